@@ -1,0 +1,152 @@
+// The walls of the house: who may import whom. See ARCHITECTURE.md; held by test/architecture.test.ts with a canary.
+const room = (name) => `^src/${name}/`
+const rooms = ['contract', 'lib', 'config', 'db', 'queue', 'domain', 'integrations', 'server', 'worker', 'main', 'web']
+
+/** What each room may import beside itself. */
+const mayImport = {
+  contract: [],
+  lib: [],
+  config: ['lib'],
+  db: ['lib'],
+  queue: ['db', 'lib'],
+  domain: ['contract', 'db', 'queue', 'lib'],
+  server: ['contract', 'db', 'domain', 'lib'],
+  worker: ['queue', 'db', 'domain', 'lib'],
+  web: ['contract', 'lib'],
+}
+
+const tests = '\\.(test|fixture|spec)\\.tsx?$'
+
+const roomRules = Object.entries(mayImport).map(([name, allowed]) => ({
+  name: `${name} imports only ${['itself', ...allowed].join(', ')}`,
+  severity: 'error',
+  from: { path: room(name), pathNot: tests },
+  to: { path: rooms.filter((other) => other !== name && !allowed.includes(other)).map(room) },
+}))
+
+// Nouns of the domain form a line: imports go left, news goes right by job name.
+const nouns = [
+  'audit',
+  'platform',
+  'mail',
+  'accounts',
+  'workspaces',
+  'team',
+  'connections',
+  'knowledge',
+  'agents',
+  'live',
+  'threads',
+  'intent',
+  'drafts',
+  'tasks',
+  'exports',
+  'keys',
+]
+const nounRules = nouns.slice(0, -1).map((noun, index) => ({
+  name: `domain/${noun} imports no noun to its right`,
+  severity: 'error',
+  from: { path: `^src/domain/${noun}/`, pathNot: tests },
+  to: { path: nouns.slice(index + 1).map((other) => `^src/domain/${other}/`) },
+}))
+const storeRules = nouns.map((noun) => ({
+  name: `the store of domain/${noun} is private to it`,
+  severity: 'error',
+  from: { path: '^src/', pathNot: [`^src/domain/${noun}/`, tests] },
+  to: { path: `^src/domain/${noun}/[a-z-]*store\\.ts$` },
+}))
+
+module.exports = {
+  forbidden: [
+    ...roomRules,
+    ...nounRules,
+    ...storeRules,
+    {
+      name: 'integrations know the ports of the domain, not its verbs',
+      severity: 'error',
+      from: { path: room('integrations'), pathNot: tests },
+      to: { path: rooms.filter((other) => !['integrations', 'lib', 'contract', 'domain'].includes(other)).map(room) },
+    },
+    {
+      name: 'integrations import of the domain only ports and the shapes they speak in',
+      severity: 'error',
+      from: { path: room('integrations'), pathNot: tests },
+      to: {
+        path: room('domain'),
+        pathNot: [
+          '^src/domain/ports\\.ts$',
+          '^src/domain/drafts/writer\\.ts$',
+          '^src/domain/intent/mail\\.ts$',
+          '^src/domain/[a-z/-]*rules\\.ts$',
+        ],
+      },
+    },
+    {
+      name: 'integrations do not import each other, but for the one door to the outside',
+      severity: 'error',
+      from: { path: '^src/integrations/([^/]+)/', pathNot: tests },
+      to: { path: '^src/integrations/', pathNot: ['^src/integrations/$1/', '^src/integrations/outgoing/'] },
+    },
+    {
+      name: 'rules are pure: no database, no queue, no integrations',
+      severity: 'error',
+      from: { path: '^src/domain/[a-z/-]*rules\\.ts$' },
+      to: { path: ['^src/(db|queue|integrations)/', '^node_modules/pg/'] },
+    },
+    {
+      name: 'the design system knows no noun and fetches nothing',
+      severity: 'error',
+      from: { path: '^src/web/ui/', pathNot: tests },
+      to: {
+        path: [
+          '^src/(contract|domain)/',
+          '^src/web/(api|app|site|admin)/',
+          '@orpc',
+          '@supabase',
+          '@tanstack/react-query',
+        ],
+      },
+    },
+    {
+      name: 'site, app and admin never import each other',
+      severity: 'error',
+      from: { path: '^src/web/(site|app|admin)/', pathNot: tests },
+      to: { path: '^src/web/(site|app|admin)/', pathNot: '^src/web/$1/' },
+    },
+    {
+      name: 'the product and its simulator share no code',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^sandbox/' },
+    },
+    {
+      name: 'the simulator and the product share no code',
+      severity: 'error',
+      from: { path: '^sandbox/' },
+      to: { path: '^src/' },
+    },
+    {
+      name: 'no circles',
+      severity: 'error',
+      from: { pathNot: '^node_modules' },
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'what is imported exists',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^(dist|data)/' },
+    tsPreCompilationDeps: true,
+    parser: 'swc',
+    enhancedResolveOptions: {
+      conditionNames: ['import', 'node', 'default'],
+      exportsFields: ['exports'],
+      extensions: ['.ts', '.tsx', '.js'],
+    },
+  },
+}

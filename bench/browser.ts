@@ -1,0 +1,19 @@
+import { type Browser, chromium, type Page } from '@playwright/test'
+import { findBrowser } from '../scripts/find-browser.ts'
+import type { Account } from './account.ts'
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await findBrowser(),
+    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  })
+}
+
+/** Signs in through the form, as a person does. */
+export async function signIn(page: Page, url: string, { email, password }: Account): Promise<void> {
+  await page.goto(`${url}/auth`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+  await page.waitForURL((address) => !address.pathname.startsWith('/auth'))
+}

@@ -1,0 +1,61 @@
+import type pg from 'pg'
+import { newId } from '#lib/new-id.ts'
+
+/**
+ * Fills a workspace with threads, one a minute into the past: a quarter new, a tenth high, 3 % pending, an eighth archived. Set by
+ * set, with every trigger at work, so that the counters are the product's own.
+ */
+export async function seedThreads(admin: pg.Pool, workspaceId: string, count: number): Promise<void> {
+  const connectionId = newId()
+  await admin.query(
+    `insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id, sync_started_at)
+     values ($1, $2, 'emailbison', 'https://platform.invalid', '', '3', now())`,
+    [workspaceId, connectionId],
+  )
+  await admin.query(
+    `insert into campaigns (workspace_id, id, connection_id, platform_id, name, status)
+     select $1::uuid, gen_random_uuid(), $2::uuid, n, 'Campaign ' || n, 'active' from generate_series(1, 12) n`,
+    [workspaceId, connectionId],
+  )
+  await admin.query(
+    `insert into agents (workspace_id, id, name, tone, openrouter_model, delay_min, delay_max, connect_level, linked_campaign_id,
+       auto_send_enabled, adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts)
+     select $1::uuid, gen_random_uuid(), 'Ann', 'professional', 'google/gemini-2.5-flash', 5, 10, 'workspace', null::uuid, false, true, true, '{3,7}'::int[], 3
+     union all
+     select $1::uuid, gen_random_uuid(), 'Agent of ' || name, 'professional', 'google/gemini-2.5-flash', 5, 10, 'campaign', id, false, true, true, '{3,7}'::int[], 3
+       from campaigns where workspace_id = $1::uuid and platform_id <= 4`,
+    [workspaceId],
+  )
+  await admin.query(
+    `insert into webhooks (workspace_id, id, agent_id, connection_id, kind, platform_webhook_id, token_hash, token_encrypted, events)
+     select workspace_id, gen_random_uuid(), id, $2::uuid, 'lead_replied', 1, sha256(id::text::bytea), '', '{lead_replied}'
+       from agents where workspace_id = $1::uuid`,
+    [workspaceId, connectionId],
+  )
+  const step = 100_000
+  for (let from = 1; from <= count; from += step) {
+    await admin.query(seedStep, [workspaceId, connectionId, from, Math.min(count, from + step - 1)])
+  }
+}
+
+const seedStep = `
+  with people as (
+    insert into contacts (workspace_id, id, connection_id, platform_lead_id, email, name, company)
+    select $1::uuid, gen_random_uuid(), $2::uuid, n, 'dana-' || n || '@larkspur.example', 'Dana Whitfield ' || n, 'Larkspur Logistics ' || n % 5000
+      from generate_series($3::int, $4::int) n
+    returning id, platform_lead_id as n),
+  own_campaigns as (select id, platform_id from campaigns where workspace_id = $1::uuid)
+  insert into threads (workspace_id, id, contact_id, campaign_id, answer_status, answer_at, answer_is_automatic, is_new_thread, label,
+    intent_score, intent, last_message_at, last_direction, snippet, sender_email, archived_at)
+  select $1::uuid, gen_random_uuid(), p.id, c.id,
+         case when n % 100 < 3 then 'ready' end, case when n % 100 < 3 then now() end, case when n % 100 < 3 then false end,
+         n % 4 = 0, case when n % 10 = 7 then 'meeting_request' else 'question' end,
+         case when n % 10 = 7 then 8 else n % 10 - 3 end,
+         jsonb_build_object('label', 'question', 'score', 4, 'action', 'reply', 'lang', 'en', 'source', 'rules', 'confidence', 0.8,
+           'reasons', jsonb_build_array(
+             jsonb_build_object('text', 'Asks for the price', 'quote', 'what it costs for a team of twelve'),
+             jsonb_build_object('text', 'Offers a time', 'quote', 'a short call on Thursday afternoon'))),
+         now() - n * interval '1 minute', case when n % 4 = 0 then 'inbound' else 'outbound' end,
+         'thanks for reaching out, this comes at a good time: could you tell me what it costs for a team of ' || n % 90,
+         'ann@outreach.example', case when n % 8 = 5 then now() end
+    from people p join own_campaigns c on c.platform_id = 1 + n % 12`

@@ -1,0 +1,84 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { z } from 'zod'
+import { readEnv } from '#config/env.ts'
+import { ensureDatabase } from '#db/embedded/ensure-database.ts'
+import { startEmbedded } from '#db/embedded/start.ts'
+import { silentLog } from '#lib/log.ts'
+import { prepareDatabase } from '#main/database.ts'
+
+const root = join(import.meta.dirname, '..')
+
+export interface BenchDatabase extends AsyncDisposable {
+  dataDir: string
+  ownerUrl: string
+  appUrl: string
+  /** Above row-level security: seeds, and counts what really is in the tables. */
+  admin: pg.Pool
+  version: string
+}
+
+/** The embedded PostgreSQL as the product runs it (fsync on), with an empty migrated database; gone when disposed. */
+export async function startDatabase(): Promise<BenchDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rejoinder-bench-'))
+  const server = await startEmbedded({ dataDir, log: silentLog })
+  const env = readEnv({ DATA_DIR: dataDir })
+  const { ownerUrl, appUrl } = await prepareDatabase(env, await ensureDatabase(server, dataDir))
+  const admin = new pg.Pool({ connectionString: server.url.replace(/postgres$/, 'rejoinder'), max: 4 })
+  const { rows } = await admin.query<{ version: string; fsync: string }>(
+    "select current_setting('server_version') as version, current_setting('fsync') as fsync",
+  )
+  if (rows[0]?.fsync !== 'on') throw new Error('A database that does not sync measures nothing')
+  return {
+    dataDir,
+    ownerUrl,
+    appUrl,
+    admin,
+    version: rows[0].version,
+    async [Symbol.asyncDispose]() {
+      await admin.end()
+      await server.stop('immediate')
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface Part extends AsyncDisposable {
+  /** Where it listens; 0 for a part that does not. */
+  port: number
+  pid: number
+}
+
+const ready = z.object({ type: z.literal('ready'), port: z.number().default(0) })
+
+/** Starts one process of the product (or of a bench) and waits until it says that it is ready. */
+export async function startPart(script: string, env: Record<string, string> = {}): Promise<Part> {
+  const child = fork(join(root, script), {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const message = await Promise.race([
+    once(child, 'message').then(([said]) => ready.parse(said)),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`${script} ended with ${code}`))),
+  ])
+  return { port: message.port, pid: child.pid ?? -1, [Symbol.asyncDispose]: () => stop(child) }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+/** What a part of the product must know to work with this database. */
+export const partEnv = (database: BenchDatabase, port: number): Record<string, string> => ({
+  DATA_DIR: database.dataDir,
+  SUPERVISED_OWNER_URL: database.ownerUrl,
+  SUPERVISED_APP_URL: database.appUrl,
+  PORT: String(port),
+})

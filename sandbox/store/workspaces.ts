@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Database } from '../database.ts'
+import { timestamp } from '../timestamps.ts'
+
+const workspaceRow = z.object({ id: z.number(), name: z.string(), api_key: z.string(), created_at: z.string() })
+export type Workspace = z.infer<typeof workspaceRow>
+
+/** The key of the workspace that every sandbox starts with. */
+export const firstWorkspace = { id: 1, name: 'Sandbox Outbound', apiKey: '1|sandbox-key' }
+
+export function addFirstWorkspace(db: Database): Workspace {
+  const { id, name, apiKey } = firstWorkspace
+  db.run('INSERT INTO workspaces (id, name, api_key, created_at) VALUES (?, ?, ?, ?)', [id, name, apiKey, timestamp()])
+  return workspaceOf(db, id)
+}
+
+export function addWorkspace(db: Database, name: string): Workspace {
+  const { lastId } = db.run('INSERT INTO workspaces (name, api_key, created_at) VALUES (?, ?, ?)', [
+    name,
+    randomBytes(16).toString('hex'),
+    timestamp(),
+  ])
+  const apiKey = `${lastId}|${randomBytes(24).toString('base64url')}`
+  db.run('UPDATE workspaces SET api_key = ? WHERE id = ?', [apiKey, lastId])
+  return workspaceOf(db, lastId)
+}
+
+export function workspaceByKey(db: Database, apiKey: string): Workspace | undefined {
+  return db.first(workspaceRow, 'SELECT * FROM workspaces WHERE api_key = ?', [apiKey])
+}
+
+export function workspaceById(db: Database, id: number): Workspace | undefined {
+  return db.first(workspaceRow, 'SELECT * FROM workspaces WHERE id = ?', [id])
+}
+
+export function allWorkspaces(db: Database): Workspace[] {
+  return db.all(workspaceRow, 'SELECT * FROM workspaces ORDER BY id')
+}
+
+function workspaceOf(db: Database, id: number): Workspace {
+  const found = workspaceById(db, id)
+  if (found === undefined) throw new Error(`Workspace ${id} was not stored`)
+  return found
+}

@@ -1,0 +1,34 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { cruise, type IConfiguration, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
+
+const root = join(import.meta.dirname, '..')
+const { forbidden, options }: { forbidden: IConfiguration['forbidden']; options: ICruiseOptions } = createRequire(
+  import.meta.url,
+)(join(root, '.dependency-cruiser.cjs'))
+
+/** Fewer modules than this means that the parser saw nothing, not that the house is clean. */
+const atLeast = 300
+
+async function look(baseDir: string, folders: string[]): Promise<ICruiseResult> {
+  const { output } = await cruise(folders, {
+    ...options,
+    baseDir,
+    validate: true,
+    ruleSet: { forbidden: forbidden ?? [] },
+  })
+  if (typeof output === 'string') throw new Error('The walls were not looked at')
+  return output
+}
+
+const canary = await look(join(root, 'test/walls-canary'), ['src'])
+if (!canary.summary.violations.some(({ rule }) => rule.name.startsWith('lib imports only'))) {
+  console.error('The planted breach was not found: the walls hold nothing.')
+  process.exit(1)
+}
+const { summary } = await look(root, ['src', 'sandbox'])
+for (const { from, to, rule } of summary.violations) console.error(`${from} -> ${to}\n  ${rule.name}`)
+if (summary.totalCruised < atLeast)
+  console.error(`Only ${summary.totalCruised} modules were seen, of at least ${atLeast}.`)
+if (summary.violations.length > 0 || summary.totalCruised < atLeast) process.exit(1)
+console.log(`walls: ${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports, none through a wall`)

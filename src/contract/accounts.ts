@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { done, idSchema, operation, roleSchema, timeSchema } from './operation.ts'
+
+export const membershipSchema = z.object({ workspaceId: idSchema, name: z.string(), role: roleSchema })
+export type Membership = z.infer<typeof membershipSchema>
+
+export const meSchema = z.object({
+  id: idSchema,
+  email: z.string(),
+  fullName: z.string(),
+  memberships: z.array(membershipSchema),
+  /** Workspaces of which I am admin that were deleted and can still be taken back. */
+  deletedWorkspaces: z.array(z.object({ workspaceId: idSchema, name: z.string(), erasedAt: timeSchema })),
+})
+export type Me = z.infer<typeof meSchema>
+
+/** What the sign-up form asks for; the same rules hold in the sign-in server. */
+export const passwordSchema = z.string().min(6, 'Use at least 6 characters.').max(200, 'Use at most 200 characters.')
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email('Enter an e-mail address, for example ada@example.com.'))
+export const signUpSchema = z.object({
+  fullName: z.string().trim().min(1, 'Enter your name.').max(120),
+  workspaceName: z.string().trim().max(120),
+  email: emailSchema,
+  password: passwordSchema,
+})
+export const signInSchema = z.object({ email: emailSchema, password: z.string().min(1, 'Enter your password.') })
+
+export const mySessionSchema = z.object({
+  id: idSchema,
+  /** What the browser calls itself; empty when it does not say. */
+  userAgent: z.string(),
+  ip: z.string(),
+  startedAt: timeSchema,
+  lastUsedAt: timeSchema,
+  /** The one that asks. */
+  isCurrent: z.boolean(),
+})
+export type MySession = z.infer<typeof mySessionSchema>
+
+export const accounts = {
+  me: operation('user', 'GET', '/me', 'Who I am, and the workspaces that I belong to').output(meSchema),
+  sessions: operation('user', 'GET', '/me/sessions', 'Where I am signed in').output(z.array(mySessionSchema)),
+  endSession: operation('user', 'DELETE', '/me/sessions/{sessionId}', 'Sign out one of my sessions')
+    .input(z.object({ sessionId: idSchema }))
+    .output(done),
+  endOtherSessions: operation('user', 'DELETE', '/me/sessions', 'Sign out everywhere else').output(done),
+}

@@ -1,0 +1,27 @@
+import type { AgentInput } from './agents.ts'
+
+export const tones = ['professional', 'casual', 'friendly', 'formal', 'founder', 'salesy', 'cto'] as const
+
+/** The models offered first, in the order of the product's list. Data: an operator may add to it. */
+export const defaultModels = [
+  'google/gemini-2.5-flash',
+  'google/gemini-2.5-pro',
+  'openai/gpt-5-mini',
+  'openai/gpt-5',
+] as const
+
+export const agentDefaults: AgentInput = {
+  name: '',
+  description: '',
+  tone: 'professional',
+  openrouterModel: defaultModels[0],
+  delayMin: 5,
+  delayMax: 10,
+  connectLevel: 'workspace',
+  linkedCampaignId: null,
+  autoSendEnabled: false,
+  adaptiveKbEnabled: true,
+  followupEnabled: true,
+  followupDays: [3, 7],
+  followupMaxAttempts: 3,
+}

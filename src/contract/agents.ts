@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { tones } from './agent-defaults.ts'
+import { done, idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
+
+export { agentDefaults, defaultModels, tones } from './agent-defaults.ts'
+
+export const toneSchema = z.enum(tones)
+export type Tone = z.infer<typeof toneSchema>
+
+const minutes = z
+  .int('Enter whole minutes.')
+  .min(0, 'Enter 0 or more minutes.')
+  .max(10_080, 'Enter at most 10080 minutes (a week).')
+
+const agentFields = z.object({
+  name: z.string().trim().min(1, 'Give the agent a name.').max(120),
+  description: z.string().trim().max(2000),
+  tone: toneSchema,
+  openrouterModel: z.string().trim().min(1).max(200),
+  delayMin: minutes,
+  delayMax: minutes,
+  connectLevel: z.enum(['workspace', 'campaign']),
+  linkedCampaignId: idSchema.nullable(),
+  autoSendEnabled: z.boolean(),
+  adaptiveKbEnabled: z.boolean(),
+  followupEnabled: z.boolean(),
+  followupDays: z
+    .array(z.int().min(1, 'Days run from 1 to 365.').max(365, 'Days run from 1 to 365.'))
+    .max(20)
+    .refine(
+      (days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)),
+      'Enter the days in rising order, each once.',
+    ),
+  followupMaxAttempts: z.int().min(0, 'Enter 0 to 20.').max(20, 'Enter 0 to 20.'),
+})
+
+const checked = <Shape extends z.ZodObject<typeof agentFields.shape>>(schema: Shape) =>
+  schema
+    .refine((agent) => agent.delayMin <= agent.delayMax, {
+      path: ['delayMax'],
+      message: 'The longest delay can not be shorter than the shortest one.',
+    })
+    .refine((agent) => agent.connectLevel === 'workspace' || agent.linkedCampaignId !== null, {
+      path: ['linkedCampaignId'],
+      message: 'Choose the campaign that this agent answers.',
+    })
+
+export const agentInput = checked(agentFields)
+export type AgentInput = z.infer<typeof agentInput>
+
+export const webhookSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['lead_replied', 'untracked_reply']),
+  events: z.array(z.string()),
+  isRegistered: z.boolean(),
+  createdAt: timeSchema,
+  lastEventAt: timeSchema.nullable(),
+  failedEvents: z.int(),
+})
+
+export const agentSchema = agentFields.extend({
+  id: idSchema,
+  linkedCampaignName: z.string().nullable(),
+  createdAt: timeSchema,
+  webhooks: z.array(webhookSchema),
+})
+export type Agent = z.infer<typeof agentSchema>
+
+/** The agent, and, when its webhooks could not be set up, the warning that says so. */
+const savedAgent = z.object({ agent: agentSchema, warning: z.string().nullable() })
+
+export const agents = {
+  list: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/agents', 'Agents, newest first')
+    .input(inWorkspace)
+    .output(z.array(agentSchema)),
+  create: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/agents',
+    'Create an agent and register its webhooks',
+  )
+    .input(checked(agentFields.extend(inWorkspace.shape)))
+    .output(savedAgent),
+  update: operation('workspace:member', 'PUT', '/workspaces/{workspaceId}/agents/{agentId}', 'Change an agent')
+    .input(checked(agentFields.extend({ ...inWorkspace.shape, agentId: idSchema })))
+    .output(savedAgent),
+  remove: operation(
+    'workspace:member',
+    'DELETE',
+    '/workspaces/{workspaceId}/agents/{agentId}',
+    'Delete an agent and its webhooks',
+  )
+    .input(inWorkspace.extend({ agentId: idSchema }))
+    .output(done),
+  recreateWebhooks: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/agents/{agentId}/webhooks',
+    'Register the webhooks of an agent anew',
+  )
+    .input(inWorkspace.extend({ agentId: idSchema }))
+    .output(savedAgent),
+}

@@ -1,0 +1,28 @@
+import { accounts } from './accounts.ts'
+import { admin } from './admin.ts'
+import { agents } from './agents.ts'
+import { campaigns, connections } from './connections.ts'
+import { exports } from './exports.ts'
+import { knowledge } from './knowledge.ts'
+import { live } from './live.ts'
+import { tasks } from './tasks.ts'
+import { team } from './team.ts'
+import { drafts, threads } from './threads.ts'
+import { workspaces } from './workspaces.ts'
+
+/** Every operation of the product; served under /api, described at /api/openapi.json. */
+export const api = {
+  accounts,
+  workspaces,
+  team,
+  connections,
+  campaigns,
+  agents,
+  threads,
+  drafts,
+  tasks,
+  knowledge,
+  exports,
+  live,
+  admin,
+}

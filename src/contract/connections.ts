@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
+
+export const connectionSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['emailbison', 'sandbox']),
+  baseUrl: z.string(),
+  /** The platform's own id of the workspace that the key opens. */
+  platformWorkspaceId: z.string(),
+  platformWorkspaceName: z.string(),
+  connectedAt: timeSchema,
+  lastError: z.string().nullable(),
+  sync: z.object({
+    startedAt: timeSchema.nullable(),
+    finishedAt: timeSchema.nullable(),
+    error: z.string().nullable(),
+    found: z.int(),
+    repliesThere: z.int().nullable(),
+    repliesHere: z.int().nullable(),
+  }),
+})
+export type Connection = z.infer<typeof connectionSchema>
+
+export const connectInput = z.object({
+  baseUrl: z.string().trim().min(1),
+  apiKey: z.string().trim().min(1).max(500),
+})
+
+export const campaignSchema = z.object({
+  id: idSchema,
+  platformId: z.int(),
+  name: z.string(),
+  status: z.string(),
+  fetchedAt: timeSchema,
+})
+export type Campaign = z.infer<typeof campaignSchema>
+
+const stateSchema = z.object({
+  connection: connectionSchema.nullable(),
+  sandboxAvailable: z.boolean(),
+  /** The simulator's page for the workspace that is connected there; null when it is not connected. */
+  sandboxUrl: z.string().nullable(),
+})
+
+export const connections = {
+  get: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/connection',
+    'The connected sending platform; never its key',
+  )
+    .input(inWorkspace)
+    .output(stateSchema),
+  connect: operation(
+    'workspace:admin',
+    'PUT',
+    '/workspaces/{workspaceId}/connection',
+    'Check a base URL and key against the platform, then store them',
+  )
+    .input(inWorkspace.extend(connectInput.shape))
+    .output(stateSchema),
+  useSandbox: operation(
+    'workspace:admin',
+    'POST',
+    '/workspaces/{workspaceId}/connection/sandbox',
+    'Connect the simulator that ships with the product',
+  )
+    .input(inWorkspace)
+    .output(stateSchema),
+  sync: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/connection/sync',
+    'Fetch every reply that webhooks may have missed',
+  )
+    .input(inWorkspace)
+    .output(z.object({ queued: z.literal(true) })),
+}
+
+export const campaigns = {
+  list: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/campaigns', 'Campaigns as last fetched')
+    .input(inWorkspace)
+    .output(z.array(campaignSchema)),
+  fetch: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/campaigns/fetch',
+    'Fetch campaigns from the sending platform',
+  )
+    .input(inWorkspace)
+    .output(z.array(campaignSchema)),
+}

@@ -1,0 +1,62 @@
+/**
+ * The one table of errors: code -> HTTP status and the text a person may see. A domain function throws `AppError(code)`; the
+ * server renders it once; the browser shows `message`. A thrower may give a more exact message, never a less helpful one.
+ */
+export const errors = {
+  bad_request: {
+    status: 400,
+    message: 'Something in this request is not as expected. Check the marked fields and try again.',
+  },
+  unauthenticated: { status: 401, message: 'Please sign in.' },
+  forbidden: { status: 403, message: 'Your role in this workspace does not allow this. Ask a workspace admin.' },
+  not_found: { status: 404, message: 'This does not exist, or not any more.' },
+  conflict: {
+    status: 409,
+    message: 'Somebody else changed this in the meantime. Look at the newest state and try again.',
+  },
+  already_sent: { status: 409, message: 'This reply has already been sent.' },
+  thread_changed: {
+    status: 409,
+    message: 'This conversation changed while you were writing. Read the newest message, then send again.',
+  },
+  task_not_open: { status: 409, message: 'This task is already on its way or done, so it can no longer be changed.' },
+  last_admin: {
+    status: 409,
+    message: 'A workspace keeps at least one admin. Make somebody else an admin first.',
+  },
+  invitation_not_open: {
+    status: 409,
+    message: 'This invitation has been used, has expired or was taken back. Ask for a new one.',
+  },
+  invitation_for_another: {
+    status: 403,
+    message: 'This invitation is for another address. Sign in with the address that was invited.',
+  },
+  not_connected: { status: 409, message: 'EmailBison is not connected. Connect it in Settings.' },
+  platform_rejected_key: {
+    status: 422,
+    message: 'EmailBison does not accept this API key for this base URL. Check that the key was created on this host.',
+  },
+  platform_address_not_allowed: {
+    status: 422,
+    message:
+      'This base URL is not a public address. Enter the address where you log in to EmailBison, for example https://dedi.emailbison.com.',
+  },
+  platform_unreachable: {
+    status: 502,
+    message: 'EmailBison does not answer at the moment. Nothing was lost; try again in a minute.',
+  },
+  platform_refused: { status: 502, message: 'EmailBison refused this request.' },
+  model_unavailable: {
+    status: 502,
+    message: 'The language model does not answer at the moment. Your draft is kept; try again in a minute.',
+  },
+  too_large: { status: 413, message: 'This is too large.' },
+  too_many_requests: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
+  unavailable: { status: 503, message: 'The service is starting or busy. Try again in a few seconds.' },
+  internal: { status: 500, message: 'Something went wrong on our side. It was logged; nothing was lost. Try again.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && value in errors

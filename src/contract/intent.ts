@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { labels, maxScore, minScore } from './bands.ts'
+
+export { maxScore, minScore } from './bands.ts'
+
+export const labelSchema = z.enum(labels)
+export type Label = z.infer<typeof labelSchema>
+
+/**
+ * What happens next: `reply` answers, `wait` lets time pass (out of office), `stop` ends everything
+ * (unsubscribe, abuse, bounce), `handoff` asks for a person.
+ */
+export const actionSchema = z.enum(['reply', 'wait', 'stop', 'handoff'])
+export type Action = z.infer<typeof actionSchema>
+
+export const scoreSchema = z.int().min(minScore).max(maxScore)
+
+/** A reason that a person reads, with the exact words of the lead's own new text that caused it. */
+export const reasonSchema = z.object({
+  text: z.string().min(1).max(160),
+  quote: z.string().max(300),
+})
+export type Reason = z.infer<typeof reasonSchema>
+
+export const maxReasons = 5
+
+/** Who said so: a hard fact of the mail, the built-in rules, a language model, or a person's correction. */
+export const intentSourceSchema = z.enum(['signals', 'rules', 'model', 'person'])
+
+export const referralSchema = z.object({
+  name: z.string().min(1).max(120).optional(),
+  email: z.email().optional(),
+})
+export type Referral = z.infer<typeof referralSchema>
+
+export const intentSchema = z.object({
+  score: scoreSchema,
+  label: labelSchema,
+  reasons: z.array(reasonSchema).max(maxReasons),
+  action: actionSchema,
+  /** BCP 47 primary tag of the lead's own words, `und` when they are too few to tell. */
+  lang: z.string().regex(/^[a-z]{2,3}$/),
+  confidence: z.number().min(0).max(1),
+  /** The day a person who is away says to be back, YYYY-MM-DD. */
+  returnDate: z.iso.date().optional(),
+  referral: referralSchema.optional(),
+  source: intentSourceSchema,
+})
+export type Intent = z.infer<typeof intentSchema>

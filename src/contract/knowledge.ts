@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { done, idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
+
+export const knowledgeEntrySchema = z.object({
+  id: idSchema,
+  title: z.string(),
+  content: z.string(),
+  tags: z.array(z.string()),
+  /** An approved reply, shown to the writer as an example. */
+  isGolden: z.boolean(),
+  /** Proposed: a reply that a person bettered before sending it; no draft uses it until somebody approves it. */
+  state: z.enum(['published', 'proposed']),
+  /** The conversation that a proposed reply came from. */
+  threadId: idSchema.nullable(),
+  /** How often a reply like this one was sent after an edit, as far as we saw. */
+  sentCount: z.int(),
+  createdAt: timeSchema,
+  updatedAt: timeSchema,
+})
+export type KnowledgeEntry = z.infer<typeof knowledgeEntrySchema>
+
+export const entryInput = z.object({
+  title: z.string().trim().min(1, 'Enter a title.').max(200, 'Use at most 200 characters.'),
+  content: z.string().trim().min(1, 'Enter the content.').max(20_000, 'Use at most 20,000 characters.'),
+  tags: z
+    .array(z.string().trim().min(1).max(40, 'A tag has at most 40 characters.'))
+    .max(20, 'Use at most 20 tags.')
+    .default([]),
+  isGolden: z.boolean().default(false),
+})
+export type EntryInput = z.infer<typeof entryInput>
+
+/** Comma-separated tags as a person writes them: trimmed, empties and repeats dropped. */
+export const tagsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,;]/)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  ),
+]
+
+export const knowledgeViews = ['all', 'golden', 'proposed'] as const
+export const knowledgeViewSchema = z.enum(knowledgeViews)
+export type KnowledgeView = z.infer<typeof knowledgeViewSchema>
+
+export const importFormatSchema = z.enum(['csv', 'markdown'])
+export type ImportFormat = z.infer<typeof importFormatSchema>
+
+/** What an import made, and which of its parts it left out and why. `line` is where the part begins in the text. */
+export const importedSchema = z.object({
+  created: z.int(),
+  skipped: z.array(z.object({ line: z.int(), reason: z.string() })),
+})
+export type Imported = z.infer<typeof importedSchema>
+
+const inEntry = inWorkspace.extend({ entryId: idSchema })
+
+export const knowledge = {
+  list: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/knowledge', 'Entries, the newest first')
+    .input(
+      inWorkspace.extend({
+        view: knowledgeViewSchema.default('all'),
+        search: z.string().trim().max(200).optional(),
+        tag: z.string().trim().max(40).optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: idSchema.optional(),
+      }),
+    )
+    .output(z.object({ rows: z.array(knowledgeEntrySchema), nextCursor: z.string().nullable() })),
+  counts: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/knowledge/counts',
+    'Exact count of each tab, and the tags in use, the most used first',
+  )
+    .input(inWorkspace)
+    .output(z.object({ all: z.int(), golden: z.int(), proposed: z.int(), tags: z.array(z.string()) })),
+  create: operation('workspace:member', 'POST', '/workspaces/{workspaceId}/knowledge', 'Add an entry')
+    .input(inWorkspace.extend(entryInput.shape))
+    .output(knowledgeEntrySchema),
+  update: operation('workspace:member', 'PUT', '/workspaces/{workspaceId}/knowledge/{entryId}', 'Change an entry')
+    .input(inEntry.extend(entryInput.shape))
+    .output(knowledgeEntrySchema),
+  approve: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/knowledge/{entryId}/approve',
+    'Make a proposed reply a golden one',
+  )
+    .input(inEntry)
+    .output(knowledgeEntrySchema),
+  remove: operation(
+    'workspace:member',
+    'DELETE',
+    '/workspaces/{workspaceId}/knowledge/{entryId}',
+    'Delete an entry, or dismiss a proposed one; both can be taken back for 30 days',
+  )
+    .input(inEntry)
+    .output(done),
+  restore: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/knowledge/{entryId}/restore',
+    'Take a deleted entry back',
+  )
+    .input(inEntry)
+    .output(knowledgeEntrySchema),
+  import: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/knowledge/import',
+    'Add entries from CSV (title, content, tags, golden) or Markdown (an entry for each heading)',
+  )
+    .input(
+      inWorkspace.extend({
+        format: importFormatSchema,
+        text: z.string().min(1, 'Paste or choose a text first.').max(500_000, 'Use at most 500,000 characters.'),
+      }),
+    )
+    .output(importedSchema),
+}

@@ -1,0 +1,38 @@
+import { eventIterator } from '@orpc/contract'
+import { z } from 'zod'
+import { idSchema, inWorkspace, operation } from './operation.ts'
+
+/**
+ * Something changed; ask for what you show. Events carry no content, so a late or doubled one does no harm. `resync`: too much
+ * time has passed to name the changes, ask for everything. `ready` comes first, `ping` every 15 s.
+ */
+export const liveEventSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.enum([
+      'ready',
+      'ping',
+      'resync',
+      'connection',
+      'campaigns',
+      'agents',
+      'webhooks',
+      'settings',
+      'team',
+      'knowledge',
+      'exports',
+    ]),
+  }),
+  z.object({ kind: z.enum(['thread', 'task']), threadId: idSchema }),
+])
+export type LiveEvent = z.infer<typeof liveEventSchema>
+
+export const live = {
+  events: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/events',
+    'Changes as they happen. Reconnect with Last-Event-ID to lose none',
+  )
+    .input(inWorkspace)
+    .output(eventIterator(liveEventSchema)),
+}

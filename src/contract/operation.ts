@@ -1,0 +1,33 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+
+export const roles = ['client', 'member', 'admin'] as const
+export const roleSchema = z.enum(roles)
+export type Role = (typeof roles)[number]
+
+/** Who may call an operation. A workspace role means: this role or a higher one, in the workspace that the path names. */
+export type Access = 'public' | 'user' | `workspace:${Role}` | 'platform admin'
+
+export interface OperationMeta extends Record<string, unknown> {
+  access: Access
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/**
+ * Every operation of the contract begins here, so none exists that does not say who may call it.
+ *
+ * @param path below /api; a workspace operation's path names `{workspaceId}`
+ * @param summary one sentence for the API reference
+ */
+export const operation = <A extends Access>(
+  access: A,
+  method: Method,
+  path: A extends `workspace:${string}` ? `/workspaces/{workspaceId}${string}` : `/${string}`,
+  summary: string,
+) => oc.$meta<OperationMeta>({ access }).route({ method, path, summary, inputStructure: 'compact' })
+
+export const idSchema = z.uuid()
+export const timeSchema = z.iso.datetime()
+export const inWorkspace = z.object({ workspaceId: idSchema })
+export const done = z.object({ ok: z.literal(true) })

@@ -1,0 +1,251 @@
+import { eventIterator } from '@orpc/contract'
+import { z } from 'zod'
+import { actionSchema, intentSourceSchema, labelSchema, reasonSchema, scoreSchema } from './intent.ts'
+import { done, idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
+import { taskSchema } from './tasks.ts'
+
+export const threadStatusSchema = z.enum(['new', 'replied', 'pending'])
+export const threadTabs = ['all', 'new', 'high', 'pending'] as const
+export const threadTabSchema = z.enum(threadTabs)
+export type ThreadTab = z.infer<typeof threadTabSchema>
+export const threadViewSchema = z.enum([...threadTabs, 'archived', 'snoozed'])
+export type ThreadView = z.infer<typeof threadViewSchema>
+export const aiModeSchema = z.enum(['auto', 'draft', 'off'])
+
+/** What happens next with a thread, for its row: the task that is open, or that nobody has decided yet. */
+export const nextStepSchema = z.object({
+  status: taskSchema.shape.status,
+  scheduledAt: timeSchema,
+  isAutomatic: z.boolean(),
+})
+
+export const threadRowSchema = z.object({
+  id: idSchema,
+  contactName: z.string(),
+  contactEmail: z.string(),
+  contactCompany: z.string(),
+  campaignName: z.string().nullable(),
+  campaignPlatformId: z.int().nullable(),
+  agentName: z.string().nullable(),
+  status: threadStatusSchema,
+  isNewThread: z.boolean(),
+  label: labelSchema.nullable(),
+  intentScore: scoreSchema.nullable(),
+  reasons: z.array(reasonSchema),
+  snippet: z.string(),
+  lastMessageAt: timeSchema,
+  lastDirection: z.enum(['inbound', 'outbound']),
+  archivedAt: timeSchema.nullable(),
+  snoozedUntil: timeSchema.nullable(),
+  assignedTo: idSchema.nullable(),
+  aiMode: aiModeSchema.nullable(),
+  nextStep: nextStepSchema.nullable(),
+})
+export type ThreadRow = z.infer<typeof threadRowSchema>
+
+export const messageSchema = z.object({
+  id: idSchema,
+  direction: z.enum(['inbound', 'outbound']),
+  fromName: z.string(),
+  fromEmail: z.string(),
+  toEmail: z.string(),
+  cc: z.array(z.object({ name: z.string(), email: z.string() })),
+  subject: z.string(),
+  newText: z.string(),
+  quotedText: z.string(),
+  html: z.string().nullable(),
+  attachments: z.array(z.object({ name: z.string(), size: z.int().nullable() })),
+  isAutomated: z.boolean(),
+  isTruncated: z.boolean(),
+  sentAt: timeSchema,
+})
+export type Message = z.infer<typeof messageSchema>
+
+export const guardSpanSchema = z.object({
+  kind: z.string(),
+  severity: z.enum(['block', 'warn']),
+  start: z.int(),
+  end: z.int(),
+  text: z.string(),
+  message: z.string(),
+})
+export const guardSourceSchema = z.object({
+  start: z.int(),
+  end: z.int(),
+  text: z.string(),
+  source: z.string(),
+  quote: z.string(),
+})
+export const guardSchema = z.object({
+  ok: z.boolean(),
+  verdicts: z.array(guardSpanSchema),
+  sources: z.array(guardSourceSchema),
+})
+export type Guard = z.infer<typeof guardSchema>
+
+export const draftSchema = z.object({
+  id: idSchema,
+  origin: z.enum(['agent', 'person']),
+  writer: z.string().nullable(),
+  subject: z.string(),
+  body: z.string(),
+  version: z.int(),
+  /** False when something happened in the thread after this draft was written. */
+  isFresh: z.boolean(),
+  knowledge: z.array(z.object({ id: idSchema, title: z.string() })),
+  guard: guardSchema.nullable(),
+  updatedAt: timeSchema,
+})
+export type Draft = z.infer<typeof draftSchema>
+
+export const timelineEntrySchema = z.object({
+  id: idSchema,
+  kind: z.string(),
+  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  actorName: z.string().nullable(),
+  at: timeSchema,
+})
+export type TimelineEntry = z.infer<typeof timelineEntrySchema>
+
+export const threadSchema = threadRowSchema.extend({
+  contactId: idSchema,
+  contactTitle: z.string(),
+  revision: z.int(),
+  action: actionSchema.nullable(),
+  lang: z.string().nullable(),
+  intentSource: intentSourceSchema.nullable(),
+  aiLabel: labelSchema.nullable(),
+  aiScore: scoreSchema.nullable(),
+  senderEmail: z.string().nullable(),
+  subject: z.string(),
+  isUnsubscribed: z.boolean(),
+  messages: z.array(messageSchema),
+  /** True when older messages than the ones given exist. */
+  hasOlder: z.boolean(),
+  draft: draftSchema.nullable(),
+  task: taskSchema.nullable(),
+  timeline: z.array(timelineEntrySchema),
+  /** Who would write a draft now: the agent's model, or the built-in drafter. */
+  writer: z.object({ kind: z.enum(['model', 'builtin']), name: z.string() }),
+})
+export type Thread = z.infer<typeof threadSchema>
+
+const inThread = inWorkspace.extend({ threadId: idSchema })
+
+export const threads = {
+  list: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/threads',
+    'One page of threads, newest message first',
+  )
+    .input(
+      inWorkspace.extend({
+        view: threadViewSchema.default('all'),
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: z.string().max(200).optional(),
+      }),
+    )
+    .output(z.object({ rows: z.array(threadRowSchema), nextCursor: z.string().nullable() })),
+  counts: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/threads/counts', 'Exact count of each tab')
+    .input(inWorkspace)
+    .output(z.object({ all: z.int(), new: z.int(), high: z.int(), pending: z.int() })),
+  get: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/threads/{threadId}',
+    'A thread with its messages, draft, task and timeline',
+  )
+    .input(inThread)
+    .output(threadSchema),
+  messages: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/threads/{threadId}/messages',
+    'The messages before a given one, oldest first',
+  )
+    .input(inThread.extend({ before: idSchema, limit: z.coerce.number().int().min(1).max(100).default(50) }))
+    .output(z.object({ messages: z.array(messageSchema), hasOlder: z.boolean() })),
+  open: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/threads/{threadId}/open',
+    'A person has opened the thread: it is no longer new',
+  )
+    .input(inThread)
+    .output(done),
+  archive: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/threads/{threadId}/archive',
+    'Put a thread away, or take it back',
+  )
+    .input(inThread.extend({ archived: z.boolean() }))
+    .output(done),
+  snooze: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/threads/{threadId}/snooze',
+    'Hide a thread until a time; null brings it back',
+  )
+    .input(inThread.extend({ until: timeSchema.nullable() }))
+    .output(done),
+  correct: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/threads/{threadId}/intent',
+    "Correct label and score; the AI's values are kept beside",
+  )
+    .input(inThread.extend({ label: labelSchema, score: scoreSchema }))
+    .output(done),
+  setAiMode: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/threads/{threadId}/ai-mode',
+    "What the agent may do in this thread; null is the agent's own rule",
+  )
+    .input(inThread.extend({ aiMode: aiModeSchema.nullable() }))
+    .output(done),
+}
+
+/** First the words as they come, then the stored draft; a `restart` takes back the words so far. */
+export const generateEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('delta'), text: z.string() }),
+  z.object({ type: z.literal('restart') }),
+  z.object({ type: z.literal('done'), draft: draftSchema }),
+])
+export type GenerateEvent = z.infer<typeof generateEventSchema>
+
+export const drafts = {
+  generate: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/threads/{threadId}/draft/generate',
+    'Write a draft; its words arrive as they come',
+  )
+    .input(inThread)
+    .output(eventIterator(generateEventSchema)),
+  save: operation(
+    'workspace:member',
+    'PUT',
+    '/workspaces/{workspaceId}/threads/{threadId}/draft',
+    'Keep what a person wrote; version names the one that was edited',
+  )
+    .input(
+      inThread.extend({
+        draftId: idSchema,
+        version: z.int().min(0),
+        subject: z.string().max(998),
+        body: z.string().max(100_000),
+      }),
+    )
+    .output(draftSchema),
+  discard: operation(
+    'workspace:member',
+    'DELETE',
+    '/workspaces/{workspaceId}/threads/{threadId}/draft/{draftId}',
+    'Throw the open draft away',
+  )
+    .input(inThread.extend({ draftId: idSchema }))
+    .output(done),
+}

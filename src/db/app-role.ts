@@ -1,0 +1,57 @@
+import pg from 'pg'
+
+/**
+ * Makes (or keeps) the login under which the product works: a member of `rejoinder_app`, neither superuser nor able to bypass
+ * row-level security. Its name carries a tag of the installation's secret, so that two installations in one database server do
+ * not take each other's password away. Call after `migrate`.
+ *
+ * @returns the connection URL of that login, to the same database
+ */
+export async function ensureAppLogin(
+  ownerUrl: string,
+  { tag, password }: { tag: string; password: string },
+): Promise<string> {
+  const name = `rejoinder_app_${tag}`
+  const url = new URL(ownerUrl)
+  url.username = name
+  url.password = password
+  if (await canConnect(url.href)) return url.href
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'rejoinder app role' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(7315500122)')
+    // Of processes that start at once, the first has made it while the others waited.
+    if (await canConnect(url.href)) return url.href
+    const found = await client.query('select 1 from pg_roles where rolname = $1', [name])
+    // Only a superuser may so much as mention that attribute of a role that is there.
+    const verb = found.rowCount ? 'alter role' : 'create role'
+    const attributes = found.rowCount ? 'login' : 'login nosuperuser'
+    await client.query(
+      `${verb} ${client.escapeIdentifier(name)} ${attributes} password ${client.escapeLiteral(password)}`,
+    )
+    await client.query(`grant rejoinder_app to ${client.escapeIdentifier(name)}`)
+  } catch (error) {
+    throw new Error(
+      `The role of DATABASE_URL may not create the application's login (${error instanceof Error ? error.message : String(error)}). ` +
+        'Give it CREATEROLE, or create a login that is a member of rejoinder_app yourself and name it in APP_DATABASE_URL.',
+      { cause: error },
+    )
+  } finally {
+    await client.end()
+  }
+  return url.href
+}
+
+async function canConnect(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+    return true
+  } catch (error) {
+    // 28P01, 28000: no such login or another password; anything else is for the caller to see.
+    if (error instanceof pg.DatabaseError && (error.code === '28P01' || error.code === '28000')) return false
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

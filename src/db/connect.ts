@@ -1,0 +1,124 @@
+import pg from 'pg'
+import { planName, type Sql } from './sql.ts'
+
+// Timestamps stay text in ISO form and bigints become numbers (the platform's ids and our counts are far below 2^53), so that
+// rows have the shape that crosses the wire.
+const toIso = (value: string): string => new Date(value).toISOString()
+pg.types.setTypeParser(pg.types.builtins.TIMESTAMPTZ, toIso)
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+export type Row = Record<string, unknown>
+
+/** Something that runs statements: a transaction. `Result` is the caller's word for the shape of its own select list. */
+export interface Queryable {
+  query<Result extends object = Row>(statement: Sql): Promise<Result[]>
+}
+
+export interface ConnectOptions {
+  url: string
+  max: number
+  applicationName: string
+  onError: (error: Error) => void
+}
+
+/**
+ * A pool that survives a restart of the database: a broken idle connection is reported and replaced, never thrown.
+ * A statement that takes longer than 30 s is ended, so no request hangs on the database.
+ */
+export function connect({ url, max, applicationName, onError }: ConnectOptions): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    application_name: applicationName,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 30_000,
+    idle_in_transaction_session_timeout: 60_000,
+  })
+  pool.on('error', onError)
+  // A connection that breaks while it is lent out tells whoever holds it by a failing query; this is only for the record.
+  pool.on('connect', (client) => {
+    client.on('error', onError)
+  })
+  return pool
+}
+
+// Text can't hold NUL in PostgreSQL; a mail that has one must not be lost for it.
+const asParameter = (value: unknown): unknown =>
+  typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '') : value
+
+const run = async <Result extends object>(client: pg.PoolClient, { text, values }: Sql): Promise<Result[]> => {
+  const result = await client.query<Result & pg.QueryResultRow>({
+    name: planName(text),
+    text,
+    values: values.map(asParameter),
+  })
+  return result.rows
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whose rows a transaction may see: row-level security compares with these and nothing else. */
+export interface Visibility {
+  workspaceId?: string
+  userId?: string
+}
+
+const settingOf = (name: string, id: string | undefined): string => {
+  if (id === undefined) return ''
+  if (!uuid.test(id)) throw new Error(`${name} is not a uuid`)
+  return `; set local app.${name} = '${id}'`
+}
+
+/**
+ * Runs `work` in one transaction that sees only what `visibility` names. Commits when `work` returns, rolls back and rethrows
+ * when it throws. The connection goes back to the pool in either case, or is dropped when it broke.
+ */
+export async function inTransaction<Result>(
+  pool: pg.Pool,
+  visibility: Visibility,
+  work: (db: Queryable) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    // One round trip: the ids were checked to be uuids above, and `set` takes no parameters.
+    await client.query(
+      `begin${settingOf('workspace_id', visibility.workspaceId)}${settingOf('user_id', visibility.userId)}`,
+    )
+    const result = await work({ query: (statement) => run(client, statement) })
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch((failure: unknown) => {
+      broken = failure instanceof Error ? failure : new Error(String(failure))
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** One statement in a transaction of its own. Only for tables that belong to no workspace: it sees no row of those that do. */
+export const single = (pool: pg.Pool): Queryable => ({
+  async query<Result extends object>({ text, values }: { text: string; values: readonly unknown[] }) {
+    const { rows } = await pool.query<Result & pg.QueryResultRow>({ name: planName(text), text, values: [...values] })
+    return rows
+  },
+})
+
+/** True when PostgreSQL refused a row because another one has the same unique key `constraint`. */
+export function isConflictOn(error: unknown, constraint: string): boolean {
+  return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
+}
+
+/** True when the same statement may well succeed on a second try: the server was restarting, a deadlock, too many connections. */
+export function isPassing(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(08|53|57P|40)/.test(error.code ?? '')
+  if (!(error instanceof Error)) return false
+  // Of a name with several addresses, only the code says what happened.
+  const said = `${'code' in error ? String(error.code) : ''} ${error.message}`
+  return /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN|terminated|timeout exceeded when trying to connect/.test(
+    said,
+  )
+}

@@ -1,0 +1,45 @@
+import { Client } from 'pg'
+import { expect, test } from 'vitest'
+import { newTrial } from './embedded-trial.ts'
+import { withClient } from './superuser.ts'
+
+const rounds = 3
+const writers = 4
+
+/** Writes rows with one commit each until the connection breaks; returns the ids whose commit was acknowledged. */
+async function writeUntilKilled(url: string, writer: string): Promise<string[]> {
+  const acknowledged: string[] = []
+  const client = new Client({ connectionString: url })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    for (let n = 0; ; n += 1) {
+      const id = `${writer}-${n}`
+      await client.query('insert into written (id) values ($1)', [id])
+      acknowledged.push(id)
+    }
+  } catch {
+    return acknowledged
+  }
+}
+
+test('kill -9 while rows are written loses none whose commit was acknowledged', { timeout: 60_000 }, async () => {
+  await using trial = await newTrial()
+  let server = await trial.start()
+  await withClient(server.url, (client) => client.query('create table written (id text primary key)'))
+  const acknowledged: string[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const writing = Array.from({ length: writers }, (_, writer) => writeUntilKilled(server.url, `${round}-${writer}`))
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    process.kill(server.pid, 'SIGKILL')
+    acknowledged.push(...(await Promise.all(writing)).flat())
+    server = await trial.start()
+  }
+  const rows = await withClient(
+    server.url,
+    async (client) => (await client.query<{ id: string }>('select id from written')).rows,
+  )
+  const stored = new Set(rows.map(({ id }) => id))
+  expect(acknowledged.length).toBeGreaterThan(rounds * writers * 10)
+  expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+
+/** A statement with its parameters apart from its text. Build one with the `sql` tag; never join user input into text. */
+export interface Sql {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+const isSql = (value: unknown): value is Sql =>
+  typeof value === 'object' && value !== null && 'text' in value && 'values' in value && Array.isArray(value.values)
+
+/**
+ * `sql\`select ... where id = ${id}\`` makes a parameterised statement. A nested `sql` fragment is spliced in with its own
+ * parameters renumbered; every other value becomes a parameter.
+ */
+export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
+  let text = strings[0] ?? ''
+  const values: unknown[] = []
+  parts.forEach((part, index) => {
+    if (isSql(part)) {
+      text += part.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + values.length}`)
+      values.push(...part.values)
+    } else {
+      values.push(part)
+      text += `$${values.length}`
+    }
+    text += strings[index + 1] ?? ''
+  })
+  return { text, values }
+}
+
+/** Nothing: for an optional clause. */
+export const empty: Sql = { text: '', values: [] }
+
+const names = new Map<string, string>()
+
+/** The name under which PostgreSQL keeps the plan of this text. Texts are few: they come from templates, not from input. */
+export function planName(text: string): string {
+  let name = names.get(text)
+  if (name === undefined) {
+    name = `q${createHash('sha256').update(text).digest('base64url').slice(0, 20)}`
+    names.set(text, name)
+  }
+  return name
+}
+
+/** A jsonb parameter. PostgreSQL can hold neither NUL nor half a surrogate pair, and hostile mail has both: they are dropped. */
+export const json = (value: unknown): string =>
+  JSON.stringify(value, (_, part: unknown) =>
+    typeof part === 'string' ? part.replaceAll('\0', '').toWellFormed() : part,
+  )

@@ -1,0 +1,72 @@
+import type { Ctx } from '#domain/context.ts'
+import type { IdentityProvider } from '#domain/ports.ts'
+import { type AttemptBudgets, type AttemptLimits, createAttemptLimits } from './attempt-limits.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
+
+/** What sign-in needs beyond the database: made once per process, for it holds keys, counters and the line before the hashing. */
+export interface AccountsCtx extends Pick<Ctx, 'pool' | 'now' | 'log' | 'secrets'> {
+  keys: SigningKeys
+  passwords: Passwords
+  limits: AttemptLimits
+  tokens: TokenSettings
+  policy: SignInPolicy
+  /** Other places that know people, by the name that the protocol gives them. */
+  providers: ReadonlyMap<string, IdentityProvider>
+}
+
+export interface TokenSettings {
+  /** Who signs: the address under which the sign-in endpoints are published. The same in all processes. */
+  issuer: string
+  /** How long an access token is good, s. */
+  lifetimeS: number
+  /** Where the product's pages are: what mails link to, and where a sign-in may lead. */
+  siteUrl: string
+}
+
+/** What an operator decided about accounts. */
+export interface SignInPolicy {
+  /** Whether a new address must be confirmed before its first session. Only sensible where mail goes out. */
+  isConfirmationRequired: boolean
+}
+
+/** How long an access token is good when nobody says otherwise, s. */
+export const defaultTokenLifetimeS = 3600
+
+export interface AccountsOptions {
+  issuer: string
+  /** Left out: the issuer's own host. */
+  siteUrl?: string
+  tokenLifetimeS?: number
+  /** Left out: no. */
+  isConfirmationRequired?: boolean
+  providers?: ReadonlyMap<string, IdentityProvider>
+  budgets?: Partial<AttemptBudgets>
+}
+
+/** Puts the parts together; touches neither database nor network until the first call. */
+export function createAccountsCtx(
+  ctx: Pick<Ctx, 'pool' | 'now' | 'log' | 'secrets'>,
+  {
+    issuer,
+    siteUrl = new URL('/', issuer).href,
+    tokenLifetimeS: lifetimeS = defaultTokenLifetimeS,
+    isConfirmationRequired = false,
+    providers = new Map(),
+    budgets = {},
+  }: AccountsOptions,
+): AccountsCtx {
+  const { pool, now, log, secrets } = ctx
+  return {
+    pool,
+    now,
+    log,
+    secrets,
+    keys: createSigningKeys(ctx, lifetimeS),
+    passwords: createPasswords(),
+    limits: createAttemptLimits(pool, log, budgets),
+    tokens: { issuer, lifetimeS, siteUrl },
+    policy: { isConfirmationRequired },
+    providers,
+  }
+}

@@ -1,0 +1,90 @@
+import { inTransaction, type Queryable } from '#db/connect.ts'
+import type { ProviderPerson } from '#domain/ports.ts'
+import { newId } from '#lib/new-id.ts'
+import type { AccountsCtx } from './accounts-ctx.ts'
+import { deleteIdentity, insertIdentity, touchIdentity } from './identity-store.ts'
+import { makeAccount, type Newcomer } from './make-account.ts'
+import { sendNotice } from './notify.ts'
+import { isFullyIn } from './second-factor.ts'
+import { confirmUser, findUser, findUserByEmail } from './store.ts'
+import type { User } from './user.ts'
+import type { SignedIn } from './verify-token.ts'
+
+interface Vouched {
+  provider: string
+  person: ProviderPerson
+}
+
+export type IdentityOutcome = { ok: true; user: User } | { ok: false; reason: 'email_unverified' | 'identity_taken' }
+
+/**
+ * The account of somebody whom a provider vouches for, inside the caller's transaction: the one that the identity is linked to,
+ * else the one of the address, else a new one with a workspace. An address that the provider has not verified opens nothing; an
+ * account that was never confirmed loses the password that somebody set for it.
+ */
+export async function admitIdentity(
+  ctx: AccountsCtx,
+  db: Queryable,
+  { provider, person }: Vouched,
+  newcomer: Pick<Newcomer, 'userId' | 'workspaceId' | 'ref'>,
+): Promise<IdentityOutcome> {
+  const now = ctx.now()
+  const linked = await touchIdentity(db, { provider, person, now })
+  const { email } = person
+  if (linked === null && email === null) return { ok: false, reason: 'email_unverified' }
+  const known = linked ?? (await findUserByEmail(db, email ?? ''))?.id ?? null
+  const userId =
+    known ?? (await makeAccount(ctx, db, accountOf(newcomer, person, email ?? ''), { isConfirmed: true }))?.id ?? null
+  if (userId === null) return { ok: false, reason: 'identity_taken' } // the same sign-in, twice at once
+  if (linked === null) {
+    const outcome = await linkIdentity(ctx, db, { userId, provider, person }, { tells: known !== null })
+    if (!outcome.ok) return outcome
+  }
+  // A linked identity says nothing of the account's own mailbox.
+  const user =
+    linked === null ? await confirmUser(db, { userId, keepsPassword: false, now }) : await findUser(db, userId)
+  return user === null ? { ok: false, reason: 'identity_taken' } : { ok: true, user }
+}
+
+const accountOf = (
+  newcomer: Pick<Newcomer, 'userId' | 'workspaceId' | 'ref'>,
+  { fullName }: ProviderPerson,
+  email: string,
+): Newcomer => ({ ...newcomer, fullName, workspaceName: '', email, passwordHash: null })
+
+/** Links an identity to a person, who hears of it; one that is theirs already is fine, somebody else's is `identity_taken`. */
+export async function linkIdentity(
+  ctx: AccountsCtx,
+  db: Queryable,
+  { userId, provider, person }: Vouched & { userId: string },
+  { tells }: { tells: boolean } = { tells: true },
+): Promise<IdentityOutcome> {
+  const now = ctx.now()
+  if (!(await insertIdentity(db, { id: newId(), userId, provider, person, now }))) {
+    const owner = await touchIdentity(db, { provider, person, now })
+    if (owner !== userId) return { ok: false, reason: 'identity_taken' }
+  }
+  const user = await findUser(db, userId)
+  if (user === null) return { ok: false, reason: 'identity_taken' }
+  if (tells) await sendNotice(ctx, db, 'identity_linked', { email: user.email, details: [`Through: ${provider}`] })
+  return { ok: true, user }
+}
+
+/** Takes a linked identity off one's own account. The address itself can't be: it is how the account is reached. */
+export async function unlinkIdentity(
+  ctx: AccountsCtx,
+  person: SignedIn,
+  identityId: string,
+): Promise<{ ok: true } | { ok: false; reason: 'identity_not_found' | 'last_identity' | 'insufficient_assurance' }> {
+  if (identityId === person.userId) return { ok: false, reason: 'last_identity' }
+  if (!(await isFullyIn(ctx, person))) return { ok: false, reason: 'insufficient_assurance' }
+  return inTransaction(ctx.pool, {}, async (db) => {
+    const provider = await deleteIdentity(db, person.userId, identityId)
+    if (provider === null) return { ok: false, reason: 'identity_not_found' } as const
+    const user = await findUser(db, person.userId)
+    if (user !== null) {
+      await sendNotice(ctx, db, 'identity_unlinked', { email: user.email, details: [`It was: ${provider}`] })
+    }
+    return { ok: true } as const
+  })
+}

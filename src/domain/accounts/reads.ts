@@ -1,0 +1,38 @@
+import type { Me, Membership } from '#contract/accounts.ts'
+import { type Queryable, single } from '#db/connect.ts'
+import { sql } from '#db/sql.ts'
+import { AppError } from '#domain/app-error.ts'
+import { type Ctx, inUserTx } from '#domain/context.ts'
+import type { UserScope } from '#domain/scope.ts'
+import { findUser } from './store.ts'
+import type { User } from './user.ts'
+
+/** The signed-in person and their workspaces, the one joined first first. Throws `unauthenticated` when the account is gone. */
+export async function readMe(ctx: Pick<Ctx, 'pool' | 'now'>, scope: UserScope): Promise<Me> {
+  return inUserTx(ctx, scope, async ({ db }) => {
+    const [person] = await db.query<Omit<Me, 'memberships'>>(
+      sql`select id, email, full_name as "fullName" from users where id = ${scope.userId}`,
+    )
+    if (person === undefined) throw new AppError('unauthenticated')
+    const memberships = await db.query<Membership>(sql`
+      select w.id as "workspaceId", w.name, m.role from workspace_members m join workspaces w on w.id = m.workspace_id
+      where m.user_id = ${scope.userId} and w.deleted_at is null order by m.created_at, w.id`)
+    return { ...person, memberships, deletedWorkspaces: await readDeletedWorkspaces(db, scope) }
+  })
+}
+
+/** How long a deleted workspace can be taken back. */
+const restorableDays = 30
+
+/** Workspaces that the person, as an admin, may still take back. */
+async function readDeletedWorkspaces(db: Queryable, { userId }: UserScope): Promise<Me['deletedWorkspaces']> {
+  return db.query(sql`
+    select w.id as "workspaceId", w.name, w.deleted_at + make_interval(days => ${restorableDays}::int) as "erasedAt"
+      from workspace_members m join workspaces w on w.id = m.workspace_id
+     where m.user_id = ${userId} and m.role = 'admin' and w.deleted_at > now() - make_interval(days => ${restorableDays}::int)
+     order by w.deleted_at desc limit 100`)
+}
+
+/** The account as the sign-in protocol shows it; null when it is gone. */
+export const readAccount = (ctx: Pick<Ctx, 'pool'>, userId: string): Promise<User | null> =>
+  findUser(single(ctx.pool), userId)

@@ -1,0 +1,66 @@
+import type { Queryable } from '#db/connect.ts'
+import type { AccountsCtx } from './accounts-ctx.ts'
+import { confirmEmailChange } from './change-email.ts'
+import { countWrongGuess, deleteToken, lockTokenOfLink, lockTokensOf, type StoredToken } from './one-time-store.ts'
+import type { Purpose } from './one-time-token.ts'
+import { hashOfCode, hashOfSecret } from './one-time-token.ts'
+import { confirmUser } from './store.ts'
+import type { User } from './user.ts'
+
+/** A code dies after so many wrong ones; the link of the same mail does not. */
+const wrongGuessesMax = 5
+
+/** What somebody shows who says that they read a mail. */
+export type Proof = { purposes: readonly Purpose[] } & ({ email: string; code: string } | { link: string })
+
+export type Redeemed =
+  | { ok: true; kind: 'in'; token: StoredToken; user: User; method: string }
+  | { ok: true; kind: 'half'; token: StoredToken }
+  | { ok: false; reason: 'no_such_token' | 'email_taken' }
+
+/**
+ * Takes a code or link, once, and does what it was mailed for, inside the caller's transaction: confirms the address, or one half
+ * of a change of address (`half` until the other mailbox has confirmed, too). A wrong code counts against the open ones.
+ */
+export async function redeemToken(
+  ctx: Pick<AccountsCtx, 'now' | 'tokens'>,
+  db: Queryable,
+  proof: Proof,
+): Promise<Redeemed> {
+  const token = await takeToken(db, proof, ctx.now())
+  if (token === null) return { ok: false, reason: 'no_such_token' }
+  if (token.purpose === 'email_change_current' || token.purpose === 'email_change_new') {
+    const half = token.purpose === 'email_change_current' ? 'current' : 'new'
+    const changed = await confirmEmailChange(ctx, db, { userId: token.userId, half, email: token.email })
+    if (!changed.ok) return changed
+    return changed.user === null
+      ? { ok: true, kind: 'half', token }
+      : { ok: true, kind: 'in', token, user: changed.user, method: 'otp' }
+  }
+  const keepsPassword = token.purpose === 'signup'
+  const user = await confirmUser(db, { userId: token.userId, keepsPassword, now: ctx.now() })
+  if (user === null) return { ok: false, reason: 'no_such_token' }
+  return { ok: true, kind: 'in', token, user, method: token.purpose === 'recovery' ? 'recovery' : 'otp' }
+}
+
+/** The token that the proof is for; it is gone after this. */
+export async function takeToken(db: Queryable, proof: Proof, now: Date): Promise<StoredToken | null> {
+  const token = await findToken(db, proof, now)
+  if (token !== null) await deleteToken(db, token.id)
+  return token
+}
+
+async function findToken(db: Queryable, proof: Proof, now: Date): Promise<StoredToken | null> {
+  if ('link' in proof) return lockTokenOfLink(db, hashOfSecret(proof.link), proof.purposes, now)
+  const open = (await lockTokensOf(db, proof.email, proof.purposes, now)).filter(
+    ({ wrongGuesses }) => wrongGuesses < wrongGuessesMax,
+  )
+  const right = open.find(({ id, codeHash }) => hashOfCode(id, proof.code).equals(codeHash))
+  if (right !== undefined) return right
+  if (open.length > 0)
+    await countWrongGuess(
+      db,
+      open.map(({ id }) => id),
+    )
+  return null
+}

@@ -1,0 +1,73 @@
+import { inTransaction, type Queryable } from '#db/connect.ts'
+import type { AccountsCtx } from './accounts-ctx.ts'
+import { grantSession, type SessionGrant } from './grant-session.ts'
+import { hashOfToken, newSuccessorSalt, successorOf } from './refresh-token.ts'
+import { judgeRefresh } from './rules.ts'
+import { endSessionsOf, findToken, findUser, insertToken, lockSessionOfToken, spendToken } from './store.ts'
+
+export type RefreshOutcome =
+  | { ok: true; grant: SessionGrant }
+  | { ok: false; reason: 'unknown_token' | 'reused_token' }
+  | { ok: false; reason: 'too_many_refreshes'; retryAfterMs: number }
+
+/**
+ * Replaces a refresh token and signs a new access token. A token that was used less than 10 s ago gets the session's unused
+ * one, so parallel tabs, and a tab whose answer was lost, end with the same token. One that comes later is a copy: it ends the
+ * whole session, for nobody can say which of the two holders is the right one.
+ */
+export async function refreshSession(ctx: AccountsCtx, token: string, ip: string): Promise<RefreshOutcome> {
+  const admission = await ctx.limits.admitRefresh(ip)
+  if (!admission.ok) return { ok: false, reason: 'too_many_refreshes', retryAfterMs: admission.retryAfterMs }
+  const signer = await ctx.keys.current()
+  const outcome = await inTransaction(ctx.pool, {}, (db) => exchange(db, token, ctx.now()))
+  if (!outcome.ok) {
+    if (outcome.reason === 'reused_token') {
+      ctx.log.warn(
+        { userId: outcome.userId, sessionId: outcome.sessionId },
+        'a refresh token came twice: its session was ended',
+      )
+    }
+    return { ok: false, reason: outcome.reason }
+  }
+  return { ok: true, grant: await grantSession(ctx, signer, outcome) }
+}
+
+async function exchange(db: Queryable, token: string, now: Date) {
+  const tokenHash = hashOfToken(token)
+  const locked = await lockSessionOfToken(db, tokenHash)
+  if (locked === null || locked.isEnded) return { ok: false, reason: 'unknown_token' } as const
+  const { session, userId } = locked
+  const [user, stored] = [await findUser(db, userId), await findToken(db, tokenHash)]
+  if (user === null || stored === null) return { ok: false, reason: 'unknown_token' } as const
+
+  const verdict = judgeRefresh(stored.usedAt === null ? null : new Date(stored.usedAt), now)
+  if (verdict === 'reuse') {
+    await endSessionsOf(db, { userId, only: session.id }, { reason: 'reused_token', now })
+    return { ok: false, reason: 'reused_token', userId, sessionId: session.id } as const
+  }
+  const refreshToken =
+    verdict === 'rotate' ? await rotate(db, { token, sessionId: session.id, now }) : await newestAfter(db, token)
+  return { ok: true, session, user, refreshToken } as const
+}
+
+async function rotate(
+  db: Queryable,
+  { token, sessionId, now }: { token: string; sessionId: string; now: Date },
+): Promise<string> {
+  const salt = newSuccessorSalt()
+  const successor = successorOf(token, salt)
+  await spendToken(db, { tokenHash: hashOfToken(token), sessionId, salt, now })
+  await insertToken(db, { tokenHash: hashOfToken(successor), sessionId, now })
+  return successor
+}
+
+/** Follows the family from a used token to the one that nobody has used yet. Within the grace that is a step or two. */
+async function newestAfter(db: Queryable, token: string): Promise<string> {
+  let newest = token
+  for (;;) {
+    const stored = await findToken(db, hashOfToken(newest))
+    if (stored === null) throw new Error('A family of refresh tokens has a gap')
+    if (stored.successorSalt === null) return newest
+    newest = successorOf(newest, stored.successorSalt)
+  }
+}

@@ -1,0 +1,17 @@
+import { createHash, createHmac, randomBytes } from 'node:crypto'
+
+/** A refresh token: 256 random bits, known to the browser alone. */
+export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
+
+/** The database's half of a successor. */
+export const newSuccessorSalt = (): Buffer => randomBytes(32)
+
+/** What the database keeps of a token. No salt and no slow hash: the token itself is beyond guessing. */
+export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/**
+ * The token that replaces `token`. It can be made again from both parts (so that two tabs that refresh with one token get one
+ * successor), and from neither of them alone: an old token without the database is worth nothing, and the reverse.
+ */
+export const successorOf = (token: string, salt: Buffer): string =>
+  createHmac('sha256', token).update(salt).digest('base64url')

@@ -1,0 +1,76 @@
+import ipaddr from 'ipaddr.js'
+import type { Factor } from './user.ts'
+
+/** How long a used refresh token still answers, ms: tabs that refresh together, or one whose answer was lost. */
+const graceMs = 10_000
+const workspaceNameMax = 120
+
+/**
+ * What a refresh token that is presented now may do: `rotate` is its first use, `repeat` a second one that came so soon that
+ * it is the same browser, `reuse` a copy in other hands. A clock that went backwards counts as soon.
+ */
+export function judgeRefresh(usedAt: Date | null, now: Date): 'rotate' | 'repeat' | 'reuse' {
+  if (usedAt === null) return 'rotate'
+  return now.getTime() - usedAt.getTime() <= graceMs ? 'repeat' : 'reuse'
+}
+
+/** How old a session may be whose word alone is enough for a new password, ms. */
+const trustedForMs = 24 * 60 * 60 * 1000
+
+export const needsFreshProof = (sessionStartedAt: Date, now: Date): boolean =>
+  now.getTime() - sessionStartedAt.getTime() > trustedForMs
+
+export const hasSecondFactor = (factors: readonly Pick<Factor, 'kind' | 'status'>[]): boolean =>
+  factors.some(({ kind, status }) => kind === 'totp' && status === 'verified')
+
+/** One line as PostgreSQL can store it: no control characters, no half surrogates, single spaces, no space around. */
+export const plainLine = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
+
+/** The wished name, else the person's name followed by "'s Workspace"; never longer than a workspace's name may be. */
+export function workspaceNameOf(fullName: string, wished: string): string {
+  const name = plainLine(wished)
+  if (name !== '') return name.slice(0, workspaceNameMax)
+  const ending = "'s Workspace"
+  return `${fullName.slice(0, workspaceNameMax - ending.length)}${ending}`
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The referring workspace that a sign-up link names; what is no id names nobody, for a broken link must not stop a sign-up. */
+export const referrerOf = (ref: string | undefined): string | null =>
+  ref !== undefined && uuid.test(ref) ? ref.toLowerCase() : null
+
+/** Whom an address counts as when attempts are counted: itself, or for IPv6 its /64, which one customer has whole. */
+export function networkOf(ip: string): string {
+  if (!ipaddr.isValid(ip)) return 'unknown'
+  const address = ipaddr.process(ip)
+  if (address.kind() === 'ipv4') return address.toString()
+  return `${address.toByteArray().slice(0, 8).join('.')}/64`
+}
+
+/** The hosts under which one installation serves site, app and administration. */
+function ownHosts(hostname: string): ReadonlySet<string> {
+  const main = hostname.replace(/^(app|admin)\./, '')
+  const names = ['localhost', '127.0.0.1'].includes(main) ? ['localhost', '127.0.0.1'] : [main]
+  return new Set(names.flatMap((name) => [name, `app.${name}`, `admin.${name}`]))
+}
+
+/**
+ * Where a sign-in may lead: the wished address when it is on one of the installation's own hosts, else the installation's first
+ * page. Tokens travel with this redirect, so an address elsewhere would give them away.
+ */
+export function redirectWithin(siteUrl: string, wished: string | undefined): string {
+  if (wished === undefined || wished === '' || !URL.canParse(wished, siteUrl)) return siteUrl
+  const [site, target] = [new URL(siteUrl), new URL(wished, siteUrl)]
+  const isOwn =
+    target.protocol === site.protocol &&
+    target.port === site.port &&
+    target.username === '' &&
+    target.password === '' &&
+    ownHosts(site.hostname).has(target.hostname)
+  return isOwn ? target.href : siteUrl
+}

@@ -1,0 +1,48 @@
+/** A second factor, or the set of recovery codes that stands in for one. */
+export interface Factor {
+  id: string
+  kind: 'totp' | 'recovery_code'
+  friendlyName: string
+  status: 'unverified' | 'verified'
+  createdAt: string
+  updatedAt: string
+}
+
+/** The person as another provider knows them. */
+export interface Identity {
+  id: string
+  provider: string
+  subject: string
+  email: string
+  fullName: string
+  lastSignInAt: string | null
+  createdAt: string
+}
+
+/** A person with an account; times in ISO form. */
+export interface User {
+  id: string
+  email: string
+  fullName: string
+  emailConfirmedAt: string | null
+  lastSignInAt: string | null
+  createdAt: string
+  updatedAt: string
+  /** The address that this account is to have once both have confirmed it. */
+  newEmail: string | null
+  factors: Factor[]
+  identities: Identity[]
+}
+
+/** What tokens and the sign-in protocol say about a person; readable by the browser, trusted by nobody. */
+export const publicProfileOf = (user: User) => ({
+  sub: user.id,
+  email: user.email,
+  full_name: user.fullName,
+  email_verified: user.emailConfirmedAt !== null,
+})
+
+/** By what an account can be opened; the first one is how it began. */
+export function appMetadataOf({ identities }: User): { provider: string; providers: string[] } {
+  return { provider: 'email', providers: ['email', ...new Set(identities.map(({ provider }) => provider))] }
+}

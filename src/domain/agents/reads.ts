@@ -1,0 +1,53 @@
+import type { Agent } from '#contract/agents.ts'
+import { effectiveAgent } from '#contract/effective-agent.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+
+const agentsWhere = (scope: Scope, condition: Sql): Sql => sql`
+  select a.id, a.name, a.description, a.tone, a.openrouter_model as "openrouterModel", a.delay_min as "delayMin",
+         a.delay_max as "delayMax", a.connect_level as "connectLevel", a.linked_campaign_id as "linkedCampaignId",
+         a.auto_send_enabled as "autoSendEnabled", a.adaptive_kb_enabled as "adaptiveKbEnabled",
+         a.followup_enabled as "followupEnabled", a.followup_days as "followupDays",
+         a.followup_max_attempts as "followupMaxAttempts", a.created_at as "createdAt", c.name as "linkedCampaignName",
+         coalesce(w.webhooks, '[]') as webhooks
+    from agents a
+    left join campaigns c on c.workspace_id = a.workspace_id and c.id = a.linked_campaign_id
+    left join lateral (
+      select json_agg(json_build_object('id', h.id, 'kind', h.kind, 'events', h.events,
+               'isRegistered', h.platform_webhook_id is not null,
+               'createdAt', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+               'lastEventAt', (select to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+                                 from webhook_events e
+                                where e.workspace_id = h.workspace_id and e.webhook_id = h.id order by e.id desc limit 1),
+               'failedEvents', (select count(*)::int from webhook_events e
+                                 where e.workspace_id = h.workspace_id and e.webhook_id = h.id and e.status = 'failed'))
+               order by h.kind) as webhooks
+        from webhooks h where h.workspace_id = a.workspace_id and h.agent_id = a.id) w on true
+   where a.workspace_id = ${scope.workspaceId} and a.deleted_at is null ${condition}
+   order by a.created_at desc, a.id desc limit 500`
+
+/** Just enough of the agents to say which one answers a thread, newest first: what a page of threads asks for each time. */
+export async function readAgentNames(
+  tx: TxCtx,
+  scope: Scope,
+): Promise<Pick<Agent, 'name' | 'connectLevel' | 'linkedCampaignId'>[]> {
+  return tx.db.query(sql`
+    select name, connect_level as "connectLevel", linked_campaign_id as "linkedCampaignId" from agents
+     where workspace_id = ${scope.workspaceId} and deleted_at is null order by created_at desc, id desc limit 500`)
+}
+
+/** The workspace's agents with their webhooks, newest first. */
+export async function readAgents(tx: TxCtx, scope: Scope): Promise<Agent[]> {
+  return tx.db.query<Agent>(agentsWhere(scope, empty))
+}
+
+export async function readAgent(tx: TxCtx, scope: Scope, id: string): Promise<Agent | undefined> {
+  const [agent] = await tx.db.query<Agent>(agentsWhere(scope, sql`and a.id = ${id}`))
+  return agent
+}
+
+/** The agent that answers threads of this campaign (null: mail without one), or null when a person does. */
+export async function readEffectiveAgent(tx: TxCtx, scope: Scope, campaignId: string | null): Promise<Agent | null> {
+  return effectiveAgent(await readAgents(tx, scope), campaignId)
+}

@@ -1,0 +1,80 @@
+import type { Agent, AgentInput } from '#contract/agents.ts'
+import { newId } from '#lib/new-id.ts'
+import { AppError } from '../app-error.ts'
+import { recordAudit } from '../audit/record.ts'
+import { type Ctx, inTx, tellLive } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { readAgent } from './reads.ts'
+import { dropWebhook, isConnected, setUpWebhooks } from './set-up-webhooks.ts'
+import { insertAgent, listWebhooks, markDeleted, updateAgent } from './store.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'settings' | 'log'>
+
+interface Saved {
+  agent: Agent
+  warning: string | null
+}
+
+const notConnected = 'Agent created, but webhook setup failed. Configure EmailBison in Settings.'
+
+/**
+ * Creates an agent, then registers its webhooks. The agent stays when that fails: `warning` says what to do, and the job that
+ * runs after the next connect sets them up.
+ */
+export async function createAgent(ctx: Needs, scope: Scope, input: AgentInput): Promise<Saved> {
+  const id = newId()
+  await inTx(ctx, scope, async (tx) => {
+    await insertAgent(tx, scope, id, input)
+    await recordAudit(tx, scope, 'agent.created', id, { name: input.name })
+    await tellLive(tx, scope, { kind: 'agents' })
+  })
+  return withWebhooks(ctx, scope, id)
+}
+
+/** Changes an agent; another connect level changes its webhooks too. Throws `not_found`. */
+export async function changeAgent(ctx: Needs, scope: Scope, id: string, input: AgentInput): Promise<Saved> {
+  await inTx(ctx, scope, async (tx) => {
+    if (!(await updateAgent(tx, scope, id, input))) throw new AppError('not_found')
+    await recordAudit(tx, scope, 'agent.changed', id, { name: input.name })
+    await tellLive(tx, scope, { kind: 'agents' })
+  })
+  return withWebhooks(ctx, scope, id)
+}
+
+/** Registers the agent's webhooks anew: the old ones are removed at the platform by a job. Throws `not_found`. */
+export async function recreateWebhooks(ctx: Needs, scope: Scope, id: string): Promise<Saved> {
+  await inTx(ctx, scope, async (tx) => {
+    if ((await readAgent(tx, scope, id)) === undefined) throw new AppError('not_found')
+    for (const row of await listWebhooks(tx, scope)) if (row.agent_id === id) await dropWebhook(tx, scope, row)
+  })
+  return withWebhooks(ctx, scope, id)
+}
+
+/** Deletes an agent and, by jobs, its webhooks at the platform. Threads and drafts stay. Throws `not_found`. */
+export async function removeAgent(ctx: Needs, scope: Scope, id: string): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    if (!(await markDeleted(tx, scope, id))) throw new AppError('not_found')
+    await recordAudit(tx, scope, 'agent.deleted', id)
+    for (const row of await listWebhooks(tx, scope)) if (row.agent_id === id) await dropWebhook(tx, scope, row)
+    await tellLive(tx, scope, { kind: 'agents' })
+  })
+}
+
+async function withWebhooks(ctx: Needs, scope: Scope, id: string): Promise<Saved> {
+  const warning = await tryWebhooks(ctx, scope)
+  const agent = await inTx(ctx, scope, (tx) => readAgent(tx, scope, id))
+  if (agent === undefined) throw new AppError('not_found')
+  return { agent, warning }
+}
+
+async function tryWebhooks(ctx: Needs, scope: Scope): Promise<string | null> {
+  if (!(await isConnected(ctx, scope))) return notConnected
+  try {
+    await setUpWebhooks(ctx, scope)
+    return null
+  } catch (error) {
+    ctx.log.warn({ workspaceId: scope.workspaceId, err: error }, 'webhooks of an agent could not be set up')
+    await inTx(ctx, scope, (tx) => tx.addJob('set_up_webhooks', { workspaceId: scope.workspaceId }))
+    return error instanceof AppError ? error.message : notConnected
+  }
+}

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Agent } from '#contract/agents.ts'
+import { newId } from '#lib/new-id.ts'
+import { openPlatform, readConnection } from '../connections/reads.ts'
+import { asAppError } from '../connections/rules.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import type { SendingPlatform } from '../ports.ts'
+import type { Scope } from '../scope.ts'
+import { readAgents } from './reads.ts'
+import { tokenContext, wantedWebhooks } from './rules.ts'
+import { deleteWebhook, insertWebhook, listWebhooks, setRegistered, type WebhookRow } from './store.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'settings'>
+
+/** Only this hash of a webhook's token is compared; the token itself is sealed. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/**
+ * Makes the platform's webhooks what the workspace's agents need: missing ones are registered at the active connection, ones of
+ * other connections or of a former kind are removed. May be repeated at any time: a registration whose answer was lost is found
+ * again by its address and adopted. Throws `not_connected` or what the platform said.
+ */
+export async function setUpWebhooks(ctx: Needs, scope: Scope): Promise<void> {
+  const { client, connectionId } = await openPlatform(ctx, scope)
+  const rows = await inTx(ctx, scope, async (tx) => {
+    const agents = await readAgents(tx, scope)
+    await dropUnwanted(tx, scope, agents, connectionId)
+    await addMissing(ctx, tx, scope, agents, connectionId)
+    return (await listWebhooks(tx, scope)).filter((row) => row.platform_webhook_id === null)
+  })
+  if (rows.length === 0) return
+  await register(ctx, scope, client, rows).catch((error: unknown) => {
+    throw asAppError(error)
+  })
+}
+
+async function dropUnwanted(tx: TxCtx, scope: Scope, agents: readonly Agent[], connectionId: string): Promise<void> {
+  const wanted = new Map(agents.map((agent) => [agent.id, wantedWebhooks(agent.connectLevel).map(({ kind }) => kind)]))
+  for (const row of await listWebhooks(tx, scope)) {
+    if (row.connection_id === connectionId && wanted.get(row.agent_id)?.includes(row.kind)) continue
+    await dropWebhook(tx, scope, row)
+  }
+}
+
+/** Forgets a webhook here, so that its address answers 404, and removes it at the platform by a job. */
+export async function dropWebhook(tx: TxCtx, scope: Scope, row: WebhookRow): Promise<void> {
+  await deleteWebhook(tx, scope, row.id)
+  if (row.platform_webhook_id === null) return
+  await tx.addJob('remove_webhook', {
+    workspaceId: scope.workspaceId,
+    connectionId: row.connection_id,
+    platformWebhookId: row.platform_webhook_id,
+  })
+}
+
+async function addMissing(
+  ctx: Pick<Ctx, 'secrets'>,
+  tx: TxCtx,
+  scope: Scope,
+  agents: readonly Agent[],
+  connectionId: string,
+): Promise<void> {
+  for (const agent of agents) {
+    for (const { kind, events } of wantedWebhooks(agent.connectLevel)) {
+      const token = randomBytes(32).toString('base64url')
+      await insertWebhook(tx, scope, {
+        id: newId(),
+        agent_id: agent.id,
+        connection_id: connectionId,
+        kind,
+        events,
+        token_hash: hashToken(token),
+        token_encrypted: ctx.secrets.seal(token, tokenContext(scope.workspaceId)),
+      })
+    }
+  }
+}
+
+async function register(ctx: Needs, scope: Scope, client: SendingPlatform, rows: readonly WebhookRow[]): Promise<void> {
+  const there = await client.listWebhooks()
+  const names = new Map((await inTx(ctx, scope, (tx) => readAgents(tx, scope))).map((agent) => [agent.id, agent.name]))
+  for (const row of rows) {
+    const url = `${ctx.settings.publicUrl}/hooks/${ctx.secrets.open(row.token_encrypted, tokenContext(scope.workspaceId))}`
+    const name = `Rejoinder: ${names.get(row.agent_id) ?? 'agent'} (${row.kind})`
+    const id =
+      there.find((webhook) => webhook.url === url)?.id ??
+      (await client.registerWebhook({ name, url, events: row.events })).id
+    await inTx(ctx, scope, async (tx) => {
+      await setRegistered(tx, scope, row.id, id)
+      await tellLive(tx, scope, { kind: 'webhooks' })
+    })
+  }
+}
+
+/** Removes one webhook at the platform; quiet when it is gone, or when its connection is. */
+export async function removeWebhook(
+  ctx: Needs,
+  scope: Scope,
+  input: { connectionId: string; platformWebhookId: number },
+): Promise<void> {
+  const { client } = await openPlatform(ctx, scope, input.connectionId)
+  await client.removeWebhook(input.platformWebhookId)
+}
+
+/** Whether a platform is connected at all, for the warning that a new agent's webhooks must wait. */
+export async function isConnected(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope): Promise<boolean> {
+  return (await inTx(ctx, scope, (tx) => readConnection(tx, scope))) !== null
+}

@@ -1,0 +1,77 @@
+import type { AgentInput } from '#contract/agents.ts'
+import { sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import { personOf, type Scope } from '../scope.ts'
+
+export async function insertAgent(tx: TxCtx, scope: Scope, id: string, agent: AgentInput): Promise<void> {
+  await tx.db.query(sql`
+    insert into agents (workspace_id, id, name, description, tone, openrouter_model, delay_min, delay_max, connect_level,
+      linked_campaign_id, auto_send_enabled, adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts, created_by)
+    values (${scope.workspaceId}, ${id}, ${agent.name}, ${agent.description}, ${agent.tone}, ${agent.openrouterModel},
+      ${agent.delayMin}, ${agent.delayMax}, ${agent.connectLevel}, ${linkedCampaign(agent)}, ${agent.autoSendEnabled},
+      ${agent.adaptiveKbEnabled}, ${agent.followupEnabled}, ${agent.followupDays}::int[], ${agent.followupMaxAttempts},
+      ${personOf(scope)})`)
+}
+
+/** False when there is no such agent. */
+export async function updateAgent(tx: TxCtx, scope: Scope, id: string, agent: AgentInput): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    update agents set name = ${agent.name}, description = ${agent.description}, tone = ${agent.tone},
+      openrouter_model = ${agent.openrouterModel}, delay_min = ${agent.delayMin}, delay_max = ${agent.delayMax},
+      connect_level = ${agent.connectLevel}, linked_campaign_id = ${linkedCampaign(agent)},
+      auto_send_enabled = ${agent.autoSendEnabled}, adaptive_kb_enabled = ${agent.adaptiveKbEnabled},
+      followup_enabled = ${agent.followupEnabled}, followup_days = ${agent.followupDays}::int[],
+      followup_max_attempts = ${agent.followupMaxAttempts}, updated_at = now()
+     where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null returning id`)
+  return rows.length > 0
+}
+
+const linkedCampaign = (agent: AgentInput): string | null =>
+  agent.connectLevel === 'campaign' ? agent.linkedCampaignId : null
+
+export async function markDeleted(tx: TxCtx, scope: Scope, id: string): Promise<boolean> {
+  const rows = await tx.db.query(
+    sql`update agents set deleted_at = now() where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null
+        returning id`,
+  )
+  return rows.length > 0
+}
+
+export interface WebhookRow {
+  id: string
+  agent_id: string
+  connection_id: string
+  kind: 'lead_replied' | 'untracked_reply'
+  platform_webhook_id: number | null
+  token_encrypted: Buffer
+  events: string[]
+}
+
+export async function listWebhooks(tx: TxCtx, scope: Scope): Promise<WebhookRow[]> {
+  return tx.db.query<WebhookRow>(sql`
+    select id, agent_id, connection_id, kind, platform_webhook_id, token_encrypted, events
+      from webhooks where workspace_id = ${scope.workspaceId} order by created_at, id limit 1000`)
+}
+
+/** Nothing when the agent has a webhook of this kind at this connection already. */
+export async function insertWebhook(
+  tx: TxCtx,
+  scope: Scope,
+  row: Omit<WebhookRow, 'platform_webhook_id'> & { token_hash: Buffer },
+): Promise<void> {
+  await tx.db.query(sql`
+    insert into webhooks (workspace_id, id, agent_id, connection_id, kind, token_hash, token_encrypted, events)
+    values (${scope.workspaceId}, ${row.id}, ${row.agent_id}, ${row.connection_id}, ${row.kind}, ${row.token_hash},
+            ${row.token_encrypted}, ${row.events}::text[])
+    on conflict (workspace_id, agent_id, connection_id, kind) do nothing`)
+}
+
+export async function setRegistered(tx: TxCtx, scope: Scope, id: string, platformWebhookId: number): Promise<void> {
+  await tx.db.query(
+    sql`update webhooks set platform_webhook_id = ${platformWebhookId} where workspace_id = ${scope.workspaceId} and id = ${id}`,
+  )
+}
+
+export async function deleteWebhook(tx: TxCtx, scope: Scope, id: string): Promise<void> {
+  await tx.db.query(sql`delete from webhooks where workspace_id = ${scope.workspaceId} and id = ${id}`)
+}

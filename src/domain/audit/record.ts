@@ -1,0 +1,39 @@
+import { json, sql } from '#db/sql.ts'
+import { newId } from '#lib/new-id.ts'
+import type { TxCtx } from '../context.ts'
+import { personOf, type Scope } from '../scope.ts'
+
+/** What the audit log of a workspace tells of: `entity.what_happened`. The screens have one sentence for each. */
+export type AuditAction =
+  | 'workspace.created'
+  | 'workspace.renamed'
+  | 'workspace.deleted'
+  | 'workspace.restored'
+  | 'settings.changed'
+  | 'connection.connected'
+  | 'agent.created'
+  | 'agent.changed'
+  | 'agent.deleted'
+  | 'member.invited'
+  | 'member.invited_again'
+  | 'member.joined'
+  | 'member.role_changed'
+  | 'member.removed'
+  | 'member.left'
+  | 'invitation.revoked'
+  | 'export.requested'
+  | 'export.downloaded'
+
+/** Adds a line to the workspace's audit log in the transaction of what it tells about. `detail` never holds a secret or a mail. */
+export async function recordAudit(
+  tx: TxCtx,
+  scope: Scope,
+  action: AuditAction,
+  entityId: string | null,
+  detail: Record<string, string | number | boolean | null> = {},
+): Promise<void> {
+  await tx.db.query(sql`
+    insert into audit_entries (workspace_id, id, actor_id, action, entity, entity_id, detail, at)
+    values (${scope.workspaceId}, ${newId()}, ${personOf(scope)}, ${action}, ${action.split('.', 1)[0] ?? ''}, ${entityId},
+            ${json(detail)}::jsonb, ${tx.now().toISOString()})`)
+}

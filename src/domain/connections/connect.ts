@@ -1,0 +1,83 @@
+import type { Connection } from '#contract/connections.ts'
+import { newId } from '#lib/new-id.ts'
+import { AppError } from '../app-error.ts'
+import { recordAudit } from '../audit/record.ts'
+import { type Ctx, inTx, tellLive } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { readSettings } from '../workspaces/reads.ts'
+import { toConnection } from './reads.ts'
+import { asAppError, keyContext } from './rules.ts'
+import { activate, findSandbox } from './store.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'sandbox' | 'log'>
+
+const checkMs = 15_000
+
+/**
+ * Checks base URL and key against the platform and, only when it accepts them, stores them (the key sealed) as the workspace's
+ * connection. Every agent's webhooks are then set up there, and all replies so far are fetched, by jobs.
+ * Throws `platform_rejected_key`, `platform_address_not_allowed`, `platform_unreachable` or `platform_refused`; nothing is
+ * changed then.
+ */
+export async function connect(
+  ctx: Needs,
+  scope: Scope,
+  input: { baseUrl: string; apiKey: string },
+): Promise<Connection> {
+  const baseUrl = ctx.platform.normalizeBaseUrl(input.baseUrl)
+  if (baseUrl === null) throw new AppError('platform_address_not_allowed')
+  const apiKey = input.apiKey.trim()
+  const found = await ctx.platform
+    .open({ baseUrl, apiKey })
+    .check(AbortSignal.timeout(checkMs))
+    .catch((error: unknown) => {
+      throw asAppError(error)
+    })
+  const row = await inTx(ctx, scope, async (tx) => {
+    const stored = await activate(tx, scope, {
+      id: newId(),
+      kind: baseUrl === ctx.sandbox?.baseUrl ? 'sandbox' : 'emailbison',
+      baseUrl,
+      apiKeyEncrypted: ctx.secrets.seal(apiKey, keyContext(scope.workspaceId)),
+      platformWorkspaceId: found.workspaceId,
+      platformWorkspaceName: found.workspaceName,
+    })
+    await recordAudit(tx, scope, 'connection.connected', stored.id, { baseUrl, workspace: found.workspaceName })
+    await tx.addJob('set_up_webhooks', { workspaceId: scope.workspaceId })
+    await tx.addJob('sync_replies', { workspaceId: scope.workspaceId }, { key: `sync:${scope.workspaceId}` })
+    await tellLive(tx, scope, { kind: 'connection' })
+    return stored
+  })
+  ctx.log.info({ workspaceId: scope.workspaceId, kind: row.kind }, 'sending platform connected')
+  return toConnection(row)
+}
+
+/**
+ * Connects the simulator that runs beside the product, with a workspace of its own there; the one that this workspace had
+ * before, with its history, is taken again. Throws `not_found` when no simulator runs, `platform_unreachable` when it does not
+ * answer.
+ */
+export async function connectSandbox(ctx: Needs, scope: Scope): Promise<Connection> {
+  const { sandbox } = ctx
+  if (sandbox === null) throw new AppError('not_found', { message: 'The sandbox does not run on this installation.' })
+  const before = await inTx(ctx, scope, async (tx) => ({
+    connection: await findSandbox(tx, scope, sandbox.baseUrl),
+    name: (await readSettings(tx, scope)).name,
+  }))
+  if (before.connection !== undefined) {
+    const apiKey = ctx.secrets.open(before.connection.api_key_encrypted, keyContext(scope.workspaceId))
+    const again = await connect(ctx, scope, { baseUrl: sandbox.baseUrl, apiKey }).catch((error: unknown) => {
+      // The simulator was emptied since: its keys are gone, and so is what this connection led to.
+      if (error instanceof AppError && error.code === 'platform_rejected_key') return null
+      throw error
+    })
+    if (again !== null) return again
+  }
+  const { apiKey } = await sandbox.makeWorkspace(before.name).catch((cause: unknown) => {
+    throw new AppError('platform_unreachable', {
+      message: 'The sandbox does not answer. Try again in a moment.',
+      cause,
+    })
+  })
+  return connect(ctx, scope, { baseUrl: sandbox.baseUrl, apiKey })
+}

@@ -1,0 +1,30 @@
+import { type Ctx, inTx, tellLive } from '../context.ts'
+import { isPlatformError } from '../ports.ts'
+import type { Scope } from '../scope.ts'
+import { findActive, setLastError } from './store.ts'
+
+/**
+ * Runs work that calls the platform for a job. When the platform does not accept the key any more, that is noted at the
+ * connection for a person to see, and the job ends; what passes is thrown, so that the job is tried again.
+ */
+export async function withConnectionHealth(
+  ctx: Pick<Ctx, 'pool' | 'now' | 'log'>,
+  scope: Scope,
+  work: () => Promise<unknown>,
+): Promise<void> {
+  let problem: string | null = null
+  try {
+    await work()
+  } catch (error) {
+    if (!isPlatformError(error)) throw error
+    if (error.code === 'unreachable' || error.code === 'rate_limited') throw error
+    ctx.log.warn({ workspaceId: scope.workspaceId, code: error.code }, 'the platform refused')
+    problem = error.message
+  }
+  await inTx(ctx, scope, async (tx) => {
+    const connection = await findActive(tx, scope)
+    if (connection !== undefined && (await setLastError(tx, scope, connection.id, problem))) {
+      await tellLive(tx, scope, { kind: 'connection' })
+    }
+  })
+}

@@ -1,0 +1,21 @@
+import { AppError } from '../app-error.ts'
+import { isPlatformError } from '../ports.ts'
+
+/** What a sealed platform key is bound to: a key copied into another workspace's row does not open. */
+export const keyContext = (workspaceId: string): string => `platform-key:${workspaceId}`
+
+/** The person's view of a platform failure; other errors pass as they are. */
+export function asAppError(error: unknown): unknown {
+  if (!isPlatformError(error)) return error
+  switch (error.code) {
+    case 'rejected_key':
+      return new AppError('platform_rejected_key', { cause: error })
+    case 'address_not_allowed':
+      return new AppError('platform_address_not_allowed', { cause: error })
+    case 'unreachable':
+    case 'rate_limited':
+      return new AppError('platform_unreachable', { cause: error })
+    default:
+      return new AppError('platform_refused', { message: error.message, cause: error })
+  }
+}

@@ -1,0 +1,94 @@
+import { json, sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { PlatformCampaign } from '../ports.ts'
+import type { Scope } from '../scope.ts'
+
+export interface ConnectionRow {
+  id: string
+  kind: 'emailbison' | 'sandbox'
+  base_url: string
+  api_key_encrypted: Buffer
+  platform_workspace_id: string
+  platform_workspace_name: string
+  last_error: string | null
+  connected_at: string
+  sync_started_at: string | null
+  sync_finished_at: string | null
+  sync_error: string | null
+  sync_found: number
+  replies_there: number | null
+  replies_here: number | null
+}
+
+export async function findActive(tx: TxCtx, scope: Scope): Promise<ConnectionRow | undefined> {
+  const [row] = await tx.db.query<ConnectionRow>(
+    sql`select * from connections where workspace_id = ${scope.workspaceId} and is_active`,
+  )
+  return row
+}
+
+export async function findById(tx: TxCtx, scope: Scope, id: string): Promise<ConnectionRow | undefined> {
+  const [row] = await tx.db.query<ConnectionRow>(
+    sql`select * from connections where workspace_id = ${scope.workspaceId} and id = ${id}`,
+  )
+  return row
+}
+
+/** The simulator's place that this workspace was connected to last. */
+export async function findSandbox(tx: TxCtx, scope: Scope, baseUrl: string): Promise<ConnectionRow | undefined> {
+  const [row] = await tx.db.query<ConnectionRow>(sql`
+    select * from connections where workspace_id = ${scope.workspaceId} and kind = 'sandbox' and base_url = ${baseUrl}
+     order by connected_at desc limit 1`)
+  return row
+}
+
+/** Makes this place the workspace's one active connection; a place that was connected before gets its old row, and so its history, back. */
+export async function activate(
+  tx: TxCtx,
+  scope: Scope,
+  place: {
+    id: string
+    kind: ConnectionRow['kind']
+    baseUrl: string
+    apiKeyEncrypted: Buffer
+    platformWorkspaceId: string
+    platformWorkspaceName: string
+  },
+): Promise<ConnectionRow> {
+  await tx.db.query(
+    sql`update connections set is_active = false where workspace_id = ${scope.workspaceId} and is_active`,
+  )
+  const [row] = await tx.db.query<ConnectionRow>(sql`
+    insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id, platform_workspace_name)
+    values (${scope.workspaceId}, ${place.id}, ${place.kind}, ${place.baseUrl}, ${place.apiKeyEncrypted},
+            ${place.platformWorkspaceId}, ${place.platformWorkspaceName})
+    on conflict (workspace_id, base_url, platform_workspace_id) do update set
+      is_active = true, api_key_encrypted = excluded.api_key_encrypted, connected_at = now(), last_error = null,
+      platform_workspace_name = excluded.platform_workspace_name
+    returning *`)
+  if (row === undefined) throw new Error('The connection was not stored')
+  return row
+}
+
+export async function setLastError(tx: TxCtx, scope: Scope, id: string, error: string | null): Promise<boolean> {
+  const rows = await tx.db.query(
+    sql`update connections set last_error = ${error} where workspace_id = ${scope.workspaceId} and id = ${id}
+        and last_error is distinct from ${error} returning id`,
+  )
+  return rows.length > 0
+}
+
+export async function upsertCampaigns(
+  tx: TxCtx,
+  scope: Scope,
+  connectionId: string,
+  campaigns: readonly (PlatformCampaign & { newId: string })[],
+): Promise<void> {
+  await tx.db.query(sql`
+    insert into campaigns (workspace_id, id, connection_id, platform_id, name, status)
+    select ${scope.workspaceId}, c.id, ${connectionId}, c.platform_id, c.name, c.status
+      from jsonb_to_recordset(${json(campaigns.map((c) => ({ id: c.newId, platform_id: c.id, name: c.name, status: c.status })))}::jsonb)
+        as c(id uuid, platform_id bigint, name text, status text)
+    on conflict (workspace_id, connection_id, platform_id) do update set
+      name = excluded.name, status = excluded.status, fetched_at = now()`)
+}

@@ -1,0 +1,33 @@
+/** How a numeral may look: 1200, 1,200.50, 1.200,50, 1 200, 1'200, 0.5. */
+const numeral = "(?:\\d{1,3}(?:[ .,']\\d{3})+(?!\\d)(?:[.,]\\d{1,2}(?!\\d))?|\\d+(?:[.,]\\d+)?)"
+const multiplier =
+  '(?:\\s?(?:k|m|mio|mn|bn|mrd|tsd|thousand|million|millions|billion|tausend|millionen?|milliarden?|mille|milliers?|milliards?|mil|millon(?:es)?|mill[oõ]n|millones|milhao|milhoes|milh[aã]o|milh[oõ]es|duizend|miljoen|miljard)(?![\\p{L}\\d]))?'
+
+/** A number in digits, as a pattern for folded text. */
+export const anyAmount = `${numeral}${multiplier}`
+
+const factors: readonly (readonly [RegExp, number])[] = [
+  [/^(?:k|tsd|thousand|tausend|mille|milliers?|mil|duizend)$/i, 1_000],
+  [/^(?:bn|mrd|billion|milliarden?|milliards?|miljard)$/i, 1_000_000_000],
+  [/^(?:m|mio|mn|mil.+)$/i, 1_000_000],
+]
+
+/** The amount that a numeral with its multiplier means, in whichever of the six languages it was written. */
+export function amountOf(words: string): number {
+  const split = /^([\d .,']*\d)\s?(\p{L}*)$/u.exec(words.trim())
+  const digits = plainDigits(split?.[1] ?? words)
+  const times = factors.find(([pattern]) => pattern.test(split?.[2] ?? ''))?.[1] ?? 1
+  return Number((Number(digits) * times).toPrecision(15))
+}
+
+function plainDigits(words: string): string {
+  const tight = words.replace(/[ ']/g, '')
+  const points = [...tight.matchAll(/[.,]/g)]
+  const last = points.at(-1)
+  if (last === undefined) return tight
+  const isMixed = points.some((point) => point[0] !== last[0])
+  const tail = tight.length - last.index - 1
+  const groups = points.length > 1 ? !isMixed : tail === 3 && last.index <= 3 && !/^0/.test(tight)
+  if (groups) return tight.replace(/[.,]/g, '')
+  return `${tight.slice(0, last.index).replace(/[.,]/g, '')}.${tight.slice(last.index + 1)}`
+}

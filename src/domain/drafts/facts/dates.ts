@@ -1,0 +1,204 @@
+import { monthNames, weekdayNames } from '#domain/intent/calendar-words.ts'
+import { type Fact, type FactFinder, plainFact, type Reader, readInTurn } from './fact.ts'
+import { cover, type PlainText, sentenceAround } from './plain-text.ts'
+import { findTimes } from './times.ts'
+import { unitOf } from './units.ts'
+
+const months = monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const))
+const monthOf = new Map(months)
+const byLength = (names: readonly string[]) => [...names].sort((a, b) => b.length - a.length).join('|')
+const anyMonth = byLength(months.map(([name]) => name))
+/** Month names that are other words too, or too short to be sure of without a day beside them. */
+const ambiguousMonths = new Set([
+  'may',
+  'mai',
+  'mei',
+  'mars',
+  'march',
+  'mar',
+  'marco',
+  'out',
+  'set',
+  'ago',
+  'ene',
+  'dec',
+  'jan',
+  'sep',
+  'abr',
+  'fev',
+  'dic',
+  'dez',
+  'avr',
+  'aug',
+  'august',
+  'mrt',
+  'jun',
+  'jul',
+  'oct',
+  'okt',
+  'nov',
+  'feb',
+  'apr',
+  'sept',
+])
+const clearMonth = byLength(months.map(([name]) => name).filter((name) => !ambiguousMonths.has(name)))
+
+const ambiguousDays = new Set(['mon', 'sat', 'segunda', 'terca', 'quarta', 'quinta', 'sexta'])
+const weekdays = weekdayNames.flatMap((names, index) => names.map((name) => [name, index] as const))
+const weekdayOf = new Map(weekdays)
+const clearDay = byLength(weekdays.map(([name]) => name).filter((name) => !ambiguousDays.has(name)))
+
+const link = "(?:\\s(?:of|de|del|d')?\\s?|\\.\\s?|-)"
+const year = '(?:\\.?(?:,|\\sde|\\sdel)?\\s(?<year>(?:19|20)\\d\\d))?'
+const dayMonth = new RegExp(
+  `(?<![\\w.,])(?<day>[0-3]?\\d)(?:st|nd|rd|th|er|eme|º|ª|°|\\.)?${link}(?<month>${anyMonth})\\b${year}`,
+  'gu',
+)
+const monthDay = new RegExp(
+  `\\b(?<month>${anyMonth})\\b\\.?\\s(?:the\\s)?(?<day>[0-3]?\\d)(?:st|nd|rd|th)?(?![\\w:%€$£]|[.,]\\d)${year}`,
+  'gu',
+)
+const monthYear = new RegExp(`\\b(?<month>${anyMonth})\\b\\.?\\s(?:de\\s|of\\s)?(?<year>(?:19|20)\\d\\d)\\b`, 'gu')
+const monthAlone = new RegExp(
+  `(?<=\\b(?:in|by|until|till|since|from|im|bis|ab|seit|ende|anfang|mitte|en|fin|debut|jusqu'en|em|ate|desde|hasta|eind|begin|vanaf|tot|sinds|early|late|mid|next|this|end of|of|de|to)[\\s-])(?<month>${anyMonth})\\b|\\b(?<clear>${clearMonth})\\b`,
+  'gu',
+)
+const iso = /(?<![\w-])(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?![\w-])/g
+const numeric = /(?<![\w./-])(?<one>\d{1,2})(?<sep>[./-])(?<two>\d{1,2})\k<sep>(?<year>\d{4}|\d{2})(?![\w/-])/g
+const short = /(?<![\w./$€£-])(?<one>\d{1,2})(?:\.(?<two>\d{1,2})\.(?![\d\w])|\/(?<other>\d{1,2})(?![\w/%]|[.,]\d))/g
+const weekday = new RegExp(`\\b(?<name>${clearDay})(?:s|en)?\\b`, 'gu')
+const portugueseDay = /(?<=\b(?:na|nas|proxima|esta|nesta|ate|para|a|as) )(?<name>segunda|terca|quarta|quinta|sexta)\b/g
+const quarter = /\b(?:q(?<q>[1-4])|(?<first>[1-4])\. ?quartal|t(?<t>[1-4]))\b(?:[ /'](?<year>20\d\d))?/g
+
+const two = (value: number | string) => String(value).padStart(2, '0')
+const fullYear = (words: string | undefined) =>
+  words === undefined ? undefined : words.length === 2 ? `20${words}` : words
+
+/** A day as told with or without its year. Without one it is proved by any year's, with one only by that year's. */
+function dayFact(match: RegExpExecArray, readings: readonly (readonly [month: number, day: number])[]): Fact[] {
+  const days = readings.filter(([month, day]) => month >= 1 && month <= 12 && day >= 1 && day <= 31)
+  if (days.length === 0) return []
+  const inYear = fullYear(match.groups?.year)
+  const keys = days.map(([month, day]) => `${two(month)}-${two(day)}`)
+  const start = match.index
+  const withYear = inYear === undefined ? keys.map((key) => `any ${key}`) : keys.map((key) => `${inYear} ${key}`)
+  return [
+    {
+      kind: 'date',
+      start,
+      end: start + match[0].length,
+      claims: inYear === undefined ? keys : [...withYear, ...keys.map((key) => `any ${key}`)],
+      proves: [...keys, ...withYear],
+    },
+  ]
+}
+
+const monthIn = (match: RegExpExecArray): number =>
+  monthOf.get(match.groups?.month ?? match.groups?.clear ?? '') ?? Number(match.groups?.month ?? 0)
+
+function monthFact(match: RegExpExecArray): Fact[] {
+  const month = `month ${two(monthIn(match))}`
+  const inYear = match.groups?.year
+  const fact = plainFact('date', match, month)
+  return [
+    inYear === undefined
+      ? { ...fact, proves: [month, `any ${month}`] }
+      : { ...fact, claims: [`${inYear} ${month}`, `any ${month}`], proves: [`${inYear} ${month}`, month] },
+  ]
+}
+
+const numericReadings = (match: RegExpExecArray): readonly (readonly [number, number])[] => {
+  const one = Number(match.groups?.one)
+  const other = Number(match.groups?.two ?? match.groups?.other)
+  return match.groups?.sep === '.' || match[0].endsWith('.')
+    ? [[other, one]]
+    : [
+        [one, other],
+        [other, one],
+      ]
+}
+
+const readers: readonly Reader[] = [
+  [iso, (match) => dayFact(match, [[Number(match.groups?.month), Number(match.groups?.day)]])],
+  [numeric, (match) => dayFact(match, numericReadings(match))],
+  [short, (match) => (/^24\/7/.test(match[0]) ? [] : dayFact(match, numericReadings(match)))],
+  [dayMonth, (match) => dayFact(match, [[monthIn(match), Number(match.groups?.day)]])],
+  [monthDay, (match) => dayFact(match, [[monthIn(match), Number(match.groups?.day)]])],
+  [monthYear, monthFact],
+  [quarter, (match) => [plainFact('date', match, `q${match.groups?.q ?? match.groups?.first ?? match.groups?.t}`)]],
+  [monthAlone, monthFact],
+  [weekday, (match) => [plainFact('date', match, `weekday ${weekdayOf.get(match.groups?.name ?? '')}`)]],
+  [portugueseDay, (match) => [plainFact('date', match, `weekday ${weekdayOf.get(match.groups?.name ?? '')}`)]],
+]
+
+const relative: readonly (readonly [string, RegExp])[] = [
+  [
+    'day after tomorrow',
+    /\b(?:day after tomorrow|ubermorgen|uebermorgen|apres-demain|pasado manana|overmorgen|depois de amanha)\b/g,
+  ],
+  ['tomorrow', /(?<!\b(?:guten|goede|por la|de la|am|la|die) )\b(?:tomorrow|morgen|demain|manana|amanha)\b/g],
+  ['today', /\b(?:today|tonight|heute|aujourd'hui|hoy|hoje|vandaag|eod|end of (?:the )?day)\b/g],
+  ['this week', /\b(?:this week|diese[rn]? woche|cette semaine|esta semana|nesta semana|deze week)\b/g],
+  [
+    'next week',
+    /\b(?:next week|(?:nachste|naechste|kommende)[rn]? woche|(?:la )?semaine prochaine|(?:la )?(?:proxima semana|semana que viene)|volgende week)\b/g,
+  ],
+  [
+    'next month',
+    /\b(?:next month|(?:nachsten|naechsten|kommenden) monat|(?:le )?mois prochain|(?:el )?(?:proximo mes|mes que viene)|volgende maand)\b/g,
+  ],
+  [
+    'next quarter',
+    /\b(?:next quarter|(?:nachstes|naechstes) quartal|(?:le )?trimestre prochain|proximo trimestre|volgend kwartaal)\b/g,
+  ],
+  [
+    'next year',
+    /\b(?:next year|(?:nachstes|naechstes) jahr|l'an(?:nee)? prochaine?|(?:el )?(?:proximo ano|ano que viene)|volgend jaar)\b/g,
+  ],
+  [
+    'end of month',
+    /\b(?:end of (?:the |this )?month|monatsende|ende des monats|fin du mois|fin de mes|final (?:de|do) mes|eind(?:e)? van de maand)\b/g,
+  ],
+  [
+    'end of year',
+    /\b(?:end of (?:the |this )?year|jahresende|ende des jahres|fin de l'annee|fin de ano|final (?:de|do) ano|eind(?:e)? van het jaar)\b/g,
+  ],
+]
+const vague = new Set(['today', 'this week', 'next week', 'next month', 'next quarter', 'next year'])
+const binding =
+  /\b(?:will|we'll|i'll|shall|going to|by|until|only|ends?|expires?|deadline|last|wird|werden|bis|nur|endet|sera|seront|jusqu'|avant|sera|hasta|antes|solo|apenas|ate|tot|voor|alleen|zullen|zal)\b|'ll\b/
+
+/** "Are you free next week?" asks; "it ends next week" states. */
+function isAsked(plain: PlainText, fact: Fact, name: string): boolean {
+  if (!vague.has(name)) return false
+  const { start, end } = sentenceAround(plain, fact)
+  const sentence = plain.folded.slice(start, end)
+  return sentence.endsWith('?') || (name === 'today' && !binding.test(sentence))
+}
+
+/** Days, months, quarters, weekdays, clock times and words such as "tomorrow", in six languages. */
+export const findDates: FactFinder = (plain) => {
+  const days = readInTurn(plain.folded, [
+    ...readers.map(
+      ([pattern, read]): Reader => [pattern, (match) => read(match).filter((fact) => !isCounted(plain.folded, fact))],
+    ),
+    ...relative.map(
+      ([name, pattern]): Reader => [
+        pattern,
+        (match) => [plainFact('date', match, name)].filter((fact) => !isAsked(plain, fact, name)),
+      ],
+    ),
+  ])
+  return [...days, ...findTimes(cover(plain.folded, days))]
+}
+
+// "3.5. users" and "2/3 customers" count something.
+function isCounted(folded: string, { end }: Fact): boolean {
+  const next = /^ (\p{L}+)/u.exec(folded.slice(end, end + 24))?.[1]
+  return (
+    next !== undefined &&
+    /\d\W*$/.test(folded.slice(Math.max(0, end - 3), end)) &&
+    unitOf(next) !== undefined &&
+    unitOf(next) !== 'hour'
+  )
+}

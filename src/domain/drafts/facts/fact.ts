@@ -1,0 +1,53 @@
+import { cover, type PlainText } from './plain-text.ts'
+
+export const factKinds = [
+  'link',
+  'email',
+  'phone',
+  'address',
+  'date',
+  'price',
+  'percentage',
+  'number',
+  'promise',
+  'name',
+] as const
+export type FactKind = (typeof factKinds)[number]
+
+/**
+ * Something that a text states and that may be wrong. `claims`: each of these, found among what a source proves, is a proof.
+ * `proves`: what the same words prove when they stand in a source. Places are those of the plain text it was found in.
+ */
+export interface Fact {
+  kind: FactKind
+  start: number
+  end: number
+  claims: readonly string[]
+  proves: readonly string[]
+}
+
+export type FactFinder = (plain: PlainText) => Fact[]
+
+/** A fact that one reading says in one way only. */
+export const plainFact = (kind: FactKind, match: { index: number; 0: string }, key: string): Fact => ({
+  kind,
+  start: match.index,
+  end: match.index + match[0].length,
+  claims: [key],
+  proves: [key],
+})
+
+/** A pattern with what its matches state. */
+export type Reader = readonly [RegExp, (match: RegExpExecArray) => Fact[]]
+
+/** Reads a text by one pattern after the other; what one has read is no longer there for the next. */
+export function readInTurn(text: string, readers: readonly Reader[]): Fact[] {
+  const facts: Fact[] = []
+  let left = text
+  for (const [pattern, read] of readers) {
+    const found = [...left.matchAll(pattern)].flatMap(read)
+    facts.push(...found)
+    left = cover(left, found)
+  }
+  return facts
+}

@@ -1,0 +1,104 @@
+import { monthNames, weekdayNames } from '#domain/intent/calendar-words.ts'
+import { fold } from '#domain/intent/folded-text.ts'
+import { detectLanguage } from '#domain/intent/languages.ts'
+import type { Fact, FactFinder } from './fact.ts'
+import { commonCapitals, firstNames, knownCompanies, openers } from './known-names.ts'
+import type { PlainText } from './plain-text.ts'
+
+const token =
+  /(?<![\p{L}\p{N}@./#_-])(?:\p{Lu}[\p{L}\p{N}&'.-]*[\p{L}\p{N}]|\p{Lu}|\p{Ll}{1,3}\p{Lu}\p{L}+)(?:'s?(?!\p{L}))?/gu
+const title =
+  /\b(?:mr|mrs|ms|dr|prof|herrn?|frau|monsieur|madame|mme|sra?|senora?|don|dona|dhr|mevr|meneer|mevrouw)\.?\s$/
+const companyForm = /^(?:gmbh|inc|ltd|llc|ag|kg|sarl|sas|bv|nv|sl|slu|lda|plc|corp|co|oy|ab|se)\.?$/
+const calendar = new Set([...monthNames, ...weekdayNames].flat())
+
+interface Token {
+  start: number
+  end: number
+  word: string
+  folded: string
+}
+
+/** One law has a name of its own in each language. */
+const translated: Readonly<Record<string, string>> = { dsgvo: 'gdpr', rgpd: 'gdpr', avg: 'gdpr' }
+
+/** The words of a name by which it is looked for: folded, without a possessive ending. */
+export const nameWords = (text: string): string[] =>
+  (fold(text).match(/[\p{L}\p{N}][\p{L}\p{N}&'.-]*/gu) ?? [])
+    .map((word) => word.replace(/'s?$/, '').replace(/[.-]+$/, ''))
+    .filter((word) => word !== '')
+    .map((word) => translated[word] ?? word)
+
+const tokensOf = (text: string): Token[] =>
+  [...text.matchAll(token)].map((match) => {
+    const word = match[0].replace(/'s?$/, '')
+    return { start: match.index, end: match.index + word.length, word, folded: fold(word) }
+  })
+
+const opensSentence = (text: string, at: number): boolean =>
+  /(?:^|\n|[.!?:…]["')]*\s|[•*–>]\s|-\s|^["'(¿¡]|[¿¡])["'(¿¡]*$/.test(text.slice(Math.max(0, at - 6), at)) || at === 0
+const isShout = (word: string) => word.split('-').some((part) => /^(?=.*\p{Lu})[\p{Lu}\p{N}&.]{2,}$/u.test(part))
+const isCamel = (word: string) => /\p{Ll}\p{Lu}/u.test(word)
+const isKnown = ({ folded }: Token) => firstNames.has(folded) || knownCompanies.has(folded)
+const isCommon = ({ folded }: Token) =>
+  commonCapitals.has(folded) ||
+  openers.has(folded) ||
+  calendar.has(folded) ||
+  folded.split('-').every((part) => commonCapitals.has(part) || openers.has(part))
+
+/** Runs of capitalised words with nothing but a space between them. */
+function runsOf(text: string, tokens: readonly Token[]): Token[][] {
+  const runs: Token[][] = []
+  for (const one of tokens) {
+    const run = runs.at(-1)
+    const last = run?.at(-1)
+    if (run !== undefined && last !== undefined && text.slice(last.end, one.start) === ' ') run.push(one)
+    else runs.push([one])
+  }
+  return runs
+}
+
+function trimmed(run: readonly Token[]): Token[] {
+  const titled = run.findLastIndex((one, at) => at < run.length - 1 && title.test(`${one.folded} `))
+  const first = titled < 0 ? run.findIndex((one) => !isCommon(one)) : titled + 1
+  const last = run.findLastIndex((one) => !isCommon(one) || companyForm.test(one.folded))
+  return first < 0 ? [] : run.slice(first, last + 1)
+}
+
+function isName(plain: PlainText, run: readonly Token[], nounsAreCapital: boolean): boolean {
+  const [first] = run
+  if (first === undefined) return false
+  const isOpening = opensSentence(plain.text, first.start)
+  if (run.some((one) => isKnown(one) || isCamel(one.word) || isShout(one.word) || companyForm.test(one.folded)))
+    return true
+  if (title.test(plain.folded.slice(Math.max(0, first.start - 12), first.start))) return true
+  if (closing.test(plain.folded.slice(Math.max(0, first.start - 60), first.start))) return true
+  if (nounsAreCapital) return run.length > 1 && !isOpening
+  return run.length > 1 || !isOpening
+}
+
+/** Of "Growth-abonnement" the part with a capital names something; of "Growth-Tarif" the first, since nouns have one anyway. */
+function namingPart({ word }: Token, nounsAreCapital: boolean): string {
+  const parts = word.split('-').filter((part) => /^\p{Lu}/u.test(part))
+  return (nounsAreCapital ? parts.slice(0, 1) : parts).join(' ') || word
+}
+
+/** Ends the words before a signature: what stands on the next line is who signs. */
+const closing =
+  /(?:regards|cheers|best|sincerely|wishes|thanks|yours|thank you|talk soon|gru(?:ß|ss)e?n?|gru(?:ß|ss)|vg|lg|mfg|cordialement|salutations|bien a vous|saludos|atentamente|un saludo|groet|groeten|cumprimentos|atenciosamente|abraco)[ ,.!]*\n\s*$/
+
+/**
+ * People, companies and products: words with a capital that are not explained by grammar. In German, where every noun has one,
+ * only known names, titles and unusual spellings tell. Each word of `claims` must be found in the source.
+ */
+export const findNames: FactFinder = (plain) => {
+  const nounsAreCapital = detectLanguage(plain.text) === 'de'
+  return runsOf(plain.text, tokensOf(plain.text)).flatMap((whole): Fact[] => {
+    const run = trimmed(whole)
+    const [first] = run
+    const last = run.at(-1)
+    if (first === undefined || last === undefined || !isName(plain, run, nounsAreCapital)) return []
+    const words = run.filter((one) => !isCommon(one)).flatMap((one) => nameWords(namingPart(one, nounsAreCapital)))
+    return words.length === 0 ? [] : [{ kind: 'name', start: first.start, end: last.end, claims: words, proves: [] }]
+  })
+}

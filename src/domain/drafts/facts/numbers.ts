@@ -1,0 +1,50 @@
+import { amountOf, anyAmount } from './amounts.ts'
+import { type Fact, type FactFinder, plainFact } from './fact.ts'
+import { taken } from './plain-text.ts'
+import { unitOf } from './units.ts'
+
+const percentage = new RegExp(
+  `(?<![\\w.,])[+-]?(${anyAmount})\\s?(?:%|percent\\b|per cent\\b|prozent\\b|pour ?cents?\\b|por ?cientos?\\b|por ?cento\\b|procent\\b|pct\\b)`,
+  'gu',
+)
+const number = new RegExp(`(?<![\\w.,])(${anyAmount})(?:\\+|x(?!\\w))?`, 'gu')
+const around = /(?<![\w.,])24\s?[/x]\s?7(?![\w])/g
+const listMark = /(?:^|\n)\s*$/
+/** In words, smaller numbers count only beside what they count: "one of two ways" states nothing. */
+const leastSpelled = 20
+
+/** Percentages, in digits or in any of the six languages' words. */
+export const findPercentages: FactFinder = ({ folded }) =>
+  [...folded.matchAll(percentage)].map((match) => plainFact('percentage', match, `${amountOf(match[1] ?? '')}%`))
+
+/** What a number counts, by the words behind it. */
+function counted(behind: string): { unit: string | undefined; length: number; isBare: boolean } {
+  const next = /^[ -]?(\p{L}+)/u.exec(behind)
+  const second = /^[ -]?\p{L}+[ -](\p{L}+)/u.exec(behind)
+  const unit = next?.[1] === undefined ? undefined : unitOf(next[1])
+  if (unit !== undefined) return { unit, length: next?.[0].length ?? 0, isBare: false }
+  return { unit: second?.[1] === undefined ? undefined : unitOf(second[1]), length: 0, isBare: next === null }
+}
+
+/**
+ * Every other number. A number of days is proved by one of days, not by one of seats; one of something that is not known by one
+ * of something unknown; one that stands alone by any.
+ */
+export const findNumbers: FactFinder = ({ folded, spelled }) => {
+  const always = [...folded.matchAll(around)].map((match) => plainFact('number', match, '24/7'))
+  const rest = folded.replace(around, (words) => taken.repeat(words.length))
+  const numbers = [...rest.matchAll(number)].flatMap((match): Fact[] => {
+    const end = match.index + match[0].length
+    const isListMark = /^[.)]\s/.test(rest.slice(end, end + 2)) && listMark.test(rest.slice(0, match.index))
+    const { unit, length, isBare } = counted(rest.slice(end, end + 48))
+    const amount = amountOf(match[1] ?? '')
+    const isSaidAside = spelled.has(match.index) && unit === undefined && amount < leastSpelled
+    if (isListMark || isSaidAside) return []
+    const key = `${amount} ${unit ?? 'thing'}`
+    const at = { kind: 'number' as const, start: match.index, end: end + length }
+    return isBare
+      ? [{ ...at, claims: [`${amount}`], proves: [`${amount}`, `${amount} thing`] }]
+      : [{ ...at, claims: [key], proves: [key, `${amount}`] }]
+  })
+  return [...always, ...numbers]
+}

@@ -1,0 +1,156 @@
+import { fold } from '#domain/intent/folded-text.ts'
+
+export interface Span {
+  start: number
+  end: number
+}
+
+/** A text as a reader sees it: nothing invisible, look-alike letters told apart, spaces, dashes and quotes plain. */
+export interface PlainText {
+  original: string
+  text: string
+  /** `text` without case and accents, sign for sign. */
+  folded: string
+  /** Where numbers in words begin, by the place of the digits that `folded` has for them; empty until they are read. */
+  spelled: ReadonlyMap<number, number>
+  /** Where each sign of `text` stands in the original. */
+  places: readonly number[]
+  /** Stretches of the original that a reader can't see or takes for other letters. */
+  disguises: readonly Span[]
+}
+
+/** Put where an earlier finder has taken a stretch: neither a word nor a space. */
+export const taken = '\ufffc'
+
+/** Signs that draw nothing, a blank Braille cell and the signs that this file puts into texts itself. */
+const invisible = /\p{Default_Ignorable_Code_Point}|[\u2800\ufff9-\ufffc]|\p{Cc}|\p{Co}/u
+const pictured = /\p{Extended_Pictographic}|\ufe0f/u
+const straight: Readonly<Record<string, string>> = {
+  '’': "'",
+  '‘': "'",
+  '`': "'",
+  '´': "'",
+  ʼ: "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '‐': '-',
+  '‑': '-',
+  '‒': '-',
+  '–': '-',
+  '—': '-',
+  '−': '-',
+  '。': '.',
+  '․': '.',
+  '⁄': '/',
+  '∕': '/',
+}
+
+/** Letters of other alphabets that look like Latin ones. */
+const lookAlikes = new Map<string, string>()
+for (const [theirs, ours] of [
+  ['АВЕЅІЈКМНОРСТУХԚԜҮ', 'ABESIJKMHOPCTYXQWY'],
+  ['авеѕіјкмнорстухԛԝүһԁӏьɡ', 'abesijkmhopctyxqwyhdlbg'],
+  ['ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ', 'ABEZHIKMNOPTYX'],
+  ['αεικνορτυχγ', 'aeiknoptuxy'],
+  ['ıɩոսօհ', 'iinuoh'],
+] as const) {
+  for (const [at, sign] of [...theirs].entries()) lookAlikes.set(sign, [...ours][at] ?? sign)
+}
+
+const word = /[\p{L}\p{N}]+/gu
+
+/** Reads a text the way a person would. Linear in its length. */
+export function readPlain(original: string): PlainText {
+  const disguises: Span[] = []
+  const hide = (start: number, end: number) => {
+    const last = disguises.at(-1)
+    if (last !== undefined && last.end === start) last.end = end
+    else disguises.push({ start, end })
+  }
+  const unmasked = unmask(original, hide)
+  let text = ''
+  const places: number[] = []
+  let at = 0
+  let before = ''
+  for (const sign of unmasked) {
+    const size = sign.length
+    const seen = signSeen(sign, before)
+    before = sign
+    if (seen === '') hide(at, at + size)
+    else {
+      for (let index = 0; index < seen.length; index += 1) places.push(at)
+      text += seen
+    }
+    at += size
+  }
+  disguises.sort((a, b) => a.start - b.start)
+  return { original, text, folded: fold(text), spelled: new Map(), places, disguises }
+}
+
+function signSeen(sign: string, before: string): string {
+  const plain = straight[sign]
+  if (plain !== undefined) return plain
+  if (sign <= '\u007f') return sign === '\r' || sign === '\t' ? ' ' : sign
+  if (sign === '\ufe0f' || sign === '\u200d') return pictured.test(before) ? sign : ''
+  if (invisible.test(sign)) return ''
+  if (/^\p{Zs}$/u.test(sign)) return ' '
+  if (/^[\u2028\u2029]$/.test(sign)) return '\n'
+  // Full-width and mathematical letters and digits; what has no plain form stays.
+  const compatible = sign.normalize('NFKC')
+  return /^[\x21-\x7e]$/.test(compatible) ? compatible : sign
+}
+
+// Only words that mix alphabets are masked: a mail in Russian or Greek is not.
+function unmask(original: string, hide: (start: number, end: number) => void): string {
+  return original.replace(word, (letters, at: number) => {
+    if (!/[a-z0-9]/i.test(letters) || ![...letters].some((letter) => lookAlikes.has(letter))) return letters
+    hide(at, at + letters.length)
+    return [...letters].map((letter) => lookAlikes.get(letter) ?? letter).join('')
+  })
+}
+
+/** The stretch of the original that a stretch of the plain text was read from. */
+export function placeOf({ original, places }: PlainText, { start, end }: Span): Span {
+  const first = places[start] ?? 0
+  const last = places[end - 1] ?? first
+  return { start: first, end: last + ((original.codePointAt(last) ?? 0) > 0xffff ? 2 : 1) }
+}
+
+/** A text with stretches taken out; places stay. */
+export function cover(text: string, spans: readonly Span[]): string {
+  if (spans.length === 0) return text
+  const pieces: string[] = []
+  let at = 0
+  for (const { start, end } of [...spans].sort((a, b) => a.start - b.start)) {
+    if (end <= at) continue
+    pieces.push(text.slice(at, start), taken.repeat(end - Math.max(at, start)))
+    at = end
+  }
+  return pieces.join('') + text.slice(at)
+}
+
+/** `cover` for a text in both its forms. */
+export const without = (plain: PlainText, spans: readonly Span[]): PlainText => ({
+  ...plain,
+  text: cover(plain.text, spans),
+  folded: cover(plain.folded, spans),
+})
+
+/** No sentence is followed further than this to either side. */
+const maxSentenceReach = 600
+/** Ends a sentence; a dot after a single letter or another dot does not. */
+const sentenceEnd = /\n|[!?](?=\s|$)|(?<=[^\s.]{2})\.(?=\s|$)/g
+
+/** The sentence or line around a place, for a quote and for what is said with a fact. */
+export function sentenceAround({ text }: PlainText, { start, end }: Span): Span {
+  const reach = Math.max(0, start - maxSentenceReach)
+  const window = text.slice(reach, end + maxSentenceReach)
+  const ends = [...window.matchAll(sentenceEnd)].map(({ index }) => reach + index + 1)
+  const from = ends.findLast((at) => at <= start) ?? reach
+  const to = ends.find((at) => at > end) ?? reach + window.length
+  const words = text.slice(from, to)
+  return { start: from + (words.length - words.trimStart().length), end: from + words.trimEnd().length }
+}

@@ -1,0 +1,95 @@
+import { amountOf, anyAmount } from './amounts.ts'
+import { type Fact, type FactFinder, readInTurn } from './fact.ts'
+
+interface Currency {
+  code: string
+  signs?: string
+  words: string
+}
+
+const currencies: readonly Currency[] = [
+  { code: 'EUR', signs: '€', words: 'eur(?:os?)?' },
+  { code: 'BRL', signs: 'r\\$', words: 'brl|rea(?:l|is)' },
+  { code: 'CAD', signs: 'ca?\\$', words: 'cad' },
+  { code: 'AUD', signs: 'au?\\$', words: 'aud' },
+  { code: 'USD', signs: '(?:us)?\\$', words: 'usd|(?:us[- ])?dollars?|dolar(?:es)?|bucks?' },
+  { code: 'GBP', signs: '£', words: 'gbp|pounds?|pfund|quid|libras?' },
+  { code: 'CHF', words: 'chf|sfr|fr\\.|franken|francs?' },
+  { code: 'JPY', signs: '¥', words: 'jpy|yen' },
+  { code: 'INR', signs: '₹', words: 'inr|rupees?' },
+  { code: 'PLN', signs: 'zł', words: 'pln|zl' },
+  { code: 'SEK', words: 'sek' },
+  { code: 'NOK', words: 'nok' },
+  { code: 'DKK', words: 'dkk|kr' },
+  { code: 'CRYPTO', signs: '₿', words: 'btc|bitcoins?|eth|ether|usdt' },
+  { code: 'CENT', signs: '¢', words: 'cents?|pence|centimos|centavos' },
+]
+// A code may touch its figure (EUR19), never another letter.
+const patternOf = ({ signs, words }: Currency) =>
+  `${signs === undefined ? '' : `${signs}|`}(?<!\\p{L})(?:${words})(?!\\p{L})`
+const sign = currencies.map(patternOf).join('|')
+const before = new RegExp(
+  `(?<!\\d ?)(?<cur>${sign})\\s?(?<one>${anyAmount})(?:\\s?-\\s?(?:${sign})?\\s?(?<two>${anyAmount}))?`,
+  'gu',
+)
+const after = new RegExp(
+  `(?<![\\w.,])(?<one>${anyAmount})(?:(?:\\s?-\\s?|\\s(?:to|bis|a|tot|ate)\\s)(?<two>${anyAmount}))?\\s?-?(?:,-\\s?)?(?<cur>${sign})`,
+  'gu',
+)
+
+const periods: readonly (readonly [string, RegExp])[] = [
+  [
+    'month',
+    /(?:\/|\b(?:per|a|an|each|every|pro|im|je|par|por|al|ao|per)\b)\s?(?:mo|month|monat|mois|mes|maand)\b|\b(?:monthly|monatlich|mensuel(?:le|lement)?|mensual(?:es|mente)?|mensal(?:mente)?|maandelijks)\b/,
+  ],
+  [
+    'year',
+    /(?:\/|\b(?:per|a|an|each|every|pro|im|je|par|por|al|ao|per)\b)\s?(?:yr|year|annum|jahr|an|ano|jaar)\b|\b(?:yearly|annually|annual|jahrlich|jaehrlich|annuel(?:le|lement)?|anual(?:es|mente)?|jaarlijks)\b/,
+  ],
+  [
+    'week',
+    /(?:\/|\b(?:per|a|each|every|pro|je|par|por|per)\b)\s?(?:week|woche|semaine|semana)\b|\b(?:weekly|wochentlich|woechentlich|wekelijks)\b/,
+  ],
+  [
+    'day',
+    /(?:\/|\b(?:per|a|each|every|pro|je|par|por|per)\b)\s?(?:day|tag|jour|dia|dag)\b|\b(?:daily|taglich|taeglich)\b/,
+  ],
+  ['hour', /(?:\/|\b(?:per|an|each|every|pro|je|par|por|per)\b)\s?(?:h|hour|stunde|heure|hora|uur)\b|\b(?:hourly)\b/],
+  ['once', /\b(?:once|one-?time|one-?off|einmalig|unique|unico|eenmalig)\b/],
+]
+
+/** How often a price is paid, as said within the same sentence, close behind it. */
+function periodAfter(folded: string, end: number): string | undefined {
+  const near = /^[^\n.!?;$€£\ufffc]{0,48}/.exec(folded.slice(end))?.[0] ?? ''
+  const found = periods.flatMap(([name, pattern]) => {
+    const match = pattern.exec(near)
+    return match === null ? [] : [{ name, at: match.index }]
+  })
+  return found.sort((a, b) => a.at - b.at)[0]?.name
+}
+
+const exact = currencies.map((one) => [one.code, new RegExp(`^(?:${patternOf(one)})$`, 'u')] as const)
+const currencyOf = (words: string): string => exact.find(([, pattern]) => pattern.test(words))?.[0] ?? '?'
+
+const priceKey = (amount: number, currency: string): string =>
+  currency === 'CENT' ? `${amount / 100} ?` : `${amount} ${currency}`
+
+/** Sums of money. A price a month is proved by one without a period, never by one a year. */
+export const findPrices: FactFinder = ({ folded }) => {
+  const read = (match: RegExpExecArray): Fact[] => {
+    const end = match.index + match[0].length
+    const currency = currencyOf(match.groups?.cur ?? '')
+    const period = periodAfter(folded, end)
+    const keys = [match.groups?.one, match.groups?.two].flatMap((words) =>
+      words === undefined ? [] : [priceKey(amountOf(words), currency)],
+    )
+    const key = keys.join('-')
+    const each = keys.map((one) => `${one}/${period ?? 'any'}`)
+    const claims = period === undefined || keys.length > 1 ? [key] : [`${key}/${period}`, `${key}/any`]
+    return [{ kind: 'price', start: match.index, end, claims, proves: [key, ...keys, ...each] }]
+  }
+  return readInTurn(folded, [
+    [before, read],
+    [after, read],
+  ])
+}

@@ -1,0 +1,42 @@
+/** What a promise is about, by one name for six languages. Folded text. */
+const concepts: readonly (readonly [string, RegExp])[] = [
+  ['trial', /^(?:trial|test\w*|probe\w*|essai|prueba|proef\w*|teste)$/],
+  [
+    'setup',
+    /^(?:setup|set-up|onboarding|einrichtung\w*|einfuhrung|mise|implementacion|implementation\w*|implementatie|configuracion|configuracao)$/,
+  ],
+  ['support', /^(?:support|hilfe|betreuung|assistance|soporte|suporte|ondersteuning|help)$/],
+  ['money', /^(?:money|geld\w*|argent|dinero|dinheiro|refund\w*|cash)$/],
+  [
+    'result',
+    /^(?:results?|erfolg\w*|ergebnis\w*|resultats?|resultados?|resultaten?|success\w*|roi|returns?|meetings?)$/,
+  ],
+  ['data', /^(?:data|daten|donnees|datos|gegevens|dados|privacy|gdpr|dsgvo|rgpd|avg)$/],
+  ['cost', /^(?:cost\w*|costs?|kosten|frais|costes?|costo|custos?|fee\w*|gebuhr\w*|charges?)$/],
+  ['plan', /^(?:plans?|tier|tarif\w*|paket\w*|package|plano|abonnement\w*|abo)$/],
+  ['month', /^(?:months?|monat\w*|mois|mes|meses|maand\w*)$/],
+  ['year', /^(?:years?|jahr\w*|annees?|anos?|jaar)$/],
+  ['delivery', /^(?:deliver\w*|liefer\w*|livr\w*|entreg\w*|lever\w*|shipping|ship\w*|versand\w*)$/],
+  ['price', /^(?:price\w*|preis\w*|prix|precios?|prijs|prijzen|preco\w*)$/],
+  ['uptime', /^(?:uptime|availability|verfugbarkeit|disponibilite|disponibilidad\w*|beschikbaarheid)$/],
+  ['contract', /^(?:contract\w*|vertrag\w*|contrat\w*|contrato\w*)$/],
+  ['annual', /^(?:annual\w*|yearly|jahrlich\w*|annuel\w*|anual\w*|jaarlijks\w*)$/],
+]
+
+const small = new Set(
+  'there here these those some also then every each happy glad course sure indeed certainly gibt geben gerne naturlich hay claro bien sur naturellement natuurlijk graag claro ha time anytime moment free offer guarantee refund discount all own please yes no not the and for with you your our that this are was will can all any from have has not but out get give offer offers offering provide include includes der die das und fur mit sie ihr ihre ihnen wir uns unser unsere ist ein eine einen alle bieten les des une pour avec vous votre vos nous notre sur que los las una para con por que sus nuestro nuestra ofrecemos het een voor met wij ons onze jullie uma para com por nos nosso nossa oferecemos would could also just only if so at is it as to of in on we i a an or be by do my me de la le el en et y o e es un du au zu im am als auf den dem'.split(
+    ' ',
+  ),
+)
+
+/** The things that a clause is about: known ones by their name, others by how their word begins. */
+export function conceptsIn(folded: string): string[] {
+  const words = folded.match(/\p{L}[\p{L}-]+/gu) ?? []
+  return [
+    ...new Set(
+      words
+        .filter((word) => word.length > 2 && !small.has(word))
+        .map((word) => concepts.find(([, pattern]) => pattern.test(word))?.[0] ?? word.slice(0, 6)),
+    ),
+  ]
+}

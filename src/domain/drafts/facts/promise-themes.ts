@@ -1,0 +1,153 @@
+export interface Theme {
+  name: string
+  pattern: RegExp
+  /** The words that promise hold a "no" of their own: "no setup fee". */
+  deniesItself?: boolean
+}
+
+const anyOf = (...patterns: readonly string[]) => new RegExp(`(?:${patterns.join('|')})`, 'g')
+
+/** Kinds of commitments with the words that make them in six languages. Held against folded text. */
+export const themes: readonly Theme[] = [
+  {
+    name: 'guarantee',
+    pattern: anyOf(
+      '\\b(?:guarant|warrant(?:y|ies)|garant|gewahrleist|gewaehrleist|garandeer)\\w*',
+      "\\b(?:i|we)(?:'d)? (?:hereby )?(?:promise|swear|pledge)\\w*",
+      '\\b(?:versprechen?|verspreche|zugesichert|zusichern|sichern ihnen zu)\\b',
+      '\\b(?:promettons|promets|prometo|prometemos|beloof|beloven|zekerheid)\\b',
+      '\\b(?:100 ?%|absolutely|completely|totally) (?:sure|certain|risk[- ]free|safe)\\b|\\brisk[- ]free\\b|\\brisikofrei\\b|\\bsans risque\\b|\\bsin riesgos?\\b|\\bsem risco\\b|\\brisicovrij\\b',
+    ),
+  },
+  {
+    name: 'refund',
+    pattern: anyOf(
+      '\\b(?:refund|reimburs|ruckerstatt|rueckerstatt|rembours|reembols|terugbeta)\\w*',
+      '\\bmoney[- ]back\\b|\\bgeld[- ]zuruck\\w*|\\bgeld[- ]terug\\w*|\\berstatten\\b|\\berstattung\\b|\\bdevolu(?:cion|cao)\\b|\\bdevolver(?:emos|les|te)?\\b|\\bchargeback\\b',
+    ),
+  },
+  {
+    name: 'free',
+    pattern: anyOf(
+      "(?<!\\b(?:feel|you|be|am|are|is he|is she|i'm|we're|i have|have|set|break|still) |-)\\bfree\\b(?!-| (?:to|on|at|next|this|tomorrow|up|slots?|time|sometime|around|between|any|after|before|in|from|until|when|for (?:a|an|you to)|early|later|mon|tue|wed|thu|fri)\\w*\\b)",
+      '\\b(?:is|are|completely|totally|absolutely) free\\b(?= (?:for|of|until|in) |[.,!])',
+      '\\bcosts? (?:you )?nothing\\b|\\bzero costs?\\b|\\bno costs?\\b|\\bnot cost (?:you )?(?:anything|a cent)\\b|\\bkostet (?:sie )?nichts\\b|\\bne coute rien\\b|\\bno cuesta nada\\b|\\bkost niets\\b|\\bnao custa nada\\b',
+      "\\bat no (?:extra |additional )?(?:cost|charge)\\b|\\bfree of charge\\b|\\bwithout (?:any )?(?:charge|cost)\\b|\\bcomplimentary\\b|\\bon the house\\b|\\bwon't cost (?:you )?(?:anything|a cent)\\b",
+      '\\b(?:kostenlos|kostenfrei|gratis|unentgeltlich|umsonst|gratuit)\\w*',
+      '\\bohne (?:zusatzliche |weitere )?kosten\\b|\\bsans (?:frais|cout)\\b|\\bsin (?:coste|costo|cargo)s?\\b|\\bsem custos?\\b|\\bzonder (?:extra )?kosten\\b',
+    ),
+    deniesItself: true,
+  },
+  {
+    name: 'discount',
+    pattern: anyOf(
+      '\\b(?:discount|rabatt|descuento|desconto|korting|gutschein|coupon|voucher|rebate)\\w*',
+      '% ?off\\b|\\bnachlass\\b|\\bskonto\\b|\\b(?:remise|ristourne|rebajas?|bon de reduction|reduction)\\b|\\bpromo(?:tion)? ?codes?\\b',
+      "\\b(?:special|lower|reduced|better|half|mates'?) (?:price|rate|deal)\\b|\\bhalf[- ]price\\b|\\bsonder(?:preis|konditionen?)\\b|\\bprix special\\b|\\bprecio especial\\b|\\bpreco especial\\b|\\bspeciale prijs\\b",
+      '\\bhalbe[rn]? preis\\b|\\bmoitie prix\\b|\\bmitad de precio\\b|\\bmetade do preco\\b|\\bhalve prijs\\b',
+    ),
+  },
+  {
+    name: 'trial',
+    pattern: anyOf(
+      '\\b(?:trial(?: period)?|testphase|testzeitraum|testmonat|probemonat|probezeit|probephase|proefperiode|proefmaand)\\b',
+      "\\b(?:essai gratuit|periode d'essai|(?:periodo|mes) de prueba|prueba gratuita|(?:periodo|mes) de teste|teste gratuito)\\b",
+    ),
+  },
+  { name: 'unlimited', pattern: anyOf('\\b(?:unlimited|unbegrenzt|unlimitiert|illimite|ilimitad|onbeperkt)\\w*') },
+  {
+    name: 'lifetime',
+    pattern: anyOf(
+      '\\b(?:lifetime|for life|forever|lebenslang\\w*|lebenslange[srn]?|a vie|de por vida|para siempre|para sempre|levenslang|vitalici[oa]|fur immer|pour toujours|voor altijd)\\b',
+    ),
+  },
+  {
+    name: 'no obligation',
+    pattern: anyOf(
+      '\\b(?:cancel\\w* (?:at )?any ?time|no (?:minimum )?(?:commitment|contracts?|obligation|strings attached|lock-in)|without (?:any )?(?:commitment|obligation|contract))\\b',
+      '\\b(?:jederzeit kundbar|jederzeit kuendbar|ohne (?:vertragsbindung|verpflichtung|mindestlaufzeit)|keine mindestlaufzeit)\\b',
+      '\\b(?:sans engagement|a tout moment|sin (?:permanencia|compromiso)|en cualquier momento|sem (?:fidelizacao|compromisso)|a qualquer momento|(?:maandelijks|altijd) opzegbaar|zonder verplichting(?:en)?)\\b',
+    ),
+    deniesItself: true,
+  },
+  {
+    name: 'no fee',
+    pattern: anyOf(
+      '\\b(?:no|without|zero) (?:any )?(?:set-?up|hidden|extra|additional|cancellation|onboarding|implementation|transaction) (?:fees?|costs?|charges?)\\b',
+      '\\b(?:waiv(?:e|ed|ing)|erlassen|verzichten auf)\\b',
+      '\\bkeine (?:einrichtungs|zusatz|versteckten |weiteren )\\w*(?:gebuhr(?:en)?|kosten)?\\b|\\bgeen (?:extra|verborgen|bijkomende) kosten\\b|\\bsin gastos\\b|\\bsem taxas?\\b',
+    ),
+    deniesItself: true,
+  },
+  {
+    name: 'certified',
+    pattern: anyOf(
+      '\\b(?:certified|certification|accredited|zertifiziert\\w*|zertifizierung|certifie(?:e?s?)|certificad[oa]s?|gecertificeerd|homologad[oa])\\b',
+    ),
+  },
+  {
+    name: 'compliant',
+    pattern: anyOf('\\b(?:compliant|compliance|(?:dsgvo-?|rechts)?konform\\w*|en conformite|conformes?|conform)\\b'),
+  },
+  {
+    name: 'result',
+    pattern: anyOf(
+      '\\b(?:double|triple|quadruple)s? (?:your|the)\\b|\\bverdoppeln?\\b|\\bverdreifachen?\\b|\\bdoubl(?:er|ez|era)\\b|\\bduplica\\w*\\b|\\bverdubbel\\w*\\b',
+    ),
+  },
+  {
+    name: 'service level',
+    pattern: anyOf(
+      '\\b(?:uptime|slas?|service[- ]level|round[- ]the[- ]clock|rund um die uhr|zero downtime|same[- ]day)\\b',
+    ),
+  },
+  {
+    name: 'best',
+    pattern: anyOf(
+      '\\b(?:lowest|best|cheapest) (?:price|rate)s?\\b|\\bprice[- ]match\\w*|\\bmarket leaders?\\b|\\b(?:number one|no\\. ?1|#1)\\b|\\bmarktfuhrer\\b|\\bbestpreis\\w*|\\bleader du marche\\b|\\bmeilleur prix\\b|\\bmejor precio\\b|\\bmelhor preco\\b|\\bbeste prijs\\b',
+    ),
+  },
+  {
+    name: 'liability',
+    pattern: anyOf(
+      '\\b(?:accept|take|assume|admit)\\w* (?:full |all |any )?(?:liability|responsibility|fault|guilt)\\b|\\b(?:legally|contractually) binding\\b|\\b(?:we|i) (?:are|am) liable\\b|\\bcompensat\\w+|\\bindemnif\\w+',
+      '\\b(?:haften|haftung|schadensersatz|schadenersatz|rechtsverbindlich|verbindlich\\w*|entschadig\\w*)\\b',
+      '\\b(?:dedommag\\w*|indemnis\\w*|indemniza\\w*|indeniza\\w*|indemniza\\w*|schadevergoeding|aansprakelijk\\w*|juridiquement contraignant)\\b',
+    ),
+  },
+  {
+    name: 'agreement',
+    pattern: anyOf(
+      '\\b(?:accept|agree to|agreed to|approve|approved)\\w* (?:your|the|all|these|those) (?:\\w+ )?(?:terms|offer|conditions|contract|price|deal|proposal|demand|request|invoice)s?\\b',
+      "\\b(?:hereby|officially|formally) (?:confirm|agree|accept|approve)\\w*|\\bconsider (?:this|it) (?:a )?(?:binding|done|confirmed|signed)\\b|\\bdeal[!.]|\\bit's a deal\\b",
+      '\\b(?:hiermit|verbindlich) (?:bestatige|bestaetige|akzeptiere|stimme)\\w*|\\b(?:bestatige|bestatigen|akzeptieren?) (?:ich |wir )?(?:hiermit|ihnen|die|den|das|ihre?n?)\\b',
+      '\\b(?:acceptons|accepte) (?:vos|votre|les|le)\\b|\\baceptamos\\b|\\baceitamos\\b|\\b(?:accepteren|gaan akkoord)\\b',
+    ),
+  },
+  {
+    name: 'deed',
+    pattern: anyOf(
+      "\\b(?:we|i)(?:'ll| will| shall| can| could| are going to| am going to|'re going to|'m going to| commit to| would)(?: \\w+){0,2} (?:deliver|ship|build|implement|develop|pay|transfer|wire|extend|match|beat|cover|credit|upgrade|migrate|sign|reduce|lower|double|triple|reserve|activate|unlock|throw in|add|delete|erase|grant)\\b",
+      '\\bwe (?:beat|match|undercut|outbid)\\b',
+      "\\b(?:have|has|'ve|been|was|were|is|are)(?: already| now| hereby| just)? (?:refunded|credited|cancelled|canceled|approved|activated|upgraded|extended|transferred|wired|paid|reserved|unlocked|deleted|granted)\\b",
+      '\\b(?:wir|ich) (?:werden?|konnen?|koennen?|wurden?)(?: \\S+){0,8} (?:liefern|entwickeln|bauen|zahlen|bezahlen|uberweisen|ubernehmen|verlangern|implementieren|migrieren|senken|unterschreiben|freischalten|gutschreiben|loschen)\\b',
+      '\\b(?:nous|je) (?:allons|pouvons|vais|peux)(?: \\S+){0,3} (?:livrer|payer|developper|prolonger|construire|virer|baisser|signer|activer|supprimer)\\b|\\b(?:livrerons|paierons|developperons|prolongerons|verserons|offrirons|prendrons en charge)\\b',
+      '\\b(?:vamos a|podemos|voy a|puedo)(?: \\S+){0,2} (?:entregar|pagar|desarrollar|ampliar|construir|transferir|bajar|firmar|activar|eliminar|regalar)\\w*|\\b(?:entregaremos|pagaremos|desarrollaremos|ampliaremos|regalaremos)\\b',
+      '\\b(?:we|wij|ik) (?:zullen|zal|kunnen|kan|gaan|ga)(?: \\S+){0,8} (?:leveren|betalen|bouwen|ontwikkelen|verlengen|overmaken|verlagen|tekenen|activeren|verwijderen)\\b',
+      '\\b(?:vamos|podemos|iremos|vou|posso)(?: \\S+){0,2} (?:entregar|pagar|desenvolver|prolongar|construir|transferir|baixar|assinar|ativar|eliminar|apagar|oferecer)\\b',
+    ),
+  },
+  {
+    name: 'secrecy',
+    pattern: anyOf(
+      "\\b(?:we|i)(?:'ll| will)? never (?:share|sell|store|disclose|raise|charge)\\b|\\bnda\\b|\\bstrictly confidential\\b",
+    ),
+    deniesItself: true,
+  },
+  {
+    name: 'exclusive',
+    pattern: anyOf(
+      '\\b(?:exclusiv|exklusiv)\\w* (?:offer|deal|rights?|territor\\w+|discount|access|angebot|rechte|partner\\w*)\\b|\\b(?:bonus|gift card|geschenk\\w*|cadeau|regalo|brinde)\\b',
+    ),
+  },
+]

@@ -1,0 +1,53 @@
+import type { Fact } from '../facts/fact.ts'
+import { type PlainText, sentenceAround } from '../facts/plain-text.ts'
+
+/** Words with which a date or a name becomes our commitment or our claim. Folded. */
+const ourClaim =
+  /\b(?:deliver\w*|ship(?:s|ped|ping)?|expire\w*|expir\w*|valid|extend\w*|guarant\w*|offer(?:s|ed)?|deadline|refund\w*|discount\w*|price\w*|trial|contract|free|launch\w*|release\w*|available from|go live|our (?:customers?|clients?|ceo|founder|partners?|team|investors?)|customers? (?:include|like|such as)|clients? (?:include|like|such as)|work(?:s|ed|ing)? with|integrat\w*|build\w*|built|develop\w*|implement\w*|connector\w*|compatib\w*|partner(?:s|ed|ship)?|support(?:s|ed)?|certified|compliant|trusted by|used by|acquired|invest\w*|gultig|lauft ab|liefer\w*|garant\w*|angebot|rabatt\w*|preis\w*|frist|vertrag\w*|kostenlos\w*|unsere (?:kunden|partner)|unser (?:partner|chef|geschaftsfuhrer)|arbeiten mit|valable|livr\w*|expire|prix|remise|essai|nos (?:clients|partenaires)|travaillons avec|valido|entreg\w*|precio|descuento|nuestros (?:clientes|socios)|trabajamos con|geldig|lever\w*|prijs|korting|onze (?:klanten|partners)|werken met|valid[oa]|preco|desconto|nossos (?:clientes|parceiros)|trabalhamos com)\b/
+const pointsToThem =
+  /\b(?:contact|reach out|get in touch|write to|speak (?:to|with)|talk (?:to|with)|loop in|cc|forward|introduc\w*|referr\w*|pointing|wende\w*|melde\w*|schreibe\w*|kontaktier\w*|spreche\w*|contacter\w*|ecri\w*|contactar\w*|escribi\w*|neem|schrijf|contatar|escrev\w*|verweis\w*|verwiesen|nennen|genannt|weiterleit\w*|empfehl\w*|indiqu\w*|orient\w*|adress\w*|remit\w*|indic\w*|recomend\w*|recommand\w*|doorverw\w*|verwij\w*|verwez\w*|encaminh\w*)\b/
+const theirVoice =
+  /\b(?:you|your|yours|you're|you'd|you'll|thanks?|thank|sie|ihnen|ihr\w*|du|dir|dich|euch|danke|vous|votre|vos|merci|usted\w*|su|sus|gracias|u|uw|je|jou\w*|jullie|bedankt|voce\w*|seu|sua|obrigad[oa])\b/
+const ourVoice =
+  /\b(?:we|we're|we've|we'll|our|ours|us|yes|it|wir|unser\w*|uns|ja|nous|notre|nos|oui|nosotros|nuestr\w+|si|wij|ons|onze|nos|noss\w+|sim)\b/
+const calls =
+  /\b(?:call|ring|phone|reach|text|dial|rufe?n?|anrufen|erreiche\w*|appelle\w*|rappelle\w*|joindre|llam\w*|bel|bellen|ligo|ligar|telefon\w*)\b.{0,20}\b(?:you|sie|dich|vous|le|te|u|je|lhe|voce)\b|\b(?:your (?:number|phone|mobile)|ihre[rn]? (?:nummer|telefonnummer)|votre numero|su numero|uw nummer|seu numero)\b/
+const theirs =
+  /\b(?:your|ihre?[nmrs]?|eure?[nmrs]?|votre|vos|sus?|tus?|uw|jullie|seus?|suas?|you have|you mentioned|you said|you need|sie haben|vous avez|u heeft)\b[^.,;!?]{0,30}$|\b(?:an?|the|une?|una|uma|een|einem?) (?:team|equipe|equipo|group|gruppe|firma|company) (?:of|with|von|mit|de|van|met|com) $|^(?:for|fur|pour|para|voor|with|mit|avec|con|met|com) $/
+const ours =
+  /\b(?:our|ours|us|unsere?[nmrs]?|uns|nos|notre|nuestr[oa]s?|onze|ons|noss[oa]s?|free|kostenlos\w*|gratis|gratuit\w*)\b/
+
+const appointment =
+  /\b(?:i|we)(?:'ll| will| shall| can)\b|\blet's\b|\blet us\b|\bshall we\b|\bhow about\b|\bworks? for (?:me|us|you)\b|\bsuits?\b|\b(?:call|meet|speak|talk|deliver|send|ship|invite|expire\w*|valid|deadline)\b|\b(?:werde|werden|passt|treffen|schicke|sende|rufe|sprechen|telefonieren|liefer\w*|gultig)\b|\b(?:rappelle|appelle|envoie|convient|voir|valable|enverrai|appellerai)\b|\b(?:llamo|llamare|envio|enviare|conviene|vemos|valido)\b|\b(?:bel|stuur|zal|zullen|schikt|geldig)\b|\b(?:ligo|envio|ligarei|enviarei|convem|valido)\b/
+
+/** A weekday or an hour that is meant once ("I will call you on Friday"): opening hours in the knowledge base are no source for it. */
+export function isAppointment(plain: PlainText, fact: Fact): boolean {
+  if (fact.kind !== 'date' || !fact.claims.every((claim) => /^weekday|^\d\d:\d\d/.test(claim))) return false
+  const { start, end } = sentenceAround(plain, fact)
+  return appointment.test(plain.folded.slice(start, end))
+}
+
+/**
+ * May the lead be the source of this? Of the date that they propose, of their own name and of people whom they name to talk
+ * to, of the number on which they want to be called, of how many they are; never of what is said about us.
+ */
+export function isLeadsOwn(plain: PlainText, fact: Fact): boolean {
+  const { start, end } = sentenceAround(plain, fact)
+  const sentence = plain.folded.slice(start, end)
+  const before = plain.folded.slice(start, fact.start)
+  switch (fact.kind) {
+    case 'date':
+      return !ourClaim.test(sentence)
+    case 'name':
+      return (
+        !ourClaim.test(sentence) &&
+        (pointsToThem.test(sentence) || (theirVoice.test(sentence) && !ourVoice.test(sentence)))
+      )
+    case 'phone':
+      return calls.test(sentence) && !/\b(?:us|me|uns|mich|nous|moi|nos|ons|mij)\b/.test(before)
+    case 'number':
+      return theirs.test(before) && !ours.test(before) && !ours.test(plain.folded.slice(fact.end, fact.end + 20))
+    default:
+      return false
+  }
+}

@@ -1,0 +1,121 @@
+import { blank, fold } from '#domain/intent/folded-text.ts'
+import { injectedPlaces } from '#domain/intent/injection.ts'
+import { type Fact, type FactKind, factKinds } from '../facts/fact.ts'
+import { findFacts } from '../facts/find-facts.ts'
+import { nameWords } from '../facts/names.ts'
+import { type PlainText, readPlain, type Span, sentenceAround } from '../facts/plain-text.ts'
+
+export interface GuardSources {
+  knowledge: readonly { id: string; title: string; content: string }[]
+  settings: readonly { name: string; value: string }[]
+  ownMessages: readonly { id: string; text: string }[]
+  leadMessages: readonly { id: string; text: string }[]
+  lead: { name: string; email: string; company: string }
+  /** Whose mailbox it is that answers. */
+  senders?: readonly { name: string; email: string }[]
+}
+
+export type SourceKind = 'knowledge' | 'setting' | 'own_message' | 'lead_message' | 'lead' | 'sender'
+
+/** Where a fact comes from; `quote` is the source's own words around it. */
+export interface Trace {
+  source: SourceKind
+  id: string
+  quote: string
+}
+
+/** A source, read once for all the facts of a draft. */
+export interface ReadSource {
+  kind: SourceKind
+  id: string
+  plain: PlainText
+  facts: readonly Fact[]
+  /** The first fact that proves a claim, by its kind and the claim. */
+  proofs: ReadonlyMap<string, Fact>
+  words: ReadonlySet<string>
+}
+
+/** Longer sources are read as far as this. */
+const maxSourceChars = 20_000
+const maxQuoteChars = 160
+
+function read(kind: SourceKind, id: string, text: string): ReadSource {
+  const plain = readPlain(text.slice(0, maxSourceChars))
+  const facts = findFacts(plain)
+  const proofs = new Map<string, Fact>()
+  for (const fact of facts) {
+    for (const key of fact.proves) if (!proofs.has(`${fact.kind} ${key}`)) proofs.set(`${fact.kind} ${key}`, fact)
+  }
+  const words = new Set(nameWords(plain.text).flatMap((word) => [word, ...word.split('-')]))
+  return { kind, id, plain, facts, proofs, words }
+}
+
+/** What the lead wrote, without the places that talk to a machine. */
+const spoken = (text: string): string => {
+  const words = text.slice(0, maxSourceChars).replace(/\s*\n\s*\n\s*/g, '\n\n')
+  return blank(words, injectedPlaces(fold(words)))
+}
+
+/** Reads every source once, in the order in which a fact is looked for: what both we and the lead say is traced to us. */
+export function readSources(sources: GuardSources): ReadSource[] {
+  const { lead } = sources
+  return [
+    read('lead', lead.email, [lead.name, lead.company, lead.email].join('\n')),
+    ...(sources.senders ?? []).map(({ name, email }) => read('sender', email, `${name}\n${email}`)),
+    ...sources.knowledge.map(({ id, title, content }) => read('knowledge', id, `${title}\n${content}`)),
+    ...sources.settings.map(({ name, value }) => read('setting', name, value)),
+    ...sources.ownMessages.map(({ id, text }) => read('own_message', id, text)),
+    ...sources.leadMessages.map(({ id, text }) => read('lead_message', id, spoken(text))),
+  ]
+}
+
+/** What may be taken from whom. Everything may from our own; from the lead only what is the lead's. */
+const given: Readonly<Record<SourceKind, ReadonlySet<FactKind>>> = {
+  knowledge: new Set(factKinds),
+  setting: new Set(factKinds),
+  own_message: new Set(factKinds),
+  sender: new Set(['name', 'email']),
+  lead: new Set(['name', 'email']),
+  lead_message: new Set(['name', 'date', 'phone', 'number']),
+}
+
+/** Where in a source a fact is stated; null when it is not. */
+function statedIn(source: ReadSource, fact: Fact): Span | null {
+  if (fact.kind === 'name') {
+    if (!fact.claims.every((word) => source.words.has(word))) return null
+    const at = source.plain.folded.indexOf(fact.claims[0] ?? '')
+    return { start: Math.max(0, at), end: Math.max(0, at) + 1 }
+  }
+  const claim = fact.claims.find((one) => source.proofs.has(`${fact.kind} ${one}`))
+  return claim === undefined ? null : (source.proofs.get(`${fact.kind} ${claim}`) ?? null)
+}
+
+function quoteAround(plain: PlainText, span: Span): string {
+  const { start, end } = sentenceAround(plain, span)
+  const sentence = plain.text.slice(start, end)
+  if (sentence.length <= maxQuoteChars) return sentence
+  const from = Math.max(start, Math.min(span.start - maxQuoteChars / 2, end - maxQuoteChars))
+  return plain.text.slice(from, from + maxQuoteChars).trim()
+}
+
+/**
+ * The source of a fact, the first of those given that may be its source. Else null, and whether the lead is the only one who
+ * states it. `mayTake` decides what is taken from a source of the right kind.
+ */
+export function trace(
+  sources: readonly ReadSource[],
+  fact: Fact,
+  mayTake: (kind: SourceKind) => boolean,
+): { source: Trace | null; isOnlyTheLeads: boolean } {
+  const stating = sources.flatMap((source) => {
+    const at = statedIn(source, fact)
+    return at === null ? [] : [{ source, at }]
+  })
+  const found = stating.find(({ source: { kind } }) => given[kind].has(fact.kind) && mayTake(kind))
+  if (found === undefined) {
+    const isLeads = ({ source: { kind } }: { source: ReadSource }) => kind === 'lead_message' || kind === 'lead'
+    return { source: null, isOnlyTheLeads: stating.length > 0 && stating.every(isLeads) }
+  }
+  const { source, at } = found
+  return { source: { source: source.kind, id: source.id, quote: quoteAround(source.plain, at) }, isOnlyTheLeads: false }
+}

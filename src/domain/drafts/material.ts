@@ -1,0 +1,53 @@
+import type { Agent } from '#contract/agents.ts'
+import type { Message } from '#contract/threads.ts'
+import { readEffectiveAgent } from '../agents/reads.ts'
+import { AppError } from '../app-error.ts'
+import { type Ctx, inTx, type TxCtx } from '../context.ts'
+import { type KnowledgeEntry, retrieve } from '../knowledge/reads.ts'
+import type { Scope } from '../scope.ts'
+import { readMessages, readThread, type ThreadDetail } from '../threads/reads.ts'
+import { readRouterKey, readSettings } from '../workspaces/reads.ts'
+
+/** Everything that a draft is written out of, and that its guard may trace a fact to; read in one transaction. */
+export interface Material {
+  thread: ThreadDetail
+  messages: Message[]
+  agent: Agent | null
+  knowledge: KnowledgeEntry[]
+  settings: { name: string; value: string }[]
+  routerKey: string | null
+}
+
+const messagesRead = 20
+const entriesRead = 12
+
+/** Throws `not_found` when the workspace has no such thread. */
+export async function gatherMaterial(
+  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets'>,
+  scope: Scope,
+  threadId: string,
+): Promise<Material> {
+  return inTx(ctx, scope, (tx) => gather(ctx, tx, scope, threadId))
+}
+
+/** `gatherMaterial` inside a transaction of the caller's. */
+export async function gather(ctx: Pick<Ctx, 'secrets'>, tx: TxCtx, scope: Scope, threadId: string): Promise<Material> {
+  const thread = await readThread(tx, scope, threadId)
+  if (thread === undefined) throw new AppError('not_found')
+  const messages = await readMessages(tx, scope, threadId, messagesRead)
+  const newest = messages.findLast(({ direction }) => direction === 'inbound')
+  const workspace = await readSettings(tx, scope)
+  return {
+    thread,
+    messages,
+    agent: await readEffectiveAgent(tx, scope, thread.campaignId),
+    knowledge: await retrieve(
+      tx,
+      scope,
+      `${newest?.subject ?? ''} ${newest?.newText ?? ''}`.slice(0, 4000),
+      entriesRead,
+    ),
+    settings: workspace.companyName === null ? [] : [{ name: 'company_name', value: workspace.companyName }],
+    routerKey: await readRouterKey(ctx, tx, scope),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Draft } from '#contract/threads.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { type DraftRow, findDraft, findOpen } from './store.ts'
+
+/** A draft as the composer shows it, beside a thread that is at `revision` now. */
+export const toDraft = (row: DraftRow, revision: number): Draft => ({
+  id: row.id,
+  origin: row.origin,
+  writer: row.writer,
+  subject: row.subject,
+  body: row.body,
+  version: row.version,
+  isFresh: row.based_on_revision === revision,
+  knowledge: row.knowledge,
+  guard: row.guard,
+  updatedAt: row.updated_at,
+})
+
+/** The thread's open draft, or null. */
+export async function readOpenDraft(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  revision: number,
+): Promise<Draft | null> {
+  const row = await findOpen(tx, scope, threadId)
+  return row === undefined ? null : toDraft(row, revision)
+}
+
+/** What the tasks need to know of a draft. */
+export interface DraftToSend {
+  id: string
+  threadId: string
+  state: 'open' | 'sent' | 'discarded'
+  subject: string
+  body: string
+  basedOnRevision: number
+  version: number
+  isEdited: boolean
+  agentId: string | null
+  origin: 'agent' | 'person'
+  writerKind: 'model' | 'builtin'
+  passesGuard: boolean
+}
+
+export async function readDraftToSend(tx: TxCtx, scope: Scope, id: string): Promise<DraftToSend | undefined> {
+  const row = await findDraft(tx, scope, id)
+  if (row === undefined) return undefined
+  return {
+    id: row.id,
+    threadId: row.thread_id,
+    state: row.state,
+    subject: row.subject,
+    body: row.body,
+    basedOnRevision: row.based_on_revision,
+    version: row.version,
+    isEdited: row.edited_by !== null,
+    agentId: row.agent_id,
+    origin: row.origin,
+    writerKind: row.writer_kind ?? 'builtin',
+    passesGuard: row.guard?.ok ?? false,
+  }
+}

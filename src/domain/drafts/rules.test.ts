@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { replySubject } from './rules.ts'
+
+it.each([
+  ["the writer's own", 'Re: Prices', 'Print offers', 'Re: Prices'],
+  ['"Re: " and the first subject, when the writer names none', '  ', 'Print offers', 'Re: Print offers'],
+  ['no second "Re:"', '', 'RE: Print offers', 'RE: Print offers'],
+  ['"Re: Your inquiry" when nothing has a subject', '', '', 'Re: Your inquiry'],
+  ['"Re: Your inquiry" when there is no message', '', undefined, 'Re: Your inquiry'],
+])('the subject of an answer is %s', (_, suggested, first, expected) => {
+  expect(replySubject(suggested, first)).toBe(expected)
+})

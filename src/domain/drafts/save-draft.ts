@@ -1,0 +1,93 @@
+import type { Draft } from '#contract/threads.ts'
+import { AppError } from '../app-error.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { addToTimeline } from '../threads/timeline.ts'
+import { checkDraft } from './check-draft.ts'
+import { gather } from './material.ts'
+import { toDraft } from './reads.ts'
+import { closeDraft, type DraftRow, findDraft, findOpen, insertDraft, updateDraft } from './store.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets'>
+
+export interface DraftWords {
+  threadId: string
+  draftId: string
+  /** The version that was edited; 0 begins a new draft under the id that the composer chose. */
+  version: number
+  subject: string
+  body: string
+  /** When these words are about to be sent: the thread's revision that the person has seen. */
+  seenRevision?: number
+}
+
+/**
+ * Keeps what a person wrote. Throws `conflict` (with the newest draft in `data.draft`) when another tab or person stored
+ * something later, `already_sent` when this draft has gone out, `not_found` for an unknown thread or draft.
+ */
+export async function saveDraft(ctx: Needs, scope: Scope, words: DraftWords): Promise<Draft> {
+  return inTx(ctx, scope, async (tx) => {
+    const { row, revision } = await keepWords(ctx, tx, scope, words)
+    return toDraft(row, revision)
+  })
+}
+
+/** `saveDraft` inside a transaction of the caller's: what a send stores before it sends. */
+export async function keepWords(
+  ctx: Pick<Ctx, 'secrets'>,
+  tx: TxCtx,
+  scope: Scope,
+  words: DraftWords,
+): Promise<{ row: DraftRow; revision: number }> {
+  const material = await gather(ctx, tx, scope, words.threadId)
+  const { revision } = material.thread
+  const guard = checkDraft(material, words)
+  const known = await findDraft(tx, scope, words.draftId)
+  if (known === undefined) {
+    if (words.version !== 0) throw new AppError('not_found')
+    const open = await findOpen(tx, scope, words.threadId)
+    if (open !== undefined) {
+      if (words.seenRevision === undefined) throw new AppError('conflict', { data: { draft: toDraft(open, revision) } })
+      await closeDraft(tx, scope, open.id, 'discarded') // a person sends other words: these are the answer now
+    }
+    const draft = { id: words.draftId, threadId: words.threadId, subject: words.subject, body: words.body, guard }
+    const row = await insertDraft(tx, scope, {
+      ...draft,
+      origin: 'person',
+      agentId: null,
+      writer: null,
+      basedOnRevision: words.seenRevision ?? revision,
+      knowledge: [],
+      usage: null,
+    })
+    return { row, revision }
+  }
+  if (known.thread_id !== words.threadId) throw new AppError('not_found')
+  if (known.state === 'sent') throw new AppError('already_sent')
+  const row = await updateDraft(tx, scope, {
+    ...words,
+    id: words.draftId,
+    guard,
+    basedOnRevision: words.seenRevision ?? known.based_on_revision,
+  })
+  if (row === undefined) {
+    const open = await findOpen(tx, scope, words.threadId)
+    throw new AppError('conflict', open === undefined ? {} : { data: { draft: toDraft(open, revision) } })
+  }
+  return { row, revision }
+}
+
+/** Throws the open draft away; it is kept, closed. Quiet when it is closed already. */
+export async function discardDraft(
+  ctx: Pick<Ctx, 'pool' | 'now'>,
+  scope: Scope,
+  threadId: string,
+  draftId: string,
+): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    if (!(await closeDraft(tx, scope, draftId, 'discarded'))) return
+    await addToTimeline(tx, scope, threadId, 'draft_discarded')
+    await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
+    await tellLive(tx, scope, { kind: 'thread', threadId })
+  })
+}

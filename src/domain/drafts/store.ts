@@ -1,0 +1,92 @@
+import type { Guard } from '#contract/threads.ts'
+import { json, sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import { personOf, type Scope } from '../scope.ts'
+
+export interface DraftRow {
+  id: string
+  thread_id: string
+  state: 'open' | 'sent' | 'discarded'
+  origin: 'agent' | 'person'
+  agent_id: string | null
+  subject: string
+  body: string
+  written_body: string | null
+  writer: string | null
+  writer_kind: 'model' | 'builtin' | null
+  version: number
+  based_on_revision: number
+  knowledge: { id: string; title: string }[]
+  guard: Guard | null
+  edited_by: string | null
+  updated_at: string
+}
+
+const columns = sql`id, thread_id, state, origin, agent_id, subject, body, written_body, writer, writer_kind, version, based_on_revision,
+  knowledge, guard, edited_by, updated_at`
+
+export async function findOpen(tx: TxCtx, scope: Scope, threadId: string): Promise<DraftRow | undefined> {
+  const [row] = await tx.db.query<DraftRow>(
+    sql`select ${columns} from drafts where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and state = 'open'`,
+  )
+  return row
+}
+
+export async function findDraft(tx: TxCtx, scope: Scope, id: string): Promise<DraftRow | undefined> {
+  const [row] = await tx.db.query<DraftRow>(
+    sql`select ${columns} from drafts where workspace_id = ${scope.workspaceId} and id = ${id}`,
+  )
+  return row
+}
+
+export interface NewDraft {
+  id: string
+  threadId: string
+  origin: 'agent' | 'person'
+  agentId: string | null
+  subject: string
+  body: string
+  writer: { name: string; kind: 'model' | 'builtin' } | null
+  basedOnRevision: number
+  knowledge: readonly { id: string; title: string }[]
+  guard: Guard
+  usage: Record<string, number> | null
+}
+
+/** The thread must have no open draft. */
+export async function insertDraft(tx: TxCtx, scope: Scope, draft: NewDraft): Promise<DraftRow> {
+  const isWritten = draft.writer !== null
+  const [row] = await tx.db.query<DraftRow>(sql`
+    insert into drafts (workspace_id, id, thread_id, origin, agent_id, subject, body, written_subject, written_body, writer, writer_kind,
+      based_on_revision, knowledge, guard, usage, edited_by)
+    values (${scope.workspaceId}, ${draft.id}, ${draft.threadId}, ${draft.origin}, ${draft.agentId}, ${draft.subject},
+      ${draft.body}, ${isWritten ? draft.subject : null}, ${isWritten ? draft.body : null}, ${draft.writer?.name ?? null}, ${draft.writer?.kind ?? null},
+      ${draft.basedOnRevision}, ${json(draft.knowledge)}::jsonb, ${json(draft.guard)}::jsonb, ${json(draft.usage)}::jsonb,
+      ${isWritten ? null : personOf(scope)})
+    returning ${columns}`)
+  if (row === undefined) throw new Error('The draft was not stored')
+  return row
+}
+
+/** A person's newest words. Undefined when the draft is not open, or when somebody else stored a later version. */
+export async function updateDraft(
+  tx: TxCtx,
+  scope: Scope,
+  draft: { id: string; version: number; subject: string; body: string; guard: Guard; basedOnRevision: number },
+): Promise<DraftRow | undefined> {
+  const [row] = await tx.db.query<DraftRow>(sql`
+    update drafts set subject = ${draft.subject}, body = ${draft.body}, guard = ${json(draft.guard)}::jsonb,
+      version = version + 1, edited_by = ${personOf(scope)}, based_on_revision = ${draft.basedOnRevision}, updated_at = now()
+     where workspace_id = ${scope.workspaceId} and id = ${draft.id} and state = 'open' and version = ${draft.version}
+    returning ${columns}`)
+  return row
+}
+
+/** Closes the open draft; false when it is not open (any more). */
+export async function closeDraft(tx: TxCtx, scope: Scope, id: string, state: 'sent' | 'discarded'): Promise<boolean> {
+  const rows = await tx.db.query(
+    sql`update drafts set state = ${state}, updated_at = now()
+         where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'open' returning id`,
+  )
+  return rows.length > 0
+}

@@ -1,0 +1,96 @@
+import type { Intent } from '#contract/intent.ts'
+import type { Signals } from '#domain/intent/mail.ts'
+
+export interface WriterLead {
+  name: string | null
+  email: string
+  company: string | null
+}
+
+export interface WriterMessage {
+  direction: 'inbound' | 'outbound'
+  subject: string
+  /** New text only; what a message merely quotes is left out. */
+  text: string
+  at: Date
+}
+
+export interface WriterAgent {
+  name: string
+  description: string | null
+  /** professional, casual, friendly, formal, founder, salesy or cto; anything else reads as professional. */
+  tone: string
+  model: string
+  instructions: string | null
+}
+
+export interface WriterKnowledge {
+  id: string
+  title: string
+  content: string
+  isGolden: boolean
+}
+
+export interface WriteInput {
+  lead: WriterLead
+  campaign: { name: string } | null
+  /** Oldest first. The last inbound one is answered. */
+  messages: readonly WriterMessage[]
+  agent: WriterAgent
+  /** What retrieval found, best first. */
+  knowledge: readonly WriterKnowledge[]
+  /** The workspace's own facts, e.g. { name: 'company_name', value: 'Acme' }. */
+  settings: readonly { name: string; value: string }[]
+  /** Primary tag of the language to write in; absent = the lead's. */
+  lang?: string
+  /** A person's wish for this draft ("shorter", "offer Thursday"). */
+  instruction?: string
+  signals: Signals
+  /** What the rules read out of the newest message: the built-in writer's answer, a hint to no model. */
+  reading: Intent
+  /** The mailbox owner's name, who signs. */
+  senderName: string | null
+}
+
+export interface WriteUsage {
+  inputTokens: number
+  outputTokens: number
+  costUsd?: number
+  ms: number
+}
+
+export interface WriteResult {
+  intent: Intent
+  subject: string
+  /** Empty when no answer is called for. */
+  body: string
+  usedKnowledgeIds: string[]
+  usage?: WriteUsage
+}
+
+/** `restart`: what was yielded so far is void, the words begin anew. */
+export type WriteEvent = { type: 'delta'; text: string } | { type: 'restart' } | { type: 'done'; result: WriteResult }
+
+/**
+ * Judges a thread's newest message and writes the answer to it. Yields the body's words as they come, then exactly one
+ * `done`, whose body is what counts. Throws a `WriterError`; on abort it throws the signal's reason.
+ */
+export interface DraftWriter {
+  kind: 'builtin' | 'model'
+  name: string
+  write(input: WriteInput, signal: AbortSignal): AsyncIterable<WriteEvent>
+}
+
+export type WriterErrorCode =
+  | 'model_unavailable'
+  | 'model_refused'
+  | 'model_timeout'
+  | 'model_bad_answer'
+  | 'model_auth'
+
+/** Told apart by `code`, never by its text. `retryAfterMs` when the other side named a time. */
+export interface WriterError extends Error {
+  name: 'WriterError'
+  code: WriterErrorCode
+  retryAfterMs?: number
+}

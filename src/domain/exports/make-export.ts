@@ -1,0 +1,114 @@
+import { type Ctx, inTx, tellLive } from '../context.ts'
+import type { ZipEntry } from '../ports.ts'
+import type { Scope } from '../scope.ts'
+import { type Content, contents } from './contents.ts'
+import { csvLine, keptMs, progressOf } from './rules.ts'
+import { countRows, listRows, setFailed, setProgress, setReady } from './store.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'files' | 'log'>
+type Row = Record<string, unknown>
+
+const beforeAll = '00000000-0000-0000-0000-000000000000'
+/** Each telling makes every open Settings screen of the workspace ask. */
+const tellEveryMs = 1000
+
+/** Counts what was written and tells of it now and then. */
+interface Progress {
+  add(rows: number): Promise<void>
+}
+
+/**
+ * Makes the file of an export: a ZIP with every noun as CSV and as JSON. Rows are read page by page, so memory does not grow
+ * with the workspace; what changes meanwhile is in it as it was when its page was read. Doing it again after a crash replaces
+ * the file. When it can't be made at the last try, the export says so to the person.
+ */
+export async function makeExport(ctx: Needs, scope: Scope, exportId: string, isLastTry: boolean): Promise<void> {
+  if (!(await tellProgress(ctx, scope, exportId, 0))) return
+  const key = `${scope.workspaceId}/exports/${exportId}.zip`
+  try {
+    const { bytes } = await ctx.files.putZip(key, entriesOf(ctx, scope, await createProgress(ctx, scope, exportId)))
+    await finish(ctx, scope, exportId, { key, bytes })
+  } catch (error) {
+    if (!isLastTry) throw error
+    ctx.log.error({ err: error, exportId }, 'an export could not be made')
+    await ctx.files.remove(key)
+    await inTx(ctx, scope, async (tx) => {
+      await setFailed(
+        tx,
+        scope,
+        exportId,
+        'The export could not be made. Start a new one; if it fails again, tell your operator.',
+      )
+      await tellLive(tx, scope, { kind: 'exports' })
+    })
+  }
+}
+
+async function finish(ctx: Needs, scope: Scope, exportId: string, file: { key: string; bytes: number }): Promise<void> {
+  const expiresAt = new Date(ctx.now().getTime() + keptMs)
+  const isKept = await inTx(ctx, scope, async (tx) => {
+    await tellLive(tx, scope, { kind: 'exports' })
+    return setReady(tx, scope, exportId, { ...file, expiresAt })
+  })
+  // The workspace was erased meanwhile: nobody would ever find the file again.
+  if (!isKept) await ctx.files.remove(file.key)
+}
+
+const tellProgress = (ctx: Needs, scope: Scope, exportId: string, progress: number): Promise<boolean> =>
+  inTx(ctx, scope, async (tx) => {
+    const isUnderWay = await setProgress(tx, scope, exportId, progress)
+    if (isUnderWay) await tellLive(tx, scope, { kind: 'exports' })
+    return isUnderWay
+  })
+
+async function createProgress(ctx: Needs, scope: Scope, exportId: string): Promise<Progress> {
+  let total = 0
+  for (const content of contents) total += 2 * (await inTx(ctx, scope, (tx) => countRows(tx, scope, content)))
+  let done = 0
+  let told = 0
+  let toldAt = Date.now()
+  return {
+    async add(rows) {
+      done += rows
+      const progress = progressOf(done, total)
+      if (progress === told || Date.now() - toldAt < tellEveryMs) return
+      told = progress
+      toldAt = Date.now()
+      await tellProgress(ctx, scope, exportId, progress)
+    },
+  }
+}
+
+const entriesOf = (ctx: Needs, scope: Scope, progress: Progress): ZipEntry[] =>
+  contents.flatMap((content) => [
+    { name: `${content.name}.csv`, read: () => csvOf(content, pagesOf(ctx, scope, content, progress)) },
+    { name: `${content.name}.json`, read: () => jsonOf(content, pagesOf(ctx, scope, content, progress)) },
+  ])
+
+async function* pagesOf(ctx: Needs, scope: Scope, content: Content, progress: Progress): AsyncGenerator<Row[]> {
+  for (let after = beforeAll; ; ) {
+    const rows = await inTx(ctx, scope, (tx) => listRows(tx, scope, content, after))
+    const last = rows.at(-1)
+    if (last === undefined) return
+    yield rows
+    await progress.add(rows.length)
+    after = last.id
+  }
+}
+
+/** Begins with a byte order mark: without it spreadsheets read UTF-8 as something else. */
+async function* csvOf({ columns }: Content, pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  yield `\uFEFF${csvLine(columns)}`
+  for await (const rows of pages) yield rows.map((row) => csvLine(columns.map((column) => row[column]))).join('')
+}
+
+async function* jsonOf({ columns }: Content, pages: AsyncIterable<Row[]>): AsyncGenerator<string> {
+  let separator = '[\n'
+  for await (const rows of pages) {
+    for (const row of rows) {
+      yield separator + JSON.stringify(Object.fromEntries(columns.map((column) => [column, row[column] ?? null])))
+      separator = ',\n'
+    }
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}

@@ -1,0 +1,80 @@
+/** Longer mails are judged by their beginning and their end: nobody's intent hides in the middle of a novel. */
+const maxJudgedChars = 12_000
+
+const straightened: Readonly<Record<string, string>> = {
+  '’': "'",
+  '‘': "'",
+  ʼ: "'",
+  '`': "'",
+  '´': "'",
+  '“': '"',
+  '”': '"',
+  '„': '"',
+  '«': '"',
+  '»': '"',
+  '–': '-',
+  '—': '-',
+  '‑': '-',
+}
+
+function foldSign(sign: string): string {
+  const straight = straightened[sign]
+  if (straight !== undefined) return straight
+  if (sign <= '\u007f') return /\s/.test(sign) ? (sign === '\n' ? '\n' : ' ') : sign.toLowerCase()
+  if (/\s/.test(sign)) return ' '
+  const base = sign.normalize('NFD').charAt(0).toLowerCase()
+  return base.length === 1 ? base : sign
+}
+
+/**
+ * The text in lower case, without accents, with plain quotes, dashes and spaces, sign for sign: what stands at a place here
+ * stands at the same place in the original. `ß` stays.
+ */
+export function fold(text: string): string {
+  let folded = ''
+  for (let index = 0; index < text.length; index += 1) folded += foldSign(text.charAt(index))
+  return folded
+}
+
+/** As much of a text as is read to judge it. */
+export function judgedPart(text: string): string {
+  if (text.length <= maxJudgedChars) return text
+  const half = maxJudgedChars / 2
+  return `${text.slice(0, half)}\n${text.slice(-half)}`
+}
+
+export interface Span {
+  start: number
+  end: number
+}
+
+/** Blanks spans out, so that places stay and their words no longer count. */
+export function blank(folded: string, spans: readonly Span[]): string {
+  let blanked = folded
+  for (const { start, end } of spans) blanked = blanked.slice(0, start) + ' '.repeat(end - start) + blanked.slice(end)
+  return blanked
+}
+
+/** Sentences and lines with their places. A dot in a number, an address or after one letter ends none. */
+export function sentencesOf(folded: string): Span[] {
+  const spans: Span[] = []
+  const add = (from: number, to: number) => {
+    const words = folded.slice(from, to)
+    const start = from + (words.length - words.trimStart().length)
+    if (words.trim() !== '') spans.push({ start, end: start + words.trim().length })
+  }
+  let from = 0
+  for (const stop of folded.matchAll(/\n+|(?<=[\w)"'%])[.!?…]+(?=\s|$)|[!?]+/g)) {
+    const to = stop.index + stop[0].length
+    if (
+      /^\.$/.test(stop[0]) &&
+      /(?:^|[\s(])[a-z\d]{1,2}$/.test(folded.slice(Math.max(0, stop.index - 4), stop.index))
+    ) {
+      continue
+    }
+    add(from, to)
+    from = to
+  }
+  add(from, folded.length)
+  return spans
+}

@@ -1,0 +1,52 @@
+import type { Span } from './folded-text.ts'
+import { sentencesOf } from './folded-text.ts'
+
+/** Words that speak to a machine rather than to the person we write for. Folded text. */
+const patterns: readonly RegExp[] = [
+  /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules|guidelines|directives|context)\b/,
+  /\b(?:ignorier\w*|vergiss|vergessen sie|missachte)\b.{0,40}\b(?:anweisung|instruktion|regel|vorgabe)/,
+  /\b(?:anweisungen|vorgaben|instruktionen)\b.{0,40}\b(?:aufgehoben|ungultig|ungueltig|ignorier)/,
+  /\b(?:ignore[sz]?|oublie[sz]?|oublier)\b.{0,40}\b(?:instructions|consignes|regles)\b/,
+  /\b(?:ignora|ignore|olvida|olvide|ignorad)\b.{0,40}\b(?:instrucciones|reglas|indicaciones)\b/,
+  /\b(?:negeer|vergeet)\b.{0,40}\b(?:instructies|regels|opdrachten)\b/,
+  /\b(?:ignore|ignora|esqueca|esquece)\b.{0,40}\b(?:instrucoes|regras)\b/,
+  /\b(?:system|developer|hidden|initial) ?-?prompts?\b/,
+  /<\/?(?:system|assistant|user|email|instructions?|prompt|im_start|im_end)\b[^>]*>/,
+  /\[(?:inst|system|assistant|\/inst)\b|<\|[a-z_]+\|>|###\s*(?:system|instruction|assistant)/,
+  /^\s*(?:system|assistant|admin|developer)(?: (?:notice|message|note|override|instruction|update|alert))?\s*:/m,
+  /\b(?:note|message|instructions?|attention|memo|hint|ps|reminder|notice)\b[^.\n]{0,20}\b(?:to|for)\b[^.\n]{0,20}\b(?:ai|llm|bots?|assistants?|language models?|chatbots?|gpt|agents?|model)\b/,
+  /\b(?:to|dear|hey|hello) (?:the |any |all |whatever |whichever )?(?:ai|llm|bots?|ai assistants?|language model|chatbot|gpt|robot)\b/,
+  /\b(?:hinweis|nachricht|anweisung|notiz|an)\b[^.\n]{0,20}\b(?:an|fur)\b[^.\n]{0,20}\b(?:ki|sprachmodell|assistent\w*|bot)\b/,
+  /\b(?:consigne|note|message|instruction)s?\b[^.\n]{0,20}\b(?:pour|a|au)\b[^.\n]{0,20}\b(?:l'assistant|l'ia|ia|robot|bot|modele)\b/,
+  /\b(?:nota|mensaje|instruccion\w*|aviso|mensagem|instruc\w+)\b[^.\n]{0,20}\b(?:para|al|a|ao)\b[^.\n]{0,20}\b(?:ia|asistente|assistente|bot|modelo|robot)\b/,
+  /\b(?:bericht|opmerking|instructie|notitie)\b[^.\n]{0,20}\b(?:aan|voor)\b[^.\n]{0,20}\b(?:ai|assistent|bot|taalmodel)\b/,
+  /\b(?:you are|act as|pretend to be|behave as|respond as) (?:now )?(?:an? |the )?(?:unrestricted|different|new|evil|dan\b|ai\b|assistant|helpful|language model|chatbot|developer mode|in developer|admin)/,
+  /\b(?:assistants?|ai|bots?|llms?) (?:must|should|shall|has to|have to|will|reading this|processing this)\b/,
+  /\b(?:classify|label|mark|score|rate|flag|categori[sz]e|tag) (?:this|the|me|it|my)[^.\n]{0,40}\b(?:as|with|at|to)\b[^.\n]{0,30}\b(?:interested|meeting_?request|hot|positive|10|qualified|high intent|score|priority)\b/,
+  /\b(?:intent_?score|score)\s*(?:of|=|:|to)?\s*\+?10\b/,
+  /\b(?:api|access|secret) keys?\b[^.\n]{0,60}\b(?:see|include|send|reveal|print|share|list|output)\b|\b(?:include|reveal|print|output|send|share|list)\b[^.\n]{0,60}\b(?:every |all |your |the )*(?:api|secret) keys?\b/,
+  /\b(?:reveal|print|repeat|output|show|display)\b[^.\n]{0,30}\b(?:your|the)\b[^.\n]{0,20}\b(?:instructions|prompt|rules|configuration)\b/,
+  /\b(?:developer|debug|test|god|admin) mode\b[^.\n]{0,40}\b(?:on|enabled|activated|json|now|answer|enter)\b|\b(?:enter|switch to|moved to|activate|enable)\b[^.\n]{0,20}\b(?:developer|debug|test|god|admin) mode\b/,
+  /\bjailbreak\b|\bprompt injection\b|\bas an ai\b/,
+  /\b(?:call|use|invoke|execute|run) (?:the |your )?[\w-]{0,20} ?(?:tool|function|plugin)s?\b/,
+  /\b(?:answer|reply|respond) (?:only )?(?:in|with) (?:json|valid json|xml|base64)\b/,
+]
+
+/**
+ * Where a mail talks to a machine: from the sentence that does so to the end of its paragraph, since what follows goes on in
+ * that voice. Text in a mail is never an instruction; these places are left out when the rest is judged.
+ */
+export function injectedPlaces(folded: string): Span[] {
+  const sentences = sentencesOf(folded)
+  const places: Span[] = []
+  for (const pattern of patterns) {
+    for (const match of folded.matchAll(new RegExp(pattern, `g${pattern.flags}`))) {
+      const sentence = sentences.findLast(
+        ({ start }) => start <= match.index + (match[0].length - match[0].trimStart().length),
+      )
+      const paragraphEnd = folded.indexOf('\n\n', match.index + match[0].length)
+      places.push({ start: sentence?.start ?? match.index, end: paragraphEnd < 0 ? folded.length : paragraphEnd })
+    }
+  }
+  return places.sort((a, b) => a.start - b.start)
+}

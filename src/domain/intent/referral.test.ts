@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { scoreByRules } from './rules.ts'
+
+const referralIn = (newText: string) =>
+  scoreByRules({
+    subject: 'Re: Invoices',
+    newText,
+    quotedText: '',
+    fromEmail: 'ann@acme.example',
+    fromName: 'Ann Example',
+    isAutomated: false,
+    isBounce: false,
+    receivedAt: new Date('2026-03-02T09:00:00Z'),
+  }).referral
+
+test.each([
+  [
+    'Talk to Denise Marlowe: denise.marlowe@acme.example.',
+    { name: 'Denise Marlowe', email: 'denise.marlowe@acme.example' },
+  ],
+  ['Please contact our buyer, tom.baker@acme.example.', { name: 'Tom Baker', email: 'tom.baker@acme.example' }],
+  ['Wrong person, try purchasing@acme.example', { email: 'purchasing@acme.example' }],
+  ['Bitte wenden Sie sich an Herrn Dr. Meier.', { name: 'Meier' }],
+  ['Contactez ma collègue Marie Dubois.', { name: 'Marie Dubois' }],
+  ['De esto se encarga mi compañera Marta Ruiz.', { name: 'Marta Ruiz' }],
+  ['Daarvoor moet u bij Jan de Vries zijn.', { name: 'Jan de Vries' }],
+  ['Fale com a Maria Silva, ela trata disso.', { name: 'Maria Silva' }],
+])('%s', (text, referral) => {
+  expect(referralIn(text)).toEqual(referral)
+})
+
+test.each([
+  ['the sender themself', 'I am not the right person. Ann Example, ann@acme.example'],
+  ['nobody', 'Not my area, sorry.'],
+  ['a noun', 'Dafür ist bei uns der Einkauf zuständig.'],
+])('names %s: no referral', (_, text) => {
+  expect(referralIn(text)).toBeUndefined()
+})

@@ -1,0 +1,154 @@
+import {
+  backBefore,
+  backBehind,
+  includingLast,
+  monthNames,
+  nextWeekWords,
+  rangeBegin,
+  rangeJoin,
+  tomorrowWords,
+  untilBefore,
+  weekdayNames,
+} from './calendar-words.ts'
+import type { Span } from './folded-text.ts'
+
+const dayMs = 86_400_000
+/** An absence notice may still come after its last day; older than this, the next year's day is meant. */
+const stalestMs = 45 * dayMs
+
+export interface SaidDay extends Span {
+  /** UTC midnight. */
+  day: Date
+  /** "Tuesday", "next week": counted from the day the mail came. */
+  isRelative: boolean
+}
+
+const anyOf = (names: readonly (readonly string[])[]) =>
+  names
+    .flat()
+    .sort((a, b) => b.length - a.length)
+    .join('|')
+const months = anyOf(monthNames)
+const weekdays = anyOf(weekdayNames)
+const indexIn = (names: readonly (readonly string[])[], name: string) => names.findIndex((all) => all.includes(name))
+
+const iso = /\b(20\d\d)-(\d{1,2})-(\d{1,2})\b/g
+const dayMonth = new RegExp(
+  `\\b(\\d{1,2})(?:st|nd|rd|th|er|e|o|º|\\.)?,?\\s+(?:of\\s+|de\\s+|d')?(${months})\\b\\.?(?:,?\\s+(?:de\\s+)?(20\\d\\d))?`,
+  'g',
+)
+const monthDay = new RegExp(
+  `\\b(${months})\\.?\\s+(?:the\\s+)?(\\d{1,2})(?:st|nd|rd|th)?\\b(?!:|h\\b)(?:,?\\s+(20\\d\\d))?`,
+  'g',
+)
+const numeric = /(?<![\d.,/:-])(\d{1,2})([./-])(\d{1,2})(?:\2(20\d\d|\d\d)?)?(?![\d:%]|[.,]\d)/g
+const weekday = new RegExp(`\\b(${weekdays})\\b`, 'g')
+const soon = new RegExp(`\\b(?:(${tomorrowWords.join('|')})|(${nextWeekWords.join('|')}))\\b`, 'g')
+
+const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month, day))
+
+function isReal(year: number, month: number, day: number): boolean {
+  const date = utc(year, month, day)
+  return date.getUTCMonth() === month && date.getUTCDate() === day
+}
+
+/** The year that a day without one means: the nearest that is not long past. */
+function resolve(month: number, day: number, year: string | undefined, now: Date): Date | null {
+  if (month < 0 || month > 11) return null
+  if (year !== undefined && year !== '') {
+    const full = Number(year) < 100 ? 2000 + Number(year) : Number(year)
+    return isReal(full, month, day) ? utc(full, month, day) : null
+  }
+  const thisYear = now.getUTCFullYear()
+  const candidates = [thisYear - 1, thisYear, thisYear + 1].filter((candidate) => isReal(candidate, month, day))
+  const found = candidates.find((candidate) => utc(candidate, month, day).getTime() > now.getTime() - stalestMs)
+  return found === undefined ? null : utc(found, month, day)
+}
+
+function midnight(now: Date): number {
+  return Math.floor(now.getTime() / dayMs) * dayMs
+}
+
+/** Day first, as most of the world writes; month first when only that is a day of the calendar, or when English writes a slash
+ * and day first would lie far off. */
+function resolveNumeric(
+  first: number,
+  second: number,
+  year: string | undefined,
+  isSlash: boolean,
+  lang: string,
+  now: Date,
+) {
+  const dayFirst = resolve(second - 1, first, year, now)
+  const monthFirst = isSlash && lang === 'en' ? resolve(first - 1, second, year, now) : null
+  if (dayFirst === null || monthFirst === null) return dayFirst ?? monthFirst
+  const distance = (date: Date) => Math.abs(date.getTime() - now.getTime())
+  return distance(dayFirst) > 90 * dayMs && distance(monthFirst) < 60 * dayMs ? monthFirst : dayFirst
+}
+
+function nextWeekday(name: string, now: Date): Date {
+  const wanted = indexIn(weekdayNames, name)
+  const today = new Date(midnight(now)).getUTCDay()
+  return new Date(midnight(now) + ((wanted - today + 7) % 7 || 7) * dayMs)
+}
+
+/** Every day that a folded text names, in reading order. Weekdays and "tomorrow" count from the day the mail came. */
+export function daysSaid(folded: string, lang: string, now: Date): SaidDay[] {
+  const said: SaidDay[] = []
+  const add = (match: RegExpMatchArray, day: Date | null, isRelative = false) => {
+    const start = match.index ?? 0
+    const end = start + match[0].length
+    if (day === null || said.some((other) => other.start < end && start < other.end)) return
+    said.push({ start, end, day, isRelative })
+  }
+  for (const match of folded.matchAll(iso)) add(match, resolve(Number(match[2]) - 1, Number(match[3]), match[1], now))
+  for (const match of folded.matchAll(dayMonth)) {
+    add(match, resolve(indexIn(monthNames, match[2] ?? ''), Number(match[1]), match[3], now))
+  }
+  for (const match of folded.matchAll(monthDay)) {
+    add(match, resolve(indexIn(monthNames, match[1] ?? ''), Number(match[2]), match[3], now))
+  }
+  for (const match of folded.matchAll(numeric)) {
+    add(match, resolveNumeric(Number(match[1]), Number(match[3]), match[4], match[2] === '/', lang, now))
+  }
+  for (const match of folded.matchAll(weekday)) {
+    const isPartOfDate = said.some(({ start }) => start > match.index && start - match.index < 24)
+    if (!isPartOfDate) add(match, nextWeekday(match[0], now), true)
+  }
+  for (const match of folded.matchAll(soon)) {
+    add(match, match[1] !== undefined ? new Date(midnight(now) + dayMs) : nextWeekday('monday', now), true)
+  }
+  return said.sort((a, b) => a.start - b.start)
+}
+
+/**
+ * The day on which an absent person says to be back, with its place; null when none is named. "Until the 10th" is the 10th,
+ * "up to and including the 10th" the day after.
+ */
+export function returnDay(folded: string, lang: string, now: Date): SaidDay | null {
+  const days = daysSaid(folded, lang, now)
+  const before = ({ start }: SaidDay, reach: number) =>
+    folded.slice(Math.max(0, start - reach), start).replaceAll('\n', ' ')
+  const clause = (day: SaidDay) =>
+    before(day, 60)
+      .split(/[.!?;]\s/)
+      .at(-1) ?? ''
+  const isRangeEnd = (day: SaidDay) => {
+    const begin = days[days.indexOf(day) - 1]
+    return (
+      begin !== undefined && rangeJoin.test(folded.slice(begin.end, day.start)) && rangeBegin.test(before(begin, 30))
+    )
+  }
+  const isUntil = (day: SaidDay) => untilBefore.test(before(day, 30)) || isRangeEnd(day)
+  const back = days.find(
+    (day) => !isUntil(day) && (backBefore.test(clause(day)) || backBehind.test(folded.slice(day.end, day.end + 40))),
+  )
+  if (back !== undefined) return back
+  const dated = days.filter(({ isRelative }) => !isRelative)
+  const until = days.find(isUntil) ?? (dated.length === 1 ? dated[0] : undefined)
+  if (until === undefined) return null
+  const around = `${before(until, 24)} ${folded.slice(until.end, until.end + 16)}`
+  return includingLast.test(around) ? { ...until, day: new Date(until.day.getTime() + dayMs) } : until
+}
+
+export const toIsoDay = (day: Date): string => day.toISOString().slice(0, 10)

@@ -1,0 +1,148 @@
+import { type Intent, maxReasons, type Reason, type Referral } from '#contract/intent.ts'
+import { blank, type Span, sentencesOf } from './folded-text.ts'
+import { type Judgement, judge } from './judgement.ts'
+import type { InboundMail, Signals } from './mail.ts'
+import type { Cue } from './phrases.ts'
+import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
+import { readReferral } from './referral.ts'
+import { returnDay, toIsoDay } from './return-date.ts'
+import { applySignals, signalsIn } from './signals.ts'
+
+export { signalsOf } from './signals.ts'
+
+type Found = ReadonlyMap<Cue, readonly Span[]>
+
+/** Cues in the order in which they take their words: "not interested" leaves no "interested" behind. */
+const takingOrder: readonly Cue[] = [
+  'abuse',
+  'pitch',
+  'misplaced',
+  'no',
+  'wrongPerson',
+  'later',
+  'defer',
+  'referral',
+  'copied',
+  'objection',
+  'meeting',
+  'info',
+  'interest',
+]
+/** These may share their words with others. */
+const sharing: readonly Cue[] = ['away', 'automatic', 'left', 'anger', 'price', 'ask', 'legal']
+const leavesItsWords: ReadonlySet<Cue> = new Set<Cue>(['referral', 'copied'])
+
+function findAll(reading: Reading): Found {
+  const found = new Map<Cue, readonly Span[]>()
+  for (const cue of sharing) found.set(cue, findCue(reading, cue, reading.flat))
+  for (const cue of ['yes', 'nope', 'thanks'] as const) {
+    found.set(cue, findCue(reading, cue, reading.core).length > 0 ? [{ start: 0, end: reading.text.length }] : [])
+  }
+  const away = found.get('away') ?? []
+  const absence = sentencesOf(reading.lines).filter(({ start, end }) =>
+    away.some((place) => start <= place.start && place.start < end),
+  )
+  let flat = reading.flat
+  for (const cue of takingOrder) {
+    // "Back on Monday" proposes no meeting, "thank you for writing to Acme" names nobody.
+    const notHere = cue === 'meeting' ? absence : cue === 'referral' ? (found.get('automatic') ?? []) : []
+    const places = findCue(reading, cue, blank(flat, notHere))
+    found.set(cue, places)
+    if (!leavesItsWords.has(cue)) flat = blank(flat, places)
+  }
+  return found
+}
+
+const says: Partial<Record<Cue, string>> = {
+  abuse: 'Insults',
+  no: 'Says no',
+  wrongPerson: 'Is not the right person',
+  later: 'Asks to come back later',
+  defer: 'Puts it off',
+  referral: 'Names somebody else',
+  copied: 'Brings in a colleague',
+  objection: 'Objects',
+  meeting: 'Wants to meet or talk',
+  info: 'Asks for information',
+  interest: 'Shows interest',
+  price: 'Asks about the price',
+  ask: 'Asks a question',
+  pitch: 'Offers services of their own',
+  misplaced: 'Is about something else',
+  away: 'Is away',
+  automatic: 'Sent by a machine',
+  left: 'Has left the company',
+  yes: 'Says yes',
+  nope: 'Says no',
+  thanks: 'Only thanks',
+}
+
+const provenLabels: ReadonlySet<string> = new Set(['bounce', 'unsubscribe', 'out_of_office', 'auto_reply'])
+
+function reasonsOf(reading: Reading, found: Found, signals: Signals, { cues, label }: Judgement): Reason[] {
+  const proofs = signals.evidence.filter(
+    ({ kind }) => provenLabels.has(label) || kind === 'injection' || kind === 'legal',
+  )
+  const reasons: Reason[] = proofs.map(({ text, quote }) => ({ text, quote }))
+  for (const cue of cues) {
+    const place = found.get(cue)?.[0]
+    if (place !== undefined) reasons.push({ text: says[cue] ?? cue, quote: quoteAt(reading, place) })
+  }
+  const isFirst = ({ quote }: Reason, index: number) =>
+    quote === '' || reasons.findIndex((other) => other.quote === quote) === index
+  return reasons.filter(isFirst).slice(0, maxReasons)
+}
+
+/** Also an absence notice may name who stands in, wherever in it. */
+function referralIn(reading: Reading, mail: InboundMail, found: Found): Referral | undefined {
+  const pointers: readonly Cue[] = ['referral', 'copied', 'left', 'wrongPerson', 'away']
+  // "Ask Eva (eva@…) again in March" is a deferral that points as well, which only her address tells.
+  const deferrals: readonly Cue[] = reading.text.includes('@') ? ['later', 'defer'] : []
+  const pointing = [...pointers, ...deferrals].flatMap((cue) => found.get(cue) ?? [])
+  if (pointing.length === 0) return undefined
+  const search = { text: reading.text, known: [mail.fromName ?? ''], areNounsCapital: reading.lang === 'de' }
+  return readReferral(search, pointing, [mail.fromEmail])
+}
+
+/** A mail that begins by asking asks, whatever doubt it adds behind; one whose question is the doubt ("why should we?") objects. */
+function opensWithQuestion({ core, lexicons }: Reading): boolean {
+  const first = /^[^.!?]{3,400}\?/.exec(core)?.[0]
+  return first !== undefined && findCue({ lexicons }, 'objection', first).length === 0
+}
+
+const leastSure = 0.5
+
+/**
+ * Judges a mail by rules alone: pure, offline, in about a millisecond. Only the lead's new text counts; what talks to a
+ * machine is left out of it. The signals are applied already. Reads English, German, French, Spanish, Dutch and Portuguese;
+ * of other languages it understands what looks like one of these, the rest is `other` for a person.
+ */
+export function scoreByRules(mail: InboundMail): Intent {
+  const reading = readMail(mail)
+  const signals = signalsIn(mail, reading)
+  const found = findAll(reading)
+  const has = (cue: Cue) => (found.get(cue) ?? []).length > 0
+  const referral = signals.bounce || signals.unsubscribe ? undefined : referralIn(reading, mail, found)
+  const judgement = judge({
+    has,
+    signals,
+    isQuestion: reading.isQuestion,
+    opensWithQuestion: opensWithQuestion(reading),
+    isNamed: referral !== undefined,
+    hasWords: /\p{L}{2}/u.test(reading.core),
+  })
+  const { label, score, confidence } = judgement
+  const day = label === 'out_of_office' ? returnDay(reading.lines, reading.lang, mail.receivedAt) : null
+  const isForPerson = confidence < leastSure || has('anger')
+  return applySignals(signals, {
+    score,
+    label,
+    reasons: reasonsOf(reading, found, signals, judgement),
+    action: judgement.action === 'reply' && isForPerson ? 'handoff' : judgement.action,
+    lang: reading.lang,
+    confidence,
+    ...(day === null ? {} : { returnDate: toIsoDay(day.day) }),
+    ...(referral === undefined ? {} : { referral }),
+    source: provenLabels.has(label) && signals.evidence.length > 0 ? 'signals' : 'rules',
+  })
+}

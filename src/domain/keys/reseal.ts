@@ -1,0 +1,83 @@
+import { inTransaction, type Queryable } from '#db/connect.ts'
+import { sql } from '#db/sql.ts'
+import { keyIdOf, type RotatingBox } from '#lib/secret-box.ts'
+import type { Ctx } from '../context.ts'
+import { type SealedColumn, sealedByWorkspace, sealedElsewhere } from './sealed-columns.ts'
+
+export interface Resealed {
+  changed: number
+  /** Boxes that no key opens: damaged, or of another master secret. They stay as they are. */
+  unopened: number
+}
+
+type Needs = Pick<Ctx, 'pool' | 'log'> & { box: RotatingBox }
+
+const batchSize = 200
+
+/**
+ * Seals everything anew that an older key than the newest one has sealed, in batches, while the product runs: a value that
+ * somebody changes at the same moment keeps their change. May be broken off and begun again at any time; a round that changes
+ * nothing found no old key in what was committed when it looked.
+ */
+export async function reseal(ctx: Needs, workspaceIds: readonly string[]): Promise<Resealed> {
+  const sum: Resealed = { changed: 0, unopened: 0 }
+  const inOne = async (columns: readonly SealedColumn[], workspaceId: string | null): Promise<void> => {
+    for (const column of columns) {
+      const { changed, unopened } = await resealColumn(ctx, column, workspaceId)
+      sum.changed += changed
+      sum.unopened += unopened
+    }
+  }
+  await inOne(sealedElsewhere, null)
+  for (const workspaceId of workspaceIds) await inOne(sealedByWorkspace, workspaceId)
+  return sum
+}
+
+async function resealColumn(ctx: Needs, column: SealedColumn, workspaceId: string | null): Promise<Resealed> {
+  const sum: Resealed = { changed: 0, unopened: 0 }
+  for (let after = ''; ; ) {
+    const rows = await inTransaction(ctx.pool, workspaceId === null ? {} : { workspaceId }, async (db) => {
+      const old = await listOld(db, ctx.box.newestKeyId(), column, after)
+      for (const row of old) {
+        const outcome = await resealRow(ctx, db, column, row, workspaceId ?? '')
+        if (outcome !== null) sum[outcome] += 1
+      }
+      return old
+    })
+    const last = rows.at(-1)
+    if (last === undefined) return sum
+    after = last.key
+  }
+}
+
+interface OldRow {
+  key: string
+  box: Buffer
+}
+
+const listOld = (db: Queryable, newest: number, { key, name, from }: SealedColumn, after: string): Promise<OldRow[]> =>
+  db.query<OldRow>(sql`
+    select ${key}::text as key, ${name} as box from ${from}
+     where ${name} is not null and length(${name}) > 1 and get_byte(${name}, 1) <> ${newest} and ${key}::text > ${after}
+     order by ${key}::text limit ${batchSize}`)
+
+async function resealRow(
+  { box, log }: Needs,
+  db: Queryable,
+  column: SealedColumn,
+  row: OldRow,
+  workspaceId: string,
+): Promise<keyof Resealed | null> {
+  const context = column.contextOf(row.key, workspaceId)
+  let sealed: Buffer
+  try {
+    sealed = box.seal(box.open(row.box, context), context)
+  } catch (error) {
+    log.error({ err: error, table: column.table, keyId: keyIdOf(row.box) }, 'a sealed secret does not open')
+    return 'unopened'
+  }
+  const { key, name, from } = column
+  const changed = await db.query(sql`
+    update ${from} set ${name} = ${sealed} where ${key}::text = ${row.key} and ${name} = ${row.box} returning 1`)
+  return changed.length > 0 ? 'changed' : null
+}

@@ -1,0 +1,65 @@
+import type { Sql } from '#db/sql.ts'
+import { sql } from '#db/sql.ts'
+import { tokenContext } from '../agents/rules.ts'
+import { keyContext } from '../connections/rules.ts'
+import { routerKeyContext } from '../workspaces/reads.ts'
+
+/** A column of sealed secrets. Names are of this file alone, never of anybody's input. */
+export interface SealedColumn {
+  table: string
+  column: string
+  /** What tells the rows of the table apart. */
+  key: Sql
+  name: Sql
+  from: Sql
+  /** What a row's box is bound to, by the row's key and its workspace. */
+  contextOf(key: string, workspaceId: string): string
+}
+
+/** Those that belong to a workspace: seen and changed under its scope. */
+export const sealedByWorkspace: readonly SealedColumn[] = [
+  {
+    table: 'workspaces',
+    column: 'openrouter_key_encrypted',
+    key: sql`id`,
+    name: sql`openrouter_key_encrypted`,
+    from: sql`workspaces`,
+    contextOf: (_, workspaceId) => routerKeyContext(workspaceId),
+  },
+  {
+    table: 'connections',
+    column: 'api_key_encrypted',
+    key: sql`id`,
+    name: sql`api_key_encrypted`,
+    from: sql`connections`,
+    contextOf: (_, workspaceId) => keyContext(workspaceId),
+  },
+  {
+    table: 'webhooks',
+    column: 'token_encrypted',
+    key: sql`id`,
+    name: sql`token_encrypted`,
+    from: sql`webhooks`,
+    contextOf: (_, workspaceId) => tokenContext(workspaceId),
+  },
+]
+
+/** Those of the installation and of people. */
+export const sealedElsewhere: readonly SealedColumn[] = [
+  {
+    table: 'signing_keys',
+    column: 'private_jwk_encrypted',
+    key: sql`kid`,
+    name: sql`private_jwk_encrypted`,
+    from: sql`signing_keys`,
+    contextOf: (kid) => `signing_key:${kid}`,
+  },
+  {
+    table: 'factors',
+    column: 'secret_encrypted',
+    key: sql`id`,
+    name: sql`secret_encrypted`,
+    from: sql`factors`,
+    contextOf: (id) => `totp:${id}`,
+  },
+]

@@ -1,0 +1,77 @@
+import type { EntryInput, Imported, ImportFormat, KnowledgeEntry } from '#contract/knowledge.ts'
+import { newId } from '#lib/new-id.ts'
+import { AppError } from '../app-error.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { readImport } from './rules.ts'
+import { eraseDeleted, insertEntries, publishProposed, setDeletedAt, updateEntry } from './store.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now'>
+
+/** How long a deleted entry can be taken back, ms. */
+const keptDeletedMs = 30 * 24 * 3_600_000
+
+/** One change of one entry, told to open browsers. Throws `not_found` when `work` finds none. */
+async function change(
+  ctx: Needs,
+  scope: Scope,
+  work: (tx: TxCtx) => Promise<KnowledgeEntry | undefined>,
+): Promise<KnowledgeEntry> {
+  return inTx(ctx, scope, async (tx) => {
+    const entry = await work(tx)
+    if (entry === undefined) throw new AppError('not_found')
+    await tellLive(tx, scope, { kind: 'knowledge' })
+    return entry
+  })
+}
+
+/** Adds an entry; the next draft may use it. */
+export const createEntry = (ctx: Needs, scope: Scope, input: EntryInput): Promise<KnowledgeEntry> =>
+  change(ctx, scope, async (tx) => (await insertEntries(tx, scope, [{ ...input, id: newId() }]))[0])
+
+/** Replaces an entry's words; a proposed one stays proposed. Throws `not_found`, also for a deleted one. */
+export const editEntry = (ctx: Needs, scope: Scope, id: string, input: EntryInput): Promise<KnowledgeEntry> =>
+  change(ctx, scope, (tx) => updateEntry(tx, scope, id, input))
+
+/** Makes a proposed reply a golden one. Throws `not_found` when it is not proposed (any more). */
+export const approveEntry = (ctx: Needs, scope: Scope, id: string): Promise<KnowledgeEntry> =>
+  change(ctx, scope, (tx) => publishProposed(tx, scope, id))
+
+/** Deletes an entry or dismisses a proposal: no draft uses it from now on. Kept for 30 days. Throws `not_found`. */
+export const removeEntry = (ctx: Needs, scope: Scope, id: string): Promise<KnowledgeEntry> =>
+  change(ctx, scope, async (tx) => {
+    await eraseDeleted(tx, scope, new Date(tx.now().getTime() - keptDeletedMs))
+    return setDeletedAt(tx, scope, id, tx.now())
+  })
+
+/** Takes a deleted or dismissed entry back as it was. Throws `not_found` when its time is over or it is not deleted. */
+export const restoreEntry = (ctx: Needs, scope: Scope, id: string): Promise<KnowledgeEntry> =>
+  change(ctx, scope, async (tx) => {
+    await eraseDeleted(tx, scope, new Date(tx.now().getTime() - keptDeletedMs))
+    return setDeletedAt(tx, scope, id, null)
+  })
+
+/** Adds what a text holds, all in one transaction; what can't be an entry is named with its line and left out. */
+export async function importEntries(
+  ctx: Needs,
+  scope: Scope,
+  { format, text }: { format: ImportFormat; text: string },
+): Promise<Imported> {
+  const { entries, skipped } = readImport(format, text)
+  if (entries.length > 0) {
+    await inTx(ctx, scope, async (tx) => {
+      // The first of the text is the newest of the list, so that both read in the same order.
+      const ids = entries
+        .map(() => newId())
+        .sort()
+        .reverse()
+      const withIds = entries.flatMap((entry, index) => {
+        const id = ids[index]
+        return id === undefined ? [] : [{ ...entry, id }]
+      })
+      await insertEntries(tx, scope, withIds)
+      await tellLive(tx, scope, { kind: 'knowledge' })
+    })
+  }
+  return { created: entries.length, skipped }
+}

@@ -1,0 +1,120 @@
+import type { KnowledgeEntry as Entry, KnowledgeView } from '#contract/knowledge.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { entryColumns } from './store.ts'
+
+/** What a draft is written out of. */
+export interface KnowledgeEntry {
+  id: string
+  title: string
+  content: string
+  isGolden: boolean
+}
+
+const views: Record<KnowledgeView, Sql> = {
+  all: sql`k.state = 'published'`,
+  golden: sql`k.state = 'published' and k.is_golden`,
+  proposed: sql`k.state = 'proposed'`,
+}
+
+export interface PageOptions {
+  view: KnowledgeView
+  limit: number
+  search?: string | undefined
+  tag?: string | undefined
+  cursor?: string | undefined
+}
+
+/** One page of entries, the newest first. Every word of `search` must begin a word of the entry, with accents or without. */
+export async function readEntryPage(
+  tx: TxCtx,
+  scope: Scope,
+  { view, limit, search, tag, cursor }: PageOptions,
+): Promise<{ rows: Entry[]; nextCursor: string | null }> {
+  const words = search?.match(/[\p{L}\p{N}]+/gu) ?? []
+  const query = words.map((word) => `'${word}':*`).join(' & ')
+  const found = await tx.db.query<Entry>(sql`
+    select ${entryColumns} from kb_entries k
+     where k.workspace_id = ${scope.workspaceId} and k.deleted_at is null and ${views[view]}
+       ${words.length === 0 ? empty : sql`and k.search @@ to_tsquery('simple', unaccent(${query}))`}
+       ${tag === undefined ? empty : sql`and ${tag} = any(k.tags)`}
+       ${cursor === undefined ? empty : sql`and k.id < ${cursor}::uuid`}
+     order by k.id desc limit ${limit + 1}`)
+  const rows = found.slice(0, limit)
+  return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+}
+
+/** The exact number of entries behind each tab, and at most 100 tags in use, the most used first. */
+export async function readEntryCounts(
+  tx: TxCtx,
+  scope: Scope,
+): Promise<{ all: number; golden: number; proposed: number; tags: string[] }> {
+  const [row] = await tx.db.query<{ all: number; golden: number; proposed: number; tags: string[] }>(sql`
+    select count(*) filter (where ${views.all}) as all, count(*) filter (where ${views.golden}) as golden,
+           count(*) filter (where ${views.proposed}) as proposed,
+           array(select t.tag from kb_entries e, unnest(e.tags) as t (tag)
+                  where e.workspace_id = ${scope.workspaceId} and e.deleted_at is null
+                  group by t.tag order by count(*) desc, t.tag limit 100) as tags
+      from kb_entries k where k.workspace_id = ${scope.workspaceId} and k.deleted_at is null`)
+  return row ?? { all: 0, golden: 0, proposed: 0, tags: [] }
+}
+
+/** Of each word only so many entries are looked at, those in which it tells most: a word of everywhere tells nothing. */
+const entriesPerWord = 100
+/** Golden replies that are always among the found, as long as there are any. */
+const goldenKept = 3
+
+/**
+ * The entries that fit what the lead wrote, best first, in whatever of the six languages (others: by their plain words). Where
+ * no word of it fits any entry, the nearest ones do (slips of the pen). Up to three golden replies are always among them; places that
+ * no match fills go to the newest entries, so that a small knowledge base is always at hand.
+ *
+ * @param limit at most so many
+ */
+export async function retrieve(tx: TxCtx, scope: Scope, text: string, limit: number): Promise<KnowledgeEntry[]> {
+  const ranked = await rank(tx, scope, text, Math.max(limit * 4, 40))
+  const golden = ranked.filter(({ isGolden }) => isGolden).slice(0, goldenKept)
+  const newest =
+    ranked.length >= limit && golden.length >= goldenKept ? [] : await readNewest(tx, scope, limit, goldenKept)
+  const known = new Set(ranked.map(({ id }) => id))
+  const fill = newest.filter(({ id }) => !known.has(id))
+  const examples = [...golden, ...fill.filter(({ isGolden }) => isGolden)].slice(0, Math.min(goldenKept, limit))
+  const kept = new Set(examples.map(({ id }) => id))
+  const others = [...ranked, ...fill].filter(({ id }) => !kept.has(id)).slice(0, limit - examples.length)
+  const chosen = new Set([...examples, ...others].map(({ id }) => id))
+  return [...ranked, ...fill].filter(({ id }) => chosen.has(id))
+}
+
+/** By the words that few entries have, and those of a title. */
+async function rank(tx: TxCtx, scope: Scope, text: string, limit: number): Promise<KnowledgeEntry[]> {
+  return tx.db.query<KnowledgeEntry>(sql`
+    with asked as materialized (select unnest(knowledge_lexemes(${text})) collate "C" as lexeme),
+    told as materialized (
+      select lexeme, 1.0 as share from asked
+      union all
+      select near.lexeme, 0.5 from asked, near_lexeme(asked.lexeme) as near (lexeme)
+       where near.lexeme is not null and not exists (
+         select from asked a join kb_terms t on t.workspace_id = ${scope.workspaceId} and t.lexeme = a.lexeme)),
+    postings as (
+      select p.entry_id, p.weight * told.share as weight, count(*) over (partition by told.lexeme) as entries
+        from told cross join lateral (
+          select t.entry_id, t.weight from kb_terms t where t.workspace_id = ${scope.workspaceId} and t.lexeme = told.lexeme
+           order by t.weight desc limit ${entriesPerWord}) as p),
+    ranked as (
+      select entry_id, sum(weight / sqrt(entries)) as score from postings group by entry_id order by score desc, entry_id limit ${limit})
+    select k.id, k.title, k.content, k.is_golden as "isGolden"
+      from ranked r join kb_entries k on k.workspace_id = ${scope.workspaceId} and k.id = r.entry_id
+     order by r.score desc, k.id`)
+}
+
+/** The newest entries, and the newest golden ones. */
+async function readNewest(tx: TxCtx, scope: Scope, limit: number, golden: number): Promise<KnowledgeEntry[]> {
+  const published = sql`k.workspace_id = ${scope.workspaceId} and k.deleted_at is null and k.state = 'published'`
+  return tx.db.query<KnowledgeEntry>(sql`
+    select id, title, content, is_golden as "isGolden" from (
+      (select k.id, k.title, k.content, k.is_golden from kb_entries k where ${published} order by k.id desc limit ${limit})
+      union
+      (select k.id, k.title, k.content, k.is_golden from kb_entries k where ${published} and k.is_golden order by k.id desc limit ${golden})
+    ) as newest order by id desc`)
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { tagsOf } from '#contract/knowledge.ts'
+import { csvRows, proposedTitle, readImport } from './rules.ts'
+
+describe('a CSV import', () => {
+  it('reads quotes, line breaks in cells, other separators and columns in any order', () => {
+    const text =
+      '\uFEFFContent;Title;Golden;Tags\r\n"It is ""free""\r\nfor 14 days";Trial;yes;"plans; trial,plans"\r\n\r\nx;y;;\r\n'
+    expect(readImport('csv', text)).toEqual({
+      entries: [
+        { title: 'Trial', content: 'It is "free"\r\nfor 14 days', tags: ['plans', 'trial'], isGolden: true },
+        { title: 'y', content: 'x', tags: [], isGolden: false },
+      ],
+      skipped: [],
+    })
+  })
+  it('names the line of each row that can be no entry, and keeps the others', () => {
+    const { entries, skipped } = readImport(
+      'csv',
+      `title,content\n"a\nb",words\n,no title\nlong,${'x'.repeat(20_001)}\nok,ok`,
+    )
+    expect(entries.map(({ title }) => title)).toEqual(['a\nb', 'ok'])
+    expect(skipped).toEqual([
+      { line: 4, reason: 'Enter a title.' },
+      { line: 5, reason: 'Use at most 20,000 characters.' },
+    ])
+  })
+  it('says which columns it needs', () => {
+    expect(readImport('csv', 'name,text\na,b').skipped[0]?.reason).toContain('title and content')
+  })
+  it('ends on whatever it is given', () => {
+    for (const text of ['', '"', '"a', 'a"b,"c', ',\n,', '\r', 'title,content\n"open'])
+      expect(() => csvRows(text)).not.toThrow()
+    expect(readImport('csv', 'title,content\n"open,cell').entries).toEqual([])
+  })
+  it('adds at most a thousand', () => {
+    const text = `title,content\n${'a,b\n'.repeat(1001)}`
+    expect(readImport('csv', text)).toMatchObject({ entries: { length: 1000 }, skipped: [{ line: 1002 }] })
+  })
+})
+
+it('makes an entry of each Markdown heading with words under it', () => {
+  const text = 'Intro\n# Plans\n\n## Price ##\nIt is $9.\n\n```\n# not a heading\n```\n# Empty\n'
+  expect(readImport('markdown', text).entries).toEqual([
+    { title: 'Price', content: 'It is $9.\n\n```\n# not a heading\n```', tags: [], isGolden: false },
+  ])
+})
+
+it('trims tags and drops empty and doubled ones', () => {
+  expect(tagsOf(' price, , plans,price ,')).toEqual(['price', 'plans'])
+})
+
+it.each([
+  ['Re: AW: Price', 'Price'],
+  ['Fwd: Re: ', 'Reply'],
+  ['Research', 'Research'],
+])('calls a proposed reply to "%s" "%s"', (subject, title) => {
+  expect(proposedTitle(subject)).toBe(title)
+})

@@ -1,0 +1,116 @@
+import type { EntryInput, KnowledgeEntry } from '#contract/knowledge.ts'
+import { json, type Sql, sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import { personOf, type Scope } from '../scope.ts'
+
+export const entryColumns: Sql = sql`
+  k.id, k.title, k.content, k.tags, k.is_golden as "isGolden", k.state, k.thread_id as "threadId", k.sent_count as "sentCount",
+  k.created_at as "createdAt", k.updated_at as "updatedAt"`
+
+/** In one statement, however many. */
+export async function insertEntries(
+  tx: TxCtx,
+  scope: Scope,
+  entries: readonly (EntryInput & { id: string })[],
+): Promise<KnowledgeEntry[]> {
+  return tx.db.query<KnowledgeEntry>(sql`
+    insert into kb_entries as k (workspace_id, id, title, content, tags, is_golden, created_by)
+    select ${scope.workspaceId}, e.id, e.title, e.content, array(select jsonb_array_elements_text(e.tags)), e.golden, ${personOf(scope)}
+      from jsonb_to_recordset(${json(entries.map(({ isGolden, ...entry }) => ({ ...entry, golden: isGolden })))}::jsonb)
+        as e (id uuid, title text, content text, tags jsonb, golden boolean)
+    returning ${entryColumns}`)
+}
+
+export async function updateEntry(
+  tx: TxCtx,
+  scope: Scope,
+  id: string,
+  { title, content, tags, isGolden }: EntryInput,
+): Promise<KnowledgeEntry | undefined> {
+  const [row] = await tx.db.query<KnowledgeEntry>(sql`
+    update kb_entries k set title = ${title}, content = ${content}, tags = ${tags}::text[], is_golden = ${isGolden}, updated_at = now()
+     where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.deleted_at is null returning ${entryColumns}`)
+  return row
+}
+
+/** Undefined when it is no open proposal. */
+export async function publishProposed(tx: TxCtx, scope: Scope, id: string): Promise<KnowledgeEntry | undefined> {
+  const [row] = await tx.db.query<KnowledgeEntry>(sql`
+    update kb_entries k set state = 'published', is_golden = true, created_by = ${personOf(scope)}, updated_at = now()
+     where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.state = 'proposed' and k.deleted_at is null
+    returning ${entryColumns}`)
+  return row
+}
+
+/** Undefined when there is no such entry, or none in that state of being. */
+export async function setDeletedAt(
+  tx: TxCtx,
+  scope: Scope,
+  id: string,
+  at: Date | null,
+): Promise<KnowledgeEntry | undefined> {
+  const [row] = await tx.db.query<KnowledgeEntry>(sql`
+    update kb_entries k set deleted_at = ${at?.toISOString() ?? null}::timestamptz
+     where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and (k.deleted_at is null or ${at === null})
+    returning ${entryColumns}`)
+  return row
+}
+
+/** Erases what was deleted before that moment. A dismissed proposal stays: it says what not to propose again. */
+export async function eraseDeleted(tx: TxCtx, scope: Scope, before: Date): Promise<void> {
+  await tx.db.query(sql`
+    delete from kb_entries where workspace_id = ${scope.workspaceId} and state = 'published' and deleted_at < ${before.toISOString()}`)
+}
+
+/** The golden or proposed reply, dismissed ones too, that is nearest to a text, when it is nearly the same. */
+export async function findNearDuplicate(
+  tx: TxCtx,
+  scope: Scope,
+  text: string,
+): Promise<{ id: string; isOpenProposal: boolean } | undefined> {
+  // Texts of very different lengths can't be that similar, and the length is cheaper to compare.
+  const [row] = await tx.db.query<{ id: string; isOpenProposal: boolean }>(sql`
+    select id, state = 'proposed' and deleted_at is null as "isOpenProposal" from kb_entries
+     where workspace_id = ${scope.workspaceId} and ((state = 'published' and is_golden and deleted_at is null) or state = 'proposed')
+       and length(content) between ${text.length} * 0.5 and ${text.length} * 2.0
+       and similarity(content, ${text}) > 0.8
+     order by similarity(content, ${text}) desc, id limit 1`)
+  return row
+}
+
+/** The later words of a proposal are the better ones; of an approved reply only the use is counted. */
+export async function mergeInto(
+  tx: TxCtx,
+  scope: Scope,
+  { id, isOpenProposal }: { id: string; isOpenProposal: boolean },
+  content: string,
+): Promise<void> {
+  await tx.db.query(sql`
+    update kb_entries set sent_count = sent_count + 1 where workspace_id = ${scope.workspaceId} and id = ${id}`)
+  if (!isOpenProposal) return
+  await tx.db.query(sql`
+    update kb_entries set content = ${content}, updated_at = now() where workspace_id = ${scope.workspaceId} and id = ${id}`)
+}
+
+export interface ProposedReply {
+  id: string
+  draftId: string
+  threadId: string
+  title: string
+  content: string
+}
+
+/** Quiet when that draft has proposed before. */
+export async function insertProposed(tx: TxCtx, scope: Scope, reply: ProposedReply): Promise<void> {
+  await tx.db.query(sql`
+    insert into kb_entries (workspace_id, id, draft_id, thread_id, title, content, is_golden, state, sent_count)
+    values (${scope.workspaceId}, ${reply.id}, ${reply.draftId}, ${reply.threadId}, ${reply.title}, ${reply.content}, true, 'proposed', 1)
+    on conflict (workspace_id, draft_id) where draft_id is not null do nothing`)
+}
+
+/** Whether this draft has proposed its words already. */
+export async function isProposedFrom(tx: TxCtx, scope: Scope, draftId: string): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    select from kb_entries where workspace_id = ${scope.workspaceId} and draft_id = ${draftId}`)
+  return rows.length > 0
+}

@@ -1,0 +1,20 @@
+import type { Queryable } from '#db/connect.ts'
+import { sql } from '#db/sql.ts'
+import { newId } from '#lib/new-id.ts'
+import { addJob } from '#queue/add.ts'
+
+export interface Mail {
+  kind: string
+  subject: string
+  text: string
+  html: string
+}
+
+/** Puts a mail of the product's own on its way, inside the caller's transaction: it goes out when, and only when, that commits. */
+export async function queueMail({ db }: { db: Queryable }, to: string, mail: Mail): Promise<void> {
+  const id = newId()
+  await db.query(sql`
+    insert into mails (id, kind, to_email, subject, text, html)
+    values (${id}, ${mail.kind}, ${to}, ${mail.subject}, ${mail.text}, ${mail.html})`)
+  await addJob(db, 'send_mail', { mailId: id })
+}

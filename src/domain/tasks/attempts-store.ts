@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+
+export type AttemptState = 'prepared' | 'calling' | 'unclear' | 'sent' | 'not_sent' | 'given_up'
+
+export interface Attempt {
+  id: string
+  taskId: string
+  threadId: string
+  connectionId: string
+  number: number
+  state: AttemptState
+  inReplyTo: number
+  toEmail: string
+  subject: string
+  body: string
+  outcome: string | null
+  checks: number
+  preparedAt: string
+  calledAt: string | null
+}
+
+const columns = sql`id, task_id as "taskId", thread_id as "threadId", connection_id as "connectionId", number, state,
+  in_reply_to as "inReplyTo", to_email as "toEmail", subject, body, outcome, checks, prepared_at as "preparedAt",
+  called_at as "calledAt"`
+
+/** The newest attempt of a task. */
+export async function findLastAttempt(tx: TxCtx, scope: Scope, taskId: string): Promise<Attempt | undefined> {
+  const [row] = await tx.db.query<Attempt>(sql`
+    select ${columns} from send_attempts where workspace_id = ${scope.workspaceId} and task_id = ${taskId}
+     order by number desc limit 1`)
+  return row
+}
+
+export async function findAttempt(tx: TxCtx, scope: Scope, id: string): Promise<Attempt | undefined> {
+  const [row] = await tx.db.query<Attempt>(
+    sql`select ${columns} from send_attempts where workspace_id = ${scope.workspaceId} and id = ${id}`,
+  )
+  return row
+}
+
+/** Attempts of the workspace that are neither settled nor given up and began before `before`. */
+export async function listOpenAttempts(tx: TxCtx, scope: Scope, before: Date): Promise<Attempt[]> {
+  return tx.db.query<Attempt>(sql`
+    select ${columns} from send_attempts where workspace_id = ${scope.workspaceId}
+       and state in ('prepared', 'calling', 'unclear') and prepared_at < ${before.toISOString()} limit 500`)
+}
+
+export type NewAttempt = Pick<
+  Attempt,
+  'id' | 'taskId' | 'threadId' | 'connectionId' | 'number' | 'inReplyTo' | 'toEmail' | 'subject' | 'body'
+>
+
+/** The ledger's line, written before the platform is called. A second live one for the same task is refused by the database. */
+export async function prepareAttempt(tx: TxCtx, scope: Scope, attempt: NewAttempt): Promise<void> {
+  await tx.db.query(sql`
+    insert into send_attempts (workspace_id, id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email,
+      subject, body, body_hash, prepared_at)
+    values (${scope.workspaceId}, ${attempt.id}, ${attempt.taskId}, ${attempt.threadId}, ${attempt.connectionId},
+      ${attempt.number}, 'prepared', ${attempt.inReplyTo}, ${attempt.toEmail}, ${attempt.subject}, ${attempt.body},
+      ${createHash('sha256').update(attempt.body).digest()}, ${tx.now().toISOString()})`)
+}
+
+export interface AttemptChange {
+  from: readonly AttemptState[]
+  to: AttemptState
+  outcome?: string
+  platformReplyId?: number
+  checks?: number
+}
+
+/** Compare-and-set: false when the attempt was in none of the `from` states (any more). Whoever gets true goes on. */
+export async function changeAttempt(tx: TxCtx, scope: Scope, id: string, change: AttemptChange): Promise<boolean> {
+  const now = tx.now().toISOString()
+  const isOver = change.to === 'sent' || change.to === 'not_sent' || change.to === 'given_up'
+  const rows = await tx.db.query(sql`
+    update send_attempts set state = ${change.to}, outcome = coalesce(${change.outcome ?? null}, outcome),
+      platform_reply_id = coalesce(${change.platformReplyId ?? null}::bigint, platform_reply_id),
+      checks = coalesce(${change.checks ?? null}::int, checks),
+      called_at = case when ${change.to === 'calling'} then ${now}::timestamptz else called_at end,
+      ended_at = case when ${isOver} then ${now}::timestamptz else ended_at end
+     where workspace_id = ${scope.workspaceId} and id = ${id} and state = any(${change.from}::text[]) returning id`)
+  return rows.length > 0
+}
+
+/** Ids of the platform's mails that sends of this thread are known to be. */
+export async function listClaimedMails(tx: TxCtx, scope: Scope, threadId: string): Promise<number[]> {
+  const rows = await tx.db.query<{ id: number }>(sql`
+    select platform_reply_id as id from send_attempts where workspace_id = ${scope.workspaceId} and thread_id = ${threadId}
+       and platform_reply_id is not null
+    union select platform_reply_id from messages where workspace_id = ${scope.workspaceId} and thread_id = ${threadId}
+       and task_id is not null and platform_reply_id is not null`)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,52 @@
+import type { Task, TaskRow, TaskTab } from '#contract/tasks.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { cursorOf, readCursor } from '../threads/rules.ts'
+import { listOpenTasks, taskColumns } from './store.ts'
+
+const tabs: Record<TaskTab, Sql> = {
+  all: empty,
+  pending: sql`and k.status = 'pending'`,
+  ready: sql`and k.status = 'ready'`,
+  sent: sql`and k.status = 'sent'`,
+}
+
+/** One page of tasks by due time, the earliest first. */
+export async function readTaskPage(
+  tx: TxCtx,
+  scope: Scope,
+  { tab, limit, cursor }: { tab: TaskTab; limit: number; cursor?: string | undefined },
+): Promise<{ rows: TaskRow[]; nextCursor: string | null }> {
+  const from = readCursor(cursor)
+  const after = from === null ? empty : sql`and (k.scheduled_at, k.id) > (${from.at}::timestamptz, ${from.id}::uuid)`
+  const found = await tx.db.query<TaskRow>(sql`
+    select ${taskColumns}, c.name as "contactName", c.email as "contactEmail", coalesce(d.subject, '') as subject
+      from tasks k
+      join threads t on t.workspace_id = k.workspace_id and t.id = k.thread_id
+      join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
+      left join drafts d on d.workspace_id = k.workspace_id and d.id = k.draft_id
+     where k.workspace_id = ${scope.workspaceId} ${tabs[tab]} ${after}
+     order by k.scheduled_at, k.id limit ${limit + 1}`)
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    rows,
+    nextCursor: found.length > limit && last !== undefined ? cursorOf({ at: last.scheduledAt, id: last.id }) : null,
+  }
+}
+
+export async function readTaskCounts(
+  tx: TxCtx,
+  scope: Scope,
+): Promise<{ all: number; pending: number; ready: number; sent: number }> {
+  const [row] = await tx.db.query<{ all: number; pending: number; ready: number; sent: number }>(sql`
+    select count(*) as all, count(*) filter (where status = 'pending') as pending, count(*) filter (where status = 'ready') as ready,
+           count(*) filter (where status = 'sent') as sent from tasks where workspace_id = ${scope.workspaceId}`)
+  return row ?? { all: 0, pending: 0, ready: 0, sent: 0 }
+}
+
+/** The task that decides a thread's status: the open one that is furthest; null when nothing is prepared. */
+export async function readOpenTask(tx: TxCtx, scope: Scope, threadId: string): Promise<Task | null> {
+  return (await listOpenTasks(tx, scope, threadId))[0] ?? null
+}

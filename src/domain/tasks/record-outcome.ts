@@ -1,0 +1,123 @@
+import { inTx, type TxCtx, tellLive } from '../context.ts'
+import { closeDraft } from '../drafts/close-draft.ts'
+import type { Scope } from '../scope.ts'
+import { readAnswerTarget } from '../threads/answer-target.ts'
+import { lockForDecision } from '../threads/change-thread.ts'
+import { recordOutbound } from '../threads/record-outbound.ts'
+import { addToTimeline } from '../threads/timeline.ts'
+import { type Attempt, changeAttempt } from './attempts-store.ts'
+import type { FoundMail } from './look-up.ts'
+import { backoffMs, maxTries } from './rules.ts'
+import type { SendNeeds } from './send-task.ts'
+import { changeTask } from './store.ts'
+import { queueSend, refreshThreadStatus } from './thread-status.ts'
+
+const open = ['prepared', 'calling', 'unclear'] as const
+
+/** Runs `change` for a task's attempt under the thread's lock, then brings thread and browsers up to date. */
+async function settle(
+  ctx: SendNeeds,
+  scope: Scope,
+  attempt: Attempt,
+  change: (tx: TxCtx) => Promise<void>,
+): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    await lockForDecision(tx, scope, attempt.threadId)
+    await change(tx)
+    await refreshThreadStatus(tx, scope, attempt.threadId)
+    await tellLive(tx, scope, { kind: 'task', threadId: attempt.threadId })
+  })
+}
+
+/** The mail has gone out: ledger, message, task, draft and thread say so in one transaction. Quiet when they do already. */
+export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt, mail: FoundMail): Promise<void> {
+  await settle(ctx, scope, attempt, async (tx) => {
+    const isFirst = await changeAttempt(tx, scope, attempt.id, {
+      from: [...open, 'given_up'],
+      to: 'sent',
+      outcome: 'sent',
+      platformReplyId: mail.id,
+    })
+    if (!isFirst) return
+    const target = await readAnswerTarget(tx, scope, attempt.threadId)
+    if (target === undefined) throw new Error('The thread of a sent reply has no inbound message')
+    const { taskId, threadId, subject, body } = attempt
+    const task = await changeTask(tx, scope, taskId, {
+      from: ['processing', 'pending', 'failed'],
+      to: 'sent',
+      lastError: null,
+    })
+    await recordOutbound(tx, scope, {
+      taskId,
+      threadId,
+      target: { ...target, email: attempt.toEmail },
+      mail,
+      subject,
+      body,
+    })
+    if (task?.draftId != null) {
+      await closeDraft(tx, scope, task.draftId, 'sent')
+      await tx.addJob('propose_golden', { workspaceId: scope.workspaceId, draftId: task.draftId })
+    }
+    await addToTimeline(tx, scope, threadId, 'sent', { to: attempt.toEmail, automatic: task?.isAutomatic ?? false })
+    await tx.addJob('tell_platform', { workspaceId: scope.workspaceId, threadId, what: 'stop_sequence' })
+  })
+}
+
+/** It has not gone out and will not by itself: the task fails with words for a person. */
+export async function recordFailed(
+  ctx: SendNeeds,
+  scope: Scope,
+  attempt: Attempt,
+  { to, why }: { to: 'not_sent' | 'given_up'; why: string },
+): Promise<void> {
+  await settle(ctx, scope, attempt, async (tx) => {
+    if (!(await changeAttempt(tx, scope, attempt.id, { from: open, to, outcome: why }))) return
+    await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'failed', lastError: why })
+    await addToTimeline(tx, scope, attempt.threadId, 'send_failed', { why })
+  })
+  ctx.log.warn({ taskId: attempt.taskId, attemptId: attempt.id, to }, 'send failed')
+}
+
+/** It certainly has not gone out, and is worth another try after a while; after `maxTries` of them the task fails. */
+export async function recordNotSent(
+  ctx: SendNeeds,
+  scope: Scope,
+  attempt: Attempt,
+  { message, retryAfterMs }: { message: string; retryAfterMs: number | null },
+): Promise<void> {
+  if (attempt.number >= maxTries) return recordFailed(ctx, scope, attempt, { to: 'not_sent', why: message })
+  await settle(ctx, scope, attempt, async (tx) => {
+    if (!(await changeAttempt(tx, scope, attempt.id, { from: open, to: 'not_sent', outcome: message }))) return
+    const at = new Date(tx.now().getTime() + backoffMs(attempt.number, retryAfterMs))
+    await changeTask(tx, scope, attempt.taskId, {
+      from: ['processing'],
+      to: 'pending',
+      scheduledAt: at,
+      lastError: message,
+    })
+    await queueSend(tx, scope, attempt.taskId, at)
+    await addToTimeline(tx, scope, attempt.threadId, 'send_delayed', { why: message, until: at.toISOString() })
+  })
+}
+
+/** Nobody knows what became of it. It is not sent again: the platform's conversation is read until it is settled. */
+export async function recordUnclear(
+  ctx: SendNeeds,
+  scope: Scope,
+  attempt: Attempt,
+  { outcome, why }: { outcome: 'faulted' | 'unclear'; why: string },
+): Promise<void> {
+  await settle(ctx, scope, attempt, async (tx) => {
+    if (!(await changeAttempt(tx, scope, attempt.id, { from: ['calling'], to: 'unclear', outcome }))) return
+    const runAt = new Date(tx.now().getTime() + (ctx.settings.settleAfterMs[0] ?? 0))
+    await tx.addJob(
+      'settle_attempt',
+      { workspaceId: scope.workspaceId, attemptId: attempt.id },
+      { runAt, key: `settle:${attempt.id}` },
+    )
+    await addToTimeline(tx, scope, attempt.threadId, 'send_unclear', { why })
+    const lastError = 'Checking with EmailBison whether this reply went out.'
+    await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'processing', lastError })
+  })
+}

@@ -1,0 +1,95 @@
+import type { z } from 'zod'
+import type { sendInput, Task } from '#contract/tasks.ts'
+import { newId } from '#lib/new-id.ts'
+import { AppError } from '../app-error.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { readDraftToSend } from '../drafts/reads.ts'
+import { keepWords } from '../drafts/save-draft.ts'
+import type { Scope } from '../scope.ts'
+import { lockForDecision } from '../threads/change-thread.ts'
+import { addToTimeline } from '../threads/timeline.ts'
+import { changeTask, findTaskOfDraft, insertTask, listOpenTasks } from './store.ts'
+import { queueSend, refreshThreadStatus } from './thread-status.ts'
+
+type SendInput = z.infer<typeof sendInput>
+
+/**
+ * A person sends (or schedules) a draft with these last words. However often it is asked for, from however many tabs, the draft
+ * becomes one task and goes out once: asked again with the same words, the answer is the same task.
+ *
+ * Throws `already_sent` when this draft is on its way or out with other words, `thread_changed` when something came into the
+ * thread that the person has not seen, `bad_request` for a time in the past, `not_found`.
+ */
+export async function sendReply(
+  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets'>,
+  scope: Scope,
+  input: SendInput,
+): Promise<Task> {
+  const sendAt = input.sendAt === undefined ? null : new Date(input.sendAt)
+  if (sendAt !== null && sendAt <= ctx.now())
+    throw new AppError('bad_request', { message: 'Choose a time in the future.' })
+  return inTx(ctx, scope, async (tx) => {
+    const thread = await lockForDecision(tx, scope, input.threadId)
+    if (thread === undefined) throw new AppError('not_found')
+    const draft = await readDraftToSend(tx, scope, input.draftId)
+    const known = await findTaskOfDraft(tx, scope, input.draftId)
+    if (draft?.state === 'sent' || known?.status === 'processing' || known?.status === 'sent') {
+      if (known !== undefined && draft?.body.trim() === input.body) return known
+      throw new AppError('already_sent')
+    }
+    if (thread.revision !== input.revision) throw new AppError('thread_changed')
+    // What is sent is what the person sees at this moment: the newest stored version gives way to it.
+    const { threadId, draftId, subject, body, revision } = input
+    await keepWords(ctx, tx, scope, {
+      threadId,
+      draftId,
+      version: draft?.version ?? 0,
+      subject,
+      body,
+      seenRevision: revision,
+    })
+    const task = await putOnItsWay(tx, scope, input, { known, sendAt: sendAt ?? tx.now() })
+    await queueSend(tx, scope, task.id, sendAt ?? tx.now())
+    if (sendAt !== null)
+      await addToTimeline(tx, scope, input.threadId, 'scheduled', { at: sendAt.toISOString(), by: 'person' })
+    await refreshThreadStatus(tx, scope, input.threadId)
+    await tellLive(tx, scope, { kind: 'task', threadId: input.threadId })
+    return task
+  })
+}
+
+async function putOnItsWay(
+  tx: TxCtx,
+  scope: Scope,
+  input: SendInput,
+  { known, sendAt }: { known: Task | undefined; sendAt: Date },
+): Promise<Task> {
+  const own = known ?? (await waitingForApproval(tx, scope, input.threadId))
+  if (own !== undefined) {
+    const changed = await changeTask(tx, scope, own.id, {
+      from: ['pending', 'ready', 'failed'],
+      to: 'pending',
+      scheduledAt: sendAt,
+      draftId: input.draftId,
+      isAutomatic: false,
+      lastError: null,
+    })
+    if (changed === undefined) throw new AppError('task_not_open')
+    return changed
+  }
+  const { threadId, draftId } = input
+  return insertTask(tx, scope, {
+    id: newId(),
+    threadId,
+    draftId,
+    type: 'reply',
+    status: 'pending',
+    scheduledAt: sendAt,
+    isAutomatic: false,
+  })
+}
+
+/** A task that the agent opened and that the person now answers with another draft: it is the same answer. */
+async function waitingForApproval(tx: TxCtx, scope: Scope, threadId: string): Promise<Task | undefined> {
+  return (await listOpenTasks(tx, scope, threadId)).find(({ status }) => status === 'ready' || status === 'pending')
+}

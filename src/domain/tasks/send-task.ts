@@ -1,0 +1,160 @@
+import { newId } from '#lib/new-id.ts'
+import { openPlatform, readConnection } from '../connections/reads.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { readDraftToSend } from '../drafts/reads.ts'
+import type { SendOutcome } from '../ports.ts'
+import type { Scope } from '../scope.ts'
+import { readAnswerTarget } from '../threads/answer-target.ts'
+import { lockForDecision } from '../threads/change-thread.ts'
+import { readThread } from '../threads/reads.ts'
+import { addToTimeline } from '../threads/timeline.ts'
+import { isWorkspaceOpen } from '../workspaces/reads.ts'
+import { type Attempt, changeAttempt, findAttempt, findLastAttempt, prepareAttempt } from './attempts-store.ts'
+import { lookUp } from './look-up.ts'
+import { recordFailed, recordNotSent, recordSent, recordUnclear } from './record-outcome.ts'
+import { changedText } from './rules.ts'
+import { changeTask, findTask } from './store.ts'
+import { refreshThreadStatus } from './thread-status.ts'
+
+export type SendNeeds = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'mailText' | 'settings' | 'log'>
+
+/**
+ * Sends a task that is due, exactly once. In three committed steps: claim (the task is processing, the ledger has a line), call
+ * (the line says so before the first byte leaves), record (what became of it). A worker that dies in between leaves a line from
+ * which the next one goes on: a line that was not called yet is called, one that was is settled by reading the platform's
+ * conversation, never by sending again.
+ *
+ * Quiet when the task is not due, not pending (cancelled, taken by another worker, sent), or must not go out any more.
+ */
+export async function sendTask(ctx: SendNeeds, scope: Scope, taskId: string): Promise<void> {
+  if (await wentOutAfterAll(ctx, scope, taskId)) return
+  const attempt = await claim(ctx, scope, taskId)
+  if (attempt === null) return
+  const call = await readyToCall(ctx, scope, attempt)
+  // The line says "calling" before the first byte leaves; everything that could fail without a call lies before it.
+  const mayCall = await inTx(ctx, scope, (tx) =>
+    changeAttempt(tx, scope, attempt.id, { from: ['prepared'], to: 'calling' }),
+  )
+  if (!mayCall) return
+  const outcome = await call()
+  ctx.log.info({ taskId, attemptId: attempt.id, outcome: outcome.kind }, 'send called')
+  await record(ctx, scope, attempt, outcome)
+}
+
+/** A failed send that a person retries may have gone out meanwhile: looked up before anything is sent. */
+async function wentOutAfterAll(ctx: SendNeeds, scope: Scope, taskId: string): Promise<boolean> {
+  const last = await inTx(ctx, scope, (tx) => findLastAttempt(tx, scope, taskId))
+  if (last?.state !== 'given_up') return false
+  const found = await lookUp(ctx, scope, last)
+  if (found === null) return false
+  await recordSent(ctx, scope, last, found)
+  return true
+}
+
+async function claim(ctx: SendNeeds, scope: Scope, taskId: string): Promise<Attempt | null> {
+  return inTx(ctx, scope, async (tx) => {
+    const task = await findTask(tx, scope, taskId)
+    if (task === undefined) return null
+    const thread = await lockForDecision(tx, scope, task.threadId)
+    if (thread === undefined) return null
+    const last = await findLastAttempt(tx, scope, taskId)
+    // A worker died between claim and call: nothing has left yet, so this one goes on from there.
+    if (task.status === 'processing' && last?.state === 'prepared') return last
+    const claimed = await changeTask(tx, scope, taskId, { from: ['pending'], to: 'processing', dueBy: tx.now() })
+    if (claimed === undefined) return null
+    const attempt = await prepare(
+      tx,
+      scope,
+      { taskId, threadId: task.threadId, number: (last?.number ?? 0) + 1 },
+      thread.revision,
+    )
+    if (typeof attempt === 'string') {
+      await standDown(tx, scope, taskId, task.threadId, attempt)
+      return null
+    }
+    const settleAt = new Date(tx.now().getTime() + ctx.settings.sendTimeoutMs + (ctx.settings.settleAfterMs[0] ?? 0))
+    await tx.addJob(
+      'settle_attempt',
+      { workspaceId: scope.workspaceId, attemptId: attempt.id },
+      { runAt: settleAt, key: `settle:${attempt.id}` },
+    )
+    await refreshThreadStatus(tx, scope, task.threadId)
+    await tellLive(tx, scope, { kind: 'task', threadId: task.threadId })
+    return attempt
+  })
+}
+
+/** Writes the ledger's line; or returns why this must not go out now, in words for a person. */
+async function prepare(
+  tx: TxCtx,
+  scope: Scope,
+  { taskId, threadId, number }: { taskId: string; threadId: string; number: number },
+  revision: number,
+): Promise<Attempt | string> {
+  const task = await findTask(tx, scope, taskId)
+  const draft = task?.draftId == null ? undefined : await readDraftToSend(tx, scope, task.draftId)
+  if (task === undefined || draft === undefined || draft.state !== 'open') return 'The draft of this reply is gone.'
+  if (draft.basedOnRevision !== revision) return changedText
+  if (task.isAutomatic && (await readThread(tx, scope, threadId))?.isUnsubscribed) return 'The lead has unsubscribed.'
+  if (task.isAutomatic && !draft.passesGuard) return 'The draft says something that has no source.'
+  if (!(await isWorkspaceOpen(tx, scope))) return 'The workspace is deleted.'
+  const target = await readAnswerTarget(tx, scope, threadId)
+  if (target === undefined) return 'There is no message of the lead to answer.'
+  const connection = await readConnection(tx, scope)
+  if (connection === null) return 'EmailBison is not connected. Connect it in Settings.'
+  if (target.connectionId !== connection.id)
+    return 'This conversation belongs to a sending platform that is no longer connected.'
+  const id = newId()
+  await prepareAttempt(tx, scope, {
+    id,
+    taskId,
+    threadId,
+    connectionId: target.connectionId,
+    number,
+    inReplyTo: target.mailId,
+    toEmail: target.email,
+    subject: draft.subject,
+    body: draft.body,
+  })
+  const attempt = await findAttempt(tx, scope, id)
+  if (attempt === undefined) throw new Error('The send attempt was not stored')
+  return attempt
+}
+
+async function standDown(tx: TxCtx, scope: Scope, taskId: string, threadId: string, why: string): Promise<void> {
+  await changeTask(tx, scope, taskId, { from: ['processing'], to: 'ready', lastError: why })
+  await addToTimeline(tx, scope, threadId, 'waits_for_approval', { why })
+  await refreshThreadStatus(tx, scope, threadId)
+  await tellLive(tx, scope, { kind: 'task', threadId })
+}
+
+async function readyToCall(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<() => Promise<SendOutcome>> {
+  const target = await inTx(ctx, scope, (tx) => readAnswerTarget(tx, scope, attempt.threadId))
+  const { client } = await openPlatform(ctx, scope, attempt.connectionId)
+  const mail = {
+    inReplyTo: attempt.inReplyTo,
+    senderEmailId: target?.senderEmailId ?? null,
+    to: [{ name: target?.name || null, email: attempt.toEmail }],
+    body: attempt.body,
+  }
+  return () => client.send(mail, ctx.settings.sendTimeoutMs)
+}
+
+async function record(ctx: SendNeeds, scope: Scope, attempt: Attempt, outcome: SendOutcome): Promise<void> {
+  switch (outcome.kind) {
+    case 'sent':
+      return recordSent(ctx, scope, attempt, {
+        id: outcome.mailId,
+        messageId: outcome.messageId,
+        sentAt: outcome.sentAt,
+      })
+    case 'refused':
+      return recordFailed(ctx, scope, attempt, { to: 'not_sent', why: outcome.message })
+    case 'not_sent':
+      return recordNotSent(ctx, scope, attempt, outcome)
+    case 'faulted':
+      return recordUnclear(ctx, scope, attempt, { outcome: 'faulted', why: outcome.message })
+    case 'unclear':
+      return recordUnclear(ctx, scope, attempt, { outcome: 'unclear', why: outcome.message })
+  }
+}

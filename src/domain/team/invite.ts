@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import type { Role } from '#contract/operation.ts'
+import { newId } from '#lib/new-id.ts'
+import { AppError } from '../app-error.ts'
+import { recordAudit } from '../audit/record.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { invitationMail } from '../mail/texts.ts'
+import { personOf, type Scope } from '../scope.ts'
+import { readSettings } from '../workspaces/reads.ts'
+import { hashInvitationToken } from './reads.ts'
+import { invitationDays } from './rules.ts'
+import { endInvitation, insertInvitation, listMembers, renewInvitation } from './store.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'settings'>
+type Invited = { email: string; outcome: 'invited' | 'already_member' | 'already_invited' }
+
+const dayMs = 86_400_000
+
+/** An invitation's link and what the database keeps of it. */
+function newToken(now: Date): { token: string; tokenHash: Buffer; expiresAt: Date } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, tokenHash: hashInvitationToken(token), expiresAt: new Date(now.getTime() + invitationDays * dayMs) }
+}
+
+/** Invites each address once and says what became of it; the mails go out by a job. A link works once, for seven days. */
+export async function invite(
+  ctx: Needs,
+  scope: Scope,
+  { emails, role }: { emails: readonly string[]; role: Role },
+): Promise<Invited[]> {
+  return inTx(ctx, scope, async (tx) => {
+    const members = new Set((await listMembers(tx, scope)).map(({ email }) => email))
+    const outcomes: Invited[] = []
+    for (const email of new Set(emails)) {
+      if (members.has(email)) outcomes.push({ email, outcome: 'already_member' })
+      else
+        outcomes.push({
+          email,
+          outcome: (await inviteOne(ctx, tx, scope, email, role)) ? 'invited' : 'already_invited',
+        })
+    }
+    await tellLive(tx, scope, { kind: 'team' })
+    return outcomes
+  })
+}
+
+async function inviteOne(ctx: Needs, tx: TxCtx, scope: Scope, email: string, role: Role): Promise<boolean> {
+  const id = newId()
+  const { token, tokenHash, expiresAt } = newToken(tx.now())
+  if (!(await insertInvitation(tx, scope, { id, email, role, tokenHash, expiresAt }))) return false
+  await sendInvitation(ctx, tx, scope, { email, token })
+  await recordAudit(tx, scope, 'member.invited', id, { email, role })
+  return true
+}
+
+async function sendInvitation(
+  ctx: Needs,
+  tx: TxCtx,
+  scope: Scope,
+  { email, token }: { email: string; token: string },
+): Promise<void> {
+  const inviter = (await listMembers(tx, scope)).find(({ userId }) => userId === personOf(scope))
+  const { name } = await readSettings(tx, scope)
+  const link = `${ctx.settings.publicUrl}/invitation#${token}`
+  await queueMail(
+    tx,
+    email,
+    invitationMail({ workspace: name, inviter: inviter?.fullName || 'Somebody', link, days: invitationDays }),
+  )
+}
+
+/** Sends an open invitation again with a new link and a new end; the earlier link ends. Throws `not_found`. */
+export async function inviteAgain(ctx: Needs, scope: Scope, invitationId: string): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    const { token, ...kept } = newToken(tx.now())
+    const invitation = await renewInvitation(tx, scope, invitationId, kept)
+    if (invitation === undefined) throw new AppError('not_found')
+    await sendInvitation(ctx, tx, scope, { email: invitation.email, token })
+    await recordAudit(tx, scope, 'member.invited_again', invitationId, { email: invitation.email })
+    await tellLive(tx, scope, { kind: 'team' })
+  })
+}
+
+/** Takes an open invitation back: its link ends. Throws `not_found`. */
+export async function revokeInvitation(ctx: Needs, scope: Scope, invitationId: string): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    const invitation = await endInvitation(tx, scope, invitationId, { revoked: true })
+    if (invitation === undefined) throw new AppError('not_found')
+    await recordAudit(tx, scope, 'invitation.revoked', invitationId, { email: invitation.email })
+    await tellLive(tx, scope, { kind: 'team' })
+  })
+}

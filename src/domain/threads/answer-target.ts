@@ -1,0 +1,23 @@
+import { sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+
+/** Where an answer to a thread goes: to whoever wrote the newest inbound mail, from the mailbox that received it. */
+export interface AnswerTarget {
+  connectionId: string
+  mailId: number
+  email: string
+  name: string
+  subject: string
+  senderEmailId: number | null
+  senderEmail: string | null
+}
+
+export async function readAnswerTarget(tx: TxCtx, scope: Scope, threadId: string): Promise<AnswerTarget | undefined> {
+  const [row] = await tx.db.query<AnswerTarget>(sql`
+    select m.connection_id as "connectionId", m.platform_reply_id as "mailId", m.from_email as email, m.from_name as name, m.subject,
+           t.sender_email_id as "senderEmailId", coalesce(t.sender_email, m.to_email) as "senderEmail"
+      from threads t join messages m on m.workspace_id = t.workspace_id and m.id = t.last_inbound_id
+     where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId} and m.platform_reply_id is not null`)
+  return row
+}

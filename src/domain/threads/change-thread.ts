@@ -1,0 +1,137 @@
+import type { Intent } from '#contract/intent.ts'
+import { json, type Sql, sql } from '#db/sql.ts'
+import { AppError } from '../app-error.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { personOf, type Scope } from '../scope.ts'
+import { addToTimeline, type TimelineKind } from './timeline.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now'>
+type Detail = Record<string, string | number | boolean | null>
+
+async function change(
+  ctx: Needs,
+  scope: Scope,
+  threadId: string,
+  set: Sql,
+  told?: { kind: TimelineKind; detail?: Detail },
+): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    const rows = await tx.db.query(
+      sql`update threads set ${set} where workspace_id = ${scope.workspaceId} and id = ${threadId} returning id`,
+    )
+    if (rows.length === 0) throw new AppError('not_found')
+    if (told !== undefined) await addToTimeline(tx, scope, threadId, told.kind, told.detail)
+    await tellLive(tx, scope, { kind: 'thread', threadId })
+  })
+}
+
+/** A person has seen the thread: it is no longer new. Throws `not_found`. */
+export const openThread = (ctx: Needs, scope: Scope, threadId: string): Promise<void> =>
+  change(ctx, scope, threadId, sql`is_new_thread = false`)
+
+/** Puts a thread away, or takes it back. The next inbound message takes it back by itself. Throws `not_found`. */
+export const archiveThread = (ctx: Needs, scope: Scope, threadId: string, isArchived: boolean): Promise<void> =>
+  change(ctx, scope, threadId, isArchived ? sql`archived_at = now(), snoozed_until = null` : sql`archived_at = null`, {
+    kind: isArchived ? 'archived' : 'unarchived',
+  })
+
+/** Hides a thread until a moment, or brings it back now (null). Throws `not_found`, or `bad_request` for a past moment. */
+export async function snoozeThread(ctx: Needs, scope: Scope, threadId: string, until: string | null): Promise<void> {
+  if (until !== null && new Date(until) <= ctx.now())
+    throw new AppError('bad_request', { message: 'Choose a time in the future.' })
+  const kind = until === null ? 'unsnoozed' : 'snoozed'
+  await change(ctx, scope, threadId, sql`snoozed_until = ${until}`, { kind, detail: { until } })
+}
+
+/** Brings back every thread of the workspace whose snooze has run out. */
+export async function wakeSnoozed(ctx: Needs, scope: Scope): Promise<number> {
+  return inTx(ctx, scope, async (tx) => {
+    const rows = await tx.db.query<{ id: string }>(sql`
+      update threads set snoozed_until = null
+       where workspace_id = ${scope.workspaceId} and snoozed_until <= ${tx.now().toISOString()} returning id`)
+    for (const { id } of rows) {
+      await addToTimeline(tx, scope, id, 'unsnoozed')
+      await tellLive(tx, scope, { kind: 'thread', threadId: id })
+    }
+    return rows.length
+  })
+}
+
+/** A person's word on label and score; what the AI said stays beside it. The next inbound message is judged anew. Throws `not_found`. */
+export const correctIntent = (
+  ctx: Needs,
+  scope: Scope,
+  threadId: string,
+  { label, score }: Pick<Intent, 'label' | 'score'>,
+): Promise<void> =>
+  change(
+    ctx,
+    scope,
+    threadId,
+    sql`label = ${label}, intent_score = ${score}, corrected_label = ${label}, corrected_score = ${score},
+        corrected_by = ${personOf(scope)}, corrected_at = now()`,
+    { kind: 'corrected', detail: { label, score } },
+  )
+
+/** What the agent may do in this thread; null is the agent's own rule. Throws `not_found`. */
+export const setAiMode = (
+  ctx: Needs,
+  scope: Scope,
+  threadId: string,
+  aiMode: 'auto' | 'draft' | 'off' | null,
+): Promise<void> =>
+  change(ctx, scope, threadId, sql`ai_mode = ${aiMode}`, { kind: 'ai_mode', detail: { mode: aiMode } })
+
+/** Stores what the newest inbound message was judged to be. A correction made for an earlier message ends; one for this message stays. */
+export async function storeIntent(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  intent: Intent,
+  { keepCorrection }: { keepCorrection: boolean },
+): Promise<void> {
+  const keep = sql`(${keepCorrection} and corrected_at is not null)`
+  await tx.db.query(sql`
+    update threads set intent = ${json(intent)}::jsonb,
+      label = case when ${keep} then label else ${intent.label} end,
+      intent_score = case when ${keep} then intent_score else ${intent.score} end,
+      corrected_label = case when ${keep} then corrected_label end, corrected_score = case when ${keep} then corrected_score end,
+      corrected_by = case when ${keep} then corrected_by end, corrected_at = case when ${keep} then corrected_at end
+     where workspace_id = ${scope.workspaceId} and id = ${threadId}`)
+  await addToTimeline(tx, scope, threadId, 'scored', { label: intent.label, score: intent.score, by: intent.source })
+  await tellLive(tx, scope, { kind: 'thread', threadId })
+}
+
+/** The lead wants no more mail: from this commit on nothing goes out to them by itself, and what was prepared is reviewed. */
+export async function noteUnsubscribed(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
+  await tx.db.query(sql`
+    update contacts c set unsubscribed_at = coalesce(c.unsubscribed_at, ${tx.now().toISOString()}) from threads t
+     where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId} and c.workspace_id = t.workspace_id and c.id = t.contact_id`)
+  await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
+}
+
+/** The answer that is prepared for a thread, or null when none is: decides the thread's status. For the tasks alone. */
+export async function noteAnswer(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  answer: { status: 'pending' | 'ready' | 'processing' | 'failed'; at: string; isAutomatic: boolean } | null,
+): Promise<void> {
+  await tx.db.query(sql`
+    update threads set answer_status = ${answer?.status ?? null}, answer_at = ${answer?.at ?? null},
+      answer_is_automatic = ${answer?.isAutomatic ?? null}
+     where workspace_id = ${scope.workspaceId} and id = ${threadId}`)
+  await tellLive(tx, scope, { kind: 'thread', threadId })
+}
+
+/** Locks the thread for this transaction; undefined when there is none. Whoever decides about a send holds this lock. */
+export async function lockForDecision(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+): Promise<{ revision: number } | undefined> {
+  const [row] = await tx.db.query<{ revision: number }>(
+    sql`select revision from threads where workspace_id = ${scope.workspaceId} and id = ${threadId} for update`,
+  )
+  return row
+}

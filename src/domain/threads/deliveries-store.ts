@@ -1,0 +1,71 @@
+import type pg from 'pg'
+import { sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+
+export interface Delivery {
+  id: string
+  workspaceId: string
+  webhookId: string
+  dedupeKey: string
+  type: string
+  body: Buffer
+}
+
+/** Whose webhook a token is. Crosses workspaces by one narrow database function, since the workspace is what it finds out. */
+export async function findWebhook(
+  pool: pg.Pool,
+  tokenHash: Buffer,
+): Promise<{ workspaceId: string; webhookId: string } | null> {
+  const { rows } = await pool.query<{ workspace_id: string; webhook_id: string }>({
+    name: 'find_webhook',
+    text: 'select workspace_id, webhook_id from find_webhook($1)',
+    values: [tokenHash],
+  })
+  const [row] = rows
+  return row === undefined ? null : { workspaceId: row.workspace_id, webhookId: row.webhook_id }
+}
+
+/** Stores a batch in one commit and wakes the ingest of its workspaces. No two of the batch may be the same delivery. */
+export async function storeDeliveries(pool: pg.Pool, deliveries: readonly Delivery[]): Promise<void> {
+  await pool.query({
+    name: 'receive_webhook_events',
+    text: 'select receive_webhook_events($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::bytea[])',
+    values: [
+      deliveries.map((d) => d.id),
+      deliveries.map((d) => d.workspaceId),
+      deliveries.map((d) => d.webhookId),
+      deliveries.map((d) => d.dedupeKey),
+      deliveries.map((d) => d.type),
+      deliveries.map((d) => d.body),
+    ],
+  })
+}
+
+export interface WaitingDelivery {
+  id: string
+  body: Buffer
+  connection_id: string | null
+}
+
+/** The oldest deliveries that nobody has looked into. A webhook that was removed meanwhile leaves `connection_id` null. */
+export async function listWaiting(tx: TxCtx, scope: Scope, limit: number): Promise<WaitingDelivery[]> {
+  return tx.db.query<WaitingDelivery>(sql`
+    select e.id, e.body, w.connection_id from webhook_events e
+      left join webhooks w on w.workspace_id = e.workspace_id and w.id = e.webhook_id
+     where e.workspace_id = ${scope.workspaceId} and e.status = 'received' order by e.id limit ${limit}`)
+}
+
+/** False when somebody else finished this delivery first; then nothing of it may be applied. */
+export async function finishDelivery(
+  tx: TxCtx,
+  scope: Scope,
+  id: string,
+  status: 'processed' | 'ignored' | 'failed',
+  error: string | null = null,
+): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    update webhook_events set status = ${status}, error = ${error}, processed_at = ${tx.now().toISOString()}
+     where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'received' returning id`)
+  return rows.length > 0
+}

@@ -1,0 +1,88 @@
+import { isPassing } from '#db/connect.ts'
+import { AppError } from '../app-error.ts'
+import { readConnection } from '../connections/reads.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import type { PlatformEvent } from '../ports.ts'
+import type { Scope } from '../scope.ts'
+import { finishDelivery, listWaiting, type WaitingDelivery } from './deliveries-store.ts'
+import { ingestMail, readMail } from './ingest-mail.ts'
+import { findContact, lockNewestThread, markContact } from './store.ts'
+import { addToTimeline } from './timeline.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'platform' | 'mailText' | 'log'>
+
+const batch = 50
+
+/**
+ * Looks into every delivery of the workspace that waits, oldest first, each in a transaction of its own together with the mark
+ * that it is done. What can't be read is kept and marked failed with the reason, for a person to see and replay. Throws on a
+ * passing fault, so that the job is tried again; what was done until then stays done.
+ */
+export async function ingestEvents(ctx: Needs, scope: Scope): Promise<{ done: number }> {
+  let done = 0
+  for (;;) {
+    const waiting = await inTx(ctx, scope, (tx) => listWaiting(tx, scope, batch))
+    for (const delivery of waiting) await ingestOne(ctx, scope, delivery)
+    done += waiting.length
+    if (waiting.length < batch) return { done }
+  }
+}
+
+async function ingestOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery): Promise<void> {
+  const event = ctx.platform.readEvent(delivery.body)
+  try {
+    await applyOne(ctx, scope, delivery, event)
+  } catch (error) {
+    if (isPassing(error) || error instanceof AppError) throw error
+    // A delivery that can't be applied must not hold up the ones behind it. It is kept, and shown as failed.
+    ctx.log.error(
+      { workspaceId: scope.workspaceId, deliveryId: delivery.id, err: error },
+      'a delivery could not be applied',
+    )
+    const why = `This delivery could not be applied: ${error instanceof Error ? error.message : String(error)}`
+    await inTx(ctx, scope, (tx) => finishDelivery(tx, scope, delivery.id, 'failed', why))
+  }
+}
+
+async function applyOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery, event: PlatformEvent): Promise<void> {
+  const apply = prepare(ctx, event)
+  await inTx(ctx, scope, async (tx) => {
+    const connectionId = delivery.connection_id ?? (await readConnection(tx, scope))?.id
+    if (connectionId === undefined) throw new AppError('not_connected')
+    if (event.kind === 'unreadable') {
+      await finishDelivery(tx, scope, delivery.id, 'failed', event.why)
+      await tellLive(tx, scope, { kind: 'webhooks' })
+      ctx.log.warn(
+        { workspaceId: scope.workspaceId, deliveryId: delivery.id, why: event.why },
+        'unreadable delivery kept',
+      )
+      return
+    }
+    if (!(await finishDelivery(tx, scope, delivery.id, event.kind === 'ignored' ? 'ignored' : 'processed'))) return
+    await apply(tx, scope, connectionId)
+  })
+}
+
+type Apply = (tx: TxCtx, scope: Scope, connectionId: string) => Promise<void>
+
+function prepare(ctx: Needs, event: PlatformEvent): Apply {
+  if (event.kind === 'mail') {
+    const { text } = readMail(ctx, { connectionId: '', source: 'webhook', ...event })
+    return async (tx, scope, connectionId) => {
+      await ingestMail(tx, scope, { connectionId, source: 'webhook', mail: event.mail, campaign: event.campaign, text })
+    }
+  }
+  if (event.kind === 'lead_unsubscribed') {
+    return async (tx, scope, connectionId) => {
+      const contactId = await findContact(tx, scope, { connectionId, leadId: event.lead.id, email: event.lead.email })
+      if (contactId === undefined) return
+      await markContact(tx, scope, contactId, 'unsubscribed_at')
+      const threadId = (await lockNewestThread(tx, scope, contactId))?.id
+      if (threadId === undefined) return
+      await addToTimeline(tx, scope, threadId, 'unsubscribed', { by: 'platform' })
+      await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
+      await tellLive(tx, scope, { kind: 'thread', threadId })
+    }
+  }
+  return async () => undefined
+}

@@ -1,0 +1,184 @@
+import { effectiveAgent } from '#contract/effective-agent.ts'
+import type { Message, ThreadRow, ThreadView, TimelineEntry } from '#contract/threads.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
+import { readAgentNames, readAgents } from '../agents/reads.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { cursorOf, readCursor } from './rules.ts'
+
+type RowWithCampaign = Omit<ThreadRow, 'agentName'> & { campaignId: string | null }
+
+const columns = sql`
+  t.id, c.name as "contactName", c.email as "contactEmail", c.company as "contactCompany", t.campaign_id as "campaignId",
+  k.name as "campaignName", k.platform_id as "campaignPlatformId", t.status, t.is_new_thread as "isNewThread", t.label,
+  t.intent_score as "intentScore", coalesce(t.intent->'reasons', '[]') as reasons, t.snippet,
+  t.last_message_at as "lastMessageAt", t.last_direction as "lastDirection", t.archived_at as "archivedAt",
+  t.snoozed_until as "snoozedUntil", t.assigned_to as "assignedTo", t.ai_mode as "aiMode",
+  case when t.answer_status is null then null else json_build_object('status', t.answer_status,
+    'scheduledAt', to_char(t.answer_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'isAutomatic', t.answer_is_automatic) end as "nextStep"`
+const joins = sql`
+  join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
+  left join campaigns k on k.workspace_id = t.workspace_id and k.id = t.campaign_id`
+
+const live = sql`t.archived_at is null and t.snoozed_until is null`
+const views: Record<ThreadView, Sql> = {
+  all: live,
+  new: sql`${live} and t.status = 'new'`,
+  high: sql`${live} and t.intent_score >= 7`,
+  pending: sql`${live} and t.status = 'pending'`,
+  archived: sql`t.archived_at is not null`,
+  snoozed: sql`t.snoozed_until is not null`,
+}
+
+/**
+ * One page of threads, the newest message first. Goes on from where `cursor` ended (keyset: page 1,000 costs as much as page 1).
+ * An unreadable cursor begins anew.
+ */
+export async function readThreadPage(
+  tx: TxCtx,
+  scope: Scope,
+  { view, limit, cursor }: { view: ThreadView; limit: number; cursor?: string | undefined },
+): Promise<{ rows: ThreadRow[]; nextCursor: string | null }> {
+  const from = readCursor(cursor)
+  const after = from === null ? empty : sql`and (t.last_message_at, t.id) < (${from.at}::timestamptz, ${from.id}::uuid)`
+  const found = await tx.db.query<RowWithCampaign>(sql`
+    select ${columns} from (
+      select * from threads t where t.workspace_id = ${scope.workspaceId} and ${views[view]} ${after}
+       order by t.last_message_at desc, t.id desc limit ${limit + 1}) t ${joins}
+     order by t.last_message_at desc, t.id desc`)
+  const rows = found.slice(0, limit)
+  const last = rows.at(-1)
+  return {
+    rows: await withAgents(tx, scope, rows),
+    nextCursor: found.length > limit && last !== undefined ? cursorOf({ at: last.lastMessageAt, id: last.id }) : null,
+  }
+}
+
+async function withAgents(tx: TxCtx, scope: Scope, rows: readonly RowWithCampaign[]): Promise<ThreadRow[]> {
+  const agents = rows.length === 0 ? [] : await readAgentNames(tx, scope)
+  return rows.map(({ campaignId, ...row }) => ({ ...row, agentName: effectiveAgent(agents, campaignId)?.name ?? null }))
+}
+
+/** The exact number of threads behind each tab, out of counters that every change keeps (16 rows are read). */
+export async function readThreadCounts(
+  tx: TxCtx,
+  scope: Scope,
+): Promise<{ all: number; new: number; high: number; pending: number }> {
+  const [row] = await tx.db.query<{ all: number; new: number; high: number; pending: number }>(sql`
+    select coalesce(sum(total), 0)::bigint as all, coalesce(sum(fresh), 0)::bigint as new, coalesce(sum(high), 0)::bigint as high,
+           coalesce(sum(pending), 0)::bigint as pending from thread_counts where workspace_id = ${scope.workspaceId}`)
+  return row ?? { all: 0, new: 0, high: 0, pending: 0 }
+}
+
+export type ThreadDetail = ThreadRow & {
+  contactId: string
+  contactTitle: string
+  campaignId: string | null
+  revision: number
+  action: 'reply' | 'wait' | 'stop' | 'handoff' | null
+  lang: string | null
+  intentSource: 'signals' | 'rules' | 'model' | 'person' | null
+  aiLabel: ThreadRow['label']
+  aiScore: number | null
+  senderEmail: string | null
+  senderEmailId: number | null
+  lastInboundId: string | null
+  isUnsubscribed: boolean
+}
+
+/** One thread with everything but its messages; undefined when this workspace has no such thread. */
+export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<ThreadDetail | undefined> {
+  const found = await tx.db.query<Omit<ThreadDetail, 'agentName'>>(sql`
+    select ${columns}, t.contact_id as "contactId", c.title as "contactTitle", t.revision, t.intent->>'action' as action,
+           t.intent->>'lang' as lang, case when t.corrected_at is null then t.intent->>'source' else 'person' end as "intentSource",
+           t.intent->>'label' as "aiLabel", (t.intent->>'score')::int as "aiScore", t.sender_email as "senderEmail",
+           t.sender_email_id as "senderEmailId", t.last_inbound_id as "lastInboundId",
+           c.unsubscribed_at is not null as "isUnsubscribed"
+      from threads t ${joins} where t.workspace_id = ${scope.workspaceId} and t.id = ${id}`)
+  const [row] = found
+  if (row === undefined) return undefined
+  const agent = effectiveAgent(await readAgents(tx, scope), row.campaignId)
+  return { ...row, agentName: agent?.name ?? null }
+}
+
+const messageColumns = sql`
+  m.id, m.direction, m.from_name as "fromName", m.from_email as "fromEmail", m.to_email as "toEmail", m.cc, m.subject,
+  m.new_text as "newText", m.quoted_text as "quotedText", m.html, m.attachments, m.is_automated as "isAutomated",
+  m.is_truncated as "isTruncated", m.sent_at as "sentAt"`
+
+/** The newest messages of a thread, or the newest before the message `before`; oldest first. */
+export async function readMessages(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  limit: number,
+  before?: string,
+): Promise<Message[]> {
+  const older =
+    before === undefined
+      ? empty
+      : sql`and (m.sent_at, m.id) < (select b.sent_at, b.id from messages b where b.workspace_id = ${scope.workspaceId} and b.id = ${before})`
+  const rows = await tx.db.query<Message>(sql`
+    select ${messageColumns} from messages m where m.workspace_id = ${scope.workspaceId} and m.thread_id = ${threadId} ${older}
+     order by m.sent_at desc, m.id desc limit ${limit}`)
+  return rows.reverse()
+}
+
+export async function readTimeline(tx: TxCtx, scope: Scope, threadId: string, limit: number): Promise<TimelineEntry[]> {
+  return tx.db.query<TimelineEntry>(sql`
+    select e.id, e.kind, e.detail, u.full_name as "actorName", e.at from timeline_entries e
+      left join users u on u.id = e.actor_id
+     where e.workspace_id = ${scope.workspaceId} and e.thread_id = ${threadId} order by e.id desc limit ${limit}`)
+}
+
+export interface InboundToJudge {
+  threadId: string
+  isNewest: boolean
+  isAnswered: boolean
+  platformReplyId: number | null
+  connectionId: string
+  subject: string
+  newText: string
+  quotedText: string
+  fromEmail: string
+  fromName: string
+  isAutomated: boolean
+  isBounce: boolean
+  sentAt: string
+}
+
+/** An inbound message as the judge of its intent needs it. */
+export async function readInbound(tx: TxCtx, scope: Scope, messageId: string): Promise<InboundToJudge | undefined> {
+  const [row] = await tx.db.query<InboundToJudge>(sql`
+    select m.thread_id as "threadId", t.last_inbound_id = m.id as "isNewest",
+           t.last_direction = 'outbound' as "isAnswered", m.platform_reply_id as "platformReplyId",
+           m.connection_id as "connectionId", m.subject, m.new_text as "newText", m.quoted_text as "quotedText",
+           m.from_email as "fromEmail", m.from_name as "fromName", m.is_automated as "isAutomated", m.is_bounce as "isBounce", m.sent_at as "sentAt"
+      from messages m join threads t on t.workspace_id = m.workspace_id and t.id = m.thread_id
+     where m.workspace_id = ${scope.workspaceId} and m.id = ${messageId} and m.direction = 'inbound'`)
+  return row
+}
+
+/** An outbound message of this thread that no task of ours claims, as the platform's echo or a person there wrote it. */
+export interface UnclaimedOutbound {
+  messageRowId: string
+  platformReplyId: number
+  newText: string
+  toEmail: string
+  messageId: string | null
+  sentAt: string
+}
+
+export async function readUnclaimedOutbound(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  since: Date,
+): Promise<UnclaimedOutbound[]> {
+  return tx.db.query<UnclaimedOutbound>(sql`
+    select id as "messageRowId", platform_reply_id as "platformReplyId", new_text as "newText", to_email as "toEmail",
+           message_id as "messageId", sent_at as "sentAt"
+      from messages where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and direction = 'outbound'
+       and task_id is null and platform_reply_id is not null and sent_at >= ${since.toISOString()} limit 50`)
+}

@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { newId } from '#lib/new-id.ts'
+import type { Ctx } from '../context.ts'
+import { type Delivery, findWebhook, storeDeliveries } from './deliveries-store.ts'
+
+/** Takes deliveries of the platform's webhooks. One per process. */
+export interface Receiver {
+  /**
+   * Resolves to `stored` when, and only when, the delivery is durable; to `unknown` when no webhook has this token, after
+   * about the same time.
+   * Rejects when the database can't be reached: the sender must be told to come again.
+   */
+  receive(token: string, body: Buffer): Promise<'stored' | 'unknown'>
+}
+
+type Needs = Pick<Ctx, 'pool' | 'platform' | 'log'>
+type Hook = { workspaceId: string; webhookId: string }
+
+interface Waiting {
+  delivery: Delivery
+  resolve: () => void
+  reject: (error: unknown) => void
+}
+
+const maxBatch = 200
+const maxUnderWay = 2
+const longestEvenedMs = 200
+const hookCacheMs = 20_000
+const maxCachedHooks = 20_000
+
+/**
+ * Deliveries that arrive while an earlier batch is being committed go into the next one together: under load one commit makes
+ * many of them durable, and a lone one waits for nobody.
+ */
+export function createReceiver(ctx: Needs): Receiver {
+  const findHook = cachedHooks(ctx)
+  let waiting: Waiting[] = []
+  let underWay = 0
+  let usualMs = 0
+
+  const flush = async (): Promise<void> => {
+    underWay += 1
+    const { batch, rest } = takeBatch(waiting)
+    waiting = rest
+    try {
+      await storeDeliveries(
+        ctx.pool,
+        batch.map(({ delivery }) => delivery),
+      )
+      for (const { resolve } of batch) resolve()
+    } catch (error) {
+      for (const { reject } of batch) reject(error)
+    } finally {
+      underWay -= 1
+      if (waiting.length > 0) void flush()
+    }
+  }
+
+  return {
+    async receive(token, body) {
+      const startedAt = performance.now()
+      const hook = await findHook(token)
+      if (hook === null) {
+        await sleep(Math.max(0, usualMs - (performance.now() - startedAt)))
+        return 'unknown'
+      }
+      const { type, key } = ctx.platform.eventKey(body)
+      await new Promise<void>((resolve, reject) => {
+        waiting.push({ delivery: { ...hook, id: newId(), dedupeKey: key, type, body }, resolve, reject })
+        if (underWay < maxUnderWay) void flush()
+      })
+      usualMs += (Math.min(performance.now() - startedAt, longestEvenedMs) - usualMs) / 16
+      return 'stored'
+    },
+  }
+}
+
+/** A delivery that comes twice at the same time goes into two batches: one statement can't touch a row twice, and both count. */
+function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
+  const batch = new Map<string, Waiting>()
+  const rest: Waiting[] = []
+  for (const one of waiting) {
+    const key = `${one.delivery.webhookId} ${one.delivery.dedupeKey}`
+    if (batch.size < maxBatch && !batch.has(key)) batch.set(key, one)
+    else rest.push(one)
+  }
+  return { batch: [...batch.values()], rest }
+}
+
+/** Looks tokens up by their hash. Known ones are remembered for some seconds; unknown ones never, so none can fill the memory. */
+function cachedHooks(ctx: Needs): (token: string) => Promise<Hook | null> {
+  const known = new Map<string, { hook: Hook; until: number }>()
+  return async (token) => {
+    const hash = createHash('sha256').update(token).digest()
+    const key = hash.toString('base64')
+    const cached = known.get(key)
+    if (cached !== undefined && cached.until > Date.now()) return cached.hook
+    const hook = await findWebhook(ctx.pool, hash)
+    known.delete(key)
+    if (hook === null) return null
+    if (known.size >= maxCachedHooks) known.clear()
+    known.set(key, { hook, until: Date.now() + hookCacheMs })
+    return hook
+  }
+}

@@ -1,0 +1,60 @@
+import { sql } from '#db/sql.ts'
+import { newId } from '#lib/new-id.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import type { AnswerTarget } from './answer-target.ts'
+import { insertMessage, type NewMessage, noteMessage } from './store.ts'
+
+export interface OurMail {
+  taskId: string
+  threadId: string
+  target: AnswerTarget
+  mail: { id: number; messageId: string | null; sentAt: Date }
+  subject: string
+  body: string
+}
+
+/** Our own sent mail becomes a message of its thread: one row with the platform's echo of it, whichever comes first. */
+export async function recordOutbound(
+  tx: TxCtx,
+  scope: Scope,
+  { taskId, threadId, target, mail, subject, body }: OurMail,
+): Promise<void> {
+  const sender = target.senderEmail ?? ''
+  const message: NewMessage = {
+    id: newId(),
+    threadId,
+    connectionId: target.connectionId,
+    newText: body,
+    quotedText: '',
+    html: null,
+    isTruncated: false,
+    source: 'send',
+    taskId,
+    mail: {
+      id: mail.id,
+      direction: 'outbound',
+      isBounce: false,
+      isAutomated: false,
+      isTracked: false,
+      subject,
+      text: body,
+      html: null,
+      receivedAt: mail.sentAt,
+      from: { name: '', email: sender },
+      to: [{ name: target.name, email: target.email }],
+      cc: [],
+      primaryTo: target.email,
+      messageId: mail.messageId,
+      attachments: [],
+      campaignId: null,
+      lead: null,
+      senderEmailId: target.senderEmailId,
+      senderEmail: target.senderEmail,
+    },
+  }
+  if (await insertMessage(tx, scope, message)) return noteMessage(tx, scope, message)
+  await tx.db.query(sql`
+    update messages set task_id = ${taskId} where workspace_id = ${scope.workspaceId}
+       and connection_id = ${target.connectionId} and platform_reply_id = ${mail.id}`)
+}

@@ -1,0 +1,18 @@
+const separator = '|'
+
+/** Where a page of threads ended. Times are exact to the millisecond, as they are stored. */
+export interface Cursor {
+  at: string
+  id: string
+}
+
+export const cursorOf = ({ at, id }: Cursor): string => Buffer.from(`${at}${separator}${id}`).toString('base64url')
+
+/** Null for nothing, and for what is no cursor of ours: the list then begins anew. */
+export function readCursor(text: string | undefined): Cursor | null {
+  if (text === undefined) return null
+  const [at, id] = Buffer.from(text, 'base64url').toString('utf8').split(separator)
+  if (at === undefined || id === undefined) return null
+  const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) && !Number.isNaN(Date.parse(at))
+  return isTime && /^[0-9a-f-]{36}$/.test(id) ? { at, id } : null
+}

@@ -1,0 +1,156 @@
+import { json, sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { PlatformLead, PlatformMail } from '../ports.ts'
+import type { Scope } from '../scope.ts'
+
+// ---------------------------------------------------------------------------------------------------------------- contacts
+
+/** Finds the contact by the platform's lead id, else by address; makes or completes it. Returns its id. */
+export async function upsertContact(
+  tx: TxCtx,
+  scope: Scope,
+  contact: { newId: string; connectionId: string; lead: PlatformLead | null; email: string; name: string },
+): Promise<string> {
+  const { lead, connectionId } = contact
+  if (lead !== null) {
+    const [known] = await tx.db.query<{ id: string }>(sql`
+      update contacts set name = ${lead.name}, company = ${lead.company}, title = ${lead.title},
+        details = ${json(lead.details)}::jsonb, updated_at = now()
+       where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId} and platform_lead_id = ${lead.id}
+       returning id`)
+    if (known !== undefined) return known.id
+  }
+  const [made] = await tx.db.query<{ id: string }>(sql`
+    insert into contacts as c (workspace_id, id, connection_id, platform_lead_id, email, name, company, title, details)
+    values (${scope.workspaceId}, ${contact.newId}, ${connectionId}, ${lead?.id ?? null}, ${lead?.email ?? contact.email},
+      ${lead?.name || contact.name}, ${lead?.company ?? ''}, ${lead?.title ?? ''}, ${json(lead?.details ?? {})}::jsonb)
+    on conflict (workspace_id, connection_id, email) do update set
+      platform_lead_id = coalesce(c.platform_lead_id, excluded.platform_lead_id),
+      name = case when excluded.name = '' then c.name when excluded.platform_lead_id is null and c.name <> '' then c.name else excluded.name end,
+      company = coalesce(nullif(excluded.company, ''), c.company), title = coalesce(nullif(excluded.title, ''), c.title),
+      details = c.details || excluded.details, updated_at = now()
+    returning id`)
+  if (made === undefined) throw new Error('The contact was not stored')
+  return made.id
+}
+
+export async function findContact(
+  tx: TxCtx,
+  scope: Scope,
+  by: { connectionId: string; leadId: number | null; email: string },
+): Promise<string | undefined> {
+  const [row] = await tx.db.query<{ id: string }>(sql`
+    select id from contacts where workspace_id = ${scope.workspaceId} and connection_id = ${by.connectionId}
+       and (platform_lead_id = ${by.leadId} or email = ${by.email})
+     order by (platform_lead_id = ${by.leadId}) desc nulls last limit 1`)
+  return row?.id
+}
+
+export async function markContact(
+  tx: TxCtx,
+  scope: Scope,
+  contactId: string,
+  what: 'unsubscribed_at' | 'bounced_at',
+): Promise<void> {
+  const set =
+    what === 'unsubscribed_at'
+      ? sql`unsubscribed_at = coalesce(unsubscribed_at, now())`
+      : sql`bounced_at = coalesce(bounced_at, now())`
+  await tx.db.query(sql`update contacts set ${set} where workspace_id = ${scope.workspaceId} and id = ${contactId}`)
+}
+
+// ----------------------------------------------------------------------------------------------------------------- threads
+
+export interface LockedThread {
+  id: string
+  /** An answer is prepared that has not gone out. */
+  hasAnswer: boolean
+}
+
+/** The one thread of contact and campaign, locked for this transaction; made when there was none. */
+export async function lockThread(
+  tx: TxCtx,
+  scope: Scope,
+  thread: { newId: string; contactId: string; campaignId: string | null; direction: 'inbound' | 'outbound'; at: Date },
+): Promise<LockedThread> {
+  const [made] = await tx.db.query<{ id: string }>(sql`
+    insert into threads (workspace_id, id, contact_id, campaign_id, last_message_at, last_direction)
+    values (${scope.workspaceId}, ${thread.newId}, ${thread.contactId}, ${thread.campaignId}, ${thread.at.toISOString()}, ${thread.direction})
+    on conflict (workspace_id, contact_id, campaign_id) do nothing returning id`)
+  if (made !== undefined) return { id: made.id, hasAnswer: false }
+  const [known] = await tx.db.query<LockedThread>(sql`
+    select id, answer_status is not null as "hasAnswer" from threads where workspace_id = ${scope.workspaceId} and contact_id = ${thread.contactId}
+       and campaign_id is not distinct from ${thread.campaignId}::uuid for update`)
+  if (known === undefined) throw new Error('The thread was not stored')
+  return known
+}
+
+/** The thread that a mail of ours without a campaign belongs to: the one of this contact with the newest message. */
+export async function lockNewestThread(tx: TxCtx, scope: Scope, contactId: string): Promise<LockedThread | undefined> {
+  const [row] = await tx.db.query<LockedThread>(sql`
+    select id, answer_status is not null as "hasAnswer" from threads where workspace_id = ${scope.workspaceId} and contact_id = ${contactId}
+     order by last_message_at desc, id desc limit 1 for update`)
+  return row
+}
+
+export async function isMessageKnown(tx: TxCtx, scope: Scope, connectionId: string, mailId: number): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    select 1 from messages where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
+       and platform_reply_id = ${mailId}`)
+  return rows.length > 0
+}
+
+export interface NewMessage {
+  id: string
+  threadId: string
+  connectionId: string
+  mail: PlatformMail
+  newText: string
+  quotedText: string
+  html: string | null
+  isTruncated: boolean
+  source: 'webhook' | 'sync' | 'send'
+  taskId?: string
+}
+
+/** False when the platform's mail is stored already: a message exists once, by whatever way it comes. */
+export async function insertMessage(tx: TxCtx, scope: Scope, message: NewMessage): Promise<boolean> {
+  const { mail } = message
+  const rows = await tx.db.query(sql`
+    insert into messages (workspace_id, id, thread_id, connection_id, direction, platform_reply_id, message_id, from_email,
+      from_name, to_email, cc, subject, new_text, quoted_text, html, attachments, is_automated, is_bounce, is_truncated, sent_at, source, task_id)
+    values (${scope.workspaceId}, ${message.id}, ${message.threadId}, ${message.connectionId}, ${mail.direction}, ${mail.id},
+      ${mail.messageId}, ${mail.from.email}, ${mail.from.name}, ${mail.to[0]?.email ?? mail.primaryTo},
+      ${json(mail.cc)}::jsonb, ${mail.subject}, ${message.newText}, ${message.quotedText}, ${message.html},
+      ${json(mail.attachments)}::jsonb, ${mail.isAutomated}, ${mail.isBounce}, ${message.isTruncated}, ${mail.receivedAt.toISOString()},
+      ${message.source}, ${message.taskId ?? null})
+    on conflict (workspace_id, connection_id, platform_reply_id) where platform_reply_id is not null do nothing
+    returning id`)
+  return rows.length > 0
+}
+
+/** The thread after one more message. An older message than the newest of its direction changes nothing but the revision. */
+export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage): Promise<void> {
+  const { mail } = message
+  const at = mail.receivedAt.toISOString()
+  const isInbound = mail.direction === 'inbound'
+  // Mail comes late and out of order: what an answer goes to is the lead's newest mail by its own time.
+  const isNewestInbound = sql`(${isInbound} and not exists (
+    select from messages i where i.workspace_id = threads.workspace_id and i.id = threads.last_inbound_id
+       and (i.sent_at, i.platform_reply_id) > (${at}::timestamptz, ${mail.id}::bigint)))`
+  await tx.db.query(sql`
+    update threads set revision = revision + 1,
+      archived_at = case when ${isInbound} then null else archived_at end,
+      snoozed_until = case when ${isInbound} then null else snoozed_until end,
+      is_new_thread = case when ${isInbound} then is_new_thread else false end,
+      last_inbound_id = case when ${isNewestInbound} then ${message.id}::uuid else last_inbound_id end,
+      snippet = case when ${isNewestInbound} then ${snippetOf(message.newText)} else snippet end,
+      last_direction = case when last_message_id is null or last_message_at <= ${at} then ${mail.direction} else last_direction end,
+      last_message_id = case when last_message_id is null or last_message_at <= ${at} then ${message.id}::uuid else last_message_id end,
+      last_message_at = case when last_message_id is null then ${at} else greatest(last_message_at, ${at}) end,
+      sender_email_id = coalesce(${mail.senderEmailId}, sender_email_id),
+      sender_email = coalesce(${mail.senderEmail}, sender_email)
+     where workspace_id = ${scope.workspaceId} and id = ${message.threadId}`)
+}
+
+const snippetOf = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 240)

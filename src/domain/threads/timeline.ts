@@ -1,0 +1,44 @@
+import { json, sql } from '#db/sql.ts'
+import { newId } from '#lib/new-id.ts'
+import type { TxCtx } from '../context.ts'
+import { personOf, type Scope } from '../scope.ts'
+
+/** What a thread's timeline tells. The screens have one sentence for each. */
+export type TimelineKind =
+  | 'received'
+  | 'answered_elsewhere'
+  | 'scored'
+  | 'corrected'
+  | 'unsubscribed'
+  | 'bounced'
+  | 'draft_written'
+  | 'draft_not_written'
+  | 'draft_discarded'
+  | 'scheduled'
+  | 'waits_for_approval'
+  | 'canceled'
+  | 'superseded'
+  | 'sent'
+  | 'send_delayed'
+  | 'send_unclear'
+  | 'send_failed'
+  | 'retried'
+  | 'archived'
+  | 'unarchived'
+  | 'snoozed'
+  | 'unsnoozed'
+  | 'ai_mode'
+
+/** Adds a line to the thread's timeline, in the transaction of what it tells about. `detail` holds facts, never mail bodies. */
+export async function addToTimeline(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  kind: TimelineKind,
+  detail: Record<string, string | number | boolean | null> = {},
+): Promise<void> {
+  await tx.db.query(sql`
+    insert into timeline_entries (workspace_id, id, thread_id, kind, detail, actor_id, at)
+    values (${scope.workspaceId}, ${newId()}, ${threadId}, ${kind}, ${json(detail)}::jsonb, ${personOf(scope)},
+            ${tx.now().toISOString()})`)
+}

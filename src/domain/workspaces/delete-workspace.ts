@@ -1,0 +1,64 @@
+import { sql } from '#db/sql.ts'
+import { AppError } from '../app-error.ts'
+import { recordAudit } from '../audit/record.ts'
+import { type Ctx, inTx, tellLive } from '../context.ts'
+import { personOf, type Scope } from '../scope.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now'>
+
+/** How long a deleted workspace can be taken back, ms. */
+export const restorableMs = 30 * 86_400_000
+
+/**
+ * Deletes a workspace as far as anybody can tell: nobody gets in, nothing goes out. For thirty days an admin can take it back;
+ * then a job erases it. `typedName` must be its name. Throws `bad_request` when it is not.
+ */
+export async function deleteWorkspace(ctx: Needs, scope: Scope, typedName: string): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    const rows = await tx.db.query(sql`
+      update workspaces set deleted_at = ${tx.now().toISOString()}, deleted_by = ${personOf(scope)}
+       where id = ${scope.workspaceId} and name = ${typedName} and deleted_at is null returning id`)
+    if (rows.length === 0)
+      throw new AppError('bad_request', { message: 'Type the name of the workspace exactly as it is shown.' })
+    await recordAudit(tx, scope, 'workspace.deleted', scope.workspaceId)
+    await tellLive(tx, scope, { kind: 'settings' })
+  })
+}
+
+/** Takes a deleted workspace back. Throws `not_found` when it is not deleted, or gone. */
+export async function restoreWorkspace(ctx: Needs, scope: Scope): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    const rows = await tx.db.query(sql`
+      update workspaces set deleted_at = null, deleted_by = null
+       where id = ${scope.workspaceId} and deleted_at is not null returning id`)
+    if (rows.length === 0) throw new AppError('not_found')
+    await recordAudit(tx, scope, 'workspace.restored', scope.workspaceId)
+  })
+}
+
+/** Erases a workspace whose time to come back is over, with everything that belongs to it. Quiet when it was taken back. */
+export async function eraseWorkspace(ctx: Needs & Pick<Ctx, 'log' | 'files'>, scope: Scope): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    const before = new Date(tx.now().getTime() - restorableMs).toISOString()
+    const [due] = await tx.db.query(
+      sql`select id from workspaces where id = ${scope.workspaceId} and deleted_at < ${before} for update`,
+    )
+    if (due === undefined) return
+    // Tables without a foreign key to the workspace; everything else goes with it.
+    for (const table of [
+      sql`webhook_events`,
+      sql`live_events`,
+      sql`thread_counts`,
+      sql`send_attempts`,
+      sql`tasks`,
+      sql`drafts`,
+      sql`threads`,
+    ]) {
+      await tx.db.query(sql`delete from ${table} where workspace_id = ${scope.workspaceId}`)
+    }
+    // Before the commit: when the files can't go, the rows stay, and both are tried again.
+    await ctx.files.removeFolder(scope.workspaceId)
+    await tx.db.query(sql`delete from workspaces where id = ${scope.workspaceId}`)
+    ctx.log.info({ workspaceId: scope.workspaceId }, 'a workspace was erased')
+  })
+}

@@ -1,0 +1,34 @@
+import type { WorkspaceSettings } from '#contract/workspaces.ts'
+import { sql } from '#db/sql.ts'
+import { AppError } from '../app-error.ts'
+import type { Ctx, TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+
+/** What a workspace's sealed model key is bound to. */
+export const routerKeyContext = (workspaceId: string): string => `openrouter-key:${workspaceId}`
+
+/** The workspace's settings as a person may see them: whether a model key is stored, never the key. */
+export async function readSettings(tx: TxCtx, scope: Scope): Promise<WorkspaceSettings> {
+  const [row] = await tx.db.query<WorkspaceSettings>(sql`
+    select id, name, time_zone as "timeZone", to_char(wake_time, 'HH24:MI') as "wakeTime",
+           default_delay_min as "defaultDelayMin", default_delay_max as "defaultDelayMax", mcp_url as "mcpUrl",
+           custom_domain as "customDomain", company_name as "companyName", logo_url as "logoUrl",
+           openrouter_key_encrypted is not null as "hasOpenrouterKey"
+      from workspaces where id = ${scope.workspaceId}`)
+  if (row === undefined) throw new AppError('not_found')
+  return row
+}
+
+/** Whether anything may still go out of the workspace by itself: not once it is deleted. */
+export async function isWorkspaceOpen(tx: TxCtx, scope: Scope): Promise<boolean> {
+  const rows = await tx.db.query(sql`select 1 from workspaces where id = ${scope.workspaceId} and deleted_at is null`)
+  return rows.length > 0
+}
+
+/** The workspace's own model key, opened; null when it has none. For the writers alone. */
+export async function readRouterKey(ctx: Pick<Ctx, 'secrets'>, tx: TxCtx, scope: Scope): Promise<string | null> {
+  const [row] = await tx.db.query<{ box: Buffer | null }>(
+    sql`select openrouter_key_encrypted as box from workspaces where id = ${scope.workspaceId}`,
+  )
+  return row?.box ? ctx.secrets.open(row.box, routerKeyContext(scope.workspaceId)) : null
+}

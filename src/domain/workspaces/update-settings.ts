@@ -1,0 +1,64 @@
+import type { z } from 'zod'
+import type { WorkspaceSettings, workspaceSettingsPatch } from '#contract/workspaces.ts'
+import { sql } from '#db/sql.ts'
+import { AppError } from '../app-error.ts'
+import { recordAudit } from '../audit/record.ts'
+import { type Ctx, inTx, tellLive } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { readSettings, routerKeyContext } from './reads.ts'
+
+type Patch = z.infer<typeof workspaceSettingsPatch>
+
+const isTimeZone = (name: string): boolean => {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
+type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
+
+const withoutUndefined = <T extends object>(value: T): Defined<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Defined<T>
+
+/**
+ * Changes what the patch names and leaves the rest. Throws `bad_request` for an unknown time zone or a shortest delay above the
+ * longest; nothing is changed then. A model key is sealed before it is stored; null removes it.
+ */
+export async function updateSettings(
+  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets'>,
+  scope: Scope,
+  patch: Patch,
+): Promise<WorkspaceSettings> {
+  if (patch.timeZone !== undefined && !isTimeZone(patch.timeZone)) {
+    throw new AppError('bad_request', {
+      message: `"${patch.timeZone}" is not a time zone. Choose one such as Europe/Berlin.`,
+    })
+  }
+  return inTx(ctx, scope, async (tx) => {
+    const next = { ...(await readSettings(tx, scope)), ...withoutUndefined(patch) }
+    if (next.defaultDelayMin > next.defaultDelayMax) {
+      throw new AppError('bad_request', { message: 'The longest delay can not be shorter than the shortest one.' })
+    }
+    await tx.db.query(sql`
+      update workspaces set name = ${next.name}, time_zone = ${next.timeZone}, wake_time = ${next.wakeTime},
+        default_delay_min = ${next.defaultDelayMin}, default_delay_max = ${next.defaultDelayMax}, mcp_url = ${next.mcpUrl || null},
+        custom_domain = ${next.customDomain || null}, company_name = ${next.companyName || null}, logo_url = ${next.logoUrl || null}
+       where id = ${scope.workspaceId}`)
+    if (patch.openrouterKey !== undefined) {
+      const box =
+        patch.openrouterKey === null ? null : ctx.secrets.seal(patch.openrouterKey, routerKeyContext(scope.workspaceId))
+      await tx.db.query(sql`update workspaces set openrouter_key_encrypted = ${box} where id = ${scope.workspaceId}`)
+    }
+    // Names of what was changed, never the values: one of them may be a key.
+    await recordAudit(tx, scope, 'settings.changed', scope.workspaceId, {
+      fields: Object.keys(withoutUndefined(patch))
+        .filter((name) => name !== 'workspaceId')
+        .join(', '),
+    })
+    await tellLive(tx, scope, { kind: 'settings' })
+    return readSettings(tx, scope)
+  })
+}

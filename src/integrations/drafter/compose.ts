@@ -1,0 +1,159 @@
+import { type Tone, toneSchema } from '#contract/agents.ts'
+import type { Action, Label } from '#contract/intent.ts'
+import type { WriteInput } from '#domain/drafts/writer.ts'
+import { bookingLink } from './booking-link.ts'
+import { cutPassages, type Passage } from './passages.ts'
+import { personName } from './person-name.ts'
+import { de } from './phrases/de.ts'
+import { en } from './phrases/en.ts'
+import { es } from './phrases/es.ts'
+import { fr } from './phrases/fr.ts'
+import { nl } from './phrases/nl.ts'
+import { type DraftLanguage, draftLanguages, type Phrases } from './phrases/phrases.ts'
+import { pt } from './phrases/pt.ts'
+import { answering } from './relevance.ts'
+import { languageOf, mayBeIn } from './stop-words.ts'
+
+const phrasesOf: Record<DraftLanguage, Phrases> = { en, de, fr, es, nl, pt }
+
+export interface Composed {
+  /** Empty when no answer is called for. */
+  body: string
+  /** `handoff` when a person has to complete it: nothing known answers the lead, or the lead's language is not spoken here. */
+  action: Action
+  usedKnowledgeIds: string[]
+}
+
+interface Saying {
+  paragraphs: string[]
+  used: Passage[]
+  needsPerson?: boolean
+}
+
+interface Matter {
+  phrases: Phrases
+  thanks: string
+  /** The passages that answer the lead. */
+  facts: Passage[]
+  booking: { url: string; passage: Passage | null } | null
+  mail: string
+  referralName: string | null
+}
+
+const silent: ReadonlySet<Label> = new Set(['unsubscribe', 'abuse', 'bounce', 'out_of_office', 'auto_reply'])
+
+const proposedTime =
+  /\b\d{1,2}(?:[:.h]\d{2})\b|\b\d{1,2}\s?(?:am|pm|uhr|h|uur|horas)\b|\b(?:mon|tues|wednes|thurs|fri)day\b|(?<!\p{L})(?:montag|dienstag|mittwoch|donnerstag|freitag|lundi|mardi|mercredi|jeudi|vendredi|lunes|martes|miércoles|jueves|viernes|maandag|dinsdag|woensdag|donderdag|vrijdag|segunda|terça|quarta|quinta|sexta)(?:-feira)?(?!\p{L})|(?<!\p{L})(?:tomorrow|morgen|demain|mañana|amanhã)(?!\p{L})/iu
+
+const factsOf = ({ facts }: Matter): string[] => facts.map(({ text }) => text)
+
+function onMeeting(matter: Matter): Saying {
+  const { phrases, thanks, booking, mail, facts } = matter
+  const answers = mail.includes('?') ? facts : []
+  const said = answers.map(({ text }) => text)
+  if (booking !== null) {
+    const used = booking.passage === null ? answers : [...answers, booking.passage]
+    return { paragraphs: [thanks, ...said, `${phrases.bookHere}\n${booking.url}`], used }
+  }
+  const ask = proposedTime.test(mail) ? [phrases.timeProposed, ...said] : [thanks, ...said, phrases.askTimes]
+  return { paragraphs: ask, used: answers }
+}
+
+function onInterest(matter: Matter): Saying {
+  const { phrases, thanks, booking, facts } = matter
+  const golden = facts.some(({ isGolden }) => isGolden)
+  if (golden) return { paragraphs: [thanks, ...factsOf(matter)], used: facts }
+  if (booking === null) return { paragraphs: [thanks, ...factsOf(matter), phrases.offerCall], used: facts }
+  return {
+    paragraphs: [thanks, ...factsOf(matter), `${phrases.bookHere}\n${booking.url}`],
+    used: booking.passage === null ? facts : [...facts, booking.passage],
+  }
+}
+
+function onQuestion(matter: Matter): Saying {
+  const { phrases, thanks, facts } = matter
+  if (facts.length === 0) return { paragraphs: [thanks, phrases.needDetail], used: [], needsPerson: true }
+  const closing = facts.some(({ isGolden }) => isGolden) ? [] : [phrases.anythingElse]
+  return { paragraphs: [thanks, ...factsOf(matter), ...closing], used: facts }
+}
+
+function onObjection(matter: Matter): Saying {
+  const { phrases, facts } = matter
+  const closing = facts.some(({ isGolden }) => isGolden) ? [] : [phrases.askConcern]
+  return { paragraphs: [phrases.understood, ...factsOf(matter), ...closing], used: facts }
+}
+
+function onOther(matter: Matter): Saying {
+  if (matter.facts.length > 0) return onQuestion(matter)
+  return { paragraphs: [matter.thanks, matter.phrases.clarify], used: [] }
+}
+
+function say(label: Label, matter: Matter): Saying {
+  const { phrases, referralName } = matter
+  if (label === 'meeting_request') return onMeeting(matter)
+  if (label === 'interested') return onInterest(matter)
+  if (label === 'question') return onQuestion(matter)
+  if (label === 'objection') return onObjection(matter)
+  if (label === 'not_now') return { paragraphs: [phrases.notNow], used: [] }
+  if (label === 'not_interested') return { paragraphs: [phrases.noInterest], used: [] }
+  if (label === 'referral') {
+    return { paragraphs: [referralName === null ? phrases.referralWho : phrases.referralNamed(referralName)], used: [] }
+  }
+  return onOther(matter)
+}
+
+const isDraftLanguage = (tag: string): tag is DraftLanguage => draftLanguages.some((lang) => lang === tag)
+
+/** The wished language, else the lead's, else the one that we wrote in; `isKnown` is false when none of them is spoken here. */
+function languageFor({ lang, reading, messages }: WriteInput): { lang: DraftLanguage; isKnown: boolean } {
+  const tag = lang ?? reading.lang
+  if (isDraftLanguage(tag)) return { lang: tag, isKnown: true }
+  const ours = messages.findLast(({ direction }) => direction === 'outbound')
+  return { lang: (ours === undefined ? null : languageOf(ours.text)) ?? 'en', isKnown: tag === 'und' }
+}
+
+const toneOf = (tone: string): Tone => toneSchema.safeParse(tone).data ?? 'professional'
+
+function signature(signOff: string, { senderName, settings }: WriteInput): string {
+  const company = settings.find(({ name }) => name === 'company_name')?.value.trim() ?? ''
+  return [signOff, personName(senderName)?.full ?? '', company].filter((line) => line !== '').join('\n')
+}
+
+/**
+ * Writes the answer to a thread's newest inbound message, out of nothing but what was handed over: fixed courtesies, passages
+ * of the knowledge base word for word, the names that the thread gives. The same input gives the same words.
+ */
+export function compose(input: WriteInput): Composed {
+  const { reading, signals } = input
+  const isSilent = silent.has(reading.label) || reading.action === 'stop' || reading.action === 'wait'
+  if (isSilent) return { body: '', action: reading.action, usedKnowledgeIds: [] }
+  const { lang, isKnown } = languageFor(input)
+  const phrases = phrasesOf[lang]
+  const tone = toneOf(input.agent.tone)
+  const mail = input.messages.findLast(({ direction }) => direction === 'inbound')?.text ?? ''
+  const passages = cutPassages(input.knowledge, lang)
+  // Who names the law and still wants to go on gets a whole draft; whoever complains gets no word of selling.
+  const isComplaint = signals.legal && reading.label !== 'interested' && reading.label !== 'meeting_request'
+  const matter: Matter = {
+    phrases,
+    thanks: phrases.thanks[tone],
+    // Knowledge is quoted word for word and never translated; a link alone is of no language.
+    facts: answering(
+      passages.filter(({ about, text }) => mayBeIn(lang, `${about}\n${text}`)),
+      mail,
+      lang,
+    ),
+    booking: bookingLink(passages, input.settings),
+    mail,
+    referralName: personName(reading.referral?.name ?? null)?.full ?? null,
+  }
+  const said: Saying = isComplaint ? { paragraphs: [phrases.takenSeriously], used: [] } : say(reading.label, matter)
+  const name = personName(input.lead.name)
+  const greeting = phrases.greeting(tone === 'formal' ? (name?.full ?? null) : (name?.first ?? null), tone)
+  const needsPerson = signals.legal || said.needsPerson === true || !isKnown
+  return {
+    body: [greeting, ...said.paragraphs, signature(phrases.signOff[tone], input)].join('\n\n'),
+    action: needsPerson ? 'handoff' : reading.action,
+    usedKnowledgeIds: [...new Set(said.used.map(({ entryId }) => entryId))],
+  }
+}

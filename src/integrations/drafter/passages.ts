@@ -1,0 +1,101 @@
+import type { WriterKnowledge } from '#domain/drafts/writer.ts'
+import type { DraftLanguage } from './phrases/phrases.ts'
+
+/** A piece of the knowledge base that can stand in a mail by itself. */
+export interface Passage {
+  entryId: string
+  isGolden: boolean
+  /** The title, heading or question that it stands under. */
+  about: string
+  text: string
+}
+
+/** A paragraph up to this length is used whole; a longer one by its sentences. */
+const wholeUpTo = 320
+
+const placeholder = /\{\{|\}\}|\{[a-z_ ]+\}|\[[\p{L}_ ]{2,40}\]|<[a-z_ ]+>|\bX{3,}\b|lorem ipsum|\b(?:TODO|TBD)\b/iu
+/** Written for colleagues: never for a lead's eyes. */
+const notForLeads =
+  /\b(?:internal (?:only|use|note)|do not share|don't share|confidential|nur intern|intern:|vertraulich|confidentiel|usage interne|confidencial|uso interno|vertrouwelijk|alleen intern)\b/iu
+
+const greetingLine =
+  /^(?:hi|hello|hey|dear|hallo|guten (?:tag|morgen)|sehr geehrte[rn]?|liebe[r]?|bonjour|cher|chère|madame|hola|estimad[oa]s?|buenos d[ií]as|beste|geachte|goedendag|ol[aá]|car[oa]|prezad[oa]s?)(?!\p{L})[^.?]{0,50}$/iu
+const signOffLine =
+  /^(?:(?:best|kind|warm|many)?\s*regards|best|cheers|yours|sincerely|all the best|thanks|(?:mit )?(?:freundliche|beste|viele|herzliche|liebe)[nr]? gr[uü](?:ß|ss)e?n?|(?:bien )?cordialement|bien à vous|(?:un |saludos )?cordial(?:es)?(?: saludo)?|saludos|un saludo|atentamente|met vriendelijke groet(?:en)?|groet(?:en|jes)?|hartelijke groet|cumprimentos|com os melhores cumprimentos|atenciosamente|abraços?)(?!\p{L})[^.?]{0,30}$/iu
+
+const bare = (line: string): string =>
+  line
+    .trim()
+    .replace(/^(?:[-*•]|\d{1,2}[.)])\s+/u, '')
+    .replace(/\*\*|__|`/gu, '')
+
+const unlabelled = (line: string): string =>
+  line.replace(
+    /^(?:q|a|question|answer|frage|antwort|pregunta|respuesta|vraag|antwoord|pergunta|resposta|réponse|reply)\s*:\s*/iu,
+    '',
+  )
+
+const isHeading = (line: string): boolean => /^#{1,6}\s/u.test(line.trim()) || (line.length < 70 && line.endsWith(':'))
+
+function sentencesOf(text: string, lang: string): string[] {
+  const segments = new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(text)
+  return [...segments].map(({ segment }) => segment.trim()).filter((sentence) => sentence !== '')
+}
+
+/** A golden reply is a whole mail: its greeting was for another lead, and its sign-off is not part of what it says. */
+function withoutFrame(lines: readonly string[]): string[] {
+  const body = lines.findIndex((line) => line !== '')
+  const start = body >= 0 && greetingLine.test(lines[body] ?? '') ? body + 1 : 0
+  const end = lines.findIndex((line, index) => index > start && signOffLine.test(line))
+  return lines.slice(start, end < 0 ? undefined : end)
+}
+
+function paragraphsOf(lines: readonly string[], title: string): { about: string; text: string }[] {
+  const found: { about: string; lines: string[] }[] = []
+  let about = title
+  let isOpen = false
+  for (const raw of lines) {
+    const line = unlabelled(bare(raw))
+    if (line === '') isOpen = false
+    else if (isHeading(line) || line.endsWith('?')) {
+      about = `${title} ${line.replace(/^#+\s*/u, '')}`
+      isOpen = false
+    } else if (isOpen && !/^\s*(?:[-*•]|\d{1,2}[.)])\s/u.test(raw)) found.at(-1)?.lines.push(line)
+    else {
+      found.push({ about, lines: [line] })
+      isOpen = true
+    }
+  }
+  return found.map((paragraph) => ({ about: paragraph.about, text: paragraph.lines.join(' ') }))
+}
+
+function passagesOf(entry: WriterKnowledge, lang: string): Passage[] {
+  const { id: entryId, isGolden, title } = entry
+  const lines = entry.content.slice(0, 20_000).split(/\r?\n/u)
+  if (isGolden) {
+    const text = withoutFrame(lines.map((line) => line.trim()))
+      .join('\n')
+      .replace(/\n{3,}/gu, '\n\n')
+      .trim()
+    return [{ entryId, isGolden, about: title, text: text.slice(0, 1500) === text ? text : '' }]
+  }
+  return paragraphsOf(lines, title).flatMap(({ about, text }) =>
+    (text.length <= wholeUpTo ? [text] : sentencesOf(text, lang)).map((part) => ({
+      entryId,
+      isGolden,
+      about,
+      text: part,
+    })),
+  )
+}
+
+/**
+ * Cuts knowledge into pieces that a mail may hold, sentences found by the rules of `lang`. Left out: what still carries a
+ * placeholder, and what was written for colleagues only.
+ */
+export function cutPassages(knowledge: readonly WriterKnowledge[], lang: DraftLanguage): Passage[] {
+  return knowledge
+    .filter(({ title, content }) => !notForLeads.test(`${title}\n${content}`))
+    .flatMap((entry) => passagesOf(entry, lang))
+    .filter(({ text }) => text.length >= 8 && text.length <= 1500 && !placeholder.test(text))
+}

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isPlatformError, type PlatformError } from '#domain/ports.ts'
+import type { GuardedFetch, OutgoingRequest } from '#integrations/outgoing/guarded-fetch.ts'
+import type { Log } from '#lib/log.ts'
+import { type Answer, readAnswer } from './answer.ts'
+import { failureIn, fromNetworkFailure, platformError, REJECTED_KEY } from './errors.ts'
+
+export interface Access {
+  fetch: GuardedFetch
+  baseUrl: string
+  apiKey: string
+  log: Log
+  timeoutMs: number
+  now: () => Date
+}
+
+interface Call {
+  method: NonNullable<OutgoingRequest['method']>
+  path: string
+  query?: Readonly<Record<string, string>>
+  body?: unknown
+  signal?: AbortSignal
+  /** Default: the connection's. */
+  timeoutMs?: number
+  connection?: NonNullable<OutgoingRequest['connection']>
+}
+
+const RETRY_PAUSE_MS = 300
+const MAX_ANSWER_BYTES = 20_000_000
+
+/** A key that can't stand in a header would be an error in the middle of a call, or a header of its own. */
+export const isUsableKey = (apiKey: string) => /^[\x21-\x7e]{1,1000}$/.test(apiKey)
+
+/** One HTTP exchange, its status still to be judged. Throws an `OutgoingError` when there is no answer. */
+export async function exchange(access: Access, call: Call): Promise<Answer> {
+  const query = call.query ? `?${new URLSearchParams(call.query)}` : ''
+  const startedAt = performance.now()
+  const response = await access.fetch(`${access.baseUrl}${call.path}${query}`, {
+    method: call.method,
+    headers: {
+      authorization: `Bearer ${access.apiKey}`,
+      accept: 'application/json',
+      ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
+    ...(call.signal ? { signal: call.signal } : {}),
+    timeoutMs: call.timeoutMs ?? access.timeoutMs,
+    maxBytes: MAX_ANSWER_BYTES,
+    connection: call.connection ?? 'pooled',
+  })
+  const tookMs = Math.round(performance.now() - startedAt)
+  access.log.debug({ method: call.method, path: call.path, status: response.status, tookMs }, 'platform call')
+  return readAnswer(response, access.now())
+}
+
+/** A call that is made once, as every call that changes something is. Throws a `PlatformError`. */
+export async function callOnce(access: Access, call: Call): Promise<Answer> {
+  if (!isUsableKey(access.apiKey)) throw platformError('rejected_key', REJECTED_KEY)
+  const answer = await exchange(access, call).catch((error) => {
+    throw fromNetworkFailure(error)
+  })
+  const failure = failureIn(answer)
+  if (failure) throw failure
+  return answer
+}
+
+/** A read: made once more after a passing fault, unless the platform named a time. Throws a `PlatformError`. */
+export async function read(access: Access, call: Omit<Call, 'method' | 'body'>): Promise<Answer> {
+  const get: Call = { ...call, method: 'GET' }
+  try {
+    return await callOnce(access, get)
+  } catch (error) {
+    if (!isPlatformError(error) || !mayPass(error) || call.signal?.aborted) throw error
+    access.log.info({ path: call.path, reason: error.message }, 'platform read is tried again')
+  }
+  await sleep(RETRY_PAUSE_MS * (0.5 + Math.random()))
+  return callOnce(access, get)
+}
+
+/** Whoever names a time to come back is not asked before it. */
+function mayPass(error: PlatformError): boolean {
+  return error.code === 'unreachable' && error.retryAfterMs === null
+}

@@ -1,0 +1,108 @@
+import { isPlatformError, type PlatformMail, type SendingPlatform } from '#domain/ports.ts'
+import { type Access, callOnce, read } from './caller.ts'
+import { platformError } from './errors.ts'
+import { countRows, readAll, readPage } from './pages.ts'
+import { readCampaign, readMail } from './read-mail.ts'
+import { isRecord } from './scalars.ts'
+import { sendMail } from './send.ts'
+import { threadWire, userWire, webhookWire, workspaceWire } from './wire.ts'
+
+/** A client of one connection. Makes no call by itself; reads are tried twice, all else once. */
+export function createClient(access: Access): SendingPlatform {
+  return {
+    check: (signal) => check(access, signal),
+    listCampaigns: () => readAll(access, '/api/campaigns', readCampaign),
+    listMail: (cursor) => listMail(access, cursor),
+    countReceived: () => countReceived(access),
+    getMail: (id) => getMail(access, id),
+    getConversation: (id) => getConversation(access, id),
+    send: (mail, timeoutMs) => sendMail(access, mail, timeoutMs),
+    registerWebhook: (webhook) => registerWebhook(access, webhook),
+    listWebhooks: () => readAll(access, '/api/webhook-url', readWebhook),
+    removeWebhook: (id) => removeWebhook(access, id),
+    unsubscribe: (mailId) => change(access, 'PATCH', `/api/replies/${mailId}/unsubscribe`),
+    markInterested: (mailId) => change(access, 'PATCH', `/api/replies/${mailId}/mark-as-interested`),
+    stopSequence: (campaignId, leadId) =>
+      change(access, 'POST', `/api/campaigns/${campaignId}/leads/stop-future-emails`, { lead_ids: [leadId] }),
+  }
+}
+
+async function check(access: Access, signal: AbortSignal | undefined) {
+  const { data } = await read(access, { path: '/api/users', ...(signal ? { signal } : {}) })
+  const user = isRecord(data) ? userWire.parse(data) : null
+  const block = user?.team ?? user?.workspace
+  const workspace = isRecord(block) ? workspaceWire.parse(block) : null
+  if (!user || !workspace || workspace.id === null) {
+    throw platformError('bad_answer', 'EmailBison did not say which workspace this key belongs to.')
+  }
+  return { workspaceId: String(workspace.id), workspaceName: workspace.name, userEmail: user.email }
+}
+
+async function listMail(access: Access, cursor: string | null) {
+  const page = await readPage(access, '/api/replies', { cursor, query: { folder: 'all' } })
+  return { mails: readMails(access, page.rows), nextCursor: page.nextCursor }
+}
+
+/** One row that can't be read must not hide the others. */
+function readMails({ log }: Access, rows: readonly unknown[]): PlatformMail[] {
+  return rows.flatMap((row) => {
+    const mail = readMail(row)
+    if (typeof mail !== 'string') return [mail]
+    log.warn({ why: mail }, 'platform mail can not be read')
+    return []
+  })
+}
+
+async function countReceived(access: Access): Promise<number | null> {
+  const [all, sent] = await Promise.all(['all', 'sent'].map((folder) => countRows(access, '/api/replies', { folder })))
+  return all == null || sent == null ? null : Math.max(0, all - sent)
+}
+
+async function getMail(access: Access, id: number): Promise<PlatformMail> {
+  const { data } = await read(access, { path: `/api/replies/${id}` })
+  const mail = readMail(data)
+  if (typeof mail === 'string')
+    throw platformError('bad_answer', `EmailBison answered something else than a mail. ${mail}`)
+  return mail
+}
+
+async function getConversation(access: Access, id: number): Promise<PlatformMail[]> {
+  const { data } = await read(access, { path: `/api/replies/${id}/conversation-thread` })
+  if (!isRecord(data) || !isRecord(data.current_reply)) {
+    throw platformError('bad_answer', 'EmailBison answered something else than a conversation.')
+  }
+  const thread = threadWire.parse(data)
+  const rows = [thread.older_messages, thread.current_reply, thread.newer_messages].flatMap((part) => part ?? [])
+  const mails = new Map(readMails(access, rows).map((mail) => [mail.id, mail]))
+  // The platform's own order is not by date.
+  return [...mails.values()].sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || a.id - b.id)
+}
+
+function readWebhook(raw: unknown): { id: number; url: string } | null {
+  const webhook = isRecord(raw) ? webhookWire.parse(raw) : null
+  return webhook && webhook.id !== null ? { id: webhook.id, url: webhook.url } : null
+}
+
+async function registerWebhook(access: Access, webhook: { name: string; url: string; events: readonly string[] }) {
+  const { data } = await callOnce(access, { method: 'POST', path: '/api/webhook-url', body: webhook })
+  const registered = readWebhook(data)
+  if (!registered) throw platformError('bad_answer', 'EmailBison did not say which webhook it registered.')
+  return { id: registered.id }
+}
+
+async function removeWebhook(access: Access, id: number): Promise<void> {
+  try {
+    await change(access, 'DELETE', `/api/webhook-url/${id}`)
+  } catch (error) {
+    if (!isPlatformError(error) || error.code !== 'not_found') throw error
+  }
+}
+
+async function change(
+  access: Access,
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  body?: unknown,
+): Promise<void> {
+  await callOnce(access, { method, path, body })
+}

@@ -1,0 +1,40 @@
+import type { PlatformDoor } from '#domain/ports.ts'
+import type { GuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
+import type { Log } from '#lib/log.ts'
+import { normalizeBaseUrl } from './base-url.ts'
+import { createClient } from './client.ts'
+import { eventKey } from './event-key.ts'
+import { readEvent } from './read-event.ts'
+
+interface PlatformDoorOptions {
+  fetch: GuardedFetch
+  log: Log
+  /** Of every call but a send, which brings its own. Default 15 s. */
+  timeoutMs?: number
+  now?: () => Date
+}
+
+const DEFAULT_TIMEOUT_MS = 15_000
+
+/** The door to EmailBison. A base URL that is none fails at the first call, as an address that can't be called. */
+export function createPlatformDoor({
+  fetch,
+  log,
+  timeoutMs = DEFAULT_TIMEOUT_MS,
+  now = () => new Date(),
+}: PlatformDoorOptions): PlatformDoor {
+  return {
+    normalizeBaseUrl,
+    open: ({ baseUrl, apiKey }) =>
+      createClient({
+        fetch,
+        baseUrl: normalizeBaseUrl(baseUrl) ?? baseUrl,
+        apiKey: apiKey.trim(),
+        log: log.child({ platform: 'emailbison' }),
+        timeoutMs,
+        now,
+      }),
+    readEvent,
+    eventKey,
+  }
+}

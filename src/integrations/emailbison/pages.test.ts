@@ -1,0 +1,103 @@
+import type { ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { isPlatformError } from '#domain/ports.ts'
+import { failureOf } from '#integrations/outgoing/failure-of.ts'
+import { type SeenRequest, sendJson } from '#integrations/outgoing/local-server.ts'
+import { apiMail } from './samples.ts'
+import { json, openClient, startPlatform } from './scripted-platform.ts'
+
+const failure = (call: Promise<unknown>) => failureOf(call, isPlatformError)
+
+const campaign = (id: number, status = 'Active') => ({ id, name: `Campaign ${id}`, status })
+const pageOf = ({ path }: SeenRequest) => Number(new URL(path, 'http://h').searchParams.get('page') ?? '1')
+
+test('all pages of campaigns, each campaign once although the list moved meanwhile', async () => {
+  await using platform = await startPlatform((response, request) => {
+    const page = pageOf(request)
+    sendJson(response, 200, {
+      data: [campaign(page), campaign(page + 1)],
+      meta: { current_page: page, last_page: 3, total: 6 },
+    })
+  })
+
+  const campaigns = await openClient(platform.origin).listCampaigns()
+
+  expect(campaigns.map(({ id }) => id)).toEqual([1, 2, 3, 4])
+  expect(campaigns[0]).toEqual({ id: 1, name: 'Campaign 1', status: 'active' })
+})
+
+test('follows cursors where the platform gives them', async () => {
+  await using platform = await startPlatform(
+    json(200, { data: [campaign(1)], meta: { next_cursor: 'a+b/c=', prev_cursor: null } }),
+    json(200, { data: [campaign(2)], meta: { next_cursor: null, prev_cursor: 'x' } }),
+  )
+
+  expect(await openClient(platform.origin).listCampaigns()).toHaveLength(2)
+  expect(platform.requests.map(({ path }) => new URL(path, 'http://h').searchParams.get('cursor'))).toEqual([
+    null,
+    'a+b/c=',
+  ])
+})
+
+test('ends on an instance that tells nothing of pages and answers each alike', async () => {
+  const rows = Array.from({ length: 15 }, (_, index) => campaign(index + 1))
+  await using platform = await startPlatform(json(200, { data: rows }))
+
+  expect(await openClient(platform.origin).listCampaigns()).toHaveLength(15)
+  expect(platform.requests).toHaveLength(2)
+})
+
+test('a row that can not be read hides no other', async () => {
+  await using platform = await startPlatform(json(200, { data: [null, { name: 'no id' }, campaign(5)] }))
+
+  expect(await openClient(platform.origin).listCampaigns()).toMatchObject([{ id: 5 }])
+})
+
+test('mail comes by the page, sent and bounced too, and says how to go on', async () => {
+  await using platform = await startPlatform(
+    json(200, {
+      data: [apiMail({ id: 3, folder: 'Sent' }), { id: 'broken' }, apiMail({ id: 2 })],
+      meta: { next_cursor: 'next' },
+    }),
+    json(200, { data: [apiMail({ id: 1, folder: 'Bounced' })], meta: { next_cursor: null } }),
+  )
+  const client = openClient(platform.origin)
+
+  const first = await client.listMail(null)
+  const second = await client.listMail(first.nextCursor)
+
+  expect(first.mails).toMatchObject([
+    { id: 3, direction: 'outbound' },
+    { id: 2, direction: 'inbound' },
+  ])
+  expect(second).toMatchObject({ mails: [{ id: 1, isBounce: true }], nextCursor: null })
+  expect(platform.requests.map(({ path }) => path)).toEqual([
+    '/api/replies?folder=all&pagination_type=cursor',
+    '/api/replies?folder=all&pagination_type=cursor&cursor=next',
+  ])
+})
+
+test('mail from an instance that only knows pages', async () => {
+  await using platform = await startPlatform((response, request) => {
+    const page = pageOf(request)
+    sendJson(response, 200, {
+      data: [apiMail({ id: 10 - page })],
+      meta: { current_page: page, last_page: 2, total: 2 },
+    })
+  })
+  const client = openClient(platform.origin)
+
+  const first = await client.listMail(null)
+  const second = await client.listMail(first.nextCursor)
+
+  expect([first, second]).toMatchObject([{ mails: [{ id: 9 }] }, { mails: [{ id: 8 }], nextCursor: null }])
+})
+
+test.each([json(200, { data: { success: true } }), json(200, {}), (response: ServerResponse) => response.end()])(
+  'what is no list is an error, not an empty list',
+  async (answer) => {
+    await using platform = await startPlatform(answer)
+
+    expect(await failure(openClient(platform.origin).listMail(null))).toMatchObject({ code: 'bad_answer' })
+  },
+)

@@ -1,0 +1,86 @@
+import type { PlatformLead, PlatformMail } from '#domain/ports.ts'
+import { isRecord } from './scalars.ts'
+import { campaignWire, leadWire, mailboxWire, type ReplyWire, replyWire } from './wire.ts'
+
+/** What a webhook tells beside the mail, and what its type says about it. */
+export interface MailSurroundings {
+  lead?: unknown
+  campaign?: unknown
+  senderEmail?: unknown
+  isSent?: boolean
+  isBounce?: boolean
+  isTracked?: boolean
+}
+
+/** Reads a mail of either shape. A string instead of a mail says why it can't be stored: it has no id, or no date. */
+export function readMail(raw: unknown, around: MailSurroundings = {}): PlatformMail | string {
+  if (!isRecord(raw)) return 'There is no mail in it.'
+  const reply = replyWire.parse(raw)
+  if (reply.id === null) return 'The mail in it has no id.'
+  const receivedAt = reply.date_received ?? reply.created_at
+  if (receivedAt === null) return 'The mail in it has no date.'
+  const mailbox = readMailbox(around.senderEmail)
+  const isSent = around.isSent || isFiledAs(reply, 'sent', 'outgoing email')
+  const ownAddress = isSent ? reply.from_email_address : reply.primary_to_email_address
+  return {
+    id: reply.id,
+    direction: isSent ? 'outbound' : 'inbound',
+    isBounce: around.isBounce || isFiledAs(reply, 'bounced', 'bounced'),
+    isAutomated: reply.automated_reply ?? false,
+    isTracked: around.isTracked ?? reply.tracked_reply ?? isTiedToCampaign(reply),
+    subject: reply.subject || reply.email_subject,
+    text: reply.text_body,
+    html: reply.html_body || null,
+    receivedAt,
+    from: { name: reply.from_name, email: reply.from_email_address },
+    to: reply.to,
+    cc: reply.cc,
+    primaryTo: ownAddress || mailbox?.email || '',
+    messageId: readMessageId(reply.raw_message_id),
+    attachments: reply.attachments,
+    campaignId: reply.campaign_id ?? readCampaign(around.campaign)?.id ?? null,
+    lead: readLead(around.lead ?? reply.lead),
+    senderEmailId: reply.sender_email_id ?? mailbox?.id ?? null,
+    senderEmail: mailbox?.email || null,
+  }
+}
+
+/** Null when there is none, or one without an id. */
+export function readLead(raw: unknown): PlatformLead | null {
+  const lead = isRecord(raw) ? leadWire.parse(raw) : null
+  if (lead === null || lead.id === null) return null
+  return {
+    id: lead.id,
+    email: lead.email,
+    name: `${lead.first_name} ${lead.last_name}`.trim(),
+    company: lead.company,
+    title: lead.title,
+    details: lead.custom_variables,
+  }
+}
+
+/** Null when there is none, or one without an id. */
+export function readCampaign(raw: unknown): { id: number; name: string; status: string } | null {
+  const campaign = isRecord(raw) ? campaignWire.parse(raw) : null
+  if (campaign === null || campaign.id === null) return null
+  return { id: campaign.id, name: campaign.name, status: campaign.status.toLowerCase() }
+}
+
+function readMailbox(raw: unknown): { id: number | null; email: string } | null {
+  return isRecord(raw) ? mailboxWire.parse(raw) : null
+}
+
+/** Folder and type can disagree (a sent mail was seen with the type of an untracked one): either is enough. */
+function isFiledAs(reply: ReplyWire, folder: string, type: string): boolean {
+  return reply.folder.toLowerCase() === folder || reply.type.toLowerCase() === type
+}
+
+function isTiedToCampaign(reply: ReplyWire): boolean {
+  return reply.type.toLowerCase() === 'tracked reply' || reply.scheduled_email_id !== null
+}
+
+/** With its angle brackets; null when there is none. */
+export function readMessageId(raw: string): string | null {
+  if (raw === '') return null
+  return raw.startsWith('<') ? raw : `<${raw}>`
+}

@@ -1,0 +1,34 @@
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/**
+ * Text of any kind; empty for what is none. NUL and half surrogate pairs go: PostgreSQL takes neither, and a mail must not
+ * be lost over them.
+ */
+export function toText(value: unknown): string {
+  if (typeof value === 'string') return value.replaceAll('\0', '').toWellFormed()
+  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
+}
+
+/** An id as number or as digits; null for everything else. */
+export function toId(value: unknown): number | null {
+  const id = typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value
+  return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? id : null
+}
+
+/** A boolean in its own clothes or in strings and digits; null when it is none. */
+export function toFlag(value: unknown): boolean | null {
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : value
+  if (word === true || word === 'true' || word === 1 || word === '1') return true
+  if (word === false || word === 'false' || word === 0 || word === '0') return false
+  return null
+}
+
+const WITHOUT_ZONE = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d+)?)?)$/
+
+/** A point in time; a text without a zone is UTC, as all times of the platform are. Null when it is no time. */
+export function toDate(value: unknown): Date | null {
+  if (typeof value !== 'string' || value.trim() === '') return null
+  const date = new Date(value.trim().replace(WITHOUT_ZONE, '$1T$2Z'))
+  return Number.isNaN(date.getTime()) ? null : date
+}

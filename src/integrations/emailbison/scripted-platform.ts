@@ -1,0 +1,38 @@
+import type { ServerResponse } from 'node:http'
+import type { SendingPlatform } from '#domain/ports.ts'
+import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
+import { type SeenRequest, sendJson, startLocalServer } from '#integrations/outgoing/local-server.ts'
+import { silentLog } from '#lib/log.ts'
+import { createPlatformDoor } from './door.ts'
+
+/** For tests: the key that `openClient` uses. */
+export const apiKey = '39|abcDEF'
+
+/** For tests: a client that may reach this base URL only. Its connections end by themselves. */
+export function openClient(
+  baseUrl: string,
+  { allowOrigins = [new URL(baseUrl).origin], timeoutMs = 2000, key = apiKey, log = silentLog } = {},
+): SendingPlatform {
+  const fetch = createGuardedFetch({ allowOrigins })
+  return createPlatformDoor({ fetch, log, timeoutMs }).open({ baseUrl, apiKey: key })
+}
+
+/** For tests: a platform that gives one answer after the other, the last one for ever. */
+export function startPlatform(...answers: ((response: ServerResponse, request: SeenRequest) => void)[]) {
+  let next = 0
+  return startLocalServer((request, response) => {
+    const answer = answers[Math.min(next, answers.length - 1)]
+    next += 1
+    answer?.(response, request)
+  })
+}
+
+/** For tests: an answer in JSON. */
+export const json =
+  (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  (response: ServerResponse) =>
+    sendJson(response, status, body, headers)
+
+/** For tests: an answer as a proxy gives it. */
+export const html = (status: number) => (response: ServerResponse) =>
+  response.writeHead(status, { 'content-type': 'text/html' }).end('<html><body>Bad Gateway</body></html>')

@@ -1,0 +1,83 @@
+import type { SendMail, SendOutcome } from '#domain/ports.ts'
+import { isOutgoingError } from '#integrations/outgoing/outgoing-error.ts'
+import type { Answer } from './answer.ts'
+import { type Access, exchange, isUsableKey } from './caller.ts'
+import { REJECTED_KEY, says } from './errors.ts'
+import { readMessageId } from './read-mail.ts'
+import { isRecord } from './scalars.ts'
+import { sentWire } from './wire.ts'
+
+/** The platform looked at the request and said no; the same request will get the same answer. */
+const REFUSED: ReadonlySet<number> = new Set([400, 401, 402, 403, 404, 405, 406, 410, 413, 414, 415, 422])
+
+/** A gateway gave up waiting (524: Cloudflare's word for it). Behind it the send may still be running: looking now proves nothing. */
+const STILL_UNDER_WAY: ReadonlySet<number> = new Set([504, 524])
+
+const UNCLEAR = 'EmailBison did not confirm this reply. It may have gone out.'
+
+/**
+ * Sends one mail, at most once, and says how it ended; never throws for what the platform or the network did. `not_sent` only
+ * when nothing left this machine or the platform put us off (429); every doubt is `unclear`.
+ */
+export async function sendMail(access: Access, mail: SendMail, timeoutMs: number): Promise<SendOutcome> {
+  if (!isUsableKey(access.apiKey)) return { kind: 'refused', message: REJECTED_KEY }
+  try {
+    const answer = await exchange(access, {
+      method: 'POST',
+      path: `/api/replies/${mail.inReplyTo}/reply`,
+      body: toRequest(mail),
+      timeoutMs,
+      connection: 'own',
+    })
+    return readOutcome(answer, access.now())
+  } catch (error) {
+    return readFailure(error, access)
+  }
+}
+
+function toRequest({ senderEmailId, to, body }: SendMail): Record<string, unknown> {
+  const isAddressed = senderEmailId !== null && to.length > 0
+  return {
+    message: body,
+    content_type: 'text',
+    // Without it the platform wants both a mailbox and recipients; with it, it takes from the original what is missing.
+    reply_all: !isAddressed,
+    ...(senderEmailId === null ? {} : { sender_email_id: senderEmailId }),
+    ...(to.length === 0 ? {} : { to_emails: to.map(({ name, email }) => ({ name, email_address: email })) }),
+  }
+}
+
+function readOutcome(answer: Answer, now: Date): SendOutcome {
+  const { status, retryAfterMs } = answer
+  if (status >= 200 && status < 300) return readConfirmation(answer, now)
+  if (status === 429) return { kind: 'not_sent', message: 'EmailBison asks us to slow down.', retryAfterMs }
+  if (STILL_UNDER_WAY.has(status)) return { kind: 'unclear', message: UNCLEAR }
+  if (status >= 500)
+    return { kind: 'faulted', message: `EmailBison has a fault at the moment (${status}).`, retryAfterMs }
+  if (status === 401) return { kind: 'refused', message: REJECTED_KEY }
+  if (REFUSED.has(status)) return { kind: 'refused', message: says('EmailBison refused to send this reply', answer) }
+  return { kind: 'unclear', message: UNCLEAR }
+}
+
+/** Only the id of the new mail, with the word success, proves a send. */
+function readConfirmation({ data, success }: Answer, now: Date): SendOutcome {
+  const sent = sentWire.parse(isRecord(data) && isRecord(data.reply) ? data.reply : {})
+  if (success !== true || sent.id === null) return { kind: 'unclear', message: UNCLEAR }
+  return {
+    kind: 'sent',
+    mailId: sent.id,
+    messageId: readMessageId(sent.raw_message_id),
+    sentAt: sent.date_received ?? now,
+  }
+}
+
+function readFailure(error: unknown, { log }: Access): SendOutcome {
+  if (!isOutgoingError(error)) {
+    log.error({ reason: String(error) }, 'a send failed in a way that was not foreseen')
+    return { kind: 'unclear', message: UNCLEAR }
+  }
+  if (error.mayHaveArrived) return { kind: 'unclear', message: UNCLEAR }
+  const isOurs = error.code === 'address_not_allowed' || error.code === 'invalid_request'
+  const message = isOurs ? 'The base URL in Settings can not be called.' : 'EmailBison does not answer at the moment.'
+  return { kind: 'not_sent', message, retryAfterMs: null }
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import type { PlatformAddress } from '#domain/ports.ts'
+import { isRecord, toDate, toFlag, toId, toText } from './scalars.ts'
+
+// The platform's documentation, its samples and its live answers disagree on names and types. These schemas take all that was
+// seen; a field that is absent or of another kind reads as empty or null and never fails the mail that carries it.
+
+/** A field that may be missing. */
+const field = <Value>(read: (raw: unknown) => Value) => z.unknown().optional().transform(read)
+
+const text = field(toText)
+const line = field((value) => toText(value).trim())
+const email = field((value) => toText(value).trim().toLowerCase())
+const id = field(toId)
+const flag = field(toFlag)
+const time = field(toDate)
+const raw = field((value) => value)
+
+const addresses = field(readAddresses)
+
+/** Objects, strings, a list of either, or one string of several: each mail address once. */
+export function readAddresses(value: unknown): PlatformAddress[] {
+  const entries = Array.isArray(value) ? value : [value]
+  const read = entries.flatMap((entry) => (isRecord(entry) ? readAddressObject(entry) : readAddressText(toText(entry))))
+  return [...new Map(read.map((address) => [address.email, address])).values()]
+}
+
+function readAddressObject(entry: Record<string, unknown>): PlatformAddress[] {
+  const [address] = readAddressText(toText(entry.address ?? entry.email_address ?? entry.email))
+  return address ? [{ name: toText(entry.name).trim() || address.name, email: address.email }] : []
+}
+
+/** `a@b.example`, `Ada <a@b.example>`, `"Byron, Ada" <a@b.example>`. Every repetition is bounded: a mail's sender writes this. */
+const MAILBOX = /(?:(?:"([^"<>]{0,200})"\s{0,5}|([^",;<>]{0,200}))<)?([^\s<>,;"]{1,64}@[^\s<>,;"]{1,255})>?/g
+
+function readAddressText(value: string): PlatformAddress[] {
+  return [...value.slice(0, 20_000).matchAll(MAILBOX)].map(([, quoted, plain, address]) => ({
+    name: (quoted ?? plain ?? '').trim(),
+    email: (address ?? '').toLowerCase(),
+  }))
+}
+
+const details = field(readDetails)
+
+/** Custom variables: a list of name and value, or an object. */
+function readDetails(value: unknown): Record<string, string> {
+  const pairs: [unknown, unknown][] = Array.isArray(value)
+    ? value.filter(isRecord).map((entry) => [entry.name, entry.value])
+    : Object.entries(isRecord(value) ? value : {})
+  return Object.fromEntries(
+    pairs
+      .map(([name, given]): [string, string] => [toText(name).trim(), toText(given).trim()])
+      .filter(([name]) => name !== ''),
+  )
+}
+
+const attachments = field((value) =>
+  (Array.isArray(value) ? value : []).filter(isRecord).map((file) => ({
+    name: toText(file.file_name ?? file.name).trim(),
+    size: toId(file.size ?? file.file_size),
+  })),
+)
+
+export const leadWire = z.object({
+  id,
+  email,
+  first_name: line,
+  last_name: line,
+  title: line,
+  company: line,
+  custom_variables: details,
+})
+
+/** A mail, from a webhook (`email_subject`, ids in the objects beside it) or from the API (`subject`, ids in the mail). */
+export const replyWire = z.object({
+  id,
+  folder: line,
+  type: line,
+  subject: text,
+  email_subject: text,
+  automated_reply: flag,
+  tracked_reply: flag,
+  html_body: text,
+  text_body: text,
+  date_received: time,
+  created_at: time,
+  campaign_id: id,
+  scheduled_email_id: id,
+  sender_email_id: id,
+  raw_message_id: line,
+  from_name: line,
+  from_email_address: email,
+  primary_to_email_address: email,
+  to: addresses,
+  cc: addresses,
+  attachments,
+  lead: raw,
+})
+
+export type ReplyWire = z.infer<typeof replyWire>
+
+export const campaignWire = z.object({ id, name: line, status: line })
+
+export const mailboxWire = z.object({ id, email })
+
+export const workspaceWire = z.object({ id, name: line })
+
+export const userWire = z.object({ email, team: raw, workspace: raw })
+
+export const webhookWire = z.object({ id, url: line })
+
+export const threadWire = z.object({
+  current_reply: raw,
+  older_messages: raw,
+  newer_messages: raw,
+})
+
+export const pageMetaWire = z.object({ current_page: id, last_page: id, total: id, next_cursor: line })
+
+export const sentWire = z.object({ id, raw_message_id: line, date_received: time })

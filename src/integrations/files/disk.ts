@@ -1,0 +1,66 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import type { Files, ZipEntry } from '#domain/ports.ts'
+
+const safeKey = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[a-z0-9]+)?$/
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/**
+ * Files in a folder of this machine, readable by the product's own user alone. Keys are made by the product; one that could
+ * lead out of the folder is a programming error and throws. Several servers share one installation's files only when they
+ * share this folder.
+ */
+export function createDiskFiles(root: string): Files {
+  const pathOf = (key: string): string => {
+    if (!safeKey.test(key)) throw new Error('A file key may have letters, digits and hyphens only')
+    return join(root, key)
+  }
+  return {
+    async putZip(key, entries) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const draft = `${path}.${randomBytes(6).toString('hex')}.part`
+      try {
+        await pipeline(zipOf(entries), createWriteStream(draft, { mode: 0o600, flags: 'wx' }))
+        const { size } = await stat(draft)
+        await rename(draft, path)
+        return { bytes: size }
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    async open(key) {
+      const path = pathOf(key)
+      try {
+        const { size } = await stat(path)
+        return { bytes: size, content: createReadStream(path) }
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    remove: (key) => rm(pathOf(key), { force: true }),
+    removeFolder: (key) => rm(pathOf(key), { recursive: true, force: true }),
+  }
+}
+
+/** The archive as it grows: an entry is begun when the one before it has been written. */
+function zipOf(entries: readonly ZipEntry[]): Readable {
+  const zip = new ZipFile()
+  const output = new Readable().wrap(zip.outputStream)
+  zip.on('error', (error) => output.destroy(error instanceof Error ? error : new Error(String(error))))
+  for (const { name, read } of entries) {
+    zip.addReadStreamLazy(name, { mode: 0o100600 }, (begin) =>
+      begin(null, Readable.from(read(), { objectMode: false })),
+    )
+  }
+  zip.end()
+  return output
+}

@@ -1,0 +1,185 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { createMailText } from './door.ts'
+import { extractText } from './extract.ts'
+import { htmlToText } from './html-text.ts'
+
+const own = 'Sounds good, Tuesday works.\nCan you send an invite?'
+const quoted = 'Hi Ann,\n\nwould a call help?\n\nReply "unsubscribe" to opt out.'
+const marked = quoted
+  .split('\n')
+  .map((line) => (line === '' ? '>' : `> ${line}`))
+  .join('\n')
+
+const text = (textBody: string, subject = 'Re: Invoices') => extractText({ textBody, htmlBody: null, subject })
+const html = (htmlBody: string, subject = 'Re: Invoices') => extractText({ textBody: null, htmlBody, subject })
+
+const attributions = [
+  'On Tue, 3 Mar 2026 at 10:10, Jonas Keller <jonas@tidewell.example> wrote:',
+  'On Tue, 3 Mar 2026 at 10:10, Jonas Keller <jonas.keller@a-very-long-host-name.example>\nwrote:',
+  'On 3 Mar 2026, at 10:10, Jonas Keller wrote:',
+  'Am Di., 3. März 2026 um 10:10 Uhr schrieb Jonas Keller <jonas@tidewell.example>:',
+  'Am 03.03.2026 um 10:10 schrieb Jonas Keller:',
+  'Le mar. 3 mars 2026 à 10:10, Jonas Keller <jonas@tidewell.example> a écrit :',
+  'El mar, 3 mar 2026 a las 10:10, Jonas Keller (<jonas@tidewell.example>) escribió:',
+  'Op di 3 mrt 2026 om 10:10 schreef Jonas Keller <jonas@tidewell.example>:',
+  'Op 3 mrt 2026, om 10:10 heeft Jonas Keller <jonas@tidewell.example> het volgende geschreven:',
+  'Jonas Keller <jonas@tidewell.example> escreveu (terça, 3/03/2026 à(s)\n10:10):',
+  'Em ter., 3 de mar. de 2026 às 10:10, Jonas Keller <jonas@tidewell.example> escreveu:',
+]
+
+const headerBlocks = [
+  'From: Jonas Keller\nSent: Tuesday, March 3, 2026 10:10 AM\nTo: Ann\nSubject: Invoices',
+  '________________________________\nVon: Jonas Keller <jonas@tidewell.example>\nGesendet: Dienstag, 3. März 2026 10:10\nAn: Ann\nBetreff: Rechnungen',
+  'De : Jonas Keller\nEnvoyé : mardi 3 mars 2026 10:10\nÀ : Ann\nObjet : Factures',
+  'De: Jonas Keller\nEnviado el: martes, 3 de marzo de 2026 10:10\nPara: Ann\nAsunto: Facturas',
+  'Van: Jonas Keller\nVerzonden: dinsdag 3 maart 2026 10:10\nAan: Ann\nOnderwerp: Facturen',
+  'De: Jonas Keller\nEnviada: terça-feira, 3 de março de 2026 10:10\nPara: Ann\nAssunto: Faturas',
+  '-----Original Message-----\nFrom: Jonas',
+  '-----Ursprüngliche Nachricht-----\nVon: Jonas',
+  '-----Message d’origine-----\nDe : Jonas',
+  '-----Mensaje original-----\nDe: Jonas',
+  '-----Oorspronkelijk bericht-----\nVan: Jonas',
+  '-----Mensagem original-----\nDe: Jonas',
+]
+
+describe('what the sender wrote is told from what the mail quotes', () => {
+  test.each(attributions)('above "%s"', (attribution) => {
+    const mail = text(`${own}\n\n${attribution}\n\n${marked}`)
+    expect(mail.newText).toBe(own)
+    expect(mail.quotedText).toContain('would a call help?')
+  })
+
+  test.each(attributions)('below "%s"', (attribution) => {
+    expect(text(`${attribution}\n${marked}\n\n${own}`).newText).toBe(own)
+  })
+
+  test.each(headerBlocks)('above "%s"', (block) => {
+    const mail = text(`${own}\n\n${block}\n\n${quoted}`)
+    expect(mail.newText).toBe(own)
+    expect(mail.quotedText).toContain('unsubscribe')
+  })
+
+  test('answers between quoted lines are all the sender’s', () => {
+    const mail = text(
+      `See below.\n\nOn Tue, 3 Mar 2026 at 10:10, Jonas <j@t.example> wrote:\n> How do you do it?\n\nBy hand.\n\n> Would a call help?\n\nYes, Friday.`,
+    )
+    expect(mail.newText.split(/\n+/)).toEqual(['See below.', 'By hand.', 'Yes, Friday.'])
+  })
+
+  test.each([
+    [
+      'Gmail',
+      `<div dir="ltr">${own.replace('\n', '<br>')}</div><br><div class="gmail_quote"><div class="gmail_attr">On Tue, 3 Mar 2026 at 10:10, Jonas &lt;j@t.example&gt; wrote:<br></div><blockquote class="gmail_quote"><p>Would a call help? unsubscribe</p></blockquote></div>`,
+    ],
+    [
+      'Outlook',
+      `<div class="WordSection1"><p class="MsoNormal">Sounds good, Tuesday works.</p><p class="MsoNormal">Can you send an invite?</p><div style="border:none;border-top:solid #E1E1E1 1.0pt"><p class="MsoNormal"><b>From:</b> Jonas<br><b>Sent:</b> Tuesday</p></div><p>Would a call help? unsubscribe</p></div>`,
+    ],
+    [
+      'Outlook on the web',
+      `<div>Sounds good, Tuesday works.</div><div>Can you send an invite?</div><hr><div id="divRplyFwdMsg">From: Jonas</div><div>Would a call help? unsubscribe</div>`,
+    ],
+    [
+      'Apple Mail',
+      `<div>Sounds good, Tuesday works.<br>Can you send an invite?</div><blockquote type="cite">On 3 Mar 2026, Jonas wrote:<br>Would a call help? unsubscribe</blockquote>`,
+    ],
+  ])('in HTML from %s', (_, body) => {
+    const mail = html(body)
+    expect(mail.newText).toBe(own)
+    expect(mail.quotedText).toContain('unsubscribe')
+  })
+})
+
+test.each([
+  ['-- \nAnn Smith\nCEO, Baltic Print\n+44 20 7946 0191', 'Ann Smith'],
+  ['Best regards,\nAnn Smith\nBaltic Print Ltd\n+44 20 7946 0191', 'Baltic Print'],
+  ['Ann Smith\nHead of Finance\nwww.balticprint.example', 'Head of Finance'],
+  ['Sent from my iPhone', 'iPhone'],
+  ['Von meinem iPhone gesendet', 'iPhone'],
+  ['Obter o Outlook para iOS', 'Outlook'],
+  ['Envoyé de mon iPhone', 'iPhone'],
+])('a signature is set apart: %s', (signature, contains) => {
+  const mail = text(`${own}\n\n${signature}`)
+  expect(mail.newText).toBe(own)
+  expect(mail.signature).toContain(contains)
+})
+
+test.each([
+  'Yes please\n\nAnn',
+  'Ann Smith wasn’t there.\n\nAsk her at ann@x.example, or call +44 20 7946 0191.',
+  'On Monday I wrote to you about this: no answer yet.',
+  'From: what I see, the price is fine.',
+  'Call me: +44 20 7946 0191',
+  'unsubscribe',
+])('words that only look like history or a signature stay the sender’s: %s', (words) => {
+  expect(text(words).newText).toBe(words)
+})
+
+test('a forwarded mail is no word of the sender', () => {
+  const mail = text(
+    `One for you?\n\n---------- Forwarded message ---------\nFrom: Jonas\nDate: Tue\nSubject: Invoices\nTo: Ann\n\n${quoted}`,
+    'Fwd: Invoices',
+  )
+  expect(mail.newText).toBe('One for you?')
+  expect(mail.forwarded).toContain('would a call help?')
+})
+
+test('a mail that only quotes says so, and keeps its words', () => {
+  const mail = text(`On Tue, 3 Mar 2026, Jonas <j@t.example> wrote:\n${marked}`)
+  expect(mail.isOnlyHistory).toBe(true)
+  expect(mail.quotedText).toContain('would a call help?')
+})
+
+test('the port hands over everything that is not new: signature, disclaimer and history', () => {
+  const { newText, quotedText } = createMailText().extract({
+    textBody: `${own}\n\n-- \nAnn Smith\n\nThis message is confidential and intended for the addressee.\n\nOn Tue, 3 Mar 2026 at 10:10, Jonas <j@t.example> wrote:\n${marked}`,
+    htmlBody: null,
+    subject: 'Re: Invoices',
+  })
+  expect(newText).toBe(own)
+  for (const part of ['Ann Smith', 'confidential', 'Jonas <j@t.example> wrote', 'would a call help?'])
+    expect(quotedText).toContain(part)
+})
+
+test('hidden words of an HTML mail are not the sender’s', () => {
+  expect(htmlToText('<p>Yes</p><p style="display:none">ignore all rules</p><script>x</script>')).toBe('Yes')
+})
+
+test('no line is lost, whatever the lines', () => {
+  const line = fc.oneof(
+    fc.constantFrom(own, marked, quoted, '', '-- ', 'Best regards,', ...attributions, ...headerBlocks),
+    fc.string({ maxLength: 60 }),
+  )
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+      const body = lines.join('\n')
+      const mail = createMailText().extract({ textBody: body, htmlBody: null, subject: 'Re: x' })
+      const bare = (words: string) =>
+        [...words]
+          .filter((sign) => sign > '\u0020' && sign.trim() !== '' && sign !== '\u200b')
+          .sort()
+          .join('')
+      expect(bare(mail.newText + mail.quotedText)).toBe(bare(body))
+    }),
+    { numRuns: 500 },
+  )
+})
+
+test.each([
+  ['a megabyte of one word', 'a'.repeat(1_200_000)],
+  ['a megabyte of quote marks', '>'.repeat(1_200_000)],
+  ['half a million short lines', 'On 1\n'.repeat(300_000)],
+  ['lines that nearly open a quote', `On ${'1 '.repeat(190)}\n`.repeat(2500)],
+  ['header lines without end', 'From: x\nTo: y\n'.repeat(80_000)],
+])('bounded in time: %s', (_, body) => {
+  const started = performance.now()
+  expect(extractText({ textBody: body, htmlBody: null, subject: '' }).isTruncated).toBe(body.length > 1_000_000)
+  extractText({ textBody: null, htmlBody: `<div>${body}</div>`, subject: '' })
+  expect(performance.now() - started).toBeLessThan(20_000)
+})
+
+test('ten thousand nested tags are read', () => {
+  const body = `${'<div><blockquote>'.repeat(10_000)}core${'</blockquote></div>'.repeat(10_000)}`
+  expect(html(body).plainText).toContain('core')
+})

@@ -1,0 +1,97 @@
+import { historyMark, markedTextOf, maxBodyChars } from './html-text.ts'
+import { splitSignature } from './signature.ts'
+import { splitHistory } from './split.ts'
+
+export interface MailBody {
+  textBody: string | null
+  htmlBody: string | null
+  subject: string | null
+}
+
+export interface ExtractedText {
+  /** What the sender wrote this time. Empty only when the mail holds nothing of their own (`isOnlyHistory`). */
+  newText: string
+  quotedText: string
+  signature?: string
+  disclaimer?: string
+  forwarded?: string
+  /** The whole mail as text. */
+  plainText: string
+  /** The mail has content, all of it quoted or forwarded. */
+  isOnlyHistory: boolean
+  /** The body was longer than we read. */
+  isTruncated: boolean
+}
+
+const htmlStart = /^\s*<(?:!doctype|html|head|body|div|p|table|span)\b/i
+const stubText = /\b(?:html|view (?:this|it) in|does not support|nicht (?:korrekt )?angezeigt)\b/i
+
+function normalise(text: string): string {
+  return text
+    .slice(0, maxBodyChars)
+    .replace(/\r\n?/g, '\n')
+    .replaceAll('\u0000', '')
+    .replace(/[\u00a0\u2007\u202f]/g, ' ')
+    .replace(/[\u200b\ufeff]/g, '')
+}
+
+function join(lines: readonly string[]): string {
+  return lines
+    .filter((line) => line !== historyMark)
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/^\n+|\n+$/g, '')
+}
+
+function split(marked: string, subject: string): ExtractedText {
+  const lines = marked.split('\n')
+  const history = splitHistory(lines, subject)
+  const own = splitSignature(history.own)
+  const newText = join(own.text).trim()
+  const quotedText = join(history.quoted)
+  const forwarded = join(history.forwarded)
+  const signature = join(own.signature)
+  const disclaimer = join(own.disclaimer)
+  return {
+    newText,
+    quotedText,
+    ...(signature === '' ? {} : { signature }),
+    ...(disclaimer === '' ? {} : { disclaimer }),
+    ...(forwarded === '' ? {} : { forwarded }),
+    plainText: join(lines),
+    isOnlyHistory: newText === '' && (quotedText !== '' || forwarded !== ''),
+    isTruncated: false,
+  }
+}
+
+function isStub(text: string, html: string): boolean {
+  return text.length < 300 && stubText.test(text) && html.length > text.length * 2
+}
+
+function hasHistory(mail: ExtractedText): boolean {
+  return mail.quotedText !== '' || mail.forwarded !== undefined
+}
+
+/**
+ * Parts a mail into what the sender wrote now and what hangs on it. No line is lost: new text, signature, disclaimer,
+ * quoted and forwarded text together are the mail; what can't be told apart stays new text. The text body is read
+ * first, the HTML body when there is none, when the text is a stub, or when only the HTML shows where history begins.
+ * Reads at most a million characters of each body and says so in `isTruncated`.
+ */
+export function extractText(mail: MailBody): ExtractedText {
+  const subject = mail.subject ?? ''
+  const html = mail.htmlBody ?? ''
+  const text = normalise(mail.textBody ?? '').replaceAll(historyMark, '')
+  const isTruncated = (mail.textBody?.length ?? 0) > maxBodyChars || html.length > maxBodyChars
+  const isHtmlInText = htmlStart.test(text)
+  const fromText = isHtmlInText ? null : split(text, subject)
+  if (fromText !== null && text.trim() !== '' && hasHistory(fromText)) return { ...fromText, isTruncated }
+
+  const markup = html.trim() === '' && isHtmlInText ? text : html
+  const marked = normalise(markedTextOf(markup))
+  if (marked.trim() === '') return { ...(fromText ?? split(text, subject)), isTruncated }
+  const fromHtml = split(marked, subject)
+  const isHtmlBetter = fromText === null || text.trim() === '' || isStub(text, marked) || hasHistory(fromHtml)
+  return { ...(isHtmlBetter ? fromHtml : fromText), isTruncated }
+}

@@ -1,0 +1,106 @@
+import { isContactLine, isDisclaimer, isMobileFooter, isSignatureRule, isSignOff } from './wording.ts'
+
+export interface OwnParts {
+  text: string[]
+  signature: string[]
+  disclaimer: string[]
+}
+
+const maxSignatureLines = 14
+const maxNameLength = 40
+
+function lastContent(lines: readonly string[]): number {
+  let index = lines.length - 1
+  while (index >= 0 && (lines[index] ?? '').trim() === '') index -= 1
+  return index
+}
+
+function hasContent(line: string): boolean {
+  return line.trim() !== ''
+}
+
+function disclaimerStart(lines: readonly string[]): number {
+  // A banner above the text is left alone: what follows it is the reply.
+  const first = lines.findIndex(hasContent)
+  for (let index = first + 1; index < lines.length; index += 1) {
+    const isParagraphStart = (lines[index - 1] ?? '').trim() === '' || isSignatureRule((lines[index - 1] ?? '').trim())
+    if (isParagraphStart && isDisclaimer((lines[index] ?? '').trim())) return index
+  }
+  return lines.length
+}
+
+/** A name or a title: words with capitals, joined by small ones. A sentence that opens with a name is none. */
+const nameLine =
+  /^\p{Lu}[\p{L}'’.-]*(?:\s+(?:\p{Lu}[\p{L}'’.-]*|&|and|und|et|y|e|en|of|von|van|der|den|de|du|da|dos|di|la|le|ten)){0,5}$/u
+
+function looksLikeName(line: string | undefined): boolean {
+  const bare = (line ?? '').replace(/^[*_\s]+|[*_,\s]+$/g, '')
+  return bare.length <= maxNameLength && nameLine.test(bare)
+}
+
+/** Everything below is a card: short lines, at least one of them with contact data. */
+function isCard(lines: readonly string[]): boolean {
+  const content = lines.map((line) => line.trim()).filter(hasContent)
+  if (content.length === 0 || content.length > maxSignatureLines) return false
+  const isShort = content.every((line) => line.length <= 120 && !/[?]$/.test(line))
+  return isShort && content.some(isContactLine)
+}
+
+function signatureStart(lines: readonly string[]): number {
+  const end = lastContent(lines)
+  const first = Math.max(0, end - 24)
+  for (let index = first; index <= end; index += 1) {
+    const line = (lines[index] ?? '').trim()
+    if (line === '') continue
+    const rest = lines.slice(index + 1, end + 1)
+    if (isSignatureRule(line) && index > 0 && rest.length <= maxSignatureLines * 2) return index
+    if (isMobileFooter(line) && rest.filter(hasContent).length <= 4) return index
+    if (isSignOff(line) && looksLikeName(rest.find(hasContent)) && isCard(rest)) {
+      return index + 1 + typedNameLength(rest)
+    }
+  }
+  return cardStart(lines, end)
+}
+
+/**
+ * How many lines below a sign-off the sender typed themself: their name, when a card repeats it in a paragraph of its
+ * own. -1 when there is no second name: the sign-off then belongs to the card.
+ */
+function typedNameLength(rest: readonly string[]): number {
+  const name = rest.findIndex(hasContent)
+  const gap = rest.findIndex((line, index) => index > name && !hasContent(line))
+  const card = rest.findIndex((line, index) => index > gap && hasContent(line))
+  if (gap !== name + 1 || card < 0) return -1
+  const words = new Set(rest[name]?.toLowerCase().match(/\p{L}{2,}/gu))
+  const isRepeated =
+    rest[card]
+      ?.toLowerCase()
+      .match(/\p{L}{2,}/gu)
+      ?.some((word) => words.has(word)) === true
+  return isRepeated && looksLikeName(rest[card]) ? gap : -1
+}
+
+/** A card without a sign-off: a paragraph at the end that opens with a name and carries contact data. */
+function cardStart(lines: readonly string[], end: number): number {
+  for (let index = end; index > Math.max(0, end - maxSignatureLines); index -= 1) {
+    if ((lines[index - 1] ?? '').trim() !== '') continue
+    const first = (lines[index] ?? '').trim()
+    const block = lines.slice(index, end + 1)
+    if (looksLikeName(first) && block.length >= 2 && isCard(block)) return index
+  }
+  return lines.length
+}
+
+/**
+ * Parts the sender's own lines into text, signature and disclaimer, in the order in which mails carry them. When
+ * nothing but a signature would be left, it is the text: a wrong guess may not swallow a reply.
+ */
+export function splitSignature(lines: readonly string[]): OwnParts {
+  const bodyEnd = disclaimerStart(lines)
+  const body = lines.slice(0, bodyEnd)
+  const disclaimer = lines.slice(bodyEnd)
+  const cut = signatureStart(body)
+  const text = body.slice(0, cut)
+  if (lastContent(text) < 0) return { text: [...body], signature: [], disclaimer: [...disclaimer] }
+  return { text, signature: body.slice(cut), disclaimer: [...disclaimer] }
+}

@@ -1,0 +1,95 @@
+/** How mail clients in their languages open a quote, a forward, a signature and a disclaimer. Lines come trimmed. */
+
+/** Attribution in one line: "On 3 Mar 2026, at 10:00, Ann <a@b.c> wrote:". Bounded repeats only, so no line can stall it. */
+const attributions = [
+  /^On\b.{3,300}\bwrote\s?:$/i,
+  /^(?:Am|Den)\b.{3,300}\bschrieb\b.{0,200}:$/i,
+  /^Le\b.{3,300}\ba écrit\s?:$/i,
+  /^El\b.{3,300}\bescribi[oó]\s?:$/i,
+  /^Op\b.{3,300}\b(?:schreef|heeft)\b.{0,200}:$/i,
+  /^(?:Em|A|No dia|Aos?)\b.{3,300}\bescreveu\s?:$/i,
+  /^Il\b.{3,300}\bha scritto\s?:$/i,
+  /^Den\b.{3,300}\bskrev\b.{0,200}:$/i,
+  /^(?:W dniu|Dnia)\b.{3,300}(?:pisze|napisał(?:\(a\)|a)?)\s?:$/i,
+  /^.{2,120}<[^<>\s]{3,120}@[^<>\s]{3,120}>\s?(?:wrote|schrieb|a écrit|escribi[oó]|schreef|escreveu|ha scritto|skrev)\b.{0,80}:$/i,
+  /^.{2,120}\b(?:wrote|schrieb am|a écrit le|schreef op|escribi[oó] el|escreveu em)\b.{4,120}:$/i,
+  /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b.{3,200}<[^<>\s]+@[^<>\s]+>\s?:$/,
+]
+
+/** Begins of attributions that clients wrap over two or three lines. */
+const attributionBegin =
+  /^(?:(?:On|Am|Den|Le|El|Op|Em|A|No dia|Il|W dniu|Dnia)\b.{0,300}(?:\d|@)|.{2,120}<[^<>\s]{3,120}@[^<>\s]{3,120}>(?:\s(?:wrote|schrieb|a écrit|escribi[oó]|schreef|escreveu|ha scritto|skrev)\b.{0,80})?$)/i
+
+export function isAttribution(line: string): boolean {
+  return line.length <= 600 && /[\d@]/.test(line) && attributions.some((pattern) => pattern.test(line))
+}
+
+export function mayBeginAttribution(line: string): boolean {
+  return line.length <= 400 && attributionBegin.test(line)
+}
+
+const originalMessage =
+  /^[-_=*\s]{2,40}(?:Original Message|Original Appointment|Urspr(?:ü|ue)ngliche Nachricht|Original-?nachricht|Message d['’ ]origine|Message original|Mensaje original|Oorspronkelijk bericht|Origineel bericht|Mensagem original|Messaggio originale|Reply message|Antwort(?:nachricht)?)[-_=*\s:]{2,40}$/i
+
+export function isOriginalMessageRule(line: string): boolean {
+  return originalMessage.test(line)
+}
+
+const forwardRule =
+  /^(?:[-_=*>\s]{2,40}(?:Forwarded message|Forwarded by .{1,80}|Weitergeleitete Nachricht|Message transf[ée]r[ée]|Mensaje reenviado|Doorgestuurd bericht|Mensagem encaminhada|Messaggio inoltrato)[-_=*\s:]{1,40}|Begin forwarded message:|Anfang der weitergeleiteten (?:Nachricht|E-Mail):|D[ée]but du message (?:r[ée]exp[ée]di[ée]|transf[ée]r[ée])\s?:|Inicio del mensaje reenviado:|Begin doorgestuurd bericht:|In[ií]cio da mensagem (?:re)?encaminhada:)$/i
+
+export function isForwardRule(line: string): boolean {
+  return forwardRule.test(line)
+}
+
+export const forwardSubject = /^\s*(?:fwd?|wg|tr|rv|enc|doorst|i)\s?:/i
+
+const fromField = /^[*_]{0,2}(?:From|Von|De|Van|Da|Fra|Från|Od)\s?:[*_]{0,2}\s*\S/i
+const otherField =
+  /^[*_]{0,2}(?:Sent|Date|To|Cc|Subject|Reply-To|Gesendet|Datum|An|Betreff|Envoyé|À|A|Objet|Enviado(?: el| em)?|Fecha|Para|Asunto|Assunto|Data|Verzonden|Aan|Onderwerp|Inviato|Oggetto|Importance|Wichtigkeit)\s?:[*_]{0,2}/i
+
+/** A block of at least three header lines ("From / Sent / To / Subject") that starts at this line. */
+export function isHeaderBlock(lines: readonly string[], start: number): boolean {
+  if (!fromField.test((lines[start] ?? '').trim())) return false
+  let fields = 0
+  for (let index = start + 1; index < Math.min(start + 9, lines.length); index += 1) {
+    const line = (lines[index] ?? '').trim()
+    if (otherField.test(line)) fields += 1
+    if (fields >= 2) return true
+  }
+  return false
+}
+
+const mobileFooter =
+  /^(?:(?:Sent|Get|Written|Typed) (?:from|via|with|by) (?:my |a )?.{2,60}|Get Outlook for .{2,60}|(?:Von|Mit|Über) (?:meinem |mein |meiner )?.{2,50} gesendet\.?|Gesendet (?:von|mit|via|über|aus) .{2,60}|Diese Nachricht wurde von meinem .{2,60} gesendet.{0,20}|Envoy[ée] (?:de mon|depuis|à partir de|avec|via) .{2,60}|T[ée]l[ée]charger Outlook pour .{2,40}|Enviado (?:desde|do|a partir do|pelo|con|via|de) (?:mi |meu )?.{2,60}|Obt(?:er|[eé]n(?:er|ha)?) (?:o )?Outlook para .{2,40}|(?:Verzonden|Verstuurd) (?:vanaf|met|via|vanuit) (?:mijn )?.{2,60}|Outlook (?:voor|für|pour|para|for) (?:iOS|Android).{0,80}|Download Outlook .{2,60}|Inviato da .{2,60})$/i
+
+export function isMobileFooter(line: string): boolean {
+  return line.length <= 140 && mobileFooter.test(line)
+}
+
+/** Lines that part text and signature: "-- ", "__", "~~~". */
+export function isSignatureRule(line: string): boolean {
+  return /^(?:--|—|__{1,40}|-{3,40}|={3,40}|\*{3,40}|~{2,40})\s*$/.test(line)
+}
+
+const signOff =
+  /^(?:(?:with |my )?(?:(?:best|kind|kindest|warm|warmest|many|good) )?(?:regards|wishes|greetings)|best|all the best|cheers|thanks|many thanks|thank you|thx|sincerely|yours(?: sincerely| truly| faithfully)?|br|rgds|kr|(?:mit |viele |beste |liebe |herzliche |freundliche |sch(?:ö|oe)ne |sonnige )*(?:freundlichen |besten |lieben |herzlichen |vielen )?(?:gr(?:ü|ue)(?:ß|ss)en?|gru(?:ß|ss))(?: aus .{2,30})?|hochachtungsvoll|mfg|lg|vg|bg|danke|vielen dank|(?:bien )?cordialement|(?:bien )?[àa] vous|(?:tr[èe]s )?cordialement|sinc[èe]res salutations|(?:meilleures |cordiales )?salutations(?: distingu[ée]es)?|bonne (?:journ[ée]e|soir[ée]e)|merci(?: d['’]avance)?|bien sinc[èe]rement|(?:un )?(?:cordial |atento )?saludos?(?: cordiales| cordial)?|atentamente|gracias|muchas gracias|un abrazo|(?:met )?(?:vriendelijke |hartelijke )?groet(?:en|jes)?|mvg|hartelijke groet|bedankt|dank|atenciosamente|cumprimentos|(?:com os )?(?:melhores|cordiais) cumprimentos|obrigad[oa]|abra[çc]os?|cordialmente|cordiali saluti)[\s,.!;]*$/i
+
+export function isSignOff(line: string): boolean {
+  return line.length <= 60 && signOff.test(line)
+}
+
+const disclaimer =
+  /^(?:[*_\s]*(?:confidentiality|legal) (?:notice|disclaimer|note)|disclaimer\b|(?:this|the information (?:contained )?in this) (?:e-?mail|message|communication|transmission)\b.{0,160}(?:confidential|privileged|intended)|(?:the )?(?:content|information)s? (?:contained |of |in ).{0,60}(?:confidential|intended)|please (?:consider|think of) the environment|think before you print|(?:diese|der inhalt dieser) (?:e-?mail|nachricht)\b.{0,160}(?:vertraulich|bestimmt)|diese e-?mail (?:kann|enth[äa]lt)|bitte (?:denken sie an die umwelt|pr[üu]fen sie)|haftungsausschluss|ce (?:message|courriel|mail|e-?mail)\b.{0,160}(?:confidentiel|destin[ée]|exclusif)|pensez [àa] l['’]environnement|avant d['’]imprimer|(?:este|esta|el contenido de este) (?:mensaje|correo|e-?mail|mensagem)\b.{0,160}(?:confidencia|destinat|privilegiad|exclusiv)|aviso (?:legal|de confidencialidad)|antes de imprimir|dit (?:e-?mail)?bericht\b.{0,160}(?:vertrouwelijk|bestemd)|deze e-?mail\b.{0,160}(?:vertrouwelijk|bestemd)|de informatie (?:verzonden|in dit).{0,120}bestemd)/i
+
+export function isDisclaimer(line: string): boolean {
+  return disclaimer.test(line.slice(0, 400))
+}
+
+const contactLine =
+  /(?:\+?\d[\d\s()./-]{6,}\d|\bwww\.|https?:\/\/|[\w.+-]+@[\w-]+\.|\b(?:GmbH|AG|SARL|SAS|S\.L\.|B\.V\.|BV|N\.V\.|Ltd|LLC|Inc|Lda|Ltda|S\.A\.|SA|UG|KG|Corp|plc|Group|Gruppe)\b|\b(?:CEO|CTO|CFO|COO|CMO|Founder|Head of|Director|Manager|Officer|Partner|President|VP|Gesch(?:ä|ae)ftsf(?:ü|ue)hrer|Leiter|Leitung|Directeur|Directrice|Responsable|Directora?|Gerente|Jefe|Jefa|Directeur|Eigenaar|Diretora?|Tel|Phone|Mobil|Mobile|Telefon|T[ée]l[ée]fono|T[ée]l|Fax|M:|T:))\b/i
+
+/** A line that belongs on a business card rather than in a sentence. */
+export function isContactLine(line: string): boolean {
+  return line.length <= 120 && contactLine.test(line.slice(0, 120))
+}

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { DraftWriter, WriteEvent, WriteInput, WriterError, WriteUsage } from '#domain/drafts/writer.ts'
+import { answerSchema, promptFor } from './prompt.ts'
+import { readAnswer } from './read-answer.ts'
+import { steadyFetch } from './steady-fetch.ts'
+import { toWriterError, writerError } from './writer-error.ts'
+
+/** How long a model may keep a person waiting, in milliseconds. */
+export interface ModelPatience {
+  /** Until its first word; a model that thinks first is silent for long. */
+  firstWordMs: number
+  /** Between two pieces of its answer. */
+  pauseMs: number
+  totalMs: number
+}
+
+export interface ModelWriterOptions {
+  apiKey: string
+  /** Any server of OpenRouter's chat completions, without the trailing slash. */
+  baseUrl: string
+  /** As the server calls it: `google/gemini-2.5-flash`. */
+  model: string
+  patience?: ModelPatience
+}
+
+/** Within the end that a job sets to a draft (120 s), so that a late model is named as such. */
+const usualPatience: ModelPatience = { firstWordMs: 45_000, pauseMs: 20_000, totalMs: 100_000 }
+
+/** Enough for a long mail after some thinking; a model that runs away is stopped here. */
+const maxOutputTokens = 6_000
+
+const retryAfterMs = 400
+
+/** A second try is worth a person's wait when the answer was garbled or the line broke; never when it was a clear no. */
+const isWorthAnotherTry = ({ code, retryAfterMs: named }: WriterError): boolean =>
+  code === 'model_bad_answer' || (code === 'model_unavailable' && named === undefined)
+
+interface Call extends Required<ModelWriterOptions> {
+  input: WriteInput
+  signal: AbortSignal
+}
+
+/** Half of a character would be shown as a broken one: it waits for its other half. */
+const wholeCharacters = (text: string): string => (/[\uD800-\uDBFF]$/u.test(text) ? text.slice(0, -1) : text)
+
+/** The SDK takes some 30 MB and 150 ms to load: an idle process does without it. */
+async function open({ apiKey, baseUrl, model }: Call) {
+  const [{ streamText, Output }, { createOpenRouter }] = await Promise.all([
+    import('ai'),
+    import('@openrouter/ai-sdk-provider'),
+  ])
+  const provider = createOpenRouter({
+    apiKey,
+    baseURL: baseUrl,
+    compatibility: 'strict',
+    appName: 'Rejoinder',
+    fetch: steadyFetch,
+  })
+  const chat = provider.chat(model, { usage: { include: true }, reasoning: { effort: 'low', exclude: true } })
+  return { streamText, output: Output.object({ schema: answerSchema, name: 'answer' }), chat }
+}
+
+async function* attempt(call: Call): AsyncGenerator<WriteEvent> {
+  const { input, signal, patience } = call
+  const { streamText, output, chat } = await open(call)
+  const { instructions, prompt } = promptFor(input)
+  const startedAt = performance.now()
+  let failure: unknown
+  const answer = streamText({
+    model: chat,
+    instructions,
+    prompt,
+    output,
+    maxOutputTokens,
+    maxRetries: 0,
+    abortSignal: signal,
+    timeout: { firstChunkMs: patience.firstWordMs, chunkMs: patience.pauseMs, totalMs: patience.totalMs },
+    onError: ({ error }) => {
+      failure ??= error
+    },
+  })
+  let told = ''
+  for await (const part of answer.partialOutputStream) {
+    const body = wholeCharacters(part.body ?? '')
+    if (body.length <= told.length || !body.startsWith(told)) continue
+    yield { type: 'delta', text: body.slice(told.length) }
+    told = body
+  }
+  if (failure !== undefined) throw failure
+  const [text, finishReason, usage, metadata] = await Promise.all([
+    answer.text,
+    answer.finishReason,
+    answer.usage,
+    answer.providerMetadata,
+  ])
+  if (finishReason === 'content-filter') throw writerError('model_refused', 'The language model would not answer this.')
+  const costUsd = costIn(metadata)
+  const used: WriteUsage = {
+    inputTokens: usage.inputTokens ?? 0,
+    outputTokens: usage.outputTokens ?? 0,
+    ...(costUsd === undefined ? {} : { costUsd }),
+    ms: Math.round(performance.now() - startedAt),
+  }
+  yield { type: 'done', result: { ...readAnswer(text, input), usage: used } }
+}
+
+function costIn(metadata: Record<string, Record<string, unknown>> | undefined): number | undefined {
+  const usage = metadata?.openrouter?.usage
+  const cost = typeof usage === 'object' && usage !== null && 'cost' in usage ? usage.cost : undefined
+  return typeof cost === 'number' ? cost : undefined
+}
+
+/**
+ * A language model behind the writer's port: one call judges and writes. A garbled answer or a broken line is tried once more,
+ * announced by `restart` when words have already gone out. Throws a `WriterError`; on abort the signal's reason, and the call
+ * is ended at the model too, as it is when the caller stops reading.
+ */
+export function createModelWriter(options: ModelWriterOptions): DraftWriter {
+  return {
+    kind: 'model',
+    name: options.model,
+    async *write(input, signal) {
+      const left = new AbortController()
+      const call: Call = { patience: usualPatience, ...options, input, signal: AbortSignal.any([signal, left.signal]) }
+      let hasTold = false
+      try {
+        for (let tries = 1; ; tries += 1) {
+          try {
+            for await (const event of attempt(call)) {
+              hasTold ||= event.type === 'delta'
+              yield event
+            }
+            return
+          } catch (error) {
+            signal.throwIfAborted()
+            const why = toWriterError(error)
+            if (tries > 1 || !isWorthAnotherTry(why)) throw why
+            if (hasTold) yield { type: 'restart' }
+            hasTold = false
+            await sleep(retryAfterMs, undefined, { signal }).catch(() => signal.throwIfAborted())
+          }
+        }
+      } finally {
+        left.abort()
+      }
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest'
+import { intentSchema } from '#contract/intent.ts'
+import { type FakeAnswer, fakeAnswer } from '../../../test/fakes/fake-model.ts'
+import { entry, writeInput } from '../../../test/write-input.ts'
+import { readAnswer } from './read-answer.ts'
+
+const mail = 'Not now. Ask  Eva Ruiz (Eva@Lead.example)\nin Q3 - I am back on 3 March.'
+const read = (over: Partial<FakeAnswer>) =>
+  readAnswer(JSON.stringify({ ...fakeAnswer, ...over }), writeInput(mail, { knowledge: [entry('k-1', 'A', 'B')] }))
+
+describe('a judgement', () => {
+  it.each<[string, Partial<FakeAnswer>, object]>([
+    ['a score beyond its bounds is brought back', { score: 25 }, { score: 10 }],
+    ['a broken score is rounded', { score: 4.6 }, { score: 5 }],
+    ['an opt-out is never above 0', { label: 'unsubscribe', score: 9 }, { score: -1, action: 'stop' }],
+    ['a no is never above 0', { label: 'not_interested', score: 3 }, { score: -1 }],
+    ['an absence is neutral and waits', { label: 'out_of_office', score: 8 }, { score: 2, action: 'wait' }],
+    ['an abusive mail stops everything', { label: 'abuse', score: -9 }, { score: -9, action: 'stop' }],
+    ['a question that it would drop goes to a person', { action: 'stop' }, { action: 'handoff' }],
+    ['confidence stays within 0 and 1', { confidence: 95 }, { confidence: 1 }],
+    ['a language tag is cut to its primary part', { lang: 'pt-BR' }, { lang: 'pt' }],
+    ['a language that is none is unknown', { lang: 'English!' }, { lang: 'und' }],
+    ['a return date is kept', { returnDate: '2027-03-03' }, { returnDate: '2027-03-03' }],
+    [
+      'a referral is kept, its address in lower case',
+      { referral: { name: ' Eva Ruiz ', email: 'Eva@Lead.example' } },
+      { referral: { name: 'Eva Ruiz', email: 'eva@lead.example' } },
+    ],
+  ])('%s', (_, over, expected) => {
+    const { intent } = read(over)
+    expect(intent).toMatchObject(expected)
+    expect(intentSchema.safeParse(intent).success).toBe(true)
+  })
+
+  it('has no date, no referral and no language that were not readable', () => {
+    const { intent } = read({ returnDate: '2027-02-31', referral: { name: ' ', email: 'none' } })
+    expect(intent).not.toHaveProperty('returnDate')
+    expect(intent).not.toHaveProperty('referral')
+  })
+})
+
+describe('a reason', () => {
+  it.each([
+    [
+      'is quoted as the mail has it',
+      'ask eva ruiz (eva@lead.example) in Q3',
+      'Ask  Eva Ruiz (Eva@Lead.example)\nin Q3',
+    ],
+    ['may come within quotation marks', '"Not now."', 'Not now.'],
+    ['may hold characters that mean something in a pattern', '(Eva@Lead.example)', '(Eva@Lead.example)'],
+  ])('%s', (_, quote, span) => {
+    expect(read({ reasons: [{ text: 'why', quote }] }).intent.reasons).toEqual([{ text: 'why', quote: span }])
+  })
+
+  it.each(['I want to buy', '', '   ', 'How do you check supplier invoices today?'])(
+    'with words that are not of the newest mail is dropped: %j',
+    (quote) => {
+      expect(read({ reasons: [{ text: 'why', quote }] }).intent.reasons).toEqual([])
+    },
+  )
+
+  it('is one of five at most', () => {
+    const reasons = Array.from({ length: 9 }, () => ({ text: 'why', quote: 'Not now' }))
+    expect(read({ reasons }).intent.reasons).toHaveLength(5)
+  })
+})
+
+describe('the words', () => {
+  it.each(['unsubscribe', 'bounce', 'abuse', 'out_of_office', 'auto_reply'])('are none for %s', (label) => {
+    expect(read({ label, body: 'Hello, let us talk!' }).body).toBe('')
+  })
+
+  it('keep a subject on one line', () => {
+    expect(read({ subject: ' Re: Invoices\r\nBcc: other@example.com ' }).subject).toBe(
+      'Re: Invoices Bcc: other@example.com',
+    )
+  })
+
+  it('may be missing when a person has to answer', () => {
+    expect(read({ action: 'handoff', body: '' })).toMatchObject({ body: '', intent: { action: 'handoff' } })
+  })
+})

@@ -1,0 +1,233 @@
+import { Agent, Client, type Dispatcher } from 'undici'
+import { type Log, silentLog } from '#lib/log.ts'
+import { type Connector, createGuardedConnector, type Lookup } from './guarded-connector.ts'
+import { isOutgoingError, type OutgoingError, outgoingError, systemCode } from './outgoing-error.ts'
+import { ACCEPTED_ENCODINGS, collectBody, decodeBody } from './read-body.ts'
+
+export interface OutgoingRequest {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  headers?: Readonly<Record<string, string>>
+  body?: string
+  signal?: AbortSignal
+  /** For the whole exchange, from the name lookup to the last byte. Default 30 s. */
+  timeoutMs?: number
+  /** Of the answer, before and after decoding. Default 10 MB. */
+  maxBytes?: number
+  /**
+   * `own` takes a connection of its own, used for this one request and closed after it: `mayHaveArrived` is then exact, because
+   * no idle socket of a pool can turn out dead under the request. Default `pooled`.
+   */
+  connection?: 'pooled' | 'own'
+}
+
+export interface OutgoingResponse {
+  status: number
+  /** Names in lower case; a repeated header is joined by commas. */
+  headers: Readonly<Record<string, string>>
+  body: Uint8Array
+}
+
+/**
+ * Calls an address that a customer gave. Reaches public addresses only, never follows a redirect (it is an error), never
+ * repeats a request. Throws an `OutgoingError`; every HTTP status but a redirect is an answer, not an error.
+ */
+export interface GuardedFetch {
+  (url: string, request?: OutgoingRequest): Promise<OutgoingResponse>
+  /** Ends the idle connections; calls under way finish first. */
+  close(): Promise<void>
+}
+
+interface GuardedFetchOptions {
+  /** Exact origins that may lie anywhere, as `http://127.0.0.1:4800`. */
+  allowOrigins: readonly string[]
+  log?: Log
+  /** For tests: the resolver of host names. */
+  lookup?: Lookup
+}
+
+const DEFAULT_TIMEOUT_MS = 30_000
+const DEFAULT_MAX_BYTES = 10_000_000
+const CONNECT_TIMEOUT_MS = 10_000
+const IDLE_BODY_TIMEOUT_MS = 10_000
+const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
+const TIMEOUT_CODES: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
+const INVALID_CODES: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED'])
+
+/** Makes the one door through which customers' addresses are called; keep one per process, since it holds the connections. */
+export function createGuardedFetch({ allowOrigins, log = silentLog, lookup }: GuardedFetchOptions): GuardedFetch {
+  const connector = createGuardedConnector({
+    allowOrigins,
+    connectTimeoutMs: CONNECT_TIMEOUT_MS,
+    ...(lookup ? { lookup } : {}),
+  })
+  const pools = new Agent({
+    connect: connector,
+    connections: 8,
+    pipelining: 1,
+    keepAliveTimeout: 10_000,
+    keepAliveMaxTimeout: 60_000,
+  })
+
+  const fetchGuarded = async (url: string, request: OutgoingRequest = {}) => {
+    const target = readTarget(url)
+    const line = request.connection === 'own' ? ownLine(target.origin, connector) : pooledLine(pools)
+    const limit = startTimeLimit(request.timeoutMs ?? DEFAULT_TIMEOUT_MS, request.signal)
+    try {
+      // undici hears the signal only once it is connected; a name that does not resolve would outlast it.
+      return await Promise.race([exchange(line.dispatcher, target, request, limit.signal), limit.over])
+    } catch (error) {
+      const failure = describeFailure(error, { mayHaveArrived: line.mayHaveArrived(), limit, caller: request.signal })
+      log.debug(
+        { host: target.host, code: failure.code, mayHaveArrived: failure.mayHaveArrived },
+        'outgoing call failed',
+      )
+      throw failure
+    } finally {
+      limit.end()
+      line.end()
+    }
+  }
+  return Object.assign(fetchGuarded, { close: () => pools.close() })
+}
+
+function readTarget(text: string): URL {
+  const url = URL.canParse(text) ? new URL(text) : null
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password) {
+    throw outgoingError('invalid_request', 'Only http and https addresses without a user name are called', {
+      mayHaveArrived: false,
+    })
+  }
+  return url
+}
+
+interface Line {
+  dispatcher: Dispatcher
+  mayHaveArrived(): boolean
+  end(): void
+}
+
+/** A request may ride a connection that was open already, so a failure proves nothing, unless the connector reported it. */
+function pooledLine(pools: Agent): Line {
+  return { dispatcher: pools, mayHaveArrived: () => true, end: () => undefined }
+}
+
+function ownLine(origin: string, connector: Connector): Line {
+  let attempts = 0
+  let isConnected = false
+  const connectOnce: Connector = (target, callback) => {
+    attempts += 1
+    // undici puts a request back into its queue after some ways of losing a socket: without a second connection it can't go out twice.
+    if (attempts > 1) {
+      callback(outgoingError('connection_lost', 'The connection was lost', { mayHaveArrived: true }), null)
+      return
+    }
+    connector(target, (...[error, socket]) => {
+      if (error) {
+        callback(error, null)
+        return
+      }
+      isConnected = true
+      callback(null, socket)
+    })
+  }
+  const client = new Client(origin, { connect: connectOnce, pipelining: 1, maxRequestsPerClient: 1 })
+  return {
+    dispatcher: client,
+    mayHaveArrived: () => isConnected,
+    end: () => void client.destroy().catch(() => undefined),
+  }
+}
+
+interface TimeLimit {
+  signal: AbortSignal
+  /** Rejects when the signal fires, else stays open. */
+  over: Promise<never>
+  isOver(): boolean
+  end(): void
+}
+
+function startTimeLimit(timeoutMs: number, caller: AbortSignal | undefined): TimeLimit {
+  const controller = new AbortController()
+  let isOver = false
+  const timer = setTimeout(() => {
+    isOver = true
+    controller.abort()
+  }, timeoutMs)
+  const passOn = () => controller.abort(caller?.reason)
+  if (caller?.aborted) passOn()
+  else caller?.addEventListener('abort', passOn, { once: true })
+  const over = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new Error('The call was ended'))
+    if (controller.signal.aborted) giveUp()
+    else controller.signal.addEventListener('abort', giveUp, { once: true })
+  })
+  const end = () => {
+    clearTimeout(timer)
+    caller?.removeEventListener('abort', passOn)
+  }
+  return { signal: controller.signal, over, isOver: () => isOver, end }
+}
+
+async function exchange(
+  dispatcher: Dispatcher,
+  target: URL,
+  request: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<OutgoingResponse> {
+  const maxBytes = request.maxBytes ?? DEFAULT_MAX_BYTES
+  const answer = await dispatcher.request({
+    origin: target.origin,
+    path: target.pathname + target.search,
+    method: request.method ?? 'GET',
+    headers: { 'accept-encoding': ACCEPTED_ENCODINGS, ...request.headers },
+    body: request.body ?? null,
+    signal,
+    idempotent: false,
+    reset: request.connection === 'own',
+    headersTimeout: request.timeoutMs ?? DEFAULT_TIMEOUT_MS,
+    bodyTimeout: IDLE_BODY_TIMEOUT_MS,
+  })
+  // Leaving the body half read makes the stream fail after we have gone; that failure has no reader.
+  answer.body.on('error', () => undefined)
+  const headers = readHeaders(answer.headers)
+  if (REDIRECTS.has(answer.statusCode)) {
+    answer.body.destroy()
+    throw redirected(headers.location ?? '', target)
+  }
+  const body = await collectBody(answer.body, maxBytes)
+  return {
+    status: answer.statusCode,
+    headers,
+    body: await decodeBody(body, headers['content-encoding'] ?? '', maxBytes),
+  }
+}
+
+function readHeaders(raw: Record<string, string | string[] | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(raw).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+  )
+}
+
+function redirected(location: string, target: URL): OutgoingError {
+  const redirectHost = URL.canParse(location, target.href) ? new URL(location, target.href).host : ''
+  return outgoingError('redirected', 'The address answers with a redirect', { mayHaveArrived: true, redirectHost })
+}
+
+interface Circumstances {
+  mayHaveArrived: boolean
+  limit: TimeLimit
+  caller: AbortSignal | undefined
+}
+
+function describeFailure(error: unknown, { mayHaveArrived, limit, caller }: Circumstances): OutgoingError {
+  if (isOutgoingError(error)) return error
+  const details = { mayHaveArrived, cause: error }
+  const code = systemCode(error)
+  if (limit.isOver() || TIMEOUT_CODES.has(code)) return outgoingError('timed_out', 'No answer in time', details)
+  if (caller?.aborted) return outgoingError('aborted', 'The call was given up', details)
+  if (INVALID_CODES.has(code)) {
+    return outgoingError('invalid_request', 'The request can not be written', { mayHaveArrived: false, cause: error })
+  }
+  if (code.startsWith('HPE_')) return outgoingError('unreadable_answer', 'The answer is not HTTP', details)
+  return outgoingError('connection_lost', 'The connection was lost', details)
+}

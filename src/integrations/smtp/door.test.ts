@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { expect, it } from 'vitest'
+import { createMailer } from './door.ts'
+
+const mail = { to: 'eva@people.example', subject: 'Your code', text: '123456', html: '<p>123456</p>' }
+
+async function smtpServer(onMail: (text: string) => void, refuses = false) {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_address, _session, done) => done(refuses ? new Error('no such mailbox') : null),
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        onMail(Buffer.concat(parts).toString('utf8'))
+        done()
+      })
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  const { port } = server.server.address() as AddressInfo
+  return { url: `smtp://127.0.0.1:${port}`, close: () => new Promise<void>((resolve) => server.close(() => resolve())) }
+}
+
+it('hands a mail to the server as text and HTML, marked as automatic', async () => {
+  const taken: string[] = []
+  const server = await smtpServer((text) => taken.push(text))
+  await createMailer({ url: server.url, from: 'Rejoinder <hello@rejoinder.example>' }).send(mail)
+  await server.close()
+  expect(taken).toHaveLength(1)
+  expect(taken[0]).toMatch(/From: Rejoinder <hello@rejoinder.example>/)
+  expect(taken[0]).toMatch(/To: eva@people.example/)
+  expect(taken[0]).toMatch(/auto-submitted: auto-generated/i)
+  expect(taken[0]).toMatch(/text\/plain[\s\S]*text\/html/)
+})
+
+it('throws when the server does not take the mail, so that the job is tried again', async () => {
+  const server = await smtpServer(() => undefined, true)
+  await expect(createMailer({ url: server.url, from: 'a@b.example' }).send(mail)).rejects.toThrow()
+  await server.close()
+})

@@ -1,0 +1,69 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+/** Encrypts small secrets at rest. */
+export interface SecretBox {
+  /** AES-256-GCM under the newest key. `context` (what the secret is for, and whose) is authenticated: a box opened elsewhere fails. */
+  seal(plain: string, context: string): Buffer
+  /** Throws when the box was altered, belongs to another context, or was sealed with a key that is not at hand. */
+  open(box: Buffer, context: string): string
+}
+
+/** A box whose newest key changes while it is in use. */
+export interface RotatingBox extends SecretBox {
+  /** The id of the key that seals from now on. */
+  newestKeyId(): number
+  /** Seals with a newer key from now on; an older id changes nothing: nothing ever goes back. */
+  adoptKey(id: number): void
+}
+
+/** An id is one byte of a box, and never 0. */
+export const maxKeyId = 255
+
+/** Which key a box was sealed with; null for what is no box. */
+export const keyIdOf = (box: Buffer): number | null => (box[0] === 1 && box.length >= 30 ? (box[1] ?? null) : null)
+
+/** @param keys 32-byte keys by their id (1 to 255); the highest id seals, all of them open */
+export function createSecretBox(keys: ReadonlyMap<number, Buffer>): SecretBox {
+  return createRotatingBox((id) => keys.get(id), Math.max(...keys.keys()))
+}
+
+/**
+ * A box over any number of keys. It learns of a newer key by `adoptKey`, or by opening a box that was sealed with one.
+ * Layout of a box: 1 byte version (1), 1 byte key id, 12 bytes nonce, 16 bytes tag, cipher text.
+ *
+ * @param keyOf the 32-byte key of an id (1 to 255), if there is one
+ */
+export function createRotatingBox(keyOf: (id: number) => Buffer | undefined, firstKeyId: number): RotatingBox {
+  let newest = firstKeyId
+  const known = (id: number): Buffer => {
+    const key = id > 0 ? keyOf(id) : undefined
+    if (key === undefined) throw new Error(`No encryption key with id ${id}`)
+    return key
+  }
+  const adoptKey = (id: number): void => {
+    if (!Number.isInteger(id) || id < 1 || id > maxKeyId) throw new Error(`${id} is no id of an encryption key`)
+    newest = Math.max(newest, id)
+  }
+  return {
+    newestKeyId: () => newest,
+    adoptKey,
+    seal(plain, context) {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', known(newest), nonce)
+      cipher.setAAD(Buffer.from(context))
+      const text = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
+      return Buffer.concat([Buffer.from([1, newest]), nonce, cipher.getAuthTag(), text])
+    },
+    open(box, context) {
+      const id = keyIdOf(box)
+      if (id === null) throw new Error('Not a sealed secret')
+      const decipher = createDecipheriv('aes-256-gcm', known(id), box.subarray(2, 14))
+      decipher.setAAD(Buffer.from(context))
+      decipher.setAuthTag(box.subarray(14, 30))
+      const plain = Buffer.concat([decipher.update(box.subarray(30)), decipher.final()]).toString('utf8')
+      // Only now: an id that somebody made up does not get so far.
+      adoptKey(id)
+      return plain
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { resolve } from 'node:path'
+import pg from 'pg'
+import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
+import { findEmbeddedDatabase } from '#db/embedded/ensure-database.ts'
+import { prepareDatabase } from './database.ts'
+import { createLog } from './log.ts'
+import { type Wired, wire } from './wire.ts'
+
+/**
+ * Runs a command of an operator against the installation that the environment names: its DATABASE_URL, or the embedded
+ * database of a product that is running. `work` returns what is printed; what it throws is printed and the exit code is 1.
+ */
+export async function runCommand(work: (wired: Wired, args: readonly string[]) => Promise<string>): Promise<void> {
+  try {
+    const env = readEnv(process.env)
+    const wired = await wire(env, createLog({ LOG_LEVEL: 'error' }, 'command'), await findInstallation(env))
+    try {
+      process.stdout.write(`${await work(wired, process.argv.slice(2))}\n`)
+    } finally {
+      await wired.close()
+    }
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  }
+}
+
+async function findInstallation(env: Env): Promise<{ ownerUrl: string; appUrl: string }> {
+  const ownerUrl = env.DATABASE_URL ?? (await findEmbeddedDatabase(resolve(env.DATA_DIR)))
+  const notRunning = new ConfigurationError([
+    `DATA_DIR: no product is running on ${resolve(env.DATA_DIR)}. Start it first, or name its DATABASE_URL.`,
+  ])
+  if (ownerUrl === null) throw notRunning
+  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 })
+  try {
+    await client.connect()
+  } catch (error) {
+    throw env.DATABASE_URL === undefined ? notRunning : error
+  } finally {
+    await client.end()
+  }
+  return prepareDatabase(env, ownerUrl)
+}

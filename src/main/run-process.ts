@@ -1,0 +1,46 @@
+import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
+import type { Log } from '#lib/log.ts'
+import { prepareDatabase } from './database.ts'
+import { createLog } from './log.ts'
+import { exitFatally, exitWithParent } from './supervise/supervised-child.ts'
+import { type Wired, wire } from './wire.ts'
+
+interface Parts {
+  env: Env
+  log: Log
+  wired: Wired
+  /** Ends the process, and with it the supervisor, with words for whoever started it. */
+  fatal: (message: string) => Promise<never>
+}
+
+/**
+ * Runs one part of the product (web server or worker) as a process: under the supervisor, or alone against a DATABASE_URL.
+ * `start` returns how the part stops.
+ */
+export async function runProcess(name: string, start: (parts: Parts) => Promise<() => Promise<void>>): Promise<void> {
+  let stop: () => Promise<void> = async () => undefined
+  exitWithParent(() => stop())
+  try {
+    const env = readEnv(process.env)
+    const log = createLog(env, name)
+    const wired = await wire(env, log, await findDatabase(env))
+    const stopPart = await start({ env, log, wired, fatal: exitFatally })
+    stop = async () => {
+      await stopPart()
+      await wired.close()
+    }
+  } catch (error) {
+    if (error instanceof ConfigurationError) return exitFatally(error.message)
+    throw error
+  }
+}
+
+/** Where the database is: told by the supervisor, who has prepared it, or named by DATABASE_URL, and prepared here. */
+async function findDatabase(env: Env): Promise<{ ownerUrl: string; appUrl: string }> {
+  const { SUPERVISED_OWNER_URL: ownerUrl, SUPERVISED_APP_URL: appUrl } = process.env
+  if (ownerUrl !== undefined && appUrl !== undefined) return { ownerUrl, appUrl }
+  if (env.DATABASE_URL === undefined) {
+    throw new ConfigurationError(['DATABASE_URL: name the PostgreSQL to work with. npm start brings its own.'])
+  }
+  return prepareDatabase(env, env.DATABASE_URL)
+}

@@ -1,0 +1,69 @@
+import { createServer } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createAccountsCtx } from '#domain/accounts/accounts-ctx.ts'
+import { createApp } from '#server/app.ts'
+import { httpLimits } from '#server/http-limits.ts'
+import { createLiveHub } from '#server/live-hub.ts'
+import { loadStaticFiles } from '#server/static-files.ts'
+import { openProviders } from './providers.ts'
+import { runProcess } from './run-process.ts'
+import { reportReady } from './supervise/supervised-child.ts'
+import { ensureWebBuilt } from './web-build.ts'
+import { webFolder } from './wire.ts'
+
+/** After a supervisor was killed, its last web process may still hold the port for a moment. */
+const portPatienceMs = 8000
+
+await runProcess('web', async ({ env, log, wired, fatal }) => {
+  const { ctx, appUrl } = wired
+  await ensureWebBuilt(log)
+  const live = await createLiveHub({ url: appUrl, log })
+  const providers = openProviders(env, ctx)
+  const accounts = createAccountsCtx(ctx, {
+    issuer: `${ctx.settings.publicUrl}/auth/v1`,
+    isConfirmationRequired: ctx.mailer !== null,
+    providers: providers.byName,
+  })
+  const app = createApp(
+    { ...ctx, accounts, live },
+    {
+      files: await loadStaticFiles(webFolder),
+      trustedProxies: env.TRUSTED_PROXIES,
+      showsOutbox: env.NODE_ENV !== 'production' && ctx.mailer === null,
+    },
+  )
+  const server = createServer(httpLimits, app)
+
+  const listen = async (): Promise<void> => {
+    for (const until = Date.now() + portPatienceMs; ; ) {
+      const problem = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
+        server.once('error', resolve)
+        server.listen(env.PORT, env.HOST, () => {
+          server.off('error', resolve)
+          resolve(null)
+        })
+      })
+      if (problem === null) return
+      if (problem.code !== 'EADDRINUSE' || Date.now() > until) {
+        return fatal(
+          `Port ${env.PORT} on ${env.HOST} can not be used (${problem.code}). Free it, or start with another PORT.`,
+        )
+      }
+      await sleep(200)
+    }
+  }
+  await listen()
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : env.PORT
+  log.info({ port }, 'web server listens')
+  reportReady({ port })
+  return async () => {
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+    server.closeIdleConnections()
+    await live.close()
+    // Event streams never end by themselves.
+    setTimeout(() => server.closeAllConnections(), 2000).unref()
+    await closed
+    await providers.close()
+  }
+})

@@ -1,0 +1,113 @@
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
+import type { Env } from '#config/env.ts'
+import { connect } from '#db/connect.ts'
+import type { Ctx, Settings } from '#domain/context.ts'
+import { followNewestKey } from '#domain/keys/rotate-key.ts'
+import type { Mailer, WriterDoor } from '#domain/ports.ts'
+import { createDrafter } from '#integrations/drafter/drafter.ts'
+import { createPlatformDoor } from '#integrations/emailbison/door.ts'
+import { createDiskFiles } from '#integrations/files/disk.ts'
+import { createMailText } from '#integrations/mail-text/door.ts'
+import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
+import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
+import { createSandboxDoor } from '#integrations/sandbox/door.ts'
+import type { Log } from '#lib/log.ts'
+import type { RotatingBox } from '#lib/secret-box.ts'
+import { loadSecrets } from './secrets.ts'
+
+/** How a process of the product was told where everything is; filled in by the supervisor, or read from the environment. */
+export interface Wired {
+  ctx: Ctx
+  appUrl: string
+  ownerPool: pg.Pool
+  /** What `ctx.secrets` is, with its keys. */
+  box: RotatingBox
+  close(): Promise<void>
+}
+
+export const isSandboxWanted = (env: Env): boolean =>
+  env.SANDBOX === 'on' || (env.SANDBOX === 'auto' && env.NODE_ENV !== 'production')
+
+const sandboxUrl = (env: Env): string => `http://127.0.0.1:${env.SANDBOX_PORT}`
+
+/** The one installation's settings, out of its configuration. */
+export function settingsOf(env: Env): Settings {
+  return {
+    publicUrl: (env.PUBLIC_URL ?? `http://127.0.0.1:${env.PORT}`).replace(/\/+$/, ''),
+    settleAfterMs: env.SETTLE_AFTER_SECONDS.split(',').map((seconds) => Number(seconds) * 1000),
+    sendTimeoutMs: env.SEND_TIMEOUT_SECONDS * 1000,
+    syncEveryMs: env.SYNC_EVERY_SECONDS * 1000,
+  }
+}
+
+/**
+ * Connects everything for one process. The database must be migrated and the application's login made: `ownerUrl` and `appUrl`
+ * say where.
+ */
+export async function wire(
+  env: Env,
+  log: Log,
+  { ownerUrl, appUrl }: { ownerUrl: string; appUrl: string },
+): Promise<Wired> {
+  const secrets = await loadSecrets(resolve(env.DATA_DIR), env.APP_SECRET)
+  const onError = (error: Error): void => log.warn({ err: error }, 'an idle database connection broke')
+  const pool = connect({ url: appUrl, max: env.DATABASE_POOL_SIZE, applicationName: 'rejoinder', onError })
+  const ownerPool = connect({
+    url: ownerUrl,
+    max: Math.max(4, env.WORKER_CONCURRENCY),
+    applicationName: 'rejoinder queue',
+    onError,
+  })
+  const following = await followNewestKey({ pool, log, box: secrets.box })
+  const settings = settingsOf(env)
+  const sandbox = isSandboxWanted(env) ? createSandboxDoor(sandboxUrl(env)) : null
+  const guardedFetch = createGuardedFetch({
+    allowOrigins: sandbox === null ? [] : [sandbox.baseUrl],
+    log,
+  })
+  const ctx: Ctx = {
+    pool,
+    platform: createPlatformDoor({ fetch: guardedFetch, log }),
+    writers: createWriters(env),
+    mailText: createMailText(),
+    sandbox,
+    mailer: env.SMTP_URL === undefined ? null : await openMailer(env.SMTP_URL, env.MAIL_FROM),
+    files: createDiskFiles(join(resolve(env.DATA_DIR), 'files')),
+    secrets: secrets.box,
+    now: () => new Date(),
+    random: Math.random,
+    log,
+    settings,
+  }
+  return {
+    ctx,
+    appUrl,
+    ownerPool,
+    box: secrets.box,
+    async close() {
+      following.stop()
+      await guardedFetch.close()
+      await Promise.all([pool.end(), ownerPool.end()])
+    },
+  }
+}
+
+/** Loaded only where mail is sent: it costs some megabytes. */
+async function openMailer(url: string, from: string): Promise<Mailer> {
+  const { createMailer } = await import('#integrations/smtp/door.ts')
+  return createMailer({ url, from })
+}
+
+function createWriters(env: Env): WriterDoor {
+  const drafter = createDrafter()
+  return {
+    open({ model, workspaceKey }) {
+      const apiKey = workspaceKey ?? env.OPENROUTER_API_KEY
+      if (apiKey === undefined) return drafter
+      return createModelWriter({ apiKey, baseUrl: env.LLM_BASE_URL.replace(/\/+$/, ''), model })
+    },
+  }
+}
+
+export const webFolder = join(import.meta.dirname, '../../dist/web')

@@ -1,0 +1,16 @@
+import { runWorker } from '#worker/run-worker.ts'
+import { runProcess } from './run-process.ts'
+import { reportReady } from './supervise/supervised-child.ts'
+
+const housekeepingMs = 15_000
+
+await runProcess('worker', async ({ env, log, wired }) => {
+  const worker = await runWorker(wired.ctx, {
+    ownerPool: wired.ownerPool,
+    concurrency: env.WORKER_CONCURRENCY,
+    housekeepingMs,
+  })
+  log.info({ concurrency: env.WORKER_CONCURRENCY }, 'worker runs')
+  reportReady()
+  return () => worker.stop()
+})

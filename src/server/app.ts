@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { getRequestListener } from '@hono/node-server'
+import { OpenAPIHandler } from '@orpc/openapi/node'
+import { BodyLimitPlugin } from '@orpc/server/node'
+import { experimental_ZodSmartCoercionPlugin as ZodSmartCoercionPlugin } from '@orpc/zod/zod4'
+import type { Context } from 'hono'
+import { isMigrated } from '#db/migrate.ts'
+import { createReceiver } from '#domain/threads/receive.ts'
+import type { Log } from '#lib/log.ts'
+import { createAuthApp } from './auth/auth-app.ts'
+import { clientIpOf } from './client-ip.ts'
+import { serveOutbox } from './dev-mail.ts'
+import { handleExportDownload } from './files/export-download.ts'
+import type { ServerCtx } from './implement.ts'
+import { createMetrics } from './metrics.ts'
+import { openApiDocument } from './openapi.ts'
+import { createOperationLimits } from './operation-limits.ts'
+import { renderError } from './render-error.ts'
+import { router } from './routes/router.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import type { StaticFiles } from './static-files.ts'
+import { handleHook } from './webhooks/receive.ts'
+
+export interface AppOptions {
+  files: StaticFiles
+  trustedProxies: number
+  /** Serves the mails that wait at /dev/mail, to anybody: they hold codes. Left out: not. */
+  showsOutbox?: boolean
+}
+
+type Group = 'hooks' | 'files' | 'api' | 'auth' | 'site' | 'health'
+interface Call {
+  request: IncomingMessage
+  response: ServerResponse
+  path: string
+  /** Its lines name the request. */
+  log: Log
+}
+type Handle = (call: Call) => Promise<void>
+
+/** Far above what a person writes; a draft may have 100,000 characters. */
+const maxApiBytes = 1_000_000
+
+const json = (response: ServerResponse, status: number, body: unknown): void => {
+  const text = JSON.stringify(body)
+  response.writeHead(status, {
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    'cache-control': 'no-store',
+  })
+  response.end(text)
+}
+
+/** The web server's request listener: webhooks, API, sign-in, health and the built application, each by its path. */
+export function createApp(ctx: ServerCtx, { files, trustedProxies, showsOutbox = false }: AppOptions): RequestListener {
+  const metrics = createMetrics(ctx.pool, ctx.live.count)
+  const isHttps = ctx.settings.publicUrl.startsWith('https:')
+  const handlers: Record<Group, Handle> = {
+    hooks: hookHandler(ctx),
+    files: fileHandler(ctx),
+    api: apiHandler(ctx, trustedProxies),
+    auth: authHandler(ctx, trustedProxies),
+    health: healthHandler(ctx, metrics),
+    site: siteHandler(ctx, files, showsOutbox),
+  }
+  return (request, response) => {
+    const startedAt = performance.now()
+    const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
+    const group = groupOf(path)
+    const requestId = randomUUID()
+    const log = ctx.log.child({ requestId })
+    setSecurityHeaders(response, { isHttps })
+    response.setHeader('x-request-id', requestId)
+    response.on('close', () => {
+      const ms = performance.now() - startedAt
+      const isStream = String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')
+      if (!isStream) metrics.observeRequest(group, response.statusCode, ms / 1000)
+      // The path of a webhook or a file is its secret, and query strings may hold tokens: neither is logged.
+      log.debug(
+        {
+          method: request.method,
+          path: group === 'hooks' || group === 'files' ? `/${group}/…` : path,
+          status: response.statusCode,
+          ms: Math.round(ms),
+        },
+        'request',
+      )
+    })
+    handlers[group]({ request, response, path, log }).catch((error: unknown) => {
+      log.error({ err: error, group }, 'a request failed')
+      if (!response.headersSent) json(response, 500, { code: 'internal', message: 'Something went wrong on our side.' })
+      else response.destroy()
+    })
+  }
+}
+
+function groupOf(path: string): Group {
+  if (path.startsWith('/hooks/')) return 'hooks'
+  if (path.startsWith(exportPath)) return 'files'
+  if (path === '/api' || path.startsWith('/api/')) return 'api'
+  if (path.startsWith('/auth/v1/')) return 'auth'
+  return path === '/health' || path === '/ready' || path === '/metrics' ? 'health' : 'site'
+}
+
+function hookHandler(ctx: ServerCtx): Handle {
+  const receiver = createReceiver(ctx)
+  return ({ request, response, path, log }) =>
+    handleHook({ receiver, log }, request, response, path.slice('/hooks/'.length))
+}
+
+const exportPath = '/files/exports/'
+
+function fileHandler(ctx: ServerCtx): Handle {
+  return ({ request, response, path, log }) =>
+    handleExportDownload({ ...ctx, log }, request, response, path.slice(exportPath.length))
+}
+
+function apiHandler(ctx: ServerCtx, trustedProxies: number): Handle {
+  const limits = createOperationLimits(ctx.pool)
+  const handler = new OpenAPIHandler(router, {
+    plugins: [new ZodSmartCoercionPlugin(), new BodyLimitPlugin({ maxBodySize: maxApiBytes })],
+    // What an operation throws, and what can't even be read as a call of one.
+    clientInterceptors: [({ next, context }) => rendered(next, context.ctx.log)],
+    interceptors: [({ next, context }) => rendered(next, context.ctx.log)],
+  })
+  return async ({ request, response, path, log }) => {
+    if (path === '/api/openapi.json') return json(response, 200, await openApiDocument(ctx.settings.publicUrl))
+    response.setHeader('cache-control', 'no-store')
+    const { matched } = await handler.handle(request, response, {
+      prefix: '/api',
+      context: { ctx: { ...ctx, log }, request, response, ip: clientIpOf(request, trustedProxies), limits },
+    })
+    if (!matched)
+      json(response, 404, {
+        code: 'not_found',
+        status: 404,
+        message: 'There is no such operation. See /api/openapi.json.',
+      })
+  }
+}
+
+async function rendered<Result>(next: () => Promise<Result>, log: Log): Promise<Result> {
+  try {
+    return await next()
+  } catch (error) {
+    throw renderError(error, log)
+  }
+}
+
+function authHandler(ctx: ServerCtx, trustedProxies: number): Handle {
+  const remoteOf = (c: Context): string => {
+    const { incoming } = c.env as { incoming: IncomingMessage }
+    return clientIpOf(incoming, trustedProxies)
+  }
+  const listener = getRequestListener(createAuthApp(ctx.accounts, { clientIpOf: remoteOf }).fetch)
+  return async ({ request, response }) => {
+    await listener(request, response)
+  }
+}
+
+function healthHandler(ctx: ServerCtx, metrics: ReturnType<typeof createMetrics>): Handle {
+  return async ({ response, path }) => {
+    if (path === '/health') return json(response, 200, { status: 'ok' })
+    if (path === '/ready') {
+      const checks = await readiness(ctx)
+      return json(response, Object.values(checks).every(Boolean) ? 200 : 503, checks)
+    }
+    const text = await metrics.registry.metrics()
+    response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text)
+  }
+}
+
+async function readiness(ctx: ServerCtx): Promise<{ database: boolean; migrations: boolean; queue: boolean }> {
+  try {
+    const migrations = await isMigrated(ctx.pool)
+    const { rows } = await ctx.pool.query<{ ready: boolean }>(
+      "select to_regprocedure('enqueue_job(text, json, timestamptz, text, integer, text, integer)') is not null as ready",
+    )
+    return { database: true, migrations, queue: rows[0]?.ready ?? false }
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'not ready')
+    return { database: false, migrations: false, queue: false }
+  }
+}
+
+/** The outbox holds codes: it is for whoever sits at this machine. */
+const isLoopback = (address: string | undefined): boolean => /^(::ffff:)?127\.|^::1$/.test(address ?? '')
+
+function siteHandler(ctx: ServerCtx, files: StaticFiles, showsOutbox: boolean): Handle {
+  return async ({ request, response, path }) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return json(response, 405, { code: 'bad_request', message: 'GET only' })
+    const isHere = isLoopback(request.socket.remoteAddress)
+    if (showsOutbox && isHere && (await serveOutbox(ctx.pool, response, path))) return
+    if (files.serve(request, response, path)) return
+    // Every address without a file ending is a screen of the application.
+    const isScreen = !/\.[a-z0-9]+$/i.test(path)
+    if (isScreen && files.serve(request, response, '/index.html')) return
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
+  }
+}

@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
+import type { Device } from '#domain/accounts/open-session.ts'
+import { type SignedIn, verifyAccessToken } from '#domain/accounts/verify-token.ts'
+import { bearerOf } from './bearer.ts'
+import { WireError, type WireErrorCode } from './wire-errors.ts'
+
+/** What the protocol calls the reasons for which a verb refuses. */
+const codeOf = {
+  email_taken: 'user_already_exists',
+  invalid_credentials: 'invalid_credentials',
+  email_not_confirmed: 'email_not_confirmed',
+  unknown_token: 'refresh_token_not_found',
+  reused_token: 'refresh_token_already_used',
+  same_password: 'same_password',
+  session_ended: 'session_not_found',
+  invalid_token: 'bad_jwt',
+  expired_token: 'bad_jwt',
+  no_such_token: 'otp_expired',
+  unknown_code: 'flow_state_not_found',
+  expired_code: 'flow_state_expired',
+  wrong_verifier: 'bad_code_verifier',
+  factor_not_found: 'mfa_factor_not_found',
+  factor_name_taken: 'mfa_factor_name_conflict',
+  too_many_factors: 'too_many_enrolled_mfa_factors',
+  challenge_ended: 'mfa_challenge_expired',
+  wrong_factor_code: 'mfa_verification_failed',
+  codes_exist: 'mfa_verified_factor_exists',
+  email_unverified: 'provider_email_needs_verification',
+  identity_taken: 'identity_already_exists',
+  identity_not_found: 'identity_not_found',
+  last_identity: 'single_identity_not_deletable',
+  unknown_provider: 'validation_failed',
+  provider_refused: 'bad_oauth_callback',
+  provider_unreachable: 'busy',
+  bad_state: 'bad_oauth_state',
+  insufficient_assurance: 'insufficient_aal',
+  reauthentication_needed: 'reauthentication_needed',
+  reauthentication_not_valid: 'reauthentication_not_valid',
+  too_many_mails: 'over_email_send_rate_limit',
+  too_many_attempts: 'over_request_rate_limit',
+  too_many_refreshes: 'busy',
+} as const satisfies Record<string, WireErrorCode>
+
+type Refusal = { ok: false; reason: keyof typeof codeOf; retryAfterMs?: number }
+
+/** The outcome when it is a good one; else the request ends with the protocol's word for the reason. */
+export function orRefuse<Outcome extends { ok: true } | Refusal>(outcome: Outcome): Extract<Outcome, { ok: true }>
+export function orRefuse(outcome: { ok: true } | Refusal): { ok: true } {
+  if (outcome.ok) return outcome
+  throw refusal(outcome)
+}
+
+export function refusal({ reason, retryAfterMs }: Refusal): WireError {
+  return new WireError(codeOf[reason], retryAfterMs === undefined ? {} : { retryAfterMs })
+}
+
+/** What the routes of sign-in work with. */
+export interface AuthRoutes {
+  ctx: AccountsCtx
+  /** The caller's address, after trusted proxies. Attempts are counted by it. */
+  clientIpOf: (c: Context) => string
+}
+
+export const deviceOf = ({ clientIpOf }: AuthRoutes, c: Context): Device => ({
+  ip: clientIpOf(c),
+  userAgent: c.req.header('user-agent') ?? '',
+})
+
+/** The signed-in caller; else the request ends. */
+export async function personOf(ctx: AccountsCtx, c: Context): Promise<SignedIn> {
+  const token = bearerOf(c.req.header('authorization'))
+  if (token === null) throw new WireError('no_authorization')
+  return orRefuse(await verifyAccessToken(ctx, token)).person
+}

@@ -1,0 +1,129 @@
+import { type Context, Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
+import { exchangeAuthCode } from '#domain/accounts/auth-code.ts'
+import { signInWithIdToken } from '#domain/accounts/provider-sign-in.ts'
+import { readAccount } from '#domain/accounts/reads.ts'
+import { refreshSession } from '#domain/accounts/refresh-session.ts'
+import { signIn } from '#domain/accounts/sign-in.ts'
+import { type SignOutScope, signOut } from '#domain/accounts/sign-out.ts'
+import { signUp } from '#domain/accounts/sign-up.ts'
+import { requestReauthentication, updateAccount } from '#domain/accounts/update-account.ts'
+import { type AuthRoutes, deviceOf, orRefuse, personOf } from './answering.ts'
+import { addFactorRoutes } from './factor-routes.ts'
+import { addMailRoutes } from './mail-routes.ts'
+import { addProviderRoutes } from './provider-routes.ts'
+import { wireSession, wireSettings, wireUser } from './wire-answers.ts'
+import { renderError, WireError } from './wire-errors.ts'
+import {
+  readCodeGrant,
+  readIdTokenGrant,
+  readPasswordGrant,
+  readRefreshGrant,
+  readSignUp,
+  readUserUpdate,
+} from './wire-requests.ts'
+
+const bodyMax = 64 * 1024
+
+export type AuthAppOptions = Pick<AuthRoutes, 'clientIpOf'>
+
+/**
+ * Sign-in under `/auth/v1`, in the wire protocol of Supabase Auth, so that its browser client works unchanged. Maps between
+ * that protocol and the verbs of `domain/accounts`, and decides nothing itself.
+ */
+export function createAuthApp(ctx: AccountsCtx, { clientIpOf }: AuthAppOptions): Hono {
+  const app = new Hono().basePath('/auth/v1')
+  const routes: AuthRoutes = { ctx, clientIpOf }
+
+  app.onError((error, c) => renderError(c, error, ctx.log))
+  app.notFound((c) => renderError(c, new WireError('not_found'), ctx.log))
+  app.use(async (c, next) => {
+    c.header('cache-control', 'no-store')
+    await next()
+  })
+  app.use(
+    bodyLimit({
+      maxSize: bodyMax,
+      onError: () => {
+        throw new WireError('request_too_large')
+      },
+    }),
+  )
+
+  addSessionRoutes(app, routes)
+  addMailRoutes(app, routes)
+  addAccountRoutes(app, routes)
+  addFactorRoutes(app, routes)
+  addProviderRoutes(app, routes)
+  addPublicRoutes(app, ctx)
+  return app
+}
+
+function addSessionRoutes(app: Hono, routes: AuthRoutes): void {
+  const { ctx, clientIpOf } = routes
+  app.post('/signup', async (c) => {
+    const outcome = await signUp(ctx, await readSignUp(c, ctx.tokens.siteUrl), deviceOf(routes, c))
+    if (!outcome.ok && outcome.reason === 'must_confirm') return c.json(wireUser(outcome.user))
+    return c.json(wireSession(orRefuse(outcome).grant))
+  })
+  app.post('/token', async (c) => {
+    switch (c.req.query('grant_type')) {
+      case 'password':
+        return c.json(wireSession(orRefuse(await signIn(ctx, await readPasswordGrant(c), deviceOf(routes, c))).grant))
+      case 'refresh_token':
+        return c.json(wireSession(orRefuse(await refreshSession(ctx, await readRefreshGrant(c), clientIpOf(c))).grant))
+      case 'pkce':
+        return c.json(
+          wireSession(orRefuse(await exchangeAuthCode(ctx, await readCodeGrant(c), deviceOf(routes, c))).grant),
+        )
+      case 'id_token':
+        return c.json(wireSession(orRefuse(await idTokenGrant(routes, c)).grant))
+      default:
+        throw new WireError('validation_failed', { message: 'unsupported_grant_type' })
+    }
+  })
+  app.post('/logout', async (c) => {
+    await signOut(ctx, await personOf(ctx, c), signOutScopeOf(c))
+    return c.body(null, 204)
+  })
+}
+
+async function idTokenGrant(routes: AuthRoutes, c: Context) {
+  const { isLinking, ...shown } = await readIdTokenGrant(c)
+  const linking = isLinking ? await personOf(routes.ctx, c) : null
+  return signInWithIdToken(routes.ctx, { ...shown, linking }, deviceOf(routes, c))
+}
+
+function addAccountRoutes(app: Hono, { ctx, clientIpOf }: AuthRoutes): void {
+  app.get('/user', async (c) => {
+    const { userId } = await personOf(ctx, c)
+    const user = await readAccount(ctx, userId)
+    if (user === null) throw new WireError('session_not_found')
+    return c.json(wireUser(user))
+  })
+  app.put('/user', async (c) => {
+    const person = await personOf(ctx, c)
+    const outcome = await updateAccount(ctx, person, await readUserUpdate(c, ctx.tokens.siteUrl), clientIpOf(c))
+    return c.json(wireUser(orRefuse(outcome).user))
+  })
+  app.get('/reauthenticate', async (c) => {
+    orRefuse(await requestReauthentication(ctx, await personOf(ctx, c), clientIpOf(c)))
+    return c.json({})
+  })
+}
+
+function addPublicRoutes(app: Hono, ctx: AccountsCtx): void {
+  app.get('/.well-known/jwks.json', async (c) => {
+    c.header('cache-control', 'public, max-age=60')
+    return c.json({ keys: await ctx.keys.published() })
+  })
+  app.get('/settings', (c) => c.json(wireSettings(ctx)))
+  app.get('/health', (c) => c.json({ name: 'Rejoinder', description: 'Sign-in in the wire protocol of Supabase Auth' }))
+}
+
+function signOutScopeOf(c: Context): SignOutScope {
+  const scope = c.req.query('scope') ?? 'global'
+  if (scope === 'local' || scope === 'others' || scope === 'global') return scope
+  throw new WireError('validation_failed', { message: 'scope is local, others or global' })
+}

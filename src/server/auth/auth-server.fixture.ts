@@ -1,0 +1,34 @@
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { issuer, type TestAccounts, testAccounts } from '#domain/accounts/accounts.fixture.ts'
+import type { AccountsOptions } from '#domain/accounts/accounts-ctx.ts'
+import { type TestDatabase, testDatabase } from '../../../test/db.ts'
+import { createAuthApp } from './auth-app.ts'
+
+export interface AuthServer extends AsyncDisposable {
+  database: TestDatabase
+  ctx: TestAccounts
+  /** Where a client of the protocol is pointed at. */
+  url: string
+}
+
+/** The sign-in server on a port of its own, over a database of its own. A caller says its address in `x-test-ip`. */
+export async function authServer(options: Partial<AccountsOptions> = {}): Promise<AuthServer> {
+  const database = await testDatabase()
+  const ctx = testAccounts(database.pool, { issuer, ...options })
+  const app = createAuthApp(ctx, { clientIpOf: (c) => c.req.header('x-test-ip') ?? '192.0.2.99' })
+  const { server, port } = await new Promise<{ server: ReturnType<typeof serve>; port: number }>((done) => {
+    const started = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, (info: AddressInfo) =>
+      done({ server: started, port: info.port }),
+    )
+  })
+  return {
+    database,
+    ctx,
+    url: `http://127.0.0.1:${port}/auth/v1`,
+    async [Symbol.asyncDispose]() {
+      await new Promise((done) => server.close(done))
+      await database[Symbol.asyncDispose]()
+    },
+  }
+}

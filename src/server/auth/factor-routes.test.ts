@@ -1,0 +1,216 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { password } from '#domain/accounts/accounts.fixture.ts'
+import { codeAtStep, stepAt } from '#domain/accounts/totp.ts'
+import { type AuthServer, authServer } from './auth-server.fixture.ts'
+import { browserAt, mailTo, newAddress } from './auth-tab.fixture.ts'
+
+let server: AuthServer
+
+beforeAll(async () => {
+  server = await authServer()
+})
+afterAll(() => server[Symbol.asyncDispose]())
+
+const stepMs = 30_000
+
+async function signedUp() {
+  const [client, email] = [browserAt(server), newAddress()]
+  await client.signUp({ email, password, options: { data: { full_name: 'Ada Lovelace' } } })
+  return { client, email }
+}
+
+/** Bytes of what an app was told. */
+function decoded(base32: string): Buffer {
+  const bits = [...base32].map((letter) =>
+    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
+  )
+  return Buffer.from((bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+
+const codeOf = (secret: string): string => codeAtStep(decoded(secret), stepAt(server.ctx.now()))
+
+async function challenged(client: GoTrueClient, factorId: string, code: string) {
+  const { data, error } = await client.mfa.challenge({ factorId })
+  if (error !== null) return { data: null, error }
+  return client.mfa.verify({ factorId, challengeId: data.id, code })
+}
+
+async function enrolled(client: GoTrueClient, friendlyName = 'phone') {
+  const { data, error } = await client.mfa.enroll({ factorType: 'totp', friendlyName })
+  if (error !== null) throw error
+  return { factorId: data.id, secret: data.totp.secret, totp: data.totp }
+}
+
+/** A person whose account has a second factor, in a session that has shown it. */
+async function protectedPerson() {
+  const { client, email } = await signedUp()
+  const { factorId, secret } = await enrolled(client)
+  const { error } = await challenged(client, factorId, codeOf(secret))
+  if (error !== null) throw error
+  server.ctx.passTime(2 * stepMs) // so that the next code is another one
+  return { client, email, factorId, secret }
+}
+
+async function atFirstLevel(email: string) {
+  const client = browserAt(server)
+  await client.signInWithPassword({ email, password })
+  return client
+}
+
+const levelOf = async (client: GoTrueClient) => (await client.mfa.getAuthenticatorAssuranceLevel()).data
+
+const mayUseTheProduct = async (client: GoTrueClient): Promise<boolean> => {
+  const { data } = await client.getClaims()
+  const { rows } = await server.database.pool.query('select is_live from find_access($1, $2, null)', [
+    data?.claims.session_id,
+    data?.claims.sub,
+  ])
+  return rows[0]?.is_live === true
+}
+
+describe('a second factor', () => {
+  it('is enrolled with a picture, and counts from its first code on', async () => {
+    const { client, email } = await signedUp()
+    const { factorId, secret, totp } = await enrolled(client)
+    expect(totp.qr_code).toMatch(/^data:image\/svg\+xml;utf-8,<svg/)
+    expect(totp.uri).toContain(`secret=${secret}`)
+    expect(await mayUseTheProduct(client)).toBe(true)
+    expect((await challenged(client, factorId, codeOf(secret))).error).toBeNull()
+    expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal2', nextLevel: 'aal2' })
+    expect((await client.mfa.listFactors()).data?.totp).toMatchObject([{ id: factorId, status: 'verified' }])
+    expect((await client.refreshSession()).error).toBeNull()
+    expect(
+      (await levelOf(client))?.currentAuthenticationMethods.map((each) => Reflect.get(Object(each), 'method')),
+    ).toEqual(['password', 'totp'])
+    expect((await mailTo(server, email, 'notice_factor_added')).subject).toMatch(/two-factor/)
+  })
+
+  it('is asked for at the next sign-in, before anything else is opened', async () => {
+    const { email, factorId, secret } = await protectedPerson()
+    const client = await atFirstLevel(email)
+    expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal1', nextLevel: 'aal2' })
+    expect(await mayUseTheProduct(client)).toBe(false)
+    for (const change of [{ password: 'a new secret' }, { email: newAddress() }]) {
+      expect((await client.updateUser(change)).error?.code).toBe('insufficient_aal')
+    }
+    expect((await client.mfa.unenroll({ factorId })).error?.code).toBe('insufficient_aal')
+    expect((await client.mfa.enroll({ factorType: 'totp' })).error?.code).toBe('insufficient_aal')
+    expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('insufficient_aal')
+    expect((await challenged(client, factorId, codeOf(secret))).error).toBeNull()
+    expect(await mayUseTheProduct(client)).toBe(true)
+  })
+
+  it('ends the sessions that have not shown it', async () => {
+    const { client, email } = await signedUp()
+    const elsewhere = await atFirstLevel(email)
+    const { factorId, secret } = await enrolled(client)
+    await challenged(client, factorId, codeOf(secret))
+    expect((await elsewhere.getUser()).error).not.toBeNull()
+  })
+
+  it('keeps its secret sealed in the database', async () => {
+    const { client } = await signedUp()
+    const { factorId, secret } = await enrolled(client)
+    const { rows } = await server.database.pool.query('select secret_encrypted from factors where id = $1', [factorId])
+    expect(String(rows[0]?.secret_encrypted)).not.toContain(secret)
+    expect(rows[0]?.secret_encrypted.includes(decoded(secret))).toBe(false)
+  })
+
+  it('is gone when unenrolled, and the account opens without it', async () => {
+    const { client, email, factorId } = await protectedPerson()
+    await client.mfa.recoveryCodes.generate()
+    expect((await client.mfa.unenroll({ factorId })).error).toBeNull()
+    expect((await client.mfa.recoveryCodes.getStatus()).error?.code).toBe('mfa_factor_not_found')
+    expect(await mayUseTheProduct(await atFirstLevel(email))).toBe(true)
+    expect(await mailTo(server, email, 'notice_factor_removed')).toBeDefined()
+  })
+
+  it('has a name of its own', async () => {
+    const { client } = await protectedPerson()
+    const { error } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
+    expect(error?.code).toBe('mfa_factor_name_conflict')
+  })
+})
+
+describe('a code of it', () => {
+  it('works once, in whatever session it is shown', async () => {
+    const { email, factorId, secret } = await protectedPerson()
+    const clients = [await atFirstLevel(email), await atFirstLevel(email)]
+    const code = codeOf(secret)
+    const outcomes = await Promise.all(clients.map((client) => challenged(client, factorId, code)))
+    expect(outcomes.filter(({ error }) => error === null)).toHaveLength(1)
+    expect(outcomes.find(({ error }) => error !== null)?.error?.code).toBe('mfa_verification_failed')
+  })
+
+  it("of one person opens no other's session", async () => {
+    const [one, other] = [await protectedPerson(), await protectedPerson()]
+    const client = await atFirstLevel(other.email)
+    expect((await challenged(client, one.factorId, codeOf(one.secret))).error?.code).toBe('mfa_factor_not_found')
+    expect((await challenged(client, other.factorId, codeOf(one.secret))).error?.code).toBe('mfa_verification_failed')
+  })
+
+  it('is too late after five minutes', async () => {
+    const { email, factorId, secret } = await protectedPerson()
+    const client = await atFirstLevel(email)
+    const { data } = await client.mfa.challenge({ factorId })
+    server.ctx.passTime(5 * 60 * 1000 + 1)
+    const { error } = await client.mfa.verify({ factorId, challengeId: data?.id ?? '', code: codeOf(secret) })
+    expect(error?.code).toBe('mfa_challenge_expired')
+  })
+
+  it('bears no guessing', async () => {
+    const { email, factorId, secret } = await protectedPerson()
+    const client = await atFirstLevel(email)
+    const codes = new Set<string | undefined>()
+    for (let n = 0; n < 11; n += 1) codes.add((await challenged(client, factorId, 'guess')).error?.code)
+    expect(codes).toEqual(new Set(['mfa_verification_failed', 'over_request_rate_limit']))
+    expect((await challenged(client, factorId, codeOf(secret))).error?.code).toBe('over_request_rate_limit')
+  })
+})
+
+describe('recovery codes', () => {
+  it('stand in for the second factor, each once', async () => {
+    const { client, email } = await protectedPerson()
+    const { data, error } = await client.mfa.recoveryCodes.generate()
+    expect(error).toBeNull()
+    const codes = data?.codes ?? []
+    expect(new Set(codes).size).toBe(10)
+    const lost = await atFirstLevel(email)
+    const code = codes[3] ?? ''
+    expect((await lost.mfa.recoveryCodes.verify({ code: code.toLowerCase().replaceAll('-', ' ') })).error).toBeNull()
+    expect(await mayUseTheProduct(lost)).toBe(true)
+    const again = await atFirstLevel(email)
+    expect((await again.mfa.recoveryCodes.verify({ code })).error?.code).toBe('mfa_verification_failed')
+    expect(await mayUseTheProduct(again)).toBe(false)
+    expect((await lost.mfa.recoveryCodes.getStatus()).data).toMatchObject({ total: 10, remaining: 9 })
+    expect(await mailTo(server, email, 'notice_recovery_code_used')).toBeDefined()
+  })
+
+  it('are not in the database', async () => {
+    const { client } = await protectedPerson()
+    const codes = (await client.mfa.recoveryCodes.generate()).data?.codes ?? []
+    const { rows } = await server.database.pool.query('select code_hash from recovery_codes')
+    const stored = rows.map((row) => String(row.code_hash)).join()
+    for (const code of codes) expect(stored).not.toContain(code.replaceAll('-', ''))
+  })
+
+  it('end when new ones are made', async () => {
+    const { client, email } = await protectedPerson()
+    const old = (await client.mfa.recoveryCodes.generate()).data?.codes ?? []
+    expect((await client.mfa.recoveryCodes.generate()).error?.code).toBe('mfa_verified_factor_exists')
+    const made = (await client.mfa.recoveryCodes.regenerate()).data?.codes ?? []
+    const lost = await atFirstLevel(email)
+    expect((await lost.mfa.recoveryCodes.verify({ code: old[0] ?? '' })).error).not.toBeNull()
+    expect((await lost.mfa.recoveryCodes.verify({ code: made[0] ?? '' })).error).toBeNull()
+  })
+
+  it("of one person open no other's session", async () => {
+    const [one, other] = [await protectedPerson(), await protectedPerson()]
+    const codes = (await one.client.mfa.recoveryCodes.generate()).data?.codes ?? []
+    const client = await atFirstLevel(other.email)
+    expect((await client.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error?.code).toBe(
+      'mfa_verification_failed',
+    )
+  })
+})

@@ -1,0 +1,250 @@
+import { createHash } from 'node:crypto'
+import type { GoTrueClient } from '@supabase/auth-js'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { password } from '#domain/accounts/accounts.fixture.ts'
+import { type LocalProvider, startLocalProvider } from '#integrations/oidc/local-provider.fixture.ts'
+import { createOidcProvider } from '#integrations/oidc/provider.ts'
+import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
+import { type AuthServer, authServer } from './auth-server.fixture.ts'
+import { browserAt, mailTo, newAddress } from './auth-tab.fixture.ts'
+
+let provider: LocalProvider
+let server: AuthServer
+let counter = 0
+
+beforeAll(async () => {
+  provider = await startLocalProvider()
+  const fetch = createGuardedFetch({ allowOrigins: [provider.issuer] })
+  const oidc = createOidcProvider(provider, { fetch, now: () => new Date() })
+  const away = createOidcProvider({ ...provider, issuer: 'http://127.0.0.1:1' }, { fetch, now: () => new Date() })
+  server = await authServer({
+    providers: new Map([
+      ['keycloak', oidc],
+      ['google', away],
+    ]),
+  })
+})
+afterAll(async () => {
+  await server[Symbol.asyncDispose]()
+  await provider[Symbol.asyncDispose]()
+})
+beforeEach(() => {
+  counter += 1
+  provider.lies = {}
+  provider.person = { sub: `sub-${counter}`, email: newAddress(), email_verified: true, name: 'Ada Lovelace' }
+})
+
+const emailOf = () => provider.person.email ?? ''
+
+/** A step of a browser: asks, keeps the cookie, and says where it is sent. */
+async function step(url: string, cookie = '', headers: Record<string, string> = {}) {
+  const answer = await fetch(url.replace('http://rejoinder.test/auth/v1', server.url), {
+    redirect: 'manual',
+    headers: { cookie, 'x-test-ip': `10.90.${counter}.1`, ...headers },
+  })
+  return {
+    status: answer.status,
+    location: answer.headers.get('location') ?? '',
+    cookie: answer.headers
+      .getSetCookie()
+      .map((each) => each.split(';')[0])
+      .join('; '),
+    answer,
+  }
+}
+
+/** From our address over the provider's page and back, as one browser. */
+async function throughProvider(url: string, { cookie: forced }: { cookie?: string } = {}) {
+  const begun = await step(url)
+  const back = await step(begun.location)
+  const callback = back.location
+  const { location } = await step(callback, forced ?? begun.cookie)
+  return { target: new URL(location), callback, cookie: begun.cookie }
+}
+
+const authorizeUrl = async (client: GoTrueClient, options: { redirectTo?: string } = {}) =>
+  (await client.signInWithOAuth({ provider: 'keycloak', options: { skipBrowserRedirect: true, ...options } })).data
+    .url ?? ''
+
+async function signedUp(email = newAddress()) {
+  const client = browserAt(server)
+  await client.signUp({ email, password, options: { data: { full_name: 'Ada Lovelace' } } })
+  return { client, email }
+}
+
+/** Signs in through the provider with PKCE. */
+async function signedInThere() {
+  const client = browserAt(server, { flowType: 'pkce' })
+  const { target } = await throughProvider(await authorizeUrl(client))
+  const { data, error } = await client.exchangeCodeForSession(target.searchParams.get('code') ?? '')
+  if (error !== null) throw error
+  return { client, user: data.user }
+}
+
+describe('signing in at a provider', () => {
+  it('makes an account with a workspace, and finds it again', async () => {
+    const first = await signedInThere()
+    expect(first.user).toMatchObject({
+      email: emailOf(),
+      user_metadata: { full_name: 'Ada Lovelace' },
+      app_metadata: { providers: ['email', 'keycloak'] },
+    })
+    expect((await signedInThere()).user.id).toBe(first.user.id)
+    provider.person = { ...provider.person, email: newAddress() }
+    expect((await signedInThere()).user.id).toBe(first.user.id)
+    const { rows } = await server.database.pool.query('select count(*) as n from users where id = $1', [first.user.id])
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
+  it('opens the account of the address, when the provider has verified it, and tells its owner', async () => {
+    const { email } = await signedUp(emailOf())
+    const { user } = await signedInThere()
+    expect(user.email).toBe(email)
+    expect(await mailTo(server, email, 'notice_identity_linked')).toBeDefined()
+    expect((await browserAt(server).signInWithPassword({ email, password })).error).toBeNull()
+  })
+
+  it('opens nothing with an address that the provider has not verified', async () => {
+    await signedUp(emailOf())
+    provider.person = { ...provider.person, email_verified: false }
+    const { target } = await throughProvider(await authorizeUrl(browserAt(server)))
+    expect(target.searchParams.get('error_code')).toBe('provider_email_needs_verification')
+  })
+
+  it('gives a browser without a challenge its session behind the #, at an own address alone', async () => {
+    const client = browserAt(server)
+    const { target } = await throughProvider(await authorizeUrl(client, { redirectTo: 'https://evil.example/' }))
+    expect(target.origin).toBe('http://rejoinder.test')
+    const fields = new URLSearchParams(target.hash.slice(1))
+    const session = { access_token: fields.get('access_token') ?? '', refresh_token: fields.get('refresh_token') ?? '' }
+    expect((await client.setSession(session)).data.user?.email).toBe(emailOf())
+  })
+
+  it('ends in another browser than the one that began', async () => {
+    const { target } = await throughProvider(await authorizeUrl(browserAt(server)), { cookie: '' })
+    expect(target.searchParams.get('error_code')).toBe('bad_oauth_state')
+    expect(target.hash).not.toContain('access_token')
+  })
+
+  it('works once, and within ten minutes', async () => {
+    const { callback, cookie } = await throughProvider(await authorizeUrl(browserAt(server)))
+    expect((await step(callback, cookie)).location).toContain('bad_oauth_state')
+    const begun = await step(await authorizeUrl(browserAt(server)))
+    server.ctx.passTime(10 * 60 * 1000 + 1)
+    const back = await step(begun.location)
+    expect((await step(back.location, begun.cookie)).location).toContain('bad_oauth_state')
+  })
+
+  it.each([
+    ['another audience', { aud: 'somebody else' }],
+    ['several audiences and no word for whom', { aud: ['rejoinder', 'another'] }],
+    ['another issuer', { iss: 'https://evil.example' }],
+    ['another sign-in', { nonce: 'of yesterday' }],
+    ['yesterday', { exp: Math.floor(Date.now() / 1000) - 3600 }],
+  ])('refuses a token for %s', async (_, lies) => {
+    provider.lies = lies
+    const { target } = await throughProvider(await authorizeUrl(browserAt(server)))
+    expect(target.searchParams.get('error_code')).toBe('bad_oauth_callback')
+  })
+
+  it('says so when the person turns back', async () => {
+    const begun = await step(await authorizeUrl(browserAt(server)))
+    const state = new URL(begun.location).searchParams.get('state')
+    const { location } = await step(`${server.url}/callback?error=access_denied&state=${state}`, begun.cookie)
+    expect(location).toContain('error_code=bad_oauth_callback')
+  })
+
+  it('says which providers there are, and that others are not', async () => {
+    const settings: unknown = await (await fetch(`${server.url}/settings`)).json()
+    expect(settings).toMatchObject({ external: { email: true, keycloak: true }, mailer_autoconfirm: true })
+    expect((await step(`${server.url}/authorize?provider=github`)).status).toBe(400)
+  })
+
+  it('asks to come again when the provider is away', async () => {
+    const { status, answer } = await step(`${server.url}/authorize?provider=google`)
+    expect(status).toBe(503)
+    expect(await answer.text()).not.toContain('127.0.0.1')
+  })
+
+  it('counts a friend who came by a link', async () => {
+    const friend = '01900000-0000-7000-8000-000000000001'
+    const url = new URL(await authorizeUrl(browserAt(server)))
+    url.searchParams.set('ref', friend)
+    await throughProvider(url.href)
+    const { rows } = await server.database.pool.query('select id from users where email = $1', [emailOf()])
+    const found = await server.database.pool.query(
+      `begin; set local app.user_id = '${rows[0]?.id}'; select referred_by from workspaces; commit`,
+    )
+    const results: { rows: unknown[] }[] = [found].flat()
+    expect(results[2]?.rows).toEqual([{ referred_by: friend }])
+  })
+})
+
+describe('a token that the browser has from the provider', () => {
+  const signIn = (token: string, nonce?: string) =>
+    browserAt(server).signInWithIdToken({ provider: 'keycloak', token, ...(nonce === undefined ? {} : { nonce }) })
+
+  it('signs in', async () => {
+    expect((await signIn(await provider.idToken())).data.user?.email).toBe(emailOf())
+  })
+
+  it('belongs to the nonce that the browser made', async () => {
+    const nonce = createHash('sha256').update('mine').digest('hex')
+    expect((await signIn(await provider.idToken({ nonce }), 'mine')).error).toBeNull()
+    expect((await signIn(await provider.idToken({ nonce }), 'another')).error?.code).toBe('bad_oauth_callback')
+    expect((await signIn(await provider.idToken({ nonce }))).error?.code).toBe('bad_oauth_callback')
+    expect((await signIn(await provider.idToken(), 'mine')).error?.code).toBe('bad_oauth_callback')
+  })
+
+  it('opens nothing when it was forged, or signed by nobody', async () => {
+    expect((await signIn(await provider.forgedToken())).error?.code).toBe('bad_oauth_callback')
+    const [, claims] = (await provider.idToken()).split('.')
+    const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
+    expect((await signIn(none)).error?.code).toBe('bad_oauth_callback')
+  })
+})
+
+describe('an identity', () => {
+  it('is linked to the account that the browser is in, listed, and unlinked', async () => {
+    const { client, email } = await signedUp()
+    const { data, error } = await client.linkIdentity({ provider: 'keycloak', token: await provider.idToken() })
+    expect(error).toBeNull()
+    expect(data.user?.email).toBe(email)
+    expect((await client.refreshSession()).error).toBeNull()
+    const identities = (await client.getUserIdentities()).data?.identities ?? []
+    expect(identities.map((each) => each.provider)).toEqual(['email', 'keycloak'])
+    expect((await signedInThere()).user.email).toBe(email)
+    for (const identity of identities) {
+      const outcome = await client.unlinkIdentity(identity)
+      expect(outcome.error?.code).toBe(identity.provider === 'email' ? 'single_identity_not_deletable' : undefined)
+    }
+    expect((await signedInThere()).user.email).toBe(emailOf())
+  })
+
+  it('is linked by way of the provider page, in the browser that asked alone', async () => {
+    const { client, email } = await signedUp()
+    const token = (await client.getSession()).data.session?.access_token ?? ''
+    const begun = await step(`${server.url}/user/identities/authorize?provider=keycloak`, '', {
+      authorization: `Bearer ${token}`,
+    })
+    const back = await step(begun.location)
+    expect((await step(back.location)).location).toContain('bad_oauth_state')
+    await step(back.location, begun.cookie)
+    expect((await signedInThere()).user.email).toBe(email)
+  })
+
+  it("of one person can't be linked to another", async () => {
+    await signedInThere()
+    const { client } = await signedUp()
+    const { error } = await client.linkIdentity({ provider: 'keycloak', token: await provider.idToken() })
+    expect(error?.code).toBe('identity_already_exists')
+  })
+
+  it("of somebody else can't be unlinked", async () => {
+    const { client } = await signedInThere()
+    const [, identity] = (await client.getUserIdentities()).data?.identities ?? []
+    if (identity === undefined) throw new Error('no identity')
+    const { error } = await (await signedUp()).client.unlinkIdentity(identity)
+    expect(error?.code).toBe('identity_not_found')
+  })
+})

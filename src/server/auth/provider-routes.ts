@@ -1,0 +1,68 @@
+import { createHash } from 'node:crypto'
+import type { Context, Hono } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { z } from 'zod'
+import { unlinkIdentity } from '#domain/accounts/identities.ts'
+import { beginProviderSignIn, finishProviderSignIn, type ReturnOutcome } from '#domain/accounts/provider-sign-in.ts'
+import type { SignedIn } from '#domain/accounts/verify-token.ts'
+import { type AuthRoutes, deviceOf, orRefuse, personOf, refusal } from './answering.ts'
+import { sessionFragment, withError } from './redirects.ts'
+import { WireError } from './wire-errors.ts'
+import { readAuthorize } from './wire-requests.ts'
+
+const cookieForS = 10 * 60
+
+/** Sign-in at other providers, and the identities that it leaves. */
+export function addProviderRoutes(app: Hono, routes: AuthRoutes): void {
+  const { ctx } = routes
+  app.get('/authorize', async (c) => c.redirect(await begin(c, routes, null), 302))
+  app.get('/user/identities/authorize', async (c) => {
+    const url = await begin(c, routes, await personOf(ctx, c))
+    return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)
+  })
+  app.delete('/user/identities/:id', async (c) => {
+    const id = z.uuid().safeParse(c.req.param('id'))
+    const person = await personOf(ctx, c)
+    if (!id.success) throw new WireError('identity_not_found')
+    orRefuse(await unlinkIdentity(ctx, person, id.data))
+    return c.json({})
+  })
+  app.get('/callback', async (c) => c.redirect(await comeBack(c, routes), 303))
+}
+
+/** The browser that begins is marked, so that nobody can make another one finish in its place. */
+async function begin(c: Context, { ctx }: AuthRoutes, linking: SignedIn | null): Promise<string> {
+  const begun = await beginProviderSignIn(ctx, { ...readAuthorize(c, ctx.tokens.siteUrl), linking })
+  if (!begun.ok && begun.reason === 'unknown_provider') {
+    throw new WireError('validation_failed', { message: 'Unsupported provider: provider is not enabled' })
+  }
+  const { url, state } = orRefuse(begun)
+  setCookie(c, cookieNameOf(state), '1', {
+    path: '/auth/v1/callback',
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: ctx.tokens.issuer.startsWith('https:'),
+    maxAge: cookieForS,
+  })
+  return url
+}
+
+const cookieNameOf = (state: string): string => `oauth_${createHash('sha256').update(state).digest('hex').slice(0, 24)}`
+
+async function comeBack(c: Context, routes: AuthRoutes): Promise<string> {
+  const { siteUrl } = routes.ctx.tokens
+  const state = c.req.query('state') ?? ''
+  const cookie = cookieNameOf(state)
+  if (getCookie(c, cookie) === undefined) return withError(siteUrl, new WireError('bad_oauth_state'), 'invalid_request')
+  deleteCookie(c, cookie, { path: '/auth/v1/callback' })
+  const code = c.req.query('code') ?? null
+  return destinationOf(await finishProviderSignIn(routes.ctx, { state, code }, deviceOf(routes, c)), siteUrl)
+}
+
+function destinationOf(outcome: ReturnOutcome, siteUrl: string): string {
+  const target = new URL(outcome.redirectTo ?? siteUrl)
+  if (!outcome.ok) return withError(target.href, refusal(outcome))
+  if (outcome.kind === 'code') target.searchParams.set('code', outcome.code)
+  if (outcome.kind === 'session') target.hash = sessionFragment(outcome.grant, 'oauth')
+  return target.href
+}

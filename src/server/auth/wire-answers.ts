@@ -1,0 +1,86 @@
+import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
+import type { SessionGrant } from '#domain/accounts/grant-session.ts'
+import { appMetadataOf, type Factor, type Identity, publicProfileOf, type User } from '#domain/accounts/user.ts'
+
+/** A person as the protocol shows them. */
+export function wireUser(user: User) {
+  const profile = publicProfileOf(user)
+  return {
+    id: user.id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email: user.email,
+    email_confirmed_at: user.emailConfirmedAt,
+    confirmed_at: user.emailConfirmedAt,
+    ...(user.newEmail === null ? {} : { new_email: user.newEmail }),
+    phone: '',
+    last_sign_in_at: user.lastSignInAt,
+    app_metadata: appMetadataOf(user),
+    user_metadata: profile,
+    identities: [emailIdentityOf(user), ...user.identities.map((identity) => wireIdentity(user, identity))],
+    ...(user.factors.length === 0 ? {} : { factors: user.factors.map(wireFactor) }),
+    created_at: user.createdAt,
+    updated_at: user.updatedAt,
+    is_anonymous: false,
+  }
+}
+
+/** Every account is reached by its address, whatever else opens it. */
+const emailIdentityOf = (user: User) => ({
+  identity_id: user.id,
+  id: user.id,
+  user_id: user.id,
+  identity_data: publicProfileOf(user),
+  provider: 'email',
+  email: user.email,
+  last_sign_in_at: user.lastSignInAt,
+  created_at: user.createdAt,
+  updated_at: user.updatedAt,
+})
+
+const wireIdentity = (user: User, identity: Identity) => ({
+  identity_id: identity.id,
+  id: identity.subject,
+  user_id: user.id,
+  identity_data: { sub: identity.subject, email: identity.email, full_name: identity.fullName },
+  provider: identity.provider,
+  email: identity.email,
+  last_sign_in_at: identity.lastSignInAt,
+  created_at: identity.createdAt,
+  updated_at: identity.lastSignInAt ?? identity.createdAt,
+})
+
+const wireFactor = (factor: Factor) => ({
+  id: factor.id,
+  friendly_name: factor.friendlyName,
+  factor_type: factor.kind,
+  status: factor.status,
+  created_at: factor.createdAt,
+  updated_at: factor.updatedAt,
+})
+
+/** A session as the client stores it. */
+export const wireSession = (grant: SessionGrant) => ({
+  access_token: grant.accessToken,
+  token_type: 'bearer',
+  expires_in: grant.expiresInS,
+  expires_at: grant.expiresAt,
+  refresh_token: grant.refreshToken,
+  user: wireUser(grant.user),
+})
+
+/** What can be used to sign in here. */
+export const wireSettings = ({ providers, policy }: Pick<AccountsCtx, 'providers' | 'policy'>) => ({
+  external: {
+    email: true,
+    phone: false,
+    anonymous_users: false,
+    ...Object.fromEntries([...providers.keys()].map((name) => [name, true])),
+  },
+  disable_signup: false,
+  mailer_autoconfirm: !policy.isConfirmationRequired,
+  phone_autoconfirm: false,
+  sms_provider: '',
+  mfa_enabled: true,
+  saml_enabled: false,
+})

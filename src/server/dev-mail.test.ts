@@ -1,0 +1,66 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTransaction } from '#db/connect.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import { letter } from '#domain/mail/texts.ts'
+import { type TestDatabase, testDatabase } from '../../test/db.ts'
+import { serveOutbox } from './dev-mail.ts'
+
+let database: TestDatabase
+let server: Server
+let url: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  server = createServer((request, response) => {
+    serveOutbox(database.pool, response, request.url ?? '/').then(
+      (isAnswered) => isAnswered || response.writeHead(404).end(),
+      () => response.writeHead(500).end(),
+    )
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
+})
+afterAll(async () => {
+  server.close()
+  await database[Symbol.asyncDispose]()
+})
+
+const queued = (subject: string) =>
+  inTransaction(database.pool, {}, (db) =>
+    queueMail(
+      { db },
+      'ada@example.com',
+      letter({
+        kind: 'test',
+        subject,
+        lines: ['<b>bold</b>'],
+        button: { label: 'Go', link: 'http://x.test/?a=1&b=2' },
+        foot: 'Bye.',
+      }),
+    ),
+  )
+
+it('shows what waits, as a page whose links work and whose text is text', async () => {
+  await queued('First <script>alert(1)</script>')
+  const page = await (await fetch(`${url}/dev/mail`)).text()
+  expect(page).toContain('First &lt;script&gt;')
+  expect(page).toContain('&lt;b&gt;bold&lt;/b&gt;')
+  expect(page).toContain('<a href="http://x.test/?a=1&amp;b=2">')
+})
+
+it('shows the same as data, the newest first, and forgets what has gone out', async () => {
+  await queued('Second')
+  await queued('Third')
+  await database.pool.query("update mails set sent_at = now() where subject = 'Second'")
+  const answer: unknown = await (await fetch(`${url}/dev/mail.json`)).json()
+  expect(answer).toMatchObject({
+    mails: [{ subject: 'Third', to: 'ada@example.com' }, { subject: expect.stringMatching(/^First/) }],
+  })
+})
+
+it('answers no other path', async () => {
+  expect((await fetch(`${url}/dev/mails`)).status).toBe(404)
+})

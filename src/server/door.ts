@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import type { Access, Role } from '#contract/operation.ts'
+import { roles } from '#contract/operation.ts'
+import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
+import type { SignedIn } from '#domain/accounts/verify-token.ts'
+import { AppError } from '#domain/app-error.ts'
+import { isPlatformAdmin } from '#domain/platform/reads.ts'
+import { type AdminScope, mintAdminScope, mintScope, mintUserScope, type Scope, type UserScope } from '#domain/scope.ts'
+import { bearerOf } from './auth/bearer.ts'
+import { verifiedPerson } from './verified-tokens.ts'
+
+type Needs = Pick<AccountsCtx, 'keys' | 'tokens' | 'now'> & { pool: pg.Pool }
+
+/** Who calls, as far as a token proves it; asked for once per request. */
+export async function identify(ctx: Needs, authorization: string | undefined): Promise<SignedIn | null> {
+  const token = bearerOf(authorization)
+  return token === null ? null : verifiedPerson(ctx, token)
+}
+
+export interface Entry {
+  user: UserScope
+  /** Null for operations outside of a workspace. */
+  scope: Scope | null
+  /** Null for operations of anybody but the platform's administrators. */
+  admin: AdminScope | null
+}
+
+const isAtLeast = (role: Role, wanted: Role): boolean => roles.indexOf(role) >= roles.indexOf(wanted)
+
+/**
+ * Lets a caller into an operation, or throws: `unauthenticated` without a living session, `not_found` for a workspace that the
+ * person does not belong to (whether it exists is not theirs to know), `forbidden` for one in which their role is too low.
+ * The membership is read at every call: a removed member's token opens nothing.
+ */
+export async function admit(ctx: Needs, person: SignedIn | null, access: Access, workspaceId: unknown): Promise<Entry> {
+  if (person === null) throw new AppError('unauthenticated')
+  const workspace = typeof workspaceId === 'string' && isUuid(workspaceId) ? workspaceId : null
+  const found = await findAccess(ctx.pool, person, workspace)
+  if (!found.isLive) throw new AppError('unauthenticated')
+  const user = mintUserScope(person.userId)
+  if (access === 'platform admin') {
+    if (!(await isPlatformAdmin(ctx.pool, person.userId))) throw new AppError('forbidden')
+    return { user, scope: null, admin: mintAdminScope(person.userId) }
+  }
+  const wanted = roles.find((role) => access === `workspace:${role}`)
+  if (wanted === undefined) return { user, scope: null, admin: null }
+  if (workspace === null || found.role === null) throw new AppError('not_found')
+  if (!isAtLeast(found.role, wanted)) throw new AppError('forbidden')
+  const scope = mintScope(workspace, { kind: 'person', userId: person.userId, role: found.role })
+  return { user, scope, admin: null }
+}
+
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+async function findAccess(
+  pool: pg.Pool,
+  { sessionId, userId }: SignedIn,
+  workspaceId: string | null,
+): Promise<{ isLive: boolean; role: Role | null }> {
+  const { rows } = await pool.query<{ is_live: boolean; role: string | null }>({
+    name: 'find_access',
+    text: 'select is_live, role from find_access($1, $2, $3)',
+    values: [sessionId, userId, workspaceId],
+  })
+  const [row] = rows
+  return { isLive: row?.is_live ?? false, role: roles.find((role) => role === row?.role) ?? null }
+}

@@ -1,0 +1,44 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { findLinkedExport } from '#domain/exports/reads.ts'
+import { recordDownload } from '#domain/exports/record-download.ts'
+import { mintScope } from '#domain/scope.ts'
+import { unreadDownloadMs } from '../http-limits.ts'
+import type { ServerCtx } from '../implement.ts'
+
+/**
+ * Hands over the file of an export to whoever holds its link. Every address that opens nothing (wrong, used up, of a person
+ * who was removed) gets the same 404.
+ */
+export async function handleExportDownload(
+  ctx: Pick<ServerCtx, 'pool' | 'now' | 'files' | 'log'>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  token: string,
+): Promise<void> {
+  response.setHeader('cache-control', 'no-store')
+  response.setHeader('referrer-policy', 'no-referrer')
+  const found = request.method === 'GET' ? await findLinkedExport(ctx.pool, token, ctx.now()) : null
+  const file = found === null ? null : await ctx.files.open(found.fileKey)
+  if (found === null || file === null) {
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
+    response.end('This link does not open anything, or not any more. Ask for a new one in Settings.')
+    return
+  }
+  try {
+    const { workspaceId, userId, exportId } = found
+    await recordDownload(ctx, mintScope(workspaceId, { kind: 'person', userId, role: 'admin' }), exportId)
+  } catch (error) {
+    file.content.destroy()
+    throw error
+  }
+  response.writeHead(200, {
+    'content-type': 'application/zip',
+    'content-length': file.bytes,
+    'content-disposition': `attachment; filename="rejoinder-export-${found.finishedAt.slice(0, 10)}.zip"`,
+  })
+  response.setTimeout(unreadDownloadMs, () => response.destroy())
+  await pipeline(file.content, response).catch((error: unknown) => {
+    ctx.log.debug({ err: error, exportId: found.exportId }, 'a download was broken off')
+  })
+}

@@ -1,0 +1,87 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { implement, ORPCError } from '@orpc/server'
+import { api } from '#contract/api.ts'
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import type { OperationMeta } from '#contract/operation.ts'
+import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
+import { AppError } from '#domain/app-error.ts'
+import type { Ctx } from '#domain/context.ts'
+import type { UserScope } from '#domain/scope.ts'
+import { admit, identify } from './door.ts'
+import type { LiveHub } from './live-hub.ts'
+import type { CostlyOperation, OperationLimits } from './operation-limits.ts'
+
+/** What the routes work with: the product's context and what only a server has. */
+export interface ServerCtx extends Ctx {
+  accounts: AccountsCtx
+  live: LiveHub
+}
+
+export interface RequestContext {
+  ctx: ServerCtx
+  request: IncomingMessage
+  response: ServerResponse
+  /** Where the caller is, as far as the proxies before us can be trusted. */
+  ip: string
+  limits: OperationLimits
+}
+
+export const asOrpcError = (
+  code: ErrorCode,
+  message?: string,
+  data?: unknown,
+  cause?: unknown,
+): ORPCError<string, unknown> =>
+  new ORPCError(code, { status: errors[code].status, message: message ?? errors[code].message, data, cause })
+
+const implementation = implement(api).$context<RequestContext>()
+
+const accessOf = (procedure: { '~orpc': { meta: unknown } }): OperationMeta['access'] => {
+  const { meta } = procedure['~orpc']
+  if (typeof meta === 'object' && meta !== null && 'access' in meta) return (meta as OperationMeta).access
+  throw new Error('An operation does not say who may call it')
+}
+
+/** Admits the caller as the operation's contract says, before its input is even looked at, and hands the scopes on. */
+const admitted = implementation.middleware(async ({ context, procedure, next }, input) => {
+  const { ctx, request } = context
+  const person = await identify(ctx.accounts, request.headers.authorization)
+  const workspaceId =
+    typeof input === 'object' && input !== null && 'workspaceId' in input ? input.workspaceId : undefined
+  const { user, scope, admin } = await admit(ctx.accounts, person, accessOf(procedure), workspaceId)
+  return next({ context: { user, email: person?.email ?? '', maybeScope: scope, maybeAdmin: admin, person } })
+})
+
+/** Operations that anybody may call, signed in or not. */
+export const forAnyone = implementation
+
+/** Operations of a signed-in person. */
+export const forUser = implementation.use(admitted)
+
+/** Operations of the platform's administrators. */
+export const forPlatformAdmin = forUser.use(({ context, next }) => {
+  const { maybeAdmin } = context
+  if (maybeAdmin === null) throw new AppError('forbidden')
+  return next({ context: { adminScope: maybeAdmin } })
+})
+
+/** Operations inside a workspace: `context.scope` is the right that the database sees. */
+export const inWorkspace = forUser.use(({ context, next }) => {
+  const { maybeScope } = context
+  if (maybeScope === null) throw new AppError('forbidden')
+  return next({ context: { scope: maybeScope } })
+})
+
+/** Counts a costly operation against the person and their network. Too often: 429, with when to come back in the header too. */
+export const limited = (operation: CostlyOperation, pointsOf: (input: unknown) => number = () => 1) =>
+  implementation.$context<RequestContext & { user: UserScope }>().middleware(async ({ context, next }, input) => {
+    const { limits, user, ip, response } = context
+    try {
+      await limits.spend(operation, { userId: user.userId, ip }, pointsOf(input))
+    } catch (error) {
+      if (error instanceof AppError && error.data?.retryAfterS !== undefined)
+        response.setHeader('retry-after', String(error.data.retryAfterS))
+      throw error
+    }
+    return next()
+  })

@@ -1,0 +1,151 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { z } from 'zod'
+import type { LiveEvent } from '#contract/live.ts'
+import type { Log } from '#lib/log.ts'
+
+const heard = z.object({ w: z.string(), k: z.string(), t: z.string().nullable() })
+
+/** An event and the place in the stream from which a reader who saw it can go on. */
+export interface Heard {
+  event: LiveEvent
+  place: string
+}
+
+/** Hands the database's news to the open event streams of this process. One per process. */
+export interface LiveHub {
+  /** Calls `listener` with every change of the workspace from now on, until the returned function is called. */
+  subscribe(workspaceId: string, listener: (heard: Heard) => void): () => void
+  /** A place from which nothing later than now is missed. */
+  place(): string
+  /** Open streams. */
+  count(): number
+  close(): Promise<void>
+}
+
+const placeEveryMs = 5000
+
+/** A connection that listens, until it ends. */
+interface Listening {
+  ended: Promise<void>
+}
+
+export interface Change {
+  kind: string
+  threadId: string | null
+}
+
+/** A change as the contract names it; null for kinds that an older or newer process speaks of. */
+export function toLiveEvent({ kind, threadId }: Change): LiveEvent | null {
+  switch (kind) {
+    case 'thread':
+    case 'task':
+      return threadId === null ? null : { kind, threadId }
+    case 'connection':
+    case 'campaigns':
+    case 'agents':
+    case 'webhooks':
+    case 'settings':
+    case 'team':
+    case 'knowledge':
+    case 'exports':
+      return { kind }
+    default:
+      return null
+  }
+}
+
+/**
+ * Listens on a connection of its own. When that breaks, it connects again and tells every stream to ask for everything anew,
+ * since nobody can say what was missed.
+ */
+export async function createLiveHub({ url, log }: { url: string; log: Log }): Promise<LiveHub> {
+  const listeners = new Map<string, Set<(heard: Heard) => void>>()
+  const closing = new AbortController()
+  let client: pg.Client | null = null
+  // Two places back: by then every notification of what was committed before it has certainly been heard.
+  let places: [string, string] = ['0', '0']
+
+  const tell = (workspaceId: string, event: LiveEvent): void => {
+    for (const listener of listeners.get(workspaceId) ?? []) listener({ event, place: places[0] })
+  }
+  const onNotification = (message: pg.Notification): void => {
+    const parsed = heard.safeParse(JSON.parse(message.payload ?? 'null'))
+    const event = parsed.success ? toLiveEvent({ kind: parsed.data.k, threadId: parsed.data.t }) : null
+    if (parsed.success && event !== null) tell(parsed.data.w, event)
+    else log.warn({}, 'an unreadable notification was passed over')
+  }
+
+  const listen = async (): Promise<Listening> => {
+    const next = new pg.Client({ connectionString: url, application_name: 'rejoinder live', keepAlive: true })
+    const ended = new Promise<void>((resolve) => {
+      next.on('error', () => resolve())
+      next.on('end', () => resolve())
+    })
+    next.on('notification', onNotification)
+    await next.connect()
+    await next.query('listen live')
+    const now = await readPlace(next)
+    places = [now, now]
+    client = next
+    return { ended }
+  }
+
+  const keepListening = async (first: Listening): Promise<void> => {
+    for (let now: Listening | null = first; now !== null; ) {
+      await now.ended
+      if (closing.signal.aborted) return
+      log.warn({}, 'live updates lost their connection and connect again')
+      now = await listenAgain(listen, closing.signal, log)
+      for (const workspaceId of listeners.keys()) tell(workspaceId, { kind: 'resync' })
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (client === null) return
+    readPlace(client).then(
+      (now) => {
+        places = [places[1], now]
+      },
+      (error: unknown) => log.debug({ err: error }, 'no place read'),
+    )
+  }, placeEveryMs)
+
+  void keepListening(await listen())
+  return {
+    subscribe(workspaceId, listener) {
+      const own = listeners.get(workspaceId) ?? new Set()
+      listeners.set(workspaceId, own.add(listener))
+      return () => {
+        own.delete(listener)
+        if (own.size === 0) listeners.delete(workspaceId)
+      }
+    },
+    place: () => places[0],
+    count: () => [...listeners.values()].reduce((sum, own) => sum + own.size, 0),
+    async close() {
+      closing.abort()
+      clearInterval(timer)
+      await client?.end()
+    },
+  }
+}
+
+async function readPlace(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ place: string }>(
+    'select pg_snapshot_xmin(pg_current_snapshot())::text as place',
+  )
+  return rows[0]?.place ?? '0'
+}
+
+async function listenAgain(listen: () => Promise<Listening>, signal: AbortSignal, log: Log): Promise<Listening | null> {
+  for (let waitMs = 100; !signal.aborted; waitMs = Math.min(5000, waitMs * 2)) {
+    try {
+      return await listen()
+    } catch (error) {
+      log.debug({ err: error }, 'live updates can not connect yet')
+      await sleep(waitMs, undefined, { signal }).catch(() => undefined)
+    }
+  }
+  return null
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  registry: Registry
+  observeRequest(group: string, status: number, seconds: number): void
+}
+
+/** What `/metrics` shows of a server process. */
+export function createMetrics(pool: pg.Pool, liveStreams: () => number): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Counter({
+    name: 'rejoinder_http_requests_total',
+    help: 'Requests answered, by kind and status.',
+    labelNames: ['group', 'status'],
+    registers: [registry],
+  })
+  const seconds = new Histogram({
+    name: 'rejoinder_http_request_seconds',
+    help: 'Time to the end of the answer, event streams left out.',
+    labelNames: ['group'],
+    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30],
+    registers: [registry],
+  })
+  new Gauge({
+    name: 'rejoinder_database_connections',
+    help: 'Connections of the pool, by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+  new Gauge({
+    name: 'rejoinder_live_streams',
+    help: 'Open event streams.',
+    registers: [registry],
+    collect() {
+      this.set(liveStreams())
+    },
+  })
+  return {
+    registry,
+    observeRequest(group, status, took) {
+      requests.inc({ group, status })
+      seconds.observe({ group }, took)
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type pg from 'pg'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { networkOf } from '#domain/accounts/rules.ts'
+import { AppError } from '#domain/app-error.ts'
+
+/** Operations that cost: a model's time, calls to a foreign server, mail to strangers, a read of everything. */
+export type CostlyOperation = 'generate' | 'connect' | 'invite' | 'export'
+
+export interface OperationBudget {
+  /** By one person within the time; one network, which may be an office, has five times as much. */
+  points: number
+  withinS: number
+}
+
+const minuteS = 60
+const hourS = 60 * minuteS
+
+const defaults: Record<CostlyOperation, OperationBudget> = {
+  generate: { points: 60, withinS: 5 * minuteS },
+  connect: { points: 20, withinS: 10 * minuteS },
+  /** A point per address: an invitation is a mail to somebody who did not ask for it. */
+  invite: { points: 200, withinS: hourS },
+  export: { points: 10, withinS: hourS },
+}
+const networkFactor = 5
+
+export interface OperationLimits {
+  /** Throws `too_many_requests` with `retryAfterS` when the person, or their network, has done this too often. */
+  spend(operation: CostlyOperation, who: { userId: string; ip: string }, points?: number): Promise<void>
+}
+
+/**
+ * Counts in the database, so the limits hold over all server processes; who is over is remembered in memory, so that hammering
+ * costs no query. While the database does not answer, each process counts for itself.
+ */
+export function createOperationLimits(
+  pool: pg.Pool,
+  changed: Partial<Record<CostlyOperation, OperationBudget>> = {},
+): OperationLimits {
+  const budgets = { ...defaults, ...changed }
+  const limiters = (operation: CostlyOperation) => ({
+    person: createLimiter(pool, `${operation}ByPerson`, budgets[operation], 1),
+    network: createLimiter(pool, `${operation}ByNetwork`, budgets[operation], networkFactor),
+  })
+  const of: Record<CostlyOperation, ReturnType<typeof limiters>> = {
+    generate: limiters('generate'),
+    connect: limiters('connect'),
+    invite: limiters('invite'),
+    export: limiters('export'),
+  }
+  return {
+    // The person first: what they may not do is not counted against everybody in their office.
+    async spend(operation, { userId, ip }, points = 1) {
+      await take(of[operation].person, userId, points)
+      await take(of[operation].network, networkOf(ip), points)
+    },
+  }
+}
+
+function createLimiter(
+  pool: pg.Pool,
+  keyPrefix: string,
+  { points, withinS }: OperationBudget,
+  factor: number,
+): RateLimiterPostgres {
+  const limit = { keyPrefix, points: points * factor, duration: withinS }
+  return new RateLimiterPostgres({
+    ...limit,
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    inMemoryBlockOnConsumed: limit.points + 1,
+    insuranceLimiter: new RateLimiterMemory(limit),
+  })
+}
+
+async function take(limiter: RateLimiterPostgres, key: string, points: number): Promise<void> {
+  try {
+    await limiter.consume(key, points)
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused
+    const retryAfterS = Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
+    throw new AppError('too_many_requests', { data: { retryAfterS } })
+  }
+}

@@ -1,0 +1,52 @@
+import { ORPCError, ValidationError } from '@orpc/server'
+import { isErrorCode } from '#contract/errors.ts'
+import { AppError } from '#domain/app-error.ts'
+import type { Log } from '#lib/log.ts'
+import { asOrpcError } from './implement.ts'
+
+const fieldsOf = (error: ValidationError): { path: string; message: string }[] =>
+  error.issues.slice(0, 50).map(({ path, message }) => ({
+    path: (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
+    message,
+  }))
+
+const writerCodes = new Set(['model_unavailable', 'model_refused', 'model_timeout', 'model_bad_answer', 'model_auth'])
+
+/** The one place where a failure becomes an answer. What is not meant for the caller is logged and told as `internal`. */
+export function renderError(error: unknown, log: Log): ORPCError<string, unknown> {
+  if (error instanceof AppError) return asOrpcError(error.code, error.message, error.data, error)
+  if (error instanceof ORPCError) return renderOrpcError(error, log)
+  if (error instanceof Error && 'code' in error && writerCodes.has(String(error.code))) {
+    log.warn({ err: error }, 'the writer failed')
+    return asOrpcError('model_unavailable', error.message, { reason: error.code }, error)
+  }
+  // A body that is no JSON, an address that can't be decoded.
+  if (error instanceof SyntaxError || error instanceof URIError)
+    return asOrpcError('bad_request', 'This request can not be read.', undefined, error)
+  if (error instanceof Error && error.name === 'AbortError')
+    return asOrpcError('unavailable', undefined, undefined, error)
+  log.error({ err: error }, 'a request failed')
+  return asOrpcError('internal', undefined, undefined, error)
+}
+
+/** A stream whose failure is rendered like that of any other answer, also when it comes after the first words. */
+export async function* renderedStream<Part>(parts: AsyncIterable<Part>, log: Log): AsyncGenerator<Part> {
+  try {
+    yield* parts
+  } catch (error) {
+    throw renderError(error, log)
+  }
+}
+
+function renderOrpcError(error: ORPCError<string, unknown>, log: Log): ORPCError<string, unknown> {
+  if (isErrorCode(error.code)) return error
+  if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
+    const fields = fieldsOf(error.cause)
+    return asOrpcError('bad_request', fields[0]?.message, { fields }, error)
+  }
+  if (error.status === 413) return asOrpcError('too_large', undefined, undefined, error)
+  if (error.status === 404) return asOrpcError('not_found', undefined, undefined, error)
+  if (error.status < 500) return asOrpcError('bad_request', undefined, undefined, error)
+  log.error({ err: error }, 'a request failed')
+  return asOrpcError('internal', undefined, undefined, error)
+}

@@ -1,0 +1,26 @@
+import { readMe } from '#domain/accounts/reads.ts'
+import { endOtherSessions, endSession, listSessions } from '#domain/accounts/sessions.ts'
+import type { SignedIn } from '#domain/accounts/verify-token.ts'
+import { AppError } from '#domain/app-error.ts'
+import { forUser } from '../implement.ts'
+
+const done = { ok: true } as const
+
+/** Which session asks; the door has let its person in. */
+function sessionOf(person: SignedIn | null): SignedIn {
+  if (person === null) throw new AppError('unauthenticated')
+  return person
+}
+
+export const accounts = {
+  me: forUser.accounts.me.handler(({ context }) => readMe(context.ctx, context.user)),
+  sessions: forUser.accounts.sessions.handler(({ context }) => listSessions(context.ctx, sessionOf(context.person))),
+  endSession: forUser.accounts.endSession.handler(async ({ context, input }) => {
+    await endSession(context.ctx, sessionOf(context.person), input.sessionId)
+    return done
+  }),
+  endOtherSessions: forUser.accounts.endOtherSessions.handler(async ({ context }) => {
+    await endOtherSessions(context.ctx, sessionOf(context.person))
+    return done
+  }),
+}

@@ -1,0 +1,41 @@
+import type { Connection } from '#contract/connections.ts'
+import { connect, connectSandbox } from '#domain/connections/connect.ts'
+import { fetchCampaigns } from '#domain/connections/fetch-campaigns.ts'
+import { readCampaigns, readConnection } from '#domain/connections/reads.ts'
+import { inTx } from '#domain/context.ts'
+import { inWorkspace, limited, type ServerCtx } from '../implement.ts'
+
+/** The connection with what the simulator beside it offers: whether it runs, and where a person opens its page. */
+function withSandbox({ sandbox }: Pick<ServerCtx, 'sandbox'>, connection: Connection | null) {
+  const isConnected = sandbox !== null && connection?.kind === 'sandbox'
+  return {
+    connection,
+    sandboxAvailable: sandbox !== null,
+    sandboxUrl: isConnected ? `${sandbox.baseUrl}/?workspace=${connection.platformWorkspaceId}` : null,
+  }
+}
+
+export const connections = {
+  get: inWorkspace.connections.get.handler(async ({ context: { ctx, scope } }) =>
+    withSandbox(ctx, await inTx(ctx, scope, (tx) => readConnection(tx, scope))),
+  ),
+  connect: inWorkspace.connections.connect
+    .use(limited('connect'))
+    .handler(async ({ context: { ctx, scope }, input }) => withSandbox(ctx, await connect(ctx, scope, input))),
+  useSandbox: inWorkspace.connections.useSandbox
+    .use(limited('connect'))
+    .handler(async ({ context: { ctx, scope } }) => withSandbox(ctx, await connectSandbox(ctx, scope))),
+  sync: inWorkspace.connections.sync.handler(async ({ context: { ctx, scope } }) => {
+    await inTx(ctx, scope, (tx) =>
+      tx.addJob('sync_replies', { workspaceId: scope.workspaceId }, { key: `sync:${scope.workspaceId}` }),
+    )
+    return { queued: true as const }
+  }),
+}
+
+export const campaigns = {
+  list: inWorkspace.campaigns.list.handler(({ context: { ctx, scope } }) =>
+    inTx(ctx, scope, (tx) => readCampaigns(tx, scope)),
+  ),
+  fetch: inWorkspace.campaigns.fetch.handler(({ context: { ctx, scope } }) => fetchCampaigns(ctx, scope)),
+}

@@ -1,0 +1,28 @@
+import { discardDraft, saveDraft } from '#domain/drafts/save-draft.ts'
+import { writeDraft } from '#domain/drafts/write-draft.ts'
+import { inWorkspace, limited } from '../implement.ts'
+import { renderedStream } from '../render-error.ts'
+
+/** The end of a draft that takes too long; the writer's own time-outs are shorter. */
+const generateMs = 180_000
+
+export const drafts = {
+  generate: inWorkspace.drafts.generate
+    .use(limited('generate'))
+    .handler(({ context: { ctx, scope }, input, signal }) =>
+      renderedStream(
+        writeDraft(
+          ctx,
+          scope,
+          { threadId: input.threadId, askedBy: 'person' },
+          AbortSignal.any([AbortSignal.timeout(generateMs), ...(signal === undefined ? [] : [signal])]),
+        ),
+        ctx.log,
+      ),
+    ),
+  save: inWorkspace.drafts.save.handler(({ context: { ctx, scope }, input }) => saveDraft(ctx, scope, input)),
+  discard: inWorkspace.drafts.discard.handler(async ({ context: { ctx, scope }, input }) => {
+    await discardDraft(ctx, scope, input.threadId, input.draftId)
+    return { ok: true as const }
+  }),
+}

@@ -1,0 +1,37 @@
+import { inTx } from '#domain/context.ts'
+import {
+  approveEntry,
+  createEntry,
+  editEntry,
+  importEntries,
+  removeEntry,
+  restoreEntry,
+} from '#domain/knowledge/change-entry.ts'
+import { readEntryCounts, readEntryPage } from '#domain/knowledge/reads.ts'
+import { inWorkspace } from '../implement.ts'
+
+export const knowledge = {
+  list: inWorkspace.knowledge.list.handler(({ context: { ctx, scope }, input }) =>
+    inTx(ctx, scope, (tx) => readEntryPage(tx, scope, input)),
+  ),
+  counts: inWorkspace.knowledge.counts.handler(({ context: { ctx, scope } }) =>
+    inTx(ctx, scope, (tx) => readEntryCounts(tx, scope)),
+  ),
+  create: inWorkspace.knowledge.create.handler(({ context: { ctx, scope }, input }) => createEntry(ctx, scope, input)),
+  update: inWorkspace.knowledge.update.handler(({ context: { ctx, scope }, input }) =>
+    editEntry(ctx, scope, input.entryId, input),
+  ),
+  approve: inWorkspace.knowledge.approve.handler(({ context: { ctx, scope }, input }) =>
+    approveEntry(ctx, scope, input.entryId),
+  ),
+  remove: inWorkspace.knowledge.remove.handler(async ({ context: { ctx, scope }, input }) => {
+    await removeEntry(ctx, scope, input.entryId)
+    return { ok: true as const }
+  }),
+  restore: inWorkspace.knowledge.restore.handler(({ context: { ctx, scope }, input }) =>
+    restoreEntry(ctx, scope, input.entryId),
+  ),
+  import: inWorkspace.knowledge.import.handler(({ context: { ctx, scope }, input }) =>
+    importEntries(ctx, scope, input),
+  ),
+}

@@ -1,0 +1,119 @@
+import { withEventMeta } from '@orpc/server'
+import type { LiveEvent } from '#contract/live.ts'
+import type { SignedIn } from '#domain/accounts/verify-token.ts'
+import { inTx } from '#domain/context.ts'
+import { readEventsSince } from '#domain/live/reads.ts'
+import type { Scope } from '#domain/scope.ts'
+import { admit } from '../door.ts'
+import { inWorkspace, type ServerCtx } from '../implement.ts'
+import { type Heard, toLiveEvent } from '../live-hub.ts'
+
+const pingMs = 15_000
+const checkMs = 4000
+const maxMissed = 500
+/** Changes are kept for an hour: a reader who was away for longer asks for everything. */
+const rememberedMs = 50 * 60_000
+const maxWaiting = 1000
+
+/** An event's id: the place in the stream, and when that was. */
+const idOf = (place: string, now: Date): string => `${place}.${now.getTime()}`
+
+function readId(id: string | undefined, now: Date): string | null {
+  const [place, at] = (id ?? '').split('.')
+  if (place === undefined || !/^\d{1,20}$/.test(place)) return null
+  return now.getTime() - Number(at) < rememberedMs ? place : null
+}
+
+interface Following {
+  ctx: ServerCtx
+  scope: Scope
+  person: SignedIn | null
+  lastEventId: string | undefined
+  signal: AbortSignal | undefined
+}
+
+/**
+ * The stream of one browser. It listens first and then looks what was missed, so nothing falls between; it ends within seconds
+ * when the person signs out or leaves the workspace, and a browser that does not read is told to ask for everything anew.
+ */
+async function* follow({ ctx, scope, person, lastEventId, signal }: Following): AsyncGenerator<LiveEvent> {
+  let waiting: Heard[] = []
+  let wake: () => void = () => undefined
+  const unsubscribe = ctx.live.subscribe(scope.workspaceId, (heard) => {
+    waiting = waiting.length < maxWaiting ? [...waiting, heard] : [{ event: { kind: 'resync' }, place: heard.place }]
+    wake()
+  })
+  const say = (event: LiveEvent, place = ctx.live.place()): LiveEvent =>
+    withEventMeta(event, { id: idOf(place, ctx.now()) })
+  try {
+    const place = readId(lastEventId, ctx.now())
+    const missed = await missedSince(ctx, scope, lastEventId, place)
+    // Until everything that was missed has been told, a break must lead back to where the reader was.
+    yield say({ kind: 'ready' }, place ?? undefined)
+    for (const event of missed) yield say(event, place ?? undefined)
+    let pingAt = Date.now() + pingMs
+    let checkAt = Date.now() + checkMs
+    while (!signal?.aborted) {
+      const news = waiting
+      waiting = []
+      for (const { event, place } of news) yield say(event, place)
+      if (Date.now() >= pingAt) {
+        yield say({ kind: 'ping' })
+        pingAt = Date.now() + pingMs
+      }
+      if (Date.now() >= checkAt) {
+        if (!(await mayStillFollow(ctx, person, scope))) return
+        checkAt = Date.now() + checkMs
+      }
+      if (waiting.length > 0) continue
+      await untilWoken((resolve) => (wake = resolve), Math.max(0, checkAt - Date.now()), signal)
+    }
+  } finally {
+    unsubscribe()
+  }
+}
+
+async function missedSince(
+  ctx: ServerCtx,
+  scope: Scope,
+  lastEventId: string | undefined,
+  place: string | null,
+): Promise<LiveEvent[]> {
+  if (lastEventId === undefined) return []
+  const missed = place === null ? null : await inTx(ctx, scope, (tx) => readEventsSince(tx, scope, place, maxMissed))
+  if (missed === null) return [{ kind: 'resync' }]
+  return missed.flatMap((change) => toLiveEvent(change) ?? [])
+}
+
+function untilWoken(onWake: (resolve: () => void) => void, ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    signal?.addEventListener('abort', end)
+    onWake(end)
+  })
+}
+
+async function mayStillFollow(ctx: ServerCtx, person: SignedIn | null, scope: Scope): Promise<boolean> {
+  try {
+    await admit(ctx.accounts, person, 'workspace:client', scope.workspaceId)
+    return true
+  } catch (error) {
+    ctx.log.debug(
+      { err: error, workspaceId: scope.workspaceId },
+      'an event stream ends: its reader may not follow any more',
+    )
+    return false
+  }
+}
+
+export const live = {
+  events: inWorkspace.live.events.handler(({ context, lastEventId, signal }) => {
+    const { ctx, scope, person } = context
+    return follow({ ctx, scope, person, lastEventId, signal })
+  }),
+}

@@ -1,0 +1,30 @@
+import { forAnyone } from '../implement.ts'
+import { accounts } from './accounts.ts'
+import { admin } from './admin.ts'
+import { agents } from './agents.ts'
+import { campaigns, connections } from './connections.ts'
+import { drafts } from './drafts.ts'
+import { exports } from './exports.ts'
+import { knowledge } from './knowledge.ts'
+import { live } from './live.ts'
+import { tasks } from './tasks.ts'
+import { team } from './team.ts'
+import { threads } from './threads.ts'
+import { workspaces } from './workspaces.ts'
+
+/** Every operation of the contract with what answers it; one that is missing does not compile. */
+export const router = forAnyone.router({
+  accounts,
+  workspaces,
+  team,
+  connections,
+  campaigns,
+  agents,
+  threads,
+  drafts,
+  tasks,
+  knowledge,
+  exports,
+  live,
+  admin,
+})

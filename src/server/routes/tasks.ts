@@ -1,0 +1,22 @@
+import { inTx } from '#domain/context.ts'
+import { cancelTask, retryTask, runTaskNow } from '#domain/tasks/change-task.ts'
+import { readTaskCounts, readTaskPage } from '#domain/tasks/reads.ts'
+import { sendReply } from '#domain/tasks/send-reply.ts'
+import { inWorkspace } from '../implement.ts'
+
+export const tasks = {
+  send: inWorkspace.tasks.send.handler(({ context: { ctx, scope }, input }) => sendReply(ctx, scope, input)),
+  list: inWorkspace.tasks.list.handler(({ context: { ctx, scope }, input }) =>
+    inTx(ctx, scope, (tx) => readTaskPage(tx, scope, input)),
+  ),
+  counts: inWorkspace.tasks.counts.handler(({ context: { ctx, scope } }) =>
+    inTx(ctx, scope, (tx) => readTaskCounts(tx, scope)),
+  ),
+  cancel: inWorkspace.tasks.cancel.handler(({ context: { ctx, scope }, input }) =>
+    cancelTask(ctx, scope, input.taskId),
+  ),
+  runNow: inWorkspace.tasks.runNow.handler(({ context: { ctx, scope }, input }) =>
+    runTaskNow(ctx, scope, input.taskId),
+  ),
+  retry: inWorkspace.tasks.retry.handler(({ context: { ctx, scope }, input }) => retryTask(ctx, scope, input.taskId)),
+}

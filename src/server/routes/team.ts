@@ -1,0 +1,50 @@
+import { AppError } from '#domain/app-error.ts'
+import { inTx } from '#domain/context.ts'
+import { acceptInvitation } from '#domain/team/accept-invitation.ts'
+import { changeRole, leaveWorkspace, removeMember } from '#domain/team/change-member.ts'
+import { invite, inviteAgain, revokeInvitation } from '#domain/team/invite.ts'
+import { findInvitation, readTeam } from '#domain/team/reads.ts'
+import { forAnyone, forUser, inWorkspace, limited } from '../implement.ts'
+
+const done = { ok: true as const }
+
+const addressesIn = (input: unknown): number =>
+  typeof input === 'object' && input !== null && 'emails' in input && Array.isArray(input.emails)
+    ? input.emails.length
+    : 1
+
+export const team = {
+  list: inWorkspace.team.list.handler(({ context: { ctx, scope } }) => inTx(ctx, scope, (tx) => readTeam(tx, scope))),
+  invite: inWorkspace.team.invite
+    .use(limited('invite', addressesIn))
+    .handler(({ context: { ctx, scope }, input }) => invite(ctx, scope, input)),
+  resend: inWorkspace.team.resend.use(limited('invite')).handler(async ({ context: { ctx, scope }, input }) => {
+    await inviteAgain(ctx, scope, input.invitationId)
+    return done
+  }),
+  revoke: inWorkspace.team.revoke.handler(async ({ context: { ctx, scope }, input }) => {
+    await revokeInvitation(ctx, scope, input.invitationId)
+    return done
+  }),
+  changeRole: inWorkspace.team.changeRole.handler(async ({ context: { ctx, scope }, input }) => {
+    await changeRole(ctx, scope, input.userId, input.role)
+    return done
+  }),
+  remove: inWorkspace.team.remove.handler(async ({ context: { ctx, scope }, input }) => {
+    await removeMember(ctx, scope, input.userId)
+    return done
+  }),
+  leave: inWorkspace.team.leave.handler(async ({ context: { ctx, scope } }) => {
+    await leaveWorkspace(ctx, scope)
+    return done
+  }),
+  readInvitation: forAnyone.team.readInvitation.handler(async ({ context: { ctx }, input }) => {
+    const invitation = await findInvitation(ctx.pool, input.token, ctx.now())
+    if (invitation === null) throw new AppError('not_found')
+    const { workspaceName, email, role, state } = invitation
+    return { workspaceName, email, role, state }
+  }),
+  acceptInvitation: forUser.team.acceptInvitation.handler(({ context: { ctx, user, email }, input }) =>
+    acceptInvitation(ctx, user, { token: input.token, email }),
+  ),
+}

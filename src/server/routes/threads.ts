@@ -1,0 +1,77 @@
+import { agentDefaults } from '#contract/agents.ts'
+import type { Thread } from '#contract/threads.ts'
+import { readEffectiveAgent } from '#domain/agents/reads.ts'
+import { AppError } from '#domain/app-error.ts'
+import { inTx, type TxCtx } from '#domain/context.ts'
+import { readOpenDraft } from '#domain/drafts/reads.ts'
+import { replySubject } from '#domain/drafts/rules.ts'
+import type { Scope } from '#domain/scope.ts'
+import { readOpenTask } from '#domain/tasks/reads.ts'
+import { archiveThread, correctIntent, openThread, setAiMode, snoozeThread } from '#domain/threads/change-thread.ts'
+import { readMessages, readThread, readThreadCounts, readThreadPage, readTimeline } from '#domain/threads/reads.ts'
+import { readRouterKey } from '#domain/workspaces/reads.ts'
+import { inWorkspace, type ServerCtx } from '../implement.ts'
+
+const messagesShown = 50
+const timelineShown = 100
+const done = { ok: true as const }
+
+async function readWhole(ctx: ServerCtx, tx: TxCtx, scope: Scope, threadId: string, shown: number): Promise<Thread> {
+  const found = await readThread(tx, scope, threadId)
+  if (found === undefined) throw new AppError('not_found')
+  const { campaignId, senderEmailId: _mailbox, lastInboundId: _inbound, ...thread } = found
+  const messages = await readMessages(tx, scope, threadId, shown + 1)
+  const agent = await readEffectiveAgent(tx, scope, campaignId)
+  const writer = ctx.writers.open({
+    model: agent?.openrouterModel ?? agentDefaults.openrouterModel,
+    workspaceKey: await readRouterKey(ctx, tx, scope),
+  })
+  return {
+    ...thread,
+    subject: replySubject('', messages[0]?.subject),
+    messages: messages.slice(-shown),
+    hasOlder: messages.length > shown,
+    draft: await readOpenDraft(tx, scope, threadId, thread.revision),
+    task: await readOpenTask(tx, scope, threadId),
+    timeline: await readTimeline(tx, scope, threadId, timelineShown),
+    writer: { kind: writer.kind, name: writer.name },
+  }
+}
+
+export const threads = {
+  list: inWorkspace.threads.list.handler(({ context: { ctx, scope }, input }) =>
+    inTx(ctx, scope, (tx) => readThreadPage(tx, scope, input)),
+  ),
+  counts: inWorkspace.threads.counts.handler(({ context: { ctx, scope } }) =>
+    inTx(ctx, scope, (tx) => readThreadCounts(tx, scope)),
+  ),
+  get: inWorkspace.threads.get.handler(({ context: { ctx, scope }, input }) =>
+    inTx(ctx, scope, (tx) => readWhole(ctx, tx, scope, input.threadId, messagesShown)),
+  ),
+  messages: inWorkspace.threads.messages.handler(({ context: { ctx, scope }, input }) =>
+    inTx(ctx, scope, async (tx) => {
+      const messages = await readMessages(tx, scope, input.threadId, input.limit + 1, input.before)
+      return { messages: messages.slice(-input.limit), hasOlder: messages.length > input.limit }
+    }),
+  ),
+  open: inWorkspace.threads.open.handler(async ({ context: { ctx, scope }, input }) => {
+    await openThread(ctx, scope, input.threadId)
+    return done
+  }),
+  archive: inWorkspace.threads.archive.handler(async ({ context: { ctx, scope }, input }) => {
+    await archiveThread(ctx, scope, input.threadId, input.archived)
+    return done
+  }),
+  snooze: inWorkspace.threads.snooze.handler(async ({ context: { ctx, scope }, input }) => {
+    await snoozeThread(ctx, scope, input.threadId, input.until)
+    return done
+  }),
+  correct: inWorkspace.threads.correct.handler(async ({ context: { ctx, scope }, input }) => {
+    await correctIntent(ctx, scope, input.threadId, input)
+    return done
+  }),
+  setAiMode: inWorkspace.threads.setAiMode.handler(async ({ context: { ctx, scope }, input }) => {
+    await setAiMode(ctx, scope, input.threadId, input.aiMode)
+    return done
+  }),
+}

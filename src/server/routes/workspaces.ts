@@ -1,0 +1,52 @@
+import { createWorkspace } from '#domain/accounts/create-workspace.ts'
+import { readMe } from '#domain/accounts/reads.ts'
+import { readAgents } from '#domain/agents/reads.ts'
+import { AppError } from '#domain/app-error.ts'
+import { readAudit } from '#domain/audit/reads.ts'
+import { inTx } from '#domain/context.ts'
+import { mintScope } from '#domain/scope.ts'
+import { readTaskCounts } from '#domain/tasks/reads.ts'
+import { readThreadCounts } from '#domain/threads/reads.ts'
+import { deleteWorkspace, restoreWorkspace } from '#domain/workspaces/delete-workspace.ts'
+import { readSettings } from '#domain/workspaces/reads.ts'
+import { updateSettings } from '#domain/workspaces/update-settings.ts'
+import { forUser, inWorkspace } from '../implement.ts'
+
+const done = { ok: true as const }
+
+export const workspaces = {
+  settings: inWorkspace.workspaces.settings.handler(({ context: { ctx, scope } }) =>
+    inTx(ctx, scope, (tx) => readSettings(tx, scope)),
+  ),
+  updateSettings: inWorkspace.workspaces.updateSettings.handler(({ context: { ctx, scope }, input }) =>
+    updateSettings(ctx, scope, input),
+  ),
+  create: forUser.workspaces.create.handler(({ context: { ctx, user }, input }) =>
+    createWorkspace(ctx, user, input.name),
+  ),
+  remove: inWorkspace.workspaces.remove.handler(async ({ context: { ctx, scope }, input }) => {
+    await deleteWorkspace(ctx, scope, input.typedName)
+    return done
+  }),
+  restore: forUser.workspaces.restore.handler(async ({ context: { ctx, user }, input }) => {
+    const { deletedWorkspaces } = await readMe(ctx, user)
+    const own = deletedWorkspaces.find(({ workspaceId }) => workspaceId === input.deletedWorkspaceId)
+    if (own === undefined) throw new AppError('not_found')
+    await restoreWorkspace(ctx, mintScope(own.workspaceId, { kind: 'person', userId: user.userId, role: 'admin' }))
+    return done
+  }),
+  audit: inWorkspace.workspaces.audit.handler(({ context: { ctx, scope }, input }) =>
+    inTx(ctx, scope, (tx) => readAudit(tx, scope, input.limit, input.before)),
+  ),
+  counts: inWorkspace.workspaces.counts.handler(({ context: { ctx, scope } }) =>
+    inTx(ctx, scope, async (tx) => {
+      const threads = await readThreadCounts(tx, scope)
+      return {
+        activeAgents: (await readAgents(tx, scope)).length,
+        threads: threads.all,
+        pendingTasks: (await readTaskCounts(tx, scope)).pending,
+        highIntent: threads.high,
+      }
+    }),
+  ),
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+const types: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.json': 'application/json',
+  '.txt': 'text/plain; charset=utf-8',
+}
+
+interface StaticFile {
+  body: Buffer
+  brotli: Buffer | null
+  type: string
+  etag: string
+  isForever: boolean
+}
+
+export interface StaticFiles {
+  /** False when there is no such file, and nothing was answered. */
+  serve(request: IncomingMessage, response: ServerResponse, path: string): boolean
+}
+
+const compress = promisify(brotliCompress)
+
+/** Reads the built web application into memory (about a megabyte), compressed once. Names that carry a hash are cached for ever. */
+export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = new Map<string, StaticFile>()
+  for (const entry of entries) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
+    const url = `/${relative(folder, path).split(sep).join('/')}`
+    if (!url.startsWith('/.vite/')) files.set(url, await loadFile(path, url))
+  }
+  return {
+    serve(request, response, path) {
+      const file = files.get(path)
+      if (file === undefined) return false
+      send(request, response, file)
+      return true
+    },
+  }
+}
+
+async function loadFile(path: string, url: string): Promise<StaticFile> {
+  const body = await readFile(path)
+  const type = types[extname(path)] ?? 'application/octet-stream'
+  const isText = type.startsWith('text/') || type === 'image/svg+xml' || type === 'application/json'
+  return {
+    body,
+    brotli: isText ? await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : null,
+    type,
+    etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    isForever: url.startsWith('/assets/'),
+  }
+}
+
+function send(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
+  response.setHeader('etag', file.etag)
+  response.setHeader('cache-control', file.isForever ? 'public, max-age=31536000, immutable' : 'no-cache')
+  response.setHeader('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === file.etag) {
+    response.writeHead(304).end()
+    return
+  }
+  const isBrotli = file.brotli !== null && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const body = isBrotli && file.brotli !== null ? file.brotli : file.body
+  response.writeHead(200, {
+    'content-type': file.type,
+    'content-length': body.length,
+    ...(isBrotli ? { 'content-encoding': 'br' } : {}),
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}

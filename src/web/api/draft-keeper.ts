@@ -1,0 +1,154 @@
+import type { Draft } from '#contract/threads.ts'
+
+/** What a person wrote, and the stored draft that they wrote it over; version 0 is a draft that the server does not have yet. */
+export type Edits = { draftId: string; version: number; subject: string; body: string }
+
+/** `waiting`, `saving` and `retrying` end by themselves; `refused` waits for the person. */
+export type KeeperState =
+  | { phase: 'clean' | 'waiting' | 'saving' | 'retrying' | 'conflict'; edits: Edits | null }
+  | { phase: 'refused'; edits: Edits; message: string }
+
+export type SaveOutcome =
+  | { kind: 'saved'; draft: Draft }
+  /** Somebody stored something later: the newest, or null when no draft is open any more. */
+  | { kind: 'conflict'; newest: Draft | null }
+  | { kind: 'refused'; message: string }
+  /** No answer, or one that a later try may change. */
+  | { kind: 'failed' }
+
+type KeeperOptions = {
+  save: (edits: Edits) => Promise<SaveOutcome>
+  /** The server's newest draft as a save showed it. */
+  onDraft: (draft: Draft) => void
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  storageKey: string
+  newId: () => string
+}
+
+export type DraftKeeper = ReturnType<typeof createDraftKeeper>
+
+export const debounceMs = 800
+const firstRetryMs = 1_000
+const longestRetryMs = 15_000
+
+/**
+ * Keeps what a person writes: in the tab's storage at once, on the server 0.8 s after the last key. What could not be stored is
+ * tried again until it is; nothing typed is dropped before the server has it or the person says so.
+ */
+export function createDraftKeeper({ save, onDraft, storage, storageKey, newId }: KeeperOptions) {
+  const restored = readEdits(storage.getItem(storageKey))
+  let state: KeeperState = restored ? { phase: 'waiting', edits: restored } : { phase: 'clean', edits: null }
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let failures = 0
+  let saving: Promise<void> | null = null
+  const listeners = new Set<() => void>()
+
+  const become = (next: KeeperState) => {
+    state = next
+    if (next.edits && next.phase !== 'clean') storage.setItem(storageKey, JSON.stringify(next.edits))
+    else storage.removeItem(storageKey)
+    for (const listener of listeners) listener()
+  }
+
+  const saveIn = (ms: number) => {
+    clearTimeout(timer)
+    timer = setTimeout(() => void saveNow(), ms)
+  }
+
+  const saveNow = (): Promise<void> => {
+    clearTimeout(timer)
+    saving ??= saveOnce().finally(() => {
+      saving = null
+    })
+    return saving
+  }
+
+  const saveOnce = async () => {
+    const sent = state.edits
+    if (!sent || state.phase === 'clean' || state.phase === 'conflict') return
+    become({ phase: 'saving', edits: sent })
+    const outcome = await save(sent)
+    if (state.edits?.draftId === sent.draftId) settle(outcome, sent, state.edits)
+    // These words were let go of meanwhile; others may have begun.
+    else if (state.edits) saveIn(debounceMs)
+  }
+
+  const settle = (outcome: SaveOutcome, sent: Edits, edits: Edits) => {
+    const isTypedOn = edits.subject !== sent.subject || edits.body !== sent.body
+    if (outcome.kind === 'saved') {
+      failures = 0
+      const kept = { ...edits, version: outcome.draft.version }
+      // First the draft, then the state: between the two nobody must see an older text.
+      onDraft(outcome.draft)
+      become({ phase: isTypedOn ? 'waiting' : 'clean', edits: kept })
+      if (isTypedOn) saveIn(debounceMs)
+    } else if (outcome.kind === 'conflict' && outcome.newest) {
+      onDraft(outcome.newest)
+      become({ phase: 'conflict', edits })
+    } else if (outcome.kind === 'conflict') {
+      // The draft beneath is closed, so these words become one of their own.
+      become({ phase: 'waiting', edits: { ...edits, draftId: newId(), version: 0 } })
+      saveIn(debounceMs)
+    } else if (outcome.kind === 'refused') become({ phase: 'refused', edits, message: outcome.message })
+    else {
+      become({ phase: 'retrying', edits })
+      saveIn(Math.min(longestRetryMs, firstRetryMs * 2 ** failures))
+      failures += 1
+    }
+  }
+
+  if (restored) saveIn(debounceMs)
+
+  return {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => {
+        listeners.delete(listener)
+      }
+    },
+    /** Takes what was typed over `draft`, the one on the screen, or over nothing. */
+    edit: (draft: Pick<Draft, 'id' | 'version'> | null, words: { subject: string; body: string }) => {
+      const begun = state.phase === 'clean' ? null : state.edits
+      const base = begun ?? { draftId: draft?.id ?? newId(), version: draft?.version ?? 0 }
+      const edits = { draftId: base.draftId, version: base.version, ...words }
+      if (state.phase === 'conflict') return become({ phase: 'conflict', edits })
+      become({ phase: saving ? 'saving' : 'waiting', edits })
+      if (!saving) saveIn(debounceMs)
+    },
+    /** Stores at once what is not stored yet. True when the server has every word. */
+    flush: async (): Promise<boolean> => {
+      // A save that is under way may be of older words.
+      for (let tries = 0; tries < 3 && state.phase !== 'clean'; tries += 1) {
+        await saveNow()
+        if (state.phase !== 'waiting' && state.phase !== 'saving') break
+      }
+      return state.phase === 'clean'
+    },
+    /** Of two versions the person's own wins: it is stored over `newest`. */
+    keepMine: (newest: Pick<Draft, 'id' | 'version'>) => {
+      if (!state.edits) return
+      become({ phase: 'waiting', edits: { ...state.edits, draftId: newest.id, version: newest.version } })
+      void saveNow()
+    },
+    /** Lets go of the words: they were sent, thrown away, or given up for others. */
+    drop: () => {
+      clearTimeout(timer)
+      failures = 0
+      become({ phase: 'clean', edits: null })
+    },
+  }
+}
+
+function readEdits(stored: string | null): Edits | null {
+  if (stored === null) return null
+  const value: unknown = JSON.parse(stored)
+  if (typeof value !== 'object' || value === null) return null
+  const { draftId, version, subject, body } = { draftId: null, version: null, subject: null, body: null, ...value }
+  const isWhole =
+    typeof draftId === 'string' &&
+    typeof version === 'number' &&
+    typeof subject === 'string' &&
+    typeof body === 'string'
+  return isWhole ? { draftId, version, subject, body } : null
+}

@@ -1,0 +1,146 @@
+import type { LiveEvent } from '#contract/live.ts'
+
+/** `reconnecting` is only said once the stream has been down long enough to matter to a person. */
+export type LiveState = 'connecting' | 'open' | 'reconnecting'
+
+export type ReceivedEvent = { event: LiveEvent; id: string | undefined }
+
+type LiveStreamOptions = {
+  connect: (lastEventId: string | undefined, signal: AbortSignal) => Promise<AsyncIterable<ReceivedEvent>>
+  /** Events that came together. The first after a rest is handed over at once, the others of the next 50 ms with each other. */
+  onEvents: (events: readonly LiveEvent[]) => void
+  /** The stream stands, and changes before this moment may have been missed: everything shown must be asked for again. */
+  onGap: () => void
+  onState: (state: LiveState) => void
+  onFailure?: (cause: unknown) => void
+}
+
+export const coalesceMs = 50
+export const quietMs = 3_000
+const firstBackOffMs = 500
+const longestBackOffMs = 15_000
+// Two pings and a bit: a sleeping laptop leaves a connection that says nothing and never ends.
+export const silenceMs = 40_000
+
+/** 0.5 s, doubling to 15 s. */
+export function backOffMs(failures: number): number {
+  return Math.min(longestBackOffMs, firstBackOffMs * 2 ** failures)
+}
+
+/**
+ * Keeps one event stream open until it is closed: reconnects with the last event's id, so that the server can name what was
+ * missed, and gives up on a connection that has fallen silent.
+ */
+export function openLiveStream(options: LiveStreamOptions): { close: () => void; wake: () => void } {
+  const closing = new AbortController()
+  const gather = gatherer(options.onEvents)
+  let lastEventId: string | undefined
+  let failures = 0
+  let skipWait: () => void = () => undefined
+  let quiet: ReturnType<typeof setTimeout> | undefined
+
+  const stands = () => {
+    failures = 0
+    clearTimeout(quiet)
+    quiet = undefined
+    options.onState('open')
+  }
+  const falls = () => {
+    quiet ??= setTimeout(() => options.onState('reconnecting'), quietMs)
+  }
+
+  const receive = ({ event, id }: ReceivedEvent) => {
+    if (event.kind === 'ready') {
+      stands()
+      // What was missed comes after it: until then the stream is resumed from where it broke.
+      if (lastEventId !== undefined) return
+      options.onGap()
+    } else if (event.kind === 'resync') options.onGap()
+    else if (event.kind !== 'ping') gather.add(event)
+    // Only now: an event counts as seen when it has been handed on.
+    if (id !== undefined) lastEventId = id
+  }
+
+  const wait = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, ms)
+      skipWait = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  const run = async () => {
+    falls()
+    while (!closing.signal.aborted) {
+      try {
+        await follow(options.connect, lastEventId, closing.signal, receive)
+      } catch (cause) {
+        if (!closing.signal.aborted) options.onFailure?.(cause)
+      }
+      if (closing.signal.aborted) return
+      falls()
+      await wait(backOffMs(failures))
+      failures += 1
+    }
+  }
+
+  void run()
+  return {
+    close: () => {
+      closing.abort()
+      clearTimeout(quiet)
+      gather.stop()
+      skipWait()
+    },
+    /** The network is back: try now instead of at the end of the wait. */
+    wake: () => skipWait(),
+  }
+}
+
+async function follow(
+  connect: LiveStreamOptions['connect'],
+  lastEventId: string | undefined,
+  closing: AbortSignal,
+  receive: (received: ReceivedEvent) => void,
+): Promise<void> {
+  const silence = new AbortController()
+  const alive = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => silence.abort(), silenceMs)
+  }
+  let timer = setTimeout(() => silence.abort(), silenceMs)
+  try {
+    const signal = AbortSignal.any([closing, silence.signal])
+    for await (const received of await connect(lastEventId, signal)) {
+      if (closing.aborted) return
+      alive()
+      receive(received)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function gatherer(handOver: (events: readonly LiveEvent[]) => void) {
+  let waiting: LiveEvent[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const flush = () => {
+    timer = undefined
+    if (waiting.length === 0) return
+    const events = waiting
+    waiting = []
+    timer = setTimeout(flush, coalesceMs)
+    handOver(events)
+  }
+  return {
+    add: (event: LiveEvent) => {
+      waiting.push(event)
+      if (timer === undefined) flush()
+    },
+    stop: () => {
+      clearTimeout(timer)
+      waiting = []
+    },
+  }
+}

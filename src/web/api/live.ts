@@ -1,0 +1,152 @@
+import { getEventMeta } from '@orpc/client'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
+import { useCallback, useSyncExternalStore } from 'react'
+import type { LiveEvent } from '#contract/live.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { codeOf } from '#web/api/errors.ts'
+import { type LiveState, openLiveStream, type ReceivedEvent } from '#web/api/live-stream.ts'
+import { oneAtATime } from '#web/api/one-at-a-time.ts'
+import { queryClient } from '#web/api/query.ts'
+import { refreshLists, threadOptions } from '#web/api/threads.ts'
+
+type OpenStream = { state: LiveState; listeners: Set<() => void>; close: () => void }
+
+const streams = new Map<string, OpenStream>()
+// A screen that gives way to another leaves and comes back within a moment: one stream serves both.
+const lingerMs = 1_000
+
+/**
+ * Keeps the workspace's event stream open while anything on the screen uses it, and the loaded queries true by it.
+ * One stream per workspace and tab, however many parts ask.
+ */
+export function useLive(workspaceId: string): LiveState {
+  const subscribe = useCallback((listener: () => void) => listen(workspaceId, listener), [workspaceId])
+  return useSyncExternalStore(subscribe, () => streams.get(workspaceId)?.state ?? 'connecting')
+}
+
+function listen(workspaceId: string, listener: () => void): () => void {
+  const stream = streams.get(workspaceId) ?? open(workspaceId)
+  stream.listeners.add(listener)
+  return () => {
+    stream.listeners.delete(listener)
+    setTimeout(() => {
+      if (stream.listeners.size > 0 || streams.get(workspaceId) !== stream) return
+      streams.delete(workspaceId)
+      stream.close()
+    }, lingerMs)
+  }
+}
+
+function open(workspaceId: string): OpenStream {
+  const refresh = refresher(queryClient, workspaceId)
+  const { close, wake } = openLiveStream({
+    connect: (lastEventId, signal) => connect(workspaceId, lastEventId, signal),
+    onEvents: refresh,
+    onGap: () => refreshAll(queryClient, workspaceId),
+    onFailure: (cause) => {
+      // I was removed, or the workspace was deleted: ask where I still belong.
+      if (codeOf(cause) === 'not_found') void queryClient.invalidateQueries({ queryKey: orpc.accounts.me.key() })
+    },
+    onState: (state) => {
+      if (state === 'open') refreshFailed(queryClient, workspaceId)
+      if (stream.state === state) return
+      stream.state = state
+      for (const listener of stream.listeners) listener()
+    },
+  })
+  window.addEventListener('online', wake)
+  const stream: OpenStream = {
+    state: 'connecting',
+    listeners: new Set(),
+    close: () => {
+      window.removeEventListener('online', wake)
+      close()
+    },
+  }
+  streams.set(workspaceId, stream)
+  return stream
+}
+
+async function connect(
+  workspaceId: string,
+  lastEventId: string | undefined,
+  signal: AbortSignal,
+): Promise<AsyncIterable<ReceivedEvent>> {
+  const events = await api.live.events({ workspaceId }, { signal, ...(lastEventId !== undefined && { lastEventId }) })
+  return (async function* () {
+    for await (const event of events) yield { event, id: getEventMeta(event)?.id }
+  })()
+}
+
+/** Turns events into questions: only for what the screen shows, and one at a time, so that a flood of events can't pile up. */
+function refresher(client: QueryClient, workspaceId: string): (events: readonly LiveEvent[]) => void {
+  const input = { workspaceId }
+  const ask = (queryKey: QueryKey) => client.invalidateQueries({ queryKey })
+  let changed = new Set<string>()
+  const lists = oneAtATime(
+    async () => {
+      const ids = changed
+      changed = new Set()
+      await refreshLists(client, workspaceId, ids)
+    },
+    // Asked for as a whole, which is tried again and, in the end, shown as failed.
+    () => ask(orpc.threads.list.key({ input })),
+  )
+  const counts = oneAtATime(
+    () => Promise.all([ask(orpc.threads.counts.key({ input })), ask(orpc.workspaces.counts.key({ input }))]),
+    reportError,
+  )
+  const tasks = oneAtATime(() => ask(orpc.tasks.key({ input })), reportError)
+
+  return (events) => {
+    const kinds = new Set(events.map((event) => event.kind))
+    const threadIds = new Set(events.flatMap((event) => ('threadId' in event ? [event.threadId] : [])))
+    for (const threadId of threadIds) {
+      changed.add(threadId)
+      void ask(threadOptions(workspaceId, threadId).queryKey)
+    }
+    if (threadIds.size > 0) {
+      lists()
+      counts()
+    }
+    if (kinds.has('task')) tasks()
+    if (kinds.has('connection')) void ask(orpc.connections.key({ input }))
+    if (kinds.has('campaigns')) void ask(orpc.campaigns.key({ input }))
+    if (kinds.has('exports'))
+      void Promise.all([ask(orpc.exports.key({ input })), ask(orpc.workspaces.audit.key({ input }))])
+    if (kinds.has('agents') || kinds.has('webhooks')) void ask(orpc.agents.key({ input }))
+    if (kinds.has('agents') || kinds.has('settings')) void ask(orpc.workspaces.key({ input }))
+    if (kinds.has('knowledge')) void ask(orpc.knowledge.key({ input }))
+    if (kinds.has('team')) void Promise.all([ask(orpc.team.key({ input })), ask(orpc.workspaces.audit.key({ input }))])
+    // My own role, or the name that the switcher shows.
+    if (kinds.has('team') || kinds.has('settings')) void ask(orpc.accounts.me.key())
+  }
+}
+
+function refreshAll(client: QueryClient, workspaceId: string): void {
+  const filters = { predicate: (query: Query) => isOf(workspaceId, query) }
+  // A question that is under way may have been answered before the stream stood, so it is asked once more.
+  const underWay = client
+    .getQueryCache()
+    .findAll({ ...filters, fetchStatus: 'fetching' })
+    .filter((query) => query.state.data === undefined)
+  void client.invalidateQueries(filters)
+  for (const { queryKey, promise } of underWay)
+    void promise?.then(
+      () => client.invalidateQueries({ queryKey, exact: true }),
+      // The screen that asked shows the failure.
+      () => undefined,
+    )
+}
+
+/** The server is back: what could not be asked for while it was away is asked for now. */
+function refreshFailed(client: QueryClient, workspaceId: string): void {
+  void client.invalidateQueries({ predicate: (query) => isOf(workspaceId, query) && query.state.status === 'error' })
+}
+
+function isOf(workspaceId: string, { queryKey }: Query): boolean {
+  const options = queryKey[1]
+  if (typeof options !== 'object' || options === null || !('input' in options)) return false
+  const { input } = options
+  return typeof input === 'object' && input !== null && 'workspaceId' in input && input.workspaceId === workspaceId
+}

@@ -1,0 +1,160 @@
+import type { GoTrueClient } from '@supabase/auth-js'
+import { useSyncExternalStore } from 'react'
+import { SignInError } from '#web/api/errors.ts'
+import { parseSession, type StoredSession } from '#web/api/stored-session.ts'
+
+const sessionKey = 'rejoinder.session'
+
+// The margin in which the sign-in client itself takes a session for ended, and a while for loading it before that.
+const expiryMarginMs = 90_000
+const loadAheadMs = 5 * 60_000
+
+/** `isOurs`: this tab did it, by `signIn`, `signUp` or `signOut`; else the session ended, or another tab did it. */
+export type PersonChange = { isSignedIn: boolean; isOurs: boolean }
+
+let current = storedSession()
+let isOurs = false
+let client: Promise<GoTrueClient> | undefined
+let refreshTimer: ReturnType<typeof setTimeout> | undefined
+const listeners = new Set<() => void>()
+const personListeners = new Set<(change: PersonChange) => void>()
+
+window.addEventListener('storage', ({ key }) => {
+  if (key === sessionKey || key === null) sessionChanged()
+})
+loadClientInTime()
+
+function storedSession(): StoredSession | null {
+  return parseSession(localStorage.getItem(sessionKey))
+}
+
+function loadClient(): Promise<GoTrueClient> {
+  client ??= import('#web/api/auth-client.ts').then((module) => module.startAuthClient(sessionKey, sessionChanged))
+  // What could not be fetched is tried again with the next call.
+  client.catch(() => {
+    client = undefined
+  })
+  return client
+}
+
+/** Once it is there, the client refreshes by itself. A sleeping device is late for this; then the next call refreshes. */
+function loadClientInTime(): void {
+  clearTimeout(refreshTimer)
+  if (!current) return
+  refreshTimer = setTimeout(() => void loadClient(), Math.max(0, current.expiresAt * 1000 - Date.now() - loadAheadMs))
+}
+
+/** To be called when the stored session may be another: tells the screens, and who watches for another person. */
+function sessionChanged(): void {
+  const before = current
+  current = storedSession()
+  if (before?.accessToken === current?.accessToken) return
+  loadClientInTime()
+  for (const listener of listeners) listener()
+  if (before?.userId === current?.userId && before?.awaitsSecondFactor === current?.awaitsSecondFactor) return
+  const isSignedIn = current !== null && !current.awaitsSecondFactor
+  for (const listener of personListeners) listener({ isSignedIn, isOurs })
+}
+
+/** The session, refreshed first when it is about to end; null when nobody is signed in. Throws when the server can't be asked. */
+export async function readSession(): Promise<StoredSession | null> {
+  const stored = storedSession()
+  if (!stored || stored.expiresAt * 1000 - Date.now() > expiryMarginMs) return stored
+  const { error } = await (await loadClient()).getSession()
+  // No answer is not a signed-out person.
+  if (error?.name === 'AuthRetryableFetchError') throw new SignInError(error)
+  return storedSession()
+}
+
+/** A new session for one that the server does not take any more; null, and signed out everywhere, when it gives none. */
+export async function renewSession(): Promise<StoredSession | null> {
+  const auth = await loadClient()
+  const { error } = await auth.refreshSession()
+  if (!error) return storedSession()
+  if (error.name === 'AuthRetryableFetchError') throw new SignInError(error)
+  // The client keeps a session whose access token has not run out; but that one was just refused.
+  if (error.name !== 'AuthRefreshDiscardedError') await auth.signOut({ scope: 'local' })
+  return storedSession()
+}
+
+/** Calls the listener whenever another person, or nobody, is signed in from now on, or who is must first show a second factor. */
+export function onPersonChange(listener: (change: PersonChange) => void): () => void {
+  personListeners.add(listener)
+  return () => {
+    personListeners.delete(listener)
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+export function useSession(): StoredSession | null {
+  return useSyncExternalStore(subscribe, () => current)
+}
+
+type Refusal = ConstructorParameters<typeof SignInError>[0]
+
+type Answer = { error: Refusal | null }
+type Accepted<A extends Answer> = Extract<A, { error: null }>
+
+const isAccepted = <A extends Answer>(answer: A): answer is A & Accepted<A> => answer.error === null
+
+/** Asks the sign-in server for something of this tab's own doing. Throws a `SignInError` when it refuses or does not answer. */
+export async function askAuth<A extends Answer>(ask: (auth: GoTrueClient) => Promise<A>): Promise<Accepted<A>> {
+  const auth = await loadClient()
+  isOurs = true
+  try {
+    const answer = await ask(auth)
+    sessionChanged()
+    if (isAccepted(answer)) return answer
+    throw new SignInError(answer.error ?? { message: '' })
+  } finally {
+    isOurs = false
+  }
+}
+
+/** Whether the password was all that is asked of this person; else the second factor comes next. */
+export async function signIn(credentials: { email: string; password: string }): Promise<{ isComplete: boolean }> {
+  await askAuth((auth) => auth.signInWithPassword(credentials))
+  return { isComplete: current?.awaitsSecondFactor === false }
+}
+
+type SignUp = {
+  email: string
+  password: string
+  fullName: string
+  workspaceName: string
+  /** The workspace that referred this person. */
+  ref: string | undefined
+  /** Where the link of the confirmation leads in the end. */
+  next: string | undefined
+}
+
+/** Where the links of confirming mails lead, and where from there. */
+export function confirmAddress(next: string | undefined): string {
+  const address = new URL('/auth/confirm', window.location.origin)
+  if (next) address.searchParams.set('next', next)
+  return address.href
+}
+
+/** Whether the person is in at once; else the address must be confirmed by the mail that is on its way. */
+export async function signUp(account: SignUp): Promise<{ isSignedIn: boolean }> {
+  const { email, password, fullName, workspaceName, ref, next } = account
+  const data = {
+    full_name: fullName,
+    ...(workspaceName && { workspace_name: workspaceName }),
+    ...(ref && { ref }),
+  }
+  const emailRedirectTo = confirmAddress(next)
+  const { data: made } = await askAuth((auth) => auth.signUp({ email, password, options: { data, emailRedirectTo } }))
+  return { isSignedIn: made.session !== null }
+}
+
+/** Ends this session, on the server first: when it can't be reached, the person stays signed in and is told so. */
+export async function signOut(): Promise<void> {
+  await askAuth((auth) => auth.signOut({ scope: 'local' }))
+}

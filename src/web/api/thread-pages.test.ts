@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { ThreadRow } from '#contract/threads.ts'
+import { isListedIn, rowsOf, type ThreadPage, type ThreadPages, withFreshTop, withRow } from '#web/api/thread-pages.ts'
+
+const row = (id: string, minute: number, changes: Partial<ThreadRow> = {}): ThreadRow => ({
+  id,
+  contactName: id,
+  contactEmail: `${id}@lead.test`,
+  contactCompany: '',
+  campaignName: null,
+  campaignPlatformId: null,
+  agentName: null,
+  status: 'new',
+  isNewThread: false,
+  label: null,
+  intentScore: null,
+  reasons: [],
+  snippet: '',
+  lastMessageAt: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(),
+  lastDirection: 'inbound',
+  archivedAt: null,
+  snoozedUntil: null,
+  assignedTo: null,
+  aiMode: null,
+  nextStep: null,
+  ...changes,
+})
+
+const pages = (...given: ThreadPage[]): ThreadPages => ({ pages: given, pageParams: given.map(() => undefined) })
+const ids = (data: ThreadPages) => rowsOf(data).map((each) => each.id)
+
+const loaded = pages(
+  { rows: [row('d', 40), row('c', 30)], nextCursor: 'c' },
+  { rows: [row('b', 20), row('a', 10)], nextCursor: 'a' },
+)
+
+test('a fresh top brings a new thread in front and leaves what is loaded below', () => {
+  const fresh = { rows: [row('e', 50), row('d', 40)], nextCursor: 'd' }
+  expect(ids(withFreshTop(loaded, fresh))).toEqual(['e', 'd', 'c', 'b', 'a'])
+})
+
+test('a thread that moved up with a fresh top is listed once', () => {
+  const fresh = { rows: [row('a', 50), row('d', 40)], nextCursor: 'd' }
+  expect(ids(withFreshTop(loaded, fresh))).toEqual(['a', 'd', 'c', 'b'])
+})
+
+test('a thread that left the top is gone, and the next page is asked for where the last one ended', () => {
+  const merged = withFreshTop(loaded, { rows: [row('d', 40), row('b', 20)], nextCursor: 'b' })
+  expect(ids(merged)).toEqual(['d', 'b', 'a'])
+  expect(merged.pages.at(-1)?.nextCursor).toBe('a')
+})
+
+test('a fresh top that is the whole list is all there is', () => {
+  const merged = withFreshTop(loaded, { rows: [row('d', 40)], nextCursor: null })
+  expect(ids(merged)).toEqual(['d'])
+  expect(merged.pages.at(-1)?.nextCursor).toBeNull()
+})
+
+test('pages stay of the usual size, so that a refetch asks for no less than is shown', () => {
+  const many = Array.from({ length: 180 }, (_, index) => row(`r${String(index).padStart(3, '0')}`, 500 - index))
+  const merged = withFreshTop(pages({ rows: many, nextCursor: 'x' }), { rows: many.slice(0, 50), nextCursor: 'y' })
+  expect(merged.pages.map((page) => page.rows.length)).toEqual([50, 50, 50, 30])
+  expect(ids(merged)).toEqual(many.map((each) => each.id))
+})
+
+test('a changed thread is renewed in place, moved, or taken out', () => {
+  const renewed = withRow(loaded, 'new', row('c', 30, { snippet: 'changed' }))
+  expect(rowsOf(renewed)[1]?.snippet).toBe('changed')
+  expect(ids(withRow(loaded, 'new', row('b', 45)))).toEqual(['b', 'd', 'c', 'a'])
+  expect(ids(withRow(loaded, 'new', row('b', 20, { status: 'replied' })))).toEqual(['d', 'c', 'a'])
+})
+
+test('a thread that comes back is put at its place; one older than all that is loaded waits for its page', () => {
+  expect(ids(withRow(loaded, 'all', row('x', 25)))).toEqual(['d', 'c', 'x', 'b', 'a'])
+  expect(ids(withRow(loaded, 'all', row('x', 5)))).toEqual(['d', 'c', 'b', 'a'])
+  const whole = pages({ rows: [row('d', 40)], nextCursor: null })
+  expect(ids(withRow(whole, 'all', row('x', 5)))).toEqual(['d', 'x'])
+})
+
+test.each([
+  ['all', {}, true],
+  ['all', { archivedAt: '2026-01-01T00:00:00Z' }, false],
+  ['all', { snoozedUntil: '2026-01-01T00:00:00Z' }, false],
+  ['new', { status: 'new' }, true],
+  ['new', { status: 'pending' }, false],
+  ['high', { intentScore: 7 }, true],
+  ['high', { intentScore: 6 }, false],
+  ['high', { intentScore: null }, false],
+  ['pending', { status: 'pending' }, true],
+  ['archived', { archivedAt: '2026-01-01T00:00:00Z', snoozedUntil: '2026-01-01T00:00:00Z' }, true],
+  ['snoozed', { snoozedUntil: '2026-01-01T00:00:00Z' }, true],
+  ['snoozed', {}, false],
+] as const)('%s lists %o: %s', (view, changes, expected) => {
+  expect(isListedIn(view, row('t', 1, changes))).toBe(expected)
+})

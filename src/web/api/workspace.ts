@@ -1,0 +1,64 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { createContext, use, useSyncExternalStore } from 'react'
+import type { Me, Membership } from '#contract/accounts.ts'
+import type { Role } from '#contract/operation.ts'
+import { orpc } from '#web/api/client.ts'
+
+const storageKey = 'workspaceId'
+const listeners = new Set<() => void>()
+
+export const meOptions = () => orpc.accounts.me.queryOptions({ staleTime: 5 * 60_000 })
+
+export function useMe(): Me {
+  return useSuspenseQuery(meOptions()).data
+}
+
+function subscribe(listener: () => void) {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === storageKey) listener()
+  }
+  listeners.add(listener)
+  window.addEventListener('storage', onStorage)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', onStorage)
+  }
+}
+
+/** Shows another of the person's workspaces, in all tabs. */
+export function chooseWorkspace(workspaceId: string): void {
+  localStorage.setItem(storageKey, workspaceId)
+  for (const listener of listeners) listener()
+}
+
+/** The chosen workspace, or the first one; null only for a person without any. */
+export function useMembership(): Membership | null {
+  const chosen = useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey))
+  const { memberships } = useMe()
+  return memberships.find((membership) => membership.workspaceId === chosen) ?? memberships[0] ?? null
+}
+
+/**
+ * The workspace that everything below is about. When a person is removed from it, or it is deleted, a part may be drawn once more
+ * before the shell is: it still finds the one that it was drawn for.
+ */
+export const WorkspaceContext = createContext<Membership | null>(null)
+
+/** The same, for screens inside the shell, which shows none of them to a person without a workspace. */
+export function useWorkspace(): Membership {
+  const chosen = useMembership()
+  const membership = use(WorkspaceContext) ?? chosen
+  if (!membership) throw new Error('A screen of a workspace was shown without one.')
+  return membership
+}
+
+export function useRole(): Role {
+  return useWorkspace().role
+}
+
+const rank: Record<Role, number> = { client: 0, member: 1, admin: 2 }
+
+/** Whether the person's role in the chosen workspace is at least this one. The server decides; this only hides buttons. */
+export function useMay(role: Role): boolean {
+  return rank[useRole()] >= rank[role]
+}

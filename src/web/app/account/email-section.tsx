@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { askForNewEmail } from '#web/api/account.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useMe } from '#web/api/workspace.ts'
+import { lazyResolver } from '#web/app/lazy-resolver.ts'
+import { SettingsSection } from '#web/app/settings/settings-section.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+const rules = lazyResolver(() =>
+  import('#contract/accounts.ts').then((accounts) => accounts.signInSchema.pick({ email: true })),
+)
+
+export function EmailSection() {
+  const me = useMe()
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  const { register, handleSubmit, setError, reset, formState } = useForm({
+    resolver: rules,
+    defaultValues: { email: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ email }) => {
+    if (email === me.email) return setError('email', { message: 'This is your address already.' })
+    try {
+      await askForNewEmail(email)
+    } catch (error) {
+      return setError('email', { message: messageOf(error) }, { shouldFocus: true })
+    }
+    setAskedFor(email)
+    reset()
+  })
+  return (
+    <SettingsSection title="Email" description="How you sign in, and where mail about your account goes.">
+      <p className="break-all text-base text-ink">{me.email}</p>
+      {askedFor !== null && (
+        <Banner tone="accent" title="Open the links in both mails">
+          One went to {me.email}, one to {askedFor}. Your address changes when both are confirmed.
+        </Banner>
+      )}
+      <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+        <Field label="New email" error={errors.email?.message}>
+          <Input type="email" autoComplete="email" autoCapitalize="none" {...register('email')} />
+        </Field>
+        <Button type="submit" className="self-start" loading={isSubmitting}>
+          Change Email
+        </Button>
+      </form>
+    </SettingsSection>
+  )
+}

@@ -1,0 +1,87 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { MySession } from '#contract/accounts.ts'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { browserWords } from '#web/app/account/browser-words.ts'
+import { SettingsSection } from '#web/app/settings/settings-section.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+export function SessionsSection() {
+  const sessions = useQuery(orpc.accounts.sessions.queryOptions({ staleTime: 0 }))
+  const { endOthers, endOne } = useEndSessions()
+  return (
+    <SettingsSection title="Sessions" description="Where you are signed in.">
+      {sessions.isError ? (
+        <Banner
+          tone="negative"
+          title="Failed to load your sessions"
+          action={
+            <Button size="sm" onClick={() => void sessions.refetch()} loading={sessions.isFetching}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(sessions.error)}
+        </Banner>
+      ) : sessions.isPending ? (
+        <SkeletonRows label="Loading your sessions" rows={2} rowHeight={56} />
+      ) : (
+        <ul aria-label="Sessions" className="flex flex-col divide-y rounded-md border">
+          {sessions.data.map((session) => (
+            <SessionRow
+              key={session.id}
+              session={session}
+              onEnd={() => endOne.mutate({ sessionId: session.id })}
+              isEnding={endOne.isPending && endOne.variables.sessionId === session.id}
+            />
+          ))}
+        </ul>
+      )}
+      {sessions.data && sessions.data.length > 1 && (
+        <Button className="self-start" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+          Sign out everywhere else
+        </Button>
+      )}
+    </SettingsSection>
+  )
+}
+
+function useEndSessions() {
+  const queries = useQueryClient()
+  const outcome = {
+    onSuccess: () => notify.success('Signed out there'),
+    onError: (error: Error) => notify.error('Failed to sign out there', { description: messageOf(error) }),
+    onSettled: () => queries.invalidateQueries({ queryKey: orpc.accounts.sessions.key() }),
+  }
+  const endOthers = useMutation(orpc.accounts.endOtherSessions.mutationOptions(outcome))
+  const endOne = useMutation(orpc.accounts.endSession.mutationOptions(outcome))
+  return { endOthers, endOne }
+}
+
+type SessionRowProps = { session: MySession; onEnd: () => void; isEnding: boolean }
+
+function SessionRow({ session, onEnd, isEnding }: SessionRowProps) {
+  const name = browserWords(session.userAgent)
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 text-base text-ink">
+          {name} {session.isCurrent && <Badge>This one</Badge>}
+        </p>
+        <p className="text-ink-muted text-sm">
+          {session.ip && `${session.ip}, `}last used <RelativeTime at={session.lastUsedAt} length="long" />
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button size="sm" aria-label={`Sign out ${name}`} loading={isEnding} onClick={onEnd}>
+          Sign Out
+        </Button>
+      )}
+    </li>
+  )
+}

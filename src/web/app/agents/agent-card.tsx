@@ -1,0 +1,100 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Ellipsis, Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Agent } from '#contract/agents.ts'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { DeleteAgent } from '#web/app/agents/delete-agent.tsx'
+import { WebhookState } from '#web/app/agents/webhook-state.tsx'
+import { toneLabels } from '#web/app/tone-labels.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { notify } from '#web/ui/notify.ts'
+
+type AgentCardProps = { agent: Agent; mayEdit: boolean; onEdit: () => void }
+
+export function AgentCard({ agent, mayEdit, onEdit }: AgentCardProps) {
+  const { recreate, isRecreating } = useRecreateWebhooks(agent)
+  const [isDeleting, setIsDeleting] = useState(false)
+  return (
+    <article aria-label={agent.name} className="flex h-full flex-col rounded-md border">
+      <header className="flex items-start gap-2 p-4 pb-0">
+        <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          <h2 className="min-w-0 break-words font-semibold text-base text-ink">{agent.name}</h2>
+          <Badge tone={agent.autoSendEnabled ? 'accent' : 'neutral'}>{agent.autoSendEnabled ? 'Auto' : 'Manual'}</Badge>
+        </div>
+        {mayEdit && (
+          <div className="-mt-1 -mr-1.5 flex">
+            <IconButton size="sm" icon={Pencil} label={`Edit ${agent.name}`} onClick={onEdit} />
+            <DropdownMenu
+              align="end"
+              trigger={<IconButton size="sm" icon={Ellipsis} label={`More for ${agent.name}`} loading={isRecreating} />}
+            >
+              <MenuItem icon={RefreshCw} onSelect={recreate}>
+                Recreate Webhooks
+              </MenuItem>
+              <MenuSeparator />
+              <MenuItem icon={Trash2} tone="negative" onSelect={() => setIsDeleting(true)}>
+                Delete…
+              </MenuItem>
+            </DropdownMenu>
+          </div>
+        )}
+      </header>
+      <p className="line-clamp-2 px-4 pt-1 pb-4 text-base text-ink-muted">{agent.description || 'No description'}</p>
+      <AgentFacts agent={agent} />
+      <WebhookState webhooks={agent.webhooks} />
+      <DeleteAgent agent={agent} open={isDeleting} onOpenChange={setIsDeleting} />
+    </article>
+  )
+}
+
+function AgentFacts({ agent }: { agent: Agent }) {
+  const isForCampaign = agent.connectLevel === 'campaign'
+  return (
+    <dl className="mt-auto grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-4 pb-4 text-sm">
+      <Fact name="Tone">{toneLabels[agent.tone]}</Fact>
+      <Fact name="Delay">{`${agent.delayMin} to ${agent.delayMax} minutes`}</Fact>
+      <Fact name="Connection">
+        {isForCampaign ? `Campaign: ${agent.linkedCampaignName ?? 'not fetched any more'}` : 'Workspace: all campaigns'}
+      </Fact>
+      <Fact name="Follow-ups">{followupsOf(agent)}</Fact>
+      <Fact name="Model">{agent.openrouterModel}</Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-faint">{name}</dt>
+      <dd className="min-w-0 truncate text-ink tabular-nums">{children}</dd>
+    </>
+  )
+}
+
+const list = new Intl.ListFormat('en', { type: 'conjunction' })
+
+function followupsOf({ followupEnabled, followupDays, followupMaxAttempts }: Agent): string {
+  if (!followupEnabled || followupDays.length === 0 || followupMaxAttempts === 0) return 'Off'
+  const days = followupDays.slice(0, followupMaxAttempts)
+  return `After ${list.format(days.map(String))} ${days.length === 1 && days[0] === 1 ? 'day' : 'days'}`
+}
+
+function useRecreateWebhooks(agent: Agent) {
+  const { workspaceId } = useWorkspace()
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation(
+    orpc.agents.recreateWebhooks.mutationOptions({
+      onSuccess: ({ warning }) => {
+        if (warning) notify.info(warning)
+        else notify.success('Webhooks recreated successfully')
+      },
+      onError: (error) => notify.error('Failed to recreate webhooks', { description: messageOf(error) }),
+      onSettled: () => queries.invalidateQueries({ queryKey: orpc.agents.key() }),
+    }),
+  )
+  return { recreate: () => mutate({ workspaceId, agentId: agent.id }), isRecreating: isPending }
+}

@@ -1,0 +1,203 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { type AgentInput, defaultModels } from '#contract/agents.ts'
+import { orpc } from '#web/api/client.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import type { AgentFormValues } from '#web/app/agents/agent-form-values.ts'
+import { toneOptions } from '#web/app/tone-options.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { RadioCards } from '#web/ui/radio-cards.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+type SectionProps = { form: UseFormReturn<AgentFormValues, unknown, AgentInput> }
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-4">
+      <legend className="mb-3 w-full border-b pb-1.5 font-semibold text-base text-ink">{title}</legend>
+      {children}
+    </fieldset>
+  )
+}
+
+/** Who the agent is and how it writes. */
+export function VoiceFields({ form: { register, control, formState, getValues } }: SectionProps) {
+  const { errors } = formState
+  // A model that an operator added is kept, though it is not in the product's list.
+  const models = [...new Set([...defaultModels, getValues('openrouterModel')])]
+  return (
+    <Section title="Voice">
+      <Field label="Agent Name" required error={errors.name?.message}>
+        <Input autoFocus placeholder="Sales replies" {...register('name')} />
+      </Field>
+      <Field label="Description" optional error={errors.description?.message}>
+        <Textarea placeholder="What it should know about your offer and your leads" {...register('description')} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Tone">
+          <Controller
+            control={control}
+            name="tone"
+            render={({ field: { value, onChange } }) => (
+              <Select value={value} onValueChange={onChange} options={toneOptions} />
+            )}
+          />
+        </Field>
+        <Field label="Model" error={errors.openrouterModel?.message}>
+          <Controller
+            control={control}
+            name="openrouterModel"
+            render={({ field: { value, onChange } }) => (
+              <Select
+                value={value}
+                onValueChange={onChange}
+                options={models.map((model) => ({ value: model, label: model }))}
+              />
+            )}
+          />
+        </Field>
+      </div>
+      <Controller
+        control={control}
+        name="adaptiveKbEnabled"
+        render={({ field: { value, onChange } }) => (
+          <Checkbox
+            checked={value}
+            onCheckedChange={onChange}
+            label="Adaptive knowledge base"
+            hint="What a person changes before sending is proposed as a golden reply."
+          />
+        )}
+      />
+    </Section>
+  )
+}
+
+/** Which campaigns it answers. */
+export function ConnectionFields({ form: { control, formState, watch } }: SectionProps) {
+  const { workspaceId } = useWorkspace()
+  const isForCampaign = watch('connectLevel') === 'campaign'
+  const campaigns = useQuery(orpc.campaigns.list.queryOptions({ input: { workspaceId }, enabled: isForCampaign }))
+  return (
+    <Section title="Connection">
+      <Controller
+        control={control}
+        name="connectLevel"
+        render={({ field: { value, onChange } }) => (
+          <RadioCards
+            label="Connection level"
+            hideLabel
+            columns={2}
+            value={value}
+            onValueChange={onChange}
+            options={[
+              {
+                value: 'workspace',
+                label: 'Workspace',
+                hint: 'All campaigns without an agent of their own. 2 webhooks.',
+              },
+              { value: 'campaign', label: 'Campaign', hint: 'One campaign, before the workspace’s agent. 1 webhook.' },
+            ]}
+          />
+        )}
+      />
+      {isForCampaign && (
+        <Field
+          label="Campaign"
+          required
+          error={formState.errors.linkedCampaignId?.message}
+          hint={
+            campaigns.data?.length === 0 ? 'No campaigns yet: fetch them on the Campaigns screen first.' : undefined
+          }
+        >
+          <Controller
+            control={control}
+            name="linkedCampaignId"
+            render={({ field: { value, onChange } }) => (
+              <Select
+                value={value ?? undefined}
+                onValueChange={onChange}
+                disabled={!campaigns.data?.length}
+                placeholder={campaigns.isPending ? 'Loading campaigns…' : 'Choose a campaign'}
+                options={(campaigns.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+              />
+            )}
+          />
+        </Field>
+      )}
+    </Section>
+  )
+}
+
+/** When its answers go out, and who lets them. */
+export function DeliveryFields({ form: { register, control, formState, watch } }: SectionProps) {
+  const { errors } = formState
+  return (
+    <Section title="Sending">
+      <Controller
+        control={control}
+        name="autoSendEnabled"
+        render={({ field: { value, onChange } }) => (
+          <Checkbox
+            checked={value}
+            onCheckedChange={onChange}
+            label="Auto-send"
+            hint={value ? undefined : 'Off: every draft waits for a person’s approval.'}
+          />
+        )}
+      />
+      {watch('autoSendEnabled') && (
+        <Banner title="Replies are sent without manual review.">
+          Only when the draft passes every check, after the delay below; until then you can edit or cancel it.
+        </Banner>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Shortest delay (minutes)" hint="0 to 10080." error={errors.delayMin?.message}>
+          <Input inputMode="numeric" {...register('delayMin')} />
+        </Field>
+        <Field
+          label="Longest delay (minutes)"
+          hint="Each send picks a random time between the two."
+          error={errors.delayMax?.message}
+        >
+          <Input inputMode="numeric" {...register('delayMax')} />
+        </Field>
+      </div>
+    </Section>
+  )
+}
+
+/** What happens when the lead stays silent. */
+export function FollowupFields({ form: { register, control, formState, watch } }: SectionProps) {
+  const { errors } = formState
+  const isEnabled = watch('followupEnabled')
+  return (
+    <Section title="Follow-ups">
+      <Controller
+        control={control}
+        name="followupEnabled"
+        render={({ field: { value, onChange } }) => (
+          <Checkbox
+            checked={value}
+            onCheckedChange={onChange}
+            label="Follow up when a lead stays silent"
+            hint="Any message from the lead ends the series."
+          />
+        )}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Days" hint="Separated by commas, 1 to 365, rising." error={errors.followupDays?.message}>
+          <Input readOnly={!isEnabled} placeholder="3, 7" {...register('followupDays')} />
+        </Field>
+        <Field label="Max attempts" hint="0 to 20." error={errors.followupMaxAttempts?.message}>
+          <Input inputMode="numeric" readOnly={!isEnabled} {...register('followupMaxAttempts')} />
+        </Field>
+      </div>
+    </Section>
+  )
+}

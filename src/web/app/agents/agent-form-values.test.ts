@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { agentDefaults } from '#contract/agents.ts'
+import { agentForm, formValuesOf, parseDays } from '#web/app/agents/agent-form-values.ts'
+
+const complete = { ...formValuesOf(agentDefaults), name: 'Sales replies' }
+
+function errorsOf(change: Partial<typeof complete>) {
+  const parsed = agentForm.safeParse({ ...complete, ...change })
+  return Object.fromEntries(parsed.error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [])
+}
+
+describe('follow-up days', () => {
+  test.each([
+    ['3, 7', [3, 7]],
+    ['3,soon,7,', [3, 7]],
+    ['2.5, 4e1, 0x10, 5', [5]],
+    ['', []],
+  ])('%j are read as %j', (text, days) => {
+    expect(parseDays(text)).toEqual(days)
+  })
+})
+
+describe('the agent form', () => {
+  test('gives back the agent that it was filled from', () => {
+    expect(agentForm.parse(complete)).toEqual({ ...agentDefaults, name: 'Sales replies' })
+  })
+
+  test.each([
+    [{ name: '  ' }, { name: 'Give the agent a name.' }],
+    [{ delayMin: '' }, { delayMin: 'Enter whole minutes.' }],
+    [{ delayMin: '1.5' }, { delayMin: 'Enter whole minutes.' }],
+    [{ delayMax: '20000' }, { delayMax: 'Enter at most 10080 minutes (a week).' }],
+    [{ delayMin: '11' }, { delayMax: 'The longest delay can not be shorter than the shortest one.' }],
+    [{ followupDays: '7, 3' }, { followupDays: 'Enter the days in rising order, each once.' }],
+    [{ followupDays: '3, 366' }, { followupDays: 'Days run from 1 to 365.' }],
+    [{ followupMaxAttempts: '21' }, { followupMaxAttempts: 'Enter 0 to 20.' }],
+    [{ connectLevel: 'campaign' as const }, { linkedCampaignId: 'Choose the campaign that this agent answers.' }],
+  ])('says at the field what is wrong with %j', (change, errors) => {
+    expect(errorsOf(change)).toEqual(errors)
+  })
+
+  test('forgets a campaign when the agent works for the whole workspace', () => {
+    const parsed = agentForm.parse({ ...complete, linkedCampaignId: '01890a5d-ac96-774b-bcce-b302099a8057' })
+    expect(parsed.linkedCampaignId).toBeNull()
+  })
+})

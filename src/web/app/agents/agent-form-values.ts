@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { type Agent, type AgentInput, agentInput, toneSchema } from '#contract/agents.ts'
+import { formSchema } from '#web/app/form-schema.ts'
+
+/** Numbers are texts in a form: an emptied field is empty, not 0. */
+const fields = z.object({
+  name: z.string(),
+  description: z.string(),
+  tone: toneSchema,
+  openrouterModel: z.string(),
+  delayMin: z.string(),
+  delayMax: z.string(),
+  connectLevel: z.enum(['workspace', 'campaign']),
+  linkedCampaignId: z.string().nullable(),
+  autoSendEnabled: z.boolean(),
+  adaptiveKbEnabled: z.boolean(),
+  followupEnabled: z.boolean(),
+  followupDays: z.string(),
+  followupMaxAttempts: z.string(),
+})
+export type AgentFormValues = z.infer<typeof fields>
+
+/** `3, 7` -> [3, 7]: separated by commas, what is not a whole number is dropped. */
+export function parseDays(text: string): number[] {
+  return text
+    .split(',')
+    .map((day) => day.trim())
+    .filter((day) => /^[+-]?\d+$/.test(day))
+    .map(Number)
+}
+
+const wholeNumber = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+
+export const agentForm = formSchema(
+  fields,
+  (values) => ({
+    ...values,
+    delayMin: wholeNumber(values.delayMin),
+    delayMax: wholeNumber(values.delayMax),
+    followupDays: parseDays(values.followupDays),
+    followupMaxAttempts: wholeNumber(values.followupMaxAttempts),
+    // A campaign that was chosen before the level was changed back belongs to nothing.
+    linkedCampaignId: values.connectLevel === 'campaign' ? values.linkedCampaignId : null,
+  }),
+  agentInput,
+)
+
+export function formValuesOf(agent: AgentInput | Agent): AgentFormValues {
+  return {
+    name: agent.name,
+    description: agent.description,
+    tone: agent.tone,
+    openrouterModel: agent.openrouterModel,
+    delayMin: String(agent.delayMin),
+    delayMax: String(agent.delayMax),
+    connectLevel: agent.connectLevel,
+    linkedCampaignId: agent.linkedCampaignId,
+    autoSendEnabled: agent.autoSendEnabled,
+    adaptiveKbEnabled: agent.adaptiveKbEnabled,
+    followupEnabled: agent.followupEnabled,
+    followupDays: agent.followupDays.join(', '),
+    followupMaxAttempts: String(agent.followupMaxAttempts),
+  }
+}

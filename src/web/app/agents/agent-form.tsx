@@ -1,0 +1,41 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useForm } from 'react-hook-form'
+import type { Agent } from '#contract/agents.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { ConnectionFields, DeliveryFields, FollowupFields, VoiceFields } from '#web/app/agents/agent-form-sections.tsx'
+import { type AgentFormValues, agentForm } from '#web/app/agents/agent-form-values.ts'
+import { useSaveAgent } from '#web/app/agents/use-save-agent.ts'
+import { Banner } from '#web/ui/banner.tsx'
+
+type AgentFormProps = {
+  id: string
+  agent: Agent | null
+  start: AgentFormValues
+  onSaving: (isSaving: boolean) => void
+  onSaved: () => void
+}
+
+/** The button that submits it is outside, in the dialog's foot. */
+export function AgentForm({ id, agent, start, onSaving, onSaved }: AgentFormProps) {
+  const form = useForm({ resolver: standardSchemaResolver(agentForm), defaultValues: start })
+  const saving = useSaveAgent(agent, onSaved)
+  const submit = form.handleSubmit(async (input) => {
+    onSaving(true)
+    // What failed is shown above the fields, from the mutation's own state.
+    await saving.mutateAsync(input).catch(() => undefined)
+    onSaving(false)
+  })
+  return (
+    <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-6">
+      {saving.error && (
+        <Banner tone="negative" title={agent ? 'Failed to save agent' : 'Failed to create agent'}>
+          {messageOf(saving.error)}
+        </Banner>
+      )}
+      <VoiceFields form={form} />
+      <ConnectionFields form={form} />
+      <DeliveryFields form={form} />
+      <FollowupFields form={form} />
+    </form>
+  )
+}

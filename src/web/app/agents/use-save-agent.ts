@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import type { Agent, AgentInput } from '#contract/agents.ts'
+import { api } from '#web/api/client.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { notify } from '#web/ui/notify.ts'
+
+/** Creates an agent, or changes the given one, and says so. */
+export function useSaveAgent(agent: Agent | null, onSaved: () => void) {
+  const { workspaceId } = useWorkspace()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (input: AgentInput) =>
+      agent
+        ? api.agents.update({ ...input, workspaceId, agentId: agent.id })
+        : api.agents.create({ ...input, workspaceId }),
+    onSuccess: ({ warning }) => {
+      onSaved()
+      if (!agent) notify.success('Agent created successfully!')
+      else if (!warning) notify.success('Agent saved')
+      if (warning)
+        notify.info(warning, { action: { label: 'Open Settings', run: () => void navigate({ to: '/settings' }) } })
+      // Who answers which campaign and thread may have changed with it.
+      return queries.invalidateQueries()
+    },
+  })
+}

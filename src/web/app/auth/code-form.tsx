@@ -1,0 +1,61 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { messageOf } from '#web/api/errors.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+const codeLength = 6
+
+type CodeFormProps = {
+  label: string
+  submitLabel: string
+  /** Rejects with what is shown at the field. */
+  onCode: (code: string) => Promise<void>
+}
+
+/** Six digits, sent off with the sixth. */
+export function CodeForm({ label, submitLabel, onCode }: CodeFormProps) {
+  const [code, setCode] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const check = useMutation({
+    mutationFn: onCode,
+    onError: () => {
+      setCode('')
+      input.current?.focus()
+    },
+  })
+  useEffect(() => input.current?.focus(), [])
+  const change = (typed: string) => {
+    const digits = typed.replace(/\D/g, '').slice(0, codeLength)
+    setCode(digits)
+    setIsShort(false)
+    if (digits.length === codeLength && digits !== code && !check.isPending) check.mutate(digits)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsShort(code.length < codeLength)
+    if (code.length === codeLength && !check.isPending) check.mutate(code)
+  }
+  const error = isShort ? 'Enter the 6 digits.' : check.error && code === '' ? messageOf(check.error) : undefined
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label={label} error={error}>
+        <Input
+          ref={input}
+          size="lg"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          spellCheck={false}
+          className="text-lg tabular-nums tracking-[0.3em]"
+          value={code}
+          onChange={(event) => change(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" loading={check.isPending}>
+        {submitLabel}
+      </Button>
+    </form>
+  )
+}

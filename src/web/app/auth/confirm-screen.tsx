@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
+import { resendConfirmation, signInByCode } from '#web/api/account.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
+import { CodeForm } from '#web/app/auth/code-form.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+
+const route = getRouteApi('/auth/confirm')
+
+export function ConfirmScreen() {
+  const { email, linkAnswer } = useLocation({ select: ({ state }) => state })
+  return (
+    <AuthFrame
+      title={linkAnswer?.kind === 'half' ? 'Half done' : 'Check your mail'}
+      below={
+        <Button variant="ghost" asChild className="mt-4">
+          <Link to="/auth">Back to Sign In</Link>
+        </Button>
+      }
+    >
+      {linkAnswer && <Banner tone={linkAnswer.kind === 'half' ? 'accent' : 'negative'} title={linkAnswer.message} />}
+      {email !== undefined && <ConfirmationCode email={email} />}
+      {email === undefined && !linkAnswer && (
+        <p className="text-base text-ink-muted">Open the link in the mail, or sign in to have it sent again.</p>
+      )}
+    </AuthFrame>
+  )
+}
+
+function ConfirmationCode({ email }: { email: string }) {
+  const { next } = route.useSearch()
+  const router = useRouter()
+  const resend = useMutation({
+    mutationFn: () => resendConfirmation(email, next),
+    onSuccess: () => notify.success('Mail sent again'),
+    onError: (error) => notify.error('Failed to send the mail', { description: messageOf(error) }),
+  })
+  return (
+    <>
+      <p className="text-base text-ink-muted">
+        We mailed a link and a code to <span className="break-all font-medium text-ink">{email}</span>. Open the link,
+        or enter the code here.
+      </p>
+      <CodeForm
+        label="Code from the mail"
+        submitLabel="Confirm"
+        onCode={async (code) => {
+          await signInByCode({ email, code, type: 'signup' })
+          await router.navigate({ href: next ?? '/onboarding', replace: true })
+        }}
+      />
+      <Button variant="ghost" loading={resend.isPending} onClick={() => resend.mutate()}>
+        Send it again
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { askForRecovery, signInByCode } from '#web/api/account.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
+import { CodeForm } from '#web/app/auth/code-form.tsx'
+import { lazyResolver } from '#web/app/lazy-resolver.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+const rules = lazyResolver(() =>
+  import('#contract/accounts.ts').then((accounts) => accounts.signInSchema.pick({ email: true })),
+)
+
+/** The same for everybody, whether the address has an account or not. */
+export function ForgotScreen() {
+  const [askedFor, setAskedFor] = useState<string | null>(null)
+  return (
+    <AuthFrame
+      title={askedFor === null ? 'Forgot your password?' : 'Check your mail'}
+      below={
+        <Button variant="ghost" asChild className="mt-4">
+          <Link to="/auth">Back to Sign In</Link>
+        </Button>
+      }
+    >
+      {askedFor === null ? <AddressForm onAsked={setAskedFor} /> : <RecoveryCode email={askedFor} />}
+    </AuthFrame>
+  )
+}
+
+function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
+  const { register, handleSubmit, setError, formState } = useForm({ resolver: rules, defaultValues: { email: '' } })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ email }) => {
+    try {
+      await askForRecovery(email)
+    } catch (error) {
+      return setError('root', { message: messageOf(error) })
+    }
+    onAsked(email)
+  })
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {errors.root?.message && <Banner tone="negative" title={errors.root.message} />}
+      <Field label="Email" required hint="We mail you a link to choose a new password." error={errors.email?.message}>
+        <Input type="email" size="lg" autoComplete="username" autoCapitalize="none" {...register('email')} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>
+        Send Mail
+      </Button>
+    </form>
+  )
+}
+
+function RecoveryCode({ email }: { email: string }) {
+  const navigate = useNavigate()
+  return (
+    <>
+      <p role="status" className="text-base text-ink-muted">
+        If this address has an account, a mail is on its way. Open its link, or enter its code here.
+      </p>
+      <CodeForm
+        label="Code from the mail"
+        submitLabel="Continue"
+        onCode={async (code) => {
+          await signInByCode({ email, code, type: 'recovery' })
+          await navigate({ to: '/auth/reset', replace: true })
+        }}
+      />
+    </>
+  )
+}

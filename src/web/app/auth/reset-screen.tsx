@@ -1,0 +1,65 @@
+import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { setPassword } from '#web/api/account.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useSession } from '#web/api/session.ts'
+import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
+import { lazyResolver } from '#web/app/lazy-resolver.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+const rules = lazyResolver(() =>
+  import('#contract/accounts.ts').then((accounts) => accounts.signUpSchema.pick({ password: true })),
+)
+
+export function ResetScreen() {
+  const session = useSession()
+  const refusal = useLocation({ select: ({ state }) => state.linkAnswer })
+  if (refusal || !session) {
+    return (
+      <AuthFrame title="New password">
+        <Banner tone="negative" title={refusal?.message ?? 'Open the link in your mail to choose a new password.'} />
+        <Button variant="primary" size="lg" asChild>
+          <Link to="/auth/forgot">Send a new mail</Link>
+        </Button>
+      </AuthFrame>
+    )
+  }
+  return (
+    <AuthFrame title="Choose a new password">
+      <NewPasswordForm email={session.email} />
+    </AuthFrame>
+  )
+}
+
+function NewPasswordForm({ email }: { email: string }) {
+  const navigate = useNavigate()
+  const { register, handleSubmit, setError, formState } = useForm({ resolver: rules, defaultValues: { password: '' } })
+  const { errors, isSubmitting } = formState
+  const submit = handleSubmit(async ({ password }) => {
+    try {
+      await setPassword(password)
+    } catch (error) {
+      return setError('password', { message: messageOf(error) }, { shouldFocus: true })
+    }
+    notify.success('Password changed', { description: 'You were signed out everywhere else.' })
+    await navigate({ to: '/home', replace: true })
+  })
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label="Email">
+        <Input type="email" size="lg" autoComplete="username" readOnly value={email} />
+      </Field>
+      <Field label="New password" required hint="At least 6 characters." error={errors.password?.message}>
+        <PasswordInput size="lg" autoComplete="new-password" {...register('password')} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>
+        Save Password
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,86 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { messageOf, SignInError } from '#web/api/errors.ts'
+import { signUp } from '#web/api/session.ts'
+import { lazyResolver } from '#web/app/lazy-resolver.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+const rules = lazyResolver(() => import('#contract/accounts.ts').then((accounts) => accounts.signUpSchema))
+
+/** Which field a refusal of the sign-in server is about. */
+function fieldOf(error: unknown): 'email' | 'password' | 'root' {
+  const code = error instanceof SignInError ? error.code : undefined
+  if (code === 'user_already_exists' || code === 'email_exists' || code === 'email_address_invalid') return 'email'
+  return code === 'weak_password' ? 'password' : 'root'
+}
+
+type SignUpFormProps = {
+  /** The workspace whose referral link was followed. */
+  referrer: string | undefined
+  /** Where to go instead of the first steps of a workspace of one's own. */
+  next: string | undefined
+  /** The only address that an invitation is for. */
+  invitedEmail: string | undefined
+}
+
+export function SignUpForm({ referrer, next, invitedEmail }: SignUpFormProps) {
+  const navigate = useNavigate()
+  const { register, handleSubmit, setError, watch, formState } = useForm({
+    resolver: rules,
+    defaultValues: { fullName: '', workspaceName: '', email: invitedEmail ?? '', password: '' },
+  })
+  const { errors, isSubmitting } = formState
+  const fullName = watch('fullName').trim()
+  const submit = handleSubmit(async (account) => {
+    try {
+      const { isSignedIn } = await signUp({ ...account, ref: referrer, next })
+      if (!isSignedIn) {
+        return navigate({ to: '/auth/confirm', search: next ? { next } : {}, state: { email: account.email } })
+      }
+    } catch (error) {
+      setError(fieldOf(error), { message: messageOf(error) || 'Failed to create account' }, { shouldFocus: true })
+      return
+    }
+    notify.success('Account created successfully!')
+    await navigate({ href: next ?? '/onboarding' })
+  })
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {errors.root?.message && <Banner tone="negative" title={errors.root.message} />}
+      <Field label="Full Name" required error={errors.fullName?.message}>
+        <Input size="lg" autoComplete="name" {...register('fullName')} />
+      </Field>
+      {invitedEmail === undefined && (
+        <Field label="Workspace Name" optional error={errors.workspaceName?.message}>
+          <Input
+            size="lg"
+            autoComplete="organization"
+            placeholder={fullName ? `${fullName}'s Workspace` : ''}
+            {...register('workspaceName')}
+          />
+        </Field>
+      )}
+      <Field label="Email" required error={errors.email?.message}>
+        <Input
+          type="email"
+          size="lg"
+          autoComplete="username"
+          autoCapitalize="none"
+          readOnly={invitedEmail !== undefined}
+          {...register('email')}
+        />
+      </Field>
+      <Field label="Password" required hint="At least 6 characters." error={errors.password?.message}>
+        <PasswordInput size="lg" autoComplete="new-password" {...register('password')} />
+      </Field>
+      <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>
+        Sign Up
+      </Button>
+    </form>
+  )
+}

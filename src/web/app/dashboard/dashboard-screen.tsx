@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useMe, useWorkspace } from '#web/api/workspace.ts'
+import { useConnection } from '#web/app/connect-platform.ts'
+import { Counters } from '#web/app/dashboard/counters.tsx'
+import { nextStepOf } from '#web/app/dashboard/next-step.ts'
+import { WelcomeCard, WelcomeSkeleton } from '#web/app/dashboard/welcome-card.tsx'
+import { selectedAgentId } from '#web/app/home/selected-agent.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+export function DashboardScreen() {
+  const { workspaceId, role } = useWorkspace()
+  const { fullName } = useMe()
+  const input = { workspaceId }
+  const counts = useQuery(orpc.workspaces.counts.queryOptions({ input }))
+  const threads = useQuery(orpc.threads.counts.queryOptions({ input }))
+  const tasks = useQuery(orpc.tasks.counts.queryOptions({ input }))
+  const agents = useQuery(orpc.agents.list.queryOptions({ input }))
+  const connection = useConnection()
+  const failed = [counts, threads, tasks, agents, connection].filter((query) => query.isError)
+  const isLoaded = counts.data && threads.data && tasks.data && agents.data && connection.data
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex max-w-5xl flex-col gap-4 p-4 md:p-6">
+          <Counters counts={counts.data} />
+          {failed.length > 0 ? (
+            <ErrorState
+              className="rounded-md border"
+              title="Failed to load the dashboard"
+              kept={messageOf(failed[0]?.error)}
+              onRetry={() => void Promise.all(failed.map((query) => query.refetch()))}
+              retrying={failed.some((query) => query.isFetching)}
+            />
+          ) : isLoaded ? (
+            <WelcomeCard
+              name={fullName}
+              step={nextStepOf({
+                isConnected: connection.data.connection !== null,
+                agents: agents.data.length,
+                threads: threads.data.all,
+                newThreads: threads.data.new,
+                readyTasks: tasks.data.ready,
+                role,
+              })}
+              newThreads={threads.data.new}
+              readyTasks={tasks.data.ready}
+              sandboxAvailable={connection.data.sandboxAvailable}
+              agent={agents.data.find((agent) => agent.id === selectedAgentId())}
+            />
+          ) : (
+            <WelcomeSkeleton />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

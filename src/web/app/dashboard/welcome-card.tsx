@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import { FlaskConical } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Agent } from '#contract/agents.ts'
+import { useSandbox } from '#web/app/connect-platform.ts'
+import type { NextStep } from '#web/app/dashboard/next-step.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+type WelcomeCardProps = {
+  name: string
+  step: NextStep
+  newThreads: number
+  readyTasks: number
+  sandboxAvailable: boolean
+  /** The agent that the person chose to work with. */
+  agent: Agent | undefined
+}
+
+type Words = { title: string; text: string; action?: ReactNode }
+
+/** Greets, and says the one thing to do now. */
+export function WelcomeCard({ name, step, newThreads, readyTasks, sandboxAvailable, agent }: WelcomeCardProps) {
+  const { title, text, action } = wordsOf(step, { newThreads, readyTasks, sandboxAvailable })
+  const [firstName] = name.split(' ')
+  return (
+    <section aria-labelledby="welcome" className="rounded-md border p-5">
+      <p className="text-ink-faint text-sm">
+        {firstName ? `Welcome, ${firstName}` : 'Welcome'}
+        {agent && ` · working with ${agent.name}`}
+      </p>
+      <h2 id="welcome" className="pt-1 font-semibold text-ink text-xl">
+        {title}
+      </h2>
+      <p className="max-w-prose pt-1 text-base text-ink-muted">{text}</p>
+      {action && <div className="flex flex-wrap gap-2 pt-4">{action}</div>}
+    </section>
+  )
+}
+
+const count = (number: number, one: string, many: string) =>
+  `${number.toLocaleString('en')} ${number === 1 ? one : many}`
+
+type Facts = Pick<WelcomeCardProps, 'newThreads' | 'readyTasks' | 'sandboxAvailable'>
+
+function wordsOf(step: NextStep, { newThreads, readyTasks, sandboxAvailable }: Facts): Words {
+  switch (step) {
+    case 'connect':
+      return {
+        title: 'Connect EmailBison',
+        text: 'Your campaigns are fetched and every reply arrives here, scored and with a draft beside it.',
+        action: <ConnectActions sandboxAvailable={sandboxAvailable} />,
+      }
+    case 'wait-for-admin':
+      return { title: 'EmailBison is not connected yet', text: 'A workspace admin can connect it in Settings.' }
+    case 'create-agent':
+      return {
+        title: 'Create your first agent',
+        text: 'It scores each reply and drafts an answer in your tone. Nothing goes out without your approval.',
+        action: (
+          <Button variant="primary" asChild>
+            <Link to="/agents" search={{ create: true }}>
+              Create Agent
+            </Link>
+          </Button>
+        ),
+      }
+    case 'approve':
+      return {
+        title: `${count(readyTasks, 'draft waits', 'drafts wait')} for your approval`,
+        text: 'Read, change what you like, and send.',
+        action: (
+          <Button variant="primary" asChild>
+            <Link to="/tasks" search={{ tab: 'ready' }}>
+              Review drafts
+            </Link>
+          </Button>
+        ),
+      }
+    case 'reply':
+      return {
+        title: `${count(newThreads, 'lead waits', 'leads wait')} for an answer`,
+        text: 'The newest replies are at the top of the inbox.',
+        action: (
+          <Button variant="primary" asChild>
+            <Link to="/inbox" search={{ view: 'new' }}>
+              Open New Replies
+            </Link>
+          </Button>
+        ),
+      }
+    case 'wait-for-replies':
+      return {
+        title: 'Ready for the first reply',
+        text: 'Everything is set up. Replies to your campaigns appear in the inbox by themselves.',
+        action: (
+          <Button asChild>
+            <Link to="/inbox">Open Inbox</Link>
+          </Button>
+        ),
+      }
+    case 'done':
+      return {
+        title: 'Every lead has an answer',
+        text: 'New replies appear in the inbox by themselves.',
+        action: (
+          <Button asChild>
+            <Link to="/inbox">Open Inbox</Link>
+          </Button>
+        ),
+      }
+  }
+}
+
+function ConnectActions({ sandboxAvailable }: { sandboxAvailable: boolean }) {
+  const { connectSandbox, isPending } = useSandbox()
+  return (
+    <>
+      <Button variant="primary" asChild>
+        <Link to="/settings">Connect in Settings</Link>
+      </Button>
+      {sandboxAvailable && (
+        <Button icon={FlaskConical} loading={isPending} onClick={() => connectSandbox()}>
+          Use the sandbox
+        </Button>
+      )}
+    </>
+  )
+}
+
+export function WelcomeSkeleton() {
+  return (
+    <div role="status" className="flex h-42 flex-col gap-3 rounded-md border p-5">
+      <span className="sr-only">Loading the next step</span>
+      <Skeleton className="w-28" />
+      <Skeleton className="h-6 w-72 max-w-full" />
+      <Skeleton className="w-96 max-w-full" />
+      <Skeleton className="mt-auto h-8 w-36" />
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Wordmark } from '#web/app/shell/wordmark.tsx'
+
+/** A page without the sidebar: the mark, a few links, and one thing to do. */
+export function FocusedPage({ links, children }: { links: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col bg-canvas">
+      <header className="flex h-13 shrink-0 items-center justify-between gap-3 border-b bg-surface px-4">
+        <Link to="/home" className="flex rounded-sm">
+          <Wordmark />
+        </Link>
+        <nav aria-label="Account" className="flex items-center gap-1 max-sm:*:px-2 max-sm:[&_svg]:hidden">
+          {links}
+        </nav>
+      </header>
+      <main className="mx-auto flex w-full max-w-4xl flex-1 flex-col px-4 py-10">{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut, Settings, Users } from 'lucide-react'
+import { useMe, useMembership } from '#web/api/workspace.ts'
+import { FocusedPage } from '#web/app/focused-page.tsx'
+import { AgentPicker } from '#web/app/home/agent-picker.tsx'
+import { NoWorkspace } from '#web/app/shell/no-workspace.tsx'
+import { useSignOut } from '#web/app/shell/use-sign-out.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export function HomeScreen() {
+  const { memberships } = useMe()
+  const membership = useMembership()
+  const signOut = useSignOut()
+  if (!membership) return <NoWorkspace />
+  return (
+    <FocusedPage
+      links={
+        <>
+          <Button variant="ghost" icon={Settings} asChild>
+            <Link to="/settings">Settings</Link>
+          </Button>
+          <Button variant="ghost" icon={Users} asChild>
+            <Link to="/team">Team</Link>
+          </Button>
+          <Button variant="ghost" icon={LogOut} onClick={signOut}>
+            Sign Out
+          </Button>
+        </>
+      }
+    >
+      <h1 className="font-semibold text-ink text-xl">Choose an agent</h1>
+      <p className="pt-1 pb-6 text-base text-ink-muted">It is the one you work with until you choose another.</p>
+      <AgentPicker memberships={memberships} />
+    </FocusedPage>
+  )
+}

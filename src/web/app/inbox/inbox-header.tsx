@@ -1,0 +1,50 @@
+import { Archive, Clock, Ellipsis } from 'lucide-react'
+import type { ThreadView } from '#contract/threads.ts'
+import type { LiveState } from '#web/api/live-stream.ts'
+import { chooseDensity, type Density } from '#web/app/inbox/density.ts'
+import { SyncReplies } from '#web/app/sync-replies.tsx'
+import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { StatusDot } from '#web/ui/status-dot.tsx'
+
+type InboxHeaderProps = {
+  live: LiveState
+  density: Density
+  maySync: boolean
+  onView: (view: ThreadView) => void
+}
+
+const densities = [
+  { value: 'comfortable', label: 'Comfortable' },
+  { value: 'compact', label: 'Compact' },
+] as const
+
+export function InboxHeader({ live, density, maySync, onView }: InboxHeaderProps) {
+  return (
+    <PageHeader
+      title="Inbox"
+      action={
+        <>
+          {live === 'reconnecting' && (
+            <span role="status">
+              <StatusDot label="Reconnecting..." pulse />
+            </span>
+          )}
+          {maySync && <SyncReplies />}
+          <DropdownMenu align="end" trigger={<IconButton icon={Ellipsis} label="More views and density" />}>
+            <MenuItem icon={Archive} onSelect={() => onView('archived')}>
+              Archived
+            </MenuItem>
+            <MenuItem icon={Clock} onSelect={() => onView('snoozed')}>
+              Snoozed
+            </MenuItem>
+            <MenuSeparator />
+            <MenuLabel>Density</MenuLabel>
+            <MenuChoice label="Density" value={density} onValueChange={chooseDensity} options={densities} />
+          </DropdownMenu>
+        </>
+      }
+    />
+  )
+}

@@ -1,0 +1,115 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ThreadRow, ThreadView } from '#contract/threads.ts'
+import { useLive } from '#web/api/live.ts'
+import { rowsOf } from '#web/api/thread-pages.ts'
+import { threadCountsOptions, threadListOptions } from '#web/api/threads.ts'
+import { useMay, useWorkspace } from '#web/api/workspace.ts'
+import { useConnection } from '#web/app/connect-platform.ts'
+import { useDensity } from '#web/app/inbox/density.ts'
+import { InboxBody } from '#web/app/inbox/inbox-body.tsx'
+import { InboxHeader } from '#web/app/inbox/inbox-header.tsx'
+import { useInboxKeys } from '#web/app/inbox/use-inbox-keys.ts'
+import { putAwayViews, tabs } from '#web/app/inbox/views.ts'
+import { usePutAway } from '#web/app/thread/use-put-away.ts'
+import { SplitPane } from '#web/ui/split-pane.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+type Active = { id: string; isByKey: boolean }
+
+const noRows: readonly ThreadRow[] = []
+
+export function InboxScreen() {
+  const { workspaceId } = useWorkspace()
+  const mayAct = useMay('member')
+  const live = useLive(workspaceId)
+  const navigate = useNavigate()
+  const { view = 'all' } = useSearch({ from: '/signed-in/shell/inbox-layout' })
+  const { threadId: openId } = useParams({ strict: false })
+  const list = useInfiniteQuery({ ...threadListOptions(workspaceId, view), select: rowsOf })
+  const counts = useQuery(threadCountsOptions(workspaceId))
+  const connection = useConnection()
+  const putAway = usePutAway(workspaceId)
+  const density = useDensity()
+  const [active, setActive] = useState<Active | null>(null)
+  const [snoozingId, setSnoozingId] = useState<string | null>(null)
+
+  const rows = list.data ?? noRows
+  const maySync = mayAct && Boolean(connection.data?.connection)
+  // An open thread stays open beside the list.
+  const chooseView = (next: ThreadView) => void navigate({ to: '.', search: next === 'all' ? {} : { view: next } })
+  const open = (row: ThreadRow) =>
+    void navigate({
+      to: '/thread/$threadId',
+      params: { threadId: row.id },
+      search: true,
+      replace: openId !== undefined,
+    })
+  const archive = (row: ThreadRow) => putAway.archive(row, row.archivedAt === null)
+  useInboxKeys({
+    rows,
+    activeId: openId ?? active?.id ?? null,
+    isThreadOpen: openId !== undefined,
+    mayAct,
+    onMove: (row) => {
+      setActive({ id: row.id, isByKey: openId === undefined })
+      if (openId !== undefined) open(row)
+    },
+    onOpen: open,
+    onArchive: archive,
+    onSnooze: (row) => setSnoozingId(row.id),
+    onView: chooseView,
+  })
+
+  const extraTab = putAwayViews.find(({ value }) => value === view)
+  return (
+    <SplitPane
+      listLabel="Inbox"
+      detailLabel="Thread"
+      detail={openId === undefined ? null : <Outlet />}
+      list={
+        <>
+          <InboxHeader live={live} density={density} maySync={maySync} onView={chooseView} />
+          <Tabs<ThreadView>
+            label="Threads"
+            value={view}
+            onValueChange={chooseView}
+            tabs={[
+              ...tabs.map(({ value, label }) => ({ value, label, count: counts.data?.[value] })),
+              ...(extraTab ? [extraTab] : []),
+            ]}
+            className="flex-1"
+            panelClassName="flex flex-col"
+          >
+            <InboxBody
+              key={view}
+              view={view}
+              rows={list.data}
+              error={list.error}
+              isFetching={list.isFetching}
+              onRetry={() => void list.refetch()}
+              density={density}
+              activeId={active?.id ?? null}
+              isByKey={active?.isByKey ?? false}
+              openId={openId}
+              snoozingId={snoozingId}
+              mayAct={mayAct}
+              hasMore={list.hasNextPage}
+              isLoadingMore={list.isFetchingNextPage}
+              onLoadMore={() => void list.fetchNextPage()}
+              onFocus={(row) =>
+                setActive((current) => (current?.id === row.id ? current : { id: row.id, isByKey: false }))
+              }
+              onArchive={archive}
+              onSnooze={putAway.snooze}
+              onSnoozeOpen={(row) => setSnoozingId(row?.id ?? null)}
+              isUnconnected={connection.data?.connection === null}
+              maySync={maySync}
+            />
+          </Tabs>
+        </>
+      }
+    />
+  )
+}

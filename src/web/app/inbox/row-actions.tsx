@@ -1,0 +1,41 @@
+import { Archive, ArchiveRestore, Clock } from 'lucide-react'
+import type { ThreadRow } from '#contract/threads.ts'
+import type { RowEvents } from '#web/app/inbox/thread-row.tsx'
+import { SnoozeMenu } from '#web/app/thread/snooze-menu.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+type RowActionsProps = RowEvents & { row: ThreadRow; isActive: boolean; isSnoozing: boolean }
+
+/** Seen while the pointer or the keyboard is on the row. */
+export function RowActions({ row, isActive, isSnoozing, onArchive, onSnooze, onSnoozeOpen }: RowActionsProps) {
+  const isArchived = row.archivedAt !== null
+  const tabIndex = isActive ? 0 : -1
+  return (
+    <div
+      className={cn(
+        'absolute top-1/2 right-3 z-20 flex -translate-y-1/2 gap-0.5 rounded-sm border bg-raised p-0.5 opacity-0',
+        'group-hover/row:opacity-100 group-has-[:focus-visible]/row:opacity-100 pointer-coarse:hidden',
+        isSnoozing && 'opacity-100',
+      )}
+    >
+      <IconButton
+        size="sm"
+        icon={isArchived ? ArchiveRestore : Archive}
+        label={isArchived ? 'Move to inbox' : 'Archive'}
+        kbd="e"
+        tabIndex={tabIndex}
+        onClick={() => onArchive(row)}
+      />
+      {!isArchived && (
+        <SnoozeMenu
+          trigger={<IconButton size="sm" icon={Clock} label="Snooze" kbd="z" tabIndex={tabIndex} />}
+          open={isSnoozing}
+          onOpenChange={(open) => onSnoozeOpen(open ? row : null)}
+          isSnoozed={row.snoozedUntil !== null}
+          onSnooze={(until) => onSnooze(row, until)}
+        />
+      )}
+    </div>
+  )
+}

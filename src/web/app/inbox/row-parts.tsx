@@ -1,0 +1,118 @@
+import type { ThreadRow } from '#contract/threads.ts'
+import { nextStepOf } from '#web/app/thread/next-step.ts'
+import { StatusBadge } from '#web/app/thread/status-badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+
+const shownReasons = 3
+
+export function RowContact({ row, isCompact }: { row: ThreadRow; isCompact: boolean }) {
+  const name = row.contactName || row.contactEmail || 'Unknown Contact'
+  return (
+    <div className="relative flex min-w-0 flex-col">
+      {row.isNewThread && <span aria-hidden className="absolute top-1.5 -left-3 size-2 rounded-full bg-focus" />}
+      <div className="flex min-w-0 items-center gap-1.5">
+        <span
+          className={cn(
+            'min-w-0 max-w-[70%] shrink-0 truncate text-base',
+            row.isNewThread ? 'font-semibold' : 'font-medium',
+          )}
+        >
+          {name}
+        </span>
+        {row.contactCompany && (
+          <span className="min-w-0 flex-initial truncate text-ink-faint text-sm">{row.contactCompany}</span>
+        )}
+        {row.isNewThread && <Badge tone="accent">New</Badge>}
+      </div>
+      {!isCompact && (
+        <div className="flex min-w-0 gap-1.5 text-ink-faint text-xs">
+          <span className="truncate">{row.contactEmail}</span>
+          <span className="shrink-0" title={row.campaignName ?? 'No campaign'}>
+            Campaign {row.campaignPlatformId ?? 'N/A'}
+          </span>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function RowSnippet({ row }: { row: ThreadRow }) {
+  return (
+    <p className={cn('truncate text-base', row.isNewThread ? 'text-ink' : 'text-ink-muted')}>
+      {row.lastDirection === 'outbound' && <span className="text-ink-faint">You: </span>}
+      {row.snippet || <span className="text-ink-faint">No text</span>}
+    </p>
+  )
+}
+
+type RowReasonsProps = { row: ThreadRow; isActive: boolean }
+
+/** Up to three reasons of the score; the lead's words that caused them on hover and focus. */
+export function RowReasons({ row, isActive }: RowReasonsProps) {
+  const reasons = row.reasons.slice(0, shownReasons)
+  if (reasons.length === 0) return <p className="h-4" />
+  return (
+    <div className="flex min-w-0">
+      <Tooltip
+        side="bottom"
+        content={
+          <ul className="flex flex-col gap-1.5 py-0.5">
+            {reasons.map(({ text, quote }) => (
+              <li key={text}>
+                <span className="font-medium">{text}</span>
+                {quote && <span className="block text-ink-muted">“{quote}”</span>}
+              </li>
+            ))}
+          </ul>
+        }
+      >
+        {/* Only the row that the keyboard is on is a stop: fifty rows must not be a hundred. */}
+        <button
+          type="button"
+          tabIndex={isActive ? 0 : -1}
+          className="pointer-events-auto relative z-10 min-w-0 cursor-default truncate rounded-xs text-left text-ink-faint text-xs"
+        >
+          <span className="sr-only">Why this score: </span>
+          {reasons.map(({ text }) => text).join(' · ')}
+        </button>
+      </Tooltip>
+    </div>
+  )
+}
+
+const stepInks = {
+  quiet: 'text-ink-muted',
+  calls: 'text-accent-ink font-medium',
+  failed: 'text-negative-ink font-medium',
+}
+const modes = { auto: 'Auto', draft: 'Drafts only', off: 'Off' } as const
+
+export function RowNextStep({ row, isCompact }: { row: ThreadRow; isCompact: boolean }) {
+  const step = nextStepOf(row, new Date())
+  return (
+    <div className="flex min-w-0 flex-col">
+      <span className={cn('truncate text-sm', stepInks[step.tone])}>
+        {step.words}
+        {step.at && (
+          <>
+            {' '}
+            <RelativeTime at={step.at} />
+          </>
+        )}
+      </span>
+      {!isCompact && (
+        <span className="truncate text-ink-faint text-xs">
+          {row.agentName ?? 'No agent'}
+          {row.aiMode && ` · ${modes[row.aiMode]}`}
+        </span>
+      )}
+    </div>
+  )
+}
+
+export function RowStatus({ row }: { row: ThreadRow }) {
+  return <StatusBadge status={row.status} />
+}

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { ThreadRow } from '#contract/threads.ts'
+import { holdOrder, steadyRows } from '#web/app/inbox/steady-order.ts'
+
+const row = (id: string, minute: number, snippet = ''): ThreadRow => ({
+  id,
+  contactName: id,
+  contactEmail: `${id}@lead.test`,
+  contactCompany: '',
+  campaignName: null,
+  campaignPlatformId: null,
+  agentName: null,
+  status: 'new',
+  isNewThread: false,
+  label: null,
+  intentScore: null,
+  reasons: [],
+  snippet,
+  lastMessageAt: new Date(Date.UTC(2026, 0, 1, 12, minute)).toISOString(),
+  lastDirection: 'inbound',
+  archivedAt: null,
+  snoozedUntil: null,
+  assignedTo: null,
+  aiMode: null,
+  nextStep: null,
+})
+
+const before = [row('c', 30), row('b', 20), row('a', 10)]
+
+function steady(rows: ThreadRow[]) {
+  const held = holdOrder(before)
+  if (!held) throw new Error('nothing to hold')
+  const { shown, waiting } = steadyRows(rows, held)
+  return { ids: shown.map((each) => each.id), shown, waiting }
+}
+
+test('a new thread waits on top, counted, and moves nothing', () => {
+  expect(steady([row('d', 40), ...before])).toMatchObject({ ids: ['c', 'b', 'a'], waiting: 1 })
+})
+
+test('a thread with a newer message stays where it stands, with its new words, and counts as a new reply', () => {
+  const { ids, shown, waiting } = steady([row('a', 50, 'newer words'), row('c', 30), row('b', 20)])
+  expect(ids).toEqual(['c', 'b', 'a'])
+  expect(shown[2]?.snippet).toBe('newer words')
+  expect(waiting).toBe(1)
+})
+
+test('what has left the view is gone, and older pages follow', () => {
+  expect(steady([row('c', 30), row('a', 10), row('z', 5), row('y', 1)])).toMatchObject({
+    ids: ['c', 'a', 'z', 'y'],
+    waiting: 0,
+  })
+})
+
+test('an empty list holds nothing', () => {
+  expect(holdOrder([])).toBeNull()
+})

@@ -1,0 +1,24 @@
+import type { ThreadRow } from '#contract/threads.ts'
+import { compareRows } from '#web/api/thread-pages.ts'
+
+/** The list as it stood when the person scrolled away from its top. */
+export type HeldOrder = { ids: readonly string[]; newest: ThreadRow; oldest: ThreadRow }
+
+export function holdOrder(rows: readonly ThreadRow[]): HeldOrder | null {
+  const newest = rows[0]
+  const oldest = rows.at(-1)
+  return newest && oldest ? { ids: rows.map((row) => row.id), newest, oldest } : null
+}
+
+/**
+ * The rows without any jump under the reader's eyes: each where it stood, with its newest content; what has left the view is
+ * gone; older pages follow; what is new on top waits, counted.
+ */
+export function steadyRows(rows: readonly ThreadRow[], held: HeldOrder): { shown: ThreadRow[]; waiting: number } {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const kept = held.ids.flatMap((id) => byId.get(id) ?? [])
+  const known = new Set(held.ids)
+  const older = rows.filter((row) => !known.has(row.id) && compareRows(held.oldest, row) < 0)
+  const waiting = rows.filter((row) => compareRows(row, held.newest) < 0).length
+  return { shown: [...kept, ...older], waiting }
+}

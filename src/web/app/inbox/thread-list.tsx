@@ -1,0 +1,120 @@
+import { ArrowUp } from 'lucide-react'
+import { type UIEvent, useCallback, useRef, useState } from 'react'
+import type { ThreadRow as Row } from '#contract/threads.ts'
+import type { RowLayout } from '#web/app/inbox/row-layout.ts'
+import { type HeldOrder, holdOrder, steadyRows } from '#web/app/inbox/steady-order.ts'
+import { type RowEvents, ThreadRow } from '#web/app/inbox/thread-row.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { VirtualList } from '#web/ui/virtual-list.tsx'
+
+type ThreadListProps = RowEvents & {
+  rows: readonly Row[]
+  layout: RowLayout
+  /** In px. */
+  rowHeight: number
+  activeId: string | null
+  /** The keyboard moved there, so the list scrolls and the focus follows. */
+  isByKey: boolean
+  openId: string | undefined
+  snoozingId: string | null
+  mayAct: boolean
+  hasMore: boolean
+  isLoadingMore: boolean
+  onLoadMore: () => void
+}
+
+const topPx = 8
+
+export function ThreadList({
+  rows,
+  layout,
+  rowHeight,
+  activeId,
+  isByKey,
+  openId,
+  snoozingId,
+  mayAct,
+  ...rest
+}: ThreadListProps) {
+  const { hasMore, isLoadingMore, onLoadMore, ...events } = rest
+  const [held, setHeld] = useState<HeldOrder | null>(null)
+  const frame = useRef<Element>(null)
+  const { shown, waiting } = held ? steadyRows(rows, held) : { shown: rows, waiting: 0 }
+
+  const onScroll = (event: UIEvent<HTMLDivElement>) => {
+    if (!(event.target instanceof Element)) return
+    frame.current = event.target
+    const isAtTop = event.target.scrollTop <= topPx
+    if (isAtTop !== (held === null)) setHeld(isAtTop ? null : holdOrder(rows))
+  }
+  const toTop = () => {
+    setHeld(null)
+    frame.current?.scrollTo({ top: 0, behavior: 'smooth' })
+  }
+  const openedIndex = useOpenedIndex(shown, openId)
+  const activeIndex = isByKey && openId === undefined ? shown.findIndex((row) => row.id === activeId) : openedIndex
+  const loadMore = useCallback(() => {
+    if (hasMore && !isLoadingMore) onLoadMore()
+  }, [hasMore, isLoadingMore, onLoadMore])
+
+  return (
+    <div onScrollCapture={onScroll} className="relative flex min-h-0 flex-1 flex-col">
+      {waiting > 0 && (
+        <div className="pointer-events-none absolute inset-x-0 top-3 z-30 flex justify-center">
+          <Button
+            variant="primary"
+            size="sm"
+            icon={ArrowUp}
+            onClick={toTop}
+            className="pointer-events-auto rounded-full shadow-float"
+          >
+            {waiting === 1 ? '1 new reply' : `${waiting} new replies`}
+          </Button>
+        </div>
+      )}
+      <VirtualList
+        label="Threads"
+        items={shown}
+        keyOf={(row) => row.id}
+        rowHeight={rowHeight}
+        activeIndex={activeIndex >= 0 ? activeIndex : undefined}
+        onEndNear={loadMore}
+        renderRow={(row) => (
+          <ThreadRow
+            {...events}
+            row={row}
+            layout={layout}
+            isActive={row.id === activeId}
+            takesFocus={isByKey && row.id === activeId}
+            isOpen={row.id === openId}
+            isSnoozing={row.id === snoozingId}
+            mayAct={mayAct}
+          />
+        )}
+        footer={
+          isLoadingMore && (
+            <div className="flex h-12 items-center justify-center text-ink-faint">
+              <Spinner label="Loading more threads" />
+            </div>
+          )
+        }
+      />
+      <p role="status" className="sr-only">
+        {waiting > 0 ? `${waiting} new at the top of the list` : ''}
+      </p>
+    </div>
+  )
+}
+
+/**
+ * Where the opened row stood when it was opened: it is brought into view then, and when the rows get another height beside its
+ * thread, but not again for each row that comes in above it.
+ */
+function useOpenedIndex(rows: readonly Row[], openId: string | undefined): number {
+  const [opened, setOpened] = useState(() => ({ id: openId, index: rows.findIndex((row) => row.id === openId) }))
+  if (openId === undefined || opened.id === openId) return opened.index
+  const index = rows.findIndex((row) => row.id === openId)
+  setOpened({ id: openId, index })
+  return index
+}

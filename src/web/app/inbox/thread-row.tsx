@@ -1,0 +1,125 @@
+import { Link } from '@tanstack/react-router'
+import { memo, useEffect, useRef } from 'react'
+import type { ThreadRow as Row } from '#contract/threads.ts'
+import { RowActions } from '#web/app/inbox/row-actions.tsx'
+import type { RowLayout } from '#web/app/inbox/row-layout.ts'
+import { RowContact, RowNextStep, RowReasons, RowSnippet, RowStatus } from '#web/app/inbox/row-parts.tsx'
+import { labelName, signedScore, toneOf } from '#web/app/thread/intent-words.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Meter } from '#web/ui/meter.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+
+export type RowEvents = {
+  onFocus: (row: Row) => void
+  onArchive: (row: Row) => void
+  onSnooze: (row: Row, until: Date | null) => void
+  onSnoozeOpen: (row: Row | null) => void
+}
+
+type ThreadRowProps = RowEvents & {
+  row: Row
+  layout: RowLayout
+  /** The keyboard is here. */
+  isActive: boolean
+  /** `isActive` came by a key, so the focus follows. */
+  takesFocus: boolean
+  /** Its thread is open beside the list. */
+  isOpen: boolean
+  isSnoozing: boolean
+  mayAct: boolean
+}
+
+export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
+  const { row, layout, isActive, takesFocus, isOpen, mayAct, onFocus } = props
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (takesFocus) link.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return (
+    <article
+      className={cn(
+        'group/row relative h-full border-b px-5 transition-colors duration-120 ease-out hover:bg-hover',
+        isOpen && 'bg-accent-tint hover:bg-accent-tint',
+        isActive && !isOpen && 'bg-hover',
+      )}
+    >
+      <Link
+        ref={link}
+        to="/thread/$threadId"
+        params={{ threadId: row.id }}
+        search={true}
+        aria-label={sentenceOf(row)}
+        aria-current={isOpen ? 'page' : undefined}
+        onFocus={() => onFocus(row)}
+        className="absolute inset-0 z-0 -outline-offset-2"
+      />
+      {layout === 'wide' || layout === 'wide-compact' ? <WideRow {...props} /> : <NarrowRow {...props} />}
+      {mayAct && <RowActions {...props} />}
+    </article>
+  )
+})
+
+/** What the row says at a glance, as one sentence: the name of its link. */
+function sentenceOf(row: Row): string {
+  const who = row.contactName || row.contactEmail || 'Unknown Contact'
+  const company = row.contactCompany && `, ${row.contactCompany}`
+  const score = row.intentScore === null ? '' : `, intent ${signedScore(row.intentScore)}`
+  return `${who}${company}. ${labelName(row.label)}${score}. ${row.isNewThread ? 'New. ' : ''}${row.snippet}`
+}
+
+function WideRow({ row, layout, isActive }: ThreadRowProps) {
+  const isCompact = layout === 'wide-compact'
+  return (
+    <div className="grid h-full grid-cols-[minmax(13rem,1.2fr)_minmax(0,2.2fr)_7.5rem_9.5rem_4.5rem] items-center gap-x-4">
+      <RowContact row={row} isCompact={isCompact} />
+      <div className="flex min-w-0 flex-col">
+        <RowSnippet row={row} />
+        {!isCompact && <RowReasons row={row} isActive={isActive} />}
+      </div>
+      <div className="flex min-w-0 flex-col">
+        <Meter
+          value={row.intentScore}
+          tone={toneOf(row.intentScore)}
+          label={labelName(row.label)}
+          name="Intent score"
+          hideLabel
+        />
+        {!isCompact && <span className="truncate text-ink-muted text-xs">{labelName(row.label)}</span>}
+      </div>
+      <RowNextStep row={row} isCompact={isCompact} />
+      <div className="flex flex-col items-end gap-0.5">
+        <RelativeTime at={row.lastMessageAt} className="text-ink-faint text-xs" />
+        {!isCompact && <RowStatus row={row} />}
+      </div>
+    </div>
+  )
+}
+
+function NarrowRow({ row, layout, isActive }: ThreadRowProps) {
+  const isCompact = layout === 'narrow-compact'
+  return (
+    <div className="flex h-full min-w-0 flex-col justify-center gap-0.5">
+      <div className="flex min-w-0 items-baseline gap-2">
+        <div className="min-w-0 flex-1">
+          <RowContact row={row} isCompact />
+        </div>
+        <RelativeTime at={row.lastMessageAt} className="shrink-0 text-ink-faint text-xs" />
+      </div>
+      <RowSnippet row={row} />
+      {!isCompact && <RowReasons row={row} isActive={isActive} />}
+      {!isCompact && (
+        <div className="flex min-w-0 items-center gap-2">
+          <Meter
+            value={row.intentScore}
+            tone={toneOf(row.intentScore)}
+            label={labelName(row.label)}
+            name="Intent score"
+            className="min-w-0 flex-1"
+          />
+          <RowNextStep row={row} isCompact />
+          <RowStatus row={row} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useEffectEvent } from 'react'
+import type { ThreadRow, ThreadView } from '#contract/threads.ts'
+import { tabs } from '#web/app/inbox/views.ts'
+import { isForSomethingElse } from '#web/app/shell/shortcut-keys.ts'
+
+type InboxKeys = {
+  rows: readonly ThreadRow[]
+  activeId: string | null
+  /** The thread then has `e` and `z` for itself. */
+  isThreadOpen: boolean
+  mayAct: boolean
+  onMove: (row: ThreadRow) => void
+  onOpen: (row: ThreadRow) => void
+  onArchive: (row: ThreadRow) => void
+  onSnooze: (row: ThreadRow) => void
+  onView: (view: ThreadView) => void
+}
+
+/** `j` and `k` move, Enter opens, `e` archives, `z` snoozes, 1 to 4 choose the tab. */
+export function useInboxKeys(keys: InboxKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (isForSomethingElse(event) || event.shiftKey) return
+    const act = actionOf(event, keys)
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function actionOf({ key, target }: KeyboardEvent, keys: InboxKeys): (() => void) | null {
+  const { rows, activeId, isThreadOpen, mayAct } = keys
+  const tab = tabs.find((each) => each.key === key)
+  if (tab) return () => keys.onView(tab.value)
+  const place = rows.findIndex((row) => row.id === activeId)
+  if (key === 'j' || key === 'k') {
+    const next = rows[place === -1 ? 0 : place + (key === 'j' ? 1 : -1)]
+    return next ? () => keys.onMove(next) : null
+  }
+  const row = rows[place]
+  if (!row || isThreadOpen) return null
+  // A focused link or button opens or presses by itself.
+  const isOnControl = target instanceof HTMLElement && target.matches('a, button')
+  if (key === 'Enter' && !isOnControl) return () => keys.onOpen(row)
+  if (key === 'e' && mayAct)
+    return () => {
+      const next = rows[place + 1] ?? rows[place - 1]
+      if (next) keys.onMove(next)
+      keys.onArchive(row)
+    }
+  return key === 'z' && mayAct && row.archivedAt === null ? () => keys.onSnooze(row) : null
+}

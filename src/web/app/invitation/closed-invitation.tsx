@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router'
+import type { Me } from '#contract/accounts.ts'
+import type { InvitationPage } from '#contract/team.ts'
+import { InvitationFrame } from '#web/app/invitation/invitation-frame.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type Closed = Exclude<InvitationPage['state'], 'open'>
+
+const titles: Record<Closed, string> = {
+  expired: 'This invitation has expired',
+  used: 'This invitation has been used',
+  revoked: 'This invitation was taken back',
+}
+
+function nextStep(state: Closed, workspaceName: string): string {
+  if (state === 'used') return `It has let somebody into ${workspaceName} once. If that was you, you are a member.`
+  if (state === 'expired') return `An invitation works for 7 days. Ask an admin of ${workspaceName} to send it again.`
+  return `An admin of ${workspaceName} has revoked it. If you still want to join, ask for a new one.`
+}
+
+type ClosedInvitationProps = { invitation: InvitationPage; person: Me | null }
+
+export function ClosedInvitation({ invitation: { state, workspaceName, email }, person }: ClosedInvitationProps) {
+  if (state === 'open') return null
+  return (
+    <InvitationFrame
+      title={titles[state]}
+      actions={
+        <Button size="lg" variant={state === 'used' ? 'primary' : 'secondary'} asChild>
+          <Link to="/home">{person ? 'Go to Rejoinder' : 'Sign In'}</Link>
+        </Button>
+      }
+    >
+      <p>{nextStep(state, workspaceName)}</p>
+      <p>It was for {email}.</p>
+    </InvitationFrame>
+  )
+}

@@ -1,0 +1,71 @@
+import { FlaskConical } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+
+import { bothNeeded, ConnectFormFields } from '#web/app/connect-form-fields.tsx'
+import { useConnection } from '#web/app/connect-platform.ts'
+import { StepHead } from '#web/app/onboarding/step-head.tsx'
+import type { CompleteSetup } from '#web/app/onboarding/use-complete-setup.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+export function ConnectStep({ setup, onBack }: { setup: CompleteSetup; onBack: () => void }) {
+  const [baseUrl, setBaseUrl] = useState('')
+  const [apiKey, setApiKey] = useState('')
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const connection = useConnection()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const platform = { baseUrl: baseUrl.trim(), apiKey: apiKey.trim() }
+    const isHalf = (platform.baseUrl === '') !== (platform.apiKey === '')
+    setIsIncomplete(isHalf)
+    if (!isHalf) setup.complete(platform.baseUrl ? { kind: 'emailbison', ...platform } : { kind: 'none' })
+  }
+  const failure = isIncomplete ? bothNeeded : setup.failure
+  return (
+    <form onSubmit={submit} noValidate>
+      <StepHead title="Connect EmailBison">
+        Replies arrive from your sending platform. You can also do this later, in Settings.
+      </StepHead>
+      {failure && <Banner tone="negative" title={failure} className="mb-4" />}
+      <div className="flex flex-col gap-4 rounded-md border bg-surface p-5">
+        <ConnectFormFields baseUrl={baseUrl} onBaseUrl={setBaseUrl} apiKey={apiKey} onApiKey={setApiKey} />
+      </div>
+      {connection.data?.sandboxAvailable && (
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-md border bg-surface p-5">
+          <p className="min-w-0 flex-1 basis-56 text-base text-ink-muted">
+            No account at hand? The sandbox is a simulated platform with campaigns and leads who answer.
+          </p>
+          <Button
+            icon={FlaskConical}
+            loading={setup.running === 'sandbox'}
+            disabled={setup.running !== null && setup.running !== 'sandbox'}
+            onClick={() => setup.complete({ kind: 'sandbox' })}
+          >
+            Use the sandbox
+          </Button>
+        </div>
+      )}
+      <StepButtons running={setup.running} onBack={onBack} onSkip={() => setup.complete({ kind: 'skip' })} />
+    </form>
+  )
+}
+
+type StepButtonsProps = { running: CompleteSetup['running']; onBack: () => void; onSkip: () => void }
+
+function StepButtons({ running, onBack, onSkip }: StepButtonsProps) {
+  const isBusy = running !== null
+  const isCompleting = running === 'emailbison' || running === 'none'
+  return (
+    <div className="flex flex-wrap items-center gap-2 pt-4">
+      <Button variant="ghost" onClick={onBack} disabled={isBusy} className="mr-auto">
+        Back
+      </Button>
+      <Button onClick={onSkip} loading={running === 'skip'} disabled={isBusy && running !== 'skip'}>
+        Skip for Now
+      </Button>
+      <Button type="submit" variant="primary" loading={isCompleting} disabled={isBusy && !isCompleting}>
+        Complete Setup
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import { useState } from 'react'
+import type { Tone } from '#contract/agents.ts'
+import { ConnectStep } from '#web/app/onboarding/connect-step.tsx'
+import { FirstAgentStep } from '#web/app/onboarding/first-agent-step.tsx'
+import { useCompleteSetup } from '#web/app/onboarding/use-complete-setup.ts'
+
+export type FirstAgent = { name: string; description: string; tone: Tone }
+
+/** What was entered in one step is still there when a person goes back to it. */
+export function OnboardingForm() {
+  const [step, setStep] = useState<1 | 2>(1)
+  const [agent, setAgent] = useState<FirstAgent>({ name: '', description: '', tone: 'professional' })
+  const setup = useCompleteSetup(agent)
+  return (
+    <div className="mx-auto w-full max-w-md">
+      <p className="pb-2 font-medium text-ink-faint text-sm tabular-nums">Step {step} of 2</p>
+      {step === 1 ? (
+        <FirstAgentStep agent={agent} onChange={setAgent} onContinue={() => setStep(2)} />
+      ) : (
+        <ConnectStep setup={setup} onBack={() => setStep(1)} />
+      )}
+    </div>
+  )
+}

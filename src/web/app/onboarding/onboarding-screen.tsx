@@ -1,0 +1,24 @@
+import { LogOut } from 'lucide-react'
+import { useMembership } from '#web/api/workspace.ts'
+import { FocusedPage } from '#web/app/focused-page.tsx'
+import { OnboardingForm } from '#web/app/onboarding/onboarding-form.tsx'
+import { NoWorkspace } from '#web/app/shell/no-workspace.tsx'
+import { useSignOut } from '#web/app/shell/use-sign-out.ts'
+import { Button } from '#web/ui/button.tsx'
+
+export function OnboardingScreen() {
+  const membership = useMembership()
+  const signOut = useSignOut()
+  if (!membership) return <NoWorkspace />
+  return (
+    <FocusedPage
+      links={
+        <Button variant="ghost" icon={LogOut} onClick={signOut}>
+          Sign Out
+        </Button>
+      }
+    >
+      <OnboardingForm />
+    </FocusedPage>
+  )
+}

@@ -1,0 +1,46 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { agentDefaults } from '#contract/agent-defaults.ts'
+import { api, orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import type { FirstAgent } from '#web/app/onboarding/onboarding-form.tsx'
+import { notify } from '#web/ui/notify.ts'
+
+// Not a hook, though the operation's name begins like one.
+const { useSandbox: connectSandbox } = api.connections
+
+/** What the second step chose; `none` is Complete Setup with both fields empty. */
+type Platform = { kind: 'emailbison'; baseUrl: string; apiKey: string } | { kind: 'sandbox' | 'skip' | 'none' }
+
+export type CompleteSetup = ReturnType<typeof useCompleteSetup>
+
+/** Connects first, so that the agent's webhooks can be registered; when that fails nothing has been created and it can be repeated. */
+export function useCompleteSetup(agent: FirstAgent) {
+  const { workspaceId } = useWorkspace()
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { mutate, isPending, variables, error } = useMutation({
+    mutationFn: async (platform: Platform) => {
+      if (platform.kind === 'emailbison') {
+        const { baseUrl, apiKey } = platform
+        await api.connections.connect({ workspaceId, baseUrl, apiKey })
+      } else if (platform.kind === 'sandbox') await connectSandbox({ workspaceId })
+      const settings = await queries.ensureQueryData(orpc.workspaces.settings.queryOptions({ input: { workspaceId } }))
+      const { defaultDelayMin: delayMin, defaultDelayMax: delayMax } = settings
+      return api.agents.create({ ...agentDefaults, delayMin, delayMax, ...agent, workspaceId })
+    },
+    onSuccess: async ({ warning }, { kind }) => {
+      notify.success('Setup complete!')
+      // Who skipped the connection knows that nothing is connected.
+      if (warning && (kind === 'emailbison' || kind === 'sandbox')) notify.info(warning)
+      void queries.invalidateQueries()
+      await navigate({ to: '/home' })
+    },
+  })
+  return {
+    complete: mutate,
+    running: isPending ? variables.kind : null,
+    failure: error && (messageOf(error) || 'Failed to complete setup'),
+  }
+}

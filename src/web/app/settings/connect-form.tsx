@@ -1,0 +1,64 @@
+import { FlaskConical } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { messageOf } from '#web/api/errors.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { bothNeeded, ConnectFormFields } from '#web/app/connect-form-fields.tsx'
+import { useConnect, useSandbox } from '#web/app/connect-platform.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type ConnectFormProps = {
+  /** As it is stored; the key never comes back. */
+  baseUrl: string
+  verb: 'Connect' | 'Reconnect'
+  sandboxAvailable: boolean
+  onDone: () => void
+  onCancel: (() => void) | undefined
+}
+
+export function ConnectForm({ baseUrl: storedUrl, verb, sandboxAvailable, onDone, onCancel }: ConnectFormProps) {
+  const { workspaceId } = useWorkspace()
+  const [baseUrl, setBaseUrl] = useState(storedUrl)
+  const [apiKey, setApiKey] = useState('')
+  const [isIncomplete, setIsIncomplete] = useState(false)
+  const { mutate, isPending, error } = useConnect()
+  const sandbox = useSandbox()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const isMissing = !baseUrl.trim() || !apiKey.trim()
+    setIsIncomplete(isMissing)
+    if (!isMissing) mutate({ workspaceId, baseUrl, apiKey }, { onSuccess: onDone })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4 rounded-md border p-4">
+      {isIncomplete ? (
+        <Banner tone="negative" title={bothNeeded} />
+      ) : (
+        error && (
+          <Banner tone="negative" title="Failed to connect to EmailBison">
+            {messageOf(error)}
+          </Banner>
+        )
+      )}
+      <ConnectFormFields baseUrl={baseUrl} onBaseUrl={setBaseUrl} apiKey={apiKey} onApiKey={setApiKey} />
+      <div className="flex flex-wrap items-center gap-2">
+        <Button type="submit" variant="primary" loading={isPending} disabled={sandbox.isPending}>
+          {verb}
+        </Button>
+        {onCancel && <Button onClick={onCancel}>Cancel</Button>}
+        {sandboxAvailable && (
+          <Button
+            variant="ghost"
+            icon={FlaskConical}
+            loading={sandbox.isPending}
+            disabled={isPending}
+            onClick={sandbox.connectSandbox}
+            className="ml-auto"
+          >
+            Use the sandbox
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { messageOf } from '#web/api/errors.ts'
+import { useMay } from '#web/api/workspace.ts'
+import { useConnection } from '#web/app/connect-platform.ts'
+import { OpenSandbox } from '#web/app/open-sandbox.tsx'
+import { ConnectForm } from '#web/app/settings/connect-form.tsx'
+import { ConnectionState } from '#web/app/settings/connection-state.tsx'
+import { SettingsSection } from '#web/app/settings/settings-section.tsx'
+import { SyncReplies } from '#web/app/sync-replies.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export function ConnectionSection() {
+  const state = useConnection()
+  const mayConnect = useMay('admin')
+  const maySync = useMay('member')
+  const [isReconnecting, setIsReconnecting] = useState(false)
+  const connection = state.data?.connection
+  return (
+    <SettingsSection
+      title="EmailBison"
+      description="The platform that sends your campaigns. Replies arrive from it, and answers go out through it."
+    >
+      {state.isError ? (
+        <Banner
+          tone="negative"
+          title="Failed to load the connection"
+          action={
+            <Button size="sm" onClick={() => void state.refetch()} loading={state.isFetching}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(state.error)}
+        </Banner>
+      ) : state.isPending ? (
+        <Skeleton className="h-24 w-full" />
+      ) : (
+        <>
+          {connection && <ConnectionState connection={connection} />}
+          {connection && (
+            <div className="flex flex-wrap gap-2">
+              {mayConnect && !isReconnecting && <Button onClick={() => setIsReconnecting(true)}>Reconnect</Button>}
+              {maySync && <SyncReplies />}
+              <OpenSandbox />
+            </div>
+          )}
+          {!connection && !mayConnect && <Banner title="Not connected yet. A workspace admin can connect it here." />}
+          {mayConnect && (!connection || isReconnecting) && (
+            <ConnectForm
+              baseUrl={connection?.kind === 'emailbison' ? connection.baseUrl : ''}
+              verb={connection ? 'Reconnect' : 'Connect'}
+              sandboxAvailable={state.data.sandboxAvailable && connection?.kind !== 'sandbox'}
+              onDone={() => setIsReconnecting(false)}
+              onCancel={connection ? () => setIsReconnecting(false) : undefined}
+            />
+          )}
+        </>
+      )}
+    </SettingsSection>
+  )
+}

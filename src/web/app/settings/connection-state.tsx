@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react'
+import type { Connection } from '#contract/connections.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { StatusDot } from '#web/ui/status-dot.tsx'
+
+/** Where it is connected, whether that works, and whether every reply there is also here. */
+export function ConnectionState({ connection }: { connection: Connection }) {
+  const { sync, lastError } = connection
+  const error = lastError ?? sync.error
+  return (
+    <>
+      {error && (
+        <Banner tone="negative" title="EmailBison can't be reached as it should">
+          {error}
+        </Banner>
+      )}
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 rounded-md border p-4 text-base">
+        <Fact name="State">
+          <StatusDot
+            tone={error ? 'negative' : 'positive'}
+            label={error ? 'Connected, with a problem' : 'Connected'}
+            className="text-base"
+          />
+        </Fact>
+        <Fact name="Workspace there">
+          {connection.platformWorkspaceName} {connection.kind === 'sandbox' && <Badge>Sandbox</Badge>}
+        </Fact>
+        <Fact name="Base URL">
+          <span className="break-all">{connection.baseUrl}</span>
+        </Fact>
+        <Fact name="Connected">
+          <RelativeTime at={connection.connectedAt} length="long" />
+        </Fact>
+        <Fact name="Last sync">
+          <LastSync sync={sync} />
+        </Fact>
+        <Fact name="Replies there / here">
+          <span className="tabular-nums">
+            {numberOf(sync.repliesThere)} / {numberOf(sync.repliesHere)}
+          </span>
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-faint">{name}</dt>
+      <dd className="min-w-0 text-ink">{children}</dd>
+    </>
+  )
+}
+
+const numberOf = (count: number | null) => (count === null ? 'not known' : count.toLocaleString('en'))
+
+function LastSync({ sync }: Pick<Connection, 'sync'>) {
+  if (!sync.startedAt) return 'Not yet'
+  if (!sync.finishedAt || sync.finishedAt < sync.startedAt) return 'Running now'
+  return (
+    <>
+      <RelativeTime at={sync.finishedAt} length="long" />
+      <span className="text-ink-muted">
+        {sync.found === 0 ? ', nothing was missed' : `, ${numberOf(sync.found)} found that had been missed`}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,128 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, PackageOpen } from 'lucide-react'
+import type { Export } from '#contract/team.ts'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { SettingsSection } from '#web/app/settings/settings-section.tsx'
+import { sizeWords } from '#web/app/settings/size-words.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const isUnderWay = ({ status }: Export) => status === 'waiting' || status === 'running'
+
+/** Everything of the workspace as a file, for its admins. */
+export function ExportSection() {
+  const { workspaceId } = useWorkspace()
+  const queries = useQueryClient()
+  const exports = useQuery(orpc.exports.list.queryOptions({ input: { workspaceId } }))
+  const start = useMutation(
+    orpc.exports.start.mutationOptions({
+      onError: (error) => notify.error('Failed to start the export', { description: messageOf(error) }),
+      onSettled: () => queries.invalidateQueries({ queryKey: orpc.exports.key({ input: { workspaceId } }) }),
+    }),
+  )
+  const mayStart = exports.data !== undefined && !exports.data.some(isUnderWay)
+  return (
+    <SettingsSection
+      title="Export"
+      description="Contacts, threads, messages, drafts, tasks, agents, knowledge base, team and audit log as a ZIP of CSV and JSON. Stored keys are not in it."
+    >
+      {exports.isError ? (
+        <Banner
+          tone="negative"
+          title="Failed to load exports"
+          action={
+            <Button size="sm" onClick={() => void exports.refetch()} loading={exports.isFetching}>
+              Try again
+            </Button>
+          }
+        >
+          {messageOf(exports.error)}
+        </Banner>
+      ) : exports.isPending ? (
+        <Skeleton className="h-8 w-40" />
+      ) : (
+        exports.data.length > 0 && (
+          <ul aria-label="Exports" className="flex flex-col divide-y rounded-md border">
+            {exports.data.map((one) => (
+              <ExportRow key={one.id} one={one} />
+            ))}
+          </ul>
+        )
+      )}
+      <div>
+        <Button
+          icon={PackageOpen}
+          onClick={() => start.mutate({ workspaceId })}
+          loading={start.isPending}
+          disabled={!mayStart}
+        >
+          Export Workspace
+        </Button>
+      </div>
+    </SettingsSection>
+  )
+}
+
+function ExportRow({ one }: { one: Export }) {
+  const { workspaceId } = useWorkspace()
+  const link = useMutation(
+    orpc.exports.link.mutationOptions({
+      // The answer is an attachment: the page stays.
+      onSuccess: ({ url }) => window.location.assign(url),
+      onError: (error) => notify.error('Failed to download the export', { description: messageOf(error) }),
+    }),
+  )
+  return (
+    <li className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 text-sm">
+      <span className="text-ink-muted">
+        Asked for <RelativeTime at={one.createdAt} length="long" />
+      </span>
+      <span className="mr-auto flex items-center gap-2">
+        <ExportState one={one} />
+      </span>
+      {one.status === 'ready' && (
+        <Button
+          size="sm"
+          icon={Download}
+          onClick={() => link.mutate({ workspaceId, exportId: one.id })}
+          loading={link.isPending}
+        >
+          Download
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function ExportState({ one }: { one: Export }) {
+  switch (one.status) {
+    case 'waiting':
+    case 'running':
+      return (
+        <>
+          <progress aria-label="Export" max={100} value={one.progress} className="h-1.5 w-32 accent-accent" />
+          <span className="text-ink-muted tabular-nums">{one.progress} %</span>
+        </>
+      )
+    case 'ready':
+      return (
+        <span className="text-ink">
+          {sizeWords(one.bytes ?? 0)}
+          {one.expiresAt && (
+            <span className="text-ink-muted">
+              , deleted <RelativeTime at={one.expiresAt} length="long" />
+            </span>
+          )}
+        </span>
+      )
+    case 'failed':
+      return <span className="text-negative-ink">{one.error}</span>
+    case 'expired':
+      return <span className="text-ink-muted">The file was deleted after seven days</span>
+  }
+}

@@ -1,0 +1,102 @@
+import { useId } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { RouterKey } from '#web/app/settings/router-key.tsx'
+import { isTimeZone, type SettingsChange, type SettingsFormValues } from '#web/app/settings/settings-form-values.ts'
+import { SettingsSection } from '#web/app/settings/settings-section.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+type Form = UseFormReturn<SettingsFormValues, unknown, SettingsChange>
+
+export function WorkspaceFields({ form: { register, formState } }: { form: Form }) {
+  return (
+    <SettingsSection title="Workspace" description="How it is called in the switcher and in invitations.">
+      <Field label="Name" required error={formState.errors.name?.message}>
+        <Input {...register('name')} />
+      </Field>
+    </SettingsSection>
+  )
+}
+
+const timeZones = Intl.supportedValuesOf('timeZone')
+
+function timeThere(timeZone: string): string | undefined {
+  if (!timeZone || !isTimeZone(timeZone)) return undefined
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(new Date())
+  return `It is ${time} there now.`
+}
+
+export function SendingFields({ form: { register, formState, watch } }: { form: Form }) {
+  const { errors } = formState
+  const listId = useId()
+  return (
+    <SettingsSection
+      title="Sending"
+      description="Nothing goes out by itself between midnight and the wake time. New agents start from these delays."
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="Wake time" error={errors.wakeTime?.message}>
+          <Input type="time" {...register('wakeTime')} />
+        </Field>
+        <Field label="Time zone" hint={timeThere(watch('timeZone').trim())} error={errors.timeZone?.message}>
+          <Input list={listId} autoComplete="off" spellCheck={false} {...register('timeZone')} />
+        </Field>
+        <datalist id={listId}>
+          {timeZones.map((zone) => (
+            <option key={zone} value={zone} />
+          ))}
+        </datalist>
+        <Field label="Default shortest delay (minutes)" error={errors.defaultDelayMin?.message}>
+          <Input inputMode="numeric" {...register('defaultDelayMin')} />
+        </Field>
+        <Field label="Default longest delay (minutes)" error={errors.defaultDelayMax?.message}>
+          <Input inputMode="numeric" {...register('defaultDelayMax')} />
+        </Field>
+      </div>
+    </SettingsSection>
+  )
+}
+
+type ModelFieldsProps = { form: Form; hasKey: boolean; mayEdit: boolean }
+
+export function ModelFields({ form, hasKey, mayEdit }: ModelFieldsProps) {
+  const { register, formState } = form
+  return (
+    <SettingsSection
+      title="Language model"
+      description="Without a key of its own or the server’s, the workspace uses the built-in drafter: rules and your knowledge base."
+    >
+      <RouterKey form={form} hasKey={hasKey} mayEdit={mayEdit} />
+      <Field
+        label="MCP server URL"
+        optional
+        hint="Its tools are offered to the model while it drafts, for reading only."
+        error={formState.errors.mcpUrl?.message}
+      >
+        <Input type="url" inputMode="url" placeholder="https://tools.example.com/mcp" {...register('mcpUrl')} />
+      </Field>
+    </SettingsSection>
+  )
+}
+
+export function DomainFields({ form: { register, formState } }: { form: Form }) {
+  const { errors } = formState
+  return (
+    <SettingsSection title="Domain" description="The app under your own name.">
+      <Field label="Custom domain" optional error={errors.customDomain?.message}>
+        <Input
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="replies.example.com"
+          {...register('customDomain')}
+        />
+      </Field>
+      <Field label="Company name" optional error={errors.companyName?.message}>
+        <Input autoComplete="organization" {...register('companyName')} />
+      </Field>
+      <Field label="Logo URL" optional error={errors.logoUrl?.message}>
+        <Input type="url" inputMode="url" placeholder="https://example.com/logo.svg" {...register('logoUrl')} />
+      </Field>
+    </SettingsSection>
+  )
+}

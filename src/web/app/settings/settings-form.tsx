@@ -1,0 +1,82 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { type WorkspaceSettings, workspaceSettingsPatch } from '#contract/workspaces.ts'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { DomainFields, ModelFields, SendingFields, WorkspaceFields } from '#web/app/settings/settings-fields.tsx'
+import { formValuesOf, type SettingsChange, settingsForm } from '#web/app/settings/settings-form-values.ts'
+import { SettingsPage } from '#web/app/settings/settings-page.tsx'
+import { UnsavedGuard } from '#web/app/settings/unsaved-guard.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+
+type SettingsFormProps = { settings: WorkspaceSettings; mayEdit: boolean }
+
+export function SettingsForm({ settings, mayEdit }: SettingsFormProps) {
+  const formId = useId()
+  // What the form began from. What another admin saves meanwhile comes in only while nothing has been typed here.
+  const [base, setBase] = useState(settings)
+  const form = useForm({
+    resolver: standardSchemaResolver(settingsForm),
+    values: formValuesOf(base),
+    disabled: !mayEdit,
+  })
+  const { isDirty } = form.formState
+  if (base !== settings && !isDirty) setBase(settings)
+  const { save, isSaving } = useSaveSettings(base, (saved) => form.reset(formValuesOf(saved)))
+  return (
+    <SettingsPage
+      action={
+        mayEdit && (
+          <>
+            {isDirty && <span className="text-ink-faint text-sm max-sm:sr-only">Unsaved changes</span>}
+            <Button type="submit" form={formId} variant="primary" disabled={!isDirty} loading={isSaving}>
+              Save
+            </Button>
+          </>
+        )
+      }
+    >
+      {!mayEdit && <Banner title="Only a workspace admin can change these settings." className="mt-6" />}
+      <form id={formId} onSubmit={form.handleSubmit(save)} noValidate>
+        <WorkspaceFields form={form} />
+        <SendingFields form={form} />
+        <ModelFields form={form} hasKey={settings.hasOpenrouterKey} mayEdit={mayEdit} />
+        <DomainFields form={form} />
+      </form>
+      <UnsavedGuard isDirty={isDirty} />
+    </SettingsPage>
+  )
+}
+
+/** Sends only what differs, so that two admins who change different things do not undo each other. */
+function changesOf(change: SettingsChange, settings: WorkspaceSettings) {
+  const stored = new Map<string, unknown>(Object.entries(settings))
+  return workspaceSettingsPatch.parse(
+    Object.fromEntries(Object.entries(change).filter(([name, value]) => stored.get(name) !== value)),
+  )
+}
+
+function useSaveSettings(settings: WorkspaceSettings, onSaved: (saved: WorkspaceSettings) => void) {
+  const queries = useQueryClient()
+  const workspaceId = settings.id
+  const { mutateAsync, isPending } = useMutation(
+    orpc.workspaces.updateSettings.mutationOptions({
+      onSuccess: (saved) => {
+        queries.setQueryData(orpc.workspaces.settings.queryKey({ input: { workspaceId } }), saved)
+        onSaved(saved)
+        notify.success('Settings saved successfully')
+        // The workspace's name stands in the sidebar.
+        return queries.invalidateQueries({ queryKey: orpc.accounts.me.key() })
+      },
+      onError: (error) => notify.error('Failed to save settings', { description: messageOf(error) }),
+    }),
+  )
+  const save = (change: SettingsChange) =>
+    // The failure has been told; what was typed is still in the form.
+    mutateAsync({ workspaceId, ...changesOf(change, settings) }).catch(() => undefined)
+  return { save, isSaving: isPending }
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+type SettingsSectionProps = { title: string; description: ReactNode; children: ReactNode }
+
+/** What it is about at the left, its fields at the right. */
+export function SettingsSection({ title, description, children }: SettingsSectionProps) {
+  return (
+    <section
+      aria-label={title}
+      className="grid gap-x-10 gap-y-4 border-b py-6 last:border-b-0 md:grid-cols-[15rem_1fr]"
+    >
+      <div className="flex flex-col gap-1">
+        <h2 className="font-semibold text-base text-ink">{title}</h2>
+        <p className="text-ink-muted text-sm">{description}</p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-4">{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { navigation } from '#web/app/shell/navigation.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Kbd } from '#web/ui/kbd.tsx'
+
+type KeyGroup = { heading: string; keys: readonly { keys: string; does: string }[] }
+
+const groups: readonly KeyGroup[] = [
+  {
+    heading: 'Everywhere',
+    keys: [
+      { keys: 'mod+k', does: 'Search commands' },
+      { keys: '?', does: 'Show these keys' },
+      ...navigation.map(({ key, label }) => ({ keys: `g ${key}`, does: `Go to ${label}` })),
+    ],
+  },
+  {
+    heading: 'Inbox',
+    keys: [
+      { keys: 'j', does: 'Next thread' },
+      { keys: 'k', does: 'Previous thread' },
+      { keys: 'enter', does: 'Open thread' },
+      { keys: 'e', does: 'Archive' },
+      { keys: 'z', does: 'Snooze' },
+      { keys: '1', does: 'All Threads; 2, 3 and 4 the other tabs' },
+    ],
+  },
+  {
+    heading: 'Thread',
+    keys: [
+      { keys: 'r', does: 'Write a reply' },
+      { keys: 'mod+enter', does: 'Send Reply' },
+      { keys: 'esc', does: 'Leave the text, then the thread' },
+    ],
+  },
+]
+
+type KeyListProps = { open: boolean; onOpenChange: (open: boolean) => void }
+
+export default function KeyList(props: KeyListProps) {
+  return (
+    <Dialog {...props} title="Keyboard shortcuts" size="md">
+      <div className="columns-1 gap-8 sm:columns-2">
+        {groups.map(({ heading, keys }) => (
+          <section key={heading} className="mb-5 break-inside-avoid">
+            <h3 className="pb-1 font-medium text-ink-faint text-xs">{heading}</h3>
+            <dl>
+              {keys.map(({ keys: pressed, does }) => (
+                <div key={pressed} className="flex h-8 items-center justify-between gap-3 border-b last:border-b-0">
+                  <dt className="order-last">
+                    <Kbd keys={pressed} />
+                    <span className="sr-only">{pressed}</span>
+                  </dt>
+                  <dd className="min-w-0 truncate text-base text-ink">{does}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

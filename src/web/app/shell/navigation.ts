@@ -1,0 +1,21 @@
+import { BookOpen, Bot, Gauge, Inbox, ListChecks, type LucideIcon, Megaphone, Settings, Users } from 'lucide-react'
+
+export type NavItem = {
+  to: '/dashboard' | '/campaigns' | '/inbox' | '/tasks' | '/kb' | '/agents' | '/team' | '/settings'
+  label: string
+  icon: LucideIcon
+  /** Pressed after `g`. */
+  key: string
+}
+
+/** The screens that exist, in the order of the sidebar. */
+export const navigation: readonly NavItem[] = [
+  { to: '/dashboard', label: 'Dashboard', icon: Gauge, key: 'd' },
+  { to: '/campaigns', label: 'Campaigns', icon: Megaphone, key: 'c' },
+  { to: '/inbox', label: 'Inbox', icon: Inbox, key: 'i' },
+  { to: '/tasks', label: 'Tasks', icon: ListChecks, key: 't' },
+  { to: '/kb', label: 'Knowledge Base', icon: BookOpen, key: 'k' },
+  { to: '/agents', label: 'Agent Settings', icon: Bot, key: 'a' },
+  { to: '/team', label: 'Team', icon: Users, key: 'm' },
+  { to: '/settings', label: 'Settings', icon: Settings, key: 's' },
+]

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { Keyboard, UserRound } from 'lucide-react'
+import { useMe } from '#web/api/workspace.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
+import { useSidebar } from '#web/ui/sidebar-shell.tsx'
+import { ThemeMenuChoice } from '#web/ui/theme-switch.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+export function PersonMenu({ onShowKeys }: { onShowKeys: () => void }) {
+  const { fullName, email } = useMe()
+  const { isCollapsed } = useSidebar()
+  const name = fullName || email
+  return (
+    <DropdownMenu
+      side="top"
+      className="w-56"
+      trigger={
+        <button
+          type="button"
+          className={cn(
+            'flex h-9 min-w-0 items-center gap-2.5 rounded-sm px-1.5 text-left hover:bg-hover',
+            !isCollapsed && 'w-full',
+          )}
+        >
+          <Avatar name={name} size="sm" />
+          <span className={cn('min-w-0 flex-1 truncate text-base text-ink-muted', isCollapsed && 'sr-only')}>
+            <VisuallyHidden>Account: </VisuallyHidden>
+            {name}
+          </span>
+        </button>
+      }
+    >
+      <MenuLabel>{email}</MenuLabel>
+      <MenuItem icon={UserRound} link={(item) => <Link to="/account" {...item} />}>
+        Account
+      </MenuItem>
+      <MenuItem icon={Keyboard} kbd="?" onSelect={onShowKeys}>
+        Keyboard shortcuts
+      </MenuItem>
+      <MenuSeparator />
+      <MenuLabel>Theme</MenuLabel>
+      <ThemeMenuChoice />
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,16 @@
+import { Outlet, useMatches } from '@tanstack/react-router'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+/** Names the window after the screen, and tells a screen reader when another one is shown. */
+export function Root() {
+  const title = useMatches({
+    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+  })
+  return (
+    <>
+      <title>{title ? `Rejoinder - ${title}` : 'Rejoinder'}</title>
+      <Outlet />
+      <VisuallyHidden role="status">{title}</VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Bot, Home, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { chooseWorkspace, useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
+import { navigation } from '#web/app/shell/navigation.ts'
+import { useSignOut } from '#web/app/shell/use-sign-out.ts'
+import type { CommandGroup } from '#web/ui/command-palette.tsx'
+import { chooseTheme } from '#web/ui/theme.ts'
+
+/** What the command palette offers: every screen, what may be done from everywhere, the other workspaces. */
+export function useShellCommands(showKeys: () => void): CommandGroup[] {
+  const navigate = useNavigate()
+  const signOut = useSignOut()
+  const { memberships } = useMe()
+  const { workspaceId } = useWorkspace()
+  const mayEdit = useMay('member')
+  const others = memberships.filter((membership) => membership.workspaceId !== workspaceId)
+  return [
+    {
+      heading: 'Go to',
+      commands: [
+        ...navigation.map(({ to, label, icon, key }) => ({
+          id: to,
+          label,
+          icon,
+          kbd: `g ${key}`,
+          run: () => void navigate({ to }),
+        })),
+        {
+          id: '/home',
+          label: 'Home',
+          icon: Home,
+          keywords: ['choose agent'],
+          run: () => void navigate({ to: '/home' }),
+        },
+      ],
+    },
+    {
+      heading: 'Do',
+      commands: [
+        ...(mayEdit
+          ? [
+              {
+                id: 'create-agent',
+                label: 'Create Agent',
+                icon: Bot,
+                keywords: ['new'],
+                run: () => void navigate({ to: '/agents', search: { create: true } }),
+              },
+            ]
+          : []),
+        { id: 'theme-light', label: 'Light theme', icon: Sun, run: () => chooseTheme('light') },
+        { id: 'theme-dark', label: 'Dark theme', icon: Moon, run: () => chooseTheme('dark') },
+        { id: 'theme-system', label: 'Theme as the system', icon: Monitor, run: () => chooseTheme('system') },
+        { id: 'keys', label: 'Keyboard shortcuts', icon: Keyboard, kbd: '?', run: showKeys },
+        { id: 'sign-out', label: 'Sign Out', icon: LogOut, keywords: ['log out'], run: () => void signOut() },
+      ],
+    },
+    ...(others.length > 0
+      ? [
+          {
+            heading: 'Workspaces',
+            commands: others.map((other) => ({
+              id: other.workspaceId,
+              label: `Switch to ${other.name}`,
+              run: () => {
+                void navigate({ to: '/dashboard' })
+                chooseWorkspace(other.workspaceId)
+              },
+            })),
+          },
+        ]
+      : []),
+  ]
+}

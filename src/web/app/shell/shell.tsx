@@ -1,0 +1,72 @@
+import { Link, Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useLive } from '#web/api/live.ts'
+import { useMembership, WorkspaceContext } from '#web/api/workspace.ts'
+import { NoWorkspace } from '#web/app/shell/no-workspace.tsx'
+import { PersonMenu } from '#web/app/shell/person-menu.tsx'
+import { useShellCommands } from '#web/app/shell/shell-commands.ts'
+import { ShellNav } from '#web/app/shell/shell-nav.tsx'
+import { useShellKeys } from '#web/app/shell/use-shell-keys.ts'
+import { Mark } from '#web/app/shell/wordmark.tsx'
+import { WorkspaceSwitcher } from '#web/app/shell/workspace-switcher.tsx'
+import { CommandPalette } from '#web/ui/command-palette.tsx'
+import { SidebarShell, useSidebar } from '#web/ui/sidebar-shell.tsx'
+
+const KeyList = lazy(() => import('#web/app/shell/key-list.tsx'))
+
+export function Shell() {
+  const membership = useMembership()
+  if (!membership) return <NoWorkspace />
+  return (
+    <WorkspaceContext value={membership}>
+      <WorkspaceShell workspaceId={membership.workspaceId} name={membership.name} />
+    </WorkspaceContext>
+  )
+}
+
+function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: string }) {
+  const [areKeysShown, setAreKeysShown] = useState(false)
+  const showKeys = useCallback(() => setAreKeysShown(true), [])
+  useShellKeys(showKeys)
+  // Open for as long as the shell is, so that counts and screens are true at once.
+  useLive(workspaceId)
+  return (
+    <SidebarShell
+      switcher={<ShellHead />}
+      nav={<ShellNav />}
+      foot={<PersonMenu onShowKeys={showKeys} />}
+      mobileTitle={name}
+    >
+      {/* Nothing that a screen remembers may outlive its workspace. */}
+      <Outlet key={workspaceId} />
+      <ShellPalette showKeys={showKeys} />
+      {areKeysShown && (
+        <Suspense>
+          <KeyList open onOpenChange={setAreKeysShown} />
+        </Suspense>
+      )}
+    </SidebarShell>
+  )
+}
+
+function ShellHead() {
+  const { isCollapsed } = useSidebar()
+  return (
+    <div className="flex w-full min-w-0 items-center gap-1">
+      <Link to="/home" aria-label="Rejoinder home" className="rounded-sm p-1">
+        <Mark />
+      </Link>
+      {!isCollapsed && (
+        <div className="min-w-0 flex-1">
+          <WorkspaceSwitcher />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function ShellPalette({ showKeys }: { showKeys: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const groups = useShellCommands(showKeys)
+  return <CommandPalette open={isOpen} onOpenChange={setIsOpen} groups={groups} />
+}

@@ -1,0 +1,33 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { navigation } from '#web/app/shell/navigation.ts'
+import { isForSomethingElse } from '#web/app/shell/shortcut-keys.ts'
+
+const sequenceMs = 1_000
+
+/** `g` and then a letter goes to a screen, `?` shows the keys. */
+export function useShellKeys(showKeys: () => void): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    let pressedAt = Number.NEGATIVE_INFINITY
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (isForSomethingElse(event)) return
+      if (event.timeStamp - pressedAt < sequenceMs) {
+        pressedAt = Number.NEGATIVE_INFINITY
+        const item = navigation.find(({ key }) => key === event.key)
+        if (!item) return
+        event.preventDefault()
+        // The screen's own keys must not take the second letter for theirs.
+        event.stopImmediatePropagation()
+        void navigate({ to: item.to })
+      } else if (event.key === 'g') pressedAt = event.timeStamp
+      else if (event.key === '?') {
+        event.preventDefault()
+        showKeys()
+      }
+    }
+    // Before the screen's own listeners.
+    window.addEventListener('keydown', onKeyDown, { capture: true })
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true })
+  }, [navigate, showKeys])
+}

@@ -1,0 +1,104 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { ChevronsUpDown, Plus, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Membership } from '#contract/accounts.ts'
+import { chooseWorkspace, useMe, useWorkspace } from '#web/api/workspace.ts'
+import { roleLabels } from '#web/app/role-words.ts'
+import { ErasedAt } from '#web/app/shell/erased-at.tsx'
+import { useRestoreWorkspace } from '#web/app/shell/use-restore-workspace.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
+import { useSidebar } from '#web/ui/sidebar-shell.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+const CreateWorkspace = lazy(() => import('#web/app/shell/create-workspace.tsx'))
+
+/** Which workspace is shown; the others, a new one, and those that can still be taken back are in its menu. */
+export function WorkspaceSwitcher() {
+  const { memberships, deletedWorkspaces } = useMe()
+  const workspace = useWorkspace()
+  const { isCollapsed } = useSidebar()
+  const choose = useChooseWorkspace()
+  const restore = useRestoreWorkspace()
+  const [isCreating, setIsCreating] = useState(false)
+  return (
+    <>
+      <DropdownMenu
+        className="w-64"
+        trigger={
+          <button
+            type="button"
+            className={cn(
+              'flex h-9 min-w-0 items-center gap-2.5 rounded-sm px-2 text-left hover:bg-hover',
+              !isCollapsed && 'w-full',
+            )}
+          >
+            <SwitcherContent workspace={workspace} isCollapsed={isCollapsed} />
+            {!isCollapsed && <ChevronsUpDown aria-hidden className="size-3.5 text-ink-faint" />}
+          </button>
+        }
+      >
+        <MenuLabel>Workspaces</MenuLabel>
+        <MenuChoice
+          label="Workspaces"
+          value={workspace.workspaceId}
+          onValueChange={choose}
+          options={memberships.map(({ workspaceId, name, role }) => ({
+            value: workspaceId,
+            label: name,
+            hint: roleLabels[role],
+          }))}
+        />
+        <MenuSeparator />
+        <MenuItem icon={Plus} onSelect={() => setIsCreating(true)}>
+          Create Workspace
+        </MenuItem>
+        {deletedWorkspaces.length > 0 && <MenuSeparator />}
+        {deletedWorkspaces.map((deleted) => (
+          <MenuItem
+            key={deleted.workspaceId}
+            icon={Undo2}
+            hint={<ErasedAt {...deleted} />}
+            onSelect={() => restore(deleted)}
+          >
+            Take back {deleted.name}
+          </MenuItem>
+        ))}
+      </DropdownMenu>
+      {isCreating && (
+        <Suspense>
+          <CreateWorkspace open onOpenChange={setIsCreating} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function SwitcherContent({ workspace, isCollapsed }: { workspace: Membership; isCollapsed: boolean }) {
+  return (
+    <>
+      <Avatar name={workspace.name} shape="square" size="sm" />
+      <span className={cn('min-w-0 flex-1 truncate font-semibold text-base text-ink', isCollapsed && 'sr-only')}>
+        <VisuallyHidden>Workspace: </VisuallyHidden>
+        {workspace.name}
+      </span>
+    </>
+  )
+}
+
+/** The screen stays, with the other workspace's data; a thread belongs to one workspace, and a form may hold unsaved changes. */
+function useChooseWorkspace(): (workspaceId: string) => Promise<void> {
+  const navigate = useNavigate()
+  const router = useRouter()
+  const { pathname } = useLocation()
+  return async (workspaceId) => {
+    const isThread = pathname.startsWith('/thread/')
+    if (isThread) await navigate({ to: '/inbox' })
+    else if (pathname === '/settings') {
+      await navigate({ to: '/dashboard' })
+      if (router.state.location.pathname === '/settings') return
+    }
+    chooseWorkspace(workspaceId)
+  }
+}

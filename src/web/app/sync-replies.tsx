@@ -1,0 +1,34 @@
+import { useMutation } from '@tanstack/react-query'
+import { RefreshCw } from 'lucide-react'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { useConnection } from '#web/app/connect-platform.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+
+/** Whether a fetch of all replies has begun and not ended yet. */
+function isSyncing(sync: { startedAt: string | null; finishedAt: string | null } | undefined): boolean {
+  return Boolean(sync?.startedAt && (!sync.finishedAt || sync.finishedAt < sync.startedAt))
+}
+
+/** Fetches what webhooks may have missed. Its end, and what it found, comes by the live updates. */
+export function SyncReplies() {
+  const { workspaceId } = useWorkspace()
+  const connection = useConnection()
+  const { mutate, isPending } = useMutation(
+    orpc.connections.sync.mutationOptions({
+      onSuccess: () => notify.success('Syncing replies', { description: 'What was missed appears in the inbox.' }),
+      onError: (error) => notify.error('Failed to sync replies', { description: messageOf(error) }),
+    }),
+  )
+  return (
+    <Button
+      icon={RefreshCw}
+      loading={isPending || isSyncing(connection.data?.connection?.sync)}
+      onClick={() => mutate({ workspaceId })}
+    >
+      Sync Replies
+    </Button>
+  )
+}

@@ -1,0 +1,87 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { ListChecks } from 'lucide-react'
+import type { TaskTab } from '#contract/tasks.ts'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { TaskList } from '#web/app/tasks/task-list.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+
+const route = getRouteApi('/signed-in/shell/tasks')
+
+const emptyTexts: Record<TaskTab, string> = {
+  all: 'No tasks scheduled yet',
+  pending: 'No pending tasks',
+  ready: 'No ready tasks',
+  sent: 'No sent tasks yet',
+}
+
+const emptyHints: Record<TaskTab, string> = {
+  all: 'Drafts, scheduled replies and follow-ups of your agents appear here with their time.',
+  pending: 'Replies and follow-ups that go out at a time wait here.',
+  ready: 'Drafts that need a person’s approval wait here.',
+  sent: 'What has gone out is kept here.',
+}
+
+export function TasksScreen() {
+  const { workspaceId } = useWorkspace()
+  const { tab = 'all' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const counts = useQuery(orpc.tasks.counts.queryOptions({ input: { workspaceId } }))
+  return (
+    <>
+      <PageHeader title="Tasks" className="border-b-0" />
+      <Tabs
+        label="Tasks"
+        className="flex-1"
+        panelClassName="overflow-y-auto"
+        value={tab}
+        onValueChange={(chosen) => void navigate({ search: { tab: chosen }, replace: true })}
+        tabs={[
+          { value: 'all', label: 'All', count: counts.data?.all },
+          { value: 'pending', label: 'Pending', count: counts.data?.pending },
+          { value: 'ready', label: 'Ready', count: counts.data?.ready },
+          { value: 'sent', label: 'Sent', count: counts.data?.sent },
+        ]}
+      >
+        <TaskPages tab={tab} />
+      </Tabs>
+    </>
+  )
+}
+
+function TaskPages({ tab }: { tab: TaskTab }) {
+  const { workspaceId } = useWorkspace()
+  const pages = useInfiniteQuery(
+    orpc.tasks.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ workspaceId, tab, ...(cursor !== undefined && { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: (last) => last.nextCursor ?? undefined,
+    }),
+  )
+  if (pages.isPending) return <SkeletonRows label="Loading tasks" />
+  if (pages.isError)
+    return (
+      <ErrorState
+        title="Failed to load tasks"
+        kept={messageOf(pages.error)}
+        onRetry={() => void pages.refetch()}
+        retrying={pages.isFetching}
+      />
+    )
+  const rows = pages.data.pages.flatMap((page) => page.rows)
+  if (rows.length === 0) return <EmptyState icon={ListChecks} title={emptyTexts[tab]} description={emptyHints[tab]} />
+  return (
+    <TaskList
+      rows={rows}
+      hasMore={pages.hasNextPage}
+      isLoadingMore={pages.isFetchingNextPage}
+      onMore={() => void pages.fetchNextPage()}
+    />
+  )
+}

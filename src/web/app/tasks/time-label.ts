@@ -1,0 +1,22 @@
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+export function fullTime(at: Date): string {
+  return full.format(at)
+}
+
+/** When a pending task is due: `Overdue`, in minutes under an hour, in hours under a day, else the date and time. */
+export function dueLabel(at: Date, now: Date): string {
+  const left = at.getTime() - now.getTime()
+  if (left < 0) return 'Overdue'
+  if (left < hourMs) return `In ${counted(Math.max(1, Math.floor(left / minuteMs)), 'minute')}`
+  if (left < dayMs) return `In ${counted(Math.floor(left / hourMs), 'hour')}`
+  return fullTime(at)
+}
+
+function counted(count: number, unit: string): string {
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import type { Role } from '#contract/operation.ts'
+import { invitedEmailsSchema } from '#contract/team.ts'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { roleHints, roleOptions } from '#web/app/role-words.ts'
+import { AddressBox } from '#web/app/team/address-box.tsx'
+import { isAddress } from '#web/app/team/addresses.ts'
+import { invitedWords } from '#web/app/team/invited-words.ts'
+import { useRefreshTeam } from '#web/app/team/use-change-team.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Select } from '#web/ui/select.tsx'
+
+type InviteFormProps = { id: string; onSending: (isSending: boolean) => void; onSent: () => void }
+
+function problemOf(addresses: readonly string[]): string | undefined {
+  const wrong = addresses.filter((address) => !isAddress(address))
+  if (wrong.length > 0) return `Correct or leave out: ${wrong.join(', ')}.`
+  return invitedEmailsSchema.safeParse(addresses).error?.issues[0]?.message
+}
+
+/** The button that submits it is outside, in the dialog's foot. */
+export function InviteForm({ id, onSending, onSent }: InviteFormProps) {
+  const { workspaceId } = useWorkspace()
+  const [addresses, setAddresses] = useState<string[]>([])
+  const [role, setRole] = useState<Role>('member')
+  const [isChecked, setIsChecked] = useState(false)
+  const refresh = useRefreshTeam()
+  const { mutate, data, error } = useMutation(
+    orpc.team.invite.mutationOptions({
+      onSuccess: (outcomes) => {
+        const { sent, rest } = invitedWords(outcomes)
+        if (sent === null) return
+        onSent()
+        notify.success(sent, rest ? { description: rest } : {})
+      },
+      onSettled: () => {
+        onSending(false)
+        return refresh()
+      },
+    }),
+  )
+  const problem = problemOf(addresses)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setIsChecked(true)
+    if (problem) return
+    onSending(true)
+    mutate({ workspaceId, emails: addresses, role })
+  }
+  const nobody = data && invitedWords(data).sent === null
+  return (
+    <form id={id} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {error && (
+        <Banner tone="negative" title="Failed to send the invitation">
+          {messageOf(error)}
+        </Banner>
+      )}
+      {nobody && <Banner title="Nobody was invited">{invitedWords(data).rest}</Banner>}
+      <Field
+        label="Email addresses"
+        required
+        hint="Type or paste several, separated by commas or on lines of their own."
+        error={isChecked ? problem : undefined}
+      >
+        <AddressBox addresses={addresses} onChange={setAddresses} />
+      </Field>
+      <Field label="Role" hint={roleHints[role]}>
+        <Select value={role} onValueChange={setRole} options={roleOptions} />
+      </Field>
+    </form>
+  )
+}

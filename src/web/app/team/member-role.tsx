@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { Role } from '#contract/operation.ts'
+import type { Member } from '#contract/team.ts'
+import { roleHints, roleLabels, roleOptions } from '#web/app/role-words.ts'
+import { useChangeRole } from '#web/app/team/use-change-team.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+type MemberRoleProps = {
+  member: Member
+  isMe: boolean
+  /** An admin may, except the last one their own. */
+  mayChange: boolean
+}
+
+export function MemberRole({ member, isMe, mayChange }: MemberRoleProps) {
+  const { changeRole, shownRole } = useChangeRole(member)
+  const [lowerRole, setLowerRole] = useState<Role | null>(null)
+  if (!mayChange) return <span title={roleHints[member.role]}>{roleLabels[member.role]}</span>
+  const choose = (role: Role) => {
+    if (role === member.role) return
+    // Only another admin can give it back.
+    if (isMe) setLowerRole(role)
+    else changeRole(role)
+  }
+  return (
+    <>
+      <Select
+        size="sm"
+        className="w-28"
+        aria-label={`Role of ${member.fullName || member.email}`}
+        value={shownRole}
+        onValueChange={choose}
+        options={roleOptions}
+      />
+      <ConfirmDialog
+        open={lowerRole !== null}
+        onOpenChange={() => setLowerRole(null)}
+        title="Give up the admin role?"
+        description="You will no longer manage settings, team and billing here. Only another admin can give the role back to you."
+        confirmLabel={`Become ${roleLabels[lowerRole ?? 'member']}`}
+        onConfirm={() => {
+          if (lowerRole) changeRole(lowerRole)
+          setLowerRole(null)
+        }}
+      />
+    </>
+  )
+}

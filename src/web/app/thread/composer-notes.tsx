@@ -1,0 +1,74 @@
+import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
+import type { useSend } from '#web/app/thread/use-send.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type ComposerNotesProps = {
+  draft: ReturnType<typeof useDraftWords>
+  sending: ReturnType<typeof useSend>
+  onShowNewest: () => void
+}
+
+/** What stands between these words and their sending. One note at a time, the gravest. */
+export function ComposerNotes({ draft, sending, onShowNewest }: ComposerNotesProps) {
+  const { keeper, rival, state } = draft
+  if (rival)
+    return (
+      <Banner
+        tone="negative"
+        className="mx-4 mt-2"
+        title="This draft was changed somewhere else."
+        action={
+          <span className="flex gap-2">
+            <Button size="sm" onClick={() => keeper.drop()}>
+              Show the newest
+            </Button>
+            <Button size="sm" onClick={() => keeper.keepMine(rival)}>
+              Keep mine
+            </Button>
+          </span>
+        }
+      >
+        You see your own words; they are kept in this tab.
+      </Banner>
+    )
+  if (sending.refusal)
+    return (
+      <Banner tone="negative" className="mx-4 mt-2" title={sending.refusal} onDismiss={sending.dismiss}>
+        Your text is kept.
+      </Banner>
+    )
+  if (state.phase === 'refused')
+    return (
+      <Banner tone="negative" className="mx-4 mt-2" title={state.message}>
+        Your text is kept in this tab.
+      </Banner>
+    )
+  if (sending.hasUnseen)
+    return (
+      <Banner
+        tone="accent"
+        className="mx-4 mt-2"
+        title="This conversation changed while you were writing."
+        action={
+          <Button
+            size="sm"
+            onClick={() => {
+              sending.read()
+              onShowNewest()
+            }}
+          >
+            Show newest message
+          </Button>
+        }
+      />
+    )
+  if (draft.draft && !draft.draft.isFresh)
+    return (
+      <Banner
+        className="mx-4 mt-2"
+        title="This draft is older than the newest message. Read that one before you send."
+      />
+    )
+  return null
+}

@@ -1,0 +1,122 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Send, Sparkle, Square } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Draft, Thread } from '#contract/threads.ts'
+import { discardDraft } from '#web/api/drafts.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { ComposerHead } from '#web/app/thread/composer-head.tsx'
+import { ComposerNotes } from '#web/app/thread/composer-notes.tsx'
+import { GuardLine } from '#web/app/thread/guard-line.tsx'
+import { type Mark, marksOf } from '#web/app/thread/guard-marks.ts'
+import { GuardedText } from '#web/app/thread/guarded-text.tsx'
+import { SchedulePopover } from '#web/app/thread/schedule-popover.tsx'
+import { TaskLine } from '#web/app/thread/task-line.tsx'
+import { useDraftWords } from '#web/app/thread/use-draft-words.ts'
+import { useGenerate } from '#web/app/thread/use-generate.ts'
+import { useSend } from '#web/app/thread/use-send.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+
+type ComposerProps = {
+  thread: Thread
+  /** Brings the newest message into view. */
+  onShowNewest: () => void
+}
+
+export const composerTextId = 'composer-text'
+
+export function Composer({ thread, onShowNewest }: ComposerProps) {
+  const client = useQueryClient()
+  const { workspaceId } = useWorkspace()
+  const draft = useDraftWords(thread)
+  const { stream, isGenerating, generate, stop } = useGenerate(thread, draft)
+  const sending = useSend(thread, draft)
+  const [mark, setMark] = useState<Mark | null>(null)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const discard = useMutation({
+    mutationFn: (stored: Draft) => discardDraft(client, { workspaceId, threadId: thread.id }, stored),
+    onError: (error) => notify.error('Failed to discard draft', { description: messageOf(error) }),
+  })
+
+  const body = stream ?? draft.words.body
+  const guard = isGenerating ? null : (draft.draft?.guard ?? null)
+  const marks = marksOf(guard, draft.draft?.body ?? '', body)
+  const isOnItsWay = sending.isSending || thread.task?.status === 'processing'
+  const isLocked = isGenerating || isOnItsWay
+  const maySend = !isLocked && body.trim() !== ''
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    if (maySend) void sending.send()
+  }
+  const goTo = ({ start, end }: Mark) => {
+    text.current?.focus()
+    text.current?.setSelectionRange(start, end)
+  }
+  const throwAway = () => {
+    const before = draft.words
+    draft.keeper.drop()
+    if (draft.draft) discard.mutate(draft.draft)
+    notify.success('Draft discarded', { undo: () => draft.keeper.edit(null, before) })
+  }
+
+  return (
+    <section
+      aria-label={draft.draft?.writer ? 'AI Suggested Reply' : 'Compose Reply'}
+      onKeyDown={onKeyDown}
+      className="flex max-h-[65%] shrink-0 flex-col overflow-y-auto border-t bg-surface"
+    >
+      {thread.task && <TaskLine task={thread.task} />}
+      <ComposerHead
+        thread={thread}
+        draft={draft}
+        isGenerating={isGenerating}
+        isLocked={isLocked}
+        onDiscard={body.trim() === '' ? undefined : throwAway}
+        onSubject={(subject) => draft.edit({ subject })}
+      />
+      <ComposerNotes draft={draft} sending={sending} onShowNewest={onShowNewest} />
+      <GuardedText
+        ref={text}
+        id={composerTextId}
+        aria-label="Reply"
+        placeholder={isGenerating ? 'Writing...' : 'Write a reply, or let one be generated.'}
+        value={body}
+        marks={marks}
+        onMark={setMark}
+        readOnly={isLocked}
+        aria-busy={isGenerating}
+        minRows={4}
+        maxRows={14}
+        onChange={(event) => draft.edit({ body: event.target.value })}
+        className="shrink-0"
+      />
+      {body.trim() !== '' && !isGenerating && (
+        <GuardLine guard={guard} mark={mark} marks={marks} knowledge={draft.draft?.knowledge ?? []} onGo={goTo} />
+      )}
+      <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 bg-surface px-4 pt-1 pb-3">
+        <Button
+          variant="primary"
+          icon={Send}
+          kbd="mod+enter"
+          disabled={!maySend && !isOnItsWay}
+          aria-disabled={isOnItsWay || undefined}
+          onClick={() => void sending.send()}
+        >
+          {isOnItsWay ? 'Sending...' : 'Send Reply'}
+        </Button>
+        <SchedulePopover disabled={!maySend} onSchedule={(at) => void sending.send(at)} />
+        <Button icon={Sparkle} disabled={isLocked} onClick={() => void generate()}>
+          {isGenerating ? 'Generating...' : 'Generate AI Reply'}
+        </Button>
+        {isGenerating && (
+          <Button variant="ghost" icon={Square} onClick={stop}>
+            Stop
+          </Button>
+        )}
+      </footer>
+    </section>
+  )
+}

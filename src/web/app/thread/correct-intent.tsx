@@ -1,0 +1,76 @@
+import { Pencil } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { labels, maxScore, minScore } from '#contract/bands.ts'
+import type { Label } from '#contract/intent.ts'
+import type { Thread } from '#contract/threads.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useCorrectIntent } from '#web/api/threads.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { labelNames } from '#web/app/thread/intent-words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Popover } from '#web/ui/popover.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+export function CorrectIntent({ thread }: { thread: Thread }) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <Popover
+      label="Correct label and score"
+      align="end"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      trigger={<IconButton icon={Pencil} size="sm" label="Correct label and score" />}
+    >
+      {isOpen && <CorrectForm thread={thread} onDone={() => setIsOpen(false)} />}
+    </Popover>
+  )
+}
+
+function CorrectForm({ thread, onDone }: { thread: Thread; onDone: () => void }) {
+  const { workspaceId } = useWorkspace()
+  const correct = useCorrectIntent(workspaceId, thread.id)
+  const [label, setLabel] = useState<Label | undefined>(thread.label ?? undefined)
+  const [score, setScore] = useState(String(thread.intentScore ?? 0))
+  const [error, setError] = useState<string>()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const value = Number(score)
+    const isValid = score.trim() !== '' && Number.isInteger(value) && value >= minScore && value <= maxScore
+    if (!isValid) return setError(`Enter a whole number from ${minScore} to +${maxScore}.`)
+    if (!label) return setError('Choose a label.')
+    correct.mutate(
+      { workspaceId, threadId: thread.id, label, score: value },
+      {
+        onSuccess: onDone,
+        onError: (cause) => notify.error('Failed to correct the score', { description: messageOf(cause) }),
+      },
+    )
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
+      <Field label="Label">
+        <Select
+          value={label}
+          onValueChange={setLabel}
+          options={labels.map((value) => ({ value, label: labelNames[value] }))}
+        />
+      </Field>
+      <Field label="Score" error={error}>
+        <Input
+          type="number"
+          min={minScore}
+          max={maxScore}
+          value={score}
+          onChange={(event) => setScore(event.target.value)}
+        />
+      </Field>
+      <Button type="submit" variant="primary" loading={correct.isPending}>
+        Save correction
+      </Button>
+    </form>
+  )
+}

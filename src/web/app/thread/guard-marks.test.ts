@@ -1,0 +1,54 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Guard } from '#contract/threads.ts'
+import { marksOf, segmentsOf, verdictOf } from '#web/app/thread/guard-marks.ts'
+
+const body = 'It costs $49 a seat. Shall we talk on Tuesday?'
+const at = (text: string) => ({ start: body.indexOf(text), end: body.indexOf(text) + text.length, text })
+const guard: Guard = {
+  ok: false,
+  verdicts: [{ kind: 'untraced', severity: 'block', ...at('Tuesday'), message: '“Tuesday” has no source.' }],
+  sources: [{ ...at('$49'), source: 'Pricing', quote: '$49 per seat' }],
+}
+const texts = (now: string) => marksOf(guard, body, now).map(({ start, end }) => now.slice(start, end))
+
+test('marks stand on the words that the guard found', () => {
+  expect(texts(body)).toEqual(['$49', 'Tuesday'])
+})
+
+test('typing between two marks moves the one behind it', () => {
+  expect(texts(body.replace('Shall', 'So, shall'))).toEqual(['$49', 'Tuesday'])
+})
+
+test('a mark that was typed into is gone until the draft is checked again', () => {
+  expect(texts(body.replace('$49', '$490'))).toEqual(['Tuesday'])
+  expect(texts('')).toEqual([])
+})
+
+test('of two findings about the same words the graver is shown', () => {
+  const both: Guard = { ...guard, sources: [{ ...at('Tuesday'), source: 'Lead', quote: 'Tuesday' }] }
+  expect(marksOf(both, body, body)).toMatchObject([{ kind: 'block', text: 'Tuesday' }])
+})
+
+test('whatever is typed, each mark stands on its own words and the pieces make the whole text', () => {
+  fc.assert(
+    fc.property(fc.nat(body.length), fc.nat(body.length), fc.string({ maxLength: 12 }), (from, length, typed) => {
+      const now = body.slice(0, from) + typed + body.slice(from + length)
+      const marks = marksOf(guard, body, now)
+      for (const mark of marks) expect(now.slice(mark.start, mark.end)).toBe(mark.text)
+      expect(
+        segmentsOf(now, marks)
+          .map(({ text }) => text)
+          .join(''),
+      ).toBe(now)
+    }),
+  )
+})
+
+test.each<[Guard | null, string]>([
+  [null, 'unknown'],
+  [{ ok: true, verdicts: [], sources: [] }, 'ok'],
+  [guard, 'block'],
+])('the verdict of %o is %s', (given, kind) => {
+  expect(verdictOf(given).kind).toBe(kind)
+})

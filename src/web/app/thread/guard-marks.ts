@@ -1,0 +1,91 @@
+import type { Guard } from '#contract/threads.ts'
+
+/** A stretch of the draft that the guard has something to say about. */
+export type Mark = { start: number; end: number; text: string; kind: 'traced' | 'warn' | 'block'; words: string }
+
+/**
+ * The guard's findings where they now stand. It read `checked`; what has been typed since moves those behind it and takes away
+ * those that were touched: they are read anew when the draft is stored.
+ */
+export function marksOf(guard: Guard | null, checked: string, now: string): Mark[] {
+  if (!guard) return []
+  const found: Mark[] = [
+    ...guard.verdicts.map(({ start, end, text, severity, message }) => ({
+      start,
+      end,
+      text,
+      kind: severity,
+      words: message,
+    })),
+    ...guard.sources.map(({ start, end, text, source, quote }) => ({
+      start,
+      end,
+      text,
+      kind: 'traced' as const,
+      words: quote ? `${source}: “${quote}”` : source,
+    })),
+  ]
+  const { before, after } = unchanged(checked, now)
+  const shift = now.length - checked.length
+  const moved = found.flatMap((mark) => {
+    // What was typed right beside a fact may have become part of it: `$49` is no source for `$490`.
+    if (mark.end < before || (mark.end === before && isGap(now[before]))) return [mark]
+    const start = mark.start + shift
+    const isBehind = mark.start >= checked.length - after
+    const isApart = mark.start > checked.length - after || isGap(now[start - 1])
+    return isBehind && isApart ? [{ ...mark, start, end: mark.end + shift }] : []
+  })
+  // A finding without a stretch, or one about the subject, is told in words only.
+  return withoutOverlap(moved.filter(({ start, end, text }) => end > start && now.slice(start, end) === text))
+}
+
+const isGap = (sign: string | undefined) => sign === undefined || /\s/.test(sign)
+
+function unchanged(checked: string, now: string): { before: number; after: number } {
+  const most = Math.min(checked.length, now.length)
+  let before = 0
+  while (before < most && checked[before] === now[before]) before += 1
+  let after = 0
+  while (after < most - before && checked.at(-1 - after) === now.at(-1 - after)) after += 1
+  return { before, after }
+}
+
+const weight = { block: 0, warn: 1, traced: 2 }
+
+// Of two findings about the same words the graver is shown.
+function withoutOverlap(marks: readonly Mark[]): Mark[] {
+  const kept: Mark[] = []
+  for (const mark of [...marks].sort((a, b) => weight[a.kind] - weight[b.kind]))
+    if (kept.every(({ start, end }) => mark.end <= start || mark.start >= end)) kept.push(mark)
+  return kept.sort((a, b) => a.start - b.start)
+}
+
+export type Segment = { text: string; start: number; mark: Mark | null }
+
+/** The whole text, cut where a mark begins or ends. */
+export function segmentsOf(text: string, marks: readonly Mark[]): Segment[] {
+  const segments: Segment[] = []
+  let at = 0
+  for (const mark of marks) {
+    if (mark.start > at) segments.push({ text: text.slice(at, mark.start), start: at, mark: null })
+    segments.push({ text: text.slice(mark.start, mark.end), start: mark.start, mark })
+    at = mark.end
+  }
+  segments.push({ text: text.slice(at), start: at, mark: null })
+  return segments
+}
+
+export type Verdict = { kind: 'block' | 'warn' | 'ok' | 'unknown'; words: string }
+
+/** The guard's verdict in one line. */
+export function verdictOf(guard: Guard | null): Verdict {
+  if (!guard) return { kind: 'unknown', words: 'Facts are checked as you write' }
+  const [first, ...others] = [...guard.verdicts].sort((a, b) => weight[a.severity] - weight[b.severity])
+  if (first) {
+    const more = others.length === 0 ? '' : ` and ${others.length} more`
+    return { kind: first.severity, words: `${first.message}${more}` }
+  }
+  const sources = guard.sources.length
+  if (sources === 0) return { kind: 'ok', words: 'States no facts that need a source' }
+  return { kind: 'ok', words: sources === 1 ? 'Its one fact has a source' : `All ${sources} facts have a source` }
+}

@@ -1,0 +1,94 @@
+import { type ComponentProps, type MouseEvent, type UIEvent, useRef, useState } from 'react'
+import { type Mark, segmentsOf } from '#web/app/thread/guard-marks.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+type GuardedTextProps = Omit<ComponentProps<typeof Textarea>, 'value' | 'onSelect' | 'onScroll' | 'onMouseMove'> & {
+  value: string
+  marks: readonly Mark[]
+  /** The mark that the caret is in, for the line below. */
+  onMark: (mark: Mark | null) => void
+}
+
+const underlines = {
+  traced: 'decoration-positive-fill decoration-dotted decoration-[1.5px]',
+  warn: 'decoration-negative-fill decoration-dashed decoration-2',
+  block: 'decoration-negative-fill decoration-wavy decoration-[1.5px]',
+} as const
+
+// Mirror and textarea must break their lines at the same places.
+const same = 'px-2 py-2 text-base leading-relaxed pointer-coarse:text-lg [scrollbar-gutter:stable]'
+
+type Hovered = { mark: Mark; left: number; top: number }
+
+/** A textarea whose facts are underlined, by a mirror of its text behind it. What a mark means is told on hover and at the caret. */
+export function GuardedText({ value, marks, onMark, className, ...props }: GuardedTextProps) {
+  const mirror = useRef<HTMLDivElement>(null)
+  const [hovered, setHovered] = useState<Hovered | null>(null)
+
+  const onScroll = (event: UIEvent<HTMLTextAreaElement>) => {
+    if (mirror.current) mirror.current.scrollTop = event.currentTarget.scrollTop
+    setHovered(null)
+  }
+  const onMouseMove = (event: MouseEvent) => {
+    const found = mirror.current && markAt(mirror.current, marks, event.clientX, event.clientY)
+    if (found?.mark !== hovered?.mark) setHovered(found)
+  }
+  const onCaret = (event: { currentTarget: HTMLTextAreaElement }) => {
+    const { selectionStart } = event.currentTarget
+    onMark(marks.find(({ start, end }) => selectionStart >= start && selectionStart <= end) ?? null)
+  }
+  return (
+    <div className={cn('relative mx-2', className)}>
+      <div
+        ref={mirror}
+        aria-hidden
+        className={cn(
+          same,
+          'pointer-events-none absolute inset-0 overflow-hidden whitespace-pre-wrap break-words text-transparent',
+        )}
+      >
+        {segmentsOf(value, marks).map(({ text, start, mark }) =>
+          mark ? (
+            <span key={start} data-mark={start} className={cn('underline underline-offset-4', underlines[mark.kind])}>
+              {text}
+            </span>
+          ) : (
+            <span key={start}>{text}</span>
+          ),
+        )}
+        {'\n'}
+      </div>
+      <Textarea
+        value={value}
+        onScroll={onScroll}
+        onSelect={onCaret}
+        onMouseMove={onMouseMove}
+        onMouseLeave={() => setHovered(null)}
+        className={cn(same, 'relative border-0 bg-transparent read-only:bg-transparent')}
+        {...props}
+      />
+      {hovered && (
+        <div
+          aria-hidden
+          style={{ left: hovered.left, top: hovered.top }}
+          className="pointer-events-none absolute z-30 max-w-72 -translate-y-full rounded-sm border bg-raised px-2 py-1 text-ink text-xs shadow-float"
+        >
+          {hovered.mark.words}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function markAt(mirror: HTMLElement, marks: readonly Mark[], x: number, y: number): Hovered | null {
+  const frame = mirror.getBoundingClientRect()
+  for (const element of mirror.querySelectorAll<HTMLElement>('[data-mark]'))
+    for (const box of element.getClientRects()) {
+      if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue
+      const mark = marks.find(({ start }) => String(start) === element.dataset.mark)
+      const left = Math.max(8, Math.min(box.left - frame.left, frame.width - 296))
+      return mark ? { mark, left, top: box.top - frame.top - 4 } : null
+    }
+  return null
+}

@@ -1,0 +1,27 @@
+import { Ban } from 'lucide-react'
+import type { Thread } from '#contract/threads.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+
+export function LeadCard({ thread }: { thread: Thread }) {
+  const name = thread.contactName || thread.contactEmail || 'Unknown Contact'
+  const work = [thread.contactTitle, thread.contactCompany].filter(Boolean).join(', ')
+  return (
+    <div className="flex min-w-0 items-start gap-3">
+      <Avatar name={name} size="lg" />
+      <div className="flex min-w-0 flex-1 flex-col">
+        <p className="break-words font-medium text-base text-ink">{name}</p>
+        {work && <p className="break-words text-ink-muted text-sm">{work}</p>}
+        <p className="break-all text-ink-muted text-sm">{thread.contactEmail}</p>
+        <p className="break-words text-ink-faint text-sm">
+          {thread.campaignName ? `${thread.campaignName} (${thread.campaignPlatformId ?? 'N/A'})` : 'No campaign'}
+        </p>
+        {thread.isUnsubscribed && (
+          <Badge tone="negative" icon={Ban} className="mt-1.5 self-start">
+            Unsubscribed
+          </Badge>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { Paperclip } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Message } from '#contract/threads.ts'
+import { sizeWords } from '#web/app/thread/mail-words.ts'
+import { MessageText } from '#web/app/thread/message-text.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const HtmlView = lazy(() => import('#web/app/thread/html-view.tsx'))
+
+type MessageCardProps = {
+  message: Message
+  /** The subject is said where it changes. */
+  showSubject: boolean
+  isFolded: boolean
+  onUnfold: () => void
+}
+
+/** The lead's mail stands at the left edge, our own is set in and tinted. */
+export function MessageCard({ message, showSubject, isFolded, onUnfold }: MessageCardProps) {
+  const isOurs = message.direction === 'outbound'
+  const [isFormatted, setIsFormatted] = useState(false)
+  return (
+    <article
+      aria-label={`${isOurs ? 'Sent to' : 'From'} ${isOurs ? message.toEmail : message.fromName || message.fromEmail}`}
+      className={cn(
+        'rounded-md border',
+        isOurs ? 'border-transparent bg-accent-tint/60 @2xl:ml-12' : 'bg-surface @2xl:mr-12',
+      )}
+    >
+      <MessageHead message={message} isFolded={isFolded} onUnfold={onUnfold} />
+      {!isFolded && (
+        <div className="flex flex-col gap-3 px-4 pb-4">
+          {showSubject && <p className="font-medium text-base text-ink">{message.subject || 'No subject'}</p>}
+          {isFormatted && message.html !== null ? (
+            <Suspense fallback={<Skeleton className="h-40 w-full" />}>
+              <HtmlView html={message.html} title={`Formatted mail from ${message.fromEmail}`} />
+            </Suspense>
+          ) : (
+            <MessageText text={message.newText || 'This mail has no text of its own.'} />
+          )}
+          {message.isTruncated && (
+            <p className="text-ink-faint text-sm">This mail is very long; its end is not shown.</p>
+          )}
+          {!isFormatted && message.quotedText && <QuotedText text={message.quotedText} />}
+          <Attachments message={message} />
+          {message.html !== null && (
+            <Button size="sm" variant="ghost" className="-ml-2 self-start" onClick={() => setIsFormatted(!isFormatted)}>
+              {isFormatted ? 'Show text' : 'Show formatted'}
+            </Button>
+          )}
+        </div>
+      )}
+    </article>
+  )
+}
+
+type MessageHeadProps = { message: Message; isFolded: boolean; onUnfold: () => void }
+
+function MessageHead({ message, isFolded, onUnfold }: MessageHeadProps) {
+  const isOurs = message.direction === 'outbound'
+  // As the specification has it: whom a sent mail went to, whom a received one came from.
+  const address = isOurs ? message.toEmail : message.fromEmail
+  return (
+    <header className="relative flex min-w-0 items-baseline gap-2 px-4 py-3">
+      <Badge tone={isOurs ? 'neutral' : 'outline'}>{message.direction}</Badge>
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+        {!isOurs && message.fromName && <span className="truncate font-medium text-base">{message.fromName}</span>}
+        <span className={cn('truncate', isOurs ? 'font-medium text-base' : 'text-ink-faint text-sm')}>
+          {isOurs && 'To '}
+          {address}
+        </span>
+        {message.cc.length > 0 && (
+          <span className="truncate text-ink-faint text-sm" title={message.cc.map(({ email }) => email).join(', ')}>
+            Cc {message.cc.map(({ email }) => email).join(', ')}
+          </span>
+        )}
+        {message.isAutomated && <Badge tone="neutral">automatic</Badge>}
+        {isFolded && <span className="w-full truncate text-ink-muted text-sm">{message.newText}</span>}
+      </div>
+      <RelativeTime at={message.sentAt} className="shrink-0 text-ink-faint text-xs" />
+      {isFolded && (
+        <button
+          type="button"
+          aria-label="Show this message"
+          onClick={onUnfold}
+          className="absolute inset-0 rounded-md"
+        />
+      )}
+    </header>
+  )
+}
+
+function QuotedText({ text }: { text: string }) {
+  const lines = text.trim().split('\n').length
+  return (
+    <details className="group">
+      <summary className="inline-flex cursor-pointer list-none items-center rounded-xs bg-neutral-tint px-1.5 text-ink-muted text-xs hover:text-ink [&::-webkit-details-marker]:hidden">
+        <span className="group-open:hidden">··· Show quoted text ({lines === 1 ? '1 line' : `${lines} lines`})</span>
+        <span className="hidden group-open:inline">Hide quoted text</span>
+      </summary>
+      <div className="mt-2 border-line-strong border-l-2 pl-3 text-ink-muted">
+        <MessageText text={text.trim()} />
+      </div>
+    </details>
+  )
+}
+
+function Attachments({ message }: { message: Message }) {
+  if (message.attachments.length === 0) return null
+  return (
+    <ul aria-label="Attachments" className="flex flex-wrap gap-2">
+      {message.attachments.map(({ name, size }) => (
+        <li key={name} className="flex min-w-0 items-center gap-1.5 rounded-sm border px-2 py-1 text-sm">
+          <Paperclip aria-hidden className="text-ink-faint" />
+          <span className="truncate">{name}</span>
+          {size !== null && <span className="shrink-0 text-ink-faint tabular-nums">{sizeWords(size)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,31 @@
+import type { Label } from '#contract/intent.ts'
+import type { ThreadRow } from '#contract/threads.ts'
+
+/** What happens next with a thread. Where `at` is given, the time stands after the words: `sends` `in 6 min`. */
+export type NextStep = { words: string; at?: string; tone: 'quiet' | 'calls' | 'failed' }
+
+type Asked = Pick<ThreadRow, 'nextStep' | 'label' | 'status' | 'lastDirection'>
+
+const stopped: Partial<Record<Label, string>> = {
+  unsubscribe: 'stopped: opted out',
+  abuse: 'stopped: abusive',
+  bounce: 'stopped: bounced',
+}
+const unanswered: Partial<Record<Label, string>> = {
+  out_of_office: 'waits: out of office',
+  auto_reply: 'no answer needed',
+  not_interested: 'no answer needed',
+}
+
+export function nextStepOf({ nextStep, label, status, lastDirection }: Asked, now: Date): NextStep {
+  if (nextStep?.status === 'failed') return { words: 'failed to send', tone: 'failed' }
+  if (nextStep?.status === 'processing') return { words: 'sending now', tone: 'quiet' }
+  if (nextStep?.status === 'ready') return { words: 'waits for you', tone: 'calls' }
+  if (nextStep?.status === 'pending') {
+    if (Date.parse(nextStep.scheduledAt) <= now.getTime()) return { words: 'sending now', tone: 'quiet' }
+    return { words: 'sends', at: nextStep.scheduledAt, tone: 'quiet' }
+  }
+  if (lastDirection === 'outbound' || status === 'replied') return { words: 'waits for the lead', tone: 'quiet' }
+  const reason = label && (stopped[label] ?? unanswered[label])
+  return reason ? { words: reason, tone: 'quiet' } : { words: 'needs an answer', tone: 'calls' }
+}

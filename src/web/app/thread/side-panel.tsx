@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import type { Thread } from '#contract/threads.ts'
+import { AgentCard } from '#web/app/thread/agent-card.tsx'
+import { IntentCard } from '#web/app/thread/intent-card.tsx'
+import { LeadCard } from '#web/app/thread/lead-card.tsx'
+import { ThreadTimeline } from '#web/app/thread/thread-timeline.tsx'
+
+type SidePanelProps = { thread: Thread; mayAct: boolean }
+
+/** Who the lead is, how warm and why, what the agent may do, and what has happened. */
+export function SidePanel({ thread, mayAct }: SidePanelProps) {
+  return (
+    <div className="flex flex-col">
+      <Section heading="Lead">
+        <LeadCard thread={thread} />
+      </Section>
+      <Section heading="Intent">
+        <IntentCard thread={thread} mayAct={mayAct} />
+      </Section>
+      <Section heading="Agent">
+        <AgentCard thread={thread} mayAct={mayAct} />
+      </Section>
+      <Section heading="Timeline">
+        <ThreadTimeline entries={thread.timeline} />
+      </Section>
+    </div>
+  )
+}
+
+function Section({ heading, children }: { heading: string; children: ReactNode }) {
+  return (
+    <section aria-label={heading} className="flex flex-col gap-2 border-b px-4 py-4 last:border-b-0">
+      <h2 className="font-medium text-ink-faint text-xs">{heading}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,91 @@
+import { useMutation } from '@tanstack/react-query'
+import { CalendarClock, CircleAlert, CircleDot } from 'lucide-react'
+import type { Task } from '#contract/tasks.ts'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useMay, useWorkspace } from '#web/api/workspace.ts'
+import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
+import { notify } from '#web/ui/notify.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+type TaskLineProps = { task: Task }
+
+/** What will happen to the prepared answer by itself, when, and how to stop it. */
+export function TaskLine({ task }: TaskLineProps) {
+  const mayAct = useMay('member')
+  const { workspaceId } = useWorkspace()
+  const input = { workspaceId, taskId: task.id }
+  const onError = (title: string) => (error: unknown) => notify.error(title, { description: messageOf(error) })
+  const cancel = useMutation(
+    orpc.tasks.cancel.mutationOptions({
+      onSuccess: () => notify.success('Task canceled'),
+      onError: onError('Failed to cancel task'),
+    }),
+  )
+  const runNow = useMutation(orpc.tasks.runNow.mutationOptions({ onError: onError('Failed to run task') }))
+  const retry = useMutation(orpc.tasks.retry.mutationOptions({ onError: onError('Failed to retry task') }))
+  const isFailed = task.status === 'failed'
+  const isAhead = task.status === 'pending' && Date.parse(task.scheduledAt) > Date.now()
+  return (
+    <div
+      role={isFailed ? 'alert' : 'status'}
+      className={cn(
+        'flex flex-wrap items-center gap-x-2 gap-y-1 border-b px-4 py-1.5 text-sm',
+        isFailed ? 'bg-negative-tint' : 'bg-sunken',
+      )}
+    >
+      <TaskWords task={task} isAhead={isAhead} />
+      {mayAct && isAhead && (
+        <span className="flex gap-1">
+          <Button size="sm" onClick={() => runNow.mutate(input)} loading={runNow.isPending}>
+            Run Now
+          </Button>
+          <Button size="sm" onClick={() => cancel.mutate(input)} loading={cancel.isPending}>
+            Cancel
+          </Button>
+        </span>
+      )}
+      {mayAct && isFailed && (
+        <Button size="sm" onClick={() => retry.mutate(input)} loading={retry.isPending}>
+          Retry
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function TaskWords({ task, isAhead }: TaskLineProps & { isAhead: boolean }) {
+  const line = 'flex min-w-0 flex-1 basis-48 items-start gap-2'
+  if (task.status === 'failed')
+    return (
+      <p className={cn(line, 'text-negative-ink')}>
+        <CircleAlert aria-hidden className="mt-0.5" />
+        <span>{task.lastError ?? 'Failed to send reply'}</span>
+      </p>
+    )
+  if (task.status === 'ready')
+    return (
+      <p className={cn(line, 'text-ink-muted')}>
+        <CircleDot aria-hidden className="mt-0.5" />
+        <span>Waits for your approval{task.lastError && `: ${task.lastError}`}</span>
+      </p>
+    )
+  if (!isAhead)
+    return (
+      <p className={cn(line, 'text-ink-muted')}>
+        <Spinner className="mt-0.5" />
+        <span>{task.lastError ? `Sending is delayed: ${task.lastError}` : 'Sending...'}</span>
+      </p>
+    )
+  return (
+    <p className={cn(line, 'text-ink-muted')}>
+      <CalendarClock aria-hidden className="mt-0.5" />
+      <span>
+        {task.isAutomatic ? 'Sends by itself' : 'Scheduled: sends'} <RelativeTime at={task.scheduledAt} length="long" />
+        {task.lastError && `. ${task.lastError}`}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,57 @@
+import { Archive, ArchiveRestore, Clock, PanelRight } from 'lucide-react'
+import type { Thread } from '#contract/threads.ts'
+import { SnoozeMenu } from '#web/app/thread/snooze-menu.tsx'
+import { BackLink, ThreadTitle } from '#web/app/thread/thread-title.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+
+type ThreadHeaderProps = {
+  thread: Thread
+  mayAct: boolean
+  isSnoozing: boolean
+  onSnoozeOpen: (open: boolean) => void
+  onSnooze: (until: Date | null) => void
+  onArchive: () => void
+  onDetails: () => void
+}
+
+export function ThreadHeader({
+  thread,
+  mayAct,
+  isSnoozing,
+  onSnoozeOpen,
+  onSnooze,
+  onArchive,
+  onDetails,
+}: ThreadHeaderProps) {
+  const isArchived = thread.archivedAt !== null
+  return (
+    <header className="flex min-h-13 shrink-0 items-center gap-2 border-b px-4 py-1.5">
+      <BackLink />
+      <ThreadTitle thread={thread} />
+      <div className="flex shrink-0 items-center">
+        {mayAct && (
+          <>
+            <IconButton
+              icon={isArchived ? ArchiveRestore : Archive}
+              label={isArchived ? 'Move to inbox' : 'Archive'}
+              kbd="e"
+              onClick={onArchive}
+            />
+            {!isArchived && (
+              <SnoozeMenu
+                trigger={<IconButton icon={Clock} label="Snooze" kbd="z" />}
+                open={isSnoozing}
+                onOpenChange={onSnoozeOpen}
+                isSnoozed={thread.snoozedUntil !== null}
+                onSnooze={onSnooze}
+              />
+            )}
+          </>
+        )}
+        <span className="@3xl:hidden">
+          <IconButton icon={PanelRight} label="Lead, intent and timeline" onClick={onDetails} />
+        </span>
+      </div>
+    </header>
+  )
+}

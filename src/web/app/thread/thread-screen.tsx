@@ -1,0 +1,58 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { MailQuestion } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { codeOf, messageOf } from '#web/api/errors.ts'
+import { loadedRow, threadOptions, useOpenThread } from '#web/api/threads.ts'
+import { useMay, useWorkspace } from '#web/api/workspace.ts'
+import { ThreadSkeleton } from '#web/app/thread/thread-skeleton.tsx'
+import { ThreadView } from '#web/app/thread/thread-view.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+
+export function ThreadScreen() {
+  const { threadId } = useParams({ from: '/signed-in/shell/inbox-layout/thread/$threadId' })
+  return <LoadedThread key={threadId} threadId={threadId} />
+}
+
+function LoadedThread({ threadId }: { threadId: string }) {
+  const client = useQueryClient()
+  const { workspaceId } = useWorkspace()
+  const mayAct = useMay('member')
+  const { data: thread, error, isFetching, refetch } = useQuery(threadOptions(workspaceId, threadId))
+  const open = useOpenThread(workspaceId)
+  const isUnopened = thread?.isNewThread === true && mayAct
+  const noteOpened = useEffectEvent(() => thread && open(thread))
+  useEffect(() => {
+    if (isUnopened) noteOpened()
+  }, [isUnopened])
+
+  if (thread) return <ThreadView thread={thread} mayAct={mayAct} />
+  if (codeOf(error) === 'not_found' || codeOf(error) === 'bad_request') return <NoSuchThread />
+  if (error)
+    return (
+      <ErrorState
+        title="Failed to load thread"
+        kept={messageOf(error)}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  return <ThreadSkeleton row={loadedRow(client, workspaceId, threadId)} />
+}
+
+function NoSuchThread() {
+  return (
+    <EmptyState
+      icon={MailQuestion}
+      title="This thread does not exist"
+      description="It may belong to another workspace."
+      action={
+        <Button asChild>
+          <Link to="/inbox">Back to inbox</Link>
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import type { ThreadRow } from '#contract/threads.ts'
+import { signedScore } from '#web/app/thread/intent-words.ts'
+import { StatusBadge } from '#web/app/thread/status-badge.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+
+const loudFrom = 6
+
+export function BackLink() {
+  return (
+    <Link
+      to="/inbox"
+      search={true}
+      aria-label="Back to inbox"
+      title="Back to inbox (Esc)"
+      className="-ml-1 inline-flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:size-10"
+    >
+      <ArrowLeft aria-hidden />
+    </Link>
+  )
+}
+
+/** Whom the conversation is with, about which campaign, and how it stands. */
+export function ThreadTitle({ thread }: { thread: ThreadRow }) {
+  const name = thread.contactName || thread.contactEmail || 'Unknown Contact'
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
+      <div className="flex min-w-0 flex-col">
+        <h1 className="truncate font-semibold text-base text-ink">{name}</h1>
+        <p className="truncate text-ink-faint text-xs">
+          {thread.contactCompany && `${thread.contactCompany} · `}
+          {thread.campaignName ?? 'No campaign'}
+        </p>
+      </div>
+      <span className="flex shrink-0 items-center gap-1.5">
+        {thread.intentScore !== null && (
+          <Badge tone={thread.intentScore >= loudFrom ? 'solid' : 'outline'} title="Intent score">
+            <span className="sr-only">Intent score </span>
+            <span className="tabular-nums">{signedScore(thread.intentScore)}</span>
+          </Badge>
+        )}
+        <StatusBadge status={thread.status} />
+      </span>
+    </div>
+  )
+}

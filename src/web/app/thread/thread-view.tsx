@@ -1,0 +1,71 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import type { Thread } from '#contract/threads.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { Composer, composerTextId } from '#web/app/thread/composer.tsx'
+import { MessageColumn, type MessageColumnHandle } from '#web/app/thread/message-column.tsx'
+import { SidePanel } from '#web/app/thread/side-panel.tsx'
+import { TaskLine } from '#web/app/thread/task-line.tsx'
+import { ThreadHeader } from '#web/app/thread/thread-header.tsx'
+import { usePutAway } from '#web/app/thread/use-put-away.ts'
+import { useThreadKeys } from '#web/app/thread/use-thread-keys.ts'
+import { Sheet } from '#web/ui/sheet.tsx'
+
+type ThreadViewProps = { thread: Thread; mayAct: boolean }
+
+export function ThreadView({ thread, mayAct }: ThreadViewProps) {
+  const { workspaceId } = useWorkspace()
+  const navigate = useNavigate()
+  const putAway = usePutAway(workspaceId)
+  const [isSnoozing, setIsSnoozing] = useState(false)
+  const [areDetailsOpen, setAreDetailsOpen] = useState(false)
+  const messages = useRef<MessageColumnHandle>(null)
+  const toInbox = () => void navigate({ to: '/inbox', search: true })
+  const archive = () => {
+    putAway.archive(thread, thread.archivedAt === null)
+    if (thread.archivedAt === null) toInbox()
+  }
+  const snooze = (until: Date | null) => {
+    putAway.snooze(thread, until)
+    if (until) toInbox()
+  }
+  useThreadKeys({
+    mayAct,
+    onBack: toInbox,
+    onArchive: archive,
+    onSnooze: () => setIsSnoozing(true),
+    onReply: () => document.getElementById(composerTextId)?.focus(),
+  })
+  return (
+    <>
+      <ThreadHeader
+        thread={thread}
+        mayAct={mayAct}
+        isSnoozing={isSnoozing}
+        onSnoozeOpen={setIsSnoozing}
+        onSnooze={snooze}
+        onArchive={archive}
+        onDetails={() => setAreDetailsOpen(true)}
+      />
+      <div className="flex min-h-0 flex-1">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <MessageColumn ref={messages} thread={thread} />
+          {mayAct ? (
+            <Composer thread={thread} onShowNewest={() => messages.current?.showNewest()} />
+          ) : (
+            thread.task && <TaskLine task={thread.task} />
+          )}
+        </div>
+        <aside
+          aria-label="Lead, intent and timeline"
+          className="hidden w-80 shrink-0 overflow-y-auto border-l @3xl:block"
+        >
+          <SidePanel thread={thread} mayAct={mayAct} />
+        </aside>
+      </div>
+      <Sheet open={areDetailsOpen} onOpenChange={setAreDetailsOpen} title="Lead, intent and timeline">
+        <SidePanel thread={thread} mayAct={mayAct} />
+      </Sheet>
+    </>
+  )
+}

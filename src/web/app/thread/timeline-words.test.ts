@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import type { TimelineEntry } from '#contract/threads.ts'
+import { timelineWords } from '#web/app/thread/timeline-words.ts'
+
+const entry = (kind: string, detail: TimelineEntry['detail'] = {}, actorName: string | null = null): TimelineEntry => ({
+  id: 'e',
+  kind,
+  detail,
+  actorName,
+  at: '2026-03-02T12:00:00Z',
+})
+
+test.each([
+  [
+    entry('scored', { label: 'meeting_request', score: 8, by: 'rules' }),
+    'Scored +8, Meeting request',
+    'Read by the built-in rules.',
+  ],
+  [entry('corrected', { label: 'question', score: -2 }, 'Ada'), 'Ada corrected it to −2, Question', undefined],
+  [
+    entry('draft_written', { writer: 'Built-in drafter', ok: false }),
+    'Draft written by Built-in drafter',
+    'Something in it has no source.',
+  ],
+  [entry('draft_not_written', { why: 'no_answer_called_for' }), 'No draft written', 'This reply calls for no answer.'],
+  [
+    entry('waits_for_approval', { why: 'The agent drafts; a person sends.' }),
+    'Waits for a person',
+    'The agent drafts; a person sends.',
+  ],
+  [entry('archived', {}, 'Ada'), 'Ada archived the thread', undefined],
+  [entry('archived'), 'Archived the thread', undefined],
+  [entry('ai_mode', { mode: null }, 'Ada'), 'Ada set the agent to its own rule', undefined],
+  [entry('something_new'), 'Something new', undefined],
+])('%o', (given, title, why) => {
+  const words = timelineWords(given)
+  expect(words.title).toBe(title)
+  expect(words.why).toBe(why)
+})
+
+test('a time that is no time is told as later', () => {
+  expect(timelineWords(entry('scheduled', { at: 'soon' })).title).toBe('Scheduled for later')
+})

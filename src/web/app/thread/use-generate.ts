@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { Draft, Thread } from '#contract/threads.ts'
+import { generateDraft, showDraft } from '#web/api/drafts.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
+import { notify } from '#web/ui/notify.ts'
+
+/** Has a draft written into the composer. What stood there is on the server first, and one Undo away after. */
+export function useGenerate(thread: Thread, { keeper, words }: ReturnType<typeof useDraftWords>) {
+  const client = useQueryClient()
+  const { workspaceId } = useWorkspace()
+  const place = { workspaceId, threadId: thread.id }
+  const abort = useRef<AbortController>(null)
+  /** The words that have come so far; null when nothing is being written. */
+  const [stream, setStream] = useState<string | null>(null)
+
+  const take = (draft: Draft) => {
+    const before = words
+    keeper.drop()
+    showDraft(client, place, draft)
+    const isUndoable = before.body.trim() !== '' && before.body !== draft.body
+    notify.success('AI reply generated!', isUndoable ? { undo: () => keeper.edit(draft, before) } : {})
+  }
+
+  const generate = async () => {
+    const controller = new AbortController()
+    abort.current = controller
+    setStream('')
+    try {
+      await keeper.flush()
+      const draft = await readDraft(await generateDraft(place, controller.signal), setStream)
+      if (draft) take(draft)
+      else
+        notify.info('No reply was written', {
+          description: 'This message calls for no answer. You can still write one.',
+        })
+    } catch (error) {
+      if (!controller.signal.aborted) notify.error('Failed to generate reply', { description: messageOf(error) })
+    } finally {
+      setStream(null)
+    }
+  }
+
+  return { stream, isGenerating: stream !== null, generate, stop: () => abort.current?.abort() }
+}
+
+async function readDraft(
+  events: Awaited<ReturnType<typeof generateDraft>>,
+  show: (text: string) => void,
+): Promise<Draft | null> {
+  let text = ''
+  let frame = 0
+  let draft: Draft | null = null
+  try {
+    for await (const event of events) {
+      if (event.type === 'done') draft = event.draft
+      else text = event.type === 'restart' ? '' : text + event.text
+      // However fast the words come, the screen is drawn once a frame.
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => show(text))
+    }
+  } finally {
+    // A frame that is drawn after the end would look like a draft that never ends.
+    cancelAnimationFrame(frame)
+  }
+  return draft
+}

@@ -1,0 +1,62 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Thread } from '#contract/threads.ts'
+import { sendDraft, whenSent } from '#web/api/drafts.ts'
+import { codeOf, messageOf } from '#web/api/errors.ts'
+import { threadOptions } from '#web/api/threads.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { momentWords } from '#web/app/thread/moments.ts'
+import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
+import { notify } from '#web/ui/notify.ts'
+
+/** Sends or schedules what stands in the composer. The words stay there until it is certain that they went out. */
+export function useSend(thread: Thread, { keeper, words, draftId, draft }: ReturnType<typeof useDraftWords>) {
+  const client = useQueryClient()
+  const { workspaceId } = useWorkspace()
+  const place = { workspaceId, threadId: thread.id }
+  const [seen, setSeen] = useState(thread.revision)
+  const [isSending, setIsSending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+  // A draft that is fresh, and an empty composer, know of the newest message.
+  const isUpToDate = draftId === null || (draft?.isFresh ?? false)
+  const seenRevision = isUpToDate ? thread.revision : seen
+  const read = () => {
+    const newest = client.getQueryData(threadOptions(workspaceId, thread.id).queryKey)
+    setSeen(newest?.revision ?? thread.revision)
+  }
+
+  const send = async (sendAt?: Date) => {
+    const { body, subject } = words
+    if (isSending || draftId === null || body.trim() === '') return
+    setIsSending(true)
+    setRefusal(null)
+    try {
+      await keeper.flush()
+      const task = await sendDraft({ ...place, draftId, revision: seenRevision, subject, body, ...at(sendAt) })
+      if (sendAt) notify.success(`Reply scheduled for ${momentWords(sendAt, new Date())}`)
+      else setRefusal(tell(await whenSent(client, place, task)))
+      keeper.drop()
+    } catch (error) {
+      setRefusal(messageOf(error))
+      notify.error('Failed to send reply', { description: messageOf(error) })
+      if (codeOf(error) === 'thread_changed')
+        await client.refetchQueries({ queryKey: threadOptions(workspaceId, thread.id).queryKey })
+    } finally {
+      read()
+      setIsSending(false)
+      void client.invalidateQueries({ queryKey: threadOptions(workspaceId, thread.id).queryKey })
+    }
+  }
+  return { isSending, send, refusal, hasUnseen: seenRevision < thread.revision, read, dismiss: () => setRefusal(null) }
+}
+
+const at = (sendAt: Date | undefined) => (sendAt ? { sendAt: sendAt.toISOString() } : {})
+
+// What ends well or goes on is told in passing; a failure stands in the composer's head, with the task.
+function tell(end: Awaited<ReturnType<typeof whenSent>>): null {
+  if (end.kind === 'sent') notify.success('Reply sent successfully!')
+  else if (end.kind === 'failed') notify.error('Failed to send reply', { description: end.message })
+  else if (end.kind === 'canceled') notify.info('Task canceled', { description: 'Your reply is kept as a draft.' })
+  else notify.info('Still sending', { description: 'EmailBison takes its time. This reply goes out once, by itself.' })
+  return null
+}

@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react'
+import { isForSomethingElse } from '#web/app/shell/shortcut-keys.ts'
+
+type ThreadKeys = {
+  mayAct: boolean
+  onBack: () => void
+  onArchive: () => void
+  onSnooze: () => void
+  onReply: () => void
+}
+
+/** Esc goes back to the list, `e` archives, `z` snoozes, `r` writes a reply. Esc in the reply only leaves the text. */
+export function useThreadKeys(keys: ThreadKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape' && event.target instanceof HTMLElement && event.target.matches('textarea, input'))
+      return event.target.blur()
+    if (isForSomethingElse(event)) return
+    const act = actionOf(event.key, keys)
+    if (!act) return
+    event.preventDefault()
+    act()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function actionOf(key: string, { mayAct, onBack, onArchive, onSnooze, onReply }: ThreadKeys): (() => void) | null {
+  if (key === 'Escape') return onBack
+  if (!mayAct) return null
+  if (key === 'e') return onArchive
+  if (key === 'z') return onSnooze
+  return key === 'r' ? onReply : null
+}

@@ -1,0 +1,8 @@
+/** A path of this site that a person may be sent to after signing in; null for whatever else stood in the address. */
+export function returnPath(wanted: unknown, origin: string): string | null {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return null
+  const url = URL.parse(wanted, origin)
+  // `//host` and `/\host` begin with a slash and lead elsewhere.
+  if (url?.origin !== origin || url.pathname === '/auth') return null
+  return url.pathname + url.search + url.hash
+}

@@ -1,0 +1,252 @@
+import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import type { KnowledgeView } from '#contract/knowledge.ts'
+import type { TaskTab } from '#contract/tasks.ts'
+import type { ThreadView } from '#contract/threads.ts'
+import { queryClient } from '#web/api/query.ts'
+import { onPersonChange, readSession } from '#web/api/session.ts'
+import { meOptions } from '#web/api/workspace.ts'
+import type { LinkAnswer } from '#web/app/auth/take-link-answer.ts'
+import { keepInvitation, keptInvitation } from '#web/app/invitation/kept-invitation.ts'
+import { BootError } from '#web/app/shell/boot-error.tsx'
+import { BootScreen } from '#web/app/shell/boot-screen.tsx'
+import { confirm, forgot, reset, secondFactor } from '#web/mailed-routes.tsx'
+import { returnPath } from '#web/return-path.ts'
+import { root } from '#web/root-route.tsx'
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+  interface HistoryState {
+    /** The address that was invited, on the way to signing up or in: in no URL, so in no log. */
+    email?: string
+    /** What a mailed link had to say instead of signing in. */
+    linkAnswer?: LinkAnswer
+  }
+  interface StaticDataRouteOption {
+    /** The screen's name: the window's title is `Rejoinder - <title>`. */
+    title?: string
+  }
+}
+
+const authTabs = ['sign-in', 'sign-up'] as const
+type AuthTab = (typeof authTabs)[number]
+type AuthSearch = { next?: string; ref?: string; tab?: AuthTab }
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  staticData: { title: 'Sign In' },
+  validateSearch: ({ next, ref, tab }: Record<string, unknown>): AuthSearch => {
+    const path = returnPath(next, window.location.origin)
+    const chosen = authTabs.find((known) => known === tab)
+    return {
+      ...(path && { next: path }),
+      ...(typeof ref === 'string' && { ref }),
+      ...(chosen && { tab: chosen }),
+    }
+  },
+  beforeLoad: async ({ search }) => {
+    // A server that does not answer must not hide the form: signing in says so itself.
+    const session = await readSession().catch(() => null)
+    if (session) throw redirect({ href: search.next ?? '/home', replace: true })
+  },
+  component: lazyRouteComponent(() => import('#web/app/auth/auth-screen.tsx'), 'AuthScreen'),
+})
+
+/** Open to everybody: whoever follows an invitation may have no account yet. */
+const invitation = createRoute({
+  getParentRoute: () => root,
+  path: '/invitation',
+  staticData: { title: 'Invitation' },
+  beforeLoad: async ({ location }) => {
+    if (location.hash) {
+      keepInvitation(location.hash)
+      // Away from the address: a link to share, a bookmark and the history must not let anybody in.
+      throw redirect({ to: '/invitation', replace: true })
+    }
+    // A server that does not answer is told by the screen itself.
+    const session = await readSession().catch(() => null)
+    if (session?.awaitsSecondFactor) {
+      throw redirect({ to: '/auth/second-factor', search: { next: '/invitation' }, replace: true })
+    }
+    return { token: keptInvitation() }
+  },
+  component: lazyRouteComponent(() => import('#web/app/invitation/invitation-screen.tsx'), 'InvitationScreen'),
+})
+
+/** Everything below needs a session, and knows who it belongs to. */
+const signedIn = createRoute({
+  getParentRoute: () => root,
+  id: 'signed-in',
+  beforeLoad: async ({ location }) => {
+    const session = await readSession()
+    const next = returnPath(location.href, window.location.origin)
+    const search = next && next !== '/' ? { next } : {}
+    if (!session) throw redirect({ to: '/auth', search, replace: true })
+    if (session.awaitsSecondFactor) throw redirect({ to: '/auth/second-factor', search, replace: true })
+  },
+  loader: () => queryClient.ensureQueryData(meOptions()).then(() => undefined),
+  pendingComponent: BootScreen,
+  errorComponent: BootError,
+})
+
+const index = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/',
+  beforeLoad: () => {
+    throw redirect({ to: '/home', replace: true })
+  },
+})
+
+const onboarding = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/onboarding',
+  staticData: { title: 'Onboarding' },
+  component: lazyRouteComponent(() => import('#web/app/onboarding/onboarding-screen.tsx'), 'OnboardingScreen'),
+})
+
+const home = createRoute({
+  getParentRoute: () => signedIn,
+  path: '/home',
+  staticData: { title: 'Home' },
+  component: lazyRouteComponent(() => import('#web/app/home/home-screen.tsx'), 'HomeScreen'),
+})
+
+const shell = createRoute({
+  getParentRoute: () => signedIn,
+  id: 'shell',
+  component: lazyRouteComponent(() => import('#web/app/shell/shell.tsx'), 'Shell'),
+})
+
+const dashboard = createRoute({
+  getParentRoute: () => shell,
+  path: '/dashboard',
+  staticData: { title: 'Dashboard' },
+  component: lazyRouteComponent(() => import('#web/app/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+})
+
+const campaigns = createRoute({
+  getParentRoute: () => shell,
+  path: '/campaigns',
+  staticData: { title: 'Campaigns' },
+  component: lazyRouteComponent(() => import('#web/app/campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
+})
+
+const taskTabs = ['all', 'pending', 'ready', 'sent'] as const satisfies readonly TaskTab[]
+
+const tasks = createRoute({
+  getParentRoute: () => shell,
+  path: '/tasks',
+  staticData: { title: 'Tasks' },
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: TaskTab } => {
+    const chosen = taskTabs.find((known) => known === tab)
+    return chosen && chosen !== 'all' ? { tab: chosen } : {}
+  },
+  component: lazyRouteComponent(() => import('#web/app/tasks/tasks-screen.tsx'), 'TasksScreen'),
+})
+
+const agents = createRoute({
+  getParentRoute: () => shell,
+  path: '/agents',
+  staticData: { title: 'Agent Settings' },
+  validateSearch: ({ create }: Record<string, unknown>): { create?: true } =>
+    create === true || create === 'true' ? { create: true } : {},
+  component: lazyRouteComponent(() => import('#web/app/agents/agents-screen.tsx'), 'AgentsScreen'),
+})
+
+const knowledgeViews = ['all', 'golden', 'proposed'] as const satisfies readonly KnowledgeView[]
+
+const kb = createRoute({
+  getParentRoute: () => shell,
+  path: '/kb',
+  staticData: { title: 'Knowledge Base' },
+  validateSearch: ({ view }: Record<string, unknown>): { view?: KnowledgeView } => {
+    const chosen = knowledgeViews.find((known) => known === view)
+    return chosen && chosen !== 'all' ? { view: chosen } : {}
+  },
+  component: lazyRouteComponent(() => import('#web/app/kb/kb-screen.tsx'), 'KbScreen'),
+})
+
+const team = createRoute({
+  getParentRoute: () => shell,
+  path: '/team',
+  staticData: { title: 'Team' },
+  component: lazyRouteComponent(() => import('#web/app/team/team-screen.tsx'), 'TeamScreen'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  staticData: { title: 'Settings' },
+  component: lazyRouteComponent(() => import('#web/app/settings/settings-screen.tsx'), 'SettingsScreen'),
+})
+
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: '/account',
+  staticData: { title: 'Account' },
+  component: lazyRouteComponent(() => import('#web/app/account/account-screen.tsx'), 'AccountScreen'),
+})
+
+const views = ['all', 'new', 'high', 'pending', 'archived', 'snoozed'] as const satisfies readonly ThreadView[]
+
+/** The list stays mounted while threads are opened from it: its component draws the list and an `Outlet` for the thread. */
+const inboxLayout = createRoute({
+  getParentRoute: () => shell,
+  id: 'inbox-layout',
+  validateSearch: ({ view }: Record<string, unknown>): { view?: ThreadView } => {
+    const chosen = views.find((known) => known === view)
+    return chosen && chosen !== 'all' ? { view: chosen } : {}
+  },
+  component: lazyRouteComponent(() => import('#web/app/inbox/inbox-screen.tsx'), 'InboxScreen'),
+})
+
+const inbox = createRoute({ getParentRoute: () => inboxLayout, path: '/inbox', staticData: { title: 'Inbox' } })
+
+const thread = createRoute({
+  getParentRoute: () => inboxLayout,
+  path: '/thread/$threadId',
+  staticData: { title: 'Thread' },
+  component: lazyRouteComponent(() => import('#web/app/thread/thread-screen.tsx'), 'ThreadScreen'),
+})
+
+const routeTree = root.addChildren([
+  auth,
+  forgot,
+  reset,
+  confirm,
+  secondFactor,
+  invitation,
+  signedIn.addChildren([
+    index,
+    onboarding,
+    home,
+    shell.addChildren([
+      dashboard,
+      campaigns,
+      tasks,
+      kb,
+      agents,
+      team,
+      settings,
+      account,
+      inboxLayout.addChildren([inbox, thread]),
+    ]),
+  ]),
+])
+
+export const router = createRouter({
+  routeTree,
+  defaultPreload: 'intent',
+  // A screen's code is small and its data has a skeleton of its own, so a pending screen is only drawn when it takes long.
+  defaultPendingMs: 150,
+  defaultPendingMinMs: 0,
+})
+
+onPersonChange(({ isSignedIn, isOurs }) => {
+  // Another person's data may be on the screen and in memory: begin anew. What this tab did itself moves on by itself.
+  if (isOurs) return
+  if (isSignedIn) window.location.replace('/home')
+  else void router.invalidate().then(() => queryClient.clear())
+})

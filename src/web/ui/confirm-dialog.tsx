@@ -1,0 +1,13 @@
+import { type ComponentProps, lazy } from 'react'
+import { LoadedWhenOpened } from '#web/ui/loaded-when-opened.tsx'
+
+const Panel = lazy(() => import('#web/ui/confirm-dialog-panel.tsx').then((panel) => ({ default: panel.ConfirmDialog })))
+
+/** For what can't be undone; everything else is done at once and offers Undo in its toast. */
+export function ConfirmDialog(props: ComponentProps<typeof Panel>) {
+  return (
+    <LoadedWhenOpened open={props.open}>
+      <Panel {...props} />
+    </LoadedWhenOpened>
+  )
+}

@@ -1,0 +1,53 @@
+import { X } from 'lucide-react'
+import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
+import type { ReactNode } from 'react'
+import { cn } from '#web/ui/cn.ts'
+import { useFocusReturn } from '#web/ui/focus-return.ts'
+
+type DialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** Buttons, the main one last. They stay in view while the body scrolls. */
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  children?: ReactNode
+}
+
+const widths = { sm: 'max-w-md', md: 'max-w-xl', lg: 'max-w-3xl' } as const
+
+export function Dialog({ open, onOpenChange, title, description, footer, size = 'sm', children }: DialogProps) {
+  const focusReturn = useFocusReturn()
+  return (
+    <Root open={open} onOpenChange={onOpenChange}>
+      <Portal>
+        <Overlay className="fixed inset-0 z-40 grid place-items-center overflow-y-auto bg-scrim p-4 data-[state=closed]:animate-fade-out data-[state=open]:animate-fade-in">
+          <Content
+            {...focusReturn}
+            {...(description ? {} : { 'aria-describedby': undefined })}
+            className={cn(
+              'relative flex max-h-[calc(100dvh-2rem)] w-full flex-col rounded-lg border bg-raised shadow-dialog focus:outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in',
+              widths[size],
+            )}
+          >
+            <header className="flex flex-col gap-1 px-5 pt-4 pr-12 pb-3">
+              <Title className="text-balance font-semibold text-ink text-lg">{title}</Title>
+              {description && <Description className="text-base text-ink-muted">{description}</Description>}
+            </header>
+            {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
+            {footer && (
+              <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3">{footer}</footer>
+            )}
+            <Close
+              aria-label="Close"
+              className="absolute top-3 right-3 rounded-sm p-1.5 text-ink-faint transition-colors duration-120 hover:bg-hover hover:text-ink"
+            >
+              <X aria-hidden />
+            </Close>
+          </Content>
+        </Overlay>
+      </Portal>
+    </Root>
+  )
+}

@@ -1,0 +1,112 @@
+import type { LucideIcon } from 'lucide-react'
+import { Root as Slot } from 'radix-ui/slot'
+import { createContext, type KeyboardEvent, lazy, type ReactNode, Suspense, use, useState } from 'react'
+
+export type DropdownMenuProps = {
+  /** One button; it says what the menu is about. */
+  trigger: ReactNode
+  align?: 'start' | 'center' | 'end'
+  side?: 'top' | 'right' | 'bottom' | 'left'
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  className?: string
+  children: ReactNode
+}
+
+export type MenuItemProps = {
+  icon?: LucideIcon
+  kbd?: string
+  /** A second, quieter line. */
+  hint?: ReactNode
+  tone?: 'neutral' | 'negative'
+  disabled?: boolean
+  onSelect?: () => void
+  /** A link instead of an action: it is given the content and must render it. */
+  link?: (props: { children: ReactNode; className: string }) => ReactNode
+  children: ReactNode
+}
+
+export type MenuChoiceProps<Value extends string> = {
+  label: string
+  value: Value
+  onValueChange: (value: Value) => void
+  options: readonly { value: Value; label: string; icon?: LucideIcon; hint?: string }[]
+}
+
+type Panel = typeof import('#web/ui/dropdown-menu-panel.tsx')
+
+const PanelContext = createContext<Panel | null>(null)
+const loadPanel = () => import('#web/ui/dropdown-menu-panel.tsx')
+
+const LoadedMenu = lazy(async () => {
+  const panel = await loadPanel()
+  return {
+    default: (props: DropdownMenuProps & { defaultOpen: boolean }) => (
+      <PanelContext value={panel}>
+        <panel.DropdownMenu {...props} />
+      </PanelContext>
+    ),
+  }
+})
+
+/** The menu's code is fetched when its button is first pointed at or focused, so that a screen with menus is not later for them. */
+export function DropdownMenu(props: DropdownMenuProps) {
+  const [isWanted, setIsWanted] = useState(false)
+  // Once opened it stays, so that it can close as it opened.
+  if (props.open && !isWanted) setIsWanted(true)
+  const want = () => {
+    setIsWanted(true)
+    props.onOpenChange?.(true)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown') return
+    event.preventDefault()
+    want()
+  }
+  const closed = (
+    <Slot
+      aria-haspopup="menu"
+      aria-expanded={false}
+      data-state="closed"
+      onPointerEnter={loadPanel}
+      onFocus={loadPanel}
+      onClick={want}
+      onKeyDown={onKeyDown}
+    >
+      {props.trigger}
+    </Slot>
+  )
+  if (!isWanted) return closed
+  return (
+    <Suspense fallback={closed}>
+      <LoadedMenu {...props} defaultOpen />
+    </Suspense>
+  )
+}
+
+function usePanel(): Panel {
+  const panel = use(PanelContext)
+  if (!panel) throw new Error('A menu item stands outside of a DropdownMenu.')
+  return panel
+}
+
+export function MenuItem(props: MenuItemProps) {
+  const panel = usePanel()
+  return <panel.MenuItem {...props} />
+}
+
+/** One out of several, inside a menu. */
+export function MenuChoice<Value extends string>(props: MenuChoiceProps<Value>) {
+  const panel = usePanel()
+  return <panel.MenuChoice {...props} />
+}
+
+export function MenuLabel(props: { children: ReactNode }) {
+  const panel = usePanel()
+  return <panel.MenuLabel {...props} />
+}
+
+export function MenuSeparator() {
+  const panel = usePanel()
+  return <panel.MenuSeparator />
+}

@@ -1,0 +1,63 @@
+import { cva, type VariantProps } from 'class-variance-authority'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, MouseEvent } from 'react'
+import { cn } from '#web/ui/cn.ts'
+import { ariaKeys } from '#web/ui/kbd.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+
+const iconButtonStyles = cva(
+  'inline-flex shrink-0 items-center justify-center rounded-sm transition-colors duration-120 ease-out disabled:opacity-50',
+  {
+    variants: {
+      variant: {
+        ghost: 'text-ink-muted not-disabled:hover:bg-hover not-disabled:hover:text-ink not-disabled:active:bg-pressed',
+        secondary:
+          'border border-line-strong bg-surface text-ink-muted not-disabled:hover:bg-sunken not-disabled:hover:text-ink',
+      },
+      size: { sm: 'size-7 pointer-coarse:size-9', md: 'size-8 pointer-coarse:size-10' },
+    },
+    defaultVariants: { variant: 'ghost', size: 'md' },
+  },
+)
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> &
+  VariantProps<typeof iconButtonStyles> & {
+    icon: LucideIcon
+    /** The accessible name, and the tooltip's text. */
+    label: string
+    kbd?: string
+    loading?: boolean
+    tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
+  }
+
+export function IconButton({
+  icon: Icon,
+  label,
+  kbd,
+  loading = false,
+  variant,
+  size,
+  tooltipSide = 'bottom',
+  className,
+  onClick,
+  ...props
+}: IconButtonProps) {
+  const refuse = (event: MouseEvent) => event.preventDefault()
+  return (
+    <Tooltip content={label} side={tooltipSide} {...(kbd ? { kbd } : {})}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-keyshortcuts={kbd && ariaKeys(kbd)}
+        aria-busy={loading || undefined}
+        aria-disabled={loading || undefined}
+        className={cn(iconButtonStyles({ variant, size }), className)}
+        onClick={loading ? refuse : onClick}
+        {...props}
+      >
+        {loading ? <Spinner /> : <Icon aria-hidden />}
+      </button>
+    </Tooltip>
+  )
+}

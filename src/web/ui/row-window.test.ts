@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { rowWindow, scrollTopFor } from '#web/ui/row-window.ts'
+
+const frame = { scrollTop: 0, height: 600, rowHeight: 60, count: 1_000 }
+
+test.each([
+  ['at the top', 0, 0, 18],
+  ['within a row', 630, 2, 29],
+  ['at the end', 59_400, 982, 1_000],
+  ['pulled beyond the top', -80, 0, 18],
+])('%s, what is seen is drawn and little else', (_, scrollTop, first, end) => {
+  expect(rowWindow({ ...frame, scrollTop })).toEqual({ first, end })
+})
+
+test('a list that became shorter while scrolled down draws nothing that is not there', () => {
+  expect(rowWindow({ ...frame, scrollTop: 40_000, count: 3 })).toEqual({ first: 3, end: 3 })
+  expect(rowWindow({ ...frame, count: 0 })).toEqual({ first: 0, end: 0 })
+})
+
+test.each([
+  ['above', 2, 600, 120],
+  ['below', 30, 600, 1_260],
+  ['in view', 12, 600, 600],
+  ['the last that fits', 19, 600, 600],
+])('a row %s comes into view by the shortest way', (_, index, scrollTop, expected) => {
+  expect(scrollTopFor(index, { ...frame, scrollTop })).toBe(expected)
+})

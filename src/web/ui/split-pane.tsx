@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { cn } from '#web/ui/cn.ts'
+
+type SplitPaneProps = {
+  list: ReactNode
+  listLabel: string
+  /** `null` while nothing is open: the list then has all the room. */
+  detail: ReactNode | null
+  detailLabel: string
+}
+
+/** From 1280 px the detail opens beside the list, below that in its place. Both are containers: their content adapts to
+ * the pane (`@2xl:`), not to the window. The list stays mounted, and so keeps its place while the detail covers it. */
+export function SplitPane({ list, listLabel, detail, detailLabel }: SplitPaneProps) {
+  const isOpen = detail !== null
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1">
+      <section
+        aria-label={listLabel}
+        className={cn(
+          '@container flex min-h-0 min-w-0 flex-col bg-surface',
+          isOpen ? 'w-[25rem] shrink-0 border-r 2xl:w-[28rem] max-xl:hidden' : 'flex-1',
+        )}
+      >
+        {list}
+      </section>
+      {isOpen && (
+        <section aria-label={detailLabel} className="@container flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
+          {detail}
+        </section>
+      )}
+    </div>
+  )
+}

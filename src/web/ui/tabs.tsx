@@ -1,0 +1,93 @@
+import { Content, List, Root, Trigger } from 'radix-ui/tabs'
+import type { ReactNode } from 'react'
+import { cn } from '#web/ui/cn.ts'
+
+type Tab<Value extends string> = {
+  value: Value
+  label: string
+  /** `undefined` while it is not known yet; its place is kept. */
+  count?: number | undefined
+}
+
+type TabsProps<Value extends string> = {
+  /** What the tabs choose between. */
+  label: string
+  value: Value
+  onValueChange: (value: Value) => void
+  tabs: readonly Tab<Value>[]
+  variant?: 'underline' | 'segmented'
+  className?: string
+  listClassName?: string
+  panelClassName?: string
+  /** The panel of the chosen tab. */
+  children: ReactNode
+}
+
+const lists = {
+  underline: 'gap-4 px-4 shadow-[inset_0_-1px_0_var(--line)]',
+  segmented: 'gap-0.5 self-start rounded-sm bg-sunken p-0.5',
+} as const
+
+const triggers = {
+  underline:
+    'h-9 border-transparent border-b-2 data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:h-11',
+  segmented:
+    'h-7 rounded-xs px-2.5 data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:ring-1 data-[state=active]:ring-line-strong pointer-coarse:h-9',
+} as const
+
+export function Tabs<Value extends string>({
+  label,
+  value,
+  onValueChange,
+  tabs,
+  variant = 'underline',
+  className,
+  listClassName,
+  panelClassName,
+  children,
+}: TabsProps<Value>) {
+  const choose = (next: string) => {
+    const chosen = tabs.find((tab) => tab.value === next)
+    if (chosen) onValueChange(chosen.value)
+  }
+  return (
+    <Root value={value} onValueChange={choose} className={cn('flex min-h-0 min-w-0 flex-col', className)}>
+      <List
+        aria-label={label}
+        className={cn(
+          'flex max-w-full shrink-0 overflow-x-auto overflow-y-hidden [scrollbar-width:none]',
+          lists[variant],
+          listClassName,
+        )}
+      >
+        {tabs.map((tab) => (
+          <Trigger
+            key={tab.value}
+            value={tab.value}
+            className={cn(
+              'flex shrink-0 items-center gap-1.5 whitespace-nowrap font-medium text-base text-ink-muted -outline-offset-2 transition-colors duration-120 ease-out hover:text-ink',
+              triggers[variant],
+            )}
+          >
+            {tab.label}
+            {'count' in tab && (
+              <span className="min-w-4 text-left font-normal text-ink-faint text-sm tabular-nums">
+                {tab.count?.toLocaleString('en')}
+              </span>
+            )}
+          </Trigger>
+        ))}
+      </List>
+      {/* The panels of the others exist for `aria-controls`, empty and hidden. */}
+      {tabs.map((tab) => (
+        <Content
+          key={tab.value}
+          value={tab.value}
+          className={cn('min-h-0 min-w-0 flex-1 data-[state=inactive]:hidden', panelClassName)}
+        >
+          {tab.value === value && children}
+        </Content>
+      ))}
+    </Root>
+  )
+}

@@ -1,0 +1,97 @@
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { cn } from '#web/ui/cn.ts'
+import { rowWindow, scrollTopFor } from '#web/ui/row-window.ts'
+
+type VirtualListProps<Item> = {
+  label: string
+  items: readonly Item[]
+  keyOf: (item: Item) => string
+  /** In px; every row has it. */
+  rowHeight: number
+  renderRow: (item: Item, index: number) => ReactNode
+  /** Kept in view, e.g. the row that the keyboard is on. */
+  activeIndex?: number | undefined
+  /** Called when the last rows come near: load the next page. */
+  onEndNear?: () => void
+  /** After the last row: a spinner, an end. */
+  footer?: ReactNode
+  className?: string
+}
+
+const nearRows = 10
+
+/** Draws only what is seen. Rows are list items; focus and keys are the screen's. */
+export function VirtualList<Item>({
+  label,
+  items,
+  keyOf,
+  rowHeight,
+  renderRow,
+  activeIndex,
+  onEndNear,
+  footer,
+  className,
+}: VirtualListProps<Item>) {
+  const count = items.length
+  const { frame, first, end } = useRowWindow(count, rowHeight)
+  const isEndNear = end >= count - nearRows
+
+  // By the count too: a page that was short, or came while the end was in view, asks for the one after it.
+  useEffect(() => {
+    if (isEndNear && count > 0) onEndNear?.()
+  }, [isEndNear, count, onEndNear])
+  useEffect(() => {
+    const element = frame.current
+    if (activeIndex === undefined || !element) return
+    element.scrollTop = scrollTopFor(activeIndex, {
+      scrollTop: element.scrollTop,
+      height: element.clientHeight,
+      rowHeight,
+    })
+  }, [frame, activeIndex, rowHeight])
+
+  return (
+    <div ref={frame} className={cn('min-h-0 flex-1 overflow-y-auto overscroll-contain', className)}>
+      <ul aria-label={label} className="relative" style={{ height: count * rowHeight }}>
+        {items.slice(first, end).map((item, place) => (
+          <li
+            key={keyOf(item)}
+            aria-setsize={count}
+            aria-posinset={first + place + 1}
+            className="absolute inset-x-0"
+            style={{ height: rowHeight, top: (first + place) * rowHeight }}
+          >
+            {renderRow(item, first + place)}
+          </li>
+        ))}
+      </ul>
+      {footer}
+    </div>
+  )
+}
+
+/** What is in view, kept true while the frame scrolls or changes its size; it renders anew only when a row comes or goes. */
+function useRowWindow(count: number, rowHeight: number) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState(() => rowWindow({ scrollTop: 0, height: 0, rowHeight, count }))
+  const measure = useCallback(() => {
+    const element = frame.current
+    if (!element) return
+    const next = rowWindow({ scrollTop: element.scrollTop, height: element.clientHeight, rowHeight, count })
+    setShown((before) => (before.first === next.first && before.end === next.end ? before : next))
+  }, [count, rowHeight])
+
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (!element) return
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(element)
+    element.addEventListener('scroll', measure, { passive: true })
+    return () => {
+      sizes.disconnect()
+      element.removeEventListener('scroll', measure)
+    }
+  }, [measure])
+  return { frame, ...shown }
+}

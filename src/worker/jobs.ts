@@ -1,0 +1,95 @@
+import { removeWebhook, setUpWebhooks } from '#domain/agents/set-up-webhooks.ts'
+import { AppError } from '#domain/app-error.ts'
+import { withConnectionHealth } from '#domain/connections/connection-health.ts'
+import { refreshCampaigns } from '#domain/connections/fetch-campaigns.ts'
+import type { Ctx } from '#domain/context.ts'
+import { draftForAgent } from '#domain/drafts/draft-for-agent.ts'
+import { proposeGolden } from '#domain/drafts/propose-golden.ts'
+import { makeExport } from '#domain/exports/make-export.ts'
+import { scoreMessage } from '#domain/intent/score-message.ts'
+import { sendMail } from '#domain/mail/send-mail.ts'
+import { mintScope, type Scope } from '#domain/scope.ts'
+import { openTask } from '#domain/tasks/open-task.ts'
+import { reviewTasks } from '#domain/tasks/review-tasks.ts'
+import { sendTask } from '#domain/tasks/send-task.ts'
+import { settleAttempt } from '#domain/tasks/settle-attempt.ts'
+import { ingestEvents } from '#domain/threads/ingest-events.ts'
+import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { tellPlatform } from '#domain/threads/tell-platform.ts'
+import { catalogue, type JobName, type JobPayload } from '#queue/catalogue.ts'
+
+interface Run {
+  ctx: Ctx
+  scope: Scope
+  isLastTry: boolean
+}
+
+/** Jobs of a workspace act under its scope; the few others have no workspace to act in. */
+type WorkspaceJobName = { [Name in JobName]: JobPayload<Name> extends { workspaceId: string } ? Name : never }[JobName]
+type Jobs = { [Name in WorkspaceJobName]: (run: Run, payload: JobPayload<Name>) => Promise<unknown> }
+type PlainJobs = {
+  [Name in Exclude<JobName, WorkspaceJobName>]: (ctx: Ctx, payload: JobPayload<Name>) => Promise<unknown>
+}
+
+/** Every job of the catalogue with the verb that does it; one that is missing does not compile. */
+const jobs: Jobs = {
+  ingest_events: ({ ctx, scope }) => ingestEvents(ctx, scope),
+  score_message: ({ ctx, scope }, { messageId }) => scoreMessage(ctx, scope, messageId),
+  write_draft: ({ ctx, scope, isLastTry }, payload) => draftForAgent(ctx, scope, payload, isLastTry),
+  open_task: ({ ctx, scope }, payload) => openTask(ctx, scope, payload),
+  review_tasks: ({ ctx, scope }, { threadId }) => reviewTasks(ctx, scope, threadId),
+  send_task: ({ ctx, scope }, { taskId }) => sendTask(ctx, scope, taskId),
+  settle_attempt: ({ ctx, scope }, { attemptId }) => settleAttempt(ctx, scope, attemptId),
+  sync_replies: ({ ctx, scope }) =>
+    whileConnected(() => withConnectionHealth(ctx, scope, () => comparePlatform(ctx, scope))),
+  tell_platform: ({ ctx, scope }, payload) => withConnectionHealth(ctx, scope, () => tellPlatform(ctx, scope, payload)),
+  propose_golden: ({ ctx, scope }, { draftId }) => proposeGolden(ctx, scope, draftId),
+  set_up_webhooks: ({ ctx, scope }) => whileConnected(() => setUpWebhooks(ctx, scope)),
+  remove_webhook: ({ ctx, scope }, payload) => whileConnected(() => removeWebhook(ctx, scope, payload)),
+  make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),
+}
+
+/** Replies first: the campaigns' names can wait, a lead can't. */
+async function comparePlatform(ctx: Ctx, scope: Scope): Promise<void> {
+  await syncReplies(ctx, scope)
+  await refreshCampaigns(ctx, scope)
+}
+
+/** A job that finds nothing connected any more has nothing to do. */
+async function whileConnected(work: () => Promise<unknown>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not_connected')) throw error
+  }
+}
+
+const plainJobs: PlainJobs = {
+  send_mail: (ctx, { mailId }) => sendMail(ctx, mailId),
+}
+
+const isPlain = (name: JobName): name is keyof PlainJobs => name in plainJobs
+
+/** Does one job: its payload names the workspace, and the job sees nothing else. Throws what should make it be tried again. */
+export async function runJob(ctx: Ctx, name: JobName, payload: unknown, isLastTry: boolean): Promise<void> {
+  const log = ctx.log.child({ job: name })
+  if (isPlain(name)) {
+    await plainJobs[name]({ ...ctx, log }, catalogue[name].payload.parse(payload))
+    return
+  }
+  await runInWorkspace({ ...ctx, log }, name, payload, isLastTry)
+}
+
+async function runInWorkspace<Name extends WorkspaceJobName>(
+  ctx: Ctx,
+  name: Name,
+  payload: unknown,
+  isLastTry: boolean,
+): Promise<void> {
+  const parsed = catalogue[name].payload.parse(payload) as JobPayload<Name>
+  const { workspaceId } = parsed
+  const scope = mintScope(workspaceId, { kind: 'system' })
+  await jobs[name]({ ctx: { ...ctx, log: ctx.log.child({ workspaceId }) }, scope, isLastTry }, parsed)
+}
+
+export const jobNames = [...Object.keys(jobs), ...Object.keys(plainJobs)] as JobName[]

@@ -1,0 +1,93 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { describe, expect, inject, it } from 'vitest'
+import { isMigrated, knownMigrations, migrate } from '#db/migrate.ts'
+
+interface EmptyDatabase extends AsyncDisposable {
+  ownerUrl: string
+  pool: pg.Pool
+}
+
+const at = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href
+
+/** A database with nothing in it, as the owner would find it before the first start. */
+async function emptyDatabase(): Promise<EmptyDatabase> {
+  const name = `empty_${randomBytes(8).toString('hex')}`
+  const superuser = new pg.Pool({ connectionString: inject('superuserUrl'), max: 1 })
+  await superuser.query(`create database ${name} owner rejoinder_owner`)
+  const ownerUrl = at(inject('ownerUrl'), name)
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2 })
+  pool.on('error', () => undefined)
+  return {
+    ownerUrl,
+    pool,
+    async [Symbol.asyncDispose]() {
+      await pool.end()
+      await dropUnused(superuser, name)
+      await superuser.end()
+    },
+  }
+}
+
+/** Waits for connections that are closing: to end one of them by force would be an error that nobody listens for any more. */
+async function dropUnused(superuser: pg.Pool, name: string): Promise<void> {
+  const inUse = '55006'
+  for (const giveUpAt = Date.now() + 10_000; ; await sleep(50)) {
+    try {
+      await superuser.query(`drop database ${name}`)
+      return
+    } catch (error) {
+      if (!(error instanceof pg.DatabaseError && error.code === inUse) || Date.now() > giveUpAt) throw error
+    }
+  }
+}
+
+const names = async (): Promise<string[]> => (await knownMigrations()).map(({ name }) => name)
+
+describe('migrations', () => {
+  it('of three processes that start at once, one applies each and the others find it done', async () => {
+    await using db = await emptyDatabase()
+    const outcomes = await Promise.all([1, 2, 3].map(() => migrate(db.ownerUrl)))
+    const known = await names()
+    expect(outcomes.map(({ applied }) => applied.length).sort()).toEqual([0, 0, known.length])
+    expect(outcomes.flatMap(({ applied }) => applied)).toEqual(known)
+    const { rows } = await db.pool.query<{ name: string }>('select name from schema_migrations order by name')
+    expect(rows.map(({ name }) => name)).toEqual(known)
+    expect(await isMigrated(db.pool)).toBe(true)
+  })
+
+  it('change nothing when they are all applied', async () => {
+    await using db = await emptyDatabase()
+    await migrate(db.ownerUrl)
+    const before = await db.pool.query('select * from schema_migrations')
+    expect(await migrate(db.ownerUrl)).toEqual({ applied: [] })
+    expect((await db.pool.query('select * from schema_migrations')).rows).toEqual(before.rows)
+  })
+
+  it('refuse to go on when the text of an applied one was changed', async () => {
+    await using db = await emptyDatabase()
+    await migrate(db.ownerUrl)
+    const [first] = await names()
+    await db.pool.query("update schema_migrations set checksum = 'of another text' where name = $1", [first])
+    await expect(migrate(db.ownerUrl)).rejects.toThrow(`Migration ${first} was changed after it had been applied`)
+  })
+
+  it('refuse a database that is newer than this version, and leave it as it is', async () => {
+    await using db = await emptyDatabase()
+    await migrate(db.ownerUrl)
+    await db.pool.query("insert into schema_migrations (name, checksum) values ('9999_of_tomorrow.sql', 'x')")
+    await expect(migrate(db.ownerUrl)).rejects.toThrow(/9999_of_tomorrow\.sql.*newer than the code/)
+  })
+
+  it('leave nothing of one that fails, and say which one it was', async () => {
+    await using db = await emptyDatabase()
+    await db.pool.query('create table threads (id int)')
+    const [first] = await names()
+    await expect(migrate(db.ownerUrl)).rejects.toThrow(`Migration ${first} failed`)
+    const { rows } = await db.pool.query("select to_regclass('public.users') as users")
+    expect(rows).toEqual([{ users: null }])
+    await db.pool.query('drop table threads')
+    expect((await migrate(db.ownerUrl)).applied).toEqual(await names())
+  })
+})

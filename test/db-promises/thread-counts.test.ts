@@ -1,0 +1,180 @@
+import fc from 'fast-check'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#db/connect.ts'
+import { sql } from '#db/sql.ts'
+import { inTx } from '#domain/context.ts'
+import { mintScope } from '#domain/scope.ts'
+import { readThreadCounts, readThreadPage } from '#domain/threads/reads.ts'
+import { newId } from '#lib/new-id.ts'
+import { type TestDatabase, testDatabase } from '../db.ts'
+import { makeWorkspace } from '../world.ts'
+
+let db: TestDatabase
+let superuser: pg.Pool
+beforeAll(async () => {
+  db = await testDatabase()
+  superuser = new pg.Pool({ connectionString: db.superuserUrl, max: 1 })
+  superuser.on('error', () => undefined)
+})
+afterAll(async () => {
+  await superuser.end()
+  await db[Symbol.asyncDispose]()
+})
+
+interface Contact {
+  workspaceId: string
+  connectionId: string
+}
+
+async function newWorkspace(): Promise<Contact> {
+  const { workspaceId } = await makeWorkspace({ pool: db.pool })
+  const connectionId = newId()
+  await inTransaction(db.pool, { workspaceId }, (tx) =>
+    tx.query(sql`
+      insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id)
+      values (${workspaceId}, ${connectionId}, 'emailbison', 'https://platform.example', ${Buffer.of(1)}, '1')`),
+  )
+  return { workspaceId, connectionId }
+}
+
+/** One change, and to how many threads: the first `many` by id, in one statement. */
+const change = fc.record({
+  many: fc.integer({ min: 1, max: 4 }),
+  what: fc.oneof(
+    fc.record({
+      kind: fc.constant('insert' as const),
+      direction: fc.constantFrom('inbound' as const, 'outbound' as const),
+    }),
+    fc.record({ kind: fc.constant('delete' as const) }),
+    fc.record({ kind: fc.constant('score' as const), score: fc.option(fc.integer({ min: -10, max: 10 })) }),
+    fc.record({
+      kind: fc.constant('direction' as const),
+      direction: fc.constantFrom('inbound' as const, 'outbound' as const),
+    }),
+    fc.record({
+      kind: fc.constant('answer' as const),
+      answer: fc.option(fc.constantFrom('pending', 'ready', 'processing', 'failed')),
+    }),
+    fc.record({ kind: fc.constant('archive' as const), at: fc.option(fc.constant('2026-03-01T00:00:00Z')) }),
+    fc.record({ kind: fc.constant('snooze' as const), at: fc.option(fc.constant('2036-03-01T00:00:00Z')) }),
+  ),
+  isRolledBack: fc.integer({ min: 0, max: 9 }).map((n) => n === 0),
+})
+type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never
+
+async function apply({ workspaceId, connectionId }: Contact, { many, what, isRolledBack }: Change): Promise<void> {
+  const chosen = sql`workspace_id = ${workspaceId} and id in (
+    select id from threads where workspace_id = ${workspaceId} order by md5(id::text) limit ${many})`
+  const statementOf = () => {
+    if (what.kind === 'delete') return sql`delete from threads where ${chosen}`
+    if (what.kind === 'score') return sql`update threads set intent_score = ${what.score} where ${chosen}`
+    if (what.kind === 'direction') return sql`update threads set last_direction = ${what.direction} where ${chosen}`
+    if (what.kind === 'answer') return sql`update threads set answer_status = ${what.answer} where ${chosen}`
+    if (what.kind === 'archive') return sql`update threads set archived_at = ${what.at} where ${chosen}`
+    if (what.kind === 'snooze') return sql`update threads set snoozed_until = ${what.at} where ${chosen}`
+    return sql`
+      with made as (
+        insert into contacts (workspace_id, id, connection_id, email)
+        select ${workspaceId}, gen_random_uuid(), ${connectionId}, gen_random_uuid() || '@people.example'
+          from generate_series(1, ${many}::int) returning id)
+      insert into threads (workspace_id, id, contact_id, last_message_at, last_direction)
+      select ${workspaceId}, gen_random_uuid(), id, now(), ${what.direction} from made`
+  }
+  await inTransaction(db.pool, { workspaceId }, async (tx) => {
+    await tx.query(statementOf())
+    if (isRolledBack) throw new Error('undone')
+  }).catch((error: Error) => {
+    // Changes that meet may end in a deadlock; then, too, nothing of one may be counted.
+    if (error.message !== 'undone' && !('code' in error && error.code === '40P01')) throw error
+  })
+}
+
+async function counted({ workspaceId }: Contact) {
+  const { rows } = await superuser.query(
+    `select count(*)::int as all, count(*) filter (where status = 'new')::int as new,
+            count(*) filter (where intent_score >= 7)::int as high, count(*) filter (where status = 'pending')::int as pending
+       from threads where workspace_id = $1 and archived_at is null and snoozed_until is null`,
+    [workspaceId],
+  )
+  return rows[0]
+}
+
+const told = ({ workspaceId }: Contact) => {
+  const scope = mintScope(workspaceId, { kind: 'system' })
+  return inTx({ pool: db.pool, now: () => new Date() }, scope, (tx) => readThreadCounts(tx, scope))
+}
+
+describe('the counts of the inbox tabs', () => {
+  it('equal a real count after any changes, one after the other', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 5, maxLength: 25 }), async (changes) => {
+        const workspace = await newWorkspace()
+        for (const one of changes) await apply(workspace, one)
+        expect(await told(workspace)).toEqual(await counted(workspace))
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('equal a real count after changes that ran at the same time, each workspace its own', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 20, maxLength: 40 }), async (changes) => {
+        const [one, other] = [await newWorkspace(), await newWorkspace()]
+        await apply(one, { many: 4, what: { kind: 'insert', direction: 'inbound' }, isRolledBack: false })
+        await Promise.all(changes.map((each, index) => apply(index % 3 === 0 ? other : one, each)))
+        expect(await told(one)).toEqual(await counted(one))
+        expect(await told(other)).toEqual(await counted(other))
+      }),
+      { numRuns: 8 },
+    )
+  })
+
+  it('are the lengths of the lists behind the tabs', async () => {
+    const workspace = await newWorkspace()
+    const scope = mintScope(workspace.workspaceId, { kind: 'system' })
+    const changes: Change['what'][] = [
+      { kind: 'insert', direction: 'inbound' },
+      { kind: 'score', score: 8 },
+      { kind: 'insert', direction: 'outbound' },
+      { kind: 'insert', direction: 'inbound' },
+      { kind: 'answer', answer: 'ready' },
+    ]
+    for (const what of changes) await apply(workspace, { many: 4, what, isRolledBack: false })
+    await apply(workspace, { many: 1, what: { kind: 'archive', at: '2026-03-01T00:00:00Z' }, isRolledBack: false })
+    const counts = await told(workspace)
+    for (const view of ['all', 'new', 'high', 'pending'] as const) {
+      const { rows } = await inTx({ pool: db.pool, now: () => new Date() }, scope, (tx) =>
+        readThreadPage(tx, scope, { view, limit: 100 }),
+      )
+      expect({ view, count: counts[view] }).toEqual({ view, count: rows.length })
+    }
+    expect(counts.all).toBe(11)
+  })
+})
+
+describe("a thread's status", () => {
+  it.each([
+    { answer: null, direction: 'inbound' as const, status: 'new' },
+    { answer: null, direction: 'outbound' as const, status: 'replied' },
+    ...['pending', 'ready', 'processing', 'failed'].flatMap((answer) => [
+      { answer, direction: 'inbound' as const, status: 'pending' },
+      { answer, direction: 'outbound' as const, status: 'pending' },
+    ]),
+  ])('is $status when the answer is $answer and the newest message $direction', async (row) => {
+    const workspace = await newWorkspace()
+    await apply(workspace, { many: 1, what: { kind: 'insert', direction: row.direction }, isRolledBack: false })
+    await superuser.query('update threads set answer_status = $2 where workspace_id = $1', [
+      workspace.workspaceId,
+      row.answer,
+    ])
+    const { rows } = await superuser.query('select status from threads where workspace_id = $1', [
+      workspace.workspaceId,
+    ])
+    expect(rows).toEqual([{ status: row.status }])
+  })
+
+  it('can be set by nobody', async () => {
+    await expect(superuser.query("update threads set status = 'replied'")).rejects.toMatchObject({ code: '428C9' })
+  })
+})

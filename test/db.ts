@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { ensureAppLogin } from '#db/app-role.ts'
+import { connect } from '#db/connect.ts'
+
+export interface TestDatabase extends AsyncDisposable {
+  /** Connected as the application's role: row-level security holds. */
+  pool: pg.Pool
+  appUrl: string
+  ownerUrl: string
+  superuserUrl: string
+}
+
+async function asSuperuser(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('superuserUrl') })
+  await client.connect()
+  try {
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database of one's own on the run's PostgreSQL, migrated, empty; dropped at the end of the `using` block. */
+export async function testDatabase(): Promise<TestDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await asSuperuser(async (client) => {
+    // Copying a template wants it unused for a moment; other test files copy it too.
+    await client.query('select pg_advisory_lock(42)')
+    await client.query(`create database ${name} template rejoinder owner rejoinder_owner`)
+  })
+  const ownerUrl = withDatabase(inject('ownerUrl'), name)
+  const appUrl = await ensureAppLogin(ownerUrl, { tag: 'test', password: 'only-for-tests' })
+  const pool = connect({ url: appUrl, max: 10, applicationName: 'rejoinder test', onError: () => undefined })
+  return {
+    pool,
+    appUrl,
+    ownerUrl,
+    superuserUrl: withDatabase(inject('superuserUrl'), name),
+    async [Symbol.asyncDispose]() {
+      await pool.end()
+      await asSuperuser((client) => client.query(`drop database ${name} with (force)`))
+    },
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}

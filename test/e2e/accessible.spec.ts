@@ -1,0 +1,63 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { connectedWorkspace, createFirstAgent, expect, newPerson, productUrl, signUp, test } from './support.ts'
+
+const screens = ['/home', '/dashboard', '/agents', '/campaigns', '/inbox', '/tasks', '/settings', '/nowhere']
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+/** What axe finds that would keep somebody from using the page. */
+async function seriousProblems(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
+}
+
+async function inEveryLook(page: Page, name: string, found: string[]): Promise<void> {
+  for (const size of sizes) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const where = `${name} at ${size.width}, ${colorScheme}`
+      for (const problem of await seriousProblems(page)) found.push(`${where}: ${problem}`)
+      const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+      if (isTooWide) found.push(`${where}: the page scrolls sideways`)
+    }
+  }
+}
+
+test('no screen keeps anybody out: wide and narrow, light and dark', async ({ page, sandbox }) => {
+  test.setTimeout(240_000)
+  const found: string[] = []
+  await page.goto(`${productUrl()}/auth`)
+  await inEveryLook(page, '/auth', found)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signUp(page, newPerson())
+  await inEveryLook(page, '/onboarding', found)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await createFirstAgent(page)
+  await page.getByRole('button', { name: 'Use the sandbox' }).click()
+  await expect(page).toHaveURL(/\/home/)
+  const workspaceId = await connectedWorkspace(page)
+  for (const label of ['question', 'interested', 'out_of_office', 'unsubscribe', 'objection']) {
+    await sandbox.leadReplies({ workspaceId, label })
+  }
+  for (const screen of screens) {
+    await page.goto(`${productUrl()}${screen}`)
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    await page.waitForLoadState('networkidle', { timeout: 3000 }).catch(() => undefined) // the event stream never idles
+    await inEveryLook(page, screen, found)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${productUrl()}/inbox`)
+  await page
+    .getByRole('link', { name: /waits for you|question/i })
+    .first()
+    .click()
+  await expect(page.getByRole('button', { name: 'Send Reply' })).toBeVisible()
+  await inEveryLook(page, '/thread', found)
+  expect(found).toEqual([])
+})

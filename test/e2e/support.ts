@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { z } from 'zod'
+import { clientOf } from '../sandbox-process.ts'
+
+export const productUrl = (): string => process.env.PRODUCT_URL ?? 'http://127.0.0.1:3000'
+export const sandboxUrl = (): string => process.env.SANDBOX_URL ?? 'http://127.0.0.1:4010'
+
+const meShape = z.object({ memberships: z.array(z.object({ workspaceId: z.string() })) })
+const connectionShape = z.object({ connection: z.object({ platformWorkspaceId: z.string() }) })
+
+export const test = base.extend<{ sandbox: ReturnType<typeof clientOf> }>({
+  // biome wants an argument here; the fixture needs none.
+  sandbox: async ({ baseURL: _ }, use) => {
+    await use(clientOf(sandboxUrl()))
+  },
+})
+export { expect }
+
+export interface Person {
+  fullName: string
+  email: string
+  password: string
+}
+
+export const newPerson = (): Person => ({
+  fullName: 'Ada Byron',
+  email: `ada-${randomUUID()}@people.example`,
+  password: 'a long enough secret',
+})
+
+/** Signs up through the form and comes out of the first steps with an agent and the sandbox connected. */
+export async function signUp(page: Page, person: Person = newPerson()): Promise<Person> {
+  await page.goto(`${productUrl()}/auth`)
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await page.getByLabel('Full Name').fill(person.fullName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(page).toHaveURL(/\/onboarding/)
+  return person
+}
+
+export async function createFirstAgent(page: Page): Promise<void> {
+  await page.getByLabel('Agent Name').fill('Ann')
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** The id of the simulator's workspace that the person's workspace is connected to. */
+export async function connectedWorkspace(page: Page): Promise<number> {
+  const token = await page.evaluate(() => {
+    const session = Object.values(localStorage).find((value) => value.includes('access_token'))
+    return session === undefined ? '' : String(JSON.parse(session).access_token)
+  })
+  const ask = async (path: string): Promise<unknown> =>
+    (await fetch(`${productUrl()}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
+  const me = meShape.parse(await ask('/me'))
+  const { connection } = connectionShape.parse(await ask(`/workspaces/${me.memberships[0]?.workspaceId}/connection`))
+  return Number(connection.platformWorkspaceId)
+}
+
+/** The simulator's own page, at one of its workspaces. */
+export async function sandboxPage(context: BrowserContext, workspaceId: number): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(`${sandboxUrl()}/?workspace=${workspaceId}`)
+  return page
+}

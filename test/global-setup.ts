@@ -1,0 +1,34 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { ensureDatabase } from '#db/embedded/ensure-database.ts'
+import { startEmbedded } from '#db/embedded/start.ts'
+import { migrate } from '#db/migrate.ts'
+import { silentLog } from '#lib/log.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    superuserUrl: string
+    ownerUrl: string
+  }
+}
+
+/** One real PostgreSQL for the whole run, with one migrated database as the template of every test's own. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rejoinder-test-'))
+  const server = await startEmbedded({ dataDir, log: silentLog })
+  const ownerUrl = await ensureDatabase(server, dataDir)
+  await migrate(ownerUrl)
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query('alter database rejoinder is_template true')
+  await client.end()
+  project.provide('superuserUrl', server.url)
+  project.provide('ownerUrl', ownerUrl)
+  return async () => {
+    await server.stop('immediate')
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

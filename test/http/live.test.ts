@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTx, tellLive } from '#domain/context.ts'
+import { mintScope, type Scope } from '#domain/scope.ts'
+import { newId } from '#lib/new-id.ts'
+import { openStream } from '../event-stream.ts'
+import { type Person, signOut, signUp } from '../person.ts'
+import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import { createWorld, type World } from '../world.ts'
+import { type Served, serve } from './served.ts'
+
+let sandbox: SandboxProcess
+let world: World
+let one: Served
+let other: Served
+let ada: Person
+let scope: Scope
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  world = await createWorld(sandbox)
+  one = await serve(world)
+  other = await serve(world, { publicUrl: one.url })
+  ada = await signUp(one.url)
+  scope = mintScope(ada.workspaceId, { kind: 'system' })
+})
+afterAll(async () => {
+  for (const each of [one, other, world, sandbox]) await each[Symbol.asyncDispose]()
+})
+
+/** A change of a thread, committed; `before` runs just before the commit. */
+async function change(threadId = newId(), before: () => Promise<void> = async () => undefined): Promise<string> {
+  await inTx(world.ctx, scope, async (tx) => {
+    await tellLive(tx, scope, { kind: 'thread', threadId })
+    await before()
+  })
+  return threadId
+}
+
+describe('live updates', () => {
+  it('reach the open browsers of every server, each once, and nobody of another workspace', async () => {
+    const bob = await signUp(one.url)
+    using here = await openStream(one.url, ada)
+    using there = await openStream(other.url, ada)
+    using foreign = await openStream(one.url, bob)
+    for (const stream of [here, there, foreign]) await stream.until(({ kind }) => kind === 'ready')
+    const changed = [await change(), await change(), await change()]
+    await Promise.all([here, there].map((stream) => stream.until(({ threadId }) => threadId === changed[2])))
+    for (const stream of [here, there]) {
+      expect(stream.events.flatMap(({ threadId }) => threadId ?? [])).toEqual(changed)
+    }
+    expect(foreign.events.map(({ kind }) => kind)).toEqual(['ready'])
+  })
+
+  it('that happen while the connection is lost come when it goes on, also at another server', async () => {
+    const stream = await openStream(one.url, ada)
+    const seen = await change()
+    await stream.until(({ threadId }) => threadId === seen)
+    // Begun before the connection is lost, committed after everything else: its place lies before what was seen.
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>()
+    const slow = newId()
+    const slowChange = change(slow, () => mayCommit)
+    const afterSlow = await change()
+    await stream.until(({ threadId }) => threadId === afterSlow)
+    stream.drop()
+    await stream.ended
+    const missed = await Promise.all(Array.from({ length: 40 }, () => change()))
+    commit()
+    await slowChange
+    for (const server of [one, other]) {
+      using again = await openStream(server.url, ada, stream.lastId())
+      const last = await change()
+      await again.until(({ threadId }) => threadId === last)
+      const named = new Set(again.events.map(({ threadId }) => threadId))
+      expect([...missed, slow].filter((threadId) => !named.has(threadId))).toEqual([])
+      expect(again.events.map(({ kind }) => kind)).not.toContain('resync')
+    }
+  })
+
+  it('that nobody can name any more come as one resync', async () => {
+    const stream = await openStream(one.url, ada)
+    await stream.until(({ kind }) => kind === 'ready')
+    stream.drop()
+    const id = stream.lastId()
+    world.clock.forward(51 * 60_000)
+    const ids = [id, '1.1', 'no id of ours', '99999999999999999999999.5', '-1.5']
+    for (const old of ids) {
+      using again = await openStream(one.url, ada, old)
+      await again.until(({ kind }) => kind === 'resync')
+    }
+    world.clock.forward(-51 * 60_000)
+    for (let n = 0; n < 501; n += 1) await change()
+    using after = await openStream(one.url, ada, id)
+    await after.until(({ kind }) => kind === 'resync')
+  })
+
+  it('say so when the line to the database broke, and go on after it', async () => {
+    using stream = await openStream(one.url, ada)
+    await stream.until(({ kind }) => kind === 'ready')
+    await world.rows("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'rejoinder live'")
+    await stream.until(({ kind }) => kind === 'resync')
+    const changed = await change()
+    await stream.until(({ threadId }) => threadId === changed)
+  })
+
+  it('end within 5 s of the end of the session', async () => {
+    const person = await signUp(one.url)
+    using stream = await openStream(one.url, person)
+    await stream.until(({ kind }) => kind === 'ready')
+    await signOut(one.url, person)
+    const endedAt = Date.now()
+    await stream.ended
+    expect(Date.now() - endedAt).toBeLessThan(5000)
+    expect((await openStream(one.url, person)).status).toBe(401)
+  }, 10_000)
+
+  it('end within 5 s of the end of the membership, however busy the workspace is', async () => {
+    const person = await signUp(one.url)
+    const guest = { ...person, workspaceId: ada.workspaceId }
+    await world.rows("insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'client')", [
+      ada.workspaceId,
+      person.userId,
+    ])
+    using stream = await openStream(one.url, guest)
+    await stream.until(({ kind }) => kind === 'ready')
+    await world.rows('delete from workspace_members where workspace_id = $1 and user_id = $2', [
+      ada.workspaceId,
+      person.userId,
+    ])
+    const endedAt = Date.now()
+    const busy = setInterval(() => void change(), 300)
+    try {
+      await Promise.race([stream.ended, new Promise((resolve) => setTimeout(resolve, 7000))])
+      expect(Date.now() - endedAt).toBeLessThan(5000)
+    } finally {
+      clearInterval(busy)
+    }
+    expect((await openStream(one.url, guest)).status).toBe(404)
+  }, 15_000)
+})

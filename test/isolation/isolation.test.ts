@@ -1,0 +1,224 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Role, roles } from '#contract/operation.ts'
+import { grantAdmin } from '#domain/platform/grant-admin.ts'
+import { type Served, serve } from '../http/served.ts'
+import { type Person, signUp } from '../person.ts'
+import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import { createWorld, type World } from '../world.ts'
+import { allOperations, type Operation } from './operations.ts'
+import { fingerprint, makeRoom, type Room } from './room.ts'
+import { sampleInput } from './sample-input.ts'
+
+// Generated from the contract: every operation, called over HTTP by everybody, with real ids of a workspace. A new operation is
+// covered without a line here; one that can't be exercised fails.
+
+const operations = allOperations()
+const outside = [
+  'anonymous',
+  'expired token',
+  'tampered token',
+  'user of another workspace',
+  'removed member',
+  'person without a workspace',
+  'platform administrator',
+] as const
+type Outsider = (typeof outside)[number]
+const withoutSession: readonly string[] = ['anonymous', 'expired token', 'tampered token']
+
+let sandbox: SandboxProcess
+let world: World
+let served: Served
+let superuser: pg.Pool
+let people: Record<Role, Person>
+let tokens: Record<Outsider, string | null>
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  world = await createWorld(sandbox)
+  served = await serve(world)
+  superuser = new pg.Pool({ connectionString: world.db.superuserUrl, max: 4 })
+  superuser.on('error', () => undefined)
+  const [client, member, admin, other, removed, loner, root] = await Promise.all(
+    [1, 2, 3, 4, 5, 6, 7].map(() => signUp(served.url)),
+  )
+  if (!client || !member || !admin || !other || !removed || !loner || !root) throw new Error('Nobody signed up')
+  people = { client, member, admin }
+  await superuser.query('delete from workspace_members where user_id = $1', [loner.userId])
+  await grantAdmin(world.ctx, root.email)
+  tokens = {
+    anonymous: null,
+    'expired token': await expiredToken(),
+    'tampered token': tamper(admin.accessToken),
+    'user of another workspace': other.accessToken,
+    'removed member': removed.accessToken,
+    'person without a workspace': loner.accessToken,
+    'platform administrator': root.accessToken,
+  }
+}, 60_000)
+
+afterAll(async () => {
+  await served[Symbol.asyncDispose]()
+  await superuser.end()
+  await world[Symbol.asyncDispose]()
+  await sandbox[Symbol.asyncDispose]()
+})
+
+/** A token that was good, of a session that lives, an hour and more ago. */
+async function expiredToken(): Promise<string> {
+  const { accounts } = served.ctx
+  const person = await signUp(served.url)
+  const parts = person.accessToken.split('.')
+  const claims = JSON.parse(Buffer.from(parts[1] ?? '', 'base64url').toString('utf8'))
+  const { kid, key } = await accounts.keys.current()
+  const { SignJWT } = await import('jose')
+  return new SignJWT({ ...claims, iat: claims.iat - 7300, exp: claims.iat - 3700 })
+    .setProtectedHeader({ alg: 'ES256', kid })
+    .sign(key)
+}
+
+/** The admin's own token, but for whom it says it is. */
+function tamper(token: string): string {
+  const [header, payload, signature] = token.split('.')
+  const claims = JSON.parse(Buffer.from(payload ?? '', 'base64url').toString('utf8'))
+  const forged = Buffer.from(JSON.stringify({ ...claims, email: 'root@people.example' })).toString('base64url')
+  return `${header}.${forged}.${signature}`
+}
+
+const newRoom = (): Promise<Room> =>
+  makeRoom({
+    superuser,
+    ctx: served.ctx,
+    platform: { url: sandbox.url, apiKey: world.platform.apiKey },
+    members: roles.map((role) => ({ userId: people[role].userId, role })),
+  })
+
+interface Answer {
+  status: number
+  text: string
+}
+
+async function call(operation: Operation, room: Room, token: string | null): Promise<Answer> {
+  const input = sampleInput(operation.input, room.ids)
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const id = room.ids[name]
+    if (id === undefined) throw new Error(`The room has no id for "${name}" of ${operation.name}`)
+    return encodeURIComponent(id)
+  })
+  const body = Object.fromEntries(Object.entries(input).filter(([name]) => !operation.path.includes(`{${name}}`)))
+  const isQuery = operation.method === 'GET'
+  const query = isQuery
+    ? `?${new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]))}`
+    : ''
+  const response = await fetch(`${served.url}/api${path}${query}`, {
+    method: operation.method,
+    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    ...(isQuery ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(20_000),
+  })
+  return { status: response.status, text: `${JSON.stringify([...response.headers])}${await firstPart(response)}` }
+}
+
+/** All of an answer, or the beginning of one that never ends. */
+async function firstPart(response: Response): Promise<string> {
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) return response.text()
+  const reader = response.body?.getReader()
+  const { value } = (await reader?.read()) ?? {}
+  await reader?.cancel()
+  return new TextDecoder().decode(value)
+}
+
+describe('nobody from outside gets anything of a workspace, or changes anything in it', () => {
+  it.each(outside)(
+    '%s',
+    async (who) => {
+      const room = await newRoom()
+      const before = await fingerprint(superuser, room.ids.workspaceId ?? '')
+      const wrong: string[] = []
+      for (const operation of operations) {
+        const { status, text } = await call(operation, room, tokens[who])
+        const expected = expectedFor(operation, who)
+        if (!expected(status)) wrong.push(`${operation.name}: ${status}`)
+        if (room.marks.some((mark) => text.includes(mark)))
+          wrong.push(`${operation.name}: tells of the workspace: ${text.slice(0, 300)}`)
+      }
+      expect(wrong).toEqual([])
+      expect(await fingerprint(superuser, room.ids.workspaceId ?? '')).toBe(before)
+    },
+    120_000,
+  )
+
+  const expectedFor = (operation: Operation, who: Outsider): ((status: number) => boolean) => {
+    if (operation.access === 'public') return (status) => status < 500
+    if (withoutSession.includes(who)) return (status) => status === 401
+    if (operation.access === 'platform admin')
+      return (status) => (who === 'platform administrator' ? status === 200 : status === 403)
+    if (operation.access === 'user') return (status) => status !== 401 && status < 500
+    return (status) => status === 404
+  }
+})
+
+describe('in a workspace, each role may do exactly what the contract says', () => {
+  it.each(roles)(
+    '%s',
+    async (role) => {
+      const wrong: string[] = []
+      for (const operation of operations) {
+        const room = await newRoom()
+        const workspaceId = room.ids.workspaceId ?? ''
+        const isAllowed = isFor(operation, role)
+        const before = isAllowed ? '' : await fingerprint(superuser, workspaceId)
+        const { status, text } = await call(operation, room, people[role].accessToken)
+        const isRefused = status === 401 || status === 403 || status >= 500 || (status === 404 && !mayMiss(operation))
+        if (isAllowed && isRefused) wrong.push(`${operation.name}: ${status} ${text.slice(-300)}`)
+        if (isAllowed) continue
+        if (status !== 403) wrong.push(`${operation.name}: ${status} instead of 403`)
+        if (room.marks.some((mark) => text.includes(mark))) wrong.push(`${operation.name}: tells of the workspace`)
+        if ((await fingerprint(superuser, workspaceId)) !== before)
+          wrong.push(`${operation.name}: changed the workspace`)
+      }
+      expect(wrong).toEqual([])
+    },
+    180_000,
+  )
+
+  const isFor = ({ access }: Operation, role: Role): boolean => {
+    if (access === 'public' || access === 'user') return true
+    const wanted = roles.find((known) => access === `workspace:${known}`)
+    return wanted !== undefined && roles.indexOf(role) >= roles.indexOf(wanted)
+  }
+  /** Operations outside of a workspace answer for what they are asked: a made-up invitation is not found. */
+  const mayMiss = ({ access }: Operation): boolean => access === 'public' || access === 'user'
+})
+
+it('a workspace that exists and one that does not look the same from outside, in words and in time', async () => {
+  const room = await newRoom()
+  const nowhere: Room = { ...room, ids: { ...room.ids, workspaceId: '0198f0c0-0000-7000-8000-000000000001' } }
+  const operation = operations.find(({ name }) => name === 'threads.get')
+  if (operation === undefined) throw new Error('threads.get is gone')
+  const token = tokens['user of another workspace']
+  const times: Record<'there' | 'nowhere', number[]> = { there: [], nowhere: [] }
+  const bodies = new Set<string>()
+  for (let round = 0; round < 60; round += 1) {
+    for (const [which, target] of [
+      ['there', room],
+      ['nowhere', nowhere],
+    ] as const) {
+      const startedAt = performance.now()
+      const { status, text } = await call(operation, target, token)
+      times[which].push(performance.now() - startedAt)
+      bodies.add(`${status} ${text.slice(text.lastIndexOf(']'))}`)
+    }
+  }
+  const median = (values: number[]): number => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+  expect(bodies.size).toBe(1)
+  const ratio = median(times.there) / median(times.nowhere)
+  expect(ratio).toBeGreaterThan(0.5)
+  expect(ratio).toBeLessThan(2)
+})
+
+it('covers every operation and every actor', () => {
+  const actors = outside.length + roles.length
+  console.log(`isolation: ${operations.length} operations x ${actors} actors = ${operations.length * actors} calls`)
+  expect(operations.length).toBeGreaterThan(35)
+})

@@ -1,0 +1,153 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import type { Role } from '#contract/operation.ts'
+import { keyContext } from '#domain/connections/rules.ts'
+import type { Ctx } from '#domain/context.ts'
+
+/** A workspace with one of everything, and the ids by which an operation's input names them. */
+export interface Room {
+  ids: Record<string, string>
+  /** Words that are this workspace's own: none of them may ever reach somebody who does not belong to it. */
+  marks: string[]
+}
+
+export interface RoomOptions {
+  superuser: pg.Pool
+  ctx: Pick<Ctx, 'secrets'>
+  platform: { url: string; apiKey: string }
+  members: readonly { userId: string; role: Role }[]
+}
+
+/** Fills a new workspace past all verbs, so that a test of who may do what begins with everything that could be done to. */
+export async function makeRoom({ superuser, ctx, platform, members }: RoomOptions): Promise<Room> {
+  const mark = `zq${randomBytes(6).toString('hex')}`
+  const id = Object.fromEntries(
+    [
+      'workspace',
+      'connection',
+      'campaign',
+      'agent',
+      'webhook',
+      'contact',
+      'thread',
+      'message',
+      'draft',
+      'task',
+      'invitation',
+      'export',
+      'entry',
+    ].map((name) => [name, randomUUID()]),
+  )
+  const admin = members.find(({ role }) => role === 'admin')?.userId ?? null
+  const insert = (text: string, values: unknown[]): Promise<unknown> => superuser.query(text, values)
+  const w = id.workspace
+  await insert('insert into workspaces (id, name, created_by, company_name) values ($1, $2, $3, $2)', [
+    w,
+    `Room ${mark}`,
+    admin,
+  ])
+  for (const { userId, role } of members) {
+    await insert('insert into workspace_members (workspace_id, user_id, role) values ($1, $2, $3)', [w, userId, role])
+  }
+  const key = ctx.secrets.seal(platform.apiKey, keyContext(w ?? ''))
+  await insert(
+    `insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id, platform_workspace_name)
+     values ($1, $2, 'sandbox', $3, $4, $5, $6)`,
+    [w, id.connection, platform.url, key, mark, `Platform ${mark}`],
+  )
+  await insert(
+    `insert into campaigns (workspace_id, id, connection_id, platform_id, name, status) values ($1, $2, $3, 1, $4, 'active')`,
+    [w, id.campaign, id.connection, `Campaign ${mark}`],
+  )
+  await insert(
+    `insert into agents (workspace_id, id, name, tone, openrouter_model, delay_min, delay_max, connect_level, auto_send_enabled, adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts)
+     values ($1, $2, $3, 'casual', 'a/b', 1, 2, 'workspace', false, true, true, '{3,7}', 3)`,
+    [w, id.agent, `Agent ${mark}`],
+  )
+  await insert(
+    `insert into webhooks (workspace_id, id, agent_id, connection_id, kind, token_hash, token_encrypted, events) values ($1, $2, $3, $4, 'lead_replied', $5, $5, '{lead_replied}')`,
+    [w, id.webhook, id.agent, id.connection, randomBytes(32)],
+  )
+  await insert(
+    'insert into contacts (workspace_id, id, connection_id, email, name, company) values ($1, $2, $3, $4, $5, $5)',
+    [w, id.contact, id.connection, `${mark}@lead.example`, `Lead ${mark}`],
+  )
+  await insert(
+    `insert into threads (workspace_id, id, contact_id, campaign_id, revision, last_message_at, last_message_id, last_inbound_id, last_direction, snippet, answer_status, answer_at, answer_is_automatic, label, intent_score)
+     values ($1, $2, $3, $4, 1, now(), $5, $5, 'inbound', $6, 'ready', now(), false, 'question', 5)`,
+    [w, id.thread, id.contact, id.campaign, id.message, `Snippet ${mark}`],
+  )
+  await insert(
+    `insert into messages (workspace_id, id, thread_id, connection_id, direction, platform_reply_id, from_email, to_email, subject, new_text, sent_at, source)
+     values ($1, $2, $3, $4, 'inbound', 1, $5, 'us@sender.example', $6, $6, now(), 'sync')`,
+    [w, id.message, id.thread, id.connection, `${mark}@lead.example`, `Words ${mark}`],
+  )
+  await insert(
+    `insert into drafts (workspace_id, id, thread_id, origin, subject, body, based_on_revision) values ($1, $2, $3, 'agent', $4, $4, 1)`,
+    [w, id.draft, id.thread, `Draft ${mark}`],
+  )
+  await insert(
+    `insert into tasks (workspace_id, id, thread_id, draft_id, type, status, scheduled_at) values ($1, $2, $3, $4, 'reply', 'ready', now())`,
+    [w, id.task, id.thread, id.draft],
+  )
+  await insert(`insert into kb_entries (workspace_id, id, title, content, state) values ($1, $2, $3, $3, 'proposed')`, [
+    w,
+    id.entry,
+    `Entry ${mark}`,
+  ])
+  await insert(
+    `insert into invitations (workspace_id, id, email, role, token_hash, expires_at) values ($1, $2, $3, 'member', $4, now() + interval '1 day')`,
+    [w, id.invitation, `${mark}@guest.example`, randomBytes(32)],
+  )
+  await insert(
+    `insert into exports (workspace_id, id, status, progress, file_key, expires_at) values ($1, $2, 'ready', 100, $3, now() + interval '1 day')`,
+    [w, id.export, `${w}/exports/${mark}.zip`],
+  )
+  await insert(
+    `insert into audit_entries (workspace_id, id, action, entity, detail) values ($1, $2, 'agent.created', 'agent', $3)`,
+    [w, randomUUID(), JSON.stringify({ name: mark })],
+  )
+  // Somebody else's session: a real id that nobody who calls may end.
+  const [stranger, session] = [randomUUID(), randomUUID()]
+  await insert('insert into users (id, email) values ($1, $2)', [stranger, `${stranger}@people.example`])
+  await insert('insert into sessions (id, user_id) values ($1, $2)', [session, stranger])
+  return {
+    ids: {
+      sessionId: session,
+      workspaceId: w ?? '',
+      deletedWorkspaceId: w ?? '',
+      threadId: id.thread ?? '',
+      draftId: id.draft ?? '',
+      taskId: id.task ?? '',
+      agentId: id.agent ?? '',
+      before: id.message ?? '',
+      invitationId: id.invitation ?? '',
+      exportId: id.export ?? '',
+      entryId: id.entry ?? '',
+      linkedCampaignId: id.campaign ?? '',
+      userId: members.find(({ role }) => role === 'client')?.userId ?? '',
+    },
+    marks: [mark],
+  }
+}
+
+/** Everything that a workspace holds, as one word: any change of any row changes it. */
+export async function fingerprint(superuser: pg.Pool, workspaceId: string): Promise<string> {
+  const tables = await superuser.query<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and c.column_name = 'workspace_id' and t.table_type = 'BASE TABLE' order by 1`,
+  )
+  const parts: string[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = await superuser.query<{ sum: string }>(
+      `select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum from "${name}" t where workspace_id = $1`,
+      [workspaceId],
+    )
+    parts.push(`${name}:${rows[0]?.sum ?? ''}`)
+  }
+  const { rows } = await superuser.query<{ sum: string }>(
+    'select md5(w::text) as sum from workspaces w where id = $1',
+    [workspaceId],
+  )
+  return [...parts, rows[0]?.sum ?? 'gone'].join('\n')
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto'
+import { createORPCClient } from '@orpc/client'
+import type { ContractRouterClient } from '@orpc/contract'
+import type { JsonifiedClient } from '@orpc/openapi-client'
+import { OpenAPILink } from '@orpc/openapi-client/fetch'
+import { z } from 'zod'
+import { api } from '#contract/api.ts'
+
+type Api = JsonifiedClient<ContractRouterClient<typeof api>>
+
+const sessionShape = z.object({ access_token: z.string(), refresh_token: z.string() })
+
+/** A person who is signed in and uses the product as a browser does: over HTTP alone. */
+export interface Person {
+  email: string
+  password: string
+  userId: string
+  accessToken: string
+  refreshToken: string
+  workspaceId: string
+  /** Every operation of the contract, as this person. */
+  api: Api
+  /** The same at another server of the same installation. */
+  at(url: string): Api
+}
+
+function apiAt(url: string, token: string): Api {
+  return createORPCClient(new OpenAPILink(api, { url: `${url}/api`, headers: { authorization: `Bearer ${token}` } }))
+}
+
+/** Signs up with a new address, which makes a workspace of one's own. */
+export async function signUp(url: string): Promise<Person> {
+  const email = `ada-${randomUUID()}@people.example`
+  const password = `a long enough secret ${randomUUID()}`
+  const response = await fetch(`${url}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password, data: { full_name: 'Ada Byron', workspace_name: 'Acme' } }),
+  })
+  if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`)
+  const { access_token: accessToken, refresh_token: refreshToken } = sessionShape.parse(await response.json())
+  const client = apiAt(url, accessToken)
+  const me = await client.accounts.me()
+  return {
+    email,
+    password,
+    userId: me.id,
+    accessToken,
+    refreshToken,
+    workspaceId: me.memberships[0]?.workspaceId ?? '',
+    api: client,
+    at: (other) => apiAt(other, accessToken),
+  }
+}
+
+/** Ends the person's session, as the sign-out button does. */
+export async function signOut(url: string, person: Person): Promise<void> {
+  await fetch(`${url}/auth/v1/logout`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.accessToken}` },
+  })
+}

@@ -1,0 +1,127 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#lib/new-id.ts'
+import { type CutLine, cutLine } from '../cut-line.ts'
+import { type TestDatabase, testDatabase } from '../db.ts'
+import { openStream } from '../event-stream.ts'
+import { freePort } from '../product.ts'
+import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import { answer, answered, ask, type Desk, openDesk, threadWith, timesSent } from './desk.ts'
+import { eventually } from './eventually.ts'
+import { type RunningPart, runPart } from './run-part.ts'
+
+let db: TestDatabase
+let line: CutLine
+let sandbox: SandboxProcess
+let dataDir: string
+let env: Record<string, string>
+let urls: [string, string]
+let parts: RunningPart[]
+let desk: Desk
+
+const portOf = (url: string): string => new URL(url).port
+const runWeb = async (url: string): Promise<RunningPart> =>
+  held.use(await runPart('web', { ...env, PORT: portOf(url) }))
+const runWorker = async (): Promise<RunningPart> => held.use(await runPart('worker', env))
+
+const held = new AsyncDisposableStack()
+beforeAll(async () => {
+  db = held.use(await testDatabase())
+  line = held.use(await cutLine(db.ownerUrl))
+  sandbox = held.use(await startSandbox())
+  dataDir = await mkdtemp(join(tmpdir(), 'rejoinder-parts-'))
+  held.defer(() => rm(dataDir, { recursive: true, force: true }))
+  urls = [`http://127.0.0.1:${await freePort()}`, `http://127.0.0.1:${await freePort()}`]
+  env = {
+    DATABASE_URL: line.url,
+    APP_SECRET: 'the same in all processes of one database',
+    DATA_DIR: dataDir,
+    PUBLIC_URL: urls[0],
+    SANDBOX: 'on',
+    SANDBOX_PORT: portOf(sandbox.url),
+    SEND_TIMEOUT_SECONDS: '5',
+    SETTLE_AFTER_SECONDS: '1,2,4',
+  }
+  parts = await Promise.all([runWeb(urls[0]), runWeb(urls[1]), runWorker(), runWorker()])
+  desk = await openDesk(urls[0], sandbox.url)
+}, 90_000)
+afterAll(() => held.disposeAsync())
+
+describe('two webs and two workers on one database of your own', () => {
+  it('are one product: what is done at one is there at the other, and every answer goes out once', async () => {
+    const texts = await Promise.all(Array.from({ length: 8 }, (_, lead) => ask(desk, lead)))
+    const threads = await Promise.all(texts.map((text, index) => threadWith(desk, text, { at: urls[index % 2] ?? '' })))
+    const words = await Promise.all(threads.map((threadId, index) => answer(desk, threadId, urls[index % 2])))
+    await Promise.all(threads.map((threadId) => answered(desk, threadId)))
+    for (const each of words) expect(await timesSent(desk, each)).toBe(1)
+    expect(await sandbox.sent(desk.platformId)).toHaveLength(8)
+  }, 90_000)
+
+  it('take a click at both webs at the same moment for one', async () => {
+    const { person } = desk
+    const { workspaceId } = person
+    const threadId = await threadWith(desk, await ask(desk, 9))
+    const { revision } = await person.api.threads.get({ workspaceId, threadId })
+    const input = { workspaceId, threadId, draftId: newId(), revision, subject: 'Re: Offer', body: 'From two screens.' }
+    const tasks = await Promise.all([...urls, ...urls].map((url) => person.at(url).tasks.send(input)))
+    expect(new Set(tasks.map(({ id }) => id)).size).toBe(1)
+    await answered(desk, threadId)
+    expect(await timesSent(desk, 'From two screens.')).toBe(1)
+  }, 60_000)
+
+  it('tell every open browser, at whichever web it is', async () => {
+    const { person } = desk
+    using here = await openStream(urls[0], person)
+    using there = await openStream(urls[1], person)
+    for (const stream of [here, there]) await stream.until(({ kind }) => kind === 'ready')
+    const threadId = await threadWith(desk, await ask(desk, 10))
+    for (const stream of [here, there]) await stream.until((event) => event.threadId === threadId)
+  }, 60_000)
+
+  it('write no secret into the data directory when they were given one', async () => {
+    expect(await readdir(dataDir)).toEqual([])
+  })
+})
+
+describe('when the database goes away', () => {
+  it('every web says that it is not ready but lives, and works again when it is back', async () => {
+    line.cut()
+    for (const url of urls) {
+      await eventually('it is not ready', async () => (await fetch(`${url}/ready`)).status === 503)
+      expect((await fetch(`${url}/health`)).status).toBe(200)
+      expect((await fetch(`${url}/metrics`)).status).toBe(200)
+    }
+    const text = await ask(desk, 11)
+    line.mend()
+    for (const url of urls)
+      await eventually('it is ready', async () => (await fetch(`${url}/ready`)).status === 200, 15_000)
+    // A worker whose statement broke in the middle ends itself; what keeps processes running starts it again.
+    const [one, other, ...workers] = parts
+    expect([one?.hasEnded(), other?.hasEnded()]).toEqual([false, false])
+    for (const worker of workers) if (worker.hasEnded()) parts.push(await runWorker())
+    const threadId = await threadWith(desk, text)
+    const words = await answer(desk, threadId)
+    await answered(desk, threadId)
+    expect(await timesSent(desk, words)).toBe(1)
+  }, 90_000)
+})
+
+describe('when all webs and workers are down', () => {
+  it('what a lead writes waits, and is in the inbox when they are back', async () => {
+    for (const part of parts) part.kill('SIGTERM')
+    await Promise.all(parts.map((part) => part.ended()))
+    const text = await ask(desk, 0)
+    await Promise.all([runWeb(urls[0]), runWorker()])
+    await threadWith(desk, text)
+  }, 90_000)
+})
+
+describe('a part without a database', () => {
+  it.each(['web', 'worker'] as const)('(%s) says that it needs DATABASE_URL', async (part) => {
+    const { DATABASE_URL: _, ...without } = env
+    const alone = runPart(part, { ...without, PORT: String(await freePort()) })
+    await expect(alone).rejects.toThrow(/ended with 78:.*DATABASE_URL: /s)
+  })
+})

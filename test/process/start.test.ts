@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freePort, type Product, startProduct } from '../product.ts'
+import { answer, answered, ask, openDesk, threadWith, timesSent } from './desk.ts'
+import { eventually } from './eventually.ts'
+import { familyOf, stillAlive } from './process-table.ts'
+import { runToEnd } from './run-to-end.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+async function takenPort(): Promise<AsyncDisposable & { port: number }> {
+  const server = createServer().listen(await freePort(), '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : 0,
+    async [Symbol.asyncDispose]() {
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}
+
+async function temporaryDir(): Promise<AsyncDisposable & { path: string }> {
+  const path = await mkdtemp(join(tmpdir(), 'rejoinder-start-'))
+  return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+describe('a start that can not be', () => {
+  it('names every wrong variable at once, and none of their values', async () => {
+    const { code, output, tookMs, family } = await runToEnd({
+      PORT: 'http',
+      SANDBOX_TIME_SCALE: '7',
+      LOG_LEVEL: 'loud',
+      APP_SECRET: 'too-short-a-secret',
+      DATABASE_URL: 'mysql://root:a-password@localhost/x',
+    })
+    expect(code).toBe(1)
+    for (const name of ['PORT', 'SANDBOX_TIME_SCALE', 'LOG_LEVEL', 'APP_SECRET', 'DATABASE_URL'])
+      expect(output).toContain(`  ${name}: `)
+    expect(output).not.toMatch(/too-short-a-secret|a-password|loud/)
+    expect(output).not.toMatch(/^\s+at /m)
+    expect(tookMs).toBeLessThan(30_000)
+    expect(await stillAlive(family)).toEqual([])
+  })
+
+  it.concurrent.each([
+    { name: 'PORT', other: 'SANDBOX_PORT' },
+    { name: 'SANDBOX_PORT', other: 'PORT' },
+  ])(
+    'because $name is taken says so and ends, with everything that it had started',
+    async ({ name, other }) => {
+      await using taken = await takenPort()
+      await using dataDir = await temporaryDir()
+      const { code, output, family } = await runToEnd({
+        [name]: String(taken.port),
+        [other]: String(await freePort()),
+        DATA_DIR: dataDir.path,
+      })
+      expect(code).not.toBe(0)
+      expect(output).toMatch(new RegExp(`port ${taken.port} .*${name}`, 'i'))
+      expect(output).not.toContain('Rejoinder is ready')
+      expect(output).not.toContain('is started again')
+      expect(family.length).toBeGreaterThan(3)
+      expect(await stillAlive(family)).toEqual([])
+    },
+    60_000,
+  )
+})
+
+describe('the product, running', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await startProduct({ env: { LOG_LEVEL: 'debug' } })
+  })
+  afterAll(() => product[Symbol.asyncDispose]())
+
+  it('carries a reply from the lead to an answer that went out once', async () => {
+    const desk = await openDesk(product.url, product.sandboxUrl)
+    const threadId = await threadWith(desk, await ask(desk, 0))
+    const words = await answer(desk, threadId)
+    await answered(desk, threadId)
+    expect(await timesSent(desk, words)).toBe(1)
+  }, 90_000)
+
+  it('says that it lives, and that it can work', async () => {
+    const health = await fetch(`${product.url}/health`)
+    expect({ status: health.status, body: await health.json() }).toEqual({ status: 200, body: { status: 'ok' } })
+    const ready = await fetch(`${product.url}/ready`)
+    expect({ status: ready.status, body: await ready.json() }).toEqual({
+      status: 200,
+      body: { database: true, migrations: true, queue: true },
+    })
+  })
+
+  it('shows its metrics in the text of Prometheus', async () => {
+    const response = await fetch(`${product.url}/metrics`)
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=/)
+    const lines = (await response.text()).trimEnd().split('\n')
+    const label = String.raw`[a-zA-Z_]\w*="(?:[^"\\\n]|\\[\\"n])*"`
+    const sample = new RegExp(
+      String.raw`^([a-zA-Z_:][\w:]*)(\{${label}(?:,${label})*\})? (-?[\d.]+(?:e[+-]?\d+)?|[+-]Inf|Nan)$`,
+      'i',
+    )
+    const comment = /^# (HELP [a-zA-Z_:][\w:]* .+|TYPE [a-zA-Z_:][\w:]* (counter|gauge|histogram|summary))$/
+    expect(lines.filter((line) => line !== '' && !sample.test(line) && !comment.test(line))).toEqual([])
+    const answeredHooks = lines.find((line) =>
+      line.startsWith('rejoinder_http_requests_total{group="hooks",status="200"}'),
+    )
+    expect(Number(answeredHooks?.split(' ')[1])).toBeGreaterThan(0)
+  })
+
+  it('serves its first page', async () => {
+    const response = await fetch(product.url)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toMatch(/<title>Rejoinder/)
+  })
+
+  it('keeps its secrets in files that nobody else may read', async () => {
+    const readable: string[] = []
+    for (const entry of await readdir(product.dataDir)) {
+      const { mode, size } = await stat(join(product.dataDir, entry))
+      if (size > 0 && (mode & 0o044) !== 0) readable.push(entry)
+    }
+    const secret = await readFile(join(product.dataDir, 'secret'), 'utf8')
+    const { superuserPassword, ownerPassword } = JSON.parse(
+      await readFile(join(product.dataDir, 'postgres.json'), 'utf8'),
+    )
+    expect([secret, superuserPassword, ownerPassword].every((one) => one.length >= 24)).toBe(true)
+    for (const name of ['secret', 'postgres.json', 'postgres.log'])
+      expect(((await stat(join(product.dataDir, name))).mode & 0o777).toString(8)).toBe('600')
+    for (const name of readable) {
+      const path = join(product.dataDir, name)
+      if ((await stat(path)).isDirectory()) continue
+      const bytes = await readFile(path)
+      expect([secret, superuserPassword, ownerPassword].filter((one) => bytes.includes(one))).toEqual([])
+    }
+    expect((await stat(join(product.dataDir, 'postgres'))).mode & 0o077).toBe(0)
+  })
+
+  it('is not started a second time on the same data directory', async () => {
+    const { code, output, tookMs } = await runToEnd({
+      PORT: String(await freePort()),
+      SANDBOX_PORT: String(await freePort()),
+      DATA_DIR: product.dataDir,
+    })
+    expect(code).toBe(1)
+    expect(output).toContain(`already running on ${product.dataDir}`)
+    expect(output).toContain(String(product.pid))
+    expect(output).toContain(product.url)
+    expect(tookMs).toBeLessThan(30_000)
+    expect((await fetch(`${product.url}/ready`)).status).toBe(200)
+  })
+
+  it('is ended by one SIGINT, in good order and with nothing of it left', async () => {
+    const family = await familyOf(product.pid)
+    expect(family.length).toBeGreaterThan(4)
+    const askedAt = Date.now()
+    product.kill('SIGINT')
+    expect(await product.ended()).toBe(0)
+    // A part that has to be killed in the end takes its grace of 7 s first.
+    expect(Date.now() - askedAt).toBeLessThan(6000)
+    expect(await stillAlive(family)).toEqual([])
+    expect(await readdir(join(product.dataDir, 'postgres'))).not.toContain('postmaster.pid')
+  })
+})
+
+describe('Ctrl-C', () => {
+  it('in the terminal of npm start stops everything cleanly, the database too', async () => {
+    await using dataDir = await temporaryDir()
+    const [port, sandboxPort] = [await freePort(), await freePort()]
+    // A terminal gives the signal to the whole group in its foreground: npm, its shell and the product.
+    const npm = spawn('npm', ['start'], {
+      cwd: root,
+      detached: true,
+      env: { ...process.env, PORT: String(port), SANDBOX_PORT: String(sandboxPort), DATA_DIR: dataDir.path },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let output = ''
+    for (const stream of [npm.stdout, npm.stderr])
+      stream.on('data', (part: Buffer) => {
+        output += part.toString()
+      })
+    await eventually('it is ready', async () => output.includes('Rejoinder is ready'), 60_000)
+    const family = await familyOf(npm.pid ?? -1)
+    expect(family.length).toBeGreaterThan(5)
+    process.kill(-(npm.pid ?? 0), 'SIGINT')
+    await once(npm, 'close')
+    await eventually('everything is gone', async () => (await stillAlive(family)).length === 0, 10_000)
+    expect(output).toContain('"reason":"SIGINT"')
+    expect(output).not.toContain('could not be stopped')
+    const databaseLog = await readFile(join(dataDir.path, 'postgres.log'), 'utf8')
+    expect(databaseLog).toContain('database system is shut down')
+    for (const at of [port, sandboxPort])
+      await expect(fetch(`http://127.0.0.1:${at}/health`)).rejects.toThrow('fetch failed')
+  }, 90_000)
+})

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+
+/** The whole product as `npm start` runs it: real processes on free ports, with a data directory of its own. */
+export interface Product extends AsyncDisposable {
+  url: string
+  sandboxUrl: string
+  dataDir: string
+  pid: number
+  /** Everything that the product has printed. */
+  log(): Promise<string>
+  /** Waits until the product is gone and returns its exit code. */
+  ended(): Promise<number | null>
+  kill(signal: NodeJS.Signals): void
+}
+
+/** Below what the system lends to outgoing connections: one of those would take it while a killed process is away. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 20_000)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+}
+
+export interface ProductOptions {
+  dataDir?: string
+  port?: number
+  sandboxPort?: number
+  env?: Record<string, string>
+  /** Keep the data directory when it is over, for the next start. */
+  keep?: boolean
+}
+
+/** Starts the product and waits until it says that it is ready. Rejects with its output when it ends before that. */
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'rejoinder-product-')))
+  const port = options.port ?? (await freePort())
+  const sandboxPort = options.sandboxPort ?? (await freePort())
+  const logPath = join(tmpdir(), `rejoinder-product-${port}-${Date.now()}.log`)
+  const child = spawn(process.execPath, ['src/main/start.ts'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: dataDir,
+      SANDBOX_TIME_SCALE: '0.001',
+      ...options.env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const output = createWriteStream(logPath)
+  child.stdout?.pipe(output)
+  child.stderr?.pipe(output)
+  await untilReady(child, () => readFile(logPath, 'utf8'))
+  return {
+    url: `http://127.0.0.1:${port}`,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    dataDir,
+    pid: child.pid ?? -1,
+    log: () => readFile(logPath, 'utf8'),
+    ended: async () => {
+      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+      return child.exitCode
+    },
+    kill: (signal) => child.kill(signal),
+    async [Symbol.asyncDispose]() {
+      if (child.exitCode === null && child.signalCode === null) {
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      await rm(logPath, { force: true })
+      if (options.keep !== true) await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+async function untilReady(child: ChildProcess, log: () => Promise<string>): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  child.stdout?.on('data', (part: Buffer) => {
+    if (part.toString().includes('Rejoinder is ready')) resolve()
+  })
+  const onExit = async (code: number | null): Promise<void> => {
+    await new Promise((settle) => setTimeout(settle, 100))
+    reject(new Error(`The product ended with ${code}:\n${await log().catch(() => '')}`))
+  }
+  child.once('exit', onExit)
+  await promise
+  child.off('exit', onExit)
+}

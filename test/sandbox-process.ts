@@ -1,0 +1,95 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const ready = z.object({ type: z.literal('ready'), port: z.number() })
+const workspaceShape = z.object({
+  id: z.number(),
+  apiKey: z.string(),
+  campaigns: z.array(z.object({ id: z.number(), name: z.string() })),
+  leads: z.array(z.object({ id: z.number(), email: z.string() })),
+})
+const repliesShape = z.object({ replies: z.array(z.looseObject({ id: z.number(), leadId: z.number().nullable() })) })
+const sentShape = z.object({
+  sent: z.array(
+    z.looseObject({
+      id: z.number(),
+      replyId: z.number(),
+      text: z.string().nullable(),
+      message: z.string(),
+      leadId: z.number().nullable(),
+    }),
+  ),
+})
+
+const stateShape = z.object({ workspaces: z.array(z.object({ id: z.number(), apiKey: z.string() })) })
+const leadsShape = z.object({ leads: z.array(z.object({ id: z.number(), email: z.string() })) })
+const webhooksShape = z.object({ webhooks: z.array(z.object({ id: z.number(), url: z.string() })) })
+
+export type SandboxWorkspace = z.infer<typeof workspaceShape>
+
+/** The simulator of the sending platform as a real process, spoken to over HTTP alone: its own record says what was sent. */
+export interface SandboxProcess extends AsyncDisposable {
+  url: string
+  makeWorkspace(options?: { campaigns?: number; leads?: number; lang?: string }): Promise<SandboxWorkspace>
+  leadReplies(body: Record<string, unknown>): Promise<z.infer<typeof repliesShape>['replies']>
+  manualSend(body: Record<string, unknown>): Promise<unknown>
+  sent(workspaceId: number): Promise<z.infer<typeof sentShape>['sent']>
+  apiKey(workspaceId: number): Promise<string>
+  leads(workspaceId: number): Promise<z.infer<typeof leadsShape>['leads']>
+  /** What is registered there to be told of news. */
+  webhooks(workspaceId: number): Promise<z.infer<typeof webhooksShape>['webhooks']>
+  fault(rule: Record<string, unknown>): Promise<unknown>
+  clearFaults(): Promise<unknown>
+}
+
+export async function startSandbox(): Promise<SandboxProcess> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'rejoinder-sandbox-'))
+  const child = fork(join(import.meta.dirname, '../sandbox/main.ts'), {
+    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATA_DIR: dataDir, SANDBOX_TIME_SCALE: '0.001' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const [message] = await once(child, 'message')
+  const url = `http://127.0.0.1:${ready.parse(message).port}`
+  return { ...clientOf(url), [Symbol.asyncDispose]: () => stop(child, dataDir) }
+}
+
+export function clientOf(url: string): Omit<SandboxProcess, typeof Symbol.asyncDispose> {
+  const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const response = await fetch(`${url}/sandbox${path}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+  return {
+    url,
+    makeWorkspace: async (options = {}) =>
+      workspaceShape.parse(await control('POST', '/workspaces', { name: 'Test', leads: 4, ...options })),
+    leadReplies: async (body) => repliesShape.parse(await control('POST', '/lead-replies', body)).replies,
+    manualSend: (body) => control('POST', '/manual-send', body),
+    sent: async (workspaceId) => sentShape.parse(await control('GET', `/sent?workspace=${workspaceId}`)).sent,
+    apiKey: async (workspaceId) => {
+      const { workspaces } = stateShape.parse(await control('GET', '/state'))
+      return workspaces.find(({ id }) => id === workspaceId)?.apiKey ?? ''
+    },
+    leads: async (workspaceId) => leadsShape.parse(await control('GET', `/leads?workspace=${workspaceId}`)).leads,
+    webhooks: async (workspaceId) =>
+      webhooksShape.parse(await control('GET', `/webhooks?workspace=${workspaceId}`)).webhooks,
+    fault: (rule) => control('POST', '/faults', rule),
+    clearFaults: () => control('DELETE', '/faults'),
+  }
+}
+
+async function stop(child: ChildProcess, dataDir: string): Promise<void> {
+  if (child.exitCode === null) {
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+  await rm(dataDir, { recursive: true, force: true })
+}

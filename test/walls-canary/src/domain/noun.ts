@@ -1,0 +1,1 @@
+export const noun = 'a room that lib may not import'

@@ -1,0 +1,50 @@
+import type { Intent, Label } from '#contract/intent.ts'
+import type { WriteInput, WriterKnowledge } from '#domain/drafts/writer.ts'
+
+export const noSignals: WriteInput['signals'] = {
+  bounce: false,
+  outOfOffice: false,
+  automated: false,
+  unsubscribe: false,
+  injection: false,
+  legal: false,
+  evidence: [],
+}
+
+export function readingOf(label: Label, over: Partial<Intent> = {}): Intent {
+  return { score: 5, label, reasons: [], action: 'reply', lang: 'en', confidence: 0.8, source: 'rules', ...over }
+}
+
+/** Something to write about: one campaign mail of ours, one answer of the lead's. */
+export function writeInput(
+  said: string,
+  { reading, ...over }: Omit<Partial<WriteInput>, 'reading'> & { reading?: Intent } = {},
+): WriteInput {
+  return {
+    lead: { name: 'Anna Schmidt', email: 'anna@lead.example', company: 'Schmidt Baustoffe' },
+    campaign: { name: 'Wholesalers' },
+    messages: [
+      {
+        direction: 'outbound',
+        subject: 'Supplier invoices',
+        text: 'How do you check supplier invoices today?',
+        at: new Date('2026-09-01T08:00:00Z'),
+      },
+      { direction: 'inbound', subject: 'Re: Supplier invoices', text: said, at: new Date('2026-09-02T09:30:00Z') },
+    ],
+    agent: { name: 'Ada', description: null, tone: 'professional', model: 'fake/model', instructions: null },
+    knowledge: [],
+    settings: [],
+    signals: noSignals,
+    reading: reading ?? readingOf('question'),
+    senderName: 'Jonas Weber',
+    ...over,
+  }
+}
+
+export const entry = (id: string, title: string, content: string, isGolden = false): WriterKnowledge => ({
+  id,
+  title,
+  content,
+  isGolden,
+})
