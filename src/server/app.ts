@@ -17,6 +17,7 @@ import { createMetrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { createOperationLimits } from './operation-limits.ts'
 import { renderError } from './render-error.ts'
+import { createRequestLog } from './request-log.ts'
 import { router } from './routes/router.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -69,7 +70,7 @@ export function createApp(ctx: ServerCtx, { files, trustedProxies, showsOutbox =
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     const group = groupOf(path)
     const requestId = randomUUID()
-    const log = ctx.log.child({ requestId })
+    const log = createRequestLog(ctx.log, requestId)
     setSecurityHeaders(response, { isHttps })
     response.setHeader('x-request-id', requestId)
     response.on('close', () => {
@@ -77,8 +78,9 @@ export function createApp(ctx: ServerCtx, { files, trustedProxies, showsOutbox =
       const isStream = String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')
       if (!isStream) metrics.observeRequest(group, response.statusCode, ms / 1000)
       // The path of a webhook or a file is its secret, and query strings may hold tokens: neither is logged.
-      log.debug(
+      ctx.log.debug(
         {
+          requestId,
           method: request.method,
           path: group === 'hooks' || group === 'files' ? `/${group}/…` : path,
           status: response.statusCode,

@@ -28,16 +28,24 @@ export async function findWebhook(
 
 /** Stores a batch in one commit and wakes the ingest of its workspaces. No two of the batch may be the same delivery. */
 export async function storeDeliveries(pool: pg.Pool, deliveries: readonly Delivery[]): Promise<void> {
+  let end = 1
+  const begins = deliveries.map(({ body }) => {
+    const begin = end
+    end += body.length
+    return begin
+  })
   await pool.query({
     name: 'receive_webhook_events',
-    text: 'select receive_webhook_events($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::bytea[])',
+    text: 'select receive_webhook_events($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::bytea, $7::int[], $8::int[])',
     values: [
       deliveries.map((d) => d.id),
       deliveries.map((d) => d.workspaceId),
       deliveries.map((d) => d.webhookId),
       deliveries.map((d) => d.dedupeKey),
       deliveries.map((d) => d.type),
-      deliveries.map((d) => d.body),
+      Buffer.concat(deliveries.map((d) => d.body)),
+      begins,
+      deliveries.map((d) => d.body.length),
     ],
   })
 }

@@ -24,23 +24,25 @@ interface Waiting {
 }
 
 const maxBatch = 200
-const maxUnderWay = 2
+/** One large body goes alone; many small ones together. */
+const maxBatchBytes = 2_000_000
 const longestEvenedMs = 200
 const hookCacheMs = 20_000
 const maxCachedHooks = 20_000
 
 /**
  * Deliveries that arrive while an earlier batch is being committed go into the next one together: under load one commit makes
- * many of them durable, and a lone one waits for nobody.
+ * many of them durable, and a lone one waits for nobody. One batch at a time: a second one of the same workspace would wait for
+ * the first's commit anyway, since both wake the same job.
  */
 export function createReceiver(ctx: Needs): Receiver {
   const findHook = cachedHooks(ctx)
   let waiting: Waiting[] = []
-  let underWay = 0
+  let isStoring = false
   let usualMs = 0
 
   const flush = async (): Promise<void> => {
-    underWay += 1
+    isStoring = true
     const { batch, rest } = takeBatch(waiting)
     waiting = rest
     try {
@@ -52,7 +54,7 @@ export function createReceiver(ctx: Needs): Receiver {
     } catch (error) {
       for (const { reject } of batch) reject(error)
     } finally {
-      underWay -= 1
+      isStoring = false
       if (waiting.length > 0) void flush()
     }
   }
@@ -68,7 +70,7 @@ export function createReceiver(ctx: Needs): Receiver {
       const { type, key } = ctx.platform.eventKey(body)
       await new Promise<void>((resolve, reject) => {
         waiting.push({ delivery: { ...hook, id: newId(), dedupeKey: key, type, body }, resolve, reject })
-        if (underWay < maxUnderWay) void flush()
+        if (!isStoring) void flush()
       })
       usualMs += (Math.min(performance.now() - startedAt, longestEvenedMs) - usualMs) / 16
       return 'stored'
@@ -80,10 +82,15 @@ export function createReceiver(ctx: Needs): Receiver {
 function takeBatch(waiting: readonly Waiting[]): { batch: Waiting[]; rest: Waiting[] } {
   const batch = new Map<string, Waiting>()
   const rest: Waiting[] = []
+  let bytes = 0
   for (const one of waiting) {
     const key = `${one.delivery.webhookId} ${one.delivery.dedupeKey}`
-    if (batch.size < maxBatch && !batch.has(key)) batch.set(key, one)
-    else rest.push(one)
+    const size = one.delivery.body.length
+    const fits = batch.size === 0 || (batch.size < maxBatch && bytes + size <= maxBatchBytes)
+    if (fits && !batch.has(key)) {
+      batch.set(key, one)
+      bytes += size
+    } else rest.push(one)
   }
   return { batch: [...batch.values()], rest }
 }
