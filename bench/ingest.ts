@@ -62,6 +62,7 @@ async function rawInserts(bench: Bench, table: string): Promise<number> {
       workspaceId: workspace.workspaceId,
       body: deliveryBody('1000000000'),
     },
+    roundMs + 30_000,
   )
   return perSecond(rows, elapsedMs)
 }

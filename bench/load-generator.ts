@@ -1,16 +1,49 @@
 // A process of its own, so that the server under test never waits for the one who asks. Speaks HTTP over bare sockets: a client
 // library would cost more processor time than the server it measures.
+import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { answerOnce } from './answer-once.ts'
 import { readAnswer } from './http-response.ts'
 import { type LoadResult, type LoadSpec, numberDigits, numberPlace } from './load-spec.ts'
 
+/** How long an answer may take before it counts as none. */
+const patienceMs = 15_000
+/** Between two tries to connect again, so that a server that refuses is not hammered. */
+const reconnectMs = 50
+
 interface Lane {
+  /** The answer's status; 0 when none came: the connection broke, or the answer took too long. Never rejects. */
   ask(request: Buffer): Promise<number>
   close(): void
 }
 
-async function openLane(port: number): Promise<Lane> {
+/** A connection that is kept, and opened anew when the server has closed it. */
+function openLane(port: number): Lane {
+  let connection: Connection | null = null
+  return {
+    async ask(request) {
+      try {
+        if (connection === null || !connection.isOpen()) connection = await openConnection(port)
+        return await connection.ask(request)
+      } catch {
+        connection = null
+        await sleep(reconnectMs)
+        return 0
+      }
+    },
+    close: () => connection?.close(),
+  }
+}
+
+interface Connection {
+  /** Rejects when the connection breaks before the whole answer is there. */
+  ask(request: Buffer): Promise<number>
+  isOpen(): boolean
+  close(): void
+}
+
+async function openConnection(port: number): Promise<Connection> {
   const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true })
   let arrived: Buffer = Buffer.alloc(0)
   let waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | null = null
@@ -20,20 +53,20 @@ async function openLane(port: number): Promise<Lane> {
     if (answer === null) return
     arrived = arrived.subarray(answer.bytes)
     waiting?.resolve(answer.status)
+    waiting = null
   })
-  const fail = (error: Error): void => waiting?.reject(error)
-  socket.on('error', fail)
-  socket.on('close', () => fail(new Error('The server closed the connection')))
-  await new Promise<void>((resolve, reject) => {
-    socket.once('connect', resolve)
-    socket.once('error', reject)
-  })
+  socket.setTimeout(patienceMs, () => waiting && socket.destroy())
+  socket.on('error', () => undefined) // 'close' follows
+  socket.on('close', () => waiting?.reject(new Error('The server closed the connection')))
+  await once(socket, 'connect')
   return {
     ask: (request) =>
       new Promise((resolve, reject) => {
+        if (socket.destroyed) return reject(new Error('The server has closed the connection'))
         waiting = { resolve, reject }
         socket.write(request)
       }),
+    isOpen: () => !socket.destroyed && socket.writable,
     close: () => socket.destroy(),
   }
 }
@@ -54,12 +87,12 @@ function numbered({ requests, firstNumber }: LoadSpec): { next(): Buffer; nextNu
 }
 
 async function run(spec: LoadSpec): Promise<LoadResult> {
-  const lanes = await Promise.all(Array.from({ length: spec.connections }, () => openLane(spec.port)))
+  const lanes = Array.from({ length: spec.connections }, () => openLane(spec.port))
   const requests = numbered(spec)
   const latenciesMs: number[] = []
   const statuses: Record<string, number> = {}
   const ask = async (lane: Lane, since: number): Promise<void> => {
-    const status = await lane.ask(requests.next()).catch(() => 0)
+    const status = await lane.ask(requests.next())
     latenciesMs.push(performance.now() - since)
     statuses[status] = (statuses[status] ?? 0) + 1
   }
@@ -120,7 +153,4 @@ async function offer(
   while (underWay.size > 0) await Promise.race(underWay)
 }
 
-process.once('message', async (spec: LoadSpec) => {
-  const result = await run(spec)
-  process.send?.(result, () => process.disconnect())
-})
+answerOnce(run)

@@ -1,6 +1,7 @@
 // The raw limit of storing deliveries: as many connections, each inserting the same row with a commit of its own, and nothing else.
 import pg from 'pg'
 import { newId } from '#lib/new-id.ts'
+import { answerOnce } from './answer-once.ts'
 
 export interface RawInsertsSpec {
   url: string
@@ -52,7 +53,4 @@ async function run({
   return { rows, elapsedMs }
 }
 
-process.once('message', async (spec: RawInsertsSpec) => {
-  const result = await run(spec)
-  process.send?.(result, () => process.disconnect())
-})
+answerOnce(run)
