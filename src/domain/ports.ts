@@ -92,10 +92,12 @@ export interface SendingPlatform {
   /** Never throws for what the platform or the network did: the outcome says it. */
   send(mail: SendMail, timeoutMs: number): Promise<SendOutcome>
   registerWebhook(webhook: { name: string; url: string; events: readonly string[] }): Promise<{ id: number }>
-  /** Ids of the webhooks registered under the key's workspace. */
-  listWebhooks(): Promise<{ id: number; url: string }[]>
+  /** The webhooks registered under the key's workspace; `events` is null when the platform does not say. */
+  listWebhooks(): Promise<{ id: number; url: string; events: string[] | null }[]>
   /** Quiet when it is gone already. */
   removeWebhook(id: number): Promise<void>
+  /** Has the platform deliver a sample to an address, once; `refused` when it could not reach that. */
+  sendTestEvent(eventType: string, url: string): Promise<void>
   unsubscribe(mailId: number): Promise<void>
   markInterested(mailId: number): Promise<void>
   stopSequence(campaignId: number, leadId: number): Promise<void>
@@ -183,6 +185,14 @@ export interface ProviderError extends Error {
 
 export const isProviderError = (error: unknown): error is ProviderError =>
   error instanceof Error && error.name === 'ProviderError'
+
+// ------------------------------------------------------------------------------------------------------------- passwords
+
+/** Passwords that are known from leaks. */
+export interface LeakedPasswords {
+  /** True for every known one, in whatever case; seldom (one in ten thousand) for one that is not. */
+  has(password: string): boolean
+}
 
 // ----------------------------------------------------------------------------------------------------------------- files
 

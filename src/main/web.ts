@@ -1,6 +1,7 @@
 import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createAccountsCtx } from '#domain/accounts/accounts-ctx.ts'
+import { loadLeakedPasswords } from '#integrations/leaked-passwords/door.ts'
 import { createApp } from '#server/app.ts'
 import { httpLimits } from '#server/http-limits.ts'
 import { createLiveHub } from '#server/live-hub.ts'
@@ -23,6 +24,7 @@ await runProcess('web', async ({ env, log, wired, fatal }) => {
     issuer: `${ctx.settings.publicUrl}/auth/v1`,
     isConfirmationRequired: ctx.mailer !== null,
     providers: providers.byName,
+    leakedPasswords: await loadLeakedPasswords(),
   })
   const app = createApp(
     { ...ctx, accounts, live },

@@ -1,6 +1,8 @@
 import { pruneAccounts } from '#domain/accounts/prune.ts'
+import { enqueueSync } from '#domain/connections/enqueue-sync.ts'
 import { type Ctx, inTx } from '#domain/context.ts'
 import { expireExports } from '#domain/exports/expire-exports.ts'
+import { pruneActionLogs } from '#domain/platform/prune-action-logs.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { settleForgotten } from '#domain/tasks/settle-attempt.ts'
 import { wakeSnoozed } from '#domain/threads/change-thread.ts'
@@ -24,10 +26,7 @@ const rounds: Record<
   attempts: { olderThanMs: () => 2 * minuteMs, run: settleForgotten },
   sync: {
     olderThanMs: (ctx) => ctx.settings.syncEveryMs,
-    run: (ctx, { workspaceId }) =>
-      inTx(ctx, systemScope(workspaceId), (tx) =>
-        tx.addJob('sync_replies', { workspaceId }, { key: `sync:${workspaceId}` }),
-      ),
+    run: (ctx, scope) => inTx(ctx, scope, (tx) => enqueueSync(tx, scope)),
   },
   snoozes: { olderThanMs: () => 0, run: wakeSnoozed },
 }
@@ -51,6 +50,7 @@ export async function keepHouse(ctx: Ctx): Promise<void> {
   await eraseDeleted(ctx)
   await expireFiles(ctx)
   await pruneAccounts(ctx)
+  await pruneActionLogs(ctx)
   await ctx.pool.query('select prune_live_events($1)', [new Date(ctx.now().getTime() - liveEventsKeptMs)])
 }
 

@@ -6,6 +6,7 @@ import { leastRow, type WorkspaceTable, workspaceTables } from './workspace-tabl
 
 /** Tables that belong to no workspace: accounts, and what the installation keeps for itself. */
 const withoutWorkspace = [
+  'audit_logs',
   'auth_codes',
   'encryption_keys',
   'factor_challenges',
@@ -14,6 +15,7 @@ const withoutWorkspace = [
   'mails',
   'oauth_states',
   'one_time_tokens',
+  'platform_settings',
   'rate_limits',
   'recovery_codes',
   'refresh_tokens',

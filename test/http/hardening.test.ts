@@ -161,7 +161,7 @@ describe('an operation that costs', () => {
     expect((await start(served.url, bob.accessToken, bob.workspaceId)).status).toBe(200)
   })
 
-  it.each(['generate', 'connect', 'invite', 'export'] as const)(
+  it.each(['generate', 'connect', 'invite', 'export', 'log'] as const)(
     '%s: is counted by person and by network',
     async (operation) => {
       const limits = createOperationLimits(world.db.pool, { [operation]: { points: 2, withinS: 60 } })

@@ -36,6 +36,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       'invitation',
       'export',
       'entry',
+      'event',
     ].map((name) => [name, randomUUID()]),
   )
   const admin = members.find(({ role }) => role === 'admin')?.userId ?? null
@@ -67,6 +68,10 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
   await insert(
     `insert into webhooks (workspace_id, id, agent_id, connection_id, kind, token_hash, token_encrypted, events) values ($1, $2, $3, $4, 'lead_replied', $5, $5, '{lead_replied}')`,
     [w, id.webhook, id.agent, id.connection, randomBytes(32)],
+  )
+  await insert(
+    `insert into webhook_events (workspace_id, id, webhook_id, dedupe_key, type, body, status, error) values ($1, $2, $3, $4, 'lead_replied', $5, 'failed', $4)`,
+    [w, id.event, id.webhook, `Event ${mark}`, Buffer.from(JSON.stringify({ data: mark }))],
   )
   await insert(
     'insert into contacts (workspace_id, id, connection_id, email, name, company) values ($1, $2, $3, $4, $5, $5)',
@@ -114,6 +119,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
   return {
     ids: {
       sessionId: session,
+      typedName: `Room ${mark}`,
       workspaceId: w ?? '',
       deletedWorkspaceId: w ?? '',
       threadId: id.thread ?? '',
@@ -124,6 +130,8 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       invitationId: id.invitation ?? '',
       exportId: id.export ?? '',
       entryId: id.entry ?? '',
+      eventId: id.event ?? '',
+      campaignId: id.campaign ?? '',
       linkedCampaignId: id.campaign ?? '',
       userId: members.find(({ role }) => role === 'client')?.userId ?? '',
     },

@@ -1,5 +1,5 @@
 import type { Ctx } from '#domain/context.ts'
-import type { IdentityProvider } from '#domain/ports.ts'
+import type { IdentityProvider, LeakedPasswords } from '#domain/ports.ts'
 import { type AttemptBudgets, type AttemptLimits, createAttemptLimits } from './attempt-limits.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
@@ -8,6 +8,7 @@ import { createSigningKeys, type SigningKeys } from './signing-keys.ts'
 export interface AccountsCtx extends Pick<Ctx, 'pool' | 'now' | 'log' | 'secrets'> {
   keys: SigningKeys
   passwords: Passwords
+  leakedPasswords: LeakedPasswords
   limits: AttemptLimits
   tokens: TokenSettings
   policy: SignInPolicy
@@ -41,6 +42,8 @@ export interface AccountsOptions {
   /** Left out: no. */
   isConfirmationRequired?: boolean
   providers?: ReadonlyMap<string, IdentityProvider>
+  /** Left out: none is known. */
+  leakedPasswords?: LeakedPasswords
   budgets?: Partial<AttemptBudgets>
 }
 
@@ -53,6 +56,7 @@ export function createAccountsCtx(
     tokenLifetimeS: lifetimeS = defaultTokenLifetimeS,
     isConfirmationRequired = false,
     providers = new Map(),
+    leakedPasswords = { has: () => false },
     budgets = {},
   }: AccountsOptions,
 ): AccountsCtx {
@@ -64,6 +68,7 @@ export function createAccountsCtx(
     secrets,
     keys: createSigningKeys(ctx, lifetimeS),
     passwords: createPasswords(),
+    leakedPasswords,
     limits: createAttemptLimits(pool, log, budgets),
     tokens: { issuer, lifetimeS, siteUrl },
     policy: { isConfirmationRequired },

@@ -1,4 +1,4 @@
-import { single } from '#db/connect.ts'
+import { inTransaction, single } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import type { Ctx } from '#domain/context.ts'
 
@@ -9,9 +9,14 @@ const endedSessionsKeptMs = 90 * dayMs
 const usedTokensKeptMs = 30 * dayMs
 /** Codes and links that nobody used. */
 const openErrandsKeptMs = dayMs
+/** So long somebody who signed up may take to confirm their address. A second sign-up begins it anew. */
+const unconfirmedKeptMs = 7 * dayMs
 const atMost = 5_000
 
-/** Forgets what sign-in needs no more: ended sessions, used refresh tokens, codes that are too old. A bounded bite at a time. */
+/**
+ * Forgets what sign-in needs no more: ended sessions, used refresh tokens, codes that are too old, accounts that nobody confirmed or
+ * ever was in. A bounded bite at a time.
+ */
 export async function pruneAccounts(ctx: Pick<Ctx, 'pool' | 'now'>): Promise<void> {
   const db = single(ctx.pool)
   const before = (ms: number): Date => new Date(ctx.now().getTime() - ms)
@@ -26,4 +31,20 @@ export async function pruneAccounts(ctx: Pick<Ctx, 'pool' | 'now'>): Promise<voi
   await db.query(sql`delete from auth_codes where expires_at < ${old}`)
   await db.query(sql`delete from oauth_states where expires_at < ${old}`)
   await db.query(sql`delete from factor_challenges where expires_at < ${old}`)
+  await pruneUnconfirmed(ctx, before(unconfirmedKeptMs))
+}
+
+/** Erases accounts whose address was never confirmed, each with the empty workspace that its sign-up made. */
+async function pruneUnconfirmed(ctx: Pick<Ctx, 'pool'>, before: Date): Promise<void> {
+  const found = await single(ctx.pool).query<{ userId: string; workspaceId: string | null }>(sql`
+    select user_id as "userId", workspace_id as "workspaceId" from find_unconfirmed_accounts(${before}, ${atMost})`)
+  for (const { userId, workspaceId } of found) {
+    await inTransaction(ctx.pool, { userId, ...(workspaceId !== null && { workspaceId }) }, async (db) => {
+      // Asked once more: they may be confirming at this very moment.
+      const erased = await db.query(sql`
+        delete from users where id = ${userId} and email_confirmed_at is null and last_sign_in_at is null returning id`)
+      if (erased.length > 0 && workspaceId !== null)
+        await db.query(sql`delete from workspaces where id = ${workspaceId}`)
+    })
+  }
 }

@@ -10,9 +10,10 @@ import type { User } from './user.ts'
 /** The signed-in person and their workspaces, the one joined first first. Throws `unauthenticated` when the account is gone. */
 export async function readMe(ctx: Pick<Ctx, 'pool' | 'now'>, scope: UserScope): Promise<Me> {
   return inUserTx(ctx, scope, async ({ db }) => {
-    const [person] = await db.query<Omit<Me, 'memberships'>>(
-      sql`select id, email, full_name as "fullName" from users where id = ${scope.userId}`,
-    )
+    const [person] = await db.query<Pick<Me, 'id' | 'email' | 'fullName' | 'isPlatformAdmin'>>(sql`
+      select id, email, full_name as "fullName",
+             exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as "isPlatformAdmin"
+        from users u where id = ${scope.userId}`)
     if (person === undefined) throw new AppError('unauthenticated')
     const memberships = await db.query<Membership>(sql`
       select w.id as "workspaceId", w.name, m.role from workspace_members m join workspaces w on w.id = m.workspace_id

@@ -31,9 +31,10 @@ export async function signIn(
   const now = ctx.now()
   const signer = await ctx.keys.current()
   const opened = await inTransaction(ctx.pool, {}, async (db) => {
-    const user = await stampSignIn(db, { userId: found.id, passwordHash, now })
+    const mustBeConfirmed = ctx.policy.isConfirmationRequired
+    const user = await stampSignIn(db, { userId: found.id, passwordHash, mustBeConfirmed, now })
     if (user === null) return null
-    if (ctx.policy.isConfirmationRequired && user.emailConfirmedAt === null) return 'email_not_confirmed'
+    if (mustBeConfirmed && user.emailConfirmedAt === null) return 'email_not_confirmed'
     return { user, ...(await openSession(ctx, db, { user, device, method: 'password' })) }
   })
   if (opened === 'email_not_confirmed') return { ok: false, reason: opened }

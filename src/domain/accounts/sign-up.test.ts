@@ -32,6 +32,7 @@ it('makes account, workspace and membership as admin', async () => {
   expect(await me(grant.user.id)).toEqual({
     id: grant.user.id,
     email: 'grace@example.com',
+    isPlatformAdmin: false,
     fullName: 'Grace Hopper',
     memberships: [{ workspaceId, name: "Grace Hopper's Workspace", role: 'admin' }],
     deletedWorkspaces: [],

@@ -7,6 +7,7 @@ import { newId } from '#lib/new-id.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { inEqualTime } from './equal-time.ts'
 import { grantSession, type SessionGrant } from './grant-session.ts'
+import { mustRefuseLeaked } from './leaked-password.ts'
 import { makeAccount, type Newcomer } from './make-account.ts'
 import type { WayBack } from './one-time-token.ts'
 import { type Device, openSession } from './open-session.ts'
@@ -19,7 +20,7 @@ export type SignUpOutcome =
   | { ok: true; grant: SessionGrant; workspaceId: string }
   /** Made, or not, for the address has an account: what came to be is told by mail alone. `user` is what the browser may be shown. */
   | { ok: false; reason: 'must_confirm'; user: User }
-  | { ok: false; reason: 'email_taken' }
+  | { ok: false; reason: 'email_taken' | 'leaked_password' }
   | { ok: false; reason: 'too_many_mails'; retryAfterMs: number }
   | { ok: false; reason: 'too_many_attempts'; retryAfterMs: number }
 
@@ -37,6 +38,7 @@ export async function signUp(
   const { fullName, password } = input
   const admission = await ctx.limits.admitSignUp(device.ip)
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
+  if (await mustRefuseLeaked(ctx, password)) return { ok: false, reason: 'leaked_password' }
   const newcomer = {
     ...input,
     userId: newId(),

@@ -66,13 +66,23 @@ export async function findCredentials(
   return rows[0] ?? null
 }
 
-/** Null when the password has been changed since `passwordHash` was compared: that sign-in must not go through. */
+/**
+ * Notes the sign-in of somebody who knew the password; not of an unconfirmed one where an address must be confirmed first. Null when
+ * the password has been changed since `passwordHash` was compared: that sign-in must not go through.
+ */
 export async function stampSignIn(
   db: Queryable,
-  { userId, passwordHash, now }: { userId: string; passwordHash: string; now: Date },
+  {
+    userId,
+    passwordHash,
+    mustBeConfirmed,
+    now,
+  }: { userId: string; passwordHash: string; mustBeConfirmed: boolean; now: Date },
 ): Promise<User | null> {
   const rows = await db.query<User>(sql`
-    update users as u set last_sign_in_at = ${now} where id = ${userId} and password_hash = ${passwordHash}
+    update users as u set last_sign_in_at =
+      case when ${mustBeConfirmed}::boolean and email_confirmed_at is null then last_sign_in_at else ${now} end
+    where id = ${userId} and password_hash = ${passwordHash}
     returning ${userColumns}`)
   return rows[0] ?? null
 }

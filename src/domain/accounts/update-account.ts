@@ -1,6 +1,7 @@
 import { inTransaction, type Queryable, single } from '#db/connect.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { wishEmail } from './email-change-store.ts'
+import { mustRefuseLeaked } from './leaked-password.ts'
 import { sendNotice } from './notify.ts'
 import { deleteTokensOf } from './one-time-store.ts'
 import type { WayBack } from './one-time-token.ts'
@@ -18,6 +19,7 @@ export type UpdateOutcome =
       ok: false
       reason:
         | 'same_password'
+        | 'leaked_password'
         | 'session_ended'
         | 'invalid_credentials'
         | 'insufficient_assurance'
@@ -124,6 +126,7 @@ async function hashNew(
   }
   const isDue = ctx.policy.isConfirmationRequired && needsFreshProof(sessionStartedAt, ctx.now())
   if (isDue && !isProved && nonce === undefined) return { ok: false, reason: 'reauthentication_needed' } as const
+  if (await mustRefuseLeaked(ctx, password)) return { ok: false, reason: 'leaked_password' } as const
   const isSame = await ctx.passwords.matches(found.passwordHash, password)
   if (isSame) return { ok: false, reason: 'same_password' } as const
   const passwordHash = await ctx.passwords.hash(password)

@@ -1,8 +1,10 @@
 import type pg from 'pg'
-import type { PlatformCounts } from '#contract/admin.ts'
+import type { PlatformCounts, PlatformSettings } from '#contract/admin.ts'
+import { single } from '#db/connect.ts'
 import { AppError } from '../app-error.ts'
 import type { Ctx } from '../context.ts'
 import type { AdminScope } from '../scope.ts'
+import { selectSettings } from './settings-store.ts'
 
 const dayMs = 86_400_000
 
@@ -27,3 +29,7 @@ export async function readPlatformCounts(ctx: Pick<Ctx, 'pool' | 'now'>, scope: 
   if (counts === undefined) throw new AppError('forbidden')
   return counts
 }
+
+/** What holds for the whole platform, read anew each time: a change counts from the next call on, in every process. */
+export const readPlatformSettings = (ctx: Pick<Ctx, 'pool'>): Promise<PlatformSettings> =>
+  selectSettings(single(ctx.pool))

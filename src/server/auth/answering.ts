@@ -3,7 +3,7 @@ import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import type { Device } from '#domain/accounts/open-session.ts'
 import { type SignedIn, verifyAccessToken } from '#domain/accounts/verify-token.ts'
 import { bearerOf } from './bearer.ts'
-import { WireError, type WireErrorCode } from './wire-errors.ts'
+import { WireError, type WireErrorCode, type WireErrorDetail } from './wire-errors.ts'
 
 /** What the protocol calls the reasons for which a verb refuses. */
 const codeOf = {
@@ -13,6 +13,7 @@ const codeOf = {
   unknown_token: 'refresh_token_not_found',
   reused_token: 'refresh_token_already_used',
   same_password: 'same_password',
+  leaked_password: 'weak_password',
   session_ended: 'session_not_found',
   invalid_token: 'bad_jwt',
   expired_token: 'bad_jwt',
@@ -42,6 +43,14 @@ const codeOf = {
   too_many_refreshes: 'busy',
 } as const satisfies Record<string, WireErrorCode>
 
+/** What the protocol tells beyond its word, for the reasons that have more. */
+const detailOf: Partial<Record<Refusal['reason'], WireErrorDetail>> = {
+  leaked_password: {
+    message: 'This password is known from data leaks, so it is among the first that are tried. Choose another.',
+    body: { weak_password: { reasons: ['pwned'] } },
+  },
+}
+
 type Refusal = { ok: false; reason: keyof typeof codeOf; retryAfterMs?: number }
 
 /** The outcome when it is a good one; else the request ends with the protocol's word for the reason. */
@@ -52,7 +61,7 @@ export function orRefuse(outcome: { ok: true } | Refusal): { ok: true } {
 }
 
 export function refusal({ reason, retryAfterMs }: Refusal): WireError {
-  return new WireError(codeOf[reason], retryAfterMs === undefined ? {} : { retryAfterMs })
+  return new WireError(codeOf[reason], { ...detailOf[reason], ...(retryAfterMs !== undefined && { retryAfterMs }) })
 }
 
 /** What the routes of sign-in work with. */

@@ -64,7 +64,7 @@ const wireErrors = {
 
 export type WireErrorCode = keyof typeof wireErrors
 
-interface WireErrorDetail {
+export interface WireErrorDetail {
   message?: string
   retryAfterMs?: number
   /** More fields of the body, for codes that have some. */
