@@ -35,6 +35,7 @@ const nouns = [
   'connections',
   'knowledge',
   'agents',
+  'webhooks',
   'live',
   'threads',
   'intent',

@@ -53,6 +53,8 @@ export const webhookSchema = z.object({
   kind: z.enum(['lead_replied', 'untracked_reply']),
   events: z.array(z.string()),
   isRegistered: z.boolean(),
+  /** What the platform was last seen to have in its place: nothing, or another address or other events. Null: this very webhook. */
+  problem: z.enum(['missing', 'changed']).nullable(),
   createdAt: timeSchema,
   lastEventAt: timeSchema.nullable(),
   failedEvents: z.int(),

@@ -8,6 +8,7 @@ import { live } from './live.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
 import { drafts, threads } from './threads.ts'
+import { webhooks } from './webhooks.ts'
 import { workspaces } from './workspaces.ts'
 
 /** Every operation of the product; served under /api, described at /api/openapi.json. */
@@ -18,6 +19,7 @@ export const api = {
   connections,
   campaigns,
   agents,
+  webhooks,
   threads,
   drafts,
   tasks,

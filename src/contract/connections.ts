@@ -17,6 +17,10 @@ export const connectionSchema = z.object({
     found: z.int(),
     repliesThere: z.int().nullable(),
     repliesHere: z.int().nullable(),
+    /** Whether older replies are still to be read: the run goes on by itself. */
+    isBehind: z.boolean(),
+    /** The platform asked to be left alone until then. */
+    notBefore: timeSchema.nullable(),
   }),
 })
 export type Connection = z.infer<typeof connectionSchema>
@@ -40,6 +44,8 @@ const stateSchema = z.object({
   sandboxAvailable: z.boolean(),
   /** The simulator's page for the workspace that is connected there; null when it is not connected. */
   sandboxUrl: z.string().nullable(),
+  /** When the replies are compared next; null while they are, and without a connection. */
+  nextSyncAt: timeSchema.nullable(),
 })
 
 export const connections = {

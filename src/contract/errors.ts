@@ -37,6 +37,11 @@ export const errors = {
     status: 422,
     message: 'EmailBison does not accept this API key for this base URL. Check that the key was created on this host.',
   },
+  platform_other_workspace: {
+    status: 422,
+    message:
+      'The API key opens another workspace in EmailBison than the one that was connected. Connect it anew in Settings.',
+  },
   platform_address_not_allowed: {
     status: 422,
     message:

@@ -5,3 +5,9 @@ import { v7 } from 'uuid'
  * the one before, within a millisecond too (RFC 9562, section 6.2), so a list that is sorted by id keeps the order of what happened.
  */
 export const newId = (): string => v7()
+
+/** Lower than every id made at or after this moment, higher than every one before: finds rows by age without an index on a time. */
+export function firstIdOf(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}

@@ -18,6 +18,8 @@ import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { tellPlatform } from '#domain/threads/tell-platform.ts'
 import { catalogue, type JobName, type JobPayload } from '#queue/catalogue.ts'
 
+import { checkWebhooks } from '#domain/webhooks/check-webhooks.ts'
+import { pruneEvents } from '#domain/webhooks/prune-events.ts'
 interface Run {
   ctx: Ctx
   scope: Scope
@@ -49,7 +51,7 @@ const jobs: Jobs = {
   make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),
 }
 
-/** Replies first: the campaigns' names can wait, a lead can't. */
+/** Replies first: the campaigns' names and the state of the webhooks can wait, a lead can't. */
 async function comparePlatform(ctx: Ctx, scope: Scope): Promise<void> {
   await syncReplies(ctx, scope)
   await refreshCampaigns(ctx, scope)
@@ -57,6 +59,8 @@ async function comparePlatform(ctx: Ctx, scope: Scope): Promise<void> {
 
 /** A job that finds nothing connected any more has nothing to do. */
 async function whileConnected(work: () => Promise<unknown>): Promise<void> {
+  await checkWebhooks(ctx, scope)
+  await pruneEvents(ctx, scope)
   try {
     await work()
   } catch (error) {

@@ -15,7 +15,7 @@ const agentsWhere = (scope: Scope, condition: Sql): Sql => sql`
     left join campaigns c on c.workspace_id = a.workspace_id and c.id = a.linked_campaign_id
     left join lateral (
       select json_agg(json_build_object('id', h.id, 'kind', h.kind, 'events', h.events,
-               'isRegistered', h.platform_webhook_id is not null,
+               'isRegistered', h.platform_webhook_id is not null, 'problem', h.problem,
                'createdAt', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                'lastEventAt', (select to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
                                  from webhook_events e
@@ -23,7 +23,7 @@ const agentsWhere = (scope: Scope, condition: Sql): Sql => sql`
                'failedEvents', (select count(*)::int from webhook_events e
                                  where e.workspace_id = h.workspace_id and e.webhook_id = h.id and e.status = 'failed'))
                order by h.kind) as webhooks
-        from webhooks h where h.workspace_id = a.workspace_id and h.agent_id = a.id) w on true
+        from webhooks h where h.workspace_id = a.workspace_id and h.agent_id = a.id and h.removed_at is null and h.kind <> 'test') w on true
    where a.workspace_id = ${scope.workspaceId} and a.deleted_at is null ${condition}
    order by a.created_at desc, a.id desc limit 500`
 

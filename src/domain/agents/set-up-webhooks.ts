@@ -8,7 +8,7 @@ import type { SendingPlatform } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { readAgents } from './reads.ts'
 import { tokenContext, wantedWebhooks } from './rules.ts'
-import { deleteWebhook, insertWebhook, listWebhooks, setRegistered, type WebhookRow } from './store.ts'
+import { insertWebhook, listWebhooks, markWebhookRemoved, setRegistered, type WebhookRow } from './store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'settings'>
 
@@ -26,7 +26,7 @@ export async function setUpWebhooks(ctx: Needs, scope: Scope): Promise<void> {
     const agents = await readAgents(tx, scope)
     await dropUnwanted(tx, scope, agents, connectionId)
     await addMissing(ctx, tx, scope, agents, connectionId)
-    return (await listWebhooks(tx, scope)).filter((row) => row.platform_webhook_id === null)
+    return (await listWebhooks(tx, scope)).filter((row) => row.platform_webhook_id === null && row.kind !== 'test')
   })
   if (rows.length === 0) return
   await register(ctx, scope, client, rows).catch((error: unknown) => {
@@ -37,14 +37,15 @@ export async function setUpWebhooks(ctx: Needs, scope: Scope): Promise<void> {
 async function dropUnwanted(tx: TxCtx, scope: Scope, agents: readonly Agent[], connectionId: string): Promise<void> {
   const wanted = new Map(agents.map((agent) => [agent.id, wantedWebhooks(agent.connectLevel).map(({ kind }) => kind)]))
   for (const row of await listWebhooks(tx, scope)) {
-    if (row.connection_id === connectionId && wanted.get(row.agent_id)?.includes(row.kind)) continue
+    const isWanted = row.kind === 'test' ? wanted.has(row.agent_id) : wanted.get(row.agent_id)?.includes(row.kind)
+    if (row.connection_id === connectionId && isWanted) continue
     await dropWebhook(tx, scope, row)
   }
 }
 
 /** Forgets a webhook here, so that its address answers 404, and removes it at the platform by a job. */
 export async function dropWebhook(tx: TxCtx, scope: Scope, row: WebhookRow): Promise<void> {
-  await deleteWebhook(tx, scope, row.id)
+  await markWebhookRemoved(tx, scope, row.id)
   if (row.platform_webhook_id === null) return
   await tx.addJob('remove_webhook', {
     workspaceId: scope.workspaceId,
@@ -62,25 +63,39 @@ async function addMissing(
 ): Promise<void> {
   for (const agent of agents) {
     for (const { kind, events } of wantedWebhooks(agent.connectLevel)) {
-      const token = randomBytes(32).toString('base64url')
       await insertWebhook(tx, scope, {
         id: newId(),
         agent_id: agent.id,
         connection_id: connectionId,
         kind,
         events,
-        token_hash: hashToken(token),
-        token_encrypted: ctx.secrets.seal(token, tokenContext(scope.workspaceId)),
+        ...newToken(ctx, scope),
       })
     }
   }
+}
+
+/** Where the platform posts to for this webhook. Whoever knows it can post, so it is shown to nobody. */
+export const webhookUrl = (
+  ctx: Pick<Ctx, 'secrets' | 'settings'>,
+  scope: Scope,
+  { token_encrypted }: Pick<WebhookRow, 'token_encrypted'>,
+): string => `${ctx.settings.publicUrl}/hooks/${ctx.secrets.open(token_encrypted, tokenContext(scope.workspaceId))}`
+
+/** An address that no agent has, with what is stored of it. */
+export function newToken(
+  { secrets }: Pick<Ctx, 'secrets'>,
+  scope: Scope,
+): { token_hash: Buffer; token_encrypted: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token_hash: hashToken(token), token_encrypted: secrets.seal(token, tokenContext(scope.workspaceId)) }
 }
 
 async function register(ctx: Needs, scope: Scope, client: SendingPlatform, rows: readonly WebhookRow[]): Promise<void> {
   const there = await client.listWebhooks()
   const names = new Map((await inTx(ctx, scope, (tx) => readAgents(tx, scope))).map((agent) => [agent.id, agent.name]))
   for (const row of rows) {
-    const url = `${ctx.settings.publicUrl}/hooks/${ctx.secrets.open(row.token_encrypted, tokenContext(scope.workspaceId))}`
+    const url = webhookUrl(ctx, scope, row)
     const name = `Rejoinder: ${names.get(row.agent_id) ?? 'agent'} (${row.kind})`
     const id =
       there.find((webhook) => webhook.url === url)?.id ??

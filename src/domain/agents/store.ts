@@ -41,7 +41,8 @@ export interface WebhookRow {
   id: string
   agent_id: string
   connection_id: string
-  kind: 'lead_replied' | 'untracked_reply'
+  /** `test`: the address that sample events go to. It is registered nowhere. */
+  kind: 'lead_replied' | 'untracked_reply' | 'test'
   platform_webhook_id: number | null
   token_encrypted: Buffer
   events: string[]
@@ -50,7 +51,7 @@ export interface WebhookRow {
 export async function listWebhooks(tx: TxCtx, scope: Scope): Promise<WebhookRow[]> {
   return tx.db.query<WebhookRow>(sql`
     select id, agent_id, connection_id, kind, platform_webhook_id, token_encrypted, events
-      from webhooks where workspace_id = ${scope.workspaceId} order by created_at, id limit 1000`)
+      from webhooks where workspace_id = ${scope.workspaceId} and removed_at is null order by created_at, id limit 1000`)
 }
 
 /** Nothing when the agent has a webhook of this kind at this connection already. */
@@ -63,15 +64,18 @@ export async function insertWebhook(
     insert into webhooks (workspace_id, id, agent_id, connection_id, kind, token_hash, token_encrypted, events)
     values (${scope.workspaceId}, ${row.id}, ${row.agent_id}, ${row.connection_id}, ${row.kind}, ${row.token_hash},
             ${row.token_encrypted}, ${row.events}::text[])
-    on conflict (workspace_id, agent_id, connection_id, kind) do nothing`)
+    on conflict (workspace_id, agent_id, connection_id, kind) where removed_at is null do nothing`)
 }
 
 export async function setRegistered(tx: TxCtx, scope: Scope, id: string, platformWebhookId: number): Promise<void> {
-  await tx.db.query(
-    sql`update webhooks set platform_webhook_id = ${platformWebhookId} where workspace_id = ${scope.workspaceId} and id = ${id}`,
-  )
+  await tx.db.query(sql`
+    update webhooks set platform_webhook_id = ${platformWebhookId}, registered_at = ${tx.now().toISOString()}
+     where workspace_id = ${scope.workspaceId} and id = ${id}`)
 }
 
-export async function deleteWebhook(tx: TxCtx, scope: Scope, id: string): Promise<void> {
-  await tx.db.query(sql`delete from webhooks where workspace_id = ${scope.workspaceId} and id = ${id}`)
+/** From now on its address answers 404. The row stays: what it brought, and what still waits, keeps its connection. */
+export async function markWebhookRemoved(tx: TxCtx, scope: Scope, id: string): Promise<void> {
+  await tx.db.query(
+    sql`update webhooks set removed_at = ${tx.now().toISOString()} where workspace_id = ${scope.workspaceId} and id = ${id}`,
+  )
 }

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, tellLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readSettings } from '../workspaces/reads.ts'
+import { enqueueSync } from './enqueue-sync.ts'
 import { toConnection } from './reads.ts'
 import { asAppError, keyContext } from './rules.ts'
 import { activate, findSandbox } from './store.ts'
@@ -44,7 +45,7 @@ export async function connect(
     })
     await recordAudit(tx, scope, 'connection.connected', stored.id, { baseUrl, workspace: found.workspaceName })
     await tx.addJob('set_up_webhooks', { workspaceId: scope.workspaceId })
-    await tx.addJob('sync_replies', { workspaceId: scope.workspaceId }, { key: `sync:${scope.workspaceId}` })
+    await enqueueSync(tx, scope)
     await tellLive(tx, scope, { kind: 'connection' })
     return stored
   })

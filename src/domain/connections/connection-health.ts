@@ -1,11 +1,12 @@
+import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, tellLive } from '../context.ts'
 import { isPlatformError } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { findActive, setLastError } from './store.ts'
 
 /**
- * Runs work that calls the platform for a job. When the platform does not accept the key any more, that is noted at the
- * connection for a person to see, and the job ends; what passes is thrown, so that the job is tried again.
+ * Runs work that calls the platform for a job. When the platform does not accept the key any more, or it opens another
+ * workspace now, that is noted at the connection for a person to see, and the job ends; what passes is thrown, so that the job is tried again.
  */
 export async function withConnectionHealth(
   ctx: Pick<Ctx, 'pool' | 'now' | 'log'>,
@@ -16,7 +17,8 @@ export async function withConnectionHealth(
   try {
     await work()
   } catch (error) {
-    if (!isPlatformError(error)) throw error
+    const isElsewhere = error instanceof AppError && error.code === 'platform_other_workspace'
+    if (!isPlatformError(error) && !isElsewhere) throw error
     if (error.code === 'unreachable' || error.code === 'rate_limited') throw error
     ctx.log.warn({ workspaceId: scope.workspaceId, code: error.code }, 'the platform refused')
     problem = error.message

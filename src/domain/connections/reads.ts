@@ -22,6 +22,8 @@ export const toConnection = (row: ConnectionRow): Connection => ({
     found: row.sync_found,
     repliesThere: row.replies_there,
     repliesHere: row.replies_here,
+    isBehind: row.sync_gaps.length > 0,
+    notBefore: row.sync_not_before,
   },
 })
 

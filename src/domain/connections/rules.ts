@@ -1,3 +1,4 @@
+import type { Connection } from '#contract/connections.ts'
 import { AppError } from '../app-error.ts'
 import { isPlatformError } from '../ports.ts'
 
@@ -18,4 +19,12 @@ export function asAppError(error: unknown): unknown {
     default:
       return new AppError('platform_refused', { message: error.message, cause: error })
   }
+}
+
+/** When the next comparison is due; null while one is under way or about to begin. */
+export function nextSyncAt({ sync }: Pick<Connection, 'sync'>, everyMs: number): string | null {
+  if (sync.notBefore !== null) return sync.notBefore
+  const { startedAt, finishedAt, error } = sync
+  const isRunning = error === null && (finishedAt ?? '') < (startedAt ?? '')
+  return startedAt === null || isRunning ? null : new Date(Date.parse(startedAt) + everyMs).toISOString()
 }

@@ -18,6 +18,8 @@ export interface ConnectionRow {
   sync_found: number
   replies_there: number | null
   replies_here: number | null
+  sync_gaps: readonly unknown[]
+  sync_not_before: string | null
 }
 
 export async function findActive(tx: TxCtx, scope: Scope): Promise<ConnectionRow | undefined> {

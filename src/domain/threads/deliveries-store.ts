@@ -53,27 +53,40 @@ export async function storeDeliveries(pool: pg.Pool, deliveries: readonly Delive
 export interface WaitingDelivery {
   id: string
   body: Buffer
+  /** That of its webhook, whichever is active now; null for one whose webhook is not known any more. */
   connection_id: string | null
+  is_test: boolean
 }
 
-/** The oldest deliveries that nobody has looked into. A webhook that was removed meanwhile leaves `connection_id` null. */
+/** The oldest deliveries that nobody has looked into. */
 export async function listWaiting(tx: TxCtx, scope: Scope, limit: number): Promise<WaitingDelivery[]> {
   return tx.db.query<WaitingDelivery>(sql`
-    select e.id, e.body, w.connection_id from webhook_events e
+    select e.id, e.body, w.connection_id, coalesce(w.kind = 'test', false) as is_test from webhook_events e
       left join webhooks w on w.workspace_id = e.workspace_id and w.id = e.webhook_id
      where e.workspace_id = ${scope.workspaceId} and e.status = 'received' order by e.id limit ${limit}`)
 }
 
-/** False when somebody else finished this delivery first; then nothing of it may be applied. */
+/**
+ * False when somebody else finished this delivery first; then nothing of it may be applied. Samples are all alike: each is kept
+ * under a key of its own, so that the next one is not taken for the same.
+ */
 export async function finishDelivery(
   tx: TxCtx,
   scope: Scope,
-  id: string,
+  { id, is_test }: Pick<WaitingDelivery, 'id' | 'is_test'>,
   status: 'processed' | 'ignored' | 'failed',
   error: string | null = null,
 ): Promise<boolean> {
   const rows = await tx.db.query(sql`
-    update webhook_events set status = ${status}, error = ${error}, processed_at = ${tx.now().toISOString()}
+    update webhook_events set status = ${status}, error = ${error}, processed_at = ${tx.now().toISOString()},
+      dedupe_key = case when ${is_test} then id::text else dedupe_key end
      where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'received' returning id`)
   return rows.length > 0
+}
+
+/** A reply that the comparison found first came by webhook all the same: it was late, not missed. */
+export async function noteBrought(tx: TxCtx, scope: Scope, connectionId: string, mailId: number): Promise<void> {
+  await tx.db.query(sql`
+    update messages set source = 'webhook' where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
+       and platform_reply_id = ${mailId} and source = 'sync'`)
 }

@@ -1,10 +1,8 @@
 import { isPassing } from '#db/connect.ts'
-import { AppError } from '../app-error.ts'
-import { readConnection } from '../connections/reads.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import type { PlatformEvent } from '../ports.ts'
 import type { Scope } from '../scope.ts'
-import { finishDelivery, listWaiting, type WaitingDelivery } from './deliveries-store.ts'
+import { finishDelivery, listWaiting, noteBrought, type WaitingDelivery } from './deliveries-store.ts'
 import { ingestMail, readMail } from './ingest-mail.ts'
 import { findContact, lockNewestThread, markContact } from './store.ts'
 import { addToTimeline } from './timeline.ts'
@@ -23,6 +21,8 @@ export async function ingestEvents(ctx: Needs, scope: Scope): Promise<{ done: nu
   for (;;) {
     const waiting = await inTx(ctx, scope, (tx) => listWaiting(tx, scope, batch))
     for (const delivery of waiting) await ingestOne(ctx, scope, delivery)
+    // Once for all of them: the log is read as a whole.
+    if (waiting.length > 0) await inTx(ctx, scope, (tx) => tellLive(tx, scope, { kind: 'webhooks' }))
     done += waiting.length
     if (waiting.length < batch) return { done }
   }
@@ -33,43 +33,45 @@ async function ingestOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery): P
   try {
     await applyOne(ctx, scope, delivery, event)
   } catch (error) {
-    if (isPassing(error) || error instanceof AppError) throw error
+    if (isPassing(error)) throw error
     // A delivery that can't be applied must not hold up the ones behind it. It is kept, and shown as failed.
     ctx.log.error(
       { workspaceId: scope.workspaceId, deliveryId: delivery.id, err: error },
       'a delivery could not be applied',
     )
     const why = `This delivery could not be applied: ${error instanceof Error ? error.message : String(error)}`
-    await inTx(ctx, scope, (tx) => finishDelivery(tx, scope, delivery.id, 'failed', why))
+    await inTx(ctx, scope, (tx) => finishDelivery(tx, scope, delivery, 'failed', why))
   }
 }
 
 async function applyOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery, event: PlatformEvent): Promise<void> {
-  const apply = prepare(ctx, event)
+  const { connection_id: connectionId } = delivery
+  if (event.kind === 'unreadable' || connectionId === null) {
+    const why = event.kind === 'unreadable' ? event.why : 'The webhook that this came by is not known any more.'
+    await inTx(ctx, scope, (tx) => finishDelivery(tx, scope, delivery, 'failed', why))
+    ctx.log.warn({ workspaceId: scope.workspaceId, deliveryId: delivery.id, why }, 'a delivery is kept unapplied')
+    return
+  }
+  const apply = delivery.is_test ? applyNothing : prepare(ctx, event)
   await inTx(ctx, scope, async (tx) => {
-    const connectionId = delivery.connection_id ?? (await readConnection(tx, scope))?.id
-    if (connectionId === undefined) throw new AppError('not_connected')
-    if (event.kind === 'unreadable') {
-      await finishDelivery(tx, scope, delivery.id, 'failed', event.why)
-      await tellLive(tx, scope, { kind: 'webhooks' })
-      ctx.log.warn(
-        { workspaceId: scope.workspaceId, deliveryId: delivery.id, why: event.why },
-        'unreadable delivery kept',
-      )
-      return
-    }
-    if (!(await finishDelivery(tx, scope, delivery.id, event.kind === 'ignored' ? 'ignored' : 'processed'))) return
+    const status = event.kind === 'ignored' ? 'ignored' : 'processed'
+    if (!(await finishDelivery(tx, scope, delivery, status))) return
     await apply(tx, scope, connectionId)
   })
 }
 
 type Apply = (tx: TxCtx, scope: Scope, connectionId: string) => Promise<void>
 
+/** Of a sample that a person asked for: whatever it says happened did not. */
+const applyNothing: Apply = async () => undefined
+
 function prepare(ctx: Needs, event: PlatformEvent): Apply {
   if (event.kind === 'mail') {
     const { text } = readMail(ctx, { connectionId: '', source: 'webhook', ...event })
     return async (tx, scope, connectionId) => {
-      await ingestMail(tx, scope, { connectionId, source: 'webhook', mail: event.mail, campaign: event.campaign, text })
+      const { mail, campaign } = event
+      const outcome = await ingestMail(tx, scope, { connectionId, source: 'webhook', mail, campaign, text })
+      if (outcome === 'known') await noteBrought(tx, scope, connectionId, mail.id)
     }
   }
   if (event.kind === 'lead_unsubscribed') {
@@ -84,5 +86,5 @@ function prepare(ctx: Needs, event: PlatformEvent): Apply {
       await tellLive(tx, scope, { kind: 'thread', threadId })
     }
   }
-  return async () => undefined
+  return applyNothing
 }

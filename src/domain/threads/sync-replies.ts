@@ -1,102 +1,174 @@
-import { sql } from '#db/sql.ts'
-import { openPlatform } from '../connections/reads.ts'
-import { type Ctx, inTx, tellLive } from '../context.ts'
-import type { PlatformMail } from '../ports.ts'
-import { isPlatformError } from '../ports.ts'
+import { isPassing } from '#db/connect.ts'
+import { newId } from '#lib/new-id.ts'
+import { AppError } from '../app-error.ts'
+import { enqueueSync } from '../connections/enqueue-sync.ts'
+import { type OpenPlatform, openPlatform } from '../connections/reads.ts'
+import { assertSameWorkspace } from '../connections/same-workspace.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { isPlatformError, type PlatformMail } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { ingestMail, readMail } from './ingest-mail.ts'
+import { afterPage, type Gap, gapsToRead } from './sync-rules.ts'
+import {
+  dropKept,
+  findUnknown,
+  keepForLater,
+  listKept,
+  readPlace,
+  storeEnd,
+  storeFailure,
+  storeProgress,
+  storeStart,
+} from './sync-store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'mailText' | 'log'>
+interface Run extends OpenPlatform {
+  runId: string
+  ctx: Needs
+  scope: Scope
+}
 
-/** After so many pages in a row without anything new, everything older has been seen by an earlier run. */
-const knownPages = 3
-/** An end to every run; the next one goes on, since what was stored stays stored. */
-const maxPages = 2000
-const maxEarly = 5000
+/** One run reads no more than this and lets others have their turn; the next goes on at once. */
+const pagesPerRun = 60
+const runMs = 120_000
+const keptAtOnce = 50
 
 /**
  * Reads the platform's mail, newest first, and takes in whatever no webhook brought: what came while we were away, or where no
- * webhook can reach us. The first run reads everything. Doing it twice does no harm.
- * Throws a `PlatformError` when the platform can't be read; what was taken in until then stays.
+ * webhook can reach us. Where it stands is kept after each page, so that a run that is cut short, by its own bounds, by a crash or
+ * by the platform, is gone on with and nothing between is skipped. Doing it twice does no harm.
+ * A time that the platform names to come back is kept to. Throws a `PlatformError` when the platform can't be read, and
+ * `platform_other_workspace`; what was taken in until then stays.
  */
-export async function syncReplies(ctx: Needs, scope: Scope): Promise<{ found: number }> {
-  const { client, connectionId } = await openPlatform(ctx, scope)
-  const isFirst = await markStarted(ctx, scope, connectionId)
-  let found = 0
-  let quietPages = 0
-  let cursor: string | null = null
-  // Answers whose thread is opened by a mail further down: taken in once everything older is there.
-  const early: PlatformMail[] = []
+export async function syncReplies(ctx: Needs, scope: Scope): Promise<void> {
+  const run: Run = { ctx, scope, runId: newId(), ...(await openPlatform(ctx, scope)) }
+  const gaps = await begin(run)
+  if (gaps === null) return
   try {
-    for (let page = 0; page < maxPages; page += 1) {
-      const { mails, nextCursor } = await client.listMail(cursor)
-      const news = await ingestPage(ctx, scope, connectionId, mails, early)
-      found += news
-      quietPages = news === 0 ? quietPages + 1 : 0
-      cursor = nextCursor
-      if (cursor === null || (!isFirst && quietPages >= knownPages)) break
-    }
-    found += await ingestPage(ctx, scope, connectionId, early, [])
-    await markFinished(ctx, scope, connectionId, { found, there: await client.countReceived(), error: null })
-    return { found }
+    await assertSameWorkspace(ctx, scope, run)
+    const ended = await readGaps(run, gaps)
+    if (ended === 'all_read') await finish(run)
+    if (ended === 'bounds_reached') await inTx(ctx, scope, (tx) => enqueueSync(tx, scope))
   } catch (error) {
-    const why = isPlatformError(error) ? error.message : 'The replies could not be fetched.'
-    await markFinished(ctx, scope, connectionId, { found, there: null, error: why })
-    throw error
+    if (!(await noteFailure(run, error))) throw error
   }
 }
 
-/** Oldest first, so that a thread is opened by the lead's mail before our answers to it come. */
-async function ingestPage(
-  ctx: Needs,
-  scope: Scope,
-  connectionId: string,
-  mails: readonly PlatformMail[],
-  early: PlatformMail[],
-): Promise<number> {
-  let news = 0
-  const unknown = await inTx(ctx, scope, async (tx) => {
-    const rows = await tx.db.query<{ id: number }>(sql`
-      select platform_reply_id as id from messages where workspace_id = ${scope.workspaceId}
-         and connection_id = ${connectionId} and platform_reply_id = any(${mails.map(({ id }) => id)}::bigint[])`)
-    const known = new Set(rows.map(({ id }) => id))
-    return mails.filter(({ id }) => !known.has(id))
+/** Null while the platform asked to be left alone; the run is put off until then. */
+async function begin(run: Run): Promise<readonly Gap[] | null> {
+  const { ctx, scope, connectionId } = run
+  return inTx(ctx, scope, async (tx) => {
+    const place = await readPlace(tx, scope, connectionId)
+    const notBefore = place.notBefore === null ? null : new Date(place.notBefore)
+    if (notBefore !== null && notBefore > tx.now()) {
+      await enqueueSync(tx, scope, notBefore)
+      return null
+    }
+    const gaps = gapsToRead(place, tx.now())
+    await storeStart(tx, scope, run, gaps)
+    await tellLive(tx, scope, { kind: 'connection' })
+    return gaps
   })
-  for (const mail of unknown.toSorted((a, b) => a.id - b.id)) {
-    const read = readMail(ctx, { connectionId, mail, campaign: null, source: 'sync' })
-    const outcome = await inTx(ctx, scope, (tx) => ingestMail(tx, scope, read))
-    if (outcome === 'stored') news += 1
-    if (outcome === 'no_thread' && early.length < maxEarly) early.push(mail)
+}
+
+async function readGaps(run: Run, gaps: readonly Gap[]): Promise<'all_read' | 'bounds_reached' | 'taken_over'> {
+  const endsAt = Date.now() + runMs
+  let left: readonly Gap[] | null = gaps
+  for (let pages = 0; pages < pagesPerRun && Date.now() < endsAt; pages += 1) {
+    const [gap, ...others]: readonly Gap[] = left
+    if (gap === undefined) return 'all_read'
+    left = await readOnePage(run, gap, others)
+    if (left === null) return 'taken_over'
+  }
+  return left.length === 0 ? 'all_read' : 'bounds_reached'
+}
+
+/** What is left to be read after one page; null when another run has taken over. */
+async function readOnePage(run: Run, gap: Gap, others: readonly Gap[]): Promise<readonly Gap[] | null> {
+  const { ctx, scope, client } = run
+  const page = await client.listMail(gap.cursor).catch((error: unknown) => {
+    // A cursor that was kept for too long: the stretch is read from the top once more.
+    const isStale = gap.cursor !== null && isPlatformError(error) && ['refused', 'not_found'].includes(error.code)
+    if (!isStale) throw error
+    return null
+  })
+  if (page === null) return [{ ...gap, cursor: null }, ...others]
+  const ids = page.mails.map(({ id }) => id)
+  const news = await ingestPage(run, page.mails)
+  const rest = afterPage(gap, { ids, news, nextCursor: page.nextCursor })
+  const left = rest === null ? others : [rest, ...others]
+  const top = gap.cursor === null && ids.length > 0 ? Math.max(...ids) : null
+  const isFullRead = rest === null && gap.until === 0
+  return inTx(ctx, scope, async (tx) => {
+    if (!(await storeProgress(tx, scope, run, { gaps: left, top, news, isFullRead }))) return null
+    if (news > 0) await tellLive(tx, scope, { kind: 'connection' })
+    return left
+  })
+}
+
+/** Oldest first, so that a thread is opened by the lead's mail before our answers to it come. */
+async function ingestPage(run: Run, mails: readonly PlatformMail[]): Promise<number> {
+  const { ctx, scope, connectionId } = run
+  const ids = mails.map(({ id }) => id)
+  const unknown = await inTx(ctx, scope, (tx) => findUnknown(tx, scope, connectionId, ids))
+  let news = 0
+  for (const mail of mails.filter(({ id }) => unknown.has(id)).toSorted((a, b) => a.id - b.id)) {
+    // The lead's mail that it answers may be further down.
+    if ((await ingestOne(run, mail, keepForLater)) === 'stored') news += 1
   }
   return news
 }
 
-async function markStarted(ctx: Needs, scope: Scope, connectionId: string): Promise<boolean> {
-  return inTx(ctx, scope, async (tx) => {
-    const [before] = await tx.db.query<{ finished: string | null }>(sql`
-      select sync_finished_at as finished from connections where workspace_id = ${scope.workspaceId} and id = ${connectionId}`)
-    await tx.db.query(sql`
-      update connections set sync_started_at = ${tx.now().toISOString()}, sync_error = null
-       where workspace_id = ${scope.workspaceId} and id = ${connectionId}`)
-    await tellLive(tx, scope, { kind: 'connection' })
-    return before?.finished == null
-  })
+type OnNoThread = (tx: TxCtx, scope: Scope, connectionId: string, mail: PlatformMail) => Promise<void>
+
+/** A mail that the database refuses is passed over, or it would keep back all that are older. Both sides' counts then differ. */
+async function ingestOne({ ctx, scope, connectionId }: Run, mail: PlatformMail, onNoThread: OnNoThread) {
+  const read = readMail(ctx, { connectionId, mail, campaign: null, source: 'sync' })
+  try {
+    return await inTx(ctx, scope, async (tx) => {
+      const outcome = await ingestMail(tx, scope, read)
+      if (outcome === 'no_thread') await onNoThread(tx, scope, connectionId, mail)
+      return outcome
+    })
+  } catch (error) {
+    if (isPassing(error)) throw error
+    ctx.log.error({ workspaceId: scope.workspaceId, mailId: mail.id, err: error }, 'a mail could not be taken in')
+    return 'refused'
+  }
 }
 
-async function markFinished(
-  ctx: Needs,
-  scope: Scope,
-  connectionId: string,
-  { found, there, error }: { found: number; there: number | null; error: string | null },
-): Promise<void> {
+/** Everything was read: answers whose thread is still not there belong to none. Then both sides are counted. */
+async function finish(run: Run): Promise<void> {
+  const { ctx, scope, connectionId, client } = run
+  let news = 0
+  for (;;) {
+    const kept = await inTx(ctx, scope, (tx) => listKept(tx, scope, connectionId, keptAtOnce))
+    if (kept.length === 0) break
+    for (const mail of kept) {
+      if ((await ingestOne(run, mail, async () => undefined)) === 'stored') news += 1
+      await inTx(ctx, scope, (tx) => dropKept(tx, scope, connectionId, mail.id))
+    }
+  }
+  const there = await client.countReceived()
   await inTx(ctx, scope, async (tx) => {
-    await tx.db.query(sql`
-      update connections set sync_error = ${error}, sync_found = ${found}, replies_there = coalesce(${there}::int, replies_there),
-        sync_finished_at = case when ${error === null} then ${tx.now().toISOString()}::timestamptz else sync_finished_at end,
-        replies_here = (select count(*) from messages m
-          where m.workspace_id = ${scope.workspaceId} and m.connection_id = ${connectionId} and m.direction = 'inbound')
-       where workspace_id = ${scope.workspaceId} and id = ${connectionId}`)
+    await storeEnd(tx, scope, run, { news, there })
     await tellLive(tx, scope, { kind: 'connection' })
   })
-  ctx.log.info({ workspaceId: scope.workspaceId, found, failed: error !== null }, 'replies compared with the platform')
+  ctx.log.info({ workspaceId: scope.workspaceId, there }, 'replies compared with the platform')
+}
+
+/** Keeps what went wrong for people to see. True when the run is put off to a time that the platform named. */
+async function noteFailure(run: Run, error: unknown): Promise<boolean> {
+  const { ctx, scope } = run
+  const isTold = isPlatformError(error) || error instanceof AppError
+  const why = isTold ? error.message : 'The replies could not be fetched.'
+  const waitMs = isPlatformError(error) ? error.retryAfterMs : null
+  const notBefore = waitMs === null ? null : new Date(ctx.now().getTime() + waitMs)
+  await inTx(ctx, scope, async (tx) => {
+    await storeFailure(tx, scope, run, { error: why, notBefore })
+    if (notBefore !== null) await enqueueSync(tx, scope, notBefore)
+    await tellLive(tx, scope, { kind: 'connection' })
+  })
+  ctx.log.warn({ workspaceId: scope.workspaceId, err: error, notBefore }, 'replies could not be compared')
+  return notBefore !== null
 }

@@ -7,6 +7,9 @@ import { isRecord } from './scalars.ts'
 import { sendMail } from './send.ts'
 import { threadWire, userWire, webhookWire, workspaceWire } from './wire.ts'
 
+/** The platform itself waits up to 15 s for the address that it tests. */
+const TEST_TIMEOUT_MS = 20_000
+
 /** A client of one connection. Makes no call by itself; reads are tried twice, all else once. */
 export function createClient(access: Access): SendingPlatform {
   return {
@@ -20,6 +23,8 @@ export function createClient(access: Access): SendingPlatform {
     registerWebhook: (webhook) => registerWebhook(access, webhook),
     listWebhooks: () => readAll(access, '/api/webhook-url', readWebhook),
     removeWebhook: (id) => removeWebhook(access, id),
+    sendTestEvent: (eventType, url) =>
+      change(access, 'POST', '/api/webhook-events/test-event', { event_type: eventType, url }, TEST_TIMEOUT_MS),
     unsubscribe: (mailId) => change(access, 'PATCH', `/api/replies/${mailId}/unsubscribe`),
     markInterested: (mailId) => change(access, 'PATCH', `/api/replies/${mailId}/mark-as-interested`),
     stopSequence: (campaignId, leadId) =>
@@ -78,9 +83,9 @@ async function getConversation(access: Access, id: number): Promise<PlatformMail
   return [...mails.values()].sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || a.id - b.id)
 }
 
-function readWebhook(raw: unknown): { id: number; url: string } | null {
+function readWebhook(raw: unknown): { id: number; url: string; events: string[] | null } | null {
   const webhook = isRecord(raw) ? webhookWire.parse(raw) : null
-  return webhook && webhook.id !== null ? { id: webhook.id, url: webhook.url } : null
+  return webhook && webhook.id !== null ? { id: webhook.id, url: webhook.url, events: webhook.events } : null
 }
 
 async function registerWebhook(access: Access, webhook: { name: string; url: string; events: readonly string[] }) {
@@ -103,6 +108,7 @@ async function change(
   method: 'POST' | 'PATCH' | 'DELETE',
   path: string,
   body?: unknown,
+  timeoutMs = access.timeoutMs,
 ): Promise<void> {
-  await callOnce(access, { method, path, body })
+  await callOnce(access, { method, path, body, timeoutMs })
 }

@@ -202,7 +202,7 @@ describe('webhooks', () => {
     const url = 'https://app.example/hooks/x'
 
     const { id } = await client.registerWebhook({ name: 'Rejoinder', url, events })
-    expect(await client.listWebhooks()).toEqual([{ id, url }])
+    expect(await client.listWebhooks()).toEqual([{ id, url, events }])
     await client.removeWebhook(id)
     await client.removeWebhook(id)
 

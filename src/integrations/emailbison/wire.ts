@@ -107,7 +107,9 @@ export const workspaceWire = z.object({ id, name: line })
 
 export const userWire = z.object({ email, team: raw, workspace: raw })
 
-export const webhookWire = z.object({ id, url: line })
+const names = field((value) => (Array.isArray(value) ? value.map((name) => toText(name).trim().toLowerCase()) : null))
+
+export const webhookWire = z.object({ id, url: line, events: names })
 
 export const threadWire = z.object({
   current_reply: raw,

@@ -58,10 +58,18 @@ export async function mailTo(server: AuthServer, email: string, kind: string): P
   return mail
 }
 
-/** Opens a mail's link as a browser does, up to the redirect: where it leads. */
+/** What the link of a mail proves, and where it leads in the end: behind its `#`. */
+export const proofOf = (link: string): URLSearchParams => new URLSearchParams(new URL(link).hash.slice(1))
+
+/** The protocol's own address for the link of a mail, as other clients mail it. */
+export function protocolLink({ url }: AuthServer, link: string): string {
+  const { token_hash: token = '', type = '', redirect_to: redirectTo = '' } = Object.fromEntries(proofOf(link))
+  return `${url}/verify?${new URLSearchParams({ token, type, redirect_to: redirectTo })}`
+}
+
+/** Opens that address as a browser does, up to the redirect: where it leads. */
 export async function openLink(server: AuthServer, link: string, ip = '10.99.1.1'): Promise<URL> {
-  const { search } = new URL(link)
-  const answer = await fetch(`${server.url}/verify${search}`, { redirect: 'manual', headers: { 'x-test-ip': ip } })
+  const answer = await fetch(protocolLink(server, link), { redirect: 'manual', headers: { 'x-test-ip': ip } })
   return new URL(answer.headers.get('location') ?? `http://none.test/${answer.status}`)
 }
 

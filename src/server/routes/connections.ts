@@ -1,17 +1,20 @@
 import type { Connection } from '#contract/connections.ts'
 import { connect, connectSandbox } from '#domain/connections/connect.ts'
+import { enqueueSync } from '#domain/connections/enqueue-sync.ts'
 import { fetchCampaigns } from '#domain/connections/fetch-campaigns.ts'
 import { readCampaigns, readConnection } from '#domain/connections/reads.ts'
+import { nextSyncAt } from '#domain/connections/rules.ts'
 import { inTx } from '#domain/context.ts'
 import { inWorkspace, limited, type ServerCtx } from '../implement.ts'
 
 /** The connection with what the simulator beside it offers: whether it runs, and where a person opens its page. */
-function withSandbox({ sandbox }: Pick<ServerCtx, 'sandbox'>, connection: Connection | null) {
+function withSandbox({ sandbox, settings }: Pick<ServerCtx, 'sandbox' | 'settings'>, connection: Connection | null) {
   const isConnected = sandbox !== null && connection?.kind === 'sandbox'
   return {
     connection,
     sandboxAvailable: sandbox !== null,
     sandboxUrl: isConnected ? `${sandbox.baseUrl}/?workspace=${connection.platformWorkspaceId}` : null,
+    nextSyncAt: connection && nextSyncAt(connection, settings.syncEveryMs),
   }
 }
 
@@ -26,9 +29,7 @@ export const connections = {
     .use(limited('connect'))
     .handler(async ({ context: { ctx, scope } }) => withSandbox(ctx, await connectSandbox(ctx, scope))),
   sync: inWorkspace.connections.sync.handler(async ({ context: { ctx, scope } }) => {
-    await inTx(ctx, scope, (tx) =>
-      tx.addJob('sync_replies', { workspaceId: scope.workspaceId }, { key: `sync:${scope.workspaceId}` }),
-    )
+    await inTx(ctx, scope, (tx) => enqueueSync(tx, scope))
     return { queued: true as const }
   }),
 }

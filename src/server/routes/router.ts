@@ -10,6 +10,7 @@ import { live } from './live.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
 import { threads } from './threads.ts'
+import { webhooks } from './webhooks.ts'
 import { workspaces } from './workspaces.ts'
 
 /** Every operation of the contract with what answers it; one that is missing does not compile. */
@@ -20,6 +21,7 @@ export const router = forAnyone.router({
   connections,
   campaigns,
   agents,
+  webhooks,
   threads,
   drafts,
   tasks,

@@ -6,6 +6,16 @@ export async function signInByLink(tokens: { accessToken: string; refreshToken: 
   await askAuth((auth) => auth.setSession({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken }))
 }
 
+/** Takes what the link of a mail proves, once. Not signed in: one of the two mailboxes of a change of address has agreed. */
+export async function proveMailbox(proof: {
+  tokenHash: string
+  type: 'signup' | 'magiclink' | 'recovery' | 'email_change'
+}): Promise<{ isSignedIn: boolean }> {
+  const { tokenHash, type } = proof
+  const { data } = await askAuth((auth) => auth.verifyOtp({ token_hash: tokenHash, type }))
+  return { isSignedIn: data.session !== null }
+}
+
 /** Mails a way to a new password, if the address has an account; which is not told. */
 export async function askForRecovery(email: string): Promise<void> {
   const redirectTo = new URL('/auth/reset', window.location.origin).href

@@ -4,6 +4,8 @@ import { resendConfirmation, signInByCode } from '#web/api/account.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import { CodeForm } from '#web/app/auth/code-form.tsx'
+import { MailedProofScreen } from '#web/app/auth/mailed-proof.tsx'
+import type { LinkAnswer } from '#web/app/auth/take-link-answer.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -12,9 +14,10 @@ const route = getRouteApi('/auth/confirm')
 
 export function ConfirmScreen() {
   const { email, linkAnswer } = useLocation({ select: ({ state }) => state })
+  if (linkAnswer?.kind === 'proof') return <MailedProofScreen proof={linkAnswer} />
   return (
     <AuthFrame
-      title={linkAnswer?.kind === 'half' ? 'Half done' : 'Check your mail'}
+      title={titleOf(linkAnswer)}
       below={
         <Button variant="ghost" asChild className="mt-4">
           <Link to="/auth">Back to Sign In</Link>
@@ -28,6 +31,11 @@ export function ConfirmScreen() {
       )}
     </AuthFrame>
   )
+}
+
+function titleOf(answer: LinkAnswer | undefined): string {
+  if (answer?.kind === 'half') return 'Half done'
+  return answer ? 'This link does not work' : 'Check your mail'
 }
 
 function ConfirmationCode({ email }: { email: string }) {

@@ -18,11 +18,12 @@ const rules = lazyResolver(() =>
 
 export function ResetScreen() {
   const session = useSession()
-  const refusal = useLocation({ select: ({ state }) => state.linkAnswer })
-  if (refusal || !session) {
+  const answer = useLocation({ select: ({ state }) => state.linkAnswer })
+  const refused = answer?.kind === 'refused' ? answer.message : null
+  if (refused !== null || !session) {
     return (
       <AuthFrame title="New password">
-        <Banner tone="negative" title={refusal?.message ?? 'Open the link in your mail to choose a new password.'} />
+        <Banner tone="negative" title={refused ?? 'Open the link in your mail to choose a new password.'} />
         <Button variant="primary" size="lg" asChild>
           <Link to="/auth/forgot">Send a new mail</Link>
         </Button>

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import { done, idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
+
+/** How many events of an agent the log shows. */
+export const loggedEvents = 50
+
+/** The events that an agent's webhooks may subscribe to, by the platform's names; a sample of each can be asked for. */
+export const webhookEventTypes = [
+  'lead_replied',
+  'untracked_reply_received',
+  'manual_email_sent',
+  'lead_unsubscribed',
+  'email_bounced',
+] as const
+export const webhookEventTypeSchema = z.enum(webhookEventTypes)
+export type WebhookEventType = z.infer<typeof webhookEventTypeSchema>
+
+/** Whether replies reach us by webhooks at all. */
+export const webhookHealthSchema = z.object({
+  /** Where the platform posts to, without the secret at its end. */
+  address: z.string(),
+  /** False for an address that nobody outside of this machine or network can reach. */
+  isAddressPublic: z.boolean(),
+  /** When the platform was last asked which webhooks it has. */
+  checkedAt: timeSchema.nullable(),
+  lastDeliveryAt: timeSchema.nullable(),
+  /** Of the last seven days, since the webhooks are registered: replies that they brought. */
+  delivered: z.int(),
+  /** In the same time: replies that they should have brought, and that only the comparison with the platform found. */
+  missed: z.int(),
+  /** Since then replies come and no webhook brings them; null while deliveries are as they should be. */
+  silentSince: timeSchema.nullable(),
+})
+export type WebhookHealth = z.infer<typeof webhookHealthSchema>
+
+export const webhookEventSchema = z.object({
+  id: idSchema,
+  /** The platform's name of the event; `unreadable` for a body that names none. */
+  type: z.string(),
+  receivedAt: timeSchema,
+  /** `received`: waits to be looked into. `ignored`: understood, and of no use here. */
+  status: z.enum(['received', 'processed', 'ignored', 'failed']),
+  error: z.string().nullable(),
+  isTest: z.boolean(),
+  /** How often the platform delivered it. */
+  deliveries: z.int(),
+})
+export type WebhookEvent = z.infer<typeof webhookEventSchema>
+
+const payloadSchema = z.object({
+  /** The body as it came; bytes that are no UTF-8 are replaced. */
+  body: z.string(),
+  bytes: z.int(),
+})
+
+const ofAgent = inWorkspace.extend({ agentId: idSchema })
+
+export const webhooks = {
+  health: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/webhooks',
+    'Whether replies reach this workspace by webhooks',
+  )
+    .input(inWorkspace)
+    .output(webhookHealthSchema),
+  refresh: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/webhooks/refresh',
+    'Compare the webhooks of all agents with what the platform has',
+  )
+    .input(inWorkspace)
+    .output(z.object({ missing: z.int(), changed: z.int() })),
+  test: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/agents/{agentId}/webhooks/test',
+    'Have the platform deliver a sample event; it is logged as a test and applied to nothing',
+  )
+    .input(ofAgent.extend({ eventType: webhookEventTypeSchema }))
+    .output(done),
+  events: operation(
+    'workspace:member',
+    'GET',
+    '/workspaces/{workspaceId}/agents/{agentId}/webhooks/events',
+    "The last events of an agent's webhooks, newest first",
+  )
+    .input(ofAgent.extend({ status: z.enum(['any', 'failed']).default('any') }))
+    .output(z.array(webhookEventSchema)),
+  payload: operation(
+    'workspace:member',
+    'GET',
+    '/workspaces/{workspaceId}/webhooks/events/{eventId}',
+    'What an event carried, as it came',
+  )
+    .input(inWorkspace.extend({ eventId: idSchema }))
+    .output(payloadSchema),
+  replay: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/webhooks/events/{eventId}/replay',
+    'Look into a failed event once more',
+  )
+    .input(inWorkspace.extend({ eventId: idSchema }))
+    .output(done),
+  replayFailed: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/agents/{agentId}/webhooks/events/replay',
+    'Look into every failed event of an agent once more',
+  )
+    .input(ofAgent)
+    .output(z.object({ replayed: z.int() })),
+}

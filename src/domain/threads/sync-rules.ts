@@ -1,0 +1,56 @@
+/**
+ * A stretch of the platform's list, newest first, that is still to be read: from `cursor` (null: from the newest mail) down to the
+ * mail with the id `until`, from which on everything is here.
+ */
+export interface Gap {
+  cursor: string | null
+  until: number
+}
+
+/** Where the comparison of a connection stands. Durable after each page: whatever ends a run, the next one goes on from there. */
+export interface SyncState {
+  gaps: readonly Gap[]
+  /** The newest mail that any run has met; null before the first. */
+  top: number | null
+  fullAt: string | null
+  shortSince: string | null
+}
+
+/** So many stretches are told apart; more are read as one, which reads some mail twice and misses none. */
+const maxGaps = 8
+const dayMs = 86_400_000
+const shortMs = 15 * 60_000
+
+/**
+ * What a run that begins now has to read: the news on top, then whatever earlier runs were kept from. Everything, when nothing
+ * was read yet, or when fewer replies have been here than there for a while; that at most once a day.
+ */
+export function gapsToRead({ gaps, top, fullAt, shortSince }: SyncState, now: Date): Gap[] {
+  const isShort = shortSince !== null && now.getTime() - Date.parse(shortSince) > shortMs
+  const isFullDue = isShort && (fullAt === null || now.getTime() - Date.parse(fullAt) > dayMs)
+  if (top === null || (isFullDue && gaps.every(({ until }) => until > 0))) return [{ cursor: null, until: 0 }]
+  const begun = gaps.filter(({ cursor }) => cursor !== null)
+  const notBegun = gaps.filter(({ cursor }) => cursor === null).map(({ until }) => until)
+  return joined([{ cursor: null, until: Math.min(top, ...notBegun) }, ...begun])
+}
+
+function joined(gaps: readonly Gap[]): Gap[] {
+  if (gaps.length <= maxGaps) return [...gaps]
+  const [oldest] = gaps.slice(-1)
+  return gaps
+    .slice(0, maxGaps)
+    .map((gap, index) => (index === maxGaps - 1 && oldest ? { ...gap, until: oldest.until } : gap))
+}
+
+/**
+ * What is left of a gap after one of its pages; null at its end. Ids are given out before mails become visible, so one page more
+ * than needed is read: a gap ends only with a page that lies wholly in what is known and brought nothing.
+ */
+export function afterPage(
+  gap: Gap,
+  page: { ids: readonly number[]; news: number; nextCursor: string | null },
+): Gap | null {
+  if (page.nextCursor === null) return null
+  const isKnown = page.ids.length > 0 && page.news === 0 && page.ids.every((id) => id <= gap.until)
+  return isKnown ? null : { ...gap, cursor: page.nextCursor }
+}

@@ -1,0 +1,120 @@
+import { json, sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { PlatformMail } from '../ports.ts'
+import type { Scope } from '../scope.ts'
+import type { Gap, SyncState } from './sync-rules.ts'
+
+export interface RunPlace {
+  connectionId: string
+  runId: string
+}
+
+interface Place extends SyncState {
+  notBefore: string | null
+  platformWorkspaceId: string
+}
+
+export async function readPlace(tx: TxCtx, scope: Scope, connectionId: string): Promise<Place> {
+  const [row] = await tx.db.query<Place>(sql`
+    select sync_gaps as gaps, sync_top as top, sync_full_at as "fullAt", sync_short_since as "shortSince",
+           sync_not_before as "notBefore", platform_workspace_id as "platformWorkspaceId"
+      from connections where workspace_id = ${scope.workspaceId} and id = ${connectionId}`)
+  if (row === undefined) throw new Error('The connection is gone')
+  return row
+}
+
+/** Begins a run, or goes on with one that was cut short: then what it found so far stays counted. It alone may store from now on. */
+export async function storeStart(
+  tx: TxCtx,
+  scope: Scope,
+  { connectionId, runId }: RunPlace,
+  gaps: readonly Gap[],
+): Promise<void> {
+  await tx.db.query(sql`
+    update connections set sync_run = ${runId}, sync_started_at = ${tx.now().toISOString()}, sync_error = null, sync_not_before = null,
+      sync_found = case when sync_gaps = '[]' then 0 else sync_found end, sync_gaps = ${json(gaps)}::jsonb
+     where workspace_id = ${scope.workspaceId} and id = ${connectionId}`)
+}
+
+/** False when another run has taken over: it knows what was left, and this one is to end. */
+export async function storeProgress(
+  tx: TxCtx,
+  scope: Scope,
+  { connectionId, runId }: RunPlace,
+  { gaps, top, news, isFullRead }: { gaps: readonly Gap[]; top: number | null; news: number; isFullRead: boolean },
+): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    update connections set sync_gaps = ${json(gaps)}::jsonb, sync_top = greatest(sync_top, ${top}::bigint),
+      sync_found = sync_found + ${news},
+      sync_full_at = case when ${isFullRead} then ${tx.now().toISOString()}::timestamptz else sync_full_at end
+     where workspace_id = ${scope.workspaceId} and id = ${connectionId} and sync_run = ${runId} returning id`)
+  return rows.length > 0
+}
+
+/** `there`: how many replies the platform says it has; null when it does not say. */
+export async function storeEnd(
+  tx: TxCtx,
+  scope: Scope,
+  { connectionId, runId }: RunPlace,
+  { news, there }: { news: number; there: number | null },
+): Promise<void> {
+  const now = tx.now().toISOString()
+  await tx.db.query(sql`
+    with here as (
+      select count(*)::int as count from messages where workspace_id = ${scope.workspaceId}
+         and connection_id = ${connectionId} and direction = 'inbound')
+    update connections set sync_finished_at = ${now}, sync_error = null, sync_found = sync_found + ${news},
+      replies_there = coalesce(${there}::int, replies_there), replies_here = here.count,
+      sync_short_since = case when ${there}::int > here.count then coalesce(sync_short_since, ${now}) end
+      from here where workspace_id = ${scope.workspaceId} and id = ${connectionId} and sync_run = ${runId}`)
+}
+
+export async function storeFailure(
+  tx: TxCtx,
+  scope: Scope,
+  { connectionId, runId }: RunPlace,
+  { error, notBefore }: { error: string; notBefore: Date | null },
+): Promise<void> {
+  await tx.db.query(sql`
+    update connections set sync_error = ${error}, sync_not_before = ${notBefore?.toISOString() ?? null}
+     where workspace_id = ${scope.workspaceId} and id = ${connectionId} and sync_run = ${runId}`)
+}
+
+/** Those of the platform's ids that no message here has. */
+export async function findUnknown(
+  tx: TxCtx,
+  scope: Scope,
+  connectionId: string,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  const rows = await tx.db.query<{ id: number }>(sql`
+    select platform_reply_id as id from messages where workspace_id = ${scope.workspaceId}
+       and connection_id = ${connectionId} and platform_reply_id = any(${ids}::bigint[])`)
+  const known = new Set(rows.map(({ id }) => id))
+  return new Set(ids.filter((id) => !known.has(id)))
+}
+
+// ----------------------------------------------------------------------------------------------------------- the backlog
+
+export async function keepForLater(tx: TxCtx, scope: Scope, connectionId: string, mail: PlatformMail): Promise<void> {
+  await tx.db.query(sql`
+    insert into sync_backlog (workspace_id, connection_id, platform_reply_id, mail)
+    values (${scope.workspaceId}, ${connectionId}, ${mail.id}, ${json(mail)}::jsonb)
+    on conflict (workspace_id, connection_id, platform_reply_id) do nothing`)
+}
+
+type KeptMail = Omit<PlatformMail, 'receivedAt'> & { receivedAt: string }
+
+/** Mails that were kept, the oldest first. */
+export async function listKept(tx: TxCtx, scope: Scope, connectionId: string, limit: number): Promise<PlatformMail[]> {
+  const rows = await tx.db.query<{ mail: KeptMail }>(sql`
+    select mail from sync_backlog where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
+     order by platform_reply_id limit ${limit}`)
+  return rows.map(({ mail }) => ({ ...mail, receivedAt: new Date(mail.receivedAt) }))
+}
+
+export async function dropKept(tx: TxCtx, scope: Scope, connectionId: string, mailId: number): Promise<void> {
+  await tx.db.query(sql`
+    delete from sync_backlog where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
+       and platform_reply_id = ${mailId}`)
+}

@@ -1,0 +1,51 @@
+import { webhookUrl } from '../agents/set-up-webhooks.ts'
+import { openPlatform } from '../connections/reads.ts'
+import { asAppError } from '../connections/rules.ts'
+import { assertSameWorkspace } from '../connections/same-workspace.ts'
+import { type Ctx, inTx, tellLive } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { problemOf } from './rules.ts'
+import { listRegistered, setChecked, setProblem } from './store.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'settings' | 'log'>
+
+/**
+ * Compares the webhooks that were registered at the active connection with those that the platform lists, and notes which are
+ * gone or altered there; nothing is mended by itself, since somebody may have removed them on purpose. Throws `not_connected` or
+ * a `PlatformError`.
+ */
+export async function checkWebhooks(ctx: Needs, scope: Scope): Promise<{ missing: number; changed: number }> {
+  const { client, connectionId } = await openPlatform(ctx, scope)
+  const rows = await inTx(ctx, scope, (tx) => listRegistered(tx, scope, connectionId))
+  const there = rows.length === 0 ? [] : await client.listWebhooks()
+  const found = rows.map((row) => ({
+    row,
+    problem: problemOf(
+      { platformWebhookId: row.platform_webhook_id, url: webhookUrl(ctx, scope, row), events: row.events },
+      there,
+    ),
+  }))
+  await inTx(ctx, scope, async (tx) => {
+    for (const { row, problem } of found) if (problem !== row.problem) await setProblem(tx, scope, row, problem)
+    await setChecked(tx, scope, connectionId)
+    await tellLive(tx, scope, { kind: 'webhooks' })
+  })
+  const count = (wanted: 'missing' | 'changed'): number => found.filter(({ problem }) => problem === wanted).length
+  const result = { missing: count('missing'), changed: count('changed') }
+  if (result.missing + result.changed > 0)
+    ctx.log.warn(
+      { workspaceId: scope.workspaceId, ...result },
+      'webhooks are not at the platform as they were registered',
+    )
+  return result
+}
+
+/** The same for a person: throws `platform_rejected_key`, `platform_unreachable` or `platform_refused` with words. */
+export async function refreshWebhooks(ctx: Needs, scope: Scope): Promise<{ missing: number; changed: number }> {
+  try {
+    await assertSameWorkspace(ctx, scope, await openPlatform(ctx, scope))
+    return await checkWebhooks(ctx, scope)
+  } catch (error) {
+    throw asAppError(error)
+  }
+}

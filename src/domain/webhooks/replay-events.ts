@@ -1,0 +1,28 @@
+import { AppError } from '../app-error.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { findBody, putBack } from './store.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now'>
+
+/** Has a failed event looked into once more, as if it had just come. Quiet when it has not failed (any more). Throws `not_found`. */
+export async function replayEvent(ctx: Needs, scope: Scope, eventId: string): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    if ((await findBody(tx, scope, eventId)) === undefined) throw new AppError('not_found')
+    if ((await putBack(tx, scope, { eventId })) > 0) await wakeIngest(tx, scope)
+  })
+}
+
+/** The same for every failed event of an agent. */
+export async function replayFailed(ctx: Needs, scope: Scope, agentId: string): Promise<{ replayed: number }> {
+  return inTx(ctx, scope, async (tx) => {
+    const replayed = await putBack(tx, scope, { agentId })
+    if (replayed > 0) await wakeIngest(tx, scope)
+    return { replayed }
+  })
+}
+
+async function wakeIngest(tx: TxCtx, scope: Scope): Promise<void> {
+  await tx.addJob('ingest_events', { workspaceId: scope.workspaceId }, { key: `ingest:${scope.workspaceId}` })
+  await tellLive(tx, scope, { kind: 'webhooks' })
+}

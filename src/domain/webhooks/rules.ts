@@ -1,0 +1,50 @@
+/** A webhook as we registered it, and what the platform lists. */
+export interface Registration {
+  platformWebhookId: number
+  url: string
+  events: readonly string[]
+}
+export interface ListedWebhook {
+  id: number
+  url: string
+  /** Null when the platform does not say. */
+  events: readonly string[] | null
+}
+
+/** What became of a registration at the platform; null when it is there as it was made. Events that were added do no harm. */
+export function problemOf(registered: Registration, there: readonly ListedWebhook[]): 'missing' | 'changed' | null {
+  const listed = there.find(({ id }) => id === registered.platformWebhookId)
+  if (listed === undefined) return 'missing'
+  const hasAll = listed.events === null || registered.events.every((event) => listed.events?.includes(event))
+  return listed.url === registered.url && hasAll ? null : 'changed'
+}
+
+/** A webhook may be late, and a failed delivery is tried again within minutes: only then is a reply called missed. */
+export const lateMs = 15 * 60_000
+
+/**
+ * Since when replies come that no webhook brings: the oldest of them, when nothing has been delivered after the newest. Null while
+ * deliveries go on: then single misses are a matter of the figures, not of an alarm.
+ */
+export function silentSince(seen: {
+  lastDeliveryAt: string | null
+  firstMissedAt: string | null
+  lastMissedAt: string | null
+}): string | null {
+  const { lastDeliveryAt, firstMissedAt, lastMissedAt } = seen
+  if (firstMissedAt === null || lastMissedAt === null) return null
+  return lastDeliveryAt === null || lastDeliveryAt < lastMissedAt ? firstMissedAt : null
+}
+
+const privateV4 = /^(?:10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])|0)\./
+const privateV6 = /^\[(?:::1?|f[cde][0-9a-f]{2}:.*)\]$/
+
+/** Whether somebody on the internet may reach this address at all, as far as its words tell. */
+export function isPublicAddress(address: string): boolean {
+  const { hostname } = new URL(address)
+  if (privateV4.test(hostname) || privateV6.test(hostname)) return false
+  return (
+    hostname.includes(':') ||
+    (hostname.includes('.') && !/\.(?:localhost|local|internal|lan|home|test)$/.test(hostname))
+  )
+}
