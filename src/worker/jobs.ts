@@ -16,10 +16,10 @@ import { settleAttempt } from '#domain/tasks/settle-attempt.ts'
 import { ingestEvents } from '#domain/threads/ingest-events.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { tellPlatform } from '#domain/threads/tell-platform.ts'
-import { catalogue, type JobName, type JobPayload } from '#queue/catalogue.ts'
-
 import { checkWebhooks } from '#domain/webhooks/check-webhooks.ts'
 import { pruneEvents } from '#domain/webhooks/prune-events.ts'
+import { catalogue, type JobName, type JobPayload } from '#queue/catalogue.ts'
+
 interface Run {
   ctx: Ctx
   scope: Scope
@@ -55,12 +55,12 @@ const jobs: Jobs = {
 async function comparePlatform(ctx: Ctx, scope: Scope): Promise<void> {
   await syncReplies(ctx, scope)
   await refreshCampaigns(ctx, scope)
+  await checkWebhooks(ctx, scope)
+  await pruneEvents(ctx, scope)
 }
 
 /** A job that finds nothing connected any more has nothing to do. */
 async function whileConnected(work: () => Promise<unknown>): Promise<void> {
-  await checkWebhooks(ctx, scope)
-  await pruneEvents(ctx, scope)
   try {
     await work()
   } catch (error) {
