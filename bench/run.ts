@@ -6,12 +6,14 @@ import { benchLive, liveTitle } from './live.ts'
 import { machineLine } from './machine.ts'
 import { benchMemory, memoryTitle } from './memory.ts'
 import { keepSection, printSection, type Section } from './report.ts'
+import { benchRetrieval, retrievalTitle } from './retrieval.ts'
 
 const benches: Record<string, { title: string; run: () => Promise<Section> }> = {
   ingest: { title: ingestTitle, run: benchIngest },
   inbox: { title: inboxTitle, run: benchInbox },
   live: { title: liveTitle, run: benchLive },
   drafts: { title: draftsTitle, run: benchDrafts },
+  retrieval: { title: retrievalTitle, run: benchRetrieval },
   'first-load': { title: firstLoadTitle, run: benchFirstLoad },
   memory: { title: memoryTitle, run: benchMemory },
 }

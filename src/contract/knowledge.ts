@@ -47,6 +47,21 @@ export type KnowledgeView = z.infer<typeof knowledgeViewSchema>
 export const importFormatSchema = z.enum(['csv', 'markdown'])
 export type ImportFormat = z.infer<typeof importFormatSchema>
 
+/** A question that leads asked and that no entry answers; nearly the same ones are one. */
+export const knowledgeQuestionSchema = z.object({
+  id: idSchema,
+  /** As the first lead asked it. */
+  words: z.string(),
+  lang: z.string(),
+  /** In so many conversations. */
+  askedBy: z.int(),
+  firstAskedAt: timeSchema,
+  lastAskedAt: timeSchema,
+  /** The last conversations that asked it, with their own words. */
+  examples: z.array(z.object({ threadId: idSchema, contactName: z.string(), words: z.string() })),
+})
+export type KnowledgeQuestion = z.infer<typeof knowledgeQuestionSchema>
+
 /** What an import made, and which of its parts it left out and why. `line` is where the part begins in the text. */
 export const importedSchema = z.object({
   created: z.int(),
@@ -55,6 +70,7 @@ export const importedSchema = z.object({
 export type Imported = z.infer<typeof importedSchema>
 
 const inEntry = inWorkspace.extend({ entryId: idSchema })
+const inQuestion = inWorkspace.extend({ questionId: idSchema })
 
 export const knowledge = {
   list: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/knowledge', 'Entries, the newest first')
@@ -75,9 +91,52 @@ export const knowledge = {
     'Exact count of each tab, and the tags in use, the most used first',
   )
     .input(inWorkspace)
-    .output(z.object({ all: z.int(), golden: z.int(), proposed: z.int(), tags: z.array(z.string()) })),
+    .output(
+      z.object({
+        all: z.int(),
+        golden: z.int(),
+        proposed: z.int(),
+        questions: z.int(),
+        tags: z.array(z.string()),
+      }),
+    ),
+  questions: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/knowledge/questions',
+    'What leads asked and no entry answers, the most asked first',
+  )
+    .input(
+      inWorkspace.extend({
+        limit: z.coerce.number().int().min(1).max(100).default(50),
+        cursor: z.string().max(60).optional(),
+      }),
+    )
+    .output(z.object({ rows: z.array(knowledgeQuestionSchema), nextCursor: z.string().nullable() })),
+  dismissQuestion: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/knowledge/questions/{questionId}/dismiss',
+    'Take a question off the list, however often it is asked again',
+  )
+    .input(inQuestion)
+    .output(done),
+  restoreQuestion: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/knowledge/questions/{questionId}/restore',
+    'Put a dismissed question back',
+  )
+    .input(inQuestion)
+    .output(done),
   create: operation('workspace:member', 'POST', '/workspaces/{workspaceId}/knowledge', 'Add an entry')
-    .input(inWorkspace.extend(entryInput.shape))
+    .input(
+      inWorkspace.extend({
+        ...entryInput.shape,
+        /** The listed question that this entry was written for. */
+        questionId: idSchema.optional(),
+      }),
+    )
     .output(knowledgeEntrySchema),
   update: operation('workspace:member', 'PUT', '/workspaces/{workspaceId}/knowledge/{entryId}', 'Change an entry')
     .input(inEntry.extend(entryInput.shape))

@@ -43,6 +43,10 @@ export const catalogue = {
   send_mail: kind(nowhere.extend({ mailId: z.uuid() }), 12, 5),
   /** Proposes what a person made of an agent's draft as a golden reply. */
   propose_golden: kind(workspace.extend({ draftId: z.uuid() }), 5, 20),
+  /** Notes what a message asks and no entry answers. */
+  note_questions: kind(workspace.extend({ messageId: z.uuid(), isHandedOff: z.boolean() }), 5, 20),
+  /** Entries were added or changed: which questions do they answer now? */
+  review_questions: kind(workspace.extend({ entryIds: z.array(z.uuid()).min(1).max(1000) }), 5, 20),
   /** Registers at the active connection whatever webhooks the workspace's agents lack there. */
   set_up_webhooks: kind(workspace, 10, 10),
   remove_webhook: kind(workspace.extend({ connectionId: z.uuid(), platformWebhookId: z.int() }), 10, 20),

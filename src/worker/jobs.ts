@@ -6,7 +6,9 @@ import type { Ctx } from '#domain/context.ts'
 import { draftForAgent } from '#domain/drafts/draft-for-agent.ts'
 import { proposeGolden } from '#domain/drafts/propose-golden.ts'
 import { makeExport } from '#domain/exports/make-export.ts'
+import { noteQuestions } from '#domain/intent/note-questions.ts'
 import { scoreMessage } from '#domain/intent/score-message.ts'
+import { reviewQuestions } from '#domain/knowledge/review-questions.ts'
 import { sendMail } from '#domain/mail/send-mail.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { openTask } from '#domain/tasks/open-task.ts'
@@ -46,6 +48,8 @@ const jobs: Jobs = {
     whileConnected(() => withConnectionHealth(ctx, scope, () => comparePlatform(ctx, scope))),
   tell_platform: ({ ctx, scope }, payload) => withConnectionHealth(ctx, scope, () => tellPlatform(ctx, scope, payload)),
   propose_golden: ({ ctx, scope }, { draftId }) => proposeGolden(ctx, scope, draftId),
+  note_questions: ({ ctx, scope }, payload) => noteQuestions(ctx, scope, payload),
+  review_questions: ({ ctx, scope }, { entryIds }) => reviewQuestions(ctx, scope, entryIds),
   set_up_webhooks: ({ ctx, scope }) => whileConnected(() => setUpWebhooks(ctx, scope)),
   remove_webhook: ({ ctx, scope }, payload) => whileConnected(() => removeWebhook(ctx, scope, payload)),
   make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),

@@ -36,6 +36,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       'invitation',
       'export',
       'entry',
+      'question',
       'event',
     ].map((name) => [name, randomUUID()]),
   )
@@ -101,6 +102,11 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
     `Entry ${mark}`,
   ])
   await insert(
+    `insert into kb_questions (workspace_id, id, words, lang, matters, asked_by, first_asked_at, last_asked_at)
+     values ($1, $2, $3, 'en', '{#price}', 1, now(), now())`,
+    [w, id.question, `Question ${mark}`],
+  )
+  await insert(
     `insert into invitations (workspace_id, id, email, role, token_hash, expires_at) values ($1, $2, $3, 'member', $4, now() + interval '1 day')`,
     [w, id.invitation, `${mark}@guest.example`, randomBytes(32)],
   )
@@ -130,6 +136,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       invitationId: id.invitation ?? '',
       exportId: id.export ?? '',
       entryId: id.entry ?? '',
+      questionId: id.question ?? '',
       eventId: id.event ?? '',
       campaignId: id.campaign ?? '',
       linkedCampaignId: id.campaign ?? '',

@@ -4,6 +4,7 @@ import { newId } from '#lib/new-id.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import { tellOfIntent } from '../intent/follow-through.ts'
 import { toInboundMail } from '../intent/inbound-mail.ts'
+import { noteQuestionsSoon } from '../intent/note-questions.ts'
 import { scoreByRules, signalsOf } from '../intent/rules.ts'
 import { applySignals } from '../intent/signals.ts'
 import type { Scope } from '../scope.ts'
@@ -118,6 +119,10 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
       if (result.intent.label !== thread.aiLabel)
         await tellOfIntent(tx, scope, thread.id, { label: result.intent.label, isOptOut: false })
     }
+    const { action, label } = result.intent
+    const isUnanswered = action === 'handoff' && label === 'question' && result.usedKnowledgeIds.length === 0
+    if (isUnanswered && thread.lastInboundId !== null)
+      await noteQuestionsSoon(tx, scope, thread.lastInboundId, { isHandedOff: true })
     if (result.body.trim() === '') {
       await addToTimeline(tx, scope, thread.id, 'draft_not_written', {
         why: 'no_answer_called_for',

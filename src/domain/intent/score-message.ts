@@ -4,6 +4,7 @@ import { storeIntent } from '../threads/change-thread.ts'
 import { readInbound } from '../threads/reads.ts'
 import { tellOfIntent } from './follow-through.ts'
 import { toInboundMail } from './inbound-mail.ts'
+import { noteQuestionsSoon } from './note-questions.ts'
 import { scoreByRules, signalsOf } from './rules.ts'
 
 /** Mail that was older than this when it came to us (a first sync) is judged, and drafted only when a person asks. */
@@ -12,7 +13,7 @@ const draftWithinMs = 7 * 86_400_000
 /**
  * Judges an inbound message by hard signals and rules, within milliseconds, so that its row is never without a score; a model,
  * when one drafts the answer, refines it. Then hands on: the draft, and what the platform must hear (an unsubscribe, an
- * interested lead). A message that is no longer the newest of its thread is passed over.
+ * interested lead), the questions that no entry may answer. A message that is no longer the newest of its thread is passed over.
  */
 export async function scoreMessage(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, messageId: string): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
@@ -26,6 +27,8 @@ export async function scoreMessage(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope,
     const isRecent = tx.now().getTime() - new Date(message.sentAt).getTime() < draftWithinMs
     if (isRecent && !message.isAnswered && (intent.action === 'reply' || intent.action === 'handoff')) {
       await tx.addJob('write_draft', { workspaceId: scope.workspaceId, threadId, messageId })
+      if (intent.label === 'question' || mail.newText.includes('?'))
+        await noteQuestionsSoon(tx, scope, messageId, { isHandedOff: false })
     }
   })
 }

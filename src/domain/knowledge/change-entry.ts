@@ -3,6 +3,7 @@ import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { chooseAnswer } from './questions-store.ts'
 import { readImport } from './rules.ts'
 import { eraseDeleted, insertEntries, publishProposed, setDeletedAt, updateEntry } from './store.ts'
 
@@ -25,17 +26,34 @@ async function change(
   })
 }
 
-/** Adds an entry; the next draft may use it. */
-export const createEntry = (ctx: Needs, scope: Scope, input: EntryInput): Promise<KnowledgeEntry> =>
-  change(ctx, scope, async (tx) => (await insertEntries(tx, scope, [{ ...input, id: newId() }]))[0])
+/** An entry says something new: the questions that leads asked are held against it. */
+async function toReview(tx: TxCtx, scope: Scope, entry: KnowledgeEntry | undefined): Promise<typeof entry> {
+  if (entry?.state === 'published') await reviewSoon(tx, scope, [entry.id])
+  return entry
+}
+
+const reviewSoon = (tx: TxCtx, { workspaceId }: Scope, entryIds: string[]): Promise<void> =>
+  tx.addJob('review_questions', { workspaceId, entryIds })
+
+/** Adds an entry; the next draft may use it. The question that it was written for, if any, counts as answered at once. */
+export const createEntry = (
+  ctx: Needs,
+  scope: Scope,
+  { questionId, ...input }: EntryInput & { questionId?: string | undefined },
+): Promise<KnowledgeEntry> =>
+  change(ctx, scope, async (tx) => {
+    const [entry] = await insertEntries(tx, scope, [{ ...input, id: newId() }])
+    if (entry !== undefined && questionId !== undefined) await chooseAnswer(tx, scope, questionId, entry.id)
+    return toReview(tx, scope, entry)
+  })
 
 /** Replaces an entry's words; a proposed one stays proposed. Throws `not_found`, also for a deleted one. */
 export const editEntry = (ctx: Needs, scope: Scope, id: string, input: EntryInput): Promise<KnowledgeEntry> =>
-  change(ctx, scope, (tx) => updateEntry(tx, scope, id, input))
+  change(ctx, scope, async (tx) => toReview(tx, scope, await updateEntry(tx, scope, id, input)))
 
 /** Makes a proposed reply a golden one. Throws `not_found` when it is not proposed (any more). */
 export const approveEntry = (ctx: Needs, scope: Scope, id: string): Promise<KnowledgeEntry> =>
-  change(ctx, scope, (tx) => publishProposed(tx, scope, id))
+  change(ctx, scope, async (tx) => toReview(tx, scope, await publishProposed(tx, scope, id)))
 
 /** Deletes an entry or dismisses a proposal: no draft uses it from now on. Kept for 30 days. Throws `not_found`. */
 export const removeEntry = (ctx: Needs, scope: Scope, id: string): Promise<KnowledgeEntry> =>
@@ -48,7 +66,7 @@ export const removeEntry = (ctx: Needs, scope: Scope, id: string): Promise<Knowl
 export const restoreEntry = (ctx: Needs, scope: Scope, id: string): Promise<KnowledgeEntry> =>
   change(ctx, scope, async (tx) => {
     await eraseDeleted(tx, scope, new Date(tx.now().getTime() - keptDeletedMs))
-    return setDeletedAt(tx, scope, id, null)
+    return toReview(tx, scope, await setDeletedAt(tx, scope, id, null))
   })
 
 /** Adds what a text holds, all in one transaction; what can't be an entry is named with its line and left out. */
@@ -70,6 +88,11 @@ export async function importEntries(
         return id === undefined ? [] : [{ ...entry, id }]
       })
       await insertEntries(tx, scope, withIds)
+      await reviewSoon(
+        tx,
+        scope,
+        withIds.map(({ id }) => id),
+      )
       await tellLive(tx, scope, { kind: 'knowledge' })
     })
   }

@@ -48,6 +48,9 @@ describe('retrieval', () => {
     ['portuguese', 'Quais são os descontos que vocês têm para nós?', 'Desconto'],
     ['without accents', 'wie ist das mit der kundigung und so', 'Vertrag und Kündigung'],
     ['a slip of the pen', 'What about your securty certifcation?', 'Certification'],
+    ['a slip beside known words', 'Is there something with an annual certifcation?', 'Certification'],
+    ['a compound', 'Welche Kündigungsfrist haben Sie denn?', 'Vertrag und Kündigung'],
+    ['other words for the price', 'Hi, how much is it for the two of us? Thanks', 'Tarif'],
     [
       'a name in another language',
       'Gibt es eine Anbindung an Salesforce und was ist mit der Liste?',
@@ -121,6 +124,7 @@ describe('the list', () => {
       all: 3,
       golden: 1,
       proposed: 0,
+      questions: 0,
       tags: ['t', 'one', 'three', 'two'],
     })
   })

@@ -2,7 +2,9 @@ import type { KnowledgeEntry as Entry, KnowledgeView } from '#contract/knowledge
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { openQuestions } from './question-reads.ts'
 import { entryColumns } from './store.ts'
+import { wordsOfTopics } from './topic-rules.ts'
 
 /** What a draft is written out of. */
 export interface KnowledgeEntry {
@@ -45,29 +47,37 @@ export async function readEntryPage(
   return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
 }
 
+export interface EntryCounts {
+  all: number
+  golden: number
+  proposed: number
+  questions: number
+  tags: string[]
+}
+
 /** The exact number of entries behind each tab, and at most 100 tags in use, the most used first. */
-export async function readEntryCounts(
-  tx: TxCtx,
-  scope: Scope,
-): Promise<{ all: number; golden: number; proposed: number; tags: string[] }> {
-  const [row] = await tx.db.query<{ all: number; golden: number; proposed: number; tags: string[] }>(sql`
+export async function readEntryCounts(tx: TxCtx, scope: Scope): Promise<EntryCounts> {
+  const [row] = await tx.db.query<EntryCounts>(sql`
     select count(*) filter (where ${views.all}) as all, count(*) filter (where ${views.golden}) as golden,
            count(*) filter (where ${views.proposed}) as proposed,
+           (select count(*) from kb_questions q where q.workspace_id = ${scope.workspaceId} and ${openQuestions}) as questions,
            array(select t.tag from kb_entries e, unnest(e.tags) as t (tag)
                   where e.workspace_id = ${scope.workspaceId} and e.deleted_at is null
                   group by t.tag order by count(*) desc, t.tag limit 100) as tags
       from kb_entries k where k.workspace_id = ${scope.workspaceId} and k.deleted_at is null`)
-  return row ?? { all: 0, golden: 0, proposed: 0, tags: [] }
+  return row ?? { all: 0, golden: 0, proposed: 0, questions: 0, tags: [] }
 }
 
 /** Of each word only so many entries are looked at, those in which it tells most: a word of everywhere tells nothing. */
 const entriesPerWord = 100
+/** So many unknown words are taken for slips of the pen, the longest ones. */
+const mostMissed = 8
 /** Golden replies that are always among the found, as long as there are any. */
 const goldenKept = 3
 
 /**
  * The entries that fit what the lead wrote, best first, in whatever of the six languages (others: by their plain words). Where
- * no word of it fits any entry, the nearest ones do (slips of the pen). Up to three golden replies are always among them; places that
+ * a word of it is in no entry, the nearest one that is does (slips of the pen). Up to three golden replies are always among them; places that
  * no match fills go to the newest entries, so that a small knowledge base is always at hand.
  *
  * @param limit at most so many
@@ -86,16 +96,24 @@ export async function retrieve(tx: TxCtx, scope: Scope, text: string, limit: num
   return [...ranked, ...fill].filter(({ id }) => chosen.has(id))
 }
 
-/** By the words that few entries have, and those of a title. */
+/**
+ * By the words that few entries have, and those of a title. A word that no entry has counts half as the nearest one that they have,
+ * and what it is about counts a little in whatever words entries say it.
+ */
 async function rank(tx: TxCtx, scope: Scope, text: string, limit: number): Promise<KnowledgeEntry[]> {
   return tx.db.query<KnowledgeEntry>(sql`
-    with asked as materialized (select unnest(knowledge_lexemes(${text})) collate "C" as lexeme),
+    with asked as materialized (select word, lexeme collate "C" as lexeme from knowledge_asked(${text})),
+    missed as (
+      select a.word from asked a where length(a.word) >= 5
+       group by a.word having not bool_or(exists (
+         select from kb_terms t where t.workspace_id = ${scope.workspaceId} and t.lexeme = a.lexeme))
+       order by length(a.word) desc, a.word limit ${mostMissed}),
     told as materialized (
-      select lexeme, 1.0 as share from asked
-      union all
-      select near.lexeme, 0.5 from asked, near_lexeme(asked.lexeme) as near (lexeme)
-       where near.lexeme is not null and not exists (
-         select from asked a join kb_terms t on t.workspace_id = ${scope.workspaceId} and t.lexeme = a.lexeme)),
+      select lexeme, max(share) as share from (
+        select lexeme, 1.0 as share from asked
+        union all select near.lexeme, 0.5 from missed, near_lexeme(missed.word) as near (lexeme) where near.lexeme is not null
+        union all select topic collate "C", 0.4 from unnest(${wordsOfTopics(text)}::text[]) as topic) as said
+       group by lexeme),
     postings as (
       select p.entry_id, p.weight * told.share as weight, count(*) over (partition by told.lexeme) as entries
         from told cross join lateral (

@@ -7,6 +7,8 @@ import {
   removeEntry,
   restoreEntry,
 } from '#domain/knowledge/change-entry.ts'
+import { dismissQuestion } from '#domain/knowledge/dismiss-question.ts'
+import { readQuestionPage } from '#domain/knowledge/question-reads.ts'
 import { readEntryCounts, readEntryPage } from '#domain/knowledge/reads.ts'
 import { inWorkspace } from '../implement.ts'
 
@@ -17,6 +19,17 @@ export const knowledge = {
   counts: inWorkspace.knowledge.counts.handler(({ context: { ctx, scope } }) =>
     inTx(ctx, scope, (tx) => readEntryCounts(tx, scope)),
   ),
+  questions: inWorkspace.knowledge.questions.handler(({ context: { ctx, scope }, input }) =>
+    inTx(ctx, scope, (tx) => readQuestionPage(tx, scope, input)),
+  ),
+  dismissQuestion: inWorkspace.knowledge.dismissQuestion.handler(async ({ context: { ctx, scope }, input }) => {
+    await dismissQuestion(ctx, scope, input.questionId, true)
+    return { ok: true as const }
+  }),
+  restoreQuestion: inWorkspace.knowledge.restoreQuestion.handler(async ({ context: { ctx, scope }, input }) => {
+    await dismissQuestion(ctx, scope, input.questionId, false)
+    return { ok: true as const }
+  }),
   create: inWorkspace.knowledge.create.handler(({ context: { ctx, scope }, input }) => createEntry(ctx, scope, input)),
   update: inWorkspace.knowledge.update.handler(({ context: { ctx, scope }, input }) =>
     editEntry(ctx, scope, input.entryId, input),

@@ -1,0 +1,29 @@
+import { sentencesOf } from './folded-text.ts'
+import type { InboundMail } from './mail.ts'
+import { findCue, readMail } from './reading.ts'
+
+const mostQuestions = 5
+const longestQuestion = 300
+
+/** What stands before the question itself: "Hi Anna, ", "One more thing: ". */
+const opening = /^(?:(?:hi|hello|hey|dear|hallo|bonjour|salut|hola|dag|hoi|beste|ol[aá]|oi)\b[^,!?:]{0,40}[,!:]\s*)/i
+
+/**
+ * The sentences in which the lead asks something that words could answer, as written; of a mail without a question mark those that
+ * ask by their words. What talks to a machine, and what asks for a time to meet, is none.
+ */
+export function questionsIn(mail: InboundMail): { lang: string; questions: string[] } {
+  const reading = readMail(mail)
+  const sentences = sentencesOf(reading.lines).map(({ start, end }) => ({
+    folded: reading.lines.slice(start, end).replaceAll('\n', ' '),
+    words: reading.text.slice(start, end).replace(/\s+/g, ' ').replace(opening, '').trim(),
+  }))
+  const marked = sentences.filter(({ folded }) => /\?["')]*$/.test(folded))
+  const asking =
+    marked.length > 0 ? marked : sentences.filter(({ folded }) => findCue(reading, 'ask', folded).length > 0)
+  const questions = asking
+    .filter(({ folded }) => findCue(reading, 'meeting', folded).length === 0)
+    .map(({ words }) => words)
+    .filter((words) => words.length <= longestQuestion && /\p{L}/u.test(words))
+  return { lang: reading.lang, questions: [...new Set(questions)].slice(0, mostQuestions) }
+}

@@ -1,0 +1,79 @@
+import { newId } from '#lib/new-id.ts'
+import { type TxCtx, tellLive } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { readSettings } from '../workspaces/reads.ts'
+import { isForKnowledge, isSameQuestion, rawMatters, readEntry } from './question-rules.ts'
+import {
+  clearAnswer,
+  countThread,
+  findAnswering,
+  findRecentQuestions,
+  insertQuestion,
+  type NewQuestion,
+  stemsOf,
+  takeTurn,
+} from './questions-store.ts'
+import { retrieve } from './reads.ts'
+import { plainWord } from './topic-rules.ts'
+
+export interface Asked {
+  threadId: string
+  messageId: string
+  askedAt: string
+  /** Primary tag of the lead's language. */
+  lang: string
+  /** The lead's sentences that ask something. */
+  questions: readonly string[]
+  /** What we wrote before, as far as the mail quotes it: names in it are ours. */
+  ownWords: string
+  /** The writer found no answer to this mail: whatever the entries' words say, they don't answer it. */
+  isHandedOff: boolean
+}
+
+/** An answer is looked for in so many entries, as many as a draft is written out of. */
+const entriesRead = 12
+
+/**
+ * Notes the questions of a mail that no entry answers, for a person to write one. Nearly the same questions are one, which counts
+ * the threads that asked it. Quiet for what no entry could answer ("How are you?").
+ */
+export async function noteAsked(tx: TxCtx, scope: Scope, asked: Asked): Promise<void> {
+  await takeTurn(tx, scope)
+  const settings = await readSettings(tx, scope)
+  const ownNames = namesIn(`${settings.name} ${settings.companyName ?? ''} ${asked.ownWords.slice(0, 8000)}`)
+  let hasChanged = false
+  for (const words of asked.questions) {
+    const { marks, rest } = rawMatters(words, asked.lang, ownNames)
+    const matters = [...marks, ...(await stemsOf(tx, asked.lang, rest))].slice(0, 40)
+    if (!isForKnowledge(matters) || (!asked.isHandedOff && (await isAnswered(tx, scope, words, matters)))) continue
+    const questionId = await findOrInsert(tx, scope, { ...asked, id: newId(), words, matters })
+    if (asked.isHandedOff) await clearAnswer(tx, scope, questionId)
+    const isCounted = await countThread(tx, scope, questionId, { ...asked, words })
+    hasChanged = hasChanged || isCounted || asked.isHandedOff
+  }
+  if (hasChanged) await tellLive(tx, scope, { kind: 'knowledge' })
+}
+
+/** Capitalised words, plain. */
+const namesIn = (text: string): Set<string> =>
+  new Set((text.match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? []).map((word) => plainWord(word)))
+
+async function isAnswered(tx: TxCtx, scope: Scope, words: string, matters: readonly string[]): Promise<boolean> {
+  const found = await retrieve(tx, scope, words, entriesRead)
+  const entries = await findAnswering(
+    tx,
+    scope,
+    found.map(({ id }) => id),
+  )
+  return entries.some((entry) => readEntry(entry).answers(matters))
+}
+
+async function findOrInsert(tx: TxCtx, scope: Scope, question: NewQuestion): Promise<string> {
+  const known = await findRecentQuestions(tx, scope, question.words)
+  const same = known
+    .filter(({ matters, letters }) => isSameQuestion(question.matters, matters, letters))
+    .sort((a, b) => b.letters - a.letters)[0]
+  if (same !== undefined) return same.id
+  await insertQuestion(tx, scope, question)
+  return question.id
+}

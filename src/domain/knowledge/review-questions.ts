@@ -1,0 +1,33 @@
+import { type Ctx, inTx, tellLive } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { readEntry } from './question-rules.ts'
+import { findAnswering, findForReview, setAnswers } from './questions-store.ts'
+
+/** So many entries are held against the questions at a time, so that no import keeps the process from its other work. */
+const step = 20
+
+/**
+ * Entries were added or changed: takes the questions that they now answer off the list, and puts back those that they answered by
+ * words which they no longer have. What a person chose as an answer stays one.
+ */
+export async function reviewQuestions(
+  ctx: Pick<Ctx, 'pool' | 'now'>,
+  scope: Scope,
+  entryIds: readonly string[],
+): Promise<void> {
+  for (let from = 0; from < entryIds.length; from += step) {
+    const ids = entryIds.slice(from, from + step)
+    await inTx(ctx, scope, async (tx) => {
+      const questions = await findForReview(tx, scope, ids)
+      if (questions.length === 0) return
+      const entries = (await findAnswering(tx, scope, ids)).map((entry) => ({ id: entry.id, ...readEntry(entry) }))
+      const changed = questions.flatMap(({ id, matters, answeredBy }) => {
+        const entryId = entries.find(({ answers }) => answers(matters))?.id ?? null
+        return entryId === answeredBy ? [] : [{ id, entryId }]
+      })
+      if (changed.length === 0) return
+      await setAnswers(tx, scope, changed)
+      await tellLive(tx, scope, { kind: 'knowledge' })
+    })
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * Words of one matter in six languages, as beginnings without accents: a question that says "how much" is answered by an entry
+ * that says "pricing".
+ */
+const beginnings = {
+  price:
+    'price pricing cost fee charge budget expens rate quote ballpark much preis koste kosten gebuhr teuer angebot prix cout tarif cher devis precio cuesta cuanto caro tarifa presupuest prijs tarie duur offerte hoeveel preco custa custo quanto orcament',
+  integration:
+    'integrat connect api erp plugin compatib schnittstell anbind angebunden connecteur interfa conecta koppel aansluit conector',
+  security:
+    'secur gdpr dsgvo rgpd lgpd avg privacy hosting hosted server certific iso soc datenschutz sicherh securite donnees hebergement segurid datos beveilig gegevens seguranc dados stored data daten',
+  contract:
+    'contract term notice cancel commitment vertrag laufzeit kundig contrat duree engage resili permanen plazo looptijd opzeg prazo fideliz',
+  trial: 'trial demo pilot test essai prueba proef teste testphase ausprobier probar uitprober',
+  customers: 'reference customer client case referenz kunde reference clients referenc cliente klant',
+  setup: 'setup onboard implement rollout install einfuhr einricht deploie implant implement marcha invoer',
+  support:
+    'support help service training unterstutz schulung assistance formation soporte formacion ondersteun suporte formac',
+  meeting:
+    'book calendar meeting appointment call termin kalender buch gesprach rendez agenda creneau reunion cita llamada afspra gesprek reuniao chamada',
+} as const
+
+export type Topic = keyof typeof beginnings
+
+const topics = (Object.keys(beginnings) as Topic[]).map((topic) => [topic, beginnings[topic].split(' ')] as const)
+
+/** In lower case and without accents. */
+export const plainWord = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+
+/** The matters that a word, given plain, is about. */
+export const topicsOfWord = (plain: string): Topic[] =>
+  topics.filter(([, words]) => words.some((beginning) => plain.startsWith(beginning))).map(([topic]) => topic)
+
+const isTopic = (text: string): text is Topic => text in beginnings
+
+/** As entries say it, where a lead may have said it in other words; meetings are no matter of knowledge. */
+const saidByEntries: Record<Exclude<Topic, 'meeting'>, string> = {
+  price:
+    'price prices pricing cost costs fee fees preis preise kosten prix tarif tarifs precio precios prijs prijzen preco precos',
+  integration:
+    'integration integrations integrates integrate api connect schnittstelle anbindung integracion koppeling integracao',
+  security: 'security gdpr privacy hosting dsgvo datenschutz sicherheit rgpd securite seguridad beveiliging seguranca',
+  contract:
+    'contract term terms cancel cancellation vertrag laufzeit kundigung contrat resiliation contrato looptijd opzegging prazo',
+  trial: 'trial demo pilot testphase essai prueba proefperiode teste',
+  customers: 'customers references case referenzen kunden clients clientes klanten referencias',
+  setup: 'setup onboarding implementation einrichtung einfuhrung deploiement implantacion implementatie implantacao',
+  support: 'support help training schulung assistance soporte formacion ondersteuning suporte',
+}
+/** A mail that touches on everything asks about nothing. */
+const mostTopics = 3
+
+/** Words by which entries tell of the matters that a text is about; none where it touches on more than three. */
+export function wordsOfTopics(text: string): string[] {
+  const found = new Set<string>()
+  for (const word of text.slice(0, 4000).match(/[\p{L}\p{N}]+/gu) ?? [])
+    for (const topic of topicsOfWord(plainWord(word))) if (topic !== 'meeting') found.add(topic)
+  if (found.size > mostTopics) return []
+  return [...found].flatMap((topic) => (isTopic(topic) && topic !== 'meeting' ? saidByEntries[topic].split(' ') : []))
+}
