@@ -3,6 +3,7 @@ import { readPlain } from './facts/plain-text.ts'
 import { conductVerdicts } from './guard/conduct.ts'
 import { hiddenTextVerdicts } from './guard/hidden-text.ts'
 import { languageVerdicts } from './guard/language.ts'
+import { obeyedVerdicts } from './guard/obeyed.ts'
 import { placeholderVerdicts } from './guard/placeholders.ts'
 import { type Addressee, type OtherLead, otherLeadVerdicts, recipientVerdicts } from './guard/recipient.ts'
 import { type GuardSources, type ReadSource, readSources } from './guard/sources.ts'
@@ -51,10 +52,11 @@ export function guardDraft(input: GuardInput): GuardResult {
   const { facts, untraced } = traceFacts(plain, sources)
   const verdicts = distinct([
     ...hiddenTextVerdicts(plain),
-    ...placeholderVerdicts(plain),
+    ...placeholderVerdicts(plain, sources),
     ...recipientVerdicts(plain, addressee),
     ...otherLeadVerdicts(plain, input.otherLeads ?? [], addressee),
     ...conductVerdicts(plain),
+    ...obeyedVerdicts(plain, addressee.leadMessages, sources),
     ...untraced,
     ...languageVerdicts(plain, input.lang),
     ...subjectVerdicts(input, sources),

@@ -42,6 +42,8 @@ export interface DraftToSend {
   origin: 'agent' | 'person'
   writerKind: 'model' | 'builtin'
   passesGuard: boolean
+  /** The first thing that the guard has against it, in words. */
+  guardSays: string | null
 }
 
 export async function readDraftToSend(tx: TxCtx, scope: Scope, id: string): Promise<DraftToSend | undefined> {
@@ -60,5 +62,6 @@ export async function readDraftToSend(tx: TxCtx, scope: Scope, id: string): Prom
     origin: row.origin,
     writerKind: row.writer_kind ?? 'builtin',
     passesGuard: row.guard?.ok ?? false,
+    guardSays: row.guard?.verdicts.find(({ severity }) => severity === 'block')?.message ?? null,
   }
 }

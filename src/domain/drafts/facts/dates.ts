@@ -137,6 +137,14 @@ const relative: readonly (readonly [string, RegExp])[] = [
     /\b(?:day after tomorrow|ubermorgen|uebermorgen|apres-demain|pasado manana|overmorgen|depois de amanha)\b/g,
   ],
   ['tomorrow', /(?<!\b(?:guten|goede|por la|de la|am|la|die) )\b(?:tomorrow|morgen|demain|manana|amanha)\b/g],
+  [
+    'day after',
+    /\b(?:(?:the )?(?:very )?next (?:business |working )?day|the day after|(?:am|zum) (?:nachsten|naechsten|folgenden) (?:werk|arbeits)?tag|(?:des )?le lendemain|des demain|al dia siguiente|(?:de )?volgende (?:werk)?dag|no dia seguinte)\b/g,
+  ],
+  [
+    'weekend',
+    /(?<!\b(?:nice|great|good|lovely|relaxing|wonderful|happy|schones|schonen|angenehmes|bon|buen|feliz|bom|fijn|prettig|goed) )\b(?:weekends?|wochenenden?|week-ends?|fin(?:es)? de semana|fins de semana)\b/g,
+  ],
   ['today', /\b(?:today|tonight|heute|aujourd'hui|hoy|hoje|vandaag|eod|end of (?:the )?day)\b/g],
   ['this week', /\b(?:this week|diese[rn]? woche|cette semaine|esta semana|nesta semana|deze week)\b/g],
   [
@@ -164,7 +172,7 @@ const relative: readonly (readonly [string, RegExp])[] = [
     /\b(?:end of (?:the |this )?year|jahresende|ende des jahres|fin de l'annee|fin de ano|final (?:de|do) ano|eind(?:e)? van het jaar)\b/g,
   ],
 ]
-const vague = new Set(['today', 'this week', 'next week', 'next month', 'next quarter', 'next year'])
+const vague = new Set(['today', 'weekend', 'this week', 'next week', 'next month', 'next quarter', 'next year'])
 const binding =
   /\b(?:will|we'll|i'll|shall|going to|by|until|only|ends?|expires?|deadline|last|wird|werden|bis|nur|endet|sera|seront|jusqu'|avant|sera|hasta|antes|solo|apenas|ate|tot|voor|alleen|zullen|zal)\b|'ll\b/
 

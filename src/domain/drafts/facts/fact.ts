@@ -11,6 +11,7 @@ export const factKinds = [
   'number',
   'promise',
   'name',
+  'feature',
 ] as const
 export type FactKind = (typeof factKinds)[number]
 

@@ -1,6 +1,7 @@
 import { findAddresses, findPhones } from './contacts.ts'
 import { findDates } from './dates.ts'
 import type { Fact, FactFinder } from './fact.ts'
+import { findFeatures } from './features.ts'
 import { findEmails, findLinks } from './links.ts'
 import { findNames } from './names.ts'
 import { withDigits } from './number-words.ts'
@@ -20,6 +21,7 @@ const finders: readonly FactFinder[] = [
   findPercentages,
   findNumbers,
   findNames,
+  findFeatures,
 ]
 
 /** More facts than this no mail states: the rest is not looked at. */

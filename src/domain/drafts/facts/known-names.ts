@@ -43,11 +43,11 @@ export const commonCapitals = list(`
   mrr arr nps ok okay pdf pm ppt pr ps p.s poc qa roi rfp saas sdr sdrs seo smb smbs sme smtp sql tbd tl dr ui url usp ux vat vip vp
   xls xlsx asap btw imho eta eod n.a na n/a am cc bcc re fw fwd aw wg tr rv eur usd gbp chf uhr cet cest est pst gmt utc
   i i'm i'd i'll i've english german french spanish dutch portuguese italian european american british swiss austrian europe
-  germany france spain netherlands portugal england uk usa us eu dach emea apac internet web online english-speaking
+  uk usa us eu dach emea apac internet web online english-speaking
   mr mrs ms mx sir madam dr prof herr frau monsieur madame mme m senor senora sr sra don dona meneer mevrouw dhr mevr
-  deutsch englisch franzosisch spanisch niederlandisch deutschland osterreich schweiz europa frankreich spanien
-  francais anglais allemand espagnol espanol ingles aleman frances portugues portugal espana alemania brasil brazil
-  nederlands engels duits nederland belgie god christmas easter weihnachten ostern noel
+  deutsch englisch franzosisch spanisch niederlandisch 
+  francais anglais allemand espagnol espanol ingles aleman frances portugues 
+  nederlands engels duits god christmas easter weihnachten ostern noel
   team sales marketing support head director manager product customer success operations finance engineering growth account
   tag morgen abend gruß gruße grußen gruss grusse grussen gruesse dank wunsche wunschen
   best kind regards wishes thanks cheers sincerely yours hi hello dear hey

@@ -1,6 +1,7 @@
 import { monthNames, weekdayNames } from '#domain/intent/calendar-words.ts'
 import { fold } from '#domain/intent/folded-text.ts'
 import { detectLanguage } from '#domain/intent/languages.ts'
+import { countryOf } from './countries.ts'
 import type { Fact, FactFinder } from './fact.ts'
 import { commonCapitals, firstNames, knownCompanies, openers } from './known-names.ts'
 import type { PlainText } from './plain-text.ts'
@@ -27,7 +28,7 @@ export const nameWords = (text: string): string[] =>
   (fold(text).match(/[\p{L}\p{N}][\p{L}\p{N}&'.-]*/gu) ?? [])
     .map((word) => word.replace(/'s?$/, '').replace(/[.-]+$/, ''))
     .filter((word) => word !== '')
-    .map((word) => translated[word] ?? word)
+    .map((word) => translated[word] ?? countryOf.get(word) ?? word)
 
 const tokensOf = (text: string): Token[] =>
   [...text.matchAll(token)].map((match) => {
@@ -39,7 +40,7 @@ const opensSentence = (text: string, at: number): boolean =>
   /(?:^|\n|[.!?:…]["')]*\s|[•*–>]\s|-\s|^["'(¿¡]|[¿¡])["'(¿¡]*$/.test(text.slice(Math.max(0, at - 6), at)) || at === 0
 const isShout = (word: string) => word.split('-').some((part) => /^(?=.*\p{Lu})[\p{Lu}\p{N}&.]{2,}$/u.test(part))
 const isCamel = (word: string) => /\p{Ll}\p{Lu}/u.test(word)
-const isKnown = ({ folded }: Token) => firstNames.has(folded) || knownCompanies.has(folded)
+const isKnown = ({ folded }: Token) => firstNames.has(folded) || knownCompanies.has(folded) || countryOf.has(folded)
 const isCommon = ({ folded }: Token) =>
   commonCapitals.has(folded) ||
   openers.has(folded) ||
@@ -73,14 +74,34 @@ function isName(plain: PlainText, run: readonly Token[], nounsAreCapital: boolea
     return true
   if (title.test(plain.folded.slice(Math.max(0, first.start - 12), first.start))) return true
   if (closing.test(plain.folded.slice(Math.max(0, first.start - 60), first.start))) return true
+  const last = run.at(-1) ?? first
+  if (vouches.test(plain.folded.slice(last.end, last.end + 40))) return true
+  if (introduces.test(plain.folded.slice(Math.max(0, first.start - 48), first.start))) return true
   if (nounsAreCapital) return run.length > 1 && !isOpening
-  return run.length > 1 || !isOpening
+  return run.length > 1 || !isOpening || isListed(plain, last)
 }
+
+/** "Contoso and Fabrikam ...": at the head of a sentence too, what is named in one breath with a name is one. */
+const isListed = ({ text }: PlainText, { end }: Token): boolean =>
+  /^(?:,| (?:and|or|et|ou|y|e|en|of)) (?!I\b)\p{Lu}[\p{L}\p{N}]{2,}/u.test(text.slice(end, end + 40))
+
+/** Said of whoever is named right before: they use it, they trust us, they chose us. */
+const vouches =
+  /^ (?:(?:has|have|had) (?:used|chosen|been using|saved|invested|named|called)|use[sd]?|trust(?:s|ed)?|rel(?:y|ies) on|chose|choose[sd]?|switched|saved|cut|grew|named us|backs us|invested|nutzt|nutzen|vertraut|vertrauen|setzt auf|setzen auf|arbeitet (?:mit uns|bereits)|spart|utilisent?|font? confiance|ont? (?:choisi|gagne)|utilizan?|usan?|confian?|eligio|ahorra|gebruik(?:t|en)|vertrouw(?:t|en)|koos|bespaart|escolheu|poupa)\b/
+/** Right before whoever is named as a reference. */
+const introduces =
+  /\b(?:(?:customers?|clients?|companies|brands|firms|teams|names) (?:include|like|such as|are)|kunden (?:wie|sind)|unternehmen wie|firmen wie|(?:zu unseren kunden|zu unseren referenzen) (?:zahlen|gehoren)|clients? (?:comme|tels? que|sont)|entreprises comme|clientes como|empresas como|klanten (?:als|zoals)|bedrijven (?:als|zoals)) (?:(?:the|die|der|das|la|le|el|de|o|a) )?$/
 
 /** Of "Growth-abonnement" the part with a capital names something; of "Growth-Tarif" the first, since nouns have one anyway. */
 function namingPart({ word }: Token, nounsAreCapital: boolean): string {
   const parts = word.split('-').filter((part) => /^\p{Lu}/u.test(part))
   return (nounsAreCapital ? parts.slice(0, 1) : parts).join(' ') || word
+}
+
+/** In German a noun looks like a name; behind a name and "und" it is taken for one. */
+const isInOneBreath = ({ text }: PlainText, { start }: Token, named: readonly Token[]): boolean => {
+  const before = named.at(-1)
+  return before !== undefined && /^(?:,| und| oder| sowie),? $/.test(text.slice(before.end, start))
 }
 
 /** Ends the words before a signature: what stands on the next line is who signs. */
@@ -93,11 +114,15 @@ const closing =
  */
 export const findNames: FactFinder = (plain) => {
   const nounsAreCapital = detectLanguage(plain.text) === 'de'
+  const named: Token[] = []
   return runsOf(plain.text, tokensOf(plain.text)).flatMap((whole): Fact[] => {
     const run = trimmed(whole)
     const [first] = run
     const last = run.at(-1)
-    if (first === undefined || last === undefined || !isName(plain, run, nounsAreCapital)) return []
+    if (first === undefined || last === undefined) return []
+    const isBeside = nounsAreCapital && run.length === 1 && isInOneBreath(plain, first, named)
+    if (!isBeside && !isName(plain, run, nounsAreCapital)) return []
+    named.push(last)
     const words = run.filter((one) => !isCommon(one)).flatMap((one) => nameWords(namingPart(one, nounsAreCapital)))
     return words.length === 0 ? [] : [{ kind: 'name', start: first.start, end: last.end, claims: words, proves: [] }]
   })

@@ -151,6 +151,17 @@ function amountIn(words: readonly string[]): number {
   return total + current
 }
 
+const article = '(?:an?|one|einer?|einem|une?|una?|uma?|een)'
+/** One of a time: "within an hour", "one business day"; elsewhere such a word is an article. */
+const single = new RegExp(
+  [
+    `(?<=\\b(?:within|in under|in less than|under|less than|innerhalb(?: von)?|binnen|in unter|in weniger als|unter|en moins d'|sous|en menos de|dentro de|antes de|em menos de) )${article}(?= (?:(?:single|business|working) )?(?:hour|minute|day|week|month|year|stunde|minute|tage?s?|woche|monat|jahr|werktag|arbeitstag|heure|jour|semaine|mois|an|annee|hora|minuto|dia|semana|mes|ano|uur|minuut|dag|werkdag|maand|jaar)\\b)`,
+    `(?<=\\b(?:in|dans|en|em) )${article}(?= (?:hour|minute|stunde|heure|hora|minuto|uur|minuut)\\b)`,
+    "\\bone(?= (?:business|working|full|calendar|single) (?:hour|day|week|month|year)| ?(?:hour|day|week|month|year|minute)(?:'s)? (?:of |notice|trial|contract|response|money|refund|guarantee))",
+  ].join('|'),
+  'g',
+)
+
 const digitsOf = (amount: number, room: number): string =>
   `${amount}`.length <= room ? `${amount}` : amount % 1000 === 0 ? `${amount / 1000}k` : ''
 
@@ -160,8 +171,11 @@ const digitsOf = (amount: number, room: number): string =>
  */
 export function withDigits(folded: string): { folded: string; spelled: ReadonlyMap<number, number> } {
   const spelled = new Map<number, number>()
-  let text = folded
-  for (const { start, end, words } of runsIn(folded)) {
+  let text = folded.replace(single, (word, at: number) => {
+    spelled.set(at + word.length - 1, at)
+    return `${taken.repeat(word.length - 1)}1`
+  })
+  for (const { start, end, words } of runsIn(text)) {
     const behind = folded.slice(end, end + 24)
     const unit = /^[ -](\p{L}+)/u.exec(behind)?.[1]
     const isFactorAlone = words.every((word) => times.has(word))

@@ -1,6 +1,7 @@
 import { amountOf, anyAmount } from './amounts.ts'
 import { type Fact, type FactFinder, plainFact } from './fact.ts'
-import { taken } from './plain-text.ts'
+import { type PlainText, sentenceAround, taken } from './plain-text.ts'
+import { topicNames, topicsIn } from './topics.ts'
 import { unitOf } from './units.ts'
 
 const percentage = new RegExp(
@@ -26,11 +27,45 @@ function counted(behind: string): { unit: string | undefined; length: number; is
   return { unit: second?.[1] === undefined ? undefined : unitOf(second[1]), length: 0, isBare: next === null }
 }
 
+const lengths: readonly (readonly [small: string, times: number, large: string])[] = [
+  ['minute', 60, 'hour'],
+  ['hour', 24, 'day'],
+  ['day', 7, 'week'],
+  ['month', 12, 'year'],
+]
+
+/** The same stretch of time in the next unit: 24 hours are one day, two weeks are 14 days. */
+const sameTime = (amount: number, unit: string): string[] =>
+  lengths.flatMap(([small, times, large]) => [
+    ...(unit === small && amount % times === 0 ? [`${amount / times} ${large}`] : []),
+    ...(unit === large ? [`${amount * times} ${small}`] : []),
+  ])
+
+const isTime = (unit: string): boolean => lengths.some(([small, , large]) => unit === small || unit === large)
+
+/** 30 days of trial are no 30 days of notice: a stretch of time is proved by the same one of the same thing. */
+function timeFact(
+  plain: PlainText,
+  at: Pick<Fact, 'kind' | 'start' | 'end'>,
+  keys: readonly string[],
+  amount: number,
+): Fact {
+  const sentence = sentenceAround(plain, at)
+  const about = topicsIn(plain.folded.slice(sentence.start, sentence.end))
+  const ofEach = (names: readonly string[]) => keys.flatMap((key) => names.map((name) => `${key} of ${name}`))
+  return {
+    ...at,
+    claims: about.length === 0 ? keys : ofEach(about),
+    proves: [...keys, ...ofEach(about.length === 0 ? topicNames : about), `${amount}`],
+  }
+}
+
 /**
  * Every other number. A number of days is proved by one of days, not by one of seats; one of something that is not known by one
  * of something unknown; one that stands alone by any.
  */
-export const findNumbers: FactFinder = ({ folded, spelled }) => {
+export const findNumbers: FactFinder = (plain) => {
+  const { folded, spelled } = plain
   const always = [...folded.matchAll(around)].map((match) => plainFact('number', match, '24/7'))
   const rest = folded.replace(around, (words) => taken.repeat(words.length))
   const numbers = [...rest.matchAll(number)].flatMap((match): Fact[] => {
@@ -42,6 +77,7 @@ export const findNumbers: FactFinder = ({ folded, spelled }) => {
     if (isListMark || isSaidAside) return []
     const key = `${amount} ${unit ?? 'thing'}`
     const at = { kind: 'number' as const, start: match.index, end: end + length }
+    if (unit !== undefined && isTime(unit)) return [timeFact(plain, at, [key, ...sameTime(amount, unit)], amount)]
     return isBare
       ? [{ ...at, claims: [`${amount}`], proves: [`${amount}`, `${amount} thing`] }]
       : [{ ...at, claims: [key], proves: [key, `${amount}`] }]

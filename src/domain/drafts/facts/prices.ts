@@ -40,7 +40,7 @@ const after = new RegExp(
 const periods: readonly (readonly [string, RegExp])[] = [
   [
     'month',
-    /(?:\/|\b(?:per|a|an|each|every|pro|im|je|par|por|al|ao|per)\b)\s?(?:mo|month|monat|mois|mes|maand)\b|\b(?:monthly|monatlich|mensuel(?:le|lement)?|mensual(?:es|mente)?|mensal(?:mente)?|maandelijks)\b/,
+    /(?:\/|\b(?:per|a|an|each|every|pro|im|je|par|por|al|ao|per|in de)\b(?: \p{L}+ (?:and|und|et|y|e|en)(?: (?:par|por|per|pro|je|al))?)?)\s?(?:mo|month|monat|mois|mes|maand)\b|\b(?:monthly|monatlich|mensuel(?:le|lement)?|mensual(?:es|mente)?|mensal(?:mente)?|maandelijks)\b/u,
   ],
   [
     'year',
@@ -58,9 +58,14 @@ const periods: readonly (readonly [string, RegExp])[] = [
   ['once', /\b(?:once|one-?time|one-?off|einmalig|unique|unico|eenmalig)\b/],
 ]
 
+/** How it is billed is not what it is for: "12 € a month, billed yearly". */
+const billing =
+  /\b(?:(?:billed|paid|payable|invoiced|when paid|if paid) (?:yearly|annually|monthly|once a year)|(?:yearly|annual|annually|monthly) (?:billing|payment|billed)|(?:jahrliche[rn]?|monatliche[rn]?|jahrlich|monatlich) (?:abgerechnet|zahlbar|bezahlt|abrechnung|zahlung|zahlweise)|(?:facture|paye)e?s? (?:annuellement|mensuellement|par an)|(?:facturado|pagado|cobrado|faturado|pago)s? (?:anual|mensal|mensual)(?:mente)?|(?:jaarlijks|maandelijks) (?:gefactureerd|betaald))\b/g
+
 /** How often a price is paid, as said within the same sentence, close behind it. */
 function periodAfter(folded: string, end: number): string | undefined {
-  const near = /^[^\n.!?;$€£\ufffc]{0,48}/.exec(folded.slice(end))?.[0] ?? ''
+  const near =
+    /^[^\n.!?;$€£\ufffc]{0,48}/.exec(folded.slice(end))?.[0].replace(billing, (words) => ' '.repeat(words.length)) ?? ''
   const found = periods.flatMap(([name, pattern]) => {
     const match = pattern.exec(near)
     return match === null ? [] : [{ name, at: match.index }]

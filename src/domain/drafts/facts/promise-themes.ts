@@ -12,7 +12,7 @@ export const themes: readonly Theme[] = [
   {
     name: 'guarantee',
     pattern: anyOf(
-      '\\b(?:guarant|warrant(?:y|ies)|garant|gewahrleist|gewaehrleist|garandeer)\\w*',
+      '\\b(?:guarant|warrant(?:y|ies)|garant|gewahrleist|gewaehrleist|(?:ge)?garand)\\w*',
       "\\b(?:i|we)(?:'d)? (?:hereby )?(?:promise|swear|pledge)\\w*",
       '\\b(?:versprechen?|verspreche|zugesichert|zusichern|sichern ihnen zu)\\b',
       '\\b(?:promettons|promets|prometo|prometemos|beloof|beloven|zekerheid)\\b',
@@ -23,7 +23,7 @@ export const themes: readonly Theme[] = [
     name: 'refund',
     pattern: anyOf(
       '\\b(?:refund|reimburs|ruckerstatt|rueckerstatt|rembours|reembols|terugbeta)\\w*',
-      '\\bmoney[- ]back\\b|\\bgeld[- ]zuruck\\w*|\\bgeld[- ]terug\\w*|\\berstatten\\b|\\berstattung\\b|\\bdevolu(?:cion|cao)\\b|\\bdevolver(?:emos|les|te)?\\b|\\bchargeback\\b',
+      '\\bmoney[- ]back\\b|\\bgeld[- ]zuruck\\w*|\\bgeld[- ]terug\\w*|\\berstatten\\b|\\berstattung\\b|\\bdevolu(?:cion|cao)\\b|\\bdevolv(?:er(?:emos|les|te)?|emos|e-lhe)\\b|\\b(?:your|their|full) money\\b|\\bgeld retour\\b|\\bihr geld\\b|\\bvotre argent\\b|\\bsu dinero\\b|\\bo (?:seu )?dinheiro de volta\\b|\\bchargeback\\b',
     ),
   },
   {
@@ -42,7 +42,7 @@ export const themes: readonly Theme[] = [
     name: 'discount',
     pattern: anyOf(
       '\\b(?:discount|rabatt|descuento|desconto|korting|gutschein|coupon|voucher|rebate)\\w*',
-      '% ?off\\b|\\bnachlass\\b|\\bskonto\\b|\\b(?:remise|ristourne|rebajas?|bon de reduction|reduction)\\b|\\bpromo(?:tion)? ?codes?\\b',
+      '% ?off\\b|\\b\\w*rabatte?\\b|\\bprice cuts?\\b|\\bcheaper (?:for|if|when|than)\\b|\\b(?:guns|ver)?gunstiger\\b|\\bmoins cher\\w*|\\bmas barat\\w+|\\bgoedkoper\\b|\\bmais barat\\w+|\\bnachlass\\b|\\bskonto\\b|\\b(?:remise|ristourne|rebajas?|bon de reduction|reduction)\\b|\\bpromo(?:tion)? ?codes?\\b|\\bcup(?:ao|om|on|oes|ons|ones)\\b|\\bkortingscode\\b|\\bthe code\\b|\\bcode promo\\b',
       "\\b(?:special|lower|reduced|better|half|mates'?) (?:price|rate|deal)\\b|\\bhalf[- ]price\\b|\\bsonder(?:preis|konditionen?)\\b|\\bprix special\\b|\\bprecio especial\\b|\\bpreco especial\\b|\\bspeciale prijs\\b",
       '\\bhalbe[rn]? preis\\b|\\bmoitie prix\\b|\\bmitad de precio\\b|\\bmetade do preco\\b|\\bhalve prijs\\b',
     ),
@@ -64,9 +64,9 @@ export const themes: readonly Theme[] = [
   {
     name: 'no obligation',
     pattern: anyOf(
-      '\\b(?:cancel\\w* (?:at )?any ?time|no (?:minimum )?(?:commitment|contracts?|obligation|strings attached|lock-in)|without (?:any )?(?:commitment|obligation|contract))\\b',
-      '\\b(?:jederzeit kundbar|jederzeit kuendbar|ohne (?:vertragsbindung|verpflichtung|mindestlaufzeit)|keine mindestlaufzeit)\\b',
-      '\\b(?:sans engagement|a tout moment|sin (?:permanencia|compromiso)|en cualquier momento|sem (?:fidelizacao|compromisso)|a qualquer momento|(?:maandelijks|altijd) opzegbaar|zonder verplichting(?:en)?)\\b',
+      '\\b(?:month[- ]to[- ]month|cancel\\w* (?:it |them )?(?:at )?any ?time|cancel\\w* without|no (?:minimum )?(?:term|commitment|contracts?|obligation|strings attached|lock-in|notice(?: period)?)|without (?:any )?(?:commitment|obligation|contract|notice))\\b',
+      '\\bjederzeit(?: \\S+){0,3} (?:kundbar|kundigen|kuendigen|kundigung)|\\bohne (?:frist|kundigungsfrist|vertrag|bindung)\\b|\\bkeine (?:vertragsbindung|kundigungsfrist|bindung)\\b|\\b(?:jederzeit kundbar|jederzeit kuendbar|ohne (?:vertragsbindung|verpflichtung|mindestlaufzeit)|keine mindestlaufzeit)\\b',
+      '\\b(?:aucun|pas d.|sans(?: aucun)?) ?(?:engagement|preavis)|\\b(?:no hay|sin ninguna?) (?:permanencia|compromiso)|\\b(?:geen|zonder) (?:contract|opzegtermijn|looptijd|verplichting(?:en)?)\\b|\\b(?:sem|nao ha) (?:contrato|fidelizacao|permanencia)\\b|\\b(?:sans engagement|a tout moment|sin (?:permanencia|compromiso)|en cualquier momento|sem (?:fidelizacao|compromisso)|a qualquer momento|(?:maandelijks|altijd) opzegbaar|zonder verplichting(?:en)?)\\b',
     ),
     deniesItself: true,
   },
@@ -143,6 +143,28 @@ export const themes: readonly Theme[] = [
       "\\b(?:we|i)(?:'ll| will)? never (?:share|sell|store|disclose|raise|charge)\\b|\\bnda\\b|\\bstrictly confidential\\b",
     ),
     deniesItself: true,
+  },
+  {
+    name: 'stable price',
+    pattern: anyOf(
+      '\\b(?:price|rate|fee|cost|it)s? (?:will|is|are|stays?|remains?|can)?(?: not| never)? ?(?:go(?:es)? up|rise|increase|change|fixed|locked|frozen|the same)\\b|\\bprice (?:lock|freeze)\\b|\\bnever (?:go(?:es)? up|rise|increase|pay more)\\b|\\b(?:locked in|fixed price)\\b',
+      '\\b(?:festpreis|preisgarantie|preisbindung)\\w*|\\bpreise? (?:bleib|steig)\\w*|\\bprix (?:fixe|bloque|garanti)s?\\b|\\bn.augmentera\\w*|\\bprecio (?:fijo|cerrado)\\b|\\b(?:no|nunca) subira\\w*|\\bvaste prijs\\b|\\bpreco fixo\\b|\\b(?:nao|nunca) (?:sobe|subira)\\b',
+    ),
+    deniesItself: true,
+  },
+  {
+    name: 'own person',
+    pattern: anyOf(
+      '\\bdedicated (?:\\w+ ){0,2}(?:manager|person|contact|team|engineer|rep\\w*|specialist|consultant)\\b|\\b(?:personliche[rn]?|feste[rn]?|eigene[rn]?) (?:ansprechpartner\\w*|betreuer\\w*|berater\\w*)\\b',
+      '\\b(?:interlocuteur|conseiller|gestor|asesor|consultor) (?:dedie|personal|dedicado|pessoal)\\b|\\b(?:vaste|persoonlijke) (?:contactpersoon|adviseur|accountmanager)\\b',
+    ),
+  },
+  {
+    name: 'lawful',
+    pattern: anyOf(
+      "\\b(?:fully|completely|perfectly|100 ?%) (?:legal|lawful|safe|secure|covered|insured)\\b|\\b(?:is|it's|that's) (?:legal|lawful|allowed by law)\\b|\\bno legal (?:risk|issue|problem)s?\\b|\\bno (?:consent|permission) (?:is )?(?:needed|required)\\b",
+      '\\b(?:rechtssicher|vollig legal|rechtlich (?:sicher|unbedenklich|zulassig)|versichert)\\b|\\b(?:tout a fait|parfaitement|entierement) leg\\w+\\b|\\b(?:totalmente|completamente) legal\\b|\\b(?:volledig|helemaal) legaal\\b',
+    ),
   },
   {
     name: 'exclusive',

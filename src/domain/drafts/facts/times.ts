@@ -12,7 +12,7 @@ const hours = new RegExp(
   'g',
 )
 const afterWord = new RegExp(
-  `(?<=\\b(?:at|um|gegen|a las|a la|as|a|om|around|between|from|ab) )(?<hour>[1-9]|1\\d|2[0-3])(?![\\w:%€$£/-]|[.,]\\d)${zone}`,
+  `(?<=\\b(?:at|um|gegen|a las|a la|as|a|om|around|between|from|ab) )(?<hour>[1-9]|1\\d|2[0-3])(?![\\w:/-]| ?[%€$£]|[.,]\\d)${zone}`,
   'g',
 )
 /** "10-11 am": the first hour is told by what stands behind the second. */

@@ -3,7 +3,7 @@ import { type PlainText, sentenceAround } from '../facts/plain-text.ts'
 
 /** Words with which a date or a name becomes our commitment or our claim. Folded. */
 const ourClaim =
-  /\b(?:deliver\w*|ship(?:s|ped|ping)?|expire\w*|expir\w*|valid|extend\w*|guarant\w*|offer(?:s|ed)?|deadline|refund\w*|discount\w*|price\w*|trial|contract|free|launch\w*|release\w*|available from|go live|our (?:customers?|clients?|ceo|founder|partners?|team|investors?)|customers? (?:include|like|such as)|clients? (?:include|like|such as)|work(?:s|ed|ing)? with|integrat\w*|build\w*|built|develop\w*|implement\w*|connector\w*|compatib\w*|partner(?:s|ed|ship)?|support(?:s|ed)?|certified|compliant|trusted by|used by|acquired|invest\w*|gultig|lauft ab|liefer\w*|garant\w*|angebot|rabatt\w*|preis\w*|frist|vertrag\w*|kostenlos\w*|unsere (?:kunden|partner)|unser (?:partner|chef|geschaftsfuhrer)|arbeiten mit|valable|livr\w*|expire|prix|remise|essai|nos (?:clients|partenaires)|travaillons avec|valido|entreg\w*|precio|descuento|nuestros (?:clientes|socios)|trabajamos con|geldig|lever\w*|prijs|korting|onze (?:klanten|partners)|werken met|valid[oa]|preco|desconto|nossos (?:clientes|parceiros)|trabalhamos com)\b/
+  /\b(?:deliver\w*|ship(?:s|ped|ping)?|expire\w*|expir\w*|valid|extend\w*|guarant\w*|offer(?:s|ed)?|deadline|refund\w*|discount\w*|price\w*|trial|contract|free|launch\w*|release\w*|available from|go live|our (?:customers?|clients?|ceo|founder|partners?|team|investors?)|customers? (?:include|like|such as)|clients? (?:include|like|such as)|work(?:s|ed|ing)? with|integrat\w*|build\w*|built|develop\w*|implement\w*|connector\w*|compatib\w*|partner(?:s|ed|ship)?|support(?:s|ed)?|certified|compliant|trusted by|used by|acquired|invest\w*|finish\w*|complete[sd]?|completion|migrat\w*|go live|goes live|set ?up|roll(?:ed)? out|testers?|our team|ready|bestellung\w*|fertig|abgeschlossen|startet|starten|geht live|einrichtung|umzug|terminee?s?|livraison|migration|pret[es]?|demarr\w*|mise en|lista?|listo|puesta en marcha|termina\w*|klaar|gereed|start|oplever\w*|pronto|conclui\w*|gultig|lauft ab|liefer\w*|garant\w*|angebot|rabatt\w*|preis\w*|frist|vertrag\w*|kostenlos\w*|unsere (?:kunden|partner)|unser (?:partner|chef|geschaftsfuhrer)|arbeiten mit|valable|livr\w*|expire|prix|remise|essai|nos (?:clients|partenaires)|travaillons avec|valido|entreg\w*|precio|descuento|nuestros (?:clientes|socios)|trabajamos con|geldig|lever\w*|prijs|korting|onze (?:klanten|partners)|werken met|valid[oa]|preco|desconto|nossos (?:clientes|parceiros)|trabalhamos com)\b/
 const pointsToThem =
   /\b(?:contact|reach out|get in touch|write to|speak (?:to|with)|talk (?:to|with)|loop in|cc|forward|introduc\w*|referr\w*|pointing|wende\w*|melde\w*|schreibe\w*|kontaktier\w*|spreche\w*|contacter\w*|ecri\w*|contactar\w*|escribi\w*|neem|schrijf|contatar|escrev\w*|verweis\w*|verwiesen|nennen|genannt|weiterleit\w*|empfehl\w*|indiqu\w*|orient\w*|adress\w*|remit\w*|indic\w*|recomend\w*|recommand\w*|doorverw\w*|verwij\w*|verwez\w*|encaminh\w*)\b/
 const theirVoice =
@@ -16,6 +16,14 @@ const theirs =
   /\b(?:your|ihre?[nmrs]?|eure?[nmrs]?|votre|vos|sus?|tus?|uw|jullie|seus?|suas?|you have|you mentioned|you said|you need|sie haben|vous avez|u heeft)\b[^.,;!?]{0,30}$|\b(?:an?|the|une?|una|uma|een|einem?) (?:team|equipe|equipo|group|gruppe|firma|company) (?:of|with|von|mit|de|van|met|com) $|^(?:for|fur|pour|para|voor|with|mit|avec|con|met|com) $/
 const ours =
   /\b(?:our|ours|us|unsere?[nmrs]?|uns|nos|notre|nuestr[oa]s?|onze|ons|noss[oa]s?|free|kostenlos\w*|gratis|gratuit\w*)\b/
+
+/** Of a day or an hour that the lead named, an answer speaks so: it suits, we meet then, we ask again, they are back. */
+const meeting =
+  /\b(?:call|calls|meet\w*|talk\w*|speak\w*|chat\w*|demo|conversation|appointment|see you|invit\w*|calendar|slot|book\w*|schedul\w*|works?|suits?|fine|perfect|great|good|confirm\w*|noted|note|until then|then|again|back|later|reach out|get in touch|touch base|follow(?:ing)? up|check(?:ing)? in|come back|circle|ask|remind\w*|contact\w*|write|available|free|look(?:ing)? forward|wait|you|your|you're|you'll|propos\w*|suggest\w*|mention\w*|return\w*|holiday|vacation|leave|busy|let's|how about|instead|deal)\b|\b(?:termin|gesprach|telefon\w*|treffen|sprechen|anruf\w*|rufe|melde\w*|passt|passen|einladung|kalender|notiert|vermerkt|wieder|zuruck|erneut|bis dahin|dann|vorschlag\w*|vorgeschlagen|bestatig\w*|frei|sie|ihnen|ihre?[nmrs]?|du|dir|dich|erinner\w*|urlaub|freue)\b|\b(?:appel\w*|rappel\w*|rendez-vous|reunion|echange\w*|parler|convient|invitation|agenda|note|noter|reviens|reviendrai|revenir|recontacter\w*|alors|d'accord|parfait|propos\w*|confirm\w*|disponible|vous|votre|vos|te|toi|conges|vacances|plaisir)\b|\b(?:llama\w*|reunion|hablar|hablamos|vernos|vemos|cita|invitacion|calendario|viene bien|va bien|perfecto|anotado|vuelvo|volver\w*|escrib\w*|contacto|contactar\w*|entonces|confirm\w*|propon\w*|propuest\w*|usted|le|su|tu|te|vacaciones)\b|\b(?:bel|bellen|afspraak|gesprek|spreken|uitnodiging|agenda|schikt|past|prima|genoteerd|terug|opnieuw|weer|dan|voorstel\w*|bevestig\w*|u|uw|je|jou\w*|jullie|vakantie|horen|contact)\b|\b(?:ligo|ligar\w*|chamada|reuniao|falar|falamos|conversa\w*|convite|calendario|agenda|convem|perfeito|anotado|volto|voltar\w*|contacto|contactar\w*|entao|confirm\w*|propos\w*|sugest\w*|voce|lhe|seu|sua|ferias)\b/
+/** "On Saturdays", "samstags": a rule of ours, never the day that somebody proposes. */
+const isRegular = ({ folded }: PlainText, { start, end }: Fact): boolean =>
+  /(?:days|tags)$/.test(folded.slice(start, end))
+const isShort = (sentence: string): boolean => sentence.split(/\s+/).length <= 6
 
 const appointment =
   /\b(?:i|we)(?:'ll| will| shall| can)\b|\blet's\b|\blet us\b|\bshall we\b|\bhow about\b|\bworks? for (?:me|us|you)\b|\bsuits?\b|\b(?:call|meet|speak|talk|deliver|send|ship|invite|expire\w*|valid|deadline)\b|\b(?:werde|werden|passt|treffen|schicke|sende|rufe|sprechen|telefonieren|liefer\w*|gultig)\b|\b(?:rappelle|appelle|envoie|convient|voir|valable|enverrai|appellerai)\b|\b(?:llamo|llamare|envio|enviare|conviene|vemos|valido)\b|\b(?:bel|stuur|zal|zullen|schikt|geldig)\b|\b(?:ligo|envio|ligarei|enviarei|convem|valido)\b/
@@ -37,7 +45,11 @@ export function isLeadsOwn(plain: PlainText, fact: Fact): boolean {
   const before = plain.folded.slice(start, fact.start)
   switch (fact.kind) {
     case 'date':
-      return !ourClaim.test(sentence)
+      return (
+        !isRegular(plain, fact) &&
+        !ourClaim.test(sentence) &&
+        (isShort(sentence) || meeting.test(sentence) || sentence.endsWith('?'))
+      )
     case 'name':
       return (
         !ourClaim.test(sentence) &&

@@ -50,11 +50,17 @@ export function mispaired(pairings: readonly Pairing[], plain: PlainText, fact: 
   const labels = labelsOf(plain, fact, new Set(same.flatMap((one) => one.labels)))
   const givers = same.filter(({ fact: other }) => fact.claims.some((claim) => other.proves.includes(claim)))
   if (labels.length === 0 || givers.length === 0) return null
-  if (givers.some((giver) => giver.labels.length === 0 || giver.labels.some((label) => labels.includes(label))))
-    return null
   const unit = (one: Fact) => one.claims[0]?.replace(/^[\d.]+|\/.*$/g, '')
-  const rival = same.find(
-    (other) => unit(other.fact) === unit(fact) && other.labels.some((label) => labels.includes(label)),
-  )
-  return rival?.labels.find((label) => labels.includes(label)) ?? null
+  const said = (one: Pairing) => one.labels.filter((label) => labels.includes(label))
+  const rivals = same.filter((one) => !givers.includes(one) && unit(one.fact) === unit(fact) && said(one).length > 0)
+  const isRivals = (label: string) => rivals.some((rival) => rival.labels.includes(label))
+  // "Plan" stands beside every figure: only what the others lack tells whose figure this is.
+  const isGiven = givers.some((giver) => {
+    const common = said(giver)
+    if (giver.labels.length === 0 || common.some((label) => !isRivals(label))) return true
+    return common.length > 0 && rivals.every((rival) => said(rival).every((label) => giver.labels.includes(label)))
+  })
+  if (isGiven) return null
+  const isGivers = (label: string) => givers.some((giver) => giver.labels.includes(label))
+  return rivals.flatMap(said).find((label) => !isGivers(label)) ?? null
 }

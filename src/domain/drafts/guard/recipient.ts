@@ -39,13 +39,23 @@ function isStranger(email: string, lead: string): boolean {
   return hostOf(email) !== hostOf(lead) || free.has(hostOf(email))
 }
 
-/** How the addressee may be called: by their name, by what their address or the foot of their mail calls them. */
+/** "My name is Sam", "Sam here": as somebody calls themselves within their mail. */
+const introduced =
+  /\b(?:my name is|i am|i'm|this is|mein name ist|ich bin|je m'appelle|je suis|mi nombre es|me llamo|soy|mijn naam is|ik ben|meu nome e|chamo-me|me chamo|sou(?: [oa])?) ((?:\p{L}[\p{L}'.-]+ ?){1,3})|^\s*(\p{L}+) (?:here|hier|ici|aqui)\b/gmu
+
+/** How the addressee may be called: by their name, by what their address, the foot of their mail or they themselves say. */
 function namesOf({ email, name, lead, leadMessages }: Addressee): Set<string> {
   const signed = leadMessages
     .flatMap((text) => text.trim().split('\n').slice(-6))
+    .map((line) => line.replace(/^.*[.?!,;:)-]\s+(?=\p{Lu})/u, ''))
     .filter((line) => line.trim().split(/\s+/).length <= 4)
   const boxes = [email, lead.email].flatMap((address) => fold(boxOf(address)).split(/[^\p{L}]+/u))
-  return new Set([...[name, lead.name, ...signed].flatMap(nameWords), ...boxes].filter((word) => word.length > 1))
+  const told = leadMessages.flatMap((text) =>
+    [...fold(text).matchAll(introduced)].map((match) => match[1] ?? match[2] ?? ''),
+  )
+  return new Set(
+    [...[name, lead.name, ...signed, ...told].flatMap(nameWords), ...boxes].filter((word) => word.length > 1),
+  )
 }
 
 /** The first lines, in which a greeting stands. */

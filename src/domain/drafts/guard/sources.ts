@@ -1,6 +1,8 @@
 import { blank, fold } from '#domain/intent/folded-text.ts'
 import { injectedPlaces } from '#domain/intent/injection.ts'
+import { detectLanguage } from '#domain/intent/languages.ts'
 import { type Fact, type FactKind, factKinds } from '../facts/fact.ts'
+import { isCovered, stemsOf } from '../facts/features.ts'
 import { findFacts } from '../facts/find-facts.ts'
 import { nameWords } from '../facts/names.ts'
 import { type PlainText, readPlain, type Span, sentenceAround } from '../facts/plain-text.ts'
@@ -33,6 +35,8 @@ export interface ReadSource {
   /** The first fact that proves a claim, by its kind and the claim. */
   proofs: ReadonlyMap<string, Fact>
   words: ReadonlySet<string>
+  stems: ReadonlySet<string>
+  lang: string
 }
 
 /** Longer sources are read as far as this. */
@@ -47,7 +51,7 @@ function read(kind: SourceKind, id: string, text: string): ReadSource {
     for (const key of fact.proves) if (!proofs.has(`${fact.kind} ${key}`)) proofs.set(`${fact.kind} ${key}`, fact)
   }
   const words = new Set(nameWords(plain.text).flatMap((word) => [word, ...word.split('-')]))
-  return { kind, id, plain, facts, proofs, words }
+  return { kind, id, plain, facts, proofs, words, stems: stemsOf(plain.folded), lang: detectLanguage(plain.text) }
 }
 
 /** What the lead wrote, without the places that talk to a machine. */
@@ -85,6 +89,11 @@ function statedIn(source: ReadSource, fact: Fact): Span | null {
     if (!fact.claims.every((word) => source.words.has(word))) return null
     const at = source.plain.folded.indexOf(fact.claims[0] ?? '')
     return { start: Math.max(0, at), end: Math.max(0, at) + 1 }
+  }
+  if (fact.kind === 'feature') {
+    if (!isCovered(fact.claims, source.stems)) return null
+    const at = Math.max(0, ...fact.claims.map((claim) => source.plain.folded.indexOf(claim)))
+    return { start: at, end: at + 1 }
   }
   const claim = fact.claims.find((one) => source.proofs.has(`${fact.kind} ${one}`))
   return claim === undefined ? null : (source.proofs.get(`${fact.kind} ${claim}`) ?? null)

@@ -1,3 +1,4 @@
+import { detectLanguage } from '#domain/intent/languages.ts'
 import type { Fact, FactKind } from '../facts/fact.ts'
 import { findFacts } from '../facts/find-facts.ts'
 import { type PlainText, placeOf, type Span, sentenceAround } from '../facts/plain-text.ts'
@@ -27,6 +28,7 @@ const nouns: Readonly<Record<FactKind, string>> = {
   number: 'number',
   promise: 'promise',
   name: 'name',
+  feature: 'claim',
 }
 
 /** Traces every fact that a text states, and says of those without a source why they have none. */
@@ -37,21 +39,24 @@ export function traceFacts(
   const pairings = pairingsOf(sources.filter(({ kind }) => kind !== 'lead_message'))
   const untraced: GuardVerdict[] = []
   const greeted = greetingsIn(plain)
-  const facts = findFacts(plain).map((fact): GuardFact => {
-    const { start, end } = placeOf(plain, fact)
-    const traced = trace(sources, fact, (kind) => mayTake(plain, fact, kind))
-    const owner = traced.source === null ? null : mispaired(pairings, plain, fact)
-    if (owner !== null) untraced.push(verdictAt(plain, fact.kind, fact, whyMispaired(plain, fact, owner)))
-    else if (traced.source === null && !isWithin(fact, greeted))
-      untraced.push(whyUntraced(plain, fact, traced.isOnlyTheLeads))
-    return {
-      kind: fact.kind,
-      start,
-      end,
-      text: plain.original.slice(start, end),
-      source: owner === null ? traced.source : null,
-    }
-  })
+  const lang = detectLanguage(plain.text)
+  const facts = findFacts(plain)
+    .filter((fact) => fact.kind !== 'feature' || isTold(sources, lang))
+    .map((fact): GuardFact => {
+      const { start, end } = placeOf(plain, fact)
+      const traced = trace(sources, fact, (kind) => mayTake(plain, fact, kind))
+      const owner = traced.source === null ? null : mispaired(pairings, plain, fact)
+      if (owner !== null) untraced.push(verdictAt(plain, fact.kind, fact, whyMispaired(plain, fact, owner)))
+      else if (traced.source === null && !isWithin(fact, greeted))
+        untraced.push(whyUntraced(plain, fact, traced.isOnlyTheLeads))
+      return {
+        kind: fact.kind,
+        start,
+        end,
+        text: plain.original.slice(start, end),
+        source: owner === null ? traced.source : null,
+      }
+    })
   return { facts, untraced }
 }
 
@@ -63,6 +68,13 @@ function mayTake(plain: PlainText, fact: Fact, kind: SourceKind): boolean {
   if (kind === 'lead_message') return isLeadsOwn(plain, fact)
   return kind !== 'knowledge' || !isAppointment(plain, fact)
 }
+
+/**
+ * What a product can do is said in other words in each language: it is traced only where something of ours is written in the
+ * draft's own. Names, figures and promises are traced across languages.
+ */
+const isTold = (sources: readonly ReadSource[], lang: string): boolean =>
+  lang !== 'und' && sources.some((source) => source.kind === 'knowledge' && source.lang === lang)
 
 const shown = (plain: PlainText, { start, end }: Fact): string => plain.text.slice(start, end).slice(0, 60)
 

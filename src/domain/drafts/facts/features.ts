@@ -1,0 +1,50 @@
+import type { Fact, FactFinder } from './fact.ts'
+import { assertions, empty, objectEnd } from './feature-words.ts'
+import { openers } from './known-names.ts'
+import { cover } from './plain-text.ts'
+import { unitOf } from './units.ts'
+
+const maxObjectChars = 110
+const maxWords = 6
+const leastLetters = 4
+
+/** The form in which a word is looked for: how it begins, since endings change with number, case and tense. */
+export const stemOf = (word: string): string => (word.length <= 5 ? word : word.slice(0, Math.min(6, word.length - 1)))
+
+/** Every stem of a text, for holding claims against it. */
+export const stemsOf = (folded: string): ReadonlySet<string> =>
+  new Set((folded.match(/\p{L}{3,}/gu) ?? []).flatMap((word) => [stemOf(word), word.slice(0, 5)]))
+
+/** Whether a source with these stems speaks of at least half of what is claimed. */
+export const isCovered = (claims: readonly string[], stems: ReadonlySet<string>): boolean =>
+  claims.filter((claim) => stems.has(claim) || stems.has(claim.slice(0, 5))).length * 2 >= claims.length
+
+const tells = (word: string): boolean =>
+  word.length >= leastLetters && !empty.has(word) && !openers.has(word) && unitOf(word) === undefined
+
+/**
+ * What a text says that we or the product have, do or work with: "we offer white-label reports" claims `white`, `label` and
+ * `report`. Such a claim is proved by a source of the same language that speaks of at least half of it. What other finders have
+ * taken (names, prices, numbers) is theirs.
+ */
+export const findFeatures: FactFinder = ({ folded }) => {
+  const facts: Fact[] = []
+  let left = folded
+  for (const assertion of assertions) {
+    for (const match of left.matchAll(assertion)) {
+      const from = match.index + match[0].length
+      const behind = left.slice(from, from + maxObjectChars)
+      const object = behind.slice(0, objectEnd.exec(behind)?.index ?? behind.length)
+      const words = [...object.matchAll(/\p{L}+/gu)].filter(({ 0: word }) => tells(word)).slice(0, maxWords)
+      const [first] = words
+      const last = words.at(-1)
+      if (first === undefined || last === undefined || /^ (?:not|no|nicht|kein\w*|pas|niet|geen|nao)\b/.test(object))
+        continue
+      const at = { start: from + first.index, end: from + last.index + last[0].length }
+      if (facts.some(({ start, end }) => start < at.end && end > at.start)) continue
+      facts.push({ kind: 'feature', ...at, claims: [...new Set(words.map(({ 0: word }) => stemOf(word)))], proves: [] })
+    }
+    left = cover(left, facts)
+  }
+  return facts
+}
