@@ -1,4 +1,4 @@
-// The walls of the house: who may import whom. See ARCHITECTURE.md; held by test/architecture.test.ts with a canary.
+// The walls of the house: who may import whom. See ARCHITECTURE.md; held by scripts/walls.ts with a canary.
 const room = (name) => `^src/${name}/`
 const rooms = ['contract', 'lib', 'config', 'db', 'queue', 'domain', 'integrations', 'server', 'worker', 'main', 'web']
 

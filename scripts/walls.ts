@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { cruise, type IConfiguration, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
+import { foreignMints } from './scope-mints.ts'
 
 const root = join(import.meta.dirname, '..')
 const { forbidden, options }: { forbidden: IConfiguration['forbidden']; options: ICruiseOptions } = createRequire(
@@ -26,9 +27,15 @@ if (!canary.summary.violations.some(({ rule }) => rule.name.startsWith('lib impo
   console.error('The planted breach was not found: the walls hold nothing.')
   process.exit(1)
 }
+if ((await foreignMints(join(root, 'test/walls-canary'))).length !== 1) {
+  console.error('The planted scope was not found: anybody may make one.')
+  process.exit(1)
+}
+const mints = await foreignMints(root)
+for (const path of mints) console.error(`${path} makes a scope, and is no door (see scripts/scope-mints.ts)`)
 const { summary } = await look(root, ['src', 'sandbox'])
 for (const { from, to, rule } of summary.violations) console.error(`${from} -> ${to}\n  ${rule.name}`)
 if (summary.totalCruised < atLeast)
   console.error(`Only ${summary.totalCruised} modules were seen, of at least ${atLeast}.`)
-if (summary.violations.length > 0 || summary.totalCruised < atLeast) process.exit(1)
+if (mints.length > 0 || summary.violations.length > 0 || summary.totalCruised < atLeast) process.exit(1)
 console.log(`walls: ${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports, none through a wall`)

@@ -23,7 +23,7 @@ export interface UserScope {
   readonly [userBrand]: true
 }
 
-/** For the doors alone (server, worker, tests): nothing else may call it; the architecture test checks that. */
+/** For the doors alone (server, worker, tests): nothing else may call it. `npm run walls` counts them. */
 export const mintScope = (workspaceId: string, actor: Actor): Scope => ({ workspaceId, actor }) as Scope
 
 /** For the doors alone, like `mintScope`. */

@@ -54,5 +54,6 @@ export async function newPerson(ctx: AccountsCtx, changes: { email?: string; ful
   const input = { fullName: changes.fullName ?? 'Ada Lovelace', workspaceName: '', email, password, ref: undefined }
   const outcome: SignUpOutcome = await signUp(ctx, input, { ...device, ip: `10.${counter % 250}.1.1` })
   if (!outcome.ok) throw new Error(`could not sign up: ${outcome.reason}`)
-  return { ...outcome, email }
+  if (outcome.workspaceId === null) throw new Error('nobody was invited')
+  return { ...outcome, workspaceId: outcome.workspaceId, email }
 }

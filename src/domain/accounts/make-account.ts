@@ -1,12 +1,14 @@
 import type { Queryable } from '#db/connect.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
+import { openWorkspace } from './open-workspace.ts'
 import { plainLine, referrerOf, workspaceNameOf } from './rules.ts'
-import { insertUser, insertWorkspace } from './store.ts'
+import { insertUser } from './store.ts'
 import type { User } from './user.ts'
 
 export interface Newcomer {
   userId: string
-  workspaceId: string
+  /** Null: who was invited comes to join a workspace, and gets none of their own. */
+  workspaceId: string | null
   /** Left empty: made of the address. */
   fullName: string
   workspaceName: string
@@ -16,8 +18,8 @@ export interface Newcomer {
 }
 
 /**
- * Makes account, workspace and membership as admin, inside the caller's transaction, which must be open for both new ids. Null when
- * the address has an account already.
+ * Makes account, workspace and membership as admin, inside the caller's transaction, which must be open for the new ids. Null when the
+ * address has an account already.
  */
 export async function makeAccount(
   ctx: Pick<AccountsCtx, 'now'>,
@@ -28,11 +30,9 @@ export async function makeAccount(
   const name = plainLine(fullName).slice(0, 120) || email.slice(0, email.indexOf('@'))
   const user = await insertUser(db, { id: userId, email, fullName: name, passwordHash, isConfirmed, now: ctx.now() })
   if (user === null) return null
-  await insertWorkspace(db, {
-    id: workspaceId,
-    name: workspaceNameOf(name, workspaceName),
-    userId,
-    referredBy: referrerOf(ref),
-  })
+  if (workspaceId !== null) {
+    const workspace = { id: workspaceId, name: workspaceNameOf(name, workspaceName), userId }
+    await openWorkspace(ctx, db, { ...workspace, referredBy: referrerOf(ref) })
+  }
   return user
 }

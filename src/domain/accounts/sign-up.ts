@@ -17,7 +17,7 @@ import { findUserByEmail, renewUnconfirmed } from './store.ts'
 import type { User } from './user.ts'
 
 export type SignUpOutcome =
-  | { ok: true; grant: SessionGrant; workspaceId: string }
+  | { ok: true; grant: SessionGrant; workspaceId: string | null }
   /** Made, or not, for the address has an account: what came to be is told by mail alone. `user` is what the browser may be shown. */
   | { ok: false; reason: 'must_confirm'; user: User }
   | { ok: false; reason: 'email_taken' | 'leaked_password' }
@@ -29,51 +29,55 @@ export type SignUpOutcome =
  * sign-ups with one address, one succeeds. Where an address must be confirmed first, a mail goes out instead of a session, and
  * the answer is the same for an address that has an account. Counted by network. Throws `unavailable` when too many passwords are
  * being hashed.
+ *
+ * @param input `isInvited`: the caller has seen an open invitation that was mailed to this very address, so the mailbox is proved, and the
+ *   person comes to join that workspace: they get none of their own
  */
 export async function signUp(
   ctx: AccountsCtx,
-  input: z.output<typeof signUpSchema> & { ref: string | undefined; way?: WayBack },
+  input: z.output<typeof signUpSchema> & { ref: string | undefined; way?: WayBack; isInvited?: boolean },
   device: Device,
 ): Promise<SignUpOutcome> {
-  const { fullName, password } = input
+  const { fullName, password, isInvited = false } = input
   const admission = await ctx.limits.admitSignUp(device.ip)
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
   if (await mustRefuseLeaked(ctx, password)) return { ok: false, reason: 'leaked_password' }
   const newcomer = {
     ...input,
     userId: newId(),
-    workspaceId: newId(),
+    workspaceId: isInvited ? null : newId(),
     fullName: plainLine(fullName),
     passwordHash: await ctx.passwords.hash(password),
+    way: input.way ?? { redirectTo: ctx.tokens.siteUrl, challenge: null },
   }
-  if (ctx.policy.isConfirmationRequired) {
-    return signUpByMail(
-      ctx,
-      { ...newcomer, way: input.way ?? { redirectTo: ctx.tokens.siteUrl, challenge: null } },
-      device,
-    )
-  }
+  const { isConfirmationRequired } = ctx.policy
+  if (isConfirmationRequired && !isInvited) return signUpByMail(ctx, newcomer, device)
   const { userId, workspaceId } = newcomer
   const signer = await ctx.keys.current()
-  const opened = await inTransaction(ctx.pool, { userId, workspaceId }, async (db) => {
+  const opened = await inTransaction(ctx.pool, visibleTo(newcomer), async (db) => {
     const user = await makeAccount(ctx, db, newcomer, { isConfirmed: true })
     return user === null ? null : { user, ...(await openSession(ctx, db, { user, device, method: 'password' })) }
   })
-  if (opened === null) return { ok: false, reason: 'email_taken' }
+  if (opened === null) {
+    return isConfirmationRequired ? signUpByMail(ctx, newcomer, device) : { ok: false, reason: 'email_taken' }
+  }
   ctx.log.info({ userId, workspaceId }, 'signed up')
   return { ok: true, grant: await grantSession(ctx, signer, opened), workspaceId }
 }
+
+const visibleTo = ({ userId, workspaceId }: Pick<Newcomer, 'userId' | 'workspaceId'>) =>
+  workspaceId === null ? { userId } : { userId, workspaceId }
 
 async function signUpByMail(
   ctx: AccountsCtx,
   newcomer: Newcomer & { passwordHash: string; way: WayBack },
   device: Device,
 ): Promise<SignUpOutcome> {
-  const { userId, workspaceId, email, fullName, passwordHash, way } = newcomer
+  const { email, fullName, passwordHash, way } = newcomer
   const admission = await ctx.limits.admitMail(device.ip, email)
   if (!admission.ok) return { ok: false, reason: 'too_many_mails', retryAfterMs: admission.retryAfterMs }
   await inEqualTime(() =>
-    inTransaction(ctx.pool, { userId, workspaceId }, async (db) => {
+    inTransaction(ctx.pool, visibleTo(newcomer), async (db) => {
       const made = await makeAccount(ctx, db, newcomer, { isConfirmed: false })
       const user = made ?? (await findUserByEmail(db, email))
       if (user === null) return

@@ -53,8 +53,9 @@ export async function recreateWebhooks(ctx: Needs, scope: Scope, id: string): Pr
 /** Deletes an agent and, by jobs, its webhooks at the platform. Threads and drafts stay. Throws `not_found`. */
 export async function removeAgent(ctx: Needs, scope: Scope, id: string): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
-    if (!(await markDeleted(tx, scope, id))) throw new AppError('not_found')
-    await recordAudit(tx, scope, 'agent.deleted', id)
+    const agent = await readAgent(tx, scope, id)
+    if (agent === undefined || !(await markDeleted(tx, scope, id))) throw new AppError('not_found')
+    await recordAudit(tx, scope, 'agent.deleted', id, { name: agent.name })
     for (const row of await listWebhooks(tx, scope)) if (row.agent_id === id) await dropWebhook(tx, scope, row)
     await tellLive(tx, scope, { kind: 'agents' })
   })

@@ -14,6 +14,8 @@ export type AuditAction =
   | 'agent.created'
   | 'agent.changed'
   | 'agent.deleted'
+  | 'agent.attached'
+  | 'agent.detached'
   | 'member.invited'
   | 'member.invited_again'
   | 'member.joined'
@@ -26,7 +28,7 @@ export type AuditAction =
 
 /** Adds a line to the workspace's audit log in the transaction of what it tells about. `detail` never holds a secret or a mail. */
 export async function recordAudit(
-  tx: TxCtx,
+  tx: Pick<TxCtx, 'db' | 'now'>,
   scope: Scope,
   action: AuditAction,
   entityId: string | null,

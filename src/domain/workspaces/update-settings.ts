@@ -3,7 +3,7 @@ import type { WorkspaceSettings, workspaceSettingsPatch } from '#contract/worksp
 import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readSettings, routerKeyContext } from './reads.ts'
 
@@ -38,7 +38,8 @@ export async function updateSettings(
     })
   }
   return inTx(ctx, scope, async (tx) => {
-    const next = { ...(await readSettings(tx, scope)), ...withoutUndefined(patch) }
+    const before = await readSettings(tx, scope)
+    const next = { ...before, ...withoutUndefined(patch) }
     if (next.defaultDelayMin > next.defaultDelayMax) {
       throw new AppError('bad_request', { message: 'The longest delay can not be shorter than the shortest one.' })
     }
@@ -52,13 +53,26 @@ export async function updateSettings(
         patch.openrouterKey === null ? null : ctx.secrets.seal(patch.openrouterKey, routerKeyContext(scope.workspaceId))
       await tx.db.query(sql`update workspaces set openrouter_key_encrypted = ${box} where id = ${scope.workspaceId}`)
     }
-    // Names of what was changed, never the values: one of them may be a key.
-    await recordAudit(tx, scope, 'settings.changed', scope.workspaceId, {
-      fields: Object.keys(withoutUndefined(patch))
-        .filter((name) => name !== 'workspaceId')
-        .join(', '),
-    })
+    const after = await readSettings(tx, scope)
+    await recordChanges(tx, scope, { before, after, isKeyChanged: patch.openrouterKey !== undefined })
     await tellLive(tx, scope, { kind: 'settings' })
-    return readSettings(tx, scope)
+    return after
   })
+}
+
+/** Names of what was changed, never the values but the workspace's own name: one of them may be a key. What stays is not told. */
+async function recordChanges(
+  tx: TxCtx,
+  scope: Scope,
+  { before, after, isKeyChanged }: { before: WorkspaceSettings; after: WorkspaceSettings; isKeyChanged: boolean },
+): Promise<void> {
+  const { workspaceId } = scope
+  if (after.name !== before.name)
+    await recordAudit(tx, scope, 'workspace.renamed', workspaceId, { from: before.name, to: after.name })
+  const { name: _, hasOpenrouterKey: __, ...settings } = after
+  const fields = Object.entries(settings).flatMap(([name, value]) =>
+    before[name as keyof typeof settings] === value ? [] : name,
+  )
+  if (isKeyChanged) fields.push('openrouterKey')
+  if (fields.length > 0) await recordAudit(tx, scope, 'settings.changed', workspaceId, { fields: fields.join(', ') })
 }

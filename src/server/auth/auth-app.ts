@@ -9,6 +9,7 @@ import { signIn } from '#domain/accounts/sign-in.ts'
 import { type SignOutScope, signOut } from '#domain/accounts/sign-out.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { requestReauthentication, updateAccount } from '#domain/accounts/update-account.ts'
+import { findInvitation } from '#domain/team/reads.ts'
 import { type AuthRoutes, deviceOf, orRefuse, personOf } from './answering.ts'
 import { addFactorRoutes } from './factor-routes.ts'
 import { addMailRoutes } from './mail-routes.ts'
@@ -63,7 +64,9 @@ export function createAuthApp(ctx: AccountsCtx, { clientIpOf }: AuthAppOptions):
 function addSessionRoutes(app: Hono, routes: AuthRoutes): void {
   const { ctx, clientIpOf } = routes
   app.post('/signup', async (c) => {
-    const outcome = await signUp(ctx, await readSignUp(c, ctx.tokens.siteUrl), deviceOf(routes, c))
+    const { invitation, ...input } = await readSignUp(c, ctx.tokens.siteUrl)
+    const isInvited = await isInvitation(ctx, invitation, input.email)
+    const outcome = await signUp(ctx, { ...input, isInvited }, deviceOf(routes, c))
     if (!outcome.ok && outcome.reason === 'must_confirm') return c.json(wireUser(outcome.user))
     return c.json(wireSession(orRefuse(outcome).grant))
   })
@@ -87,6 +90,12 @@ function addSessionRoutes(app: Hono, routes: AuthRoutes): void {
     await signOut(ctx, await personOf(ctx, c), signOutScopeOf(c))
     return c.body(null, 204)
   })
+}
+
+/** Whether this is an open invitation of this address. It was mailed there, so whoever shows it reads that mailbox. */
+async function isInvitation(ctx: AccountsCtx, token: string | undefined, email: string): Promise<boolean> {
+  const invitation = token === undefined ? null : await findInvitation(ctx.pool, token, ctx.now())
+  return invitation?.state === 'open' && invitation.email === email
 }
 
 async function idTokenGrant(routes: AuthRoutes, c: Context) {

@@ -12,8 +12,8 @@ const text = z.string().catch('')
 const optionalText = z.string().optional().catch(undefined)
 
 const personData = z
-  .object({ full_name: text, workspace_name: text, ref: optionalText })
-  .catch({ full_name: '', workspace_name: '', ref: undefined })
+  .object({ full_name: text, workspace_name: text, ref: optionalText, invitation: optionalText })
+  .catch({ full_name: '', workspace_name: '', ref: undefined, invitation: undefined })
 
 const signUpBody = z.object({ email: text, password: text, data: personData })
 const challengeBody = z.object({
@@ -64,7 +64,7 @@ export async function readSignUp(c: Context, siteUrl: string) {
     workspaceName: data.workspace_name,
   })
   if (!input.success) throw refusalOf(input.error)
-  return { ...input.data, ref: data.ref, way: wayOf(c, raw, siteUrl) }
+  return { ...input.data, ref: data.ref, invitation: data.invitation, way: wayOf(c, raw, siteUrl) }
 }
 
 /** Who can't be an account's owner gets the same answer as who is not. */

@@ -1,5 +1,39 @@
 import { SignInError } from '#web/api/errors.ts'
-import { askAuth, confirmAddress } from '#web/api/session.ts'
+import { askAuth } from '#web/api/session.ts'
+
+type SignUp = {
+  email: string
+  password: string
+  fullName: string
+  workspaceName: string
+  /** The workspace that referred this person. */
+  ref: string | undefined
+  /** The secret of the invitation that this person follows: they come to join, and prove their address by it. */
+  invitation: string | undefined
+  /** Where the link of the confirmation leads in the end. */
+  next: string | undefined
+}
+
+/** Where the links of confirming mails lead, and where from there. */
+function confirmAddress(next: string | undefined): string {
+  const address = new URL('/auth/confirm', window.location.origin)
+  if (next) address.searchParams.set('next', next)
+  return address.href
+}
+
+/** Whether the person is in at once; else the address must be confirmed by the mail that is on its way. */
+export async function signUp(account: SignUp): Promise<{ isSignedIn: boolean }> {
+  const { email, password, fullName, workspaceName, ref, invitation, next } = account
+  const data = {
+    full_name: fullName,
+    ...(workspaceName && { workspace_name: workspaceName }),
+    ...(ref && { ref }),
+    ...(invitation && { invitation }),
+  }
+  const emailRedirectTo = confirmAddress(next)
+  const { data: made } = await askAuth((auth) => auth.signUp({ email, password, options: { data, emailRedirectTo } }))
+  return { isSignedIn: made.session !== null }
+}
 
 /** Signs in with what the link of a mail brought. */
 export async function signInByLink(tokens: { accessToken: string; refreshToken: string }): Promise<void> {

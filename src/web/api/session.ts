@@ -123,37 +123,6 @@ export async function signIn(credentials: { email: string; password: string }): 
   return { isComplete: current?.awaitsSecondFactor === false }
 }
 
-type SignUp = {
-  email: string
-  password: string
-  fullName: string
-  workspaceName: string
-  /** The workspace that referred this person. */
-  ref: string | undefined
-  /** Where the link of the confirmation leads in the end. */
-  next: string | undefined
-}
-
-/** Where the links of confirming mails lead, and where from there. */
-export function confirmAddress(next: string | undefined): string {
-  const address = new URL('/auth/confirm', window.location.origin)
-  if (next) address.searchParams.set('next', next)
-  return address.href
-}
-
-/** Whether the person is in at once; else the address must be confirmed by the mail that is on its way. */
-export async function signUp(account: SignUp): Promise<{ isSignedIn: boolean }> {
-  const { email, password, fullName, workspaceName, ref, next } = account
-  const data = {
-    full_name: fullName,
-    ...(workspaceName && { workspace_name: workspaceName }),
-    ...(ref && { ref }),
-  }
-  const emailRedirectTo = confirmAddress(next)
-  const { data: made } = await askAuth((auth) => auth.signUp({ email, password, options: { data, emailRedirectTo } }))
-  return { isSignedIn: made.session !== null }
-}
-
 /** Ends this session, on the server first: when it can't be reached, the person stays signed in and is told so. */
 export async function signOut(): Promise<void> {
   await askAuth((auth) => auth.signOut({ scope: 'local' }))

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
+import { signUp } from '#web/api/account.ts'
 import { messageOf, SignInError } from '#web/api/errors.ts'
-import { signUp } from '#web/api/session.ts'
+import { keptInvitation } from '#web/app/invitation/kept-invitation.ts'
 import { lazyResolver } from '#web/app/lazy-resolver.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -36,9 +37,10 @@ export function SignUpForm({ referrer, next, invitedEmail }: SignUpFormProps) {
   })
   const { errors, isSubmitting } = formState
   const fullName = watch('fullName').trim()
+  const invitation = (invitedEmail && keptInvitation()) || undefined
   const submit = handleSubmit(async (account) => {
     try {
-      const { isSignedIn } = await signUp({ ...account, ref: referrer, next })
+      const { isSignedIn } = await signUp({ ...account, ref: referrer, invitation, next })
       if (!isSignedIn) {
         return navigate({ to: '/auth/confirm', search: next ? { next } : {}, state: { email: account.email } })
       }
