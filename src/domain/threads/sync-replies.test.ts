@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { readConnection } from '#domain/connections/reads.ts'
+import { keyContext } from '#domain/connections/rules.ts'
+import { inTx } from '#domain/context.ts'
+import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { syncReplies } from './sync-replies.ts'
+
+let sandbox: SandboxProcess
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox[Symbol.asyncDispose]())
+beforeEach(() => sandbox.clearFaults())
+
+const reads = { method: 'GET', path: '/api/replies' }
+const leadsWrite = (world: World, count: number) =>
+  sandbox.leadReplies({ workspaceId: world.platform.id, label: 'question', count })
+const sync = (world: World) => syncReplies(world.ctx, world.scope)
+const repliesHere = async (world: World): Promise<number> =>
+  (await world.rows<{ count: number }>("select count(*)::int as count from messages where direction = 'inbound'"))[0]
+    ?.count ?? 0
+const syncState = async (world: World) =>
+  (await inTx(world.ctx, world.scope, (tx) => readConnection(tx, world.scope)))?.sync
+const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+it('what an interrupted run did not reach is read by the next, though newer mail is there by then', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  await leadsWrite(world, 20)
+  await sync(world)
+  expect(await repliesHere(world)).toBe(20)
+  await leadsWrite(world, 70)
+  // Two pages are answered, then the platform fails, each try of a read counted.
+  await sandbox.fault({
+    kind: 'server_error',
+    status: 503,
+    after: 2,
+    times: 2,
+    match: { ...reads, workspaceId: world.platform.id },
+  })
+  await expect(sync(world)).rejects.toMatchObject({ code: 'unreachable' })
+  expect(await repliesHere(world)).toBe(50)
+  expect(await syncState(world)).toMatchObject({ isBehind: true, error: expect.stringContaining('fault') })
+  await leadsWrite(world, 60)
+  await sync(world)
+  expect(await repliesHere(world)).toBe(150)
+  expect(await syncState(world)).toMatchObject({ isBehind: false, error: null, repliesThere: 150, repliesHere: 150 })
+})
+
+it('a wait that the platform asks for is kept to, whoever asks meanwhile', async () => {
+  await using world = await createWorld(sandbox)
+  await world.work()
+  await leadsWrite(world, 1)
+  await sandbox.fault({ kind: 'rate_limited', retryAfter: 120, match: { ...reads, workspaceId: world.platform.id } })
+  await sync(world)
+  await sandbox.clearFaults()
+  world.clock.forward(60_000)
+  await sync(world)
+  await world.work()
+  expect(await repliesHere(world)).toBe(0)
+  expect(await syncState(world)).toMatchObject({
+    notBefore: new Date(world.clock.now.getTime() + 60_000).toISOString(),
+  })
+  world.clock.forward(61_000)
+  await world.work({ except: ['score_message'] })
+  expect(await repliesHere(world)).toBe(1)
+  expect(await syncState(world)).toMatchObject({ notBefore: null, error: null })
+})
+
+it('answers that are met before the mail that they answer find their thread, over an interruption too', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  const [first] = await leadsWrite(world, 1)
+  await leadsWrite(world, 30)
+  await sandbox.manualSend({ replyId: first?.id, text: 'Answered inside the platform.' })
+  await sandbox.fault({
+    kind: 'server_error',
+    status: 503,
+    after: 1,
+    times: 2,
+    match: { ...reads, workspaceId: world.platform.id },
+  })
+  await expect(sync(world)).rejects.toMatchObject({ code: 'unreachable' })
+  await sync(world)
+  expect(await world.rows("select new_text from messages where direction = 'outbound'")).toEqual([
+    { new_text: 'Answered inside the platform.' },
+  ])
+  expect(await world.rows("select 1 from threads where status = 'replied'")).toHaveLength(1)
+  expect(await world.rows('select 1 from sync_backlog')).toEqual([])
+})
+
+it('nothing is taken in from a workspace that the key opens instead of the connected one', async () => {
+  await using world = await createWorld(sandbox)
+  await world.work()
+  const other = await sandbox.makeWorkspace()
+  await sandbox.leadReplies({ workspaceId: other.id, text: 'A word to somebody else' })
+  const key = world.ctx.secrets.seal(other.apiKey, keyContext(world.scope.workspaceId))
+  await world.rows('update connections set api_key_encrypted = $1', [key])
+  await expect(sync(world)).rejects.toMatchObject({ code: 'platform_other_workspace' })
+  expect(await repliesHere(world)).toBe(0)
+  expect(await syncState(world)).toMatchObject({ error: expect.stringContaining('Nothing was fetched') })
+})
+
+it('of two runs at the same time one goes on, and nothing is lost or there twice', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  await leadsWrite(world, 80)
+  await sandbox.fault({ kind: 'slow', delayMs: 60, match: { ...reads, workspaceId: world.platform.id } })
+  const early = sync(world)
+  await sleep(150)
+  await Promise.all([early, sync(world)])
+  await sandbox.clearFaults()
+  expect(await repliesHere(world)).toBe(80)
+  expect(await syncState(world)).toMatchObject({ isBehind: false, repliesHere: 80, repliesThere: 80 })
+})
+
+it('a mail that can not be taken in keeps back none of the others, and shows in the figures', async () => {
+  await using world = await createWorld(sandbox)
+  await leadsWrite(world, 2)
+  const far = Array.from({ length: 400 }, () => crypto.randomUUID()).join('.')
+  await sandbox.leadReplies({
+    workspaceId: world.platform.id,
+    text: 'Hello',
+    untracked: true,
+    from: { name: 'Far', email: `${far}@buyer.example` },
+  })
+  await leadsWrite(world, 2)
+  await sync(world)
+  expect(await syncState(world)).toMatchObject({ repliesThere: 5, repliesHere: 4 })
+})
