@@ -244,6 +244,13 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
 })
 
+/** Which screens were opened, until page-views.ts tells the server; the first load does without it. */
+export const visits: { path: string; at: number }[] = []
+router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
+  if (pathChanged) visits.push({ path: toLocation.pathname, at: Date.now() })
+})
+setTimeout(() => import('#web/page-views.ts').catch(() => undefined), 5000)
+
 onPersonChange(({ isSignedIn, isOurs }) => {
   // Another person's data may be on the screen and in memory: begin anew. What this tab did itself moves on by itself.
   if (isOurs) return

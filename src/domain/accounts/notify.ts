@@ -10,6 +10,6 @@ export async function sendNotice(
   kind: NoticeKind,
   { email, details = [] }: { email: string; details?: readonly string[] },
 ): Promise<void> {
-  const link = new URL('/settings', tokens.siteUrl).href
+  const link = new URL('/account', tokens.siteUrl).href
   await queueMail({ db }, email, noticeMail(kind, { details, link }))
 }

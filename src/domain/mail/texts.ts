@@ -155,6 +155,6 @@ export const noticeMail = (kind: NoticeKind, { details, link }: { details: reado
     kind: `notice_${kind}`,
     subject: `Rejoinder: ${notices[kind][0]}`,
     lines: [notices[kind][1], ...details],
-    button: { label: 'Look at my sessions', link },
+    button: { label: 'Look at my account', link },
     foot: 'If this was you, there is nothing to do. If not, change your password and sign out everywhere.',
   })

@@ -53,14 +53,16 @@ async function comeBack(c: Context, routes: AuthRoutes): Promise<string> {
   const { siteUrl } = routes.ctx.tokens
   const state = c.req.query('state') ?? ''
   const cookie = cookieNameOf(state)
-  if (getCookie(c, cookie) === undefined) return withError(siteUrl, new WireError('bad_oauth_state'), 'invalid_request')
+  // Where nobody is known any more who began, the page that shows what a link had to say says it.
+  const page = new URL('/auth/confirm', siteUrl).href
+  if (getCookie(c, cookie) === undefined) return withError(page, new WireError('bad_oauth_state'), 'invalid_request')
   deleteCookie(c, cookie, { path: '/auth/v1/callback' })
   const code = c.req.query('code') ?? null
-  return destinationOf(await finishProviderSignIn(routes.ctx, { state, code }, deviceOf(routes, c)), siteUrl)
+  return destinationOf(await finishProviderSignIn(routes.ctx, { state, code }, deviceOf(routes, c)), page)
 }
 
-function destinationOf(outcome: ReturnOutcome, siteUrl: string): string {
-  const target = new URL(outcome.redirectTo ?? siteUrl)
+function destinationOf(outcome: ReturnOutcome, fallback: string): string {
+  const target = new URL(outcome.redirectTo ?? fallback)
   if (!outcome.ok) return withError(target.href, refusal(outcome))
   if (outcome.kind === 'code') target.searchParams.set('code', outcome.code)
   if (outcome.kind === 'session') target.hash = sessionFragment(outcome.grant, 'oauth')

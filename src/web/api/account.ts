@@ -15,7 +15,7 @@ type SignUp = {
 }
 
 /** Where the links of confirming mails lead, and where from there. */
-function confirmAddress(next: string | undefined): string {
+export function confirmAddress(next: string | undefined): string {
   const address = new URL('/auth/confirm', window.location.origin)
   if (next) address.searchParams.set('next', next)
   return address.href

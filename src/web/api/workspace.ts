@@ -33,8 +33,12 @@ export function chooseWorkspace(workspaceId: string): void {
 
 /** The chosen workspace, or the first one; null only for a person without any. */
 export function useMembership(): Membership | null {
-  const chosen = useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey))
-  const { memberships } = useMe()
+  useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey))
+  return chosenMembership(useMe())
+}
+
+export function chosenMembership({ memberships }: Me): Membership | null {
+  const chosen = localStorage.getItem(storageKey)
   return memberships.find((membership) => membership.workspaceId === chosen) ?? memberships[0] ?? null
 }
 

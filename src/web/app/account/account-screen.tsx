@@ -1,11 +1,15 @@
+import { useMe } from '#web/api/workspace.ts'
 import { EmailSection } from '#web/app/account/email-section.tsx'
+import { LinkedSection } from '#web/app/account/linked-section.tsx'
 import { PasswordSection } from '#web/app/account/password-section.tsx'
+import { PlatformSection } from '#web/app/account/platform-section.tsx'
 import { SessionsSection } from '#web/app/account/sessions-section.tsx'
 import { TwoFactorSection } from '#web/app/account/two-factor-section.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** What belongs to the person, in whichever workspace they are. */
 export function AccountScreen() {
+  const { isPlatformAdmin } = useMe()
   return (
     <>
       <PageHeader title="Account" />
@@ -14,7 +18,9 @@ export function AccountScreen() {
           <EmailSection />
           <PasswordSection />
           <TwoFactorSection />
+          <LinkedSection />
           <SessionsSection />
+          {isPlatformAdmin && <PlatformSection />}
         </div>
       </div>
     </>

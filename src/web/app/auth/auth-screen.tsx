@@ -1,5 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
+import { ProviderButtons } from '#web/app/auth/provider-buttons.tsx'
 import { SignInForm } from '#web/app/auth/sign-in-form.tsx'
 import { SignUpForm } from '#web/app/auth/sign-up-form.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -43,6 +44,7 @@ export function AuthScreen() {
           <SignUpForm referrer={ref} next={invitedEmail && next} invitedEmail={invitedEmail} />
         )}
       </Tabs>
+      <ProviderButtons next={next} referrer={ref} />
     </AuthFrame>
   )
 }

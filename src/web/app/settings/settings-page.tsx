@@ -3,6 +3,7 @@ import { useMay } from '#web/api/workspace.ts'
 import { AuditLog } from '#web/app/settings/audit-log.tsx'
 import { ConnectionSection } from '#web/app/settings/connection-section.tsx'
 import { ExportSection } from '#web/app/settings/export-section.tsx'
+import { OwnAccount } from '#web/app/settings/own-account.tsx'
 import { WorkspaceDanger } from '#web/app/settings/workspace-danger.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
@@ -17,6 +18,7 @@ export function SettingsPage({ action, children }: { action?: ReactNode; childre
           <ConnectionSection />
           {children}
           <div className="border-t">
+            <OwnAccount />
             {isAdmin && <ExportSection />}
             {isAdmin && <AuditLog />}
             <WorkspaceDanger />

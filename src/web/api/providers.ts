@@ -1,0 +1,56 @@
+import type { Provider } from '@supabase/auth-js'
+import { queryOptions } from '@tanstack/react-query'
+import { confirmAddress } from '#web/api/account.ts'
+import { askAuth } from '#web/api/session.ts'
+
+/** Ways to sign in that are built in; what else the sign-in server names is a provider. */
+const builtIn: readonly string[] = ['email', 'phone', 'anonymous_users']
+
+// An operator names them as they like; the client's type lists those that one company's service offers.
+const isProvider = (name: string): name is Provider => !builtIn.includes(name)
+
+/** The names of the providers that this installation knows, in its order; none when the server does not say. */
+export const providersOptions = () =>
+  queryOptions({ queryKey: ['account', 'providers'], queryFn: readProviders, staleTime: Number.POSITIVE_INFINITY })
+
+async function readProviders(): Promise<Provider[]> {
+  const response = await fetch('/auth/v1/settings')
+  const settings: unknown = response.ok ? await response.json() : {}
+  const isNamed = typeof settings === 'object' && settings !== null && 'external' in settings
+  const external = isNamed && typeof settings.external === 'object' ? (settings.external ?? {}) : {}
+  return Object.entries(external).flatMap(([name, isOn]) => (isOn === true && isProvider(name) ? name : []))
+}
+
+/** `google` is shown as `Google`. */
+export const providerLabel = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)
+
+/** Leaves this page for the provider's; the browser comes back signed in, or with the reason why not. */
+export async function signInAtProvider(
+  provider: Provider,
+  { next, ref }: { next: string | undefined; ref: string | undefined },
+): Promise<void> {
+  const options = { redirectTo: confirmAddress(next ?? '/home'), ...(ref && { queryParams: { ref } }) }
+  await askAuth((auth) => auth.signInWithOAuth({ provider, options }))
+}
+
+export type LinkedIdentity = { identityId: string; provider: string; email: string }
+
+/** The sign-ins at providers that open this account. */
+export async function readIdentities(): Promise<LinkedIdentity[]> {
+  const { data } = await askAuth((auth) => auth.getUserIdentities())
+  return data.identities.flatMap(({ identity_id: identityId, provider, identity_data: told }) =>
+    provider === 'email' ? [] : { identityId, provider, email: String(told?.email ?? '') },
+  )
+}
+
+/** Leaves this page for the provider's; the browser comes back to the account with that sign-in linked. */
+export async function linkAtProvider(provider: Provider): Promise<void> {
+  const options = { redirectTo: confirmAddress('/account') }
+  await askAuth((auth) => auth.linkIdentity({ provider, options }))
+}
+
+export async function unlinkIdentity({ identityId }: LinkedIdentity): Promise<void> {
+  const { data } = await askAuth((auth) => auth.getUserIdentities())
+  const identity = data.identities.find((one) => one.identity_id === identityId)
+  if (identity) await askAuth((auth) => auth.unlinkIdentity(identity))
+}
