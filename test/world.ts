@@ -9,6 +9,7 @@ import { sql } from '#db/sql.ts'
 import { connect } from '#domain/connections/connect.ts'
 import type { Ctx } from '#domain/context.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
+import { createDocuments } from '#integrations/documents/door.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
 import { createPlatformDoor } from '#integrations/emailbison/door.ts'
 import { createDiskFiles } from '#integrations/files/disk.ts'
@@ -65,6 +66,7 @@ export async function createWorld(sandbox: SandboxProcess, options: { leads?: nu
     platform: createPlatformDoor({ fetch, log: silentLog }),
     writers: { open: () => createDrafter() },
     mailText: createMailText(),
+    documents: createDocuments({ fetch }),
     sandbox: createSandboxDoor(sandbox.url),
     mailer: null,
     files: createDiskFiles(filesFolder),

@@ -69,6 +69,23 @@ export const importedSchema = z.object({
 })
 export type Imported = z.infer<typeof importedSchema>
 
+/** A document as Markdown, a heading for each entry, to look through before it is imported. */
+export const readTextSchema = z.object({
+  title: z.string(),
+  text: z.string(),
+  /** There was more than one import takes. */
+  isCut: z.boolean(),
+})
+export type ReadText = z.infer<typeof readTextSchema>
+
+/** Of a PDF, bytes. */
+export const maxPdfBytes = 10_000_000
+
+const pageAddress = z
+  .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' })
+  .max(2000)
+  .meta({ examples: ['http://127.0.0.1:9/'] })
+
 const inEntry = inWorkspace.extend({ entryId: idSchema })
 const inQuestion = inWorkspace.extend({ questionId: idSchema })
 
@@ -165,6 +182,31 @@ export const knowledge = {
   )
     .input(inEntry)
     .output(knowledgeEntrySchema),
+  readPage: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/knowledge/read-page',
+    'Read a page or a PDF of the public web into Markdown for an import; stores nothing',
+  )
+    .input(inWorkspace.extend({ url: pageAddress }))
+    .output(readTextSchema),
+  readPdf: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/knowledge/read-pdf',
+    'Read a PDF file into Markdown for an import; stores nothing',
+  )
+    .input(
+      inWorkspace.extend({
+        fileName: z.string().max(300),
+        data: z
+          .base64()
+          .min(1)
+          .max(Math.ceil(maxPdfBytes / 3) * 4, 'A PDF may have at most 10 MB.')
+          .meta({ examples: ['bm90IGEgUERG'] }),
+      }),
+    )
+    .output(readTextSchema),
   import: operation(
     'workspace:member',
     'POST',

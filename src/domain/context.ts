@@ -5,7 +5,7 @@ import type { Log } from '#lib/log.ts'
 import type { SecretBox } from '#lib/secret-box.ts'
 import { type AddOptions, addJob } from '#queue/add.ts'
 import type { JobName, JobPayload } from '#queue/catalogue.ts'
-import type { Files, Mailer, MailText, PlatformDoor, SandboxDoor, WriterDoor } from './ports.ts'
+import type { Documents, Files, Mailer, MailText, McpDoor, PlatformDoor, SandboxDoor, WriterDoor } from './ports.ts'
 import type { Scope, UserScope } from './scope.ts'
 
 /** Everything that a verb may need from outside. A verb takes `Pick<Ctx, ...>` of it: its signature says what it touches. */
@@ -13,7 +13,10 @@ export interface Ctx {
   pool: pg.Pool
   platform: PlatformDoor
   writers: WriterDoor
+  /** The tools of the workspaces' own MCP servers. */
+  mcp: McpDoor
   mailText: MailText
+  documents: Documents
   /** Sends the product's own mail; null without SMTP: then it waits in the outbox that a developer sees. */
   mailer: Mailer | null
   /** The simulator, when it runs beside the product. */

@@ -214,9 +214,76 @@ export interface Files {
   removeFolder(key: string): Promise<void>
 }
 
+// ------------------------------------------------------------------------------------------------- documents of customers
+
+/** A document as text, cut where its headings are; words before the first heading have none. */
+export interface DocumentReading {
+  /** Empty when it has none. */
+  title: string
+  parts: { heading: string | null; text: string }[]
+}
+
+/** Both are bounded in time and memory, and throw a `DocumentError`. */
+export interface Documents {
+  readPdf(bytes: Uint8Array): Promise<DocumentReading>
+  /** A page, or a PDF, of the public web; follows a few redirects. On abort it throws the signal's reason. */
+  readPage(url: string, signal?: AbortSignal): Promise<DocumentReading>
+}
+
+export type DocumentErrorCode =
+  | 'unreachable'
+  | 'not_allowed'
+  | 'not_found'
+  | 'not_a_text'
+  | 'too_large'
+  | 'unreadable'
+  | 'empty'
+
+/** Told apart by `code`; `message` may be shown to a person. */
+export interface DocumentError extends Error {
+  name: 'DocumentError'
+  code: DocumentErrorCode
+}
+
+export const isDocumentError = (error: unknown): error is DocumentError =>
+  error instanceof Error && error.name === 'DocumentError'
+
 // ------------------------------------------------------------------------------------------------------ who writes drafts
 
 export interface WriterDoor {
   /** The writer for a model and key (a workspace's own key wins over the installation's); without a key the built-in drafter. */
   open(choice: { model: string; workspaceKey: string | null }): DraftWriter
 }
+
+// ------------------------------------------------------------------------------------------- the workspace's own tools
+
+export interface McpTool {
+  name: string
+  description: string
+  /** JSON Schema of the arguments. */
+  inputSchema: Record<string, unknown>
+  /** The server itself says that it changes nothing. */
+  isReadOnly: boolean
+}
+
+/** A conversation with a workspace's MCP server. */
+export interface McpSession {
+  serverName: string
+  tools: McpTool[]
+  /** What the tool says, as text. Throws when it fails, or when the signal fires. */
+  call(name: string, input: unknown, signal: AbortSignal): Promise<string>
+  /** Never throws. */
+  close(): Promise<void>
+}
+
+export interface McpDoor {
+  /** Begins a conversation and asks for the tools. Throws an `McpError`, or the signal's reason. */
+  open(url: string, signal: AbortSignal): Promise<McpSession>
+}
+
+/** Why there is no conversation; `message` may be shown to a person. */
+export interface McpError extends Error {
+  name: 'McpError'
+}
+
+export const isMcpError = (error: unknown): error is McpError => error instanceof Error && error.name === 'McpError'

@@ -5,6 +5,7 @@ import { connect } from '#db/connect.ts'
 import type { Ctx, Settings } from '#domain/context.ts'
 import { followNewestKey } from '#domain/keys/rotate-key.ts'
 import type { Mailer, WriterDoor } from '#domain/ports.ts'
+import { createDocuments } from '#integrations/documents/door.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
 import { createPlatformDoor } from '#integrations/emailbison/door.ts'
 import { createDiskFiles } from '#integrations/files/disk.ts'
@@ -71,6 +72,7 @@ export async function wire(
     platform: createPlatformDoor({ fetch: guardedFetch, log }),
     writers: createWriters(env),
     mailText: createMailText(),
+    documents: createDocuments({ fetch: guardedFetch }),
     sandbox,
     mailer: env.SMTP_URL === undefined ? null : await openMailer(env.SMTP_URL, env.MAIL_FROM),
     files: createDiskFiles(join(resolve(env.DATA_DIR), 'files')),

@@ -11,6 +11,7 @@ import type { Log } from '#lib/log.ts'
 import { createAuthApp } from './auth/auth-app.ts'
 import { clientIpOf } from './client-ip.ts'
 import { serveOutbox } from './dev-mail.ts'
+import { identify } from './door.ts'
 import { handleExportDownload } from './files/export-download.ts'
 import type { ServerCtx } from './implement.ts'
 import { createMetrics } from './metrics.ts'
@@ -42,6 +43,9 @@ type Handle = (call: Call) => Promise<void>
 
 /** Far above what a person writes; a draft may have 100,000 characters. */
 const maxApiBytes = 1_000_000
+/** A PDF in base64, from people who are signed in. */
+const maxPdfBodyBytes = 14_000_000
+const pdfPath = /^\/api\/workspaces\/[^/]+\/knowledge\/read-pdf$/
 
 const json = (response: ServerResponse, status: number, body: unknown): void => {
   const text = JSON.stringify(body)
@@ -120,16 +124,19 @@ function fileHandler(ctx: ServerCtx): Handle {
 
 function apiHandler(ctx: ServerCtx, trustedProxies: number): Handle {
   const limits = createOperationLimits(ctx.pool)
-  const handler = new OpenAPIHandler(router, {
-    plugins: [new ZodSmartCoercionPlugin(), new BodyLimitPlugin({ maxBodySize: maxApiBytes })],
-    // What an operation throws, and what can't even be read as a call of one.
-    clientInterceptors: [({ next, context }) => rendered(next, context.ctx.log)],
-    interceptors: [({ next, context }) => rendered(next, context.ctx.log)],
-  })
+  const handlerUpTo = (maxBodySize: number) =>
+    new OpenAPIHandler(router, {
+      plugins: [new ZodSmartCoercionPlugin(), new BodyLimitPlugin({ maxBodySize })],
+      // What an operation throws, and what can't even be read as a call of one.
+      clientInterceptors: [({ next, context }) => rendered(next, context.ctx.log)],
+      interceptors: [({ next, context }) => rendered(next, context.ctx.log)],
+    })
+  const [usual, forPdfs] = [handlerUpTo(maxApiBytes), handlerUpTo(maxPdfBodyBytes)]
   return async ({ request, response, path, log }) => {
     if (path === '/api/openapi.json') return json(response, 200, await openApiDocument(ctx.settings.publicUrl))
     response.setHeader('cache-control', 'no-store')
-    const { matched } = await handler.handle(request, response, {
+    const isPdf = pdfPath.test(path) && (await identify(ctx.accounts, request.headers.authorization)) !== null
+    const { matched } = await (isPdf ? forPdfs : usual).handle(request, response, {
       prefix: '/api',
       context: { ctx: { ...ctx, log }, request, response, ip: clientIpOf(request, trustedProxies), limits },
     })

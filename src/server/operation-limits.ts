@@ -4,7 +4,7 @@ import { networkOf } from '#domain/accounts/rules.ts'
 import { AppError } from '#domain/app-error.ts'
 
 /** Operations that cost: a model's time, calls to a foreign server, mail to strangers, a read of everything. */
-export type CostlyOperation = 'generate' | 'connect' | 'invite' | 'export' | 'log'
+export type CostlyOperation = 'generate' | 'connect' | 'invite' | 'export' | 'readDocument' | 'log'
 
 export interface OperationBudget {
   /** By one person within the time; one network, which may be an office, has five times as much. */
@@ -21,6 +21,7 @@ const defaults: Record<CostlyOperation, OperationBudget> = {
   /** A point per address: an invitation is a mail to somebody who did not ask for it. */
   invite: { points: 200, withinS: hourS },
   export: { points: 10, withinS: hourS },
+  readDocument: { points: 60, withinS: hourS },
   /** One call carries what a person opened within some seconds. */
   log: { points: 120, withinS: 5 * minuteS },
 }
@@ -49,6 +50,7 @@ export function createOperationLimits(
     connect: limiters('connect'),
     invite: limiters('invite'),
     export: limiters('export'),
+    readDocument: limiters('readDocument'),
     log: limiters('log'),
   }
   return {

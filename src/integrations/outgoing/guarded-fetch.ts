@@ -209,8 +209,9 @@ function readHeaders(raw: Record<string, string | string[] | undefined>): Record
 }
 
 function redirected(location: string, target: URL): OutgoingError {
-  const redirectHost = URL.canParse(location, target.href) ? new URL(location, target.href).host : ''
-  return outgoingError('redirected', 'The address answers with a redirect', { mayHaveArrived: true, redirectHost })
+  const url = URL.canParse(location, target.href) ? new URL(location, target.href) : null
+  const where = { redirectHost: url?.host ?? '', ...(url === null ? {} : { redirectUrl: url.href }) }
+  return outgoingError('redirected', 'The address answers with a redirect', { mayHaveArrived: true, ...where })
 }
 
 interface Circumstances {

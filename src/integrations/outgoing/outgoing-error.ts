@@ -21,19 +21,22 @@ export interface OutgoingError extends Error {
   mayHaveArrived: boolean
   /** The host that a redirect pointed to. */
   redirectHost: string | null
+  /** The whole address, for those who may follow: not called yet, so not checked yet. */
+  redirectUrl: string | null
 }
 
 interface Details {
   mayHaveArrived: boolean
   redirectHost?: string
+  redirectUrl?: string
   cause?: unknown
 }
 
 /** Makes the error that every function of this room throws. */
 export function outgoingError(code: OutgoingErrorCode, message: string, details: Details): OutgoingError {
   const name: OutgoingError['name'] = 'OutgoingError'
-  const { mayHaveArrived, redirectHost = null, cause } = details
-  return Object.assign(new Error(message, { cause }), { name, code, mayHaveArrived, redirectHost })
+  const { mayHaveArrived, redirectHost = null, redirectUrl = null, cause } = details
+  return Object.assign(new Error(message, { cause }), { name, code, mayHaveArrived, redirectHost, redirectUrl })
 }
 
 export const isOutgoingError = (error: unknown): error is OutgoingError =>

@@ -9,8 +9,9 @@ import {
 } from '#domain/knowledge/change-entry.ts'
 import { dismissQuestion } from '#domain/knowledge/dismiss-question.ts'
 import { readQuestionPage } from '#domain/knowledge/question-reads.ts'
+import { readDocument } from '#domain/knowledge/read-document.ts'
 import { readEntryCounts, readEntryPage } from '#domain/knowledge/reads.ts'
-import { inWorkspace } from '../implement.ts'
+import { inWorkspace, limited } from '../implement.ts'
 
 export const knowledge = {
   list: inWorkspace.knowledge.list.handler(({ context: { ctx, scope }, input }) =>
@@ -44,6 +45,14 @@ export const knowledge = {
   restore: inWorkspace.knowledge.restore.handler(({ context: { ctx, scope }, input }) =>
     restoreEntry(ctx, scope, input.entryId),
   ),
+  readPage: inWorkspace.knowledge.readPage
+    .use(limited('readDocument'))
+    .handler(({ context: { ctx }, input, signal }) => readDocument(ctx, { kind: 'page', url: input.url }, signal)),
+  readPdf: inWorkspace.knowledge.readPdf
+    .use(limited('readDocument'))
+    .handler(({ context: { ctx }, input }) =>
+      readDocument(ctx, { kind: 'pdf', bytes: Buffer.from(input.data, 'base64'), fileName: input.fileName }),
+    ),
   import: inWorkspace.knowledge.import.handler(({ context: { ctx, scope }, input }) =>
     importEntries(ctx, scope, input),
   ),

@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createGuardedFetch, type GuardedFetch } from '../outgoing/guarded-fetch.ts'
+import { createDocuments } from './door.ts'
+import { makePdf } from './pdf.fixture.ts'
+
+const page = `<!doctype html><html><head><title>Prices of Larkspur</title></head><body>
+<nav><a href="/">Home</a> <a href="/blog">Blog</a></nav>
+<main><h1>Prices</h1><p>All plans have a trial of   14 days.</p>
+<h2>Starter</h2><p>It costs <b>$49</b> per month.<br>Paid by the month.</p><ul><li>One agent</li><li>Mail support</li></ul>
+<h2>Team</h2><table><tr><th>Seats</th><th>Price</th></tr><tr><td>5</td><td>$199</td></tr></table>
+<details><summary>Can I cancel?</summary><p>Yes, at the end of each month.</p></details>
+<script>alert('no')</script><p hidden>Not shown to anybody</p></main>
+<footer>Imprint and cookies</footer></body></html>`
+const blog = `<html><head><title>How we work</title></head><body><div class="menu"><a href=1>a</a><a href=2>b</a></div><div class="post">
+${'<p>We look at each reply by hand before it goes out, since a wrong price is worse than a late answer, and leads remember it.</p>'.repeat(8)}
+</div><div class="sidebar"><a href=3>More</a></div></body></html>`
+
+const pdf = makePdf([
+  [
+    ['Refund policy', 20],
+    ['You get your money back within 30 days,', 11],
+    ['if you ask for it in writing.', 11],
+    ['Support', 20],
+    ['We answer within one working day.', 11],
+  ],
+])
+
+let server: Server
+let fetch: GuardedFetch
+let origin = ''
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const path = request.url ?? '/'
+    const send = (status: number, type: string, body: string | Uint8Array) =>
+      response.writeHead(status, { 'content-type': type }).end(body)
+    if (path === '/prices') return send(200, 'text/html; charset=utf-8', page)
+    if (path === '/blog') return send(200, 'text/html', blog)
+    if (path === '/latin')
+      return send(200, 'text/html; charset=iso-8859-1', Buffer.from('<main><p>Kündigung möglich</p></main>', 'latin1'))
+    if (path === '/policy.pdf') return send(200, 'application/pdf', pdf)
+    if (path === '/old') return response.writeHead(301, { location: '/prices' }).end()
+    if (path === '/inside') return response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
+    if (path === '/loop') return response.writeHead(302, { location: '/loop' }).end()
+    if (path === '/picture') return send(200, 'image/png', 'x')
+    if (path === '/app')
+      return send(200, 'text/html', '<html><body><div id="root"></div><script src="a.js"></script></body></html>')
+    return send(404, 'text/html', 'gone')
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  origin = `http://127.0.0.1:${port}`
+  fetch = createGuardedFetch({ allowOrigins: [origin] })
+})
+afterAll(async () => {
+  await fetch.close()
+  server.close()
+})
+
+const read = (path: string) => createDocuments({ fetch }).readPage(`${origin}${path}`)
+
+describe('a page of the web', () => {
+  it('is read by its headings, without what surrounds it', async () => {
+    expect(await read('/prices')).toEqual({
+      title: 'Prices of Larkspur',
+      parts: [
+        { heading: 'Prices', text: 'All plans have a trial of 14 days.' },
+        { heading: 'Starter', text: 'It costs $49 per month.\nPaid by the month.\n\n- One agent\n- Mail support' },
+        { heading: 'Team', text: 'Seats | Price\n5 | $199' },
+        { heading: 'Can I cancel?', text: 'Yes, at the end of each month.' },
+      ],
+    })
+  })
+  it('that marks nothing as its own is read like an article', async () => {
+    const { title, parts } = await read('/blog')
+    expect(title).toBe('How we work')
+    expect(parts).toHaveLength(1)
+    expect(parts[0]?.text).toMatch(/^We look at each reply[\s\S]*remember it\.$/)
+  })
+  it('may be of another character set, may be a PDF, and may have moved', async () => {
+    expect((await read('/latin')).parts[0]?.text).toBe('Kündigung möglich')
+    expect((await read('/policy.pdf')).parts[0]?.heading).toBe('Refund policy')
+    expect((await read('/old')).title).toBe('Prices of Larkspur')
+  })
+  it.each([
+    ['/missing', 'not_found'],
+    ['/inside', 'not_allowed'],
+    ['/loop', 'unreachable'],
+    ['/picture', 'not_a_text'],
+    ['/app', 'empty'],
+  ])('%s is refused with %s', async (path, code) => {
+    await expect(read(path)).rejects.toMatchObject({ name: 'DocumentError', code })
+  })
+})
+
+describe('a PDF', () => {
+  const documents = () => createDocuments({ fetch })
+  it('is read by what is set larger', async () => {
+    expect((await documents().readPdf(pdf)).parts).toEqual([
+      { heading: 'Refund policy', text: 'You get your money back within 30 days, if you ask for it in writing.' },
+      { heading: 'Support', text: 'We answer within one working day.' },
+    ])
+  })
+  it('without headings is a part for each page', async () => {
+    const plain = makePdf([
+      [['First page.', 11]],
+      [
+        ['Second page.', 11],
+        ['It goes on.', 11],
+      ],
+    ])
+    expect((await documents().readPdf(plain)).parts).toEqual([
+      { heading: null, text: 'First page.' },
+      { heading: null, text: 'Second page. It goes on.' },
+    ])
+  })
+  it('that is none, or has no words, is refused', async () => {
+    await expect(documents().readPdf(Buffer.from('no pdf'))).rejects.toMatchObject({ code: 'unreadable' })
+    await expect(documents().readPdf(makePdf([[]]))).rejects.toMatchObject({ code: 'empty' })
+  })
+})
