@@ -21,6 +21,7 @@ import { newId } from '#lib/new-id.ts'
 import { createSecretBox } from '#lib/secret-box.ts'
 import type { JobName } from '#queue/catalogue.ts'
 import { jobNames, runJob } from '#worker/jobs.ts'
+import { createSender } from '#worker/sender.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
 import { quietLogger } from './quiet-logger.ts'
 import type { SandboxProcess, SandboxWorkspace } from './sandbox-process.ts'
@@ -118,6 +119,17 @@ export async function makeWorkspace(ctx: Pick<Ctx, 'pool'>): Promise<Scope> {
   return mintScope(workspaceId, { kind: 'person', userId, role: 'admin' })
 }
 
+/** What is due is sent, and what is unclear is looked up, until nothing is. */
+async function send(ctx: Ctx): Promise<number> {
+  const sender = createSender(ctx, { places: 1 })
+  for (let done = 0; ; ) {
+    const { begun } = await sender.round()
+    await sender.idle()
+    if (begun === 0) return done
+    done += begun
+  }
+}
+
 async function work(ctx: Ctx, ownerPool: pg.Pool, clock: Clock, except: readonly JobName[]): Promise<number> {
   let done = 0
   const taskList: TaskList = Object.fromEntries(
@@ -139,6 +151,7 @@ async function work(ctx: Ctx, ownerPool: pg.Pool, clock: Clock, except: readonly
       [clock.now],
     )
     await runOnce({ pgPool: ownerPool, taskList, noHandleSignals: true, logger: quietLogger })
+    done += await send(ctx)
   }
   return done
 }

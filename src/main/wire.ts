@@ -8,6 +8,7 @@ import type { Mailer, WriterDoor } from '#domain/ports.ts'
 import { createDocuments } from '#integrations/documents/door.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
 import { createPlatformDoor } from '#integrations/emailbison/door.ts'
+import { createPace, type Pace } from '#integrations/emailbison/pace.ts'
 import { createDiskFiles } from '#integrations/files/disk.ts'
 import { createMailText } from '#integrations/mail-text/door.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
@@ -22,6 +23,10 @@ export interface Wired {
   ctx: Ctx
   appUrl: string
   ownerPool: pg.Pool
+  /** A few connections as the same role, for what must be said even when all others are in use. */
+  pulsePool: pg.Pool
+  /** How fast the sending platforms are called. */
+  pace: Pace
   /** What `ctx.secrets` is, with its keys. */
   box: RotatingBox
   close(): Promise<void>
@@ -56,10 +61,13 @@ export async function wire(
   const pool = connect({ url: appUrl, max: env.DATABASE_POOL_SIZE, applicationName: 'rejoinder', onError })
   const ownerPool = connect({
     url: ownerUrl,
-    max: Math.max(4, env.WORKER_CONCURRENCY),
+    // Two of these are held to hear of new jobs.
+    max: env.WORKER_CONCURRENCY + 4,
     applicationName: 'rejoinder queue',
     onError,
   })
+  const pulsePool = connect({ url: ownerUrl, max: 3, applicationName: 'rejoinder pulse', onError })
+  const pace = createPace()
   const following = await followNewestKey({ pool, log, box: secrets.box })
   const settings = settingsOf(env)
   const sandbox = isSandboxWanted(env) ? createSandboxDoor(sandboxUrl(env)) : null
@@ -69,7 +77,7 @@ export async function wire(
   })
   const ctx: Ctx = {
     pool,
-    platform: createPlatformDoor({ fetch: guardedFetch, log }),
+    platform: createPlatformDoor({ fetch: guardedFetch, log, pace }),
     writers: createWriters(env),
     mailText: createMailText(),
     documents: createDocuments({ fetch: guardedFetch }),
@@ -86,11 +94,13 @@ export async function wire(
     ctx,
     appUrl,
     ownerPool,
+    pulsePool,
+    pace,
     box: secrets.box,
     async close() {
       following.stop()
       await guardedFetch.close()
-      await Promise.all([pool.end(), ownerPool.end()])
+      await Promise.all([pool.end(), ownerPool.end(), pulsePool.end()])
     },
   }
 }

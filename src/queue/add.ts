@@ -1,14 +1,12 @@
 import type { Queryable } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
-import { catalogue, type JobName, type JobPayload } from './catalogue.ts'
+import { catalogue, groupOf, type JobName, type JobPayload } from './catalogue.ts'
 
 export interface AddOptions {
   /** Not before this moment; left out: at once. */
   runAt?: Date
   /** A second job with the same key replaces the first while that one has not started. */
   key?: string
-  /** Jobs of one line run one after the other, in order. */
-  line?: string
 }
 
 /**
@@ -19,11 +17,11 @@ export async function addJob<Name extends JobName>(
   db: Queryable,
   name: Name,
   payload: JobPayload<Name>,
-  { runAt, key, line }: AddOptions = {},
+  { runAt, key }: AddOptions = {},
 ): Promise<void> {
   const job = catalogue[name]
   await db.query(
     sql`select enqueue_job(${name}, ${JSON.stringify(job.payload.parse(payload))}::json, ${runAt?.toISOString() ?? null}::timestamptz,
-      ${key ?? null}::text, ${job.maxAttempts}::int, ${line ?? null}::text, ${job.priority}::int)`,
+      ${key ?? null}::text, ${job.maxAttempts}::int, ${groupOf(name, payload)}::text, ${job.priority}::int)`,
   )
 }

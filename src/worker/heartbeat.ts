@@ -4,47 +4,68 @@ import type { Log } from '#lib/log.ts'
 export const beatEveryMs = 4000
 /** A worker that has not been heard of for so long is dead: its jobs are given back. Well under half a minute with the sweep. */
 const deadAfterMs = 14_000
+/** A job that a living worker took and does not do, since the answer that gave it was lost, is given back after this. */
+const lostAfterMs = 10_000
 
-/** Tells the database that these workers of this process are alive, and forgets what has been dead for long. */
-export async function beat(pool: pg.Pool, workerIds: readonly string[]): Promise<void> {
+const worker = 'worker-'
+
+/** The name of this process among the workers; queues have names of their own. */
+export const workerName = (id: string): string => `${worker}${id}`
+
+/**
+ * Tells the database that this process and its queues live. Returns how many workers there are, this one among them.
+ *
+ * @param names of the process (`workerName`) and of the queues by which its jobs are locked
+ */
+export async function beat(pool: pg.Pool, names: readonly string[]): Promise<number> {
   await pool.query({
     name: 'beat',
     text: `insert into worker_heartbeats (worker_id) select unnest($1::text[])
            on conflict (worker_id) do update set beat_at = now()`,
-    values: [workerIds],
+    values: [names],
   })
+  const { rows } = await pool.query<{ count: number }>({
+    name: 'count_workers',
+    text: `select count(*)::int as count from worker_heartbeats
+            where starts_with(worker_id, $1) and beat_at > now() - $2 * interval '1 ms'`,
+    values: [worker, deadAfterMs],
+  })
+  return Math.max(1, rows[0]?.count ?? 1)
+}
+
+/** A worker that ends in good order is missed by nobody. */
+export async function signOff(pool: pg.Pool, names: readonly string[]): Promise<void> {
+  await pool.query('delete from worker_heartbeats where worker_id = any($1::text[])', [names])
 }
 
 /**
- * Gives the jobs of dead workers back to the queue: of those that hold a job and have not been heard of. A worker that was killed
- * holds its job for four hours otherwise. One process does it at a time.
+ * Gives jobs back to the queue that nobody does: those of workers that hold one and have not been heard of, and those that are
+ * locked by queues of this process and not under way in it. Either would be held for four hours otherwise.
  *
- * @param ownerPool the queue's tables are the owner's
+ * @param pool as the owner of the queue's tables @param mine names of this process' queues @param doing ids of its jobs under way
  */
-export async function sweep(ownerPool: pg.Pool, log: Log): Promise<string[]> {
-  const client = await ownerPool.connect()
-  try {
-    const locked = await client.query<{ ok: boolean }>('select pg_try_advisory_lock(7315500123) as ok')
-    if (locked.rows[0]?.ok !== true) return []
-    try {
-      const { rows } = await client.query<{ worker_id: string }>(
-        `select distinct j.locked_by as worker_id from graphile_worker.jobs j
-           left join worker_heartbeats h on h.worker_id = j.locked_by
-          where j.locked_by is not null and j.locked_at < now() - $1 * interval '1 ms'
-            and coalesce(h.beat_at, '-infinity') < now() - $1 * interval '1 ms'`,
-        [deadAfterMs],
-      )
-      const dead = rows.map((row) => row.worker_id)
-      if (dead.length > 0) {
-        await client.query('select graphile_worker.force_unlock_workers($1::text[])', [dead])
-        log.warn({ workers: dead.length }, 'jobs of dead workers were given back')
-      }
-      await client.query("delete from worker_heartbeats where beat_at < now() - interval '1 hour'")
-      return dead
-    } finally {
-      await client.query('select pg_advisory_unlock(7315500123)')
-    }
-  } finally {
-    client.release()
+export async function sweep(
+  pool: pg.Pool,
+  log: Log,
+  { mine, doing }: { mine: readonly string[]; doing: readonly string[] },
+): Promise<void> {
+  const lost = await pool.query(
+    `update graphile_worker._private_jobs set locked_by = null, locked_at = null
+      where locked_by = any($1::text[]) and locked_at < now() - $3 * interval '1 ms' and not (id = any($2::bigint[]))`,
+    [mine, doing, lostAfterMs],
+  )
+  if (lost.rowCount) log.warn({ jobs: lost.rowCount }, 'jobs that were taken and not begun were given back')
+  const { rows } = await pool.query<{ worker_id: string }>(
+    `select distinct j.locked_by as worker_id from graphile_worker._private_jobs j
+       left join worker_heartbeats h on h.worker_id = j.locked_by
+      where j.locked_by is not null and j.locked_at < now() - $1 * interval '1 ms'
+        and coalesce(h.beat_at, '-infinity') < now() - $1 * interval '1 ms'`,
+    [deadAfterMs],
+  )
+  const dead = rows.map((row) => row.worker_id)
+  if (dead.length > 0) {
+    await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [dead])
+    log.warn({ workers: dead.length }, 'jobs of dead workers were given back')
   }
+  await pool.query("delete from worker_heartbeats where beat_at < now() - interval '1 hour'")
 }

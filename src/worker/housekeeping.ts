@@ -4,12 +4,15 @@ import { type Ctx, inTx } from '#domain/context.ts'
 import { expireExports } from '#domain/exports/expire-exports.ts'
 import { pruneActionLogs } from '#domain/platform/prune-action-logs.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
-import { settleForgotten } from '#domain/tasks/settle-attempt.ts'
 import { wakeSnoozed } from '#domain/threads/change-thread.ts'
 import { eraseWorkspace, restorableMs } from '#domain/workspaces/delete-workspace.ts'
 
 const minuteMs = 60_000
 const liveEventsKeptMs = 60 * minuteMs
+/** A delivery that waits so long may have fallen between two jobs: one that was just ending, and one that was put in its place. */
+const forgottenAfterMs = 5000
+/** A comparison that began so shortly ago knows what came while no worker ran. */
+const freshMs = 10_000
 
 /** What must not be forgotten even if its own job was lost; each question crosses workspaces by one narrow function. */
 const rounds: Record<
@@ -17,13 +20,12 @@ const rounds: Record<
   { olderThanMs: (ctx: Ctx) => number; run: (ctx: Ctx, scope: Scope, before: Date) => Promise<unknown> }
 > = {
   events: {
-    olderThanMs: () => minuteMs,
-    run: (ctx, { workspaceId }) =>
-      inTx(ctx, systemScope(workspaceId), (tx) =>
-        tx.addJob('ingest_events', { workspaceId }, { key: `ingest:${workspaceId}`, line: `ingest:${workspaceId}` }),
+    olderThanMs: () => forgottenAfterMs,
+    run: (ctx, scope) =>
+      inTx(ctx, scope, ({ addJob }) =>
+        addJob('ingest_events', { workspaceId: scope.workspaceId }, { key: `ingest:${scope.workspaceId}` }),
       ),
   },
-  attempts: { olderThanMs: () => 2 * minuteMs, run: settleForgotten },
   sync: {
     olderThanMs: (ctx) => ctx.settings.syncEveryMs,
     run: (ctx, scope) => inTx(ctx, scope, (tx) => enqueueSync(tx, scope)),
@@ -52,6 +54,13 @@ export async function keepHouse(ctx: Ctx): Promise<void> {
   await pruneAccounts(ctx)
   await pruneActionLogs(ctx)
   await ctx.pool.query('select prune_live_events($1)', [new Date(ctx.now().getTime() - liveEventsKeptMs)])
+}
+
+/** Compares every connection with its platform that was not compared a moment ago. */
+export async function compareAll(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now().getTime() - Math.min(freshMs, ctx.settings.syncEveryMs))
+  const { rows } = await ctx.pool.query<{ id: string }>("select find_waiting_workspaces('sync', $1) as id", [before])
+  for (const { id } of rows) await inTx(ctx, systemScope(id), (tx) => enqueueSync(tx, systemScope(id)))
 }
 
 /** Erases workspaces that were deleted so long ago that nobody can take them back. */

@@ -13,8 +13,6 @@ import { sendMail } from '#domain/mail/send-mail.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { openTask } from '#domain/tasks/open-task.ts'
 import { reviewTasks } from '#domain/tasks/review-tasks.ts'
-import { sendTask } from '#domain/tasks/send-task.ts'
-import { settleAttempt } from '#domain/tasks/settle-attempt.ts'
 import { ingestEvents } from '#domain/threads/ingest-events.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { tellPlatform } from '#domain/threads/tell-platform.ts'
@@ -42,8 +40,6 @@ const jobs: Jobs = {
   write_draft: ({ ctx, scope, isLastTry }, payload) => draftForAgent(ctx, scope, payload, isLastTry),
   open_task: ({ ctx, scope }, payload) => openTask(ctx, scope, payload),
   review_tasks: ({ ctx, scope }, { threadId }) => reviewTasks(ctx, scope, threadId),
-  send_task: ({ ctx, scope }, { taskId }) => sendTask(ctx, scope, taskId),
-  settle_attempt: ({ ctx, scope }, { attemptId }) => settleAttempt(ctx, scope, attemptId),
   sync_replies: ({ ctx, scope }) =>
     whileConnected(() => withConnectionHealth(ctx, scope, () => comparePlatform(ctx, scope))),
   tell_platform: ({ ctx, scope }, payload) => withConnectionHealth(ctx, scope, () => tellPlatform(ctx, scope, payload)),

@@ -1,68 +1,63 @@
-import { EventEmitter } from 'node:events'
-import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Ctx } from '#domain/context.ts'
-import { beat, beatEveryMs, sweep } from './heartbeat.ts'
-import { keepHouse } from './housekeeping.ts'
-import { jobNames, runJob } from './jobs.ts'
+import { newId } from '#lib/new-id.ts'
+import { beat, beatEveryMs, signOff, sweep, workerName } from './heartbeat.ts'
+import { compareAll, keepHouse } from './housekeeping.ts'
+import { createLines } from './lines.ts'
 import { patientPool } from './patient-pool.ts'
+import { runQueue } from './queue-runner.ts'
+import { createSender, keepSending } from './sender.ts'
 
 export interface WorkerOptions {
   /** Connections as the role that owns the queue's tables. */
   ownerPool: pg.Pool
+  /** A few more of them, for the heartbeat alone: it must be heard when all others are in use. */
+  pulsePool: pg.Pool
+  /** Jobs that compute, done at a time; those that wait for somebody outside have twice as many places of their own. */
   concurrency: number
   housekeepingMs: number
+  /** Told how many workers share the platforms' limits, whenever it is looked. */
+  onWorkers: (count: number) => void
 }
 
+const sendPlaces = 100
+const sendEveryMs = 200
+
 /**
- * Does the queue's jobs until stopped. Tells that it lives, gives back the jobs of workers that died, and looks after what was
- * forgotten. `stop` lets jobs under way finish.
+ * Does the queue's jobs and sends what is due, until stopped. Tells that it lives, gives back the jobs of workers that died, and
+ * looks after what was forgotten. `stop` lets what is under way finish.
  */
-export async function runWorker(
-  ctx: Ctx,
-  { ownerPool, concurrency, housekeepingMs }: WorkerOptions,
-): Promise<{ stop(): Promise<void> }> {
-  const events: WorkerEvents = new EventEmitter()
-  const workerIds = new Set<string>()
-  events.on('worker:create', ({ worker }) => workerIds.add(worker.workerId))
-  events.on('job:failed', ({ job, error }) => {
-    ctx.log.error({ job: job.task_identifier, jobId: job.id, attempts: job.attempts, err: error }, 'a job was given up')
-  })
-  events.on('job:error', ({ job, error }) => {
-    ctx.log.warn(
-      { job: job.task_identifier, jobId: job.id, attempts: job.attempts, err: error },
-      'a job failed and is tried again',
-    )
-  })
-  const taskList: TaskList = Object.fromEntries(
-    jobNames.map((name) => [
-      name,
-      (payload: unknown, { job }: { job: { attempts: number; max_attempts: number } }) =>
-        runJob(ctx, name, payload, job.attempts >= job.max_attempts),
-    ]),
-  )
+export async function runWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const { ownerPool, pulsePool, concurrency } = options
+  const name = workerName(newId())
   const stopping = new AbortController()
-  const runner: Runner = await run({
-    pgPool: patientPool(ownerPool, ctx.log, stopping.signal),
-    taskList,
-    concurrency,
-    noHandleSignals: true,
-    pollInterval: 1000,
-    events,
-    logger: quietLogger(ctx),
-  })
-  const timers = [
-    every(beatEveryMs, ctx, 'heartbeat', async () => {
-      if (workerIds.size > 0) await beat(ctx.pool, [...workerIds])
-      await sweep(ownerPool, ctx.log)
-    }),
-    every(housekeepingMs, ctx, 'housekeeping', () => keepHouse(ctx)),
+  const pool = patientPool(ownerPool, ctx.log, stopping.signal)
+  const lines = createLines(pulsePool, ctx.log)
+  const queues = [
+    runQueue(ctx, { pool, lines, lane: 'quick', concurrency, stopping: stopping.signal }),
+    runQueue(ctx, { pool, lines, lane: 'waiting', concurrency: concurrency * 2, stopping: stopping.signal }),
   ]
+  const names = (): string[] => [name, ...queues.flatMap((queue) => queue.names())]
+  const sending = keepSending(ctx, createSender(ctx, { places: sendPlaces }), { everyMs: sendEveryMs })
+  const rounds = [
+    every(beatEveryMs, ctx, 'heartbeat', async () => options.onWorkers(await beat(pulsePool, names()))),
+    every(beatEveryMs, ctx, 'sweep', () =>
+      sweep(pulsePool, ctx.log, {
+        mine: queues.flatMap((queue) => queue.names()),
+        doing: queues.flatMap((queue) => queue.doing()),
+      }),
+    ),
+    every(options.housekeepingMs, ctx, 'housekeeping', () => keepHouse(ctx)),
+  ]
+  // Nobody knows how long there was no worker, and what the platform could not deliver meanwhile.
+  void compareAll(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'replies are compared later'))
   return {
     async stop() {
-      for (const timer of timers) clearInterval(timer)
       stopping.abort()
-      await runner.stop()
+      await Promise.all([...queues.map((queue) => queue.stop()), sending.stop()])
+      for (const round of rounds) clearInterval(round)
+      lines.close()
+      await signOff(pulsePool, names())
     },
   }
 }
@@ -84,11 +79,3 @@ function every(ms: number, ctx: Ctx, what: string, work: () => Promise<unknown>)
   void round()
   return setInterval(() => void round(), ms)
 }
-
-/** The queue's own talk: what it warns of is ours to see, the rest only when debugging. */
-const quietLogger = (ctx: Pick<Ctx, 'log'>): Logger =>
-  new Logger(() => (level, message) => {
-    if (level === 'error') ctx.log.error({}, message)
-    else if (level === 'warning') ctx.log.warn({}, message)
-    else ctx.log.debug({}, message)
-  })

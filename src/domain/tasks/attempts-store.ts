@@ -41,26 +41,22 @@ export async function findAttempt(tx: TxCtx, scope: Scope, id: string): Promise<
   return row
 }
 
-/** Attempts of the workspace that are neither settled nor given up and began before `before`. */
-export async function listOpenAttempts(tx: TxCtx, scope: Scope, before: Date): Promise<Attempt[]> {
-  return tx.db.query<Attempt>(sql`
-    select ${columns} from send_attempts where workspace_id = ${scope.workspaceId}
-       and state in ('prepared', 'calling', 'unclear') and prepared_at < ${before.toISOString()} limit 500`)
-}
-
 export type NewAttempt = Pick<
   Attempt,
   'id' | 'taskId' | 'threadId' | 'connectionId' | 'number' | 'inReplyTo' | 'toEmail' | 'subject' | 'body'
->
+> & {
+  /** When somebody looks whether it was called at all. */
+  checkAt: Date
+}
 
 /** The ledger's line, written before the platform is called. A second live one for the same task is refused by the database. */
 export async function prepareAttempt(tx: TxCtx, scope: Scope, attempt: NewAttempt): Promise<void> {
   await tx.db.query(sql`
     insert into send_attempts (workspace_id, id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email,
-      subject, body, body_hash, prepared_at)
+      subject, body, body_hash, prepared_at, check_at)
     values (${scope.workspaceId}, ${attempt.id}, ${attempt.taskId}, ${attempt.threadId}, ${attempt.connectionId},
       ${attempt.number}, 'prepared', ${attempt.inReplyTo}, ${attempt.toEmail}, ${attempt.subject}, ${attempt.body},
-      ${createHash('sha256').update(attempt.body).digest()}, ${tx.now().toISOString()})`)
+      ${createHash('sha256').update(attempt.body).digest()}, ${tx.now().toISOString()}, ${attempt.checkAt.toISOString()})`)
 }
 
 export interface AttemptChange {
@@ -69,6 +65,8 @@ export interface AttemptChange {
   outcome?: string
   platformReplyId?: number
   checks?: number
+  /** When it is looked at again, while it is open. */
+  checkAt?: Date
 }
 
 /** Compare-and-set: false when the attempt was in none of the `from` states (any more). Whoever gets true goes on. */
@@ -79,7 +77,8 @@ export async function changeAttempt(tx: TxCtx, scope: Scope, id: string, change:
     update send_attempts set state = ${change.to}, outcome = coalesce(${change.outcome ?? null}, outcome),
       platform_reply_id = coalesce(${change.platformReplyId ?? null}::bigint, platform_reply_id),
       checks = coalesce(${change.checks ?? null}::int, checks),
-      called_at = case when ${change.to === 'calling'} then ${now}::timestamptz else called_at end,
+      called_at = case when state = 'prepared' and ${change.to === 'calling'} then ${now}::timestamptz else called_at end,
+      check_at = case when ${isOver} then null else coalesce(${change.checkAt?.toISOString() ?? null}::timestamptz, check_at) end,
       ended_at = case when ${isOver} then ${now}::timestamptz else ended_at end
      where workspace_id = ${scope.workspaceId} and id = ${id} and state = any(${change.from}::text[]) returning id`)
   return rows.length > 0

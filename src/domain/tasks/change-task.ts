@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/change-thread.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { changeTask, findTask } from './store.ts'
-import { queueSend, refreshThreadStatus } from './thread-status.ts'
+import { refreshThreadStatus } from './thread-status.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now'>
 
@@ -62,13 +62,11 @@ async function start(
   const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
   if (draft?.state !== 'open') return undefined
   if (draft.basedOnRevision !== revision) throw new AppError('thread_changed')
-  const changed = await changeTask(tx, scope, task.id, {
+  return changeTask(tx, scope, task.id, {
     from,
     to: 'pending',
     scheduledAt: tx.now(),
     isAutomatic: false,
     lastError: null,
   })
-  if (changed !== undefined) await queueSend(tx, scope, task.id, tx.now())
-  return changed
 }

@@ -10,7 +10,7 @@ import { addToTimeline } from '../threads/timeline.ts'
 import { readSettings } from '../workspaces/reads.ts'
 import { type Delivery, decideDelivery, dueTime } from './rules.ts'
 import { changeTask, insertTask, listOpenTasks } from './store.ts'
-import { queueSend, refreshThreadStatus } from './thread-status.ts'
+import { refreshThreadStatus } from './thread-status.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
 
@@ -57,7 +57,6 @@ export async function openTask(
           })
     if (task === undefined) return
     if (isAutomatic) {
-      await queueSend(tx, scope, task.id, dueAt)
       await addToTimeline(tx, scope, threadId, 'scheduled', { at: dueAt.toISOString(), by: 'agent' })
     } else if (delivery?.kind === 'approval') {
       await addToTimeline(tx, scope, threadId, 'waits_for_approval', { why: delivery.why })

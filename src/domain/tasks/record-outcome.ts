@@ -7,10 +7,11 @@ import { recordOutbound } from '../threads/record-outbound.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { type Attempt, changeAttempt } from './attempts-store.ts'
 import type { FoundMail } from './look-up.ts'
-import { backoffMs, maxTries } from './rules.ts'
+import { abandonedText, backoffMs, maxTries } from './rules.ts'
+import { noteSendWorks, pauseSends } from './send-pauses.ts'
 import type { SendNeeds } from './send-task.ts'
 import { changeTask } from './store.ts'
-import { queueSend, refreshThreadStatus } from './thread-status.ts'
+import { refreshThreadStatus } from './thread-status.ts'
 
 const open = ['prepared', 'calling', 'unclear'] as const
 
@@ -59,6 +60,7 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
       await closeDraft(tx, scope, task.draftId, 'sent')
       await tx.addJob('propose_golden', { workspaceId: scope.workspaceId, draftId: task.draftId })
     }
+    await noteSendWorks(tx, scope, attempt.connectionId)
     await addToTimeline(tx, scope, threadId, 'sent', { to: attempt.toEmail, automatic: task?.isAutomatic ?? false })
     await tx.addJob('tell_platform', { workspaceId: scope.workspaceId, threadId, what: 'stop_sequence' })
   })
@@ -96,8 +98,25 @@ export async function recordNotSent(
       scheduledAt: at,
       lastError: message,
     })
-    await queueSend(tx, scope, attempt.taskId, at)
+    await pauseSends(tx, scope, attempt.connectionId, retryAfterMs)
     await addToTimeline(tx, scope, attempt.threadId, 'send_delayed', { why: message, until: at.toISOString() })
+  })
+}
+
+/**
+ * A claim that no worker came to call: nothing has left. The task is due again at once; after `maxTries` of them it fails, since
+ * something keeps every worker from calling.
+ */
+export async function recordAbandoned(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<void> {
+  await settle(ctx, scope, attempt, async (tx) => {
+    const outcome = 'A worker ended before it called.'
+    if (!(await changeAttempt(tx, scope, attempt.id, { from: ['prepared'], to: 'not_sent', outcome }))) return
+    if (attempt.number < maxTries) {
+      await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'pending', scheduledAt: tx.now() })
+      return
+    }
+    await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'failed', lastError: abandonedText })
+    await addToTimeline(tx, scope, attempt.threadId, 'send_failed', { why: abandonedText })
   })
 }
 
@@ -106,16 +125,12 @@ export async function recordUnclear(
   ctx: SendNeeds,
   scope: Scope,
   attempt: Attempt,
-  { outcome, why }: { outcome: 'faulted' | 'unclear'; why: string },
+  { outcome, why, retryAfterMs }: { outcome: 'faulted' | 'unclear'; why: string; retryAfterMs: number | null },
 ): Promise<void> {
   await settle(ctx, scope, attempt, async (tx) => {
-    if (!(await changeAttempt(tx, scope, attempt.id, { from: ['calling'], to: 'unclear', outcome }))) return
-    const runAt = new Date(tx.now().getTime() + (ctx.settings.settleAfterMs[0] ?? 0))
-    await tx.addJob(
-      'settle_attempt',
-      { workspaceId: scope.workspaceId, attemptId: attempt.id },
-      { runAt, key: `settle:${attempt.id}` },
-    )
+    const checkAt = new Date(tx.now().getTime() + (ctx.settings.settleAfterMs[0] ?? 0))
+    if (!(await changeAttempt(tx, scope, attempt.id, { from: ['calling'], to: 'unclear', outcome, checkAt }))) return
+    await pauseSends(tx, scope, attempt.connectionId, retryAfterMs)
     await addToTimeline(tx, scope, attempt.threadId, 'send_unclear', { why })
     const lastError = 'Checking with EmailBison whether this reply went out.'
     await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'processing', lastError })

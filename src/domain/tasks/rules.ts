@@ -76,6 +76,11 @@ export function backoffMs(tries: number, retryAfterMs: number | null): number {
 
 export const maxTries = 12
 
+/** How long all sends of a workspace rest after so many faults of its platform in a row: what it asks for, or 1 s doubling to a minute. */
+export function pauseMs(faults: number, retryAfterMs: number | null): number {
+  return retryAfterMs ?? Math.min(minuteMs, 1000 * 2 ** Math.max(0, faults - 1))
+}
+
 // ------------------------------------------------------------------------------------------ finding our own mail again
 
 export interface SentMailCandidate {
@@ -112,5 +117,6 @@ export const unclearText =
   'EmailBison did not confirm this reply, and it is not in the conversation there. It was probably not sent. Check the conversation in EmailBison, then press Retry: it is looked up once more before anything is sent.'
 export const unreadableText =
   'EmailBison did not confirm this reply, and the conversation could not be read to find out. It may have been sent. Check in EmailBison, then press Retry: it is looked up once more before anything is sent.'
+export const abandonedText = 'This reply could not be sent: every try ended before EmailBison was called. Press Retry.'
 export const changedText =
   'The conversation changed after this reply was written. Read the newest message, then approve.'

@@ -9,7 +9,7 @@ import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/change-thread.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { changeTask, findTaskOfDraft, insertTask, listOpenTasks } from './store.ts'
-import { queueSend, refreshThreadStatus } from './thread-status.ts'
+import { refreshThreadStatus } from './thread-status.ts'
 
 type SendInput = z.infer<typeof sendInput>
 
@@ -49,7 +49,6 @@ export async function sendReply(
       seenRevision: revision,
     })
     const task = await putOnItsWay(tx, scope, input, { known, sendAt: sendAt ?? tx.now() })
-    await queueSend(tx, scope, task.id, sendAt ?? tx.now())
     if (sendAt !== null)
       await addToTimeline(tx, scope, input.threadId, 'scheduled', { at: sendAt.toISOString(), by: 'person' })
     await refreshThreadStatus(tx, scope, input.threadId)

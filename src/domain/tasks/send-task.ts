@@ -18,11 +18,14 @@ import { refreshThreadStatus } from './thread-status.ts'
 
 export type SendNeeds = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'mailText' | 'settings' | 'log'>
 
+/** A claim that was not called within this time was made by a worker that died. */
+const abandonedAfterMs = 10_000
+
 /**
  * Sends a task that is due, exactly once. In three committed steps: claim (the task is processing, the ledger has a line), call
  * (the line says so before the first byte leaves), record (what became of it). A worker that dies in between leaves a line from
- * which the next one goes on: a line that was not called yet is called, one that was is settled by reading the platform's
- * conversation, never by sending again.
+ * which `settleAttempt` goes on: a line that was not called yet is given back and the task is due again, one that was is settled by
+ * reading the platform's conversation, never by sending again.
  *
  * Quiet when the task is not due, not pending (cancelled, taken by another worker, sent), or must not go out any more.
  */
@@ -33,13 +36,17 @@ export async function sendTask(ctx: SendNeeds, scope: Scope, taskId: string): Pr
   const call = await readyToCall(ctx, scope, attempt)
   // The line says "calling" before the first byte leaves; everything that could fail without a call lies before it.
   const mayCall = await inTx(ctx, scope, (tx) =>
-    changeAttempt(tx, scope, attempt.id, { from: ['prepared'], to: 'calling' }),
+    changeAttempt(tx, scope, attempt.id, { from: ['prepared'], to: 'calling', checkAt: whenSettled(ctx) }),
   )
   if (!mayCall) return
   const outcome = await call()
   ctx.log.info({ taskId, attemptId: attempt.id, outcome: outcome.kind }, 'send called')
   await record(ctx, scope, attempt, outcome)
 }
+
+/** When a call that begins now has ended, one way or the other, and the conversation shows what it did. */
+const whenSettled = ({ now, settings }: SendNeeds): Date =>
+  new Date(now().getTime() + settings.sendTimeoutMs + (settings.settleAfterMs[0] ?? 0))
 
 /** A failed send that a person retries may have gone out meanwhile: looked up before anything is sent. */
 async function wentOutAfterAll(ctx: SendNeeds, scope: Scope, taskId: string): Promise<boolean> {
@@ -58,8 +65,6 @@ async function claim(ctx: SendNeeds, scope: Scope, taskId: string): Promise<Atte
     const thread = await lockForDecision(tx, scope, task.threadId)
     if (thread === undefined) return null
     const last = await findLastAttempt(tx, scope, taskId)
-    // A worker died between claim and call: nothing has left yet, so this one goes on from there.
-    if (task.status === 'processing' && last?.state === 'prepared') return last
     const claimed = await changeTask(tx, scope, taskId, { from: ['pending'], to: 'processing', dueBy: tx.now() })
     if (claimed === undefined) return null
     const attempt = await prepare(
@@ -72,12 +77,6 @@ async function claim(ctx: SendNeeds, scope: Scope, taskId: string): Promise<Atte
       await standDown(tx, scope, taskId, task.threadId, attempt)
       return null
     }
-    const settleAt = new Date(tx.now().getTime() + ctx.settings.sendTimeoutMs + (ctx.settings.settleAfterMs[0] ?? 0))
-    await tx.addJob(
-      'settle_attempt',
-      { workspaceId: scope.workspaceId, attemptId: attempt.id },
-      { runAt: settleAt, key: `settle:${attempt.id}` },
-    )
     await refreshThreadStatus(tx, scope, task.threadId)
     await tellLive(tx, scope, { kind: 'task', threadId: task.threadId })
     return attempt
@@ -115,6 +114,7 @@ async function prepare(
     toEmail: target.email,
     subject: draft.subject,
     body: draft.body,
+    checkAt: new Date(tx.now().getTime() + abandonedAfterMs),
   })
   const attempt = await findAttempt(tx, scope, id)
   if (attempt === undefined) throw new Error('The send attempt was not stored')
@@ -153,8 +153,12 @@ async function record(ctx: SendNeeds, scope: Scope, attempt: Attempt, outcome: S
     case 'not_sent':
       return recordNotSent(ctx, scope, attempt, outcome)
     case 'faulted':
-      return recordUnclear(ctx, scope, attempt, { outcome: 'faulted', why: outcome.message })
+      return recordUnclear(ctx, scope, attempt, {
+        outcome: 'faulted',
+        why: outcome.message,
+        retryAfterMs: outcome.retryAfterMs,
+      })
     case 'unclear':
-      return recordUnclear(ctx, scope, attempt, { outcome: 'unclear', why: outcome.message })
+      return recordUnclear(ctx, scope, attempt, { outcome: 'unclear', why: outcome.message, retryAfterMs: null })
   }
 }

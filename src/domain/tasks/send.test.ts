@@ -148,7 +148,8 @@ describe('a reply goes out exactly once', () => {
     }
     await expect(sendTask(dying, world.scope, task.id)).rejects.toThrow('dies')
     expect(await sentOf(world)).toHaveLength(0)
-    await sendTask(world.ctx, world.scope, task.id)
+    world.clock.forward(15_000)
+    await world.work()
     expect(await sentOf(world)).toHaveLength(1)
     expect(await taskOf(world, task.id)).toMatchObject([{ status: 'sent' }])
   })

@@ -15,13 +15,3 @@ export async function refreshThreadStatus(tx: TxCtx, scope: Scope, threadId: str
     task !== undefined && isOpen ? { status, at: task.scheduledAt, isAutomatic: task.isAutomatic } : null,
   )
 }
-
-/** Puts the send of a task into the queue. Four lines per workspace: a platform that hangs holds up at most four workers. */
-export async function queueSend(tx: TxCtx, scope: Scope, taskId: string, at: Date): Promise<void> {
-  const line = Number.parseInt(taskId.slice(-1), 16) % 4
-  await tx.addJob(
-    'send_task',
-    { workspaceId: scope.workspaceId, taskId },
-    { runAt: at, key: `send:${taskId}`, line: `send:${scope.workspaceId}:${line}` },
-  )
-}

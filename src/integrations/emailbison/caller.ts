@@ -4,6 +4,7 @@ import type { GuardedFetch, OutgoingRequest } from '#integrations/outgoing/guard
 import type { Log } from '#lib/log.ts'
 import { type Answer, readAnswer } from './answer.ts'
 import { failureIn, fromNetworkFailure, platformError, REJECTED_KEY } from './errors.ts'
+import type { Pace } from './pace.ts'
 
 export interface Access {
   fetch: GuardedFetch
@@ -11,6 +12,7 @@ export interface Access {
   apiKey: string
   log: Log
   timeoutMs: number
+  pace: Pace
   now: () => Date
 }
 
@@ -34,6 +36,7 @@ export const isUsableKey = (apiKey: string) => /^[\x21-\x7e]{1,1000}$/.test(apiK
 /** One HTTP exchange, its status still to be judged. Throws an `OutgoingError` when there is no answer. */
 export async function exchange(access: Access, call: Call): Promise<Answer> {
   const query = call.query ? `?${new URLSearchParams(call.query)}` : ''
+  await access.pace.turn(`${access.baseUrl} ${access.apiKey}`)
   const startedAt = performance.now()
   const response = await access.fetch(`${access.baseUrl}${call.path}${query}`, {
     method: call.method,

@@ -4,6 +4,7 @@ import type { Log } from '#lib/log.ts'
 import { normalizeBaseUrl } from './base-url.ts'
 import { createClient } from './client.ts'
 import { eventKey } from './event-key.ts'
+import { createPace, type Pace } from './pace.ts'
 import { readEvent } from './read-event.ts'
 
 interface PlatformDoorOptions {
@@ -11,6 +12,8 @@ interface PlatformDoorOptions {
   log: Log
   /** Of every call but a send, which brings its own. Default 15 s. */
   timeoutMs?: number
+  /** Default: one of this door's own. */
+  pace?: Pace
   now?: () => Date
 }
 
@@ -21,6 +24,7 @@ export function createPlatformDoor({
   fetch,
   log,
   timeoutMs = DEFAULT_TIMEOUT_MS,
+  pace = createPace(),
   now = () => new Date(),
 }: PlatformDoorOptions): PlatformDoor {
   return {
@@ -32,6 +36,7 @@ export function createPlatformDoor({
         apiKey: apiKey.trim(),
         log: log.child({ platform: 'emailbison' }),
         timeoutMs,
+        pace,
         now,
       }),
     readEvent,

@@ -1,0 +1,39 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** How fast the platform may be called with one key. */
+export interface Pace {
+  /** Resolves when it is this call's turn. */
+  turn(key: string): Promise<void>
+  /** So many processes call with the same keys: each takes its part of what the platform allows. */
+  shareAmong(processes: number): void
+}
+
+/** The platform takes 3,000 calls a minute of a workspace (its own page says so). A little is left for other clients of its owner. */
+const perMinute = 2900
+/** Calls that may come at once, after a while without any. */
+const burst = 20
+const keysKept = 10_000
+
+/** Lets each key's calls through evenly, no faster than `perMinute`, in the order in which they came. */
+export function createPace(now: () => number = () => performance.now()): Pace {
+  const nextAt = new Map<string, number>()
+  let intervalMs = 60_000 / perMinute
+  let early = burst
+
+  const forgetIdle = (at: number): void => {
+    for (const [key, next] of nextAt) if (next < at) nextAt.delete(key)
+  }
+  return {
+    async turn(key) {
+      const at = now()
+      if (nextAt.size >= keysKept) forgetIdle(at)
+      const mine = Math.max(nextAt.get(key) ?? 0, at - early * intervalMs)
+      nextAt.set(key, mine + intervalMs)
+      if (mine > at) await sleep(mine - at)
+    },
+    shareAmong(processes) {
+      intervalMs = (60_000 / perMinute) * Math.max(1, processes)
+      early = Math.max(1, Math.floor(burst / Math.max(1, processes)))
+    },
+  }
+}

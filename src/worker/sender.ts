@@ -1,0 +1,141 @@
+import type { Ctx } from '#domain/context.ts'
+import { mintScope, type Scope } from '#domain/scope.ts'
+import { type SendNeeds, sendTask } from '#domain/tasks/send-task.ts'
+import { settleAttempt } from '#domain/tasks/settle-attempt.ts'
+import { createLanes, type Due, type Lanes } from './lanes.ts'
+
+export interface Sender {
+  /** Begins what is due and has room; resolves, before any of it is done, to how much that was and whether more may be due. */
+  round(): Promise<{ begun: number; isMore: boolean }>
+  /** Resolves when everything that was begun is done. */
+  idle(): Promise<void>
+}
+
+const widest = 16
+/** More than a workspace may have under way: what is begun stays due until it is claimed. */
+const readOfEach = 2 * widest
+const checksOfEach = 2
+/** Somebody else may look at a line again after this, should this process die while it looks. */
+const leaseMs = 60_000
+const patienceMs = 5000
+const longestPatienceMs = 300_000
+const failuresKept = 10_000
+
+interface Kind<Item extends Due> {
+  lanes: Lanes<Item>
+  find(): Promise<Item[]>
+  work(scope: Scope, id: string): Promise<void>
+}
+
+/**
+ * Does what the tables say is due: tasks are sent, ledger lines whose outcome nobody knows are looked up. Every workspace in turn,
+ * so that neither a mountain of due tasks nor a platform that hangs keeps another one waiting. Any number of processes may do so at
+ * once: claiming is the task's own compare-and-set.
+ */
+export function createSender(ctx: SendNeeds & Pick<Ctx, 'log'>, { places }: { places: number }): Sender {
+  const underWay = new Set<Promise<void>>()
+  const failures = new Map<string, { times: number; until: number }>()
+
+  const sends: Kind<Due> = {
+    lanes: createLanes({ places, widest }),
+    async find() {
+      const { rows } = await ctx.pool.query<Due>({
+        name: 'find_due_tasks',
+        text: 'select workspace_id as "workspaceId", task_id as id from find_due_tasks($1, $2, $3) order by scheduled_at, task_id',
+        values: [ctx.now(), readOfEach, sends.lanes.full()],
+      })
+      return rows
+    },
+    work: (scope, id) => sendTask(ctx, scope, id),
+  }
+  const checks: Kind<Due> = {
+    lanes: createLanes({ places: Number.POSITIVE_INFINITY, widest: checksOfEach }),
+    async find() {
+      const { rows } = await ctx.pool.query<Due>({
+        name: 'take_due_checks',
+        text: 'select workspace_id as "workspaceId", attempt_id as id from take_due_checks($1, $2, $3, $4)',
+        values: [ctx.now(), new Date(ctx.now().getTime() + leaseMs), checksOfEach, checks.lanes.full()],
+      })
+      return rows
+    },
+    work: (scope, id) => settleAttempt(ctx, scope, id),
+  }
+
+  /** What can't be done at all is tried again ever more seldom, and holds up nothing behind it. */
+  const isPatient = ({ id }: Due): boolean => (failures.get(id)?.until ?? 0) <= ctx.now().getTime()
+  const noteFailure = (id: string): void => {
+    if (failures.size >= failuresKept) failures.clear()
+    const times = (failures.get(id)?.times ?? 0) + 1
+    failures.set(id, { times, until: ctx.now().getTime() + Math.min(longestPatienceMs, patienceMs * 2 ** (times - 1)) })
+  }
+
+  const begin = (kind: Kind<Due>, item: Due): void => {
+    const startedAt = performance.now()
+    kind.lanes.begin(item)
+    const done = kind
+      .work(mintScope(item.workspaceId, { kind: 'system' }), item.id)
+      .then(
+        () => void failures.delete(item.id),
+        (error: unknown) => {
+          noteFailure(item.id)
+          ctx.log.error({ err: error, workspaceId: item.workspaceId, id: item.id }, 'a send could not be worked on')
+        },
+      )
+      .finally(() => {
+        kind.lanes.end(item, performance.now() - startedAt)
+        underWay.delete(done)
+      })
+    underWay.add(done)
+  }
+
+  return {
+    async round() {
+      const [dueSends, dueChecks] = [(await sends.find()).filter(isPatient), await checks.find()]
+      const chosen = sends.lanes.choose(dueSends)
+      for (const item of chosen) begin(sends, item)
+      for (const item of dueChecks) begin(checks, item)
+      return { begun: chosen.length + dueChecks.length, isMore: dueSends.length > chosen.length }
+    },
+    async idle() {
+      while (underWay.size > 0) await Promise.all(underWay)
+    },
+  }
+}
+
+/** While more is due than has room, places are soon free. */
+const againMs = 20
+
+/** Runs rounds until stopped: every `everyMs`, and much sooner while there is more to do. */
+export function keepSending(
+  ctx: Pick<Ctx, 'log'>,
+  sender: Sender,
+  { everyMs }: { everyMs: number },
+): { stop(): Promise<void> } {
+  let isStopped = false
+  let wake: () => void = () => undefined
+  const loop = async (): Promise<void> => {
+    while (!isStopped) {
+      const found = await sender.round().catch((error: unknown) => {
+        ctx.log.warn({ err: error }, 'due sends could not be looked for')
+        return { begun: 0, isMore: false }
+      })
+      const waitMs = found.isMore ? Math.min(againMs, everyMs) : everyMs
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, waitMs)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  }
+  const running = loop()
+  return {
+    async stop() {
+      isStopped = true
+      wake()
+      await running
+      await sender.idle()
+    },
+  }
+}
