@@ -50,7 +50,15 @@ export const catalogue = {
   score_message: kind(workspace.extend({ messageId: z.uuid() }), 10, 10),
   write_draft: kind(workspace.extend({ threadId: z.uuid(), messageId: z.uuid() }), 8, 10, callsModel),
   /** Puts a written draft on its way: to a person's approval, or to its due time. */
-  open_task: kind(workspace.extend({ threadId: z.uuid(), draftId: z.uuid() }), 10, 10),
+  open_task: kind(
+    workspace.extend({ threadId: z.uuid(), draftId: z.uuid(), followUpId: z.uuid().optional() }),
+    10,
+    10,
+  ),
+  /** Plans the next follow-up of a thread, moves it, or ends the series. */
+  plan_follow_up: kind(workspace.extend({ threadId: z.uuid() }), 15, 10),
+  /** Writes a planned follow-up shortly before its time. */
+  write_follow_up: kind(workspace.extend({ threadId: z.uuid(), taskId: z.uuid() }), 8, 12, callsModel),
   /** A thread changed: what was prepared before that must not go out unseen. */
   review_tasks: kind(workspace.extend({ threadId: z.uuid() }), 20, 5, {
     waiting: true,

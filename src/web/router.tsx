@@ -168,6 +168,15 @@ const kb = createRoute({
   component: lazyRouteComponent(() => import('#web/app/kb/kb-screen.tsx'), 'KbScreen'),
 })
 
+const webhooks = createRoute({
+  getParentRoute: () => shell,
+  path: '/webhooks',
+  staticData: { title: 'Webhooks & Integration' },
+  validateSearch: ({ agent }: Record<string, unknown>): { agent?: string } =>
+    typeof agent === 'string' ? { agent } : {},
+  component: lazyRouteComponent(() => import('#web/app/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+})
+
 const team = createRoute({
   getParentRoute: () => shell,
   path: '/team',
@@ -227,6 +236,7 @@ const routeTree = root.addChildren([
       campaigns,
       tasks,
       kb,
+      webhooks,
       agents,
       team,
       settings,

@@ -7,9 +7,11 @@ import { useConnection } from '#web/app/connect-platform.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
-/** Whether a fetch of all replies has begun and not ended yet. */
-function isSyncing(sync: { startedAt: string | null; finishedAt: string | null } | undefined): boolean {
-  return Boolean(sync?.startedAt && (!sync.finishedAt || sync.finishedAt < sync.startedAt))
+type Sync = { startedAt: string | null; finishedAt: string | null; error: string | null }
+
+/** Whether a comparison of the replies has begun and not ended yet, by itself or with an error. */
+export function isSyncing(sync: Sync | undefined): boolean {
+  return Boolean(sync?.startedAt && !sync.error && (!sync.finishedAt || sync.finishedAt < sync.startedAt))
 }
 
 /** Fetches what webhooks may have missed. Its end, and what it found, comes by the live updates. */

@@ -1,22 +1,18 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Ellipsis, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Agent } from '#contract/agents.ts'
-import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
-import { useWorkspace } from '#web/api/workspace.ts'
 import { DeleteAgent } from '#web/app/agents/delete-agent.tsx'
 import { WebhookState } from '#web/app/agents/webhook-state.tsx'
+import { useRecreateWebhooks } from '#web/app/recreate-webhooks.ts'
 import { toneLabels } from '#web/app/tone-labels.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { notify } from '#web/ui/notify.ts'
 
 type AgentCardProps = { agent: Agent; mayEdit: boolean; onEdit: () => void }
 
 export function AgentCard({ agent, mayEdit, onEdit }: AgentCardProps) {
-  const { recreate, isRecreating } = useRecreateWebhooks(agent)
+  const { recreate, isRecreating } = useRecreateWebhooks()
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <article aria-label={agent.name} className="flex h-full flex-col rounded-md border">
@@ -32,7 +28,7 @@ export function AgentCard({ agent, mayEdit, onEdit }: AgentCardProps) {
               align="end"
               trigger={<IconButton size="sm" icon={Ellipsis} label={`More for ${agent.name}`} loading={isRecreating} />}
             >
-              <MenuItem icon={RefreshCw} onSelect={recreate}>
+              <MenuItem icon={RefreshCw} onSelect={() => recreate([agent])}>
                 Recreate Webhooks
               </MenuItem>
               <MenuSeparator />
@@ -81,20 +77,4 @@ function followupsOf({ followupEnabled, followupDays, followupMaxAttempts }: Age
   if (!followupEnabled || followupDays.length === 0 || followupMaxAttempts === 0) return 'Off'
   const days = followupDays.slice(0, followupMaxAttempts)
   return `After ${list.format(days.map(String))} ${days.length === 1 && days[0] === 1 ? 'day' : 'days'}`
-}
-
-function useRecreateWebhooks(agent: Agent) {
-  const { workspaceId } = useWorkspace()
-  const queries = useQueryClient()
-  const { mutate, isPending } = useMutation(
-    orpc.agents.recreateWebhooks.mutationOptions({
-      onSuccess: ({ warning }) => {
-        if (warning) notify.info(warning)
-        else notify.success('Webhooks recreated successfully')
-      },
-      onError: (error) => notify.error('Failed to recreate webhooks', { description: messageOf(error) }),
-      onSettled: () => queries.invalidateQueries({ queryKey: orpc.agents.key() }),
-    }),
-  )
-  return { recreate: () => mutate({ workspaceId, agentId: agent.id }), isRecreating: isPending }
 }

@@ -4,7 +4,7 @@ import { StatusDot } from '#web/ui/status-dot.tsx'
 
 /** Whether the platform knows where to send this agent's replies, and when it last did. */
 export function WebhookState({ webhooks }: Pick<Agent, 'webhooks'>) {
-  const registered = webhooks.filter((webhook) => webhook.isRegistered).length
+  const registered = webhooks.filter(({ isRegistered, problem }) => isRegistered && problem === null).length
   const failed = webhooks.reduce((sum, webhook) => sum + webhook.failedEvents, 0)
   const lastEventAt = webhooks
     .flatMap((webhook) => webhook.lastEventAt ?? [])

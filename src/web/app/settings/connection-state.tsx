@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Connection } from '#contract/connections.ts'
+import { isSyncing } from '#web/app/sync-replies.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -59,7 +60,8 @@ const numberOf = (count: number | null) => (count === null ? 'not known' : count
 
 function LastSync({ sync }: Pick<Connection, 'sync'>) {
   if (!sync.startedAt) return 'Not yet'
-  if (!sync.finishedAt || sync.finishedAt < sync.startedAt) return 'Running now'
+  if (isSyncing(sync)) return 'Running now'
+  if (!sync.finishedAt) return 'Not finished yet'
   return (
     <>
       <RelativeTime at={sync.finishedAt} length="long" />

@@ -1,7 +1,18 @@
-import { BookOpen, Bot, Gauge, Inbox, ListChecks, type LucideIcon, Megaphone, Settings, Users } from 'lucide-react'
+import {
+  BookOpen,
+  Bot,
+  Gauge,
+  Inbox,
+  ListChecks,
+  type LucideIcon,
+  Megaphone,
+  Settings,
+  Users,
+  Webhook,
+} from 'lucide-react'
 
 export type NavItem = {
-  to: '/dashboard' | '/campaigns' | '/inbox' | '/tasks' | '/kb' | '/agents' | '/team' | '/settings'
+  to: '/dashboard' | '/campaigns' | '/inbox' | '/tasks' | '/kb' | '/webhooks' | '/agents' | '/team' | '/settings'
   label: string
   icon: LucideIcon
   /** Pressed after `g`. */
@@ -15,6 +26,7 @@ export const navigation: readonly NavItem[] = [
   { to: '/inbox', label: 'Inbox', icon: Inbox, key: 'i' },
   { to: '/tasks', label: 'Tasks', icon: ListChecks, key: 't' },
   { to: '/kb', label: 'Knowledge Base', icon: BookOpen, key: 'k' },
+  { to: '/webhooks', label: 'Webhooks', icon: Webhook, key: 'w' },
   { to: '/agents', label: 'Agent Settings', icon: Bot, key: 'a' },
   { to: '/team', label: 'Team', icon: Users, key: 'm' },
   { to: '/settings', label: 'Settings', icon: Settings, key: 's' },

@@ -1,0 +1,95 @@
+import { RefreshCw, Send } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Agent } from '#contract/agents.ts'
+import { useRecreateWebhooks } from '#web/app/recreate-webhooks.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { StatusDot } from '#web/ui/status-dot.tsx'
+import type { Tone } from '#web/ui/tone.ts'
+
+const TestWebhook = lazy(() =>
+  import('#web/app/webhooks/test-webhook.tsx').then((test) => ({ default: test.TestWebhook })),
+)
+
+type AgentWebhooksProps = { agent: Agent; mayEdit: boolean; isConnected: boolean; onTested: () => void }
+
+/** An agent's webhooks at the platform, and what can be done about them. */
+export function AgentWebhooks({ agent, mayEdit, isConnected, onTested }: AgentWebhooksProps) {
+  const { recreate, isRecreating } = useRecreateWebhooks()
+  const [isTesting, setIsTesting] = useState(false)
+  const campaign = agent.linkedCampaignName ?? 'not fetched any more'
+  return (
+    <article aria-label={agent.name} className="flex flex-col rounded-md border bg-surface">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2.5">
+        <div className="flex min-w-0 flex-1 basis-48 flex-wrap items-baseline gap-x-2">
+          <h3 className="min-w-0 truncate font-semibold text-base text-ink">{agent.name}</h3>
+          <span className="truncate text-ink-faint text-sm">
+            {agent.connectLevel === 'campaign' ? `Campaign: ${campaign}` : 'Workspace: all campaigns'}
+          </span>
+        </div>
+        {mayEdit && isConnected && (
+          <div className="flex flex-wrap gap-2">
+            <Button size="sm" icon={Send} disabled={agent.webhooks.length === 0} onClick={() => setIsTesting(true)}>
+              Test Webhook Payload
+            </Button>
+            <Button size="sm" icon={RefreshCw} loading={isRecreating} onClick={() => recreate([agent])}>
+              Recreate Webhooks
+            </Button>
+          </div>
+        )}
+      </header>
+      {agent.webhooks.length === 0 ? (
+        <p className="px-4 py-3 text-base text-ink-muted">
+          No webhooks yet. They are registered when EmailBison is connected.
+        </p>
+      ) : (
+        <ul aria-label={`Webhooks of ${agent.name}`}>
+          {agent.webhooks.map((webhook) => (
+            <WebhookItem key={webhook.id} webhook={webhook} />
+          ))}
+        </ul>
+      )}
+      {isTesting && (
+        <Suspense>
+          <TestWebhook agent={agent} open onOpenChange={setIsTesting} onSent={onTested} />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+type Webhook = Agent['webhooks'][number]
+
+function stateOf({ isRegistered, problem }: Webhook): { label: string; tone: Tone } {
+  if (!isRegistered) return { label: 'Waits to be registered', tone: 'info' }
+  if (problem === 'missing') return { label: 'Gone at EmailBison', tone: 'negative' }
+  if (problem === 'changed') return { label: 'Changed at EmailBison', tone: 'negative' }
+  return { label: 'Registered', tone: 'positive' }
+}
+
+function WebhookItem({ webhook }: { webhook: Webhook }) {
+  const others = webhook.events.filter((event) => event !== webhook.kind)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2 last:border-b-0">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col">
+        <span className="font-mono text-ink text-sm">{webhook.kind}</span>
+        {others.length > 0 && (
+          <span className="break-words text-ink-faint text-sm">
+            {webhook.events.includes(webhook.kind) ? 'and ' : 'as '}
+            {others.join(', ')}
+          </span>
+        )}
+      </div>
+      <span className="text-ink-muted text-sm tabular-nums">
+        {webhook.lastEventAt ? (
+          <>
+            Last event <RelativeTime at={webhook.lastEventAt} length="long" />
+          </>
+        ) : (
+          'No event yet'
+        )}
+      </span>
+      <StatusDot {...stateOf(webhook)} className="w-44" />
+    </li>
+  )
+}

@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react'
+import type { Connection } from '#contract/connections.ts'
+import type { WebhookHealth } from '#contract/webhooks.ts'
+import { useMay } from '#web/api/workspace.ts'
+import { isSyncing, SyncReplies } from '#web/app/sync-replies.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { StatusDot } from '#web/ui/status-dot.tsx'
+
+type CompletenessProps = { sync: Connection['sync']; nextSyncAt: string | null; health: WebhookHealth | undefined }
+
+/** Whether every reply there is also here, and which way they come. */
+export function Completeness({ sync, nextSyncAt, health }: CompletenessProps) {
+  const mayFetch = useMay('member')
+  return (
+    <section aria-labelledby="completeness" className="flex flex-col gap-2">
+      <div className="flex min-h-8 flex-wrap items-center gap-3">
+        <h2 id="completeness" className="mr-auto font-semibold text-base text-ink">
+          Completeness
+        </h2>
+        {mayFetch && <SyncReplies />}
+      </div>
+      <dl className="grid gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-2 lg:grid-cols-4">
+        <Fact name="Replies there / here" value={`${numberOf(sync.repliesThere)} / ${numberOf(sync.repliesHere)}`}>
+          <Balance sync={sync} />
+        </Fact>
+        <Fact name="Last comparison" value={<LastRun sync={sync} />}>
+          {resultOf(sync)}
+        </Fact>
+        <Fact
+          name="Next comparison"
+          value={nextSyncAt === null ? 'Now' : <RelativeTime at={nextSyncAt} length="long" />}
+        >
+          {sync.notBefore === null ? 'By itself' : 'EmailBison asked to wait'}
+        </Fact>
+        <Fact name="By webhook, last 7 days" value={health === undefined ? '–' : numberOf(health.delivered)}>
+          {health && missedWords(health)}
+        </Fact>
+      </dl>
+    </section>
+  )
+}
+
+type FactProps = { name: string; value: ReactNode; children: ReactNode }
+
+function Fact({ name, value, children }: FactProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-0.5 bg-surface px-4 py-3">
+      <dt className="text-ink-faint text-sm">{name}</dt>
+      <dd className="font-medium text-ink text-lg tabular-nums">{value}</dd>
+      <dd className="text-ink-muted text-sm">{children}</dd>
+    </div>
+  )
+}
+
+const numberOf = (count: number | null): string => (count === null ? '–' : count.toLocaleString('en'))
+
+function Balance({ sync }: { sync: Connection['sync'] }) {
+  const { repliesThere, repliesHere, isBehind } = sync
+  if (repliesThere === null || repliesHere === null) return 'Not compared yet'
+  if (isBehind) return <StatusDot tone="info" label="Older replies are still read" pulse />
+  const short = repliesThere - repliesHere
+  if (short <= 0) return <StatusDot tone="positive" label="All are here" />
+  return <StatusDot tone="negative" label={short === 1 ? '1 is not here yet' : `${numberOf(short)} are not here yet`} />
+}
+
+function LastRun({ sync }: { sync: Connection['sync'] }) {
+  if (isSyncing(sync)) return 'Running'
+  const at = sync.error === null ? sync.finishedAt : sync.startedAt
+  return at === null ? 'Not yet' : <RelativeTime at={at} length="long" />
+}
+
+function resultOf(sync: Connection['sync']): ReactNode {
+  if (sync.error !== null) return <span className="text-negative-ink">{sync.error}</span>
+  if (sync.startedAt === null) return 'It begins with the connection'
+  if (isSyncing(sync)) return sync.found === 0 ? 'Nothing new so far' : `${numberOf(sync.found)} new so far`
+  if (sync.found === 0) return 'Found nothing that was missing'
+  return sync.found === 1 ? 'Found 1 mail that was missing' : `Found ${numberOf(sync.found)} mails that were missing`
+}
+
+function missedWords({ missed, lastDeliveryAt }: WebhookHealth): ReactNode {
+  if (missed > 0) return `${numberOf(missed)} more came by the comparison alone`
+  return lastDeliveryAt === null ? 'No delivery yet' : 'None was missed'
+}

@@ -1,0 +1,57 @@
+import { RefreshCw } from 'lucide-react'
+import type { Agent } from '#contract/agents.ts'
+import type { WebhookHealth } from '#contract/webhooks.ts'
+import { useRecreateWebhooks } from '#web/app/recreate-webhooks.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+
+type DeliveryWarningsProps = { agents: readonly Agent[]; health: WebhookHealth | undefined; mayEdit: boolean }
+
+/** What keeps replies from coming at once, with what to do about it. The most certain cause speaks alone. */
+export function DeliveryWarnings({ agents, health, mayEdit }: DeliveryWarningsProps) {
+  const broken = agents.filter(({ webhooks }) => webhooks.some(({ problem }) => problem !== null))
+  if (broken.length > 0) return <BrokenWebhooks agents={broken} mayEdit={mayEdit} />
+  if (health === undefined) return null
+  if (!health.isAddressPublic)
+    return (
+      <Banner title="EmailBison can't reach this address">
+        Webhooks go to <span className="break-all font-mono text-sm">{health.address}</span>, which only this machine or
+        its network knows. Replies come by the comparison instead, every few minutes. To have them at once, give
+        Rejoinder a public address (PUBLIC_URL) and recreate the webhooks.
+      </Banner>
+    )
+  if (health.silentSince === null) return null
+  return (
+    <Banner tone="negative" title="Deliveries have gone silent">
+      Since <RelativeTime at={health.silentSince} length="long" /> replies have come that no webhook delivered; the
+      comparison found them, so none is lost. Send a test: when it does not arrive, EmailBison can't reach{' '}
+      <span className="break-all font-mono text-sm">{health.address}</span>. When it does, recreate the webhooks.
+    </Banner>
+  )
+}
+
+function BrokenWebhooks({ agents, mayEdit }: { agents: readonly Agent[]; mayEdit: boolean }) {
+  const { recreate, isRecreating } = useRecreateWebhooks()
+  const problems = agents.flatMap(({ webhooks }) => webhooks.flatMap(({ problem }) => problem ?? []))
+  const count = problems.length === 1 ? '1 webhook is' : `${problems.length} webhooks are`
+  const what = problems.every((problem) => problem === 'missing')
+    ? 'gone at EmailBison'
+    : 'not at EmailBison as registered'
+  return (
+    <Banner
+      tone="negative"
+      title={`${count} ${what}`}
+      action={
+        mayEdit && (
+          <Button size="sm" icon={RefreshCw} loading={isRecreating} onClick={() => recreate(agents)}>
+            Recreate Webhooks
+          </Button>
+        )
+      }
+    >
+      {agents.map(({ name }) => name).join(', ')}: replies still come by the comparison, every few minutes, but not at
+      once. Recreating registers the webhooks anew.
+    </Banner>
+  )
+}

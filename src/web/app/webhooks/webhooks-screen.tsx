@@ -1,0 +1,170 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Plug, RefreshCw, Webhook } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Agent } from '#contract/agents.ts'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useMay, useWorkspace } from '#web/api/workspace.ts'
+import { useConnection } from '#web/app/connect-platform.ts'
+import { AgentWebhooks } from '#web/app/webhooks/agent-webhooks.tsx'
+import { Completeness } from '#web/app/webhooks/completeness.tsx'
+import { DeliveryWarnings } from '#web/app/webhooks/delivery-warnings.tsx'
+import { EventLog } from '#web/app/webhooks/event-log.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { PageBody } from '#web/ui/page-body.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+const route = getRouteApi('/signed-in/shell/webhooks')
+
+export function WebhooksScreen() {
+  const { workspaceId } = useWorkspace()
+  const mayEdit = useMay('member')
+  const connection = useConnection()
+  const agents = useQuery(orpc.agents.list.queryOptions({ input: { workspaceId } }))
+  const health = useQuery(orpc.webhooks.health.queryOptions({ input: { workspaceId } }))
+  const failed = [connection, agents].find(({ isError }) => isError)
+  const connected = connection.data?.connection ?? null
+  return (
+    <>
+      <PageHeader title="Webhooks & Integration" action={mayEdit && connected && <Refresh />} />
+      <PageBody>
+        {failed ? (
+          <ErrorState
+            title="Failed to load webhooks"
+            kept={messageOf(failed.error)}
+            onRetry={() => void Promise.all([connection.refetch(), agents.refetch()])}
+            retrying={failed.isFetching}
+          />
+        ) : !connection.data || !agents.data ? (
+          <div className="rounded-md border">
+            <SkeletonRows label="Loading webhooks" rows={5} />
+          </div>
+        ) : (
+          <>
+            {connected === null ? (
+              <NotConnected />
+            ) : (
+              <>
+                <DeliveryWarnings agents={agents.data} health={health.data} mayEdit={mayEdit} />
+                <Completeness sync={connected.sync} nextSyncAt={connection.data.nextSyncAt} health={health.data} />
+              </>
+            )}
+            <Agents agents={agents.data} mayEdit={mayEdit} isConnected={connected !== null} />
+          </>
+        )}
+      </PageBody>
+    </>
+  )
+}
+
+function Refresh() {
+  const { workspaceId } = useWorkspace()
+  const queries = useQueryClient()
+  const { mutate, isPending } = useMutation(
+    orpc.webhooks.refresh.mutationOptions({
+      onSuccess: ({ missing, changed }) => {
+        const found = missing + changed
+        const description =
+          found === 1 ? '1 is not there as it was registered.' : `${found} are not there as registered.`
+        notify.success('Webhooks refreshed', found > 0 ? { description } : {})
+      },
+      onError: (error) => notify.error('Failed to refresh webhooks', { description: messageOf(error) }),
+      onSettled: () =>
+        Promise.all([
+          queries.invalidateQueries({ queryKey: orpc.agents.key() }),
+          queries.invalidateQueries({ queryKey: orpc.webhooks.key() }),
+        ]),
+    }),
+  )
+  return (
+    <Button icon={RefreshCw} loading={isPending} onClick={() => mutate({ workspaceId })}>
+      Refresh
+    </Button>
+  )
+}
+
+function NotConnected() {
+  const isAdmin = useMay('admin')
+  return (
+    <Banner
+      icon={Plug}
+      title="EmailBison is not connected"
+      action={
+        isAdmin && (
+          <Button size="sm" asChild>
+            <Link to="/settings">Open Settings</Link>
+          </Button>
+        )
+      }
+    >
+      Webhooks are registered, and replies compared, as soon as it is.
+    </Banner>
+  )
+}
+
+type AgentsProps = { agents: readonly Agent[]; mayEdit: boolean; isConnected: boolean }
+
+function Agents({ agents, mayEdit, isConnected }: AgentsProps) {
+  const { agent: wanted } = route.useSearch()
+  const navigate = route.useNavigate()
+  const choose = (agentId: string) => void navigate({ search: { agent: agentId }, replace: true })
+  const shown = agents.find(({ id }) => id === wanted) ?? agents[0]
+  if (shown === undefined)
+    return (
+      <EmptyState
+        icon={Webhook}
+        title="No webhooks yet"
+        description="Each agent brings its webhooks along: EmailBison then tells Rejoinder of a reply the moment it comes."
+        action={mayEdit && <CreateAgent />}
+      />
+    )
+  return (
+    <>
+      <Section title="Agent webhooks">
+        <div className="flex flex-col gap-3">
+          {agents.map((agent) => (
+            <AgentWebhooks
+              key={agent.id}
+              agent={agent}
+              mayEdit={mayEdit}
+              isConnected={isConnected}
+              onTested={() => choose(agent.id)}
+            />
+          ))}
+        </div>
+      </Section>
+      {mayEdit ? (
+        <EventLog key={shown.id} agents={agents} agent={shown} onAgentChange={choose} />
+      ) : (
+        <p className="text-ink-muted text-sm">
+          The log holds what leads wrote, byte for byte. Members and admins of this workspace can see it.
+        </p>
+      )}
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-2">
+      <h2 className="font-semibold text-base text-ink">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+function CreateAgent() {
+  return (
+    <Button variant="primary" asChild>
+      <Link to="/agents" search={{ create: true }}>
+        Create Agent
+      </Link>
+    </Button>
+  )
+}
