@@ -11,6 +11,7 @@ import type { Log } from '#lib/log.ts'
 import { createAuthApp } from './auth/auth-app.ts'
 import { clientIpOf } from './client-ip.ts'
 import { serveOutbox } from './dev-mail.ts'
+import { answerDirectly } from './direct-reads.ts'
 import { identify } from './door.ts'
 import { handleExportDownload } from './files/export-download.ts'
 import type { ServerCtx } from './implement.ts'
@@ -135,6 +136,7 @@ function apiHandler(ctx: ServerCtx, trustedProxies: number): Handle {
   return async ({ request, response, path, log }) => {
     if (path === '/api/openapi.json') return json(response, 200, await openApiDocument(ctx.settings.publicUrl))
     response.setHeader('cache-control', 'no-store')
+    if (await answerDirectly(ctx, request, response)) return
     const isPdf = pdfPath.test(path) && (await identify(ctx.accounts, request.headers.authorization)) !== null
     const { matched } = await (isPdf ? forPdfs : usual).handle(request, response, {
       prefix: '/api',

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import type { Access, Role } from '#contract/operation.ts'
 import { roles } from '#contract/operation.ts'
+import { single } from '#db/connect.ts'
+import { type Sql, sql } from '#db/sql.ts'
 import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import type { SignedIn } from '#domain/accounts/verify-token.ts'
 import { AppError } from '#domain/app-error.ts'
@@ -48,6 +50,27 @@ export async function admit(ctx: Needs, person: SignedIn | null, access: Access,
   if (!isAtLeast(found.role, wanted)) throw new AppError('forbidden')
   const scope = mintScope(workspace, { kind: 'person', userId: person.userId, role: found.role })
   return { user, scope, admin: null }
+}
+
+/**
+ * The door and a read behind it in one statement: the lines that `read` selects from the workspace, or null for whom the door would
+ * not let in, to be told why by `admit`. The database opens the workspace to the read only when session and membership hold.
+ */
+export async function readAtDoor<Line extends object>(
+  ctx: Needs,
+  { sessionId, userId }: SignedIn,
+  { access, workspaceId }: { access: Access; workspaceId: string },
+  read: (workspaceId: Sql) => Sql,
+): Promise<Line[] | null> {
+  const wanted = roles.find((role) => access === `workspace:${role}`)
+  if (wanted === undefined) return null
+  const lines = await single(ctx.pool).query<Line & { enteredAs: string | null; isLine: boolean | null }>(sql`
+    select line.*, entered.role as "enteredAs" from enter_workspace(${sessionId}, ${userId}, ${workspaceId}) entered
+      left join lateral (select true as "isLine", line.* from (${read(sql`entered.workspace_id`)}) line) line
+        on entered.workspace_id is not null`)
+  const enteredAs = roles.find((role) => role === lines[0]?.enteredAs)
+  if (enteredAs === undefined || !isAtLeast(enteredAs, wanted)) return null
+  return lines.filter(({ isLine }) => isLine)
 }
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

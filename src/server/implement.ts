@@ -36,7 +36,8 @@ export const asOrpcError = (
 
 const implementation = implement(api).$context<RequestContext>()
 
-const accessOf = (procedure: { '~orpc': { meta: unknown } }): OperationMeta['access'] => {
+/** Who may call an operation. */
+export const accessOf = (procedure: { '~orpc': { meta: unknown } }): OperationMeta['access'] => {
   const { meta } = procedure['~orpc']
   if (typeof meta === 'object' && meta !== null && 'access' in meta) return (meta as OperationMeta).access
   throw new Error('An operation does not say who may call it')

@@ -27,15 +27,13 @@ const agentsWhere = (scope: Scope, condition: Sql): Sql => sql`
    where a.workspace_id = ${scope.workspaceId} and a.deleted_at is null ${condition}
    order by a.created_at desc, a.id desc limit 500`
 
-/** Just enough of the agents to say which one answers a thread, newest first: what a page of threads asks for each time. */
-export async function readAgentNames(
-  tx: TxCtx,
-  scope: Scope,
-): Promise<Pick<Agent, 'name' | 'connectLevel' | 'linkedCampaignId'>[]> {
-  return tx.db.query(sql`
-    select name, connect_level as "connectLevel", linked_campaign_id as "linkedCampaignId" from agents
-     where workspace_id = ${scope.workspaceId} and deleted_at is null order by created_at desc, id desc limit 500`)
-}
+/** Just enough of an agent to say which threads it answers. */
+export type AgentName = Pick<Agent, 'name' | 'connectLevel' | 'linkedCampaignId'>
+
+/** Reads the `AgentName`s of a workspace, newest first: what a page of threads asks for each time. */
+export const agentNames = (workspaceId: Sql): Sql => sql`
+  select a.name, a.connect_level as "connectLevel", a.linked_campaign_id as "linkedCampaignId" from agents a
+   where a.workspace_id = ${workspaceId} and a.deleted_at is null order by a.created_at desc, a.id desc limit 500`
 
 /** The workspace's agents with their webhooks, newest first. */
 export async function readAgents(tx: TxCtx, scope: Scope): Promise<Agent[]> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
-import { readThreadPage } from '#domain/threads/reads.ts'
+import { readThreadPage } from '#domain/threads/thread-page.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../../test/world.ts'

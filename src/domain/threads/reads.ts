@@ -1,64 +1,27 @@
 import { effectiveAgent } from '#contract/effective-agent.ts'
-import type { Message, ThreadRow, ThreadView, TimelineEntry } from '#contract/threads.ts'
+import type { Message, ThreadRow, TimelineEntry } from '#contract/threads.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
-import { readAgentNames, readAgents } from '../agents/reads.ts'
+import { readAgents } from '../agents/reads.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { cursorOf, readCursor } from './rules.ts'
 
-type RowWithCampaign = Omit<ThreadRow, 'agentName'> & { campaignId: string | null }
+/** A time as it crosses the wire, exact to the millisecond. */
+const iso = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const columns = sql`
-  t.id, c.name as "contactName", c.email as "contactEmail", c.company as "contactCompany", t.campaign_id as "campaignId",
+/** What a thread's row shows, in the words of the contract; but for the agent, which a rule finds. */
+export const rowColumns = sql`
+  t.id, c.name as "contactName", c.email as "contactEmail", c.company as "contactCompany",
   k.name as "campaignName", k.platform_id as "campaignPlatformId", t.status, t.is_new_thread as "isNewThread", t.label,
   t.intent_score as "intentScore", coalesce(t.intent->'reasons', '[]') as reasons, t.snippet,
-  t.last_message_at as "lastMessageAt", t.last_direction as "lastDirection", t.archived_at as "archivedAt",
-  t.snoozed_until as "snoozedUntil", t.assigned_to as "assignedTo", t.ai_mode as "aiMode",
+  ${iso(sql`t.last_message_at`)} as "lastMessageAt", t.last_direction as "lastDirection", ${iso(sql`t.archived_at`)} as "archivedAt",
+  ${iso(sql`t.snoozed_until`)} as "snoozedUntil", t.assigned_to as "assignedTo", t.ai_mode as "aiMode",
   case when t.answer_status is null then null else json_build_object('status', t.answer_status,
-    'scheduledAt', to_char(t.answer_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'scheduledAt', ${iso(sql`t.answer_at`)},
     'isAutomatic', t.answer_is_automatic) end as "nextStep"`
-const joins = sql`
-  join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
-  left join campaigns k on k.workspace_id = t.workspace_id and k.id = t.campaign_id`
-
-const live = sql`t.archived_at is null and t.snoozed_until is null`
-const views: Record<ThreadView, Sql> = {
-  all: live,
-  new: sql`${live} and t.status = 'new'`,
-  high: sql`${live} and t.intent_score >= 7`,
-  pending: sql`${live} and t.status = 'pending'`,
-  archived: sql`t.archived_at is not null`,
-  snoozed: sql`t.snoozed_until is not null`,
-}
-
-/**
- * One page of threads, the newest message first. Goes on from where `cursor` ended (keyset: page 1,000 costs as much as page 1).
- * An unreadable cursor begins anew.
- */
-export async function readThreadPage(
-  tx: TxCtx,
-  scope: Scope,
-  { view, limit, cursor }: { view: ThreadView; limit: number; cursor?: string | undefined },
-): Promise<{ rows: ThreadRow[]; nextCursor: string | null }> {
-  const from = readCursor(cursor)
-  const after = from === null ? empty : sql`and (t.last_message_at, t.id) < (${from.at}::timestamptz, ${from.id}::uuid)`
-  const found = await tx.db.query<RowWithCampaign>(sql`
-    select ${columns} from (
-      select * from threads t where t.workspace_id = ${scope.workspaceId} and ${views[view]} ${after}
-       order by t.last_message_at desc, t.id desc limit ${limit + 1}) t ${joins}
-     order by t.last_message_at desc, t.id desc`)
-  const rows = found.slice(0, limit)
-  const last = rows.at(-1)
-  return {
-    rows: await withAgents(tx, scope, rows),
-    nextCursor: found.length > limit && last !== undefined ? cursorOf({ at: last.lastMessageAt, id: last.id }) : null,
-  }
-}
-
-async function withAgents(tx: TxCtx, scope: Scope, rows: readonly RowWithCampaign[]): Promise<ThreadRow[]> {
-  const agents = rows.length === 0 ? [] : await readAgentNames(tx, scope)
-  return rows.map(({ campaignId, ...row }) => ({ ...row, agentName: effectiveAgent(agents, campaignId)?.name ?? null }))
-}
+/** Each by its key and for itself: a join would be planned by guesses about what row-level security leaves over. */
+export const rowJoins = sql`
+  join lateral (select * from contacts c where c.workspace_id = t.workspace_id and c.id = t.contact_id limit 1) c on true
+  left join lateral (select * from campaigns k where k.workspace_id = t.workspace_id and k.id = t.campaign_id limit 1) k on true`
 
 /** The exact number of threads behind each tab, out of counters that every change keeps (16 rows are read). */
 export async function readThreadCounts(
@@ -90,12 +53,12 @@ export type ThreadDetail = ThreadRow & {
 /** One thread with everything but its messages; undefined when this workspace has no such thread. */
 export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<ThreadDetail | undefined> {
   const found = await tx.db.query<Omit<ThreadDetail, 'agentName'>>(sql`
-    select ${columns}, t.contact_id as "contactId", c.title as "contactTitle", t.revision, t.intent->>'action' as action,
+    select ${rowColumns}, t.campaign_id as "campaignId", t.contact_id as "contactId", c.title as "contactTitle", t.revision, t.intent->>'action' as action,
            t.intent->>'lang' as lang, case when t.corrected_at is null then t.intent->>'source' else 'person' end as "intentSource",
            t.intent->>'label' as "aiLabel", (t.intent->>'score')::int as "aiScore", t.sender_email as "senderEmail",
            t.sender_email_id as "senderEmailId", t.last_inbound_id as "lastInboundId",
            c.unsubscribed_at is not null as "isUnsubscribed"
-      from threads t ${joins} where t.workspace_id = ${scope.workspaceId} and t.id = ${id}`)
+      from threads t ${rowJoins} where t.workspace_id = ${scope.workspaceId} and t.id = ${id}`)
   const [row] = found
   if (row === undefined) return undefined
   const agent = effectiveAgent(await readAgents(tx, scope), row.campaignId)
