@@ -32,7 +32,19 @@ export async function readRequestTimes(url: string, group: string): Promise<Requ
   return times(within, single('count'), single('sum') * 1000)
 }
 
-export function shareWithin(rounds: readonly RequestTimes[], limitMs: number): number {
+/**
+ * The time that the share `p` (0..1) of the requests stayed below, ms, taken as even between the two limits of its bucket;
+ * infinite beyond the last.
+ */
+export function percentileOf(rounds: readonly RequestTimes[], p: number): number {
   const count = rounds.reduce((sum, round) => sum + round.count, 0)
-  return rounds.reduce((sum, round) => sum + (round.within.get(limitMs) ?? 0), 0) / count
+  const limits = [...(rounds[0]?.within.keys() ?? [])].sort((a, b) => a - b)
+  let [below, from] = [0, 0]
+  for (const limit of limits) {
+    const seen = rounds.reduce((sum, round) => sum + (round.within.get(limit) ?? 0), 0)
+    if (seen >= p * count) return from + ((p * count - below) / (seen - below)) * (limit - from)
+    below = seen
+    from = limit
+  }
+  return Number.POSITIVE_INFINITY
 }

@@ -20,7 +20,7 @@ export function createMetrics(pool: pg.Pool, liveStreams: () => number): Metrics
     name: 'rejoinder_http_request_seconds',
     help: 'Time to the end of the answer, event streams left out.',
     labelNames: ['group'],
-    buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 30],
+    buckets: [0.002, 0.005, 0.01, 0.015, 0.02, 0.025, 0.035, 0.05, 0.1, 0.25, 1, 5, 30],
     registers: [registry],
   })
   new Gauge({
