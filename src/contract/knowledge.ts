@@ -43,6 +43,8 @@ export const tagsOf = (text: string): string[] => [
 export const knowledgeViews = ['all', 'golden', 'proposed'] as const
 export const knowledgeViewSchema = z.enum(knowledgeViews)
 export type KnowledgeView = z.infer<typeof knowledgeViewSchema>
+/** The screen's tabs: the entries of a view, or what no entry answers. */
+export type KnowledgeTab = KnowledgeView | 'questions'
 
 export const importFormatSchema = z.enum(['csv', 'markdown'])
 export type ImportFormat = z.infer<typeof importFormatSchema>

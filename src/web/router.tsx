@@ -1,5 +1,5 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import type { KnowledgeView } from '#contract/knowledge.ts'
+import type { KnowledgeTab } from '#contract/knowledge.ts'
 import type { TaskTab } from '#contract/tasks.ts'
 import type { ThreadView } from '#contract/threads.ts'
 import { queryClient } from '#web/api/query.ts'
@@ -155,14 +155,14 @@ const agents = createRoute({
   component: lazyRouteComponent(() => import('#web/app/agents/agents-screen.tsx'), 'AgentsScreen'),
 })
 
-const knowledgeViews = ['all', 'golden', 'proposed'] as const satisfies readonly KnowledgeView[]
+const knowledgeTabs = ['all', 'golden', 'proposed', 'questions'] as const satisfies readonly KnowledgeTab[]
 
 const kb = createRoute({
   getParentRoute: () => shell,
   path: '/kb',
   staticData: { title: 'Knowledge Base' },
-  validateSearch: ({ view }: Record<string, unknown>): { view?: KnowledgeView } => {
-    const chosen = knowledgeViews.find((known) => known === view)
+  validateSearch: ({ view }: Record<string, unknown>): { view?: KnowledgeTab } => {
+    const chosen = knowledgeTabs.find((known) => known === view)
     return chosen && chosen !== 'all' ? { view: chosen } : {}
   },
   component: lazyRouteComponent(() => import('#web/app/kb/kb-screen.tsx'), 'KbScreen'),

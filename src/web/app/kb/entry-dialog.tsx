@@ -1,12 +1,19 @@
 import { useId, useState } from 'react'
-import type { KnowledgeEntry } from '#contract/knowledge.ts'
+import type { KnowledgeEntry, KnowledgeQuestion } from '#contract/knowledge.ts'
 import { EntryForm } from '#web/app/kb/entry-form.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-type EntryDialogProps = { open: boolean; onOpenChange: (open: boolean) => void; entry: KnowledgeEntry | null }
+type EntryDialogProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Null: a new one. */
+  entry: KnowledgeEntry | null
+  /** What the new entry is to answer. */
+  question: KnowledgeQuestion | null
+}
 
-export function EntryDialog({ open, onOpenChange, entry }: EntryDialogProps) {
+export function EntryDialog({ open, onOpenChange, entry, question }: EntryDialogProps) {
   const formId = useId()
   const [isSaving, setIsSaving] = useState(false)
   return (
@@ -24,7 +31,13 @@ export function EntryDialog({ open, onOpenChange, entry }: EntryDialogProps) {
         </>
       }
     >
-      <EntryForm id={formId} entry={entry} onSaving={setIsSaving} onSaved={() => onOpenChange(false)} />
+      <EntryForm
+        id={formId}
+        entry={entry}
+        question={question}
+        onSaving={setIsSaving}
+        onSaved={() => onOpenChange(false)}
+      />
     </Dialog>
   )
 }

@@ -2,7 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { type EntryInput, entryInput, type KnowledgeEntry, tagsOf } from '#contract/knowledge.ts'
+import {
+  type EntryInput,
+  entryInput,
+  type KnowledgeEntry,
+  type KnowledgeQuestion,
+  tagsOf,
+} from '#contract/knowledge.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
@@ -25,17 +31,19 @@ type EntryFormProps = {
   id: string
   /** Null: a new one. */
   entry: KnowledgeEntry | null
+  /** What the new one is to answer. */
+  question: KnowledgeQuestion | null
   onSaving: (isSaving: boolean) => void
   onSaved: () => void
 }
 
 /** The button that submits it is outside, in the dialog's foot. */
-export function EntryForm({ id, entry, onSaving, onSaved }: EntryFormProps) {
-  const saving = useSaveEntry(entry, onSaved)
+export function EntryForm({ id, entry, question, onSaving, onSaved }: EntryFormProps) {
+  const saving = useSaveEntry(entry, question, onSaved)
   const { register, control, formState, handleSubmit } = useForm({
     resolver: standardSchemaResolver(entryForm),
     defaultValues: {
-      title: entry?.title ?? '',
+      title: entry?.title ?? question?.words.slice(0, 200) ?? '',
       content: entry?.content ?? '',
       tags: entry?.tags.join(', ') ?? '',
       isGolden: entry?.isGolden ?? false,
@@ -56,7 +64,7 @@ export function EntryForm({ id, entry, onSaving, onSaved }: EntryFormProps) {
         </Banner>
       )}
       <Field label="Title" required error={errors.title?.message}>
-        <Input autoFocus placeholder="Pricing" {...register('title')} />
+        <Input autoFocus={!question} placeholder="Pricing" {...register('title')} />
       </Field>
       <Field
         label="Content"
@@ -64,7 +72,7 @@ export function EntryForm({ id, entry, onSaving, onSaved }: EntryFormProps) {
         error={errors.content?.message}
         hint="Prices, links and promises in drafts are held against these words."
       >
-        <Textarea minRows={6} {...register('content')} />
+        <Textarea autoFocus={question !== null} minRows={6} {...register('content')} />
       </Field>
       <Field label="Tags" optional error={errors.tags?.message} hint="Separated by commas.">
         <Input placeholder="pricing, plans" {...register('tags')} />
@@ -87,7 +95,7 @@ export function EntryForm({ id, entry, onSaving, onSaved }: EntryFormProps) {
   )
 }
 
-function useSaveEntry(entry: KnowledgeEntry | null, onSaved: () => void) {
+function useSaveEntry(entry: KnowledgeEntry | null, question: KnowledgeQuestion | null, onSaved: () => void) {
   const { workspaceId } = useWorkspace()
   const onSettled = useRefreshKnowledge()
   const done = (words: string) => () => {
@@ -103,6 +111,6 @@ function useSaveEntry(entry: KnowledgeEntry | null, onSaved: () => void) {
     save: (input: EntryInput) =>
       entry
         ? change.mutateAsync({ workspaceId, entryId: entry.id, ...input })
-        : creation.mutateAsync({ workspaceId, ...input }),
+        : creation.mutateAsync({ workspaceId, ...input, ...(question && { questionId: question.id }) }),
   }
 }

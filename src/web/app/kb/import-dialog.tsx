@@ -1,9 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
-import type { Imported, ImportFormat } from '#contract/knowledge.ts'
+import type { Imported } from '#contract/knowledge.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { FileSource, PageSource, type SourceProps } from '#web/app/kb/import-source.tsx'
 import { useRefreshKnowledge } from '#web/app/kb/use-change-entry.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,14 +13,16 @@ import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
-const hints: Record<ImportFormat, string> = {
-  csv: 'The first line names the columns: title, content, and if you like tags and golden.',
-  markdown: 'Each heading becomes an entry, with what stands under it.',
+const sources = ['page', 'pdf', 'csv', 'markdown'] as const
+export type ImportSource = (typeof sources)[number]
+
+const words: Record<ImportSource, { label: string; hint: string }> = {
+  page: { label: 'Web page', hint: 'Each heading of the page becomes an entry, with what stands under it.' },
+  pdf: { label: 'PDF', hint: 'Each heading becomes an entry; a PDF without headings is cut by its pages.' },
+  csv: { label: 'CSV', hint: 'The first line names the columns: title, content, and if you like tags and golden.' },
+  markdown: { label: 'Markdown', hint: 'Each heading becomes an entry, with what stands under it.' },
 }
-const formats: { value: ImportFormat; label: string }[] = [
-  { value: 'csv', label: 'CSV' },
-  { value: 'markdown', label: 'Markdown' },
-]
+const options = sources.map((value) => ({ value, label: words[value].label }))
 
 type ImportDialogProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
@@ -27,17 +30,16 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
   const formId = useId()
   const { workspaceId } = useWorkspace()
   const onSettled = useRefreshKnowledge()
-  const [format, setFormat] = useState<ImportFormat>('csv')
+  const [source, setSource] = useState<ImportSource>('page')
   const [text, setText] = useState('')
-  const { mutate, data, error, isPending } = useMutation(orpc.knowledge.import.mutationOptions({ onSettled }))
+  const { mutate, data, error, isPending, reset } = useMutation(orpc.knowledge.import.mutationOptions({ onSettled }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    mutate({ workspaceId, format, text })
+    mutate({ workspaceId, format: source === 'csv' ? 'csv' : 'markdown', text })
   }
-  const readFile = async (file: File | undefined) => {
-    if (!file) return
-    setFormat(/\.(md|markdown)$/i.test(file.name) ? 'markdown' : 'csv')
-    setText(await file.text())
+  const take: SourceProps['onText'] = (read) => {
+    reset()
+    setText(read)
   }
   return (
     <Dialog
@@ -48,46 +50,63 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>{data ? 'Close' : 'Cancel'}</Button>
-          <Button type="submit" form={formId} variant="primary" loading={isPending} disabled={text.trim() === ''}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            loading={isPending}
+            disabled={text.trim() === '' || data !== undefined}
+          >
             Import
           </Button>
         </>
       }
     >
-      <form id={formId} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4">
         {error && (
           <Banner tone="negative" title="Failed to import">
             {messageOf(error)}
           </Banner>
         )}
         {data && <Outcome imported={data} />}
-        <Field label="Format" hint={hints[format]}>
-          <Select value={format} onValueChange={setFormat} options={formats} />
-        </Field>
-        <label className="flex flex-col gap-1.5 font-medium text-base text-ink">
-          File
-          <input
-            type="file"
-            accept=".csv,.md,.markdown,text/csv,text/markdown"
-            className="font-normal text-ink-muted text-sm"
-            onChange={(event) => void readFile(event.target.files?.[0])}
+        <Field label="From" hint={words[source].hint}>
+          <Select
+            value={source}
+            onValueChange={(chosen) => {
+              take('')
+              setSource(chosen)
+            }}
+            options={options}
           />
-        </label>
-        <Field label="Or paste the text">
-          <Textarea minRows={6} maxRows={12} value={text} onChange={(event) => setText(event.target.value)} />
         </Field>
-      </form>
+        {source === 'page' ? <PageSource onText={take} /> : <FileSource key={source} source={source} onText={take} />}
+        <form id={formId} onSubmit={submit} noValidate>
+          <Field label={labelOf(source)} hint={source !== 'csv' && text !== '' ? headingsIn(text) : undefined}>
+            <Textarea minRows={6} maxRows={14} value={text} onChange={(event) => take(event.target.value)} />
+          </Field>
+        </form>
+      </div>
     </Dialog>
   )
 }
 
+const labelOf = (source: ImportSource) =>
+  source === 'page' || source === 'pdf' ? 'What was read' : 'Or paste the text'
+
+function headingsIn(text: string): string {
+  const count = text.match(/^ {0,3}#{1,6}\s+\S/gm)?.length ?? 0
+  return `${count} ${count === 1 ? 'heading' : 'headings'}. Change or take out what drafts must not say.`
+}
+
 function Outcome({ imported: { created, skipped } }: { imported: Imported }) {
   const title = `${created} ${created === 1 ? 'entry' : 'entries'} added${skipped.length > 0 ? `, ${skipped.length} left out` : ''}`
+  const more = skipped.length - 5
   return (
     <Banner tone={created === 0 ? 'negative' : 'accent'} title={title}>
       {skipped.slice(0, 5).map(({ line, reason }) => (
         <span key={line} className="block">{`Line ${line}: ${reason}`}</span>
       ))}
+      {more > 0 && <span className="block">{`and ${more} more`}</span>}
     </Banner>
   )
 }

@@ -2,17 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { FileUp, Plus, X } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import type { KnowledgeEntry } from '#contract/knowledge.ts'
+import type { KnowledgeEntry, KnowledgeQuestion } from '#contract/knowledge.ts'
 import { orpc } from '#web/api/client.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { EntryDialog } from '#web/app/kb/entry-dialog.tsx'
 import { EntryList } from '#web/app/kb/entry-list.tsx'
 import { ImportDialog } from '#web/app/kb/import-dialog.tsx'
+import { QuestionList } from '#web/app/kb/question-list.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
+
+/** What the dialog is open for: an entry, a new one, or a new one for a question. */
+type Edited = { entry: KnowledgeEntry | null; question: KnowledgeQuestion | null }
 
 const route = getRouteApi('/signed-in/shell/kb')
 
@@ -24,11 +28,11 @@ export function KbScreen() {
   const [words, setWords] = useState('')
   const search = useDeferredValue(words.trim())
   const [tag, setTag] = useState<string | null>(null)
-  const [edited, setEdited] = useState<KnowledgeEntry | 'new' | null>(null)
+  const [edited, setEdited] = useState<Edited | null>(null)
   const [isImporting, setIsImporting] = useState(false)
   const counts = useQuery(orpc.knowledge.counts.queryOptions({ input: { workspaceId } }))
   const addButton = mayEdit && (
-    <Button variant="primary" icon={Plus} onClick={() => setEdited('new')}>
+    <Button variant="primary" icon={Plus} onClick={() => setEdited({ entry: null, question: null })}>
       Add Entry
     </Button>
   )
@@ -37,8 +41,12 @@ export function KbScreen() {
       <PageHeader
         title="Knowledge Base"
         className="border-b-0"
-        search={<SearchInput label="Search entries" value={words} onValueChange={setWords} maxLength={200} />}
-        filters={<TagFilter tags={counts.data?.tags ?? []} tag={tag} onTag={setTag} />}
+        search={
+          view !== 'questions' && (
+            <SearchInput label="Search entries" value={words} onValueChange={setWords} maxLength={200} />
+          )
+        }
+        filters={view !== 'questions' && <TagFilter tags={counts.data?.tags ?? []} tag={tag} onTag={setTag} />}
         action={
           mayEdit && (
             <>
@@ -60,11 +68,23 @@ export function KbScreen() {
           { value: 'all', label: 'All', count: counts.data?.all },
           { value: 'golden', label: 'Golden', count: counts.data?.golden },
           { value: 'proposed', label: 'Proposed', count: counts.data?.proposed },
+          { value: 'questions', label: 'Unanswered', count: counts.data?.questions },
         ]}
       >
-        <EntryList view={view} search={search} tag={tag} start={addButton} onEdit={setEdited} onTag={setTag} />
+        {view === 'questions' ? (
+          <QuestionList onWrite={(question) => setEdited({ entry: null, question })} />
+        ) : (
+          <EntryList
+            view={view}
+            search={search}
+            tag={tag}
+            start={addButton}
+            onEdit={(entry) => setEdited({ entry, question: null })}
+            onTag={setTag}
+          />
+        )}
       </Tabs>
-      {edited && <EntryDialog open onOpenChange={() => setEdited(null)} entry={edited === 'new' ? null : edited} />}
+      {edited && <EntryDialog open onOpenChange={() => setEdited(null)} {...edited} />}
       {isImporting && <ImportDialog open onOpenChange={setIsImporting} />}
     </>
   )
