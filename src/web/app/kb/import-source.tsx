@@ -1,0 +1,114 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { maxPdfBytes, type ReadText } from '#contract/knowledge.ts'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Spinner } from '#web/ui/spinner.tsx'
+
+export type SourceProps = { onText: (text: string) => void }
+
+export function PageSource({ onText }: SourceProps) {
+  const { workspaceId } = useWorkspace()
+  const [address, setAddress] = useState('')
+  const reading = useMutation(orpc.knowledge.readPage.mutationOptions({ onSuccess: ({ text }) => onText(text) }))
+  const read = (event: FormEvent) => {
+    event.preventDefault()
+    onText('')
+    const url = address.trim()
+    reading.mutate({ workspaceId, url: /^[a-z]+:\/\//i.test(url) ? url : `https://${url}` })
+  }
+  return (
+    <form onSubmit={read} noValidate className="flex flex-col gap-3">
+      <div className="flex items-end gap-2">
+        <Field label="Address" className="min-w-0 flex-1">
+          <Input
+            type="url"
+            autoFocus
+            placeholder="https://example.com/pricing"
+            value={address}
+            onChange={(event) => setAddress(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" loading={reading.isPending} disabled={address.trim() === ''}>
+          Read
+        </Button>
+      </div>
+      <ReadOutcome error={reading.error} read={reading.data} />
+    </form>
+  )
+}
+
+const accepted = {
+  pdf: '.pdf,application/pdf',
+  csv: '.csv,text/csv',
+  markdown: '.md,.markdown,.txt,text/markdown,text/plain',
+} as const
+
+export function FileSource({ source, onText }: SourceProps & { source: keyof typeof accepted }) {
+  const { workspaceId } = useWorkspace()
+  const reading = useMutation(orpc.knowledge.readPdf.mutationOptions({ onSuccess: ({ text }) => onText(text) }))
+  const [tooLarge, setTooLarge] = useState(false)
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    onText('')
+    reading.reset()
+    setTooLarge(file.size > (source === 'pdf' ? maxPdfBytes : 2_000_000))
+    if (file.size > (source === 'pdf' ? maxPdfBytes : 2_000_000)) return
+    if (source === 'pdf') reading.mutate({ workspaceId, fileName: file.name.slice(0, 300), data: await base64Of(file) })
+    else onText(await file.text())
+  }
+  return (
+    <>
+      <label className="flex flex-col gap-1.5 font-medium text-base text-ink">
+        File
+        <input
+          type="file"
+          accept={accepted[source]}
+          className="font-normal text-ink-muted text-sm"
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
+      </label>
+      {reading.isPending && (
+        <p role="status" className="flex items-center gap-2 text-ink-muted text-sm">
+          <Spinner /> Reading the file
+        </p>
+      )}
+      {tooLarge && (
+        <Banner tone="negative" title="This file is too large">
+          {source === 'pdf' ? 'A PDF may have at most 10 MB.' : 'Use a file of at most 2 MB.'}
+        </Banner>
+      )}
+      <ReadOutcome error={reading.error} read={reading.data} />
+    </>
+  )
+}
+
+function ReadOutcome({ error, read }: { error: Error | null; read: ReadText | undefined }) {
+  if (error)
+    return (
+      <Banner tone="negative" title="Failed to read it">
+        {messageOf(error)}
+      </Banner>
+    )
+  if (!read) return null
+  return (
+    <Banner tone="accent" title={`Read: ${read.title}`}>
+      {read.isCut ? 'It is longer than one import takes: the end is missing below.' : 'Look through it, then import.'}
+    </Banner>
+  )
+}
+
+/** Without the address part that browsers put before it. */
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
+    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'))
+    reader.readAsDataURL(file)
+  })
+}
