@@ -24,4 +24,6 @@ export const agentDefaults: AgentInput = {
   followupEnabled: true,
   followupDays: [3, 7],
   followupMaxAttempts: 3,
+  dailyCap: 200,
+  threadCap: 6,
 }

@@ -32,6 +32,9 @@ const agentFields = z.object({
       'Enter the days in rising order, each once.',
     ),
   followupMaxAttempts: z.int().min(0, 'Enter 0 to 20.').max(20, 'Enter 0 to 20.'),
+  /** How many answers it may send by itself: on one day of the workspace's calendar, and in one conversation. */
+  dailyCap: z.int('Enter a whole number.').min(1, 'Enter 1 to 10000.').max(10_000, 'Enter 1 to 10000.').default(200),
+  threadCap: z.int('Enter a whole number.').min(1, 'Enter 1 to 100.').max(100, 'Enter 1 to 100.').default(6),
 })
 
 const checked = <Shape extends z.ZodObject<typeof agentFields.shape>>(schema: Shape) =>
@@ -63,6 +66,8 @@ export const webhookSchema = z.object({
 export const agentSchema = agentFields.extend({
   id: idSchema,
   linkedCampaignName: z.string().nullable(),
+  /** Campaigns that a person attached it to. */
+  attachedCampaignIds: z.array(idSchema),
   createdAt: timeSchema,
   webhooks: z.array(webhookSchema),
 })
@@ -93,6 +98,14 @@ export const agents = {
     'Delete an agent and its webhooks',
   )
     .input(inWorkspace.extend({ agentId: idSchema }))
+    .output(done),
+  attach: operation(
+    'workspace:member',
+    'PUT',
+    '/workspaces/{workspaceId}/campaigns/{campaignId}/agent',
+    "Attach an agent to a campaign, in place of any other; null leaves it to the workspace's agent",
+  )
+    .input(inWorkspace.extend({ campaignId: idSchema, attachedAgentId: idSchema.nullable() }))
     .output(done),
   recreateWebhooks: operation(
     'workspace:member',

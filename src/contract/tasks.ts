@@ -13,6 +13,9 @@ export const taskSchema = z.object({
   status: taskStatusSchema,
   scheduledAt: timeSchema,
   isAutomatic: z.boolean(),
+  /** Of a follow-up: the how-manyeth of how many. It has no draft until shortly before its time. */
+  followUpNumber: z.int().nullable(),
+  followUpCount: z.int().nullable(),
   /** Why it failed or waits, in words a user understands. */
   lastError: z.string().nullable(),
   updatedAt: timeSchema,
@@ -23,6 +26,10 @@ export const taskRowSchema = taskSchema.extend({
   contactName: z.string(),
   contactEmail: z.string(),
   subject: z.string(),
+  /** The first words of what goes out; empty while a follow-up is not written. */
+  preview: z.string(),
+  /** False when the guard found something in the draft that has no source. */
+  passesGuard: z.boolean(),
 })
 export type TaskRow = z.infer<typeof taskRowSchema>
 
@@ -42,6 +49,11 @@ export const sendInput = z.object({
   /** Left out: now. */
   sendAt: timeSchema.optional(),
 })
+
+/** What became of one of several tasks that were approved together: started, or why not, in words. */
+const approvedSchema = z.object({ taskId: idSchema, refusal: z.string().nullable() })
+export type Approved = z.infer<typeof approvedSchema>
+export const mostApproved = 100
 
 export const tasks = {
   send: operation(
@@ -87,5 +99,21 @@ export const tasks = {
     'Try a failed task again',
   )
     .input(inTask)
+    .output(taskSchema),
+  approve: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/tasks/approve',
+    'Send several ready drafts that the guard has no objection to',
+  )
+    .input(inWorkspace.extend({ taskIds: z.array(idSchema).min(1).max(mostApproved) }))
+    .output(z.array(approvedSchema)),
+  reschedule: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/tasks/{taskId}/reschedule',
+    'Give a pending or ready task another time; for a ready draft that is its approval',
+  )
+    .input(inTask.extend({ at: timeSchema }))
     .output(taskSchema),
 }

@@ -17,6 +17,8 @@ export const nextStepSchema = z.object({
   status: taskSchema.shape.status,
   scheduledAt: timeSchema,
   isAutomatic: z.boolean(),
+  /** A follow-up that is not written yet, and is not sent if the lead writes first. */
+  isPlanned: z.boolean(),
 })
 
 export const threadRowSchema = z.object({
@@ -97,6 +99,21 @@ export const draftSchema = z.object({
   updatedAt: timeSchema,
 })
 export type Draft = z.infer<typeof draftSchema>
+
+/** What a draft once was: as its writer wrote it, or as a person left it. */
+export const draftVersionSchema = z.object({
+  id: idSchema,
+  kind: z.enum(['written', 'edited']),
+  subject: z.string(),
+  body: z.string(),
+  /** What the person wished for when it was written. */
+  instruction: z.string().nullable(),
+  writer: z.string().nullable(),
+  actorName: z.string().nullable(),
+  knowledge: z.array(z.object({ id: idSchema, title: z.string() })),
+  at: timeSchema,
+})
+export type DraftVersion = z.infer<typeof draftVersionSchema>
 
 export const timelineEntrySchema = z.object({
   id: idSchema,
@@ -223,7 +240,7 @@ export const drafts = {
     '/workspaces/{workspaceId}/threads/{threadId}/draft/generate',
     'Write a draft; its words arrive as they come',
   )
-    .input(inThread)
+    .input(inThread.extend({ instruction: z.string().trim().min(1).max(500).optional() }))
     .output(eventIterator(generateEventSchema)),
   save: operation(
     'workspace:member',
@@ -239,6 +256,22 @@ export const drafts = {
         body: z.string().max(100_000),
       }),
     )
+    .output(draftSchema),
+  versions: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/threads/{threadId}/draft/versions',
+    'What was written and edited in this thread before, newest first',
+  )
+    .input(inThread)
+    .output(z.object({ versions: z.array(draftVersionSchema) })),
+  restore: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/threads/{threadId}/draft/versions/{versionId}/restore',
+    'Make an earlier version the open draft again; version names the draft that it takes the place of, 0 for none',
+  )
+    .input(inThread.extend({ versionId: idSchema, version: z.int().min(0) }))
     .output(draftSchema),
   discard: operation(
     'workspace:member',

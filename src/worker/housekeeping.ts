@@ -4,6 +4,7 @@ import { type Ctx, inTx } from '#domain/context.ts'
 import { expireExports } from '#domain/exports/expire-exports.ts'
 import { pruneActionLogs } from '#domain/platform/prune-action-logs.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
+import { queueFollowUps, writtenUntil } from '#domain/tasks/write-follow-up.ts'
 import { wakeSnoozed } from '#domain/threads/change-thread.ts'
 import { eraseWorkspace, restorableMs } from '#domain/workspaces/delete-workspace.ts'
 
@@ -49,6 +50,7 @@ export async function keepHouse(ctx: Ctx): Promise<void> {
       })
     }
   }
+  await queueDueFollowUps(ctx)
   await eraseDeleted(ctx)
   await expireFiles(ctx)
   await pruneAccounts(ctx)
@@ -61,6 +63,14 @@ export async function compareAll(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - Math.min(freshMs, ctx.settings.syncEveryMs))
   const { rows } = await ctx.pool.query<{ id: string }>("select find_waiting_workspaces('sync', $1) as id", [before])
   for (const { id } of rows) await inTx(ctx, systemScope(id), (tx) => enqueueSync(tx, systemScope(id)))
+}
+
+/** Has every planned follow-up written whose time is near. They are found in the table: no lost job can leave one behind. */
+async function queueDueFollowUps(ctx: Ctx): Promise<void> {
+  const { rows } = await ctx.pool.query<{ id: string }>('select find_due_follow_ups($1) as id', [
+    writtenUntil(ctx.now()),
+  ])
+  for (const { id } of rows) await queueFollowUps(ctx, systemScope(id))
 }
 
 /** Erases workspaces that were deleted so long ago that nobody can take them back. */

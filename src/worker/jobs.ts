@@ -12,7 +12,9 @@ import { reviewQuestions } from '#domain/knowledge/review-questions.ts'
 import { sendMail } from '#domain/mail/send-mail.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { openTask } from '#domain/tasks/open-task.ts'
+import { planFollowUp } from '#domain/tasks/plan-follow-up.ts'
 import { reviewTasks } from '#domain/tasks/review-tasks.ts'
+import { writeFollowUp } from '#domain/tasks/write-follow-up.ts'
 import { ingestEvents } from '#domain/threads/ingest-events.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { tellPlatform } from '#domain/threads/tell-platform.ts'
@@ -39,6 +41,8 @@ const jobs: Jobs = {
   score_message: ({ ctx, scope }, { messageId }) => scoreMessage(ctx, scope, messageId),
   write_draft: ({ ctx, scope, isLastTry }, payload) => draftForAgent(ctx, scope, payload, isLastTry),
   open_task: ({ ctx, scope }, payload) => openTask(ctx, scope, payload),
+  plan_follow_up: ({ ctx, scope }, { threadId }) => planFollowUp(ctx, scope, threadId),
+  write_follow_up: ({ ctx, scope, isLastTry }, payload) => writeFollowUp(ctx, scope, payload, isLastTry),
   review_tasks: ({ ctx, scope }, { threadId }) => reviewTasks(ctx, scope, threadId),
   sync_replies: ({ ctx, scope }) =>
     whileConnected(() => withConnectionHealth(ctx, scope, () => comparePlatform(ctx, scope))),

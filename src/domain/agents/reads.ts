@@ -4,12 +4,16 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 
+const attachedCampaigns = sql`
+  array(select k.campaign_id from campaign_agents k where k.workspace_id = a.workspace_id and k.agent_id = a.id)`
+
 const agentsWhere = (scope: Scope, condition: Sql): Sql => sql`
   select a.id, a.name, a.description, a.tone, a.openrouter_model as "openrouterModel", a.delay_min as "delayMin",
          a.delay_max as "delayMax", a.connect_level as "connectLevel", a.linked_campaign_id as "linkedCampaignId",
          a.auto_send_enabled as "autoSendEnabled", a.adaptive_kb_enabled as "adaptiveKbEnabled",
          a.followup_enabled as "followupEnabled", a.followup_days as "followupDays",
-         a.followup_max_attempts as "followupMaxAttempts", a.created_at as "createdAt", c.name as "linkedCampaignName",
+         a.followup_max_attempts as "followupMaxAttempts", a.daily_cap as "dailyCap", a.thread_cap as "threadCap",
+         ${attachedCampaigns} as "attachedCampaignIds", a.created_at as "createdAt", c.name as "linkedCampaignName",
          coalesce(w.webhooks, '[]') as webhooks
     from agents a
     left join campaigns c on c.workspace_id = a.workspace_id and c.id = a.linked_campaign_id
@@ -28,11 +32,12 @@ const agentsWhere = (scope: Scope, condition: Sql): Sql => sql`
    order by a.created_at desc, a.id desc limit 500`
 
 /** Just enough of an agent to say which threads it answers. */
-export type AgentName = Pick<Agent, 'name' | 'connectLevel' | 'linkedCampaignId'>
+export type AgentName = Pick<Agent, 'name' | 'connectLevel' | 'linkedCampaignId' | 'attachedCampaignIds'>
 
 /** Reads the `AgentName`s of a workspace, newest first: what a page of threads asks for each time. */
 export const agentNames = (workspaceId: Sql): Sql => sql`
-  select a.name, a.connect_level as "connectLevel", a.linked_campaign_id as "linkedCampaignId" from agents a
+  select a.name, a.connect_level as "connectLevel", a.linked_campaign_id as "linkedCampaignId",
+         ${attachedCampaigns} as "attachedCampaignIds" from agents a
    where a.workspace_id = ${workspaceId} and a.deleted_at is null order by a.created_at desc, a.id desc limit 500`
 
 /** The workspace's agents with their webhooks, newest first. */

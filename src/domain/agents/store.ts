@@ -6,11 +6,12 @@ import { personOf, type Scope } from '../scope.ts'
 export async function insertAgent(tx: TxCtx, scope: Scope, id: string, agent: AgentInput): Promise<void> {
   await tx.db.query(sql`
     insert into agents (workspace_id, id, name, description, tone, openrouter_model, delay_min, delay_max, connect_level,
-      linked_campaign_id, auto_send_enabled, adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts, created_by)
+      linked_campaign_id, auto_send_enabled, adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts,
+      daily_cap, thread_cap, created_by)
     values (${scope.workspaceId}, ${id}, ${agent.name}, ${agent.description}, ${agent.tone}, ${agent.openrouterModel},
       ${agent.delayMin}, ${agent.delayMax}, ${agent.connectLevel}, ${linkedCampaign(agent)}, ${agent.autoSendEnabled},
       ${agent.adaptiveKbEnabled}, ${agent.followupEnabled}, ${agent.followupDays}::int[], ${agent.followupMaxAttempts},
-      ${personOf(scope)})`)
+      ${agent.dailyCap}, ${agent.threadCap}, ${personOf(scope)})`)
 }
 
 /** False when there is no such agent. */
@@ -21,7 +22,8 @@ export async function updateAgent(tx: TxCtx, scope: Scope, id: string, agent: Ag
       connect_level = ${agent.connectLevel}, linked_campaign_id = ${linkedCampaign(agent)},
       auto_send_enabled = ${agent.autoSendEnabled}, adaptive_kb_enabled = ${agent.adaptiveKbEnabled},
       followup_enabled = ${agent.followupEnabled}, followup_days = ${agent.followupDays}::int[],
-      followup_max_attempts = ${agent.followupMaxAttempts}, updated_at = now()
+      followup_max_attempts = ${agent.followupMaxAttempts},
+      daily_cap = ${agent.dailyCap}, thread_cap = ${agent.threadCap}, updated_at = now()
      where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null returning id`)
   return rows.length > 0
 }
@@ -78,4 +80,30 @@ export async function markWebhookRemoved(tx: TxCtx, scope: Scope, id: string): P
   await tx.db.query(
     sql`update webhooks set removed_at = ${tx.now().toISOString()} where workspace_id = ${scope.workspaceId} and id = ${id}`,
   )
+}
+
+export async function findCampaignName(tx: TxCtx, scope: Scope, campaignId: string): Promise<string | undefined> {
+  const [row] = await tx.db.query<{ name: string }>(
+    sql`select name from campaigns where workspace_id = ${scope.workspaceId} and id = ${campaignId}`,
+  )
+  return row?.name
+}
+
+/** From now on this agent answers the campaign, whoever did before. */
+export async function attachToCampaign(tx: TxCtx, scope: Scope, campaignId: string, agentId: string): Promise<void> {
+  await tx.db.query(sql`
+    insert into campaign_agents (workspace_id, campaign_id, agent_id, attached_by, attached_at)
+    values (${scope.workspaceId}, ${campaignId}, ${agentId}, ${personOf(scope)}, ${tx.now().toISOString()})
+    on conflict (workspace_id, campaign_id) do update set agent_id = excluded.agent_id, attached_by = excluded.attached_by,
+      attached_at = excluded.attached_at`)
+}
+
+/** No agent is the campaign's own any more: neither an attached one, nor one that was made for it. */
+export async function detachFromCampaign(tx: TxCtx, scope: Scope, campaignId: string): Promise<void> {
+  await tx.db.query(
+    sql`delete from campaign_agents where workspace_id = ${scope.workspaceId} and campaign_id = ${campaignId}`,
+  )
+  await tx.db.query(sql`
+    update agents set linked_campaign_id = null, updated_at = now()
+     where workspace_id = ${scope.workspaceId} and linked_campaign_id = ${campaignId}`)
 }

@@ -1,7 +1,11 @@
-import type { Draft } from '#contract/threads.ts'
+import type { Action } from '#contract/intent.ts'
+import type { Draft, DraftVersion } from '#contract/threads.ts'
+import { AppError } from '../app-error.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { readThread } from '../threads/reads.ts'
 import { type DraftRow, findDraft, findOpen } from './store.ts'
+import { listVersions } from './versions-store.ts'
 
 /** A draft as the composer shows it, beside a thread that is at `revision` now. */
 export const toDraft = (row: DraftRow, revision: number): Draft => ({
@@ -41,6 +45,8 @@ export interface DraftToSend {
   agentId: string | null
   origin: 'agent' | 'person'
   writerKind: 'model' | 'builtin'
+  /** What the writer says is to be done with the reply that it answers; null for a person's own draft. */
+  action: Action | null
   passesGuard: boolean
   /** The first thing that the guard has against it, in words. */
   guardSays: string | null
@@ -61,7 +67,25 @@ export async function readDraftToSend(tx: TxCtx, scope: Scope, id: string): Prom
     agentId: row.agent_id,
     origin: row.origin,
     writerKind: row.writer_kind ?? 'builtin',
+    action: row.action,
     passesGuard: row.guard?.ok ?? false,
     guardSays: row.guard?.verdicts.find(({ severity }) => severity === 'block')?.message ?? null,
   }
+}
+
+/** What was written and edited in a thread, newest first. Throws `not_found` when the workspace has no such thread. */
+export async function readVersions(tx: TxCtx, scope: Scope, threadId: string): Promise<DraftVersion[]> {
+  if ((await readThread(tx, scope, threadId)) === undefined) throw new AppError('not_found')
+  const rows = await listVersions(tx, scope, threadId)
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    subject: row.subject,
+    body: row.body,
+    instruction: row.instruction,
+    writer: row.writer,
+    actorName: row.actor_name,
+    knowledge: row.knowledge,
+    at: row.updated_at,
+  }))
 }

@@ -7,6 +7,7 @@ import { checkDraft } from './check-draft.ts'
 import { gather } from './material.ts'
 import { toDraft } from './reads.ts'
 import { closeDraft, type DraftRow, findDraft, findOpen, insertDraft, updateDraft } from './store.ts'
+import { keepEdited } from './versions-store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets'>
 
@@ -41,8 +42,8 @@ export async function keepWords(
 ): Promise<{ row: DraftRow; revision: number }> {
   const material = await gather(ctx, tx, scope, words.threadId)
   const { revision } = material.thread
-  const guard = checkDraft(material, words)
   const known = await findDraft(tx, scope, words.draftId)
+  const guard = await checkDraft(tx, scope, material, { ...words, toolResults: known?.tool_results ?? [] })
   if (known === undefined) {
     if (words.version !== 0) throw new AppError('not_found')
     const open = await findOpen(tx, scope, words.threadId)
@@ -60,10 +61,14 @@ export async function keepWords(
       knowledge: [],
       usage: null,
     })
+    await keepEdited(tx, scope, row)
     return { row, revision }
   }
   if (known.thread_id !== words.threadId) throw new AppError('not_found')
   if (known.state === 'sent') throw new AppError('already_sent')
+  // What goes out by itself must be what the agent wrote: a person's first change makes it wait for that person.
+  if (known.edited_by === null)
+    await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId: words.threadId })
   const row = await updateDraft(tx, scope, {
     ...words,
     id: words.draftId,
@@ -74,6 +79,7 @@ export async function keepWords(
     const open = await findOpen(tx, scope, words.threadId)
     throw new AppError('conflict', open === undefined ? {} : { data: { draft: toDraft(open, revision) } })
   }
+  if (row.subject !== known.subject || row.body !== known.body) await keepEdited(tx, scope, row)
   return { row, revision }
 }
 

@@ -1,7 +1,9 @@
+import type { Action } from '#contract/intent.ts'
 import type { Guard } from '#contract/threads.ts'
 import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
+import type { ToolResult } from './writer.ts'
 
 export interface DraftRow {
   id: string
@@ -14,16 +16,19 @@ export interface DraftRow {
   written_body: string | null
   writer: string | null
   writer_kind: 'model' | 'builtin' | null
+  action: Action | null
   version: number
   based_on_revision: number
   knowledge: { id: string; title: string }[]
+  /** What the workspace's tools told while it was written. */
+  tool_results: ToolResult[]
   guard: Guard | null
   edited_by: string | null
   updated_at: string
 }
 
-const columns = sql`id, thread_id, state, origin, agent_id, subject, body, written_body, writer, writer_kind, version, based_on_revision,
-  knowledge, guard, edited_by, updated_at`
+const columns = sql`id, thread_id, state, origin, agent_id, subject, body, written_body, writer, writer_kind, action, version, based_on_revision,
+  knowledge, tool_results, guard, edited_by, updated_at`
 
 export async function findOpen(tx: TxCtx, scope: Scope, threadId: string): Promise<DraftRow | undefined> {
   const [row] = await tx.db.query<DraftRow>(
@@ -47,8 +52,11 @@ export interface NewDraft {
   subject: string
   body: string
   writer: { name: string; kind: 'model' | 'builtin' } | null
+  /** What the writer says is to be done; left out for a draft that a person begins. */
+  action?: Action
   basedOnRevision: number
   knowledge: readonly { id: string; title: string }[]
+  toolResults?: readonly ToolResult[]
   guard: Guard
   usage: Record<string, number> | null
 }
@@ -57,11 +65,11 @@ export interface NewDraft {
 export async function insertDraft(tx: TxCtx, scope: Scope, draft: NewDraft): Promise<DraftRow> {
   const isWritten = draft.writer !== null
   const [row] = await tx.db.query<DraftRow>(sql`
-    insert into drafts (workspace_id, id, thread_id, origin, agent_id, subject, body, written_subject, written_body, writer, writer_kind,
-      based_on_revision, knowledge, guard, usage, edited_by)
+    insert into drafts (workspace_id, id, thread_id, origin, agent_id, subject, body, written_subject, written_body, writer, writer_kind, action,
+      based_on_revision, knowledge, tool_results, guard, usage, edited_by)
     values (${scope.workspaceId}, ${draft.id}, ${draft.threadId}, ${draft.origin}, ${draft.agentId}, ${draft.subject},
-      ${draft.body}, ${isWritten ? draft.subject : null}, ${isWritten ? draft.body : null}, ${draft.writer?.name ?? null}, ${draft.writer?.kind ?? null},
-      ${draft.basedOnRevision}, ${json(draft.knowledge)}::jsonb, ${json(draft.guard)}::jsonb, ${json(draft.usage)}::jsonb,
+      ${draft.body}, ${isWritten ? draft.subject : null}, ${isWritten ? draft.body : null}, ${draft.writer?.name ?? null}, ${draft.writer?.kind ?? null}, ${draft.action ?? null},
+      ${draft.basedOnRevision}, ${json(draft.knowledge)}::jsonb, ${json(draft.toolResults ?? [])}::jsonb, ${json(draft.guard)}::jsonb, ${json(draft.usage)}::jsonb,
       ${isWritten ? null : personOf(scope)})
     returning ${columns}`)
   if (row === undefined) throw new Error('The draft was not stored')
@@ -89,4 +97,34 @@ export async function closeDraft(tx: TxCtx, scope: Scope, id: string, state: 'se
          where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'open' returning id`,
   )
   return rows.length > 0
+}
+
+/**
+ * Takes the words of an earlier version into the open draft, as its writer wrote them: what a person then does to them is what
+ * they bettered. Undefined when somebody else stored a later version.
+ */
+export async function takeWritten(
+  tx: TxCtx,
+  scope: Scope,
+  id: string,
+  {
+    subject,
+    body,
+    writer,
+    knowledge,
+    toolResults,
+  }: {
+    subject: string
+    body: string
+    writer: string | null
+    knowledge: readonly { id: string; title: string }[]
+    toolResults: readonly ToolResult[]
+  },
+): Promise<DraftRow | undefined> {
+  const [row] = await tx.db.query<DraftRow>(sql`
+    update drafts set written_subject = ${subject}, written_body = ${body}, writer = ${writer},
+      knowledge = ${json(knowledge)}::jsonb, tool_results = ${json(toolResults)}::jsonb
+     where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'open'
+    returning ${columns}`)
+  return row
 }

@@ -43,13 +43,36 @@ export interface WriteInput {
   settings: readonly { name: string; value: string }[]
   /** Primary tag of the language to write in; absent = the lead's. */
   lang?: string
+  /**
+   * Nobody asks for an answer: we wrote last, the lead stays silent, and this is to be the how-manyeth short reminder. What is
+   * judged, and in which language it is written, goes by the lead's last own words.
+   */
+  followUp?: { number: number }
   /** A person's wish for this draft ("shorter", "offer Thursday"). */
   instruction?: string
+  /** The draft that stands in the composer, when the wish is about it. */
+  earlierDraft?: string
+  /** What may be asked while writing; a writer that can't ask goes without. */
+  tools?: readonly WriterTool[]
   signals: Signals
   /** What the rules read out of the newest message: the built-in writer's answer, a hint to no model. */
   reading: Intent
   /** The mailbox owner's name, who signs. */
   senderName: string | null
+}
+
+/** A tool of the workspace's own, for reading only. `call` never throws: a failure is told in its words. */
+export interface WriterTool {
+  name: string
+  description: string
+  /** JSON Schema of the arguments. */
+  inputSchema: Record<string, unknown>
+  call(input: unknown, signal: AbortSignal): Promise<string>
+}
+
+export interface ToolResult {
+  tool: string
+  text: string
 }
 
 export interface WriteUsage {
@@ -65,6 +88,8 @@ export interface WriteResult {
   /** Empty when no answer is called for. */
   body: string
   usedKnowledgeIds: string[]
+  /** What tools told while it was written. */
+  toolResults?: ToolResult[]
   usage?: WriteUsage
 }
 

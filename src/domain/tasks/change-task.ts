@@ -1,14 +1,15 @@
-import type { Task } from '#contract/tasks.ts'
+import type { Task, TaskStatus } from '#contract/tasks.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/change-thread.ts'
 import { addToTimeline } from '../threads/timeline.ts'
+import { replan } from './plan-follow-up.ts'
 import { changeTask, findTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
 
 async function withThread(
   ctx: Needs,
@@ -17,56 +18,111 @@ async function withThread(
   change: (tx: TxCtx, task: Task, revision: number) => Promise<Task | undefined>,
 ): Promise<Task> {
   return inTx(ctx, scope, async (tx) => {
+    const known = await findTask(tx, scope, taskId)
+    if (known === undefined) throw new AppError('not_found')
+    const thread = await lockForDecision(tx, scope, known.threadId)
     const task = await findTask(tx, scope, taskId)
-    if (task === undefined) throw new AppError('not_found')
-    const thread = await lockForDecision(tx, scope, task.threadId)
-    if (thread === undefined) throw new AppError('not_found')
+    if (thread === undefined || task === undefined) throw new AppError('not_found')
     const changed = await change(tx, task, thread.revision)
     if (changed === undefined) throw new AppError('task_not_open')
+    await replan(ctx, tx, scope, task.threadId)
     await refreshThreadStatus(tx, scope, task.threadId)
     await tellLive(tx, scope, { kind: 'task', threadId: task.threadId })
     return changed
   })
 }
 
-/** Cancels a task that has not started; its draft stays in the composer. Throws `task_not_open` when it has, `not_found`. */
+/**
+ * Cancels a task that has not started; its draft stays in the composer. A follow-up that is cancelled ends its series.
+ * Throws `task_not_open` when it has started, `not_found`.
+ */
 export const cancelTask = (ctx: Needs, scope: Scope, taskId: string): Promise<Task> =>
   withThread(ctx, scope, taskId, async (tx, task) => {
-    const changed = await changeTask(tx, scope, taskId, { from: ['pending', 'ready'], to: 'canceled' })
-    if (changed !== undefined) await addToTimeline(tx, scope, task.threadId, 'canceled')
+    const change = { from: ['pending', 'ready'], to: 'canceled', canceled: 'person' } as const
+    const changed = await changeTask(tx, scope, taskId, change)
+    if (changed !== undefined)
+      await addToTimeline(tx, scope, task.threadId, 'canceled', { followUp: task.followUpNumber })
     return changed
   })
 
 /**
- * A person runs a pending or ready task now, through the same job as at its due time: that is the person's approval.
- * Throws `thread_changed` when the conversation moved on after its draft was written, `task_not_open`, `not_found`.
+ * A person runs a pending or ready task now, through the same jobs as at its due time: that is the person's approval. A planned
+ * follow-up is written first, and then goes by the agent's rules as it would have. Throws `thread_changed` when the conversation
+ * moved on after its draft was written, `task_not_open`, `not_found`.
  */
 export const runTaskNow = (ctx: Needs, scope: Scope, taskId: string): Promise<Task> =>
-  withThread(ctx, scope, taskId, (tx, task, revision) => start(tx, scope, task, revision, ['pending', 'ready']))
+  withThread(ctx, scope, taskId, async (tx, task, revision) => {
+    if (task.draftId === null) return writeNow(tx, scope, task, ['pending'])
+    const changed = await start(tx, scope, task, { revision, from: ['pending', 'ready'], at: tx.now() })
+    if (changed !== undefined)
+      await addToTimeline(tx, scope, task.threadId, task.status === 'ready' ? 'approved' : 'run_now')
+    return changed
+  })
 
 /** A person tries a failed task again. Throws as `runTaskNow` does. */
 export const retryTask = (ctx: Needs, scope: Scope, taskId: string): Promise<Task> =>
   withThread(ctx, scope, taskId, async (tx, task, revision) => {
-    const changed = await start(tx, scope, task, revision, ['failed'])
+    const changed =
+      task.draftId === null
+        ? await writeNow(tx, scope, task, ['failed'])
+        : await start(tx, scope, task, { revision, from: ['failed'], at: tx.now() })
     if (changed !== undefined) await addToTimeline(tx, scope, task.threadId, 'retried')
     return changed
   })
 
-async function start(
-  tx: TxCtx,
-  scope: Scope,
-  task: Task,
-  revision: number,
-  from: readonly ('pending' | 'ready' | 'failed')[],
-): Promise<Task | undefined> {
+/**
+ * A person gives a pending or ready task another time; for a ready draft that is its approval. A planned follow-up is written
+ * shortly before that time. Throws `bad_request` for a time in the past, else as `runTaskNow` does.
+ */
+export async function rescheduleTask(ctx: Needs, scope: Scope, taskId: string, at: string): Promise<Task> {
+  const when = new Date(at)
+  if (when <= ctx.now()) throw new AppError('bad_request', { message: 'Choose a time in the future.' })
+  return withThread(ctx, scope, taskId, async (tx, task, revision) => {
+    // Whether it may go by itself is decided when it is written; the time is the person's from now on.
+    const changed =
+      task.draftId === null
+        ? await changeTask(tx, scope, taskId, {
+            from: ['pending'],
+            to: 'pending',
+            scheduledAt: when,
+            isAutomatic: false,
+          })
+        : await start(tx, scope, task, { revision, from: ['pending', 'ready'], at: when })
+    if (changed !== undefined)
+      await addToTimeline(tx, scope, task.threadId, 'scheduled', {
+        at: when.toISOString(),
+        by: 'person',
+        followUp: task.followUpNumber,
+      })
+    return changed
+  })
+}
+
+interface Start {
+  revision: number
+  from: readonly TaskStatus[]
+  at: Date
+}
+
+async function start(tx: TxCtx, scope: Scope, task: Task, { revision, from, at }: Start): Promise<Task | undefined> {
   const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
   if (draft?.state !== 'open') return undefined
   if (draft.basedOnRevision !== revision) throw new AppError('thread_changed')
-  return changeTask(tx, scope, task.id, {
-    from,
-    to: 'pending',
-    scheduledAt: tx.now(),
-    isAutomatic: false,
-    lastError: null,
-  })
+  return changeTask(tx, scope, task.id, { from, to: 'pending', scheduledAt: at, isAutomatic: false, lastError: null })
+}
+
+async function writeNow(
+  tx: TxCtx,
+  scope: Scope,
+  { id, threadId }: Task,
+  from: readonly TaskStatus[],
+): Promise<Task | undefined> {
+  const change = { from, to: 'pending', scheduledAt: tx.now(), isAutomatic: false, lastError: null } as const
+  const changed = await changeTask(tx, scope, id, change)
+  if (changed !== undefined) {
+    const payload = { workspaceId: scope.workspaceId, threadId, taskId: id }
+    await tx.addJob('write_follow_up', payload, { key: `follow_up:${id}` })
+    await addToTimeline(tx, scope, threadId, 'run_now')
+  }
+  return changed
 }

@@ -3,7 +3,7 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { cursorOf, readCursor } from '../threads/rules.ts'
-import { listOpenTasks, taskColumns } from './store.ts'
+import { readOpenTasks, taskColumns } from './store.ts'
 
 const tabs: Record<TaskTab, Sql> = {
   all: empty,
@@ -12,22 +12,27 @@ const tabs: Record<TaskTab, Sql> = {
   sent: sql`and k.status = 'sent'`,
 }
 
-/** One page of tasks by due time, the earliest first. */
+/** One page of tasks by due time, the earliest first; of what has gone out the newest first. */
 export async function readTaskPage(
   tx: TxCtx,
   scope: Scope,
   { tab, limit, cursor }: { tab: TaskTab; limit: number; cursor?: string | undefined },
 ): Promise<{ rows: TaskRow[]; nextCursor: string | null }> {
   const from = readCursor(cursor)
-  const after = from === null ? empty : sql`and (k.scheduled_at, k.id) > (${from.at}::timestamptz, ${from.id}::uuid)`
+  const isDone = tab === 'sent'
+  const beyond = from === null ? empty : sql`(${from.at}::timestamptz, ${from.id}::uuid)`
+  const side = isDone ? sql`<` : sql`>`
+  const after = from === null ? empty : sql`and (k.scheduled_at, k.id) ${side} ${beyond}`
+  const order = isDone ? sql`k.scheduled_at desc, k.id desc` : sql`k.scheduled_at, k.id`
   const found = await tx.db.query<TaskRow>(sql`
-    select ${taskColumns}, c.name as "contactName", c.email as "contactEmail", coalesce(d.subject, '') as subject
+    select ${taskColumns}, c.name as "contactName", c.email as "contactEmail", coalesce(d.subject, '') as subject,
+           left(coalesce(d.body, ''), 400) as preview, coalesce((d.guard->>'ok')::boolean, true) as "passesGuard"
       from tasks k
       join threads t on t.workspace_id = k.workspace_id and t.id = k.thread_id
       join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
       left join drafts d on d.workspace_id = k.workspace_id and d.id = k.draft_id
      where k.workspace_id = ${scope.workspaceId} ${tabs[tab]} ${after}
-     order by k.scheduled_at, k.id limit ${limit + 1}`)
+     order by ${order} limit ${limit + 1}`)
   const rows = found.slice(0, limit)
   const last = rows.at(-1)
   return {
@@ -46,7 +51,8 @@ export async function readTaskCounts(
   return row ?? { all: 0, pending: 0, ready: 0, sent: 0 }
 }
 
-/** The task that decides a thread's status: the open one that is furthest; null when nothing is prepared. */
+/** What happens next in a thread: the prepared task that is furthest, else the planned follow-up; null when nothing will. */
 export async function readOpenTask(tx: TxCtx, scope: Scope, threadId: string): Promise<Task | null> {
-  return (await listOpenTasks(tx, scope, threadId))[0] ?? null
+  const { prepared, planned } = await readOpenTasks(tx, scope, threadId)
+  return prepared[0] ?? planned
 }

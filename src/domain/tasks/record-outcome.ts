@@ -61,8 +61,13 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
       await tx.addJob('propose_golden', { workspaceId: scope.workspaceId, draftId: task.draftId })
     }
     await noteSendWorks(tx, scope, attempt.connectionId)
-    await addToTimeline(tx, scope, threadId, 'sent', { to: attempt.toEmail, automatic: task?.isAutomatic ?? false })
+    await addToTimeline(tx, scope, threadId, 'sent', {
+      to: attempt.toEmail,
+      automatic: task?.isAutomatic ?? false,
+      followUp: task?.followUpNumber ?? null,
+    })
     await tx.addJob('tell_platform', { workspaceId: scope.workspaceId, threadId, what: 'stop_sequence' })
+    await tx.addJob('plan_follow_up', { workspaceId: scope.workspaceId, threadId })
   })
 }
 

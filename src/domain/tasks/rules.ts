@@ -3,71 +3,64 @@ import type { Action } from '#contract/intent.ts'
 // ------------------------------------------------------------------------------------------------------------ auto-send
 
 export interface DeliveryFacts {
+  /** What the judgement of the newest reply asks for; a follow-up after an absence note is asked for as a `reply`. */
   action: Action | null
   isAutoSendOn: boolean
   aiMode: 'auto' | 'draft' | 'off' | null
   passesGuard: boolean
+  /** What the guard says first, in its own words; null when it says nothing. */
+  guardSays: string | null
   writer: 'model' | 'builtin'
   connection: 'emailbison' | 'sandbox' | null
   isUnsubscribed: boolean
+  hasBounced: boolean
+  /** A person changed the draft: they decide when it goes. */
+  isEdited: boolean
+  /** What the agent has sent by itself, today and in this conversation, and how much it may. */
+  sentToday: number
+  dailyCap: number
+  sentInThread: number
+  threadCap: number
 }
 
 export type Delivery = { kind: 'automatic' } | { kind: 'approval'; why: string }
 
-/** Whether a draft may go out by itself; if not, why a person must look at it first, in words for the timeline. */
+type Condition = (facts: DeliveryFacts) => string | null
+
+/** Each condition of an automatic send: null when it holds, else why not, in words for the timeline. */
+const conditions: readonly Condition[] = [
+  ({ aiMode }) => (aiMode === 'off' ? 'The agent is off in this conversation.' : null),
+  ({ aiMode }) => (aiMode === 'draft' ? 'In this conversation the agent only drafts.' : null),
+  ({ isAutoSendOn, aiMode }) => (!isAutoSendOn && aiMode === null ? 'The agent drafts; a person sends.' : null),
+  ({ isUnsubscribed }) => (isUnsubscribed ? 'The lead has unsubscribed.' : null),
+  ({ hasBounced }) => (hasBounced ? 'The address bounced.' : null),
+  ({ action }) => (action === 'handoff' || action === null ? 'This answer needs a person.' : null),
+  ({ action }) => (action === 'stop' || action === 'wait' ? 'No answer is called for.' : null),
+  ({ isEdited }) => (isEdited ? 'A person changed the draft, so a person sends it.' : null),
+  ({ passesGuard, guardSays }) =>
+    passesGuard ? null : `The draft says something that has no source${guardSays === null ? '.' : `: ${guardSays}`}`,
+  ({ connection }) => (connection === null ? 'No sending platform is connected.' : null),
+  ({ writer, connection }) =>
+    writer === 'builtin' && connection === 'emailbison'
+      ? 'The built-in drafter never sends by itself. Add a model key in Settings.'
+      : null,
+  ({ sentToday, dailyCap }) =>
+    sentToday >= dailyCap ? `The agent has reached its daily cap of ${dailyCap} automatic sends.` : null,
+  ({ sentInThread, threadCap }) =>
+    sentInThread >= threadCap
+      ? `The agent has reached its cap of ${threadCap} automatic sends in one conversation.`
+      : null,
+]
+
+/** Whether a draft may go out by itself; if not, everything that speaks against it, so that a person looks at it first. */
 export function decideDelivery(facts: DeliveryFacts): Delivery {
-  const approval = (why: string): Delivery => ({ kind: 'approval', why })
-  if (facts.aiMode === 'draft') return approval('In this conversation the agent only drafts.')
-  if (!facts.isAutoSendOn && facts.aiMode !== 'auto') return approval('The agent drafts; a person sends.')
-  if (facts.isUnsubscribed) return approval('The lead has unsubscribed.')
-  if (facts.action !== 'reply') return approval('This answer needs a person.')
-  if (!facts.passesGuard) return approval('The draft says something that has no source.')
-  if (facts.connection === null) return approval('No sending platform is connected.')
-  if (facts.writer === 'builtin' && facts.connection !== 'sandbox') {
-    return approval('The built-in drafter never sends by itself. Add a model key in Settings.')
-  }
-  return { kind: 'automatic' }
+  const against = conditions.flatMap((condition) => condition(facts) ?? [])
+  return against.length === 0 ? { kind: 'automatic' } : { kind: 'approval', why: against.join(' ') }
 }
 
 // ----------------------------------------------------------------------------------------------------------------- times
 
 const minuteMs = 60_000
-
-const localMinutes = (at: Date, timeZone: string): number => {
-  const parts = new Intl.DateTimeFormat('en-GB', {
-    timeZone,
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  }).formatToParts(at)
-  const part = (type: 'hour' | 'minute'): number => Number(parts.find((p) => p.type === type)?.value)
-  return part('hour') * 60 + part('minute')
-}
-
-/**
- * When an automatic answer goes out: after a uniformly random delay within the agent's window, and never between local midnight
- * and the workspace's wake time; what would fall there goes out at wake time plus the part of the delay, so that not all go at once.
- *
- * @param wakeTime "HH:MM"; @param random in [0, 1)
- */
-export function dueTime(
-  now: Date,
-  { delayMin, delayMax }: { delayMin: number; delayMax: number },
-  { wakeTime, timeZone }: { wakeTime: string; timeZone: string },
-  random: number,
-): Date {
-  const delayMs = Math.round((delayMin + random * (delayMax - delayMin)) * minuteMs)
-  const due = new Date(now.getTime() + delayMs)
-  const [hours = 0, minutes = 0] = wakeTime.split(':').map(Number)
-  const wake = hours * 60 + minutes
-  const wait = wake - localMinutes(due, timeZone)
-  if (wait <= 0) return due
-  // A clock change between now and then moves the hour: look once more from there.
-  const first = new Date(due.getTime() + wait * minuteMs)
-  const shift = wake - localMinutes(first, timeZone)
-  const jitterMs = Math.round(random * Math.max(0, delayMax - delayMin) * minuteMs)
-  return new Date(first.getTime() + (Math.abs(shift) <= 120 ? shift : 0) * minuteMs + jitterMs)
-}
 
 /** How long to wait before try number `tries + 1` of a send that certainly did not go out: 2 s doubling to 10 min. */
 export function backoffMs(tries: number, retryAfterMs: number | null): number {

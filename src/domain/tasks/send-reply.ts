@@ -8,7 +8,7 @@ import { keepWords } from '../drafts/save-draft.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/change-thread.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import { changeTask, findTaskOfDraft, insertTask, listOpenTasks } from './store.ts'
+import { changeTask, findTaskOfDraft, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
 type SendInput = z.infer<typeof sendInput>
@@ -63,7 +63,12 @@ async function putOnItsWay(
   input: SendInput,
   { known, sendAt }: { known: Task | undefined; sendAt: Date },
 ): Promise<Task> {
-  const own = known ?? (await waitingForApproval(tx, scope, input.threadId))
+  const { prepared, planned } = await readOpenTasks(tx, scope, input.threadId)
+  // A planned follow-up gives way: a new series begins when this has gone out.
+  if (planned !== null)
+    await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
+  // A task that the agent opened and that the person now answers with another draft: it is the same answer.
+  const own = known ?? prepared.find(({ status }) => status === 'ready' || status === 'pending')
   if (own !== undefined) {
     const changed = await changeTask(tx, scope, own.id, {
       from: ['pending', 'ready', 'failed'],
@@ -86,9 +91,4 @@ async function putOnItsWay(
     scheduledAt: sendAt,
     isAutomatic: false,
   })
-}
-
-/** A task that the agent opened and that the person now answers with another draft: it is the same answer. */
-async function waitingForApproval(tx: TxCtx, scope: Scope, threadId: string): Promise<Task | undefined> {
-  return (await listOpenTasks(tx, scope, threadId)).find(({ status }) => status === 'ready' || status === 'pending')
 }

@@ -6,17 +6,17 @@ import type { SendOutcome } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { readAnswerTarget } from '../threads/answer-target.ts'
 import { lockForDecision } from '../threads/change-thread.ts'
-import { readThread } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { isWorkspaceOpen } from '../workspaces/reads.ts'
 import { type Attempt, changeAttempt, findAttempt, findLastAttempt, prepareAttempt } from './attempts-store.ts'
+import { holdBack } from './auto-send.ts'
 import { lookUp } from './look-up.ts'
 import { recordFailed, recordNotSent, recordSent, recordUnclear } from './record-outcome.ts'
 import { changedText } from './rules.ts'
 import { changeTask, findTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
-export type SendNeeds = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'mailText' | 'settings' | 'log'>
+export type SendNeeds = Pick<Ctx, 'pool' | 'now' | 'random' | 'secrets' | 'platform' | 'mailText' | 'settings' | 'log'>
 
 /** A claim that was not called within this time was made by a worker that died. */
 const abandonedAfterMs = 10_000
@@ -61,12 +61,14 @@ async function wentOutAfterAll(ctx: SendNeeds, scope: Scope, taskId: string): Pr
 async function claim(ctx: SendNeeds, scope: Scope, taskId: string): Promise<Attempt | null> {
   return inTx(ctx, scope, async (tx) => {
     const task = await findTask(tx, scope, taskId)
-    if (task === undefined) return null
+    // A follow-up that is not written yet is no send.
+    if (task === undefined || task.draftId === null) return null
     const thread = await lockForDecision(tx, scope, task.threadId)
     if (thread === undefined) return null
     const last = await findLastAttempt(tx, scope, taskId)
     const claimed = await changeTask(tx, scope, taskId, { from: ['pending'], to: 'processing', dueBy: tx.now() })
     if (claimed === undefined) return null
+    if (await holdBack(ctx, tx, scope, { task: claimed, isFirstTry: last === undefined })) return null
     const attempt = await prepare(
       tx,
       scope,
@@ -94,8 +96,6 @@ async function prepare(
   const draft = task?.draftId == null ? undefined : await readDraftToSend(tx, scope, task.draftId)
   if (task === undefined || draft === undefined || draft.state !== 'open') return 'The draft of this reply is gone.'
   if (draft.basedOnRevision !== revision) return changedText
-  if (task.isAutomatic && (await readThread(tx, scope, threadId))?.isUnsubscribed) return 'The lead has unsubscribed.'
-  if (task.isAutomatic && !draft.passesGuard) return 'The draft says something that has no source.'
   if (!(await isWorkspaceOpen(tx, scope))) return 'The workspace is deleted.'
   const target = await readAnswerTarget(tx, scope, threadId)
   if (target === undefined) return 'There is no message of the lead to answer.'

@@ -5,7 +5,8 @@ import { personOf, type Scope } from '../scope.ts'
 
 export const taskColumns: Sql = sql`
   k.id, k.thread_id as "threadId", k.draft_id as "draftId", k.type, k.status, k.scheduled_at as "scheduledAt",
-  k.is_automatic as "isAutomatic", k.metadata->>'last_error' as "lastError", k.updated_at as "updatedAt"`
+  k.is_automatic as "isAutomatic", k.follow_up_number as "followUpNumber", k.follow_up_count as "followUpCount",
+  k.metadata->>'last_error' as "lastError", k.updated_at as "updatedAt"`
 
 export async function findTask(tx: TxCtx, scope: Scope, id: string): Promise<Task | undefined> {
   const [row] = await tx.db.query<Task>(
@@ -22,43 +23,72 @@ export async function findTaskOfDraft(tx: TxCtx, scope: Scope, draftId: string):
   return row
 }
 
-/** Tasks of a thread that have not gone out: pending, ready, processing or failed; the one that is furthest first. */
-export async function listOpenTasks(tx: TxCtx, scope: Scope, threadId: string): Promise<Task[]> {
-  return tx.db.query<Task>(sql`
+/** When it was last decided that this task shall go out; far in the past for an unknown one. */
+export async function readDecidedAt(tx: TxCtx, scope: Scope, id: string): Promise<string> {
+  const [row] = await tx.db.query<{ at: string }>(
+    sql`select decided_at as at from tasks where workspace_id = ${scope.workspaceId} and id = ${id}`,
+  )
+  return row?.at ?? ''
+}
+
+export interface OpenTasks {
+  /** What is prepared and has not gone out: pending, ready, processing or failed, with a draft; the one that is furthest first. */
+  prepared: Task[]
+  /** The next follow-up, as long as nothing is written for it. */
+  planned: Task | null
+}
+
+export async function readOpenTasks(tx: TxCtx, scope: Scope, threadId: string): Promise<OpenTasks> {
+  const open = await tx.db.query<Task>(sql`
     select ${taskColumns} from tasks k
      where k.workspace_id = ${scope.workspaceId} and k.thread_id = ${threadId}
        and k.status in ('pending', 'ready', 'processing', 'failed')
      order by array_position(array['processing', 'pending', 'ready', 'failed'], k.status), k.scheduled_at, k.id limit 20`)
+  return {
+    prepared: open.filter(({ draftId }) => draftId !== null),
+    planned: open.find(({ draftId, status }) => draftId === null && status === 'pending') ?? null,
+  }
 }
+
+/** Tasks of a thread that are prepared and have not gone out; the one that is furthest first. */
+export const listOpenTasks = async (tx: TxCtx, scope: Scope, threadId: string): Promise<Task[]> =>
+  (await readOpenTasks(tx, scope, threadId)).prepared
 
 export interface NewTask {
   id: string
   threadId: string
-  draftId: string
+  /** Null for a follow-up that is only planned. */
+  draftId: string | null
   type: Task['type']
   status: 'pending' | 'ready'
   scheduledAt: Date
   isAutomatic: boolean
-  metadata?: Record<string, string>
+  followUp?: { number: number; count: number }
 }
 
 export async function insertTask(tx: TxCtx, scope: Scope, task: NewTask): Promise<Task> {
   const [row] = await tx.db.query<Task>(sql`
-    insert into tasks as k (workspace_id, id, thread_id, draft_id, type, status, scheduled_at, is_automatic, metadata, created_by, updated_at)
+    insert into tasks as k (workspace_id, id, thread_id, draft_id, type, status, scheduled_at, is_automatic, follow_up_number,
+      follow_up_count, created_by, updated_at, decided_at)
     values (${scope.workspaceId}, ${task.id}, ${task.threadId}, ${task.draftId}, ${task.type}, ${task.status},
-      ${task.scheduledAt.toISOString()}, ${task.isAutomatic}, ${json(task.metadata ?? {})}::jsonb, ${personOf(scope)},
-      ${tx.now().toISOString()})
+      ${task.scheduledAt.toISOString()}, ${task.isAutomatic}, ${task.followUp?.number ?? null}, ${task.followUp?.count ?? null},
+      ${personOf(scope)}, ${tx.now().toISOString()}, ${tx.now().toISOString()})
     returning ${taskColumns}`)
   if (row === undefined) throw new Error('The task was not stored')
   return row
 }
+
+export type CancelCause = 'person' | 'stopped' | 'replaced' | 'series_ended'
 
 export interface TaskChange {
   from: readonly TaskStatus[]
   to: TaskStatus
   scheduledAt?: Date
   draftId?: string
+  /** Given when a person or the agent's rules decide (anew) that it shall go out, and who of them did. */
   isAutomatic?: boolean
+  /** Why it was cancelled; a person's word ends a series of follow-ups. */
+  canceled?: CancelCause
   /** Words for a person; null clears them; left out, they stay. */
   lastError?: string | null
   /** Only when it is due. */
@@ -68,12 +98,15 @@ export interface TaskChange {
 /** Compare-and-set: the task after the change, or undefined when it was in none of the `from` states (any more). */
 export async function changeTask(tx: TxCtx, scope: Scope, id: string, change: TaskChange): Promise<Task | undefined> {
   const { lastError } = change
+  const now = tx.now().toISOString()
+  const canceled = change.canceled === undefined ? {} : { canceled: change.canceled }
   const [row] = await tx.db.query<Task>(sql`
-    update tasks k set status = ${change.to}, updated_at = ${tx.now().toISOString()},
+    update tasks k set status = ${change.to}, updated_at = ${now},
+      decided_at = case when ${change.isAutomatic === undefined} then decided_at else ${now}::timestamptz end,
       scheduled_at = coalesce(${change.scheduledAt?.toISOString() ?? null}::timestamptz, scheduled_at),
       draft_id = coalesce(${change.draftId ?? null}::uuid, draft_id),
       is_automatic = coalesce(${change.isAutomatic ?? null}::boolean, is_automatic),
-      metadata = case when ${lastError === undefined} then metadata
+      metadata = ${json(canceled)}::jsonb || case when ${lastError === undefined} then metadata
                       else (metadata - 'last_error') || ${json(lastError ? { last_error: lastError } : {})}::jsonb end
      where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.status = any(${change.from}::text[])
        and (${change.dueBy?.toISOString() ?? null}::timestamptz is null or k.scheduled_at <= ${change.dueBy?.toISOString() ?? null}::timestamptz)

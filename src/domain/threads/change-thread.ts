@@ -14,6 +14,7 @@ async function change(
   threadId: string,
   set: Sql,
   told?: { kind: TimelineKind; detail?: Detail },
+  then?: (tx: TxCtx) => Promise<void>,
 ): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     const rows = await tx.db.query(
@@ -21,6 +22,7 @@ async function change(
     )
     if (rows.length === 0) throw new AppError('not_found')
     if (told !== undefined) await addToTimeline(tx, scope, threadId, told.kind, told.detail)
+    await then?.(tx)
     await tellLive(tx, scope, { kind: 'thread', threadId })
   })
 }
@@ -57,21 +59,28 @@ export async function wakeSnoozed(ctx: Needs, scope: Scope): Promise<number> {
   })
 }
 
-/** A person's word on label and score; what the AI said stays beside it. The next inbound message is judged anew. Throws `not_found`. */
-export const correctIntent = (
+/**
+ * A person's word on label and score; what the AI said stays beside it. An opt-out that a person sees holds like one that the AI
+ * saw, and a lead that a person calls interested is marked so at the platform. The next inbound message is judged anew.
+ * Throws `not_found`.
+ */
+export async function correctIntent(
   ctx: Needs,
   scope: Scope,
   threadId: string,
   { label, score }: Pick<Intent, 'label' | 'score'>,
-): Promise<void> =>
-  change(
-    ctx,
-    scope,
-    threadId,
-    sql`label = ${label}, intent_score = ${score}, corrected_label = ${label}, corrected_score = ${score},
-        corrected_by = ${personOf(scope)}, corrected_at = now()`,
-    { kind: 'corrected', detail: { label, score } },
-  )
+): Promise<void> {
+  const set = sql`label = ${label}, intent_score = ${score}, corrected_label = ${label}, corrected_score = ${score},
+    corrected_by = ${personOf(scope)}, corrected_at = now()`
+  await change(ctx, scope, threadId, set, { kind: 'corrected', detail: { label, score } }, async (tx) => {
+    const { workspaceId } = scope
+    if (label === 'unsubscribe') await noteUnsubscribed(tx, scope, threadId)
+    else await tx.addJob('review_tasks', { workspaceId, threadId })
+    if (label === 'unsubscribe') await tx.addJob('tell_platform', { workspaceId, threadId, what: 'unsubscribe' })
+    if (label === 'interested' || label === 'meeting_request')
+      await tx.addJob('tell_platform', { workspaceId, threadId, what: 'interested' })
+  })
+}
 
 /** What the agent may do in this thread; null is the agent's own rule. Throws `not_found`. */
 export const setAiMode = (
@@ -80,7 +89,10 @@ export const setAiMode = (
   threadId: string,
   aiMode: 'auto' | 'draft' | 'off' | null,
 ): Promise<void> =>
-  change(ctx, scope, threadId, sql`ai_mode = ${aiMode}`, { kind: 'ai_mode', detail: { mode: aiMode } })
+  // What goes out by itself, and the follow-ups, must hear of it at once.
+  change(ctx, scope, threadId, sql`ai_mode = ${aiMode}`, { kind: 'ai_mode', detail: { mode: aiMode } }, (tx) =>
+    tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId }),
+  )
 
 /** Stores what the newest inbound message was judged to be. A correction made for an earlier message ends; one for this message stays. */
 export async function storeIntent(
@@ -91,15 +103,28 @@ export async function storeIntent(
   { keepCorrection }: { keepCorrection: boolean },
 ): Promise<void> {
   const keep = sql`(${keepCorrection} and corrected_at is not null)`
-  await tx.db.query(sql`
-    update threads set intent = ${json(intent)}::jsonb,
+  const [thread] = await tx.db.query<{ followUpAt: string | null }>(sql`
+    update threads set intent = ${json(intent)}::jsonb, judged_message_id = last_inbound_id,
       label = case when ${keep} then label else ${intent.label} end,
       intent_score = case when ${keep} then intent_score else ${intent.score} end,
       corrected_label = case when ${keep} then corrected_label end, corrected_score = case when ${keep} then corrected_score end,
       corrected_by = case when ${keep} then corrected_by end, corrected_at = case when ${keep} then corrected_at end
-     where workspace_id = ${scope.workspaceId} and id = ${threadId}`)
+     where workspace_id = ${scope.workspaceId} and id = ${threadId} returning follow_up_at as "followUpAt"`)
   await addToTimeline(tx, scope, threadId, 'scored', { label: intent.label, score: intent.score, by: intent.source })
+  const isAway = intent.label === 'out_of_office'
+  if (isAway) await noteAway(tx, scope, threadId)
+  // What was prepared before, and the follow-ups, look at this judgement.
+  if (isAway || intent.action === 'stop' || thread?.followUpAt != null)
+    await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
   await tellLive(tx, scope, { kind: 'thread', threadId })
+}
+
+/** The newest inbound message is an absence note: it is not a word from the lead, and ends no series of follow-ups. */
+async function noteAway(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
+  await tx.db.query(sql`
+    update messages m set is_away = true from threads t
+     where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}
+       and m.workspace_id = t.workspace_id and m.id = t.last_inbound_id`)
 }
 
 /** The lead wants no more mail: from this commit on nothing goes out to them by itself, and what was prepared is reviewed. */
@@ -110,16 +135,20 @@ export async function noteUnsubscribed(tx: TxCtx, scope: Scope, threadId: string
   await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
 }
 
-/** The answer that is prepared for a thread, or null when none is: decides the thread's status. For the tasks alone. */
+/**
+ * The answer that is prepared for a thread, or null when none is: decides the thread's status. A follow-up that is only planned is
+ * no prepared answer: it is kept beside. For the tasks alone.
+ */
 export async function noteAnswer(
   tx: TxCtx,
   scope: Scope,
   threadId: string,
   answer: { status: 'pending' | 'ready' | 'processing' | 'failed'; at: string; isAutomatic: boolean } | null,
+  followUpAt: string | null,
 ): Promise<void> {
   await tx.db.query(sql`
     update threads set answer_status = ${answer?.status ?? null}, answer_at = ${answer?.at ?? null},
-      answer_is_automatic = ${answer?.isAutomatic ?? null}
+      answer_is_automatic = ${answer?.isAutomatic ?? null}, follow_up_at = ${followUpAt}
      where workspace_id = ${scope.workspaceId} and id = ${threadId}`)
   await tellLive(tx, scope, { kind: 'thread', threadId })
 }

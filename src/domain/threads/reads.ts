@@ -15,9 +15,9 @@ export const rowColumns = sql`
   t.intent_score as "intentScore", coalesce(t.intent->'reasons', '[]') as reasons, t.snippet,
   ${iso(sql`t.last_message_at`)} as "lastMessageAt", t.last_direction as "lastDirection", ${iso(sql`t.archived_at`)} as "archivedAt",
   ${iso(sql`t.snoozed_until`)} as "snoozedUntil", t.assigned_to as "assignedTo", t.ai_mode as "aiMode",
-  case when t.answer_status is null then null else json_build_object('status', t.answer_status,
-    'scheduledAt', ${iso(sql`t.answer_at`)},
-    'isAutomatic', t.answer_is_automatic) end as "nextStep"`
+  case when coalesce(t.answer_at, t.follow_up_at) is null then null else json_build_object(
+    'status', coalesce(t.answer_status, 'pending'), 'isAutomatic', coalesce(t.answer_is_automatic, true),
+    'isPlanned', t.answer_at is null, 'scheduledAt', ${iso(sql`coalesce(t.answer_at, t.follow_up_at)`)}) end as "nextStep"`
 /** Each by its key and for itself: a join would be planned by guesses about what row-level security leaves over. */
 export const rowJoins = sql`
   join lateral (select * from contacts c where c.workspace_id = t.workspace_id and c.id = t.contact_id limit 1) c on true

@@ -54,7 +54,7 @@ export async function markContact(
 ): Promise<void> {
   const set =
     what === 'unsubscribed_at'
-      ? sql`unsubscribed_at = coalesce(unsubscribed_at, now())`
+      ? sql`unsubscribed_at = coalesce(unsubscribed_at, ${tx.now().toISOString()})`
       : sql`bounced_at = coalesce(bounced_at, now())`
   await tx.db.query(sql`update contacts set ${set} where workspace_id = ${scope.workspaceId} and id = ${contactId}`)
 }
@@ -63,7 +63,7 @@ export async function markContact(
 
 export interface LockedThread {
   id: string
-  /** An answer is prepared that has not gone out. */
+  /** An answer is prepared that has not gone out, or a follow-up is planned. */
   hasAnswer: boolean
 }
 
@@ -79,7 +79,7 @@ export async function lockThread(
     on conflict (workspace_id, contact_id, campaign_id) do nothing returning id`)
   if (made !== undefined) return { id: made.id, hasAnswer: false }
   const [known] = await tx.db.query<LockedThread>(sql`
-    select id, answer_status is not null as "hasAnswer" from threads where workspace_id = ${scope.workspaceId} and contact_id = ${thread.contactId}
+    select id, (answer_status is not null or follow_up_at is not null) as "hasAnswer" from threads where workspace_id = ${scope.workspaceId} and contact_id = ${thread.contactId}
        and campaign_id is not distinct from ${thread.campaignId}::uuid for update`)
   if (known === undefined) throw new Error('The thread was not stored')
   return known
@@ -88,7 +88,7 @@ export async function lockThread(
 /** The thread that a mail of ours without a campaign belongs to: the one of this contact with the newest message. */
 export async function lockNewestThread(tx: TxCtx, scope: Scope, contactId: string): Promise<LockedThread | undefined> {
   const [row] = await tx.db.query<LockedThread>(sql`
-    select id, answer_status is not null as "hasAnswer" from threads where workspace_id = ${scope.workspaceId} and contact_id = ${contactId}
+    select id, (answer_status is not null or follow_up_at is not null) as "hasAnswer" from threads where workspace_id = ${scope.workspaceId} and contact_id = ${contactId}
      order by last_message_at desc, id desc limit 1 for update`)
   return row
 }

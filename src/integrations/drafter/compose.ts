@@ -102,6 +102,9 @@ function say(label: Label, matter: Matter): Saying {
   return onOther(matter)
 }
 
+const reminder = ({ followUp }: Phrases, number: number): string =>
+  number <= 1 ? followUp[0] : number === 2 ? followUp[1] : followUp[2]
+
 const isDraftLanguage = (tag: string): tag is DraftLanguage => draftLanguages.some((lang) => lang === tag)
 
 /** The wished language, else the lead's, else the one that we wrote in; `isKnown` is false when none of them is spoken here. */
@@ -147,7 +150,11 @@ export function compose(input: WriteInput): Composed {
     mail,
     referralName: personName(reading.referral?.name ?? null)?.full ?? null,
   }
-  const said: Saying = isComplaint ? { paragraphs: [phrases.takenSeriously], used: [] } : say(reading.label, matter)
+  const said: Saying = isComplaint
+    ? { paragraphs: [phrases.takenSeriously], used: [] }
+    : input.followUp === undefined
+      ? say(reading.label, matter)
+      : { paragraphs: [reminder(phrases, input.followUp.number)], used: [] }
   const name = personName(input.lead.name)
   const greeting = phrases.greeting(tone === 'formal' ? (name?.full ?? null) : (name?.first ?? null), tone)
   const needsPerson = signals.legal || said.needsPerson === true || !isKnown

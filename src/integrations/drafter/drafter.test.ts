@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tones } from '#contract/agents.ts'
 import { labels } from '#contract/bands.ts'
+import { guardDraft } from '#domain/drafts/guard.ts'
 import type { WriteInput } from '#domain/drafts/writer.ts'
 import { entry, noSignals, readingOf, writeInput } from '../../../test/write-input.ts'
 import { createDrafter } from './drafter.ts'
@@ -211,7 +212,7 @@ describe('every tone, label and language', () => {
     '%s: no sentence is left in another language',
     (lang, phrases) => {
       const { greeting, thanks, signOff, referralNamed, ...sentences } = phrases
-      const said = [...Object.values(sentences), ...Object.values(thanks), referralNamed('Eva')]
+      const said = [...Object.values(sentences).flat(), ...Object.values(thanks), referralNamed('Eva')]
       expect(said.filter((sentence) => ![lang, null].includes(languageOf(sentence)))).toEqual([])
       const frames = [
         ...tones.flatMap((tone) => [greeting('Eva', tone), greeting(null, tone)]),
@@ -220,6 +221,37 @@ describe('every tone, label and language', () => {
       expect(frames.filter((line) => line === '' || /\d|undefined|null/.test(line))).toEqual([])
     },
   )
+
+  it('is reminded in its own language, each time in other words, and nothing in them needs a source', async () => {
+    for (const lang of draftLanguages) {
+      const bodies: string[] = []
+      for (const number of [1, 2, 3]) {
+        const input = writeInput('…', { reading: readingOf('question', { lang }), followUp: { number } })
+        const { body, intent } = await write(input)
+        const guard = guardDraft({
+          body,
+          subject: 'Re: Supplier invoices',
+          subjects: ['Supplier invoices'],
+          lang,
+          recipientEmail: 'anna@lead.example',
+          recipientName: 'Anna Schmidt',
+          sources: {
+            knowledge: [],
+            settings: [],
+            ownMessages: [],
+            leadMessages: [],
+            lead: { name: 'Anna Schmidt', email: 'anna@lead.example', company: '' },
+            senders: [{ name: 'Jonas Weber', email: 'jonas@sender.example' }],
+          },
+        })
+        expect(guard.verdicts, `${lang} ${number}\n${body}`).toEqual([])
+        expect(languageOf(body), body).toBe(lang)
+        expect(intent.action).toBe('reply')
+        bodies.push(body)
+      }
+      expect(new Set(bodies).size).toBe(3)
+    }
+  })
 
   const all = draftLanguages.flatMap((lang) => tones.flatMap((tone) => labels.map((label) => ({ lang, tone, label }))))
 

@@ -1,3 +1,4 @@
+import { attachAgent } from '#domain/agents/attach-agent.ts'
 import { readAgents } from '#domain/agents/reads.ts'
 import { changeAgent, createAgent, recreateWebhooks, removeAgent } from '#domain/agents/save-agent.ts'
 import { inTx } from '#domain/context.ts'
@@ -13,6 +14,10 @@ export const agents = {
   ),
   remove: inWorkspace.agents.remove.handler(async ({ context: { ctx, scope }, input }) => {
     await removeAgent(ctx, scope, input.agentId)
+    return { ok: true as const }
+  }),
+  attach: inWorkspace.agents.attach.handler(async ({ context: { ctx, scope }, input }) => {
+    await attachAgent(ctx, scope, input)
     return { ok: true as const }
   }),
   recreateWebhooks: inWorkspace.agents.recreateWebhooks.handler(({ context: { ctx, scope }, input }) =>

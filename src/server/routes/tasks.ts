@@ -1,5 +1,6 @@
 import { inTx } from '#domain/context.ts'
-import { cancelTask, retryTask, runTaskNow } from '#domain/tasks/change-task.ts'
+import { approveTasks } from '#domain/tasks/approve-tasks.ts'
+import { cancelTask, rescheduleTask, retryTask, runTaskNow } from '#domain/tasks/change-task.ts'
 import { readTaskCounts, readTaskPage } from '#domain/tasks/reads.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
 import { inWorkspace } from '../implement.ts'
@@ -19,4 +20,10 @@ export const tasks = {
     runTaskNow(ctx, scope, input.taskId),
   ),
   retry: inWorkspace.tasks.retry.handler(({ context: { ctx, scope }, input }) => retryTask(ctx, scope, input.taskId)),
+  approve: inWorkspace.tasks.approve.handler(({ context: { ctx, scope }, input }) =>
+    approveTasks(ctx, scope, input.taskIds),
+  ),
+  reschedule: inWorkspace.tasks.reschedule.handler(({ context: { ctx, scope }, input }) =>
+    rescheduleTask(ctx, scope, input.taskId, input.at),
+  ),
 }

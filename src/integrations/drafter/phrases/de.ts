@@ -41,4 +41,9 @@ export const de: Phrases = {
   noInterest: 'Danke für die klare Antwort. Ich wünsche Ihnen alles Gute.',
   clarify: 'Damit ich Sie richtig verstehe: Was würde Ihnen im Moment am meisten helfen?',
   takenSeriously: 'Danke für Ihre Nachricht. Ich nehme sie ernst.',
+  followUp: [
+    'ich komme auf meine letzte Nachricht zurück, falls sie untergegangen ist. Gibt es etwas, das ich Ihnen beantworten kann?',
+    'ich frage noch einmal nach: Ist das Thema für Sie noch interessant, oder soll ich mich an jemand anderen wenden?',
+    'ich möchte Ihr Postfach nicht füllen. Wenn das Thema für Sie im Moment nicht wichtig ist, genügt eine kurze Zeile.',
+  ],
 }

@@ -42,4 +42,9 @@ export const en: Phrases = {
   noInterest: 'Thank you for the clear answer. I wish you all the best.',
   clarify: 'To be sure that I understand you correctly: what would help you most at this point?',
   takenSeriously: 'Thank you for your message. I take it seriously.',
+  followUp: [
+    'I wanted to come back to my last message, in case it got lost. Is there anything that I can answer for you?',
+    'I am following up on my last message. Is this still of interest to you, or is there somebody else whom I should ask?',
+    'I do not want to crowd your inbox. If this does not matter to you at the moment, a short line is enough.',
+  ],
 }

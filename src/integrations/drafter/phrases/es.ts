@@ -40,4 +40,9 @@ export const es: Phrases = {
   noInterest: 'Gracias por la respuesta clara. Le deseo lo mejor.',
   clarify: 'Para asegurarme de que le entiendo bien: ¿qué le ayudaría más en este momento?',
   takenSeriously: 'Gracias por su mensaje. Me lo tomo en serio.',
+  followUp: [
+    'Vuelvo sobre mi último mensaje, por si se ha perdido. ¿Hay algo que le pueda responder?',
+    'Le escribo de nuevo. ¿Este tema le sigue interesando, o es mejor que me dirija a otra persona?',
+    'No quiero llenar su bandeja de entrada. Si este tema no es importante para usted en este momento, basta con una línea breve.',
+  ],
 }

@@ -40,4 +40,9 @@ export const fr: Phrases = {
   noInterest: 'Merci pour cette réponse claire. Je vous souhaite une bonne continuation.',
   clarify: 'Pour bien vous comprendre : qu’est-ce qui vous aiderait le plus à ce stade ?',
   takenSeriously: 'Merci pour votre message. Je le prends au sérieux.',
+  followUp: [
+    'je reviens vers vous au sujet de mon dernier message, au cas où il vous aurait échappé. Y a-t-il une question à laquelle je peux répondre ?',
+    "je me permets de revenir vers vous. Ce sujet vous intéresse-t-il toujours, ou vaut-il mieux que je m'adresse à quelqu'un d'autre ?",
+    "je ne veux pas encombrer votre boîte de réception. Si ce sujet n'est pas important pour vous en ce moment, une courte ligne suffit.",
+  ],
 }

@@ -41,4 +41,9 @@ export const nl: Phrases = {
   noInterest: 'Dank voor het duidelijke antwoord. Ik wens u het allerbeste.',
   clarify: 'Om zeker te weten dat ik u goed begrijp: wat zou u op dit moment het meest helpen?',
   takenSeriously: 'Dank voor uw bericht. Ik neem het serieus.',
+  followUp: [
+    'Ik kom terug op mijn laatste bericht, voor het geval het aan uw aandacht is ontsnapt. Is er iets waarop ik antwoord kan geven?',
+    'Ik vraag het nog eens na: is dit onderwerp nog interessant voor u, of kan ik beter iemand anders benaderen?',
+    'Ik wil uw postvak niet vullen. Als dit onderwerp voor u nu niet belangrijk is, is een korte regel genoeg.',
+  ],
 }

@@ -28,4 +28,6 @@ export interface Phrases {
   noInterest: string
   clarify: string
   takenSeriously: string
+  /** To a lead who stays silent: the first, the second, and every later reminder. */
+  followUp: readonly [string, string, string]
 }

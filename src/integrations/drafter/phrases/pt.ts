@@ -39,4 +39,9 @@ export const pt: Phrases = {
   noInterest: 'Agradeço a resposta clara. Desejo-lhe tudo de bom.',
   clarify: 'Para compreender bem: o que seria mais útil neste momento?',
   takenSeriously: 'Agradeço a sua mensagem. Levo-a a sério.',
+  followUp: [
+    'Volto à minha última mensagem, para o caso de se ter perdido. Há alguma questão a que eu possa responder?',
+    'Escrevo-lhe novamente. Este assunto ainda lhe interessa, ou será melhor dirigir-me a outra pessoa?',
+    'Não quero encher a sua caixa de entrada. Se este assunto não é importante para si neste momento, basta uma linha breve.',
+  ],
 }

@@ -8,6 +8,7 @@ const task = (status: 'pending' | 'ready' | 'processing' | 'failed', scheduledAt
   status,
   scheduledAt,
   isAutomatic: true,
+  isPlanned: false,
 })
 const inbound = { label: null, status: 'new', lastDirection: 'inbound', nextStep: null } as const
 
@@ -19,6 +20,10 @@ test.each([
   [
     { ...inbound, status: 'pending', nextStep: task('pending', earlier) },
     { words: 'sending now', tone: 'quiet' },
+  ],
+  [
+    { ...inbound, status: 'replied', lastDirection: 'outbound', nextStep: { ...task('pending'), isPlanned: true } },
+    { words: 'follow-up', at: later, tone: 'quiet' },
   ],
   [
     { ...inbound, status: 'pending', nextStep: task('ready') },

@@ -21,6 +21,7 @@ export function nextStepOf({ nextStep, label, status, lastDirection }: Asked, no
   if (nextStep?.status === 'failed') return { words: 'failed to send', tone: 'failed' }
   if (nextStep?.status === 'processing') return { words: 'sending now', tone: 'quiet' }
   if (nextStep?.status === 'ready') return { words: 'waits for you', tone: 'calls' }
+  if (nextStep?.isPlanned) return { words: 'follow-up', at: nextStep.scheduledAt, tone: 'quiet' }
   if (nextStep?.status === 'pending') {
     if (Date.parse(nextStep.scheduledAt) <= now.getTime()) return { words: 'sending now', tone: 'quiet' }
     return { words: 'sends', at: nextStep.scheduledAt, tone: 'quiet' }

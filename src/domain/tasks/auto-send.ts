@@ -1,0 +1,112 @@
+import type { Agent } from '#contract/agents.ts'
+import type { Task } from '#contract/tasks.ts'
+import { readAgent } from '../agents/reads.ts'
+import { readConnectionKind } from '../connections/reads.ts'
+import { type Ctx, type TxCtx, tellLive } from '../context.ts'
+import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
+import type { Scope } from '../scope.ts'
+import { readThread, type ThreadDetail } from '../threads/reads.ts'
+import { readOptOut } from '../threads/silence.ts'
+import { addToTimeline } from '../threads/timeline.ts'
+import { readSettings } from '../workspaces/reads.ts'
+import { readSentCounts, takeOneOfToday } from './caps-store.ts'
+import { type Delivery, decideDelivery } from './rules.ts'
+import { changeTask, readDecidedAt } from './store.ts'
+import { refreshThreadStatus } from './thread-status.ts'
+import { dueTime, isQuiet, localTime, type WakeClock } from './time-rules.ts'
+
+export interface Decided {
+  delivery: Delivery
+  agent: Agent | undefined
+  clock: WakeClock
+}
+
+/** Whether an agent's draft may go out by itself, by everything that is known now. */
+export async function decideNow(
+  tx: TxCtx,
+  scope: Scope,
+  { thread, draft, type }: { thread: ThreadDetail; draft: DraftToSend; type: Task['type'] },
+): Promise<Decided> {
+  const agent = draft.agentId === null ? undefined : await readAgent(tx, scope, draft.agentId)
+  const clock = await readSettings(tx, scope)
+  const { day } = localTime(tx.now(), clock.timeZone)
+  const sent =
+    agent === undefined
+      ? { sentToday: 0, sentInThread: 0 }
+      : await readSentCounts(tx, scope, { agentId: agent.id, day, threadId: thread.id })
+  const { hasBounced } = await readOptOut(tx, scope, thread.id)
+  // What a follow-up follows up on was answered; the absence note after it asks for nothing else.
+  const judged = type === 'follow_up' && thread.action === 'wait' ? 'reply' : thread.action
+  const delivery = decideDelivery({
+    action: draft.action === 'handoff' ? 'handoff' : judged,
+    isAutoSendOn: agent?.autoSendEnabled ?? false,
+    aiMode: thread.aiMode,
+    passesGuard: draft.passesGuard,
+    guardSays: draft.guardSays,
+    writer: draft.writerKind,
+    connection: await readConnectionKind(tx, scope),
+    isUnsubscribed: thread.isUnsubscribed,
+    hasBounced,
+    isEdited: draft.isEdited,
+    dailyCap: agent?.dailyCap ?? 1,
+    threadCap: agent?.threadCap ?? 1,
+    ...sent,
+  })
+  return { delivery, agent, clock }
+}
+
+/**
+ * The last look at a task that is just being claimed, under the thread's lock: true when it must not go out now, and was cancelled
+ * (the lead opted out after it was decided), put before a person (something speaks against an automatic send by now) or put off
+ * to wake time. An automatic send that may go counts towards the agent's day from here on.
+ */
+export async function holdBack(
+  ctx: Pick<Ctx, 'random'>,
+  tx: TxCtx,
+  scope: Scope,
+  { task, isFirstTry }: { task: Task; isFirstTry: boolean },
+): Promise<boolean> {
+  const { unsubscribedAt } = await readOptOut(tx, scope, task.threadId)
+  if (unsubscribedAt !== null && unsubscribedAt >= (await readDecidedAt(tx, scope, task.id))) {
+    return end(tx, scope, task, { to: 'canceled', why: 'unsubscribed' })
+  }
+  if (!task.isAutomatic) return false
+  const thread = await readThread(tx, scope, task.threadId)
+  const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
+  if (thread === undefined || draft === undefined) return false
+  const { delivery, agent, clock } = await decideNow(tx, scope, { thread, draft, type: task.type })
+  if (delivery.kind === 'approval') return end(tx, scope, task, { to: 'ready', why: delivery.why })
+  if (isQuiet(tx.now(), clock)) {
+    const at = dueTime(tx.now(), { delayMin: 0, delayMax: agent?.delayMax ?? 0 }, clock, ctx.random())
+    return end(tx, scope, task, { to: 'pending', at })
+  }
+  if (agent === undefined || !isFirstTry) return false
+  const { day } = localTime(tx.now(), clock.timeZone)
+  if (await takeOneOfToday(tx, scope, { agentId: agent.id, day, cap: agent.dailyCap })) return false
+  return end(tx, scope, task, {
+    to: 'ready',
+    why: `The agent has reached its daily cap of ${agent.dailyCap} automatic sends.`,
+  })
+}
+
+type End = { to: 'canceled' | 'ready'; why: string } | { to: 'pending'; at: Date }
+
+async function end(tx: TxCtx, scope: Scope, { id, threadId }: Task, outcome: End): Promise<true> {
+  if (outcome.to === 'pending') {
+    await changeTask(tx, scope, id, { from: ['processing'], to: 'pending', scheduledAt: outcome.at })
+    await addToTimeline(tx, scope, threadId, 'scheduled', {
+      at: outcome.at.toISOString(),
+      by: 'agent',
+      why: 'quiet_hours',
+    })
+  } else if (outcome.to === 'ready') {
+    await changeTask(tx, scope, id, { from: ['processing'], to: 'ready', isAutomatic: false, lastError: outcome.why })
+    await addToTimeline(tx, scope, threadId, 'waits_for_approval', { why: outcome.why })
+  } else {
+    await changeTask(tx, scope, id, { from: ['processing'], to: 'canceled', canceled: 'stopped' })
+    await addToTimeline(tx, scope, threadId, 'superseded', { why: outcome.why })
+  }
+  await refreshThreadStatus(tx, scope, threadId)
+  await tellLive(tx, scope, { kind: 'task', threadId })
+  return true
+}

@@ -1,0 +1,146 @@
+import type { Task } from '#contract/tasks.ts'
+import { newId } from '#lib/new-id.ts'
+import { readEffectiveAgent } from '../agents/reads.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { lockForDecision } from '../threads/change-thread.ts'
+import { readThread, type ThreadDetail } from '../threads/reads.ts'
+import { readOptOut, readSilence } from '../threads/silence.ts'
+import { addToTimeline } from '../threads/timeline.ts'
+import { readSettings } from '../workspaces/reads.ts'
+import { type FollowUpAgent, type FollowUpEnd, type NextFollowUp, nextFollowUp } from './follow-up-rules.ts'
+import { findSeries } from './series-store.ts'
+import { changeTask, insertTask, readOpenTasks } from './store.ts'
+import { refreshThreadStatus } from './thread-status.ts'
+import { followUpTime, type WakeClock } from './time-rules.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
+
+/** Brings a thread's planned follow-up in line with what is so now, in a transaction of its own. Quiet for an unknown thread. */
+export async function planFollowUp(ctx: Needs, scope: Scope, threadId: string): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    if ((await lockForDecision(tx, scope, threadId)) === undefined) return
+    await replan(ctx, tx, scope, threadId)
+    await refreshThreadStatus(tx, scope, threadId)
+    await tellLive(tx, scope, { kind: 'task', threadId })
+  })
+}
+
+/**
+ * Plans the next follow-up of a thread, moves it, or ends the series: whatever the rules say of what is so now. Doing it again
+ * changes nothing. While an answer is prepared nothing is planned beside it. Null when nothing was decided. The caller holds the thread's lock and brings its
+ * status up to date.
+ */
+export async function replan(
+  ctx: Pick<Ctx, 'random'>,
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+): Promise<NextFollowUp | null> {
+  const { prepared, planned } = await readOpenTasks(tx, scope, threadId)
+  if (prepared.length > 0) {
+    if (planned !== null)
+      await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
+    return null
+  }
+  const thread = await readThread(tx, scope, threadId)
+  if (thread === undefined) return null
+  const clock = await readSettings(tx, scope)
+  const agent = await readEffectiveAgent(tx, scope, thread.campaignId)
+  const { isUnjudged, ...facts } = await readFacts(tx, scope, thread)
+  // Its judgement is on its way, and brings us here again.
+  if (isUnjudged) return null
+  const next = nextFollowUp({ ...facts, clock, agent })
+  if (next.kind === 'none') await endSeries(tx, scope, threadId, planned, next.why)
+  else if (agent !== null) await plan(ctx, tx, scope, { threadId, planned, next, agent, clock })
+  return next
+}
+
+async function readFacts(tx: TxCtx, scope: Scope, thread: ThreadDetail) {
+  const { unsubscribedAt, hasBounced } = await readOptOut(tx, scope, thread.id)
+  const series = await findSeries(tx, scope, thread.id)
+  const silence = series === undefined ? undefined : await readSilence(tx, scope, thread.id, series)
+  // The label is that of the newest reply: an absence note says nothing about interest.
+  const label = thread.label === 'out_of_office' ? null : thread.label
+  const away = silence?.away ?? null
+  return {
+    isUnjudged: silence?.isUnjudged ?? false,
+    aiMode: thread.aiMode,
+    label,
+    isUnsubscribed: unsubscribedAt !== null,
+    hasBounced,
+    answeredAt: series === undefined ? null : new Date(series.sentAt),
+    lastSentAt: series === undefined ? null : new Date(series.lastSentAt),
+    sent: series?.sent ?? 0,
+    hasHeard: silence?.hasHeard ?? false,
+    isAnsweredElsewhere: silence?.isAnsweredElsewhere ?? false,
+    isEnded: series?.isEnded ?? false,
+    away: away === null ? null : { since: new Date(away.since), until: away.until },
+  }
+}
+
+/** What a person would want to know though nothing was planned; the rest is how most conversations are. */
+const told: readonly FollowUpEnd[] = ['said_no', 'all_sent']
+
+async function endSeries(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  planned: Task | null,
+  why: FollowUpEnd,
+): Promise<void> {
+  if (planned === null && !told.includes(why)) return
+  if (planned !== null) {
+    await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'series_ended' })
+  }
+  await addToTimeline(tx, scope, threadId, 'follow_ups_ended', { why })
+}
+
+interface Plan {
+  threadId: string
+  planned: Task | null
+  next: Extract<NextFollowUp, { kind: 'planned' }>
+  agent: FollowUpAgent
+  clock: WakeClock
+}
+
+async function plan(
+  ctx: Pick<Ctx, 'random'>,
+  tx: TxCtx,
+  scope: Scope,
+  { threadId, planned, next, agent, clock }: Plan,
+): Promise<void> {
+  const { number, count, from } = next
+  if (planned !== null && isStill(planned, next, agent)) return
+  const scheduledAt = followUpTime({ now: tx.now(), from }, agent, clock, ctx.random())
+  const detail = { at: scheduledAt.toISOString(), number, count }
+  if (planned !== null && planned.followUpNumber === number && planned.followUpCount === count) {
+    await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'pending', scheduledAt })
+    await addToTimeline(tx, scope, threadId, 'follow_up_moved', detail)
+    return
+  }
+  if (planned !== null) {
+    await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
+  }
+  await insertTask(tx, scope, {
+    id: newId(),
+    threadId,
+    draftId: null,
+    type: 'follow_up',
+    status: 'pending',
+    scheduledAt,
+    isAutomatic: true,
+    followUp: { number, count },
+  })
+  await addToTimeline(tx, scope, threadId, 'follow_up_planned', detail)
+}
+
+const dayMs = 86_400_000
+
+/** Whether the planned one may stay where it is: its random delay was drawn once, and a time that a person chose holds. */
+function isStill(planned: Task, { number, count, from }: Plan['next'], { delayMax }: FollowUpAgent): boolean {
+  if (planned.followUpNumber !== number || planned.followUpCount !== count) return false
+  if (!planned.isAutomatic) return true
+  const late = new Date(planned.scheduledAt).getTime() - from.getTime()
+  return late >= 0 && late <= delayMax * 60_000 + dayMs
+}

@@ -1,0 +1,55 @@
+import type { Action } from '#contract/intent.ts'
+import type { TaskStatus } from '#contract/tasks.ts'
+
+/** A prepared task, its draft and its thread, as far as they decide whether it may stay on its way. */
+export interface Facts {
+  task: { status: TaskStatus; isAutomatic: boolean }
+  draft: { state: 'open' | 'sent' | 'discarded'; basedOnRevision: number; isEdited: boolean } | undefined
+  thread: {
+    revision: number
+    lastDirection: 'inbound' | 'outbound'
+    action: Action | null
+    aiMode: 'auto' | 'draft' | 'off' | null
+  }
+  /** The lead opted out after it was decided that this goes out. */
+  hasOptedOut: boolean
+}
+
+export type Review =
+  | { kind: 'stays' }
+  /** A person must look at it: `why` is `new_message`, or words. */
+  | { kind: 'waits'; why: string }
+  | {
+      kind: 'canceled'
+      why: 'draft_gone' | 'unsubscribed' | 'stopped' | 'answered_elsewhere' | 'new_message'
+      isStop: boolean
+    }
+
+const canceled = (why: Extract<Review, { kind: 'canceled' }>['why']): Review => ({
+  kind: 'canceled',
+  why,
+  isStop: why === 'unsubscribed' || why === 'stopped',
+})
+
+/**
+ * What becomes of a prepared task when its thread has changed. A person's scheduled reply waits for that person, and words that
+ * a person wrote stay where they are; what an agent prepared is cancelled, to be drafted anew; a stop cancels both. Whoever reads
+ * the newest message and sends all the same has decided after it, and is not overruled.
+ */
+export function reviewOf({ task, draft, thread, hasOptedOut }: Facts): Review {
+  if (draft === undefined || draft.state !== 'open') return canceled('draft_gone')
+  if (hasOptedOut) return canceled('unsubscribed')
+  const isPersons = !task.isAutomatic && task.status === 'pending'
+  if (draft.basedOnRevision !== thread.revision) {
+    if (thread.lastDirection === 'outbound') return canceled('answered_elsewhere')
+    if (thread.action === 'stop') return canceled('stopped')
+    if (isPersons) return { kind: 'waits', why: 'new_message' }
+    return draft.isEdited ? { kind: 'stays' } : canceled('new_message')
+  }
+  if (!task.isAutomatic || task.status !== 'pending') return { kind: 'stays' }
+  if (draft.isEdited) return { kind: 'waits', why: 'A person changed the draft, so a person sends it.' }
+  if (thread.aiMode === 'off') return { kind: 'waits', why: 'The agent is off in this conversation.' }
+  return thread.aiMode === 'draft'
+    ? { kind: 'waits', why: 'In this conversation the agent only drafts.' }
+    : { kind: 'stays' }
+}

@@ -1,0 +1,46 @@
+import { sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+
+/** The series of follow-ups that began with our newest answer. */
+export interface Series {
+  sentAt: string
+  storedAt: string
+  /** When the newest of the answer and its follow-ups went out, and how many follow-ups did. */
+  lastSentAt: string
+  sent: number
+  isEnded: boolean
+}
+
+/** Undefined while no answer of ours has gone out. */
+export async function findSeries(tx: TxCtx, scope: Scope, threadId: string): Promise<Series | undefined> {
+  const [row] = await tx.db.query<Series>(sql`
+    with answer as (
+      select m.sent_at, m.created_at from messages m join tasks k on k.workspace_id = m.workspace_id and k.id = m.task_id
+       where m.workspace_id = ${scope.workspaceId} and m.thread_id = ${threadId} and m.direction = 'outbound'
+         and k.type <> 'follow_up' order by m.sent_at desc, m.id desc limit 1)
+    select a.sent_at as "sentAt", a.created_at as "storedAt",
+           greatest(a.sent_at, max(greatest(m.sent_at, k.updated_at)) filter (where k.status = 'sent')) as "lastSentAt",
+           count(distinct k.id) filter (where k.status = 'sent')::int as sent,
+           coalesce(bool_or((k.status = 'canceled' and k.metadata->>'canceled' = 'person')
+             or (k.status = 'failed' and k.draft_id is null)), false) as "isEnded"
+      from answer a
+      left join tasks k on k.workspace_id = ${scope.workspaceId} and k.thread_id = ${threadId} and k.type = 'follow_up'
+       and k.created_at >= a.created_at
+      left join messages m on m.workspace_id = k.workspace_id and m.thread_id = k.thread_id and m.task_id = k.id
+     group by a.sent_at, a.created_at`)
+  return row
+}
+
+/** Planned follow-ups of the workspace that are due before `before` and not written yet, the earliest first. */
+export async function listPlannedFollowUps(
+  tx: TxCtx,
+  scope: Scope,
+  before: Date,
+  limit: number,
+): Promise<{ taskId: string; threadId: string }[]> {
+  return tx.db.query(sql`
+    select id as "taskId", thread_id as "threadId" from tasks where workspace_id = ${scope.workspaceId} and type = 'follow_up'
+       and status = 'pending' and draft_id is null and scheduled_at < ${before.toISOString()}
+     order by scheduled_at, id limit ${limit}`)
+}

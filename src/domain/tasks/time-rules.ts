@@ -1,0 +1,120 @@
+const minuteMs = 60_000
+const dayMs = 86_400_000
+
+/** The workspace's own clock: nothing goes out by itself between local midnight and `wakeTime` ("HH:MM"). */
+export interface WakeClock {
+  wakeTime: string
+  /** IANA, for example Europe/Berlin. */
+  timeZone: string
+}
+
+/** How long an answer waits, in minutes: a random time between the two. */
+export interface DelayWindow {
+  delayMin: number
+  delayMax: number
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone)
+  if (known !== undefined) return known
+  const made = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
+  formats.set(timeZone, made)
+  return made
+}
+
+/** The calendar day ("YYYY-MM-DD") and the minute of the day that a clock in the zone shows. */
+export function localTime(at: Date, timeZone: string): { day: string; minutes: number } {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  )
+  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? ''
+  return {
+    day: `${part('year')}-${part('month')}-${part('day')}`,
+    minutes: Number(part('hour')) * 60 + Number(part('minute')),
+  }
+}
+
+/** A calendar day so many days later. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
+/** "HH:MM" as minutes after midnight. */
+export function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/**
+ * The moments at which a clock in the zone shows this time on this day: one; two on the night when clocks go back; on the night
+ * when they go forward over it, the moment just as long after the change.
+ */
+function momentsOf(day: string, minutes: number, timeZone: string): Date[] {
+  const asUtc = Date.parse(`${day}T00:00:00Z`) + minutes * minuteMs
+  const offsetAt = (ms: number): number => {
+    const local = localTime(new Date(ms), timeZone)
+    return Date.parse(`${local.day}T00:00:00Z`) + local.minutes * minuteMs - Math.floor(ms / minuteMs) * minuteMs
+  }
+  const offsets = [...new Set([offsetAt(asUtc - dayMs), offsetAt(asUtc + dayMs)])]
+  const shown = offsets
+    .map((offset) => new Date(asUtc - offset))
+    .filter((at) => {
+      const local = localTime(at, timeZone)
+      return local.day === day && local.minutes === minutes
+    })
+    .sort((a, b) => a.getTime() - b.getTime())
+  return shown.length > 0 ? shown : [new Date(asUtc - Math.min(...offsets))]
+}
+
+/** The first moment at which a clock in the zone shows this time on this day. */
+export const firstMomentOf = (day: string, time: string, timeZone: string): Date =>
+  momentsOf(day, minutesOf(time), timeZone)[0] ?? new Date(Number.NaN)
+
+/** `at`, or, when it lies between local midnight and the wake time, that day's wake time. */
+export function afterQuietHours(at: Date, { wakeTime, timeZone }: WakeClock): Date {
+  const wake = minutesOf(wakeTime)
+  const { day, minutes } = localTime(at, timeZone)
+  if (minutes >= wake) return at
+  return momentsOf(day, wake, timeZone).find((moment) => moment > at) ?? at
+}
+
+export const isQuiet = (at: Date, clock: WakeClock): boolean => afterQuietHours(at, clock) > at
+
+/**
+ * When an automatic answer goes out: after a uniformly random delay within the agent's window, and never between local midnight
+ * and the wake time; what would fall there goes out at wake time plus a part of the window, so that not all go at once.
+ *
+ * @param random in [0, 1)
+ */
+export function dueTime(now: Date, { delayMin, delayMax }: DelayWindow, clock: WakeClock, random: number): Date {
+  const due = later(now, delayMin + random * (delayMax - delayMin))
+  const awake = afterQuietHours(due, clock)
+  return awake.getTime() === due.getTime() ? due : afterQuietHours(later(awake, random * (delayMax - delayMin)), clock)
+}
+
+/**
+ * When a follow-up goes out that may do so from a day's wake time on, or, when that has passed, from now on: with the same random
+ * delay, and never in a night.
+ */
+export function followUpTime(
+  { now, from }: { now: Date; from: Date },
+  { delayMin, delayMax }: DelayWindow,
+  clock: WakeClock,
+  random: number,
+): Date {
+  const start = from > now ? from : afterQuietHours(now, clock)
+  return afterQuietHours(later(start, delayMin + random * (delayMax - delayMin)), clock)
+}
+
+const later = (at: Date, minutes: number): Date => new Date(at.getTime() + Math.round(minutes * minuteMs))

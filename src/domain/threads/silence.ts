@@ -1,0 +1,60 @@
+import { sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+
+/** What a conversation has heard since one of our messages: what a series of follow-ups goes by. */
+export interface Silence {
+  /** The newest mail has not been judged yet: whether it is a word of the lead or an absence note, nobody knows. */
+  isUnjudged: boolean
+  /** The lead wrote; absence notes don't count. */
+  hasHeard: boolean
+  /** A person answered inside the platform. */
+  isAnsweredElsewhere: boolean
+  /** The newest absence note since then: when it came, and the day on which the lead is back if it says one ("YYYY-MM-DD"). */
+  away: { since: string; until: string | null } | null
+}
+
+/** Reads the silence since our message; a mail that reached us after it counts, though it may be older by its own time. */
+export async function readSilence(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  ours: { sentAt: string; storedAt: string },
+): Promise<Silence> {
+  const [row] = await tx.db.query<Omit<Silence, 'away'> & { awaySince: string | null; awayUntil: string | null }>(sql`
+    select coalesce(bool_or(m.id = t.last_inbound_id and t.judged_message_id is distinct from m.id), false) as "isUnjudged",
+           coalesce(bool_or(m.direction = 'inbound' and not m.is_away), false) as "hasHeard",
+           coalesce(bool_or(m.direction = 'outbound' and m.task_id is null), false) as "isAnsweredElsewhere",
+           max(m.sent_at) filter (where m.is_away) as "awaySince",
+           max(t.intent->>'returnDate') filter (where m.is_away and m.id = t.last_inbound_id) as "awayUntil"
+      from messages m join threads t on t.workspace_id = m.workspace_id and t.id = m.thread_id
+     where m.workspace_id = ${scope.workspaceId} and m.thread_id = ${threadId}
+       and (m.sent_at > ${ours.sentAt}::timestamptz or m.created_at > ${ours.storedAt}::timestamptz)`)
+  return {
+    isUnjudged: row?.isUnjudged ?? false,
+    hasHeard: row?.hasHeard ?? false,
+    isAnsweredElsewhere: row?.isAnsweredElsewhere ?? false,
+    away: row?.awaySince == null ? null : { since: row.awaySince, until: row.awayUntil },
+  }
+}
+
+/** Whether, and since when, the contact of a thread wants no more mail, and whether their address bounced. */
+export async function readOptOut(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+): Promise<{ unsubscribedAt: string | null; hasBounced: boolean }> {
+  const [row] = await tx.db.query<{ unsubscribedAt: string | null; hasBounced: boolean }>(sql`
+    select c.unsubscribed_at as "unsubscribedAt", c.bounced_at is not null as "hasBounced"
+      from threads t join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
+     where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}`)
+  return row ?? { unsubscribedAt: null, hasBounced: false }
+}
+
+/** The newest thing that the lead themselves wrote: what a follow-up follows up on. An absence note is not it. */
+export async function readLastWord(tx: TxCtx, scope: Scope, threadId: string): Promise<string | undefined> {
+  const [row] = await tx.db.query<{ id: string }>(sql`
+    select id from messages where workspace_id = ${scope.workspaceId} and thread_id = ${threadId}
+       and direction = 'inbound' and not is_away order by sent_at desc, id desc limit 1`)
+  return row?.id
+}
