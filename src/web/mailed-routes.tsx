@@ -43,7 +43,9 @@ export const confirm = createRoute({
   validateSearch: mailedSearch,
   beforeLoad: async ({ location, search }) => {
     const followed = await takeLink(location)
-    if (followed) throw redirect({ to: '/auth/confirm', search, replace: true, ...followed })
+    // Only what this page knows goes on: what else stood in the address would be taken for a link again.
+    const known = search.next ? { next: search.next } : {}
+    if (followed) throw redirect({ to: '/auth/confirm', search: known, replace: true, ...followed })
     if (!location.state.linkAnswer && (await readSession())) {
       throw redirect({ href: search.next ?? '/onboarding', replace: true })
     }

@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { type LocalProvider, startLocalProvider } from '#integrations/oidc/local-provider.fixture.ts'
+import { type Product, startProduct } from '../product.ts'
+import { type Mailbox, openMailbox } from './mailbox.ts'
+import { expect, newPerson, type Person, test } from './support.ts'
+
+// A product that has a mail server, so that addresses are confirmed, and a provider to sign in with.
+
+let mailbox: Mailbox
+let provider: LocalProvider
+let product: Product
+
+test.beforeAll(async () => {
+  mailbox = await openMailbox()
+  provider = await startLocalProvider()
+  const { issuer, clientId, clientSecret } = provider
+  product = await startProduct({
+    env: {
+      SMTP_URL: mailbox.url,
+      MAIL_FROM: 'Rejoinder <hello@rejoinder.example>',
+      OIDC_PROVIDERS: JSON.stringify({ acme: { issuer, clientId, clientSecret } }),
+    },
+  })
+})
+test.afterAll(async () => {
+  await product?.[Symbol.asyncDispose]()
+  await provider?.[Symbol.asyncDispose]()
+  await mailbox?.[Symbol.asyncDispose]()
+})
+
+async function fillSignUp(page: Page, person: Person, search = ''): Promise<void> {
+  await page.goto(`${product.url}/auth${search}`)
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await page.getByLabel('Full Name').fill(person.fullName)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign Up' }).click()
+}
+
+async function signIn(page: Page, { email, password }: Pick<Person, 'email' | 'password'>): Promise<void> {
+  await page.goto(`${product.url}/auth`)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign In' }).click()
+}
+
+/** Opens the link of a mail and does what its page asks for. */
+async function follow(page: Page, link: string, button: string): Promise<void> {
+  await page.goto(link)
+  await page.getByRole('button', { name: button }).click()
+}
+
+async function signUpConfirmed(page: Page, person: Person = newPerson()): Promise<Person> {
+  await fillSignUp(page, person)
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await page.getByLabel('Code from the mail').fill((await mailbox.newest(person.email, /confirmation code/)).code)
+  await expect(page).toHaveURL(/\/onboarding/)
+  return person
+}
+
+test('a newcomer confirms the address before anything else, by the code or by the link of the mail', async ({
+  page,
+  browser,
+}) => {
+  const ada = newPerson()
+  await test.step('I sign up with a password that everybody knows: I hear why not', async () => {
+    await fillSignUp(page, { ...ada, password: 'password1' })
+    await expect(page.getByText('known from data leaks')).toBeVisible()
+  })
+  await test.step('With a good one I am asked to look into my mail, and am not in yet', async () => {
+    await fillSignUp(page, ada)
+    await expect(page.getByText(`We mailed a link and a code to ${ada.email}`)).toBeVisible()
+    await signIn(page, ada)
+    await expect(page.getByText(`We mailed a link and a code to ${ada.email}`)).toBeVisible()
+  })
+  const first = await mailbox.newest(ada.email, /confirmation code/)
+  await test.step('I have it sent again: the earlier link has ended', async () => {
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    await expect(page.getByText('Mail sent again')).toBeVisible()
+    const elsewhere = await (await browser.newContext()).newPage()
+    await expect.poll(() => mailbox.count(ada.email)).toBe(2)
+    await follow(elsewhere, first.link, 'Confirm Address')
+    await expect(elsewhere.getByText('This link is too old or was used already.')).toBeVisible()
+  })
+  const { link } = await mailbox.newest(ada.email, /confirmation code/)
+  await test.step('Programs that open links use nothing up; my click confirms and lets me in', async () => {
+    for (let n = 0; n < 3; n += 1) expect((await fetch(link)).status).toBe(200)
+    await follow(page, link, 'Confirm Address')
+    await expect(page).toHaveURL(/\/onboarding/)
+    expect(page.url()).not.toContain('token')
+  })
+  await test.step('Somebody who signs up with my address sees what every newcomer sees; I get a mail', async () => {
+    const stranger = await (await browser.newContext()).newPage()
+    await fillSignUp(stranger, { ...ada, password: 'what a stranger chose' })
+    await expect(stranger.getByText(`We mailed a link and a code to ${ada.email}`)).toBeVisible()
+    await mailbox.newest(ada.email, /have a Rejoinder account already/)
+    await signIn(stranger, { ...ada, password: 'what a stranger chose' })
+    await expect(stranger.getByText('Invalid login credentials')).toBeVisible()
+  })
+})
+
+test('an address changes when both mailboxes have agreed, and the old one hears of it', async ({ page, browser }) => {
+  const ada = await test.step('I sign up', () => signUpConfirmed(page))
+  const later = newPerson().email
+  await test.step('I ask for another address', async () => {
+    await page.goto(`${product.url}/account`)
+    await page.getByLabel('New email').fill(later)
+    await page.getByRole('button', { name: 'Change Email' }).click()
+    await expect(page.getByText('Open the links in both mails')).toBeVisible()
+  })
+  const [toOld, toNew] = [await mailbox.newest(ada.email, /change of/), await mailbox.newest(later, /change of/)]
+  await test.step('The new mailbox agrees: half done, the old address still counts', async () => {
+    const elsewhere = await (await browser.newContext()).newPage()
+    await follow(elsewhere, toNew.link, 'Confirm Change')
+    await expect(elsewhere.getByRole('heading', { name: 'Half done' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(ada.email).first()).toBeVisible()
+  })
+  await test.step('The old one agrees too: I am in with the new address, and the old mailbox hears of it', async () => {
+    await follow(page, toOld.link, 'Confirm Change')
+    await expect(page).toHaveURL(/\/account/)
+    await expect(page.getByText(later).first()).toBeVisible()
+    await mailbox.newest(ada.email, /your address was changed/)
+  })
+  await test.step('I sign in with the new address, and no more with the old one', async () => {
+    const elsewhere = await (await browser.newContext()).newPage()
+    await signIn(elsewhere, ada)
+    await expect(elsewhere.getByText('Invalid login credentials')).toBeVisible()
+    await signIn(elsewhere, { email: later, password: ada.password })
+    await expect(elsewhere).toHaveURL(/\/home/)
+  })
+})
+
+test('who is invited comes in by the mail alone: nothing else is to be confirmed', async ({ page, browser }) => {
+  const ada = await test.step('I sign up', () => signUpConfirmed(page))
+  const grace = { ...newPerson(), fullName: 'Grace Hopper' }
+  await test.step('I invite Grace', async () => {
+    await page.goto(`${product.url}/team`)
+    await page.getByRole('button', { name: 'Invite Member' }).click()
+    await page.getByLabel('Email addresses').fill(grace.email)
+    await page.getByRole('button', { name: 'Send Invitation' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+  await test.step('She signs up by the link, and is in my workspace', async () => {
+    const guest = await (await browser.newContext()).newPage()
+    await guest.goto((await mailbox.newest(grace.email, /invites you/)).link)
+    await guest.getByRole('link', { name: 'Sign Up and Join' }).click()
+    await guest.getByLabel('Full Name').fill(grace.fullName)
+    await guest.getByLabel('Password', { exact: true }).fill(grace.password)
+    await guest.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(guest).toHaveURL(/\/home/)
+    await guest.goto(`${product.url}/dashboard`)
+    await guest.getByRole('button', { name: /Workspace: Ada Byron/ }).click()
+    await expect(guest.getByRole('menuitemradio')).toHaveCount(1)
+  })
+  expect(mailbox.count(grace.email)).toBe(1)
+  expect(mailbox.count(ada.email)).toBe(1)
+})
+
+test('a provider that the operator named lets me in, is listed, and can be unlinked', async ({ page }) => {
+  const email = newPerson().email
+  provider.person = { sub: email, email, email_verified: true, name: 'Ada Lovelace' }
+  await test.step('I come in by it, with a workspace of my own', async () => {
+    await page.goto(`${product.url}/auth`)
+    await page.getByRole('button', { name: 'Continue with Acme' }).click()
+    await expect(page).toHaveURL(/\/home/)
+    expect(page.url()).not.toContain('access_token')
+    await page.goto(`${product.url}/account`)
+    await expect(page.getByRole('list', { name: 'Linked sign-ins' })).toContainText(email)
+  })
+  await test.step('I unlink it, and link it again by its own page', async () => {
+    await page.getByRole('button', { name: 'Unlink Acme' }).click()
+    await expect(page.getByText('Acme unlinked')).toBeVisible()
+    await mailbox.newest(email, /a sign-in was unlinked/)
+    await page.getByRole('button', { name: 'Link Acme' }).click()
+    await expect(page.getByRole('list', { name: 'Linked sign-ins' })).toContainText(email)
+  })
+  await test.step('When the provider has not verified my address, I hear why I am not in', async () => {
+    provider.person = { sub: 'stranger', email: newPerson().email, email_verified: false, name: 'Eve' }
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await page.goto(`${product.url}/auth`)
+    await page.getByRole('button', { name: 'Continue with Acme' }).click()
+    await expect(page.getByText('The provider has not verified your address')).toBeVisible()
+  })
+})
