@@ -14,6 +14,7 @@ import { createDrafter } from '#integrations/drafter/drafter.ts'
 import { createPlatformDoor } from '#integrations/emailbison/door.ts'
 import { createDiskFiles } from '#integrations/files/disk.ts'
 import { createMailText } from '#integrations/mail-text/door.ts'
+import { createMcpDoor } from '#integrations/mcp/door.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { createSandboxDoor } from '#integrations/sandbox/door.ts'
 import { silentLog } from '#lib/log.ts'
@@ -66,6 +67,7 @@ export async function createWorld(sandbox: SandboxProcess, options: { leads?: nu
     pool: db.pool,
     platform: createPlatformDoor({ fetch, log: silentLog }),
     writers: { open: () => createDrafter() },
+    mcp: createMcpDoor({ fetch }),
     mailText: createMailText(),
     documents: createDocuments({ fetch }),
     sandbox: createSandboxDoor(sandbox.url),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { done, idSchema, inWorkspace, operation } from './operation.ts'
+import { done, idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 import { auditEntrySchema } from './team.ts'
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time of day, for example 09:00.')
@@ -27,6 +27,15 @@ export const workspaceSettingsPatch = workspaceSettingsSchema
   .partial()
   .extend({ openrouterKey: z.string().trim().min(1).max(500).nullable().optional() })
 
+/** The workspace's MCP server as its last test found it. Only tools that the server calls read-only are offered to a model. */
+export const mcpServerSchema = z.object({
+  url: z.string(),
+  name: z.string(),
+  tools: z.array(z.object({ name: z.string(), description: z.string(), isReadOnly: z.boolean() })),
+  testedAt: timeSchema,
+})
+export type McpServer = z.infer<typeof mcpServerSchema>
+
 export const countsSchema = z.object({
   activeAgents: z.int(),
   threads: z.int(),
@@ -46,6 +55,27 @@ export const workspaces = {
   updateSettings: operation('workspace:admin', 'PATCH', '/workspaces/{workspaceId}/settings', 'Change settings')
     .input(inWorkspace.extend(workspaceSettingsPatch.shape))
     .output(workspaceSettingsSchema),
+  mcpServer: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/mcp-server',
+    'The MCP server as its last test found it; null before the first, and after its URL changed',
+  )
+    .input(inWorkspace)
+    .output(z.object({ server: mcpServerSchema.nullable() })),
+  testMcpServer: operation(
+    'workspace:admin',
+    'POST',
+    '/workspaces/{workspaceId}/mcp-server/test',
+    'Connect to the MCP server of the settings and list its tools; calls none of them',
+  )
+    .input(inWorkspace)
+    .output(
+      z.discriminatedUnion('ok', [
+        z.object({ ok: z.literal(true), server: mcpServerSchema }),
+        z.object({ ok: z.literal(false), message: z.string() }),
+      ]),
+    ),
   create: operation('user', 'POST', '/workspaces', 'A further workspace, of which I am admin')
     .input(z.object({ name: workspaceSettingsSchema.shape.name }))
     .output(z.object({ workspaceId: idSchema })),

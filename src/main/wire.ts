@@ -11,6 +11,7 @@ import { createPlatformDoor } from '#integrations/emailbison/door.ts'
 import { createPace, type Pace } from '#integrations/emailbison/pace.ts'
 import { createDiskFiles } from '#integrations/files/disk.ts'
 import { createMailText } from '#integrations/mail-text/door.ts'
+import { createMcpDoor } from '#integrations/mcp/door.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { createSandboxDoor } from '#integrations/sandbox/door.ts'
@@ -79,6 +80,7 @@ export async function wire(
     pool,
     platform: createPlatformDoor({ fetch: guardedFetch, log, pace }),
     writers: createWriters(env),
+    mcp: createMcpDoor({ fetch: guardedFetch }),
     mailText: createMailText(),
     documents: createDocuments({ fetch: guardedFetch }),
     sandbox,

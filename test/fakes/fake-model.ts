@@ -30,6 +30,8 @@ export type FakeBehaviour =
       chunkDelayMs?: number
       finishReason?: string
     }
+  /** Asks for tools instead of answering. */
+  | { kind: 'toolCalls'; calls: { name: string; args: unknown }[] }
   | { kind: 'status'; status: number; headers?: Record<string, string>; body?: unknown }
   /** Sends so many characters of an answer, then nothing more, and never ends. */
   | { kind: 'hang'; afterChars?: number }
@@ -130,7 +132,22 @@ async function stream(response: ServerResponse, behaviour: FakeBehaviour & { kin
   response.end('data: [DONE]\n\n')
 }
 
+function askForTools(response: ServerResponse, calls: { name: string; args: unknown }[]): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  const asked = calls.map(({ name, args }, index) => ({
+    index,
+    id: `call_${index}`,
+    type: 'function',
+    function: { name, arguments: JSON.stringify(args) },
+  }))
+  response.write(chunkOf({ role: 'assistant', content: null, tool_calls: asked }))
+  response.write(chunkOf({}, 'tool_calls'))
+  response.write(chunkOf({ content: '' }, null, { usage }))
+  response.end('data: [DONE]\n\n')
+}
+
 async function behave(response: ServerResponse, behaviour: FakeBehaviour): Promise<void> {
+  if (behaviour.kind === 'toolCalls') return askForTools(response, behaviour.calls)
   if (behaviour.kind === 'status') {
     const { status, headers, body = { error: { code: status, message: 'the fake was told to' } } } = behaviour
     response.writeHead(status, { 'content-type': 'application/json', ...headers })

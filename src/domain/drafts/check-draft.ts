@@ -1,10 +1,40 @@
 import type { Guard } from '#contract/threads.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { readContactsNamed } from '../threads/other-contacts.ts'
+import { findEmails } from './facts/links.ts'
+import { possibleNames } from './facts/names.ts'
+import { readPlain } from './facts/plain-text.ts'
+import type { OtherLead } from './guard/recipient.ts'
 import { guardDraft } from './guard.ts'
 import type { Material } from './material.ts'
 import { sourceLabel } from './source-label.ts'
+import type { ToolResult } from './writer.ts'
 
-/** Holds a draft against everything it may draw on, and says it in the shape that the composer shows. */
-export function checkDraft(material: Material, draft: { subject: string; body: string }): Guard {
+/** What a draft says, and what was at hand for this draft alone. */
+export interface DraftToCheck {
+  subject: string
+  body: string
+  toolResults?: readonly ToolResult[]
+  instructions?: readonly string[]
+}
+
+/**
+ * Holds a draft against everything it may draw on, and says it in the shape that the composer shows. The workspace's other
+ * contacts are looked up by the names and addresses that the draft has: one query.
+ */
+export async function checkDraft(tx: TxCtx, scope: Scope, material: Material, draft: DraftToCheck): Promise<Guard> {
+  const plain = readPlain(draft.body.slice(0, 10_000))
+  const sought = {
+    emails: findEmails(plain).flatMap(({ claims }) => claims),
+    names: possibleNames(plain.text),
+  }
+  const others = await readContactsNamed(tx, scope, sought, material.thread.contactId)
+  return guardAgainst(material, draft, others)
+}
+
+/** `checkDraft` where the other contacts are known, or there are none to know. Pure. */
+export function guardAgainst(material: Material, draft: DraftToCheck, others: readonly OtherLead[]): Guard {
   const { thread, messages, knowledge, settings } = material
   const ours = messages.filter(({ direction }) => direction === 'outbound')
   const theirs = messages.filter(({ direction }) => direction === 'inbound')
@@ -15,11 +45,14 @@ export function checkDraft(material: Material, draft: { subject: string; body: s
     recipientEmail: recipientOf(material),
     recipientName: theirs.at(-1)?.fromName ?? '',
     subjects: messages.map(({ subject }) => subject),
+    otherLeads: others.map((other) => lessWhatIsKnown(material, other)),
     sources: {
       knowledge: knowledge.map(({ id, title, content }) => ({ id, title, content })),
       settings,
       ownMessages: ours.map(({ id, newText }) => ({ id, text: newText })),
       leadMessages: theirs.map(({ id, newText }) => ({ id, text: newText })),
+      toolResults: draft.toolResults ?? [],
+      instructions: [...material.instructions, ...(draft.instructions ?? [])],
       lead: { name: thread.contactName, email: thread.contactEmail, company: thread.contactCompany },
       senders: ours.map(({ fromName, fromEmail }) => ({ name: fromName, email: fromEmail })),
     },
@@ -31,6 +64,22 @@ export function checkDraft(material: Material, draft: { subject: string; body: s
       source === null ? [] : [{ start, end, text, source: sourceLabel(material, source), quote: source.quote }],
     ),
   }
+}
+
+/**
+ * What this conversation or the knowledge base speaks of may be said, though a contact has the same name: the colleague whom the
+ * lead refers us to, a company that we work with. A golden reply is no such source: it was written to somebody else.
+ */
+function lessWhatIsKnown({ messages, knowledge, settings }: Material, other: OtherLead): OtherLead {
+  const known = [
+    ...messages.flatMap(({ fromName, fromEmail, newText }) => [fromName, fromEmail, newText]),
+    ...knowledge.filter(({ isGolden }) => !isGolden).flatMap(({ title, content }) => [title, content]),
+    ...settings.map(({ value }) => value),
+  ]
+    .join('\n')
+    .toLowerCase()
+  const unlessKnown = (words: string) => (known.includes(words.toLowerCase()) ? '' : words)
+  return { name: unlessKnown(other.name), email: unlessKnown(other.email), company: unlessKnown(other.company) }
 }
 
 /** Who the answer goes to: whoever wrote the newest inbound mail, else the contact. */

@@ -17,7 +17,7 @@ const isWriterError = (error: unknown): error is WriterError => error instanceof
  * Throws a passing `WriterError` unless `isLastTry`, so that the job is tried again.
  */
 export async function draftForAgent(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'log'>,
+  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'mcp' | 'log'>,
   scope: Scope,
   { threadId, messageId }: { threadId: string; messageId: string },
   isLastTry: boolean,

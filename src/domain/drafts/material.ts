@@ -7,6 +7,7 @@ import { type KnowledgeEntry, retrieve } from '../knowledge/reads.ts'
 import type { Scope } from '../scope.ts'
 import { readMessages, readThread, type ThreadDetail } from '../threads/reads.ts'
 import { readRouterKey, readSettings } from '../workspaces/reads.ts'
+import { listInstructions } from './versions-store.ts'
 
 /** Everything that a draft is written out of, and that its guard may trace a fact to; read in one transaction. */
 export interface Material {
@@ -16,6 +17,9 @@ export interface Material {
   knowledge: KnowledgeEntry[]
   settings: { name: string; value: string }[]
   routerKey: string | null
+  /** What people wished for when earlier drafts of this thread were written. */
+  instructions: string[]
+  mcpUrl: string | null
 }
 
 const messagesRead = 20
@@ -34,13 +38,25 @@ export async function gatherMaterial(
 export async function gather(ctx: Pick<Ctx, 'secrets'>, tx: TxCtx, scope: Scope, threadId: string): Promise<Material> {
   const thread = await readThread(tx, scope, threadId)
   if (thread === undefined) throw new AppError('not_found')
-  const messages = await readMessages(tx, scope, threadId, messagesRead)
-  const newest = messages.findLast(({ direction }) => direction === 'inbound')
+  return gatherAround(ctx, tx, scope, {
+    thread,
+    messages: await readMessages(tx, scope, threadId, messagesRead),
+    agent: await readEffectiveAgent(tx, scope, thread.campaignId),
+    instructions: await listInstructions(tx, scope, threadId),
+  })
+}
+
+/** What the workspace has for a conversation that is at hand: the knowledge that fits its newest inbound mail, its settings. */
+export async function gatherAround(
+  ctx: Pick<Ctx, 'secrets'>,
+  tx: TxCtx,
+  scope: Scope,
+  conversation: Pick<Material, 'thread' | 'messages' | 'agent' | 'instructions'>,
+): Promise<Material> {
+  const newest = conversation.messages.findLast(({ direction }) => direction === 'inbound')
   const workspace = await readSettings(tx, scope)
   return {
-    thread,
-    messages,
-    agent: await readEffectiveAgent(tx, scope, thread.campaignId),
+    ...conversation,
     knowledge: await retrieve(
       tx,
       scope,
@@ -49,5 +65,6 @@ export async function gather(ctx: Pick<Ctx, 'secrets'>, tx: TxCtx, scope: Scope,
     ),
     settings: workspace.companyName === null ? [] : [{ name: 'company_name', value: workspace.companyName }],
     routerKey: await readRouterKey(ctx, tx, scope),
+    mcpUrl: workspace.mcpUrl,
   }
 }

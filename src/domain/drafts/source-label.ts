@@ -21,6 +21,10 @@ export function sourceLabel(
       return `The lead’s message${of}`
     case 'lead':
       return 'The lead'
+    case 'tool':
+      return `Tool: ${id.replaceAll('_', ' ')}`
+    case 'instruction':
+      return 'Your instruction'
     case 'sender':
       return 'The sender'
   }

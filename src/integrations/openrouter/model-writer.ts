@@ -3,6 +3,7 @@ import type { DraftWriter, WriteEvent, WriteInput, WriterError, WriteUsage } fro
 import { answerSchema, promptFor } from './prompt.ts'
 import { readAnswer } from './read-answer.ts'
 import { steadyFetch } from './steady-fetch.ts'
+import { type Toolkit, toolsFor } from './tools.ts'
 import { toWriterError, writerError } from './writer-error.ts'
 
 /** How long a model may keep a person waiting, in milliseconds. */
@@ -29,6 +30,9 @@ const usualPatience: ModelPatience = { firstWordMs: 45_000, pauseMs: 20_000, tot
 /** Enough for a long mail after some thinking; a model that runs away is stopped here. */
 const maxOutputTokens = 6_000
 
+/** The answer and up to four questions to the workspace's tools before it. */
+const maxSteps = 5
+
 const retryAfterMs = 400
 
 /** A second try is worth a person's wait when the answer was garbled or the line broke; never when it was a clear no. */
@@ -45,7 +49,7 @@ const wholeCharacters = (text: string): string => (/[\uD800-\uDBFF]$/u.test(text
 
 /** The SDK takes some 30 MB and 150 ms to load: an idle process does without it. */
 async function open({ apiKey, baseUrl, model }: Call) {
-  const [{ streamText, Output }, { createOpenRouter }] = await Promise.all([
+  const [{ streamText, Output, stepCountIs, tool, jsonSchema }, { createOpenRouter }] = await Promise.all([
     import('ai'),
     import('@openrouter/ai-sdk-provider'),
   ])
@@ -57,12 +61,14 @@ async function open({ apiKey, baseUrl, model }: Call) {
     fetch: steadyFetch,
   })
   const chat = provider.chat(model, { usage: { include: true }, reasoning: { effort: 'low', exclude: true } })
-  return { streamText, output: Output.object({ schema: answerSchema, name: 'answer' }), chat }
+  const toolkit: Toolkit = { tool, jsonSchema }
+  return { streamText, stepCountIs, toolkit, output: Output.object({ schema: answerSchema, name: 'answer' }), chat }
 }
 
 async function* attempt(call: Call): AsyncGenerator<WriteEvent> {
   const { input, signal, patience } = call
-  const { streamText, output, chat } = await open(call)
+  const { streamText, stepCountIs, toolkit, output, chat } = await open(call)
+  const { tools, results } = toolsFor(toolkit, input.tools ?? [])
   const { instructions, prompt } = promptFor(input)
   const startedAt = performance.now()
   let failure: unknown
@@ -71,6 +77,7 @@ async function* attempt(call: Call): AsyncGenerator<WriteEvent> {
     instructions,
     prompt,
     output,
+    ...(Object.keys(tools).length === 0 ? {} : { tools, stopWhen: stepCountIs(maxSteps) }),
     maxOutputTokens,
     maxRetries: 0,
     abortSignal: signal,
@@ -90,7 +97,7 @@ async function* attempt(call: Call): AsyncGenerator<WriteEvent> {
   const [text, finishReason, usage, metadata] = await Promise.all([
     answer.text,
     answer.finishReason,
-    answer.usage,
+    answer.totalUsage,
     answer.providerMetadata,
   ])
   if (finishReason === 'content-filter') throw writerError('model_refused', 'The language model would not answer this.')
@@ -101,7 +108,10 @@ async function* attempt(call: Call): AsyncGenerator<WriteEvent> {
     ...(costUsd === undefined ? {} : { costUsd }),
     ms: Math.round(performance.now() - startedAt),
   }
-  yield { type: 'done', result: { ...readAnswer(text, input), usage: used } }
+  yield {
+    type: 'done',
+    result: { ...readAnswer(text, input), usage: used, ...(results.length === 0 ? {} : { toolResults: results }) },
+  }
 }
 
 function costIn(metadata: Record<string, Record<string, unknown>> | undefined): number | undefined {

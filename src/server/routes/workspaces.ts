@@ -8,9 +8,10 @@ import { mintScope } from '#domain/scope.ts'
 import { readTaskCounts } from '#domain/tasks/reads.ts'
 import { readThreadCounts } from '#domain/threads/reads.ts'
 import { deleteWorkspace, restoreWorkspace } from '#domain/workspaces/delete-workspace.ts'
+import { readMcpServer, testMcpServer } from '#domain/workspaces/mcp-server.ts'
 import { readSettings } from '#domain/workspaces/reads.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
-import { forUser, inWorkspace } from '../implement.ts'
+import { forUser, inWorkspace, limited } from '../implement.ts'
 
 const done = { ok: true as const }
 
@@ -21,6 +22,12 @@ export const workspaces = {
   updateSettings: inWorkspace.workspaces.updateSettings.handler(({ context: { ctx, scope }, input }) =>
     updateSettings(ctx, scope, input),
   ),
+  mcpServer: inWorkspace.workspaces.mcpServer.handler(({ context: { ctx, scope } }) =>
+    inTx(ctx, scope, async (tx) => ({ server: await readMcpServer(tx, scope) })),
+  ),
+  testMcpServer: inWorkspace.workspaces.testMcpServer
+    .use(limited('generate'))
+    .handler(({ context: { ctx, scope } }) => testMcpServer(ctx, scope)),
   create: forUser.workspaces.create.handler(({ context: { ctx, user }, input }) =>
     createWorkspace(ctx, user, input.name),
   ),

@@ -127,3 +127,16 @@ export const findNames: FactFinder = (plain) => {
     return words.length === 0 ? [] : [{ kind: 'name', start: first.start, end: last.end, claims: words, proves: [] }]
   })
 }
+
+const longestName = 5
+const mostNames = 200
+
+/** Every run of up to five words with capitals, as it would stand in a list of contacts: lower case, accents kept. */
+export function possibleNames(text: string): string[] {
+  const names = runsOf(text, tokensOf(text)).flatMap((run) =>
+    run.flatMap((first, from) =>
+      run.slice(from, from + longestName).map((last) => text.slice(first.start, last.end).toLowerCase()),
+    ),
+  )
+  return [...new Set(names.filter((name) => name.length > 3))].slice(0, mostNames)
+}

@@ -13,11 +13,23 @@ export interface GuardSources {
   ownMessages: readonly { id: string; text: string }[]
   leadMessages: readonly { id: string; text: string }[]
   lead: { name: string; email: string; company: string }
+  /** What the workspace's own tools told while the draft was written. */
+  toolResults?: readonly { tool: string; text: string }[]
+  /** What a person of the workspace wished for when the draft was written. */
+  instructions?: readonly string[]
   /** Whose mailbox it is that answers. */
   senders?: readonly { name: string; email: string }[]
 }
 
-export type SourceKind = 'knowledge' | 'setting' | 'own_message' | 'lead_message' | 'lead' | 'sender'
+export type SourceKind =
+  | 'knowledge'
+  | 'setting'
+  | 'own_message'
+  | 'lead_message'
+  | 'lead'
+  | 'sender'
+  | 'tool'
+  | 'instruction'
 
 /** Where a fact comes from; `quote` is the source's own words around it. */
 export interface Trace {
@@ -69,6 +81,8 @@ export function readSources(sources: GuardSources): ReadSource[] {
     ...sources.knowledge.map(({ id, title, content }) => read('knowledge', id, `${title}\n${content}`)),
     ...sources.settings.map(({ name, value }) => read('setting', name, value)),
     ...sources.ownMessages.map(({ id, text }) => read('own_message', id, text)),
+    ...(sources.instructions ?? []).map((text) => read('instruction', '', text)),
+    ...(sources.toolResults ?? []).map(({ tool, text }) => read('tool', tool, text)),
     ...sources.leadMessages.map(({ id, text }) => read('lead_message', id, spoken(text))),
   ]
 }
@@ -78,6 +92,8 @@ const given: Readonly<Record<SourceKind, ReadonlySet<FactKind>>> = {
   knowledge: new Set(factKinds),
   setting: new Set(factKinds),
   own_message: new Set(factKinds),
+  tool: new Set(factKinds),
+  instruction: new Set(factKinds),
   sender: new Set(['name', 'email']),
   lead: new Set(['name', 'email']),
   lead_message: new Set(['name', 'date', 'phone', 'number']),

@@ -74,7 +74,9 @@ function mayTake(plain: PlainText, fact: Fact, kind: SourceKind): boolean {
  * draft's own. Names, figures and promises are traced across languages.
  */
 const isTold = (sources: readonly ReadSource[], lang: string): boolean =>
-  lang !== 'und' && sources.some((source) => source.kind === 'knowledge' && source.lang === lang)
+  lang !== 'und' && sources.some((source) => given.has(source.kind) && source.lang === lang)
+
+const given: ReadonlySet<SourceKind> = new Set(['knowledge', 'own_message', 'tool', 'instruction'])
 
 const shown = (plain: PlainText, { start, end }: Fact): string => plain.text.slice(start, end).slice(0, 60)
 

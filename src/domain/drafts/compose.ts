@@ -1,0 +1,75 @@
+import { agentDefaults } from '#contract/agents.ts'
+import type { Ctx } from '../context.ts'
+import type { InboundMail } from '../intent/mail.ts'
+import { scoreByRules, signalsOf } from '../intent/rules.ts'
+import { applySignals } from '../intent/signals.ts'
+import type { Material } from './material.ts'
+import { openTools } from './tools.ts'
+import type { DraftWriter, WriteEvent, WriteInput, WriteResult } from './writer.ts'
+
+/** What an answer to this mail is written out of. Pure. */
+export function inputFor(material: Material, mail: InboundMail): WriteInput {
+  const { thread, messages, agent, knowledge, settings } = material
+  const addressee = mail.fromEmail === thread.contactEmail ? thread.contactName : mail.fromName
+  return {
+    // A colleague may answer in the lead's place: whoever wrote is addressed.
+    lead: { name: addressee || null, email: mail.fromEmail, company: thread.contactCompany || null },
+    campaign: thread.campaignName === null ? null : { name: thread.campaignName },
+    messages: messages.map(({ direction, subject, newText, sentAt }) => ({
+      direction,
+      subject,
+      text: newText,
+      at: new Date(sentAt),
+    })),
+    agent: {
+      name: agent?.name ?? '',
+      description: agent?.description || null,
+      tone: agent?.tone ?? agentDefaults.tone,
+      model: agent?.openrouterModel ?? agentDefaults.openrouterModel,
+      instructions: null,
+    },
+    knowledge,
+    settings,
+    signals: signalsOf(mail),
+    reading: scoreByRules(mail),
+    senderName: messages.findLast(({ direction }) => direction === 'outbound')?.fromName || null,
+  }
+}
+
+export interface Composed {
+  writer: DraftWriter
+  /** Null when the writer ended without a word. */
+  result: WriteResult | null
+}
+
+/**
+ * Has the agent's model, or the built-in drafter, write the answer; stores nothing. Yields the words as they come, and returns what
+ * was written, held to what is certain about the mail. Throws a `WriterError`, or the signal's reason on abort.
+ */
+export async function* compose(
+  ctx: Pick<Ctx, 'writers' | 'mcp' | 'log'>,
+  material: Material,
+  input: WriteInput,
+  signal: AbortSignal,
+): AsyncGenerator<Exclude<WriteEvent, { type: 'done' }>, Composed> {
+  const writer = ctx.writers.open({
+    model: material.agent?.openrouterModel ?? agentDefaults.openrouterModel,
+    workspaceKey: material.routerKey,
+  })
+  let result: WriteResult | null = null
+  await using open = await openTools(ctx, writer.kind === 'model' ? material.mcpUrl : null, signal)
+  for await (const event of writer.write({ ...input, tools: open.tools }, signal)) {
+    if (event.type === 'done') result = heldToSignals(input, event.result)
+    else yield event
+  }
+  return { writer, result }
+}
+
+/** What is certain about the mail stands above any judgement, whoever wrote; to an opt-out or a machine nothing is answered. */
+function heldToSignals({ signals, followUp }: WriteInput, result: WriteResult): WriteResult {
+  const intent = applySignals(signals, result.intent)
+  // A reminder answers nothing: that the newest mail wants no answer does not speak against it.
+  const isReminder = followUp !== undefined && intent.action !== 'stop'
+  const isAnswered = intent.action === 'reply' || intent.action === 'handoff' || isReminder
+  return { ...result, intent, body: isAnswered ? result.body : '' }
+}
