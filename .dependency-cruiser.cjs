@@ -41,6 +41,7 @@ const nouns = [
   'intent',
   'drafts',
   'tasks',
+  'playground',
   'exports',
   'keys',
 ]

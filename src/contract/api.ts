@@ -5,6 +5,7 @@ import { campaigns, connections } from './connections.ts'
 import { exports } from './exports.ts'
 import { knowledge } from './knowledge.ts'
 import { live } from './live.ts'
+import { playground } from './playground.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
 import { drafts, threads } from './threads.ts'
@@ -24,6 +25,7 @@ export const api = {
   drafts,
   tasks,
   knowledge,
+  playground,
   exports,
   live,
   admin,

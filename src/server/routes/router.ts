@@ -7,6 +7,7 @@ import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
 import { knowledge } from './knowledge.ts'
 import { live } from './live.ts'
+import { playground } from './playground.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
 import { threads } from './threads.ts'
@@ -26,6 +27,7 @@ export const router = forAnyone.router({
   drafts,
   tasks,
   knowledge,
+  playground,
   exports,
   live,
   admin,

@@ -1,0 +1,121 @@
+import type { Agent } from '#contract/agents.ts'
+import type { Intent } from '#contract/intent.ts'
+import type {
+  ForeseenDelivery,
+  PlaygroundEvent,
+  PlaygroundReading,
+  PlaygroundResult,
+  TriedReply,
+} from '#contract/playground.ts'
+import { sql } from '#db/sql.ts'
+import { readAgent } from '../agents/reads.ts'
+import { AppError } from '../app-error.ts'
+import { type Ctx, inTx, type TxCtx } from '../context.ts'
+import { checkDraft } from '../drafts/check-draft.ts'
+import { type Composed, compose, inputFor } from '../drafts/compose.ts'
+import { gatherAround, type Material } from '../drafts/material.ts'
+import { replySubject } from '../drafts/rules.ts'
+import type { WriteInput, WriteResult } from '../drafts/writer.ts'
+import type { Scope } from '../scope.ts'
+import { foreseeDelivery } from '../tasks/foresee-delivery.ts'
+import { pastedConversation, readTried, type TriedConversation } from './tried-conversation.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'mcp' | 'mailText' | 'log'>
+
+/**
+ * Lets an agent judge and answer a reply by the very steps that a stored one goes through, and tells each: how the mail is read, the
+ * knowledge that was found, the words as they come, the guard's findings, and what would happen to the draft. Nothing is stored
+ * (its transactions are read-only, the database refuses a write) or sent (it has no platform at hand).
+ *
+ * Throws `not_found` for an agent or a conversation that is not there, a `WriterError`, or the signal's reason on abort.
+ */
+export async function* tryAgent(
+  ctx: Needs,
+  scope: Scope,
+  { agentId, reply }: { agentId: string; reply: TriedReply },
+  signal: AbortSignal,
+): AsyncGenerator<PlaygroundEvent> {
+  const pasted = reply.kind === 'pasted' ? pastedConversation(ctx, reply) : null
+  const { tried, agent, material } = await reading(ctx, scope, async (tx) => {
+    const found = await readAgent(tx, scope, agentId)
+    if (found === undefined) throw new AppError('not_found')
+    const conversation = pasted ?? (await readTried(tx, scope, reply.kind === 'past' ? reply.threadId : ''))
+    const { thread, messages } = conversation
+    const around = await gatherAround(ctx, tx, scope, { thread, messages, agent: found, instructions: [] })
+    return { tried: conversation, agent: found, material: around }
+  })
+  const input = inputFor(material, tried.mail)
+  yield { type: 'reading', reading: readingOf(tried, input) }
+  yield {
+    type: 'knowledge',
+    entries: material.knowledge.map((entry) => ({ ...entry, content: entry.content.slice(0, 600) })),
+  }
+  const startedAt = performance.now()
+  const { writer, result } = yield* compose(ctx, material, input, signal)
+  const ms = Math.round(performance.now() - startedAt)
+  const written = result ?? { intent: input.reading, subject: '', body: '', usedKnowledgeIds: [] }
+  yield { type: 'done', result: { ...(await judge(ctx, scope, { tried, agent, material, writer, written })), ms } }
+}
+
+/** A transaction in which the database refuses every write. */
+const reading = <Result>(ctx: Needs, scope: Scope, work: (tx: TxCtx) => Promise<Result>): Promise<Result> =>
+  inTx(ctx, scope, async (tx) => {
+    await tx.db.query(sql`set transaction read only`)
+    return work(tx)
+  })
+
+const readingOf = ({ mail }: TriedConversation, { reading: intent, signals }: WriteInput): PlaygroundReading => ({
+  subject: mail.subject,
+  fromName: mail.fromName ?? '',
+  fromEmail: mail.fromEmail,
+  newText: mail.newText,
+  quotedText: mail.quotedText,
+  intent,
+  signals: signals.evidence.map(({ kind, text, quote }) => ({ kind, text, quote })),
+})
+
+interface Tried {
+  tried: TriedConversation
+  agent: Agent
+  material: Material
+  writer: Composed['writer']
+  written: WriteResult
+}
+
+async function judge(
+  ctx: Needs,
+  scope: Scope,
+  { tried, agent, material, writer, written }: Tried,
+): Promise<Omit<PlaygroundResult, 'ms'>> {
+  const subject = replySubject(written.subject, material.messages[0]?.subject)
+  const { body, intent, toolResults = [], usedKnowledgeIds, usage } = written
+  return reading(ctx, scope, async (tx) => {
+    const guard = await checkDraft(tx, scope, material, { subject, body, toolResults })
+    const thread = tried.isStored ? tried.thread : null
+    const delivery: ForeseenDelivery =
+      body.trim() === ''
+        ? { kind: 'none', why: whyNone[intent.action] }
+        : await foreseeDelivery(tx, scope, { agent, thread, action: intent.action, writer: writer.kind, guard })
+    return {
+      writer: { kind: writer.kind, name: writer.name },
+      intent,
+      subject,
+      body,
+      usedKnowledgeIds,
+      tools: [...new Set(toolResults.map(({ tool }) => tool))],
+      guard,
+      delivery,
+      usage:
+        usage === undefined
+          ? null
+          : { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens, costUsd: usage.costUsd ?? null },
+    }
+  })
+}
+
+const whyNone: Record<Intent['action'], string> = {
+  stop: 'No answer goes out: open tasks of the conversation are cancelled and its follow-ups end. An unsubscribe is passed on to the platform.',
+  wait: 'No answer is written: the agent waits, and a follow-up moves past the day of return.',
+  handoff: 'No answer is written: a person takes over.',
+  reply: 'The writer found that no answer is called for.',
+}

@@ -1,0 +1,60 @@
+import type { Agent } from '#contract/agents.ts'
+import type { Intent } from '#contract/intent.ts'
+import type { ForeseenDelivery } from '#contract/playground.ts'
+import type { Guard } from '#contract/threads.ts'
+import { readConnectionKind } from '../connections/reads.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import type { ThreadDetail } from '../threads/reads.ts'
+import { readOptOut } from '../threads/silence.ts'
+import { readSettings } from '../workspaces/reads.ts'
+import { readSentCounts } from './caps-store.ts'
+import { decideDelivery } from './rules.ts'
+import { dueTime, localTime } from './time-rules.ts'
+
+export interface DraftToForesee {
+  agent: Agent
+  /** Null for a reply that belongs to no conversation. */
+  thread: ThreadDetail | null
+  action: Intent['action']
+  writer: 'model' | 'builtin'
+  guard: Guard
+}
+
+const largestRandom = 1 - Number.EPSILON
+
+/** What would happen to a draft if its mail had just come, by the same rules as for one that is stored; changes nothing. */
+export async function foreseeDelivery(
+  tx: TxCtx,
+  scope: Scope,
+  { agent, thread, action, writer, guard }: DraftToForesee,
+): Promise<ForeseenDelivery> {
+  const clock = await readSettings(tx, scope)
+  const { day } = localTime(tx.now(), clock.timeZone)
+  const sent =
+    thread === null
+      ? null
+      : {
+          ...(await readSentCounts(tx, scope, { agentId: agent.id, day, threadId: thread.id })),
+          ...(await readOptOut(tx, scope, thread.id)),
+        }
+  const delivery = decideDelivery({
+    action,
+    isAutoSendOn: agent.autoSendEnabled,
+    aiMode: thread?.aiMode ?? null,
+    passesGuard: guard.ok,
+    guardSays: guard.verdicts.find(({ severity }) => severity === 'block')?.message ?? null,
+    writer,
+    connection: await readConnectionKind(tx, scope),
+    isUnsubscribed: thread?.isUnsubscribed ?? false,
+    hasBounced: sent?.hasBounced ?? false,
+    isEdited: false,
+    sentToday: sent?.sentToday ?? 0,
+    dailyCap: agent.dailyCap,
+    sentInThread: sent?.sentInThread ?? 0,
+    threadCap: agent.threadCap,
+  })
+  if (delivery.kind === 'approval') return delivery
+  const at = (random: number) => dueTime(tx.now(), agent, clock, random).toISOString()
+  return { kind: 'automatic', from: at(0), to: at(largestRandom) }
+}
