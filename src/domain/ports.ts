@@ -46,6 +46,12 @@ export interface PlatformLead {
   details: Record<string, string>
 }
 
+/** How a lead stands at the platform. Null where it does not say. */
+export interface LeadStanding {
+  isUnsubscribed: boolean | null
+  campaigns: { id: number; isInterested: boolean | null; isInSequence: boolean | null }[]
+}
+
 export interface PlatformCampaign {
   id: number
   name: string
@@ -101,6 +107,7 @@ export interface SendingPlatform {
   unsubscribe(mailId: number): Promise<void>
   markInterested(mailId: number): Promise<void>
   stopSequence(campaignId: number, leadId: number): Promise<void>
+  readLead(leadId: number): Promise<LeadStanding>
 }
 
 export type PlatformErrorCode =

@@ -50,11 +50,7 @@ export const catalogue = {
   score_message: kind(workspace.extend({ messageId: z.uuid() }), 10, 10),
   write_draft: kind(workspace.extend({ threadId: z.uuid(), messageId: z.uuid() }), 8, 10, callsModel),
   /** Puts a written draft on its way: to a person's approval, or to its due time. */
-  open_task: kind(
-    workspace.extend({ threadId: z.uuid(), draftId: z.uuid(), followUpId: z.uuid().optional() }),
-    10,
-    10,
-  ),
+  open_task: kind(workspace.extend({ threadId: z.uuid(), draftId: z.uuid(), followUpId: z.uuid().optional() }), 10, 10),
   /** Plans the next follow-up of a thread, moves it, or ends the series. */
   plan_follow_up: kind(workspace.extend({ threadId: z.uuid() }), 15, 10),
   /** Writes a planned follow-up shortly before its time. */
@@ -68,7 +64,7 @@ export const catalogue = {
   /** Tells the platform what happened here: unsubscribe, interested, stop the sequence. */
   tell_platform: kind(
     workspace.extend({ threadId: z.uuid(), what: z.enum(['unsubscribe', 'interested', 'stop_sequence']) }),
-    10,
+    25,
     10,
     callsPlatform,
   ),

@@ -46,7 +46,8 @@ const jobs: Jobs = {
   review_tasks: ({ ctx, scope }, { threadId }) => reviewTasks(ctx, scope, threadId),
   sync_replies: ({ ctx, scope }) =>
     whileConnected(() => withConnectionHealth(ctx, scope, () => comparePlatform(ctx, scope))),
-  tell_platform: ({ ctx, scope }, payload) => withConnectionHealth(ctx, scope, () => tellPlatform(ctx, scope, payload)),
+  tell_platform: ({ ctx, scope, isLastTry }, payload) =>
+    withConnectionHealth(ctx, scope, () => tellPlatform(ctx, scope, payload, isLastTry)),
   propose_golden: ({ ctx, scope }, { draftId }) => proposeGolden(ctx, scope, draftId),
   note_questions: ({ ctx, scope }, payload) => noteQuestions(ctx, scope, payload),
   review_questions: ({ ctx, scope }, { entryIds }) => reviewQuestions(ctx, scope, entryIds),

@@ -32,6 +32,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       'thread',
       'message',
       'draft',
+      'version',
       'task',
       'invitation',
       'export',
@@ -93,6 +94,14 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
     [w, id.draft, id.thread, `Draft ${mark}`],
   )
   await insert(
+    `insert into draft_versions (workspace_id, id, thread_id, draft_id, kind, subject, body) values ($1, $2, $3, $4, 'written', $5, $5)`,
+    [w, id.version, id.thread, id.draft, `Version ${mark}`],
+  )
+  await insert(`insert into mcp_servers (workspace_id, url, name, tools) values ($1, $2, $2, '[]')`, [
+    w,
+    `https://${mark}.example/mcp`,
+  ])
+  await insert(
     `insert into tasks (workspace_id, id, thread_id, draft_id, type, status, scheduled_at) values ($1, $2, $3, $4, 'reply', 'ready', now())`,
     [w, id.task, id.thread, id.draft],
   )
@@ -130,7 +139,9 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       deletedWorkspaceId: w ?? '',
       threadId: id.thread ?? '',
       draftId: id.draft ?? '',
+      versionId: id.version ?? '',
       taskId: id.task ?? '',
+      attachedAgentId: id.agent ?? '',
       agentId: id.agent ?? '',
       before: id.message ?? '',
       invitationId: id.invitation ?? '',

@@ -1,8 +1,16 @@
 import { sql } from '#db/sql.ts'
 import { openPlatform } from '../connections/reads.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { isPlatformError, type SendingPlatform } from '../ports.ts'
 import type { Scope } from '../scope.ts'
-import { addToTimeline } from './timeline.ts'
+import { addToTimeline, isOnTimeline } from './timeline.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform'>
+
+export interface Telling {
+  threadId: string
+  what: 'unsubscribe' | 'interested' | 'stop_sequence'
+}
 
 interface Target {
   connectionId: string
@@ -23,29 +31,69 @@ async function readTarget(tx: TxCtx, scope: Scope, threadId: string): Promise<Ta
 }
 
 /**
- * Tells the platform what happened here. All three are safe to repeat. Throws what the platform said, so that the job is tried
- * again: an unsubscribe must arrive.
+ * Tells the platform what happened here, reads back whether it holds there, and says on the thread's timeline which of the two it
+ * was. All three are safe to repeat; a sequence that was stopped once is not stopped again. What fails is told there too, once,
+ * and thrown, so that the job is tried again: an unsubscribe must arrive. Of mail that belongs to no lead of the platform it says
+ * that nothing could be told.
  */
-export async function tellPlatform(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform'>,
-  scope: Scope,
-  { threadId, what }: { threadId: string; what: 'unsubscribe' | 'interested' | 'stop_sequence' },
-): Promise<void> {
+export async function tellPlatform(ctx: Needs, scope: Scope, telling: Telling, isLastTry: boolean): Promise<void> {
+  const { threadId, what } = telling
   const target = await inTx(ctx, scope, (tx) => readTarget(tx, scope, threadId))
   if (target === undefined) return
-  const { client } = await openPlatform(ctx, scope, target.connectionId)
+  const { leadId, mailId, campaignId } = target
   if (what === 'stop_sequence') {
-    if (target.campaignId !== null && target.leadId !== null)
-      await client.stopSequence(target.campaignId, target.leadId)
+    const isTold = await inTx(ctx, scope, (tx) => isOnTimeline(tx, scope, threadId, 'platform_told', { what }))
+    if (isTold || leadId === null || campaignId === null) return
+  } else if (leadId === null || mailId === null) {
+    // The platform refuses both for mail that belongs to no lead of its own.
+    if (what === 'unsubscribe')
+      await note(ctx, scope, telling, { kind: 'platform_not_told', why: 'no_lead', isLast: true })
     return
   }
-  if (target.mailId === null) return
-  // The platform refuses both for mail that belongs to no lead of its own.
-  if (target.leadId === null) return
-  if (what === 'interested') return client.markInterested(target.mailId)
-  await client.unsubscribe(target.mailId)
+  try {
+    const { client } = await openPlatform(ctx, scope, target.connectionId)
+    const isConfirmed = await tell(client, what, { leadId, campaignId, mailId: mailId ?? 0 })
+    await note(ctx, scope, telling, { kind: 'platform_told', isConfirmed })
+  } catch (error) {
+    const why = isPlatformError(error) ? error.message : 'EmailBison could not be told.'
+    await note(ctx, scope, telling, { kind: 'platform_not_told', why, isLast: isLastTry })
+    throw error
+  }
+}
+
+/** True when the platform shows that it holds; false when it took it and shows nothing. Throws when it shows that it does not hold. */
+async function tell(
+  client: SendingPlatform,
+  what: Telling['what'],
+  { leadId, campaignId, mailId }: { leadId: number; campaignId: number | null; mailId: number },
+): Promise<boolean> {
+  if (what === 'stop_sequence') {
+    if (campaignId !== null) await client.stopSequence(campaignId, leadId)
+    return true // the answer says so itself; a look at the lead would cost a send's share of the platform's limit
+  }
+  if (what === 'unsubscribe') await client.unsubscribe(mailId)
+  else await client.markInterested(mailId)
+  const { isUnsubscribed, campaigns } = await client.readLead(leadId)
+  const holds =
+    what === 'unsubscribe' ? isUnsubscribed : (campaigns.find(({ id }) => id === campaignId)?.isInterested ?? null)
+  if (holds === false) throw new Error(`The platform answered that it was done, but it does not show: ${what}`)
+  return holds === true
+}
+
+type Note =
+  | { kind: 'platform_told'; isConfirmed: boolean }
+  | { kind: 'platform_not_told'; why: string; isLast: boolean }
+
+async function note(ctx: Needs, scope: Scope, { threadId, what }: Telling, said: Note): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
-    await addToTimeline(tx, scope, threadId, 'unsubscribed', { by: 'lead', told: true })
+    if (said.kind === 'platform_told') {
+      await addToTimeline(tx, scope, threadId, said.kind, { what, confirmed: said.isConfirmed })
+    } else {
+      const { why, isLast } = said
+      // Each try fails with about the same words: the first and the last are told.
+      if (!isLast && (await isOnTimeline(tx, scope, threadId, said.kind, { what }))) return
+      await addToTimeline(tx, scope, threadId, said.kind, { what, why, last: isLast })
+    }
     await tellLive(tx, scope, { kind: 'thread', threadId })
   })
 }

@@ -49,3 +49,17 @@ export async function addToTimeline(
     values (${scope.workspaceId}, ${newId()}, ${threadId}, ${kind}, ${json(detail)}::jsonb, ${personOf(scope)},
             ${tx.now().toISOString()})`)
 }
+
+/** Whether the thread's timeline tells this already. */
+export async function isOnTimeline(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  kind: TimelineKind,
+  detail: Record<string, string>,
+): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    select 1 from timeline_entries where workspace_id = ${scope.workspaceId} and thread_id = ${threadId}
+       and kind = ${kind} and detail @> ${json(detail)}::jsonb limit 1`)
+  return rows.length > 0
+}

@@ -195,6 +195,31 @@ describe('changes', () => {
     expect(platform.requests[0]).toMatchObject({ method, path, body: body === null ? '' : JSON.stringify(body) })
   })
 
+  test('how a lead stands is read back; what the platform does not say is not known', async () => {
+    const rows = [
+      { campaign_id: 76, interested: true, status: 'sequence_stopped' },
+      { campaign_id: 77, interested: false, status: 'in_sequence' },
+      { campaign_id: 78 },
+      { interested: true },
+    ]
+    await using platform = await startPlatform(
+      json(200, { data: { id: 9, status: 'Unsubscribed', lead_campaign_data: rows } }),
+      json(200, { data: { id: 9 } }),
+    )
+    const client = openClient(platform.origin)
+
+    expect(await client.readLead(9)).toEqual({
+      isUnsubscribed: true,
+      campaigns: [
+        { id: 76, isInterested: true, isInSequence: false },
+        { id: 77, isInterested: false, isInSequence: true },
+        { id: 78, isInterested: null, isInSequence: null },
+      ],
+    })
+    expect(await client.readLead(9)).toEqual({ isUnsubscribed: null, campaigns: [] })
+    expect(platform.requests[0]).toMatchObject({ method: 'GET', path: '/api/leads/9' })
+  })
+
   test('a refusal with status 200 is a refusal', async () => {
     const message = 'Replies without an attached contact can not be marked.'
     await using platform = await startPlatform(json(200, { data: { success: 'false', message } }))

@@ -1,9 +1,9 @@
-import { isPlatformError, type PlatformMail, type SendingPlatform } from '#domain/ports.ts'
+import { isPlatformError, type LeadStanding, type PlatformMail, type SendingPlatform } from '#domain/ports.ts'
 import { type Access, callOnce, read } from './caller.ts'
 import { platformError } from './errors.ts'
 import { countRows, readAll, readPage } from './pages.ts'
 import { readCampaign, readMail } from './read-mail.ts'
-import { isRecord } from './scalars.ts'
+import { isRecord, toFlag, toId, toText } from './scalars.ts'
 import { sendMail } from './send.ts'
 import { threadWire, userWire, webhookWire, workspaceWire } from './wire.ts'
 
@@ -29,6 +29,7 @@ export function createClient(access: Access): SendingPlatform {
     markInterested: (mailId) => change(access, 'PATCH', `/api/replies/${mailId}/mark-as-interested`),
     stopSequence: (campaignId, leadId) =>
       change(access, 'POST', `/api/campaigns/${campaignId}/leads/stop-future-emails`, { lead_ids: [leadId] }),
+    readLead: (leadId) => readLead(access, leadId),
   }
 }
 
@@ -81,6 +82,22 @@ async function getConversation(access: Access, id: number): Promise<PlatformMail
   const mails = new Map(readMails(access, rows).map((mail) => [mail.id, mail]))
   // The platform's own order is not by date.
   return [...mails.values()].sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || a.id - b.id)
+}
+
+async function readLead(access: Access, leadId: number): Promise<LeadStanding> {
+  const { data } = await read(access, { path: `/api/leads/${leadId}` })
+  if (!isRecord(data)) throw platformError('bad_answer', 'EmailBison answered something else than a lead.')
+  const status = toText(data.status).toLowerCase()
+  const campaigns = Array.isArray(data.lead_campaign_data) ? data.lead_campaign_data.filter(isRecord) : []
+  return {
+    isUnsubscribed: status === '' ? null : status === 'unsubscribed',
+    campaigns: campaigns.flatMap((row) => {
+      const id = toId(row.campaign_id)
+      const standing = toText(row.status).toLowerCase()
+      const isInSequence = standing === '' ? null : standing === 'in_sequence'
+      return id === null ? [] : [{ id, isInterested: toFlag(row.interested), isInSequence }]
+    }),
+  }
 }
 
 function readWebhook(raw: unknown): { id: number; url: string; events: string[] | null } | null {

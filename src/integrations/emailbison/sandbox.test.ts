@@ -175,6 +175,9 @@ describe('changing', () => {
     await client.markInterested(mail.id)
     await client.unsubscribe(mail.id)
     await client.stopSequence(mail.campaignId ?? 0, mail.lead?.id ?? 0)
+    const { isUnsubscribed, campaigns } = await client.readLead(mail.lead?.id ?? 0)
+    expect(isUnsubscribed).toBe(true)
+    expect(campaigns).toContainEqual({ id: mail.campaignId, isInterested: true, isInSequence: false })
 
     await expect(client.stopSequence(999_999, 1)).rejects.toMatchObject({ code: 'not_found' })
   })
