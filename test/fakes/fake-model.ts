@@ -61,6 +61,8 @@ export interface FakeModel {
   /** The next requests meet these, in order; later ones the default. */
   next(...behaviours: FakeBehaviour[]): void
   byDefault(behaviour: FakeBehaviour): void
+  /** Makes the default depend on what is asked: a model that does what the mail in its prompt says. */
+  byPrompt(choose: (prompt: string) => FakeBehaviour): void
   close(): Promise<void>
 }
 
@@ -165,6 +167,7 @@ export async function startFakeModel({ port = 0 }: { port?: number } = {}): Prom
   const requests: FakeRequest[] = []
   const queue: FakeBehaviour[] = []
   let usual: FakeBehaviour = { kind: 'answer' }
+  let choose: ((prompt: string) => FakeBehaviour) | undefined
 
   const server = createServer(async (request, response) => {
     const text = await readText(request)
@@ -176,7 +179,7 @@ export async function startFakeModel({ port = 0 }: { port?: number } = {}): Prom
       response.on('close', () => {
         kept.wasAborted = !response.writableFinished
       })
-      return behave(response, queue.shift() ?? usual)
+      return behave(response, queue.shift() ?? choose?.(prompt) ?? usual)
     }
     return control(request, response, text)
   })
@@ -199,6 +202,10 @@ export async function startFakeModel({ port = 0 }: { port?: number } = {}): Prom
     next: (...behaviours) => void queue.push(...behaviours),
     byDefault(behaviour) {
       usual = behaviour
+      choose = undefined
+    },
+    byPrompt(chosen) {
+      choose = chosen
     },
     async close() {
       server.closeAllConnections()
