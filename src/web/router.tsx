@@ -155,6 +155,13 @@ const agents = createRoute({
   component: lazyRouteComponent(() => import('#web/app/agents/agents-screen.tsx'), 'AgentsScreen'),
 })
 
+const playground = createRoute({
+  getParentRoute: () => shell,
+  path: '/agents/$agentId/playground',
+  staticData: { title: 'Playground' },
+  component: lazyRouteComponent(() => import('#web/app/playground/playground-screen.tsx'), 'PlaygroundScreen'),
+})
+
 const knowledgeTabs = ['all', 'golden', 'proposed', 'questions'] as const satisfies readonly KnowledgeTab[]
 
 const kb = createRoute({
@@ -238,6 +245,7 @@ const routeTree = root.addChildren([
       kb,
       webhooks,
       agents,
+      playground,
       team,
       settings,
       account,

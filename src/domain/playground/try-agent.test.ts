@@ -40,13 +40,12 @@ async function addAgent(change: Partial<AgentInput>): Promise<string> {
   return agent.id
 }
 
-const pasted = (text: string, more: Partial<TriedReply> = {}): TriedReply => ({
+const pasted = (text: string): TriedReply => ({
   kind: 'pasted',
   text,
   subject: 'Re: quick question',
   fromName: 'Dana Whitfield',
   fromEmail: 'dana@larkspur.example',
-  ...more,
 })
 
 async function attempt(reply: TriedReply, { agent = agentId, ctx = world.ctx } = {}) {

@@ -1,4 +1,5 @@
-import { Ellipsis, Pencil, RefreshCw, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Ellipsis, FlaskConical, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Agent } from '#contract/agents.ts'
 import { DeleteAgent } from '#web/app/agents/delete-agent.tsx'
@@ -6,6 +7,7 @@ import { WebhookState } from '#web/app/agents/webhook-state.tsx'
 import { useRecreateWebhooks } from '#web/app/recreate-webhooks.ts'
 import { toneLabels } from '#web/app/tone-labels.ts'
 import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
@@ -23,6 +25,11 @@ export function AgentCard({ agent, mayEdit, onEdit }: AgentCardProps) {
         </div>
         {mayEdit && (
           <div className="-mt-1 -mr-1.5 flex">
+            <Button size="sm" variant="ghost" icon={FlaskConical} asChild>
+              <Link to="/agents/$agentId/playground" params={{ agentId: agent.id }}>
+                Playground
+              </Link>
+            </Button>
             <IconButton size="sm" icon={Pencil} label={`Edit ${agent.name}`} onClick={onEdit} />
             <DropdownMenu
               align="end"
@@ -54,8 +61,12 @@ function AgentFacts({ agent }: { agent: Agent }) {
       <Fact name="Tone">{toneLabels[agent.tone]}</Fact>
       <Fact name="Delay">{`${agent.delayMin} to ${agent.delayMax} minutes`}</Fact>
       <Fact name="Connection">
-        {isForCampaign ? `Campaign: ${agent.linkedCampaignName ?? 'not fetched any more'}` : 'Workspace: all campaigns'}
+        {isForCampaign ? `Campaign: ${agent.linkedCampaignName ?? 'none'}` : 'Workspace: all campaigns'}
+        {agent.attachedCampaignIds.length > 0 && `, attached to ${agent.attachedCampaignIds.length}`}
       </Fact>
+      {agent.autoSendEnabled && (
+        <Fact name="Caps">{`${agent.dailyCap.toLocaleString('en')} a day, ${agent.threadCap} per conversation`}</Fact>
+      )}
       <Fact name="Follow-ups">{followupsOf(agent)}</Fact>
       <Fact name="Model">{agent.openrouterModel}</Fact>
     </dl>

@@ -1,0 +1,34 @@
+import type { ForeseenDelivery } from '#contract/playground.ts'
+import { Section } from '#web/app/playground/outcome.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+
+const badges = {
+  automatic: { tone: 'accent', words: 'Sends by itself' },
+  approval: { tone: 'neutral', words: 'Waits for a person' },
+  none: { tone: 'neutral', words: 'Nothing goes out' },
+} as const
+
+/** What would become of the draft, if the reply had just come. */
+export function DeliverySection({ delivery }: { delivery: ForeseenDelivery }) {
+  const { tone, words } = badges[delivery.kind]
+  return (
+    <Section title="What would happen" aside={<Badge tone={tone}>{words}</Badge>}>
+      <p className="max-w-[72ch] break-words text-base text-ink">
+        {delivery.kind === 'automatic' ? windowOf(delivery) : delivery.why}
+      </p>
+      <p className="text-ink-faint text-sm">This was a try: nothing is stored, and nothing is sent.</p>
+    </Section>
+  )
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
+const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+function windowOf({ from, to }: Extract<ForeseenDelivery, { kind: 'automatic' }>): string {
+  const [first, last] = [new Date(from), new Date(to)]
+  const until = day.format(first) === day.format(last) ? time.format(last) : `${day.format(last)}, ${time.format(last)}`
+  const when = `${day.format(first)}, ${time.format(first)}`
+  return from === to
+    ? `It would go out at ${when}, unless somebody edits or cancels it before.`
+    : `It would go out between ${when} and ${until}, unless somebody edits or cancels it before.`
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useId } from 'react'
+import { DeliverySection } from '#web/app/playground/delivery-section.tsx'
+import { DraftSection } from '#web/app/playground/draft-section.tsx'
+import { KnowledgeSection } from '#web/app/playground/knowledge-section.tsx'
+import { ReadingSection } from '#web/app/playground/reading-section.tsx'
+import type { Try } from '#web/app/playground/use-try-agent.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** The parts of a try as they come; what is still to come keeps its place. */
+export function Outcome({ state }: { state: Try }) {
+  const { phase, reading, entries, words, result, error } = state
+  return (
+    <>
+      {phase === 'failed' && (
+        <Banner tone="negative" title="Failed to try the agent">
+          {error}
+        </Banner>
+      )}
+      {phase === 'stopped' && <Banner title="Stopped. What had come by then stands below." />}
+      {reading ? (
+        <ReadingSection reading={reading} intent={result?.intent ?? reading.intent} />
+      ) : (
+        phase === 'running' && <Waiting title="How it is read" />
+      )}
+      {entries ? (
+        <KnowledgeSection entries={entries} usedIds={result?.usedKnowledgeIds ?? null} />
+      ) : (
+        phase === 'running' && <Waiting title="Knowledge" />
+      )}
+      {result || words !== '' ? (
+        <DraftSection words={words} result={result} />
+      ) : (
+        phase === 'running' && <Waiting title="Draft" />
+      )}
+      {result && <DeliverySection delivery={result.delivery} />}
+    </>
+  )
+}
+
+type SectionProps = { title: string; aside?: ReactNode; children: ReactNode }
+
+export function Section({ title, aside, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className="flex min-w-0 flex-col rounded-md border">
+      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b px-4 py-2">
+        <h2 id={id} className="font-semibold text-base text-ink">
+          {title}
+        </h2>
+        {aside}
+      </header>
+      <div className="flex min-w-0 flex-col gap-4 p-4">{children}</div>
+    </section>
+  )
+}
+
+function Waiting({ title }: { title: string }) {
+  return (
+    <Section title={title}>
+      <div role="status" className="flex flex-col gap-2">
+        <span className="sr-only">Working</span>
+        <Skeleton className="w-4/5" />
+        <Skeleton className="w-3/5" />
+      </div>
+    </Section>
+  )
+}

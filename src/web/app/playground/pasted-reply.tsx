@@ -1,0 +1,71 @@
+import { FlaskConical, Square } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { z } from 'zod'
+import type { ReplyProps } from '#web/app/playground/reply-choice.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+const isAddress = (text: string) => text === '' || z.email().safeParse(text).success
+
+export function PastedReply({ isRunning, onTry, onStop }: ReplyProps) {
+  const [text, setText] = useState('')
+  const [subject, setSubject] = useState('')
+  const [fromName, setFromName] = useState('')
+  const [fromEmail, setFromEmail] = useState('')
+  const isWrong = !isAddress(fromEmail.trim())
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (text.trim() === '' || isWrong) return
+    onTry({ kind: 'pasted', text, subject, fromName, fromEmail: fromEmail.trim() })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <Field label="Reply" required hint="With what it quotes, if you like: as plain text or as HTML.">
+        <Textarea
+          minRows={8}
+          maxRows={18}
+          maxLength={100_000}
+          placeholder="Hi, how much is it for a team of ten?"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) submit(event)
+          }}
+        />
+      </Field>
+      <Field label="Subject" optional>
+        <Input maxLength={998} value={subject} onChange={(event) => setSubject(event.target.value)} />
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label="From, name" optional>
+          <Input maxLength={200} value={fromName} onChange={(event) => setFromName(event.target.value)} />
+        </Field>
+        <Field
+          label="From, address"
+          optional
+          error={isWrong ? 'Enter an e-mail address, or leave it empty.' : undefined}
+        >
+          <Input type="email" value={fromEmail} onChange={(event) => setFromEmail(event.target.value)} />
+        </Field>
+      </div>
+      <div className="flex gap-2">
+        <Button
+          type="submit"
+          variant="primary"
+          icon={FlaskConical}
+          loading={isRunning}
+          disabled={text.trim() === '' || isWrong}
+        >
+          Try
+        </Button>
+        {isRunning && (
+          <Button icon={Square} onClick={onStop}>
+            Stop
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

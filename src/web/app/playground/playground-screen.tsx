@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ArrowLeft, Bot, FlaskConical } from 'lucide-react'
+import type { Agent } from '#contract/agents.ts'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useMay, useWorkspace } from '#web/api/workspace.ts'
+import { Outcome } from '#web/app/playground/outcome.tsx'
+import { ReplyChoice } from '#web/app/playground/reply-choice.tsx'
+import { useTryAgent } from '#web/app/playground/use-try-agent.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { PageBody } from '#web/ui/page-body.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+const route = getRouteApi('/signed-in/shell/agents/$agentId/playground')
+
+/** Tries an agent on a reply: everything that it would do, and nothing that it does. */
+export function PlaygroundScreen() {
+  const { agentId } = route.useParams()
+  const { workspaceId } = useWorkspace()
+  const navigate = route.useNavigate()
+  const mayTry = useMay('member')
+  const agents = useQuery(orpc.agents.list.queryOptions({ input: { workspaceId } }))
+  const agent = agents.data?.find(({ id }) => id === agentId)
+  return (
+    <>
+      <PageHeader
+        title={agent ? `Playground: ${agent.name}` : 'Playground'}
+        lead={<IconButton icon={ArrowLeft} label="Back to agents" onClick={() => void navigate({ to: '/agents' })} />}
+      />
+      {agents.isError ? (
+        <ErrorState
+          title="Failed to load the agent"
+          kept={messageOf(agents.error)}
+          onRetry={() => void agents.refetch()}
+          retrying={agents.isFetching}
+        />
+      ) : agents.isPending ? (
+        <SkeletonRows label="Loading the agent" rows={4} />
+      ) : !agent ? (
+        <EmptyState
+          icon={Bot}
+          title="This agent does not exist any more"
+          description="It may have been deleted, or belong to another workspace."
+          action={
+            <Button asChild>
+              <Link to="/agents">All agents</Link>
+            </Button>
+          }
+        />
+      ) : mayTry ? (
+        <Playground key={agent.id} agent={agent} />
+      ) : (
+        <EmptyState
+          icon={FlaskConical}
+          title="Your role can not try agents"
+          description="Ask an admin of this workspace to make you a member."
+        />
+      )}
+    </>
+  )
+}
+
+function Playground({ agent }: { agent: Agent }) {
+  const { state, isRunning, run, stop } = useTryAgent(agent.id)
+  return (
+    <PageBody width="full" className="lg:grid lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] lg:items-start lg:gap-8">
+      <ReplyChoice isRunning={isRunning} onTry={(reply) => void run(reply)} onStop={stop} />
+      <section aria-label="What the agent would do" aria-busy={isRunning} className="flex min-w-0 flex-col gap-6">
+        {state ? (
+          <Outcome state={state} />
+        ) : (
+          <EmptyState
+            icon={FlaskConical}
+            className="rounded-md border"
+            title="Nothing tried yet"
+            description="You will see how the reply is read, what is found in the knowledge base, the draft with its sources, and when it would go out. Nothing is stored, and nothing is sent."
+          />
+        )}
+      </section>
+    </PageBody>
+  )
+}

@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import type { Action, Intent } from '#contract/intent.ts'
+import type { PlaygroundReading } from '#contract/playground.ts'
+import { Section } from '#web/app/playground/outcome.tsx'
+import { quotedParts } from '#web/app/playground/quoted-parts.ts'
+import { labelName, signedScore, toneOf } from '#web/app/thread/intent-words.ts'
+import { Meter } from '#web/ui/meter.tsx'
+
+const judges = {
+  signals: 'hard signs in the mail',
+  rules: 'the built-in rules',
+  model: 'the language model',
+  person: 'a person',
+} as const
+
+const actions: Record<Action, string> = {
+  reply: 'Reply',
+  wait: 'Wait',
+  stop: 'Stop',
+  handoff: 'Hand off to a person',
+}
+
+type ReadingSectionProps = {
+  reading: PlaygroundReading
+  /** The last word: the writer's own judgement once it has one. */
+  intent: Intent
+}
+
+/** The lead's own words apart from what is quoted, with the words marked that caused the score. */
+export function ReadingSection({ reading, intent }: ReadingSectionProps) {
+  const { newText, quotedText, signals, intent: byRules } = reading
+  const quotes = [...intent.reasons, ...signals].map(({ quote }) => quote)
+  const isDifferent = byRules.label !== intent.label || byRules.score !== intent.score
+  return (
+    <Section
+      title="How it is read"
+      aside={<Meter value={intent.score} tone={toneOf(intent.score)} label={labelName(intent.label)} name="Score" />}
+    >
+      <div className="flex min-w-0 flex-col gap-2">
+        <p className="max-w-[72ch] whitespace-pre-wrap break-words text-base text-ink leading-relaxed">
+          {newText === '' ? (
+            <span className="text-ink-faint">No words of the lead’s own</span>
+          ) : (
+            quotedParts(newText, quotes).map(({ text, start, isQuoted }) =>
+              isQuoted ? (
+                <mark key={start} className="rounded-xs bg-accent-tint text-ink">
+                  {text}
+                </mark>
+              ) : (
+                <span key={start}>{text}</span>
+              ),
+            )
+          )}
+        </p>
+        {quotedText !== '' && (
+          <details className="min-w-0 text-sm">
+            <summary className="w-fit cursor-pointer rounded-xs text-ink-muted hover:text-ink">
+              Quoted, and not counted
+            </summary>
+            <p className="mt-2 max-w-[72ch] whitespace-pre-wrap break-words border-line-strong border-l-2 pl-3 text-ink-muted">
+              {quotedText}
+            </p>
+          </details>
+        )}
+      </div>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-sm">
+        <Fact name="Judged by">
+          {judges[intent.source]}
+          {isDifferent && `; the rules said ${signedScore(byRules.score)}, ${labelName(byRules.label)}`}
+        </Fact>
+        <Fact name="Action">{actions[intent.action]}</Fact>
+        <Fact name="Language">{languageName(intent.lang)}</Fact>
+        <Fact name="Confidence">{`${Math.round(intent.confidence * 100)} %`}</Fact>
+        {intent.returnDate && <Fact name="Back on">{intent.returnDate}</Fact>}
+        {intent.referral && (
+          <Fact name="Names">{[intent.referral.name, intent.referral.email].filter(Boolean).join(', ')}</Fact>
+        )}
+        {intent.reasons.map(({ text, quote }) => (
+          <Fact key={`${text}${quote}`} name={text}>
+            {quote ? <q>{quote}</q> : 'of the mail as a whole'}
+          </Fact>
+        ))}
+        {signals.map(({ kind, text, quote }) => (
+          <Fact key={`${kind}${quote}`} name={`Hard sign: ${text}`}>
+            {quote ? <q>{quote}</q> : 'of the mail as a whole'}
+          </Fact>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-faint max-sm:max-w-32">{name}</dt>
+      <dd className="min-w-0 break-words text-ink">{children}</dd>
+    </>
+  )
+}
+
+const names = new Intl.DisplayNames('en', { type: 'language' })
+
+const languageName = (tag: string): string => (tag === 'und' ? 'Too few words to tell' : (names.of(tag) ?? tag))
