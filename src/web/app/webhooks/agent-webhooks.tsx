@@ -80,7 +80,8 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
           </span>
         )}
       </div>
-      <span className="text-ink-muted text-sm tabular-nums">
+      <StatusDot {...stateOf(webhook)} className="sm:w-44" />
+      <span className="text-ink-muted text-sm tabular-nums sm:w-44 sm:text-right">
         {webhook.lastEventAt ? (
           <>
             Last event <RelativeTime at={webhook.lastEventAt} length="long" />
@@ -89,7 +90,6 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
           'No event yet'
         )}
       </span>
-      <StatusDot {...stateOf(webhook)} className="w-44" />
     </li>
   )
 }

@@ -19,7 +19,7 @@ export function Completeness({ sync, nextSyncAt, health }: CompletenessProps) {
         </h2>
         {mayFetch && <SyncReplies />}
       </div>
-      <dl className="grid gap-px overflow-hidden rounded-md border bg-line sm:grid-cols-2 lg:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line lg:grid-cols-4">
         <Fact name="Replies there / here" value={`${numberOf(sync.repliesThere)} / ${numberOf(sync.repliesHere)}`}>
           <Balance sync={sync} />
         </Fact>
@@ -59,8 +59,10 @@ function Balance({ sync }: { sync: Connection['sync'] }) {
   if (repliesThere === null || repliesHere === null) return 'Not compared yet'
   if (isBehind) return <StatusDot tone="info" label="Older replies are still read" pulse />
   const short = repliesThere - repliesHere
-  if (short <= 0) return <StatusDot tone="positive" label="All are here" />
-  return <StatusDot tone="negative" label={short === 1 ? '1 is not here yet' : `${numberOf(short)} are not here yet`} />
+  if (short <= 0) return <StatusDot tone="positive" label="All were here when compared" />
+  return (
+    <StatusDot tone="negative" label={short === 1 ? '1 was not here yet' : `${numberOf(short)} were not here yet`} />
+  )
 }
 
 function LastRun({ sync }: { sync: Connection['sync'] }) {

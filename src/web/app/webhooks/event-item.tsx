@@ -28,7 +28,7 @@ export function EventItem({ event }: { event: WebhookEvent }) {
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
-          className="flex min-w-0 flex-1 basis-52 items-center gap-2 text-left after:absolute after:inset-0"
+          className="flex min-w-0 flex-1 basis-40 items-center gap-2 text-left after:absolute after:inset-0"
         >
           <ChevronRight
             aria-hidden
@@ -42,9 +42,9 @@ export function EventItem({ event }: { event: WebhookEvent }) {
             </Badge>
           )}
         </button>
-        <StatusDot tone={tone} label={label} pulse={event.status === 'received'} className="w-24" />
-        <RelativeTime at={event.receivedAt} length="long" className="w-28 text-right text-ink-muted text-sm" />
-        {event.status === 'failed' && <Replay event={event} />}
+        <StatusDot tone={tone} label={label} pulse={event.status === 'received'} className="sm:w-24" />
+        <RelativeTime at={event.receivedAt} className="text-right text-ink-muted text-sm sm:w-16" />
+        <div className="relative flex justify-end sm:w-21">{event.status === 'failed' && <Replay event={event} />}</div>
         {event.error && <p className="basis-full pl-6 text-negative-ink text-sm">{event.error}</p>}
       </div>
       <div id={id} className={cn('px-3 pb-3 pl-9', !isOpen && 'hidden')}>
@@ -64,13 +64,7 @@ function Replay({ event }: { event: WebhookEvent }) {
     }),
   )
   return (
-    <Button
-      size="sm"
-      icon={RotateCw}
-      className="relative"
-      loading={isPending}
-      onClick={() => mutate({ workspaceId, eventId: event.id })}
-    >
+    <Button size="sm" icon={RotateCw} loading={isPending} onClick={() => mutate({ workspaceId, eventId: event.id })}>
       Replay
     </Button>
   )
