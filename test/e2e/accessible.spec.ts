@@ -2,7 +2,19 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { connectedWorkspace, createFirstAgent, expect, newPerson, productUrl, signUp, test } from './support.ts'
 
-const screens = ['/home', '/dashboard', '/agents', '/campaigns', '/inbox', '/tasks', '/settings', '/nowhere']
+const screens = [
+  '/home',
+  '/dashboard',
+  '/agents',
+  '/campaigns',
+  '/inbox',
+  '/tasks',
+  '/kb',
+  '/team',
+  '/account',
+  '/settings',
+  '/nowhere',
+]
 const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -30,7 +42,7 @@ async function inEveryLook(page: Page, name: string, found: string[]): Promise<v
 }
 
 test('no screen keeps anybody out: wide and narrow, light and dark', async ({ page, sandbox }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(360_000)
   const found: string[] = []
   await page.goto(`${productUrl()}/auth`)
   await inEveryLook(page, '/auth', found)

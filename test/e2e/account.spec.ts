@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { codeAtStep, stepAt } from '#domain/accounts/totp.ts'
-import { expect, type Person, productUrl, signUp, test } from './support.ts'
+import { inWorkspace } from './database.ts'
+import { expect, ownWorkspace, type Person, productUrl, signUp, test } from './support.ts'
 
 const outboxShape = z.object({ mails: z.array(z.object({ to: z.string(), text: z.string() })) })
 
@@ -132,4 +133,33 @@ test('who switched on two-factor authentication is asked for it, and gets in by 
     await signIn(elsewhere, ada)
     await expect(elsewhere).toHaveURL(/\/home/)
   })
+})
+
+test('every screen that I open is a line of the action log, and none of it waits for that', async ({ page }) => {
+  await test.step('I sign up and look around', async () => {
+    await signUp(page)
+    await page.goto(`${productUrl()}/dashboard?whatever=secret#secret`)
+    for (const name of ['Team', 'Tasks', 'Inbox']) {
+      await page.getByRole('navigation').getByRole('link', { name }).click()
+      await expect(page).toHaveTitle(`Rejoinder - ${name}`)
+    }
+  })
+  const workspaceId = await ownWorkspace(page)
+  const logged = () =>
+    inWorkspace(
+      workspaceId,
+      'select action_type, action_name, page_url, details from action_logs where workspace_id = $1 order by id',
+      [workspaceId],
+    )
+  await expect.poll(async () => (await logged()).length).toBeGreaterThanOrEqual(4)
+  const line = {
+    action_type: 'page_view',
+    details: expect.objectContaining({ browser: expect.stringContaining('Chrome') }),
+  }
+  expect((await logged()).slice(-4)).toMatchObject([
+    { ...line, action_name: 'Dashboard', page_url: '/dashboard' },
+    { ...line, action_name: 'Team', page_url: '/team' },
+    { ...line, action_name: 'Tasks', page_url: '/tasks' },
+    { ...line, action_name: 'Inbox', page_url: '/inbox' },
+  ])
 })

@@ -46,16 +46,26 @@ export async function createFirstAgent(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click()
 }
 
-/** The id of the simulator's workspace that the person's workspace is connected to. */
-export async function connectedWorkspace(page: Page): Promise<number> {
+/** Asks the API as the person of the page does. */
+async function askAs(page: Page): Promise<(path: string) => Promise<unknown>> {
   const token = await page.evaluate(() => {
     const session = Object.values(localStorage).find((value) => value.includes('access_token'))
     return session === undefined ? '' : String(JSON.parse(session).access_token)
   })
-  const ask = async (path: string): Promise<unknown> =>
-    (await fetch(`${productUrl()}/api${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
-  const me = meShape.parse(await ask('/me'))
-  const { connection } = connectionShape.parse(await ask(`/workspaces/${me.memberships[0]?.workspaceId}/connection`))
+  const headers = { authorization: `Bearer ${token}` }
+  return async (path) => (await fetch(`${productUrl()}/api${path}`, { headers })).json()
+}
+
+/** The id of the person's first workspace. */
+export async function ownWorkspace(page: Page): Promise<string> {
+  const me = meShape.parse(await (await askAs(page))('/me'))
+  return me.memberships[0]?.workspaceId ?? ''
+}
+
+/** The id of the simulator's workspace that the person's workspace is connected to. */
+export async function connectedWorkspace(page: Page): Promise<number> {
+  const ask = await askAs(page)
+  const { connection } = connectionShape.parse(await ask(`/workspaces/${await ownWorkspace(page)}/connection`))
   return Number(connection.platformWorkspaceId)
 }
 

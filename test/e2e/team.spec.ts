@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { z } from 'zod'
-import { expect, newPerson, type Person, productUrl, signUp, test } from './support.ts'
+import { inWorkspace } from './database.ts'
+import { expect, newPerson, ownWorkspace, type Person, productUrl, signUp, test } from './support.ts'
 
 const outboxShape = z.object({ mails: z.array(z.object({ to: z.string(), text: z.string() })) })
 
@@ -103,7 +104,8 @@ test('an admin invites people, and each comes in by their own link with the role
     await page.getByRole('button', { name: 'Remove Member' }).click()
     await expect(memberRow(page, eve)).toHaveCount(0)
     await expect(guest.getByText(grace.email)).toHaveCount(0)
-    await expect(guest.getByRole('button', { name: /Workspace: Eve Adams's Workspace/ })).toBeVisible()
+    // She came to join this one, and so has no other.
+    await expect(guest.getByText('No workspace found')).toBeVisible()
   })
   await test.step('The audit log tells all of it', async () => {
     await page.goto(`${productUrl()}/settings`)
@@ -137,6 +139,61 @@ test('an invitation that is over says why', async ({ page, browser }) => {
     await expect(page.getByText('Invitation revoked')).toBeVisible()
     await guest.reload()
     await expect(guest.getByRole('heading', { name: 'This invitation was taken back' })).toBeVisible()
+  })
+})
+
+test('an invitation works once, for seven days, and for the account that was invited', async ({ page, browser }) => {
+  const ada = await test.step('I sign up', () => signUp(page))
+  const grace = await pageOfAnother(browser)
+  const graceHopper = await test.step('Grace has an account of her own already', () =>
+    signUp(grace, { ...newPerson(), fullName: 'Grace Hopper' }))
+  await openTeam(page)
+  await invite(page, [graceHopper.email], 'Member')
+  const link = await invitationLink(graceHopper.email)
+
+  await test.step('She is signed in, joins with one click, and has both workspaces', async () => {
+    await grace.goto(link)
+    await grace.getByRole('button', { name: 'Join Workspace' }).click()
+    await expect(grace.getByText("You joined Ada Byron's Workspace")).toBeVisible()
+    await grace.goto(`${productUrl()}/dashboard`)
+    await grace.getByRole('button', { name: /Workspace: Ada Byron/ }).click()
+    await expect(grace.getByRole('menuitemradio')).toHaveCount(2)
+    await grace.keyboard.press('Escape')
+    await openTeam(grace)
+    await expect(memberRow(grace, graceHopper)).toContainText('Member')
+  })
+  await test.step('The link says to whoever opens it later that it was used', async () => {
+    const stranger = await pageOfAnother(browser)
+    await stranger.goto(link)
+    await expect(stranger.getByRole('heading', { name: 'This invitation has been used' })).toBeVisible()
+  })
+  await test.step('Signed out, she joins another one by signing in on the way', async () => {
+    await page.getByRole('button', { name: `Remove ${graceHopper.fullName}` }).click()
+    await page.getByRole('button', { name: 'Remove Member' }).click()
+    await expect(memberRow(page, graceHopper)).toHaveCount(0)
+    await invite(page, [graceHopper.email], 'Client')
+    const another = await pageOfAnother(browser)
+    await another.goto(await invitationLink(graceHopper.email))
+    await another.getByRole('link', { name: 'Sign In and Join' }).click()
+    await another.getByLabel('Password', { exact: true }).fill(graceHopper.password)
+    await another.getByRole('button', { name: 'Sign In' }).click()
+    await expect(another.getByText("You joined Ada Byron's Workspace")).toBeVisible()
+  })
+  await test.step('After seven days it says that it has expired, and lets nobody in', async () => {
+    const late = newPerson()
+    await invite(page, [late.email], 'Member')
+    const workspaceId = await ownWorkspace(page)
+    await inWorkspace(
+      workspaceId,
+      "update invitations set expires_at = now() - interval '1 second' where workspace_id = $1 and email = $2",
+      [workspaceId, late.email],
+    )
+    const guest = await pageOfAnother(browser)
+    await guest.goto(await invitationLink(late.email))
+    await expect(guest.getByRole('heading', { name: 'This invitation has expired' })).toBeVisible()
+    await expect(guest.getByText(`Ask an admin of ${ada.fullName}'s Workspace to send it again.`)).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Open invitations' }).getByText(/expired/i)).toBeVisible()
   })
 })
 
