@@ -11,7 +11,6 @@ import { useTryAgent } from '#web/app/playground/use-try-agent.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageBody } from '#web/ui/page-body.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -22,7 +21,6 @@ const route = getRouteApi('/signed-in/shell/agents/$agentId/playground')
 export function PlaygroundScreen() {
   const { agentId } = route.useParams()
   const { workspaceId } = useWorkspace()
-  const navigate = route.useNavigate()
   const mayTry = useMay('member')
   const agents = useQuery(orpc.agents.list.queryOptions({ input: { workspaceId } }))
   const agent = agents.data?.find(({ id }) => id === agentId)
@@ -30,7 +28,16 @@ export function PlaygroundScreen() {
     <>
       <PageHeader
         title={agent ? `Playground: ${agent.name}` : 'Playground'}
-        lead={<IconButton icon={ArrowLeft} label="Back to agents" onClick={() => void navigate({ to: '/agents' })} />}
+        lead={
+          <Link
+            to="/agents"
+            aria-label="Back to agents"
+            title="Back to agents"
+            className="-ml-1 inline-flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:size-10"
+          >
+            <ArrowLeft aria-hidden />
+          </Link>
+        }
       />
       {agents.isError ? (
         <ErrorState
