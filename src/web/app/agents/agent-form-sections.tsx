@@ -153,7 +153,8 @@ export function DeliveryFields({ form: { register, control, formState, watch } }
       />
       {watch('autoSendEnabled') && (
         <Banner title="Replies are sent without manual review.">
-          Only when the draft passes every check, after the delay below; until then you can edit or cancel it.
+          Only when the draft passes every check, after the delay below, and never between midnight and the wake time of
+          the workspace. Until then you can edit or cancel it.
         </Banner>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -166,6 +167,20 @@ export function DeliveryFields({ form: { register, control, formState, watch } }
           error={errors.delayMax?.message}
         >
           <Input inputMode="numeric" {...register('delayMax')} />
+        </Field>
+        <Field
+          label="Daily cap"
+          hint="1 to 10000 automatic sends a day, follow-ups among them. What comes after waits for a person."
+          error={errors.dailyCap?.message}
+        >
+          <Input inputMode="numeric" {...register('dailyCap')} />
+        </Field>
+        <Field
+          label="Cap per conversation"
+          hint="1 to 100 automatic sends to one lead, so that two machines never write to each other for ever."
+          error={errors.threadCap?.message}
+        >
+          <Input inputMode="numeric" {...register('threadCap')} />
         </Field>
       </div>
     </Section>
@@ -186,15 +201,23 @@ export function FollowupFields({ form: { register, control, formState, watch } }
             checked={value}
             onCheckedChange={onChange}
             label="Follow up when a lead stays silent"
-            hint="Any message from the lead ends the series."
+            hint="Any message from the lead ends the series; an absence note moves it past the day of return. They go out from the wake time on, with the same delay."
           />
         )}
       />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="Days" hint="Separated by commas, 1 to 365, rising." error={errors.followupDays?.message}>
+        <Field
+          label="Days"
+          hint="After your answer. Separated by commas, 1 to 365, rising."
+          error={errors.followupDays?.message}
+        >
           <Input readOnly={!isEnabled} placeholder="3, 7" {...register('followupDays')} />
         </Field>
-        <Field label="Max attempts" hint="0 to 20." error={errors.followupMaxAttempts?.message}>
+        <Field
+          label="Max attempts"
+          hint="0 to 20. No more follow-ups than there are days."
+          error={errors.followupMaxAttempts?.message}
+        >
           <Input inputMode="numeric" readOnly={!isEnabled} {...register('followupMaxAttempts')} />
         </Field>
       </div>

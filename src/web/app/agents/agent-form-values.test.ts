@@ -34,6 +34,8 @@ describe('the agent form', () => {
     [{ followupDays: '7, 3' }, { followupDays: 'Enter the days in rising order, each once.' }],
     [{ followupDays: '3, 366' }, { followupDays: 'Days run from 1 to 365.' }],
     [{ followupMaxAttempts: '21' }, { followupMaxAttempts: 'Enter 0 to 20.' }],
+    [{ dailyCap: '0' }, { dailyCap: 'Enter 1 to 10000.' }],
+    [{ threadCap: '' }, { threadCap: 'Enter a whole number.' }],
     [{ connectLevel: 'campaign' as const }, { linkedCampaignId: 'Choose the campaign that this agent answers.' }],
   ])('says at the field what is wrong with %j', (change, errors) => {
     expect(errorsOf(change)).toEqual(errors)

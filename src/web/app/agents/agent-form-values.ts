@@ -17,6 +17,8 @@ const fields = z.object({
   followupEnabled: z.boolean(),
   followupDays: z.string(),
   followupMaxAttempts: z.string(),
+  dailyCap: z.string(),
+  threadCap: z.string(),
 })
 export type AgentFormValues = z.infer<typeof fields>
 
@@ -39,6 +41,8 @@ export const agentForm = formSchema(
     delayMax: wholeNumber(values.delayMax),
     followupDays: parseDays(values.followupDays),
     followupMaxAttempts: wholeNumber(values.followupMaxAttempts),
+    dailyCap: wholeNumber(values.dailyCap),
+    threadCap: wholeNumber(values.threadCap),
     // A campaign that was chosen before the level was changed back belongs to nothing.
     linkedCampaignId: values.connectLevel === 'campaign' ? values.linkedCampaignId : null,
   }),
@@ -60,5 +64,7 @@ export function formValuesOf(agent: AgentInput | Agent): AgentFormValues {
     followupEnabled: agent.followupEnabled,
     followupDays: agent.followupDays.join(', '),
     followupMaxAttempts: String(agent.followupMaxAttempts),
+    dailyCap: String(agent.dailyCap),
+    threadCap: String(agent.threadCap),
   }
 }

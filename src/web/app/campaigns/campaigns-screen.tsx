@@ -52,7 +52,7 @@ export function CampaignsScreen() {
       ) : campaigns.data.length === 0 ? (
         <NoCampaigns isConnected={isConnected} fetchButton={fetchButton} />
       ) : (
-        <CampaignTable campaigns={campaigns.data} agents={agents.data} />
+        <CampaignTable campaigns={campaigns.data} agents={agents.data} mayEdit={mayEdit} />
       )}
     </>
   )

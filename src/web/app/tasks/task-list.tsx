@@ -1,17 +1,44 @@
-import type { TaskRow } from '#contract/tasks.ts'
+import { CheckCheck } from 'lucide-react'
+import { useState } from 'react'
+import { mostApproved, type TaskRow } from '#contract/tasks.ts'
 import { useMay } from '#web/api/workspace.ts'
 import { TaskItem } from '#web/app/tasks/task-item.tsx'
+import { useApproveTasks } from '#web/app/tasks/use-approve-tasks.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 
-type TaskListProps = { rows: readonly TaskRow[]; hasMore: boolean; isLoadingMore: boolean; onMore: () => void }
+type TaskListProps = {
+  rows: readonly TaskRow[]
+  /** Ready drafts can be approved several at once. */
+  maySelect: boolean
+  hasMore: boolean
+  isLoadingMore: boolean
+  onMore: () => void
+}
 
-export function TaskList({ rows, hasMore, isLoadingMore, onMore }: TaskListProps) {
+export function TaskList({ rows, maySelect, hasMore, isLoadingMore, onMore }: TaskListProps) {
   const mayChange = useMay('member')
+  const isSelecting = maySelect && mayChange
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  // What is gone from the list, or not ready any more, is not selected any more.
+  const selected = rows.filter(({ id, status }) => status === 'ready' && ticked.has(id)).map(({ id }) => id)
+  const tick = (ids: readonly string[], isTicked: boolean) =>
+    setTicked((before) => new Set(isTicked ? [...before, ...ids] : [...before].filter((id) => !ids.includes(id))))
   return (
     <>
+      {isSelecting && <ApproveBar rows={rows} selected={selected} onTick={tick} />}
       <ul aria-label="Tasks">
         {rows.map((task) => (
-          <TaskItem key={task.id} task={task} mayChange={mayChange} />
+          <TaskItem
+            key={task.id}
+            task={task}
+            mayChange={mayChange}
+            selection={
+              isSelecting
+                ? { isSelected: ticked.has(task.id), onSelect: (isTicked) => tick([task.id], isTicked) }
+                : undefined
+            }
+          />
         ))}
       </ul>
       {hasMore && (
@@ -22,5 +49,38 @@ export function TaskList({ rows, hasMore, isLoadingMore, onMore }: TaskListProps
         </div>
       )}
     </>
+  )
+}
+
+type ApproveBarProps = {
+  rows: readonly TaskRow[]
+  selected: readonly string[]
+  onTick: (ids: readonly string[], isTicked: boolean) => void
+}
+
+/** All at once: of those that the guard has no objection to. A marked one is ticked by itself, or opened. */
+function ApproveBar({ rows, selected, onTick }: ApproveBarProps) {
+  const { approve, isApproving } = useApproveTasks(() => onTick(selected, false))
+  const fit = rows.filter(({ status, passesGuard }) => status === 'ready' && passesGuard).slice(0, mostApproved)
+  const areAll = fit.length > 0 && fit.every(({ id }) => selected.includes(id))
+  return (
+    <div className="sticky top-0 z-20 flex min-h-11 items-center justify-between gap-3 border-b bg-surface px-4 py-1.5">
+      <Checkbox
+        label={selected.length === 0 ? 'Select all that passed the checks' : `${selected.length} selected`}
+        checked={areAll ? true : selected.length > 0 ? 'indeterminate' : false}
+        disabled={fit.length === 0}
+        onCheckedChange={() => onTick(areAll ? selected : fit.map(({ id }) => id), !areAll)}
+      />
+      <Button
+        size="sm"
+        variant="primary"
+        icon={CheckCheck}
+        disabled={selected.length === 0}
+        loading={isApproving}
+        onClick={() => approve(selected)}
+      >
+        {selected.length > 1 ? `Approve ${selected.length}` : 'Approve'}
+      </Button>
+    </div>
   )
 }

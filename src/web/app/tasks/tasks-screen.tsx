@@ -78,7 +78,9 @@ function TaskPages({ tab }: { tab: TaskTab }) {
   if (rows.length === 0) return <EmptyState icon={ListChecks} title={emptyTexts[tab]} description={emptyHints[tab]} />
   return (
     <TaskList
+      key={tab}
       rows={rows}
+      maySelect={tab === 'ready'}
       hasMore={pages.hasNextPage}
       isLoadingMore={pages.isFetchingNextPage}
       onMore={() => void pages.fetchNextPage()}

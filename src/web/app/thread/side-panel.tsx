@@ -4,6 +4,7 @@ import { AgentCard } from '#web/app/thread/agent-card.tsx'
 import { IntentCard } from '#web/app/thread/intent-card.tsx'
 import { LeadCard } from '#web/app/thread/lead-card.tsx'
 import { ThreadTimeline } from '#web/app/thread/thread-timeline.tsx'
+import { WhatNext } from '#web/app/thread/what-next.tsx'
 
 type SidePanelProps = { thread: Thread; mayAct: boolean }
 
@@ -21,6 +22,7 @@ export function SidePanel({ thread, mayAct }: SidePanelProps) {
         <AgentCard thread={thread} mayAct={mayAct} />
       </Section>
       <Section heading="Timeline">
+        <WhatNext thread={thread} />
         <ThreadTimeline entries={thread.timeline} />
       </Section>
     </div>

@@ -4,6 +4,7 @@ import type { Task } from '#contract/tasks.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
+import { typeWords } from '#web/app/tasks/task-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -56,6 +57,12 @@ export function TaskLine({ task }: TaskLineProps) {
   )
 }
 
+function aheadWords(task: Task): string {
+  if (task.draftId === null) return `${typeWords(task)} is planned`
+  const what = task.type === 'follow_up' ? `${typeWords(task)}: sends` : 'Sends'
+  return task.isAutomatic ? `${what} by itself` : task.type === 'follow_up' ? what : 'Scheduled: sends'
+}
+
 function TaskWords({ task, isAhead }: TaskLineProps & { isAhead: boolean }) {
   const line = 'flex min-w-0 flex-1 basis-48 items-start gap-2'
   if (task.status === 'failed')
@@ -69,11 +76,20 @@ function TaskWords({ task, isAhead }: TaskLineProps & { isAhead: boolean }) {
     return (
       <p className={cn(line, 'text-ink-muted')}>
         <CircleDot aria-hidden className="mt-0.5" />
-        <span>Waits for your approval{task.lastError && `: ${task.lastError}`}</span>
+        <span>
+          {task.type === 'follow_up' && `${typeWords(task)}: `}
+          {task.type === 'follow_up' ? 'waits' : 'Waits'} for your approval{task.lastError && `: ${task.lastError}`}
+        </span>
       </p>
     )
+  const isPlanned = task.draftId === null
   if (!isAhead)
-    return (
+    return isPlanned ? (
+      <p className={cn(line, 'text-ink-muted')}>
+        <Spinner className="mt-0.5" />
+        <span>{typeWords(task)} is being written</span>
+      </p>
+    ) : (
       <p className={cn(line, 'text-ink-muted')}>
         <Spinner className="mt-0.5" />
         <span>{task.lastError ? `Sending is delayed: ${task.lastError}` : 'Sending...'}</span>
@@ -83,7 +99,8 @@ function TaskWords({ task, isAhead }: TaskLineProps & { isAhead: boolean }) {
     <p className={cn(line, 'text-ink-muted')}>
       <CalendarClock aria-hidden className="mt-0.5" />
       <span>
-        {task.isAutomatic ? 'Sends by itself' : 'Scheduled: sends'} <RelativeTime at={task.scheduledAt} length="long" />
+        {aheadWords(task)} <RelativeTime at={task.scheduledAt} length="long" />
+        {isPlanned && ', unless the lead writes first'}
         {task.lastError && `. ${task.lastError}`}
       </span>
     </p>

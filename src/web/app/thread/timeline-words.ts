@@ -47,6 +47,42 @@ const by = (title: string): Tell => {
 }
 const why = (words: string | undefined): { why?: string } => (words ? { why: words } : {})
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+const ends: Partial<Record<string, string>> = {
+  heard: 'The lead has written.',
+  answered_elsewhere: 'A person answered in EmailBison.',
+  opted_out: 'The lead has opted out.',
+  bounced: 'The address bounced.',
+  said_no: 'The lead has said no.',
+  no_agent: 'No agent is in charge of this conversation.',
+  off_here: 'The agent is off in this conversation.',
+  off: 'The agent does not follow up.',
+  ended: 'A person ended them.',
+  all_sent: 'That was the last one.',
+  nothing_to_say: 'The writer found nothing to say, or a person is writing here.',
+}
+const setAside: Partial<Record<string, string>> = {
+  draft_gone: 'Its draft was thrown away.',
+  unsubscribed: 'The lead opted out.',
+  stopped: 'The lead wants no more mail, or can not be reached.',
+  answered_elsewhere: 'A person answered in EmailBison.',
+  new_message: 'The lead has written again, so it is drafted anew.',
+}
+const things: Partial<Record<string, { told: string; failed: string }>> = {
+  unsubscribe: { told: 'EmailBison knows of the opt-out', failed: 'EmailBison could not be told of the opt-out' },
+  interested: { told: 'Marked interested in EmailBison', failed: 'Could not be marked interested in EmailBison' },
+  stop_sequence: { told: 'Campaign sequence stopped', failed: 'The campaign sequence could not be stopped' },
+}
+/** `follow-up 1`, or the word for an answer. */
+const what = (detail: Detail, other: string): string =>
+  typeof detail.followUp === 'number' ? `follow-up ${detail.followUp}` : other
+const numbered = (detail: Detail): string => `Follow-up ${detail.number ?? ''} of ${detail.count ?? ''}`
+
+function notTold(detail: Detail): string | undefined {
+  if (detail.why === 'no_lead') return 'It knows no lead for this conversation. Unsubscribe the address there.'
+  const reason = text(detail, 'why') ?? ''
+  return detail.last === true ? `${reason} It was given up: do it in EmailBison.` : `${reason} It is tried again.`
+}
+
 const notWritten: Partial<Record<string, string>> = { no_answer_called_for: 'This reply calls for no answer.' }
 
 const kinds: Partial<Record<string, Tell>> = {
@@ -64,7 +100,7 @@ const kinds: Partial<Record<string, Tell>> = {
   unsubscribed: say('Opted out: nothing more is sent', 'negative'),
   bounced: say('The address bounced', 'negative'),
   draft_written: (detail) => ({
-    title: `Draft written by ${text(detail, 'writer') ?? 'the agent'}`,
+    title: `${typeof detail.followUp === 'number' ? `Follow-up ${detail.followUp}` : 'Draft'} written by ${text(detail, 'writer') ?? 'the agent'}`,
     tone: 'neutral',
     ...why(detail.ok === false ? 'Something in it has no source.' : undefined),
   }),
@@ -74,18 +110,53 @@ const kinds: Partial<Record<string, Tell>> = {
   },
   draft_discarded: by('discarded the draft'),
   scheduled: (detail) => ({
-    title: `Scheduled for ${momentOf(detail, 'at') ?? 'later'}`,
+    title: `${capital(`${what(detail, '')} scheduled`.trim())} for ${momentOf(detail, 'at') ?? 'later'}`,
     tone: 'info',
-    ...why(text(detail, 'why')),
+    ...why(detail.why === 'quiet_hours' ? 'Nothing goes out by itself before the wake time.' : text(detail, 'why')),
   }),
-  waits_for_approval: say('Waits for a person', 'info'),
+  run_now: by('ran it at once'),
+  approved: by('approved the draft'),
+  follow_up_planned: (detail) => ({
+    title: `${numbered(detail)} planned for ${momentOf(detail, 'at') ?? 'later'}`,
+    tone: 'info',
+    why: 'Unless the lead writes first.',
+  }),
+  follow_up_moved: (detail) => ({
+    title: `${numbered(detail)} moved to ${momentOf(detail, 'at') ?? 'later'}`,
+    tone: 'info',
+  }),
+  follow_ups_ended: (detail) => ({
+    title: 'No more follow-ups',
+    tone: 'neutral',
+    ...why(ends[text(detail, 'why') ?? ''] ?? 'The model could not write it.'),
+  }),
+  platform_told: (detail) => ({
+    title: things[text(detail, 'what') ?? '']?.told ?? 'EmailBison was told',
+    tone: 'positive',
+    ...why(detail.confirmed === false ? 'It took the call; it does not show whether it holds.' : undefined),
+  }),
+  platform_not_told: (detail) => ({
+    title: things[text(detail, 'what') ?? '']?.failed ?? 'EmailBison could not be told',
+    tone: 'negative',
+    ...why(notTold(detail)),
+  }),
+  waits_for_approval: say('Not sent by itself: waits for a person', 'info'),
   canceled: (detail, actor) => ({
-    title: actor ? `${actor} canceled the reply` : 'Reply canceled',
+    title: actor ? `${actor} canceled ${what(detail, 'the reply')}` : `${capital(what(detail, 'reply'))} canceled`,
     tone: 'neutral',
     ...why(text(detail, 'why')),
   }),
-  superseded: say('The prepared reply was set aside'),
-  sent: (_detail, actor) => ({ title: actor ? `${actor} sent the reply` : 'Reply sent', tone: 'positive' }),
+  superseded: (detail) => ({
+    title: 'The prepared reply was set aside',
+    tone: 'neutral',
+    ...why(setAside[text(detail, 'why') ?? ''] ?? text(detail, 'why')),
+  }),
+  sent: (detail, actor) => ({
+    title: actor
+      ? `${actor} sent ${what(detail, 'the reply')}`
+      : `${capital(what(detail, 'reply'))} sent${detail.automatic === true ? ' by itself' : ''}`,
+    tone: 'positive',
+  }),
   send_delayed: (detail) => ({
     title: 'Sending is delayed',
     tone: 'neutral',

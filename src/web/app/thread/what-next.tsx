@@ -1,0 +1,52 @@
+import { CalendarClock, CircleAlert, CircleDot, Hourglass, type LucideIcon } from 'lucide-react'
+import type { Thread } from '#contract/threads.ts'
+import { typeWords } from '#web/app/tasks/task-words.ts'
+import { nextStepOf } from '#web/app/thread/next-step.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { exactTime } from '#web/ui/time-words.ts'
+
+/** What will happen in this conversation by itself, and when; or whom it waits for. */
+export function WhatNext({ thread }: { thread: Thread }) {
+  const { icon: Icon, words, at, more } = nextOf(thread)
+  return (
+    <div className="flex gap-3 rounded-md border bg-sunken px-3 py-2">
+      <Icon aria-hidden className="mt-0.5 shrink-0 text-ink-muted" />
+      <p className="min-w-0 text-base text-ink">
+        <span className="text-ink-faint">Next: </span>
+        {words}
+        {at && (
+          <>
+            {' '}
+            <RelativeTime at={at} length="long" />
+            <span className="block text-ink-muted text-sm tabular-nums">{exactTime(new Date(at))}</span>
+          </>
+        )}
+        {more && <span className="block text-ink-muted text-sm">{more}</span>}
+      </p>
+    </div>
+  )
+}
+
+type Next = { icon: LucideIcon; words: string; at?: string; more?: string }
+
+function nextOf(thread: Thread): Next {
+  const { task } = thread
+  const isAhead = task?.status === 'pending' && Date.parse(task.scheduledAt) > Date.now()
+  if (task && isAhead && task.draftId === null)
+    return {
+      icon: CalendarClock,
+      words: typeWords(task),
+      at: task.scheduledAt,
+      more: 'Written shortly before, and only if the lead stays silent.',
+    }
+  if (task && isAhead)
+    return {
+      icon: CalendarClock,
+      words: task.isAutomatic ? `${typeWords(task)} goes out by itself` : `${typeWords(task)} goes out`,
+      at: task.scheduledAt,
+    }
+  if (task?.status === 'failed') return { icon: CircleAlert, words: 'You decide: the reply was not sent.' }
+  if (task?.status === 'ready') return { icon: CircleDot, words: 'You read the draft and send it.' }
+  const { words } = nextStepOf(thread, new Date())
+  return { icon: Hourglass, words: `${words.charAt(0).toUpperCase()}${words.slice(1)}.` }
+}
