@@ -42,7 +42,6 @@ export function RowContact({ row, isCompact }: { row: ThreadRow; isCompact: bool
 export function RowSnippet({ row }: { row: ThreadRow }) {
   return (
     <p className={cn('truncate text-base', row.isNewThread ? 'text-ink' : 'text-ink-muted')}>
-      {row.lastDirection === 'outbound' && <span className="text-ink-faint">You: </span>}
       {row.snippet || <span className="text-ink-faint">No text</span>}
     </p>
   )

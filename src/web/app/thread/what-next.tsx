@@ -1,9 +1,9 @@
 import { CalendarClock, CircleAlert, CircleDot, Hourglass, type LucideIcon } from 'lucide-react'
 import type { Thread } from '#contract/threads.ts'
 import { typeWords } from '#web/app/tasks/task-words.ts'
+import { fullTime } from '#web/app/tasks/time-label.ts'
 import { nextStepOf } from '#web/app/thread/next-step.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { exactTime } from '#web/ui/time-words.ts'
 
 /** What will happen in this conversation by itself, and when; or whom it waits for. */
 export function WhatNext({ thread }: { thread: Thread }) {
@@ -18,7 +18,7 @@ export function WhatNext({ thread }: { thread: Thread }) {
           <>
             {' '}
             <RelativeTime at={at} length="long" />
-            <span className="block text-ink-muted text-sm tabular-nums">{exactTime(new Date(at))}</span>
+            <span className="block text-ink-muted text-sm tabular-nums">{fullTime(new Date(at))}</span>
           </>
         )}
         {more && <span className="block text-ink-muted text-sm">{more}</span>}

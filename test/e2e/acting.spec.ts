@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { connectedWorkspace, createFirstAgent, expect, newPerson, productUrl, signUp, test } from './support.ts'
+
+const interested = 'Yes, this sounds interesting. Please tell me more about how it works.'
+
+/** Signed up, with an agent called Ann and the sandbox connected; nothing is held back at night. */
+async function ready(page: Page): Promise<number> {
+  await signUp(page, newPerson())
+  await createFirstAgent(page)
+  await page.getByRole('button', { name: 'Use the sandbox' }).click()
+  await expect(page).toHaveURL(/\/home/)
+  await page.goto(`${productUrl()}/settings`)
+  await page.getByLabel('Wake time').fill('00:00')
+  await page.getByRole('button', { name: 'Save' }).first().click()
+  await expect(page.getByText('Settings saved successfully')).toBeVisible()
+  return connectedWorkspace(page)
+}
+
+async function letAnnSend(page: Page): Promise<void> {
+  await page.goto(`${productUrl()}/agents`)
+  await page.getByRole('button', { name: 'Edit Ann' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Ann' })
+  await dialog.getByLabel('Auto-send').click()
+  await dialog.getByLabel('Shortest delay (minutes)').fill('0')
+  await dialog.getByLabel('Longest delay (minutes)').fill('0')
+  await dialog.getByLabel('Daily cap').fill('0')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog.getByText('Enter 1 to 10000.')).toBeVisible()
+  await dialog.getByLabel('Daily cap').fill('50')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Agent saved')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Ann' })).toContainText('50 a day')
+}
+
+test('an agent answers by itself, plans a follow-up, and ends it when the lead writes', async ({ page, sandbox }) => {
+  const platform = await ready(page)
+  const [lead] = await sandbox.leads(platform)
+  const leadReplies = (text: string) => sandbox.leadReplies({ workspaceId: platform, leadId: lead?.id, text })
+  await test.step('I let Ann send by itself', () => letAnnSend(page))
+  await test.step('A lead replies, and the answer goes out without me', async () => {
+    await leadReplies(interested)
+    await expect.poll(async () => (await sandbox.sent(platform)).length).toBe(1)
+  })
+  await test.step('The thread says what was done, and what happens next and when', async () => {
+    await page.goto(`${productUrl()}/inbox`)
+    await page.getByRole('link', { name: /sounds interesting/ }).click()
+    const panel = page.getByRole('complementary', { name: 'Lead, intent and timeline' })
+    await expect(panel.getByText('Reply sent by itself')).toBeVisible()
+    await expect(panel.getByText(/Next: Follow-up 1 of 2 in [23] days/)).toBeVisible()
+    await expect(panel.getByText('Marked interested in EmailBison')).toBeVisible()
+  })
+  await test.step('The follow-up stands on the tasks, with its time', async () => {
+    await page.goto(`${productUrl()}/tasks?tab=pending`)
+    await expect(page.getByText(/Follow-up 1 of 2: written shortly before/)).toBeVisible()
+  })
+  await test.step('I run it now: it is written and sent, once', async () => {
+    await page.getByRole('button', { name: 'Run Now' }).click()
+    await expect.poll(async () => (await sandbox.sent(platform)).length).toBe(2)
+    await expect(page.getByText(/Follow-up 2 of 2: written shortly before/)).toBeVisible()
+  })
+  await test.step('The lead writes again, and the series ends by itself', async () => {
+    await leadReplies('Let me think about it. I will come back to you.')
+    await expect(page.getByText(/Follow-up 2 of 2/)).toBeHidden()
+    await page.goto(`${productUrl()}/inbox`)
+    await page.getByRole('link', { name: /Let me think/ }).click()
+    await expect(page.getByText('No more follow-ups').first()).toBeVisible()
+  })
+})
+
+test('drafts are approved, canceled and scheduled, and a campaign gets an agent of its own', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await ready(page)
+  const leads = await sandbox.leads(platform)
+  await test.step('Three leads reply; each draft waits for me', async () => {
+    for (const { id } of leads.slice(0, 3)) {
+      await sandbox.leadReplies({ workspaceId: platform, leadId: id, text: interested })
+    }
+    await page.goto(`${productUrl()}/tasks?tab=ready`)
+    await expect(page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')).toHaveCount(3)
+  })
+  await test.step('I cancel one', async () => {
+    await page
+      .getByRole('button', { name: /^Cancel the task/ })
+      .first()
+      .click()
+    await expect(page.getByText('Task canceled')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')).toHaveCount(2)
+  })
+  await test.step('I schedule another from its thread', async () => {
+    await page
+      .getByRole('link', { name: /^Edit the draft/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'Schedule', exact: true }).click()
+    await page.getByRole('button', { name: /In 3 hours/ }).click()
+    await expect(page.getByText(/Reply scheduled for/)).toBeVisible()
+    await expect(page.getByText(/Scheduled: sends/)).toBeVisible()
+    await page.goto(`${productUrl()}/tasks?tab=pending`)
+    await expect(page.getByText(/In [23] hours/)).toBeVisible()
+  })
+  await test.step('I give it another time', async () => {
+    await page.getByRole('button', { name: /^Change the time/ }).click()
+    await page
+      .getByRole('button', { name: /In a week|Monday morning/ })
+      .first()
+      .click()
+    await expect(page.getByText(/Task scheduled for/)).toBeVisible()
+    await expect(page.getByText(/In [23] hours/)).toBeHidden()
+  })
+  await test.step('I approve what is left, together', async () => {
+    await page.getByRole('tab', { name: /Ready/ }).click()
+    await page.getByLabel('Select all that passed the checks').click()
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(page.getByText('1 draft approved')).toBeVisible()
+    await expect.poll(async () => (await sandbox.sent(platform)).length).toBe(1)
+    await expect(page.getByText('No ready tasks')).toBeVisible()
+  })
+  await test.step('I attach an agent to a campaign, and detach it', async () => {
+    await page.goto(`${productUrl()}/campaigns`)
+    const row = page.getByRole('row').filter({ hasText: 'Attach Agent' }).first()
+    await row.getByRole('button', { name: /Attach Agent/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Attach Agent' })
+    await dialog.getByRole('radio', { name: 'Ann' }).click()
+    await dialog.getByRole('button', { name: 'Attach Agent' }).click()
+    await expect(row.getByText('Manual, attached')).toBeVisible()
+    await row.getByRole('button', { name: /Attach Agent/ }).click()
+    await dialog.getByRole('button', { name: 'Detach' }).click()
+    await expect(page.getByText('Agent detached')).toBeVisible()
+    await expect(row.getByText('Manual, attached')).toBeHidden()
+  })
+})
