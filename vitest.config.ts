@@ -8,6 +8,7 @@ export default defineConfig({
       'sandbox/**/*.test.ts',
       'test/**/*.test.ts',
       'scripts/**/*.test.ts',
+      'eval/**/*.test.ts',
     ],
     globalSetup: ['test/global-setup.ts'],
     testTimeout: 30_000,

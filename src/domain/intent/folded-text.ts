@@ -15,6 +15,14 @@ const straightened: Readonly<Record<string, string>> = {
   '–': '-',
   '—': '-',
   '‑': '-',
+  ł: 'l',
+  Ł: 'l',
+  ø: 'o',
+  Ø: 'o',
+  æ: 'a',
+  Æ: 'a',
+  đ: 'd',
+  ı: 'i',
 }
 
 function foldSign(sign: string): string {

@@ -2,25 +2,42 @@ import { german } from './lexicon-de.ts'
 import { english } from './lexicon-en.ts'
 import { spanish } from './lexicon-es.ts'
 import { french } from './lexicon-fr.ts'
+import { italian } from './lexicon-it.ts'
 import { dutch } from './lexicon-nl.ts'
+import { nordic } from './lexicon-nordic.ts'
+import { polish } from './lexicon-pl.ts'
 import { portuguese } from './lexicon-pt.ts'
+import { world } from './lexicon-world.ts'
 import type { Lexicon } from './phrases.ts'
 
 export type { Lexicon } from './phrases.ts'
 
-/** The languages that the rules read. */
-export const lexicons: ReadonlyMap<string, Lexicon> = new Map([
+/** The languages that the rules read, each with its phrases; three share one. */
+const languageLexicons: ReadonlyMap<string, Lexicon> = new Map([
   ['en', english],
   ['de', german],
   ['fr', french],
   ['es', spanish],
   ['nl', dutch],
   ['pt', portuguese],
+  ['it', italian],
+  ['sv', nordic],
+  ['da', nordic],
+  ['no', nordic],
+  ['pl', polish],
 ])
 
-/** What to hold a mail against: its language and English, which people mix in; all, when the language is not one of ours. */
-export function lexiconsFor(lang: string): Lexicon[] {
-  const own = lexicons.get(lang)
-  if (own === undefined) return [...lexicons.values()]
+/** Every lexicon once, the world's last: for what must not be missed in whatever language it is said. */
+export const lexicons: readonly Lexicon[] = [...new Set(languageLexicons.values()), world]
+
+/** The lexicons of the languages of the built-in drafter, by language: for words too few to tell their language by. */
+export const mainLexicons: ReadonlyMap<string, Lexicon> = new Map([...languageLexicons].slice(0, 7))
+
+export const isReadLanguage = (lang: string): boolean => languageLexicons.has(lang)
+
+/** What to hold a mail against: its language and English, which people mix in; when its language is none of these, all. */
+export function lexiconsFor(lang: string): readonly Lexicon[] {
+  const own = languageLexicons.get(lang)
+  if (own === undefined) return lexicons
   return own === english ? [own] : [own, english]
 }

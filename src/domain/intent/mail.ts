@@ -3,6 +3,8 @@ export interface InboundMail {
   subject: string
   newText: string
   quotedText: string
+  /** Our mail that this one answers, as far as it is known: what a reply of one word leaves open, such as its language. */
+  answeredText?: string
   fromEmail: string
   fromName: string | null
   /** The platform's own flag: a machine wrote this. */

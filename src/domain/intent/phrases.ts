@@ -64,7 +64,9 @@ function compile(cue: Cue, phrases: readonly string[]): RegExp {
     : new RegExp(`(?<![\\wß])(?:${any})(?![\\wß])`, 'g')
 }
 
-export const lexiconOf = (phrases: Phrases): Lexicon => new Map(cues.map((cue) => [cue, compile(cue, phrases[cue])]))
+/** A cue without phrases is never found. */
+export const lexiconOf = (phrases: Partial<Phrases>): Lexicon =>
+  new Map(cues.map((cue) => [cue, compile(cue, phrases[cue] ?? [])]))
 
 /** Every place where the lexicons find a cue. The text is folded, its line breaks are spaces. */
 export function placesOf(lexicons: readonly Lexicon[], cue: Cue, folded: string): Span[] {

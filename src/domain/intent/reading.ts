@@ -56,7 +56,7 @@ export function readMail(mail: InboundMail): Reading {
   const folded = fold(text)
   const injected = injectedPlaces(folded)
   const lines = blank(folded, injected)
-  const lang = languageOf(text, mail.quotedText)
+  const lang = languageOf(text, mail.quotedText, mail.answeredText)
   return {
     text,
     lines,

@@ -42,7 +42,7 @@ export function optOutPlace(reading: Reading): Span | undefined {
   const footers = findCue(reading, 'footer', flat)
   const isFooter = ({ start, end }: Span) => footers.some((footer) => footer.start < end && start < footer.end)
   // Few words may be taken for another language; an opt-out must not be missed for it.
-  const lexiconsRead = flat.length <= 80 ? [...lexicons.values()] : reading.lexicons
+  const lexiconsRead = flat.length <= 80 ? lexicons : reading.lexicons
   return placesOf(lexiconsRead, 'optOut', flat).find((place) => {
     const sentence = flat
       .slice(place.start, flat.slice(place.end).search(/[.!?]/) + place.end + 1 || undefined)

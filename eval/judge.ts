@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Intent } from '#contract/intent.ts'
+import type { DraftWriter, WriteInput, WriteUsage } from '#domain/drafts/writer.ts'
+import type { InboundMail, Signals } from '#domain/intent/mail.ts'
+import { scoreByRules, signalsOf } from '#domain/intent/rules.ts'
+import { applySignals } from '#domain/intent/signals.ts'
+import { createMailText } from '#integrations/mail-text/door.ts'
+import { bandOf, isHumanLabel, type Prediction, type Reply } from './reply.ts'
+
+export interface Judged {
+  reply: Reply
+  prediction: Prediction
+  confidence: number
+  reasons: Intent['reasons']
+  ms: number
+  usage?: WriteUsage
+  /** Why the model's judgement is missing: the rules' one stands, as in the product. */
+  modelFailure?: string
+}
+
+export type Judge = (reply: Reply) => Promise<Judged>
+
+const mailText = createMailText()
+
+/** The reply as the product stores it: taken apart by the splitter that takes apart what comes in. */
+function toMail(reply: Reply): InboundMail {
+  const isHtml = reply.format === 'html'
+  const { newText, quotedText } = mailText.extract({
+    textBody: isHtml ? '' : reply.body,
+    htmlBody: isHtml ? reply.body : null,
+    subject: reply.subject,
+  })
+  return {
+    subject: reply.subject,
+    newText,
+    quotedText,
+    answeredText: reply.campaign_mail,
+    fromEmail: reply.from_email,
+    fromName: reply.from_name,
+    isAutomated: false,
+    isBounce: false,
+    receivedAt: reply.date_received == null ? new Date() : new Date(reply.date_received),
+  }
+}
+
+function toPrediction(reply: Reply, mail: InboundMail, signals: Signals, intent: Intent): Prediction {
+  return {
+    id: reply.id,
+    new_text: mail.newText,
+    label: intent.label,
+    score: intent.score,
+    band: bandOf(intent.score),
+    lang: intent.lang,
+    unsubscribe: signals.unsubscribe || intent.label === 'unsubscribe',
+    ooo_return: intent.label === 'out_of_office' ? (intent.returnDate ?? null) : null,
+    referral_email: intent.referral?.email ?? null,
+    injection: signals.injection,
+    human: isHumanLabel(intent.label),
+    action: intent.action,
+  }
+}
+
+/** The built-in drafter's judgement: splitter, signals and rules, exactly as a reply meets them in the product. */
+export const judgeByRules: Judge = async (reply) => {
+  const startedAt = performance.now()
+  const mail = toMail(reply)
+  const intent = scoreByRules(mail)
+  const ms = performance.now() - startedAt
+  const prediction = toPrediction(reply, mail, signalsOf(mail), intent)
+  return { reply, prediction, confidence: intent.confidence, reasons: intent.reasons, ms }
+}
+
+function writeInputOf(reply: Reply, mail: InboundMail, signals: Signals, reading: Intent, model: string): WriteInput {
+  const sent = { direction: 'outbound' as const, subject: reply.subject.replace(/^(?:\w{1,3}: )+/, '') }
+  return {
+    lead: { name: reply.from_name, email: reply.from_email, company: null },
+    campaign: null,
+    messages: [
+      ...(reply.campaign_mail === '' ? [] : [{ ...sent, text: reply.campaign_mail, at: mail.receivedAt }]),
+      { direction: 'inbound', subject: reply.subject, text: mail.newText, at: mail.receivedAt },
+    ],
+    agent: { name: '', description: null, tone: 'professional', model, instructions: null },
+    knowledge: [],
+    settings: [],
+    signals,
+    reading,
+    senderName: null,
+  }
+}
+
+/** A rate limit or a fault that passes is waited for, so often. */
+const modelTries = 3
+const waitMs = 2000
+
+async function ask(writer: DraftWriter, input: WriteInput): Promise<{ intent: Intent; usage?: WriteUsage }> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      for await (const event of writer.write(input, AbortSignal.timeout(180_000))) {
+        if (event.type === 'done') return event.result
+      }
+      throw new Error('the model ended without an answer')
+    } catch (error) {
+      const named = error instanceof Error && 'retryAfterMs' in error ? Number(error.retryAfterMs) : undefined
+      if (tries >= modelTries || named === undefined) throw error
+      await sleep(Math.min(60_000, Math.max(waitMs, named)))
+    }
+  }
+}
+
+/** A language model's judgement, through the product's own call and held to the signals as there. */
+export function judgeByModel(writer: DraftWriter): Judge {
+  return async (reply) => {
+    const startedAt = performance.now()
+    const mail = toMail(reply)
+    const signals = signalsOf(mail)
+    const reading = scoreByRules(mail)
+    const answer = await ask(writer, writeInputOf(reply, mail, signals, reading, writer.name)).catch(
+      (error: unknown) => ({
+        intent: reading,
+        modelFailure: error instanceof Error ? error.message : String(error),
+      }),
+    )
+    const intent = applySignals(signals, answer.intent)
+    return {
+      reply,
+      prediction: toPrediction(reply, mail, signals, intent),
+      confidence: intent.confidence,
+      reasons: intent.reasons,
+      ms: performance.now() - startedAt,
+      ...('usage' in answer && answer.usage !== undefined ? { usage: answer.usage } : {}),
+      ...('modelFailure' in answer ? { modelFailure: answer.modelFailure } : {}),
+    }
+  }
+}

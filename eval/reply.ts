@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { type Band, bandOf, bands, type labels } from '#contract/bands.ts'
+import { type Label, labelSchema } from '#contract/intent.ts'
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+const said = z
+  .string()
+  .nullish()
+  .transform((value) => value || null)
+/** What a corpus says about a reply may be left out, or be null where there is none; the two are not the same. */
+const expectedText = z.string().nullable().optional()
+const expectedFlag = z.boolean().nullish()
+
+const fields = z.object({
+  id: z.union([z.string(), z.number()]).transform(String).optional(),
+  lang: said,
+  format: z.enum(['text', 'html']).nullish(),
+  from_name: said,
+  from_email: text,
+  subject: text,
+  campaign_mail: text,
+  body: z.string(),
+  date_received: z
+    .string()
+    .refine((value) => !Number.isNaN(Date.parse(value)), 'no date')
+    .nullish(),
+  new_text: expectedText,
+  label: labelSchema.nullish(),
+  also: z.array(labelSchema).nullish(),
+  band: z.enum(bands).nullish(),
+  band_also: z.array(z.enum(bands)).nullish(),
+  unsubscribe: expectedFlag,
+  ooo_return: expectedText,
+  referral_email: expectedText,
+  injection: expectedFlag,
+  human: expectedFlag,
+  note: said,
+  split: said,
+})
+
+/** One reply of a corpus: what the mail is, and what a careful reader says about it, as far as the corpus says so. */
+export type Reply = Omit<z.infer<typeof fields>, 'id'> & { id: string }
+
+/** What was made of one reply. The keys are those of a predictions file. */
+export interface Prediction {
+  id: string
+  new_text: string
+  label: Label
+  score: number
+  band: Band
+  lang: string
+  unsubscribe: boolean
+  ooo_return: string | null
+  referral_email: string | null
+  injection: boolean
+  human: boolean
+  action: string
+}
+
+/** Labels that only machines earn. */
+const machineLabels: ReadonlySet<string> = new Set<(typeof labels)[number]>(['out_of_office', 'auto_reply', 'bounce'])
+
+export const isHumanLabel = (label: Label): boolean => !machineLabels.has(label)
+
+/** Whether the writer asked to hear no more; null when the corpus does not say. */
+export function isOptOut({ unsubscribe, label }: Reply): boolean | null {
+  return unsubscribe ?? (label == null ? null : label === 'unsubscribe')
+}
+
+/** Whether a person wrote it; null when the corpus does not say. */
+export function isHuman({ human, label }: Reply): boolean | null {
+  return human ?? (label == null ? null : isHumanLabel(label))
+}
+
+export { bandOf }
+
+/** One line of a corpus, or what is wrong with it, in words. Fields that we don't know are passed over. */
+export function parseReply(line: string, lineNumber: number): { reply: Reply } | { problem: string } {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    return { problem: 'is not JSON' }
+  }
+  const parsed = fields.safeParse(value)
+  if (parsed.success) return { reply: { ...parsed.data, id: parsed.data.id ?? String(lineNumber) } }
+  const [issue] = parsed.error.issues
+  const where = issue?.path.join('.') ?? ''
+  return { problem: where === '' ? 'is no JSON object' : `has a wrong "${where}": ${issue?.message}` }
+}
