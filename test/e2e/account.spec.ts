@@ -86,6 +86,11 @@ test('who switched on two-factor authentication is asked for it, and gets in by 
 }) => {
   const ada = await test.step('I sign up', () => signUp(page))
   await page.goto(`${productUrl()}/account`)
+  await test.step('I change my name, and the product calls me by it', async () => {
+    await page.getByLabel('Full Name').fill('Ada King')
+    await page.getByRole('button', { name: 'Change Name' }).click()
+    await expect(page.getByRole('button', { name: 'Account: Ada King' })).toBeVisible()
+  })
   await page.getByRole('button', { name: 'Set Up' }).click()
   const key = (await page.locator('code').textContent()) ?? ''
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()

@@ -91,6 +91,11 @@ export async function changePassword(change: { current: string; password: string
   await askAuth((auth) => auth.updateUser({ password, current_password: current }))
 }
 
+/** The name that others see, from now on. */
+export async function changeName(fullName: string): Promise<void> {
+  await askAuth((auth) => auth.updateUser({ data: { full_name: fullName } }))
+}
+
 /** Asks both mailboxes, the present and the new one; the address changes when both have agreed. */
 export async function askForNewEmail(email: string): Promise<void> {
   await askAuth((auth) => auth.updateUser({ email }, { emailRedirectTo: confirmAddress('/account') }))

@@ -1,6 +1,7 @@
 import { useMe } from '#web/api/workspace.ts'
 import { EmailSection } from '#web/app/account/email-section.tsx'
 import { LinkedSection } from '#web/app/account/linked-section.tsx'
+import { NameSection } from '#web/app/account/name-section.tsx'
 import { PasswordSection } from '#web/app/account/password-section.tsx'
 import { PlatformSection } from '#web/app/account/platform-section.tsx'
 import { SessionsSection } from '#web/app/account/sessions-section.tsx'
@@ -15,6 +16,7 @@ export function AccountScreen() {
       <PageHeader title="Account" />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-4xl flex-col px-4 pb-16 md:px-6">
+          <NameSection />
           <EmailSection />
           <PasswordSection />
           <TwoFactorSection />
