@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Wordmark } from '#web/app/shell/wordmark.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
 
 /** A page without the sidebar: the mark, a few links, and one thing to do. */
 export function FocusedPage({ links, children }: { links: ReactNode; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Wordmark } from '#web/app/shell/wordmark.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { Wordmark } from '#web/ui/wordmark.tsx'
 
 type AuthFrameProps = {
   /** Left out where the content has a heading of its own. */

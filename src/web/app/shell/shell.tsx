@@ -7,10 +7,10 @@ import { PersonMenu } from '#web/app/shell/person-menu.tsx'
 import { useShellCommands } from '#web/app/shell/shell-commands.ts'
 import { ShellNav } from '#web/app/shell/shell-nav.tsx'
 import { useShellKeys } from '#web/app/shell/use-shell-keys.ts'
-import { Mark } from '#web/app/shell/wordmark.tsx'
 import { WorkspaceSwitcher } from '#web/app/shell/workspace-switcher.tsx'
 import { CommandPalette } from '#web/ui/command-palette.tsx'
 import { SidebarShell, useSidebar } from '#web/ui/sidebar-shell.tsx'
+import { Mark } from '#web/ui/wordmark.tsx'
 
 const KeyList = lazy(() => import('#web/app/shell/key-list.tsx'))
 
