@@ -18,6 +18,7 @@ const sentShape = z.object({
     z.looseObject({
       id: z.number(),
       replyId: z.number(),
+      via: z.string(),
       text: z.string().nullable(),
       message: z.string(),
       leadId: z.number().nullable(),
@@ -25,7 +26,12 @@ const sentShape = z.object({
   ),
 })
 
-const stateShape = z.object({ workspaces: z.array(z.object({ id: z.number(), apiKey: z.string() })) })
+const stateShape = z.object({
+  workspaces: z.array(z.object({ id: z.number(), apiKey: z.string(), received: z.number(), sent: z.number() })),
+  /** How many deliveries of webhooks are in which state. */
+  deliveries: z.record(z.string(), z.number()),
+})
+const receivedShape = z.object({ received: z.array(z.looseObject({ id: z.number(), folder: z.string() })) })
 const leadsShape = z.object({ leads: z.array(z.object({ id: z.number(), email: z.string() })) })
 const webhooksShape = z.object({ webhooks: z.array(z.object({ id: z.number(), url: z.string() })) })
 
@@ -38,6 +44,8 @@ export interface SandboxProcess extends AsyncDisposable {
   leadReplies(body: Record<string, unknown>): Promise<z.infer<typeof repliesShape>['replies']>
   manualSend(body: Record<string, unknown>): Promise<unknown>
   sent(workspaceId: number): Promise<z.infer<typeof sentShape>['sent']>
+  received(workspaceId: number): Promise<z.infer<typeof receivedShape>>
+  state(): Promise<z.infer<typeof stateShape>>
   apiKey(workspaceId: number): Promise<string>
   leads(workspaceId: number): Promise<z.infer<typeof leadsShape>['leads']>
   /** What is registered there to be told of news. */
@@ -73,7 +81,11 @@ export function clientOf(url: string): Omit<SandboxProcess, typeof Symbol.asyncD
       workspaceShape.parse(await control('POST', '/workspaces', { name: 'Test', leads: 4, ...options })),
     leadReplies: async (body) => repliesShape.parse(await control('POST', '/lead-replies', body)).replies,
     manualSend: (body) => control('POST', '/manual-send', body),
-    sent: async (workspaceId) => sentShape.parse(await control('GET', `/sent?workspace=${workspaceId}`)).sent,
+    sent: async (workspaceId) =>
+      sentShape.parse(await control('GET', `/sent?workspace=${workspaceId}&limit=100000`)).sent,
+    received: async (workspaceId) =>
+      receivedShape.parse(await control('GET', `/received?workspace=${workspaceId}&limit=100000`)),
+    state: async () => stateShape.parse(await control('GET', '/state')),
     apiKey: async (workspaceId) => {
       const { workspaces } = stateShape.parse(await control('GET', '/state'))
       return workspaces.find(({ id }) => id === workspaceId)?.apiKey ?? ''

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
+import { isPassing } from '#db/connect.ts'
 import type { Log } from '#lib/log.ts'
 import { prepareDatabase } from './database.ts'
 import { createLog } from './log.ts'
@@ -23,7 +25,7 @@ export async function runProcess(name: string, start: (parts: Parts) => Promise<
   try {
     const env = readEnv(process.env)
     const log = createLog(env, name)
-    const wired = await wire(env, log, await findDatabase(env))
+    const wired = await whenDatabaseIsThere(log, async () => wire(env, log, await findDatabase(env)))
     const stopPart = await start({ env, log, wired, fatal: exitFatally })
     stop = async () => {
       await stopPart()
@@ -32,6 +34,22 @@ export async function runProcess(name: string, start: (parts: Parts) => Promise<
   } catch (error) {
     if (error instanceof ConfigurationError) return exitFatally(error.message)
     throw error
+  }
+}
+
+const waitMs = 500
+const patienceMs = 120_000
+
+/** A database that is just starting, as after a restart of the machine, is waited for; what no waiting would mend is thrown at once. */
+async function whenDatabaseIsThere<Result>(log: Log, open: () => Promise<Result>): Promise<Result> {
+  for (const until = Date.now() + patienceMs; ; ) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!isPassing(error) || Date.now() > until) throw error
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'waits for the database')
+      await sleep(waitMs)
+    }
   }
 }
 

@@ -3,21 +3,43 @@ import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#lib/log.ts'
+import { acquireInstanceLock, type InstanceLock, InstanceLockedError } from './supervise/instance-lock.ts'
 
 const root = join(import.meta.dirname, '../..')
 const stampPath = join(root, 'dist/web/.stamp')
 const sources = ['src/web', 'src/contract', 'src/lib', 'vite.config.ts', 'package-lock.json']
 
-/** Builds the web application when it was never built or its sources have changed since; otherwise costs some milliseconds. */
+/**
+ * Builds the web application when it was never built or its sources have changed since; otherwise costs some milliseconds. Of
+ * several processes that start at once, one builds and the others wait.
+ */
 export async function ensureWebBuilt(log: Log): Promise<void> {
   const stamp = await stampOf()
-  const built = await readFile(stampPath, 'utf8').catch(() => null)
-  if (built === stamp) return
-  const startedAt = performance.now()
-  await runBuild()
-  await writeFile(stampPath, stamp)
-  log.info({ ms: Math.round(performance.now() - startedAt) }, 'web application built')
+  const isBuilt = async (): Promise<boolean> => (await readFile(stampPath, 'utf8').catch(() => null)) === stamp
+  if (await isBuilt()) return
+  const lock = await lockBuild()
+  try {
+    if (await isBuilt()) return
+    const startedAt = performance.now()
+    await runBuild()
+    await writeFile(stampPath, stamp)
+    log.info({ ms: Math.round(performance.now() - startedAt) }, 'web application built')
+  } finally {
+    lock.release()
+  }
+}
+
+async function lockBuild(): Promise<InstanceLock> {
+  for (;;) {
+    try {
+      return await acquireInstanceLock(join(root, 'dist'))
+    } catch (error) {
+      if (!(error instanceof InstanceLockedError)) throw error
+      await sleep(200)
+    }
+  }
 }
 
 /** A process of its own: the builder changes its environment, and its memory is not ours to keep. */

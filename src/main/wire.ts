@@ -63,7 +63,7 @@ export async function wire(
   const ownerPool = connect({
     url: ownerUrl,
     // Two of these are held to hear of new jobs.
-    max: env.WORKER_CONCURRENCY + 4,
+    max: env.WORKER_CONCURRENCY + 2,
     applicationName: 'rejoinder queue',
     onError,
   })

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Log } from '#lib/log.ts'
+import { catalogue, type JobKind } from '#queue/catalogue.ts'
 
 export const beatEveryMs = 4000
 /** A worker that has not been heard of for so long is dead: its jobs are given back. Well under half a minute with the sweep. */
@@ -8,6 +9,11 @@ const deadAfterMs = 14_000
 const lostAfterMs = 10_000
 
 const worker = 'worker-'
+
+/** Jobs of lines are asked for again and again: one that was given up, or replaced while it failed, says nothing. */
+const lineJobs = Object.entries(catalogue).flatMap(([name, { group }]: [string, JobKind]) =>
+  group?.isLine ? [name] : [],
+)
 
 /** The name of this process among the workers; queues have names of their own. */
 export const workerName = (id: string): string => `${worker}${id}`
@@ -39,7 +45,7 @@ export async function signOff(pool: pg.Pool, names: readonly string[]): Promise<
 }
 
 /**
- * Gives jobs back to the queue that nobody does: those of workers that hold one and have not been heard of, and those that are
+ * Gives jobs back to the queue that nobody does, and clears away what is over: jobs of workers that hold one and have not been heard of, and those that are
  * locked by queues of this process and not under way in it. Either would be held for four hours otherwise.
  *
  * @param pool as the owner of the queue's tables @param mine names of this process' queues @param doing ids of its jobs under way
@@ -49,12 +55,8 @@ export async function sweep(
   log: Log,
   { mine, doing }: { mine: readonly string[]; doing: readonly string[] },
 ): Promise<void> {
-  const lost = await pool.query(
-    `update graphile_worker._private_jobs set locked_by = null, locked_at = null
-      where locked_by = any($1::text[]) and locked_at < now() - $3 * interval '1 ms' and not (id = any($2::bigint[]))`,
-    [mine, doing, lostAfterMs],
-  )
-  if (lost.rowCount) log.warn({ jobs: lost.rowCount }, 'jobs that were taken and not begun were given back')
+  const lost = await giveBack(pool, mine, doing)
+  if (lost > 0) log.warn({ jobs: lost }, 'jobs that were taken and not begun were given back')
   const { rows } = await pool.query<{ worker_id: string }>(
     `select distinct j.locked_by as worker_id from graphile_worker._private_jobs j
        left join worker_heartbeats h on h.worker_id = j.locked_by
@@ -64,8 +66,32 @@ export async function sweep(
   )
   const dead = rows.map((row) => row.worker_id)
   if (dead.length > 0) {
-    await pool.query('select graphile_worker.force_unlock_workers($1::text[])', [dead])
-    log.warn({ workers: dead.length }, 'jobs of dead workers were given back')
+    const jobs = await giveBack(pool, dead, [])
+    log.warn({ workers: dead.length, jobs }, 'jobs of dead workers were given back')
   }
   await pool.query("delete from worker_heartbeats where beat_at < now() - interval '1 hour'")
+  await pool.query(
+    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and j.attempts >= j.max_attempts and j.locked_at is null
+        and (t.identifier = any($1::text[]) or j.created_at < now() - interval '30 days')`,
+    [lineJobs],
+  )
+}
+
+/**
+ * Unlocks what these queues hold, but for the jobs under way. One whose key was asked for again while it was held has its successor
+ * in the queue already (that is how the queue marks it: no key, no tries left, touched after it was taken), and goes.
+ */
+async function giveBack(pool: pg.Pool, queues: readonly string[], doing: readonly string[]): Promise<number> {
+  const held = `locked_by = any($1::text[]) and locked_at < now() - $3 * interval '1 ms' and not (id = any($2::bigint[]))`
+  const values = [queues, doing, lostAfterMs]
+  await pool.query(
+    `delete from graphile_worker._private_jobs where ${held} and key is null and attempts >= max_attempts and updated_at > locked_at`,
+    values,
+  )
+  const { rowCount } = await pool.query(
+    `update graphile_worker._private_jobs set locked_by = null, locked_at = null where ${held}`,
+    values,
+  )
+  return rowCount ?? 0
 }

@@ -24,7 +24,14 @@ export function createLines(pool: pg.Pool, log: Log): Lines {
     })
     return client
   }
-  const ask = async (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', name: string): Promise<boolean> => {
+  let last: Promise<unknown> = Promise.resolve()
+  /** One question after the other: a connection takes no two at a time. */
+  const ask = (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', name: string): Promise<boolean> => {
+    const mine = last.then(() => askNow(what, name))
+    last = mine.catch(() => undefined)
+    return mine
+  }
+  const askNow = async (what: 'pg_try_advisory_lock' | 'pg_advisory_unlock', name: string): Promise<boolean> => {
     connection ??= connect()
     const mine = connection
     try {

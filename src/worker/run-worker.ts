@@ -13,7 +13,7 @@ export interface WorkerOptions {
   ownerPool: pg.Pool
   /** A few more of them, for the heartbeat alone: it must be heard when all others are in use. */
   pulsePool: pg.Pool
-  /** Jobs that compute, done at a time; those that wait for somebody outside have twice as many places of their own. */
+  /** Jobs that compute, done at a time; those that wait for somebody outside have as many places of their own. */
   concurrency: number
   housekeepingMs: number
   /** Told how many workers share the platforms' limits, whenever it is looked. */
@@ -35,7 +35,7 @@ export async function runWorker(ctx: Ctx, options: WorkerOptions): Promise<{ sto
   const lines = createLines(pulsePool, ctx.log)
   const queues = [
     runQueue(ctx, { pool, lines, lane: 'quick', concurrency, stopping: stopping.signal }),
-    runQueue(ctx, { pool, lines, lane: 'waiting', concurrency: concurrency * 2, stopping: stopping.signal }),
+    runQueue(ctx, { pool, lines, lane: 'waiting', concurrency, stopping: stopping.signal }),
   ]
   const names = (): string[] => [name, ...queues.flatMap((queue) => queue.names())]
   const sending = keepSending(ctx, createSender(ctx, { places: sendPlaces }), { everyMs: sendEveryMs })

@@ -1,0 +1,58 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { clientOf } from '../sandbox-process.ts'
+import type { Installation } from './installation.ts'
+import { type Customer, receivedInAll } from './people.ts'
+
+/** What is still under way, in words; empty when nothing is. */
+async function underWay(
+  { admin }: Installation,
+  sandbox: ReturnType<typeof clientOf>,
+  customers: readonly Customer[],
+): Promise<string[]> {
+  const { deliveries } = await sandbox.state()
+  const { rows } = await admin.query<Record<string, number>>(`select
+    (select count(*) from webhook_events where status = 'received')::int as "deliveries to look into",
+    (select count(*) from send_attempts where state in ('prepared', 'calling', 'unclear'))::int as "sends to settle",
+    (select count(*) from tasks where status = 'processing'
+        or (status = 'pending' and draft_id is not null and scheduled_at < now() + interval '15 minutes'))::int as "sends that are due",
+    (select count(*) from graphile_worker._private_jobs
+      where attempts < max_attempts and (locked_at is not null or attempts > 0 or run_at <= now()))::int as jobs,
+    (select count(*) from messages where direction = 'inbound')::int as here`)
+  const { here = 0, ...counts } = rows[0] ?? {}
+  const there = await receivedInAll(sandbox, customers)
+  const waiting = (deliveries.pending ?? 0) + (deliveries.held ?? 0) + (deliveries.sending ?? 0)
+  const all: Record<string, number> = { ...counts, 'deliveries under way': waiting, 'replies to fetch': there - here }
+  return Object.entries(all).flatMap(([what, count]) => (count === 0 ? [] : `${count} ${what}`))
+}
+
+/** What would be tried again in an hour is tried again now: patience is the product's, the hours are not ours. */
+async function hurry({ admin }: Installation): Promise<void> {
+  await admin.query(
+    'update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts > 0 and run_at > now()',
+  )
+  await admin.query(`update tasks set scheduled_at = now() where status = 'pending' and metadata ? 'last_error'
+                        and scheduled_at > now() and scheduled_at < now() + interval '15 minutes'`)
+  await admin.query('update connections set sends_paused_until = null where sends_paused_until > now()')
+}
+
+/** Waits until nothing is under way any more. Returns what still is after `patienceMs`. */
+export async function untilCalm(
+  installation: Installation,
+  sandbox: ReturnType<typeof clientOf>,
+  customers: readonly Customer[],
+  patienceMs: number,
+): Promise<string[]> {
+  let left: string[] = ['nothing was seen']
+  let quietRounds = 0
+  for (const until = Date.now() + patienceMs; Date.now() < until && quietRounds < 2; await sleep(1000)) {
+    try {
+      await sandbox.clearFaults()
+      await hurry(installation)
+      left = await underWay(installation, sandbox, customers)
+      quietRounds = left.length === 0 ? quietRounds + 1 : 0
+    } catch {
+      quietRounds = 0 // something is just starting again
+    }
+  }
+  return quietRounds < 2 ? left : []
+}

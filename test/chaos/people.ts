@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { agentDefaults } from '#contract/agents.ts'
+import { newId } from '#lib/new-id.ts'
+import { type Person, signUp } from '../person.ts'
+import type { clientOf } from '../sandbox-process.ts'
+import type { Installation } from './installation.ts'
+import type { Random } from './random.ts'
+
+type Sandbox = ReturnType<typeof clientOf>
+
+/** A customer: a person, a workspace connected to a workspace of the simulator, and an agent that answers by itself. */
+export interface Customer {
+  person: Person
+  platformId: number
+}
+
+const knowledge = [
+  ['What the starter plan contains', 'The starter plan contains 5 mailboxes, 2 campaigns and support by mail.'],
+  ['Price', 'The starter plan costs $49 per month, the team plan $129 per month. There is no set-up fee.'],
+  ['Booking a call', 'Book a call of 20 minutes at https://cal.example.com/acme whenever it suits you.'],
+  ['Security', 'Data is stored in Frankfurt. We are certified to ISO 27001.'],
+  ['Integrations', 'We work with HubSpot, Salesforce and Pipedrive.'],
+] as const
+
+export async function openCustomer(
+  { url, sandboxUrl }: Installation,
+  sandbox: Sandbox,
+  leads: number,
+): Promise<Customer> {
+  const person = await signUp(url)
+  const { workspaceId } = person
+  // Answers go out at any hour, and with no delay.
+  await person.api.workspaces.updateSettings({ workspaceId, wakeTime: '00:00', companyName: 'Acme' })
+  for (const [title, content] of knowledge) {
+    await person.api.knowledge.create({ workspaceId, title, content, tags: [], isGolden: false })
+  }
+  const platform = await sandbox.makeWorkspace({ leads, campaigns: 3 })
+  await person.api.connections.connect({ workspaceId, baseUrl: sandboxUrl, apiKey: platform.apiKey })
+  const agent = { ...agentDefaults, name: 'Ann', autoSendEnabled: true, delayMin: 0, delayMax: 0 }
+  const { warning } = await person.api.agents.create({ ...agent, workspaceId })
+  if (warning !== null) throw new Error(`The agent's webhooks were not set up: ${warning}`)
+  return { person, platformId: platform.id }
+}
+
+/** Leads write until the simulator has so many of their mails; in bursts, which webhooks tell of. */
+export async function leadsWrite(
+  customers: readonly Customer[],
+  sandbox: Sandbox,
+  random: Random,
+  { replies, perSecond }: { replies: number; perSecond: number },
+): Promise<void> {
+  for (let written = 0; written < replies; ) {
+    const count = Math.min(random.whole(1, 12), replies - written)
+    const { platformId } = random.pick(customers)
+    // A call whose answer was lost may have been carried out: the record tells how many there are in the end.
+    await sandbox.leadReplies({ workspaceId: platformId, count }).catch(() => undefined)
+    written = await receivedInAll(sandbox, customers).catch(() => written)
+    await sleep((count / perSecond) * 1000)
+  }
+}
+
+export async function receivedInAll(sandbox: Sandbox, customers: readonly Customer[]): Promise<number> {
+  const { workspaces } = await sandbox.state()
+  const ids = new Set(customers.map(({ platformId }) => platformId))
+  return workspaces.filter(({ id }) => ids.has(id)).reduce((sum, { received }) => sum + received, 0)
+}
+
+export interface PeopleDid {
+  /** Tasks that the product said yes to. */
+  accepted: Set<string>
+  canceled: Set<string>
+}
+
+/** People work meanwhile: they send from two screens at once, schedule, cancel, run, retry, and answer inside the platform. */
+export async function peopleWork(
+  installation: Installation,
+  customers: readonly Customer[],
+  sandbox: Sandbox,
+  random: Random,
+  signal: AbortSignal,
+): Promise<PeopleDid> {
+  const did: PeopleDid = { accepted: new Set(), canceled: new Set() }
+  while (!signal.aborted) {
+    // Whatever is down says so; a person tries something else.
+    await workOnce(installation, random.pick(customers), sandbox, random, did).catch(() => undefined)
+    await sleep(random.whole(100, 600), undefined, { signal }).catch(() => undefined)
+  }
+  return did
+}
+
+async function workOnce(
+  { webs }: Installation,
+  { person, platformId }: Customer,
+  sandbox: Sandbox,
+  random: Random,
+  did: PeopleDid,
+): Promise<void> {
+  const { workspaceId } = person
+  const api = person.at(random.pick(webs))
+  const { rows } = await api.threads.list({ workspaceId, limit: 30 })
+  if (rows.length === 0) return
+  const threadId = random.pick(rows).id
+  const { revision, subject, draft, task } = await api.threads.get({ workspaceId, threadId })
+  const words = `Thank you, this is from a person. Our reference is ${randomUUID()}.`
+  const input = { workspaceId, threadId, draftId: draft?.id ?? newId(), revision, subject, body: words }
+  switch (random.pick(['send', 'send', 'twice', 'schedule', 'cancel', 'run', 'retry', 'elsewhere'] as const)) {
+    case 'send':
+      did.accepted.add((await api.tasks.send(input)).id)
+      return
+    case 'twice':
+      for (const { id } of await Promise.all(webs.map((url) => person.at(url).tasks.send(input)))) did.accepted.add(id)
+      return
+    case 'schedule': {
+      const { id } = await api.tasks.send({ ...input, sendAt: new Date(Date.now() + 3000).toISOString() })
+      did.accepted.add(id)
+      if (random.next() > 0.5) return
+      await sleep(random.whole(0, 3200))
+      await api.tasks.cancel({ workspaceId, taskId: id })
+      did.canceled.add(id)
+      return
+    }
+    case 'cancel':
+      if (task === null) return
+      await api.tasks.cancel({ workspaceId, taskId: task.id })
+      did.canceled.add(task.id)
+      return
+    case 'run':
+      if (task?.status === 'ready' || task?.status === 'pending')
+        await api.tasks.runNow({ workspaceId, taskId: task.id })
+      return
+    case 'retry':
+      if (task?.status === 'failed') await api.tasks.retry({ workspaceId, taskId: task.id })
+      return
+    case 'elsewhere': {
+      const { received } = await sandbox.received(platformId)
+      if (received.length > 0) await sandbox.manualSend({ replyId: random.pick(received).id, text: words })
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import { parseArgs } from 'node:util'
+import { runChaos } from './chaos.ts'
+
+// npm run chaos [-- --seed 1 --replies 5000]: prints what happened and what must not have; exits with 1 when a promise was broken.
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    replies: { type: 'string', default: '5000' },
+    'per-second': { type: 'string', default: '25' },
+  },
+})
+const verdict = await runChaos({
+  seed: Number(values.seed),
+  replies: Number(values.replies),
+  perSecond: Number(values['per-second']),
+  calmMs: 600_000,
+  say: (line) => console.log(line),
+})
+const width = Math.max(...Object.keys(verdict.counts).map((what) => what.length))
+for (const [what, count] of Object.entries(verdict.counts)) console.log(`  ${what.padEnd(width)}  ${count}`)
+for (const violation of verdict.violations) console.log(`  VIOLATION: ${violation}`)
+console.log(
+  verdict.violations.length === 0 ? 'Every promise held.' : `${verdict.violations.length} promises were broken.`,
+)
+process.exit(verdict.violations.length === 0 ? 0 : 1)

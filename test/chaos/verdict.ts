@@ -1,0 +1,227 @@
+import type pg from 'pg'
+import type { clientOf } from '../sandbox-process.ts'
+import type { Customer, PeopleDid } from './people.ts'
+
+export interface Verdict {
+  counts: Record<string, number>
+  /** What must not be, in words; empty when every promise held. */
+  violations: string[]
+}
+
+interface ThreadRow {
+  id: string
+  status: string
+  answer_status: string | null
+  last_direction: string
+  revision: number
+  is_scored: boolean
+}
+interface MessageRow {
+  thread_id: string
+  direction: string
+  sent_at: string
+}
+interface TaskRow {
+  id: string
+  thread_id: string
+  status: string
+  is_late: boolean
+  has_draft: boolean
+  last_error: string | null
+}
+interface AttemptRow {
+  id: string
+  task_id: string
+  state: string
+  platform_reply_id: number | null
+}
+
+const openStatuses = ['processing', 'pending', 'ready', 'failed']
+
+/** Compares what the simulator says happened with what the product says, thread by thread and send by send. */
+export async function judge(
+  admin: pg.Pool,
+  sandbox: ReturnType<typeof clientOf>,
+  customers: readonly Customer[],
+  did: PeopleDid,
+): Promise<Verdict> {
+  const verdict: Verdict = { counts: {}, violations: [] }
+  for (const customer of customers) await judgeCustomer(admin, sandbox, customer, verdict)
+  await judgeQueue(admin, verdict)
+  await judgePeople(admin, did, verdict)
+  return verdict
+}
+
+const add = ({ counts }: Verdict, what: string, count: number): void => {
+  counts[what] = (counts[what] ?? 0) + count
+}
+
+async function judgeCustomer(
+  admin: pg.Pool,
+  sandbox: ReturnType<typeof clientOf>,
+  { person: { workspaceId }, platformId }: Customer,
+  verdict: Verdict,
+): Promise<void> {
+  const rows = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
+    (await admin.query<Row>(text, [workspaceId])).rows
+  const wrong = (what: string): void => void verdict.violations.push(what)
+  const ids = (list: readonly { id: number }[]): Set<number> => new Set(list.map(({ id }) => Number(id)))
+
+  // Every reply once.
+  const there = ids((await sandbox.received(platformId)).received)
+  const inbound = await rows<{ id: number }>(
+    "select platform_reply_id::int as id from messages where workspace_id = $1 and direction = 'inbound'",
+  )
+  const here = ids(inbound)
+  for (const id of there) if (!here.has(id)) wrong(`reply ${id} of the platform is not here`)
+  if (inbound.length !== here.size) wrong(`${inbound.length - here.size} replies are here more than once`)
+  add(verdict, 'replies at the platform', there.size)
+  add(verdict, 'replies here', inbound.length)
+
+  // Every send once: a mail of ours at the platform is one attempt here, and the other way round.
+  const sent = await sandbox.sent(platformId)
+  const attempts = await rows<AttemptRow>(
+    'select id, task_id, state, platform_reply_id::int from send_attempts where workspace_id = $1',
+  )
+  const claimed = Map.groupBy(
+    attempts.filter(({ state }) => state === 'sent'),
+    ({ platform_reply_id }) => platform_reply_id,
+  )
+  const ours = sent.filter(({ via }) => via === 'api')
+  for (const mail of ours) {
+    const count = claimed.get(mail.replyId)?.length ?? 0
+    if (count !== 1) wrong(`mail ${mail.replyId} went out, and ${count} sends here say that it is theirs`)
+  }
+  const mails = new Set(ours.map(({ replyId }) => replyId))
+  for (const id of claimed.keys())
+    if (id === null || !mails.has(id)) wrong(`a send says that it is mail ${id}, which never went out`)
+  add(verdict, 'mails sent by us', ours.length)
+  add(verdict, 'mails sent inside the platform', sent.length - ours.length)
+
+  const tasks = await rows<TaskRow>(
+    `select id, thread_id, status, scheduled_at < now() as is_late, draft_id is not null as has_draft,
+            metadata->>'last_error' as last_error from tasks where workspace_id = $1`,
+  )
+  judgeTasks(tasks, attempts, wrong)
+  for (const [status, list] of Map.groupBy(tasks, (task) => task.status)) add(verdict, `tasks ${status}`, list.length)
+
+  const outbound = ids(
+    await rows("select platform_reply_id::int as id from messages where workspace_id = $1 and direction = 'outbound'"),
+  )
+  for (const { replyId } of sent) if (!outbound.has(replyId)) wrong(`mail ${replyId} went out and is in no thread`)
+
+  const threads = await rows<ThreadRow>(
+    `select id, status, answer_status, last_direction, revision, intent is not null as is_scored from threads where workspace_id = $1`,
+  )
+  const messages = await rows<MessageRow>(
+    'select thread_id, direction, sent_at::text from messages where workspace_id = $1 order by sent_at desc',
+  )
+  judgeThreads(threads, messages, tasks, wrong)
+  add(verdict, 'threads', threads.length)
+  await judgeCounts(rows, threads, wrong)
+}
+
+function judgeTasks(tasks: readonly TaskRow[], attempts: readonly AttemptRow[], wrong: (what: string) => void): void {
+  const ofTask = Map.groupBy(attempts, ({ task_id }) => task_id)
+  for (const { id, status, is_late, has_draft, last_error } of tasks) {
+    const sent = (ofTask.get(id) ?? []).filter(({ state }) => state === 'sent').length
+    if (sent > 1) wrong(`task ${id} went out ${sent} times`)
+    if (status === 'sent' && sent !== 1) wrong(`task ${id} says sent, its ledger does not`)
+    if (status !== 'sent' && sent > 0) wrong(`task ${id} went out and says ${status}`)
+    if (status === 'failed' && !last_error) wrong(`task ${id} failed without a word`)
+    if (status === 'processing') wrong(`task ${id} is stuck in processing`)
+    if (status === 'pending' && has_draft && is_late) wrong(`task ${id} is due and does not go out`)
+  }
+  for (const { id, state } of attempts) {
+    if (state === 'prepared' || state === 'calling' || state === 'unclear')
+      wrong(`send attempt ${id} is still ${state}`)
+  }
+}
+
+function judgeThreads(
+  threads: readonly ThreadRow[],
+  messages: readonly MessageRow[],
+  tasks: readonly TaskRow[],
+  wrong: (what: string) => void,
+): void {
+  const messagesOf = Map.groupBy(messages, ({ thread_id }) => thread_id)
+  const tasksOf = Map.groupBy(tasks, ({ thread_id }) => thread_id)
+  for (const thread of threads) {
+    const [newest, ...older] = messagesOf.get(thread.id) ?? []
+    if (newest === undefined) {
+      wrong(`thread ${thread.id} has no message`)
+      continue
+    }
+    const newestDirections = [newest, ...older]
+      .filter(({ sent_at }) => sent_at === newest.sent_at)
+      .map((m) => m.direction)
+    if (!newestDirections.includes(thread.last_direction))
+      wrong(`thread ${thread.id} says ${thread.last_direction} was last`)
+    const open = (tasksOf.get(thread.id) ?? []).filter(({ has_draft }) => has_draft).map(({ status }) => status)
+    const answer = openStatuses.find((status) => open.includes(status)) ?? null
+    if (answer !== thread.answer_status)
+      wrong(`thread ${thread.id} says its answer is ${thread.answer_status}, it is ${answer}`)
+    const status = answer !== null ? 'pending' : thread.last_direction === 'outbound' ? 'replied' : 'new'
+    if (status !== thread.status) wrong(`thread ${thread.id} is ${thread.status}, and should be ${status}`)
+    if (!thread.is_scored) wrong(`thread ${thread.id} was never scored`)
+  }
+}
+
+async function judgeCounts(
+  rows: <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>,
+  threads: readonly ThreadRow[],
+  wrong: (what: string) => void,
+): Promise<void> {
+  const [counted] = await rows<{ total: number; fresh: number; pending: number }>(
+    'select sum(total)::int as total, sum(fresh)::int as fresh, sum(pending)::int as pending from thread_counts where workspace_id = $1',
+  )
+  const real = {
+    total: threads.length,
+    fresh: threads.filter(({ status }) => status === 'new').length,
+    pending: threads.filter(({ status }) => status === 'pending').length,
+  }
+  if (JSON.stringify(counted) !== JSON.stringify(real))
+    wrong(`the tabs count ${JSON.stringify(counted)}, there are ${JSON.stringify(real)}`)
+}
+
+async function judgeQueue(admin: pg.Pool, { counts, violations }: Verdict): Promise<void> {
+  const { rows } = await admin.query<{ name: string; last_error: string | null; more: string }>(`
+    select t.identifier as name, j.last_error, json_build_object('attempts', j.attempts, 'key', j.key, 'late', now() - j.run_at, 'updated', j.updated_at, 'created', j.created_at)::text as more from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.attempts >= j.max_attempts or (j.locked_at is null and j.run_at < now() - interval '10 seconds')`)
+  for (const { name, last_error, more } of rows) {
+    violations.push(`a job ${name} is stuck: ${last_error ?? 'nobody does it'} ${more}`)
+  }
+  counts['stuck jobs'] = rows.length
+  const events = await admin.query<{ status: string; count: number; error: string | null }>(
+    'select status, count(*)::int as count, max(error) as error from webhook_events group by status',
+  )
+  for (const { status, count, error } of events.rows) {
+    counts[`deliveries ${status}`] = count
+    if (status === 'received' || status === 'failed')
+      violations.push(`${count} deliveries are ${status}: ${error ?? ''}`)
+  }
+}
+
+/** What the product said yes to either went out, or was cancelled, or says in words why not. */
+async function judgePeople(admin: pg.Pool, { accepted, canceled }: PeopleDid, verdict: Verdict): Promise<void> {
+  const { rows } = await admin.query<{ id: string; status: string; last_error: string | null }>(
+    "select id, status, metadata->>'last_error' as last_error from tasks where id = any($1::uuid[])",
+    [[...accepted]],
+  )
+  const known = new Map(rows.map((row) => [row.id, row]))
+  for (const id of accepted) {
+    const task = known.get(id)
+    if (task === undefined) verdict.violations.push(`task ${id} was accepted and is gone`)
+    else if (task.status === 'ready' && !task.last_error)
+      verdict.violations.push(`task ${id} was approved and waits without a word`)
+  }
+  const sentAll = await admin.query<{ id: string }>(
+    "select id from tasks where status = 'sent' and id = any($1::uuid[])",
+    [[...canceled]],
+  )
+  for (const { id } of sentAll.rows) {
+    if (!accepted.has(id)) verdict.violations.push(`task ${id} was cancelled and went out`)
+  }
+  verdict.counts['sends that people asked for'] = accepted.size
+}
