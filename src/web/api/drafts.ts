@@ -58,8 +58,11 @@ export function showDraft(client: QueryClient, place: InThread, draft: Draft | n
     .then(() => client.invalidateQueries({ queryKey, exact: true }))
 }
 
-/** Has a draft written: its words as they come, then the stored draft, if an answer is called for at all. */
-export function generateDraft(place: InThread, signal: AbortSignal): Promise<AsyncIterable<GenerateEvent>> {
+/** Has a draft written, by a wish if there is one: its words as they come, then the stored draft, if an answer is called for at all. */
+export function generateDraft(
+  place: InThread & { instruction?: string },
+  signal: AbortSignal,
+): Promise<AsyncIterable<GenerateEvent>> {
   return api.drafts.generate(place, { signal })
 }
 

@@ -1,5 +1,7 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import type { WorkspaceSettings } from '#contract/workspaces.ts'
+import { McpServer } from '#web/app/settings/mcp-server.tsx'
 import { RouterKey } from '#web/app/settings/router-key.tsx'
 import { isTimeZone, type SettingsChange, type SettingsFormValues } from '#web/app/settings/settings-form-values.ts'
 import { SettingsSection } from '#web/app/settings/settings-section.tsx'
@@ -57,24 +59,29 @@ export function SendingFields({ form: { register, formState, watch } }: { form: 
   )
 }
 
-type ModelFieldsProps = { form: Form; hasKey: boolean; mayEdit: boolean }
+type ModelFieldsProps = { form: Form; settings: WorkspaceSettings; mayEdit: boolean }
 
-export function ModelFields({ form, hasKey, mayEdit }: ModelFieldsProps) {
-  const { register, formState } = form
+export function ModelFields({ form, settings, mayEdit }: ModelFieldsProps) {
+  const { register, formState, watch } = form
   return (
     <SettingsSection
       title="Language model"
       description="Without a key of its own or the server’s, the workspace uses the built-in drafter: rules and your knowledge base."
     >
-      <RouterKey form={form} hasKey={hasKey} mayEdit={mayEdit} />
+      <RouterKey form={form} hasKey={settings.hasOpenrouterKey} mayEdit={mayEdit} />
       <Field
         label="MCP server URL"
         optional
-        hint="Its tools are offered to the model while it drafts, for reading only."
+        hint="Its tools that only read are offered to the model while it drafts. A key goes into the URL."
         error={formState.errors.mcpUrl?.message}
       >
         <Input type="url" inputMode="url" placeholder="https://tools.example.com/mcp" {...register('mcpUrl')} />
       </Field>
+      <McpServer
+        settings={settings}
+        isUnsaved={(watch('mcpUrl') ?? '').trim() !== (settings.mcpUrl ?? '')}
+        mayEdit={mayEdit}
+      />
     </SettingsSection>
   )
 }

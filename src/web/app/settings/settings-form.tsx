@@ -44,7 +44,7 @@ export function SettingsForm({ settings, mayEdit }: SettingsFormProps) {
       <form id={formId} onSubmit={form.handleSubmit(save)} noValidate>
         <WorkspaceFields form={form} />
         <SendingFields form={form} />
-        <ModelFields form={form} hasKey={settings.hasOpenrouterKey} mayEdit={mayEdit} />
+        <ModelFields form={form} settings={settings} mayEdit={mayEdit} />
         <DomainFields form={form} />
       </form>
       <UnsavedGuard isDirty={isDirty} />

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import type { KeeperState } from '#web/api/draft-keeper.ts'
 import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
@@ -12,6 +13,8 @@ type ComposerHeadProps = {
   /** `undefined`: there is nothing to discard. */
   onDiscard: (() => void) | undefined
   onSubject: (subject: string) => void
+  /** Instruct, undo, redo and earlier versions. */
+  tools: ReactNode
 }
 
 const saveWords: Record<KeeperState['phase'], string> = {
@@ -24,7 +27,15 @@ const saveWords: Record<KeeperState['phase'], string> = {
 }
 
 /** What this is, who wrote it, whom it goes to and about what. */
-export function ComposerHead({ thread, draft, isGenerating, isLocked, onDiscard, onSubject }: ComposerHeadProps) {
+export function ComposerHead({
+  thread,
+  draft,
+  isGenerating,
+  isLocked,
+  onDiscard,
+  onSubject,
+  tools,
+}: ComposerHeadProps) {
   const lastInbound = thread.messages.findLast(({ direction }) => direction === 'inbound')
   const isAi = isGenerating || Boolean(draft.draft?.writer)
   const stored = draft.state.phase === 'clean' && draft.draft ? 'Saved' : saveWords[draft.state.phase]
@@ -38,6 +49,7 @@ export function ComposerHead({ thread, draft, isGenerating, isLocked, onDiscard,
         <span role="status" className="text-ink-faint text-xs">
           {!isGenerating && stored}
         </span>
+        {!isLocked && <span className="-my-1.5 -mr-1.5 flex self-center">{tools}</span>}
         {onDiscard && !isLocked && (
           <IconButton
             icon={Trash2}

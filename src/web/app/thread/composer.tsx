@@ -6,6 +6,8 @@ import { discardDraft } from '#web/api/drafts.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { ComposerHead } from '#web/app/thread/composer-head.tsx'
+import { ComposerHistory } from '#web/app/thread/composer-history.tsx'
+import { ComposerInstruct } from '#web/app/thread/composer-instruct.tsx'
 import { ComposerNotes } from '#web/app/thread/composer-notes.tsx'
 import { GuardLine } from '#web/app/thread/guard-line.tsx'
 import { type Mark, marksOf } from '#web/app/thread/guard-marks.ts'
@@ -15,6 +17,7 @@ import { TaskLine } from '#web/app/thread/task-line.tsx'
 import { useDraftWords } from '#web/app/thread/use-draft-words.ts'
 import { useGenerate } from '#web/app/thread/use-generate.ts'
 import { useSend } from '#web/app/thread/use-send.ts'
+import { useUndo } from '#web/app/thread/use-undo.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
@@ -30,7 +33,8 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
   const draft = useDraftWords(thread)
-  const { stream, isGenerating, generate, stop } = useGenerate(thread, draft)
+  const steps = useUndo(draft.words, draft.edit)
+  const { stream, isGenerating, generate, stop } = useGenerate(thread, draft, steps.replacing)
   const sending = useSend(thread, draft)
   const [mark, setMark] = useState<Mark | null>(null)
   const text = useRef<HTMLTextAreaElement>(null)
@@ -47,6 +51,7 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
   const maySend = !isLocked && body.trim() !== ''
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (!isLocked) steps.onKeyDown(event)
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     if (maySend) void sending.send()
@@ -57,6 +62,7 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
   }
   const throwAway = () => {
     const before = draft.words
+    steps.replacing()
     draft.keeper.drop()
     if (draft.draft) discard.mutate(draft.draft)
     notify.success('Draft discarded', { undo: () => draft.keeper.edit(null, before) })
@@ -75,7 +81,29 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
         isGenerating={isGenerating}
         isLocked={isLocked}
         onDiscard={body.trim() === '' ? undefined : throwAway}
-        onSubject={(subject) => draft.edit({ subject })}
+        onSubject={(subject) => {
+          steps.typing()
+          draft.edit({ subject })
+        }}
+        tools={
+          <>
+            <ComposerInstruct
+              writer={thread.writer}
+              disabled={isLocked}
+              onInstruct={(instruction) => void generate(instruction)}
+            />
+            <ComposerHistory
+              thread={thread}
+              body={body}
+              steps={steps}
+              onBefore={() => draft.keeper.flush()}
+              onRestored={() => {
+                steps.replacing()
+                draft.keeper.drop()
+              }}
+            />
+          </>
+        }
       />
       <ComposerNotes draft={draft} sending={sending} onShowNewest={onShowNewest} />
       <GuardedText
@@ -90,7 +118,10 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
         aria-busy={isGenerating}
         minRows={4}
         maxRows={14}
-        onChange={(event) => draft.edit({ body: event.target.value })}
+        onChange={(event) => {
+          steps.typing()
+          draft.edit({ body: event.target.value })
+        }}
         className="shrink-0"
       />
       {body.trim() !== '' && !isGenerating && (

@@ -8,7 +8,11 @@ import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /** Has a draft written into the composer. What stood there is on the server first, and one Undo away after. */
-export function useGenerate(thread: Thread, { keeper, words }: ReturnType<typeof useDraftWords>) {
+export function useGenerate(
+  thread: Thread,
+  { keeper, words }: ReturnType<typeof useDraftWords>,
+  onReplacing: () => void,
+) {
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
   const place = { workspaceId, threadId: thread.id }
@@ -18,19 +22,23 @@ export function useGenerate(thread: Thread, { keeper, words }: ReturnType<typeof
 
   const take = (draft: Draft) => {
     const before = words
+    onReplacing()
     keeper.drop()
     showDraft(client, place, draft)
     const isUndoable = before.body.trim() !== '' && before.body !== draft.body
     notify.success('AI reply generated!', isUndoable ? { undo: () => keeper.edit(draft, before) } : {})
   }
 
-  const generate = async () => {
+  const generate = async (instruction?: string) => {
     const controller = new AbortController()
     abort.current = controller
     setStream('')
     try {
       await keeper.flush()
-      const draft = await readDraft(await generateDraft(place, controller.signal), setStream)
+      const draft = await readDraft(
+        await generateDraft({ ...place, ...(instruction && { instruction }) }, controller.signal),
+        setStream,
+      )
       if (draft) take(draft)
       else
         notify.info('No reply was written', {

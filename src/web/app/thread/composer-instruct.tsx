@@ -1,0 +1,70 @@
+import { WandSparkles } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import type { Thread } from '#contract/threads.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { Popover } from '#web/ui/popover.tsx'
+
+type ComposerInstructProps = {
+  writer: Thread['writer']
+  disabled: boolean
+  onInstruct: (instruction: string) => void
+}
+
+const usual = ['Shorter', 'Friendlier', 'More formal', 'Ask for a short call']
+
+/** Has the draft written anew by a wish; what stands now is kept as a version. */
+export function ComposerInstruct({ writer, disabled, onInstruct }: ComposerInstructProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [wish, setWish] = useState('')
+  const ask = (instruction: string) => {
+    setIsOpen(false)
+    setWish('')
+    onInstruct(instruction)
+  }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (wish.trim() !== '') ask(wish.trim())
+  }
+  return (
+    <Popover
+      label="Write it differently"
+      side="top"
+      className="w-80"
+      open={isOpen}
+      onOpenChange={setIsOpen}
+      align="end"
+      trigger={<IconButton icon={WandSparkles} size="sm" label="Instruct AI" tooltipSide="top" disabled={disabled} />}
+    >
+      {writer.kind === 'builtin' ? (
+        <p className="text-ink-muted text-sm">
+          The built-in drafter takes no instructions. A language model does: add an OpenRouter key in Settings.
+        </p>
+      ) : (
+        <form onSubmit={onSubmit} className="flex flex-col gap-3">
+          <Field label="What should be different?" hint="What stands now is kept under Earlier versions.">
+            <Input
+              autoFocus
+              maxLength={500}
+              value={wish}
+              placeholder="Mention the webinar on 4 March"
+              onChange={(event) => setWish(event.target.value)}
+            />
+          </Field>
+          <div className="flex flex-wrap gap-1.5">
+            {usual.map((words) => (
+              <Button key={words} size="sm" onClick={() => ask(words)}>
+                {words}
+              </Button>
+            ))}
+          </div>
+          <Button type="submit" variant="primary" disabled={wish.trim() === ''}>
+            Write it anew
+          </Button>
+        </form>
+      )}
+    </Popover>
+  )
+}
