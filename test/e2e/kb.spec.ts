@@ -57,3 +57,74 @@ test('a price that I add is the one that drafts name', async ({ page, context })
     await expect(page.getByText('Knowledge: Starter plan price').first()).toBeVisible()
   })
 })
+
+test('what leads ask and nobody answered is listed until I write the entry, and I see what the agent makes of it', async ({
+  page,
+  context,
+}) => {
+  await signUp(page, newPerson())
+  await createFirstAgent(page)
+  await page.getByRole('button', { name: 'Use the sandbox' }).click()
+  await expect(page).toHaveURL(/\/home/)
+  const platform = await connectedWorkspace(page)
+  await test.step('Nothing is unanswered yet', async () => {
+    await page.goto(`${productUrl()}/kb`)
+    await page.getByRole('tab', { name: /Unanswered/ }).click()
+    await expect(page.getByText('No unanswered questions')).toBeVisible()
+  })
+  await test.step('A lead asks for something that no entry says, and it appears while I look', async () => {
+    const simulator = await sandboxPage(context, platform)
+    await simulator.getByLabel('What kind of reply').selectOption('I type the words')
+    await simulator.getByLabel('Their words').fill('Hi, do you integrate with Pipedrive?')
+    await simulator.getByRole('button', { name: 'A lead replies' }).click()
+    await expect(simulator.getByRole('status')).toContainText('wrote')
+    await simulator.close()
+    const question = page.getByRole('article', { name: 'Do you integrate with Pipedrive?' })
+    await expect(question).toBeVisible({ timeout: 20_000 })
+    await expect(question.getByText('Asked in 1 conversation')).toBeVisible()
+    await expect(question.getByRole('list', { name: 'Who asked' }).getByRole('link')).toHaveCount(1)
+  })
+  await test.step('I dismiss it by mistake and take it back', async () => {
+    const question = page.getByRole('article', { name: 'Do you integrate with Pipedrive?' })
+    await question.getByRole('button', { name: /^Dismiss/ }).click()
+    await expect(question).toBeHidden()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(question).toBeVisible()
+  })
+  await test.step('I write the entry, and the question is gone', async () => {
+    await page.getByRole('button', { name: /^Write an entry/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Add Entry' })
+    await expect(dialog.getByLabel('Title')).toHaveValue('Do you integrate with Pipedrive?')
+    await dialog.getByLabel('Content').fill('The integration with Pipedrive comes with every plan and takes 5 minutes.')
+    await dialog.getByRole('button', { name: 'Create Entry' }).click()
+    await expect(page.getByText('No unanswered questions')).toBeVisible()
+  })
+  await test.step('In the playground the agent answers it, each fact with its source, and says what would happen', async () => {
+    await page.goto(`${productUrl()}/agents`)
+    await page.getByRole('link', { name: 'Playground' }).click()
+    await expect(page).toHaveTitle('Rejoinder - Playground')
+    await page
+      .getByRole('textbox', { name: 'Reply' })
+      .fill('Do you integrate with Pipedrive?\n\nOn Monday, Ann wrote:\n> Shall we talk?')
+    await page.getByRole('button', { name: 'Try', exact: true }).click()
+    const reading = page.getByRole('region', { name: 'How it is read' })
+    await expect(reading.getByText('Question', { exact: true })).toBeVisible()
+    await expect(reading.getByText('Quoted, and not counted')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Knowledge' }).getByText('Used', { exact: true })).toBeVisible()
+    const draft = page.getByRole('region', { name: 'Draft' })
+    await expect(draft.getByText(/takes 5 minutes/).first()).toBeVisible()
+    await expect(draft.getByText(/Knowledge: Do you integrate with Pipedrive/).first()).toBeVisible()
+    await expect(page.getByRole('region', { name: 'What would happen' }).getByText('Waits for a person')).toBeVisible()
+  })
+  await test.step('And on the very reply that came in', async () => {
+    await page.getByRole('tab', { name: 'Pick a past one' }).click()
+    await page.getByLabel('Search past replies').fill('pipedrive')
+    await page.getByRole('list', { name: 'Past replies' }).getByRole('button').click()
+    await expect(
+      page
+        .getByRole('region', { name: 'Draft' })
+        .getByText(/takes 5 minutes/)
+        .first(),
+    ).toBeVisible()
+  })
+})

@@ -9,7 +9,7 @@ const longestQuestion = 300
 const opening = /^(?:(?:hi|hello|hey|dear|hallo|bonjour|salut|hola|dag|hoi|beste|ol[aá]|oi)\b[^,!?:]{0,40}[,!:]\s*)/i
 
 /**
- * The sentences in which the lead asks something that words could answer, as written; of a mail without a question mark those that
+ * The sentences in which the lead asks something that words could answer, as written but for a greeting before and small letters at the start; of a mail without a question mark those that
  * ask by their words. What talks to a machine, and what asks for a time to meet, is none.
  */
 export function questionsIn(mail: InboundMail): { lang: string; questions: string[] } {
@@ -23,7 +23,7 @@ export function questionsIn(mail: InboundMail): { lang: string; questions: strin
     marked.length > 0 ? marked : sentences.filter(({ folded }) => findCue(reading, 'ask', folded).length > 0)
   const questions = asking
     .filter(({ folded }) => findCue(reading, 'meeting', folded).length === 0)
-    .map(({ words }) => words)
+    .map(({ words }) => words.charAt(0).toUpperCase() + words.slice(1))
     .filter((words) => words.length <= longestQuestion && /\p{L}/u.test(words))
   return { lang: reading.lang, questions: [...new Set(questions)].slice(0, mostQuestions) }
 }

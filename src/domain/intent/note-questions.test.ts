@@ -34,7 +34,7 @@ const mailOf = (newText: string) => ({
 describe('the questions in a mail', () => {
   it.each([
     ['Hi Anna,\nthanks. Do you integrate with Pipedrive? Best\nDana', ['Do you integrate with Pipedrive?']],
-    ['Hello, how much does it cost', ['how much does it cost']],
+    ['Hello, how much does it cost', ['How much does it cost']],
     ['Was kostet das pro Monat? Und wo liegen die Daten?', ['Was kostet das pro Monat?', 'Und wo liegen die Daten?']],
     ['Are you free for a call on Thursday?', []],
     ['Sounds good, thank you.', []],
@@ -95,7 +95,7 @@ describe('a question that no entry answers', () => {
     await ask(scope, 'So, what does it cost?', { threadId })
     await noteQuestions(ctx, scope, { messageId, isHandedOff: false })
     expect(await open(scope)).toEqual([
-      ['how much does it cost?', 3],
+      ['How much does it cost?', 3],
       ['And do you have a connector for Pipedrive?', 1],
     ])
   })

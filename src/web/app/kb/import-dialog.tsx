@@ -14,7 +14,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Textarea } from '#web/ui/textarea.tsx'
 
 const sources = ['page', 'pdf', 'csv', 'markdown'] as const
-export type ImportSource = (typeof sources)[number]
+type ImportSource = (typeof sources)[number]
 
 const words: Record<ImportSource, { label: string; hint: string }> = {
   page: { label: 'Web page', hint: 'Each heading of the page becomes an entry, with what stands under it.' },
@@ -33,6 +33,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
   const [source, setSource] = useState<ImportSource>('page')
   const [text, setText] = useState('')
   const { mutate, data, error, isPending, reset } = useMutation(orpc.knowledge.import.mutationOptions({ onSettled }))
+  const isRead = source === 'page' || source === 'pdf'
   const submit = (event: FormEvent) => {
     event.preventDefault()
     mutate({ workspaceId, format: source === 'csv' ? 'csv' : 'markdown', text })
@@ -80,8 +81,11 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
           />
         </Field>
         {source === 'page' ? <PageSource onText={take} /> : <FileSource key={source} source={source} onText={take} />}
-        <form id={formId} onSubmit={submit} noValidate>
-          <Field label={labelOf(source)} hint={source !== 'csv' && text !== '' ? headingsIn(text) : undefined}>
+        <form id={formId} onSubmit={submit} noValidate className={isRead && text === '' ? 'hidden' : undefined}>
+          <Field
+            label={isRead ? 'What was read' : 'Or paste the text'}
+            hint={source !== 'csv' && text !== '' ? headingsIn(text) : undefined}
+          >
             <Textarea minRows={6} maxRows={14} value={text} onChange={(event) => take(event.target.value)} />
           </Field>
         </form>
@@ -89,9 +93,6 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
     </Dialog>
   )
 }
-
-const labelOf = (source: ImportSource) =>
-  source === 'page' || source === 'pdf' ? 'What was read' : 'Or paste the text'
 
 function headingsIn(text: string): string {
   const count = text.match(/^ {0,3}#{1,6}\s+\S/gm)?.length ?? 0

@@ -16,24 +16,28 @@ export function QuestionCard({ question, mayEdit, onWrite }: QuestionCardProps) 
   const { words, askedBy, lastAskedAt, examples } = question
   const { dismiss, isDismissing } = useDismiss(question)
   return (
-    <article
-      aria-label={words}
-      className="flex flex-col gap-x-4 gap-y-3 px-4 py-3.5 sm:flex-row sm:items-center md:px-6"
-    >
+    <article aria-label={words} className="flex flex-col gap-x-4 gap-y-3 px-4 py-3.5 sm:flex-row sm:items-center">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h2 className="break-words font-medium text-base text-ink">{words}</h2>
-        <p className="flex flex-wrap gap-x-1.5 text-ink-muted text-sm">
-          <span>{askedBy === 1 ? 'Asked in 1 conversation' : `Asked in ${askedBy} conversations`}, last</span>
+        <p className="text-ink-muted text-sm">
+          {askedBy === 1 ? 'Asked in 1 conversation, ' : `Asked in ${askedBy} conversations, last `}
           <RelativeTime at={lastAskedAt} length="long" />
         </p>
         <Examples examples={examples} askedBy={askedBy} />
       </div>
       {mayEdit && (
         <div className="flex shrink-0 gap-2">
-          <Button size="sm" icon={X} onClick={dismiss} loading={isDismissing} aria-label={`Dismiss: ${words}`}>
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={X}
+            onClick={dismiss}
+            loading={isDismissing}
+            aria-label={`Dismiss: ${words}`}
+          >
             Dismiss
           </Button>
-          <Button size="sm" variant="primary" icon={Plus} onClick={onWrite} aria-label={`Write an entry: ${words}`}>
+          <Button size="sm" icon={Plus} onClick={onWrite} aria-label={`Write an entry: ${words}`}>
             Write an entry
           </Button>
         </div>

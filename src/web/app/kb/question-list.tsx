@@ -65,7 +65,7 @@ function Skeletons() {
     <div role="status" className="flex flex-col">
       <span className="sr-only">Loading questions</span>
       {['a', 'b', 'c'].map((row) => (
-        <div key={row} aria-hidden className="flex flex-col gap-2 border-b px-4 py-4 md:px-6">
+        <div key={row} aria-hidden className="flex flex-col gap-2 border-b px-4 py-4">
           <Skeleton className="h-5 w-3/5" />
           <Skeleton className="w-2/5" />
         </div>

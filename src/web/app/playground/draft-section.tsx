@@ -55,7 +55,7 @@ export function DraftSection({ words, result }: DraftSectionProps) {
 }
 
 function costOf({ writer, ms, usage, tools }: PlaygroundResult): string {
-  const parts = [writer.name, ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`]
+  const parts = [writer.name, ms < 1000 ? `${Math.max(1, ms)} ms` : `${(ms / 1000).toFixed(1)} s`]
   if (usage) parts.push(`${(usage.inputTokens + usage.outputTokens).toLocaleString('en')} tokens`)
   if (usage?.costUsd) parts.push(`$${usage.costUsd.toFixed(4)}`)
   if (tools.length > 0) parts.push(`asked ${tools.join(', ')}`)

@@ -39,11 +39,11 @@ export function PastedReply({ isRunning, onTry, onStop }: ReplyProps) {
         <Input maxLength={998} value={subject} onChange={(event) => setSubject(event.target.value)} />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label="From, name" optional>
+        <Field label="Lead’s name" optional>
           <Input maxLength={200} value={fromName} onChange={(event) => setFromName(event.target.value)} />
         </Field>
         <Field
-          label="From, address"
+          label="Lead’s address"
           optional
           error={isWrong ? 'Enter an e-mail address, or leave it empty.' : undefined}
         >

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, Bot, FlaskConical } from 'lucide-react'
+import { useRef } from 'react'
 import type { Agent } from '#contract/agents.ts'
+import type { TriedReply } from '#contract/playground.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
@@ -74,10 +76,22 @@ export function PlaygroundScreen() {
 
 function Playground({ agent }: { agent: Agent }) {
   const { state, isRunning, run, stop } = useTryAgent(agent.id)
+  const outcome = useRef<HTMLElement>(null)
+  const begin = (reply: TriedReply) => {
+    void run(reply)
+    // Where there is one column only, the outcome is below what is seen.
+    const top = outcome.current?.getBoundingClientRect().top ?? 0
+    if (top > window.innerHeight / 2) outcome.current?.scrollIntoView()
+  }
   return (
     <PageBody width="full" className="lg:grid lg:grid-cols-[minmax(20rem,26rem)_minmax(0,1fr)] lg:items-start lg:gap-8">
-      <ReplyChoice isRunning={isRunning} onTry={(reply) => void run(reply)} onStop={stop} />
-      <section aria-label="What the agent would do" aria-busy={isRunning} className="flex min-w-0 flex-col gap-6">
+      <ReplyChoice isRunning={isRunning} onTry={begin} onStop={stop} />
+      <section
+        ref={outcome}
+        aria-label="What the agent would do"
+        aria-busy={isRunning}
+        className="flex min-w-0 scroll-mt-4 flex-col gap-6 max-lg:min-h-dvh"
+      >
         {state ? (
           <Outcome state={state} />
         ) : (

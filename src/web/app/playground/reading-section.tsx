@@ -30,6 +30,9 @@ type ReadingSectionProps = {
 export function ReadingSection({ reading, intent }: ReadingSectionProps) {
   const { newText, quotedText, signals, intent: byRules } = reading
   const quotes = [...intent.reasons, ...signals].map(({ quote }) => quote)
+  const others = intent.reasons.filter(
+    (reason) => !signals.some(({ text, quote }) => text === reason.text && quote === reason.quote),
+  )
   const isDifferent = byRules.label !== intent.label || byRules.score !== intent.score
   return (
     <Section
@@ -75,7 +78,7 @@ export function ReadingSection({ reading, intent }: ReadingSectionProps) {
         {intent.referral && (
           <Fact name="Names">{[intent.referral.name, intent.referral.email].filter(Boolean).join(', ')}</Fact>
         )}
-        {intent.reasons.map(({ text, quote }) => (
+        {others.map(({ text, quote }) => (
           <Fact key={`${text}${quote}`} name={text}>
             {quote ? <q>{quote}</q> : 'of the mail as a whole'}
           </Fact>
