@@ -44,11 +44,7 @@ export async function keepHouse(ctx: Ctx): Promise<void> {
       what,
       before,
     ])
-    for (const { id } of rows) {
-      await run(ctx, systemScope(id), before).catch((error: unknown) => {
-        ctx.log.error({ err: error, workspaceId: id, what }, 'housekeeping failed in a workspace')
-      })
-    }
+    await inEach(ctx, what, rows, (scope) => run(ctx, scope, before))
   }
   await queueDueFollowUps(ctx)
   await eraseDeleted(ctx)
@@ -56,6 +52,19 @@ export async function keepHouse(ctx: Ctx): Promise<void> {
   await pruneAccounts(ctx)
   await pruneActionLogs(ctx)
   await ctx.pool.query('select prune_live_events($1)', [new Date(ctx.now().getTime() - liveEventsKeptMs)])
+}
+
+async function inEach(
+  ctx: Pick<Ctx, 'log'>,
+  what: string,
+  workspaces: readonly { id: string }[],
+  run: (scope: Scope) => Promise<unknown>,
+): Promise<void> {
+  for (const { id } of workspaces) {
+    await run(systemScope(id)).catch((error: unknown) => {
+      ctx.log.error({ err: error, workspaceId: id, what }, 'housekeeping failed in a workspace')
+    })
+  }
 }
 
 /** Compares every connection with its platform that was not compared a moment ago. */
@@ -70,18 +79,18 @@ async function queueDueFollowUps(ctx: Ctx): Promise<void> {
   const { rows } = await ctx.pool.query<{ id: string }>('select find_due_follow_ups($1) as id', [
     writtenUntil(ctx.now()),
   ])
-  for (const { id } of rows) await queueFollowUps(ctx, systemScope(id))
+  await inEach(ctx, 'follow-ups', rows, (scope) => queueFollowUps(ctx, scope))
 }
 
 /** Erases workspaces that were deleted so long ago that nobody can take them back. */
 async function eraseDeleted(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - restorableMs)
   const { rows } = await ctx.pool.query<{ id: string }>('select find_erasable_workspaces($1) as id', [before])
-  for (const { id } of rows) await eraseWorkspace(ctx, systemScope(id))
+  await inEach(ctx, 'erase', rows, (scope) => eraseWorkspace(ctx, scope))
 }
 
 /** Deletes what was exported and is not to lie about any longer. */
 async function expireFiles(ctx: Ctx): Promise<void> {
   const { rows } = await ctx.pool.query<{ id: string }>('select find_expired_exports($1) as id', [ctx.now()])
-  for (const { id } of rows) await expireExports(ctx, systemScope(id))
+  await inEach(ctx, 'exports', rows, (scope) => expireExports(ctx, scope))
 }

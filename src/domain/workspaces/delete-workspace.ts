@@ -48,11 +48,12 @@ export async function eraseWorkspace(ctx: Needs & Pick<Ctx, 'log' | 'files'>, sc
     for (const table of [
       sql`webhook_events`,
       sql`live_events`,
-      sql`thread_counts`,
       sql`send_attempts`,
       sql`tasks`,
       sql`drafts`,
       sql`threads`,
+      // Last: a thread that goes is counted there.
+      sql`thread_counts`,
     ]) {
       await tx.db.query(sql`delete from ${table} where workspace_id = ${scope.workspaceId}`)
     }
