@@ -51,6 +51,8 @@ export const catalogue = {
   write_draft: kind(workspace.extend({ threadId: z.uuid(), messageId: z.uuid() }), 8, 10, callsModel),
   /** Puts a written draft on its way: to a person's approval, or to its due time. */
   open_task: kind(workspace.extend({ threadId: z.uuid(), draftId: z.uuid(), followUpId: z.uuid().optional() }), 10, 10),
+  /** An agent was changed, attached or deleted: what was to happen by itself is looked at again. */
+  review_agents_tasks: kind(workspace, 10, 15),
   /** Plans the next follow-up of a thread, moves it, or ends the series. */
   plan_follow_up: kind(workspace.extend({ threadId: z.uuid() }), 15, 10),
   /** Writes a planned follow-up shortly before its time. */

@@ -13,6 +13,7 @@ import { sendMail } from '#domain/mail/send-mail.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { openTask } from '#domain/tasks/open-task.ts'
 import { planFollowUp } from '#domain/tasks/plan-follow-up.ts'
+import { reviewAgentsTasks } from '#domain/tasks/review-agents-tasks.ts'
 import { reviewTasks } from '#domain/tasks/review-tasks.ts'
 import { writeFollowUp } from '#domain/tasks/write-follow-up.ts'
 import { ingestEvents } from '#domain/threads/ingest-events.ts'
@@ -41,6 +42,7 @@ const jobs: Jobs = {
   score_message: ({ ctx, scope }, { messageId }) => scoreMessage(ctx, scope, messageId),
   write_draft: ({ ctx, scope, isLastTry }, payload) => draftForAgent(ctx, scope, payload, isLastTry),
   open_task: ({ ctx, scope }, payload) => openTask(ctx, scope, payload),
+  review_agents_tasks: ({ ctx, scope }) => reviewAgentsTasks(ctx, scope),
   plan_follow_up: ({ ctx, scope }, { threadId }) => planFollowUp(ctx, scope, threadId),
   write_follow_up: ({ ctx, scope, isLastTry }, payload) => writeFollowUp(ctx, scope, payload, isLastTry),
   review_tasks: ({ ctx, scope }, { threadId }) => reviewTasks(ctx, scope, threadId),

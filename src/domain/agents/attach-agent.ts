@@ -25,6 +25,7 @@ export async function attachAgent(
       await attachToCampaign(tx, scope, campaignId, agent.id)
       await recordAudit(tx, scope, 'agent.attached', agent.id, { name: agent.name, campaign })
     }
+    await tx.addJob('review_agents_tasks', { workspaceId: scope.workspaceId }, { key: `review:${scope.workspaceId}` })
     await tellLive(tx, scope, { kind: 'agents' })
   })
 }

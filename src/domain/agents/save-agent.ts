@@ -2,7 +2,7 @@ import type { Agent, AgentInput } from '#contract/agents.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readAgent } from './reads.ts'
 import { dropWebhook, isConnected, setUpWebhooks } from './set-up-webhooks.ts'
@@ -36,6 +36,7 @@ export async function changeAgent(ctx: Needs, scope: Scope, id: string, input: A
   await inTx(ctx, scope, async (tx) => {
     if (!(await updateAgent(tx, scope, id, input))) throw new AppError('not_found')
     await recordAudit(tx, scope, 'agent.changed', id, { name: input.name })
+    await reviewLater(tx, scope)
     await tellLive(tx, scope, { kind: 'agents' })
   })
   return withWebhooks(ctx, scope, id)
@@ -56,10 +57,15 @@ export async function removeAgent(ctx: Needs, scope: Scope, id: string): Promise
     const agent = await readAgent(tx, scope, id)
     if (agent === undefined || !(await markDeleted(tx, scope, id))) throw new AppError('not_found')
     await recordAudit(tx, scope, 'agent.deleted', id, { name: agent.name })
+    await reviewLater(tx, scope)
     for (const row of await listWebhooks(tx, scope)) if (row.agent_id === id) await dropWebhook(tx, scope, row)
     await tellLive(tx, scope, { kind: 'agents' })
   })
 }
+
+/** What was to happen by itself may be another thing now. */
+const reviewLater = (tx: TxCtx, { workspaceId }: Scope): Promise<void> =>
+  tx.addJob('review_agents_tasks', { workspaceId }, { key: `review:${workspaceId}` })
 
 async function withWebhooks(ctx: Needs, scope: Scope, id: string): Promise<Saved> {
   const warning = await tryWebhooks(ctx, scope)

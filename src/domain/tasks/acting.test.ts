@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AgentInput, agentDefaults } from '#contract/agents.ts'
 import type { Task } from '#contract/tasks.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
+import { attachAgent } from '#domain/agents/attach-agent.ts'
+import { readAgents } from '#domain/agents/reads.ts'
+import { changeAgent, createAgent, removeAgent } from '#domain/agents/save-agent.ts'
 import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { saveDraft } from '#domain/drafts/save-draft.ts'
@@ -181,6 +183,23 @@ describe('an agent that may send by itself', () => {
     expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready' })
   })
 
+  it('does not send what was scheduled when its agent is told to only draft, and ends the follow-ups of a deleted one', async () => {
+    await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
+    const threadId = await leadWrites(world, interested)
+    const [agent] = await inTx(world.ctx, world.scope, (tx) => readAgents(tx, world.scope))
+    if (agent === undefined) throw new Error('no agent')
+    await changeAgent(world.ctx, world.scope, agent.id, { ...agent, autoSendEnabled: false })
+    await world.work()
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready', isAutomatic: false })
+    await runTaskNow(world.ctx, world.scope, (await taskOf(world, threadId))?.id ?? '')
+    await world.work()
+    expect(await taskOf(world, threadId)).toMatchObject({ type: 'follow_up' })
+    await removeAgent(world.ctx, world.scope, agent.id)
+    await world.work()
+    expect(await taskOf(world, threadId)).toBeNull()
+    expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'no_agent' }])
+  })
+
   it('sends in a conversation that is set to auto, though it only drafts elsewhere', async () => {
     await using world = await actingWorld({ autoSendEnabled: false })
     const threadId = await leadWrites(world, interested)
@@ -198,6 +217,36 @@ describe('an agent that may send by itself', () => {
     expect(second?.draftId).not.toBe(first?.draftId)
     await pass(world, hour)
     expect(await sentOf(world)).toBe(1)
+  })
+})
+
+describe('a campaign with an agent attached', () => {
+  it('is answered by that agent, and by the workspace again once it is detached', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const quiet = { ...agentDefaults, name: 'Quiet', connectLevel: 'campaign' as const, delayMin: 0, delayMax: 0 }
+    const threadId = await leadWrites(world, interested)
+    const [thread] = await world.rows<{ campaign_id: string }>('select campaign_id from threads where id = $1', [
+      threadId,
+    ])
+    const campaignId = thread?.campaign_id ?? ''
+    const [other] = await world.rows<{ id: string }>('select id from campaigns where id <> $1 limit 1', [campaignId])
+    const { agent } = await createAgent(world.ctx, world.scope, {
+      ...quiet,
+      autoSendEnabled: true,
+      linkedCampaignId: other?.id ?? null,
+    })
+    const answeredBy = async () =>
+      (await inTx(world.ctx, world.scope, (tx) => readThread(tx, world.scope, threadId)))?.agentName
+    expect(await answeredBy()).toBe('Ann')
+    await attachAgent(world.ctx, world.scope, { campaignId, attachedAgentId: agent.id })
+    expect(await answeredBy()).toBe('Quiet')
+    await leadWrites(world, 'Tell me more, this sounds interesting.')
+    expect(await sentOf(world)).toBe(1)
+    await attachAgent(world.ctx, world.scope, { campaignId, attachedAgentId: null })
+    expect(await answeredBy()).toBe('Ann')
+    await expect(
+      attachAgent(world.ctx, world.scope, { campaignId: newId(), attachedAgentId: agent.id }),
+    ).rejects.toMatchObject({ code: 'not_found' })
   })
 })
 

@@ -21,15 +21,19 @@ export interface Decided {
   clock: WakeClock
 }
 
+export interface ToDecide {
+  thread: ThreadDetail
+  draft: DraftToSend
+  type: Task['type']
+  /** When it is to go out: the day whose cap counts. Left out: now. */
+  at?: Date
+}
+
 /** Whether an agent's draft may go out by itself, by everything that is known now. */
-export async function decideNow(
-  tx: TxCtx,
-  scope: Scope,
-  { thread, draft, type }: { thread: ThreadDetail; draft: DraftToSend; type: Task['type'] },
-): Promise<Decided> {
+export async function decideNow(tx: TxCtx, scope: Scope, { thread, draft, type, at }: ToDecide): Promise<Decided> {
   const agent = draft.agentId === null ? undefined : await readAgent(tx, scope, draft.agentId)
   const clock = await readSettings(tx, scope)
-  const { day } = localTime(tx.now(), clock.timeZone)
+  const { day } = localTime(at ?? tx.now(), clock.timeZone)
   const sent =
     agent === undefined
       ? { sentToday: 0, sentInThread: 0 }

@@ -5,14 +5,11 @@ import type { TaskStatus } from '#contract/tasks.ts'
 export interface Facts {
   task: { status: TaskStatus; isAutomatic: boolean }
   draft: { state: 'open' | 'sent' | 'discarded'; basedOnRevision: number; isEdited: boolean } | undefined
-  thread: {
-    revision: number
-    lastDirection: 'inbound' | 'outbound'
-    action: Action | null
-    aiMode: 'auto' | 'draft' | 'off' | null
-  }
+  thread: { revision: number; lastDirection: 'inbound' | 'outbound'; action: Action | null }
   /** The lead opted out after it was decided that this goes out. */
   hasOptedOut: boolean
+  /** What speaks by now against sending it without a person, in words; null: nothing, or nobody meant to. */
+  against: string | null
 }
 
 export type Review =
@@ -36,7 +33,7 @@ const canceled = (why: Extract<Review, { kind: 'canceled' }>['why']): Review => 
  * a person wrote stay where they are; what an agent prepared is cancelled, to be drafted anew; a stop cancels both. Whoever reads
  * the newest message and sends all the same has decided after it, and is not overruled.
  */
-export function reviewOf({ task, draft, thread, hasOptedOut }: Facts): Review {
+export function reviewOf({ task, draft, thread, hasOptedOut, against }: Facts): Review {
   if (draft === undefined || draft.state !== 'open') return canceled('draft_gone')
   if (hasOptedOut) return canceled('unsubscribed')
   const isPersons = !task.isAutomatic && task.status === 'pending'
@@ -46,10 +43,5 @@ export function reviewOf({ task, draft, thread, hasOptedOut }: Facts): Review {
     if (isPersons) return { kind: 'waits', why: 'new_message' }
     return draft.isEdited ? { kind: 'stays' } : canceled('new_message')
   }
-  if (!task.isAutomatic || task.status !== 'pending') return { kind: 'stays' }
-  if (draft.isEdited) return { kind: 'waits', why: 'A person changed the draft, so a person sends it.' }
-  if (thread.aiMode === 'off') return { kind: 'waits', why: 'The agent is off in this conversation.' }
-  return thread.aiMode === 'draft'
-    ? { kind: 'waits', why: 'In this conversation the agent only drafts.' }
-    : { kind: 'stays' }
+  return against === null ? { kind: 'stays' } : { kind: 'waits', why: against }
 }

@@ -8,6 +8,7 @@ import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { findLastAttempt } from './attempts-store.ts'
+import { decideNow } from './auto-send.ts'
 import { lookUp } from './look-up.ts'
 import { replan } from './plan-follow-up.ts'
 import { recordSent } from './record-outcome.ts'
@@ -34,7 +35,14 @@ export async function reviewTasks(ctx: SendNeeds & Pick<Ctx, 'random'>, scope: S
       if (task.status === 'processing') continue
       const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
       const decidedAt = await readDecidedAt(tx, scope, task.id)
-      const facts = { task, draft, thread, hasOptedOut: unsubscribedAt !== null && unsubscribedAt >= decidedAt }
+      const hasOptedOut = unsubscribedAt !== null && unsubscribedAt >= decidedAt
+      const facts = {
+        task,
+        draft,
+        thread,
+        hasOptedOut,
+        against: await whatSpeaksAgainst(tx, scope, { task, draft, thread }),
+      }
       await reviewOne(tx, scope, { facts, draft, thread, task })
     }
     await replan(ctx, tx, scope, threadId)
@@ -43,11 +51,22 @@ export async function reviewTasks(ctx: SendNeeds & Pick<Ctx, 'random'>, scope: S
   })
 }
 
-interface Reviewed {
-  facts: Facts
+interface Prepared {
   task: Task
   draft: DraftToSend | undefined
   thread: ThreadDetail
+}
+
+interface Reviewed extends Prepared {
+  facts: Facts
+}
+
+/** Of a task that is to go out by itself: everything that does not allow it any more, in words. */
+async function whatSpeaksAgainst(tx: TxCtx, scope: Scope, { task, draft, thread }: Prepared): Promise<string | null> {
+  if (!task.isAutomatic || task.status !== 'pending' || draft === undefined) return null
+  const at = new Date(task.scheduledAt)
+  const { delivery } = await decideNow(tx, scope, { thread, draft, type: task.type, at })
+  return delivery.kind === 'approval' ? delivery.why : null
 }
 
 async function reviewOne(tx: TxCtx, scope: Scope, { facts, task, draft, thread }: Reviewed): Promise<void> {

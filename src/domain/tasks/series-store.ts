@@ -22,7 +22,7 @@ export async function findSeries(tx: TxCtx, scope: Scope, threadId: string): Pro
     select a.sent_at as "sentAt", a.created_at as "storedAt",
            greatest(a.sent_at, max(greatest(m.sent_at, k.updated_at)) filter (where k.status = 'sent')) as "lastSentAt",
            count(distinct k.id) filter (where k.status = 'sent')::int as sent,
-           coalesce(bool_or((k.status = 'canceled' and k.metadata->>'canceled' = 'person')
+           coalesce(bool_or((k.status = 'canceled' and k.metadata->>'canceled' in ('person', 'unwritten'))
              or (k.status = 'failed' and k.draft_id is null)), false) as "isEnded"
       from answer a
       left join tasks k on k.workspace_id = ${scope.workspaceId} and k.thread_id = ${threadId} and k.type = 'follow_up'
@@ -43,4 +43,12 @@ export async function listPlannedFollowUps(
     select id as "taskId", thread_id as "threadId" from tasks where workspace_id = ${scope.workspaceId} and type = 'follow_up'
        and status = 'pending' and draft_id is null and scheduled_at < ${before.toISOString()}
      order by scheduled_at, id limit ${limit}`)
+}
+
+/** Threads in which something is to happen by itself, the next due first. */
+export async function listAutomaticThreads(tx: TxCtx, scope: Scope, limit: number): Promise<string[]> {
+  const rows = await tx.db.query<{ id: string }>(sql`
+    select thread_id as id from tasks where workspace_id = ${scope.workspaceId} and status = 'pending'
+       and (is_automatic or draft_id is null) order by scheduled_at, id limit ${limit}`)
+  return [...new Set(rows.map(({ id }) => id))]
 }

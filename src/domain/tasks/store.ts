@@ -78,7 +78,8 @@ export async function insertTask(tx: TxCtx, scope: Scope, task: NewTask): Promis
   return row
 }
 
-export type CancelCause = 'person' | 'stopped' | 'replaced' | 'series_ended'
+/** `unwritten`: of a follow-up that nobody wants to write; like a person's word it ends its series. */
+export type CancelCause = 'person' | 'unwritten' | 'stopped' | 'replaced' | 'series_ended'
 
 export interface TaskChange {
   from: readonly TaskStatus[]

@@ -6,7 +6,7 @@ import { lockForDecision } from '../threads/change-thread.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { replan } from './plan-follow-up.ts'
 import { listPlannedFollowUps } from './series-store.ts'
-import { changeTask, findTask } from './store.ts'
+import { changeTask, findTask, type TaskChange } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
 /** A follow-up is written so long before its time: late enough to know the newest state, early enough for a slow model. */
@@ -53,12 +53,12 @@ export async function writeFollowUp(
       AbortSignal.timeout(limitMs),
     )
     for await (const event of words) if (event.type === 'done') return
-    await endUnwritten(ctx, scope, { threadId, taskId, why: 'nothing_to_say' })
+    await endUnwritten(ctx, scope, { threadId, taskId, why: 'nothing_to_say', hasFailed: false })
   } catch (error) {
     if (!isWriterError(error)) throw error
     if (!isLastTry && error.code !== 'model_auth' && error.code !== 'model_refused') throw error
     ctx.log.warn({ threadId, taskId, code: error.code }, 'no follow-up: the writer failed for good')
-    await endUnwritten(ctx, scope, { threadId, taskId, why: error.code })
+    await endUnwritten(ctx, scope, { threadId, taskId, why: error.code, hasFailed: true })
   }
 }
 
@@ -83,14 +83,17 @@ async function stillWanted(
 async function endUnwritten(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: Scope,
-  { threadId, taskId, why }: { threadId: string; taskId: string; why: string },
+  { threadId, taskId, why, hasFailed }: { threadId: string; taskId: string; why: string; hasFailed: boolean },
 ): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     await lockForDecision(tx, scope, threadId)
     const lastError = 'The follow-up could not be written. Press Retry, or write it yourself.'
     const task = await findTask(tx, scope, taskId)
     if (task?.draftId !== null) return
-    if (!(await changeTask(tx, scope, taskId, { from: ['pending'], to: 'failed', lastError }))) return
+    const change: TaskChange = hasFailed
+      ? { from: ['pending'], to: 'failed', lastError }
+      : { from: ['pending'], to: 'canceled', canceled: 'unwritten' }
+    if (!(await changeTask(tx, scope, taskId, change))) return
     await addToTimeline(tx, scope, threadId, 'follow_ups_ended', { why })
     await refreshThreadStatus(tx, scope, threadId)
     await tellLive(tx, scope, { kind: 'task', threadId })

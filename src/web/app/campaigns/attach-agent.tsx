@@ -113,8 +113,8 @@ function useAttach(campaign: Campaign, agents: readonly Agent[], onDone: () => v
 function nowWords(agents: readonly Agent[], campaignId: string): string {
   const own = ownAgent(agents, campaignId)
   const others = effectiveAgent(agents.map(withoutCampaign(campaignId)), campaignId)
-  const otherwise = others ? `${others.name}, the workspace’s agent` : 'a person'
-  return own ? `Now ${own.name} does; without it, ${otherwise}.` : `Now ${otherwise} does.`
+  const otherwise = others ? `the workspace’s agent ${others.name}` : 'a person'
+  return own ? `Now ${own.name} does; without it, ${otherwise} would.` : `Now ${otherwise} does.`
 }
 
 const withoutCampaign = (campaignId: string) => (agent: Agent) => ({

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { type Facts, type Review, reviewOf } from './review-rules.ts'
+
+const open = { state: 'open', basedOnRevision: 2, isEdited: false } as const
+const automatic: Facts = {
+  task: { status: 'pending', isAutomatic: true },
+  draft: open,
+  thread: { revision: 2, lastDirection: 'inbound', action: 'reply' },
+  hasOptedOut: false,
+  against: null,
+}
+const persons: Facts = { ...automatic, task: { status: 'pending', isAutomatic: false } }
+const older = { ...open, basedOnRevision: 1 }
+
+const told = (review: Review): string => ('why' in review ? `${review.kind}: ${review.why}` : review.kind)
+
+describe('what was prepared', () => {
+  it.each<[string, Facts, string]>([
+    ['stays while nothing has changed', automatic, 'stays'],
+    ['is cancelled with its draft', { ...automatic, draft: { ...open, state: 'discarded' } }, 'canceled: draft_gone'],
+    ['is cancelled without a draft', { ...automatic, draft: undefined }, 'canceled: draft_gone'],
+    ['is cancelled by an opt-out', { ...automatic, hasOptedOut: true }, 'canceled: unsubscribed'],
+    ['by a person is cancelled by an opt-out too', { ...persons, hasOptedOut: true }, 'canceled: unsubscribed'],
+    ['is cancelled by a newer message, to be drafted anew', { ...automatic, draft: older }, 'canceled: new_message'],
+    ['by a person waits after a newer message', { ...persons, draft: older }, 'waits: new_message'],
+    [
+      'in words of a person stays, marked as old, after a newer message',
+      { ...automatic, task: { status: 'ready', isAutomatic: false }, draft: { ...older, isEdited: true } },
+      'stays',
+    ],
+    [
+      'is cancelled when the newer message is a stop, whoever prepared it',
+      { ...persons, draft: older, thread: { ...persons.thread, action: 'stop' } },
+      'canceled: stopped',
+    ],
+    ['by a person who has read the stop stays', { ...persons, thread: { ...persons.thread, action: 'stop' } }, 'stays'],
+    [
+      'is cancelled when a person answered elsewhere',
+      { ...persons, draft: older, thread: { ...persons.thread, lastDirection: 'outbound' } },
+      'canceled: answered_elsewhere',
+    ],
+    [
+      'waits when something speaks against an automatic send by now',
+      { ...automatic, against: 'The agent is off in this conversation.' },
+      'waits: The agent is off in this conversation.',
+    ],
+  ])('%s', (_, facts, expected) => {
+    expect(told(reviewOf(facts))).toBe(expected)
+  })
+})
