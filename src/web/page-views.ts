@@ -1,19 +1,20 @@
+import type { AnyRouter } from '@tanstack/react-router'
 import { api } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query.ts'
 import { readSession } from '#web/api/session.ts'
 import { chosenMembership, meOptions } from '#web/api/workspace.ts'
 import { browserWords } from '#web/app/account/browser-words.ts'
-import { router, visits } from '#web/router.tsx'
 
 const everyMs = 5000
 const atMost = 50
 
+export type Visit = { path: string; at: number }
+
 /** The name of the screen at a path. */
-const nameOf = (path: string): string =>
+const nameOf = (router: AnyRouter, path: string): string =>
   router.matchRoutes(path).findLast(({ staticData }) => staticData.title)?.staticData.title ?? 'Not found'
 
-/** Tells the server which screens were opened since the last time: each is a line of the action log. */
-async function tell(): Promise<void> {
+async function tell(router: AnyRouter, visits: Visit[]): Promise<void> {
   const opened = visits.splice(0, atMost)
   if (opened.length === 0) return
   const session = await readSession()
@@ -24,7 +25,7 @@ async function tell(): Promise<void> {
   await api.accounts.logPageViews({
     workspaceId: chosenMembership(me)?.workspaceId ?? null,
     views: opened.map(({ path, at }) => ({
-      name: nameOf(path),
+      name: nameOf(router, path),
       path: path.slice(0, 500),
       at: new Date(at).toISOString(),
       browser,
@@ -33,11 +34,17 @@ async function tell(): Promise<void> {
   })
 }
 
-/** Fire and forget: a log that could not be written is no reason to trouble anybody. */
-const tellQuietly = () => void tell().catch(() => undefined)
-
-tellQuietly()
-setInterval(tellQuietly, everyMs)
-document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden') tellQuietly()
-})
+/**
+ * Tells the server from now on which screens were opened: each is a line of the action log. Fire and forget: a log that could not be
+ * written is no reason to trouble anybody.
+ *
+ * @param visits filled by whoever calls; what was told is taken out
+ */
+export function tellPageViews(router: AnyRouter, visits: Visit[]): void {
+  const tellQuietly = () => void tell(router, visits).catch(() => undefined)
+  tellQuietly()
+  setInterval(tellQuietly, everyMs)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') tellQuietly()
+  })
+}

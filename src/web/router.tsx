@@ -262,12 +262,15 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
 })
 
-/** Which screens were opened, until page-views.ts tells the server; the first load does without it. */
-export const visits: { path: string; at: number }[] = []
+// Which screens are opened, until page-views.ts tells the server; the first load does without it.
+const visits: { path: string; at: number }[] = []
 router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
   if (pathChanged) visits.push({ path: toLocation.pathname, at: Date.now() })
 })
-setTimeout(() => import('#web/page-views.ts').catch(() => undefined), 5000)
+setTimeout(
+  () => import('#web/page-views.ts').then(({ tellPageViews }) => tellPageViews(router, visits)).catch(() => undefined),
+  5000,
+)
 
 onPersonChange(({ isSignedIn, isOurs }) => {
   // Another person's data may be on the screen and in memory: begin anew. What this tab did itself moves on by itself.

@@ -173,8 +173,9 @@ describe('in a workspace, each role may do exactly what the contract says', () =
         const before = isAllowed ? '' : await fingerprint(superuser, workspaceId)
         const { status, text } = await call(operation, room, people[role].accessToken)
         const isRefused = status === 401 || status === 403 || status >= 500 || (status === 404 && !mayMiss(operation))
-        // An input that the operation can't read proves nothing about what it does with one that it can.
-        if (isAllowed && status === 400) wrong.push(`${operation.name} could not be exercised: ${bodyOf(text)}`)
+        // What the contract itself refuses never came to whoever does it: that would prove nothing.
+        if (isAllowed && status === 400 && text.includes('"fields":'))
+          wrong.push(`${operation.name} could not be exercised: ${bodyOf(text)}`)
         if (isAllowed && isRefused) wrong.push(`${operation.name}: ${status} ${bodyOf(text)}`)
         if (isAllowed) continue
         if (status !== 403) wrong.push(`${operation.name}: ${status} instead of 403`)
