@@ -11,7 +11,7 @@ import { findPrices } from './prices.ts'
 import { findPromises } from './promises.ts'
 
 /** In this order: what one finder takes is no longer there for the next, so a date's digits are no number as well. */
-const finders: readonly FactFinder[] = [
+const proving: readonly FactFinder[] = [
   findEmails,
   findLinks,
   findAddresses,
@@ -20,22 +20,27 @@ const finders: readonly FactFinder[] = [
   findPrices,
   findPercentages,
   findNumbers,
-  findNames,
-  findFeatures,
 ]
+/** These state something in a draft; a source proves it by its words alone. */
+const stating: readonly FactFinder[] = [...proving, findNames, findFeatures]
 
 /** More facts than this no mail states: the rest is not looked at. */
 export const maxFacts = 400
 
 /** Every fact that a text states, in the order of its words. Promises lie over the facts that they speak of. */
-export function findFacts(plain: PlainText): Fact[] {
+export const findFacts = (plain: PlainText): Fact[] => find(plain, stating).slice(0, maxFacts)
+
+/** The facts of a source that prove those of a draft; its names and features are looked for by their words. */
+export const findProofs = (plain: PlainText): Fact[] => find(plain, proving)
+
+function find(plain: PlainText, finders: readonly FactFinder[]): Fact[] {
   const { folded, spelled } = withDigits(plain.folded)
   const facts: Fact[] = []
   let left: PlainText = { ...plain, folded, spelled }
-  for (const find of finders) {
-    const found = find(left).map((fact) => ({ ...fact, start: spelled.get(fact.start) ?? fact.start }))
+  for (const findIn of finders) {
+    const found = findIn(left).map((fact) => ({ ...fact, start: spelled.get(fact.start) ?? fact.start }))
     facts.push(...found)
     left = without(left, found)
   }
-  return [...facts, ...findPromises(plain)].sort((a, b) => a.start - b.start || b.end - a.end).slice(0, maxFacts)
+  return [...facts, ...findPromises(plain)].sort((a, b) => a.start - b.start || b.end - a.end)
 }

@@ -5,7 +5,7 @@ import { type PlainText, sentenceAround } from '../facts/plain-text.ts'
 import { unitOf } from '../facts/units.ts'
 
 /** A figure with the names that it is said of: `$29` of `starter`. */
-interface Pairing {
+export interface Pairing {
   fact: Fact
   labels: readonly string[]
 }
@@ -33,12 +33,9 @@ function labelsOf(plain: PlainText, fact: Fact, known?: ReadonlySet<string>): st
   return beside.length > 0 ? beside : labelsIn(plain, sentence.start, fact.start, known).slice(-1)
 }
 
-/** Which figures the sources give to which names. */
-export function pairingsOf(sources: readonly { plain: PlainText; facts: readonly Fact[] }[]): Pairing[] {
-  return sources.flatMap(({ plain, facts }) =>
-    facts.filter(({ kind }) => paired.has(kind)).map((fact) => ({ fact, labels: labelsOf(plain, fact) })),
-  )
-}
+/** Which figures a source gives to which names. */
+export const pairingsIn = (plain: PlainText, facts: readonly Fact[]): Pairing[] =>
+  facts.filter(({ kind }) => paired.has(kind)).map((fact) => ({ fact, labels: labelsOf(plain, fact) }))
 
 /**
  * The name for which the sources give another figure of that kind and not this one ("Growth" for $29, which is Starter's);

@@ -3,9 +3,11 @@ import { injectedPlaces } from '#domain/intent/injection.ts'
 import { detectLanguage } from '#domain/intent/languages.ts'
 import { type Fact, type FactKind, factKinds } from '../facts/fact.ts'
 import { isCovered, stemsOf } from '../facts/features.ts'
-import { findFacts } from '../facts/find-facts.ts'
+import { findProofs } from '../facts/find-facts.ts'
 import { nameWords } from '../facts/names.ts'
 import { type PlainText, readPlain, type Span, sentenceAround } from '../facts/plain-text.ts'
+
+import { type Pairing, pairingsIn } from './pairings.ts'
 
 export interface GuardSources {
   knowledge: readonly { id: string; title: string; content: string }[]
@@ -49,22 +51,60 @@ export interface ReadSource {
   words: ReadonlySet<string>
   stems: ReadonlySet<string>
   lang: string
+  /** Which figures it gives to which names. */
+  pairings: readonly Pairing[]
 }
 
 /** Longer sources are read as far as this. */
 const maxSourceChars = 20_000
 const maxQuoteChars = 160
 
-function read(kind: SourceKind, id: string, text: string): ReadSource {
-  const plain = readPlain(text.slice(0, maxSourceChars))
-  const facts = findFacts(plain)
+type ReadText = Omit<ReadSource, 'kind' | 'id'>
+
+/** What a text says is the same whenever it is read: the entries of a knowledge base are read once, not for every draft. */
+const readTexts = new Map<string, ReadText>()
+const mostKeptChars = 400_000
+let keptChars = 0
+
+function readText(text: string): ReadText {
+  const known = readTexts.get(text)
+  if (known !== undefined) {
+    // Last used, last to go.
+    readTexts.delete(text)
+    readTexts.set(text, known)
+    return known
+  }
+  const plain = readPlain(text)
+  const facts = findProofs(plain)
   const proofs = new Map<string, Fact>()
   for (const fact of facts) {
     for (const key of fact.proves) if (!proofs.has(`${fact.kind} ${key}`)) proofs.set(`${fact.kind} ${key}`, fact)
   }
   const words = new Set(nameWords(plain.text).flatMap((word) => [word, ...word.split('-')]))
-  return { kind, id, plain, facts, proofs, words, stems: stemsOf(plain.folded), lang: detectLanguage(plain.text) }
+  const read = {
+    plain,
+    facts,
+    proofs,
+    words,
+    stems: stemsOf(plain.folded),
+    lang: detectLanguage(plain.text),
+    pairings: pairingsIn(plain, facts),
+  }
+  readTexts.set(text, read)
+  keptChars += text.length
+  for (const oldest of readTexts.keys()) {
+    if (keptChars <= mostKeptChars) break
+    readTexts.delete(oldest)
+    keptChars -= oldest.length
+  }
+  return read
 }
+
+const read = (kind: SourceKind, id: string, text: string): ReadSource => ({
+  kind,
+  id,
+  ...readText(text.slice(0, maxSourceChars)),
+})
 
 /** What the lead wrote, without the places that talk to a machine. */
 const spoken = (text: string): string => {

@@ -3,7 +3,7 @@ import type { Fact, FactKind } from '../facts/fact.ts'
 import { findFacts } from '../facts/find-facts.ts'
 import { type PlainText, placeOf, type Span, sentenceAround } from '../facts/plain-text.ts'
 import { isAppointment, isLeadsOwn } from './leads-own.ts'
-import { mispaired, pairingsOf } from './pairings.ts'
+import { mispaired } from './pairings.ts'
 import { greetingsIn } from './recipient.ts'
 import { type ReadSource, type SourceKind, type Trace, trace } from './sources.ts'
 import { type GuardVerdict, verdictAt } from './verdict.ts'
@@ -36,7 +36,7 @@ export function traceFacts(
   plain: PlainText,
   sources: readonly ReadSource[],
 ): { facts: GuardFact[]; untraced: GuardVerdict[] } {
-  const pairings = pairingsOf(sources.filter(({ kind }) => kind !== 'lead_message'))
+  const pairings = sources.flatMap(({ kind, pairings: own }) => (kind === 'lead_message' ? [] : own))
   const untraced: GuardVerdict[] = []
   const greeted = greetingsIn(plain)
   const lang = detectLanguage(plain.text)

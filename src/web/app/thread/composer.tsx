@@ -125,7 +125,13 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
         className="shrink-0"
       />
       {body.trim() !== '' && !isGenerating && (
-        <GuardLine guard={guard} mark={mark} marks={marks} knowledge={draft.draft?.knowledge ?? []} onGo={goTo} />
+        <GuardLine
+          guard={body === draft.draft?.body ? guard : null}
+          mark={mark}
+          marks={marks}
+          knowledge={draft.draft?.knowledge ?? []}
+          onGo={goTo}
+        />
       )}
       <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 bg-surface px-4 pt-1 pb-3">
         <Button
