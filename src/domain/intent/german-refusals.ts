@@ -43,6 +43,15 @@ export const germanRefusals = {
     '(unerwünscht|unverlangt|unaufgefordert)(e|en|er|es)? (\\w+ )?(werbung|e-?mails?|mails?|nachrichten|zusendung*|kontaktaufnahme)',
     '(lass|lasst|lassen sie) (mich|uns) (\\w+ )?(in ruhe|in frieden|zufrieden)',
     '(newsletter|mailing|mails) … (abbestellen|abmelden|kündigen|stoppen|beenden)',
+    '(verschonen|verschont|verschone) (sie |uns |mich |künftig |bitte |in zukunft |mit |zukünftig |von |weiteren |weiterer |solchen |ihren |ihrer ){0,8}(mails?|e-?mails?|nachrichten|werbung|angeboten|post|schreiben|anrufen)',
+    '(spar|sparen|spart) (sie |ihr |dir |euch |sich |die |weitere |solche )*(mails?|e-?mails?|nachrichten|mühe|werbung|anrufe|schreiben)',
+    '(unerlaubte|unzulässige|illegale|verbotene|rechtswidrige|belästigende)( \\w+)? (werbung|werbemail|werbe-?mail|e-?mail-?werbung|akquise|kaltakquise|kontaktaufnahme)',
+    '(bei der |noch eine |jede weitere |eine weitere |nächste )(nächsten |weitere )?(mail|e-?mail|nachricht)( \\w+){0,6} (anwalt|anzeige|abmahnung|rechtlich|melde|kostet)*',
+    '(nicht|keine) (mehr |weiter |weiteren )*(nachfassen|nachhaken|nachfragen|anschreiben|behelligen|bespammen|zuspammen|zumüllen)',
+    '(keine|keinerlei) (weitere|weiteren|weiterer) (\\w+ )?(kontaktaufnahme|kontaktversuche|kontakt|korrespondenz|mails?|nachrichten|infos|angebote)',
+    '(erhalt|zusendung|empfang)( \\w+){0,3} (werbung|mails?|newsletter)( \\w+){0,2} (nie|nicht|niemals)( \\w+)?',
+    '(bitte )?(streichen|löschen|austragen|entfernen|abbestellen)(?=\\.|!|$)',
+    '(woher|warum|wieso)( \\w+){0,6} (belästigen|spammen|zumüllen|schicken sie mir|schreiben sie mir (ständig|dauernd|immer))( \\w+)?',
   ],
   footer: [
     '(zum|zur|um sich) (abmelden|abmeldung|austragen|abzumelden)',
@@ -65,6 +74,7 @@ export const germanRefusals = {
   ],
   anger: [
     '(unverschämt*|frechheit|dreist*|unerhört|belästigung|nervt|nervig|zum letzten mal|reicht (es|mir)|schnauze voll|zum dritten mal|unseriös*|penetrant|aufdringlich)',
+    '(lehrgeld|schlechte erfahrung*|nie wieder)',
   ],
   legal: [
     '(dsgvo|datenschutz*|anwalt*|anwält*|rechtsanwalt*|abmahn*|rechtliche schritte|aufsichtsbehörde|unterlassung*|uwg|strafbewehrt*|klage|anzeige erstatten|auskunft nach|juristisch*|bundesnetzagentur)',
@@ -102,5 +112,8 @@ export const germanRefusals = {
     '(nicht|nichts) (weiterverfolgen|weiter verfolgen|vor|geplant|vorgesehen|anzufangen)',
     '(besteht|bestehen|sehe|sehen|haben|hat|gibt es)( \\w+){0,4} (kein|keine|keinen|keinerlei)( \\w+)? (interesse|bedarf|verwendung|nutzen|anlass|notwendigkeit)',
     'danke,? (aber )?(nein|kein|nicht|wir sind|uns reicht|brauchen)( \\w+)?',
+    '(kommt|kommen|käme)( \\w+){0,5} nicht (in frage|infrage|in betracht|zum tragen)',
+    '(kommt|ist)( \\w+){0,3} (nicht infrage|ausgeschlossen|kein fall|nicht unser fall)',
+    '(ohne|keine|keinen|kein) (operatives|außendienst|techniker|fahrzeuge|fuhrpark|bedarf|passende)( \\w+)?',
   ],
 } as const

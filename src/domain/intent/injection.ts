@@ -13,7 +13,7 @@ const patterns: readonly RegExp[] = [
   /\b(?:system|developer|hidden|initial) ?-?prompts?\b/,
   /<\/?(?:system|assistant|user|email|instructions?|prompt|im_start|im_end)\b[^>]*>/,
   /\[(?:inst|system|assistant|\/inst)\b|<\|[a-z_]+\|>|###\s*(?:system|instruction|assistant)/,
-  /^\s*(?:system|assistant|admin|developer)(?: (?:notice|message|note|override|instruction|update|alert))?\s*:/m,
+  /^[ \t]*(?:system|assistant|admin|developer)(?: (?:notice|message|note|override|instruction|update|alert))?\s*:/m,
   /\b(?:note|message|instructions?|attention|memo|hint|ps|reminder|notice)\b[^.\n]{0,20}\b(?:to|for)\b[^.\n]{0,20}\b(?:ai|llm|bots?|assistants?|language models?|chatbots?|gpt|agents?|model)\b/,
   /\b(?:to|dear|hey|hello) (?:the |any |all |whatever |whichever )?(?:ai|llm|bots?|ai assistants?|language model|chatbot|gpt|robot)\b/,
   /\b(?:hinweis|nachricht|anweisung|notiz|an)\b[^.\n]{0,20}\b(?:an|fur)\b[^.\n]{0,20}\b(?:ki|sprachmodell|assistent\w*|bot)\b/,
@@ -37,16 +37,29 @@ const patterns: readonly RegExp[] = [
  * that voice. Text in a mail is never an instruction; these places are left out when the rest is judged.
  */
 export function injectedPlaces(folded: string): Span[] {
+  const matches = patterns.flatMap((pattern) => [...folded.matchAll(new RegExp(pattern, `g${pattern.flags}`))])
+  if (matches.length === 0) return []
   const sentences = sentencesOf(folded)
   const places: Span[] = []
-  for (const pattern of patterns) {
-    for (const match of folded.matchAll(new RegExp(pattern, `g${pattern.flags}`))) {
-      const sentence = sentences.findLast(
-        ({ start }) => start <= match.index + (match[0].length - match[0].trimStart().length),
-      )
-      const paragraphEnd = folded.indexOf('\n\n', match.index + match[0].length)
-      places.push({ start: sentence?.start ?? match.index, end: paragraphEnd < 0 ? folded.length : paragraphEnd })
-    }
+  for (const match of matches.sort((a, b) => a.index - b.index)) {
+    const begin = match.index + (match[0].length - match[0].trimStart().length)
+    const last = places.at(-1)
+    if (last !== undefined && begin < last.end) continue
+    const paragraphEnd = folded.indexOf('\n\n', match.index + match[0].length)
+    const start = sentences[lastAtOrBefore(sentences, begin)]?.start ?? match.index
+    places.push({ start, end: paragraphEnd < 0 ? folded.length : paragraphEnd })
   }
-  return places.sort((a, b) => a.start - b.start)
+  return places
+}
+
+/** The index of the last span that begins at or before a place; -1 when none does. The spans are in order. */
+function lastAtOrBefore(spans: readonly Span[], place: number): number {
+  let low = 0
+  let high = spans.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((spans[middle]?.start ?? 0) <= place) low = middle + 1
+    else high = middle
+  }
+  return low - 1
 }

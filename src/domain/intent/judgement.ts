@@ -11,6 +11,8 @@ export interface Facts {
   opensWithQuestion: boolean
   /** Somebody else is named or has an address in it. */
   isNamed: boolean
+  /** It comes from an address that no person has: support@, info@. */
+  isRoleBox: boolean
   /** There is at least one word, not a mere "?". */
   hasWords: boolean
 }
@@ -52,10 +54,15 @@ const machineRules: readonly Rule[] = [
 
 /** A notice in the words that machines send, though nothing else says that a machine did. */
 const noticeRules: readonly Rule[] = [
+  ({ has, isRoleBox }) =>
+    isRoleBox && has('automatic') && !has('no') && !has('away')
+      ? judged('auto_reply', 0, 'wait', 0.75, 'automatic')
+      : null,
   ({ has, isQuestion }) =>
     has('left') && !has('meeting') && !isQuestion ? judged('auto_reply', 0, 'wait', 0.6, 'left') : null,
   ({ has, isQuestion }) => {
-    const isAnswer = isQuestion || has('meeting') || has('no') || (has('interest') && !has('automatic'))
+    const isAnswer =
+      isQuestion || has('meeting') || has('no') || has('wrongPerson') || (has('interest') && !has('automatic'))
     return has('away') && !isAnswer && (!has('later') || has('automatic'))
       ? judged('out_of_office', 1, 'wait', 0.75, 'away')
       : null
@@ -74,8 +81,8 @@ const shortRules: readonly Rule[] = [
 
 const elsewhereRules: readonly Rule[] = [
   ({ has }) => (has('pitch') ? judged('other', 0, 'handoff', 0.7, 'pitch') : null),
-  ({ has, isQuestion }) =>
-    has('misplaced') && !has('meeting') && !has('interest') && !isQuestion
+  ({ has, isQuestion, isNamed }) =>
+    has('misplaced') && !has('meeting') && !has('interest') && !has('info') && !isNamed && !isQuestion
       ? judged('other', 0, 'handoff', 0.6, 'misplaced')
       : null,
   ({ has }) => (has('later') ? judged('not_now', has('no') ? 2 : 3, 'reply', 0.8, 'later', 'defer', 'no') : null),
@@ -87,10 +94,12 @@ const elsewhereRules: readonly Rule[] = [
       : null,
   ({ has }) =>
     has('wrongPerson') ? judged('referral', has('referral') ? 4 : 2, 'reply', 0.85, 'wrongPerson', 'referral') : null,
-  ({ has, isNamed }) =>
-    has('referral') && !has('meeting') && !has('defer') && !has('interest') && (!has('no') || isNamed)
+  ({ has, isNamed, opensWithQuestion }) => {
+    const isAnswer = has('no') || has('info') || has('objection') || opensWithQuestion
+    return has('referral') && !has('meeting') && !has('defer') && !has('interest') && (!isAnswer || isNamed)
       ? judged('referral', 4, 'reply', 0.8, 'referral')
-      : null,
+      : null
+  },
 ]
 
 const answerRules: readonly Rule[] = [

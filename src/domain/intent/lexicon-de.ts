@@ -77,6 +77,9 @@ export const german = lexiconOf({
     '(zu früh|noch nicht reif|noch nicht soweit|verfrüht|passt gerade nicht|ungünstig|schlechtes timing|falsches timing)( \\w+)?',
     '(danach|dann) (gerne|gern|wieder|nochmal|vielleicht)',
     '(vielleicht|eventuell|evtl\\.?) (später|mal|nächstes jahr|im|in|irgendwann|zu einem)( \\w+){0,3}',
+    '(bis|vor|ab|nach) (ende |anfang |mitte )?(januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)( \\w+){0,4}',
+    '(bitte )?nicht vor \\w+( \\w+){0,2}',
+    'hochsaison',
   ],
   referral: [
     '(wenden|richten|wende|melden|schreiben|sprechen|kontaktieren|fragen) (sie |sich |dich |ihr |du |es |ihre anfrage |ihr anliegen |das |dazu |dafür |hierzu |hierfür |bitte |doch |diesbezüglich |am besten |gerne |direkt |mal |mit |lieber |da )*(an|bei|mit|unsere[nrm]?|meine[nrm]?|herrn?|frau|den|die|das|dem|der) (?!mich|mir|uns|ihnen|ihren|einem|einen|eine)(herrn? |frau |unsere[nrm]? |meine[nrm]? |kolleg\\w+ |den |die |das |dem |der )*[a-zß@.]+',
@@ -93,6 +96,7 @@ export const german = lexiconOf({
     '(setze|nehme|hole|füge|binde)( ich)? (ihn|sie|herrn?|frau|mein\\w*|die|den|hiermit|gleich|mal|noch|\\w+)( \\w+)? (in cc|in kopie|dazu|mit rein|mit ins boot|hinzu|ein)',
     '(an|bei) (den |die |das |unsere\\w* |meine\\w* )?(einkauf|zentrale|kolleg\\w+|abteilung|geschäftsleitung|buchhaltung|it|verwaltung|sekretariat|§@§)( \\w+)? (wenden|schicken|richten|senden|melden|schreiben|adressieren)',
     'ansprechpartner*( \\w+)? (ist|sind|wäre|dafür|hierfür|für)( \\w+)?',
+    '(nehmen|nimm|setzen|setz) (sie |sich |dich |bitte |dazu |doch |am besten |direkt ){0,5}(kontakt |in verbindung |verbindung )?(mit|an|zu)( unser\\w*| mein\\w*| der| dem| herrn?| frau)? (?!uns|mir|mich)\\w+( kontakt| verbindung| auf| in){0,4}',
   ],
   wrongPerson: [
     '(nicht|nicht mehr|auch nicht) (der |die |mehr )?(richtige[rn]?|zuständig\\w*|ansprechpartner\\w*|verantwortlich\\w*|mein bereich|mein thema|in meinem bereich|meine baustelle|mein gebiet)( \\w+)?',
@@ -138,6 +142,9 @@ export const german = lexiconOf({
     '(keine|kein|null|schlicht kein|leider kein|gar kein) (budget|geld|mittel|etat)( \\w+)?',
     '(was|worin|wodurch|wie)( \\w+){0,2} (unterscheidet|unterscheiden|anders|besser)( \\w+)?',
     '(unser|das|unsere) (system|erp|tool|prozess|software) (läuft|funktioniert|reicht|passt)( \\w+)?',
+    '(wer|was) garantiert( \\w+)?',
+    'lehrgeld( \\w+)?',
+    '(das |es )?(macht|kann|deckt)( \\w+){0,3} (schon|bereits)( \\w+)?',
   ],
   meeting: [
     '(termin|gespräch|telefonat|videocall|call|meeting|demo|vorführung|kennenlernen|telefontermin|besprechung|webmeeting|rückruf|austausch|teams-?meeting|präsentation)( \\w+){0,4} (vereinbaren|machen|ausmachen|einstellen|abstimmen|finden|führen|vorschlagen|gerne|möglich|passen|passt|ansehen|anschauen|einplanen|buchen|schicken|planen|vorschlag|vorschläge|wäre|haben|anbieten)*',
@@ -206,6 +213,9 @@ export const german = lexiconOf({
     '(schick|schicken|sende|senden|schickt|schmeiß|leite|leiten|mail|mailen) (sie |mir |uns |mal |doch |bitte |gerne |gern |einfach )*(was|etwas|es|das|mehr|alles)( \\w+)? (rüber|zu|dazu|her|durch|mit)',
     '(datenblatt|preisliste|unterlagen|broschüre|referenzen|infomaterial|präsentation|flyer|angebot)(?= |\\?|,|\\.|!|$)',
     '(senden|schicken|machen|erstellen|unterbreiten) (sie |mir |uns |bitte |gerne |mal )*(\\w+ ){0,2}(angebot|offerte|kostenvoranschlag|preisindikation)( \\w+)?',
+    '(zukommen|zugehen|zusenden|zuschicken|übermitteln) (lassen|könnten|bitte)',
+    '(etwas|was) (schriftliches|zum lesen|zum nachlesen|mehr)( \\w+)?',
+    '(können|könnten|würden|kannst) (sie |du |ihr )?(mir |uns )(\\w+ ){0,3}(schicken|senden|zusenden|zukommen|geben|schriftlich\\w*)( \\w+)?',
   ],
   price: [
     '(kostet|kosten|preis\\w*|preislich|gebühr\\w*|tarif\\w*|was nehmen sie|wie teuer|konditionen|lizenzkosten|angebot)',

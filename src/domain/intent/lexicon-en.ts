@@ -63,6 +63,11 @@ export const english = lexiconOf({
     '(this|the) (e-?mail |mail )?(address|mailbox|inbox|account) (is|has been|was) (no longer|not|closed|deactivated|retired|discontinued|shared)( \\w+)?',
     'please (update your|use our|visit our|use the) (records|contact form|form|website|portal|help)*',
     'outside (of )?(our )?(normal )?(business|office|opening|working) hours',
+    "(an agent|our team|a representative|we) (will|'ll|aim to|try to|usually|typically) (reply|respond|get back|answer)( to you)?( to your \\w+)? (within|in|as soon|shortly|asap)( \\w+)?",
+    '(most|all) answers (in|on)|knowledge base|faqs?( \\w+)? (at|on|here)',
+    '(monitored|staffed|open|answered) (monday|mon|during|from|between|only|24)( \\w+)?',
+    'reference( number| no\\.?| id)?: ?[#\\w-]{4,}',
+    '(message|e-?mail|request|enquiry|inquiry) (has been|was|is) (successfully )?(received|logged|forwarded to|assigned|registered|submitted|delivered to our)',
   ],
   left: [
     '(no longer|not) (works?|working|employed|with|at|part of)( at| for| with| by)? (the company|this company|our|us|§)',
@@ -73,9 +78,12 @@ export const english = lexiconOf({
     '(my|his|her|their) last (working )?day( \\w+)? (was|at|is)( \\w+)?',
   ],
   referral: [
+    '(our|my|the) (cto|ceo|cfo|coo|cio|boss|director|manager|it director|ops lead|partner|head of \\w+|\\w+ director|\\w+ manager) (makes|decides|handles|runs|owns|takes|deals|looks|buys|signs|is the)( \\w+)?',
+    "(i'll|i will|will|i have|i've) (let|tell|told|inform|ask|asked|show|mention|pass) (him|her|them|our|my)( \\w+){0,3}",
+
     "(talk|speak|reach out|write|turn|best to (contact|speak|talk)|get in touch|chat|direct (this|your|it)|forward (this|it)|address (this|it)) (to|with) (?!you |me |us |each |my |our own|it)(our |the |my )?[a-z][\\w'-]+",
     "(please )?(contact|email|e-mail|try|ask|call|ping|approach|see|message) (our |the |my |his |her )?(colleague|boss|manager|director|head|team|it |finance|procurement|purchasing|hr|marketing|sales|operations|head office|accounts|buyer|ceo|cto|cfo|coo|owner|assistant|successor|replacement|[a-z'-]+ guy|department|partner|parent)*( \\w+)?( instead| there)?",
-    "(contact|email|e-mail|try|ask|write|reach|ping|message) (out to )?(to )?([a-z'-]+ ){0,3}(at|on|under|via|:|\\()* ?[\\w.+-]+@[\\w.-]+",
+    "(contact|email|e-mail|try|ask|write|reach|ping|message) (out to )?(to )?([a-z'-]+[:,]? ){0,3}(at |on |under |via |: |\\()?[\\w.+-]+@[\\w.-]+",
     "(contact|email|ask|try|ping|message|call) (?!me|us|again|back|you|in|if|your|the|for|and|or|after|next|later|to|a|an|this|it|about|on|when|our|my|address|list|number|names|details|info|information|something|anything|out|at|by|once|around|some|them|yourself)[a-z]['a-z-]+(?= (instead|about|in|from|at|on|directly|who|she|he|,|\\(|:|for this|regarding|\\.|$))",
     "(is|are|would be|'s|be|being) (the )?(right|best|better|correct|proper|relevant|appropriate|go-to|actual) (person|contact|one|people|address|team|department|point)( to| for| here)?",
     '(is|are) (the one|the person|the guy|the lady|in charge|responsible|who (handles|runs|looks|deals|decides|owns|manages|takes))*( in charge| responsible| who \\w+)?( of| for)',
@@ -152,6 +160,10 @@ export const english = lexiconOf({
     '\\d{1,2}([:.]\\d{2})? ?(am|pm)? (on )?(monday|tuesday|wednesday|thursday|friday|tomorrow|today|mon|tue|wed|thu|fri)',
     'whats? (your|ur|is your) (calendly|calendar|availability|schedule|diary)( \\w+)?',
     'accepted: ',
+    '(e-?mail|send|give|suggest|propose|offer|text) (me|us)? ?(a few|some|a couple of|two|three|several|your)? ?(times|slots|dates|options|openings|availability|available times)( \\w+)?',
+    '\\d{1,2}([:.]\\d{2})? ?(am|pm|h)( [a-z]{2,4})? (on )?(the )?(\\d{1,2}(st|nd|rd|th)|monday|tuesday|wednesday|thursday|friday|tomorrow|today|next)',
+    '(on )?the \\d{1,2}(st|nd|rd|th)(\\?| at| work| suit| ok)',
+    'pick (one|a time|a slot)( \\w+)?',
   ],
   interest: [
     "(?<!not )(?<!n't )(?<!no longer )(?<!never )(very |quite |definitely |potentially |really |also |highly |certainly |super |actually |might be |would be |could be |am |are |we're |i'm )interested( in| to)?",
@@ -195,6 +207,10 @@ export const english = lexiconOf({
     '(what|how) (do|would) (you|we) need (from us|to do|to start|to get)?( \\w+)?',
     '(want|wants|wanted|need|needs) (this|one|it|in)(?= |,|\\.|!|$)',
     '(right|straight) up (our|my) (street|alley)',
+    '(okay|ok|alright|fine),? you (got|have|sold) me',
+    "what'?s included",
+    '(share|send|see|have) (a |the )?(recording|demo video|video|sample|trial)( \\w+)?',
+    '(able|possible) to (share|send|provide|see|get)( \\w+){0,3}',
   ],
   info: [
     '(send|share|forward|provide|e-?mail|drop|shoot|pass|get|give) (me |us |over |through |across |along |it |that |them |please )*(the |a |an |some |your |more |any |me |us |over |further |additional |detailed |full |short |quick |product )*(info|information|details|detail|brochure|deck|presentation|pricing|prices?|price list|quote|quotation|proposal|offer|overview|materials?|documentation|case stud(y|ies)|one[ -]?pager|link|video|references?|something|samples?|examples?|specs?|datasheet|whitepaper|catalogue|figures|numbers|slides|pdf|contract|terms)*( \\w+)?',

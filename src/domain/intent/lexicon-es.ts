@@ -30,9 +30,16 @@ export const spanish = lexiconOf({
     '(borren|borre|eliminen|elimine|supriman|suprima|borrar|eliminar|suprimir) (\\w+ ){0,3}(datos|información|correo|dirección|contacto)',
     '(fuera|sácame|sacadme|quitadme|borradme|quítame)( \\w+){0,3} (lista|base|mailing)*',
     '(comunicaciones|correos|mensajes|publicidad) (no (solicitad|desead|autorizad)\\w+|comerciales? no)',
+    '(dejar|parar) de (recibir|ser contactad\\w+)( \\w+)?',
+    'no (insista|insistan|insistas|insistáis|sigan|siga|sigas) ?(más|escribiendo|enviando|llamando|insistiendo|mandando)?',
+    '(no|ni) (contactar|escribir|enviar|llamar)( \\w+){0,2} (más|nuevamente|otra vez|de nuevo|jamás|nunca)',
+    '(den|dé|de|dar|tramiten) de baja( \\w+)?',
+    '(publicidad|correo|mensajes?)( \\w+)? no (deseado|solicitado|autorizado)s?',
+    '(un|otro) (correo|mensaje) más y( \\w+)?',
+    '(molestando|molestar|spameando|acosando)(me|nos)?( \\w+)?',
   ],
   footer: [
-    '(para|si desea|si quiere|si no desea|si no quiere) (darse|darte|dejar|cancelar|recibir|seguir)( \\w+)?( de baja| de recibir)?',
+    '(?<!(hago|hacer|haga|puedo|quiero|escribo|hacemos|pido) )(para|si desea|si quiere|si no desea|si no quiere) (darse|darte|dejar|cancelar|recibir|seguir)( \\w+)?( de baja| de recibir)?',
     '(haga|haz|pulse|pincha) … (baja|aquí)',
   ],
   abuse: [
@@ -76,6 +83,7 @@ export const spanish = lexiconOf({
     '(en breve|a la brevedad|lo antes posible|próximamente|cuanto antes)( \\w+)? (atender\\w*|responder\\w*|contactar\\w*|nos pondremos|uno de|un agente|le)( \\w+)?',
     '(atenderá|responderá|contactará|responderemos|contestaremos|atenderemos)( \\w+){0,4} (agentes?|breve|plazo|horas|días|brevedad|equipo|posible)',
     '(mensaje|correo|respuesta) (generad\\w+|enviad\\w+|automátic\\w+)( \\w+)?',
+    '(su|tu) (solicitud|consulta|mensaje|incidencia|petición|ticket)( \\w+)? (ha sido|fue|se ha|está siendo) (registrad\\w+|recibid\\w+|cread\\w+|asignad\\w+|tramitad\\w+)( \\w+){0,4}',
   ],
   left: [
     '(ya no|no) (trabaja|forma parte|pertenece|presta servicios|está)( \\w+)? ?(en|de|con|para|a)? (la |nuestra |esta |el |nuestro )?(empresa|compañía|organización|equipo|nosotros|plantilla|\\w+)',
@@ -103,6 +111,8 @@ export const spanish = lexiconOf({
     '(agradezco|agradecemos|gracias)( \\w+){0,5},? (pero|aunque|sin embargo|mas)( \\w+)? (no|ya|vamos|de momento no)( \\w+)?',
     '(no nos|no me|no) (interesa|interesaría|interesan|apetece|hace falta|es necesario|es útil)( \\w+)?',
     '(preferimos|prefiero) (no|seguir|dejarlo|declinar)( \\w+)?',
+    '(así que|por lo que|de modo que|entonces) no( \\w+)?',
+    '(no)( \\w+)? (trabajamos|tenemos) (con |\\w+ )*(técnicos|flota|vehículos|comerciales|equipo)( \\w+)?',
   ],
   later: [
     `(contact\\w+|escr[ií]b\\w+|ll[aá]m\\w+|hable\\w*|hablamos|hablar|volv\\w+|vuelv\\w+|retom\\w+|record\\w+|recuérd\\w+|prueb\\w+|pregunt\\w+|avís\\w+|insist\\w+|vemos|verlo|ver|revis\\w+|lo vemos)( \\w+){0,5} (en|a partir de|después de|pasad\\w+|tras|para|hacia|a|el|hasta|dentro de|más) ?(el |la |los |las |finales de |principios de |mediados de |próxim\\w+ |dos |tres |unos |unas |un par de |\\w+ |\\d+ )*${laterTimes}`,
@@ -110,6 +120,7 @@ export const spanish = lexiconOf({
     'seguimos en contacto|mantengamos el contacto',
     '(vuelva|vuelve|volved|volver|vuelvan)( \\w+)? a (escribir|contactar|llamar|hablar|intentar|preguntar)\\w*( \\w+){0,4}',
     '(escríb|contáct|búsc|recuérd|pregúnt|avís)(a|e|an|en)?(me|nos)( \\w+){0,2} (en (enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|primavera|verano|otoño|unos|un par)|después|tras|pasad\\w+|dentro|más adelante)( \\w+){0,3}',
+    '(cuando) (pase|acabe|termine|empiece|vuelva|abra)( \\w+){0,3}',
   ],
   defer: [
     `(hasta|antes de|no antes de|después de|pasad\\w+|tras|a partir de|para) (que |el |la |las |los |no |se |de |próxim\\w+ |finales de |principios de |mediados de )*${laterTimes}( próxim\\w+)?`,
@@ -229,6 +240,7 @@ export const spanish = lexiconOf({
     '(env[ií]\\w+|mánd\\w+|mand\\w+|pás\\w+|pas\\w+|hacer llegar|facilit\\w+|compart\\w+|remit\\w+|recibir|proporcion\\w+)(me|nos)?( por favor| más| la| el| una| un| algo de| toda la| los| las| su| vuestra| porfa){0,4} (información|info|precios?|tarifas?|presupuesto|propuesta|catálogo|dossier|presentación|detalles|documentación|oferta|cotización|folleto|ejemplos|referencias|vídeo|video)',
     '(dossier|folleto|catálogo|presupuesto|casos? de éxito|tarifas|información)( \\w+)?(?= |\\?|,|\\.|!|$)',
     '(mánd|envi|envía|pás|comparte)\\w*(me|nos)( \\w+){0,2} (lo|info\\w*|algo|detalles|documentación|cosas|material|todo)( \\w+)?',
+    '(pásame|pásanos|páseme|me pasas|me pasa|nos pasas|nos pasa|me mandas|me envías|me envía|puede\\w* pasarme)( \\w+){0,4}',
   ],
   price: ['(precio*|coste*|costo*|cuesta*|cuánto|tarifa*|presupuesto|cuota|vale|cotización|licencia)'],
   ask: [

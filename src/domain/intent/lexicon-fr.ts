@@ -27,12 +27,18 @@ export const french = lexiconOf({
     '(lâchez|laissez|foutez|fichez)(-| )(moi|nous)( \\w+)? (tranquilles?|la paix|en paix|les baskets|la grappe)',
     '(désinscription|désabonnement|désabonner|désinscrire|désabo)',
     '(article) ?(17|21)( du)? rgpd',
+    '(ne plus|plus|arrêter de|cesser de) (recevoir|être (sollicité\\w*|contacté\\w*|démarché\\w*|relancé\\w*))( \\w+)?',
+    "(n'insistez|n'insiste|inutile d'insister|inutile de (me |nous )?(relancer|recontacter|rappeler|écrire))( pas)?",
+    '(me|nous) (retirer|désinscrire|désabonner|enlever|sortir|supprimer|radier|effacer)( \\w+){0,4}',
+    '(publicité|démarchage|prospection|sollicitation)( \\w+)? (non (sollicité|désiré|voulu)\\w*|interdit\\w*|illégal\\w*)',
+    '(un|encore un|le prochain) (mail|message) (de plus )?(et|je)( \\w+){0,3} (porte plainte|signale|cnil|avocat|bloque)*',
+    '(opposition|oppose)( \\w+){0,4} (démarchage|prospection|traitement|données)',
   ],
   footer: [
-    '(pour|si vous souhaitez|afin de) (vous |se |te )?(désabonner|désinscrire|ne plus recevoir)',
+    '(?<!(faire|fait|faut|comment|solution|démarche) )(pour|si vous souhaitez|afin de) (vous |se |te )?(désabonner|désinscrire|ne plus recevoir)',
     '(cliquez|lien)( \\w+){0,4} (désabonn*|désinscri*)',
     'si vous ne souhaitez plus( \\w+)?',
-    '(pour|afin de) (ne plus recevoir|vous désinscrire|vous désabonner)',
+    '(?<!(faire|fait|faut|comment|solution|démarche) )(pour|afin de) (ne plus recevoir|vous désinscrire|vous désabonner)',
   ],
   abuse: [
     '(connard*|connasse*|enculé*|salaud*|salope*|merde*|putain|escroc*|arnaqueur*|arnaque|voleur*|menteur*|imbécile*|crétin*|abruti*|débile*|idiot*|incapables?|parasite*|charlatan*|bouffon*|minable*)',
@@ -113,6 +119,8 @@ export const french = lexiconOf({
     '(merci|désolé\\w*)( \\w+){0,5} (non|pas intéressé\\w*|ne sommes pas|ne suis pas|passe)( \\w+)?',
     '(on|nous|je) (passe|passons|passer[ao]i?s?|ne prend pas|ne prenons pas)( notre tour| \\w+)?',
     '(suite favorable|réponse négative|refuser|décliner)( \\w+)?',
+    '(donc|alors|désolé\\w*|ah|euh|ben|bah),? non(?= |,|\\.|!|$)',
+    "(n'avons|n'ai|n'a) (pas|aucun) (de |d')?\\w+( \\w+)?,? donc( \\w+)?",
   ],
   later: [
     `(recontact*|rappel*|relanc*|revenir|revenez|reviens|reparl*|recontactez|reprendre contact|reprenons|reprenez|contactez|écrivez|réessay*|repass*|redis*|voir|faire le point|en reparler|en reparle)(-| )?(moi |nous |vers moi |vers nous |en |plutôt |à partir |vous |à |donc |contact |le |la |ça |cela |de |d'ici |dans |après |début |fin |mi-|mi |courant |au |aux |pour |l'|\\w+ )*${laterTimes}`,
@@ -154,6 +162,7 @@ export const french = lexiconOf({
     '(transfère|transfert|transmets|transmis|transféré|fais suivre|relaie|relayé|redirige)( \\w+){0,4} (à|au|vers|aux)( \\w+)?',
     '(voyez|vois|à voir|voir) (ça |cela |plutôt |directement |donc )*(avec)( \\w+)?',
     '(écrire|écrivez|écris|adresser|adressez|adresse|contactez|contacter)(-| )?(vous|lui)?( \\w+){0,2} (au|à|le|la|à la|directement)( \\w+)? (service|direction|siège|département|§@§|collègue|responsable|achats?|compta\\w*)( \\w+)?',
+    "c'est (mon|ma|notre|m\\.|mme) (associé\\w*|patron\\w*|chef\\w*|responsable|directeur|directrice|collègue|dg|dsi)( \\w+){0,2} qui( \\w+)?",
   ],
   wrongPerson: [
     "(pas|plus|n'est pas|ne suis pas|suis pas) (vraiment )?(la bonne|le bon|la personne|l'interlocut\\w+|en charge|responsable|concerné par ce|de mon ressort|mon domaine|mon rayon|mon service|décideur|moi qui)( \\w+)?",
@@ -193,6 +202,8 @@ export const french = lexiconOf({
     "(n'a|n'avons|n'ai|pas|plus) (pas |plus )?(le|de|les|un) budget( \\w+)?",
     "(ce que|qu'est-ce que|en quoi|que)( \\w+){0,3} (apporter\\w*|apporte|de plus|de différent|diffère)( \\w+)?",
     '(gains?|chiffres?|promesses?|économies)( \\w+){0,4} (annoncez|annoncés?|exagérés?|optimistes?|avancez|réalistes?)',
+    'encore (un|une) (outil|logiciel|solution|appli\\w*|prestataire)( \\w+)?',
+    "(trop|assez) d'outils|en (a|avons) déjà (trop|assez)",
   ],
   meeting: [
     '(rendez-vous|rdv|rendez vous|appel|visio\\w*|réunion|démo|démonstration|entretien|call|échange|point|créneau\\w*|invitation)( \\w+){0,3} (téléphonique|teams|zoom|lundi|mardi|mercredi|jeudi|vendredi|semaine|demain|possible|me convient|nous convient|vers|le|à|pour|rapide|avec|ensemble|de \\d+)*',
@@ -202,7 +213,7 @@ export const french = lexiconOf({
     '(disponible|dispo|libre|joignable|disponibles)( \\w+){0,2} (le|lundi|mardi|mercredi|jeudi|vendredi|demain|à|vers|la semaine|cette|jusqu|en|entre|dès|après|pour|tous|semaine|\\d)( \\w+)?',
     "(lundi|mardi|mercredi|jeudi|vendredi|demain|aujourd'hui|semaine prochaine|cette semaine|matinée|après-midi)( \\w+){0,3} (à|vers|me va|convient|conviendrait|matin|après-midi|en matinée|entre|c'est bon|possible|ok|serait|parfait|me conv\\w+|ça me va|si)( \\w+)?",
     '(à|vers|dès|après|avant|entre) \\d{1,2} ?(h|heures?)( ?\\d{2})?',
-    '\\d{1,2} ?h( ?\\d{2})?(?= |\\.|,|$|\\?)',
+    '(0?[7-9]|1\\d|20|21) ?h( ?[0-5]\\d)?(?= |\\.|,|$|\\?)',
     "(envoyez|envoyer|envoie|envoyez-moi|m'envoyer|adresser|faites)( \\w+){0,3} (invitation|invit|lien (teams|zoom|visio|calendly|de réservation)|calendly|créneaux|disponibilités|vos dispos?)",
     '(quand|quelles?) (êtes-vous|seriez-vous|es-tu|peut-on|pouvez-vous|sont vos (disponibilités|dispos?)|disponibilités)( \\w+)?',
     '(discuter|parler|échanger|en discuter|en parler) (de vive voix|au téléphone|par téléphone|en visio|ensemble|rapidement|demain|la semaine prochaine|de cela|plus en détail|avec vous)',
@@ -215,6 +226,8 @@ export const french = lexiconOf({
     "(je veux bien|partant pour|ok pour|d'accord pour|intéressé\\w* par|curieu\\w+ de voir) (une? )?(démo*|appel|rdv|rendez-vous|échange|call|visio|présentation)",
     '(de vive voix|en direct|de visu)',
     "(semaine du|le) \\d{1,2}( \\w+)? ?(me|nous|ça|c'est|à|vers|au|:|en|matin|après-midi|\\?)",
+    '(appelez|appelle|téléphonez|rappelez)(-| )?(moi|nous)( \\w+){0,2}( au)? \\d',
+    'pas de mails?,? (appelez|appelle|téléphonez)( \\w+)?',
   ],
   interest: [
     '(suis|sommes|serais|serions|serait|très|plutôt|vivement|potentiellement|bien sûr|assez) (\\w+ )?intéressé\\w*',
@@ -237,6 +250,8 @@ export const french = lexiconOf({
     "(ce|notre|justement ce|exactement ce|bien ce) (problème|besoin|souci|sujet|type d'outil)( \\w+)?",
     '(tombe|arrive|vient)( \\w+)? (bien|à point nommé|à pic|à point|au bon)( \\w+)?',
     'oui,? (pourquoi pas|volontiers|avec plaisir|bien sûr|ça|cela|je veux|nous)( \\w+){0,3}',
+    '(curieu\\w+|intrigué\\w*),?( \\w+){0,4}',
+    'envoyez toujours|dites toujours|montrez toujours',
   ],
   info: [
     "(envoyez|envoyer|envoie|transmettez|transmettre|adressez|adresser|faire parvenir|faites-moi parvenir|recevoir|partager|communiquer|obtenir|avoir|fournir)(-| )?(moi |nous |svp |plus |de |d'|des |une |un |la |le |les |vos |votre |par mail |par email |davantage |\\w+ )*(documentation|doc|infos?|informations?|tarifs?|prix|brochure|plaquette|présentation|devis|proposition|détails?|exemples?|références|vidéo|grille|catalogue|cas clients?|dossier|chiffrage)",

@@ -7,12 +7,17 @@ export const italian = lexiconOf({
   optOut: [
     '(cancell|rimuov|elimin|togli|toglie|tolg|depenn|disiscriv|escl)*(mi|ci|temi|teci|etemi|atemi|ere|ermi)? … (lista|liste|elenco|mailing|database|archivio|newsletter|dati|indirizzo|e-?mail|contatti|nominativo)',
     '(cancellatemi|cancellami|rimuovetemi|rimuovimi|toglietemi|toglimi|eliminatemi|disiscrivetemi|disiscrivimi|cancellarmi|rimuovermi|togliermi|disiscrivermi|disiscrizione|disiscrivi|cancellazione|cancellami)',
-    '(non|mai|smettete|smetta|smettila|smettetela|basta|evitate|evitare)( \\w+){0,2} … (scriv|contatt|invi|mand|disturb|chiam|mail|e-?mail|messaggi|spam|ricev)*( più| oltre| ancora)?',
+    '(smettete|smetta|smettila|smettetela|basta|evitate|evitare)( \\w+){0,3} (scriv|contatt|invi|mand|disturb|chiam|mail|e-?mail|messaggi|spam)*( \\w+)?',
+    'non (mi |ci |più ){1,3}(scriv|contatt|invi|mand|disturb|chiam)*( più)?|non (scriv|contatt|invi|mand|disturb)*( \\w+){0,2} più',
     '(non)( \\w+)? (voglio|vogliamo|desidero|desideriamo|intendo|gradisco)( \\w+)? … (ricevere|e-?mail|mail|messaggi|contatt|pubblicità|comunicazioni)*',
     '(nessuna|nessun|niente) (altra |altro |più )?(e-?mail|mail|messaggi*|comunicazion*|pubblicità)',
     '(revoco|ritiro|nego) il (mio )?consenso|diritto (alla cancellazione|all.oblio|di opposizione)|mi oppongo',
     '(stop|basta)(,| grazie| per favore|!|\\.|$){1,4}$',
     '(questo è|è) spam|unsubscribe|lasciatemi (stare|in pace)',
+    '(vorrei|voglio|desidero|chiedo di) (\\w+ )?(cancellarmi|disiscrivermi|essere (cancellat|rimoss|disiscritt)\\w+)( \\w+)?',
+    '(smettere|smettete|smetta) di( \\w+){0,3}',
+    'basta (mail|e-?mail|messaggi|così|spam)',
+    'non (insist\\w+)|(altre|ulteriori) (comunicazioni|e-?mail|mail) (non|no)',
   ],
   abuse: [
     '(vaffanculo|fanculo|stronz*|merda|coglion*|cazzo|bastard*|truffator*|ladri|idiot*|cretin*|imbecill*|deficient*|pezzent*|vergognatevi|vergognati|andate al diavolo)',

@@ -32,6 +32,11 @@ export const dutch = lexiconOf({
     '(ongewenste|ongevraagde) (\\w+ )?(mails?|e-?mails?|reclame|berichten|post|spam)',
     '(beroep|beroepen)( \\w+){0,4} (avg|recht|artikel)',
     '(rot|flikker|sodemieter)? ?op met (mailen|je mails?|die mails?)',
+    '(gelieve|graag|verzoek|wil je|wilt u|willen jullie)( \\w+){0,3} (niet meer|nooit meer|geen)( \\w+){0,3} (mailen|contacteren|benaderen|sturen|schrijven|te contacteren|te mailen|te benaderen|lastig|bellen|mails?|berichten)( \\w+)?',
+    '(niet|nooit) meer (te )?(mailen|contacteren|benaderen|bellen|schrijven)',
+    '(haal|verwijder|schrap)(t|en)? (ons|onze|mijn|mij|me)( \\w+){0,6}',
+    '(dring|dringen) niet (verder )?aan',
+    '(nog een|nog één|volgende) (mail|bericht)( \\w+){0,4} (dan|en|aangifte|advocaat|melding)( \\w+)?',
   ],
   footer: [
     '(om (je|u|jezelf|uzelf)? ?(af te melden|uit te schrijven))',
@@ -117,6 +122,7 @@ export const dutch = lexiconOf({
     '(past|passen|sluit|sluiten|is|dit is)( \\w+){0,2} (niet|niets|niks) (bij|voor|aan|binnen|iets)( \\w+)?',
     '(laat|laten|geef|slaan|sla)( \\w+){0,3} (voorbijgaan|schieten|over|lopen)( \\w+)?',
     '(is|was)( voor ons| voor mij)? niet (interessant|relevant|van toepassing|nodig|aan de orde)( \\w+)?',
+    '(hebben|heb)( \\w+)? geen (buitendienst|monteurs|wagenpark|vestigingen|personeel|bussen)( \\w+)?',
   ],
   later: [
     `(neem|mail|bel|probeer|kom|vraag|stuur|benader|spreek|meld|contact|terugkomen|terug|bespreken|opnieuw|opnemen|mailen|bellen|nog eens|reageer|schrijf|herinner)(t|en)?( \\w+){0,6} (in|na|over|vanaf|rond|begin|eind|medio|tegen|volgend\\w*|pas|om) (de |het |een |paar |begin |eind |medio |volgend\\w* |twee |drie |komend\\w* |\\w+ )*${laterTimes}`,
@@ -191,6 +197,9 @@ export const dutch = lexiconOf({
     '(geen|daar geen|hier geen) (\\w+ )?budget( \\w+)?',
     '(nog een|weer een) (app|tool|systeem|pakket|programma)( \\w+)?',
     '(eerlijk gezegd)( \\w+){0,3} (niet|twijfel|sceptisch|duur)( \\w+)?',
+    '(terugverdient|terugverdienen|rendabel|de moeite waard|uitkan)( \\w+)?',
+    '(vraag|vragen)( \\w+){0,2} me af of( \\w+){0,3}',
+    '(bij|met|voor) (maar |slechts |een handvol )?(twee|drie|vier|vijf|zes) (busjes|bussen|monteurs|mensen|man|medewerkers)( \\w+)?',
   ],
   meeting: [
     '(afspraak|gesprek|belletje|belafspraak|demo|meeting|teams|kennismaking|videocall|overleg|call|zoom|kop koffie|bezoek)( \\w+){0,4} (maken|plannen|inplannen|maandag|dinsdag|woensdag|donderdag|vrijdag|morgen|volgende|graag|prima|is goed|mogelijk|doen|hebben|in|via|om|op|voor|krijgen|zien)*',
@@ -210,7 +219,7 @@ export const dutch = lexiconOf({
     '(bak|bakje|kop|kopje) (koffie|thee)( \\w+)?',
     '(kunnen|kun|zullen|kan|wil)( \\w+){0,4} (bellen|afspreken|spreken|bespreken|videobellen|teamsen|zoomen|inplannen)( \\w+){0,3}',
     '(half|kwart over|kwart voor) (een|twee|drie|vier|vijf|acht|negen|tien|elf|twaalf|\\d{1,2})',
-    '(plan|plannen|zet|prik|boek)( \\w+){0,4} (in|vast|moment|afspraak|datum)( \\w+){0,2}',
+    '(plan|plannen|prik|boek)( \\w+){0,4} (in|vast|moment|afspraak|datum)( \\w+){0,2}',
     '(wanneer|welke dag|hoe laat)( \\w+){0,3} (schikt|past|komt|uit|kun|kunnen|kan)( \\w+)?',
     '(kwartiertje|half uurtje|uurtje|kwartier)( \\w+){0,2}',
     '(maandag|dinsdag|woensdag|donderdag|vrijdag|morgen)(ochtend|middag|avond|morgen)?( \\w+){0,2} (kan|kun|past|schikt|prima|goed|om|beschikbaar|vrij|\\d{1,2}[:.]\\d{2}|\\d{1,2} uur|\\?)( \\w+)?',

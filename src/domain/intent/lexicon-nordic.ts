@@ -16,6 +16,8 @@ export const nordic = lexiconOf({
     '(lämna|lad|la) (mig|meg|oss|os) (i fred|være)|(rätt|ret|rett) (att bli glömd|til at blive glemt|til å bli glemt|til sletning|till radering)',
     '(stopp|stop|sluta)(,| tack| tak| takk|!|\\.|$){1,4}$',
     '(det här|dette|det) (är|er) spam',
+    '(sluta|slutt|stopp|stoppa|hold op|lad være|la være|upphör)( med| å| at| att| a){0,4} (skicka|sende|send|mejla|maila|maile|skriva|skrive|kontakta|kontakte|spamma|spamme|ringa|ringe)( \\w+){0,3}',
+    '(ha|få|få) (fler|flere|mer|mere) (mejl|mail|mails|e-?post|meddelanden|beskeder)( \\w+)?',
   ],
   abuse: [
     '(dra åt helvete|håll käften|hold kæft|hold kjeft|idiot*|jävla*|jävlar|fan ta*|skitstövel|svin|røvhul|rasshøl|drittsekk|bedragare|bedrager*|svindler*|svindlare|lurendrejer*|fuck|satans|forpulede|helvete)',

@@ -28,9 +28,16 @@ export const portuguese = lexiconOf({
     '(apagamento|eliminação|exclusão|remoção)( \\w+){0,4} (dados|informaç\\w+|cadastro|registos?|e-?mail)',
     '(e-?mails?|mensagens|comunicações|publicidade) não (solicitad|desejad|autorizad)\\w+',
     '(me |nos )(tira|tire|tirem|remove|remova|retire|exclua|descadastra|descadastre|deixa|deixe)( \\w+){0,2} (dessa|desta|da|lista|em paz)( \\w+)?',
+    '(deixar|parar) de (receber|ser contactad\\w+|ser contatad\\w+)( \\w+)?',
+    'não (insista|insistam|insistas|continue|continuem)( \\w+)?',
+    '(cancelar|cancelem|cancele|anular)( \\w+){0,3} (inscrição|subscrição|assinatura|cadastro|registo|envio|envios)',
+    '(não|nunca) (enviem|envie|enviar|mandem|mande|mandar|escrevam|escreva)( \\w+)? mais( \\w+)?',
+    '(não)( \\w+)? (receber|ser contactad\\w+) (mais|nada|este|estes|esse|isso|isto)( \\w+)?',
+    '(excluam|exclua|retirem|retirar|retire|remover|removam|remova|tirem|apaguem)( \\w+)? (meu|minha|o meu|a minha|nosso|nossa|este)( \\w+)?',
+    'mais um (e-?mail|mensagem) e( \\w+)?',
   ],
   footer: [
-    '(para|se (não )?(quiser|desejar|pretender)) (cancelar|deixar|sair|receber|remover)( \\w+){0,4}',
+    '(?<!(pedi|pedimos|peço|quero|queria|gostaria|solicito|faço|fazer|preciso|pedir) )(para|se (não )?(quiser|desejar|pretender)) (cancelar|deixar|sair|receber|remover)( \\w+){0,4}',
     '(clique|carregue) … (aqui|cancelar|remover)',
   ],
   abuse: [
@@ -100,6 +107,9 @@ export const portuguese = lexiconOf({
     '(infelizmente|lamentavelmente|de momento e no futuro) não( \\w+)?',
     '(não|nada)( \\w+)? (avançar|seguir em frente|prosseguir|continuar|dar seguimento)( \\w+)?',
     'boa sorte|muito sucesso',
+    '(por isso|portanto|logo|então) não( \\w+)?',
+    '(não)( \\w+){0,2} (adequa|enquadra|aplica|encaixa)( \\w+)?',
+    '(não)( \\w+)? temos (equipas|técnicos|frota|viaturas|veículos)( \\w+)?',
   ],
   later: [
     `(contact\\w+|contat\\w+|escrev\\w+|lig\\w+|fal\\w+|volt\\w+|retom\\w+|envi\\w+|tent\\w+|lembr\\w+|procur\\w+|pergunt\\w+|conversar|conversamos|ver|vemos|me chama|chame)( \\w+|-me|-nos){0,4} (em|no|na|a partir de|depois d\\w|após|para|lá para|daqui a|dentro de|só em|mais para|próxim\\w+)( o| a| os| as| próxim\\w+| fim d\\w| final d\\w| início d\\w| meados d\\w| uns| umas| dois| duas| três| \\d+| alguns| algumas){0,4} ?${laterTimes}`,
@@ -172,6 +182,8 @@ export const portuguese = lexiconOf({
     '(fornecedor|solução|sistema|ferramenta|parceiro)( \\w+){0,3} (há anos|há muito|funciona|atual|bem|satisfeitos)( \\w+)?',
     '(por que|porque|porquê|por quê)( \\w+)? (mudaríamos|mudar\\w*|trocar\\w*|deveríamos|haveríamos|pagaríamos)( \\w+)?',
     '(caro|cara|caros|caras|dispendios\\w+|puxad\\w+|salgad\\w+)( \\w+)?',
+    '(custo|preço|investimento)( \\w+){0,2} (difícil|complicado|impossível) de justificar',
+    '(difícil|complicado) (de )?(justificar|convencer|acreditar)( \\w+)?',
   ],
   meeting: [
     '(reunião|reunir|chamada|ligação|videochamada|demo|demonstração|videoconferência|call|teams|meet|zoom|café|bate-papo)( \\w+){0,3} (na|no|para|segunda|terça|quarta|quinta|sexta|amanhã|próxima|por|esta|com|às|de \\d+|rápida|curta|quando|possível)*',
@@ -180,7 +192,7 @@ export const portuguese = lexiconOf({
     '(podemos|poderíamos|pode|podia|poderia|vamos|que tal|gostaria de|consegue)( \\w+)? ?(nos |me |te |lhe |uma |um )*(falar|conversar|reunir\\w*|ligar\\w*|encontrar\\w*|marcar|agendar|mostrar|demonstrar|call|reunião)( \\w+)?',
     '(segunda|terça|quarta|quinta|sexta|amanhã|semana que vem|próxima semana|tarde|manhã|dia \\d+)(-feira)?( \\w+){0,4} (às|à|a partir das|pelas|depois das|por volta|de manhã|à tarde|da tarde|posso|podia|consigo|dá|fica|seria|pode ser|tenho|estou|livre|disponível|entre|perfeito|serve)( \\w+)?',
     '(às|pelas|a partir das|entre as|depois das|por volta das) \\d{1,2} ?(h|:|horas)? ?\\d{0,2}',
-    '\\d{1,2} ?h( ?\\d{2})?(?= |\\.|,|$|\\?)',
+    '(0?[7-9]|1\\d|20|21) ?h( ?[0-5]\\d)?(?= |\\.|,|$|\\?)',
     '(disponib\\w+|disponível|disponíveis|livre|agenda)( \\w+){0,4} (na|no|dia|segunda|terça|quarta|quinta|sexta|amanhã|esta|próxima|para|a partir|entre|semana|às|\\d)( \\w+)?',
     '(envi\\w+|mand\\w+|pass\\w+|partilh\\w+)(-me|-nos)?( \\w+){0,3} (convite|link|ligação|calendário|agenda|horários|disponibilidade)',
     '(quando|que dia|a que horas|qual a sua disponibilidade|que horário)( \\w+){0,4} (podemos|pode|podíamos|disponib\\w+|livre|falar|falamos|dá jeito|tem)( \\w+)?',
@@ -222,6 +234,7 @@ export const portuguese = lexiconOf({
     '(queremos|quero|preciso|precisamos|gostaria|gostava|pedia|solicito)( \\w+){0,3} (orçamento|cotação|proposta|preços?|tabela|informaç\\w+|detalhes|apresentação|material)( \\w+)?',
     '(me |nos )?(manda|mande|envia|envie|enviem|mandem|partilhe|passa|passe)( \\w+){0,3} (detalhes|informaç\\w+|material|apresentação|preços|proposta|orçamento|mais|algo|isso)( \\w+)?',
     '(tem|têm|há|existe)( \\w+)? (material|apresentação|brochura|folheto|catálogo|vídeo|documentação|algum material)( \\w+)?',
+    '(mande|manda|envie|envia|faça|façam|apresente)( \\w+)? (uma |a |um |o )?(proposta|orçamento|cotação|apresentação|simulação)( \\w+)?',
   ],
   price: ['(preço*|custo*|custa*|quanto|valor|valores|tarifa*|orçamento|cotação|mensalidade|licença)'],
   ask: [

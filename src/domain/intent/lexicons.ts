@@ -27,8 +27,17 @@ const languageLexicons: ReadonlyMap<string, Lexicon> = new Map([
   ['pl', polish],
 ])
 
-/** Every lexicon once, the world's last: for what must not be missed in whatever language it is said. */
+/** For what must not be missed in whatever language it is said. */
+export const worldLexicon: Lexicon = world
+
+/** Every lexicon once, the world's last. */
 export const lexicons: readonly Lexicon[] = [...new Set(languageLexicons.values()), world]
+
+const families: readonly (readonly string[])[] = [
+  ['fr', 'es', 'pt', 'it'],
+  ['de', 'nl'],
+  ['sv', 'da', 'no'],
+]
 
 /** The lexicons of the languages of the built-in drafter, by language: for words too few to tell their language by. */
 export const mainLexicons: ReadonlyMap<string, Lexicon> = new Map([...languageLexicons].slice(0, 7))
@@ -40,4 +49,10 @@ export function lexiconsFor(lang: string): readonly Lexicon[] {
   const own = languageLexicons.get(lang)
   if (own === undefined) return lexicons
   return own === english ? [own] : [own, english]
+}
+
+/** The lexicons of a language and of those that it is easily mistaken for. */
+export function relatedLexicons(lang: string): readonly Lexicon[] {
+  const family = families.find((members) => members.includes(lang)) ?? []
+  return [...new Set([...lexiconsFor(lang), ...family.flatMap((member) => languageLexicons.get(member) ?? [])])]
 }

@@ -9,7 +9,9 @@ import { type Cue, type Lexicon, placesOf } from './phrases.ts'
 export interface Reading {
   /** The part of the new text that is judged, as written: places point into it. */
   text: string
-  /** `text` folded, with its line breaks, without what talks to a machine. */
+  /** `text` folded, with its line breaks, without the lines that are our own mail's, which some clients quote without a mark. */
+  own: string
+  /** `own` without what talks to a machine. */
   lines: string
   /** `lines` with blanks for line breaks: phrases run over them. */
   flat: string
@@ -51,14 +53,36 @@ function coreOf(lines: string, fromName: string | null): string {
     .trim()
 }
 
+/** Shorter lines are anybody's ("Best regards"). */
+const leastEchoChars = 24
+
+/** The lines of a text that repeat our mail word for word. */
+function echoes(folded: string, answered: string): Span[] {
+  const bare = (line: string) =>
+    line
+      .replace(/^[\s>|*-]+/, '')
+      .replace(/\s+/g, ' ')
+      .trim()
+  const ours = new Set(fold(judgedPart(answered)).split('\n').map(bare))
+  let start = 0
+  return folded.split('\n').flatMap((line) => {
+    const place = { start, end: start + line.length }
+    start = place.end + 1
+    const words = bare(line)
+    return words.length >= leastEchoChars && ours.has(words) ? [place] : []
+  })
+}
+
 export function readMail(mail: InboundMail): Reading {
   const text = judgedPart(mail.newText)
   const folded = fold(text)
-  const injected = injectedPlaces(folded)
-  const lines = blank(folded, injected)
+  const own = mail.answeredText === undefined ? folded : blank(folded, echoes(folded, mail.answeredText))
+  const injected = injectedPlaces(own)
+  const lines = blank(own, injected)
   const lang = languageOf(text, mail.quotedText, mail.answeredText)
   return {
     text,
+    own,
     lines,
     flat: lines.replaceAll('\n', ' '),
     lang,

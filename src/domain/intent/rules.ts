@@ -1,6 +1,7 @@
 import { type Intent, maxReasons, type Reason, type Referral } from '#contract/intent.ts'
 import { blank, type Span, sentencesOf } from './folded-text.ts'
 import { type Judgement, judge } from './judgement.ts'
+import { isReadLanguage } from './lexicons.ts'
 import type { InboundMail, Signals } from './mail.ts'
 import type { Cue } from './phrases.ts'
 import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
@@ -107,15 +108,22 @@ function referralIn(reading: Reading, mail: InboundMail, found: Found): Referral
 /** A mail that begins by asking asks, whatever doubt it adds behind; one whose question is the doubt ("why should we?") objects. */
 function opensWithQuestion({ core, lexicons }: Reading): boolean {
   const first = /^[^.!?]{3,400}\?/.exec(core)?.[0]
-  return first !== undefined && findCue({ lexicons }, 'objection', first).length === 0
+  const asks = (cue: Cue) => first !== undefined && findCue({ lexicons }, cue, first).length > 0
+  return !asks('objection') && (asks('ask') || asks('price'))
 }
 
+/** Addresses that belong to a desk, where machines answer first. */
+const roleBox =
+  /^(?:support|help|helpdesk|service|servicedesk|serviceclient|sav|kundenservice|kundendienst|info|contact|contacto|kontakt|office|tickets?|atencion\w*|assistenza|soporte|suporte|care|customer\w*|hello|reception|empfang|quarantine|mailer|jobs|careers)(?:[-._+]\w+)*@/i
+
 const leastSure = 0.5
+/** In a language that the rules do not read nothing is hot: what looks like a yes may be none. */
+const highestUnread = 6
 
 /**
  * Judges a mail by rules alone: pure, offline, in about a millisecond. Only the lead's new text counts; what talks to a
- * machine is left out of it. The signals are applied already. Reads English, German, French, Spanish, Dutch and Portuguese;
- * of other languages it understands what looks like one of these, the rest is `other` for a person.
+ * machine is left out of it. The signals are applied already. Reads English, German, French, Spanish, Dutch, Portuguese,
+ * Italian, Polish and the Nordic languages; of others it understands an opt-out, a no and an absence, the rest is for a person.
  */
 export function scoreByRules(mail: InboundMail): Intent {
   const reading = readMail(mail)
@@ -129,11 +137,14 @@ export function scoreByRules(mail: InboundMail): Intent {
     isQuestion: reading.isQuestion,
     opensWithQuestion: opensWithQuestion(reading),
     isNamed: referral !== undefined,
+    isRoleBox: roleBox.test(mail.fromEmail),
     hasWords: /\p{L}{2}/u.test(reading.core),
   })
-  const { label, score, confidence } = judgement
+  const { label, confidence } = judgement
+  const isUnread = reading.lang !== 'und' && !isReadLanguage(reading.lang)
+  const score = isUnread ? Math.min(judgement.score, highestUnread) : judgement.score
   const day = label === 'out_of_office' ? returnDay(reading.lines, reading.lang, mail.receivedAt) : null
-  const isForPerson = confidence < leastSure || has('anger')
+  const isForPerson = confidence < leastSure || has('anger') || isUnread
   return applySignals(signals, {
     score,
     label,

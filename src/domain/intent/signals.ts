@@ -1,6 +1,7 @@
 import type { Intent, Label } from '#contract/intent.ts'
-import { fold, type Span } from './folded-text.ts'
-import { lexicons } from './lexicons.ts'
+import { fold, type Span, sentencesOf } from './folded-text.ts'
+import { detectLanguage } from './languages.ts'
+import { type Lexicon, lexicons, relatedLexicons, worldLexicon } from './lexicons.ts'
 import type { InboundMail, SignalEvidence, SignalKind, Signals } from './mail.ts'
 import { type Cue, placesOf } from './phrases.ts'
 import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
@@ -8,17 +9,20 @@ import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
 const daemon = /^(?:mailer-daemon|postmaster|mail-?daemon|bounces?|no-?reply-?bounces?)\b[^@]*@/i
 const robot = /^(?:no-?_?reply|do-?not-?reply|auto(?:mat\w+)?(?:-?reply)?|notifications?)\b[^@]*@/i
 const bounceSubject =
-  /^\W*(?:undeliver(?:able|ed)|mail delivery|delivery (?:status notification|failure|has failed|delayed)|returned mail|failure notice|message (?:not delivered|undeliverable)|unzustellbar|nicht zustellbar|unzustellbare|echec de la remise|non remis|message non distribue|no se puede entregar|no entregado|mensaje no entregado|error de entrega|onbestelbaar|niet bezorgd|nao entregue|nao foi possivel entregar|mensagem nao entregue|falha na entrega|mancata consegna)/
+  /^\W*(?:undeliver(?:able|ed)|mail delivery|delivery (?:status notification|failure|has failed|delayed)|returned mail|failure notice|message (?:not delivered|undeliverable)|unzustellbar|nicht zustellbar|unzustellbare|echec de la remise|non remis|message non distribue|no se puede entregar|no entregado|mensaje no entregado|error de entrega|onbestelbaar|niet bezorgd|nao entregue|nao foi possivel entregar|mensagem nao entregue|falha na entrega|mancata consegna|consegna non riuscita|impossibile recapitare|niet afgeleverd|kunde inte levereras|kunne ikke leveres|kan inte leverera|nie dostarczono|niedostarczona|nie mozna dostarczyc|zwrot wiadomosci|non-?delivery|zustellung fehlgeschlagen|delivery problem|warning: message|не доставлено|недоставлен)/
 const bounceText =
-  /\b[45]\d\d[ -]#?[45]\.\d{1,3}\.\d{1,3}\b|\b(?:recipient address rejected|user unknown|mailbox (?:full|unavailable)|address (?:couldn't|could not) be found|(?:couldn't|could not|wasn't|was not|couldn.t) be delivered|delivery to .{1,80} (?:failed|has been delayed)|permanent (?:fatal )?error|nicht zugestellt werden|n'a pas pu etre remis|no se (?:ha )?pudo entregar|is niet bezorgd|kon niet worden (?:afgeleverd|bezorgd)|nao foi possivel entregar)/
+  /\b[45]\d\d[ -]#?[45]\.\d{1,3}\.\d{1,3}\b|\b(?:recipient address rejected|user unknown|mailbox (?:full|unavailable)|address (?:couldn't|could not) be found|(?:couldn't|could not|wasn't|was not|couldn.t) be delivered|delivery to .{1,80} (?:failed|has been delayed)|permanent (?:fatal )?error|nicht zugestellt werden|n'a pas pu etre remis|no se (?:ha )?pudo entregar|is niet bezorgd|kon niet worden (?:afgeleverd|bezorgd)|nao foi possivel entregar|nao pode ser entregue|non (?:e stato possibile|puo essere) (?:consegn|recapit)|kunde inte levereras|kunne ikke leveres|nie (?:mogla zostac|zostala) dostarczona|unknown (?:user|recipient|address)|no such (?:user|recipient|mailbox)|(?:user|recipient|account|mailbox|address) (?:does not exist|doesn't exist|not found|is disabled|is full|unknown|is unavailable)|(?:mailbox|quota) (?:is |size )?(?:full|exceeded|over quota)|over quota|undeliverable|delivery (?:has )?failed|empfanger unbekannt|utilisateur inconnu|destinataire inconnu|destinatario (?:desconocido|inexistente|inesistente)|address rejected|access denied)/
 const automaticSubject =
-  /^\W*(?:automatic (?:reply|response)|auto(?:matic)?[ -]?(?:reply|response|matic)|autoreply|automatische (?:antwort|antwoord|rueckmeldung|reply)|automatisch antwoord|automatisches? |reponse automatique|respuesta automatica|resposta automatica|risposta automatica|autosvar|automaattinen|out[ -]of[ -](?:the )?office|ooo\b|abwesen|abwesend|abwesenheitsnotiz|absence|absent|ausencia|fuera de (?:la )?oficina|afwezig|ausente|away from|on (?:leave|vacation|holiday)|nicht im (?:buro|buero|haus)|urlaub|conge|vacaciones|vakantie|ferias|\[?ticket|we (?:have )?received your|your (?:request|ticket|enquiry|inquiry)|thank you for (?:contacting|your (?:enquiry|inquiry))|ihre anfrage|eingangsbestatigung|accuse de reception|hemos recibido|wij hebben .* ontvangen|recebemos)/
+  /^\W*(?:automatic (?:reply|response)|auto(?:matic)?[ -]?(?:reply|response|matic)|autoreply|automatische (?:antwort|antwoord|rueckmeldung|reply)|automatisch antwoord|automatisches? |reponse automatique|automatische reactie|respuesta automatica|resposta automatica|risposta automatica|autosvar|auto:|automatiskt svar|automatisk (?:svar|svarmelding)|automaattinen|automatyczna odpowied|automaticka odpove|raspuns automat|automatikus valasz|otomatik (?:yanit|cevap)|автоматич|автоответ|自動返信|自動応答|自动回复|自動回覆|자동|out[ -]of[ -](?:the )?office|ooo\b|abwesen|abwesend|abwesenheitsnotiz|absence|absent|ausencia|fuera de (?:la )?oficina|afwezig|ausente|ausencia|assenza|assente|fuori ufficio|franvaro|fravær|fravar|poza biurem|nieobecn|ooto|away from|away:|on (?:leave|vacation|holiday|pto)|nicht im (?:buro|buero|haus)|urlaub|betriebsferien|conge|en conges|vacaciones|vakantie|ferias|ferie\b|\[?ticket|we (?:have )?received your|your (?:request|ticket|enquiry|inquiry)|thank you for (?:contacting|your (?:enquiry|inquiry))|ihre anfrage|eingangsbestatigung|accuse de reception|hemos recibido|wij hebben .* ontvangen|recebemos)/
+/** The tag of a ticket system; people keep it when they answer, so it proves a machine only beside a machine's words. */
+const ticketSubject =
+  /\[[a-z #:]{0,12}[a-z]{0,4}-?\d{3,}\]|\b(?:ticket|case|request|anfrage|demande|pedido|solicitud) ?(?:id|no\.?|nr\.?|number|n°)? ?[#:]? ?\d{3,}/
 const awaySubject =
-  /(?:out[ -]of[ -](?:the )?office|\booo\b|abwesen|absence|absent\b|absente|ausencia|fuera de (?:la )?oficina|afwezig|ausente|away from|on (?:annual |parental |sick )?(?:leave|vacation|holiday)|nicht im (?:buro|buero|haus)|\burlaub|en conge|de vacaciones|vakantie|de ferias)/
+  /(?:out[ -]of[ -](?:the )?office|\booo\b|abwesen|absence|absent\b|absente|ausencia|fuera de (?:la )?oficina|afwezig|ausente|away from|on (?:annual |parental |sick )?(?:leave|vacation|holiday|pto)|nicht im (?:buro|buero|haus)|\burlaub|betriebsferien|en conge|de vacaciones|vakantie|de ferias|assenza|assente|fuori ufficio|franvaro|fravar|poza biurem|nieobecn)/
 
 /** "Don't write before March" is no opt-out. */
 const untilLater =
-  /\b(?:until|before|till|vor (?:dem|ende|mitte|anfang|januar|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember)|bis|erst|avant|hasta|antes de|tot|voor (?:januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december)|ate|unless|except|au(?:ss|ß)er)\b/
+  /\b(?:until|before|till (?:the|then|after|next|i|we|you|our|my|[jfmasond][a-z]{2,8})|vor (?:dem|ende|mitte|anfang|januar|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember)|bis|erst|avant|hasta|antes de|tot|voor (?:januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december)|ate|unless|except|au(?:ss|ß)er)\b/
 
 function headerSays(mail: InboundMail): string | null {
   const { headers } = mail
@@ -32,25 +36,53 @@ function headerSays(mail: InboundMail): string | null {
 
 const first = (reading: Reading, cue: Cue, flat = reading.flat): Span | undefined => findCue(reading, cue, flat)[0]
 
+/** "Don't mail me, call me" wants another way, not silence. */
+const otherWay =
+  /(?:[,;.-]|\b(?:but|rather|instead|sondern|lieber|mais|plutot|sino|mejor|maar|liever|mas|prefiro|ma)) .{0,40}\b(?:call|phone|ring|whatsapp|text me|ruf\w*|anruf\w*|telefon\w*|appel\w*|llam\w*|bel|bellen|ligu?e\w*|chiam\w*)\b/
+
+/** "Do you delete our data when the contract ends?" asks about the product; "please delete my data?" does not. */
+const dataQuestion = /\b(?:data|daten|donnees|datos|gegevens|dados|dati|records|information)\b[^.!?]{0,120}\?/
+const productQuestion =
+  /^(?:and |but |so )?(?:will|does|do|can|could|would|is|are|how|what|which) (?:it|this|that|the|your|we|our) [^.!?]{0,160}\?/
+const plea = /\b(?:please|pls|bitte|svp|s'il vous plait|merci de|por favor|aub|alstublieft|graag|per favore|prosze)\b/
+
 /** A whole message of one of these is an opt-out, as on a phone. */
-const bareOptOut = /^(?:please )?(?:stopp?|remove(?: me)?|delete|opt ?out|baja|remover|sair|uit)$/
+const bareOptOut =
+  /^(?:please |pls |bitte )?(?:stopp?|remove(?: me)?|delete(?: me)?|opt[ -]?(?:me )?out|take me off|baja|borrar|remover|sair|cancelar|uit|afmelden|raus|austragen|enlever|retirer|unsub|no more|wypisz|rimuovi)(?: please| pls| bitte| svp| por favor| aub| thanks| thank you| merci| gracias| danke)?$/
+
+const firstSentence = /^[^.!?]{0,200}[.!?]?/
 
 /** The place of an unmistakable wish to hear no more. What talks to a machine is read too: an opt-out counts wherever it stands. */
 export function optOutPlace(reading: Reading): Span | undefined {
-  const flat = fold(reading.text).replaceAll('\n', ' ')
+  const flat = reading.own.replaceAll('\n', ' ')
   if (bareOptOut.test(reading.core)) return { start: 0, end: reading.text.length }
   const footers = findCue(reading, 'footer', flat)
   const isFooter = ({ start, end }: Span) => footers.some((footer) => footer.start < end && start < footer.end)
-  // Few words may be taken for another language; an opt-out must not be missed for it.
-  const lexiconsRead = flat.length <= 80 ? lexicons : reading.lexicons
-  return placesOf(lexiconsRead, 'optOut', flat).find((place) => {
-    const sentence = flat
-      .slice(place.start, flat.slice(place.end).search(/[.!?]/) + place.end + 1 || undefined)
-      .slice(0, 120)
+  return placesOf(optOutLexicons(reading, flat), 'optOut', flat).find((place) => {
+    const rest = flat.slice(place.start, flat.slice(place.end).search(/[.!?]/) + place.end + 1 || undefined)
+    const sentence = rest.slice(0, 120)
     const isOthers =
       reading.injected.some(({ start, end }) => start <= place.start && place.end <= end) && / other /.test(sentence)
-    return !isFooter(place) && !untilLater.test(sentence) && !isOthers
+    const further = flat.slice(place.end, place.end + 80)
+    const isOtherWay = otherWay.test(further) && !/\b(?:list|verteiler|liste|lista|lijst)\b/.test(rest)
+    const isQuestion =
+      !plea.test(flat) &&
+      (dataQuestion.test(firstSentence.exec(rest)?.[0] ?? '') || productQuestion.test(sentenceAround(reading, place)))
+    return !isFooter(place) && !untilLater.test(sentence) && !isOthers && !isOtherWay && !isQuestion
   })
+}
+
+function sentenceAround(reading: Reading, place: Span): string {
+  const found = sentencesOf(reading.own).find(({ start, end }) => start <= place.start && place.start < end)
+  return found === undefined ? '' : reading.own.slice(found.start, found.end + 1)
+}
+
+/** Few words may be taken for a language close to theirs; an opt-out must not be missed for it. */
+const shortChars = 80
+function optOutLexicons(reading: Reading, flat: string): readonly Lexicon[] {
+  const isSure = detectLanguage(reading.text) !== 'und'
+  const own = flat.length > shortChars ? reading.lexicons : isSure ? relatedLexicons(reading.lang) : lexicons
+  return [...new Set([...own, worldLexicon])]
 }
 
 interface Facts {
@@ -78,7 +110,7 @@ function factsOf(mail: InboundMail, reading: Reading): Facts {
   const header = headerSays(mail)
   const away = first(reading, 'away')
   const robotic = first(reading, 'automatic')
-  const isBySubject = automaticSubject.test(subject)
+  const isBySubject = automaticSubject.test(subject) || (robotic !== undefined && ticketSubject.test(subject))
   const isMachine = mail.isAutomated || header !== null || isBySubject || robot.test(mail.fromEmail)
   const isAway = awaySubject.test(subject) && isBySubject ? (away ?? mail.subject) : isMachine ? (away ?? null) : null
   return {

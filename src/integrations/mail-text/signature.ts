@@ -77,7 +77,7 @@ function typedNameLength(rest: readonly string[]): number {
       ?.toLowerCase()
       .match(/\p{L}{2,}/gu)
       ?.some((word) => words.has(word)) === true
-  return isRepeated && looksLikeName(rest[card]) ? gap : -1
+  return isRepeated && looksLikeName(rest[card]?.split(/\s[|·•–-]\s|,/)[0]) ? gap : -1
 }
 
 /** A card without a sign-off: a paragraph at the end that opens with a name and carries contact data. */

@@ -11,7 +11,7 @@ const attributions = [
   /^Il\b.{3,300}\bha scritto\s?:$/i,
   /^Den\b.{3,300}\bskrev\b.{0,200}:$/i,
   /^(?:W dniu|Dnia)\b.{3,300}(?:pisze|napisał(?:\(a\)|a)?)\s?:$/i,
-  /^.{2,120}<[^<>\s]{3,120}@[^<>\s]{3,120}>\s?(?:wrote|schrieb|a écrit|escribi[oó]|schreef|escreveu|ha scritto|skrev)\b.{0,80}:$/i,
+  /^.{2,120}<[^<>\s]{3,120}@[^<>\s]{3,120}>\s?(?:wrote|schrieb|a écrit|escribi[oó]|schreef|escreveu|ha scritto|skrev|napisał(?:\(a\)|a)?|kirjoitti|napsal(?:\(a\)|a)?|yazdı|a scris|írta|пишет|написал\(?а?\)?|написав).{0,80}:$/i,
   /^.{2,120}\b(?:wrote|schrieb am|a écrit le|schreef op|escribi[oó] el|escreveu em)\b.{4,120}:$/i,
   /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b.{3,200}<[^<>\s]+@[^<>\s]+>\s?:$/,
 ]
@@ -44,24 +44,25 @@ export function isForwardRule(line: string): boolean {
 
 export const forwardSubject = /^\s*(?:fwd?|wg|tr|rv|enc|doorst|i)\s?:/i
 
-const fromField = /^[*_]{0,2}(?:From|Von|De|Van|Da|Fra|Från|Od)\s?:[*_]{0,2}\s*\S/i
+const fromField = /^[*_]{0,2}(?:From|Von|De|Van|Da|Fra|Från|Od|От|差出人|发件人)\s?:[*_]{0,2}\s*\S/i
 const otherField =
-  /^[*_]{0,2}(?:Sent|Date|To|Cc|Subject|Reply-To|Gesendet|Datum|An|Betreff|Envoyé|À|A|Objet|Enviado(?: el| em)?|Fecha|Para|Asunto|Assunto|Data|Verzonden|Aan|Onderwerp|Inviato|Oggetto|Importance|Wichtigkeit)\s?:[*_]{0,2}/i
+  /^[*_]{0,2}(?:Sent|Date|To|Cc|Subject|Reply-To|Gesendet|Datum|An|Betreff|Envoyé|À|A|Objet|Enviado(?: el| em)?|Fecha|Para|Asunto|Assunto|Data|Verzonden|Aan|Onderwerp|Inviato|Oggetto|Skickat|Till|Ämne|Sendt|Til|Emne|Wysłano|Data|Do|Temat|Odesláno|Komu|Předmět|Отправлено|Дата|Кому|Тема|Importance|Wichtigkeit)\s?:[*_]{0,2}/i
 
-/** A block of at least three header lines ("From / Sent / To / Subject") that starts at this line. */
+/** A block of at least three header lines ("From / Sent / To / Subject") that starts at this line; some clients put the date first. */
 export function isHeaderBlock(lines: readonly string[], start: number): boolean {
-  if (!fromField.test((lines[start] ?? '').trim())) return false
+  const at = (index: number) => (lines[index] ?? '').trim()
+  const isDateFirst = otherField.test(at(start)) && fromField.test(at(start + 1))
+  if (!isDateFirst && !fromField.test(at(start))) return false
   let fields = 0
   for (let index = start + 1; index < Math.min(start + 9, lines.length); index += 1) {
-    const line = (lines[index] ?? '').trim()
-    if (otherField.test(line)) fields += 1
+    if (otherField.test(at(index))) fields += 1
     if (fields >= 2) return true
   }
   return false
 }
 
 const mobileFooter =
-  /^(?:(?:Sent|Get|Written|Typed) (?:from|via|with|by) (?:my |a )?.{2,60}|Get Outlook for .{2,60}|(?:Von|Mit|Über) (?:meinem |mein |meiner )?.{2,50} gesendet\.?|Gesendet (?:von|mit|via|über|aus) .{2,60}|Diese Nachricht wurde von meinem .{2,60} gesendet.{0,20}|Envoy[ée] (?:de mon|depuis|à partir de|avec|via) .{2,60}|T[ée]l[ée]charger Outlook pour .{2,40}|Enviado (?:desde|do|a partir do|pelo|con|via|de) (?:mi |meu )?.{2,60}|Obt(?:er|[eé]n(?:er|ha)?) (?:o )?Outlook para .{2,40}|(?:Verzonden|Verstuurd) (?:vanaf|met|via|vanuit) (?:mijn )?.{2,60}|Outlook (?:voor|für|pour|para|for) (?:iOS|Android).{0,80}|Download Outlook .{2,60}|Inviato da .{2,60})$/i
+  /^(?:(?:Sent|Get|Written|Typed) (?:from|via|with|by) (?:my |a )?.{2,60}|Get Outlook for .{2,60}|(?:Von|Mit|Über) (?:meinem |mein |meiner )?.{2,50} gesendet\.?|Gesendet (?:von|mit|via|über|aus) .{2,60}|Diese Nachricht wurde von meinem .{2,60} gesendet.{0,20}|Envoy[ée] (?:de mon|depuis|à partir de|avec|via) .{2,60}|T[ée]l[ée]charger Outlook pour .{2,40}|Enviado (?:desde|do|a partir do|pelo|con|via|de) (?:mi |meu )?.{2,60}|Obt(?:er|[eé]n(?:er|ha)?) (?:o )?Outlook para .{2,40}|(?:Verzonden|Verstuurd) (?:vanaf|met|via|vanuit) (?:mijn )?.{2,60}|Outlook (?:voor|für|pour|para|for) (?:iOS|Android).{0,80}|Download Outlook .{2,60}|Inviato da .{2,60}|Skickat från (?:min )?.{2,60}|Sendt fra (?:min )?.{2,60}|Wysłan[eo] z (?:mojego )?.{2,60}|Lähetetty .{2,60}|Odesláno z .{2,60}|Trimis de pe .{2,60}|Отправлено (?:с|из) .{2,60}|.{1,40}(?:から送信|에서 보냄)|发自我的.{1,40})$/i
 
 export function isMobileFooter(line: string): boolean {
   return line.length <= 140 && mobileFooter.test(line)
