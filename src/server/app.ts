@@ -22,6 +22,7 @@ import { renderError } from './render-error.ts'
 import { createRequestLog } from './request-log.ts'
 import { router } from './routes/router.ts'
 import { setSecurityHeaders } from './security-headers.ts'
+import { shownAt } from './site-pages.ts'
 import type { StaticFiles } from './static-files.ts'
 import { handleHook } from './webhooks/receive.ts'
 
@@ -204,7 +205,13 @@ function siteHandler(ctx: ServerCtx, files: StaticFiles, showsOutbox: boolean): 
       return json(response, 405, { code: 'bad_request', message: 'GET only' })
     const isHere = isLoopback(request.socket.remoteAddress)
     if (showsOutbox && isHere && (await serveOutbox(ctx.pool, response, path))) return
-    if (files.serve(request, response, path)) return
+    const { host = '' } = request.headers
+    const shown = shownAt({ host, path, url: request.url ?? path }, ctx.settings.publicUrl)
+    if (shown.kind === 'redirect') {
+      response.writeHead(302, { location: shown.to, 'cache-control': 'no-store' }).end()
+      return
+    }
+    if (files.serve(request, response, shown.kind === 'file' ? shown.path : path)) return
     // Every address without a file ending is a screen of the application.
     const isScreen = !/\.[a-z0-9]+$/i.test(path)
     if (isScreen && files.serve(request, response, '/index.html')) return

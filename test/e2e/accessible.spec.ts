@@ -10,6 +10,7 @@ const screens = [
   '/inbox',
   '/tasks',
   '/kb',
+  '/webhooks',
   '/team',
   '/account',
   '/settings',

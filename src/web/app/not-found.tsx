@@ -17,7 +17,7 @@ export function NotFound() {
           <p className="text-base text-ink-muted">The address may be mistyped, or what was here is gone.</p>
         </div>
         <Button variant="primary" asChild>
-          {session ? <Link to="/dashboard">Go to Dashboard</Link> : <Link to="/">Go to Home</Link>}
+          {session ? <Link to="/dashboard">Go to Dashboard</Link> : <a href="/">Go to Home</a>}
         </Button>
       </div>
     </main>

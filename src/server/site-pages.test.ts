@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { shownAt } from './site-pages.ts'
+
+const shown = (host: string, url: string, publicUrl: string) =>
+  shownAt({ host, path: url.split('?')[0] ?? '', url }, publicUrl)
+const landing = { kind: 'file', path: '/site/landing.html' }
+const app = { kind: 'app' }
+
+describe('on one origin', () => {
+  const publicUrl = 'http://127.0.0.1:3000'
+  it.each([
+    ['127.0.0.1:3000', '/', landing],
+    ['localhost:3000', '/?ref=1', landing],
+    ['[::1]:3000', '/', landing],
+    ['localhost:3000', '/pricing', { kind: 'file', path: '/site/pricing.html' }],
+    ['localhost:3000', '/docs/', { kind: 'file', path: '/site/docs.html' }],
+    ['localhost:3000', '/inbox', app],
+    ['localhost:3000', '/nowhere', app],
+    ['app.localhost:3000', '/', app],
+    ['admin.localhost:3000', '/', app],
+  ])('%s%s', (host, url, expected) => {
+    expect(shown(host, url, publicUrl)).toEqual(expected)
+  })
+})
+
+describe('with a host of its own for the application', () => {
+  const publicUrl = 'https://app.rejoinder.example'
+  it.each([
+    ['rejoinder.example', '/', landing],
+    ['www.rejoinder.example', '/', landing],
+    ['Rejoinder.Example', '/', landing],
+    ['rejoinder.example', '/inbox', { kind: 'redirect', to: '/' }],
+    ['rejoinder.example', '//evil.example/', { kind: 'redirect', to: '/' }],
+    ['rejoinder.example', '/assets/site.css', app],
+    [
+      'rejoinder.example',
+      '/auth?tab=sign-up',
+      { kind: 'redirect', to: 'https://app.rejoinder.example/auth?tab=sign-up' },
+    ],
+    ['app.rejoinder.example', '/', app],
+    ['app.rejoinder.example', '/pricing', app],
+    ['replies.agency.example', '/', app],
+  ])('%s%s', (host, url, expected) => {
+    expect(shown(host, url, publicUrl)).toEqual(expected)
+  })
+})

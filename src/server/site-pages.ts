@@ -1,0 +1,39 @@
+import { isIP } from 'node:net'
+
+/** What an address of the web server shows: a built file, another address, or the application's own screens. */
+type Shown = { kind: 'file'; path: string } | { kind: 'redirect'; to: string } | { kind: 'app' }
+
+const pages: ReadonlyMap<string, string> = new Map([
+  ['/', '/site/landing.html'],
+  ['/pricing', '/site/pricing.html'],
+  ['/docs', '/site/docs.html'],
+])
+
+/**
+ * Where the public pages are: at the main domain alone when the application has a host of its own (`app.` before it), else beside
+ * the application. A host that is neither is a workspace's own domain, and shows the application.
+ */
+function placeOf(host: string, publicUrl: string): 'site' | 'app' | 'both' {
+  const name = host.replace(/:\d+$/, '').toLowerCase()
+  const appName = new URL(publicUrl).hostname
+  if (/^(?:app|admin)\./.test(name)) return 'app'
+  if (appName.startsWith('app.') && name.replace(/^www\./, '') === appName.slice('app.'.length)) return 'site'
+  const isOneOrigin = name === appName || name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) !== 0
+  return isOneOrigin ? 'both' : 'app'
+}
+
+/**
+ * @param path of the request, without its query
+ * @param url as it was asked for, with its query
+ */
+export function shownAt(request: { host: string; path: string; url: string }, publicUrl: string): Shown {
+  const { path } = request
+  const place = placeOf(request.host, publicUrl)
+  if (place === 'app') return { kind: 'app' }
+  const page = pages.get(path.length > 1 ? path.replace(/\/$/, '') : path)
+  if (page !== undefined) return { kind: 'file', path: page }
+  const isFile = /\.[a-z0-9]+$/i.test(path)
+  if (place === 'both' || isFile) return { kind: 'app' }
+  const isSignIn = path === '/auth' || path.startsWith('/auth/')
+  return { kind: 'redirect', to: isSignIn ? `${publicUrl}${request.url}` : '/' }
+}

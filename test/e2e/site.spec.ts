@@ -1,0 +1,62 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, productUrl, signUp, test } from './support.ts'
+
+test('a visitor reads what it is and what it costs, and begins from there', async ({ page }) => {
+  const scripts: string[] = []
+  page.on('response', (response) => {
+    if (response.url().includes('/assets/') && response.url().endsWith('.js')) scripts.push(response.url())
+  })
+  await test.step('I open the start page', async () => {
+    await page.goto(productUrl())
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Automated AI replies that understand your product',
+    )
+    for (const title of ['Adaptive AI Agents', 'Intent Scoring', 'Smart Scheduling'])
+      await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    await expect(page.getByText('© 2025 Rejoinder')).toBeVisible()
+  })
+  await test.step('I look at the prices', async () => {
+    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Pricing' }).click()
+    await expect(page).toHaveTitle('Rejoinder - Pricing')
+    await expect(page.getByRole('article', { name: 'Per Agent' })).toContainText('$9')
+    await expect(page.getByRole('article', { name: 'Unlimited' })).toContainText('$97')
+    await page.getByText('What happens when the trial ends?').click()
+    await expect(page.getByText('Nothing is deleted, replies keep arriving')).toBeVisible()
+  })
+  await test.step('I look into the documentation', async () => {
+    await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Docs' }).click()
+    for (const title of ['Getting Started', 'Agents', 'Intent Scoring', 'Webhooks & Integration', 'Need Help?'])
+      await expect(page.getByRole('heading', { name: title, exact: true })).toBeVisible()
+    expect(scripts).toEqual([])
+  })
+  await test.step('Get Started leads to signing up', async () => {
+    await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()
+    await expect(page).toHaveURL(/\/auth\?tab=sign-up/)
+    await expect(page.getByLabel('Full Name')).toBeVisible()
+  })
+})
+
+test('who is signed in comes to work, not to the start page', async ({ page }) => {
+  await signUp(page)
+  await page.goto(productUrl())
+  await expect(page).toHaveURL(/\/home/)
+})
+
+test('the public pages can be used by everybody, on every screen', async ({ page }) => {
+  const found: string[] = []
+  for (const path of ['/', '/pricing', '/docs']) {
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(`${productUrl()}${path}`)
+      const { violations } = await new AxeBuilder({ page }).analyze()
+      for (const { id, nodes } of violations) found.push(`${path} at ${width}: ${id}: ${nodes[0]?.html.slice(0, 160)}`)
+      const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+      if (isTooWide) found.push(`${path} at ${width}: the page scrolls sideways`)
+    }
+  }
+  expect(found).toEqual([])
+})
