@@ -14,6 +14,11 @@ export const forgot = createRoute({
   getParentRoute: () => root,
   path: '/auth/forgot',
   staticData: { title: 'Forgot password' },
+  // Kept for the way back: who referred this person, and where they wanted to go.
+  validateSearch: ({ ref, ...search }: Record<string, unknown>): { next?: string; ref?: string } => ({
+    ...mailedSearch(search),
+    ...(typeof ref === 'string' && { ref }),
+  }),
   component: lazyRouteComponent(() => import('#web/app/auth/forgot-screen.tsx'), 'ForgotScreen'),
 })
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { codeAtStep, stepAt } from '#domain/accounts/totp.ts'
 import { inWorkspace } from './database.ts'
-import { expect, ownWorkspace, type Person, productUrl, signUp, test } from './support.ts'
+import { expect, newPerson, ownWorkspace, type Person, productUrl, signUp, test } from './support.ts'
 
 const outboxShape = z.object({ mails: z.array(z.object({ to: z.string(), text: z.string() })) })
 
@@ -166,5 +166,34 @@ test('every screen that I open is a line of the action log, and none of it waits
     { ...line, action_name: 'Team', page_url: '/team' },
     { ...line, action_name: 'Tasks', page_url: '/tasks' },
     { ...line, action_name: 'Inbox', page_url: '/inbox' },
+  ])
+})
+
+test("who follows a friend's link is counted for the friend's workspace, whatever they look at first", async ({
+  page,
+  browser,
+}) => {
+  await test.step('I sign up', () => signUp(page))
+  const mine = await ownWorkspace(page)
+  const friend = await (await browser.newContext()).newPage()
+  await test.step('My friend opens my link, looks at both tabs, and at what to do without a password', async () => {
+    await friend.goto(`${productUrl()}/auth?ref=${mine}`)
+    await expect(friend.getByLabel('Full Name')).toBeVisible()
+    await friend.getByRole('tab', { name: 'Sign In' }).click()
+    await friend.getByRole('link', { name: 'Forgot password?' }).click()
+    await friend.getByRole('link', { name: 'Back to Sign In' }).click()
+    await friend.getByRole('tab', { name: 'Sign Up' }).click()
+  })
+  await test.step('They sign up', async () => {
+    const { fullName, email, password } = newPerson()
+    await friend.getByLabel('Full Name').fill(fullName)
+    await friend.getByLabel('Email').fill(email)
+    await friend.getByLabel('Password', { exact: true }).fill(password)
+    await friend.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(friend).toHaveURL(/\/onboarding/)
+  })
+  const theirs = await ownWorkspace(friend)
+  expect(await inWorkspace(theirs, 'select referred_by from workspaces where id = $1', [theirs])).toEqual([
+    { referred_by: mine },
   ])
 })

@@ -28,8 +28,8 @@ test.afterAll(async () => {
   await mailbox?.[Symbol.asyncDispose]()
 })
 
-async function fillSignUp(page: Page, person: Person, search = ''): Promise<void> {
-  await page.goto(`${product.url}/auth${search}`)
+async function fillSignUp(page: Page, person: Person): Promise<void> {
+  await page.goto(`${product.url}/auth`)
   await page.getByRole('tab', { name: 'Sign Up' }).click()
   await page.getByLabel('Full Name').fill(person.fullName)
   await page.getByLabel('Email').fill(person.email)

@@ -39,7 +39,7 @@ export function AuthScreen() {
         panelClassName="pt-5 outline-none"
       >
         {shown === 'sign-in' ? (
-          <SignInForm next={next} invitedEmail={invitedEmail} />
+          <SignInForm next={next} referrer={ref} invitedEmail={invitedEmail} />
         ) : (
           <SignUpForm referrer={ref} next={invitedEmail && next} invitedEmail={invitedEmail} />
         )}

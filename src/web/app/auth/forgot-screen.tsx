@@ -1,4 +1,4 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { askForRecovery, signInByCode } from '#web/api/account.ts'
@@ -15,15 +15,20 @@ const rules = lazyResolver(() =>
   import('#contract/accounts.ts').then((accounts) => accounts.signInSchema.pick({ email: true })),
 )
 
+const route = getRouteApi('/auth/forgot')
+
 /** The same for everybody, whether the address has an account or not. */
 export function ForgotScreen() {
+  const search = route.useSearch()
   const [askedFor, setAskedFor] = useState<string | null>(null)
   return (
     <AuthFrame
       title={askedFor === null ? 'Forgot your password?' : 'Check your mail'}
       below={
         <Button variant="ghost" asChild className="mt-4">
-          <Link to="/auth">Back to Sign In</Link>
+          <Link to="/auth" search={search}>
+            Back to Sign In
+          </Link>
         </Button>
       }
     >

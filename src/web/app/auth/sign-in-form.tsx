@@ -15,11 +15,13 @@ const rules = lazyResolver(() => import('#contract/accounts.ts').then((accounts)
 type SignInFormProps = {
   /** Where the person wanted to go; checked to be a path of this site. */
   next: string | undefined
+  /** The workspace whose referral link was followed: for who finds that they have no account. */
+  referrer: string | undefined
   /** The only address that an invitation is for. */
   invitedEmail: string | undefined
 }
 
-export function SignInForm({ next, invitedEmail }: SignInFormProps) {
+export function SignInForm({ next, referrer, invitedEmail }: SignInFormProps) {
   const router = useRouter()
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: rules,
@@ -64,6 +66,7 @@ export function SignInForm({ next, invitedEmail }: SignInFormProps) {
       </Button>
       <Link
         to="/auth/forgot"
+        search={{ ...(next && { next }), ...(referrer && { ref: referrer }) }}
         className="self-center rounded-xs text-base text-ink-muted hover:text-ink hover:underline"
       >
         Forgot password?
