@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
 const folder = new URL('./migrations/', import.meta.url)
@@ -35,6 +34,7 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
+    const { runMigrations } = await import('graphile-worker') // here, so that a web server that only asks needs none of it
     await runMigrations({ connectionString: ownerUrl })
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
 import { isPassing } from '#db/connect.ts'
 import type { Log } from '#lib/log.ts'
+import { collectAfterStart } from './collect-after-start.ts'
 import { prepareDatabase } from './database.ts'
 import { createLog } from './log.ts'
 import { exitFatally, exitWithParent } from './supervise/supervised-child.ts'
@@ -15,11 +16,15 @@ interface Parts {
   fatal: (message: string) => Promise<never>
 }
 
+/** The variable that has a part loaded and not run. */
+export const loadOnly = 'SUPERVISED_LOAD_ONLY'
+
 /**
  * Runs one part of the product (web server or worker) as a process: under the supervisor, or alone against a DATABASE_URL.
  * `start` returns how the part stops.
  */
 export async function runProcess(name: string, start: (parts: Parts) => Promise<() => Promise<void>>): Promise<void> {
+  if (process.env[loadOnly] !== undefined) return
   let stop: () => Promise<void> = async () => undefined
   exitWithParent(() => stop())
   try {
@@ -27,6 +32,7 @@ export async function runProcess(name: string, start: (parts: Parts) => Promise<
     const log = createLog(env, name)
     const wired = await whenDatabaseIsThere(log, async () => wire(env, log, await findDatabase(env)))
     const stopPart = await start({ env, log, wired, fatal: exitFatally })
+    collectAfterStart()
     stop = async () => {
       await stopPart()
       await wired.close()

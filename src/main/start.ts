@@ -3,6 +3,7 @@ import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
 import { ensureDatabase } from '#db/embedded/ensure-database.ts'
 import { EmbeddedDatabaseError } from '#db/embedded/errors.ts'
 import type { Log } from '#lib/log.ts'
+import { ensureCompiled, leanProcess } from './compiled-code.ts'
 import { prepareDatabase } from './database.ts'
 import { createLog } from './log.ts'
 import { acquireInstanceLock, InstanceLockedError } from './supervise/instance-lock.ts'
@@ -29,7 +30,7 @@ async function start(env: Env, log: Log): Promise<number> {
     process.stderr.write(`${message}\n`)
     shutdown.begin('a process can not run like this', 78)
   }
-  const built = ensureWebBuilt(log)
+  const built = Promise.all([ensureCompiled(log), ensureWebBuilt(log)])
   let urls = { ownerUrl: '', appUrl: '' }
   const prepare = async (): Promise<void> => {
     const ownerUrl = env.DATABASE_URL ?? (await ensureDatabase(orThrow(embedded.current).current(), dataDir))
@@ -47,7 +48,8 @@ async function start(env: Env, log: Log): Promise<number> {
     embedded.current = await superviseEmbedded({ dataDir, log, onMoved })
   }
   await prepare()
-  await built
+  const [compiledDir] = await built
+  const lean = leanProcess(compiledDir, process.env)
   const ready = new Map<string, () => void>()
   const spawn = (name: string, script: string, extra: Record<string, string> = {}): Promise<void> =>
     new Promise((resolveReady) => {
@@ -56,8 +58,9 @@ async function start(env: Env, log: Log): Promise<number> {
         superviseProcess({
           name,
           script: join(root, script),
+          execArgv: [...process.execArgv, ...lean.execArgv],
           env: () => ({
-            ...process.env,
+            ...lean.env,
             SUPERVISED_OWNER_URL: urls.ownerUrl,
             SUPERVISED_APP_URL: urls.appUrl,
             ...extra,

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#lib/log.ts'
+import { stampOf } from './source-stamp.ts'
 import { acquireInstanceLock, type InstanceLock, InstanceLockedError } from './supervise/instance-lock.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -16,7 +16,7 @@ const sources = ['src/web', 'src/contract', 'src/lib', 'vite.config.ts', 'packag
  * several processes that start at once, one builds and the others wait.
  */
 export async function ensureWebBuilt(log: Log): Promise<void> {
-  const stamp = await stampOf()
+  const stamp = await stampOf(root, sources)
   const isBuilt = async (): Promise<boolean> => (await readFile(stampPath, 'utf8').catch(() => null)) === stamp
   if (await isBuilt()) return
   const lock = await lockBuild()
@@ -55,18 +55,4 @@ async function runBuild(): Promise<void> {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part))
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`The web application could not be built:\n${Buffer.concat(said).toString('utf8')}`)
-}
-
-/** Names, sizes and times of the sources: enough to notice a change, and quick. */
-async function stampOf(): Promise<string> {
-  const hash = createHash('sha256')
-  for (const source of sources) {
-    const path = join(root, source)
-    const entries = (await stat(path)).isDirectory() ? await readdir(path, { recursive: true }) : ['']
-    for (const entry of entries.sort()) {
-      const { size, mtimeMs } = await stat(join(path, entry))
-      hash.update(`${source}/${entry} ${size} ${mtimeMs}\n`)
-    }
-  }
-  return hash.digest('hex')
 }

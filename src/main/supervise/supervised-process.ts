@@ -14,6 +14,8 @@ export type SuperviseProcessOptions = {
   /** Path of a Node script. */
   script: string
   args?: string[]
+  /** Node's own options; left out: those of this process. */
+  execArgv?: string[]
   /** Asked for at every start, so that a restarted child gets what holds then. */
   env: () => NodeJS.ProcessEnv
   /** A child that isn't ready by then is killed and started again. */
@@ -97,8 +99,8 @@ export function superviseProcess(options: SuperviseProcessOptions): SupervisedPr
   }
 }
 
-function startChild({ script, args = [], env }: SuperviseProcessOptions): ChildProcess {
-  return fork(script, args, { env: env(), detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+function startChild({ script, args = [], execArgv = process.execArgv, env }: SuperviseProcessOptions): ChildProcess {
+  return fork(script, args, { env: env(), execArgv, detached: true, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
 }
 
 /** Resolves when the child has ended and its last message was read. */
