@@ -13,7 +13,7 @@ const isWriterError = (error: unknown): error is WriterError => error instanceof
 
 /**
  * The agent's answer to a new inbound message. Nothing is written when no agent is in charge, when the thread's AI is off, or
- * when a newer message has come. A writer that fails for good leaves a line in the timeline: a person sees why there is no draft.
+ * when a newer message has come. Why there is no draft stands in the timeline, also when a writer fails for good.
  * Throws a passing `WriterError` unless `isLastTry`, so that the job is tried again.
  */
 export async function draftForAgent(
@@ -25,7 +25,11 @@ export async function draftForAgent(
   const isWanted = await inTx(ctx, scope, async (tx) => {
     const thread = await readThread(tx, scope, threadId)
     if (thread === undefined || thread.lastInboundId !== messageId || thread.lastDirection === 'outbound') return false
-    return thread.aiMode !== 'off' && (await readEffectiveAgent(tx, scope, thread.campaignId)) !== null
+    const hasAgent = (await readEffectiveAgent(tx, scope, thread.campaignId)) !== null
+    if (hasAgent && thread.aiMode !== 'off') return true
+    await addToTimeline(tx, scope, threadId, 'draft_not_written', { why: hasAgent ? 'off_here' : 'no_agent' })
+    await tellLive(tx, scope, { kind: 'thread', threadId })
+    return false
   })
   if (!isWanted) return
   try {

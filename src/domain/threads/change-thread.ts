@@ -110,7 +110,13 @@ export async function storeIntent(
       corrected_label = case when ${keep} then corrected_label end, corrected_score = case when ${keep} then corrected_score end,
       corrected_by = case when ${keep} then corrected_by end, corrected_at = case when ${keep} then corrected_at end
      where workspace_id = ${scope.workspaceId} and id = ${threadId} returning follow_up_at as "followUpAt"`)
-  await addToTimeline(tx, scope, threadId, 'scored', { label: intent.label, score: intent.score, by: intent.source })
+  await addToTimeline(tx, scope, threadId, 'scored', {
+    label: intent.label,
+    score: intent.score,
+    by: intent.source,
+    action: intent.action,
+    until: intent.returnDate ?? null,
+  })
   const isAway = intent.label === 'out_of_office'
   if (isAway) await noteAway(tx, scope, threadId)
   // What was prepared before, and the follow-ups, look at this judgement.

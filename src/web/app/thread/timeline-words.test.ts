@@ -28,6 +28,12 @@ test.each([
     'Not sent by itself: waits for a person',
     'The agent drafts; a person sends.',
   ],
+  [
+    entry('scored', { label: 'out_of_office', score: 1, by: 'rules', action: 'wait', until: '2026-03-16' }),
+    'Scored +1, Out of office',
+    'Read by the built-in rules. Away until 16 Mar: no answer is called for.',
+  ],
+  [entry('draft_not_written', { why: 'off_here' }), 'No draft written', 'The agent is off in this conversation.'],
   [entry('sent', { automatic: true, followUp: 2 }), 'Follow-up 2 sent by itself', undefined],
   [entry('sent', { automatic: false, followUp: null }), 'Reply sent', undefined],
   [entry('canceled', { followUp: 1 }, 'Ada'), 'Ada canceled follow-up 1', undefined],

@@ -11,6 +11,7 @@ const text = (detail: Detail, key: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
 const time = new Intl.DateTimeFormat('en-GB', {
   weekday: 'short',
   day: 'numeric',
@@ -83,7 +84,25 @@ function notTold(detail: Detail): string | undefined {
   return detail.last === true ? `${reason} It was given up: do it in EmailBison.` : `${reason} It is tried again.`
 }
 
-const notWritten: Partial<Record<string, string>> = { no_answer_called_for: 'This reply calls for no answer.' }
+/** What the judgement asks for, where that is no answer. */
+function asked(detail: Detail): string | undefined {
+  const until = text(detail, 'until')
+  const back = until && `Away until ${day.format(new Date(`${until}T12:00:00`))}: no answer is called for.`
+  if (detail.action === 'wait') return back ?? 'No answer is called for.'
+  if (detail.action === 'stop') return 'Nothing more is sent by itself.'
+  return detail.action === 'handoff' ? 'A person must answer.' : undefined
+}
+
+const notWritten: Partial<Record<string, string>> = {
+  no_answer_called_for: 'This reply calls for no answer.',
+  no_agent: 'No agent is in charge of this conversation.',
+  off_here: 'The agent is off in this conversation.',
+  model_unavailable: 'The language model did not answer.',
+  model_timeout: 'The language model took too long.',
+  model_refused: 'The language model refused to write it.',
+  model_bad_answer: 'The language model answered something that can not be used.',
+  model_auth: 'The language model does not accept the key. Check it in Settings.',
+}
 
 const kinds: Partial<Record<string, Tell>> = {
   received: say('Reply received'),
@@ -91,7 +110,7 @@ const kinds: Partial<Record<string, Tell>> = {
   scored: (detail) => ({
     title: `Scored ${judgement(detail)}`,
     tone: 'neutral',
-    ...why(judges[text(detail, 'by') ?? '']),
+    ...why([judges[text(detail, 'by') ?? ''], asked(detail)].filter(Boolean).join(' ')),
   }),
   corrected: (detail, actor) => ({
     title: `${actor ?? 'A person'} corrected it to ${judgement(detail)}`,
@@ -128,7 +147,7 @@ const kinds: Partial<Record<string, Tell>> = {
   follow_ups_ended: (detail) => ({
     title: 'No more follow-ups',
     tone: 'neutral',
-    ...why(ends[text(detail, 'why') ?? ''] ?? 'The model could not write it.'),
+    ...why(ends[text(detail, 'why') ?? ''] ?? notWritten[text(detail, 'why') ?? '']),
   }),
   platform_told: (detail) => ({
     title: things[text(detail, 'what') ?? '']?.told ?? 'EmailBison was told',
