@@ -252,8 +252,33 @@ describe('changes', () => {
     const webhook = { name: row.name, url: row.url, events: row.events }
 
     expect(await client.registerWebhook(webhook)).toEqual({ id: 12 })
-    expect(await client.listWebhooks()).toEqual([{ id: 12, url: row.url }])
+    expect(await client.listWebhooks()).toEqual([{ id: 12, url: row.url, events: row.events }])
     expect(await failure(client.registerWebhook(webhook))).toMatchObject({ code: 'bad_answer' })
     expect(JSON.parse(platform.requests[0]?.body ?? '')).toEqual(webhook)
+  })
+
+  test('a webhook that names no events is listed without any word on them', async () => {
+    await using platform = await startPlatform(json(200, { data: [{ id: 3, url: 'https://app.example/hooks/y' }] }))
+    expect(await openClient(platform.origin).listWebhooks()).toEqual([
+      { id: 3, url: 'https://app.example/hooks/y', events: null },
+    ])
+  })
+
+  test('a sample is asked for by type and address, and a refusal says what the platform said', async () => {
+    const words = 'Sending the test webhook failed: the URL could not be reached.'
+    await using platform = await startPlatform(
+      json(200, { data: { success: true, message: 'Successfully sent test webhook' } }),
+      json(400, { data: { success: false, message: words } }),
+    )
+    const client = openClient(platform.origin)
+    await client.sendTestEvent('lead_replied', 'https://app.example/hooks/x')
+    expect(JSON.parse(platform.requests[0]?.body ?? '')).toEqual({
+      event_type: 'lead_replied',
+      url: 'https://app.example/hooks/x',
+    })
+    expect(await failure(client.sendTestEvent('lead_replied', 'https://app.example/hooks/x'))).toMatchObject({
+      code: 'refused',
+      message: expect.stringContaining(words),
+    })
   })
 })
