@@ -30,6 +30,7 @@ const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).
 
 /** Words that claim nothing about a product: grammar, courtesy and what every sales mail has. Folded. */
 export const empty = list(`
+  support assistance soporte suporte ondersteuning betreuung hilfe
   able about additional also always another anyone anything available based both call calls chat conversation demo demos details discussion
   each easy easily everything example examples exactly few fit full fully further general good great happy help helpful idea ideas
   info information interest interested just kind know like little look lot lots many material message meeting more most much need

@@ -22,12 +22,14 @@ export const isCovered = (claims: readonly string[], stems: ReadonlySet<string>)
 const tells = (word: string): boolean =>
   word.length >= leastLetters && !empty.has(word) && !openers.has(word) && unitOf(word) === undefined
 
+const isAcronym = (word: string): boolean => /^\p{Lu}{3,}$/u.test(word)
+
 /**
  * What a text says that we or the product have, do or work with: "we offer white-label reports" claims `white`, `label` and
  * `report`. Such a claim is proved by a source of the same language that speaks of at least half of it. What other finders have
  * taken (names, prices, numbers) is theirs.
  */
-export const findFeatures: FactFinder = ({ folded }) => {
+export const findFeatures: FactFinder = ({ folded, text }) => {
   const facts: Fact[] = []
   let left = folded
   for (const assertion of assertions) {
@@ -35,7 +37,9 @@ export const findFeatures: FactFinder = ({ folded }) => {
       const from = match.index + match[0].length
       const behind = left.slice(from, from + maxObjectChars)
       const object = behind.slice(0, objectEnd.exec(behind)?.index ?? behind.length)
-      const words = [...object.matchAll(/\p{L}+/gu)].filter(({ 0: word }) => tells(word)).slice(0, maxWords)
+      const words = [...object.matchAll(/\p{L}+/gu)]
+        .filter(({ 0: word, index }) => tells(word) || isAcronym(text.slice(from + index, from + index + word.length)))
+        .slice(0, maxWords)
       const [first] = words
       const last = words.at(-1)
       if (first === undefined || last === undefined || /^ (?:not|no|nicht|kein\w*|pas|niet|geen|nao)\b/.test(object))

@@ -1,9 +1,9 @@
 import { monthNames, weekdayNames } from '#domain/intent/calendar-words.ts'
 import { fold } from '#domain/intent/folded-text.ts'
 import { detectLanguage } from '#domain/intent/languages.ts'
-import { countryOf } from './countries.ts'
 import type { Fact, FactFinder } from './fact.ts'
 import { commonCapitals, firstNames, knownCompanies, openers } from './known-names.ts'
+import { placeNames } from './places.ts'
 import type { PlainText } from './plain-text.ts'
 
 const token =
@@ -28,7 +28,7 @@ export const nameWords = (text: string): string[] =>
   (fold(text).match(/[\p{L}\p{N}][\p{L}\p{N}&'.-]*/gu) ?? [])
     .map((word) => word.replace(/'s?$/, '').replace(/[.-]+$/, ''))
     .filter((word) => word !== '')
-    .map((word) => translated[word] ?? countryOf.get(word) ?? word)
+    .map((word) => translated[word] ?? placeNames.get(word) ?? word)
 
 const tokensOf = (text: string): Token[] =>
   [...text.matchAll(token)].map((match) => {
@@ -40,7 +40,7 @@ const opensSentence = (text: string, at: number): boolean =>
   /(?:^|\n|[.!?:…]["')]*\s|[•*–>]\s|-\s|^["'(¿¡]|[¿¡])["'(¿¡]*$/.test(text.slice(Math.max(0, at - 6), at)) || at === 0
 const isShout = (word: string) => word.split('-').some((part) => /^(?=.*\p{Lu})[\p{Lu}\p{N}&.]{2,}$/u.test(part))
 const isCamel = (word: string) => /\p{Ll}\p{Lu}/u.test(word)
-const isKnown = ({ folded }: Token) => firstNames.has(folded) || knownCompanies.has(folded) || countryOf.has(folded)
+const isKnown = ({ folded }: Token) => firstNames.has(folded) || knownCompanies.has(folded) || placeNames.has(folded)
 const isCommon = ({ folded }: Token) =>
   commonCapitals.has(folded) ||
   openers.has(folded) ||
@@ -83,11 +83,13 @@ function isName(plain: PlainText, run: readonly Token[], nounsAreCapital: boolea
 
 /** "Contoso and Fabrikam ...": at the head of a sentence too, what is named in one breath with a name is one. */
 const isListed = ({ text }: PlainText, { end }: Token): boolean =>
-  /^(?:,| (?:and|or|et|ou|y|e|en|of)) (?!I\b)\p{Lu}[\p{L}\p{N}]{2,}/u.test(text.slice(end, end + 40))
+  /^(?:,| (?:and|or|et|ou|y|e|en|of))(?: (?:the|la|le|les|el|los|las|o|a|os|as|de|het|l'))? ?(?!I\b)\p{Lu}[\p{L}\p{N}]{2,}/u.test(
+    text.slice(end, end + 40),
+  )
 
 /** Said of whoever is named right before: they use it, they trust us, they chose us. */
 const vouches =
-  /^ (?:(?:has|have|had) (?:used|chosen|been using|saved|invested|named|called)|use[sd]?|trust(?:s|ed)?|rel(?:y|ies) on|chose|choose[sd]?|switched|saved|cut|grew|named us|backs us|invested|nutzt|nutzen|vertraut|vertrauen|setzt auf|setzen auf|arbeitet (?:mit uns|bereits)|spart|utilisent?|font? confiance|ont? (?:choisi|gagne)|utilizan?|usan?|confian?|eligio|ahorra|gebruik(?:t|en)|vertrouw(?:t|en)|koos|bespaart|escolheu|poupa)\b/
+  /^(?:,? (?:from|of|de|da|do|van|aus|von) (?:our|notre|nuestr[oa]|nossa?|nosso|ons|onze|unsere[mrn]?)\b| will (?:call|join|contact|help|reach|send|meet|be)\b| (?:and i|is our)\b)|^ (?:(?:has|have|had) (?:used|chosen|been using|saved|invested|named|called)|use[sd]?|trust(?:s|ed)?|rel(?:y|ies) on|chose|choose[sd]?|switched|saved|cut|grew|named us|backs us|invested|nutzt|nutzen|vertraut|vertrauen|setzt auf|setzen auf|arbeitet (?:mit uns|bereits)|spart|utilisent?|font? confiance|ont? (?:choisi|gagne)|utilizan?|usan?|confian?|eligio|ahorra|gebruik(?:t|en)|vertrouw(?:t|en)|koos|bespaart|escolheu|poupa)\b/
 /** Right before whoever is named as a reference. */
 const introduces =
   /\b(?:(?:customers?|clients?|companies|brands|firms|teams|names) (?:include|like|such as|are)|kunden (?:wie|sind)|unternehmen wie|firmen wie|(?:zu unseren kunden|zu unseren referenzen) (?:zahlen|gehoren)|clients? (?:comme|tels? que|sont)|entreprises comme|clientes como|empresas como|klanten (?:als|zoals)|bedrijven (?:als|zoals)) (?:(?:the|die|der|das|la|le|el|de|o|a) )?$/
@@ -123,7 +125,9 @@ export const findNames: FactFinder = (plain) => {
     const isBeside = nounsAreCapital && run.length === 1 && isInOneBreath(plain, first, named)
     if (!isBeside && !isName(plain, run, nounsAreCapital)) return []
     named.push(last)
-    const words = run.filter((one) => !isCommon(one)).flatMap((one) => nameWords(namingPart(one, nounsAreCapital)))
+    const words = run
+      .filter((one) => !isCommon(one) && !companyForm.test(one.folded))
+      .flatMap((one) => nameWords(namingPart(one, nounsAreCapital)))
     return words.length === 0 ? [] : [{ kind: 'name', start: first.start, end: last.end, claims: words, proves: [] }]
   })
 }

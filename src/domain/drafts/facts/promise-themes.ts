@@ -5,7 +5,7 @@ export interface Theme {
   deniesItself?: boolean
 }
 
-const anyOf = (...patterns: readonly string[]) => new RegExp(`(?:${patterns.join('|')})`, 'g')
+const anyOf = (...patterns: readonly string[]) => new RegExp(`(?:${patterns.join('|')})`, 'gu')
 
 /** Kinds of commitments with the words that make them in six languages. Held against folded text. */
 export const themes: readonly Theme[] = [
@@ -34,6 +34,7 @@ export const themes: readonly Theme[] = [
       '\\bcosts? (?:you )?nothing\\b|\\bzero costs?\\b|\\bno costs?\\b|\\bnot cost (?:you )?(?:anything|a cent)\\b|\\bkostet (?:sie )?nichts\\b|\\bne coute rien\\b|\\bno cuesta nada\\b|\\bkost niets\\b|\\bnao custa nada\\b',
       "\\bat no (?:extra |additional )?(?:cost|charge)\\b|\\bfree of charge\\b|\\bwithout (?:any )?(?:charge|cost)\\b|\\bcomplimentary\\b|\\bon the house\\b|\\bwon't cost (?:you )?(?:anything|a cent)\\b",
       '\\b(?:kostenlos|kostenfrei|gratis|unentgeltlich|umsonst|gratuit)\\w*',
+      '\\b(?:schenken?|geschenkt|offerte?s?|regalamos|regalado|obsequio|te invitamos|aangeboden|oferta nossa)\\b|(?<![\\d.,])0(?:[.,]00)? ?(?:€|\\$|£|eur|euros?|usd|dollars?)(?![\\d\\p{L}])|(?:€|\\$|£) ?0(?:[.,]00)?(?![\\d.,]*\\d)',
       '\\bohne (?:zusatzliche |weitere )?kosten\\b|\\bsans (?:frais|cout)\\b|\\bsin (?:coste|costo|cargo)s?\\b|\\bsem custos?\\b|\\bzonder (?:extra )?kosten\\b',
     ),
     deniesItself: true,
@@ -66,7 +67,7 @@ export const themes: readonly Theme[] = [
     pattern: anyOf(
       '\\b(?:month[- ]to[- ]month|cancel\\w* (?:it |them )?(?:at )?any ?time|cancel\\w* without|no (?:minimum )?(?:term|commitment|contracts?|obligation|strings attached|lock-in|notice(?: period)?)|without (?:any )?(?:commitment|obligation|contract|notice))\\b',
       '\\bjederzeit(?: \\S+){0,3} (?:kundbar|kundigen|kuendigen|kundigung)|\\bohne (?:frist|kundigungsfrist|vertrag|bindung)\\b|\\bkeine (?:vertragsbindung|kundigungsfrist|bindung)\\b|\\b(?:jederzeit kundbar|jederzeit kuendbar|ohne (?:vertragsbindung|verpflichtung|mindestlaufzeit)|keine mindestlaufzeit)\\b',
-      '\\b(?:aucun|pas d.|sans(?: aucun)?) ?(?:engagement|preavis)|\\b(?:no hay|sin ninguna?) (?:permanencia|compromiso)|\\b(?:geen|zonder) (?:contract|opzegtermijn|looptijd|verplichting(?:en)?)\\b|\\b(?:sem|nao ha) (?:contrato|fidelizacao|permanencia)\\b|\\b(?:sans engagement|a tout moment|sin (?:permanencia|compromiso)|en cualquier momento|sem (?:fidelizacao|compromisso)|a qualquer momento|(?:maandelijks|altijd) opzegbaar|zonder verplichting(?:en)?)\\b',
+      '\\b(?:aucun|pas d.|sans(?: aucun)?) ?(?:engagement|preavis)|\\b(?:no hay|sin ninguna?) (?:permanencia|compromiso)|\\b(?:permanencia|fidelizacao|mindestlaufzeit|engagement|looptijd|commitment|contract): (?:ninguna|no|none|nenhuma|keine|aucun|geen)\\b|\\b(?:geen|zonder) (?:contract|opzegtermijn|looptijd|verplichting(?:en)?)\\b|\\b(?:sem|nao ha|nao tem) (?:contrato|fidelizacao|permanencia)\\b|\\b(?:sans engagement|a tout moment|sin (?:permanencia|compromiso)|en cualquier momento|sem (?:fidelizacao|compromisso)|a qualquer momento|(?:maandelijks|altijd) opzegbaar|zonder verplichting(?:en)?)\\b',
     ),
     deniesItself: true,
   },
@@ -113,6 +114,22 @@ export const themes: readonly Theme[] = [
       '\\b(?:accept|take|assume|admit)\\w* (?:full |all |any )?(?:liability|responsibility|fault|guilt)\\b|\\b(?:legally|contractually) binding\\b|\\b(?:we|i) (?:are|am) liable\\b|\\bcompensat\\w+|\\bindemnif\\w+',
       '\\b(?:haften|haftung|schadensersatz|schadenersatz|rechtsverbindlich|verbindlich\\w*|entschadig\\w*)\\b',
       '\\b(?:dedommag\\w*|indemnis\\w*|indemniza\\w*|indeniza\\w*|indemniza\\w*|schadevergoeding|aansprakelijk\\w*|juridiquement contraignant)\\b',
+    ),
+  },
+  {
+    name: 'costs taken over',
+    pattern: anyOf(
+      "\\bwe(?:'ll| will)? (?:cover|pay|absorb|take over|carry) (?:for )?(?:all|any|every|your|the)\\b|\\byou (?:do not|don't|won't|will not|never) pay\\b",
+      '\\b(?:wir )?(?:ubernehmen|tragen|zahlen) (?:wir )?(?:alle|die|samtliche|ihre) \\p{L}*(?:kosten|strafen|gebuhren|schaden)\\b|\\bprenons en charge\\b|\\bprise? en charge a\\b|\\b(?:asumimos|assumimos|pagamos|cubrimos|cobrimos) (?:todos|todas|todo|los|las|os|as|el|o|a|sus|seus)\\b|\\b(?:wij|we) (?:betalen|dragen|nemen) (?:alle|de|uw)\\b',
+    ),
+    deniesItself: true,
+  },
+  {
+    name: 'attachment',
+    pattern: anyOf(
+      "\\b(?:i|we)(?:'ve| have)? attach(?:ed)?\\b|\\b(?:attached|enclosed) (?:is|are|you|please|to this|our|the|a|my|here)\\b|\\b(?:see|find|in) (?:the )?(?:attached|attachment|enclosed)\\b|\\bas (?:an )?attachment\\b",
+      '\\b(?:im|als|siehe|beigefugte?[nrs]?|anbei|angehangt\\w*) ?(?:anhang|anlage)?\\b(?<=anhang|anlage|anbei|beigefugte?[nrs]?|angehangt\\w*)',
+      '\\b(?:ci-joint\\w*|en piece jointe|en pieces jointes|adjunt(?:o|a|os|as|amos)|en el adjunto|bijgevoegd\\w*|in de bijlage|als bijlage|em anexo|segue anexo|anexo (?:a|o|os|as|envio))\\b',
     ),
   },
   {

@@ -1,3 +1,4 @@
+import { weekdayNames } from '#domain/intent/calendar-words.ts'
 import { type Fact, plainFact, readInTurn } from './fact.ts'
 import { unitOf } from './units.ts'
 
@@ -21,6 +22,14 @@ const ranged = new RegExp(
   'g',
 )
 const noon = /\b(?:noon|midday|mittags?|midi|mediodia|al mediodia|meio-dia)\b/g
+
+/** What may stand behind an hour that has no unit: "at 3 on Tuesday"; any other word is what is counted. */
+const behindHour = new Set(
+  "uhr h am pm a p o'clock on or oder ou o and und et y e en to bis tot ate hasta if would will works work passt is it for my your this that then sharp an mit with suits fits please bitte tomorrow morgen manana demain amanha today heute hoy hoje vandaag in the our time".split(
+    ' ',
+  ),
+)
+const weekdays = new Set(weekdayNames.flat())
 
 const two = (value: number) => String(value).padStart(2, '0')
 
@@ -52,7 +61,13 @@ export function findTimes(folded: string): Fact[] {
   const isCounted = (match: RegExpExecArray) => {
     const end = match.index + match[0].length
     const next = /^\s?(\p{L}+)/u.exec(folded.slice(end, end + 24))?.[1]
-    return next !== undefined && unitOf(next) !== undefined
+    // "Um 8 an" is no year.
+    return next !== undefined && next !== 'an' && unitOf(next) !== undefined
+  }
+  const namesWhatIsCounted = (match: RegExpExecArray) => {
+    const end = match.index + match[0].length
+    const next = /^ ([\p{L}']+)/u.exec(folded.slice(end, end + 24))?.[1]
+    return next !== undefined && !behindHour.has(next) && !weekdays.has(next)
   }
   // "2.30" alone is a number; with "Uhr" or "pm" behind it a time.
   const isNumber = ({ groups, 0: words }: RegExpExecArray) =>
@@ -61,7 +76,7 @@ export function findTimes(folded: string): Fact[] {
     [ranged, timeFact],
     [minutes, (match) => (isNumber(match) ? [] : timeFact(match))],
     [hours, timeFact],
-    [afterWord, (match) => (isCounted(match) ? [] : timeFact(match))],
+    [afterWord, (match) => (isCounted(match) || namesWhatIsCounted(match) ? [] : timeFact(match))],
     [noon, (match) => [plainFact('date', match, '12:00')]],
   ])
 }

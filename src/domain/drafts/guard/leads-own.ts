@@ -13,7 +13,7 @@ const ourVoice =
 const calls =
   /\b(?:call|ring|phone|reach|text|dial|rufe?n?|anrufen|erreiche\w*|appelle\w*|rappelle\w*|joindre|llam\w*|bel|bellen|ligo|ligar|telefon\w*)\b.{0,20}\b(?:you|sie|dich|vous|le|te|u|je|lhe|voce)\b|\b(?:your (?:number|phone|mobile)|ihre[rn]? (?:nummer|telefonnummer)|votre numero|su numero|uw nummer|seu numero)\b/
 const theirs =
-  /\b(?:your|ihre?[nmrs]?|eure?[nmrs]?|votre|vos|sus?|tus?|uw|jullie|seus?|suas?|you have|you mentioned|you said|you need|sie haben|vous avez|u heeft)\b[^.,;!?]{0,30}$|\b(?:an?|the|une?|una|uma|een|einem?) (?:team|equipe|equipo|group|gruppe|firma|company) (?:of|with|von|mit|de|van|met|com) $|^(?:for|fur|pour|para|voor|with|mit|avec|con|met|com) $/
+  /\b(?:your|ihre?[nmrs]?|eure?[nmrs]?|votre|vos|sus?|tus?|uw|jullie|seus?|suas?|you have|you mentioned|you said|you need|sie haben|vous avez|u heeft)\b[^.,;!?]{0,30}$|\b(?:an?|the|une?|una|uma|een|einem?) (?:team|equipe|equipo|group|gruppe|firma|company) (?:of|with|von|mit|de|van|met|com) $|(?:^|[,;:] )(?:so |then |and )?(?:for|bei|fur|pour|para|voor|with|mit|avec|con|met|com)(?: (?:about|around|roughly|some|your|ihren?|etwa|rund|ca\\.?|circa|environ|vos|unos|unas|sus|ongeveer|uw|cerca de|os seus))? $/
 const ours =
   /\b(?:our|ours|us|unsere?[nmrs]?|uns|nos|notre|nuestr[oa]s?|onze|ons|noss[oa]s?|free|kostenlos\w*|gratis|gratuit\w*)\b/
 

@@ -13,13 +13,22 @@ export interface Pairing {
 const paired: ReadonlySet<FactKind> = new Set<FactKind>(['price', 'percentage', 'number'])
 const parting = /[,;|]|\b(?:and|und|et|y|en|e|while|whereas|but)\b/g
 
+/** Stand beside any figure: what something costs, and what for each. */
+const generic: ReadonlySet<string> = new Set(
+  'preis preise kosten price prices pricing cost costs prix tarif tarifs tarife precio precios cuota coste prijs prijzen kosten preco precos avenca gebuhr gebuhren rate fee plan plans plane projekt monat jahr'.split(
+    ' ',
+  ),
+)
+
 /** Words with a capital, and words that others write so, that may tell one offer from another. */
 function labelsIn(plain: PlainText, start: number, end: number, known?: ReadonlySet<string>): string[] {
   const text = plain.text.slice(start, end)
   const words = known === undefined ? (text.match(/(?<![\p{L}\p{N}])\p{Lu}\p{L}{2,}/gu) ?? []) : [text]
   return words
     .flatMap(nameWords)
-    .filter((word) => (known === undefined ? unitOf(word) === undefined && !openers.has(word) : known.has(word)))
+    .filter((word) =>
+      known === undefined ? unitOf(word) === undefined && !openers.has(word) && !generic.has(word) : known.has(word),
+    )
 }
 
 /** The names beside a figure: those in its own part of the sentence, else the nearest before it. */

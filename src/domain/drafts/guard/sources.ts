@@ -80,7 +80,7 @@ function readText(text: string): ReadText {
   for (const fact of facts) {
     for (const key of fact.proves) if (!proofs.has(`${fact.kind} ${key}`)) proofs.set(`${fact.kind} ${key}`, fact)
   }
-  const words = new Set(nameWords(plain.text).flatMap((word) => [word, ...word.split('-')]))
+  const words = new Set(nameWords(plain.text).flatMap((word) => [word, ...word.split('-').flatMap(nameWords)]))
   const read = {
     plain,
     facts,

@@ -1,0 +1,54 @@
+/** Countries and large cities by one name for the six languages. Folded. */
+const spellings: Readonly<Record<string, string>> = {
+  germany: 'deutschland allemagne alemania alemanha duitsland',
+  france: 'frankreich francia franca frankrijk',
+  spain: 'spanien espagne espana espanha spanje',
+  netherlands: 'niederlande niederlanden bas paises baixos nederland holland',
+  portugal: '',
+  italy: 'italien italie italia',
+  austria: 'osterreich autriche oostenrijk',
+  switzerland: 'schweiz suisse suiza suica zwitserland',
+  belgium: 'belgien belgique belgica belgie',
+  england: 'angleterre inglaterra engeland',
+  ireland: 'irland irlande irlanda ierland',
+  poland: 'polen pologne polonia',
+  denmark: 'danemark dinamarca denemarken',
+  sweden: 'schweden suede suecia zweden',
+  norway: 'norwegen norvege noruega noorwegen',
+  brazil: 'brasilien bresil brasil brazilie',
+  mexico: 'mexiko mexique',
+  canada: 'kanada',
+  china: 'chine',
+  india: 'indien inde',
+  japan: 'japon japao',
+  morocco: 'marokko maroc marruecos marrocos',
+  turkey: 'turkei turquie turquia turkije',
+  europe: 'europa',
+  munich: 'munchen muenchen',
+  cologne: 'koln koeln',
+  vienna: 'wien vienne viena wenen',
+  zurich: 'zuerich',
+  geneva: 'genf geneve ginebra',
+  brussels: 'brussel bruxelles bruselas bruxelas',
+  lisbon: 'lissabon lisbonne lisboa',
+  london: 'londres londen',
+  warsaw: 'warschau varsovie varsovia',
+  prague: 'prag praga praag',
+  milan: 'mailand milano',
+  rome: 'rom roma',
+  copenhagen: 'kopenhagen copenhague',
+  nuremberg: 'nurnberg nuernberg',
+}
+const cities =
+  'amsterdam antwerp barcelona basel berlin bern birmingham bordeaux boston bremen bristol chicago dallas denver dresden dublin dubai dusseldorf edinburgh eindhoven essen frankfurt ghent glasgow graz hamburg hannover helsinki istanbul karlsruhe krakow leeds leipzig lille linz liverpool lyon madrid malaga manchester mannheim marseille melbourne miami montreal mumbai nantes oslo paris porto rotterdam salzburg seattle sevilla singapore stockholm strasbourg stuttgart sydney tallinn tokyo toronto toulouse utrecht valencia vancouver'
+const ambiguous: ReadonlySet<string> = new Set(['bas', 'paises', 'baixos', 'rom', 'roma', 'essen'])
+
+/** The English name of a place, by what it is called in any of the languages. */
+export const placeNames: ReadonlyMap<string, string> = new Map(
+  [
+    ...cities.split(' ').map((name) => [name, name] as const),
+    ...Object.entries(spellings).flatMap(([name, others]) =>
+      [name, ...others.split(' ')].filter((word) => word !== '').map((word) => [word, name] as const),
+    ),
+  ].filter(([word]) => !ambiguous.has(word)),
+)
