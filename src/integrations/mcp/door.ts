@@ -115,7 +115,7 @@ function reasonOf(error: unknown): string {
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 401 || code === 403)
-    return 'The server asks for a sign-in, which is not supported: put the key into the URL.'
+    return 'The server asks for a sign-in, which is not supported.'
   if (typeof code === 'number' && code >= 400 && code < 600)
     return `The server answers with ${code}: is this its MCP address?`
   return 'What answers there does not speak MCP over HTTP.'

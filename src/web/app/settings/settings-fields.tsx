@@ -72,7 +72,7 @@ export function ModelFields({ form, settings, mayEdit }: ModelFieldsProps) {
       <Field
         label="MCP server URL"
         optional
-        hint="Its tools that only read are offered to the model while it drafts. A key goes into the URL."
+        hint="Its tools that only read are offered to the model while it drafts. Everybody in the workspace can read this address."
         error={formState.errors.mcpUrl?.message}
       >
         <Input type="url" inputMode="url" placeholder="https://tools.example.com/mcp" {...register('mcpUrl')} />
