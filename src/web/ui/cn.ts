@@ -1,7 +1,26 @@
 import { type ClassValue, clsx } from 'clsx'
-import { extendTailwindMerge } from 'tailwind-merge'
+import { createTailwindMerge } from 'tailwind-merge'
+import { classGroups, conflicts } from './class-groups.ts'
 
-const merge = extendTailwindMerge({ extend: { theme: { shadow: ['float', 'dialog'] } } })
+const merge = createTailwindMerge(() => ({
+  cacheSize: 500,
+  theme: {},
+  classGroups,
+  conflictingClassGroups: conflicts,
+  conflictingClassGroupModifiers: { 'font-size': ['leading'] },
+  orderSensitiveModifiers: [
+    '*',
+    '**',
+    'after',
+    'backdrop',
+    'before',
+    'file',
+    'first-letter',
+    'first-line',
+    'marker',
+    'placeholder',
+  ],
+}))
 
 /** Joins class names; of two that set the same thing the later one wins. */
 export function cn(...classes: ClassValue[]): string {
