@@ -2,6 +2,7 @@ import { pruneAccounts } from '#domain/accounts/prune.ts'
 import { enqueueSync } from '#domain/connections/enqueue-sync.ts'
 import { type Ctx, inTx } from '#domain/context.ts'
 import { expireExports } from '#domain/exports/expire-exports.ts'
+import { pruneMails } from '#domain/mail/prune-mails.ts'
 import { pruneActionLogs } from '#domain/platform/prune-action-logs.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { queueFollowUps, writtenUntil } from '#domain/tasks/write-follow-up.ts'
@@ -51,6 +52,7 @@ export async function keepHouse(ctx: Ctx): Promise<void> {
   await expireFiles(ctx)
   await pruneAccounts(ctx)
   await pruneActionLogs(ctx)
+  await pruneMails(ctx)
   await ctx.pool.query('select prune_live_events($1)', [new Date(ctx.now().getTime() - liveEventsKeptMs)])
 }
 

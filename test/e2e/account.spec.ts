@@ -197,3 +197,38 @@ test("who follows a friend's link is counted for the friend's workspace, whateve
     { referred_by: mine },
   ])
 })
+
+test('an administrator of the platform decides whether leaked passwords are refused', async ({ page, browser }) => {
+  await test.step('I sign up, and find nothing of the platform in my account', async () => {
+    await signUp(page)
+    await page.goto(`${productUrl()}/account`)
+    await expect(page.getByRole('list', { name: 'Sessions' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Platform' })).toHaveCount(0)
+  })
+  await test.step('I am made an administrator, and switch the check off', async () => {
+    const workspaceId = await ownWorkspace(page)
+    await inWorkspace(
+      workspaceId,
+      "insert into user_roles (user_id, role) select created_by, 'admin' from workspaces where id = $1",
+      [workspaceId],
+    )
+    await page.reload()
+    await page.getByRole('switch', { name: 'Refuse leaked passwords' }).click()
+    await expect(page.getByText('Settings saved successfully')).toBeVisible()
+  })
+  await test.step('A newcomer gets in with a password that everybody knows', async () => {
+    await signUp(await (await browser.newContext()).newPage(), { ...newPerson(), password: 'password1' })
+  })
+  await test.step('I switch it on again: the next one hears why not', async () => {
+    await page.getByRole('switch', { name: 'Refuse leaked passwords' }).click()
+    await expect(page.getByRole('switch', { name: 'Refuse leaked passwords' })).toBeChecked()
+    const newcomer = await (await browser.newContext()).newPage()
+    await newcomer.goto(`${productUrl()}/auth`)
+    await newcomer.getByRole('tab', { name: 'Sign Up' }).click()
+    await newcomer.getByLabel('Full Name').fill('Eve Adams')
+    await newcomer.getByLabel('Email').fill(newPerson().email)
+    await newcomer.getByLabel('Password', { exact: true }).fill('password1')
+    await newcomer.getByRole('button', { name: 'Sign Up' }).click()
+    await expect(newcomer.getByText('known from data leaks')).toBeVisible()
+  })
+})

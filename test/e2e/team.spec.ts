@@ -106,6 +106,8 @@ test('an admin invites people, and each comes in by their own link with the role
     await expect(guest.getByText(grace.email)).toHaveCount(0)
     // She came to join this one, and so has no other.
     await expect(guest.getByText('No workspace found')).toBeVisible()
+    await guest.getByRole('link', { name: 'Account' }).click()
+    await expect(guest.getByRole('button', { name: 'Change Password' })).toBeVisible()
   })
   await test.step('The audit log tells all of it', async () => {
     await page.goto(`${productUrl()}/settings`)

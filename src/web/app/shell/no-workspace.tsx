@@ -1,4 +1,5 @@
-import { Building2, LogOut, Plus, Undo2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Building2, LogOut, Plus, Undo2, UserRound } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useMe } from '#web/api/workspace.ts'
 import { ErasedAt } from '#web/app/shell/erased-at.tsx'
@@ -28,6 +29,9 @@ export function NoWorkspace() {
           <div className="flex flex-wrap justify-center gap-2">
             <Button icon={LogOut} onClick={signOut}>
               Sign Out
+            </Button>
+            <Button icon={UserRound} asChild>
+              <Link to="/account">Account</Link>
             </Button>
             <Button variant="primary" icon={Plus} onClick={() => setIsCreating(true)}>
               Create Workspace

@@ -2,7 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLive } from '#web/api/live.ts'
 import { useMembership, WorkspaceContext } from '#web/api/workspace.ts'
-import { NoWorkspace } from '#web/app/shell/no-workspace.tsx'
+import { BootScreen } from '#web/app/shell/boot-screen.tsx'
 import { PersonMenu } from '#web/app/shell/person-menu.tsx'
 import { useShellCommands } from '#web/app/shell/shell-commands.ts'
 import { ShellNav } from '#web/app/shell/shell-nav.tsx'
@@ -13,10 +13,16 @@ import { SidebarShell, useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { Mark } from '#web/ui/wordmark.tsx'
 
 const KeyList = lazy(() => import('#web/app/shell/key-list.tsx'))
+const WithoutWorkspace = lazy(() => import('#web/app/shell/without-workspace.tsx'))
 
 export function Shell() {
   const membership = useMembership()
-  if (!membership) return <NoWorkspace />
+  if (!membership)
+    return (
+      <Suspense fallback={<BootScreen />}>
+        <WithoutWorkspace />
+      </Suspense>
+    )
   return (
     <WorkspaceContext value={membership}>
       <WorkspaceShell workspaceId={membership.workspaceId} name={membership.name} />
