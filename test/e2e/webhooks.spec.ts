@@ -68,6 +68,8 @@ test('webhooks come with an agent, their events can be followed and replayed, an
     expect(removed.status).toBe(200)
     await page.getByRole('button', { name: 'Refresh', exact: true }).click()
     await expect(page.getByText('Webhooks refreshed')).toBeVisible()
+    await page.getByRole('link', { name: 'Dashboard' }).click()
+    await page.getByRole('link', { name: 'Open Webhooks' }).click()
     const banner = page.getByRole('alert').filter({ hasText: '1 webhook is gone at EmailBison' })
     await banner.getByRole('button', { name: 'Recreate Webhooks' }).click()
     await expect(page.getByText('Webhooks recreated successfully')).toBeVisible()

@@ -126,3 +126,20 @@ it('a mail that can not be taken in keeps back none of the others, and shows in 
   await sync(world)
   expect(await syncState(world)).toMatchObject({ repliesThere: 5, repliesHere: 4 })
 })
+
+it('a cursor that the platform refuses is begun anew once; when it goes on refusing, the run says so and the next goes on', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  await leadsWrite(world, 60)
+  const refusal = { kind: 'invalid', after: 2, match: { ...reads, workspaceId: world.platform.id } }
+  await sandbox.fault({ ...refusal, times: 1 })
+  await sync(world)
+  expect(await repliesHere(world)).toBe(60)
+  await leadsWrite(world, 60)
+  await sandbox.clearFaults()
+  await sandbox.fault(refusal)
+  await expect(sync(world)).rejects.toMatchObject({ code: 'refused' })
+  expect(await syncState(world)).toMatchObject({ isBehind: true, error: expect.stringContaining('refused') })
+  await sandbox.clearFaults()
+  await sync(world)
+  expect(await repliesHere(world)).toBe(120)
+})

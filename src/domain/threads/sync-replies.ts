@@ -88,11 +88,11 @@ async function readOnePage(run: Run, gap: Gap, others: readonly Gap[]): Promise<
   const { ctx, scope, client } = run
   const page = await client.listMail(gap.cursor).catch((error: unknown) => {
     // A cursor that was kept for too long: the stretch is read from the top once more.
-    const isStale = gap.cursor !== null && isPlatformError(error) && ['refused', 'not_found'].includes(error.code)
-    if (!isStale) throw error
+    const isRefused = isPlatformError(error) && (error.code === 'refused' || error.code === 'not_found')
+    if (gap.cursor === null || gap.isAgain || !isRefused) throw error
     return null
   })
-  if (page === null) return [{ ...gap, cursor: null }, ...others]
+  if (page === null) return [{ ...gap, cursor: null, isAgain: true }, ...others]
   const ids = page.mails.map(({ id }) => id)
   const news = await ingestPage(run, page.mails)
   const rest = afterPage(gap, { ids, news, nextCursor: page.nextCursor })

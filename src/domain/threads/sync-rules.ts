@@ -5,6 +5,8 @@
 export interface Gap {
   cursor: string | null
   until: number
+  /** Its cursor was refused before, and it was begun anew: a second refusal is not the age of the cursor. */
+  isAgain?: boolean
 }
 
 /** Where the comparison of a connection stands. Durable after each page: whatever ends a run, the next one goes on from there. */

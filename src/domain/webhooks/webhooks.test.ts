@@ -91,6 +91,10 @@ it('what vanished or was altered at the platform is noticed, and put right by a 
     headers: key,
     body: JSON.stringify({ name: 'Mine', url: second?.url, events: ['email_opened'] }),
   })
+  // The comparison notices it by itself; a person who asks is told the same.
+  await inTx(world.ctx, world.scope, (tx) => tx.addJob('sync_replies', { workspaceId: world.scope.workspaceId }))
+  await world.work()
+  expect(await world.rows('select problem from webhooks')).toContainEqual({ problem: 'missing' })
   expect(await refreshWebhooks(served.ctx, world.scope)).toEqual({ missing: 1, changed: 1 })
   const { agent, warning } = await recreateWebhooks(served.ctx, world.scope, agentId)
   expect(warning).toBeNull()

@@ -7,6 +7,7 @@ import { Counters } from '#web/app/dashboard/counters.tsx'
 import { nextStepOf } from '#web/app/dashboard/next-step.ts'
 import { WelcomeCard, WelcomeSkeleton } from '#web/app/dashboard/welcome-card.tsx'
 import { selectedAgentId } from '#web/app/home/selected-agent.ts'
+import { DeliveryNotice } from '#web/app/webhooks/delivery-notice.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
@@ -26,6 +27,7 @@ export function DashboardScreen() {
       <PageHeader title="Dashboard" />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-5xl flex-col gap-4 p-4 md:p-6">
+          {connection.data?.connection && agents.data && <DeliveryNotice agents={agents.data} />}
           <Counters counts={counts.data} />
           {failed.length > 0 ? (
             <ErrorState

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { Agent } from '#contract/agents.ts'
+import { orpc } from '#web/api/client.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** For screens that people look at anyway: that replies do not come as they should, and where to mend it. Nothing while all is well. */
+export function DeliveryNotice({ agents }: { agents: readonly Agent[] }) {
+  const { workspaceId } = useWorkspace()
+  const { data: health } = useQuery(orpc.webhooks.health.queryOptions({ input: { workspaceId } }))
+  const isBroken = agents.some(({ webhooks }) => webhooks.some(({ problem }) => problem !== null))
+  const isSilent = health?.isAddressPublic && health.silentSince !== null
+  if (!isBroken && !isSilent) return null
+  return (
+    <Banner
+      tone="negative"
+      title={isBroken ? 'Webhooks are not at EmailBison as registered' : 'Deliveries have gone silent'}
+      action={
+        <Button size="sm" asChild>
+          <Link to="/webhooks">Open Webhooks</Link>
+        </Button>
+      }
+    >
+      Replies come some minutes late, by the comparison alone. None is lost.
+    </Banner>
+  )
+}
