@@ -1,10 +1,10 @@
 import type { KnowledgeEntry as Entry, KnowledgeView } from '#contract/knowledge.ts'
-import { empty, type Sql, sql } from '#db/sql.ts'
+import { empty, json, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { openQuestions } from './question-reads.ts'
 import { entryColumns } from './store.ts'
-import { wordsOfTopics } from './topic-rules.ts'
+import { touchedTopics } from './topic-rules.ts'
 
 /** What a draft is written out of. */
 export interface KnowledgeEntry {
@@ -71,7 +71,7 @@ export async function readEntryCounts(tx: TxCtx, scope: Scope): Promise<EntryCou
 /** Of each word only so many entries are looked at, those in which it tells most: a word of everywhere tells nothing. */
 const entriesPerWord = 100
 /** So many unknown words are taken for slips of the pen, the longest ones. */
-const mostMissed = 8
+const mostMissed = 4
 /** Golden replies that are always among the found, as long as there are any. */
 const goldenKept = 3
 
@@ -97,22 +97,26 @@ export async function retrieve(tx: TxCtx, scope: Scope, text: string, limit: num
 }
 
 /**
- * By the words that few entries have, and those of a title. A word that no entry has counts half as the nearest one that they have,
- * and what it is about counts a little in whatever words entries say it.
+ * By the words that few entries have, and those of a title. A word that no entry has counts half as the nearest one that they have;
+ * of a matter that is asked for in words that no entry has, whatever words entries say it in count a little.
  */
 async function rank(tx: TxCtx, scope: Scope, text: string, limit: number): Promise<KnowledgeEntry[]> {
   return tx.db.query<KnowledgeEntry>(sql`
     with asked as materialized (select word, lexeme collate "C" as lexeme from knowledge_asked(${text})),
+    known as materialized (
+      select distinct a.word from asked a where exists (
+        select from kb_terms t where t.workspace_id = ${scope.workspaceId} and t.lexeme = a.lexeme)),
     missed as (
-      select a.word from asked a where length(a.word) >= 5
-       group by a.word having not bool_or(exists (
-         select from kb_terms t where t.workspace_id = ${scope.workspaceId} and t.lexeme = a.lexeme))
-       order by length(a.word) desc, a.word limit ${mostMissed}),
+      select distinct a.word, length(a.word) as size from asked a
+       where length(a.word) >= 5 and a.word not in (select word from known) order by size desc, a.word limit ${mostMissed}),
+    touched as (
+      select said.word from jsonb_to_recordset(${json(touchedTopics(text))}::jsonb) as topic (by text[], said text[]), unnest(topic.said) as said (word)
+       where not exists (select from known where known.word = any(topic.by))),
     told as materialized (
       select lexeme, max(share) as share from (
         select lexeme, 1.0 as share from asked
         union all select near.lexeme, 0.5 from missed, near_lexeme(missed.word) as near (lexeme) where near.lexeme is not null
-        union all select topic collate "C", 0.4 from unnest(${wordsOfTopics(text)}::text[]) as topic) as said
+        union all select word collate "C", 0.4 from touched) as said
        group by lexeme),
     postings as (
       select p.entry_id, p.weight * told.share as weight, count(*) over (partition by told.lexeme) as entries

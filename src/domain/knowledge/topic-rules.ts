@@ -31,8 +31,6 @@ export const plainWord = (text: string): string => text.toLowerCase().normalize(
 export const topicsOfWord = (plain: string): Topic[] =>
   topics.filter(([, words]) => words.some((beginning) => plain.startsWith(beginning))).map(([topic]) => topic)
 
-const isTopic = (text: string): text is Topic => text in beginnings
-
 /** As entries say it, where a lead may have said it in other words; meetings are no matter of knowledge. */
 const saidByEntries: Record<Exclude<Topic, 'meeting'>, string> = {
   price:
@@ -50,11 +48,21 @@ const saidByEntries: Record<Exclude<Topic, 'meeting'>, string> = {
 /** A mail that touches on everything asks about nothing. */
 const mostTopics = 3
 
-/** Words by which entries tell of the matters that a text is about; none where it touches on more than three. */
-export function wordsOfTopics(text: string): string[] {
-  const found = new Set<string>()
-  for (const word of text.slice(0, 4000).match(/[\p{L}\p{N}]+/gu) ?? [])
-    for (const topic of topicsOfWord(plainWord(word))) if (topic !== 'meeting') found.add(topic)
+export interface TouchedTopic {
+  /** The words of the text that touch it, in lower case and without accents. */
+  by: string[]
+  /** Words by which entries tell of it. */
+  said: string[]
+}
+
+/** The matters that a text is about; none where it touches on more than three. */
+export function touchedTopics(text: string): TouchedTopic[] {
+  const found = new Map<Exclude<Topic, 'meeting'>, Set<string>>()
+  for (const word of text.slice(0, 4000).match(/[\p{L}\p{N}]+/gu) ?? []) {
+    const plain = plainWord(word)
+    for (const topic of topicsOfWord(plain))
+      if (topic !== 'meeting') found.set(topic, (found.get(topic) ?? new Set()).add(plain))
+  }
   if (found.size > mostTopics) return []
-  return [...found].flatMap((topic) => (isTopic(topic) && topic !== 'meeting' ? saidByEntries[topic].split(' ') : []))
+  return [...found].map(([topic, by]) => ({ by: [...by], said: saidByEntries[topic].split(' ') }))
 }
