@@ -33,6 +33,15 @@ export const referralSchema = z.object({
 })
 export type Referral = z.infer<typeof referralSchema>
 
+/** What a day is for that the lead names: the return from an absence, when to ask again, a time to meet. */
+export const dateKindSchema = z.enum(['return', 'ask_again', 'meeting'])
+
+/** A day that the lead names, with their own words for it. */
+export const saidDateSchema = z.object({ kind: dateKindSchema, day: z.iso.date(), quote: z.string().max(300) })
+export type SaidDate = z.infer<typeof saidDateSchema>
+
+export const maxDates = 4
+
 export const intentSchema = z.object({
   score: scoreSchema,
   label: labelSchema,
@@ -43,6 +52,9 @@ export const intentSchema = z.object({
   confidence: z.number().min(0).max(1),
   /** The day a person who is away says to be back, YYYY-MM-DD. */
   returnDate: z.iso.date().optional(),
+  /** Days that the lead names, the first named first. */
+  dates: z.array(saidDateSchema).max(maxDates).optional(),
+  /** The other person whom the lead names. */
   referral: referralSchema.optional(),
   source: intentSourceSchema,
 })

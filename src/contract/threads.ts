@@ -1,6 +1,14 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { actionSchema, intentSourceSchema, labelSchema, reasonSchema, scoreSchema } from './intent.ts'
+import {
+  actionSchema,
+  intentSourceSchema,
+  labelSchema,
+  reasonSchema,
+  referralSchema,
+  saidDateSchema,
+  scoreSchema,
+} from './intent.ts'
 import { done, idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 import { taskSchema } from './tasks.ts'
 
@@ -131,6 +139,8 @@ export const threadSchema = threadRowSchema.extend({
   action: actionSchema.nullable(),
   lang: z.string().nullable(),
   intentSource: intentSourceSchema.nullable(),
+  dates: z.array(saidDateSchema),
+  referral: referralSchema.nullable(),
   aiLabel: labelSchema.nullable(),
   aiScore: scoreSchema.nullable(),
   senderEmail: z.string().nullable(),

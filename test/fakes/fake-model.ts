@@ -11,6 +11,7 @@ export interface FakeAnswer {
   lang: string
   confidence: number
   returnDate: string | null
+  dates?: { kind: string; day: string; quote: string }[]
   referral: { name: string | null; email: string | null } | null
   usedKnowledge: string[]
   subject: string

@@ -6,6 +6,7 @@ export const toInboundMail = (message: InboundToJudge): InboundMail => ({
   subject: message.subject,
   newText: message.newText,
   quotedText: message.quotedText,
+  ...(message.answeredText === null ? {} : { answeredText: message.answeredText }),
   fromEmail: message.fromEmail,
   fromName: message.fromName === '' ? null : message.fromName,
   isAutomated: message.isAutomated,

@@ -1,4 +1,13 @@
-import { type Intent, maxReasons, type Reason, type Referral } from '#contract/intent.ts'
+import {
+  type Intent,
+  type Label,
+  maxDates,
+  maxReasons,
+  type Reason,
+  type Referral,
+  type SaidDate,
+} from '#contract/intent.ts'
+import { askAgainDay } from './ask-again.ts'
 import { blank, type Span, sentencesOf } from './folded-text.ts'
 import { type Judgement, judge } from './judgement.ts'
 import { isReadLanguage } from './lexicons.ts'
@@ -6,7 +15,7 @@ import type { InboundMail, Signals } from './mail.ts'
 import type { Cue } from './phrases.ts'
 import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
 import { readReferral } from './referral.ts'
-import { returnDay, toIsoDay } from './return-date.ts'
+import { daysSaid, returnDay, type SaidDay, toIsoDay } from './return-date.ts'
 import { applySignals, signalsIn } from './signals.ts'
 
 export { signalsOf } from './signals.ts'
@@ -116,6 +125,18 @@ function opensWithQuestion({ core, lexicons }: Reading): boolean {
 const roleBox =
   /^(?:support|help|helpdesk|service|servicedesk|serviceclient|sav|kundenservice|kundendienst|info|contact|contacto|kontakt|office|tickets?|atencion\w*|assistenza|soporte|suporte|care|customer\w*|hello|reception|empfang|quarantine|mailer|jobs|careers)(?:[-._+]\w+)*@/i
 
+/** The days that matter to what a mail says: the return, when to ask again, the times proposed to meet. */
+function datesIn({ text, lines, lang }: Reading, label: Label, now: Date): SaidDate[] {
+  const said = (kind: SaidDate['kind'], days: readonly (SaidDay | null)[]): SaidDate[] =>
+    days
+      .filter((day) => day !== null)
+      .map(({ day, start, end }) => ({ kind, day: toIsoDay(day), quote: text.slice(start, end) }))
+      .slice(0, maxDates)
+  if (label === 'out_of_office') return said('return', [returnDay(lines, lang, now)])
+  if (label === 'not_now') return said('ask_again', [askAgainDay(lines, lang, now)])
+  return label === 'meeting_request' ? said('meeting', daysSaid(lines, lang, now)) : []
+}
+
 const leastSure = 0.5
 /** In a language that the rules do not read nothing is hot: what looks like a yes may be none. */
 const highestUnread = 6
@@ -143,7 +164,8 @@ export function scoreByRules(mail: InboundMail): Intent {
   const { label, confidence } = judgement
   const isUnread = reading.lang !== 'und' && !isReadLanguage(reading.lang)
   const score = isUnread ? Math.min(judgement.score, highestUnread) : judgement.score
-  const day = label === 'out_of_office' ? returnDay(reading.lines, reading.lang, mail.receivedAt) : null
+  const dates = datesIn(reading, label, mail.receivedAt)
+  const returnDate = dates.find(({ kind }) => kind === 'return')?.day
   const isForPerson = confidence < leastSure || has('anger') || isUnread
   return applySignals(signals, {
     score,
@@ -152,7 +174,8 @@ export function scoreByRules(mail: InboundMail): Intent {
     action: judgement.action === 'reply' && isForPerson ? 'handoff' : judgement.action,
     lang: reading.lang,
     confidence,
-    ...(day === null ? {} : { returnDate: toIsoDay(day.day) }),
+    ...(returnDate === undefined ? {} : { returnDate }),
+    ...(dates.length === 0 ? {} : { dates }),
     ...(referral === undefined ? {} : { referral }),
     source: provenLabels.has(label) && signals.evidence.length > 0 ? 'signals' : 'rules',
   })

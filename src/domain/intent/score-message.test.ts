@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
-import { readThreadPage } from '#domain/threads/thread-page.ts'
+import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { readThreadPage } from '#domain/threads/thread-page.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 
@@ -34,6 +35,15 @@ it('a judged reply shows the words of the lead that caused its score', async () 
   expect(row).toMatchObject({ label: 'meeting_request', status: 'new' })
   expect(row?.intentScore).toBeGreaterThanOrEqual(7)
   for (const reason of row?.reasons ?? []) expect('Sounds good. Can we talk on Thursday at 10?').toContain(reason.quote)
+})
+
+it('a judged reply shows the day to ask again and the person it names', async () => {
+  await using world = await createWorld(sandbox)
+  const row = await judged(world, { text: 'Not now, but ask Eva Ruiz (eva.ruiz@lead.example) again in six months.' })
+  const thread = await inTx(world.ctx, world.scope, (tx) => readThread(tx, world.scope, row?.id ?? ''))
+  expect(thread).toMatchObject({ label: 'not_now', action: 'reply', lang: 'en' })
+  expect(thread?.referral).toEqual({ name: 'Eva Ruiz', email: 'eva.ruiz@lead.example' })
+  expect(thread?.dates).toEqual([{ kind: 'ask_again', day: expect.stringMatching(/^20\d\d-/), quote: 'six months' }])
 })
 
 it.each([

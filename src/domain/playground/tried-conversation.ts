@@ -117,6 +117,8 @@ const threadOf = (mail: InboundMail, { id, sentAt }: { id: string; sentAt: strin
   action: null,
   lang: scoreByRules(mail).lang,
   intentSource: null,
+  dates: [],
+  referral: null,
   aiLabel: null,
   aiScore: null,
   senderEmail: null,

@@ -1,4 +1,5 @@
 import { effectiveAgent } from '#contract/effective-agent.ts'
+import type { Referral, SaidDate } from '#contract/intent.ts'
 import type { Message, ThreadRow, TimelineEntry } from '#contract/threads.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { readAgents } from '../agents/reads.ts'
@@ -42,6 +43,8 @@ export type ThreadDetail = ThreadRow & {
   action: 'reply' | 'wait' | 'stop' | 'handoff' | null
   lang: string | null
   intentSource: 'signals' | 'rules' | 'model' | 'person' | null
+  dates: SaidDate[]
+  referral: Referral | null
   aiLabel: ThreadRow['label']
   aiScore: number | null
   senderEmail: string | null
@@ -54,7 +57,7 @@ export type ThreadDetail = ThreadRow & {
 export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<ThreadDetail | undefined> {
   const found = await tx.db.query<Omit<ThreadDetail, 'agentName'>>(sql`
     select ${rowColumns}, t.campaign_id as "campaignId", t.contact_id as "contactId", c.title as "contactTitle", t.revision, t.intent->>'action' as action,
-           t.intent->>'lang' as lang, case when t.corrected_at is null then t.intent->>'source' else 'person' end as "intentSource",
+           t.intent->>'lang' as lang, coalesce(t.intent->'dates', '[]') as dates, t.intent->'referral' as referral, case when t.corrected_at is null then t.intent->>'source' else 'person' end as "intentSource",
            t.intent->>'label' as "aiLabel", (t.intent->>'score')::int as "aiScore", t.sender_email as "senderEmail",
            t.sender_email_id as "senderEmailId", t.last_inbound_id as "lastInboundId",
            c.unsubscribed_at is not null as "isUnsubscribed"
@@ -109,6 +112,8 @@ export interface InboundToJudge {
   isAutomated: boolean
   isBounce: boolean
   sentAt: string
+  /** Our newest mail before it, as far as we have it. */
+  answeredText: string | null
 }
 
 /** An inbound message as the judge of its intent needs it. */
@@ -117,7 +122,9 @@ export async function readInbound(tx: TxCtx, scope: Scope, messageId: string): P
     select m.thread_id as "threadId", t.last_inbound_id = m.id as "isNewest",
            t.last_direction = 'outbound' as "isAnswered", m.platform_reply_id as "platformReplyId",
            m.connection_id as "connectionId", m.subject, m.new_text as "newText", m.quoted_text as "quotedText",
-           m.from_email as "fromEmail", m.from_name as "fromName", m.is_automated as "isAutomated", m.is_bounce as "isBounce", m.sent_at as "sentAt"
+           m.from_email as "fromEmail", m.from_name as "fromName", m.is_automated as "isAutomated", m.is_bounce as "isBounce", m.sent_at as "sentAt",
+           (select o.new_text from messages o where o.workspace_id = m.workspace_id and o.thread_id = m.thread_id
+               and o.direction = 'outbound' and o.sent_at < m.sent_at order by o.sent_at desc limit 1) as "answeredText"
       from messages m join threads t on t.workspace_id = m.workspace_id and t.id = m.thread_id
      where m.workspace_id = ${scope.workspaceId} and m.id = ${messageId} and m.direction = 'inbound'`)
   return row

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { toneSchema } from '#contract/agents.ts'
-import { actionSchema, labelSchema } from '#contract/intent.ts'
+import { actionSchema, dateKindSchema, labelSchema } from '#contract/intent.ts'
 import type { WriteInput, WriterKnowledge } from '#domain/drafts/writer.ts'
 import { toneLines } from './tones.ts'
 
@@ -23,6 +23,17 @@ export const answerSchema = z.object({
   lang: z.string().describe("Two-letter code of the language of the newest message, 'und' if it can't be told."),
   confidence: z.number().describe('0 to 1: how sure you are of the label.'),
   returnDate: z.string().nullable().describe('YYYY-MM-DD, the day an absent person says to be back; else null.'),
+  dates: z
+    .array(
+      z.object({
+        kind: dateKindSchema,
+        day: z.string().describe('YYYY-MM-DD, counted from the day the message came.'),
+        quote: z.string().describe('The exact words that name it.'),
+      }),
+    )
+    .describe(
+      'Days that the lead names: the return from an absence, when to ask again, times to meet. Empty when none.',
+    ),
   referral: z
     .object({ name: z.string().nullable(), email: z.string().nullable() })
     .nullable()

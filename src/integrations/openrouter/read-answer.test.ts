@@ -20,7 +20,16 @@ describe('a judgement', () => {
     ['confidence stays within 0 and 1', { confidence: 95 }, { confidence: 1 }],
     ['a language tag is cut to its primary part', { lang: 'pt-BR' }, { lang: 'pt' }],
     ['a language that is none is unknown', { lang: 'English!' }, { lang: 'und' }],
-    ['a return date is kept', { returnDate: '2027-03-03' }, { returnDate: '2027-03-03' }],
+    [
+      'a return date is kept',
+      { returnDate: '2027-03-03' },
+      { returnDate: '2027-03-03', dates: [{ kind: 'return', day: '2027-03-03', quote: '' }] },
+    ],
+    [
+      'a day is kept with the words that name it',
+      { dates: [{ kind: 'ask_again', day: '2027-07-01', quote: 'in q3' }] },
+      { dates: [{ kind: 'ask_again', day: '2027-07-01', quote: 'in Q3' }] },
+    ],
     [
       'a referral is kept, its address in lower case',
       { referral: { name: ' Eva Ruiz ', email: 'Eva@Lead.example' } },
@@ -33,8 +42,13 @@ describe('a judgement', () => {
   })
 
   it('has no date, no referral and no language that were not readable', () => {
-    const { intent } = read({ returnDate: '2027-02-31', referral: { name: ' ', email: 'none' } })
+    const dates = [
+      { kind: 'ask_again', day: '2027-07-01', quote: 'after the summer' },
+      { kind: 'ask_again', day: 'soon', quote: 'in Q3' },
+    ]
+    const { intent } = read({ dates, returnDate: '2027-02-31', referral: { name: ' ', email: 'none' } })
     expect(intent).not.toHaveProperty('returnDate')
+    expect(intent).not.toHaveProperty('dates')
     expect(intent).not.toHaveProperty('referral')
   })
 })

@@ -1,8 +1,22 @@
 import { z } from 'zod'
-import { type Action, type Intent, type Label, maxReasons, maxScore, minScore, type Reason } from '#contract/intent.ts'
+import {
+  type Action,
+  type Intent,
+  type Label,
+  maxDates,
+  maxReasons,
+  maxScore,
+  minScore,
+  type Reason,
+  type SaidDate,
+} from '#contract/intent.ts'
 import type { WriteInput, WriteResult } from '#domain/drafts/writer.ts'
-import { type Answer, answerSchema, entryName } from './prompt.ts'
+import { answerSchema, entryName } from './prompt.ts'
 import { writerError } from './writer-error.ts'
+
+/** Models forget the lists that they would leave empty. */
+const looseSchema = answerSchema.partial({ dates: true })
+type LooseAnswer = z.infer<typeof looseSchema>
 
 /** Some models wrap their JSON in a Markdown fence, or talk before it. */
 function jsonIn(text: string): unknown {
@@ -48,7 +62,7 @@ function spanIn(message: string, quote: string): string | undefined {
   return new RegExp(pattern, 'iu').exec(message)?.[0].slice(0, 300)
 }
 
-function reasonsFrom(answer: Answer, message: string): Reason[] {
+function reasonsFrom(answer: LooseAnswer, message: string): Reason[] {
   return answer.reasons
     .flatMap(({ text, quote }) => {
       const span = spanIn(message, quote.slice(0, 1000))
@@ -57,18 +71,34 @@ function reasonsFrom(answer: Answer, message: string): Reason[] {
     .slice(0, maxReasons)
 }
 
-function referralFrom({ referral }: Answer): Intent['referral'] {
+/** Days that the lead's own words name; one without such words is made up, and dropped. */
+function datesFrom({ dates = [] }: LooseAnswer, message: string): SaidDate[] {
+  return dates
+    .flatMap(({ kind, day, quote }) => {
+      const span = spanIn(message, quote.slice(0, 1000))
+      const date = z.iso.date().safeParse(day).data
+      return span === undefined || date === undefined ? [] : [{ kind, day: date, quote: span }]
+    })
+    .slice(0, maxDates)
+}
+
+function referralFrom({ referral }: LooseAnswer): Intent['referral'] {
   const name = referral?.name?.trim().slice(0, 120) ?? ''
   const email = z.email().safeParse(referral?.email?.trim().toLowerCase()).data
   if (name === '' && email === undefined) return undefined
   return { ...(name === '' ? {} : { name }), ...(email === undefined ? {} : { email }) }
 }
 
-function intentFrom(answer: Answer, message: string): Intent {
+function intentFrom(answer: LooseAnswer, message: string): Intent {
   const { label, lang } = answer
   const [min, max] = scoresOf[label] ?? [minScore, maxScore]
   const returnDate = z.iso.date().safeParse(answer.returnDate).data
   const referral = referralFrom(answer)
+  const named = datesFrom(answer, message)
+  const isReturnNamed = returnDate === undefined || named.some(({ kind }) => kind === 'return')
+  const dates: SaidDate[] = isReturnNamed
+    ? named
+    : [{ kind: 'return' as const, day: returnDate, quote: '' }, ...named].slice(0, maxDates)
   const tag = lang.trim().toLowerCase().split(/[-_]/u)[0] ?? ''
   return {
     score: between(Math.round(answer.score), min, max),
@@ -78,6 +108,7 @@ function intentFrom(answer: Answer, message: string): Intent {
     lang: /^[a-z]{2,3}$/u.test(tag) ? tag : 'und',
     confidence: between(answer.confidence, 0, 1),
     ...(returnDate === undefined ? {} : { returnDate }),
+    ...(dates.length === 0 ? {} : { dates }),
     ...(referral === undefined ? {} : { referral }),
     source: 'model',
   }
@@ -89,7 +120,7 @@ function intentFrom(answer: Answer, message: string): Intent {
  * `model_bad_answer` when it is no JSON, misses a field, or has no text where one is called for.
  */
 export function readAnswer(text: string, input: WriteInput): Omit<WriteResult, 'usage'> {
-  const parsed = answerSchema.safeParse(jsonIn(text))
+  const parsed = looseSchema.safeParse(jsonIn(text))
   if (!parsed.success) {
     const cause = parsed.error
     throw writerError('model_bad_answer', 'The language model gave an answer of another shape.', { cause })

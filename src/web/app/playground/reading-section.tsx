@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Action, Intent } from '#contract/intent.ts'
+import type { Intent } from '#contract/intent.ts'
 import type { PlaygroundReading } from '#contract/playground.ts'
 import { Section } from '#web/app/playground/outcome.tsx'
 import { quotedParts } from '#web/app/playground/quoted-parts.ts'
+import { actionNames, dateNames, dayName, languageName } from '#web/app/thread/intent-details.ts'
 import { labelName, signedScore, toneOf } from '#web/app/thread/intent-words.ts'
 import { Meter } from '#web/ui/meter.tsx'
 
@@ -12,13 +13,6 @@ const judges = {
   model: 'the language model',
   person: 'a person',
 } as const
-
-const actions: Record<Action, string> = {
-  reply: 'Reply',
-  wait: 'Wait',
-  stop: 'Stop',
-  handoff: 'Hand off to a person',
-}
 
 type ReadingSectionProps = {
   reading: PlaygroundReading
@@ -71,10 +65,14 @@ export function ReadingSection({ reading, intent }: ReadingSectionProps) {
           {judges[intent.source]}
           {isDifferent && `; the rules said ${signedScore(byRules.score)}, ${labelName(byRules.label)}`}
         </Fact>
-        <Fact name="Action">{actions[intent.action]}</Fact>
+        <Fact name="Action">{actionNames[intent.action]}</Fact>
         <Fact name="Language">{languageName(intent.lang)}</Fact>
         <Fact name="Confidence">{`${Math.round(intent.confidence * 100)} %`}</Fact>
-        {intent.returnDate && <Fact name="Back on">{intent.returnDate}</Fact>}
+        {(intent.dates ?? []).map(({ kind, day, quote }) => (
+          <Fact key={`${kind}${day}${quote}`} name={dateNames[kind]}>
+            {dayName(day)} {quote && <q>{quote}</q>}
+          </Fact>
+        ))}
         {intent.referral && (
           <Fact name="Names">{[intent.referral.name, intent.referral.email].filter(Boolean).join(', ')}</Fact>
         )}
@@ -101,7 +99,3 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
     </>
   )
 }
-
-const names = new Intl.DisplayNames('en', { type: 'language' })
-
-const languageName = (tag: string): string => (tag === 'und' ? 'Too few words to tell' : (names.of(tag) ?? tag))

@@ -1,5 +1,6 @@
 import type { Thread } from '#contract/threads.ts'
 import { CorrectIntent } from '#web/app/thread/correct-intent.tsx'
+import { IntentFacts } from '#web/app/thread/intent-facts.tsx'
 import { labelName, signedScore, toneOf } from '#web/app/thread/intent-words.ts'
 import { Meter } from '#web/ui/meter.tsx'
 
@@ -36,6 +37,7 @@ export function IntentCard({ thread, mayAct }: { thread: Thread; mayAct: boolean
           ))}
         </ul>
       )}
+      <IntentFacts action={thread.action} lang={thread.lang} dates={thread.dates} referral={thread.referral} />
     </div>
   )
 }

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { askAgainDay } from './ask-again.ts'
+import { fold } from './folded-text.ts'
+import { toIsoDay } from './return-date.ts'
+
+const now = new Date('2026-03-04T10:00:00Z')
+const dayIn = (text: string, lang = 'en') => {
+  const said = askAgainDay(fold(text), lang, now)
+  return said === null ? null : toIsoDay(said.day)
+}
+
+describe('when to ask again', () => {
+  it.each([
+    ['Ping me in Q3, we freeze everything until then.', '2026-07-01'],
+    ['Ask me again in Q1.', '2027-01-01'],
+    ['Circle back in 6 months pls', '2026-09-04'],
+    ['Let us talk in a couple of weeks', '2026-03-18'],
+    ['Not now but ask Eva in March', '2027-03-01'],
+    ['Try me again when the new one opens in April.', '2026-04-01'],
+    ['Maybe next year.', '2027-01-01'],
+    ['Drop me a line after Easter?', '2026-04-07'],
+    ['Please write again on 15 June.', '2026-06-15'],
+    ['Melden Sie sich im zweiten Quartal.', '2026-04-01'],
+    ['In einem halben Jahr vielleicht.', '2026-09-04'],
+    ['Gerne im Herbst noch mal melden.', '2026-09-01'],
+    ['Pas avant la rentrée.', '2026-09-01'],
+    ['rappelez dans six mois', '2026-09-04'],
+    ['contácteme después del verano', '2026-09-01'],
+    ['Escríbame en enero.', '2027-01-01'],
+    ['Bel me over drie maanden.', '2026-06-04'],
+    ['Misschien volgend jaar.', '2027-01-01'],
+    ['volte a contactar no segundo semestre', '2026-07-01'],
+    ['ci risentiamo a settembre', '2026-09-01'],
+  ])('%s', (text, day) => {
+    expect(dayIn(text)).toBe(day)
+  })
+
+  it.each(['Not a priority for us.', 'I may come back to you.', 'Too busy.'])('names no time: %s', (text) => {
+    expect(dayIn(text)).toBeNull()
+  })
+})
