@@ -113,12 +113,15 @@ export const contents: readonly Content[] = [
       'status',
       'scheduled_at',
       'is_automatic',
+      'follow_up_number',
+      'follow_up_count',
       'metadata',
       'created_at',
       'updated_at',
     ],
     ({ workspaceId }) => sql`
-      select id, thread_id, draft_id, type, status, scheduled_at, is_automatic, metadata, created_at, updated_at
+      select id, thread_id, draft_id, type, status, scheduled_at, is_automatic, follow_up_number, follow_up_count, metadata,
+             created_at, updated_at
         from tasks where workspace_id = ${workspaceId}`,
   ),
   content(
@@ -144,13 +147,19 @@ export const contents: readonly Content[] = [
       'followup_enabled',
       'followup_days',
       'followup_max_attempts',
+      'daily_cap',
+      'thread_cap',
+      'attached_campaigns',
       'created_at',
       'deleted_at',
     ],
     ({ workspaceId }) => sql`
       select id, name, description, tone, openrouter_model, delay_min, delay_max, connect_level, linked_campaign_id,
-             auto_send_enabled, adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts, created_at, deleted_at
-        from agents where workspace_id = ${workspaceId}`,
+             auto_send_enabled, adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts, daily_cap, thread_cap,
+             (select coalesce(jsonb_agg(c.name order by c.name), '[]') from campaign_agents k
+                join campaigns c on c.workspace_id = k.workspace_id and c.id = k.campaign_id
+               where k.workspace_id = a.workspace_id and k.agent_id = a.id) as attached_campaigns, created_at, deleted_at
+        from agents a where workspace_id = ${workspaceId}`,
   ),
   content(
     'knowledge',
