@@ -1,0 +1,53 @@
+import type pg from 'pg'
+
+export interface SeededTasks {
+  workspaceId: string
+  connectionId: string
+  count: number
+  /** Of the first task; the others follow, `everyMs` apart. */
+  firstDueAt: Date
+  everyMs: number
+}
+
+/**
+ * Threads with one inbound message each, a person's draft that answers it, and the task that sends it at its time: put straight
+ * into the tables, as if the workspace had worked for months.
+ */
+export async function seedTasks(
+  admin: pg.Pool,
+  { workspaceId, connectionId, count, firstDueAt, everyMs }: SeededTasks,
+): Promise<void> {
+  const values = [workspaceId, connectionId, count]
+  const id = (kind: string): string => `md5($1::text || '${kind}' || n)::uuid`
+  await admin.query(
+    `insert into contacts (workspace_id, id, connection_id, platform_lead_id, email, name)
+     select $1::uuid, ${id('contact')}, $2::uuid, n, 'lead' || n || '@buyer.example', 'Lead ' || n from generate_series(1, $3::int) n`,
+    values,
+  )
+  await admin.query(
+    `insert into threads (workspace_id, id, contact_id, revision, last_message_at, last_message_id, last_inbound_id, last_direction,
+       sender_email_id, sender_email, answer_status, answer_at, answer_is_automatic)
+     select $1::uuid, ${id('thread')}, ${id('contact')}, 1, now(), ${id('message')}, ${id('message')}, 'inbound', 1, 'us@seller.example',
+       'pending', now(), false from generate_series(1, $3::int) n where $2::uuid is not null`,
+    values,
+  )
+  await admin.query(
+    `insert into messages (workspace_id, id, thread_id, connection_id, direction, platform_reply_id, from_email, to_email, subject, new_text,
+       sent_at, source)
+     select $1::uuid, ${id('message')}, ${id('thread')}, $2::uuid, 'inbound', 1000000 + n, 'lead' || n || '@buyer.example',
+       'us@seller.example', 'Re: Offer', 'What does it cost?', now(), 'webhook' from generate_series(1, $3::int) n`,
+    values,
+  )
+  await admin.query(
+    `insert into drafts (workspace_id, id, thread_id, origin, subject, body, based_on_revision, guard)
+     select $1::uuid, ${id('draft')}, ${id('thread')}, 'person', 'Re: Offer', 'Thank you, answer number ' || n || '.', 1,
+       '{"ok": true, "verdicts": [], "sources": []}' from generate_series(1, $3::int) n where $2::uuid is not null`,
+    values,
+  )
+  await admin.query(
+    `insert into tasks (workspace_id, id, thread_id, draft_id, type, status, scheduled_at)
+     select $1::uuid, ${id('task')}, ${id('thread')}, ${id('draft')}, 'reply', 'pending',
+       $4::timestamptz + (n - 1) * $5::float8 * interval '1 ms' from generate_series(1, $3::int) n where $2::uuid is not null`,
+    [...values, firstDueAt, everyMs],
+  )
+}
