@@ -1,4 +1,5 @@
 import { benchDrafts, draftsTitle } from './drafts.ts'
+import { benchDue, dueTitle } from './due.ts'
 import { benchFirstLoad, firstLoadTitle } from './first-load.ts'
 import { benchInbox, inboxTitle } from './inbox.ts'
 import { benchIngest, ingestTitle } from './ingest.ts'
@@ -7,6 +8,7 @@ import { machineLine } from './machine.ts'
 import { benchMemory, memoryTitle } from './memory.ts'
 import { keepSection, printSection, type Section } from './report.ts'
 import { benchRetrieval, retrievalTitle } from './retrieval.ts'
+import { benchSends, sendsTitle } from './sends.ts'
 
 const benches: Record<string, { title: string; run: () => Promise<Section> }> = {
   ingest: { title: ingestTitle, run: benchIngest },
@@ -14,6 +16,8 @@ const benches: Record<string, { title: string; run: () => Promise<Section> }> = 
   live: { title: liveTitle, run: benchLive },
   drafts: { title: draftsTitle, run: benchDrafts },
   retrieval: { title: retrievalTitle, run: benchRetrieval },
+  due: { title: dueTitle, run: benchDue },
+  sends: { title: sendsTitle, run: benchSends },
   'first-load': { title: firstLoadTitle, run: benchFirstLoad },
   memory: { title: memoryTitle, run: benchMemory },
 }

@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+
+export interface SendCall {
+  /** By the wall clock, ms: what a task's due time is compared with. */
+  at: number
+  apiKey: string
+  /** The number in the words of a seeded draft. */
+  number: number
+}
+
+/** A sending platform that takes every mail at once and notes when it came; calls with a key of `hanging` get no answer. */
+export interface AnsweringPlatform extends AsyncDisposable {
+  port: number
+  url: string
+  calls: SendCall[]
+  hanging: Set<string>
+}
+
+export async function startAnsweringPlatform(): Promise<AnsweringPlatform> {
+  const calls: SendCall[] = []
+  const hanging = new Set<string>()
+  let mailId = 0
+  const server = createServer(async (request, response) => {
+    const at = Date.now()
+    let body = ''
+    for await (const part of request) body += String(part)
+    const apiKey = (request.headers.authorization ?? '').replace('Bearer ', '')
+    if (hanging.has(apiKey)) return
+    if (request.method !== 'POST' || !request.url?.endsWith('/reply')) {
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ data: [], meta: { per_page: 15, next_cursor: null } }))
+      return
+    }
+    calls.push({ at, apiKey, number: Number(/answer number (\d+)/.exec(body)?.[1] ?? 0) })
+    mailId += 1
+    const reply = {
+      id: mailId,
+      uuid: String(mailId),
+      raw_message_id: `<${mailId}@bench.example>`,
+      date_received: new Date().toISOString(),
+    }
+    response.setHeader('content-type', 'application/json')
+    response.end(JSON.stringify({ data: { success: true, message: 'Successfully sent email', reply } }))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    calls,
+    hanging,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
