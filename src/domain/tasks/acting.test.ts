@@ -270,6 +270,28 @@ describe('a lead who opts out', () => {
     expect(await told(world, threadId, 'superseded')).toContainEqual({ why: 'unsubscribed' })
   })
 
+  it('gets nothing more in any of their conversations', async () => {
+    await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
+    const lead = world.platform.leads[0]
+    // The second one comes without a campaign: a conversation of its own, with the same person.
+    await leadWrites(world, interested)
+    const from = { email: lead?.email ?? '' }
+    await sandbox.leadReplies({
+      workspaceId: world.platform.id,
+      leadId: lead?.id,
+      text: interested,
+      untracked: true,
+      from,
+    })
+    await syncReplies(world.ctx, world.scope)
+    await world.work()
+    expect(await world.rows("select 1 from tasks where status = 'pending'")).toHaveLength(2)
+    await leadWrites(world, 'Please unsubscribe me and do not write to me again.')
+    expect(await world.rows("select 1 from tasks where status <> 'canceled'")).toEqual([])
+    await pass(world, hour)
+    expect(await sentOf(world)).toBe(0)
+  })
+
   it('ends the follow-ups', async () => {
     await using world = await actingWorld()
     const threadId = await leadWrites(world, interested)

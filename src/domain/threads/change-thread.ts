@@ -138,7 +138,16 @@ export async function noteUnsubscribed(tx: TxCtx, scope: Scope, threadId: string
   await tx.db.query(sql`
     update contacts c set unsubscribed_at = coalesce(c.unsubscribed_at, ${tx.now().toISOString()}) from threads t
      where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId} and c.workspace_id = t.workspace_id and c.id = t.contact_id`)
-  await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
+  await reviewContact(tx, scope, threadId)
+}
+
+/** Everything that is prepared or planned for the contact of this thread, in whatever conversation, is looked at again. */
+export async function reviewContact(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
+  const rows = await tx.db.query<{ id: string }>(sql`
+    select o.id from threads t join threads o on o.workspace_id = t.workspace_id and o.contact_id = t.contact_id
+     where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}
+       and (o.id = t.id or o.answer_status is not null or o.follow_up_at is not null) limit 500`)
+  for (const { id } of rows) await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId: id })
 }
 
 /**

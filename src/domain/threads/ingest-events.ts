@@ -2,6 +2,7 @@ import { isPassing } from '#db/connect.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import type { PlatformEvent } from '../ports.ts'
 import type { Scope } from '../scope.ts'
+import { reviewContact } from './change-thread.ts'
 import { finishDelivery, listWaiting, noteBrought, type WaitingDelivery } from './deliveries-store.ts'
 import { ingestMail, readMail } from './ingest-mail.ts'
 import { findContact, lockNewestThread, markContact } from './store.ts'
@@ -82,7 +83,7 @@ function prepare(ctx: Needs, event: PlatformEvent): Apply {
       const threadId = (await lockNewestThread(tx, scope, contactId))?.id
       if (threadId === undefined) return
       await addToTimeline(tx, scope, threadId, 'unsubscribed', { by: 'platform' })
-      await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
+      await reviewContact(tx, scope, threadId)
       await tellLive(tx, scope, { kind: 'thread', threadId })
     }
   }
