@@ -114,8 +114,7 @@ function reasonOf(error: unknown): string {
     if (isOutgoingError(cause)) return reasons[cause.code] ?? 'The server does not answer.'
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 401 || code === 403)
-    return 'The server asks for a sign-in, which is not supported.'
+  if (code === 401 || code === 403) return 'The server asks for a sign-in, which is not supported.'
   if (typeof code === 'number' && code >= 400 && code < 600)
     return `The server answers with ${code}: is this its MCP address?`
   return 'What answers there does not speak MCP over HTTP.'

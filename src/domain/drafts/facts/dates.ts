@@ -176,11 +176,15 @@ const vague = new Set(['today', 'weekend', 'this week', 'next week', 'next month
 const binding =
   /\b(?:will|we'll|i'll|shall|going to|by|until|only|ends?|expires?|deadline|last|wird|werden|bis|nur|endet|sera|seront|jusqu'|avant|sera|hasta|antes|solo|apenas|ate|tot|voor|alleen|zullen|zal)\b|'ll\b/
 
+const service =
+  /\b(?:support|open|available|reach\w*|hours|answer\w*|deliver\w*|erreichbar|geoffnet|liefer\w*|ouvert\w*|joignable\w*|livr\w*|abierto|disponible\w*|entreg\w*|open|bereikbaar|lever\w*|aberto|disponivel)\b/
+
 /** "Are you free next week?" asks; "it ends next week" states. */
 function isAsked(plain: PlainText, fact: Fact, name: string): boolean {
   if (!vague.has(name)) return false
   const { start, end } = sentenceAround(plain, fact)
   const sentence = plain.folded.slice(start, end)
+  if (name === 'weekend') return !service.test(sentence)
   return sentence.endsWith('?') || (name === 'today' && !binding.test(sentence))
 }
 

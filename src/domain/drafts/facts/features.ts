@@ -11,6 +11,13 @@ const leastLetters = 4
 /** The form in which a word is looked for: how it begins, since endings change with number, case and tense. */
 export const stemOf = (word: string): string => (word.length <= 5 ? word : word.slice(0, Math.min(6, word.length - 1)))
 
+/** The beginning of a word, spelled as other languages would: "Kontakte", "contacts" and "contactos" have one root. */
+export const rootOf = (word: string): string =>
+  word.slice(0, 4).replaceAll('k', 'c').replaceAll('z', 'c').replaceAll('ph', 'f')
+
+/** Every root of a text. */
+export const rootsOf = (folded: string): ReadonlySet<string> => new Set((folded.match(/\p{L}{3,}/gu) ?? []).map(rootOf))
+
 /** Every stem of a text, for holding claims against it. */
 export const stemsOf = (folded: string): ReadonlySet<string> =>
   new Set((folded.match(/\p{L}{3,}/gu) ?? []).flatMap((word) => [stemOf(word), word.slice(0, 5)]))

@@ -42,6 +42,7 @@ export const commonCapitals = list(`
   ai api apis app b2b b2c cac ceo cfo cio cmo coo cpo crm csv cto cv dm erp faq faqs fyi gb hr html http https id ip it kpi kpis llm
   mrr arr nps ok okay pdf pm ppt pr ps p.s poc qa roi rfp saas sdr sdrs seo smb smbs sme smtp sql tbd tl dr ui url usp ux vat vip vp
   xls xlsx asap btw imho eta eod n.a na n/a am cc bcc re fw fwd aw wg tr rv eur usd gbp chf uhr cet cest est pst gmt utc
+  central eastern pacific
   i i'm i'd i'll i've english german french spanish dutch portuguese italian european american british swiss austrian europe
   uk usa us eu dach emea apac internet web online english-speaking
   mr mrs ms mx sir madam dr prof herr frau monsieur madame mme m senor senora sr sra don dona meneer mevrouw dhr mevr

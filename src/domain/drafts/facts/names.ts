@@ -3,8 +3,8 @@ import { fold } from '#domain/intent/folded-text.ts'
 import { detectLanguage } from '#domain/intent/languages.ts'
 import type { Fact, FactFinder } from './fact.ts'
 import { commonCapitals, firstNames, knownCompanies, openers } from './known-names.ts'
-import { placeNames } from './places.ts'
-import type { PlainText } from './plain-text.ts'
+import { languageNames, placeNames } from './places.ts'
+import { type PlainText, sentenceAround } from './plain-text.ts'
 
 const token =
   /(?<![\p{L}\p{N}@./#_-])(?:\p{Lu}[\p{L}\p{N}&'.-]*[\p{L}\p{N}]|\p{Lu}|\p{Ll}{1,3}\p{Lu}\p{L}+)(?:'s?(?!\p{L}))?/gu
@@ -18,6 +18,8 @@ interface Token {
   end: number
   word: string
   folded: string
+  /** A language that something is said to speak. */
+  isAbility?: boolean
 }
 
 /** One law has a name of its own in each language. */
@@ -28,7 +30,7 @@ export const nameWords = (text: string): string[] =>
   (fold(text).match(/[\p{L}\p{N}][\p{L}\p{N}&'.-]*/gu) ?? [])
     .map((word) => word.replace(/'s?$/, '').replace(/[.-]+$/, ''))
     .filter((word) => word !== '')
-    .map((word) => translated[word] ?? placeNames.get(word) ?? word)
+    .map((word) => translated[word] ?? placeNames.get(word) ?? languageNames.get(word) ?? word)
 
 const tokensOf = (text: string): Token[] =>
   [...text.matchAll(token)].map((match) => {
@@ -40,12 +42,22 @@ const opensSentence = (text: string, at: number): boolean =>
   /(?:^|\n|[.!?:…]["')]*\s|[•*–>]\s|-\s|^["'(¿¡]|[¿¡])["'(¿¡]*$/.test(text.slice(Math.max(0, at - 6), at)) || at === 0
 const isShout = (word: string) => word.split('-').some((part) => /^(?=.*\p{Lu})[\p{Lu}\p{N}&.]{2,}$/u.test(part))
 const isCamel = (word: string) => /\p{Ll}\p{Lu}/u.test(word)
-const isKnown = ({ folded }: Token) => firstNames.has(folded) || knownCompanies.has(folded) || placeNames.has(folded)
-const isCommon = ({ folded }: Token) =>
-  commonCapitals.has(folded) ||
-  openers.has(folded) ||
-  calendar.has(folded) ||
-  folded.split('-').every((part) => commonCapitals.has(part) || openers.has(part))
+const isKnown = ({ folded, isAbility }: Token) =>
+  firstNames.has(folded) || knownCompanies.has(folded) || placeNames.has(folded) || isAbility === true
+const isCommon = ({ folded, isAbility }: Token) =>
+  isAbility !== true &&
+  (commonCapitals.has(folded) ||
+    openers.has(folded) ||
+    calendar.has(folded) ||
+    folded.split('-').every((part) => commonCapitals.has(part) || openers.has(part)))
+
+const speaking =
+  /\b(?:(?:speaks?|answers? in|support in|available in|interface in|app in|works in|understands?|languages?|documentation in)\b|(?:spricht|sprechen|versteht|support (?:auf|in)|sprachen?|oberflache)\b|(?:parlent?|parlons|repond en|langues?)\b|(?:habla|hablamos|responde en|idiomas?)\b|(?:spreekt|spreken|talen)\b|(?:fala|falamos|responde em|linguas?)\b)/
+const isSpoken = (plain: PlainText, { start, end, folded }: Token): boolean => {
+  if (!languageNames.has(folded)) return false
+  const sentence = sentenceAround(plain, { start, end })
+  return speaking.test(plain.folded.slice(sentence.start, sentence.end))
+}
 
 /** Runs of capitalised words with nothing but a space between them. */
 function runsOf(text: string, tokens: readonly Token[]): Token[][] {
@@ -117,7 +129,8 @@ const closing =
 export const findNames: FactFinder = (plain) => {
   const nounsAreCapital = detectLanguage(plain.text) === 'de'
   const named: Token[] = []
-  return runsOf(plain.text, tokensOf(plain.text)).flatMap((whole): Fact[] => {
+  const tokens = tokensOf(plain.text).map((one) => (isSpoken(plain, one) ? { ...one, isAbility: true } : one))
+  return runsOf(plain.text, tokens).flatMap((whole): Fact[] => {
     const run = trimmed(whole)
     const [first] = run
     const last = run.at(-1)

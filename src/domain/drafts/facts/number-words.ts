@@ -156,6 +156,7 @@ const article = '(?:an?|one|einer?|einem|une?|una?|uma?|een)'
 const single = new RegExp(
   [
     `(?<=\\b(?:within|in under|in less than|under|less than|innerhalb(?: von)?|binnen|in unter|in weniger als|unter|en moins d'|sous|en menos de|dentro de|antes de|em menos de) )${article}(?= (?:(?:single|business|working) )?(?:hour|minute|day|week|month|year|stunde|minute|tage?s?|woche|monat|jahr|werktag|arbeitstag|heure|jour|semaine|mois|an|annee|hora|minuto|dia|semana|mes|ano|uur|minuut|dag|werkdag|maand|jaar)\\b)`,
+    `(?<=\\ben )une?(?= (?:seule )?(?:jour|semaine|mois|journee|annee)\\b)`,
     `(?<=\\b(?:in|dans|en|em) )${article}(?= (?:hour|minute|stunde|heure|hora|minuto|uur|minuut)\\b)`,
     "\\bone(?= (?:business|working|full|calendar|single) (?:hour|day|week|month|year)| ?(?:hour|day|week|month|year|minute)(?:'s)? (?:of |notice|trial|contract|response|money|refund|guarantee))",
   ].join('|'),

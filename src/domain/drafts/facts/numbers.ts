@@ -79,8 +79,8 @@ export const findNumbers: FactFinder = (plain) => {
     const at = { kind: 'number' as const, start: match.index, end: end + length }
     if (unit !== undefined && isTime(unit)) return [timeFact(plain, at, [key, ...sameTime(amount, unit)], amount)]
     return isBare
-      ? [{ ...at, claims: [`${amount}`], proves: [`${amount}`, `${amount} thing`] }]
-      : [{ ...at, claims: [key], proves: [key, `${amount}`] }]
+      ? [{ ...at, claims: [`${amount}`], proves: [`${amount}`, `${amount} thing`, `bare ${amount}`] }]
+      : [{ ...at, claims: [key, `bare ${amount}`], proves: [key, `${amount}`] }]
   })
   return [...always, ...numbers]
 }

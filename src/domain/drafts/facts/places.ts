@@ -52,3 +52,21 @@ export const placeNames: ReadonlyMap<string, string> = new Map(
     ),
   ].filter(([word]) => !ambiguous.has(word)),
 )
+
+const languages: Readonly<Record<string, string>> = {
+  english: 'englisch anglais ingles engels',
+  german: 'deutsch allemand aleman alemao duits',
+  french: 'franzosisch francais frances frans',
+  spanish: 'spanisch espagnol espanol espanhol spaans',
+  dutch: 'niederlandisch neerlandais neerlandes holandes nederlands',
+  portuguese: 'portugiesisch portugais portugues portugees',
+  italian: 'italienisch italien italiano italiaans',
+  polish: 'polnisch polonais polaco pools',
+}
+
+/** The English name of a language, by what it is called in any of the languages. */
+export const languageNames: ReadonlyMap<string, string> = new Map(
+  Object.entries(languages).flatMap(([name, others]) =>
+    [name, ...others.split(' ')].map((word) => [word, name] as const),
+  ),
+)

@@ -67,6 +67,8 @@ export function findTimes(folded: string): Fact[] {
   const namesWhatIsCounted = (match: RegExpExecArray) => {
     const end = match.index + match[0].length
     const next = /^ ([\p{L}']+)/u.exec(folded.slice(end, end + 24))?.[1]
+    const upTo = /^ (?:to|bis|and|und|a|et|y|e|en|tot|ate) (\d+)/u.exec(folded.slice(end, end + 24))?.[1]
+    if (upTo !== undefined && Number(upTo) > 24) return true
     return next !== undefined && !behindHour.has(next) && !weekdays.has(next)
   }
   // "2.30" alone is a number; with "Uhr" or "pm" behind it a time.

@@ -21,6 +21,7 @@ const topics: readonly (readonly [string, RegExp])[] = [
     'delivery',
     /\b(?:deliver\w*|ship\w*|lead time|liefer\w*|versand\w*|versend\w*|livr\w*|expedi\w*|entreg\w*|envio\w*|lever\w*|bezorg\w*|install\w*|montage)\b/,
   ],
+  ['free', /\b(?:free|gratis|kostenlos\w*|gratuit\w*|for nothing|umsonst)\b/],
   [
     'retention',
     /\b(?:backups?|retain\w*|retention|stored|kept|sicherung\w*|aufbewahr\w*|sauvegarde\w*|conserv\w*|copias?|back-?up\w*|bewaard|retenc\w*)\b/,

@@ -11,17 +11,13 @@ const patterns: readonly RegExp[] = [
   /\b(?:undefined|null|NaN|\[object Object\])\b/gu,
 ]
 
-/** What stands in examples; where it stands in the knowledge base it is meant. */
+/** What stands in examples; where a source has it, it is meant. */
 const stock =
   /\b(?:John|Jane) Doe\b|\bMax Mustermann\b|\bErika Mustermann\b|\bAcme(?: Inc| Corp)\b(?=\.? placeholder)|\b[\w.]+@example\.(?:com|org|net)\b|\bexample\.(?:com|org|net)\b|\b555-?01\d\d\b/giu
 
 /** Gaps that somebody was to fill: [Name], {{first_name}}, XXX, "insert link here", John Doe, undefined. */
-export function placeholderVerdicts(
-  plain: PlainText,
-  sources: readonly { kind: string; plain: PlainText }[] = [],
-): GuardVerdict[] {
-  const isOurs = (words: string) =>
-    sources.some((source) => source.kind === 'knowledge' && source.plain.text.includes(words))
+export function placeholderVerdicts(plain: PlainText, sources: readonly { plain: PlainText }[] = []): GuardVerdict[] {
+  const isOurs = (words: string) => sources.some((source) => source.plain.text.includes(words))
   const found = [
     ...patterns.flatMap((pattern) => [...plain.text.matchAll(pattern)]),
     ...[...plain.text.matchAll(stock)].filter(({ 0: words }) => !isOurs(words)),

@@ -47,7 +47,7 @@ const introduced =
 function namesOf({ email, name, lead, leadMessages }: Addressee): Set<string> {
   const signed = leadMessages
     .flatMap((text) => text.trim().split('\n').slice(-6))
-    .map((line) => line.replace(/^.*[.?!,;:)-]\s+(?=\p{Lu})/u, ''))
+    .map((line) => line.replace(/^.*[.?!,;:)\u2013\u2014-]\s+(?=\p{Lu})/u, ''))
     .filter((line) => line.trim().split(/\s+/).length <= 4)
   const boxes = [email, lead.email].flatMap((address) => fold(boxOf(address)).split(/[^\p{L}]+/u))
   const told = leadMessages.flatMap((text) =>

@@ -2,8 +2,9 @@ import { blank, fold } from '#domain/intent/folded-text.ts'
 import { injectedPlaces } from '#domain/intent/injection.ts'
 import { detectLanguage } from '#domain/intent/languages.ts'
 import { type Fact, type FactKind, factKinds } from '../facts/fact.ts'
-import { isCovered, stemsOf } from '../facts/features.ts'
+import { isCovered, rootOf, rootsOf, stemsOf } from '../facts/features.ts'
 import { findProofs } from '../facts/find-facts.ts'
+import { firstNames } from '../facts/known-names.ts'
 import { nameWords } from '../facts/names.ts'
 import { type PlainText, readPlain, type Span, sentenceAround } from '../facts/plain-text.ts'
 
@@ -50,6 +51,7 @@ export interface ReadSource {
   proofs: ReadonlyMap<string, Fact>
   words: ReadonlySet<string>
   stems: ReadonlySet<string>
+  roots: ReadonlySet<string>
   lang: string
   /** Which figures it gives to which names. */
   pairings: readonly Pairing[]
@@ -87,6 +89,7 @@ function readText(text: string): ReadText {
     proofs,
     words,
     stems: stemsOf(plain.folded),
+    roots: rootsOf(plain.folded),
     lang: detectLanguage(plain.text),
     pairings: pairingsIn(plain, facts),
   }
@@ -139,15 +142,29 @@ const given: Readonly<Record<SourceKind, ReadonlySet<FactKind>>> = {
   lead_message: new Set(['name', 'date', 'phone', 'number']),
 }
 
+/** "Tunisie" is "Tunisia" in another language; first names that differ are other people. */
+function isSpelledAlike(word: string, words: ReadonlySet<string>): boolean {
+  if (word.length < 6 || firstNames.has(word) || !/^\p{L}+$/u.test(word)) return false
+  for (const other of words) {
+    const least = Math.min(word.length, other.length)
+    if (least < 6 || Math.abs(word.length - other.length) > 2 || firstNames.has(other)) continue
+    if (word.startsWith(other.slice(0, Math.max(5, least - 2)))) return true
+  }
+  return false
+}
+
+/** In another language a common root must do. */
+const sharesRoot = (fact: Fact, { roots }: ReadSource): boolean => fact.claims.some((claim) => roots.has(rootOf(claim)))
+
 /** Where in a source a fact is stated; null when it is not. */
-function statedIn(source: ReadSource, fact: Fact): Span | null {
+function statedIn(source: ReadSource, fact: Fact, lang: string): Span | null {
   if (fact.kind === 'name') {
-    if (!fact.claims.every((word) => source.words.has(word))) return null
+    if (!fact.claims.every((word) => source.words.has(word) || isSpelledAlike(word, source.words))) return null
     const at = source.plain.folded.indexOf(fact.claims[0] ?? '')
     return { start: Math.max(0, at), end: Math.max(0, at) + 1 }
   }
   if (fact.kind === 'feature') {
-    if (!isCovered(fact.claims, source.stems)) return null
+    if (!isCovered(fact.claims, source.stems) && !(source.lang !== lang && sharesRoot(fact, source))) return null
     const at = Math.max(0, ...fact.claims.map((claim) => source.plain.folded.indexOf(claim)))
     return { start: at, end: at + 1 }
   }
@@ -165,15 +182,16 @@ function quoteAround(plain: PlainText, span: Span): string {
 
 /**
  * The source of a fact, the first of those given that may be its source. Else null, and whether the lead is the only one who
- * states it. `mayTake` decides what is taken from a source of the right kind.
+ * states it. `lang` is the draft's; `mayTake` decides what is taken from a source of the right kind.
  */
 export function trace(
   sources: readonly ReadSource[],
   fact: Fact,
+  lang: string,
   mayTake: (kind: SourceKind) => boolean,
 ): { source: Trace | null; isOnlyTheLeads: boolean } {
   const stating = sources.flatMap((source) => {
-    const at = statedIn(source, fact)
+    const at = statedIn(source, fact, lang)
     return at === null ? [] : [{ source, at }]
   })
   const found = stating.find(({ source: { kind } }) => given[kind].has(fact.kind) && mayTake(kind))

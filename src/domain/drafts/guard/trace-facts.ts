@@ -41,10 +41,10 @@ export function traceFacts(
   const greeted = greetingsIn(plain)
   const lang = detectLanguage(plain.text)
   const facts = findFacts(plain)
-    .filter((fact) => fact.kind !== 'feature' || isTold(sources, lang))
+    .filter((fact) => fact.kind !== 'feature' || isTold(sources, lang) || isAffirmed(plain, fact))
     .map((fact): GuardFact => {
       const { start, end } = placeOf(plain, fact)
-      const traced = trace(sources, fact, (kind) => mayTake(plain, fact, kind))
+      const traced = trace(sources, fact, lang, (kind) => mayTake(plain, fact, kind))
       const owner = traced.source === null ? null : mispaired(pairings, plain, fact)
       if (owner !== null) untraced.push(verdictAt(plain, fact.kind, fact, whyMispaired(plain, fact, owner)))
       else if (traced.source === null && !isWithin(fact, greeted))
@@ -70,11 +70,19 @@ function mayTake(plain: PlainText, fact: Fact, kind: SourceKind): boolean {
 }
 
 /**
- * What a product can do is said in other words in each language: it is traced only where something of ours is written in the
- * draft's own. Names, figures and promises are traced across languages.
+ * What a product can do is said in other words in each language: it is traced where something of ours is written in the draft's
+ * own. In another one a "yes" to what the lead asks is held to a common root of a word; names, figures and promises are traced
+ * across languages anyway.
  */
 const isTold = (sources: readonly ReadSource[], lang: string): boolean =>
   lang !== 'und' && sources.some((source) => given.has(source.kind) && source.lang === lang)
+
+const yes =
+  /^\W*(?:(?:hi|hello|hallo|hola|bonjour|ola|guten tag|goedemiddag)[^\n,]*,?\s*)?(?:yes|yep|sure|of course|absolutely|ja|jawohl|naturlich|selbstverstandlich|klar|oui|bien sur|si|claro|por supuesto|natuurlijk|zeker|sim)\b/
+const isAffirmed = (plain: PlainText, fact: Fact): boolean => {
+  const { start } = sentenceAround(plain, fact)
+  return yes.test(plain.folded.slice(start, fact.start))
+}
 
 const given: ReadonlySet<SourceKind> = new Set(['knowledge', 'own_message', 'tool', 'instruction'])
 
