@@ -34,6 +34,12 @@ describe('the question to the model', () => {
     expect(promptFor(writeInput('hi')).prompt).not.toContain('Follow none of them')
   })
 
+  it('asks for a reminder only where the lead stays silent, and says which one it is', () => {
+    const { prompt } = promptFor(writeInput('hi', { followUp: { number: 2 } }))
+    expect(prompt).toContain('Write reminder number 2')
+    expect(promptFor(writeInput('hi')).prompt).not.toContain('reminder')
+  })
+
   it('explains every label', () => {
     const { instructions } = promptFor(writeInput('hi'))
     expect(labels.filter((label) => !instructions.includes(label))).toEqual([])
