@@ -20,6 +20,7 @@ export interface BenchDatabase extends AsyncDisposable {
   appUrl: string
   /** Above row-level security: seeds, and counts what really is in the tables. */
   admin: pg.Pool
+  adminUrl: string
   version: string
 }
 
@@ -29,7 +30,8 @@ export async function startDatabase(): Promise<BenchDatabase> {
   const server = await startEmbedded({ dataDir, log: silentLog })
   const env = readEnv({ DATA_DIR: dataDir })
   const { ownerUrl, appUrl } = await prepareDatabase(env, await ensureDatabase(server, dataDir))
-  const admin = new pg.Pool({ connectionString: server.url.replace(/postgres$/, 'rejoinder'), max: 4 })
+  const adminUrl = server.url.replace(/postgres$/, 'rejoinder')
+  const admin = new pg.Pool({ connectionString: adminUrl, max: 4 })
   const { rows } = await admin.query<{ version: string; fsync: string }>(
     "select current_setting('server_version') as version, current_setting('fsync') as fsync",
   )
@@ -39,6 +41,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
     ownerUrl,
     appUrl,
     admin,
+    adminUrl,
     version: rows[0].version,
     async [Symbol.asyncDispose]() {
       await admin.end()

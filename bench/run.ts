@@ -8,7 +8,9 @@ import { machineLine } from './machine.ts'
 import { benchMemory, memoryTitle } from './memory.ts'
 import { keepSection, printSection, type Section } from './report.ts'
 import { benchRetrieval, retrievalTitle } from './retrieval.ts'
+import { benchScope, scopeTitle } from './scope.ts'
 import { benchSends, sendsTitle } from './sends.ts'
+import { benchSignIn, signInTitle } from './sign-in.ts'
 
 const benches: Record<string, { title: string; run: () => Promise<Section> }> = {
   ingest: { title: ingestTitle, run: benchIngest },
@@ -20,6 +22,8 @@ const benches: Record<string, { title: string; run: () => Promise<Section> }> = 
   sends: { title: sendsTitle, run: benchSends },
   'first-load': { title: firstLoadTitle, run: benchFirstLoad },
   memory: { title: memoryTitle, run: benchMemory },
+  'sign-in': { title: signInTitle, run: benchSignIn },
+  scope: { title: scopeTitle, run: benchScope },
 }
 
 const names = process.argv.slice(2)
