@@ -1,5 +1,5 @@
 import type { ForeseenDelivery } from '#contract/playground.ts'
-import { Section } from '#web/app/playground/outcome.tsx'
+import { Section } from '#web/app/playground/section.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 const badges = {

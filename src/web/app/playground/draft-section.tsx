@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { PlaygroundResult } from '#contract/playground.ts'
-import { Section } from '#web/app/playground/outcome.tsx'
+import { Section } from '#web/app/playground/section.tsx'
 import { type Mark, marksOf, segmentsOf, verdictOf } from '#web/app/thread/guard-marks.ts'
 import { cn } from '#web/ui/cn.ts'
 

@@ -1,6 +1,6 @@
 import { Check, Star } from 'lucide-react'
 import type { FoundEntry } from '#contract/playground.ts'
-import { Section } from '#web/app/playground/outcome.tsx'
+import { Section } from '#web/app/playground/section.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 type KnowledgeSectionProps = {

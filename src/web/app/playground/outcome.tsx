@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from 'react'
 import { DeliverySection } from '#web/app/playground/delivery-section.tsx'
 import { DraftSection } from '#web/app/playground/draft-section.tsx'
 import { KnowledgeSection } from '#web/app/playground/knowledge-section.tsx'
 import { ReadingSection } from '#web/app/playground/reading-section.tsx'
+import { Section } from '#web/app/playground/section.tsx'
 import type { Try } from '#web/app/playground/use-try-agent.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -35,23 +35,6 @@ export function Outcome({ state }: { state: Try }) {
       )}
       {result && <DeliverySection delivery={result.delivery} />}
     </>
-  )
-}
-
-type SectionProps = { title: string; aside?: ReactNode; children: ReactNode }
-
-export function Section({ title, aside, children }: SectionProps) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="flex min-w-0 flex-col rounded-md border">
-      <header className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-1 border-b px-4 py-2">
-        <h2 id={id} className="font-semibold text-base text-ink">
-          {title}
-        </h2>
-        {aside}
-      </header>
-      <div className="flex min-w-0 flex-col gap-4 p-4">{children}</div>
-    </section>
   )
 }
 
