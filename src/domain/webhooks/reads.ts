@@ -25,7 +25,7 @@ export async function readHealth(tx: TxCtx, scope: Scope, publicUrl: string): Pr
   const connection = await readConnection(tx, scope)
   const seen = connection === null ? undefined : await readSeen(tx, scope, connection.id)
   return {
-    address: `${publicUrl}/hooks/…`,
+    address: `${publicUrl}/hooks/`,
     isAddressPublic: connection?.kind === 'sandbox' || isPublicAddress(publicUrl),
     checkedAt: seen?.checkedAt ?? null,
     lastDeliveryAt: seen?.lastDeliveryAt ?? null,

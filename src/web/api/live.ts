@@ -115,7 +115,9 @@ function refresher(client: QueryClient, workspaceId: string): (events: readonly 
     if (kinds.has('exports'))
       void Promise.all([ask(orpc.exports.key({ input })), ask(orpc.workspaces.audit.key({ input }))])
     if (kinds.has('agents') || kinds.has('webhooks')) void ask(orpc.agents.key({ input }))
-    if (kinds.has('webhooks') || kinds.has('connection')) void ask(orpc.webhooks.key({ input }))
+    if (kinds.has('webhooks')) void ask(orpc.webhooks.events.key({ input }))
+    // Counts a week of replies: as often as they are compared, not at each delivery.
+    if (kinds.has('connection')) void ask(orpc.webhooks.health.key({ input }))
     if (kinds.has('agents') || kinds.has('settings')) void ask(orpc.workspaces.key({ input }))
     if (kinds.has('knowledge')) void ask(orpc.knowledge.key({ input }))
     if (kinds.has('team')) void Promise.all([ask(orpc.team.key({ input })), ask(orpc.workspaces.audit.key({ input }))])

@@ -57,12 +57,10 @@ const numberOf = (count: number | null): string => (count === null ? '–' : cou
 function Balance({ sync }: { sync: Connection['sync'] }) {
   const { repliesThere, repliesHere, isBehind } = sync
   if (repliesThere === null || repliesHere === null) return 'Not compared yet'
-  if (isBehind) return <StatusDot tone="info" label="Older replies are still read" pulse />
+  if (isBehind) return <StatusDot tone="info" label="Still reading" pulse />
   const short = repliesThere - repliesHere
-  if (short <= 0) return <StatusDot tone="positive" label="All were here when compared" />
-  return (
-    <StatusDot tone="negative" label={short === 1 ? '1 was not here yet' : `${numberOf(short)} were not here yet`} />
-  )
+  if (short <= 0) return <StatusDot tone="positive" label="None missing" />
+  return <StatusDot tone="negative" label={`${numberOf(short)} missing`} />
 }
 
 function LastRun({ sync }: { sync: Connection['sync'] }) {

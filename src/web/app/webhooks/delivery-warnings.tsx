@@ -25,8 +25,15 @@ export function DeliveryWarnings({ agents, health, mayEdit }: DeliveryWarningsPr
   return (
     <Banner tone="negative" title="Deliveries have gone silent">
       Since <RelativeTime at={health.silentSince} length="long" /> replies have come that no webhook delivered; the
-      comparison found them, so none is lost. Send a test: when it does not arrive, EmailBison can't reach{' '}
-      <span className="break-all font-mono text-sm">{health.address}</span>. When it does, recreate the webhooks.
+      comparison found them, so none is lost.{' '}
+      {mayEdit ? (
+        <>
+          Send a test: when it does not arrive, EmailBison can't reach{' '}
+          <span className="break-all font-mono text-sm">{health.address}</span>; when it does, recreate the webhooks.
+        </>
+      ) : (
+        'A member of this workspace can look into it.'
+      )}
     </Banner>
   )
 }

@@ -14,8 +14,12 @@ import { notify } from '#web/ui/notify.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 
-/** One event of the log: what came, when, and what became of it. Opened, it shows what it carried. */
-export function EventItem({ event }: { event: WebhookEvent }) {
+/**
+ * One event of the log: what came, when, and what became of it. Opened, it shows what it carried.
+ *
+ * @param hasReplays whether the list has a place for replaying, so that its times stand below each other
+ */
+export function EventItem({ event, hasReplays }: { event: WebhookEvent; hasReplays: boolean }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const { label, tone } = outcomes[event.status]
@@ -44,7 +48,11 @@ export function EventItem({ event }: { event: WebhookEvent }) {
         </button>
         <StatusDot tone={tone} label={label} pulse={event.status === 'received'} className="sm:w-24" />
         <RelativeTime at={event.receivedAt} className="text-right text-ink-muted text-sm sm:w-16" />
-        <div className="relative flex justify-end sm:w-21">{event.status === 'failed' && <Replay event={event} />}</div>
+        {hasReplays && (
+          <div className="relative flex justify-end sm:w-21">
+            {event.status === 'failed' && <Replay event={event} />}
+          </div>
+        )}
         {event.error && <p className="basis-full pl-6 text-negative-ink text-sm">{event.error}</p>}
       </div>
       <div id={id} className={cn('px-3 pb-3 pl-9', !isOpen && 'hidden')}>

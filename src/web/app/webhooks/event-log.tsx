@@ -90,11 +90,12 @@ function Events({ agent, status }: { agent: Agent; status: Shown }) {
         />
       </div>
     )
+  const hasReplays = events.data.some((event) => event.status === 'failed')
   return (
     <div className="flex flex-col gap-2">
       <ul aria-label="Events" className="overflow-hidden rounded-md border bg-surface">
         {events.data.map((event) => (
-          <EventItem key={event.id} event={event} />
+          <EventItem key={event.id} event={event} hasReplays={hasReplays} />
         ))}
       </ul>
       {status === 'failed' && <ReplayAll agent={agent} />}

@@ -21,13 +21,15 @@ import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 const route = getRouteApi('/signed-in/shell/webhooks')
+/** How fresh the counts of deliveries are while somebody looks at them. */
+const healthMs = 15_000
 
 export function WebhooksScreen() {
   const { workspaceId } = useWorkspace()
   const mayEdit = useMay('member')
   const connection = useConnection()
   const agents = useQuery(orpc.agents.list.queryOptions({ input: { workspaceId } }))
-  const health = useQuery(orpc.webhooks.health.queryOptions({ input: { workspaceId } }))
+  const health = useQuery(orpc.webhooks.health.queryOptions({ input: { workspaceId }, refetchInterval: healthMs }))
   const failed = [connection, agents].find(({ isError }) => isError)
   const connected = connection.data?.connection ?? null
   return (
