@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { changePassword } from '#web/api/account.ts'
 import { orpc } from '#web/api/client.ts'
@@ -41,7 +42,15 @@ export function PasswordSection() {
     <SettingsSection title="Password" description="A new one signs you out everywhere else.">
       <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        <Field label="Present password" error={errors.current?.message}>
+        <Field
+          label="Present password"
+          error={errors.current?.message}
+          aside={
+            <Link to="/auth/forgot" className="rounded-xs hover:text-ink hover:underline">
+              Forgotten, or never had one?
+            </Link>
+          }
+        >
           <PasswordInput noun="present password" autoComplete="current-password" {...register('current')} />
         </Field>
         <Field label="New password" hint="At least 6 characters." error={errors.password?.message}>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { LogOut, Settings, Users } from 'lucide-react'
+import { KeyRound, LogOut, Settings, Users } from 'lucide-react'
 import { useMe, useMembership } from '#web/api/workspace.ts'
 import { FocusedPage } from '#web/app/focused-page.tsx'
 import { AgentPicker } from '#web/app/home/agent-picker.tsx'
@@ -21,6 +21,10 @@ export function HomeScreen() {
           </Button>
           <Button variant="ghost" icon={Users} asChild>
             <Link to="/team">Team</Link>
+          </Button>
+          {/* Where there is no room for it, Settings leads there too. */}
+          <Button variant="ghost" icon={KeyRound} asChild className="max-sm:hidden">
+            <Link to="/account">Reset Password</Link>
           </Button>
           <Button variant="ghost" icon={LogOut} onClick={signOut}>
             Sign Out
