@@ -1,0 +1,65 @@
+import {
+  connectedWorkspace,
+  createFirstAgent,
+  expect,
+  newPerson,
+  productUrl,
+  sandboxPage,
+  signUp,
+  test,
+} from './support.ts'
+
+test('what stood in the composer is never lost: undo, and every earlier version', async ({ page, context }) => {
+  await test.step('I sign up, with an agent and the sandbox', async () => {
+    await signUp(page, newPerson())
+    await createFirstAgent(page)
+    await page.getByRole('button', { name: 'Use the sandbox' }).click()
+    await expect(page).toHaveURL(/\/home/)
+  })
+  const platform = await connectedWorkspace(page)
+  await test.step('A lead replies, and the agent drafts', async () => {
+    const simulator = await sandboxPage(context, platform)
+    await simulator.getByLabel('What kind of reply').selectOption('I type the words')
+    await simulator.getByLabel('Their words').fill('Could you tell me how the import of contacts works?')
+    await simulator.getByRole('button', { name: 'A lead replies' }).click()
+    await expect(simulator.getByRole('status')).toContainText('wrote')
+    await simulator.close()
+    await page.goto(`${productUrl()}/inbox`)
+    await page.getByRole('link', { name: /import of contacts/ }).click()
+  })
+  const text = page.getByRole('textbox', { name: 'Reply', exact: true })
+  const mine = 'Hello,\n\nthe import costs $13, and this is how I would say it.'
+  await expect(text).not.toHaveValue('')
+  const written = await text.inputValue()
+
+  await test.step('What I write is checked: a price without a source is marked, and says why', async () => {
+    await text.fill(mine)
+    await expect(page.getByText('No source for the price “$13”.').first()).toBeVisible()
+    await page.locator('[data-mark]', { hasText: '$13' }).waitFor({ state: 'attached' })
+    const mark = await page.locator('[data-mark]', { hasText: '$13' }).boundingBox()
+    await page.mouse.move((mark?.x ?? 0) + 4, (mark?.y ?? 0) + 8)
+    await expect(page.getByText('No source for the price “$13”.')).toHaveCount(2)
+  })
+  await test.step('A new draft takes its place, and one undo brings my words back', async () => {
+    await page.getByRole('button', { name: 'Generate AI Reply' }).click()
+    await expect(page.getByText('AI reply generated!')).toBeVisible()
+    await expect(text).toHaveValue(written)
+    await text.focus()
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(text).toHaveValue(mine)
+    await page.keyboard.press('ControlOrMeta+Shift+z')
+    await expect(text).toHaveValue(written)
+  })
+  await test.step('After a reload, my words are among the earlier versions', async () => {
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(text).toHaveValue(written)
+    await page.getByRole('button', { name: 'Earlier versions' }).click()
+    await page.getByRole('button', { name: /Edited by Ada Byron.*this is how I would say it/ }).click()
+    await expect(text).toHaveValue(mine)
+  })
+  await test.step('The built-in drafter says that it takes no instructions', async () => {
+    await page.getByRole('button', { name: 'Instruct AI' }).click()
+    await expect(page.getByText('The built-in drafter takes no instructions.')).toBeVisible()
+  })
+})
