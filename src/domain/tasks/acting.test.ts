@@ -404,6 +404,17 @@ describe('follow-ups', () => {
     expect(await sentOf(world)).toBe(2)
   })
 
+  it('come on the day for which a lead asks to be asked again', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, 'Not now, but please ask me again in six months.')
+    expect(await sentOf(world)).toBe(1)
+    const task = await taskOf(world, threadId)
+    expect(task).toMatchObject({ type: 'follow_up', followUpNumber: 1 })
+    const daysAhead = (Date.parse(task?.scheduledAt ?? '') - world.clock.now.getTime()) / day
+    expect(daysAhead).toBeGreaterThan(175)
+    expect(daysAhead).toBeLessThan(190)
+  })
+
   it('are none after a plain no', async () => {
     await using world = await actingWorld()
     const threadId = await leadWrites(world, 'No thanks, we are not interested.')

@@ -16,6 +16,7 @@ const answered: FollowUpFacts = {
   isAnsweredElsewhere: false,
   isEnded: false,
   away: null,
+  askAgainOn: null,
 }
 
 const planned = (change: Partial<FollowUpFacts>): string => {
@@ -66,6 +67,12 @@ describe('the next follow-up', () => {
       'moves with an absence note that names no day',
       { away: { since: at('2026-03-04T10:00:00Z'), until: null } },
       '1 of 2 from 2026-03-07T08:00:00.000Z',
+    ],
+    ['comes on the day for which the lead asked', { askAgainOn: '2026-09-01' }, '1 of 2 from 2026-09-01T07:00:00.000Z'],
+    [
+      'does not come earlier for a day that has passed',
+      { askAgainOn: '2026-03-03' },
+      '1 of 2 from 2026-03-05T08:00:00.000Z',
     ],
     [
       'is one of as many as are allowed',

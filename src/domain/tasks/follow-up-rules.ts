@@ -26,6 +26,8 @@ export interface FollowUpFacts {
   /** A person cancelled a follow-up of this series, or threw its draft away; or it could not be written. */
   isEnded: boolean
   away: { since: Date; until: string | null } | null
+  /** The day ("YYYY-MM-DD") for which the lead asked to be asked again; null when they named none. */
+  askAgainOn: string | null
 }
 
 export const followUpEnds = {
@@ -68,7 +70,7 @@ function endOf(facts: FollowUpFacts): FollowUpEnd | null {
 /**
  * The next follow-up of a conversation. It is due on day `followupDays[n]` after the answer, from the workspace's wake time on.
  * One that went out late keeps its distance to the next. An absence note moves it past the day of return, or, when the note says
- * none, as far away from the note as it was from the answer.
+ * none, as far away from the note as it was from the answer. Whoever asks to be asked on a day is not asked before it.
  */
 export function nextFollowUp(facts: FollowUpFacts): NextFollowUp {
   const { agent, answeredAt, sent, clock } = facts
@@ -81,6 +83,7 @@ export function nextFollowUp(facts: FollowUpFacts): NextFollowUp {
     addDays(dayOf(answeredAt), days),
     addDays(dayOf(facts.lastSentAt ?? answeredAt), days - before),
     ...(facts.away === null ? [] : [backOn(facts.away, days - before, dayOf)]),
+    ...(facts.askAgainOn === null ? [] : [facts.askAgainOn]),
   ]
   const day = earliest.sort().at(-1) ?? ''
   const from = firstMomentOf(day, clock.wakeTime, clock.timeZone)

@@ -75,6 +75,7 @@ async function readFacts(tx: TxCtx, scope: Scope, thread: ThreadDetail) {
     hasHeard: silence?.hasHeard ?? false,
     isAnsweredElsewhere: silence?.isAnsweredElsewhere ?? false,
     isEnded: series?.isEnded ?? false,
+    askAgainOn: thread.dates.find(({ kind }) => kind === 'ask_again')?.day ?? null,
     away: away === null ? null : { since: new Date(away.since), until: away.until },
   }
 }
