@@ -8,6 +8,7 @@ import { lockForDecision } from '../threads/change-thread.ts'
 import { readThread } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { type Decided, decideNow } from './auto-send.ts'
+import { type Delivery, manualText } from './rules.ts'
 import { changeTask, findTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { afterQuietHours, dueTime } from './time-rules.ts'
@@ -46,7 +47,7 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
     const type = followUp?.type ?? older?.type ?? 'reply'
     const decided = draft.origin === 'agent' ? await decideNow(tx, scope, { thread, draft, type }) : null
     const dueAt = whenDue(ctx, tx, decided, followUp)
-    if (!(await put(tx, scope, { draft, older, dueAt, isAutomatic: decided?.delivery.kind === 'automatic' }))) return
+    if (!(await put(tx, scope, { draft, older, dueAt, delivery: decided?.delivery ?? null }))) return
     if (planned !== null && followUp === undefined) {
       await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
     }
@@ -69,11 +70,14 @@ interface Put {
   draft: DraftToSend
   older: Task | undefined
   dueAt: Date
-  isAutomatic: boolean
+  /** Null: a person asked for the draft. */
+  delivery: Delivery | null
 }
 
-async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, isAutomatic }: Put): Promise<boolean> {
+async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, delivery }: Put): Promise<boolean> {
+  const isAutomatic = delivery?.kind === 'automatic'
   const status = isAutomatic ? 'pending' : 'ready'
+  const lastError = delivery?.kind === 'approval' && delivery.why !== manualText ? delivery.why : null
   if (older !== undefined) {
     const changed = await changeTask(tx, scope, older.id, {
       from: ['pending', 'ready', 'failed'],
@@ -81,7 +85,7 @@ async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, isAutomatic }
       draftId: draft.id,
       scheduledAt: dueAt,
       isAutomatic,
-      lastError: null,
+      lastError,
     })
     return changed !== undefined
   }
@@ -94,6 +98,7 @@ async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, isAutomatic }
     status,
     scheduledAt: dueAt,
     isAutomatic,
+    lastError,
   })
   return true
 }

@@ -25,13 +25,16 @@ export interface DeliveryFacts {
 
 export type Delivery = { kind: 'automatic' } | { kind: 'approval'; why: string }
 
+/** The one reason that says nothing of the draft: this agent never sends by itself. */
+export const manualText = 'The agent drafts; a person sends.'
+
 type Condition = (facts: DeliveryFacts) => string | null
 
 /** Each condition of an automatic send: null when it holds, else why not, in words for the timeline. */
 const conditions: readonly Condition[] = [
   ({ aiMode }) => (aiMode === 'off' ? 'The agent is off in this conversation.' : null),
   ({ aiMode }) => (aiMode === 'draft' ? 'In this conversation the agent only drafts.' : null),
-  ({ isAutoSendOn, aiMode }) => (!isAutoSendOn && aiMode === null ? 'The agent drafts; a person sends.' : null),
+  ({ isAutoSendOn, aiMode }) => (!isAutoSendOn && aiMode === null ? manualText : null),
   ({ isUnsubscribed }) => (isUnsubscribed ? 'The lead has unsubscribed.' : null),
   ({ hasBounced }) => (hasBounced ? 'The address bounced.' : null),
   ({ action }) => (action === 'handoff' || action === null ? 'This answer needs a person.' : null),

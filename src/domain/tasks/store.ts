@@ -64,14 +64,17 @@ export interface NewTask {
   scheduledAt: Date
   isAutomatic: boolean
   followUp?: { number: number; count: number }
+  /** Why it waits, in words for a person. */
+  lastError?: string | null
 }
 
 export async function insertTask(tx: TxCtx, scope: Scope, task: NewTask): Promise<Task> {
   const [row] = await tx.db.query<Task>(sql`
-    insert into tasks as k (workspace_id, id, thread_id, draft_id, type, status, scheduled_at, is_automatic, follow_up_number,
+    insert into tasks as k (workspace_id, id, thread_id, draft_id, type, status, scheduled_at, is_automatic, metadata, follow_up_number,
       follow_up_count, created_by, updated_at, decided_at)
     values (${scope.workspaceId}, ${task.id}, ${task.threadId}, ${task.draftId}, ${task.type}, ${task.status},
-      ${task.scheduledAt.toISOString()}, ${task.isAutomatic}, ${task.followUp?.number ?? null}, ${task.followUp?.count ?? null},
+      ${task.scheduledAt.toISOString()}, ${task.isAutomatic},
+      ${json(task.lastError == null ? {} : { last_error: task.lastError })}::jsonb, ${task.followUp?.number ?? null}, ${task.followUp?.count ?? null},
       ${personOf(scope)}, ${tx.now().toISOString()}, ${tx.now().toISOString()})
     returning ${taskColumns}`)
   if (row === undefined) throw new Error('The task was not stored')

@@ -8,6 +8,7 @@ import { SchedulePopover } from '#web/app/thread/schedule-popover.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 const statuses = {
@@ -59,7 +60,11 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
         </span>
         <span className="truncate text-base text-ink-muted">{taskWords(task)}</span>
         {task.preview && <p className="line-clamp-2 max-w-prose text-ink-faint text-sm">{task.preview}</p>}
-        {task.lastError && <p className="max-w-prose text-negative-ink text-sm">{task.lastError}</p>}
+        {task.lastError && (
+          <p className={cn('max-w-prose text-sm', task.status === 'failed' ? 'text-negative-ink' : 'text-ink-muted')}>
+            {task.lastError}
+          </p>
+        )}
       </div>
       <TaskTime task={task} />
       <div className="relative z-10 flex w-52 justify-end gap-1 max-sm:w-auto">
