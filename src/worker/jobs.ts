@@ -19,7 +19,7 @@ import { writeFollowUp } from '#domain/tasks/write-follow-up.ts'
 import { ingestEvents } from '#domain/threads/ingest-events.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { tellPlatform } from '#domain/threads/tell-platform.ts'
-import { checkWebhooks } from '#domain/webhooks/check-webhooks.ts'
+import { tendWebhooks } from '#domain/webhooks/check-webhooks.ts'
 import { pruneEvents } from '#domain/webhooks/prune-events.ts'
 import { catalogue, type JobName, type JobPayload } from '#queue/catalogue.ts'
 
@@ -60,9 +60,9 @@ const jobs: Jobs = {
 
 /** Replies first: the campaigns' names and the state of the webhooks can wait, a lead can't. */
 async function comparePlatform(ctx: Ctx, scope: Scope): Promise<void> {
-  await syncReplies(ctx, scope)
+  if ((await syncReplies(ctx, scope)) === 'put_off') return
   await refreshCampaigns(ctx, scope)
-  await checkWebhooks(ctx, scope)
+  await tendWebhooks(ctx, scope)
   await pruneEvents(ctx, scope)
 }
 

@@ -52,7 +52,7 @@ it('a wait that the platform asks for is kept to, whoever asks meanwhile', async
   await world.work()
   await leadsWrite(world, 1)
   await sandbox.fault({ kind: 'rate_limited', retryAfter: 120, match: { ...reads, workspaceId: world.platform.id } })
-  await sync(world)
+  expect(await sync(world)).toBe('put_off')
   await sandbox.clearFaults()
   world.clock.forward(60_000)
   await sync(world)

@@ -37,20 +37,22 @@ const keptAtOnce = 50
  * Reads the platform's mail, newest first, and takes in whatever no webhook brought: what came while we were away, or where no
  * webhook can reach us. Where it stands is kept after each page, so that a run that is cut short, by its own bounds, by a crash or
  * by the platform, is gone on with and nothing between is skipped. Doing it twice does no harm.
- * A time that the platform names to come back is kept to. Throws a `PlatformError` when the platform can't be read, and
+ * A time that the platform names to come back is kept to: then `put_off` comes back at once. Throws a `PlatformError` when the platform can't be read, and
  * `platform_other_workspace`; what was taken in until then stays.
  */
-export async function syncReplies(ctx: Needs, scope: Scope): Promise<void> {
+export async function syncReplies(ctx: Needs, scope: Scope): Promise<'read' | 'put_off'> {
   const run: Run = { ctx, scope, runId: newId(), ...(await openPlatform(ctx, scope)) }
   const gaps = await begin(run)
-  if (gaps === null) return
+  if (gaps === null) return 'put_off'
   try {
     await assertSameWorkspace(ctx, scope, run)
     const ended = await readGaps(run, gaps)
     if (ended === 'all_read') await finish(run)
     if (ended === 'bounds_reached') await inTx(ctx, scope, (tx) => enqueueSync(tx, scope))
+    return 'read'
   } catch (error) {
     if (!(await noteFailure(run, error))) throw error
+    return 'put_off'
   }
 }
 

@@ -1,4 +1,5 @@
-import { webhookUrl } from '../agents/set-up-webhooks.ts'
+import { setUpWebhooks, webhookUrl } from '../agents/set-up-webhooks.ts'
+import { AppError } from '../app-error.ts'
 import { openPlatform } from '../connections/reads.ts'
 import { asAppError } from '../connections/rules.ts'
 import { assertSameWorkspace } from '../connections/same-workspace.ts'
@@ -40,7 +41,19 @@ export async function checkWebhooks(ctx: Needs, scope: Scope): Promise<{ missing
   return result
 }
 
-/** The same for a person: throws `platform_rejected_key`, `platform_unreachable` or `platform_refused` with words. */
+/**
+ * What is done for a workspace's webhooks every few minutes: what was never registered, for whatever reason, is tried again, and
+ * the rest is compared. A refusal is logged; the agents' cards say what is missing. Throws a `PlatformError`.
+ */
+export async function tendWebhooks(ctx: Needs, scope: Scope): Promise<void> {
+  await setUpWebhooks(ctx, scope).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    ctx.log.warn({ workspaceId: scope.workspaceId, err: error }, 'webhooks could not be registered')
+  })
+  await checkWebhooks(ctx, scope)
+}
+
+/** `checkWebhooks` for a person: throws `platform_rejected_key`, `platform_unreachable` or `platform_refused` with words. */
 export async function refreshWebhooks(ctx: Needs, scope: Scope): Promise<{ missing: number; changed: number }> {
   try {
     await assertSameWorkspace(ctx, scope, await openPlatform(ctx, scope))

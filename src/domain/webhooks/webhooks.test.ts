@@ -7,7 +7,7 @@ import { leadReplied, post } from '../../../test/http/post-hook.ts'
 import { type Served, serve } from '../../../test/http/served.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { checkWebhooks, refreshWebhooks } from './check-webhooks.ts'
+import { checkWebhooks, refreshWebhooks, tendWebhooks } from './check-webhooks.ts'
 import { pruneEvents } from './prune-events.ts'
 import { readEvents, readHealth, readPayload } from './reads.ts'
 import { replayEvent } from './replay-events.ts'
@@ -105,6 +105,23 @@ it('what vanished or was altered at the platform is noticed, and put right by a 
   await world.work()
   expect(await sandbox.webhooks(world.platform.id)).toHaveLength(2)
   expect(await checkWebhooks(served.ctx, world.scope)).toEqual({ missing: 0, changed: 0 })
+})
+
+it('what could not be registered when its agent was created is registered with the next comparison', async () => {
+  await using there = await room()
+  const { world, served } = there
+  await sandbox.fault({
+    kind: 'invalid',
+    match: { workspaceId: world.platform.id, method: 'POST', path: '/api/webhook-url' },
+  })
+  const { agent, warning } = await createAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ben' })
+  expect(warning).toContain('EmailBison refused this')
+  expect(agent.webhooks.map(({ isRegistered }) => isRegistered)).toEqual([false, false])
+  await tendWebhooks(served.ctx, world.scope)
+  expect(await sandbox.webhooks(world.platform.id)).toHaveLength(2)
+  await sandbox.clearFaults()
+  await tendWebhooks(served.ctx, world.scope)
+  expect(await sandbox.webhooks(world.platform.id)).toHaveLength(4)
 })
 
 it('a failed delivery is replayed after a mend, and is then a thread', async () => {

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Agent } from '#contract/agents.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { isBroken } from '#web/app/webhooks/delivery-warnings.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -10,13 +11,13 @@ import { Button } from '#web/ui/button.tsx'
 export function DeliveryNotice({ agents }: { agents: readonly Agent[] }) {
   const { workspaceId } = useWorkspace()
   const { data: health } = useQuery(orpc.webhooks.health.queryOptions({ input: { workspaceId } }))
-  const isBroken = agents.some(({ webhooks }) => webhooks.some(({ problem }) => problem !== null))
+  const hasBroken = agents.some(({ webhooks }) => webhooks.some(isBroken))
   const isSilent = health?.isAddressPublic && health.silentSince !== null
-  if (!isBroken && !isSilent) return null
+  if (!hasBroken && !isSilent) return null
   return (
     <Banner
       tone="negative"
-      title={isBroken ? 'Webhooks are not at EmailBison as registered' : 'Deliveries have gone silent'}
+      title={hasBroken ? 'Webhooks are not at EmailBison as registered' : 'Deliveries have gone silent'}
       action={
         <Button size="sm" asChild>
           <Link to="/webhooks">Open Webhooks</Link>

@@ -10,7 +10,7 @@ type DeliveryWarningsProps = { agents: readonly Agent[]; health: WebhookHealth |
 
 /** What keeps replies from coming at once, with what to do about it. The most certain cause speaks alone. */
 export function DeliveryWarnings({ agents, health, mayEdit }: DeliveryWarningsProps) {
-  const broken = agents.filter(({ webhooks }) => webhooks.some(({ problem }) => problem !== null))
+  const broken = agents.filter(({ webhooks }) => webhooks.some(isBroken))
   if (broken.length > 0) return <BrokenWebhooks agents={broken} mayEdit={mayEdit} />
   if (health === undefined) return null
   if (!health.isAddressPublic)
@@ -38,9 +38,17 @@ export function DeliveryWarnings({ agents, health, mayEdit }: DeliveryWarningsPr
   )
 }
 
+/** A new webhook is registered within moments; one that still is not was refused. */
+const registeredWithinMs = 5 * 60_000
+
+/** Whether EmailBison has this webhook in no way, or not as it should. */
+export function isBroken({ problem, isRegistered, createdAt }: Agent['webhooks'][number]): boolean {
+  return problem !== null || (!isRegistered && Date.now() - Date.parse(createdAt) > registeredWithinMs)
+}
+
 function BrokenWebhooks({ agents, mayEdit }: { agents: readonly Agent[]; mayEdit: boolean }) {
   const { recreate, isRecreating } = useRecreateWebhooks()
-  const problems = agents.flatMap(({ webhooks }) => webhooks.flatMap(({ problem }) => problem ?? []))
+  const problems = agents.flatMap(({ webhooks }) => webhooks.filter(isBroken).map(({ problem }) => problem))
   const count = problems.length === 1 ? '1 webhook is' : `${problems.length} webhooks are`
   const what = problems.every((problem) => problem === 'missing')
     ? 'gone at EmailBison'
