@@ -19,6 +19,10 @@ const saying: readonly string[] = [
   '\\b(?:oferecemos|temos|dispomos de|suportamos|incluimos|inclui|oferece|suporta|dispoe de|integramos|integra(?:-se)?(?: com)?|funciona|permite|contamos com|ha)(?: tambem| ate| ja)*\\b',
 ]
 
+/** Behind what it is said of: "voice calls are available". Folded. */
+export const assertedBefore =
+  /\b(?:is|are|comes?) (?:also |now |already |fully |all )?(?:available|included|supported|possible|part of|built in)\b|\b(?:ist|sind) (?:auch |bereits |alle )?(?:verfugbar|enthalten|moglich|inklusive|inbegriffen|dabei|vorhanden)\b|\b(?:est|sont) (?:aussi |egalement )?(?:disponibles?|inclus(?:es?)?|compris(?:es?)?|possibles?)\b|\b(?:esta|estan) (?:tambien )?(?:disponibles?|incluid[oa]s?)\b|\b(?:is|zijn) (?:ook )?(?:beschikbaar|inbegrepen|mogelijk)\b|\b(?:esta|estao) (?:tambem )?(?:disponive[li]s?|incluid[oa]s?)\b/g
+
 /** Held against folded text: an assertion begins where one of these ends. */
 export const assertions: readonly RegExp[] = saying.map((pattern) => new RegExp(pattern, 'g'))
 

@@ -1,10 +1,15 @@
 import type { Fact, FactFinder } from './fact.ts'
-import { assertions, empty, objectEnd } from './feature-words.ts'
+import { assertedBefore, assertions, empty, objectEnd } from './feature-words.ts'
 import { openers } from './known-names.ts'
 import { cover } from './plain-text.ts'
 import { unitOf } from './units.ts'
 
 const maxObjectChars = 110
+const maxSubjectChars = 60
+/** Where the clause begins that an assertion closes. */
+const subjectStart =
+  /[.!?;:,()\n"]|\b(?:and|but|if|that|yes|ja|oui|si|sim|und|aber|wenn|dass|et|mais|que|y|pero|en|maar|e|mas)\b/
+const denied = /^ (?:not|no|nicht|kein\w*|pas|niet|geen|nao)\b/
 const maxWords = 6
 const leastLetters = 4
 
@@ -38,24 +43,31 @@ const isAcronym = (word: string): boolean => /^\p{Lu}{3,}$/u.test(word)
  */
 export const findFeatures: FactFinder = ({ folded, text }) => {
   const facts: Fact[] = []
+  const claim = (from: number, object: string) => {
+    const words = [...object.matchAll(/\p{L}+/gu)]
+      .filter(({ 0: word, index }) => tells(word) || isAcronym(text.slice(from + index, from + index + word.length)))
+      .slice(0, maxWords)
+    const [first] = words
+    const last = words.at(-1)
+    if (first === undefined || last === undefined || denied.test(object)) return
+    const at = { start: from + first.index, end: from + last.index + last[0].length }
+    if (facts.some(({ start, end }) => start < at.end && end > at.start)) return
+    facts.push({ kind: 'feature', ...at, claims: [...new Set(words.map(({ 0: word }) => stemOf(word)))], proves: [] })
+  }
   let left = folded
   for (const assertion of assertions) {
     for (const match of left.matchAll(assertion)) {
       const from = match.index + match[0].length
       const behind = left.slice(from, from + maxObjectChars)
-      const object = behind.slice(0, objectEnd.exec(behind)?.index ?? behind.length)
-      const words = [...object.matchAll(/\p{L}+/gu)]
-        .filter(({ 0: word, index }) => tells(word) || isAcronym(text.slice(from + index, from + index + word.length)))
-        .slice(0, maxWords)
-      const [first] = words
-      const last = words.at(-1)
-      if (first === undefined || last === undefined || /^ (?:not|no|nicht|kein\w*|pas|niet|geen|nao)\b/.test(object))
-        continue
-      const at = { start: from + first.index, end: from + last.index + last[0].length }
-      if (facts.some(({ start, end }) => start < at.end && end > at.start)) continue
-      facts.push({ kind: 'feature', ...at, claims: [...new Set(words.map(({ 0: word }) => stemOf(word)))], proves: [] })
+      claim(from, behind.slice(0, objectEnd.exec(behind)?.index ?? behind.length))
     }
     left = cover(left, facts)
+  }
+  for (const match of left.matchAll(assertedBefore)) {
+    const from = Math.max(0, match.index - maxSubjectChars)
+    const before = left.slice(from, match.index)
+    const subject = before.split(subjectStart).at(-1) ?? ''
+    claim(match.index - subject.length, subject)
   }
   return facts
 }

@@ -104,7 +104,7 @@ const vouches =
   /^(?:,? (?:from|of|de|da|do|van|aus|von) (?:our|notre|nuestr[oa]|nossa?|nosso|ons|onze|unsere[mrn]?)\b| will (?:call|join|contact|help|reach|send|meet|be)\b| (?:and i|is our)\b)|^ (?:(?:has|have|had) (?:used|chosen|been using|saved|invested|named|called)|use[sd]?|trust(?:s|ed)?|rel(?:y|ies) on|chose|choose[sd]?|switched|saved|cut|grew|named us|backs us|invested|nutzt|nutzen|vertraut|vertrauen|setzt auf|setzen auf|arbeitet (?:mit uns|bereits)|spart|utilisent?|font? confiance|ont? (?:choisi|gagne)|utilizan?|usan?|confian?|eligio|ahorra|gebruik(?:t|en)|vertrouw(?:t|en)|koos|bespaart|escolheu|poupa)\b/
 /** Right before whoever is named as a reference. */
 const introduces =
-  /\b(?:(?:customers?|clients?|companies|brands|firms|teams|names) (?:include|like|such as|are)|kunden (?:wie|sind)|unternehmen wie|firmen wie|(?:zu unseren kunden|zu unseren referenzen) (?:zahlen|gehoren)|clients? (?:comme|tels? que|sont)|entreprises comme|clientes como|empresas como|klanten (?:als|zoals)|bedrijven (?:als|zoals)) (?:(?:the|die|der|das|la|le|el|de|o|a) )?$/
+  /\b(?:(?:customers?|clients?|companies|brands|firms|teams|names) (?:include|like|such as|are)|kunden (?:wie|sind)|unternehmen wie|firmen wie|(?:zu unseren kunden|zu unseren referenzen) (?:zahlen|gehoren)|darunter|beispielsweise|including|among them|notamment|entre ellos|entre eles|waaronder|clients? (?:comme|tels? que|sont)|entreprises comme|clientes como|empresas como|klanten (?:als|zoals)|bedrijven (?:als|zoals)) (?:(?:the|die|der|das|la|le|el|de|o|a) )?$/
 
 /** Of "Growth-abonnement" the part with a capital names something; of "Growth-Tarif" the first, since nouns have one anyway. */
 function namingPart({ word }: Token, nounsAreCapital: boolean): string {

@@ -142,7 +142,7 @@ export const without = (plain: PlainText, spans: readonly Span[]): PlainText => 
 /** No sentence is followed further than this to either side. */
 const maxSentenceReach = 600
 /** Ends a sentence; a dot after a single letter or another dot does not. */
-const sentenceEnd = /\n|[!?](?=\s|$)|(?<=[^\s.]{2})\.(?=\s|$)/g
+const sentenceEnd = /\n|[!?](?=\s|$)|(?<=[^\s.]{2}|[€$£%)])\.(?=\s|$)/g
 
 /** The sentence or line around a place, for a quote and for what is said with a fact. */
 export function sentenceAround({ text }: PlainText, { start, end }: Span): Span {

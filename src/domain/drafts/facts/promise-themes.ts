@@ -34,6 +34,7 @@ export const themes: readonly Theme[] = [
       '\\bcosts? (?:you )?nothing\\b|\\bzero costs?\\b|\\bno costs?\\b|\\bnot cost (?:you )?(?:anything|a cent)\\b|\\bkostet (?:sie )?nichts\\b|\\bne coute rien\\b|\\bno cuesta nada\\b|\\bkost niets\\b|\\bnao custa nada\\b',
       "\\bat no (?:extra |additional )?(?:cost|charge)\\b|\\bfree of charge\\b|\\bwithout (?:any )?(?:charge|cost)\\b|\\bcomplimentary\\b|\\bon the house\\b|\\bwon't cost (?:you )?(?:anything|a cent)\\b",
       '\\b(?:kostenlos|kostenfrei|gratis|unentgeltlich|umsonst|gratuit)\\w*',
+      "\\b(?:is|are|it's) on us\\b|\\bgeht (?:auf uns|aufs haus)\\b|\\bcorre de nuestra cuenta\\b|\\bpor nossa conta\\b|\\bvan ons\\b(?= [.!])",
       '\\b(?:schenken?|geschenkt|offerte?s?|regalamos|regalado|obsequio|te invitamos|aangeboden|oferta nossa)\\b|(?<![\\d.,])0(?:[.,]00)? ?(?:€|\\$|£|eur|euros?|usd|dollars?)(?![\\d\\p{L}])|(?:€|\\$|£) ?0(?:[.,]00)?(?![\\d.,]*\\d)',
       '\\bohne (?:zusatzliche |weitere )?kosten\\b|\\bsans (?:frais|cout)\\b|\\bsin (?:coste|costo|cargo)s?\\b|\\bsem custos?\\b|\\bzonder (?:extra )?kosten\\b',
     ),
@@ -43,7 +44,7 @@ export const themes: readonly Theme[] = [
     name: 'discount',
     pattern: anyOf(
       '\\b(?:discount|rabatt|descuento|desconto|korting|gutschein|coupon|voucher|rebate)\\w*',
-      '% ?off\\b|\\b\\w*rabatte?\\b|\\bprice cuts?\\b|\\bcheaper (?:for|if|when|than)\\b|\\b(?:guns|ver)?gunstiger\\b|\\bmoins cher\\w*|\\bmas barat\\w+|\\bgoedkoper\\b|\\bmais barat\\w+|\\bnachlass\\b|\\bskonto\\b|\\b(?:remise|ristourne|rebajas?|bon de reduction|reduction)\\b|\\bpromo(?:tion)? ?codes?\\b|\\bcup(?:ao|om|on|oes|ons|ones)\\b|\\bkortingscode\\b|\\bthe code\\b|\\bcode promo\\b',
+      '% ?off\\b|\\b(?:half|a third|one third|a quarter|one quarter) off\\b|\\b(?:two|three|2|3)[- ]for[- ](?:one|two|1|2)\\b|\\bbuy one\\b|\\bbogo\\b|\\b\\w*rabatte?\\b|\\bprice cuts?\\b|\\bcheaper (?:for|if|when|than)\\b|\\b(?:guns|ver)?gunstiger\\b|\\bmoins cher\\w*|\\bmas barat\\w+|\\bgoedkoper\\b|\\bmais barat\\w+|\\bnachlass\\b|\\bskonto\\b|\\b(?:remise|ristourne|rebajas?|bon de reduction|reduction)\\b|\\bpromo(?:tion)? ?codes?\\b|\\bcup(?:ao|om|on|oes|ons|ones)\\b|\\bkortingscode\\b|\\bthe code\\b|\\bcode promo\\b',
       "\\b(?:special|lower|reduced|better|half|mates'?) (?:price|rate|deal)\\b|\\bhalf[- ]price\\b|\\bsonder(?:preis|konditionen?)\\b|\\bprix special\\b|\\bprecio especial\\b|\\bpreco especial\\b|\\bspeciale prijs\\b",
       '\\bhalbe[rn]? preis\\b|\\bmoitie prix\\b|\\bmitad de precio\\b|\\bmetade do preco\\b|\\bhalve prijs\\b',
     ),
@@ -179,8 +180,17 @@ export const themes: readonly Theme[] = [
   {
     name: 'lawful',
     pattern: anyOf(
-      "\\b(?:fully|completely|perfectly|100 ?%) (?:legal|lawful|safe|secure|covered|insured)\\b|\\b(?:is|it's|that's) (?:legal|lawful|allowed by law)\\b|\\bno legal (?:risk|issue|problem)s?\\b|\\bno (?:consent|permission) (?:is )?(?:needed|required)\\b",
+      "\\b(?:fully|completely|perfectly|100 ?%) (?:legal|lawful|safe|secure|covered|insured)\\b|\\b(?:is|it's|that's) (?:legal|lawful|allowed by law)\\b|\\bno legal (?:risk|issue|problem)s?\\b|\\bno (?:consent|permission|licen[sc]e) (?:is )?(?:needed|required)\\b|\\b(?:not|n't|never) (?:need|require) (?:any |a |their |your )?(?:consent|permission|licen[sc]e|contract)\\b",
+      '\\b(?:keine|ohne) (?:einwilligung|genehmigung|zustimmung)\\b|\\bpas besoin (?:de|du|d.un) (?:consentement|autorisation)\\b|\\bno (?:hace falta|necesita\\w*) (?:el |su |ningun )?consentimiento\\b|\\bgeen toestemming\\b|\\bnao precisa\\w* de consentimento\\b',
       '\\b(?:rechtssicher|vollig legal|rechtlich (?:sicher|unbedenklich|zulassig)|versichert)\\b|\\b(?:tout a fait|parfaitement|entierement) leg\\w+\\b|\\b(?:totalmente|completamente) legal\\b|\\b(?:volledig|helemaal) legaal\\b',
+    ),
+    deniesItself: true,
+  },
+  {
+    name: 'shared past',
+    pattern: anyOf(
+      '\\bas (?:we )?(?:discussed|agreed|promised|arranged|spoke|talked)\\b|\\b(?:when|since|after) we (?:spoke|talked|met)\\b|\\b(?:great|nice|lovely|good|pleasure) (?:to meet|meeting|to have met|speaking|talking|chatting) (?:with |to )?you\\b|\\bour (?:call|conversation|meeting|chat) (?:last|yesterday|earlier|on|this)\\b|\\bi called you\\b',
+      '\\bwie (?:besprochen|vereinbart|telefonisch|versprochen|abgesprochen)\\b|\\bunser (?:telefonat|gesprach) (?:von|am|gestern|letzte)\\b|\\bcomme (?:convenu|discute|promis)\\b|\\bcomo (?:hablamos|acordamos|acordado|comentamos|combinado|combinamos|falamos)\\b|\\bzoals (?:besproken|afgesproken|beloofd)\\b',
     ),
   },
   {

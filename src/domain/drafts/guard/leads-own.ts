@@ -20,6 +20,9 @@ const ours =
 /** Of a day or an hour that the lead named, an answer speaks so: it suits, we meet then, we ask again, they are back. */
 const meeting =
   /\b(?:call|calls|meet\w*|talk\w*|speak\w*|chat\w*|demo|conversation|appointment|see you|invit\w*|calendar|slot|book\w*|schedul\w*|works?|suits?|fine|perfect|great|good|confirm\w*|noted|note|until then|then|again|back|later|reach out|get in touch|touch base|follow(?:ing)? up|check(?:ing)? in|come back|circle|ask|remind\w*|contact\w*|write|available|free|look(?:ing)? forward|wait|you|your|you're|you'll|propos\w*|suggest\w*|mention\w*|return\w*|holiday|vacation|leave|busy|let's|how about|instead|deal)\b|\b(?:termin|gesprach|telefon\w*|treffen|sprechen|anruf\w*|rufe|melde\w*|passt|passen|einladung|kalender|notiert|vermerkt|wieder|zuruck|erneut|bis dahin|dann|vorschlag\w*|vorgeschlagen|bestatig\w*|frei|sie|ihnen|ihre?[nmrs]?|du|dir|dich|erinner\w*|urlaub|freue)\b|\b(?:appel\w*|rappel\w*|rendez-vous|reunion|echange\w*|parler|convient|invitation|agenda|note|noter|reviens|reviendrai|revenir|recontacter\w*|alors|d'accord|parfait|propos\w*|confirm\w*|disponible|vous|votre|vos|te|toi|conges|vacances|plaisir)\b|\b(?:llama\w*|reunion|hablar|hablamos|vernos|vemos|cita|invitacion|calendario|viene bien|va bien|perfecto|anotado|vuelvo|volver\w*|escrib\w*|contacto|contactar\w*|entonces|confirm\w*|propon\w*|propuest\w*|usted|le|su|tu|te|vacaciones)\b|\b(?:bel|bellen|afspraak|gesprek|spreken|uitnodiging|agenda|schikt|past|prima|genoteerd|terug|opnieuw|weer|dan|voorstel\w*|bevestig\w*|u|uw|je|jou\w*|jullie|vakantie|horen|contact)\b|\b(?:ligo|ligar\w*|chamada|reuniao|falar|falamos|conversa\w*|convite|calendario|agenda|convem|perfeito|anotado|volto|voltar\w*|contacto|contactar\w*|entao|confirm\w*|propos\w*|sugest\w*|voce|lhe|seu|sua|ferias)\b/
+/** "Gorgias is a solid tool" speaks of what the lead has. */
+const judged =
+  /\b(?:is|are|was|seems|ist|sind|est|sont|es|son|e|sao|zijn)\b.{0,20}\b(?:good|great|solid|fine|nice|strong|decent|tool|choice|gut\w*|solide\w*|stark\w*|bon|bonne|buen\w*|goede?|bom|boa)\b/
 /** "On Saturdays", "samstags": a rule of ours, never the day that somebody proposes. */
 const isRegular = ({ folded }: PlainText, { start, end }: Fact): boolean =>
   /(?:days|tags)$/.test(folded.slice(start, end))
@@ -53,7 +56,8 @@ export function isLeadsOwn(plain: PlainText, fact: Fact): boolean {
     case 'name':
       return (
         !ourClaim.test(sentence) &&
-        (pointsToThem.test(sentence) || (theirVoice.test(sentence) && !ourVoice.test(sentence)))
+        (pointsToThem.test(sentence) ||
+          (!ourVoice.test(sentence) && (theirVoice.test(sentence) || judged.test(sentence))))
       )
     case 'phone':
       return calls.test(sentence) && !/\b(?:us|me|uns|mich|nous|moi|nos|ons|mij)\b/.test(before)

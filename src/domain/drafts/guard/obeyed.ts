@@ -3,7 +3,7 @@ import type { PlainText } from '../facts/plain-text.ts'
 import { type GuardVerdict, verdictAt } from './verdict.ts'
 
 const orders =
-  '(?:repl(?:y|ies)|respond|answer|write|say|include|insert|use|begin|start|open|end|close|finish|sign(?: off)?|output|print|repeat|state|quote|append|echo|type|antworten?|schreiben?|sagen?|nennen?|beginnen?|beenden?|wiederholen?|verwenden?|erwahnen?|repon(?:ds|dez)|ecri(?:s|vez)|dis|dites|ajoute[sz]?|commence[sz]?|termine[sz]?|repete[sz]?|respond[ae]|escrib[ae]|di(?:ga)?|incluy[ae]|empiez[ae]|termin[ae]|repit[ae]|antwoord|schrijf|zeg|begin|eindig|herhaal|responda|escreva|inclua|comece|repita)'
+  '(?:repl(?:y|ies)|respond|answer|write|say|add|put|mention|include|insert|use|begin|start|open|end|close|finish|sign(?: off)?|output|print|repeat|state|quote|append|echo|type|antworten?|schreiben?|sagen?|nennen?|beginnen?|beenden?|wiederholen?|verwenden?|erwahnen?|repon(?:ds|dez)|ecri(?:s|vez)|dis|dites|ajoute[sz]?|commence[sz]?|termine[sz]?|repete[sz]?|respond[ae]|escrib[ae]|di(?:ga)?|incluy[ae]|empiez[ae]|termin[ae]|repit[ae]|antwoord|schrijf|zeg|begin|eindig|herhaal|responda|escreva|inclua|comece|repita)'
 const quoted = new RegExp(`\\b${orders}\\b[^.!?\\n"']{0,60}["'](?<words>[^"'\\n]{2,200})["']`, 'g')
 const announced = new RegExp(`\\b${orders}\\b[^.!?\\n"':]{0,60}: ?(?<words>[^\\n]{2,200})`, 'g')
 /** What nobody would say of their own accord: more than a word, or a code. */

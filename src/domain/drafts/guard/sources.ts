@@ -168,6 +168,11 @@ function statedIn(source: ReadSource, fact: Fact, lang: string): Span | null {
     const at = Math.max(0, ...fact.claims.map((claim) => source.plain.folded.indexOf(claim)))
     return { start: at, end: at + 1 }
   }
+  // How many they are is theirs, whatever they call it: "7 lawyers" are 7 users.
+  const count =
+    source.kind === 'lead_message' && fact.kind === 'number' ? /^[\d.]+/.exec(fact.claims[0] ?? '')?.[0] : undefined
+  const told = count === undefined ? undefined : source.proofs.get(`number ${count}`)
+  if (told !== undefined) return told
   const claim = fact.claims.find((one) => source.proofs.has(`${fact.kind} ${one}`))
   return claim === undefined ? null : (source.proofs.get(`${fact.kind} ${claim}`) ?? null)
 }
