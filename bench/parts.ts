@@ -24,10 +24,33 @@ export interface BenchDatabase extends AsyncDisposable {
   version: string
 }
 
+/** A bench that is broken off (Ctrl-C, a time limit, an error) leaves no database server behind. */
+function endWithThisProcess(pid: number): { remove(): void } {
+  const end = (): void => {
+    try {
+      process.kill(pid, 'SIGQUIT') // PostgreSQL: at once, nothing is to be kept
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  const exit = (): void => process.exit(1)
+  process.once('exit', end)
+  process.once('SIGTERM', exit)
+  process.once('SIGINT', exit)
+  return {
+    remove() {
+      process.off('exit', end)
+      process.off('SIGTERM', exit)
+      process.off('SIGINT', exit)
+    },
+  }
+}
+
 /** The embedded PostgreSQL as the product runs it (fsync on), with an empty migrated database; gone when disposed. */
 export async function startDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rejoinder-bench-'))
   const server = await startEmbedded({ dataDir, log: silentLog })
+  const stopWithUs = endWithThisProcess(server.pid)
   const env = readEnv({ DATA_DIR: dataDir })
   const { ownerUrl, appUrl } = await prepareDatabase(env, await ensureDatabase(server, dataDir))
   const adminUrl = server.url.replace(/postgres$/, 'rejoinder')
@@ -46,6 +69,7 @@ export async function startDatabase(): Promise<BenchDatabase> {
     async [Symbol.asyncDispose]() {
       await admin.end()
       await server.stop('immediate')
+      stopWithUs.remove()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
