@@ -55,7 +55,9 @@ export default defineConfig(({ mode }) => ({
             ),
       // The contract's modules do nothing but declare: who takes only a list or a rule of them leaves zod behind.
       // What every screen needs anyway comes in one file: a dozen small ones compress worse by 6 KB.
-      output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], test: (id) => !id.includes('/web/site/') }] } },
+      output: {
+        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], test: (id) => !id.includes('/web/site/') }] },
+      },
       treeshake: { moduleSideEffects: [{ test: /\/src\/contract\//, sideEffects: false }] },
     },
   },
