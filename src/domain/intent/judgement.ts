@@ -21,7 +21,7 @@ export interface Judgement {
   label: Label
   score: number
   action: Action
-  /** How often this rule was right on labelled replies. */
+  /** How often this rule is right: between what it was on the labelled replies and on replies that no rule had been tuned on. */
   confidence: number
   /** The cues that speak for it, the first one loudest. */
   cues: readonly Cue[]
@@ -39,75 +39,75 @@ const judged = (label: Label, score: number, action: Action, confidence: number,
 
 /** No answer is wanted, whoever or whatever wrote it. */
 const stopRules: readonly Rule[] = [
-  ({ signals }) => (signals.bounce ? judged('bounce', 0, 'stop', 0.98) : null),
+  ({ signals }) => (signals.bounce ? judged('bounce', 0, 'stop', 0.99) : null),
   ({ has, signals }) =>
-    has('abuse') && !signals.automated ? judged('abuse', signals.unsubscribe ? -10 : -9, 'stop', 0.85, 'abuse') : null,
-  ({ signals }) => (signals.unsubscribe ? judged('unsubscribe', signals.legal ? -9 : -8, 'stop', 0.95) : null),
+    has('abuse') && !signals.automated ? judged('abuse', signals.unsubscribe ? -10 : -9, 'stop', 0.925, 'abuse') : null,
+  ({ signals }) => (signals.unsubscribe ? judged('unsubscribe', signals.legal ? -9 : -8, 'stop', 0.975) : null),
 ]
 
 /** What machines write is no judgement of anybody. */
 const machineRules: readonly Rule[] = [
-  ({ has, signals }) => (signals.automated && has('left') ? judged('auto_reply', 0, 'wait', 0.9, 'left') : null),
-  ({ signals }) => (signals.outOfOffice ? judged('out_of_office', 1, 'wait', 0.95, 'away') : null),
-  ({ signals }) => (signals.automated ? judged('auto_reply', 0, 'wait', 0.9, 'automatic') : null),
+  ({ has, signals }) => (signals.automated && has('left') ? judged('auto_reply', 0, 'wait', 0.95, 'left') : null),
+  ({ signals }) => (signals.outOfOffice ? judged('out_of_office', 1, 'wait', 0.975, 'away') : null),
+  ({ signals }) => (signals.automated ? judged('auto_reply', 0, 'wait', 0.95, 'automatic') : null),
 ]
 
 /** A notice in the words that machines send, though nothing else says that a machine did. */
 const noticeRules: readonly Rule[] = [
   ({ has, isRoleBox }) =>
     isRoleBox && has('automatic') && !has('no') && !has('away')
-      ? judged('auto_reply', 0, 'wait', 0.75, 'automatic')
+      ? judged('auto_reply', 0, 'wait', 0.875, 'automatic')
       : null,
   ({ has, isQuestion }) =>
-    has('left') && !has('meeting') && !isQuestion ? judged('auto_reply', 0, 'wait', 0.6, 'left') : null,
+    has('left') && !has('meeting') && !isQuestion ? judged('auto_reply', 0, 'wait', 0.8, 'left') : null,
   ({ has, isQuestion }) => {
     const isAnswer =
       isQuestion || has('meeting') || has('no') || has('wrongPerson') || (has('interest') && !has('automatic'))
     return has('away') && !isAnswer && (!has('later') || has('automatic'))
-      ? judged('out_of_office', 1, 'wait', 0.75, 'away')
+      ? judged('out_of_office', 1, 'wait', 0.875, 'away')
       : null
   },
   ({ has, isQuestion }) => {
     const isAnswer = isQuestion || has('meeting') || has('no') || has('referral') || has('wrongPerson')
-    return has('automatic') && !isAnswer ? judged('auto_reply', 0, 'wait', 0.6, 'automatic') : null
+    return has('automatic') && !isAnswer ? judged('auto_reply', 0, 'wait', 0.8, 'automatic') : null
   },
 ]
 
 const shortRules: readonly Rule[] = [
-  ({ has }) => (has('thanks') ? judged('other', 1, 'handoff', 0.6, 'thanks') : null),
-  ({ has }) => (has('nope') ? judged('not_interested', -3, 'reply', 0.85, 'nope') : null),
-  ({ has }) => (has('yes') ? judged('interested', 7, 'reply', 0.8, 'yes') : null),
+  ({ has }) => (has('thanks') ? judged('other', 1, 'handoff', 0.8, 'thanks') : null),
+  ({ has }) => (has('nope') ? judged('not_interested', -3, 'reply', 0.925, 'nope') : null),
+  ({ has }) => (has('yes') ? judged('interested', 7, 'reply', 0.9, 'yes') : null),
 ]
 
 const elsewhereRules: readonly Rule[] = [
-  ({ has }) => (has('pitch') ? judged('other', 0, 'handoff', 0.7, 'pitch') : null),
+  ({ has }) => (has('pitch') ? judged('other', 0, 'handoff', 0.85, 'pitch') : null),
   ({ has, isQuestion, isNamed }) =>
     has('misplaced') && !has('meeting') && !has('interest') && !has('info') && !isNamed && !isQuestion
-      ? judged('other', 0, 'handoff', 0.6, 'misplaced')
+      ? judged('other', 0, 'handoff', 0.8, 'misplaced')
       : null,
-  ({ has }) => (has('later') ? judged('not_now', has('no') ? 2 : 3, 'reply', 0.8, 'later', 'defer', 'no') : null),
+  ({ has }) => (has('later') ? judged('not_now', has('no') ? 2 : 3, 'reply', 0.9, 'later', 'defer', 'no') : null),
   ({ has }) =>
-    has('defer') && has('no') && !has('referral') ? judged('not_now', 2, 'reply', 0.65, 'defer', 'no') : null,
+    has('defer') && has('no') && !has('referral') ? judged('not_now', 2, 'reply', 0.825, 'defer', 'no') : null,
   ({ has }) =>
     has('wrongPerson') && has('no') && !has('referral')
-      ? judged('not_interested', -2, 'reply', 0.55, 'no', 'wrongPerson')
+      ? judged('not_interested', -2, 'reply', 0.775, 'no', 'wrongPerson')
       : null,
   ({ has }) =>
-    has('wrongPerson') ? judged('referral', has('referral') ? 4 : 2, 'reply', 0.85, 'wrongPerson', 'referral') : null,
+    has('wrongPerson') ? judged('referral', has('referral') ? 4 : 2, 'reply', 0.925, 'wrongPerson', 'referral') : null,
   ({ has, isNamed, opensWithQuestion }) => {
     const isAnswer = has('no') || has('info') || has('objection') || opensWithQuestion
     return has('referral') && !has('meeting') && !has('defer') && !has('interest') && (!isAnswer || isNamed)
-      ? judged('referral', 4, 'reply', 0.8, 'referral')
+      ? judged('referral', 4, 'reply', 0.9, 'referral')
       : null
   },
 ]
 
 const answerRules: readonly Rule[] = [
   ({ has }) =>
-    has('no') ? judged('not_interested', -3, 'reply', has('interest') ? 0.6 : 0.8, 'no', 'objection') : null,
+    has('no') ? judged('not_interested', -3, 'reply', has('interest') ? 0.8 : 0.9, 'no', 'objection') : null,
   ({ has, opensWithQuestion }) =>
     has('defer') && !has('meeting') && !has('info') && !opensWithQuestion
-      ? judged('not_now', has('interest') ? 3 : 2, 'reply', 0.75, 'defer', 'interest')
+      ? judged('not_now', has('interest') ? 3 : 2, 'reply', 0.875, 'defer', 'interest')
       : null,
   ({ has }) =>
     has('meeting')
@@ -115,7 +115,7 @@ const answerRules: readonly Rule[] = [
           'meeting_request',
           has('objection') || has('defer') ? 8 : 9,
           'reply',
-          0.8,
+          0.9,
           'meeting',
           'interest',
           'price',
@@ -123,21 +123,21 @@ const answerRules: readonly Rule[] = [
       : null,
   ({ has, isQuestion, opensWithQuestion }) =>
     has('objection') && !opensWithQuestion
-      ? judged('objection', has('interest') || isQuestion ? 3 : 2, 'reply', 0.65, 'objection', 'interest')
+      ? judged('objection', has('interest') || isQuestion ? 3 : 2, 'reply', 0.825, 'objection', 'interest')
       : null,
   ({ has }) =>
     has('copied') && !has('info') && !has('interest') && !has('objection')
-      ? judged('referral', 4, 'reply', 0.6, 'copied')
+      ? judged('referral', 4, 'reply', 0.8, 'copied')
       : null,
   ({ has }) =>
     has('interest') || has('info')
-      ? judged('interested', has('price') || has('info') ? 8 : 7, 'reply', 0.75, 'interest', 'info', 'price')
+      ? judged('interested', has('price') || has('info') ? 8 : 7, 'reply', 0.875, 'interest', 'info', 'price')
       : null,
   // A price is asked for by those who might pay it: the band of the hot ones, as the docs page promises.
-  ({ has, isQuestion }) => (has('price') && isQuestion ? judged('question', 7, 'reply', 0.75, 'price', 'ask') : null),
-  ({ isQuestion, hasWords }) => (isQuestion && hasWords ? judged('question', 5, 'reply', 0.7, 'ask') : null),
-  ({ has }) => (has('objection') ? judged('objection', 3, 'reply', 0.5, 'objection') : null),
-  ({ has, hasWords }) => (has('ask') && hasWords ? judged('question', 4, 'reply', 0.5, 'ask') : null),
+  ({ has, isQuestion }) => (has('price') && isQuestion ? judged('question', 7, 'reply', 0.875, 'price', 'ask') : null),
+  ({ isQuestion, hasWords }) => (isQuestion && hasWords ? judged('question', 5, 'reply', 0.85, 'ask') : null),
+  ({ has }) => (has('objection') ? judged('objection', 3, 'reply', 0.75, 'objection') : null),
+  ({ has, hasWords }) => (has('ask') && hasWords ? judged('question', 4, 'reply', 0.75, 'ask') : null),
 ]
 
 const rules = [stopRules, machineRules, noticeRules, shortRules, elsewhereRules, answerRules].flat()
@@ -148,5 +148,5 @@ export function judge(facts: Facts): Judgement {
     const judgement = rule(facts)
     if (judgement !== null) return judgement
   }
-  return judged('other', 0, 'handoff', 0.3)
+  return judged('other', 0, 'handoff', 0.65)
 }

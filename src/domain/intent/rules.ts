@@ -137,7 +137,7 @@ function datesIn({ text, lines, lang }: Reading, label: Label, now: Date): SaidD
   return label === 'meeting_request' ? said('meeting', daysSaid(lines, lang, now)) : []
 }
 
-const leastSure = 0.5
+const leastSure = 0.7
 /** In a language that the rules do not read nothing is hot: what looks like a yes may be none. */
 const highestUnread = 6
 

@@ -104,8 +104,11 @@ function bounceQuote(mail: InboundMail, reading: Reading, subject: string): stri
     : ''
 }
 
+/** No mail client shows more of a subject. */
+const maxSubjectChars = 500
+
 function factsOf(mail: InboundMail, reading: Reading): Facts {
-  const subject = fold(mail.subject)
+  const subject = fold(mail.subject.slice(0, maxSubjectChars))
   const bounce = bounceQuote(mail, reading, subject)
   const header = headerSays(mail)
   const away = first(reading, 'away')

@@ -9,6 +9,22 @@ export const historyMark = '\u0001'
 
 const maxQuoteDepth = 20
 
+/** No mail client nests so deep; a parser's time grows with the square of the depth. */
+const maxDepth = 2000
+/** These close themselves, or are closed by their next one. */
+const notNesting = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr|p|li|d[dt]|t[dhr]|option)$/i
+
+/** A mark-up as it is, or its words alone, when it is nested deeper than any mail client would: linear in its length. */
+export function shallow(html: string): string {
+  let depth = 0
+  for (const [, close, name = ''] of html.matchAll(/<(\/?)([a-z][a-z0-9]{0,20})\b/gi)) {
+    if (notNesting.test(name)) continue
+    depth = close === '' ? depth + 1 : Math.max(0, depth - 1)
+    if (depth > maxDepth) return html.replace(/<[^<>]{0,2000}>/g, ' ')
+  }
+  return html
+}
+
 const blockTags = new Set(
   (
     'address article aside blockquote body center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 ' +
@@ -157,7 +173,7 @@ export function markedTextOf(html: string): string {
     },
     { decodeEntities: true, lowerCaseTags: true, recognizeSelfClosing: false },
   )
-  parser.end(html.slice(0, maxBodyChars).replaceAll(historyMark, ''))
+  parser.end(shallow(html.slice(0, maxBodyChars).replaceAll(historyMark, '')))
   return out.text()
 }
 

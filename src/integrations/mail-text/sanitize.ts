@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html'
 import { hidesText } from './hidden-style.ts'
-import { maxBodyChars } from './html-text.ts'
+import { maxBodyChars, shallow } from './html-text.ts'
 
 export interface SafeHtml {
   html: string
@@ -76,7 +76,7 @@ function blockedImage(attributes: sanitizeHtml.Attributes): sanitizeHtml.Attribu
 export function sanitizeMailHtml(html: string): SafeHtml {
   let blockedRemoteImages = 0
   let hadHiddenText = false
-  const safe = sanitizeHtml(html.slice(0, maxBodyChars), {
+  const safe = sanitizeHtml(shallow(html.slice(0, maxBodyChars)), {
     allowedTags: textTags.split(' '),
     nonTextTags: droppedWithContent.split(' '),
     allowedAttributes,

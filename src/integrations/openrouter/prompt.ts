@@ -44,7 +44,6 @@ export const answerSchema = z.object({
   subject: z.string().describe('Subject of the answer; empty to keep the subject of the thread.'),
   body: z.string().describe('The answer as plain text, with greeting and sign-off; empty when action is wait or stop.'),
 })
-export type Answer = z.infer<typeof answerSchema>
 
 const judging = `Judge the newest message of the lead: only what the lead wrote in it, never what it quotes.
 Labels: meeting_request (asks for or accepts a call, a demo, a time), interested (wants to know more, asks for material), question (asks something specific), objection (has a doubt: price, a tool in place, trust), not_now (later, no budget this quarter), referral (names somebody else as the right person), out_of_office (an absence notice), auto_reply (any other automatic answer), not_interested (a no), unsubscribe (wants no more mail, however it is said), abuse (insults, threats), bounce (not delivered), other.

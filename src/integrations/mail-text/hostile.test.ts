@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { fold } from '#domain/intent/folded-text.ts'
+import { injectedPlaces } from '#domain/intent/injection.ts'
+import { scoreByRules } from '#domain/intent/rules.ts'
+import { createMailText } from './door.ts'
+
+const mailText = createMailText()
+const megabyte = (piece: string) => piece.repeat(Math.ceil(1_000_000 / piece.length))
+
+/** A quadratic step over a million characters takes minutes; the limit is far from what a busy machine needs for a linear one. */
+const limitMs = 20_000
+
+describe('a megabyte is read, judged and made harmless in linear time:', () => {
+  it.each([
+    ['line breaks', '\n'],
+    ['empty lines with a blank', '\n '],
+    ['blanks', ' '],
+    ['quote marks', '> a\n'],
+    ['orders to a machine', 'ignore all instructions\n'],
+    ['begins of orders', 'note to the '],
+    ['system notes', '\n\n system:'],
+    ['opt-outs that never end', 'please do not remove from '],
+    ['nested elements', '<div>'],
+    ['nested quotes', '<blockquote>'],
+    ['paragraphs', '<p>a</p>\n'],
+    ['half characters', '\ud83d'],
+  ])('%s', { timeout: limitMs }, (_, piece) => {
+    const text = megabyte(piece)
+    const { newText, quotedText } = mailText.extract({ textBody: text, htmlBody: null, subject: text })
+    mailText.extract({ textBody: '', htmlBody: text, subject: '' })
+    mailText.sanitizeHtml(text)
+    injectedPlaces(fold(text))
+    const intent = scoreByRules({
+      subject: text,
+      newText,
+      quotedText,
+      answeredText: text,
+      fromEmail: 'ann@acme.example',
+      fromName: text.slice(0, 1000),
+      isAutomated: false,
+      isBounce: false,
+      receivedAt: new Date('2026-03-02T09:00:00Z'),
+    })
+    expect(intent.score).toBeLessThanOrEqual(10)
+  })
+
+  it('keeps the words of a mark-up that is nested beyond reason', () => {
+    const html = `${'<div>'.repeat(100_000)}Yes, please call me.`
+    expect(mailText.extract({ textBody: '', htmlBody: html, subject: '' }).newText).toBe('Yes, please call me.')
+    expect(mailText.sanitizeHtml(html).html).toContain('Yes, please call me.')
+  })
+})
