@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGuardedFetch, type GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { createDocuments } from './door.ts'
 import { makePdf } from './pdf.fixture.ts'
+import { readApart } from './read-apart.ts'
 
 const page = `<!doctype html><html><head><title>Prices of Larkspur</title></head><body>
 <nav><a href="/">Home</a> <a href="/blog">Blog</a></nav>
@@ -91,6 +92,27 @@ describe('a page of the web', () => {
     ['/app', 'empty'],
   ])('%s is refused with %s', async (path, code) => {
     await expect(read(path)).rejects.toMatchObject({ name: 'DocumentError', code })
+  })
+})
+
+it.each([
+  ['very long', `<p>${'hello '.repeat(50)}</p>`.repeat(20_000)],
+  [
+    'one word with a gap of five million blanks',
+    `<main><p>${'hello '.repeat(50)}${' '.repeat(5_000_000)}end</p></main>`,
+  ],
+])('a page that is %s is read all the same', async (_, html) => {
+  const bytes = Buffer.from(html)
+  const { parts } = await readApart({ kind: 'html', bytes, charset: null, url: 'https://page.example' })
+  expect(parts[0]?.text).toMatch(/^hello hello/)
+})
+
+it('a page that nests without end is given up, and soon', async () => {
+  const bytes = Buffer.from(`<main>${'<div>'.repeat(500_000)}hello`)
+  const reading = readApart({ kind: 'html', bytes, charset: null, url: 'https://page.example' })
+  await expect(reading).rejects.toMatchObject({
+    code: 'unreadable',
+    cause: { message: expect.stringContaining('nests') },
   })
 })
 
