@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { access, mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Log } from '#lib/log.ts'
 import { stampOf } from './source-stamp.ts'
@@ -15,24 +16,21 @@ const sources = ['src', 'sandbox', 'package-lock.json']
  * Where nothing can be written, the processes start without.
  */
 export async function ensureCompiled(log: Log): Promise<string> {
-  const dir = join(folder, (await stampOf(root, sources)).slice(0, 16))
-  const done = join(dir, '.done')
-  const isDone = await access(done).then(
-    () => true,
-    () => false,
-  )
-  if (isDone) return dir
   try {
+    const dir = join(folder, (await stampOf(root, sources)).slice(0, 16))
+    const done = join(dir, '.done')
+    if (existsSync(done)) return dir
     await mkdir(dir, { recursive: true })
     const startedAt = performance.now()
     await compileInto(dir)
     await writeFile(done, '')
     log.info({ ms: Math.round(performance.now() - startedAt) }, 'server code compiled')
     await removeOthers(dir)
+    return dir
   } catch (error) {
-    log.warn({ err: error }, 'the compiled code could not be kept; the next start takes longer')
+    log.warn({ err: error }, 'the compiled code could not be kept; each start takes longer')
+    return join(folder, 'unstamped')
   }
-  return dir
 }
 
 async function compileInto(dir: string): Promise<void> {

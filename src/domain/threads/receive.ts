@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isPassing } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
 import type { Ctx } from '../context.ts'
 import { type Delivery, findWebhook, storeDeliveries } from './deliveries-store.ts'
@@ -52,7 +53,9 @@ export function createReceiver(ctx: Needs): Receiver {
       )
       for (const { resolve } of batch) resolve()
     } catch (error) {
-      for (const { reject } of batch) reject(error)
+      // Without a database nobody who waits fares better: all are told now, and none piles up here.
+      const failed = isPassing(error) ? [...batch, ...waiting.splice(0)] : batch
+      for (const { reject } of failed) reject(error)
     } finally {
       isStoring = false
       if (waiting.length > 0) void flush()
