@@ -125,7 +125,9 @@ describe('an agent that may send by itself', () => {
     await using world = await actingWorld()
     const threadId = await leadWrites(world, 'Which SAP versions do you support, and do you have an office in Oslo?')
     expect(await sentOf(world)).toBe(0)
-    expect(await told(world, threadId, 'waits_for_approval')).toEqual([{ why: 'This answer needs a person.' }])
+    expect(await told(world, threadId, 'waits_for_approval')).toEqual([
+      { why: expect.stringContaining('leaves this one to a person') },
+    ])
   })
 
   it('stops at its daily cap and goes on the next day', async () => {

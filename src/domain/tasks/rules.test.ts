@@ -18,6 +18,8 @@ const free: DeliveryFacts = {
   threadCap: 6,
 }
 
+const handoff = 'The agent leaves this one to a person: it is not sure, or nothing that it knows answers the lead.'
+
 const whyNot = (change: Partial<DeliveryFacts>): string | null => {
   const delivery = decideDelivery({ ...free, ...change })
   return delivery.kind === 'automatic' ? null : delivery.why
@@ -40,8 +42,8 @@ describe('an answer waits for a person', () => {
     ['where the agent only drafts', { isAutoSendOn: false }, 'The agent drafts; a person sends.'],
     ['where the conversation is set to drafts', { aiMode: 'draft' }, 'In this conversation the agent only drafts.'],
     ['where the agent is off', { aiMode: 'off' }, 'The agent is off in this conversation.'],
-    ['after a handoff', { action: 'handoff' }, 'This answer needs a person.'],
-    ['before the reply was judged', { action: null }, 'This answer needs a person.'],
+    ['after a handoff', { action: 'handoff' }, handoff],
+    ['before the reply was judged', { action: null }, 'This reply has not been judged.'],
     ['where no answer is called for', { action: 'stop' }, 'No answer is called for.'],
     [
       'when the guard says no',
@@ -69,7 +71,7 @@ describe('an answer waits for a person', () => {
 
   it('and is told everything that speaks against it', () => {
     expect(whyNot({ aiMode: 'draft', action: 'handoff', sentToday: 900 })).toBe(
-      'In this conversation the agent only drafts. This answer needs a person. The agent has reached its daily cap of 200 automatic sends.',
+      `In this conversation the agent only drafts. ${handoff} The agent has reached its daily cap of 200 automatic sends.`,
     )
   })
 })

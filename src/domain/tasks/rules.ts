@@ -37,7 +37,11 @@ const conditions: readonly Condition[] = [
   ({ isAutoSendOn, aiMode }) => (!isAutoSendOn && aiMode === null ? manualText : null),
   ({ isUnsubscribed }) => (isUnsubscribed ? 'The lead has unsubscribed.' : null),
   ({ hasBounced }) => (hasBounced ? 'The address bounced.' : null),
-  ({ action }) => (action === 'handoff' || action === null ? 'This answer needs a person.' : null),
+  ({ action }) =>
+    action === 'handoff'
+      ? 'The agent leaves this one to a person: it is not sure, or nothing that it knows answers the lead.'
+      : null,
+  ({ action }) => (action === null ? 'This reply has not been judged.' : null),
   ({ action }) => (action === 'stop' || action === 'wait' ? 'No answer is called for.' : null),
   ({ isEdited }) => (isEdited ? 'A person changed the draft, so a person sends it.' : null),
   ({ passesGuard, guardSays }) =>
