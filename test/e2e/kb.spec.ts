@@ -1,3 +1,6 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { makePdf } from '#integrations/documents/pdf.fixture.ts'
 import {
   connectedWorkspace,
   createFirstAgent,
@@ -5,9 +8,18 @@ import {
   newPerson,
   productUrl,
   sandboxPage,
+  sandboxUrl,
   signUp,
   test,
 } from './support.ts'
+
+/** What axe finds that would keep somebody from using the page as it stands. */
+async function expectUsable(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const grave = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  expect(grave.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
+}
 
 test('a price that I add is the one that drafts name', async ({ page, context }) => {
   await test.step('I sign up, with an agent and the sandbox', async () => {
@@ -84,6 +96,12 @@ test('what leads ask and nobody answered is listed until I write the entry, and 
     await expect(question.getByText('Asked in 1 conversation')).toBeVisible()
     await expect(question.getByRole('list', { name: 'Who asked' }).getByRole('link')).toHaveCount(1)
   })
+  await test.step('It can be read and used by everybody, on a phone too', async () => {
+    await expectUsable(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectUsable(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
   await test.step('I dismiss it by mistake and take it back', async () => {
     const question = page.getByRole('article', { name: 'Do you integrate with Pipedrive?' })
     await question.getByRole('button', { name: /^Dismiss/ }).click()
@@ -115,6 +133,10 @@ test('what leads ask and nobody answered is listed until I write the entry, and 
     await expect(draft.getByText(/takes 5 minutes/).first()).toBeVisible()
     await expect(draft.getByText(/Knowledge: Do you integrate with Pipedrive/).first()).toBeVisible()
     await expect(page.getByRole('region', { name: 'What would happen' }).getByText('Waits for a person')).toBeVisible()
+    await expectUsable(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectUsable(page)
+    await page.setViewportSize({ width: 1440, height: 900 })
   })
   await test.step('And on the very reply that came in', async () => {
     await page.getByRole('tab', { name: 'Pick a past one' }).click()
@@ -126,5 +148,51 @@ test('what leads ask and nobody answered is listed until I write the entry, and 
         .getByText(/takes 5 minutes/)
         .first(),
     ).toBeVisible()
+  })
+})
+
+test('what a PDF and a page of the web say becomes entries, once I have looked through it', async ({ page }) => {
+  await signUp(page, newPerson())
+  await page.goto(`${productUrl()}/kb`)
+  const dialog = page.getByRole('dialog', { name: 'Import Entries' })
+  await test.step('A PDF is cut by its headings', async () => {
+    await page.getByRole('button', { name: 'Import' }).click()
+    await dialog.getByLabel('From').click()
+    await page.getByRole('option', { name: 'PDF' }).click()
+    const pdf = makePdf([
+      [
+        ['Refunds', 20],
+        ['You get your money back within 30 days.', 11],
+        ['Internal notes', 20],
+        ['Not for leads.', 11],
+      ],
+    ])
+    await dialog.getByLabel('File').setInputFiles({
+      name: 'Terms.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(pdf),
+    })
+    await expect(dialog.getByText('Read: Terms')).toBeVisible()
+    await expect(dialog.getByText('2 headings.')).toBeVisible()
+  })
+  await test.step('I take out what drafts must not say, and import the rest', async () => {
+    const read = dialog.getByLabel('What was read')
+    await read.fill((await read.inputValue()).replace(/# Internal notes[^#]*/, ''))
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialog.getByText('1 entry added')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
+    await expect(page.getByRole('article', { name: 'Refunds' })).toContainText('within 30 days')
+    await expect(page.getByRole('article')).toHaveCount(1)
+  })
+  await test.step('A page of the web is read by its address; one of our own network is not', async () => {
+    await page.getByRole('button', { name: 'Import' }).click()
+    await dialog.getByLabel('Address').fill(sandboxUrl())
+    await dialog.getByRole('button', { name: 'Read' }).click()
+    await expect(dialog.getByText(/^Read: /)).toBeVisible()
+    await expect(dialog.getByLabel('What was read')).toHaveValue(/^# /)
+    await dialog.getByLabel('Address').fill('http://127.0.0.1:9/')
+    await dialog.getByRole('button', { name: 'Read' }).click()
+    await expect(dialog.getByText('This address is not open to the public')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
   })
 })
