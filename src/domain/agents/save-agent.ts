@@ -45,8 +45,10 @@ export async function changeAgent(ctx: Needs, scope: Scope, id: string, input: A
 /** Registers the agent's webhooks anew: the old ones are removed at the platform by a job. Throws `not_found`. */
 export async function recreateWebhooks(ctx: Needs, scope: Scope, id: string): Promise<Saved> {
   await inTx(ctx, scope, async (tx) => {
-    if ((await readAgent(tx, scope, id)) === undefined) throw new AppError('not_found')
+    const agent = await readAgent(tx, scope, id)
+    if (agent === undefined) throw new AppError('not_found')
     for (const row of await listWebhooks(tx, scope)) if (row.agent_id === id) await dropWebhook(tx, scope, row)
+    await recordAudit(tx, scope, 'agent.webhooks_recreated', id, { name: agent.name })
   })
   return withWebhooks(ctx, scope, id)
 }

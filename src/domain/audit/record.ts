@@ -14,6 +14,7 @@ export type AuditAction =
   | 'agent.created'
   | 'agent.changed'
   | 'agent.deleted'
+  | 'agent.webhooks_recreated'
   | 'agent.attached'
   | 'agent.detached'
   | 'member.invited'
@@ -23,6 +24,7 @@ export type AuditAction =
   | 'member.removed'
   | 'member.left'
   | 'invitation.revoked'
+  | 'webhook.replayed'
   | 'export.requested'
   | 'export.downloaded'
 

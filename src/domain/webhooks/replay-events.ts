@@ -1,4 +1,5 @@
 import { AppError } from '../app-error.ts'
+import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { findBody, putBack } from './store.ts'
@@ -9,7 +10,8 @@ type Needs = Pick<Ctx, 'pool' | 'now'>
 export async function replayEvent(ctx: Needs, scope: Scope, eventId: string): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     if ((await findBody(tx, scope, eventId)) === undefined) throw new AppError('not_found')
-    if ((await putBack(tx, scope, { eventId })) > 0) await wakeIngest(tx, scope)
+    const replayed = await putBack(tx, scope, { eventId })
+    if (replayed > 0) await wakeIngest(tx, scope, replayed)
   })
 }
 
@@ -17,12 +19,13 @@ export async function replayEvent(ctx: Needs, scope: Scope, eventId: string): Pr
 export async function replayFailed(ctx: Needs, scope: Scope, agentId: string): Promise<{ replayed: number }> {
   return inTx(ctx, scope, async (tx) => {
     const replayed = await putBack(tx, scope, { agentId })
-    if (replayed > 0) await wakeIngest(tx, scope)
+    if (replayed > 0) await wakeIngest(tx, scope, replayed)
     return { replayed }
   })
 }
 
-async function wakeIngest(tx: TxCtx, scope: Scope): Promise<void> {
+async function wakeIngest(tx: TxCtx, scope: Scope, events: number): Promise<void> {
+  await recordAudit(tx, scope, 'webhook.replayed', null, { events })
   await tx.addJob('ingest_events', { workspaceId: scope.workspaceId }, { key: `ingest:${scope.workspaceId}` })
   await tellLive(tx, scope, { kind: 'webhooks' })
 }

@@ -138,6 +138,9 @@ it('a failed delivery is replayed after a mend, and is then a thread', async () 
   await world.work({ except: ['write_draft'] })
   expect(await world.rows('select snippet from threads')).toEqual([{ snippet: 'May I have a price?' }])
   expect(await log(there, 'failed')).toEqual([])
+  expect(await world.rows("select detail from audit_entries where action = 'webhook.replayed'")).toEqual([
+    { detail: { events: 1 } },
+  ])
   // Once more does nothing: it has not failed.
   await replayEvent(world.ctx, world.scope, failed?.id ?? '')
   await world.work({ except: ['write_draft'] })

@@ -39,6 +39,7 @@ const done: Readonly<Record<string, Words>> = {
   'agent.created': (detail) => `created the agent${named(detail('name'))}`,
   'agent.changed': (detail) => `changed the agent${named(detail('name'))}`,
   'agent.deleted': (detail) => `deleted an agent${named(detail('name'))}`,
+  'agent.webhooks_recreated': (detail) => `recreated the webhooks of the agent${named(detail('name'))}`,
   'agent.attached': (detail) => `attached the agent${named(detail('name'))} to the campaign ${detail('campaign')}`,
   'agent.detached': (detail) => `detached the agent of the campaign ${detail('campaign')}`,
   'member.invited': (detail) => `invited ${detail('email')} as ${roleOf(detail('role'))}`,
@@ -49,6 +50,7 @@ const done: Readonly<Record<string, Words>> = {
   'member.removed': (_detail, subject) => `removed ${subject}`,
   'member.left': () => 'left the workspace',
   'invitation.revoked': (detail) => `revoked the invitation of ${detail('email')}`,
+  'webhook.replayed': (detail) => `replayed failed webhook events: ${detail('events')}`,
   'export.requested': () => 'asked for an export of the workspace',
   'export.downloaded': () => 'downloaded an export of the workspace',
 }
