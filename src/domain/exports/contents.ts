@@ -163,10 +163,18 @@ export const contents: readonly Content[] = [
   ),
   content(
     'knowledge',
-    ['id', 'title', 'content', 'tags', 'is_golden', 'created_at', 'updated_at'],
+    ['id', 'title', 'content', 'tags', 'is_golden', 'state', 'created_at', 'updated_at', 'deleted_at'],
     ({ workspaceId }) => sql`
-      select id, title, content, tags, is_golden, created_at, updated_at from kb_entries where workspace_id = ${workspaceId}`,
+      select id, title, content, tags, is_golden, state, created_at, updated_at, deleted_at
+        from kb_entries where workspace_id = ${workspaceId}`,
     100,
+  ),
+  content(
+    'questions',
+    ['id', 'words', 'lang', 'asked_by', 'first_asked_at', 'last_asked_at', 'is_dismissed', 'answered_by'],
+    ({ workspaceId }) => sql`
+      select id, words, lang, asked_by, first_asked_at, last_asked_at, is_dismissed, answered_by
+        from kb_questions where workspace_id = ${workspaceId}`,
   ),
   content(
     'members',

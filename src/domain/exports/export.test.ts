@@ -113,6 +113,7 @@ it('holds every row of the workspace, in CSV and in JSON, and none of another', 
     'timeline',
     'agents',
     'knowledge',
+    'questions',
     'members',
     'audit',
   ]
