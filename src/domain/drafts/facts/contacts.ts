@@ -5,8 +5,10 @@ const account = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/g
 const wallet = /\b(?:bc1[a-z0-9]{20,60}|[13][a-km-zA-HJ-NP-Z1-9]{25,34}|0x[a-fA-F0-9]{40})\b/g
 const streetAhead =
   /\b(?:\p{Lu}[\p{L}.'-]+[ -]){0,3}(?:\p{Lu}?\p{L}*(?:str(?:a(?:ß|ss)e|\.)|weg|gasse|allee|platz|ufer|damm|straat|laan|plein|gracht)|Street|St\.|Avenue|Ave\.?|Road|Rd\.?|Lane|Boulevard|Blvd\.?|Drive|Square|Court)\s?\d{0,4}\s?[a-z]?(?:,? \d{4,5}(?: [A-Z]{2})? \p{Lu}[\p{L}-]+)?/gu
+const streetAbroad =
+  /\b\d{1,5}[a-z]?,? (?:rue|avenue|boulevard|place|chemin|quai|calle|avenida|plaza|rua|praca) (?:\p{L}[\p{L}'-]* ?){1,4}(?:,? \d{4,5} \p{L}[\p{L}-]+)?/giu
 const numberAhead =
-  /\b\d{1,5}[a-z]?,? (?:(?:rue|avenue|boulevard|place|chemin|quai|calle|avenida|plaza|rua|praca) (?:\p{L}[\p{L}'-]* ?){1,4}|(?:\p{Lu}[\p{L}.'-]+ ){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Boulevard|Blvd|Drive|Dr|Way|Square|Court|Place|Parkway)\b\.?)(?:,? \d{4,5} \p{Lu}[\p{L}-]+)?/giu
+  /\b\d{1,5}[a-z]?,? (?:\p{Lu}[\p{L}.'-]+ ){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Boulevard|Blvd|Drive|Dr|Way|Square|Court|Place|Parkway)\b\.?(?:,? \d{4,5} \p{Lu}[\p{L}-]+)?/gu
 const streetNamed =
   /\b(?:Rue|Avenue|Boulevard|Place|Calle|Avenida|Plaza|Paseo|Rua|Praça|Travessa) (?:\p{L}[\p{L}'-]* ){0,4}\p{Lu}[\p{L}'-]+,? (?:n[.º°o]+ ?)?\d{1,4}\b/gu
 const box = /\bP\.?\s?O\.?\s?Box \d+|\bPostfach [\d ]+\d/gi
@@ -52,6 +54,9 @@ export const findAddresses: FactFinder = ({ text }) => {
   }
   return readInTurn(
     text,
-    [account, wallet, streetAhead, numberAhead, streetNamed, box, postTown].map((pattern) => [pattern, read]),
+    [account, wallet, streetAhead, streetAbroad, numberAhead, streetNamed, box, postTown].map((pattern) => [
+      pattern,
+      read,
+    ]),
   )
 }

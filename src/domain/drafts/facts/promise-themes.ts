@@ -29,7 +29,7 @@ export const themes: readonly Theme[] = [
   {
     name: 'free',
     pattern: anyOf(
-      "(?<!\\b(?:feel|you|be|am|are|is he|is she|i'm|we're|i have|have|set|break|still) |-)\\bfree\\b(?!-| (?:to|on|at|next|this|tomorrow|up|slots?|time|sometime|around|between|any|after|before|in|from|until|when|for (?:a|an|you to)|early|later|mon|tue|wed|thu|fri)\\w*\\b)",
+      "(?<!\\b(?:feel|become|becomes|gets|you|be|am|are|is he|is she|i'm|we're|i have|have|set|break|still) |-)\\bfree\\b(?!-| (?:to|on|at|next|this|tomorrow|up|slots?|time|sometime|around|between|any|after|before|in|from|until|when|for (?:a|an|you to)|early|later|mon|tue|wed|thu|fri)\\w*\\b)",
       '\\b(?:is|are|completely|totally|absolutely) free\\b(?= (?:for|of|until|in) |[.,!])',
       '\\bcosts? (?:you )?nothing\\b|\\bzero costs?\\b|\\bno costs?\\b|\\bnot cost (?:you )?(?:anything|a cent)\\b|\\bkostet (?:sie )?nichts\\b|\\bne coute rien\\b|\\bno cuesta nada\\b|\\bkost niets\\b|\\bnao custa nada\\b',
       "\\bat no (?:extra |additional )?(?:cost|charge)\\b|\\bfree of charge\\b|\\bwithout (?:any )?(?:charge|cost)\\b|\\bcomplimentary\\b|\\bon the house\\b|\\bwon't cost (?:you )?(?:anything|a cent)\\b",
@@ -189,7 +189,7 @@ export const themes: readonly Theme[] = [
   {
     name: 'shared past',
     pattern: anyOf(
-      '\\bas (?:we )?(?:discussed|agreed|promised|arranged|spoke|talked)\\b|\\b(?:when|since|after) we (?:spoke|talked|met)\\b|\\b(?:great|nice|lovely|good|pleasure) (?:to meet|meeting|to have met|speaking|talking|chatting) (?:with |to )?you\\b|\\bour (?:call|conversation|meeting|chat) (?:last|yesterday|earlier|on|this)\\b|\\bi called you\\b',
+      '\\bas (?:we )?(?:discussed|agreed|promised|arranged|spoke|talked)\\b|\\b(?:when|since|after) we (?:spoke|talked|met)\\b|\\b(?:great|nice|lovely|good|pleasure) (?:meeting|to have met|speaking|talking|chatting) (?:with |to )?you\\b|\\bour (?:call|conversation|meeting|chat) (?:last|yesterday|earlier|on|this)\\b|\\bi called you\\b',
       '\\bwie (?:besprochen|vereinbart|telefonisch|versprochen|abgesprochen)\\b|\\bunser (?:telefonat|gesprach) (?:von|am|gestern|letzte)\\b|\\bcomme (?:convenu|discute|promis)\\b|\\bcomo (?:hablamos|acordamos|acordado|comentamos|combinado|combinamos|falamos)\\b|\\bzoals (?:besproken|afgesproken|beloofd)\\b',
     ),
   },

@@ -12,6 +12,10 @@ const hours = new RegExp(
   `(?<![\\w:.,])(?<hour>[01]?\\d|2[0-3])(?:${half}|\\s?(?:uhr|h|o'clock)\\b(?!\\s?\\d))${zone}`,
   'g',
 )
+const clock = new RegExp(
+  `(?<=\\b(?:om|tot|vanaf|rond|tussen|voor|na|a|vers|as|a las) )(?<hour>[01]?\\d|2[0-3]) (?:uur|heures?|horas?)\\b${zone}`,
+  'g',
+)
 const afterWord = new RegExp(
   `(?<=\\b(?:at|um|gegen|a las|a la|as|a|om|around|between|from|ab) )(?<hour>[1-9]|1\\d|2[0-3])(?![\\w:/-]| ?[%€$£]|[.,]\\d)${zone}`,
   'g',
@@ -78,6 +82,7 @@ export function findTimes(folded: string): Fact[] {
     [ranged, timeFact],
     [minutes, (match) => (isNumber(match) ? [] : timeFact(match))],
     [hours, timeFact],
+    [clock, timeFact],
     [afterWord, (match) => (isCounted(match) || namesWhatIsCounted(match) ? [] : timeFact(match))],
     [noon, (match) => [plainFact('date', match, '12:00')]],
   ])

@@ -20,6 +20,9 @@ const ours =
 /** Of a day or an hour that the lead named, an answer speaks so: it suits, we meet then, we ask again, they are back. */
 const meeting =
   /\b(?:call|calls|meet\w*|talk\w*|speak\w*|chat\w*|demo|conversation|appointment|see you|invit\w*|calendar|slot|book\w*|schedul\w*|works?|suits?|fine|perfect|great|good|confirm\w*|noted|note|until then|then|again|back|later|reach out|get in touch|touch base|follow(?:ing)? up|check(?:ing)? in|come back|circle|ask|remind\w*|contact\w*|write|available|free|look(?:ing)? forward|wait|you|your|you're|you'll|propos\w*|suggest\w*|mention\w*|return\w*|holiday|vacation|leave|busy|let's|how about|instead|deal)\b|\b(?:termin|gesprach|telefon\w*|treffen|sprechen|anruf\w*|rufe|melde\w*|passt|passen|einladung|kalender|notiert|vermerkt|wieder|zuruck|erneut|bis dahin|dann|vorschlag\w*|vorgeschlagen|bestatig\w*|frei|sie|ihnen|ihre?[nmrs]?|du|dir|dich|erinner\w*|urlaub|freue)\b|\b(?:appel\w*|rappel\w*|rendez-vous|reunion|echange\w*|parler|convient|invitation|agenda|note|noter|reviens|reviendrai|revenir|recontacter\w*|alors|d'accord|parfait|propos\w*|confirm\w*|disponible|vous|votre|vos|te|toi|conges|vacances|plaisir)\b|\b(?:llama\w*|reunion|hablar|hablamos|vernos|vemos|cita|invitacion|calendario|viene bien|va bien|perfecto|anotado|vuelvo|volver\w*|escrib\w*|contacto|contactar\w*|entonces|confirm\w*|propon\w*|propuest\w*|usted|le|su|tu|te|vacaciones)\b|\b(?:bel|bellen|afspraak|gesprek|spreken|uitnodiging|agenda|schikt|past|prima|genoteerd|terug|opnieuw|weer|dan|voorstel\w*|bevestig\w*|u|uw|je|jou\w*|jullie|vakantie|horen|contact)\b|\b(?:ligo|ligar\w*|chamada|reuniao|falar|falamos|conversa\w*|convite|calendario|agenda|convem|perfeito|anotado|volto|voltar\w*|contacto|contactar\w*|entao|confirm\w*|propos\w*|sugest\w*|voce|lhe|seu|sua|ferias)\b/
+/** What we put off to find out claims nothing. */
+const defers =
+  /\b(?:(?:will|'ll|let me|like to|going to|need to|have to) (?:\w+ )?(?:check|confirm|find out|ask|look into|clarify|verify|see)|get back to you (?:on|about|with)|klare ich|klare das|ich klare|ich prufe|frage ich|finde ich heraus|je (?:vais )?verifie\w*|je me renseigne|je demande|lo consulto|lo compruebo|voy a (?:consultar|comprobar)|zoek ik uit|vraag ik na|ik vraag|vou (?:verificar|confirmar|perguntar))\b/
 /** "Gorgias is a solid tool" speaks of what the lead has. */
 const judged =
   /\b(?:is|are|was|seems|ist|sind|est|sont|es|son|e|sao|zijn)\b.{0,20}\b(?:good|great|solid|fine|nice|strong|decent|tool|choice|gut\w*|solide\w*|stark\w*|bon|bonne|buen\w*|goede?|bom|boa)\b/
@@ -46,6 +49,7 @@ export function isLeadsOwn(plain: PlainText, fact: Fact): boolean {
   const { start, end } = sentenceAround(plain, fact)
   const sentence = plain.folded.slice(start, end)
   const before = plain.folded.slice(start, fact.start)
+  if (defers.test(sentence) && (fact.kind === 'name' || fact.kind === 'number')) return true
   switch (fact.kind) {
     case 'date':
       return (
@@ -66,4 +70,14 @@ export function isLeadsOwn(plain: PlainText, fact: Fact): boolean {
     default:
       return false
   }
+}
+
+const us =
+  /\b(?:we|our|ours|us|wir|unser\w*|uns|nous|notre|nos|nosotros|nuestr\w+|wij|ons|onze|noss\w+|customers?|clients?|kunden|clientes|klanten)\b/
+
+/** "Is it iOS, Android or both?" asks, and says nothing of us. */
+export function isAsked(plain: PlainText, fact: Fact): boolean {
+  const { start, end } = sentenceAround(plain, fact)
+  const sentence = plain.folded.slice(start, end)
+  return fact.kind === 'name' && sentence.endsWith('?') && !us.test(sentence) && !ourClaim.test(sentence)
 }

@@ -17,7 +17,7 @@ export interface OtherLead {
 }
 
 const greeting =
-  /^\s*(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|hi|guten (?:tag|morgen|abend)|moin|servus|liebe[rs]?|sehr geehrte[rs]?|bonjour|bonsoir|salut|chere?s?|hola|buen(?:os|as) (?:dias|tardes)|buen dia|estimad[oa]s?|querid[oa]s?|beste|geachte|goede(?:morgen|middag|navond)|dag|ola|oi|bom dia|boa (?:tarde|noite)|car[oa]s?|prezad[oa]s?|thanks|thank you|danke|merci|gracias|bedankt|obrigad[oa])[ ,]+(?:(?:herrn?|frau|mr|mrs|ms|mx|dr|prof|sir|m|mme|monsieur|madame|sr|sra|senora?|don|dona|heer|mevrouw|meneer)\.? )*(?<name>[\p{L}'.-]+(?: [\p{L}'.-]+){0,3})\s*(?:[,!:.;]|-|$)/gmu
+  /^\s*(?:hi|hello|hey|hoi|dear|good (?:morning|afternoon|evening)|hallo|hi|guten (?:tag|morgen|abend)|moin|servus|liebe[rs]?|sehr geehrte[rs]?|bonjour|bonsoir|salut|chere?s?|hola|buen(?:os|as) (?:dias|tardes)|buen dia|estimad[oa]s?|querid[oa]s?|beste|geachte|goede(?:morgen|middag|navond)|dag|ola|oi|bom dia|boa (?:tarde|noite)|car[oa]s?|prezad[oa]s?|thanks|thank you|danke|merci|gracias|bedankt|obrigad[oa])[ ,]+(?:(?:herrn?|frau|mr|mrs|ms|mx|dr|prof|sir|m|mme|monsieur|madame|sr|sra|senora?|don|dona|heer|mevrouw|meneer)\.? )*(?<name>[\p{L}'.-]+(?: [\p{L}'.-]+){0,3})\s*(?:[,!:.;]|-|$)/gmu
 const everybody = new Set(
   'there all team everyone everybody folks both sir madam sirs again you together zusammen allerseits damen herren und alle a tous toutes equipe todos todas equipo allemaal collega iedereen de het heer mevrouw or und e y ou et o senhor senhora senhores vielmals dank much so kindly very for your fur pour por voor pela pelo schon sehr vielen beaucoup bien mucho muchas hartelijk jou u je vous'.split(
     ' ',

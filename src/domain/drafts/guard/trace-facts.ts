@@ -2,7 +2,7 @@ import { detectLanguage } from '#domain/intent/languages.ts'
 import type { Fact, FactKind } from '../facts/fact.ts'
 import { findFacts } from '../facts/find-facts.ts'
 import { type PlainText, placeOf, type Span, sentenceAround } from '../facts/plain-text.ts'
-import { isAppointment, isLeadsOwn } from './leads-own.ts'
+import { isAppointment, isAsked, isLeadsOwn } from './leads-own.ts'
 import { mispaired } from './pairings.ts'
 import { greetingsIn } from './recipient.ts'
 import { type ReadSource, type SourceKind, type Trace, trace } from './sources.ts'
@@ -47,7 +47,7 @@ export function traceFacts(
       const traced = trace(sources, fact, lang, (kind) => mayTake(plain, fact, kind))
       const owner = traced.source === null ? null : mispaired(pairings, plain, fact)
       if (owner !== null) untraced.push(verdictAt(plain, fact.kind, fact, whyMispaired(plain, fact, owner)))
-      else if (traced.source === null && !isWithin(fact, greeted))
+      else if (traced.source === null && !isWithin(fact, greeted) && !isAsked(plain, fact))
         untraced.push(whyUntraced(plain, fact, traced.isOnlyTheLeads))
       return {
         kind: fact.kind,
@@ -101,7 +101,7 @@ function isTalkLength(plain: PlainText, fact: Fact): boolean {
   )
 }
 const talk =
-  /\b(?:call|chat|meeting|meet|talk|demo|conversation|gesprach|telefonat|termin|anruf|austausch|appel|echange|rendez-vous|llamada|reunion|charla|gesprek|belletje|afspraak|chamada|reuniao|conversa)\b/
+  /\b(?:do you have|have you got|haben sie|hast du|auriez-vous|avez-vous|tiene usted|tienes|heeft u|heb je|tem)\b.*\?|\b(?:call|chat|meeting|meet|talk|demo|conversation|gesprach|telefonat|termin|anruf|austausch|appel|echange|rendez-vous|llamada|reunion|charla|gesprek|belletje|afspraak|chamada|reuniao|conversa)\b/
 
 function whyUntraced(plain: PlainText, fact: Fact, isOnlyTheLeads: boolean): GuardVerdict {
   const words = `“${shown(plain, fact)}”`
