@@ -18,6 +18,7 @@ import { createWorld, type World } from '../../../test/world.ts'
 import { cancelTask, rescheduleTask, runTaskNow } from './change-task.ts'
 import { readOpenTask } from './reads.ts'
 import { sendReply } from './send-reply.ts'
+import { sendTask } from './send-task.ts'
 import { queueFollowUps } from './write-follow-up.ts'
 
 let sandbox: SandboxProcess
@@ -143,11 +144,13 @@ describe('an agent that may send by itself', () => {
     expect(await sentOf(world)).toBe(2)
   })
 
-  it('stops at its daily cap though two sends are due at the same moment', async () => {
+  it('stops at its daily cap though several workers send at the same moment', async () => {
     await using world = await actingWorld({ dailyCap: 1, delayMin: 5, delayMax: 5 })
-    await leadWrites(world, interested, 0)
-    await leadWrites(world, interested, 1)
-    await pass(world, 6 * 60_000)
+    for (const lead of [0, 1, 2, 3]) await leadWrites(world, interested, lead)
+    world.clock.forward(6 * 60_000)
+    const due = await world.rows<{ id: string }>("select id from tasks where status = 'pending'")
+    expect(due).toHaveLength(4)
+    await Promise.all(due.map(({ id }) => sendTask(world.ctx, world.scope, id)))
     expect(await sentOf(world)).toBe(1)
   })
 
