@@ -8,6 +8,10 @@ const longestQuestion = 300
 /** What stands before the question itself: "Hi Anna, ", "One more thing: ". */
 const opening = /^(?:(?:hi|hello|hey|dear|hallo|bonjour|salut|hola|dag|hoi|beste|ol[aá]|oi)\b[^,!?:]{0,40}[,!:]\s*)/i
 
+/** Questions without a mark, in folded text. */
+const indirect =
+  /\b(?:(?:tell|let) (?:me|us)(?: know)?,? (?:if|whether|what|how|which|where)|(?:sag|teil)\w* (?:sie )?(?:mir|uns)(?: mit)?,? (?:ob|was|wie|wo)|dites?[ -](?:moi|nous) (?:si|quel|comment|ou)|(?:digame|dime|diganos) (?:si|que|como|cual)|laat (?:me|ons|mij) weten (?:of|wat|hoe)|(?:diga|digam)[ -](?:me|nos) (?:se|qual|como))\b/
+
 /**
  * The sentences in which the lead asks something that words could answer, as written but for a greeting before and small letters at the start; of a mail without a question mark those that
  * ask by their words. What talks to a machine, and what asks for a time to meet, is none.
@@ -20,7 +24,9 @@ export function questionsIn(mail: InboundMail): { lang: string; questions: strin
   }))
   const marked = sentences.filter(({ folded }) => /\?["')]*$/.test(folded))
   const asking =
-    marked.length > 0 ? marked : sentences.filter(({ folded }) => findCue(reading, 'ask', folded).length > 0)
+    marked.length > 0
+      ? marked
+      : sentences.filter(({ folded }) => indirect.test(folded) || findCue(reading, 'ask', folded).length > 0)
   const questions = asking
     .filter(({ folded }) => findCue(reading, 'meeting', folded).length === 0)
     .map(({ words }) => words.charAt(0).toUpperCase() + words.slice(1))

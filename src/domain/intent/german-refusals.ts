@@ -52,6 +52,11 @@ export const germanRefusals = {
     '(erhalt|zusendung|empfang)( \\w+){0,3} (werbung|mails?|newsletter)( \\w+){0,2} (nie|nicht|niemals)( \\w+)?',
     '(bitte )?(streichen|löschen|austragen|entfernen|abbestellen)(?=\\.|!|$)',
     '(woher|warum|wieso)( \\w+){0,6} (belästigen|spammen|zumüllen|schicken sie mir|schreiben sie mir (ständig|dauernd|immer))( \\w+)?',
+    '(sperrliste|robinsonliste|blacklist|sperrvermerk)( \\w+)?',
+    '(fordere|bitte|ersuche|verlange)( \\w+){0,4},? (mich |uns )(\\w+ ){0,3}(nicht|nie)( \\w+){0,3} (kontaktieren|anzuschreiben|zu kontaktieren|anschreiben|zu belästigen|belästigen)',
+    '(ich|wir) (will|möchte|wollen|möchten)( \\w+)? (aus|raus)( \\w+){0,4}( raus| heraus| gelöscht| entfernt){1,2}',
+    'bitte (aufhören|stoppen|unterlassen|abstellen|einstellen)(?=\\.|!|,|$)',
+    '(nicht|nie|nie wieder)( \\w+){0,3} (kontaktiert|angeschrieben|angemailt|angerufen|belästigt|behelligt) (zu )?werden',
   ],
   footer: [
     '(zum|zur|um sich) (abmelden|abmeldung|austragen|abzumelden)',

@@ -80,6 +80,7 @@ export const german = lexiconOf({
     '(bis|vor|ab|nach) (ende |anfang |mitte )?(januar|februar|märz|april|mai|juni|juli|august|september|oktober|november|dezember)( \\w+){0,4}',
     '(bitte )?nicht vor \\w+( \\w+){0,2}',
     'hochsaison',
+    '(erst|frühestens|nicht vor)( \\w+)? (20\\d\\d)( \\w+)?',
   ],
   referral: [
     '(wenden|richten|wende|melden|schreiben|sprechen|kontaktieren|fragen) (sie |sich |dich |ihr |du |es |ihre anfrage |ihr anliegen |das |dazu |dafür |hierzu |hierfür |bitte |doch |diesbezüglich |am besten |gerne |direkt |mal |mit |lieber |da )*(an|bei|mit|unsere[nrm]?|meine[nrm]?|herrn?|frau|den|die|das|dem|der) (?!mich|mir|uns|ihnen|ihren|einem|einen|eine)(herrn? |frau |unsere[nrm]? |meine[nrm]? |kolleg\\w+ |den |die |das |dem |der )*[a-zß@.]+',
@@ -145,6 +146,9 @@ export const german = lexiconOf({
     '(wer|was) garantiert( \\w+)?',
     'lehrgeld( \\w+)?',
     '(das |es )?(macht|kann|deckt)( \\w+){0,3} (schon|bereits)( \\w+)?',
+    '(klingt|hört sich|sieht|riecht)( \\w+){0,3} (teuer|aufwendig|aufwändig|kompliziert|viel (aufwand|arbeit|geld))( \\w+)?',
+    '(viel|hoher|großer|zu viel) (aufwand|arbeit)( \\w+){0,4}',
+    '(sind|ist|bin)( \\w+)? mit( \\w+){1,3} (glücklich|zufrieden|happy)',
   ],
   meeting: [
     '(termin|gespräch|telefonat|videocall|call|meeting|demo|vorführung|kennenlernen|telefontermin|besprechung|webmeeting|rückruf|austausch|teams-?meeting|präsentation)( \\w+){0,4} (vereinbaren|machen|ausmachen|einstellen|abstimmen|finden|führen|vorschlagen|gerne|möglich|passen|passt|ansehen|anschauen|einplanen|buchen|schicken|planen|vorschlag|vorschläge|wäre|haben|anbieten)*',
@@ -175,6 +179,9 @@ export const german = lexiconOf({
     '(halbe|eine|viertel) ?stunde( \\w+)?( zeit| einplanen| nehmen| frei| haben){0,4}',
     '(montag|dienstag|mittwoch|donnerstag|freitag)(s|vormittag|nachmittag|morgen|abend|mittag)( \\w+)?',
     '(machen wir|lassen sie uns|lass uns|wollen wir|vereinbaren wir) (\\w+ ){0,4}(termin|telefon*|gespräch|call|treffen|sprechen|reden|austausch*|telefonieren)',
+    '(per|via|über) (zoom|teams|telefon|video|skype|meet|webex)( \\w+)?',
+    '(montag|dienstag|mittwoch|donnerstag|freitag|morgen|nächste woche)(?=\\?)',
+    '(wann|wie) (hätten|haben|würde|wäre|passt|sieht)( \\w+){0,4} (zeit|ihnen|ihr kalender|aus|luft)',
   ],
   interest: [
     '(bin|sind|wäre|wären|grundsätzlich|prinzipiell|sehr|durchaus|definitiv|generell|auf jeden fall) (wir |ich |daran |an so einer \\w+ |auf jeden fall |sehr |grundsätzlich |an \\w+ |durchaus )*interessiert',
@@ -204,6 +211,8 @@ export const german = lexiconOf({
     '(ein|das) thema (für uns|bei uns)',
     '(würden|würde|möchten|möchte|wollen|will)( wir| ich)? (das |es |gerne |gern |mal |einmal |auch )*(ausprobieren|testen|probieren|pilotieren|ansehen|anschauen|kennenlernen|sehen|erfahren|mehr)( \\w+)?',
     '(interesse|neugier|neugierig)( \\w+)? (geweckt|gemacht|besteht)',
+    '(lassen|lass) (sie )?(mal |doch )?(hören|sehen)',
+    '(wäre|ist) (was|etwas|interessant) für (uns|mich)',
   ],
   info: [
     '(senden|schicken|schick|send|übersenden|mailen|zusenden|zuschicken|lassen|zukommen|übermitteln|schickt) (sie |mir |uns |gerne |bitte |mal |doch |einfach |ein paar |eine |ein |einen |die |ihre |das |dazu |vorab |\\w+ )*(unterlagen|infos?|informationen?|angebot|preis\\w*|broschüre|präsentation|video|referenzen|details|material|preisliste|flyer|datenblatt|prospekt|beispiel\\w*|zu|link|produktinfo\\w*|übersicht|kosten\\w*)',
@@ -241,7 +250,7 @@ export const german = lexiconOf({
     '(unterschriebene|unterzeichnete|gegengezeichnete)\\w* (\\w+)',
   ],
   yes: [
-    '(ja|jo|jup|jawohl|joa|jap|yep|ja klar|ja sehr gerne|ja sehr gern|ja mach|machen sie|mach mal|gerne doch|gern doch|aber gerne|aber gern|von mir aus|interesse besteht|interesse|infos bitte|bitte infos|bitte mehr infos|bitte zusenden|bitte schicken|schicken sie|schick mal|top|cool|na gut|einverstanden|gerne|gern|ja gerne|ja gern|sehr gerne|ja bitte|bitte|klar|na klar|natürlich|selbstverständlich|auf jeden fall|unbedingt|ok|okay|passt|perfekt|super|einverstanden|interessiert|sehr interessiert|klingt gut|warum nicht|machen wir|gut|absolut|definitiv|in ordnung|immer her damit|mehr infos|mehr dazu|bin dabei|mehr infos bitte|👍|yes|sure)',
+    '(ja|jo|jup|jawohl|lassen sie hören|lassen sie mal hören|erzählen sie|erzählen sie mal|schießen sie los|joa|jap|yep|ja klar|ja sehr gerne|ja sehr gern|ja mach|machen sie|mach mal|gerne doch|gern doch|aber gerne|aber gern|von mir aus|interesse besteht|interesse|infos bitte|bitte infos|bitte mehr infos|bitte zusenden|bitte schicken|schicken sie|schick mal|top|cool|na gut|einverstanden|gerne|gern|ja gerne|ja gern|sehr gerne|ja bitte|bitte|klar|na klar|natürlich|selbstverständlich|auf jeden fall|unbedingt|ok|okay|passt|perfekt|super|einverstanden|interessiert|sehr interessiert|klingt gut|warum nicht|machen wir|gut|absolut|definitiv|in ordnung|immer her damit|mehr infos|mehr dazu|bin dabei|mehr infos bitte|👍|yes|sure)',
   ],
   nope: [
     '(nein|ne|nee|nö|nope|nein sorry|ne danke|nee danke|nö danke|danke nicht|danke kein bedarf|danke kein interesse|kein interesse danke|kein bedarf danke|leider kein interesse|leider kein bedarf|nicht für uns|nichts für uns|nein danke|kein interesse|kein bedarf|keine|lieber nicht|nicht interessiert|leider nein|leider nicht|niemals|absage|uninteressant|passt nicht|danke nein|no|nope|besser nicht|auf keinen fall|danke, nein)',

@@ -1,7 +1,9 @@
+import { englishOptOuts } from './english-opt-outs.ts'
 import { englishRefusals } from './english-refusals.ts'
 import { lexiconOf } from './phrases.ts'
 
 export const english = lexiconOf({
+  ...englishOptOuts,
   ...englishRefusals,
   away: [
     'out[ -]of[ -](the )?office',
@@ -107,6 +109,8 @@ export const english = lexiconOf({
     "(he|she|they)('ll| will| can) (get back|come back|be in touch|reply|respond|follow up|tell you|help you)( \\w+)?",
     '(he|she|they) (decides?|handles?|runs?|owns?|looks after|deals? with|takes? care)( \\w+)?',
     '(may|might|would|should) (well )?(want to hear|be the one)( \\w+)?',
+    "(this|that|it)('s| is| would| should| may| might)?( be)? (for|one for|a matter for|a question for|best directed to|something for) (our|the|my) (\\w+ )?(team|department|office|desk|people|colleagues?|manager|guys|lot)",
+    '(speak|talk) to [a-z]+ in [a-z]+',
   ],
   copied: [
     "(looping|adding|copying|cc'?ing|bringing|including) (in )?[a-z]+",
@@ -164,6 +168,11 @@ export const english = lexiconOf({
     '\\d{1,2}([:.]\\d{2})? ?(am|pm|h)( [a-z]{2,4})? (on )?(the )?(\\d{1,2}(st|nd|rd|th)|monday|tuesday|wednesday|thursday|friday|tomorrow|today|next)',
     '(on )?the \\d{1,2}(st|nd|rd|th)(\\?| at| work| suit| ok)',
     'pick (one|a time|a slot)( \\w+)?',
+    '(give|have) (my|our) (assistant|pa|secretary|office|colleague) a (call|ring|bell)',
+    'would (monday|tuesday|wednesday|thursday|friday|tomorrow|next week|\\d) (do|work|suit)( \\w+)?',
+    '(rather|prefer to|easier to|better to|quicker to) (talk|speak|chat|call|phone)( \\w+)?',
+    '(monday|tuesday|wednesday|thursday|friday|tomorrow)(?=\\?)',
+    '(free|time|available) (to|for a) (talk|chat|speak|call|meet)( \\w+)?',
   ],
   interest: [
     "(?<!not )(?<!n't )(?<!no longer )(?<!never )(very |quite |definitely |potentially |really |also |highly |certainly |super |actually |might be |would be |could be |am |are |we're |i'm )interested( in| to)?",
@@ -211,6 +220,8 @@ export const english = lexiconOf({
     "what'?s included",
     '(share|send|see|have) (a |the )?(recording|demo video|video|sample|trial)( \\w+)?',
     '(able|possible) to (share|send|provide|see|get)( \\w+){0,3}',
+    "i'm listening|all ears|(might|may|could) (well )?(need|use|want) (this|it|something)( \\w+)?",
+    'how (do|can) (we|i) (sign|get|join|start|buy|order)( \\w+)?',
   ],
   info: [
     '(send|share|forward|provide|e-?mail|drop|shoot|pass|get|give) (me |us |over |through |across |along |it |that |them |please )*(the |a |an |some |your |more |any |me |us |over |further |additional |detailed |full |short |quick |product )*(info|information|details|detail|brochure|deck|presentation|pricing|prices?|price list|quote|quotation|proposal|offer|overview|materials?|documentation|case stud(y|ies)|one[ -]?pager|link|video|references?|something|samples?|examples?|specs?|datasheet|whitepaper|catalogue|figures|numbers|slides|pdf|contract|terms)*( \\w+)?',
@@ -267,7 +278,7 @@ export const english = lexiconOf({
     'declined: ',
   ],
   yes: [
-    "(yes|yep|yeah|yup|ya|sure|yess+|yea|aye|yes do|for sure|sure why not|why not then|go on then|yeah go on|alright|all right|sounds ok|sounds fine|sounds interesting|lets do it|let us do it|lets talk|please send|pls send|pls do|send|send info|send more|share|happy to|ok|okay|okey|absolutely|definitely|certainly|of course|please|please do|go ahead|go for it|sounds good|sounds great|great|perfect|fine|deal|i'm in|im in|interested|very interested|agreed|why not|yes please|let's do it|let's talk|sure thing|go on|ok then|cool|by all means|love to|would love to|with pleasure|gladly|y|tell me more|more info( please)?|info please|works for me|fine by me|ok for me|do it|👍|👌|✅|send it|send it over|keen|yes i am|yes we are|yes we do|yes, please)",
+    "(yes|yep|yeah|yup|ya|sure|i'm listening|im listening|tell me|shoot|i'm all ears|yess+|yea|aye|yes do|for sure|sure why not|why not then|go on then|yeah go on|alright|all right|sounds ok|sounds fine|sounds interesting|lets do it|let us do it|lets talk|please send|pls send|pls do|send|send info|send more|share|happy to|ok|okay|okey|absolutely|definitely|certainly|of course|please|please do|go ahead|go for it|sounds good|sounds great|great|perfect|fine|deal|i'm in|im in|interested|very interested|agreed|why not|yes please|let's do it|let's talk|sure thing|go on|ok then|cool|by all means|love to|would love to|with pleasure|gladly|y|tell me more|more info( please)?|info please|works for me|fine by me|ok for me|do it|👍|👌|✅|send it|send it over|keen|yes i am|yes we are|yes we do|yes, please)",
   ],
   nope: [
     "(no|nope|nah|no thanks|no ta|nah mate|not really no|no sorry|no not really|no interest thanks|not for us thanks|not for me thanks|not interested sorry|zero interest|absolutely not|definitely not|no thank you|no thx|not interested|pass|hard no|hard pass|no need|never|not for us|not for me|i'm good|we're good|im good|all good|all set|not really|sorry|sorry no|no interest|but|n|👎|🙅|nein|negative|thanks but no thanks|not needed)",

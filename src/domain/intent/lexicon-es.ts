@@ -37,6 +37,10 @@ export const spanish = lexiconOf({
     '(publicidad|correo|mensajes?)( \\w+)? no (deseado|solicitado|autorizado)s?',
     '(un|otro) (correo|mensaje) más y( \\w+)?',
     '(molestando|molestar|spameando|acosando)(me|nos)?( \\w+)?',
+    '(remuév|exclúy|elimín|bórr|sáqu|quít|retír|desuscríb)(a|e|an|en|eme)?(me|nos)( \\w+)?',
+    '(remuévanme|remuéveme|exclúyanme|exclúyeme|retírenme|retírame)( \\w+)?',
+    '(lista negra|lista robinson)',
+    '(no|ni)( \\w+){0,2} ser (re)?(contactad|molestad|llamad)*( \\w+)?',
   ],
   footer: [
     '(?<!(hago|hacer|haga|puedo|quiero|escribo|hacemos|pido) )(para|si desea|si quiere|si no desea|si no quiere) (darse|darte|dejar|cancelar|recibir|seguir)( \\w+)?( de baja| de recibir)?',
@@ -115,7 +119,7 @@ export const spanish = lexiconOf({
     '(no)( \\w+)? (trabajamos|tenemos) (con |\\w+ )*(técnicos|flota|vehículos|comerciales|equipo)( \\w+)?',
   ],
   later: [
-    `(contact\\w+|escr[ií]b\\w+|ll[aá]m\\w+|hable\\w*|hablamos|hablar|volv\\w+|vuelv\\w+|retom\\w+|record\\w+|recuérd\\w+|prueb\\w+|pregunt\\w+|avís\\w+|insist\\w+|vemos|verlo|ver|revis\\w+|lo vemos)( \\w+){0,5} (en|a partir de|después de|pasad\\w+|tras|para|hacia|a|el|hasta|dentro de|más) ?(el |la |los |las |finales de |principios de |mediados de |próxim\\w+ |dos |tres |unos |unas |un par de |\\w+ |\\d+ )*${laterTimes}`,
+    `(contact\\w+|escr[ií]b\\w+|ll[aá]m\\w+|hable\\w*|hablamos|hablar|volver|volvamos|volvemos|vuelva|vuelve|vuelvan|vuelvas|retom\\w+|record\\w+|recuérd\\w+|prueb\\w+|pregunt\\w+|avís\\w+|insist\\w+|vemos|verlo|ver|revis\\w+|lo vemos)( \\w+){0,5} (en|a partir de|después de|pasad\\w+|tras|para|hacia|a|el|hasta|dentro de|más) ?(el |la |los |las |finales de |principios de |mediados de |próxim\\w+ |dos |tres |unos |unas |un par de |\\w+ |\\d+ )*${laterTimes}`,
     '(más adelante|en otro momento|otro día|en el futuro|en un futuro|un poco más tarde|otra ocasión|próximamente)',
     'seguimos en contacto|mantengamos el contacto',
     '(vuelva|vuelve|volved|volver|vuelvan)( \\w+)? a (escribir|contactar|llamar|hablar|intentar|preguntar)\\w*( \\w+){0,4}',
@@ -194,6 +198,7 @@ export const spanish = lexiconOf({
     '(mis|nuestros|los) (técnicos|chicos|empleados|trabajadores|comerciales|repartidores)( \\w+){0,3} (no|nunca|jamás|usen|quieran|acepten|van a)( \\w+)?',
     '(para lo que es|por ese precio|a ese precio)',
     '(por qué|para qué)( \\w+)? (íbamos|iba|deberíamos|habría|tendríamos|cambiar\\w*)( \\w+)?',
+    '(parece|suena|resulta|se me hace|veo)( \\w+)? (muy |algo |un poco )?(car\\w+|complicad\\w+|complej\\w+|lioso|engorros\\w+)( \\w+)?',
   ],
   meeting: [
     '(reunión|reunirnos|reunirme|llamada|cita|videollamada|demo|demostración|videoconferencia|teams|meet|zoom|calendly)( \\w+){0,3} (el|la|para|lunes|martes|miércoles|jueves|viernes|mañana|próxim\\w+|por|esta|con|a las|de \\d+|corta|breve|cuando|posible)*',
@@ -215,6 +220,8 @@ export const spanish = lexiconOf({
     '(ver|hacer|tener|concertar|agendar|programar) (una|la|vuestra|su) (demo*|videollamada|llamada|reunión|presentación)( \\w+)?',
     '(a primera hora|a última hora|por la tarde|por la mañana|al mediodía)( \\w+)?',
     '(enlace|link) (de|para|del) (zoom|teams|meet|la (reunión|llamada))',
+    'por (zoom|teams|teléfono|meet|videollamada)( \\w+)?',
+    '(lunes|martes|miércoles|jueves|viernes|mañana)(?=\\?)',
   ],
   interest: [
     '(?<!no )(?<!no me )(?<!no nos )(me|nos|podría|puede|pudiera|sí|sí que|mucho)( \\w+)? ?(interesa\\w*|interesar\\w*|interese)',

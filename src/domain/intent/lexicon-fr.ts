@@ -33,6 +33,10 @@ export const french = lexiconOf({
     '(publicité|démarchage|prospection|sollicitation)( \\w+)? (non (sollicité|désiré|voulu)\\w*|interdit\\w*|illégal\\w*)',
     '(un|encore un|le prochain) (mail|message) (de plus )?(et|je)( \\w+){0,3} (porte plainte|signale|cnil|avocat|bloque)*',
     '(opposition|oppose)( \\w+){0,4} (démarchage|prospection|traitement|données)',
+    '(excluez|exclure|retirez|retire|supprimez|enlevez)(-| )(moi|nous|mon|ma|mes)( \\w+)?',
+    "(annuler|annulez|résilier|résiliez) (mon|cet|l')( )?(abonnement|inscription)",
+    '(pas|plus|jamais) être (re)?(contact|sollicit|démarch|relanc|rappel|dérang|importun)*( \\w+)?',
+    "(pas|plus) que (vous|l'on) (me|nous|m')( )?(re)?(contact|sollicit|relanc|rappel|écriv|envoy)*( \\w+)?",
   ],
   footer: [
     '(?<!(faire|fait|faut|comment|solution|démarche) )(pour|si vous souhaitez|afin de) (vous |se |te )?(désabonner|désinscrire|ne plus recevoir)',
@@ -148,6 +152,7 @@ export const french = lexiconOf({
     '(en pleine?|en plein)( \\w+)?',
     '(priorités?|urgences?) (ailleurs|différentes|autres|du moment)|autres priorités',
     "(l'an|l'année) prochaine?",
+    'pas (cette année|ce trimestre|ce mois|en ce moment|tout de suite)( \\w+)?',
   ],
   referral: [
     "(contact\\w+|adress\\w+|voir|voyez|vois|écri\\w+|appel\\w+|tourn\\w+|rapproch\\w+|parl\\w+|joindre|joignez|demand\\w+|prendre contact|prenez contact)(-| )?(vous |nous |donc |plutôt |directement |à |avec |auprès |de |d'|en |pour cela |pour ça |cela |vers |mieux |ça |svp |s'il vous plaît )*(mon|ma|notre|nos|le|la|monsieur|madame|m\\.|mme|mr|au|l'|auprès|sa|son) ?(?!moment|instant|suite|mail|message|semaine|temps|l'occasion|plaisir|site|équipe commerciale)(collègue|associé\\w*|responsable|service|siège|directeur|directrice|dg|chef|comptable|assistante?|successeur|équipe|département|direction|dsi|daf|patron\\w*|acheteur\\w*|gérant\\w*|remplaçant\\w*|\\w+)",
@@ -204,6 +209,7 @@ export const french = lexiconOf({
     '(gains?|chiffres?|promesses?|économies)( \\w+){0,4} (annoncez|annoncés?|exagérés?|optimistes?|avancez|réalistes?)',
     'encore (un|une) (outil|logiciel|solution|appli\\w*|prestataire)( \\w+)?',
     "(trop|assez) d'outils|en (a|avons) déjà (trop|assez)",
+    "(paraît|semble|a l'air|trouve|sonne)( \\w+){0,2} (cher|coûteux|compliqué|lourd|complexe|risqué)( \\w+)?",
   ],
   meeting: [
     '(rendez-vous|rdv|rendez vous|appel|visio\\w*|réunion|démo|démonstration|entretien|call|échange|point|créneau\\w*|invitation)( \\w+){0,3} (téléphonique|teams|zoom|lundi|mardi|mercredi|jeudi|vendredi|semaine|demain|possible|me convient|nous convient|vers|le|à|pour|rapide|avec|ensemble|de \\d+)*',
@@ -228,6 +234,8 @@ export const french = lexiconOf({
     "(semaine du|le) \\d{1,2}( \\w+)? ?(me|nous|ça|c'est|à|vers|au|:|en|matin|après-midi|\\?)",
     '(appelez|appelle|téléphonez|rappelez)(-| )?(moi|nous)( \\w+){0,2}( au)? \\d',
     'pas de mails?,? (appelez|appelle|téléphonez)( \\w+)?',
+    'par (zoom|teams|téléphone|visio|skype)( \\w+)?',
+    '(lundi|mardi|mercredi|jeudi|vendredi|demain)(?= ?\\?)',
   ],
   interest: [
     '(suis|sommes|serais|serions|serait|très|plutôt|vivement|potentiellement|bien sûr|assez) (\\w+ )?intéressé\\w*',

@@ -18,6 +18,7 @@ export const italian = lexiconOf({
     '(smettere|smettete|smetta) di( \\w+){0,3}',
     'basta (mail|e-?mail|messaggi|così|spam)',
     'non (insist\\w+)|(altre|ulteriori) (comunicazioni|e-?mail|mail) (non|no)',
+    '(non)( \\w+){0,2} essere (ri)?(contattat|disturbat)*( \\w+)?',
   ],
   abuse: [
     '(vaffanculo|fanculo|stronz*|merda|coglion*|cazzo|bastard*|truffator*|ladri|idiot*|cretin*|imbecill*|deficient*|pezzent*|vergognatevi|vergognati|andate al diavolo)',

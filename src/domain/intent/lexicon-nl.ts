@@ -37,6 +37,10 @@ export const dutch = lexiconOf({
     '(haal|verwijder|schrap)(t|en)? (ons|onze|mijn|mij|me)( \\w+){0,6}',
     '(dring|dringen) niet (verder )?aan',
     '(nog een|nog één|volgende) (mail|bericht)( \\w+){0,4} (dan|en|aangifte|advocaat|melding)( \\w+)?',
+    '(zwarte lijst|blokkeerlijst|bel-me-niet|blacklist)( \\w+)?',
+    '(abonnement|inschrijving)( \\w+)? (opzeggen|beëindigen|stopzetten)',
+    '(graag|gelieve|verzoeke) (verwijderen|uitschrijven|afmelden|stoppen)( \\w+)?',
+    '(niet|nooit|geen)( \\w+){0,2} (gecontacteerd|benaderd|gemaild|gebeld|lastiggevallen)( \\w+)?',
   ],
   footer: [
     '(om (je|u|jezelf|uzelf)? ?(af te melden|uit te schrijven))',
@@ -200,6 +204,8 @@ export const dutch = lexiconOf({
     '(terugverdient|terugverdienen|rendabel|de moeite waard|uitkan)( \\w+)?',
     '(vraag|vragen)( \\w+){0,2} me af of( \\w+){0,3}',
     '(bij|met|voor) (maar |slechts |een handvol )?(twee|drie|vier|vijf|zes) (busjes|bussen|monteurs|mensen|man|medewerkers)( \\w+)?',
+    '(klinkt|lijkt|is)( \\w+)? (duur|prijzig|ingewikkeld|complex|omslachtig|veel werk)( \\w+)?',
+    'vaste (partij|leverancier|partner)( \\w+)?',
   ],
   meeting: [
     '(afspraak|gesprek|belletje|belafspraak|demo|meeting|teams|kennismaking|videocall|overleg|call|zoom|kop koffie|bezoek)( \\w+){0,4} (maken|plannen|inplannen|maandag|dinsdag|woensdag|donderdag|vrijdag|morgen|volgende|graag|prima|is goed|mogelijk|doen|hebben|in|via|om|op|voor|krijgen|zien)*',
@@ -225,6 +231,8 @@ export const dutch = lexiconOf({
     '(maandag|dinsdag|woensdag|donderdag|vrijdag|morgen)(ochtend|middag|avond|morgen)?( \\w+){0,2} (kan|kun|past|schikt|prima|goed|om|beschikbaar|vrij|\\d{1,2}[:.]\\d{2}|\\d{1,2} uur|\\?)( \\w+)?',
     '(best|wel|graag) (een |eens een |de )?(demo|presentatie|kennismaking)( \\w+)?',
     '(stuur|mail)( \\w+){0,4} (uitnodiging|invite|teams\\w*|agenda\\w*|tijden|opties)',
+    '(via|per) (zoom|teams|telefoon|video)( \\w+)?',
+    '(maandag|dinsdag|woensdag|donderdag|vrijdag|morgen)(?=\\?)',
   ],
   interest: [
     '(ben|zijn|zou|zeker|wel|zeer|erg|heel) (ik |we |wij |wel |zeker |zeer |erg |best |hier |hierin |daar |mogelijk )*geïnteresseerd( \\w+)?',
@@ -272,7 +280,7 @@ export const dutch = lexiconOf({
     '(verkeerde|foute) (mail|e-?mail|bericht|ontvanger|adres|persoon)( \\w+)?',
   ],
   yes: [
-    '(ja|jazeker|zeker|ja zeker|ja leuk|ja prima|ja doe maar|ja stuur maar|doe maar door|kom maar op|klinkt interessant|klinkt leuk|lijkt me goed|lijkt me wat|mag|mag wel|stuur maar op|stuur maar door|stuur maar info|tuurlijk|graag|ja graag|prima|ok|oke|oké|okay|goed|is goed|akkoord|natuurlijk|doe maar|perfect|top|leuk|interessant|geïnteresseerd|klinkt goed|waarom niet|uiteraard|heel graag|ja hoor|stuur maar|lijkt me leuk|👍|absoluut|vertel meer|meer info|meer info graag|yes|ja, graag)',
+    '(ja|jazeker|zeker|vertel|vertel maar|vertel eens|kom maar door|ja zeker|ja leuk|ja prima|ja doe maar|ja stuur maar|doe maar door|kom maar op|klinkt interessant|klinkt leuk|lijkt me goed|lijkt me wat|mag|mag wel|stuur maar op|stuur maar door|stuur maar info|tuurlijk|graag|ja graag|prima|ok|oke|oké|okay|goed|is goed|akkoord|natuurlijk|doe maar|perfect|top|leuk|interessant|geïnteresseerd|klinkt goed|waarom niet|uiteraard|heel graag|ja hoor|stuur maar|lijkt me leuk|👍|absoluut|vertel meer|meer info|meer info graag|yes|ja, graag)',
   ],
   nope: [
     '(nee|neen|nee bedankt|nee hoor|nee sorry|nee dank|nee geen interesse|nee niet nodig|niet voor ons|niks voor ons|niets voor ons|geen interesse bedankt|geen behoefte aan|bedankt geen interesse|nee joh|nee dank je|nee dank u|geen interesse|geen behoefte|niet geïnteresseerd|liever niet|niet nodig|nooit|helaas|helaas niet|nee dankje|nee dankjewel|nee, bedankt|nope|hoeft niet|bedankt maar nee|no|absoluut niet)',

@@ -35,6 +35,10 @@ export const portuguese = lexiconOf({
     '(não)( \\w+)? (receber|ser contactad\\w+) (mais|nada|este|estes|esse|isso|isto)( \\w+)?',
     '(excluam|exclua|retirem|retirar|retire|remover|removam|remova|tirem|apaguem)( \\w+)? (meu|minha|o meu|a minha|nosso|nossa|este)( \\w+)?',
     'mais um (e-?mail|mensagem) e( \\w+)?',
+    '(remov|exclu|retir|elimin|apagu)\\w*-(me|nos)( \\w+)?',
+    'lista negra',
+    '(comunicações|contactos|contatos) comerciais( \\w+)?',
+    '(não|nem)( \\w+){0,2} ser (re)?(contactad|contatad|incomodad|perturbad)*( \\w+)?',
   ],
   footer: [
     '(?<!(pedi|pedimos|peço|quero|queria|gostaria|solicito|faço|fazer|preciso|pedir) )(para|se (não )?(quiser|desejar|pretender)) (cancelar|deixar|sair|receber|remover)( \\w+){0,4}',
@@ -112,7 +116,7 @@ export const portuguese = lexiconOf({
     '(não)( \\w+)? temos (equipas|técnicos|frota|viaturas|veículos)( \\w+)?',
   ],
   later: [
-    `(contact\\w+|contat\\w+|escrev\\w+|lig\\w+|fal\\w+|volt\\w+|retom\\w+|envi\\w+|tent\\w+|lembr\\w+|procur\\w+|pergunt\\w+|conversar|conversamos|ver|vemos|me chama|chame)( \\w+|-me|-nos){0,4} (em|no|na|a partir de|depois d\\w|após|para|lá para|daqui a|dentro de|só em|mais para|próxim\\w+)( o| a| os| as| próxim\\w+| fim d\\w| final d\\w| início d\\w| meados d\\w| uns| umas| dois| duas| três| \\d+| alguns| algumas){0,4} ?${laterTimes}`,
+    `(contact\\w+|contat\\w+|escrev\\w+|lig\\w+|fal\\w+|volte|voltem|voltar|voltamos|retom\\w+|envi\\w+|tent\\w+|lembr\\w+|procur\\w+|pergunt\\w+|conversar|conversamos|ver|vemos|me chama|chame)( \\w+|-me|-nos){0,4} (em|no|na|a partir de|depois d\\w|após|para|lá para|daqui a|dentro de|só em|mais para|próxim\\w+)( o| a| os| as| próxim\\w+| fim d\\w| final d\\w| início d\\w| meados d\\w| uns| umas| dois| duas| três| \\d+| alguns| algumas){0,4} ?${laterTimes}`,
     '(mais tarde|noutra altura|outra altura|mais para a frente|mais à frente|no futuro|futuramente|em outro momento|outro momento|outra ocasião|mais adiante)',
     'mantemos contacto|vamos mantendo contacto|mantenha contato',
     '(me )?(procur|contact|contat|fal|escrev|volt|torn)\\w*(-me|-nos)?( \\w+){0,4} (daqui a|dentro de) (uns |umas |alguns |dois |três |seis |\\d+ )*(meses|semanas|tempos|anos)',
@@ -156,6 +160,7 @@ export const portuguese = lexiconOf({
     '(não)( \\w+)? (trato|decido|cuido|lido|giro) (disso|disto|dessa|desse|desta|deste|com|isso|isto)( \\w+)?',
     '(não sou|já não sou|não era|não é)( eu)?( \\w+){0,2} (que trato|que decido|que cuido|a pessoa|responsável|comigo|o responsável|da minha)( \\w+)?',
     '(mudei|saí) (de|da|do) (funções|função|área|departamento|cargo|empresa)( \\w+)?',
+    '(isso|isto|esse assunto|este assunto) é com( \\w+){1,3}',
   ],
   copied: [
     '(meu|minha|nosso|nossa) (colega|chefe|sóci\\w+|sucessor\\w*|responsável|diretor\\w*|gerente|contabilista|contador\\w*)( \\w+)?',
@@ -184,6 +189,7 @@ export const portuguese = lexiconOf({
     '(caro|cara|caros|caras|dispendios\\w+|puxad\\w+|salgad\\w+)( \\w+)?',
     '(custo|preço|investimento)( \\w+){0,2} (difícil|complicado|impossível) de justificar',
     '(difícil|complicado) (de )?(justificar|convencer|acreditar)( \\w+)?',
+    '(parece|soa|acho|pareceu)(-me)?( \\w+)? (car\\w+|complicad\\w+|complex\\w+|trabalhos\\w+)( \\w+)?',
   ],
   meeting: [
     '(reunião|reunir|chamada|ligação|videochamada|demo|demonstração|videoconferência|call|teams|meet|zoom|café|bate-papo)( \\w+){0,3} (na|no|para|segunda|terça|quarta|quinta|sexta|amanhã|próxima|por|esta|com|às|de \\d+|rápida|curta|quando|possível)*',
@@ -207,6 +213,7 @@ export const portuguese = lexiconOf({
     '(mande|manda|envie|envia|mandem)( \\w+)? (o |um )?(convite|invite|link|calendário)( \\w+)?',
     'combinado[,.!]?( \\w+){0,3}',
     'bora (marcar|falar|conversar|lá)( \\w+)?',
+    '(por|pelo) (zoom|teams|telefone|meet|skype)( \\w+)?',
   ],
   interest: [
     '(?<!não )(?<!não me )(?<!não nos )(temos|tenho|há|muito|todo o|com) (muito |todo |algum )?interesse( \\w+)?',
