@@ -12,12 +12,18 @@ const configs: Readonly<Record<string, string>> = {
   pt: 'portuguese',
 }
 
-/** The stems of these words that tell something, by the rules of their language; of an unknown one the words themselves. */
+/**
+ * The stems of these words that tell something, by the rules of their language; of an unknown one the words themselves. A short
+ * mail may be taken for another language than it is in, so what tells nothing in any of the six is left out.
+ */
 export async function stemsOf(tx: TxCtx, lang: string, words: string): Promise<string[]> {
   if (words === '') return []
-  const [row] = await tx.db.query<{ stems: string[] }>(
-    sql`select knowledge_stems(${configs[lang] ?? 'simple'}::regconfig, ${words}) as stems`,
-  )
+  const [row] = await tx.db.query<{ stems: string[] }>(sql`
+    select knowledge_stems(${configs[lang] ?? 'simple'}::regconfig, coalesce(string_agg(word, ' '), '')) as stems
+      from unnest(string_to_array(${words}, ' ')) as word
+     where not exists (
+       select from unnest('{english_stem,german_stem,french_stem,spanish_stem,dutch_stem,portuguese_stem}'::regdictionary[]) as stem
+        where ts_lexize(stem, lower(word)) = '{}')`)
   return row?.stems ?? []
 }
 

@@ -4,7 +4,7 @@
  */
 const beginnings = {
   price:
-    'price pricing cost fee charge budget expens rate quote ballpark much preis koste kosten gebuhr teuer angebot prix cout tarif cher devis precio cuesta cuanto caro tarifa presupuest prijs tarie duur offerte hoeveel preco custa custo quanto orcament',
+    'price pricing cost fee charge budget expens rate quote ballpark much preis kost gebuhr teuer angebot prix cout tarif cher devis precio cuesta cuanto caro tarifa presupuest prijs tarie duur offerte hoeveel preco custa custo quanto orcament',
   integration:
     'integrat connect api erp plugin compatib schnittstell anbind angebunden connecteur interfa conecta koppel aansluit conector',
   security:
