@@ -11,7 +11,7 @@ import { seedKnowledge } from './retrieval-seed.ts'
 import { median, percentile } from './statistics.ts'
 
 const entries = 5000
-const otherWorkspaces = 4
+const otherWorkspaces = 2
 const mails = 200
 const rounds = 3
 const limitMs = 20
