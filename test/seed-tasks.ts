@@ -18,7 +18,8 @@ export async function seedTasks(
   { workspaceId, connectionId, count, firstDueAt, everyMs }: SeededTasks,
 ): Promise<void> {
   const values = [workspaceId, connectionId, count]
-  const id = (kind: string): string => `md5($1::text || '${kind}' || n)::uuid`
+  const id = (kind: string): string =>
+    `overlay(overlay(md5($1::text || '${kind}' || n) placing '4' from 13) placing '8' from 17)::uuid`
   await admin.query(
     `insert into contacts (workspace_id, id, connection_id, platform_lead_id, email, name)
      select $1::uuid, ${id('contact')}, $2::uuid, n, 'lead' || n || '@buyer.example', 'Lead ' || n from generate_series(1, $3::int) n`,

@@ -169,8 +169,9 @@ export class Conversation {
       case 'unsubscribe':
         clock.forward(1000)
         await inTx(ctx, scope, (tx) => noteUnsubscribed(tx, scope, this.threadId))
+        // Told again (the platform echoes what we told it) it is the same wish, and what a person decided since stands.
+        if (!this.isUnsubscribed) this.decidedSince.clear()
         this.isUnsubscribed = true
-        this.decidedSince.clear()
         clock.forward(1000)
         return
       case 'answer elsewhere':
