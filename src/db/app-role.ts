@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { isPassing } from './connect.ts'
 
 /**
  * Makes (or keeps) the login under which the product works: a member of `rejoinder_app`, neither superuser nor able to bypass
@@ -17,6 +18,7 @@ export async function ensureAppLogin(
   url.password = password
   if (await canConnect(url.href)) return url.href
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'rejoinder app role' })
+  client.on('error', ignore)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock(7315500122)')
@@ -31,6 +33,7 @@ export async function ensureAppLogin(
     )
     await client.query(`grant rejoinder_app to ${client.escapeIdentifier(name)}`)
   } catch (error) {
+    if (isPassing(error)) throw error
     throw new Error(
       `The role of DATABASE_URL may not create the application's login (${error instanceof Error ? error.message : String(error)}). ` +
         'Give it CREATEROLE, or create a login that is a member of rejoinder_app yourself and name it in APP_DATABASE_URL.',
@@ -42,8 +45,12 @@ export async function ensureAppLogin(
   return url.href
 }
 
+/** What breaks tells whoever asked; a connection without a listener would end the process. */
+const ignore = (): void => undefined
+
 async function canConnect(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', ignore)
   try {
     await client.connect()
     return true

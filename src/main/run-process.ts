@@ -1,11 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
-import { isPassing } from '#db/connect.ts'
 import type { Log } from '#lib/log.ts'
 import { collectAfterStart } from './collect-after-start.ts'
 import { prepareDatabase } from './database.ts'
 import { createLog } from './log.ts'
 import { exitFatally, exitWithParent } from './supervise/supervised-child.ts'
+import { whenDatabaseIsThere } from './when-database-is-there.ts'
 import { type Wired, wire } from './wire.ts'
 
 interface Parts {
@@ -40,22 +39,6 @@ export async function runProcess(name: string, start: (parts: Parts) => Promise<
   } catch (error) {
     if (error instanceof ConfigurationError) return exitFatally(error.message)
     throw error
-  }
-}
-
-const waitMs = 500
-const patienceMs = 120_000
-
-/** A database that is just starting, as after a restart of the machine, is waited for; what no waiting would mend is thrown at once. */
-async function whenDatabaseIsThere<Result>(log: Log, open: () => Promise<Result>): Promise<Result> {
-  for (const until = Date.now() + patienceMs; ; ) {
-    try {
-      return await open()
-    } catch (error) {
-      if (!isPassing(error) || Date.now() > until) throw error
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'waits for the database')
-      await sleep(waitMs)
-    }
   }
 }
 

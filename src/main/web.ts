@@ -10,6 +10,7 @@ import { openProviders } from './providers.ts'
 import { runProcess } from './run-process.ts'
 import { reportReady } from './supervise/supervised-child.ts'
 import { ensureWebBuilt } from './web-build.ts'
+import { whenDatabaseIsThere } from './when-database-is-there.ts'
 import { webFolder } from './wire.ts'
 
 /** After a supervisor was killed, its last web process may still hold the port for a moment. */
@@ -18,7 +19,7 @@ const portPatienceMs = 8000
 await runProcess('web', async ({ env, log, wired, fatal }) => {
   const { ctx, appUrl } = wired
   await ensureWebBuilt(log)
-  const live = await createLiveHub({ url: appUrl, log })
+  const live = await whenDatabaseIsThere(log, () => createLiveHub({ url: appUrl, log }))
   const providers = openProviders(env, ctx)
   const accounts = createAccountsCtx(ctx, {
     issuer: `${ctx.settings.publicUrl}/auth/v1`,

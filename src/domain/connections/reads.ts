@@ -48,9 +48,17 @@ export async function openPlatform(
   scope: Scope,
   connectionId?: string,
 ): Promise<OpenPlatform> {
-  const row = await inTx(ctx, scope, (tx) =>
-    connectionId === undefined ? findActive(tx, scope) : findById(tx, scope, connectionId),
-  )
+  return inTx(ctx, scope, (tx) => openPlatformIn(ctx, tx, scope, connectionId))
+}
+
+/** `openPlatform` inside a transaction of the caller's, who makes the calls after it. */
+export async function openPlatformIn(
+  ctx: Pick<Ctx, 'secrets' | 'platform'>,
+  tx: TxCtx,
+  scope: Scope,
+  connectionId?: string,
+): Promise<OpenPlatform> {
+  const row = await (connectionId === undefined ? findActive(tx, scope) : findById(tx, scope, connectionId))
   if (row === undefined) throw new AppError('not_connected')
   const apiKey = ctx.secrets.open(row.api_key_encrypted, keyContext(scope.workspaceId))
   return { connectionId: row.id, kind: row.kind, client: ctx.platform.open({ baseUrl: row.base_url, apiKey }) }

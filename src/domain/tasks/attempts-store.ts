@@ -50,13 +50,16 @@ export type NewAttempt = Pick<
 }
 
 /** The ledger's line, written before the platform is called. A second live one for the same task is refused by the database. */
-export async function prepareAttempt(tx: TxCtx, scope: Scope, attempt: NewAttempt): Promise<void> {
-  await tx.db.query(sql`
+export async function prepareAttempt(tx: TxCtx, scope: Scope, attempt: NewAttempt): Promise<Attempt> {
+  const [row] = await tx.db.query<Attempt>(sql`
     insert into send_attempts (workspace_id, id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email,
       subject, body, body_hash, prepared_at, check_at)
     values (${scope.workspaceId}, ${attempt.id}, ${attempt.taskId}, ${attempt.threadId}, ${attempt.connectionId},
       ${attempt.number}, 'prepared', ${attempt.inReplyTo}, ${attempt.toEmail}, ${attempt.subject}, ${attempt.body},
-      ${createHash('sha256').update(attempt.body).digest()}, ${tx.now().toISOString()}, ${attempt.checkAt.toISOString()})`)
+      ${createHash('sha256').update(attempt.body).digest()}, ${tx.now().toISOString()}, ${attempt.checkAt.toISOString()})
+    returning ${columns}`)
+  if (row === undefined) throw new Error('The send attempt was not stored')
+  return row
 }
 
 export interface AttemptChange {

@@ -1,5 +1,6 @@
+import type { Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
-import { openPlatform, readConnection } from '../connections/reads.ts'
+import { openPlatformIn, readConnection } from '../connections/reads.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import type { SendOutcome } from '../ports.ts'
@@ -8,7 +9,7 @@ import { readAnswerTarget } from '../threads/answer-target.ts'
 import { lockForDecision } from '../threads/change-thread.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { isWorkspaceOpen } from '../workspaces/reads.ts'
-import { type Attempt, changeAttempt, findAttempt, findLastAttempt, prepareAttempt } from './attempts-store.ts'
+import { type Attempt, changeAttempt, findLastAttempt, prepareAttempt } from './attempts-store.ts'
 import { holdBack } from './auto-send.ts'
 import { lookUp } from './look-up.ts'
 import { recordFailed, recordNotSent, recordSent, recordUnclear } from './record-outcome.ts'
@@ -30,15 +31,14 @@ const abandonedAfterMs = 10_000
  * Quiet when the task is not due, not pending (cancelled, taken by another worker, sent), or must not go out any more.
  */
 export async function sendTask(ctx: SendNeeds, scope: Scope, taskId: string): Promise<void> {
-  if (await wentOutAfterAll(ctx, scope, taskId)) return
-  const attempt = await claim(ctx, scope, taskId)
+  let attempt = await claim(ctx, scope, taskId, { isLookedUp: false })
+  if (attempt?.state === 'given_up') {
+    if (await wentOutAfterAll(ctx, scope, attempt)) return
+    attempt = await claim(ctx, scope, taskId, { isLookedUp: true })
+  }
   if (attempt === null) return
-  const call = await readyToCall(ctx, scope, attempt)
-  // The line says "calling" before the first byte leaves; everything that could fail without a call lies before it.
-  const mayCall = await inTx(ctx, scope, (tx) =>
-    changeAttempt(tx, scope, attempt.id, { from: ['prepared'], to: 'calling', checkAt: whenSettled(ctx) }),
-  )
-  if (!mayCall) return
+  const call = await beginCall(ctx, scope, attempt)
+  if (call === null) return
   const outcome = await call()
   ctx.log.info({ taskId, attemptId: attempt.id, outcome: outcome.kind }, 'send called')
   await record(ctx, scope, attempt, outcome)
@@ -49,16 +49,23 @@ const whenSettled = ({ now, settings }: SendNeeds): Date =>
   new Date(now().getTime() + settings.sendTimeoutMs + (settings.settleAfterMs[0] ?? 0))
 
 /** A failed send that a person retries may have gone out meanwhile: looked up before anything is sent. */
-async function wentOutAfterAll(ctx: SendNeeds, scope: Scope, taskId: string): Promise<boolean> {
-  const last = await inTx(ctx, scope, (tx) => findLastAttempt(tx, scope, taskId))
-  if (last?.state !== 'given_up') return false
+async function wentOutAfterAll(ctx: SendNeeds, scope: Scope, last: Attempt): Promise<boolean> {
   const found = await lookUp(ctx, scope, last)
   if (found === null) return false
   await recordSent(ctx, scope, last, found)
   return true
 }
 
-async function claim(ctx: SendNeeds, scope: Scope, taskId: string): Promise<Attempt | null> {
+/**
+ * The task is processing, and the ledger has a line for it: returns that. Null when the task must not go out now. When its last
+ * attempt was given up and nobody has looked since, nothing is claimed and that one is returned.
+ */
+async function claim(
+  ctx: SendNeeds,
+  scope: Scope,
+  taskId: string,
+  { isLookedUp }: { isLookedUp: boolean },
+): Promise<Attempt | null> {
   return inTx(ctx, scope, async (tx) => {
     const task = await findTask(tx, scope, taskId)
     // A follow-up that is not written yet is no send.
@@ -66,15 +73,11 @@ async function claim(ctx: SendNeeds, scope: Scope, taskId: string): Promise<Atte
     const thread = await lockForDecision(tx, scope, task.threadId)
     if (thread === undefined) return null
     const last = await findLastAttempt(tx, scope, taskId)
+    if (last?.state === 'given_up' && !isLookedUp && task.status === 'pending') return last
     const claimed = await changeTask(tx, scope, taskId, { from: ['pending'], to: 'processing', dueBy: tx.now() })
     if (claimed === undefined) return null
     if (await holdBack(ctx, tx, scope, { task: claimed, isFirstTry: last === undefined })) return null
-    const attempt = await prepare(
-      tx,
-      scope,
-      { taskId, threadId: task.threadId, number: (last?.number ?? 0) + 1 },
-      thread.revision,
-    )
+    const attempt = await prepare(tx, scope, { task: claimed, number: (last?.number ?? 0) + 1 }, thread.revision)
     if (typeof attempt === 'string') {
       await standDown(tx, scope, taskId, task.threadId, attempt)
       return null
@@ -89,12 +92,12 @@ async function claim(ctx: SendNeeds, scope: Scope, taskId: string): Promise<Atte
 async function prepare(
   tx: TxCtx,
   scope: Scope,
-  { taskId, threadId, number }: { taskId: string; threadId: string; number: number },
+  { task, number }: { task: Task; number: number },
   revision: number,
 ): Promise<Attempt | string> {
-  const task = await findTask(tx, scope, taskId)
-  const draft = task?.draftId == null ? undefined : await readDraftToSend(tx, scope, task.draftId)
-  if (task === undefined || draft === undefined || draft.state !== 'open') return 'The draft of this reply is gone.'
+  const { id: taskId, threadId } = task
+  const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
+  if (draft === undefined || draft.state !== 'open') return 'The draft of this reply is gone.'
   if (draft.basedOnRevision !== revision) return changedText
   if (!(await isWorkspaceOpen(tx, scope))) return 'The workspace is deleted.'
   const target = await readAnswerTarget(tx, scope, threadId)
@@ -103,9 +106,8 @@ async function prepare(
   if (connection === null) return 'EmailBison is not connected. Connect it in Settings.'
   if (target.connectionId !== connection.id)
     return 'This conversation belongs to a sending platform that is no longer connected.'
-  const id = newId()
-  await prepareAttempt(tx, scope, {
-    id,
+  return prepareAttempt(tx, scope, {
+    id: newId(),
     taskId,
     threadId,
     connectionId: target.connectionId,
@@ -116,9 +118,6 @@ async function prepare(
     body: draft.body,
     checkAt: new Date(tx.now().getTime() + abandonedAfterMs),
   })
-  const attempt = await findAttempt(tx, scope, id)
-  if (attempt === undefined) throw new Error('The send attempt was not stored')
-  return attempt
 }
 
 async function standDown(tx: TxCtx, scope: Scope, taskId: string, threadId: string, why: string): Promise<void> {
@@ -128,16 +127,24 @@ async function standDown(tx: TxCtx, scope: Scope, taskId: string, threadId: stri
   await tellLive(tx, scope, { kind: 'task', threadId })
 }
 
-async function readyToCall(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<() => Promise<SendOutcome>> {
-  const target = await inTx(ctx, scope, (tx) => readAnswerTarget(tx, scope, attempt.threadId))
-  const { client } = await openPlatform(ctx, scope, attempt.connectionId)
-  const mail = {
-    inReplyTo: attempt.inReplyTo,
-    senderEmailId: target?.senderEmailId ?? null,
-    to: [{ name: target?.name || null, email: attempt.toEmail }],
-    body: attempt.body,
-  }
-  return () => client.send(mail, ctx.settings.sendTimeoutMs)
+/**
+ * Makes the call ready and, as the last thing before it, the ledger's line say so: whatever could fail without a call lies before
+ * that. Null when the line is not `prepared` any more.
+ */
+async function beginCall(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<(() => Promise<SendOutcome>) | null> {
+  return inTx(ctx, scope, async (tx) => {
+    const target = await readAnswerTarget(tx, scope, attempt.threadId)
+    const { client } = await openPlatformIn(ctx, tx, scope, attempt.connectionId)
+    const mail = {
+      inReplyTo: attempt.inReplyTo,
+      senderEmailId: target?.senderEmailId ?? null,
+      to: [{ name: target?.name || null, email: attempt.toEmail }],
+      body: attempt.body,
+    }
+    const change = { from: ['prepared'], to: 'calling', checkAt: whenSettled(ctx) } as const
+    const mayCall = await changeAttempt(tx, scope, attempt.id, change)
+    return mayCall ? () => client.send(mail, ctx.settings.sendTimeoutMs) : null
+  })
 }
 
 async function record(ctx: SendNeeds, scope: Scope, attempt: Attempt, outcome: SendOutcome): Promise<void> {

@@ -1,0 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isPassing } from '#db/connect.ts'
+import type { Log } from '#lib/log.ts'
+
+const waitMs = 500
+const patienceMs = 120_000
+
+/** A database that is just starting, as after a restart of the machine, is waited for; what no waiting would mend is thrown at once. */
+export async function whenDatabaseIsThere<Result>(log: Log, open: () => Promise<Result>): Promise<Result> {
+  for (const until = Date.now() + patienceMs; ; ) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!isPassing(error) || Date.now() > until) throw error
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'waits for the database')
+      await sleep(waitMs)
+    }
+  }
+}
