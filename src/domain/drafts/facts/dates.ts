@@ -174,7 +174,7 @@ const relative: readonly (readonly [string, RegExp])[] = [
 ]
 const vague = new Set(['today', 'weekend', 'this week', 'next week', 'next month', 'next quarter', 'next year'])
 const binding =
-  /\b(?:will|we'll|i'll|shall|going to|by|until|only|ends?|expires?|deadline|last|wird|werden|bis|nur|endet|sera|seront|jusqu'|avant|sera|hasta|antes|solo|apenas|ate|tot|voor|alleen|zullen|zal)\b|'ll\b/
+  /\b(?:will|we'll|i'll|shall|going to|by|until|only|ends?|expires?|deadline|deliver|ship|install|ready|liefer\w*|versend\w*|fertig|livr\w*|pret|entreg\w*|listo|lever\w*|klaar|pronto|last|wird|werden|bis|nur|endet|sera|seront|jusqu'|avant|sera|hasta|antes|solo|apenas|ate|tot|voor|alleen|zullen|zal)\b|'ll\b/
 
 const service =
   /\b(?:support|open|available|reach\w*|hours|answer\w*|deliver\w*|erreichbar|geoffnet|liefer\w*|ouvert\w*|joignable\w*|livr\w*|abierto|disponible\w*|entreg\w*|open|bereikbaar|lever\w*|aberto|disponivel)\b/

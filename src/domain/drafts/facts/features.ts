@@ -7,8 +7,7 @@ import { unitOf } from './units.ts'
 const maxObjectChars = 110
 const maxSubjectChars = 60
 /** Where the clause begins that an assertion closes. */
-const subjectStart =
-  /[.!?;:,()\n"]|\b(?:and|but|if|that|yes|ja|oui|si|sim|und|aber|wenn|dass|et|mais|que|y|pero|en|maar|e|mas)\b/
+const subjectStart = /[.!?;:,()\n"]|\b(?:but|if|that|yes|ja|oui|si|sim|aber|wenn|dass|mais|que|pero|maar|mas)\b/
 const denied = /^ (?:not|no|nicht|kein\w*|pas|niet|geen|nao)\b/
 const maxWords = 6
 const leastLetters = 4

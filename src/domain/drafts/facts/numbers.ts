@@ -1,7 +1,7 @@
 import { amountOf, anyAmount } from './amounts.ts'
 import { type Fact, type FactFinder, plainFact } from './fact.ts'
 import { type PlainText, sentenceAround, taken } from './plain-text.ts'
-import { topicNames, topicsIn } from './topics.ts'
+import { topicsIn } from './topics.ts'
 import { unitOf } from './units.ts'
 
 const percentage = new RegExp(
@@ -43,6 +43,13 @@ const sameTime = (amount: number, unit: string): string[] =>
 
 const isTime = (unit: string): boolean => lengths.some(([small, , large]) => unit === small || unit === large)
 
+/** "After 24 months" is when something begins, not how long it is free. */
+const since = /\b(?:after|nach|apres|despues de|tras|na|apos) (?:the first |den ersten |les )?$/
+const clause = /[,;()]|\b(?:and|und|et|y|en|e|but|aber|mais|pero|maar|mas)\b/
+
+/** 340 of something is hardly another 340; of 5 or 100 there are many. */
+const isTelling = (amount: number): boolean => amount > 100 && amount % 100 !== 0
+
 /** 30 days of trial are no 30 days of notice: a stretch of time is proved by the same one of the same thing. */
 function timeFact(
   plain: PlainText,
@@ -51,12 +58,22 @@ function timeFact(
   amount: number,
 ): Fact {
   const sentence = sentenceAround(plain, at)
-  const about = topicsIn(plain.folded.slice(sentence.start, sentence.end))
+  const before = plain.folded.slice(sentence.start, at.start).split(clause).at(-1) ?? ''
+  const behind = plain.folded.slice(at.end, sentence.end).split(clause)[0] ?? ''
+  const about = topicsIn(`${before} ${behind}`)
   const ofEach = (names: readonly string[]) => keys.flatMap((key) => names.map((name) => `${key} of ${name}`))
   return {
     ...at,
-    claims: about.length === 0 ? keys : ofEach(about),
-    proves: [...keys, ...ofEach(about.length === 0 ? topicNames : about), `${amount}`],
+    claims:
+      about.length === 0
+        ? keys
+        : [...ofEach(about), ...(about.includes('free') && !since.test(before) ? [] : ofEach(['any']))],
+    proves: [
+      ...keys,
+      ...ofEach(about.length === 0 ? ['any'] : about),
+      ...about.map((name) => `length of ${name}`),
+      `${amount}`,
+    ],
   }
 }
 
@@ -80,7 +97,13 @@ export const findNumbers: FactFinder = (plain) => {
     if (unit !== undefined && isTime(unit)) return [timeFact(plain, at, [key, ...sameTime(amount, unit)], amount)]
     return isBare
       ? [{ ...at, claims: [`${amount}`], proves: [`${amount}`, `${amount} thing`, `bare ${amount}`] }]
-      : [{ ...at, claims: [key, `bare ${amount}`], proves: [key, `${amount}`] }]
+      : [
+          {
+            ...at,
+            claims: [key, `bare ${amount}`, ...(isTelling(amount) ? [`${amount} thing`] : [])],
+            proves: [key, `${amount}`],
+          },
+        ]
   })
   return [...always, ...numbers]
 }

@@ -66,11 +66,18 @@ export const themes: readonly Theme[] = [
   {
     name: 'no obligation',
     pattern: anyOf(
-      '\\b(?:month[- ]to[- ]month|cancel\\w* (?:it |them )?(?:at )?any ?time|cancel\\w* without|no (?:minimum )?(?:term|commitment|contracts?|obligation|strings attached|lock-in|notice(?: period)?)|without (?:any )?(?:commitment|obligation|contract|notice))\\b',
+      '\\b(?:cancel\\w* (?:it |them )?(?:at )?any ?time|cancel\\w* without|no (?:minimum )?(?:term|commitment|contracts?|obligation|strings attached|lock-in|notice(?: period)?)|without (?:any )?(?:commitment|obligation|contract|notice))\\b',
       '\\bjederzeit(?: \\S+){0,3} (?:kundbar|kundigen|kuendigen|kundigung)|\\bohne (?:frist|kundigungsfrist|vertrag|bindung)\\b|\\bkeine (?:vertragsbindung|kundigungsfrist|bindung)\\b|\\b(?:jederzeit kundbar|jederzeit kuendbar|ohne (?:vertragsbindung|verpflichtung|mindestlaufzeit)|keine mindestlaufzeit)\\b',
       '\\b(?:aucun|pas d.|sans(?: aucun)?) ?(?:engagement|preavis)|\\b(?:no hay|sin ninguna?) (?:permanencia|compromiso)|\\b(?:permanencia|fidelizacao|mindestlaufzeit|engagement|looptijd|commitment|contract): (?:ninguna|no|none|nenhuma|keine|aucun|geen)\\b|\\b(?:geen|zonder) (?:contract|opzegtermijn|looptijd|verplichting(?:en)?)\\b|\\b(?:sem|nao ha|nao tem) (?:contrato|fidelizacao|permanencia)\\b|\\b(?:sans engagement|a tout moment|sin (?:permanencia|compromiso)|en cualquier momento|sem (?:fidelizacao|compromisso)|a qualquer momento|(?:maandelijks|altijd) opzegbaar|zonder verplichting(?:en)?)\\b',
     ),
     deniesItself: true,
+  },
+  {
+    name: 'monthly',
+    pattern: anyOf(
+      '\\bmonth[- ]to[- ]month\\b|\\bcancel\\w* (?:it |them )?(?:monthly|(?:any|each|every) month)\\b',
+      '\\b(?:monatlich|wochentlich|taglich|jeden monat|zum monatsende) (?:kundbar|kundigen|kuendigen|kundigung)\\b|\\b(?:resili\\w+|opzegbaar|cancelable|rescindible) (?:chaque mois|tous les mois|per maand|cada mes)\\b|\\bmaandelijks opzegbaar\\b',
+    ),
   },
   {
     name: 'no fee',

@@ -28,12 +28,10 @@ const topics: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'payment',
-    /\b(?:pay\w*|invoice\w*|due|zahl\w*|bezahl\w*|rechnung\w*|paiement|payer|facture|pago|pagar|factura|betal\w*|factuur|pagamento|fatura)\b/,
+    /\b(?:pay\w*|paid|invoice\w*|due|zahl\w*|bezahl\w*|rechnung\w*|paiement|payer|facture|pago|pagar|factura|betal\w*|factuur|pagamento|fatura)\b/,
   ],
 ]
 
 /** The topics that a sentence speaks of; none when it is about something else. */
 export const topicsIn = (folded: string): string[] =>
   topics.flatMap(([name, pattern]) => (pattern.test(folded) ? [name] : []))
-
-export const topicNames: readonly string[] = topics.map(([name]) => name)

@@ -29,15 +29,19 @@ const judged =
 /** "On Saturdays", "samstags": a rule of ours, never the day that somebody proposes. */
 const isRegular = ({ folded }: PlainText, { start, end }: Fact): boolean =>
   /(?:days|tags)$/.test(folded.slice(start, end))
+const isYear = ({ folded }: PlainText, { start, end }: Fact): boolean => /^20\d\d$/.test(folded.slice(start, end))
 const isShort = (sentence: string): boolean => sentence.split(/\s+/).length <= 6
 
 const appointment =
   /\b(?:i|we)(?:'ll| will| shall| can)\b|\blet's\b|\blet us\b|\bshall we\b|\bhow about\b|\bworks? for (?:me|us|you)\b|\bsuits?\b|\b(?:call|meet|speak|talk|deliver|send|ship|invite|expire\w*|valid|deadline)\b|\b(?:werde|werden|passt|treffen|schicke|sende|rufe|sprechen|telefonieren|liefer\w*|gultig)\b|\b(?:rappelle|appelle|envoie|convient|voir|valable|enverrai|appellerai)\b|\b(?:llamo|llamare|envio|enviare|conviene|vemos|valido)\b|\b(?:bel|stuur|zal|zullen|schikt|geldig)\b|\b(?:ligo|envio|ligarei|enviarei|convem|valido)\b/
 
+const each = /\b(?:every|each|jede[nrsm]?|immer|chaque|tous les|cada|todos (?:los|os)|elke|iedere|todas as)(?: \w+)? $/
+
 /** A weekday or an hour that is meant once ("I will call you on Friday"): opening hours in the knowledge base are no source for it. */
 export function isAppointment(plain: PlainText, fact: Fact): boolean {
   if (fact.kind !== 'date' || !fact.claims.every((claim) => /^weekday|^\d\d:\d\d/.test(claim))) return false
   const { start, end } = sentenceAround(plain, fact)
+  if (isRegular(plain, fact) || each.test(plain.folded.slice(start, fact.start))) return false
   return appointment.test(plain.folded.slice(start, end))
 }
 
@@ -66,6 +70,7 @@ export function isLeadsOwn(plain: PlainText, fact: Fact): boolean {
     case 'phone':
       return calls.test(sentence) && !/\b(?:us|me|uns|mich|nous|moi|nos|ons|mij)\b/.test(before)
     case 'number':
+      if (isYear(plain, fact)) return theirVoice.test(sentence) && !ours.test(before)
       return theirs.test(before) && !ours.test(before) && !ours.test(plain.folded.slice(fact.end, fact.end + 20))
     default:
       return false

@@ -39,7 +39,11 @@ function labelsOf(plain: PlainText, fact: Fact, known?: ReadonlySet<string>): st
   const from = sentence.start + ([...before.matchAll(parting)].at(-1)?.index ?? 0)
   const to = fact.end + ([...behind.matchAll(parting)][0]?.index ?? behind.length)
   const beside = labelsIn(plain, from, to, known)
-  return beside.length > 0 ? beside : labelsIn(plain, sentence.start, fact.start, known).slice(-1)
+  if (beside.length > 0) return beside
+  // A name before another figure is that one's.
+  const last = [...before.matchAll(/\d/g)].at(-1)
+  const free = last === undefined ? sentence.start : sentence.start + last.index + 1
+  return labelsIn(plain, free, fact.start, known).slice(-1)
 }
 
 /** Which figures a source gives to which names. */

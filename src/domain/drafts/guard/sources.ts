@@ -153,6 +153,14 @@ function isSpelledAlike(word: string, words: ReadonlySet<string>): boolean {
   return false
 }
 
+const isOfAny = ({ claims }: Fact): boolean => claims.some((claim) => claim.endsWith(' of any'))
+const topicsOf = ({ claims }: Fact): string[] =>
+  claims.flatMap((claim) => (claim.endsWith(' of any') ? [] : (/ of (.+)$/.exec(claim)?.[1] ?? [])))
+const provesExactly = ({ proofs }: ReadSource, { claims }: Fact): boolean =>
+  claims.some((claim) => !claim.endsWith(' of any') && proofs.has(`number ${claim}`))
+const namesLength = ({ kind, proofs }: ReadSource, fact: Fact): boolean =>
+  kind !== 'lead_message' && topicsOf(fact).some((topic) => proofs.has(`number length of ${topic}`))
+
 /** In another language a common root must do. */
 const sharesRoot = (fact: Fact, { roots }: ReadSource): boolean => fact.claims.some((claim) => roots.has(rootOf(claim)))
 
@@ -199,7 +207,12 @@ export function trace(
     const at = statedIn(source, fact, lang)
     return at === null ? [] : [{ source, at }]
   })
-  const found = stating.find(({ source: { kind } }) => given[kind].has(fact.kind) && mayTake(kind))
+  // "After 90 days" may be the time of anything, unless our own words name another time for just this.
+  const isVague = (at: ReadSource) =>
+    isOfAny(fact) && !provesExactly(at, fact) && sources.some((one) => namesLength(one, fact))
+  const found = stating.find(
+    ({ source }) => given[source.kind].has(fact.kind) && mayTake(source.kind) && !isVague(source),
+  )
   if (found === undefined) {
     const isLeads = ({ source: { kind } }: { source: ReadSource }) => kind === 'lead_message' || kind === 'lead'
     return { source: null, isOnlyTheLeads: stating.length > 0 && stating.every(isLeads) }
