@@ -10,7 +10,9 @@ const whole = extendTailwindMerge({ extend: { theme: { shadow: ['float', 'dialog
 function classesInUse(): string[] {
   const web = join(import.meta.dirname, '..')
   const found = new Set<string>()
-  for (const file of globSync('**/*.{ts,tsx}', { cwd: web }).filter((path) => !/\.test\.|(cn|class-groups)\.ts$/.test(path))) {
+  for (const file of globSync('**/*.{ts,tsx}', { cwd: web }).filter(
+    (path) => !/\.test\.|(cn|class-groups)\.ts$/.test(path),
+  )) {
     for (const [, text = ''] of readFileSync(join(web, file), 'utf8').matchAll(/["'`]([^"'`\n]*)["'`]/g)) {
       for (const word of text.split(/\s+/)) {
         if (word !== '' && whole(`${word} ${word}`) === word) found.add(word.replace(/^.*:(?![^[]*\])/, ''))
