@@ -18,7 +18,7 @@ import { reviewTasks } from '#domain/tasks/review-tasks.ts'
 import { writeFollowUp } from '#domain/tasks/write-follow-up.ts'
 import { ingestEvents } from '#domain/threads/ingest-events.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
-import { tellPlatform } from '#domain/threads/tell-platform.ts'
+import { isWorthAnotherTry, type Telling, tellPlatform } from '#domain/threads/tell-platform.ts'
 import { tendWebhooks } from '#domain/webhooks/check-webhooks.ts'
 import { pruneEvents } from '#domain/webhooks/prune-events.ts'
 import { catalogue, type JobName, type JobPayload } from '#queue/catalogue.ts'
@@ -48,14 +48,25 @@ const jobs: Jobs = {
   review_tasks: ({ ctx, scope }, { threadId }) => reviewTasks(ctx, scope, threadId),
   sync_replies: ({ ctx, scope }) =>
     whileConnected(() => withConnectionHealth(ctx, scope, () => comparePlatform(ctx, scope))),
-  tell_platform: ({ ctx, scope, isLastTry }, payload) =>
-    withConnectionHealth(ctx, scope, () => tellPlatform(ctx, scope, payload, isLastTry)),
+  tell_platform: ({ ctx, scope, isLastTry }, payload) => tellUntilHeard({ ctx, scope, isLastTry }, payload),
   propose_golden: ({ ctx, scope }, { draftId }) => proposeGolden(ctx, scope, draftId),
   note_questions: ({ ctx, scope }, payload) => noteQuestions(ctx, scope, payload),
   review_questions: ({ ctx, scope }, { entryIds }) => reviewQuestions(ctx, scope, entryIds),
   set_up_webhooks: ({ ctx, scope }) => whileConnected(() => setUpWebhooks(ctx, scope)),
   remove_webhook: ({ ctx, scope }, payload) => whileConnected(() => removeWebhook(ctx, scope, payload)),
   make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),
+}
+
+/** A refusal is noted at the connection, and ends what may end; an opt-out is told again until it has arrived. */
+async function tellUntilHeard({ ctx, scope, isLastTry }: Run, telling: Telling): Promise<void> {
+  let failure: unknown
+  await withConnectionHealth(ctx, scope, () =>
+    tellPlatform(ctx, scope, telling, isLastTry).catch((error: unknown) => {
+      failure = error
+      throw error
+    }),
+  )
+  if (failure !== undefined && isWorthAnotherTry(telling.what, failure)) throw failure
 }
 
 /** Replies first: the campaigns' names and the state of the webhooks can wait, a lead can't. */

@@ -96,10 +96,13 @@ describe('the platform is told', () => {
     ])
   })
 
-  it('again until it listens; that it did not is told once', async () => {
+  it.each([
+    ['has a fault', { kind: 'server_error', status: 503 }],
+    ['does not accept the key', { kind: 'unauthorized' }],
+  ])('again until it listens, when it %s; that it did not is told once', async (_, rule) => {
     await using world = await createWorld(sandbox)
     const match = { method: 'PATCH', path: '/api/replies/*/unsubscribe' }
-    await sandbox.fault({ kind: 'server_error', status: 503, match, times: 2 })
+    await sandbox.fault({ ...rule, match, times: 2 })
     const threadId = await leadWrites(world, optOut)
     expect((await leadThere(world)).status).not.toBe('unsubscribed')
     for (let tries = 0; tries < 3; tries += 1) {

@@ -1,4 +1,5 @@
 import { sql } from '#db/sql.ts'
+import { AppError } from '../app-error.ts'
 import { openPlatform } from '../connections/reads.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import { isPlatformError, type SendingPlatform } from '../ports.ts'
@@ -55,13 +56,24 @@ export async function tellPlatform(ctx: Needs, scope: Scope, telling: Telling, i
     const isConfirmed = await tell(client, what, { leadId, campaignId, mailId: mailId ?? 0 })
     await note(ctx, scope, telling, { kind: 'platform_told', isConfirmed })
   } catch (error) {
-    const why = isPlatformError(error) ? error.message : 'EmailBison could not be told.'
-    await note(ctx, scope, telling, { kind: 'platform_not_told', why, isLast: isLastTry })
+    const isTold = isPlatformError(error) || error instanceof AppError
+    const why = isTold ? error.message : 'Something went wrong on our side.'
+    await note(ctx, scope, telling, {
+      kind: 'platform_not_told',
+      why,
+      isLast: isLastTry || !isWorthAnotherTry(what, error),
+    })
     throw error
   }
 }
 
-/** True when the platform shows that it holds; false when it took it and shows nothing. Throws when it shows that it does not hold. */
+/** An opt-out always is: a key that is refused today is a new one tomorrow. The other two are not, once the platform has said no. */
+export const isWorthAnotherTry = (what: Telling['what'], error: unknown): boolean =>
+  what === 'unsubscribe' || !isPlatformError(error) || error.code === 'unreachable' || error.code === 'rate_limited'
+
+const unseenText = 'EmailBison answered that it was done, but the lead is not unsubscribed there.'
+
+/** True when the platform shows that it holds; false when it took it and does not show it. Throws when an opt-out does not hold. */
 async function tell(
   client: SendingPlatform,
   what: Telling['what'],
@@ -76,7 +88,8 @@ async function tell(
   const { isUnsubscribed, campaigns } = await client.readLead(leadId)
   const holds =
     what === 'unsubscribe' ? isUnsubscribed : (campaigns.find(({ id }) => id === campaignId)?.isInterested ?? null)
-  if (holds === false) throw new Error(`The platform answered that it was done, but it does not show: ${what}`)
+  // An opt-out must hold. That a mark does not show is said, and no reason to set it again and again.
+  if (holds === false && what === 'unsubscribe') throw new AppError('platform_refused', { message: unseenText })
   return holds === true
 }
 
