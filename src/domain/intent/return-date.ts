@@ -45,6 +45,9 @@ const numeric = /(?<![\d.,/:-])(\d{1,2})([./-])(\d{1,2})(?:\2(20\d\d|\d\d)?)?(?!
 const weekday = new RegExp(`\\b(${weekdays})\\b`, 'g')
 const soon = new RegExp(`\\b(?:(${tomorrowWords.join('|')})|(${nextWeekWords.join('|')}))\\b`, 'g')
 
+/** Between a weekday and a date: they are two days, not the one by both its names. */
+const another = /\b(?:or|oder|ou|o|of|and|und|et|y|en|e|eller|lub)\b/
+
 const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month, day))
 
 function isReal(year: number, month: number, day: number): boolean {
@@ -112,7 +115,10 @@ export function daysSaid(folded: string, lang: string, now: Date): SaidDay[] {
     add(match, resolveNumeric(Number(match[1]), Number(match[3]), match[4], match[2] === '/', lang, now))
   }
   for (const match of folded.matchAll(weekday)) {
-    const isPartOfDate = said.some(({ start }) => start > match.index && start - match.index < 24)
+    const end = match.index + match[0].length
+    const isPartOfDate = said.some(
+      ({ start }) => start > match.index && start - match.index < 24 && !another.test(folded.slice(end, start)),
+    )
     if (!isPartOfDate) add(match, nextWeekday(match[0], now), true)
   }
   for (const match of folded.matchAll(soon)) {

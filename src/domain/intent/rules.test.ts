@@ -108,6 +108,29 @@ describe('hard cases', () => {
     expect(read('Please unsubscribe me', { isAutomated: true }).label).toBe('unsubscribe')
   })
 
+  test('a proposal tells its days, each with its words', () => {
+    const { dates } = scoreByRules(mail('Sounds good. Can we talk on Thursday or on 10 March at 10?'))
+    expect(dates).toEqual([
+      { kind: 'meeting', day: '2026-03-05', quote: 'Thursday' },
+      { kind: 'meeting', day: '2026-03-10', quote: '10 March' },
+    ])
+  })
+
+  test('a language that the rules do not read is never hot, and goes to a person', () => {
+    const finnish = 'Kiitos, tämä on kiinnostava. Voimmeko sopia demo call meeting torstaina klo 10?'
+    const intent = scoreByRules(mail(finnish))
+    expect(intent.lang).toBe('fi')
+    expect(intent.score).toBeLessThan(7)
+    expect(intent.action).toBe('handoff')
+  })
+
+  test('words of our own mail that come back without a quote mark are not the lead’s', () => {
+    const ours = 'Not for you? Answer with the words: please take me off your list.'
+    const intent = scoreByRules(mail(`Sounds good, tell me more.\n\n${ours}`, { answeredText: `Hi Ann,\n\n${ours}` }))
+    expect(intent).toMatchObject({ label: 'interested' })
+    expect(scoreByRules(mail(`Sounds good.\n\n${ours}`)).label).toBe('unsubscribe')
+  })
+
   test('an absence notice tells the day of return and who stands in', () => {
     const intent = read('I am on leave until 14 March. In my absence please contact Jim Beam at jim@acme.example.', {
       isAutomated: true,
