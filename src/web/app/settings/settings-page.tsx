@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMay } from '#web/api/workspace.ts'
+import { SessionsSection } from '#web/app/account/sessions-section.tsx'
 import { AuditLog } from '#web/app/settings/audit-log.tsx'
 import { ConnectionSection } from '#web/app/settings/connection-section.tsx'
 import { ExportSection } from '#web/app/settings/export-section.tsx'
@@ -19,6 +20,7 @@ export function SettingsPage({ action, children }: { action?: ReactNode; childre
           {children}
           <div className="border-t">
             <OwnAccount />
+            <SessionsSection />
             {isAdmin && <ExportSection />}
             {isAdmin && <AuditLog />}
             <WorkspaceDanger />
