@@ -15,7 +15,8 @@ export async function addConnectedWorkspace(admin: pg.Pool): Promise<ConnectedWo
 }
 
 /**
- * Gives a workspace a connection, an agent and its webhook, put straight into the tables: no platform is asked for any of it.
+ * Gives a workspace a connection, an agent and its webhook, put straight into the tables: no platform is asked for any of it, and a
+ * worker that starts finds it compared with its platform already.
  * Returns the webhook's token.
  */
 export async function addConnection(admin: pg.Pool, workspaceId: string): Promise<string> {
@@ -23,7 +24,7 @@ export async function addConnection(admin: pg.Pool, workspaceId: string): Promis
   const token = randomBytes(32).toString('base64url')
   await admin.query(
     `insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id, sync_started_at)
-     values ($1, $2, 'emailbison', 'https://platform.invalid', '', '3', now())`,
+     values ($1, $2, 'emailbison', 'https://platform.invalid', '', '3', now() + interval '1 day')`,
     [workspaceId, connectionId],
   )
   await admin.query(
