@@ -168,6 +168,7 @@ export const english = lexiconOf({
     '\\d{1,2}([:.]\\d{2})? ?(am|pm|h)( [a-z]{2,4})? (on )?(the )?(\\d{1,2}(st|nd|rd|th)|monday|tuesday|wednesday|thursday|friday|tomorrow|today|next)',
     '(on )?the \\d{1,2}(st|nd|rd|th)(\\?| at| work| suit| ok)',
     'pick (one|a time|a slot)( \\w+)?',
+    '\\d{1,2}[:.]\\d{2} (our|your|my|local|uk|cet|cest|gmt|bst|est|pst|eastern|pacific)( time)?',
     '(give|have) (my|our) (assistant|pa|secretary|office|colleague) a (call|ring|bell)',
     'would (monday|tuesday|wednesday|thursday|friday|tomorrow|next week|\\d) (do|work|suit)( \\w+)?',
     '(rather|prefer to|easier to|better to|quicker to) (talk|speak|chat|call|phone)( \\w+)?',

@@ -245,7 +245,7 @@ export const spanish = lexiconOf({
   ],
   info: [
     '(env[ií]\\w+|mánd\\w+|mand\\w+|pás\\w+|pas\\w+|hacer llegar|facilit\\w+|compart\\w+|remit\\w+|recibir|proporcion\\w+)(me|nos)?( por favor| más| la| el| una| un| algo de| toda la| los| las| su| vuestra| porfa){0,4} (información|info|precios?|tarifas?|presupuesto|propuesta|catálogo|dossier|presentación|detalles|documentación|oferta|cotización|folleto|ejemplos|referencias|vídeo|video)',
-    '(dossier|folleto|catálogo|presupuesto|casos? de éxito|tarifas|información)( \\w+)?(?= |\\?|,|\\.|!|$)',
+    '(dossier|folleto|catálogo|casos? de éxito)( \\w+)?(?= |\\?|,|\\.|!|$)',
     '(mánd|envi|envía|pás|comparte)\\w*(me|nos)( \\w+){0,2} (lo|info\\w*|algo|detalles|documentación|cosas|material|todo)( \\w+)?',
     '(pásame|pásanos|páseme|me pasas|me pasa|nos pasas|nos pasa|me mandas|me envías|me envía|puede\\w* pasarme)( \\w+){0,4}',
   ],

@@ -263,7 +263,7 @@ export const french = lexiconOf({
   ],
   info: [
     "(envoyez|envoyer|envoie|transmettez|transmettre|adressez|adresser|faire parvenir|faites-moi parvenir|recevoir|partager|communiquer|obtenir|avoir|fournir)(-| )?(moi |nous |svp |plus |de |d'|des |une |un |la |le |les |vos |votre |par mail |par email |davantage |\\w+ )*(documentation|doc|infos?|informations?|tarifs?|prix|brochure|plaquette|présentation|devis|proposition|détails?|exemples?|références|vidéo|grille|catalogue|cas clients?|dossier|chiffrage)",
-    "(plaquette|brochure|documentation|devis|grille tarifaire|présentation|doc)( \\w+)? (à me|à nous|transmettre|envoyer|à m'|par mail)?",
+    "(plaquette|brochure|grille tarifaire)( \\w+)? (à me|à nous|transmettre|envoyer|à m'|par mail)?",
     "(m'|nous |me )(envoyer|adresser|transmettre|faire parvenir|communiquer|partager)( \\w+){0,3} (devis|tarifs?|plaquette|doc\\w*|infos?|informations?|présentation|détails?|brochure|offre|proposition|prix)( \\w+)?",
   ],
   price: [

@@ -203,7 +203,7 @@ export const dutch = lexiconOf({
     '(eerlijk gezegd)( \\w+){0,3} (niet|twijfel|sceptisch|duur)( \\w+)?',
     '(terugverdient|terugverdienen|rendabel|de moeite waard|uitkan)( \\w+)?',
     '(vraag|vragen)( \\w+){0,2} me af of( \\w+){0,3}',
-    '(bij|met|voor) (maar |slechts |een handvol )?(twee|drie|vier|vijf|zes) (busjes|bussen|monteurs|mensen|man|medewerkers)( \\w+)?',
+    '(bij|met|voor) (maar |slechts |een handvol )(twee|drie|vier|vijf|zes) (busjes|bussen|monteurs|mensen|man|medewerkers)( \\w+)?',
     '(klinkt|lijkt|is)( \\w+)? (duur|prijzig|ingewikkeld|complex|omslachtig|veel werk)( \\w+)?',
     'vaste (partij|leverancier|partner)( \\w+)?',
   ],
