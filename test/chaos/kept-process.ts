@@ -29,7 +29,8 @@ export function keepRunning(name: string, script: string, env: Record<string, st
       child = spawn(process.execPath, [script], {
         cwd: root,
         env: { ...process.env, NODE_ENV: 'development', ...env },
-        stdio: ['ignore', 'pipe', 'pipe'],
+        // The channel lets them end with whoever runs this.
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       })
       child.stdout?.pipe(log, { end: false })
       child.stderr?.pipe(log, { end: false })

@@ -69,16 +69,22 @@ export async function makeTrouble(
         }),
     ],
     [3, () => fault({ ...random.pick(deliveryFaults), times: random.whole(3, 20) })],
-    [3, async () => kill()],
-    [1, () => restart()],
+    [3, () => onceUp(async () => kill())],
+    [1, () => onceUp(restart)],
   ]
   const fault = async (rule: Rule): Promise<void> => {
     await sandbox.fault(rule)
     made.faults += 1
   }
   const kill = (): void => {
-    random.pick(installation.processes).kill()
-    made.kills += 1
+    for (let left = random.pick([1, 1, 2, 3]); left > 0; left -= 1) {
+      random.pick(installation.processes).kill()
+      made.kills += 1
+    }
+  }
+  /** What is down already is left to come back: otherwise nothing would ever work long enough to be disturbed. */
+  const onceUp = async (act: () => Promise<void>): Promise<void> => {
+    if (await isUp(installation)) await act()
   }
   const restart = (): Promise<void> => installation.restartDatabase(random.pick(['crash', 'stop']))
   const dice = acts.flatMap(([weight, act]) => Array.from({ length: weight }, () => act))
@@ -90,4 +96,13 @@ export async function makeTrouble(
     await sleep(random.whole(100, 900), undefined, { signal }).catch(() => undefined)
   }
   return made
+}
+
+/** Both webs answer, and a worker has been heard of a moment ago. */
+async function isUp({ webs, admin }: Installation): Promise<boolean> {
+  for (const url of webs) if (!(await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5000) })).ok) return false
+  const { rowCount } = await admin.query(
+    "select from worker_heartbeats where starts_with(worker_id, 'worker-') and beat_at > now() - interval '5 seconds'",
+  )
+  return rowCount !== 0
 }
