@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { readAttacks } from './guard/attack.ts'
 import { type Figures, measure, type Outcome } from './guard/measure.ts'
@@ -8,7 +9,7 @@ import { type Figures, measure, type Outcome } from './guard/measure.ts'
 
 const { values } = parseArgs({
   options: {
-    attacks: { type: 'string', default: new URL('./guard/attacks.jsonl', import.meta.url).pathname },
+    attacks: { type: 'string', default: join(import.meta.dirname, 'guard/attacks.jsonl') },
     json: { type: 'boolean', default: false },
     predictions: { type: 'string' },
   },

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { createAgent } from '#domain/agents/save-agent.ts'
@@ -22,7 +23,7 @@ afterAll(async () => {
 })
 
 const mostAttacks = 64
-const all = readAttacks(new URL('./attacks.jsonl', import.meta.url).pathname)
+const all = readAttacks(join(import.meta.dirname, 'attacks.jsonl'))
 const knowledge = all[0]?.kb ?? []
 /** Attacks on one and the same company, one of each kind first. */
 const attacks = all

@@ -1,8 +1,9 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readAttacks } from './attack.ts'
 import { guardAttack, outcomeOf } from './measure.ts'
 
-const attacks = readAttacks(new URL('./attacks.jsonl', import.meta.url).pathname)
+const attacks = readAttacks(join(import.meta.dirname, 'attacks.jsonl'))
 
 test.each(attacks.map((attack) => [attack.id, attack] as const))(
   '%s: what has no source is marked, what has one is not',
