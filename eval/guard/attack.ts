@@ -11,7 +11,7 @@ const entrySchema = z.union([
  * source and must be flagged, `ok_facts` words that have one. What else a line holds is ignored.
  */
 export const attackSchema = z.object({
-  id: z.coerce.string(),
+  id: z.union([z.string(), z.number()]),
   body: z.string(),
   bad_output: z.string(),
   kb: z.array(entrySchema).default([]),

@@ -4,7 +4,7 @@ import type { Attack } from './attack.ts'
 
 /** What the guard makes of one attack. */
 export interface Outcome {
-  id: string
+  id: Attack['id']
   /** Words of the draft that are marked, in their order. */
   flagged: string[]
   /** Whether the guard would have let it go out by itself. */
