@@ -166,7 +166,7 @@ export const nextWeekWords = [
 export const backBefore =
   /(?:back|return(?:ing|s)?|reachable|available|reopen(?:ing|s)?|resume|again|zuruck|zurueck|wieder|ab(?: dem)?|erreichbar|retour|reviens|revenir|rentre|reprise|reprendrai|de regreso|regreso|regresare|vuelvo|vuelta|volvere|reincorpor\w*|disponible|a partir (?:du|del|de|do)|terug|weer|vanaf|bereikbaar|regresso|regressarei|voltarei|volto|de volta|estarei|rientro|rientrero|rientrer\w*|torno|tornero|di ritorno|a partire dal?|tillbaka|tilbage|tilbake|fra og med|fran och med|wracam|wroce|z powrotem|ponownie|od dnia)\b/
 export const backBehind =
-  /^\W{0,3}(?:\w+ ){0,3}(?:wieder|zuruck|zurueck|weer|terug|again|back|je reviens|de retour|de volta|de nuevo)\b/
+  /^\W{0,3}(?!(?:and|und|et|y|en|e)\b)(?:\w+ ){0,3}(?:wieder|zuruck|zurueck|weer|terug|again|back|je reviens|de retour|de volta|de nuevo)\b/
 export const untilBefore =
   /\b(?:until|till?|through|thru|bis(?: zum| einschlie(?:ß|ss)lich(?: zum)?| inkl(?:usive|\.)?)?|jusqu'?\s?(?:au|a|en|le)|hasta(?: el| la)?|tot(?: en met)?|t\/m|ate(?: ao| a| o)?|fino (?:al|a|all')|sino al|till och med|t\.?o\.?m\.?|til(?: og med)?|do(?: dnia)?)\W{0,3}(?:\w+,? ){0,2}$/
 /** Between two days of a range: the second one is the last. */

@@ -76,6 +76,11 @@ export const englishOptOuts = {
     '(off|out of) (this|these|your) (e-?mails?|mailings?|messages|spam|loop|thread|sequence)',
     '(please |kindly )(remove|delete)(?=[.!,]|$)',
     '(wish|want|like|request) to (be )?(removed|deleted|excluded|taken off|unsubscribed?|opt(ed)? out)',
+    '(address|name|e-?mail|details|data)( \\w+){0,3} (is|are|be|gets?) (taken (off|out)|removed|deleted|erased)( \\w+)?',
+    '(last|end of what) (i|we) hear (from|of) you',
+    '(taking|removing|deleting|dropping|striking) (me|us|my \\w+|our \\w+) (off|from|out)( \\w+)?',
+    'mind (taking|removing|deleting) (me|us|my|our)( \\w+)?',
+    '(see to it|make sure|ensure) (that )?( ?\\w+){0,5} (removed|deleted|taken off|taken out|no longer (contacted|e-?mailed))',
   ],
   footer: [
     '(?<!(like|want|wish|need|prefer|ask|asked|asking|love|request|how|have|us|me|trying|try|able|going|decided|replying|way) )to (unsubscribe|opt out|stop receiving)',

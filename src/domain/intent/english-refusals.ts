@@ -110,6 +110,10 @@ export const englishRefusals = {
     "(is|are|it'?s|that'?s) (out|off the table|a no|a non-?starter|a no-?go|not happening|a hard no)(?= |,|\\.|!|$)",
     "(not|n'?t) in the market( for)?( \\w+)?",
     "(we|i) (have no|do not have|don'?t have) (a |any )?(use|need|requirement|interest|call)( \\w+)?",
+    "(rather not|don'?t want to|not going to|hate to|wouldn'?t want to) (take up|waste|use up)( \\w+){0,3} time",
+    '(does|do|did|doing) (what|everything|all) (we|i) (need|want|ask)( \\w+)?',
+    "(don'?t|do not) (expect|see) (that|this|it) (to )?chang(e|ing)",
+    'no (plans|intention|desire|wish) (to|of) (chang|switch|replac|mov|buy|tak)*( \\w+)?',
   ],
   later: [
     '(try|contact|ask|e-?mail|write|call|ping|message|catch|hit|reach|come|get|check|circle|touch|follow|speak|talk|revisit|reconnect|remind|approach|look|nudge) (to |out |up |in |base |with |on |at |again )*(me |us |this |it |back |again |up |out |in |to me |to us |with me |with us )*(again |back )?(in|after|around|next|later|towards?|once|when|closer to|nearer|at the (start|beginning|end)|mid|by) (the |a |an |about |early |late |mid |mid-|our |we |new |of )*(january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec|spring|summer|autumn|fall|winter|q[1-4]|quarter|year|month|easter|christmas|half|h[12]|\\d+ (weeks|months)|(few|couple|couple of|two|three|four|six|several) (weeks|months|quarters|years)|things (calm|settle|quiet)|fiscal|financial|budget|dust)*',
@@ -249,5 +253,8 @@ export const englishRefusals = {
     'cloud (product|solution|tool|based)( \\w+)? (is out|not allowed|no)?',
     'sounds (expensive|pricey|costly|complicated|complex|risky|like a lot of)( \\w+)?',
     '(on|with|in|using) (a )?(whiteboard|spreadsheets?|excel|pen and paper|paper)( \\w+)?( works?| is fine)?',
+    "(can'?t|cannot|don'?t|do not) (really )?see us \\w+ing( \\w+)?",
+    '(promised?|promises) (us )?the (same|world|moon|earth)( \\w+)?',
+    'unless (yours|your)( \\w+)?',
   ],
 } as const

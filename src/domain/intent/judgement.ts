@@ -122,7 +122,7 @@ const answerRules: readonly Rule[] = [
         )
       : null,
   ({ has, isQuestion, opensWithQuestion }) =>
-    has('objection') && !opensWithQuestion
+    has('objection') && !has('info') && !opensWithQuestion
       ? judged('objection', has('interest') || isQuestion ? 3 : 2, 'reply', 0.825, 'objection', 'interest')
       : null,
   ({ has }) =>

@@ -71,6 +71,7 @@ function typedNameLength(rest: readonly string[]): number {
   const gap = rest.findIndex((line, index) => index > name && !hasContent(line))
   const card = rest.findIndex((line, index) => index > gap && hasContent(line))
   if (gap !== name + 1 || card < 0) return -1
+  if (isSignatureRule((rest[card] ?? '').trim())) return gap
   const words = new Set(rest[name]?.toLowerCase().match(/\p{L}{2,}/gu))
   const isRepeated =
     rest[card]
