@@ -59,7 +59,8 @@ const variables = {
   },
   WORKER_CONCURRENCY: {
     schema: z.coerce.number().int().min(1).max(100).default(10),
-    about: 'Jobs that one worker does at a time.',
+    about:
+      'Jobs that one worker does at a time; as many again that wait for a platform or a model. Sends have places of their own.',
   },
   SANDBOX: {
     schema: onOff.default('auto'),
