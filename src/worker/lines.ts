@@ -21,6 +21,7 @@ export function createLines(pool: pg.Pool, log: Log): Lines {
     client.once('error', (error) => {
       log.warn({ err: error }, 'the connection that holds the lines broke')
       connection = null
+      client.release(true) // its place in the pool is needed by the next one, and by the heartbeat
     })
     return client
   }
