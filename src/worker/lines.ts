@@ -21,7 +21,11 @@ export function createLines(pool: pg.Pool, log: Log): Lines {
     client.once('error', (error) => {
       log.warn({ err: error }, 'the connection that holds the lines broke')
       connection = null
-      client.release(true) // its place in the pool is needed by the next one, and by the heartbeat
+      try {
+        client.release(true) // its place in the pool is needed by the next one, and by the heartbeat
+      } catch (cause) {
+        log.debug({ err: cause }, 'the place of the lines was given back already')
+      }
     })
     return client
   }
