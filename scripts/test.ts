@@ -65,6 +65,19 @@ const counts: Count[] = [
   asCount(await run('walls', process.execPath, ['scripts/walls.ts'])),
   asCount(await run('dead code', bin('knip'), ['--no-progress'])),
   await vitest(),
+  asCount(
+    await run('chaos', process.execPath, [
+      'test/chaos/run.ts',
+      '--seed',
+      '20260',
+      '--replies',
+      '200',
+      '--per-second',
+      '12',
+      '--patience',
+      '120',
+    ]),
+  ),
   await playwright(),
 ]
 await rm(reports, { recursive: true, force: true })

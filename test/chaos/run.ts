@@ -1,20 +1,22 @@
 import { parseArgs } from 'node:util'
 import { runChaos } from './chaos.ts'
 
-// npm run chaos [-- --seed 1 --replies 5000]: prints what happened and what must not have; exits with 1 when a promise was broken.
+// npm run chaos [-- --seed 1 --replies 5000 --per-second 25 --patience 600]: prints what happened and what must not have; exits with 1 when a promise was broken.
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: '1' },
     replies: { type: 'string', default: '5000' },
     'per-second': { type: 'string', default: '25' },
+    /** Seconds that the installation has to become calm once the trouble is over. */
+    patience: { type: 'string', default: '600' },
   },
 })
 const verdict = await runChaos({
   seed: Number(values.seed),
   replies: Number(values.replies),
   perSecond: Number(values['per-second']),
-  calmMs: 600_000,
+  calmMs: Number(values.patience) * 1000,
   say: (line) => console.log(line),
 })
 const width = Math.max(...Object.keys(verdict.counts).map((what) => what.length))

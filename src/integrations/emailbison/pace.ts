@@ -14,8 +14,15 @@ const perMinute = 2900
 const burst = 20
 const keysKept = 10_000
 
+interface Clock {
+  /** Milliseconds since any fixed moment. */
+  now(): number
+  wait(ms: number): Promise<unknown>
+}
+const ownClock: Clock = { now: () => performance.now(), wait: (ms) => sleep(ms) }
+
 /** Lets each key's calls through evenly, no faster than `perMinute`, in the order in which they came. */
-export function createPace(now: () => number = () => performance.now()): Pace {
+export function createPace({ now, wait }: Clock = ownClock): Pace {
   const nextAt = new Map<string, number>()
   let intervalMs = 60_000 / perMinute
   let early = burst
@@ -29,7 +36,7 @@ export function createPace(now: () => number = () => performance.now()): Pace {
       if (nextAt.size >= keysKept) forgetIdle(at)
       const mine = Math.max(nextAt.get(key) ?? 0, at - early * intervalMs)
       nextAt.set(key, mine + intervalMs)
-      if (mine > at) await sleep(mine - at)
+      if (mine > at) await wait(mine - at)
     },
     shareAmong(processes) {
       intervalMs = (60_000 / perMinute) * Math.max(1, processes)
