@@ -21,7 +21,9 @@ export async function openDesk(url: string, sandboxUrl: string): Promise<Desk> {
   const { workspaceId } = person
   const connectSandbox = person.api.connections.useSandbox
   const { connection } = await connectSandbox({ workspaceId })
-  const { warning } = await person.api.agents.create({ ...agentDefaults, name: 'Ann', workspaceId })
+  // Without follow-ups: nothing is planned for days to come, so "nothing is under way" can be asked for.
+  const agent = { ...agentDefaults, followupEnabled: false, name: 'Ann', workspaceId }
+  const { warning } = await person.api.agents.create(agent)
   if (warning !== null) throw new Error(`The agent's webhooks were not set up: ${warning}`)
   const platformId = Number(connection?.platformWorkspaceId)
   const sandbox = clientOf(sandboxUrl)
