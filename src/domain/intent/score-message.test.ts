@@ -59,6 +59,15 @@ it.each([
   expect(await world.rows('select 1 from drafts')).toHaveLength(0)
 })
 
+it('an opt-out holds, though the lead wrote again before it was read', async () => {
+  await using world = await createWorld(sandbox)
+  const lead = { workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id }
+  await sandbox.leadReplies({ ...lead, text: 'Please unsubscribe me from your list.' })
+  await judged(world, { text: 'Thanks.' })
+  expect(await leadAtPlatform(world)).toBe('unsubscribed')
+  expect(await world.rows('select 1 from contacts where unsubscribed_at is not null')).toHaveLength(1)
+})
+
 it('an opt-out that the lead only quotes from our own mail counts for nothing', async () => {
   await using world = await createWorld(sandbox)
   const row = await judged(world, {

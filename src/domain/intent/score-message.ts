@@ -13,17 +13,23 @@ const draftWithinMs = 7 * 86_400_000
 /**
  * Judges an inbound message by hard signals and rules, within milliseconds, so that its row is never without a score; a model,
  * when one drafts the answer, refines it. Then hands on: the draft, and what the platform must hear (an unsubscribe, an
- * interested lead), the questions that no entry may answer. A message that is no longer the newest of its thread is passed over.
+ * interested lead), the questions that no entry may answer. Of a message that is no longer the newest of its thread only an opt-out
+ * counts: whatever the lead writes after it, it was said.
  */
 export async function scoreMessage(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, messageId: string): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     const message = await readInbound(tx, scope, messageId)
-    if (message === undefined || !message.isNewest) return
+    if (message === undefined) return
     const mail = toInboundMail(message)
-    const intent = scoreByRules(mail)
     const { threadId } = message
+    const isOptOut = signalsOf(mail).unsubscribe
+    if (!message.isNewest) {
+      if (isOptOut) await tellOfIntent(tx, scope, threadId, { label: 'unsubscribe', isOptOut })
+      return
+    }
+    const intent = scoreByRules(mail)
     await storeIntent(tx, scope, threadId, intent, { keepCorrection: false })
-    await tellOfIntent(tx, scope, threadId, { label: intent.label, isOptOut: signalsOf(mail).unsubscribe })
+    await tellOfIntent(tx, scope, threadId, { label: intent.label, isOptOut })
     const isRecent = tx.now().getTime() - new Date(message.sentAt).getTime() < draftWithinMs
     if (isRecent && !message.isAnswered && (intent.action === 'reply' || intent.action === 'handoff')) {
       await tx.addJob('write_draft', { workspaceId: scope.workspaceId, threadId, messageId })

@@ -8,6 +8,7 @@ import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { saveDraft } from '#domain/drafts/save-draft.ts'
 import { setAiMode } from '#domain/threads/change-thread.ts'
+import { ingestMail, readMail } from '#domain/threads/ingest-mail.ts'
 import { readThread, readTimeline } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { readThreadPage } from '#domain/threads/thread-page.ts'
@@ -50,6 +51,51 @@ async function leadWrites(world: World, text: string, lead = 0): Promise<string>
     readThreadPage(tx, world.scope, { view: 'all', limit: 50 }),
   )
   return rows.find(({ contactEmail }) => contactEmail === email)?.id ?? ''
+}
+
+/** A mail that the lead wrote an hour ago comes only now. */
+async function comesLate(world: World, threadId: string, text: string): Promise<void> {
+  const [lead] = world.platform.leads
+  const [thread] = await world.rows(
+    `select m.connection_id, c.platform_id as platform_campaign_id, c.name from messages m
+       join threads t on t.id = m.thread_id join campaigns c on c.id = t.campaign_id`,
+  )
+  const campaignId = Number(thread?.platform_campaign_id)
+  await inTx(world.ctx, world.scope, (tx) =>
+    ingestMail(
+      tx,
+      world.scope,
+      readMail(world.ctx, {
+        connectionId: String(thread?.connection_id),
+        source: 'sync',
+        campaign: { id: campaignId, name: String(thread?.name) },
+        mail: {
+          id: 1,
+          direction: 'inbound',
+          isBounce: false,
+          isAutomated: false,
+          isTracked: true,
+          subject: 'Re: hello',
+          text,
+          html: null,
+          receivedAt: new Date(world.ctx.now().getTime() - hour),
+          from: { email: lead?.email ?? '', name: 'Lead' },
+          to: [],
+          cc: [],
+          primaryTo: 'us@sender.example',
+          messageId: null,
+          attachments: [],
+          campaignId,
+          lead: { id: lead?.id ?? 0, email: lead?.email ?? '', name: 'Lead', company: '', title: '', details: {} },
+          senderEmailId: null,
+          senderEmail: null,
+        },
+      }),
+    ),
+  )
+  await world.work()
+  expect(await world.rows('select 1 from messages')).toHaveLength(2)
+  expect(await world.rows('select distinct thread_id from messages')).toEqual([{ thread_id: threadId }])
 }
 
 const sentOf = async (world: World) => (await sandbox.sent(world.platform.id)).length
@@ -224,6 +270,18 @@ describe('an agent that may send by itself', () => {
     expect(second?.draftId).not.toBe(first?.draftId)
     await pass(world, hour)
     expect(await sentOf(world)).toBe(1)
+  })
+})
+
+describe('a mail that comes late, older than the newest', () => {
+  it('is known to the answer: what was written without it is written anew', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const threadId = await leadWrites(world, interested)
+    const before = await taskOf(world, threadId)
+    await comesLate(world, threadId, 'By the way, we are ten people.')
+    const after = await taskOf(world, threadId)
+    expect(after).toMatchObject({ status: 'ready' })
+    expect(after?.draftId).not.toBe(before?.draftId)
   })
 })
 

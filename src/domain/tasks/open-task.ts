@@ -8,6 +8,7 @@ import { lockForDecision } from '../threads/change-thread.ts'
 import { readThread } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { type Decided, decideNow } from './auto-send.ts'
+import { draftAnew } from './draft-anew.ts'
 import { type Delivery, manualText } from './rules.ts'
 import { changeTask, findTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
@@ -33,8 +34,11 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
     const now = await lockForDecision(tx, scope, threadId)
     const draft = await readDraftToSend(tx, scope, draftId)
     const thread = await readThread(tx, scope, threadId)
-    if (now === undefined || thread === undefined || draft?.state !== 'open' || draft.basedOnRevision !== now.revision)
+    if (now === undefined || thread === undefined || draft?.state !== 'open') return
+    if (draft.basedOnRevision !== now.revision) {
+      if (followUpId === undefined && !draft.isEdited) await draftAnew(tx, scope, thread, draft)
       return
+    }
     const { prepared, planned } = await readOpenTasks(tx, scope, threadId)
     const followUp = planned !== null && planned.id === followUpId ? planned : undefined
     if (followUpId !== undefined && followUp === undefined) {

@@ -9,6 +9,7 @@ import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { findLastAttempt } from './attempts-store.ts'
 import { decideNow } from './auto-send.ts'
+import { draftAnew } from './draft-anew.ts'
 import { lookUp } from './look-up.ts'
 import { replan } from './plan-follow-up.ts'
 import { recordSent } from './record-outcome.ts'
@@ -83,6 +84,7 @@ async function reviewOne(tx: TxCtx, scope: Scope, { facts, task, draft, thread }
   if (!(await changeTask(tx, scope, task.id, { from: ['pending', 'ready', 'failed'], to: 'canceled', canceled })))
     return
   await addToTimeline(tx, scope, thread.id, 'superseded', { why: review.why })
+  if (review.why === 'new_message' && draft !== undefined) await draftAnew(tx, scope, thread, draft)
   // What the agent wrote is of no use any more; a person's words stay where they are.
   const isOver = review.isStop || review.why === 'answered_elsewhere'
   if (isOver && draft?.state === 'open' && !draft.isEdited && draft.origin === 'agent')
