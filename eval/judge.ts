@@ -83,7 +83,7 @@ function writeInputOf(reply: Reply, mail: InboundMail, signals: Signals, reading
     knowledge: [],
     settings: [],
     signals,
-    reading,
+    readByRules: () => reading,
     senderName: null,
   }
 }

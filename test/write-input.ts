@@ -18,7 +18,7 @@ export function readingOf(label: Label, over: Partial<Intent> = {}): Intent {
 /** Something to write about: one campaign mail of ours, one answer of the lead's. */
 export function writeInput(
   said: string,
-  { reading, ...over }: Omit<Partial<WriteInput>, 'reading'> & { reading?: Intent } = {},
+  { reading, ...over }: Omit<Partial<WriteInput>, 'readByRules'> & { reading?: Intent } = {},
 ): WriteInput {
   return {
     lead: { name: 'Anna Schmidt', email: 'anna@lead.example', company: 'Schmidt Baustoffe' },
@@ -36,7 +36,7 @@ export function writeInput(
     knowledge: [],
     settings: [],
     signals: noSignals,
-    reading: reading ?? readingOf('question'),
+    readByRules: () => reading ?? readingOf('question'),
     senderName: 'Jonas Weber',
     ...over,
   }

@@ -31,7 +31,7 @@ export function inputFor(material: Material, mail: InboundMail): WriteInput {
     knowledge,
     settings,
     signals: signalsOf(mail),
-    reading: scoreByRules(mail),
+    readByRules: () => scoreByRules(mail),
     senderName: messages.findLast(({ direction }) => direction === 'outbound')?.fromName || null,
   }
 }

@@ -2,7 +2,7 @@ import type { Agent } from '#contract/agents.ts'
 import type { Message } from '#contract/threads.ts'
 import { readEffectiveAgent } from '../agents/reads.ts'
 import { AppError } from '../app-error.ts'
-import { type Ctx, inTx, type TxCtx } from '../context.ts'
+import type { Ctx, TxCtx } from '../context.ts'
 import { type KnowledgeEntry, retrieve } from '../knowledge/reads.ts'
 import type { Scope } from '../scope.ts'
 import { readMessages, readThread, type ThreadDetail } from '../threads/reads.ts'
@@ -26,15 +26,6 @@ const messagesRead = 20
 const entriesRead = 12
 
 /** Throws `not_found` when the workspace has no such thread. */
-export async function gatherMaterial(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets'>,
-  scope: Scope,
-  threadId: string,
-): Promise<Material> {
-  return inTx(ctx, scope, (tx) => gather(ctx, tx, scope, threadId))
-}
-
-/** `gatherMaterial` inside a transaction of the caller's. */
 export async function gather(ctx: Pick<Ctx, 'secrets'>, tx: TxCtx, scope: Scope, threadId: string): Promise<Material> {
   const thread = await readThread(tx, scope, threadId)
   if (thread === undefined) throw new AppError('not_found')

@@ -11,7 +11,7 @@ import { readLastWord } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { checkDraft } from './check-draft.ts'
 import { compose, inputFor } from './compose.ts'
-import { gatherMaterial, type Material } from './material.ts'
+import { gather, type Material } from './material.ts'
 import { toDraft } from './reads.ts'
 import { replySubject } from './rules.ts'
 import { closeDraft, type DraftRow, findOpen, insertDraft } from './store.ts'
@@ -51,8 +51,7 @@ export async function* writeDraft(
   { threadId, askedBy, followUp = null, instruction = null }: DraftToWrite,
   signal: AbortSignal,
 ): AsyncGenerator<GenerateEvent> {
-  const material = await gatherMaterial(ctx, scope, threadId)
-  const input = await writeInput(ctx, scope, material, followUp, instruction)
+  const { material, input } = await gatherInput(ctx, scope, { threadId, followUp, instruction })
   if (input === null) return
   const startedAt = performance.now()
   const { writer, result } = yield* compose(ctx, material, input, signal)
@@ -65,26 +64,29 @@ export async function* writeDraft(
   if (stored !== null) yield { type: 'done', draft: toDraft(stored, material.thread.revision) }
 }
 
-async function writeInput(
+/** Reads all that is needed in one transaction. The input is null when the lead has said nothing that could be answered. */
+async function gatherInput(
   ctx: Needs,
   scope: Scope,
-  material: Material,
-  followUp: FollowUpToWrite | null,
-  instruction: string | null,
-): Promise<WriteInput | null> {
-  const { thread } = material
-  const newest = await inTx(ctx, scope, async (tx) => {
-    const id = followUp === null ? thread.lastInboundId : await readLastWord(tx, scope, thread.id)
-    return id == null ? undefined : readInbound(tx, scope, id)
+  { threadId, followUp, instruction }: Required<Pick<DraftToWrite, 'threadId' | 'followUp' | 'instruction'>>,
+): Promise<{ material: Material; input: WriteInput | null }> {
+  const { material, newest, before } = await inTx(ctx, scope, async (tx) => {
+    const material = await gather(ctx, tx, scope, threadId)
+    const id = followUp === null ? material.thread.lastInboundId : await readLastWord(tx, scope, threadId)
+    return {
+      material,
+      newest: id == null ? undefined : await readInbound(tx, scope, id),
+      before: instruction === null ? undefined : await findOpen(tx, scope, threadId),
+    }
   })
-  if (newest === undefined) return null
-  const before = instruction === null ? undefined : await inTx(ctx, scope, (tx) => findOpen(tx, scope, thread.id))
-  return {
+  if (newest === undefined) return { material, input: null }
+  const input = {
     ...inputFor(material, toInboundMail(newest)),
     ...(followUp === null ? {} : { followUp: { number: followUp.number } }),
     ...(instruction === null ? {} : { instruction }),
     ...(before === undefined || before.body.trim() === '' ? {} : { earlierDraft: before.body }),
   }
+  return { material, input }
 }
 
 interface Written {

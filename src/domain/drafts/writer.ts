@@ -55,8 +55,8 @@ export interface WriteInput {
   /** What may be asked while writing; a writer that can't ask goes without. */
   tools?: readonly WriterTool[]
   signals: Signals
-  /** What the rules read out of the newest message: the built-in writer's answer, a hint to no model. */
-  reading: Intent
+  /** What the rules read out of the newest message: the built-in writer's answer, a hint to no model. Worked out when asked for. */
+  readByRules: () => Intent
   /** The mailbox owner's name, who signs. */
   senderName: string | null
 }

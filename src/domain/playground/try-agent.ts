@@ -45,7 +45,8 @@ export async function* tryAgent(
     return { tried: conversation, agent: found, material: around }
   })
   const input = inputFor(material, tried.mail)
-  yield { type: 'reading', reading: readingOf(tried, input) }
+  const intent = input.readByRules()
+  yield { type: 'reading', reading: readingOf(tried, input, intent) }
   yield {
     type: 'knowledge',
     entries: material.knowledge.map((entry) => ({ ...entry, content: entry.content.slice(0, 600) })),
@@ -53,7 +54,7 @@ export async function* tryAgent(
   const startedAt = performance.now()
   const { writer, result } = yield* compose(ctx, material, input, signal)
   const ms = Math.round(performance.now() - startedAt)
-  const written = result ?? { intent: input.reading, subject: '', body: '', usedKnowledgeIds: [] }
+  const written = result ?? { intent, subject: '', body: '', usedKnowledgeIds: [] }
   yield { type: 'done', result: { ...(await judge(ctx, scope, { tried, agent, material, writer, written })), ms } }
 }
 
@@ -64,7 +65,7 @@ const reading = <Result>(ctx: Needs, scope: Scope, work: (tx: TxCtx) => Promise<
     return work(tx)
   })
 
-const readingOf = ({ mail }: TriedConversation, { reading: intent, signals }: WriteInput): PlaygroundReading => ({
+const readingOf = ({ mail }: TriedConversation, { signals }: WriteInput, intent: Intent): PlaygroundReading => ({
   subject: mail.subject,
   fromName: mail.fromName ?? '',
   fromEmail: mail.fromEmail,

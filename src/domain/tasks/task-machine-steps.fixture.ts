@@ -95,8 +95,8 @@ export function freshText(): string {
 export const writer: DraftWriter = {
   kind: 'model',
   name: 'scripted',
-  async *write({ reading }) {
-    const intent = { ...reading, label: 'question' as const, score: 5, action: 'reply' as const }
+  async *write({ readByRules }) {
+    const intent = { ...readByRules(), label: 'question' as const, score: 5, action: 'reply' as const }
     yield { type: 'done', result: { intent, subject: '', body: freshText(), usedKnowledgeIds: [] } }
   },
 }

@@ -1,5 +1,5 @@
 import { type Tone, toneSchema } from '#contract/agents.ts'
-import type { Action, Label } from '#contract/intent.ts'
+import type { Action, Intent, Label } from '#contract/intent.ts'
 import type { WriteInput } from '#domain/drafts/writer.ts'
 import { bookingLink } from './booking-link.ts'
 import { cutPassages, type Passage } from './passages.ts'
@@ -108,7 +108,10 @@ const reminder = ({ followUp }: Phrases, number: number): string =>
 const isDraftLanguage = (tag: string): tag is DraftLanguage => draftLanguages.some((lang) => lang === tag)
 
 /** The wished language, else the lead's, else the one that we wrote in; `isKnown` is false when none of them is spoken here. */
-function languageFor({ lang, reading, messages }: WriteInput): { lang: DraftLanguage; isKnown: boolean } {
+/** What is written about, with what the rules read out of it. */
+type Read = WriteInput & { reading: Intent }
+
+function languageFor({ lang, reading, messages }: Read): { lang: DraftLanguage; isKnown: boolean } {
   const tag = lang ?? reading.lang
   if (isDraftLanguage(tag)) return { lang: tag, isKnown: true }
   const ours = messages.findLast(({ direction }) => direction === 'outbound')
@@ -126,7 +129,7 @@ function signature(signOff: string, { senderName, settings }: WriteInput): strin
  * Writes the answer to a thread's newest inbound message, out of nothing but what was handed over: fixed courtesies, passages
  * of the knowledge base word for word, the names that the thread gives. The same input gives the same words.
  */
-export function compose(input: WriteInput): Composed {
+export function compose(input: Read): Composed {
   const { reading, signals } = input
   const isSilent = silent.has(reading.label) || reading.action === 'stop' || reading.action === 'wait'
   if (isSilent) return { body: '', action: reading.action, usedKnowledgeIds: [] }

@@ -12,13 +12,14 @@ export function createDrafter(): DraftWriter {
     name: 'Built-in drafter',
     async *write(input, signal) {
       signal.throwIfAborted()
-      const { body, action, usedKnowledgeIds } = compose(input)
+      const reading = input.readByRules()
+      const { body, action, usedKnowledgeIds } = compose({ ...input, reading })
       for (const words of body.match(/\s*\S+(?:\s+\S+){0,5}/gu) ?? []) {
         signal.throwIfAborted()
         yield { type: 'delta', text: words }
       }
       // The subject rule of the product ("Re: " and the thread's first subject) is as good as any that could be made up here.
-      yield { type: 'done', result: { intent: { ...input.reading, action }, subject: '', body, usedKnowledgeIds } }
+      yield { type: 'done', result: { intent: { ...reading, action }, subject: '', body, usedKnowledgeIds } }
     },
   }
 }
