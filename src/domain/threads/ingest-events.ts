@@ -1,11 +1,14 @@
 import { isPassing } from '#db/connect.ts'
+import { newId } from '#lib/new-id.ts'
+import { enqueueSync } from '../connections/enqueue-sync.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import type { PlatformEvent } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { reviewContact } from './change-thread.ts'
 import { finishDelivery, listWaiting, noteBrought, type WaitingDelivery } from './deliveries-store.ts'
 import { ingestMail, readMail } from './ingest-mail.ts'
-import { findContact, lockNewestThread, markContact } from './store.ts'
+import { lockNewestThread, markContact, upsertContact } from './store.ts'
+import { keepForLater } from './sync-store.ts'
 import { addToTimeline } from './timeline.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'platform' | 'mailText' | 'log'>
@@ -73,12 +76,18 @@ function prepare(ctx: Needs, event: PlatformEvent): Apply {
       const { mail, campaign } = event
       const outcome = await ingestMail(tx, scope, { connectionId, source: 'webhook', mail, campaign, text })
       if (outcome === 'known') await noteBrought(tx, scope, connectionId, mail.id)
+      // A person answered inside the platform, and the mail that they answer is not here yet: the comparison brings both together.
+      if (outcome === 'no_thread') {
+        await keepForLater(tx, scope, connectionId, mail)
+        await enqueueSync(tx, scope)
+      }
     }
   }
   if (event.kind === 'lead_unsubscribed') {
     return async (tx, scope, connectionId) => {
-      const contactId = await findContact(tx, scope, { connectionId, leadId: event.lead.id, email: event.lead.email })
-      if (contactId === undefined) return
+      // Also of a lead that never wrote: their first mail may come after this, or be on its way.
+      const { email, name } = event.lead
+      const contactId = await upsertContact(tx, scope, { newId: newId(), connectionId, lead: event.lead, email, name })
       await markContact(tx, scope, contactId, 'unsubscribed_at')
       const threadId = (await lockNewestThread(tx, scope, contactId))?.id
       if (threadId === undefined) return
