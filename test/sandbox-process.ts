@@ -43,6 +43,8 @@ export interface SandboxProcess extends AsyncDisposable {
   makeWorkspace(options?: { campaigns?: number; leads?: number; lang?: string }): Promise<SandboxWorkspace>
   leadReplies(body: Record<string, unknown>): Promise<z.infer<typeof repliesShape>['replies']>
   manualSend(body: Record<string, unknown>): Promise<unknown>
+  /** The lead opts out by the link of a campaign mail. */
+  leadUnsubscribes(body: { workspaceId: number; leadId: number | undefined }): Promise<unknown>
   sent(workspaceId: number): Promise<z.infer<typeof sentShape>['sent']>
   received(workspaceId: number): Promise<z.infer<typeof receivedShape>>
   state(): Promise<z.infer<typeof stateShape>>
@@ -81,6 +83,7 @@ export function clientOf(url: string): Omit<SandboxProcess, typeof Symbol.asyncD
       workspaceShape.parse(await control('POST', '/workspaces', { name: 'Test', leads: 4, ...options })),
     leadReplies: async (body) => repliesShape.parse(await control('POST', '/lead-replies', body)).replies,
     manualSend: (body) => control('POST', '/manual-send', body),
+    leadUnsubscribes: (body) => control('POST', '/lead-unsubscribes', body),
     sent: async (workspaceId) =>
       sentShape.parse(await control('GET', `/sent?workspace=${workspaceId}&limit=100000`)).sent,
     received: async (workspaceId) =>

@@ -137,11 +137,7 @@ describe('deliveries of one conversation', () => {
 
 it('an opt-out by the link of a campaign mail counts, though it comes before the first mail of the lead', async () => {
   const lead = nextLead()
-  await fetch(`${sandbox.url}/sandbox/lead-unsubscribes`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ workspaceId: world.platform.id, leadId: lead.id }),
-  })
+  await sandbox.leadUnsubscribes({ workspaceId: world.platform.id, leadId: lead.id })
   await arrive(...(await office.take(1)))
   await workWithoutSync()
   await arrive((await says(lead.id, 'What does the starter plan contain?')).delivery)

@@ -59,11 +59,7 @@ describe('an answer that waits for its time', () => {
   })
 
   it('is cancelled, when the lead opts out by the link of a campaign mail', async () => {
-    await fetch(`${sandbox.url}/sandbox/lead-unsubscribes`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id }),
-    })
+    await sandbox.leadUnsubscribes({ workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id })
     await delivered('lead_unsubscribed')
     expect(await rows('select status from tasks')).toEqual([{ status: 'canceled' }])
     world.clock.forward(3_600_000)

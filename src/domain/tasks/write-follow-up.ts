@@ -3,6 +3,7 @@ import { writeDraft } from '../drafts/write-draft.ts'
 import type { WriterError } from '../drafts/writer.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/change-thread.ts'
+import { noticeOptOut } from '../threads/notice-opt-out.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { replan } from './plan-follow-up.ts'
 import { listPlannedFollowUps } from './series-store.ts'
@@ -38,11 +39,12 @@ export async function queueFollowUps(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scop
  * Throws a passing `WriterError` unless `isLastTry`; then the task fails with words for a person.
  */
 export async function writeFollowUp(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'random' | 'secrets' | 'writers' | 'mcp' | 'log'>,
+  ctx: Pick<Ctx, 'pool' | 'now' | 'random' | 'secrets' | 'writers' | 'mcp' | 'platform' | 'log'>,
   scope: Scope,
   { threadId, taskId }: { threadId: string; taskId: string },
   isLastTry: boolean,
 ): Promise<void> {
+  await noticeOptOut(ctx, scope, threadId)
   const number = await stillWanted(ctx, scope, threadId, taskId)
   if (number === null) return
   try {
