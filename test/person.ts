@@ -60,3 +60,17 @@ export async function signOut(url: string, person: Person): Promise<void> {
     headers: { authorization: `Bearer ${person.accessToken}` },
   })
 }
+
+/** The access token of a further session of the same person. */
+export async function signInAgain(
+  url: string,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<string> {
+  const response = await fetch(`${url}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  })
+  if (!response.ok) throw new Error(`Signing in answered ${response.status}: ${await response.text()}`)
+  return sessionShape.parse(await response.json()).access_token
+}

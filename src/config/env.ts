@@ -98,6 +98,13 @@ const variables = {
     schema: z.coerce.number().int().min(0).max(10).default(0),
     about: 'How many proxies before this server set X-Forwarded-For.',
   },
+  METRICS_TOKEN: {
+    schema: z
+      .string()
+      .regex(/^[\w.~+/=-]{16,}$/, 'at least 16 letters, digits or .~+/=-')
+      .optional(),
+    about: 'Bearer token that opens /metrics to other machines. Without one only this machine sees them.',
+  },
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/ }).optional(),
     about: 'Mail server, smtp://user:password@host:587. Without one mail waits at /dev/mail (never in production).',

@@ -32,6 +32,7 @@ await runProcess('web', async ({ env, log, wired, fatal }) => {
     {
       files: await loadStaticFiles(webFolder),
       trustedProxies: env.TRUSTED_PROXIES,
+      metricsToken: env.METRICS_TOKEN,
       showsOutbox: env.NODE_ENV !== 'production' && ctx.mailer === null,
     },
   )

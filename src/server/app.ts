@@ -15,7 +15,8 @@ import { answerDirectly } from './direct-reads.ts'
 import { identify } from './door.ts'
 import { handleExportDownload } from './files/export-download.ts'
 import type { ServerCtx } from './implement.ts'
-import { createMetrics } from './metrics.ts'
+import { isBearerOf, isFromHere } from './local-caller.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { createOperationLimits } from './operation-limits.ts'
 import { renderError } from './render-error.ts'
@@ -29,8 +30,10 @@ import { handleHook } from './webhooks/receive.ts'
 export interface AppOptions {
   files: StaticFiles
   trustedProxies: number
-  /** Serves the mails that wait at /dev/mail, to anybody: they hold codes. Left out: not. */
+  /** Serves the mails that wait at /dev/mail to whoever sits at this machine: they hold codes. Left out: not. */
   showsOutbox?: boolean
+  /** Opens /metrics from elsewhere, as a bearer token. Left out: only this machine sees them. */
+  metricsToken?: string | undefined
 }
 
 type Group = 'hooks' | 'files' | 'api' | 'auth' | 'site' | 'health'
@@ -60,7 +63,10 @@ const json = (response: ServerResponse, status: number, body: unknown): void => 
 }
 
 /** The web server's request listener: webhooks, API, sign-in, health and the built application, each by its path. */
-export function createApp(ctx: ServerCtx, { files, trustedProxies, showsOutbox = false }: AppOptions): RequestListener {
+export function createApp(
+  ctx: ServerCtx,
+  { files, trustedProxies, showsOutbox = false, metricsToken }: AppOptions,
+): RequestListener {
   const metrics = createMetrics(ctx.pool, ctx.live.count)
   const isHttps = ctx.settings.publicUrl.startsWith('https:')
   const handlers: Record<Group, Handle> = {
@@ -68,7 +74,7 @@ export function createApp(ctx: ServerCtx, { files, trustedProxies, showsOutbox =
     files: fileHandler(ctx),
     api: apiHandler(ctx, trustedProxies),
     auth: authHandler(ctx, trustedProxies),
-    health: healthHandler(ctx, metrics),
+    health: healthHandler(ctx, { metrics, metricsToken }),
     site: siteHandler(ctx, files, showsOutbox),
   }
   return (request, response) => {
@@ -171,13 +177,17 @@ function authHandler(ctx: ServerCtx, trustedProxies: number): Handle {
   }
 }
 
-function healthHandler(ctx: ServerCtx, metrics: ReturnType<typeof createMetrics>): Handle {
-  return async ({ response, path }) => {
+function healthHandler(
+  ctx: ServerCtx,
+  { metrics, metricsToken }: { metrics: Metrics; metricsToken: string | undefined },
+): Handle {
+  return async ({ request, response, path }) => {
     if (path === '/health') return json(response, 200, { status: 'ok' })
     if (path === '/ready') {
       const checks = await readiness(ctx)
       return json(response, Object.values(checks).every(Boolean) ? 200 : 503, checks)
     }
+    if (!isFromHere(request) && !isBearerOf(metricsToken, request)) return json(response, 404, { code: 'not_found' })
     const text = await metrics.registry.metrics()
     response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text)
   }
@@ -196,15 +206,11 @@ async function readiness(ctx: ServerCtx): Promise<{ database: boolean; migration
   }
 }
 
-/** The outbox holds codes: it is for whoever sits at this machine. */
-const isLoopback = (address: string | undefined): boolean => /^(::ffff:)?127\.|^::1$/.test(address ?? '')
-
 function siteHandler(ctx: ServerCtx, files: StaticFiles, showsOutbox: boolean): Handle {
   return async ({ request, response, path }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return json(response, 405, { code: 'bad_request', message: 'GET only' })
-    const isHere = isLoopback(request.socket.remoteAddress)
-    if (showsOutbox && isHere && (await serveOutbox(ctx.pool, response, path))) return
+    if (showsOutbox && isFromHere(request) && (await serveOutbox(ctx.pool, response, path))) return
     const { host = '' } = request.headers
     const shown = shownAt({ host, path, url: request.url ?? path }, ctx.settings.publicUrl)
     if (shown.kind === 'redirect') {

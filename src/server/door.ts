@@ -36,7 +36,8 @@ const isAtLeast = (role: Role, wanted: Role): boolean => roles.indexOf(role) >= 
  */
 export async function admit(ctx: Needs, person: SignedIn | null, access: Access, workspaceId: unknown): Promise<Entry> {
   if (person === null) throw new AppError('unauthenticated')
-  const workspace = typeof workspaceId === 'string' && isUuid(workspaceId) ? workspaceId : null
+  // In one spelling: ids are keys of files, jobs, sealed secrets and streams, which the database does not compare.
+  const workspace = typeof workspaceId === 'string' && isUuid(workspaceId) ? workspaceId.toLowerCase() : null
   const found = await findAccess(ctx.pool, person, workspace)
   if (!found.isLive) throw new AppError('unauthenticated')
   const user = mintUserScope(person.userId)

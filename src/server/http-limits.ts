@@ -12,5 +12,5 @@ export const httpLimits = {
   maxHeaderSize: 32_768,
 } as const satisfies ServerOptions
 
-/** A download that nobody takes a byte of for so long is broken off, ms. */
-export const unreadDownloadMs = 60_000
+/** A download or an event stream that nobody takes a byte of for so long is broken off, ms. */
+export const unreadMs = 60_000

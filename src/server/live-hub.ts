@@ -16,6 +16,8 @@ export interface Heard {
 export interface LiveHub {
   /** Calls `listener` with every change of the workspace from now on, until the returned function is called. */
   subscribe(workspaceId: string, listener: (heard: Heard) => void): () => void
+  /** Counts one more stream of a person until the returned function is called; null when they have as many as anybody may. */
+  enter(userId: string): (() => void) | null
   /** A place from which nothing later than now is missed. */
   place(): string
   /** Open streams. */
@@ -24,6 +26,8 @@ export interface LiveHub {
 }
 
 const placeEveryMs = 5000
+/** A stream costs a question to the database every few seconds: more than a person's browsers ever need are somebody's mischief. */
+export const maxStreamsOfOne = 40
 
 /** A connection that listens, until it ends. */
 interface Listening {
@@ -61,6 +65,7 @@ export function toLiveEvent({ kind, threadId }: Change): LiveEvent | null {
  */
 export async function createLiveHub({ url, log }: { url: string; log: Log }): Promise<LiveHub> {
   const listeners = new Map<string, Set<(heard: Heard) => void>>()
+  const streamsOf = new Map<string, number>()
   const closing = new AbortController()
   let client: pg.Client | null = null
   // Two places back: by then every notification of what was committed before it has certainly been heard.
@@ -119,6 +124,16 @@ export async function createLiveHub({ url, log }: { url: string; log: Log }): Pr
       return () => {
         own.delete(listener)
         if (own.size === 0) listeners.delete(workspaceId)
+      }
+    },
+    enter(userId) {
+      const open = streamsOf.get(userId) ?? 0
+      if (open >= maxStreamsOfOne) return null
+      streamsOf.set(userId, open + 1)
+      return () => {
+        const left = (streamsOf.get(userId) ?? 1) - 1
+        if (left > 0) streamsOf.set(userId, left)
+        else streamsOf.delete(userId)
       }
     },
     place: () => places[0],

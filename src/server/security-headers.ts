@@ -22,6 +22,7 @@ export function setSecurityHeaders(response: ServerResponse, { isHttps }: { isHt
   response.setHeader('referrer-policy', 'strict-origin-when-cross-origin')
   response.setHeader('x-frame-options', 'DENY')
   response.setHeader('cross-origin-opener-policy', 'same-origin')
-  response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+  response.setHeader('cross-origin-resource-policy', 'same-origin')
+  response.setHeader('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
   if (isHttps) response.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }

@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTx, tellLive } from '#domain/context.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { newId } from '#lib/new-id.ts'
+import { maxStreamsOfOne } from '#server/live-hub.ts'
 import { openStream } from '../event-stream.ts'
-import { type Person, signOut, signUp } from '../person.ts'
+import { type Person, signInAgain, signOut, signUp } from '../person.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import { createWorld, type World } from '../world.ts'
 import { type Served, serve } from './served.ts'
@@ -35,6 +37,67 @@ async function change(threadId = newId(), before: () => Promise<void> = async ()
   })
   return threadId
 }
+
+interface Leaving {
+  person: Person
+  /** An access token of the same person's second session. */
+  elsewhere: string
+  owner: Person
+}
+
+const asUser = (token: string, method: string, path: string, body?: unknown): Promise<Response> =>
+  fetch(`${one.url}/auth/v1/${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+
+/** How a stream's right can end, and what its address answers afterwards. */
+const ways: [name: string, end: (leaving: Leaving) => Promise<number>][] = [
+  [
+    'signed out here',
+    async ({ person }) => {
+      await signOut(one.url, person)
+      return 401
+    },
+  ],
+  [
+    'signed out everywhere else, from another place',
+    async ({ elsewhere }) => {
+      expect((await asUser(elsewhere, 'POST', 'logout?scope=others')).status).toBe(204)
+      return 401
+    },
+  ],
+  [
+    'a new password, from another place',
+    async ({ elsewhere }) => {
+      expect((await asUser(elsewhere, 'PUT', 'user', { password: `quite another secret ${newId()}` })).status).toBe(200)
+      return 401
+    },
+  ],
+  [
+    'removed from the team',
+    async ({ person, owner }) => {
+      await owner.api.team.remove({ workspaceId: owner.workspaceId, userId: person.userId })
+      return 404
+    },
+  ],
+  [
+    'left the team',
+    async ({ person, owner }) => {
+      await person.api.team.leave({ workspaceId: owner.workspaceId })
+      return 404
+    },
+  ],
+  [
+    'the workspace was deleted',
+    async ({ owner }) => {
+      const { name } = await owner.api.workspaces.settings({ workspaceId: owner.workspaceId })
+      await owner.api.workspaces.remove({ workspaceId: owner.workspaceId, typedName: name })
+      return 404
+    },
+  ],
+]
 
 describe('live updates', () => {
   it('reach the open browsers of every server, each once, and nobody of another workspace', async () => {
@@ -102,16 +165,65 @@ describe('live updates', () => {
     await stream.until(({ threadId }) => threadId === changed)
   })
 
-  it('end within 5 s of the end of the session', async () => {
-    const person = await signUp(one.url)
-    using stream = await openStream(one.url, person)
+  it.concurrent.each(ways)(
+    'end within 5 s: %s',
+    async (_, end) => {
+      const person = await signUp(one.url)
+      // Somebody in a workspace of somebody else's, signed in at a second place: every way out is one of theirs.
+      const owner = await signUp(one.url)
+      await world.rows("insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'member')", [
+        owner.workspaceId,
+        person.userId,
+      ])
+      const elsewhere = await signInAgain(one.url, person)
+      using stream = await openStream(one.url, { accessToken: person.accessToken, workspaceId: owner.workspaceId })
+      await stream.until(({ kind }) => kind === 'ready')
+      const status = await end({ person, elsewhere, owner })
+      const endedAt = Date.now()
+      const outcome = await Promise.race([stream.ended.then(() => 'ended'), sleep(8000, 'still open')])
+      expect(outcome).toBe('ended')
+      expect(Date.now() - endedAt).toBeLessThan(5000)
+      const again = { accessToken: person.accessToken, workspaceId: owner.workspaceId }
+      expect((await openStream(one.url, again)).status).toBe(status)
+    },
+    15_000,
+  )
+
+  it.concurrent('go on for whom only the role changes', async () => {
+    const guest = await signUp(one.url)
+    await world.rows("insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'admin')", [
+      ada.workspaceId,
+      guest.userId,
+    ])
+    using stream = await openStream(one.url, { ...guest, workspaceId: ada.workspaceId })
     await stream.until(({ kind }) => kind === 'ready')
-    await signOut(one.url, person)
-    const endedAt = Date.now()
-    await stream.ended
-    expect(Date.now() - endedAt).toBeLessThan(5000)
-    expect((await openStream(one.url, person)).status).toBe(401)
-  }, 10_000)
+    await ada.api.team.changeRole({ workspaceId: ada.workspaceId, userId: guest.userId, role: 'client' })
+    await stream.until(({ kind }) => kind === 'team')
+    await sleep(5000)
+    const changed = await change()
+    await stream.until(({ threadId }) => threadId === changed)
+    await ada.api.team.remove({ workspaceId: ada.workspaceId, userId: guest.userId })
+  }, 15_000)
+
+  it('are as many of one person as browsers need, and no more; a closed one makes room', async () => {
+    const person = await signUp(one.url)
+    const streams = await Promise.all(Array.from({ length: maxStreamsOfOne }, () => openStream(one.url, person)))
+    expect(new Set(streams.map(({ status }) => status))).toEqual(new Set([200]))
+    const refused = await fetch(`${one.url}/api/workspaces/${person.workspaceId}/events`, {
+      headers: { authorization: `Bearer ${person.accessToken}` },
+    })
+    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 15])
+    using _ada = await openStream(one.url, ada)
+    expect(_ada.status).toBe(200)
+    streams[0]?.drop()
+    const reopened = async () => {
+      const stream = await openStream(one.url, person)
+      streams.push(stream)
+      return stream.status
+    }
+    await expect.poll(reopened).toBe(200)
+    for (const stream of streams) stream.drop()
+  })
 
   it('end within 5 s of the end of the membership, however busy the workspace is', async () => {
     const person = await signUp(one.url)

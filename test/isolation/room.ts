@@ -127,6 +127,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
     `insert into audit_entries (workspace_id, id, action, entity, detail) values ($1, $2, 'agent.created', 'agent', $3)`,
     [w, randomUUID(), JSON.stringify({ name: mark })],
   )
+  await fillBehindTheScenes({ superuser, workspaceId: w ?? '', id, mark, userId: admin })
   // Somebody else's session: a real id that nobody who calls may end.
   const [stranger, session] = [randomUUID(), randomUUID()]
   await insert('insert into users (id, email) values ($1, $2)', [stranger, `${stranger}@people.example`])
@@ -148,6 +149,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       exportId: id.export ?? '',
       entryId: id.entry ?? '',
       questionId: id.question ?? '',
+      cursor: id.entry ?? '',
       eventId: id.event ?? '',
       campaignId: id.campaign ?? '',
       linkedCampaignId: id.campaign ?? '',
@@ -155,6 +157,63 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
     },
     marks: [mark],
   }
+}
+
+interface Filling {
+  superuser: pg.Pool
+  workspaceId: string
+  id: Readonly<Record<string, string>>
+  mark: string
+  userId: string | null
+}
+
+/** A row in every table that no operation names by an id. */
+async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }: Filling): Promise<void> {
+  const rows: [text: string, ...values: unknown[]][] = [
+    [
+      `insert into timeline_entries (workspace_id, id, thread_id, kind, detail) values ($1, $2, $3, 'note', $4)`,
+      randomUUID(),
+      id.thread,
+      JSON.stringify({ mark }),
+    ],
+    [
+      `insert into send_attempts (workspace_id, id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email, subject, body, body_hash, outcome)
+       values ($1, $2, $3, $4, $5, 1, 'not_sent', 1, $6, $6, $6, $7, $6)`,
+      randomUUID(),
+      id.task,
+      id.thread,
+      id.connection,
+      `Attempt ${mark}`,
+      randomBytes(32),
+    ],
+    [`insert into campaign_agents (workspace_id, campaign_id, agent_id) values ($1, $2, $3)`, id.campaign, id.agent],
+    [`insert into agent_sends (workspace_id, agent_id, day, count) values ($1, $2, current_date, 3)`, id.agent],
+    [
+      `insert into sync_backlog (workspace_id, connection_id, platform_reply_id, mail) values ($1, $2, 7, $3)`,
+      id.connection,
+      JSON.stringify({ subject: mark }),
+    ],
+    [
+      `insert into kb_question_threads (workspace_id, question_id, thread_id, message_id, words, asked_at) values ($1, $2, $3, $4, $5, now())`,
+      id.question,
+      id.thread,
+      id.message,
+      `Asked ${mark}`,
+    ],
+    [
+      `insert into kb_entries (workspace_id, id, title, content, state) values ($1, $2, $3, $3, 'published')`,
+      randomUUID(),
+      `Published ${mark}`,
+    ],
+    [`insert into live_events (workspace_id, kind) values ($1, 'settings')`],
+    [
+      `insert into action_logs (workspace_id, id, user_id, action_type, action_name) values ($1, $2, $3, 'page_view', $4)`,
+      randomUUID(),
+      userId,
+      `Opened ${mark}`,
+    ],
+  ]
+  for (const [text, ...values] of rows) await superuser.query(text, [workspaceId, ...values])
 }
 
 /** Everything that a workspace holds, as one word: any change of any row changes it. */

@@ -83,7 +83,7 @@ export async function keepWords(
   return { row, revision }
 }
 
-/** Throws the open draft away; it is kept, closed. Quiet when it is closed already. */
+/** Throws the thread's open draft away; it is kept, closed. Quiet when it is closed already, or another thread's. */
 export async function discardDraft(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: Scope,
@@ -91,7 +91,8 @@ export async function discardDraft(
   draftId: string,
 ): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
-    if (!(await closeDraft(tx, scope, draftId, 'discarded'))) return
+    const open = await findOpen(tx, scope, threadId)
+    if (open?.id !== draftId || !(await closeDraft(tx, scope, draftId, 'discarded'))) return
     await addToTimeline(tx, scope, threadId, 'draft_discarded')
     await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
     await tellLive(tx, scope, { kind: 'thread', threadId })

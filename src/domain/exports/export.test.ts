@@ -9,6 +9,7 @@ import { type Served, serve } from '../../../test/http/served.ts'
 import { type Person, signUp } from '../../../test/person.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { contents } from './contents.ts'
 
 const threadsMade = 2000
 const minuteMs = 60_000
@@ -104,19 +105,7 @@ it('holds every row of the workspace, in CSV and in JSON, and none of another', 
   expect((await newestOf(ada))?.bytes).toBe(bytes.length)
 
   const files = await unzip(bytes)
-  const nouns = [
-    'contacts',
-    'threads',
-    'messages',
-    'drafts',
-    'tasks',
-    'timeline',
-    'agents',
-    'knowledge',
-    'questions',
-    'members',
-    'audit',
-  ]
+  const nouns = contents.map(({ name }) => name)
   expect([...files.keys()].sort()).toEqual(nouns.flatMap((noun) => [`${noun}.csv`, `${noun}.json`]).sort())
   const rowsOf = (name: string): Record<string, unknown>[] => JSON.parse(files.get(`${name}.json`) ?? '')
   for (const name of ['contacts', 'threads', 'messages']) {

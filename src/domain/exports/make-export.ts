@@ -85,12 +85,18 @@ const entriesOf = (ctx: Needs, scope: Scope, progress: Progress): ZipEntry[] =>
     { name: `${content.name}.json`, read: () => jsonOf(content, pagesOf(ctx, scope, content, progress)) },
   ])
 
+/** Bytes, of which only what a platform posted has any, as the text that they nearly always are. */
+const readable = (row: Row): Row =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, Buffer.isBuffer(value) ? value.toString('utf8') : value]),
+  )
+
 async function* pagesOf(ctx: Needs, scope: Scope, content: Content, progress: Progress): AsyncGenerator<Row[]> {
   for (let after = beforeAll; ; ) {
     const rows = await inTx(ctx, scope, (tx) => listRows(tx, scope, content, after))
     const last = rows.at(-1)
     if (last === undefined) return
-    yield rows
+    yield rows.map(readable)
     await progress.add(rows.length)
     after = last.id
   }

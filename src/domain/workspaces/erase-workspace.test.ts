@@ -66,8 +66,10 @@ it('leaves no row in any table and no file of the workspace, and every row and f
   const [gone, stays] = [await full(), await full()]
   const scope = mintScope(gone.workspaceId, { kind: 'person', userId, role: 'admin' })
   const before = await rowsOf(stays.workspaceId)
-  expect(await rowsOf(gone.workspaceId)).toEqual(before)
-  expect(Object.keys(before).length).toBeGreaterThan(12)
+  // There is something to forget in every table: one that the room leaves empty would prove nothing.
+  const tables = (await workspaceTables(superuser)).map(({ table }) => table)
+  for (const rows of [before, await rowsOf(gone.workspaceId)])
+    expect(Object.keys(rows).toSorted()).toEqual(tables.toSorted())
   await deleteWorkspace(ctx, scope, gone.name)
   ctx.passTime(31 * dayMs)
   await eraseWorkspace(ctx, scope)

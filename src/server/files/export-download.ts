@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { findLinkedExport } from '#domain/exports/reads.ts'
 import { recordDownload } from '#domain/exports/record-download.ts'
 import { mintScope } from '#domain/scope.ts'
-import { unreadDownloadMs } from '../http-limits.ts'
+import { unreadMs } from '../http-limits.ts'
 import type { ServerCtx } from '../implement.ts'
 
 /**
@@ -37,7 +37,7 @@ export async function handleExportDownload(
     'content-length': file.bytes,
     'content-disposition': `attachment; filename="rejoinder-export-${found.finishedAt.slice(0, 10)}.zip"`,
   })
-  response.setTimeout(unreadDownloadMs, () => response.destroy())
+  response.setTimeout(unreadMs, () => response.destroy())
   await pipeline(file.content, response).catch((error: unknown) => {
     ctx.log.debug({ err: error, exportId: found.exportId }, 'a download was broken off')
   })

@@ -1,15 +1,18 @@
 import { withEventMeta } from '@orpc/server'
 import type { LiveEvent } from '#contract/live.ts'
 import type { SignedIn } from '#domain/accounts/verify-token.ts'
+import { AppError } from '#domain/app-error.ts'
 import { inTx } from '#domain/context.ts'
 import { readEventsSince } from '#domain/live/reads.ts'
 import type { Scope } from '#domain/scope.ts'
 import { admit } from '../door.ts'
+import { unreadMs } from '../http-limits.ts'
 import { inWorkspace, type ServerCtx } from '../implement.ts'
 import { type Heard, toLiveEvent } from '../live-hub.ts'
 
 const pingMs = 15_000
-const checkMs = 4000
+/** A stream ends within five seconds of its right, also on a busy machine. */
+const checkMs = 3000
 const maxMissed = 500
 /** Changes are kept for an hour: a reader who was away for longer asks for everything. */
 const rememberedMs = 50 * 60_000
@@ -111,9 +114,20 @@ async function mayStillFollow(ctx: ServerCtx, person: SignedIn | null, scope: Sc
   }
 }
 
+const comeBackAfterS = 15
+
 export const live = {
   events: inWorkspace.live.events.handler(({ context, lastEventId, signal }) => {
-    const { ctx, scope, person } = context
+    const { ctx, scope, user, person, response } = context
+    const leave = ctx.live.enter(user.userId)
+    if (leave === null) {
+      response.setHeader('retry-after', String(comeBackAfterS))
+      throw new AppError('too_many_requests', { data: { retryAfterS: comeBackAfterS } })
+    }
+    if (response.destroyed) leave()
+    else response.once('close', leave)
+    // A reader who takes nothing would never be asked again whether they may follow.
+    response.setTimeout(unreadMs, () => response.destroy())
     return follow({ ctx, scope, person, lastEventId, signal })
   }),
 }

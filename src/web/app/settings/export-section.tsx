@@ -29,7 +29,7 @@ export function ExportSection() {
   return (
     <SettingsSection
       title="Export"
-      description="Contacts, threads, messages, drafts, tasks, agents, knowledge base, team and audit log as a ZIP of CSV and JSON. Stored keys are not in it."
+      description="Everything in the workspace, from threads and sends to the team and the audit log, as a ZIP of CSV and JSON. Stored keys are not in it."
     >
       {exports.isError ? (
         <Banner

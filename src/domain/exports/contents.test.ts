@@ -1,0 +1,118 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newId } from '#lib/new-id.ts'
+import { type TestDatabase, testDatabase } from '../../../test/db.ts'
+import { workspaceTables } from '../../../test/db-promises/workspace-tables.ts'
+import { mintScope } from '../scope.ts'
+import { contents } from './contents.ts'
+
+/** Tables whose rows are in no file of an export, and why. Whoever makes a new table puts it into `contents.ts`, or here. */
+const tablesLeftOut: Readonly<Record<string, string>> = {
+  action_logs: 'which screens people opened: kept for the administrators of the platform',
+  agent_sends: 'counts of what tasks say',
+  campaign_agents: 'in campaigns and agents',
+  exports: 'the exports themselves',
+  kb_lexemes: 'an index of the knowledge',
+  kb_question_threads: 'in questions',
+  kb_terms: 'an index of the knowledge',
+  live_events: 'an hour of what browsers were told',
+  mcp_servers: 'in the workspace',
+  sync_backlog: 'mails that wait for the one before them, which a comparison brings',
+  thread_counts: 'counts of the threads',
+}
+
+/** Columns that are in no file, of tables that are, and why. */
+const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
+  secrets: [
+    'workspaces.openrouter_key_encrypted',
+    'connections.api_key_encrypted',
+    'webhooks.token_hash',
+    'webhooks.token_encrypted',
+    'invitations.token_hash',
+  ],
+  'said by another column': [
+    'threads.answer_status',
+    'threads.answer_at',
+    'threads.answer_is_automatic',
+    'threads.revision',
+    'threads.last_message_id',
+    'threads.last_inbound_id',
+    'threads.judged_message_id',
+    'threads.last_direction',
+    'threads.snippet',
+    'contacts.name_key',
+    'contacts.company_key',
+    'drafts.based_on_revision',
+    'send_attempts.body_hash',
+    'messages.created_at',
+    'webhook_events.dedupe_key',
+    'kb_entries.search',
+    'kb_questions.matters',
+    'kb_questions.is_answer_chosen',
+  ],
+  'under another name': ['workspace_members.user_id', 'workspace_members.created_at'],
+  'how far the work of the moment is': [
+    'connections.last_error',
+    'connections.sync_started_at',
+    'connections.sync_finished_at',
+    'connections.sync_error',
+    'connections.sync_found',
+    'connections.replies_there',
+    'connections.replies_here',
+    'connections.sync_run',
+    'connections.sync_top',
+    'connections.sync_gaps',
+    'connections.sync_full_at',
+    'connections.sync_short_since',
+    'connections.sync_not_before',
+    'connections.webhooks_checked_at',
+    'connections.sends_paused_until',
+    'connections.send_faults',
+    'send_attempts.checks',
+    'send_attempts.check_at',
+    'webhooks.problem',
+    'webhooks.problem_since',
+  ],
+  'of the platform, not of the workspace': ['workspaces.referred_by', 'workspaces.deleted_at', 'workspaces.deleted_by'],
+}
+
+let db: TestDatabase
+let superuser: pg.Pool
+beforeAll(async () => {
+  db = await testDatabase()
+  superuser = new pg.Pool({ connectionString: db.superuserUrl, max: 1 })
+  superuser.on('error', () => undefined)
+})
+afterAll(async () => {
+  await superuser.end()
+  await db[Symbol.asyncDispose]()
+})
+
+it('holds every table of a workspace, or says why not', async () => {
+  const tables = (await workspaceTables(superuser)).map(({ table }) => table)
+  const spokenOf = [...contents.map(({ table }) => table), ...Object.keys(tablesLeftOut)]
+  expect(spokenOf.toSorted()).toEqual(tables.toSorted())
+})
+
+it('holds every column of its tables, or says why not', async () => {
+  const { rows } = await superuser.query<{ table: string; column: string }>(
+    `select table_name as table, column_name as column from information_schema.columns
+      where table_schema = 'public' and column_name <> 'workspace_id'`,
+  )
+  const leftOut = Object.values(columnsLeftOut).flat()
+  const missing = contents.flatMap(({ table, columns }) =>
+    rows
+      .filter((row) => row.table === table && !columns.includes(row.column))
+      .map(({ column }) => `${table}.${column}`),
+  )
+  expect(missing.toSorted()).toEqual(leftOut.toSorted())
+})
+
+it('selects exactly the columns that a file has', async () => {
+  const scope = mintScope(newId(), { kind: 'system' })
+  for (const { name, columns, rows } of contents) {
+    const { text, values } = rows(scope)
+    const { fields } = await superuser.query(text, [...values])
+    expect([name, fields.map((field) => field.name).toSorted()]).toEqual([name, columns.toSorted()])
+  }
+})
