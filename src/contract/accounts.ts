@@ -17,12 +17,15 @@ export type Me = z.infer<typeof meSchema>
 
 /** What the sign-up form asks for; the same rules hold in the sign-in server. */
 export const passwordSchema = z.string().min(6, 'Use at least 6 characters.').max(200, 'Use at most 200 characters.')
+const noAddress = 'Enter an e-mail address, for example ada@example.com.'
 export const emailSchema = z
   .string()
   .trim()
+  // Before the letters are made small: some foreign ones become plain ones by that, and another person's address with them.
+  .refine((text) => /^[ -~]*$/.test(text), noAddress)
   .toLowerCase()
   .max(254)
-  .pipe(z.email('Enter an e-mail address, for example ada@example.com.'))
+  .pipe(z.email(noAddress))
 export const signUpSchema = z.object({
   fullName: z.string().trim().min(1, 'Enter your name.').max(120),
   workspaceName: z.string().trim().max(120),

@@ -150,8 +150,16 @@ export interface SandboxDoor {
 // -------------------------------------------------------------------------------------------------------- text of a mail
 
 export interface MailText {
-  /** Splits what the sender wrote now from what the mail merely quotes. Bounded in time; never loses text. */
-  extract(mail: { textBody: string; htmlBody: string | null; subject: string }): {
+  /**
+   * Splits what the sender wrote now from what the mail merely quotes. Bounded in time; never loses text. With the sender given,
+   * the closing with their name is no new text.
+   */
+  extract(mail: {
+    textBody: string
+    htmlBody: string | null
+    subject: string
+    sender?: { name: string; email: string }
+  }): {
     newText: string
     quotedText: string
     isTruncated: boolean
@@ -168,7 +176,7 @@ export interface Mailer {
 
 // --------------------------------------------------------------------------------------------- who else knows people
 
-/** A person as a provider vouches for them; `email` is lower case, and null when the provider does not say that it is theirs. */
+/** A person as a provider vouches for them; `email` is as the provider writes it, and null when the provider does not say that it is theirs. */
 export interface ProviderPerson {
   subject: string
   email: string | null

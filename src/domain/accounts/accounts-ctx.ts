@@ -27,8 +27,10 @@ export interface TokenSettings {
 
 /** What an operator decided about accounts. */
 export interface SignInPolicy {
-  /** Whether a new address must be confirmed before its first session. Only sensible where mail goes out. */
+  /** Whether a new address must be confirmed before its first session. Only sensible where mail is read. */
   isConfirmationRequired: boolean
+  /** What becomes of mail: it goes out, waits where a developer sees it, or nobody ever reads it. */
+  mail: 'sent' | 'outbox' | 'none'
 }
 
 /** How long an access token is good when nobody says otherwise, s. */
@@ -41,6 +43,8 @@ export interface AccountsOptions {
   tokenLifetimeS?: number
   /** Left out: no. */
   isConfirmationRequired?: boolean
+  /** Left out: it waits in the outbox. */
+  mail?: SignInPolicy['mail']
   providers?: ReadonlyMap<string, IdentityProvider>
   /** Left out: none is known. */
   leakedPasswords?: LeakedPasswords
@@ -55,6 +59,7 @@ export function createAccountsCtx(
     siteUrl = new URL('/', issuer).href,
     tokenLifetimeS: lifetimeS = defaultTokenLifetimeS,
     isConfirmationRequired = false,
+    mail = 'outbox',
     providers = new Map(),
     leakedPasswords = { has: () => false },
     budgets = {},
@@ -71,7 +76,7 @@ export function createAccountsCtx(
     leakedPasswords,
     limits: createAttemptLimits(pool, log, budgets),
     tokens: { issuer, lifetimeS, siteUrl },
-    policy: { isConfirmationRequired },
+    policy: { isConfirmationRequired, mail },
     providers,
   }
 }

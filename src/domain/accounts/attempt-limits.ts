@@ -18,6 +18,10 @@ export interface AttemptBudgets {
   /** Failed sign-ins to one account from anywhere: what stops a guesser with many addresses. */
   signInByAccount: Budget
   signUpByNetwork: Budget
+  /** Sign-ups with one address from anywhere. */
+  signUpByAddress: Budget
+  /** Sign-ups that were refused because the address has an account: what makes asking for addresses slow. */
+  refusedSignUpByNetwork: Budget
   refreshByNetwork: Budget
   passwordChangeByAccount: Budget
   /** Mails to one address that anybody can cause; a mailbox is not to be flooded. */
@@ -37,6 +41,8 @@ const defaults: AttemptBudgets = {
   signInByNetworkAndAccount: { attempts: 10, withinS: 15 * minuteS },
   signInByAccount: { attempts: 100, withinS: 60 * minuteS },
   signUpByNetwork: { attempts: 30, withinS: 60 * minuteS },
+  signUpByAddress: { attempts: 10, withinS: 60 * minuteS },
+  refusedSignUpByNetwork: { attempts: 5, withinS: 60 * minuteS },
   refreshByNetwork: { attempts: 1200, withinS: 5 * minuteS },
   passwordChangeByAccount: { attempts: 10, withinS: 15 * minuteS },
   mailByAddress: { attempts: 5, withinS: 10 * minuteS },
@@ -52,7 +58,9 @@ export interface AttemptLimits {
   admitSignIn(ip: string, email: string): Promise<Admission>
   /** The attempt was a person with the right password: it does not count, and neither do the mistakes before it. */
   forgiveSignIn(ip: string, email: string): Promise<void>
-  admitSignUp(ip: string): Promise<Admission>
+  admitSignUp(ip: string, email: string): Promise<Admission>
+  /** The address has an account: after a few of these the network signs nobody up for an hour. */
+  countRefusedSignUp(ip: string): Promise<void>
   admitRefresh(ip: string): Promise<Admission>
   admitPasswordChange(userId: string): Promise<Admission>
   admitMail(ip: string, email: string): Promise<Admission>
@@ -75,6 +83,8 @@ export function createAttemptLimits(pool: pg.Pool, log: Log, changed: Partial<At
   const byBoth = limiterOf('signInByNetworkAndAccount')
   const byAccount = limiterOf('signInByAccount')
   const signUps = limiterOf('signUpByNetwork')
+  const signUpsByAddress = limiterOf('signUpByAddress')
+  const refusedSignUps = limiterOf('refusedSignUpByNetwork')
   const refreshes = limiterOf('refreshByNetwork')
   const passwordChanges = limiterOf('passwordChangeByAccount')
   const mailsByAddress = limiterOf('mailByAddress')
@@ -96,7 +106,18 @@ export function createAttemptLimits(pool: pg.Pool, log: Log, changed: Partial<At
       const [network, account] = [networkOf(ip), nameless(email)]
       await forgive(byNetwork.reward(network), byBoth.delete(`${network}:${account}`), byAccount.reward(account))
     },
-    admitSignUp: (ip) => admit(signUps, networkOf(ip)),
+    async admitSignUp(ip, email) {
+      const network = networkOf(ip)
+      for (const take of [() => admit(signUps, network), () => look(refusedSignUps, network)]) {
+        const admission = await take()
+        if (!admission.ok) return admission
+      }
+      return admit(signUpsByAddress, nameless(email))
+    },
+    async countRefusedSignUp(ip) {
+      // Whether it was the last one is asked at the next sign-up.
+      await admit(refusedSignUps, networkOf(ip))
+    },
     admitRefresh: (ip) => admit(refreshes, networkOf(ip)),
     admitPasswordChange: (userId) => admit(passwordChanges, userId),
     admitMail: (ip, email) => admitAll([mailsByNetwork, networkOf(ip)], [mailsByAddress, nameless(email)]),
@@ -136,6 +157,12 @@ async function admit(limiter: RateLimiterPostgres, key: string): Promise<Admissi
     if (refused instanceof RateLimiterRes) return { ok: false, retryAfterMs: refused.msBeforeNext }
     throw refused
   }
+}
+
+/** Whether the budget is spent, without taking from it. */
+async function look(limiter: RateLimiterPostgres, key: string): Promise<Admission> {
+  const spent = await limiter.get(key)
+  return spent === null || spent.remainingPoints > 0 ? { ok: true } : { ok: false, retryAfterMs: spent.msBeforeNext }
 }
 
 /**

@@ -26,7 +26,7 @@ export async function confirmHalf(
 /** Fails with a conflict on `users_email` when the address has another account. */
 export async function moveToNewEmail(db: Queryable, userId: string, now: Date): Promise<User | null> {
   await db.query(sql`
-    update users set email = new_email, new_email = null, email_change_confirmed = null, email_confirmed_at = ${now},
+    update users set email = new_email, new_email = null, email_change_confirmed = null, email_confirmed_at = ${now}, email_proved_at = ${now},
       last_sign_in_at = ${now}, updated_at = ${now} where id = ${userId} and new_email is not null`)
   return findUser(db, userId)
 }

@@ -8,3 +8,13 @@ export async function inEqualTime<Result>(work: () => Promise<Result>): Promise<
   const [result] = await Promise.all([work(), sleep(floorMs)])
   return result
 }
+
+/** The same for refusals alone: whatever the reason, the answer comes no earlier. Who succeeds does not wait. */
+export async function refusedInEqualTime<Outcome extends { ok: boolean }>(
+  work: () => Promise<Outcome>,
+): Promise<Outcome> {
+  const floor = sleep(floorMs, undefined, { ref: false })
+  const outcome = await work()
+  if (!outcome.ok) await floor
+  return outcome
+}

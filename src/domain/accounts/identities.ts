@@ -1,3 +1,4 @@
+import { emailSchema } from '#contract/accounts.ts'
 import { inTransaction, type Queryable } from '#db/connect.ts'
 import type { ProviderPerson } from '#domain/ports.ts'
 import { newId } from '#lib/new-id.ts'
@@ -5,8 +6,9 @@ import type { AccountsCtx } from './accounts-ctx.ts'
 import { deleteIdentity, insertIdentity, touchIdentity } from './identity-store.ts'
 import { makeAccount, type Newcomer } from './make-account.ts'
 import { sendNotice } from './notify.ts'
+import { proveMailbox } from './prove-mailbox.ts'
 import { isFullyIn } from './second-factor.ts'
-import { confirmUser, findUser, findUserByEmail } from './store.ts'
+import { findUser, findUserByEmail } from './store.ts'
 import type { User } from './user.ts'
 import type { SignedIn } from './verify-token.ts'
 
@@ -20,7 +22,7 @@ export type IdentityOutcome = { ok: true; user: User } | { ok: false; reason: 'e
 /**
  * The account of somebody whom a provider vouches for, inside the caller's transaction: the one that the identity is linked to,
  * else the one of the address, else a new one with a workspace. An address that the provider has not verified opens nothing; an
- * account that was never confirmed loses the password that somebody set for it.
+ * account whose mailbox nobody had proved loses what a stranger may have set up for it, see `proveMailbox`.
  */
 export async function admitIdentity(
   ctx: AccountsCtx,
@@ -30,20 +32,21 @@ export async function admitIdentity(
 ): Promise<IdentityOutcome> {
   const now = ctx.now()
   const linked = await touchIdentity(db, { provider, person, now })
-  const { email } = person
-  if (linked === null && email === null) return { ok: false, reason: 'email_unverified' }
-  const known = linked ?? (await findUserByEmail(db, email ?? ''))?.id ?? null
-  const userId =
-    known ?? (await makeAccount(ctx, db, accountOf(newcomer, person, email ?? ''), { isConfirmed: true }))?.id ?? null
-  if (userId === null) return { ok: false, reason: 'identity_taken' } // the same sign-in, twice at once
-  if (linked === null) {
-    const outcome = await linkIdentity(ctx, db, { userId, provider, person }, { tells: known !== null })
-    if (!outcome.ok) return outcome
+  if (linked !== null) {
+    // A linked identity says nothing of the account's own mailbox.
+    const user = await findUser(db, linked)
+    return user === null ? { ok: false, reason: 'identity_taken' } : { ok: true, user }
   }
-  // A linked identity says nothing of the account's own mailbox.
+  const email = emailSchema.safeParse(person.email)
+  if (!email.success) return { ok: false, reason: 'email_unverified' }
+  const known = await findUserByEmail(db, email.data)
+  const account = accountOf(newcomer, person, email.data)
   const user =
-    linked === null ? await confirmUser(db, { userId, keepsPassword: false, now }) : await findUser(db, userId)
-  return user === null ? { ok: false, reason: 'identity_taken' } : { ok: true, user }
+    known === null
+      ? await makeAccount(ctx, db, account, { isConfirmed: true, isProved: true })
+      : await proveMailbox(ctx, db, { userId: known.id, keepsPassword: false })
+  if (user === null) return { ok: false, reason: 'identity_taken' } // the same sign-in, twice at once
+  return linkIdentity(ctx, db, { userId: user.id, provider, person }, { tells: known !== null })
 }
 
 const accountOf = (
@@ -70,7 +73,10 @@ export async function linkIdentity(
   return { ok: true, user }
 }
 
-/** Takes a linked identity off one's own account. The address itself can't be: it is how the account is reached. */
+/**
+ * Takes a linked identity off one's own account. The address itself can't be: it is how the account is reached. Neither can be the last
+ * one of who has no password, where no mail could let them in.
+ */
 export async function unlinkIdentity(
   ctx: AccountsCtx,
   person: SignedIn,
@@ -79,6 +85,9 @@ export async function unlinkIdentity(
   if (identityId === person.userId) return { ok: false, reason: 'last_identity' }
   if (!(await isFullyIn(ctx, person))) return { ok: false, reason: 'insufficient_assurance' }
   return inTransaction(ctx.pool, {}, async (db) => {
+    const before = await findUser(db, person.userId)
+    const isOnlyWayIn = ctx.policy.mail === 'none' && before?.hasPassword === false && before.identities.length === 1
+    if (isOnlyWayIn) return { ok: false, reason: 'last_identity' } as const
     const provider = await deleteIdentity(db, person.userId, identityId)
     if (provider === null) return { ok: false, reason: 'identity_not_found' } as const
     const user = await findUser(db, person.userId)

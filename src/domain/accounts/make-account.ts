@@ -20,15 +20,18 @@ export interface Newcomer {
 /**
  * Makes account, workspace and membership as admin, inside the caller's transaction, which must be open for the new ids. Null when the
  * address has an account already.
+ *
+ * @param state `isConfirmed`: nothing stands between the person and their first session; `isProved`: they have shown that they read the mailbox
  */
 export async function makeAccount(
   ctx: Pick<AccountsCtx, 'now'>,
   db: Queryable,
   { userId, workspaceId, fullName, workspaceName, email, passwordHash, ref }: Newcomer,
-  { isConfirmed }: { isConfirmed: boolean },
+  { isConfirmed, isProved }: { isConfirmed: boolean; isProved: boolean },
 ): Promise<User | null> {
   const name = plainLine(fullName).slice(0, 120) || email.slice(0, email.indexOf('@'))
-  const user = await insertUser(db, { id: userId, email, fullName: name, passwordHash, isConfirmed, now: ctx.now() })
+  const person = { id: userId, email, fullName: name, passwordHash }
+  const user = await insertUser(db, { ...person, isConfirmed, isProved, now: ctx.now() })
   if (user === null) return null
   if (workspaceId !== null) {
     const workspace = { id: workspaceId, name: workspaceNameOf(name, workspaceName), userId }

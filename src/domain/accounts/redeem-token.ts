@@ -4,7 +4,7 @@ import { confirmEmailChange } from './change-email.ts'
 import { countWrongGuess, deleteToken, lockTokenOfLink, lockTokensOf, type StoredToken } from './one-time-store.ts'
 import type { Purpose } from './one-time-token.ts'
 import { hashOfCode, hashOfSecret } from './one-time-token.ts'
-import { confirmUser } from './store.ts'
+import { proveMailbox } from './prove-mailbox.ts'
 import type { User } from './user.ts'
 
 /** A code dies after so many wrong ones; the link of the same mail does not. */
@@ -37,8 +37,7 @@ export async function redeemToken(
       ? { ok: true, kind: 'half', token }
       : { ok: true, kind: 'in', token, user: changed.user, method: 'otp' }
   }
-  const keepsPassword = token.purpose === 'signup'
-  const user = await confirmUser(db, { userId: token.userId, keepsPassword, now: ctx.now() })
+  const user = await proveMailbox(ctx, db, { userId: token.userId, keepsPassword: token.purpose === 'signup' })
   if (user === null) return { ok: false, reason: 'no_such_token' }
   return { ok: true, kind: 'in', token, user, method: token.purpose === 'recovery' ? 'recovery' : 'otp' }
 }

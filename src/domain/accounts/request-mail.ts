@@ -30,7 +30,7 @@ export async function requestSignIn(
     inTransaction(ctx.pool, { userId, workspaceId }, async (db) => {
       const known = await findUserByEmail(db, email)
       const account = newcomer && { ...newcomer, userId, workspaceId, email, passwordHash: null }
-      const user = known ?? (account && (await makeAccount(ctx, db, account, { isConfirmed: false })))
+      const user = known ?? (account && (await makeAccount(ctx, db, account, { isConfirmed: false, isProved: false })))
       if (user !== null) await sendToken(ctx, db, { userId: user.id, purpose: 'magiclink', email, way })
     }),
   )

@@ -1,4 +1,5 @@
 import ipaddr from 'ipaddr.js'
+import type { SignInPolicy } from './accounts-ctx.ts'
 import type { Factor } from './user.ts'
 
 /** How long a used refresh token still answers, ms: tabs that refresh together, or one whose answer was lost. */
@@ -19,6 +20,9 @@ const trustedForMs = 24 * 60 * 60 * 1000
 
 export const needsFreshProof = (sessionStartedAt: Date, now: Date): boolean =>
   now.getTime() - sessionStartedAt.getTime() > trustedForMs
+
+/** Whether a code by mail may be asked for: only where people read their mail, or they could go no further. */
+export const isMailRead = (policy: SignInPolicy): boolean => policy.mail === 'sent' || policy.isConfirmationRequired
 
 export const hasSecondFactor = (factors: readonly Pick<Factor, 'kind' | 'status'>[]): boolean =>
   factors.some(({ kind, status }) => kind === 'totp' && status === 'verified')

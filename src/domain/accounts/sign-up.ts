@@ -1,19 +1,20 @@
 import type { z } from 'zod'
 import type { signUpSchema } from '#contract/accounts.ts'
-import { inTransaction } from '#db/connect.ts'
+import { inTransaction, type Queryable, single } from '#db/connect.ts'
 import { queueMail } from '#domain/mail/queue-mail.ts'
 import { alreadyRegisteredMail } from '#domain/mail/texts.ts'
 import { newId } from '#lib/new-id.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
-import { inEqualTime } from './equal-time.ts'
+import { refusedInEqualTime } from './equal-time.ts'
 import { grantSession, type SessionGrant } from './grant-session.ts'
 import { mustRefuseLeaked } from './leaked-password.ts'
 import { makeAccount, type Newcomer } from './make-account.ts'
 import type { WayBack } from './one-time-token.ts'
 import { type Device, openSession } from './open-session.ts'
+import { isMailboxProved, proveMailbox } from './prove-mailbox.ts'
 import { plainLine } from './rules.ts'
 import { sendToken } from './send-token.ts'
-import { findUserByEmail, renewUnconfirmed } from './store.ts'
+import { changeUser, findCredentials, findUserByEmail, renewUnconfirmed } from './store.ts'
 import type { User } from './user.ts'
 
 export type SignUpOutcome =
@@ -24,25 +25,29 @@ export type SignUpOutcome =
   | { ok: false; reason: 'too_many_mails'; retryAfterMs: number }
   | { ok: false; reason: 'too_many_attempts'; retryAfterMs: number }
 
+type SignUpInput = z.output<typeof signUpSchema> & { ref: string | undefined; way?: WayBack; isInvited?: boolean }
+type Wish = Newcomer & { passwordHash: string; way: WayBack; password: string }
+
 /**
  * Makes the account, its workspace and the membership as admin, and begins a session: all of it or nothing. Of any number of
  * sign-ups with one address, one succeeds. Where an address must be confirmed first, a mail goes out instead of a session, and
- * the answer is the same for an address that has an account. Counted by network. Throws `unavailable` when too many passwords are
- * being hashed.
+ * the answer is the same for an address that has an account. Where it need not be, such an address is refused, whatever the
+ * password (decisions/030). Counted by network and address; every refusal takes the same time. Throws `unavailable` when too
+ * many passwords are being hashed.
  *
  * @param input `isInvited`: the caller has seen an open invitation that was mailed to this very address, so the mailbox is proved, and the
  *   person comes to join that workspace: they get none of their own
  */
-export async function signUp(
-  ctx: AccountsCtx,
-  input: z.output<typeof signUpSchema> & { ref: string | undefined; way?: WayBack; isInvited?: boolean },
-  device: Device,
-): Promise<SignUpOutcome> {
-  const { fullName, password, isInvited = false } = input
-  const admission = await ctx.limits.admitSignUp(device.ip)
+export async function signUp(ctx: AccountsCtx, input: SignUpInput, device: Device): Promise<SignUpOutcome> {
+  const admission = await ctx.limits.admitSignUp(device.ip, input.email)
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
+  return refusedInEqualTime(() => admitted(ctx, input, device))
+}
+
+async function admitted(ctx: AccountsCtx, input: SignUpInput, device: Device): Promise<SignUpOutcome> {
+  const { fullName, password, isInvited = false } = input
   if (await mustRefuseLeaked(ctx, password)) return { ok: false, reason: 'leaked_password' }
-  const newcomer = {
+  const wish: Wish = {
     ...input,
     userId: newId(),
     workspaceId: isInvited ? null : newId(),
@@ -51,45 +56,71 @@ export async function signUp(
     way: input.way ?? { redirectTo: ctx.tokens.siteUrl, challenge: null },
   }
   const { isConfirmationRequired } = ctx.policy
-  if (isConfirmationRequired && !isInvited) return signUpByMail(ctx, newcomer, device)
-  const { userId, workspaceId } = newcomer
+  if (isConfirmationRequired && !isInvited) return signUpByMail(ctx, wish, device)
+  const opened = await signUpAtOnce(ctx, wish, { device, isInvited })
+  if (opened !== null) return opened
+  if (isConfirmationRequired) return signUpByMail(ctx, wish, device)
+  await ctx.limits.countRefusedSignUp(device.ip)
+  await tellOwner(ctx, wish.email, device)
+  return { ok: false, reason: 'email_taken' }
+}
+
+/** Null when the address has an account. */
+async function signUpAtOnce(
+  ctx: AccountsCtx,
+  wish: Wish,
+  { device, isInvited }: { device: Device; isInvited: boolean },
+): Promise<SignUpOutcome | null> {
+  const { workspaceId } = wish
   const signer = await ctx.keys.current()
-  const opened = await inTransaction(ctx.pool, visibleTo(newcomer), async (db) => {
-    const user = await makeAccount(ctx, db, newcomer, { isConfirmed: true })
+  const opened = await inTransaction(ctx.pool, visibleTo(wish), async (db) => {
+    const made = await makeAccount(ctx, db, wish, { isConfirmed: true, isProved: isInvited })
+    const user = made ?? (isInvited ? await claim(ctx, db, wish) : null)
     return user === null ? null : { user, ...(await openSession(ctx, db, { user, device, method: 'password' })) }
   })
-  if (opened === null) {
-    return isConfirmationRequired ? signUpByMail(ctx, newcomer, device) : { ok: false, reason: 'email_taken' }
-  }
-  ctx.log.info({ userId, workspaceId }, 'signed up')
+  if (opened === null) return null
+  ctx.log.info({ userId: opened.user.id, workspaceId }, 'signed up')
   return { ok: true, grant: await grantSession(ctx, signer, opened), workspaceId }
+}
+
+/** The account that somebody began with the address of a person who was invited, and who alone has proved the mailbox. */
+async function claim(ctx: AccountsCtx, db: Queryable, { email, fullName, passwordHash }: Wish): Promise<User | null> {
+  const known = await findUserByEmail(db, email)
+  if (known === null || (await isMailboxProved(db, known.id))) return null
+  await proveMailbox(ctx, db, { userId: known.id, keepsPassword: false })
+  return changeUser(db, known.id, { fullName, passwordHash, now: ctx.now() })
 }
 
 const visibleTo = ({ userId, workspaceId }: Pick<Newcomer, 'userId' | 'workspaceId'>) =>
   workspaceId === null ? { userId } : { userId, workspaceId }
 
-async function signUpByMail(
-  ctx: AccountsCtx,
-  newcomer: Newcomer & { passwordHash: string; way: WayBack },
-  device: Device,
-): Promise<SignUpOutcome> {
-  const { email, fullName, passwordHash, way } = newcomer
+async function signUpByMail(ctx: AccountsCtx, wish: Wish, device: Device): Promise<SignUpOutcome> {
+  const { email, fullName, password, way } = wish
   const admission = await ctx.limits.admitMail(device.ip, email)
   if (!admission.ok) return { ok: false, reason: 'too_many_mails', retryAfterMs: admission.retryAfterMs }
-  await inEqualTime(() =>
-    inTransaction(ctx.pool, visibleTo(newcomer), async (db) => {
-      const made = await makeAccount(ctx, db, newcomer, { isConfirmed: false })
-      const user = made ?? (await findUserByEmail(db, email))
-      if (user === null) return
-      if (user.emailConfirmedAt !== null) {
-        return queueMail({ db }, email, alreadyRegisteredMail({ link: new URL('/auth', ctx.tokens.siteUrl).href }))
-      }
-      if (made === null) await renewUnconfirmed(db, { userId: user.id, fullName, passwordHash, now: ctx.now() })
-      await sendToken(ctx, db, { userId: user.id, purpose: 'signup', email, way })
-    }),
-  )
+  const before = await findCredentials(single(ctx.pool), { email })
+  const isSame = await ctx.passwords.matches(before?.passwordHash ?? null, password)
+  await inTransaction(ctx.pool, visibleTo(wish), async (db) => {
+    const made = await makeAccount(ctx, db, wish, { isConfirmed: false, isProved: false })
+    const user = made ?? (await findUserByEmail(db, email))
+    if (user === null) return
+    if (user.emailConfirmedAt !== null) return queueMail({ db }, email, alreadyRegistered(ctx))
+    // Two who give different passwords may be two people: only the mailbox can tell whose account it is, and then chooses one.
+    const passwordHash = isSame ? wish.passwordHash : null
+    if (made === null) await renewUnconfirmed(db, { userId: user.id, fullName, passwordHash, now: ctx.now() })
+    await sendToken(ctx, db, { userId: user.id, purpose: 'signup', email, way })
+  })
   return { ok: false, reason: 'must_confirm', user: strangerOf({ email, fullName }, ctx.now()) }
 }
+
+/** Mails whoever has the address that somebody signed up with it, unless they have had enough mail. */
+async function tellOwner(ctx: AccountsCtx, email: string, device: Device): Promise<void> {
+  const admission = await ctx.limits.admitMail(device.ip, email)
+  if (admission.ok) await inTransaction(ctx.pool, {}, (db) => queueMail({ db }, email, alreadyRegistered(ctx)))
+}
+
+const alreadyRegistered = ({ tokens }: AccountsCtx) =>
+  alreadyRegisteredMail({ link: new URL('/auth', tokens.siteUrl).href })
 
 /** What a browser is shown of an account that is not confirmed: with an id of nobody's, or it would tell who is there already. */
 function strangerOf({ email, fullName }: { email: string; fullName: string }, now: Date): User {
@@ -103,6 +134,7 @@ function strangerOf({ email, fullName }: { email: string; fullName: string }, no
     createdAt: at,
     updatedAt: at,
     newEmail: null,
+    hasPassword: true,
     factors: [],
     identities: [],
   }

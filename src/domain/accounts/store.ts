@@ -16,6 +16,7 @@ export interface Session {
 
 const userColumns = sql`u.id, u.email, u.full_name as "fullName", u.email_confirmed_at as "emailConfirmedAt",
   u.last_sign_in_at as "lastSignInAt", u.created_at as "createdAt", u.updated_at as "updatedAt", u.new_email as "newEmail",
+  u.password_hash is not null as "hasPassword",
   (select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'friendlyName', f.name, 'status', f.status,
      'createdAt', f.created_at, 'updatedAt', f.updated_at) order by f.id), '[]') from (
        select id, 'totp' as kind, friendly_name as name, status, created_at, updated_at from factors where user_id = u.id
@@ -34,12 +35,23 @@ export async function insertUser(
     fullName,
     passwordHash,
     isConfirmed,
+    isProved,
     now,
-  }: { id: string; email: string; fullName: string; passwordHash: string | null; isConfirmed: boolean; now: Date },
+  }: {
+    id: string
+    email: string
+    fullName: string
+    passwordHash: string | null
+    isConfirmed: boolean
+    isProved: boolean
+    now: Date
+  },
 ): Promise<User | null> {
+  const confirmedAt = isConfirmed ? now : null
   const rows = await db.query<User>(sql`
-    insert into users as u (id, email, full_name, password_hash, email_confirmed_at, last_sign_in_at, created_at, updated_at)
-    values (${id}, ${email}, ${fullName}, ${passwordHash}, ${isConfirmed ? now : null}, ${isConfirmed ? now : null}, ${now}, ${now})
+    insert into users as u (id, email, full_name, password_hash, email_confirmed_at, email_proved_at, last_sign_in_at,
+      created_at, updated_at)
+    values (${id}, ${email}, ${fullName}, ${passwordHash}, ${confirmedAt}, ${isProved ? now : null}, ${confirmedAt}, ${now}, ${now})
     on conflict (email) do nothing returning ${userColumns}`)
   return rows[0] ?? null
 }
@@ -99,25 +111,10 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return rows[0] ?? null
 }
 
-/**
- * The person holds the mailbox. When that is the first proof of it, `keepsPassword` says whether the password was set by whoever
- * proved it just now: a password that a stranger set before must not open the account. Null when the person is gone.
- */
-export async function confirmUser(
-  db: Queryable,
-  { userId, keepsPassword, now }: { userId: string; keepsPassword: boolean; now: Date },
-): Promise<User | null> {
-  const rows = await db.query<User>(sql`
-    update users as u set last_sign_in_at = ${now}, email_confirmed_at = coalesce(email_confirmed_at, ${now}),
-      password_hash = case when email_confirmed_at is null and not ${keepsPassword}::boolean then null else password_hash end
-    where id = ${userId} returning ${userColumns}`)
-  return rows[0] ?? null
-}
-
 /** Replaces name and password of an account whose address nobody has confirmed yet. */
 export async function renewUnconfirmed(
   db: Queryable,
-  { userId, fullName, passwordHash, now }: { userId: string; fullName: string; passwordHash: string; now: Date },
+  { userId, fullName, passwordHash, now }: { userId: string; fullName: string; passwordHash: string | null; now: Date },
 ): Promise<void> {
   await db.query(sql`
     update users set full_name = ${fullName}, password_hash = ${passwordHash}, updated_at = ${now}
@@ -240,15 +237,17 @@ export interface SessionChoice {
   assurance?: string
 }
 
-/** Ends the chosen sessions that have not ended yet; quiet when there is none. */
+/** Ends the chosen sessions that have not ended yet, and says how many. */
 export async function endSessionsOf(
   db: Queryable,
   { userId, only, except, assurance }: SessionChoice,
   { reason, now }: { reason: string; now: Date },
-): Promise<void> {
-  await db.query(sql`
+): Promise<number> {
+  const ended = await db.query(sql`
     update sessions set ended_at = ${now}, end_reason = ${reason}
     where user_id = ${userId} and ended_at is null
       and (${only ?? null}::uuid is null or id = ${only ?? null}) and (${except ?? null}::uuid is null or id <> ${except ?? null})
-      and (${assurance ?? null}::text is null or assurance = ${assurance ?? null})`)
+      and (${assurance ?? null}::text is null or assurance = ${assurance ?? null})
+    returning id`)
+  return ended.length
 }

@@ -7,7 +7,7 @@ import { deleteTokensOf } from './one-time-store.ts'
 import type { WayBack } from './one-time-token.ts'
 import { takeToken } from './redeem-token.ts'
 import { sendEmailChange } from './request-mail.ts'
-import { hasSecondFactor, needsFreshProof, plainLine } from './rules.ts'
+import { hasSecondFactor, isMailRead, needsFreshProof, plainLine } from './rules.ts'
 import { sendToken } from './send-token.ts'
 import { changeUser, endSessionsOf, findCredentials, findSession, findUser } from './store.ts'
 import type { User } from './user.ts'
@@ -124,7 +124,7 @@ async function hashNew(
   if (isProved && !(await ctx.passwords.matches(found.passwordHash, currentPassword))) {
     return { ok: false, reason: 'invalid_credentials' } as const
   }
-  const isDue = ctx.policy.isConfirmationRequired && needsFreshProof(sessionStartedAt, ctx.now())
+  const isDue = isMailRead(ctx.policy) && needsFreshProof(sessionStartedAt, ctx.now())
   if (isDue && !isProved && nonce === undefined) return { ok: false, reason: 'reauthentication_needed' } as const
   if (await mustRefuseLeaked(ctx, password)) return { ok: false, reason: 'leaked_password' } as const
   const isSame = await ctx.passwords.matches(found.passwordHash, password)

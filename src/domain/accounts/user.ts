@@ -30,6 +30,8 @@ export interface User {
   updatedAt: string
   /** The address that this account is to have once both have confirmed it. */
   newEmail: string | null
+  /** False for who comes in by mail or through a provider alone. */
+  hasPassword: boolean
   factors: Factor[]
   identities: Identity[]
 }

@@ -144,6 +144,10 @@ const notices = {
     'New recovery codes were made for your account; earlier ones no longer work.',
   ],
   recovery_code_used: ['a recovery code was used', 'A recovery code was used to sign in to your account.'],
+  account_claimed: [
+    'your account is yours alone now',
+    'Somebody had signed up with your address before you showed that it is yours. What they set up no longer opens the account: password, sessions, two-factor authentication, linked sign-ins. Choose a new password, and look through the workspace: its team and its connection are as they were left.',
+  ],
   identity_linked: ['a sign-in was linked', 'A further way to sign in was linked to your account.'],
   identity_unlinked: ['a sign-in was unlinked', 'A way to sign in was unlinked from your account.'],
 } as const satisfies Record<string, readonly [subject: string, line: string]>

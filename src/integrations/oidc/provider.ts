@@ -123,6 +123,6 @@ async function withUserInfo(
 
 const personOf = ({ sub, email, email_verified: isVerified, name }: Claims): ProviderPerson => ({
   subject: sub,
-  email: isVerified && email !== undefined ? email.trim().toLowerCase() : null,
+  email: isVerified && email !== undefined ? email : null,
   fullName: name.slice(0, 120),
 })

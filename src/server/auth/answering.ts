@@ -7,7 +7,7 @@ import { WireError, type WireErrorCode, type WireErrorDetail } from './wire-erro
 
 /** What the protocol calls the reasons for which a verb refuses. */
 const codeOf = {
-  email_taken: 'user_already_exists',
+  email_taken: 'validation_failed',
   invalid_credentials: 'invalid_credentials',
   email_not_confirmed: 'email_not_confirmed',
   unknown_token: 'refresh_token_not_found',
@@ -31,7 +31,7 @@ const codeOf = {
   identity_taken: 'identity_already_exists',
   identity_not_found: 'identity_not_found',
   last_identity: 'single_identity_not_deletable',
-  unknown_provider: 'validation_failed',
+  unknown_provider: 'provider_disabled',
   provider_refused: 'bad_oauth_callback',
   provider_unreachable: 'busy',
   bad_state: 'bad_oauth_state',
@@ -45,6 +45,8 @@ const codeOf = {
 
 /** What the protocol tells beyond its word, for the reasons that have more. */
 const detailOf: Partial<Record<Refusal['reason'], WireErrorDetail>> = {
+  // Code and words of any refused sign-up: that the address has an account is told to its owner alone.
+  email_taken: { message: 'Failed to create account. If you have one already, sign in or reset your password.' },
   leaked_password: {
     message: 'This password is known from data leaks, so it is among the first that are tried. Choose another.',
     body: { weak_password: { reasons: ['pwned'] } },

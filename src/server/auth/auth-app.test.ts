@@ -179,10 +179,25 @@ describe('the official client is told, in codes that it knows,', () => {
     }
   })
 
-  it('that the address is taken', async () => {
+  it.each([
+    ['the right password', password],
+    ['another one', 'of somebody else'],
+  ])('nothing of an address that has an account, when it signs up again with %s', async (_, secret) => {
     const { email } = await signedUp()
-    const { error } = await tab().signUp({ email: email.toUpperCase(), password, options: withName })
-    expect(error).toMatchObject({ code: 'user_already_exists', status: 422 })
+    const startedAt = performance.now()
+    const { data, error } = await tab().signUp({ email: email.toUpperCase(), password: secret, options: withName })
+    expect(performance.now() - startedAt).toBeGreaterThan(195)
+    expect(data.session).toBeNull()
+    expect(error).toMatchObject({
+      code: 'validation_failed',
+      status: 400,
+      message: 'Failed to create account. If you have one already, sign in or reset your password.',
+    })
+    const { rows } = await server.database.pool.query(
+      "select 1 from mails where to_email = $1 and kind = 'already_registered'",
+      [email],
+    )
+    expect(rows).toHaveLength(1)
   })
 
   it('that the password is too short', async () => {

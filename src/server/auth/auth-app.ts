@@ -82,9 +82,14 @@ function addSessionRoutes(app: Hono, routes: AuthRoutes): void {
         )
       case 'id_token':
         return c.json(wireSession(orRefuse(await idTokenGrant(routes, c)).grant))
+      case 'web3':
+        throw new WireError('provider_disabled')
       default:
         throw new WireError('validation_failed', { message: 'unsupported_grant_type' })
     }
+  })
+  app.post('/sso', () => {
+    throw new WireError('saml_provider_disabled')
   })
   app.post('/logout', async (c) => {
     await signOut(ctx, await personOf(ctx, c), signOutScopeOf(c))

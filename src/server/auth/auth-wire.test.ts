@@ -72,7 +72,7 @@ describe('a body', () => {
     const stream = { method: 'POST', body: new Blob([large]).stream(), duplex: 'half' }
     const streamed = await call('/signup', stream)
     expect(streamed.status).toBe(413)
-    expect(await streamed.json()).toMatchObject({ error_code: 'request_too_large' })
+    expect(await streamed.json()).toMatchObject({ error_code: 'validation_failed', msg: 'This request is too large' })
   })
 
   it('with characters that the database can not hold makes an account all the same', async () => {
@@ -172,7 +172,7 @@ it('tells what can be used to sign in, and that it is alive', async () => {
 it('knows no other endpoint', async () => {
   const answer = await call('/admin/users', { headers: versioned })
   expect(answer.status).toBe(404)
-  expect(await answer.json()).toMatchObject({ code: 'not_found' })
+  expect(await answer.json()).toMatchObject({ code: 'validation_failed', message: 'There is no such endpoint' })
 })
 
 it('says nothing of what went wrong inside, and lets the client try again', async () => {

@@ -51,7 +51,7 @@ it('is refused as the new password of an account, also of one that was recovered
   const { code } = await mailTo(server, email, 'recovery')
   await elsewhere.verifyOtp({ email, token: code, type: 'recovery' })
   expect(reasonsOf((await elsewhere.updateUser({ password: 'iloveyou' })).error)).toEqual(['pwned'])
-  expect((await client.getUser()).error).toBeNull()
+  expect((await elsewhere.getUser()).error).toBeNull()
 })
 
 it('is taken as soon as an administrator of the platform says so, in every process, and not before', async () => {

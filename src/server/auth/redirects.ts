@@ -1,5 +1,5 @@
 import type { SessionGrant } from '#domain/accounts/grant-session.ts'
-import type { WireError } from './wire-errors.ts'
+import { protocolCodeOf, type WireError } from './wire-errors.ts'
 
 /** Where browsers keep what follows `#` to themselves. */
 export const sessionFragment = (grant: SessionGrant, type: string): string =>
@@ -15,7 +15,8 @@ export const sessionFragment = (grant: SessionGrant, type: string): string =>
 /** In both places where clients of the protocol look. */
 export function withError(address: string, error: WireError, kind = 'access_denied'): string {
   const target = new URL(address)
-  const fields = new URLSearchParams({ error: kind, error_code: error.code, error_description: error.message })
+  const error_code = protocolCodeOf(error.code)
+  const fields = new URLSearchParams({ error: kind, error_code, error_description: error.message })
   for (const [name, value] of fields) target.searchParams.set(name, value)
   target.hash = fields.toString()
   return target.href

@@ -15,7 +15,8 @@ export function wireUser(user: User) {
     ...(user.newEmail === null ? {} : { new_email: user.newEmail }),
     phone: '',
     last_sign_in_at: user.lastSignInAt,
-    app_metadata: appMetadataOf(user),
+    // Whether there is one is no part of the protocol; the product's own pages ask for the present one only where there is.
+    app_metadata: { ...appMetadataOf(user), has_password: user.hasPassword },
     user_metadata: profile,
     identities: [emailIdentityOf(user), ...user.identities.map((identity) => wireIdentity(user, identity))],
     ...(user.factors.length === 0 ? {} : { factors: user.factors.map(wireFactor) }),
@@ -79,6 +80,8 @@ export const wireSettings = ({ providers, policy }: Pick<AccountsCtx, 'providers
   },
   disable_signup: false,
   mailer_autoconfirm: !policy.isConfirmationRequired,
+  // No part of the protocol: where a mail of ours can be read.
+  mailer_delivery: policy.mail,
   phone_autoconfirm: false,
   sms_provider: '',
   mfa_enabled: true,

@@ -1,10 +1,14 @@
+import type { ErrorCode } from '@supabase/auth-js/dist/module/lib/error-codes.js'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { errors } from '#contract/errors.ts'
 import { AppError } from '#domain/app-error.ts'
 import type { Log } from '#lib/log.ts'
 
-/** What can go wrong, in the codes and words of the protocol: clients tell errors apart by the code and show the text. */
+/**
+ * What can go wrong, in the codes and words of the protocol: clients tell errors apart by the code and show the text. Every code is one
+ * that the official client knows; for what the protocol has no word for, `code` is the nearest.
+ */
 const wireErrors = {
   bad_json: { status: 400, message: 'Could not parse request body as JSON' },
   validation_failed: { status: 400, message: 'Something in this request is not as expected.' },
@@ -21,9 +25,14 @@ const wireErrors = {
   otp_expired: { status: 403, message: 'Token has expired or is invalid' },
   flow_state_not_found: { status: 404, message: 'This sign-in was used already or never begun.' },
   flow_state_expired: { status: 403, message: 'This sign-in took too long. Begin it again.' },
-  not_found: { status: 404, message: 'There is no such endpoint' },
-  request_too_large: { status: 413, message: 'This request is too large' },
-  user_already_exists: { status: 422, message: 'User already registered' },
+  not_found: { status: 404, code: 'validation_failed', message: 'There is no such endpoint' },
+  request_too_large: { status: 413, code: 'validation_failed', message: 'This request is too large' },
+  anonymous_provider_disabled: { status: 422, message: 'Anonymous sign-ins are disabled' },
+  phone_provider_disabled: { status: 400, message: 'There is no sign-in by telephone here.' },
+  provider_disabled: { status: 400, message: 'Unsupported provider: provider is not enabled' },
+  saml_provider_disabled: { status: 404, message: 'SAML 2.0 is disabled' },
+  mfa_phone_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for Phone' },
+  mfa_webauthn_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for WebAuthn' },
   email_exists: { status: 422, message: 'A user with this email address has already been registered' },
   reauthentication_not_valid: { status: 422, message: 'This code is wrong or too old.' },
   weak_password: { status: 422, message: 'Use at least 6 characters.' },
@@ -59,10 +68,20 @@ const wireErrors = {
   over_email_send_rate_limit: { status: 429, message: 'Too many mails to this address. Wait a few minutes.' },
   unexpected_failure: { status: 500, message: errors.internal.message },
   /** Not 429: the client would take that for the end of its session. */
-  busy: { status: 503, message: errors.unavailable.message },
-} as const satisfies Record<string, { status: ContentfulStatusCode; message: string }>
+  busy: { status: 503, code: 'request_timeout', message: errors.unavailable.message },
+} as const satisfies Table
+
+type Entry = { status: ContentfulStatusCode; message: string }
+type Ours = 'not_found' | 'request_too_large' | 'busy'
+type Table = Partial<Record<ErrorCode, Entry>> & Record<Ours, Entry & { code: ErrorCode }>
 
 export type WireErrorCode = keyof typeof wireErrors
+
+/** The word for it that goes over the wire. */
+export function protocolCodeOf(code: WireErrorCode): string {
+  const entry = wireErrors[code]
+  return 'code' in entry ? entry.code : code
+}
 
 export interface WireErrorDetail {
   message?: string
@@ -89,8 +108,9 @@ const firstVersionWithCodes = '2024-01-01'
 
 /** Renders in the shape of the API version that the client asks for: `{code, message}`, or before it `{code, error_code, msg}`. */
 export function renderError(c: Context, error: Error, log: Log): Response {
-  const { code, message, detail } = asWireError(error, log)
-  const { status } = wireErrors[code]
+  const { code: reason, message, detail } = asWireError(error, log)
+  const { status } = wireErrors[reason]
+  const code = protocolCodeOf(reason)
   if (detail.retryAfterMs !== undefined)
     c.header('retry-after', String(Math.max(1, Math.ceil(detail.retryAfterMs / 1000))))
   const asked = c.req.header(versionHeader) ?? ''

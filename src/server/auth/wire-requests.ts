@@ -56,6 +56,8 @@ async function readBody(c: Context): Promise<Record<string, unknown>> {
 
 export async function readSignUp(c: Context, siteUrl: string) {
   const raw = await readBody(c)
+  refusePhone(raw)
+  if (!('email' in raw) && !('password' in raw) && 'data' in raw) throw new WireError('anonymous_provider_disabled')
   const { email, password, data } = signUpBody.parse(raw)
   const input = signUpSchema.safeParse({
     email,
@@ -69,7 +71,9 @@ export async function readSignUp(c: Context, siteUrl: string) {
 
 /** Who can't be an account's owner gets the same answer as who is not. */
 export async function readPasswordGrant(c: Context): Promise<{ email: string; password: string }> {
-  const body = passwordGrantBody.safeParse(await readBody(c))
+  const raw = await readBody(c)
+  refusePhone(raw)
+  const body = passwordGrantBody.safeParse(raw)
   if (!body.success)
     throw new WireError('validation_failed', { message: 'Enter your e-mail address and your password.' })
   const email = emailSchema.safeParse(body.data.email)
@@ -91,6 +95,11 @@ export async function readUserUpdate(c: Context, siteUrl: string): Promise<Accou
   return { fullName: data?.full_name, email, password, nonce, currentPassword, way: wayOf(c, raw, siteUrl) }
 }
 
+/** The protocol has people who are reached by telephone; here nobody is. */
+function refusePhone(body: Record<string, unknown>): void {
+  if (body.phone && !body.email) throw new WireError('phone_provider_disabled')
+}
+
 /** Where a mail's link is to lead, and whether the asking browser will prove itself. */
 function wayOf(c: Context, body: Record<string, unknown>, siteUrl: string): WayBack {
   const parsed = challengeBody.safeParse(body)
@@ -102,12 +111,15 @@ function challengeOf({
   code_challenge: value,
   code_challenge_method: method,
 }: z.output<typeof challengeBody>): Challenge | null {
+  // Whoever took the challenge out of a request must not get a session in place of the code.
+  if (method && !value) throw new WireError('validation_failed', { message: 'code_challenge is missing' })
   return value ? { value, method: method ?? 'plain' } : null
 }
 
 /** A request for a mail: to whom, and where its link leads. */
 export async function readMailRequest(c: Context, siteUrl: string) {
   const raw = await readBody(c)
+  refusePhone(raw)
   const body = mailBody.safeParse(raw)
   if (!body.success) throw refusalOf(body.error)
   const { email, type, create_user: mayCreate, data } = body.data
@@ -133,7 +145,9 @@ const proofBody = z.object({
 
 /** What somebody shows of a mail: the code with its address, or the token of the link. */
 export async function readProof(c: Context): Promise<Proof> {
-  const body = proofBody.safeParse(await readBody(c))
+  const raw = await readBody(c)
+  refusePhone(raw)
+  const body = proofBody.safeParse(raw)
   if (!body.success) throw refusalOf(body.error)
   const { type, token, token_hash: link, email } = body.data
   const purposes = purposesOf[type]
@@ -167,7 +181,10 @@ const factorCodeBody = z.object({ challenge_id: z.uuid(), code: z.string().max(2
 const recoveryCodeBody = z.object({ code: z.string().min(1).max(100) })
 
 export async function readEnrollment(c: Context): Promise<{ friendlyName: string; issuer: string }> {
-  const body = enrollBody.safeParse(await readBody(c))
+  const raw = await readBody(c)
+  if (raw.factor_type === 'phone') throw new WireError('mfa_phone_enroll_not_enabled')
+  if (raw.factor_type === 'webauthn') throw new WireError('mfa_webauthn_enroll_not_enabled')
+  const body = enrollBody.safeParse(raw)
   if (!body.success) throw refusalOf(body.error)
   return { friendlyName: body.data.friendly_name ?? '', issuer: body.data.issuer || 'Rejoinder' }
 }

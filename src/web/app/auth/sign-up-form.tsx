@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { signUp } from '#web/api/account.ts'
 import { messageOf, SignInError } from '#web/api/errors.ts'
@@ -16,7 +16,7 @@ const rules = lazyResolver(() => import('#contract/accounts.ts').then((accounts)
 /** Which field a refusal of the sign-in server is about. */
 function fieldOf(error: unknown): 'email' | 'password' | 'root' {
   const code = error instanceof SignInError ? error.code : undefined
-  if (code === 'user_already_exists' || code === 'email_exists' || code === 'email_address_invalid') return 'email'
+  if (code === 'email_address_invalid') return 'email'
   return code === 'weak_password' ? 'password' : 'root'
 }
 
@@ -53,7 +53,12 @@ export function SignUpForm({ referrer, next, invitedEmail }: SignUpFormProps) {
   })
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {errors.root?.message && <Banner tone="negative" title={errors.root.message} />}
+      {errors.root?.message && (
+        <RefusedBanner
+          message={errors.root.message}
+          search={{ ...(next && { next }), ...(referrer && { ref: referrer }) }}
+        />
+      )}
       <Field label="Full Name" required error={errors.fullName?.message}>
         <Input size="lg" autoComplete="name" {...register('fullName')} />
       </Field>
@@ -84,5 +89,22 @@ export function SignUpForm({ referrer, next, invitedEmail }: SignUpFormProps) {
         Sign Up
       </Button>
     </form>
+  )
+}
+
+/** Whether the address has an account is not told; what helps if it has, is. */
+function RefusedBanner({ message, search }: { message: string; search: { next?: string; ref?: string } }) {
+  const link = 'rounded-xs text-ink underline underline-offset-2 hover:no-underline'
+  return (
+    <Banner tone="negative" title={message}>
+      <span className="flex flex-wrap gap-x-4">
+        <Link to="/auth" search={{ ...search, tab: 'sign-in' }} state className={link}>
+          Sign In
+        </Link>
+        <Link to="/auth/forgot" search={search} className={link}>
+          Reset password
+        </Link>
+      </span>
+    </Banner>
   )
 }

@@ -1,0 +1,61 @@
+import type { Queryable } from '#db/connect.ts'
+import { sql } from '#db/sql.ts'
+import type { AccountsCtx } from './accounts-ctx.ts'
+import { sendNotice } from './notify.ts'
+import { endSessionsOf, findUser } from './store.ts'
+import type { User } from './user.ts'
+
+/**
+ * Notes, inside the caller's transaction, that the person who is about to come in reads the mailbox of this account. Anybody can sign
+ * up with anybody's address, so the first such proof ends whatever was set up before it: sessions, second factor, recovery codes,
+ * linked sign-ins, a wished change of address, codes under way, and the password; the owner hears of it by mail. Null when the person
+ * is gone.
+ *
+ * @param claim `keepsPassword`: the proof is the mail of the very sign-up that set the password, so it is the owner's own
+ */
+export async function proveMailbox(
+  ctx: Pick<AccountsCtx, 'now' | 'tokens'>,
+  db: Queryable,
+  { userId, keepsPassword }: { userId: string; keepsPassword: boolean },
+): Promise<User | null> {
+  const now = ctx.now()
+  const isFirst = await lockUnproved(db, userId)
+  const ended = isFirst ? await endStrangersWays(db, { userId, keepsPassword, now }) : 0
+  await db.query(sql`
+    update users set last_sign_in_at = ${now}, email_confirmed_at = coalesce(email_confirmed_at, ${now}),
+      email_proved_at = coalesce(email_proved_at, ${now}) where id = ${userId}`)
+  const user = await findUser(db, userId)
+  if (user !== null && ended > 0) await sendNotice(ctx, db, 'account_claimed', { email: user.email })
+  return user
+}
+
+/** Whether nobody has proved the mailbox so far. Whoever is adding a way into the account has finished, or waits until this is decided. */
+async function lockUnproved(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db.query<{ isUnproved: boolean }>(sql`
+    select email_proved_at is null as "isUnproved" from users where id = ${userId} for update`)
+  return rows[0]?.isUnproved ?? false
+}
+
+/** Whether somebody has shown that they read the mailbox of this account. Locks the account until the transaction ends. */
+export const isMailboxProved = async (db: Queryable, userId: string): Promise<boolean> =>
+  !(await lockUnproved(db, userId))
+
+/** Sessions last: one that was begun through another of these ways a moment ago is there to be seen by then. Says how many ways ended. */
+async function endStrangersWays(
+  db: Queryable,
+  { userId, keepsPassword, now }: { userId: string; keepsPassword: boolean; now: Date },
+): Promise<number> {
+  const gone = [
+    await db.query(sql`delete from identities where user_id = ${userId} returning id`),
+    await db.query(sql`delete from factors where user_id = ${userId} returning id`),
+    await db.query(sql`delete from recovery_codes where user_id = ${userId} returning set_id`),
+    await db.query(sql`
+      update users set password_hash = null
+      where id = ${userId} and password_hash is not null and not ${keepsPassword}::boolean returning id`),
+  ]
+  await db.query(sql`update users set new_email = null, email_change_confirmed = null where id = ${userId}`)
+  await db.query(sql`delete from one_time_tokens where user_id = ${userId}`)
+  await db.query(sql`delete from auth_codes where user_id = ${userId}`)
+  const sessions = await endSessionsOf(db, { userId }, { reason: 'mailbox_proved', now })
+  return sessions + gone.reduce((sum, rows) => sum + rows.length, 0)
+}
