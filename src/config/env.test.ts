@@ -29,6 +29,13 @@ it('reads providers, and tells of broken ones without their secrets', () => {
   }
 })
 
+it('refuses to ask newcomers for a confirmation that nobody could read', () => {
+  expect(() => readEnv({ CONFIRM_EMAIL: 'on', NODE_ENV: 'production' })).toThrow(/CONFIRM_EMAIL: on needs SMTP_URL/)
+  expect(readEnv({ CONFIRM_EMAIL: 'on' }).CONFIRM_EMAIL).toBe('on')
+  const withMail = { CONFIRM_EMAIL: 'on', NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example:587' }
+  expect(readEnv(withMail).CONFIRM_EMAIL).toBe('on')
+})
+
 it('takes an empty variable for one that is not set', () => {
   expect(readEnv({ PORT: '', DATABASE_URL: '' })).toMatchObject({ PORT: 3000, DATABASE_URL: undefined })
 })

@@ -110,6 +110,11 @@ const variables = {
     about: 'Mail server, smtp://user:password@host:587. Without one mail waits at /dev/mail (never in production).',
   },
   MAIL_FROM: { schema: z.string().min(3).default('Rejoinder <no-reply@localhost>'), about: 'Sender of the mail.' },
+  CONFIRM_EMAIL: {
+    schema: onOff.default('auto'),
+    about:
+      'Whether a new address must be confirmed by mail before its first session: on, off, or auto (on when SMTP_URL is set).',
+  },
   OIDC_PROVIDERS: {
     schema: z.string().optional().transform(asProviders),
     about:
@@ -149,7 +154,11 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (!parsed.success) {
     throw new ConfigurationError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
   }
-  return parsed.data as Env
+  const env = parsed.data as Env
+  if (env.CONFIRM_EMAIL === 'on' && env.SMTP_URL === undefined && env.NODE_ENV === 'production') {
+    throw new ConfigurationError(['CONFIRM_EMAIL: on needs SMTP_URL, for nobody could read the mail that confirms'])
+  }
+  return env
 }
 
 /** The text of `.env.example`: every variable with its meaning and default. */

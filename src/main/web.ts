@@ -18,12 +18,14 @@ const portPatienceMs = 8000
 
 await runProcess('web', async ({ env, log, wired, fatal }) => {
   const { ctx, appUrl } = wired
+  const showsOutbox = env.NODE_ENV !== 'production' && ctx.mailer === null
   await ensureWebBuilt(log)
   const live = await whenDatabaseIsThere(log, () => createLiveHub({ url: appUrl, log }))
   const providers = openProviders(env, ctx)
   const accounts = createAccountsCtx(ctx, {
     issuer: `${ctx.settings.publicUrl}/auth/v1`,
-    isConfirmationRequired: ctx.mailer !== null,
+    isConfirmationRequired: env.CONFIRM_EMAIL === 'on' || (env.CONFIRM_EMAIL === 'auto' && ctx.mailer !== null),
+    mail: ctx.mailer !== null ? 'sent' : showsOutbox ? 'outbox' : 'none',
     providers: providers.byName,
     leakedPasswords: await loadLeakedPasswords(),
   })
@@ -33,7 +35,7 @@ await runProcess('web', async ({ env, log, wired, fatal }) => {
       files: await loadStaticFiles(webFolder),
       trustedProxies: env.TRUSTED_PROXIES,
       metricsToken: env.METRICS_TOKEN,
-      showsOutbox: env.NODE_ENV !== 'production' && ctx.mailer === null,
+      showsOutbox,
     },
   )
   const server = createServer(httpLimits, app)
