@@ -1,11 +1,12 @@
 import { inTransaction } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
+import { AppError } from '../app-error.ts'
 import type { Ctx } from '../context.ts'
 import type { UserScope } from '../scope.ts'
 import { openWorkspace } from './open-workspace.ts'
 import { plainLine } from './rules.ts'
 
-/** A further workspace of a person who has an account; they are its admin. */
+/** A further workspace of a person who has an account; they are its admin. Throws `bad_request` for a name without a visible letter. */
 export async function createWorkspace(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   person: UserScope,
@@ -13,8 +14,10 @@ export async function createWorkspace(
 ): Promise<{ workspaceId: string }> {
   const workspaceId = newId()
   const { userId } = person
+  const plainName = plainLine(name)
+  if (plainName === '') throw new AppError('bad_request', { message: 'Give the workspace a name.' })
   await inTransaction(ctx.pool, { workspaceId, userId }, (db) =>
-    openWorkspace(ctx, db, { id: workspaceId, name: plainLine(name), userId, referredBy: null }),
+    openWorkspace(ctx, db, { id: workspaceId, name: plainName, userId, referredBy: null }),
   )
   return { workspaceId }
 }

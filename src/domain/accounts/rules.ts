@@ -27,11 +27,14 @@ export const isMailRead = (policy: SignInPolicy): boolean => policy.mail === 'se
 export const hasSecondFactor = (factors: readonly Pick<Factor, 'kind' | 'status'>[]): boolean =>
   factors.some(({ kind, status }) => kind === 'totp' && status === 'verified')
 
-/** One line as PostgreSQL can store it: no control characters, no half surrogates, single spaces, no space around. */
+/**
+ * One line as PostgreSQL can store it: no control characters, nor those that turn the direction of what follows, no half surrogates,
+ * single spaces, no space around.
+ */
 export const plainLine = (text: string): string =>
   text
     .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
     .trim()
 
 /** The wished name, else the person's name followed by "'s Workspace"; never longer than a workspace's name may be. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { WorkspaceSettings, workspaceSettingsPatch } from '#contract/workspaces.ts'
 import { sql } from '#db/sql.ts'
+import { plainLine } from '../accounts/rules.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
@@ -24,7 +25,7 @@ const withoutUndefined = <T extends object>(value: T): Defined<T> =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Defined<T>
 
 /**
- * Changes what the patch names and leaves the rest. Throws `bad_request` for an unknown time zone or a shortest delay above the
+ * Changes what the patch names and leaves the rest. Throws `bad_request` for a name of nothing, an unknown time zone or a shortest delay above the
  * longest; nothing is changed then. A model key is sealed before it is stored; null removes it.
  */
 export async function updateSettings(
@@ -40,6 +41,9 @@ export async function updateSettings(
   return inTx(ctx, scope, async (tx) => {
     const before = await readSettings(tx, scope)
     const next = { ...before, ...withoutUndefined(patch) }
+    next.name = plainLine(next.name)
+    if (next.name === '') throw new AppError('bad_request', { message: 'Give the workspace a name.' })
+    next.companyName = next.companyName === null ? null : plainLine(next.companyName)
     if (next.defaultDelayMin > next.defaultDelayMax) {
       throw new AppError('bad_request', { message: 'The longest delay can not be shorter than the shortest one.' })
     }
