@@ -54,11 +54,32 @@ describe('every answer, good or bad', () => {
         'x-frame-options': 'DENY',
         'referrer-policy': expect.stringMatching(/^(strict-origin-when-cross-origin|no-referrer)$/),
         'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
         'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
       })
       expect([...headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
       expect(headers.get('x-powered-by') ?? headers.get('server')).toBeNull()
     }
+  })
+
+  it('tells browsers to come by https only, where that is how the product is reached', async () => {
+    const headerAt = async (url: string) => (await fetch(`${url}/health`)).headers.get('strict-transport-security')
+    expect(await headerAt(served.url)).toBeNull()
+    await using secure = await serve(world, { publicUrl: 'https://app.example.com' })
+    expect(await headerAt(secure.url)).toMatch(/^max-age=\d{8,}; includeSubDomains$/)
+  })
+
+  it('is kept by no cache, where it is of somebody', async () => {
+    const headers = { authorization: `Bearer ${ada.accessToken}` }
+    const mine = [
+      '/api/me',
+      `/api/workspaces/${ada.workspaceId}/threads`,
+      '/api/none',
+      '/auth/v1/user',
+      '/files/exports/x',
+    ]
+    for (const path of mine)
+      expect((await fetch(`${served.url}${path}`, { headers })).headers.get('cache-control')).toBe('no-store')
   })
 
   it('lets scripts come from this server alone, none inline and none evaluated', async () => {
