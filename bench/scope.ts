@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { connect } from '#db/connect.ts'
 import { planName } from '#db/sql.ts'
 import { inTx, type TxCtx } from '#domain/context.ts'
+import { createOutbox } from '#domain/outbox.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { readMessages, readThread, readThreadCounts } from '#domain/threads/reads.ts'
 import { newId } from '#lib/new-id.ts'
@@ -32,6 +33,7 @@ const outsideTx = (pool: pg.Pool): TxCtx => ({
   },
   addJob: () => Promise.reject(new Error('A read adds no job')),
   now: () => new Date(),
+  outbox: createOutbox(),
 })
 
 async function timesOf(way: Way, read: Read, ids: readonly string[]): Promise<number[]> {

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { inTransaction, type Queryable } from '#db/connect.ts'
-import { sql } from '#db/sql.ts'
+import { inTransaction, type Queryable, type Visibility } from '#db/connect.ts'
 import type { Log } from '#lib/log.ts'
 import type { SecretBox } from '#lib/secret-box.ts'
-import { type AddOptions, addJob } from '#queue/add.ts'
+import { type AddOptions, newJob } from '#queue/add.ts'
 import type { JobName, JobPayload } from '#queue/catalogue.ts'
+import { createOutbox, type Outbox } from './outbox.ts'
 import type { Documents, Files, Mailer, MailText, McpDoor, PlatformDoor, SandboxDoor, WriterDoor } from './ports.ts'
 import type { Scope, UserScope } from './scope.ts'
 
@@ -46,13 +46,23 @@ export interface TxCtx {
   db: Queryable
   addJob<Name extends JobName>(name: Name, payload: JobPayload<Name>, options?: AddOptions): Promise<void>
   now: () => Date
+  /** Written when the work is done. */
+  outbox: Outbox
 }
 
-const txCtx = (db: Queryable, now: () => Date): TxCtx => ({
-  db,
-  addJob: (name, payload, options) => addJob(db, name, payload, options),
-  now,
-})
+async function inTxWith<Result>(
+  ctx: Pick<Ctx, 'pool' | 'now'>,
+  visibility: Visibility,
+  work: (tx: TxCtx) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(ctx.pool, visibility, async (db) => {
+    const outbox = createOutbox()
+    const addJob: TxCtx['addJob'] = async (name, payload, options) => outbox.addJob(newJob(name, payload, options))
+    const result = await work({ db, addJob, now: ctx.now, outbox })
+    await outbox.write(db)
+    return result
+  })
+}
 
 /** Runs `work` in one transaction that sees the rows of the scope's workspace and no others. */
 export async function inTx<Result>(
@@ -60,7 +70,7 @@ export async function inTx<Result>(
   scope: Scope,
   work: (tx: TxCtx) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(ctx.pool, { workspaceId: scope.workspaceId }, (db) => work(txCtx(db, ctx.now)))
+  return inTxWith(ctx, { workspaceId: scope.workspaceId }, work)
 }
 
 /** Runs `work` in one transaction that sees what the person may see of themselves: own memberships, own workspaces' names. */
@@ -69,7 +79,7 @@ export async function inUserTx<Result>(
   scope: UserScope,
   work: (tx: TxCtx) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(ctx.pool, { userId: scope.userId }, (db) => work(txCtx(db, ctx.now)))
+  return inTxWith(ctx, { userId: scope.userId }, work)
 }
 
 /** Tells open browsers, when this transaction commits, that something changed; they then ask for it. */
@@ -81,8 +91,5 @@ export async function tellLive(
     | { kind: 'connection' | 'campaigns' | 'agents' | 'webhooks' | 'settings' | 'team' | 'exports' | 'knowledge' },
 ): Promise<void> {
   const threadId = 'threadId' in event ? event.threadId : null
-  await tx.db.query(sql`
-    with stored as (
-      insert into live_events (workspace_id, kind, thread_id) values (${scope.workspaceId}, ${event.kind}, ${threadId}) returning id)
-    select pg_notify('live', json_build_object('w', ${scope.workspaceId}::text, 'k', ${event.kind}::text, 't', ${threadId}::text)::text) from stored`)
+  tx.outbox.addNews({ workspace_id: scope.workspaceId, kind: event.kind, thread_id: threadId })
 }

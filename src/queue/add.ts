@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/connect.ts'
-import { sql } from '#db/sql.ts'
+import { json, type Sql, sql } from '#db/sql.ts'
 import { catalogue, groupOf, type JobName, type JobPayload } from './catalogue.ts'
 
 export interface AddOptions {
@@ -9,19 +9,44 @@ export interface AddOptions {
   key?: string
 }
 
-/**
- * Puts a job into the queue inside the caller's transaction: it exists when, and only when, the caller's change does.
- * Throws when the payload is not what the catalogue says.
- */
+/** A job as the queue takes it in. */
+export interface NewJob {
+  name: JobName
+  payload: object
+  run_at: string | null
+  job_key: string | null
+  max_attempts: number
+  priority: number
+  job_group: string | null
+}
+
+/** Throws when the payload is not what the catalogue says. */
+export function newJob<Name extends JobName>(
+  name: Name,
+  payload: JobPayload<Name>,
+  { runAt, key }: AddOptions = {},
+): NewJob {
+  const { maxAttempts, priority, payload: schema } = catalogue[name]
+  return {
+    name,
+    payload: schema.parse(payload),
+    run_at: runAt?.toISOString() ?? null,
+    job_key: key ?? null,
+    max_attempts: maxAttempts,
+    priority,
+    job_group: groupOf(name, payload),
+  }
+}
+
+/** An expression that puts these jobs into the queue; no two of them may have the same key. */
+export const enqueued = (jobs: readonly NewJob[]): Sql => sql`enqueue_jobs(${json(jobs)}::jsonb)`
+
+/** Puts a job into the queue inside the caller's transaction: it exists when, and only when, the caller's change does. */
 export async function addJob<Name extends JobName>(
   db: Queryable,
   name: Name,
   payload: JobPayload<Name>,
-  { runAt, key }: AddOptions = {},
+  options: AddOptions = {},
 ): Promise<void> {
-  const job = catalogue[name]
-  await db.query(
-    sql`select enqueue_job(${name}, ${JSON.stringify(job.payload.parse(payload))}::json, ${runAt?.toISOString() ?? null}::timestamptz,
-      ${key ?? null}::text, ${job.maxAttempts}::int, ${groupOf(name, payload)}::text, ${job.priority}::int)`,
-  )
+  await db.query(sql`select ${enqueued([newJob(name, payload, options)])}`)
 }

@@ -197,7 +197,7 @@ async function readiness(ctx: ServerCtx): Promise<{ database: boolean; migration
   try {
     const migrations = await isMigrated(ctx.pool)
     const { rows } = await ctx.pool.query<{ ready: boolean }>(
-      "select to_regprocedure('enqueue_job(text, json, timestamptz, text, integer, text, integer)') is not null as ready",
+      "select to_regprocedure('enqueue_jobs(jsonb)') is not null as ready",
     )
     return { database: true, migrations, queue: rows[0]?.ready ?? false }
   } catch (error) {

@@ -44,10 +44,16 @@ export async function addToTimeline(
   kind: TimelineKind,
   detail: Record<string, string | number | boolean | null> = {},
 ): Promise<void> {
-  await tx.db.query(sql`
-    insert into timeline_entries (workspace_id, id, thread_id, kind, detail, actor_id, at)
-    values (${scope.workspaceId}, ${newId()}, ${threadId}, ${kind}, ${json(detail)}::jsonb, ${personOf(scope)},
-            ${tx.now().toISOString()})`)
+  const at = tx.now().toISOString()
+  tx.outbox.addLine({
+    workspace_id: scope.workspaceId,
+    id: newId(),
+    thread_id: threadId,
+    kind,
+    detail,
+    actor_id: personOf(scope),
+    at,
+  })
 }
 
 /** Whether the thread's timeline tells this already. */
