@@ -10,15 +10,17 @@ const mailedSearch = ({ next }: Record<string, unknown>): { next?: string } => {
   return path ? { next: path } : {}
 }
 
+/** Kept for the way back: who referred this person, and where they wanted to go. */
+const wayBack = ({ ref, ...search }: Record<string, unknown>): { next?: string; ref?: string } => ({
+  ...mailedSearch(search),
+  ...(typeof ref === 'string' && { ref }),
+})
+
 export const forgot = createRoute({
   getParentRoute: () => root,
   path: '/auth/forgot',
   staticData: { title: 'Forgot password' },
-  // Kept for the way back: who referred this person, and where they wanted to go.
-  validateSearch: ({ ref, ...search }: Record<string, unknown>): { next?: string; ref?: string } => ({
-    ...mailedSearch(search),
-    ...(typeof ref === 'string' && { ref }),
-  }),
+  validateSearch: wayBack,
   component: lazyRouteComponent(() => import('#web/app/auth/forgot-screen.tsx'), 'ForgotScreen'),
 })
 
@@ -27,10 +29,11 @@ export const reset = createRoute({
   getParentRoute: () => root,
   path: '/auth/reset',
   staticData: { title: 'New password' },
-  validateSearch: () => ({}),
-  beforeLoad: async ({ location }) => {
-    const followed = await takeLink(location)
-    if (followed) throw redirect({ to: '/auth/reset', replace: true, ...followed })
+  validateSearch: mailedSearch,
+  beforeLoad: async ({ location, search }) => {
+    const followed = await takeLink(location, search.next)
+    if (followed)
+      throw redirect({ to: '/auth/reset', search: mailedSearch(search), replace: true, state: followed.state })
     const session = await readSession()
     if (session?.awaitsSecondFactor) {
       throw redirect({ to: '/auth/second-factor', search: { next: '/auth/reset' }, replace: true })
@@ -45,15 +48,14 @@ export const confirm = createRoute({
   getParentRoute: () => root,
   path: '/auth/confirm',
   staticData: { title: 'Check your mail' },
-  validateSearch: mailedSearch,
+  validateSearch: wayBack,
   beforeLoad: async ({ location, search }) => {
-    const followed = await takeLink(location)
+    const followed = await takeLink(location, search.next)
+    if (followed?.landing) throw redirect({ href: followed.landing, replace: true })
     // Only what this page knows goes on: what else stood in the address would be taken for a link again.
-    const known = search.next ? { next: search.next } : {}
-    if (followed) throw redirect({ to: '/auth/confirm', search: known, replace: true, ...followed })
-    if (!location.state.linkAnswer && (await readSession())) {
-      throw redirect({ href: search.next ?? '/onboarding', replace: true })
-    }
+    if (followed) throw redirect({ to: '/auth/confirm', search: wayBack(search), replace: true, state: followed.state })
+    if (!location.state.linkAnswer && (await readSession()))
+      throw redirect({ href: search.next ?? '/home', replace: true })
   },
   component: lazyRouteComponent(() => import('#web/app/auth/confirm-screen.tsx'), 'ConfirmScreen'),
   errorComponent: BootError,
@@ -73,10 +75,14 @@ export const secondFactor = createRoute({
   errorComponent: BootError,
 })
 
-/** Signs in with what a mailed link brought. Who gets an answer goes on without it: an address with tokens lets anybody in. */
-async function takeLink(location: ParsedLocation): Promise<{ state: { linkAnswer?: LinkAnswer } } | null> {
-  if (!location.hash && !location.searchStr.includes('error_code=')) return null
+/** Signs in with what a link brought. Who gets an answer goes on without it: what stands in an address is seen by others. */
+async function takeLink(
+  location: ParsedLocation,
+  next: string | undefined,
+): Promise<{ state: { linkAnswer?: LinkAnswer }; landing?: string } | null> {
+  if (!location.hash && !/[?&](error_)?code=/.test(location.searchStr)) return null
   const { takeLinkAnswer } = await import('#web/app/auth/take-link-answer.ts')
-  const linkAnswer = await takeLinkAnswer(location)
-  return { state: linkAnswer ? { linkAnswer } : {} }
+  const answer = await takeLinkAnswer(location, next)
+  if (answer?.kind === 'in') return { state: {}, landing: answer.landing }
+  return { state: answer ? { linkAnswer: answer } : {} }
 }

@@ -1,16 +1,19 @@
 import pg from 'pg'
 import { findEmbeddedDatabase } from '#db/embedded/ensure-database.ts'
 
+type Rows = Record<string, unknown>[]
+
 /**
- * Asks the product's own database about a workspace, or changes a row past the product, for what a browser test can't wait for: time. As
- * the owner of the tables, who is under the walls too.
+ * Asks the database of a product, or changes a row past the product, for what a browser test can't wait for: time. As the owner of the
+ * tables, who is under the walls too: a workspace's rows are there for `inWorkspace` alone.
  */
-export async function inWorkspace(
-  workspaceId: string,
+export async function inDatabase(
+  dataDir: string,
   text: string,
-  values: unknown[],
-): Promise<Record<string, unknown>[]> {
-  const url = await findEmbeddedDatabase(process.env.PRODUCT_DATA_DIR ?? '')
+  values: unknown[] = [],
+  workspaceId = '',
+): Promise<Rows> {
+  const url = await findEmbeddedDatabase(dataDir)
   if (url === null) throw new Error('The product has no database')
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -21,3 +24,7 @@ export async function inWorkspace(
     await client.end()
   }
 }
+
+/** The same for a workspace of the product that all browser tests share. */
+export const inWorkspace = (workspaceId: string, text: string, values: unknown[]): Promise<Rows> =>
+  inDatabase(process.env.PRODUCT_DATA_DIR ?? '', text, values, workspaceId)

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type LocalProvider, startLocalProvider } from '#integrations/oidc/local-provider.fixture.ts'
 import { type Product, startProduct } from '../product.ts'
+import { inDatabase } from './database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'
 import { expect, newPerson, type Person, test } from './support.ts'
 
@@ -160,13 +161,24 @@ test('who is invited comes in by the mail alone: nothing else is to be confirmed
 test('a provider that the operator named lets me in, is listed, and can be unlinked', async ({ page }) => {
   const email = newPerson().email
   provider.person = { sub: email, email, email_verified: true, name: 'Ada Lovelace' }
-  await test.step('I come in by it, with a workspace of my own', async () => {
+  const comeIn = async () => {
     await page.goto(`${product.url}/auth`)
     await page.getByRole('button', { name: 'Continue with Acme' }).click()
-    await expect(page).toHaveURL(/\/home/)
-    expect(page.url()).not.toContain('access_token')
+  }
+  await test.step('I come in by it to my first steps, with a workspace of my own', async () => {
+    await comeIn()
+    await expect(page).toHaveURL(`${product.url}/onboarding`)
     await page.goto(`${product.url}/account`)
     await expect(page.getByRole('list', { name: 'Linked sign-ins' })).toContainText(email)
+    await expect(page.getByText('You sign in without one.')).toBeVisible()
+  })
+  await test.step('The next time I am known', async () => {
+    // Whether somebody is new is told by the times of their sign-ins.
+    await inDatabase(product.dataDir, "update users set email_confirmed_at = email_confirmed_at - interval '1 hour'")
+    await page.evaluate(() => localStorage.clear())
+    await comeIn()
+    await expect(page).toHaveURL(`${product.url}/home`)
+    await page.goto(`${product.url}/account`)
   })
   await test.step('I unlink it, and link it again by its own page', async () => {
     await page.getByRole('button', { name: 'Unlink Acme' }).click()
@@ -183,4 +195,68 @@ test('a provider that the operator named lets me in, is listed, and can be unlin
     await page.getByRole('button', { name: 'Continue with Acme' }).click()
     await expect(page.getByText('The provider has not verified your address')).toBeVisible()
   })
+})
+
+test("a friend's link counts also when the first try at a provider fails", async ({ page, browser }) => {
+  const friend = '01900000-0000-7000-8000-00000000000f'
+  const email = newPerson().email
+  provider.person = { sub: email, email, email_verified: false, name: 'Grace Hopper' }
+  await test.step('I follow the link, but the provider has not verified my address', async () => {
+    await page.goto(`${product.url}/auth?ref=${friend}`)
+    await page.getByRole('button', { name: 'Continue with Acme' }).click()
+    await expect(page.getByText('The provider has not verified your address')).toBeVisible()
+  })
+  provider.person = { ...provider.person, email_verified: true }
+  await test.step('I go back and try again', async () => {
+    await page.getByRole('link', { name: 'Back to Sign In' }).click()
+    await page.getByRole('button', { name: 'Continue with Acme' }).click()
+    await expect(page).toHaveURL(/\/onboarding/)
+  })
+  await test.step('Another friend comes by a mailed link, asked for by a program', async () => {
+    const mailed = newPerson().email
+    const asked = await fetch(`${product.url}/auth/v1/otp`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: mailed, data: { full_name: 'Mary Somerville', ref: friend } }),
+    })
+    expect(asked.status).toBe(200)
+    const other = await (await browser.newContext()).newPage()
+    await follow(other, (await mailbox.newest(mailed, /sign-in code/)).link, 'Sign In')
+    await expect(other).toHaveURL(/\/onboarding/)
+    expect(await referrersOf([email, mailed])).toEqual([friend, friend])
+  })
+})
+
+/** Who referred the workspaces of these people. */
+async function referrersOf(emails: string[]): Promise<unknown[]> {
+  const people = await inDatabase(product.dataDir, 'select id from users where email = any($1) order by id', [emails])
+  const found: unknown[] = []
+  for (const { id } of people) {
+    const text =
+      "select w.referred_by from (select set_config('app.user_id', $1, false)) s, workspaces w where w.created_by = $1::uuid"
+    for (const row of await inDatabase(product.dataDir, text, [id])) found.push(row.referred_by)
+  }
+  return found
+}
+
+test('nobody is signed in by a link that carries a session, or the code of a sign-in that another browser began', async ({
+  page,
+  browser,
+}) => {
+  const eve = newPerson()
+  await signUpConfirmed(page, eve)
+  const tokens = await page.evaluate(() => {
+    const session = Object.values(localStorage).find((value) => value.includes('access_token')) ?? '{}'
+    const { access_token, refresh_token } = JSON.parse(session)
+    return new URLSearchParams({ access_token, refresh_token, type: 'magiclink' }).toString()
+  })
+  const victim = await (await browser.newContext()).newPage()
+  await victim.goto(`${product.url}/auth/confirm#${tokens}`)
+  await expect(victim.getByText('This link was not made for this page.')).toBeVisible()
+  expect(victim.url()).not.toContain('token')
+  await victim.goto(`${product.url}/auth/confirm?code=made-by-eve`)
+  await expect(victim.getByText('This sign-in was begun in another browser.')).toBeVisible()
+  expect(victim.url()).not.toContain('made-by-eve')
+  await victim.goto(`${product.url}/home`)
+  await expect(victim).toHaveURL(/\/auth/)
 })

@@ -8,7 +8,7 @@ import { makeAccount, type Newcomer } from './make-account.ts'
 import { sendNotice } from './notify.ts'
 import { proveMailbox } from './prove-mailbox.ts'
 import { isFullyIn } from './second-factor.ts'
-import { findUser, findUserByEmail } from './store.ts'
+import { findUser, findUserByEmail, stampArrival } from './store.ts'
 import type { User } from './user.ts'
 import type { SignedIn } from './verify-token.ts'
 
@@ -34,7 +34,7 @@ export async function admitIdentity(
   const linked = await touchIdentity(db, { provider, person, now })
   if (linked !== null) {
     // A linked identity says nothing of the account's own mailbox.
-    const user = await findUser(db, linked)
+    const user = await stampArrival(db, linked, now)
     return user === null ? { ok: false, reason: 'identity_taken' } : { ok: true, user }
   }
   const email = emailSchema.safeParse(person.email)

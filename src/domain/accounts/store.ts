@@ -99,6 +99,13 @@ export async function stampSignIn(
   return rows[0] ?? null
 }
 
+/** Notes the sign-in of somebody who proved who they are in another way. Null when the person is gone. */
+export async function stampArrival(db: Queryable, userId: string, now: Date): Promise<User | null> {
+  const rows = await db.query<User>(sql`
+    update users as u set last_sign_in_at = ${now} where id = ${userId} returning ${userColumns}`)
+  return rows[0] ?? null
+}
+
 /** Null when the person does not exist (any more). */
 export async function findUser(db: Queryable, userId: string): Promise<User | null> {
   const rows = await db.query<User>(sql`select ${userColumns} from users u where id = ${userId}`)

@@ -1,3 +1,4 @@
+import type { User } from '@supabase/auth-js'
 import { SignInError } from '#web/api/errors.ts'
 import { askAuth } from '#web/api/session.ts'
 
@@ -14,11 +15,38 @@ type SignUp = {
   next: string | undefined
 }
 
-/** Where the links of confirming mails lead, and where from there. */
-export function confirmAddress(next: string | undefined): string {
+/** Where the links of confirming mails lead, and where from there; `ref` is for who comes back without an account. */
+export function confirmAddress(search: {
+  next?: string | undefined
+  ref?: string | undefined
+  linked?: string
+}): string {
   const address = new URL('/auth/confirm', window.location.origin)
-  if (next) address.searchParams.set('next', next)
+  for (const [name, value] of Object.entries(search)) if (value) address.searchParams.set(name, value)
   return address.href
+}
+
+/** Who has come in by a mail or a provider. */
+export type Arrival = {
+  /** It is their first time: they have first steps to take. */
+  isNewcomer: boolean
+  /** False when the account can't be opened by a password. */
+  hasPassword: boolean
+}
+
+const sameMomentMs = 10_000
+
+/** An address is confirmed once, at the first sign-in. */
+function arrivalOf({ email_confirmed_at: confirmedAt, last_sign_in_at: lastAt, app_metadata: told }: User): Arrival {
+  const sinceMs = Date.parse(lastAt ?? '') - Date.parse(confirmedAt ?? '')
+  return { isNewcomer: Math.abs(sinceMs) < sameMomentMs, hasPassword: told.has_password !== false }
+}
+
+const invitationPath = '/invitation'
+
+/** Where somebody goes who has come in: newcomers to their first steps, unless they were invited to somebody else's workspace. */
+export function landingOf({ isNewcomer }: Pick<Arrival, 'isNewcomer'>, next: string | undefined): string {
+  return isNewcomer && next !== invitationPath ? '/onboarding' : (next ?? '/home')
 }
 
 /** Whether the person is in at once; else the address must be confirmed by the mail that is on its way. */
@@ -30,24 +58,25 @@ export async function signUp(account: SignUp): Promise<{ isSignedIn: boolean }> 
     ...(ref && { ref }),
     ...(invitation && { invitation }),
   }
-  const emailRedirectTo = confirmAddress(next)
+  const emailRedirectTo = confirmAddress({ next })
   const { data: made } = await askAuth((auth) => auth.signUp({ email, password, options: { data, emailRedirectTo } }))
   return { isSignedIn: made.session !== null }
 }
 
-/** Signs in with what the link of a mail brought. */
-export async function signInByLink(tokens: { accessToken: string; refreshToken: string }): Promise<void> {
-  await askAuth((auth) => auth.setSession({ access_token: tokens.accessToken, refresh_token: tokens.refreshToken }))
+/** Signs in with the code that a provider's page, or a link of the protocol, came back with; only in the browser that asked for it. */
+export async function signInByReturn(code: string): Promise<Arrival> {
+  const { data } = await askAuth((auth) => auth.exchangeCodeForSession(code))
+  return arrivalOf(data.user)
 }
 
-/** Takes what the link of a mail proves, once. Not signed in: one of the two mailboxes of a change of address has agreed. */
+/** Takes what the link of a mail proves, once. Null: one of the two mailboxes of a change of address has agreed. */
 export async function proveMailbox(proof: {
   tokenHash: string
   type: 'signup' | 'magiclink' | 'recovery' | 'email_change'
-}): Promise<{ isSignedIn: boolean }> {
+}): Promise<Arrival | null> {
   const { tokenHash, type } = proof
   const { data } = await askAuth((auth) => auth.verifyOtp({ token_hash: tokenHash, type }))
-  return { isSignedIn: data.session !== null }
+  return data.user && data.session ? arrivalOf(data.user) : null
 }
 
 /** Mails a way to a new password, if the address has an account; which is not told. */
@@ -57,14 +86,21 @@ export async function askForRecovery(email: string): Promise<void> {
 }
 
 /** Signs in with the six digits of a mail. */
-export async function signInByCode(proof: { email: string; code: string; type: 'recovery' | 'signup' }): Promise<void> {
+export async function signInByCode(proof: {
+  email: string
+  code: string
+  type: 'recovery' | 'signup'
+}): Promise<Arrival | null> {
   const { email, code, type } = proof
-  await askAuth((auth) => auth.verifyOtp({ email, token: code, type }))
+  const { data } = await askAuth((auth) => auth.verifyOtp({ email, token: code, type }))
+  return data.user && arrivalOf(data.user)
 }
 
 /** Mails the confirmation of a sign-up once more. */
 export async function resendConfirmation(email: string, next: string | undefined): Promise<void> {
-  await askAuth((auth) => auth.resend({ type: 'signup', email, options: { emailRedirectTo: confirmAddress(next) } }))
+  await askAuth((auth) =>
+    auth.resend({ type: 'signup', email, options: { emailRedirectTo: confirmAddress({ next }) } }),
+  )
 }
 
 /** Sets a new password, for whoever came in by a mail; all their other sessions end. */
@@ -85,6 +121,12 @@ export async function proveByRecoveryCode(code: string): Promise<void> {
   await askAuth((auth) => auth.mfa.recoveryCodes.verify({ code }))
 }
 
+/** Whether the account can be opened by a password. */
+export async function readHasPassword(): Promise<boolean> {
+  const { data } = await askAuth((auth) => auth.getUser())
+  return arrivalOf(data.user).hasPassword
+}
+
 /** Changes the password, proved by the present one; all other sessions end. */
 export async function changePassword(change: { current: string; password: string }): Promise<void> {
   const { current, password } = change
@@ -98,7 +140,7 @@ export async function changeName(fullName: string): Promise<void> {
 
 /** Asks both mailboxes, the present and the new one; the address changes when both have agreed. */
 export async function askForNewEmail(email: string): Promise<void> {
-  await askAuth((auth) => auth.updateUser({ email }, { emailRedirectTo: confirmAddress('/account') }))
+  await askAuth((auth) => auth.updateUser({ email }, { emailRedirectTo: confirmAddress({ next: '/account' }) }))
 }
 
 /** The authenticator app that is asked for at sign-in; null without any. */

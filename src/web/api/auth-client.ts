@@ -13,6 +13,8 @@ export function startAuthClient(sessionKey: string, onChange: () => void): GoTru
     url: new URL('/auth/v1', window.location.origin).href,
     storageKey: sessionKey,
     detectSessionInUrl: false,
+    // A sign-in that another site began can't be finished here: only this browser has the verifier.
+    flowType: 'pkce',
     experimental: { recoveryCodes: true },
     fetch: refreshOnce(tabs, (input, init) => fetch(input, init)),
   })

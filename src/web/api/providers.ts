@@ -29,7 +29,7 @@ export async function signInAtProvider(
   provider: Provider,
   { next, ref }: { next: string | undefined; ref: string | undefined },
 ): Promise<void> {
-  const options = { redirectTo: confirmAddress(next ?? '/home'), ...(ref && { queryParams: { ref } }) }
+  const options = { redirectTo: confirmAddress({ next, ref }), ...(ref && { queryParams: { ref } }) }
   await askAuth((auth) => auth.signInWithOAuth({ provider, options }))
 }
 
@@ -45,7 +45,7 @@ export async function readIdentities(): Promise<LinkedIdentity[]> {
 
 /** Leaves this page for the provider's; the browser comes back to the account with that sign-in linked. */
 export async function linkAtProvider(provider: Provider): Promise<void> {
-  const options = { redirectTo: confirmAddress('/account') }
+  const options = { redirectTo: confirmAddress({ next: '/account', linked: '1' }) }
   await askAuth((auth) => auth.linkIdentity({ provider, options }))
 }
 

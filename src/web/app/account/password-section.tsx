@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { changePassword } from '#web/api/account.ts'
+import { changePassword, readHasPassword, setPassword } from '#web/api/account.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf, SignInError } from '#web/api/errors.ts'
 import { useMe } from '#web/api/workspace.ts'
@@ -12,54 +12,85 @@ import { Field } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
-const rules = lazyResolver(() =>
-  import('#contract/accounts.ts').then(({ signInSchema, passwordSchema }) =>
-    signInSchema.omit({ email: true }).extend({ current: signInSchema.shape.password, password: passwordSchema }),
-  ),
-)
+const hasPasswordKey = ['account', 'has-password']
 
 export function PasswordSection() {
+  // Until it is known, the form stays as it is for nearly everybody.
+  const { data: hasPassword = true } = useQuery({ queryKey: hasPasswordKey, queryFn: readHasPassword, staleTime: 0 })
+  return hasPassword ? (
+    <SettingsSection title="Password" description="A new one signs you out everywhere else.">
+      <PasswordForm key="change" hasPassword />
+    </SettingsSection>
+  ) : (
+    <SettingsSection title="Password" description="You sign in without one. With one you have a second way in.">
+      <PasswordForm key="first" hasPassword={false} />
+    </SettingsSection>
+  )
+}
+
+const rulesOf = (hasPassword: boolean) =>
+  lazyResolver(() =>
+    import('#contract/accounts.ts').then(({ signInSchema, passwordSchema }) => {
+      const { password: given } = signInSchema.shape
+      const current = hasPassword ? given : given.catch('')
+      return signInSchema.omit({ email: true }).extend({ current, password: passwordSchema })
+    }),
+  )
+const rules = { change: rulesOf(true), first: rulesOf(false) }
+
+function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
   const { email } = useMe()
   const queries = useQueryClient()
   const { register, handleSubmit, setError, reset, formState } = useForm({
-    resolver: rules,
+    resolver: hasPassword ? rules.change : rules.first,
     defaultValues: { current: '', password: '' },
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async (change) => {
     try {
-      await changePassword(change)
+      await (hasPassword ? changePassword(change) : setPassword(change.password))
     } catch (error) {
-      const isCurrentWrong = error instanceof SignInError && error.code === 'invalid_credentials'
-      const message = isCurrentWrong ? 'This is not your present password.' : messageOf(error)
-      return setError(isCurrentWrong ? 'current' : 'password', { message }, { shouldFocus: true })
+      const { field, message } = refusalOf(error)
+      return setError(field, { message }, { shouldFocus: true })
     }
-    notify.success('Password changed', { description: 'You were signed out everywhere else.' })
+    notify.success(hasPassword ? 'Password changed' : 'Password set', {
+      description: 'You were signed out everywhere else.',
+    })
     reset()
+    await queries.invalidateQueries({ queryKey: hasPasswordKey })
     await queries.invalidateQueries({ queryKey: orpc.accounts.sessions.key() })
   })
   return (
-    <SettingsSection title="Password" description="A new one signs you out everywhere else.">
-      <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
+    <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+      <input type="email" autoComplete="username" value={email} readOnly hidden />
+      {hasPassword && (
         <Field
           label="Present password"
           error={errors.current?.message}
           aside={
             <Link to="/auth/forgot" className="rounded-xs hover:text-ink hover:underline">
-              Forgotten, or never had one?
+              Forgotten?
             </Link>
           }
         >
           <PasswordInput noun="present password" autoComplete="current-password" {...register('current')} />
         </Field>
-        <Field label="New password" hint="At least 6 characters." error={errors.password?.message}>
-          <PasswordInput noun="new password" autoComplete="new-password" {...register('password')} />
-        </Field>
-        <Button type="submit" className="self-start" loading={isSubmitting}>
-          Change Password
-        </Button>
-      </form>
-    </SettingsSection>
+      )}
+      <Field label="New password" hint="At least 6 characters." error={errors.password?.message}>
+        <PasswordInput noun="new password" autoComplete="new-password" {...register('password')} />
+      </Field>
+      <Button type="submit" className="self-start" loading={isSubmitting}>
+        {hasPassword ? 'Change Password' : 'Set Password'}
+      </Button>
+    </form>
   )
+}
+
+function refusalOf(error: unknown): { field: 'current' | 'password'; message: string } {
+  const code = error instanceof SignInError ? error.code : undefined
+  if (code === 'invalid_credentials') return { field: 'current', message: 'This is not your present password.' }
+  if (code === 'reauthentication_needed') {
+    return { field: 'password', message: 'You have been signed in for long: sign out and in again first.' }
+  }
+  return { field: 'password', message: messageOf(error) }
 }

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
-import { resendConfirmation, signInByCode } from '#web/api/account.ts'
+import { landingOf, resendConfirmation, signInByCode } from '#web/api/account.ts'
 import { messageOf } from '#web/api/errors.ts'
+import { useSession } from '#web/api/session.ts'
+import { afterSignUp } from '#web/app/auth/after-sign-up.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import { CodeForm } from '#web/app/auth/code-form.tsx'
 import { MailedProofScreen } from '#web/app/auth/mailed-proof.tsx'
@@ -14,13 +16,21 @@ const route = getRouteApi('/auth/confirm')
 
 export function ConfirmScreen() {
   const { email, linkAnswer } = useLocation({ select: ({ state }) => state })
+  const search = route.useSearch()
+  const session = useSession()
   if (linkAnswer?.kind === 'proof') return <MailedProofScreen proof={linkAnswer} />
   return (
     <AuthFrame
       title={titleOf(linkAnswer)}
       below={
         <Button variant="ghost" asChild className="mt-4">
-          <Link to="/auth">Back to Sign In</Link>
+          {session ? (
+            <Link to={search.next ?? '/home'}>Back to Rejoinder</Link>
+          ) : (
+            <Link to="/auth" search={search}>
+              Back to Sign In
+            </Link>
+          )}
         </Button>
       }
     >
@@ -56,8 +66,9 @@ function ConfirmationCode({ email }: { email: string }) {
         label="Code from the mail"
         submitLabel="Confirm"
         onCode={async (code) => {
-          await signInByCode({ email, code, type: 'signup' })
-          await router.navigate({ href: next ?? '/onboarding', replace: true })
+          const arrival = await signInByCode({ email, code, type: 'signup' })
+          const landing = arrival ? afterSignUp(arrival, landingOf(arrival, next)) : (next ?? '/home')
+          await router.navigate({ href: landing, replace: true })
         }}
       />
       <Button variant="ghost" loading={resend.isPending} onClick={() => resend.mutate()}>

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { proveMailbox } from '#web/api/account.ts'
+import { type Arrival, landingOf, proveMailbox } from '#web/api/account.ts'
 import { isPassing, messageOf, SignInError } from '#web/api/errors.ts'
 import { queryClient } from '#web/api/query.ts'
+import { afterSignUp } from '#web/app/auth/after-sign-up.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import {
   halfDone,
@@ -29,6 +30,14 @@ const words: Record<MailedType, { title: string; line: string; button: string }>
   },
 }
 
+/** A change of address is the one time that an address is confirmed without its person being new. */
+function destinationOf({ type, next }: MailedProof, arrival: Arrival): string {
+  if (type === 'recovery') return next ?? '/auth/reset'
+  if (type === 'email_change') return next ?? '/home'
+  const landing = landingOf(arrival, next)
+  return type === 'signup' ? afterSignUp(arrival, landing) : landing
+}
+
 /**
  * Where the link of a mail leads. Nothing happens before the button is pressed: programs open the links of mails too, to look for harm,
  * and would use this one up.
@@ -41,11 +50,11 @@ export function MailedProofScreen({ proof }: { proof: MailedProof }) {
     navigate({ to: proof.type === 'recovery' ? '/auth/reset' : '/auth/confirm', replace: true, state: { linkAnswer } })
   const prove = useMutation({
     mutationFn: () => proveMailbox(proof),
-    onSuccess: async ({ isSignedIn }) => {
-      if (!isSignedIn) return tell(halfDone)
+    onSuccess: async (arrival) => {
+      if (!arrival) return tell(halfDone)
       // Somebody else may have been signed in here until now.
       queryClient.clear()
-      await router.navigate({ href: proof.next, replace: true })
+      await router.navigate({ href: destinationOf(proof, arrival), replace: true })
     },
     onError: (error) => {
       if (isPassing(error)) return

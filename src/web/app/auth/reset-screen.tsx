@@ -1,4 +1,4 @@
-import { Link, useLocation, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { setPassword } from '#web/api/account.ts'
 import { messageOf } from '#web/api/errors.ts'
@@ -15,6 +15,8 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 const rules = lazyResolver(() =>
   import('#contract/accounts.ts').then((accounts) => accounts.signUpSchema.pick({ password: true })),
 )
+
+const route = getRouteApi('/auth/reset')
 
 export function ResetScreen() {
   const session = useSession()
@@ -38,7 +40,8 @@ export function ResetScreen() {
 }
 
 function NewPasswordForm({ email }: { email: string }) {
-  const navigate = useNavigate()
+  const { next } = route.useSearch()
+  const router = useRouter()
   const { register, handleSubmit, setError, formState } = useForm({ resolver: rules, defaultValues: { password: '' } })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ password }) => {
@@ -48,7 +51,7 @@ function NewPasswordForm({ email }: { email: string }) {
       return setError('password', { message: messageOf(error) }, { shouldFocus: true })
     }
     notify.success('Password changed', { description: 'You were signed out everywhere else.' })
-    await navigate({ to: '/home', replace: true })
+    await router.navigate({ href: next ?? '/home', replace: true })
   })
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">

@@ -1,6 +1,6 @@
 import type { ParsedLocation } from '@tanstack/react-router'
-import { signInByLink } from '#web/api/account.ts'
-import { messageOf } from '#web/api/errors.ts'
+import { landingOf, signInByReturn } from '#web/api/account.ts'
+import { messageOf, SignInError } from '#web/api/errors.ts'
 import { queryClient } from '#web/api/query.ts'
 import { returnPath } from '#web/return-path.ts'
 
@@ -12,8 +12,8 @@ export type MailedProof = {
   kind: 'proof'
   tokenHash: string
   type: MailedType
-  /** Where to go with it. */
-  next: string
+  /** Where to go with it, when somebody said. */
+  next?: string
 }
 
 /** What a mailed link had to say instead of signing in: why it was refused, or that the other mailbox must agree too. */
@@ -22,6 +22,8 @@ export type LinkAnswer = { kind: 'refused' | 'half'; message: string } | MailedP
 const refusals = new Map([
   ['otp_expired', 'This link is too old or was used already.'],
   ['email_exists', 'Another account has this address already.'],
+  ['pkce_code_verifier_not_found', 'This sign-in was begun in another browser. Begin it again here.'],
+  ['foreign_session', 'This link was not made for this page. Sign in here instead.'],
 ])
 
 export const halfDone: LinkAnswer = {
@@ -34,16 +36,21 @@ export const refusedLink = (code: string | undefined, message: string | null): L
   message: refusals.get(code ?? '') ?? (message || 'This link did not work.'),
 })
 
-/** Signs in with what a mailed link brought and says nothing then; else why not, or what it will prove when the person says so. */
-export async function takeLinkAnswer({
-  hash,
-  searchStr,
-}: Pick<ParsedLocation, 'hash' | 'searchStr'>): Promise<LinkAnswer | null> {
+/**
+ * Signs in with the code that a provider's page or a link came back with, and says where to go; else why not, or what it will prove when
+ * the person says so; null when it brought nothing. A session in the address signs nobody in: anybody could send a link with their own.
+ */
+export async function takeLinkAnswer(
+  { hash, searchStr }: Pick<ParsedLocation, 'hash' | 'searchStr'>,
+  next: string | undefined,
+): Promise<LinkAnswer | { kind: 'in'; landing: string } | null> {
   const brought = new URLSearchParams(hash || searchStr)
-  const [accessToken, refreshToken] = [brought.get('access_token'), brought.get('refresh_token')]
-  const code = brought.get('error_code')
-  if (code !== null) return refusedLink(code, brought.get('error_description'))
-  if (accessToken && refreshToken) return signInOrSay({ accessToken, refreshToken })
+  const refused = brought.get('error_code')
+  if (refused !== null) return refusedLink(refused, brought.get('error_description'))
+  if (brought.has('access_token')) return refusedLink('foreign_session', null)
+  const code = brought.get('code')
+  // Who linked a sign-in to the account that they are in keeps the session that they have.
+  if (code !== null && !brought.has('linked')) return signInOrSay(code, next)
   return proofIn(brought) ?? (brought.has('message') ? halfDone : null)
 }
 
@@ -52,18 +59,24 @@ function proofIn(brought: URLSearchParams): MailedProof | null {
   const type = mailedTypes.find((known) => known === brought.get('type'))
   if (!tokenHash || !type) return null
   const wanted = URL.parse(brought.get('redirect_to') ?? '', window.location.origin)
-  const isHere = wanted?.origin === window.location.origin
-  const path = isHere ? returnPath(wanted.pathname + wanted.search, window.location.origin) : null
-  return { kind: 'proof', tokenHash, type, next: path ?? '/home' }
+  const path = wanted?.origin === window.location.origin ? ownPath(wanted) : null
+  const isElsewhere = path !== null && path !== '/'
+  return { kind: 'proof', tokenHash, type, ...(isElsewhere && { next: path }) }
 }
 
-async function signInOrSay(tokens: { accessToken: string; refreshToken: string }): Promise<LinkAnswer | null> {
+/** This page itself only leads on. */
+function ownPath({ pathname, search, searchParams }: URL): string | null {
+  const wanted = pathname === '/auth/confirm' ? searchParams.get('next') : pathname + search
+  return returnPath(wanted, window.location.origin)
+}
+
+async function signInOrSay(code: string, next: string | undefined) {
   try {
-    await signInByLink(tokens)
+    const landing = landingOf(await signInByReturn(code), next)
+    // Somebody else may have been signed in here until now.
+    queryClient.clear()
+    return { kind: 'in', landing } as const
   } catch (error) {
-    return { kind: 'refused', message: messageOf(error) }
+    return refusedLink(error instanceof SignInError ? error.code : undefined, messageOf(error))
   }
-  // Somebody else may have been signed in here until now.
-  queryClient.clear()
-  return null
 }
