@@ -1,0 +1,149 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#lib/new-id.ts'
+import { type TestDatabase, testDatabase } from '../db.ts'
+
+/** The few questions across workspaces: what runs with the owner's right. A new one has to be narrow, and to say here what it is for. */
+const runAsOwner: Readonly<Record<string, string>> = {
+  count_platform: 'how much there is, for administrators of the platform: numbers alone',
+  enqueue_jobs: 'jobs, of which the application sees no table',
+  find_access: 'whether a session lives, and its role in one workspace',
+  find_due_follow_ups: 'ids of workspaces with a follow-up to be written',
+  find_due_tasks: 'ids of sends that are due, of all workspaces in turn',
+  find_erasable_workspaces: 'ids of workspaces whose thirty days are over',
+  find_expired_exports: 'ids of workspaces with a file to delete',
+  find_export_link: 'what the hash of a link opens',
+  find_invitation: 'what the hash of an invitation opens',
+  find_unconfirmed_accounts: 'ids of accounts that nobody confirmed',
+  find_waiting_workspaces: 'ids of workspaces with work that nobody may have been told of',
+  find_webhook: 'ids of what the hash of an address belongs to',
+  prune_action_logs: 'forgets what is too old',
+  prune_live_events: 'forgets what is too old',
+  receive_webhook_events: 'stores deliveries of several workspaces in one commit',
+  take_due_checks: 'ids of sends whose outcome is to be looked up',
+}
+
+/** What lets anybody but the owner see more than the workspace of a transaction: one's own memberships, and what belongs to none. */
+const widerPolicies = [
+  'outside_of_workspaces on action_logs',
+  'own_memberships on workspace_members',
+  'of_own_memberships on workspaces',
+]
+
+let db: TestDatabase
+let superuser: pg.Pool
+beforeAll(async () => {
+  db = await testDatabase()
+  superuser = new pg.Pool({ connectionString: db.superuserUrl, max: 1 })
+  superuser.on('error', () => undefined)
+})
+afterAll(async () => {
+  await superuser.end()
+  await db[Symbol.asyncDispose]()
+})
+
+const namesOf = async (text: string): Promise<string[]> =>
+  (await superuser.query<{ name: string }>(text)).rows.map(({ name }) => name)
+
+describe("functions that run with the owner's right", () => {
+  it('are the few that are known', async () => {
+    const names = await namesOf(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef order by 1`,
+    )
+    expect(names).toEqual(Object.keys(runAsOwner).toSorted())
+  })
+
+  it('are called by the application alone', async () => {
+    const open = await namesOf(
+      `select p.proname as name from pg_proc p cross join lateral aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+        where p.pronamespace = 'public'::regnamespace and p.prosecdef and a.privilege_type = 'EXECUTE'
+          and a.grantee not in (p.proowner, 'rejoinder_app'::regrole)`,
+    )
+    expect(open).toEqual([])
+  })
+
+  it("look into the caller's own schema last, all of them", async () => {
+    const unsafe = await namesOf(
+      `select proname as name from pg_proc where pronamespace = 'public'::regnamespace and prosecdef
+          and coalesce(array_to_string(proconfig, ';'), '') !~ 'search_path=.*, pg_temp(;|$)'`,
+    )
+    expect(unsafe).toEqual([])
+  })
+
+  it("take no table of the caller's for one of the product's", async () => {
+    const client = await db.pool.connect()
+    try {
+      await client.query('begin')
+      // As somebody would who has found a way to say SQL as the application: a table of the same name, in one's own corner.
+      await client.query(`
+        create temp table webhook_events (like public.webhook_events including all);
+        create temp table told (who text);
+        create function pg_temp.tell() returns trigger language plpgsql as 'begin insert into pg_temp.told values (current_user); return new; end';
+        create trigger tell before insert on pg_temp.webhook_events for each row execute function pg_temp.tell();
+        create temp table workspace_members as select * from public.workspace_members;
+        create temp table sessions as select * from public.sessions;
+        grant all on all tables in schema pg_temp to public`)
+      const [session, person, workspace] = [newId(), newId(), newId()]
+      await client.query('insert into pg_temp.sessions (id, user_id) values ($1, $2)', [session, person])
+      const { rows } = await client.query('select is_live from public.find_access($1, $2, $3)', [
+        session,
+        person,
+        workspace,
+      ])
+      expect(rows).toEqual([{ is_live: false }])
+      await client.query(
+        `select public.receive_webhook_events(array[gen_random_uuid()], array[$1::uuid], array[gen_random_uuid()], array['k'], array['t'], ''::bytea, array[1], array[0])`,
+        [workspace],
+      )
+      expect((await client.query('select who from pg_temp.told')).rows).toEqual([])
+    } finally {
+      await client.query('rollback')
+      client.release()
+    }
+  })
+})
+
+it('no policy shows the application more than the workspace of its transaction, but the known ones', async () => {
+  const wider = await namesOf(
+    `select policyname || ' on ' || tablename as name from pg_policies
+      where schemaname = 'public' and policyname <> 'workspace' and not (roles <@ array['rejoinder_owner']::name[]) order by 1`,
+  )
+  expect(wider).toEqual(widerPolicies.toSorted())
+  const other = await namesOf(
+    `select tablename as name from pg_policies where schemaname = 'public' and policyname = 'workspace'
+       and not (qual ~ '^\\((workspace_id|id) = app_workspace_id\\(\\)\\)$' and qual = with_check)`,
+  )
+  expect(other).toEqual([])
+})
+
+it('no view stands before a table: it would show what its owner may see', async () => {
+  expect(
+    await namesOf(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('v', 'm', 'f')`,
+    ),
+  ).toEqual([])
+})
+
+describe('the application may only read, or add to,', () => {
+  it.each([
+    ['schema_migrations', 'SELECT'],
+    ['encryption_keys', 'SELECT'],
+    ['platform_settings', 'SELECT, UPDATE'],
+    ['audit_logs', 'INSERT, SELECT'],
+    ['audit_entries', 'INSERT, SELECT'],
+  ])('%s: %s', async (table, wanted) => {
+    const { rows } = await superuser.query<{ rights: string }>(
+      `select string_agg(privilege_type, ', ' order by privilege_type) as rights from information_schema.role_table_grants
+        where table_schema = 'public' and table_name = $1 and grantee = 'rejoinder_app'`,
+      [table],
+    )
+    expect(rows).toEqual([{ rights: wanted }])
+  })
+
+  it('nothing of the queue', async () => {
+    await expect(db.pool.query('select 1 from graphile_worker.jobs')).rejects.toMatchObject({ code: '42501' })
+    await expect(db.pool.query(`select graphile_worker.add_job('erase_workspace', '{}')`)).rejects.toMatchObject({
+      code: '42501',
+    })
+  })
+})
