@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { labelSchema, scoreSchema } from './intent.ts'
 import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 
 export const taskStatusSchema = z.enum(['pending', 'ready', 'processing', 'sent', 'failed', 'canceled'])
@@ -26,6 +27,10 @@ export const taskRowSchema = taskSchema.extend({
   contactName: z.string(),
   contactEmail: z.string(),
   subject: z.string(),
+  /** What the lead wants and how warm, with the first words of their newest mail. */
+  label: labelSchema.nullable(),
+  intentScore: scoreSchema.nullable(),
+  snippet: z.string(),
   /** The first words of what goes out; empty while a follow-up is not written. */
   preview: z.string(),
   /** False when the guard found something in the draft that has no source. */
@@ -33,7 +38,7 @@ export const taskRowSchema = taskSchema.extend({
 })
 export type TaskRow = z.infer<typeof taskRowSchema>
 
-export const taskTabs = ['all', 'pending', 'ready', 'sent'] as const
+export const taskTabs = ['all', 'pending', 'ready', 'sent', 'failed'] as const
 export const taskTabSchema = z.enum(taskTabs)
 export type TaskTab = z.infer<typeof taskTabSchema>
 
@@ -75,12 +80,20 @@ export const tasks = {
     .output(z.object({ rows: z.array(taskRowSchema), nextCursor: z.string().nullable() })),
   counts: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/tasks/counts', 'Exact count of each tab')
     .input(inWorkspace)
-    .output(z.object({ all: z.int(), pending: z.int(), ready: z.int(), sent: z.int() })),
+    .output(z.object({ all: z.int(), pending: z.int(), ready: z.int(), sent: z.int(), failed: z.int() })),
   cancel: operation(
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/tasks/{taskId}/cancel',
     'Cancel a task that has not started',
+  )
+    .input(inTask)
+    .output(taskSchema),
+  restore: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/tasks/{taskId}/restore',
+    "Take a person's cancellation back, as long as nothing has taken the task's place",
   )
     .input(inTask)
     .output(taskSchema),

@@ -133,7 +133,7 @@ const campaigns = createRoute({
   component: lazyRouteComponent(() => import('#web/app/campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
 })
 
-const taskTabs = ['all', 'pending', 'ready', 'sent'] as const satisfies readonly TaskTab[]
+const taskTabs = ['all', 'pending', 'ready', 'sent', 'failed'] as const satisfies readonly TaskTab[]
 
 const tasks = createRoute({
   getParentRoute: () => shell,

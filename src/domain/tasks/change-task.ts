@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/change-thread.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { replan } from './plan-follow-up.ts'
-import { changeTask, findTask } from './store.ts'
+import { changeTask, findTask, readOpenTasks, reopenTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
@@ -42,6 +42,23 @@ export const cancelTask = (ctx: Needs, scope: Scope, taskId: string): Promise<Ta
     const changed = await changeTask(tx, scope, taskId, change)
     if (changed !== undefined)
       await addToTimeline(tx, scope, task.threadId, 'canceled', { followUp: task.followUpNumber })
+    return changed
+  })
+
+/**
+ * Takes a person's cancellation back: the task is what it was, or, when its time has passed meanwhile, it waits for a person. Throws
+ * `task_not_open` when it was not cancelled by a person or something has taken its place, `thread_changed` when the conversation
+ * moved on after its draft was written, `not_found`.
+ */
+export const restoreTask = (ctx: Needs, scope: Scope, taskId: string): Promise<Task> =>
+  withThread(ctx, scope, taskId, async (tx, task, revision) => {
+    const { prepared, planned } = await readOpenTasks(tx, scope, task.threadId)
+    // A planned follow-up gives way to an answer, not to another plan.
+    if (prepared.length > 0 || (planned !== null && task.draftId === null)) return undefined
+    if (task.draftId !== null && !(await isDraftFresh(tx, scope, task.draftId, revision))) return undefined
+    const changed = await reopenTask(tx, scope, taskId)
+    if (changed !== undefined)
+      await addToTimeline(tx, scope, task.threadId, 'restored', { followUp: task.followUpNumber })
     return changed
   })
 
@@ -105,10 +122,16 @@ interface Start {
 }
 
 async function start(tx: TxCtx, scope: Scope, task: Task, { revision, from, at }: Start): Promise<Task | undefined> {
-  const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
-  if (draft?.state !== 'open') return undefined
-  if (draft.basedOnRevision !== revision) throw new AppError('thread_changed')
+  if (task.draftId === null || !(await isDraftFresh(tx, scope, task.draftId, revision))) return undefined
   return changeTask(tx, scope, task.id, { from, to: 'pending', scheduledAt: at, isAutomatic: false, lastError: null })
+}
+
+/** False when the draft is closed; throws `thread_changed` when something has come since it was written. */
+async function isDraftFresh(tx: TxCtx, scope: Scope, draftId: string, revision: number): Promise<boolean> {
+  const draft = await readDraftToSend(tx, scope, draftId)
+  if (draft?.state !== 'open') return false
+  if (draft.basedOnRevision !== revision) throw new AppError('thread_changed')
+  return true
 }
 
 async function writeNow(

@@ -10,6 +10,7 @@ const tabs: Record<TaskTab, Sql> = {
   pending: sql`and k.status = 'pending'`,
   ready: sql`and k.status = 'ready'`,
   sent: sql`and k.status = 'sent'`,
+  failed: sql`and k.status = 'failed'`,
 }
 
 /** One page of tasks by due time, the earliest first; of what has gone out the newest first. */
@@ -26,7 +27,8 @@ export async function readTaskPage(
   const order = isDone ? sql`k.scheduled_at desc, k.id desc` : sql`k.scheduled_at, k.id`
   const found = await tx.db.query<TaskRow>(sql`
     select ${taskColumns}, c.name as "contactName", c.email as "contactEmail", coalesce(d.subject, '') as subject,
-           left(coalesce(d.body, ''), 400) as preview, coalesce((d.guard->>'ok')::boolean, true) as "passesGuard"
+           t.label, t.intent_score as "intentScore", t.snippet, left(coalesce(d.body, ''), 400) as preview,
+           coalesce((d.guard->>'ok')::boolean, true) as "passesGuard"
       from tasks k
       join threads t on t.workspace_id = k.workspace_id and t.id = k.thread_id
       join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
@@ -41,14 +43,12 @@ export async function readTaskPage(
   }
 }
 
-export async function readTaskCounts(
-  tx: TxCtx,
-  scope: Scope,
-): Promise<{ all: number; pending: number; ready: number; sent: number }> {
-  const [row] = await tx.db.query<{ all: number; pending: number; ready: number; sent: number }>(sql`
+export async function readTaskCounts(tx: TxCtx, scope: Scope): Promise<Record<TaskTab, number>> {
+  const [row] = await tx.db.query<Record<TaskTab, number>>(sql`
     select count(*) as all, count(*) filter (where status = 'pending') as pending, count(*) filter (where status = 'ready') as ready,
-           count(*) filter (where status = 'sent') as sent from tasks where workspace_id = ${scope.workspaceId}`)
-  return row ?? { all: 0, pending: 0, ready: 0, sent: 0 }
+           count(*) filter (where status = 'sent') as sent, count(*) filter (where status = 'failed') as failed
+      from tasks where workspace_id = ${scope.workspaceId}`)
+  return row ?? { all: 0, pending: 0, ready: 0, sent: 0, failed: 0 }
 }
 
 /** What happens next in a thread: the prepared task that is furthest, else the planned follow-up; null when nothing will. */

@@ -99,21 +99,37 @@ export interface TaskChange {
   dueBy?: Date
 }
 
+/** Why it was cancelled, and what it was before. */
+const canceledAs = ({ canceled }: TaskChange): Sql =>
+  canceled === undefined ? sql`'{}'::jsonb` : sql`jsonb_build_object('canceled', ${canceled}::text, 'was', k.status)`
+
 /** Compare-and-set: the task after the change, or undefined when it was in none of the `from` states (any more). */
 export async function changeTask(tx: TxCtx, scope: Scope, id: string, change: TaskChange): Promise<Task | undefined> {
   const { lastError } = change
   const now = tx.now().toISOString()
-  const canceled = change.canceled === undefined ? {} : { canceled: change.canceled }
   const [row] = await tx.db.query<Task>(sql`
     update tasks k set status = ${change.to}, updated_at = ${now},
       decided_at = case when ${change.isAutomatic === undefined} then decided_at else ${now}::timestamptz end,
       scheduled_at = coalesce(${change.scheduledAt?.toISOString() ?? null}::timestamptz, scheduled_at),
       draft_id = coalesce(${change.draftId ?? null}::uuid, draft_id),
       is_automatic = coalesce(${change.isAutomatic ?? null}::boolean, is_automatic),
-      metadata = ${json(canceled)}::jsonb || case when ${lastError === undefined} then metadata
+      metadata = ${canceledAs(change)} || case when ${lastError === undefined} then metadata
                       else (metadata - 'last_error') || ${json(lastError ? { last_error: lastError } : {})}::jsonb end
      where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.status = any(${change.from}::text[])
        and (${change.dueBy?.toISOString() ?? null}::timestamptz is null or k.scheduled_at <= ${change.dueBy?.toISOString() ?? null}::timestamptz)
+    returning ${taskColumns}`)
+  return row
+}
+
+/** What a person cancelled is what it was; a draft whose time has passed waits for a person. Undefined for any other task. */
+export async function reopenTask(tx: TxCtx, scope: Scope, id: string): Promise<Task | undefined> {
+  const now = tx.now().toISOString()
+  const isLate = sql`(k.draft_id is not null and k.scheduled_at <= ${now})`
+  const [row] = await tx.db.query<Task>(sql`
+    update tasks k set status = case when ${isLate} then 'ready' else k.metadata->>'was' end, updated_at = ${now},
+      is_automatic = k.is_automatic and not ${isLate}, metadata = k.metadata - 'canceled' - 'was'
+     where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.status = 'canceled'
+       and k.metadata->>'canceled' = 'person' and k.metadata->>'was' in ('pending', 'ready')
     returning ${taskColumns}`)
   return row
 }

@@ -14,7 +14,19 @@ const fates: SendFate[] = [
 ]
 
 export type Step =
-  | { do: 'lead writes' | 'work' | 'edit' | 'send' | 'send twice' | 'schedule' | 'cancel' | 'run now' | 'retry' }
+  | {
+      do:
+        | 'lead writes'
+        | 'work'
+        | 'edit'
+        | 'send'
+        | 'send twice'
+        | 'schedule'
+        | 'cancel'
+        | 'run now'
+        | 'retry'
+        | 'restore'
+    }
   | { do: 'unsubscribe' | 'answer elsewhere' | 'echo' | 'sync' | 'race of workers' | 'late old message' }
   | { do: 'wait'; minutes: number }
   | { do: 'fate'; fate: SendFate }
@@ -24,7 +36,7 @@ const plain = (...names: Exclude<Step, { do: 'wait' | 'fate' }>['do'][]): fc.Arb
 export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: plain('work', 'work', 'race of workers') },
   { weight: 4, arbitrary: plain('lead writes', 'echo', 'sync', 'answer elsewhere', 'late old message') },
-  { weight: 6, arbitrary: plain('send', 'send twice', 'schedule', 'cancel', 'run now', 'retry', 'edit') },
+  { weight: 6, arbitrary: plain('send', 'send twice', 'schedule', 'cancel', 'restore', 'run now', 'retry', 'edit') },
   { weight: 1, arbitrary: plain('unsubscribe') },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 90 }).map((minutes): Step => ({ do: 'wait', minutes })) },
   { weight: 4, arbitrary: fc.constantFrom(...fates).map((fate): Step => ({ do: 'fate', fate })) },
@@ -38,6 +50,9 @@ export const known: Step[][] = [
   [{ do: 'schedule' }, { do: 'answer elsewhere' }, hour, race, { do: 'work' }],
   [{ do: 'schedule' }, { do: 'unsubscribe' }, hour, race, { do: 'work' }],
   [{ do: 'work' }, { do: 'cancel' }, hour, race, { do: 'work' }],
+  [{ do: 'schedule' }, { do: 'cancel' }, { do: 'restore' }, hour, race, { do: 'work' }],
+  [{ do: 'schedule' }, { do: 'cancel' }, { do: 'unsubscribe' }, { do: 'restore' }, hour, race, { do: 'work' }],
+  [{ do: 'schedule' }, { do: 'cancel' }, { do: 'send' }, { do: 'restore' }, race, { do: 'restore' }, hour, race],
   [
     { do: 'fate', fate: 'dies after' },
     { do: 'send' },

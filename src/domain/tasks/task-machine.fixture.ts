@@ -9,7 +9,7 @@ import { newId } from '#lib/new-id.ts'
 import { createSender } from '#worker/sender.ts'
 import type { MemoryPlatform } from '../../../test/fakes/memory-platform.ts'
 import type { World } from '../../../test/world.ts'
-import { cancelTask, retryTask, runTaskNow } from './change-task.ts'
+import { cancelTask, restoreTask, retryTask, runTaskNow } from './change-task.ts'
 import { readOpenTask } from './reads.ts'
 import { sendReply } from './send-reply.ts'
 import { freshText, type Step } from './task-machine-steps.fixture.ts'
@@ -160,6 +160,14 @@ export class Conversation {
       case 'cancel':
         if (task !== null) await cancelTask(ctx, scope, task.id).catch(refusalsAside)
         return
+      case 'restore': {
+        const [last] = await this.world.rows<{ id: string }>(
+          "select id from tasks where thread_id = $1 and status = 'canceled' order by updated_at desc, id desc limit 1",
+          [this.threadId],
+        )
+        if (last !== undefined) await restoreTask(ctx, scope, last.id).catch(refusalsAside)
+        return
+      }
       case 'run now':
         if (task !== null) await this.decide(() => runTaskNow(ctx, scope, task.id))
         return

@@ -24,6 +24,7 @@ export type TimelineKind =
   | 'platform_not_told'
   | 'waits_for_approval'
   | 'canceled'
+  | 'restored'
   | 'superseded'
   | 'sent'
   | 'send_delayed'

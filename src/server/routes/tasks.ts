@@ -1,6 +1,6 @@
 import { inTx } from '#domain/context.ts'
 import { approveTasks } from '#domain/tasks/approve-tasks.ts'
-import { cancelTask, rescheduleTask, retryTask, runTaskNow } from '#domain/tasks/change-task.ts'
+import { cancelTask, rescheduleTask, restoreTask, retryTask, runTaskNow } from '#domain/tasks/change-task.ts'
 import { readTaskCounts, readTaskPage } from '#domain/tasks/reads.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
 import { inWorkspace } from '../implement.ts'
@@ -15,6 +15,9 @@ export const tasks = {
   ),
   cancel: inWorkspace.tasks.cancel.handler(({ context: { ctx, scope }, input }) =>
     cancelTask(ctx, scope, input.taskId),
+  ),
+  restore: inWorkspace.tasks.restore.handler(({ context: { ctx, scope }, input }) =>
+    restoreTask(ctx, scope, input.taskId),
   ),
   runNow: inWorkspace.tasks.runNow.handler(({ context: { ctx, scope }, input }) =>
     runTaskNow(ctx, scope, input.taskId),

@@ -14,8 +14,13 @@ export function isSyncing(sync: Sync | undefined): boolean {
   return Boolean(sync?.startedAt && !sync.error && (!sync.finishedAt || sync.finishedAt < sync.startedAt))
 }
 
+type SyncRepliesProps = {
+  /** Where the screen binds one. */
+  kbd?: string
+}
+
 /** Fetches what webhooks may have missed. Its end, and what it found, comes by the live updates. */
-export function SyncReplies() {
+export function SyncReplies({ kbd }: SyncRepliesProps) {
   const { workspaceId } = useWorkspace()
   const connection = useConnection()
   const { mutate, isPending } = useMutation(
@@ -27,6 +32,7 @@ export function SyncReplies() {
   return (
     <Button
       icon={RefreshCw}
+      {...(kbd && { kbd })}
       loading={isPending || isSyncing(connection.data?.connection?.sync)}
       onClick={() => mutate({ workspaceId })}
     >

@@ -2,6 +2,7 @@ import { Check, Minus } from 'lucide-react'
 import { Indicator, Root } from 'radix-ui/checkbox'
 import { type ReactNode, useId } from 'react'
 import { cn } from '#web/ui/cn.ts'
+import { ariaKeys, Kbd } from '#web/ui/kbd.tsx'
 
 type CheckboxProps = {
   checked: boolean | 'indeterminate'
@@ -11,6 +12,8 @@ type CheckboxProps = {
   error?: string | undefined
   /** For a row's tick box: the label is read, not drawn. */
   hideLabel?: boolean
+  /** A shortcut's hint, as `Kbd` writes it. The screen binds the key. */
+  kbd?: string
   disabled?: boolean
   name?: string
   className?: string
@@ -23,6 +26,7 @@ export function Checkbox({
   hint,
   error,
   hideLabel = false,
+  kbd,
   className,
   ...props
 }: CheckboxProps) {
@@ -35,6 +39,7 @@ export function Checkbox({
         checked={checked}
         onCheckedChange={(next) => onCheckedChange(next === true)}
         aria-invalid={error ? true : undefined}
+        aria-keyshortcuts={kbd && ariaKeys(kbd)}
         aria-describedby={describedBy || undefined}
         className="peer relative mt-0.5 flex size-4 shrink-0 items-center justify-center rounded-xs border border-line-control bg-surface text-on-accent transition-colors duration-120 ease-out after:absolute after:-inset-1.5 disabled:opacity-50 aria-invalid:border-negative-fill data-[state=checked]:border-accent data-[state=indeterminate]:border-accent data-[state=checked]:bg-accent data-[state=indeterminate]:bg-accent"
         {...props}
@@ -48,8 +53,9 @@ export function Checkbox({
         </Indicator>
       </Root>
       <div className={cn('flex min-w-0 flex-col peer-disabled:opacity-60', hideLabel && 'sr-only')}>
-        <label htmlFor={id} className="text-base text-ink">
+        <label htmlFor={id} className={cn('text-base text-ink', kbd && 'flex items-center gap-2')}>
           {label}
+          {kbd && !hideLabel && <Kbd keys={kbd} />}
         </label>
         {hint && (
           <p id={`${id}-hint`} className="text-ink-faint text-sm">

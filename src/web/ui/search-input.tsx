@@ -46,6 +46,7 @@ export function SearchInput({
       type="text"
       role="searchbox"
       aria-label={label}
+      aria-keyshortcuts={kbd}
       autoComplete="off"
       spellCheck={false}
       icon={Search}

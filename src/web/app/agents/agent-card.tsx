@@ -7,8 +7,8 @@ import { WebhookState } from '#web/app/agents/webhook-state.tsx'
 import { useRecreateWebhooks } from '#web/app/recreate-webhooks.ts'
 import { toneLabels } from '#web/app/tone-labels.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
+import { HintedButton } from '#web/ui/hinted-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 type AgentCardProps = { agent: Agent; mayEdit: boolean; onEdit: () => void }
@@ -25,15 +25,17 @@ export function AgentCard({ agent, mayEdit, onEdit }: AgentCardProps) {
         </div>
         {mayEdit && (
           <div className="-mt-1 -mr-1.5 flex">
-            <Button size="sm" variant="ghost" icon={FlaskConical} asChild>
+            <HintedButton size="sm" hint="Try it on a reply" kbd="p" variant="ghost" icon={FlaskConical} asChild>
               <Link to="/agents/$agentId/playground" params={{ agentId: agent.id }}>
                 Playground
               </Link>
-            </Button>
-            <IconButton size="sm" icon={Pencil} label={`Edit ${agent.name}`} onClick={onEdit} />
+            </HintedButton>
+            <IconButton size="sm" icon={Pencil} label={`Edit ${agent.name}`} kbd="e" onClick={onEdit} />
             <DropdownMenu
               align="end"
-              trigger={<IconButton size="sm" icon={Ellipsis} label={`More for ${agent.name}`} loading={isRecreating} />}
+              trigger={
+                <IconButton size="sm" icon={Ellipsis} label={`More for ${agent.name}`} kbd="m" loading={isRecreating} />
+              }
             >
               <MenuItem icon={RefreshCw} onSelect={() => recreate([agent])}>
                 Recreate Webhooks

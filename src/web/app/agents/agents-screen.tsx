@@ -8,6 +8,7 @@ import { messageOf } from '#web/api/errors.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { AgentCard } from '#web/app/agents/agent-card.tsx'
 import { AgentDialog } from '#web/app/agents/agent-dialog.tsx'
+import { useControlKeys } from '#web/app/shell/use-control-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -17,6 +18,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 const route = getRouteApi('/signed-in/shell/agents')
 
 export function AgentsScreen() {
+  useControlKeys()
   const { workspaceId } = useWorkspace()
   const mayEdit = useMay('member')
   const { create } = route.useSearch()
@@ -25,7 +27,7 @@ export function AgentsScreen() {
   const agents = useQuery(orpc.agents.list.queryOptions({ input: { workspaceId } }))
   const showCreate = (isOpen: boolean) => void navigate({ search: isOpen ? { create: true } : {}, replace: !isOpen })
   const createButton = mayEdit && (
-    <Button variant="primary" icon={Plus} onClick={() => showCreate(true)}>
+    <Button variant="primary" icon={Plus} kbd="n" onClick={() => showCreate(true)}>
       Create Agent
     </Button>
   )
@@ -52,7 +54,7 @@ export function AgentsScreen() {
         ) : (
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-3 p-4 md:p-6">
             {agents.data.map((agent) => (
-              <li key={agent.id}>
+              <li key={agent.id} data-row tabIndex={-1} className="rounded-md">
                 <AgentCard agent={agent} mayEdit={mayEdit} onEdit={() => setEdited(agent)} />
               </li>
             ))}

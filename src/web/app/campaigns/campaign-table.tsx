@@ -5,7 +5,7 @@ import type { Campaign } from '#contract/connections.ts'
 import { effectiveAgent, ownAgent } from '#contract/effective-agent.ts'
 import { AttachAgent } from '#web/app/campaigns/attach-agent.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { HintedButton } from '#web/ui/hinted-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
@@ -28,10 +28,14 @@ export function CampaignTable({ campaigns, agents, mayEdit }: CampaignTableProps
       <Table label="Campaigns" className="flex-1">
         <TableHead>
           <TableHeaderCell>Name</TableHeaderCell>
-          <TableHeaderCell>Status</TableHeaderCell>
-          <TableHeaderCell>Answered by</TableHeaderCell>
-          <TableHeaderCell align="end">Campaign ID</TableHeaderCell>
-          <TableHeaderCell align="end">Fetched</TableHeaderCell>
+          <TableHeaderCell className="max-sm:hidden">Status</TableHeaderCell>
+          <TableHeaderCell className="max-sm:hidden">Answered by</TableHeaderCell>
+          <TableHeaderCell align="end" className="max-sm:hidden">
+            Campaign ID
+          </TableHeaderCell>
+          <TableHeaderCell align="end" className="max-sm:hidden">
+            Fetched
+          </TableHeaderCell>
           {mayEdit && (
             <TableHeaderCell>
               <VisuallyHidden>Actions</VisuallyHidden>
@@ -40,31 +44,36 @@ export function CampaignTable({ campaigns, agents, mayEdit }: CampaignTableProps
         </TableHead>
         <TableBody>
           {campaigns.map((campaign) => (
-            <TableRow key={campaign.id}>
-              <TableCell className="max-w-44 font-medium sm:max-w-80" title={campaign.name}>
-                {campaign.name}
+            <TableRow key={campaign.id} data-row tabIndex={-1}>
+              <TableCell className="max-w-44 sm:max-w-80" title={campaign.name}>
+                <span className="font-medium">{campaign.name}</span>
+                <NarrowFacts campaign={campaign} agents={agents} />
               </TableCell>
-              <TableCell>
+              <TableCell className="max-sm:hidden">
                 <Badge tone={toneOf(campaign.status)}>{campaign.status}</Badge>
               </TableCell>
-              <TableCell>
+              <TableCell className="max-sm:hidden">
                 {agents ? <AnsweredBy agents={agents} campaignId={campaign.id} /> : <Skeleton className="w-24" />}
               </TableCell>
-              <TableCell align="end">{campaign.platformId}</TableCell>
-              <TableCell align="end" className="text-ink-muted">
+              <TableCell align="end" className="max-sm:hidden">
+                {campaign.platformId}
+              </TableCell>
+              <TableCell align="end" className="text-ink-muted max-sm:hidden">
                 <RelativeTime at={campaign.fetchedAt} />
               </TableCell>
               {mayEdit && (
                 <TableCell align="end">
-                  <Button
+                  <HintedButton
                     size="sm"
+                    hint="Choose who answers it"
+                    kbd="a"
                     icon={Bot}
                     aria-label={`Attach Agent to ${campaign.name}`}
                     disabled={!agents}
                     onClick={() => setAttachingTo(campaign)}
                   >
                     Attach Agent
-                  </Button>
+                  </HintedButton>
                 </TableCell>
               )}
             </TableRow>
@@ -72,6 +81,17 @@ export function CampaignTable({ campaigns, agents, mayEdit }: CampaignTableProps
         </TableBody>
       </Table>
     </>
+  )
+}
+
+/** Where there is no room for columns: the same below the name. */
+function NarrowFacts({ campaign, agents }: { campaign: Campaign; agents: readonly Agent[] | undefined }) {
+  return (
+    <span className="flex flex-col items-start gap-0.5 py-1 sm:hidden">
+      <span className="text-ink-faint text-sm tabular-nums">Campaign ID {campaign.platformId}</span>
+      {agents && <AnsweredBy agents={agents} campaignId={campaign.id} />}
+      <Badge tone={toneOf(campaign.status)}>{campaign.status}</Badge>
+    </span>
   )
 }
 

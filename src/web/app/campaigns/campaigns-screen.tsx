@@ -7,6 +7,7 @@ import { messageOf } from '#web/api/errors.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { CampaignTable } from '#web/app/campaigns/campaign-table.tsx'
 import { useConnection } from '#web/app/connect-platform.ts'
+import { useControlKeys } from '#web/app/shell/use-control-keys.ts'
 import { SyncReplies } from '#web/app/sync-replies.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -18,6 +19,7 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 const failed = 'Failed to load campaigns. Make sure EmailBison is connected in Settings.'
 
 export function CampaignsScreen() {
+  useControlKeys()
   const { workspaceId } = useWorkspace()
   const mayEdit = useMay('member')
   const input = { workspaceId }
@@ -34,7 +36,7 @@ export function CampaignsScreen() {
           mayEdit &&
           isConnected && (
             <>
-              <SyncReplies />
+              <SyncReplies kbd="s" />
               {campaigns.data && campaigns.data.length > 0 && fetchButton}
             </>
           )
@@ -71,7 +73,7 @@ function FetchCampaigns() {
     }),
   )
   return (
-    <Button variant="primary" icon={Download} loading={isPending} onClick={() => mutate({ workspaceId })}>
+    <Button variant="primary" icon={Download} kbd="f" loading={isPending} onClick={() => mutate({ workspaceId })}>
       Fetch Campaigns
     </Button>
   )

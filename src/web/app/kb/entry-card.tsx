@@ -4,6 +4,7 @@ import type { KnowledgeEntry } from '#contract/knowledge.ts'
 import { useChangeEntry } from '#web/app/kb/use-change-entry.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { HintedButton } from '#web/ui/hinted-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
@@ -31,12 +32,13 @@ export function EntryCard({ entry, mayEdit, onEdit, onTag }: EntryCardProps) {
         </div>
         {mayEdit && (
           <div className="-mt-1 -mr-1.5 flex">
-            <IconButton size="sm" icon={Pencil} label={`Edit ${entry.title}`} onClick={onEdit} />
+            <IconButton size="sm" icon={Pencil} label={`Edit ${entry.title}`} kbd="e" onClick={onEdit} />
             {!isProposed && (
               <IconButton
                 size="sm"
                 icon={Trash2}
                 label={`Delete ${entry.title}`}
+                kbd="d"
                 onClick={remove}
                 loading={isRemoving}
               />
@@ -72,12 +74,27 @@ export function EntryCard({ entry, mayEdit, onEdit, onTag }: EntryCardProps) {
             )}
             {mayEdit && (
               <>
-                <Button size="sm" icon={X} onClick={remove} loading={isRemoving}>
+                <HintedButton
+                  size="sm"
+                  hint="Do not propose it again"
+                  kbd="d"
+                  icon={X}
+                  onClick={remove}
+                  loading={isRemoving}
+                >
                   Dismiss
-                </Button>
-                <Button size="sm" variant="primary" icon={Check} onClick={approve} loading={isApproving}>
+                </HintedButton>
+                <HintedButton
+                  size="sm"
+                  hint="Drafts take it as an example"
+                  kbd="a"
+                  variant="primary"
+                  icon={Check}
+                  onClick={approve}
+                  loading={isApproving}
+                >
                   Approve
-                </Button>
+                </HintedButton>
               </>
             )}
           </div>

@@ -79,7 +79,7 @@ export function EntryList({ view, search, tag, start, onEdit, onTag }: EntryList
     <>
       <ul aria-label="Entries" className={grid}>
         {entries.map((entry) => (
-          <li key={entry.id} className="min-w-0">
+          <li key={entry.id} data-row tabIndex={-1} className="min-w-0 rounded-md">
             <EntryCard entry={entry} mayEdit={mayEdit} onEdit={() => onEdit(entry)} onTag={onTag} />
           </li>
         ))}

@@ -9,6 +9,7 @@ import { EntryDialog } from '#web/app/kb/entry-dialog.tsx'
 import { EntryList } from '#web/app/kb/entry-list.tsx'
 import { ImportDialog } from '#web/app/kb/import-dialog.tsx'
 import { QuestionList } from '#web/app/kb/question-list.tsx'
+import { useControlKeys } from '#web/app/shell/use-control-keys.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -21,6 +22,7 @@ type Edited = { entry: KnowledgeEntry | null; question: KnowledgeQuestion | null
 const route = getRouteApi('/signed-in/shell/kb')
 
 export function KbScreen() {
+  useControlKeys()
   const { workspaceId } = useWorkspace()
   const mayEdit = useMay('member')
   const { view = 'all' } = route.useSearch()
@@ -32,7 +34,7 @@ export function KbScreen() {
   const [isImporting, setIsImporting] = useState(false)
   const counts = useQuery(orpc.knowledge.counts.queryOptions({ input: { workspaceId } }))
   const addButton = mayEdit && (
-    <Button variant="primary" icon={Plus} onClick={() => setEdited({ entry: null, question: null })}>
+    <Button variant="primary" icon={Plus} kbd="n" onClick={() => setEdited({ entry: null, question: null })}>
       Add Entry
     </Button>
   )
@@ -43,14 +45,14 @@ export function KbScreen() {
         className="border-b-0"
         search={
           view !== 'questions' && (
-            <SearchInput label="Search entries" value={words} onValueChange={setWords} maxLength={200} />
+            <SearchInput label="Search entries" kbd="/" value={words} onValueChange={setWords} maxLength={200} />
           )
         }
         filters={view !== 'questions' && <TagFilter tags={counts.data?.tags ?? []} tag={tag} onTag={setTag} />}
         action={
           mayEdit && (
             <>
-              <Button icon={FileUp} onClick={() => setIsImporting(true)}>
+              <Button icon={FileUp} kbd="i" onClick={() => setIsImporting(true)}>
                 Import
               </Button>
               {addButton}

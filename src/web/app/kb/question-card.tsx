@@ -6,7 +6,7 @@ import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { useRefreshKnowledge } from '#web/app/kb/use-change-entry.ts'
-import { Button } from '#web/ui/button.tsx'
+import { HintedButton } from '#web/ui/hinted-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
@@ -27,8 +27,10 @@ export function QuestionCard({ question, mayEdit, onWrite }: QuestionCardProps) 
       </div>
       {mayEdit && (
         <div className="flex shrink-0 gap-2">
-          <Button
+          <HintedButton
             size="sm"
+            hint="It needs no entry"
+            kbd="d"
             variant="ghost"
             icon={X}
             onClick={dismiss}
@@ -36,10 +38,17 @@ export function QuestionCard({ question, mayEdit, onWrite }: QuestionCardProps) 
             aria-label={`Dismiss: ${words}`}
           >
             Dismiss
-          </Button>
-          <Button size="sm" icon={Plus} onClick={onWrite} aria-label={`Write an entry: ${words}`}>
+          </HintedButton>
+          <HintedButton
+            size="sm"
+            hint="Answer it for all drafts to come"
+            kbd="w"
+            icon={Plus}
+            onClick={onWrite}
+            aria-label={`Write an entry: ${words}`}
+          >
             Write an entry
-          </Button>
+          </HintedButton>
         </div>
       )}
     </article>

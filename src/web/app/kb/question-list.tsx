@@ -44,7 +44,7 @@ export function QuestionList({ onWrite }: { onWrite: (question: KnowledgeQuestio
     <>
       <ul aria-label="Questions" className="flex flex-col">
         {questions.map((question) => (
-          <li key={question.id} className="border-b">
+          <li key={question.id} data-row tabIndex={-1} className="border-b -outline-offset-2">
             <QuestionCard question={question} mayEdit={mayEdit} onWrite={() => onWrite(question)} />
           </li>
         ))}

@@ -25,10 +25,36 @@ const groups: readonly KeyGroup[] = [
     ],
   },
   {
+    heading: 'Lists',
+    keys: [
+      { keys: 'j', does: 'Next row, or card' },
+      { keys: 'k', does: 'The one before' },
+      { keys: '1', does: 'First tab; 2, 3 and 4 the others' },
+      { keys: 'n', does: 'Add what the screen lists' },
+      { keys: '/', does: 'Search' },
+    ],
+  },
+  {
+    heading: 'Tasks',
+    keys: [
+      { keys: 'r', does: 'Run Now, or Retry' },
+      { keys: 'e', does: 'Edit the draft' },
+      { keys: 't', does: 'Change the time' },
+      { keys: 'c', does: 'Cancel' },
+      { keys: 'x', does: 'Select' },
+      { keys: 'a', does: 'Approve what is selected' },
+    ],
+  },
+  {
     heading: 'Thread',
     keys: [
       { keys: 'r', does: 'Write a reply' },
+      { keys: 'mod+j', does: 'Generate AI Reply' },
+      { keys: 'mod+i', does: 'Instruct AI' },
       { keys: 'mod+enter', does: 'Send Reply' },
+      { keys: 'mod+shift+enter', does: 'Schedule' },
+      { keys: 'mod+z', does: 'Undo' },
+      { keys: 'c', does: 'Cancel what goes out by itself' },
       { keys: 'esc', does: 'Leave the text, then the thread' },
     ],
   },

@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { Clock, Pencil, Play, RotateCw, ShieldAlert, X } from 'lucide-react'
+import { useState } from 'react'
 import type { TaskRow } from '#contract/tasks.ts'
 import { TaskTime } from '#web/app/tasks/task-time.tsx'
 import { taskWords } from '#web/app/tasks/task-words.ts'
 import { useChangeTask } from '#web/app/tasks/use-change-task.ts'
+import { labelName, toneOf } from '#web/app/thread/intent-words.ts'
 import { SchedulePopover } from '#web/app/thread/schedule-popover.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { cn } from '#web/ui/cn.ts'
+import { HintedButton } from '#web/ui/hinted-button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { Meter } from '#web/ui/meter.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 
 const statuses = {
   pending: { label: 'Pending', tone: 'info' },
@@ -30,24 +34,29 @@ type TaskItemProps = {
 export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
   const contact = task.contactName || task.contactEmail || 'Unknown Contact'
   const status = statuses[task.status]
+  const isOpen = task.status !== 'sent' && task.status !== 'canceled'
   return (
-    <li className="relative flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2.5 hover:bg-hover">
+    <li
+      data-row
+      className="relative flex min-h-15 flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2.5 focus-within:bg-hover hover:bg-hover"
+    >
       {selection && (
         <Checkbox
           hideLabel
           label={`Select the draft for ${contact}`}
+          kbd="x"
           checked={selection.isSelected}
           onCheckedChange={selection.onSelect}
           className="relative z-10 self-start pt-0.5"
         />
       )}
       <div className="flex min-w-0 flex-1 basis-64 flex-col">
-        <span className="flex min-w-0 items-center gap-2">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
           {/* Its area is the whole row; the buttons lie above it. */}
           <Link
             to="/thread/$threadId"
             params={{ threadId: task.threadId }}
-            className="min-w-0 truncate font-medium text-base text-ink after:absolute after:inset-0"
+            className="min-w-0 max-w-full truncate font-medium text-base text-ink after:absolute after:inset-0"
           >
             {contact}
           </Link>
@@ -57,9 +66,21 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
               Check facts
             </Badge>
           )}
+          <Meter value={task.intentScore} tone={toneOf(task.intentScore)} label={labelName(task.label)} />
         </span>
         <span className="truncate text-base text-ink-muted">{taskWords(task)}</span>
-        {task.preview && <p className="line-clamp-2 max-w-prose text-ink-faint text-sm">{task.preview}</p>}
+        {isOpen && task.snippet && (
+          <p className="max-w-prose truncate text-ink-muted text-sm">
+            <span className="text-ink-faint">Lead: </span>
+            {task.snippet}
+          </p>
+        )}
+        {task.preview && (
+          <p className="line-clamp-2 max-w-prose text-ink-muted text-sm">
+            <span className="text-ink-faint">{task.status === 'sent' ? 'Sent: ' : 'Draft: '}</span>
+            {task.preview}
+          </p>
+        )}
         {task.lastError && (
           <p className={cn('max-w-prose text-sm', task.status === 'failed' ? 'text-negative-ink' : 'text-ink-muted')}>
             {task.lastError}
@@ -76,32 +97,38 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
 
 function TaskActions({ task, contact }: { task: TaskRow; contact: string }) {
   const { runNow, cancel, retry, reschedule, running } = useChangeTask(task)
+  const [isChoosing, setIsChoosing] = useState(false)
   if (task.status === 'failed')
     return (
-      <Button size="sm" icon={RotateCw} loading={running === 'retry'} onClick={retry}>
+      <HintedButton size="sm" hint="Try it again" kbd="r" icon={RotateCw} loading={running === 'retry'} onClick={retry}>
         Retry
-      </Button>
+      </HintedButton>
     )
   if (task.status !== 'pending' && task.status !== 'ready') return null
   return (
     <>
-      <Button
+      <HintedButton
         size="sm"
+        hint={task.status === 'ready' ? 'Approve it and send it now' : 'Do not wait for its time'}
+        kbd="r"
         icon={Play}
         loading={running === 'runNow'}
         disabled={running !== null && running !== 'runNow'}
         onClick={runNow}
       >
         Run Now
-      </Button>
+      </HintedButton>
       {task.draftId !== null && <EditDraft task={task} contact={contact} />}
       <SchedulePopover
         label="Change time"
+        open={isChoosing}
+        onOpenChange={setIsChoosing}
         trigger={
           <IconButton
             size="sm"
             icon={Clock}
             label={`Change the time of the task for ${contact}`}
+            kbd="t"
             loading={running === 'reschedule'}
           />
         }
@@ -111,6 +138,7 @@ function TaskActions({ task, contact }: { task: TaskRow; contact: string }) {
         size="sm"
         icon={X}
         label={`Cancel the task for ${contact}`}
+        kbd="c"
         loading={running === 'cancel'}
         disabled={running !== null && running !== 'cancel'}
         onClick={cancel}
@@ -122,14 +150,16 @@ function TaskActions({ task, contact }: { task: TaskRow; contact: string }) {
 /** The draft is edited where the conversation is: beside the lead's words. */
 function EditDraft({ task, contact }: { task: TaskRow; contact: string }) {
   return (
-    <Link
-      to="/thread/$threadId"
-      params={{ threadId: task.threadId }}
-      aria-label={`Edit the draft for ${contact}`}
-      title="Edit"
-      className="inline-flex size-7 items-center justify-center rounded-sm text-ink-muted transition-colors duration-120 ease-out hover:bg-hover hover:text-ink pointer-coarse:size-9"
-    >
-      <Pencil aria-hidden />
-    </Link>
+    <Tooltip content={`Edit the draft for ${contact}`} kbd="e">
+      <Link
+        to="/thread/$threadId"
+        params={{ threadId: task.threadId }}
+        aria-label={`Edit the draft for ${contact}`}
+        aria-keyshortcuts="e"
+        className="inline-flex size-7 items-center justify-center rounded-sm text-ink-muted transition-colors duration-120 ease-out hover:bg-hover hover:text-ink pointer-coarse:size-9"
+      >
+        <Pencil aria-hidden />
+      </Link>
+    </Tooltip>
   )
 }

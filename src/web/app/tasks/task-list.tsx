@@ -67,6 +67,7 @@ function ApproveBar({ rows, selected, onTick }: ApproveBarProps) {
     <div className="sticky top-0 z-20 flex min-h-11 items-center justify-between gap-3 border-b bg-surface px-4 py-1.5">
       <Checkbox
         label={selected.length === 0 ? 'Select all that passed the checks' : `${selected.length} selected`}
+        kbd="s"
         checked={areAll ? true : selected.length > 0 ? 'indeterminate' : false}
         disabled={fit.length === 0}
         onCheckedChange={() => onTick(areAll ? selected : fit.map(({ id }) => id), !areAll)}
@@ -75,6 +76,7 @@ function ApproveBar({ rows, selected, onTick }: ApproveBarProps) {
         size="sm"
         variant="primary"
         icon={CheckCheck}
+        kbd="a"
         disabled={selected.length === 0}
         loading={isApproving}
         onClick={() => approve(selected)}

@@ -5,6 +5,7 @@ import type { TaskTab } from '#contract/tasks.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { useControlKeys } from '#web/app/shell/use-control-keys.ts'
 import { TaskList } from '#web/app/tasks/task-list.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -19,6 +20,7 @@ const emptyTexts: Record<TaskTab, string> = {
   pending: 'No pending tasks',
   ready: 'No ready tasks',
   sent: 'No sent tasks yet',
+  failed: 'No failed tasks',
 }
 
 const emptyHints: Record<TaskTab, string> = {
@@ -26,13 +28,16 @@ const emptyHints: Record<TaskTab, string> = {
   pending: 'Replies and follow-ups that go out at a time wait here.',
   ready: 'Drafts that need a person’s approval wait here.',
   sent: 'What has gone out is kept here.',
+  failed: 'What could not be sent waits here for your decision.',
 }
 
 export function TasksScreen() {
+  useControlKeys()
   const { workspaceId } = useWorkspace()
   const { tab = 'all' } = route.useSearch()
   const navigate = route.useNavigate()
   const counts = useQuery(orpc.tasks.counts.queryOptions({ input: { workspaceId } }))
+  const failed = counts.data?.failed ?? 0
   return (
     <>
       <PageHeader title="Tasks" className="border-b-0" />
@@ -47,6 +52,8 @@ export function TasksScreen() {
           { value: 'pending', label: 'Pending', count: counts.data?.pending },
           { value: 'ready', label: 'Ready', count: counts.data?.ready },
           { value: 'sent', label: 'Sent', count: counts.data?.sent },
+          // Only while there is something to decide.
+          ...(failed > 0 || tab === 'failed' ? [{ value: 'failed', label: 'Failed', count: failed } as const] : []),
         ]}
       >
         <TaskPages tab={tab} />

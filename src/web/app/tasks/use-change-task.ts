@@ -17,17 +17,24 @@ export function useShowTasks() {
     ])
 }
 
-/** Run Now, cancel, another time and retry of one task. A refusal (it is on its way by now) shows the newest state too. */
+/** Run Now, cancel (with its way back), another time and retry of one task. A refusal (it is on its way by now) shows the newest state too. */
 export function useChangeTask(task: Pick<Task, 'id'>) {
   const { workspaceId } = useWorkspace()
   const onSettled = useShowTasks()
+  const input = { workspaceId, taskId: task.id }
   const told = (success: string, failure: string) => ({
     onSuccess: () => notify.success(success),
     onError: (error: unknown) => notify.error(failure, { description: messageOf(error) }),
     onSettled,
   })
   const runNow = useMutation(orpc.tasks.runNow.mutationOptions(told('Task started', 'Failed to run task')))
-  const cancel = useMutation(orpc.tasks.cancel.mutationOptions(told('Task canceled', 'Failed to cancel task')))
+  const restore = useMutation(orpc.tasks.restore.mutationOptions(told('Task is back', 'Failed to take the task back')))
+  const cancel = useMutation(
+    orpc.tasks.cancel.mutationOptions({
+      ...told('', 'Failed to cancel task'),
+      onSuccess: () => notify.success('Task canceled', { undo: () => restore.mutate(input) }),
+    }),
+  )
   const retry = useMutation(orpc.tasks.retry.mutationOptions(told('Task started again', 'Failed to retry task')))
   const reschedule = useMutation(
     orpc.tasks.reschedule.mutationOptions({
@@ -35,7 +42,6 @@ export function useChangeTask(task: Pick<Task, 'id'>) {
       onSuccess: (_task, { at }) => notify.success(`Task scheduled for ${momentWords(new Date(at), new Date())}`),
     }),
   )
-  const input = { workspaceId, taskId: task.id }
   const changes = { runNow, cancel, retry, reschedule }
   const running = Object.entries(changes).find(([, { isPending }]) => isPending)?.[0] ?? null
   return {

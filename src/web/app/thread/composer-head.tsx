@@ -46,9 +46,6 @@ export function ComposerHead({
         <h2 className="min-w-0 flex-1 font-semibold text-base text-ink">
           {isAi ? 'AI Suggested Reply' : 'Compose Reply'}
         </h2>
-        <span role="status" className="text-ink-faint text-xs">
-          {!isGenerating && stored}
-        </span>
         {!isLocked && <span className="-my-1.5 -mr-1.5 flex self-center">{tools}</span>}
         {onDiscard && !isLocked && (
           <IconButton
@@ -61,7 +58,12 @@ export function ComposerHead({
           />
         )}
       </div>
-      {writtenBy && <p className="text-ink-faint text-xs">{writtenBy}</p>}
+      <div className="flex items-baseline justify-between gap-3 text-ink-faint text-xs">
+        <p>{writtenBy}</p>
+        <span role="status" className="shrink-0">
+          {!isGenerating && stored}
+        </span>
+      </div>
       <dl className="flex flex-wrap gap-x-4 text-ink-muted text-sm">
         <div className="flex min-w-0 gap-1.5">
           <dt className="text-ink-faint">To</dt>

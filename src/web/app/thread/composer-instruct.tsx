@@ -10,17 +10,18 @@ import { Popover } from '#web/ui/popover.tsx'
 type ComposerInstructProps = {
   writer: Thread['writer']
   disabled: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
   onInstruct: (instruction: string) => void
 }
 
 const usual = ['Shorter', 'Friendlier', 'More formal', 'Ask for a short call']
 
 /** Has the draft written anew by a wish; what stands now is kept as a version. */
-export function ComposerInstruct({ writer, disabled, onInstruct }: ComposerInstructProps) {
-  const [isOpen, setIsOpen] = useState(false)
+export function ComposerInstruct({ writer, disabled, open, onOpenChange, onInstruct }: ComposerInstructProps) {
   const [wish, setWish] = useState('')
   const ask = (instruction: string) => {
-    setIsOpen(false)
+    onOpenChange(false)
     setWish('')
     onInstruct(instruction)
   }
@@ -33,10 +34,19 @@ export function ComposerInstruct({ writer, disabled, onInstruct }: ComposerInstr
       label="Write it differently"
       side="top"
       className="w-80"
-      open={isOpen}
-      onOpenChange={setIsOpen}
+      open={open}
+      onOpenChange={onOpenChange}
       align="end"
-      trigger={<IconButton icon={WandSparkles} size="sm" label="Instruct AI" tooltipSide="top" disabled={disabled} />}
+      trigger={
+        <IconButton
+          icon={WandSparkles}
+          size="sm"
+          label="Instruct AI"
+          kbd="mod+i"
+          tooltipSide="top"
+          disabled={disabled}
+        />
+      }
     >
       {writer.kind === 'builtin' ? (
         <p className="text-ink-muted text-sm">

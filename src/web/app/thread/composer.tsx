@@ -14,11 +14,13 @@ import { type Mark, marksOf } from '#web/app/thread/guard-marks.ts'
 import { GuardedText } from '#web/app/thread/guarded-text.tsx'
 import { SchedulePopover } from '#web/app/thread/schedule-popover.tsx'
 import { TaskLine } from '#web/app/thread/task-line.tsx'
+import { useComposerKeys } from '#web/app/thread/use-composer-keys.ts'
 import { useDraftWords } from '#web/app/thread/use-draft-words.ts'
 import { useGenerate } from '#web/app/thread/use-generate.ts'
 import { useSend } from '#web/app/thread/use-send.ts'
 import { useUndo } from '#web/app/thread/use-undo.ts'
 import { Button } from '#web/ui/button.tsx'
+import { HintedButton } from '#web/ui/hinted-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
 type ComposerProps = {
@@ -37,6 +39,7 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
   const { stream, isGenerating, generate, stop } = useGenerate(thread, draft, steps.replacing)
   const sending = useSend(thread, draft)
   const [mark, setMark] = useState<Mark | null>(null)
+  const [opened, setOpened] = useState<'instruct' | 'schedule' | null>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const discard = useMutation({
     mutationFn: (stored: Draft) => discardDraft(client, { workspaceId, threadId: thread.id }, stored),
@@ -50,9 +53,14 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
   const isLocked = isGenerating || isOnItsWay
   const maySend = !isLocked && body.trim() !== ''
 
+  useComposerKeys({
+    onGenerate: isLocked ? null : () => void generate(),
+    onInstruct: isLocked ? null : () => setOpened('instruct'),
+    onSchedule: maySend ? () => setOpened('schedule') : null,
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isLocked) steps.onKeyDown(event)
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== 'Enter' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     if (maySend) void sending.send()
   }
@@ -90,6 +98,8 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
             <ComposerInstruct
               writer={thread.writer}
               disabled={isLocked}
+              open={opened === 'instruct'}
+              onOpenChange={(isOpen) => setOpened(isOpen ? 'instruct' : null)}
               onInstruct={(instruction) => void generate(instruction)}
             />
             <ComposerHistory
@@ -133,7 +143,7 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
           onGo={goTo}
         />
       )}
-      <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 bg-surface px-4 pt-1 pb-3">
+      <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 bg-surface px-4 pt-1 pb-3 max-sm:[&>button>svg]:hidden">
         <Button
           variant="primary"
           icon={Send}
@@ -144,10 +154,25 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
         >
           {isOnItsWay ? 'Sending...' : 'Send Reply'}
         </Button>
-        <SchedulePopover disabled={!maySend} onSchedule={(at) => void sending.send(at)} />
-        <Button icon={Sparkle} disabled={isLocked} onClick={() => void generate()}>
+        <SchedulePopover
+          trigger={
+            <HintedButton hint="Send it at a time" kbd="mod+shift+enter" disabled={!maySend}>
+              Schedule
+            </HintedButton>
+          }
+          open={opened === 'schedule'}
+          onOpenChange={(isOpen) => setOpened(isOpen ? 'schedule' : null)}
+          onSchedule={(at) => void sending.send(at)}
+        />
+        <HintedButton
+          hint="Have it written anew"
+          kbd="mod+j"
+          icon={Sparkle}
+          disabled={isLocked}
+          onClick={() => void generate()}
+        >
           {isGenerating ? 'Generating...' : 'Generate AI Reply'}
-        </Button>
+        </HintedButton>
         {isGenerating && (
           <Button variant="ghost" icon={Square} onClick={stop}>
             Stop

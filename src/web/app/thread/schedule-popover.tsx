@@ -1,14 +1,13 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { MomentForm } from '#web/app/thread/moment-form.tsx'
 import { momentWords, usualMoments } from '#web/app/thread/moments.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 
 type SchedulePopoverProps = {
-  /** What opens it; left out: a Schedule button. */
-  trigger?: ReactNode
+  trigger: ReactNode
   label?: string
-  disabled?: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
   onSchedule: (at: Date) => void
 }
 
@@ -16,23 +15,17 @@ type SchedulePopoverProps = {
 export function SchedulePopover({
   trigger,
   label = 'Schedule reply',
-  disabled = false,
+  open,
+  onOpenChange,
   onSchedule,
 }: SchedulePopoverProps) {
-  const [isOpen, setIsOpen] = useState(false)
   const choose = (at: Date) => {
-    setIsOpen(false)
+    onOpenChange(false)
     onSchedule(at)
   }
   const now = new Date()
   return (
-    <Popover
-      label={label}
-      side="top"
-      open={isOpen}
-      onOpenChange={setIsOpen}
-      trigger={trigger ?? <Button disabled={disabled}>Schedule</Button>}
-    >
+    <Popover label={label} side="top" open={open} onOpenChange={onOpenChange} trigger={trigger}>
       <ul className="-mx-1 mb-3 flex flex-col border-b pb-2">
         {usualMoments(now).map(({ label: name, at }) => (
           <li key={name}>

@@ -1,13 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
 import { CalendarClock, CircleAlert, CircleDot } from 'lucide-react'
 import type { Task } from '#contract/tasks.ts'
-import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
-import { useMay, useWorkspace } from '#web/api/workspace.ts'
+import { useMay } from '#web/api/workspace.ts'
+import { useKey } from '#web/app/shell/use-key.ts'
 import { typeWords } from '#web/app/tasks/task-words.ts'
+import { useChangeTask } from '#web/app/tasks/use-change-task.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
-import { notify } from '#web/ui/notify.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
@@ -16,19 +14,10 @@ type TaskLineProps = { task: Task }
 /** What will happen to the prepared answer by itself, when, and how to stop it. */
 export function TaskLine({ task }: TaskLineProps) {
   const mayAct = useMay('member')
-  const { workspaceId } = useWorkspace()
-  const input = { workspaceId, taskId: task.id }
-  const onError = (title: string) => (error: unknown) => notify.error(title, { description: messageOf(error) })
-  const cancel = useMutation(
-    orpc.tasks.cancel.mutationOptions({
-      onSuccess: () => notify.success('Task canceled'),
-      onError: onError('Failed to cancel task'),
-    }),
-  )
-  const runNow = useMutation(orpc.tasks.runNow.mutationOptions({ onError: onError('Failed to run task') }))
-  const retry = useMutation(orpc.tasks.retry.mutationOptions({ onError: onError('Failed to retry task') }))
+  const { runNow, cancel, retry, running } = useChangeTask(task)
   const isFailed = task.status === 'failed'
   const isAhead = task.status === 'pending' && Date.parse(task.scheduledAt) > Date.now()
+  useKey('c', mayAct && isAhead && running === null ? cancel : null)
   return (
     <div
       role={isFailed ? 'alert' : 'status'}
@@ -40,16 +29,16 @@ export function TaskLine({ task }: TaskLineProps) {
       <TaskWords task={task} isAhead={isAhead} />
       {mayAct && isAhead && (
         <span className="flex gap-1">
-          <Button size="sm" onClick={() => runNow.mutate(input)} loading={runNow.isPending}>
+          <Button size="sm" onClick={runNow} loading={running === 'runNow'}>
             Run Now
           </Button>
-          <Button size="sm" onClick={() => cancel.mutate(input)} loading={cancel.isPending}>
+          <Button size="sm" kbd="c" onClick={cancel} loading={running === 'cancel'}>
             Cancel
           </Button>
         </span>
       )}
       {mayAct && isFailed && (
-        <Button size="sm" onClick={() => retry.mutate(input)} loading={retry.isPending}>
+        <Button size="sm" onClick={retry} loading={running === 'retry'}>
           Retry
         </Button>
       )}

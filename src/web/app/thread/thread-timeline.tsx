@@ -42,6 +42,7 @@ const icons: Partial<Record<string, LucideIcon>> = {
   platform_not_told: CircleAlert,
   waits_for_approval: CircleDot,
   canceled: Ban,
+  restored: RotateCcw,
   sent: Send,
   send_delayed: Hourglass,
   send_unclear: CircleHelp,

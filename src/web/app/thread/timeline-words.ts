@@ -165,6 +165,10 @@ const kinds: Partial<Record<string, Tell>> = {
     tone: 'neutral',
     ...why(text(detail, 'why')),
   }),
+  restored: (detail, actor) => ({
+    title: `${actor ?? 'A person'} took back the cancellation of ${what(detail, 'the reply')}`,
+    tone: 'neutral',
+  }),
   superseded: (detail) => ({
     title: 'The prepared reply was set aside',
     tone: 'neutral',

@@ -2,7 +2,7 @@ import { RefreshCw, Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Agent } from '#contract/agents.ts'
 import { useRecreateWebhooks } from '#web/app/recreate-webhooks.ts'
-import { Button } from '#web/ui/button.tsx'
+import { HintedButton } from '#web/ui/hinted-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import type { Tone } from '#web/ui/tone.ts'
@@ -19,7 +19,7 @@ export function AgentWebhooks({ agent, mayEdit, isConnected, onTested }: AgentWe
   const [isTesting, setIsTesting] = useState(false)
   const campaign = agent.linkedCampaignName ?? 'not fetched any more'
   return (
-    <article aria-label={agent.name} className="flex flex-col rounded-md border bg-surface">
+    <article aria-label={agent.name} data-row tabIndex={-1} className="flex flex-col rounded-md border bg-surface">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2.5">
         <div className="flex min-w-0 flex-1 basis-48 flex-wrap items-baseline gap-x-2">
           <h3 className="min-w-0 truncate font-semibold text-base text-ink">{agent.name}</h3>
@@ -29,12 +29,26 @@ export function AgentWebhooks({ agent, mayEdit, isConnected, onTested }: AgentWe
         </div>
         {mayEdit && isConnected && (
           <div className="flex flex-wrap gap-2">
-            <Button size="sm" icon={Send} disabled={agent.webhooks.length === 0} onClick={() => setIsTesting(true)}>
+            <HintedButton
+              size="sm"
+              hint="Have a sample event sent"
+              kbd="t"
+              icon={Send}
+              disabled={agent.webhooks.length === 0}
+              onClick={() => setIsTesting(true)}
+            >
               Test Webhook Payload
-            </Button>
-            <Button size="sm" icon={RefreshCw} loading={isRecreating} onClick={() => recreate([agent])}>
+            </HintedButton>
+            <HintedButton
+              size="sm"
+              hint="Register them anew at EmailBison"
+              kbd="c"
+              icon={RefreshCw}
+              loading={isRecreating}
+              onClick={() => recreate([agent])}
+            >
               Recreate Webhooks
-            </Button>
+            </HintedButton>
           </div>
         )}
       </header>

@@ -17,7 +17,7 @@ export function Completeness({ sync, nextSyncAt, health }: CompletenessProps) {
         <h2 id="completeness" className="mr-auto font-semibold text-base text-ink">
           Completeness
         </h2>
-        {mayFetch && <SyncReplies />}
+        {mayFetch && <SyncReplies kbd="s" />}
       </div>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line lg:grid-cols-4">
         <Fact name="Replies there / here" value={`${numberOf(sync.repliesThere)} / ${numberOf(sync.repliesHere)}`}>
@@ -59,7 +59,7 @@ function Balance({ sync }: { sync: Connection['sync'] }) {
   if (repliesThere === null || repliesHere === null) return 'Not compared yet'
   if (isBehind) return <StatusDot tone="info" label="Still reading" pulse />
   const short = repliesThere - repliesHere
-  if (short <= 0) return <StatusDot tone="positive" label="None missing" />
+  if (short <= 0) return <StatusDot tone="positive" label="None missing when last compared" />
   return <StatusDot tone="negative" label={`${numberOf(short)} missing`} />
 }
 

@@ -7,6 +7,7 @@ import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { useConnection } from '#web/app/connect-platform.ts'
+import { useControlKeys } from '#web/app/shell/use-control-keys.ts'
 import { AgentWebhooks } from '#web/app/webhooks/agent-webhooks.tsx'
 import { Completeness } from '#web/app/webhooks/completeness.tsx'
 import { DeliveryWarnings } from '#web/app/webhooks/delivery-warnings.tsx'
@@ -25,6 +26,7 @@ const route = getRouteApi('/signed-in/shell/webhooks')
 const healthMs = 15_000
 
 export function WebhooksScreen() {
+  useControlKeys()
   const { workspaceId } = useWorkspace()
   const mayEdit = useMay('member')
   const connection = useConnection()
@@ -85,7 +87,7 @@ function Refresh() {
     }),
   )
   return (
-    <Button icon={RefreshCw} loading={isPending} onClick={() => mutate({ workspaceId })}>
+    <Button icon={RefreshCw} kbd="r" loading={isPending} onClick={() => mutate({ workspaceId })}>
       Refresh
     </Button>
   )

@@ -1,0 +1,184 @@
+import { describe, expect, it } from 'vitest'
+import type { AgentInput } from '#contract/agents.ts'
+import { readAgents } from '#domain/agents/reads.ts'
+import { changeAgent, removeAgent } from '#domain/agents/save-agent.ts'
+import { inTx } from '#domain/context.ts'
+import { readOpenDraft } from '#domain/drafts/reads.ts'
+import { saveDraft } from '#domain/drafts/save-draft.ts'
+import { setAiMode } from '#domain/threads/change-thread.ts'
+import { readThread } from '#domain/threads/reads.ts'
+import {
+  actingWorld,
+  day,
+  hour,
+  interested,
+  leadWrites,
+  pass,
+  sentOf,
+  statusOf,
+  taskOf,
+  told,
+} from './acting.fixture.ts'
+import { runTaskNow } from './change-task.ts'
+import { withSandbox } from './sandbox.fixture.ts'
+import { sendTask } from './send-task.ts'
+
+withSandbox()
+
+describe('an agent that may send by itself', () => {
+  it('answers a lead, and plans its first follow-up', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, interested)
+    expect(await sentOf(world)).toBe(1)
+    expect(await statusOf(world, threadId)).toBe('replied')
+    expect(await taskOf(world, threadId)).toMatchObject({
+      type: 'follow_up',
+      status: 'pending',
+      draftId: null,
+      followUpNumber: 1,
+      followUpCount: 2,
+    })
+    expect(await told(world, threadId, 'follow_up_planned')).toMatchObject([{ number: 1, count: 2 }])
+  })
+
+  it('waits for its delay, and goes out once it has passed', async () => {
+    await using world = await actingWorld({ delayMin: 10, delayMax: 20 })
+    const threadId = await leadWrites(world, interested)
+    const task = await taskOf(world, threadId)
+    expect(task).toMatchObject({ status: 'pending', isAutomatic: true })
+    expect(Date.parse(task?.scheduledAt ?? '')).toBe(world.clock.now.getTime() + 15 * 60_000)
+    await pass(world, 14 * 60_000)
+    expect(await sentOf(world)).toBe(0)
+    await pass(world, 2 * 60_000)
+    expect(await sentOf(world)).toBe(1)
+  })
+
+  it('sends nothing between midnight and wake time, even when a worker comes late', async () => {
+    await using world = await actingWorld({ delayMin: 30, delayMax: 30 }, { wakeTime: '22:00' })
+    const threadId = await leadWrites(world, interested)
+    const due = (await taskOf(world, threadId))?.scheduledAt ?? ''
+    expect(new Date(due).getUTCHours()).toBeGreaterThanOrEqual(22)
+    // The worker comes back in the middle of the next night.
+    world.clock.now = new Date(`${due.slice(0, 10)}T23:59:59Z`)
+    world.clock.forward(4 * hour)
+    await world.work()
+    expect(await sentOf(world)).toBe(0)
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'pending', isAutomatic: true })
+    await pass(world, 19 * hour)
+    expect(await sentOf(world)).toBe(1)
+  })
+
+  it.each<[string, Partial<AgentInput>, string]>([
+    ['the agent only drafts', { autoSendEnabled: false }, 'The agent drafts; a person sends.'],
+  ])('leaves the draft to a person when %s, and says so', async (_, change, why) => {
+    await using world = await actingWorld(change)
+    const threadId = await leadWrites(world, interested)
+    expect(await sentOf(world)).toBe(0)
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready' })
+    expect(await told(world, threadId, 'waits_for_approval')).toEqual([{ why }])
+  })
+
+  it('hands a question that nothing is known about to a person', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, 'Which SAP versions do you support, and do you have an office in Oslo?')
+    expect(await sentOf(world)).toBe(0)
+    expect(await told(world, threadId, 'waits_for_approval')).toEqual([
+      { why: expect.stringContaining('leaves this one to a person') },
+    ])
+  })
+
+  it('stops at its daily cap and goes on the next day', async () => {
+    await using world = await actingWorld({ dailyCap: 1, followupEnabled: false })
+    await leadWrites(world, interested, 0)
+    const second = await leadWrites(world, interested, 1)
+    expect(await sentOf(world)).toBe(1)
+    expect(await told(world, second, 'waits_for_approval')).toEqual([
+      { why: 'The agent has reached its daily cap of 1 automatic sends.' },
+    ])
+    world.clock.forward(day)
+    await leadWrites(world, interested, 2)
+    expect(await sentOf(world)).toBe(2)
+  })
+
+  it('stops at its daily cap though several workers send at the same moment', async () => {
+    await using world = await actingWorld({ dailyCap: 1, delayMin: 5, delayMax: 5 })
+    for (const lead of [0, 1, 2, 3]) await leadWrites(world, interested, lead)
+    world.clock.forward(6 * 60_000)
+    const due = await world.rows<{ id: string }>("select id from tasks where status = 'pending'")
+    expect(due).toHaveLength(4)
+    // So that none of them waits for a connection while another is done.
+    await Promise.all(due.map(() => world.ctx.pool.query('select pg_sleep(0.2)')))
+    await Promise.all(due.map(({ id }) => sendTask(world.ctx, world.scope, id)))
+    expect(await sentOf(world)).toBe(1)
+  })
+
+  it('stops at its cap of one conversation', async () => {
+    await using world = await actingWorld({ threadCap: 1 })
+    const threadId = await leadWrites(world, interested)
+    await leadWrites(world, 'That sounds interesting. Tell me more, please.')
+    expect(await sentOf(world)).toBe(1)
+    expect(await told(world, threadId, 'waits_for_approval')).toEqual([
+      { why: 'The agent has reached its cap of 1 automatic sends in one conversation.' },
+    ])
+  })
+
+  it('leaves an edited draft to the person who edited it', async () => {
+    await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
+    const threadId = await leadWrites(world, interested)
+    const draft = await inTx(world.ctx, world.scope, async (tx) => {
+      const thread = await readThread(tx, world.scope, threadId)
+      return readOpenDraft(tx, world.scope, threadId, thread?.revision ?? 0)
+    })
+    if (draft === null) throw new Error('no draft')
+    const words = { threadId, draftId: draft.id, version: draft.version, subject: draft.subject, body: 'My own words.' }
+    await saveDraft(world.ctx, world.scope, words)
+    await pass(world, hour)
+    expect(await sentOf(world)).toBe(0)
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready', isAutomatic: false })
+  })
+
+  it('does not send what was scheduled when the conversation is set to drafts meanwhile', async () => {
+    await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
+    const threadId = await leadWrites(world, interested)
+    await setAiMode(world.ctx, world.scope, threadId, 'draft')
+    await pass(world, hour)
+    expect(await sentOf(world)).toBe(0)
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready' })
+  })
+
+  it('does not send what was scheduled when its agent is told to only draft, and ends the follow-ups of a deleted one', async () => {
+    await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
+    const threadId = await leadWrites(world, interested)
+    const [agent] = await inTx(world.ctx, world.scope, (tx) => readAgents(tx, world.scope))
+    if (agent === undefined) throw new Error('no agent')
+    await changeAgent(world.ctx, world.scope, agent.id, { ...agent, autoSendEnabled: false })
+    await world.work()
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready', isAutomatic: false })
+    await runTaskNow(world.ctx, world.scope, (await taskOf(world, threadId))?.id ?? '')
+    await world.work()
+    expect(await taskOf(world, threadId)).toMatchObject({ type: 'follow_up' })
+    await removeAgent(world.ctx, world.scope, agent.id)
+    await world.work()
+    expect(await taskOf(world, threadId)).toBeNull()
+    expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'no_agent' }])
+  })
+
+  it('sends in a conversation that is set to auto, though it only drafts elsewhere', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const threadId = await leadWrites(world, interested)
+    await setAiMode(world.ctx, world.scope, threadId, 'auto')
+    await leadWrites(world, 'And please tell me more, this sounds good.')
+    expect(await sentOf(world)).toBe(1)
+  })
+
+  it('drafts anew when the lead writes again before the answer went out', async () => {
+    await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
+    const threadId = await leadWrites(world, interested)
+    const first = await taskOf(world, threadId)
+    await leadWrites(world, 'One more thing: this really is interesting, please tell me more.')
+    const second = await taskOf(world, threadId)
+    expect(second?.draftId).not.toBe(first?.draftId)
+    await pass(world, hour)
+    expect(await sentOf(world)).toBe(1)
+  })
+})

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest'
+import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { actingWorld, day, interested, leadWrites, pass, sentOf, statusOf, taskOf, told } from './acting.fixture.ts'
+import { cancelTask, rescheduleTask, runTaskNow } from './change-task.ts'
+import { sandbox, withSandbox } from './sandbox.fixture.ts'
+
+withSandbox()
+
+describe('follow-ups', () => {
+  it('go out on their days while the lead stays silent, each once, and then end', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, interested)
+    const sentByDay: number[] = []
+    for (let days = 1; days <= 9; days += 1) {
+      await pass(world, day)
+      sentByDay.push(await sentOf(world))
+    }
+    expect(sentByDay).toEqual([1, 1, 2, 2, 2, 2, 3, 3, 3])
+    const texts = (await sandbox.sent(world.platform.id)).map(({ text }) => text)
+    expect(new Set(texts).size).toBe(3)
+    expect(await taskOf(world, threadId)).toBeNull()
+    expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'all_sent' }])
+    expect(await statusOf(world, threadId)).toBe('replied')
+  })
+
+  it('wait for a person where the agent only drafts, and the next keeps its distance', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const threadId = await leadWrites(world, interested)
+    const answer = await taskOf(world, threadId)
+    await runTaskNow(world.ctx, world.scope, answer?.id ?? '')
+    await pass(world, 0)
+    expect(await sentOf(world)).toBe(1)
+    await pass(world, 4 * day)
+    const followUp = await taskOf(world, threadId)
+    expect(followUp).toMatchObject({ type: 'follow_up', status: 'ready', followUpNumber: 1 })
+    expect(await statusOf(world, threadId)).toBe('pending')
+    await runTaskNow(world.ctx, world.scope, followUp?.id ?? '')
+    await world.work()
+    expect(await sentOf(world)).toBe(2)
+    expect(await taskOf(world, threadId)).toMatchObject({ type: 'follow_up', followUpNumber: 2, draftId: null })
+  })
+
+  it('end with any word of the lead', async () => {
+    await using world = await actingWorld({ threadCap: 1 })
+    const threadId = await leadWrites(world, interested)
+    await leadWrites(world, 'Thanks. Let me think about it and I will come back to you.')
+    expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'heard' }])
+    expect((await taskOf(world, threadId))?.type).not.toBe('follow_up')
+    for (let days = 0; days < 5; days += 1) await pass(world, day)
+    expect(await sentOf(world)).toBe(1)
+  })
+
+  it('move past the day of return when the lead is away', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, interested)
+    const before = (await taskOf(world, threadId))?.scheduledAt ?? ''
+    const back = new Date(world.clock.now.getTime() + 20 * day).toISOString().slice(0, 10)
+    await leadWrites(world, `I am out of the office until ${back}. I will answer when I am back.`)
+    const task = await taskOf(world, threadId)
+    expect(task).toMatchObject({ type: 'follow_up', status: 'pending', followUpNumber: 1, draftId: null })
+    expect((task?.scheduledAt ?? '').slice(0, 10) > back).toBe(true)
+    expect((task?.scheduledAt ?? '') > before).toBe(true)
+    expect(await told(world, threadId, 'follow_ups_ended')).toEqual([])
+    for (let days = 0; days < 22; days += 1) await pass(world, day)
+    expect(await sentOf(world)).toBe(2)
+  })
+
+  it('end when a person answers inside the platform, and when one of ours cancels the next', async () => {
+    await using world = await actingWorld()
+    const first = await leadWrites(world, interested, 0)
+    const second = await leadWrites(world, interested, 1)
+    const [mail] = await world.rows<{ id: number }>(
+      "select platform_reply_id::int as id from messages where thread_id = $1 and direction = 'inbound'",
+      [first],
+    )
+    await sandbox.manualSend({ replyId: mail?.id, text: 'I have called you.' })
+    await syncReplies(world.ctx, world.scope)
+    await cancelTask(world.ctx, world.scope, (await taskOf(world, second))?.id ?? '')
+    for (let days = 0; days < 5; days += 1) await pass(world, day)
+    expect(await sentOf(world)).toBe(3)
+    expect(await taskOf(world, first)).toBeNull()
+    expect(await taskOf(world, second)).toBeNull()
+    expect(await told(world, first, 'follow_ups_ended')).toEqual([{ why: 'answered_elsewhere' }])
+  })
+
+  it('begin anew with the next answer, and take a time that a person gives them', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, interested)
+    const first = await taskOf(world, threadId)
+    await leadWrites(world, 'That sounds interesting, please tell me more.')
+    const second = await taskOf(world, threadId)
+    expect(second).toMatchObject({ type: 'follow_up', followUpNumber: 1 })
+    expect(second?.id).not.toBe(first?.id)
+    const at = new Date(world.clock.now.getTime() + 5 * day).toISOString()
+    await rescheduleTask(world.ctx, world.scope, second?.id ?? '', at)
+    await pass(world, 4 * day)
+    expect(await sentOf(world)).toBe(2)
+    expect((await taskOf(world, threadId))?.scheduledAt).toBe(at)
+    await pass(world, day)
+    expect(await sentOf(world)).toBe(3)
+  })
+
+  it('are written and sent at once when a person says so', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, interested)
+    await runTaskNow(world.ctx, world.scope, (await taskOf(world, threadId))?.id ?? '')
+    await world.work()
+    expect(await sentOf(world)).toBe(2)
+  })
+
+  it('come on the day for which a lead asks to be asked again', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, 'Not now, but please ask me again in six months.')
+    expect(await sentOf(world)).toBe(1)
+    const task = await taskOf(world, threadId)
+    expect(task).toMatchObject({ type: 'follow_up', followUpNumber: 1 })
+    const daysAhead = (Date.parse(task?.scheduledAt ?? '') - world.clock.now.getTime()) / day
+    expect(daysAhead).toBeGreaterThan(175)
+    expect(daysAhead).toBeLessThan(190)
+  })
+
+  it('are none after a plain no', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, 'No thanks, we are not interested.')
+    expect(await sentOf(world)).toBe(1)
+    expect(await taskOf(world, threadId)).toBeNull()
+    expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'said_no' }])
+  })
+})

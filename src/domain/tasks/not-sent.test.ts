@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { createWorld } from '../../../test/world.ts'
+import { cancelTask, retryTask } from './change-task.ts'
+import { sandbox, withSandbox } from './sandbox.fixture.ts'
+import { failSends, sentOf, statusOf, taskOf, threadToAnswer } from './send.fixture.ts'
+import { sendReply } from './send-reply.ts'
+import { sendTask } from './send-task.ts'
+import { settleAttempt } from './settle-attempt.ts'
+
+withSandbox()
+
+describe('a platform that refuses', () => {
+  it.each([
+    ['429 with Retry-After', { kind: 'rate_limited', retryAfter: 2 }],
+    ['429 without', { kind: 'rate_limited', retryAfter: null }],
+    ['500 before the send', { kind: 'server_error', status: 500 }],
+    ['503 before the send', { kind: 'server_error', status: 503 }],
+  ])('for a while (%s) gets the reply later, once', async (_, rule) => {
+    await using world = await createWorld(sandbox)
+    const { input } = await threadToAnswer(world)
+    await failSends({ ...rule, times: 2 })
+    const task = await sendReply(world.ctx, world.scope, input)
+    await world.work()
+    expect(await sentOf(world)).toHaveLength(0)
+    for (let round = 0; round < 6; round += 1) {
+      world.clock.forward(60_000)
+      await world.work()
+    }
+    expect(await sentOf(world)).toHaveLength(1)
+    expect(await taskOf(world, task.id)).toMatchObject([{ status: 'sent' }])
+  })
+
+  it.each([
+    ['401', { kind: 'unauthorized' }],
+    ['403', { kind: 'forbidden' }],
+    ['404', { kind: 'not_found' }],
+    ['422 in its envelope', { kind: 'invalid', shape: 'envelope' }],
+    ["422 in Laravel's shape", { kind: 'invalid', shape: 'laravel' }],
+  ])('for good (%s) fails the task with words, and sends nothing', async (_, rule) => {
+    await using world = await createWorld(sandbox)
+    const { input, threadId } = await threadToAnswer(world)
+    await failSends({ ...rule, times: 1 })
+    const task = await sendReply(world.ctx, world.scope, input)
+    await world.work()
+    const [failed] = await taskOf(world, task.id)
+    expect(failed?.status).toBe('failed')
+    expect(failed?.last_error?.length).toBeGreaterThan(10)
+    expect(await sentOf(world)).toHaveLength(0)
+    expect(await statusOf(world, threadId)).toBe('pending')
+    await retryTask(world.ctx, world.scope, task.id)
+    await world.work()
+    expect(await sentOf(world)).toHaveLength(1)
+  })
+})
+
+describe('what must not go out', () => {
+  it('does not, when it was cancelled a moment before', async () => {
+    await using world = await createWorld(sandbox)
+    const { input } = await threadToAnswer(world)
+    const task = await sendReply(world.ctx, world.scope, {
+      ...input,
+      sendAt: new Date(world.clock.now.getTime() + 60_000).toISOString(),
+    })
+    await cancelTask(world.ctx, world.scope, task.id)
+    world.clock.forward(120_000)
+    await world.work()
+    expect(await sentOf(world)).toHaveLength(0)
+  })
+
+  it('waits for a person, when the lead wrote again after it was scheduled', async () => {
+    await using world = await createWorld(sandbox)
+    const { input, threadId } = await threadToAnswer(world)
+    const task = await sendReply(world.ctx, world.scope, {
+      ...input,
+      sendAt: new Date(world.clock.now.getTime() + 60_000).toISOString(),
+    })
+    await sandbox.leadReplies({
+      workspaceId: world.platform.id,
+      leadId: world.platform.leads[0]?.id,
+      text: 'Never mind, we found another vendor.',
+    })
+    await syncReplies(world.ctx, world.scope)
+    world.clock.forward(120_000)
+    await world.work()
+    expect(await sentOf(world)).toHaveLength(0)
+    expect(await taskOf(world, task.id)).toMatchObject([
+      { status: 'ready', last_error: expect.stringContaining('conversation changed') },
+    ])
+    expect(await statusOf(world, threadId)).toBe('pending')
+  })
+
+  it('is cancelled, when a person answered inside the platform', async () => {
+    await using world = await createWorld(sandbox)
+    const { input, threadId } = await threadToAnswer(world)
+    const task = await sendReply(world.ctx, world.scope, {
+      ...input,
+      sendAt: new Date(world.clock.now.getTime() + 60_000).toISOString(),
+    })
+    const [question] = await world.rows<{ id: number }>(
+      'select platform_reply_id::int as id from messages where thread_id = $1',
+      [threadId],
+    )
+    await sandbox.manualSend({ replyId: question?.id, text: 'I have called you just now.' })
+    await syncReplies(world.ctx, world.scope)
+    world.clock.forward(120_000)
+    await world.work()
+    expect(await taskOf(world, task.id)).toMatchObject([{ status: 'canceled' }])
+    expect((await sentOf(world)).map(({ text }) => text)).toEqual(['I have called you just now.'])
+    expect(await statusOf(world, threadId)).toBe('replied')
+  })
+
+  it('is settled by an attempt of another only once', async () => {
+    await using world = await createWorld(sandbox)
+    const { input } = await threadToAnswer(world)
+    await failSends({ kind: 'lost_answer', times: 1 })
+    const task = await sendReply(world.ctx, world.scope, input)
+    await sendTask(world.ctx, world.scope, task.id)
+    const [attempt] = await world.rows<{ id: string }>('select id from send_attempts')
+    await Promise.all([1, 2, 3].map(() => settleAttempt(world.ctx, world.scope, attempt?.id ?? '')))
+    const ledger = await world.rows('select state from send_attempts')
+    expect(ledger).toEqual([{ state: 'sent' }])
+    expect(await world.rows("select 1 from messages where direction = 'outbound'")).toHaveLength(1)
+  })
+})

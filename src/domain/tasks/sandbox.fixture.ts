@@ -1,0 +1,13 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
+
+export let sandbox: SandboxProcess
+
+/** One simulator for the tests of a file, without faults at the start of each. */
+export function withSandbox(): void {
+  beforeAll(async () => {
+    sandbox = await startSandbox()
+  })
+  afterAll(() => sandbox[Symbol.asyncDispose]())
+  beforeEach(() => sandbox.clearFaults())
+}

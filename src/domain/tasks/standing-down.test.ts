@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { agentDefaults } from '#contract/agents.ts'
+import { attachAgent } from '#domain/agents/attach-agent.ts'
+import { createAgent } from '#domain/agents/save-agent.ts'
+import { inTx } from '#domain/context.ts'
+import { readThread } from '#domain/threads/reads.ts'
+import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { newId } from '#lib/new-id.ts'
+import {
+  actingWorld,
+  comesLate,
+  day,
+  hour,
+  interested,
+  leadWrites,
+  pass,
+  sentOf,
+  taskOf,
+  told,
+} from './acting.fixture.ts'
+import { sandbox, withSandbox } from './sandbox.fixture.ts'
+import { sendReply } from './send-reply.ts'
+
+withSandbox()
+
+describe('a mail that comes late, older than the newest', () => {
+  it('is known to the answer: what was written without it is written anew', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const threadId = await leadWrites(world, interested)
+    const before = await taskOf(world, threadId)
+    await comesLate(world, threadId, 'By the way, we are ten people.')
+    const after = await taskOf(world, threadId)
+    expect(after).toMatchObject({ status: 'ready' })
+    expect(after?.draftId).not.toBe(before?.draftId)
+  })
+})
+
+describe('a campaign with an agent attached', () => {
+  it('is answered by that agent, and by the workspace again once it is detached', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const quiet = { ...agentDefaults, name: 'Quiet', connectLevel: 'campaign' as const, delayMin: 0, delayMax: 0 }
+    const threadId = await leadWrites(world, interested)
+    const [thread] = await world.rows<{ campaign_id: string }>('select campaign_id from threads where id = $1', [
+      threadId,
+    ])
+    const campaignId = thread?.campaign_id ?? ''
+    const [other] = await world.rows<{ id: string }>('select id from campaigns where id <> $1 limit 1', [campaignId])
+    const { agent } = await createAgent(world.ctx, world.scope, {
+      ...quiet,
+      autoSendEnabled: true,
+      linkedCampaignId: other?.id ?? null,
+    })
+    const answeredBy = async () =>
+      (await inTx(world.ctx, world.scope, (tx) => readThread(tx, world.scope, threadId)))?.agentName
+    expect(await answeredBy()).toBe('Ann')
+    await attachAgent(world.ctx, world.scope, { campaignId, attachedAgentId: agent.id })
+    expect(await answeredBy()).toBe('Quiet')
+    await leadWrites(world, 'Tell me more, this sounds interesting.')
+    expect(await sentOf(world)).toBe(1)
+    await attachAgent(world.ctx, world.scope, { campaignId, attachedAgentId: null })
+    expect(await answeredBy()).toBe('Ann')
+    await expect(
+      attachAgent(world.ctx, world.scope, { campaignId: newId(), attachedAgentId: agent.id }),
+    ).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+describe('a lead who opts out', () => {
+  it('gets nothing more, not even what a person had scheduled', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const threadId = await leadWrites(world, interested)
+    const thread = await inTx(world.ctx, world.scope, (tx) => readThread(tx, world.scope, threadId))
+    await sendReply(world.ctx, world.scope, {
+      threadId,
+      draftId: newId(),
+      revision: thread?.revision ?? 0,
+      subject: 'Re: Offer',
+      body: 'I will call you.',
+      sendAt: new Date(world.clock.now.getTime() + hour).toISOString(),
+    })
+    await leadWrites(world, 'Please unsubscribe me and do not write to me again.')
+    await pass(world, day)
+    expect(await sentOf(world)).toBe(0)
+    expect(await taskOf(world, threadId)).toBeNull()
+    expect(await told(world, threadId, 'superseded')).toContainEqual({ why: 'unsubscribed' })
+  })
+
+  it('gets nothing more in any of their conversations', async () => {
+    await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
+    const lead = world.platform.leads[0]
+    // The second one comes without a campaign: a conversation of its own, with the same person.
+    await leadWrites(world, interested)
+    const from = { email: lead?.email ?? '' }
+    await sandbox.leadReplies({
+      workspaceId: world.platform.id,
+      leadId: lead?.id,
+      text: interested,
+      untracked: true,
+      from,
+    })
+    await syncReplies(world.ctx, world.scope)
+    await world.work()
+    expect(await world.rows("select 1 from tasks where status = 'pending'")).toHaveLength(2)
+    await leadWrites(world, 'Please unsubscribe me and do not write to me again.')
+    expect(await world.rows("select 1 from tasks where status <> 'canceled'")).toEqual([])
+    await pass(world, hour)
+    expect(await sentOf(world)).toBe(0)
+  })
+
+  it('ends the follow-ups', async () => {
+    await using world = await actingWorld()
+    const threadId = await leadWrites(world, interested)
+    await leadWrites(world, 'Please remove me from your list and stop writing to me.')
+    for (let days = 0; days < 9; days += 1) await pass(world, day)
+    expect(await sentOf(world)).toBe(1)
+    expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'opted_out' }])
+  })
+})

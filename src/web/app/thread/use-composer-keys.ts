@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react'
+
+type ComposerKeys = {
+  onGenerate: (() => void) | null
+  onInstruct: (() => void) | null
+  onSchedule: (() => void) | null
+}
+
+/** Ctrl or Cmd and J generates, I instructs, Shift and Enter schedules, wherever in the thread the focus is. */
+export function useComposerKeys(keys: ComposerKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return
+    if (event.target instanceof HTMLElement && event.target.closest('[role="dialog"], [role="alertdialog"]')) return
+    const act = actionOf(event, keys)
+    if (act === undefined) return
+    // Also while it can't be done: the browser's own meaning of the key would be a surprise.
+    event.preventDefault()
+    act?.()
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => press(event)
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function actionOf({ key, shiftKey }: KeyboardEvent, { onGenerate, onInstruct, onSchedule }: ComposerKeys) {
+  if (shiftKey) return key === 'Enter' ? onSchedule : undefined
+  if (key === 'j') return onGenerate
+  return key === 'i' ? onInstruct : undefined
+}
