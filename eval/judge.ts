@@ -29,6 +29,7 @@ function toMail(reply: Reply): InboundMail {
     textBody: isHtml ? '' : reply.body,
     htmlBody: isHtml ? reply.body : null,
     subject: reply.subject,
+    sender: { name: reply.from_name ?? '', email: reply.from_email },
   })
   return {
     subject: reply.subject,

@@ -15,6 +15,14 @@ export interface Facts {
   isRoleBox: boolean
   /** There is at least one word, not a mere "?". */
   hasWords: boolean
+  /** It begins with a yes, with a no, with "thanks, but". */
+  saysYes: boolean
+  saysNo: boolean
+  saysThanksBut: boolean
+  /** It names a day and a time of day. */
+  namesTime: boolean
+  /** It has the address of somebody else in it. */
+  hasOtherAddress: boolean
 }
 
 export interface Judgement {
@@ -79,6 +87,14 @@ const shortRules: readonly Rule[] = [
   ({ has }) => (has('yes') ? judged('interested', 7, 'reply', 0.9, 'yes') : null),
 ]
 
+/** A day and a time are a meeting, whatever they are wrapped in; an address is somebody to ask instead. */
+const shapeRules: readonly Rule[] = [
+  ({ has, namesTime, saysNo }) =>
+    namesTime && !has('no') && !saysNo && !has('away') && !has('wrongPerson') && !has('pitch') && !has('misplaced')
+      ? judged('meeting_request', 9, 'reply', 0.85, 'meeting', 'interest')
+      : null,
+]
+
 const elsewhereRules: readonly Rule[] = [
   ({ has }) => (has('pitch') ? judged('other', 0, 'handoff', 0.85, 'pitch') : null),
   ({ has, isQuestion, isNamed }) =>
@@ -103,6 +119,16 @@ const elsewhereRules: readonly Rule[] = [
 ]
 
 const answerRules: readonly Rule[] = [
+  ({ has, hasOtherAddress, isQuestion }) =>
+    hasOtherAddress &&
+    !isQuestion &&
+    !has('meeting') &&
+    !has('interest') &&
+    !has('info') &&
+    !has('later') &&
+    !has('defer')
+      ? judged('referral', 4, 'reply', 0.8, 'referral')
+      : null,
   ({ has }) =>
     has('no') ? judged('not_interested', -3, 'reply', has('interest') ? 0.8 : 0.9, 'no', 'objection') : null,
   ({ has, opensWithQuestion }) =>
@@ -133,6 +159,12 @@ const answerRules: readonly Rule[] = [
     has('interest') || has('info')
       ? judged('interested', has('price') || has('info') ? 8 : 7, 'reply', 0.875, 'interest', 'info', 'price')
       : null,
+  ({ has, saysNo, saysThanksBut, isQuestion }) =>
+    (saysNo || saysThanksBut) && !isQuestion && !has('price')
+      ? judged('not_interested', -3, 'reply', 0.8, 'no', 'objection')
+      : null,
+  ({ saysYes, isQuestion, has }) =>
+    saysYes && !has('objection') ? judged('interested', isQuestion || has('price') ? 8 : 7, 'reply', 0.8, 'yes') : null,
   // A price is asked for by those who might pay it: the band of the hot ones, as the docs page promises.
   ({ has, isQuestion }) => (has('price') && isQuestion ? judged('question', 7, 'reply', 0.875, 'price', 'ask') : null),
   ({ isQuestion, hasWords }) => (isQuestion && hasWords ? judged('question', 5, 'reply', 0.85, 'ask') : null),
@@ -140,7 +172,7 @@ const answerRules: readonly Rule[] = [
   ({ has, hasWords }) => (has('ask') && hasWords ? judged('question', 4, 'reply', 0.75, 'ask') : null),
 ]
 
-const rules = [stopRules, machineRules, noticeRules, shortRules, elsewhereRules, answerRules].flat()
+const rules = [stopRules, machineRules, noticeRules, shortRules, shapeRules, elsewhereRules, answerRules].flat()
 
 /** The first rule that fits. When none does, it is `other`, which a person looks at. */
 export function judge(facts: Facts): Judgement {

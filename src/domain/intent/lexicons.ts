@@ -51,8 +51,10 @@ export function lexiconsFor(lang: string): readonly Lexicon[] {
   return own === english ? [own] : [own, english]
 }
 
+/** The languages that one is easily mistaken for, itself among them; none when there are none. */
+export const familyOf = (lang: string): readonly string[] => families.find((members) => members.includes(lang)) ?? []
+
 /** The lexicons of a language and of those that it is easily mistaken for. */
 export function relatedLexicons(lang: string): readonly Lexicon[] {
-  const family = families.find((members) => members.includes(lang)) ?? []
-  return [...new Set([...lexiconsFor(lang), ...family.flatMap((member) => languageLexicons.get(member) ?? [])])]
+  return [...new Set([...lexiconsFor(lang), ...familyOf(lang).flatMap((member) => languageLexicons.get(member) ?? [])])]
 }

@@ -59,6 +59,12 @@ function nameFromAddress(email: string): string | undefined {
   return parts.map((part) => part.charAt(0).toUpperCase() + part.slice(1).toLowerCase()).join(' ')
 }
 
+/** The first address in a text that is not the writer's own. */
+export function otherAddress(text: string, own: string): string | undefined {
+  const emails = [...text.matchAll(address)].map(([email]) => email.replace(/[.-]+$/, '').toLowerCase())
+  return emails.find((email) => email !== own.toLowerCase())
+}
+
 /** Whom the words at `places` send us to: a name, an address, both, or nobody that can be named. */
 export function readReferral(
   search: NameSearch,

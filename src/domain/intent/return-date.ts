@@ -32,17 +32,28 @@ const months = anyOf(monthNames)
 const weekdays = anyOf(weekdayNames)
 const indexIn = (names: readonly (readonly string[])[], name: string) => names.findIndex((all) => all.includes(name))
 
+const wordStart = '(?<![\\p{L}\\d])'
+const wordEnd = '(?![\\p{L}\\d])'
+
 const iso = /\b(20\d\d)-(\d{1,2})-(\d{1,2})\b/g
 const dayMonth = new RegExp(
-  `\\b(\\d{1,2})(?:st|nd|rd|th|er|e|o|º|\\.)?,?\\s+(?:of\\s+|de\\s+|d')?(${months})\\b\\.?(?:,?\\s+(?:de\\s+)?(20\\d\\d))?`,
-  'g',
+  `\\b(\\d{1,2})(?:st|nd|rd|th|er|e|o|º|\\.)?,?\\s+(?:of\\s+|de\\s+|d')?(${months})${wordEnd}\\.?(?:,?\\s+(?:de\\s+)?(20\\d\\d))?`,
+  'gu',
 )
 const monthDay = new RegExp(
-  `\\b(${months})\\.?\\s+(?:the\\s+)?(\\d{1,2})(?:st|nd|rd|th)?\\b(?!:|h\\b)(?:,?\\s+(20\\d\\d))?`,
-  'g',
+  `${wordStart}(${months})\\.?\\s+(?:the\\s+)?(\\d{1,2})(?:st|nd|rd|th)?\\b(?!:|h\\b)(?:,?\\s+(20\\d\\d))?`,
+  'gu',
 )
-const numeric = /(?<![\d.,/:-])(\d{1,2})([./-])(\d{1,2})(?:\2(20\d\d|\d\d)?)?(?![\d:%]|[.,]\d)/g
-const weekday = new RegExp(`\\b(${weekdays})\\b`, 'g')
+const numeric =
+  /(?<![\d.,/:-])(\d{1,2})([./-])(\d{1,2})(?:\2(20\d\d|\d\d)?)?(?![\d:%]|[.,]\d|\s(?:business |working )?(?:days|weeks|tage|jours|dias|giorni|dagen))/g
+/** "18. 5." as Czechs write it. */
+const spacedNumeric = /(?<![\d.,/:-])(\d{1,2})\.\s(\d{1,2})\.(?:\s(20\d\d))?(?!\d)/g
+/** "Monday the 19th", "lunes 26", "the 20th", "dal 30": a day whose month the mail has said already, or leaves to the calendar. */
+const dayAlone = new RegExp(
+  `${wordStart}(?:(${weekdays}),?\\s+(?:the |de |den |le |el |dia |il |d\\.)?|(?:the|am|den|dal|ab dem|vanaf|el|le|a|on) )(\\d{1,2})(st|nd|rd|th|e|er|º|an|en)?\\b(?!\\s?(?:[:./%h]|uhr|am|pm|u\\b|uur|o'clock|days|tage|${months}))(?!\\s?(?:-|au|al|to|bis|tot|a|e|y|til|do)\\s?(?:[a-z]+ )?\\d)`,
+  'gu',
+)
+const weekday = new RegExp(`${wordStart}(${weekdays})${wordEnd}`, 'gu')
 const soon = new RegExp(`\\b(?:(${tomorrowWords.join('|')})|(${nextWeekWords.join('|')}))\\b`, 'g')
 
 /** Between a weekday and a date: they are two days, not the one by both its names. */
@@ -89,11 +100,23 @@ function resolveNumeric(
   return distance(dayFirst) > 90 * dayMs && distance(monthFirst) < 60 * dayMs ? monthFirst : dayFirst
 }
 
+/** The next day of a month's number, on that weekday when one is said, counted from the last day that was said before. */
+function nextDayAlone(day: number, name: string | undefined, from: Date): Date | null {
+  for (let month = 0; month < 4; month += 1) {
+    const date = utc(from.getUTCFullYear(), from.getUTCMonth() + month, day)
+    const isThere = date.getUTCDate() === day && date.getTime() >= midnight(from)
+    if (isThere && (name === undefined || date.getUTCDay() === indexIn(weekdayNames, name))) return date
+  }
+  return null
+}
+
 function nextWeekday(name: string, now: Date): Date {
   const wanted = indexIn(weekdayNames, name)
   const today = new Date(midnight(now)).getUTCDay()
   return new Date(midnight(now) + ((wanted - today + 7) % 7 || 7) * dayMs)
 }
+
+const weekdayIn = (words: string): string | undefined => new RegExp(`^(?:${weekdays})$`, 'u').exec(words)?.[0]
 
 /** Every day that a folded text names, in reading order. Weekdays and "tomorrow" count from the day the mail came. */
 export function daysSaid(folded: string, lang: string, now: Date): SaidDay[] {
@@ -113,6 +136,20 @@ export function daysSaid(folded: string, lang: string, now: Date): SaidDay[] {
   }
   for (const match of folded.matchAll(numeric)) {
     add(match, resolveNumeric(Number(match[1]), Number(match[3]), match[4], match[2] === '/', lang, now))
+  }
+  for (const match of folded.matchAll(spacedNumeric)) {
+    add(match, resolve(Number(match[2]) - 1, Number(match[1]), match[3], now))
+  }
+  for (const match of folded.matchAll(dayAlone)) {
+    if (
+      match[1] === undefined &&
+      match[3] === undefined &&
+      !backBefore.test(folded.slice(Math.max(0, match.index - 30), match.index))
+    ) {
+      continue
+    }
+    const before = said.filter(({ start, isRelative }) => start < match.index && !isRelative).at(-1)
+    add(match, nextDayAlone(Number(match[2]), match[1], before?.day ?? now))
   }
   for (const match of folded.matchAll(weekday)) {
     const end = match.index + match[0].length
@@ -149,6 +186,12 @@ export function returnDay(folded: string, lang: string, now: Date): SaidDay | nu
   const back = days.find(
     (day) => !isUntil(day) && (backBefore.test(clause(day)) || backBehind.test(folded.slice(day.end, day.end + 40))),
   )
+  if (back?.isRelative === true) {
+    // "Away through 2 October, back on Monday": the Monday after that.
+    const name = weekdayIn(folded.slice(back.start, back.end))
+    const last = days.findLast((day) => !day.isRelative && day.start < back.start && day.day >= back.day)
+    return name === undefined || last === undefined ? back : { ...back, day: nextWeekday(name, last.day) }
+  }
   if (back !== undefined) return back
   const dated = days.filter(({ isRelative }) => !isRelative)
   const until = days.find(isUntil) ?? (dated.length === 1 ? dated[0] : undefined)

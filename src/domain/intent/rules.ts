@@ -12,9 +12,10 @@ import { blank, type Span, sentencesOf } from './folded-text.ts'
 import { type Judgement, judge } from './judgement.ts'
 import { isReadLanguage } from './lexicons.ts'
 import type { InboundMail, Signals } from './mail.ts'
+import { namesTime, opensWithNo, opensWithYes, thanksAndBut } from './openings.ts'
 import type { Cue } from './phrases.ts'
 import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
-import { readReferral } from './referral.ts'
+import { otherAddress, readReferral } from './referral.ts'
 import { daysSaid, returnDay, type SaidDay, toIsoDay } from './return-date.ts'
 import { applySignals, signalsIn } from './signals.ts'
 
@@ -160,6 +161,11 @@ export function scoreByRules(mail: InboundMail): Intent {
     isNamed: referral !== undefined,
     isRoleBox: roleBox.test(mail.fromEmail),
     hasWords: /\p{L}{2}/u.test(reading.core),
+    saysYes: opensWithYes(reading.core),
+    saysNo: opensWithNo(reading.core),
+    saysThanksBut: thanksAndBut(reading.core),
+    namesTime: namesTime(reading.lines, reading.lang, mail.receivedAt),
+    hasOtherAddress: referral?.email !== undefined || otherAddress(reading.text, mail.fromEmail) !== undefined,
   })
   const { label, confidence } = judgement
   const isUnread = reading.lang !== 'und' && !isReadLanguage(reading.lang)

@@ -47,6 +47,7 @@ export function pastedConversation(
     textBody: isHtml ? '' : reply.text,
     htmlBody: isHtml ? reply.text : null,
     subject: reply.subject,
+    sender: { name: reply.fromName, email: reply.fromEmail },
   })
   // A reserved name (RFC 2606): nobody's address.
   const fromEmail = reply.fromEmail.toLowerCase() || 'lead@example.com'

@@ -36,6 +36,8 @@ export function readMail(ctx: Pick<Ctx, 'mailText'>, mailIn: MailIn): ReadMail {
     textBody: mail.text,
     htmlBody: mail.html,
     subject: mail.subject,
+    // Our own closing stays: what the platform sends back of ours is known again by its words.
+    ...(mail.direction === 'inbound' ? { sender: { name: mail.from.name ?? '', email: mail.from.email } } : {}),
   })
   const html = mail.html === null ? null : ctx.mailText.sanitizeHtml(mail.html).html
   return { ...mailIn, text: { newText, quotedText, html, isTruncated } }

@@ -1,11 +1,13 @@
 import { historyMark, markedTextOf, maxBodyChars } from './html-text.ts'
-import { splitSignature } from './signature.ts'
+import { type Sender, splitSignature } from './signature.ts'
 import { splitHistory } from './split.ts'
 
 export interface MailBody {
   textBody: string | null
   htmlBody: string | null
   subject: string | null
+  /** Who wrote it: lets their closing be told from the text. Left out, a closing stays. */
+  sender?: Sender
 }
 
 export interface ExtractedText {
@@ -44,10 +46,10 @@ function join(lines: readonly string[]): string {
     .replace(/^\n+|\n+$/g, '')
 }
 
-function split(marked: string, subject: string): ExtractedText {
+function split(marked: string, subject: string, sender: Sender | undefined): ExtractedText {
   const lines = marked.split('\n')
   const history = splitHistory(lines, subject)
-  const own = splitSignature(history.own)
+  const own = splitSignature(history.own, sender)
   const newText = join(own.text).trim()
   const quotedText = join(history.quoted)
   const forwarded = join(history.forwarded)
@@ -85,13 +87,13 @@ export function extractText(mail: MailBody): ExtractedText {
   const text = normalise(mail.textBody ?? '').replaceAll(historyMark, '')
   const isTruncated = (mail.textBody?.length ?? 0) > maxBodyChars || html.length > maxBodyChars
   const isHtmlInText = htmlStart.test(text)
-  const fromText = isHtmlInText ? null : split(text, subject)
+  const fromText = isHtmlInText ? null : split(text, subject, mail.sender)
   if (fromText !== null && text.trim() !== '' && hasHistory(fromText)) return { ...fromText, isTruncated }
 
   const markup = html.trim() === '' && isHtmlInText ? text : html
   const marked = normalise(markedTextOf(markup))
-  if (marked.trim() === '') return { ...(fromText ?? split(text, subject)), isTruncated }
-  const fromHtml = split(marked, subject)
+  if (marked.trim() === '') return { ...(fromText ?? split(text, subject, mail.sender)), isTruncated }
+  const fromHtml = split(marked, subject, mail.sender)
   const isHtmlBetter = fromText === null || text.trim() === '' || isStub(text, marked) || hasHistory(fromHtml)
   return { ...(isHtmlBetter ? fromHtml : fromText), isTruncated }
 }

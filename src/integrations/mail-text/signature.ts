@@ -1,4 +1,5 @@
-import { isContactLine, isDisclaimer, isMobileFooter, isSignatureRule, isSignOff } from './wording.ts'
+import { closingStart } from './closing.ts'
+import { isBanner, isContactLine, isDisclaimer, isMobileFooter, isSignatureRule, isSignOff } from './wording.ts'
 
 export interface OwnParts {
   text: string[]
@@ -23,8 +24,12 @@ function disclaimerStart(lines: readonly string[]): number {
   // A banner above the text is left alone: what follows it is the reply.
   const first = lines.findIndex(hasContent)
   for (let index = first + 1; index < lines.length; index += 1) {
-    const isParagraphStart = (lines[index - 1] ?? '').trim() === '' || isSignatureRule((lines[index - 1] ?? '').trim())
-    if (isParagraphStart && isDisclaimer((lines[index] ?? '').trim())) return index
+    const before = (lines[index - 1] ?? '').trim()
+    const line = (lines[index] ?? '').trim()
+    // Below a short line of a card it needs no blank one; below a full line it may be the rest of a sentence.
+    const isBelowCard = line.length > 60 && before.length <= 60 && !/[,;]$/.test(before)
+    const isParagraphStart = before === '' || isSignatureRule(before) || isBelowCard
+    if (isParagraphStart && isDisclaimer(line)) return index
   }
   return lines.length
 }
@@ -87,21 +92,39 @@ function cardStart(lines: readonly string[], end: number): number {
     if ((lines[index - 1] ?? '').trim() !== '') continue
     const first = (lines[index] ?? '').trim()
     const block = lines.slice(index, end + 1)
-    if (looksLikeName(first) && block.length >= 2 && isCard(block)) return index
+    const above = lines[lastContent(lines.slice(0, index))] ?? ''
+    // "Please ask my colleague:" is followed by somebody else's card.
+    if (looksLikeName(first) && block.length >= 2 && isCard(block) && !above.trim().endsWith(':')) return index
   }
   return lines.length
 }
 
+/** Who sent a mail, as far as its head says: how their closing is told from a name that they send us to. */
+export interface Sender {
+  name: string
+  email: string
+}
+
+function bannerEnd(lines: readonly string[]): number {
+  const first = lines.findIndex(hasContent)
+  return first >= 0 && isBanner((lines[first] ?? '').trim()) && lastContent(lines) > first ? first + 1 : 0
+}
+
 /**
- * Parts the sender's own lines into text, signature and disclaimer, in the order in which mails carry them. When
- * nothing but a signature would be left, it is the text: a wrong guess may not swallow a reply.
+ * Parts the sender's own lines into text, signature and disclaimer, in the order in which mails carry them; a gateway's banner
+ * above the text counts as a disclaimer. Of a known sender the closing with their name belongs to the signature. When nothing
+ * but a signature would be left, it is the text: a wrong guess may not swallow a reply.
  */
-export function splitSignature(lines: readonly string[]): OwnParts {
-  const bodyEnd = disclaimerStart(lines)
-  const body = lines.slice(0, bodyEnd)
-  const disclaimer = lines.slice(bodyEnd)
+export function splitSignature(lines: readonly string[], sender?: Sender): OwnParts {
+  const begin = bannerEnd(lines)
+  const banner = lines.slice(0, begin)
+  const own = lines.slice(begin)
+  const bodyEnd = disclaimerStart(own)
+  const body = own.slice(0, bodyEnd)
+  const disclaimer = [...banner, ...own.slice(bodyEnd)]
   const cut = signatureStart(body)
-  const text = body.slice(0, cut)
-  if (lastContent(text) < 0) return { text: [...body], signature: [], disclaimer: [...disclaimer] }
-  return { text, signature: body.slice(cut), disclaimer: [...disclaimer] }
+  const signed = body.slice(0, cut)
+  const text = sender === undefined ? signed : signed.slice(0, closingStart(signed, sender))
+  if (lastContent(text) < 0) return { text: [...body], signature: [], disclaimer }
+  return { text, signature: body.slice(text.length), disclaimer }
 }

@@ -1,10 +1,15 @@
 import { historyMark } from './html-text.ts'
 import {
+  beginsAttribution,
+  endsAttribution,
   forwardSubject,
+  hasDateOrAddress,
   isAttribution,
   isForwardRule,
   isHeaderBlock,
+  isHeaderField,
   isOriginalMessageRule,
+  mayBeForeignAttribution,
   mayBeginAttribution,
 } from './wording.ts'
 
@@ -13,6 +18,9 @@ export interface History {
   quoted: string[]
   forwarded: string[]
 }
+
+/** From, sent, to, cc, subject and a few more. */
+const mostFields = 9
 
 const quoteLine = /^\s{0,3}(?:>|\|\s)/
 
@@ -24,17 +32,24 @@ function isQuoteLine(line: string | undefined): boolean {
   return line !== undefined && quoteLine.test(line)
 }
 
-/** How many lines the attribution at `start` takes: clients wrap it over up to four, with a blank one among them. 0 = none. */
+/**
+ * How many lines the attribution at `start` takes: clients wrap it over up to four, with a blank one among them. 0 = none. A
+ * reply that begins like one ("El jueves a las 9 …") is none: its own attribution follows it.
+ */
 function attributionLength(lines: readonly string[], start: number): number {
   const first = (lines[start] ?? '').trim()
   if (isAttribution(first)) return 1
-  if (!mayBeginAttribution(first)) return 0
+  const isUnknown = mayBeForeignAttribution(first)
+  if (isUnknown && isQuoteLine(lines[nextContent(lines, start + 1)])) return 1
+  if (!mayBeginAttribution(first) && !isUnknown) return 0
   let joined = first
   for (let count = 2; count <= 4; count += 1) {
-    const next = (lines[start + count - 1] ?? '').trim()
-    if (isQuoteLine(next)) return 0
-    joined = `${joined} ${next}`.trim()
-    if (next !== '' && isAttribution(joined)) return count
+    const line = (lines[start + count - 1] ?? '').trim()
+    if (isQuoteLine(line) || (line === '' && !hasDateOrAddress(first)) || beginsAttribution(line)) return 0
+    joined = `${joined} ${line}`.trim()
+    if (line === '') continue
+    if (isAttribution(joined)) return count
+    if (isUnknown && endsAttribution(joined) && isQuoteLine(lines[nextContent(lines, start + count)])) return count
   }
   return 0
 }
@@ -72,6 +87,16 @@ function nextContent(lines: readonly string[], from: number): number {
   return index
 }
 
+/** Where the quoted text begins: below an attribution, or below the header fields that some clients write above marked lines. */
+function bodyOf(lines: readonly string[], start: number, { kind, length }: { kind: Opening; length: number }): number {
+  let index = nextContent(lines, start + length)
+  if (kind === 'attribution') return index
+  for (let fields = 0; fields < mostFields && isHeaderField((lines[index] ?? '').trim()); fields += 1) {
+    index = nextContent(lines, index + 1)
+  }
+  return index
+}
+
 /** The rule of underscores that Outlook draws above its header block belongs to the history. */
 function moveRule(own: string[], target: string[]): void {
   let end = own.length - 1
@@ -101,8 +126,8 @@ export function splitHistory(lines: readonly string[], subject: string): History
       index += 1
       continue
     }
-    const body = nextContent(lines, index + opening.length)
-    if (opening.kind === 'attribution' && isQuoteLine(lines[body])) {
+    const body = bodyOf(lines, index, opening)
+    if (opening.kind !== 'forward' && isQuoteLine(lines[body])) {
       parts.quoted.push(...lines.slice(index, body))
       index = body
       continue

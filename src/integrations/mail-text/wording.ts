@@ -13,7 +13,10 @@ const attributions = [
   /^(?:W dniu|Dnia)\b.{3,300}(?:pisze|napisał(?:\(a\)|a)?)\s?:$/i,
   /^.{2,120}<[^<>\s]{3,120}@[^<>\s]{3,120}>\s?(?:wrote|schrieb|a écrit|escribi[oó]|schreef|escreveu|ha scritto|skrev|napisał(?:\(a\)|a)?|kirjoitti|napsal(?:\(a\)|a)?|yazdı|a scris|írta|пишет|написал\(?а?\)?|написав).{0,80}:$/i,
   /^.{2,120}\b(?:wrote|schrieb am|a écrit le|schreef op|escribi[oó] el|escreveu em)\b.{4,120}:$/i,
-  /^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}\b.{3,200}<[^<>\s]+@[^<>\s]+>\s?:$/,
+  /^\d{4}[-/.年]\s?\d{1,2}.{3,200}<[^<>\s]+@[^<>\s]+>\s?[:：]$/,
+  /^.{4,200}\d.{0,80}\b(?:skrev|kirjoitti|napsal(?:\(a\)|a)?|napísal(?:\(a\)|a)?|a scris|ezt írta|şunu yazdı|escreveu|ha scritto)\b.{0,160}:$/i,
+  /^.{2,120}\b(?:skrev|kirjoitti|napsal(?:\(a\)|a)?|napísal(?:\(a\)|a)?|ezt írta)\s.{0,40}\d.{0,120}:$/i,
+  /^.{0,160}\d.{0,160}(?:şunu yazdı|tarihinde yazdı|пишет|написал(?:\(а\)|а)?|написав|έγραψε|寫道|写道|のメール|님이 작성)\s?[:：]$/i,
 ]
 
 /** Begins of attributions that clients wrap over two or three lines. */
@@ -23,6 +26,24 @@ const attributionBegin =
 export function isAttribution(line: string): boolean {
   return line.length <= 600 && /[\d@]/.test(line) && attributions.some((pattern) => pattern.test(line))
 }
+
+/** A year, a time or an address: what an attribution has, and a sentence that begins like one seldom. */
+export const hasDateOrAddress = (line: string): boolean => /\b(?:19|20)\d\d\b|\d[:.]\d\d\b|@/.test(line)
+
+const dated = /(?:\d{1,4}[-./]\s?\d{1,2}|\b(?:19|20)\d\d|\d{1,2}[:.]\d{2})/
+
+/** An attribution of whatever language ends in a colon ... */
+export const endsAttribution = (line: string): boolean => /[:：]$/.test(line) && dated.test(line)
+/** ... and has a day, or the address that it quotes: only what follows tells whether it is one. */
+export const mayBeForeignAttribution = (line: string): boolean =>
+  line.length <= 300 &&
+  (endsAttribution(line) ||
+    (dated.test(line) && /<[^<>\s]{3,120}@[^<>\s]{3,120}>|\b(?:skrev|kirjoitti|wrote|schrieb)\b/.test(line)))
+
+const attributionWord = /^(?:On|Am|Den|Le|El|Op|Em|Il|W dniu|Dnia)\s/
+
+/** Whether a line begins an attribution by its first word and has a day in it: what stands before it is no part of it. */
+export const beginsAttribution = (line: string): boolean => attributionWord.test(line) && hasDateOrAddress(line)
 
 export function mayBeginAttribution(line: string): boolean {
   return line.length <= 400 && attributionBegin.test(line)
@@ -44,19 +65,23 @@ export function isForwardRule(line: string): boolean {
 
 export const forwardSubject = /^\s*(?:fwd?|wg|tr|rv|enc|doorst|i)\s?:/i
 
-const fromField = /^[*_]{0,2}(?:From|Von|De|Van|Da|Fra|Från|Od|От|差出人|发件人)\s?:[*_]{0,2}\s*\S/i
+const fromField =
+  /^[*_]{0,2}(?:From|Von|De|Van|Da|Fra|Från|Od|От|Lähettäjä|De la|Feladó|Kimden|Gönderen|Від|Από|差出人|发件人|寄件者|보낸 사람)\s?:[*_]{0,2}\s*\S/i
 const otherField =
-  /^[*_]{0,2}(?:Sent|Date|To|Cc|Subject|Reply-To|Gesendet|Datum|An|Betreff|Envoyé|À|A|Objet|Enviado(?: el| em)?|Fecha|Para|Asunto|Assunto|Data|Verzonden|Aan|Onderwerp|Inviato|Oggetto|Skickat|Till|Ämne|Sendt|Til|Emne|Wysłano|Data|Do|Temat|Odesláno|Komu|Předmět|Отправлено|Дата|Кому|Тема|Importance|Wichtigkeit)\s?:[*_]{0,2}/i
+  /^[*_]{0,2}(?:Sent|Date|To|Cc|Subject|Reply-To|Gesendet|Datum|An|Betreff|Envoyé|À|A|Objet|Enviado(?: el| em)?|Fecha|Para|Asunto|Assunto|Data|Verzonden|Aan|Onderwerp|Inviato|Oggetto|Skickat|Till|Ämne|Sendt|Til|Emne|Wysłano|Data|Do|Temat|Odesláno|Komu|Předmět|Odosláno|Odoslané|Predmet|Lähetetty|Vastaanottaja|Aihe|Trimis|Către|Subiect|Küldve|Címzett|Tárgy|Gönderildi|Gönderilme|Kime|Konu|Tarih|Отправлено|Дата|Кому|Тема|送信日時|日付|宛先|件名|发送时间|收件人|主题|보낸 날짜|받는 사람|제목|Importance|Wichtigkeit)\s?:[*_]{0,2}/i
+
+export const isHeaderField = (line: string): boolean => fromField.test(line) || otherField.test(line)
 
 /** A block of at least three header lines ("From / Sent / To / Subject") that starts at this line; some clients put the date first. */
 export function isHeaderBlock(lines: readonly string[], start: number): boolean {
   const at = (index: number) => (lines[index] ?? '').trim()
   const isDateFirst = otherField.test(at(start)) && fromField.test(at(start + 1))
   if (!isDateFirst && !fromField.test(at(start))) return false
+  const isAddressed = /<[^<>\s]{3,120}@[^<>\s]{3,120}>/.test(at(start))
   let fields = 0
   for (let index = start + 1; index < Math.min(start + 9, lines.length); index += 1) {
     if (otherField.test(at(index))) fields += 1
-    if (fields >= 2) return true
+    if (fields >= 2 || (fields === 1 && isAddressed && index === start + 1)) return true
   }
   return false
 }
@@ -76,16 +101,29 @@ export function isSignatureRule(line: string): boolean {
 const signOff =
   /^(?:(?:with |my )?(?:(?:best|kind|kindest|warm|warmest|many|good) )?(?:regards|wishes|greetings)|best|all the best|cheers|thanks|many thanks|thank you|thx|sincerely|yours(?: sincerely| truly| faithfully)?|br|rgds|kr|(?:mit |viele |beste |liebe |herzliche |freundliche |sch(?:ö|oe)ne |sonnige )*(?:freundlichen |besten |lieben |herzlichen |vielen )?(?:gr(?:ü|ue)(?:ß|ss)en?|gru(?:ß|ss))(?: aus .{2,30})?|hochachtungsvoll|mfg|lg|vg|bg|danke|vielen dank|(?:bien )?cordialement|(?:bien )?[àa] vous|(?:tr[èe]s )?cordialement|sinc[èe]res salutations|(?:meilleures |cordiales )?salutations(?: distingu[ée]es)?|bonne (?:journ[ée]e|soir[ée]e)|merci(?: d['’]avance)?|bien sinc[èe]rement|(?:un )?(?:cordial |atento )?saludos?(?: cordiales| cordial)?|atentamente|gracias|muchas gracias|un abrazo|(?:met )?(?:vriendelijke |hartelijke )?groet(?:en|jes)?|mvg|hartelijke groet|bedankt|dank|atenciosamente|cumprimentos|(?:com os )?(?:melhores|cordiais) cumprimentos|obrigad[oa]|abra[çc]os?|cordialmente|cordiali saluti)[\s,.!;]*$/i
 
+/** The closings of other languages, and the short ones of those above. */
+const otherSignOff =
+  /^(?:c(?:or)?dt|bàv|(?:distinti|cordiali|cari|tanti)? ?saluti|buon (?:lavoro|pomeriggio)|buona (?:giornata|serata)|(?:com )?(?:os )?(?:meus |melhores |cordiais )*cumprimentos|att|abs|bjs|m\.?v\.?h|v\.?h|med (?:vänlig|vänliga|venlig|vennlig|bästa|hjärtlig) (?:hälsning(?:ar)?|hilsen)|(?:bästa|vänliga|venlig|vennlig|mange|med venlig)? ?(?:hälsning(?:ar)?|hilsen|hilsner)|pozdrawiam(?: serdecznie)?|z (?:poważaniem|wyrazami szacunku)|(?:s |se )?(?:přátelským )?pozdrav(?:em|y)?|hezký den|(?:ystävällisin |parhain )?terveisin|saygılar(?:ımla|ımızla)?|iyi (?:çalışmalar|günler)|cu (?:stimă|stima|respect)|üdv(?:özlettel)?|tisztelettel|(?:с )?уважением|з повагою|с наилучшими|よろしくお願い.{0,10}|敬具|此致|祝好|(?:met )?(?:vriendelijke |hartelijke )?groet(?:en|jes)?(?: uit .{2,30})?|gr|m\.v\.g|(?:sent )?with (?:kind|best|warm) (?:wishes|regards)|(?:warm(?:ly|est)|respectfully|rgds|ta|xx?)|(?:es )?(?:grüßt|grüssen) .{2,30}|servus|pfiat.{0,12}|ciao|tschüss|salut|à bientôt|(?:bonne )?réception|bien à (?:toi|vous)|amicalement|un (?:abrazo|saludo)(?: muy cordial)?|(?:reciba |reciban )?un cordial saludo|quedo a la espera)[\s,.!;]*$/iu
+
 export function isSignOff(line: string): boolean {
-  return line.length <= 60 && signOff.test(line)
+  return line.length <= 60 && (signOff.test(line) || otherSignOff.test(line))
 }
 
 const disclaimer =
   /^(?:[*_\s]*(?:confidentiality|legal) (?:notice|disclaimer|note)|disclaimer\b|(?:this|the information (?:contained )?in this) (?:e-?mail|message|communication|transmission)\b.{0,160}(?:confidential|privileged|intended)|(?:the )?(?:content|information)s? (?:contained |of |in ).{0,60}(?:confidential|intended)|please (?:consider|think of) the environment|think before you print|(?:diese|der inhalt dieser) (?:e-?mail|nachricht)\b.{0,160}(?:vertraulich|bestimmt)|diese e-?mail (?:kann|enth[äa]lt)|bitte (?:denken sie an die umwelt|pr[üu]fen sie)|haftungsausschluss|ce (?:message|courriel|mail|e-?mail)\b.{0,160}(?:confidentiel|destin[ée]|exclusif)|pensez [àa] l['’]environnement|avant d['’]imprimer|(?:este|esta|el contenido de este) (?:mensaje|correo|e-?mail|mensagem)\b.{0,160}(?:confidencia|destinat|privilegiad|exclusiv)|aviso (?:legal|de confidencialidad)|antes de imprimir|dit (?:e-?mail)?bericht\b.{0,160}(?:vertrouwelijk|bestemd)|deze e-?mail\b.{0,160}(?:vertrouwelijk|bestemd)|de informatie (?:verzonden|in dit).{0,120}bestemd)/i
 
+const otherDisclaimer =
+  /^[*_\s]*(?:(?:this (?:e-?mail|message|communication)|information in this (?:e-?mail|message))\b.{0,80}(?:intended only|solely for|only for the|may contain)|if you (?:are not|have received this) .{0,80}(?:recipient|in error)|avviso di riservatezza|(?:le informazioni|il contenuto|il presente messaggio|questa (?:e-?mail|comunicazione)|questo messaggio|ai sensi del)\b.{0,160}(?:riservat|confidenzial|2016\/679)|aviso de (?:confidencialidade|privacidade)|esta mensagem\b.{0,120}confiden|(?:niniejsza|treść tej) wiadomoś.{0,160}(?:poufn|przeznaczon)|(?:detta (?:meddelande|mejl)|denne (?:e-?mail|mail|e-post|meddelelse)|tämä (?:viesti|sähköposti)|tento e-?mail|bu e-?posta)\b.{0,160}(?:fortrolig|konfidentiel|konfidensiel|avsedd|beregnet|luottamuks|tarkoitettu|důvěrn|určen|gizli)|before printing|save (?:paper|a tree)|registered (?:office|in england)|handelsregister|amtsgericht)/i
+
 export function isDisclaimer(line: string): boolean {
-  return disclaimer.test(line.slice(0, 400))
+  return disclaimer.test(line.slice(0, 400)) || otherDisclaimer.test(line.slice(0, 400))
 }
+
+const banner =
+  /^[[*_\s]*(?:\[?(?:external|extern|externe|externo|esterno|externa)(?: e-?mail| sender| message)?\]?\s*[:!-]?\s*$|(?:caution|warning|attention|achtung|vorsicht|attenzione|atención|atenção|let op|external)\b.{0,20}\b(?:this (?:e-?mail|message)|e-?mail|external|extern\w*|diese (?:e-?mail|nachricht)|ce (?:message|mail|courriel)|este (?:correo|mensaje|e-?mail)|questa (?:e-?mail|mail)|deze e-?mail|courriel).{0,80}(?:outside|external|extern|außerhalb|ausserhalb|extérieur|externe|fuera|externo|esterno|esterna|buiten)|this (?:e-?mail|message) (?:originated|came|was sent) from (?:outside|an external)|you don'?t often get e-?mail from)/i
+
+/** What a mail gateway writes above a mail from outside ("CAUTION: external e-mail"). */
+export const isBanner = (line: string): boolean => line.length <= 400 && banner.test(line)
 
 const contactLine =
   /(?:\+?\d[\d\s()./-]{6,}\d|\bwww\.|https?:\/\/|[\w.+-]+@[\w-]+\.|\b(?:GmbH|AG|SARL|SAS|S\.L\.|B\.V\.|BV|N\.V\.|Ltd|LLC|Inc|Lda|Ltda|S\.A\.|SA|UG|KG|Corp|plc|Group|Gruppe)\b|\b(?:CEO|CTO|CFO|COO|CMO|Founder|Head of|Director|Manager|Officer|Partner|President|VP|Gesch(?:ä|ae)ftsf(?:ü|ue)hrer|Leiter|Leitung|Directeur|Directrice|Responsable|Directora?|Gerente|Jefe|Jefa|Directeur|Eigenaar|Diretora?|Tel|Phone|Mobil|Mobile|Telefon|T[ée]l[ée]fono|T[ée]l|Fax|M:|T:))\b/i

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { extractText } from './extract.ts'
+
+const ann = { name: 'Ann Müller-Kovač', email: 'amueller@acme.example' }
+const newTextOf = (textBody: string, sender?: typeof ann) =>
+  extractText({ textBody, htmlBody: null, subject: 'Re: Routes', ...(sender === undefined ? {} : { sender }) }).newText
+
+describe('the closing of a known sender is no new text', () => {
+  test.each([
+    'Ann',
+    '-Ann',
+    'Ann x',
+    'Best regards\nAnn Müller-Kovač',
+    'Cdt, A. Müller-Kovač',
+    'Mvh Ann',
+    'Bien cordialement,\nAnn Kovač\nExpert-comptable',
+    'Mit freundlichen Grüßen\ni. A. Ann Müller-Kovač\nLeitung Technischer Dienst',
+    'Distinti saluti\nIng. Ann Kovač',
+    'Ann Kovač | Acme Steel | Dothan, AL',
+    'Med vänlig hälsning\nReceptionen',
+  ])('%s', (closing) => {
+    expect(newTextOf(`Tuesday works for me.\n\n${closing}`, ann)).toBe('Tuesday works for me.')
+  })
+
+  test.each([
+    'Please ask my colleague:\n\nEva Lang\nHead of Sales',
+    'No thanks.',
+    'Sounds good.\n\nThanks',
+    'Ann is on leave.\n\nCan you write to Eva?',
+    'The right person is\nAnn Lang',
+  ])('"%s" stays whole', (text) => {
+    expect(newTextOf(text, ann)).toBe(text)
+  })
+
+  test('without a sender it stays, so that our own mail is known again by its words', () => {
+    expect(newTextOf('Tuesday works.\n\nBest,\nAnn')).toBe('Tuesday works.\n\nBest,\nAnn')
+  })
+
+  test('a mail of nothing but a closing is not swallowed', () => {
+    expect(newTextOf('Best regards\nAnn', ann)).toContain('Ann')
+  })
+})
+
+describe('a reply that begins like an attribution is not taken for one', () => {
+  test.each([
+    [
+      'El jueves a las 9 perfecto. Llámame al 655 010 233',
+      'El sáb, 12 sept 2026 a las 13:44, Lucía Ferrer (<lucia@out.example>)\nescribió:',
+    ],
+    [
+      'il 2026 è andato, riprendiamo a gennaio',
+      'Il giorno sab 17 ott 2026 alle ore 14:50 Elisa Ferrante <elisa@out.example>\nha scritto:',
+    ],
+    ['On Tuesday 3 March at 10:00 I can talk', 'On Mon, 2 Mar 2026 at 09:00, Jonas Keller <jonas@out.example>\nwrote:'],
+  ])('%s', (text, attribution) => {
+    expect(newTextOf(`${text}\n\n${attribution}\n\n> Hola`)).toBe(text)
+    expect(newTextOf(`${text}\n${attribution}\n\n> Hola`)).toBe(text)
+  })
+})
+
+test.each([
+  '19 sep. 2026 kl. 08:36 skrev Maya Lind <maya@out.example>:',
+  'fre. 23. okt. 2026 kl. 19:08 skrev Samantha Cho\n<sam@out.example>:',
+  'Maya Lind <maya@out.example>, 18 Eyl 2026 Cum, 13:49 tarihinde şunu yazdı:',
+  'Samantha Cho <sam@out.example>, 21 Eki 2026 Çar, 07:28 tarihinde\nşunu yazdı:',
+  'Hannah Voss kirjoitti 20.9.2026 klo 8.22:',
+  '2026年9月21日(月) 10:36 Maya Lind <maya@out.example>:',
+  'Derek Osei <derek@out.example> ezt írta (időpont: 2026. szept. 21., H,\n12:43):',
+  'În joi, 22 oct. 2026 la 16:03, Josh Till <josh@out.example> a\nscris:',
+  '24.10.2026 03:18, Piotr Zielinski пишет:',
+  'út 6. 10. 2026 v 9:12 odesílatel Jan Novak <jan@out.example> napsal:',
+])('the quote begins at "%s"', (attribution) => {
+  expect(newTextOf(`Nej tack.\n\n${attribution}\n\n> Hej`)).toBe('Nej tack.')
+})
+
+test.each([
+  'CAUTION: This email originated from outside of the organization. Do not click links.',
+  '[EXTERNAL]',
+  'ACHTUNG: Diese E-Mail stammt von außerhalb der Organisation.',
+])('a gateway’s banner is not the sender’s: %s', (banner) => {
+  expect(newTextOf(`${banner}\n\nIs 41k net or gross?`)).toBe('Is 41k net or gross?')
+})
