@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { codeAtStep, stepAt } from '#domain/accounts/totp.ts'
+import { appCode } from '#domain/accounts/authenticator.fixture.ts'
 import { inWorkspace } from './database.ts'
 import { expect, newPerson, ownWorkspace, type Person, productUrl, signUp, test } from './support.ts'
 
@@ -73,13 +73,6 @@ test('who forgot the password comes in by the mailed link, or by its code', asyn
   })
 })
 
-/** What an authenticator app shows for a key, a number of half minutes from now: a code works only once. */
-function appCode(key: string, stepsAhead: number): string {
-  const bits = [...key].map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-  const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
-  return codeAtStep(Buffer.from(bytes), stepAt(new Date()) + stepsAhead)
-}
-
 test('who switched on two-factor authentication is asked for it, and gets in by a recovery code too', async ({
   page,
   browser,
@@ -99,7 +92,7 @@ test('who switched on two-factor authentication is asked for it, and gets in by 
     await expect(page.getByText(/Invalid code entered/)).toBeVisible()
   })
   const recoveryCode = await test.step('The code of the app does, and I see recovery codes', async () => {
-    await page.getByLabel('Code from the app').fill(appCode(key, 0))
+    await page.getByLabel('Code from the app').fill(appCode(key, new Date()))
     const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)
     await expect(page.getByText(/^On since/)).toBeVisible()
@@ -111,7 +104,7 @@ test('who switched on two-factor authentication is asked for it, and gets in by 
     await expect(elsewhere).toHaveURL(/\/auth\/second-factor/)
     await elsewhere.goto(`${productUrl()}/inbox`)
     await expect(elsewhere).toHaveURL(/\/auth\/second-factor/)
-    await elsewhere.getByLabel('Code from your authenticator app').fill(appCode(key, 1))
+    await elsewhere.getByLabel('Code from your authenticator app').fill(appCode(key, new Date(), 1))
     await expect(elsewhere).toHaveURL(/\/inbox/)
   })
   await test.step('Without the phone a recovery code lets me in', async () => {

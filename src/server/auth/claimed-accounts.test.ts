@@ -1,7 +1,7 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { password } from '#domain/accounts/accounts.fixture.ts'
-import { codeAtStep, stepAt } from '#domain/accounts/totp.ts'
+import { appCode } from '#domain/accounts/authenticator.fixture.ts'
 import { type LocalProvider, startLocalProvider } from '#integrations/oidc/local-provider.fixture.ts'
 import { createOidcProvider } from '#integrations/oidc/provider.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
@@ -41,15 +41,6 @@ async function tokenOf(client: GoTrueClient) {
   return session
 }
 
-/** What an app shows for a secret in base 32. */
-function codeOf(server: AuthServer, base32: string): string {
-  const bits = [...base32].map((letter) =>
-    'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'),
-  )
-  const bytes = (bits.join('').match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2))
-  return codeAtStep(Buffer.from(bytes), stepAt(server.ctx.now()))
-}
-
 /** The identity of this person at the provider, as a token that a browser has got from there. */
 function identityOf(sub: string, email: string): Promise<string> {
   provider.person = { sub, email, email_verified: true, name: 'Somebody' }
@@ -67,7 +58,7 @@ async function trap(server: AuthServer) {
   const early = await tokenOf(client)
   const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'trap' })
   if (data === null) throw new Error('not enrolled')
-  await client.mfa.challengeAndVerify({ factorId: data.id, code: codeOf(server, data.totp.secret) })
+  await client.mfa.challengeAndVerify({ factorId: data.id, code: appCode(data.totp.secret, server.ctx.now()) })
   await client.mfa.recoveryCodes.generate()
   const { rows } = await server.database.pool.query('select id from users where email = $1', [email])
   return { email, client, session: await tokenOf(client), early, linked, userId: String(rows[0]?.id) }
