@@ -53,12 +53,13 @@ async function withPublicKeyAsSecret(): Promise<string> {
     .sign(Buffer.from(await exportSPKI(key)))
 }
 
-const [head, body, signature] = ['header', 'payload', 'signature'].map((_, part) => () => token.split('.')[part] ?? '')
+/** Header, payload or signature of the person's own token. */
+const part = (index: 0 | 1 | 2): string => token.split('.')[index] ?? ''
 
 describe.each<[string, () => Promise<string> | string]>([
   ['no algorithm', () => new UnsecuredJWT(claims).encode()],
-  ['no algorithm, in other letters', () => `${encoded({ alg: 'nOnE', typ: 'JWT' })}.${body?.()}.`],
-  ['our header and no signature', () => `${head?.()}.${body?.()}.`],
+  ['no algorithm, in other letters', () => `${encoded({ alg: 'nOnE', typ: 'JWT' })}.${part(1)}.`],
+  ['our header and no signature', () => `${part(0)}.${part(1)}.`],
   ['HS256 with our public key as the secret', withPublicKeyAsSecret],
   ["a foreign key under our key's id", () => foreign()],
   ['a key of its own in its header', () => foreign({ jwk: true })],
@@ -66,16 +67,15 @@ describe.each<[string, () => Promise<string> | string]>([
   ['a key id that nobody knows', () => signed({}, { kid: '../../etc/passwd' })],
   [
     'another person inside',
-    () => `${head?.()}.${encoded({ ...claims, sub: '0198f0c0-0000-7000-8000-000000000001' })}.${signature?.()}`,
+    () => `${part(0)}.${encoded({ ...claims, sub: '0198f0c0-0000-7000-8000-000000000001' })}.${part(2)}`,
   ],
-  ['a later end inside', () => `${head?.()}.${encoded({ ...claims, exp: 4_000_000_000 })}.${signature?.()}`],
+  ['a later end inside', () => `${part(0)}.${encoded({ ...claims, exp: 4_000_000_000 })}.${part(2)}`],
   ['another audience', () => signed({ aud: 'anon' })],
   ['another issuer', () => signed({ iss: 'https://evil.example/auth/v1' })],
   ['an issuer that only begins like ours', () => signed({ iss: `${issuer}.evil.example` })],
   ['another role', () => signed({ role: 'service_role' })],
   ['no end', () => signed({ exp: undefined })],
   ['an end a second ago', () => signed({ exp: Math.floor(Date.now() / 1000) - 1 })],
-  [() => signed({}, { crit: ['b64'], b64: true, 'x-y': 1 }).catch(() => 'a.b.c')],
 ])('a bearer token with %s', (_, make) => {
   it('opens nothing', async () => {
     const authorization = `Bearer ${await make()}`

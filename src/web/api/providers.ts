@@ -2,6 +2,7 @@ import type { Provider } from '@supabase/auth-js'
 import { queryOptions } from '@tanstack/react-query'
 import { confirmAddress } from '#web/api/account.ts'
 import { askAuth } from '#web/api/session.ts'
+import { fieldsOf } from '#web/api/stored-session.ts'
 
 /** Ways to sign in that are built in; what else the sign-in server names is a provider. */
 const builtIn: readonly string[] = ['email', 'phone', 'anonymous_users']
@@ -9,16 +10,28 @@ const builtIn: readonly string[] = ['email', 'phone', 'anonymous_users']
 // An operator names them as they like; the client's type lists those that one company's service offers.
 const isProvider = (name: string): name is Provider => !builtIn.includes(name)
 
-/** The names of the providers that this installation knows, in its order; none when the server does not say. */
-export const providersOptions = () =>
-  queryOptions({ queryKey: ['account', 'providers'], queryFn: readProviders, staleTime: Number.POSITIVE_INFINITY })
+const settingsOptions = () =>
+  queryOptions({ queryKey: ['account', 'sign-in'], queryFn: readSettings, staleTime: Number.POSITIVE_INFINITY })
 
-async function readProviders(): Promise<Provider[]> {
+/** The names of the providers that this installation knows, in its order; none when the server does not say. */
+export const providersOptions = () => queryOptions({ ...settingsOptions(), select: providersIn })
+
+/** Where a mail of this installation can be read: `sent` to its mailbox, in the developer's `outbox`, or nowhere (`none`). */
+export const mailDeliveryOptions = () => queryOptions({ ...settingsOptions(), select: mailDeliveryIn })
+
+async function readSettings(): Promise<unknown> {
   const response = await fetch('/auth/v1/settings')
-  const settings: unknown = response.ok ? await response.json() : {}
-  const isNamed = typeof settings === 'object' && settings !== null && 'external' in settings
-  const external = isNamed && typeof settings.external === 'object' ? (settings.external ?? {}) : {}
-  return Object.entries(external).flatMap(([name, isOn]) => (isOn === true && isProvider(name) ? name : []))
+  return response.ok ? response.json() : {}
+}
+
+const providersIn = (settings: unknown): Provider[] =>
+  [...fieldsOf(fieldsOf(settings).get('external'))].flatMap(([name, isOn]) =>
+    isOn === true && isProvider(name) ? name : [],
+  )
+
+function mailDeliveryIn(settings: unknown): 'sent' | 'outbox' | 'none' {
+  const told = fieldsOf(settings).get('mailer_delivery')
+  return told === 'outbox' || told === 'none' ? told : 'sent'
 }
 
 /** `google` is shown as `Google`. */

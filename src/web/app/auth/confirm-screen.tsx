@@ -8,6 +8,7 @@ import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import { CodeForm } from '#web/app/auth/code-form.tsx'
 import { MailedProofScreen } from '#web/app/auth/mailed-proof.tsx'
 import type { LinkAnswer } from '#web/app/auth/take-link-answer.ts'
+import { WhereMailIs } from '#web/app/auth/where-mail-is.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -62,6 +63,7 @@ function ConfirmationCode({ email }: { email: string }) {
         We mailed a link and a code to <span className="break-all font-medium text-ink">{email}</span>. Open the link,
         or enter the code here.
       </p>
+      <WhereMailIs />
       <CodeForm
         label="Code from the mail"
         submitLabel="Confirm"

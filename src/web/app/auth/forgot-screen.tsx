@@ -5,6 +5,7 @@ import { askForRecovery, signInByCode } from '#web/api/account.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import { CodeForm } from '#web/app/auth/code-form.tsx'
+import { WhereMailIs } from '#web/app/auth/where-mail-is.tsx'
 import { lazyResolver } from '#web/app/lazy-resolver.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -51,6 +52,7 @@ function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {errors.root?.message && <Banner tone="negative" title={errors.root.message} />}
+      <WhereMailIs />
       <Field label="Email" required hint="We mail you a link to choose a new password." error={errors.email?.message}>
         <Input type="email" size="lg" autoComplete="username" autoCapitalize="none" {...register('email')} />
       </Field>
@@ -68,6 +70,7 @@ function RecoveryCode({ email }: { email: string }) {
       <p role="status" className="text-base text-ink-muted">
         If this address has an account, a mail is on its way. Open its link, or enter its code here.
       </p>
+      <WhereMailIs />
       <CodeForm
         label="Code from the mail"
         submitLabel="Continue"
