@@ -62,8 +62,8 @@ export async function wire(
   const pool = connect({ url: appUrl, max: env.DATABASE_POOL_SIZE, applicationName: 'rejoinder', onError })
   const ownerPool = connect({
     url: ownerUrl,
-    // Two of these are held to hear of new jobs.
-    max: env.WORKER_CONCURRENCY + 2,
+    // One is held to hear of new jobs; the rest take them, whatever their number.
+    max: 4,
     applicationName: 'rejoinder queue',
     onError,
   })

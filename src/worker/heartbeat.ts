@@ -45,8 +45,8 @@ export async function signOff(pool: pg.Pool, names: readonly string[]): Promise<
 }
 
 /**
- * Gives jobs back to the queue that nobody does, and clears away what is over: jobs of workers that hold one and have not been heard of, and those that are
- * locked by queues of this process and not under way in it. Either would be held for four hours otherwise.
+ * Gives jobs back to the queue that nobody does, and clears away what is over: jobs of workers that hold one and have not been heard
+ * of, and those that are locked by this process and not under way in it. Either would be held for ever otherwise.
  *
  * @param pool as the owner of the queue's tables @param mine names of this process' queues @param doing ids of its jobs under way
  */

@@ -3,9 +3,10 @@ import type { Ctx } from '#domain/context.ts'
 import { newId } from '#lib/new-id.ts'
 import { beat, beatEveryMs, signOff, sweep, workerName } from './heartbeat.ts'
 import { compareAll, keepHouse } from './housekeeping.ts'
+import { runJobs } from './job-loop.ts'
+import { runJob } from './jobs.ts'
 import { createLines } from './lines.ts'
-import { patientPool } from './patient-pool.ts'
-import { runQueue } from './queue-runner.ts'
+import { renewStatistics } from './renew-statistics.ts'
 import { createSender, keepSending } from './sender.ts'
 
 export interface WorkerOptions {
@@ -30,34 +31,29 @@ const sendEveryMs = 200
 export async function runWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { ownerPool, pulsePool, concurrency } = options
   const name = workerName(newId())
-  const stopping = new AbortController()
-  const pool = patientPool(ownerPool, ctx.log, stopping.signal)
   const lines = createLines(pulsePool, ctx.log)
-  const queues = [
-    runQueue(ctx, { pool, lines, lane: 'quick', concurrency, stopping: stopping.signal }),
-    runQueue(ctx, { pool, lines, lane: 'waiting', concurrency, stopping: stopping.signal }),
-  ]
-  const names = (): string[] => [name, ...queues.flatMap((queue) => queue.names())]
+  const jobs = runJobs(ctx.log, {
+    pool: ownerPool,
+    lines,
+    places: concurrency,
+    run: (job, payload, isLastTry) => runJob(ctx, job, payload, isLastTry),
+  })
+  const names = [name, jobs.name]
   const sending = keepSending(ctx, createSender(ctx, { places: sendPlaces }), { everyMs: sendEveryMs })
   const rounds = [
-    every(beatEveryMs, ctx, 'heartbeat', async () => options.onWorkers(await beat(pulsePool, names()))),
-    every(beatEveryMs, ctx, 'sweep', () =>
-      sweep(pulsePool, ctx.log, {
-        mine: queues.flatMap((queue) => queue.names()),
-        doing: queues.flatMap((queue) => queue.doing()),
-      }),
-    ),
+    every(beatEveryMs, ctx, 'heartbeat', async () => options.onWorkers(await beat(pulsePool, names))),
+    every(beatEveryMs, ctx, 'sweep', () => sweep(pulsePool, ctx.log, { mine: [jobs.name], doing: jobs.doing() })),
+    every(beatEveryMs, ctx, 'statistics', () => renewStatistics(ownerPool)),
     every(options.housekeepingMs, ctx, 'housekeeping', () => keepHouse(ctx)),
   ]
   // Nobody knows how long there was no worker, and what the platform could not deliver meanwhile.
   void compareAll(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'replies are compared later'))
   return {
     async stop() {
-      stopping.abort()
-      await Promise.all([...queues.map((queue) => queue.stop()), sending.stop()])
+      await Promise.all([jobs.stop(), sending.stop()])
       for (const round of rounds) clearInterval(round)
       lines.close()
-      await signOff(pulsePool, names())
+      await signOff(pulsePool, names)
     },
   }
 }

@@ -1,9 +1,8 @@
-import { readEffectiveAgent } from '../agents/reads.ts'
+import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, tellLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { readThread } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import { writeDraft } from './write-draft.ts'
+import { type IsWanted, writeDraft } from './write-draft.ts'
 import type { WriterError } from './writer.ts'
 
 /** A draft that nobody waits for ends after this. */
@@ -22,21 +21,20 @@ export async function draftForAgent(
   { threadId, messageId }: { threadId: string; messageId: string },
   isLastTry: boolean,
 ): Promise<void> {
-  const isWanted = await inTx(ctx, scope, async (tx) => {
-    const thread = await readThread(tx, scope, threadId)
-    if (thread === undefined || thread.lastInboundId !== messageId || thread.lastDirection === 'outbound') return false
-    const hasAgent = (await readEffectiveAgent(tx, scope, thread.campaignId)) !== null
-    if (hasAgent && thread.aiMode !== 'off') return true
-    await addToTimeline(tx, scope, threadId, 'draft_not_written', { why: hasAgent ? 'off_here' : 'no_agent' })
+  const isWanted: IsWanted = async (tx, { thread, agent }) => {
+    if (thread.lastInboundId !== messageId || thread.lastDirection === 'outbound') return false
+    if (agent !== null && thread.aiMode !== 'off') return true
+    await addToTimeline(tx, scope, threadId, 'draft_not_written', { why: agent === null ? 'no_agent' : 'off_here' })
     await tellLive(tx, scope, { kind: 'thread', threadId })
     return false
-  })
-  if (!isWanted) return
+  }
   try {
-    for await (const event of writeDraft(ctx, scope, { threadId, askedBy: 'agent' }, AbortSignal.timeout(limitMs))) {
+    const wish = { threadId, askedBy: 'agent', isWanted } as const
+    for await (const event of writeDraft(ctx, scope, wish, AbortSignal.timeout(limitMs))) {
       if (event.type === 'done') return
     }
   } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return
     if (!isWriterError(error)) throw error
     const isFinal = isLastTry || error.code === 'model_auth' || error.code === 'model_refused'
     if (!isFinal) throw error

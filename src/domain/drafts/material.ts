@@ -25,14 +25,28 @@ export interface Material {
 const messagesRead = 20
 const entriesRead = 12
 
-/** Throws `not_found` when the workspace has no such thread. */
-export async function gather(ctx: Pick<Ctx, 'secrets'>, tx: TxCtx, scope: Scope, threadId: string): Promise<Material> {
+/** The thread and who drafts in it. Throws `not_found` when the workspace has no such thread. */
+export async function readSubject(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+): Promise<Pick<Material, 'thread' | 'agent'>> {
   const thread = await readThread(tx, scope, threadId)
   if (thread === undefined) throw new AppError('not_found')
+  return { thread, agent: await readEffectiveAgent(tx, scope, thread.campaignId) }
+}
+
+/** Throws `not_found` when the workspace has no such thread. */
+export async function gather(
+  ctx: Pick<Ctx, 'secrets'>,
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  subject?: Pick<Material, 'thread' | 'agent'>,
+): Promise<Material> {
   return gatherAround(ctx, tx, scope, {
-    thread,
+    ...(subject ?? (await readSubject(tx, scope, threadId))),
     messages: await readMessages(tx, scope, threadId, messagesRead),
-    agent: await readEffectiveAgent(tx, scope, thread.campaignId),
     instructions: await listInstructions(tx, scope, threadId),
   })
 }

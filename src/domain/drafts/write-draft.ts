@@ -11,7 +11,7 @@ import { readLastWord } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { checkDraft } from './check-draft.ts'
 import { compose, inputFor } from './compose.ts'
-import { gather, type Material } from './material.ts'
+import { gather, type Material, readSubject } from './material.ts'
 import { toDraft } from './reads.ts'
 import { replySubject } from './rules.ts'
 import { closeDraft, type DraftRow, findOpen, insertDraft } from './store.ts'
@@ -35,24 +35,30 @@ export interface DraftToWrite {
   followUp?: FollowUpToWrite | null
   /** A person's wish: "shorter", "mention the webinar". What stands in the composer is then written anew by it. */
   instruction?: string | null
+  /** Asked in the transaction that reads what the draft is written out of, before most of it is read; left out: it is wanted. */
+  isWanted?: IsWanted | undefined
 }
+
+export type IsWanted = (tx: TxCtx, found: Pick<Material, 'thread' | 'agent'>) => Promise<boolean>
 
 /**
  * Has a draft written for a thread, by the agent's model or by the built-in drafter, holds it against its sources, and stores
  * it. Yields the words as they come, then the stored draft. An earlier open draft is kept, closed, beside the new one.
  * A follow-up follows up on the lead's last own words, and judges nothing anew.
- * Ends without a draft when the writer finds that no answer is called for, or when the agent meets a person's open draft.
+ * Ends without a draft when it is not wanted, when the writer finds that no answer is called for, or when the agent meets a person's
+ * open draft.
  *
  * Throws `not_found`, a `WriterError`, or the signal's reason on abort; nothing is stored then.
  */
 export async function* writeDraft(
   ctx: Needs,
   scope: Scope,
-  { threadId, askedBy, followUp = null, instruction = null }: DraftToWrite,
+  { threadId, askedBy, followUp = null, instruction = null, isWanted }: DraftToWrite,
   signal: AbortSignal,
 ): AsyncGenerator<GenerateEvent> {
-  const { material, input } = await gatherInput(ctx, scope, { threadId, followUp, instruction })
-  if (input === null) return
+  const gathered = await gatherInput(ctx, scope, { threadId, followUp, instruction, isWanted })
+  if (gathered === null) return
+  const { material, input } = gathered
   const startedAt = performance.now()
   const { writer, result } = yield* compose(ctx, material, input, signal)
   if (result === null) return
@@ -64,14 +70,18 @@ export async function* writeDraft(
   if (stored !== null) yield { type: 'done', draft: toDraft(stored, material.thread.revision) }
 }
 
-/** Reads all that is needed in one transaction. The input is null when the lead has said nothing that could be answered. */
+type ToGather = Required<Pick<DraftToWrite, 'threadId' | 'followUp' | 'instruction'>> & Pick<DraftToWrite, 'isWanted'>
+
+/** Reads all that is needed in one transaction. Null when it is not wanted, or when the lead has said nothing that could be answered. */
 async function gatherInput(
   ctx: Needs,
   scope: Scope,
-  { threadId, followUp, instruction }: Required<Pick<DraftToWrite, 'threadId' | 'followUp' | 'instruction'>>,
-): Promise<{ material: Material; input: WriteInput | null }> {
-  const { material, newest, before } = await inTx(ctx, scope, async (tx) => {
-    const material = await gather(ctx, tx, scope, threadId)
+  { threadId, followUp, instruction, isWanted }: ToGather,
+): Promise<{ material: Material; input: WriteInput } | null> {
+  const read = await inTx(ctx, scope, async (tx) => {
+    const subject = await readSubject(tx, scope, threadId)
+    if (isWanted !== undefined && !(await isWanted(tx, subject))) return null
+    const material = await gather(ctx, tx, scope, threadId, subject)
     const id = followUp === null ? material.thread.lastInboundId : await readLastWord(tx, scope, threadId)
     return {
       material,
@@ -79,7 +89,8 @@ async function gatherInput(
       before: instruction === null ? undefined : await findOpen(tx, scope, threadId),
     }
   })
-  if (newest === undefined) return { material, input: null }
+  if (read?.newest === undefined) return null
+  const { material, newest, before } = read
   const input = {
     ...inputFor(material, toInboundMail(newest)),
     ...(followUp === null ? {} : { followUp: { number: followUp.number } }),

@@ -73,7 +73,18 @@ function echoes(folded: string, answered: string): Span[] {
   })
 }
 
+const readings = new WeakMap<InboundMail, Reading>()
+
+/** The same mail is read once, whoever asks: its signals and its judgement go by one reading. */
 export function readMail(mail: InboundMail): Reading {
+  const known = readings.get(mail)
+  if (known !== undefined) return known
+  const reading = readAnew(mail)
+  readings.set(mail, reading)
+  return reading
+}
+
+function readAnew(mail: InboundMail): Reading {
   const text = judgedPart(mail.newText)
   const folded = fold(text)
   const own = mail.answeredText === undefined ? folded : blank(folded, echoes(folded, mail.answeredText))

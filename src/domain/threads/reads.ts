@@ -2,7 +2,7 @@ import { effectiveAgent } from '#contract/effective-agent.ts'
 import type { Referral, SaidDate } from '#contract/intent.ts'
 import type { Message, ThreadRow, TimelineEntry } from '#contract/threads.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
-import { readAgents } from '../agents/reads.ts'
+import { type AgentName, agentNames } from '../agents/reads.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 
@@ -64,7 +64,8 @@ export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<T
       from threads t ${rowJoins} where t.workspace_id = ${scope.workspaceId} and t.id = ${id}`)
   const [row] = found
   if (row === undefined) return undefined
-  const agent = effectiveAgent(await readAgents(tx, scope), row.campaignId)
+  const agents = await tx.db.query<AgentName>(agentNames(sql`${scope.workspaceId}`))
+  const agent = effectiveAgent(agents, row.campaignId)
   return { ...row, agentName: agent?.name ?? null }
 }
 
