@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { type Role, roles } from '#contract/operation.ts'
 import { grantAdmin } from '#domain/platform/grant-admin.ts'
 import { type Served, serve } from '../http/served.ts'
@@ -9,6 +10,7 @@ import { createWorld, type World } from '../world.ts'
 import { type Answer, call } from './call.ts'
 import { allOperations, type Operation } from './operations.ts'
 import { fingerprint, makeRoom, type Room } from './room.ts'
+import { sampleInput } from './sample-input.ts'
 
 // Generated from the contract: every operation, called over HTTP by everybody, with real ids of a workspace. A new operation is
 // covered without a line here; one that can't be exercised fails.
@@ -153,7 +155,7 @@ describe('in a workspace, each role may do exactly what the contract says', () =
         const { status, text, body } = await ask(operation, room, people[role].accessToken)
         const isRefused = status === 401 || status === 403 || status >= 500 || (status === 404 && !mayMiss(operation))
         // What the contract itself refuses never came to whoever does it: that would prove nothing.
-        if (isAllowed && status === 400 && text.includes('"fields":'))
+        if (isAllowed && (status === 429 || (status === 400 && text.includes('"fields":'))))
           wrong.push(`${operation.name} could not be exercised: ${body.slice(0, 200)}`)
         if (isAllowed && isRefused) wrong.push(`${operation.name}: ${status} ${body.slice(0, 200)}`)
         if (isAllowed) continue
@@ -174,6 +176,11 @@ describe('in a workspace, each role may do exactly what the contract says', () =
   }
   /** Operations outside of a workspace answer for what they are asked: a made-up invitation is not found. */
   const mayMiss = ({ access }: Operation): boolean => access === 'public' || access === 'user'
+})
+
+it('can not be passed by an operation that it has nothing for', async () => {
+  const { ids } = await newRoom()
+  expect(() => sampleInput(z.object({ gadgetId: z.uuid() }), ids)).toThrow('no id for "gadgetId"')
 })
 
 it('covers every operation and every actor', () => {

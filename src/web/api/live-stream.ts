@@ -27,17 +27,28 @@ export function backOffMs(failures: number): number {
   return Math.min(longestBackOffMs, firstBackOffMs * 2 ** failures)
 }
 
+type LiveStream = {
+  close: () => void
+  /** The network is back: try now instead of at the end of the wait. */
+  wake: () => void
+  /** Gives the connection back, and keeps the place: `resume` goes on from it. */
+  pause: () => void
+  resume: () => void
+}
+
 /**
  * Keeps one event stream open until it is closed: reconnects with the last event's id, so that the server can name what was
  * missed, and gives up on a connection that has fallen silent.
  */
-export function openLiveStream(options: LiveStreamOptions): { close: () => void; wake: () => void } {
+export function openLiveStream(options: LiveStreamOptions): LiveStream {
   const closing = new AbortController()
   const gather = gatherer(options.onEvents)
   let lastEventId: string | undefined
   let failures = 0
   let skipWait: () => void = () => undefined
   let quiet: ReturnType<typeof setTimeout> | undefined
+  let pausing = new AbortController()
+  let paused: PromiseWithResolvers<void> | null = null
 
   const stands = () => {
     failures = 0
@@ -71,14 +82,19 @@ export function openLiveStream(options: LiveStreamOptions): { close: () => void;
     })
 
   const run = async () => {
-    falls()
+    // Whoever opened it may pause it in the same breath.
+    await Promise.resolve()
     while (!closing.signal.aborted) {
-      try {
-        await follow(options.connect, lastEventId, closing.signal, receive)
-      } catch (cause) {
-        if (!closing.signal.aborted) options.onFailure?.(cause)
-      }
+      await paused?.promise
       if (closing.signal.aborted) return
+      falls()
+      const signal = AbortSignal.any([closing.signal, pausing.signal])
+      try {
+        await follow(options.connect, lastEventId, signal, receive)
+      } catch (cause) {
+        if (!signal.aborted) options.onFailure?.(cause)
+      }
+      if (signal.aborted) continue
       falls()
       await wait(backOffMs(failures))
       failures += 1
@@ -92,9 +108,23 @@ export function openLiveStream(options: LiveStreamOptions): { close: () => void;
       clearTimeout(quiet)
       gather.stop()
       skipWait()
+      paused?.resolve()
     },
-    /** The network is back: try now instead of at the end of the wait. */
     wake: () => skipWait(),
+    pause: () => {
+      if (paused) return
+      paused = Promise.withResolvers()
+      pausing.abort()
+      pausing = new AbortController()
+      clearTimeout(quiet)
+      quiet = undefined
+      skipWait()
+    },
+    resume: () => {
+      failures = 0
+      paused?.resolve()
+      paused = null
+    },
   }
 }
 

@@ -14,6 +14,8 @@ type OpenStream = { state: LiveState; listeners: Set<() => void>; close: () => v
 const streams = new Map<string, OpenStream>()
 // A screen that gives way to another leaves and comes back within a moment: one stream serves both.
 const lingerMs = 1_000
+// A browser has six connections to a server that speaks HTTP/1.1, for all of its tabs: one that nobody sees gives its own back.
+const hiddenMs = 1_000
 
 /**
  * Keeps the workspace's event stream open while anything on the screen uses it, and the loaded queries true by it.
@@ -39,7 +41,7 @@ function listen(workspaceId: string, listener: () => void): () => void {
 
 function open(workspaceId: string): OpenStream {
   const refresh = refresher(queryClient, workspaceId)
-  const { close, wake } = openLiveStream({
+  const { close, wake, pause, resume } = openLiveStream({
     connect: (lastEventId, signal) => connect(workspaceId, lastEventId, signal),
     onEvents: refresh,
     onGap: () => refreshAll(queryClient, workspaceId),
@@ -55,16 +57,34 @@ function open(workspaceId: string): OpenStream {
     },
   })
   window.addEventListener('online', wake)
+  const stopWatching = whileSeen(pause, resume)
   const stream: OpenStream = {
     state: 'connecting',
     listeners: new Set(),
     close: () => {
       window.removeEventListener('online', wake)
+      stopWatching()
       close()
     },
   }
   streams.set(workspaceId, stream)
   return stream
+}
+
+/** Calls `pause` when the tab has been out of sight for a moment, and `resume` when it is seen again. */
+function whileSeen(pause: () => void, resume: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    clearTimeout(timer)
+    if (document.hidden) timer = setTimeout(pause, hiddenMs)
+    else resume()
+  }
+  if (document.hidden) pause()
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    clearTimeout(timer)
+    document.removeEventListener('visibilitychange', look)
+  }
 }
 
 async function connect(

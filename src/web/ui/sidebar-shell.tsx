@@ -97,7 +97,7 @@ export function SidebarShell({ switcher, nav, foot, mobileTitle, mobileAction, c
       <Sheet open={isOpen} onOpenChange={setIsOpen} title="Navigation" hideTitle side="left">
         <SidebarContext value={drawer}>
           <div className="flex min-h-full flex-col">
-            <SidebarBody switcher={switcher} nav={nav} foot={foot} />
+            <SidebarBody switcher={switcher} nav={nav} foot={foot} hasCloseButton />
           </div>
         </SidebarContext>
       </Sheet>
@@ -108,11 +108,22 @@ export function SidebarShell({ switcher, nav, foot, mobileTitle, mobileAction, c
   )
 }
 
-function SidebarBody({ switcher, nav, foot }: Pick<SidebarShellProps, 'switcher' | 'nav' | 'foot'>) {
+type SidebarBodyProps = Pick<SidebarShellProps, 'switcher' | 'nav' | 'foot'> & { hasCloseButton?: boolean }
+
+function SidebarBody({ switcher, nav, foot, hasCloseButton }: SidebarBodyProps) {
   const { isCollapsed } = useSidebar()
   return (
     <>
-      <div className={cn('flex h-13 shrink-0 items-center px-2', isCollapsed && 'justify-center')}>{switcher}</div>
+      <div
+        className={cn(
+          'flex h-13 shrink-0 items-center px-2',
+          isCollapsed && 'justify-center',
+          // The drawer's own button lies over this corner.
+          hasCloseButton && 'pr-12',
+        )}
+      >
+        {switcher}
+      </div>
       <nav aria-label="Main" className="flex min-h-0 flex-1 flex-col gap-px overflow-y-auto px-2 py-1">
         {nav}
       </nav>

@@ -1,16 +1,18 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Bot, Plus } from 'lucide-react'
+import { useState } from 'react'
 import type { Membership } from '#contract/accounts.ts'
 import type { Agent } from '#contract/agents.ts'
 import { orpc } from '#web/api/client.ts'
-import { chooseWorkspace } from '#web/api/workspace.ts'
+import { chooseWorkspace, useMay } from '#web/api/workspace.ts'
 import { selectAgent } from '#web/app/home/selected-agent.ts'
 import { toneLabels } from '#web/app/tone-labels.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 /** The agents of all workspaces that a person belongs to. */
@@ -27,42 +29,84 @@ export function AgentPicker({ memberships }: { memberships: readonly Membership[
       />
     )
   if (queries.some((query) => query.isPending)) return <PickerSkeleton />
-  const choices = memberships.flatMap((workspace, place) =>
-    (queries[place]?.data ?? []).map((agent) => ({ workspace, agent })),
-  )
-  if (choices.length === 0) return <NoAgents />
+  const workspaces = memberships.flatMap((workspace, place) => {
+    const agents = queries[place]?.data ?? []
+    return agents.length > 0 ? [{ workspace, agents }] : []
+  })
+  if (workspaces.length === 0) return <NoAgents />
+  return <Choices workspaces={workspaces} isOnlyWorkspace={memberships.length === 1} />
+}
+
+type WorkspaceAgents = { workspace: Membership; agents: readonly Agent[] }
+
+/** From so many on a person looks for a name rather than through the cards. */
+const manyAgents = 12
+
+function Choices({
+  workspaces,
+  isOnlyWorkspace,
+}: {
+  workspaces: readonly WorkspaceAgents[]
+  isOnlyWorkspace: boolean
+}) {
+  const [words, setWords] = useState('')
+  const isLong = workspaces.reduce((sum, { agents }) => sum + agents.length, 0) > manyAgents
+  const wanted = words.trim().toLocaleLowerCase()
+  const found = workspaces.flatMap(({ workspace, agents }) => {
+    const fitting = agents.filter(({ name }) => name.toLocaleLowerCase().includes(wanted))
+    return fitting.length > 0 ? [{ workspace, agents: fitting }] : []
+  })
   return (
-    <ul className="grid gap-3 sm:grid-cols-2">
-      {choices.map(({ workspace, agent }) => (
-        <li key={agent.id}>
-          <AgentChoice agent={agent} workspace={workspace} isWorkspaceShown={memberships.length > 1} />
-        </li>
+    <div className="flex flex-col gap-6">
+      {isLong && <SearchInput value={words} onValueChange={setWords} label="Find an agent" />}
+      {found.map(({ workspace, agents }) => (
+        <section key={workspace.workspaceId} aria-label={workspace.name} className="flex flex-col gap-2">
+          {!isOnlyWorkspace && <h2 className="truncate font-semibold text-base text-ink">{workspace.name}</h2>}
+          <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+            {agents.map((agent) => (
+              <li key={agent.id}>
+                <AgentChoice agent={agent} workspace={workspace} />
+              </li>
+            ))}
+          </ul>
+        </section>
       ))}
-    </ul>
+      {found.length === 0 && <p className="text-base text-ink-muted">No agent is called like that.</p>}
+    </div>
   )
 }
 
+/** Nobody has made one yet; who may not make one is told who may. */
 function NoAgents() {
+  const mayCreate = useMay('member')
   return (
     <EmptyState
       className="rounded-md border bg-surface"
       icon={Bot}
       title="No agents yet"
-      description="An agent reads each reply, scores its intent and drafts an answer."
+      description={
+        mayCreate
+          ? 'An agent reads each reply, scores its intent and drafts an answer.'
+          : 'An agent reads each reply, scores its intent and drafts an answer. A member or an admin of the workspace creates one.'
+      }
       action={
-        <Button variant="primary" icon={Plus} asChild>
-          <Link to="/agents" search={{ create: true }}>
-            Create Agent
-          </Link>
-        </Button>
+        mayCreate ? (
+          <Button variant="primary" icon={Plus} asChild>
+            <Link to="/agents" search={{ create: true }}>
+              Create Agent
+            </Link>
+          </Button>
+        ) : (
+          <Button asChild>
+            <Link to="/dashboard">Open Dashboard</Link>
+          </Button>
+        )
       }
     />
   )
 }
 
-type AgentChoiceProps = { agent: Agent; workspace: Membership; isWorkspaceShown: boolean }
-
-function AgentChoice({ agent, workspace, isWorkspaceShown }: AgentChoiceProps) {
+function AgentChoice({ agent, workspace }: { agent: Agent; workspace: Membership }) {
   const navigate = useNavigate()
   const choose = () => {
     selectAgent(agent.id)
@@ -75,12 +119,13 @@ function AgentChoice({ agent, workspace, isWorkspaceShown }: AgentChoiceProps) {
       onClick={choose}
       className="flex h-full w-full flex-col gap-1.5 rounded-md border bg-surface p-4 text-left transition-colors duration-120 ease-out hover:border-line-strong hover:bg-sunken"
     >
-      <span className="flex w-full items-baseline gap-2">
-        <span className="min-w-0 flex-1 truncate font-medium text-base text-ink">{agent.name}</span>
-        {isWorkspaceShown && <span className="max-w-40 truncate text-ink-faint text-sm">{workspace.name}</span>}
+      <span className="w-full truncate font-medium text-base text-ink" title={agent.name}>
+        {agent.name}
       </span>
-      <span className="line-clamp-2 min-h-10 text-base text-ink-muted">{agent.description || 'No description'}</span>
-      <span className="pt-1">
+      <span className="line-clamp-2 min-h-10 w-full text-base text-ink-muted">
+        {agent.description || 'No description'}
+      </span>
+      <span className="mt-auto pt-1">
         <Badge>{toneLabels[agent.tone]}</Badge>
       </span>
     </button>
@@ -89,7 +134,7 @@ function AgentChoice({ agent, workspace, isWorkspaceShown }: AgentChoiceProps) {
 
 function PickerSkeleton() {
   return (
-    <div role="status" className="grid gap-3 sm:grid-cols-2">
+    <div role="status" className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       <span className="sr-only">Loading agents</span>
       {['a', 'b', 'c', 'd'].map((card) => (
         <div key={card} aria-hidden className="flex h-33 flex-col gap-3 rounded-md border bg-surface p-4">
