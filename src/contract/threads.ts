@@ -49,6 +49,8 @@ export const threadRowSchema = z.object({
   snoozedUntil: timeSchema.nullable(),
   assignedTo: idSchema.nullable(),
   aiMode: aiModeSchema.nullable(),
+  /** The contact wants no more mail, by whatever way they said it. */
+  isUnsubscribed: z.boolean(),
   nextStep: nextStepSchema.nullable(),
 })
 export type ThreadRow = z.infer<typeof threadRowSchema>
@@ -145,7 +147,6 @@ export const threadSchema = threadRowSchema.extend({
   aiScore: scoreSchema.nullable(),
   senderEmail: z.string().nullable(),
   subject: z.string(),
-  isUnsubscribed: z.boolean(),
   messages: z.array(messageSchema),
   /** True when older messages than the ones given exist. */
   hasOlder: z.boolean(),

@@ -206,5 +206,7 @@ describe("the platform's echo of our own send", () => {
     ])
     expect(outbound).toEqual([{ id: expect.any(String), task_id: task.id }])
     expect(await sentOf(world)).toHaveLength(1)
+    const told = await world.rows("select kind from timeline_entries where kind in ('sent', 'answered_elsewhere')")
+    expect(told).toEqual([{ kind: 'sent' }])
   })
 })

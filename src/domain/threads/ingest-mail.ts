@@ -62,7 +62,8 @@ export async function ingestMail(tx: TxCtx, scope: Scope, input: ReadMail): Prom
   if (!(await insertMessage(tx, scope, message))) return 'known'
   await noteMessage(tx, scope, message)
   const from = { email: mail.from.email, source: input.source }
-  if (mail.direction === 'outbound') await addToTimeline(tx, scope, threadId, 'answered_elsewhere', from)
+  if (mail.direction === 'outbound')
+    await addToTimeline(tx, scope, threadId, 'answered_elsewhere', { ...from, mail: mail.id })
   else {
     await addToTimeline(tx, scope, threadId, mail.isBounce ? 'bounced' : 'received', from)
     if (mail.isBounce) await markContact(tx, scope, contactId, 'bounced_at')

@@ -16,6 +16,7 @@ export const rowColumns = sql`
   t.intent_score as "intentScore", coalesce(t.intent->'reasons', '[]') as reasons, t.snippet,
   ${iso(sql`t.last_message_at`)} as "lastMessageAt", t.last_direction as "lastDirection", ${iso(sql`t.archived_at`)} as "archivedAt",
   ${iso(sql`t.snoozed_until`)} as "snoozedUntil", t.assigned_to as "assignedTo", t.ai_mode as "aiMode",
+  c.unsubscribed_at is not null as "isUnsubscribed",
   case when coalesce(t.answer_at, t.follow_up_at) is null then null else json_build_object(
     'status', coalesce(t.answer_status, 'pending'), 'isAutomatic', coalesce(t.answer_is_automatic, true),
     'isPlanned', t.answer_at is null, 'scheduledAt', ${iso(sql`coalesce(t.answer_at, t.follow_up_at)`)}) end as "nextStep"`
@@ -50,7 +51,6 @@ export type ThreadDetail = ThreadRow & {
   senderEmail: string | null
   senderEmailId: number | null
   lastInboundId: string | null
-  isUnsubscribed: boolean
 }
 
 /** One thread with everything but its messages; undefined when this workspace has no such thread. */
@@ -59,8 +59,7 @@ export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<T
     select ${rowColumns}, t.campaign_id as "campaignId", t.contact_id as "contactId", c.title as "contactTitle", t.revision, t.intent->>'action' as action,
            t.intent->>'lang' as lang, coalesce(t.intent->'dates', '[]') as dates, t.intent->'referral' as referral, case when t.corrected_at is null then t.intent->>'source' else 'person' end as "intentSource",
            t.intent->>'label' as "aiLabel", (t.intent->>'score')::int as "aiScore", t.sender_email as "senderEmail",
-           t.sender_email_id as "senderEmailId", t.last_inbound_id as "lastInboundId",
-           c.unsubscribed_at is not null as "isUnsubscribed"
+           t.sender_email_id as "senderEmailId", t.last_inbound_id as "lastInboundId"
       from threads t ${rowJoins} where t.workspace_id = ${scope.workspaceId} and t.id = ${id}`)
   const [row] = found
   if (row === undefined) return undefined

@@ -4,6 +4,7 @@ import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { AnswerTarget } from './answer-target.ts'
 import { insertMessage, type NewMessage, noteMessage } from './store.ts'
+import { removeFromTimeline } from './timeline.ts'
 
 export interface OurMail {
   taskId: string
@@ -14,7 +15,10 @@ export interface OurMail {
   body: string
 }
 
-/** Our own sent mail becomes a message of its thread: one row with the platform's echo of it, whichever comes first. */
+/**
+ * Our own sent mail becomes a message of its thread: one row with the platform's echo of it, whichever comes first. What an echo that
+ * came first was taken for is no longer told.
+ */
 export async function recordOutbound(
   tx: TxCtx,
   scope: Scope,
@@ -57,4 +61,5 @@ export async function recordOutbound(
   await tx.db.query(sql`
     update messages set task_id = ${taskId} where workspace_id = ${scope.workspaceId}
        and connection_id = ${target.connectionId} and platform_reply_id = ${mail.id}`)
+  await removeFromTimeline(tx, scope, threadId, 'answered_elsewhere', { mail: mail.id })
 }

@@ -70,3 +70,16 @@ export async function isOnTimeline(
        and kind = ${kind} and detail @> ${json(detail)}::jsonb limit 1`)
   return rows.length > 0
 }
+
+/** Takes back what the timeline told and what is known to be otherwise now. */
+export async function removeFromTimeline(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  kind: TimelineKind,
+  detail: Record<string, string | number>,
+): Promise<void> {
+  await tx.db.query(sql`
+    delete from timeline_entries where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and kind = ${kind}
+       and detail @> ${json(detail)}::jsonb`)
+}

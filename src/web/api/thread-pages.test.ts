@@ -22,6 +22,7 @@ const row = (id: string, minute: number, changes: Partial<ThreadRow> = {}): Thre
   snoozedUntil: null,
   assignedTo: null,
   aiMode: null,
+  isUnsubscribed: false,
   nextStep: null,
   ...changes,
 })

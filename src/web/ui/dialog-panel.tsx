@@ -35,7 +35,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
               <Title className="text-balance font-semibold text-ink text-lg">{title}</Title>
               {description && <Description className="text-base text-ink-muted">{description}</Description>}
             </header>
-            {children && <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
+            {children && <div className="min-h-0 flex-1 scroll-py-16 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
             {footer && (
               <footer className="flex flex-wrap items-center justify-end gap-2 border-t px-5 py-3">{footer}</footer>
             )}

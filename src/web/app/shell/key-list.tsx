@@ -21,7 +21,7 @@ const groups: readonly KeyGroup[] = [
       { keys: 'enter', does: 'Open thread' },
       { keys: 'e', does: 'Archive' },
       { keys: 'z', does: 'Snooze' },
-      { keys: '1', does: 'All Threads; 2, 3 and 4 the other tabs' },
+      { keys: '1', does: 'First tab; 2, 3 and 4 the others' },
     ],
   },
   {

@@ -68,21 +68,17 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
           )}
           <Meter value={task.intentScore} tone={toneOf(task.intentScore)} label={labelName(task.label)} />
         </span>
-        <span className="truncate text-base text-ink-muted">{taskWords(task)}</span>
-        {isOpen && task.snippet && (
-          <p className="max-w-prose truncate text-ink-muted text-sm">
-            <span className="text-ink-faint">Lead: </span>
-            {task.snippet}
-          </p>
-        )}
+        <span className="truncate text-ink-faint text-sm">{taskWords(task)}</span>
+        {isOpen && task.snippet && <Words of="Lead" text={task.snippet} className="truncate text-ink" />}
         {task.preview && (
-          <p className="line-clamp-2 max-w-prose text-ink-muted text-sm">
-            <span className="text-ink-faint">{task.status === 'sent' ? 'Sent: ' : 'Draft: '}</span>
-            {task.preview}
-          </p>
+          <Words
+            of={task.status === 'sent' ? 'Sent' : 'Draft'}
+            text={task.preview}
+            className="line-clamp-2 text-ink-muted"
+          />
         )}
         {task.lastError && (
-          <p className={cn('max-w-prose text-sm', task.status === 'failed' ? 'text-negative-ink' : 'text-ink-muted')}>
+          <p className={cn('max-w-prose text-sm', task.status === 'failed' ? 'text-negative-ink' : 'text-ink-faint')}>
             {task.lastError}
           </p>
         )}
@@ -92,6 +88,16 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
         {mayChange && <TaskActions task={task} contact={contact} />}
       </div>
     </li>
+  )
+}
+
+/** Whose words, and how they begin. */
+function Words({ of, text, className }: { of: string; text: string; className: string }) {
+  return (
+    <p className={cn('max-w-prose text-sm', className)}>
+      <span className="text-ink-faint">{of}: </span>
+      {text}
+    </p>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Draft, Thread } from '#contract/threads.ts'
 import { discardDraft } from '#web/api/drafts.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { useKey } from '#web/app/shell/use-key.ts'
 import { ComposerHead } from '#web/app/thread/composer-head.tsx'
 import { ComposerHistory } from '#web/app/thread/composer-history.tsx'
 import { ComposerInstruct } from '#web/app/thread/composer-instruct.tsx'
@@ -58,6 +59,7 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
     onInstruct: isLocked ? null : () => setOpened('instruct'),
     onSchedule: maySend ? () => setOpened('schedule') : null,
   })
+  useKey('Escape', isGenerating ? stop : null)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isLocked) steps.onKeyDown(event)
     if (event.key !== 'Enter' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
@@ -174,7 +176,7 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
           {isGenerating ? 'Generating...' : 'Generate AI Reply'}
         </HintedButton>
         {isGenerating && (
-          <Button variant="ghost" icon={Square} onClick={stop}>
+          <Button variant="ghost" icon={Square} kbd="esc" onClick={stop}>
             Stop
           </Button>
         )}

@@ -12,7 +12,9 @@ export function LeadCard({ thread }: { thread: Thread }) {
       <div className="flex min-w-0 flex-1 flex-col">
         <p className="break-words font-medium text-base text-ink">{name}</p>
         {work && <p className="break-words text-ink-muted text-sm">{work}</p>}
-        <p className="break-all text-ink-muted text-sm">{thread.contactEmail}</p>
+        <p className="text-ink-muted text-sm [overflow-wrap:anywhere]">
+          <BreakableAddress email={thread.contactEmail} />
+        </p>
         <p className="break-words text-ink-faint text-sm">
           {thread.campaignName ? `${thread.campaignName} (${thread.campaignPlatformId ?? 'N/A'})` : 'No campaign'}
         </p>
@@ -23,5 +25,18 @@ export function LeadCard({ thread }: { thread: Thread }) {
         )}
       </div>
     </div>
+  )
+}
+
+/** A long address is broken before its @, and in the middle of a word only where that is not enough. */
+function BreakableAddress({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  if (at < 1) return email
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }

@@ -26,7 +26,7 @@ export function MomentForm({ initial, submitLabel, loading = false, onSubmit }: 
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
-      <div className="grid grid-cols-[1fr_7rem] gap-2">
+      <div className="grid grid-cols-2 gap-2">
         <Field label="Date">
           <Input
             type="date"

@@ -10,9 +10,23 @@ const task = (status: 'pending' | 'ready' | 'processing' | 'failed', scheduledAt
   isAutomatic: true,
   isPlanned: false,
 })
-const inbound = { label: null, status: 'new', lastDirection: 'inbound', nextStep: null } as const
+const inbound = {
+  label: null,
+  status: 'new',
+  lastDirection: 'inbound',
+  isUnsubscribed: false,
+  nextStep: null,
+} as const
 
 test.each([
+  [
+    { ...inbound, label: 'interested', isUnsubscribed: true },
+    { words: 'stopped: opted out', tone: 'quiet' },
+  ],
+  [
+    { ...inbound, label: 'interested', status: 'pending', isUnsubscribed: true, nextStep: task('ready') },
+    { words: 'waits for you', tone: 'calls' },
+  ],
   [
     { ...inbound, status: 'pending', nextStep: task('pending') },
     { words: 'sends', at: later, tone: 'quiet' },

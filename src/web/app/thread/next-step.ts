@@ -4,20 +4,21 @@ import type { ThreadRow } from '#contract/threads.ts'
 /** What happens next with a thread. Where `at` is given, the time stands after the words: `sends` `in 6 min`. */
 export type NextStep = { words: string; at?: string; tone: 'quiet' | 'calls' | 'failed' }
 
-type Asked = Pick<ThreadRow, 'nextStep' | 'label' | 'status' | 'lastDirection'>
+type Asked = Pick<ThreadRow, 'nextStep' | 'label' | 'status' | 'lastDirection' | 'isUnsubscribed'>
 
-const stopped: Partial<Record<Label, string>> = {
+const stopped = {
   unsubscribe: 'stopped: opted out',
   abuse: 'stopped: abusive',
   bounce: 'stopped: bounced',
-}
-const unanswered: Partial<Record<Label, string>> = {
+} as const satisfies Partial<Record<Label, string>>
+const reasons: Partial<Record<Label, string>> = {
+  ...stopped,
   out_of_office: 'waits: out of office',
   auto_reply: 'no answer needed',
   not_interested: 'no answer needed',
 }
 
-export function nextStepOf({ nextStep, label, status, lastDirection }: Asked, now: Date): NextStep {
+export function nextStepOf({ nextStep, label, status, lastDirection, isUnsubscribed }: Asked, now: Date): NextStep {
   if (nextStep?.status === 'failed') return { words: 'failed to send', tone: 'failed' }
   if (nextStep?.status === 'processing') return { words: 'sending now', tone: 'quiet' }
   if (nextStep?.status === 'ready') return { words: 'waits for you', tone: 'calls' }
@@ -27,6 +28,7 @@ export function nextStepOf({ nextStep, label, status, lastDirection }: Asked, no
     return { words: 'sends', at: nextStep.scheduledAt, tone: 'quiet' }
   }
   if (lastDirection === 'outbound' || status === 'replied') return { words: 'waits for the lead', tone: 'quiet' }
-  const reason = label && (stopped[label] ?? unanswered[label])
+  if (isUnsubscribed) return { words: stopped.unsubscribe, tone: 'quiet' }
+  const reason = label && reasons[label]
   return reason ? { words: reason, tone: 'quiet' } : { words: 'needs an answer', tone: 'calls' }
 }

@@ -25,7 +25,7 @@ export function SchedulePopover({
   }
   const now = new Date()
   return (
-    <Popover label={label} side="top" open={open} onOpenChange={onOpenChange} trigger={trigger}>
+    <Popover label={label} side="top" className="w-80" open={open} onOpenChange={onOpenChange} trigger={trigger}>
       <ul className="-mx-1 mb-3 flex flex-col border-b pb-2">
         {usualMoments(now).map(({ label: name, at }) => (
           <li key={name}>
