@@ -46,9 +46,9 @@ export async function invite(
 }
 
 async function inviteOne(ctx: Needs, tx: TxCtx, scope: Scope, email: string, role: Role): Promise<boolean> {
-  const id = newId()
   const { token, tokenHash, expiresAt } = newToken(tx.now())
-  if (!(await insertInvitation(tx, scope, { id, email, role, tokenHash, expiresAt }))) return false
+  const id = await insertInvitation(tx, scope, { id: newId(), email, role, tokenHash, expiresAt })
+  if (id === undefined) return false
   await sendInvitation(ctx, tx, scope, { email, token })
   await recordAudit(tx, scope, 'member.invited', id, { email, role })
   return true

@@ -53,18 +53,25 @@ export interface InvitationRow {
   role: Role
 }
 
-/** False when an invitation to this address is open already. */
+/**
+ * Stores an invitation, in the place of one to this address whose days are over; answers under which id. Undefined when one is
+ * open already.
+ */
 export async function insertInvitation(
   tx: TxCtx,
   scope: Scope,
   invitation: InvitationRow & { tokenHash: Buffer; expiresAt: Date },
-): Promise<boolean> {
-  const rows = await tx.db.query(sql`
+): Promise<string | undefined> {
+  const [row] = await tx.db.query<{ id: string }>(sql`
     insert into invitations (workspace_id, id, email, role, token_hash, invited_by, created_at, expires_at)
     values (${scope.workspaceId}, ${invitation.id}, ${invitation.email}, ${invitation.role}, ${invitation.tokenHash},
             ${personOf(scope)}, ${tx.now().toISOString()}, ${invitation.expiresAt.toISOString()})
-    on conflict (workspace_id, email) where accepted_at is null and revoked_at is null do nothing returning id`)
-  return rows.length > 0
+    on conflict (workspace_id, email) where accepted_at is null and revoked_at is null do update
+      set role = excluded.role, token_hash = excluded.token_hash, invited_by = excluded.invited_by,
+          created_at = excluded.created_at, expires_at = excluded.expires_at
+      where invitations.expires_at <= excluded.created_at
+    returning id`)
+  return row?.id
 }
 
 /** Gives an open invitation a new token and a new end; undefined when there is no open one. */

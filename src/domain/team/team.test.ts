@@ -110,6 +110,22 @@ describe('an invitation', () => {
     clock = before
   })
 
+  it('to an address whose earlier one has expired is a new one, with the role of now', async () => {
+    const scope = await makeWorkspace(ctx)
+    const { email, token } = await invited(scope, 'admin')
+    const before = clock
+    clock = new Date(before.getTime() + 7 * 86_400_000)
+    expect(await invite(ctx, scope, { emails: [email], role: 'client' })).toEqual([{ email, outcome: 'invited' }])
+    const again = await linkFor(email)
+    expect(await findInvitation(ctx.pool, token, clock)).toBeNull()
+    expect(await findInvitation(ctx.pool, again, clock)).toMatchObject({ state: 'open', role: 'client' })
+    expect((await teamOf(scope)).invitations).toMatchObject([{ email, role: 'client', isExpired: false }])
+    expect(await invite(ctx, scope, { emails: [email], role: 'client' })).toEqual([
+      { email, outcome: 'already_invited' },
+    ])
+    clock = before
+  })
+
   it('that is sent again ends the earlier link, and one that is taken back ends both', async () => {
     const scope = await makeWorkspace(ctx)
     const { email, token } = await invited(scope)

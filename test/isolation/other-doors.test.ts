@@ -1,0 +1,139 @@
+import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Served, serve } from '../http/served.ts'
+import { type Person, signOut, signUp } from '../person.ts'
+import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import { createWorld, type World } from '../world.ts'
+import { fingerprint, makeRoom, type Room } from './room.ts'
+
+// The doors that are no operations of the contract: what opens them is a secret, never an id, and never somebody's place elsewhere.
+
+let sandbox: SandboxProcess
+let world: World
+let served: Served
+let superuser: pg.Pool
+let room: Room
+let tokens: [who: string, token: string | null][]
+let stored: string[]
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  world = await createWorld(sandbox)
+  served = await serve(world)
+  superuser = new pg.Pool({ connectionString: world.db.superuserUrl, max: 2 })
+  superuser.on('error', () => undefined)
+  const people: Person[] = await Promise.all([1, 2, 3, 4].map(() => signUp(served.url)))
+  const [admin, neighbour, ended, client] = people
+  if (!admin || !neighbour || !ended || !client) throw new Error('Nobody signed up')
+  await signOut(served.url, ended)
+  room = await makeRoom({
+    superuser,
+    ctx: served.ctx,
+    platform: { url: sandbox.url, apiKey: world.platform.apiKey },
+    members: [
+      { userId: admin.userId, role: 'admin' },
+      { userId: client.userId, role: 'client' },
+    ],
+  })
+  tokens = [
+    ['anonymous', null],
+    ['neighbour', neighbour.accessToken],
+    ['ended session', ended.accessToken],
+    ['admin', admin.accessToken],
+  ]
+  stored = await whatIsStored()
+})
+afterAll(async () => {
+  await superuser.end()
+  for (const one of [served, world, sandbox]) await one?.[Symbol.asyncDispose]()
+})
+
+/** Every id of the workspace, and what the database keeps of its secrets: somebody may have seen all of it, and opens nothing by it. */
+async function whatIsStored(): Promise<string[]> {
+  const workspaceId = room.ids.workspaceId ?? ''
+  const link = randomBytes(32)
+  await superuser.query(
+    `update exports set link_hash = $2, link_expires_at = now() + interval '1 hour', finished_at = now() where workspace_id = $1`,
+    [workspaceId, createHash('sha256').update(link.toString('base64url')).digest()],
+  )
+  const { rows } = await superuser.query<{ kept: Buffer | string | null }>(
+    `select token_hash as kept from webhooks where workspace_id = $1 union all select token_encrypted from webhooks where workspace_id = $1
+     union all select token_hash from invitations where workspace_id = $1 union all select link_hash from exports where workspace_id = $1
+     union all select convert_to(file_key, 'UTF8') from exports where workspace_id = $1
+     union all select convert_to(id::text, 'UTF8') from webhooks where workspace_id = $1`,
+    [workspaceId],
+  )
+  const kept = rows.flatMap(({ kept: value }) =>
+    Buffer.isBuffer(value) ? [value.toString('base64url'), value.toString('hex'), value.toString('utf8')] : [],
+  )
+  return [...new Set([...Object.values(room.ids), ...kept])].filter((text) => text !== '')
+}
+
+const ask = async (path: string, token: string | null, init: RequestInit = {}) => {
+  const headers = {
+    'content-type': 'application/json',
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  }
+  const response = await fetch(`${served.url}${path}`, { redirect: 'manual', ...init, headers })
+  const body = await response.text()
+  return { status: response.status, text: `${JSON.stringify([...response.headers])}${body}` }
+}
+
+const tellsOfRoom = (text: string): boolean => room.marks.some((mark) => text.includes(mark))
+
+describe('ids, and what the database keeps of secrets, open', () => {
+  it.each([
+    ['no webhook', (key: string) => `/hooks/${key}`, 'POST', [404]],
+    ['no file', (key: string) => `/files/exports/${key}`, 'GET', [404]],
+  ] as const)('%s', async (_, path, method, expected) => {
+    const before = await fingerprint(superuser, room.ids.workspaceId ?? '')
+    for (const [who, token] of tokens) {
+      for (const key of stored) {
+        const { status, text } = await ask(path(encodeURIComponent(key)), token, {
+          method,
+          ...(method === 'POST' ? { body: '{"event":{"type":"lead_replied"}}' } : {}),
+        })
+        expect([who, key, status]).toEqual([who, key, expected[0]])
+        expect(tellsOfRoom(text)).toBe(false)
+      }
+    }
+    expect(await fingerprint(superuser, room.ids.workspaceId ?? '')).toBe(before)
+  })
+
+  it('no invitation', async () => {
+    for (const [who, token] of tokens) {
+      for (const key of stored.filter((text) => text.length >= 20 && text.length <= 200)) {
+        for (const verb of ['read', 'accept']) {
+          const { status, text } = await ask(`/api/invitations/${verb}`, token, {
+            method: 'POST',
+            body: JSON.stringify({ token: key }),
+          })
+          expect([404, 401]).toContain(status)
+          expect([who, verb, tellsOfRoom(text)]).toEqual([who, verb, false])
+        }
+      }
+    }
+  })
+})
+
+it.each([
+  '/health',
+  '/ready',
+  '/metrics',
+  '/dev/mail',
+  '/dev/mail.json',
+  '/api/openapi.json',
+  '/auth/v1/settings',
+  '/auth/v1/health',
+  '/auth/v1/user',
+  '/auth/v1/.well-known/jwks.json',
+  '/auth/v1/admin/users',
+])('%s tells nobody anything of a workspace', async (path) => {
+  for (const [, token] of tokens) {
+    const { status, text } = await ask(path, token)
+    expect(status).toBeLessThan(500)
+    expect(tellsOfRoom(text)).toBe(false)
+    for (const id of Object.values(room.ids)) expect(text).not.toContain(id)
+  }
+})
