@@ -1,6 +1,12 @@
 /** What people who do not want it say in German, now or ever. The notation is that of `Phrases`. */
 export const germanRefusals = {
   optOut: [
+    '(möchte|möchten|will|wollen|mag) (ich |wir )?(das|sowas|so etwas|dies|die|solche \\w+|ihre \\w+) nicht mehr( haben| bekommen| kriegen| lesen| sehen)?',
+    '(adresse|mailadresse|e-?mail-?adresse|postfach|daten)( \\w+){0,4} (nicht mehr|nicht weiter|nie wieder) (verwenden|nutzen|benutzen|verwendet|genutzt|anschreiben|belästigen)',
+    '(sehen|sieh|seht) (sie |ihr )?(bitte )?von( \\w+){0,4} (nachrichten|mails?|e-?mails?|kontakt\\w*|anfragen|zusendungen|anschreiben|angeboten) ab',
+    '(nicht|nie) (mehr |weiter )?(in|auf|unter) (ihr\\w*|eur\\w*|dein\\w*|irgend\\w*) (verteiler|liste|datenbank|adressaten|empfänger\\w*|kartei)( \\w+)?',
+    '(bitte )?(sofort|umgehend|unverzüglich) (entfernen|löschen|streichen)(?=[.,!]|$)',
+    '(einzige|letzte) (mail|e-?mail|nachricht|anfrage)( \\w+){0,3} (sein|bleiben|bleibt|war)(?=[.,!]|$)',
     '(abmelden|austragen|abbestellen|unsubscribe|newsletter abmelden|abmeldung)',
     '(aus|von) (dem |der |den |ihrem |ihrer |ihren |eurem |eurer |deinem |deiner |allen |sämtlichen |diesem )*(e-?mail-?|mail-?)?(verteiler|mailverteiler|mailingliste|adressdatenbank|kontaktliste|adressliste)',
     '(löschen|entfernen|streichen|nehmen|tragen) sie (bitte )?(umgehend |sofort )?(mich|uns|meine|unsere|diese|alle|sämtliche)',

@@ -19,6 +19,8 @@ export interface Facts {
   saysYes: boolean
   saysNo: boolean
   saysThanksBut: boolean
+  /** Without a mark, it asks by its words: "how long does it take", "I wonder whether". */
+  asksByWords: boolean
   /** It names a day and a time of day. */
   namesTime: boolean
   /** It has the address of somebody else in it. */
@@ -169,7 +171,8 @@ const answerRules: readonly Rule[] = [
   ({ has, isQuestion }) => (has('price') && isQuestion ? judged('question', 7, 'reply', 0.875, 'price', 'ask') : null),
   ({ isQuestion, hasWords }) => (isQuestion && hasWords ? judged('question', 5, 'reply', 0.85, 'ask') : null),
   ({ has }) => (has('objection') ? judged('objection', 3, 'reply', 0.75, 'objection') : null),
-  ({ has, hasWords }) => (has('ask') && hasWords ? judged('question', 4, 'reply', 0.75, 'ask') : null),
+  ({ has, hasWords, asksByWords }) =>
+    has('ask') && hasWords && asksByWords ? judged('question', 4, 'reply', 0.75, 'ask') : null,
 ]
 
 const rules = [stopRules, machineRules, noticeRules, shortRules, shapeRules, elsewhereRules, answerRules].flat()

@@ -5,6 +5,10 @@ const laterTimes =
 
 export const spanish = lexiconOf({
   optOut: [
+    '(no|ya no|nunca) (me |nos )(incluy|remit|añad|agreg|suscrib)\\w+( \\w+){0,5}',
+    '(táchame|tácheme|táchenme|olvídense|olvídese|olvídate) ?(de (mí|nosotros|mi correo))?(?=[ .,!]|$)',
+    '(que sea|sea este|sea) (el|su) último (correo|mensaje|e-?mail|mail)( \\w+)?',
+    '(no|dejen de|deje de) (usar|utilizar|usen|use|utilicen) (mi|este|esta|nuestr\\w+)( \\w+)?',
     '(darme|dadme|deme|dame|darnos|dénos|denme|dennos|doy|dar|quiero la|solicito la|solicito mi|tramiten la) (ya |por favor |inmediatamente |de |la )*(de )?baja',
     '(unsubscribe|desuscrib*|desuscribirme|cancelar (mi |la )?suscripción)',
     '(elimin*|borr*|quit*|suprim*|retir*|saca*|sáquenme|sácame|remover)(me|nos|dme|nme)?( \\w+){0,6} (lista*|base*|correo*|datos|dirección|e-?mail|ficheros?|contactos?|registros?|envíos)',

@@ -5,6 +5,11 @@ const laterTimes =
 
 export const italian = lexiconOf({
   optOut: [
+    '(diffid\\w*|invito a cessare|intimo di)( \\w+){0,6}',
+    '(sia|questa sia|che sia) (l.)?ultim[ao] (mail|e-?mail|messaggio|comunicazione)',
+    '(dimenticatemi|dimenticateci|lasciateci|lasciaci|lasciami) (in pace|stare|perdere)?',
+    '(cancell|rimuov|elimin|togl|depenn)\\w* (il mio|la mia|i miei|il nostro|la nostra|i nostri|questo indirizzo|questa mail)( \\w+){0,3}',
+    'non( \\w+){0,2} (utilizz|us)\\w* (più )?(questo|il mio|i miei|il nostro)( \\w+)?',
     '(cancell|rimuov|elimin|togli|toglie|tolg|depenn|disiscriv|escl)*(mi|ci|temi|teci|etemi|atemi|ere|ermi)? … (lista|liste|elenco|mailing|database|archivio|newsletter|dati|indirizzo|e-?mail|contatti|nominativo)',
     '(cancellatemi|cancellami|rimuovetemi|rimuovimi|toglietemi|toglimi|eliminatemi|disiscrivetemi|disiscrivimi|cancellarmi|rimuovermi|togliermi|disiscrivermi|disiscrizione|disiscrivi|cancellazione|cancellami)',
     '(smettete|smetta|smettila|smettetela|basta|evitate|evitare)( \\w+){0,3} (scriv|contatt|invi|mand|disturb|chiam|mail|e-?mail|messaggi|spam)*( \\w+)?',

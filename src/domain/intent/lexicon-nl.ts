@@ -5,6 +5,10 @@ const laterTimes =
 
 export const dutch = lexiconOf({
   optOut: [
+    '(streep|strepen|schrap|haal|halen)(t|en)? (me|mij|ons|mijn \\w+|onze \\w+|dit \\w+|deze \\w+) (\\w+ ){0,4}(door|eraf|eruit|weg)(?= |[.,!]|$)',
+    '(adres|e-?mailadres|gegevens|mailadres|adressen)( \\w+){0,5} (niet meer|nooit meer) (gebruik\\w*|benader\\w*|aanschrijven|te gebruiken)( \\w+)?',
+    '(adres|adressen|e-?mailadres|gegevens)( \\w+){0,6} (verdwijnen|verdwijnt|gewist worden|verwijderd worden)',
+    '(niet (meer|langer|verder) (op te nemen|opnemen|opgenomen|toevoegen)|geen herinneringen meer|niet meer (in|op) (jullie|uw) \\w+)',
     '(afmelden|uitschrijven|afmelding|unsubscribe|uitschrijving|opt-?out)',
     '(meld|schrijf|haal|verwijder|schrap|wis|gooi)(en|t)? (me|mij|ons|mijn|onze|dit|deze|alstublieft|aub|graag|ajb|a\\.u\\.b\\.)( \\w+){0,6} ?(af|uit|lijst*|bestand*|database|systeem|adres*|gegevens|mailinglist|mailinglijst|e-?mail*)*',
     '(van|uit) (uw|je|jullie|de|deze|dit) (mailing|mail|e-?mail|adres|verzend|contact)?-? ?(lijst|lijsten|bestand|mailinglist)( \\w+)?',

@@ -5,6 +5,9 @@ const laterTimes =
 
 export const polish = lexiconOf({
   optOut: [
+    '(sprzeciwiam się|wnoszę sprzeciw|wycofuję zgodę|cofam zgodę)( \\w+){0,6}',
+    '(proszę )?nie (kontaktować|pisać|dzwonić|wysyłać|przesyłać|niepokoić)( \\w+){0,4}',
+    '(usun|wykreśl|skreśl|skasuj|wymaż)\\w*( \\w+){0,3} (mój|moje|mnie|nas|nasz\\w*|adres|dane|kontakt)( \\w+)?',
     '(usun|usuń|usunąć|usunięcie|wykreśl|wykreślić|wykreślenie|wypis|wypisać|wypisanie|wypisz|skasuj|skasować|rezygnuj|wyrejestruj)*( \\w+){0,4} … (list|liście|baz|mailing|newsletter|adres|dane|danych|mnie|nas|subskrypcj|system)*',
     '(wypis|wyrejestr)*( \\w+)?( z| mnie)|(rezygnuję|rezygnacja|rezygnacji) z (subskrypcji|newslettera|listy|wiadomości|mailingu)|unsubscribe|anuluj subskrypcję',
     '(proszę (już |więcej |o )?nie(wysyłanie)?|przestań|przestańcie|proszę przestać|dość|koniec z|żadnych)( \\w+){0,3} (pisać|wysyłać|kontaktować|przysyłać|maili|wiadomości|e-?maili|mailować|nękać|spam|pisania|wysyłania|wysyłanie)*( więcej| już)?|nie (pisz|piszcie|wysyłaj|wysyłajcie|kontaktuj|kontaktujcie)( \\w+)?|proszę o niewysyłanie( \\w+)?',

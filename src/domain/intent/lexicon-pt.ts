@@ -5,6 +5,10 @@ const laterTimes =
 
 export const portuguese = lexiconOf({
   optOut: [
+    '(me|nos) risqu\\w+|risqu\\w+-(me|nos)|(me|nos) (apagu|elimin)\\w+',
+    '(oponho-me|opomo-nos|opor-me|opomos-nos)( \\w+){0,5}',
+    '(seja|que seja|este é) (o|a) (vosso |seu )?últim[oa] (e-?mail|mensagem|contacto|contato)',
+    'não (usem|use|utilizem|utilize)( \\w+){0,2} (meu|nosso|este|esta)( \\w+)?',
     '(unsubscribe|descadastr*|desinscrev*|descadastramento|cancelar (a |minha |a minha )?(inscrição|subscrição|assinatura)|anular (a |a minha )?subscrição|descadastro)',
     '(remov*|retir*|elimin*|apag*|exclu*|tir*|delet*)(-| )?(me|nos)?( \\w+){0,7} (lista*|base*|e-?mail|dados|endereço|contacto*|contato*|cadastro|registos?|mailing|meu|minha|sistema)',
     '(remova|retire|tire|exclua|elimine|apague|removam|retirem|tirem|excluam|me tira|me tire|me remova|me exclua)(-| )?(me|nos)( \\w+)?',

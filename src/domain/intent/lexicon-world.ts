@@ -7,6 +7,17 @@ import { lexiconOf } from './phrases.ts'
  */
 export const world = lexiconOf({
   optOut: [
+    '(vyřad|vyřaz|vymaz|vymaž|smaz|smaž|odstran|odstraň|odhlás|odhlaš)\\w* (mě|mne|nás|můj|moje|náš|z|ze|údaj\\w*|adres\\w*|e-?mail\\w*)( \\w+){0,4}',
+    '(törlés|töröl|törl|leirat|leiratkoz)\\w*( \\w+){0,3} (adat|cím|list|hírlev|engem|kér)\\w*|(adat|cím)\\w*( \\w+){0,2} (törl|töröl)\\w*',
+    '(veri|bilgi|adres|kayd|üyeli|abonel)\\w*( \\w+){0,3} (sil|kaldır|iptal|çıkar)\\w*',
+    '(リスト|名簿|宛先|配信).{0,8}(外し|除外|削除|消し|はずし)|(もう|二度と|今後).{0,12}(送ら|連絡|メール).{0,8}(ない|結構|不要|ください)',
+    '(أزيل|ازيل|احذف|حذف|إزالة|الغاء|إلغاء)|عدم (مراسل|التواصل|إرسال|ارسال)|(لا|توقف).{0,12}(ترسل|تراسل|رسائل|التواصل)',
+    '(תוריד|הסיר|תסיר|תמחק|מחק|להסיר|להוריד|הפסיק|תפסיק).{0,30}|(אל|לא) (תשלח|לשלוח|תפנ|ליצור).{0,20}',
+    '(μη|μην|σταματ|διαγρ|αφαιρ).{0,30}(στέλν|στείλ|λίστα|μηνύμ|διεύθυνσ)',
+    '(đừng|ngừng|dừng) (gửi|liên hệ|email)( \\S+){0,4}|(xóa|gỡ) (tôi|email|địa chỉ)( \\S+){0,4}|hủy đăng ký',
+    '(jangan|berhenti|mohon) (kirim|hubungi|mengirim|hapus|hentikan)( \\w+){0,4}|hapus (saya|email|alamat|data)( \\w+){0,3}',
+    '(не|перестаньте|прекратите|хватит)( \\S+){0,3} (пиш|присыл|звон|отправл|беспоко|спам|слать|писать|рассыл)\\S*',
+    'nu( \\w+){0,3} (contacta|scrie|trimite|deranja|suna)\\w*( \\w+){0,3}',
     'unsubscribe',
     '(poista|poistakaa|poistaisitteko|perukaa|peru|lopeta|lopettakaa|älkää|älä)( \\w+){0,3} … (lista|postituslista|tilaus|osoitte|osoitetta|tieto|minut|meidät|lähet|ottako|kirjoit|viest|sähköpost|yhteyttä)*',
     '(en|emme) halua( \\w+){0,3} (viest|sähköpost|posti|yhteyden)*',

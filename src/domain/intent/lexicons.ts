@@ -1,6 +1,7 @@
 import { german } from './lexicon-de.ts'
 import { english } from './lexicon-en.ts'
 import { spanish } from './lexicon-es.ts'
+import { everywhere } from './lexicon-everywhere.ts'
 import { french } from './lexicon-fr.ts'
 import { italian } from './lexicon-it.ts'
 import { dutch } from './lexicon-nl.ts'
@@ -31,7 +32,7 @@ const languageLexicons: ReadonlyMap<string, Lexicon> = new Map([
 export const worldLexicon: Lexicon = world
 
 /** Every lexicon once, the world's last. */
-export const lexicons: readonly Lexicon[] = [...new Set(languageLexicons.values()), world]
+export const lexicons: readonly Lexicon[] = [...new Set(languageLexicons.values()), everywhere, world]
 
 const families: readonly (readonly string[])[] = [
   ['fr', 'es', 'pt', 'it'],
@@ -44,11 +45,11 @@ export const mainLexicons: ReadonlyMap<string, Lexicon> = new Map([...languageLe
 
 export const isReadLanguage = (lang: string): boolean => languageLexicons.has(lang)
 
-/** What to hold a mail against: its language and English, which people mix in; when its language is none of these, all. */
+/** What to hold a mail against: its language, English, which people mix in, and what is said alike everywhere; when its language is none of these, all. */
 export function lexiconsFor(lang: string): readonly Lexicon[] {
   const own = languageLexicons.get(lang)
   if (own === undefined) return lexicons
-  return own === english ? [own] : [own, english]
+  return own === english ? [own, everywhere] : [own, english, everywhere]
 }
 
 /** The languages that one is easily mistaken for, itself among them; none when there are none. */

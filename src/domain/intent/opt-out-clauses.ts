@@ -19,6 +19,7 @@ const bit = {
   my: 1 << 13,
   your: 1 << 14,
   report: 1 << 15,
+  add: 1 << 16,
 } as const
 type Meaning = keyof typeof bit
 const meanings = Object.keys(bit) as Meaning[]
@@ -109,7 +110,9 @@ const removals: readonly Pattern[] = [
   { all: ['remove', 'your', 'list'], within: 8 },
   { all: ['remove', 'list'], within: 3, langs: slavic },
   { all: ['remove', 'data', 'me'], within: 6, langs: slavic },
-  { all: ['take', 'me', 'list'], within: 8, isOrdered: true },
+  { all: ['take', 'me', 'list'], within: 12, isOrdered: true },
+  { all: ['take', 'my', 'list'], within: 9, isOrdered: true },
+  { all: ['remove', 'my', 'list'], within: 9 },
   { all: ['take', 'me', 'off'], within: 6, isOrdered: true },
   { all: ['stop', 'contact'], within: 5, isOrdered: true },
   { all: ['stop', 'mail'], within: 6, isOrdered: true },
@@ -118,6 +121,7 @@ const removals: readonly Pattern[] = [
 /** A "not" reaches no further than its clause. */
 const refusals: readonly Pattern[] = [
   { all: ['not', 'contact', 'me'], within: 6, isOrdered: true },
+  { all: ['not', 'add', 'me'], within: 6 },
   { all: ['not', 'me', 'contact'], within: 6, isOrdered: true },
   { all: ['not', 'more', 'contact'], within: 7, isOrdered: true },
   { all: ['not', 'contact', 'more'], within: 7, isOrdered: true },
@@ -196,8 +200,8 @@ function isOther(tokens: readonly Token[], from: number, end: number, all: reado
   return isReport || (!isWish && [...before, ...words.slice(0, 1)].some(({ word }) => speaker.test(word)))
 }
 
-const sentenceEnd = /[.!?;\u2026\u3002]+(?=\s|$)|\n\s{0,9}\n|[:()]/g
-const clauseEnd = /,|(?<=^|\n)[^\n]{0,54}\n|\b(?:but|aber|sondern|mais|pero|sino|maar|mas|men|ale|ma)\b/g
+const sentenceEnd = /[.!?;\u2026\u3002]+(?=\s|$)|\n\s{0,9}\n|:/g
+const clauseEnd = /[,()]|(?<=^|\n)[^\n]{0,54}\n|\b(?:but|aber|sondern|mais|pero|sino|maar|mas|men|ale|ma)\b/g
 
 function partsOf(text: string, ends: RegExp): Span[] {
   const parts: Span[] = []

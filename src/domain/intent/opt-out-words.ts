@@ -5,6 +5,8 @@
 export interface OptOutWords {
   /** Take away: remove, delete, erase. */
   remove: string
+  /** Put on a list: "don't add me". */
+  add: string
   /** Needs a particle or a list to mean that: take ... off, pull ... from. */
   take: string
   off: string
@@ -35,27 +37,29 @@ export interface OptOutWords {
 export const optOutWords: Readonly<Record<string, OptOutWords>> = {
   en: {
     remove:
-      'remove removing delete deleting erase erasing scrub purge wipe strike unlist delist expunge exclude deregister scratch',
+      'remove removing delete deleting erase erasing scrub purge wipe strike unlist delist expunge exclude deregister withdraw withdrawn shred bin',
+    add: 'add adding include including enroll enrol put subscribe sign',
     take: 'take taking drop dropping pull pulling cross cut',
     off: 'off',
     stop: 'stop cease quit desist discontinue refrain halt stopping',
     not: "don't dont not never no nor without donot doesn't nobody",
     more: 'again anymore more further longer future',
     contact:
-      'contact contacting contacted email emailing emailed e-mail e-mailing mailing mailed write writing message messaging messaged send sending call calling bother bothering bothered pester pestering spam spamming solicit soliciting solicited chase chasing approach approaching approached disturb harass harassing follow-up bug bugging ping pinging reach reaching outreach text texting communicate pitch pitching sell selling nag nagging hound hounding',
+      'contact contacting contacted email emailing emailed e-mail e-mailing mailing mailed write writing message messaging messaged send sending call calling bother bothering bothered pester pestering spam spamming solicit soliciting solicited chase chasing approach approaching approached disturb harass harassing follow-up bug bugging ping pinging reach reaching outreach text texting communicate pitch pitching sell selling nag nagging hound hounding transmit transmitting transmission',
     get: 'receive receiving get getting hear hearing receipt',
     want: 'want wish like care need interested desire wanna appreciate expect ask asked agree agreed consent consented opt sign signed subscribe subscribed',
-    mail: 'email emails e-mail e-mails mail mails message messages newsletter newsletters spam communication communications comms correspondence solicitation solicitations outreach pitches follow-ups followups contact mailings junk advertising',
-    list: 'list lists mailing database databases crm records sequence sequences cadence campaign campaigns distribution newsletter mailings outreach spreadsheet rolodex books',
-    data: 'data details information address e-mail email name record records contact inbox mailbox number info domain',
+    mail: 'email emails e-mail e-mails mail mails message messages newsletter newsletters spam communication communications comms correspondence solicitation solicitations outreach pitches follow-ups followups contact mailings junk advertising transmission transmissions webinars',
+    list: 'list lists mailing database databases crm records sequence sequences cadence campaign campaigns distribution newsletter mailings outreach spreadsheet rolodex books contacts salesforce hubspot mailer pipeline files',
+    data: 'data details information address e-mail email name record records contact inbox mailbox info domain addresses',
     me: 'me us myself',
     my: 'my our',
     your: 'your ur these those',
-    report: "have has had haven't hasn't did didn't was were wasn't why hesitate afraid shy mind worry forget if",
+    report: "have has had haven't hasn't did didn't was were wasn't why hesitate afraid shy worry forget if",
   },
   de: {
     remove:
       'löschen lösche löscht lösch entfernen entferne entfernt streichen streiche streicht sperren austragen abmelden rausnehmen herausnehmen löschung entfernung streichung auszutragen abzumelden gelöscht gestrichen',
+    add: 'aufnehmen aufzunehmen hinzufügen eintragen einzutragen',
     take: 'nehmen nimm nehmt tragen trag tragt werfen werft schmeißen melden meldet meld',
     off: 'raus heraus runter aus',
     stop: 'stoppen stoppt stopp stop unterlassen unterlasst unterlassung beenden einstellen abstellen aufhören verschonen verschont absehen abzusehen',
@@ -76,6 +80,7 @@ export const optOutWords: Readonly<Record<string, OptOutWords>> = {
   fr: {
     remove:
       'retirer retirez retire supprimer supprimez supprime enlever enlevez enlève effacer effacez efface rayer rayez radier radiez ôter ôtez virer virez exclure excluez désinscrire désinscrivez désabonner désabonnez suppression retrait effacement supprimé supprimée retiré retirée',
+    add: 'ajouter ajoutez inclure incluez inscrire inscrivez',
     take: 'sortez sortir sors',
     off: 'hors',
     stop: 'arrêter arrêtez arrête cesser cessez cesse stopper stoppez stop évitez',
@@ -96,6 +101,7 @@ export const optOutWords: Readonly<Record<string, OptOutWords>> = {
   es: {
     remove:
       'eliminar eliminen elimine elimina eliminad borrar borren borre borra borrad bórren* bórra* elimín* quitar quiten quite quitad quítan* suprimir supriman suprima retirar retiren retire sacar saquen saque sacad sáquen* sáca* baja bajas desuscribir* desuscrib* excluir excluyan remover remuevan remueva eliminarme borrarme quitarme eliminación supresión cancelación tachar tachen',
+    add: 'incluy* incluir* añad* agreg* suscrib*',
     take: 'den dar dé dad deme denme dadme',
     off: 'fuera baja',
     stop: 'dejen deje deja dejad dejar paren pare parad cesen cese cesar eviten evite absténganse absténgase basta',
@@ -117,6 +123,7 @@ export const optOutWords: Readonly<Record<string, OptOutWords>> = {
   it: {
     remove:
       'cancell* rimuov* elimin* toglie* togli* toglier* disiscriv* depenn* esclud* rimozione cancellazione eliminazione disiscrizione',
+    add: 'inser* aggiung* includ* iscriv*',
     take: 'levate levatemi levami',
     off: 'fuori via',
     stop: 'smett* basta evit* cessate cessi fermate fermatevi piantatela finitela',
@@ -139,6 +146,7 @@ export const optOutWords: Readonly<Record<string, OptOutWords>> = {
   nl: {
     remove:
       'verwijder verwijdert verwijderen verwijderd schrap schrappen schrapt wis wissen wist uitschrijven uitgeschreven afmelden afgemeld uitschrijving afmelding verwijdering delete deleten streep strepen',
+    add: 'opnemen toevoegen opgenomen toegevoegd',
     take: 'haal haalt halen gooi gooit gooien schrijf schrijft meld meldt melden zet',
     off: 'af uit eraf eruit weg',
     stop: 'stop stopt stoppen ophouden kap kappen staken',
@@ -157,7 +165,9 @@ export const optOutWords: Readonly<Record<string, OptOutWords>> = {
     report: 'heb heeft hebben hebt had waarom aarzel',
   },
   pt: {
-    remove: 'remov* retir* elimin* apag* exclu* delet* descadastr* desinscrev* tirar tirem tire tira risquem cancelem',
+    remove:
+      'remov* retir* elimin* apag* exclu* delet* risqu* descadastr* desinscrev* tirar tirem tire tira risquem cancelem',
+    add: 'inclu* adicion* acrescent* inscrev*',
     take: 'deem dêem',
     off: 'fora',
     stop: 'parem pare parar deixem deixe deixa cessem cesse evitem evite chega basta',
@@ -177,6 +187,7 @@ export const optOutWords: Readonly<Record<string, OptOutWords>> = {
   },
   pl: {
     remove: 'usuń usuńcie usunąć usunięcie usunięcia wykreśl* wypis* skasuj* skasować wyrejestr* skreśl*',
+    add: 'dodawaj* dodawać umieszcza* zapisuj*',
     take: 'zdejm*',
     off: 'z',
     stop: 'przestań* przestac przestaną stop dość koniec zaprzesta* skończcie skończ',
@@ -198,6 +209,7 @@ export const optOutWords: Readonly<Record<string, OptOutWords>> = {
   sv: {
     remove:
       'ta tag fjern fjerne fjernet slet slett slette slettet radera raderas stryk stryka avregistrera avregistrer avregistrere avanmäl avmeld afmeld afmelde avmelde avsluta sletning sletting borttagen',
+    add: 'lägg lägga tilføj tilføje inkludera',
     take: 'plocka meld melde få',
     off: 'bort av af ur ut',
     stop: 'sluta slutt stopp stoppa stop stopper upphör upphøre undlat',
@@ -217,6 +229,7 @@ export const optOutWords: Readonly<Record<string, OptOutWords>> = {
   },
   fi: {
     remove: 'poista* poist* peru* perukaa irtisano*',
+    add: 'lisätkö lisää',
     take: 'ottakaa',
     off: 'pois',
     stop: 'lopet* lakatkaa riittää',
@@ -236,6 +249,7 @@ export const optOutWords: Readonly<Record<string, OptOutWords>> = {
   cs: {
     remove:
       'odhlas* odhlás* odhlaš* odstran* odstraň* odstrán* vymaž* vymaz* smaž* smaz* vyřaď* vyřad* vyrad* vyřaz* zruš* výmaz* odhlášen*',
+    add: 'přidávejte zařazujte',
     take: 'vyjm*',
     off: 'pryč',
     stop: 'přestaň* prestaň* přesta* dost',
@@ -255,6 +269,7 @@ export const optOutWords: Readonly<Record<string, OptOutWords>> = {
   },
   ro: {
     remove: 'dezabon* șterge* sterge* elimin* scoate* scoateți ștergeți',
+    add: 'includeți adăugați',
     take: 'luați',
     off: 'afară',
     stop: 'încetați incetati opriți opriti stop terminați',
@@ -273,6 +288,7 @@ export const optOutWords: Readonly<Record<string, OptOutWords>> = {
   },
   hu: {
     remove: 'töröl* töröl törl* leiratkoz* iratkoz* vegye* vegyetek távolíts* távolít*',
+    add: 'vegyenek tegyenek',
     take: 'szedj*',
     off: 'le ki',
     stop: 'hagyd fejezz* elég stop',
@@ -291,6 +307,7 @@ export const optOutWords: Readonly<Record<string, OptOutWords>> = {
   },
   tr: {
     remove: 'çıkar* çıkart* sil siliniz silin silinsin silinmesini silinme* kaldır* iptal',
+    add: 'eklemeyin ekle*',
     take: 'düşürün',
     off: 'dışında',
     stop: 'kesin durdurun yeter vazgeçin',
@@ -311,6 +328,7 @@ export const optOutWords: Readonly<Record<string, OptOutWords>> = {
   ru: {
     remove:
       'удали* уберите убрать исключи* отпиши* отписать отписаться отписк* вычеркн* видал* вилуч* відпиш* сотрите стереть',
+    add: 'включа* добавля*',
     take: 'снимите',
     off: 'из',
     stop: 'прекрати* перестан* хватит стоп достаточно припин* довольно',

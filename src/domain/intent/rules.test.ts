@@ -116,12 +116,14 @@ describe('hard cases', () => {
     ])
   })
 
-  test('a language that the rules do not read is never hot, and goes to a person', () => {
-    const finnish = 'Kiitos, tämä on kiinnostava. Voimmeko sopia demo call meeting torstaina klo 10?'
+  test('in a language that the rules do not read only a day with a time is hot, and all goes to a person', () => {
+    const finnish = 'Kiitos, tämä on kiinnostava. Voimmeko sopia demo call meeting?'
     const intent = scoreByRules(mail(finnish))
     expect(intent.lang).toBe('fi')
     expect(intent.score).toBeLessThan(7)
     expect(intent.action).toBe('handoff')
+    const timed = scoreByRules(mail('Kiitos, keskiviikko klo 13 sopisi puhelulle.'))
+    expect(timed).toMatchObject({ label: 'meeting_request', action: 'handoff' })
   })
 
   test('words of our own mail that come back without a quote mark are not the lead’s', () => {

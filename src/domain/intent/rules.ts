@@ -12,7 +12,7 @@ import { blank, type Span, sentencesOf } from './folded-text.ts'
 import { type Judgement, judge } from './judgement.ts'
 import { isReadLanguage } from './lexicons.ts'
 import type { InboundMail, Signals } from './mail.ts'
-import { namesTime, opensWithNo, opensWithYes, thanksAndBut } from './openings.ts'
+import { asksByWords, namesTime, opensWithNo, opensWithYes, thanksAndBut } from './openings.ts'
 import type { Cue } from './phrases.ts'
 import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
 import { otherAddress, readReferral } from './referral.ts'
@@ -138,6 +138,9 @@ function datesIn({ text, lines, lang }: Reading, label: Label, now: Date): SaidD
   return label === 'meeting_request' ? said('meeting', daysSaid(lines, lang, now)) : []
 }
 
+/** Labels of mails that send us to the address in them, by whatever words. */
+const sendsOn: ReadonlySet<Label> = new Set<Label>(['referral', 'auto_reply'])
+
 const leastSure = 0.7
 /** In a language that the rules do not read nothing is hot: what looks like a yes may be none. */
 const highestUnread = 6
@@ -152,24 +155,28 @@ export function scoreByRules(mail: InboundMail): Intent {
   const signals = signalsIn(mail, reading)
   const found = findAll(reading)
   const has = (cue: Cue) => (found.get(cue) ?? []).length > 0
-  const referral = signals.bounce || signals.unsubscribe ? undefined : referralIn(reading, mail, found)
+  const named = signals.bounce || signals.unsubscribe ? undefined : referralIn(reading, mail, found)
+  const elsewhere = otherAddress(reading.text, mail.fromEmail)
   const judgement = judge({
     has,
     signals,
     isQuestion: reading.isQuestion,
     opensWithQuestion: opensWithQuestion(reading),
-    isNamed: referral !== undefined,
+    isNamed: named !== undefined,
     isRoleBox: roleBox.test(mail.fromEmail),
     hasWords: /\p{L}{2}/u.test(reading.core),
     saysYes: opensWithYes(reading.core),
     saysNo: opensWithNo(reading.core),
     saysThanksBut: thanksAndBut(reading.core),
+    asksByWords: asksByWords(reading.lines),
     namesTime: namesTime(reading.lines, reading.lang, mail.receivedAt),
-    hasOtherAddress: referral?.email !== undefined || otherAddress(reading.text, mail.fromEmail) !== undefined,
+    hasOtherAddress: elsewhere !== undefined,
   })
   const { label, confidence } = judgement
+  const referral = named ?? (elsewhere !== undefined && sendsOn.has(label) ? { email: elsewhere } : undefined)
   const isUnread = reading.lang !== 'und' && !isReadLanguage(reading.lang)
-  const score = isUnread ? Math.min(judgement.score, highestUnread) : judgement.score
+  // A day and a time are read in any language.
+  const score = isUnread && label !== 'meeting_request' ? Math.min(judgement.score, highestUnread) : judgement.score
   const dates = datesIn(reading, label, mail.receivedAt)
   const returnDate = dates.find(({ kind }) => kind === 'return')?.day
   const isForPerson = confidence < leastSure || has('anger') || isUnread
