@@ -157,6 +157,7 @@ export function scoreByRules(mail: InboundMail): Intent {
   const has = (cue: Cue) => (found.get(cue) ?? []).length > 0
   const named = signals.bounce || signals.unsubscribe ? undefined : referralIn(reading, mail, found)
   const elsewhere = otherAddress(reading.text, mail.fromEmail)
+  const hasTime = namesTime(reading.lines, reading.lang, mail.receivedAt)
   const judgement = judge({
     has,
     signals,
@@ -169,14 +170,14 @@ export function scoreByRules(mail: InboundMail): Intent {
     saysNo: opensWithNo(reading.core),
     saysThanksBut: thanksAndBut(reading.core),
     asksByWords: asksByWords(reading.lines),
-    namesTime: namesTime(reading.lines, reading.lang, mail.receivedAt),
+    namesTime: hasTime,
     hasOtherAddress: elsewhere !== undefined,
   })
   const { label, confidence } = judgement
   const referral = named ?? (elsewhere !== undefined && sendsOn.has(label) ? { email: elsewhere } : undefined)
   const isUnread = reading.lang !== 'und' && !isReadLanguage(reading.lang)
   // A day and a time are read in any language.
-  const score = isUnread && label !== 'meeting_request' ? Math.min(judgement.score, highestUnread) : judgement.score
+  const score = isUnread && !(hasTime && label === 'meeting_request') ? Math.min(judgement.score, highestUnread) : judgement.score
   const dates = datesIn(reading, label, mail.receivedAt)
   const returnDate = dates.find(({ kind }) => kind === 'return')?.day
   const isForPerson = confidence < leastSure || has('anger') || isUnread
