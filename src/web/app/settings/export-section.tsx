@@ -11,6 +11,9 @@ import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { exactTime } from '#web/ui/time-words.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 
 const isUnderWay = ({ status }: Export) => status === 'waiting' || status === 'running'
 
@@ -115,7 +118,10 @@ function ExportState({ one }: { one: Export }) {
           {sizeWords(one.bytes ?? 0)}
           {one.expiresAt && (
             <span className="text-ink-muted">
-              , deleted <RelativeTime at={one.expiresAt} length="long" />
+              , kept until{' '}
+              <time dateTime={one.expiresAt} title={exactTime(new Date(one.expiresAt))}>
+                {day.format(new Date(one.expiresAt))}
+              </time>
             </span>
           )}
         </span>
