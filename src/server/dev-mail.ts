@@ -33,7 +33,7 @@ function pageOf(mails: readonly OutboxMail[]): string {
 <title>Rejoinder - Outbox</title><style>
 :root{color-scheme:light dark}body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:15px/1.5 system-ui,sans-serif}
 article{margin:1rem 0;padding:1rem 1.25rem;border:1px solid #8884;border-radius:10px}h1{font-size:1.3rem}h2{margin:0;font-size:1rem}
-.about{margin:.1rem 0 .6rem;color:#777}pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}a{color:#6d5ae0}
+.about{margin:.1rem 0 .6rem;color:light-dark(#5c5c66,#a0a0aa)}pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}a{color:light-dark(#5b4bc4,#a99cff)}
 </style></head><body><h1>Outbox</h1><p>No mail server is set (SMTP_URL), so mails wait here. Only outside of production.</p>${list}</body></html>`
 }
 

@@ -73,7 +73,7 @@ export async function verifyRecoveryCode(ctx: AccountsCtx, person: SignedIn, cod
   const signer = await ctx.keys.current()
   const raised = await inTransaction(ctx.pool, {}, async (db) => {
     if (!(await takeRecoveryCode(db, userId, hashOf(code), ctx.now()))) {
-      return { ok: false, reason: 'wrong_factor_code' } as const
+      return { ok: false, reason: 'wrong_recovery_code' } as const
     }
     const outcome = await raiseAssurance(ctx, db, person, 'recovery_code')
     if (outcome === null) return { ok: false, reason: 'session_ended' } as const

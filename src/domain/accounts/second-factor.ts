@@ -78,7 +78,10 @@ export async function challengeFactor(
 
 export type FactorOutcome =
   | { ok: true; grant: SessionGrant }
-  | { ok: false; reason: 'factor_not_found' | 'challenge_ended' | 'wrong_factor_code' | 'session_ended' }
+  | {
+      ok: false
+      reason: 'factor_not_found' | 'challenge_ended' | 'wrong_factor_code' | 'wrong_recovery_code' | 'session_ended'
+    }
   | { ok: false; reason: 'too_many_attempts'; retryAfterMs: number }
 
 /**

@@ -146,7 +146,7 @@ const notices = {
   recovery_code_used: ['a recovery code was used', 'A recovery code was used to sign in to your account.'],
   account_claimed: [
     'your account is yours alone now',
-    'Somebody had signed up with your address before you showed that it is yours. What they set up no longer opens the account: password, sessions, two-factor authentication, linked sign-ins. Choose a new password, and look through the workspace: its team and its connection are as they were left.',
+    'Your address was used to sign up before anybody had shown that it is theirs. Now you have, so what was set up until then no longer opens the account: password, sessions, two-factor authentication, linked sign-ins. Choose a new password, and look through the workspace: its team and its connection are as they were left.',
   ],
   identity_linked: ['a sign-in was linked', 'A further way to sign in was linked to your account.'],
   identity_unlinked: ['a sign-in was unlinked', 'A way to sign in was unlinked from your account.'],

@@ -26,6 +26,7 @@ const codeOf = {
   too_many_factors: 'too_many_enrolled_mfa_factors',
   challenge_ended: 'mfa_challenge_expired',
   wrong_factor_code: 'mfa_verification_failed',
+  wrong_recovery_code: 'mfa_verification_failed',
   codes_exist: 'mfa_verified_factor_exists',
   email_unverified: 'provider_email_needs_verification',
   identity_taken: 'identity_already_exists',
@@ -47,6 +48,7 @@ const codeOf = {
 const detailOf: Partial<Record<Refusal['reason'], WireErrorDetail>> = {
   // Code and words of any refused sign-up: that the address has an account is told to its owner alone.
   email_taken: { message: 'Failed to create account. If you have one already, sign in or reset your password.' },
+  wrong_recovery_code: { message: 'This recovery code is none of yours, or was used before.' },
   leaked_password: {
     message: 'This password is known from data leaks, so it is among the first that are tried. Choose another.',
     body: { weak_password: { reasons: ['pwned'] } },
@@ -63,7 +65,22 @@ export function orRefuse(outcome: { ok: true } | Refusal): { ok: true } {
 }
 
 export function refusal({ reason, retryAfterMs }: Refusal): WireError {
-  return new WireError(codeOf[reason], { ...detailOf[reason], ...(retryAfterMs !== undefined && { retryAfterMs }) })
+  if (retryAfterMs === undefined) return new WireError(codeOf[reason], detailOf[reason])
+  const what = waitingFor[reason]
+  return new WireError(codeOf[reason], {
+    retryAfterMs,
+    ...(what && { message: `${what} ${whenToComeBack(retryAfterMs)}` }),
+  })
+}
+
+const waitingFor: Partial<Record<Refusal['reason'], string>> = {
+  too_many_attempts: 'Too many attempts.',
+  too_many_mails: 'Too many mails to this address, or from this network.',
+}
+
+function whenToComeBack(ms: number): string {
+  const minutes = Math.ceil(ms / 60_000)
+  return minutes <= 1 ? 'Try again in a minute.' : `Try again in ${minutes} minutes.`
 }
 
 /** What the routes of sign-in work with. */

@@ -18,7 +18,14 @@ export function EnrollAuthenticator({ factorId, secret, qrCode, onDone, onCancel
       />
       <div className="flex flex-col gap-1">
         <span className="font-medium text-ink text-sm">Key</span>
-        <code className="select-all break-all font-mono text-base text-ink">{secret}</code>
+        {/* Set apart by space that is not copied. */}
+        <code className="select-all break-all font-mono text-base text-ink">
+          {[...secret.matchAll(/.{1,4}/g)].map(({ 0: group, index: at }) => (
+            <span key={at} className="mr-2">
+              {group}
+            </span>
+          ))}
+        </code>
       </div>
       <CodeForm
         label="Code from the app"

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { messageOf } from '#web/api/errors.ts'
+import { messageOf, SignInError } from '#web/api/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -13,6 +13,9 @@ type CodeFormProps = {
   /** Rejects with what is shown at the field. */
   onCode: (code: string) => Promise<void>
 }
+
+const refusalOf = (error: Error): string =>
+  error instanceof SignInError && error.code === 'otp_expired' ? 'This code is wrong or too old.' : messageOf(error)
 
 /** Six digits, sent off with the sixth. */
 export function CodeForm({ label, submitLabel, onCode }: CodeFormProps) {
@@ -38,7 +41,7 @@ export function CodeForm({ label, submitLabel, onCode }: CodeFormProps) {
     setIsShort(code.length < codeLength)
     if (code.length === codeLength && !check.isPending) check.mutate(code)
   }
-  const error = isShort ? 'Enter the 6 digits.' : check.error && code === '' ? messageOf(check.error) : undefined
+  const error = isShort ? 'Enter the 6 digits.' : check.error && code === '' ? refusalOf(check.error) : undefined
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={label} error={error}>

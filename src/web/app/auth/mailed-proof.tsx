@@ -17,10 +17,10 @@ import { Button } from '#web/ui/button.tsx'
 
 const words: Record<MailedType, { title: string; line: string; button: string }> = {
   signup: { title: 'Confirm your address', line: 'This opens your new account.', button: 'Confirm Address' },
-  magiclink: { title: 'Sign in', line: 'This signs you in in this browser.', button: 'Sign In' },
+  magiclink: { title: 'Sign in', line: 'This signs you in, in this browser.', button: 'Sign In' },
   recovery: {
-    title: 'Forgot your password?',
-    line: 'This signs you in in this browser, where you choose a new password.',
+    title: 'Choose a new password',
+    line: 'This signs you in, in this browser, and you choose a new password.',
     button: 'Choose a New Password',
   },
   email_change: {

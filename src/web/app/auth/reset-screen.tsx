@@ -24,10 +24,17 @@ export function ResetScreen() {
   const refused = answer?.kind === 'refused' ? answer.message : null
   if (refused !== null || !session) {
     return (
-      <AuthFrame title="New password">
+      <AuthFrame
+        title="New password"
+        below={
+          <Button variant="ghost" asChild className="mt-4">
+            <Link to="/auth">Back to Sign In</Link>
+          </Button>
+        }
+      >
         <Banner tone="negative" title={refused ?? 'Open the link in your mail to choose a new password.'} />
         <Button variant="primary" size="lg" asChild>
-          <Link to="/auth/forgot">Send a new mail</Link>
+          <Link to="/auth/forgot">Send a New Mail</Link>
         </Button>
       </AuthFrame>
     )

@@ -102,7 +102,7 @@ function RefusedBanner({ message, search }: { message: string; search: { next?: 
           Sign In
         </Link>
         <Link to="/auth/forgot" search={search} className={link}>
-          Reset password
+          Reset Password
         </Link>
       </span>
     </Banner>
