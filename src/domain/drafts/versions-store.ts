@@ -82,13 +82,14 @@ async function insertVersion(
   instruction: string | null,
 ): Promise<void> {
   const { workspaceId } = scope
+  const isWritten = kind === 'written'
   await tx.db.query(sql`
+    with forgotten as (
+      delete from draft_versions where workspace_id = ${workspaceId} and thread_id = ${draft.thread_id} and id in (
+        select id from draft_versions where workspace_id = ${workspaceId} and thread_id = ${draft.thread_id}
+         order by created_at desc, id desc offset ${mostVersions - 1}))
     insert into draft_versions (workspace_id, id, thread_id, draft_id, kind, subject, body, instruction, writer, knowledge,
       tool_results, actor_id)
     values (${workspaceId}, ${newId()}, ${draft.thread_id}, ${draft.id}, ${kind}, ${draft.subject}, ${draft.body}, ${instruction},
-      ${kind === 'written' ? draft.writer : null}, ${json(draft.knowledge)}::jsonb, ${json(draft.tool_results)}::jsonb, ${personOf(scope)})`)
-  await tx.db.query(sql`
-    delete from draft_versions where workspace_id = ${workspaceId} and thread_id = ${draft.thread_id} and id in (
-      select id from draft_versions where workspace_id = ${workspaceId} and thread_id = ${draft.thread_id}
-       order by created_at desc, id desc offset ${mostVersions})`)
+      ${isWritten ? draft.writer : null}, ${json(draft.knowledge)}::jsonb, ${json(draft.tool_results)}::jsonb, ${personOf(scope)})`)
 }

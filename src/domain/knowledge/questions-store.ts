@@ -84,15 +84,14 @@ export interface AskedIn {
 /** Counts a thread once per question, however often it asks; false when it was counted before. */
 export async function countThread(tx: TxCtx, scope: Scope, questionId: string, asked: AskedIn): Promise<boolean> {
   const counted = await tx.db.query(sql`
-    insert into kb_question_threads (workspace_id, question_id, thread_id, message_id, words, asked_at)
-    values (${scope.workspaceId}, ${questionId}, ${asked.threadId}, ${asked.messageId}, ${asked.words}, ${asked.askedAt})
-    on conflict do nothing returning thread_id`)
-  if (counted.length === 0) return false
-  await tx.db.query(sql`
-    update kb_questions set asked_by = asked_by + 1, first_asked_at = least(first_asked_at, ${asked.askedAt}),
+    with counted as (
+      insert into kb_question_threads (workspace_id, question_id, thread_id, message_id, words, asked_at)
+      values (${scope.workspaceId}, ${questionId}, ${asked.threadId}, ${asked.messageId}, ${asked.words}, ${asked.askedAt})
+      on conflict do nothing returning question_id)
+    update kb_questions q set asked_by = asked_by + 1, first_asked_at = least(first_asked_at, ${asked.askedAt}),
       last_asked_at = greatest(last_asked_at, ${asked.askedAt})
-     where workspace_id = ${scope.workspaceId} and id = ${questionId}`)
-  return true
+      from counted where q.workspace_id = ${scope.workspaceId} and q.id = counted.question_id returning q.id`)
+  return counted.length > 0
 }
 
 /** A question of which one says that the knowledge base does not answer it, whatever its words say: an answer by words alone falls. */

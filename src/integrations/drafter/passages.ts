@@ -1,5 +1,6 @@
 import type { WriterKnowledge } from '#domain/drafts/writer.ts'
 import type { DraftLanguage } from './phrases/phrases.ts'
+import { segmenterOf } from './segmenter.ts'
 
 /** A piece of the knowledge base that can stand in a mail by itself. */
 export interface Passage {
@@ -37,8 +38,8 @@ const unlabelled = (line: string): string =>
 
 const isHeading = (line: string): boolean => /^#{1,6}\s/u.test(line.trim()) || (line.length < 70 && line.endsWith(':'))
 
-function sentencesOf(text: string, lang: string): string[] {
-  const segments = new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(text)
+function sentencesOf(text: string, lang: DraftLanguage): string[] {
+  const segments = segmenterOf(lang).segment(text)
   return [...segments].map(({ segment }) => segment.trim()).filter((sentence) => sentence !== '')
 }
 
@@ -69,7 +70,7 @@ function paragraphsOf(lines: readonly string[], title: string): { about: string;
   return found.map((paragraph) => ({ about: paragraph.about, text: paragraph.lines.join(' ') }))
 }
 
-function passagesOf(entry: WriterKnowledge, lang: string): Passage[] {
+function passagesOf(entry: WriterKnowledge, lang: DraftLanguage): Passage[] {
   const { id: entryId, isGolden, title } = entry
   const lines = entry.content.slice(0, 20_000).split(/\r?\n/u)
   if (isGolden) {

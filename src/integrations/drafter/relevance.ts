@@ -1,4 +1,6 @@
 import type { Passage } from './passages.ts'
+import type { DraftLanguage } from './phrases/phrases.ts'
+import { segmenterOf } from './segmenter.ts'
 import { matters } from './topics.ts'
 
 /** A mail is never longer than needed: this many characters of facts, from this many places. */
@@ -20,7 +22,7 @@ interface Ranked {
 }
 
 /** How rare a matter is among the passages: what every one of them says tells nothing. */
-function weigher(all: readonly Set<string>[]): (matter: string) => number {
+function weigher(all: readonly ReadonlySet<string>[]): (matter: string) => number {
   return (matter) => {
     const share = all.filter((set) => set.has(matter)).length / Math.max(1, all.length)
     const rarity = all.length >= 4 && share > 0.5 ? 0.3 : 1
@@ -47,8 +49,8 @@ function rank(passages: readonly Passage[], { words, isAsked }: Question): Ranke
 }
 
 /** What a person asks in this mail: its questions; the whole of it when it asks nothing. */
-function questionIn(text: string, lang: string): Question {
-  const sentences = [...new Intl.Segmenter(lang, { granularity: 'sentence' }).segment(text.slice(0, 6000))]
+function questionIn(text: string, lang: DraftLanguage): Question {
+  const sentences = [...segmenterOf(lang).segment(text.slice(0, 6000))]
   const asked = sentences.map(({ segment }) => segment.trim()).filter((sentence) => sentence.endsWith('?'))
   const isAsked = asked.length > 0
   return { words: isAsked ? asked.join('\n') : text.slice(0, 6000), isAsked }
@@ -58,7 +60,7 @@ function questionIn(text: string, lang: string): Question {
  * The passages that answer what the lead wrote, best first; empty when nothing does. A golden reply stands alone: a person
  * approved it as a whole answer.
  */
-export function answering(passages: readonly Passage[], mail: string, lang: string): Passage[] {
+export function answering(passages: readonly Passage[], mail: string, lang: DraftLanguage): Passage[] {
   const question = questionIn(mail, lang)
   const ranked = rank(passages, question)
   const [best] = ranked

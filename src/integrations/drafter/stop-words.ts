@@ -1,3 +1,4 @@
+import { remember } from '#lib/remember.ts'
 import { type DraftLanguage, draftLanguages } from './phrases/phrases.ts'
 
 /** The small words of each language: they tell which language a text is in, and nothing about what it is about. */
@@ -15,7 +16,15 @@ const all = new Set(sets.flatMap(([, words]) => [...words]))
 
 export const isSmallWord = (word: string): boolean => all.has(word)
 
-function countSmallWords(text: string): { words: number; counts: { lang: DraftLanguage; count: number }[] } {
+const mostKeptChars = 200_000
+
+interface SmallWords {
+  words: number
+  /** The language with most of them first. */
+  counts: readonly { lang: DraftLanguage; count: number }[]
+}
+
+const countSmallWords = remember((text): SmallWords => {
   const words =
     text
       .slice(0, 4000)
@@ -23,7 +32,7 @@ function countSmallWords(text: string): { words: number; counts: { lang: DraftLa
       .match(/\p{L}+/gu) ?? []
   const counts = sets.map(([lang, set]) => ({ lang, count: words.filter((word) => set.has(word)).length }))
   return { words: words.length, counts: counts.sort((a, b) => b.count - a.count) }
-}
+}, mostKeptChars)
 
 /** The drafter's language that a text is in, by its small words; null when they are too few, or of another language. */
 export function languageOf(text: string): DraftLanguage | null {

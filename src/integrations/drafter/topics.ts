@@ -1,10 +1,13 @@
 import { plainWord, type Topic, topicsOfWord } from '#domain/knowledge/topic-rules.ts'
+import { remember } from '#lib/remember.ts'
 import { isSmallWord } from './stop-words.ts'
 
 const stemOf = (word: string): string => (word.length > 6 ? word.slice(0, 6) : word.replace(/(?:es|s|e|n)$/u, ''))
 
+const mostKeptChars = 200_000
+
 /** What a text is about: the beginnings of its telling words, and `#topic` for each matter that it touches. */
-export function matters(text: string): Set<string> {
+export const matters = remember((text): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
     const bare = plainWord(word)
@@ -12,6 +15,6 @@ export function matters(text: string): Set<string> {
     if (bare.length >= 3 && !isSmallWord(word)) found.add(stemOf(bare))
   }
   return found
-}
+}, mostKeptChars)
 
 export const touches = (text: string, topic: Topic): boolean => matters(text).has(`#${topic}`)
