@@ -3,8 +3,8 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { networkOf } from '#domain/accounts/rules.ts'
 import { AppError } from '#domain/app-error.ts'
 
-/** Operations that cost: a model's time, calls to a foreign server, mail to strangers, a read of everything. */
-export type CostlyOperation = 'generate' | 'connect' | 'invite' | 'export' | 'readDocument' | 'log'
+/** Operations that cost: a model's time, calls to a foreign server, mail to strangers, a read of everything, rooms that stay. */
+export type CostlyOperation = 'generate' | 'connect' | 'invite' | 'export' | 'readDocument' | 'create' | 'log'
 
 export interface OperationBudget {
   /** By one person within the time; one network, which may be an office, has five times as much. */
@@ -22,6 +22,8 @@ const defaults: Record<CostlyOperation, OperationBudget> = {
   invite: { points: 200, withinS: hourS },
   export: { points: 10, withinS: hourS },
   readDocument: { points: 60, withinS: hourS },
+  /** Workspaces: an agency that moves in opens one after another. */
+  create: { points: 40, withinS: hourS },
   /** One call carries what a person opened within some seconds. */
   log: { points: 120, withinS: 5 * minuteS },
 }
@@ -51,6 +53,7 @@ export function createOperationLimits(
     invite: limiters('invite'),
     export: limiters('export'),
     readDocument: limiters('readDocument'),
+    create: limiters('create'),
     log: limiters('log'),
   }
   return {

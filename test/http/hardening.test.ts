@@ -182,7 +182,7 @@ describe('an operation that costs', () => {
     expect((await start(served.url, bob.accessToken, bob.workspaceId)).status).toBe(200)
   })
 
-  it.each(['generate', 'connect', 'invite', 'export', 'log'] as const)(
+  it.each(['generate', 'connect', 'invite', 'export', 'readDocument', 'create', 'log'] as const)(
     '%s: is counted by person and by network',
     async (operation) => {
       const limits = createOperationLimits(world.db.pool, { [operation]: { points: 2, withinS: 60 } })
@@ -196,6 +196,13 @@ describe('an operation that costs', () => {
       await spend(`${operation} elsewhere`, '198.51.100.8')
     },
   )
+
+  it('keeps a person from opening workspaces without end', async () => {
+    const eager = await signUp(served.url)
+    for (let n = 0; n < 40; n += 1)
+      await eager.at((n % 2 === 0 ? served : other).url).workspaces.create({ name: `Room ${n}` })
+    await expect(eager.api.workspaces.create({ name: 'One more' })).rejects.toMatchObject({ code: 'too_many_requests' })
+  })
 
   it('counts an invitation by its addresses: five rounds of fifty are too many', async () => {
     const invite = (round: number) =>

@@ -28,9 +28,9 @@ export const workspaces = {
   testMcpServer: inWorkspace.workspaces.testMcpServer
     .use(limited('generate'))
     .handler(({ context: { ctx, scope } }) => testMcpServer(ctx, scope)),
-  create: forUser.workspaces.create.handler(({ context: { ctx, user }, input }) =>
-    createWorkspace(ctx, user, input.name),
-  ),
+  create: forUser.workspaces.create
+    .use(limited('create'))
+    .handler(({ context: { ctx, user }, input }) => createWorkspace(ctx, user, input.name)),
   remove: inWorkspace.workspaces.remove.handler(async ({ context: { ctx, scope }, input }) => {
     await deleteWorkspace(ctx, scope, input.typedName)
     return done
