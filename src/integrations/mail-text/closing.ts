@@ -1,7 +1,7 @@
 import type { Sender } from './signature.ts'
 import { isSignOff } from './wording.ts'
 
-const mostLines = 6
+const mostLines = 12
 const longestLine = 90
 
 /** What stands before or behind a name: titles, and what Germans write who sign for others. */
@@ -10,24 +10,40 @@ const title = /^(?:dr|prof|ing|dott|avv|mr|mrs|ms|sr|sra|dipl|msc|mba|phd|i\.?a|
 const lettersOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}.'’]+/gu) ?? []
 const bare = (word: string): string => word.replace(/[.'’]+$/, '')
 
-function namesOf({ name, email }: Sender): Set<string> {
-  const local = email.split('@')[0] ?? ''
-  const words = [...lettersOf(name), ...local.toLowerCase().split(/[^\p{L}]+/u)]
-  return new Set(words.map(bare).filter((word) => word.length > 1))
+interface Names {
+  words: ReadonlySet<string>
+  /** "jmp" of Jean-Marc Pelissier. */
+  initials: string
+  /** "midlandpaper" of ap@midlandpaper.com. */
+  company: string
 }
 
-/** Whether a line is the sender's name, perhaps with titles, initials, and a position behind it. */
-function isSenderName(line: string, names: ReadonlySet<string>): boolean {
+function namesOf({ name, email }: Sender): Names {
+  const [local = '', domain = ''] = email.toLowerCase().split('@')
+  const words = [...lettersOf(name), ...local.split(/[^\p{L}]+/u)]
+  const initials = (name.match(/\p{L}+/gu) ?? []).map((word) => word.charAt(0).toLowerCase()).join('')
+  const company =
+    domain
+      .split('.')
+      .at(-2)
+      ?.replace(/[^\p{L}]/gu, '') ?? ''
+  return { words: new Set(words.map(bare).filter((word) => word.length > 1)), initials, company }
+}
+
+/** Whether a line is the sender's name, perhaps with titles, initials, and a position behind it; or the company's. */
+function isSenderName(line: string, { words: names, initials, company }: Names): boolean {
   const [first = ''] = line.replace(/^[*_~\s–—-]+|[*_\s]+$/g, '').split(/\s[|/•·–—-]\s|[|•·,(]/)
   const words = lettersOf(first).map(bare)
-  const isKnown = (word: string) => names.has(word)
+  const isKnown = (word: string) =>
+    names.has(word) ||
+    (word.length > 2 && [...names].some((name) => name.startsWith(word) && name.length > word.length))
   const isAside = (word: string) => title.test(word) || word.replaceAll('.', '').length <= 2
-  return (
-    words.length > 0 &&
-    words.length <= 5 &&
-    words.some(isKnown) &&
-    words.filter((word) => !isKnown(word) && !isAside(word)).length <= 1
-  )
+  const isInitials = /^\p{Lu}{2,4}$/u.test(first.trim()) && initials.startsWith(first.trim().toLowerCase())
+  const isCompany =
+    company.length > 4 && words.length <= 8 && words.join('').startsWith(company) && !/[.!?]$/.test(line)
+  const isNamed =
+    words.length <= 5 && words.some(isKnown) && words.filter((word) => !isKnown(word) && !isAside(word)).length <= 1
+  return isInitials || isCompany || isNamed
 }
 
 /** Thanks in their own line are said to us; they stay. */
@@ -35,13 +51,21 @@ const thanks =
   /^(?:(?:many |kind )?thanks|thank you|thx|ta|cheers|danke|vielen dank|merci|gracias|muchas gracias|bedankt|dank|obrigad[oa]|grazie)\b/i
 
 /** "Best, Ann", "Cdt B. Saulnier", "Mvh Søren" in one line. */
-function isClosingLine(line: string, names: ReadonlySet<string>): boolean {
+function isClosingLine(line: string, names: Names): boolean {
   const parts = line.split(/[\s,]+/)
   return parts.some((_, index) => {
     const before = parts.slice(0, index).join(' ')
     return index > 0 && index <= 4 && isSignOff(before) && isSenderName(parts.slice(index).join(' '), names)
   })
 }
+
+/** A few words above a name that close a letter in their own way: "With every blessing,", "Vergelt's Gott". */
+const isFarewell = (line: string): boolean =>
+  line.length <= 40 && line.split(/\s+/).length <= 6 && !/[.!?:…]$/.test(line)
+
+/** Regards without a name below them; thanks only with a comma, behind which a name was cut. */
+const isLooseSignOff = (line: string): boolean =>
+  line.split(/\s\/\s/).every((part) => isSignOff(part)) && (!thanks.test(line) || line.endsWith(','))
 
 /**
  * Where the sender's closing begins: their name below the text, with the regards above it and the position below; the number of
@@ -51,19 +75,25 @@ export function closingStart(lines: readonly string[], sender: Sender): number {
   const names = namesOf(sender)
   const content = lines.flatMap((line, index) => (line.trim() === '' ? [] : [index]))
   const lineAt = (place: number): string => (lines[content[place] ?? -1] ?? '').trim()
+  const isBelowBlank = (place: number): boolean => (content[place] ?? 0) - (content[place - 1] ?? -1) > 1
   const isApart = (place: number): boolean =>
-    (content[place] ?? 0) - (content[place - 1] ?? -1) > 1 ||
-    isSignOff(lineAt(place - 1)) ||
-    /[.!?…:)]$/.test(lineAt(place - 1))
+    isBelowBlank(place) || isSignOff(lineAt(place - 1)) || /[.!?…:)]$/.test(lineAt(place - 1))
+  const isAllClosing = (place: number): boolean =>
+    content.slice(0, place).every((index) => isSignOff(lines[index] ?? ''))
   for (let place = Math.max(1, content.length - mostLines); place < content.length; place += 1) {
     const rest = content.slice(place).map((index) => (lines[index] ?? '').trim())
-    if (rest.some((line) => line.length > longestLine || /\?$/.test(line))) continue
+    const head = rest.slice(0, 3)
+    if (head.some((line) => line.length > longestLine) || rest.some((line) => /\?$/.test(line))) continue
     const line = lineAt(place)
     const isClosed = isSignOff(line) && !thanks.test(line) && rest.length > 1 && rest.length <= 5
     const isName = isSenderName(line, names) && isApart(place)
-    const isAllClosing = content.slice(0, place).every((index) => isSignOff((lines[index] ?? '').trim()))
-    if (isAllClosing) return lines.length
-    if (isClosed || isName || (isClosingLine(line, names) && isApart(place))) return content[place] ?? lines.length
+    const isAbove = isFarewell(line) && isBelowBlank(place) && !isBelowBlank(place + 1) && rest.length <= 3
+    const isFarewellToName = isAbove && place + 1 < content.length && isSenderName(lineAt(place + 1), names)
+    const isClosing = isClosed || isName || isFarewellToName || (isClosingLine(line, names) && isApart(place))
+    if (isClosing) return isAllClosing(place) ? lines.length : (content[place] ?? lines.length)
   }
-  return lines.length
+  const last = content.length - 1
+  return last > 0 && isLooseSignOff(lineAt(last)) && !isAllClosing(last)
+    ? (content[last] ?? lines.length)
+    : lines.length
 }

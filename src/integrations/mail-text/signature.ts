@@ -112,7 +112,7 @@ function bannerEnd(lines: readonly string[]): number {
 
 /**
  * Parts the sender's own lines into text, signature and disclaimer, in the order in which mails carry them; a gateway's banner
- * above the text counts as a disclaimer. Of a known sender the closing with their name belongs to the signature. When nothing
+ * above the text counts as a disclaimer, a postscript below the signature as text. Of a known sender the closing with their name belongs to the signature. When nothing
  * but a signature would be left, it is the text: a wrong guess may not swallow a reply.
  */
 export function splitSignature(lines: readonly string[], sender?: Sender): OwnParts {
@@ -126,5 +126,8 @@ export function splitSignature(lines: readonly string[], sender?: Sender): OwnPa
   const signed = body.slice(0, cut)
   const text = sender === undefined ? signed : signed.slice(0, closingStart(signed, sender))
   if (lastContent(text) < 0) return { text: [...body], signature: [], disclaimer }
-  return { text, signature: body.slice(text.length), disclaimer }
+  const below = body.slice(text.length)
+  const postscript = below.findIndex((line) => /^\s*p\.?\s?s\.?\s?[:.-]/i.test(line))
+  if (postscript < 0) return { text, signature: below, disclaimer }
+  return { text: [...text, '', ...below.slice(postscript)], signature: below.slice(0, postscript), disclaimer }
 }
