@@ -47,10 +47,17 @@ export async function deleteFactor(db: Queryable, factorId: string): Promise<voi
   await db.query(sql`delete from factors where id = ${factorId}`)
 }
 
+/** As many as a person has windows; who asks again and again fills no table. */
+const openChallengesMax = 10
+
+/** The oldest ones beyond a few end. */
 export async function insertChallenge(
   db: Queryable,
   { id, factorId, expiresAt }: { id: string; factorId: string; expiresAt: Date },
 ): Promise<void> {
+  await db.query(sql`
+    delete from factor_challenges where factor_id = ${factorId} and id not in (
+      select id from factor_challenges where factor_id = ${factorId} order by id desc limit ${openChallengesMax - 1})`)
   await db.query(sql`
     insert into factor_challenges (id, factor_id, expires_at) values (${id}, ${factorId}, ${expiresAt})`)
 }

@@ -151,6 +151,17 @@ describe('a code of it', () => {
     expect(error?.code).toBe('mfa_challenge_expired')
   })
 
+  it('is asked for as often as anybody likes: the table holds ten challenges, and the newest works', async () => {
+    const { client } = await signedUp()
+    const { factorId, secret } = await enrolled(client)
+    for (let n = 0; n < 30; n += 1) expect((await client.mfa.challenge({ factorId })).error).toBeNull()
+    const { rows } = await server.database.pool.query('select 1 from factor_challenges where factor_id = $1', [
+      factorId,
+    ])
+    expect(rows).toHaveLength(10)
+    expect((await challenged(client, factorId, codeOf(secret))).error).toBeNull()
+  })
+
   it('bears no guessing', async () => {
     const { email, factorId, secret } = await protectedPerson()
     const client = await atFirstLevel(email)
