@@ -19,7 +19,8 @@ interface Seen {
 
 /**
  * Whether the active connection's webhooks bring what they should. A reply that they brought late counts as brought; automatic
- * mail, which the platform need not report, and mail from before they were registered count for nothing.
+ * mail, which the platform need not report, and mail from before they were registered count for nothing. What webhooks brought that
+ * were there before a re-creation counts as brought.
  */
 export async function readHealth(tx: TxCtx, scope: Scope, publicUrl: string): Promise<WebhookHealth> {
   const connection = await readConnection(tx, scope)
@@ -47,7 +48,7 @@ async function readSeen(tx: TxCtx, scope: Scope, connectionId: string): Promise<
     brought as (
       select count(*)::int as count from messages where workspace_id = ${scope.workspaceId}
          and connection_id = ${connectionId} and source = 'webhook' and direction = 'inbound'
-         and sent_at >= (select min(since) from hooks)),
+         and sent_at >= ${from}::timestamptz),
     missed as (
       select m.sent_at, m.created_at < ${lateBefore}::timestamptz as is_late from messages m
         join threads t on t.workspace_id = m.workspace_id and t.id = m.thread_id

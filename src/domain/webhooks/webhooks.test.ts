@@ -177,6 +177,17 @@ it('the log reaches back over a re-creation, and holds the payload as it came', 
   expect(await sandbox.webhooks(world.platform.id)).toEqual([])
 })
 
+it('what webhooks brought before they were recreated still counts as brought', async () => {
+  await using there = await room()
+  const { world, served, agentId } = there
+  await sandbox.leadReplies({ workspaceId: world.platform.id, label: 'question' })
+  await expect.poll(async () => (await log(there)).length, { timeout: 10_000 }).toBe(1)
+  await world.work({ except: ['write_draft'] })
+  world.clock.forward(1000)
+  await recreateWebhooks(served.ctx, world.scope, agentId)
+  expect(await health(there)).toMatchObject({ delivered: 1, missed: 0 })
+})
+
 it('replies that no webhook brings are counted and, when nothing comes any more, called silence', async () => {
   await using there = await room()
   const { world } = there

@@ -48,7 +48,9 @@ export function AgentCard({ agent, mayEdit, onEdit }: AgentCardProps) {
           </div>
         )}
       </header>
-      <p className="line-clamp-2 px-4 pt-1 pb-4 text-base text-ink-muted">{agent.description || 'No description'}</p>
+      <div className="px-4 pt-1 pb-4">
+        <p className="line-clamp-2 break-words text-base text-ink-muted">{agent.description || 'No description'}</p>
+      </div>
       <AgentFacts agent={agent} />
       <WebhookState webhooks={agent.webhooks} />
       <DeleteAgent agent={agent} open={isDeleting} onOpenChange={setIsDeleting} />

@@ -45,7 +45,7 @@ export function CampaignTable({ campaigns, agents, mayEdit }: CampaignTableProps
         <TableBody>
           {campaigns.map((campaign) => (
             <TableRow key={campaign.id} data-row tabIndex={-1}>
-              <TableCell className="max-w-44 sm:max-w-80" title={campaign.name}>
+              <TableCell className="max-w-44 max-sm:whitespace-normal sm:max-w-80" title={campaign.name}>
                 <span className="font-medium">{campaign.name}</span>
                 <NarrowFacts campaign={campaign} agents={agents} />
               </TableCell>

@@ -25,8 +25,10 @@ export function CampaignsScreen() {
   const input = { workspaceId }
   const campaigns = useQuery(orpc.campaigns.list.queryOptions({ input }))
   const agents = useQuery(orpc.agents.list.queryOptions({ input }))
-  const isConnected = Boolean(useConnection().data?.connection)
-  const fetchButton = mayEdit && isConnected && <FetchCampaigns />
+  const connection = useConnection()
+  // Its buttons keep their place while nobody knows yet.
+  const isConnected = connection.isPending || Boolean(connection.data?.connection)
+  const fetchButton = mayEdit && isConnected && <FetchCampaigns disabled={connection.isPending} />
   return (
     <>
       <PageHeader
@@ -37,7 +39,7 @@ export function CampaignsScreen() {
           isConnected && (
             <>
               <SyncReplies kbd="s" />
-              {campaigns.data && campaigns.data.length > 0 && fetchButton}
+              {campaigns.data?.length !== 0 && fetchButton}
             </>
           )
         }
@@ -60,7 +62,7 @@ export function CampaignsScreen() {
   )
 }
 
-function FetchCampaigns() {
+function FetchCampaigns({ disabled }: { disabled: boolean }) {
   const { workspaceId } = useWorkspace()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation(
@@ -73,7 +75,14 @@ function FetchCampaigns() {
     }),
   )
   return (
-    <Button variant="primary" icon={Download} kbd="f" loading={isPending} onClick={() => mutate({ workspaceId })}>
+    <Button
+      variant="primary"
+      icon={Download}
+      kbd="f"
+      disabled={disabled}
+      loading={isPending}
+      onClick={() => mutate({ workspaceId })}
+    >
       Fetch Campaigns
     </Button>
   )

@@ -69,7 +69,7 @@ export function FileSource({ source, onText }: SourceProps & { source: keyof typ
         <input
           type="file"
           accept={accepted[source]}
-          className="font-normal text-ink-muted text-sm"
+          className="font-normal text-ink-muted text-sm file:mr-3 file:h-8 file:rounded-sm file:border file:border-line-strong file:bg-surface file:px-3 file:font-medium file:text-base file:text-ink hover:file:bg-sunken pointer-coarse:file:h-10"
           onChange={(event) => void take(event.target.files?.[0])}
         />
       </label>

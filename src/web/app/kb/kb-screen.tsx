@@ -106,7 +106,7 @@ function TagFilter({ tags, tag, onTag }: TagFilterProps) {
     <Select
       aria-label="Tag"
       placeholder="All tags"
-      className="w-36"
+      className="w-36 border-line-strong"
       value={undefined}
       onValueChange={onTag}
       options={tags.map((value) => ({ value, label: value }))}

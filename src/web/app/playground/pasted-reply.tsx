@@ -55,6 +55,7 @@ export function PastedReply({ isRunning, onTry, onStop }: ReplyProps) {
           type="submit"
           variant="primary"
           icon={FlaskConical}
+          kbd="mod+enter"
           loading={isRunning}
           disabled={text.trim() === '' || isWrong}
         >

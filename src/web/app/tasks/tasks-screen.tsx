@@ -71,7 +71,7 @@ function TaskPages({ tab }: { tab: TaskTab }) {
       getNextPageParam: (last) => last.nextCursor ?? undefined,
     }),
   )
-  if (pages.isPending) return <SkeletonRows label="Loading tasks" />
+  if (pages.isPending) return <SkeletonRows label="Loading tasks" rowHeight={118} />
   if (pages.isError)
     return (
       <ErrorState

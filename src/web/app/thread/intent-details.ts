@@ -13,7 +13,7 @@ export const dateNames: Record<SaidDate['kind'], string> = {
   meeting: 'Proposes',
 }
 
-const dayFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** A day of the calendar (YYYY-MM-DD) is no moment: it is the same in every time zone. */
 export const dayName = (day: string): string => dayFormat.format(new Date(`${day}T00:00:00Z`))

@@ -59,7 +59,7 @@ function Balance({ sync }: { sync: Connection['sync'] }) {
   if (repliesThere === null || repliesHere === null) return 'Not compared yet'
   if (isBehind) return <StatusDot tone="info" label="Still reading" pulse />
   const short = repliesThere - repliesHere
-  if (short <= 0) return <StatusDot tone="positive" label="None missing when last compared" />
+  if (short <= 0) return <StatusDot tone="positive" label="None missing" />
   return <StatusDot tone="negative" label={`${numberOf(short)} missing`} />
 }
 
@@ -77,7 +77,7 @@ function resultOf(sync: Connection['sync']): ReactNode {
   return sync.found === 1 ? 'Found 1 mail that was missing' : `Found ${numberOf(sync.found)} mails that were missing`
 }
 
-function missedWords({ missed, lastDeliveryAt }: WebhookHealth): ReactNode {
+function missedWords({ missed, delivered, lastDeliveryAt }: WebhookHealth): ReactNode {
   if (missed > 0) return `${numberOf(missed)} more came by the comparison alone`
-  return lastDeliveryAt === null ? 'No delivery yet' : 'None was missed'
+  return delivered === 0 && lastDeliveryAt === null ? 'No delivery yet' : 'None was missed'
 }

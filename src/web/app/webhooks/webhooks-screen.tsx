@@ -14,12 +14,13 @@ import { DeliveryWarnings } from '#web/app/webhooks/delivery-warnings.tsx'
 import { EventLog } from '#web/app/webhooks/event-log.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PageBody } from '#web/ui/page-body.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const route = getRouteApi('/signed-in/shell/webhooks')
 /** How fresh the counts of deliveries are while somebody looks at them. */
@@ -46,9 +47,7 @@ export function WebhooksScreen() {
             retrying={failed.isFetching}
           />
         ) : !connection.data || !agents.data ? (
-          <div className="rounded-md border">
-            <SkeletonRows label="Loading webhooks" rows={5} />
-          </div>
+          <Loading />
         ) : (
           <>
             {connected === null ? (
@@ -64,6 +63,21 @@ export function WebhooksScreen() {
         )}
       </PageBody>
     </>
+  )
+}
+
+/** As high as what will stand there. */
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-6">
+      <span className="sr-only">Loading webhooks</span>
+      {['h-28', 'h-40', 'h-80'].map((height) => (
+        <div key={height} aria-hidden className="flex flex-col gap-2">
+          <Skeleton className="my-1.5 h-5 w-32" />
+          <div className={cn('rounded-md border', height)} />
+        </div>
+      ))}
+    </div>
   )
 }
 
