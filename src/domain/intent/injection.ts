@@ -3,6 +3,22 @@ import { sentencesOf } from './folded-text.ts'
 
 /** Words that speak to a machine rather than to the person we write for. Folded text. */
 const patterns: readonly RegExp[] = [
+  /\b(?:if|falls|si|se|als|whichever|whatever|any|ob|wenn) (?:you(?:'re| are)? |hier |es |the )?(?:an? |eine? |un |une |uma |een )?(?:llm|ai|ki|ia|language model|model|bot|assistant|sprachmodell|chatbot|gpt)\b.{0,40}\b(?:is|are|read\w*|process\w*|summari\w*|mitliest|liest|lit|lee|legge|leest|le|write|do|must|please|bitte|in the loop)\b/,
+  /\byou(?:'re| are) an? (?:llm|ai|language model|bot|large language model)\b/,
+  /\b(?:whichever|whatever|any|your|the) (?:ai|llm|model|bot|assistant)\b.{0,24}\b(?:is |that |which )?(?:summari|read|process|draft|answer|reply)\w*/,
+  /\b(?:votre|ton|tu|su|vuestra|vostra|sua|ihre|eure|jullie|uw|your) (?:ia|ki|ai|inteligencia artificial|bot|assistant|modell?o?)\b.{0,30}\b(?:priee?|doit|debe|deve|soll|muss|moet|must|should|please|bitte|puntua|schreib\w*|inscri\w*)\b/,
+  /\b(?:tell|ask) your (?:bot|ai|assistant|llm|model)\b/,
+  /\bany (?:ai|llm|bot)s? in the (?:loop|middle|pipeline)\b/,
+  /\[\[? ?(?:assistant|system|ai|bot|llm|automated security canary|instruction)\b/,
+  /\bif an? (?:llm|ai|model) (?:processes|reads|summari[sz]es)\b/,
+  /[a-z0-9+/]{32,2000}={0,2}.{0,12}\b(?:decode|base64|obey)\b|\b(?:decode|base64)\b.{0,40}\b(?:obey|execute|follow|run)\b/,
+  /^[ \t"]*(?:system|security|admin) (?:notice|alert|override|canary)\b/m,
+  /\b(?:istruzioni|instrucciones|instrucoes|instructions|anweisungen|instructies) (?:di|de|del|do|du|van het|des) (?:sistema|systeme|systeem|systems)\b/,
+  /(?:забудь|игнорир\S*|проигнорируй\S*|ігнор\S*|забудьте).{0,40}(?:инструкц|указан|інструкц|правил)/,
+  /(?:忽略|无视|無視|忘记|忘れ).{0,20}(?:指令|指示|命令|提示|规则)/,
+  /\b(?:modo (?:desenvolvedor|desarrollador|programador)|entwicklermodus|mode developpeur|modalita sviluppatore|ontwikkelaarsmodus)\b/,
+  /\b(?:list|liste|listen|lista|print|output|dump|export|forward|sende|envoie|envia|manda)\b.{0,30}\b(?:all|alle|tous|todos|tutti|every|complete)\b.{0,40}\b(?:contacts|contatos|contactos|leads|clients|kunden|conversation|emails|api|passwords?)\b.{0,60}\b(?:csv|json|format\w*|to [\w.]+@)/,
+  /\b(?:zignoruj|ignoruj|zapomnij)\b.{0,40}\b(?:instrukcj|polecen)|\b(?:ignorera|ignorer|glom|glem)\b.{0,40}\b(?:instruktion|instruks|regler)|\b(?:ignoruj|zapomen)\w*.{0,40}\bpokyn|\b(?:dimentica|ignora|ignorate)\b.{0,40}\b(?:istruzioni|regole)\b|\b(?:onceki|tum) (?:talimat|yonerge)\w*.{0,20}(?:yok say|unut)/,
   /\b(?:ignore|disregard|forget|override|bypass)\b.{0,40}\b(?:instructions?|prompts?|rules|guidelines|directives|context)\b/,
   /\b(?:ignorier\w*|vergiss|vergessen sie|missachte)\b.{0,40}\b(?:anweisung|instruktion|regel|vorgabe)/,
   /\b(?:anweisungen|vorgaben|instruktionen)\b.{0,40}\b(?:aufgehoben|ungultig|ungueltig|ignorier)/,
@@ -47,10 +63,16 @@ export function injectedPlaces(folded: string): Span[] {
     if (last !== undefined && begin < last.end) continue
     const paragraphEnd = folded.indexOf('\n\n', match.index + match[0].length)
     const start = sentences[lastAtOrBefore(sentences, begin)]?.start ?? match.index
-    places.push({ start, end: paragraphEnd < 0 ? folded.length : paragraphEnd })
+    const end = paragraphEnd < 0 ? folded.length : paragraphEnd
+    const turn = folded.slice(begin + match[0].length, end).search(toPerson)
+    places.push({ start, end: turn < 0 ? end : begin + match[0].length + turn })
   }
   return places
 }
+
+/** Where a writer turns back to the person they write to. */
+const toPerson =
+  /\b(?:for (?:the )?humans?|jokes? aside|seriously|anyway|ansonsten|spass beiseite|spaß beiseite|im ernst|ahora en serio|bromas aparte|fuera de broma|plus serieusement|blague a part|scherzi a parte|sul serio|alle gekheid|falando serio|brincadeiras a parte|if you(?:'re| are) (?:a human|human|[a-z]{2,12}[:,])|actually no|what i really)\b/
 
 /** The index of the last span that begins at or before a place; -1 when none does. The spans are in order. */
 function lastAtOrBefore(spans: readonly Span[], place: number): number {

@@ -50,7 +50,7 @@ const numeric =
 const spacedNumeric = /(?<![\d.,/:-])(\d{1,2})\.\s(\d{1,2})\.(?:\s(20\d\d))?(?!\d)/g
 /** "Monday the 19th", "lunes 26", "the 20th", "dal 30": a day whose month the mail has said already, or leaves to the calendar. */
 const dayAlone = new RegExp(
-  `${wordStart}(?:(${weekdays}),?\\s+(?:the |de |den |le |el |dia |il |d\\.)?|(?:the|am|den|dal|ab dem|vanaf|el|le|a|on) )(\\d{1,2})(st|nd|rd|th|e|er|º|an|en)?\\b(?!\\s?(?:[:./%h]|uhr|am|pm|u\\b|uur|o'clock|days|tage|${months}))(?!\\s?(?:-|au|al|to|bis|tot|a|e|y|til|do)\\s?(?:[a-z]+ )?\\d)`,
+  `${wordStart}(?:(${weekdays}),?\\s+(?:the |de |den |le |el |dia |il |d\\.)?|(?:the|am|den|dal|ab dem|vanaf|el|le|a|on) )(\\d{1,2})(st|nd|rd|th|e|er|º|an|en)?\\b(?!\\s?(?:[:./]\\d|%|h\\b|uhr|am|pm|u\\b|uur|o'clock|days|tage|${months}))(?!\\s?(?:-|au|al|to|bis|tot|a|e|y|til|do)\\s?(?:[a-z]+ )?\\d)`,
   'gu',
 )
 const weekday = new RegExp(`${wordStart}(${weekdays})${wordEnd}`, 'gu')
@@ -141,13 +141,10 @@ export function daysSaid(folded: string, lang: string, now: Date): SaidDay[] {
     add(match, resolve(Number(match[2]) - 1, Number(match[1]), match[3], now))
   }
   for (const match of folded.matchAll(dayAlone)) {
-    if (
-      match[1] === undefined &&
-      match[3] === undefined &&
-      !backBefore.test(folded.slice(Math.max(0, match.index - 30), match.index))
-    ) {
-      continue
-    }
+    const isBack =
+      backBefore.test(folded.slice(Math.max(0, match.index - 30), match.index)) ||
+      backBehind.test(folded.slice(match.index + match[0].length, match.index + match[0].length + 40))
+    if (match[1] === undefined && match[3] === undefined && !isBack) continue
     const before = said.filter(({ start, isRelative }) => start < match.index && !isRelative).at(-1)
     add(match, nextDayAlone(Number(match[2]), match[1], before?.day ?? now))
   }
@@ -182,10 +179,11 @@ export function returnDay(folded: string, lang: string, now: Date): SaidDay | nu
       begin !== undefined && rangeJoin.test(folded.slice(begin.end, day.start)) && rangeBegin.test(before(begin, 30))
     )
   }
-  const isUntil = (day: SaidDay) => untilBefore.test(before(day, 30)) || isRangeEnd(day)
-  const back = days.find(
-    (day) => !isUntil(day) && (backBefore.test(clause(day)) || backBehind.test(folded.slice(day.end, day.end + 40))),
-  )
+  const isUntil = (day: SaidDay) =>
+    untilBefore.test(before(day, 30)) || bareRange.test(before(day, 30)) || isRangeEnd(day)
+  const back =
+    days.find((day) => !isUntil(day) && backBefore.test(clause(day))) ??
+    days.find((day) => !isUntil(day) && backBehind.test(folded.slice(day.end, day.end + 40)))
   if (back?.isRelative === true) {
     // "Away through 2 October, back on Monday": the Monday after that.
     const name = weekdayIn(folded.slice(back.start, back.end))
@@ -199,5 +197,9 @@ export function returnDay(folded: string, lang: string, now: Date): SaidDay | nu
   const around = `${before(until, 24)} ${folded.slice(until.end, until.end + 16)}`
   return includingLast.test(around) ? { ...until, day: new Date(until.day.getTime() + dayMs) } : until
 }
+
+/** "De 16 a 20/11": the day before the first number of a range, whose month stands with its end. */
+const bareRange =
+  /\b(?:de|du|vom|from|del|dal|van|od)\s+(?:[a-z]+ )?\d{1,2}\.?\s?(?:a|au|bis|to|-|al|t\/m|tot|do)\s+(?:[a-z]+ )?$/
 
 export const toIsoDay = (day: Date): string => day.toISOString().slice(0, 10)
