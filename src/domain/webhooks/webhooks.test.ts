@@ -183,7 +183,7 @@ it('what webhooks brought before they were recreated still counts as brought', a
   await sandbox.leadReplies({ workspaceId: world.platform.id, label: 'question' })
   await expect.poll(async () => (await log(there)).length, { timeout: 10_000 }).toBe(1)
   await world.work({ except: ['write_draft'] })
-  world.clock.forward(1000)
+  world.clock.forward(10 * minutes)
   await recreateWebhooks(served.ctx, world.scope, agentId)
   expect(await health(there)).toMatchObject({ delivered: 1, missed: 0 })
 })
