@@ -50,7 +50,7 @@ const admitted = implementation.middleware(async ({ context, procedure, next }, 
   const workspaceId =
     typeof input === 'object' && input !== null && 'workspaceId' in input ? input.workspaceId : undefined
   const { user, scope, admin } = await admit(ctx.accounts, person, accessOf(procedure), workspaceId)
-  return next({ context: { user, email: person?.email ?? '', maybeScope: scope, maybeAdmin: admin, person } })
+  return next({ context: { user, maybeScope: scope, maybeAdmin: admin, person } })
 })
 
 /** Operations that anybody may call, signed in or not. */

@@ -117,6 +117,25 @@ describe('ids, and what the database keeps of secrets, open', () => {
   })
 })
 
+it('an invitation asks for the address that an account has now, not for the one of an older token', async () => {
+  const [inviter, guest, other] = await Promise.all([1, 2, 3].map(() => signUp(served.url)))
+  if (!inviter || !guest || !other) throw new Error('Nobody signed up')
+  const invited = async (email: string): Promise<string> => {
+    await inviter.api.team.invite({ workspaceId: inviter.workspaceId, emails: [email], role: 'member' })
+    const mails = await world.rows<{ text: string }>('select text from mails where to_email = $1', [email])
+    return mails.flatMap(({ text }) => /invitation#(\S+)/.exec(text)?.[1] ?? []).at(-1) ?? ''
+  }
+  const [toOld, toNew] = [await invited(guest.email), await invited(`new-${guest.email}`)]
+  await superuser.query(`update users set email = 'new-' || email where id = $1`, [guest.userId])
+  await expect(guest.api.team.acceptInvitation({ token: toOld })).rejects.toMatchObject({
+    code: 'invitation_for_another',
+  })
+  await expect(other.api.team.acceptInvitation({ token: toNew })).rejects.toMatchObject({
+    code: 'invitation_for_another',
+  })
+  expect(await guest.api.team.acceptInvitation({ token: toNew })).toEqual({ workspaceId: inviter.workspaceId })
+})
+
 it.each([
   '/health',
   '/ready',

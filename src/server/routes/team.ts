@@ -1,3 +1,4 @@
+import { readAccount } from '#domain/accounts/reads.ts'
 import { AppError } from '#domain/app-error.ts'
 import { inTx } from '#domain/context.ts'
 import { acceptInvitation } from '#domain/team/accept-invitation.ts'
@@ -44,7 +45,10 @@ export const team = {
     const { workspaceName, email, role, state } = invitation
     return { workspaceName, email, role, state }
   }),
-  acceptInvitation: forUser.team.acceptInvitation.handler(({ context: { ctx, user, email }, input }) =>
-    acceptInvitation(ctx, user, { token: input.token, email }),
-  ),
+  acceptInvitation: forUser.team.acceptInvitation.handler(async ({ context: { ctx, user }, input }) => {
+    // The address of now: a token keeps for its hour the one that it was made for.
+    const account = await readAccount(ctx, user.userId)
+    if (account === null) throw new AppError('unauthenticated')
+    return acceptInvitation(ctx, user, { token: input.token, email: account.email })
+  }),
 }
