@@ -1,0 +1,131 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { deflateRawSync } from 'node:zlib'
+import { bucketBits, type Features, featuresOf } from '#domain/intent/learned/features.ts'
+import { classes, type LearnedClass, markWeight, sharesOf } from '#domain/intent/learned/model.ts'
+import { askedOf } from '#domain/intent/rules.ts'
+import { toMail } from './judge.ts'
+import { readCorpus } from './read-corpus.ts'
+import { parseReply } from './reply.ts'
+
+// npm run eval:train: learns the weights by which replies are told apart where no rule knows better, out of the replies of
+// corpus.jsonl that rules may be tuned on, and the sentences of phrases.tsv. The same data give the same weights.
+
+export interface Example {
+  features: Features
+  at: number
+  /** The rules were tuned on it: how right they are there says nothing of how right they are elsewhere. */
+  isKnownToRules: boolean
+}
+
+const rounds = 14
+const learningRate = 0.3
+const decay = 1e-6
+/** So often the rules' word is kept from the model, where the rules know the reply. */
+const hidden = 0.6
+
+/** A small generator with a seed: the same order on every machine. */
+function randomOf(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+function shuffle<Item>(items: Item[], random: () => number): void {
+  for (let last = items.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1))
+    const [a, b] = [items[last], items[other]]
+    if (a !== undefined && b !== undefined) [items[last], items[other]] = [b, a]
+  }
+}
+
+const noMarks = new Int32Array()
+
+/** How far a class with few examples is heard above its number: 0 not at all, 1 as much as one with many. */
+const evening = 0.5
+
+function importanceOf(examples: readonly Example[]): number[] {
+  const counts = classes.map((_, at) => examples.filter((example) => example.at === at).length)
+  const usual = examples.length / classes.length
+  return counts.map((count) => (usual / Math.max(1, count)) ** evening)
+}
+
+/** Multinomial logistic regression by stochastic gradient descent, each weight with a step of its own (AdaGrad). */
+export function learn(examples: readonly Example[]): Float32Array {
+  const importance = importanceOf(examples)
+  const width = classes.length
+  const weights = new Float32Array((1 << bucketBits) * width)
+  const squares = new Float32Array(weights.length).fill(1e-6)
+  const random = randomOf(7)
+  const order = [...examples]
+  const step = (places: Int32Array, share: number, miss: Float32Array) => {
+    for (const place of places) {
+      for (let at = 0; at < width; at += 1) {
+        const index = place * width + at
+        const weight = weights[index] ?? 0
+        const slope = (miss[at] ?? 0) * share + decay * weight
+        const square = (squares[index] ?? 0) + slope * slope
+        squares[index] = square
+        weights[index] = weight - (learningRate * slope) / Math.sqrt(square)
+      }
+    }
+  }
+  for (let round = 0; round < rounds; round += 1) {
+    shuffle(order, random)
+    for (const { features, at, isKnownToRules } of order) {
+      const marks = isKnownToRules && random() < hidden ? noMarks : features.marks
+      const share = 1 / Math.sqrt(Math.max(1, features.words.length))
+      const miss = sharesOf({ scale: 1, table: weights }, { words: features.words, marks })
+      miss[at] = (miss[at] ?? 0) - 1
+      for (let c = 0; c < width; c += 1) miss[c] = (miss[c] ?? 0) * (importance[at] ?? 1)
+      step(features.words, share, miss)
+      step(marks, markWeight, miss)
+    }
+  }
+  return weights
+}
+
+/** The weights in one byte each. */
+export function packed(weights: Float32Array): { scale: number; table: Int8Array } {
+  let highest = 0
+  for (const weight of weights) highest = Math.max(highest, Math.abs(weight))
+  const scale = highest / 127
+  return { scale, table: Int8Array.from(weights, (weight) => Math.round(weight / scale)) }
+}
+
+const indexOf = (label: string): number => classes.indexOf(label as LearnedClass)
+
+async function readReplies(file: string): Promise<Example[]> {
+  const examples: Example[] = []
+  for await (const line of readCorpus(file)) {
+    if (!('reply' in line)) throw new Error(`${file}:${line.lineNumber} ${line.problem}`)
+    const { reply } = line
+    if (reply.split === 'held_out' || reply.label == null) continue
+    examples.push({ features: featuresOf(askedOf(toMail(reply))), at: indexOf(reply.label), isKnownToRules: true })
+  }
+  return examples
+}
+
+/** One sentence or short message a line: label, language, text. */
+export async function readPhrases(file: string): Promise<Example[]> {
+  const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '')
+  return lines.map((line, index) => {
+    const [label = '', , body = ''] = line.split('\t')
+    const at = indexOf(label)
+    if (at < 0 || body.trim() === '')
+      throw new Error(`${file}:${index + 1} is not "label, language, text" with tabs between`)
+    const read = parseReply(JSON.stringify({ body }), index + 1)
+    if (!('reply' in read)) throw new Error(`${file}:${index + 1} ${read.problem}`)
+    return { features: featuresOf(askedOf(toMail(read.reply))), at, isKnownToRules: false }
+  })
+}
+
+if (import.meta.main) {
+  const examples = [...(await readReplies('eval/corpus.jsonl')), ...(await readPhrases('eval/phrases.tsv'))]
+  const { scale, table } = packed(learn(examples))
+  const file = 'src/domain/intent/learned/weights.json'
+  const data = deflateRawSync(table, { level: 9 }).toString('base64')
+  await writeFile(file, `${JSON.stringify({ bits: bucketBits, classes, scale, data })}\n`)
+  console.log(`${examples.length} examples learned; ${file}, ${Math.round(data.length / 1024)} KB`)
+}

@@ -1,0 +1,109 @@
+import type { Label } from '#contract/intent.ts'
+import type { Facts, Judgement } from '../judgement.ts'
+import { type Cue, cues } from '../phrases.ts'
+import { classes } from './model.ts'
+
+const flags = [
+  'isQuestion',
+  'opensWithQuestion',
+  'isNamed',
+  'isRoleBox',
+  'saysYes',
+  'saysNo',
+  'saysThanksBut',
+  'asksByWords',
+  'namesTime',
+  'hasOtherAddress',
+] as const
+const kinds = ['bounce', 'outOfOffice', 'automated', 'unsubscribe', 'injection', 'legal'] as const
+
+/** What the rules found and what they make of it, by the names that the model has learned. */
+export function namesOf(facts: Facts, { label, confidence }: Judgement): string[] {
+  return [
+    `rule ${label}`,
+    `rule ${label} ${confidence}`,
+    ...cues.filter((cue) => facts.has(cue)).map((cue) => `cue ${cue}`),
+    ...flags.filter((flag) => facts[flag]),
+    ...kinds.filter((kind) => facts.signals[kind]),
+  ]
+}
+
+/** The score of a label that only its words speak for, not a rule of its own. */
+const usual: Readonly<Record<Label, Pick<Judgement, 'score' | 'action'>>> = {
+  meeting_request: { score: 9, action: 'reply' },
+  interested: { score: 7, action: 'reply' },
+  question: { score: 5, action: 'reply' },
+  objection: { score: 3, action: 'reply' },
+  not_now: { score: 3, action: 'reply' },
+  referral: { score: 4, action: 'reply' },
+  out_of_office: { score: 1, action: 'wait' },
+  auto_reply: { score: 0, action: 'wait' },
+  not_interested: { score: -3, action: 'reply' },
+  unsubscribe: { score: -6, action: 'stop' },
+  abuse: { score: -8, action: 'stop' },
+  bounce: { score: 0, action: 'stop' },
+  other: { score: 0, action: 'handoff' },
+}
+
+/** The cues that a person is shown for a label, where the rules found them and made something else of them. */
+const speakingFor: Readonly<Record<Label, readonly Cue[]>> = {
+  meeting_request: ['meeting', 'interest'],
+  interested: ['interest', 'info', 'yes'],
+  question: ['price', 'ask'],
+  objection: ['objection'],
+  not_now: ['later', 'defer'],
+  referral: ['referral', 'wrongPerson', 'copied'],
+  out_of_office: ['away'],
+  auto_reply: ['automatic', 'left'],
+  not_interested: ['no', 'nope'],
+  unsubscribe: [],
+  abuse: ['abuse'],
+  bounce: [],
+  other: ['pitch', 'misplaced', 'thanks'],
+}
+
+/** Belief in an opt-out of a whole mail from which it is looked for in a single sentence, and in that sentence; and in it alone. */
+const hintOfOptOut = 0.25
+const sentenceOfOptOut = 0.45
+const plainSentence = 0.8
+const plainHint = 0.1
+/** So few words are a sentence. */
+const fewWords = 8
+/** Below this a person decides what follows from an opt-out. */
+const sureOptOut = 0.6
+
+/** What was learned about one mail. */
+export interface Learned {
+  /** Belief in each of `classes`, for the mail as a whole. */
+  shares: Float32Array
+  /** How many words it has. */
+  length: number
+  /** Belief in an opt-out of the sentence that sounds most like one. Looked for only when it matters. */
+  loudestOptOut: () => number
+}
+
+function isOptOut({ length, loudestOptOut }: Learned, share: number): boolean {
+  if (share >= hintOfOptOut && length < fewWords) return true
+  if (share < plainHint) return false
+  return loudestOptOut() >= (share >= hintOfOptOut ? sentenceOfOptOut : plainSentence)
+}
+
+/**
+ * What is made of a mail when the rules and what was learned from thousands of labelled sentences are heard together: the model
+ * knows what the rules said, and how often they are right where they say it. What a signal proves stands. An opt-out that is
+ * only likely holds everything back and is a person's to decide.
+ */
+export function secondOpinion(byRules: Judgement, { signals }: Facts, learned: Learned): Judgement {
+  if (signals.bounce || signals.unsubscribe || signals.outOfOffice || signals.automated) return byRules
+  const belief = new Map(classes.map((name, at) => [name, learned.shares[at] ?? 0]))
+  const ofOptOut = belief.get('unsubscribe') ?? 0
+  if (isOptOut(learned, ofOptOut)) {
+    const isSure = byRules.label === 'unsubscribe' || ofOptOut >= sureOptOut
+    const outcome = isSure ? usual.unsubscribe : ({ score: -5, action: 'handoff' } as const)
+    return { label: 'unsubscribe', ...outcome, confidence: Math.min(0.9, ofOptOut), cues: [] }
+  }
+  for (const name of ['none', 'unsubscribe'] as const) belief.delete(name)
+  const [[label, share] = ['none' as const, 0]] = [...belief].toSorted(([, a], [, b]) => b - a)
+  if (label === 'none' || label === byRules.label) return byRules
+  return { label, ...usual[label], confidence: Math.min(0.9, share), cues: speakingFor[label] }
+}
