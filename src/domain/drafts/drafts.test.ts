@@ -158,7 +158,9 @@ describe('what the guard knows of the workspace', () => {
       return findings(draft)
     }
     const german = 'Guten Tag,\n\nvielen Dank für Ihre Frage, ich freue mich auf das Gespräch mit Ihnen.'
-    expect(await found(german)).toEqual(['language: '])
+    expect(await found(german)).toEqual([
+      'language: vielen Dank für Ihre Frage, ich freue mich auf das Gespräch mit Ihnen.',
+    ])
     expect(await found('Hello,\n\nthank you\u200b\u200b for asking.')).toEqual(['hidden_text: \u200b\u200b'])
     expect(await found('Hi Beatrix,\n\nthank you for asking.')).toEqual(['recipient: Beatrix'])
     expect(await found('Hello,\n\nsee [link].')).toEqual(['placeholder: [link]'])

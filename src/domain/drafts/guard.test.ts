@@ -257,7 +257,11 @@ test('what belongs to another lead is found, as a whole word only', () => {
 })
 
 test.each([
-  ['de', 'Thanks for your reply, I would be glad to talk about it with you.', ['language: ']],
+  [
+    'de',
+    'Thanks for your reply, I would be glad to talk about it with you.',
+    ['language: Thanks for your reply, I would be glad to talk about it with you.'],
+  ],
   ['en', 'Thanks for your reply, I would be glad to talk about it with you.', []],
   ['und', 'Vielen Dank für Ihre Antwort, ich freue mich auf das Gespräch mit Ihnen.', []],
   ['en', 'Ok.', []],

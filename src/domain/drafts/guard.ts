@@ -1,6 +1,7 @@
 import { maxFacts } from './facts/find-facts.ts'
 import { readPlain } from './facts/plain-text.ts'
 import { conductVerdicts } from './guard/conduct.ts'
+import { contradictedVerdicts } from './guard/contradicted.ts'
 import { hiddenTextVerdicts } from './guard/hidden-text.ts'
 import { languageVerdicts } from './guard/language.ts'
 import { obeyedVerdicts } from './guard/obeyed.ts'
@@ -58,6 +59,7 @@ export function guardDraft(input: GuardInput): GuardResult {
     ...conductVerdicts(plain),
     ...obeyedVerdicts(plain, addressee.leadMessages, sources),
     ...untraced,
+    ...contradictedVerdicts(plain, sources),
     ...languageVerdicts(plain, input.lang),
     ...subjectVerdicts(input, sources),
     ...(input.body.length > maxBodyChars || facts.length >= maxFacts

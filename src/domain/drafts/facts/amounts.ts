@@ -1,7 +1,7 @@
 /** How a numeral may look: 1200, 1,200.50, 1.200,50, 1 200, 1'200, 0.5. */
 const numeral = "(?:\\d{1,3}(?:[ .,']\\d{3})+(?!\\d)(?:[.,]\\d{1,2}(?!\\d))?|\\d+(?:[.,]\\d+)?)"
 const multiplier =
-  '(?:\\s?(?:k|m|mio|mn|bn|mrd|tsd|thousand|million|millions|billion|tausend|millionen?|milliarden?|mille|milliers?|milliards?|mil|millon(?:es)?|mill[oõ]n|millones|milhao|milhoes|milh[aã]o|milh[oõ]es|duizend|miljoen|miljard)(?![\\p{L}\\d]))?'
+  '(?:m(?![\\p{L}\\d²])|\\s?(?:k|mio|mn|bn|mrd|tsd|thousand|million|millions|billion|tausend|millionen?|milliarden?|mille|milliers?|milliards?|mil|millon(?:es)?|mill[oõ]n|millones|milhao|milhoes|milh[aã]o|milh[oõ]es|duizend|miljoen|miljard)(?![\\p{L}\\d]))?'
 
 /** A number in digits, as a pattern for folded text. */
 export const anyAmount = `${numeral}${multiplier}`

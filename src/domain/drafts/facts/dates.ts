@@ -38,6 +38,12 @@ const ambiguousMonths = new Set([
   'okt',
   'nov',
   'feb',
+  'mag',
+  'gen',
+  'maj',
+  'lug',
+  'giu',
+  'ott',
   'apr',
   'sept',
 ])
@@ -60,14 +66,52 @@ const monthDay = new RegExp(
 )
 const monthYear = new RegExp(`\\b(?<month>${anyMonth})\\b\\.?\\s(?:de\\s|of\\s)?(?<year>(?:19|20)\\d\\d)\\b`, 'gu')
 const monthAlone = new RegExp(
-  `(?<=\\b(?:in|by|until|till|since|from|im|bis|ab|seit|ende|anfang|mitte|en|fin|debut|jusqu'en|em|ate|desde|hasta|eind|begin|vanaf|tot|sinds|early|late|mid|next|this|end of|of|de|to)[\\s-])(?<month>${anyMonth})\\b|\\b(?<clear>${clearMonth})\\b`,
+  `(?<=\\b(?:in|by|until|till|since|from|im|bis|ab|seit|ende|anfang|mitte|en|fin|debut|jusqu'en|em|ate|desde|hasta|eind|begin|vanaf|tot|sinds|early|late|mid|next|this|end of|of|de)[\\s-])(?<month>${anyMonth})\\b|\\b(?<clear>${clearMonth})\\b`,
   'gu',
 )
 const iso = /(?<![\w-])(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?![\w-])/g
 const numeric = /(?<![\w./-])(?<one>\d{1,2})(?<sep>[./-])(?<two>\d{1,2})\k<sep>(?<year>\d{4}|\d{2})(?![\w/-])/g
 const short = /(?<![\w./$€£-])(?<one>\d{1,2})(?:\.(?<two>\d{1,2})\.(?![\d\w])|\/(?<other>\d{1,2})(?![\w/%]|[.,]\d))/g
 const weekday = new RegExp(`\\b(?<name>${clearDay})(?:s|en)?\\b`, 'gu')
+/** "Thursday 12": which Thursday. */
+const weekdayOn = new RegExp(
+  `\\b(?<name>${clearDay}),? (?:the |den |le |el |dia |il )?(?<day>[0-3]?\\d)(?:st|nd|rd|th|\\.)?(?![\\w:/-]|[.,]\\d| ?[%€$£]| (?:am|pm|uhr|uur|h)\\b)`,
+  'gu',
+)
+/** "From 1 to 20 April": the first of the two. */
+const dayOfRange = new RegExp(
+  `(?<![\\w.,])(?<day>[0-3]?\\d)\\.?(?=(?:\\s?-\\s?| (?:to|until|bis|au|al?|ao|y|e|et|tot|and|und) (?:the |zum |el )?)[0-3]?\\d(?:st|nd|rd|th|er|\\.)?${link}(?<month>${anyMonth})\\b)`,
+  'gu',
+)
+/** "Sat 18 July". */
+const shortWeekday = /\b(?<name>mon|tue|wed|thu|fri|sat|sun)\.?(?=,? \ufffc)/g
 const portugueseDay = /(?<=\b(?:na|nas|proxima|esta|nesta|ate|para|a|as) )(?<name>segunda|terca|quarta|quinta|sexta)\b/g
+/** Short names of days are days only where one stands for all up to another. */
+const shortDays: readonly string[] = [
+  'sun sonn so dim dom zo domingo',
+  'mon mo lun ma lu seg 2a',
+  'tue tues di mar mart dins ter 3a',
+  'wed mi mer mie wo mier qua 4a',
+  'thu thur thurs do jeu jue don qui 5a',
+  'fri fr ven vie vr vrij sex 6a',
+  'sat sa sam sab za zat',
+]
+const dayNumber = new Map<string, number>()
+for (const [index, names] of shortDays.entries()) for (const name of names.split(' ')) dayNumber.set(name, index)
+for (const [name, index] of weekdays) dayNumber.set(name, index)
+const anyDay = byLength([...dayNumber.keys()])
+const dayRange = new RegExp(
+  `\\b(?<from>${anyDay})\\.?s?(?:\\s?-\\s?| (?:to|through|thru|until|bis|au|al?|hasta|t/m|tot(?: en met)?|ate|till|do) (?:el |le |o )?)(?<to>${anyDay})s?\\b`,
+  'gu',
+)
+
+function dayRangeFact(match: RegExpExecArray): Fact[] {
+  const from = dayNumber.get(match.groups?.from ?? '') ?? 0
+  const to = dayNumber.get(match.groups?.to ?? '') ?? 0
+  const days = Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => (from + index) % 7)
+  const key = `weekdays ${from}-${to}`
+  return [{ ...plainFact('date', match, key), proves: [key, ...days.map((day) => `weekday ${day}`)] }]
+}
 const quarter = /\b(?:q(?<q>[1-4])|(?<first>[1-4])\. ?quartal|t(?<t>[1-4]))\b(?:[ /'](?<year>20\d\d))?/g
 
 const two = (value: number | string) => String(value).padStart(2, '0')
@@ -80,6 +124,7 @@ function dayFact(match: RegExpExecArray, readings: readonly (readonly [month: nu
   if (days.length === 0) return []
   const inYear = fullYear(match.groups?.year)
   const keys = days.map(([month, day]) => `${two(month)}-${two(day)}`)
+  const months = days.map(([month]) => `month ${two(month)}`)
   const start = match.index
   const withYear = inYear === undefined ? keys.map((key) => `any ${key}`) : keys.map((key) => `${inYear} ${key}`)
   return [
@@ -88,7 +133,7 @@ function dayFact(match: RegExpExecArray, readings: readonly (readonly [month: nu
       start,
       end: start + match[0].length,
       claims: inYear === undefined ? keys : [...withYear, ...keys.map((key) => `any ${key}`)],
-      proves: [...keys, ...withYear],
+      proves: [...keys, ...withYear, ...months],
     },
   ]
 }
@@ -122,11 +167,30 @@ const readers: readonly Reader[] = [
   [iso, (match) => dayFact(match, [[Number(match.groups?.month), Number(match.groups?.day)]])],
   [numeric, (match) => dayFact(match, numericReadings(match))],
   [short, (match) => (/^24\/7/.test(match[0]) ? [] : dayFact(match, numericReadings(match)))],
+  [dayOfRange, (match) => dayFact(match, [[monthIn(match), Number(match.groups?.day)]])],
   [dayMonth, (match) => dayFact(match, [[monthIn(match), Number(match.groups?.day)]])],
   [monthDay, (match) => dayFact(match, [[monthIn(match), Number(match.groups?.day)]])],
   [monthYear, monthFact],
   [quarter, (match) => [plainFact('date', match, `q${match.groups?.q ?? match.groups?.first ?? match.groups?.t}`)]],
   [monthAlone, monthFact],
+  [dayRange, dayRangeFact],
+  [
+    weekdayOn,
+    (match) => [
+      {
+        ...plainFact(
+          'date',
+          match,
+          `weekday ${weekdayOf.get(match.groups?.name ?? '')} on ${Number(match.groups?.day)}`,
+        ),
+        proves: [
+          `weekday ${weekdayOf.get(match.groups?.name ?? '')} on ${Number(match.groups?.day)}`,
+          `weekday ${weekdayOf.get(match.groups?.name ?? '')}`,
+        ],
+      },
+    ],
+  ],
+  [shortWeekday, (match) => [plainFact('date', match, `weekday ${dayNumber.get(match.groups?.name ?? '')}`)]],
   [weekday, (match) => [plainFact('date', match, `weekday ${weekdayOf.get(match.groups?.name ?? '')}`)]],
   [portugueseDay, (match) => [plainFact('date', match, `weekday ${weekdayOf.get(match.groups?.name ?? '')}`)]],
 ]

@@ -1,4 +1,4 @@
-import { cover, type PlainText } from './plain-text.ts'
+import { cover, type PlainText, type Span } from './plain-text.ts'
 
 export const factKinds = [
   'link',
@@ -25,6 +25,8 @@ export interface Fact {
   end: number
   claims: readonly string[]
   proves: readonly string[]
+  /** Of a claim about a product, the place of each of its words. */
+  parts?: readonly Span[]
 }
 
 export type FactFinder = (plain: PlainText) => Fact[]

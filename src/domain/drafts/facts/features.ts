@@ -27,8 +27,13 @@ export const stemsOf = (folded: string): ReadonlySet<string> =>
   new Set((folded.match(/\p{L}{3,}/gu) ?? []).flatMap((word) => [stemOf(word), word.slice(0, 5)]))
 
 /** Whether a source with these stems speaks of at least half of what is claimed. */
-export const isCovered = (claims: readonly string[], stems: ReadonlySet<string>): boolean =>
-  claims.filter((claim) => stems.has(claim) || stems.has(claim.slice(0, 5))).length * 2 >= claims.length
+export const isCovered = (claims: readonly string[], stems: ReadonlySet<string>, folded = ''): boolean =>
+  claims.filter((claim) => stems.has(claim) || stems.has(claim.slice(0, 5)) || isInCompound(claim, folded)).length *
+    2 >=
+  claims.length
+
+/** "Vertrag" is in "Wartungsvertrag". */
+const isInCompound = (claim: string, folded: string): boolean => claim.length >= 5 && folded.includes(claim)
 
 const tells = (word: string): boolean =>
   word.length >= leastLetters && !empty.has(word) && !openers.has(word) && unitOf(word) === undefined
@@ -49,6 +54,8 @@ export const findFeatures: FactFinder = ({ folded, text }) => {
     const [first] = words
     const last = words.at(-1)
     if (first === undefined || last === undefined || denied.test(object)) return
+    const rest = folded.slice(from, from + maxObjectChars * 3)
+    if (/^[^.!\n]*\?/.test(rest)) return
     const at = { start: from + first.index, end: from + last.index + last[0].length }
     if (facts.some(({ start, end }) => start < at.end && end > at.start)) return
     facts.push({ kind: 'feature', ...at, claims: [...new Set(words.map(({ 0: word }) => stemOf(word)))], proves: [] })

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import type { FactKind } from './fact.ts'
-import { findFacts } from './find-facts.ts'
+import { findFacts, findProofs } from './find-facts.ts'
 import { readPlain } from './plain-text.ts'
 
 const factsIn = (text: string) => findFacts(readPlain(text))
 const proves = (source: string, draft: string, kind: FactKind) => {
   const claimed = factsIn(draft).filter((fact) => fact.kind === kind)
-  const proved = new Set(factsIn(source).flatMap((fact) => (fact.kind === kind ? fact.proves : [])))
+  const proved = new Set(findProofs(readPlain(source)).flatMap((fact) => (fact.kind === kind ? fact.proves : [])))
   return claimed.length > 0 && claimed.every(({ claims }) => claims.some((claim) => proved.has(claim)))
 }
 

@@ -6,9 +6,10 @@ import { findEmails, findLinks } from './links.ts'
 import { findNames } from './names.ts'
 import { withDigits } from './number-words.ts'
 import { findNumbers, findPercentages } from './numbers.ts'
-import { type PlainText, without } from './plain-text.ts'
+import { languageOf, type PlainText, without } from './plain-text.ts'
 import { findPrices } from './prices.ts'
-import { findPromises } from './promises.ts'
+import { findPromises, findProvenPromises } from './promises.ts'
+import { statementsIn } from './statements.ts'
 
 /** In this order: what one finder takes is no longer there for the next, so a date's digits are no number as well. */
 const proving: readonly FactFinder[] = [
@@ -28,19 +29,31 @@ const stating: readonly FactFinder[] = [...proving, findNames, findFeatures]
 export const maxFacts = 400
 
 /** Every fact that a text states, in the order of its words. Promises lie over the facts that they speak of. */
-export const findFacts = (plain: PlainText): Fact[] => find(plain, stating).slice(0, maxFacts)
+export const findFacts = (plain: PlainText): Fact[] => find(plain, [...stating, statementsIn(plain)]).slice(0, maxFacts)
 
 /** The facts of a source that prove those of a draft; its names and features are looked for by their words. */
-export const findProofs = (plain: PlainText): Fact[] => find(plain, proving)
+export const findProofs = (plain: PlainText): Fact[] => find(plain, proving, true)
 
-function find(plain: PlainText, finders: readonly FactFinder[]): Fact[] {
-  const { folded, spelled } = withDigits(plain.folded)
+/** "By the 20th" is said of 20 April. */
+const daysAlone = (found: readonly Fact[]): Fact[] =>
+  found.flatMap((fact): Fact[] => {
+    const day =
+      fact.kind === 'date'
+        ? fact.proves.map((key) => /^\d\d-(\d\d)$/.exec(key)?.[1]).find((one) => one !== undefined)
+        : undefined
+    return day === undefined ? [] : [{ ...fact, kind: 'number', claims: [], proves: [`${Number(day)}`] }]
+  })
+
+function find(plain: PlainText, finders: readonly FactFinder[], isSource = false): Fact[] {
+  const { folded, spelled } = withDigits(plain.folded, languageOf(plain), isSource)
   const facts: Fact[] = []
   let left: PlainText = { ...plain, folded, spelled }
   for (const findIn of finders) {
     const found = findIn(left).map((fact) => ({ ...fact, start: spelled.get(fact.start) ?? fact.start }))
-    facts.push(...found)
+    facts.push(...found, ...(isSource ? daysAlone(found) : []))
     left = without(left, found)
   }
-  return [...facts, ...findPromises(plain)].sort((a, b) => a.start - b.start || b.end - a.end)
+  return [...facts, ...(isSource ? findProvenPromises : findPromises)(plain)].sort(
+    (a, b) => a.start - b.start || b.end - a.end,
+  )
 }

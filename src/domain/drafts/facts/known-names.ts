@@ -45,6 +45,7 @@ export const commonCapitals = list(`
   central eastern pacific
   i i'm i'd i'll i've english german french spanish dutch portuguese italian european american british swiss austrian europe
   uk usa us eu dach emea apac internet web online english-speaking
+  signor signora sig sigra dott dottor dottoressa professor professoressa professore prof.ssa pan pani panie
   mr mrs ms mx sir madam dr prof herr frau monsieur madame mme m senor senora sr sra don dona meneer mevrouw dhr mevr
   deutsch englisch franzosisch spanisch niederlandisch 
   francais anglais allemand espagnol espanol ingles aleman frances portugues 
@@ -64,6 +65,10 @@ export const openers = list(`
   still such sure thank thanks that the their then there these they third this those though through thus to today tomorrow
   totally two unfortunately until was we well were what when where whether which while who why will with within would yes yet
   you your happy absolutely certainly definitely of course perfect understood noted got appreciate really no-one
+  il lo gli una uno per con del della dei delle nel nella al alla se sono siamo abbiamo ho questo questa quando come dove buongiorno buonasera salve
+  ciao gentile egregio grazie certo certamente volentieri cordiali saluti quindi inoltre anche ecco presto
+  hej tack vi jag det den detta med och for till hur nar vad dzien dobry witam tak nie czy jak w na z do prosze dziekuje pozdrawiam szanowna szanowny
+  chez bei near ici
   geachte estimada estimado prezada prezado querida querido geehrte geehrter chere cher hartelijk hoogachtend hochachtungsvoll salut
   aber alle als am an auch auf aus bei beste besten bis bitte da damit danke dann darf das dass dazu dem den der des deshalb die
   dies diese dieser dieses ein eine einen einer einfach er es falls fur gerne gern guten hallo haben hat herzlichen hier ich

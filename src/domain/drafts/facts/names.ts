@@ -1,10 +1,9 @@
 import { monthNames, weekdayNames } from '#domain/intent/calendar-words.ts'
 import { fold } from '#domain/intent/folded-text.ts'
-import { detectLanguage } from '#domain/intent/languages.ts'
 import type { Fact, FactFinder } from './fact.ts'
 import { commonCapitals, firstNames, knownCompanies, openers } from './known-names.ts'
 import { languageNames, placeNames } from './places.ts'
-import { type PlainText, sentenceAround } from './plain-text.ts'
+import { languageOf, type PlainText, sentenceAround } from './plain-text.ts'
 
 const token =
   /(?<![\p{L}\p{N}@./#_-])(?:\p{Lu}[\p{L}\p{N}&'.-]*[\p{L}\p{N}]|\p{Lu}|\p{Ll}{1,3}\p{Lu}\p{L}+)(?:'s?(?!\p{L}))?/gu
@@ -28,7 +27,12 @@ const translated: Readonly<Record<string, string>> = { dsgvo: 'gdpr', rgpd: 'gdp
 /** The words of a name by which it is looked for: folded, without a possessive ending. */
 export const nameWords = (text: string): string[] =>
   (fold(text).match(/[\p{L}\p{N}][\p{L}\p{N}&'.-]*/gu) ?? [])
-    .map((word) => word.replace(/'s?$/, '').replace(/[.-]+$/, ''))
+    .map((word) =>
+      word
+        .replace(/'s?$/, '')
+        .replace(/[.-]+$/, '')
+        .replace(/^(?:[ldjnsmtc]|qu|un|dell|all|nell|sull|dall)'(?=\p{L}{2})/u, ''),
+    )
     .filter((word) => word !== '')
     .map((word) => translated[word] ?? placeNames.get(word) ?? languageNames.get(word) ?? word)
 
@@ -89,7 +93,7 @@ function isName(plain: PlainText, run: readonly Token[], nounsAreCapital: boolea
   const last = run.at(-1) ?? first
   if (vouches.test(plain.folded.slice(last.end, last.end + 40))) return true
   if (introduces.test(plain.folded.slice(Math.max(0, first.start - 48), first.start))) return true
-  if (nounsAreCapital) return run.length > 1 && !isOpening
+  if (nounsAreCapital) return run.length > 1 && !isOpening && !run.some(isCommon)
   return run.length > 1 || !isOpening || isListed(plain, last)
 }
 
@@ -127,7 +131,7 @@ const closing =
  * only known names, titles and unusual spellings tell. Each word of `claims` must be found in the source.
  */
 export const findNames: FactFinder = (plain) => {
-  const nounsAreCapital = detectLanguage(plain.text) === 'de'
+  const nounsAreCapital = languageOf(plain) === 'de'
   const named: Token[] = []
   const tokens = tokensOf(plain.text).map((one) => (isSpoken(plain, one) ? { ...one, isAbility: true } : one))
   return runsOf(plain.text, tokens).flatMap((whole): Fact[] => {
@@ -138,7 +142,9 @@ export const findNames: FactFinder = (plain) => {
     const isBeside = nounsAreCapital && run.length === 1 && isInOneBreath(plain, first, named)
     if (!isBeside && !isName(plain, run, nounsAreCapital)) return []
     named.push(last)
-    const words = run
+    // Of "Schutzart IP67" the noun names nothing.
+    const telling = run.filter((one) => isKnown(one) || isCamel(one.word) || isShout(one.word))
+    const words = (nounsAreCapital && telling.some(({ word }) => isShout(word)) ? telling : run)
       .filter((one) => !isCommon(one) && !companyForm.test(one.folded))
       .flatMap((one) => nameWords(namingPart(one, nounsAreCapital)))
     return words.length === 0 ? [] : [{ kind: 'name', start: first.start, end: last.end, claims: words, proves: [] }]

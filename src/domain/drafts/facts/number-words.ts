@@ -8,6 +8,9 @@ const small: Readonly<Record<string, string>> = {
   fr: 'deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf',
   es: 'dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve',
   nl: 'twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien',
+  it: 'due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove',
+  sv: 'tva tre fyra fem sex sju atta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton',
+  pl: 'dwa trzy cztery piec szesc siedem osiem dziewiec dziesiec jedenascie dwanascie trzynascie czternascie pietnascie szesnascie siedemnascie osiemnascie dziewietnascie',
   pt: 'dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove',
 }
 const tens: Readonly<Record<string, string>> = {
@@ -16,6 +19,9 @@ const tens: Readonly<Record<string, string>> = {
   fr: 'vingt trente quarante cinquante soixante soixante-dix quatre-vingts quatre-vingt-dix',
   es: 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
   nl: 'twintig dertig veertig vijftig zestig zeventig tachtig negentig',
+  it: 'venti trenta quaranta cinquanta sessanta settanta ottanta novanta',
+  sv: 'tjugo trettio fyrtio femtio sextio sjuttio attio nittio',
+  pl: 'dwadziescia trzydziesci czterdziesci piecdziesiat szescdziesiat siedemdziesiat osiemdziesiat dziewiecdziesiat',
   pt: 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa',
 }
 const variants: readonly (readonly [string, number])[] = [
@@ -49,9 +55,13 @@ const factors: readonly (readonly [string, number])[] = [
   ['honderd', 100],
   ['cem', 100],
   ['cento', 100],
+  ['hundra', 100],
+  ['sto', 100],
   ['thousand', 1000],
   ['tausend', 1000],
   ['mille', 1000],
+  ['mila', 1000],
+  ['tusen', 1000],
   ['mil', 1000],
   ['duizend', 1000],
   ['million', 1_000_000],
@@ -89,8 +99,11 @@ function joined(lang: string, ten: string, unit: string): string {
   }
 }
 
-const amounts = new Map<string, number>([...variants, ...hundreds])
+/** What number words are worth, by language: "dos" is two in Spanish and "of the" in Portuguese. */
+const amountsOf = new Map<string, Map<string, number>>()
 for (const [lang, words] of Object.entries(small)) {
+  const amounts = new Map<string, number>([...variants, ...hundreds])
+  amountsOf.set(lang, amounts)
   const units = words.split(' ')
   for (const [at, unit] of units.entries()) amounts.set(unit, at + 2)
   for (const [at, ten] of (tens[lang] ?? '').split(' ').entries()) {
@@ -107,6 +120,8 @@ for (const [lang, words] of Object.entries(small)) {
   }
 }
 
+/** For a text that does not tell its language. */
+const anyAmounts = new Map([...amountsOf.values()].flatMap((amounts) => [...amounts]))
 const ones = new Set(Object.values(one))
 const times = new Map(factors)
 /** Between the words of one number. */
@@ -121,13 +136,20 @@ interface Spelled {
   words: string[]
 }
 
-function runsIn(folded: string): Spelled[] {
+function runsIn(folded: string, amounts: ReadonlyMap<string, number>): Spelled[] {
   const runs: Spelled[] = []
   for (const { 0: word, index } of folded.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) {
     const parts = amounts.has(word) || times.has(word) ? [word] : word.split('-')
     const end = index + word.length
     const last = runs.at(-1)
-    const goesOn = last !== undefined && joint.test(folded.slice(last.end, index))
+    const between = last === undefined ? '' : folded.slice(last.end, index)
+    // "Twenty and five" is one number, "nine and seventeen" are two.
+    const before =
+      last === undefined ? 0 : (amounts.get(last.words.at(-1) ?? '') ?? times.get(last.words.at(-1) ?? '') ?? 0)
+    const goesOn =
+      last !== undefined &&
+      joint.test(between) &&
+      (!/\p{L}/u.test(between) || before > (amounts.get(parts[0] ?? '') ?? 1))
     if (!parts.every((part) => amounts.has(part) || times.has(part)) && !(goesOn && ones.has(word))) continue
     if (goesOn) {
       last.end = end
@@ -137,7 +159,7 @@ function runsIn(folded: string): Spelled[] {
   return runs
 }
 
-function amountIn(words: readonly string[]): number {
+function amountIn(words: readonly string[], amounts: ReadonlyMap<string, number>): number {
   let total = 0
   let current = 0
   for (const word of words) {
@@ -158,10 +180,16 @@ const single = new RegExp(
     `(?<=\\b(?:within|in under|in less than|under|less than|innerhalb(?: von)?|binnen|in unter|in weniger als|unter|en moins d'|sous|en menos de|dentro de|antes de|em menos de) )${article}(?= (?:(?:single|business|working) )?(?:hour|minute|day|week|month|year|stunde|minute|tage?s?|woche|monat|jahr|werktag|arbeitstag|heure|jour|semaine|mois|an|annee|hora|minuto|dia|semana|mes|ano|uur|minuut|dag|werkdag|maand|jaar)\\b)`,
     `(?<=\\ben )une?(?= (?:seule )?(?:jour|semaine|mois|journee|annee)\\b)`,
     `(?<=\\b(?:in|dans|en|em) )${article}(?= (?:hour|minute|stunde|heure|hora|minuto|uur|minuut)\\b)`,
+    `(?<=\\b(?:after|lasts|runs|takes|nach|dauert|lauft|apres|dure|tras|dura|na|duurt|apos|dopo)(?: up to| about| just)? )(?:an?|one|eine?[mnrs]?|une?|una?|um|uma|een|uno)(?= (?:hour|year|month|week|full|stunde|jahr|monat|woche|heure|an|annee|mois|semaine|hora|ano|mes|semana|uur|jaar|maand|anno|mese|ora|settimana)\\b)`,
+    '(?<=\\b(?:within|in) )the(?= hour\\b| day\\b)|\\bone(?= (?:year|month|week)\\b)',
     "\\bone(?= (?:business|working|full|calendar|single) (?:hour|day|week|month|year)| ?(?:hour|day|week|month|year|minute)(?:'s)? (?:of |notice|trial|contract|response|money|refund|guarantee))",
   ].join('|'),
   'g',
 )
+
+/** In a source any such article is read as one: it does no harm there. */
+const anySingle =
+  /\b(?:an?|one|eine?[mnrs]?|une?|una?|um|uma|een|uno|en|ett)(?= (?:(?:single|business|working|full) )?(?:hour|day|year|month|week|stunde|tag|jahr|monat|woche|heure|jour|an|annee|mois|semaine|hora|dia|ano|mes|semana|uur|dag|jaar|maand|anno|mese|ora|settimana|giorno|manad|vecka|ar)\b)/g
 
 const digitsOf = (amount: number, room: number): string =>
   `${amount}`.length <= room ? `${amount}` : amount % 1000 === 0 ? `${amount / 1000}k` : ''
@@ -170,18 +198,26 @@ const digitsOf = (amount: number, room: number): string =>
  * Numbers in words as digits, in as much room as the words took, so that every place stays: "ninety days" reads as "90 days".
  * `spelled` tells from where their digits now stand where their words begin.
  */
-export function withDigits(folded: string): { folded: string; spelled: ReadonlyMap<number, number> } {
+export function withDigits(
+  folded: string,
+  lang = 'und',
+  isSource = false,
+): { folded: string; spelled: ReadonlyMap<number, number> } {
   const spelled = new Map<number, number>()
-  let text = folded.replace(single, (word, at: number) => {
+  let text = folded.replace(isSource ? anySingle : single, (word, at: number) => {
     spelled.set(at + word.length - 1, at)
     return `${taken.repeat(word.length - 1)}1`
   })
-  for (const { start, end, words } of runsIn(text)) {
+  // A source may be read in every language at once: what is no number there proves nothing that anybody says.
+  const amounts = (isSource ? undefined : amountsOf.get(lang)) ?? anyAmounts
+  for (const { start, end, words } of runsIn(text, amounts)) {
     const behind = folded.slice(end, end + 24)
     const unit = /^[ -](\p{L}+)/u.exec(behind)?.[1]
     const isFactorAlone = words.every((word) => times.has(word))
+    // "5 million" is read with its figure.
+    if (isFactorAlone && /\d ?$/.test(text.slice(Math.max(0, start - 2), start))) continue
     if (isFactorAlone && !counts.test(behind) && (unit === undefined || unitOf(unit) === undefined)) continue
-    const digits = digitsOf(amountIn(words), end - start)
+    const digits = digitsOf(amountIn(words, amounts), end - start)
     if (digits === '') continue
     spelled.set(end - digits.length, start)
     text = text.slice(0, start) + taken.repeat(end - start - digits.length) + digits + text.slice(end)

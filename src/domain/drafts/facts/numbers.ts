@@ -1,6 +1,8 @@
 import { amountOf, anyAmount } from './amounts.ts'
-import { type Fact, type FactFinder, plainFact } from './fact.ts'
-import { type PlainText, sentenceAround, taken } from './plain-text.ts'
+import { type Fact, type FactFinder, plainFact, type Reader, readInTurn } from './fact.ts'
+import { openers } from './known-names.ts'
+import { isOrdinary } from './ordinary-words.ts'
+import { cover, type PlainText, sentenceAround, taken } from './plain-text.ts'
 import { topicsIn } from './topics.ts'
 import { unitOf } from './units.ts'
 
@@ -8,23 +10,58 @@ const percentage = new RegExp(
   `(?<![\\w.,])[+-]?(${anyAmount})\\s?(?:%|percent\\b|per cent\\b|prozent\\b|pour ?cents?\\b|por ?cientos?\\b|por ?cento\\b|procent\\b|pct\\b)`,
   'gu',
 )
+/** "12 to 28 percent": the first of the two. */
+const rangeStart = new RegExp(
+  `(?<![\\w.,])(${anyAmount})(?=\\s?(?:-|to|and|bis|und|a|et|y|e|en|tot|ate|och|do)\\s?${anyAmount}\\s?(?:%|percent\\b|per cent\\b|prozent\\b|pour ?cents?\\b|por ?cientos?\\b|por ?cento\\b|procent\\b))`,
+  'gu',
+)
 const number = new RegExp(`(?<![\\w.,])(${anyAmount})(?:\\+|x(?!\\w))?`, 'gu')
-const around = /(?<![\w.,])24\s?[/x]\s?7(?![\w])/g
+const around =
+  /(?<![\w.,])24\s?h?\s?[/x]\s?7(?:j|d)?(?![\w])|\b(?:rund um die uhr|around the clock|round the clock|24 (?:hours|stunden|uur) (?:a|am|per) (?:day|tag|dag)|24 ?h(?:eures)? sur 24|24 ?h ?\/ ?24(?: et 7 ?j ?\/ ?7)?|7 ?j ?\/ ?7|las 24 horas|24 horas (?:al dia|por dia|do dia)|24 ore su 24|h24|dygnet runt|calodobowo|day and night|tag und nacht|jour et nuit|dia y noche|dag en nacht|dia e noite|seven days a week|7 days a week|sieben tage die woche|sept jours sur \W*(?:sept|7)|7 jours sur 7|siete dias a la semana|zeven dagen per week|sete dias por semana)\b/g
 const listMark = /(?:^|\n)\s*$/
 /** In words, smaller numbers count only beside what they count: "one of two ways" states nothing. */
 const leastSpelled = 20
 
+const shares: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:half of (?:our|the|your|all|it|its|their|them)|die halfte|la moitie|la mitad|de helft|(?:a )?metade|la meta)\b/g,
+    '50%',
+  ],
+  [/\b(?:a|one) third of\b|\bein drittel\b|\bun tiers\b|\bun tercio\b|\been derde\b|\bum terco\b|\bun terzo\b/g, '33%'],
+  [
+    /\b(?:a|one) quarter of (?!an hour|\ufffc|1 )\b|\bein viertel\b|\bun quart d(?:e|es|u)\b(?! heure)|\buna cuarta parte\b|\been kwart\b/g,
+    '25%',
+  ],
+]
+
 /** Percentages, in digits or in any of the six languages' words. */
-export const findPercentages: FactFinder = ({ folded }) =>
-  [...folded.matchAll(percentage)].map((match) => plainFact('percentage', match, `${amountOf(match[1] ?? '')}%`))
+export const findPercentages: FactFinder = ({ folded }) => {
+  const read = (match: RegExpExecArray) => [plainFact('percentage', match, `${amountOf(match[1] ?? '')}%`)]
+  return readInTurn(folded, [
+    [rangeStart, read],
+    [percentage, read],
+    ...shares.map(([pattern, key]): Reader => [pattern, (match) => [plainFact('percentage', match, key)]]),
+  ])
+}
 
 /** What a number counts, by the words behind it. */
-function counted(behind: string): { unit: string | undefined; length: number; isBare: boolean } {
-  const next = /^[ -]?(\p{L}+)/u.exec(behind)
+function counted(behind: string): { unit: string | undefined; length: number; isBare: boolean; isInRange?: boolean } {
+  const next = /^[ -]?([\p{L}°]+[²2]?)/u.exec(behind)
+  // "From 10 to 60 mm": of both.
+  const upTo = /^(?:\s?-\s?| (?:to|bis|a|ate|tot|y|and|und|et|en|och|do) )\d[\d.,]*\s?([\p{L}°]+[²2]?)/u.exec(
+    behind,
+  )?.[1]
+  if (upTo !== undefined && unitOf(upTo) !== undefined)
+    return { unit: unitOf(upTo), length: 0, isBare: false, isInRange: true }
+  // "Four a year" is four of something, not four years.
+  if (/^ (?:per|par|pro|je|por|al|all'|a|an|each|im|in) /.test(behind))
+    return { unit: undefined, length: 0, isBare: true }
   const second = /^[ -]?\p{L}+[ -](\p{L}+)/u.exec(behind)
-  const unit = next?.[1] === undefined ? undefined : unitOf(next[1])
+  const isArea = second?.[1] !== undefined && unitOf(second[1]) === 'square'
+  const unit = isArea ? 'square' : next?.[1] === undefined ? undefined : unitOf(next[1])
   if (unit !== undefined) return { unit, length: next?.[0].length ?? 0, isBare: false }
-  return { unit: second?.[1] === undefined ? undefined : unitOf(second[1]), length: 0, isBare: next === null }
+  const isBare = next?.[1] === undefined || openers.has(next[1]) || isOrdinary('en', next[1])
+  return { unit: second?.[1] === undefined ? undefined : unitOf(second[1]), length: 0, isBare }
 }
 
 const lengths: readonly (readonly [small: string, times: number, large: string])[] = [
@@ -47,8 +84,32 @@ const isTime = (unit: string): boolean => lengths.some(([small, , large]) => uni
 const since = /\b(?:after|nach|apres|despues de|tras|na|apos) (?:the first |den ersten |les )?$/
 const clause = /[,;()]|\b(?:and|und|et|y|en|e|but|aber|mais|pero|maar|mas)\b/
 
-/** 340 of something is hardly another 340; of 5 or 100 there are many. */
-const isTelling = (amount: number): boolean => amount > 100 && amount % 100 !== 0
+/** Product codes hold a number that counts nothing: 316L, R12. */
+const code = /(?<![\w.,])\d+[A-Z]{1,3}(?![\w²])/g
+const isMeasure = /\d(?:K|M|MB|GB|TB|MW|KW|V|A|W|L|T|H|D|X)$/
+
+/** Who uses a product is who works there, in an offer; so many times is so many of what was spoken of. */
+const alike: Readonly<Record<string, readonly string[]>> = { user: ['employee'], employee: ['user'], time: ['thing'] }
+
+/** How many of one measure are one of the next. */
+const measures: readonly (readonly [small: string, times: number, large: string])[] = [
+  ['gram', 1000, 'kilogram'],
+  ['kilogram', 1000, 'tonne'],
+  ['millimetre', 10, 'centimetre'],
+  ['centimetre', 100, 'metre'],
+  ['metre', 1000, 'kilometre'],
+  ['watt', 1000, 'kilowatt'],
+  ['kilowatt hour', 1000, 'megawatt hour'],
+]
+
+const sameMeasure = (amount: number, unit: string | undefined): string[] =>
+  measures.flatMap(([small, times, large]) => [
+    ...(unit === small ? [`${amount / times} ${large}`] : []),
+    ...(unit === large ? [`${Number((amount * times).toPrecision(12))} ${small}`] : []),
+  ])
+
+/** Of a few there are many: a larger number is the same one whatever its noun is called. */
+const mostCommon = 12
 
 /** 30 days of trial are no 30 days of notice: a stretch of time is proved by the same one of the same thing. */
 function timeFact(
@@ -77,6 +138,65 @@ function timeFact(
   }
 }
 
+const fractions: readonly (readonly [number, RegExp])[] = [
+  [
+    30,
+    /\b(?:half an hour|half-hour|halbe stunde|halbstundig\w*|demi-heure|media hora|half uur|meia hora|mezz'?\s?ora)\b/g,
+  ],
+  [
+    45,
+    /\b(?:(?:three|\ufffc*3) quarters of (?:an|\ufffc*1) hour|dreiviertelstunde|(?:trois|\ufffc*3) quarts d'heure|(?:tres|\ufffc*3) cuartos de hora|drie kwartier|tre quarti d'ora)\b/g,
+  ],
+  [
+    15,
+    /\b(?:(?:a )?quarter of (?:an|\ufffc*1) hour|viertelstunde|quart d'heure|cuarto de hora|(?<!drie )kwartier|quarto d'ora)\b/g,
+  ],
+  [
+    90,
+    /\b(?:an hour and a half|one and a half hours|anderthalb stunden|eineinhalb stunden|une heure et demie|hora y media|anderhalf uur|hora e meia|un'ora e mezza)\b/g,
+  ],
+]
+
+const halves =
+  /(?<![\w.,])(\d+|anderthalb|eineinhalb|anderhalf|anderhalve|un[ao]?|une)(?: and a half|einhalb|enhalf)? (months?|monate?|mois|mes(?:es|i)?|maanden?|years?|jahre?|ans?|annees?|anos?|ann[oi]|jaar)(?: and a half| et demie?| y medio| e mei[oa]| e mezzo)?\b/g
+
+/** "Two and a half years" are 30 months. */
+function halvesIn(folded: string): Fact[] {
+  return [...folded.matchAll(halves)].flatMap((match) => {
+    const [whole, amount = '', unit = ''] = match
+    const isAndHalf = /half|halb|demi|medi[oa]|mei[oa]|mezzo|anderhal/.test(whole)
+    if (!isAndHalf) return []
+    const count = (/^\d+$/.test(amount) ? Number(amount) : 1) + 0.5
+    const months = unitOf(unit) === 'year' ? count * 12 : count
+    return [plainFact('number', match, `${months} month`)]
+  })
+}
+
+const rhythms: readonly (readonly [string, RegExp])[] = [
+  [
+    '3 month',
+    /\b(?:quarterly|every quarter(?! of)|vierteljahrlich\w*|quartalsweise|trimestriel\w*|trimestral\w*|per kwartaal|elk kwartaal|trimestralmente)\b/g,
+  ],
+  [
+    '6 month',
+    /\b(?:half[- ]yearly|every half[- ]year|halbjahrlich\w*|semestriel\w*|semestral\w*|halfjaarlijks\w*|semestralmente)\b/g,
+  ],
+]
+
+/** "Half an hour" is 30 minutes, "quarterly" every three months. */
+const partsOfTime = (folded: string): Fact[] => [
+  ...halvesIn(folded),
+  ...fractions.flatMap(([minutes, pattern]) =>
+    [...folded.matchAll(pattern)].map((match) => plainFact('number', match, `${minutes} minute`)),
+  ),
+  ...rhythms.flatMap(([key, pattern]) =>
+    [...folded.matchAll(pattern)].map((match) => {
+      const fact = plainFact('number', match, key)
+      return { ...fact, proves: [key, `${key} of any`] }
+    }),
+  ),
+]
+
 /**
  * Every other number. A number of days is proved by one of days, not by one of seats; one of something that is not known by one
  * of something unknown; one that stands alone by any.
@@ -84,11 +204,17 @@ function timeFact(
 export const findNumbers: FactFinder = (plain) => {
   const { folded, spelled } = plain
   const always = [...folded.matchAll(around)].map((match) => plainFact('number', match, '24/7'))
-  const rest = folded.replace(around, (words) => taken.repeat(words.length))
-  const numbers = [...rest.matchAll(number)].flatMap((match): Fact[] => {
+  const rest = cover(
+    folded.replace(around, (words) => taken.repeat(words.length)),
+    partsOfTime(folded),
+  )
+  const codes = [...plain.text.matchAll(code)]
+    .filter(({ 0: word }) => /L$/.test(word) || !isMeasure.test(word))
+    .map((match) => plainFact('number', match, `code ${match[0]}`))
+  const numbers = [...cover(rest, codes).matchAll(number)].flatMap((match): Fact[] => {
     const end = match.index + match[0].length
     const isListMark = /^[.)]\s/.test(rest.slice(end, end + 2)) && listMark.test(rest.slice(0, match.index))
-    const { unit, length, isBare } = counted(rest.slice(end, end + 48))
+    const { unit, length, isBare, isInRange } = counted(rest.slice(end, end + 48))
     const amount = amountOf(match[1] ?? '')
     const isSaidAside = spelled.has(match.index) && unit === undefined && amount < leastSpelled
     if (isListMark || isSaidAside) return []
@@ -100,10 +226,16 @@ export const findNumbers: FactFinder = (plain) => {
       : [
           {
             ...at,
-            claims: [key, `bare ${amount}`, ...(isTelling(amount) ? [`${amount} thing`] : [])],
+            claims: [
+              key,
+              `bare ${amount}`,
+              ...sameMeasure(amount, unit),
+              ...(alike[unit ?? ''] ?? []).map((other) => `${amount} ${other}`),
+              ...(amount > mostCommon || isInRange === true ? [`${amount} thing`] : []),
+            ],
             proves: [key, `${amount}`],
           },
         ]
   })
-  return [...always, ...numbers]
+  return [...always, ...partsOfTime(folded), ...codes, ...numbers]
 }

@@ -10,6 +10,12 @@ const spellings: Readonly<Record<string, string>> = {
   switzerland: 'schweiz suisse suiza suica zwitserland',
   belgium: 'belgien belgique belgica belgie',
   england: 'angleterre inglaterra engeland',
+  scotland: 'schottland ecosse escocia schotland scozia',
+  wales: '',
+  hungary: 'ungarn hongrie hungria hongarije ungheria',
+  greece: 'griechenland grece grecia griekenland',
+  finland: 'finnland finlande finlandia',
+  croatia: 'kroatien croatie croacia kroatie',
   ireland: 'irland irlande irlanda ierland',
   poland: 'polen pologne polonia',
   denmark: 'danemark dinamarca denemarken',
@@ -37,10 +43,17 @@ const spellings: Readonly<Record<string, string>> = {
   milan: 'mailand milano',
   rome: 'rom roma',
   copenhagen: 'kopenhagen copenhague',
+  ghent: 'gent gand gante',
+  antwerp: 'antwerpen anvers amberes',
+  florence: 'florenz firenze florencia florenca',
+  venice: 'venedig venezia venise venecia veneza',
+  turin: 'torino',
+  naples: 'neapel napoli nápoles',
+  seville: 'sevilla seville',
   nuremberg: 'nurnberg nuernberg',
 }
 const cities =
-  'amsterdam antwerp barcelona basel berlin bern birmingham bordeaux boston bremen bristol chicago dallas denver dresden dublin dubai dusseldorf edinburgh eindhoven essen frankfurt ghent glasgow graz hamburg hannover helsinki istanbul karlsruhe krakow leeds leipzig lille linz liverpool lyon madrid malaga manchester mannheim marseille melbourne miami montreal mumbai nantes oslo paris porto rotterdam salzburg seattle sevilla singapore stockholm strasbourg stuttgart sydney tallinn tokyo toronto toulouse utrecht valencia vancouver'
+  'amsterdam antwerp barcelona basel berlin bern birmingham bordeaux boston bremen bristol chicago dallas denver dresden dublin dubai dusseldorf edinburgh eindhoven essen frankfurt glasgow graz hamburg hannover helsinki istanbul karlsruhe krakow leeds leipzig lille linz liverpool lyon madrid malaga manchester mannheim marseille melbourne miami montreal mumbai nantes oslo paris porto rotterdam salzburg seattle sevilla singapore stockholm strasbourg stuttgart sydney tallinn tokyo toronto toulouse utrecht valencia vancouver'
 const ambiguous: ReadonlySet<string> = new Set(['bas', 'paises', 'baixos', 'rom', 'roma', 'essen'])
 
 /** The English name of a place, by what it is called in any of the languages. */

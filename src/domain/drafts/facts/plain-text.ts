@@ -1,4 +1,5 @@
 import { fold } from '#domain/intent/folded-text.ts'
+import { detectLanguage } from '#domain/intent/languages.ts'
 
 export interface Span {
   start: number
@@ -88,6 +89,18 @@ export function readPlain(original: string): PlainText {
   }
   disguises.sort((a, b) => a.start - b.start)
   return { original, text, folded: fold(text), spelled: new Map(), places, disguises }
+}
+
+/** By the places of a text, which all its covered forms share. */
+const languages = new WeakMap<readonly number[], string>()
+
+/** The language of a text, `und` when it does not tell; found once. */
+export function languageOf({ places, original }: PlainText): string {
+  const known = languages.get(places)
+  if (known !== undefined) return known
+  const lang = detectLanguage(original)
+  languages.set(places, lang)
+  return lang
 }
 
 function signSeen(sign: string, before: string): string {

@@ -1,5 +1,6 @@
 import { amountOf, anyAmount } from './amounts.ts'
 import { type Fact, type FactFinder, readInTurn } from './fact.ts'
+import { unitOf } from './units.ts'
 
 interface Currency {
   code: string
@@ -33,7 +34,7 @@ const before = new RegExp(
   'gu',
 )
 const after = new RegExp(
-  `(?<![\\w.,])(?<one>${anyAmount})(?:(?:\\s?-\\s?|\\s(?:to|bis|a|tot|ate)\\s)(?<two>${anyAmount}))?\\s?-?(?:,-\\s?)?(?<cur>${sign})`,
+  `(?<![\\w.,])(?<one>${anyAmount})(?:(?:\\s?-\\s?|\\s(?:to|and|bis|und|a|et|y|e|en|tot|ate)\\s)(?<two>${anyAmount}))?\\s?-?(?:,-\\s?)?(?<cur>${sign})`,
   'gu',
 )
 
@@ -45,6 +46,10 @@ const periods: readonly (readonly [string, RegExp])[] = [
   [
     'year',
     /(?:\/|\b(?:per|a|an|each|every|pro|im|je|par|por|al|ao|per)\b)\s?(?:yr|year|annum|jahr|an|ano|jaar)\b|\b(?:yearly|annually|annual|jahrlich|jaehrlich|annuel(?:le|lement)?|anual(?:es|mente)?|jaarlijks)\b/,
+  ],
+  [
+    'quarter',
+    /(?:\/|\b(?:per|a|each|every|pro|im|je|par|por|al|ao|per)\b)\s?(?:quarter|quartal|trimestre|kwartaal)\b|\b(?:quarterly|vierteljahrlich|trimestriel\w*|trimestral\w*)\b/,
   ],
   [
     'week',
@@ -73,6 +78,16 @@ function periodAfter(folded: string, end: number): string | undefined {
   return found.sort((a, b) => a.at - b.at)[0]?.name
 }
 
+/** For whom or what a price is meant: each person, each group. */
+const each = /^[^\n.!?;$€£\ufffc]{0,30}?(?:\/|\b(?:per|a|each|pro|je|par|por|al|a)\b) ?(?:new )?(\p{L}{3,})/u
+const bases: ReadonlySet<string> = new Set(['user', 'employee', 'group', 'customer'])
+
+function basisAfter(folded: string, end: number): string | undefined {
+  const word = each.exec(folded.slice(end, end + 60))?.[1]
+  const unit = word === undefined ? undefined : unitOf(word)
+  return unit !== undefined && bases.has(unit) ? (unit === 'user' ? 'employee' : unit) : undefined
+}
+
 const exact = currencies.map((one) => [one.code, new RegExp(`^(?:${patternOf(one)})$`, 'u')] as const)
 const currencyOf = (words: string): string => exact.find(([, pattern]) => pattern.test(words))?.[0] ?? '?'
 
@@ -89,9 +104,13 @@ export const findPrices: FactFinder = ({ folded }) => {
       words === undefined ? [] : [priceKey(amountOf(words), currency)],
     )
     const key = keys.join('-')
-    const each = keys.map((one) => `${one}/${period ?? 'any'}`)
-    const claims = period === undefined || keys.length > 1 ? [key] : [`${key}/${period}`, `${key}/any`]
-    return [{ kind: 'price', start: match.index, end, claims, proves: [key, ...keys, ...each] }]
+    const eachKey = keys.map((one) => `${one}/${period ?? 'any'}`)
+    const basis = basisAfter(folded, end)
+    const told = period === undefined || keys.length > 1 ? [key] : [`${key}/${period}`, `${key}/any`]
+    const claims = basis === undefined ? told : told.flatMap((one) => [`${one} each ${basis}`, `${one} each any`])
+    const proven = [key, ...keys, ...keys.map((one) => one.replace(/ [A-Z]+$/, ' ?')), ...eachKey]
+    const ofEach = proven.map((one) => `${one} each ${basis ?? 'any'}`)
+    return [{ kind: 'price', start: match.index, end, claims, proves: [...proven, ...ofEach] }]
   }
   return readInTurn(folded, [
     [before, read],

@@ -16,7 +16,10 @@ const concepts: readonly (readonly [string, RegExp])[] = [
   ['plan', /^(?:plans?|tier|tarif\w*|paket\w*|package|plano|abonnement\w*|abo)$/],
   ['month', /^(?:months?|monat\w*|mois|mes|meses|maand\w*)$/],
   ['year', /^(?:years?|jahr\w*|annees?|anos?|jaar)$/],
-  ['delivery', /^(?:deliver\w*|liefer\w*|livr\w*|entreg\w*|lever\w*|shipping|ship\w*|versand\w*)$/],
+  [
+    'delivery',
+    /^(?:deliver\w*|liefer\w*|livr\w*|entreg\w*|lever\w*|shipping|ship\w*|versand\w*|port|portes?|porto|envios?|verzend\w*|bezorg\w*|spedizion\w*|consegn\w*|frakt|dostaw\w*)$/,
+  ],
   ['price', /^(?:price\w*|preis\w*|prix|precios?|prijs|prijzen|preco\w*)$/],
   ['uptime', /^(?:uptime|availability|verfugbarkeit|disponibilite|disponibilidad\w*|beschikbaarheid)$/],
   ['contract', /^(?:contract\w*|vertrag\w*|contrat\w*|contrato\w*)$/],
@@ -24,7 +27,7 @@ const concepts: readonly (readonly [string, RegExp])[] = [
 ]
 
 const small = new Set(
-  'nothing anything nichts rien nada niets cuesta kostet coute kost custa there here these those some also then every each happy glad course sure indeed certainly gibt geben gerne naturlich hay claro bien sur naturellement natuurlijk graag claro ha time anytime moment free offer guarantee refund discount all own please yes no not the and for with you your our that this are was will can all any from have has not but out get give offer offers offering provide include includes der die das und fur mit sie ihr ihre ihnen wir uns unser unsere ist ein eine einen alle bieten les des une pour avec vous votre vos nous notre sur que los las una para con por que sus nuestro nuestra ofrecemos het een voor met wij ons onze jullie uma para com por nos nosso nossa oferecemos would could also just only if so at is it as to of in on we i a an or be by do my me de la le el en et y o e es un du au zu im am als auf den dem'.split(
+  'esta estao estan ist sind est sont zijn are already bereits aussi ebenfalls tambien tambem anche sempre toujours siempre immer altijd gia additional extra adicional adicionais adicionales supplementaire zusatzlich zusatzliche aggiuntivo further whatsoever nothing anything nichts rien nada niets cuesta kostet coute kost custa there here these those some also then every each happy glad course sure indeed certainly gibt geben gerne naturlich hay claro bien sur naturellement natuurlijk graag claro ha time anytime moment free offer guarantee refund discount all own please yes no not the and for with you your our that this are was will can all any from have has not but out get give offer offers offering provide include includes der die das und fur mit sie ihr ihre ihnen wir uns unser unsere ist ein eine einen alle bieten les des une pour avec vous votre vos nous notre sur que los las una para con por que sus nuestro nuestra ofrecemos het een voor met wij ons onze jullie uma para com por nos nosso nossa oferecemos would could also just only if so at is it as to of in on we i a an or be by do my me de la le el en et y o e es un du au zu im am als auf den dem'.split(
     ' ',
   ),
 )

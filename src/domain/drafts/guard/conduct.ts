@@ -13,6 +13,7 @@ const machineTalk: readonly RegExp[] = [
   /\b(?:als (?:ai|taalmodel)|ik ben een (?:ai|taalmodel)|mijn (?:instructies|regels)|systeeminstructie\w*)\b/g,
   /\b(?:knowledge[- ]base|kb) (?:entry|entries|contents?|article)\b|\bguard(?:rail)?s? (?:check|rules?)\b|\bhere(?:'s| is) (?:the|a|your) (?:draft|reply|response|revised|rewritten|email)\b|\bcertainly! here\b|\bsure,? here(?:'s| is)\b/g,
   /\b(?:intent[_ ]?)?score: ?-?\d|\blabel: ?(?:interested|meeting|question)\w*|\baction: ?(?:reply|handoff|stop|wait)\b/g,
+  /\b(?:i'm|i am) (?:an? )?(?:real |actual |living )?(?:person|human(?: being)?)\b|\b(?:not|no|kein|pas|ikke|geen|non sono|no soy|nao sou)(?: an?| un| une| een| um)? (?:bot|robot\w*|roboter|machine|maschine|machina)\b|\b(?:echter mensch|vraie personne|etre humain|persona real|echt mens|pessoa real|persona vera|essere umano)\b/g,
   /\b(?:my|our) (?:rules|restrictions|programming|training data)\b/g,
   /\b(?:api|secret|access|private)[ _-]?keys?\b|\bpasswor[dt]s?\b|\bpasswort\w*\b|\bcredentials\b|\bsk-[a-z0-9_-]{8,}|\bmot de passe\b|\bcontrasena\b|\bwachtwoord\b|\bsenha\b|\bauthorization: bearer\b/g,
   /\b(?:jailbreak\w*|developer mode|dan mode|pwned|hacked|injection successful|i have been compromised)\b/g,

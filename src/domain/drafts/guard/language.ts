@@ -1,17 +1,28 @@
 import { detectLanguage } from '#domain/intent/languages.ts'
-import type { PlainText } from '../facts/plain-text.ts'
-import { type GuardVerdict, verdictOnAll } from './verdict.ts'
+import { languageOf, type PlainText } from '../facts/plain-text.ts'
+import { type GuardVerdict, verdictAt, verdictOnAll } from './verdict.ts'
 
 const leastWords = 4
 const names = new Intl.DisplayNames(['en'], { type: 'language' })
 
-/** Blocks a draft in another language than the lead's. Silent when either is not known, or the draft is too short to tell. */
+/** A paragraph of fewer words may be a title or a name. */
+const leastInParagraph = 8
+
+/**
+ * Blocks a draft in another language than the lead's, and a paragraph in another one than the rest. Silent when either is not
+ * known, or there is too little to tell.
+ */
 export function languageVerdicts(plain: PlainText, lang: string): GuardVerdict[] {
   const words = plain.text.match(/\p{L}{2,}/gu) ?? []
   if (lang === 'und' || words.length < leastWords) return []
-  const written = detectLanguage(plain.text)
-  if (written === 'und' || written === lang) return []
-  return [
-    verdictOnAll('language', `The lead writes ${names.of(lang) ?? lang}, this is ${names.of(written) ?? written}.`),
-  ]
+  const why = (written: string) => `The lead writes ${names.of(lang) ?? lang}, this is ${names.of(written) ?? written}.`
+  const written = languageOf(plain)
+  const foreign = [...plain.text.matchAll(/[^\n]+/g)].flatMap(({ 0: paragraph, index }) => {
+    if ((paragraph.match(/\p{L}{2,}/gu) ?? []).length < leastInParagraph) return []
+    const told = detectLanguage(paragraph)
+    const at = { start: index, end: index + paragraph.trimEnd().length }
+    return told === 'und' || told === lang ? [] : [verdictAt(plain, 'language', at, why(told))]
+  })
+  if (foreign.length > 0 || written === 'und' || written === lang) return foreign
+  return [verdictOnAll('language', why(written))]
 }

@@ -1,9 +1,9 @@
 import type { Fact } from '../facts/fact.ts'
-import { type PlainText, sentenceAround } from '../facts/plain-text.ts'
+import { type PlainText, type Span, sentenceAround } from '../facts/plain-text.ts'
 
 /** Words with which a date or a name becomes our commitment or our claim. Folded. */
 const ourClaim =
-  /\b(?:deliver\w*|ship(?:s|ped|ping)?|expire\w*|expir\w*|valid|extend\w*|guarant\w*|offer(?:s|ed)?|deadline|refund\w*|discount\w*|price\w*|trial|contract|free|launch\w*|release\w*|available from|go live|our (?:customers?|clients?|ceo|founder|partners?|team|investors?)|customers? (?:include|like|such as)|clients? (?:include|like|such as)|work(?:s|ed|ing)? with|integrat\w*|build\w*|built|develop\w*|implement\w*|connector\w*|compatib\w*|partner(?:s|ed|ship)?|support(?:s|ed)?|certified|compliant|trusted by|used by|acquired|invest\w*|finish\w*|complete[sd]?|completion|migrat\w*|go live|goes live|set ?up|roll(?:ed)? out|testers?|our team|ready|bestellung\w*|fertig|abgeschlossen|startet|starten|geht live|einrichtung|umzug|terminee?s?|livraison|migration|pret[es]?|demarr\w*|mise en|lista?|listo|puesta en marcha|termina\w*|klaar|gereed|start|oplever\w*|pronto|conclui\w*|gultig|lauft ab|liefer\w*|garant\w*|angebot|rabatt\w*|preis\w*|frist|vertrag\w*|kostenlos\w*|unsere (?:kunden|partner)|unser (?:partner|chef|geschaftsfuhrer)|arbeiten mit|valable|livr\w*|expire|prix|remise|essai|nos (?:clients|partenaires)|travaillons avec|valido|entreg\w*|precio|descuento|nuestros (?:clientes|socios)|trabajamos con|geldig|lever\w*|prijs|korting|onze (?:klanten|partners)|werken met|valid[oa]|preco|desconto|nossos (?:clientes|parceiros)|trabalhamos com)\b/
+  /\b(?:deliver\w*|ship(?:s|ped|ping)?|expire\w*|expir\w*|valid|extend\w*|guarant\w*|offer(?:s|ed)?|deadline|refund\w*|discount\w*|price\w*|trial|contract|free|launch\w*|release\w*|available from|go live|our (?:customers?|clients?|ceo|founder|partners?|team|investors?)|customers? (?:include|like|such as)|clients? (?:include|like|such as)|work(?:s|ed|ing)? with|integrat\w*|build\w*|built|develop\w*|implement\w*|connector\w*|compatib\w*|partner(?:s|ed|ship)?|support(?:s|ed)?|certified|compliant|trusted by|used by|acquired|invest\w*|finish\w*|complete[sd]?|completion|migrat\w*|go live|goes live|set ?up|roll(?:ed)? out|testers?|our team|ready|bestellung\w*|fertig|abgeschlossen|startet|starten|geht live|einrichtung|umzug|terminee?s?|livraison|migration|pret[es]?|demarr\w*|mise en|lista?|listo|puesta en marcha|termina\w*|klaar|gereed|(?:we|wij) starten|oplever\w*|pronto|conclui\w*|gultig|lauft ab|liefer\w*|garant\w*|angebot|rabatt\w*|preis\w*|frist|vertrag\w*|kostenlos\w*|unsere (?:kunden|partner)|unser (?:partner|chef|geschaftsfuhrer)|arbeiten mit|valable|livr\w*|expire|prix|remise|essai|nos (?:clients|partenaires)|travaillons avec|valido|entreg\w*|precio|descuento|nuestros (?:clientes|socios)|trabajamos con|geldig|lever\w*|prijs|korting|onze (?:klanten|partners)|werken met|valid[oa]|preco|desconto|nossos (?:clientes|parceiros)|trabalhamos com)\b/
 const pointsToThem =
   /\b(?:contact|reach out|get in touch|write to|speak (?:to|with)|talk (?:to|with)|loop in|cc|forward|introduc\w*|referr\w*|pointing|wende\w*|melde\w*|schreibe\w*|kontaktier\w*|spreche\w*|contacter\w*|ecri\w*|contactar\w*|escribi\w*|neem|schrijf|contatar|escrev\w*|verweis\w*|verwiesen|nennen|genannt|weiterleit\w*|empfehl\w*|indiqu\w*|orient\w*|adress\w*|remit\w*|indic\w*|recomend\w*|recommand\w*|doorverw\w*|verwij\w*|verwez\w*|encaminh\w*)\b/
 const theirVoice =
@@ -13,16 +13,16 @@ const ourVoice =
 const calls =
   /\b(?:call|ring|phone|reach|text|dial|rufe?n?|anrufen|erreiche\w*|appelle\w*|rappelle\w*|joindre|llam\w*|bel|bellen|ligo|ligar|telefon\w*)\b.{0,20}\b(?:you|sie|dich|vous|le|te|u|je|lhe|voce)\b|\b(?:your (?:number|phone|mobile)|ihre[rn]? (?:nummer|telefonnummer)|votre numero|su numero|uw nummer|seu numero)\b/
 const theirs =
-  /\b(?:your|ihre?[nmrs]?|eure?[nmrs]?|votre|vos|sus?|tus?|uw|jullie|seus?|suas?|you have|you mentioned|you said|you need|sie haben|vous avez|u heeft)\b[^.,;!?]{0,30}$|\b(?:an?|the|une?|una|uma|een|einem?) (?:team|equipe|equipo|group|gruppe|firma|company) (?:of|with|von|mit|de|van|met|com) $|(?:^|[,;:] )(?:so |then |and )?(?:for|bei|fur|pour|para|voor|with|mit|avec|con|met|com)(?: (?:about|around|roughly|some|your|ihren?|etwa|rund|ca\\.?|circa|environ|vos|unos|unas|sus|ongeveer|uw|cerca de|os seus))? $/
+  /\b(?:vostr[aoie]|suoi|sua|tuo[i]?|your|ihre?[nmrs]?|eure?[nmrs]?|votre|vos|sus?|tus?|uw|jullie|seus?|suas?|you have|you mentioned|you said|you need|sie haben|vous avez|u heeft)\b[^.,;!?]{0,30}$|\b(?:an?|the|une?|una|uma|een|einem?) (?:team|equipe|equipo|group|gruppe|firma|company) (?:of|with|von|mit|de|van|met|com) $|(?:^|[,;:] )(?:so |then |and )?(?:for|bei|fur|pour|para|voor|with|mit|avec|con|met|com)(?: (?:about|around|roughly|some|your|ihren?|etwa|rund|ca\\.?|circa|environ|vos|unos|unas|sus|ongeveer|uw|cerca de|os seus))? $/
 const ours =
   /\b(?:our|ours|us|unsere?[nmrs]?|uns|nos|notre|nuestr[oa]s?|onze|ons|noss[oa]s?|free|kostenlos\w*|gratis|gratuit\w*)\b/
 
 /** Of a day or an hour that the lead named, an answer speaks so: it suits, we meet then, we ask again, they are back. */
 const meeting =
-  /\b(?:call|calls|meet\w*|talk\w*|speak\w*|chat\w*|demo|conversation|appointment|see you|invit\w*|calendar|slot|book\w*|schedul\w*|works?|suits?|fine|perfect|great|good|confirm\w*|noted|note|until then|then|again|back|later|reach out|get in touch|touch base|follow(?:ing)? up|check(?:ing)? in|come back|circle|ask|remind\w*|contact\w*|write|available|free|look(?:ing)? forward|wait|you|your|you're|you'll|propos\w*|suggest\w*|mention\w*|return\w*|holiday|vacation|leave|busy|let's|how about|instead|deal)\b|\b(?:termin|gesprach|telefon\w*|treffen|sprechen|anruf\w*|rufe|melde\w*|passt|passen|einladung|kalender|notiert|vermerkt|wieder|zuruck|erneut|bis dahin|dann|vorschlag\w*|vorgeschlagen|bestatig\w*|frei|sie|ihnen|ihre?[nmrs]?|du|dir|dich|erinner\w*|urlaub|freue)\b|\b(?:appel\w*|rappel\w*|rendez-vous|reunion|echange\w*|parler|convient|invitation|agenda|note|noter|reviens|reviendrai|revenir|recontacter\w*|alors|d'accord|parfait|propos\w*|confirm\w*|disponible|vous|votre|vos|te|toi|conges|vacances|plaisir)\b|\b(?:llama\w*|reunion|hablar|hablamos|vernos|vemos|cita|invitacion|calendario|viene bien|va bien|perfecto|anotado|vuelvo|volver\w*|escrib\w*|contacto|contactar\w*|entonces|confirm\w*|propon\w*|propuest\w*|usted|le|su|tu|te|vacaciones)\b|\b(?:bel|bellen|afspraak|gesprek|spreken|uitnodiging|agenda|schikt|past|prima|genoteerd|terug|opnieuw|weer|dan|voorstel\w*|bevestig\w*|u|uw|je|jou\w*|jullie|vakantie|horen|contact)\b|\b(?:ligo|ligar\w*|chamada|reuniao|falar|falamos|conversa\w*|convite|calendario|agenda|convem|perfeito|anotado|volto|voltar\w*|contacto|contactar\w*|entao|confirm\w*|propos\w*|sugest\w*|voce|lhe|seu|sua|ferias)\b/
+  /\b(?:call|calls|meet\w*|talk\w*|speak\w*|chat\w*|demo|conversation|appointment|see you|invit\w*|calendar|slot|book\w*|schedul\w*|works?|suits?|fine|perfect|great|good|confirm\w*|noted|note|until then|then|again|back|later|reach out|get in touch|touch base|follow(?:ing)? up|check(?:ing)? in|come back|circle|ask|remind\w*|contact\w*|write|available|free|look(?:ing)? forward|wait|you|your|you're|you'll|propos\w*|suggest\w*|mention\w*|return\w*|holiday|vacation|leave|busy|let's|how about|instead|deal|preferred)\b|\b(?:anoto|apunto|anotad[oa]|apuntad[oa]|registad[oa]|registo|segno|segnato|vorgemerkt|eingetragen|uitgekeken|enhorabuena)\b|\b(?:termin|gesprach|telefon\w*|treffen|sprechen|anruf\w*|rufe|melde\w*|passt|passen|einladung|kalender|notiert|vermerkt|wieder|zuruck|erneut|bis dahin|dann|vorschlag\w*|vorgeschlagen|bestatig\w*|frei|sie|ihnen|ihre?[nmrs]?|du|dir|dich|erinner\w*|urlaub|freue)\b|\b(?:appel\w*|rappel\w*|rendez-vous|reunion|echange\w*|parler|convient|invitation|agenda|note|noter|reviens|reviendrai|revenir|recontacter\w*|alors|d'accord|parfait|propos\w*|confirm\w*|disponible|vous|votre|vos|te|toi|conges|vacances|plaisir)\b|\b(?:llama\w*|reunion|hablar|hablamos|vernos|vemos|cita|invitacion|calendario|viene bien|va bien|perfecto|anotado|vuelvo|volver\w*|escrib\w*|contacto|contactar\w*|entonces|confirm\w*|propon\w*|propuest\w*|usted|le|su|tu|te|vacaciones)\b|\b(?:bel|bellen|afspraak|gesprek|spreken|uitnodiging|agenda|schikt|past|prima|genoteerd|terug|opnieuw|weer|dan|voorstel\w*|bevestig\w*|u|uw|je|jou\w*|jullie|vakantie|horen|contact)\b|\b(?:ligo|ligar\w*|chamada|reuniao|falar|falamos|conversa\w*|convite|calendario|agenda|convem|perfeito|anotado|volto|voltar\w*|contacto|contactar\w*|entao|confirm\w*|propos\w*|sugest\w*|voce|lhe|seu|sua|ferias)\b/
 /** What we put off to find out claims nothing. */
 const defers =
-  /\b(?:(?:will|'ll|let me|like to|going to|need to|have to) (?:\w+ )?(?:check|confirm|find out|ask|look into|clarify|verify|see)|get back to you (?:on|about|with)|klare ich|klare das|ich klare|ich prufe|frage ich|finde ich heraus|je (?:vais )?verifie\w*|je me renseigne|je demande|lo consulto|lo compruebo|voy a (?:consultar|comprobar)|zoek ik uit|vraag ik na|ik vraag|vou (?:verificar|confirmar|perguntar))\b/
+  /\b(?:(?:will|'ll|let me|like to|going to|need to|have to) (?:\w+ )?(?:check|confirm|find out|ask|look into|clarify|verify|see)|get back to you (?:on|about|with)|klare ich|muss ich|muss das|klare das|ich klare|ich prufe|frage ich|finde ich heraus|je (?:vais )?verifie\w*|je me renseigne|je demande|lo consulto|lo compruebo|voy a (?:consultar|comprobar)|zoek ik uit|vraag ik na|ik vraag|vou (?:verificar|confirmar|perguntar))\b/
 /** "Gorgias is a solid tool" speaks of what the lead has. */
 const judged =
   /\b(?:is|are|was|seems|ist|sind|est|sont|es|son|e|sao|zijn)\b.{0,20}\b(?:good|great|solid|fine|nice|strong|decent|tool|choice|gut\w*|solide\w*|stark\w*|bon|bonne|buen\w*|goede?|bom|boa)\b/
@@ -37,11 +37,26 @@ const appointment =
 
 const each = /\b(?:every|each|jede[nrsm]?|immer|chaque|tous les|cada|todos (?:los|os)|elke|iedere|todas as)(?: \w+)? $/
 
+const aDay =
+  '(?:\\d|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|mie|jue|vie|sab|dom|ma|wo|vr|za|zo|seg|ter|qua|qui|sex)'
+/** From one hour or day to another: opening hours. */
+const rangeBehind = new RegExp(
+  `^\\W{0,2}(?:to|until|till|through|and|bis|und|au|a|al|y|e|et|en|tot(?: en met)?|ate|as|t/m|alle|och|do)?\\W{0,2}(?:the |le |el |o |as |l'|\\s)?${aDay}`,
+)
+const rangeAhead =
+  /(?:\d|\b(?:mon|tue|tues|wed|wednes|thu|thurs|fri|sat|satur|sun)(?:day)?s?|\p{L}{2,8}(?:tag|di|dag|edi)|\b(?:lunes|martes|miercoles|jueves|viernes|sabado|domingo|feira|h|uhr|uur|am|pm|heures))\W{0,2}(?:\b(?:to|until|till|through|bis|a|au|al|tot|tot en met|ate|as|t\/m|alle)\b|-)\W{0,2}$|(?:days?|tags?|di|dag|edi|lunes|martes|miercoles|jueves|viernes|sabado|domingo|feira)(?:,| and| und| et| y| e| en| och| i| oder| or| ou) (?:on |am |le |el |op )?$|\b(?:between|zwischen|entre|tussen) [\w: .]{1,12} (?:and|und|et|y|e|en) $/u
+const limit =
+  /\b(?:before|until|till|after|bis|vor|nach|ab|avant|apres|jusqu'a|antes de(?: las?)?|hasta las?|despues de|voor|tot|na|vanaf|antes d[ao]s?|ate as?|depois d[ao]s?) $/
+const regular = /\b(?:\p{L}+days|\p{L}+tags|weekdays|werktags|weekends) (?:from|at|ab|um|until|bis) $/u
+
 /** A weekday or an hour that is meant once ("I will call you on Friday"): opening hours in the knowledge base are no source for it. */
 export function isAppointment(plain: PlainText, fact: Fact): boolean {
   if (fact.kind !== 'date' || !fact.claims.every((claim) => /^weekday|^\d\d:\d\d/.test(claim))) return false
   const { start, end } = sentenceAround(plain, fact)
-  if (isRegular(plain, fact) || each.test(plain.folded.slice(start, fact.start))) return false
+  const before = plain.folded.slice(start, fact.start)
+  const behind = plain.folded.slice(fact.end, end)
+  if (isRegular(plain, fact) || each.test(before) || rangeAhead.test(before) || rangeBehind.test(behind)) return false
+  if (/:/.test(fact.claims[0] ?? '') && (limit.test(before) || regular.test(before))) return false
   return appointment.test(plain.folded.slice(start, end))
 }
 
@@ -58,7 +73,7 @@ export function isLeadsOwn(plain: PlainText, fact: Fact): boolean {
     case 'date':
       return (
         !isRegular(plain, fact) &&
-        !ourClaim.test(sentence) &&
+        !ourClaim.test(clauseAround(plain.folded, { start, end }, fact)) &&
         (isShort(sentence) || meeting.test(sentence) || sentence.endsWith('?'))
       )
     case 'name':
@@ -75,6 +90,16 @@ export function isLeadsOwn(plain: PlainText, fact: Fact): boolean {
     default:
       return false
   }
+}
+
+/** What is said in one breath with a fact: as far as a comma or a reason. */
+function clauseAround(folded: string, { start, end }: Span, fact: Fact): string {
+  const stop =
+    /[,;:(]| (?:since|because|but|as|so|da|weil|aber|denn|car|mais|porque|pero|omdat|want|maar|mas|perche|ma) /g
+  const from = [...folded.slice(start, fact.start).matchAll(stop)].at(-1)?.index ?? 0
+  const behind = folded.slice(fact.end, end)
+  const to = [...behind.matchAll(stop)][0]?.index ?? behind.length
+  return folded.slice(start + from, fact.end + to)
 }
 
 const us =

@@ -23,7 +23,12 @@ const generic: ReadonlySet<string> = new Set(
 /** Words with a capital, and words that others write so, that may tell one offer from another. */
 function labelsIn(plain: PlainText, start: number, end: number, known?: ReadonlySet<string>): string[] {
   const text = plain.text.slice(start, end)
-  const words = known === undefined ? (text.match(/(?<![\p{L}\p{N}])\p{Lu}\p{L}{2,}/gu) ?? []) : [text]
+  const words =
+    known === undefined
+      ? (text.match(
+          /(?<![\p{L}\p{N}])(?<!\b(?:je|pro|per|par|por) )(?:\p{Lu}\p{L}{2,}|\p{Lu}\d{1,3}(?![\p{L}\p{N}]))/gu,
+        ) ?? [])
+      : [text]
   return words
     .flatMap(nameWords)
     .filter((word) =>

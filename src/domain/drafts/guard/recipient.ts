@@ -1,6 +1,7 @@
 import { fold } from '#domain/intent/folded-text.ts'
 import { nameWords } from '../facts/names.ts'
 import type { PlainText } from '../facts/plain-text.ts'
+import { identityIn } from './lead-identity.ts'
 import { type GuardVerdict, verdictAt, verdictOnAll } from './verdict.ts'
 
 export interface Addressee {
@@ -17,9 +18,9 @@ export interface OtherLead {
 }
 
 const greeting =
-  /^\s*(?:hi|hello|hey|hoi|dear|good (?:morning|afternoon|evening)|hallo|hi|guten (?:tag|morgen|abend)|moin|servus|liebe[rs]?|sehr geehrte[rs]?|bonjour|bonsoir|salut|chere?s?|hola|buen(?:os|as) (?:dias|tardes)|buen dia|estimad[oa]s?|querid[oa]s?|beste|geachte|goede(?:morgen|middag|navond)|dag|ola|oi|bom dia|boa (?:tarde|noite)|car[oa]s?|prezad[oa]s?|thanks|thank you|danke|merci|gracias|bedankt|obrigad[oa])[ ,]+(?:(?:herrn?|frau|mr|mrs|ms|mx|dr|prof|sir|m|mme|monsieur|madame|sr|sra|senora?|don|dona|heer|mevrouw|meneer)\.? )*(?<name>[\p{L}'.-]+(?: [\p{L}'.-]+){0,3})\s*(?:[,!:.;]|-|$)/gmu
+  /^\s*(?:hi|hello|hey|hoi|dear|good (?:morning|afternoon|evening)|hallo|hi|guten (?:tag|morgen|abend)|moin|servus|liebe[rs]?|sehr geehrte[rs]?|bonjour|bonsoir|salut|chere?s?|hola|buen(?:os|as) (?:dias|tardes)|buen dia|estimad[oa]s?|querid[oa]s?|beste|geachte|goede(?:morgen|middag|navond)|dag|ola|oi|bom dia|boa (?:tarde|noite)|car[oaie]s?|prezad[oa]s?|buongiorno|buonasera|salve|ciao|gentile|gentilissim[oa]|egregio|spettabile|hej|hejsan|god (?:morgon|dag|kvall)|basta|dzien dobry|witam|czesc|szanown[aiey]\w*|pani[e]?|thanks|thank you|danke|merci|gracias|bedankt|obrigad[oa])[ ,]+(?:(?:herrn?|frau|mr|mrs|ms|mx|dr|prof|sir|m|mme|monsieur|madame|sr|sra|senora?|don|dona|heer|mevrouw|meneer|signor[ae]?|sig|dott|dottor|dottoressa|panie|pani)\.? )*(?<name>[\p{L}'.-]+(?: [\p{L}'.-]+){0,3})\s*(?:[,!:.;]|-|$)/gmu
 const everybody = new Set(
-  'there all team everyone everybody folks both sir madam sirs again you together zusammen allerseits damen herren und alle a tous toutes equipe todos todas equipo allemaal collega iedereen de het heer mevrouw or und e y ou et o senhor senhora senhores vielmals dank much so kindly very for your fur pour por voor pela pelo schon sehr vielen beaucoup bien mucho muchas hartelijk jou u je vous'.split(
+  'counsel colleague colleagues accounts sir customer guest there all team everyone everybody folks both sir madam sirs again you together zusammen allerseits damen herren und alle a tous toutes equipe todos todas equipo allemaal collega iedereen de het heer mevrouw or und e y ou et o senhor senhora senhores vielmals dank much so kindly very for your fur pour por voor pela pelo schon sehr vielen beaucoup bien mucho muchas hartelijk jou u je vous'.split(
     ' ',
   ),
 )
@@ -39,22 +40,20 @@ function isStranger(email: string, lead: string): boolean {
   return hostOf(email) !== hostOf(lead) || free.has(hostOf(email))
 }
 
-/** "My name is Sam", "Sam here": as somebody calls themselves within their mail. */
+/** "Sam here": as somebody calls themselves within their mail. */
 const introduced =
-  /\b(?:my name is|i am|i'm|this is|mein name ist|ich bin|je m'appelle|je suis|mi nombre es|me llamo|soy|mijn naam is|ik ben|meu nome e|chamo-me|me chamo|sou(?: [oa])?) ((?:\p{L}[\p{L}'.-]+ ?){1,3})|^\s*(\p{L}+) (?:here|hier|ici|aqui)\b/gmu
+  /\b(?:my name is|i am|i'm|this is|mein name ist|ich bin|je m'appelle|je suis|mi nombre es|me llamo|soy|mijn naam is|ik ben|meu nome e|chamo-me|me chamo|sou(?: [oa])?|mi chiamo|sono|jag heter) ((?:\p{L}[\p{L}'.-]+ ?){1,3})|^\s*(\p{L}+) (?:here|hier|ici|aqui|qui)\b/gmu
 
 /** How the addressee may be called: by their name, by what their address, the foot of their mail or they themselves say. */
 function namesOf({ email, name, lead, leadMessages }: Addressee): Set<string> {
-  const signed = leadMessages
-    .flatMap((text) => text.trim().split('\n').slice(-6))
-    .map((line) => line.replace(/^.*[.?!,;:)\u2013\u2014-]\s+(?=\p{Lu})/u, ''))
-    .filter((line) => line.trim().split(/\s+/).length <= 4)
   const boxes = [email, lead.email].flatMap((address) => fold(boxOf(address)).split(/[^\p{L}]+/u))
   const told = leadMessages.flatMap((text) =>
     [...fold(text).matchAll(introduced)].map((match) => match[1] ?? match[2] ?? ''),
   )
   return new Set(
-    [...[name, lead.name, ...signed, ...told].flatMap(nameWords), ...boxes].filter((word) => word.length > 1),
+    [...[name, lead.name, ...identityIn(leadMessages), ...told].flatMap(nameWords), ...boxes].filter(
+      (word) => word.length > 1,
+    ),
   )
 }
 

@@ -1,13 +1,14 @@
 import { blank, fold } from '#domain/intent/folded-text.ts'
 import { injectedPlaces } from '#domain/intent/injection.ts'
-import { detectLanguage } from '#domain/intent/languages.ts'
 import { type Fact, type FactKind, factKinds } from '../facts/fact.ts'
 import { isCovered, rootOf, rootsOf, stemsOf } from '../facts/features.ts'
 import { findProofs } from '../facts/find-facts.ts'
 import { firstNames } from '../facts/known-names.ts'
 import { nameWords } from '../facts/names.ts'
-import { type PlainText, readPlain, type Span, sentenceAround } from '../facts/plain-text.ts'
+import { cover, languageOf, type PlainText, readPlain, type Span, sentenceAround } from '../facts/plain-text.ts'
+import { deniedClauses, isWithinAny } from '../facts/polarity.ts'
 
+import { identityIn } from './lead-identity.ts'
 import { type Pairing, pairingsIn } from './pairings.ts'
 
 export interface GuardSources {
@@ -51,7 +52,11 @@ export interface ReadSource {
   proofs: ReadonlyMap<string, Fact>
   words: ReadonlySet<string>
   stems: ReadonlySet<string>
+  /** What it says somewhere without denying it; of the rest it speaks only to deny it. */
+  affirmed: { folded: string; words: ReadonlySet<string>; stems: ReadonlySet<string>; proofs: ReadonlySet<string> }
   roots: ReadonlySet<string>
+  /** Stems of the words that it denies somewhere. */
+  denied: ReadonlySet<string>
   lang: string
   /** Which figures it gives to which names. */
   pairings: readonly Pairing[]
@@ -82,15 +87,30 @@ function readText(text: string): ReadText {
   for (const fact of facts) {
     for (const key of fact.proves) if (!proofs.has(`${fact.kind} ${key}`)) proofs.set(`${fact.kind} ${key}`, fact)
   }
-  const words = new Set(nameWords(plain.text).flatMap((word) => [word, ...word.split('-').flatMap(nameWords)]))
+  const denied = deniedClauses(plain.folded)
+  const wordsOf = (said: string) =>
+    new Set(nameWords(said).flatMap((word) => [word, ...word.split('-').flatMap(nameWords)]))
+  const words = wordsOf(plain.text)
+  const affirmed = cover(plain.folded, denied)
   const read = {
     plain,
     facts,
     proofs,
     words,
     stems: stemsOf(plain.folded),
+    affirmed: {
+      folded: affirmed,
+      words: denied.length === 0 ? words : wordsOf(cover(plain.text, denied)),
+      stems: stemsOf(affirmed),
+      proofs: new Set(
+        facts
+          .filter(({ start }) => !isWithinAny(denied, start))
+          .flatMap(({ kind, proves }) => proves.map((key) => `${kind} ${key}`)),
+      ),
+    },
     roots: rootsOf(plain.folded),
-    lang: detectLanguage(plain.text),
+    denied: new Set(denied.flatMap(({ start, end }) => [...stemsOf(plain.folded.slice(start, end))])),
+    lang: languageOf(plain),
     pairings: pairingsIn(plain, facts),
   }
   readTexts.set(text, read)
@@ -120,6 +140,7 @@ export function readSources(sources: GuardSources): ReadSource[] {
   const { lead } = sources
   return [
     read('lead', lead.email, [lead.name, lead.company, lead.email].join('\n')),
+    ...identityIn(sources.leadMessages.map(({ text }) => text)).map((words) => read('lead', lead.email, words)),
     ...(sources.senders ?? []).map(({ name, email }) => read('sender', email, `${name}\n${email}`)),
     ...sources.knowledge.map(({ id, title, content }) => read('knowledge', id, `${title}\n${content}`)),
     ...sources.settings.map(({ name, value }) => read('setting', name, value)),
@@ -165,14 +186,16 @@ const namesLength = ({ kind, proofs }: ReadSource, fact: Fact): boolean =>
 const sharesRoot = (fact: Fact, { roots }: ReadSource): boolean => fact.claims.some((claim) => roots.has(rootOf(claim)))
 
 /** Where in a source a fact is stated; null when it is not. */
-function statedIn(source: ReadSource, fact: Fact, lang: string): Span | null {
+function statedIn(source: ReadSource, fact: Fact, lang: string, isDenied: boolean): Span | null {
+  const said = isDenied ? { ...source, folded: source.plain.folded } : source.affirmed
   if (fact.kind === 'name') {
-    if (!fact.claims.every((word) => source.words.has(word) || isSpelledAlike(word, source.words))) return null
+    if (!fact.claims.every((word) => said.words.has(word) || isSpelledAlike(word, said.words))) return null
     const at = source.plain.folded.indexOf(fact.claims[0] ?? '')
     return { start: Math.max(0, at), end: Math.max(0, at) + 1 }
   }
   if (fact.kind === 'feature') {
-    if (!isCovered(fact.claims, source.stems) && !(source.lang !== lang && sharesRoot(fact, source))) return null
+    if (!isCovered(fact.claims, said.stems, said.folded) && !(source.lang !== lang && sharesRoot(fact, source)))
+      return null
     const at = Math.max(0, ...fact.claims.map((claim) => source.plain.folded.indexOf(claim)))
     return { start: at, end: at + 1 }
   }
@@ -181,7 +204,13 @@ function statedIn(source: ReadSource, fact: Fact, lang: string): Span | null {
     source.kind === 'lead_message' && fact.kind === 'number' ? /^[\d.]+/.exec(fact.claims[0] ?? '')?.[0] : undefined
   const told = count === undefined ? undefined : source.proofs.get(`number ${count}`)
   if (told !== undefined) return told
-  const claim = fact.claims.find((one) => source.proofs.has(`${fact.kind} ${one}`))
+  // "No delivery on Sundays" does not say that we deliver on Sundays.
+  const isDay = (one: string) => fact.kind === 'date' && one.startsWith('weekday')
+  const claim = fact.claims.find(
+    (one) =>
+      source.proofs.has(`${fact.kind} ${one}`) &&
+      (isDenied || !isDay(one) || source.affirmed.proofs.has(`date ${one}`)),
+  )
   return claim === undefined ? null : (source.proofs.get(`${fact.kind} ${claim}`) ?? null)
 }
 
@@ -202,9 +231,10 @@ export function trace(
   fact: Fact,
   lang: string,
   mayTake: (kind: SourceKind) => boolean,
+  isDenied = false,
 ): { source: Trace | null; isOnlyTheLeads: boolean } {
   const stating = sources.flatMap((source) => {
-    const at = statedIn(source, fact, lang)
+    const at = statedIn(source, fact, lang, isDenied || source.kind === 'lead_message')
     return at === null ? [] : [{ source, at }]
   })
   // "After 90 days" may be the time of anything, unless our own words name another time for just this.

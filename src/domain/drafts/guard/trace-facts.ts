@@ -1,7 +1,8 @@
-import { detectLanguage } from '#domain/intent/languages.ts'
 import type { Fact, FactKind } from '../facts/fact.ts'
+import { isCovered, stemOf } from '../facts/features.ts'
 import { findFacts } from '../facts/find-facts.ts'
-import { type PlainText, placeOf, type Span, sentenceAround } from '../facts/plain-text.ts'
+import { languageOf, type PlainText, placeOf, type Span, sentenceAround } from '../facts/plain-text.ts'
+import { deniedClauses, isWithinAny } from '../facts/polarity.ts'
 import { isAppointment, isAsked, isLeadsOwn } from './leads-own.ts'
 import { mispaired } from './pairings.ts'
 import { greetingsIn } from './recipient.ts'
@@ -39,16 +40,21 @@ export function traceFacts(
   const pairings = sources.flatMap(({ kind, pairings: own }) => (kind === 'lead_message' ? [] : own))
   const untraced: GuardVerdict[] = []
   const greeted = greetingsIn(plain)
-  const lang = detectLanguage(plain.text)
+  const denied = deniedClauses(plain.folded)
+  const lang = languageOf(plain)
+  const isToldHere = isTold(plain, sources, lang)
   const facts = findFacts(plain)
-    .filter((fact) => fact.kind !== 'feature' || isTold(sources, lang) || isAffirmed(plain, fact))
+    .flatMap((fact) => withoutTheLead(sources, fact))
+    .filter((fact) => fact.kind !== 'feature' || isToldHere || (fact.parts === undefined && isAffirmed(plain, fact)))
     .map((fact): GuardFact => {
       const { start, end } = placeOf(plain, fact)
-      const traced = trace(sources, fact, lang, (kind) => mayTake(plain, fact, kind))
+      const traced = trace(sources, fact, lang, (kind) => mayTake(plain, fact, kind), isWithinAny(denied, fact.start))
       const owner = traced.source === null ? null : mispaired(pairings, plain, fact)
+      const echo = traced.source === null ? null : echoed(sources, fact)
+      if (echo !== null) untraced.push(whyUntraced(plain, echo, true))
       if (owner !== null) untraced.push(verdictAt(plain, fact.kind, fact, whyMispaired(plain, fact, owner)))
       else if (traced.source === null && !isWithin(fact, greeted) && !isAsked(plain, fact))
-        untraced.push(whyUntraced(plain, fact, traced.isOnlyTheLeads))
+        untraced.push(whyUntraced(plain, lessKnown(sources, fact), traced.isOnlyTheLeads))
       return {
         kind: fact.kind,
         start,
@@ -58,6 +64,46 @@ export function traceFacts(
       }
     })
   return { facts, untraced }
+}
+
+/** What the lead says and none of ours, in words that are otherwise ours: the lead's own claim as an answer of ours. */
+function echoed(sources: readonly ReadSource[], fact: Fact): Fact | null {
+  const theirs = sources.filter(({ kind }) => kind === 'lead_message')
+  const parts = (fact.parts ?? []).filter((_, index) => {
+    const claim = fact.claims[index] ?? ''
+    return !isOurs(sources, claim) && theirs.some(({ stems }) => stems.has(claim))
+  })
+  const [first] = parts
+  return first === undefined ? null : { ...fact, start: first.start, end: parts.at(-1)?.end ?? fact.end }
+}
+
+const isOurs = (sources: readonly ReadSource[], claim: string): boolean =>
+  sources.some(
+    (source) =>
+      (given.has(source.kind) || source.kind === 'lead') &&
+      isCovered([claim], source.affirmed.stems, source.affirmed.folded),
+  )
+
+/** A claim less the words by which the lead is called; none when it is about nothing else. */
+function withoutTheLead(sources: readonly ReadSource[], fact: Fact): Fact[] {
+  if (fact.parts === undefined) return [fact]
+  const leads = sources.filter(({ kind }) => kind === 'lead')
+  const kept = fact.claims.flatMap((claim, index) => {
+    const part = fact.parts?.[index]
+    return part === undefined || leads.some(({ stems }) => stems.has(claim)) ? [] : [{ claim, part }]
+  })
+  if (kept.length === 0) return []
+  return [{ ...fact, claims: kept.map(({ claim }) => claim), parts: kept.map(({ part }) => part) }]
+}
+
+/** Of a claim only the words that no source of ours has. */
+function lessKnown(sources: readonly ReadSource[], fact: Fact): Fact {
+  const unknown = (fact.parts ?? []).filter((_, index) => {
+    const claim = fact.claims[index] ?? ''
+    return !isOurs(sources, claim)
+  })
+  const [first] = unknown
+  return first === undefined ? fact : { ...fact, start: first.start, end: unknown.at(-1)?.end ?? fact.end }
 }
 
 /** Whether it is the name in a greeting: whether that may stand there is another question, see `recipientVerdicts`. */
@@ -74,8 +120,21 @@ function mayTake(plain: PlainText, fact: Fact, kind: SourceKind): boolean {
  * own. In another one a "yes" to what the lead asks is held to a common root of a word; names, figures and promises are traced
  * across languages anyway.
  */
-const isTold = (sources: readonly ReadSource[], lang: string): boolean =>
-  lang !== 'und' && sources.some((source) => given.has(source.kind) && source.lang === lang)
+const isTold = (plain: PlainText, sources: readonly ReadSource[], lang: string): boolean => {
+  if (lang === 'und') return false
+  const own = sources.filter(({ kind }) => given.has(kind))
+  const signs = (some: readonly ReadSource[]) => some.reduce((sum, { plain: { text } }) => sum + text.length, 0)
+  const same = signs(own.filter((source) => source.lang === lang))
+  if (same > 0) return same * 2 >= signs(own.filter((source) => source.lang !== 'und'))
+  // A few keywords do not tell their language; words in common do.
+  const words = new Set(plain.folded.match(/\p{L}{5,}/gu) ?? [])
+  return own.some(
+    (source) =>
+      source.lang === 'und' && [...words].filter((word) => source.stems.has(stemOf(word))).length >= leastShared,
+  )
+}
+
+const leastShared = 3
 
 const yes =
   /^\W*(?:(?:hi|hello|hallo|hola|bonjour|ola|guten tag|goedemiddag)[^\n,]*,?\s*)?(?:yes|yep|sure|of course|absolutely|ja|jawohl|naturlich|selbstverstandlich|klar|oui|bien sur|si|claro|por supuesto|natuurlijk|zeker|sim)\b/
