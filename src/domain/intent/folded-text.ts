@@ -30,6 +30,8 @@ function foldSign(sign: string): string {
   if (straight !== undefined) return straight
   if (sign <= '\u007f') return /\s/.test(sign) ? (sign === '\n' ? '\n' : ' ') : sign.toLowerCase()
   if (/\s/.test(sign)) return ' '
+  // A syllable of Hangul is no letter with an accent: its first part alone would be another word.
+  if (sign >= '\uac00' && sign <= '\ud7a3') return sign
   const base = sign.normalize('NFD').charAt(0).toLowerCase()
   return base.length === 1 ? base : sign
 }

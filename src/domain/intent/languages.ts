@@ -4,6 +4,9 @@ import { cues, placesOf } from './phrases.ts'
 
 /** Words that give a language away, the frequent ones and those of short answers. Accents as written by the careful. */
 const markers: Readonly<Record<string, string>> = {
+  id: 'yang dan untuk dengan kami saya anda tidak ini itu terima kasih mohon tolong dari sudah bisa akan ada apakah berapa tertarik halo selamat pagi siang kembali kantor libur jangan kirim daftar bapak ibu ya minta biaya hari senin selasa rabu kamis jumat pada ke di juga belum lagi senarai emel tq',
+  vi: 'không cảm ơn chúng tôi bạn xin vui lòng của và là có cho được này với công ty anh chị em hiện tại chưa liên hệ lại gửi thêm thông tin email nhé giúp quý',
+  sw: 'habari asante tafadhali ni ya wa kwa na hilo hii sisi mimi hatuna barua pepe karibu ndiyo hapana meneja simu yako yangu',
   en: "the and of to is are was you your we our i my me it this that for with not have has had be will would can could do does did what how when where which who please thanks thank hi hello dear regards cheers no yes but if or from at on about more an been get let call send interested sure ok unsubscribe remove sounds good great me us am not there their they any some just out office back wrong person talk price cost much month sorry before after then season again never i'm i'll we're don't it's that's can't you're let's were by than into over only also other these those should may might many because while through being all most same too very here we'll everyone nothing something anything really already still well work works working try keep take tell find maybe perhaps later today tomorrow next pass",
   de: 'der die das den dem des und oder aber ist sind war wir ihr sie ich mich mir uns euch ihnen ihre ihren ihr ein eine einen einem einer nicht kein keine keinen für mit von zu zum zur auf aus bei nach über unter auch noch schon nur sehr bitte danke vielen dank gerne gern guten tag hallo liebe grüße freundlichen mfg ja nein wie was wann wo wer welche kann können haben hat hatte wird werden wäre würde interesse interessiert bedarf melden termin telefonieren passt klingt gut derzeit aktuell leider verteiler abmelden austragen kosten preis kostet erst wieder im am um bis ab dass wenn als es so da man löschen raus hätte hätten wollen möchte möchten müssen muss sollte diese dieser dieses mehr keiner jemand etwas nichts hier dort dann denn also doch mal unser unsere unserer sein seine seit zwischen während weil jedoch sowie bereits sondern zurzeit heute morgen gestern woche monat herr frau büro urlaub rückkehr dringenden fällen wenden halte',
   fr: "le la les un une des du de et ou est sont était nous vous je j'ai mon ma mes notre votre vos ce cette ces que qui dans pour avec sur par pas ne plus ni aux au en il elle on bonjour bonsoir merci cordialement oui non mais si comment quand où combien quel quelle s'il plaît svp être avons avez suis ai peut pouvez intéressé intéresse intéressés rappeler désabonner désinscrire retirer actuellement bien sûr c'est n'est qu'est-ce d'un d'une l'équipe moi très aussi déjà prix tarif jour semaine mois voir tout faire d'être l'on sera serez leur leurs cet donc alors puis cela ça y dont sans sous chez entre pendant depuis toujours jamais rien peu beaucoup trop bonne bon été fait fais faites auriez avez-vous envoyer envoyez recevoir adresse entreprise équipe absent congés retour bureau bien-sûr pourriez pourquoi faut engagement plaquette transmettre",
@@ -29,9 +32,11 @@ const scripts: readonly (readonly [string, RegExp])[] = [
   ['uk', /[іїєґІЇЄҐ]/g],
   ['ru', /[\u0400-\u04ff]/g],
   ['el', /[\u0370-\u03ff]/g],
+  ['fa', /[پچژگکی]/g],
   ['ar', /[\u0600-\u06ff]/g],
   ['he', /[\u0590-\u05ff]/g],
   ['th', /[\u0e00-\u0e7f]/g],
+  ['hi', /[\u0900-\u097f]/g],
 ]
 
 const tellingSigns: readonly (readonly [string, RegExp])[] = [
@@ -47,6 +52,7 @@ const tellingSigns: readonly (readonly [string, RegExp])[] = [
   ['pl', /[łąęśżźćń]/g],
   ['cs', /[ěřůčžš]/g],
   ['tr', /[ığş]/g],
+  ['vi', /[ơưạảấầẩẫậắằẳẵặẹẻẽếềểễệỉịọỏốồổỗộớờởỡợụủứừửữựỳỵỷỹđ]/g],
   ['ro', /[țșăţş]/g],
   ['hu', /[őű]/g],
   ['fi', /ää|öö|yy|uu\w|ii\w|[aä]kaa\b|ssa\b|lta\b|neita\b/g],
@@ -86,11 +92,16 @@ function scoresOf(read: string): Map<string, number> {
   return scores
 }
 
+/** They share their script with a larger language, and show themselves by few letters of their own. */
+const fewSigns: ReadonlySet<string> = new Set(['uk', 'fa'])
+
 const readable = (text: string): string => text.slice(0, maxReadChars).replace(/\S+@\S+|https?:\/\/\S+/g, ' ')
 
 function scriptOf(read: string): string | undefined {
   const letters = read.match(/\p{L}/gu)?.length ?? 0
-  return scripts.find(([lang, signs]) => (read.match(signs)?.length ?? 0) > letters * (lang === 'uk' ? 0.03 : 0.2))?.[0]
+  return scripts.find(
+    ([lang, signs]) => (read.match(signs)?.length ?? 0) > letters * (fewSigns.has(lang) ? 0.03 : 0.2),
+  )?.[0]
 }
 
 function clearWinner(scores: ReadonlyMap<string, number>): string {

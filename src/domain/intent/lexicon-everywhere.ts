@@ -54,6 +54,7 @@ export const everywhere = lexiconOf({
     '(nie planuj\\w*|nie będziemy|mam już|mamy już|neplánujeme|nepotrebujeme|děkuji,? ale)( \\w+)?',
   ],
   later: [
+    '(liên hệ lại|tekrar (yazın|arayın|görüşelim)|hubungi (kami )?lagi|nanti (saja|lagi))( \\S+){0,3}',
     '(circle|check|come|reach|get|loop) back (then|in|after|around|next|later|when|once)( \\w+)?',
     '(there is|there.?s|in) no world (in which|where)( \\w+){1,4} before( \\w+)?',
     '(revenez|rappelez|recontactez|relancez|reparlons)([ -](moi|nous|en))?( \\w+)? (après|en|vers|plus tard|à partir|début|fin|dans|au)( \\w+)?',
@@ -95,6 +96,21 @@ export const everywhere = lexiconOf({
     '(ce qui me (gêne|dérange)|lo que no me (gusta|convence)|quello che non mi (convince|piace)|was mich (stört|wundert)|what (bothers|worries) me)',
     '(nicht (sauber|seriös|ehrlich)|not (clean|honest|serious))',
   ],
+  ask: [
+    '(でしょうか|ますか|ですか|教えて|いくら|吗|嗎|多少|什么|什麼|如何|怎么|怎麼|나요|까요|습니까|얼마|क्या|कितन|कैसे|berapa|apakah|bagaimana|bao nhiêu|thế nào|เท่าไหร่|ไหม|كم|هل|כמה|האם)',
+  ],
+  automatic: [
+    '(system|computer)[ -]generated (mail|e-?mail|message)|signature (is )?not required',
+    '(ha sido|foi|è stata|a été) (recibid[oa]|recebid[oa]|ricevuta|reçue?)( \\w+){0,4}|fuera del horario( \\w+)?',
+    '(ขอบคุณที่ติดต่อ|terima kasih telah menghubungi|cảm ơn (bạn|quý khách) đã liên hệ|आपका संदेश प्राप्त|شكرا لتواصلك|תודה על פנייתך)',
+  ],
+  optOut: [
+    '(tolong|mohon|harap)( \\w+){0,2} (keluarkan|hapus|berhenti|hentikan|padam|buang|jangan)( \\w+){0,5}',
+    '(ईमेल|मेल|संदेश|मैसेज)( \\S+){0,4} (बंद|न भेजें|मत भेज|हटा)|(मत भेज|न भेजें|हटा दें|हटाएं|बंद करें|बंद कर)',
+    '(ลบ|ยกเลิก|หยุดส่ง|อย่าส่ง|เลิกส่ง)( ?\\S+){0,3}',
+    '(لطفا|خواهش)( \\S+){0,3} (حذف|نفرست|ارسال نکن)\\S*|(دیگر|ديگر)( \\S+){0,3} (نفرست|ارسال نکن)\\S*',
+    '(acha|usitume|msitume|niondoe|ondoa)( \\w+){0,4} (barua|orodha|kutuma|ujumbe|email)',
+  ],
   interest: [
     '(?<!(don.?t|not|no|can.?t) )(compare|sign|count|put) (it |me |us )?(for us|for me|us up|me up|me down|us down)',
     '(fine|ok|okay|alright|go on|well then)[.,!]? (then )?(show|send|tell|call|hit) (me|us)',
@@ -103,6 +119,7 @@ export const everywhere = lexiconOf({
     '(attached|adjunto|in allegato|anbei|ci-joint|in de bijlage|em anexo|segue)( \\w+){0,3} (bill|invoice|statement|factura|bolletta|rechnung|facture|factuur|fatura|spec|specs|drawings?)',
     '(dame|denos|deme) de alta( \\w+)?',
     '(oui|ja|sì|sí|sim|yes) (comparez|vergleich\\w*|comparad|compare|confront\\w*)( \\w+)?',
+    '(tertarik|berminat|quan tâm đến|รสนใจ|สนใจ|रुचि|इच्छुक)',
     '(haluaisimme|haluaisin|kiinnostaa|görmek isteriz|görmek isterim|ilgileniyoruz|suntem interesați|máme zájem|mám zájem|érdekel minket|chętnie|интересует|интересно|зацікавлен)',
     '(请发|請發|发一份|發一份|感兴趣|感興趣|报价单|資料.{0,6}(送|お送り)|興味があります|관심 ?있|보내 ?주)',
   ],

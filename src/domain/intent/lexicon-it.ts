@@ -38,7 +38,7 @@ export const italian = lexiconOf({
   automatic: [
     '(messaggio|risposta|e-?mail) (automatic\\w+|generat\\w+)',
     '(abbiamo ricevuto|è stata (ricevuta|registrata|presa in carico))( \\w+){0,3}',
-    '(non rispond\\w+|si prega di non rispondere)( \\w+){0,3}',
+    '(non rispondere|non rispondete|si prega di non rispondere)( \\w+){0,3}',
     '(grazie per averci contattato|numero di ticket|ticket)( \\w+)?',
     '(risponderemo|sarà ricontattat\\w+|le risponderemo)( \\w+){0,4}',
   ],

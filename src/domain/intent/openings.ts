@@ -47,5 +47,9 @@ function sentencesWith(folded: string, place: number): string[] {
 const asking =
   /(?:^|[.!\n:,;]\s*|\b(?:and|und|et|y|e|en|but|aber|mais|pero|maar|mas|ma|ok|okay|so|hi|hello|hallo|bonjour|hola)[ ,]+)(?:how|what|which|who|when|where|why|does|do you|is it|are you|can you|can it|could you|would it|wie|was|welche\w*|wer|wann|wo|warum|kann man|gibt es|habt ihr|haben sie|combien|comment|quel\w*|qui|quand|ou|pourquoi|est-ce|avez-vous|cuanto|cuanta\w*|como|que|cual\w*|quien|cuando|donde|por que|tienen|teneis|quanto|quant[aei]|come|quale|quali|chi|dove|perche|cosa|avete|hoe|wat|welke|wie|wanneer|waar|waarom|hebben jullie|kan het|qual|quais|quem|onde|porque|tem|ile|jak|jaki\w*|czy|hur|vad|hvad|hvordan|hva|kolik|jak|mennyi|kac|nasil|cat|cum|сколько|как)\b|\b(?:questions?|wonder\w*|curious|clarif\w*|let (?:me|us) know (?:if|what|how|when|whether)|tell (?:me|us) (?:if|what|how|whether|more about)|frage|fragen|sagen sie mir|wuesste gern|wusste gern|questions? :|dites-moi|savoir si|j'aimerais savoir|quisiera saber|me gustaria saber|digame|dime|duda|vorrei sapere|mi dica|domanda|vraag|benieuwd|laat (?:me|ons) weten|gostaria de saber|duvida|pergunta|pytanie|fraga|sporgsmal|sporsmal)\b/
 
+/** Languages that need no mark to ask. */
+const askingElsewhere =
+  /でしょうか|ますか|ですか|てしょうか|教えて|吗|嗎|多少|나요|까요|습니까|क्या|कितन|berapa|apakah|bao nhieu/
+
 /** Whether a text without a question mark asks all the same. */
-export const asksByWords = (folded: string): boolean => asking.test(folded.trimStart())
+export const asksByWords = (folded: string): boolean => asking.test(folded.trimStart()) || askingElsewhere.test(folded)

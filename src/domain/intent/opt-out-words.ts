@@ -91,7 +91,7 @@ export const optOutWords: Readonly<Record<string, OptOutWords>> = {
     get: 'recevoir reçois entendre lire',
     want: 'souhaite souhaitons souhaiterais veux voulons voudrais désire désirons aimerais préfère demande',
     mail: 'mail mails e-mail e-mails email emails message messages courriel courriels spam spams sollicitation sollicitations newsletter newsletters pub pubs publicité publicités démarchage prospection relance relances envoi envois communications communication',
-    list: 'liste listes base bases fichier fichiers diffusion mailing newsletter crm campagne système carnet',
+    list: 'liste listes base bases fichier fichiers diffusion mailing newsletter crm campagne système carnet correspondants destinataires cahier',
     data: 'données coordonnées adresse e-mail email mail informations contact nom contacts',
     me: 'me moi nous m',
     my: 'mon ma mes notre nos cette',
@@ -100,7 +100,7 @@ export const optOutWords: Readonly<Record<string, OptOutWords>> = {
   },
   es: {
     remove:
-      'eliminar eliminen elimine elimina eliminad borrar borren borre borra borrad bórren* bórra* elimín* quitar quiten quite quitad quítan* suprimir supriman suprima retirar retiren retire sacar saquen saque sacad sáquen* sáca* baja bajas desuscribir* desuscrib* excluir excluyan remover remuevan remueva eliminarme borrarme quitarme eliminación supresión cancelación tachar tachen',
+      'eliminar eliminen elimine elimina eliminad borrar borren borre borra borrad bórren* bórra* elimín* quitar quiten quite quitad quítan* suprimir supriman suprima retirar retiren retire sacar saquen saque sacad sáquen* sáca* baja bajas desuscribir* desuscrib* excluir excluyan remover remuevan remueva eliminarme borrarme quitarme eliminación supresión cancelación tach*',
     add: 'incluy* incluir* añad* agreg* suscrib*',
     take: 'den dar dé dad deme denme dadme',
     off: 'fuera baja',
@@ -122,7 +122,7 @@ export const optOutWords: Readonly<Record<string, OptOutWords>> = {
   },
   it: {
     remove:
-      'cancell* rimuov* elimin* toglie* togli* toglier* disiscriv* depenn* esclud* rimozione cancellazione eliminazione disiscrizione',
+      'cancell* stralci* rimuov* elimin* toglie* togli* toglier* disiscriv* depenn* esclud* rimozione cancellazione eliminazione disiscrizione',
     add: 'inser* aggiung* includ* iscriv*',
     take: 'levate levatemi levami',
     off: 'fuori via',

@@ -8,6 +8,7 @@ import { offeredOptOuts } from './offered-opt-out.ts'
 import { optOutClauses, optOutLanguages } from './opt-out-clauses.ts'
 import { type Cue, placesOf } from './phrases.ts'
 import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
+import { returnDay } from './return-date.ts'
 
 const daemon = /^(?:mailer-daemon|postmaster|mail-?daemon|bounces?|no-?reply-?bounces?)\b[^@]*@/i
 const robot =
@@ -42,7 +43,7 @@ const first = (reading: Reading, cue: Cue, flat = reading.flat): Span | undefine
 
 /** "Don't mail me, call me" wants another way, not silence. */
 const otherWay =
-  /(?:[,;.-]|\b(?:but|rather|instead|sondern|lieber|mais|plutot|sino|mejor|maar|liever|mas|prefiro|ma)) .{0,40}\b(?:call|phone|ring|whatsapp|text me|ruf\w*|anruf\w*|telefon\w*|appel\w*|llam\w*|bel|bellen|ligu?e\w*|chiam\w*)\b/
+  /(?:[,;.-]|\b(?:but|rather|instead|sondern|lieber|mais|plutot|sino|mejor|maar|liever|mas|prefiro|ma)) .{0,40}\b(?:(?<!(?:this|the|my|our|a|your) )(?:call|phone|ring|whatsapp)|text me|ruf(?:en|t)? (?:sie |mich|uns|doch|lieber|bitte)|anruf\w*|telefon(?:ier|eer)\w*|appelez|appelle\w*|llam\w*|bel|bellen|ligue\w*|chiam\w*)\b/
 
 /** "Do you delete our data when the contract ends?" asks about the product; "please delete my data?" does not. */
 const dataQuestion = /\b(?:data|daten|donnees|datos|gegevens|dados|dati|records|information)\b[^.!?]{0,120}\?/
@@ -66,7 +67,7 @@ const plea = /\b(?:please|pls|bitte|svp|s'il vous plait|merci de|por favor|aub|a
 
 /** A whole message of one of these is an opt-out, as on a phone. */
 const bareOptOut =
-  /^(?:please |pls |bitte |graag |merci de |just )?(?:stopp?(?: it| this| that| now| these)?|(?:make (?:it|this) )stop|remove(?: me| us| this)?|delete(?: me| us)?|opt[ -]?(?:me )?out|take (?:me|us) off|baja|de baja|borrar|remover|eliminar|sair|cancelar|uit|afmelden|uitschrijven|verwijderen|raus|abmelden|abbestellen|austragen|loschen|streichen|enlever|retirer|desinscription|desabonnement|desinscrire|unsub(?:scribe)?|no more(?: of (?:these|this|your e-?mails?))?|never again|enough(?: already)?|wypisz|wypisac|rimuovi|rimuovere|cancellazione|disiscrizione|buzz off|jog on|push off|go away|leave (?:me|us) alone|quit it|block(?:ed)?(?: and reported)?|reported|afmeld|avregistrera|slet|odhlasit|poista|stop sending|dejar de enviar)(?: please| pls| bitte| svp| por favor| aub| thanks| thank you| thx| ta| merci| gracias| danke| graag| tack| tak| already| now){0,2}$/
+  /^(?:please |pls |bitte |graag |merci de |just )?(?:stopp?(?: it| this| that| now| these)?|(?:make (?:it|this) )stop|remove(?: me| us| this)?|delete(?: me| us)?|opt[ -]?(?:me )?out|take (?:me|us) off|baja|de baja|borrar|remover|eliminar|sair|cancelar|uit|afmelden|uitschrijven|verwijderen|raus|abmelden|abbestellen|austragen|loschen|streichen|enlever|retirer|desinscription|desabonnement|desinscrire|unsub(?:scribe)?|no more(?: of (?:these|this|your e-?mails?))?|never again|enough(?: already)?|wypisz|wypisac|rimuovi|rimuovere|cancellazione|disiscrizione|buzz off|jog on|push off|go away|leave (?:me|us) alone|quit it|block(?:ed)?(?: and reported)?|reported|afmeld|avregistrera|slet|odhlasit|poista|stop sending|dejar de enviar|no mas|ya no mas|plus jamais|nie wieder|nooit meer|mai piu|nunca mais)(?: please| pls| bitte| svp| por favor| aub| thanks| thank you| thx| ta| merci| gracias| danke| graag| tack| tak| already| now){0,2}$/
 
 const firstSentence = /^[^.!?]{0,200}[.!?]?/
 
@@ -102,15 +103,19 @@ function optOutIn(mail: InboundMail, reading: Reading): Span | string | undefine
 
 /** "I AM a roofer. I do not need help with my roof. Stop." The last sentence, or the one before a word of thanks. */
 function lastWords({ own }: Reading): Span | undefined {
-  const wordsAt = ({ start, end }: Span) =>
-    own
+  const stops = [...own.matchAll(/[.!?\n]+\s*/g)].map(({ index, 0: sign }) => index + sign.length).slice(-4)
+  const starts = [...stops.filter((stop) => stop < own.trimEnd().length)].reverse().slice(0, 2)
+  let end = own.trimEnd().length
+  for (const start of starts) {
+    const words = own
       .slice(start, end)
       .replace(/[\s.,!]+$/, '')
       .replace(/^(?:so|and|just),? /, '')
-  const [last, before] = sentencesOf(own).slice(-2).reverse()
-  if (last === undefined || before === undefined) return undefined
-  if (bareOptOut.test(wordsAt(last))) return last
-  return wordsAt(last).length < 20 && bareOptOut.test(wordsAt(before)) ? before : undefined
+    if (bareOptOut.test(words)) return { start, end }
+    if (words.length >= 20) return undefined
+    end = start
+  }
+  return undefined
 }
 
 const unsubscribeWords = [
@@ -217,7 +222,15 @@ function factsOf(mail: InboundMail, reading: Reading): Facts {
   const robotic = first(reading, 'automatic')
   const isBySubject = automaticSubject.test(subject) || (robotic !== undefined && ticketSubject.test(subject))
   const isMachine = mail.isAutomated || header !== null || isBySubject || robot.test(mail.fromEmail)
-  const isAway = awaySubject.test(subject) && isBySubject ? (away ?? mail.subject) : isMachine ? (away ?? null) : null
+  const isDated =
+    isBySubject && !ticketSubject.test(subject) && returnDay(reading.lines, reading.lang, mail.receivedAt) !== null
+  const isAway = isDated
+    ? (away ?? mail.subject)
+    : awaySubject.test(subject) && isBySubject
+      ? (away ?? mail.subject)
+      : isMachine
+        ? (away ?? null)
+        : null
   return {
     bounce,
     away: isAway,

@@ -4,6 +4,7 @@ import {
   endsAttribution,
   forwardSubject,
   hasDateOrAddress,
+  isAddressLine,
   isAttribution,
   isForwardRule,
   isHeaderBlock,
@@ -39,7 +40,8 @@ function isQuoteLine(line: string | undefined): boolean {
 function attributionLength(lines: readonly string[], start: number): number {
   const first = (lines[start] ?? '').trim()
   if (isAttribution(first)) return 1
-  const isUnknown = mayBeForeignAttribution(first)
+  const next = (lines[start + 1] ?? '').trim()
+  const isUnknown = mayBeForeignAttribution(first) || (hasDateOrAddress(first) && isAddressLine(next))
   if (isUnknown && isQuoteLine(lines[nextContent(lines, start + 1)])) return 1
   if (!mayBeginAttribution(first) && !isUnknown) return 0
   let joined = first

@@ -40,6 +40,9 @@ export const mayBeForeignAttribution = (line: string): boolean =>
   (endsAttribution(line) ||
     (dated.test(line) && /<[^<>\s]{3,120}@[^<>\s]{3,120}>|\b(?:skrev|kirjoitti|wrote|schrieb)\b/.test(line)))
 
+/** The rest of a wrapped attribution of any language: "<ann@acme.example>:". */
+export const isAddressLine = (line: string): boolean => /^<[^<>\s]{3,120}@[^<>\s]{3,120}>.{0,20}[:：]$/.test(line)
+
 const attributionWord = /^(?:On|Am|Den|Le|El|Op|Em|Il|W dniu|Dnia)\s/
 
 /** Whether a line begins an attribution by its first word and has a day in it: what stands before it is no part of it. */
