@@ -197,6 +197,25 @@ test('a provider that the operator named lets me in, is listed, and can be unlin
   })
 })
 
+test('of two who sign up with one address, whoever reads its mail chooses the password', async ({ page, browser }) => {
+  const ada = newPerson()
+  const stranger = await (await browser.newContext()).newPage()
+  await fillSignUp(stranger, { ...ada, password: 'what a stranger chose' })
+  await expect(stranger.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await fillSignUp(page, ada)
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible()
+  await expect.poll(() => mailbox.count(ada.email)).toBe(2)
+  await page.getByLabel('Code from the mail').fill((await mailbox.newest(ada.email, /confirmation code/)).code)
+  await expect(page.getByText('There was more than one sign-up with this address.')).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill('chosen by Ada herself')
+  await page.getByRole('button', { name: 'Save Password' }).click()
+  await expect(page).toHaveURL(`${product.url}/onboarding`)
+  for (const password of ['what a stranger chose', ada.password]) {
+    await signIn(stranger, { ...ada, password })
+    await expect(stranger.getByText('Invalid login credentials')).toBeVisible()
+  }
+})
+
 test("a friend's link counts also when the first try at a provider fails", async ({ page, browser }) => {
   const friend = '01900000-0000-7000-8000-00000000000f'
   const email = newPerson().email

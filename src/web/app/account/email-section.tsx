@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { askForNewEmail } from '#web/api/account.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useMe } from '#web/api/workspace.ts'
+import { WhereMailIs } from '#web/app/auth/where-mail-is.tsx'
 import { lazyResolver } from '#web/app/lazy-resolver.ts'
 import { SettingsSection } from '#web/app/settings/settings-section.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -40,6 +41,7 @@ export function EmailSection() {
           One went to {me.email}, one to {askedFor}. Your address changes when both are confirmed.
         </Banner>
       )}
+      {askedFor !== null && <WhereMailIs />}
       <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
         <Field label="New email" error={errors.email?.message}>
           <Input type="email" autoComplete="email" autoCapitalize="none" {...register('email')} />

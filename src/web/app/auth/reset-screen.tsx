@@ -62,6 +62,11 @@ function NewPasswordForm({ email }: { email: string }) {
   })
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {next && (
+        <p className="text-base text-ink-muted">
+          There was more than one sign-up with this address. It is yours: choose the password that counts.
+        </p>
+      )}
       <Field label="Email">
         <Input type="email" size="lg" autoComplete="username" readOnly value={email} />
       </Field>
