@@ -1,11 +1,11 @@
 import { newId } from '#lib/new-id.ts'
 import { type TxCtx, tellLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { proposedTitle } from './rules.ts'
+import { proposedTitle, withoutGreeting } from './rules.ts'
 import { findNearDuplicate, insertProposed, isProposedFrom, mergeInto } from './store.ts'
 
 /**
- * Lists a sent reply for a person to approve as a golden one. One that is nearly the same as a golden or an earlier proposed
+ * Lists a sent reply, without the line that greeted its lead, for a person to approve as a golden one. One that is nearly the same as a golden or an earlier proposed
  * reply is merged into that, and one that was dismissed before stays dismissed. Quiet when the draft has proposed already.
  */
 export async function proposeReply(
@@ -13,7 +13,7 @@ export async function proposeReply(
   scope: Scope,
   { draftId, threadId, subject, body }: { draftId: string; threadId: string; subject: string; body: string },
 ): Promise<void> {
-  const content = body.trim().slice(0, 20_000)
+  const content = withoutGreeting(body).slice(0, 20_000)
   if (content === '' || (await isProposedFrom(tx, scope, draftId))) return
   const same = await findNearDuplicate(tx, scope, content)
   if (same === undefined)

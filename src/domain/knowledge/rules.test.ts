@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tagsOf } from '#contract/knowledge.ts'
-import { csvRows, proposedTitle, readImport } from './rules.ts'
+import { csvRows, proposedTitle, readImport, withoutGreeting } from './rules.ts'
 
 describe('a CSV import', () => {
   it('reads quotes, line breaks in cells, other separators and columns in any order', () => {
@@ -56,4 +56,15 @@ it.each([
   ['Research', 'Research'],
 ])('calls a proposed reply to "%s" "%s"', (subject, title) => {
   expect(proposedTitle(subject)).toBe(title)
+})
+
+it.each([
+  ['Hi Anna,\n\nit is $9 a month.\n\nBest,\nMax', 'it is $9 a month.\n\nBest,\nMax'],
+  ['Sehr geehrte Frau Dr. Vogt,\n\ngern.', 'gern.'],
+  ['Hola Marta:\n\ncuesta 9 €.', 'cuesta 9 €.'],
+  ['Hi Anna, it is $9 a month. Shall we talk?', 'Hi Anna, it is $9 a month. Shall we talk?'],
+  ['It is $9 a month.\n\nBest,\nMax', 'It is $9 a month.\n\nBest,\nMax'],
+  ['Hi Anna,', 'Hi Anna,'],
+])('of the reply “%s” the next lead gets “%s”', (body, kept) => {
+  expect(withoutGreeting(body)).toBe(kept)
 })

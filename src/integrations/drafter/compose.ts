@@ -125,6 +125,15 @@ function signature(signOff: string, { senderName, settings }: WriteInput): strin
   return [signOff, personName(senderName)?.full ?? '', company].filter((line) => line !== '').join('\n')
 }
 
+const thanking =
+  /^(?:many |vielen |herzlichen |besten |muchas |muito )?(?:thanks|thank you|dank|danke|merci|gracias|bedankt|dank(?:je|u)(?: wel)?|obrigad[oa])(?!\p{L})/iu
+
+/** A golden reply that thanks by itself needs no thanks of ours before it. */
+function thankedOnce(paragraphs: readonly string[], thanks: string): readonly string[] {
+  const [first, second = ''] = paragraphs
+  return first === thanks && thanking.test(second) ? paragraphs.slice(1) : paragraphs
+}
+
 /**
  * Writes the answer to a thread's newest inbound message, out of nothing but what was handed over: fixed courtesies, passages
  * of the knowledge base word for word, the names that the thread gives. The same input gives the same words.
@@ -162,7 +171,9 @@ export function compose(input: Read): Composed {
   const greeting = phrases.greeting(tone === 'formal' ? (name?.full ?? null) : (name?.first ?? null), tone)
   const needsPerson = signals.legal || said.needsPerson === true || !isKnown
   return {
-    body: [greeting, ...said.paragraphs, signature(phrases.signOff[tone], input)].join('\n\n'),
+    body: [greeting, ...thankedOnce(said.paragraphs, matter.thanks), signature(phrases.signOff[tone], input)].join(
+      '\n\n',
+    ),
     action: needsPerson ? 'handoff' : reading.action,
     usedKnowledgeIds: [...new Set(said.used.map(({ entryId }) => entryId))],
   }

@@ -83,6 +83,18 @@ describe('an answer out of the knowledge base', () => {
     expect(usedKnowledgeIds).toEqual(['golden'])
   })
 
+  it('thanks once where a golden reply thanks by itself', async () => {
+    const golden = entry(
+      'g',
+      'Handwritten delivery notes',
+      'Hi Bob,\n\nthank you for asking. Handwritten notes are read as well.',
+      true,
+    )
+    const { body } = await reply('How does it cope with handwritten delivery notes?', { knowledge: [golden] })
+    expect(body).toContain('thank you for asking. Handwritten notes are read as well.')
+    expect(body.match(/thank/gi)).toHaveLength(1)
+  })
+
   it('never says what is for colleagues only, nor what is unfinished', async () => {
     const { body } = await reply('What does it cost, and is there a discount on the price of large plans?')
     expect(body).not.toMatch(/30 %|amount|\{\{|hesitate/)

@@ -34,9 +34,12 @@ export const findFacts = (plain: PlainText): Fact[] => find(plain, [...stating, 
 /** The facts of a source that prove those of a draft; its names and features are looked for by their words. */
 export const findProofs = (plain: PlainText): Fact[] => find(plain, proving, true)
 
-/** "By the 20th" is said of 20 April. */
-const daysAlone = (found: readonly Fact[]): Fact[] =>
+/** What dates and times of a source prove besides: "by the 20th" is said of 20 April, "for 9 hours" of 9 h. */
+const daysAlone = (folded: string, found: readonly Fact[]): Fact[] =>
   found.flatMap((fact): Fact[] => {
+    const hours = /^(\d{1,2}) ?(?:h|heures?|horas?|uur|ore)$/.exec(folded.slice(fact.start, fact.end))?.[1]
+    if (fact.kind === 'date' && hours !== undefined)
+      return [{ ...fact, kind: 'number', claims: [], proves: [`${hours} hour`, `${hours} hour of any`, hours] }]
     const day =
       fact.kind === 'date'
         ? fact.proves.map((key) => /^\d\d-(\d\d)$/.exec(key)?.[1]).find((one) => one !== undefined)
@@ -50,7 +53,7 @@ function find(plain: PlainText, finders: readonly FactFinder[], isSource = false
   let left: PlainText = { ...plain, folded, spelled }
   for (const findIn of finders) {
     const found = findIn(left).map((fact) => ({ ...fact, start: spelled.get(fact.start) ?? fact.start }))
-    facts.push(...found, ...(isSource ? daysAlone(found) : []))
+    facts.push(...found, ...(isSource ? daysAlone(left.folded, found) : []))
     left = without(left, found)
   }
   return [...facts, ...(isSource ? findProvenPromises : findPromises)(plain)].sort(

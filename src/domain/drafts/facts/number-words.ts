@@ -189,7 +189,7 @@ const single = new RegExp(
 
 /** In a source any such article is read as one: it does no harm there. */
 const anySingle =
-  /\b(?:an?|one|eine?[mnrs]?|une?|una?|um|uma|een|uno|en|ett)(?= (?:(?:single|business|working|full) )?(?:hour|day|year|month|week|stunde|tag|jahr|monat|woche|heure|jour|an|annee|mois|semaine|hora|dia|ano|mes|semana|uur|dag|jaar|maand|anno|mese|ora|settimana|giorno|manad|vecka|ar)\b)/g
+  /\b(?:an?|one|eine?[mnrs]?|une?|una?|um|uma|een|uno|en|ett)(?=[ -](?:(?:single|business|working|full) )?(?:hour|day|year|month|week|stunde|tag|jahr|monat|woche|heure|jour|an|annee|mois|semaine|hora|dia|ano|mes|semana|uur|dag|jaar|maand|anno|mese|ora|settimana|giorno|manad|vecka|ar)\b)/g
 
 const digitsOf = (amount: number, room: number): string =>
   `${amount}`.length <= room ? `${amount}` : amount % 1000 === 0 ? `${amount / 1000}k` : ''

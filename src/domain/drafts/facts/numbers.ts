@@ -232,6 +232,7 @@ export const findNumbers: FactFinder = (plain) => {
               ...sameMeasure(amount, unit),
               ...(alike[unit ?? ''] ?? []).map((other) => `${amount} ${other}`),
               ...(amount > mostCommon || isInRange === true ? [`${amount} thing`] : []),
+              ...(amount > mostCommon && unit === undefined ? [`${amount}`] : []),
             ],
             proves: [key, `${amount}`],
           },

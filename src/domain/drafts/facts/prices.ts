@@ -30,11 +30,11 @@ const patternOf = ({ signs, words }: Currency) =>
   `${signs === undefined ? '' : `${signs}|`}(?<!\\p{L})(?:${words})(?!\\p{L})`
 const sign = currencies.map(patternOf).join('|')
 const before = new RegExp(
-  `(?<!\\d ?)(?<cur>${sign})\\s?(?<one>${anyAmount})(?:\\s?-\\s?(?:${sign})?\\s?(?<two>${anyAmount}))?`,
+  `(?:(?<!\\d ?)|(?=[€$£]\\d))(?<cur>${sign})\\s?(?<one>${anyAmount})(?:\\s?-\\s?(?:${sign})?\\s?(?<two>${anyAmount}))?`,
   'gu',
 )
 const after = new RegExp(
-  `(?<![\\w.,])(?<one>${anyAmount})(?:(?:\\s?-\\s?|\\s(?:to|and|bis|und|a|et|y|e|en|tot|ate)\\s)(?<two>${anyAmount}))?\\s?-?(?:,-\\s?)?(?<cur>${sign})`,
+  `(?<![\\w.,])(?<one>${anyAmount})(?:(?:\\s?-\\s?|\\s(?:to|and|bis|und|a|et|y|e|en|tot|ate)\\s)(?<two>${anyAmount}))?\\s?-?(?:,-\\s?)?(?<cur>${sign})(?!\\d)`,
   'gu',
 )
 

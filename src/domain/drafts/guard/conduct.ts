@@ -1,5 +1,5 @@
 import { injectedPlaces } from '#domain/intent/injection.ts'
-import type { PlainText } from '../facts/plain-text.ts'
+import { type PlainText, sentenceAround } from '../facts/plain-text.ts'
 import { type GuardVerdict, verdictAt } from './verdict.ts'
 
 /** Words that only a machine says, or that show what it was told. Folded. */
@@ -38,8 +38,13 @@ export function conductVerdicts(plain: PlainText): GuardVerdict[] {
       )
     }),
   )
-  const obeyed = injectedPlaces(plain.folded).map((span) =>
-    verdictAt(plain, 'injection', span, 'This reads like a command to a machine.'),
+  const obeyed = injectedPlaces(plain.folded).map(({ start, end }) =>
+    verdictAt(
+      plain,
+      'injection',
+      { start, end: Math.min(end, sentenceAround(plain, { start, end: start + 1 }).end) },
+      'This reads like a command to a machine.',
+    ),
   )
   return [...talk, ...obeyed, ...repeatedSignature(plain)]
 }

@@ -20,7 +20,8 @@ export function languageVerdicts(plain: PlainText, lang: string): GuardVerdict[]
   const foreign = [...plain.text.matchAll(/[^\n]+/g)].flatMap(({ 0: paragraph, index }) => {
     if ((paragraph.match(/\p{L}{2,}/gu) ?? []).length < leastInParagraph) return []
     const told = detectLanguage(paragraph)
-    const at = { start: index, end: index + paragraph.trimEnd().length }
+    const sentence = /^.*?[.!?](?=\s|$)/.exec(paragraph)?.[0] ?? paragraph
+    const at = { start: index, end: index + sentence.trimEnd().length }
     return told === 'und' || told === lang ? [] : [verdictAt(plain, 'language', at, why(told))]
   })
   if (foreign.length > 0 || written === 'und' || written === lang) return foreign
