@@ -1,11 +1,11 @@
 import { createServer } from 'node:http'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createAccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import { loadLeakedPasswords } from '#integrations/leaked-passwords/door.ts'
 import { createApp } from '#server/app.ts'
 import { httpLimits } from '#server/http-limits.ts'
 import { createLiveHub } from '#server/live-hub.ts'
 import { loadStaticFiles } from '#server/static-files.ts'
+import { listen } from './listen.ts'
 import { openProviders } from './providers.ts'
 import { runProcess } from './run-process.ts'
 import { reportReady } from './supervise/supervised-child.ts'
@@ -40,25 +40,11 @@ await runProcess('web', async ({ env, log, wired, fatal }) => {
   )
   const server = createServer(httpLimits, app)
 
-  const listen = async (): Promise<void> => {
-    for (const until = Date.now() + portPatienceMs; ; ) {
-      const problem = await new Promise<NodeJS.ErrnoException | null>((resolve) => {
-        server.once('error', resolve)
-        server.listen(env.PORT, env.HOST, () => {
-          server.off('error', resolve)
-          resolve(null)
-        })
-      })
-      if (problem === null) return
-      if (problem.code !== 'EADDRINUSE' || Date.now() > until) {
-        return fatal(
-          `Port ${env.PORT} on ${env.HOST} can not be used (${problem.code}). Free it, or start with another PORT.`,
-        )
-      }
-      await sleep(200)
-    }
-  }
-  await listen()
+  const problem = await listen(server, { port: env.PORT, host: env.HOST, patienceMs: portPatienceMs, everyMs: 200 })
+  if (problem !== null)
+    return fatal(
+      `Port ${env.PORT} on ${env.HOST} can not be used (${problem.code}). Free it, or start with another PORT.`,
+    )
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : env.PORT
   log.info({ port }, 'web server listens')
