@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { backlogTitle, benchBacklog } from './backlog.ts'
 import { benchDrafts, draftsTitle } from './drafts.ts'
 import { benchDue, dueTitle } from './due.ts'
 import { benchFirstLoad, firstLoadTitle } from './first-load.ts'
@@ -16,6 +17,7 @@ import { benchSignIn, signInTitle } from './sign-in.ts'
 
 const benches: Record<string, { title: string; run: () => Promise<Section> }> = {
   ingest: { title: ingestTitle, run: benchIngest },
+  backlog: { title: backlogTitle, run: benchBacklog },
   inbox: { title: inboxTitle, run: benchInbox },
   live: { title: liveTitle, run: benchLive },
   drafts: { title: draftsTitle, run: benchDrafts },

@@ -1,0 +1,143 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { storeDeliveries } from '#domain/threads/deliveries-store.ts'
+import { newId } from '#lib/new-id.ts'
+import { addConnectedWorkspace } from './connected-workspace.ts'
+import { deliveryBody } from './delivery.ts'
+import { type BenchDatabase, partEnv, startDatabase, startPart } from './parts.ts'
+import { cpuMsOf } from './process-figures.ts'
+import type { RawRepliesResult, RawRepliesSpec } from './raw-replies.ts'
+import { fact, mustBe, type Section } from './report.ts'
+import { askProcess } from './run-load.ts'
+
+const deliveries = 3000
+const workspaces = 10
+const entriesOfEach = 20
+const rawConnections = 10
+const rawBefore = 500
+const patienceMs = 300_000
+
+/** The knowledge base of a small customer. */
+async function addKnowledge(admin: pg.Pool, workspaceId: string): Promise<void> {
+  await admin.query(
+    `insert into kb_entries (workspace_id, id, title, content)
+     select $1::uuid, gen_random_uuid(), 'Mailboxes and languages ' || n,
+            'Plan ' || n || ' works with the mailboxes that you already have and reads replies in ' || n || ' languages. '
+              || repeat('Campaigns, replies and calls are handled in one place. ', 6) from generate_series(1, $2::int) n`,
+    [workspaceId, entriesOfEach],
+  )
+}
+
+/** Deliveries that waited while no worker ran, spread over the workspaces. */
+async function addBacklog({ admin, appUrl }: BenchDatabase): Promise<void> {
+  const pool = new pg.Pool({ connectionString: appUrl, max: 1 })
+  for (let nth = 0; nth < workspaces; nth += 1) {
+    const { workspaceId } = await addConnectedWorkspace(admin)
+    await addKnowledge(admin, workspaceId)
+    const { rows } = await admin.query<{ id: string }>('select id from webhooks where workspace_id = $1', [workspaceId])
+    const numbers = Array.from({ length: deliveries / workspaces }, (_, n) => 5_000_000_000 + nth * deliveries + n)
+    const of = numbers.map(String).map((number) => ({
+      id: newId(),
+      workspaceId,
+      webhookId: rows[0]?.id ?? '',
+      dedupeKey: `lead_replied:${number}`,
+      type: 'lead_replied',
+      body: Buffer.from(deliveryBody(number)),
+    }))
+    await storeDeliveries(pool, of)
+  }
+  await pool.end()
+}
+
+/** How fast a bare script stores what a reply leaves behind, in as many commits. */
+async function rawPerSecond({ admin, appUrl }: BenchDatabase, workspaceId: string, replies: number): Promise<number> {
+  const { rows } = await admin.query<{ id: string }>('select id from connections where workspace_id = $1', [
+    workspaceId,
+  ])
+  const { elapsedMs } = await askProcess<RawRepliesSpec, RawRepliesResult>(
+    join(import.meta.dirname, 'raw-replies.ts'),
+    {
+      url: appUrl,
+      connections: rawConnections,
+      replies,
+      workspaceId,
+      connectionId: rows[0]?.id ?? '',
+      words: 'We would be glad to look at it together. '.repeat(12),
+      html: deliveryBody('5000000000'),
+    },
+    patienceMs,
+  )
+  return (replies / elapsedMs) * 1000
+}
+
+const count = async ({ admin }: BenchDatabase, what: string): Promise<number> =>
+  (await admin.query<{ count: number }>(`select count(*)::int as count from ${what}`)).rows[0]?.count ?? 0
+
+const commits = async ({ admin }: BenchDatabase): Promise<number> => {
+  await sleep(1100) // a backend tells what it did at most once a second
+  const { rows } = await admin.query<{ count: number }>(
+    'select xact_commit::int as count from pg_stat_database where datname = current_database()',
+  )
+  return rows[0]?.count ?? 0
+}
+
+interface CaughtUp {
+  perSecond: number
+  ready: number
+  doneMs: number
+  workerMs: number
+  commits: number
+}
+
+/** @param apart a workspace that does not count */
+async function catchUp(database: BenchDatabase, apart: string): Promise<CaughtUp> {
+  const before = await commits(database)
+  await using worker = await startPart('src/main/worker.ts', { ...partEnv(database, 0), SYNC_EVERY_SECONDS: '86400' })
+  const startedAt = performance.now()
+  const isLate = (): boolean => performance.now() - startedAt > patienceMs
+  const ready = (): Promise<number> => count(database, `tasks where status = 'ready' and workspace_id <> '${apart}'`)
+  while ((await ready()) < deliveries && !isLate()) await sleep(250)
+  const readyMs = performance.now() - startedAt
+  const found = await ready()
+  while ((await count(database, 'graphile_worker._private_jobs')) > 0 && !isLate()) await sleep(250)
+  return {
+    perSecond: (found / readyMs) * 1000,
+    ready: found,
+    doneMs: performance.now() - startedAt,
+    workerMs: cpuMsOf(worker.pid) / found,
+    commits: ((await commits(database)) - before) / found,
+  }
+}
+
+export const backlogTitle = 'A backlog'
+
+/** How fast one worker takes what waited for it from the delivery to a draft that waits for a person. */
+export async function benchBacklog(): Promise<Section> {
+  await using database = await startDatabase()
+  await addBacklog(database)
+  const { workspaceId } = await addConnectedWorkspace(database.admin)
+  const rawFirst = await rawPerSecond(database, workspaceId, rawBefore)
+  const caught = await catchUp(database, workspaceId)
+  const rawLast = await rawPerSecond(database, workspaceId, rawBefore)
+  const raw = Math.sqrt(rawFirst * rawLast)
+  return {
+    title: backlogTitle,
+    figures: [
+      fact('replies a second / replies whose rows a bare script stores in a second', caught.perSecond / raw),
+      fact('replies a second, from the delivery to a draft that waits for a person', caught.perSecond),
+      fact(
+        'raw: rows of a reply stored by a bare script, a second, before and after',
+        `${rawFirst.toFixed(0)}, ${rawLast.toFixed(0)}`,
+      ),
+      mustBe(`drafted of ${deliveries}`, caught.ready, deliveries),
+      fact('until the questions that they ask were noted too', caught.doneMs / 1000, 's'),
+      fact("the worker's processor time for one", caught.workerMs, 'ms'),
+      fact('commits for one', caught.commits),
+    ],
+    notes: [
+      `${deliveries} deliveries of ${workspaces} workspaces with ${entriesOfEach} entries of knowledge each, stored while no worker ran; then one worker as npm run worker runs it, and nothing else. The database is fresh: nothing of it was analysed before.`,
+      `The bare script stores contact, thread, message, timeline, draft, version and task of a reply by ${rawConnections} connections in four commits, under row-level security; it looks nothing up, judges and writes nothing, and knows no queue.`,
+    ],
+  }
+}
