@@ -17,6 +17,8 @@ export interface Person {
   userId: string
   accessToken: string
   refreshToken: string
+  /** What the sign-up answered, word for word: a browser that keeps it is signed in. */
+  session: string
   workspaceId: string
   /** Every operation of the contract, as this person. */
   api: Api
@@ -38,7 +40,8 @@ export async function signUp(url: string): Promise<Person> {
     body: JSON.stringify({ email, password, data: { full_name: 'Ada Byron', workspace_name: 'Acme' } }),
   })
   if (!response.ok) throw new Error(`Sign-up answered ${response.status}: ${await response.text()}`)
-  const { access_token: accessToken, refresh_token: refreshToken } = sessionShape.parse(await response.json())
+  const session = await response.text()
+  const { access_token: accessToken, refresh_token: refreshToken } = sessionShape.parse(JSON.parse(session))
   const client = apiAt(url, accessToken)
   const me = await client.accounts.me()
   return {
@@ -47,6 +50,7 @@ export async function signUp(url: string): Promise<Person> {
     userId: me.id,
     accessToken,
     refreshToken,
+    session,
     workspaceId: me.memberships[0]?.workspaceId ?? '',
     api: client,
     at: (other) => apiAt(other, accessToken),

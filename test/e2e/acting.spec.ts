@@ -1,20 +1,7 @@
 import type { Page } from '@playwright/test'
-import { connectedWorkspace, createFirstAgent, expect, newPerson, productUrl, signUp, test } from './support.ts'
+import { arrive, expect, productUrl, test } from './support.ts'
 
 const interested = 'Yes, this sounds interesting. Please tell me more about how it works.'
-
-/** Signed up, with an agent called Ann and the sandbox connected; nothing is held back at night. */
-async function ready(page: Page): Promise<number> {
-  await signUp(page, newPerson())
-  await createFirstAgent(page)
-  await page.getByRole('button', { name: 'Use the sandbox' }).click()
-  await expect(page).toHaveURL(/\/home/)
-  await page.goto(`${productUrl()}/settings`)
-  await page.getByLabel('Wake time').fill('00:00')
-  await page.getByRole('button', { name: 'Save' }).first().click()
-  await expect(page.getByText('Settings saved successfully')).toBeVisible()
-  return connectedWorkspace(page)
-}
 
 async function letAnnSend(page: Page): Promise<void> {
   await page.goto(`${productUrl()}/agents`)
@@ -33,7 +20,7 @@ async function letAnnSend(page: Page): Promise<void> {
 }
 
 test('an agent answers by itself, plans a follow-up, and ends it when the lead writes', async ({ page, sandbox }) => {
-  const platform = await ready(page)
+  const platform = await arrive(page)
   const [lead] = await sandbox.leads(platform)
   const leadReplies = (text: string) => sandbox.leadReplies({ workspaceId: platform, leadId: lead?.id, text })
   await test.step('I let Ann send by itself', () => letAnnSend(page))
@@ -71,7 +58,7 @@ test('drafts are approved, canceled and scheduled, and a campaign gets an agent 
   page,
   sandbox,
 }) => {
-  const platform = await ready(page)
+  const platform = await arrive(page)
   const leads = await sandbox.leads(platform)
   await test.step('Three leads reply; each draft waits for me', async () => {
     for (const { id } of leads.slice(0, 3)) {
@@ -80,13 +67,19 @@ test('drafts are approved, canceled and scheduled, and a campaign gets an agent 
     await page.goto(`${productUrl()}/tasks?tab=ready`)
     await expect(page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')).toHaveCount(3)
   })
-  await test.step('I cancel one', async () => {
+  const list = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
+  await test.step('I cancel one by its key, take that back, and cancel it again', async () => {
+    await page.keyboard.press('j')
+    await page.keyboard.press('c')
+    await expect(list).toHaveCount(2)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Task is back')).toBeVisible()
+    await expect(list).toHaveCount(3)
     await page
       .getByRole('button', { name: /^Cancel the task/ })
       .first()
       .click()
-    await expect(page.getByText('Task canceled')).toBeVisible()
-    await expect(page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')).toHaveCount(2)
+    await expect(list).toHaveCount(2)
   })
   await test.step('I schedule another from its thread', async () => {
     await page
@@ -109,10 +102,11 @@ test('drafts are approved, canceled and scheduled, and a campaign gets an agent 
     await expect(page.getByText(/Task scheduled for/)).toBeVisible()
     await expect(page.getByText(/In [23] hours/)).toBeHidden()
   })
-  await test.step('I approve what is left, together', async () => {
-    await page.getByRole('tab', { name: /Ready/ }).click()
-    await page.getByLabel('Select all that passed the checks').click()
-    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+  await test.step('I approve what is left, without the mouse', async () => {
+    await page.keyboard.press('3')
+    await expect(list).toHaveCount(1)
+    await page.keyboard.press('s')
+    await page.keyboard.press('a')
     await expect(page.getByText('1 draft approved')).toBeVisible()
     await expect.poll(async () => (await sandbox.sent(platform)).length).toBe(1)
     await expect(page.getByText('No ready tasks')).toBeVisible()
@@ -129,5 +123,29 @@ test('drafts are approved, canceled and scheduled, and a campaign gets an agent 
     await dialog.getByRole('button', { name: 'Detach' }).click()
     await expect(page.getByText('Agent detached')).toBeVisible()
     await expect(row.getByText('Manual, attached')).toBeHidden()
+  })
+})
+
+test('a reply that the platform refuses stands among the failed ones, with why, until I have decided', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  await page.goto(`${productUrl()}/tasks`)
+  await expect(page.getByRole('tab', { name: /Failed/ })).toHaveCount(0)
+  await test.step('A lead replies, and what I send is refused', async () => {
+    await sandbox.fault({ kind: 'invalid', match: { workspaceId: platform, method: 'POST', path: '/api/replies' } })
+    await sandbox.leadReplies({ workspaceId: platform, text: interested })
+    await page.getByRole('button', { name: 'Run Now' }).click()
+    await page.getByRole('tab', { name: 'Failed 1' }).click()
+    await expect(page.getByText(/EmailBison refused to send this reply/)).toBeVisible()
+    expect(await sandbox.sent(platform)).toHaveLength(0)
+  })
+  await test.step('It works again, I press Retry, and it is out once', async () => {
+    await sandbox.clearFaults()
+    await page.keyboard.press('j')
+    await page.keyboard.press('r')
+    await expect(page.getByText('No failed tasks')).toBeVisible()
+    expect(await sandbox.sent(platform)).toHaveLength(1)
   })
 })

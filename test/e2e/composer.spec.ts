@@ -1,29 +1,12 @@
-import {
-  connectedWorkspace,
-  createFirstAgent,
-  expect,
-  newPerson,
-  productUrl,
-  sandboxPage,
-  signUp,
-  test,
-} from './support.ts'
+import { arrive, expect, productUrl, test } from './support.ts'
 
-test('what stood in the composer is never lost: undo, and every earlier version', async ({ page, context }) => {
-  await test.step('I sign up, with an agent and the sandbox', async () => {
-    await signUp(page, newPerson())
-    await createFirstAgent(page)
-    await page.getByRole('button', { name: 'Use the sandbox' }).click()
-    await expect(page).toHaveURL(/\/home/)
-  })
-  const platform = await connectedWorkspace(page)
+test('what stood in the composer is never lost: undo, and every earlier version', async ({ page, sandbox }) => {
+  const platform = await arrive(page)
   await test.step('A lead replies, and the agent drafts', async () => {
-    const simulator = await sandboxPage(context, platform)
-    await simulator.getByLabel('What kind of reply').selectOption('I type the words')
-    await simulator.getByLabel('Their words').fill('Could you tell me how the import of contacts works?')
-    await simulator.getByRole('button', { name: 'A lead replies' }).click()
-    await expect(simulator.getByRole('status')).toContainText('wrote')
-    await simulator.close()
+    await sandbox.leadReplies({
+      workspaceId: platform,
+      text: 'Could you tell me how the import of contacts works?',
+    })
     await page.goto(`${productUrl()}/inbox`)
     await page.getByRole('link', { name: /import of contacts/ }).click()
   })

@@ -1,17 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { makePdf } from '#integrations/documents/pdf.fixture.ts'
-import {
-  connectedWorkspace,
-  createFirstAgent,
-  expect,
-  newPerson,
-  productUrl,
-  sandboxPage,
-  sandboxUrl,
-  signUp,
-  test,
-} from './support.ts'
+import { arrive, expect, productUrl, sandboxUrl, test } from './support.ts'
 
 /** What axe finds that would keep somebody from using the page as it stands. */
 async function expectUsable(page: Page): Promise<void> {
@@ -21,14 +11,8 @@ async function expectUsable(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(false)
 }
 
-test('a price that I add is the one that drafts name', async ({ page, context }) => {
-  await test.step('I sign up, with an agent and the sandbox', async () => {
-    await signUp(page, newPerson())
-    await createFirstAgent(page)
-    await page.getByRole('button', { name: 'Use the sandbox' }).click()
-    await expect(page).toHaveURL(/\/home/)
-  })
-  const platform = await connectedWorkspace(page)
+test('a price that I add is the one that drafts name', async ({ page, sandbox }) => {
+  const platform = await arrive(page)
   await test.step('I add an entry with the price', async () => {
     await page.goto(`${productUrl()}/kb`)
     await expect(page).toHaveTitle('Rejoinder - Knowledge Base')
@@ -44,20 +28,16 @@ test('a price that I add is the one that drafts name', async ({ page, context })
     await expect(card.getByRole('button', { name: 'pricing', exact: true })).toBeVisible()
     await expect(card.getByRole('listitem')).toHaveCount(2)
   })
-  await test.step('I delete it by mistake and take it back', async () => {
+  await test.step('I delete it by mistake, with two keys, and take it back', async () => {
     const card = page.getByRole('article', { name: 'Starter plan price' })
-    await page.getByRole('button', { name: 'Delete Starter plan price' }).click()
+    await page.keyboard.press('j')
+    await page.keyboard.press('d')
     await expect(card).toBeHidden()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(card).toBeVisible()
   })
   await test.step('In the sandbox, a lead asks for the price', async () => {
-    const simulator = await sandboxPage(context, platform)
-    await simulator.getByLabel('What kind of reply').selectOption('I type the words')
-    await simulator.getByLabel('Their words').fill('What is the price of the Starter plan?')
-    await simulator.getByRole('button', { name: 'A lead replies' }).click()
-    await expect(simulator.getByRole('status')).toContainText('wrote')
-    await simulator.close()
+    await sandbox.leadReplies({ workspaceId: platform, text: 'What is the price of the Starter plan?' })
   })
   await test.step('The draft names it, and the composer shows where it is from', async () => {
     await page.goto(`${productUrl()}/inbox`)
@@ -72,25 +52,16 @@ test('a price that I add is the one that drafts name', async ({ page, context })
 
 test('what leads ask and nobody answered is listed until I write the entry, and I see what the agent makes of it', async ({
   page,
-  context,
+  sandbox,
 }) => {
-  await signUp(page, newPerson())
-  await createFirstAgent(page)
-  await page.getByRole('button', { name: 'Use the sandbox' }).click()
-  await expect(page).toHaveURL(/\/home/)
-  const platform = await connectedWorkspace(page)
+  const platform = await arrive(page)
   await test.step('Nothing is unanswered yet', async () => {
     await page.goto(`${productUrl()}/kb`)
     await page.getByRole('tab', { name: /Unanswered/ }).click()
     await expect(page.getByText('No unanswered questions')).toBeVisible()
   })
   await test.step('A lead asks for something that no entry says, and it appears while I look', async () => {
-    const simulator = await sandboxPage(context, platform)
-    await simulator.getByLabel('What kind of reply').selectOption('I type the words')
-    await simulator.getByLabel('Their words').fill('Hi, do you integrate with Pipedrive?')
-    await simulator.getByRole('button', { name: 'A lead replies' }).click()
-    await expect(simulator.getByRole('status')).toContainText('wrote')
-    await simulator.close()
+    await sandbox.leadReplies({ workspaceId: platform, text: 'Hi, do you integrate with Pipedrive?' })
     const question = page.getByRole('article', { name: 'Do you integrate with Pipedrive?' })
     await expect(question).toBeVisible({ timeout: 20_000 })
     await expect(question.getByText('Asked in 1 conversation')).toBeVisible()
@@ -152,7 +123,7 @@ test('what leads ask and nobody answered is listed until I write the entry, and 
 })
 
 test('what a PDF and a page of the web say becomes entries, once I have looked through it', async ({ page }) => {
-  await signUp(page, newPerson())
+  await arrive(page)
   await page.goto(`${productUrl()}/kb`)
   const dialog = page.getByRole('dialog', { name: 'Import Entries' })
   await test.step('A PDF is cut by its headings', async () => {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
+import { agentDefaults } from '#contract/agents.ts'
+import { signUp as signUpByHttp } from '../person.ts'
 import { clientOf } from '../sandbox-process.ts'
 
 export const productUrl = (): string => process.env.PRODUCT_URL ?? 'http://127.0.0.1:3000'
@@ -45,6 +47,23 @@ export async function createFirstAgent(page: Page): Promise<void> {
   await page.getByLabel('Agent Name').fill('Ann')
   await page.getByRole('button', { name: 'Continue' }).click()
 }
+
+/**
+ * Where the first steps lead, without their clicks (`main-job.spec.ts` makes those): signed in, with an agent called Ann, the sandbox
+ * connected, and nothing held back at night. Returns the id of the simulator's workspace.
+ */
+export const arrive = (page: Page): Promise<number> =>
+  test.step('I am signed in, with an agent and the sandbox', async () => {
+    const { api, session, workspaceId } = await signUpByHttp(productUrl())
+    await api.agents.create({ workspaceId, ...agentDefaults, name: 'Ann' })
+    const { connection } = await api.connections.useSandbox({ workspaceId })
+    await api.workspaces.updateSettings({ workspaceId, wakeTime: '00:00' })
+    // Only once: what the page stores itself is newer.
+    await page.addInitScript((kept) => {
+      if (localStorage.getItem('rejoinder.session') === null) localStorage.setItem('rejoinder.session', kept)
+    }, session)
+    return Number(connection?.platformWorkspaceId)
+  })
 
 /** Asks the API as the person of the page does. */
 async function askAs(page: Page): Promise<(path: string) => Promise<unknown>> {

@@ -1,6 +1,6 @@
 import { readState } from '#db/embedded/state.ts'
 import { superuserUrl, withClient } from '#db/embedded/superuser.ts'
-import { connectedWorkspace, createFirstAgent, expect, productUrl, signUp, test } from './support.ts'
+import { arrive, expect, productUrl, test } from './support.ts'
 
 test('webhooks come with an agent, their events can be followed and replayed, and what vanishes is noticed', async ({
   page,
@@ -8,13 +8,7 @@ test('webhooks come with an agent, their events can be followed and replayed, an
 }) => {
   const log = page.getByRole('region', { name: 'Webhook log' })
   const events = log.getByRole('list', { name: 'Events' }).getByRole('listitem')
-  await test.step('I sign up, create an agent and connect the sandbox', async () => {
-    await signUp(page)
-    await createFirstAgent(page)
-    await page.getByRole('button', { name: 'Use the sandbox' }).click()
-    await expect(page).toHaveURL(/\/home/)
-  })
-  const platform = await connectedWorkspace(page)
+  const platform = await arrive(page)
   await test.step('Its two webhooks are registered', async () => {
     await page.goto(`${productUrl()}/webhooks`)
     await expect(page.getByRole('heading', { name: 'Webhooks & Integration' })).toBeVisible()
@@ -89,11 +83,7 @@ test('a reply that could not be applied becomes its thread when it is replayed a
   page,
   sandbox,
 }) => {
-  await signUp(page)
-  await createFirstAgent(page)
-  await page.getByRole('button', { name: 'Use the sandbox' }).click()
-  await expect(page).toHaveURL(/\/home/)
-  const platform = await connectedWorkspace(page)
+  const platform = await arrive(page)
   await page.goto(`${productUrl()}/webhooks`)
   const failed = page.getByRole('list', { name: 'Events' }).getByRole('listitem').filter({ hasText: 'Failed' })
   await expect(page.getByText('No events yet')).toBeVisible()

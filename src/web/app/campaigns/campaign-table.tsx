@@ -5,11 +5,15 @@ import type { Campaign } from '#contract/connections.ts'
 import { effectiveAgent, ownAgent } from '#contract/effective-agent.ts'
 import { AttachAgent } from '#web/app/campaigns/attach-agent.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { HintedButton } from '#web/ui/hinted-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+
+/** Where there is no room for columns, the facts of a campaign stand below each other. */
+const stacked = 'max-w-80 max-sm:h-auto max-sm:border-b-0 max-sm:py-0 max-sm:pl-4'
 
 type CampaignTableProps = {
   campaigns: readonly Campaign[]
@@ -25,17 +29,13 @@ export function CampaignTable({ campaigns, agents, mayEdit }: CampaignTableProps
       {attachingTo && agents && (
         <AttachAgent campaign={attachingTo} agents={agents} onClose={() => setAttachingTo(null)} />
       )}
-      <Table label="Campaigns" className="flex-1">
+      <Table label="Campaigns" className="flex-1 max-sm:[&_table]:block max-sm:[&_tbody]:block max-sm:[&_thead]:hidden">
         <TableHead>
           <TableHeaderCell>Name</TableHeaderCell>
-          <TableHeaderCell className="max-sm:hidden">Status</TableHeaderCell>
-          <TableHeaderCell className="max-sm:hidden">Answered by</TableHeaderCell>
-          <TableHeaderCell align="end" className="max-sm:hidden">
-            Campaign ID
-          </TableHeaderCell>
-          <TableHeaderCell align="end" className="max-sm:hidden">
-            Fetched
-          </TableHeaderCell>
+          <TableHeaderCell>Status</TableHeaderCell>
+          <TableHeaderCell>Answered by</TableHeaderCell>
+          <TableHeaderCell align="end">Campaign ID</TableHeaderCell>
+          <TableHeaderCell align="end">Fetched</TableHeaderCell>
           {mayEdit && (
             <TableHeaderCell>
               <VisuallyHidden>Actions</VisuallyHidden>
@@ -44,25 +44,33 @@ export function CampaignTable({ campaigns, agents, mayEdit }: CampaignTableProps
         </TableHead>
         <TableBody>
           {campaigns.map((campaign) => (
-            <TableRow key={campaign.id} data-row tabIndex={-1}>
-              <TableCell className="max-w-44 max-sm:whitespace-normal sm:max-w-80" title={campaign.name}>
-                <span className="font-medium">{campaign.name}</span>
-                <NarrowFacts campaign={campaign} agents={agents} />
+            <TableRow
+              key={campaign.id}
+              data-row
+              tabIndex={-1}
+              className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-y-0.5 max-sm:border-b max-sm:py-2.5"
+            >
+              <TableCell className={cn(stacked, 'font-medium max-sm:whitespace-normal')} title={campaign.name}>
+                {campaign.name}
               </TableCell>
-              <TableCell className="max-sm:hidden">
+              <TableCell className={stacked}>
                 <Badge tone={toneOf(campaign.status)}>{campaign.status}</Badge>
               </TableCell>
-              <TableCell className="max-sm:hidden">
+              <TableCell className={stacked}>
                 {agents ? <AnsweredBy agents={agents} campaignId={campaign.id} /> : <Skeleton className="w-24" />}
               </TableCell>
-              <TableCell align="end" className="max-sm:hidden">
+              <TableCell align="end" className={cn(stacked, 'max-sm:text-left max-sm:text-ink-faint max-sm:text-sm')}>
+                <span className="sm:hidden">Campaign ID </span>
                 {campaign.platformId}
               </TableCell>
               <TableCell align="end" className="text-ink-muted max-sm:hidden">
                 <RelativeTime at={campaign.fetchedAt} />
               </TableCell>
               {mayEdit && (
-                <TableCell align="end">
+                <TableCell
+                  align="end"
+                  className="max-sm:col-start-2 max-sm:row-span-4 max-sm:row-start-1 max-sm:h-auto max-sm:self-center max-sm:border-b-0"
+                >
                   <HintedButton
                     size="sm"
                     hint="Choose who answers it"
@@ -81,17 +89,6 @@ export function CampaignTable({ campaigns, agents, mayEdit }: CampaignTableProps
         </TableBody>
       </Table>
     </>
-  )
-}
-
-/** Where there is no room for columns: the same below the name. */
-function NarrowFacts({ campaign, agents }: { campaign: Campaign; agents: readonly Agent[] | undefined }) {
-  return (
-    <span className="flex flex-col items-start gap-0.5 py-1 sm:hidden">
-      <span className="text-ink-faint text-sm tabular-nums">Campaign ID {campaign.platformId}</span>
-      {agents && <AnsweredBy agents={agents} campaignId={campaign.id} />}
-      <Badge tone={toneOf(campaign.status)}>{campaign.status}</Badge>
-    </span>
   )
 }
 
