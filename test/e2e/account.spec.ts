@@ -225,3 +225,59 @@ test('an administrator of the platform decides whether leaked passwords are refu
     await expect(newcomer.getByText('known from data leaks')).toBeVisible()
   })
 })
+
+test('two tabs share one refresh, and nobody is signed out while the server is away', async ({ page, context }) => {
+  await signUp(page)
+  const tabs = [page, await context.newPage()]
+  for (const tab of tabs) {
+    await tab.goto(`${productUrl()}/tasks`)
+    await expect(tab.getByRole('heading', { name: 'Tasks' })).toBeVisible()
+  }
+  const refreshes: { at: number; tab: Page }[] = []
+  let isAway = false
+  await context.route(/\/(auth\/v1|api)\//, (route) => {
+    if (route.request().url().includes('grant_type=refresh_token')) {
+      refreshes.push({ at: Date.now(), tab: route.request().frame().page() })
+    }
+    return isAway ? route.abort('connectionrefused') : route.continue()
+  })
+  /** The access token has half a minute left: it is to be replaced before it is used again. */
+  const nearEnd = () =>
+    page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => localStorage.getItem(name)?.includes('access_token')) ?? ''
+      const session = JSON.parse(localStorage.getItem(key) ?? '{}')
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) + 30 }))
+    })
+  const open = (name: string) =>
+    Promise.all(tabs.map((tab) => tab.getByRole('navigation').getByRole('link', { name, exact: true }).click()))
+
+  await test.step('Both tabs need a new token at once: one of them asks', async () => {
+    await nearEnd()
+    await open('Team')
+    for (const tab of tabs) await expect(tab.getByRole('button', { name: 'Invite Member' })).toBeVisible()
+    expect(refreshes).toHaveLength(1)
+  })
+  await test.step('The server is away: it is asked again and again, after 200 ms and then ever later', async () => {
+    await nearEnd()
+    ;[isAway, refreshes.length] = [true, 0]
+    await open('Knowledge Base')
+    const waitsOf = (tab: Page) => {
+      const times = refreshes.filter((refresh) => refresh.tab === tab).map(({ at }) => at)
+      return times.slice(1).map((at, index) => at - (times[index] ?? 0))
+    }
+    for (const tab of tabs) {
+      await expect.poll(() => waitsOf(tab).length, { timeout: 20_000 }).toBeGreaterThanOrEqual(3)
+      // A timer is never early.
+      for (const [n, wait] of waitsOf(tab).slice(0, 3).entries()) expect(wait).toBeGreaterThanOrEqual(200 * 2 ** n - 20)
+    }
+    for (const tab of tabs) expect(tab.url()).toBe(`${productUrl()}/kb`)
+  })
+  await test.step('It is back: both tabs go on by themselves, and I am still signed in', async () => {
+    isAway = false
+    for (const tab of tabs) {
+      await expect(tab.getByRole('button', { name: 'Add Entry' }).first()).toBeVisible({ timeout: 30_000 })
+      await expect(tab.getByText('Rejoinder does not answer')).toHaveCount(0)
+      expect(tab.url()).toBe(`${productUrl()}/kb`)
+    }
+  })
+})

@@ -40,7 +40,7 @@ const defaults: AttemptBudgets = {
   signInByNetwork: { attempts: 60, withinS: 5 * minuteS },
   signInByNetworkAndAccount: { attempts: 10, withinS: 15 * minuteS },
   signInByAccount: { attempts: 100, withinS: 60 * minuteS },
-  signUpByNetwork: { attempts: 30, withinS: 60 * minuteS },
+  signUpByNetwork: { attempts: 60, withinS: 60 * minuteS },
   signUpByAddress: { attempts: 10, withinS: 60 * minuteS },
   refusedSignUpByNetwork: { attempts: 5, withinS: 60 * minuteS },
   refreshByNetwork: { attempts: 1200, withinS: 5 * minuteS },
