@@ -1,46 +1,6 @@
-import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type GuardInput, guardDraft } from './guard.ts'
-
-const pricing = {
-  id: 'pricing',
-  title: 'Pricing 2026',
-  content:
-    'Starter: $29 per user per month, up to 5 users.\nGrowth: $99 per month, up to 25 users, priority support.\nEnterprise: on request.\nAll plans come with a 14-day free trial. Annual billing saves 10%.',
-}
-const product = {
-  id: 'product',
-  title: 'Printly',
-  content: 'Printly connects print shops with their customers. Book a call at https://cal.com/printly/demo.',
-}
-
-type Given = Partial<Omit<GuardInput, 'sources'>> & { mail?: string; ours?: string }
-
-const guarded = (
-  body: string,
-  { mail = 'What does it cost?', ours = 'Hi Anna,\n\nwould it help?', ...rest }: Given = {},
-) =>
-  guardDraft({
-    body,
-    subject: 'Re: Print offers',
-    subjects: ['Print offers'],
-    lang: 'und',
-    recipientEmail: 'anna@contoso.com',
-    recipientName: 'Anna Berg',
-    ...rest,
-    sources: {
-      knowledge: [pricing, product],
-      settings: [{ name: 'company_name', value: 'Printly' }],
-      ownMessages: [{ id: 'ours', text: ours }],
-      leadMessages: [{ id: 'theirs', text: mail }],
-      lead: { name: 'Anna Berg', email: 'anna@contoso.com', company: 'Contoso' },
-      senders: [{ name: 'Max Berger', email: 'max@printly.io' }],
-    },
-  })
-const flagged = (body: string, given?: Given) =>
-  guarded(body, given).verdicts.map(({ kind, span }) => `${kind}: ${span.text}`)
-const traced = (body: string, given?: Given) =>
-  Object.fromEntries(guarded(body, given).facts.map(({ text, source }) => [text, source?.source ?? null]))
+import { flagged, guarded, traced } from './guard.fixture.ts'
+import { guardDraft } from './guard.ts'
 
 describe('an honest answer passes', () => {
   test.each([
@@ -201,81 +161,6 @@ test('how long a talk would take is marked, and holds nothing back', () => {
   expect(ok).toBe(true)
 })
 
-describe('the right person', () => {
-  test.each([
-    ['the lead’s first name', 'Hi Anna,\n\nthanks.', []],
-    ['their last name, with a title', 'Sehr geehrte Frau Berg,\n\ndanke.', []],
-    ['nobody', 'Hello,\n\nthanks.', []],
-    ['everybody', 'Hi all,\n\nthanks.', []],
-    ['somebody else', 'Hi Bob,\n\nthanks.', ['recipient: Bob']],
-    ['somebody else, in Spanish', 'Hola Carmen:\n\ngracias.', ['recipient: Carmen']],
-  ])('is greeted: %s', (_, body, findings) => {
-    expect(flagged(body)).toEqual(findings)
-  })
-
-  test('is greeted by the name under their mail, or in their address', () => {
-    expect(flagged('Hi Annie,\n\nthanks.', { mail: 'Yes please.\n\nCheers\nAnnie' })).toEqual([])
-    expect(flagged('Hi Igor,\n\nthanks.', { recipientEmail: 'igor.petrov@contoso.com', recipientName: '' })).toEqual([])
-  })
-
-  test.each([
-    ['anna@contoso.com', true],
-    ['eva@contoso.com', true],
-    ['anna@evil.com', false],
-  ])('is written to: %s', (recipientEmail, ok) => {
-    expect(guarded('Thanks for writing.', { recipientEmail }).ok).toBe(ok)
-  })
-})
-
-test('two boxes of a public provider are two people', () => {
-  const check = (recipientEmail: string) =>
-    guardDraft({
-      body: 'Thanks for writing.',
-      subject: '',
-      lang: 'und',
-      recipientEmail,
-      sources: {
-        knowledge: [],
-        settings: [],
-        ownMessages: [],
-        leadMessages: [],
-        lead: { name: '', email: 'anna@gmail.com', company: '' },
-      },
-    }).ok
-  expect(check('Anna@gmail.com')).toBe(true)
-  expect(check('bob@gmail.com')).toBe(false)
-})
-
-test('what belongs to another lead is found, as a whole word only', () => {
-  const otherLeads = [
-    { name: 'Karl Otto', email: 'karl@globex.com', company: 'Globex' },
-    { name: 'Anna Berg', email: 'anna.berg@initech.com', company: 'Contoso' },
-  ]
-  expect(flagged('Like at globex, we could help.', { otherLeads })).toContain('other_lead: globex')
-  expect(flagged('Ask karl@globex.com.', { otherLeads })).toContain('other_lead: karl@globex.com')
-  expect(flagged('Hi Anna Berg,\n\nContoso and globexa.', { otherLeads })).not.toContain('other_lead: globex')
-})
-
-test.each([
-  [
-    'de',
-    'Thanks for your reply, I would be glad to talk about it with you.',
-    ['language: Thanks for your reply, I would be glad to talk about it with you.'],
-  ],
-  ['en', 'Thanks for your reply, I would be glad to talk about it with you.', []],
-  ['und', 'Vielen Dank für Ihre Antwort, ich freue mich auf das Gespräch mit Ihnen.', []],
-  ['en', 'Ok.', []],
-])('to a lead who writes %s: “%s”', (lang, body, findings) => {
-  expect(flagged(body, { lang })).toEqual(findings)
-})
-
-test.each([
-  ['twice the same closing', 'Thanks.\n\nBest regards,\nMax\n\nBest regards,\nMax'],
-  ['two closings', 'Thanks.\n\nKind regards,\nMax\n\nCheers,\nMax'],
-])('a signature that comes twice is found: %s', (_, body) => {
-  expect(flagged(body).some((finding) => finding.startsWith('signature'))).toBe(true)
-})
-
 describe('the subject', () => {
   test('of the conversation states nothing, even when the lead chose it', () => {
     expect(guarded('Thanks.', { subject: 'RE: AW: It is $1 now', subjects: ['It is $1 now'] }).ok).toBe(true)
@@ -292,44 +177,4 @@ describe('the subject', () => {
     ])
     expect(guarded('Thanks.', { subject: 'Re: {{subject}}', subjects: ['{{subject}}'] }).ok).toBe(false)
   })
-})
-
-describe('whatever it is given', () => {
-  test('it answers, and each finding stands on its own words', () => {
-    const word = fc.constantFrom(
-      '$99',
-      'Hi Anna,',
-      '\n\n',
-      'ten percent',
-      'Mark Stone',
-      '\u200b',
-      '<b>',
-      '{{x}}',
-      'we guarantee',
-      '3.3.',
-      'https://a.io',
-      '𝟗',
-      'è',
-      '‮',
-    )
-    fc.assert(
-      fc.property(fc.array(fc.oneof(word, fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 30 }), (words) => {
-        const body = words.join(' ')
-        const { verdicts, facts } = guarded(body)
-        for (const { span } of verdicts) expect(body.slice(span.start, span.end)).toBe(span.text)
-        for (const { start, end, text } of facts) expect(body.slice(start, end)).toBe(text)
-      }),
-      { numRuns: 200 },
-    )
-  })
-
-  test.each(['1 ', 'a.', '(1', '€1', 'A ', '<', '[', '1.', 'we will ', 'two ', '\n', 'Aa Bb ', 'a@', '-'])(
-    'ten thousand signs of “%s” take no long time, and never go out unread when there is more',
-    (piece) => {
-      const startedAt = performance.now()
-      const body = piece.repeat(Math.ceil(11_000 / piece.length))
-      expect(guarded(body, { mail: body }).ok).toBe(false)
-      expect(performance.now() - startedAt).toBeLessThan(20_000)
-    },
-  )
 })

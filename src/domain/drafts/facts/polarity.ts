@@ -7,7 +7,7 @@ const denying =
 const sparing =
   /\b(?:not only|not just|no later|no earlier|no more than|not more than|no less|not less|no fewer|never leaves?|not leave|no matter|no problem|nicht nur|nicht mehr als|nicht langer|verl\w+ nie|pas seulement|non seulement|ne quitt\w+|pas plus|no solo|no mas de|no sale\w*|niet alleen|niet meer dan|verlaat\w* nooit|nao so|nao apenas|nao mais|non solo|inte bara|nie tylko|no obligation|if not|falls nicht|sinon|si no|zo niet|se nao)\b/
 const clauseEnd =
-  /[.!?](?=\s|$)|[,;:\n()]|\s-\s|\b(?:but|however|aber|sondern|mais|pero|sino|maar|mas|porem|ma|men|ale|yet we|only)\b/g
+  /[.!?](?=\s|$)|[,;:\n()]|\s-\s|\b(?:but|however|aber|sondern|mais|pero|sino|maar|mas|porem|ma|men|ale|yet we|(?<!not )only)\b/g
 
 /** The clauses of a text that deny something. */
 export function deniedClauses(folded: string): Span[] {

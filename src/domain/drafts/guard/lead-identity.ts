@@ -27,13 +27,15 @@ function signedWith(mail: string): string[] {
     const words = rest.trim().split(/\s+/)
     const isSigned = words.every((word) => /^[("']?(?:\p{Lu}|\p{N})/u.test(word) || particle.test(word))
     const isClosed = closed.test(rest) && /\p{Lu}/u.test(rest.replace(closed, ''))
-    return words.length <= maxWords && (isSigned || isClosed || (isLast && words.length === 1)) ? [rest] : []
+    return words.length <= maxWords && (isSigned || isClosed || (isLast && words.length === 1))
+      ? [rest.replace(closed, '')]
+      : []
   })
 }
 
 /** "We are Delmar Dental", "here at Voss", "my name is Sam Hill": whom or what a writer says they are. */
 const introduced =
-  /\b(?:[Ww]e are|[Ww]e're|[Ww]e at|[Hh]ere at|I'm (?:from|with|at)|I am (?:from|with|at)|I work (?:for|at)|[Mm]y (?:company|name) is|[Tt]his is|[Ww]ir sind(?: die)?|[Ww]ir bei(?: der)?|[Mm]ein Name ist|[Ii]ch bin|[Nn]ous sommes|[Cc]hez|[Jj]e m'appelle|[Ss]omos|[Mm]e llamo|[Ww]ij zijn|[Ww]ij bij|[Ii]k ben|[Mm]ijn naam is|[Ss]iamo|[Nn]oi di|[Mm]i chiamo|[Vv]i är|[Vv]i på|[Jj]ag heter|[Jj]esteśmy) ((?:\p{Lu}[\p{L}\p{N}&'.-]*)(?: (?:& |de |of |und |y |et |e )?\p{Lu}[\p{L}\p{N}&'.-]*){0,4})/gu
+  /\b(?:[Ww]e are|[Ww]e're|[Ww]e at|[Hh]ere at|I'm (?:from|with|at)|I am (?:from|with|at)|I work (?:for|at)|[Mm]y (?:company|name) is|[Tt]his is|[Ww]ir sind(?: die)?|[Ww]ir bei(?: der)?|[Mm]ein Name ist|[Ii]ch bin|[Nn]ous sommes|[Cc]hez|[Jj]e m'appelle|[Ss]omos|[Mm]e llamo|[Ww]ij zijn|[Ww]ij bij|[Ii]k ben|[Mm]ijn naam is|[Ss]iamo|[Nn]oi di|[Mm]i chiamo|[Vv]i är|[Vv]i på|[Jj]ag heter|[Jj]esteśmy) (\p{Lu}(?:[\p{L}\p{N}&'-]|\.(?=\p{L}))*(?: (?:& |de |of |und |y |et |e )?\p{Lu}(?:[\p{L}\p{N}&'-]|\.(?=\p{L}))*){0,4})/gu
 
 /**
  * What the lead's mails say of who the lead is: the names in their signatures and introductions, one text each. A company that
