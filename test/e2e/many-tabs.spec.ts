@@ -16,7 +16,9 @@ async function openTab(context: BrowserContext): Promise<Page> {
 
 const nameOf = (page: Page, name: string) => page.getByRole('button', { name: `Workspace: ${name}` })
 
-test('I open eight tabs, each works, and the first one knows what happened when I come back to it', async ({ page }) => {
+test('I open eight tabs, each works, and the first one knows what happened when I come back to it', async ({
+  page,
+}) => {
   await test.step('I sign up', () => signUp(page))
   await page.goto(`${productUrl()}/dashboard`)
   await expect(nameOf(page, "Ada Byron's Workspace")).toBeVisible()
