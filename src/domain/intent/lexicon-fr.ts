@@ -11,7 +11,6 @@ export const french = lexiconOf({
     '(utiliser|utilisez|garder|gardez|conserver|conservez) (plus|pas) (mon|cette|notre|mes|nos) (adresse|données|coordonnées|mail|e-?mail)',
     '(désabonn*|désinscri*|desinscri*|unsubscribe|désabonnement)',
     "(retir*|supprim*|enlev*|effac*|ôte*|radi*|rayer|rayez|sortez|sortir)(-| )?(moi|nous|me|nous|mon|notre|mes|nos|cette|l'adresse|immédiatement|définitivement|les|toutes)( \\w+){0,4} ?(adresse|liste|listes|base|fichier*|données|coordonnées|e-?mail|mail|diffusion|contact|contacts)*",
-    '(me|nous) (retirer|supprimer|enlever|désinscrire|désabonner|effacer|rayer|sortir|radier)( \\w+)?',
     'hors de (votre|vos|ta|tes|cette|toutes vos) (liste*|base*|fichier*|mailing*)( de diffusion| de contacts| de données)?',
     "(ne|n'|de ne|merci de ne|veuillez ne)( plus| pas| jamais)? ?(me|nous|m'|plus|plus jamais|pas|jamais) ?(me |nous |m'|plus |jamais |être )*(contacter|contactez|écrire|écrivez|envoyer|envoyez|recontacter|solliciter|sollicitez|relancer|relancez|déranger|démarcher|contacté\\w*|envoyez|sollicité\\w*|recontactez|spammer)",
     "(ne|n')( \\w+){0,2} (souhaite|souhaitons|veux|voulons|désire|désirons|souhaitant)( \\w+){0,2} (plus|pas|aucun\\w*)( \\w+)? ?(recevoir|être (contacté\\w*|sollicité\\w*|démarché\\w*)|de vos|vos|de (mails?|messages?|mail|courriels?))",

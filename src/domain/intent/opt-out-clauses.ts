@@ -1,5 +1,6 @@
 import { fold, type Span } from './folded-text.ts'
-import { type OptOutWords, optOutWords } from './opt-out-words.ts'
+import { type OptOutWords, westernOptOutWords } from './opt-out-words.ts'
+import { otherOptOutWords } from './opt-out-words-world.ts'
 
 /** What a word may mean, one bit each: some words serve several ends. */
 const bit = {
@@ -52,7 +53,7 @@ function dictionaryOf(said: OptOutWords): Dictionary {
 }
 
 const dictionaries: ReadonlyMap<string, Dictionary> = new Map(
-  Object.entries(optOutWords).map(([lang, said]) => [lang, dictionaryOf(said)]),
+  Object.entries({ ...westernOptOutWords, ...otherOptOutWords }).map(([lang, said]) => [lang, dictionaryOf(said)]),
 )
 /** Languages close enough to share their words. */
 const sharedWith: Readonly<Record<string, string>> = { da: 'sv', no: 'sv', nb: 'sv', sk: 'cs', uk: 'ru' }

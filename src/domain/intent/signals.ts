@@ -1,12 +1,8 @@
 import type { Intent, Label } from '#contract/intent.ts'
-import { fold, type Span, sentencesOf } from './folded-text.ts'
-import { detectLanguage } from './languages.ts'
-import { familyOf, type Lexicon, lexicons, relatedLexicons, worldLexicon } from './lexicons.ts'
+import { fold, type Span } from './folded-text.ts'
 import type { InboundMail, SignalEvidence, SignalKind, Signals } from './mail.ts'
-import { isNearly } from './near-words.ts'
-import { offeredOptOuts } from './offered-opt-out.ts'
-import { optOutClauses, optOutLanguages } from './opt-out-clauses.ts'
-import { type Cue, placesOf } from './phrases.ts'
+import { optOutIn } from './opt-out.ts'
+import type { Cue } from './phrases.ts'
 import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
 import { returnDay } from './return-date.ts'
 
@@ -25,10 +21,6 @@ const ticketSubject =
 const awaySubject =
   /(?:out[ -]of[ -](?:the )?office|\booo\b|abwesen|absence|absent\b|absente|ausencia|fuera de (?:la )?oficina|afwezig|ausente|away from|i'm away|i am away|out today|fermeture|cerrado por|chius[oi]\b|fuori sede|gesloten|geschlossen|closed (?:for|until|from|today)|on (?:annual |parental |sick )?(?:leave|vacation|holiday|pto)|nicht im (?:buro|buero|haus)|\burlaub|betriebsferien|en conge|de vacaciones|vakantie|de ferias|assenza|assente|fuori ufficio|franvaro|fravar|poza biurem|nieobecn)/
 
-/** "Don't write before March" is no opt-out. */
-const untilLater =
-  /\b(?:until|before|till (?:the|then|after|next|i|we|you|our|my|[jfmasond][a-z]{2,8})|vor (?:dem|ende|mitte|anfang|januar|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember)|bis|erst|avant|hasta|antes de|tot|voor (?:januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december)|ate|unless|except|au(?:ss|ß)er)\b/
-
 function headerSays(mail: InboundMail): string | null {
   const { headers } = mail
   if (headers === undefined) return null
@@ -40,157 +32,6 @@ function headerSays(mail: InboundMail): string | null {
 }
 
 const first = (reading: Reading, cue: Cue, flat = reading.flat): Span | undefined => findCue(reading, cue, flat)[0]
-
-/** "Don't mail me, call me" wants another way, not silence. */
-const otherWay =
-  /(?:[,;.-]|\b(?:but|rather|instead|sondern|lieber|mais|plutot|sino|mejor|maar|liever|mas|prefiro|ma)) .{0,40}\b(?:(?<!(?:this|the|my|our|a|your) )(?:call|phone|ring|whatsapp)|text me|ruf(?:en|t)? (?:sie |mich|uns|doch|lieber|bitte)|anruf\w*|telefon(?:ier|eer)\w*|appelez|appelle\w*|llam\w*|bel|bellen|ligue\w*|chiam\w*)\b/
-
-/** "Do you delete our data when the contract ends?" asks about the product; "please delete my data?" does not. */
-const dataQuestion = /\b(?:data|daten|donnees|datos|gegevens|dados|dati|records|information)\b[^.!?]{0,120}\?/
-const productQuestion =
-  /^(?:and |but |so )?(?:will|does|do|can|could|would|is|are|how|what|which) (?:it|this|that|the|your|we|our) [^.!?]{0,160}\?/
-/** The writer, as the one who is to be left alone. */
-const forMe =
-  /\b(?:i|me|us|my|mine|our|ich|mich|mir|uns|mein\w*|unser\w*|je|j|moi|me|m|nous|mon|ma|mes|nos|yo|me|mi|mis|nos|mio|miei|mie|ci|io|ik|mij|ons|mijn|onze|eu|meu|minha|mnie|moj\w*|mig|meg|min|mina|minut|me[nr]?)\b|[a-z]{4,}(?:me|nos|mi|ci)\b/
-const phoneOnly = /\b(?:call|ring|phone|appel|telephon|llam|bel|bellen|ruf\w*|anruf\w*|chiam|telefon|ligu|ligar)/
-const anyMail = /\b(?:e-?mail|mail|write|ecri\w*|schreib\w*|escri\w*|scriv\w*|schrijf|mejl)/
-/** "Our customers do not want to receive paper": others want silence, not the writer. */
-const thirdParty =
-  /\b(?:our|the|their|my|unsere|nos|nuestros|i nostri|onze|nossos|os|los|les|die) (?:customers?|clients?|users?|patients?|employees|staff|tenants|members|kunden|patienten|clientes?|clienti|klanten|pacientes?)\b[^.!?]{0,24}$/
-/** "We unsubscribed from our current tool", "opt out of KnowB4's renewal". */
-const fromElsewhere =
-  /^[^.!?]{0,16} (?:from|of) (?:our|their|his|her|my (?:old|last|current|previous|former)|another|the (?:old|last|current|previous)|an?|[a-z]+ of (?:them|those)|[a-z0-9]+'s) (?!sales|marketing|mailing|e-?mail|newsletter)/
-/** Words that say it elsewhere and mean something else here: "don't hesitate to write", sick leave, "in Ruhe überlegen". */
-const otherMeaning =
-  /\b(?:don'?t|do not|no need to) send (?:me |us )?(?:a|an|the|your|any) (?:calendar|link|invite|pdf|brochure|deck|proposal|contract|quote|invoice|demo|video|attachment)|\bno (?:le|les|lo|la) [a-z]+|\b(?:dud[ae]\w*|hesit\w*|esit\w*|zoger\w*|aarzel\w*|afraid to|mind if)\b.{0,30}\b(?:contact|escrib|llam|ecri|appel|scriv|chiam|schreib|meld|ruf|mail|write|call|reach|me|mich|moi)|\bin ruhe (?:uberleg|anseh|anschau|pruf|les|nachdenk|bespre|durchles|mal )|\bbaja (?:por|medica|laboral|maternal|de maternidad|hasta|la luz)|\bde baja (?:en|a|al) (?:la compan|mi compan|otr)|^no me (?:han|has|ha|habeis) |\bdesinscription (?:au|du) (?:rcs|registre)/
-const plea = /\b(?:please|pls|bitte|svp|s'il vous plait|merci de|por favor|aub|alstublieft|graag|per favore|prosze)\b/
-
-/** A whole message of one of these is an opt-out, as on a phone. */
-const bareOptOut =
-  /^(?:please |pls |bitte |graag |merci de |just )?(?:stopp?(?: it| this| that| now| these)?|(?:make (?:it|this) )stop|remove(?: me| us| this)?|delete(?: me| us)?|opt[ -]?(?:me )?out|take (?:me|us) off|baja|de baja|borrar|remover|eliminar|sair|cancelar|uit|afmelden|uitschrijven|verwijderen|raus|abmelden|abbestellen|austragen|loschen|streichen|enlever|retirer|desinscription|desabonnement|desinscrire|unsub(?:scribe)?|no more(?: of (?:these|this|your e-?mails?))?|never again|enough(?: already)?|wypisz|wypisac|rimuovi|rimuovere|cancellazione|disiscrizione|buzz off|jog on|push off|go away|leave (?:me|us) alone|quit it|block(?:ed)?(?: and reported)?|reported|afmeld|avregistrera|slet|odhlasit|poista|stop sending|dejar de enviar|no mas|ya no mas|plus jamais|nie wieder|nooit meer|mai piu|nunca mais)(?: please| pls| bitte| svp| por favor| aub| thanks| thank you| thx| ta| merci| gracias| danke| graag| tack| tak| already| now){0,2}$/
-
-const firstSentence = /^[^.!?]{0,200}[.!?]?/
-
-/** The place of an unmistakable wish to hear no more. What talks to a machine is read too: an opt-out counts wherever it stands. */
-export function optOutPlace(reading: Reading, ourMail = ''): Span | undefined {
-  const flat = reading.own.replaceAll('\n', ' ')
-  const core = reading.core.replace(/[?!.:)]+$/, '').trim()
-  if (bareOptOut.test(core) || offeredOptOuts(ourMail).has(core)) return { start: 0, end: reading.text.length }
-  const footers = findCue(reading, 'footer', flat)
-  const isMeant = (place: Span): boolean =>
-    !footers.some((footer) => footer.start < place.end && place.start < footer.end) && isOptOutAt(reading, flat, place)
-  const { langs, read } = optOutReaders(reading, flat)
-  return (
-    placesOf(read, 'optOut', flat).find(isMeant) ??
-    optOutClauses(reading.own, langs).find(isMeant) ??
-    lastWords(reading) ??
-    misspelledOptOut(reading)
-  )
-}
-
-/** A longer text speaks for itself, whatever its subject says. */
-const mostBesideSubject = 80
-const repliesWith = /^\s*(?:re|aw|antw|sv|vs|r|rv|res|rif|odp|vb|ynt|ref|tr|fwd?|wg|i|doorst|enc)(?:\[\d+\])?\s?:/i
-
-/** Where a mail asks to hear no more: in its text, or in a subject that the lead wrote where the text says next to nothing. */
-function optOutIn(mail: InboundMail, reading: Reading): Span | string | undefined {
-  const place = optOutPlace(reading, mail.answeredText || mail.quotedText)
-  if (place !== undefined || reading.core.length > mostBesideSubject || repliesWith.test(mail.subject)) return place
-  const [subject = ''] = mail.subject.slice(0, maxSubjectChars).split(/\s(?:-\s)?(?:re|aw|fwd?)\s?:/i)
-  const asText = readMail({ ...mail, newText: subject, quotedText: '', answeredText: '' })
-  return optOutPlace(asText) === undefined ? undefined : subject
-}
-
-/** "I AM a roofer. I do not need help with my roof. Stop." The last sentence, or the one before a word of thanks. */
-function lastWords({ own }: Reading): Span | undefined {
-  const stops = [...own.matchAll(/[.!?\n]+\s*/g)].map(({ index, 0: sign }) => index + sign.length).slice(-4)
-  const starts = [...stops.filter((stop) => stop < own.trimEnd().length)].reverse().slice(0, 2)
-  let end = own.trimEnd().length
-  for (const start of starts) {
-    const words = own
-      .slice(start, end)
-      .replace(/[\s.,!]+$/, '')
-      .replace(/^(?:so|and|just),? /, '')
-    if (bareOptOut.test(words)) return { start, end }
-    if (words.length >= 20) return undefined
-    end = start
-  }
-  return undefined
-}
-
-const unsubscribeWords = [
-  'unsubscribe',
-  'unsubscribed',
-  'desabonner',
-  'desinscrire',
-  'uitschrijven',
-  'afmelden',
-  'abmelden',
-  'descadastrar',
-  'desuscribir',
-]
-
-/** One of few words that is "unsubscribe" but for a slip of the finger. */
-function misspelledOptOut({ own, core }: Reading): Span | undefined {
-  if (core.length > 60) return undefined
-  for (const { 0: word, index } of own.matchAll(/\p{L}{7,15}/gu)) {
-    const isSlip =
-      !word.startsWith('unsubscrib') &&
-      unsubscribeWords.some((right) => word[0] === right[0] && word !== right && isNearly(word, right))
-    if (isSlip) return { start: index, end: index + word.length }
-  }
-  return undefined
-}
-
-/** Whether words mean to hear no more where they stand: not for a time, not for others, not by telephone alone, not as a question. */
-function isOptOutAt(reading: Reading, flat: string, place: Span): boolean {
-  const rest = flat.slice(place.start, flat.slice(place.end).search(/[.!?]/) + place.end + 1 || undefined)
-  const sentence = rest.slice(0, 120)
-  const words = flat.slice(place.start, place.end)
-  const before = flat.slice(Math.max(0, place.start - 60), place.start)
-  const further = flat.slice(place.end, place.end + 80)
-  const isInjectedForOthers =
-    reading.injected.some(({ start, end }) => start <= place.start && place.end <= end) && / other /.test(sentence)
-  const isOtherWay = otherWay.test(further) && !/\b(?:list|verteiler|liste|lista|lijst)\b/.test(rest)
-  const isByPhone = phoneOnly.test(words) && anyMail.test(further)
-  const isOfOthers =
-    thirdParty.test(before) || fromElsewhere.test(further) || fromElsewhere.test(rest.slice(words.length - 8))
-  const isLater =
-    untilLater.test(sentence) &&
-    !/\b(?:before|until|unless) (?:i|we|you|my) (?:call|report|sue|block|hear|go|take|get|contact|lose|face|have to)\b/.test(
-      sentence,
-    )
-  const isMention = /["']$/.test(before) && /^["']/.test(further) && reading.core.length > 60
-  return (
-    !(isLater || isInjectedForOthers || isOtherWay || isByPhone || isOfOthers || isMention) &&
-    !otherMeaning.test(rest) &&
-    !isProductQuestion(reading, flat, place, rest)
-  )
-}
-
-/** "Do you delete our data when the contract ends?" asks about the product; "could you take me off?" asks for silence. */
-function isProductQuestion(reading: Reading, flat: string, place: Span, rest: string): boolean {
-  if (plea.test(flat)) return false
-  const around = sentenceAround(reading, place)
-  const isAsked = /\?["')]*$/.test(around.trim()) && around.trim().split(/\s+/).length > 3 && !forMe.test(around)
-  return isAsked || dataQuestion.test(firstSentence.exec(rest)?.[0] ?? '') || productQuestion.test(around)
-}
-
-function sentenceAround(reading: Reading, place: Span): string {
-  const found = sentencesOf(reading.own).find(({ start, end }) => start <= place.start && place.start < end)
-  return found === undefined ? '' : reading.own.slice(found.start, found.end + 1)
-}
-
-/** Few words may be taken for a language close to theirs; an opt-out must not be missed for it. */
-const shortChars = 80
-function optOutReaders(reading: Reading, flat: string): { read: readonly Lexicon[]; langs: readonly string[] } {
-  const isShort = flat.length <= shortChars
-  if (isShort && detectLanguage(reading.text) === 'und') return { read: lexicons, langs: optOutLanguages }
-  const own = isShort ? relatedLexicons(reading.lang) : reading.lexicons
-  const langs =
-    reading.lang === 'und' ? optOutLanguages : [reading.lang, 'en', ...(isShort ? familyOf(reading.lang) : [])]
-  return { read: [...new Set([...own, worldLexicon])], langs }
-}
 
 interface Facts {
   bounce: string | null

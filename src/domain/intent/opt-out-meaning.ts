@@ -1,0 +1,71 @@
+import { type Span, sentencesOf } from './folded-text.ts'
+import type { Reading } from './reading.ts'
+
+/** "Don't write before March" is no opt-out. */
+const untilLater =
+  /\b(?:until|before|till (?:the|then|after|next|i|we|you|our|my|[jfmasond][a-z]{2,8})|vor (?:dem|ende|mitte|anfang|januar|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember)|bis|erst|avant|hasta|antes de|tot|voor (?:januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december)|ate|unless|except|au(?:ss|ß)er)\b/
+
+/** "Don't mail me, call me" wants another way, not silence. */
+const otherWay =
+  /(?:[,;.-]|\b(?:but|rather|instead|sondern|lieber|mais|plutot|sino|mejor|maar|liever|mas|prefiro|ma)) .{0,40}\b(?:(?<!(?:this|the|my|our|a|your) )(?:call|phone|ring|whatsapp)|text me|ruf(?:en|t)? (?:sie |mich|uns|doch|lieber|bitte)|anruf\w*|telefon(?:ier|eer)\w*|appelez|appelle\w*|llam\w*|bel|bellen|ligue\w*|chiam\w*)\b/
+
+/** "Do you delete our data when the contract ends?" asks about the product; "please delete my data?" does not. */
+const dataQuestion = /\b(?:data|daten|donnees|datos|gegevens|dados|dati|records|information)\b[^.!?]{0,120}\?/
+const productQuestion =
+  /^(?:and |but |so )?(?:will|does|do|can|could|would|is|are|how|what|which) (?:it|this|that|the|your|we|our) [^.!?]{0,160}\?/
+/** The writer, as the one who is to be left alone. */
+const forMe =
+  /\b(?:i|me|us|my|mine|our|ich|mich|mir|uns|mein\w*|unser\w*|je|j|moi|me|m|nous|mon|ma|mes|nos|yo|me|mi|mis|nos|mio|miei|mie|ci|io|ik|mij|ons|mijn|onze|eu|meu|minha|mnie|moj\w*|mig|meg|min|mina|minut|me[nr]?)\b|[a-z]{4,}(?:me|nos|mi|ci)\b/
+const phoneOnly = /\b(?:call|ring|phone|appel|telephon|llam|bel|bellen|ruf\w*|anruf\w*|chiam|telefon|ligu|ligar)/
+const anyMail = /\b(?:e-?mail|mail|write|ecri\w*|schreib\w*|escri\w*|scriv\w*|schrijf|mejl)/
+/** "Our customers do not want to receive paper": others want silence, not the writer. */
+const thirdParty =
+  /\b(?:our|the|their|my|unsere|nos|nuestros|i nostri|onze|nossos|os|los|les|die) (?:customers?|clients?|users?|patients?|employees|staff|tenants|members|kunden|patienten|clientes?|clienti|klanten|pacientes?)\b[^.!?]{0,24}$/
+/** "We unsubscribed from our current tool", "opt out of KnowB4's renewal". */
+const fromElsewhere =
+  /^[^.!?]{0,16} (?:from|of) (?:our|their|his|her|my (?:old|last|current|previous|former)|another|the (?:old|last|current|previous)|an?|[a-z]+ of (?:them|those)|[a-z0-9]+'s) (?!sales|marketing|mailing|e-?mail|newsletter)/
+/** Words that say it elsewhere and mean something else here: "don't hesitate to write", sick leave, "in Ruhe überlegen". */
+const otherMeaning =
+  /\b(?:don'?t|do not|no need to) send (?:me |us )?(?:a|an|the|your|any) (?:calendar|link|invite|pdf|brochure|deck|proposal|contract|quote|invoice|demo|video|attachment)|\bno (?:le|les|lo|la) [a-z]+|\b(?:dud[ae]\w*|hesit\w*|esit\w*|zoger\w*|aarzel\w*|afraid to|mind if)\b.{0,30}\b(?:contact|escrib|llam|ecri|appel|scriv|chiam|schreib|meld|ruf|mail|write|call|reach|me|mich|moi)|\bin ruhe (?:uberleg|anseh|anschau|pruf|les|nachdenk|bespre|durchles|mal )|\bbaja (?:por|medica|laboral|maternal|de maternidad|hasta|la luz)|\bde baja (?:en|a|al) (?:la compan|mi compan|otr)|^no me (?:han|has|ha|habeis) |\bdesinscription (?:au|du) (?:rcs|registre)/
+const plea = /\b(?:please|pls|bitte|svp|s'il vous plait|merci de|por favor|aub|alstublieft|graag|per favore|prosze)\b/
+
+const firstSentence = /^[^.!?]{0,200}[.!?]?/
+
+/** Whether words mean to hear no more where they stand: not for a time, not for others, not by telephone alone, not as a question. */
+export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean {
+  const rest = flat.slice(place.start, flat.slice(place.end).search(/[.!?]/) + place.end + 1 || undefined)
+  const sentence = rest.slice(0, 120)
+  const words = flat.slice(place.start, place.end)
+  const before = flat.slice(Math.max(0, place.start - 60), place.start)
+  const further = flat.slice(place.end, place.end + 80)
+  const isInjectedForOthers =
+    reading.injected.some(({ start, end }) => start <= place.start && place.end <= end) && / other /.test(sentence)
+  const isOtherWay = otherWay.test(further) && !/\b(?:list|verteiler|liste|lista|lijst)\b/.test(rest)
+  const isByPhone = phoneOnly.test(words) && anyMail.test(further)
+  const isOfOthers =
+    thirdParty.test(before) || fromElsewhere.test(further) || fromElsewhere.test(rest.slice(words.length - 8))
+  const isLater =
+    untilLater.test(sentence) &&
+    !/\b(?:before|until|unless) (?:i|we|you|my) (?:call|report|sue|block|hear|go|take|get|contact|lose|face|have to)\b/.test(
+      sentence,
+    )
+  const isMention = /["']$/.test(before) && /^["']/.test(further) && reading.core.length > 60
+  return (
+    !(isLater || isInjectedForOthers || isOtherWay || isByPhone || isOfOthers || isMention) &&
+    !otherMeaning.test(rest) &&
+    !isProductQuestion(reading, flat, place, rest)
+  )
+}
+
+/** "Do you delete our data when the contract ends?" asks about the product; "could you take me off?" asks for silence. */
+function isProductQuestion(reading: Reading, flat: string, place: Span, rest: string): boolean {
+  if (plea.test(flat)) return false
+  const around = sentenceAround(reading, place)
+  const isAsked = /\?["')]*$/.test(around.trim()) && around.trim().split(/\s+/).length > 3 && !forMe.test(around)
+  return isAsked || dataQuestion.test(firstSentence.exec(rest)?.[0] ?? '') || productQuestion.test(around)
+}
+
+function sentenceAround(reading: Reading, place: Span): string {
+  const found = sentencesOf(reading.own).find(({ start, end }) => start <= place.start && place.start < end)
+  return found === undefined ? '' : reading.own.slice(found.start, found.end + 1)
+}

@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest'
+import type { InboundMail } from './mail.ts'
+import { offeredOptOuts } from './offered-opt-out.ts'
+import { signalsOf } from './signals.ts'
+
+const isOptOut = (newText: string, more: Partial<InboundMail> = {}) =>
+  signalsOf({
+    subject: 'Re: Routes at Acme',
+    newText,
+    quotedText: '',
+    fromEmail: 'ann@acme.example',
+    fromName: 'Ann Example',
+    isAutomated: false,
+    isBounce: false,
+    receivedAt: new Date('2026-03-02T09:00:00Z'),
+    ...more,
+  }).unsubscribe
+
+describe('an opt-out is heard', () => {
+  test.each([
+    'Please make this the last message you send me.',
+    'Consider this my opt-out request.',
+    'Drop me from your cadence, cheers',
+    'pls dont contact anymore',
+    'take me, and him, out of whatever database we have wandered into',
+    'Nice pitch. We are a law firm though. Would you mind not e-mailing us again? Good luck with it.',
+    'Third email. I AM a roofer. I do not need help with my roof. Stop.',
+    'Remove me from your list before I call my lawyer.',
+    'Please dont send again, this phone is for orders only.',
+    'usubscribe',
+    'Ich möchte das nicht mehr haben.',
+    'Bitte melden Sie mich ab',
+    'Je préfère ne plus figurer parmi vos destinataires.',
+    'Le agradecería que ya no nos incluyeran en sus correos.',
+    'A noi però, per cortesia, non scriva più.',
+    'Streep ons door svp.',
+    'Agradeço que eliminem os nossos contactos da vossa base de dados.',
+    'Proszę o usunięcie mojego adresu z bazy',
+    'Vill inte ha fler mejl',
+    'Nemám zájem, prosím o vyřazení z databáze.',
+    'Kérem az adataim törlését',
+    'Verilerimi silin lütfen',
+    'Больше не пишите мне',
+    'リストから外してください',
+    '더 이상 메일 보내지 마세요',
+    'Tolong keluarkan emel saya dari senarai',
+  ])('%s', (text) => {
+    expect(isOptOut(text)).toBe(true)
+  })
+})
+
+describe('the same words for something else are none', () => {
+  test.each([
+    'Don’t stop now, tell me more!',
+    'Can you stop by our office on Tuesday?',
+    'We unsubscribed from our current tool last month, so the timing is good.',
+    'Please remove the second user from the quote and resend it.',
+    'How do your unsubscribe links work?',
+    'When someone leaves, can we stop emailing them the drills?',
+    'Don’t call me, email is better.',
+    'Our customers do not want to receive paper invoices any more.',
+    'You never sent me the pricing you promised.',
+    'Don’t hesitate to contact me again next week.',
+    'Please don’t contact me before March, we are in the middle of a migration.',
+    'Können wir unsere Daten jederzeit exportieren und löschen?',
+    'Lassen Sie mich das in Ruhe überlegen.',
+    'Vous ne m’avez pas envoyé le devis, pouvez-vous le renvoyer ?',
+    'No me han enviado el presupuesto.',
+    'Estoy de baja médica hasta enero.',
+    'Laten we contact houden.',
+    'Não hesite em contactar-me de novo.',
+    '한도를 알려주실 수 있나요?',
+  ])('%s', (text) => {
+    expect(isOptOut(text)).toBe(false)
+  })
+})
+
+describe('the subject', () => {
+  test.each(['REMOVE ME', 'Unsubcribe', 'Please unsubscribe - Re: quick one', 'Please take Acme off your list'])(
+    '"%s" counts when the lead wrote it and says nothing else',
+    (subject) => {
+      expect(isOptOut('', { subject })).toBe(true)
+      expect(isOptOut('Ann Example\nAcme Ltd', { subject })).toBe(true)
+    },
+  )
+
+  test('of an answer it is ours, and beside a real text it is read no more', () => {
+    expect(isOptOut('', { subject: 'Re: Stop payroll errors, unsubscribe from paper' })).toBe(false)
+    const text =
+      'Yes, that is what we need for our eleven branches. Please tell me what the annual plan costs and when you could start.'
+    expect(isOptOut(text, { subject: 'Stop payroll errors' })).toBe(false)
+  })
+})
+
+describe('the words that our own mail offers', () => {
+  test.each([
+    ['Not relevant? Reply "unsubscribe" and I won’t write again.', 'unsubscribe'],
+    ['Sie möchten nichts mehr hören? Ein kurzes „Nein danke“ genügt.', 'nein danke'],
+    ['Pour ne plus recevoir nos messages, répondez STOP.', 'stop'],
+    ['Si no quieres recibir más correos, responde BAJA.', 'baja'],
+    ['P.S. if this isn’t for you just tell me to buzz off', 'buzz off'],
+  ])('%s', (line, words) => {
+    expect([...offeredOptOuts(`Hi Ann,\n\nworth a call?\n\n${line}`)]).toContain(words)
+  })
+
+  test('are an opt-out as the whole answer, which they are not elsewhere', () => {
+    const answeredText = 'Kurzer Anruf? Ein kurzes "Nein danke" genügt, dann melde ich mich nicht mehr.'
+    expect(isOptOut('Nein danke', { answeredText })).toBe(true)
+    expect(isOptOut('Nein danke', { answeredText: 'Kurzer Anruf?' })).toBe(false)
+    expect(isOptOut('Nein danke, wir nutzen schon etwas.', { answeredText })).toBe(false)
+  })
+})

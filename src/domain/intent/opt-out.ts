@@ -1,0 +1,97 @@
+import type { Span } from './folded-text.ts'
+import { detectLanguage } from './languages.ts'
+import { familyOf, type Lexicon, lexicons, relatedLexicons, worldLexicon } from './lexicons.ts'
+import type { InboundMail } from './mail.ts'
+import { isNearly } from './near-words.ts'
+import { offeredOptOuts } from './offered-opt-out.ts'
+import { optOutClauses, optOutLanguages } from './opt-out-clauses.ts'
+import { isOptOutAt } from './opt-out-meaning.ts'
+import { placesOf } from './phrases.ts'
+import { findCue, type Reading, readMail } from './reading.ts'
+
+/** A whole message of one of these is an opt-out, as on a phone. */
+const bareOptOut =
+  /^(?:please |pls |bitte |graag |merci de |just )?(?:stopp?(?: it| this| that| now| these)?|(?:make (?:it|this) )stop|remove(?: me| us| this)?|delete(?: me| us)?|opt[ -]?(?:me )?out|take (?:me|us) off|baja|de baja|borrar|remover|eliminar|sair|cancelar|uit|afmelden|uitschrijven|verwijderen|raus|abmelden|abbestellen|austragen|loschen|streichen|enlever|retirer|desinscription|desabonnement|desinscrire|unsub(?:scribe)?|no more(?: of (?:these|this|your e-?mails?))?|never again|enough(?: already)?|wypisz|wypisac|rimuovi|rimuovere|cancellazione|disiscrizione|buzz off|jog on|push off|go away|leave (?:me|us) alone|quit it|block(?:ed)?(?: and reported)?|reported|afmeld|avregistrera|slet|odhlasit|poista|stop sending|dejar de enviar|no mas|ya no mas|plus jamais|nie wieder|nooit meer|mai piu|nunca mais)(?: please| pls| bitte| svp| por favor| aub| thanks| thank you| thx| ta| merci| gracias| danke| graag| tack| tak| already| now){0,2}$/
+
+/** The place of an unmistakable wish to hear no more. What talks to a machine is read too: an opt-out counts wherever it stands. */
+function optOutPlace(reading: Reading, ourMail = ''): Span | undefined {
+  const flat = reading.own.replaceAll('\n', ' ')
+  const core = reading.core.replace(/[?!.:)]+$/, '').trim()
+  if (bareOptOut.test(core) || offeredOptOuts(ourMail).has(core)) return { start: 0, end: reading.text.length }
+  const footers = findCue(reading, 'footer', flat)
+  const isMeant = (place: Span): boolean =>
+    !footers.some((footer) => footer.start < place.end && place.start < footer.end) && isOptOutAt(reading, flat, place)
+  const { langs, read } = optOutReaders(reading, flat)
+  return (
+    placesOf(read, 'optOut', flat).find(isMeant) ??
+    optOutClauses(reading.own, langs).find(isMeant) ??
+    lastWords(reading) ??
+    misspelledOptOut(reading)
+  )
+}
+
+/** A longer text speaks for itself, whatever its subject says. */
+const mostBesideSubject = 80
+const maxSubjectChars = 200
+const repliesWith = /^\s*(?:re|aw|antw|sv|vs|r|rv|res|rif|odp|vb|ynt|ref|tr|fwd?|wg|i|doorst|enc)(?:\[\d+\])?\s?:/i
+
+/** Where a mail asks to hear no more: in its text, or in a subject that the lead wrote where the text says next to nothing. */
+export function optOutIn(mail: InboundMail, reading: Reading): Span | string | undefined {
+  const place = optOutPlace(reading, mail.answeredText || mail.quotedText)
+  if (place !== undefined || reading.core.length > mostBesideSubject || repliesWith.test(mail.subject)) return place
+  const [subject = ''] = mail.subject.slice(0, maxSubjectChars).split(/\s(?:-\s)?(?:re|aw|fwd?)\s?:/i)
+  const asText = readMail({ ...mail, newText: subject, quotedText: '', answeredText: '' })
+  return optOutPlace(asText) === undefined ? undefined : subject
+}
+
+/** "I AM a roofer. I do not need help with my roof. Stop." The last sentence, or the one before a word of thanks. */
+function lastWords({ own }: Reading): Span | undefined {
+  const stops = [...own.matchAll(/[.!?\n]+\s*/g)].map(({ index, 0: sign }) => index + sign.length).slice(-4)
+  const starts = [...stops.filter((stop) => stop < own.trimEnd().length)].reverse().slice(0, 2)
+  let end = own.trimEnd().length
+  for (const start of starts) {
+    const words = own
+      .slice(start, end)
+      .replace(/[\s.,!]+$/, '')
+      .replace(/^(?:so|and|just),? /, '')
+    if (bareOptOut.test(words)) return { start, end }
+    if (words.length >= 20) return undefined
+    end = start
+  }
+  return undefined
+}
+
+const unsubscribeWords = [
+  'unsubscribe',
+  'unsubscribed',
+  'desabonner',
+  'desinscrire',
+  'uitschrijven',
+  'afmelden',
+  'abmelden',
+  'descadastrar',
+  'desuscribir',
+]
+
+/** One of few words that is "unsubscribe" but for a slip of the finger. */
+function misspelledOptOut({ own, core }: Reading): Span | undefined {
+  if (core.length > 60) return undefined
+  for (const { 0: word, index } of own.matchAll(/\p{L}{7,15}/gu)) {
+    const isSlip =
+      !word.startsWith('unsubscrib') &&
+      unsubscribeWords.some((right) => word[0] === right[0] && word !== right && isNearly(word, right))
+    if (isSlip) return { start: index, end: index + word.length }
+  }
+  return undefined
+}
+
+/** Few words may be taken for a language close to theirs; an opt-out must not be missed for it. */
+const shortChars = 80
+function optOutReaders(reading: Reading, flat: string): { read: readonly Lexicon[]; langs: readonly string[] } {
+  const isShort = flat.length <= shortChars
+  if (isShort && detectLanguage(reading.text) === 'und') return { read: lexicons, langs: optOutLanguages }
+  const own = isShort ? relatedLexicons(reading.lang) : reading.lexicons
+  const langs =
+    reading.lang === 'und' ? optOutLanguages : [reading.lang, 'en', ...(isShort ? familyOf(reading.lang) : [])]
+  return { read: [...new Set([...own, worldLexicon])], langs }
+}
