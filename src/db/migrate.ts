@@ -5,6 +5,11 @@ import pg from 'pg'
 const folder = new URL('./migrations/', import.meta.url)
 const lock = 7_315_500_121 // any fixed number; all migrators of one database must agree on it
 
+/** The database and this code do not fit together. The message is complete: print it and leave. */
+export class SchemaError extends Error {
+  override readonly name = 'SchemaError'
+}
+
 interface Migration {
   name: string
   text: string
@@ -25,7 +30,7 @@ export async function knownMigrations(): Promise<Migration[]> {
 /**
  * Brings the database to what this code expects: first the queue's own tables, then each migration that is not yet recorded,
  * each in a transaction of its own. Several processes may call it at once: an advisory lock lets one work and the others wait.
- * Forward only. Throws when a recorded migration's text has changed, or when the database is newer than this code.
+ * Forward only. Throws a `SchemaError` when a recorded migration's text has changed, or when the database is newer than this code.
  *
  * @param ownerUrl connection of the role that owns the schema; it needs CREATEROLE once, to make the application's role
  */
@@ -63,14 +68,14 @@ function assertSameHistory(known: Migration[], recorded: Map<string, string>): v
   const names = new Set(known.map(({ name }) => name))
   for (const name of recorded.keys()) {
     if (!names.has(name))
-      throw new Error(
+      throw new SchemaError(
         `The database has migration ${name}, which this version does not know: it is newer than the code. Start the newer version.`,
       )
   }
   for (const { name, checksum } of known) {
     const before = recorded.get(name)
     if (before !== undefined && before !== checksum)
-      throw new Error(
+      throw new SchemaError(
         `Migration ${name} was changed after it had been applied. Migrations are forward only: add a new file.`,
       )
   }

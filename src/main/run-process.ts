@@ -1,4 +1,5 @@
 import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
+import { SchemaError } from '#db/migrate.ts'
 import type { Log } from '#lib/log.ts'
 import { collectWhenIdle } from './collect-when-idle.ts'
 import { prepareDatabase } from './database.ts'
@@ -37,7 +38,7 @@ export async function runProcess(name: string, start: (parts: Parts) => Promise<
       await wired.close()
     }
   } catch (error) {
-    if (error instanceof ConfigurationError) return exitFatally(error.message)
+    if (error instanceof ConfigurationError || error instanceof SchemaError) return exitFatally(error.message)
     throw error
   }
 }

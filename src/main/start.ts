@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
 import { ensureDatabase } from '#db/embedded/ensure-database.ts'
 import { EmbeddedDatabaseError } from '#db/embedded/errors.ts'
+import { SchemaError } from '#db/migrate.ts'
 import type { Log } from '#lib/log.ts'
 import { ensureCompiled, leanProcess } from './compiled-code.ts'
 import { prepareDatabase } from './database.ts'
@@ -47,8 +48,12 @@ async function start(env: Env, log: Log): Promise<number> {
     }
     embedded.current = await superviseEmbedded({ dataDir, log, onMoved })
   }
-  await prepare()
-  const [compiledDir] = await built
+  const prepared = Promise.all([built, prepare()])
+  const [[compiledDir]] = await prepared.catch(async (error: unknown) => {
+    // A start that fails leaves no database running behind it.
+    await embedded.current?.stop()
+    throw error
+  })
   const lean = leanProcess(compiledDir, process.env)
   const ready = new Map<string, () => void>()
   const spawn = (name: string, script: string, extra: Record<string, string> = {}): Promise<void> =>
@@ -101,7 +106,7 @@ function orThrow<T>(value: T | null): T {
 }
 
 const isForPerson = (error: unknown): error is Error =>
-  error instanceof ConfigurationError || error instanceof InstanceLockedError || error instanceof EmbeddedDatabaseError
+  [ConfigurationError, InstanceLockedError, EmbeddedDatabaseError, SchemaError].some((kind) => error instanceof kind)
 
 try {
   const env = readEnv(process.env)

@@ -1,0 +1,33 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readEnv } from '#config/env.ts'
+import { ensureDatabase } from '#db/embedded/ensure-database.ts'
+import { readPostmasterPid } from '#db/embedded/postmaster-pid.ts'
+import { startEmbedded } from '#db/embedded/start.ts'
+import { silentLog } from '#lib/log.ts'
+import { prepareDatabase } from '#main/database.ts'
+import { startProduct } from '../product.ts'
+
+let dataDir: string
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'rejoinder-newer-'))
+  const server = await startEmbedded({ dataDir, log: silentLog })
+  const { ownerUrl } = await prepareDatabase(readEnv({ DATA_DIR: dataDir }), await ensureDatabase(server, dataDir))
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query("insert into schema_migrations (name, checksum) values ('9999_of_tomorrow.sql', '')")
+  await client.end()
+  await server.stop()
+}, 60_000)
+afterAll(() => rm(dataDir, { recursive: true, force: true }))
+
+it('a start on the database of a newer version says so in words, and leaves no database running', async () => {
+  const failure: unknown = await startProduct({ dataDir, keep: true }).catch((error: unknown) => error)
+  const said = failure instanceof Error ? failure.message : String(failure)
+  expect(said).toContain('9999_of_tomorrow.sql, which this version does not know')
+  expect(said).not.toContain('    at ')
+  expect(await readPostmasterPid(join(dataDir, 'postgres'))).toBeNull()
+}, 60_000)
