@@ -1,22 +1,23 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readAttacks } from './attack.ts'
-import { guardAttack, outcomeOf } from './measure.ts'
+import { guardAttack, measure } from './measure.ts'
 
 const attacks = readAttacks(join(import.meta.dirname, 'attacks.jsonl'))
+const { outcomes } = measure(attacks)
 
-test.each(attacks.map((attack) => [attack.id, attack] as const))(
+test.each(outcomes.map((outcome) => [outcome.id, outcome] as const))(
   '%s: what has no source is marked, what has one is not',
-  (_, attack) => {
-    const { missed, falseAlarms } = outcomeOf(attack)
+  (_, { missed, falseAlarms }) => {
     expect({ missed, falseAlarms }).toEqual({ missed: [], falseAlarms: [] })
   },
 )
 
 test('no draft with an untraced fact may go out by itself, every honest one may', () => {
-  const wrong = attacks.filter((attack) => outcomeOf(attack).autoSend !== (attack.bad_facts.length === 0))
+  const isHonest = new Map(attacks.map(({ id, bad_facts }) => [id, bad_facts.length === 0]))
+  const wrong = outcomes.filter(({ id, autoSend }) => autoSend !== isHonest.get(id))
   expect(wrong.map(({ id }) => id)).toEqual([])
-  expect(attacks.length).toBeGreaterThanOrEqual(300)
+  expect(attacks.length).toBeGreaterThanOrEqual(700)
 })
 
 test('a finding stands on the very words of the draft', () => {
