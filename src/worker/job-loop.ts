@@ -78,7 +78,7 @@ export function runJobs(log: Log, { places, ...work }: LoopOptions): JobLoop {
     while (!isStopping) {
       bell.still()
       try {
-        taker ??= await createTaker(pool, name)
+        taker ??= await createTaker(pool, name, places)
         if (!(await round(taker))) await bell.rung(lookEveryMs)
         await sleep(restMs)
       } catch (error) {

@@ -39,9 +39,10 @@ const spare = 30
 
 /**
  * The queue's own hand-out. A finished job goes, a failed one comes again after exp(attempts) seconds (up to six hours), and as many
- * as there is room for are locked under this worker's name, the most urgent first: all in one statement, one commit.
+ * as there is room for are locked under this worker's name, the most urgent first: all in one statement, one commit. The limit is
+ * part of its text: with one that is not known PostgreSQL may plan to sort all jobs that wait.
  */
-const statement = `
+const statementFor = (limit: number): string => `
 with done as (
   delete from graphile_worker._private_jobs where id = any ($2::bigint[])),
 failed as (
@@ -56,8 +57,9 @@ due as (
       from graphile_worker._private_jobs j
      where j.id in (
        select d.id from graphile_worker._private_jobs d
-        where d.is_available and d.run_at <= now() and d.task_id = any ($${5 + 2 * nth}::int[]) and (d.flags ?| $9::text[]) is not true
-        order by d.priority, d.run_at limit $${6 + 2 * nth}::int for update skip locked))`,
+        where $${6 + 2 * nth}::boolean and d.is_available and d.run_at <= now() and d.task_id = any ($${5 + 2 * nth}::int[])
+          and (d.flags ?| $9::text[]) is not true
+        order by d.priority, d.run_at limit ${limit} for update skip locked))`,
     )
     .join('\n  union all ')}),
 fitting as (
@@ -81,8 +83,12 @@ export interface Taker {
   take(ended: readonly EndedJob[], room: Room): Promise<Taken>
 }
 
-/** @param pool as the owner of the queue's tables @param name by which this worker's jobs are locked */
-export async function createTaker(pool: pg.Pool, name: string): Promise<Taker> {
+/**
+ * @param pool as the owner of the queue's tables @param name by which this worker's jobs are locked
+ * @param places how many are taken of a lane at most
+ */
+export async function createTaker(pool: pg.Pool, name: string, places: number): Promise<Taker> {
+  const text = statementFor(places + spare)
   const tasks = await findTasks(pool)
   const idsOf = (lane: Lane): number[] => tasks.filter((task) => catalogue[task.name].lane === lane).map(({ id }) => id)
   const ids = { quick: idsOf('quick'), waiting: idsOf('waiting') }
@@ -98,19 +104,18 @@ export async function createTaker(pool: pg.Pool, name: string): Promise<Taker> {
   return {
     async take(ended, { free, groups }) {
       const failed = ended.flatMap(({ id, error }) => (error === null ? [] : [{ id, error }]))
-      const limit = (lane: Lane): number => (free[lane] > 0 ? free[lane] + spare : 0)
       const { rows } = await pool.query<Row>({
         name: 'take_jobs',
-        text: statement,
+        text,
         values: [
           name,
           ended.filter(({ error }) => error === null).map(({ id }) => id),
           failed.map(({ id }) => id),
           failed.map(({ error }) => error),
           ids.quick,
-          limit('quick'),
+          free.quick > 0,
           ids.waiting,
-          limit('waiting'),
+          free.waiting > 0,
           [...groups].filter(isFull).map(([group]) => group),
           grouped.map(({ id }) => id),
           grouped.map((task) => task.most),
