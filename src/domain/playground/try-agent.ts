@@ -7,6 +7,7 @@ import type {
   PlaygroundResult,
   TriedReply,
 } from '#contract/playground.ts'
+import { replySubject } from '#contract/reply-subject.ts'
 import { sql } from '#db/sql.ts'
 import { readAgent } from '../agents/reads.ts'
 import { AppError } from '../app-error.ts'
@@ -14,7 +15,6 @@ import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { checkDraft } from '../drafts/check-draft.ts'
 import { type Composed, compose, inputFor } from '../drafts/compose.ts'
 import { gatherAround, type Material } from '../drafts/material.ts'
-import { replySubject } from '../drafts/rules.ts'
 import type { WriteInput, WriteResult } from '../drafts/writer.ts'
 import type { Scope } from '../scope.ts'
 import { foreseeDelivery } from '../tasks/foresee-delivery.ts'

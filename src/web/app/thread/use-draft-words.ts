@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
+import { replySubject } from '#contract/reply-subject.ts'
 import type { Draft, Thread } from '#contract/threads.ts'
 import type { KeeperState } from '#web/api/draft-keeper.ts'
 import { draftKeeperOf } from '#web/api/drafts.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
-import { replySubject } from '#web/app/thread/mail-words.ts'
 
 /** The draft on the screen: what the person typed as long as the server does not have it, else the server's. */
 export function useDraftWords(thread: Thread) {

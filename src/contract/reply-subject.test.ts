@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest'
-import { replySubject } from './rules.ts'
+import { replySubject } from '#contract/reply-subject.ts'
 
 it.each([
   ["the writer's own", 'Re: Prices', 'Print offers', 'Re: Prices'],
   ['"Re: " and the first subject, when the writer names none', '  ', 'Print offers', 'Re: Print offers'],
   ['no second "Re:"', '', 'RE: Print offers', 'RE: Print offers'],
+  ['no second mark in German', '', 'AW: Eingangsrechnungen', 'AW: Eingangsrechnungen'],
+  ['no second mark with a count', '', 'Re[2]: Print offers', 'Re[2]: Print offers'],
+  ['"Re: " before a word that only begins so', '', 'Resources: an offer', 'Re: Resources: an offer'],
   ['"Re: Your inquiry" when nothing has a subject', '', '', 'Re: Your inquiry'],
   ['"Re: Your inquiry" when there is no message', '', undefined, 'Re: Your inquiry'],
 ])('the subject of an answer is %s', (_, suggested, first, expected) => {

@@ -1,0 +1,13 @@
+/** How mail clients of the world mark an answer: "Re:", "AW:" (de), "Antw:" (nl), "SV:" (sv, da), "RES:" (pt), "RIF:" (it), "Odp:" (pl), with a count or without. */
+const answered = /^(?:re|aw|antw|sv|vs|res|rif|r|odp|ynt|vá)\s*(?:\[\d+\]|\(\d+\))?\s*:/i
+
+/**
+ * The subject of an answer: what the writer suggests, else "Re: " and the first message's subject, else "Re: Your inquiry".
+ * A subject that is marked as an answer already, in whatever language, gets no second mark.
+ */
+export function replySubject(suggested: string, firstSubject: string | undefined): string {
+  if (suggested.trim() !== '') return suggested.trim()
+  const first = firstSubject?.trim() ?? ''
+  if (first === '') return 'Re: Your inquiry'
+  return answered.test(first) ? first : `Re: ${first}`
+}
