@@ -183,7 +183,8 @@ it('a draft that a person bettered and sent is proposed once, its twin is merged
   await using world = await modelWorld()
   const proposed = async () =>
     (await inWorld(world, (tx) => readEntryPage(tx, world.scope, { view: 'proposed', limit: 20 }))).rows
-  const better = 'Hello,\n\nthe import takes a spreadsheet, shows you a preview and lets you take it back.'
+  const said = 'the import takes a spreadsheet, shows you a preview and lets you take it back.'
+  const better = `Hello,\n\n${said}`
 
   async function answer(lead: number, body: string) {
     const threadId = await leadWrites(world, question, lead)
@@ -199,7 +200,7 @@ it('a draft that a person bettered and sent is proposed once, its twin is merged
     await world.work()
   }
   await answer(0, better)
-  expect((await proposed()).map(({ content }) => content)).toEqual([better])
+  expect((await proposed()).map(({ content }) => content)).toEqual([said])
   await answer(1, `${better} Any time.`)
   const [proposal, ...others] = await proposed()
   expect(others).toEqual([])

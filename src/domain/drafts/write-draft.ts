@@ -119,7 +119,7 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
     if (now.revision === thread.revision && writer.kind === 'model' && followUp === null) {
       await storeIntent(tx, scope, thread.id, result.intent, { keepCorrection: true })
       if (result.intent.label !== thread.aiLabel)
-        await tellOfIntent(tx, scope, thread.id, { label: result.intent.label, isOptOut: false })
+        await tellOfIntent(tx, scope, thread.id, { ...result.intent, isOptOut: false })
     }
     const { action, label } = result.intent
     const isUnanswered =

@@ -25,7 +25,7 @@ export function contradictedVerdicts(plain: PlainText, sources: readonly ReadSou
 /** Words that our sources have only where they deny, said as if they held. */
 function affirmedOfDenied(plain: PlainText, own: readonly ReadSource[], lang: string): GuardVerdict[] {
   if (own.every(({ denied }) => denied.size === 0)) return []
-  const here = deniedClauses(plain.folded)
+  const here = deniedClauses(plain.folded, lang)
   return [...plain.folded.matchAll(/\p{L}{5,}/gu)].flatMap((match) => {
     const [word] = match
     const stem = stemOf(word)
@@ -47,7 +47,8 @@ function deniedOfAffirmed(plain: PlainText, own: readonly ReadSource[], lang: st
     const at = { start: match.index, end: match.index + match[0].length }
     const { start, end } = sentenceAround(plain, at)
     const sentence = plain.folded.slice(start, end)
-    if (sentence.endsWith('?') || mayBe.test(sentence)) return []
+    // In Portuguese "no" is "in the".
+    if (sentence.endsWith('?') || mayBe.test(sentence) || (lang === 'pt' && /^no\b/.test(match[0]))) return []
     const words = [match.groups?.first, match.groups?.second].filter(
       (word): word is string =>
         word !== undefined && !openers.has(word) && unitOf(word) === undefined && !isOrdinary(lang, word),

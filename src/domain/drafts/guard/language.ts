@@ -6,7 +6,7 @@ const leastWords = 4
 const names = new Intl.DisplayNames(['en'], { type: 'language' })
 
 /** A paragraph of fewer words may be a title or a name. */
-const leastInParagraph = 8
+const leastInParagraph = 12
 
 /**
  * Blocks a draft in another language than the lead's, and a paragraph in another one than the rest. Silent when either is not

@@ -6,7 +6,7 @@ const linesRead = 6
 /** Where the last sentence of a line ends; a title's dot ends none. */
 const lastEnd = /^.*(?:(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|Sr|Sra|M|Mme|St|Dipl|Ing))[.?!:;…)\]]|\s[-–—]{1,2}|^[-–—]{1,2})\s+/u
 const particle =
-  /^(?:for|fur|pour|para|per|and|und|et|y|e|i|och|von|van|vom|de|den|der|des|del|della|di|da|do|dos|du|la|le|ter|ten|zu|zur|of|at|from|aus|bei|chez|thanks|best|regards|cheers|kind|warm|many|gruß|gruss|grüße|gruesse|viele|beste|danke|merci|saludos|gracias|groet|groeten|met|vriendelijke|grazie|saluti|hälsningar|pozdrawiam|mfg|vg|lg|br|&|[-–—/|,]+)[,.]?$/iu
+  /^(?:for|fur|pour|para|per|and|und|et|y|e|i|och|von|van|vom|de|den|der|des|del|della|di|da|do|dos|du|la|le|ter|ten|zu|zur|of|at|from|aus|bei|chez|thanks|best|regards|cheers|kind|warm|many|gruß|gruss|grüße|gruesse|viele|beste|danke|merci|saludos|gracias|groet|groeten|met|vriendelijke|grazie|saluti|hälsningar|pozdrawiam|mfg|vg|lg|br|&|@|[-–—/|,]+)[,.]?$/iu
 
 /** Words of goodbye before a name. */
 const closed =
@@ -35,7 +35,7 @@ function signedWith(mail: string): string[] {
 
 /** "We are Delmar Dental", "here at Voss", "my name is Sam Hill": whom or what a writer says they are. */
 const introduced =
-  /\b(?:[Ww]e are|[Ww]e're|[Ww]e at|[Hh]ere at|I'm (?:from|with|at)|I am (?:from|with|at)|I work (?:for|at)|[Mm]y (?:company|name) is|[Tt]his is|[Ww]ir sind(?: die)?|[Ww]ir bei(?: der)?|[Mm]ein Name ist|[Ii]ch bin|[Nn]ous sommes|[Cc]hez|[Jj]e m'appelle|[Ss]omos|[Mm]e llamo|[Ww]ij zijn|[Ww]ij bij|[Ii]k ben|[Mm]ijn naam is|[Ss]iamo|[Nn]oi di|[Mm]i chiamo|[Vv]i är|[Vv]i på|[Jj]ag heter|[Jj]esteśmy) (\p{Lu}(?:[\p{L}\p{N}&'-]|\.(?=\p{L}))*(?: (?:& |de |of |und |y |et |e )?\p{Lu}(?:[\p{L}\p{N}&'-]|\.(?=\p{L}))*){0,4})/gu
+  /\b(?:[Ww]e are|[Ww]e're|[Ww]e at|[Hh]ere at|I'm (?:from|with|at)|I am (?:from|with|at)|I work (?:for|at)|[Mm]y (?:company|name) is|[Tt]his is|[Ww]ir sind(?: die)?|[Ww]ir bei(?: der)?|[Cc]all me|[Ii]ch heiße|[Mm]ein Name ist|[Ii]ch bin|[Nn]ous sommes|[Cc]hez|[Jj]e m'appelle|[Ss]omos|[Mm]e llamo|[Ww]ij zijn|[Ww]ij bij|[Ii]k ben|[Mm]ijn naam is|[Ss]iamo|[Nn]oi di|[Mm]i chiamo|[Vv]i är|[Vv]i på|[Jj]ag heter|[Jj]esteśmy) (\p{Lu}(?:[\p{L}\p{N}&'-]|\.(?=\p{L}))*(?: (?:& |de |of |und |y |et |e )?\p{Lu}(?:[\p{L}\p{N}&'-]|\.(?=\p{L}))*){0,4})/gu
 
 /**
  * What the lead's mails say of who the lead is: the names in their signatures and introductions, one text each. A company that

@@ -87,7 +87,7 @@ function readText(text: string): ReadText {
   for (const fact of facts) {
     for (const key of fact.proves) if (!proofs.has(`${fact.kind} ${key}`)) proofs.set(`${fact.kind} ${key}`, fact)
   }
-  const denied = deniedClauses(plain.folded)
+  const denied = deniedClauses(plain.folded, languageOf(plain))
   const wordsOf = (said: string) =>
     new Set(nameWords(said).flatMap((word) => [word, ...word.split('-').flatMap(nameWords)]))
   const words = wordsOf(plain.text)

@@ -40,8 +40,8 @@ export function traceFacts(
   const pairings = sources.flatMap(({ kind, pairings: own }) => (kind === 'lead_message' ? [] : own))
   const untraced: GuardVerdict[] = []
   const greeted = greetingsIn(plain)
-  const denied = deniedClauses(plain.folded)
   const lang = languageOf(plain)
+  const denied = deniedClauses(plain.folded, lang)
   const isToldHere = isTold(plain, sources, lang)
   const facts = findFacts(plain)
     .flatMap((fact) => withoutTheLead(sources, fact))
