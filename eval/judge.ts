@@ -23,7 +23,7 @@ export type Judge = (reply: Reply) => Promise<Judged>
 const mailText = createMailText()
 
 /** The reply as the product stores it: taken apart by the splitter that takes apart what comes in. */
-function toMail(reply: Reply): InboundMail {
+export function toMail(reply: Reply): InboundMail {
   const isHtml = reply.format === 'html'
   const { newText, quotedText } = mailText.extract({
     textBody: isHtml ? '' : reply.body,

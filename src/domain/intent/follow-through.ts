@@ -8,10 +8,11 @@ export async function tellOfIntent(
   tx: TxCtx,
   scope: Scope,
   threadId: string,
-  { label, isOptOut }: Pick<Intent, 'label'> & { isOptOut: boolean },
+  { label, action, isOptOut }: Pick<Intent, 'label' | 'action'> & { isOptOut: boolean },
 ): Promise<void> {
   const { workspaceId } = scope
-  if (label === 'unsubscribe' || isOptOut) {
+  // One that is only likely is a person's to decide, who says so by correcting the label.
+  if (isOptOut || (label === 'unsubscribe' && action !== 'handoff')) {
     await noteUnsubscribed(tx, scope, threadId)
     await tx.addJob('tell_platform', { workspaceId, threadId, what: 'unsubscribe' })
   }

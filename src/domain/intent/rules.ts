@@ -9,7 +9,12 @@ import {
 } from '#contract/intent.ts'
 import { askAgainDay } from './ask-again.ts'
 import { blank, type Span, sentencesOf } from './folded-text.ts'
-import { type Judgement, judge } from './judgement.ts'
+import { type Facts, type Judgement, judge } from './judgement.ts'
+import { loudestSentence } from './learned/evidence.ts'
+import { type Asked, featuresOf } from './learned/features.ts'
+import { sharesOf } from './learned/model.ts'
+import { namesOf, secondOpinion } from './learned/second-opinion.ts'
+import { learnedWeights } from './learned/weights.ts'
 import { isReadLanguage } from './lexicons.ts'
 import type { InboundMail, Signals } from './mail.ts'
 import { asksByWords, namesTime, opensWithNo, opensWithYes, thanksAndBut } from './openings.ts'
@@ -88,6 +93,23 @@ const says: Partial<Record<Cue, string>> = {
   thanks: 'Only thanks',
 }
 
+/** What a label says that no cue stands for: the sentence that speaks loudest for it is shown beside. */
+const labelSays: Readonly<Record<Label, string>> = {
+  meeting_request: 'Wants to meet or talk',
+  interested: 'Shows interest',
+  question: 'Asks a question',
+  objection: 'Objects',
+  not_now: 'Puts it off',
+  referral: 'Names somebody else',
+  out_of_office: 'Is away',
+  auto_reply: 'Sent by a machine',
+  not_interested: 'Says no',
+  unsubscribe: 'Seems to want no more mail',
+  abuse: 'Insults',
+  bounce: 'The mail could not be delivered',
+  other: 'Is about something else',
+}
+
 const provenLabels: ReadonlySet<string> = new Set(['bounce', 'unsubscribe', 'out_of_office', 'auto_reply'])
 
 function reasonsOf(reading: Reading, found: Found, signals: Signals, { cues, label }: Judgement): Reason[] {
@@ -98,6 +120,11 @@ function reasonsOf(reading: Reading, found: Found, signals: Signals, { cues, lab
   for (const cue of cues) {
     const place = found.get(cue)?.[0]
     if (place !== undefined) reasons.push({ text: says[cue] ?? cue, quote: quoteAt(reading, place) })
+  }
+  const isProved = provenLabels.has(label) && proofs.length > 0
+  if (reasons.length === proofs.length && label !== 'other' && !isProved) {
+    const loudest = loudestSentence(learnedWeights(), saidToUs(reading), label)
+    if (loudest !== undefined) reasons.push({ text: labelSays[label], quote: quoteAt(reading, loudest.place) })
   }
   const isFirst = ({ quote }: Reason, index: number) =>
     quote === '' || reasons.findIndex((other) => other.quote === quote) === index
@@ -151,36 +178,23 @@ const highestUnread = 6
  * Italian, Polish and the Nordic languages; of others it understands an opt-out, a no and an absence, the rest is for a person.
  */
 export function scoreByRules(mail: InboundMail): Intent {
-  const reading = readMail(mail)
-  const signals = signalsIn(mail, reading)
-  const found = findAll(reading)
-  const has = (cue: Cue) => (found.get(cue) ?? []).length > 0
-  const named = signals.bounce || signals.unsubscribe ? undefined : referralIn(reading, mail, found)
-  const elsewhere = otherAddress(reading.text, mail.fromEmail)
-  const hasTime = namesTime(reading.lines, reading.lang, mail.receivedAt)
-  const judgement = judge({
-    has,
-    signals,
-    isQuestion: reading.isQuestion,
-    opensWithQuestion: opensWithQuestion(reading),
-    isNamed: named !== undefined,
-    isRoleBox: roleBox.test(mail.fromEmail),
-    hasWords: /\p{L}{2}/u.test(reading.core),
-    saysYes: opensWithYes(reading.core),
-    saysNo: opensWithNo(reading.core),
-    saysThanksBut: thanksAndBut(reading.core),
-    asksByWords: asksByWords(reading.lines),
-    namesTime: hasTime,
-    hasOtherAddress: elsewhere !== undefined,
+  const { reading, signals, found, named, elsewhere, facts, byRules } = readByRules(mail)
+  const judgement = secondOpinion(byRules, facts, {
+    shares: sharesOf(learnedWeights(), featuresOf(asked(mail, reading, namesOf(facts, byRules)))),
+    length: reading.core.split(' ').length,
+    loudestOptOut: () => loudestSentence(learnedWeights(), saidToUs(reading), 'unsubscribe')?.share ?? 0,
   })
   const { label, confidence } = judgement
   const referral = named ?? (elsewhere !== undefined && sendsOn.has(label) ? { email: elsewhere } : undefined)
   const isUnread = reading.lang !== 'und' && !isReadLanguage(reading.lang)
   // A day and a time are read in any language.
-  const score = isUnread && !(hasTime && label === 'meeting_request') ? Math.min(judgement.score, highestUnread) : judgement.score
+  const score =
+    isUnread && !(facts.namesTime && label === 'meeting_request')
+      ? Math.min(judgement.score, highestUnread)
+      : judgement.score
   const dates = datesIn(reading, label, mail.receivedAt)
   const returnDate = dates.find(({ kind }) => kind === 'return')?.day
-  const isForPerson = confidence < leastSure || has('anger') || isUnread
+  const isForPerson = confidence < leastSure || facts.has('anger') || isUnread
   return applySignals(signals, {
     score,
     label,
@@ -193,4 +207,46 @@ export function scoreByRules(mail: InboundMail): Intent {
     ...(referral === undefined ? {} : { referral }),
     source: provenLabels.has(label) && signals.evidence.length > 0 ? 'signals' : 'rules',
   })
+}
+
+/** What the lead says to us: without words to a machine and without the way out that a footer offers. */
+const saidToUs = (reading: Reading): string => blank(reading.lines, findCue(reading, 'footer', reading.flat))
+
+const asked = ({ subject, fromEmail }: InboundMail, reading: Reading, names: readonly string[]): Asked => ({
+  text: saidToUs(reading),
+  subject,
+  fromEmail,
+  facts: names,
+})
+
+/** What the model is asked about a mail: its words, and what the rules say. For learning. */
+export function askedOf(mail: InboundMail): Asked {
+  const { reading, facts, byRules } = readByRules(mail)
+  return asked(mail, reading, namesOf(facts, byRules))
+}
+
+/** What the rules find in a mail, and what they make of it by themselves. */
+function readByRules(mail: InboundMail) {
+  const reading = readMail(mail)
+  const signals = signalsIn(mail, reading)
+  const found = findAll(reading)
+  const has = (cue: Cue) => (found.get(cue) ?? []).length > 0
+  const named = signals.bounce || signals.unsubscribe ? undefined : referralIn(reading, mail, found)
+  const elsewhere = otherAddress(reading.text, mail.fromEmail)
+  const facts: Facts = {
+    has,
+    signals,
+    isQuestion: reading.isQuestion,
+    opensWithQuestion: opensWithQuestion(reading),
+    isNamed: named !== undefined,
+    isRoleBox: roleBox.test(mail.fromEmail),
+    hasWords: /\p{L}{2}/u.test(reading.core),
+    saysYes: opensWithYes(reading.core),
+    saysNo: opensWithNo(reading.core),
+    saysThanksBut: thanksAndBut(reading.core),
+    asksByWords: asksByWords(reading.lines),
+    namesTime: namesTime(reading.lines, reading.lang, mail.receivedAt),
+    hasOtherAddress: elsewhere !== undefined,
+  }
+  return { reading, signals, found, named, elsewhere, facts, byRules: judge(facts) }
 }

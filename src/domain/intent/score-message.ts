@@ -24,12 +24,12 @@ export async function scoreMessage(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope,
     const { threadId } = message
     const isOptOut = signalsOf(mail).unsubscribe
     if (!message.isNewest) {
-      if (isOptOut) await tellOfIntent(tx, scope, threadId, { label: 'unsubscribe', isOptOut })
+      if (isOptOut) await tellOfIntent(tx, scope, threadId, { label: 'unsubscribe', action: 'stop', isOptOut })
       return
     }
     const intent = scoreByRules(mail)
     await storeIntent(tx, scope, threadId, intent, { keepCorrection: false })
-    await tellOfIntent(tx, scope, threadId, { label: intent.label, isOptOut })
+    await tellOfIntent(tx, scope, threadId, { ...intent, isOptOut })
     const isRecent = tx.now().getTime() - new Date(message.sentAt).getTime() < draftWithinMs
     if (isRecent && !message.isAnswered && (intent.action === 'reply' || intent.action === 'handoff')) {
       await tx.addJob('write_draft', { workspaceId: scope.workspaceId, threadId, messageId })

@@ -62,15 +62,19 @@ const speakingFor: Readonly<Record<Label, readonly Cue[]>> = {
   other: ['pitch', 'misplaced', 'thanks'],
 }
 
-/** Belief in an opt-out of a whole mail from which it is looked for in a single sentence, and in that sentence; and in it alone. */
+/** Belief in an opt-out of a whole mail from which it is looked for in a single sentence, and in that sentence. */
 const hintOfOptOut = 0.25
-const sentenceOfOptOut = 0.45
-const plainSentence = 0.8
-const plainHint = 0.1
+const sentenceOfOptOut = 0.5
+/** A sentence as plain as this is heard in a mail that is otherwise about something else. */
+const plainSentence = 0.9
+const leastHint = 0.1
 /** So few words are a sentence. */
 const fewWords = 8
-/** Below this a person decides what follows from an opt-out. */
-const sureOptOut = 0.6
+/** Below this a rule that is usually right is not overruled by it, and a person decides what follows from it. */
+const sureOptOut = 0.5
+const usuallyRight = 0.85
+/** So much more another label must be believed than the rule's. */
+const clearlyMore = 0.15
 
 /** What was learned about one mail. */
 export interface Learned {
@@ -82,9 +86,10 @@ export interface Learned {
   loudestOptOut: () => number
 }
 
-function isOptOut({ length, loudestOptOut }: Learned, share: number): boolean {
+function isOptOut(byRules: Judgement, { length, loudestOptOut }: Learned, share: number): boolean {
+  const isContradicted = byRules.label !== 'other' && byRules.confidence >= usuallyRight
+  if (share < (isContradicted ? sureOptOut : leastHint)) return false
   if (share >= hintOfOptOut && length < fewWords) return true
-  if (share < plainHint) return false
   return loudestOptOut() >= (share >= hintOfOptOut ? sentenceOfOptOut : plainSentence)
 }
 
@@ -97,13 +102,13 @@ export function secondOpinion(byRules: Judgement, { signals }: Facts, learned: L
   if (signals.bounce || signals.unsubscribe || signals.outOfOffice || signals.automated) return byRules
   const belief = new Map(classes.map((name, at) => [name, learned.shares[at] ?? 0]))
   const ofOptOut = belief.get('unsubscribe') ?? 0
-  if (isOptOut(learned, ofOptOut)) {
-    const isSure = byRules.label === 'unsubscribe' || ofOptOut >= sureOptOut
-    const outcome = isSure ? usual.unsubscribe : ({ score: -5, action: 'handoff' } as const)
+  if (isOptOut(byRules, learned, ofOptOut)) {
+    const outcome = ofOptOut >= sureOptOut ? usual.unsubscribe : ({ score: -5, action: 'handoff' } as const)
     return { label: 'unsubscribe', ...outcome, confidence: Math.min(0.9, ofOptOut), cues: [] }
   }
   for (const name of ['none', 'unsubscribe'] as const) belief.delete(name)
   const [[label, share] = ['none' as const, 0]] = [...belief].toSorted(([, a], [, b]) => b - a)
   if (label === 'none' || label === byRules.label) return byRules
-  return { label, ...usual[label], confidence: Math.min(0.9, share), cues: speakingFor[label] }
+  const isUndecided = byRules.label !== 'other' && share - (belief.get(byRules.label) ?? 0) < clearlyMore
+  return isUndecided ? byRules : { label, ...usual[label], confidence: Math.min(0.9, share), cues: speakingFor[label] }
 }

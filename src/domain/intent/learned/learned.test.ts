@@ -1,0 +1,170 @@
+import { describe, expect, it, test } from 'vitest'
+import type { Label } from '#contract/intent.ts'
+import type { Facts, Judgement } from '../judgement.ts'
+import type { InboundMail, Signals } from '../mail.ts'
+import { scoreByRules } from '../rules.ts'
+import { featuresOf } from './features.ts'
+import { classes, type LearnedClass, sharesOf } from './model.ts'
+import { secondOpinion } from './second-opinion.ts'
+import { learnedWeights } from './weights.ts'
+
+const mail = (newText: string): InboundMail => ({
+  subject: 'Re: Offer',
+  newText,
+  quotedText: '',
+  fromEmail: 'anna@acme.example',
+  fromName: 'Anna Berg',
+  isAutomated: false,
+  isBounce: false,
+  receivedAt: new Date('2026-05-04T09:00:00Z'),
+})
+const asked = (text: string) => ({ text, subject: '', fromEmail: '', facts: [] })
+
+/** Said in words that no phrase of the rules has: what speaks for the label is learned. */
+const unseen: readonly [label: string, text: string][] = [
+  ['unsubscribe', 'Kindly spare my mailbox any further instalments of this saga.'],
+  ['unsubscribe', 'Tu peux rayer mon nom de ton fichier clients une bonne fois.'],
+  ['not_interested', 'Damit beschäftigen wir uns hier schlicht nicht.'],
+  ['interested', 'Sounds like something my team could use, what would be the next step?'],
+]
+
+describe('a reply in words that no rule knows', () => {
+  it.each(unseen)('is %s: %s', (label, text) => {
+    const intent = scoreByRules(mail(text))
+    expect(intent.label).toBe(label)
+    expect(intent.reasons[0]?.quote).not.toBe('')
+    expect(text).toContain(intent.reasons[0]?.quote)
+  })
+})
+
+const noSignals: Signals = {
+  bounce: false,
+  outOfOffice: false,
+  automated: false,
+  unsubscribe: false,
+  injection: false,
+  legal: false,
+  evidence: [],
+}
+const byRule = (label: Label, confidence: number): Judgement => ({
+  label,
+  score: 5,
+  action: 'reply',
+  confidence,
+  cues: [],
+})
+
+/** The label and action after a mail of twenty words is believed to be what `shares` say. */
+function heard(byRules: Judgement, believed: Partial<Record<LearnedClass, number>>, change: Change = {}) {
+  const facts: Facts = {
+    has: () => false,
+    signals: { ...noSignals, ...change.signals },
+    isQuestion: false,
+    opensWithQuestion: false,
+    isNamed: false,
+    isRoleBox: false,
+    hasWords: true,
+    saysYes: false,
+    saysNo: false,
+    saysThanksBut: false,
+    asksByWords: false,
+    namesTime: false,
+    hasOtherAddress: false,
+  }
+  const shares = Float32Array.from(classes, (name) => believed[name] ?? 0)
+  const { label, action } = secondOpinion(byRules, facts, {
+    shares,
+    length: 20,
+    loudestOptOut: () => change.loudest ?? 0,
+  })
+  return [label, action]
+}
+interface Change {
+  signals?: Partial<Signals>
+  loudest?: number
+}
+
+test.each<[what: string, byRules: Judgement, believed: Parameters<typeof heard>[1], change: Change, outcome: string[]]>(
+  [
+    ['where no rule knows', byRule('other', 0.65), { interested: 0.4, question: 0.3 }, {}, ['interested', 'reply']],
+    [
+      'over a rule, when clearly likelier',
+      byRule('question', 0.85),
+      { objection: 0.5, question: 0.3 },
+      {},
+      ['objection', 'reply'],
+    ],
+    [
+      'not, when hardly likelier',
+      byRule('question', 0.85),
+      { objection: 0.4, question: 0.3 },
+      {},
+      ['question', 'reply'],
+    ],
+    [
+      'never over a signal',
+      byRule('bounce', 0.99),
+      { interested: 1 },
+      { signals: { bounce: true } },
+      ['bounce', 'reply'],
+    ],
+    [
+      'a sure opt-out stops',
+      byRule('interested', 0.9),
+      { unsubscribe: 0.7 },
+      { loudest: 0.7 },
+      ['unsubscribe', 'stop'],
+    ],
+    [
+      'a likely one is for a person',
+      byRule('other', 0.65),
+      { unsubscribe: 0.3, question: 0.4 },
+      { loudest: 0.6 },
+      ['unsubscribe', 'handoff'],
+    ],
+    [
+      'no opt-out without a sentence that says it',
+      byRule('other', 0.65),
+      { unsubscribe: 0.6, question: 0.3 },
+      { loudest: 0.2 },
+      ['question', 'reply'],
+    ],
+    [
+      'one plain sentence in a mail about something else',
+      byRule('other', 0.65),
+      { unsubscribe: 0.12, question: 0.6 },
+      { loudest: 0.95 },
+      ['unsubscribe', 'handoff'],
+    ],
+    [
+      'a rule that is usually right against a likely opt-out',
+      byRule('meeting_request', 0.9),
+      { unsubscribe: 0.4, meeting_request: 0.5 },
+      { loudest: 0.9 },
+      ['meeting_request', 'reply'],
+    ],
+  ],
+)('what was learned is heard: %s', (_, byRules, believed, change, outcome) => {
+  expect(heard(byRules, believed, change)).toEqual(outcome)
+})
+
+test('shares add up to one, and the same words have the same share', () => {
+  const once = sharesOf(learnedWeights(), featuresOf(asked('Could you send me a price list?')))
+  const again = sharesOf(learnedWeights(), featuresOf(asked('Could you send me a price list?')))
+  expect(once.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 5)
+  expect([...again]).toEqual([...once])
+  expect(classes[once.indexOf(Math.max(...once))]).toBe('interested')
+})
+
+test('what was learned weighs nothing where there is nothing to read', () => {
+  for (const text of ['', '   ', '\n\n', '-- '])
+    expect(scoreByRules(mail(text))).toMatchObject({ label: 'other', action: 'handoff' })
+})
+
+test('a mail of a megabyte is read in no time', () => {
+  const startedAt = performance.now()
+  featuresOf(asked('unsubscribe@example.com '.repeat(45_000)))
+  featuresOf(asked('a'.repeat(1_000_000)))
+  featuresOf(asked('不'.repeat(300_000)))
+  expect(performance.now() - startedAt).toBeLessThan(1000)
+})
