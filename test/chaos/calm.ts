@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { clientOf } from '../sandbox-process.ts'
 import type { Installation } from './installation.ts'
-import { type Customer, receivedInAll } from './people.ts'
+import { type Customer, receivedInAll, sentInAll } from './people.ts'
 
 /** What is still under way, in words; empty when nothing is. */
 async function underWay(
@@ -20,8 +20,19 @@ async function underWay(
     (select count(*) from messages where direction = 'inbound')::int as here`)
   const { here = 0, ...counts } = rows[0] ?? {}
   const there = await receivedInAll(sandbox, customers)
+  const sent = await sentInAll(sandbox, customers)
+  const { rows: kept } = await admin.query<{ id: number }>(
+    'select platform_reply_id::int as id from messages where platform_reply_id = any ($1::bigint[])',
+    [sent],
+  )
   const waiting = (deliveries.pending ?? 0) + (deliveries.held ?? 0) + (deliveries.sending ?? 0)
-  const all: Record<string, number> = { ...counts, 'deliveries under way': waiting, 'replies to fetch': there - here }
+  const all: Record<string, number> = {
+    ...counts,
+    'deliveries under way': waiting,
+    'replies to fetch': there - here,
+    // What was answered inside the platform, and whose webhook was lost, comes with the next comparison.
+    'answers to fetch': sent.length - kept.length,
+  }
   return Object.entries(all).flatMap(([what, count]) => (count === 0 ? [] : `${count} ${what}`))
 }
 

@@ -66,6 +66,12 @@ export async function receivedInAll(sandbox: Sandbox, customers: readonly Custom
   return workspaces.filter(({ id }) => ids.has(id)).reduce((sum, { received }) => sum + received, 0)
 }
 
+/** The platform's ids of the mails that went out, by the product or inside the platform. */
+export async function sentInAll(sandbox: Sandbox, customers: readonly Customer[]): Promise<number[]> {
+  const sent = await Promise.all(customers.map(({ platformId }) => sandbox.sent(platformId)))
+  return sent.flat().map(({ replyId }) => replyId)
+}
+
 export interface PeopleDid {
   /** Tasks that the product said yes to. */
   accepted: Set<string>
