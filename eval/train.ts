@@ -2,15 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { deflateRawSync } from 'node:zlib'
 import { bucketBits, type Features, featuresOf } from '#domain/intent/learned/features.ts'
 import { classes, type LearnedClass, markWeight, sharesOf } from '#domain/intent/learned/model.ts'
+import { replies as labelled } from '#domain/intent/replies.fixture.ts'
 import { askedOf } from '#domain/intent/rules.ts'
 import { toMail } from './judge.ts'
 import { readCorpus } from './read-corpus.ts'
 import { parseReply } from './reply.ts'
 
 // npm run eval:train: learns the weights by which replies are told apart where no rule knows better, out of the replies of
-// corpus.jsonl that rules may be tuned on, and the sentences of phrases.tsv. The same data give the same weights.
+// corpus.jsonl that rules may be tuned on, the rules' own table of replies, and the sentences of phrases.tsv. The same data give the same weights.
 
-export interface Example {
+interface Example {
   features: Features
   at: number
   /** The rules were tuned on it: how right they are there says nothing of how right they are elsewhere. */
@@ -52,7 +53,7 @@ function importanceOf(examples: readonly Example[]): number[] {
 }
 
 /** Multinomial logistic regression by stochastic gradient descent, each weight with a step of its own (AdaGrad). */
-export function learn(examples: readonly Example[]): Float32Array {
+function learn(examples: readonly Example[]): Float32Array {
   const importance = importanceOf(examples)
   const width = classes.length
   const weights = new Float32Array((1 << bucketBits) * width)
@@ -87,7 +88,7 @@ export function learn(examples: readonly Example[]): Float32Array {
 }
 
 /** The weights in one byte each. */
-export function packed(weights: Float32Array): { scale: number; table: Int8Array } {
+function packed(weights: Float32Array): { scale: number; table: Int8Array } {
   let highest = 0
   for (const weight of weights) highest = Math.max(highest, Math.abs(weight))
   const scale = highest / 127
@@ -107,25 +108,30 @@ async function readReplies(file: string): Promise<Example[]> {
   return examples
 }
 
+function exampleOf(label: string, body: string, isKnownToRules: boolean): Example | null {
+  const at = indexOf(label)
+  const read = parseReply(JSON.stringify({ body }), 1)
+  if (at < 0 || body.trim() === '' || !('reply' in read)) return null
+  return { features: featuresOf(askedOf(toMail(read.reply))), at, isKnownToRules }
+}
+
 /** One sentence or short message a line: label, language, text. */
-export async function readPhrases(file: string): Promise<Example[]> {
+async function readPhrases(file: string): Promise<Example[]> {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '')
   return lines.map((line, index) => {
     const [label = '', , body = ''] = line.split('\t')
-    const at = indexOf(label)
-    if (at < 0 || body.trim() === '')
-      throw new Error(`${file}:${index + 1} is not "label, language, text" with tabs between`)
-    const read = parseReply(JSON.stringify({ body }), index + 1)
-    if (!('reply' in read)) throw new Error(`${file}:${index + 1} ${read.problem}`)
-    return { features: featuresOf(askedOf(toMail(read.reply))), at, isKnownToRules: false }
+    const example = exampleOf(label, body, false)
+    if (example === null) throw new Error(`${file}:${index + 1} is not "label, language, text" with tabs between`)
+    return example
   })
 }
 
 if (import.meta.main) {
-  const examples = [...(await readReplies('eval/corpus.jsonl')), ...(await readPhrases('eval/phrases.tsv'))]
-  const { scale, table } = packed(learn(examples))
+  const table = labelled.flatMap(([, label, text]) => exampleOf(label, text, true) ?? [])
+  const examples = [...(await readReplies('eval/corpus.jsonl')), ...table, ...(await readPhrases('eval/phrases.tsv'))]
+  const { scale, table: weights } = packed(learn(examples))
   const file = 'src/domain/intent/learned/weights.json'
-  const data = deflateRawSync(table, { level: 9 }).toString('base64')
+  const data = deflateRawSync(weights, { level: 9 }).toString('base64')
   await writeFile(file, `${JSON.stringify({ bits: bucketBits, classes, scale, data })}\n`)
   console.log(`${examples.length} examples learned; ${file}, ${Math.round(data.length / 1024)} KB`)
 }

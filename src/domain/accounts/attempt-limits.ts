@@ -42,7 +42,7 @@ const defaults: AttemptBudgets = {
   signInByAccount: { attempts: 100, withinS: 60 * minuteS },
   signUpByNetwork: { attempts: 60, withinS: 60 * minuteS },
   signUpByAddress: { attempts: 10, withinS: 60 * minuteS },
-  refusedSignUpByNetwork: { attempts: 5, withinS: 60 * minuteS },
+  refusedSignUpByNetwork: { attempts: 15, withinS: 60 * minuteS },
   refreshByNetwork: { attempts: 1200, withinS: 5 * minuteS },
   passwordChangeByAccount: { attempts: 10, withinS: 15 * minuteS },
   mailByAddress: { attempts: 5, withinS: 10 * minuteS },
