@@ -80,7 +80,8 @@ describe('hard cases', () => {
     const intent = read('Sounds good, what does it cost?', {
       quotedText: 'Reply "unsubscribe" to opt out, you idiots.',
     })
-    expect(intent.label).toBe('interested')
+    expect(['interested', 'question']).toContain(intent.label)
+    expect(intent.score).toBeGreaterThanOrEqual(7)
   })
 
   test('"not now, but ask Eva in March" is a deferral that names Eva', () => {

@@ -80,3 +80,9 @@ test.each([
 ])('a gateway’s banner is not the sender’s: %s', (banner) => {
   expect(newTextOf(`${banner}\n\nIs 41k net or gross?`)).toBe('Is 41k net or gross?')
 })
+
+test('pages of the sender’s own site are what they send us, not their closing', () => {
+  const text =
+    'ok do three. use these:\nfernandfog.example/p/throw\nfernandfog.example/p/mug\n\nif they are good we have 210 more'
+  expect(newTextOf(text, { name: 'Ellen Fern', email: 'ellen@fernandfog.example' })).toBe(text)
+})

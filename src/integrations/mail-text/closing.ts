@@ -39,8 +39,10 @@ function isSenderName(line: string, { words: names, initials, company }: Names):
     (word.length > 2 && [...names].some((name) => name.startsWith(word) && name.length > word.length))
   const isAside = (word: string) => title.test(word) || word.replaceAll('.', '').length <= 2
   const isInitials = /^\p{Lu}{2,4}$/u.test(first.trim()) && initials.startsWith(first.trim().toLowerCase())
+  // The address of a page of theirs is what they send us, not who they are.
+  const isPage = /\.\p{L}{2,}\/\S/u.test(line)
   const isCompany =
-    company.length > 4 && words.length <= 8 && words.join('').startsWith(company) && !/[.!?]$/.test(line)
+    company.length > 4 && words.length <= 8 && words.join('').startsWith(company) && !isPage && !/[.!?]$/.test(line)
   const isNamed =
     words.length <= 5 && words.some(isKnown) && words.filter((word) => !isKnown(word) && !isAside(word)).length <= 1
   return isInitials || isCompany || isNamed

@@ -45,6 +45,8 @@ const usual: Readonly<Record<Label, Pick<Judgement, 'score' | 'action'>>> = {
   other: { score: 0, action: 'handoff' },
 }
 
+const hotQuestion = 7
+
 /** The cues that a person is shown for a label, where the rules found them and made something else of them. */
 const speakingFor: Readonly<Record<Label, readonly Cue[]>> = {
   meeting_request: ['meeting', 'interest'],
@@ -98,7 +100,8 @@ function isOptOut(byRules: Judgement, { length, loudestOptOut }: Learned, share:
  * knows what the rules said, and how often they are right where they say it. What a signal proves stands. An opt-out that is
  * only likely holds everything back and is a person's to decide.
  */
-export function secondOpinion(byRules: Judgement, { signals }: Facts, learned: Learned): Judgement {
+export function secondOpinion(byRules: Judgement, facts: Facts, learned: Learned): Judgement {
+  const { signals } = facts
   if (signals.bounce || signals.unsubscribe || signals.outOfOffice || signals.automated) return byRules
   const belief = new Map(classes.map((name, at) => [name, learned.shares[at] ?? 0]))
   const ofOptOut = belief.get('unsubscribe') ?? 0
@@ -109,6 +112,16 @@ export function secondOpinion(byRules: Judgement, { signals }: Facts, learned: L
   for (const name of ['none', 'unsubscribe'] as const) belief.delete(name)
   const [[label, share] = ['none' as const, 0]] = [...belief].toSorted(([, a], [, b]) => b - a)
   if (label === 'none' || label === byRules.label) return byRules
+  // Who asks for the price might pay it.
+  const isHotQuestion = label === 'question' && facts.has('price')
   const isUndecided = byRules.label !== 'other' && share - (belief.get(byRules.label) ?? 0) < clearlyMore
-  return isUndecided ? byRules : { label, ...usual[label], confidence: Math.min(0.9, share), cues: speakingFor[label] }
+  if (isUndecided) return byRules
+  const { score, action } = usual[label]
+  return {
+    label,
+    score: isHotQuestion ? hotQuestion : score,
+    action,
+    confidence: Math.min(0.9, share),
+    cues: speakingFor[label],
+  }
 }
