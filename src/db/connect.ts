@@ -116,9 +116,9 @@ export function isConflictOn(error: unknown, constraint: string): boolean {
 export function isPassing(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return /^(08|53|57P|40)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false
-  // Of a name with several addresses, only the code says what happened.
+  // Of a name with several addresses, only the code says what happened; what pg says of a connection that just broke has none.
   const said = `${'code' in error ? String(error.code) : ''} ${error.message}`
-  return /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN|terminated|timeout exceeded when trying to connect/.test(
+  return /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EAI_AGAIN|terminated|not queryable|timeout exceeded when trying to connect/.test(
     said,
   )
 }

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Log } from '#lib/log.ts'
 import { catalogue, type JobKind } from '#queue/catalogue.ts'
+import { hasSuccessor } from './take-jobs.ts'
 
 export const beatEveryMs = 4000
 /** A worker that has not been heard of for so long is dead: its jobs are given back. Well under half a minute with the sweep. */
@@ -78,17 +79,11 @@ export async function sweep(
   )
 }
 
-/**
- * Unlocks what these queues hold, but for the jobs under way. One whose key was asked for again while it was held has its successor
- * in the queue already (that is how the queue marks it: no key, no tries left, touched after it was taken), and goes.
- */
+/** Unlocks what these queues hold, but for the jobs under way. One whose key was asked for again meanwhile goes. */
 async function giveBack(pool: pg.Pool, queues: readonly string[], doing: readonly string[]): Promise<number> {
   const held = `locked_by = any($1::text[]) and locked_at < now() - $3 * interval '1 ms' and not (id = any($2::bigint[]))`
   const values = [queues, doing, lostAfterMs]
-  await pool.query(
-    `delete from graphile_worker._private_jobs where ${held} and key is null and attempts >= max_attempts and updated_at > locked_at`,
-    values,
-  )
+  await pool.query(`delete from graphile_worker._private_jobs j where ${held} and ${hasSuccessor}`, values)
   const { rowCount } = await pool.query(
     `update graphile_worker._private_jobs set locked_by = null, locked_at = null where ${held}`,
     values,

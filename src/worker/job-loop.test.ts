@@ -127,6 +127,21 @@ describe('the queue', () => {
     expect(lastTries).toEqual([false, true])
   })
 
+  it('leaves the work of a job that was asked for again meanwhile to its successor, when it fails', async () => {
+    let runs = 0
+    await using _ = start(async () => {
+      runs += 1
+      if (runs > 1) return
+      await add('sync_replies', { workspaceId }, 'sync:again')
+      throw new Error('the connection broke')
+    })
+    await add('sync_replies', { workspaceId }, 'sync:again')
+    await eventually(
+      'the successor is done and nothing is left',
+      async () => runs === 2 && (await inQueue()).length === 0,
+    )
+  })
+
   it('leaves a job to whoever took it', async () => {
     await score()
     await admin.query("update graphile_worker._private_jobs set locked_by = 'another', locked_at = now()")

@@ -38,17 +38,23 @@ export interface Taken {
 const spare = 30
 
 /**
+ * A job that was asked for again by its key while it was held has its successor in the queue (that is how the queue marks it: no key,
+ * no tries left, touched after it was taken): when it fails it goes, for the successor does its work.
+ */
+export const hasSuccessor = 'j.key is null and j.attempts >= j.max_attempts and j.updated_at > j.locked_at'
+
+/**
  * The queue's own hand-out. A finished job goes, a failed one comes again after exp(attempts) seconds (up to six hours), and as many
  * as there is room for are locked under this worker's name, the most urgent first: all in one statement, one commit. The limit is
  * part of its text: with one that is not known PostgreSQL may plan to sort all jobs that wait.
  */
 const statementFor = (limit: number): string => `
 with done as (
-  delete from graphile_worker._private_jobs where id = any ($2::bigint[])),
+  delete from graphile_worker._private_jobs j where j.id = any ($2::bigint[]) or (j.id = any ($3::bigint[]) and ${hasSuccessor})),
 failed as (
   update graphile_worker._private_jobs j set last_error = f.error, locked_by = null, locked_at = null,
     run_at = greatest(now(), j.run_at) + exp(least(j.attempts, 10)) * interval '1 second'
-   from unnest($3::bigint[], $4::text[]) as f (id, error) where j.id = f.id and j.locked_by = $1),
+   from unnest($3::bigint[], $4::text[]) as f (id, error) where j.id = f.id and j.locked_by = $1 and not (${hasSuccessor})),
 due as (
   ${lanes
     .map(

@@ -135,6 +135,25 @@ describe('deliveries of one conversation', () => {
   })
 })
 
+it('an answer given inside the platform to somebody who wrote for the lead is in the thread, though no webhook told of it', async () => {
+  const lead = nextLead()
+  const from = { email: 'assistant@elsewhere.example', name: 'Assistant' }
+  const text = 'She asks what the starter plan contains.'
+  const [reply] = await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: lead.id, text, from })
+  await arrive(...(await office.take(1)))
+  await workWithoutSync()
+  await sandbox.manualSend({ replyId: reply?.id, text: 'Everything but the phone.' })
+  await office.take(1) // and lost
+  await syncReplies(world.ctx, world.scope)
+  await workWithoutSync()
+  const found = await world.rows(
+    'select distinct t.id from messages m join threads t on t.id = m.thread_id where m.new_text = any($1)',
+    [[text, 'Everything but the phone.']],
+  )
+  expect(found).toHaveLength(1)
+  expect(await world.rows("select 1 from messages where new_text = 'Everything but the phone.'")).toHaveLength(1)
+})
+
 it('an opt-out by the link of a campaign mail counts, though it comes before the first mail of the lead', async () => {
   const lead = nextLead()
   await sandbox.leadUnsubscribes({ workspaceId: world.platform.id, leadId: lead.id })

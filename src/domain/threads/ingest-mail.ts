@@ -10,6 +10,7 @@ import {
   type LockedThread,
   lockNewestThread,
   lockThread,
+  lockThreadWrittenFrom,
   markContact,
   type NewMessage,
   noteMessage,
@@ -106,7 +107,7 @@ async function placeOutbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<
   const { mail, connectionId } = input
   const email = mail.lead?.email ?? mail.to[0]?.email ?? mail.primaryTo
   const contactId = await findContact(tx, scope, { connectionId, leadId: mail.lead?.id ?? null, email })
-  if (contactId === undefined) return null
+  if (contactId === undefined) return lockThreadWrittenFrom(tx, scope, connectionId, email)
   const campaignId = await campaignOf(tx, scope, input)
   if (campaignId === null) {
     const newest = await lockNewestThread(tx, scope, contactId)

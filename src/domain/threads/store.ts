@@ -93,6 +93,24 @@ export async function lockNewestThread(tx: TxCtx, scope: Scope, contactId: strin
   return row
 }
 
+/**
+ * The thread that somebody wrote to from this address, who is none of the leads by it: an assistant, another mailbox of the lead's, a
+ * mail server. A person's answer to them inside the platform names nobody else. Null when nobody did.
+ */
+export async function lockThreadWrittenFrom(
+  tx: TxCtx,
+  scope: Scope,
+  connectionId: string,
+  email: string,
+): Promise<{ thread: LockedThread; contactId: string } | null> {
+  const [row] = await tx.db.query<LockedThread & { contactId: string }>(sql`
+    select id, contact_id as "contactId", (answer_status is not null or follow_up_at is not null) as "hasAnswer" from threads
+     where workspace_id = ${scope.workspaceId} and id = (
+       select thread_id from messages where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
+          and direction = 'inbound' and from_email = ${email} order by sent_at desc limit 1) for update`)
+  return row === undefined ? null : { thread: row, contactId: row.contactId }
+}
+
 export async function isMessageKnown(tx: TxCtx, scope: Scope, connectionId: string, mailId: number): Promise<boolean> {
   const rows = await tx.db.query(sql`
     select 1 from messages where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, it } from 'vitest'
+import { isPassing } from '#db/connect.ts'
+import { testDatabase } from '../db.ts'
+
+const faultOf = (query: Promise<unknown>): Promise<unknown> =>
+  query.then(
+    () => null,
+    (error: unknown) => error,
+  )
+
+it('every question to a connection that the server has ended fails as something that passes', async () => {
+  await using db = await testDatabase()
+  const client = new pg.Client({ connectionString: db.superuserUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const waits = faultOf(client.query('select pg_sleep(20)'))
+  const other = new pg.Client({ connectionString: db.superuserUrl })
+  await other.connect()
+  await other.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+  await other.end()
+  const faults = [await waits, await faultOf(client.query('select 1'))]
+  await sleep(50) // by now the client has noticed, and says so in words of its own
+  faults.push(await faultOf(client.query('select 1')))
+  for (const fault of faults) expect(isPassing(fault), String(fault)).toBe(true)
+})
+
+it('a question that is wrong does not pass by asking again', async () => {
+  await using db = await testDatabase()
+  const client = new pg.Client({ connectionString: db.superuserUrl })
+  await client.connect()
+  expect(isPassing(await faultOf(client.query('select nothing')))).toBe(false)
+  await client.end()
+})
