@@ -19,8 +19,8 @@ const each = (names: readonly string[], values: Values): Groups =>
 /** Of two classes in one group the later one wins. */
 export const classGroups: Groups = {
   ...each(
-    `inset inset-x inset-y top right bottom left z basis order grid-cols col-span gap gap-x gap-y justify-items items self content
-     place-items p m scroll-mt size w min-w max-w h min-h max-h tracking line-clamp leading underline-offset list columns break-inside
+    `inset inset-x inset-y top right bottom left z basis order grid-cols col-span col-start row-span row-start gap gap-x gap-y justify-items items self content
+     place-items p m scroll-mt scroll-py size w min-w max-w h min-h max-h tracking line-clamp leading underline-offset list columns break-inside
      overflow overflow-x overflow-y overscroll align whitespace opacity border-spacing duration ease animate rotate translate-x
      translate-y accent cursor select field-sizing pointer-events fill outline-offset bg`.split(/\s+/),
     [any],
