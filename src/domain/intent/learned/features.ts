@@ -73,6 +73,10 @@ function wordsOf(text: string): Int32Array {
 
 const answersOurs = /^\s*(?:re|aw|antw|sv|vs|r|rv|res|rif|odp|vb|ynt|ref)(?:\[\d+\])?\s?:/i
 
+/** Addresses that no person has. The name of a person says nothing: it must not weigh, for it shares its place in the table. */
+const deskAddress =
+  /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?|support|help|helpdesk|service|info|office|contact|kontakt|sales|hello|tickets?|admin|accounts|system|notifications?)\b[^@]{0,64}@/
+
 function marksOf({ subject, fromEmail, facts }: Asked): Int32Array {
   const names = facts.map((fact) => `f${fact}`)
   if (subject.trim() !== '') {
@@ -80,7 +84,8 @@ function marksOf({ subject, fromEmail, facts }: Asked): Int32Array {
     names.push(`s^${isAnswer}`)
     if (!isAnswer) names.push(...(fold(subject.slice(0, 200)).match(/\p{L}+/gu) ?? []).map((word) => `s${word}`))
   }
-  if (fromEmail !== '') names.push(`a${fold(fromEmail).split('@', 1)[0]?.replace(/\d+/g, '0')}`)
+  const [, desk] = deskAddress.exec(fold(fromEmail)) ?? []
+  if (desk !== undefined) names.push(`a${desk}`)
   return Int32Array.from(new Set(names.map(placeOf)))
 }
 
