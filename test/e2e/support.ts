@@ -62,7 +62,10 @@ export const arrive = (page: Page): Promise<number> =>
     await page.addInitScript((kept) => {
       if (localStorage.getItem('rejoinder.session') === null) localStorage.setItem('rejoinder.session', kept)
     }, session)
-    return Number(connection?.platformWorkspaceId)
+    const platform = Number(connection?.platformWorkspaceId)
+    // A reply that comes before its webhook is there waits for the next comparison.
+    await expect.poll(() => clientOf(sandboxUrl()).webhooks(platform), { timeout: 15_000 }).not.toEqual([])
+    return platform
   })
 
 /** Asks the API as the person of the page does. */
