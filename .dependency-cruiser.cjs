@@ -76,7 +76,7 @@ module.exports = {
       to: {
         path: room('domain'),
         pathNot: [
-          '^src/domain/ports\\.ts$',
+          '^src/domain/(?:ports|sending-platform)\\.ts$',
           '^src/domain/drafts/writer\\.ts$',
           '^src/domain/intent/mail\\.ts$',
           '^src/domain/[a-z/-]*rules\\.ts$',

@@ -10,6 +10,8 @@ export interface TestDatabase extends AsyncDisposable {
   appUrl: string
   ownerUrl: string
   superuserUrl: string
+  /** Sees every row of every workspace: for looking at what the application did. */
+  superuser: pg.Pool
 }
 
 async function asSuperuser(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
@@ -33,13 +35,17 @@ export async function testDatabase(): Promise<TestDatabase> {
   const ownerUrl = withDatabase(inject('ownerUrl'), name)
   const appUrl = await ensureAppLogin(ownerUrl, { tag: 'test', password: 'only-for-tests' })
   const pool = connect({ url: appUrl, max: 10, applicationName: 'rejoinder test', onError: () => undefined })
+  const superuserUrl = withDatabase(inject('superuserUrl'), name)
+  const superuser = new pg.Pool({ connectionString: superuserUrl, max: 2 })
+  superuser.on('error', () => undefined)
   return {
     pool,
     appUrl,
     ownerUrl,
-    superuserUrl: withDatabase(inject('superuserUrl'), name),
+    superuserUrl,
+    superuser,
     async [Symbol.asyncDispose]() {
-      await pool.end()
+      await Promise.all([pool.end(), superuser.end()])
       await asSuperuser((client) => client.query(`drop database ${name} with (force)`))
     },
   }

@@ -5,8 +5,9 @@ import type { SecretBox } from '#lib/secret-box.ts'
 import { type AddOptions, newJob } from '#queue/add.ts'
 import type { JobName, JobPayload } from '#queue/catalogue.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import type { Documents, Files, Mailer, MailText, McpDoor, PlatformDoor, SandboxDoor, WriterDoor } from './ports.ts'
+import type { Documents, Files, Mailer, MailText, McpDoor, WriterDoor } from './ports.ts'
 import type { Scope, UserScope } from './scope.ts'
+import type { PlatformDoor, SandboxDoor } from './sending-platform.ts'
 
 /** Everything that a verb may need from outside. A verb takes `Pick<Ctx, ...>` of it: its signature says what it touches. */
 export interface Ctx {

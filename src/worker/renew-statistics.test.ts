@@ -10,11 +10,11 @@ let superuser: pg.Pool
 beforeAll(async () => {
   db = await testDatabase()
   owner = new pg.Pool({ connectionString: db.ownerUrl, max: 1 })
-  superuser = new pg.Pool({ connectionString: db.superuserUrl, max: 1 })
-  for (const pool of [owner, superuser]) pool.on('error', () => undefined)
+  superuser = db.superuser
+  owner.on('error', () => undefined)
 })
 afterAll(async () => {
-  await Promise.all([owner.end(), superuser.end()])
+  await owner.end()
   await db[Symbol.asyncDispose]()
 })
 

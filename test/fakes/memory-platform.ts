@@ -1,4 +1,4 @@
-import type { PlatformDoor, PlatformMail, SendingPlatform, SendMail, SendOutcome } from '#domain/ports.ts'
+import type { PlatformDoor, PlatformMail, SendingPlatform, SendMail, SendOutcome } from '#domain/sending-platform.ts'
 
 /** How the next send goes; `dies` stands for our own process, which ends before or after the mail has left. */
 export type SendFate =

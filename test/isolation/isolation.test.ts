@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Role, roles } from '#contract/operation.ts'
@@ -40,8 +40,7 @@ beforeAll(async () => {
   sandbox = await startSandbox()
   world = await createWorld(sandbox)
   served = await serve(world)
-  superuser = new pg.Pool({ connectionString: world.db.superuserUrl, max: 4 })
-  superuser.on('error', () => undefined)
+  superuser = world.db.superuser
   const [client, member, admin, other, gone, loner, root] = await Promise.all(
     [1, 2, 3, 4, 5, 6, 7].map(() => signUp(served.url)),
   )
@@ -63,7 +62,6 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await served[Symbol.asyncDispose]()
-  await superuser.end()
   await world[Symbol.asyncDispose]()
   await sandbox[Symbol.asyncDispose]()
 })

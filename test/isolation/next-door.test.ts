@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Served, serve } from '../http/served.ts'
 import { type Person, signUp } from '../person.ts'
@@ -27,8 +27,7 @@ beforeAll(async () => {
   sandbox = await startSandbox()
   world = await createWorld(sandbox)
   served = await serve(world)
-  superuser = new pg.Pool({ connectionString: world.db.superuserUrl, max: 2 })
-  superuser.on('error', () => undefined)
+  superuser = world.db.superuser
   neighbour = await signUp(served.url)
   const [admin, client] = [await signUp(served.url), await signUp(served.url)]
   home = await newRoom([{ userId: neighbour.userId, role: 'admin' }])
@@ -39,7 +38,6 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(async () => {
-  await superuser.end()
   for (const one of [served, world, sandbox]) await one?.[Symbol.asyncDispose]()
 })
 

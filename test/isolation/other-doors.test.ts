@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Served, serve } from '../http/served.ts'
 import { type Person, signOut, signUp } from '../person.ts'
@@ -21,8 +21,7 @@ beforeAll(async () => {
   sandbox = await startSandbox()
   world = await createWorld(sandbox)
   served = await serve(world)
-  superuser = new pg.Pool({ connectionString: world.db.superuserUrl, max: 2 })
-  superuser.on('error', () => undefined)
+  superuser = world.db.superuser
   const people: Person[] = await Promise.all([1, 2, 3, 4].map(() => signUp(served.url)))
   const [admin, neighbour, ended, client] = people
   if (!admin || !neighbour || !ended || !client) throw new Error('Nobody signed up')
@@ -45,7 +44,6 @@ beforeAll(async () => {
   stored = await whatIsStored()
 })
 afterAll(async () => {
-  await superuser.end()
   for (const one of [served, world, sandbox]) await one?.[Symbol.asyncDispose]()
 })
 

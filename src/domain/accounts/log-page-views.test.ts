@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
 import { pruneActionLogs } from '../platform/prune-action-logs.ts'
@@ -17,13 +17,11 @@ let eve: Awaited<ReturnType<typeof newPerson>>
 
 beforeAll(async () => {
   db = await testDatabase()
-  superuser = new pg.Pool({ connectionString: db.superuserUrl, max: 1 })
-  superuser.on('error', () => undefined)
+  superuser = db.superuser
   ctx = testAccounts(db.pool)
   ;[ada, eve] = [await newPerson(ctx), await newPerson(ctx)]
 })
 afterAll(async () => {
-  await superuser.end()
   await db[Symbol.asyncDispose]()
 })
 

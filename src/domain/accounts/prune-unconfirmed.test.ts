@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
 import { device, password, type TestAccounts, testAccounts } from './accounts.fixture.ts'
@@ -14,12 +14,10 @@ let ctx: TestAccounts
 
 beforeAll(async () => {
   db = await testDatabase()
-  superuser = new pg.Pool({ connectionString: db.superuserUrl, max: 1 })
-  superuser.on('error', () => undefined)
+  superuser = db.superuser
   ctx = testAccounts(db.pool, { isConfirmationRequired: true })
 })
 afterAll(async () => {
-  await superuser.end()
   await db[Symbol.asyncDispose]()
 })
 

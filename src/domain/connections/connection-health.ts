@@ -1,7 +1,7 @@
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, tellLive } from '../context.ts'
-import { isPlatformError } from '../ports.ts'
 import type { Scope } from '../scope.ts'
+import { isPlatformError } from '../sending-platform.ts'
 import { findActive, setLastError } from './store.ts'
 
 /**

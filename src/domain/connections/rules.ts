@@ -1,6 +1,6 @@
 import type { Connection } from '#contract/connections.ts'
 import { AppError } from '../app-error.ts'
-import { isPlatformError } from '../ports.ts'
+import { isPlatformError } from '../sending-platform.ts'
 
 /** What a sealed platform key is bound to: a key copied into another workspace's row does not open. */
 export const keyContext = (workspaceId: string): string => `platform-key:${workspaceId}`

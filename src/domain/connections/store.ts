@@ -1,7 +1,7 @@
 import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
-import type { PlatformCampaign } from '../ports.ts'
 import type { Scope } from '../scope.ts'
+import type { PlatformCampaign } from '../sending-platform.ts'
 
 export interface ConnectionRow {
   id: string

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '#lib/new-id.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
@@ -80,11 +80,9 @@ let db: TestDatabase
 let superuser: pg.Pool
 beforeAll(async () => {
   db = await testDatabase()
-  superuser = new pg.Pool({ connectionString: db.superuserUrl, max: 1 })
-  superuser.on('error', () => undefined)
+  superuser = db.superuser
 })
 afterAll(async () => {
-  await superuser.end()
   await db[Symbol.asyncDispose]()
 })
 

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
 import { questionsIn } from './asked-questions.ts'
+import { replyOf } from './mail.fixture.ts'
 
-const asked = (newText: string) =>
-  questionsIn({
-    subject: 'Re: Routes',
-    newText,
-    quotedText: '',
-    fromEmail: 'ann@acme.example',
-    fromName: 'Ann Example',
-    isAutomated: false,
-    isBounce: false,
-    receivedAt: new Date('2026-03-02T09:00:00Z'),
-  }).questions
+const asked = (newText: string) => questionsIn(replyOf(newText)).questions
 
 test.each([
   'How long does the setup take?',

@@ -1,20 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { replyOf } from './mail.fixture.ts'
 import type { InboundMail } from './mail.ts'
 import { offeredOptOuts } from './offered-opt-out.ts'
 import { signalsOf } from './signals.ts'
 
-const isOptOut = (newText: string, more: Partial<InboundMail> = {}) =>
-  signalsOf({
-    subject: 'Re: Routes at Acme',
-    newText,
-    quotedText: '',
-    fromEmail: 'ann@acme.example',
-    fromName: 'Ann Example',
-    isAutomated: false,
-    isBounce: false,
-    receivedAt: new Date('2026-03-02T09:00:00Z'),
-    ...more,
-  }).unsubscribe
+const isOptOut = (newText: string, more: Partial<InboundMail> = {}) => signalsOf(replyOf(newText, more)).unsubscribe
 
 describe('an opt-out is heard', () => {
   test.each([

@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
+import { replyOf } from './mail.fixture.ts'
 import { scoreByRules } from './rules.ts'
 
-const referralIn = (newText: string) =>
-  scoreByRules({
-    subject: 'Re: Invoices',
-    newText,
-    quotedText: '',
-    fromEmail: 'ann@acme.example',
-    fromName: 'Ann Example',
-    isAutomated: false,
-    isBounce: false,
-    receivedAt: new Date('2026-03-02T09:00:00Z'),
-  }).referral
+const referralIn = (newText: string) => scoreByRules(replyOf(newText)).referral
 
 test.each([
   [

@@ -1,21 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { bandOf } from '#contract/bands.ts'
 import type { Intent } from '#contract/intent.ts'
+import { replyOf as mail } from './mail.fixture.ts'
 import type { InboundMail } from './mail.ts'
 import { replies } from './replies.fixture.ts'
 import { scoreByRules } from './rules.ts'
-
-const mail = (newText: string, more: Partial<InboundMail> = {}): InboundMail => ({
-  subject: 'Re: Invoices at Acme',
-  newText,
-  quotedText: '',
-  fromEmail: 'ann@acme.example',
-  fromName: 'Ann Example',
-  isAutomated: false,
-  isBounce: false,
-  receivedAt: new Date('2026-03-02T09:00:00Z'),
-  ...more,
-})
 
 const bandsOf: Readonly<Record<string, readonly string[]>> = {
   meeting_request: ['high'],

@@ -1,19 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { Intent } from '#contract/intent.ts'
+import { replyOf } from './mail.fixture.ts'
 import type { InboundMail, Signals } from './mail.ts'
 import { applySignals, signalsOf } from './signals.ts'
 
-const mail = (more: Partial<InboundMail>): InboundMail => ({
-  subject: 'Re: Invoices',
-  newText: 'Sounds good.',
-  quotedText: '',
-  fromEmail: 'ann@acme.example',
-  fromName: 'Ann Example',
-  isAutomated: false,
-  isBounce: false,
-  receivedAt: new Date('2026-03-02T09:00:00Z'),
-  ...more,
-})
+const mail = (more: Partial<InboundMail>): InboundMail => replyOf('Sounds good.', more)
 
 const hot: Intent = {
   score: 10,

@@ -27,14 +27,14 @@ let workspaceId: string
 beforeAll(async () => {
   database = await testDatabase()
   ownerPool = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
-  superuser = new pg.Pool({ connectionString: database.superuserUrl, max: 2 })
-  for (const pool of [ownerPool, superuser]) pool.on('error', () => undefined)
+  superuser = database.superuser
+  ownerPool.on('error', () => undefined)
   workspaceId = (await makeWorkspace({ pool: database.pool })).workspaceId
   const box = newBox()
   for (let n = 0; n < connectionsMade; n += 1) await writeConnection(box, newId(), `key ${n}`)
 })
 afterAll(async () => {
-  await Promise.all([ownerPool.end(), superuser.end()])
+  await ownerPool.end()
   await database[Symbol.asyncDispose]()
 })
 

@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts'
 import { inTx } from '#domain/context.ts'
-import type { SendOutcome } from '#domain/ports.ts'
+import type { SendOutcome } from '#domain/sending-platform.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { readThreadPage } from '#domain/threads/thread-page.ts'

@@ -1,6 +1,6 @@
 import { inTx } from '../context.ts'
-import { isPlatformError } from '../ports.ts'
 import type { Scope } from '../scope.ts'
+import { isPlatformError } from '../sending-platform.ts'
 import { type Attempt, changeAttempt, findAttempt } from './attempts-store.ts'
 import { type FoundMail, lookUp } from './look-up.ts'
 import { recordAbandoned, recordFailed, recordNotSent, recordSent } from './record-outcome.ts'

@@ -1,8 +1,8 @@
 import { newId } from '#lib/new-id.ts'
 import { ensureCampaign } from '../connections/reads.ts'
 import { type Ctx, type TxCtx, tellLive } from '../context.ts'
-import type { PlatformMail } from '../ports.ts'
 import type { Scope } from '../scope.ts'
+import type { PlatformMail } from '../sending-platform.ts'
 import {
   findContact,
   insertMessage,

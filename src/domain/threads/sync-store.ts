@@ -1,7 +1,7 @@
 import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
-import type { PlatformMail } from '../ports.ts'
 import type { Scope } from '../scope.ts'
+import type { PlatformMail } from '../sending-platform.ts'
 import type { Gap, SyncState } from './sync-rules.ts'
 
 export interface RunPlace {

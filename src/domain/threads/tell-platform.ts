@@ -2,8 +2,8 @@ import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import { openPlatform } from '../connections/reads.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
-import { isPlatformError, type SendingPlatform } from '../ports.ts'
 import type { Scope } from '../scope.ts'
+import { isPlatformError, type SendingPlatform } from '../sending-platform.ts'
 import { addToTimeline, isOnTimeline } from './timeline.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform'>

@@ -66,7 +66,7 @@ export async function ensureTestHook(
 // ------------------------------------------------------------------------------------------------------------------ the log
 
 const failed = sql`and e.status = 'failed'`
-const any = sql``
+const whatever = sql``
 
 /** The newest events of an agent, over all webhooks that it has or had. */
 export async function listEvents(
@@ -75,7 +75,7 @@ export async function listEvents(
   agentId: string,
   { status, limit }: { status: 'any' | 'failed'; limit: number },
 ): Promise<WebhookEvent[]> {
-  const only: Sql = status === 'failed' ? failed : any
+  const only: Sql = status === 'failed' ? failed : whatever
   return tx.db.query<WebhookEvent>(sql`
     select e.id, e.type, e.received_at as "receivedAt", e.status, e.error, w.kind = 'test' as "isTest",
            e.delivery_count as deliveries

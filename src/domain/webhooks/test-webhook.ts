@@ -6,8 +6,8 @@ import { AppError } from '../app-error.ts'
 import { openPlatform } from '../connections/reads.ts'
 import { asAppError } from '../connections/rules.ts'
 import { type Ctx, inTx } from '../context.ts'
-import { isPlatformError } from '../ports.ts'
 import type { Scope } from '../scope.ts'
+import { isPlatformError } from '../sending-platform.ts'
 import { ensureTestHook } from './store.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createDiskFiles } from '#integrations/files/disk.ts'
 import { newId } from '#lib/new-id.ts'
@@ -21,13 +21,11 @@ let userId: string
 
 beforeAll(async () => {
   db = await testDatabase()
-  superuser = new pg.Pool({ connectionString: db.superuserUrl, max: 1 })
-  superuser.on('error', () => undefined)
+  superuser = db.superuser
   ctx = { ...testAccounts(db.pool), files: createDiskFiles(folder) }
   userId = (await newPerson(ctx)).grant.user.id
 })
 afterAll(async () => {
-  await superuser.end()
   await db[Symbol.asyncDispose]()
 })
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isPlatformError, type PlatformError } from '#domain/ports.ts'
+import { isPlatformError, type PlatformError } from '#domain/sending-platform.ts'
 import type { GuardedFetch, OutgoingRequest } from '#integrations/outgoing/guarded-fetch.ts'
 import type { Log } from '#lib/log.ts'
 import { type Answer, readAnswer } from './answer.ts'

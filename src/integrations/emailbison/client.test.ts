@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { isPlatformError, type PlatformError, type SendingPlatform } from '#domain/ports.ts'
+import { isPlatformError, type PlatformError, type SendingPlatform } from '#domain/sending-platform.ts'
 import { failureOf } from '#integrations/outgoing/failure-of.ts'
 import { type Log, silentLog } from '#lib/log.ts'
 import { apiMail } from './samples.ts'

@@ -1,4 +1,9 @@
-import { isPlatformError, type LeadStanding, type PlatformMail, type SendingPlatform } from '#domain/ports.ts'
+import {
+  isPlatformError,
+  type LeadStanding,
+  type PlatformMail,
+  type SendingPlatform,
+} from '#domain/sending-platform.ts'
 import { type Access, callOnce, read } from './caller.ts'
 import { platformError } from './errors.ts'
 import { countRows, readAll, readPage } from './pages.ts'

@@ -1,4 +1,4 @@
-import type { PlatformDoor } from '#domain/ports.ts'
+import type { PlatformDoor } from '#domain/sending-platform.ts'
 import type { GuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import type { Log } from '#lib/log.ts'
 import { normalizeBaseUrl } from './base-url.ts'

@@ -1,4 +1,4 @@
-import type { PlatformError, PlatformErrorCode } from '#domain/ports.ts'
+import type { PlatformError, PlatformErrorCode } from '#domain/sending-platform.ts'
 import { isOutgoingError, type OutgoingErrorCode } from '#integrations/outgoing/outgoing-error.ts'
 import type { Answer } from './answer.ts'
 

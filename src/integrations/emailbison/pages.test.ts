@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
-import { isPlatformError } from '#domain/ports.ts'
+import { isPlatformError } from '#domain/sending-platform.ts'
 import { failureOf } from '#integrations/outgoing/failure-of.ts'
 import { type SeenRequest, sendJson } from '#integrations/outgoing/local-server.ts'
 import { apiMail } from './samples.ts'

@@ -1,4 +1,4 @@
-import type { PlatformEvent } from '#domain/ports.ts'
+import type { PlatformEvent } from '#domain/sending-platform.ts'
 import { type Delivery, readDelivery } from './delivery.ts'
 import { type MailSurroundings, readCampaign, readLead, readMail } from './read-mail.ts'
 

@@ -1,4 +1,4 @@
-import type { PlatformLead, PlatformMail } from '#domain/ports.ts'
+import type { PlatformLead, PlatformMail } from '#domain/sending-platform.ts'
 import { isRecord } from './scalars.ts'
 import { campaignWire, leadWire, mailboxWire, type ReplyWire, replyWire } from './wire.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { PlatformMail, SendingPlatform } from '#domain/ports.ts'
+import type { PlatformMail, SendingPlatform } from '#domain/sending-platform.ts'
 import { startLocalServer } from '#integrations/outgoing/local-server.ts'
 import { eventKey } from './event-key.ts'
 import { readEvent } from './read-event.ts'

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { SendingPlatform } from '#domain/ports.ts'
+import type { SendingPlatform } from '#domain/sending-platform.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { type SeenRequest, sendJson, startLocalServer } from '#integrations/outgoing/local-server.ts'
 import { silentLog } from '#lib/log.ts'

@@ -1,4 +1,4 @@
-import type { SendMail, SendOutcome } from '#domain/ports.ts'
+import type { SendMail, SendOutcome } from '#domain/sending-platform.ts'
 import { isOutgoingError } from '#integrations/outgoing/outgoing-error.ts'
 import type { Answer } from './answer.ts'
 import { type Access, exchange, isUsableKey } from './caller.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { PlatformAddress } from '#domain/ports.ts'
+import type { PlatformAddress } from '#domain/sending-platform.ts'
 import { isRecord, toDate, toFlag, toId, toText } from './scalars.ts'
 
 // The platform's documentation, its samples and its live answers disagree on names and types. These schemas take all that was

@@ -60,6 +60,43 @@ describe('what the sender wrote is told from what the mail quotes', () => {
     expect(mail.quotedText).toContain('unsubscribe')
   })
 
+  test.each([
+    'On Monday, Ann wrote:',
+    'On Mon, Ann Smith <ann@tidewell.example> wrote:',
+    'On Tuesday morning Ann Smith wrote:',
+    'Am Montag schrieb Ann Smith:',
+    'Am Freitagnachmittag hat Ann Smith geschrieben:',
+    'Le mardi, Ann Smith a écrit :',
+    'El martes, Ann Smith escribió:',
+    'Op dinsdag schreef Ann Smith:',
+    'Op dinsdag heeft Ann Smith het volgende geschreven:',
+    'Na segunda-feira, Ann Smith escreveu:',
+    'Lunedì Ann Smith ha scritto:',
+  ])('above "%s", which names a day and no date, with and without marks', (attribution) => {
+    for (const below of [quoted, marked]) {
+      const mail = text(`${own}\n\n${attribution}\n${below}`)
+      expect(mail.newText).toBe(own)
+      expect(mail.quotedText).toContain('unsubscribe')
+    }
+  })
+
+  test.each(['Ann Smith wrote:', 'You wrote:', 'Ann Smith schrieb:', 'Ann Smith a écrit :'])(
+    'above "%s", when marked lines follow',
+    (attribution) => {
+      expect(text(`${own}\n\n${attribution}\n${marked}`).newText).toBe(own)
+      expect(text(`${own}\n\n${attribution}\n${quoted}`).newText).toContain(attribution)
+    },
+  )
+
+  test.each([
+    'On Monday we wrote to your colleague:',
+    'On Monday I read what you wrote: please stop.',
+    'Am Montag schrieb ich Ihnen, dass wir kein Interesse haben.',
+    'On reflection, what you wrote:',
+  ])('and "%s" is the sender’s own', (sentence) => {
+    expect(text(`${sentence}\nRemove me.`).newText).toContain('Remove me.')
+  })
+
   test('answers between quoted lines are all the sender’s', () => {
     const mail = text(
       `See below.\n\nOn Tue, 3 Mar 2026 at 10:10, Jonas <j@t.example> wrote:\n> How do you do it?\n\nBy hand.\n\n> Would a call help?\n\nYes, Friday.`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SandboxDoor } from '#domain/ports.ts'
+import type { SandboxDoor } from '#domain/sending-platform.ts'
 
 const made = z.object({ apiKey: z.string() })
 const timeoutMs = 10_000

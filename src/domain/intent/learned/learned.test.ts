@@ -1,23 +1,14 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Label } from '#contract/intent.ts'
 import type { Facts, Judgement } from '../judgement.ts'
-import type { InboundMail, Signals } from '../mail.ts'
+import { replyOf as mail } from '../mail.fixture.ts'
+import type { Signals } from '../mail.ts'
 import { scoreByRules } from '../rules.ts'
 import { featuresOf } from './features.ts'
 import { classes, type LearnedClass, sharesOf } from './model.ts'
 import { secondOpinion } from './second-opinion.ts'
 import { learnedWeights } from './weights.ts'
 
-const mail = (newText: string): InboundMail => ({
-  subject: 'Re: Offer',
-  newText,
-  quotedText: '',
-  fromEmail: 'anna@acme.example',
-  fromName: 'Anna Berg',
-  isAutomated: false,
-  isBounce: false,
-  receivedAt: new Date('2026-05-04T09:00:00Z'),
-})
 const asked = (text: string) => ({ text, subject: '', fromEmail: '', facts: [] })
 
 /** Said in words that no phrase of the rules has: what speaks for the label is learned. */

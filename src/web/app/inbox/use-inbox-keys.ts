@@ -1,7 +1,7 @@
-import { useEffect, useEffectEvent } from 'react'
 import type { ThreadRow, ThreadView } from '#contract/threads.ts'
 import { tabs } from '#web/app/inbox/views.ts'
 import { isForSomethingElse } from '#web/app/shell/shortcut-keys.ts'
+import { useKeyPresses } from '#web/app/shell/use-key-presses.ts'
 
 type InboxKeys = {
   rows: readonly ThreadRow[]
@@ -18,18 +18,13 @@ type InboxKeys = {
 
 /** `j` and `k` move, Enter opens, `e` archives, `z` snoozes, 1 to 4 choose the tab. */
 export function useInboxKeys(keys: InboxKeys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyPresses((event) => {
     if (isForSomethingElse(event) || event.shiftKey) return
     const act = actionOf(event, keys)
     if (!act) return
     event.preventDefault()
     act()
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 function actionOf({ key, target }: KeyboardEvent, keys: InboxKeys): (() => void) | null {

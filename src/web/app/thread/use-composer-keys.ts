@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useKeyPresses } from '#web/app/shell/use-key-presses.ts'
 
 type ComposerKeys = {
   onGenerate: (() => void) | null
@@ -8,7 +8,7 @@ type ComposerKeys = {
 
 /** Ctrl or Cmd and J generates, I instructs, Shift and Enter schedules, wherever in the thread the focus is. */
 export function useComposerKeys(keys: ComposerKeys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyPresses((event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return
     if (event.target instanceof HTMLElement && event.target.closest('[role="dialog"], [role="alertdialog"]')) return
     const act = actionOf(event, keys)
@@ -17,11 +17,6 @@ export function useComposerKeys(keys: ComposerKeys): void {
     event.preventDefault()
     act?.()
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 function actionOf({ key, shiftKey }: KeyboardEvent, { onGenerate, onInstruct, onSchedule }: ComposerKeys) {

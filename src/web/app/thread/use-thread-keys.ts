@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react'
 import { isForSomethingElse } from '#web/app/shell/shortcut-keys.ts'
+import { useKeyPresses } from '#web/app/shell/use-key-presses.ts'
 
 type ThreadKeys = {
   mayAct: boolean
@@ -11,7 +11,7 @@ type ThreadKeys = {
 
 /** Esc goes back to the list, `e` archives, `z` snoozes, `r` writes a reply. Esc in the reply only leaves the text. */
 export function useThreadKeys(keys: ThreadKeys): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyPresses((event) => {
     if (event.key === 'Escape' && event.target instanceof HTMLElement && event.target.matches('textarea, input'))
       return event.target.blur()
     if (isForSomethingElse(event)) return
@@ -20,11 +20,6 @@ export function useThreadKeys(keys: ThreadKeys): void {
     event.preventDefault()
     act()
   })
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => press(event)
-    window.addEventListener('keydown', onKeyDown)
-    return () => window.removeEventListener('keydown', onKeyDown)
-  }, [])
 }
 
 function actionOf(key: string, { mayAct, onBack, onArchive, onSnooze, onReply }: ThreadKeys): (() => void) | null {

@@ -1,0 +1,143 @@
+export interface PlatformAddress {
+  name: string
+  /** Lower case. */
+  email: string
+}
+
+/** A mail as the platform holds it, in our words; from a webhook or from its API, the shape is the same. */
+export interface PlatformMail {
+  /** The platform's integer id of the mail: unique within one connection. */
+  id: number
+  direction: 'inbound' | 'outbound'
+  isBounce: boolean
+  /** True, when the platform itself took it for an automatic answer. */
+  isAutomated: boolean
+  isTracked: boolean
+  subject: string
+  text: string
+  html: string | null
+  receivedAt: Date
+  from: PlatformAddress
+  to: PlatformAddress[]
+  cc: PlatformAddress[]
+  /** The mailbox of ours that sent or received it. */
+  primaryTo: string
+  /** The Message-ID header, with its angle brackets; null when the platform does not tell. */
+  messageId: string | null
+  attachments: { name: string; size: number | null }[]
+  campaignId: number | null
+  lead: PlatformLead | null
+  senderEmailId: number | null
+  senderEmail: string | null
+}
+
+export interface PlatformLead {
+  id: number
+  email: string
+  name: string
+  company: string
+  title: string
+  /** Custom variables, by name. */
+  details: Record<string, string>
+}
+
+/** How a lead stands at the platform. Null where it does not say. */
+export interface LeadStanding {
+  isUnsubscribed: boolean | null
+  campaigns: { id: number; isInterested: boolean | null; isInSequence: boolean | null }[]
+}
+
+export interface PlatformCampaign {
+  id: number
+  name: string
+  /** Lower case. */
+  status: string
+}
+
+/** What a delivery says. `unknown` carries why it could not be read, or that nobody here needs it. */
+export type PlatformEvent =
+  | { kind: 'mail'; type: string; mail: PlatformMail; campaign: { id: number; name: string } | null }
+  | { kind: 'lead_unsubscribed'; type: string; lead: PlatformLead; campaignId: number | null }
+  | { kind: 'ignored'; type: string }
+  | { kind: 'unreadable'; type: string; why: string }
+
+/** How a send ended. `unclear` is every outcome that does not prove one of the others: it is never sent again on doubt. */
+export type SendOutcome =
+  | { kind: 'sent'; mailId: number; messageId: string | null; sentAt: Date }
+  /** The platform said no, and no again later: `message` is for a person. */
+  | { kind: 'refused'; message: string }
+  /** Certainly not sent, and worth another try: not reachable, or 429. */
+  | { kind: 'not_sent'; message: string; retryAfterMs: number | null }
+  /** The platform answered with a fault (5xx): not under way any more, so a look at the conversation settles it. */
+  | { kind: 'faulted'; message: string; retryAfterMs: number | null }
+  | { kind: 'unclear'; message: string }
+
+export interface SendMail {
+  inReplyTo: number
+  senderEmailId: number | null
+  to: { name: string | null; email: string }[]
+  body: string
+}
+
+/** One connection to the platform. Calls that are not sends throw a `PlatformError`; reads are retried once on a passing fault. */
+export interface SendingPlatform {
+  check(signal?: AbortSignal): Promise<{ workspaceId: string; workspaceName: string; userEmail: string }>
+  listCampaigns(): Promise<PlatformCampaign[]>
+  /** One page of all mail (received, sent, bounced), newest first; start without a cursor. */
+  listMail(cursor: string | null): Promise<{ mails: PlatformMail[]; nextCursor: string | null }>
+  /** How many mails it has received, bounces among them; null when the platform does not say. */
+  countReceived(): Promise<number | null>
+  getMail(id: number): Promise<PlatformMail>
+  /** Every mail of the conversation around this one, oldest first. */
+  getConversation(id: number): Promise<PlatformMail[]>
+  /** Never throws for what the platform or the network did: the outcome says it. */
+  send(mail: SendMail, timeoutMs: number): Promise<SendOutcome>
+  registerWebhook(webhook: { name: string; url: string; events: readonly string[] }): Promise<{ id: number }>
+  /** The webhooks registered under the key's workspace; `events` is null when the platform does not say. */
+  listWebhooks(): Promise<{ id: number; url: string; events: string[] | null }[]>
+  /** Quiet when it is gone already. */
+  removeWebhook(id: number): Promise<void>
+  /** Has the platform deliver a sample to an address, once; `refused` when it could not reach that. */
+  sendTestEvent(eventType: string, url: string): Promise<void>
+  unsubscribe(mailId: number): Promise<void>
+  markInterested(mailId: number): Promise<void>
+  stopSequence(campaignId: number, leadId: number): Promise<void>
+  readLead(leadId: number): Promise<LeadStanding>
+}
+
+export type PlatformErrorCode =
+  | 'rejected_key'
+  | 'address_not_allowed'
+  | 'unreachable'
+  | 'rate_limited'
+  | 'not_found'
+  | 'refused'
+  | 'bad_answer'
+
+/** Told apart by `code`. `message` may be shown to a person; `retryAfterMs` when the platform named a time. */
+export interface PlatformError extends Error {
+  name: 'PlatformError'
+  code: PlatformErrorCode
+  retryAfterMs: number | null
+}
+
+export const isPlatformError = (error: unknown): error is PlatformError =>
+  error instanceof Error && error.name === 'PlatformError'
+
+export interface PlatformDoor {
+  /** The origin in one spelling ("https://dedi.emailbison.com"), or null when this is no address of a platform. */
+  normalizeBaseUrl(text: string): string | null
+  /** A client for one base URL and key; opening it makes no call. */
+  open(access: { baseUrl: string; apiKey: string }): SendingPlatform
+  /** Reads a delivery's raw body. Never throws: what can't be read comes back as `unreadable`. */
+  readEvent(body: Uint8Array): PlatformEvent
+  /** What makes two deliveries the same one; never throws, and is fast. */
+  eventKey(body: Uint8Array): { type: string; key: string }
+}
+
+/** The simulator that runs beside the product. */
+export interface SandboxDoor {
+  baseUrl: string
+  /** A workspace of one's own there, with campaigns and leads: no two customers ever share one. */
+  makeWorkspace(name: string): Promise<{ apiKey: string }>
+}
