@@ -93,6 +93,8 @@ describe('what the sender wrote is told from what the mail quotes', () => {
     'On Monday I read what you wrote: please stop.',
     'Am Montag schrieb ich Ihnen, dass wir kein Interesse haben.',
     'On reflection, what you wrote:',
+    'On Monday, you wrote:',
+    'Am Montag schrieben Sie:',
   ])('and "%s" is the sender’s own', (sentence) => {
     expect(text(`${sentence}\nRemove me.`).newText).toContain('Remove me.')
   })

@@ -6,12 +6,14 @@ import {
   hasDateOrAddress,
   isAddressLine,
   isAttribution,
+  isDayAttribution,
   isForwardRule,
   isHeaderBlock,
   isHeaderField,
   isOriginalMessageRule,
   mayBeForeignAttribution,
   mayBeginAttribution,
+  saysWhoWrote,
 } from './wording.ts'
 
 export interface History {
@@ -39,7 +41,8 @@ function isQuoteLine(line: string | undefined): boolean {
  */
 function attributionLength(lines: readonly string[], start: number): number {
   const first = (lines[start] ?? '').trim()
-  if (isAttribution(first)) return 1
+  if (isAttribution(first) || isDayAttribution(first)) return 1
+  if (saysWhoWrote(first) && isQuoteLine(lines[nextContent(lines, start + 1)])) return 1
   const next = (lines[start + 1] ?? '').trim()
   const isUnknown = mayBeForeignAttribution(first) || (hasDateOrAddress(first) && isAddressLine(next))
   if (isUnknown && isQuoteLine(lines[nextContent(lines, start + 1)])) return 1

@@ -27,6 +27,25 @@ export function isAttribution(line: string): boolean {
   return line.length <= 600 && /[\d@]/.test(line) && attributions.some((pattern) => pattern.test(line))
 }
 
+const namedDay =
+  '(?:Mon|Tue|Tues|Wed|Thu|Thur|Thurs|Fri|Sat|Sun|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|(?:Mon|Diens|Donners|Frei|Sams|Sonn)tag|Mittwoch|Sonnabend|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|lunes|martes|mi[eé]rcoles|jueves|viernes|s[aá]bado|domingo|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|(?:segunda|ter[cç]a|quarta|quinta|sexta)(?:-feira)?|luned[iì]|marted[iì]|mercoled[iì]|gioved[iì]|venerd[iì]|sabato|domenica)'
+
+/** "On Monday, Ann wrote:". Who quotes a "you" types it, and goes on below in words of their own. */
+const dayAttribution = new RegExp(
+  `^(?:(?:On|Am|Le|El|Op|Na|No|Em|Di)\\s)?${namedDay}[\\p{L}.]{0,12}(?!.{0,80}[\\s,](?:you|we|I|Sie|Du|ich|wir|vous|tu|je|nous|usted|u|je|jij|você)\\s).{1,80}(?:wrote|schrieb(?:\\s.{2,80})?|geschrieben|a écrit|escribi[oó]|schreef(?:\\s.{2,80})?|geschreven|escreveu|ha scritto)\\s?:$`,
+  'iu',
+)
+
+/** An attribution that a client wrote without date and address: a day, somebody, "wrote". */
+export const isDayAttribution = (line: string): boolean => line.length <= 200 && dayAttribution.test(line)
+
+/** "Ann wrote:": only marked lines below it tell it from a sentence. */
+export const saysWhoWrote = (line: string): boolean =>
+  line.length <= 120 &&
+  /^.{1,80}\s(?:wrote|schrieb(?:en|st)?|geschrieben|a écrit|escribi[oó]|schreef|geschreven|escreveu|ha scritto|skrev|napisał(?:\(a\)|a)?)\s?:$/i.test(
+    line,
+  )
+
 /** A year, a time or an address: what an attribution has, and a sentence that begins like one seldom. */
 export const hasDateOrAddress = (line: string): boolean => /\b(?:19|20)\d\d\b|\d[:.]\d\d\b|@/.test(line)
 
