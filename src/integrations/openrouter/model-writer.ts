@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Output } from 'ai'
 import type { DraftWriter, WriteEvent, WriteInput, WriterError, WriteUsage } from '#domain/drafts/writer.ts'
+import { newestEvery } from './newest-every.ts'
 import { answerSchema, promptFor } from './prompt.ts'
 import { readAnswer } from './read-answer.ts'
 import { steadyFetch } from './steady-fetch.ts'
@@ -49,10 +51,8 @@ const wholeCharacters = (text: string): string => (/[\uD800-\uDBFF]$/u.test(text
 
 /** The SDK takes some 30 MB and 150 ms to load: an idle process does without it. */
 async function open({ apiKey, baseUrl, model }: Call) {
-  const [{ streamText, Output, stepCountIs, tool, jsonSchema }, { createOpenRouter }] = await Promise.all([
-    import('ai'),
-    import('@openrouter/ai-sdk-provider'),
-  ])
+  const [{ streamText, parsePartialJson, Output, stepCountIs, tool, jsonSchema }, { createOpenRouter }] =
+    await Promise.all([import('ai'), import('@openrouter/ai-sdk-provider')])
   const provider = createOpenRouter({
     apiKey,
     baseURL: baseUrl,
@@ -62,12 +62,27 @@ async function open({ apiKey, baseUrl, model }: Call) {
   })
   const chat = provider.chat(model, { usage: { include: true }, reasoning: { effort: 'low', exclude: true } })
   const toolkit: Toolkit = { tool, jsonSchema }
-  return { streamText, stepCountIs, toolkit, output: Output.object({ schema: answerSchema, name: 'answer' }), chat }
+  const form = Output.object({ schema: answerSchema, name: 'answer' })
+  // The SDK would read the whole answer anew with every few letters that come: it hands on the text, and it is read in steps.
+  const output: Output.Output<unknown, string> = {
+    ...form,
+    parsePartialOutput: async ({ text }) => ({ partial: text }),
+    createElementStreamTransform: () => undefined,
+  }
+  const readBody = async (text: string): Promise<string> => {
+    const { value } = await parsePartialJson(text)
+    const body = typeof value === 'object' && value !== null && 'body' in value ? value.body : ''
+    return typeof body === 'string' ? wholeCharacters(body) : ''
+  }
+  return { streamText, stepCountIs, toolkit, output, readBody, chat }
 }
+
+/** To the eye these are words as they come. */
+const readEveryMs = 20
 
 async function* attempt(call: Call): AsyncGenerator<WriteEvent> {
   const { input, signal, patience } = call
-  const { streamText, stepCountIs, toolkit, output, chat } = await open(call)
+  const { streamText, stepCountIs, toolkit, output, readBody, chat } = await open(call)
   const { tools, results } = toolsFor(toolkit, input.tools ?? [])
   const { instructions, prompt } = promptFor(input)
   const startedAt = performance.now()
@@ -87,8 +102,8 @@ async function* attempt(call: Call): AsyncGenerator<WriteEvent> {
     },
   })
   let told = ''
-  for await (const part of answer.partialOutputStream) {
-    const body = wholeCharacters(part.body ?? '')
+  for await (const text of newestEvery(answer.partialOutputStream, readEveryMs)) {
+    const body = await readBody(text)
     if (body.length <= told.length || !body.startsWith(told)) continue
     yield { type: 'delta', text: body.slice(told.length) }
     told = body
