@@ -1,7 +1,11 @@
 import { readAgent } from '../agents/reads.ts'
-import { type Ctx, inTx } from '../context.ts'
+import { type Ctx, inTx, type TxCtx } from '../context.ts'
+import { questionsIn } from '../intent/asked-questions.ts'
+import { toInboundMail } from '../intent/inbound-mail.ts'
 import { proposeReply } from '../knowledge/propose-reply.ts'
+import { proposedTitle } from '../knowledge/rules.ts'
 import type { Scope } from '../scope.ts'
+import { readInbound, readMessages } from '../threads/reads.ts'
 import { findDraft } from './store.ts'
 
 /**
@@ -15,6 +19,16 @@ export async function proposeGolden(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope
     if (draft.written_body === null || draft.written_body.trim() === draft.body.trim()) return
     const agent = await readAgent(tx, scope, draft.agent_id)
     if (agent?.adaptiveKbEnabled !== true) return
-    await proposeReply(tx, scope, { draftId, threadId: draft.thread_id, subject: draft.subject, body: draft.body })
+    const { thread_id: threadId, subject, body } = draft
+    const title = (await readAsked(tx, scope, threadId)) ?? proposedTitle(subject)
+    await proposeReply(tx, scope, { draftId, threadId, title, body })
   })
+}
+
+/** What the lead asked, in their words: it is found again by the next one who asks. The subject often names their company. */
+async function readAsked(tx: TxCtx, scope: Scope, threadId: string): Promise<string | undefined> {
+  const messages = await readMessages(tx, scope, threadId, 10)
+  const last = messages.findLast(({ direction }) => direction === 'inbound')
+  const mail = last && (await readInbound(tx, scope, last.id))
+  return mail && questionsIn(toInboundMail(mail)).questions.find((words) => words.length <= 200)
 }

@@ -36,7 +36,7 @@ const page = (of: Scope, options: Partial<Parameters<typeof readEntryPage>[2]> =
 const titles = async (of: Scope, options: Partial<Parameters<typeof readEntryPage>[2]> = {}) =>
   (await page(of, options)).rows.map(({ title }) => title)
 const propose = (of: Scope, body: string, draftId = newId()) =>
-  inTx(ctx, of, (tx) => proposeReply(tx, of, { draftId, threadId: newId(), subject: 'Re: Price', body }))
+  inTx(ctx, of, (tx) => proposeReply(tx, of, { draftId, threadId: newId(), title: 'Price', body }))
 
 describe('retrieval', () => {
   const questions: [string, string, string][] = [

@@ -1,7 +1,7 @@
 import { newId } from '#lib/new-id.ts'
 import { type TxCtx, tellLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { proposedTitle, withoutGreeting } from './rules.ts'
+import { withoutGreeting } from './rules.ts'
 import { findNearDuplicate, insertProposed, isProposedFrom, mergeInto } from './store.ts'
 
 /**
@@ -11,13 +11,12 @@ import { findNearDuplicate, insertProposed, isProposedFrom, mergeInto } from './
 export async function proposeReply(
   tx: TxCtx,
   scope: Scope,
-  { draftId, threadId, subject, body }: { draftId: string; threadId: string; subject: string; body: string },
+  { draftId, threadId, title, body }: { draftId: string; threadId: string; title: string; body: string },
 ): Promise<void> {
   const content = withoutGreeting(body).slice(0, 20_000)
   if (content === '' || (await isProposedFrom(tx, scope, draftId))) return
   const same = await findNearDuplicate(tx, scope, content)
-  if (same === undefined)
-    await insertProposed(tx, scope, { id: newId(), draftId, threadId, title: proposedTitle(subject), content })
+  if (same === undefined) await insertProposed(tx, scope, { id: newId(), draftId, threadId, title, content })
   else await mergeInto(tx, scope, same, content)
   await tellLive(tx, scope, { kind: 'knowledge' })
 }

@@ -90,7 +90,7 @@ function markdownParts(text: string): Part[] {
     .filter(({ values }) => values.content !== '')
 }
 
-/** What a proposed reply is called: what the conversation is about. */
+/** What a proposed reply is called when nothing was asked: what the conversation is about. */
 export function proposedTitle(subject: string): string {
   const bare = subject.replace(/^(?:\s*(?:re|aw|sv|antw|fwd?|wg|tr)\s*:)+\s*/i, '').trim()
   return (bare === '' ? 'Reply' : bare).slice(0, 200)

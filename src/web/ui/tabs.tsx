@@ -24,13 +24,13 @@ type TabsProps<Value extends string> = {
 }
 
 const lists = {
-  underline: 'gap-4 px-4 shadow-[inset_0_-1px_0_var(--line)]',
+  underline: 'gap-2 px-3 shadow-[inset_0_-1px_0_var(--line)]',
   segmented: 'gap-0.5 self-start rounded-sm bg-sunken p-0.5',
 } as const
 
 const triggers = {
   underline:
-    'h-9 border-transparent border-b-2 data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:h-11',
+    'h-9 border-transparent border-b-2 px-1 data-[state=active]:border-accent data-[state=active]:text-ink pointer-coarse:h-11',
   segmented:
     'h-7 rounded-xs px-2.5 data-[state=active]:bg-surface data-[state=active]:text-ink data-[state=active]:ring-1 data-[state=active]:ring-line-strong pointer-coarse:h-9',
 } as const
