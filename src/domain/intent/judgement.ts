@@ -103,15 +103,15 @@ const elsewhereRules: readonly Rule[] = [
     has('misplaced') && !has('meeting') && !has('interest') && !has('info') && !isNamed && !isQuestion
       ? judged('other', 0, 'handoff', 0.8, 'misplaced')
       : null,
-  ({ has }) => (has('later') ? judged('not_now', has('no') ? 2 : 3, 'reply', 0.9, 'later', 'defer', 'no') : null),
+  ({ has }) => (has('later') ? judged('not_now', 3, 'reply', 0.9, 'later', 'defer', 'no') : null),
   ({ has }) =>
-    has('defer') && has('no') && !has('referral') ? judged('not_now', 2, 'reply', 0.825, 'defer', 'no') : null,
+    has('defer') && has('no') && !has('referral') ? judged('not_now', 3, 'reply', 0.825, 'defer', 'no') : null,
   ({ has }) =>
     has('wrongPerson') && has('no') && !has('referral')
       ? judged('not_interested', -2, 'reply', 0.775, 'no', 'wrongPerson')
       : null,
   ({ has }) =>
-    has('wrongPerson') ? judged('referral', has('referral') ? 4 : 2, 'reply', 0.925, 'wrongPerson', 'referral') : null,
+    has('wrongPerson') ? judged('referral', has('referral') ? 4 : 3, 'reply', 0.925, 'wrongPerson', 'referral') : null,
   ({ has, isNamed, opensWithQuestion }) => {
     const isAnswer = has('no') || has('info') || has('objection') || opensWithQuestion
     return has('referral') && !has('meeting') && !has('defer') && !has('interest') && (!isAnswer || isNamed)
@@ -135,7 +135,7 @@ const answerRules: readonly Rule[] = [
     has('no') ? judged('not_interested', -3, 'reply', has('interest') ? 0.8 : 0.9, 'no', 'objection') : null,
   ({ has, opensWithQuestion }) =>
     has('defer') && !has('meeting') && !has('info') && !opensWithQuestion
-      ? judged('not_now', has('interest') ? 3 : 2, 'reply', 0.875, 'defer', 'interest')
+      ? judged('not_now', 3, 'reply', 0.875, 'defer', 'interest')
       : null,
   ({ has }) =>
     has('meeting')
@@ -149,9 +149,9 @@ const answerRules: readonly Rule[] = [
           'price',
         )
       : null,
-  ({ has, isQuestion, opensWithQuestion }) =>
+  ({ has, opensWithQuestion }) =>
     has('objection') && !has('info') && !opensWithQuestion
-      ? judged('objection', has('interest') || isQuestion ? 3 : 2, 'reply', 0.825, 'objection', 'interest')
+      ? judged('objection', 3, 'reply', 0.825, 'objection', 'interest')
       : null,
   ({ has }) =>
     has('copied') && !has('info') && !has('interest') && !has('objection')

@@ -7,7 +7,7 @@ const untilLater =
 
 /** "Don't mail me, call me" wants another way, not silence. */
 const otherWay =
-  /(?:[,;.-]|\b(?:but|rather|instead|sondern|lieber|mais|plutot|sino|mejor|maar|liever|mas|prefiro|ma)) .{0,40}\b(?:(?<!(?:this|the|my|our|a|your) )(?:call|phone|ring|whatsapp)|text me|ruf(?:en|t)? (?:sie |mich|uns|doch|lieber|bitte)|anruf\w*|telefon(?:ier|eer)\w*|appelez|appelle\w*|llam\w*|bel|bellen|ligue\w*|chiam\w*)\b/
+  /(?:[,;.-]|\b(?:but|rather|instead|sondern|lieber|mais|plutot|sino|mejor|maar|liever|mas|prefiro|ma)) .{0,40}\b(?:(?<!(?:this|the|my|our|a|your|i|we|ill|i'll|we'll|will) )(?:call|phone|ring|whatsapp)|text me|ruf(?:en|t)? (?:sie |mich|uns|doch|lieber|bitte)|anruf\w*|telefon(?:ier|eer)\w*|appelez|appelle\w*|llam\w*|bel|bellen|ligue\w*|chiam\w*)\b/
 
 /** "Do you delete our data when the contract ends?" asks about the product; "please delete my data?" does not. */
 const dataQuestion = /\b(?:data|daten|donnees|datos|gegevens|dados|dati|records|information)\b[^.!?]{0,120}\?/
@@ -28,6 +28,26 @@ const fromElsewhere =
 const otherMeaning =
   /\b(?:don'?t|do not|no need to) send (?:me |us )?(?:a|an|the|your|any) (?:calendar|link|invite|pdf|brochure|deck|proposal|contract|quote|invoice|demo|video|attachment)|\bno (?:le|les|lo|la) [a-z]+|\b(?:dud[ae]\w*|hesit\w*|esit\w*|zoger\w*|aarzel\w*|afraid to|mind if)\b.{0,30}\b(?:contact|escrib|llam|ecri|appel|scriv|chiam|schreib|meld|ruf|mail|write|call|reach|me|mich|moi)|\bin ruhe (?:uberleg|anseh|anschau|pruf|les|nachdenk|bespre|durchles|mal )|\bbaja (?:por|medica|laboral|maternal|de maternidad|hasta|la luz)|\bde baja (?:en|a|al) (?:la compan|mi compan|otr)|^no me (?:han|has|ha|habeis) |\bdesinscription (?:au|du) (?:rcs|registre)/
 const plea = /\b(?:please|pls|bitte|svp|s'il vous plait|merci de|por favor|aub|alstublieft|graag|per favore|prosze)\b/
+
+/** "Please don't take me off the list"; "why don't you" and "if you don't" want the opposite. */
+const deniedBefore =
+  /(?<!\b(?:you|u|ye|they|people|who|why) )\b(?:do not|don'?t|dont|never|no need to|rather than|instead of) (?:please |ever |actually |just )?$|(?<!\b(?:pourquoi|por que|perche|si vous|si|se)\b.{0,12})\b(?:ne|no|nao|non) (?:me |nous |nos |mi |ci )?$/
+/** In German and Dutch "not" stands behind the verb, or before one at the end. */
+const verbThenNot =
+  /^(?:streich|losch|nehm|nimm|meld|trag|entfern|schrijf|haal|meld|verwijder)\p{L}* (?:\p{L}+ ){0,3}?(?:nicht|niet)(?! (?:mehr|meer))\b/u
+const notThenWords =
+  /^(?:(?:abmeld|austrag|losch|entfern|streich|uitschrijv|afmeld|verwijder)\p{L}*en\b|(?:aus|von|van|uit) (?:de[mrn]?|het|ihre[mr]|eure[mr]|jullie|uw) )/u
+
+/** Whether words that elsewhere are an opt-out ask for the opposite where they stand. */
+export function isDeniedAt(flat: string, place: Span): boolean {
+  const before = flat.slice(Math.max(0, place.start - 60), place.start)
+  const words = flat.slice(place.start, place.end + 40)
+  return (
+    deniedBefore.test(before) ||
+    verbThenNot.test(words) ||
+    (/\b(?:nicht|niet) $/.test(before) && notThenWords.test(words))
+  )
+}
 
 const firstSentence = /^[^.!?]{0,200}[.!?]?/
 
@@ -51,7 +71,15 @@ export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean
     )
   const isMention = /["']$/.test(before) && /^["']/.test(further) && reading.core.length > 60
   return (
-    !(isLater || isInjectedForOthers || isOtherWay || isByPhone || isOfOthers || isMention) &&
+    !(
+      isDeniedAt(flat, place) ||
+      isLater ||
+      isInjectedForOthers ||
+      isOtherWay ||
+      isByPhone ||
+      isOfOthers ||
+      isMention
+    ) &&
     !otherMeaning.test(rest) &&
     !isProductQuestion(reading, flat, place, rest)
   )

@@ -5,7 +5,7 @@ import type { InboundMail } from './mail.ts'
 import { isNearly } from './near-words.ts'
 import { offeredOptOuts } from './offered-opt-out.ts'
 import { optOutClauses, optOutLanguages } from './opt-out-clauses.ts'
-import { isOptOutAt } from './opt-out-meaning.ts'
+import { isDeniedAt, isOptOutAt } from './opt-out-meaning.ts'
 import { placesOf } from './phrases.ts'
 import { findCue, type Reading, readMail } from './reading.ts'
 
@@ -26,8 +26,14 @@ function optOutPlace(reading: Reading, ourMail = ''): Span | undefined {
     placesOf(read, 'optOut', flat).find(isMeant) ??
     optOutClauses(reading.own, langs).find(isMeant) ??
     lastWords(reading) ??
-    misspelledOptOut(reading)
+    misspelledOptOut(reading, isMeant)
   )
+}
+
+/** "Please don't take me off the list": whatever else it sounds like, it is no opt-out. */
+export function asksToStay(reading: Reading): boolean {
+  const flat = reading.own.replaceAll('\n', ' ')
+  return placesOf(optOutReaders(reading, flat).read, 'optOut', flat).some((place) => isDeniedAt(flat, place))
 }
 
 /** A longer text speaks for itself, whatever its subject says. */
@@ -74,13 +80,14 @@ const unsubscribeWords = [
 ]
 
 /** One of few words that is "unsubscribe" but for a slip of the finger. */
-function misspelledOptOut({ own, core }: Reading): Span | undefined {
+function misspelledOptOut({ own, core }: Reading, isMeant: (place: Span) => boolean): Span | undefined {
   if (core.length > 60) return undefined
   for (const { 0: word, index } of own.matchAll(/\p{L}{7,15}/gu)) {
     const isSlip =
       !word.startsWith('unsubscrib') &&
       unsubscribeWords.some((right) => word[0] === right[0] && word !== right && isNearly(word, right))
-    if (isSlip) return { start: index, end: index + word.length }
+    const place = { start: index, end: index + word.length }
+    if (isSlip && isMeant(place)) return place
   }
   return undefined
 }

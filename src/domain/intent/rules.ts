@@ -18,6 +18,7 @@ import { learnedWeights } from './learned/weights.ts'
 import { isReadLanguage } from './lexicons.ts'
 import type { InboundMail, Signals } from './mail.ts'
 import { asksByWords, namesTime, opensWithNo, opensWithYes, thanksAndBut } from './openings.ts'
+import { asksToStay } from './opt-out.ts'
 import type { Cue } from './phrases.ts'
 import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
 import { otherAddress, readReferral } from './referral.ts'
@@ -182,6 +183,7 @@ export function scoreByRules(mail: InboundMail): Intent {
   const judgement = secondOpinion(byRules, facts, {
     shares: sharesOf(learnedWeights(), featuresOf(asked(mail, reading, namesOf(facts, byRules)))),
     length: reading.core.split(' ').length,
+    asksToStay: () => asksToStay(reading),
     loudestOptOut: () => loudestSentence(learnedWeights(), saidToUs(reading), 'unsubscribe')?.share ?? 0,
   })
   const { label, confidence } = judgement

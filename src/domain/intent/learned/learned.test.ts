@@ -66,6 +66,7 @@ function heard(byRules: Judgement, believed: Partial<Record<LearnedClass, number
   const { label, action } = secondOpinion(byRules, facts, {
     shares,
     length: 20,
+    asksToStay: () => false,
     loudestOptOut: () => change.loudest ?? 0,
   })
   return [label, action]

@@ -86,11 +86,13 @@ export interface Learned {
   length: number
   /** Belief in an opt-out of the sentence that sounds most like one. Looked for only when it matters. */
   loudestOptOut: () => number
+  /** Whether it asks not to be taken off. Looked for only when it matters. */
+  asksToStay: () => boolean
 }
 
-function isOptOut(byRules: Judgement, { length, loudestOptOut }: Learned, share: number): boolean {
+function isOptOut(byRules: Judgement, { length, loudestOptOut, asksToStay }: Learned, share: number): boolean {
   const isContradicted = byRules.label !== 'other' && byRules.confidence >= usuallyRight
-  if (share < (isContradicted ? sureOptOut : leastHint)) return false
+  if (share < (isContradicted ? sureOptOut : leastHint) || asksToStay()) return false
   if (share >= hintOfOptOut && length < fewWords) return true
   return loudestOptOut() >= (share >= hintOfOptOut ? sentenceOfOptOut : plainSentence)
 }
