@@ -15,6 +15,9 @@ test('what stood in the composer is never lost: undo, and every earlier version'
   await expect(text).not.toHaveValue('')
   const written = await text.inputValue()
 
+  const waits = page.getByText(/^Waits for your approval/)
+  await expect(waits).toHaveText(/The agent leaves this one to a person/)
+
   await test.step('What I write is checked: a price without a source is marked, and says why', async () => {
     await text.fill(mine)
     await expect(page.getByText('No source for the price “$13”.').first()).toBeVisible()
@@ -22,6 +25,8 @@ test('what stood in the composer is never lost: undo, and every earlier version'
     const mark = await page.locator('[data-mark]', { hasText: '$13' }).boundingBox()
     await page.mouse.move((mark?.x ?? 0) + 4, (mark?.y ?? 0) + 8)
     await expect(page.getByText('No source for the price “$13”.')).toHaveCount(2)
+    // Why the agent's words were not sent says nothing of mine.
+    await expect(waits).toHaveText('Waits for your approval')
   })
   await test.step('A new draft takes its place, and one undo brings my words back', async () => {
     await page.getByRole('button', { name: 'Generate AI Reply' }).click()

@@ -84,7 +84,7 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
       onKeyDown={onKeyDown}
       className="flex max-h-[65%] shrink-0 flex-col overflow-y-auto border-t bg-surface"
     >
-      {thread.task && <TaskLine task={thread.task} />}
+      {thread.task && <TaskLine task={thread.task} isGoneOver={isGoneOver(draft.draft)} />}
       <ComposerHead
         thread={thread}
         draft={draft}
@@ -184,3 +184,5 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
     </section>
   )
 }
+
+const isGoneOver = (draft: Draft | null): boolean => draft?.isFresh === true && draft.version > 1

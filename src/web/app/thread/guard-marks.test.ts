@@ -52,3 +52,10 @@ test.each<[Guard | null, string]>([
 ])('the verdict of %o is %s', (given, kind) => {
   expect(verdictOf(given).kind).toBe(kind)
 })
+
+test('of several findings the line names the first, in one sentence', () => {
+  const [found] = guard.verdicts
+  if (found === undefined) throw new Error('There is a finding')
+  expect(verdictOf(guard).words).toBe('“Tuesday” has no source.')
+  expect(verdictOf({ ...guard, verdicts: [found, found] }).words).toBe('“Tuesday” has no source, and 1 more')
+})

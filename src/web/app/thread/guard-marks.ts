@@ -82,8 +82,8 @@ export function verdictOf(guard: Guard | null): Verdict {
   if (!guard) return { kind: 'unknown', words: 'Facts are checked as you write' }
   const [first, ...others] = [...guard.verdicts].sort((a, b) => weight[a.severity] - weight[b.severity])
   if (first) {
-    const more = others.length === 0 ? '' : ` and ${others.length} more`
-    return { kind: first.severity, words: `${first.message}${more}` }
+    if (others.length === 0) return { kind: first.severity, words: first.message }
+    return { kind: first.severity, words: `${first.message.replace(/\.$/, '')}, and ${others.length} more` }
   }
   const sources = guard.sources.length
   if (sources === 0) return { kind: 'ok', words: 'States no facts that need a source' }

@@ -9,10 +9,14 @@ import { cn } from '#web/ui/cn.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-type TaskLineProps = { task: Task }
+type TaskLineProps = {
+  task: Task
+  /** A person has gone over the draft since: why it was not sent as it was written is no longer true of it. */
+  isGoneOver: boolean
+}
 
 /** What will happen to the prepared answer by itself, when, and how to stop it. */
-export function TaskLine({ task }: TaskLineProps) {
+export function TaskLine({ task, isGoneOver }: TaskLineProps) {
   const mayAct = useMay('member')
   const { runNow, cancel, retry, running } = useChangeTask(task)
   const isFailed = task.status === 'failed'
@@ -26,7 +30,7 @@ export function TaskLine({ task }: TaskLineProps) {
         isFailed ? 'bg-negative-tint' : 'bg-sunken',
       )}
     >
-      <TaskWords task={task} isAhead={isAhead} />
+      <TaskWords task={task} isGoneOver={isGoneOver} isAhead={isAhead} />
       {mayAct && isAhead && (
         <span className="flex gap-1">
           <Button size="sm" onClick={runNow} loading={running === 'runNow'}>
@@ -52,7 +56,7 @@ function aheadWords(task: Task): string {
   return task.isAutomatic ? `${what} by itself` : task.type === 'follow_up' ? what : 'Scheduled: sends'
 }
 
-function TaskWords({ task, isAhead }: TaskLineProps & { isAhead: boolean }) {
+function TaskWords({ task, isGoneOver, isAhead }: TaskLineProps & { isAhead: boolean }) {
   const line = 'flex min-w-0 flex-1 basis-48 items-start gap-2'
   if (task.status === 'failed')
     return (
@@ -67,7 +71,8 @@ function TaskWords({ task, isAhead }: TaskLineProps & { isAhead: boolean }) {
         <CircleDot aria-hidden className="mt-0.5" />
         <span>
           {task.type === 'follow_up' && `${typeWords(task)}: `}
-          {task.type === 'follow_up' ? 'waits' : 'Waits'} for your approval{task.lastError && `: ${task.lastError}`}
+          {task.type === 'follow_up' ? 'waits' : 'Waits'} for your approval
+          {task.lastError && !isGoneOver && `: ${task.lastError}`}
         </span>
       </p>
     )

@@ -53,7 +53,7 @@ export function ThreadView({ thread, mayAct }: ThreadViewProps) {
           {mayAct ? (
             <Composer thread={thread} onShowNewest={() => messages.current?.showNewest()} />
           ) : (
-            thread.task && <TaskLine task={thread.task} />
+            thread.task && <TaskLine task={thread.task} isGoneOver={false} />
           )}
         </div>
         <aside
