@@ -10,6 +10,10 @@ describe('the closing of a known sender is no new text', () => {
     'Ann',
     '-Ann',
     'Ann x',
+    'A',
+    'A.M.',
+    'A x',
+    'Im Auftrag\nMüller-Kovač',
     'Best regards\nAnn Müller-Kovač',
     'Cdt, A. Müller-Kovač',
     'Mvh Ann',
@@ -25,6 +29,7 @@ describe('the closing of a known sender is no new text', () => {
   test.each([
     'Please ask my colleague:\n\nEva Lang\nHead of Sales',
     'No thanks.',
+    'Which plan is it?\n\nB',
     'Sounds good.\n\nThanks',
     'Ann is on leave.\n\nCan you write to Eva?',
     'The right person is\nAnn Lang',

@@ -38,7 +38,9 @@ function isSenderName(line: string, { words: names, initials, company }: Names):
     names.has(word) ||
     (word.length > 2 && [...names].some((name) => name.startsWith(word) && name.length > word.length))
   const isAside = (word: string) => title.test(word) || word.replaceAll('.', '').length <= 2
-  const isInitials = /^\p{Lu}{2,4}$/u.test(first.trim()) && initials.startsWith(first.trim().toLowerCase())
+  const [, letters = ''] = /^((?:\p{Lu}\.? ?){1,4})(?: ?x{1,3})?$/u.exec(first.trim()) ?? []
+  const short = letters.replace(/[. ]/g, '').toLowerCase()
+  const isInitials = short !== '' && initials.startsWith(short)
   // The address of a page of theirs is what they send us, not who they are.
   const isPage = /\.\p{L}{2,}\/\S/u.test(line)
   const isCompany =

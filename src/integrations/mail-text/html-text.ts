@@ -39,6 +39,14 @@ const historyClass = /(?:^|\s)(?:OutlookMessageHeader|yahoo_quoted|protonmail_qu
 const historyId = /^(?:x_)?(?:divRplyFwdMsg|appendonsend|mail-editor-reference-message-container|reply-intro)$/
 const outlookRule = /border-top:\s*solid\s+#(?:E1E1E1|B5C4DF)/i
 
+/** A rule at the left of a block of text: how clients without a tag of their own show a quote. */
+const ruledOff = /(?:^|;)\s*border-left\s*:[^;]*\b(?:[1-9]\d*px|solid|thin|medium)\b/i
+const isQuoteBlock = (name: string, { style = '' }: Record<string, string>): boolean =>
+  name === 'blockquote' || (name === 'div' && ruledOff.test(style))
+
+/** Gmail's block around what is quoted or forwarded; some write the quote into it without a tag of its own. */
+const quoteClass = /(?:^|\s)gmail_quote(?:\s|$)/
+
 /** Outlook's paragraphs are lines: their own style sheet, which no mail is read with, takes the space between them. */
 const tightParagraph = /(?:^|\s)(?:x_)?Mso(?:Normal|PlainText|NoSpacing|ListParagraph)/
 
@@ -47,6 +55,8 @@ interface OpenTag {
   isHidden: boolean
   isQuote: boolean
   isSpaced: boolean
+  /** Of Gmail's block: how many lines stood before it. */
+  quotesFrom?: number
 }
 
 function opensHistory(attributes: Record<string, string>): boolean {
@@ -85,6 +95,18 @@ function createLineWriter() {
     mark() {
       flush()
       lines.push(historyMark)
+    },
+    lineCount() {
+      flush()
+      return lines.length
+    },
+    /** Marks what was written since as history, unless it says itself what of it is quoted or forwarded. */
+    markFrom(from: number) {
+      flush()
+      const since = lines.slice(from)
+      const isMarked = since.some((one) => one === historyMark || /^(?:>|\s*-{5})/.test(one))
+      if (isMarked || since.every((one) => one.trim() === '')) return
+      lines.splice(from, 0, historyMark)
     },
     write(text: string) {
       if (depth.pre > 0) {
@@ -130,22 +152,24 @@ export function markedTextOf(html: string): string {
     if (blockTags.has(tag.name)) out.flush()
     if (tag.isSpaced) out.blankLine()
     if (tag.isQuote) out.depth.quote -= 1
+    if (tag.quotesFrom !== undefined && hidden === 0) out.markFrom(tag.quotesFrom)
     if (tag.name === 'pre') out.depth.pre -= 1
   }
   const parser = new Parser(
     {
       onopentag(name, attributes) {
         if (name === 'br') return hidden === 0 ? out.breakLine() : undefined
-        const tag = {
+        const tag: OpenTag = {
           name,
           isHidden: silentTags.has(name) || hidesText(attributes.style ?? '') || 'hidden' in attributes,
-          isQuote: name === 'blockquote',
+          isQuote: isQuoteBlock(name, attributes),
           isSpaced: spacedTags.has(name) && !tightParagraph.test(attributes.class ?? ''),
         }
         if (hidden === 0 && !tag.isHidden) {
           if (blockTags.has(name)) out.flush()
           if (tag.isSpaced) out.blankLine()
           if (opensHistory(attributes)) out.mark()
+          if (quoteClass.test(attributes.class ?? '')) tag.quotesFrom = out.lineCount()
           if (name === 'li') out.write('- ')
           if (name === 'td' || name === 'th') out.write(' ')
         }

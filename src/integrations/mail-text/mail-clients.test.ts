@@ -29,6 +29,31 @@ const samples: Sample[] = [
     quoted: 'On Tue',
   },
   {
+    name: "Gmail's block without a quote of its own",
+    html: '<div dir="auto">Sunday we are closed, any time after church</div><div class="gmail_quote">Hey Lamar, our app splits booth rent. Got 10 mins?</div>',
+    newText: 'Sunday we are closed, any time after church',
+    quoted: 'Hey Lamar',
+  },
+  {
+    name: 'A forward in the same block',
+    subject: 'Fwd: booth rent',
+    html: '<div>For you, Eva.</div><div class="gmail_quote"><div class="gmail_attr">---------- Forwarded message ---------<br>From: Jonas &lt;jonas@s.example&gt;</div><div>Got 10 mins?</div></div>',
+    newText: 'For you, Eva.',
+    forwarded: 'Got 10 mins?',
+  },
+  {
+    name: 'A quote with a rule at its left',
+    html: '<div>Volvamos a conversar en enero.</div><div style="border-left:2px solid #999;padding-left:8px">Estimada Macarena, ¿le envío muestras?</div>',
+    newText: 'Volvamos a conversar en enero.',
+    quoted: '¿le envío muestras?',
+  },
+  {
+    name: 'Outlook with no more than who and when',
+    html: '<div>Bitte löschen Sie unsere Adressen.</div><div style="border-top:1px solid gray"><b>Von:</b> Blanke<br><b>Gesendet:</b> Dienstag, 11. August 2026 15:55<br><br>Ich wollte nur kurz nachhaken.</div>',
+    newText: 'Bitte löschen Sie unsere Adressen.',
+    quoted: 'nur kurz nachhaken',
+  },
+  {
     name: 'Apple Mail with a mobile footer',
     text: `Call me tomorrow\n\nSent from my iPhone\n\n> On 3 Mar 2026, at 10:12, Jonas <jonas@s.example> wrote:\n> \n${quoted}`,
     newText: 'Call me tomorrow',

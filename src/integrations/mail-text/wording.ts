@@ -103,7 +103,8 @@ export function isHeaderBlock(lines: readonly string[], start: number): boolean 
   let fields = 0
   for (let index = start + 1; index < Math.min(start + 9, lines.length); index += 1) {
     if (otherField.test(at(index))) fields += 1
-    if (fields >= 2 || (fields === 1 && isAddressed && index === start + 1)) return true
+    const isSecond = fields === 1 && index === start + 1
+    if (fields >= 2 || (isSecond && (isAddressed || hasDateOrAddress(at(index))))) return true
   }
   return false
 }
@@ -125,7 +126,7 @@ const signOff =
 
 /** The closings of other languages, and the short ones of those above. */
 const otherSignOff =
-  /^(?:c(?:or)?dt|bàv|(?:distinti|cordiali|cari|tanti)? ?saluti|buon (?:lavoro|pomeriggio)|buona (?:giornata|serata)|(?:com )?(?:os )?(?:meus |melhores |cordiais )*cumprimentos|att|abs|bjs|m\.?v\.?h|v\.?h|med (?:vänlig|vänliga|venlig|vennlig|bästa|hjärtlig) (?:hälsning(?:ar)?|hilsen)|(?:bästa|vänliga|venlig|vennlig|mange|med venlig)? ?(?:hälsning(?:ar)?|hilsen|hilsner)|pozdrawiam(?: serdecznie)?|z (?:poważaniem|wyrazami szacunku)|(?:s |se )?(?:přátelským )?pozdrav(?:em|y)?|hezký den|(?:ystävällisin |parhain )?terveisin|saygılar(?:ımla|ımızla)?|iyi (?:çalışmalar|günler)|cu (?:stimă|stima|respect)|üdv(?:özlettel)?|tisztelettel|(?:с )?уважением|з повагою|с наилучшими|よろしくお願い.{0,10}|敬具|此致|祝好|(?:met )?(?:vriendelijke |hartelijke )?groet(?:en|jes)?(?: uit .{2,30})?|gr|m\.v\.g|(?:sent )?with (?:kind|best|warm) (?:wishes|regards)|(?:warm(?:ly|est)|respectfully|rgds|ta|xx?)|(?:es )?(?:grüßt|grüssen) .{2,30}|servus|pfiat.{0,12}|ciao|tschüss|salut|à bientôt|(?:bonne )?réception|bien à (?:toi|vous)|amicalement|un (?:abrazo|saludo)(?: muy cordial)?|(?:reciba |reciban )?un cordial saludo|quedo a la espera)[\s,.!;]*$/iu
+  /^(?:c(?:or)?dt|bàv|im auftrag|i\.? ?a\.|(?:distinti|cordiali|cari|tanti)? ?saluti|buon (?:lavoro|pomeriggio)|buona (?:giornata|serata)|(?:com )?(?:os )?(?:meus |melhores |cordiais )*cumprimentos|att|abs|bjs|m\.?v\.?h|v\.?h|med (?:vänlig|vänliga|venlig|vennlig|bästa|hjärtlig) (?:hälsning(?:ar)?|hilsen)|(?:bästa|vänliga|venlig|vennlig|mange|med venlig)? ?(?:hälsning(?:ar)?|hilsen|hilsner)|pozdrawiam(?: serdecznie)?|z (?:poważaniem|wyrazami szacunku)|(?:s |se )?(?:přátelským )?pozdrav(?:em|y)?|hezký den|(?:ystävällisin |parhain )?terveisin|saygılar(?:ımla|ımızla)?|iyi (?:çalışmalar|günler)|cu (?:stimă|stima|respect)|üdv(?:özlettel)?|tisztelettel|(?:с )?уважением|з повагою|с наилучшими|よろしくお願い.{0,10}|敬具|此致|祝好|(?:met )?(?:vriendelijke |hartelijke )?groet(?:en|jes)?(?: uit .{2,30})?|gr|m\.v\.g|(?:sent )?with (?:kind|best|warm) (?:wishes|regards)|(?:warm(?:ly|est)|respectfully|rgds|ta|xx?)|(?:es )?(?:grüßt|grüssen) .{2,30}|servus|pfiat.{0,12}|ciao|tschüss|salut|à bientôt|(?:bonne )?réception|bien à (?:toi|vous)|amicalement|un (?:abrazo|saludo)(?: muy cordial)?|(?:reciba |reciban )?un cordial saludo|quedo a la espera)[\s,.!;]*$/iu
 
 export function isSignOff(line: string): boolean {
   return line.length <= 60 && (signOff.test(line) || otherSignOff.test(line))
