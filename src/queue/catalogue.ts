@@ -81,6 +81,8 @@ export const catalogue = {
   /** Registers at the active connection whatever webhooks the workspace's agents lack there. */
   set_up_webhooks: kind(workspace, 10, 10, callsPlatform),
   remove_webhook: kind(workspace.extend({ connectionId: z.uuid(), platformWebhookId: z.int() }), 10, 20, callsPlatform),
+  /** Erases a deleted workspace that nobody can take back, after its webhooks at the platform. */
+  erase_workspace: kind(workspace, 10, 20, callsPlatform),
   /** Writes an export's file; a person waits for it, but not in front of mail. */
   make_export: kind(workspace.extend({ exportId: z.uuid() }), 5, 15, {
     waiting: true,

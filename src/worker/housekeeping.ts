@@ -7,7 +7,7 @@ import { pruneActionLogs } from '#domain/platform/prune-action-logs.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { queueFollowUps, writtenUntil } from '#domain/tasks/write-follow-up.ts'
 import { wakeSnoozed } from '#domain/threads/change-thread.ts'
-import { eraseWorkspace, restorableMs } from '#domain/workspaces/delete-workspace.ts'
+import { restorableMs } from '#domain/workspaces/delete-workspace.ts'
 
 const minuteMs = 60_000
 const liveEventsKeptMs = 60 * minuteMs
@@ -84,11 +84,15 @@ async function queueDueFollowUps(ctx: Ctx): Promise<void> {
   await inEach(ctx, 'follow-ups', rows, (scope) => queueFollowUps(ctx, scope))
 }
 
-/** Erases workspaces that were deleted so long ago that nobody can take them back. */
+/** Has workspaces erased that were deleted so long ago that nobody can take them back. A platform is asked on the way: a job waits for it. */
 async function eraseDeleted(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - restorableMs)
   const { rows } = await ctx.pool.query<{ id: string }>('select find_erasable_workspaces($1) as id', [before])
-  await inEach(ctx, 'erase', rows, (scope) => eraseWorkspace(ctx, scope))
+  await inEach(ctx, 'erase', rows, (scope) =>
+    inTx(ctx, scope, ({ addJob }) =>
+      addJob('erase_workspace', { workspaceId: scope.workspaceId }, { key: `erase:${scope.workspaceId}` }),
+    ),
+  )
 }
 
 /** Deletes what was exported and is not to lie about any longer. */

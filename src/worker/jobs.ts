@@ -1,3 +1,4 @@
+import { releaseWebhooks } from '#domain/agents/release-webhooks.ts'
 import { removeWebhook, setUpWebhooks } from '#domain/agents/set-up-webhooks.ts'
 import { AppError } from '#domain/app-error.ts'
 import { withConnectionHealth } from '#domain/connections/connection-health.ts'
@@ -21,6 +22,7 @@ import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { isWorthAnotherTry, type Telling, tellPlatform } from '#domain/threads/tell-platform.ts'
 import { tendWebhooks } from '#domain/webhooks/check-webhooks.ts'
 import { pruneEvents } from '#domain/webhooks/prune-events.ts'
+import { eraseWorkspace, isErasable } from '#domain/workspaces/delete-workspace.ts'
 import { catalogue, type JobName, type JobPayload } from '#queue/catalogue.ts'
 
 interface Run {
@@ -54,6 +56,7 @@ const jobs: Jobs = {
   review_questions: ({ ctx, scope }, { entryIds }) => reviewQuestions(ctx, scope, entryIds),
   set_up_webhooks: ({ ctx, scope }) => whileConnected(() => setUpWebhooks(ctx, scope)),
   remove_webhook: ({ ctx, scope }, payload) => whileConnected(() => removeWebhook(ctx, scope, payload)),
+  erase_workspace: ({ ctx, scope }) => erase(ctx, scope),
   make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),
 }
 
@@ -75,6 +78,13 @@ async function comparePlatform(ctx: Ctx, scope: Scope): Promise<void> {
   await refreshCampaigns(ctx, scope)
   await tendWebhooks(ctx, scope)
   await pruneEvents(ctx, scope)
+}
+
+/** First what is registered elsewhere: the rows that go are all that is known of it. */
+async function erase(ctx: Ctx, scope: Scope): Promise<void> {
+  if (!(await isErasable(ctx, scope))) return
+  await releaseWebhooks(ctx, scope)
+  await eraseWorkspace(ctx, scope)
 }
 
 /** A job that finds nothing connected any more has nothing to do. */

@@ -1,7 +1,7 @@
 import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now'>
@@ -36,14 +36,23 @@ export async function restoreWorkspace(ctx: Needs, scope: Scope): Promise<void> 
   })
 }
 
+/** Whether its time to come back is over; false for one that was taken back, or is gone. */
+export async function isErasable(ctx: Needs, scope: Scope): Promise<boolean> {
+  return inTx(ctx, scope, (tx) => lockErasable(tx, scope))
+}
+
+async function lockErasable(tx: TxCtx, scope: Scope): Promise<boolean> {
+  const before = new Date(tx.now().getTime() - restorableMs).toISOString()
+  const rows = await tx.db.query(
+    sql`select id from workspaces where id = ${scope.workspaceId} and deleted_at < ${before} for update`,
+  )
+  return rows.length > 0
+}
+
 /** Erases a workspace whose time to come back is over, with everything that belongs to it. Quiet when it was taken back. */
 export async function eraseWorkspace(ctx: Needs & Pick<Ctx, 'log' | 'files'>, scope: Scope): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
-    const before = new Date(tx.now().getTime() - restorableMs).toISOString()
-    const [due] = await tx.db.query(
-      sql`select id from workspaces where id = ${scope.workspaceId} and deleted_at < ${before} for update`,
-    )
-    if (due === undefined) return
+    if (!(await lockErasable(tx, scope))) return
     // Tables without a foreign key to the workspace; everything else goes with it.
     for (const table of [
       sql`webhook_events`,

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { agentDefaults } from '#contract/agents.ts'
+import { createAgent } from '#domain/agents/save-agent.ts'
+import { deleteWorkspace, restorableMs, restoreWorkspace } from '#domain/workspaces/delete-workspace.ts'
+import { type SandboxProcess, startSandbox } from '../../test/sandbox-process.ts'
+import { createWorld, type World } from '../../test/world.ts'
+import { keepHouse } from './housekeeping.ts'
+
+let sandbox: SandboxProcess
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox[Symbol.asyncDispose]())
+beforeEach(() => sandbox.clearFaults())
+
+async function deleted(): Promise<World> {
+  const world = await createWorld(sandbox)
+  await createAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
+  await world.work()
+  expect(await sandbox.webhooks(world.platform.id)).toHaveLength(2)
+  // Somebody who was never in would be forgotten with what they made.
+  await world.rows('update users set last_sign_in_at = now()')
+  await deleteWorkspace(world.ctx, world.scope, 'Acme')
+  return world
+}
+
+const workspaces = (world: World) => world.rows('select id from workspaces')
+
+async function keep(world: World): Promise<void> {
+  await keepHouse(world.ctx)
+  await world.work()
+}
+
+it('takes its webhooks off the platform before it forgets their ids, once nobody can take it back', async () => {
+  await using world = await deleted()
+  world.clock.forward(restorableMs - 1000)
+  await keep(world)
+  expect(await sandbox.webhooks(world.platform.id)).toHaveLength(2)
+  world.clock.forward(2000)
+  await keep(world)
+  expect(await sandbox.webhooks(world.platform.id)).toEqual([])
+  expect(await workspaces(world)).toEqual([])
+})
+
+it('goes whatever the platform answers, which is asked once', async () => {
+  await using world = await deleted()
+  const match = { workspaceId: world.platform.id, method: 'DELETE' }
+  await sandbox.fault({ kind: 'unauthorized', match, times: 1 })
+  world.clock.forward(restorableMs + 1000)
+  await keep(world)
+  expect(await workspaces(world)).toEqual([])
+  expect(await sandbox.webhooks(world.platform.id)).toHaveLength(2)
+})
+
+it('stays, with its webhooks, when an admin takes it back before the job runs', async () => {
+  await using world = await deleted()
+  world.clock.forward(restorableMs + 1000)
+  await keepHouse(world.ctx)
+  await restoreWorkspace(world.ctx, world.scope)
+  await world.work({ except: ['sync_replies'] })
+  expect(await sandbox.webhooks(world.platform.id)).toHaveLength(2)
+  expect(await workspaces(world)).toHaveLength(1)
+})
