@@ -27,6 +27,9 @@ const fromElsewhere =
 /** Words that say it elsewhere and mean something else here: "don't hesitate to write", sick leave, "in Ruhe überlegen". */
 const otherMeaning =
   /\b(?:don'?t|do not|no need to) send (?:me |us )?(?:a|an|the|your|any) (?:calendar|link|invite|pdf|brochure|deck|proposal|contract|quote|invoice|demo|video|attachment)|\bno (?:le|les|lo|la) [a-z]+|\b(?:dud[ae]\w*|hesit\w*|esit\w*|zoger\w*|aarzel\w*|afraid to|mind if)\b.{0,30}\b(?:contact|escrib|llam|ecri|appel|scriv|chiam|schreib|meld|ruf|mail|write|call|reach|me|mich|moi)|\bin ruhe (?:uberleg|anseh|anschau|pruf|les|nachdenk|bespre|durchles|mal )|\bbaja (?:por|medica|laboral|maternal|de maternidad|hasta|la luz)|\bde baja (?:en|a|al) (?:la compan|mi compan|otr)|^no me (?:han|has|ha|habeis) |\bdesinscription (?:au|du) (?:rcs|registre)/
+/** "I am away and read no mail". */
+const unread =
+  /\b(?:lees|leest|lezen|lese|liest|lesen|read|reads|reading|check|checking|lis|lit|lisons|leo|lee|leemos|leggo|legge|leio|lemos)\b[^.!?,;]{0,30}$/
 const plea = /\b(?:please|pls|bitte|svp|s'il vous plait|merci de|por favor|aub|alstublieft|graag|per favore|prosze)\b/
 
 /** "Please don't take me off the list"; "why don't you" and "if you don't" want the opposite. */
@@ -73,6 +76,7 @@ export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean
   return (
     !(
       isDeniedAt(flat, place) ||
+      unread.test(before) ||
       isLater ||
       isInjectedForOthers ||
       isOtherWay ||

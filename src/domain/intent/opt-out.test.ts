@@ -66,6 +66,8 @@ describe('the same words for something else are none', () => {
     'Ne me retirez pas de votre liste, s’il vous plaît.',
     'No me quiten de la lista.',
     'Schrijf me niet uit.',
+    'Ik ben er tot 3 januari niet en lees geen mail.',
+    'Ich bin im Urlaub und lese keine Mails.',
     'Estoy de baja médica hasta enero.',
     'Laten we contact houden.',
     'Não hesite em contactar-me de novo.',
