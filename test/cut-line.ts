@@ -8,6 +8,8 @@ export interface CutLine extends AsyncDisposable {
   /** Breaks every connection and takes no new one. */
   cut(): void
   mend(): void
+  /** From now on nothing passes on the connections that are open, and nobody is told; new ones are fine. */
+  silence(): void
 }
 
 export async function cutLine(databaseUrl: string): Promise<CutLine> {
@@ -45,6 +47,9 @@ export async function cutLine(databaseUrl: string): Promise<CutLine> {
     },
     mend() {
       isCut = false
+    },
+    silence() {
+      for (const socket of open) socket.unpipe().pause()
     },
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close')

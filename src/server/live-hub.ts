@@ -25,13 +25,18 @@ export interface LiveHub {
   close(): Promise<void>
 }
 
-const placeEveryMs = 5000
+/** How often the connection is asked something: for a place in the stream, and whether it still hears us at all. */
+const askEveryMs = 5000
+/** A connection that is silent for so many turns is dead, whatever the network says. */
+const silentTurns = 3
 /** A stream costs a question to the database every few seconds: more than a person's browsers ever need are somebody's mischief. */
 export const maxStreamsOfOne = 40
 
-/** A connection that listens, until it ends. */
+/** A connection that listens, until it ends or is given up. */
 interface Listening {
+  client: pg.Client
   ended: Promise<void>
+  giveUp(): void
 }
 
 export interface Change {
@@ -59,46 +64,72 @@ export function toLiveEvent({ kind, threadId }: Change): LiveEvent | null {
   }
 }
 
+/** The change that a notification tells of; null for what is none of ours: any login of the database may notify. */
+function readNotification(payload: string | undefined): { workspaceId: string; event: LiveEvent } | null {
+  const parsed = heard.safeParse(parseJson(payload ?? ''))
+  if (!parsed.success) return null
+  const event = toLiveEvent({ kind: parsed.data.k, threadId: parsed.data.t })
+  return event && { workspaceId: parsed.data.w, event }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
 /**
- * Listens on a connection of its own. When that breaks, it connects again and tells every stream to ask for everything anew,
- * since nobody can say what was missed.
+ * Listens on a connection of its own. When that breaks, or is silent for too long, it connects again and tells every stream to
+ * ask for everything anew, since nobody can say what was missed.
  */
-export async function createLiveHub({ url, log }: { url: string; log: Log }): Promise<LiveHub> {
+export async function createLiveHub({
+  url,
+  log,
+  everyMs = askEveryMs,
+}: {
+  url: string
+  log: Log
+  everyMs?: number
+}): Promise<LiveHub> {
   const listeners = new Map<string, Set<(heard: Heard) => void>>()
   const streamsOf = new Map<string, number>()
   const closing = new AbortController()
-  let client: pg.Client | null = null
+  let listening: Listening | null = null
   // Two places back: by then every notification of what was committed before it has certainly been heard.
   let places: [string, string] = ['0', '0']
 
   const tell = (workspaceId: string, event: LiveEvent): void => {
     for (const listener of listeners.get(workspaceId) ?? []) listener({ event, place: places[0] })
   }
-  const onNotification = (message: pg.Notification): void => {
-    const parsed = heard.safeParse(JSON.parse(message.payload ?? 'null'))
-    const event = parsed.success ? toLiveEvent({ kind: parsed.data.k, threadId: parsed.data.t }) : null
-    if (parsed.success && event !== null) tell(parsed.data.w, event)
-    else log.warn({}, 'an unreadable notification was passed over')
+  const onNotification = ({ payload }: pg.Notification): void => {
+    const news = readNotification(payload)
+    if (news === null) log.warn({}, 'an unreadable notification was passed over')
+    else tell(news.workspaceId, news.event)
   }
 
   const listen = async (): Promise<Listening> => {
-    const next = new pg.Client({ connectionString: url, application_name: 'rejoinder live', keepAlive: true })
-    const ended = new Promise<void>((resolve) => {
-      next.on('error', () => resolve())
-      next.on('end', () => resolve())
-    })
-    next.on('notification', onNotification)
-    await next.connect()
-    await next.query('listen live')
-    const now = await readPlace(next)
-    places = [now, now]
-    client = next
-    return { ended }
+    const next = connection(url, everyMs * silentTurns, onNotification)
+    try {
+      await next.client.connect()
+      await next.client.query('listen live')
+      const now = await readPlace(next.client)
+      places = [now, now]
+    } catch (error) {
+      // It may be listening all the same, beside the one that comes next.
+      next.giveUp()
+      throw error
+    }
+    listening = next
+    return next
   }
 
   const keepListening = async (first: Listening): Promise<void> => {
     for (let now: Listening | null = first; now !== null; ) {
       await now.ended
+      listening = null
       if (closing.signal.aborted) return
       log.warn({}, 'live updates lost their connection and connect again')
       now = await listenAgain(listen, closing.signal, log)
@@ -106,17 +137,26 @@ export async function createLiveHub({ url, log }: { url: string; log: Log }): Pr
     }
   }
 
-  const timer = setInterval(() => {
-    if (client === null) return
-    readPlace(client).then(
-      (now) => {
-        places = [places[1], now]
-      },
-      (error: unknown) => log.debug({ err: error }, 'no place read'),
-    )
-  }, placeEveryMs)
-
   void keepListening(await listen())
+  let isAsking = false
+  const timer = setInterval(() => {
+    const asked = listening
+    if (asked === null || isAsking) return
+    isAsking = true
+    readPlace(asked.client)
+      .then(
+        (now) => {
+          places = [places[1], now]
+        },
+        (error: unknown) => {
+          log.debug({ err: error }, 'no place read')
+          asked.giveUp()
+        },
+      )
+      .finally(() => {
+        isAsking = false
+      })
+  }, everyMs)
   return {
     subscribe(workspaceId, listener) {
       const own = listeners.get(workspaceId) ?? new Set()
@@ -141,7 +181,36 @@ export async function createLiveHub({ url, log }: { url: string; log: Log }): Pr
     async close() {
       closing.abort()
       clearInterval(timer)
-      await client?.end()
+      await listening?.client.end()
+    },
+  }
+}
+
+/** A connection that is not open yet. Whatever it is asked, it answers within `answersWithinMs` or fails. */
+function connection(
+  url: string,
+  answersWithinMs: number,
+  onNotification: (message: pg.Notification) => void,
+): Listening {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'rejoinder live',
+    keepAlive: true,
+    connectionTimeoutMillis: answersWithinMs,
+    query_timeout: answersWithinMs,
+  })
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  client.on('error', () => end())
+  client.on('end', () => end())
+  client.on('notification', onNotification)
+  return {
+    client,
+    ended,
+    giveUp() {
+      client.off('notification', onNotification)
+      // A farewell to a dead line is never answered: nobody waits for it.
+      void client.end()
+      end()
     },
   }
 }
