@@ -6,6 +6,9 @@ import { classes, sharesOf, type Weights } from './model.ts'
 /** A longer mail shows its reason in its beginning or its end. */
 const mostSentences = 40
 
+/** "Guten Tag," stands above what is said. */
+const greeting = /^\s*\S+(?: \S+){0,4},\s*$/
+
 export interface Loudest {
   place: Span
   /** How far the sentence by its words alone is believed to say it. */
@@ -15,7 +18,9 @@ export interface Loudest {
 /** The sentence that by its words alone speaks loudest for a label; undefined when there is none. */
 export function loudestSentence(weights: Weights, lines: string, label: Label): Loudest | undefined {
   const at = classes.indexOf(label)
-  const all = sentencesOf(lines)
+  const sentences = sentencesOf(lines)
+  const said = sentences.filter(({ start, end }) => !greeting.test(lines.slice(start, end)))
+  const all = said.length === 0 ? sentences : said
   const read =
     all.length <= mostSentences ? all : [...all.slice(0, mostSentences / 2), ...all.slice(-mostSentences / 2)]
   let loudest: Loudest | undefined

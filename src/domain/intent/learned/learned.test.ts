@@ -26,6 +26,11 @@ describe('a reply in words that no rule knows', () => {
     expect(intent.reasons[0]?.quote).not.toBe('')
     expect(text).toContain(intent.reasons[0]?.quote)
   })
+
+  it('is not quoted by its greeting', () => {
+    const text = 'Guten Tag,\n\nwir haben hierzu noch einiges zu klären. Wir haben hierzu noch einiges zu klären.'
+    expect(scoreByRules(mail(text)).reasons.map(({ quote }) => quote)).not.toContain('Guten Tag,')
+  })
 })
 
 const noSignals: Signals = {
