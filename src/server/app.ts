@@ -101,6 +101,10 @@ export function createApp(
         'request',
       )
     })
+    if (namesTwoHosts(request)) {
+      response.setHeader('connection', 'close')
+      return json(response, 400, { code: 'bad_request', message: 'A request names one host.' })
+    }
     handlers[group]({ request, response, path, log }).catch((error: unknown) => {
       log.error({ err: error, group }, 'a request failed')
       if (!response.headersSent) json(response, 500, { code: 'internal', message: 'Something went wrong on our side.' })
@@ -108,6 +112,10 @@ export function createApp(
     })
   }
 }
+
+/** A proxy may route by the one and this server by the other, and each be right about what it saw. */
+const namesTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
 function groupOf(path: string): Group {
   if (path.startsWith('/hooks/')) return 'hooks'

@@ -52,6 +52,8 @@ describe('a request that a proxy and the server could cut in two places', () => 
     ['two lengths', `Content-Length: 2\r\nContent-Length: 40\r\n\r\n{}${smuggled}`],
     ['a length that is no number', `Content-Length: +2\r\n\r\n{}${smuggled}`],
     ['a space before the colon', `Content-Length : 2\r\n\r\n{}${smuggled}`],
+    ['two hosts', `Host: evil.example\r\nContent-Length: 2\r\n\r\n{}${smuggled}`],
+    ['the same host twice', `host: 127.0.0.1\r\nContent-Length: 2\r\n\r\n{}${smuggled}`],
     ['a header of two lines', `X: a\r\n Content-Length: 2\r\nContent-Length: 2\n\r\n{}${smuggled}`],
   ])('is refused, and nothing behind it is answered: %s', async (_, rest) => {
     const answer = await raw(`POST /api/invitations/read HTTP/1.1\r\nHost: 127.0.0.1\r\n${rest}`)
