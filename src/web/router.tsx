@@ -133,16 +133,21 @@ const campaigns = createRoute({
   component: lazyRouteComponent(() => import('#web/app/campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
 })
 
+/** A tab that the address names. It is named even when it is none: what is left out keeps the value that stands in the address. */
+const chosenOf = <Value extends string>(known: readonly Value[], value: unknown): Value | undefined => {
+  const chosen = known.find((one) => one === value)
+  return chosen === 'all' ? undefined : chosen
+}
+
 const taskTabs = ['all', 'pending', 'ready', 'sent', 'failed'] as const satisfies readonly TaskTab[]
 
 const tasks = createRoute({
   getParentRoute: () => shell,
   path: '/tasks',
   staticData: { title: 'Tasks' },
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: TaskTab } => {
-    const chosen = taskTabs.find((known) => known === tab)
-    return chosen && chosen !== 'all' ? { tab: chosen } : {}
-  },
+  validateSearch: ({ tab }: Record<string, unknown>): { tab?: TaskTab | undefined } => ({
+    tab: chosenOf(taskTabs, tab),
+  }),
   component: lazyRouteComponent(() => import('#web/app/tasks/tasks-screen.tsx'), 'TasksScreen'),
 })
 
@@ -168,10 +173,9 @@ const kb = createRoute({
   getParentRoute: () => shell,
   path: '/kb',
   staticData: { title: 'Knowledge Base' },
-  validateSearch: ({ view }: Record<string, unknown>): { view?: KnowledgeTab } => {
-    const chosen = knowledgeTabs.find((known) => known === view)
-    return chosen && chosen !== 'all' ? { view: chosen } : {}
-  },
+  validateSearch: ({ view }: Record<string, unknown>): { view?: KnowledgeTab | undefined } => ({
+    view: chosenOf(knowledgeTabs, view),
+  }),
   component: lazyRouteComponent(() => import('#web/app/kb/kb-screen.tsx'), 'KbScreen'),
 })
 
@@ -211,10 +215,9 @@ const views = ['all', 'new', 'high', 'pending', 'archived', 'snoozed'] as const 
 const inboxLayout = createRoute({
   getParentRoute: () => shell,
   id: 'inbox-layout',
-  validateSearch: ({ view }: Record<string, unknown>): { view?: ThreadView } => {
-    const chosen = views.find((known) => known === view)
-    return chosen && chosen !== 'all' ? { view: chosen } : {}
-  },
+  validateSearch: ({ view }: Record<string, unknown>): { view?: ThreadView | undefined } => ({
+    view: chosenOf(views, view),
+  }),
   component: lazyRouteComponent(() => import('#web/app/inbox/inbox-screen.tsx'), 'InboxScreen'),
 })
 

@@ -31,6 +31,8 @@ test('an agent answers by itself, plans a follow-up, and ends it when the lead w
   await test.step('The thread says what was done, and what happens next and when', async () => {
     await page.goto(`${productUrl()}/inbox`)
     await page.getByRole('link', { name: /sounds interesting/ }).click()
+    const tabs = page.getByRole('tablist', { name: 'Threads' })
+    expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth), 'none is cut beside a thread').toBe(0)
     const panel = page.getByRole('complementary', { name: 'Lead, intent and timeline' })
     await expect(panel.getByText('Reply sent by itself')).toBeVisible()
     await expect(panel.getByText(/Next: Follow-up 1 of 2 in [23] days/)).toBeVisible()
@@ -131,7 +133,11 @@ test('a reply that the platform refuses stands among the failed ones, with why, 
   sandbox,
 }) => {
   const platform = await arrive(page)
-  await page.goto(`${productUrl()}/tasks`)
+  await test.step('An address with a tab that there is not shows all of them', async () => {
+    await page.goto(`${productUrl()}/tasks?tab=overdue`)
+    await expect(page.getByRole('tab', { name: 'All' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByText('No tasks scheduled yet')).toBeVisible()
+  })
   await expect(page.getByRole('tab', { name: /Failed/ })).toHaveCount(0)
   await test.step('A lead replies, and what I send is refused', async () => {
     await sandbox.fault({ kind: 'invalid', match: { workspaceId: platform, method: 'POST', path: '/api/replies' } })

@@ -24,7 +24,7 @@ type TabsProps<Value extends string> = {
 }
 
 const lists = {
-  underline: 'gap-2 px-3 shadow-[inset_0_-1px_0_var(--line)]',
+  underline: 'gap-2 px-3 @max-md:gap-0.5 shadow-[inset_0_-1px_0_var(--line)]',
   segmented: 'gap-0.5 self-start rounded-sm bg-sunken p-0.5',
 } as const
 
@@ -51,7 +51,7 @@ export function Tabs<Value extends string>({
     if (chosen) onValueChange(chosen.value)
   }
   return (
-    <Root value={value} onValueChange={choose} className={cn('flex min-h-0 min-w-0 flex-col', className)}>
+    <Root value={value} onValueChange={choose} className={cn('@container flex min-h-0 min-w-0 flex-col', className)}>
       <List
         aria-label={label}
         className={cn(
@@ -65,13 +65,13 @@ export function Tabs<Value extends string>({
             key={tab.value}
             value={tab.value}
             className={cn(
-              'flex shrink-0 items-center gap-1.5 whitespace-nowrap font-medium text-base text-ink-muted -outline-offset-2 transition-colors duration-120 ease-out hover:text-ink',
+              'flex shrink-0 items-center gap-1.5 whitespace-nowrap font-medium text-base text-ink-muted @max-md:gap-1 @max-md:text-sm -outline-offset-2 transition-colors duration-120 ease-out hover:text-ink',
               triggers[variant],
             )}
           >
             {tab.label}
             {'count' in tab && (
-              <span className="min-w-4 text-left font-normal text-ink-faint text-sm tabular-nums">
+              <span className="min-w-4 text-left font-normal text-ink-faint text-sm tabular-nums @max-md:min-w-0 @max-md:text-xs">
                 {tab.count?.toLocaleString('en')}
               </span>
             )}
