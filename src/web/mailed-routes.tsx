@@ -5,15 +5,21 @@ import { BootError } from '#web/app/shell/boot-error.tsx'
 import { returnPath } from '#web/return-path.ts'
 import { root } from '#web/root-route.tsx'
 
-const mailedSearch = ({ next }: Record<string, unknown>): { next?: string } => {
-  const path = returnPath(next, window.location.origin)
-  return path ? { next: path } : {}
-}
+/**
+ * Where to go on, when it is a page of ours. What is left out of the answer keeps the value that stands in the address: an address of
+ * somebody else's has to be named as none, or the next redirect leads there.
+ */
+const mailedSearch = ({ next }: Record<string, unknown>): { next?: string | undefined } => ({
+  next: returnPath(next, window.location.origin) ?? undefined,
+})
 
 /** Kept for the way back: who referred this person, and where they wanted to go. */
-const wayBack = ({ ref, ...search }: Record<string, unknown>): { next?: string; ref?: string } => ({
+export const wayBack = ({
+  ref,
+  ...search
+}: Record<string, unknown>): { next?: string | undefined; ref?: string | undefined } => ({
   ...mailedSearch(search),
-  ...(typeof ref === 'string' && { ref }),
+  ref: typeof ref === 'string' ? ref : undefined,
 })
 
 export const forgot = createRoute({

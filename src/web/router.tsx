@@ -9,7 +9,7 @@ import type { LinkAnswer } from '#web/app/auth/take-link-answer.ts'
 import { keepInvitation, keptInvitation } from '#web/app/invitation/kept-invitation.ts'
 import { BootError } from '#web/app/shell/boot-error.tsx'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
-import { confirm, forgot, reset, secondFactor } from '#web/mailed-routes.tsx'
+import { confirm, forgot, reset, secondFactor, wayBack } from '#web/mailed-routes.tsx'
 import { returnPath } from '#web/return-path.ts'
 import { root } from '#web/root-route.tsx'
 
@@ -31,21 +31,16 @@ declare module '@tanstack/react-router' {
 
 const authTabs = ['sign-in', 'sign-up'] as const
 type AuthTab = (typeof authTabs)[number]
-type AuthSearch = { next?: string; ref?: string; tab?: AuthTab }
+type AuthSearch = { next?: string | undefined; ref?: string | undefined; tab?: AuthTab | undefined }
 
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
   staticData: { title: 'Sign In' },
-  validateSearch: ({ next, ref, tab }: Record<string, unknown>): AuthSearch => {
-    const path = returnPath(next, window.location.origin)
-    const chosen = authTabs.find((known) => known === tab)
-    return {
-      ...(path && { next: path }),
-      ...(typeof ref === 'string' && { ref }),
-      ...(chosen && { tab: chosen }),
-    }
-  },
+  validateSearch: ({ next, ref, tab }: Record<string, unknown>): AuthSearch => ({
+    ...wayBack({ next, ref }),
+    tab: authTabs.find((known) => known === tab),
+  }),
   beforeLoad: async ({ search }) => {
     // A server that does not answer must not hide the form: signing in says so itself.
     const session = await readSession().catch(() => null)
@@ -155,8 +150,9 @@ const agents = createRoute({
   getParentRoute: () => shell,
   path: '/agents',
   staticData: { title: 'Agent Settings' },
-  validateSearch: ({ create }: Record<string, unknown>): { create?: true } =>
-    create === true || create === 'true' ? { create: true } : {},
+  validateSearch: ({ create }: Record<string, unknown>): { create?: true | undefined } => ({
+    create: create === true || create === 'true' ? true : undefined,
+  }),
   component: lazyRouteComponent(() => import('#web/app/agents/agents-screen.tsx'), 'AgentsScreen'),
 })
 
@@ -183,8 +179,9 @@ const webhooks = createRoute({
   getParentRoute: () => shell,
   path: '/webhooks',
   staticData: { title: 'Webhooks & Integration' },
-  validateSearch: ({ agent }: Record<string, unknown>): { agent?: string } =>
-    typeof agent === 'string' ? { agent } : {},
+  validateSearch: ({ agent }: Record<string, unknown>): { agent?: string | undefined } => ({
+    agent: typeof agent === 'string' ? agent : undefined,
+  }),
   component: lazyRouteComponent(() => import('#web/app/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
 })
 
