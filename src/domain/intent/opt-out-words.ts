@@ -66,7 +66,7 @@ export const westernOptOutWords: Readonly<Record<string, OptOutWords>> = {
     not: 'nicht nie niemals kein keine keinen keinerlei keiner nichts keinesfalls',
     more: 'mehr wieder weiter weitere weiteren weiterer weiterhin künftig zukünftig länger nochmal nochmals erneut zukunft',
     contact:
-      'kontaktieren kontaktiert kontaktiere anschreiben angeschrieben anzuschreiben schreiben schreibt schreib mailen mailt anmailen schicken schickt schick senden sendet zusenden zuzusenden zuschicken belästigen belästigt nerven nervt anrufen angerufen stören behelligen behelligt zuspammen spammen bombardieren zumüllen nachhaken nachfassen',
+      'kontaktieren kontaktiert kontaktiere anschreiben angeschrieben anzuschreiben schreiben schreibt schreib mailen mailt anmailen schicken schickt schick senden sendet zusenden zuzusenden zuschicken belästigen belästigt nerven nervt anrufen angerufen stören behelligen behelligt zuspammen spammen bombardieren zumüllen nachhaken nachfassen nachfragen',
     get: 'bekommen erhalten empfangen hören lesen',
     want: 'möchte möchten will wollen wünsche wünschen wünscht mag brauche brauchen wollte bitte verzichte verzichten',
     mail: 'mail mails e-mail e-mails email emails nachricht nachrichten werbung werbemails werbemail newsletter spam post kontaktaufnahme kontaktaufnahmen kontaktversuche zuschriften angebote werbe-mails kaltakquise akquise mailings zusendungen anfragen schreiben infos informationen',

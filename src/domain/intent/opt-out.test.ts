@@ -19,6 +19,8 @@ describe('an opt-out is heard', () => {
     'If you do not unsubscribe me now, I call a lawyer.',
     'Why don’t you take me off your list already?',
     'Pourquoi ne me retirez-vous pas de la liste ?',
+    'kein bedarf und bitte auch nicht nochmal nachfragen, ihr seid die dritten diese woche',
+    'Beste Lotte, bonjour, wij zijn eigenlijk een Nederlandstalig bedrijf mais bon. Ça ne nous intéresse pas, we doen enkel particuliere tuinen. Geen mails meer sturen aub, merci.',
     'Please dont send again, this phone is for orders only.',
     'usubscribe',
     'Ich möchte das nicht mehr haben.',

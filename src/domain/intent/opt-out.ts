@@ -1,4 +1,4 @@
-import type { Span } from './folded-text.ts'
+import { type Span, sentencesOf } from './folded-text.ts'
 import { detectLanguage } from './languages.ts'
 import { familyOf, type Lexicon, lexicons, relatedLexicons, worldLexicon } from './lexicons.ts'
 import type { InboundMail } from './mail.ts'
@@ -92,13 +92,26 @@ function misspelledOptOut({ own, core }: Reading, isMeant: (place: Span) => bool
   return undefined
 }
 
+/** A longer mail is of one language. */
+const mostMixed = 600
+
+/** Belgians and Swiss write one sentence in this language, the next in that. */
+function otherLanguages({ own, lang }: Reading): string[] {
+  if (own.length > mostMixed) return []
+  const found = sentencesOf(own).map(({ start, end }) => detectLanguage(own.slice(start, end)))
+  return [...new Set(found)].filter((one) => one !== lang && one !== 'und' && one !== 'en')
+}
+
 /** Few words may be taken for a language close to theirs; an opt-out must not be missed for it. */
 const shortChars = 80
 function optOutReaders(reading: Reading, flat: string): { read: readonly Lexicon[]; langs: readonly string[] } {
   const isShort = flat.length <= shortChars
   if (isShort && detectLanguage(reading.text) === 'und') return { read: lexicons, langs: optOutLanguages }
   const own = isShort ? relatedLexicons(reading.lang) : reading.lexicons
+  const others = otherLanguages(reading)
   const langs =
-    reading.lang === 'und' ? optOutLanguages : [reading.lang, 'en', ...(isShort ? familyOf(reading.lang) : [])]
-  return { read: [...new Set([...own, worldLexicon])], langs }
+    reading.lang === 'und'
+      ? optOutLanguages
+      : [reading.lang, 'en', ...(isShort ? familyOf(reading.lang) : []), ...others]
+  return { read: [...new Set([...own, ...others.flatMap(relatedLexicons), worldLexicon])], langs }
 }
