@@ -1,7 +1,8 @@
-import { createRoute, lazyRouteComponent, type ParsedLocation, redirect } from '@tanstack/react-router'
+import { createRoute, type ParsedLocation, redirect } from '@tanstack/react-router'
 import { readSession } from '#web/api/session.ts'
 import type { LinkAnswer } from '#web/app/auth/take-link-answer.ts'
 import { BootError } from '#web/app/shell/boot-error.tsx'
+import { lazyScreen } from '#web/lazy-screen.ts'
 import { returnPath } from '#web/return-path.ts'
 import { root } from '#web/root-route.tsx'
 
@@ -27,7 +28,7 @@ export const forgot = createRoute({
   path: '/auth/forgot',
   staticData: { title: 'Forgot password' },
   validateSearch: wayBack,
-  component: lazyRouteComponent(() => import('#web/app/auth/forgot-screen.tsx'), 'ForgotScreen'),
+  component: lazyScreen(() => import('#web/app/auth/forgot-screen.tsx'), 'ForgotScreen'),
 })
 
 /** Where the link of a recovery mail leads. */
@@ -45,7 +46,7 @@ export const reset = createRoute({
       throw redirect({ to: '/auth/second-factor', search: { next: '/auth/reset' }, replace: true })
     }
   },
-  component: lazyRouteComponent(() => import('#web/app/auth/reset-screen.tsx'), 'ResetScreen'),
+  component: lazyScreen(() => import('#web/app/auth/reset-screen.tsx'), 'ResetScreen'),
   errorComponent: BootError,
 })
 
@@ -63,7 +64,7 @@ export const confirm = createRoute({
     if (!location.state.linkAnswer && (await readSession()))
       throw redirect({ href: search.next ?? '/home', replace: true })
   },
-  component: lazyRouteComponent(() => import('#web/app/auth/confirm-screen.tsx'), 'ConfirmScreen'),
+  component: lazyScreen(() => import('#web/app/auth/confirm-screen.tsx'), 'ConfirmScreen'),
   errorComponent: BootError,
 })
 
@@ -77,7 +78,7 @@ export const secondFactor = createRoute({
     if (!session) throw redirect({ to: '/auth', search, replace: true })
     if (!session.awaitsSecondFactor) throw redirect({ href: search.next ?? '/home', replace: true })
   },
-  component: lazyRouteComponent(() => import('#web/app/auth/second-factor-screen.tsx'), 'SecondFactorScreen'),
+  component: lazyScreen(() => import('#web/app/auth/second-factor-screen.tsx'), 'SecondFactorScreen'),
   errorComponent: BootError,
 })
 

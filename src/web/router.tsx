@@ -1,4 +1,4 @@
-import { createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { KnowledgeTab } from '#contract/knowledge.ts'
 import type { TaskTab } from '#contract/tasks.ts'
 import type { ThreadView } from '#contract/threads.ts'
@@ -9,6 +9,7 @@ import type { LinkAnswer } from '#web/app/auth/take-link-answer.ts'
 import { keepInvitation, keptInvitation } from '#web/app/invitation/kept-invitation.ts'
 import { BootError } from '#web/app/shell/boot-error.tsx'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
+import { lazyScreen } from '#web/lazy-screen.ts'
 import { confirm, forgot, reset, secondFactor, wayBack } from '#web/mailed-routes.tsx'
 import { returnPath } from '#web/return-path.ts'
 import { root } from '#web/root-route.tsx'
@@ -46,7 +47,7 @@ const auth = createRoute({
     const session = await readSession().catch(() => null)
     if (session) throw redirect({ href: search.next ?? '/home', replace: true })
   },
-  component: lazyRouteComponent(() => import('#web/app/auth/auth-screen.tsx'), 'AuthScreen'),
+  component: lazyScreen(() => import('#web/app/auth/auth-screen.tsx'), 'AuthScreen'),
 })
 
 /** Open to everybody: whoever follows an invitation may have no account yet. */
@@ -67,7 +68,7 @@ const invitation = createRoute({
     }
     return { token: keptInvitation() }
   },
-  component: lazyRouteComponent(() => import('#web/app/invitation/invitation-screen.tsx'), 'InvitationScreen'),
+  component: lazyScreen(() => import('#web/app/invitation/invitation-screen.tsx'), 'InvitationScreen'),
 })
 
 /** Everything below needs a session, and knows who it belongs to. */
@@ -98,34 +99,34 @@ const onboarding = createRoute({
   getParentRoute: () => signedIn,
   path: '/onboarding',
   staticData: { title: 'Onboarding' },
-  component: lazyRouteComponent(() => import('#web/app/onboarding/onboarding-screen.tsx'), 'OnboardingScreen'),
+  component: lazyScreen(() => import('#web/app/onboarding/onboarding-screen.tsx'), 'OnboardingScreen'),
 })
 
 const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/home',
   staticData: { title: 'Home' },
-  component: lazyRouteComponent(() => import('#web/app/home/home-screen.tsx'), 'HomeScreen'),
+  component: lazyScreen(() => import('#web/app/home/home-screen.tsx'), 'HomeScreen'),
 })
 
 const shell = createRoute({
   getParentRoute: () => signedIn,
   id: 'shell',
-  component: lazyRouteComponent(() => import('#web/app/shell/shell.tsx'), 'Shell'),
+  component: lazyScreen(() => import('#web/app/shell/shell.tsx'), 'Shell'),
 })
 
 const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
-  component: lazyRouteComponent(() => import('#web/app/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
+  component: lazyScreen(() => import('#web/app/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 })
 
 const campaigns = createRoute({
   getParentRoute: () => shell,
   path: '/campaigns',
   staticData: { title: 'Campaigns' },
-  component: lazyRouteComponent(() => import('#web/app/campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
+  component: lazyScreen(() => import('#web/app/campaigns/campaigns-screen.tsx'), 'CampaignsScreen'),
 })
 
 /** A tab that the address names. It is named even when it is none: what is left out keeps the value that stands in the address. */
@@ -143,7 +144,7 @@ const tasks = createRoute({
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: TaskTab | undefined } => ({
     tab: chosenOf(taskTabs, tab),
   }),
-  component: lazyRouteComponent(() => import('#web/app/tasks/tasks-screen.tsx'), 'TasksScreen'),
+  component: lazyScreen(() => import('#web/app/tasks/tasks-screen.tsx'), 'TasksScreen'),
 })
 
 const agents = createRoute({
@@ -153,14 +154,14 @@ const agents = createRoute({
   validateSearch: ({ create }: Record<string, unknown>): { create?: true | undefined } => ({
     create: create === true || create === 'true' ? true : undefined,
   }),
-  component: lazyRouteComponent(() => import('#web/app/agents/agents-screen.tsx'), 'AgentsScreen'),
+  component: lazyScreen(() => import('#web/app/agents/agents-screen.tsx'), 'AgentsScreen'),
 })
 
 const playground = createRoute({
   getParentRoute: () => shell,
   path: '/agents/$agentId/playground',
   staticData: { title: 'Playground' },
-  component: lazyRouteComponent(() => import('#web/app/playground/playground-screen.tsx'), 'PlaygroundScreen'),
+  component: lazyScreen(() => import('#web/app/playground/playground-screen.tsx'), 'PlaygroundScreen'),
 })
 
 const knowledgeTabs = ['all', 'golden', 'proposed', 'questions'] as const satisfies readonly KnowledgeTab[]
@@ -172,7 +173,7 @@ const kb = createRoute({
   validateSearch: ({ view }: Record<string, unknown>): { view?: KnowledgeTab | undefined } => ({
     view: chosenOf(knowledgeTabs, view),
   }),
-  component: lazyRouteComponent(() => import('#web/app/kb/kb-screen.tsx'), 'KbScreen'),
+  component: lazyScreen(() => import('#web/app/kb/kb-screen.tsx'), 'KbScreen'),
 })
 
 const webhooks = createRoute({
@@ -182,28 +183,28 @@ const webhooks = createRoute({
   validateSearch: ({ agent }: Record<string, unknown>): { agent?: string | undefined } => ({
     agent: typeof agent === 'string' ? agent : undefined,
   }),
-  component: lazyRouteComponent(() => import('#web/app/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+  component: lazyScreen(() => import('#web/app/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
 })
 
 const team = createRoute({
   getParentRoute: () => shell,
   path: '/team',
   staticData: { title: 'Team' },
-  component: lazyRouteComponent(() => import('#web/app/team/team-screen.tsx'), 'TeamScreen'),
+  component: lazyScreen(() => import('#web/app/team/team-screen.tsx'), 'TeamScreen'),
 })
 
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
   staticData: { title: 'Settings' },
-  component: lazyRouteComponent(() => import('#web/app/settings/settings-screen.tsx'), 'SettingsScreen'),
+  component: lazyScreen(() => import('#web/app/settings/settings-screen.tsx'), 'SettingsScreen'),
 })
 
 const account = createRoute({
   getParentRoute: () => shell,
   path: '/account',
   staticData: { title: 'Account' },
-  component: lazyRouteComponent(() => import('#web/app/account/account-screen.tsx'), 'AccountScreen'),
+  component: lazyScreen(() => import('#web/app/account/account-screen.tsx'), 'AccountScreen'),
 })
 
 const views = ['all', 'new', 'high', 'pending', 'archived', 'snoozed'] as const satisfies readonly ThreadView[]
@@ -215,7 +216,7 @@ const inboxLayout = createRoute({
   validateSearch: ({ view }: Record<string, unknown>): { view?: ThreadView | undefined } => ({
     view: chosenOf(views, view),
   }),
-  component: lazyRouteComponent(() => import('#web/app/inbox/inbox-screen.tsx'), 'InboxScreen'),
+  component: lazyScreen(() => import('#web/app/inbox/inbox-screen.tsx'), 'InboxScreen'),
 })
 
 const inbox = createRoute({ getParentRoute: () => inboxLayout, path: '/inbox', staticData: { title: 'Inbox' } })
@@ -224,7 +225,7 @@ const thread = createRoute({
   getParentRoute: () => inboxLayout,
   path: '/thread/$threadId',
   staticData: { title: 'Thread' },
-  component: lazyRouteComponent(() => import('#web/app/thread/thread-screen.tsx'), 'ThreadScreen'),
+  component: lazyScreen(() => import('#web/app/thread/thread-screen.tsx'), 'ThreadScreen'),
 })
 
 const routeTree = root.addChildren([
@@ -257,6 +258,7 @@ const routeTree = root.addChildren([
 export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
+  defaultErrorComponent: BootError,
   // A screen's code is small and its data has a skeleton of its own, so a pending screen is only drawn when it takes long.
   defaultPendingMs: 150,
   defaultPendingMinMs: 0,

@@ -1,6 +1,7 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { useSyncExternalStore } from 'react'
 import { SignInError } from '#web/api/errors.ts'
+import { leaveOldBuild } from '#web/api/missing-part.ts'
 import { parseSession, type StoredSession } from '#web/api/stored-session.ts'
 
 const sessionKey = 'rejoinder.session'
@@ -30,9 +31,10 @@ function storedSession(): StoredSession | null {
 
 function loadClient(): Promise<GoTrueClient> {
   client ??= import('#web/api/auth-client.ts').then((module) => module.startAuthClient(sessionKey, sessionChanged))
-  // What could not be fetched is tried again with the next call.
+  // What could not be fetched is tried again with the next call, or is gone with a build that is served no more.
   client.catch(() => {
     client = undefined
+    void leaveOldBuild()
   })
   return client
 }
