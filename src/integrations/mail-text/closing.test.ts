@@ -12,6 +12,8 @@ describe('the closing of a known sender is no new text', () => {
     'Ann x',
     'A',
     'A.M.',
+    'Ann Kovač BVMS MRCVS',
+    'i. A. Susanne Marks\nSekretariat Dr. Müller-Kovač',
     'A x',
     'Im Auftrag\nMüller-Kovač',
     'Best regards\nAnn Müller-Kovač',

@@ -33,7 +33,8 @@ function namesOf({ name, email }: Sender): Names {
 /** Whether a line is the sender's name, perhaps with titles, initials, and a position behind it; or the company's. */
 function isSenderName(line: string, { words: names, initials, company }: Names): boolean {
   const [first = ''] = line.replace(/^[*_~\s–—-]+|[*_\s]+$/g, '').split(/\s[|/•·–—-]\s|[|•·,(]/)
-  const words = lettersOf(first).map(bare)
+  // "Fiona McAllister BVMS MRCVS"
+  const words = lettersOf(first.replace(/(?<=\p{Ll})(?:[\s,]+\p{Lu}{2,6}\.?)+$/u, '')).map(bare)
   const isKnown = (word: string) =>
     names.has(word) ||
     (word.length > 2 && [...names].some((name) => name.startsWith(word) && name.length > word.length))
@@ -62,6 +63,10 @@ function isClosingLine(line: string, names: Names): boolean {
     return index > 0 && index <= 4 && isSignOff(before) && isSenderName(parts.slice(index).join(' '), names)
   })
 }
+
+/** Who signs for somebody else says so, in German letters, before any name: "i. A. Susanne Marks". */
+const isOnBehalf = (line: string): boolean =>
+  /^(?:i\. ?[AV]\.|ppa\.) ?\p{Lu}\p{L}+(?:[ -]\p{Lu}\p{L}+){0,3}$/u.test(line)
 
 /** A few words above a name that close a letter in their own way: "With every blessing,", "Vergelt's Gott". */
 const isFarewell = (line: string): boolean =>
@@ -93,7 +98,12 @@ export function closingStart(lines: readonly string[], sender: Sender): number {
     const isName = isSenderName(line, names) && isApart(place)
     const isAbove = isFarewell(line) && isBelowBlank(place) && !isBelowBlank(place + 1) && rest.length <= 3
     const isFarewellToName = isAbove && place + 1 < content.length && isSenderName(lineAt(place + 1), names)
-    const isClosing = isClosed || isName || isFarewellToName || (isClosingLine(line, names) && isApart(place))
+    const isClosing =
+      isClosed ||
+      isName ||
+      (isOnBehalf(line) && isApart(place)) ||
+      isFarewellToName ||
+      (isClosingLine(line, names) && isApart(place))
     if (isClosing) return isAllClosing(place) ? lines.length : (content[place] ?? lines.length)
   }
   const last = content.length - 1

@@ -104,7 +104,7 @@ export function isHeaderBlock(lines: readonly string[], start: number): boolean 
   for (let index = start + 1; index < Math.min(start + 9, lines.length); index += 1) {
     if (otherField.test(at(index))) fields += 1
     const isSecond = fields === 1 && index === start + 1
-    if (fields >= 2 || (isSecond && (isAddressed || hasDateOrAddress(at(index))))) return true
+    if (fields >= 2 || (isSecond && (isAddressed || dated.test(at(index))))) return true
   }
   return false
 }
