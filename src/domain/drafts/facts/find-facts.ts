@@ -47,6 +47,23 @@ const daysAlone = (folded: string, found: readonly Fact[]): Fact[] =>
     return day === undefined ? [] : [{ ...fact, kind: 'number', claims: [], proves: [`${Number(day)}`] }]
   })
 
+const workdays =
+  /\b(?:weekdays?|business days|working days|werktags|werktagen|wochentags|en semaine|jours ouvres|entre semana|dias laborables|doordeweeks|op werkdagen|dias uteis|giorni feriali|giorni lavorativi)\b/g
+const everyDay =
+  /\b(?:daily|every day|seven days|7 days|24\/7|taglich|jeden tag|tous les jours|chaque jour|todos los dias|a diario|elke dag|dagelijks|todos os dias|diariamente|ogni giorno|tutti i giorni)\b/g
+
+/** Of a source: "on weekdays" is said of Monday to Friday, "daily" of Sunday too. */
+const spansOfDays = ({ folded }: PlainText): Fact[] => {
+  const read = (pattern: RegExp, proves: readonly string[]) =>
+    [...folded.matchAll(pattern)].map(
+      (match): Fact => ({ kind: 'date', start: match.index, end: match.index + match[0].length, claims: [], proves }),
+    )
+  return [
+    ...read(workdays, ['weekdays 1-5', ...[1, 2, 3, 4, 5].map((day) => `weekday ${day}`)]),
+    ...read(everyDay, ['weekdays 1-0', ...[0, 1, 2, 3, 4, 5, 6].map((day) => `weekday ${day}`)]),
+  ]
+}
+
 function find(plain: PlainText, finders: readonly FactFinder[], isSource = false): Fact[] {
   const { folded, spelled } = withDigits(plain.folded, languageOf(plain), isSource)
   const facts: Fact[] = []
@@ -56,7 +73,9 @@ function find(plain: PlainText, finders: readonly FactFinder[], isSource = false
     facts.push(...found, ...(isSource ? daysAlone(left.folded, found) : []))
     left = without(left, found)
   }
-  return [...facts, ...(isSource ? findProvenPromises : findPromises)(plain)].sort(
-    (a, b) => a.start - b.start || b.end - a.end,
-  )
+  return [
+    ...facts,
+    ...(isSource ? spansOfDays(plain) : []),
+    ...(isSource ? findProvenPromises : findPromises)(plain),
+  ].sort((a, b) => a.start - b.start || b.end - a.end)
 }

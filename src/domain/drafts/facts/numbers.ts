@@ -131,7 +131,7 @@ function timeFact(
         : [...ofEach(about), ...(about.includes('free') && !since.test(before) ? [] : ofEach(['any']))],
     proves: [
       ...keys,
-      ...ofEach(about.length === 0 ? ['any'] : about),
+      ...ofEach(about.length === 0 ? ['any', ...topicsIn(plain.folded.slice(sentence.start, at.start))] : about),
       ...about.map((name) => `length of ${name}`),
       `${amount}`,
     ],

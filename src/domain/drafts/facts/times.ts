@@ -104,7 +104,11 @@ function rangeFacts(match: RegExpExecArray): Fact[] {
     }
     return timeFact({ index, 0: words, groups })
   }
-  return [...hourIn(one, match.index), ...hourIn(two, match.index + one.length + joint.length, zone)]
+  const first = hourIn(one, match.index).map((fact) => ({
+    ...fact,
+    proves: zone === undefined ? fact.proves : [...fact.proves, ...fact.proves.map((time) => `${time} ${zone}`)],
+  }))
+  return [...first, ...hourIn(two, match.index + one.length + joint.length, zone)]
 }
 
 /** Times of day on folded text: 15:00, 3 pm, 15 Uhr, 15h30, "at 3". */
@@ -112,6 +116,11 @@ export function findTimes(folded: string): Fact[] {
   const isCounted = (match: RegExpExecArray) => {
     const end = match.index + match[0].length
     const next = /^\s?(\p{L}+)/u.exec(folded.slice(end, end + 24))?.[1]
+    // "Between 4 and 10 days" counts days.
+    const far = /^\s?(?:-|to|and|bis|und|a|et|y|e|en|tot) ?\d+ (?:\p{L}+ )?(\p{L}+)/u.exec(
+      folded.slice(end, end + 40),
+    )?.[1]
+    if (far !== undefined && unitOf(far) !== undefined && unitOf(far) !== 'hour') return true
     // "Um 8 an" is no year.
     return next !== undefined && next !== 'an' && unitOf(next) !== undefined
   }

@@ -6,7 +6,7 @@ const topics: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'trial',
-    /\b(?:trial|try|test(?:en|s|phase|zeitraum)?|probe\w*|essai\w*|essay\w*|prueba\w*|probar|proef\w*|uitproberen|teste|experimentar)\b/,
+    /\b(?:trial|pilot\w*|try|tried|trying|test(?:en|s|phase|zeitraum)?|probe\w*|essai\w*|essay\w*|prueba\w*|probar|proef\w*|uitproberen|teste|experimentar)\b/,
   ],
   [
     'refund',

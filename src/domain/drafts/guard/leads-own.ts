@@ -7,7 +7,7 @@ const ourClaim =
 const pointsToThem =
   /\b(?:contact|reach out|get in touch|write to|speak (?:to|with)|talk (?:to|with)|loop in|cc|forward|introduc\w*|referr\w*|pointing|wende\w*|melde\w*|schreibe\w*|kontaktier\w*|spreche\w*|contacter\w*|ecri\w*|contactar\w*|escribi\w*|neem|schrijf|contatar|escrev\w*|verweis\w*|verwiesen|nennen|genannt|weiterleit\w*|empfehl\w*|indiqu\w*|orient\w*|adress\w*|remit\w*|indic\w*|recomend\w*|recommand\w*|doorverw\w*|verwij\w*|verwez\w*|encaminh\w*)\b/
 const theirVoice =
-  /\b(?:you|your|yours|you're|you'd|you'll|thanks?|thank|sie|ihnen|ihr\w*|du|dir|dich|euch|danke|vous|votre|vos|merci|usted\w*|su|sus|gracias|u|uw|je|jou\w*|jullie|bedankt|voce\w*|seu|sua|obrigad[oa])\b/
+  /\b(?:you|your|yours|you're|you'd|you'll|thanks?|thank|sorry|congrat\w*|luck|wish\w*|hope|erfolg|gluck\w*|schade|suerte|alegr\w+|enhorabuena|chance|felicit\w*|succes|gefeliciteerd|fijn|parabens|sorte|auguri|complimenti|sie|ihnen|ihr\w*|du|dir|dich|euch|danke|vous|votre|vos|merci|usted\w*|su|sus|gracias|u|uw|je|jou\w*|jullie|bedankt|voce\w*|seu|sua|obrigad[oa])\b/
 const ourVoice =
   /\b(?:we|we're|we've|we'll|our|ours|us|yes|it|wir|unser\w*|uns|ja|nous|notre|nos|oui|nosotros|nuestr\w+|si|wij|ons|onze|nos|noss\w+|sim)\b/
 const calls =
@@ -16,6 +16,16 @@ const theirs =
   /\b(?:vostr[aoie]|suoi|sua|tuo[i]?|your|ihre?[nmrs]?|eure?[nmrs]?|votre|vos|sus?|tus?|uw|jullie|seus?|suas?|you have|you mentioned|you said|you need|sie haben|vous avez|u heeft)\b[^.,;!?]{0,30}$|\b(?:an?|the|une?|una|uma|een|einem?) (?:team|equipe|equipo|group|gruppe|firma|company) (?:of|with|von|mit|de|van|met|com) $|(?:^|[,;:] )(?:so |then |and )?(?:for|bei|fur|pour|para|voor|with|mit|avec|con|met|com)(?: (?:about|around|roughly|some|your|ihren?|etwa|rund|ca\\.?|circa|environ|vos|unos|unas|sus|ongeveer|uw|cerca de|os seus))? $/
 const ours =
   /\b(?:our|ours|us|unsere?[nmrs]?|uns|nos|notre|nuestr[oa]s?|onze|ons|noss[oa]s?|free|kostenlos\w*|gratis|gratuit\w*)\b/
+
+/** What we don't have or do, whoever named it. */
+const regrets =
+  /\b(?:unfortunately|sadly|disappoint|i'm afraid|we have no|we don't|we do not|isn't something|at present we only|leider|haben wir nicht|malheureusement|nous n'avons pas|lamentablemente|por desgracia|no tenemos|helaas|hebben we niet|infelizmente|nao temos|purtroppo|non abbiamo)\b/
+/** Puts a case. */
+const puts = /^\W*(?:if|whether|should|wenn|falls|ob|sollte\w*|si|als|mocht|se|caso)\b/
+
+/** With these a number is a limit of ours, whoever said it first. */
+const bounded =
+  /\b(?:we|wir|nous|wij|noi|nosotros|up to|as many as|at most|maximum|max|more than|over|from|ab|des|desde|vanaf|a partir de|least|minimum|bis zu|hochstens|maximal|mehr als|uber|mindestens|jusqu'a|au plus|plus de|au moins|hasta|mas de|al menos|tot|meer dan|minstens|ate|mais de|fino a|oltre) (?:\p{L}+ ){0,3}$|\b(?:we|wir|nous|wij|noi) [^.,;]{0,40}$/u
 
 /** Of a day or an hour that the lead named, an answer speaks so: it suits, we meet then, we ask again, they are back. */
 const meeting =
@@ -62,21 +72,24 @@ export function isAppointment(plain: PlainText, fact: Fact): boolean {
 
 /**
  * May the lead be the source of this? Of the date that they propose, of their own name and of people whom they name to talk
- * to, of the number on which they want to be called, of how many they are; never of what is said about us.
+ * to, of the number on which they want to be called, of how many they are, of what we deny to have; never of what is said about us.
  */
-export function isLeadsOwn(plain: PlainText, fact: Fact): boolean {
+export function isLeadsOwn(plain: PlainText, fact: Fact, { isTheirCount = false, isDenied = false } = {}): boolean {
   const { start, end } = sentenceAround(plain, fact)
   const sentence = plain.folded.slice(start, end)
   const before = plain.folded.slice(start, fact.start)
   if (defers.test(sentence) && (fact.kind === 'name' || fact.kind === 'number')) return true
   switch (fact.kind) {
     case 'date':
+      if (isDenied || (puts.test(sentence) && !ourClaim.test(sentence)))
+        return !/\d/.test(plain.folded.slice(fact.start, fact.end))
       return (
         !isRegular(plain, fact) &&
         !ourClaim.test(clauseAround(plain.folded, { start, end }, fact)) &&
         (isShort(sentence) || meeting.test(sentence) || sentence.endsWith('?'))
       )
     case 'name':
+      if (isDenied || regrets.test(sentence)) return true
       return (
         !ourClaim.test(sentence) &&
         (pointsToThem.test(sentence) ||
@@ -86,6 +99,11 @@ export function isLeadsOwn(plain: PlainText, fact: Fact): boolean {
       return calls.test(sentence) && !/\b(?:us|me|uns|mich|nous|moi|nos|ons|mij)\b/.test(before)
     case 'number':
       if (isYear(plain, fact)) return theirVoice.test(sentence) && !ours.test(before)
+      if (isTheirCount) {
+        const close =
+          before.split(/[,;:(]|\b(?:while|and|so|but|und|da|aber|et|mais|y|pero|en|maar|e|ma|mas)\b/).at(-1) ?? ''
+        return !bounded.test(close) && !ours.test(close) && !ours.test(plain.folded.slice(fact.end, fact.end + 10))
+      }
       return theirs.test(before) && !ours.test(before) && !ours.test(plain.folded.slice(fact.end, fact.end + 20))
     default:
       return false
@@ -105,9 +123,16 @@ function clauseAround(folded: string, { start, end }: Span, fact: Fact): string 
 const us =
   /\b(?:we|our|ours|us|wir|unser\w*|uns|nous|notre|nos|nosotros|nuestr\w+|wij|ons|onze|noss\w+|customers?|clients?|kunden|clientes|klanten)\b/
 
-/** "Is it iOS, Android or both?" asks, and says nothing of us. */
+/** "Is it iOS, Android or both?" asks, and says nothing of us; "would Thursday suit you?" proposes. */
 export function isAsked(plain: PlainText, fact: Fact): boolean {
   const { start, end } = sentenceAround(plain, fact)
   const sentence = plain.folded.slice(start, end)
+  if (fact.kind === 'date')
+    return (
+      sentence.endsWith('?') &&
+      meeting.test(sentence) &&
+      !ourClaim.test(sentence) &&
+      !/\d/.test(plain.folded.slice(fact.start, fact.end))
+    )
   return fact.kind === 'name' && sentence.endsWith('?') && !us.test(sentence) && !ourClaim.test(sentence)
 }

@@ -1,4 +1,5 @@
 import type { Fact, FactKind } from '../facts/fact.ts'
+import { empty } from '../facts/feature-words.ts'
 import { openers } from '../facts/known-names.ts'
 import { nameWords } from '../facts/names.ts'
 import { type PlainText, sentenceAround } from '../facts/plain-text.ts'
@@ -15,7 +16,7 @@ const parting = /[,;|]|\b(?:and|und|et|y|en|e|while|whereas|but)\b/g
 
 /** Stand beside any figure: what something costs, and what for each. */
 const generic: ReadonlySet<string> = new Set(
-  'preis preise kosten price prices pricing cost costs prix tarif tarifs tarife precio precios cuota coste prijs prijzen kosten preco precos avenca gebuhr gebuhren rate fee plan plans plane projekt monat jahr'.split(
+  'preis preise kosten price prices pricing cost costs prix tarif tarifs tarife precio precios cuota coste prijs prijzen kosten preco precos avenca gebuhr gebuhren rate fee plan plans plane projekt monat jahr below above vat tva iva btw mwst ust net netto two deux zwei dos twee both'.split(
     ' ',
   ),
 )
@@ -28,7 +29,7 @@ function labelsIn(plain: PlainText, start: number, end: number, known?: Readonly
       ? (text.match(
           /(?<![\p{L}\p{N}])(?<!\b(?:je|pro|per|par|por) )(?:\p{Lu}\p{L}{2,}|\p{Lu}\d{1,3}(?![\p{L}\p{N}]))/gu,
         ) ?? [])
-      : [text]
+      : [text.replace(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{N}'-]*/gu, (word) => (empty.has(word) ? ' ' : word))]
   return words
     .flatMap(nameWords)
     .filter((word) =>

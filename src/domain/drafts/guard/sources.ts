@@ -222,6 +222,13 @@ function quoteAround(plain: PlainText, span: Span): string {
   return plain.text.slice(from, from + maxQuoteChars).trim()
 }
 
+/** A place in a source, with the words around it. */
+export const traceOf = ({ kind, id, plain }: ReadSource, at: Span): Trace => ({
+  source: kind,
+  id,
+  quote: quoteAround(plain, at),
+})
+
 /**
  * The source of a fact, the first of those given that may be its source. Else null, and whether the lead is the only one who
  * states it. `lang` is the draft's; `mayTake` decides what is taken from a source of the right kind.
@@ -248,5 +255,5 @@ export function trace(
     return { source: null, isOnlyTheLeads: stating.length > 0 && stating.every(isLeads) }
   }
   const { source, at } = found
-  return { source: { source: source.kind, id: source.id, quote: quoteAround(source.plain, at) }, isOnlyTheLeads: false }
+  return { source: traceOf(source, at), isOnlyTheLeads: false }
 }

@@ -3,10 +3,12 @@ import { isCovered, stemOf } from '../facts/features.ts'
 import { findFacts } from '../facts/find-facts.ts'
 import { languageOf, type PlainText, placeOf, type Span, sentenceAround } from '../facts/plain-text.ts'
 import { deniedClauses, isWithinAny } from '../facts/polarity.ts'
+import { isCountOfTheirs } from './lead-counts.ts'
 import { isAppointment, isAsked, isLeadsOwn } from './leads-own.ts'
 import { mispaired } from './pairings.ts'
 import { greetingsIn } from './recipient.ts'
-import { type ReadSource, type SourceKind, type Trace, trace } from './sources.ts'
+import { type ReadSource, type SourceKind, type Trace, trace, traceOf } from './sources.ts'
+import { sumsIn } from './sums.ts'
 import { type GuardVerdict, verdictAt } from './verdict.ts'
 
 /** A fact of the body with the source that it was traced to; places are those of the body as given. */
@@ -43,13 +45,28 @@ export function traceFacts(
   const lang = languageOf(plain)
   const denied = deniedClauses(plain.folded, lang)
   const isToldHere = isTold(plain, sources, lang)
-  const facts = findFacts(plain)
+  const stated = findFacts(plain)
+  const sums = sumsIn(plain, sources, stated, pairings)
+  const facts = stated
     .flatMap((fact) => withoutTheLead(sources, fact))
     .filter((fact) => fact.kind !== 'feature' || isToldHere || (fact.parts === undefined && isAffirmed(plain, fact)))
     .map((fact): GuardFact => {
       const { start, end } = placeOf(plain, fact)
-      const traced = trace(sources, fact, lang, (kind) => mayTake(plain, fact, kind), isWithinAny(denied, fact.start))
-      const owner = traced.source === null ? null : mispaired(pairings, plain, fact)
+      const isDenied = isWithinAny(denied, fact.start)
+      const found = trace(
+        sources,
+        fact,
+        lang,
+        (kind) =>
+          kind === 'lead_message'
+            ? isLeadsOwn(plain, fact, { isTheirCount: isCountOfTheirs(sources, fact), isDenied })
+            : kind !== 'knowledge' || !isAppointment(plain, fact),
+        isDenied,
+      )
+      const reckoned = found.source === null ? sums.get(fact) : undefined
+      const traced =
+        reckoned === undefined ? found : { source: traceOf(reckoned.source, reckoned.at), isOnlyTheLeads: false }
+      const owner = traced.source === null || reckoned !== undefined ? null : mispaired(pairings, plain, fact)
       const echo = traced.source === null ? null : echoed(sources, fact)
       if (echo !== null) untraced.push(whyUntraced(plain, echo, true))
       if (owner !== null) untraced.push(verdictAt(plain, fact.kind, fact, whyMispaired(plain, fact, owner)))
@@ -109,11 +126,6 @@ function lessKnown(sources: readonly ReadSource[], fact: Fact): Fact {
 /** Whether it is the name in a greeting: whether that may stand there is another question, see `recipientVerdicts`. */
 const isWithin = ({ kind, start, end }: Fact, greetings: readonly Span[]): boolean =>
   kind === 'name' && greetings.some((greeting) => greeting.start <= start && end <= greeting.end)
-
-function mayTake(plain: PlainText, fact: Fact, kind: SourceKind): boolean {
-  if (kind === 'lead_message') return isLeadsOwn(plain, fact)
-  return kind !== 'knowledge' || !isAppointment(plain, fact)
-}
 
 /**
  * What a product can do is said in other words in each language: it is traced where something of ours is written in the draft's
