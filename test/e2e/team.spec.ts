@@ -255,3 +255,31 @@ test('who has no workspace left can take one back, or begin another', async ({ p
     await expect(page.getByRole('button', { name: /Workspace: Ada Byron/ })).toBeVisible()
   })
 })
+
+test('in a large team I find a person by name or address, and nobody else is gone for it', async ({ page }) => {
+  await test.step('I sign up, and have a team of twenty', async () => {
+    await signUp(page)
+    const workspaceId = await ownWorkspace(page)
+    for (let n = 1; n < 20; n += 1) {
+      await inWorkspace(
+        workspaceId,
+        `with person as (insert into users (id, email, full_name) values (gen_random_uuid(), $2, $3) returning id)
+         insert into workspace_members (workspace_id, user_id, role) select $1, id, 'member' from person`,
+        [workspaceId, `m${n}-${workspaceId}@people.example`, n === 7 ? 'Grace Hopper' : `Member ${n}`],
+      )
+    }
+    await openTeam(page)
+  })
+  const rows = page.getByRole('region', { name: 'Members' }).getByRole('row')
+  await expect(rows).toHaveCount(21)
+  await page.getByRole('searchbox', { name: 'Find a member' }).fill('hopper gr')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.last()).toContainText('Grace Hopper')
+  await test.step('That I am the only admin is still told', async () => {
+    await expect(page.getByText('You are the only admin')).toBeVisible()
+  })
+  await page.getByRole('searchbox').fill('Nobody')
+  await expect(page.getByText('Nobody in the team is called like that.')).toBeVisible()
+  await page.getByRole('searchbox').press('Escape')
+  await expect(rows).toHaveCount(21)
+})

@@ -8,6 +8,9 @@ import { ariaKeys, Kbd } from '#web/ui/kbd.tsx'
 const itemStyles =
   'flex h-8 select-none items-center gap-2 rounded-sm px-2 text-base text-ink outline-none data-disabled:opacity-50 data-highlighted:bg-hover pointer-coarse:h-10'
 
+/** A name that tells two apart may be long; an item with a second line has room for it. */
+const wrapped = 'line-clamp-3 break-words'
+
 export function DropdownMenu({
   trigger,
   align = 'start',
@@ -52,7 +55,7 @@ export function MenuItem({
     <>
       {Icon && <Icon aria-hidden className={cn(tone === 'neutral' && 'text-ink-muted')} />}
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate">{children}</span>
+        <span className={hint ? wrapped : 'truncate'}>{children}</span>
         {hint && <span className="truncate text-ink-faint text-sm">{hint}</span>}
       </span>
       {kbd && <Kbd keys={kbd} />}
@@ -82,7 +85,7 @@ export function MenuChoice<Value extends string>({ label, value, onValueChange, 
         <Menu.RadioItem key={option} value={option} className={cn(itemStyles, hint && 'h-auto py-1.5')}>
           {Icon && <Icon aria-hidden className="text-ink-muted" />}
           <span className="flex min-w-0 flex-1 flex-col">
-            <span className="truncate">{name}</span>
+            <span className={hint ? wrapped : 'truncate'}>{name}</span>
             {hint && <span className="truncate text-ink-faint text-sm">{hint}</span>}
           </span>
           <Menu.ItemIndicator>

@@ -35,7 +35,7 @@ export function EmailSection() {
   })
   return (
     <SettingsSection title="Email" description="How you sign in, and where mail about your account goes.">
-      <p className="break-all text-base text-ink">{me.email}</p>
+      <p className="break-words text-base text-ink">{me.email}</p>
       {askedFor !== null && (
         <Banner tone="accent" title="Open the links in both mails">
           One went to {me.email}, one to {askedFor}. Your address changes when both are confirmed.

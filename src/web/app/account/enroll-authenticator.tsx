@@ -19,9 +19,9 @@ export function EnrollAuthenticator({ factorId, secret, qrCode, onDone, onCancel
       <div className="flex flex-col gap-1">
         <span className="font-medium text-ink text-sm">Key</span>
         {/* Set apart by space that is not copied. */}
-        <code className="select-all break-all font-mono text-base text-ink">
+        <code className="select-all font-mono text-base text-ink">
           {[...secret.matchAll(/.{1,4}/g)].map(({ 0: group, index: at }) => (
-            <span key={at} className="mr-2">
+            <span key={at} className="mr-2 inline-block">
               {group}
             </span>
           ))}

@@ -76,7 +76,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           <PasswordInput noun="present password" autoComplete="current-password" {...register('current')} />
         </Field>
       )}
-      <Field label="New password" hint="At least 6 characters." error={errors.password?.message}>
+      <Field label="New password" hint={!errors.password && 'At least 6 characters.'} error={errors.password?.message}>
         <PasswordInput noun="new password" autoComplete="new-password" {...register('password')} />
       </Field>
       <Button type="submit" className="self-start" loading={isSubmitting}>

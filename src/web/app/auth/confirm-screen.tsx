@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { landingOf, resendConfirmation, signInByCode } from '#web/api/account.ts'
-import { messageOf } from '#web/api/errors.ts'
 import { useSession } from '#web/api/session.ts'
 import { afterSignUp } from '#web/app/auth/after-sign-up.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import { CodeForm } from '#web/app/auth/code-form.tsx'
 import { MailedProofScreen } from '#web/app/auth/mailed-proof.tsx'
+import { SendAgain } from '#web/app/auth/send-again.tsx'
 import type { LinkAnswer } from '#web/app/auth/take-link-answer.ts'
 import { WhereMailIs } from '#web/app/auth/where-mail-is.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
 
 const route = getRouteApi('/auth/confirm')
 
@@ -52,15 +50,10 @@ function titleOf(answer: LinkAnswer | undefined): string {
 function ConfirmationCode({ email }: { email: string }) {
   const { next } = route.useSearch()
   const router = useRouter()
-  const resend = useMutation({
-    mutationFn: () => resendConfirmation(email, next),
-    onSuccess: () => notify.success('Mail sent again'),
-    onError: (error) => notify.error('Failed to send the mail', { description: messageOf(error) }),
-  })
   return (
     <>
       <p className="text-base text-ink-muted">
-        We mailed a link and a code to <span className="break-all font-medium text-ink">{email}</span>. Open the link,
+        We mailed a link and a code to <span className="break-words font-medium text-ink">{email}</span>. Open the link,
         or enter the code here.
       </p>
       <WhereMailIs />
@@ -73,9 +66,7 @@ function ConfirmationCode({ email }: { email: string }) {
           await router.navigate({ href: landing, replace: true })
         }}
       />
-      <Button variant="ghost" loading={resend.isPending} onClick={() => resend.mutate()}>
-        Send it again
-      </Button>
+      <SendAgain send={() => resendConfirmation(email, next)} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { askForRecovery, signInByCode } from '#web/api/account.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import { CodeForm } from '#web/app/auth/code-form.tsx'
+import { SendAgain } from '#web/app/auth/send-again.tsx'
 import { WhereMailIs } from '#web/app/auth/where-mail-is.tsx'
 import { lazyResolver } from '#web/app/lazy-resolver.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -68,7 +69,8 @@ function RecoveryCode({ email }: { email: string }) {
   return (
     <>
       <p role="status" className="text-base text-ink-muted">
-        If this address has an account, a mail is on its way. Open its link, or enter its code here.
+        A mail is on its way to <span className="break-words font-medium text-ink">{email}</span>, if there is such an
+        account. Open its link, or enter its code here.
       </p>
       <WhereMailIs />
       <CodeForm
@@ -79,6 +81,7 @@ function RecoveryCode({ email }: { email: string }) {
           await navigate({ to: '/auth/reset', replace: true })
         }}
       />
+      <SendAgain send={() => askForRecovery(email)} />
     </>
   )
 }

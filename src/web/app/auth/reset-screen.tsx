@@ -70,7 +70,12 @@ function NewPasswordForm({ email }: { email: string }) {
       <Field label="Email">
         <Input type="email" size="lg" autoComplete="username" readOnly value={email} />
       </Field>
-      <Field label="New password" required hint="At least 6 characters." error={errors.password?.message}>
+      <Field
+        label="New password"
+        required
+        hint={!errors.password && 'At least 6 characters.'}
+        error={errors.password?.message}
+      >
         <PasswordInput size="lg" autoComplete="new-password" {...register('password')} />
       </Field>
       <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>

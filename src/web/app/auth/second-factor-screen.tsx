@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { proveByRecoveryCode, proveSecondFactor } from '#web/api/account.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
@@ -55,6 +55,8 @@ export function SecondFactorScreen() {
 function RecoveryForm({ onDone }: { onDone: () => Promise<void> }) {
   const [code, setCode] = useState('')
   const prove = useMutation({ mutationFn: () => proveByRecoveryCode(code), onSuccess: onDone })
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (code.trim()) prove.mutate()
@@ -67,6 +69,7 @@ function RecoveryForm({ onDone }: { onDone: () => Promise<void> }) {
         error={prove.error ? messageOf(prove.error) : undefined}
       >
         <Input
+          ref={input}
           size="lg"
           autoComplete="off"
           spellCheck={false}

@@ -82,7 +82,12 @@ export function SignUpForm({ referrer, next, invitedEmail }: SignUpFormProps) {
           {...register('email')}
         />
       </Field>
-      <Field label="Password" required hint="At least 6 characters." error={errors.password?.message}>
+      <Field
+        label="Password"
+        required
+        hint={!errors.password && 'At least 6 characters.'}
+        error={errors.password?.message}
+      >
         <PasswordInput size="lg" autoComplete="new-password" {...register('password')} />
       </Field>
       <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>

@@ -25,7 +25,7 @@ export function WorkspaceSwitcher() {
   return (
     <>
       <DropdownMenu
-        className="w-64"
+        className="w-80"
         trigger={
           <button
             type="button"

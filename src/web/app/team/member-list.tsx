@@ -4,18 +4,39 @@ import type { Member } from '#contract/team.ts'
 import { useMay, useMe } from '#web/api/workspace.ts'
 import { LeaveWorkspace } from '#web/app/leave-workspace.tsx'
 import { MemberRole } from '#web/app/team/member-role.tsx'
+import { membersFound } from '#web/app/team/members-found.ts'
 import { RemoveMember } from '#web/app/team/remove-member.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
+
+/** From so many on a person looks for a name rather than through the rows. */
+const manyMembers = 12
 
 type MemberListProps = { members: readonly Member[]; isWide: boolean }
 
-/** A table where there is room for its columns, else a card for each. */
 export function MemberList({ members, isWide }: MemberListProps) {
+  const [words, setWords] = useState('')
   const rows = useMemberRows(members)
+  if (members.length <= manyMembers) return <MemberRows rows={rows} isWide={isWide} />
+  const found = new Set(membersFound(members, words))
+  return (
+    <>
+      <SearchInput value={words} onValueChange={setWords} label="Find a member" className="max-w-sm" />
+      {found.size > 0 ? (
+        <MemberRows rows={rows.filter(({ member }) => found.has(member))} isWide={isWide} />
+      ) : (
+        <p className="text-base text-ink-muted">Nobody in the team is called like that.</p>
+      )}
+    </>
+  )
+}
+
+/** A table where there is room for its columns, else a card for each. */
+function MemberRows({ rows, isWide }: { rows: readonly MemberRow[]; isWide: boolean }) {
   if (!isWide)
     return (
       <ul className="flex flex-col divide-y rounded-md border bg-surface">
