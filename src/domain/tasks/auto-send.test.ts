@@ -87,6 +87,14 @@ describe('an agent that may send by itself', () => {
     ])
   })
 
+  it('says of a task that waits only what is not so of all that the agent writes', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const known = await leadWrites(world, interested, 0)
+    const unknown = await leadWrites(world, 'Which SAP versions do you support, and do you have an office in Oslo?', 1)
+    expect((await taskOf(world, known))?.lastError).toBeNull()
+    expect((await taskOf(world, unknown))?.lastError).toMatch(/^The agent leaves this one to a person/)
+  })
+
   it('stops at its daily cap and goes on the next day', async () => {
     await using world = await actingWorld({ dailyCap: 1, followupEnabled: false })
     await leadWrites(world, interested, 0)

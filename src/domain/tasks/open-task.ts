@@ -81,7 +81,8 @@ interface Put {
 async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, delivery }: Put): Promise<boolean> {
   const isAutomatic = delivery?.kind === 'automatic'
   const status = isAutomatic ? 'pending' : 'ready'
-  const lastError = delivery?.kind === 'approval' && delivery.why !== manualText ? delivery.why : null
+  // That this agent never sends by itself is no news where a task waits for a person.
+  const lastError = (delivery?.kind === 'approval' && delivery.why.replace(manualText, '').trim()) || null
   if (older !== undefined) {
     const changed = await changeTask(tx, scope, older.id, {
       from: ['pending', 'ready', 'failed'],

@@ -10,26 +10,29 @@ export type MessageColumnHandle = { showNewest: () => void }
 type MessageColumnProps = { thread: Thread; ref: Ref<MessageColumnHandle> }
 
 const nearPx = 80
+const marginPx = 16
 
-/** The conversation, its newest message in view. Who reads further up is told of a new one instead of being moved. */
+/** The conversation, its newest message in view, a long one from where it begins. Who reads further up is told of a new one instead of being moved. */
 export function MessageColumn({ thread, ref }: MessageColumnProps) {
   const { messages, hasOlder, isLoadingOlder, loadOlder } = useOlderMessages(thread)
   const frame = useRef<HTMLDivElement>(null)
-  const [seenId, setSeenId] = useState<string | null>(null)
   const newestId = thread.messages.at(-1)?.id ?? null
-  const showNewest = () => frame.current?.scrollTo({ top: frame.current.scrollHeight, behavior: 'smooth' })
+  const [seenId, setSeenId] = useState(newestId)
+  const showNewest = () => frame.current?.scrollTo({ top: topOfNewest(frame.current), behavior: 'smooth' })
   useImperativeHandle(ref, () => ({ showNewest }))
 
   const onScroll = () => {
-    if (frame.current && isNearEnd(frame.current) && seenId !== newestId) setSeenId(newestId)
+    if (frame.current && seesNewest(frame.current) && seenId !== newestId) setSeenId(newestId)
   }
   // A new message comes into view, unless the person reads further up.
   useLayoutEffect(() => {
     const column = frame.current
     if (!column) return
     const isFirst = column.dataset.shown === undefined
-    if (isFirst || isNearEnd(column, column.clientHeight)) column.scrollTop = column.scrollHeight
+    if (isFirst || isNearEnd(column, column.clientHeight)) column.scrollTop = topOfNewest(column)
     column.dataset.shown = newestId ?? ''
+    // Nothing scrolls, and so nobody says that it is seen, where it fits beside the others.
+    if (seesNewest(column)) setSeenId(newestId)
   }, [newestId])
   return (
     <div className="relative flex min-h-24 min-w-0 flex-1 flex-col">
@@ -43,7 +46,7 @@ export function MessageColumn({ thread, ref }: MessageColumnProps) {
           />
         </div>
       </section>
-      {seenId !== null && seenId !== newestId && (
+      {seenId !== newestId && (
         <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
           <Button
             variant="primary"
@@ -59,6 +62,16 @@ export function MessageColumn({ thread, ref }: MessageColumnProps) {
     </div>
   )
 }
+
+/** Where the newest message is in view: with its end, or with its beginning when it is longer than the column. */
+function topOfNewest(column: HTMLElement): number {
+  const newest = column.querySelector('ol > :last-child')
+  if (newest === null) return column.scrollHeight
+  const below = newest.getBoundingClientRect().top - column.getBoundingClientRect().top
+  return Math.min(column.scrollHeight - column.clientHeight, column.scrollTop + below - marginPx)
+}
+
+const seesNewest = (column: HTMLElement): boolean => column.scrollTop >= topOfNewest(column) - nearPx
 
 function isNearEnd(column: HTMLElement, extraPx = 0): boolean {
   return column.scrollHeight - column.scrollTop - column.clientHeight <= nearPx + extraPx

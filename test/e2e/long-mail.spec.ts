@@ -1,0 +1,37 @@
+import { arrive, expect, productUrl, test } from './support.ts'
+
+test('a long mail is read from its beginning, and what comes meanwhile is told', async ({ page, sandbox }) => {
+  const platform = await arrive(page)
+  const [lead] = await sandbox.leads(platform)
+  const leadReplies = (text: string) => sandbox.leadReplies({ workspaceId: platform, leadId: lead?.id, text })
+  const mails = page.getByRole('list', { name: 'Messages' })
+  /** How much of the first mail stands above what is in view, px. */
+  const above = async (): Promise<number> => {
+    const column = await page.getByRole('region', { name: 'Conversation' }).boundingBox()
+    const mail = await mails.getByRole('article').first().boundingBox()
+    return (column?.y ?? 0) - (mail?.y ?? Number.NEGATIVE_INFINITY)
+  }
+  await test.step('I open a mail of 200 lines: its first line is in view', async () => {
+    await leadReplies(
+      ['Yes, please tell me more. This is what we do:', ...Array(200).fill('One more line.')].join('\n'),
+    )
+    await page.goto(`${productUrl()}/inbox`)
+    await page.getByRole('link', { name: /Yes, please tell me more/ }).click()
+    await expect.poll(above).toBeLessThan(40)
+  })
+  await test.step('The lead writes again: I am told, and not moved', async () => {
+    await leadReplies('What does it cost?')
+    await expect(page.getByRole('button', { name: 'New message' })).toBeVisible()
+    expect(await above()).toBeLessThan(40)
+  })
+  await test.step('One click brings it into view', async () => {
+    await page.getByRole('button', { name: 'New message' }).click()
+    await expect(mails.getByText('What does it cost?')).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'New message' })).toBeHidden()
+  })
+  await test.step('What comes while I read the end is shown, and needs no click', async () => {
+    await leadReplies('And from which day on?')
+    await expect(mails.getByText('And from which day on?')).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'New message' })).toBeHidden()
+  })
+})
