@@ -20,7 +20,9 @@ export function AgentCard({ agent, mayEdit, onEdit }: AgentCardProps) {
     <article aria-label={agent.name} className="flex h-full flex-col rounded-md border">
       <header className="flex items-start gap-2 p-4 pb-0">
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
-          <h2 className="min-w-0 break-words font-semibold text-base text-ink">{agent.name}</h2>
+          <h2 title={agent.name} className="line-clamp-2 min-w-0 break-words font-semibold text-base text-ink">
+            {agent.name}
+          </h2>
           <Badge tone={agent.autoSendEnabled ? 'accent' : 'neutral'}>{agent.autoSendEnabled ? 'Auto' : 'Manual'}</Badge>
         </div>
         {mayEdit && (
