@@ -288,3 +288,16 @@ test('two tabs share one refresh, and nobody is signed out while the server is a
     }
   })
 })
+
+test('on a phone, too, the first screen leads to my password', async ({ page }) => {
+  await signUp(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`${productUrl()}/home`)
+  const links = page.getByRole('navigation', { name: 'Account' })
+  for (const name of ['Settings', 'Team', 'Reset Password'])
+    await expect(links.getByRole('link', { name })).toBeInViewport()
+  await expect(links.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await links.getByRole('link', { name: 'Reset Password' }).click()
+  await expect(page.getByRole('button', { name: 'Change Password' })).toBeVisible()
+})

@@ -6,11 +6,12 @@ import { Wordmark } from '#web/ui/wordmark.tsx'
 export function FocusedPage({ links, children }: { links: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
-      <header className="flex h-13 shrink-0 items-center justify-between gap-3 border-b bg-surface px-4">
+      <header className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-x-3 border-b bg-surface px-4 max-sm:py-2">
         <Link to="/home" className="flex rounded-sm">
           <Wordmark />
         </Link>
-        <nav aria-label="Account" className="flex items-center gap-1 max-sm:*:px-2 max-sm:[&_svg]:hidden">
+        {/* On a phone four links have a line of their own. */}
+        <nav aria-label="Account" className="flex items-center gap-1 max-sm:-mx-2 max-sm:*:px-2 max-sm:[&_svg]:hidden">
           {links}
         </nav>
       </header>

@@ -22,8 +22,7 @@ export function HomeScreen() {
           <Button variant="ghost" icon={Users} asChild>
             <Link to="/team">Team</Link>
           </Button>
-          {/* Where there is no room for it, Settings leads there too. */}
-          <Button variant="ghost" icon={KeyRound} asChild className="max-sm:hidden">
+          <Button variant="ghost" icon={KeyRound} asChild>
             <Link to="/account">Reset Password</Link>
           </Button>
           <Button variant="ghost" icon={LogOut} onClick={signOut}>
