@@ -65,6 +65,11 @@ describe('the table of labelled replies', () => {
 describe('hard cases', () => {
   const read = (text: string, more?: Partial<InboundMail>) => scoreByRules(mail(text, more))
 
+  test('a question is shown by the sentence that asks', () => {
+    const intent = read('Here are our papers. What does the Starter plan cost?')
+    expect(intent.reasons.map(({ quote }) => quote)).toEqual(['What does the Starter plan cost?'])
+  })
+
   test('quoted words never count', () => {
     const intent = read('Sounds good, what does it cost?', {
       quotedText: 'Reply "unsubscribe" to opt out, you idiots.',

@@ -111,6 +111,11 @@ const labelSays: Readonly<Record<Label, string>> = {
   other: 'Is about something else',
 }
 
+/** Words of a question stand in statements too ("Here are our papers"): the sentence with the mark is shown first. */
+const asks: ReadonlySet<Cue> = new Set(['ask', 'price'])
+/** Each look reads the whole mail. */
+const mostAsked = 10
+
 const provenLabels: ReadonlySet<string> = new Set(['bounce', 'unsubscribe', 'out_of_office', 'auto_reply'])
 
 function reasonsOf(reading: Reading, found: Found, signals: Signals, { cues, label }: Judgement): Reason[] {
@@ -119,7 +124,11 @@ function reasonsOf(reading: Reading, found: Found, signals: Signals, { cues, lab
   )
   const reasons: Reason[] = proofs.map(({ text, quote }) => ({ text, quote }))
   for (const cue of cues) {
-    const place = found.get(cue)?.[0]
+    const places = found.get(cue) ?? []
+    const asked = asks.has(cue)
+      ? places.slice(0, mostAsked).find((place) => quoteAt(reading, place).endsWith('?'))
+      : undefined
+    const place = asked ?? places[0]
     if (place !== undefined) reasons.push({ text: says[cue] ?? cue, quote: quoteAt(reading, place) })
   }
   const isProved = provenLabels.has(label) && proofs.length > 0

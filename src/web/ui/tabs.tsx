@@ -71,7 +71,7 @@ export function Tabs<Value extends string>({
           >
             {tab.label}
             {'count' in tab && (
-              <span className="min-w-4 text-left font-normal text-ink-faint text-sm tabular-nums @max-md:min-w-0 @max-md:text-xs">
+              <span className="min-w-4 text-left font-normal text-ink-faint text-sm tabular-nums @max-md:min-w-0 @max-md:translate-y-px @max-md:text-xs">
                 {tab.count?.toLocaleString('en')}
               </span>
             )}
