@@ -75,3 +75,20 @@ test('no screen keeps anybody out: wide and narrow, light and dark', async ({ pa
   await inEveryLook(page, '/thread', found)
   expect(found).toEqual([])
 })
+
+/** Whether a ring says where the keyboard is: at the element itself, or at the frame around it. */
+const hasRing = (page: Page) =>
+  page.evaluate(() => {
+    const around = [document.activeElement, document.activeElement?.parentElement]
+    return around.some((element) => element && getComputedStyle(element).outlineStyle !== 'none')
+  })
+
+test('whoever goes through the first page by keyboard sees where they are', async ({ page }) => {
+  await page.goto(`${productUrl()}/auth`)
+  await expect(page.getByLabel('Email')).toBeVisible()
+  for (let n = 1; n <= 8; n += 1) {
+    await page.keyboard.press('Tab')
+    const html = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 160))
+    expect(await hasRing(page), `${n}: ${html}`).toBe(true)
+  }
+})

@@ -36,7 +36,7 @@ export function AuthScreen() {
           void navigate({ search: (search) => ({ ...search, tab: chosen }), state: true, replace: true })
         }
         listClassName="grid w-full grid-cols-2 *:justify-center"
-        panelClassName="pt-5 outline-none"
+        panelClassName="mt-5 rounded-sm outline-offset-4"
       >
         {shown === 'sign-in' ? (
           <SignInForm next={next} referrer={ref} invitedEmail={invitedEmail} />
