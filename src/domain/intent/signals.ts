@@ -106,10 +106,7 @@ export function signalsIn(mail: InboundMail, reading: Reading): Signals {
     automated: facts.bounce === null && prove('automated', isAutomated ? 'Sent by a machine' : '', facts.automated),
     unsubscribe: mayOptOut && prove('unsubscribe', 'Asks not to be written to again', optOutIn(mail, reading)),
     injection: prove('injection', 'Talks to the AI; not followed', reading.injected[0]),
-    legal:
-      facts.bounce === null &&
-      !isAutomated &&
-      prove('legal', 'Names the law: a person answers', first(reading, 'legal')),
+    legal: facts.bounce === null && !isAutomated && prove('legal', 'Names the law', first(reading, 'legal')),
     evidence,
   }
 }
