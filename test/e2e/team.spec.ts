@@ -79,6 +79,12 @@ test('an admin invites people, and each comes in by their own link with the role
     await expect(guest.getByRole('button', { name: /Remove/ })).toHaveCount(0)
     await expect(guest.getByText(eve.email)).toHaveCount(0)
   })
+  await test.step('What only an admin may do, she is told instead of sent to', async () => {
+    await guest.goto(`${productUrl()}/inbox`)
+    await expect(guest.getByText('A workspace admin can connect it in Settings.')).toBeVisible()
+    await expect(guest.getByRole('link', { name: 'Open Settings' })).toHaveCount(0)
+    await openTeam(guest)
+  })
   await test.step('I see her come in without asking', async () => {
     await expect(memberRow(page, grace)).toBeVisible()
   })

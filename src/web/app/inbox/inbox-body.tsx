@@ -3,6 +3,7 @@ import { Inbox, Settings } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import type { ThreadRow, ThreadView } from '#contract/threads.ts'
 import { messageOf } from '#web/api/errors.ts'
+import { useMay } from '#web/api/workspace.ts'
 import type { Density } from '#web/app/inbox/density.ts'
 import { rowLayoutFor } from '#web/app/inbox/row-layout.ts'
 import { ThreadList } from '#web/app/inbox/thread-list.tsx'
@@ -70,17 +71,23 @@ function Threads({ view, rows, error, isFetching, onRetry, isUnconnected, maySyn
 }
 
 function NoThreads({ view, isUnconnected, maySync }: Pick<InboxBodyProps, 'view' | 'isUnconnected' | 'maySync'>) {
+  const mayConnect = useMay('admin')
+  const waitsForConnection = view === 'all' && isUnconnected
   return (
     <EmptyState
       icon={Inbox}
       title={emptyTexts[view]}
-      description={emptyHints[view]}
+      description={
+        waitsForConnection && !mayConnect ? 'A workspace admin can connect it in Settings.' : emptyHints[view]
+      }
       action={
         view === 'all' &&
-        (isUnconnected ? (
-          <Button asChild variant="primary" icon={Settings}>
-            <Link to="/settings">Open Settings</Link>
-          </Button>
+        (waitsForConnection ? (
+          mayConnect && (
+            <Button asChild variant="primary" icon={Settings}>
+              <Link to="/settings">Open Settings</Link>
+            </Button>
+          )
         ) : (
           <span className="flex flex-wrap justify-center gap-2">
             {maySync && <SyncReplies />}
