@@ -7,6 +7,7 @@ import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { saveDraft } from '#domain/drafts/save-draft.ts'
 import { setAiMode } from '#domain/threads/change-thread.ts'
 import { readThread } from '#domain/threads/reads.ts'
+import type { World } from '../../../test/world.ts'
 import {
   actingWorld,
   day,
@@ -20,10 +21,21 @@ import {
   told,
 } from './acting.fixture.ts'
 import { runTaskNow } from './change-task.ts'
+import { readTaskPage } from './reads.ts'
 import { withSandbox } from './sandbox.fixture.ts'
 import { sendTask } from './send-task.ts'
 
 withSandbox()
+
+async function editDraft(world: World, threadId: string): Promise<void> {
+  const draft = await inTx(world.ctx, world.scope, async (tx) => {
+    const thread = await readThread(tx, world.scope, threadId)
+    return readOpenDraft(tx, world.scope, threadId, thread?.revision ?? 0)
+  })
+  if (draft === null) throw new Error('no draft')
+  const words = { threadId, draftId: draft.id, version: draft.version, subject: draft.subject, body: 'My own words.' }
+  await saveDraft(world.ctx, world.scope, words)
+}
 
 describe('an agent that may send by itself', () => {
   it('answers a lead, and plans its first follow-up', async () => {
@@ -130,16 +142,22 @@ describe('an agent that may send by itself', () => {
     ])
   })
 
+  it('says no more why the agent could not send what a person has gone over, until the lead writes again', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const listed = async () =>
+      (await inTx(world.ctx, world.scope, (tx) => readTaskPage(tx, world.scope, { tab: 'ready', limit: 5 }))).rows
+    const threadId = await leadWrites(world, 'Which SAP versions do you support, and do you have an office in Oslo?')
+    expect(await listed()).toMatchObject([{ lastError: expect.stringContaining('leaves this one to a person') }])
+    await editDraft(world, threadId)
+    expect(await listed()).toMatchObject([{ lastError: null, preview: 'My own words.' }])
+    await leadWrites(world, 'And one in Bergen?')
+    expect(await listed()).toMatchObject([{ lastError: expect.any(String), preview: 'My own words.' }])
+  })
+
   it('leaves an edited draft to the person who edited it', async () => {
     await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
     const threadId = await leadWrites(world, interested)
-    const draft = await inTx(world.ctx, world.scope, async (tx) => {
-      const thread = await readThread(tx, world.scope, threadId)
-      return readOpenDraft(tx, world.scope, threadId, thread?.revision ?? 0)
-    })
-    if (draft === null) throw new Error('no draft')
-    const words = { threadId, draftId: draft.id, version: draft.version, subject: draft.subject, body: 'My own words.' }
-    await saveDraft(world.ctx, world.scope, words)
+    await editDraft(world, threadId)
     await pass(world, hour)
     expect(await sentOf(world)).toBe(0)
     expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready', isAutomatic: false })

@@ -25,17 +25,22 @@ export async function readTaskPage(
   const side = isDone ? sql`<` : sql`>`
   const after = from === null ? empty : sql`and (k.scheduled_at, k.id) ${side} ${beyond}`
   const order = isDone ? sql`k.scheduled_at desc, k.id desc` : sql`k.scheduled_at, k.id`
-  const found = await tx.db.query<TaskRow>(sql`
+  const found = await tx.db.query<TaskRow & { isGoneOver: boolean }>(sql`
     select ${taskColumns}, c.name as "contactName", c.email as "contactEmail", coalesce(d.subject, '') as subject,
            t.label, t.intent_score as "intentScore", t.snippet, left(coalesce(d.body, ''), 400) as preview,
-           coalesce((d.guard->>'ok')::boolean, true) as "passesGuard"
+           coalesce((d.guard->>'ok')::boolean, true) as "passesGuard",
+           coalesce(d.edited_by is not null and d.based_on_revision = t.revision, false) as "isGoneOver"
       from tasks k
       join threads t on t.workspace_id = k.workspace_id and t.id = k.thread_id
       join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
       left join drafts d on d.workspace_id = k.workspace_id and d.id = k.draft_id
      where k.workspace_id = ${scope.workspaceId} ${tabs[tab]} ${after}
      order by ${order} limit ${limit + 1}`)
-  const rows = found.slice(0, limit)
+  // Why an agent's words were not sent says nothing of what a person has made of them since.
+  const rows = found.slice(0, limit).map(({ isGoneOver, ...row }) => ({
+    ...row,
+    lastError: row.status === 'ready' && isGoneOver ? null : row.lastError,
+  }))
   const last = rows.at(-1)
   return {
     rows,
