@@ -83,6 +83,8 @@ test('an admin invites people, and each comes in by their own link with the role
     await guest.goto(`${productUrl()}/inbox`)
     await expect(guest.getByText('A workspace admin can connect it in Settings.')).toBeVisible()
     await expect(guest.getByRole('link', { name: 'Open Settings' })).toHaveCount(0)
+    await guest.goto(`${productUrl()}/onboarding`)
+    await expect(guest).toHaveURL(/\/home/)
     await openTeam(guest)
   })
   await test.step('I see her come in without asking', async () => {

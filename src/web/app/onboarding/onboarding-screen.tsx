@@ -1,3 +1,4 @@
+import { Navigate } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
 import { useMembership } from '#web/api/workspace.ts'
 import { FocusedPage } from '#web/app/focused-page.tsx'
@@ -10,6 +11,8 @@ export function OnboardingScreen() {
   const membership = useMembership()
   const signOut = useSignOut()
   if (!membership) return <NoWorkspace />
+  // Connecting is the admins'; who joined a workspace finds it set up, or can't do it.
+  if (membership.role !== 'admin') return <Navigate to="/home" replace />
   return (
     <FocusedPage
       links={
