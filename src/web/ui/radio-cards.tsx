@@ -49,7 +49,7 @@ export function RadioCards<Value extends string>({
         aria-labelledby={id}
         value={value}
         onValueChange={choose}
-        className={cn('grid gap-2', columnClasses[columns])}
+        className={cn('grid grid-cols-1 gap-2', columnClasses[columns])}
         {...props}
       >
         {options.map(({ value: option, label: name, hint, icon: Icon, disabled = false }) => (
@@ -67,7 +67,7 @@ export function RadioCards<Value extends string>({
             <span className="flex min-w-0 flex-col">
               <span id={`${id}-${option}`} className="flex items-center gap-1.5 font-medium text-base text-ink">
                 {Icon && <Icon aria-hidden className="text-ink-muted" />}
-                {name}
+                <span className="min-w-0 break-words">{name}</span>
               </span>
               {hint && (
                 <span id={`${id}-${option}-hint`} className="text-ink-muted text-sm">

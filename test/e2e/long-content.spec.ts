@@ -35,3 +35,21 @@ test('a long mail is read from its beginning, and what comes meanwhile is told',
     await expect(page.getByRole('button', { name: 'New message' })).toBeHidden()
   })
 })
+
+test('a name without a gap breaks, and nothing of its dialog is cut', async ({ page }) => {
+  await arrive(page)
+  await page.goto(`${productUrl()}/agents`)
+  await page.getByRole('button', { name: 'Edit Ann' }).click()
+  await page.getByLabel('Agent Name').fill('Eingangsrechnungspruefung'.repeat(4))
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Agent saved')).toBeVisible()
+  await page.goto(`${productUrl()}/campaigns`)
+  await page
+    .getByRole('button', { name: /Attach Agent/ })
+    .first()
+    .click()
+  const dialog = await page.getByRole('dialog', { name: 'Attach Agent' }).boundingBox()
+  const choice = await page.getByRole('radio').first().boundingBox()
+  const rightOf = (box: typeof dialog) => (box === null ? Number.NaN : box.x + box.width)
+  expect(rightOf(choice)).toBeLessThan(rightOf(dialog))
+})
