@@ -82,7 +82,7 @@ export function createApp(
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
     const group = groupOf(path)
     const requestId = randomUUID()
-    const log = createRequestLog(ctx.log, requestId)
+    const log = createRequestLog(ctx.log, requestId, request)
     setSecurityHeaders(response, { isHttps })
     response.setHeader('x-request-id', requestId)
     response.on('close', () => {
@@ -175,12 +175,15 @@ async function rendered<Result>(next: () => Promise<Result>, log: Log): Promise<
 }
 
 function authHandler(ctx: ServerCtx, trustedProxies: number): Handle {
-  const remoteOf = (c: Context): string => {
-    const { incoming } = c.env as { incoming: IncomingMessage }
-    return clientIpOf(incoming, trustedProxies)
-  }
-  const listener = getRequestListener(createAuthApp(ctx.accounts, { clientIpOf: remoteOf }).fetch)
-  return async ({ request, response }) => {
+  const requestOf = (c: Context) => (c.env as { incoming: IncomingMessage }).incoming
+  const logs = new WeakMap<IncomingMessage, Log>()
+  const app = createAuthApp(ctx.accounts, {
+    clientIpOf: (c) => clientIpOf(requestOf(c), trustedProxies),
+    logOf: (c) => logs.get(requestOf(c)) ?? ctx.log,
+  })
+  const listener = getRequestListener(app.fetch)
+  return async ({ request, response, log }) => {
+    logs.set(request, log)
     await listener(request, response)
   }
 }

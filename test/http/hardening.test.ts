@@ -1,6 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Log } from '#lib/log.ts'
 import { httpLimits } from '#server/http-limits.ts'
 import { createOperationLimits } from '#server/operation-limits.ts'
 import { type Person, signUp } from '../person.ts'
@@ -215,3 +216,28 @@ describe('an operation that costs', () => {
     await expect(invite(4)).rejects.toMatchObject({ code: 'too_many_requests' })
   })
 })
+
+/** A log, and what was said in it: its level and its words. */
+function overheard(): { log: Log; lines: [level: string, message: string][] } {
+  const lines: [string, string][] = []
+  const say = (level: string) => (_: unknown, message: string) => void lines.push([level, message])
+  const log: Log = { debug: say('debug'), info: say('info'), warn: say('warn'), error: say('error'), child: () => log }
+  return { log, lines }
+}
+
+it.each(['/api/invitations/read', '/auth/v1/token?grant_type=password'])(
+  'whoever hangs up in the middle of a request fills no log with failures: %s',
+  async (path) => {
+    const { log, lines } = overheard()
+    await using listening = await serve({ ...world, ctx: { ...world.ctx, log } })
+    const socket = connect(Number(new URL(listening.url).port), '127.0.0.1')
+    const head = `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n`
+    await new Promise<void>((resolve) => socket.write(`${head}{"token":"`, () => resolve()))
+    await sleep(200)
+    socket.destroy()
+    await vi.waitFor(() =>
+      expect(lines.map(([, message]) => message)).toContainEqual(expect.stringMatching(/request failed$/)),
+    )
+    expect(lines.filter(([level]) => level === 'error' || level === 'warn')).toEqual([])
+  },
+)

@@ -10,6 +10,7 @@ import { type SignOutScope, signOut } from '#domain/accounts/sign-out.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { requestReauthentication, updateAccount } from '#domain/accounts/update-account.ts'
 import { findInvitation } from '#domain/team/reads.ts'
+import type { Log } from '#lib/log.ts'
 import { type AuthRoutes, deviceOf, orRefuse, personOf } from './answering.ts'
 import { addFactorRoutes } from './factor-routes.ts'
 import { addMailRoutes } from './mail-routes.ts'
@@ -27,18 +28,21 @@ import {
 
 const bodyMax = 64 * 1024
 
-export type AuthAppOptions = Pick<AuthRoutes, 'clientIpOf'>
+export type AuthAppOptions = Pick<AuthRoutes, 'clientIpOf'> & {
+  /** Where what went wrong with a request is told. Left out: in the log of the accounts. */
+  logOf?: (c: Context) => Log
+}
 
 /**
  * Sign-in under `/auth/v1`, in the wire protocol of Supabase Auth, so that its browser client works unchanged. Maps between
  * that protocol and the verbs of `domain/accounts`, and decides nothing itself.
  */
-export function createAuthApp(ctx: AccountsCtx, { clientIpOf }: AuthAppOptions): Hono {
+export function createAuthApp(ctx: AccountsCtx, { clientIpOf, logOf = () => ctx.log }: AuthAppOptions): Hono {
   const app = new Hono().basePath('/auth/v1')
   const routes: AuthRoutes = { ctx, clientIpOf }
 
-  app.onError((error, c) => renderError(c, error, ctx.log))
-  app.notFound((c) => renderError(c, new WireError('not_found'), ctx.log))
+  app.onError((error, c) => renderError(c, error, logOf(c)))
+  app.notFound((c) => renderError(c, new WireError('not_found'), logOf(c)))
   app.use(async (c, next) => {
     c.header('cache-control', 'no-store')
     await next()
