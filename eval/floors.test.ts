@@ -15,7 +15,7 @@ beforeAll(async () => {
     if (!('reply' in line)) throw new Error(`line ${line.lineNumber} ${line.problem}`)
     rows.push(await judgeByRules(line.reply))
   }
-})
+}, 120_000)
 
 describe('the corpus', () => {
   it('has at least 400 replies, each once, a fifth of them held out', () => {

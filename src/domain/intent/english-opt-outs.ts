@@ -1,6 +1,9 @@
 /** How people ask in English to hear no more, and what a footer says about it. The notation is that of `Phrases`. */
 export const englishOptOuts = {
   optOut: [
+    'no need to keep (me|us) (posted|updated|informed|in the loop|on file) (in (the )?future|any ?more|any longer|going forward|from now on)',
+    '(make sure|ensure|see to it|see that|make certain) (that )?(i|we|this address|our office) (do not|don.?t|never|no longer|won.?t|stop) (get|getting|receive|receiving|hear) (\\w+ ){0,5}(any ?more|again|in future|longer|anything|further|another)',
+    '(pass over|skip|leave out|omit|spare|exclude) (me|us|this address|our company) (in|from) (your |any |all |the )?(future|further|next|coming) (mailings?|e-?mails?|messages|campaigns?|mail|rounds?|outreach)',
     '(be|get|come|me|us|name|address|him|her|them) (off|out of|removed from|taken off) (of )?(the|this|that|your|whatever|any|these|those) (\\w+ ){0,2}(sequence|sequences|list|lists|mailing|mailings|database|cadence|campaign|distribution|emails|e-mails|salesforce|crm)',
     '(leave|let) (this|my|our|the|that|these) (\\w+ )?(address|inbox|mailbox|company|number|office|domain|account|people|team) (alone|be|in peace)',
     '(strike|scrub|bin|delete|remove|erase|kill|purge|retire|lose|forget|cross out) (this|my|our|all|these|that|any)( [\\w.]+){0,3} (address|addresses|e-?mail|e-?mails|mailbox|inbox|contacts?|record|records|domain|data|details)',

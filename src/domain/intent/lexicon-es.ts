@@ -5,6 +5,8 @@ const laterTimes =
 
 export const spanish = lexiconOf({
   optOut: [
+    'no (nos|me|os) (tenga|tengan|tengas|tengáis|consideren?|incluyan?) (más )?(en cuenta )?(para|en) (los |sus |tus |vuestros |más )?(futuros?|próximos?|siguientes?|nuevos?) (envíos?|correos?|mensajes?|campañas?|comunicaciones)',
+    'no hace falta que (me|nos) (escribas?|escriban|contactes?|contacten|mandes?|manden) (más|nada más|de nuevo)',
     '(no|ya no|nunca) (me |nos )(incluy|remit|añad|agreg|suscrib)\\w+( \\w+){0,5}',
     '(táchame|tácheme|táchenme|olvídense|olvídese|olvídate) ?(de (mí|nosotros|mi correo))?(?=[ .,!]|$)',
     '(que sea|sea este|sea) (el|su) último (correo|mensaje|e-?mail|mail)( \\w+)?',

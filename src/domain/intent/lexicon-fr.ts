@@ -5,6 +5,7 @@ const laterTimes =
 
 export const french = lexiconOf({
   optOut: [
+    '(dégage*|sors|sortez|disparais*) de (ma|notre|mon|nos) (boîte*|messagerie|mails?|inbox)( \\w+){0,2}',
     '(ne )?(plus|pas) (figurer|apparaître|faire partie|être inscrit\\w*)( \\w+){0,5}',
     '(c.est|ce soit|que ce soit|soit) (le|votre) dernier (mail|message|courriel|envoi|e-?mail)',
     '(oublie|oubliez)(-| )(moi|nous)|passez votre chemin',

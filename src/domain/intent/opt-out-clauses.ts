@@ -137,7 +137,7 @@ const refusals: readonly Pattern[] = [
 ]
 
 /** "We do not send emails" tells of the writer, unless it is a wish. */
-const speaker = /^(?:i|we|they|ich|wir|je|ik|wij|io|noi|yo|nosotros|jag|jeg|vi)$/
+const speaker = /^(?:i|we|they|he|she|ich|wir|je|ik|wij|io|noi|yo|nosotros|jag|jeg|vi)$/
 
 /** A word may say "not" or "me" beside its own meaning: "nepište", "borradme". */
 const hangs = bit.not | bit.me

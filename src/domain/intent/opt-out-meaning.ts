@@ -7,7 +7,7 @@ const untilLater =
 
 /** "Don't mail me, call me" wants another way, not silence. */
 const otherWay =
-  /(?:[,;.-]|\b(?:but|rather|instead|sondern|lieber|mais|plutot|sino|mejor|maar|liever|mas|prefiro|ma)) .{0,40}\b(?:(?<!(?:this|the|my|our|a|your|i|we|ill|i'll|we'll|will) )(?:call|phone|ring|whatsapp)|text me|ruf(?:en|t)? (?:sie |mich|uns|doch|lieber|bitte)|anruf\w*|telefon(?:ier|eer)\w*|appelez|appelle\w*|llam\w*|bel|bellen|ligue\w*|chiam\w*)\b/
+  /(?:[,;.-]|\b(?:but|rather|instead|sondern|lieber|mais|plutot|sino|mejor|maar|liever|mas|prefiro|ma)) .{0,40}\b(?:(?<!(?:this|the|my|our|a|your|i|we|ill|i'll|we'll|will) )(?:call|phone|ring|whatsapp)|give (?:me|us) a (?:call|ring|shout)|text me|ruf(?:en|t)? (?:sie |mich|uns|doch|lieber|bitte)|anruf\w*|telefon(?:ier|eer)\w*|appelez|appelle\w*|llam\w*|bel|bellen|ligue\w*|chiam\w*)\b/
 
 /** "Do you delete our data when the contract ends?" asks about the product; "please delete my data?" does not. */
 const dataQuestion = /\b(?:data|daten|donnees|datos|gegevens|dados|dati|records|information)\b[^.!?]{0,120}\?/
@@ -26,7 +26,7 @@ const fromElsewhere =
   /^[^.!?]{0,16} (?:from|of) (?:our|their|his|her|my (?:old|last|current|previous|former)|another|the (?:old|last|current|previous)|an?|[a-z]+ of (?:them|those)|[a-z0-9]+'s) (?!sales|marketing|mailing|e-?mail|newsletter)/
 /** Words that say it elsewhere and mean something else here: "don't hesitate to write", sick leave, "in Ruhe überlegen". */
 const otherMeaning =
-  /\b(?:don'?t|do not|no need to) send (?:me |us )?(?:a|an|the|your|any) (?:calendar|link|invite|pdf|brochure|deck|proposal|contract|quote|invoice|demo|video|attachment)|\bno (?:le|les|lo|la) [a-z]+|\b(?:dud[ae]\w*|hesit\w*|esit\w*|zoger\w*|aarzel\w*|afraid to|mind if)\b.{0,30}\b(?:contact|escrib|llam|ecri|appel|scriv|chiam|schreib|meld|ruf|mail|write|call|reach|me|mich|moi)|\bin ruhe (?:uberleg|anseh|anschau|pruf|les|nachdenk|bespre|durchles|mal )|\bbaja (?:por|medica|laboral|maternal|de maternidad|hasta|la luz)|\bde baja (?:en|a|al) (?:la compan|mi compan|otr)|^no me (?:han|has|ha|habeis) |\bdesinscription (?:au|du) (?:rcs|registre)/
+  /\b(?:don'?t|do not|no need to) send (?:me |us )?(?:a|an|the|your|any) (?:calendar|link|invite|pdf|brochure|deck|proposal|contract|quote|invoice|demo|video|attachment)|\bno (?:le|les|lo|la) [a-z]+|\b(?:dud[ae]\w*|hesit\w*|esit\w*|zoger\w*|aarzel\w*|afraid to|mind if)\b.{0,30}\b(?:contact|escrib|llam|ecri|appel|scriv|chiam|schreib|meld|ruf|mail|write|call|reach|me|mich|moi)|\bin ruhe (?:uberleg|anseh|anschau|pruf|les|nachdenk|bespre|durchles|mal )|\bbaja (?:por|medica|laboral|maternal|de maternidad|hasta|la luz)|\bde baja (?:en|a|al) (?:la compan|mi compan|otr)|^no me (?:han|has|ha|habeis) |^(?:(?:para|de) )?tirar (?:as |uma |umas |algumas )?duvidas|\bdesinscription (?:au|du) (?:rcs|registre)/
 /** "I am away and read no mail". */
 const unread =
   /\b(?:lees|leest|lezen|lese|liest|lesen|read|reads|reading|check|checking|lis|lit|lisons|leo|lee|leemos|leggo|legge|leio|lemos)\b[^.!?,;]{0,30}$/

@@ -62,7 +62,7 @@ export const westernOptOutWords: Readonly<Record<string, OptOutWords>> = {
     add: 'aufnehmen aufzunehmen hinzufügen eintragen einzutragen',
     take: 'nehmen nimm nehmt tragen trag tragt werfen werft schmeißen melden meldet meld',
     off: 'raus heraus runter aus',
-    stop: 'stoppen stoppt stopp stop unterlassen unterlasst unterlassung beenden einstellen abstellen aufhören verschonen verschont absehen abzusehen',
+    stop: 'stoppen stoppt stopp stop unterlassen unterlasst unterlassung beenden einstellen abstellen aufhören verzichten verschonen verschont absehen abzusehen',
     not: 'nicht nie niemals kein keine keinen keinerlei keiner nichts keinesfalls',
     more: 'mehr wieder weiter weitere weiteren weiterer weiterhin künftig zukünftig länger nochmal nochmals erneut zukunft',
     contact:
@@ -104,7 +104,7 @@ export const westernOptOutWords: Readonly<Record<string, OptOutWords>> = {
     add: 'incluy* incluir* añad* agreg* suscrib*',
     take: 'den dar dé dad deme denme dadme',
     off: 'fuera baja',
-    stop: 'dejen deje deja dejad dejar paren pare parad cesen cese cesar eviten evite absténganse absténgase basta',
+    stop: 'dejen deje deja dejad dejar paren pare parad cesen cese cesar eviten evite absténganse absténgase abstenerse abstener abstenga abstengan basta',
     not: 'no nunca jamás ni ningún ninguna ninguno sin tampoco',
     more: 'más nuevamente nuevo vuelvan vuelva vuelvas volváis volver sigan siga sigas adelante futuro',
     contact: 'contact* escrib* envi* enví* remit* mand* molest* llam* insist* spame* bombarde* acos* perturb*',

@@ -12,7 +12,7 @@ import { blank, type Span, sentencesOf } from './folded-text.ts'
 import { type Facts, type Judgement, judge } from './judgement.ts'
 import { loudestSentence } from './learned/evidence.ts'
 import { type Asked, featuresOf } from './learned/features.ts'
-import { sharesOf } from './learned/model.ts'
+import { classes, sharesOf } from './learned/model.ts'
 import { namesOf, secondOpinion } from './learned/second-opinion.ts'
 import { learnedWeights } from './learned/weights.ts'
 import { isReadLanguage } from './lexicons.ts'
@@ -178,6 +178,7 @@ function datesIn({ text, lines, lang }: Reading, label: Label, now: Date): SaidD
 /** Labels of mails that send us to the address in them, by whatever words. */
 const sendsOn: ReadonlySet<Label> = new Set<Label>(['referral', 'auto_reply'])
 
+const noMarks = new Int32Array()
 const leastSure = 0.7
 /** In a language that the rules do not read nothing is hot: what looks like a yes may be none. */
 const highestUnread = 6
@@ -189,8 +190,10 @@ const highestUnread = 6
  */
 export function scoreByRules(mail: InboundMail): Intent {
   const { reading, signals, found, named, elsewhere, facts, byRules } = readByRules(mail)
+  const features = featuresOf(asked(mail, reading, namesOf(facts, byRules)))
   const judgement = secondOpinion(byRules, facts, {
-    shares: sharesOf(learnedWeights(), featuresOf(asked(mail, reading, namesOf(facts, byRules)))),
+    shares: sharesOf(learnedWeights(), features),
+    optOutByWords: sharesOf(learnedWeights(), { ...features, marks: noMarks })[classes.indexOf('unsubscribe')] ?? 0,
     length: reading.core.split(' ').length,
     asksToStay: () => asksToStay(reading),
     loudestOptOut: () => loudestSentence(learnedWeights(), saidToUs(reading), 'unsubscribe')?.share ?? 0,
@@ -242,7 +245,7 @@ function readByRules(mail: InboundMail) {
   const signals = signalsIn(mail, reading)
   const found = findAll(reading)
   const has = (cue: Cue) => (found.get(cue) ?? []).length > 0
-  const named = signals.bounce || signals.unsubscribe ? undefined : referralIn(reading, mail, found)
+  const named = signals.bounce ? undefined : referralIn(reading, mail, found)
   const elsewhere = otherAddress(reading.text, mail.fromEmail)
   const facts: Facts = {
     has,

@@ -70,6 +70,7 @@ function heard(byRules: Judgement, believed: Partial<Record<LearnedClass, number
   const shares = Float32Array.from(classes, (name) => believed[name] ?? 0)
   const { label, action } = secondOpinion(byRules, facts, {
     shares,
+    optOutByWords: change.byWords ?? 0,
     length: 20,
     asksToStay: () => false,
     loudestOptOut: () => change.loudest ?? 0,
@@ -79,6 +80,7 @@ function heard(byRules: Judgement, believed: Partial<Record<LearnedClass, number
 interface Change {
   signals?: Partial<Signals>
   loudest?: number
+  byWords?: number
 }
 
 test.each<[what: string, byRules: Judgement, believed: Parameters<typeof heard>[1], change: Change, outcome: string[]]>(
@@ -90,6 +92,20 @@ test.each<[what: string, byRules: Judgement, believed: Parameters<typeof heard>[
       { objection: 0.5, question: 0.3 },
       {},
       ['objection', 'reply'],
+    ],
+    [
+      'an opt-out in plain words, whatever a rule says',
+      byRule('referral', 0.925),
+      { referral: 0.9, unsubscribe: 0.05 },
+      { byWords: 0.6, loudest: 0.7 },
+      ['unsubscribe', 'handoff'],
+    ],
+    [
+      'no opt-out where one sentence hardly sounds like one',
+      byRule('referral', 0.925),
+      { referral: 0.9, unsubscribe: 0.05 },
+      { byWords: 0.6, loudest: 0.5 },
+      ['referral', 'reply'],
     ],
     [
       'not, when hardly likelier',

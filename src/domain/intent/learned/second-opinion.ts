@@ -67,6 +67,9 @@ const speakingFor: Readonly<Record<Label, readonly Cue[]>> = {
 /** Belief in an opt-out of a whole mail from which it is looked for in a single sentence, and in that sentence. */
 const hintOfOptOut = 0.25
 const sentenceOfOptOut = 0.5
+/** The same by the words alone, whatever the rules made of the mail: whoever asks to hear no more is heard over any rule. */
+const hintByWords = 0.2
+const sentenceByWords = 0.65
 /** A sentence as plain as this is heard in a mail that is otherwise about something else. */
 const plainSentence = 0.9
 const leastHint = 0.1
@@ -78,10 +81,17 @@ const usuallyRight = 0.85
 /** So much more another label must be believed than the rule's. */
 const clearlyMore = 0.15
 
+/** Words that nobody has ever written are a little like anything. */
+const leastShare = 0.25
+/** An insult ends a conversation. */
+const leastAbuse = 0.65
+
 /** What was learned about one mail. */
 export interface Learned {
   /** Belief in each of `classes`, for the mail as a whole. */
   shares: Float32Array
+  /** Belief in an opt-out by its words alone, without what the rules found. */
+  optOutByWords: number
   /** How many words it has. */
   length: number
   /** Belief in an opt-out of the sentence that sounds most like one. Looked for only when it matters. */
@@ -90,11 +100,17 @@ export interface Learned {
   asksToStay: () => boolean
 }
 
-function isOptOut(byRules: Judgement, { length, loudestOptOut, asksToStay }: Learned, share: number): boolean {
+function isOptOut(byRules: Judgement, learned: Learned, share: number): boolean {
   const isContradicted = byRules.label !== 'other' && byRules.confidence >= usuallyRight
-  if (share < (isContradicted ? sureOptOut : leastHint) || asksToStay()) return false
-  if (share >= hintOfOptOut && length < fewWords) return true
-  return loudestOptOut() >= (share >= hintOfOptOut ? sentenceOfOptOut : plainSentence)
+  const isHinted = share >= (isContradicted ? sureOptOut : leastHint)
+  const isSaid = learned.optOutByWords >= hintByWords
+  if (!(isHinted || isSaid) || learned.asksToStay()) return false
+  if (isHinted && share >= hintOfOptOut && learned.length < fewWords) return true
+  const loudest = learned.loudestOptOut()
+  return (
+    (isSaid && loudest >= sentenceByWords) ||
+    (isHinted && loudest >= (share >= hintOfOptOut ? sentenceOfOptOut : plainSentence))
+  )
 }
 
 /**
@@ -117,7 +133,7 @@ export function secondOpinion(byRules: Judgement, facts: Facts, learned: Learned
   // Who asks for the price might pay it.
   const isHotQuestion = label === 'question' && facts.has('price')
   const isUndecided = byRules.label !== 'other' && share - (belief.get(byRules.label) ?? 0) < clearlyMore
-  if (isUndecided) return byRules
+  if (isUndecided || share < (label === 'abuse' ? leastAbuse : leastShare)) return byRules
   const { score, action } = usual[label]
   return {
     label,
