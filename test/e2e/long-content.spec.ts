@@ -43,6 +43,11 @@ test('a name without a gap breaks, and nothing of its dialog is cut', async ({ p
   await page.getByLabel('Agent Name').fill('Eingangsrechnungspruefung'.repeat(4))
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Agent saved')).toBeVisible()
+  await page.getByRole('button', { name: /^More for/ }).click()
+  await page.getByRole('menuitem', { name: /Delete/ }).click()
+  const asked = page.getByRole('alertdialog')
+  expect(await asked.evaluate((panel) => panel.scrollWidth - panel.clientWidth)).toBe(0)
+  await asked.getByRole('button', { name: 'Cancel' }).click()
   await page.goto(`${productUrl()}/campaigns`)
   await page
     .getByRole('button', { name: /Attach Agent/ })

@@ -78,7 +78,7 @@ function Question({
     <form onSubmit={confirm}>
       <div className="flex flex-col gap-4 p-5">
         <div className="flex flex-col gap-1.5">
-          <Title className="text-balance font-semibold text-ink text-lg">{title}</Title>
+          <Title className="min-w-0 text-balance break-words font-semibold text-ink text-lg">{title}</Title>
           <Description asChild>
             <div className="text-base text-ink-muted">{description}</div>
           </Description>

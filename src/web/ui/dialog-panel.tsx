@@ -32,7 +32,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
             )}
           >
             <header className="flex flex-col gap-1 px-5 pt-4 pr-12 pb-3">
-              <Title className="text-balance font-semibold text-ink text-lg">{title}</Title>
+              <Title className="min-w-0 text-balance break-words font-semibold text-ink text-lg">{title}</Title>
               {description && <Description className="text-base text-ink-muted">{description}</Description>}
             </header>
             {children && <div className="min-h-0 flex-1 scroll-py-16 overflow-y-auto px-5 pt-1 pb-5">{children}</div>}
