@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { deflateRawSync } from 'node:zlib'
 import { bucketBits, type Features, featuresOf } from '#domain/intent/learned/features.ts'
 import { classes, type LearnedClass, markWeight, sharesOf } from '#domain/intent/learned/model.ts'
+import { packWeights, weightsFile } from '#domain/intent/learned/weights.ts'
 import { replies as labelled } from '#domain/intent/replies.fixture.ts'
 import { askedOf } from '#domain/intent/rules.ts'
 import { toMail } from './judge.ts'
@@ -129,9 +129,7 @@ async function readPhrases(file: string): Promise<Example[]> {
 if (import.meta.main) {
   const table = labelled.flatMap(([, label, text]) => exampleOf(label, text, true) ?? [])
   const examples = [...(await readReplies('eval/corpus.jsonl')), ...table, ...(await readPhrases('eval/phrases.tsv'))]
-  const { scale, table: weights } = packed(learn(examples))
-  const file = 'src/domain/intent/learned/weights.json'
-  const data = deflateRawSync(weights, { level: 9 }).toString('base64')
-  await writeFile(file, `${JSON.stringify({ bits: bucketBits, classes, scale, data })}\n`)
-  console.log(`${examples.length} examples learned; ${file}, ${Math.round(data.length / 1024)} KB`)
+  const data = packWeights(packed(learn(examples)))
+  await writeFile(weightsFile, data)
+  console.log(`${examples.length} examples learned; ${weightsFile}, ${Math.round(data.length / 1024)} KB`)
 }
