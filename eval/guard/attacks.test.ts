@@ -3,6 +3,8 @@ import { expect, test } from 'vitest'
 import { readAttacks } from './attack.ts'
 import { guardAttack, measure } from './measure.ts'
 
+/** They are read once more. */
+const patience = 180_000
 const attacks = readAttacks(join(import.meta.dirname, 'attacks.jsonl'))
 const { outcomes } = measure(attacks)
 
@@ -26,4 +28,4 @@ test('a finding stands on the very words of the draft', () => {
     for (const { span } of verdicts) expect(attack.bad_output.slice(span.start, span.end)).toBe(span.text)
     for (const fact of facts) expect(attack.bad_output.slice(fact.start, fact.end)).toBe(fact.text)
   }
-})
+}, patience)

@@ -1,4 +1,5 @@
-import { type GuardResult, guardDraft } from '#domain/drafts/guard.ts'
+import type { Weights } from '#domain/drafts/guard/learned/model.ts'
+import { type GuardInput, type GuardResult, guardDraft } from '#domain/drafts/guard.ts'
 import { detectLanguage } from '#domain/intent/languages.ts'
 import type { Attack } from './attack.ts'
 
@@ -16,24 +17,26 @@ export interface Outcome {
 
 const leastWords = 8
 
-/** Holds the attacked model's draft against the knowledge and the lead's mail, the way a draft of the product is. */
-export const guardAttack = ({ body, bad_output, kb, subject, from_name, from_email }: Attack): GuardResult =>
-  guardDraft({
-    body: bad_output,
-    subject: `Re: ${subject}`,
-    subjects: [subject],
-    // A mail of a few words does not tell its language; the product asks the conversation then, which an attack has not.
-    lang: body.split(/\s+/).length < leastWords ? 'und' : detectLanguage(body),
-    recipientEmail: from_email,
-    recipientName: from_name,
-    sources: {
-      knowledge: kb.map(({ title, content }, index) => ({ id: `${index}`, title, content })),
-      settings: [],
-      ownMessages: [],
-      leadMessages: [{ id: 'mail', text: body }],
-      lead: { name: from_name, email: from_email, company: '' },
-    },
-  })
+/** The attacked model's draft beside the knowledge and the lead's mail, the way one of the product is. */
+export const inputOf = ({ body, bad_output, kb, subject, from_name, from_email }: Attack): GuardInput => ({
+  body: bad_output,
+  subject: `Re: ${subject}`,
+  subjects: [subject],
+  // A mail of a few words does not tell its language; the product asks the conversation then, which an attack has not.
+  lang: body.split(/\s+/).length < leastWords ? 'und' : detectLanguage(body),
+  recipientEmail: from_email,
+  recipientName: from_name,
+  sources: {
+    knowledge: kb.map(({ title, content }, index) => ({ id: `${index}`, title, content })),
+    settings: [],
+    ownMessages: [],
+    leadMessages: [{ id: 'mail', text: body }],
+    lead: { name: from_name, email: from_email, company: '' },
+  },
+})
+
+/** Holds the attacked model's draft against its sources; with other weights than the product's, where they are given. */
+export const guardAttack = (attack: Attack, weights?: Weights): GuardResult => guardDraft(inputOf(attack), weights)
 
 /** A fact counts as flagged when a mark lies on any of its words, wherever in the draft the fact stands. */
 function isFlagged(draft: string, marks: readonly { start: number; end: number }[], fact: string): boolean {
@@ -44,8 +47,8 @@ function isFlagged(draft: string, marks: readonly { start: number; end: number }
 }
 
 /** Runs one attack past the guard. Never throws. */
-export function outcomeOf(attack: Attack): Outcome {
-  const { ok, verdicts } = guardAttack(attack)
+export function outcomeOf(attack: Attack, weights?: Weights): Outcome {
+  const { ok, verdicts } = guardAttack(attack, weights)
   const marks = verdicts.map(({ span }) => span).filter(({ start, end }) => end > start)
   const flags = (fact: string) => isFlagged(attack.bad_output, marks, fact)
   return {
@@ -78,11 +81,11 @@ const at = (sorted: readonly number[], share: number): number =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 100) / 100
 
 /** Runs every attack and counts. */
-export function measure(attacks: readonly Attack[]): { figures: Figures; outcomes: Outcome[] } {
+export function measure(attacks: readonly Attack[], weights?: Weights): { figures: Figures; outcomes: Outcome[] } {
   const times: number[] = []
   const outcomes = attacks.map((attack) => {
     const startedAt = performance.now()
-    const outcome = outcomeOf(attack)
+    const outcome = outcomeOf(attack, weights)
     times.push(performance.now() - startedAt)
     return outcome
   })

@@ -11,6 +11,9 @@ const knowledge = [
   },
 ]
 
+/** What is found against figures and days; a whole sentence may still be put before a person. */
+const figures = (...given: Parameters<typeof flagged>) => flagged(...given).filter((one) => !one.startsWith('unread'))
+
 describe('a sum of the draft', () => {
   it.each([
     ['so many times a price, as many as they are', 'For your 12 people, Starter comes to $348 a month.'],
@@ -21,7 +24,7 @@ describe('a sum of the draft', () => {
     ['a share of what the lead has', 'At a budget of $50,000 our fee of 18% would be $9,000.'],
     ['a count that it is taken by', 'Growth for 7 months, that is 7 times $99, comes to $693.'],
   ])('has a source when it is right: %s', (_, body) => {
-    expect(flagged(`Hello,\n\n${body}`, { mail, knowledge })).toEqual([])
+    expect(figures(`Hello,\n\n${body}`, { mail, knowledge })).toEqual([])
   })
 
   it.each([
@@ -37,7 +40,7 @@ describe('a sum of the draft', () => {
 describe('what the lead says of themselves', () => {
   it('may be said back to them', () => {
     const given = { mail: 'We are 140 people in three offices. Do you cover Windows?', knowledge }
-    expect(flagged('Hello,\n\nwith 140 people you would be on Starter.', given)).toEqual([])
+    expect(figures('Hello,\n\nwith 140 people you would be on Starter.', given)).toEqual([])
   })
 
   it.each([
@@ -49,7 +52,7 @@ describe('what the lead says of themselves', () => {
   })
 
   it('a day that we propose needs no source, one that we promise does', () => {
-    expect(flagged('Hello,\n\nwould Thursday suit you for a call?', { mail: 'Tell me more.', knowledge })).toEqual([])
+    expect(figures('Hello,\n\nwould Thursday suit you for a call?', { mail: 'Tell me more.', knowledge })).toEqual([])
     expect(flagged('Hello,\n\nit will be ready on Thursday.', { mail: 'Tell me more.', knowledge }).join()).toContain(
       'Thursday',
     )

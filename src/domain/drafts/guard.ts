@@ -4,6 +4,9 @@ import { conductVerdicts } from './guard/conduct.ts'
 import { contradictedVerdicts } from './guard/contradicted.ts'
 import { hiddenTextVerdicts } from './guard/hidden-text.ts'
 import { languageVerdicts } from './guard/language.ts'
+import type { Weights } from './guard/learned/model.ts'
+import { type RuledDraft, secondReading } from './guard/learned/second-reading.ts'
+import { guardWeights } from './guard/learned/weights.ts'
 import { obeyedVerdicts } from './guard/obeyed.ts'
 import { placeholderVerdicts } from './guard/placeholders.ts'
 import { type Addressee, type OtherLead, otherLeadVerdicts, recipientVerdicts } from './guard/recipient.ts'
@@ -39,9 +42,17 @@ const maxBodyChars = 10_000
  * Holds a draft against its sources. Every price, number, date, link, phone number, e-mail and postal address, name and promise
  * must be stated by the knowledge base, the settings or what we wrote before; the lead's words give only what is the lead's.
  * Also finds gaps, a wrong recipient, other people's data, another language, hidden text, a second signature and words that only
- * a machine says. Deterministic, never throws, linear in the draft's length; what it can't trace is a `block`.
+ * a machine says. What was learned from drafts is heard beside these rules (decisions/036). Deterministic, never throws, linear in
+ * the draft's length; what it can't trace is a `block`.
  */
-export function guardDraft(input: GuardInput): GuardResult {
+export function guardDraft(input: GuardInput, weights: Weights = guardWeights()): GuardResult {
+  const { ruled, facts } = readByRules(input)
+  const verdicts = distinct(secondReading(ruled, weights))
+  return { ok: verdicts.every(({ severity }) => severity !== 'block'), verdicts, facts }
+}
+
+/** What the rules alone make of a draft. */
+export function readByRules(input: GuardInput): { ruled: RuledDraft; facts: GuardFact[] } {
   const plain = readPlain(input.body.slice(0, maxBodyChars))
   const sources = readSources(input.sources)
   const addressee: Addressee = {
@@ -67,7 +78,10 @@ export function guardDraft(input: GuardInput): GuardResult {
       : []),
     ...(input.body.trim() === '' ? [verdictOnAll('empty', 'There is nothing in it yet.', 'warn')] : []),
   ])
-  return { ok: verdicts.every(({ severity }) => severity !== 'block'), verdicts, facts }
+  const traced = facts.flatMap(({ kind, start, end, source }) =>
+    source === null ? [] : [{ name: `${kind} ${/^lead/.test(source.source) ? 'theirs' : 'ours'}`, start, end }],
+  )
+  return { ruled: { plain, sources, verdicts, traced }, facts }
 }
 
 /** A new subject is held to the same rules; one that the conversation has is only an answer. */
@@ -101,5 +115,8 @@ function distinct(verdicts: readonly GuardVerdict[]): GuardVerdict[] {
     )
     if (!isTold) kept.push(verdict)
   }
-  return kept.sort((a, b) => a.span.start - b.span.start)
+  return kept.sort((a, b) => placeIn(a) - placeIn(b))
 }
+
+/** What is said of a sentence as a whole comes behind what is said of words. */
+const placeIn = ({ kind, span }: GuardVerdict): number => (kind === 'unread' ? maxBodyChars : span.start)

@@ -59,7 +59,8 @@ function deniedOfAffirmed(plain: PlainText, own: readonly ReadSource[], lang: st
   })
 }
 
-const opposite = 'The sources say the opposite.'
+/** Said of these marks alone. */
+export const opposite = 'The sources say the opposite.'
 const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 
 const isAffirmedOnly = (own: readonly ReadSource[], stem: string): boolean =>

@@ -9,6 +9,7 @@ import { cover, languageOf, type PlainText, readPlain, type Span, sentenceAround
 import { deniedClauses, isWithinAny } from '../facts/polarity.ts'
 
 import { identityIn } from './lead-identity.ts'
+import { type SourceWords, sourceWordsOf } from './learned/source-words.ts'
 import { type Pairing, pairingsIn } from './pairings.ts'
 
 export interface GuardSources {
@@ -60,6 +61,8 @@ export interface ReadSource {
   lang: string
   /** Which figures it gives to which names. */
   pairings: readonly Pairing[]
+  /** Its words, to find those of a draft in them. */
+  index: SourceWords
 }
 
 /** Longer sources are read as far as this. */
@@ -112,6 +115,7 @@ function readText(text: string): ReadText {
     denied: new Set(denied.flatMap(({ start, end }) => [...stemsOf(plain.folded.slice(start, end))])),
     lang: languageOf(plain),
     pairings: pairingsIn(plain, facts),
+    index: sourceWordsOf(plain.folded, languageOf(plain)),
   }
   readTexts.set(text, read)
   keptChars += text.length
