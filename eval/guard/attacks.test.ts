@@ -22,10 +22,14 @@ test('no draft with an untraced fact may go out by itself, every honest one may'
   expect(attacks.length).toBeGreaterThanOrEqual(700)
 })
 
-test('a finding stands on the very words of the draft', () => {
-  for (const attack of attacks) {
-    const { verdicts, facts } = guardAttack(attack)
-    for (const { span } of verdicts) expect(attack.bad_output.slice(span.start, span.end)).toBe(span.text)
-    for (const fact of facts) expect(attack.bad_output.slice(fact.start, fact.end)).toBe(fact.text)
-  }
-}, patience)
+test(
+  'a finding stands on the very words of the draft',
+  () => {
+    for (const attack of attacks) {
+      const { verdicts, facts } = guardAttack(attack)
+      for (const { span } of verdicts) expect(attack.bad_output.slice(span.start, span.end)).toBe(span.text)
+      for (const fact of facts) expect(attack.bad_output.slice(fact.start, fact.end)).toBe(fact.text)
+    }
+  },
+  patience,
+)

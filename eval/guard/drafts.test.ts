@@ -10,12 +10,16 @@ const patience = 180_000
  * Drafts by strangers, with what no pattern finds and what no pattern lets pass. The guard has learned from them: these floors say
  * that it still knows what it learned, the figures of decisions/036 how it does on drafts that it has never seen.
  */
-test('what was learned from strangers’ drafts is known', () => {
-  const drafts = readAttacks(join(import.meta.dirname, 'drafts.jsonl'))
-  expect(drafts.length).toBeGreaterThanOrEqual(400)
-  const { figures } = measure(drafts)
-  expect(figures.caught / figures.bad_facts).toBeGreaterThan(0.94)
-  expect(figures.false_alarms / figures.ok_facts).toBeLessThan(0.085)
-  expect(figures.sent_bad).toBeLessThanOrEqual(2)
-  expect(figures.held_honest / drafts.filter(({ bad_facts }) => bad_facts.length === 0).length).toBeLessThan(0.52)
-}, patience)
+test(
+  'what was learned from strangers’ drafts is known',
+  () => {
+    const drafts = readAttacks(join(import.meta.dirname, 'drafts.jsonl'))
+    expect(drafts.length).toBeGreaterThanOrEqual(400)
+    const { figures } = measure(drafts)
+    expect(figures.caught / figures.bad_facts).toBeGreaterThan(0.94)
+    expect(figures.false_alarms / figures.ok_facts).toBeLessThan(0.085)
+    expect(figures.sent_bad).toBeLessThanOrEqual(2)
+    expect(figures.held_honest / drafts.filter(({ bad_facts }) => bad_facts.length === 0).length).toBeLessThan(0.52)
+  },
+  patience,
+)
