@@ -19,6 +19,8 @@ interface Example {
 }
 
 const rounds = 14
+/** The weights after the last rounds are averaged: what one example moved at the end is no knowledge. */
+const averaged = 6
 const learningRate = 0.3
 const decay = 1e-6
 /** So often the rules' word is kept from the model, where the rules know the reply. */
@@ -72,7 +74,10 @@ function learn(examples: readonly Example[]): Float32Array {
       }
     }
   }
+  const mean = new Float32Array(weights.length)
   for (let round = 0; round < rounds; round += 1) {
+    if (round > rounds - averaged)
+      for (let at = 0; at < mean.length; at += 1) mean[at] = (mean[at] ?? 0) + (weights[at] ?? 0) / averaged
     shuffle(order, random)
     for (const { features, at, isKnownToRules } of order) {
       const marks = isKnownToRules && random() < hidden ? noMarks : features.marks
@@ -84,7 +89,8 @@ function learn(examples: readonly Example[]): Float32Array {
       step(marks, markWeight, miss)
     }
   }
-  return weights
+  for (let at = 0; at < mean.length; at += 1) mean[at] = (mean[at] ?? 0) + (weights[at] ?? 0) / averaged
+  return mean
 }
 
 /** The weights in one byte each. */

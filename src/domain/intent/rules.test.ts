@@ -161,6 +161,8 @@ describe('hard cases', () => {
   test.each([
     ['This is the third time you write. Ridiculous. What does it cost?'],
     ['Our lawyers ask where you got the address. What is your legal basis under GDPR?'],
+    ['My lawyer will contact you.'],
+    ['This is the fifth mail. I am really angry.'],
     ['qwertz uiopü'],
   ])('anger, law and what nobody understands go to a person: %s', (text) => {
     expect(read(text).action).toBe('handoff')

@@ -124,7 +124,9 @@ export function secondOpinion(byRules: Judgement, facts: Facts, learned: Learned
   const belief = new Map(classes.map((name, at) => [name, learned.shares[at] ?? 0]))
   const ofOptOut = belief.get('unsubscribe') ?? 0
   if (isOptOut(byRules, learned, ofOptOut)) {
-    const outcome = ofOptOut >= sureOptOut ? usual.unsubscribe : ({ score: -5, action: 'handoff' } as const)
+    // Who threatens or rages is answered by a person, also where the words sound like an opt-out.
+    const isSure = ofOptOut >= sureOptOut && !signals.legal && !facts.has('anger')
+    const outcome = isSure ? usual.unsubscribe : ({ score: -5, action: 'handoff' } as const)
     return { label: 'unsubscribe', ...outcome, confidence: Math.min(0.9, ofOptOut), cues: [] }
   }
   for (const name of ['none', 'unsubscribe'] as const) belief.delete(name)
