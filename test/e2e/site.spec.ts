@@ -36,6 +36,15 @@ test('a visitor reads what it is and what it costs, and begins from there', asyn
   })
 })
 
+test('a friend who looks around first is still the friend who was referred', async ({ page }) => {
+  const ref = '01890a5d-ac96-774b-bcce-b302099a8057'
+  await page.goto(`${productUrl()}/?ref=${ref}`)
+  await page.getByRole('navigation', { name: 'Site' }).getByRole('link', { name: 'Pricing' }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Get Started' }).click()
+  await expect(page).toHaveURL(new RegExp(`/auth\\?.*ref=${ref}`))
+  await expect(page.getByLabel('Full Name')).toBeVisible()
+})
+
 test('who is signed in comes to work, not to the start page', async ({ page }) => {
   await signUp(page)
   await page.goto(productUrl())
