@@ -14,12 +14,12 @@ test(
   'what was learned from strangers’ drafts is known',
   () => {
     const drafts = readAttacks(join(import.meta.dirname, 'drafts.jsonl'))
-    expect(drafts.length).toBeGreaterThanOrEqual(400)
+    expect(drafts.length).toBeGreaterThanOrEqual(800)
     const { figures } = measure(drafts)
-    expect(figures.caught / figures.bad_facts).toBeGreaterThan(0.94)
-    expect(figures.false_alarms / figures.ok_facts).toBeLessThan(0.085)
-    expect(figures.sent_bad).toBeLessThanOrEqual(2)
-    expect(figures.held_honest / drafts.filter(({ bad_facts }) => bad_facts.length === 0).length).toBeLessThan(0.52)
+    expect(figures.caught / figures.bad_facts).toBeGreaterThan(0.93)
+    expect(figures.false_alarms / figures.ok_facts).toBeLessThan(0.1)
+    expect(figures.sent_bad).toBeLessThanOrEqual(3)
+    expect(figures.held_honest / drafts.filter(({ bad_facts }) => bad_facts.length === 0).length).toBeLessThan(0.62)
   },
   patience,
 )

@@ -9,6 +9,7 @@ test.each([
   ['nl', 'Kunt u mij vertellen wat dat voor ons zou kosten?'],
   ['pt', 'Poderia dizer-me quanto custaria para nós?'],
   ['it', 'Potrebbe dirmi quanto costa per noi? Grazie, cordiali saluti'],
+  ['it', 'Servono 40 sedie ignifughe per una sala a Bolzano. Prezzo e tempi?'],
   ['pl', 'Dzień dobry, proszę o więcej informacji, dziękuję'],
   ['ru', 'Спасибо, нам это не интересно'],
   ['ja', 'ありがとうございます。検討します。'],

@@ -58,7 +58,8 @@ export const commonCapitals = list(`
 
 /** Words that often begin a sentence, or follow a colon, in the six languages. Folded. */
 export const openers = list(`
-  oi opa aloha morning afternoon evening enhorabuena felicidades malheureusement heureusement without sadly
+  oi opa aloha morning afternoon evening enhorabuena felicidades malheureusement heureusement without sadly infelizmente
+  goedemiddag goedendag goedemorgen goedenavond kaixo bon dia
   a about after again all also although an and any anyway are as at based because before besides both but by can could do does
   during each either every everything feel first finally for from further given glad good great happy has have he her here his
   how however i if in indeed is it its just last let like looking many may maybe meanwhile more most my no not note nothing now

@@ -1,10 +1,9 @@
-import { detectLanguage } from '#domain/intent/languages.ts'
 import type { Fact, FactFinder } from './fact.ts'
 import { empty } from './feature-words.ts'
 import { stemOf } from './features.ts'
 import { openers } from './known-names.ts'
 import { isOrdinary } from './ordinary-words.ts'
-import type { PlainText, Span } from './plain-text.ts'
+import { languageOf, type PlainText, type Span } from './plain-text.ts'
 import { unitOf } from './units.ts'
 
 const leastLetters = 4
@@ -60,7 +59,7 @@ const theirs =
 export const statementsIn =
   (whole: PlainText): FactFinder =>
   ({ folded, text }) => {
-    const lang = detectLanguage(whole.text)
+    const lang = languageOf(whole)
     const says = stating[lang]
     const spares = notOfUs[lang]
     if (says === undefined || spares === undefined) return []

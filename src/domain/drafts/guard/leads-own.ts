@@ -19,7 +19,7 @@ const ours =
 
 /** What we don't have or do, whoever named it. */
 const regrets =
-  /\b(?:unfortunately|sadly|disappoint|i'm afraid|we have no|we don't|we do not|isn't something|at present we only|leider|haben wir nicht|malheureusement|nous n'avons pas|lamentablemente|por desgracia|no tenemos|helaas|hebben we niet|infelizmente|nao temos|purtroppo|non abbiamo)\b/
+  /\b(?:unfortunately|sadly|disappoint|i'm afraid|we have no|we don't|we do not|isn't something|at present we only|not supported|isn't covered|not covered|out of reach|sorry to say|outside|ausserhalb|außerhalb|queda fuera|fuera de|fica fora|hors de|buiten|fuori|leider|haben wir nicht|malheureusement|nous n'avons pas|lamentablemente|por desgracia|no tenemos|helaas|hebben we niet|infelizmente|nao temos|purtroppo|non abbiamo)\b/
 /** Puts a case. */
 const puts = /^\W*(?:if|whether|should|wenn|falls|ob|sollte\w*|si|als|mocht|se|caso)\b/
 

@@ -133,10 +133,19 @@ const read = (kind: SourceKind, id: string, text: string): ReadSource => ({
   ...readText(text.slice(0, maxSourceChars)),
 })
 
+/** Mails whose places are known that talk to a machine: a draft is checked anew with every save. */
+const heard = new Map<string, string>()
+const mostHeard = 200
+
 /** What the lead wrote, without the places that talk to a machine. */
-const spoken = (text: string): string => {
+function spoken(text: string): string {
+  const known = heard.get(text)
+  if (known !== undefined) return known
   const words = text.slice(0, maxSourceChars).replace(/\s*\n\s*\n\s*/g, '\n\n')
-  return blank(words, injectedPlaces(fold(words)))
+  const told = blank(words, injectedPlaces(fold(words)))
+  for (const oldest of heard.keys()) if (heard.size >= mostHeard) heard.delete(oldest)
+  heard.set(text, told)
+  return told
 }
 
 /** Reads every source once, in the order in which a fact is looked for: what both we and the lead say is traced to us. */

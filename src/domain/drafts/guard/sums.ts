@@ -202,6 +202,9 @@ function sumOf({ terms, counts }: Around, { amount, currency }: Sum) {
 const resting =
   /\b(?:remaining|rest|left|leaves|other|extra|further|more|beyond|altogether|total|in all|together|restlich\w*|ubrig\w*|weiter\w*|insgesamt|zusammen|restant\w*|autres?|au total|en tout|supplementaires?|restantes?|resto|demas|adicional\w*|en total|overige|resterende|extra|samen|totaal|rimanent\w*|altri|altre|in totale|no total)\b/
 
+/** Behind a number: it is how often a price is taken. */
+const factors = /(?:x|×|times|mal|fois|veces|keer|vezes|volte) ?(?:\p{Sc}|r\$|\d)/u
+
 /** The numbers of a draft that are terms of a sum which came out right, or what is left of two others. */
 function numbersOf(
   ledger: Ledger,
@@ -218,7 +221,9 @@ function numbersOf(
     const isTerm = (whole: number, base: number) =>
       isSame(whole, base * count) || named.some((other) => other > 1 && isSame(whole, base * count * other))
     const product = here.find(([sum, { amount }]) => isTerm(amountIn(sum)?.amount ?? 0, amount))
-    if (product !== undefined) origins.set(fact, product[1].origin)
+    const factor = factors.test(ledger.plain.folded.slice(fact.end - 2, fact.end + 16)) ? here[0] : undefined
+    const term = product ?? factor
+    if (term !== undefined) origins.set(fact, term[1].origin)
     const sentence = ledger.plain.folded.slice(start, end)
     if (!resting.test(sentence)) continue
     const near = ledger.named

@@ -8,6 +8,8 @@ import { beginningOf } from './source-words.ts'
 
 export const bucketBits = 16
 const buckets = 1 << bucketBits
+/** More than a word has. */
+const mostFeatures = 128
 
 /**
  * What the rules made of a stretch of the draft as given: the kind of what they found, and whose source they traced it to; `X` before
@@ -91,12 +93,14 @@ interface Told {
 }
 
 function placesOf(told: Told, at: number): Int32Array {
-  const places = new Set<number>()
+  const places = new Int32Array(mostFeatures)
   let template = 0
+  let count = 0
   const put = (a = 0, b = 0, c = 0, d = 0, e = 0) => {
     template += 1
-    if (a !== absent)
-      places.add(stir(stir(stir(stir(stir(stir(0x811c9dc5, template), a), b), c), d), e) & (buckets - 1))
+    if (a === absent) return
+    places[count] = stir(stir(stir(stir(stir(stir(0x811c9dc5, template), a), b), c), d), e) & (buckets - 1)
+    count += 1
   }
   const word = told.sentence.words[at]
   if (word === undefined) return new Int32Array()
@@ -105,7 +109,7 @@ function placesOf(told: Told, at: number): Int32Array {
   putBeside(put, told, word, at, seen)
   putLimits(put, told, word, at, seen)
   putWords(put, told, word, at, seen)
-  return Int32Array.from(places)
+  return places.subarray(0, count)
 }
 
 type Put = (a?: number, b?: number, c?: number, d?: number, e?: number) => void

@@ -1,5 +1,6 @@
 import { languageOf, type PlainText, type Span } from '../../facts/plain-text.ts'
 import { opposite } from '../contradicted.ts'
+import { greetingsIn } from '../recipient.ts'
 import type { ReadSource } from '../sources.ts'
 import { type GuardVerdict, verdictAt, verdictOnAll } from '../verdict.ts'
 import { readDraftWords } from './draft-words.ts'
@@ -36,7 +37,11 @@ export function readWords({ plain, sources, verdicts, traced }: RuledDraft): Wor
   const against = verdicts
     .filter(({ span }) => span.end > span.start)
     .map(({ kind, span }) => ({ name: `X${kind}`, start: span.start, end: span.end }))
-  return featuresOf(readDraftWords(plain, finder, lang), finder, [...against, ...traced], lang)
+  // Whom the draft greets is another question, see `recipientVerdicts`.
+  const greeted = greetingsIn(plain)
+  return featuresOf(readDraftWords(plain, finder, lang), finder, [...against, ...traced], lang).filter(
+    (word) => !greeted.some((name) => isOn(name, word)),
+  )
 }
 
 /** A word with how much speaks against it. */
