@@ -10,7 +10,7 @@ import { doubtOf, type Weights } from './model.ts'
 
 /*
  * Chosen on drafts of strangers, each set judged by what was learned from the others (decisions/036): hardly a bad fact goes out
- * unread, and one mark in thirty falls on a true one.
+ * unread.
  */
 /** A word that is more doubtful than this is marked. */
 const markedFrom = -1.5
@@ -93,7 +93,7 @@ function heldSentence(plain: PlainText, doubts: readonly Doubt[], verdicts: read
   if (worst === undefined) return []
   const words = doubts.filter(({ sentence }) => sentence === worst.sentence)
   const at = { start: words[0]?.start ?? worst.start, end: words.at(-1)?.end ?? worst.end }
-  return [verdictOnAll('unread', `No source says this so, and a person should read it: “${shown(plain, at)}”.`)]
+  return [verdictOnAll('unread', `“${shown(plain, at)}”: no source says it so, a person should read it.`)]
 }
 
 const mostShown = 140
