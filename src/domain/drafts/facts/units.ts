@@ -45,7 +45,14 @@ const spellings: Readonly<Record<string, string>> = {
 
 const units = Object.entries(spellings).map(([name, words]) => [name, new RegExp(`^(?:${words})$`)] as const)
 
+/** The same words come in every draft: what they are is found once. */
+const known = new Map<string, string | undefined>()
+const mostKnown = 20_000
+
 /** One name for a unit in any of the languages; undefined when the word is none that is known. */
 export function unitOf(folded: string): string | undefined {
-  return units.find(([, pattern]) => pattern.test(folded))?.[0]
+  if (known.has(folded)) return known.get(folded)
+  const unit = units.find(([, pattern]) => pattern.test(folded))?.[0]
+  if (known.size < mostKnown) known.set(folded, unit)
+  return unit
 }

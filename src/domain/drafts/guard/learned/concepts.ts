@@ -180,8 +180,18 @@ for (const [concept, line] of table.trim().split('\n').entries()) {
 
 /** The thing that a word names, by the number of its line; -1 for any other. The longest beginning decides. */
 export function conceptOf(word: string): number {
-  const whole = exact.get(word)
-  if (whole !== undefined) return whole
+  const told = known.get(word)
+  if (told !== undefined) return told
+  const concept = exact.get(word) ?? conceptByBeginning(word)
+  if (known.size < mostKnown) known.set(word, concept)
+  return concept
+}
+
+/** The same words come in every draft: what they name is found once. */
+const known = new Map<string, number>()
+const mostKnown = 20_000
+
+function conceptByBeginning(word: string): number {
   for (let length = Math.min(longest, word.length); length >= 2; length -= 1) {
     const concept = beginnings.get(word.slice(0, length))
     if (concept !== undefined) return concept
