@@ -219,6 +219,15 @@ describe('webhooks', () => {
       expect(Date.now() - start).toBeGreaterThanOrEqual(290)
     })
 
+    it('forgets no late one, whenever it becomes due', async () => {
+      const receiver = await register()
+      for (let turn = 1; turn <= 120; turn += 1) {
+        await sandbox.control('POST', '/faults', { kind: 'late_delivery', delayMs: 8 + (turn % 5), times: 1 })
+        await reply(turn % 8)
+        await receiver.until(turn)
+      }
+    })
+
     it('delivers not at all, though the log has the event', async () => {
       const receiver = await register()
       await sandbox.control('POST', '/faults', { kind: 'dropped_delivery', times: 1 })

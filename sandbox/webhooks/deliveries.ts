@@ -63,9 +63,12 @@ export function openDeliveries(db: Database, { timeScale, answerTimeoutMs }: Del
   }
   const pump = () => {
     clearTimeout(timer)
+    // One moment for both questions: what becomes due between two would be neither due nor yet to come.
+    const now = Date.now()
     while (running.size < atOnce) {
       const due = claim(
         db,
+        now,
         [...busy].filter(([, count]) => count >= atOncePerUrl).map(([id]) => id),
       )
       if (due === undefined) break
@@ -75,7 +78,7 @@ export function openDeliveries(db: Database, { timeScale, answerTimeoutMs }: Del
       })
       running.add(run)
     }
-    const next = nextDueAt(db)
+    const next = nextDueAt(db, now)
     if (next !== null) timer = setTimeout(wake, Math.min(Math.max(next - Date.now(), 5), 60_000))
   }
   const deliver = async (due: Due) => {
@@ -136,22 +139,22 @@ function enqueue(db: Database, eventId: number, webhook: WebhookUrl, fault: Deli
   }
 }
 
-function claim(db: Database, saturated: number[]): Due | undefined {
+function claim(db: Database, now: number, saturated: number[]): Due | undefined {
   const due = db.first(
     dueRow,
     `SELECT deliveries.*, events.payload FROM deliveries JOIN events ON events.id = event_id
      WHERE state IN ('pending', 'held') AND due_at <= ? AND webhook_url_id NOT IN (SELECT value FROM json_each(?))
      ORDER BY due_at, deliveries.id LIMIT 1`,
-    [Date.now(), JSON.stringify(saturated)],
+    [now, JSON.stringify(saturated)],
   )
   if (due !== undefined) db.run("UPDATE deliveries SET state = 'sending' WHERE id = ?", [due.id])
   return due
 }
 
-function nextDueAt(db: Database): number | null {
+function nextDueAt(db: Database, now: number): number | null {
   const row = z.object({ due_at: z.number().nullable() })
   const sql = "SELECT min(due_at) AS due_at FROM deliveries WHERE state IN ('pending', 'held') AND due_at > ?"
-  return db.first(row, sql, [Date.now()])?.due_at ?? null
+  return db.first(row, sql, [now])?.due_at ?? null
 }
 
 async function post(url: string, body: string, timeoutMs: number, stopped: AbortSignal): Promise<Attempt> {
