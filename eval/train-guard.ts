@@ -7,6 +7,7 @@ import { heldFrom, readWords } from '#domain/drafts/guard/learned/second-reading
 import { readByRules } from '#domain/drafts/guard.ts'
 import { type Attack, readAttacks } from './guard/attack.ts'
 import { inputOf, measure } from './guard/measure.ts'
+import { randomOf, shuffle } from './shuffle.ts'
 
 // npm run eval:train-guard [-- --folds]: learns by which words a draft gives away that no source says so, out of the drafts of
 // guard/drafts.jsonl and guard/attacks.jsonl. The same data give the same weights. With `--folds` it also says how the guard does on
@@ -39,23 +40,6 @@ interface Example {
   /** How harmless each word is taken to be. */
   harmless: Float32Array
   importance: number
-}
-
-/** A small generator with a seed: the same order on every machine. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-function shuffle<Item>(items: Item[], random: () => number): void {
-  for (let last = items.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1))
-    const [a, b] = [items[last], items[other]]
-    if (a !== undefined && b !== undefined) [items[last], items[other]] = [b, a]
-  }
 }
 
 function exampleOf(attack: Attack, importance: number): Example {

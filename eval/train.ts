@@ -7,6 +7,7 @@ import { askedOf } from '#domain/intent/rules.ts'
 import { toMail } from './judge.ts'
 import { readCorpus } from './read-corpus.ts'
 import { parseReply } from './reply.ts'
+import { randomOf, shuffle } from './shuffle.ts'
 
 // npm run eval:train: learns the weights by which replies are told apart where no rule knows better, out of the replies of
 // corpus.jsonl that rules may be tuned on, the rules' own table of replies, and the sentences of phrases.tsv. The same data give the same weights.
@@ -25,23 +26,6 @@ const learningRate = 0.3
 const decay = 1e-6
 /** So often the rules' word is kept from the model, where the rules know the reply. */
 const hidden = 0.6
-
-/** A small generator with a seed: the same order on every machine. */
-function randomOf(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
-}
-
-function shuffle<Item>(items: Item[], random: () => number): void {
-  for (let last = items.length - 1; last > 0; last -= 1) {
-    const other = Math.floor(random() * (last + 1))
-    const [a, b] = [items[last], items[other]]
-    if (a !== undefined && b !== undefined) [items[last], items[other]] = [b, a]
-  }
-}
 
 const noMarks = new Int32Array()
 

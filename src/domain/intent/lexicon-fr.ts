@@ -5,10 +5,9 @@ const laterTimes =
 
 export const french = lexiconOf({
   optOut: [
-    '(dégage*|sors|sortez|disparais*) de (ma|notre|mon|nos) (boîte*|messagerie|mails?|inbox)( \\w+){0,2}',
+    '(oublie|oubliez)(-| )(moi|nous)|passez votre chemin|(dégage*|sors|sortez|disparais*) de (ma|notre|mon|nos) (boîte*|messagerie|mails?|inbox)( \\w+){0,2}',
     '(ne )?(plus|pas) (figurer|apparaître|faire partie|être inscrit\\w*)( \\w+){0,5}',
     '(c.est|ce soit|que ce soit|soit) (le|votre) dernier (mail|message|courriel|envoi|e-?mail)',
-    '(oublie|oubliez)(-| )(moi|nous)|passez votre chemin',
     '(utiliser|utilisez|garder|gardez|conserver|conservez) (plus|pas) (mon|cette|notre|mes|nos) (adresse|données|coordonnées|mail|e-?mail)',
     '(désabonn*|désinscri*|desinscri*|unsubscribe|désabonnement)',
     "(retir*|supprim*|enlev*|effac*|ôte*|radi*|rayer|rayez|sortez|sortir)(-| )?(moi|nous|me|nous|mon|notre|mes|nos|cette|l'adresse|immédiatement|définitivement|les|toutes)( \\w+){0,4} ?(adresse|liste|listes|base|fichier*|données|coordonnées|e-?mail|mail|diffusion|contact|contacts)*",
