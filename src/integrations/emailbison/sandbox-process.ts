@@ -67,9 +67,10 @@ async function makeWorkspace(control: Control, open: (apiKey: string) => Sending
   return {
     ...workspace,
     client: open(workspace.apiKey),
-    /** Lets a lead reply; resolves to the id of the mail. */
+    /** Lets a lead reply, as a person does: what the sandbox would choose may be a bounce. Resolves to the id of the mail. */
     async reply(body: Record<string, unknown> = {}): Promise<number> {
-      const answer = await control('POST', '/lead-replies', { workspaceId: workspace.id, ...body })
+      const written = { workspaceId: workspace.id, text: 'Sounds good, tell me more.', ...body }
+      const answer = await control('POST', '/lead-replies', written)
       return z.object({ replies: z.tuple([idOf]) }).parse(answer).replies[0].id
     },
     /** What the sandbox itself says went out. */
