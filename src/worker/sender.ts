@@ -15,8 +15,11 @@ const widest = 16
 /** More than a workspace may have under way: what is begun stays due until it is claimed. */
 const readOfEach = 2 * widest
 const checksOfEach = 2
-/** Somebody else may look at a line again after this, should this process die while it looks. */
-const leaseMs = 60_000
+/**
+ * Somebody else may look at a line again after so many times the time that a send may take, should this process or its database
+ * die while it looks. Two who look at once do no harm: what they find is recorded by compare-and-set.
+ */
+const leaseInSends = 2
 const patienceMs = 5000
 const longestPatienceMs = 300_000
 const failuresKept = 10_000
@@ -33,6 +36,7 @@ interface Kind<Item extends Due> {
  * once: claiming is the task's own compare-and-set.
  */
 export function createSender(ctx: SendNeeds & Pick<Ctx, 'log'>, { places }: { places: number }): Sender {
+  const leaseMs = leaseInSends * ctx.settings.sendTimeoutMs
   const underWay = new Set<Promise<void>>()
   const failures = new Map<string, { times: number; until: number }>()
 
