@@ -130,6 +130,28 @@ it('holds every row of the workspace, in CSV and in JSON, and none of another', 
   expect(audited?.n).toBe(1)
 }, 60_000)
 
+it('tells a HEAD what GET would give, without handing it over', async () => {
+  const exportId = (await newestOf(ada))?.id ?? ''
+  const { url } = await ada.api.exports.link({ workspaceId: ada.workspaceId, exportId })
+  const downloads = () =>
+    world.rows(`select id from audit_entries where workspace_id = $1 and action = 'export.downloaded'`, [
+      ada.workspaceId,
+    ])
+  const before = await downloads()
+  const asked = await fetch(url, { method: 'HEAD' })
+  expect(await asked.text()).toBe('')
+  expect(await downloads()).toEqual(before)
+
+  const handed = await fetch(url)
+  expect([asked.status, handed.status]).toEqual([200, 200])
+  for (const name of ['content-type', 'content-length', 'content-disposition', 'cache-control', 'referrer-policy']) {
+    expect([name, asked.headers.get(name)]).toEqual([name, handed.headers.get(name)])
+  }
+  expect(asked.headers.get('content-length')).toBe(String((await handed.arrayBuffer()).byteLength))
+  expect(await downloads()).toHaveLength(before.length + 1)
+  expect((await fetch(`${served.url}/files/exports/${exportId}`, { method: 'HEAD' })).status).toBe(404)
+}, 60_000)
+
 it('answers the export under way to a second click, and makes one file', async () => {
   const first = await bob.api.exports.start({ workspaceId: bob.workspaceId })
   const second = await bob.api.exports.start({ workspaceId: bob.workspaceId })

@@ -8,7 +8,8 @@ import type { ServerCtx } from '../implement.ts'
 
 /**
  * Hands over the file of an export to whoever holds its link. Every address that opens nothing (wrong, used up, of a person
- * who was removed) gets the same 404.
+ * who was removed) gets the same 404. A HEAD, as download managers send it first, learns the size and takes nothing: no audit
+ * entry says that the export left.
  */
 export async function handleExportDownload(
   ctx: Pick<ServerCtx, 'pool' | 'now' | 'files' | 'log'>,
@@ -18,11 +19,22 @@ export async function handleExportDownload(
 ): Promise<void> {
   response.setHeader('cache-control', 'no-store')
   response.setHeader('referrer-policy', 'no-referrer')
-  const found = request.method === 'GET' ? await findLinkedExport(ctx.pool, token, ctx.now()) : null
+  const isPeek = request.method === 'HEAD'
+  const found = isPeek || request.method === 'GET' ? await findLinkedExport(ctx.pool, token, ctx.now()) : null
   const file = found === null ? null : await ctx.files.open(found.fileKey)
   if (found === null || file === null) {
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
     response.end('This link does not open anything, or not any more. Ask for a new one in Settings.')
+    return
+  }
+  const head = {
+    'content-type': 'application/zip',
+    'content-length': file.bytes,
+    'content-disposition': `attachment; filename="rejoinder-export-${found.finishedAt.slice(0, 10)}.zip"`,
+  }
+  if (isPeek) {
+    file.content.destroy()
+    response.writeHead(200, head).end()
     return
   }
   try {
@@ -32,11 +44,7 @@ export async function handleExportDownload(
     file.content.destroy()
     throw error
   }
-  response.writeHead(200, {
-    'content-type': 'application/zip',
-    'content-length': file.bytes,
-    'content-disposition': `attachment; filename="rejoinder-export-${found.finishedAt.slice(0, 10)}.zip"`,
-  })
+  response.writeHead(200, head)
   response.setTimeout(unreadMs, () => response.destroy())
   await pipeline(file.content, response).catch((error: unknown) => {
     ctx.log.debug({ err: error, exportId: found.exportId }, 'a download was broken off')
