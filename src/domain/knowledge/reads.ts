@@ -83,7 +83,7 @@ const goldenKept = 3
  * @param limit at most so many
  */
 export async function retrieve(tx: TxCtx, scope: Scope, text: string, limit: number): Promise<KnowledgeEntry[]> {
-  const ranked = await rank(tx, scope, text, Math.max(limit * 4, 40))
+  const ranked = await rank(tx, scope, text, limit)
   const golden = ranked.filter(({ isGolden }) => isGolden).slice(0, goldenKept)
   const newest =
     ranked.length >= limit && golden.length >= goldenKept ? [] : await readNewest(tx, scope, limit, goldenKept)
@@ -99,13 +99,16 @@ export async function retrieve(tx: TxCtx, scope: Scope, text: string, limit: num
 /**
  * By the words that few entries have, and those of a title. A word that no entry has counts half as the nearest one that they have;
  * of a matter that is asked for in words that no entry has, whatever words entries say it in count a little.
+ *
+ * The best `limit`, and golden ones among four times as many. Whether an entry has a word is asked word by word: of a table that
+ * nothing was counted of yet, the planner would rather read all of it.
  */
 async function rank(tx: TxCtx, scope: Scope, text: string, limit: number): Promise<KnowledgeEntry[]> {
   return tx.db.query<KnowledgeEntry>(sql`
     with asked as materialized (select word, lexeme collate "C" as lexeme from knowledge_asked(${text})),
     known as materialized (
-      select distinct a.word from asked a where exists (
-        select from kb_terms t where t.workspace_id = ${scope.workspaceId} and t.lexeme = a.lexeme)),
+      select distinct a.word from asked a cross join lateral (
+        select from kb_terms t where t.workspace_id = ${scope.workspaceId} and t.lexeme = a.lexeme limit 1) as of_any),
     missed as (
       select distinct a.word, length(a.word) as size from asked a
        where length(a.word) >= 5 and a.word not in (select word from known) order by size desc, a.word limit ${mostMissed}),
@@ -124,10 +127,13 @@ async function rank(tx: TxCtx, scope: Scope, text: string, limit: number): Promi
           select t.entry_id, t.weight from kb_terms t where t.workspace_id = ${scope.workspaceId} and t.lexeme = told.lexeme
            order by t.weight desc limit ${entriesPerWord}) as p),
     ranked as (
-      select entry_id, sum(weight / sqrt(entries)) as score from postings group by entry_id order by score desc, entry_id limit ${limit})
+      select entry_id, score, row_number() over (order by score desc, entry_id) as place from (
+        select entry_id, sum(weight / sqrt(entries)) as score from postings group by entry_id) as summed
+       order by place limit ${Math.max(limit * 4, 40)})
     select k.id, k.title, k.content, k.is_golden as "isGolden"
-      from ranked r join kb_entries k on k.workspace_id = ${scope.workspaceId} and k.id = r.entry_id
-     order by r.score desc, k.id`)
+      from ranked r cross join lateral (
+        select * from kb_entries k where k.workspace_id = ${scope.workspaceId} and k.id = r.entry_id limit 1) as k
+     where r.place <= ${limit} or k.is_golden order by r.place`)
 }
 
 /** The newest entries, and the newest golden ones. */
