@@ -16,7 +16,11 @@ export function Textarea({ minRows = 3, maxRows = 16, className, style, ...props
     <textarea
       {...control}
       rows={minRows}
-      className={cn(controlStyles(), 'field-sizing-content h-auto resize-none py-1.5 leading-normal', className)}
+      className={cn(
+        controlStyles(),
+        'field-sizing-content h-auto pointer-coarse:h-auto resize-none py-1.5 leading-normal',
+        className,
+      )}
       // 0.875rem is the two paddings and borders, 1.5em a line.
       style={{
         minHeight: `calc(${minRows} * 1.5em + 0.875rem)`,

@@ -1,13 +1,15 @@
-import { Trash2 } from 'lucide-react'
+import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import type { KeeperState } from '#web/api/draft-keeper.ts'
 import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
+import type { useFold } from '#web/app/thread/use-fold.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 type ComposerHeadProps = {
   thread: Thread
   draft: ReturnType<typeof useDraftWords>
+  fold: Pick<ReturnType<typeof useFold>, 'isFolded' | 'toggle'>
   isGenerating: boolean
   isLocked: boolean
   /** `undefined`: there is nothing to discard. */
@@ -30,6 +32,7 @@ const saveWords: Record<KeeperState['phase'], string> = {
 export function ComposerHead({
   thread,
   draft,
+  fold: { isFolded, toggle },
   isGenerating,
   isLocked,
   onDiscard,
@@ -39,12 +42,12 @@ export function ComposerHead({
   const lastInbound = thread.messages.findLast(({ direction }) => direction === 'inbound')
   const isAi = isGenerating || Boolean(draft.draft?.writer)
   const stored = draft.state.phase === 'clean' && draft.draft ? 'Saved' : saveWords[draft.state.phase]
-  const writtenBy = writerWords(thread, draft, isGenerating)
+  const title = isAi ? 'AI Suggested Reply' : 'Compose Reply'
   return (
-    <header className="flex flex-col px-4 pt-3">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5">
+    <header className="flex flex-col px-4 pt-3 pb-0.5 max-sm:pt-2">
+      <div className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
         <h2 className="min-w-0 flex-1 font-semibold text-base text-ink">
-          {isAi ? 'AI Suggested Reply' : 'Compose Reply'}
+          {toggle ? <FoldButton title={title} isFolded={isFolded} onClick={toggle} /> : title}
         </h2>
         {!isLocked && <span className="-my-1.5 -mr-1.5 flex self-center">{tools}</span>}
         {onDiscard && !isLocked && (
@@ -58,35 +61,54 @@ export function ComposerHead({
           />
         )}
       </div>
-      <div className="flex items-baseline justify-between gap-3 text-ink-faint text-xs">
-        <p>{writtenBy}</p>
-        <span role="status" className="shrink-0">
+      {!isFolded && <p className="text-ink-faint text-xs">{writerWords(thread, draft, isGenerating)}</p>}
+      <div className="flex items-baseline gap-3">
+        <dl className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-ink-muted text-sm">
+          <div className="flex min-w-0 gap-1.5">
+            <dt className="text-ink-faint">To</dt>
+            <dd className="truncate">{lastInbound?.fromEmail ?? thread.contactEmail}</dd>
+          </div>
+          {thread.senderEmail && !isFolded && (
+            <div className="flex min-w-0 gap-1.5">
+              <dt className="text-ink-faint">From</dt>
+              <dd className="truncate">{thread.senderEmail}</dd>
+            </div>
+          )}
+        </dl>
+        <span role="status" className="shrink-0 text-ink-faint text-xs">
           {!isGenerating && stored}
         </span>
       </div>
-      <dl className="flex flex-wrap gap-x-4 text-ink-muted text-sm">
-        <div className="flex min-w-0 gap-1.5">
-          <dt className="text-ink-faint">To</dt>
-          <dd className="truncate">{lastInbound?.fromEmail ?? thread.contactEmail}</dd>
-        </div>
-        {thread.senderEmail && (
-          <div className="flex min-w-0 gap-1.5">
-            <dt className="text-ink-faint">From</dt>
-            <dd className="truncate">{thread.senderEmail}</dd>
-          </div>
-        )}
-      </dl>
-      <label className="flex items-baseline gap-1.5 border-b py-1 text-sm">
-        <span className="text-ink-faint">Subject</span>
-        <input
-          value={draft.words.subject}
-          maxLength={998}
-          readOnly={isLocked}
-          onChange={(event) => onSubject(event.target.value)}
-          className="min-w-0 flex-1 rounded-xs bg-transparent px-1 py-0.5 text-ink pointer-coarse:text-lg"
-        />
-      </label>
+      {!isFolded && (
+        <label className="flex items-baseline gap-1.5 border-b py-1 text-sm">
+          <span className="text-ink-faint">Subject</span>
+          <input
+            value={draft.words.subject}
+            maxLength={998}
+            readOnly={isLocked}
+            onChange={(event) => onSubject(event.target.value)}
+            className="min-w-0 flex-1 rounded-xs bg-transparent px-1 py-0.5 text-ink pointer-coarse:text-lg"
+          />
+        </label>
+      )}
     </header>
+  )
+}
+
+type FoldButtonProps = { title: string; isFolded: boolean; onClick: () => void }
+
+function FoldButton({ title, isFolded, onClick }: FoldButtonProps) {
+  const Icon = isFolded ? ChevronUp : ChevronDown
+  return (
+    <button
+      type="button"
+      aria-expanded={!isFolded}
+      onClick={onClick}
+      className="-mx-1 flex max-w-full items-center gap-1 rounded-sm px-1 py-1 hover:bg-hover"
+    >
+      <span className="truncate">{title}</span>
+      <Icon aria-hidden className="text-ink-muted" />
+    </button>
   )
 }
 

@@ -17,10 +17,12 @@ import { SchedulePopover } from '#web/app/thread/schedule-popover.tsx'
 import { TaskLine } from '#web/app/thread/task-line.tsx'
 import { useComposerKeys } from '#web/app/thread/use-composer-keys.ts'
 import { useDraftWords } from '#web/app/thread/use-draft-words.ts'
+import { useFold } from '#web/app/thread/use-fold.ts'
 import { useGenerate } from '#web/app/thread/use-generate.ts'
 import { useSend } from '#web/app/thread/use-send.ts'
 import { useUndo } from '#web/app/thread/use-undo.ts'
 import { Button } from '#web/ui/button.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { HintedButton } from '#web/ui/hinted-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
@@ -39,6 +41,7 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
   const steps = useUndo(draft.words, draft.edit)
   const { stream, isGenerating, generate, stop } = useGenerate(thread, draft, steps.replacing)
   const sending = useSend(thread, draft)
+  const fold = useFold()
   const [mark, setMark] = useState<Mark | null>(null)
   const [opened, setOpened] = useState<'instruct' | 'schedule' | null>(null)
   const text = useRef<HTMLTextAreaElement>(null)
@@ -59,14 +62,19 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
     onInstruct: isLocked ? null : () => setOpened('instruct'),
     onSchedule: maySend ? () => setOpened('schedule') : null,
   })
+  const send = (at?: Date) => {
+    fold.fold()
+    void sending.send(at)
+  }
   useKey('Escape', isGenerating ? stop : null)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isLocked) steps.onKeyDown(event)
     if (event.key !== 'Enter' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    if (maySend) void sending.send()
+    if (maySend) send()
   }
   const goTo = ({ start, end }: Mark) => {
+    fold.open()
     text.current?.focus()
     text.current?.setSelectionRange(start, end)
   }
@@ -82,12 +90,18 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
     <section
       aria-label={draft.draft?.writer ? 'AI Suggested Reply' : 'Compose Reply'}
       onKeyDown={onKeyDown}
-      className="flex max-h-[65%] shrink-0 flex-col overflow-y-auto border-t bg-surface"
+      // What a person works in stays open when a keyboard takes half of the screen.
+      onFocus={fold.isTight ? undefined : fold.open}
+      className={cn(
+        'flex shrink-0 flex-col overflow-y-auto border-t bg-surface',
+        fold.isTight ? 'max-h-[75%]' : 'max-h-[65%]',
+      )}
     >
-      {thread.task && <TaskLine task={thread.task} isGoneOver={isGoneOver(draft.draft)} />}
+      {thread.task && <TaskLine task={thread.task} isGoneOver={isGoneOver(draft.draft)} isShort={fold.isFolded} />}
       <ComposerHead
         thread={thread}
         draft={draft}
+        fold={fold}
         isGenerating={isGenerating}
         isLocked={isLocked}
         onDiscard={body.trim() === '' ? undefined : throwAway}
@@ -128,8 +142,7 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
         onMark={setMark}
         readOnly={isLocked}
         aria-busy={isGenerating}
-        minRows={4}
-        maxRows={14}
+        {...fold.rows}
         onChange={(event) => {
           steps.typing()
           draft.edit({ body: event.target.value })
@@ -145,14 +158,14 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
           onGo={goTo}
         />
       )}
-      <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 bg-surface px-4 pt-1 pb-3 max-sm:[&>button>svg]:hidden">
+      <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 bg-surface px-4 pt-1 pb-3 max-sm:pb-2 max-sm:[&>button>svg]:hidden max-sm:[&_kbd]:hidden">
         <Button
           variant="primary"
           icon={Send}
           kbd="mod+enter"
           disabled={!maySend && !isOnItsWay}
           aria-disabled={isOnItsWay || undefined}
-          onClick={() => void sending.send()}
+          onClick={() => send()}
         >
           {isOnItsWay ? 'Sending...' : 'Send Reply'}
         </Button>
@@ -164,7 +177,7 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
           }
           open={opened === 'schedule'}
           onOpenChange={(isOpen) => setOpened(isOpen ? 'schedule' : null)}
-          onSchedule={(at) => void sending.send(at)}
+          onSchedule={send}
         />
         <HintedButton
           hint="Have it written anew"

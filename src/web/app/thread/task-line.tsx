@@ -13,10 +13,12 @@ type TaskLineProps = {
   task: Task
   /** A person has gone over the draft since: why it was not sent as it was written is no longer true of it. */
   isGoneOver: boolean
+  /** In as few lines as can be; why it failed is never cut. */
+  isShort?: boolean
 }
 
 /** What will happen to the prepared answer by itself, when, and how to stop it. */
-export function TaskLine({ task, isGoneOver }: TaskLineProps) {
+export function TaskLine({ task, isGoneOver, isShort = false }: TaskLineProps) {
   const mayAct = useMay('member')
   const { runNow, cancel, retry, running } = useChangeTask(task)
   const isFailed = task.status === 'failed'
@@ -30,7 +32,7 @@ export function TaskLine({ task, isGoneOver }: TaskLineProps) {
         isFailed ? 'bg-negative-tint' : 'bg-sunken',
       )}
     >
-      <TaskWords task={task} isGoneOver={isGoneOver} isAhead={isAhead} />
+      <TaskWords task={task} isGoneOver={isGoneOver} isShort={isShort} isAhead={isAhead} />
       {mayAct && isAhead && (
         <span className="flex gap-1">
           <Button size="sm" onClick={runNow} loading={running === 'runNow'}>
@@ -56,8 +58,8 @@ function aheadWords(task: Task): string {
   return task.isAutomatic ? `${what} by itself` : task.type === 'follow_up' ? what : 'Scheduled: sends'
 }
 
-function TaskWords({ task, isGoneOver, isAhead }: TaskLineProps & { isAhead: boolean }) {
-  const line = 'flex min-w-0 flex-1 basis-48 items-start gap-2'
+function TaskWords({ task, isGoneOver, isShort, isAhead }: TaskLineProps & { isAhead: boolean }) {
+  const line = cn('flex min-w-0 flex-1 items-start gap-2', isShort ? 'basis-32' : 'basis-48')
   if (task.status === 'failed')
     return (
       <p className={cn(line, 'text-negative-ink')}>
@@ -69,7 +71,7 @@ function TaskWords({ task, isGoneOver, isAhead }: TaskLineProps & { isAhead: boo
     return (
       <p className={cn(line, 'text-ink-muted')}>
         <CircleDot aria-hidden className="mt-0.5" />
-        <span>
+        <span className={cn(isShort && 'line-clamp-1')}>
           {task.type === 'follow_up' && `${typeWords(task)}: `}
           {task.type === 'follow_up' ? 'waits' : 'Waits'} for your approval
           {task.lastError && !isGoneOver && `: ${task.lastError}`}
@@ -92,7 +94,7 @@ function TaskWords({ task, isGoneOver, isAhead }: TaskLineProps & { isAhead: boo
   return (
     <p className={cn(line, 'text-ink-muted')}>
       <CalendarClock aria-hidden className="mt-0.5" />
-      <span>
+      <span className={cn(isShort && 'line-clamp-2')}>
         {aheadWords(task)} <RelativeTime at={task.scheduledAt} length="long" />
         {isPlanned && ', unless the lead writes first'}
         {task.lastError && `. ${task.lastError}`}

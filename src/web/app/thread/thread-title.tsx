@@ -25,23 +25,23 @@ export function BackLink() {
 export function ThreadTitle({ thread }: { thread: ThreadRow }) {
   const name = thread.contactName || thread.contactEmail || 'Unknown Contact'
   return (
-    <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5">
-      <div className="flex min-w-0 flex-col">
-        <h1 className="truncate font-semibold text-base text-ink">{name}</h1>
+    <div className="flex min-w-0 flex-1 flex-col">
+      <h1 className="truncate font-semibold text-base text-ink">{name}</h1>
+      <div className="flex min-w-0 items-center gap-2">
         <p className="truncate text-ink-faint text-xs">
           {thread.contactCompany && `${thread.contactCompany} · `}
           {thread.campaignName ?? 'No campaign'}
         </p>
+        <span className="flex shrink-0 items-center gap-1.5">
+          {thread.intentScore !== null && (
+            <Badge tone={thread.intentScore >= loudFrom ? 'solid' : 'outline'} title="Intent score">
+              <span className="sr-only">Intent score </span>
+              <span className="tabular-nums">{signedScore(thread.intentScore)}</span>
+            </Badge>
+          )}
+          <StatusBadge status={thread.status} />
+        </span>
       </div>
-      <span className="flex shrink-0 items-center gap-1.5">
-        {thread.intentScore !== null && (
-          <Badge tone={thread.intentScore >= loudFrom ? 'solid' : 'outline'} title="Intent score">
-            <span className="sr-only">Intent score </span>
-            <span className="tabular-nums">{signedScore(thread.intentScore)}</span>
-          </Badge>
-        )}
-        <StatusBadge status={thread.status} />
-      </span>
     </div>
   )
 }

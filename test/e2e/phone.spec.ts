@@ -1,0 +1,65 @@
+import type { Locator, Page } from '@playwright/test'
+import { arrive, expect, productUrl, test } from './support.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+const heightOf = (part: Locator): Promise<number> => part.evaluate(({ clientHeight }) => clientHeight)
+
+/** How much of the window's height the conversation has. */
+const shareOfConversation = async (page: Page): Promise<number> =>
+  (await heightOf(page.getByRole('region', { name: 'Conversation' }))) / (page.viewportSize()?.height ?? 0)
+
+test('on a phone I read the conversation beside my reply, and give up nothing for it', async ({ page, sandbox }) => {
+  const platform = await arrive(page)
+  const text = page.getByRole('textbox', { name: 'Reply', exact: true })
+  const composer = page.getByRole('button', { name: 'AI Suggested Reply' })
+  await test.step('A lead asks, and a long draft waits', async () => {
+    await sandbox.leadReplies({ workspaceId: platform, text: 'Could you tell me how the import of contacts works?' })
+    await page.goto(`${productUrl()}/inbox`)
+    await page.getByRole('link', { name: /import of contacts/ }).tap()
+    await expect(text).not.toHaveValue('')
+    const draft = ['Hello,', '', 'it costs $13.', ...Array(30).fill('Thank you.')].join('\n')
+    await text.fill(draft)
+    await expect(page.getByText(/^No source for the price “\$13”/)).toBeVisible()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  })
+  await test.step('The conversation has half of the screen; with a keyboard on it, three tenths', async () => {
+    await expect(composer).toHaveAttribute('aria-expanded', 'false')
+    await expect.poll(() => shareOfConversation(page)).toBeGreaterThan(0.5)
+    await page.setViewportSize({ width: 390, height: 500 })
+    await expect.poll(() => shareOfConversation(page)).toBeGreaterThan(0.3)
+    for (const name of ['Send Reply', 'Schedule', 'Generate AI Reply', 'Instruct AI', 'Discard draft', 'Sources']) {
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+    }
+    await page.setViewportSize({ width: 390, height: 844 })
+  })
+  await test.step('One tap opens all of it: the subject, the sender, and a text that grows with its lines', async () => {
+    const folded = await heightOf(text)
+    await composer.tap()
+    await expect(composer).toHaveAttribute('aria-expanded', 'true')
+    expect(await heightOf(text)).toBeGreaterThan(2 * folded)
+    await page.getByRole('textbox', { name: 'Subject' }).fill('The import')
+    await expect(page.getByText('From', { exact: true })).toBeVisible()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+    await composer.tap()
+    await expect(page.getByRole('textbox', { name: 'Subject' })).toBeHidden()
+  })
+  await test.step('A finding leads to its words', async () => {
+    await page.getByRole('button', { name: 'Sources' }).tap()
+    await page.getByRole('button', { name: /^\$13/ }).tap()
+    await expect(composer).toHaveAttribute('aria-expanded', 'true')
+    await expect(text).toBeFocused()
+    expect(
+      await text.evaluate((area: HTMLTextAreaElement) => area.value.slice(area.selectionStart, area.selectionEnd)),
+    ).toBe('$13')
+  })
+  await test.step('It is sent, and folds again for what I sent', async () => {
+    await text.fill('Hello, I will call you.')
+    await page.getByRole('button', { name: 'Send Reply' }).tap()
+    await expect(page.getByText('Reply sent successfully!')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Messages' }).getByText('I will call you.')).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Compose Reply' })).toHaveAttribute('aria-expanded', 'false')
+    const [sent] = await sandbox.sent(platform)
+    expect(sent?.text ?? sent?.message).toContain('I will call you.')
+  })
+})
