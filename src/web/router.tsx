@@ -5,6 +5,7 @@ import type { ThreadView } from '#contract/threads.ts'
 import { queryClient } from '#web/api/query.ts'
 import { onPersonChange, readSession } from '#web/api/session.ts'
 import { meOptions } from '#web/api/workspace.ts'
+import { type AuthTab, authTabLabels, authTabs, shownAuthTab } from '#web/app/auth/auth-tab.ts'
 import type { LinkAnswer } from '#web/app/auth/take-link-answer.ts'
 import { keepInvitation, keptInvitation } from '#web/app/invitation/kept-invitation.ts'
 import { BootError } from '#web/app/shell/boot-error.tsx'
@@ -27,17 +28,17 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The screen's name: the window's title is `Rejoinder - <title>`. */
     title?: string
+    /** The window's title where the address chooses what the screen shows. */
+    titleIn?: (search: Record<string, unknown>) => string
   }
 }
 
-const authTabs = ['sign-in', 'sign-up'] as const
-type AuthTab = (typeof authTabs)[number]
 type AuthSearch = { next?: string | undefined; ref?: string | undefined; tab?: AuthTab | undefined }
 
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
-  staticData: { title: 'Sign In' },
+  staticData: { title: 'Sign In', titleIn: (search) => authTabLabels[shownAuthTab(search)] },
   validateSearch: ({ next, ref, tab }: Record<string, unknown>): AuthSearch => ({
     ...wayBack({ next, ref }),
     tab: authTabs.find((known) => known === tab),

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { askForNewEmail } from '#web/api/account.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useMe } from '#web/api/workspace.ts'
-import { WhereMailIs } from '#web/app/auth/where-mail-is.tsx'
+import { useMailDelivery, WhereMailIs } from '#web/app/auth/where-mail-is.tsx'
 import { lazyResolver } from '#web/app/lazy-resolver.ts'
 import { SettingsSection } from '#web/app/settings/settings-section.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -17,6 +17,7 @@ const rules = lazyResolver(() =>
 
 export function EmailSection() {
   const me = useMe()
+  const delivery = useMailDelivery()
   const [askedFor, setAskedFor] = useState<string | null>(null)
   const { register, handleSubmit, setError, reset, formState } = useForm({
     resolver: rules,
@@ -36,9 +37,9 @@ export function EmailSection() {
   return (
     <SettingsSection title="Email" description="How you sign in, and where mail about your account goes.">
       <p className="break-words text-base text-ink">{me.email}</p>
-      {askedFor !== null && (
+      {askedFor !== null && delivery !== 'none' && (
         <Banner tone="accent" title="Open the links in both mails">
-          One went to {me.email}, one to {askedFor}. Your address changes when both are confirmed.
+          One is for {me.email}, one for {askedFor}. Your address changes when both are confirmed.
         </Banner>
       )}
       {askedFor !== null && <WhereMailIs />}

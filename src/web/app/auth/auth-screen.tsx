@@ -1,5 +1,6 @@
 import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
+import { authTabLabels, authTabs, shownAuthTab } from '#web/app/auth/auth-tab.ts'
 import { ProviderButtons } from '#web/app/auth/provider-buttons.tsx'
 import { SignInForm } from '#web/app/auth/sign-in-form.tsx'
 import { SignUpForm } from '#web/app/auth/sign-up-form.tsx'
@@ -7,17 +8,13 @@ import { Tabs } from '#web/ui/tabs.tsx'
 
 const route = getRouteApi('/auth')
 
-const tabs = [
-  { value: 'sign-in', label: 'Sign In' },
-  { value: 'sign-up', label: 'Sign Up' },
-] as const
+const tabs = authTabs.map((value) => ({ value, label: authTabLabels[value] }))
 
 export function AuthScreen() {
   const { next, ref, tab } = route.useSearch()
   const navigate = route.useNavigate()
   const invitedEmail = useLocation({ select: ({ state }) => state.email })
-  // Who follows a referral link comes to sign up.
-  const shown = tab ?? (ref ? 'sign-up' : 'sign-in')
+  const shown = shownAuthTab({ tab, ref })
   return (
     <AuthFrame
       below={
@@ -26,7 +23,7 @@ export function AuthScreen() {
         </p>
       }
     >
-      <h1 className="sr-only">{shown === 'sign-in' ? 'Sign In' : 'Sign Up'}</h1>
+      <h1 className="sr-only">{authTabLabels[shown]}</h1>
       <Tabs
         label="Account"
         variant="segmented"

@@ -7,7 +7,7 @@ import { CodeForm } from '#web/app/auth/code-form.tsx'
 import { MailedProofScreen } from '#web/app/auth/mailed-proof.tsx'
 import { SendAgain } from '#web/app/auth/send-again.tsx'
 import type { LinkAnswer } from '#web/app/auth/take-link-answer.ts'
-import { WhereMailIs } from '#web/app/auth/where-mail-is.tsx'
+import { useMailDelivery, WhereMailIs } from '#web/app/auth/where-mail-is.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -50,12 +50,15 @@ function titleOf(answer: LinkAnswer | undefined): string {
 function ConfirmationCode({ email }: { email: string }) {
   const { next } = route.useSearch()
   const router = useRouter()
+  const delivery = useMailDelivery()
   return (
     <>
-      <p className="text-base text-ink-muted">
-        We mailed a link and a code to <span className="break-words font-medium text-ink">{email}</span>. Open the link,
-        or enter the code here.
-      </p>
+      {delivery !== 'none' && (
+        <p className="text-base text-ink-muted">
+          {delivery === 'sent' ? 'We mailed a link and a code to ' : 'A link and a code were written to '}
+          <span className="break-words font-medium text-ink">{email}</span>. Open the link, or enter the code here.
+        </p>
+      )}
       <WhereMailIs />
       <CodeForm
         label="Code from the mail"
@@ -66,7 +69,7 @@ function ConfirmationCode({ email }: { email: string }) {
           await router.navigate({ href: landing, replace: true })
         }}
       />
-      <SendAgain send={() => resendConfirmation(email, next)} />
+      {delivery !== 'none' && <SendAgain send={() => resendConfirmation(email, next)} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ import { messageOf } from '#web/api/errors.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import { CodeForm } from '#web/app/auth/code-form.tsx'
 import { SendAgain } from '#web/app/auth/send-again.tsx'
-import { WhereMailIs } from '#web/app/auth/where-mail-is.tsx'
+import { useMailDelivery, WhereMailIs } from '#web/app/auth/where-mail-is.tsx'
 import { lazyResolver } from '#web/app/lazy-resolver.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -42,6 +42,7 @@ export function ForgotScreen() {
 function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
   const { register, handleSubmit, setError, formState } = useForm({ resolver: rules, defaultValues: { email: '' } })
   const { errors, isSubmitting } = formState
+  const delivery = useMailDelivery()
   const submit = handleSubmit(async ({ email }) => {
     try {
       await askForRecovery(email)
@@ -50,11 +51,13 @@ function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
     }
     onAsked(email)
   })
+  // A form whose mail reaches nobody would only keep the person waiting.
+  if (delivery === 'none') return <WhereMailIs />
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {errors.root?.message && <Banner tone="negative" title={errors.root.message} />}
       <WhereMailIs />
-      <Field label="Email" required hint="We mail you a link to choose a new password." error={errors.email?.message}>
+      <Field label="Email" required hint="The mail has a link to choose a new password." error={errors.email?.message}>
         <Input type="email" size="lg" autoComplete="username" autoCapitalize="none" {...register('email')} />
       </Field>
       <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>
@@ -66,11 +69,13 @@ function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
 
 function RecoveryCode({ email }: { email: string }) {
   const navigate = useNavigate()
+  const isOnItsWay = useMailDelivery() === 'sent'
   return (
     <>
       <p role="status" className="text-base text-ink-muted">
-        A mail is on its way to <span className="break-words font-medium text-ink">{email}</span>, if there is such an
-        account. Open its link, or enter its code here.
+        {isOnItsWay ? 'A mail is on its way to ' : 'A mail was written to '}
+        <span className="break-words font-medium text-ink">{email}</span>, if there is such an account. Open its link,
+        or enter its code here.
       </p>
       <WhereMailIs />
       <CodeForm

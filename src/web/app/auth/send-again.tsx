@@ -1,18 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '#web/api/errors.ts'
+import { useMailDelivery } from '#web/app/auth/where-mail-is.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
 /** For whom the mail does not come; the earlier one ends with it. */
 export function SendAgain({ send }: { send: () => Promise<unknown> }) {
+  const isSent = useMailDelivery() === 'sent'
   const again = useMutation({
     mutationFn: send,
-    onSuccess: () => notify.success('Mail sent again'),
+    onSuccess: () => notify.success(isSent ? 'Mail sent again' : 'Mail written again'),
     onError: (error) => notify.error('Failed to send the mail', { description: messageOf(error) }),
   })
   return (
     <Button variant="ghost" loading={again.isPending} onClick={() => again.mutate()}>
-      Send it again
+      {isSent ? 'Send it again' : 'Write it again'}
     </Button>
   )
 }

@@ -2,9 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { mailDeliveryOptions } from '#web/api/providers.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
-/** Nothing where mail goes out; else where it is to be found, or that none can come. */
+/** As long as the server has not said, mail counts as going out. */
+export const useMailDelivery = () => useQuery(mailDeliveryOptions()).data ?? 'sent'
+
+/** Nothing where mail goes out; else where it is to be found, or that none can come. What stands beside it must be true with it. */
 export function WhereMailIs() {
-  const { data: delivery } = useQuery(mailDeliveryOptions())
+  const delivery = useMailDelivery()
   if (delivery === 'none') {
     return (
       <Banner title="This installation sends no mail">
@@ -15,7 +18,7 @@ export function WhereMailIs() {
   if (delivery !== 'outbox') return null
   return (
     <Banner title="No mail server is set">
-      The mail waits in the{' '}
+      Mail waits in the{' '}
       <a
         href="/dev/mail"
         target="_blank"

@@ -4,7 +4,10 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 /** Names the window after the screen, and tells a screen reader when another one is shown. */
 export function Root() {
   const title = useMatches({
-    select: (matches) => matches.findLast((match) => match.staticData.title)?.staticData.title,
+    select: (matches) => {
+      const named = matches.findLast((match) => match.staticData.title)
+      return named?.staticData.titleIn?.(named.search) ?? named?.staticData.title
+    },
   })
   return (
     <>
