@@ -6,7 +6,7 @@ import type { Ctx, TxCtx } from '../context.ts'
 import { type KnowledgeEntry, retrieve } from '../knowledge/reads.ts'
 import type { Scope } from '../scope.ts'
 import { readMessages, readThread, type ThreadDetail } from '../threads/reads.ts'
-import { readRouterKey, readSettings } from '../workspaces/reads.ts'
+import { readForWriters } from '../workspaces/reads.ts'
 import { listInstructions } from './versions-store.ts'
 
 /** Everything that a draft is written out of, and that its guard may trace a fact to; read in one transaction. */
@@ -59,7 +59,7 @@ export async function gatherAround(
   conversation: Pick<Material, 'thread' | 'messages' | 'agent' | 'instructions'>,
 ): Promise<Material> {
   const newest = conversation.messages.findLast(({ direction }) => direction === 'inbound')
-  const workspace = await readSettings(tx, scope)
+  const { companyName, mcpUrl, routerKey } = await readForWriters(ctx, tx, scope)
   return {
     ...conversation,
     knowledge: await retrieve(
@@ -68,8 +68,8 @@ export async function gatherAround(
       `${newest?.subject ?? ''} ${newest?.newText ?? ''}`.slice(0, 4000),
       entriesRead,
     ),
-    settings: workspace.companyName === null ? [] : [{ name: 'company_name', value: workspace.companyName }],
-    routerKey: await readRouterKey(ctx, tx, scope),
-    mcpUrl: workspace.mcpUrl,
+    settings: companyName === null ? [] : [{ name: 'company_name', value: companyName }],
+    routerKey,
+    mcpUrl,
   }
 }

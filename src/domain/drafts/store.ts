@@ -99,6 +99,14 @@ export async function closeDraft(tx: TxCtx, scope: Scope, id: string, state: 'se
   return rows.length > 0
 }
 
+/** Closes whatever draft of the thread is open: another one takes its place. */
+export async function discardOpen(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
+  await tx.db.query(
+    sql`update drafts set state = 'discarded', updated_at = now()
+         where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and state = 'open'`,
+  )
+}
+
 /**
  * Takes the words of an earlier version into the open draft, as its writer wrote them: what a person then does to them is what
  * they bettered. Undefined when somebody else stored a later version.

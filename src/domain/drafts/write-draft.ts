@@ -14,7 +14,7 @@ import { checkDraft } from './check-draft.ts'
 import { compose, inputFor } from './compose.ts'
 import { gather, type Material, readSubject } from './material.ts'
 import { toDraft } from './reads.ts'
-import { closeDraft, type DraftRow, findOpen, insertDraft } from './store.ts'
+import { type DraftRow, discardOpen, findOpen, insertDraft } from './store.ts'
 import { keepWritten } from './versions-store.ts'
 import type { DraftWriter, WriteInput, WriteResult } from './writer.ts'
 
@@ -134,9 +134,9 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
       await tellLive(tx, scope, { kind: 'thread', threadId: thread.id })
       return null
     }
-    const before = await findOpen(tx, scope, thread.id)
-    if (before !== undefined && askedBy === 'agent' && before.edited_by !== null) return null
-    if (before !== undefined) await closeDraft(tx, scope, before.id, 'discarded')
+    const before = askedBy === 'agent' ? await findOpen(tx, scope, thread.id) : undefined
+    if (before !== undefined && before.edited_by !== null) return null
+    if (before !== undefined || askedBy === 'person') await discardOpen(tx, scope, thread.id)
     const draft = await insertWritten(tx, scope, written)
     await keepWritten(tx, scope, draft, written.instruction)
     await tx.addJob('open_task', {

@@ -100,7 +100,6 @@ const threadOf = (mail: InboundMail, { id, sentAt }: { id: string; sentAt: strin
   campaignId: null,
   campaignName: null,
   campaignPlatformId: null,
-  agentName: null,
   status: 'new',
   isNewThread: true,
   label: null,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { attachAgent } from '#domain/agents/attach-agent.ts'
+import { readEffectiveAgent } from '#domain/agents/reads.ts'
 import { createAgent } from '#domain/agents/save-agent.ts'
 import { inTx } from '#domain/context.ts'
 import { readThread } from '#domain/threads/reads.ts'
@@ -51,7 +52,7 @@ describe('a campaign with an agent attached', () => {
       linkedCampaignId: other?.id ?? null,
     })
     const answeredBy = async () =>
-      (await inTx(world.ctx, world.scope, (tx) => readThread(tx, world.scope, threadId)))?.agentName
+      (await inTx(world.ctx, world.scope, (tx) => readEffectiveAgent(tx, world.scope, campaignId)))?.name
     expect(await answeredBy()).toBe('Ann')
     await attachAgent(world.ctx, world.scope, { campaignId, attachedAgentId: agent.id })
     expect(await answeredBy()).toBe('Quiet')

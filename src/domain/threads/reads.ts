@@ -1,8 +1,6 @@
-import { effectiveAgent } from '#contract/effective-agent.ts'
 import type { Referral, SaidDate } from '#contract/intent.ts'
 import type { Message, ThreadRow, TimelineEntry } from '#contract/threads.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
-import { type AgentName, agentNames } from '../agents/reads.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 
@@ -36,7 +34,8 @@ export async function readThreadCounts(
   return row ?? { all: 0, new: 0, high: 0, pending: 0 }
 }
 
-export type ThreadDetail = ThreadRow & {
+/** But for the name of the agent that answers it: see `readEffectiveAgent`. */
+export type ThreadDetail = Omit<ThreadRow, 'agentName'> & {
   contactId: string
   contactTitle: string
   campaignId: string | null
@@ -55,17 +54,13 @@ export type ThreadDetail = ThreadRow & {
 
 /** One thread with everything but its messages; undefined when this workspace has no such thread. */
 export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<ThreadDetail | undefined> {
-  const found = await tx.db.query<Omit<ThreadDetail, 'agentName'>>(sql`
+  const [row] = await tx.db.query<ThreadDetail>(sql`
     select ${rowColumns}, t.campaign_id as "campaignId", t.contact_id as "contactId", c.title as "contactTitle", t.revision, t.intent->>'action' as action,
            t.intent->>'lang' as lang, coalesce(t.intent->'dates', '[]') as dates, t.intent->'referral' as referral, case when t.corrected_at is null then t.intent->>'source' else 'person' end as "intentSource",
            t.intent->>'label' as "aiLabel", (t.intent->>'score')::int as "aiScore", t.sender_email as "senderEmail",
            t.sender_email_id as "senderEmailId", t.last_inbound_id as "lastInboundId"
       from threads t ${rowJoins} where t.workspace_id = ${scope.workspaceId} and t.id = ${id}`)
-  const [row] = found
-  if (row === undefined) return undefined
-  const agents = await tx.db.query<AgentName>(agentNames(sql`${scope.workspaceId}`))
-  const agent = effectiveAgent(agents, row.campaignId)
-  return { ...row, agentName: agent?.name ?? null }
+  return row
 }
 
 const messageColumns = sql`

@@ -25,10 +25,27 @@ export async function isWorkspaceOpen(tx: TxCtx, scope: Scope): Promise<boolean>
   return rows.length > 0
 }
 
+/** What the workspace tells its writers: who it is, where its tools are, and its own model key, opened. For the writers alone. */
+export async function readForWriters(
+  ctx: Pick<Ctx, 'secrets'>,
+  tx: TxCtx,
+  scope: Scope,
+): Promise<{ companyName: string | null; mcpUrl: string | null; routerKey: string | null }> {
+  const [row] = await tx.db.query<{ companyName: string | null; mcpUrl: string | null; box: Buffer | null }>(sql`
+    select company_name as "companyName", mcp_url as "mcpUrl", openrouter_key_encrypted as box
+      from workspaces where id = ${scope.workspaceId}`)
+  if (row === undefined) throw new AppError('not_found')
+  const { box, ...told } = row
+  return { ...told, routerKey: openedKey(ctx, scope, box) }
+}
+
+const openedKey = (ctx: Pick<Ctx, 'secrets'>, { workspaceId }: Scope, box: Buffer | null): string | null =>
+  box === null ? null : ctx.secrets.open(box, routerKeyContext(workspaceId))
+
 /** The workspace's own model key, opened; null when it has none. For the writers alone. */
 export async function readRouterKey(ctx: Pick<Ctx, 'secrets'>, tx: TxCtx, scope: Scope): Promise<string | null> {
   const [row] = await tx.db.query<{ box: Buffer | null }>(
     sql`select openrouter_key_encrypted as box from workspaces where id = ${scope.workspaceId}`,
   )
-  return row?.box ? ctx.secrets.open(row.box, routerKeyContext(scope.workspaceId)) : null
+  return openedKey(ctx, scope, row?.box ?? null)
 }

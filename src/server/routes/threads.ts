@@ -29,6 +29,7 @@ async function readWhole(ctx: ServerCtx, tx: TxCtx, scope: Scope, threadId: stri
   })
   return {
     ...thread,
+    agentName: agent?.name ?? null,
     subject: replySubject('', messages[0]?.subject),
     messages: messages.slice(-shown),
     hasOlder: messages.length > shown,
