@@ -6,7 +6,7 @@ const phone = /(?<![\w.,])(?:\+|00|\(0|\(\+|0)?[\d(][\d ()/.-]{5,22}\d(?![\w%]|[
 const account = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/g
 const wallet = /\b(?:bc1[a-z0-9]{20,60}|[13][a-km-zA-HJ-NP-Z1-9]{25,34}|0x[a-fA-F0-9]{40})\b/g
 const streetAhead =
-  /\b(?:\p{Lu}[\p{L}.'-]+[ -]){0,3}(?:\p{Lu}?\p{L}*(?:str(?:a(?:ß|ss)e|\.)|weg|gasse|allee|platz|ufer|damm|straat|laan|plein|gracht|gatan|vägen|torget)|Street|St\.|Avenue|Ave\.?|Road|Rd\.?|Lane|Boulevard|Blvd\.?|Drive|Square|Court)\s?\d{0,4}\s?[a-z]?(?:,? \d{4,5}(?: [A-Z]{2})? \p{Lu}[\p{L}-]+)?/gu
+  /\b(?:\p{Lu}[\p{L}.'-]+[ -]){0,3}(?:\p{Lu}?\p{L}*(?:str(?:a(?:ß|ss)e|\.)|weg|gasse|allee|platz|ufer|damm|straat|laan|plein|gracht|gatan|vägen|torget)|Street|St\.|Avenue|Ave\.?|Road|Rd\.?|Lane|Boulevard|Blvd\.?|Drive|Square|Court)\s?\d{0,4}(?:\s?[a-z](?!\p{L}))?(?:,? \d{4,5}(?: [A-Z]{2})? \p{Lu}[\p{L}-]+)?/gu
 const streetAbroad =
   /\b\d{1,5}[a-z]?,? (?:rue|avenue|boulevard|place|chemin|quai|calle|avenida|plaza|rua|praca) (?:(?!(?:à|a|en|in|et|y|e) )\p{L}[\p{L}'-]* ?){1,4}(?:,? \d{4,5} \p{L}[\p{L}-]+)?/giu
 const numberAhead =

@@ -69,13 +69,18 @@ const monthAlone = new RegExp(
   `(?<=\\b(?:in|by|until|till|since|from|im|bis|ab|seit|ende|anfang|mitte|en|fin|debut|jusqu'en|em|ate|desde|hasta|eind|begin|vanaf|tot|sinds|early|late|mid|next|this|end of|of|de)[\\s-])(?<month>${anyMonth})\\b|\\b(?<clear>${clearMonth})\\b`,
   'gu',
 )
+/** "October to March": the second of the two. */
+const monthOfRange = new RegExp(
+  `(?<=\\b(?:${anyMonth})\\s?(?:-|to|through|until|bis|a|au|al|y|e|et|en|tot|ate|and|und)\\s?)(?<month>${anyMonth})\\b(?! \\d)`,
+  'gu',
+)
 const iso = /(?<![\w-])(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?![\w-])/g
 const numeric = /(?<![\w./-])(?<one>\d{1,2})(?<sep>[./-])(?<two>\d{1,2})\k<sep>(?<year>\d{4}|\d{2})(?![\w/-])/g
 const short = /(?<![\w./$€£-])(?<one>\d{1,2})(?:\.(?<two>\d{1,2})\.(?![\d\w])|\/(?<other>\d{1,2})(?![\w/%]|[.,]\d))/g
-const weekday = new RegExp(`\\b(?<name>${clearDay})(?:s|en)?\\b`, 'gu')
+const weekday = new RegExp(`\\b(?!montage\\b)(?<name>${clearDay})(?:s|en?)?\\b`, 'gu')
 /** "Thursday 12": which Thursday. */
 const weekdayOn = new RegExp(
-  `\\b(?<name>${clearDay}),? (?:the |den |le |el |dia |il )?(?<day>[0-3]?\\d)(?:st|nd|rd|th|\\.)?(?![\\w:/-]|[.,]\\d| ?[%€$£]| (?:am|pm|uhr|uur|h)\\b)`,
+  `\\b(?<name>${clearDay}),? (?:the |den |le |el |dia |il )?(?<day>[0-3]?\\d)(?:st|nd|rd|th|\\.)?(?![\\w:/-]|[.,]\\d| ?[%€$£]| (?:am|pm|uhr|uur|h)\\b|\\s?(?:-|to|until|bis|a|al|tot|ate)\\s?\\d)`,
   'gu',
 )
 /** "From 1 to 20 April": the first of the two. */
@@ -85,6 +90,9 @@ const dayOfRange = new RegExp(
 )
 /** "Sat 18 July". */
 const shortWeekday = /\b(?<name>mon|tue|wed|thu|fri|sat|sun)\.?(?=,? \ufffc)/g
+/** "Fr 8-14": before hours a short name is a day. */
+const dayWithHours =
+  /\b(?<name>mon?|tues?|di|mi|thu(?:rs)?|do|fri?|sat?|so|sun|lun|mar|mer|mie|jeu|jue|ven|vie|sam|sab|dim|dom|ma|wo|vr|za|zo|seg|ter|qua|qui|sex)\.?,?(?= (?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?\s?-\s?(?:[01]?\d|2[0-4])(?![\d,%€$£]|\.\d\d\d))/g
 const portugueseDay = /(?<=\b(?:na|nas|proxima|esta|nesta|ate|para|a|as) )(?<name>segunda|terca|quarta|quinta|sexta)\b/g
 /** Short names of days are days only where one stands for all up to another. */
 const shortDays: readonly string[] = [
@@ -172,6 +180,7 @@ const readers: readonly Reader[] = [
   [monthDay, (match) => dayFact(match, [[monthIn(match), Number(match.groups?.day)]])],
   [monthYear, monthFact],
   [quarter, (match) => [plainFact('date', match, `q${match.groups?.q ?? match.groups?.first ?? match.groups?.t}`)]],
+  [monthOfRange, monthFact],
   [monthAlone, monthFact],
   [dayRange, dayRangeFact],
   [
@@ -191,6 +200,7 @@ const readers: readonly Reader[] = [
     ],
   ],
   [shortWeekday, (match) => [plainFact('date', match, `weekday ${dayNumber.get(match.groups?.name ?? '')}`)]],
+  [dayWithHours, (match) => [plainFact('date', match, `weekday ${dayNumber.get(match.groups?.name ?? '')}`)]],
   [weekday, (match) => [plainFact('date', match, `weekday ${weekdayOf.get(match.groups?.name ?? '')}`)]],
   [portugueseDay, (match) => [plainFact('date', match, `weekday ${weekdayOf.get(match.groups?.name ?? '')}`)]],
 ]
@@ -209,7 +219,11 @@ const relative: readonly (readonly [string, RegExp])[] = [
     'weekend',
     /(?<!\b(?:nice|great|good|lovely|relaxing|wonderful|happy|schones|schonen|angenehmes|bon|buen|feliz|bom|fijn|prettig|goed) )\b(?:weekends?|wochenenden?|week-ends?|fin(?:es)? de semana|fins de semana)\b/g,
   ],
-  ['today', /\b(?:today|tonight|heute|aujourd'hui|hoy|hoje|vandaag|eod|end of (?:the )?day)\b/g],
+  ['today', /\b(?:today|tonight|heute|aujourd'hui|hoy|hoje|vandaag|oggi|eod|end of (?:the )?day)\b/g],
+  [
+    'later today',
+    /\b(?:this (?:afternoon|morning|evening)|heute (?:nachmittag|abend|vormittag)|cet apres-midi|ce (?:matin|soir)|esta (?:tarde|noche|noite)|van(?:middag|avond|ochtend)|stasera|questo pomeriggio)\b/g,
+  ],
   ['this week', /\b(?:this week|diese[rn]? woche|cette semaine|esta semana|nesta semana|deze week)\b/g],
   [
     'next week',
@@ -229,7 +243,7 @@ const relative: readonly (readonly [string, RegExp])[] = [
   ],
   [
     'end of month',
-    /\b(?:end of (?:the |this )?month|monatsende|ende des monats|fin du mois|fin de mes|final (?:de|do) mes|eind(?:e)? van de maand)\b/g,
+    /\b(?:end of (?:the |this |\ufffc*[a1] |any |each |every )?month|monatsende|ende (?:des|eines|jedes) monats|fin (?:du|d'\ufffc*(?:un|1)|de chaque) mois|fin de(?:l| cada)? mes|(?:final|fim) (?:de|do|de cada|de um) mes|eind(?:e)? van (?:de|een|\ufffc*1|elke) maand|fine (?:del |di ogni )?mese)\b/g,
   ],
   [
     'end of year',

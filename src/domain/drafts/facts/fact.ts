@@ -29,7 +29,7 @@ export interface Fact {
   parts?: readonly Span[]
 }
 
-export type FactFinder = (plain: PlainText) => Fact[]
+export type FactFinder = (plain: PlainText, isSource?: boolean) => Fact[]
 
 /** A fact that one reading says in one way only. */
 export const plainFact = (kind: FactKind, match: { index: number; 0: string }, key: string): Fact => ({

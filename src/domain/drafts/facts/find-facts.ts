@@ -3,6 +3,7 @@ import { findDates } from './dates.ts'
 import type { Fact, FactFinder } from './fact.ts'
 import { findFeatures } from './features.ts'
 import { findEmails, findLinks } from './links.ts'
+import { findLists } from './lists.ts'
 import { findNames } from './names.ts'
 import { withDigits } from './number-words.ts'
 import { findNumbers, findPercentages } from './numbers.ts'
@@ -34,6 +35,34 @@ export const findFacts = (plain: PlainText): Fact[] => find(plain, [...stating, 
 /** The facts of a source that prove those of a draft; its names and features are looked for by their words. */
 export const findProofs = (plain: PlainText): Fact[] => find(plain, proving, true)
 
+/** What other facts of a source prove besides: the figures of an address and of a large sum are numbers too. */
+const numbersIn = (folded: string, found: readonly Fact[]): Fact[] => [
+  ...daysAlone(folded, found),
+  ...found.flatMap((fact): Fact[] => {
+    const read = (amounts: readonly string[]): Fact[] =>
+      amounts.length === 0
+        ? []
+        : [
+            {
+              ...fact,
+              kind: 'number',
+              claims: [],
+              proves: amounts.flatMap((one) => [one, `${one} thing`, `bare ${one}`]),
+            },
+          ]
+    if (fact.kind === 'address') return read(folded.slice(fact.start, fact.end).match(/\b\d{1,4}\b/g) ?? [])
+    if (fact.kind !== 'price') return []
+    return read(
+      fact.proves.flatMap((key) => {
+        const amount = /^([\d.]+) [A-Z]+$/.exec(key)?.[1]
+        return amount === undefined || Number(amount) < leastSum ? [] : [amount]
+      }),
+    )
+  }),
+]
+/** So large a number is a sum also where its currency is left out. */
+const leastSum = 1000
+
 /** What dates and times of a source prove besides: "by the 20th" is said of 20 April, "for 9 hours" of 9 h. */
 const daysAlone = (folded: string, found: readonly Fact[]): Fact[] =>
   found.flatMap((fact): Fact[] => {
@@ -49,6 +78,7 @@ const daysAlone = (folded: string, found: readonly Fact[]): Fact[] =>
 
 const workdays =
   /\b(?:weekdays?|business days|working days|werktags|werktagen|wochentags|en semaine|jours ouvres|entre semana|dias laborables|doordeweeks|op werkdagen|dias uteis|giorni feriali|giorni lavorativi)\b/g
+const weekends = /\b(?:weekends?|wochenenden?|week-ends?|fin(?:es)? de semana|fins de semana|fine settimana)\b/g
 const everyDay =
   /\b(?:daily|every day|seven days|7 days|24\/7|taglich|jeden tag|tous les jours|chaque jour|todos los dias|a diario|elke dag|dagelijks|todos os dias|diariamente|ogni giorno|tutti i giorni)\b/g
 
@@ -60,6 +90,7 @@ const spansOfDays = ({ folded }: PlainText): Fact[] => {
     )
   return [
     ...read(workdays, ['weekdays 1-5', ...[1, 2, 3, 4, 5].map((day) => `weekday ${day}`)]),
+    ...read(weekends, ['weekday 6', 'weekday 0']),
     ...read(everyDay, ['weekdays 1-0', ...[0, 1, 2, 3, 4, 5, 6].map((day) => `weekday ${day}`)]),
   ]
 }
@@ -69,13 +100,13 @@ function find(plain: PlainText, finders: readonly FactFinder[], isSource = false
   const facts: Fact[] = []
   let left: PlainText = { ...plain, folded, spelled }
   for (const findIn of finders) {
-    const found = findIn(left).map((fact) => ({ ...fact, start: spelled.get(fact.start) ?? fact.start }))
-    facts.push(...found, ...(isSource ? daysAlone(left.folded, found) : []))
+    const found = findIn(left, isSource).map((fact) => ({ ...fact, start: spelled.get(fact.start) ?? fact.start }))
+    facts.push(...found, ...(isSource ? numbersIn(left.folded, found) : []))
     left = without(left, found)
   }
   return [
     ...facts,
-    ...(isSource ? spansOfDays(plain) : []),
+    ...(isSource ? [...spansOfDays(plain), ...findLists(plain)] : []),
     ...(isSource ? findProvenPromises : findPromises)(plain),
   ].sort((a, b) => a.start - b.start || b.end - a.end)
 }

@@ -22,6 +22,10 @@ test.each([
   ['twenty one days', '21 days'],
   ['one of the two', 'one of the 2'],
   ['mil gracias', 'mil gracias'],
+  ['a twelve-month term', 'a 12-month term'],
+  ['twenty-five-day course', '25-day course'],
+  ['a two-step approval', 'a two-step approval'],
+  ['two 150 kw chargers', 'two 150 kw chargers'],
 ])('“%s” reads as “%s”, in the same room', (words, digits) => {
   const { folded } = withDigits(words)
   expect(folded.replaceAll(taken, '')).toBe(digits)

@@ -136,11 +136,19 @@ interface Spelled {
   words: string[]
 }
 
+/** "Twelve-month": the number before what it counts. */
+function numberOf(parts: string[], amounts: ReadonlyMap<string, number>): string[] {
+  const unit = parts.at(-1)
+  const isCounting = parts.length > 1 && unit !== undefined && !amounts.has(unit) && unitOf(unit) !== undefined
+  return isCounting ? parts.slice(0, -1) : parts
+}
+
 function runsIn(folded: string, amounts: ReadonlyMap<string, number>): Spelled[] {
   const runs: Spelled[] = []
   for (const { 0: word, index } of folded.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) {
-    const parts = amounts.has(word) || times.has(word) ? [word] : word.split('-')
-    const end = index + word.length
+    const parts = amounts.has(word) || times.has(word) ? [word] : numberOf(word.split('-'), amounts)
+    const counted = word.split('-').length === parts.length + 1 ? `-${word.split('-').at(-1)}`.length : 0
+    const end = index + word.length - (parts[0] === word ? 0 : counted)
     const last = runs.at(-1)
     const between = last === undefined ? '' : folded.slice(last.end, index)
     // "Twenty and five" is one number, "nine and seventeen" are two.
@@ -150,7 +158,11 @@ function runsIn(folded: string, amounts: ReadonlyMap<string, number>): Spelled[]
       last !== undefined &&
       joint.test(between) &&
       (!/\p{L}/u.test(between) || before > (amounts.get(parts[0] ?? '') ?? 1))
-    if (!parts.every((part) => amounts.has(part) || times.has(part)) && !(goesOn && ones.has(word))) continue
+    if (
+      (parts.length === 0 || !parts.every((part) => amounts.has(part) || times.has(part))) &&
+      !(goesOn && ones.has(word))
+    )
+      continue
     if (goesOn) {
       last.end = end
       last.words.push(...parts)
@@ -214,6 +226,8 @@ export function withDigits(
     const behind = folded.slice(end, end + 24)
     const unit = /^[ -](\p{L}+)/u.exec(behind)?.[1]
     const isFactorAlone = words.every((word) => times.has(word))
+    // "Two 150 kW chargers" are no 2150.
+    if (/^ \d{3}(?!\d)/.test(behind)) continue
     // "5 million" is read with its figure.
     if (isFactorAlone && /\d ?$/.test(text.slice(Math.max(0, start - 2), start))) continue
     if (isFactorAlone && !counts.test(behind) && (unit === undefined || unitOf(unit) === undefined)) continue

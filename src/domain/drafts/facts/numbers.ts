@@ -48,11 +48,14 @@ export const findPercentages: FactFinder = ({ folded }) => {
 function counted(behind: string): { unit: string | undefined; length: number; isBare: boolean; isInRange?: boolean } {
   const next = /^[ -]?([\p{L}°]+[²2]?)/u.exec(behind)
   // "From 10 to 60 mm": of both.
-  const upTo = /^(?:\s?-\s?| (?:to|bis|a|ate|tot|y|and|und|et|en|och|do) )\d[\d.,]*\s?([\p{L}°]+[²2]?)/u.exec(
+  const upTo = /^(?:\s?-\s?| (?:to|bis|a|ate|tot|y|and|und|et|en|och|do) )[+-]?\d[\d.,]*\s?([\p{L}°]+[²2]?)/u.exec(
     behind,
   )?.[1]
   if (upTo !== undefined && unitOf(upTo) !== undefined)
     return { unit: unitOf(upTo), length: 0, isBare: false, isInRange: true }
+  // "20 one-hour lessons" are lessons.
+  if (/^ (?:one|ein\w*|une?|una?|\ufffc*\d+)[ -](?:hour|minute|stund|minut)/.test(behind))
+    return { unit: undefined, length: 0, isBare: false }
   // "Four a year" is four of something, not four years.
   if (/^ (?:per|par|pro|je|por|al|all'|a|an|each|im|in) /.test(behind))
     return { unit: undefined, length: 0, isBare: true }
@@ -69,6 +72,8 @@ const lengths: readonly (readonly [small: string, times: number, large: string])
   ['hour', 24, 'day'],
   ['day', 7, 'week'],
   ['month', 12, 'year'],
+  ['month', 3, 'quarter'],
+  ['quarter', 4, 'year'],
 ]
 
 /** The same stretch of time in the next unit: 24 hours are one day, two weeks are 14 days. */
@@ -79,6 +84,16 @@ const sameTime = (amount: number, unit: string): string[] =>
   ])
 
 const isTime = (unit: string): boolean => lengths.some(([small, , large]) => unit === small || unit === large)
+
+/** Five working days are a week; where one says fifteen days of two weeks, fifteen are two weeks. */
+const working =
+  /^[ -]?\ufffc*(?:working|business|work|werk\p{L}+|arbeits\p{L}+|geschafts\p{L}+|bank\p{L}+)|^ (?:jours|dias|giorni) (?:ouvres?|ouvrables|laborables|habiles|uteis|lavorativi)/u
+const byFifteen = /^ (?:jours|dias|giorni)(?! (?:ouvr|labor|habil|uteis|lavor))/
+const weeksOf = (amount: number, unit: string, behind: string): string[] => {
+  if (unit !== 'day') return []
+  if (working.test(behind) && amount % 5 === 0) return [`${amount / 5} week`]
+  return amount === 15 && byFifteen.test(behind) ? ['2 week', '14 day'] : []
+}
 
 /** "After 24 months" is when something begins, not how long it is free. */
 const since = /\b(?:after|nach|apres|despues de|tras|na|apos) (?:the first |den ersten |les )?$/
@@ -141,7 +156,7 @@ function timeFact(
 const fractions: readonly (readonly [number, RegExp])[] = [
   [
     30,
-    /\b(?:half an hour|half-hour|halbe stunde|halbstundig\w*|demi-heure|media hora|half uur|meia hora|mezz'?\s?ora)\b/g,
+    /\b(?:half an hour|half-hour|half of an hour|halbe stunde|halbstundig\w*|demi-heure|media hora|half uur|meia hora|mezz'?\s?ora)\b/g,
   ],
   [
     45,
@@ -172,10 +187,13 @@ function halvesIn(folded: string): Fact[] {
   })
 }
 
+/** A fortnight, by any of its names. */
+const fortnight = /\b(?:fortnight(?:ly)?|quinze(?:na|zaine)|quincena|quinzaine|quindicina)\b/g
+
 const rhythms: readonly (readonly [string, RegExp])[] = [
   [
     '3 month',
-    /\b(?:quarterly|every quarter(?! of)|vierteljahrlich\w*|quartalsweise|trimestriel\w*|trimestral\w*|per kwartaal|elk kwartaal|trimestralmente)\b/g,
+    /\b(?:quarterly|(?:every|each) quarter(?! of)|vierteljahrlich\w*|quartalsweise|jedes quartal|chaque trimestre|cada trimestre|trimestriel\w*|trimestral\w*|per kwartaal|elk kwartaal|trimestralmente)\b/g,
   ],
   [
     '6 month',
@@ -189,6 +207,14 @@ const partsOfTime = (folded: string): Fact[] => [
   ...fractions.flatMap(([minutes, pattern]) =>
     [...folded.matchAll(pattern)].map((match) => plainFact('number', match, `${minutes} minute`)),
   ),
+  ...[...folded.matchAll(fortnight)].map((match) => {
+    const fact = plainFact('number', match, '2 week')
+    return {
+      ...fact,
+      claims: ['2 week', '14 day'],
+      proves: ['2 week', '14 day', '2 week of any', '14 day of any', '14'],
+    }
+  }),
   ...rhythms.flatMap(([key, pattern]) =>
     [...folded.matchAll(pattern)].map((match) => {
       const fact = plainFact('number', match, key)
@@ -201,7 +227,7 @@ const partsOfTime = (folded: string): Fact[] => [
  * Every other number. A number of days is proved by one of days, not by one of seats; one of something that is not known by one
  * of something unknown; one that stands alone by any.
  */
-export const findNumbers: FactFinder = (plain) => {
+export const findNumbers: FactFinder = (plain, isSource = false) => {
   const { folded, spelled } = plain
   const always = [...folded.matchAll(around)].map((match) => plainFact('number', match, '24/7'))
   const rest = cover(
@@ -217,10 +243,15 @@ export const findNumbers: FactFinder = (plain) => {
     const { unit, length, isBare, isInRange } = counted(rest.slice(end, end + 48))
     const amount = amountOf(match[1] ?? '')
     const isSaidAside = spelled.has(match.index) && unit === undefined && amount < leastSpelled
-    if (isListMark || isSaidAside) return []
+    if (isListMark || (isSaidAside && !isSource)) return []
     const key = `${amount} ${unit ?? 'thing'}`
     const at = { kind: 'number' as const, start: match.index, end: end + length }
-    if (unit !== undefined && isTime(unit)) return [timeFact(plain, at, [key, ...sameTime(amount, unit)], amount)]
+    // Said aside in a source it proves the same number, and counts nothing.
+    if (isSaidAside) return [{ ...at, claims: [], proves: [`${amount}`, key, ...(isBare ? [`bare ${amount}`] : [])] }]
+    if (unit !== undefined && isTime(unit)) {
+      const behind = rest.slice(match.index + (match[1] ?? '').length, end + 48)
+      return [timeFact(plain, at, [key, ...sameTime(amount, unit), ...weeksOf(amount, unit, behind)], amount)]
+    }
     return isBare
       ? [{ ...at, claims: [`${amount}`], proves: [`${amount}`, `${amount} thing`, `bare ${amount}`] }]
       : [

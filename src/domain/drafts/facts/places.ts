@@ -56,6 +56,14 @@ const cities =
   'amsterdam antwerp barcelona basel berlin bern birmingham bordeaux boston bremen bristol chicago dallas denver dresden dublin dubai dusseldorf edinburgh eindhoven essen frankfurt glasgow graz hamburg hannover helsinki istanbul karlsruhe krakow leeds leipzig lille linz liverpool lyon madrid malaga manchester mannheim marseille melbourne miami montreal mumbai nantes oslo paris porto rotterdam salzburg seattle sevilla singapore stockholm strasbourg stuttgart sydney tallinn tokyo toronto toulouse utrecht valencia vancouver'
 const ambiguous: ReadonlySet<string> = new Set(['bas', 'paises', 'baixos', 'rom', 'roma', 'essen'])
 
+/** Countries by their English names, and others that are listed with them. */
+export const countryNames: ReadonlySet<string> = new Set([
+  ...Object.keys(spellings).slice(0, Object.keys(spellings).indexOf('europe')),
+  ...'luxembourg liechtenstein lithuania latvia estonia slovenia slovakia romania bulgaria czechia iceland uk usa'.split(
+    ' ',
+  ),
+])
+
 /** The English name of a place, by what it is called in any of the languages. */
 export const placeNames: ReadonlyMap<string, string> = new Map(
   [

@@ -14,7 +14,7 @@ const currencies: readonly Currency[] = [
   { code: 'CAD', signs: 'ca?\\$', words: 'cad' },
   { code: 'AUD', signs: 'au?\\$', words: 'aud' },
   { code: 'USD', signs: '(?:us)?\\$', words: 'usd|(?:us[- ])?dollars?|dolar(?:es)?|bucks?' },
-  { code: 'GBP', signs: '£', words: 'gbp|pounds?|pfund|quid|libras?' },
+  { code: 'GBP', signs: '£', words: 'gbp|pounds?|pfund|quid|libras?|sterlin[ge]|livres sterling' },
   { code: 'CHF', words: 'chf|sfr|fr\\.|franken|francs?' },
   { code: 'JPY', signs: '¥', words: 'jpy|yen' },
   { code: 'INR', signs: '₹', words: 'inr|rupees?' },
@@ -23,18 +23,20 @@ const currencies: readonly Currency[] = [
   { code: 'NOK', words: 'nok' },
   { code: 'DKK', words: 'dkk|kr' },
   { code: 'CRYPTO', signs: '₿', words: 'btc|bitcoins?|eth|ether|usdt' },
-  { code: 'CENT', signs: '¢', words: 'cents?|pence|centimos|centavos' },
+  { code: 'CENT', signs: '¢', words: 'cents?|pence|centimos|centavos|centesimi' },
 ]
 // A code may touch its figure (EUR19), never another letter.
 const patternOf = ({ signs, words }: Currency) =>
   `${signs === undefined ? '' : `${signs}|`}(?<!\\p{L})(?:${words})(?!\\p{L})`
 const sign = currencies.map(patternOf).join('|')
+/** "62p": only behind its figure. */
+const pence = '(?<=\\d\\s?)p(?![\\p{L}\\d]|\\.\\d)'
 const before = new RegExp(
   `(?:(?<!\\d ?)|(?=[€$£]\\d))(?<cur>${sign})\\s?(?<one>${anyAmount})(?:\\s?-\\s?(?:${sign})?\\s?(?<two>${anyAmount}))?`,
   'gu',
 )
 const after = new RegExp(
-  `(?<![\\w.,])(?<one>${anyAmount})(?:(?:\\s?-\\s?|\\s(?:to|and|bis|und|a|et|y|e|en|tot|ate)\\s)(?<two>${anyAmount}))?\\s?-?(?:,-\\s?)?(?<cur>${sign})(?!\\d)`,
+  `(?<![\\w.,])(?<one>${anyAmount})(?:(?:\\s?-\\s?|\\s(?:to|and|bis|und|a|et|y|e|en|tot|ate)\\s)(?<two>${anyAmount}))?\\s?-?(?:,-\\s?)?(?<cur>${sign}|${pence})(?!\\d)`,
   'gu',
 )
 
@@ -89,10 +91,11 @@ function basisAfter(folded: string, end: number): string | undefined {
 }
 
 const exact = currencies.map((one) => [one.code, new RegExp(`^(?:${patternOf(one)})$`, 'u')] as const)
-const currencyOf = (words: string): string => exact.find(([, pattern]) => pattern.test(words))?.[0] ?? '?'
+const currencyOf = (words: string): string =>
+  words === 'p' ? 'CENT' : (exact.find(([, pattern]) => pattern.test(words))?.[0] ?? '?')
 
 const priceKey = (amount: number, currency: string): string =>
-  currency === 'CENT' ? `${amount / 100} ?` : `${amount} ${currency}`
+  currency === 'CENT' ? `${Number((amount / 100).toPrecision(12))} ?` : `${amount} ${currency}`
 
 /** Sums of money. A price a month is proved by one without a period, never by one a year. */
 export const findPrices: FactFinder = ({ folded }) => {

@@ -18,7 +18,7 @@ const clock = new RegExp(
   'g',
 )
 const afterWord = new RegExp(
-  `(?<=\\b(?:at|um|gegen|a las|a la|as|a|om|around|between|from|ab|alle|dalle|kl|kl\\.|klockan) )(?<hour>[1-9]|1\\d|2[0-3])(?![\\w:/-]| \\d| ?[%€$£]|[.,]\\d)${zone}`,
+  `(?<=\\b(?:at|um|gegen|a las|a la|as|a|om|around|between|from|ab|alle|dalle|kl|kl\\.|klockan|entro le|dopo le|prima delle) )(?<hour>[1-9]|1\\d|2[0-3])(?![\\w:/-]| \\d| ?[%€$£]|[.,]\\d)${zone}`,
   'g',
 )
 /** "10-11 am": the first hour is told by what stands behind the second. */
@@ -27,8 +27,9 @@ const ranged = new RegExp(
   'g',
 )
 const joint = '\\s?(?:-|to|until|till|and|bis|und|a|as|y|e|et|en|tot|ate|alle)\\s?(?:las |as |le )?\\ufffc*'
-const told = '(?:[:.h][0-5]\\d)?(?:\\s?(?:h|uhr|uur|heures|horas|ore)\\b)?'
-const endsAsTime = '(?:[:.h][0-5]\\d(?:\\s?(?:h|uhr|uur)\\b)?|\\s?(?:h|uhr|uur|heures|horas|ore)\\b)'
+const told = '(?:(?:[:.h]|\\sh\\s)[0-5]\\d)?(?:\\s?(?:h|uhr|uur|heures|horas|ore)\\b)?'
+const endsAsTime =
+  '(?:(?:[:.h]|\\sh\\s)[0-5]\\d(?:\\s?(?:h|uhr|uur)\\b)?|\\s?(?:h|uhr|uur|heures|horas|ore)\\b(?! \\d))'
 /** "9.30-17.00", "10-17.30", "de 22 heures a 5 heures": both ends of what is open. */
 const opened = new RegExp(
   `(?<![\\w:.,€$£])(?<one>(?:[01]?\\d|2[0-4])${told})(?<joint>${joint})(?<two>(?:[01]?\\d|2[0-4])${endsAsTime})(?!\\d|[.,]\\d|\\s?[%€$£])${zone}`,
@@ -37,6 +38,19 @@ const opened = new RegExp(
 /** "Between 9 and 5". */
 const between = new RegExp(
   `(?<=\\b(?:between|from|zwischen|von|entre|de|das|van|tussen|dalle|fra|tra) (?:las |as |le )?\\ufffc*)(?<one>(?:[01]?\\d|2[0-4])(?::[0-5]\\d)?)(?<joint>${joint})(?<two>(?:[01]?\\d|2[0-4])(?::[0-5]\\d)?)(?:\\s?(?:uhr|uur|h|heures|horas|ore)\\b)?(?![\\w:/-]| ?[%€$£]|[.,]\\d)${zone}`,
+  'g',
+)
+const wholeHours = `(?<one>(?:[01]?\\d|2[0-4])(?:[:.][0-5]\\d)?)(?<joint>${joint})(?<two>(?:[01]?\\d|2[0-4])(?:[:.][0-5]\\d)?)`
+const notCounted = '(?:\\s?(?:uhr|uur|h|heures|horas|ore)\\b)?(?![\\w:/-]| ?[%€$£°]|[.,]\\d)'
+const anyDays =
+  '(?:weekdays|werktags|daily|every day|taglich|en semaine|entre semana|op werkdagen|doordeweeks|dias uteis|giorni feriali)'
+/** "Monday to Friday 9 to 5", "weekdays 8-18": beside a day no number counts anything. What days were read is taken by then. */
+const onDays = new RegExp(
+  `(?<=(?:\\ufffc|\\b${anyDays})(?:,|:)? (?:from |between |von |zwischen |de |van |tussen |das |dalle |entre )?(?:las |as |le )?\\ufffc*)${wholeHours}${notCounted}${zone}`,
+  'g',
+)
+const beforeDays = new RegExp(
+  `(?<![\\w:.,€$£])${wholeHours}${notCounted}(?=,? (?:on |from |de |am |le |op |van )?(?:\\ufffc+[^\\d\\ufffc]|\\ufffc+$|${anyDays}\\b))`,
   'g',
 )
 /** "Five in the afternoon". */
@@ -49,11 +63,11 @@ const halfPast =
 const andHalf =
   /(?<![\w.,])(?<hour>1[0-2]|[1-9])(?: (?:heures?|horas?|ore))? (?:et demie?|y media|e meia|e mezz[ao])(?! [a-z]*(?:jahr|an|hora|ora|ano))\b/g
 const halfTo = /\b(?:halb|half (?!past))/
-const noon = /\b(?:noon|midday|mittags?|midi|mediodia|al mediodia|meio-dia|mezzogiorno)\b/g
+const noon = /(?<!apres-)\b(?:noon|midday|mittags?|midi|mediodia|al mediodia|meio-dia|mezzogiorno)\b/g
 
 /** What may stand behind an hour that has no unit: "at 3 on Tuesday"; any other word is what is counted. */
 const behindHour = new Set(
-  "uhr h am pm a p o'clock chiude or oder ou o and und et y e en to bis tot ate hasta if would will works work passt is it for my your this that then sharp an mit with suits fits please bitte tomorrow morgen manana demain amanha today heute hoy hoje vandaag in the our time".split(
+  "uhr h am pm a p o'clock chiude or oder ou o and und et y e en to bis tot ate hasta if would will works work passt is it for my your this that then sharp an mit with suits fits please bitte tomorrow morgen manana demain amanha today heute hoy hoje vandaag in the our time on del della di".split(
     ' ',
   ),
 )
@@ -96,7 +110,7 @@ function halfFact(match: RegExpExecArray, isBefore: boolean): Fact[] {
 function rangeFacts(match: RegExpExecArray): Fact[] {
   const { one = '', joint = '', two = '', zone } = match.groups ?? {}
   const hourIn = (words: string, index: number, inZone?: string): Fact[] => {
-    const [, hour = '', minute] = /^(\d{1,2})(?:[:.h](\d\d))?/.exec(words) ?? []
+    const [, hour = '', minute] = /^(\d{1,2})(?:(?:[:.h]|\sh\s)(\d\d))?/.exec(words) ?? []
     const groups: Record<string, string> = {
       hour,
       ...(minute === undefined ? {} : { minute }),
@@ -117,10 +131,12 @@ export function findTimes(folded: string): Fact[] {
     const end = match.index + match[0].length
     const next = /^\s?(\p{L}+)/u.exec(folded.slice(end, end + 24))?.[1]
     // "Between 4 and 10 days" counts days.
-    const far = /^\s?(?:-|to|and|bis|und|a|et|y|e|en|tot) ?\d+ (?:\p{L}+ )?(\p{L}+)/u.exec(
+    const far = /^\s?(?:-|to|and|bis|und|a|et|y|e|en|tot) ?\d+ (\p{L}+)(?: (\p{L}+))?/u.exec(
       folded.slice(end, end + 40),
-    )?.[1]
-    if (far !== undefined && unitOf(far) !== undefined && unitOf(far) !== 'hour') return true
+    )
+    if (far?.slice(1).some((word) => word !== undefined && !['hour', undefined].includes(unitOf(word)))) return true
+    if (far?.[1] !== undefined && !behindHour.has(far[1]) && !weekdays.has(far[1]) && !isOrdinary('en', far[1]))
+      return true
     // "Um 8 an" is no year.
     return next !== undefined && next !== 'an' && unitOf(next) !== undefined
   }
@@ -140,6 +156,8 @@ export function findTimes(folded: string): Fact[] {
     [andHalf, (match) => halfFact(match, false)],
     [ranged, timeFact],
     [opened, rangeFacts],
+    [onDays, (match) => (isCounted(match) ? [] : rangeFacts(match))],
+    [beforeDays, rangeFacts],
     [between, (match) => (isCounted(match) || namesWhatIsCounted(match) ? [] : rangeFacts(match))],
     [dayPart, timeFact],
     [minutes, (match) => (isNumber(match) ? [] : timeFact(match))],

@@ -14,7 +14,7 @@ const spellings: Readonly<Record<string, string>> = {
   customer:
     'client[ei]|kunder|klient\\w*|aziend[ae]|foretag|firm\\w*|customers?|clients?|kunden?|kundinnen|clientes?|klanten?|compan(?:y|ies)|firmen?|unternehmen|entreprises?|empresas?|bedrijven|businesses',
   employee:
-    'participants?|teilnehmer\\w*|attendees?|guests?|gasten?|students?|pupils?|partecipant[ei]|participantes?|deelnemers?|deltagare|uczestnik\\w*|invites?|invitados?|convidados?|gasten|dipendent[ei]|person[ae]|personer|anstallda|osob\\w*|pracownik\\w*|operator[is]?|agents?|employees?|people|persons?|colleagues?|staff|mitarbeiter(?:n|innen)?|leute|personen|employes?|collaborateurs?|personnes?|salaries|empleados?|personas?|medewerkers?|mensen|personen|funcionarios?|colaboradores|pessoas?|engineers?|developers?|reps?',
+    'participants?|teilnehmer\\w*|attendees?|guests?|gasten?|students?|pupils?|partecipant[ei]|participantes?|deelnemers?|deltagare|uczestnik\\w*|invites?|invitados?|convidados?|gasten|dipendent[ei]|person[ae]|personer|anstallda|osob\\w*|pracownik\\w*|operator[is]?|agents?|employees?|people|persons?|colleagues?|staff|mitarbeiter(?:n|innen)?|leute|personen|employes?|collaborateurs?|personnes?|salaries|empleados?|personas?|medewerkers?|mensen|personen|funcionarios?|colaboradores|pessoas?|engineers?|developers?|reps?|candidates?|kandidat\\w*|bewerber\\w*|candidats?|candidatos?',
   country: 'countr(?:y|ies)|landern?|laendern?|lander|pays|paises?|landen',
   language: 'languages?|sprachen?|langues?|idiomas?|linguas?|talen',
   integration: 'integrations?|integrationen|integraciones|integracoes|integraties|connectors?|konnektoren',
@@ -34,7 +34,7 @@ const spellings: Readonly<Record<string, string>> = {
   gram: 'g|gr|gram(?:m|me|mes|os|o|mi)?s?',
   tonne: 't|tons?|tonn\\w*|toneladas?|ton',
   litre: 'l|liters?|litern|lit(?:re|ro|ri)s?',
-  kilowatt: 'kw|kilowatts?',
+  kilowatt: 'kwp?|kilowatts?',
   'megawatt hour': 'mwh',
   'cubic metre': 'm³|m3|cbm|kubikmeter|cubic|cubes?|cubicos?|kubieke',
   'kilowatt hour': 'kwh|kilowattstunden?',
@@ -45,6 +45,11 @@ const spellings: Readonly<Record<string, string>> = {
 
 const units = Object.entries(spellings).map(([name, words]) => [name, new RegExp(`^(?:${words})$`)] as const)
 
+/** "Beratertage" are days: German and Dutch write what is counted in one word with what it is of. */
+const compound = /^\p{L}{3,}(?<unit>tagen?|wochen|monaten?|stunden|minuten|jahren?|dagen|weken|maanden|uren)$/u
+const noCompound =
+  /^(?:(?:sonn|mon|diens|donners|frei|sams|feier)tagen?|(?:mon|sabo|repor|crois)tage|.*(?:euren|uuren|turen|suren))$/
+
 /** The same words come in every draft: what they are is found once. */
 const known = new Map<string, string | undefined>()
 const mostKnown = 20_000
@@ -52,7 +57,8 @@ const mostKnown = 20_000
 /** One name for a unit in any of the languages; undefined when the word is none that is known. */
 export function unitOf(folded: string): string | undefined {
   if (known.has(folded)) return known.get(folded)
-  const unit = units.find(([, pattern]) => pattern.test(folded))?.[0]
+  const ending = noCompound.test(folded) ? undefined : compound.exec(folded)?.groups?.unit
+  const unit = units.find(([, pattern]) => pattern.test(folded) || (ending !== undefined && pattern.test(ending)))?.[0]
   if (known.size < mostKnown) known.set(folded, unit)
   return unit
 }

@@ -9,7 +9,10 @@ export function isCountOfTheirs(sources: readonly ReadSource[], { kind, claims }
   return sources.some(
     (source) =>
       source.kind === 'lead_message' &&
-      source.facts.some((fact) => fact.kind === 'number' && fact.proves.includes(count) && isOfThem(source, fact)),
+      source.facts.some(
+        (fact) =>
+          fact.kind === 'number' && fact.claims.length > 0 && fact.proves.includes(count) && isOfThem(source, fact),
+      ),
   )
 }
 

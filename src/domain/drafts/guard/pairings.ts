@@ -16,7 +16,7 @@ const parting = /[,;|]|\b(?:and|und|et|y|en|e|while|whereas|but)\b/g
 
 /** Stand beside any figure: what something costs, and what for each. */
 const generic: ReadonlySet<string> = new Set(
-  'preis preise kosten price prices pricing cost costs prix tarif tarifs tarife precio precios cuota coste prijs prijzen kosten preco precos avenca gebuhr gebuhren rate fee plan plans plane projekt monat jahr below above vat tva iva btw mwst ust net netto two deux zwei dos twee both'.split(
+  'preis preise kosten price prices pricing cost costs prix tarif tarifs tarife precio precios cuota coste prijs prijzen kosten preco precos avenca gebuhr gebuhren rate fee plan plans plane projekt monat jahr below above vat tva iva btw mwst ust net netto two deux zwei dos twee both minimum maximum mindestlaufzeit laufzeit dauer term'.split(
     ' ',
   ),
 )

@@ -54,8 +54,8 @@ const amountIn = ({ kind, claims }: Fact): Sum | null => {
   const [, amount, currency] = (kind === 'price' ? price.exec(claims[0] ?? '') : null) ?? []
   return amount === undefined || currency === undefined ? null : { amount: Number(amount), currency }
 }
-const countsIn = ({ kind, proves }: Fact): number[] =>
-  kind === 'number' ? proves.flatMap((key) => (/^[\d.]+$/.test(key) ? [Number(key)] : [])) : []
+const countsIn = ({ kind, claims, proves }: Fact): number[] =>
+  kind === 'number' && claims.length > 0 ? proves.flatMap((key) => (/^[\d.]+$/.test(key) ? [Number(key)] : [])) : []
 const countOf = ({ kind, claims }: Fact): number =>
   kind === 'number' ? Number(/^(?:bare )?(\d[\d.]*)/.exec(claims[0] ?? '')?.[1] ?? Number.NaN) : Number.NaN
 
