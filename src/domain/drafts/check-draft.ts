@@ -6,6 +6,7 @@ import { findEmails } from './facts/links.ts'
 import { possibleNames } from './facts/names.ts'
 import { readPlain } from './facts/plain-text.ts'
 import type { OtherLead } from './guard/recipient.ts'
+import type { GuardSources } from './guard/sources.ts'
 import { guardDraft } from './guard.ts'
 import type { Material } from './material.ts'
 import { sourceLabel } from './source-label.ts'
@@ -33,28 +34,37 @@ export async function checkDraft(tx: TxCtx, scope: Scope, material: Material, dr
   return guardAgainst(material, draft, others)
 }
 
-/** `checkDraft` where the other contacts are known, or there are none to know. Pure. */
-export function guardAgainst(material: Material, draft: DraftToCheck, others: readonly OtherLead[]): Guard {
-  const { thread, messages, knowledge, settings } = material
+/** What a draft of this conversation may draw on, whatever it says. */
+export function sourcesOf({ thread, messages, knowledge, settings, instructions }: Material): GuardSources {
   const ours = messages.filter(({ direction }) => direction === 'outbound')
   const theirs = messages.filter(({ direction }) => direction === 'inbound')
+  return {
+    knowledge: knowledge.map(({ id, title, content }) => ({ id, title, content })),
+    settings,
+    ownMessages: ours.map(({ id, newText }) => ({ id, text: newText })),
+    leadMessages: theirs.map(({ id, newText }) => ({ id, text: newText })),
+    instructions,
+    lead: { name: thread.contactName, email: thread.contactEmail, company: thread.contactCompany },
+    senders: ours.map(({ fromName, fromEmail }) => ({ name: fromName, email: fromEmail })),
+  }
+}
+
+/** `checkDraft` where the other contacts are known, or there are none to know. Pure. */
+export function guardAgainst(material: Material, draft: DraftToCheck, others: readonly OtherLead[]): Guard {
+  const { thread, messages } = material
+  const newest = messages.findLast(({ direction }) => direction === 'inbound')
   const result = guardDraft({
     body: draft.body,
     subject: draft.subject,
     lang: thread.lang ?? 'und',
     recipientEmail: recipientOf(material),
-    recipientName: theirs.at(-1)?.fromName ?? '',
+    recipientName: newest?.fromName ?? '',
     subjects: messages.map(({ subject }) => subject),
     otherLeads: others.map((other) => lessWhatIsKnown(material, other)),
     sources: {
-      knowledge: knowledge.map(({ id, title, content }) => ({ id, title, content })),
-      settings,
-      ownMessages: ours.map(({ id, newText }) => ({ id, text: newText })),
-      leadMessages: theirs.map(({ id, newText }) => ({ id, text: newText })),
+      ...sourcesOf(material),
       toolResults: draft.toolResults ?? [],
       instructions: [...material.instructions, ...(draft.instructions ?? [])],
-      lead: { name: thread.contactName, email: thread.contactEmail, company: thread.contactCompany },
-      senders: ours.map(({ fromName, fromEmail }) => ({ name: fromName, email: fromEmail })),
     },
   })
   return {

@@ -3,6 +3,8 @@ import type { Ctx } from '../context.ts'
 import type { InboundMail } from '../intent/mail.ts'
 import { scoreByRules, signalsOf } from '../intent/rules.ts'
 import { applySignals } from '../intent/signals.ts'
+import { sourcesOf } from './check-draft.ts'
+import { readAhead } from './guard/sources.ts'
 import type { Material } from './material.ts'
 import { openTools } from './tools.ts'
 import type { DraftWriter, WriteEvent, WriteInput, WriteResult } from './writer.ts'
@@ -42,6 +44,9 @@ export interface Composed {
   result: WriteResult | null
 }
 
+/** By then a model has been asked, and has hardly begun to answer. */
+const aheadAfterMs = 50
+
 /**
  * Has the agent's model, or the built-in drafter, write the answer; stores nothing. Yields the words as they come, and returns what
  * was written, held to what is certain about the mail. Throws a `WriterError`, or the signal's reason on abort.
@@ -58,9 +63,21 @@ export async function* compose(
   })
   let result: WriteResult | null = null
   await using open = await openTools(ctx, writer.kind === 'model' ? material.mcpUrl : null, signal)
-  for await (const event of writer.write({ ...input, tools: open.tools }, signal)) {
-    if (event.type === 'done') result = heldToSignals(input, event.result)
-    else yield event
+  // While it thinks, what its draft will be held against is read.
+  let isOver = false
+  const ahead = setTimeout(() => {
+    readAhead(sourcesOf(material), () => isOver).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'not read ahead'),
+    )
+  }, aheadAfterMs)
+  try {
+    for await (const event of writer.write({ ...input, tools: open.tools }, signal)) {
+      if (event.type === 'done') result = heldToSignals(input, event.result)
+      else yield event
+    }
+  } finally {
+    isOver = true
+    clearTimeout(ahead)
   }
   return { writer, result }
 }

@@ -49,18 +49,10 @@ interface Call extends Required<ModelWriterOptions> {
 /** Half of a character would be shown as a broken one: it waits for its other half. */
 const wholeCharacters = (text: string): string => (/[\uD800-\uDBFF]$/u.test(text) ? text.slice(0, -1) : text)
 
-/** The SDK takes some 30 MB and 150 ms to load: an idle process does without it. */
-async function open({ apiKey, baseUrl, model }: Call) {
+/** The SDK takes some 30 MB and 150 ms to load: an idle process does without it. The form is the same for every call. */
+async function load() {
   const [{ streamText, parsePartialJson, Output, stepCountIs, tool, jsonSchema }, { createOpenRouter }] =
     await Promise.all([import('ai'), import('@openrouter/ai-sdk-provider')])
-  const provider = createOpenRouter({
-    apiKey,
-    baseURL: baseUrl,
-    compatibility: 'strict',
-    appName: 'Rejoinder',
-    fetch: steadyFetch,
-  })
-  const chat = provider.chat(model, { usage: { include: true }, reasoning: { effort: 'low', exclude: true } })
   const toolkit: Toolkit = { tool, jsonSchema }
   const form = Output.object({ schema: answerSchema, name: 'answer' })
   // The SDK would read the whole answer anew with every few letters that come: it hands on the text, and it is read in steps.
@@ -74,7 +66,15 @@ async function open({ apiKey, baseUrl, model }: Call) {
     const body = typeof value === 'object' && value !== null && 'body' in value ? value.body : ''
     return typeof body === 'string' ? wholeCharacters(body) : ''
   }
-  return { streamText, stepCountIs, toolkit, output, readBody, chat }
+  return { streamText, stepCountIs, toolkit, output, readBody, createOpenRouter }
+}
+
+let loaded: ReturnType<typeof load> | undefined
+
+/** Loads, once, what the first call of a model would wait for. */
+export const loadSdk = (): ReturnType<typeof load> => {
+  loaded ??= load()
+  return loaded
 }
 
 /** To the eye these are words as they come. */
@@ -82,7 +82,15 @@ const readEveryMs = 20
 
 async function* attempt(call: Call): AsyncGenerator<WriteEvent> {
   const { input, signal, patience } = call
-  const { streamText, stepCountIs, toolkit, output, readBody, chat } = await open(call)
+  const { streamText, stepCountIs, toolkit, output, readBody, createOpenRouter } = await loadSdk()
+  const provider = createOpenRouter({
+    apiKey: call.apiKey,
+    baseURL: call.baseUrl,
+    compatibility: 'strict',
+    appName: 'Rejoinder',
+    fetch: steadyFetch,
+  })
+  const chat = provider.chat(call.model, { usage: { include: true }, reasoning: { effort: 'low', exclude: true } })
   const { tools, results } = toolsFor(toolkit, input.tools ?? [])
   const { instructions, prompt } = promptFor(input)
   const startedAt = performance.now()

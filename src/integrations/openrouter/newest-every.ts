@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-
 /**
  * Of items that follow each other quickly only the newest, at most one every `ms`; the first one at once, and the last one always,
  * also before a failure. Ends and fails as the source does; a caller who leaves ends the source.
@@ -14,8 +12,11 @@ export async function* newestEvery<Item>(source: AsyncIterable<Item>, ms: number
       if (first.done === true) return
       let newest = first.value
       next = items.next()
-      const waiting = new AbortController()
-      const time = sleep(Math.max(0, last + ms - performance.now()), null, waiting).catch(() => null)
+      // A timer that could be called off by a signal would cost an error, with its stack, for every item handed on.
+      let timer: NodeJS.Timeout | undefined
+      const time = new Promise<null>((resolve) => {
+        timer = setTimeout(resolve, Math.max(0, last + ms - performance.now()), null)
+      })
       for (;;) {
         // What failed here fails again above, after what came before it.
         const step = await Promise.race([next, time]).catch(() => null)
@@ -23,7 +24,7 @@ export async function* newestEvery<Item>(source: AsyncIterable<Item>, ms: number
         newest = step.value
         next = items.next()
       }
-      waiting.abort()
+      clearTimeout(timer)
       last = performance.now()
       yield newest
     }

@@ -1,3 +1,4 @@
+import { remember } from '#lib/remember.ts'
 import { knownCompanies } from '../facts/known-names.ts'
 import { nameWords } from '../facts/names.ts'
 
@@ -41,15 +42,14 @@ const introduced =
  * What the lead's mails say of who the lead is: the names in their signatures and introductions, one text each. A company that
  * everybody knows is not believed to be theirs: their own address would say so.
  */
-export function identityIn(mails: readonly string[]): string[] {
-  const told = mails.flatMap((mail) => [
-    ...signedWith(mail),
-    ...[...mail.matchAll(introduced)].map((match) => match[1] ?? ''),
-  ])
+export const identityIn = (mails: readonly string[]): string[] => mails.flatMap((mail) => identityOf(mail))
+
+const identityOf = remember((mail): readonly string[] => {
+  const told = [...signedWith(mail), ...[...mail.matchAll(introduced)].map((match) => match[1] ?? '')]
   return told.map((words) =>
     words
       .split(/(?<=\s)/)
       .filter((word) => !nameWords(word).some((one) => knownCompanies.has(one)))
       .join(''),
   )
-}
+}, 200_000)

@@ -1,4 +1,5 @@
 import { fold } from '#domain/intent/folded-text.ts'
+import { remember } from '#lib/remember.ts'
 import type { PlainText } from '../facts/plain-text.ts'
 import { type GuardVerdict, verdictAt } from './verdict.ts'
 
@@ -10,13 +11,13 @@ const announced = new RegExp(`\\b${orders}\\b[^.!?\\n"':]{0,60}: ?(?<words>[^\\n
 const isTelling = (words: string): boolean => words.split(/\s+/).length > 1 || /\d/.test(words) || words.length >= 8
 
 /** The words that a mail orders to be said. Folded. */
-function orderedIn(mail: string): string[] {
+const orderedIn = remember((mail): readonly string[] => {
   const folded = fold(mail)
   return [quoted, announced]
     .flatMap((pattern) => [...folded.matchAll(pattern)])
     .map(({ groups }) => (groups?.words ?? '').replace(/^["']|["'.!]+$/g, '').trim())
     .filter(isTelling)
-}
+}, 200_000)
 
 /**
  * Words that the lead's mail ordered to be said, and that the draft says. What our own sources say too is said for their sake.
@@ -27,7 +28,7 @@ export function obeyedVerdicts(
   sources: readonly { kind: string; plain: PlainText }[],
 ): GuardVerdict[] {
   const ours = sources.filter(({ kind }) => kind !== 'lead_message' && kind !== 'lead')
-  return [...new Set(mails.flatMap(orderedIn))].flatMap((words) => {
+  return [...new Set(mails.flatMap((mail) => orderedIn(mail)))].flatMap((words) => {
     const start = plain.folded.indexOf(words)
     if (start < 0 || ours.some((source) => source.plain.folded.includes(words))) return []
     const message = 'The lead’s mail orders these very words to be said.'

@@ -1,4 +1,5 @@
 import { fold } from '#domain/intent/folded-text.ts'
+import { remember } from '#lib/remember.ts'
 import { nameWords } from '../facts/names.ts'
 import type { PlainText } from '../facts/plain-text.ts'
 import { identityIn } from './lead-identity.ts'
@@ -44,12 +45,15 @@ function isStranger(email: string, lead: string): boolean {
 const introduced =
   /\b(?:my name is|i am|i'm|this is|mein name ist|ich bin|je m'appelle|je suis|mi nombre es|me llamo|soy|mijn naam is|ik ben|meu nome e|chamo-me|me chamo|sou(?: [oa])?|mi chiamo|sono|jag heter) ((?:\p{L}[\p{L}'.-]+ ?){1,3})|^\s*(\p{L}+) (?:here|hier|ici|aqui|qui)\b/gmu
 
+const introducedIn = remember(
+  (mail): readonly string[] => [...fold(mail).matchAll(introduced)].map((match) => match[1] ?? match[2] ?? ''),
+  200_000,
+)
+
 /** How the addressee may be called: by their name, by what their address, the foot of their mail or they themselves say. */
 function namesOf({ email, name, lead, leadMessages }: Addressee): Set<string> {
   const boxes = [email, lead.email].flatMap((address) => fold(boxOf(address)).split(/[^\p{L}]+/u))
-  const told = leadMessages.flatMap((text) =>
-    [...fold(text).matchAll(introduced)].map((match) => match[1] ?? match[2] ?? ''),
-  )
+  const told = leadMessages.flatMap((mail) => introducedIn(mail))
   return new Set(
     [...[name, lead.name, ...identityIn(leadMessages), ...told].flatMap(nameWords), ...boxes].filter(
       (word) => word.length > 1,

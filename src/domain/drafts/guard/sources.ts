@@ -1,5 +1,7 @@
+import { setImmediate as others } from 'node:timers/promises'
 import { blank, fold } from '#domain/intent/folded-text.ts'
 import { injectedPlaces } from '#domain/intent/injection.ts'
+import { remember } from '#lib/remember.ts'
 import { type Fact, type FactKind, factKinds } from '../facts/fact.ts'
 import { isCovered, rootOf, rootsOf, stemsOf } from '../facts/features.ts'
 import { findProofs } from '../facts/find-facts.ts'
@@ -7,7 +9,6 @@ import { firstNames } from '../facts/known-names.ts'
 import { nameWords } from '../facts/names.ts'
 import { cover, languageOf, type PlainText, readPlain, type Span, sentenceAround } from '../facts/plain-text.ts'
 import { deniedClauses, isWithinAny } from '../facts/polarity.ts'
-
 import { identityIn } from './lead-identity.ts'
 import { type SourceWords, sourceWordsOf } from './learned/source-words.ts'
 import { type Pairing, pairingsIn } from './pairings.ts'
@@ -72,18 +73,9 @@ const maxQuoteChars = 160
 type ReadText = Omit<ReadSource, 'kind' | 'id'>
 
 /** What a text says is the same whenever it is read: the entries of a knowledge base are read once, not for every draft. */
-const readTexts = new Map<string, ReadText>()
-const mostKeptChars = 400_000
-let keptChars = 0
+const readText = remember(readAnew, 400_000)
 
-function readText(text: string): ReadText {
-  const known = readTexts.get(text)
-  if (known !== undefined) {
-    // Last used, last to go.
-    readTexts.delete(text)
-    readTexts.set(text, known)
-    return known
-  }
+function readAnew(text: string): ReadText {
   const plain = readPlain(text)
   const facts = findProofs(plain)
   const proofs = new Map<string, Fact>()
@@ -95,7 +87,7 @@ function readText(text: string): ReadText {
     new Set(nameWords(said).flatMap((word) => [word, ...word.split('-').flatMap(nameWords)]))
   const words = wordsOf(plain.text)
   const affirmed = cover(plain.folded, denied)
-  const read = {
+  return {
     plain,
     facts,
     proofs,
@@ -117,51 +109,58 @@ function readText(text: string): ReadText {
     pairings: pairingsIn(plain, facts),
     index: sourceWordsOf(plain.folded, languageOf(plain)),
   }
-  readTexts.set(text, read)
-  keptChars += text.length
-  for (const oldest of readTexts.keys()) {
-    if (keptChars <= mostKeptChars) break
-    readTexts.delete(oldest)
-    keptChars -= oldest.length
-  }
-  return read
 }
 
-const read = (kind: SourceKind, id: string, text: string): ReadSource => ({
-  kind,
-  id,
-  ...readText(text.slice(0, maxSourceChars)),
-})
+interface Source {
+  kind: SourceKind
+  id: string
+  text: string
+}
 
-/** Mails whose places are known that talk to a machine: a draft is checked anew with every save. */
-const heard = new Map<string, string>()
-const mostHeard = 200
-
-/** What the lead wrote, without the places that talk to a machine. */
-function spoken(text: string): string {
-  const known = heard.get(text)
-  if (known !== undefined) return known
+/** What the lead wrote, without the places that talk to a machine. A draft is checked anew with every save. */
+const spoken = remember((text) => {
   const words = text.slice(0, maxSourceChars).replace(/\s*\n\s*\n\s*/g, '\n\n')
-  const told = blank(words, injectedPlaces(fold(words)))
-  for (const oldest of heard.keys()) if (heard.size >= mostHeard) heard.delete(oldest)
-  heard.set(text, told)
-  return told
+  return blank(words, injectedPlaces(fold(words)))
+}, 200_000)
+
+/** In the order in which a fact is looked for: what both we and the lead say is traced to us. */
+function inOrder(sources: GuardSources): Source[] {
+  const { lead } = sources
+  const from = (kind: SourceKind, id: string, text: string): Source => ({
+    kind,
+    id,
+    text: text.slice(0, maxSourceChars),
+  })
+  return [
+    from('lead', lead.email, [lead.name, lead.company, lead.email].join('\n')),
+    ...identityIn(sources.leadMessages.map(({ text }) => text)).map((words) => from('lead', lead.email, words)),
+    ...(sources.senders ?? []).map(({ name, email }) => from('sender', email, `${name}\n${email}`)),
+    ...sources.knowledge.map(({ id, title, content }) => from('knowledge', id, `${title}\n${content}`)),
+    ...sources.settings.map(({ name, value }) => from('setting', name, value)),
+    ...sources.ownMessages.map(({ id, text }) => from('own_message', id, text)),
+    ...(sources.instructions ?? []).map((text) => from('instruction', '', text)),
+    ...(sources.toolResults ?? []).map(({ tool, text }) => from('tool', tool, text)),
+    ...sources.leadMessages.map(({ id, text }) => from('lead_message', id, spoken(text))),
+  ]
 }
 
-/** Reads every source once, in the order in which a fact is looked for: what both we and the lead say is traced to us. */
-export function readSources(sources: GuardSources): ReadSource[] {
-  const { lead } = sources
-  return [
-    read('lead', lead.email, [lead.name, lead.company, lead.email].join('\n')),
-    ...identityIn(sources.leadMessages.map(({ text }) => text)).map((words) => read('lead', lead.email, words)),
-    ...(sources.senders ?? []).map(({ name, email }) => read('sender', email, `${name}\n${email}`)),
-    ...sources.knowledge.map(({ id, title, content }) => read('knowledge', id, `${title}\n${content}`)),
-    ...sources.settings.map(({ name, value }) => read('setting', name, value)),
-    ...sources.ownMessages.map(({ id, text }) => read('own_message', id, text)),
-    ...(sources.instructions ?? []).map((text) => read('instruction', '', text)),
-    ...(sources.toolResults ?? []).map(({ tool, text }) => read('tool', tool, text)),
-    ...sources.leadMessages.map(({ id, text }) => read('lead_message', id, spoken(text))),
-  ]
+/** Reads every source once. */
+export const readSources = (sources: GuardSources): ReadSource[] =>
+  inOrder(sources).map(({ kind, id, text }) => ({ kind, id, ...readText(text) }))
+
+/**
+ * Reads the sources beforehand, one after the other, so that a draft needn't wait for it; what else is to be done is done between
+ * them. Ends when it `isOver`, and says how many it has read.
+ */
+export async function readAhead(sources: GuardSources, isOver: () => boolean): Promise<number> {
+  let done = 0
+  for (const { text } of inOrder(sources)) {
+    await others()
+    if (isOver()) break
+    readText(text)
+    done += 1
+  }
+  return done
 }
 
 /** What may be taken from whom. Everything may from our own; from the lead only what is the lead's. */
