@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { deflateRawSync } from 'node:zlib'
-import { bucketBits } from '#domain/drafts/guard/learned/features.ts'
-import { buckets, doubtOf, type Weights } from '#domain/drafts/guard/learned/model.ts'
-import { heldFrom, readWords } from '#domain/drafts/guard/learned/second-reading.ts'
+import { buckets, doubtOf } from '#domain/drafts/guard/learned/model.ts'
+import { isHeld, isMarked, readWords } from '#domain/drafts/guard/learned/second-reading.ts'
+import { weightsFile } from '#domain/drafts/guard/learned/weights.ts'
 import { readByRules } from '#domain/drafts/guard.ts'
+import { type PackedWeights, packWeights } from '#lib/packed-weights.ts'
 import { type Attack, readAttacks } from './guard/attack.ts'
 import { inputOf, measure } from './guard/measure.ts'
 import { randomOf, shuffle } from './shuffle.ts'
@@ -29,7 +29,7 @@ const unlabelled = 0.7
  * An honest draft counts more than one that is not: it has to be quiet in every word.
  */
 const importance = { attack: 1, draft: 2, honestDraft: 6, honestAttack: 16 } as const
-/** An honest draft of attacks.jsonl that would be held is taken for so many times as important, and all is learned anew. */
+/** A draft of attacks.jsonl that would be disturbed is taken for so many times as important, and all is learned anew. */
 const insistence = 2
 const mostAttempts = 8
 
@@ -73,7 +73,7 @@ function slopesOf({ bad, harmless, importance }: Example, doubts: readonly numbe
 }
 
 /** Logistic regression where of several words one must do (noisy or), by stochastic gradient descent with a step for each weight. */
-function learn(examples: readonly Example[]): Packed {
+function learn(examples: readonly Example[]): PackedWeights {
   const table = new Float32Array(buckets)
   const squares = new Float32Array(buckets).fill(1e-4)
   const sum = new Float32Array(buckets)
@@ -103,24 +103,26 @@ function learn(examples: readonly Example[]): Packed {
   return packed(sum.map((weight) => weight / (rounds - warming)))
 }
 
-interface Packed extends Weights {
-  table: Int8Array
-}
-
 /** The weights in one byte each. */
-function packed(weights: Float32Array): Packed {
+function packed(weights: Float32Array): PackedWeights {
   const highest = weights.reduce((most, weight) => Math.max(most, Math.abs(weight)), 0)
   const scale = highest / 127
   return { scale, table: Int8Array.from(weights, (weight) => Math.round(weight / scale)) }
 }
 
-/** Learns until none of the drafts that have to pass would be held. */
-function learnUntilQuiet(examples: readonly Example[], honest: readonly Example[]): Packed {
+/** Whether a draft of attacks.jsonl would be disturbed: an honest one held, a fact marked that has a source. */
+function isDisturbed(weights: PackedWeights, { places, bad, harmless }: Example): boolean {
+  const doubts = places.map((one) => doubtOf(weights, one))
+  return bad.length === 0 ? isHeld(doubts) : doubts.some((doubt, at) => harmless[at] === 1 && isMarked(doubt))
+}
+
+/** Learns until none of the drafts that the rules get right is disturbed. */
+function learnUntilQuiet(examples: readonly Example[], settled: readonly Example[]): PackedWeights {
   for (let attempt = 1; ; attempt += 1) {
     const weights = learn(examples)
-    const held = honest.filter(({ places }) => places.some((one) => doubtOf(weights, one) > heldFrom))
-    if (held.length === 0 || attempt === mostAttempts) return weights
-    for (const example of held) example.importance *= insistence
+    const disturbed = settled.filter((example) => isDisturbed(weights, example))
+    if (disturbed.length === 0 || attempt === mostAttempts) return weights
+    for (const example of disturbed) example.importance *= insistence
   }
 }
 
@@ -155,10 +157,8 @@ if (import.meta.main) {
     ),
   ])
   if (values.folds) sayFolds(drafts, examples)
-  const honest = attacks.filter(isHonest).flatMap((attack) => examples.get(attack) ?? [])
-  const { scale, table } = learnUntilQuiet([...examples.values()], honest)
-  const file = 'src/domain/drafts/guard/learned/weights.json'
-  const data = deflateRawSync(table, { level: 9 }).toString('base64')
-  writeFileSync(file, `${JSON.stringify({ bits: bucketBits, scale, data })}\n`)
-  console.log(`${examples.size} drafts learned; ${file}, ${Math.round(data.length / 1024)} KB`)
+  const settled = attacks.flatMap((attack) => examples.get(attack) ?? [])
+  const data = packWeights(learnUntilQuiet([...examples.values()], settled))
+  writeFileSync(weightsFile, data)
+  console.log(`${examples.size} drafts learned; ${weightsFile}, ${Math.round(data.length / 1024)} KB`)
 }

@@ -6,7 +6,7 @@ import { levels, type WordFinder } from './found-words.ts'
 import { limitKinds } from './limits.ts'
 import { beginningOf } from './source-words.ts'
 
-export const bucketBits = 16
+export const bucketBits = 18
 const buckets = 1 << bucketBits
 /** More than a word has. */
 const mostFeatures = 128

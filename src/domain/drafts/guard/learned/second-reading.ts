@@ -14,8 +14,13 @@ import { doubtOf, type Weights } from './model.ts'
  */
 /** A word that is more doubtful than this is marked. */
 const markedFrom = -1.5
-/** A sentence with a word that is more doubtful than this is put before a person. */
-export const heldFrom = -2.7
+/** A draft with a word that is more doubtful than this is put before a person, */
+const alarmedFrom = -1.8
+/** and one whose most doubtful words are so, taken together: they tell more than the worst alone. */
+const heldFrom = -3.2
+const heldBy = 4
+/** How doubtful a word is that is not there. */
+const calm = -12
 /** A mark of the rules that has no word as doubtful as this goes. */
 const surelyBelow = -2.9
 
@@ -57,7 +62,7 @@ export function secondReading(ruled: RuledDraft, weights: Weights): GuardVerdict
   const doubts = readWords(ruled).map(({ places, ...word }) => ({ ...word, doubt: doubtOf(weights, places) }))
   const kept = ruled.verdicts.filter((verdict) => !isUnfounded(verdict, doubts))
   const isFree = ({ place }: Doubt) => !kept.some(({ span }) => isOn(span, place))
-  const marks = stretchesOf(doubts.filter((one) => one.doubt > markedFrom && !one.isFigure && isFree(one))).map((at) =>
+  const marks = stretchesOf(doubts.filter((one) => isMarked(one.doubt) && !one.isFigure && isFree(one))).map((at) =>
     verdictAt(ruled.plain, 'claim', at, `No source says “${shown(ruled.plain, at)}”, as far as its words tell.`),
   )
   return [...kept, ...marks, ...heldSentence(ruled.plain, doubts, [...kept, ...marks])]
@@ -82,15 +87,23 @@ function stretchesOf(words: readonly Doubt[]): Span[] {
   return stretches
 }
 
-/** The most doubtful sentence that has no mark; it counts as none itself. */
+/** Whether a word as doubtful as this is marked. */
+export const isMarked = (doubt: number): boolean => doubt > markedFrom
+
+/** Whether words as doubtful as these keep a draft back, though none of them is marked. */
+export function isHeld(doubts: readonly number[]): boolean {
+  const worst = [...doubts, ...Array<number>(heldBy).fill(calm)].sort((a, b) => b - a).slice(0, heldBy)
+  return (worst[0] ?? calm) > alarmedFrom || worst.reduce((sum, doubt) => sum + doubt, 0) > heldBy * heldFrom
+}
+
+/** Of a draft that is held the most doubtful sentence that has no mark; it counts as none itself. */
 function heldSentence(plain: PlainText, doubts: readonly Doubt[], verdicts: readonly GuardVerdict[]): GuardVerdict[] {
   const marked = new Set(
     doubts.filter(({ place }) => verdicts.some(({ span }) => isOn(span, place))).map(({ sentence }) => sentence),
   )
-  const [worst] = doubts
-    .filter(({ doubt, sentence }) => doubt > heldFrom && !marked.has(sentence))
-    .sort((a, b) => b.doubt - a.doubt)
-  if (worst === undefined) return []
+  const unmarked = doubts.filter(({ sentence }) => !marked.has(sentence)).sort((a, b) => b.doubt - a.doubt)
+  const [worst] = unmarked
+  if (worst === undefined || !isHeld(unmarked.map(({ doubt }) => doubt))) return []
   const words = doubts.filter(({ sentence }) => sentence === worst.sentence)
   const at = { start: words[0]?.start ?? worst.start, end: words.at(-1)?.end ?? worst.end }
   return [verdictOnAll('unread', `“${shown(plain, at)}”: no source says it so, a person should read it.`)]
