@@ -16,7 +16,8 @@ test('on a phone I read the conversation beside my reply, and give up nothing fo
   await test.step('A lead asks, and a long draft waits', async () => {
     await sandbox.leadReplies({ workspaceId: platform, text: 'Could you tell me how the import of contacts works?' })
     await page.goto(`${productUrl()}/inbox`)
-    await page.getByRole('link', { name: /import of contacts/ }).tap()
+    // Wherever it is tapped: also on the reasons, which only a mouse can hover.
+    await page.getByRole('button', { name: /^Why this score/ }).tap({ force: true })
     await expect(text).not.toHaveValue('')
     const draft = ['Hello,', '', 'it costs $13.', ...Array(30).fill('Thank you.')].join('\n')
     await text.fill(draft)

@@ -68,11 +68,11 @@ export function RowReasons({ row, isActive }: RowReasonsProps) {
           </ul>
         }
       >
-        {/* Only the row that the keyboard is on is a stop: fifty rows must not be a hundred. */}
+        {/* Only the row that the keyboard is on is a stop: fifty rows must not be a hundred. A finger can't hover: it opens the row. */}
         <button
           type="button"
           tabIndex={isActive ? 0 : -1}
-          className="pointer-events-auto relative z-10 min-w-0 cursor-default truncate rounded-xs text-left text-ink-faint text-xs"
+          className="pointer-events-auto relative z-10 min-w-0 cursor-default pointer-coarse:pointer-events-none truncate rounded-xs text-left text-ink-faint text-xs"
         >
           <span className="sr-only">Why this score: </span>
           {reasons.map(({ text }) => text).join(' · ')}

@@ -51,7 +51,11 @@ export function EntryCard({ entry, mayEdit, onEdit, onTag }: EntryCardProps) {
         <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
           {entry.tags.map((tag) => (
             <li key={tag} className="min-w-0 max-w-full">
-              <button type="button" onClick={() => onTag(tag)} className="flex max-w-full rounded-xs">
+              <button
+                type="button"
+                onClick={() => onTag(tag)}
+                className="flex max-w-full rounded-xs pointer-coarse:py-1"
+              >
                 <Badge tone="outline">{tag}</Badge>
               </button>
             </li>

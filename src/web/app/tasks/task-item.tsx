@@ -50,7 +50,8 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
           className="relative z-10 self-start pt-0.5"
         />
       )}
-      <div className="flex min-w-0 flex-1 basis-64 flex-col">
+      {/* On a phone it has the line to itself (and to the tick box): a short time beside it would cut its words. */}
+      <div className="flex min-w-0 flex-1 basis-64 flex-col max-sm:basis-[calc(100%-2rem)]">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
           {/* Its area is the whole row; the buttons lie above it. */}
           <Link
