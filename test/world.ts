@@ -68,7 +68,7 @@ export async function createWorld(sandbox: SandboxProcess, options: { leads?: nu
     platform: createPlatformDoor({ fetch, log: silentLog }),
     writers: { open: () => createDrafter() },
     mcp: createMcpDoor({ fetch }),
-    mailText: createMailText(),
+    mailText: async () => createMailText(),
     documents: createDocuments({ fetch }),
     sandbox: createSandboxDoor(sandbox.url),
     mailer: null,

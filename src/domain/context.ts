@@ -16,7 +16,8 @@ export interface Ctx {
   writers: WriterDoor
   /** The tools of the workspaces' own MCP servers. */
   mcp: McpDoor
-  mailText: MailText
+  /** Loaded when it is first asked for: it costs some megabytes, and a web server may never read a mail. */
+  mailText: () => Promise<MailText>
   documents: Documents
   /** Sends the product's own mail; null without SMTP: then it waits in the outbox that a developer sees. */
   mailer: Mailer | null

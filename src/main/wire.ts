@@ -4,13 +4,12 @@ import type { Env } from '#config/env.ts'
 import { connect } from '#db/connect.ts'
 import type { Ctx, Settings } from '#domain/context.ts'
 import { followNewestKey } from '#domain/keys/rotate-key.ts'
-import type { Mailer, WriterDoor } from '#domain/ports.ts'
+import type { Mailer, MailText, WriterDoor } from '#domain/ports.ts'
 import { createDocuments } from '#integrations/documents/door.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
 import { createPlatformDoor } from '#integrations/emailbison/door.ts'
 import { createPace, type Pace } from '#integrations/emailbison/pace.ts'
 import { createDiskFiles } from '#integrations/files/disk.ts'
-import { createMailText } from '#integrations/mail-text/door.ts'
 import { createMcpDoor } from '#integrations/mcp/door.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
@@ -81,7 +80,7 @@ export async function wire(
     platform: createPlatformDoor({ fetch: guardedFetch, log, pace }),
     writers: createWriters(env),
     mcp: createMcpDoor({ fetch: guardedFetch }),
-    mailText: createMailText(),
+    mailText: loadMailText,
     documents: createDocuments({ fetch: guardedFetch }),
     sandbox,
     mailer: env.SMTP_URL === undefined ? null : await openMailer(env.SMTP_URL, env.MAIL_FROM),
@@ -105,6 +104,12 @@ export async function wire(
       await Promise.all([pool.end(), ownerPool.end(), pulsePool.end()])
     },
   }
+}
+
+/** Node keeps what it has loaded. */
+export async function loadMailText(): Promise<MailText> {
+  const { createMailText } = await import('#integrations/mail-text/door.ts')
+  return createMailText()
 }
 
 /** Loaded only where mail is sent: it costs some megabytes. */

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
+import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -18,8 +18,11 @@ const types: Record<string, string> = {
 }
 
 interface StaticFile {
+  /** As it is kept: text compressed, which nearly everybody takes. */
   body: Buffer
-  brotli: Buffer | null
+  isBrotli: boolean
+  /** Of what it holds. */
+  length: number
   type: string
   etag: string
   isForever: boolean
@@ -31,6 +34,7 @@ export interface StaticFiles {
 }
 
 const compress = promisify(brotliCompress)
+const unpack = promisify(brotliDecompress)
 
 /** Reads the built web application into memory (about a megabyte), compressed once. Names that carry a hash are cached for ever. */
 export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
@@ -46,7 +50,7 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
     serve(request, response, path) {
       const file = files.get(path)
       if (file === undefined) return false
-      send(request, response, file)
+      send(request, response, file).catch((error: Error) => response.destroy(error))
       return true
     },
   }
@@ -57,15 +61,16 @@ async function loadFile(path: string, url: string): Promise<StaticFile> {
   const type = types[extname(path)] ?? 'application/octet-stream'
   const isText = type.startsWith('text/') || type === 'image/svg+xml' || type === 'application/json'
   return {
-    body,
-    brotli: isText ? await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : null,
+    body: isText ? await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) : body,
+    isBrotli: isText,
+    length: body.length,
     type,
     etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
     isForever: url.startsWith('/assets/'),
   }
 }
 
-function send(request: IncomingMessage, response: ServerResponse, file: StaticFile): void {
+async function send(request: IncomingMessage, response: ServerResponse, file: StaticFile): Promise<void> {
   response.setHeader('etag', file.etag)
   response.setHeader('cache-control', file.isForever ? 'public, max-age=31536000, immutable' : 'no-cache')
   response.setHeader('vary', 'accept-encoding')
@@ -73,12 +78,16 @@ function send(request: IncomingMessage, response: ServerResponse, file: StaticFi
     response.writeHead(304).end()
     return
   }
-  const isBrotli = file.brotli !== null && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
-  const body = isBrotli && file.brotli !== null ? file.brotli : file.body
-  response.writeHead(200, {
+  const isPacked = file.isBrotli && /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))
+  const head = {
     'content-type': file.type,
-    'content-length': body.length,
-    ...(isBrotli ? { 'content-encoding': 'br' } : {}),
-  })
-  response.end(request.method === 'HEAD' ? undefined : body)
+    'content-length': isPacked ? file.body.length : file.length,
+    ...(isPacked ? { 'content-encoding': 'br' } : {}),
+  }
+  if (request.method === 'HEAD') {
+    response.writeHead(200, head).end()
+    return
+  }
+  const body = isPacked || !file.isBrotli ? file.body : await unpack(file.body)
+  response.writeHead(200, head).end(body)
 }

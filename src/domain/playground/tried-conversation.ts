@@ -38,12 +38,12 @@ export async function readTried(tx: TxCtx, scope: Scope, threadId: string): Prom
 }
 
 /** A pasted reply as if it had just come, the only message of a conversation. */
-export function pastedConversation(
+export async function pastedConversation(
   { mailText, now }: Pick<Ctx, 'mailText' | 'now'>,
   reply: Extract<TriedReply, { kind: 'pasted' }>,
-): TriedConversation {
+): Promise<TriedConversation> {
   const isHtml = /<(?:html|body|div|p|br|table|span)\b[^>]*>/i.test(reply.text)
-  const { newText, quotedText, isTruncated } = mailText.extract({
+  const { newText, quotedText, isTruncated } = (await mailText()).extract({
     textBody: isHtml ? '' : reply.text,
     htmlBody: isHtml ? reply.text : null,
     subject: reply.subject,

@@ -35,7 +35,7 @@ export async function* tryAgent(
   { agentId, reply }: { agentId: string; reply: TriedReply },
   signal: AbortSignal,
 ): AsyncGenerator<PlaygroundEvent> {
-  const pasted = reply.kind === 'pasted' ? pastedConversation(ctx, reply) : null
+  const pasted = reply.kind === 'pasted' ? await pastedConversation(ctx, reply) : null
   const { tried, agent, material } = await reading(ctx, scope, async (tx) => {
     const found = await readAgent(tx, scope, agentId)
     if (found === undefined) throw new AppError('not_found')

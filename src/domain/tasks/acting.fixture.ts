@@ -48,11 +48,11 @@ export async function comesLate(world: World, threadId: string, text: string): P
        join threads t on t.id = m.thread_id join campaigns c on c.id = t.campaign_id`,
   )
   const campaignId = Number(thread?.platform_campaign_id)
-  await inTx(world.ctx, world.scope, (tx) =>
+  await inTx(world.ctx, world.scope, async (tx) =>
     ingestMail(
       tx,
       world.scope,
-      readMail(world.ctx, {
+      await readMail(world.ctx, {
         connectionId: String(thread?.connection_id),
         source: 'sync',
         campaign: { id: campaignId, name: String(thread?.name) },

@@ -41,10 +41,11 @@ export async function lookUp(ctx: SendNeeds, scope: Scope, attempt: Attempt): Pr
   }
   const { client } = await openPlatform(ctx, scope, attempt.connectionId)
   const mails = (await client.getConversation(attempt.inReplyTo)).filter(({ direction }) => direction === 'outbound')
+  const mailText = await ctx.mailText()
   const there = among(
     mails.map((mail) => ({
       id: mail.id,
-      text: ctx.mailText.extract({ textBody: mail.text, htmlBody: mail.html, subject: mail.subject }).newText,
+      text: mailText.extract({ textBody: mail.text, htmlBody: mail.html, subject: mail.subject }).newText,
       toEmails: mail.to.map(({ email }) => email),
       sentAt: mail.receivedAt,
     })),

@@ -40,7 +40,12 @@ export class Conversation {
 
   private async take(mail: MemoryPlatform['mails'][number]): Promise<void> {
     const [connection] = await this.world.rows<{ id: string }>('select id from connections where is_active')
-    const read = readMail(this.world.ctx, { connectionId: connection?.id ?? '', mail, campaign: null, source: 'sync' })
+    const read = await readMail(this.world.ctx, {
+      connectionId: connection?.id ?? '',
+      mail,
+      campaign: null,
+      source: 'sync',
+    })
     await inTx(this.world.ctx, this.world.scope, (tx) => ingestMail(tx, this.world.scope, read))
     if (this.threadId !== '') return
     const [row] = await this.world.rows<{ id: string }>(

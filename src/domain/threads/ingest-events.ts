@@ -56,7 +56,7 @@ async function applyOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery, eve
     ctx.log.warn({ workspaceId: scope.workspaceId, deliveryId: delivery.id, why }, 'a delivery is kept unapplied')
     return
   }
-  const apply = delivery.is_test ? applyNothing : prepare(ctx, event)
+  const apply = delivery.is_test ? applyNothing : await prepare(ctx, event)
   await inTx(ctx, scope, async (tx) => {
     const status = event.kind === 'ignored' ? 'ignored' : 'processed'
     if (!(await finishDelivery(tx, scope, delivery, status))) return
@@ -69,9 +69,9 @@ type Apply = (tx: TxCtx, scope: Scope, connectionId: string) => Promise<void>
 /** Of a sample that a person asked for: whatever it says happened did not. */
 const applyNothing: Apply = async () => undefined
 
-function prepare(ctx: Needs, event: PlatformEvent): Apply {
+async function prepare(ctx: Needs, event: PlatformEvent): Promise<Apply> {
   if (event.kind === 'mail') {
-    const { text } = readMail(ctx, { connectionId: '', source: 'webhook', ...event })
+    const { text } = await readMail(ctx, { connectionId: '', source: 'webhook', ...event })
     return async (tx, scope, connectionId) => {
       const { mail, campaign } = event
       const outcome = await ingestMail(tx, scope, { connectionId, source: 'webhook', mail, campaign, text })

@@ -31,16 +31,17 @@ export interface ReadMail extends MailIn {
 }
 
 /** Takes the mail's new text apart from what it quotes, and makes its HTML harmless. */
-export function readMail(ctx: Pick<Ctx, 'mailText'>, mailIn: MailIn): ReadMail {
+export async function readMail(ctx: Pick<Ctx, 'mailText'>, mailIn: MailIn): Promise<ReadMail> {
   const { mail } = mailIn
-  const { newText, quotedText, isTruncated } = ctx.mailText.extract({
+  const mailText = await ctx.mailText()
+  const { newText, quotedText, isTruncated } = mailText.extract({
     textBody: mail.text,
     htmlBody: mail.html,
     subject: mail.subject,
     // Our own closing stays: what the platform sends back of ours is known again by its words.
     ...(mail.direction === 'inbound' ? { sender: { name: mail.from.name ?? '', email: mail.from.email } } : {}),
   })
-  const html = mail.html === null ? null : ctx.mailText.sanitizeHtml(mail.html).html
+  const html = mail.html === null ? null : mailText.sanitizeHtml(mail.html).html
   return { ...mailIn, text: { newText, quotedText, html, isTruncated } }
 }
 

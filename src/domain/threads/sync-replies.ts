@@ -125,7 +125,7 @@ type OnNoThread = (tx: TxCtx, scope: Scope, connectionId: string, mail: Platform
 
 /** A mail that the database refuses is passed over, or it would keep back all that are older. Both sides' counts then differ. */
 async function ingestOne({ ctx, scope, connectionId }: Run, mail: PlatformMail, onNoThread: OnNoThread) {
-  const read = readMail(ctx, { connectionId, mail, campaign: null, source: 'sync' })
+  const read = await readMail(ctx, { connectionId, mail, campaign: null, source: 'sync' })
   try {
     return await inTx(ctx, scope, async (tx) => {
       const outcome = await ingestMail(tx, scope, read)
