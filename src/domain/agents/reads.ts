@@ -7,16 +7,20 @@ import type { Scope } from '../scope.ts'
 const attachedCampaigns = sql`
   array(select k.campaign_id from campaign_agents k where k.workspace_id = a.workspace_id and k.agent_id = a.id)`
 
-const agentsWhere = (scope: Scope, condition: Sql): Sql => sql`
-  select a.id, a.name, a.description, a.tone, a.openrouter_model as "openrouterModel", a.delay_min as "delayMin",
+const agentColumns = sql`
+         a.id, a.name, a.description, a.tone, a.openrouter_model as "openrouterModel", a.delay_min as "delayMin",
          a.delay_max as "delayMax", a.connect_level as "connectLevel", a.linked_campaign_id as "linkedCampaignId",
          a.auto_send_enabled as "autoSendEnabled", a.adaptive_kb_enabled as "adaptiveKbEnabled",
          a.followup_enabled as "followupEnabled", a.followup_days as "followupDays",
          a.followup_max_attempts as "followupMaxAttempts", a.daily_cap as "dailyCap", a.thread_cap as "threadCap",
-         ${attachedCampaigns} as "attachedCampaignIds", a.created_at as "createdAt", c.name as "linkedCampaignName",
-         coalesce(w.webhooks, '[]') as webhooks
-    from agents a
-    left join campaigns c on c.workspace_id = a.workspace_id and c.id = a.linked_campaign_id
+         ${attachedCampaigns} as "attachedCampaignIds", a.created_at as "createdAt", c.name as "linkedCampaignName"`
+const withCampaign = sql`
+    from agents a left join campaigns c on c.workspace_id = a.workspace_id and c.id = a.linked_campaign_id`
+const ofWorkspace = ({ workspaceId }: Scope): Sql => sql`a.workspace_id = ${workspaceId} and a.deleted_at is null`
+const newestFirst = sql`order by a.created_at desc, a.id desc limit 500`
+
+const agentsWhere = (scope: Scope, condition: Sql): Sql => sql`
+  select ${agentColumns}, coalesce(w.webhooks, '[]') as webhooks ${withCampaign}
     left join lateral (
       select json_agg(json_build_object('id', h.id, 'kind', h.kind, 'events', h.events,
                'isRegistered', h.platform_webhook_id is not null, 'problem', h.problem,
@@ -28,8 +32,7 @@ const agentsWhere = (scope: Scope, condition: Sql): Sql => sql`
                                  where e.workspace_id = h.workspace_id and e.webhook_id = h.id and e.status = 'failed'))
                order by h.kind) as webhooks
         from webhooks h where h.workspace_id = a.workspace_id and h.agent_id = a.id and h.removed_at is null and h.kind <> 'test') w on true
-   where a.workspace_id = ${scope.workspaceId} and a.deleted_at is null ${condition}
-   order by a.created_at desc, a.id desc limit 500`
+   where ${ofWorkspace(scope)} ${condition} ${newestFirst}`
 
 /** Just enough of an agent to say which threads it answers. */
 export type AgentName = Pick<Agent, 'name' | 'connectLevel' | 'linkedCampaignId' | 'attachedCampaignIds'>
@@ -50,7 +53,17 @@ export async function readAgent(tx: TxCtx, scope: Scope, id: string): Promise<Ag
   return agent
 }
 
+/** An agent as an answer needs it: how its webhooks do is counted from what they brought, for each draft that would be too much. */
+export type AnsweringAgent = Omit<Agent, 'webhooks'>
+
 /** The agent that answers threads of this campaign (null: mail without one), or null when a person does. */
-export async function readEffectiveAgent(tx: TxCtx, scope: Scope, campaignId: string | null): Promise<Agent | null> {
-  return effectiveAgent(await readAgents(tx, scope), campaignId)
+export async function readEffectiveAgent(
+  tx: TxCtx,
+  scope: Scope,
+  campaignId: string | null,
+): Promise<AnsweringAgent | null> {
+  const agents = await tx.db.query<AnsweringAgent>(
+    sql`select ${agentColumns} ${withCampaign} where ${ofWorkspace(scope)} ${newestFirst}`,
+  )
+  return effectiveAgent(agents, campaignId)
 }

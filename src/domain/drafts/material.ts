@@ -1,6 +1,5 @@
-import type { Agent } from '#contract/agents.ts'
 import type { Message } from '#contract/threads.ts'
-import { readEffectiveAgent } from '../agents/reads.ts'
+import { type AnsweringAgent, readEffectiveAgent } from '../agents/reads.ts'
 import { AppError } from '../app-error.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import { type KnowledgeEntry, retrieve } from '../knowledge/reads.ts'
@@ -13,7 +12,7 @@ import { listInstructions } from './versions-store.ts'
 export interface Material {
   thread: ThreadDetail
   messages: Message[]
-  agent: Agent | null
+  agent: AnsweringAgent | null
   knowledge: KnowledgeEntry[]
   settings: { name: string; value: string }[]
   routerKey: string | null
