@@ -19,6 +19,8 @@ const nameOf = (page: Page, name: string) => page.getByRole('button', { name: `W
 test('I open eight tabs, each works, and the first one knows what happened when I come back to it', async ({
   page,
 }) => {
+  // Eight times the whole product, beside another test.
+  test.setTimeout(180_000)
   await test.step('I sign up', () => signUp(page))
   await page.goto(`${productUrl()}/dashboard`)
   await expect(nameOf(page, "Ada Byron's Workspace")).toBeVisible()
