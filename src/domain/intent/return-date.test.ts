@@ -33,6 +33,7 @@ test.each([
   ['nl', 'Afwezig tot en met 13 maart.', '2026-03-14'],
   ['pt', 'Regresso no dia 9 de março.', '2026-03-09'],
   ['pt', 'De férias até 13/03.', '2026-03-13'],
+  ['pt', 'De férias de 2 a 8 de março, regressando na segunda-feira, dia 9.', '2026-03-09'],
 ])('%s: "%s" is %s', (lang, text, day) => {
   expect(dayIn(text, lang)).toBe(day)
 })
@@ -43,6 +44,8 @@ test.each([
   ['en', 'Call 020 7946 0000, extension 12.'],
   ['de', 'Tel. 030/12 34 56'],
   ['en', 'Back on 31 February.'],
+  ['fr', 'En déplacement jusqu’à la fin de la fête, je répondrai à mon retour.'],
+  ['es', 'Salí de compras, vuelvo con la segunda parte.'],
 ])('%s: "%s" names no day', (lang, text) => {
   expect(dayIn(text, lang)).toBeNull()
 })

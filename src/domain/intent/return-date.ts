@@ -56,6 +56,15 @@ const dayAlone = new RegExp(
 const weekday = new RegExp(`${wordStart}(${weekdays})${wordEnd}`, 'gu')
 const soon = new RegExp(`\\b(?:(${tomorrowWords.join('|')})|(${nextWeekWords.join('|')}))\\b`, 'g')
 
+/** Names of weekdays that are another word elsewhere ("mon retour", "la segunda", "salí"): the languages in which they are meant. */
+const namesOnlyIn: Readonly<Record<string, readonly string[]>> = {
+  mon: ['en', 'de', 'nl', 'sv', 'da', 'no', 'es', 'pt', 'it', 'pl'],
+  ...Object.fromEntries(['segunda', 'terca', 'quarta', 'quinta', 'sexta'].map((name) => [name, ['pt']])),
+  ...Object.fromEntries(['sali', 'cuma', 'pazar'].map((name) => [name, ['tr']])),
+}
+const isMeantIn = (name: string, lang: string): boolean =>
+  lang === 'und' || namesOnlyIn[name] === undefined || namesOnlyIn[name].includes(lang)
+
 /** Between a weekday and a date: they are two days, not the one by both its names. */
 const another = /\b(?:or|oder|ou|o|of|and|und|et|y|en|e|eller|lub)\b/
 
@@ -149,6 +158,7 @@ export function daysSaid(folded: string, lang: string, now: Date): SaidDay[] {
     add(match, nextDayAlone(Number(match[2]), match[1], before?.day ?? now))
   }
   for (const match of folded.matchAll(weekday)) {
+    if (!isMeantIn(match[0], lang)) continue
     const end = match.index + match[0].length
     const isPartOfDate = said.some(
       ({ start }) => start > match.index && start - match.index < 24 && !another.test(folded.slice(end, start)),

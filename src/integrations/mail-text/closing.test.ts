@@ -12,6 +12,8 @@ describe('the closing of a known sender is no new text', () => {
     'Ann x',
     'A',
     'A.M.',
+    'a.',
+    'MK',
     'Ann Kovač BVMS MRCVS',
     'i. A. Susanne Marks\nSekretariat Dr. Müller-Kovač',
     'A x',
@@ -84,6 +86,7 @@ test.each([
   'CAUTION: This email originated from outside of the organization. Do not click links.',
   '[EXTERNAL]',
   'ACHTUNG: Diese E-Mail stammt von außerhalb der Organisation.',
+  '##- Please type your reply above this line -##',
 ])('a gateway’s banner is not the sender’s: %s', (banner) => {
   expect(newTextOf(`${banner}\n\nIs 41k net or gross?`)).toBe('Is 41k net or gross?')
 })
@@ -92,4 +95,24 @@ test('pages of the sender’s own site are what they send us, not their closing'
   const text =
     'ok do three. use these:\nfernandfog.example/p/throw\nfernandfog.example/p/mug\n\nif they are good we have 210 more'
   expect(newTextOf(text, { name: 'Ellen Fern', email: 'ellen@fernandfog.example' })).toBe(text)
+})
+
+test.each([
+  '***This message originated from outside the Trust. Do not click links.***',
+  'Acme Rail is a trading name of NCR Operations Ltd. If you are not the intended recipient, please stop reading.',
+])('what a firm hangs below a mail is not the sender’s: %s', (line) => {
+  expect(newTextOf(`Is 41k net or gross?\n\nAnn Kovač\nManager\n\n${line}`, ann)).toBe('Is 41k net or gross?')
+})
+
+test('a firm signs for its desk, apostrophe or not', () => {
+  const desk = { name: 'Enquiries', email: 'info@stedwardscollege.example' }
+  expect(newTextOf('We have your message.\n\nSt Edward’s College, Registered Charity 309', desk)).toBe(
+    'We have your message.',
+  )
+})
+
+test('a quote may begin between rules', () => {
+  expect(newTextOf('Viernes a las 10.\n\n---- El jue, 13 ago 2026, Jonas escribió ----\nHola Ann, ¿hablamos?')).toBe(
+    'Viernes a las 10.',
+  )
 })

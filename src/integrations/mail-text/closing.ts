@@ -41,11 +41,19 @@ function isSenderName(line: string, { words: names, initials, company }: Names):
   const isAside = (word: string) => title.test(word) || word.replaceAll('.', '').length <= 2
   const [, letters = ''] = /^((?:\p{Lu}\.? ?){1,4})(?: ?x{1,3})?$/u.exec(first.trim()) ?? []
   const short = letters.replace(/[. ]/g, '').toLowerCase()
-  const isInitials = short !== '' && initials.startsWith(short)
+  // "J.H." of Col. James Harker, "m." of Max
+  const isInitials =
+    (short.length > 1 && initials.includes(short)) ||
+    (short !== '' && initials.startsWith(short)) ||
+    (/^\p{Ll}\.?$/u.test(first.trim()) && initials.startsWith(first.trim().charAt(0)))
   // The address of a page of theirs is what they send us, not who they are.
   const isPage = /\.\p{L}{2,}\/\S/u.test(line)
   const isCompany =
-    company.length > 4 && words.length <= 8 && words.join('').startsWith(company) && !isPage && !/[.!?]$/.test(line)
+    company.length > 4 &&
+    words.length <= 8 &&
+    words.join('').replace(/['’]/g, '').startsWith(company) &&
+    !isPage &&
+    !/[.!?]$/.test(line)
   const isNamed =
     words.length <= 5 && words.some(isKnown) && words.filter((word) => !isKnown(word) && !isAside(word)).length <= 1
   return isInitials || isCompany || isNamed

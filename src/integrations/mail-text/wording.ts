@@ -74,8 +74,12 @@ export function mayBeginAttribution(line: string): boolean {
 const originalMessage =
   /^[-_=*\s]{2,40}(?:Original Message|Original Appointment|Urspr(?:ü|ue)ngliche Nachricht|Original-?nachricht|Message d['’ ]origine|Message original|Mensaje original|Oorspronkelijk bericht|Origineel bericht|Mensagem original|Messaggio originale|Reply message|Antwort(?:nachricht)?)[-_=*\s:]{2,40}$/i
 
+/** "---- On Thu, 13 Aug 2026 Ann wrote ----" */
+const attributionBetweenRules =
+  /^[-–—]{2,6}\s.{3,300}\b(?:wrote|schrieb|a écrit|escribi[oó]|schreef|escreveu|ha scritto)\s[-–—]{2,6}$/iu
+
 export function isOriginalMessageRule(line: string): boolean {
-  return originalMessage.test(line)
+  return originalMessage.test(line) || attributionBetweenRules.test(line)
 }
 
 const forwardRule =
@@ -136,14 +140,14 @@ const disclaimer =
   /^(?:[*_\s]*(?:confidentiality|legal) (?:notice|disclaimer|note)|disclaimer\b|(?:this|the information (?:contained )?in this) (?:e-?mail|message|communication|transmission)\b.{0,160}(?:confidential|privileged|intended)|(?:the )?(?:content|information)s? (?:contained |of |in ).{0,60}(?:confidential|intended)|please (?:consider|think of) the environment|think before you print|(?:diese|der inhalt dieser) (?:e-?mail|nachricht)\b.{0,160}(?:vertraulich|bestimmt)|diese e-?mail (?:kann|enth[äa]lt)|bitte (?:denken sie an die umwelt|pr[üu]fen sie)|haftungsausschluss|ce (?:message|courriel|mail|e-?mail)\b.{0,160}(?:confidentiel|destin[ée]|exclusif)|pensez [àa] l['’]environnement|avant d['’]imprimer|(?:este|esta|el contenido de este) (?:mensaje|correo|e-?mail|mensagem)\b.{0,160}(?:confidencia|destinat|privilegiad|exclusiv)|aviso (?:legal|de confidencialidad)|antes de imprimir|dit (?:e-?mail)?bericht\b.{0,160}(?:vertrouwelijk|bestemd)|deze e-?mail\b.{0,160}(?:vertrouwelijk|bestemd)|de informatie (?:verzonden|in dit).{0,120}bestemd)/i
 
 const otherDisclaimer =
-  /^[*_\s]*(?:(?:notice|privileged|confidential\w*)\b.{0,10}(?::|&|\/|and confidential).{0,160}|(?:this (?:e-?mail|message|communication)|information in this (?:e-?mail|message))\b.{0,80}(?:intended only|solely for|only for the|may contain)|if you (?:are not|have received this) .{0,80}(?:recipient|in error)|avviso di riservatezza|(?:le informazioni|il contenuto|il presente messaggio|questa (?:e-?mail|comunicazione)|questo messaggio|ai sensi del)\b.{0,160}(?:riservat|confidenzial|2016\/679)|aviso de (?:confidencialidade|privacidade)|esta mensagem\b.{0,120}confiden|(?:niniejsza|treść tej) wiadomoś.{0,160}(?:poufn|przeznaczon)|(?:detta (?:meddelande|mejl)|denne (?:e-?mail|mail|e-post|meddelelse)|tämä (?:viesti|sähköposti)|tento e-?mail|bu e-?posta)\b.{0,160}(?:fortrolig|konfidentiel|konfidensiel|avsedd|beregnet|luottamuks|tarkoitettu|důvěrn|určen|gizli)|before printing|save (?:paper|a tree)|registered (?:office|in england)|handelsregister|amtsgericht)/i
+  /^[*_\s]*(?:(?:notice|privileged|confidential\w*)\b.{0,10}(?::|&|\/|and confidential).{0,160}|(?:this (?:e-?mail|message|communication)|information in this (?:e-?mail|message))\b.{0,80}(?:intended only|solely for|only for the|may contain)|if you (?:are not|have received this) .{0,80}(?:recipient|in error)|avviso di riservatezza|(?:le informazioni|il contenuto|il presente messaggio|questa (?:e-?mail|comunicazione)|questo messaggio|ai sensi del)\b.{0,160}(?:riservat|confidenzial|2016\/679)|aviso de (?:confidencialidade|privacidade)|esta mensagem\b.{0,120}confiden|(?:niniejsza|treść tej) wiadomoś.{0,160}(?:poufn|przeznaczon)|(?:detta (?:meddelande|mejl)|denne (?:e-?mail|mail|e-post|meddelelse)|tämä (?:viesti|sähköposti)|tento e-?mail|bu e-?posta)\b.{0,160}(?:fortrolig|konfidentiel|konfidensiel|avsedd|beregnet|luottamuks|tarkoitettu|důvěrn|určen|gizli)|this (?:e-?mail|message) originated (?:from )?outside|.{2,80} is a trading (?:name|style) of |before printing|save (?:paper|a tree)|registered (?:office|in england)|handelsregister|amtsgericht)/i
 
 export function isDisclaimer(line: string): boolean {
   return disclaimer.test(line.slice(0, 400)) || otherDisclaimer.test(line.slice(0, 400))
 }
 
 const banner =
-  /^[[*_\s]*(?:\[?external (?:e-?mail|sender|message)\b.{0,160}$|\[?(?:external|extern|externe|externo|esterno|externa)(?: e-?mail| sender| message)?\]?\s*[:!-]?\s*$|(?:caution|warning|attention|achtung|vorsicht|attenzione|atención|atenção|let op|external)\b.{0,20}\b(?:this (?:e-?mail|message)|e-?mail|external|extern\w*|diese (?:e-?mail|nachricht)|ce (?:message|mail|courriel)|este (?:correo|mensaje|e-?mail)|questa (?:e-?mail|mail)|deze e-?mail|courriel).{0,80}(?:outside|external|extern|außerhalb|ausserhalb|extérieur|externe|fuera|externo|esterno|esterna|buiten)|this (?:e-?mail|message) (?:originated|came|was sent) from (?:outside|an external)|you don'?t often get e-?mail from)/i
+  /^[[*_\s]*(?:\[?external (?:e-?mail|sender|message)\b.{0,160}$|\[?(?:external|extern|externe|externo|esterno|externa)(?: e-?mail| sender| message)?\]?\s*[:!-]?\s*$|(?:caution|warning|attention|achtung|vorsicht|attenzione|atención|atenção|let op|external)\b.{0,20}\b(?:this (?:e-?mail|message)|e-?mail|external|extern\w*|diese (?:e-?mail|nachricht)|ce (?:message|mail|courriel)|este (?:correo|mensaje|e-?mail)|questa (?:e-?mail|mail)|deze e-?mail|courriel).{0,80}(?:outside|external|extern|außerhalb|ausserhalb|extérieur|externe|fuera|externo|esterno|esterna|buiten)|this (?:e-?mail|message) (?:originated|came|was sent) from (?:outside|an external)|you don'?t often get e-?mail from|#{0,3}-? ?please type your reply above this line)/i
 
 /** What a mail gateway writes above a mail from outside ("CAUTION: external e-mail"). */
 export const isBanner = (line: string): boolean => line.length <= 400 && banner.test(line)
