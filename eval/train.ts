@@ -31,7 +31,7 @@ const hidden = 0.6
 const noMarks = new Int32Array()
 
 /** How far a class with few examples is heard above its number: 0 not at all, 1 as much as one with many. */
-const evening = 0.5
+const evening = 0.8
 
 function importanceOf(examples: readonly Example[]): number[] {
   const counts = classes.map((_, at) => examples.filter((example) => example.at === at).length)

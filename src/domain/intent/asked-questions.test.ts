@@ -13,6 +13,9 @@ test.each([
   'Est-ce compatible avec Sage ?',
   '¿Funciona en México?',
   'Werkt het ook offline?',
+  'Whats the next step',
+  'Whats the next step ?',
+  'Hows the pricing work',
 ])('"%s" is a question that an entry could answer', (text) => {
   expect(asked(text)).toEqual([text])
 })

@@ -5,7 +5,11 @@ import { sentencesOf } from './folded-text.ts'
 const patterns: readonly RegExp[] = [
   /\b(?:if|falls|si|se|als|whichever|whatever|any|ob|wenn) (?:you(?:'re| are)? |hier |es |the )?(?:an? |eine? |un |une |uma |een )?(?:llm|ai|ki|ia|language model|model|bot|assistant|sprachmodell|chatbot|gpt)\b.{0,40}\b(?:is|are|read\w*|process\w*|summari\w*|mitliest|liest|lit|lee|legge|leest|le|write|do|must|please|bitte|in the loop)\b/,
   /\byou(?:'re| are) an? (?:llm|ai|language model|bot|large language model)\b/,
-  /\b(?:whichever|whatever|any|your|the) (?:ai|llm|model|bot|assistant)\b.{0,24}\b(?:is |that |which )?(?:summari|read|process|draft|answer|reply)\w*/,
+  /\b(?:whichever|whatever|any) (?:ai|llm|model|bot|assistant)\b.{0,24}\b(?:is |that |which )?(?:summari|read|process|draft|answer|reply)\w*/,
+  // "Does your AI read our chats?" asks about what we sell; "the AI reading this" is spoken to.
+  /\b(?:your|the) (?:ai|llm|model|bot|assistant)\b.{0,24}\b(?:summari|read|process|draft|answer|reply|handl)\w* (?:to )?(?:this|these|my (?:mail|e-?mail|message|note)|me\b)/,
+  /<!--.{0,80}\b(?:assistant|system|ai|ki|ia|bot|llm|model|agent)\b/,
+  /\b(?:label|band|intent|priority)\s?=\s?"?(?:interested|high|hot|meeting|positive|qualified|won)/,
   /\b(?:votre|ton|tu|su|vuestra|vostra|sua|ihre|eure|jullie|uw|your) (?:ia|ki|ai|inteligencia artificial|bot|assistant|modell?o?)\b.{0,30}\b(?:priee?|doit|debe|deve|soll|muss|moet|must|should|please|bitte|puntua|schreib\w*|inscri\w*)\b/,
   /\b(?:tell|ask) your (?:bot|ai|assistant|llm|model)\b/,
   /\bany (?:ai|llm|bot)s? in the (?:loop|middle|pipeline)\b/,

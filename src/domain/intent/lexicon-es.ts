@@ -5,6 +5,8 @@ const laterTimes =
 
 export const spanish = lexiconOf({
   optOut: [
+    '(dad|den|de|dé|dar|da|quiero|solicito)(me|nos)? (la |de )?vaja',
+    'que (este|el) (hilo|intercambio|asunto) (se )?(acabe|termine|cierre|muera) (aquí|ya)',
     'no (nos|me|os) (tenga|tengan|tengas|tengáis|consideren?|incluyan?) (más )?(en cuenta )?(para|en) (los |sus |tus |vuestros |más )?(futuros?|próximos?|siguientes?|nuevos?) (envíos?|correos?|mensajes?|campañas?|comunicaciones)',
     'no hace falta que (me|nos) (escribas?|escriban|contactes?|contacten|mandes?|manden) (más|nada más|de nuevo)',
     '(no|ya no|nunca) (me |nos )(incluy|remit|añad|agreg|suscrib)\\w+( \\w+){0,5}',
@@ -109,7 +111,7 @@ export const spanish = lexiconOf({
     'gracias,? (pero )?no( |,|\\.|$|gracias){0,4}',
     '(no vamos a|no queremos|hemos decidido no|decidimos no|no) (seguir adelante|continuar|avanzar|contratar|seguir|comprar|cambiar)( \\w+)?',
     '(hemos|ha) (optado|decidido|elegido)( \\w+){0,2} (otr\\w+|no)( \\w+)?',
-    '(paso|pasamos|declin\\w+|rechaz\\w+|descart\\w+)( \\w+)?',
+    '(?<!(siguiente|próximo|primer|segundo|último|cada|este|ese|un|el|al|del|de) )(paso|pasamos|declin\\w+|rechaz\\w+|descart\\w+)( \\w+)?',
     '(mucha suerte|mucho éxito|suerte)( \\w+)?',
     '(estamos|estoy) (muy |ya |bien |plenamente |completamente )*(satisfech\\w+|content\\w+|cubiert\\w+|servid\\w+|bien así|bien como|bien con)( \\w+)?',
     '(nada que|no tiene|no le veo|no le vemos|no veo|no vemos) (ver con|sentido|utilidad|valor|aplicación)( \\w+)?',

@@ -26,6 +26,11 @@ export const everywhere = lexiconOf({
     '(encerrados|encerrado|fechados|fechado) (\\w+ )?(de|do|até|para|entre)|reabrimos',
     '(nieczynn|zamknięt)*( \\w+)? (od|do|z)|(stängt|lukket|stengt) (från|fra|till|til|i|for|för)',
   ],
+  // Whom a mail reached by mistake is told to delete it, in any language of an office.
+  footer: [
+    `(if|when|should|falls|wenn|sollten?|si|als|se|caso)( [\\w']+){0,5} (intended|recipient|addressee|adressat*|empfänger*|destinatair*|destinatari*|destinatár*|ontvanger|geadresseerde)([\\s,]+[\\w'-]+){0,16}`,
+    `(if|when|should|falls|wenn|sollten?|si|als|se|caso) (you|sie|vous|usted|ha|u|hai|avete|tenha|recebeu)( [\\w']+){0,3} (e-?mail|mail|message|nachricht|courriel|mensaje|correo|bericht|messaggio|mensagem)( \\w+){0,3} (in error|by mistake|irrtümlich*|versehentlich|par erreur|por error|per errore|ten onrechte|por engano|por erro)([\\s,]+[\\w'-]+){0,16}`,
+  ],
   abuse: [
     '(up your (ass|arse|bum|backside)|shove (those|these|them|your \\w+))',
     '(abruti|connard|enculé|salaud|gilipoll|cabr[oó]n|hijo de puta|mierda|klootzak|kut|hufter|eikel|filho da puta|caralho|babaca)*',

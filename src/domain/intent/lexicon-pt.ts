@@ -5,6 +5,7 @@ const laterTimes =
 
 export const portuguese = lexiconOf({
   optOut: [
+    'não insist\\w+( \\w+)? (n[oa]s?|com|mais)( \\w+){0,2}',
     '(me|nos) risqu\\w+|risqu\\w+-(me|nos)|(me|nos) (apagu|elimin)\\w+',
     '(oponho-me|opomo-nos|opor-me|opomos-nos)( \\w+){0,5}',
     '(seja|que seja|este é) (o|a) (vosso |seu )?últim[oa] (e-?mail|mensagem|contacto|contato)',
@@ -103,7 +104,7 @@ export const portuguese = lexiconOf({
     '(não),? (muito )?(obrigad\\w+)',
     'obrigad\\w+,? mas (não|nao|já|estamos|nós|vamos)( \\w+)?',
     '(não vamos|decidimos não|optámos por não|optamos por não|não iremos|não pretendemos|não queremos) (avançar|prosseguir|continuar|seguir|dar|contratar|comprar)*( \\w+)?',
-    '(dispens\\w+|declin\\w+|recus\\w+|passo|passamos)(?= |,|\\.|!|$)',
+    '(?<!(próximo|primeiro|seguinte|cada|este|um|o|ao|do|de) )(dispens\\w+|declin\\w+|recus\\w+|passo|passamos)(?= |,|\\.|!|$)',
     '(boa sorte|muito sucesso|sucesso)( \\w+)?',
     '(estamos|estou) (muito |bem |já |plenamente )*(satisfeit\\w+|content\\w+|servid\\w+|felizes|bem assim|bem com)( \\w+)?',
     '(optámos|optamos|escolhemos|decidimos) (por )?(outr\\w+|não)( \\w+)?',

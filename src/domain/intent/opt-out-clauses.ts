@@ -182,6 +182,13 @@ function placesIn(tokens: readonly Token[], lang: string, { all, within, isOrder
   return found
 }
 
+/** "Don't drop me from your mailing list": who is not to be taken off wants to stay. */
+function isKept(tokens: readonly Token[], from: number): boolean {
+  const next = tokens.slice(from + 1, from + 4).find(({ bits, word }) => bits !== bit.me && word !== 'please')
+  if (next === undefined || (next.bits & (bit.remove | bit.take)) === 0) return false
+  return tokens.slice(from + 1, from + 9).some(({ bits }) => (bits & (bit.list | bit.off)) !== 0)
+}
+
 /** The same words for something else: "don't stop", "stop by", "we do not send e-mails", "you have not sent me". */
 function isOther(tokens: readonly Token[], from: number, end: number, all: readonly Meaning[]): boolean {
   const before = tokens.slice(Math.max(0, from - 2), from)
@@ -196,6 +203,7 @@ function isOther(tokens: readonly Token[], from: number, end: number, all: reado
     return isVisit || isOurs || before.some(({ bits }) => (bits & bit.not) !== 0)
   }
   if (all[0] !== 'not') return false
+  if (isKept(tokens, from)) return true
   const isReport = [...before.slice(-1), ...words].some(({ bits }) => (bits & bit.report) !== 0)
   const isWish = all.includes('want')
   return isReport || (!isWish && [...before, ...words.slice(0, 1)].some(({ word }) => speaker.test(word)))

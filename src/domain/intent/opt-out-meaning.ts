@@ -20,13 +20,22 @@ const phoneOnly = /\b(?:call|ring|phone|appel|telephon|llam|bel|bellen|ruf\w*|an
 const anyMail = /\b(?:e-?mail|mail|write|ecri\w*|schreib\w*|escri\w*|scriv\w*|schrijf|mejl)/
 /** "Our customers do not want to receive paper": others want silence, not the writer. */
 const thirdParty =
-  /\b(?:our|the|their|my|unsere|nos|nuestros|i nostri|onze|nossos|os|los|les|die) (?:customers?|clients?|users?|patients?|employees|staff|tenants|members|kunden|patienten|clientes?|clienti|klanten|pacientes?)\b[^.!?]{0,24}$/
+  /\b(?:our|the|their|my|unsere|nos|nuestros|i nostri|onze|nossos|os|los|les|die) (?:customers?|clients?|users?|patients?|employees|staff|tenants|members|kunden|patienten|clientes?|clienti|klanten|pacientes?)\b[^.!?]{0,24}$|\b(?:can|do|does|could|will|would|should) (?:people|users|customers|clients|guests|patients|members|recipients|drivers|tenants) (?:also |still )?$/
 /** "We unsubscribed from our current tool", "opt out of KnowB4's renewal". */
 const fromElsewhere =
   /^[^.!?]{0,16} (?:from|of) (?:our|their|his|her|my (?:old|last|current|previous|former)|another|the (?:old|last|current|previous)|an?|[a-z]+ of (?:them|those)|[a-z0-9]+'s) (?!sales|marketing|mailing|e-?mail|newsletter)/
+/** "Not to me but to Eva" sends us on. */
+const toAnother =
+  /^[^.!?;]{0,30}?,? (?:but|sondern|mais|sino|ma|maar|mas|tylko|lecz|ale)(?: (?:rather|instead|gleich|direkt|lieber|bitte|plutot|mejor|direct|liever|antes|raczej))? (?:to|an|a|al|aan|naar|para|ao|do|til|till)\b/
+const toAnotherShort = /\b(?:mig|meg|mne|minulle),? (?:utan|vaan|ale) \p{L}/u
+/** "Until the roof is on no mails, please", "bis dahin keine Mails": for a time. */
+const untilThen =
+  /(?:^|[.!?,;:]\s)(?:bis|until|till|solange|so lange|jusqu'a\w*|tant que|hasta|tot|zolang|ate|fino a\w*|d'ici)\b(?! (?:now|today|recently|jetzt|heute|gestern|vor kurzem|present|maintenant|ahora|hoy|nu|vandaag|agora|hoje|ora|adesso|oggi|auf weiteres|further|nouvel ordre|nuevo aviso|nader))[^.!?;]{2,60}$/
+/** "My business is deregistered", "I stop at the end of the year" tell of the writer. */
+const ownBusiness = /\b(?:gewerbe|betrieb|firma|auto|wagen)\b[^.!?]{0,24}$/
 /** Words that say it elsewhere and mean something else here: "don't hesitate to write", sick leave, "in Ruhe überlegen". */
 const otherMeaning =
-  /\b(?:don'?t|do not|no need to) send (?:me |us )?(?:a|an|the|your|any) (?:calendar|link|invite|pdf|brochure|deck|proposal|contract|quote|invoice|demo|video|attachment)|\bno (?:le|les|lo|la) [a-z]+|\b(?:dud[ae]\w*|hesit\w*|esit\w*|zoger\w*|aarzel\w*|afraid to|mind if)\b.{0,30}\b(?:contact|escrib|llam|ecri|appel|scriv|chiam|schreib|meld|ruf|mail|write|call|reach|me|mich|moi)|\bin ruhe (?:uberleg|anseh|anschau|pruf|les|nachdenk|bespre|durchles|mal )|\bbaja (?:por|medica|laboral|maternal|de maternidad|hasta|la luz)|\bde baja (?:en|a|al) (?:la compan|mi compan|otr)|^no me (?:han|has|ha|habeis) |^(?:(?:para|de) )?tirar (?:as |uma |umas |algumas )?duvidas|\bdesinscription (?:au|du) (?:rcs|registre)/
+  /\b(?:don'?t|do not|no need to) send (?:me |us )?(?:a|an|the|your|any) (?:calendar|link|invite|pdf|brochure|deck|proposal|contract|quote|invoice|demo|video|attachment)|\bno (?:le|les|lo|la) [a-z]+|\b(?:dud[ae]\w*|hesit\w*|esit\w*|zoger\w*|aarzel\w*|afraid to|mind if)\b.{0,30}\b(?:contact|escrib|llam|ecri|appel|scriv|chiam|schreib|meld|ruf|mail|write|call|reach|me|mich|moi)|\bin ruhe (?:uberleg|anseh|anschau|pruf|les|nachdenk|bespre|durchles|mal )|\bbaja (?:por|medica|laboral|maternal|de maternidad|hasta|la luz)|\bde baja (?:en|a|al) (?:la compan|mi compan|otr)|^no me (?:han|has|ha|habeis) |^(?:(?:para|de) )?tirar (?:as |uma |umas |algumas )?duvidas|\bdesinscription (?:au|du) (?:rcs|registre)|^no (?:me|nos) molestan?(?! mas)\b|^haal (?:me|ons) over\b|^sac\w*(?:me|nos) de (?:la )?copia\b/
 /** "I am away and read no mail". */
 const unread =
   /\b(?:lees|leest|lezen|lese|liest|lesen|read|reads|reading|check|checking|lis|lit|lisons|leo|lee|leemos|leggo|legge|leio|lemos)\b[^.!?,;]{0,30}$/
@@ -34,7 +43,7 @@ const plea = /\b(?:please|pls|bitte|svp|s'il vous plait|merci de|por favor|aub|a
 
 /** "Please don't take me off the list"; "why don't you" and "if you don't" want the opposite. */
 const deniedBefore =
-  /(?<!\b(?:you|u|ye|they|people|who|why) )\b(?:do not|don'?t|dont|never|no need to|rather than|instead of) (?:please |ever |actually |just )?$|(?<!\b(?:pourquoi|por que|perche|si vous|si|se)\b.{0,12})\b(?:ne|no|nao|non) (?:me |nous |nos |mi |ci )?$/
+  /(?<!\b(?:you|u|ye|they|people|who|why) )\b(?:do not|don'?t|dont|never|no need to|rather than|instead of) (?:please |ever |actually |just )?$|\bno (?:me|nos) (?:den|des|deis) (?:de )?$|(?<!\b(?:pourquoi|por que|perche|si vous|si|se)\b.{0,12})\b(?:ne|no|nao|non) (?:me |nous |nos |mi |ci )?$/
 /** In German and Dutch "not" stands behind the verb, or before one at the end. */
 const verbThenNot =
   /^(?:streich|losch|nehm|nimm|meld|trag|entfern|schrijf|haal|meld|verwijder)\p{L}* (?:\p{L}+ ){0,3}?(?:nicht|niet)(?! (?:mehr|meer))\b/u
@@ -68,10 +77,12 @@ export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean
   const isOfOthers =
     thirdParty.test(before) || fromElsewhere.test(further) || fromElsewhere.test(rest.slice(words.length - 8))
   const isLater =
-    untilLater.test(sentence) &&
+    (untilLater.test(sentence) || untilThen.test(before)) &&
     !/\b(?:before|until|unless) (?:i|we|you|my) (?:call|report|sue|block|hear|go|take|get|contact|lose|face|have to)\b/.test(
       sentence,
     )
+  const isOwn =
+    (ownBusiness.test(before) && /^abgemeldet/.test(words)) || (/\b(?:ik|we|wij) $/.test(before) && /^stop/.test(words))
   const isMention = /["']$/.test(before) && /^["']/.test(further) && reading.core.length > 60
   return (
     !(
@@ -82,6 +93,9 @@ export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean
       isOtherWay ||
       isByPhone ||
       isOfOthers ||
+      isOwn ||
+      toAnother.test(further) ||
+      toAnotherShort.test(words + further) ||
       isMention
     ) &&
     !otherMeaning.test(rest) &&

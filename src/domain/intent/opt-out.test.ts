@@ -47,6 +47,16 @@ describe('an opt-out is heard', () => {
     'リストから外してください',
     '더 이상 메일 보내지 마세요',
     'Tolong keluarkan emel saya dari senarai',
+    'Until now I was patient. Remove me.',
+    'dadme de vaja, por favor',
+    'We have work enough and don’t need another one of these letters.',
+    'Ni ahora ni nunca, y que este hilo termine aquí.',
+    'Peço a gentileza de não insistir nos contatos.',
+    'Bis jetzt war ich geduldig, bitte keine Mails mehr.',
+    'Don’t email me again and take me off the list.',
+    'If you have my address by mistake, delete it.',
+    'Verschonen Sie uns bitte.',
+    'Je vous demande poliment de m’oublier.',
   ])('%s', (text) => {
     expect(isOptOut(text)).toBe(true)
   })
@@ -86,6 +96,21 @@ describe('the same words for something else are none', () => {
     'Laten we contact houden.',
     'Não hesite em contactar-me de novo.',
     '한도를 알려주실 수 있나요?',
+    'Please don’t drop me from your mailing list just because I went quiet.',
+    'No me den de baja de la lista, que me interesa.',
+    'Please delete my last message, I was in a mood.',
+    'Ich bin raus aus dem Einkauf, das macht jetzt Herr Reuter.',
+    'Bitte nicht mehr mir schicken, sondern gleich an einkauf@acme.example.',
+    'Proszę nie pisać do mnie, tylko do pani Haliny.',
+    'Mejla inte mig utan Johan på fastighet.',
+    'Solange der Kran steht, bitte keine Post.',
+    'Bitte im April wieder. Bis dahin keine Mails.',
+    'Mein Gewerbe ist abgemeldet.',
+    'Can guests opt out of the reminders by themselves?',
+    'Bob\n\nIf you are not the intended recipient, please delete this email and stop reading.',
+    'Sollten Sie nicht der richtige Adressat sein, löschen Sie bitte diese E-Mail.',
+    'Your case is open. To stop receiving status updates unsubscribe.',
+    'If you wish to be removed from our own alerts, use the link below them.',
   ])('%s', (text) => {
     expect(isOptOut(text)).toBe(false)
   })

@@ -70,6 +70,18 @@ describe('hard cases', () => {
     expect(intent.reasons.map(({ quote }) => quote)).toEqual(['What does the Starter plan cost?'])
   })
 
+  test.each([
+    ['Whats the next step ?', 'interested'],
+    ['whats the next step', 'interested'],
+    ['whats the price', 'question'],
+    ['hows the pricing work', 'question'],
+    ['wheres your office ?', 'question'],
+    ['where is your office', 'question'],
+    ['cuál es el siguiente paso', 'interested'],
+  ])('a question needs neither mark nor apostrophe: %s', (text, label) => {
+    expect(read(text).label).toBe(label)
+  })
+
   test('quoted words never count', () => {
     const intent = read('Sounds good, what does it cost?', {
       quotedText: 'Reply "unsubscribe" to opt out, you idiots.',

@@ -1,7 +1,8 @@
+import { labels } from '#contract/bands.ts'
 import type { Label } from '#contract/intent.ts'
 import type { Facts, Judgement } from '../judgement.ts'
 import { type Cue, cues } from '../phrases.ts'
-import { classes } from './model.ts'
+import { classes, type LearnedClass } from './model.ts'
 
 const flags = [
   'isQuestion',
@@ -65,11 +66,16 @@ const speakingFor: Readonly<Record<Label, readonly Cue[]>> = {
 }
 
 /** Belief in an opt-out of a whole mail from which it is looked for in a single sentence, and in that sentence. */
-const hintOfOptOut = 0.25
+const hintOfOptOut = 0.3
 const sentenceOfOptOut = 0.5
-/** The same by the words alone, whatever the rules made of the mail: whoever asks to hear no more is heard over any rule. */
-const hintByWords = 0.2
+/**
+ * The same by the words alone, whatever the rules made of the mail: whoever asks to hear no more is heard over any rule. Where the
+ * rules leave next to nothing of it, only an unmistakable sentence is: else it was a "please" that sounded like one.
+ */
+const hintByWords = 0.4
 const sentenceByWords = 0.65
+const leastBesideRules = 0.06
+const unmistakable = 0.95
 /** A sentence as plain as this is heard in a mail that is otherwise about something else. */
 const plainSentence = 0.9
 const leastHint = 0.1
@@ -83,8 +89,9 @@ const clearlyMore = 0.15
 
 /** Words that nobody has ever written are a little like anything. */
 const leastShare = 0.25
-/** An insult ends a conversation. */
+/** An insult ends a conversation: more must speak for it, most where a rule understood something else ("where is your office"). */
 const leastAbuse = 0.65
+const leastAbuseOverRule = 0.9
 
 /** What was learned about one mail. */
 export interface Learned {
@@ -100,6 +107,8 @@ export interface Learned {
   asksToStay: () => boolean
 }
 
+const beliefIn = ({ shares }: Learned, name: LearnedClass): number => shares[classes.indexOf(name)] ?? 0
+
 function isOptOut(byRules: Judgement, learned: Learned, share: number): boolean {
   const isContradicted = byRules.label !== 'other' && byRules.confidence >= usuallyRight
   const isHinted = share >= (isContradicted ? sureOptOut : leastHint)
@@ -108,9 +117,35 @@ function isOptOut(byRules: Judgement, learned: Learned, share: number): boolean 
   if (isHinted && share >= hintOfOptOut && learned.length < fewWords) return true
   const loudest = learned.loudestOptOut()
   return (
-    (isSaid && loudest >= sentenceByWords) ||
+    (isSaid && loudest >= (share >= leastBesideRules ? sentenceByWords : unmistakable)) ||
     (isHinted && loudest >= (share >= hintOfOptOut ? sentenceOfOptOut : plainSentence))
   )
+}
+
+/** What may be an opt-out, though no sentence says so, is not warm, and a person's to answer. */
+const doubted = (judgement: Judgement): Judgement => ({
+  ...judgement,
+  score: Math.min(0, judgement.score),
+  action: judgement.action === 'reply' ? 'handoff' : judgement.action,
+})
+
+/** The rule's label, or the one that is clearly more likely. */
+function likelier(byRules: Judgement, facts: Facts, belief: ReadonlyMap<Label, number>): Judgement {
+  const [[label, share] = ['other' as const, 0]] = [...belief].toSorted(([, a], [, b]) => b - a)
+  if (label === byRules.label) return byRules
+  // Who asks for the price might pay it.
+  const isHotQuestion = label === 'question' && facts.has('price')
+  const isUndecided = byRules.label !== 'other' && share - (belief.get(byRules.label) ?? 0) < clearlyMore
+  const abuseFrom = byRules.label === 'other' ? leastAbuse : leastAbuseOverRule
+  if (isUndecided || share < (label === 'abuse' ? abuseFrom : leastShare)) return byRules
+  const { score, action } = usual[label]
+  return {
+    label,
+    score: isHotQuestion ? hotQuestion : score,
+    action,
+    confidence: Math.min(0.9, share),
+    cues: speakingFor[label],
+  }
 }
 
 /**
@@ -121,27 +156,16 @@ function isOptOut(byRules: Judgement, learned: Learned, share: number): boolean 
 export function secondOpinion(byRules: Judgement, facts: Facts, learned: Learned): Judgement {
   const { signals } = facts
   if (signals.bounce || signals.unsubscribe || signals.outOfOffice || signals.automated) return byRules
-  const belief = new Map(classes.map((name, at) => [name, learned.shares[at] ?? 0]))
-  const ofOptOut = belief.get('unsubscribe') ?? 0
+  const ofOptOut = beliefIn(learned, 'unsubscribe')
   if (isOptOut(byRules, learned, ofOptOut)) {
     // Who threatens or rages is answered by a person, also where the words sound like an opt-out.
     const isSure = ofOptOut >= sureOptOut && !signals.legal && !facts.has('anger')
     const outcome = isSure ? usual.unsubscribe : ({ score: -5, action: 'handoff' } as const)
     return { label: 'unsubscribe', ...outcome, confidence: Math.min(0.9, ofOptOut), cues: [] }
   }
-  for (const name of ['none', 'unsubscribe'] as const) belief.delete(name)
-  const [[label, share] = ['none' as const, 0]] = [...belief].toSorted(([, a], [, b]) => b - a)
-  if (label === 'none' || label === byRules.label) return byRules
-  // Who asks for the price might pay it.
-  const isHotQuestion = label === 'question' && facts.has('price')
-  const isUndecided = byRules.label !== 'other' && share - (belief.get(byRules.label) ?? 0) < clearlyMore
-  if (isUndecided || share < (label === 'abuse' ? leastAbuse : leastShare)) return byRules
-  const { score, action } = usual[label]
-  return {
-    label,
-    score: isHotQuestion ? hotQuestion : score,
-    action,
-    confidence: Math.min(0.9, share),
-    cues: speakingFor[label],
-  }
+  const others = labels
+    .filter((label) => label !== 'unsubscribe')
+    .map((label) => [label, beliefIn(learned, label)] as const)
+  const judgement = likelier(byRules, facts, new Map(others))
+  return ofOptOut >= hintOfOptOut && !learned.asksToStay() ? doubted(judgement) : judgement
 }
