@@ -8,7 +8,7 @@ const patterns: readonly RegExp[] = [
   /\b(?:whichever|whatever|any) (?:ai|llm|model|bot|assistant)\b.{0,24}\b(?:is |that |which )?(?:summari|read|process|draft|answer|reply)\w*/,
   // "Does your AI read our chats?" asks about what we sell; "the AI reading this" is spoken to.
   /\b(?:your|the) (?:ai|llm|model|bot|assistant)\b.{0,24}\b(?:summari|read|process|draft|answer|reply|handl)\w* (?:to )?(?:this|these|my (?:mail|e-?mail|message|note)|me\b)/,
-  /<!--.{0,80}\b(?:assistant|system|ai|ki|ia|bot|llm|model|agent)\b/,
+  /<!--\s{0,9}(?:system|assistant|ai|ki|ia|bot|llm|model|agent)\b/,
   /\b(?:label|band|intent|priority)\s?=\s?"?(?:interested|high|hot|meeting|positive|qualified|won)/,
   /\b(?:votre|ton|tu|su|vuestra|vostra|sua|ihre|eure|jullie|uw|your) (?:ia|ki|ai|inteligencia artificial|bot|assistant|modell?o?)\b.{0,30}\b(?:priee?|doit|debe|deve|soll|muss|moet|must|should|please|bitte|puntua|schreib\w*|inscri\w*)\b/,
   /\b(?:tell|ask) your (?:bot|ai|assistant|llm|model)\b/,
