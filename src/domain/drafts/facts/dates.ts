@@ -254,6 +254,10 @@ const vague = new Set(['today', 'weekend', 'this week', 'next week', 'next month
 const binding =
   /\b(?:will|we'll|i'll|shall|going to|by|until|only|ends?|expires?|deadline|deliver|ship|install|ready|liefer\w*|versend\w*|fertig|livr\w*|pret|entreg\w*|listo|lever\w*|klaar|pronto|last|wird|werden|bis|nur|endet|sera|seront|jusqu'|avant|sera|hasta|antes|solo|apenas|ate|tot|voor|alleen|zullen|zal)\b|'ll\b/
 
+/** What can't be had today is promised for no day. */
+const cannot =
+  /\b(?:can't|cannot|couldn't|wouldn't|won't|not able|(?:kann|konnen|konnte\w*) (?:ich|wir|ihnen|das|heute|\p{L}+ )*(?:nicht|keine?n?)|ne (?:peux|pouvons|peut)|no (?:puedo|podemos|puede)|(?:kan|kunnen) (?:ik|we|wij|u|je|\p{L}+ )*(?:niet|geen)|nao (?:posso|podemos|pode)|non (?:posso|possiamo|puo))\b/u
+
 const service =
   /\b(?:support|open|available|reach\w*|hours|answer\w*|deliver\w*|erreichbar|geoffnet|liefer\w*|ouvert\w*|joignable\w*|livr\w*|abierto|disponible\w*|entreg\w*|open|bereikbaar|lever\w*|aberto|disponivel)\b/
 
@@ -263,7 +267,7 @@ function isAsked(plain: PlainText, fact: Fact, name: string): boolean {
   const { start, end } = sentenceAround(plain, fact)
   const sentence = plain.folded.slice(start, end)
   if (name === 'weekend') return !service.test(sentence)
-  return sentence.endsWith('?') || (name === 'today' && !binding.test(sentence))
+  return sentence.endsWith('?') || (name === 'today' && (!binding.test(sentence) || cannot.test(sentence)))
 }
 
 /** Days, months, quarters, weekdays, clock times and words such as "tomorrow", in six languages. */

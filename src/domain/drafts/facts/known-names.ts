@@ -52,6 +52,9 @@ export const commonCapitals = list(`
   nederlands engels duits god christmas easter weihnachten ostern noel
   team sales marketing support head director manager product customer success operations finance engineering growth account
   tag morgen abend gruß gruße grußen gruss grusse grussen gruesse dank wunsche wunschen
+  tel telefon phone mobile fax wifi wi-fi wlan kwh kwp mwh gwh kw mw ghz mhz mbit gbit
+  equipe equipo equipa squadra navidad natal natale pascua paques ostern kerst pasen weihnachten pfingsten silvester
+  kollege kollegin modell paket tarif variante firma firmen ruhe hundertstel tausendstel zehntel
   best kind regards wishes thanks cheers sincerely yours hi hello dear hey
   mwst mwst. ust tva iva btw ggf bzw zb z.b usw etc inkl exkl ca nr
   sie ihnen ihr ihre ihrem ihren ihrer ihres du dir dich dein deine euch euer u uw usted ustedes ud uds vous voce`)

@@ -4,9 +4,10 @@ import type { Fact, FactFinder } from './fact.ts'
 import { commonCapitals, firstNames, knownCompanies, openers } from './known-names.ts'
 import { languageNames, placeNames } from './places.ts'
 import { languageOf, type PlainText, sentenceAround } from './plain-text.ts'
+import { unitOf } from './units.ts'
 
 const token =
-  /(?<![\p{L}\p{N}@./#_-])(?:\p{Lu}[\p{L}\p{N}&'.-]*[\p{L}\p{N}]|\p{Lu}|\p{Ll}{1,3}\p{Lu}\p{L}+)(?:'s?(?!\p{L}))?/gu
+  /(?<![\p{L}\p{N}\ufffc@./#_-])(?:\p{Lu}[\p{L}\p{N}&'.-]*[\p{L}\p{N}]|\p{Lu}|\p{Ll}{1,3}\p{Lu}\p{L}+)(?:'s?(?!\p{L}))?/gu
 const title =
   /\b(?:mr|mrs|ms|dr|prof|herrn?|frau|monsieur|madame|mme|sra?|senora?|don|dona|dhr|mevr|meneer|mevrouw)\.?\s$/
 const companyForm = /^(?:gmbh|inc|ltd|llc|ag|kg|sarl|sas|bv|nv|sl|slu|lda|plc|corp|co|oy|ab|se)\.?$/
@@ -22,11 +23,36 @@ interface Token {
 }
 
 /** One law has a name of its own in each language. */
-const translated: Readonly<Record<string, string>> = { dsgvo: 'gdpr', rgpd: 'gdpr', avg: 'gdpr' }
+const translated: Readonly<Record<string, string>> = {
+  dsgvo: 'gdpr',
+  rgpd: 'gdpr',
+  avg: 'gdpr',
+  macos: 'mac',
+  macs: 'mac',
+  iphone: 'ios',
+  iphones: 'ios',
+  'wi-fi': 'wifi',
+  wlan: 'wifi',
+}
+/** Names of several words that are one in another language, or a few letters. */
+const joined: readonly (readonly [RegExp, string])[] = [
+  [
+    /\b(?:Royaume[- ]Uni|Reino Unido|United Kingdom|(?:Great )?Britain|Vereinigte[sn]? Königreich|Großbritannien|Grande-Bretagne|Gran Bretaña|Grã-Bretanha|Groot-Brittannië|Verenigd Koninkrijk|Regno Unito|Gran Bretagna)(?!\p{L})/gu,
+    'UK',
+  ],
+  [
+    /(?<!\p{L})(?:[ÉE]tats[- ]Unis|United States(?: of America)?|Vereinigten? Staaten|Estados Unidos|Verenigde Staten|Stati Uniti|U\.S\.A?\.?|US(?:A|(?= |\b)))(?!\p{L})/gu,
+    'USA',
+  ],
+]
 
 /** The words of a name by which it is looked for: folded, without a possessive ending. */
 export const nameWords = (text: string): string[] =>
-  (fold(text).match(/[\p{L}\p{N}][\p{L}\p{N}&'.-]*/gu) ?? [])
+  (
+    fold(joined.reduce((words, [pattern, name]) => words.replace(pattern, name), text)).match(
+      /[\p{L}\p{N}][\p{L}\p{N}&'.-]*/gu,
+    ) ?? []
+  )
     .map((word) =>
       word
         .replace(/'s?$/, '')
@@ -46,11 +72,14 @@ const opensSentence = (text: string, at: number): boolean =>
   /(?:^|\n|[.!?:…]["')]*\s|[•*–>]\s|-\s|^["'(¿¡]|[¿¡])["'(¿¡]*$/.test(text.slice(Math.max(0, at - 6), at)) || at === 0
 const isShout = (word: string) => word.split('-').some((part) => /^(?=.*\p{Lu})[\p{Lu}\p{N}&.]{2,}$/u.test(part))
 const isCamel = (word: string) => /\p{Ll}\p{Lu}/u.test(word)
+/** In "darLe" Italian only is polite. */
+const isPolite = (word: string) => /^\p{Ll}+(?:Le|La|Vi|Lei)$/u.test(word)
 const isKnown = ({ folded, isAbility }: Token) =>
   firstNames.has(folded) || knownCompanies.has(folded) || placeNames.has(folded) || isAbility === true
-const isCommon = ({ folded, isAbility }: Token) =>
+const isCommon = ({ folded, isAbility, word }: Token) =>
   isAbility !== true &&
-  (commonCapitals.has(folded) ||
+  (isPolite(word) ||
+    commonCapitals.has(folded.replace(/^[ldn]'/, '')) ||
     openers.has(folded) ||
     calendar.has(folded) ||
     folded.split('-').every((part) => commonCapitals.has(part) || openers.has(part)))
@@ -93,7 +122,8 @@ function isName(plain: PlainText, run: readonly Token[], nounsAreCapital: boolea
   const last = run.at(-1) ?? first
   if (vouches.test(plain.folded.slice(last.end, last.end + 40))) return true
   if (introduces.test(plain.folded.slice(Math.max(0, first.start - 48), first.start))) return true
-  if (nounsAreCapital) return run.length > 1 && !isOpening && !run.some(isCommon)
+  // "Zwei Jahre Laufzeit" counts.
+  if (nounsAreCapital) return run.length > 1 && !isOpening && !run.some(isCommon) && unitOf(first.folded) === undefined
   return run.length > 1 || !isOpening || isListed(plain, last)
 }
 
@@ -146,8 +176,9 @@ export const findNames: FactFinder = (plain) => {
     const telling = run.filter((one) => isKnown(one) || isCamel(one.word) || isShout(one.word))
     const words = (nounsAreCapital && telling.some(({ word }) => isShout(word)) ? telling : run)
       .filter((one) => !isCommon(one) && !companyForm.test(one.folded))
-      .flatMap((one) => nameWords(namingPart(one, nounsAreCapital)))
-    return words.length === 0 ? [] : [{ kind: 'name', start: first.start, end: last.end, claims: words, proves: [] }]
+      .map((one) => namingPart(one, nounsAreCapital))
+    const claims = nameWords(words.join(' '))
+    return claims.length === 0 ? [] : [{ kind: 'name', start: first.start, end: last.end, claims, proves: [] }]
   })
 }
 

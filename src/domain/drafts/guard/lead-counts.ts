@@ -16,6 +16,31 @@ export function isCountOfTheirs(sources: readonly ReadSource[], { kind, claims }
   )
 }
 
+/** What they have to spend, turn over or order, as they say it of themselves. */
+export function isSumOfTheirs(sources: readonly ReadSource[], { kind, claims }: Fact): boolean {
+  const amount = kind === 'price' ? /^([\d.]+) [A-Z]+$/.exec(claims[0] ?? '')?.[1] : undefined
+  if (amount === undefined) return false
+  return sources.some(
+    (source) =>
+      source.kind === 'lead_message' &&
+      source.facts.some(
+        (fact) =>
+          ((fact.kind === 'price' && fact.claims.includes(claims[0] ?? '')) ||
+            (fact.kind === 'number' && fact.claims.length > 0 && fact.proves.includes(amount))) &&
+          isOfThem(source, fact) &&
+          !ofOurs.test(sentenceOf(source, fact)),
+      ),
+  )
+}
+
+const sentenceOf = ({ plain }: ReadSource, fact: Fact): string => {
+  const { start, end } = sentenceAround(plain, fact)
+  return plain.folded.slice(start, end)
+}
+/** A price or an offer is spoken of, which would be ours. */
+const ofOurs =
+  /\b(?:price\w*|costs?|charge\w*|fee\w*|quote\w*|discount\w*|preis\w*|kosten|kostet|gebuhr\w*|rabatt\w*|prix|tarif\w*|coute\w*|remise|precio\w*|cuesta\w*|descuento|tarifa|prijs\w*|kost|korting|preco\w*|custa\w*|desconto|prezz\w*|costa\w*|sconto|per (?:user|month|seat|person))\b/
+
 /** Whether a lead says a number of themselves: in a question by what stands before it, elsewhere by whom they speak of. */
 function isOfThem({ plain }: ReadSource, fact: Fact): boolean {
   const { start, end } = sentenceAround(plain, fact)

@@ -32,7 +32,7 @@ const meeting =
   /\b(?:call|calls|meet\w*|talk\w*|speak\w*|chat\w*|demo|conversation|appointment|see you|invit\w*|calendar|slot|book\w*|schedul\w*|works?|suits?|fine|perfect|great|good|confirm\w*|noted|note|until then|then|again|back|later|reach out|get in touch|touch base|follow(?:ing)? up|check(?:ing)? in|come back|circle|ask|remind\w*|contact\w*|write|available|free|look(?:ing)? forward|wait|you|your|you're|you'll|propos\w*|suggest\w*|mention\w*|return\w*|holiday|vacation|leave|busy|let's|how about|instead|deal|preferred)\b|\b(?:anoto|apunto|anotad[oa]|apuntad[oa]|registad[oa]|registo|segno|segnato|vorgemerkt|eingetragen|uitgekeken|enhorabuena)\b|\b(?:termin|gesprach|telefon\w*|treffen|sprechen|anruf\w*|rufe|melde\w*|passt|passen|einladung|kalender|notiert|vermerkt|wieder|zuruck|erneut|bis dahin|dann|vorschlag\w*|vorgeschlagen|bestatig\w*|frei|sie|ihnen|ihre?[nmrs]?|du|dir|dich|erinner\w*|urlaub|freue)\b|\b(?:appel\w*|rappel\w*|rendez-vous|reunion|echange\w*|parler|convient|invitation|agenda|note|noter|reviens|reviendrai|revenir|recontacter\w*|alors|d'accord|parfait|propos\w*|confirm\w*|disponible|vous|votre|vos|te|toi|conges|vacances|plaisir)\b|\b(?:llama\w*|reunion|hablar|hablamos|vernos|vemos|cita|invitacion|calendario|viene bien|va bien|perfecto|anotado|vuelvo|volver\w*|escrib\w*|contacto|contactar\w*|entonces|confirm\w*|propon\w*|propuest\w*|usted|le|su|tu|te|vacaciones)\b|\b(?:bel|bellen|afspraak|gesprek|spreken|uitnodiging|agenda|schikt|past|prima|genoteerd|terug|opnieuw|weer|dan|voorstel\w*|bevestig\w*|u|uw|je|jou\w*|jullie|vakantie|horen|contact)\b|\b(?:ligo|ligar\w*|chamada|reuniao|falar|falamos|conversa\w*|convite|calendario|agenda|convem|perfeito|otim[oa]|combinad[oa]|anotado|volto|voltar\w*|contacto|contactar\w*|entao|confirm\w*|propos\w*|sugest\w*|voce|lhe|seu|sua|ferias)\b/
 /** What we put off to find out claims nothing. */
 const defers =
-  /\b(?:(?:will|'ll|let me|like to|going to|need to|have to) (?:\w+ )?(?:check|confirm|find out|ask|look into|clarify|verify|see)|get back to you (?:on|about|with)|klare ich|muss ich|muss das|klare das|ich klare|ich prufe|frage ich|finde ich heraus|je (?:vais )?verifie\w*|je me renseigne|je demande|lo consulto|lo compruebo|voy a (?:consultar|comprobar)|zoek ik uit|vraag ik na|ik vraag|vou (?:verificar|confirmar|perguntar))\b/
+  /\b(?:(?:will|'ll|let me|like to|going to|need to|have to) (?:\w+ )?(?:check|confirm|find out|ask|look into|clarify|verify|see)|get back to you (?:on|about|with)|klare ich|muss ich|muss das|klare das|ich klare|ich prufe|frage ich|finde ich heraus|je (?:vais )?verifie\w*|je me renseigne|je demande|lo consulto|lo compruebo|voy a (?:consultar|comprobar)|zoek ik uit|vraag ik na|ik vraag|je prefere (?:demander|verifier)|(?:se )?lo pregunto|prefiero preguntar\w*|(?:preferisco|devo|vorrei) (?:chieder\w*|verificar\w*)|(?:lo )?(?:chiedo|verifico)|pergunto|vou (?:verificar|confirmar|perguntar))\b/
 /** "Gorgias is a solid tool" speaks of what the lead has. */
 const judged =
   /\b(?:is|are|was|seems|ist|sind|est|sont|es|son|e|sao|zijn)\b.{0,20}\b(?:good|great|solid|fine|nice|strong|decent|tool|choice|gut\w*|solide\w*|stark\w*|bon|bonne|buen\w*|goede?|bom|boa)\b/
@@ -59,6 +59,10 @@ const limit =
   /\b(?:before|until|till|after|bis|vor|nach|ab|avant|apres|jusqu'a|antes de(?: las?)?|hasta las?|despues de|voor|tot|na|vanaf|antes d[ao]s?|ate as?|depois d[ao]s?) $/
 const regular = /\b(?:\p{L}+days|\p{L}+tags|weekdays|werktags|weekends) (?:from|at|ab|um|until|bis) $/u
 
+/** What happens again and again is a rule of ours. */
+const habit =
+  /\b(?:every|each|daily|always|day before|jeden|taglich|immer|vortag|chaque|tous les|toujours|veille|cada|todos los|siempre|dia (?:antes|anterior)|elke|iedere|altijd|dag (?:ervoor|tevoren)|ogni|sempre|giorno prima|todos os)\b/
+
 /** A weekday or an hour that is meant once ("I will call you on Friday"): opening hours in the knowledge base are no source for it. */
 export function isAppointment(plain: PlainText, fact: Fact): boolean {
   if (fact.kind !== 'date' || !fact.claims.every((claim) => /^weekday|^\d\d:\d\d/.test(claim))) return false
@@ -67,6 +71,7 @@ export function isAppointment(plain: PlainText, fact: Fact): boolean {
   const behind = plain.folded.slice(fact.end, end)
   if (isRegular(plain, fact) || each.test(before) || rangeAhead.test(before) || rangeBehind.test(behind)) return false
   if (/:/.test(fact.claims[0] ?? '') && (limit.test(before) || regular.test(before))) return false
+  if (habit.test(plain.folded.slice(start, end))) return false
   return appointment.test(plain.folded.slice(start, end))
 }
 
@@ -74,19 +79,26 @@ export function isAppointment(plain: PlainText, fact: Fact): boolean {
  * May the lead be the source of this? Of the date that they propose, of their own name and of people whom they name to talk
  * to, of the number on which they want to be called, of how many they are, of what we deny to have; never of what is said about us.
  */
-export function isLeadsOwn(plain: PlainText, fact: Fact, { isTheirCount = false, isDenied = false } = {}): boolean {
+export function isLeadsOwn(
+  plain: PlainText,
+  fact: Fact,
+  { isTheirCount = false, isTheirSum = false, isDenied = false } = {},
+): boolean {
   const { start, end } = sentenceAround(plain, fact)
   const sentence = plain.folded.slice(start, end)
   const before = plain.folded.slice(start, fact.start)
   if (defers.test(sentence) && (fact.kind === 'name' || fact.kind === 'number')) return true
+  const clause = clauseAround(plain.folded, { start, end }, fact)
+  // "How nice, a new shop in Leeds": of nobody but the lead.
+  if (pleased.test(sentence) && !ourVoice.test(clause) && !ourClaim.test(clause) && fact.kind !== 'price') return true
   switch (fact.kind) {
     case 'date':
       if (isDenied || (puts.test(sentence) && !ourClaim.test(sentence)))
         return !/\d/.test(plain.folded.slice(fact.start, fact.end))
       return (
         !isRegular(plain, fact) &&
-        !ourClaim.test(clauseAround(plain.folded, { start, end }, fact)) &&
-        (isShort(sentence) || meeting.test(sentence) || sentence.endsWith('?'))
+        !ourClaim.test(clause) &&
+        (isShort(sentence) || meeting.test(sentence) || sentence.endsWith('?') || unfit.test(clause))
       )
     case 'name':
       if (isDenied || regrets.test(sentence)) return true
@@ -98,17 +110,46 @@ export function isLeadsOwn(plain: PlainText, fact: Fact, { isTheirCount = false,
     case 'phone':
       return calls.test(sentence) && !/\b(?:us|me|uns|mich|nous|moi|nos|ons|mij)\b/.test(before)
     case 'number':
+      if (isLength(fact) && !within.test(before) && isPut(plain, fact, clause)) return true
       if (isYear(plain, fact)) return theirVoice.test(sentence) && !ours.test(before)
       if (isTheirCount) {
         const close =
           before.split(/[,;:(]|\b(?:while|and|so|but|und|da|aber|et|mais|y|pero|en|maar|e|ma|mas)\b/).at(-1) ?? ''
         return !bounded.test(close) && !ours.test(close) && !ours.test(plain.folded.slice(fact.end, fact.end + 10))
       }
+      if (compared.test(plain.folded.slice(fact.end, fact.end + 40)) && !ourVoice.test(before)) return true
       return theirs.test(before) && !ours.test(before) && !ours.test(plain.folded.slice(fact.end, fact.end + 20))
+    case 'price':
+      return isTheirSum && ofSum.test(before) && !perThing.test(plain.folded.slice(fact.end, fact.end + 24))
     default:
       return false
   }
 }
+
+/** A case that is put of the lead's: "if it breaks after three months", "five weeks is inside the 60 days". */
+const isPut = (plain: PlainText, fact: Fact, clause: string): boolean =>
+  !ourClaim.test(clause) &&
+  !ours.test(clause) &&
+  !us.test(clause) &&
+  (puts.test(clause) || compared.test(plain.folded.slice(fact.end, fact.end + 40)))
+/** A stretch in which something of ours holds. Folded; right before. */
+const within =
+  /\b(?:first|within|ersten|innerhalb(?: von)?|binnen|premiers|premieres|sous|primer[oa]s|dentro de|eerste|primeir[oa]s|prim[ie]|entro) $/
+const isLength = ({ claims }: Fact): boolean => /^[\d.]+ (?:minute|hour|day|week|month|year)\b/.test(claims[0] ?? '')
+
+/** Joy at what the lead tells, and what they are wished. */
+const pleased =
+  /\b(?:how (?:nice|lovely|exciting|wonderful)|what an? (?:\w+ )?(?:nice|lovely|great|good|treat|day|trip|plan|thing)|lovely|congratulations|good luck|good combination|wie schon|gluckwunsch\w*|cela se fete|quelle bonne|felicitations|que buen\w*|enhorabuena|felicidades|wat (?:leuk|mooi|goed)|gefeliciteerd|parabens|que bo[am]|che bell\w+|complimenti)\b/
+/** A day that doesn't suit. */
+const unfit =
+  /\btoo (?:tight|short|soon|early|late)\b|\b(?:difficult|won't work|would not work|zu (?:knapp|fruh|spat|kurz)|trop (?:juste|tot|tard|court)|difficile|demasiado (?:justo|pronto|tarde)|muy justo|te (?:kort|krap|vroeg|laat)|lastig|troppo (?:presto|tardi)|muito (?:cedo|tarde|apertado))\b/
+/** Holds what the lead said against a limit. Folded; right behind. */
+const compared =
+  /^(?: \p{L}+)? (?:is|are|would be|liegt|liegen|est|sont|es|son|zijn|e|sono|zit|esta|fica) (?:well |still |just |sie |je |u |noch |encore |ainda )*(?:above|below|over|under|within|beyond|inside|more than|less than|uber|unter|innerhalb|im rahmen|au-dessus|en dessous|sous|por encima|por debajo|dentro|boven|onder|binnen|sopra|sotto|entro|acima|abaixo)\b|^ (?:zit|ligt|valt) (?:je|u) (?:boven|onder|binnen)\b|^ (?:liegen|sind) sie (?:uber|unter|innerhalb)\b/u
+/** A sum of the lead's: an order, a budget, a turnover. Folded; right before. */
+const ofSum =
+  /\b(?:bei|mit|with|at|on|for|of|com|con|avec|pour|para|met|van|per|su|um)(?: (?:about|around|roughly|some|etwa|rund|ca\.|circa|environ|unos|unas|ongeveer|cerca de|wochentlich|monatlich|gut|knapp|einem|einer|un|une|een|uma?|bestelling|bestellung|budget|order|orders|umsatz|doos|van|von|de|of))* $/
+const perThing = /^ ?(?:\/|(?:a|an|per|each|je|pro|par|por|al|ao|apiece|im)\b)/
 
 /** What is said in one breath with a fact: as far as a comma or a reason. */
 function clauseAround(folded: string, { start, end }: Span, fact: Fact): string {
@@ -134,5 +175,7 @@ export function isAsked(plain: PlainText, fact: Fact): boolean {
       !ourClaim.test(sentence) &&
       !/\d/.test(plain.folded.slice(fact.start, fact.end))
     )
+  if (fact.kind === 'name' && puts.test(clauseAround(plain.folded, { start, end }, fact)) && defers.test(sentence))
+    return true
   return fact.kind === 'name' && sentence.endsWith('?') && !us.test(sentence) && !ourClaim.test(sentence)
 }

@@ -172,8 +172,12 @@ const given: Readonly<Record<SourceKind, ReadonlySet<FactKind>>> = {
   instruction: new Set(factKinds),
   sender: new Set(['name', 'email']),
   lead: new Set(['name', 'email']),
-  lead_message: new Set(['name', 'date', 'phone', 'number']),
+  lead_message: new Set(['name', 'date', 'phone', 'number', 'price']),
 }
+
+/** "P45s" are several of "P45", "Samsungs" of "Samsung". */
+const isInflected = (word: string, words: ReadonlySet<string>): boolean =>
+  word.length > 2 && (words.has(`${word}s`) || (word.endsWith('s') && words.has(word.slice(0, -1))))
 
 /** "Tunisie" is "Tunisia" in another language; first names that differ are other people. */
 function isSpelledAlike(word: string, words: ReadonlySet<string>): boolean {
@@ -201,7 +205,12 @@ const sharesRoot = (fact: Fact, { roots }: ReadSource): boolean => fact.claims.s
 function statedIn(source: ReadSource, fact: Fact, lang: string, isDenied: boolean): Span | null {
   const said = isDenied ? { ...source, folded: source.plain.folded } : source.affirmed
   if (fact.kind === 'name') {
-    if (!fact.claims.every((word) => said.words.has(word) || isSpelledAlike(word, said.words))) return null
+    if (
+      !fact.claims.every(
+        (word) => said.words.has(word) || isInflected(word, said.words) || isSpelledAlike(word, said.words),
+      )
+    )
+      return null
     const at = source.plain.folded.indexOf(fact.claims[0] ?? '')
     return { start: Math.max(0, at), end: Math.max(0, at) + 1 }
   }

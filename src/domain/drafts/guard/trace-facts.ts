@@ -3,7 +3,7 @@ import { isCovered, stemOf } from '../facts/features.ts'
 import { findFacts } from '../facts/find-facts.ts'
 import { languageOf, type PlainText, placeOf, type Span, sentenceAround } from '../facts/plain-text.ts'
 import { deniedClauses, isWithinAny } from '../facts/polarity.ts'
-import { isCountOfTheirs } from './lead-counts.ts'
+import { isCountOfTheirs, isSumOfTheirs } from './lead-counts.ts'
 import { isAppointment, isAsked, isLeadsOwn } from './leads-own.ts'
 import { mispaired } from './pairings.ts'
 import { greetingsIn } from './recipient.ts'
@@ -59,7 +59,11 @@ export function traceFacts(
         lang,
         (kind) =>
           kind === 'lead_message'
-            ? isLeadsOwn(plain, fact, { isTheirCount: isCountOfTheirs(sources, fact), isDenied })
+            ? isLeadsOwn(plain, fact, {
+                isTheirCount: isCountOfTheirs(sources, fact),
+                isTheirSum: isSumOfTheirs(sources, fact),
+                isDenied,
+              })
             : kind !== 'knowledge' || !isAppointment(plain, fact),
         isDenied,
       )
