@@ -36,7 +36,7 @@ const before = new RegExp(
   'gu',
 )
 const after = new RegExp(
-  `(?<![\\w.,])(?<one>${anyAmount})(?:(?:\\s?-\\s?|\\s(?:to|and|bis|und|a|et|y|e|en|tot|ate)\\s)(?<two>${anyAmount}))?\\s?-?(?:,-\\s?)?(?<cur>${sign}|${pence})(?!\\d)`,
+  `(?<![\\w.,/])(?<one>${anyAmount})(?:(?:\\s?-\\s?|\\s(?:to|and|bis|und|a|et|y|e|en|tot|ate)\\s)(?<two>${anyAmount}))?\\s?-?(?:,-\\s?)?(?<cur>${sign}|${pence})(?!\\d)`,
   'gu',
 )
 
@@ -98,13 +98,24 @@ const priceKey = (amount: number, currency: string): string =>
   currency === 'CENT' ? `${Number((amount / 100).toPrecision(12))} ?` : `${amount} ${currency}`
 
 /** Sums of money. A price a month is proved by one without a period, never by one a year. */
-export const findPrices: FactFinder = ({ folded }) => {
+export const findPrices: FactFinder = ({ folded, spelled }) => {
   const read = (match: RegExpExecArray): Fact[] => {
+    // "29 EUR for the first two and 19 EUR for the others" is no range.
+    const { one = '', two } = match.groups ?? {}
+    const isAside = two !== undefined && spelled.has(match.index) && !match[0].startsWith(`${one}-`)
+    const second = isAside ? match[0].indexOf(two, one.length) : 0
+    if (isAside && !spelled.has(match.index + second))
+      return read({
+        ...match,
+        index: match.index + second,
+        0: match[0].slice(second),
+        groups: { ...match.groups, one: two, two: '' },
+      })
     const end = match.index + match[0].length
     const currency = currencyOf(match.groups?.cur ?? '')
     const period = periodAfter(folded, end)
     const keys = [match.groups?.one, match.groups?.two].flatMap((words) =>
-      words === undefined ? [] : [priceKey(amountOf(words), currency)],
+      words === undefined || words === '' ? [] : [priceKey(amountOf(words), currency)],
     )
     const key = keys.join('-')
     const eachKey = keys.map((one) => `${one}/${period ?? 'any'}`)

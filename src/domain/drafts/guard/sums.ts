@@ -1,147 +1,61 @@
 import type { Fact } from '../facts/fact.ts'
-import { withDigits } from '../facts/number-words.ts'
-import { languageOf, type PlainText, sentenceAround } from '../facts/plain-text.ts'
+import { type PlainText, sentenceAround } from '../facts/plain-text.ts'
+import { type Ledger, ledgerOf, mostCounts } from './ledger.ts'
+import { amountIn, isSame, isSameCurrency, type Money, type Origin, type Sum } from './money.ts'
+import { isOfferSum } from './offer-sums.ts'
 import { mispaired, type Pairing } from './pairings.ts'
+import { productsIn } from './products.ts'
+import { quotientOf } from './quotients.ts'
 import type { ReadSource } from './sources.ts'
 
-/** A sum of money that a source names, or that the draft has worked out of such ones. */
-interface Money {
-  amount: number
-  currency: string
-  /** How it is claimed, for asking whose price it is. */
-  key: string
-  origin: Origin
-  /** Where the draft says it; -1 of a source. */
-  place: number
-}
-
-/** What stands in a source at the root of a sum. */
-export interface Origin {
-  source: ReadSource
-  at: Fact
-}
-
-/** What there is to reckon with. */
-interface Ledger {
-  plain: PlainText
-  pairings: readonly Pairing[]
-  /** Our prices. */
-  money: readonly Money[]
-  /** The lead's sums, of which a share may be ours: a salary, a rent. */
-  leads: readonly Money[]
-  /** The prices of the draft that are ours or came out right. */
-  said: Money[]
-  /** How many the lead is or wants. */
-  counts: readonly number[]
-  /** Numbers that the draft says, in digits or words. */
-  named: readonly { place: number; count: number }[]
-  shares: ReadonlySet<number>
-}
-
-const mostMoney = 60
-const mostCounts = 24
-const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
-/** How far before a sum its terms are looked for. */
-const reach = 200
-/** From here on a number without a currency may be a sum: "a base salary of 60k". */
-const leastSum = 1000
+/** How far before a sum its terms are looked for, and how far what they are taken by. */
+const reach = 400
+const countReach = 200
 /** A smaller number beside a price counts something. */
 const leastBare = 20
+/** No mail reckons more: what stands behind so many figures has no source. */
+const mostReckoned = 40
+/** As many terms are added up. */
+const mostTerms = 8
 
-const price = /^([\d.]+) ([A-Z]+)/
-type Sum = Pick<Money, 'amount' | 'currency'>
-const amountIn = ({ kind, claims }: Fact): Sum | null => {
-  const [, amount, currency] = (kind === 'price' ? price.exec(claims[0] ?? '') : null) ?? []
-  return amount === undefined || currency === undefined ? null : { amount: Number(amount), currency }
-}
-const countsIn = ({ kind, claims, proves }: Fact): number[] =>
-  kind === 'number' && claims.length > 0 ? proves.flatMap((key) => (/^[\d.]+$/.test(key) ? [Number(key)] : [])) : []
 const countOf = ({ kind, claims }: Fact): number =>
   kind === 'number' ? Number(/^(?:bare )?(\d[\d.]*)/.exec(claims[0] ?? '')?.[1] ?? Number.NaN) : Number.NaN
 
-function moneyIn(source: ReadSource): Money[] {
-  return source.facts.flatMap((at) =>
-    at.kind !== 'price'
-      ? []
-      : at.proves.flatMap((key) => {
-          const [whole, amount, currency] = /^([\d.]+) ([A-Z]+)$/.exec(key) ?? []
-          return whole === undefined || currency === undefined
-            ? []
-            : [{ amount: Number(amount), currency, key, origin: { source, at }, place: -1 }]
-        }),
-  )
-}
-
-const numeral = /(?<![\w.,])(?:\d{1,3}(?:[., ]\d{3})+|\d{1,6})(?!\d|[.,]\d)/g
-
-function ledgerOf(
-  plain: PlainText,
-  sources: readonly ReadSource[],
-  stated: readonly Fact[],
-  pairings: readonly Pairing[],
-): Ledger {
-  const own = sources.filter(({ kind }) => ours.has(kind))
-  const theirs = sources.filter(({ kind }) => kind === 'lead_message')
-  const counts = theirs.flatMap(({ facts }) => facts.flatMap(countsIn))
-  const currency = own.flatMap(moneyIn)[0]?.currency ?? ''
-  const sums = theirs.flatMap((source) =>
-    source.facts.flatMap((at) =>
-      countsIn(at).flatMap((amount) =>
-        amount < leastSum ? [] : [{ amount, currency, key: '', origin: { source, at }, place: -1 }],
-      ),
-    ),
-  )
-  const ledger: Ledger = {
-    plain,
-    pairings,
-    money: own.flatMap(moneyIn).slice(0, mostMoney),
-    leads: [...theirs.flatMap(moneyIn), ...sums].slice(0, mostMoney),
-    said: [],
-    counts: [...new Set(counts.filter((count) => count > 1))].slice(0, mostCounts),
-    named: [...withDigits(plain.folded, languageOf(plain)).folded.matchAll(numeral)].map((match) => ({
-      place: match.index,
-      count: Number(match[0].replace(/\D/g, '')),
-    })),
-    shares: new Set(
-      own.flatMap(({ facts }) =>
-        facts.flatMap(({ kind, proves }) =>
-          kind === 'percentage' ? proves.map((key) => Number.parseFloat(key) / 100) : [],
-        ),
-      ),
-    ),
-  }
-  for (const fact of stated) {
-    const sum = amountIn(fact)
-    const known = ledger.money.find((one) => one.amount === sum?.amount && one.currency === sum.currency)
-    if (known !== undefined) ledger.said.push({ ...known, place: fact.start })
-  }
-  return ledger
-}
-
 const ofYear =
   /\b(?:year\w*|annual\w*|annum|jahr\w*|an|ans|annee\w*|annuel\w*|ano|anos|anual\w*|jaar\w*|anno|annuo|annui|ar|arligen|rok\w*|twelve months|doce meses|zwolf monate)\b/
-const half = /\b(?:half|halves|halfte|moitie|mitad|helft|metade|meta)\b/
+const half =
+  /\b(?:half|halves|halfte|halbe[nrs]?|halber|moitie|demi-heure|demi-journee|mitad|media|helft|halve?|metade|meia|meta|mezz[aeo'])\b/
 const quarter = /\b(?:a quarter|ein viertel|un quart|una cuarta|een kwart|um quarto|un quarto)\b/
 const pair =
   /\b(?:each way|both|pair|twice|double|couple|beide\w*|doppelt\w*|zweimal|hin und (?:zuruck|ruck\w*)|aller[- ]retour|les deux|ida y vuelta|ambos|ambas|heen en terug|allebei|ida e volta|andata e ritorno|entramb\w+)\b/
 const percent = /(\d+(?:[.,]\d+)?) ?(?:%|percent|per cent|prozent|procent|pour ?cent|por ?ciento|por ?cento)/g
-
 /** What the draft says around a sum. */
 interface Around {
   terms: Money[]
+  /** Of the terms those of the same breath. */
+  beside: Money[]
   counts: number[]
   shares: number[]
   isYear: boolean
 }
 
-function aroundOf({ plain, said, named, shares }: Ledger, fact: Fact): Around {
+function aroundOf({ plain, digits, said, leads, named, shares }: Ledger, fact: Fact): Around {
   const { start, end } = sentenceAround(plain, fact)
   const from = Math.max(0, start - reach)
-  const words = plain.folded.slice(from, end)
-  const told = new Set([...words.matchAll(percent)].map((match) => Number(match[1]?.replace(',', '.')) / 100))
-  const counts = named.filter(({ place, count }) => place >= from && place < end && place !== fact.start && count > 1)
+  const near = Math.max(0, start - countReach)
+  const words = plain.folded.slice(near, end)
+  const told = new Set(
+    [...digits.slice(near, end).matchAll(percent)].map((match) => Number(match[1]?.replace(',', '.')) / 100),
+  )
+  const counts = named.filter(({ place, count }) => place >= near && place < end && place !== fact.start && count > 1)
+  const terms = said.filter(({ place }) => place >= from && place < end && place !== fact.start)
+  const sentence = plain.folded.slice(start, end).replace(/[^\d]/g, ' ')
   return {
-    terms: said.filter(({ place }) => place >= from && place < end && place !== fact.start),
+    terms,
+    beside: [
+      ...terms.filter(({ place }) => place >= near),
+      ...leads.filter(({ origin }) => isNamedIn(sentence, origin.at, origin.source)),
+    ],
     counts: [...new Set([...(pair.test(words) ? [2] : []), ...counts.map(({ count }) => count)])].slice(0, mostCounts),
     shares: [
       ...[...shares].filter((share) => told.has(share)),
@@ -152,51 +66,101 @@ function aroundOf({ plain, said, named, shares }: Ledger, fact: Fact): Around {
   }
 }
 
-/** To the cent; of thousands the cents may be left out. */
-const isSame = (one: number, other: number): boolean =>
-  Math.abs(one - other) < 0.006 || (other >= leastSum && Number.isInteger(one) && Math.abs(one - other) < 0.51)
+/** Whether a sentence has the first figures of a fact. */
+const isNamedIn = (figures: string, { start, end }: Fact, { plain }: ReadSource): boolean => {
+  const first = /\d+/.exec(plain.folded.slice(start, end))?.[0]
+  return first !== undefined && ` ${figures} `.includes(` ${first} `)
+}
 
-/** So many times one of ours, or a share of it that the draft names. */
+/** "£14 per person and week" is taken by both. */
+const perEachAndTime = /\/(?:hour|day|week|month|year) each (?!any)/
+
+/** "0.9 %, at least €0.25": less than that no share of it is, unless the draft says so too. */
+const isBelowLeast = ({ least, said }: Ledger, share: number, amount: number): boolean =>
+  least.some(
+    (one) =>
+      Math.abs(one.share - share) < 1e-9 && amount < one.amount && !said.some((told) => told.amount === one.amount),
+  )
+
+/** So many times one of ours, or a share of it that the draft names, or that ours names of what stands beside it. */
 function productOf(ledger: Ledger, here: Around, fact: Fact, { amount, currency }: Sum) {
   const once = [...new Set([...ledger.counts, ...here.counts])]
-  const times = here.isYear ? [...new Set([...once, 12, ...once.map((count) => count * 12)])] : once
-  const isTimes = (base: number, factors = times) => factors.some((count) => isSame(amount, base * count))
+  const months = here.isYear ? [12, ...ledger.paidMonths] : []
+  const times = [...new Set([...once, ...months, ...months.flatMap((month) => once.map((count) => count * month))])]
+  const isTimes = (base: number, by = times) => by.some((count) => isSame(amount, base * count))
+  const isPart = (base: number, share: number) =>
+    [share, 1 - share, 1 + share].some((part) => isSame(amount, base * part))
   const isShare = (base: number) =>
-    here.shares.some((share) =>
-      [share, 1 - share, 1 + share].some((part) => isSame(amount, base * part) || isTimes(base * part)),
+    here.shares.some(
+      (share) => isPart(base, share) || [share, 1 - share, 1 + share].some((part) => isTimes(base * part)),
     )
   const isTwice = (base: number) => here.counts.some((count) => isTimes(base * count, here.counts))
+  const isOfEachAndTime = ({ origin: { at } }: Money) => at.proves.some((key) => perEachAndTime.test(key))
   const isOurs = ({ key }: Money) => mispaired(ledger.pairings, ledger.plain, { ...fact, claims: [key] }) === null
-  const same = (one: Money) => one.currency === currency
+  const same = (one: Money) => isSameCurrency(one.currency, currency)
   return (
     here.terms.find((one) => same(one) && (isTimes(one.amount) || isShare(one.amount) || isTwice(one.amount))) ??
-    ledger.money.find((one) => same(one) && (isTimes(one.amount) || isShare(one.amount)) && isOurs(one)) ??
+    ledger.money.find(
+      (one) =>
+        same(one) &&
+        (isTimes(one.amount) || isShare(one.amount) || (isOfEachAndTime(one) && isTwice(one.amount))) &&
+        isOurs(one),
+    ) ??
+    here.beside.find(
+      (one) =>
+        same(one) &&
+        [...ledger.shares].some((share) => isPart(one.amount, share) && !isBelowLeast(ledger, share, amount)),
+    ) ??
     ledger.leads.find(
       (one) =>
-        same(one) && here.shares.some((share) => isSame(amount, one.amount * share) || isTimes(one.amount * share)),
+        same(one) &&
+        here.shares.some(
+          (share) =>
+            (isSame(amount, one.amount * share) && !isBelowLeast(ledger, share, amount)) || isTimes(one.amount * share),
+        ),
     )
   )
 }
 
 /** The sum or the difference of what was just said, each as often as was just said. */
-function sumOf({ terms, counts }: Around, { amount, currency }: Sum) {
-  const own = terms.filter((one) => one.currency === currency)
+function sumOf(ledger: Ledger, { terms, counts }: Around, { amount, currency }: Sum, sentence: string) {
+  const own = terms.filter((one) => isSameCurrency(one.currency, currency)).slice(-mostTerms)
   const times = [1, ...counts]
+  const often = new Map(own.map((one) => [one, besideOf(ledger, one)]))
   const isSum = (one: Money, other: Money) =>
     isSame(amount, Math.abs(one.amount - other.amount)) ||
     times.some(
-      (count) => isSame(amount, one.amount + other.amount * count) || isSame(amount, other.amount + one.amount * count),
-    )
+      (count) =>
+        isSame(amount, one.amount + other.amount * count) ||
+        isSame(amount, other.amount + one.amount * count) ||
+        (count > 1 && isSame(amount, (one.amount + other.amount) * count)),
+    ) ||
+    often
+      .get(one)
+      ?.some((by) => often.get(other)?.some((with_) => isSame(amount, one.amount * by + other.amount * with_)))
+  const isLeft = (whole: Money, one: Money, other: Money) => isSame(amount, whole.amount - one.amount - other.amount)
   return own.find((one, at) =>
     own
       .slice(at + 1)
       .some(
         (other, behind) =>
           isSum(one, other) ||
-          own.slice(at + behind + 2).some((third) => isSame(amount, one.amount + other.amount + third.amount)),
+          own
+            .slice(at + behind + 2)
+            .some(
+              (third) =>
+                isSame(amount, one.amount + other.amount + third.amount) ||
+                (resting.test(sentence) &&
+                  (isLeft(one, other, third) || isLeft(other, one, third) || isLeft(third, one, other))),
+            ),
       ),
   )
 }
+
+/** How often a price of the draft is taken there: the numbers right beside it. */
+const closeBy = 40
+const besideOf = ({ named }: Ledger, { place }: Money): number[] =>
+  named.filter((one) => one.count > 1 && Math.abs(one.place - place) < closeBy).map(({ count }) => count)
 
 /** Words by which a number is what is left of two, or what they make together. Folded. */
 const resting =
@@ -216,18 +180,28 @@ function numbersOf(
     const count = countOf(fact)
     if (Number.isNaN(count)) continue
     const { start, end } = sentenceAround(ledger.plain, fact)
-    const named = ledger.named.filter(({ place }) => place >= start - reach && place < end).map((one) => one.count)
+    const named = ledger.named.filter(({ place }) => place >= start - countReach && place < end).map((one) => one.count)
     const here = [...sums].filter(([{ start: at }]) => at >= start && at < end)
     const isTerm = (whole: number, base: number) =>
       isSame(whole, base * count) || named.some((other) => other > 1 && isSame(whole, base * count * other))
+    const terms = ledger.said.filter(({ place }) => place >= start - countReach && place < end).slice(-mostTerms)
+    const isTermOfTwo = (whole: number) =>
+      terms.some((one, at) =>
+        terms.some(
+          (other, behind) =>
+            at !== behind &&
+            (isSame(whole, (one.amount + other.amount) * count) ||
+              [1, ...named].some((by) => isSame(whole, one.amount * count + other.amount * by))),
+        ),
+      )
     const product = here.find(([sum, { amount }]) => isTerm(amountIn(sum)?.amount ?? 0, amount))
     const factor = factors.test(ledger.plain.folded.slice(fact.end - 2, fact.end + 16)) ? here[0] : undefined
-    const term = product ?? factor
+    const term = product ?? factor ?? here.find(([sum]) => isTermOfTwo(amountIn(sum)?.amount ?? 0))
     if (term !== undefined) origins.set(fact, term[1].origin)
     const sentence = ledger.plain.folded.slice(start, end)
     if (!resting.test(sentence)) continue
     const near = ledger.named
-      .filter(({ place }) => place >= start - reach && place < fact.start)
+      .filter(({ place }) => place >= start - countReach && place < fact.start)
       .map((one) => one.count)
     const known = [...new Set([...near, ...ledger.counts])]
     const isRest = known.some((one) =>
@@ -260,23 +234,36 @@ export function sumsIn(
   stated: readonly Fact[],
   pairings: readonly Pairing[],
 ): ReadonlyMap<Fact, Origin> {
-  const origins = new Map<Fact, Origin>()
-  const prices = stated.filter(({ kind }) => kind === 'price')
-  if (prices.length === 0) return origins
+  const prices = stated.filter(({ kind }) => kind === 'price').slice(0, mostReckoned)
+  if (stated.every(({ kind }) => kind !== 'price' && kind !== 'number')) return new Map()
   const ledger = ledgerOf(plain, sources, stated, pairings)
+  const origins = productsIn(ledger, sources, stated)
+  if (prices.length === 0) return origins
   const sums = new Map<Fact, Money>()
   const bases = new Set<number>()
   // Once more: a sum may stand before what it is made of. "149 dollars a month, or 1,490 a year": the second is money too.
-  const bare = stated.filter(({ kind, claims }) => kind === 'number' && /^\d[\d.]*$/.test(claims[0] ?? ''))
+  const bare = stated
+    .filter(({ kind, claims }) => kind === 'number' && /^\d[\d.]*$/.test(claims[0] ?? ''))
+    .slice(0, mostReckoned)
   for (const fact of [...prices, ...prices, ...bare]) {
     const sum = amountIn(fact) ?? bareSum(ledger, fact)
     if (sum === null || sums.has(fact)) continue
     const here = aroundOf(ledger, fact)
-    const base = productOf(ledger, here, fact, sum) ?? sumOf(here, sum)
+    const { start, end } = sentenceAround(plain, fact)
+    const base =
+      productOf(ledger, here, fact, sum) ??
+      sumOf(ledger, here, sum, plain.folded.slice(start, end)) ??
+      quotientOf(ledger, here, fact, sum) ??
+      isOfferSum(ledger, sum, { ...here, claims: fact.claims }, { start: Math.max(0, start - countReach), end })
     if (base === undefined) continue
     sums.set(fact, base)
     origins.set(fact, base.origin)
-    if (ledger.leads.includes(base)) bases.add(base.amount)
+    if (ledger.leads.includes(base) && !bases.has(base.amount)) {
+      bases.add(base.amount)
+      for (const one of stated)
+        if (amountIn(one)?.amount === base.amount)
+          ledger.said.push({ ...base, currency: sum.currency, place: one.start })
+    }
     ledger.said.push({ ...base, ...sum, place: fact.start })
   }
   // Of what a share is taken is the lead's own.
@@ -285,6 +272,6 @@ export function sumsIn(
     const theirs = bases.has(amount) ? ledger.leads.find((one) => one.amount === amount) : undefined
     if (theirs !== undefined && !origins.has(fact)) origins.set(fact, theirs.origin)
   }
-  numbersOf(ledger, sums, stated, origins)
+  numbersOf(ledger, sums, stated.filter(({ kind }) => kind === 'number').slice(0, mostReckoned), origins)
   return origins
 }
