@@ -17,9 +17,9 @@ test(
     expect(drafts.length).toBeGreaterThanOrEqual(1700)
     const { figures } = measure(drafts)
     expect(figures.caught / figures.bad_facts).toBeGreaterThan(0.93)
-    expect(figures.false_alarms / figures.ok_facts).toBeLessThan(0.1)
+    expect(figures.false_alarms / figures.ok_facts).toBeLessThan(0.08)
     expect(figures.sent_bad).toBeLessThanOrEqual(3)
-    expect(figures.held_honest / drafts.filter(({ bad_facts }) => bad_facts.length === 0).length).toBeLessThan(0.62)
+    expect(figures.held_honest / drafts.filter(({ bad_facts }) => bad_facts.length === 0).length).toBeLessThan(0.5)
   },
   patience,
 )

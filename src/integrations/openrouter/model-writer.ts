@@ -71,9 +71,12 @@ async function load() {
 
 let loaded: ReturnType<typeof load> | undefined
 
-/** Loads, once, what the first call of a model would wait for. */
+/** Loads, once, what the first call of a model would wait for; after a failure anew. */
 export const loadSdk = (): ReturnType<typeof load> => {
-  loaded ??= load()
+  loaded ??= load().catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  })
   return loaded
 }
 

@@ -49,7 +49,7 @@ describe('a second reading', () => {
   })
 
   it.each([
-    ['one doubtful word', 'hand', 1.6],
+    ['one doubtful word', 'hand', 2],
     ['several words that are less so', 'packed by hand in our own hall', 3],
   ])('puts a sentence with %s before a person, without a mark', (_, words, belowHarmless) => {
     const verdicts = secondReading(ruled, doubting(words, harmless - belowHarmless))

@@ -15,9 +15,9 @@ import { doubtOf, type Weights } from './model.ts'
 /** A word that is more doubtful than this is marked. */
 const markedFrom = -1.5
 /** A draft with a word that is more doubtful than this is put before a person, */
-const alarmedFrom = -1.8
+const alarmedFrom = -2.2
 /** and one whose most doubtful words are so, taken together: they tell more than the worst alone. */
-const heldFrom = -3.2
+const heldFrom = -3.4
 const heldBy = 4
 /** How doubtful a word is that is not there. */
 const calm = -12
