@@ -7,11 +7,13 @@ import { readByRules } from '#domain/drafts/guard.ts'
 import { type PackedWeights, packWeights } from '#lib/packed-weights.ts'
 import { type Attack, readAttacks } from './guard/attack.ts'
 import { inputOf, measure } from './guard/measure.ts'
+import { ownDrafts } from './guard/own-drafts.ts'
 import { randomOf, shuffle } from './shuffle.ts'
 
 // npm run eval:train-guard [-- --folds]: learns by which words a draft gives away that no source says so, out of the drafts of
-// guard/drafts.jsonl and guard/attacks.jsonl. The same data give the same weights. With `--folds` it also says how the guard does on
-// each set of drafts.jsonl when it has learned from all others: these are the honest figures.
+// guard/drafts.jsonl and guard/attacks.jsonl, and of what the built-in drafter says by itself. The same data give the same weights.
+// With `--folds` it also says how the guard does on each set of drafts.jsonl when it has learned from all others: these are the
+// honest figures.
 
 const { values } = parseArgs({ options: { folds: { type: 'boolean', default: false } } })
 
@@ -146,7 +148,7 @@ function sayFolds(drafts: readonly Attack[], examples: ReadonlyMap<Attack, Examp
 }
 
 if (import.meta.main) {
-  const attacks = readAttacks('eval/guard/attacks.jsonl')
+  const attacks = [...readAttacks('eval/guard/attacks.jsonl'), ...(await ownDrafts())]
   const drafts = readAttacks('eval/guard/drafts.jsonl')
   const examples = new Map([
     ...attacks.map(

@@ -61,7 +61,7 @@ export const commonCapitals = list(`
 
 /** Words that often begin a sentence, or follow a colon, in the six languages. Folded. */
 export const openers = list(`
-  oi opa aloha morning afternoon evening enhorabuena felicidades malheureusement heureusement without sadly infelizmente
+  warm warmest oi opa aloha morning afternoon evening enhorabuena felicidades malheureusement heureusement without sadly infelizmente
   goedemiddag goedendag goedemorgen goedenavond kaixo bon dia
   a about after again all also although an and any anyway are as at based because before besides both but by can could do does
   during each either every everything feel first finally for from further given glad good great happy has have he her here his
