@@ -18,12 +18,26 @@ import {
 import { readVersions } from './reads.ts'
 import { restoreVersion } from './restore-version.ts'
 import { discardDraft, saveDraft } from './save-draft.ts'
+import { writeDraft } from './write-draft.ts'
 
 withModel()
 
 const versionsOf = (world: World, threadId: string) => inWorld(world, (tx) => readVersions(tx, world.scope, threadId))
 
 describe('a draft that is written anew', () => {
+  it('by a person’s wish while the agent is still writing stays: the agent came too late', async () => {
+    await using world = await modelWorld()
+    const threadId = await leadWrites(world, question)
+    fake.byDefault({ kind: 'answer', answer: { body: 'Hello,\n\nwhat the agent says.' } })
+    const slow = writeDraft(world.ctx, world.scope, { threadId, askedBy: 'agent' }, AbortSignal.timeout(20_000))
+    expect((await slow.next()).value).toMatchObject({ type: 'delta' })
+
+    fake.byDefault({ kind: 'answer', answer: { body: 'Hello,\n\nshort.' } })
+    const wished = await write(world, { threadId, askedBy: 'person', instruction: 'shorter' })
+    for await (const event of slow) expect(event.type).not.toBe('done')
+    expect(await openDraft(world, threadId)).toMatchObject({ id: wished.id, body: 'Hello,\n\nshort.' })
+  })
+
   it('by a wish is told what stands there, and keeps the earlier words and the person’s edits', async () => {
     await using world = await modelWorld()
     fake.byDefault({ kind: 'answer', answer: { body: 'Hello,\n\na first long answer about many things.' } })

@@ -135,7 +135,7 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
       return null
     }
     const before = askedBy === 'agent' ? await findOpen(tx, scope, thread.id) : undefined
-    if (before !== undefined && before.edited_by !== null) return null
+    if (before !== undefined && isPersons(before, now.revision)) return null
     if (before !== undefined || askedBy === 'person') await discardOpen(tx, scope, thread.id)
     const draft = await insertWritten(tx, scope, written)
     await keepWritten(tx, scope, draft, written.instruction)
@@ -155,6 +155,10 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
     return draft
   })
 }
+
+/** What a person wrote, or asked for when they had read all that there is: the agent was only slower. */
+const isPersons = (draft: DraftRow, revision: number): boolean =>
+  draft.edited_by !== null || (draft.origin === 'person' && draft.based_on_revision === revision)
 
 async function insertWritten(tx: TxCtx, scope: Scope, written: Written): Promise<DraftRow> {
   const { material, writer, result, askedBy, instruction } = written
