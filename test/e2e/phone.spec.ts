@@ -19,6 +19,15 @@ test('on a phone I read the conversation beside my reply, and give up nothing fo
     // Wherever it is tapped: also on the reasons, which only a mouse can hover.
     await page.getByRole('button', { name: /^Why this score/ }).tap({ force: true })
     await expect(text).not.toHaveValue('')
+    await expect(page.getByRole('button', { name: 'Generate AI Reply' })).toBeEnabled()
+  })
+  await test.step('What the agent wrote is seen whole before it can be sent', async () => {
+    await expect(page.getByRole('button', { name: 'Send Reply' })).toBeHidden()
+    await page.getByRole('button', { name: 'Read whole reply' }).tap()
+    await expect(composer).toHaveAttribute('aria-expanded', 'true')
+    await expect(page.getByRole('button', { name: 'Send Reply' })).toBeVisible()
+    await composer.tap()
+    await expect(page.getByRole('button', { name: 'Send Reply' })).toBeVisible()
     const draft = ['Hello,', '', 'it costs $13.', ...Array(30).fill('Thank you.')].join('\n')
     await text.fill(draft)
     await expect(page.getByText(/^No source for the price “\$13”/)).toBeVisible()

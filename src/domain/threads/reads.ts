@@ -57,7 +57,8 @@ export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<T
   const [row] = await tx.db.query<ThreadDetail>(sql`
     select ${rowColumns}, t.campaign_id as "campaignId", t.contact_id as "contactId", c.title as "contactTitle", t.revision, t.intent->>'action' as action,
            t.intent->>'lang' as lang, coalesce(t.intent->'dates', '[]') as dates, t.intent->'referral' as referral, case when t.corrected_at is null then t.intent->>'source' else 'person' end as "intentSource",
-           t.intent->>'label' as "aiLabel", (t.intent->>'score')::int as "aiScore", t.sender_email as "senderEmail",
+           t.intent->>'label' as "aiLabel", (t.intent->>'score')::int as "aiScore",
+           coalesce(t.sender_email, (select i.to_email from messages i where i.workspace_id = t.workspace_id and i.id = t.last_inbound_id)) as "senderEmail",
            t.sender_email_id as "senderEmailId", t.last_inbound_id as "lastInboundId"
       from threads t ${rowJoins} where t.workspace_id = ${scope.workspaceId} and t.id = ${id}`)
   return row

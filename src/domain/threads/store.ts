@@ -156,6 +156,8 @@ export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage):
   const isNewestInbound = sql`(${isInbound} and not exists (
     select from messages i where i.workspace_id = threads.workspace_id and i.id = threads.last_inbound_id
        and (i.sent_at, i.platform_reply_id) > (${at}::timestamptz, ${mail.id}::bigint)))`
+  // It goes out of the mailbox that this mail came to; an address that is not told is that of its recipient (`readThread`).
+  const tellsMailbox = sql`(${mail.senderEmailId !== null} and (sender_email_id is null or ${isNewestInbound}))`
   await tx.db.query(sql`
     update threads set revision = revision + 1,
       archived_at = case when ${isInbound} then null else archived_at end,
@@ -166,8 +168,9 @@ export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage):
       last_direction = case when last_message_id is null or last_message_at <= ${at} then ${mail.direction} else last_direction end,
       last_message_id = case when last_message_id is null or last_message_at <= ${at} then ${message.id}::uuid else last_message_id end,
       last_message_at = case when last_message_id is null then ${at} else greatest(last_message_at, ${at}) end,
-      sender_email_id = coalesce(${mail.senderEmailId}, sender_email_id),
-      sender_email = coalesce(${mail.senderEmail}, sender_email)
+      sender_email_id = case when ${tellsMailbox} then ${mail.senderEmailId} else sender_email_id end,
+      sender_email = case when ${tellsMailbox} and (sender_email_id is distinct from ${mail.senderEmailId} or ${mail.senderEmail !== null})
+        then ${mail.senderEmail} else sender_email end
      where workspace_id = ${scope.workspaceId} and id = ${message.threadId}`)
 }
 

@@ -4,6 +4,7 @@ import { keyContext } from '#domain/connections/rules.ts'
 import { inTx } from '#domain/context.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { readThread } from './reads.ts'
 import { syncReplies } from './sync-replies.ts'
 
 let sandbox: SandboxProcess
@@ -98,6 +99,24 @@ it('nothing is taken in from a workspace that the key opens instead of the conne
   await expect(sync(world)).rejects.toMatchObject({ code: 'platform_other_workspace' })
   expect(await repliesHere(world)).toBe(0)
   expect(await syncState(world)).toMatchObject({ error: expect.stringContaining('Nothing was fetched') })
+})
+
+it('a thread tells the mailbox that its newest mail came to, though the comparison gives its number alone', async () => {
+  await using world = await createWorld(sandbox, { leads: 1 })
+  await leadsWrite(world, 1)
+  await sync(world)
+  const [thread] = await world.rows<{ id: string; toEmail: string; mailbox: number }>(
+    'select t.id, m.to_email as "toEmail", t.sender_email_id::int as mailbox from threads t join messages m on m.id = t.last_inbound_id',
+  )
+  const read = () => inTx(world.ctx, world.scope, (tx) => readThread(tx, world.scope, thread?.id ?? ''))
+  expect(thread?.toEmail).toContain('@')
+  expect(await read()).toMatchObject({ senderEmail: thread?.toEmail, senderEmailId: thread?.mailbox })
+  // An address from elsewhere does not outlive its mailbox: the next mail came to another one.
+  await world.rows("update threads set sender_email = 'former@sender.example', sender_email_id = 1")
+  expect(await read()).toMatchObject({ senderEmail: 'former@sender.example' })
+  await leadsWrite(world, 1)
+  await sync(world)
+  expect(await read()).toMatchObject({ senderEmail: thread?.toEmail, senderEmailId: thread?.mailbox })
 })
 
 it('of two runs at the same time one goes on, and nothing is lost or there twice', async () => {

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { announceToaster, isFirstToastDue, subscribeToFirstToast } from '#web/ui/first-toast.ts'
+import { useIsTight } from '#web/ui/use-is-tight.ts'
 
 const SonnerToaster = lazy(() => import('sonner').then((sonner) => ({ default: sonner.Toaster })))
 
@@ -16,14 +17,19 @@ const classNames = {
   closeButton: 'absolute top-2.5 right-2 rounded-xs p-1 text-ink-faint hover:bg-hover hover:text-ink',
 }
 
-/** Once, at the root of the application; `notify` speaks through it. */
+/**
+ * Once, at the root of the application; `notify` speaks through it. Below the person's name, or at a phone's top: nowhere does it lie
+ * on the buttons that one presses next.
+ */
 export function Toaster() {
   const isWanted = useSyncExternalStore(subscribeToFirstToast, isFirstToastDue)
+  const isTight = useIsTight()
   if (!isWanted) return null
   return (
     <Suspense>
       <SonnerToaster
-        position="bottom-right"
+        position={isTight ? 'top-center' : 'bottom-left'}
+        mobileOffset={{ top: 'calc(3.5rem + env(safe-area-inset-top))' }}
         gap={8}
         visibleToasts={4}
         closeButton

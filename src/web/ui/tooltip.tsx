@@ -21,6 +21,7 @@ export function Tooltip({ content, kbd, side = 'bottom', children }: TooltipProp
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const pressedAt = useRef<{ x: number; y: number }>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
   const openAfter = (delayMs: number, element: HTMLElement) => {
@@ -32,9 +33,15 @@ export function Tooltip({ content, kbd, side = 'bottom', children }: TooltipProp
     if (anchor) lastClosedAt = performance.now()
     setAnchor(null)
   }
-  const onPointerEnter = ({ pointerType, currentTarget }: PointerEvent<HTMLElement>) => {
+  const onPointerEnter = ({ pointerType, currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
     if (pointerType === 'touch') return
+    // A button that was disabled while it worked is entered anew under a pointer that has not moved.
+    if (pressedAt.current?.x === clientX && pressedAt.current.y === clientY) return
     openAfter(performance.now() - lastClosedAt < skipDelayMs ? 0 : openDelayMs, currentTarget)
+  }
+  const onPointerDown = ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
+    pressedAt.current = { x: clientX, y: clientY }
+    close()
   }
   const onFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
     if (target.matches(':focus-visible')) openAfter(0, currentTarget)
@@ -45,7 +52,7 @@ export function Tooltip({ content, kbd, side = 'bottom', children }: TooltipProp
         aria-describedby={anchor ? id : undefined}
         onPointerEnter={onPointerEnter}
         onPointerLeave={close}
-        onPointerDown={close}
+        onPointerDown={onPointerDown}
         onFocus={onFocus}
         onBlur={close}
       >

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Send, Sparkle, Square } from 'lucide-react'
+import { ChevronUp, Sparkle, Square } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Draft, Thread } from '#contract/threads.ts'
 import { discardDraft } from '#web/api/drafts.ts'
@@ -13,7 +13,7 @@ import { ComposerNotes } from '#web/app/thread/composer-notes.tsx'
 import { GuardLine } from '#web/app/thread/guard-line.tsx'
 import { type Mark, marksOf } from '#web/app/thread/guard-marks.ts'
 import { GuardedText } from '#web/app/thread/guarded-text.tsx'
-import { SchedulePopover } from '#web/app/thread/schedule-popover.tsx'
+import { SendButtons } from '#web/app/thread/send-buttons.tsx'
 import { TaskLine } from '#web/app/thread/task-line.tsx'
 import { useComposerKeys } from '#web/app/thread/use-composer-keys.ts'
 import { useDraftWords } from '#web/app/thread/use-draft-words.ts'
@@ -41,7 +41,6 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
   const steps = useUndo(draft.words, draft.edit)
   const { stream, isGenerating, generate, stop } = useGenerate(thread, draft, steps.replacing)
   const sending = useSend(thread, draft)
-  const fold = useFold()
   const [mark, setMark] = useState<Mark | null>(null)
   const [opened, setOpened] = useState<'instruct' | 'schedule' | null>(null)
   const text = useRef<HTMLTextAreaElement>(null)
@@ -51,16 +50,20 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
   })
 
   const body = stream ?? draft.words.body
+  const fold = useFold(text, body, draft.draftId)
   const guard = isGenerating ? null : (draft.draft?.guard ?? null)
   const marks = marksOf(guard, draft.draft?.body ?? '', body)
   const isOnItsWay = sending.isSending || thread.task?.status === 'processing'
   const isLocked = isGenerating || isOnItsWay
   const maySend = !isLocked && body.trim() !== ''
+  // What others wrote is seen whole before it is sent: folded, and longer than its lines, it is opened first.
+  const isUntouched = draft.draft?.version === 1 && draft.draft.writer !== null && body === draft.draft.body
+  const isToRead = maySend && isUntouched && fold.isCut
 
   useComposerKeys({
     onGenerate: isLocked ? null : () => void generate(),
     onInstruct: isLocked ? null : () => setOpened('instruct'),
-    onSchedule: maySend ? () => setOpened('schedule') : null,
+    onSchedule: maySend && !isToRead ? () => setOpened('schedule') : null,
   })
   const send = (at?: Date) => {
     fold.fold()
@@ -71,7 +74,8 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
     if (!isLocked) steps.onKeyDown(event)
     if (event.key !== 'Enter' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    if (maySend) send()
+    if (isToRead) fold.open()
+    else if (maySend) send()
   }
   const goTo = ({ start, end }: Mark) => {
     fold.open()
@@ -159,26 +163,19 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
         />
       )}
       <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 bg-surface px-4 pt-1 pb-3 max-sm:pb-2 max-sm:[&>button>svg]:hidden max-sm:[&_kbd]:hidden">
-        <Button
-          variant="primary"
-          icon={Send}
-          kbd="mod+enter"
-          disabled={!maySend && !isOnItsWay}
-          aria-disabled={isOnItsWay || undefined}
-          onClick={() => send()}
-        >
-          {isOnItsWay ? 'Sending...' : 'Send Reply'}
-        </Button>
-        <SchedulePopover
-          trigger={
-            <HintedButton hint="Send it at a time" kbd="mod+shift+enter" disabled={!maySend}>
-              Schedule
-            </HintedButton>
-          }
-          open={opened === 'schedule'}
-          onOpenChange={(isOpen) => setOpened(isOpen ? 'schedule' : null)}
-          onSchedule={send}
-        />
+        {isToRead ? (
+          <Button variant="primary" icon={ChevronUp} onClick={fold.open}>
+            Read whole reply
+          </Button>
+        ) : (
+          <SendButtons
+            maySend={maySend}
+            isOnItsWay={isOnItsWay}
+            isScheduling={opened === 'schedule'}
+            onScheduling={(isOpen) => setOpened(isOpen ? 'schedule' : null)}
+            onSend={send}
+          />
+        )}
         <HintedButton
           hint="Have it written anew"
           kbd="mod+j"
