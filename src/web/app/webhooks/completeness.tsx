@@ -59,7 +59,7 @@ function Balance({ sync }: { sync: Connection['sync'] }) {
   if (repliesThere === null || repliesHere === null) return 'Not compared yet'
   if (isBehind) return <StatusDot tone="info" label="Still reading" pulse />
   const short = repliesThere - repliesHere
-  if (short <= 0) return <StatusDot tone="positive" label="None was missing" />
+  if (short <= 0) return <StatusDot tone="positive" label="All here at the last comparison" />
   return <StatusDot tone="negative" label={`${numberOf(short)} missing`} />
 }
 
@@ -79,5 +79,5 @@ function resultOf(sync: Connection['sync']): ReactNode {
 
 function missedWords({ missed, delivered, lastDeliveryAt }: WebhookHealth): ReactNode {
   if (missed > 0) return `${numberOf(missed)} more came by the comparison alone`
-  return delivered === 0 && lastDeliveryAt === null ? 'No delivery yet' : 'None was missed'
+  return delivered === 0 && lastDeliveryAt === null ? 'No delivery yet' : 'None missed up to the last comparison'
 }
