@@ -26,6 +26,12 @@ describe('the closing of a known sender is no new text', () => {
     'Distinti saluti\nIng. Ann Kovač',
     'Ann Kovač | Acme Steel | Dothan, AL',
     'Med vänlig hälsning\nReceptionen',
+    'Ann Muller-Kovac',
+    'Liefs, Ann',
+    'LG aus Steyr\nAnn Kovač',
+    'Bonne continuation,\nAnn Kovač\nDRH Acme',
+    'Frohe Ostern!',
+    'Ann\nAcme Wines Ltd. This e-mail and any attachments are confidential and intended for the addressee.',
   ])('%s', (closing) => {
     expect(newTextOf(`Tuesday works for me.\n\n${closing}`, ann)).toBe('Tuesday works for me.')
   })
@@ -39,6 +45,17 @@ describe('the closing of a known sender is no new text', () => {
     'The right person is\nAnn Lang',
   ])('"%s" stays whole', (text) => {
     expect(newTextOf(text, ann)).toBe(text)
+  })
+
+  test('regards at the end of the last line part it from the name', () => {
+    expect(newTextOf('Plus de devis pour moi. Bon courage à vous\nAnn', ann)).toBe(
+      'Plus de devis pour moi. Bon courage à vous',
+    )
+  })
+
+  test('a firm is known below any country’s domain', () => {
+    const desk = { name: 'Reception', email: 'reception@ashdowndairy.co.uk' }
+    expect(newTextOf('Ask for Kev in transport.\n\nAshdown Dairy', desk)).toBe('Ask for Kev in transport.')
   })
 
   test('without a sender it stays, so that our own mail is known again by its words', () => {
@@ -109,6 +126,12 @@ test('a firm signs for its desk, apostrophe or not', () => {
   expect(newTextOf('We have your message.\n\nSt Edward’s College, Registered Charity 309', desk)).toBe(
     'We have your message.',
   )
+})
+
+test('the fields of a head may stand apart from their colons', () => {
+  const head =
+    'De  : Antoine Mercier <antoine@out.example>\nEnvoyé  : jeudi 12 mars 2026 10:20\nÀ  : Ann\nObjet  : Profils'
+  expect(newTextOf(`Merci de retirer mon adresse.\n\n${head}\n\nBonjour Ann,`)).toBe('Merci de retirer mon adresse.')
 })
 
 test('a quote may begin between rules', () => {

@@ -7,7 +7,13 @@ const longestLine = 90
 /** What stands before or behind a name: titles, and what Germans write who sign for others. */
 const title = /^(?:dr|prof|ing|dott|avv|mr|mrs|ms|sr|sra|dipl|msc|mba|phd|i\.?a|i\.?v|ppa|x{1,3})$/
 
-const lettersOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}.'’]+/gu) ?? []
+/** "Sinéad" signs a mail of Sinead's. */
+const lettersOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .match(/[\p{L}.'’]+/gu) ?? []
 const bare = (word: string): string => word.replace(/[.'’]+$/, '')
 
 interface Names {
@@ -18,15 +24,17 @@ interface Names {
   company: string
 }
 
+/** "ashdowndairy" of ashdowndairy.co.uk. */
+const firmOf = (labels: readonly string[]): string =>
+  (labels.length > 2 && /^(?:com?|org|net|ac|gov|edu|ltd|plc)$/.test(labels.at(-2) ?? '')
+    ? labels.at(-3)
+    : labels.at(-2)) ?? ''
+
 function namesOf({ name, email }: Sender): Names {
   const [local = '', domain = ''] = email.toLowerCase().split('@')
   const words = [...lettersOf(name), ...local.split(/[^\p{L}]+/u)]
   const initials = (name.match(/\p{L}+/gu) ?? []).map((word) => word.charAt(0).toLowerCase()).join('')
-  const company =
-    domain
-      .split('.')
-      .at(-2)
-      ?.replace(/[^\p{L}]/gu, '') ?? ''
+  const company = firmOf(domain.split('.')).replace(/[^\p{L}]/gu, '')
   return { words: new Set(words.map(bare).filter((word) => word.length > 1)), initials, company }
 }
 
@@ -80,6 +88,10 @@ const isOnBehalf = (line: string): boolean =>
 const isFarewell = (line: string): boolean =>
   line.length <= 40 && line.split(/\s+/).length <= 6 && !/[.!?:…]$/.test(line)
 
+/** "... Bon courage à vous": regards at the end of the text's last line. */
+const endsInSignOff = (line: string): boolean =>
+  isSignOff(line) || [2, 3, 4].some((count) => isSignOff(line.split(/\s+/).slice(-count).join(' ')))
+
 /** Regards without a name below them; thanks only with a comma, behind which a name was cut. */
 const isLooseSignOff = (line: string): boolean =>
   line.split(/\s\/\s/).every((part) => isSignOff(part)) && (!thanks.test(line) || line.endsWith(','))
@@ -94,7 +106,7 @@ export function closingStart(lines: readonly string[], sender: Sender): number {
   const lineAt = (place: number): string => (lines[content[place] ?? -1] ?? '').trim()
   const isBelowBlank = (place: number): boolean => (content[place] ?? 0) - (content[place - 1] ?? -1) > 1
   const isApart = (place: number): boolean =>
-    isBelowBlank(place) || isSignOff(lineAt(place - 1)) || /[.!?…:)]$/.test(lineAt(place - 1))
+    isBelowBlank(place) || endsInSignOff(lineAt(place - 1)) || /[.!?…:)]$/.test(lineAt(place - 1))
   const isAllClosing = (place: number): boolean =>
     content.slice(0, place).every((index) => isSignOff(lines[index] ?? ''))
   for (let place = Math.max(1, content.length - mostLines); place < content.length; place += 1) {
