@@ -1,6 +1,9 @@
 /** How people ask in English to hear no more, and what a footer says about it. The notation is that of `Phrases`. */
 export const englishOptOuts = {
   optOut: [
+    '(no need|not necessary|needn.?t)( for you)?( to)? (\\w+ ){0,9}(write|contact|e-?mail|mail|message)( (me|us|back))? (again|any ?more|any further|in future|in the future)',
+    '(no need|not necessary|needn.?t)( for you)?( to)? (\\w+ ){0,9}(or|and|nor) (write|contact|e-?mail|mail|message)( (me|us))? again',
+    '(what|how) (do|must|can|should|would|have)( \\w+){0,6} (get|come|be) (taken |removed )?off (it|this|that|these|your)( \\w+)?',
     'no need to keep (me|us) (posted|updated|informed|in the loop|on file) (in (the )?future|any ?more|any longer|going forward|from now on)',
     '(make sure|ensure|see to it|see that|make certain) (that )?(i|we|this address|our office) (do not|don.?t|never|no longer|won.?t|stop) (get|getting|receive|receiving|hear) (\\w+ ){0,5}(any ?more|again|in future|longer|anything|further|another)',
     '(pass over|skip|leave out|omit|spare|exclude) (me|us|this address|our company) (in|from) (your |any |all |the )?(future|further|next|coming) (mailings?|e-?mails?|messages|campaigns?|mail|rounds?|outreach)',

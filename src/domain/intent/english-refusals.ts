@@ -36,8 +36,8 @@ export const englishRefusals = {
     'report you',
   ],
   legal: [
-    'gdpr',
-    'data protection',
+    'gdpr(?!(-| )(compliant|compliance|ready|conform|friendly|paperwork|documents?|documentation|docs|statement|agreement|questionnaire|side|terms|annex))',
+    'data protection(?! (paperwork|agreement|documents?|documentation|docs|statement|questionnaire|addendum|terms|annex|side|impact|(officer|team|lead|people) (needs?|wants?|asks?|has to|will need|will want|would need|must|likes?)))',
     '(our|my|the) (lawyers?|solicitors?|attorneys?|legal (team|counsel|department))',
     'legal (action|steps|proceedings)',
     '(sue|suing) you',
@@ -54,6 +54,7 @@ export const englishRefusals = {
     '(report|complain|complaint)( \\w+){0,4} (ico|authority|regulator|ftc|commissioner|data protection)',
   ],
   no: [
+    '(?<=[.!?] )(hard |easy |a )?pass(?=[.!]*$)',
     "(not|n't|no longer|never|un|hardly|isn'?t|aren'?t|am not|be)( \\w+){0,2} interested",
     'not (really |particularly |quite )?(of interest|for (me|us)|a (good )?fit|relevant|something (that )?(we|i)|our (thing|cup of tea)|a match|applicable|a priority for us)',
     "(isn't|isnt|is not|'s not|doesn't seem|not) (really |quite )?(a fit|a good fit|for us|for me|relevant|of interest|something we)*",

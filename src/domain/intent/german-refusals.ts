@@ -25,7 +25,7 @@ export const germanRefusals = {
     '(blockiere|blockieren|sperre) (ich |sie |euch |diesen |ihre )*(absender|adresse|sie|euch)*',
     '(keinen|kein) (weiteren |weiterer )?kontakt( mehr)?( \\w+)?',
     '(abgemeldet|austragung|abbestellung|abmeldewunsch|kündigung des newsletters)',
-    '(melden|tragen|bestellen|trage|melde|trag|meld|tragt|meldet) (sie |ihr |mich |uns |bitte |diese |ihn |sofort |umgehend |doch )*(\\w+ ){0,4}(ab|aus)(?= |,|\\.|!|$)',
+    '(melden|tragen|bestellen|trage|melde|trag|meld|tragt|meldet) (sie |ihr |mich |uns |bitte |diese |ihn |sofort |umgehend |doch )*(\\w+ ){0,4}(ab|aus)(?=[,.!;]|$| (bitte|und|sofort|danke|von|vom|dem|den|der|ihrem|ihrer|eurem|eurer|diesem|dieser|allen|damit)( |$))',
     '(löschen|entfernen|streichen|nehmen|tragen|lösch|löscht|entfern|entfernt|streich|streicht|nimm|nehmt|trag|tragt|werfen|schmeißen|schmeißt|raus|sperren|sperrt) … (verteiler*|mailverteiler*|verteilerliste|adressliste*|kontaktliste|kartei|adressbestand|mailingliste*|ihrer liste|ihren listen|eurer liste|dieser liste|ihrer datenbank|eurer datenbank|ihrem crm|ihrem system)',
     '(löschen|entfernen|streichen|lösch|löscht|entfern|entfernt|streich|streicht|sperren|sperrt) (sie |ihr |bitte |umgehend |sofort |doch |endlich |hiermit ){0,4}(mich|uns|meine|unsere|alle meine|sämtliche|diese adresse|diese e-?mail|meinen namen)',
     '((mich|uns|meine|unsere|meiner|unserer) … |(verteiler|mailverteiler|verteilerliste|ihrer liste|liste|newsletter) )(löschen|entfernen|streichen|austragen|auszutragen|zu löschen|zu entfernen|zu streichen|gelöscht|gestrichen|rausnehmen|herausnehmen|rauszunehmen|herauszunehmen|abmelden|abzumelden)',
@@ -91,7 +91,7 @@ export const germanRefusals = {
     '(lehrgeld|schlechte erfahrung*|nie wieder)',
   ],
   legal: [
-    '(dsgvo|datenschutz*|anwalt*|anwält*|rechtsanwalt*|abmahn*|rechtliche schritte|aufsichtsbehörde|unterlassung*|uwg|strafbewehrt*|klage|anzeige erstatten|auskunft nach|juristisch*|bundesnetzagentur)',
+    '(dsgvo(?!(-| )?(konform|tauglich|unterlagen|papiere|dokument|vertrag))|datenschutz(?!konform|unterlagen|papier|dokument|vereinbarung|fragebogen|vertrag)*|anwalt*|anwält*|rechtsanwalt*|abmahn*|rechtliche schritte|aufsichtsbehörde|unterlassung*|uwg|strafbewehrt*|klage|anzeige erstatten|auskunft nach|juristisch*|bundesnetzagentur)',
     '(art\\.?|artikel) ?(6|7|13|14|15|17|21)',
   ],
   no: [

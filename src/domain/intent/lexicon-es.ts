@@ -69,7 +69,7 @@ export const spanish = lexiconOf({
     '(hart\\w+|acoso|acosando|inaceptable|indignante|vergonzoso|intolerable|tercera vez|tercer correo|cuántas veces|lamentable|insistentes?|ya está bien|pesadez)',
   ],
   legal: [
-    '(rgpd|lopd\\w*|gdpr|aepd|protección de datos|abogad\\w+|denuncia\\w*|demanda judicial|acciones legales|medidas legales|agencia española|tribunal\\w*|burofax|artículo (6|7|13|14|15|17|21)|asesoría jurídica)',
+    '((?<!(cumpl\\w+|conformes?|compatibles?) (con )?(la |el |al )?)(rgpd|lopd\\w*|gdpr)|aepd|protección de datos|abogad\\w+|denuncia\\w*|demanda judicial|acciones legales|medidas legales|agencia española|tribunal\\w*|burofax|artículo (6|7|13|14|15|17|21)|asesoría jurídica)',
   ],
   away: [
     '(fuera de (la )?(oficina|mi puesto|mi despacho)|ausente|ausencia|de vacaciones|vacaciones hasta|permiso (de maternidad|de paternidad|parental|médico)|baja (médica|por maternidad|por paternidad|laboral|paternal|maternal)|de baja( médica)?|de viaje|viaje de (trabajo|negocios)|periodo vacacional|excedencia|día libre|acceso limitado|sin acceso)',

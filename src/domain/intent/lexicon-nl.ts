@@ -68,7 +68,7 @@ export const dutch = lexiconOf({
     '(irritant|belachelijk|onacceptabel|zat van|helemaal zat|schandalig|brutaal|derde (keer|mail)|hoe vaak|opdringerig|stalken|stalking|walgelijk)',
   ],
   legal: [
-    '(avg|gdpr|autoriteit persoonsgegevens|advocaat|advocaten|jurist|juridische|aangifte|klacht indienen|rechtszaak|telecommunicatiewet|privacywetgeving|artikel (6|7|13|14|15|17|21)|acm)',
+    '((avg|gdpr)(?!(-| )(proof|compliant|conform))|autoriteit persoonsgegevens|advocaat|advocaten|jurist|juridische|aangifte|klacht indienen|rechtszaak|telecommunicatiewet|privacywetgeving|artikel (6|7|13|14|15|17|21)|acm)',
   ],
   away: [
     '(niet (op|aanwezig op) kantoor|afwezig|afwezigheid|met vakantie|op vakantie|vakantie|met verlof|verlof|zwangerschapsverlof|ouderschapsverlof|ziek|ziekteverlof|buiten kantoor|out of office|op zakenreis|niet bereikbaar|beperkt bereikbaar|beperkte toegang|niet in de gelegenheid|niet aanwezig|vrij tot)',
@@ -85,6 +85,7 @@ export const dutch = lexiconOf({
     '(lees|beantwoord|bekijk|check)( ik)?( \\w+){0,3} (mail|e-?mail|mails|berichten|inbox) niet( \\w+)?',
   ],
   automatic: [
+    '(duren|dagen)( \\w+){0,4} (voordat|voor) (je|u|we|wij)( \\w+){0,4} (antwoord|reactie|antwoorden|reageren)',
     '(automatisch(e)?) (bericht|antwoord|gegenereerd|verzonden|e-?mail|reactie|mail)*',
     '(bedankt|dank) voor (je|uw|het) (bericht aan|aanvraag|contact opnemen|e-?mail aan|bericht\\.|melding|vraag)',
     '(hebben|heb|is) (uw|je|jouw|deze) (\\w+ )?(bericht|aanvraag|e-?mail|mail|vraag)( in goede orde| goed)? ontvangen',

@@ -81,6 +81,7 @@ export const nordic = lexiconOf({
     '(mer|mere|ytterligare|yderligere) (information|info|informasjon|detaljer)',
   ],
   interest: [
+    '(ja tak|ja takk|ja tack) (til|till)( \\w+){1,3}',
     '(?<!inte )(?<!ikke )(låter|lyder|verkar|virker|ser|høres)( \\w+)? (intressant|spännande|bra|interessant|spændende|spennende|godt|bra ut)( \\w+)?',
     '(?<!inte )(?<!ikke )(är|er|vi är|vi er|mycket|meget|veldig) (\\w+ )?(intresserade?|interesseret|interesserede|interessert|interesserte)( \\w+)?',
     '(gärna|gerne|gjerne) (mer|höra|vide|vite|veta|se|prøve|testa|prova|skicka|send|ha|få)( \\w+)?|(berätta|fortæl|fortell) (mer|mere)|(testa|prova|prøve|teste)( \\w+)?|nästa steg|næste skridt|neste steg|varför inte|hvorfor ikke',

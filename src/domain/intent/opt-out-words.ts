@@ -117,7 +117,7 @@ export const westernOptOutWords: Readonly<Record<string, OptOutWords>> = {
     my: 'mi mis nuestro nuestra nuestros nuestras este esta',
     your: 'su sus vuestro vuestra vuestros vuestras tu tus estos estas',
     report: 'ha han he has hemos había por qué',
-    past: /(?:aron|ieron|aste|isteis|aba[ns]?|ado|ido)$/,
+    past: /(?:aron|ieron|aste|isteis|aba[ns]?|ado|ido)$|^(?:escrib|llam|mand|envi|contact)(?:o|are|ire|amos|imos|aremos|iremos)$/,
     clitic: /(?:me|nos)$/,
   },
   it: {
@@ -140,7 +140,7 @@ export const westernOptOutWords: Readonly<Record<string, OptOutWords>> = {
     my: 'mio mia miei mie nostro nostra nostri nostre questo questa',
     your: 'vostro vostra vostri vostre suo sua suoi sue tuo tua tuoi tue queste questi',
     report: 'ho ha hanno avete abbiamo hai aveva perché',
-    past: /(?:asti|aste|arono|irono|avate|ato|ati)$/,
+    past: /(?:asti|aste|arono|irono|avate|ato|ati)$|^(?:scriv|mand|chiam)(?:o|ero|iamo|eremo)$/,
     clitic: /(?:temi|teci|rmi|rci|mi|ci)$/,
   },
   nl: {
@@ -183,6 +183,6 @@ export const westernOptOutWords: Readonly<Record<string, OptOutWords>> = {
     my: 'meu minha meus minhas nosso nossa nossos nossas este esta',
     your: 'vossa vosso vossos vossas sua seu suas seus tua teu estes estas esses essas desta dessa',
     report: 'tem têm tenho temos ter porque',
-    past: /(?:aram|eram|iram|aste|este|ado|ido|ou|ei)$/,
+    past: /(?:aram|eram|iram|aste|este|ado|ido|ou|ei)$|^(?:escrev|mand|envi|lig)(?:o|amos|emos)$/,
   },
 }

@@ -57,6 +57,10 @@ describe('an opt-out is heard', () => {
     'If you have my address by mistake, delete it.',
     'Verschonen Sie uns bitte.',
     'Je vous demande poliment de m’oublier.',
+    'remve me',
+    'Which list am I on, and what do I have to do to get off it?',
+    'No thank you, and there’s no need to follow up on this one or write again.',
+    'Tragen Sie mich bitte aus dem Verteiler aus.',
   ])('%s', (text) => {
     expect(isOptOut(text)).toBe(true)
   })
@@ -108,11 +112,27 @@ describe('the same words for something else are none', () => {
     'Mein Gewerbe ist abgemeldet.',
     'Can guests opt out of the reminders by themselves?',
     'Bob\n\nIf you are not the intended recipient, please delete this email and stop reading.',
+    'Melden Sie sich doch ab November bei Florian.',
+    'Si no nos convence te escribo yo en diciembre.',
+    'remote',
     'Sollten Sie nicht der richtige Adressat sein, löschen Sie bitte diese E-Mail.',
     'Your case is open. To stop receiving status updates unsubscribe.',
     'If you wish to be removed from our own alerts, use the link below them.',
   ])('%s', (text) => {
     expect(isOptOut(text)).toBe(false)
+  })
+})
+
+describe('a machine', () => {
+  const notice = (text: string) => isOptOut(text, { subject: 'Automatic reply: your offer' })
+  test('is heard where it asks to be left out', () => {
+    expect(notice('Ann has retired. Please remove this address from your mailing lists.')).toBe(true)
+    expect(notice('Diese Adresse wird abgeschaltet. Bitte löschen Sie sie aus Ihren Verteilern.')).toBe(true)
+  })
+
+  test('is not heard in what it offers or asks of everybody', () => {
+    expect(notice('Your ticket was created. -- Do not write below this line --')).toBe(false)
+    expect(notice('Wir haben Ihre Nachricht erhalten.\n\nNewsletter abbestellen')).toBe(false)
   })
 })
 

@@ -17,7 +17,8 @@ const bareOptOut =
 function optOutPlace(reading: Reading, ourMail = ''): Span | undefined {
   const flat = reading.own.replaceAll('\n', ' ')
   const core = reading.core.replace(/[?!.:)]+$/, '').trim()
-  if (bareOptOut.test(core) || offeredOptOuts(ourMail).has(core)) return { start: 0, end: reading.text.length }
+  if (bareOptOut.test(core) || misspelledBare(core) || offeredOptOuts(ourMail).has(core))
+    return { start: 0, end: reading.text.length }
   const footers = findCue(reading, 'footer', flat)
   const isMeant = (place: Span): boolean =>
     !footers.some((footer) => footer.start < place.end && place.start < footer.end) && isOptOutAt(reading, flat, place)
@@ -78,6 +79,31 @@ const unsubscribeWords = [
   'descadastrar',
   'desuscribir',
 ]
+
+const removalWords = [
+  'remove',
+  'delete',
+  'unsubscribe',
+  'entfernen',
+  'abmelden',
+  'supprimer',
+  'retirer',
+  'eliminar',
+  'borrar',
+  'verwijderen',
+  'uitschrijven',
+]
+/** Near to one of them, and words of their own. */
+const otherWords: ReadonlySet<string> = new Set(['remote', 'removed', 'deleted', 'retired', 'delegate', 'eliminado'])
+
+/** "remve me": a bare opt-out with a slip of the finger in its verb. */
+function misspelledBare(core: string): boolean {
+  if (core.length > 30) return false
+  const righted = core.replace(/\p{L}{5,}/gu, (word) =>
+    otherWords.has(word) ? word : (removalWords.find((right) => word[0] === right[0] && isNearly(word, right)) ?? word),
+  )
+  return righted !== core && bareOptOut.test(righted)
+}
 
 /** One of few words that is "unsubscribe" but for a slip of the finger. */
 function misspelledOptOut({ own, core }: Reading, isMeant: (place: Span) => boolean): Span | undefined {

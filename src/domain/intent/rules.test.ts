@@ -180,6 +180,14 @@ describe('hard cases', () => {
     expect(read(text).action).toBe('handoff')
   })
 
+  test.each([
+    ['Is the tool GDPR compliant, and what does it cost?'],
+    ['Can you send the data protection paperwork with the price list?'],
+    ['Ist das DSGVO-konform, und was kostet es?'],
+  ])('a question about the law is a question: %s', (text) => {
+    expect(read(text).action).toBe('reply')
+  })
+
   test.each(['', '   \n', '?', '👍', '🙏', '\u0000', 'a'.repeat(100_000)])('has an answer for %j', (text) => {
     const intent: Intent = read(text)
     expect(intent.confidence).toBeGreaterThan(0)

@@ -1,6 +1,7 @@
 import type { Intent, Label } from '#contract/intent.ts'
 import { fold, type Span } from './folded-text.ts'
 import type { InboundMail, SignalEvidence, SignalKind, Signals } from './mail.ts'
+import { noticeOptOut } from './notice-opt-out.ts'
 import { optOutIn } from './opt-out.ts'
 import type { Cue } from './phrases.ts'
 import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
@@ -65,8 +66,9 @@ function factsOf(mail: InboundMail, reading: Reading): Facts {
   const isMachine = mail.isAutomated || header !== null || isBySubject || robot.test(mail.fromEmail)
   const isDated =
     isBySubject && !ticketSubject.test(subject) && returnDay(reading.lines, reading.lang, mail.receivedAt) !== null
+  // Office hours and the day on which somebody left are days too: a machine's own words weigh more than a date.
   const isAway = isDated
-    ? (away ?? mail.subject)
+    ? (away ?? (robotic === undefined ? mail.subject : null))
     : awaySubject.test(subject) && isBySubject
       ? (away ?? mail.subject)
       : isMachine
@@ -99,12 +101,12 @@ export function signalsIn(mail: InboundMail, reading: Reading): Signals {
   const isNotice =
     isAutomated &&
     (facts.isBySubject || first(reading, 'automatic') !== undefined || first(reading, 'away') !== undefined)
-  const mayOptOut = facts.bounce === null && !isNotice
+  const optOut = () => (isNotice ? noticeOptOut(reading.flat) : optOutIn(mail, reading))
   return {
     bounce: prove('bounce', 'The mail could not be delivered', facts.bounce),
     outOfOffice: facts.bounce === null && prove('outOfOffice', 'Absence notice', facts.away),
     automated: facts.bounce === null && prove('automated', isAutomated ? 'Sent by a machine' : '', facts.automated),
-    unsubscribe: mayOptOut && prove('unsubscribe', 'Asks not to be written to again', optOutIn(mail, reading)),
+    unsubscribe: facts.bounce === null && prove('unsubscribe', 'Asks not to be written to again', optOut()),
     injection: prove('injection', 'Talks to the AI; not followed', reading.injected[0]),
     legal: facts.bounce === null && !isAutomated && prove('legal', 'Names the law', first(reading, 'legal')),
     evidence,
@@ -116,11 +118,16 @@ const highestForOptOuts = -5
 /** What an injection can reach at most: never the band that is treated as hot. */
 const highestWithInjection = 6
 
+/** The platform's flag alone stands against no words. */
+const isMachines = ({ automated, evidence }: Signals): boolean =>
+  automated && evidence.some(({ kind, quote }) => kind === 'automated' && quote !== '')
+
 function forced(
   signals: Signals,
   label: Label,
 ): { label: Label; action: Intent['action']; highest: number; lowest: number } | null {
   if (signals.bounce) return { label: 'bounce', action: 'stop', highest: 0, lowest: -2 }
+  if (signals.unsubscribe && isMachines(signals)) return { label: 'auto_reply', action: 'stop', highest: 0, lowest: 0 }
   if (signals.unsubscribe) {
     return { label: label === 'abuse' ? label : 'unsubscribe', action: 'stop', highest: highestForOptOuts, lowest: -10 }
   }

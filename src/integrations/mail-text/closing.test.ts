@@ -30,7 +30,6 @@ describe('the closing of a known sender is no new text', () => {
     'Liefs, Ann',
     'LG aus Steyr\nAnn Kovač',
     'Bonne continuation,\nAnn Kovač\nDRH Acme',
-    'Frohe Ostern!',
     'Ann\nAcme Wines Ltd. This e-mail and any attachments are confidential and intended for the addressee.',
   ])('%s', (closing) => {
     expect(newTextOf(`Tuesday works for me.\n\n${closing}`, ann)).toBe('Tuesday works for me.')
@@ -43,6 +42,7 @@ describe('the closing of a known sender is no new text', () => {
     'Sounds good.\n\nThanks',
     'Ann is on leave.\n\nCan you write to Eva?',
     'The right person is\nAnn Lang',
+    'The right person is\nAnn',
   ])('"%s" stays whole', (text) => {
     expect(newTextOf(text, ann)).toBe(text)
   })
@@ -52,6 +52,13 @@ describe('the closing of a known sender is no new text', () => {
       'Plus de devis pour moi. Bon courage à vous',
     )
   })
+
+  test.each(['wie gaat dat 🌱\nAnn', 'l’an dernier on s’est fait avoir\nann', 'no more emails ta\nAnn Kovač'])(
+    'a name right below the text needs no full stop above it: %s',
+    (text) => {
+      expect(newTextOf(text, ann)).toBe(text.split('\n')[0])
+    },
+  )
 
   test('a firm is known below any country’s domain', () => {
     const desk = { name: 'Reception', email: 'reception@ashdowndairy.co.uk' }

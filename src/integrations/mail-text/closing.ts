@@ -84,6 +84,16 @@ function isClosingLine(line: string, names: Names): boolean {
 const isOnBehalf = (line: string): boolean =>
   /^(?:i\. ?[AV]\.|ppa\.) ?\p{Lu}\p{L}+(?:[ -]\p{Lu}\p{L}+){0,3}$/u.test(line)
 
+/** Nothing but words of the sender's name: what stands right below the text, as on a phone, with or without a full stop above it. */
+const isOwnName = (line: string, { words: names }: Names): boolean => {
+  const words = lettersOf(line).map(bare)
+  return line.length <= 40 && words.length > 0 && words.length <= 3 && words.every((word) => names.has(word))
+}
+/** "The right person is", "please ask:" lead to a name. */
+const isStatement = (line: string): boolean =>
+  !/(?::|\b(?:is|to|ask|call|ist|an|frag|est|[àa]|es|a|é|è|naar|is:))$/iu.test(line.trim())
+const isFarewellBefore = (line: string): boolean => line.endsWith(',') && line.split(/\s+/).length <= 3
+
 /** A few words above a name that close a letter in their own way: "With every blessing,", "Vergelt's Gott". */
 const isFarewell = (line: string): boolean =>
   line.length <= 40 && line.split(/\s+/).length <= 6 && !/[.!?:…]$/.test(line)
@@ -127,6 +137,10 @@ export function closingStart(lines: readonly string[], sender: Sender): number {
     if (isClosing) return isAllClosing(place) ? lines.length : (content[place] ?? lines.length)
   }
   const last = content.length - 1
+  if (last > 0 && isOwnName(lineAt(last), names) && isStatement(lineAt(last - 1))) {
+    const begin = isFarewellBefore(lineAt(last - 1)) && last > 1 ? last - 1 : last
+    return content[begin] ?? lines.length
+  }
   return last > 0 && isLooseSignOff(lineAt(last)) && !isAllClosing(last)
     ? (content[last] ?? lines.length)
     : lines.length

@@ -89,9 +89,12 @@ const clearlyMore = 0.15
 
 /** Words that nobody has ever written are a little like anything. */
 const leastShare = 0.25
+/** A few words that no rule knows are not warm for sounding a little like it. */
+const leastWarm = 0.4
+const warm: ReadonlySet<Label> = new Set(['interested', 'meeting_request'])
 /** An insult ends a conversation: more must speak for it, most where a rule understood something else ("where is your office"). */
 const leastAbuse = 0.65
-const leastAbuseOverRule = 0.9
+const leastAbuseOverRule = 0.95
 
 /** What was learned about one mail. */
 export interface Learned {
@@ -137,7 +140,8 @@ function likelier(byRules: Judgement, facts: Facts, belief: ReadonlyMap<Label, n
   const isHotQuestion = label === 'question' && facts.has('price')
   const isUndecided = byRules.label !== 'other' && share - (belief.get(byRules.label) ?? 0) < clearlyMore
   const abuseFrom = byRules.label === 'other' ? leastAbuse : leastAbuseOverRule
-  if (isUndecided || share < (label === 'abuse' ? abuseFrom : leastShare)) return byRules
+  const least = label === 'abuse' ? abuseFrom : byRules.label === 'other' && warm.has(label) ? leastWarm : leastShare
+  if (isUndecided || share < least) return byRules
   const { score, action } = usual[label]
   return {
     label,
