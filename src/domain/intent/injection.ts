@@ -52,12 +52,14 @@ const patterns: readonly RegExp[] = [
   /\b(?:answer|reply|respond) (?:only )?(?:in|with) (?:json|valid json|xml|base64)\b/,
 ]
 
+const everywhere = patterns.map((pattern) => new RegExp(pattern, `g${pattern.flags}`))
+
 /**
  * Where a mail talks to a machine: from the sentence that does so to the end of its paragraph, since what follows goes on in
  * that voice. Text in a mail is never an instruction; these places are left out when the rest is judged.
  */
 export function injectedPlaces(folded: string): Span[] {
-  const matches = patterns.flatMap((pattern) => [...folded.matchAll(new RegExp(pattern, `g${pattern.flags}`))])
+  const matches = everywhere.flatMap((pattern) => [...folded.matchAll(pattern)])
   if (matches.length === 0) return []
   const sentences = sentencesOf(folded)
   const places: Span[] = []

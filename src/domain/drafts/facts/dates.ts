@@ -69,9 +69,9 @@ const monthAlone = new RegExp(
   `(?<=\\b(?:in|by|until|till|since|from|im|bis|ab|seit|ende|anfang|mitte|en|fin|debut|jusqu'en|em|ate|desde|hasta|eind|begin|vanaf|tot|sinds|early|late|mid|next|this|end of|of|de)[\\s-])(?<month>${anyMonth})\\b|\\b(?<clear>${clearMonth})\\b`,
   'gu',
 )
-/** "October to March": the second of the two. */
+/** "October to March": the second of the two. That it is a month is asked first: what stands before it is much to look for. */
 const monthOfRange = new RegExp(
-  `(?<=\\b(?:${anyMonth})\\s?(?:-|to|through|until|bis|a|au|al|y|e|et|en|tot|ate|and|und)\\s?)(?<month>${anyMonth})\\b(?! \\d)`,
+  `(?=(?:${anyMonth})\\b(?! \\d))(?<=\\b(?:${anyMonth})\\s?(?:-|to|through|until|bis|a|au|al|y|e|et|en|tot|ate|and|und)\\s?)(?<month>${anyMonth})\\b(?! \\d)`,
   'gu',
 )
 const iso = /(?<![\w-])(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?![\w-])/g

@@ -1,13 +1,13 @@
 import { findAddresses, findPhones } from './contacts.ts'
 import { findDates } from './dates.ts'
+import { digitsIn } from './digits.ts'
 import type { Fact, FactFinder } from './fact.ts'
 import { findFeatures } from './features.ts'
 import { findEmails, findLinks } from './links.ts'
 import { findLists } from './lists.ts'
 import { findNames } from './names.ts'
-import { withDigits } from './number-words.ts'
 import { findNumbers, findPercentages } from './numbers.ts'
-import { languageOf, type PlainText, without } from './plain-text.ts'
+import { type PlainText, without } from './plain-text.ts'
 import { findPrices } from './prices.ts'
 import { findPromises, findProvenPromises } from './promises.ts'
 import { statementsIn } from './statements.ts'
@@ -96,7 +96,7 @@ const spansOfDays = ({ folded }: PlainText): Fact[] => {
 }
 
 function find(plain: PlainText, finders: readonly FactFinder[], isSource = false): Fact[] {
-  const { folded, spelled } = withDigits(plain.folded, languageOf(plain), isSource)
+  const { folded, spelled } = digitsIn(plain, isSource)
   const facts: Fact[] = []
   let left: PlainText = { ...plain, folded, spelled }
   for (const findIn of finders) {

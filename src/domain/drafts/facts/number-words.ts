@@ -146,6 +146,7 @@ function numberOf(parts: string[], amounts: ReadonlyMap<string, number>): string
 function runsIn(folded: string, amounts: ReadonlyMap<string, number>): Spelled[] {
   const runs: Spelled[] = []
   for (const { 0: word, index } of folded.matchAll(/\p{L}+(?:-\p{L}+)*/gu)) {
+    if (!word.includes('-') && !amounts.has(word) && !times.has(word) && !ones.has(word)) continue
     const parts = amounts.has(word) || times.has(word) ? [word] : numberOf(word.split('-'), amounts)
     const counted = word.split('-').length === parts.length + 1 ? `-${word.split('-').at(-1)}`.length : 0
     const end = index + word.length - (parts[0] === word ? 0 : counted)

@@ -157,13 +157,38 @@ const maxSentenceReach = 600
 /** Ends a sentence; a dot after a single letter or another dot does not. */
 const sentenceEnd = /\n|[!?](?=\s|$)|(?<=[^\s.]{2}|[€$£%)])\.(?=\s|$)/g
 
-/** The sentence or line around a place, for a quote and for what is said with a fact. */
-export function sentenceAround({ text }: PlainText, { start, end }: Span): Span {
+const endsIn = (text: string): number[] => [...text.matchAll(sentenceEnd)].map(({ index }) => index + 1)
+
+const knownEnds = new WeakMap<PlainText, readonly number[]>()
+
+/** Where the sentences of a text end; found once, for all its facts. */
+function endsOf(plain: PlainText): readonly number[] {
+  const known = knownEnds.get(plain)
+  if (known !== undefined) return known
+  const ends = endsIn(plain.text)
+  knownEnds.set(plain, ends)
+  return ends
+}
+
+/** Around a place as far as sentences are followed. */
+function reachAround(text: string, { start, end }: Span): Span {
   const reach = Math.max(0, start - maxSentenceReach)
   const window = text.slice(reach, end + maxSentenceReach)
-  const ends = [...window.matchAll(sentenceEnd)].map(({ index }) => reach + index + 1)
-  const from = ends.findLast((at) => at <= start) ?? reach
-  const to = ends.find((at) => at > end) ?? reach + window.length
+  const ends = endsIn(window)
+  return {
+    start: reach + (ends.findLast((at) => reach + at <= start) ?? 0),
+    end: reach + (ends.find((at) => reach + at > end) ?? window.length),
+  }
+}
+
+/** The sentence or line around a place, for a quote and for what is said with a fact. */
+export function sentenceAround(plain: PlainText, at: Span): Span {
+  const { text } = plain
+  const ends = endsOf(plain)
+  const before = ends.findLast((end) => end <= at.start) ?? 0
+  const behind = ends.find((end) => end > at.end) ?? text.length
+  const isNear = before > at.start - maxSentenceReach + 2 && behind <= at.end + maxSentenceReach
+  const { start: from, end: to } = isNear ? { start: before, end: behind } : reachAround(text, at)
   const words = text.slice(from, to)
   return { start: from + (words.length - words.trimStart().length), end: from + words.trimEnd().length }
 }

@@ -1,5 +1,5 @@
+import { digitsIn } from './digits.ts'
 import type { Fact, FactFinder } from './fact.ts'
-import { withDigits } from './number-words.ts'
 import { languageOf, type PlainText, type Span, sentenceAround } from './plain-text.ts'
 import { conceptsIn } from './promise-objects.ts'
 import { themes } from './promise-themes.ts'
@@ -89,7 +89,7 @@ const figuresIn = (theme: Theme, digits: string, { start, end }: Span): string[]
  */
 export const findPromises: FactFinder = (plain) => {
   const lang = languageOf(plain)
-  const digits = withDigits(plain.folded, lang).folded
+  const digits = digitsIn(plain).folded
   const abroad = languages.includes(lang) ? languages.filter((other) => other !== lang).map((other) => `~${other}`) : []
   const promised = themes
     .filter(({ provesOnly }) => provesOnly !== true)
@@ -112,7 +112,7 @@ export const findPromises: FactFinder = (plain) => {
 /** What a source commits itself to, and what it lists. A sentence that denies proves nothing. */
 export const findProvenPromises: FactFinder = (plain) => {
   const lang = languageOf(plain)
-  const digits = withDigits(plain.folded, lang).folded
+  const digits = digitsIn(plain).folded
   const inLang = languages.includes(lang) ? [`~${lang}`] : []
   const proven = themes.flatMap((theme) => {
     const said = saidIn(plain, theme)

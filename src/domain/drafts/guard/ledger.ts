@@ -1,6 +1,6 @@
+import { digitsIn } from '../facts/digits.ts'
 import type { Fact } from '../facts/fact.ts'
-import { withDigits } from '../facts/number-words.ts'
-import { languageOf, type PlainText, sentenceAround } from '../facts/plain-text.ts'
+import { type PlainText, sentenceAround } from '../facts/plain-text.ts'
 import { amountIn, isSameCurrency, leastSum, type Money, moneyIn } from './money.ts'
 import { type Offer, offersIn } from './offers.ts'
 import type { Pairing } from './pairings.ts'
@@ -84,7 +84,7 @@ export function ledgerOf(
       ),
     ),
   )
-  const digits = withDigits(plain.folded, languageOf(plain)).folded
+  const digits = digitsIn(plain).folded
   const elsewhere = stated.filter(({ kind }) => uncounted.has(kind))
   let offers: readonly Offer[] | undefined
   const ledger: Ledger = {
@@ -116,7 +116,7 @@ export function ledgerOf(
       [...source.plain.folded.matchAll(timesOf)].map((match) => ({ source, by: Number(match[1]?.replace(',', '.')) })),
     ),
     paidMonths: own.flatMap((source) =>
-      [...withDigits(source.plain.folded, source.lang, true).folded.replaceAll('\ufffc', '').matchAll(freeMonths)].map(
+      [...digitsIn(source.plain, true).folded.replaceAll('\ufffc', '').matchAll(freeMonths)].map(
         (match) => 12 - Number(match[1]),
       ),
     ),

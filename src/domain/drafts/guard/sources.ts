@@ -203,7 +203,8 @@ const sharesRoot = (fact: Fact, { roots }: ReadSource): boolean => fact.claims.s
 
 /** Where in a source a fact is stated; null when it is not. */
 function statedIn(source: ReadSource, fact: Fact, lang: string, isDenied: boolean): Span | null {
-  const said = isDenied ? { ...source, folded: source.plain.folded } : source.affirmed
+  const { words, stems } = source
+  const said = isDenied ? { words, stems, folded: source.plain.folded } : source.affirmed
   if (fact.kind === 'name') {
     if (
       !fact.claims.every(

@@ -42,8 +42,13 @@ const labelReach = 20
 
 /** The nearest label to a word, the one before it where two are as near. */
 export function labelBeside(words: readonly DraftWord[], at: number): DraftWord | undefined {
-  for (let step = 1; step <= labelReach; step += 1)
-    for (const other of [words[at - step], words[at + step]]) if (other?.isLabel) return other
+  const furthest = Math.min(labelReach, Math.max(at, words.length - 1 - at))
+  for (let step = 1; step <= furthest; step += 1) {
+    const before = step <= at ? words[at - step] : undefined
+    if (before?.isLabel) return before
+    const behind = at + step < words.length ? words[at + step] : undefined
+    if (behind?.isLabel) return behind
+  }
   return undefined
 }
 

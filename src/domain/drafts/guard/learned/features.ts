@@ -92,8 +92,10 @@ interface Told {
   number: number
 }
 
+/** Each word's features are written here first, then kept in as much room as they take. */
+const places = new Int32Array(mostFeatures)
+
 function placesOf(told: Told, at: number): Int32Array {
-  const places = new Int32Array(mostFeatures)
   let template = 0
   let count = 0
   const put = (a = 0, b = 0, c = 0, d = 0, e = 0) => {
@@ -109,7 +111,7 @@ function placesOf(told: Told, at: number): Int32Array {
   putBeside(put, told, word, at, seen)
   putLimits(put, told, word, at, seen)
   putWords(put, told, word, at, seen)
-  return places.subarray(0, count)
+  return places.slice(0, count)
 }
 
 type Put = (a?: number, b?: number, c?: number, d?: number, e?: number) => void
@@ -264,11 +266,12 @@ function putWords(put: Put, { sentence, lang }: Told, word: DraftWord, at: numbe
   const { words, voice } = sentence
   const { kind } = word
   const { level, where, nearness } = seen
-  const hashAt = (place: number) => hashOf(words[place]?.word ?? (place < 0 ? '^' : '$'))
+  const wordAt = (place: number) => (place < 0 || place >= words.length ? undefined : words[place])
+  const hashAt = (place: number) => hashOf(wordAt(place)?.word ?? (place < 0 ? '^' : '$'))
   const own = hashOf(word.word)
   const beginning = hashOf(beginningOf(word.word))
   const [before, behind] = [hashAt(at - 1), hashAt(at + 1)]
-  const levelAt = (place: number) => words[place]?.found.level ?? unknownShare
+  const levelAt = (place: number) => wordAt(place)?.found.level ?? unknownShare
   put(own)
   put(lang, beginning)
   put(own, level)

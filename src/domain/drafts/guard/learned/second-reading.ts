@@ -50,7 +50,7 @@ export function readWords({ plain, sources, verdicts, traced }: RuledDraft): Wor
 }
 
 /** A word with how much speaks against it. */
-interface Doubt extends Omit<WordFeatures, 'places'> {
+interface Doubt extends WordFeatures {
   doubt: number
 }
 
@@ -59,7 +59,7 @@ interface Doubt extends Omit<WordFeatures, 'places'> {
  * before a person, and takes back marks about mere words of which it is sure. What the rules say of figures, names, links and conduct stands.
  */
 export function secondReading(ruled: RuledDraft, weights: Weights): GuardVerdict[] {
-  const doubts = readWords(ruled).map(({ places, ...word }) => ({ ...word, doubt: doubtOf(weights, places) }))
+  const doubts = readWords(ruled).map((word): Doubt => ({ ...word, doubt: doubtOf(weights, word.places) }))
   const kept = ruled.verdicts.filter((verdict) => !isUnfounded(verdict, doubts))
   const isFree = ({ place }: Doubt) => !kept.some(({ span }) => isOn(span, place))
   const marks = stretchesOf(doubts.filter((one) => isMarked(one.doubt) && !one.isFigure && isFree(one))).map((at) =>
