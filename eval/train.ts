@@ -23,6 +23,8 @@ interface Example {
 const rounds = 14
 /** The weights after the last rounds are averaged: what one example moved at the end is no knowledge. */
 const averaged = 6
+/** Seeds of the orders in which the examples are gone through. */
+const orders = [1, 2, 3]
 const learningRate = 0.3
 const decay = 1e-6
 /** So often the rules' word is kept from the model, where the rules know the reply. */
@@ -39,13 +41,23 @@ function importanceOf(examples: readonly Example[]): number[] {
   return counts.map((count) => (usual / Math.max(1, count)) ** evening)
 }
 
-/** Multinomial logistic regression by stochastic gradient descent, each weight with a step of its own (AdaGrad). */
+/** The mean of what is learned in several orders: which example came last is no knowledge either. */
 function learn(examples: readonly Example[]): Float32Array {
+  const mean = new Float32Array((1 << bucketBits) * classes.length)
+  for (const seed of orders) {
+    const weights = learnInOrder(examples, seed)
+    for (let at = 0; at < mean.length; at += 1) mean[at] = (mean[at] ?? 0) + (weights[at] ?? 0) / orders.length
+  }
+  return mean
+}
+
+/** Multinomial logistic regression by stochastic gradient descent, each weight with a step of its own (AdaGrad). */
+function learnInOrder(examples: readonly Example[], seed: number): Float32Array {
   const importance = importanceOf(examples)
   const width = classes.length
   const weights = new Float32Array((1 << bucketBits) * width)
   const squares = new Float32Array(weights.length).fill(1e-6)
-  const random = randomOf(7)
+  const random = randomOf(seed)
   const order = [...examples]
   const step = (places: Int32Array, share: number, miss: Float32Array) => {
     for (const place of places) {

@@ -1,6 +1,7 @@
 /** How people ask in English to hear no more, and what a footer says about it. The notation is that of `Phrases`. */
 export const englishOptOuts = {
   optOut: [
+    '(hold|have|keep|store|stored)( \\w+){0,4} (on|about|of) me,?( \\w+){0,5} (delete|erase|remove)( \\w+){0,3}',
     '(no need|not necessary|needn.?t)( for you)?( to)? (\\w+ ){0,9}(write|contact|e-?mail|mail|message)( (me|us|back))? (again|any ?more|any further|in future|in the future)',
     '(no need|not necessary|needn.?t)( for you)?( to)? (\\w+ ){0,9}(or|and|nor) (write|contact|e-?mail|mail|message)( (me|us))? again',
     '(what|how) (do|must|can|should|would|have)( \\w+){0,6} (get|come|be) (taken |removed )?off (it|this|that|these|your)( \\w+)?',

@@ -4,6 +4,8 @@ import { sentencesOf } from './folded-text.ts'
 /** Words that speak to a machine rather than to the person we write for. Folded text. */
 const patterns: readonly RegExp[] = [
   /\b(?:if|falls|si|se|als|whichever|whatever|any|ob|wenn) (?:you(?:'re| are)? |hier |es |the )?(?:an? |eine? |un |une |uma |een )?(?:llm|ai|ki|ia|language model|model|bot|assistant|sprachmodell|chatbot|gpt)\b.{0,40}\b(?:is|are|read\w*|process\w*|summari\w*|mitliest|liest|lit|lee|legge|leest|le|write|do|must|please|bitte|in the loop)\b/,
+  /\b(?:ai|llm) (?:systems?|agents?|models?|tools?)\b.{0,20}\b(?:processing|reading|handling|parsing)\b/,
+  /\b(?:si (?:tu es|vous etes|eres|es)|se (?:es|voce e|sei|e)|als (?:je|u)) .{0,8}\b(?:modelo? de (?:linguagem|lenguaje)|modele de langage|modello linguistico|taalmodel)\b.{0,80}\b(?:ignor|respond|repond|rispond|antwoord|escrev|escrib|ecri)/,
   /\byou(?:'re| are) an? (?:llm|ai|language model|bot|large language model)\b/,
   /\b(?:whichever|whatever|any) (?:ai|llm|model|bot|assistant)\b.{0,24}\b(?:is |that |which )?(?:summari|read|process|draft|answer|reply)\w*/,
   // "Does your AI read our chats?" asks about what we sell; "the AI reading this" is spoken to.

@@ -7,6 +7,9 @@ export const english = lexiconOf({
   ...englishRefusals,
   away: [
     'out[ -]of[ -](the )?office',
+    '(started|starting|begun|beginning|gone on) (my )?(annual |parental |maternity |paternity |adoption |sick |medical )leave',
+    "(won'?t|will not|not) be (checking|reading|looking at|monitoring) (my )?(e-?mails?|mail|messages|inbox)",
+    '(my|our) (working|office) days (are|is)|(my|our) next working day',
     'ooo',
     'automatic (reply|response)',
     'auto-?reply',

@@ -72,6 +72,7 @@ export const spanish = lexiconOf({
     '((?<!(cumpl\\w+|conformes?|compatibles?) (con )?(la |el |al )?)(rgpd|lopd\\w*|gdpr)|aepd|protección de datos|abogad\\w+|denuncia\\w*|demanda judicial|acciones legales|medidas legales|agencia española|tribunal\\w*|burofax|artículo (6|7|13|14|15|17|21)|asesoría jurídica)',
   ],
   away: [
+    '(disfrut\\w+|tenemos|tengo)( \\w+){0,3} vacaciones',
     '(fuera de (la )?(oficina|mi puesto|mi despacho)|ausente|ausencia|de vacaciones|vacaciones hasta|permiso (de maternidad|de paternidad|parental|médico)|baja (médica|por maternidad|por paternidad|laboral|paternal|maternal)|de baja( médica)?|de viaje|viaje de (trabajo|negocios)|periodo vacacional|excedencia|día libre|acceso limitado|sin acceso)',
     '(estaré de (vuelta|regreso)|de regreso|regreso (el|a)|vuelvo (el|a)|volveré|me reincorpor\\w+|a mi (vuelta|regreso)|a la vuelta|regresaré|hasta mi (vuelta|regreso))',
     '(durante|en) mi ausencia',

@@ -100,7 +100,7 @@ export const westernOptOutWords: Readonly<Record<string, OptOutWords>> = {
   },
   es: {
     remove:
-      'eliminar eliminen elimine elimina eliminad borrar borren borre borra borrad bórren* bórra* elimín* quitar quiten quite quitad quítan* suprimir supriman suprima retirar retiren retire sacar saquen saque sacad sáquen* sáca* baja bajas desuscribir* desuscrib* excluir excluyan remover remuevan remueva eliminarme borrarme quitarme eliminación supresión cancelación tach*',
+      'eliminar eliminen elimine elimina eliminad borrar borren borre borra borrad bórre* bórra* elimín* quíte* retíre* sáque* suprím* exclúy* quitar quiten quite quitad quítan* suprimir supriman suprima retirar retiren retire sacar saquen saque sacad sáquen* sáca* baja bajas desuscribir* desuscrib* excluir excluyan remover remuevan remueva eliminarme borrarme quitarme eliminación supresión cancelación tach*',
     add: 'incluy* incluir* añad* agreg* suscrib*',
     take: 'den dar dé dad deme denme dadme',
     off: 'fuera baja',

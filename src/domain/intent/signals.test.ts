@@ -48,6 +48,24 @@ describe('a machine is recognised', () => {
   })
 })
 
+describe('an absence is told from a machine’s other answers', () => {
+  const away = (subject: string, newText: string) => signalsOf(mail({ subject, newText })).outOfOffice
+  test.each([
+    ['Automatic reply: rotas', 'My working days are Tuesday and Wednesday. I will read this on my next working day.'],
+    ['Automatic reply: payments', 'I’ve started maternity leave and won’t be checking mail.'],
+    ['Fuera de la oficina', 'Gracias por su correo. Le responderemos a partir del 1 de septiembre.'],
+  ])('%s: %s', (subject, text) => {
+    expect(away(subject, text)).toBe(true)
+  })
+
+  test.each([
+    ['Automatic reply: offer', 'Gareth has left Acme as of 27 February 2026. This mailbox is not monitored.'],
+    ['Resposta automática: boletos', 'Recebemos a sua mensagem. Responderemos em até 2 dias úteis.'],
+  ])('%s: %s is none', (subject, text) => {
+    expect(away(subject, text)).toBe(false)
+  })
+})
+
 describe('a bounce is recognised', () => {
   test.each<[string, Partial<InboundMail>]>([
     ['by the platform', { isBounce: true }],

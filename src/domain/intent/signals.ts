@@ -66,14 +66,10 @@ function factsOf(mail: InboundMail, reading: Reading): Facts {
   const isMachine = mail.isAutomated || header !== null || isBySubject || robot.test(mail.fromEmail)
   const isDated =
     isBySubject && !ticketSubject.test(subject) && returnDay(reading.lines, reading.lang, mail.receivedAt) !== null
+  const isAwayBySubject = isBySubject && awaySubject.test(subject)
   // Office hours and the day on which somebody left are days too: a machine's own words weigh more than a date.
-  const isAway = isDated
-    ? (away ?? (robotic === undefined ? mail.subject : null))
-    : awaySubject.test(subject) && isBySubject
-      ? (away ?? mail.subject)
-      : isMachine
-        ? (away ?? null)
-        : null
+  const isDatedAway = isDated && robotic === undefined
+  const isAway = isAwayBySubject || isDatedAway ? (away ?? mail.subject) : isMachine ? (away ?? null) : null
   return {
     bounce,
     away: isAway,

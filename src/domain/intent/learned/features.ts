@@ -19,7 +19,7 @@ export interface Features {
   marks: Int32Array
 }
 
-export const bucketBits = 17
+export const bucketBits = 18
 const buckets = 1 << bucketBits
 
 /** Nobody's intent hides in the middle of a novel. */
