@@ -9,7 +9,10 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 
 export type Row = Record<string, unknown>
 
-/** Something that runs statements: a transaction. `Result` is the caller's word for the shape of its own select list. */
+/**
+ * Something that runs statements: a transaction. `Result` is the caller's word for the shape of its own select list. Statements that
+ * are asked for at the same time go out together, and run one after the other as they were asked for.
+ */
 export interface Queryable {
   query<Result extends object = Row>(statement: Sql): Promise<Result[]>
 }
@@ -23,12 +26,14 @@ export interface ConnectOptions {
 
 /**
  * A pool that survives a restart of the database: a broken idle connection is reported and replaced, never thrown.
- * A statement that takes longer than 30 s is ended, so no request hangs on the database.
+ * A statement that takes longer than 30 s is ended, so no request hangs on the database. Statements are sent without waiting for the
+ * answers to those before them: `inTransaction` counts on it.
  */
 export function connect({ url, max, applicationName, onError }: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    pipeline: true,
     application_name: applicationName,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
@@ -82,11 +87,18 @@ export async function inTransaction<Result>(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    // One round trip: the ids were checked to be uuids above, and `set` takes no parameters.
-    await client.query(
-      `begin${settingOf('workspace_id', visibility.workspaceId)}${settingOf('user_id', visibility.userId)}`,
-    )
-    const result = await work({ query: (statement) => run(client, statement) })
+    // The ids were checked to be uuids above, and `set` takes no parameters.
+    const settings = `${settingOf('workspace_id', visibility.workspaceId)}${settingOf('user_id', visibility.userId)}`
+    // The first statement goes out with it: what is not within the transaction is not told, and sees no row.
+    const begun = client.query(`begin${settings}`)
+    begun.catch(() => undefined)
+    const result = await work({
+      query: async <Row extends object>(statement: Sql) => {
+        const [rows] = await Promise.all([run<Row>(client, statement), begun])
+        return rows
+      },
+    })
+    await begun
     await client.query('commit')
     return result
   } catch (error) {

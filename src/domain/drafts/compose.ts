@@ -1,4 +1,5 @@
 import { agentDefaults } from '#contract/agents.ts'
+import { remember } from '#lib/remember.ts'
 import type { Ctx } from '../context.ts'
 import type { InboundMail } from '../intent/mail.ts'
 import { scoreByRules, signalsOf } from '../intent/rules.ts'
@@ -8,6 +9,11 @@ import { readAhead } from './guard/sources.ts'
 import type { Material } from './material.ts'
 import { openTools } from './tools.ts'
 import type { DraftWriter, WriteEvent, WriteInput, WriteResult } from './writer.ts'
+
+/** What is certain about a mail, by what it says: it is read once, however often its answer is written anew. */
+const certainOf = remember((mail) => signalsOf(reviveMail(JSON.parse(mail))), 100_000)
+
+const reviveMail = (mail: InboundMail): InboundMail => ({ ...mail, receivedAt: new Date(mail.receivedAt) })
 
 /** What an answer to this mail is written out of. Pure. */
 export function inputFor(material: Material, mail: InboundMail): WriteInput {
@@ -32,7 +38,7 @@ export function inputFor(material: Material, mail: InboundMail): WriteInput {
     },
     knowledge,
     settings,
-    signals: signalsOf(mail),
+    signals: certainOf(JSON.stringify(mail)),
     readByRules: () => scoreByRules(mail),
     senderName: messages.findLast(({ direction }) => direction === 'outbound')?.fromName || null,
   }

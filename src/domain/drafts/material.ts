@@ -43,11 +43,12 @@ export async function gather(
   threadId: string,
   subject?: Pick<Material, 'thread' | 'agent'>,
 ): Promise<Material> {
-  return gatherAround(ctx, tx, scope, {
-    ...(subject ?? (await readSubject(tx, scope, threadId))),
-    messages: await readMessages(tx, scope, threadId, messagesRead),
-    instructions: await listInstructions(tx, scope, threadId),
-  })
+  const about = subject ?? (await readSubject(tx, scope, threadId))
+  const [messages, instructions] = await Promise.all([
+    readMessages(tx, scope, threadId, messagesRead),
+    listInstructions(tx, scope, threadId),
+  ])
+  return gatherAround(ctx, tx, scope, { ...about, messages, instructions })
 }
 
 /** What the workspace has for a conversation that is at hand: the knowledge that fits its newest inbound mail, its settings. */
@@ -58,15 +59,14 @@ export async function gatherAround(
   conversation: Pick<Material, 'thread' | 'messages' | 'agent' | 'instructions'>,
 ): Promise<Material> {
   const newest = conversation.messages.findLast(({ direction }) => direction === 'inbound')
-  const { companyName, mcpUrl, routerKey } = await readForWriters(ctx, tx, scope)
+  const asked = `${newest?.subject ?? ''} ${newest?.newText ?? ''}`.slice(0, 4000)
+  const [{ companyName, mcpUrl, routerKey }, knowledge] = await Promise.all([
+    readForWriters(ctx, tx, scope),
+    retrieve(tx, scope, asked, entriesRead),
+  ])
   return {
     ...conversation,
-    knowledge: await retrieve(
-      tx,
-      scope,
-      `${newest?.subject ?? ''} ${newest?.newText ?? ''}`.slice(0, 4000),
-      entriesRead,
-    ),
+    knowledge,
     settings: companyName === null ? [] : [{ name: 'company_name', value: companyName }],
     routerKey,
     mcpUrl,

@@ -1,5 +1,5 @@
 import { replySubject } from '#contract/reply-subject.ts'
-import type { GenerateEvent } from '#contract/threads.ts'
+import type { GenerateEvent, Guard } from '#contract/threads.ts'
 import { newId } from '#lib/new-id.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import { tellOfIntent } from '../intent/follow-through.ts'
@@ -81,13 +81,16 @@ async function gatherInput(
   const read = await inTx(ctx, scope, async (tx) => {
     const subject = await readSubject(tx, scope, threadId)
     if (isWanted !== undefined && !(await isWanted(tx, subject))) return null
-    const material = await gather(ctx, tx, scope, threadId, subject)
-    const id = followUp === null ? material.thread.lastInboundId : await readLastWord(tx, scope, threadId)
-    return {
-      material,
-      newest: id == null ? undefined : await readInbound(tx, scope, id),
-      before: instruction === null ? undefined : await findOpen(tx, scope, threadId),
+    const readNewest = async () => {
+      const id = followUp === null ? subject.thread.lastInboundId : await readLastWord(tx, scope, threadId)
+      return id == null ? undefined : readInbound(tx, scope, id)
     }
+    const [material, newest, before] = await Promise.all([
+      gather(ctx, tx, scope, threadId, subject),
+      readNewest(),
+      instruction === null ? undefined : findOpen(tx, scope, threadId),
+    ])
+    return { material, newest, before }
   })
   if (read?.newest === undefined) return null
   const { material, newest, before } = read
@@ -136,8 +139,13 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
     }
     const before = askedBy === 'agent' ? await findOpen(tx, scope, thread.id) : undefined
     if (before !== undefined && isPersons(before, now.revision)) return null
-    if (before !== undefined || askedBy === 'person') await discardOpen(tx, scope, thread.id)
-    const draft = await insertWritten(tx, scope, written)
+    const isReplaced = before !== undefined || askedBy === 'person'
+    // The guard reads while the database closes what was open.
+    const [guard] = await Promise.all([
+      checkDraft(tx, scope, material, toCheck(written)),
+      isReplaced ? discardOpen(tx, scope, thread.id) : undefined,
+    ])
+    const draft = await insertWritten(tx, scope, written, guard)
     await keepWritten(tx, scope, draft, written.instruction)
     await tx.addJob('open_task', {
       workspaceId: scope.workspaceId,
@@ -160,19 +168,24 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
 const isPersons = (draft: DraftRow, revision: number): boolean =>
   draft.edited_by !== null || (draft.origin === 'person' && draft.based_on_revision === revision)
 
-async function insertWritten(tx: TxCtx, scope: Scope, written: Written): Promise<DraftRow> {
-  const { material, writer, result, askedBy, instruction } = written
-  const { thread, messages, knowledge, agent } = material
-  const subject = replySubject(result.subject, messages[0]?.subject)
-  const toolResults = result.toolResults ?? []
-  const instructions = instruction === null ? [] : [instruction]
+const toCheck = ({ material, result, instruction }: Written) => ({
+  subject: replySubject(result.subject, material.messages[0]?.subject),
+  body: result.body,
+  toolResults: result.toolResults ?? [],
+  instructions: instruction === null ? [] : [instruction],
+})
+
+async function insertWritten(tx: TxCtx, scope: Scope, written: Written, guard: Guard): Promise<DraftRow> {
+  const { material, writer, result, askedBy } = written
+  const { thread, knowledge, agent } = material
+  const { subject, body, toolResults } = toCheck(written)
   return insertDraft(tx, scope, {
     id: newId(),
     threadId: thread.id,
     origin: askedBy,
     agentId: agent?.id ?? null,
     subject,
-    body: result.body,
+    body,
     writer: { name: writer.name, kind: writer.kind },
     action: result.intent.action,
     basedOnRevision: thread.revision,
@@ -180,7 +193,7 @@ async function insertWritten(tx: TxCtx, scope: Scope, written: Written): Promise
       .filter(({ id }) => result.usedKnowledgeIds.includes(id))
       .map(({ id, title }) => ({ id, title })),
     toolResults,
-    guard: await checkDraft(tx, scope, material, { subject, body: result.body, toolResults, instructions }),
+    guard,
     usage: result.usage === undefined ? null : { ...result.usage },
   })
 }

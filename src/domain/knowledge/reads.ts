@@ -122,10 +122,11 @@ async function rank(tx: TxCtx, scope: Scope, text: string, limit: number): Promi
         union all select word collate "C", 0.4 from touched) as said
        group by lexeme),
     postings as (
-      select p.entry_id, p.weight * told.share as weight, count(*) over (partition by told.lexeme) as entries
+      select p.entry_id, p.weight * told.share as weight, p.entries
         from told cross join lateral (
-          select t.entry_id, t.weight from kb_terms t where t.workspace_id = ${scope.workspaceId} and t.lexeme = told.lexeme
-           order by t.weight desc limit ${entriesPerWord}) as p),
+          select f.entry_id, f.weight, count(*) over () as entries from (
+            select t.entry_id, t.weight from kb_terms t where t.workspace_id = ${scope.workspaceId} and t.lexeme = told.lexeme
+             order by t.weight desc limit ${entriesPerWord}) as f) as p),
     ranked as (
       select entry_id, score, row_number() over (order by score desc, entry_id) as place from (
         select entry_id, sum(weight / sqrt(entries)) as score from postings group by entry_id) as summed
