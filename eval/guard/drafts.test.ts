@@ -14,7 +14,7 @@ test(
   'what was learned from strangers’ drafts is known',
   () => {
     const drafts = readAttacks(join(import.meta.dirname, 'drafts.jsonl'))
-    expect(drafts.length).toBeGreaterThanOrEqual(1700)
+    expect(drafts.length).toBeGreaterThanOrEqual(1900)
     const { figures } = measure(drafts)
     expect(figures.caught / figures.bad_facts).toBeGreaterThan(0.93)
     expect(figures.false_alarms / figures.ok_facts).toBeLessThan(0.08)
