@@ -88,7 +88,7 @@ describe('kill -9', () => {
     await person.api.connections.sync({ workspaceId })
     await eventually('a comparison is under way', async () => (await syncOf())?.startedAt !== before.startedAt)
     await sandbox.fault({ kind: 'slow', match: { method: 'POST', path }, slowAfter: true, delayMs: 60_000, times: 1 })
-    await sandbox.fault({ kind: 'slow', match: { method: 'POST', path }, delayMs: 3000, times: 1 })
+    await sandbox.fault({ kind: 'slow', match: { method: 'POST', path }, delayMs: 8000, times: 1 })
     const words = [await reply(threads[0] ?? ''), await reply(threads[1] ?? '')]
     await eventually('both sends are under way, one of them has gone out', async () => {
       const [one, other] = await Promise.all(
