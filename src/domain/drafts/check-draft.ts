@@ -20,18 +20,19 @@ export interface DraftToCheck {
   instructions?: readonly string[]
 }
 
-/**
- * Holds a draft against everything it may draw on, and says it in the shape that the composer shows. The workspace's other
- * contacts are looked up by the names and addresses that the draft has: one query.
- */
+/** Holds a draft against everything it may draw on, and says it in the shape that the composer shows. */
 export async function checkDraft(tx: TxCtx, scope: Scope, material: Material, draft: DraftToCheck): Promise<Guard> {
-  const plain = readPlain(draft.body.slice(0, 10_000))
+  return guardAgainst(material, draft, await readOthers(tx, scope, material, draft.body))
+}
+
+/** The workspace's other contacts, as far as a draft has their names and addresses: one query. */
+export async function readOthers(tx: TxCtx, scope: Scope, material: Material, body: string): Promise<OtherLead[]> {
+  const plain = readPlain(body.slice(0, 10_000))
   const sought = {
     emails: findEmails(plain).flatMap(({ claims }) => claims),
     names: possibleNames(plain.text),
   }
-  const others = await readContactsNamed(tx, scope, sought, material.thread.contactId)
-  return guardAgainst(material, draft, others)
+  return readContactsNamed(tx, scope, sought, material.thread.contactId)
 }
 
 /** What a draft of this conversation may draw on, whatever it says. */

@@ -56,8 +56,15 @@ export async function listInstructions(tx: TxCtx, scope: Scope, threadId: string
   return rows.map(({ instruction }) => instruction)
 }
 
+type DraftToKeep = Pick<DraftRow, 'id' | 'thread_id' | 'subject' | 'body' | 'writer' | 'knowledge' | 'tool_results'>
+
 /** Keeps a draft as its writer wrote it. */
-export async function keepWritten(tx: TxCtx, scope: Scope, draft: DraftRow, instruction: string | null): Promise<void> {
+export async function keepWritten(
+  tx: TxCtx,
+  scope: Scope,
+  draft: DraftToKeep,
+  instruction: string | null,
+): Promise<void> {
   await insertVersion(tx, scope, 'written', draft, instruction)
 }
 
@@ -78,7 +85,7 @@ async function insertVersion(
   tx: TxCtx,
   scope: Scope,
   kind: VersionRow['kind'],
-  draft: DraftRow,
+  draft: DraftToKeep,
   instruction: string | null,
 ): Promise<void> {
   const { workspaceId } = scope

@@ -10,7 +10,7 @@ import { lockForDecision, storeIntent } from '../threads/change-thread.ts'
 import { readInbound } from '../threads/reads.ts'
 import { readLastWord } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import { checkDraft } from './check-draft.ts'
+import { guardAgainst, readOthers } from './check-draft.ts'
 import { compose, inputFor } from './compose.ts'
 import { gather, type Material, readSubject } from './material.ts'
 import { toDraft } from './reads.ts'
@@ -113,55 +113,75 @@ interface Written {
 }
 
 async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftRow | null> {
-  const { material, writer, result, askedBy, followUp } = written
+  const { material, result, askedBy } = written
   const { thread } = material
+  const isEmpty = result.body.trim() === ''
   return inTx(ctx, scope, async (tx) => {
-    const now = await lockForDecision(tx, scope, thread.id)
-    if (now === undefined) return null
-    // A message that came while the model wrote has been judged by itself; this judgement is of the one before.
-    if (now.revision === thread.revision && writer.kind === 'model' && followUp === null) {
-      await storeIntent(tx, scope, thread.id, result.intent, { keepCorrection: true })
-      if (result.intent.label !== thread.aiLabel)
-        await tellOfIntent(tx, scope, thread.id, { ...result.intent, isOptOut: false })
-    }
-    const { action, label } = result.intent
-    const isUnanswered =
-      followUp === null && action === 'handoff' && label === 'question' && result.usedKnowledgeIds.length === 0
-    if (isUnanswered && thread.lastInboundId !== null)
-      await noteQuestionsSoon(tx, scope, thread.lastInboundId, { isHandedOff: true })
-    if (result.body.trim() === '') {
-      await addToTimeline(tx, scope, thread.id, 'draft_not_written', {
-        why: 'no_answer_called_for',
-        action: result.intent.action,
-      })
-      await tellLive(tx, scope, { kind: 'thread', threadId: thread.id })
-      return null
-    }
-    const before = askedBy === 'agent' ? await findOpen(tx, scope, thread.id) : undefined
-    if (before !== undefined && isPersons(before, now.revision)) return null
-    const isReplaced = before !== undefined || askedBy === 'person'
-    // The guard reads while the database closes what was open.
-    const [guard] = await Promise.all([
-      checkDraft(tx, scope, material, toCheck(written)),
-      isReplaced ? discardOpen(tx, scope, thread.id) : undefined,
+    const [now, others, open] = await Promise.all([
+      lockForDecision(tx, scope, thread.id),
+      isEmpty ? [] : readOthers(tx, scope, material, result.body),
+      isEmpty || askedBy === 'person' ? undefined : findOpen(tx, scope, thread.id),
     ])
+    if (now === undefined) return null
+    const isKept = isEmpty || (open !== undefined && isPersons(open, now.revision))
+    const isReplaced = !isKept && (open !== undefined || askedBy === 'person')
+    const check = async () => (isKept ? null : guardAgainst(material, toCheck(written), others))
+    // The guard is the last: it reads while the database does what it was asked for.
+    const [, , guard] = await Promise.all([
+      judge(tx, scope, written, now.revision),
+      isReplaced ? discardOpen(tx, scope, thread.id) : undefined,
+      check(),
+    ])
+    await noteUnanswered(tx, scope, written)
+    if (isEmpty) await tellNotWritten(tx, scope, written)
+    if (guard === null) return null
     const draft = await insertWritten(tx, scope, written, guard)
-    await keepWritten(tx, scope, draft, written.instruction)
-    await tx.addJob('open_task', {
-      workspaceId: scope.workspaceId,
-      threadId: thread.id,
-      draftId: draft.id,
-      ...(followUp === null ? {} : { followUpId: followUp.id }),
-    })
-    await addToTimeline(tx, scope, thread.id, 'draft_written', {
-      writer: writer.name,
-      ok: draft.guard?.ok ?? true,
-      by: askedBy,
-      ...(followUp === null ? {} : { followUp: followUp.number }),
-    })
-    await tellLive(tx, scope, { kind: 'thread', threadId: thread.id })
+    await tellWritten(tx, scope, written, draft)
     return draft
   })
+}
+
+/** A message that came while the model wrote has been judged by itself; this judgement is of the one before. */
+async function judge(tx: TxCtx, scope: Scope, written: Written, revision: number): Promise<void> {
+  const { material, writer, result, followUp } = written
+  const { thread } = material
+  if (revision !== thread.revision || writer.kind !== 'model' || followUp !== null) return
+  await storeIntent(tx, scope, thread.id, result.intent, { keepCorrection: true })
+  if (result.intent.label !== thread.aiLabel)
+    await tellOfIntent(tx, scope, thread.id, { ...result.intent, isOptOut: false })
+}
+
+async function noteUnanswered(tx: TxCtx, scope: Scope, { material, result, followUp }: Written): Promise<void> {
+  const { lastInboundId } = material.thread
+  const { action, label } = result.intent
+  const isUnanswered =
+    followUp === null && action === 'handoff' && label === 'question' && result.usedKnowledgeIds.length === 0
+  if (isUnanswered && lastInboundId !== null) await noteQuestionsSoon(tx, scope, lastInboundId, { isHandedOff: true })
+}
+
+async function tellNotWritten(tx: TxCtx, scope: Scope, { material, result }: Written): Promise<void> {
+  const { thread } = material
+  const { action } = result.intent
+  await addToTimeline(tx, scope, thread.id, 'draft_not_written', { why: 'no_answer_called_for', action })
+  await tellLive(tx, scope, { kind: 'thread', threadId: thread.id })
+}
+
+async function tellWritten(tx: TxCtx, scope: Scope, written: Written, draft: DraftRow): Promise<void> {
+  const { material, writer, askedBy, followUp } = written
+  const { thread } = material
+  await tx.addJob('open_task', {
+    workspaceId: scope.workspaceId,
+    threadId: thread.id,
+    draftId: draft.id,
+    ...(followUp === null ? {} : { followUpId: followUp.id }),
+  })
+  await addToTimeline(tx, scope, thread.id, 'draft_written', {
+    writer: writer.name,
+    ok: draft.guard?.ok ?? true,
+    by: askedBy,
+    ...(followUp === null ? {} : { followUp: followUp.number }),
+  })
+  await tellLive(tx, scope, { kind: 'thread', threadId: thread.id })
 }
 
 /** What a person wrote, or asked for when they had read all that there is: the agent was only slower. */
@@ -176,24 +196,33 @@ const toCheck = ({ material, result, instruction }: Written) => ({
 })
 
 async function insertWritten(tx: TxCtx, scope: Scope, written: Written, guard: Guard): Promise<DraftRow> {
-  const { material, writer, result, askedBy } = written
-  const { thread, knowledge, agent } = material
+  const { material, writer, result, askedBy, instruction } = written
+  const { thread, agent } = material
   const { subject, body, toolResults } = toCheck(written)
-  return insertDraft(tx, scope, {
-    id: newId(),
-    threadId: thread.id,
-    origin: askedBy,
-    agentId: agent?.id ?? null,
-    subject,
-    body,
-    writer: { name: writer.name, kind: writer.kind },
-    action: result.intent.action,
-    basedOnRevision: thread.revision,
-    knowledge: knowledge
-      .filter(({ id }) => result.usedKnowledgeIds.includes(id))
-      .map(({ id, title }) => ({ id, title })),
-    toolResults,
-    guard,
-    usage: result.usage === undefined ? null : { ...result.usage },
-  })
+  const id = newId()
+  const knowledge = material.knowledge
+    .filter((entry) => result.usedKnowledgeIds.includes(entry.id))
+    .map((entry) => ({ id: entry.id, title: entry.title }))
+  const words = { id, subject, body, knowledge }
+  const [draft] = await Promise.all([
+    insertDraft(tx, scope, {
+      ...words,
+      threadId: thread.id,
+      toolResults,
+      origin: askedBy,
+      agentId: agent?.id ?? null,
+      writer: { name: writer.name, kind: writer.kind },
+      action: result.intent.action,
+      basedOnRevision: thread.revision,
+      guard,
+      usage: result.usage === undefined ? null : { ...result.usage },
+    }),
+    keepWritten(
+      tx,
+      scope,
+      { ...words, thread_id: thread.id, tool_results: toolResults, writer: writer.name },
+      instruction,
+    ),
+  ])
+  return draft
 }
