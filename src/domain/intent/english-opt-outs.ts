@@ -1,6 +1,7 @@
 /** How people ask in English to hear no more, and what a footer says about it. The notation is that of `Phrases`. */
 export const englishOptOuts = {
   optOut: [
+    '(if|let|may|can|could|please|appreciate|prefer|like)( \\w+){0,3} (this|it|that)( (could|can|would|to))? (be|is|was|were) (the|your) (very )?(last|final) (one|e-?mail|message|mail|letter|note)( \\w+)?',
     '(hold|have|keep|store|stored)( \\w+){0,4} (on|about|of) me,?( \\w+){0,5} (delete|erase|remove)( \\w+){0,3}',
     '(no need|not necessary|needn.?t)( for you)?( to)? (\\w+ ){0,9}(write|contact|e-?mail|mail|message)( (me|us|back))? (again|any ?more|any further|in future|in the future)',
     '(no need|not necessary|needn.?t)( for you)?( to)? (\\w+ ){0,9}(or|and|nor) (write|contact|e-?mail|mail|message)( (me|us))? again',

@@ -58,6 +58,7 @@ describe('an opt-out is heard', () => {
     'Verschonen Sie uns bitte.',
     'Je vous demande poliment de m’oublier.',
     'remve me',
+    'It would be kind if this could be the last letter on the subject.',
     'Please tell me what you hold on me, and then delete all of it.',
     'Kaixo Carmen, eskerrik asko. No nos interesa. Bórreme de la base de datos si no le importa.',
     'Which list am I on, and what do I have to do to get off it?',
