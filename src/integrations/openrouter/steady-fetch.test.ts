@@ -32,9 +32,9 @@ it('hands events on whole, wherever the line has parted them, even within a char
     expect(await heard(events.subarray(0, at), events.subarray(at))).toBe(events.toString())
 })
 
-it('reads events that end in another way, and an end without one', async () => {
+it('leaves events that end in another way, and an end without one, as they are', async () => {
   expect(await heard(Buffer.from('data: 1\r\n\r'), Buffer.from('\ndata: 2\r\n\r\ndata: 3'))).toBe(
-    'data: 1\n\ndata: 2\n\ndata: 3',
+    'data: 1\r\n\r\ndata: 2\r\n\r\ndata: 3',
   )
 })
 
