@@ -152,6 +152,6 @@ test('a reply that the platform refuses stands among the failed ones, with why, 
     await page.keyboard.press('j')
     await page.keyboard.press('r')
     await expect(page.getByText('No failed tasks')).toBeVisible()
-    expect(await sandbox.sent(platform)).toHaveLength(1)
+    await expect.poll(async () => (await sandbox.sent(platform)).length).toBe(1)
   })
 })

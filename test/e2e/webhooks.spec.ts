@@ -13,7 +13,7 @@ test('webhooks come with an agent, their events can be followed and replayed, an
     await page.goto(`${productUrl()}/webhooks`)
     await expect(page.getByRole('heading', { name: 'Webhooks & Integration' })).toBeVisible()
     await expect(page.getByRole('list', { name: 'Webhooks of Ann' }).getByText('Registered')).toHaveCount(2)
-    expect(await sandbox.webhooks(platform)).toHaveLength(2)
+    await expect.poll(async () => (await sandbox.webhooks(platform)).length).toBe(2)
   })
   await test.step('Every reply there is here, and I see when that was compared', async () => {
     await expect(page.getByText('All were here')).toBeVisible()
