@@ -36,8 +36,8 @@ export const englishRefusals = {
     'report you',
   ],
   legal: [
-    'gdpr(?!(-| )(compliant|compliance|ready|conform|friendly|paperwork|documents?|documentation|docs|statement|agreement|questionnaire|side|terms|annex))',
-    'data protection(?! (paperwork|agreement|documents?|documentation|docs|statement|questionnaire|addendum|terms|annex|side|impact|(officer|team|lead|people) (needs?|wants?|asks?|has to|will need|will want|would need|must|likes?)))',
+    'gdpr',
+    'data protection',
     '(our|my|the) (lawyers?|solicitors?|attorneys?|legal (team|counsel|department))',
     'legal (action|steps|proceedings)',
     '(sue|suing) you',

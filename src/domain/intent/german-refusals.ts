@@ -91,7 +91,7 @@ export const germanRefusals = {
     '(lehrgeld|schlechte erfahrung*|nie wieder)',
   ],
   legal: [
-    '(dsgvo(?!(-| )?(konform|tauglich|unterlagen|papiere|dokument|vertrag))|datenschutz(?!konform|unterlagen|papier|dokument|vereinbarung|fragebogen|vertrag)*|anwalt*|anwält*|rechtsanwalt*|abmahn*|rechtliche schritte|aufsichtsbehörde|unterlassung*|uwg|strafbewehrt*|klage|anzeige erstatten|auskunft nach|juristisch*|bundesnetzagentur)',
+    '(dsgvo|datenschutz*|anwalt*|anwält*|rechtsanwalt*|abmahn*|rechtliche schritte|aufsichtsbehörde|unterlassung*|uwg|strafbewehrt*|klage|anzeige erstatten|auskunft nach|juristisch*|bundesnetzagentur)',
     '(art\\.?|artikel) ?(6|7|13|14|15|17|21)',
   ],
   no: [

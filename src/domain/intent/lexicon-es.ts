@@ -69,7 +69,7 @@ export const spanish = lexiconOf({
     '(hart\\w+|acoso|acosando|inaceptable|indignante|vergonzoso|intolerable|tercera vez|tercer correo|cuántas veces|lamentable|insistentes?|ya está bien|pesadez)',
   ],
   legal: [
-    '((?<!(cumpl\\w+|conformes?|compatibles?) (con )?(la |el |al )?)(rgpd|lopd\\w*|gdpr)|aepd|protección de datos|abogad\\w+|denuncia\\w*|demanda judicial|acciones legales|medidas legales|agencia española|tribunal\\w*|burofax|artículo (6|7|13|14|15|17|21)|asesoría jurídica)',
+    '(rgpd|lopd\\w*|gdpr|aepd|protección de datos|abogad\\w+|denuncia\\w*|demanda judicial|acciones legales|medidas legales|agencia española|tribunal\\w*|burofax|artículo (6|7|13|14|15|17|21)|asesoría jurídica)',
   ],
   away: [
     '(disfrut\\w+|tenemos|tengo)( \\w+){0,3} vacaciones',

@@ -63,7 +63,7 @@ export const french = lexiconOf({
     '(harcèlement|harceler|inadmissible|inacceptable|scandaleux|marre|ras[- ]le[- ]bol|honteux|agaçant|insupportable|troisième (fois|mail|relance)|combien de fois|lamentable)',
   ],
   legal: [
-    "((?<!(conformes?|compatibles?|conformité) (au |avec le |le |du )?)rgpd|cnil|avocat*|plainte|mise en demeure|poursuites?|tribunal|action en justice|voie judiciaire|droit (à l'effacement|d'opposition|d'accès)|article (6|7|13|14|15|17|21)|juridique|dpo)",
+    "(rgpd|cnil|avocat*|plainte|mise en demeure|poursuites?|tribunal|action en justice|voie judiciaire|droit (à l'effacement|d'opposition|d'accès)|article (6|7|13|14|15|17|21)|juridique|dpo)",
   ],
   away: [
     "(absent*|absence)( \\w+)? ?(du bureau|jusqu'*|pour|de longue|aujourd'hui|cette semaine|actuellement|du|en raison|ce jour|toute|et de retour)*",

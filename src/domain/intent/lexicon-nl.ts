@@ -68,7 +68,7 @@ export const dutch = lexiconOf({
     '(irritant|belachelijk|onacceptabel|zat van|helemaal zat|schandalig|brutaal|derde (keer|mail)|hoe vaak|opdringerig|stalken|stalking|walgelijk)',
   ],
   legal: [
-    '((avg|gdpr)(?!(-| )(proof|compliant|conform))|autoriteit persoonsgegevens|advocaat|advocaten|jurist|juridische|aangifte|klacht indienen|rechtszaak|telecommunicatiewet|privacywetgeving|artikel (6|7|13|14|15|17|21)|acm)',
+    '(avg|gdpr|autoriteit persoonsgegevens|advocaat|advocaten|jurist|juridische|aangifte|klacht indienen|rechtszaak|telecommunicatiewet|privacywetgeving|artikel (6|7|13|14|15|17|21)|acm)',
   ],
   away: [
     '(niet (op|aanwezig op) kantoor|afwezig|afwezigheid|met vakantie|op vakantie|vakantie|met verlof|verlof|zwangerschapsverlof|ouderschapsverlof|ziek|ziekteverlof|buiten kantoor|out of office|op zakenreis|niet bereikbaar|beperkt bereikbaar|beperkte toegang|niet in de gelegenheid|niet aanwezig|vrij tot)',

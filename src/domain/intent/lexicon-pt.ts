@@ -62,7 +62,7 @@ export const portuguese = lexiconOf({
     '(fart\\w+|inaceitável|inadmissível|assédio|vergonhoso|absurdo|terceira vez|terceiro e-?mail|quantas vezes|insuportável|cansad\\w+ de|ridículo|última vez)',
   ],
   legal: [
-    '((?<!(conformes?|compatíve\\w+|cumpr\\w+) (com )?(o |a |ao )?)(rgpd|lgpd|gdpr)|cnpd|anpd|proteção de dados|advogad\\w+|processo judicial|ação judicial|medidas legais|queixa|tribunal|jurídicas?|artigo (6|7|13|14|15|17|21)|procon)',
+    '(rgpd|lgpd|gdpr|cnpd|anpd|proteção de dados|advogad\\w+|processo judicial|ação judicial|medidas legais|queixa|tribunal|jurídicas?|artigo (6|7|13|14|15|17|21)|procon)',
   ],
   away: [
     '(fora do escritório|ausente|ausência|de férias|em férias|férias até|licença (de maternidade|maternidade|paternidade|parental|médica|de paternidade)|baixa médica|de baixa|em viagem|viagem de (trabalho|negócios)|acesso limitado|fora da empresa|de folga|licença|período de férias)',

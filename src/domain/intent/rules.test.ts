@@ -174,18 +174,11 @@ describe('hard cases', () => {
     ['This is the third time you write. Ridiculous. What does it cost?'],
     ['Our lawyers ask where you got the address. What is your legal basis under GDPR?'],
     ['My lawyer will contact you.'],
+    ['Is it GDPR compliant, and what does the Starter plan cost?'],
     ['This is the fifth mail. I am really angry.'],
     ['qwertz uiopü'],
   ])('anger, law and what nobody understands go to a person: %s', (text) => {
     expect(read(text).action).toBe('handoff')
-  })
-
-  test.each([
-    ['Is the tool GDPR compliant, and what does it cost?'],
-    ['Can you send the data protection paperwork with the price list?'],
-    ['Ist das DSGVO-konform, und was kostet es?'],
-  ])('a question about the law is a question: %s', (text) => {
-    expect(read(text).action).toBe('reply')
   })
 
   test.each(['', '   \n', '?', '👍', '🙏', '\u0000', 'a'.repeat(100_000)])('has an answer for %j', (text) => {
