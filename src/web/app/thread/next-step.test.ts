@@ -52,8 +52,12 @@ test.each([
     { words: 'failed to send', tone: 'failed' },
   ],
   [
-    { ...inbound, label: 'unsubscribe' },
+    { ...inbound, label: 'unsubscribe', isUnsubscribed: true },
     { words: 'stopped: opted out', tone: 'quiet' },
+  ],
+  [
+    { ...inbound, label: 'unsubscribe' },
+    { words: 'opt-out to confirm', tone: 'calls' },
   ],
   [
     { ...inbound, label: 'bounce' },

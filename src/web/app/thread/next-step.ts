@@ -7,7 +7,6 @@ export type NextStep = { words: string; at?: string; tone: 'quiet' | 'calls' | '
 type Asked = Pick<ThreadRow, 'nextStep' | 'label' | 'status' | 'lastDirection' | 'isUnsubscribed'>
 
 const stopped = {
-  unsubscribe: 'stopped: opted out',
   abuse: 'stopped: abusive',
   bounce: 'stopped: bounced',
 } as const satisfies Partial<Record<Label, string>>
@@ -28,7 +27,9 @@ export function nextStepOf({ nextStep, label, status, lastDirection, isUnsubscri
     return { words: 'sends', at: nextStep.scheduledAt, tone: 'quiet' }
   }
   if (lastDirection === 'outbound' || status === 'replied') return { words: 'waits for the lead', tone: 'quiet' }
-  if (isUnsubscribed) return { words: stopped.unsubscribe, tone: 'quiet' }
+  if (isUnsubscribed) return { words: 'stopped: opted out', tone: 'quiet' }
+  // What only sounds like an opt-out is told to nobody before a person has said so.
+  if (label === 'unsubscribe') return { words: 'opt-out to confirm', tone: 'calls' }
   const reason = label && reasons[label]
   return reason ? { words: reason, tone: 'quiet' } : { words: 'needs an answer', tone: 'calls' }
 }
