@@ -50,7 +50,7 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
   })
 
   const body = stream ?? draft.words.body
-  const fold = useFold(text, body, draft.draftId)
+  const fold = useFold(text, draft.draftId)
   const guard = isGenerating ? null : (draft.draft?.guard ?? null)
   const marks = marksOf(guard, draft.draft?.body ?? '', body)
   const isOnItsWay = sending.isSending || thread.task?.status === 'processing'

@@ -8,7 +8,7 @@ const whole = { minRows: 4, maxRows: 14 }
  * whom it goes to, the guard's verdict and the buttons. `toggle` is null where there is room for all of it; `isCut`: of this
  * draft no more was ever seen here than the lines that show when it is folded, and it has more.
  */
-export function useFold(text: RefObject<HTMLTextAreaElement | null>, body: string, draftId: string | null) {
+export function useFold(text: RefObject<HTMLTextAreaElement | null>, draftId: string | null) {
   const isTight = useIsTight()
   const isShort = useIsShort()
   const [isOpen, setIsOpen] = useState(false)
@@ -19,11 +19,11 @@ export function useFold(text: RefObject<HTMLTextAreaElement | null>, body: strin
     setIsOpen(isToOpen)
     setSeen(draftId)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: its lines are those of the words and of the window.
+  // After each drawing: its lines are those of the words, of the fold and of the window.
   useLayoutEffect(() => {
     const area = text.current
     if (area) setIsLonger(area.scrollHeight > area.clientHeight + 1)
-  }, [text, body, isFolded, isShort])
+  })
   return {
     isTight,
     isFolded,
