@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Intent } from '#contract/intent.ts'
 import type { DraftWriter, WriteInput, WriteUsage } from '#domain/drafts/writer.ts'
+import { asksIn } from '#domain/intent/asked-questions.ts'
 import type { InboundMail, Signals } from '#domain/intent/mail.ts'
 import { scoreByRules, signalsOf } from '#domain/intent/rules.ts'
 import { applySignals } from '#domain/intent/signals.ts'
@@ -85,6 +86,7 @@ function writeInputOf(reply: Reply, mail: InboundMail, signals: Signals, reading
     settings: [],
     signals,
     readByRules: () => reading,
+    asks: () => asksIn(mail),
     senderName: null,
   }
 }

@@ -1,5 +1,7 @@
 import type { Intent, Label } from '#contract/intent.ts'
 import type { WriteInput, WriterKnowledge } from '#domain/drafts/writer.ts'
+import { asksIn } from '#domain/intent/asked-questions.ts'
+import { replyOf } from '#domain/intent/mail.fixture.ts'
 
 export const noSignals: WriteInput['signals'] = {
   bounce: false,
@@ -37,6 +39,7 @@ export function writeInput(
     settings: [],
     signals: noSignals,
     readByRules: () => reading ?? readingOf('question'),
+    asks: () => asksIn(replyOf(said)),
     senderName: 'Jonas Weber',
     ...over,
   }

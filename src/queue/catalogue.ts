@@ -75,7 +75,15 @@ export const catalogue = {
   /** Proposes what a person made of an agent's draft as a golden reply. */
   propose_golden: kind(workspace.extend({ draftId: z.uuid() }), 5, 20),
   /** Notes what a message asks and no entry answers. */
-  note_questions: kind(workspace.extend({ messageId: z.uuid(), isHandedOff: z.boolean() }), 5, 20, asksKnowledge),
+  note_questions: kind(
+    workspace.extend({
+      messageId: z.uuid(),
+      unanswered: z.union([z.literal('all'), z.array(z.string()).max(20)]).default([]),
+    }),
+    5,
+    20,
+    asksKnowledge,
+  ),
   /** Entries were added or changed: which questions do they answer now? */
   review_questions: kind(workspace.extend({ entryIds: z.array(z.uuid()).min(1).max(1000) }), 5, 20, asksKnowledge),
   /** Registers at the active connection whatever webhooks the workspace's agents lack there. */

@@ -14,6 +14,7 @@ export interface FakeAnswer {
   dates?: { kind: string; day: string; quote: string }[]
   referral: { name: string | null; email: string | null } | null
   usedKnowledge: string[]
+  unanswered?: string[]
   subject: string
   body: string
 }

@@ -7,6 +7,7 @@ import { possibleNames } from './facts/names.ts'
 import { readPlain } from './facts/plain-text.ts'
 import type { OtherLead } from './guard/recipient.ts'
 import type { GuardSources } from './guard/sources.ts'
+import { verdictOnAll } from './guard/verdict.ts'
 import { guardDraft } from './guard.ts'
 import type { Material } from './material.ts'
 import { sourceLabel } from './source-label.ts'
@@ -18,6 +19,8 @@ export interface DraftToCheck {
   body: string
   toolResults?: readonly ToolResult[]
   instructions?: readonly string[]
+  /** What the lead asks and its writer found no answer to, in the lead's words. */
+  unanswered?: readonly string[] | undefined
 }
 
 /** Holds a draft against everything it may draw on, and says it in the shape that the composer shows. */
@@ -68,14 +71,21 @@ export function guardAgainst(material: Material, draft: DraftToCheck, others: re
       instructions: [...material.instructions, ...(draft.instructions ?? [])],
     },
   })
+  const verdicts = [...result.verdicts, ...(draft.unanswered ?? []).map(leftOpen)]
   return {
     ok: result.ok,
-    verdicts: result.verdicts.map(({ kind, severity, span, message }) => ({ kind, severity, ...span, message })),
+    verdicts: verdicts.map(({ kind, severity, span, message }) => ({ kind, severity, ...span, message })),
     sources: result.facts.flatMap(({ start, end, text, source }) =>
       source === null ? [] : [{ start, end, text, source: sourceLabel(material, source), quote: source.quote }],
     ),
   }
 }
+
+/** Nothing in the draft is wrong; that it says nothing of a question is for a person to know. */
+const leftOpen = (question: string) =>
+  verdictOnAll('unanswered', `Nothing that the agent knows answers “${shortened(question)}”`, 'warn')
+
+const shortened = (words: string): string => (words.length <= 120 ? words : `${words.slice(0, 119).trimEnd()}…`)
 
 /**
  * What this conversation or the knowledge base speaks of may be said, though a contact has the same name: the colleague whom the

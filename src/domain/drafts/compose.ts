@@ -1,6 +1,7 @@
 import { agentDefaults } from '#contract/agents.ts'
 import { remember } from '#lib/remember.ts'
 import type { Ctx } from '../context.ts'
+import { asksIn } from '../intent/asked-questions.ts'
 import type { InboundMail } from '../intent/mail.ts'
 import { scoreByRules, signalsOf } from '../intent/rules.ts'
 import { applySignals } from '../intent/signals.ts'
@@ -40,6 +41,7 @@ export function inputFor(material: Material, mail: InboundMail): WriteInput {
     settings,
     signals: certainOf(JSON.stringify(mail)),
     readByRules: () => scoreByRules(mail),
+    asks: () => asksIn(mail),
     senderName: messages.findLast(({ direction }) => direction === 'outbound')?.fromName || null,
   }
 }

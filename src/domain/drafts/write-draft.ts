@@ -154,9 +154,11 @@ async function judge(tx: TxCtx, scope: Scope, written: Written, revision: number
 async function noteUnanswered(tx: TxCtx, scope: Scope, { material, result, followUp }: Written): Promise<void> {
   const { lastInboundId } = material.thread
   const { action, label } = result.intent
-  const isUnanswered =
-    followUp === null && action === 'handoff' && label === 'question' && result.usedKnowledgeIds.length === 0
-  if (isUnanswered && lastInboundId !== null) await noteQuestionsSoon(tx, scope, lastInboundId, { isHandedOff: true })
+  if (followUp !== null || lastInboundId === null) return
+  const isHandedOff = action === 'handoff' && label === 'question' && result.usedKnowledgeIds.length === 0
+  const unanswered = result.unanswered ?? []
+  if (isHandedOff || unanswered.length > 0)
+    await noteQuestionsSoon(tx, scope, lastInboundId, { unanswered: unanswered.length > 0 ? unanswered : 'all' })
 }
 
 async function tellNotWritten(tx: TxCtx, scope: Scope, { material, result }: Written): Promise<void> {
@@ -188,11 +190,12 @@ async function tellWritten(tx: TxCtx, scope: Scope, written: Written, draft: Dra
 const isPersons = (draft: DraftRow, revision: number): boolean =>
   draft.edited_by !== null || (draft.origin === 'person' && draft.based_on_revision === revision)
 
-const toCheck = ({ material, result, instruction }: Written) => ({
+const toCheck = ({ material, result, instruction, followUp }: Written) => ({
   subject: replySubject(result.subject, material.messages[0]?.subject),
   body: result.body,
   toolResults: result.toolResults ?? [],
   instructions: instruction === null ? [] : [instruction],
+  unanswered: followUp === null ? result.unanswered : [],
 })
 
 async function insertWritten(tx: TxCtx, scope: Scope, written: Written, guard: Guard): Promise<DraftRow> {

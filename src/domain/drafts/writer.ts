@@ -57,6 +57,8 @@ export interface WriteInput {
   signals: Signals
   /** What the rules read out of the newest message: the built-in writer's answer, a hint to no model. Worked out when asked for. */
   readByRules: () => Intent
+  /** What the newest message asks, or wants to be sent, question by question. Worked out when asked for. */
+  asks: () => readonly string[]
   /** The mailbox owner's name, who signs. */
   senderName: string | null
 }
@@ -88,6 +90,8 @@ export interface WriteResult {
   /** Empty when no answer is called for. */
   body: string
   usedKnowledgeIds: string[]
+  /** What the lead asks and the body leaves unanswered, in the lead's words: a person has to look at it. */
+  unanswered?: string[]
   /** What tools told while it was written. */
   toolResults?: ToolResult[]
   usage?: WriteUsage

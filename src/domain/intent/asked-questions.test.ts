@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { questionsIn } from './asked-questions.ts'
+import { asksIn, questionsIn } from './asked-questions.ts'
 import { replyOf } from './mail.fixture.ts'
 
 const asked = (newText: string) => questionsIn(replyOf(newText)).questions
@@ -34,4 +34,46 @@ test.each([
 
 test('of a mail that does both only the question about the product is kept', () => {
   expect(asked('What does it cost? Try me again in April?')).toEqual(['What does it cost?'])
+})
+
+test.each<[string, string[]]>([
+  ['What does it cost, and do you support SSO?', ['What does it cost?', 'Do you support SSO?']],
+  [
+    'Hi Anna, is it GDPR compliant and what does the Starter plan cost?',
+    ['Is it GDPR compliant?', 'What does the Starter plan cost?'],
+  ],
+  [
+    'Could you tell me what it costs and whether there is a trial?',
+    ['Could you tell me what it costs?', 'Whether there is a trial?'],
+  ],
+  ['We run twenty vans, how long does the setup take?', ['How long does the setup take?']],
+  ['Pricing and is there a trial?', ['Pricing?', 'Is there a trial?']],
+  ['Can we talk on Tuesday at 3 and does it work with Sage?', ['Does it work with Sage?']],
+  ['Was kostet das und wie lange läuft der Vertrag?', ['Was kostet das?', 'Wie lange läuft der Vertrag?']],
+  ['Quel est le prix et est-ce compatible avec Sage ?', ['Quel est le prix?', 'Est-ce compatible avec Sage ?']],
+  ['¿Cuánto cuesta y tienen una prueba?', ['¿Cuánto cuesta?', 'Tienen una prueba?']],
+  ['Wat kost het en werkt het ook offline?', ['Wat kost het?', 'Werkt het ook offline?']],
+  ['Quanto custa e funciona sem internet?', ['Quanto custa?', 'Funciona sem internet?']],
+  [
+    'What does it cost? And please let me know whether you support SSO.',
+    ['What does it cost?', 'And please let me know whether you support SSO.'],
+  ],
+])('"%s" asks %j', (text, expected) => {
+  expect(asked(text)).toEqual(expected)
+})
+
+test.each<[string, string[]]>([
+  [
+    'Sounds interesting, please send me your pricing and your references.',
+    ['Sounds interesting, please send me your pricing and your references.'],
+  ],
+  ['Please send me more.', []],
+  ['One more thing: this really is interesting, please tell me more.', []],
+  ['Haben dafür schon eine Lösung und kein Budget.', []],
+  ['Was kostet das', ['Was kostet das']],
+  ['How much does it cost', ['How much does it cost']],
+  ['Send me the deck?', []],
+  ['Happy to talk on Tuesday at 3.', []],
+])('an answer to "%s" has to answer %j', (text, expected) => {
+  expect(asksIn(replyOf(text))).toEqual(expected)
 })

@@ -1,7 +1,9 @@
+import { plainWord, type Topic, topicsOfWord } from '../knowledge/topic-rules.ts'
+import { clausesOf, opensAsQuestion } from './clauses.ts'
 import { fold, sentencesOf } from './folded-text.ts'
 import type { InboundMail } from './mail.ts'
 import type { Cue } from './phrases.ts'
-import { findCue, readMail } from './reading.ts'
+import { findCue, type Reading, readMail } from './reading.ts'
 
 const mostQuestions = 5
 const longestQuestion = 300
@@ -13,34 +15,98 @@ const opening = /^(?:(?:hi|hello|hey|dear|hallo|bonjour|salut|hola|dag|hoi|beste
 const indirect =
   /\b(?:(?:tell|let) (?:me|us)(?: know)?,? (?:if|whether|what|how|which|where)|(?:sag|teil)\w* (?:sie )?(?:mir|uns)(?: mit)?,? (?:ob|was|wie|wo)|dites?[ -](?:moi|nous) (?:si|quel|comment|ou)|(?:digame|dime|diganos) (?:si|que|como|cual)|laat (?:me|ons|mij) weten (?:of|wat|hoe)|(?:diga|digam)[ -](?:me|nos) (?:se|qual|como))\b/
 
+/** What begins a question where no mark tells: words that begin a statement as well ("Haben schon eine", "Que te vaya bien") are none. Folded text. */
+const unmarked =
+  /^(?:(?:and|so|but|also|und|aber|et|y|en|e)[, ]+)?(?:what(?:'?s| (?:is|are|does|do|would|will|kind|about))|how(?:'?s| (?:much|many|long|often|does|do|is|are|would|fast|soon))|which|where (?:is|are|do|does)|who (?:is|are|does|do|can)|(?:is|are|do|does|did|can|could|will|would|have|has) (?:you|your|it|this|the|that|there|we|they)\b|was (?:kostet|kosten|ist|sind|passiert|bedeutet)|wie ?(?:viel|lange|oft|hoch|teuer|funktionier|lauft|sicher)|welche|wo (?:liegen|werden|ist|sind)|combien|quel(?:le)?s? (?:est|sont)|cuant[oa]|cual(?:es)? (?:es|son)|quant[oa]|qua(?:l|is) (?:e|o|a|sao|os|as)\b|wat (?:kost|is|zijn)|hoe(?:veel| lang| werkt| duur)|welke )/
+
 /** What begins no question but a wish with a mark: "Try me again in April?", "Send me the deck?". Folded text. */
 const request =
   /^(?:and |so |then |or |ok |okay |maybe |perhaps |vielleicht |peut-etre |quizas? |forse |misschien |talvez )?(?:please |bitte |pls )?(?:try|call|ping|ring|email|e-mail|mail|write|send|shoot|drop|share|forward|let'?s|let us|shall we|deal|sound|sounds|make|makes|ok|okay|agreed|right|melden|meld|rufen|ruf|schreib\w*|schick\w*|senden|versuch\w*|passt|einverstanden|rappel\w*|appel\w*|envoy\w*|ecri\w*|recontact\w*|d'accord|llam\w*|escrib\w*|envi\w*|mand\w*|vale|chiam\w*|scriv\w*|invi\w*|va bene|bel|mail|stuur|probeer|akkoord|lig\w*|escrev\w*|combinado)\b/
 
-/** Of the sentences that ask, those that words about the product or its company could not answer: they ask for us, our time or our silence. */
+/** Of the clauses that ask, those that words about the product or its company could not answer: they ask for us, our time or our silence. */
 const asksForUs: readonly Cue[] = ['meeting', 'later', 'defer', 'optOut']
 
+/** A part of a sentence, as written and folded. */
+interface Clause {
+  folded: string
+  words: string
+  isAsking: boolean
+  /** By its mark or its form, not only by a word such as "question" somewhere in it. */
+  isPlain: boolean
+}
+
+const marked = /\?["')]*$/
+
+const topicsIn = (words: string): Topic[] =>
+  (words.match(/[\p{L}\p{N}]+/gu) ?? []).flatMap((word) => topicsOfWord(plainWord(word)))
+
+const isShort = (words: string): boolean => words.trim().split(/\s+/).length <= 4
+
+/** All that is said, question by question; of a mail without a question mark asks what asks by its words. */
+function clausesIn(reading: Reading): Clause[] {
+  const sentences = sentencesOf(reading.lines).map(({ start, end }) => ({
+    folded: reading.lines.slice(start, end).replaceAll('\n', ' '),
+    words: reading.text.slice(start, end).replaceAll('\n', ' '),
+  }))
+  const hasMark = sentences.some(({ folded }) => marked.test(folded))
+  return sentences.flatMap((sentence) => {
+    const isMarked = marked.test(sentence.folded)
+    const asksByWords = ({ folded, words }: Pick<Clause, 'folded' | 'words'>): boolean =>
+      indirect.test(folded) ||
+      findCue(reading, 'ask', folded).length > 0 ||
+      (isShort(words) && topicsIn(words).length > 0)
+    const isAskingSentence = isMarked || indirect.test(sentence.folded) || (!hasMark && asksByWords(sentence))
+    const places = isAskingSentence
+      ? clausesOf(sentence.folded, reading.lang)
+      : [{ start: 0, end: sentence.folded.length }]
+    return places.map(({ start, end }, index) => {
+      const clause = { folded: sentence.folded.slice(start, end), words: sentence.words.slice(start, end) }
+      const isWhole = places.length === 1 || index > 0 || opensAsQuestion(clause.folded, reading.lang)
+      const isPlain = isMarked || indirect.test(clause.folded) || unmarked.test(clause.folded.trim())
+      return { ...tidied(clause, isMarked), isAsking: isAskingSentence && (isWhole || asksByWords(clause)), isPlain }
+    })
+  })
+}
+
+/** As it would stand alone: without a greeting before it, with a capital, and with the mark of its sentence. */
+function tidied(clause: { folded: string; words: string }, isMarked: boolean): { folded: string; words: string } {
+  const bare = clause.words.replace(/\s+/g, ' ').replace(opening, '').trim()
+  const words = `${bare.charAt(0).toUpperCase()}${bare.slice(1)}`
+  return { folded: clause.folded, words: isMarked && !/[?!.]["')]*$/.test(words) ? `${words}?` : words }
+}
+
+const isUsable = ({ words }: Clause): boolean => words.length <= longestQuestion && /\p{L}/u.test(words)
+
+const wordsOf = (clauses: readonly Clause[]): string[] =>
+  [...new Set(clauses.map(({ words }) => words))].slice(0, mostQuestions)
+
+const isQuestion = (reading: Reading, { folded, words, isAsking }: Clause): boolean =>
+  isAsking && !request.test(fold(words)) && !asksForUs.some((cue) => findCue(reading, cue, folded).length > 0)
+
 /**
- * The sentences in which the lead asks something that words about the product, its price or its company could answer, as written but for a greeting before and small letters at the start; of a mail without a question mark those that
- * ask by their words. What talks to a machine, what asks for a time to meet, for a later day, for silence or for a mail is none.
+ * What the lead asks that words about the product, its price or its company could answer, question by question ("What does it
+ * cost, and is there a trial?" are two), as written but for a greeting before and small letters at the start. What talks to a machine,
+ * what asks for a time to meet, for a later day, for silence or for a mail is none.
  */
 export function questionsIn(mail: InboundMail): { lang: string; questions: string[] } {
   const reading = readMail(mail)
-  const sentences = sentencesOf(reading.lines).map(({ start, end }) => ({
-    folded: reading.lines.slice(start, end).replaceAll('\n', ' '),
-    words: reading.text.slice(start, end).replace(/\s+/g, ' ').replace(opening, '').trim(),
-  }))
-  const marked = sentences.filter(({ folded }) => /\?["')]*$/.test(folded))
-  const asking =
-    marked.length > 0
-      ? marked
-      : sentences.filter(({ folded }) => indirect.test(folded) || findCue(reading, 'ask', folded).length > 0)
-  const questions = asking
-    .filter(
-      ({ folded, words }) =>
-        !request.test(fold(words)) && !asksForUs.some((cue) => findCue(reading, cue, folded).length > 0),
-    )
-    .map(({ words }) => words.charAt(0).toUpperCase() + words.slice(1))
-    .filter((words) => words.length <= longestQuestion && /\p{L}/u.test(words))
-  return { lang: reading.lang, questions: [...new Set(questions)].slice(0, mostQuestions) }
+  const questions = clausesIn(reading).filter((clause) => isQuestion(reading, clause) && isUsable(clause))
+  return { lang: reading.lang, questions: wordsOf(questions) }
+}
+
+/** What is sent only to who has it: prices, terms, references. "Send me more" is satisfied with anything. */
+const sentTopics: readonly Topic[] = ['price', 'contract', 'customers', 'integration']
+
+/**
+ * All that an answer has to answer: the questions, and what the lead wants to be sent as far as it is told what ("please send your
+ * terms"). In the order of the mail.
+ */
+export function asksIn(mail: InboundMail): string[] {
+  const reading = readMail(mail)
+  const isRequest = ({ folded, words }: Clause): boolean =>
+    findCue(reading, 'info', folded).length > 0 &&
+    findCue(reading, 'optOut', folded).length === 0 &&
+    topicsIn(words).some((topic) => sentTopics.includes(topic))
+  const isAsk = (clause: Clause): boolean => (isQuestion(reading, clause) && clause.isPlain) || isRequest(clause)
+  return wordsOf(clausesIn(reading).filter((clause) => isUsable(clause) && isAsk(clause)))
 }

@@ -11,7 +11,7 @@ import { readQuestionPage } from '../knowledge/question-reads.ts'
 import { reviewQuestions } from '../knowledge/review-questions.ts'
 import { questionsIn } from './asked-questions.ts'
 import { replyOf } from './mail.fixture.ts'
-import { noteQuestions } from './note-questions.ts'
+import { noteQuestions, type Unanswered } from './note-questions.ts'
 
 let database: TestDatabase
 let ctx: Pick<Ctx, 'pool' | 'now'>
@@ -63,10 +63,10 @@ async function write(
 async function ask(
   scope: Scope,
   text: string,
-  { threadId, isHandedOff = false }: { threadId?: string; isHandedOff?: boolean } = {},
+  { threadId, unanswered = [] }: { threadId?: string; unanswered?: Unanswered } = {},
 ) {
   const written = await write(scope, text, threadId)
-  await noteQuestions(ctx, scope, { messageId: written.messageId, isHandedOff })
+  await noteQuestions(ctx, scope, { messageId: written.messageId, unanswered })
   return written
 }
 const open = async (scope: Scope) =>
@@ -84,7 +84,7 @@ describe('a question that no entry answers', () => {
     await ask(scope, 'Was kostet das bei Ihnen denn so?')
     await ask(scope, 'And do you have a connector for Pipedrive?')
     await ask(scope, 'So, what does it cost?', { threadId })
-    await noteQuestions(ctx, scope, { messageId, isHandedOff: false })
+    await noteQuestions(ctx, scope, { messageId, unanswered: [] })
     expect(await open(scope)).toEqual([
       ['How much does it cost?', 3],
       ['And do you have a connector for Pipedrive?', 1],
@@ -107,13 +107,25 @@ describe('a question that no entry answers', () => {
   it('is one all the same when the writer found no answer in what the entries say', async () => {
     const scope = await makeWorkspace(ctx)
     await createEntry(ctx, scope, entry('Starter plan', 'The Starter plan costs $49 per month.'))
-    await ask(scope, 'What is the price for 500 seats?', { isHandedOff: true })
+    await ask(scope, 'What is the price for 500 seats?', { unanswered: 'all' })
     expect(await open(scope)).toEqual([['What is the price for 500 seats?', 1]])
+  })
+  it('is only that one of several which the writer passed on', async () => {
+    const scope = await makeWorkspace(ctx)
+    await createEntry(ctx, scope, entry('Starter plan', 'The Starter plan costs $49 per month.'))
+    const text = 'How much is it, and what is the price for 500 seats?'
+    await ask(scope, text, { unanswered: ['what is the price for 500 seats'] })
+    expect(await open(scope)).toEqual([['What is the price for 500 seats?', 1]])
+  })
+  it('is listed in the words that a model passed on, where the rules read none', async () => {
+    const scope = await makeWorkspace(ctx)
+    await ask(scope, 'I will need your SOC 2 report first.', { unanswered: ['your SOC 2 report', '…'] })
+    expect(await open(scope)).toEqual([['your SOC 2 report', 1]])
   })
   it('opens one question when two leads ask it at the same moment', async () => {
     const scope = await makeWorkspace(ctx)
     const asked = await Promise.all(Array.from({ length: 6 }, () => write(scope, 'Is there a discount for charities?')))
-    await Promise.all(asked.map(({ messageId }) => noteQuestions(ctx, scope, { messageId, isHandedOff: false })))
+    await Promise.all(asked.map(({ messageId }) => noteQuestions(ctx, scope, { messageId, unanswered: [] })))
     expect(await open(scope)).toEqual([['Is there a discount for charities?', 6]])
   })
   it('shows another workspace nothing', async () => {

@@ -34,7 +34,7 @@ export async function scoreMessage(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope,
     if (isRecent && !message.isAnswered && (intent.action === 'reply' || intent.action === 'handoff')) {
       await tx.addJob('write_draft', { workspaceId: scope.workspaceId, threadId, messageId })
       if (intent.label === 'question' || mail.newText.includes('?'))
-        await noteQuestionsSoon(tx, scope, messageId, { isHandedOff: false })
+        await noteQuestionsSoon(tx, scope, messageId, { unanswered: [] })
     }
   })
 }

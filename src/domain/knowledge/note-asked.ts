@@ -22,11 +22,15 @@ export interface Asked {
   askedAt: string
   /** Primary tag of the lead's language. */
   lang: string
-  /** The lead's sentences that ask something. */
-  questions: readonly string[]
+  questions: readonly AskedQuestion[]
   /** What we wrote before, as far as the mail quotes it: names in it are ours. */
   ownWords: string
-  /** The writer found no answer to this mail: whatever the entries' words say, they don't answer it. */
+}
+
+export interface AskedQuestion {
+  /** As the lead asked it. */
+  words: string
+  /** The writer found no answer to it: whatever the entries' words say, they don't answer it. */
   isHandedOff: boolean
 }
 
@@ -42,14 +46,14 @@ export async function noteAsked(tx: TxCtx, scope: Scope, asked: Asked): Promise<
   const settings = await readSettings(tx, scope)
   const ownNames = namesIn(`${settings.name} ${settings.companyName ?? ''} ${asked.ownWords.slice(0, 8000)}`)
   let hasChanged = false
-  for (const words of asked.questions) {
+  for (const { words, isHandedOff } of asked.questions) {
     const { marks, rest } = rawMatters(words, asked.lang, ownNames)
     const matters = [...marks, ...(await stemsOf(tx, asked.lang, rest))].slice(0, 40)
-    if (!isForKnowledge(matters) || (!asked.isHandedOff && (await isAnswered(tx, scope, words, matters)))) continue
+    if (!isForKnowledge(matters) || (!isHandedOff && (await isAnswered(tx, scope, words, matters)))) continue
     const questionId = await findOrInsert(tx, scope, { ...asked, id: newId(), words, matters })
-    if (asked.isHandedOff) await clearAnswer(tx, scope, questionId)
+    if (isHandedOff) await clearAnswer(tx, scope, questionId)
     const isCounted = await countThread(tx, scope, questionId, { ...asked, words })
-    hasChanged = hasChanged || isCounted || asked.isHandedOff
+    hasChanged = hasChanged || isCounted || isHandedOff
   }
   if (hasChanged) await tellLive(tx, scope, { kind: 'knowledge' })
 }

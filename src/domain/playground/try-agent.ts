@@ -89,9 +89,9 @@ async function judge(
   { tried, agent, material, writer, written }: Tried,
 ): Promise<Omit<PlaygroundResult, 'ms'>> {
   const subject = replySubject(written.subject, material.messages[0]?.subject)
-  const { body, intent, toolResults = [], usedKnowledgeIds, usage } = written
+  const { body, intent, toolResults = [], usedKnowledgeIds, unanswered, usage } = written
   return reading(ctx, scope, async (tx) => {
-    const guard = await checkDraft(tx, scope, material, { subject, body, toolResults })
+    const guard = await checkDraft(tx, scope, material, { subject, body, toolResults, unanswered })
     const thread = tried.isStored ? tried.thread : null
     const delivery: ForeseenDelivery =
       body.trim() === ''

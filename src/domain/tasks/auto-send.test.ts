@@ -5,6 +5,8 @@ import { changeAgent, removeAgent } from '#domain/agents/save-agent.ts'
 import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { saveDraft } from '#domain/drafts/save-draft.ts'
+import { createEntry } from '#domain/knowledge/change-entry.ts'
+import { readQuestionPage } from '#domain/knowledge/question-reads.ts'
 import { setAiMode } from '#domain/threads/change-thread.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import type { World } from '../../../test/world.ts'
@@ -97,6 +99,29 @@ describe('an agent that may send by itself', () => {
     expect(await told(world, threadId, 'waits_for_approval')).toEqual([
       { why: expect.stringContaining('leaves this one to a person') },
     ])
+  })
+
+  it('lets an answer to one of two questions wait for a person, who is told what is open', async () => {
+    await using world = await actingWorld()
+    const { ctx, scope } = world
+    await createEntry(ctx, scope, {
+      title: 'Pricing',
+      content: 'The Starter plan costs $49 per month.',
+      tags: [],
+      isGolden: false,
+    })
+    const open = 'Do you support single sign-on?'
+    const threadId = await leadWrites(world, `What does the Starter plan cost? ${open}`)
+    expect(await sentOf(world)).toBe(0)
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready' })
+    const draft = await inTx(ctx, scope, (tx) => readOpenDraft(tx, scope, threadId, 0))
+    expect(draft?.body).toContain('$49')
+    expect(draft?.guard).toMatchObject({
+      ok: true,
+      verdicts: [{ kind: 'unanswered', severity: 'warn', message: `Nothing that the agent knows answers “${open}”` }],
+    })
+    const { rows } = await inTx(ctx, scope, (tx) => readQuestionPage(tx, scope, { limit: 50 }))
+    expect(rows.map(({ words }) => words)).toEqual([open])
   })
 
   it('says of a task that waits only what is not so of all that the agent writes', async () => {

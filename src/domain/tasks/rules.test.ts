@@ -18,7 +18,8 @@ const free: DeliveryFacts = {
   threadCap: 6,
 }
 
-const handoff = 'The agent leaves this one to a person: it is not sure, or nothing that it knows answers the lead.'
+const handoff =
+  'The agent leaves this one to a person: it is not sure, or knows no answer to something that the lead asks.'
 
 const whyNot = (change: Partial<DeliveryFacts>): string | null => {
   const delivery = decideDelivery({ ...free, ...change })

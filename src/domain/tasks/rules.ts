@@ -39,7 +39,7 @@ const conditions: readonly Condition[] = [
   ({ hasBounced }) => (hasBounced ? 'The address bounced.' : null),
   ({ action }) =>
     action === 'handoff'
-      ? 'The agent leaves this one to a person: it is not sure, or nothing that it knows answers the lead.'
+      ? 'The agent leaves this one to a person: it is not sure, or knows no answer to something that the lead asks.'
       : null,
   ({ action }) => (action === null ? 'This reply has not been judged.' : null),
   ({ action }) => (action === 'stop' || action === 'wait' ? 'No answer is called for.' : null),

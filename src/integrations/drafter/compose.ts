@@ -1,6 +1,8 @@
 import { type Tone, toneSchema } from '#contract/agents.ts'
 import type { Action, Intent, Label } from '#contract/intent.ts'
 import type { WriteInput } from '#domain/drafts/writer.ts'
+import { plainWord } from '#domain/knowledge/topic-rules.ts'
+import { type Ask, readAsk } from './ask.ts'
 import { bookingLink } from './booking-link.ts'
 import { cutPassages, type Passage } from './passages.ts'
 import { personName } from './person-name.ts'
@@ -11,7 +13,7 @@ import { fr } from './phrases/fr.ts'
 import { nl } from './phrases/nl.ts'
 import { type DraftLanguage, draftLanguages, type Phrases } from './phrases/phrases.ts'
 import { pt } from './phrases/pt.ts'
-import { answering } from './relevance.ts'
+import { answeringAsks, fitting } from './relevance.ts'
 import { languageOf, mayBeIn } from './stop-words.ts'
 
 const phrasesOf: Record<DraftLanguage, Phrases> = { en, de, fr, es, nl, pt }
@@ -22,6 +24,8 @@ export interface Composed {
   /** `handoff` when a person has to complete it: nothing known answers the lead, or the lead's language is not spoken here. */
   action: Action
   usedKnowledgeIds: string[]
+  /** What the lead asks and this does not answer, in the lead's words. */
+  unanswered: string[]
 }
 
 interface Saying {
@@ -33,8 +37,12 @@ interface Saying {
 interface Matter {
   phrases: Phrases
   thanks: string
-  /** The passages that answer the lead. */
+  /** What the lead asks that words about the product could answer. */
+  asks: readonly Ask[]
+  /** The passages that answer it; of a mail that asks nothing, what fits it. */
   facts: Passage[]
+  /** Of what is asked that to which there is no passage, in the lead's words. */
+  unanswered: string[]
   booking: { url: string; passage: Passage | null } | null
   mail: string
   referralName: string | null
@@ -48,8 +56,8 @@ const proposedTime =
 const factsOf = ({ facts }: Matter): string[] => facts.map(({ text }) => text)
 
 function onMeeting(matter: Matter): Saying {
-  const { phrases, thanks, booking, mail, facts } = matter
-  const answers = mail.includes('?') ? facts : []
+  const { phrases, thanks, booking, mail, facts, asks } = matter
+  const answers = mail.includes('?') || asks.length > 0 ? facts : []
   const said = answers.map(({ text }) => text)
   if (booking !== null) {
     const used = booking.passage === null ? answers : [...answers, booking.passage]
@@ -88,16 +96,22 @@ function onOther(matter: Matter): Saying {
   return { paragraphs: [matter.thanks, matter.phrases.clarify], used: [] }
 }
 
+/** A courtesy, with an answer to what the lead asks beside it. */
+const courtesy = (words: string, matter: Matter): Saying =>
+  matter.asks.length > 0
+    ? { paragraphs: [words, ...factsOf(matter)], used: matter.facts }
+    : { paragraphs: [words], used: [] }
+
 function say(label: Label, matter: Matter): Saying {
   const { phrases, referralName } = matter
   if (label === 'meeting_request') return onMeeting(matter)
   if (label === 'interested') return onInterest(matter)
   if (label === 'question') return onQuestion(matter)
   if (label === 'objection') return onObjection(matter)
-  if (label === 'not_now') return { paragraphs: [phrases.notNow], used: [] }
+  if (label === 'not_now') return courtesy(phrases.notNow, matter)
   if (label === 'not_interested') return { paragraphs: [phrases.noInterest], used: [] }
   if (label === 'referral') {
-    return { paragraphs: [referralName === null ? phrases.referralWho : phrases.referralNamed(referralName)], used: [] }
+    return courtesy(referralName === null ? phrases.referralWho : phrases.referralNamed(referralName), matter)
   }
   return onOther(matter)
 }
@@ -134,6 +148,39 @@ function thankedOnce(paragraphs: readonly string[], thanks: string): readonly st
   return first === thanks && thanking.test(second) ? paragraphs.slice(1) : paragraphs
 }
 
+/** Names that stand on both sides of a conversation, plain: an answer need not repeat them. */
+function namesKnown({ lead, settings, senderName, messages }: WriteInput): Set<string> {
+  const ours = messages.filter(({ direction }) => direction === 'outbound').map(({ text }) => text.slice(0, 4000))
+  const named = [lead.name ?? '', lead.company ?? '', senderName ?? '', ...settings.map(({ value }) => value), ...ours]
+  return new Set((named.join(' ').match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? []).map(plainWord))
+}
+
+/** Of what was asked all that is not said: where no fact is said, everything. */
+const unansweredBy = (said: Saying, { asks, facts, unanswered }: Matter): string[] =>
+  said.used.some((passage) => facts.includes(passage)) ? unanswered : asks.map(({ words }) => words)
+
+/** What the mail is about, and what is known of it. */
+function readMatter(input: Read, lang: DraftLanguage): Matter {
+  const mail = input.messages.findLast(({ direction }) => direction === 'inbound')?.text ?? ''
+  const passages = cutPassages(input.knowledge, lang)
+  // Knowledge is quoted word for word and never translated; a link alone is of no language.
+  const sayable = passages.filter(({ about, text }) => mayBeIn(lang, `${about}\n${text}`))
+  const names = namesKnown(input)
+  const asks = input.asks().flatMap((words) => readAsk(words, lang, names) ?? [])
+  const isAsked = asks.length > 0
+  const answer = isAsked ? answeringAsks(sayable, asks) : { passages: fitting(sayable, mail, lang), unanswered: [] }
+  return {
+    phrases: phrasesOf[lang],
+    thanks: phrasesOf[lang].thanks[toneOf(input.agent.tone)],
+    asks,
+    facts: answer.passages,
+    unanswered: answer.unanswered,
+    booking: bookingLink(passages, input.settings),
+    mail,
+    referralName: personName(input.reading.referral?.name ?? null)?.full ?? null,
+  }
+}
+
 /**
  * Writes the answer to a thread's newest inbound message, out of nothing but what was handed over: fixed courtesies, passages
  * of the knowledge base word for word, the names that the thread gives. The same input gives the same words.
@@ -141,27 +188,13 @@ function thankedOnce(paragraphs: readonly string[], thanks: string): readonly st
 export function compose(input: Read): Composed {
   const { reading, signals } = input
   const isSilent = silent.has(reading.label) || reading.action === 'stop' || reading.action === 'wait'
-  if (isSilent) return { body: '', action: reading.action, usedKnowledgeIds: [] }
+  if (isSilent) return { body: '', action: reading.action, usedKnowledgeIds: [], unanswered: [] }
   const { lang, isKnown } = languageFor(input)
-  const phrases = phrasesOf[lang]
+  const matter = readMatter(input, lang)
+  const { phrases } = matter
   const tone = toneOf(input.agent.tone)
-  const mail = input.messages.findLast(({ direction }) => direction === 'inbound')?.text ?? ''
-  const passages = cutPassages(input.knowledge, lang)
   // Who names the law and still wants to go on gets a whole draft; whoever complains gets no word of selling.
   const isComplaint = signals.legal && reading.label !== 'interested' && reading.label !== 'meeting_request'
-  const matter: Matter = {
-    phrases,
-    thanks: phrases.thanks[tone],
-    // Knowledge is quoted word for word and never translated; a link alone is of no language.
-    facts: answering(
-      passages.filter(({ about, text }) => mayBeIn(lang, `${about}\n${text}`)),
-      mail,
-      lang,
-    ),
-    booking: bookingLink(passages, input.settings),
-    mail,
-    referralName: personName(reading.referral?.name ?? null)?.full ?? null,
-  }
   const said: Saying = isComplaint
     ? { paragraphs: [phrases.takenSeriously], used: [] }
     : input.followUp === undefined
@@ -169,12 +202,14 @@ export function compose(input: Read): Composed {
       : { paragraphs: [reminder(phrases, input.followUp.number)], used: [] }
   const name = personName(input.lead.name)
   const greeting = phrases.greeting(tone === 'formal' ? (name?.full ?? null) : (name?.first ?? null), tone)
-  const needsPerson = signals.legal || said.needsPerson === true || !isKnown
+  const unanswered = input.followUp === undefined ? unansweredBy(said, matter) : []
+  const needsPerson = signals.legal || said.needsPerson === true || unanswered.length > 0 || !isKnown
   return {
     body: [greeting, ...thankedOnce(said.paragraphs, matter.thanks), signature(phrases.signOff[tone], input)].join(
       '\n\n',
     ),
     action: needsPerson ? 'handoff' : reading.action,
     usedKnowledgeIds: [...new Set(said.used.map(({ entryId }) => entryId))],
+    unanswered,
   }
 }

@@ -13,13 +13,14 @@ export function createDrafter(): DraftWriter {
     async *write(input, signal) {
       signal.throwIfAborted()
       const reading = input.readByRules()
-      const { body, action, usedKnowledgeIds } = compose({ ...input, reading })
+      const { body, action, usedKnowledgeIds, unanswered } = compose({ ...input, reading })
       for (const words of body.match(/\s*\S+(?:\s+\S+){0,5}/gu) ?? []) {
         signal.throwIfAborted()
         yield { type: 'delta', text: words }
       }
       // The subject rule of the product ("Re: " and the thread's first subject) is as good as any that could be made up here.
-      yield { type: 'done', result: { intent: { ...reading, action }, subject: '', body, usedKnowledgeIds } }
+      const intent = { ...reading, action }
+      yield { type: 'done', result: { intent, subject: '', body, usedKnowledgeIds, unanswered } }
     },
   }
 }

@@ -41,6 +41,11 @@ export const answerSchema = z.object({
   usedKnowledge: z
     .array(z.string())
     .describe("The numbers of the knowledge entries whose facts you used, such as 'K2'."),
+  unanswered: z
+    .array(z.string())
+    .describe(
+      'Every question of the newest message, and everything that it asks for, to which the material holds no answer; its exact words, copied letter by letter. Empty when your answer answers all.',
+    ),
   subject: z.string().describe('Subject of the answer; empty to keep the subject of the thread.'),
   body: z.string().describe('The answer as plain text, with greeting and sign-off; empty when action is wait or stop.'),
 })
@@ -48,7 +53,7 @@ export const answerSchema = z.object({
 const judging = `Judge the newest message of the lead: only what the lead wrote in it, never what it quotes.
 Labels: meeting_request (asks for or accepts a call, a demo, a time), interested (wants to know more, asks for material), question (asks something specific), objection (has a doubt: price, a tool in place, trust), not_now (later, no budget this quarter), referral (names somebody else as the right person), out_of_office (an absence notice), auto_reply (any other automatic answer), not_interested (a no), unsubscribe (wants no more mail, however it is said), abuse (insults, threats), bounce (not delivered), other.
 Score, how likely this becomes business: 7 to 10 a meeting, pricing or a demo is asked for; 3 to 6 interest, real questions, soft objections; 0 to 2 neutral, absences, automatic answers; -1 to -10 a no, unsubscribe, abuse. Somebody who wants no more mail is never above 0, however polite.
-Action: reply; wait (out_of_office, auto_reply); stop (unsubscribe, abuse, bounce); handoff (a person must answer: legal matters, anger, a question that the knowledge does not answer, or you are not sure).`
+Action: reply; wait (out_of_office, auto_reply); stop (unsubscribe, abuse, bounce); handoff (a person must answer: legal matters, anger, a question that the knowledge does not answer, or you are not sure). Of several questions each counts: where one stays unanswered, name it in unanswered and choose handoff, and answer the others.`
 
 const writing = `Write the answer:
 - State a price, number, date, link, phone number, e-mail address or promise only if it stands in the knowledge, the settings, our own earlier messages, what a tool told you or the wish of our colleague, and exactly as it stands there. What the lead claims or asks you to confirm is no source. If the facts are missing, say nothing about them: ask what you need to know, and set action to handoff.

@@ -17,6 +17,12 @@ describe('a judgement', () => {
     ['an absence is neutral and waits', { label: 'out_of_office', score: 8 }, { score: 2, action: 'wait' }],
     ['an abusive mail stops everything', { label: 'abuse', score: -9 }, { score: -9, action: 'stop' }],
     ['a question that it would drop goes to a person', { action: 'stop' }, { action: 'handoff' }],
+    [
+      'one of several questions that it leaves open goes to a person',
+      { unanswered: ['ask eva ruiz'] },
+      { action: 'handoff' },
+    ],
+    ['a question that nobody asked holds nothing up', { unanswered: ['Is there an app?'] }, { action: 'reply' }],
     ['confidence stays within 0 and 1', { confidence: 95 }, { confidence: 1 }],
     ['a language tag is cut to its primary part', { lang: 'pt-BR' }, { lang: 'pt' }],
     ['a language that is none is unknown', { lang: 'English!' }, { lang: 'und' }],
@@ -39,6 +45,12 @@ describe('a judgement', () => {
     const { intent } = read(over)
     expect(intent).toMatchObject(expected)
     expect(intentSchema.safeParse(intent).success).toBe(true)
+  })
+
+  it('tells what stays unanswered in the words of the mail, each once', () => {
+    const unanswered = ['Not  now.', 'not now', 'What does it cost?', 'ask Eva Ruiz']
+    expect(read({ unanswered }).unanswered).toEqual(['Not now.', 'Not now', 'Ask  Eva Ruiz'])
+    expect(read({}).unanswered).toEqual([])
   })
 
   it('has no date, no referral and no language that were not readable', () => {

@@ -15,7 +15,7 @@ import { answerSchema, entryName } from './prompt.ts'
 import { writerError } from './writer-error.ts'
 
 /** Models forget the lists that they would leave empty. */
-const looseSchema = answerSchema.partial({ dates: true })
+const looseSchema = answerSchema.partial({ dates: true, unanswered: true })
 type LooseAnswer = z.infer<typeof looseSchema>
 
 /** Some models wrap their JSON in a Markdown fence, or talk before it. */
@@ -71,6 +71,12 @@ function reasonsFrom(answer: LooseAnswer, message: string): Reason[] {
     .slice(0, maxReasons)
 }
 
+const mostUnanswered = 5
+
+/** What the answer leaves open, in the lead's own words; one without such words was not asked. */
+const unansweredFrom = ({ unanswered = [] }: LooseAnswer, message: string): string[] =>
+  [...new Set(unanswered.flatMap((words) => spanIn(message, words.slice(0, 1000)) ?? []))].slice(0, mostUnanswered)
+
 /** Days that the lead's own words name; one without such words is made up, and dropped. */
 function datesFrom({ dates = [] }: LooseAnswer, message: string): SaidDate[] {
   return dates
@@ -116,7 +122,7 @@ function intentFrom(answer: LooseAnswer, message: string): Intent {
 
 /**
  * Reads a model's whole answer. What it says is held to what may be said: scores to their bounds, quotes to the lead's own
- * words (a reason without such words is dropped), an action to its label, no text where no answer is called for. Throws
+ * words (a reason without such words is dropped), an action to its label, no text where no answer is called for, an answer that leaves a question open to a person. Throws
  * `model_bad_answer` when it is no JSON, misses a field, or has no text where one is called for.
  */
 export function readAnswer(text: string, input: WriteInput): Omit<WriteResult, 'usage'> {
@@ -127,7 +133,10 @@ export function readAnswer(text: string, input: WriteInput): Omit<WriteResult, '
   }
   const answer = parsed.data
   const newest = input.messages.findLast(({ direction }) => direction === 'inbound')
-  const intent = intentFrom(answer, `${newest?.text ?? ''}`)
+  const unanswered = unansweredFrom(answer, newest?.text ?? '')
+  const judged = intentFrom(answer, newest?.text ?? '')
+  const isLeftOpen = unanswered.length > 0 && judged.action === 'reply'
+  const intent: Intent = isLeftOpen ? { ...judged, action: 'handoff' } : judged
   const isSilent = intent.action === 'stop' || intent.action === 'wait'
   const body = isSilent ? '' : answer.body.replace(/\r\n?/gu, '\n').trim()
   if (intent.action === 'reply' && body === '') {
@@ -139,5 +148,6 @@ export function readAnswer(text: string, input: WriteInput): Omit<WriteResult, '
     subject: answer.subject.replace(/\s+/gu, ' ').trim().slice(0, 200),
     body,
     usedKnowledgeIds: input.knowledge.filter((_, index) => named.has(entryName(index))).map(({ id }) => id),
+    unanswered,
   }
 }

@@ -1,0 +1,90 @@
+import { isForKnowledge, rawMatters } from '#domain/knowledge/question-rules.ts'
+import { plainWord } from '#domain/knowledge/topic-rules.ts'
+import type { Passage } from './passages.ts'
+import { isSmallWord } from './stop-words.ts'
+import { matters } from './topics.ts'
+
+/** One thing that an answer has to answer. */
+export interface Ask {
+  /** As the lead wrote it. */
+  words: string
+  /** What an answer must speak of, each with its weight. */
+  wanted: ReadonlyMap<string, number>
+  /** Names that an answer must know of, plain: HubSpot, SSO. */
+  names: readonly string[]
+}
+
+/** Said in passing, whatever is asked. */
+const inPassing =
+  /\b(?:in (?:our|my|your|this|that|any|the) case|just in case|in terms of|(?:can|could) you help|helps? (?:us|me)|our (?:customers|clients)|in unserem fall|dans notre cas|en nuestro caso|in ons geval|no nosso caso|asap|fyi|btw|tbh|imo)\b/giu
+/** Words of how and how long: they narrow an answer down, and an answer seldom repeats them. */
+const measuring =
+  /^(?:long|take|much|many|often|soon|fast|quick|start|lang|dauer|oft|schnell|temps|longtemps|dure|vite|tiempo|tarda|dura|rapid|duur|snel|tempo|demora|leva)/u
+
+/** An answer that tells of these answers whatever is asked of them; of other matters ("where is the data", "is it encrypted") each is its own. */
+const broad: ReadonlySet<string> = new Set(['#price', '#trial'])
+/** All words beside a matter weigh so much together: a mail that talks on asks no more for that. */
+const besideBroad = 1.3
+const besideMatter = 2
+
+/** A capital marks no name where every longer word has one. */
+const isAllCapitals = (words: string): boolean => {
+  const long = words.match(/\p{L}{3,}/gu) ?? []
+  return long.length > 1 && long.every((word) => /^\p{Lu}/u.test(word))
+}
+
+/** Null for what no words about the product or its company could answer: "How are you?". */
+export function readAsk(words: string, lang: string, ownNames: ReadonlySet<string>): Ask | null {
+  const told = words.replace(inPassing, ' ')
+  const { marks, rest } = rawMatters(isAllCapitals(told) ? told.toLowerCase() : told, lang, ownNames)
+  const names = marks.flatMap((mark) => (mark.startsWith('@') && !isSmallWord(mark.slice(1)) ? [mark.slice(1)] : []))
+  const topics = marks.filter((mark) => mark.startsWith('#'))
+  const others = rest.split(' ').filter((word) => !isSmallWord(word.toLowerCase()))
+  if (!isForKnowledge([...topics, ...names.map((name) => `@${name}`), ...others.filter((word) => word !== '')]))
+    return null
+  return {
+    words,
+    wanted: weighed(
+      topics.filter((topic) => topic !== '#meeting'),
+      others,
+    ),
+    names,
+  }
+}
+
+function weighed(topics: readonly string[], others: readonly string[]): Map<string, number> {
+  const beside = new Map<string, number>()
+  for (const word of others)
+    for (const stem of matters(word)) beside.set(stem, measuring.test(plainWord(word)) ? 0.25 : 1)
+  const most =
+    topics.length === 0
+      ? Number.POSITIVE_INFINITY
+      : topics.some((topic) => broad.has(topic))
+        ? besideBroad
+        : besideMatter
+  const all = [...beside.values()].reduce((sum, weight) => sum + weight, 0)
+  const scale = Math.min(1, most / Math.max(all, 1))
+  return new Map([
+    ...topics.map((topic) => [topic, 2] as const),
+    ...[...beside].map(([stem, weight]) => [stem, weight * scale] as const),
+  ])
+}
+
+/** Less than this of what is asked, and another question was answered. */
+const answeredFrom = 0.6
+
+/** Whether passages, said together, answer it: they know of every name, and speak of most of what is asked. */
+export function isAnsweredBy(ask: Ask, passages: readonly Passage[]): boolean {
+  if (passages.length === 0) return false
+  const said = passages.map(({ about, text }) => `${about}\n${text}`).join('\n')
+  const known = matters(said)
+  const plain = plainWord(said)
+  const hasName = (name: string): boolean => new RegExp(`(?<![\\p{L}\\p{N}])${name}`, 'u').test(plain)
+  let asked = 0
+  let found = 0
+  for (const [matter, weight] of ask.wanted) {
+    asked += weight
+    if (known.has(matter)) found += weight
+  }
+  return ask.names.every(hasName) && found >= answeredFrom * asked
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { entry, readingOf, writeInput } from '../../../test/write-input.ts'
+import { createDrafter } from './drafter.ts'
+
+const knowledge = [
+  entry('price', 'Pricing', 'Tidewell costs €240 per month for up to 500 invoices.\nThere is no minimum term.'),
+  entry(
+    'systems',
+    'Integrations',
+    '- SAP Business One, Sage 200 and Dynamics are supported.\n- All else by a REST API.',
+  ),
+  entry('setup', 'Onboarding', 'Setup is done within two weeks, together with our team.'),
+  entry('preis', 'Preise', 'Tidewell kostet 240 € im Monat für bis zu 500 Rechnungen.'),
+  entry('prix', 'Tarifs', 'Tidewell coûte 240 € par mois, pour 500 factures au plus.'),
+  entry('precio', 'Precios', 'Tidewell cuesta 240 € al mes, para hasta 500 facturas.'),
+  entry('prijs', 'Prijzen', 'Tidewell kost 240 € per maand, voor maximaal 500 facturen.'),
+  entry('preco', 'Preços', 'A Tidewell custa 240 € por mês, para até 500 faturas.'),
+  entry(
+    'golden',
+    'How are handwritten notes read?',
+    'Hi Bob,\n\nHandwritten notes are read as well.\n\nBest regards\nJonas',
+    true,
+  ),
+]
+
+async function reply(said: string, over: Parameters<typeof writeInput>[1] = {}) {
+  const input = writeInput(said, { knowledge, ...over })
+  for await (const event of createDrafter().write(input, AbortSignal.timeout(5000))) {
+    if (event.type === 'done') return { ...event.result, action: event.result.intent.action }
+  }
+  throw new Error('no done')
+}
+
+describe('of two questions in one mail', () => {
+  it.each([
+    ['What does it cost, and do you support SSO?', ['€240'], ['Do you support SSO?']],
+    ['What does it cost? Do you support SSO?', ['€240'], ['Do you support SSO?']],
+    ['Is there a mobile app? And what does it cost?', ['€240'], ['Is there a mobile app?']],
+    ['What does it cost, and does it run with Pipedrive?', ['€240'], ['Does it run with Pipedrive?']],
+    [
+      'What is the price and what is the notice period for students?',
+      ['€240'],
+      ['What is the notice period for students?'],
+    ],
+    ['Please send me your prices and let me know whether you are ISO certified.', ['€240'], [/ISO certified/]],
+  ])('%j: what nothing known answers is left to a person, the other is answered', async (said, parts, unanswered) => {
+    const { body, action, unanswered: left } = await reply(said)
+    for (const part of parts) expect(body).toContain(part)
+    expect(left).toEqual(unanswered.map((words) => (typeof words === 'string' ? words : expect.stringMatching(words))))
+    expect(action).toBe('handoff')
+  })
+
+  it.each([
+    ['What does it cost, and does it work with Sage 200?', ['€240', 'Sage 200'], ['price', 'systems']],
+    [
+      'Does it work with Dynamics? And how long does the onboarding take?',
+      ['Dynamics', 'two weeks'],
+      ['systems', 'setup'],
+    ],
+    [
+      'What does it cost, is there a minimum term, and how long does the setup take?',
+      ['€240', 'no minimum term', 'two weeks'],
+      ['price', 'setup'],
+    ],
+    ['Can handwritten notes be read, and what does it cost?', ['Handwritten notes', '€240'], ['golden', 'price']],
+  ])('%j: where each is known, each is answered in the order in which it was asked', async (said, parts, used) => {
+    const { body, action, usedKnowledgeIds, unanswered } = await reply(said)
+    const places = parts.map((part) => body.indexOf(part))
+    expect(
+      places.every((place) => place >= 0),
+      body,
+    ).toBe(true)
+    expect(places).toEqual([...places].sort((a, b) => a - b))
+    expect(usedKnowledgeIds).toEqual(used)
+    expect(unanswered).toEqual([])
+    expect(action).toBe('reply')
+  })
+
+  it.each([
+    ['de', 'Was kostet das, und unterstützen Sie Single-Sign-on?'],
+    ['fr', 'Combien ça coûte, et proposez-vous une application mobile ?'],
+    ['es', '¿Cuánto cuesta y tienen una aplicación para móviles?'],
+    ['nl', 'Wat kost het en hebben jullie een mobiele app?'],
+    ['pt', 'Quanto custa e tem um aplicativo para celular?'],
+  ])('one is not enough in %s either', async (lang, said) => {
+    const { body, action, unanswered } = await reply(said, { reading: readingOf('question', { lang }) })
+    expect(body).toContain('240 €')
+    expect(unanswered).toHaveLength(1)
+    expect(action).toBe('handoff')
+  })
+})
+
+describe('a question beside something else', () => {
+  it.each(['meeting_request', 'interested', 'objection', 'not_now', 'referral', 'other'] as const)(
+    'is answered where it can be, and never passed over: %s',
+    async (label) => {
+      const known = await reply('What does it cost?', { reading: readingOf(label) })
+      expect(known.body).toContain('€240')
+      expect(known.action).toBe('reply')
+      const unknown = await reply('Do you support SSO?', { reading: readingOf(label) })
+      expect(unknown.action).toBe('handoff')
+    },
+  )
+
+  it('that comes with a no is a person’s', async () => {
+    const { action, unanswered } = await reply('No thanks. What does it cost anyway?', {
+      reading: readingOf('not_interested'),
+    })
+    expect([action, unanswered]).toEqual(['handoff', ['What does it cost anyway?']])
+  })
+
+  it('holds nobody up that no words about a product could answer', async () => {
+    const { action } = await reply('How are you? What does it cost?')
+    expect(action).toBe('reply')
+  })
+
+  it('is none in a reminder', async () => {
+    const { action } = await reply('Do you support SSO?', { followUp: { number: 1 } })
+    expect(action).toBe('reply')
+  })
+})
+
+describe('one question', () => {
+  it.each([
+    ['Does it work with Pipedrive?', 'a system that no entry names'],
+    ['Does it work offline for drivers in Norway?', 'a matter of which no entry tells'],
+  ])('%j is left to a person: %s', async (said) => {
+    expect((await reply(said)).action).toBe('handoff')
+  })
+
+  it.each([
+    'WHAT DOES IT COST?',
+    'How Much Does It Cost?',
+    'What does it cost in our case, ASAP please?',
+    'What would Schmidt Baustoffe pay for Tidewell per month, what is the cost?',
+  ])('%j is answered', async (said) => {
+    const { action, body } = await reply(said)
+    expect(body).toContain('€240')
+    expect(action).toBe('reply')
+  })
+})
