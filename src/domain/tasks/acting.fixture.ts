@@ -41,7 +41,12 @@ export async function leadWrites(world: World, text: string, lead = 0): Promise<
 }
 
 /** A mail that the lead wrote an hour ago comes only now. */
-export async function comesLate(world: World, threadId: string, text: string): Promise<void> {
+export async function comesLate(
+  world: World,
+  threadId: string,
+  text: string,
+  mailbox: { senderEmailId: number | null; senderEmail: string | null } = { senderEmailId: null, senderEmail: null },
+): Promise<void> {
   const [lead] = world.platform.leads
   const [thread] = await world.rows(
     `select m.connection_id, c.platform_id as platform_campaign_id, c.name from messages m
@@ -74,8 +79,7 @@ export async function comesLate(world: World, threadId: string, text: string): P
           attachments: [],
           campaignId,
           lead: { id: lead?.id ?? 0, email: lead?.email ?? '', name: 'Lead', company: '', title: '', details: {} },
-          senderEmailId: null,
-          senderEmail: null,
+          ...mailbox,
         },
       }),
     ),

@@ -34,6 +34,20 @@ describe('a mail that comes late, older than the newest', () => {
     expect(after).toMatchObject({ status: 'ready' })
     expect(after?.draftId).not.toBe(before?.draftId)
   })
+
+  it('changes nothing of the mailbox that the answer goes out of', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const threadId = await leadWrites(world, interested)
+    const mailbox = async () => {
+      const thread = await inTx(world.ctx, world.scope, (tx) => readThread(tx, world.scope, threadId))
+      return [thread?.senderEmailId, thread?.senderEmail]
+    }
+    const before = await mailbox()
+    expect(before).not.toContain(null)
+    const former = { senderEmailId: 990_001, senderEmail: 'former@sender.example' }
+    await comesLate(world, threadId, 'By the way, we are ten people.', former)
+    expect(await mailbox()).toEqual(before)
+  })
 })
 
 describe('a campaign with an agent attached', () => {
