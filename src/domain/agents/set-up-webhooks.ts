@@ -18,7 +18,8 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /**
  * Makes the platform's webhooks what the workspace's agents need: missing ones are registered at the active connection, ones of
  * other connections or of a former kind are removed. May be repeated at any time: a registration whose answer was lost is found
- * again by its address and adopted. Throws `not_connected` or what the platform said.
+ * again by its address and adopted. Of two who register the same one at the same time (a person and a job), the later takes its own
+ * back, and so does who comes after the agent was deleted. Throws `not_connected` or what the platform said.
  */
 export async function setUpWebhooks(ctx: Needs, scope: Scope): Promise<void> {
   const { client, connectionId } = await openPlatform(ctx, scope)
@@ -45,12 +46,12 @@ async function dropUnwanted(tx: TxCtx, scope: Scope, agents: readonly Agent[], c
 
 /** Forgets a webhook here, so that its address answers 404, and removes it at the platform by a job. */
 export async function dropWebhook(tx: TxCtx, scope: Scope, row: WebhookRow): Promise<void> {
-  await markWebhookRemoved(tx, scope, row.id)
-  if (row.platform_webhook_id === null) return
+  const platformWebhookId = await markWebhookRemoved(tx, scope, row.id)
+  if (platformWebhookId === null) return
   await tx.addJob('remove_webhook', {
     workspaceId: scope.workspaceId,
     connectionId: row.connection_id,
-    platformWebhookId: row.platform_webhook_id,
+    platformWebhookId,
   })
 }
 
@@ -100,10 +101,11 @@ async function register(ctx: Needs, scope: Scope, client: SendingPlatform, rows:
     const id =
       there.find((webhook) => webhook.url === url)?.id ??
       (await client.registerWebhook({ name, url, events: row.events })).id
-    await inTx(ctx, scope, async (tx) => {
-      await setRegistered(tx, scope, row.id, id)
+    const isOurs = await inTx(ctx, scope, async (tx) => {
       await tellLive(tx, scope, { kind: 'webhooks' })
+      return setRegistered(tx, scope, row.id, id)
     })
+    if (!isOurs) await client.removeWebhook(id)
   }
 }
 

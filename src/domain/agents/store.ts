@@ -69,17 +69,25 @@ export async function insertWebhook(
     on conflict (workspace_id, agent_id, connection_id, kind) where removed_at is null do nothing`)
 }
 
-export async function setRegistered(tx: TxCtx, scope: Scope, id: string, platformWebhookId: number): Promise<void> {
-  await tx.db.query(sql`
+/** False when the webhook was removed meanwhile, or is known at the platform by another id: then this one is nobody's. */
+export async function setRegistered(tx: TxCtx, scope: Scope, id: string, platformWebhookId: number): Promise<boolean> {
+  const rows = await tx.db.query(sql`
     update webhooks set platform_webhook_id = ${platformWebhookId}, registered_at = ${tx.now().toISOString()}
-     where workspace_id = ${scope.workspaceId} and id = ${id}`)
+     where workspace_id = ${scope.workspaceId} and id = ${id} and removed_at is null
+       and coalesce(platform_webhook_id, ${platformWebhookId}) = ${platformWebhookId} returning id`)
+  return rows.length > 0
 }
 
-/** From now on its address answers 404. The row stays: what it brought, and what still waits, keeps its connection. */
-export async function markWebhookRemoved(tx: TxCtx, scope: Scope, id: string): Promise<void> {
-  await tx.db.query(
-    sql`update webhooks set removed_at = ${tx.now().toISOString()} where workspace_id = ${scope.workspaceId} and id = ${id}`,
-  )
+/**
+ * From now on its address answers 404. The row stays: what it brought, and what still waits, keeps its connection.
+ *
+ * @returns its id at the platform; null when it has none yet
+ */
+export async function markWebhookRemoved(tx: TxCtx, scope: Scope, id: string): Promise<number | null> {
+  const [row] = await tx.db.query<{ platform_webhook_id: number | null }>(sql`
+    update webhooks set removed_at = ${tx.now().toISOString()}
+     where workspace_id = ${scope.workspaceId} and id = ${id} returning platform_webhook_id`)
+  return row?.platform_webhook_id ?? null
 }
 
 export async function findCampaignName(tx: TxCtx, scope: Scope, campaignId: string): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { createAgent, recreateWebhooks, removeAgent } from '#domain/agents/save-agent.ts'
+import { setUpWebhooks } from '#domain/agents/set-up-webhooks.ts'
 import { connect } from '#domain/connections/connect.ts'
 import { inTx } from '#domain/context.ts'
 import { leadReplied, post } from '../../../test/http/post-hook.ts'
@@ -122,6 +123,34 @@ it('what could not be registered when its agent was created is registered with t
   await sandbox.clearFaults()
   await tendWebhooks(served.ctx, world.scope)
   expect(await sandbox.webhooks(world.platform.id)).toHaveLength(4)
+})
+
+it('registered by two at the same time, each webhook is at the platform once, and gone with its agent', async () => {
+  await using there = await room()
+  const { world, served, agentId } = there
+  const registering = { workspaceId: world.platform.id, method: 'POST', path: '/api/webhook-url' }
+  await sandbox.fault({ kind: 'invalid', match: registering })
+  const { agent } = await createAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ben' })
+  await sandbox.clearFaults()
+  await sandbox.fault({ kind: 'slow', delayMs: 300, match: registering })
+  await Promise.all([setUpWebhooks(served.ctx, world.scope), setUpWebhooks(served.ctx, world.scope)])
+  expect(await sandbox.webhooks(world.platform.id)).toHaveLength(4)
+  for (const id of [agent.id, agentId]) await removeAgent(served.ctx, world.scope, id)
+  await world.work()
+  expect(await sandbox.webhooks(world.platform.id)).toEqual([])
+})
+
+it('what is registered while its agent is being deleted does not stay at the platform', async () => {
+  await using there = await room()
+  const { world, served, agentId } = there
+  const registering = { workspaceId: world.platform.id, method: 'POST', path: '/api/webhook-url' }
+  await sandbox.fault({ kind: 'slow', delayMs: 500, match: registering })
+  const again = recreateWebhooks(served.ctx, world.scope, agentId)
+  await new Promise((done) => setTimeout(done, 250))
+  await removeAgent(served.ctx, world.scope, agentId)
+  await expect(again).rejects.toMatchObject({ code: 'not_found' })
+  await world.work()
+  expect(await sandbox.webhooks(world.platform.id)).toEqual([])
 })
 
 it('a failed delivery is replayed after a mend, and is then a thread', async () => {
