@@ -24,7 +24,8 @@ import {
 } from './acting.fixture.ts'
 import { runTaskNow } from './change-task.ts'
 import { readTaskPage } from './reads.ts'
-import { withSandbox } from './sandbox.fixture.ts'
+import { reviewTasks } from './review-tasks.ts'
+import { sandbox, withSandbox } from './sandbox.fixture.ts'
 import { sendTask } from './send-task.ts'
 
 withSandbox()
@@ -154,6 +155,23 @@ describe('an agent that may send by itself', () => {
     // So that none of them waits for a connection while another is done.
     await Promise.all(due.map(() => world.ctx.pool.query('select pg_sleep(0.2)')))
     await Promise.all(due.map(({ id }) => sendTask(world.ctx, world.scope, id)))
+    expect(await sentOf(world)).toBe(1)
+  })
+
+  it('goes on with its last send of the day when the platform puts it off', async () => {
+    await using world = await actingWorld({ dailyCap: 1, followupEnabled: false })
+    const path = '/api/replies/*/reply'
+    await sandbox.fault({
+      kind: 'rate_limited',
+      retryAfter: 5,
+      times: 1,
+      match: { workspaceId: world.platform.id, method: 'POST', path },
+    })
+    const threadId = await leadWrites(world, interested)
+    expect(await sentOf(world)).toBe(0)
+    await reviewTasks(world.ctx, world.scope, threadId)
+    await pass(world, 60_000)
+    expect(await told(world, threadId, 'waits_for_approval')).toEqual([])
     expect(await sentOf(world)).toBe(1)
   })
 

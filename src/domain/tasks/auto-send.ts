@@ -27,10 +27,13 @@ export interface ToDecide {
   type: Task['type']
   /** When it is to go out: the day whose cap counts. Left out: now. */
   at?: Date
+  /** A try of this very send has been counted already: it is not what fills the day. */
+  isCounted?: boolean
 }
 
 /** Whether an agent's draft may go out by itself, by everything that is known now. */
-export async function decideNow(tx: TxCtx, scope: Scope, { thread, draft, type, at }: ToDecide): Promise<Decided> {
+export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Promise<Decided> {
+  const { thread, draft, type, at, isCounted = false } = toDecide
   const agent = draft.agentId === null ? undefined : await readAgent(tx, scope, draft.agentId)
   const clock = await readSettings(tx, scope)
   const { day } = localTime(at ?? tx.now(), clock.timeZone)
@@ -55,6 +58,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, { thread, draft, type, 
     dailyCap: agent?.dailyCap ?? 1,
     threadCap: agent?.threadCap ?? 1,
     ...sent,
+    ...(isCounted ? { sentToday: 0 } : {}),
   })
   return { delivery, agent, clock }
 }
@@ -78,7 +82,8 @@ export async function holdBack(
   const thread = await readThread(tx, scope, task.threadId)
   const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
   if (thread === undefined || draft === undefined) return false
-  const { delivery, agent, clock } = await decideNow(tx, scope, { thread, draft, type: task.type })
+  const toDecide = { thread, draft, type: task.type, isCounted: !isFirstTry }
+  const { delivery, agent, clock } = await decideNow(tx, scope, toDecide)
   if (delivery.kind === 'approval') return end(tx, scope, task, { to: 'ready', why: delivery.why })
   if (isQuiet(tx.now(), clock)) {
     const at = dueTime(tx.now(), { delayMin: 0, delayMax: agent?.delayMax ?? 0 }, clock, ctx.random())

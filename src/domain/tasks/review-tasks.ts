@@ -66,7 +66,8 @@ interface Reviewed extends Prepared {
 async function whatSpeaksAgainst(tx: TxCtx, scope: Scope, { task, draft, thread }: Prepared): Promise<string | null> {
   if (!task.isAutomatic || task.status !== 'pending' || draft === undefined) return null
   const at = new Date(task.scheduledAt)
-  const { delivery } = await decideNow(tx, scope, { thread, draft, type: task.type, at })
+  const isCounted = (await findLastAttempt(tx, scope, task.id)) !== undefined
+  const { delivery } = await decideNow(tx, scope, { thread, draft, type: task.type, at, isCounted })
   return delivery.kind === 'approval' ? delivery.why : null
 }
 
