@@ -77,3 +77,12 @@ test.each<[string, string[]]>([
 ])('an answer to "%s" has to answer %j', (text, expected) => {
   expect(asksIn(replyOf(text))).toEqual(expected)
 })
+
+test('an answer has to answer each of many questions, and one at the end of a long sentence', () => {
+  const matters = ['the price', 'the trial', 'the setup', 'the contract', 'the hosting', 'the support', 'the training']
+  expect(asksIn(replyOf(matters.map((matter) => `What is ${matter}?`).join(' ')))).toHaveLength(matters.length)
+  const long = `What does it cost? We have ${'twenty vans and a dozen drivers in the north '.repeat(8)}: do they need SSO?`
+  const [first, second, ...others] = asksIn(replyOf(long))
+  expect([first, others]).toEqual(['What does it cost?', []])
+  expect(second).toMatch(/^….{250,300} do they need SSO\?$/)
+})

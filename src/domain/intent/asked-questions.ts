@@ -6,6 +6,8 @@ import type { Cue } from './phrases.ts'
 import { findCue, type Reading, readMail } from './reading.ts'
 
 const mostQuestions = 5
+/** What is not looked at is passed over in an answer: nobody asks more. */
+const mostAsks = 20
 const longestQuestion = 300
 
 /** What stands before the question itself: "Hi Anna, ", "One more thing: ". */
@@ -75,10 +77,15 @@ function tidied(clause: { folded: string; words: string }, isMarked: boolean): {
   return { folded: clause.folded, words: isMarked && !/[?!.]["')]*$/.test(words) ? `${words}?` : words }
 }
 
-const isUsable = ({ words }: Clause): boolean => words.length <= longestQuestion && /\p{L}/u.test(words)
-
-const wordsOf = (clauses: readonly Clause[]): string[] =>
-  [...new Set(clauses.map(({ words }) => words))].slice(0, mostQuestions)
+/** The first that are wanted, each once. */
+function firstOf(clauses: readonly Clause[], most: number, isWanted: (clause: Clause) => boolean): string[] {
+  const found = new Set<string>()
+  for (const clause of clauses) {
+    if (found.size === most) break
+    if (!found.has(clause.words) && /\p{L}/u.test(clause.words) && isWanted(clause)) found.add(clause.words)
+  }
+  return [...found]
+}
 
 const isQuestion = (reading: Reading, { folded, words, isAsking }: Clause): boolean =>
   isAsking && !request.test(fold(words)) && !asksForUs.some((cue) => findCue(reading, cue, folded).length > 0)
@@ -90,12 +97,17 @@ const isQuestion = (reading: Reading, { folded, words, isAsking }: Clause): bool
  */
 export function questionsIn(mail: InboundMail): { lang: string; questions: string[] } {
   const reading = readMail(mail)
-  const questions = clausesIn(reading).filter((clause) => isQuestion(reading, clause) && isUsable(clause))
-  return { lang: reading.lang, questions: wordsOf(questions) }
+  const isShortQuestion = (clause: Clause): boolean =>
+    clause.words.length <= longestQuestion && isQuestion(reading, clause)
+  return { lang: reading.lang, questions: firstOf(clausesIn(reading), mostQuestions, isShortQuestion) }
 }
 
 /** What is sent only to who has it: prices, terms, references. "Send me more" is satisfied with anything. */
 const sentTopics: readonly Topic[] = ['price', 'contract', 'customers', 'integration']
+
+/** Of a long one its end, where most often the question is. */
+const shortened = (words: string): string =>
+  words.length <= longestQuestion ? words : `…${words.slice(1 - longestQuestion)}`
 
 /**
  * All that an answer has to answer: the questions, and what the lead wants to be sent as far as it is told what ("please send your
@@ -108,5 +120,5 @@ export function asksIn(mail: InboundMail): string[] {
     findCue(reading, 'optOut', folded).length === 0 &&
     topicsIn(words).some((topic) => sentTopics.includes(topic))
   const isAsk = (clause: Clause): boolean => (isQuestion(reading, clause) && clause.isPlain) || isRequest(clause)
-  return wordsOf(clausesIn(reading).filter((clause) => isUsable(clause) && isAsk(clause)))
+  return firstOf(clausesIn(reading), mostAsks, isAsk).map(shortened)
 }

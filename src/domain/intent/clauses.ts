@@ -41,6 +41,9 @@ const joinings: Readonly<Record<string, Joining>> = {
   },
 }
 
+/** Between words; bounded, so that a text of blanks is read in no long time. */
+const gap = '\\s{1,20}'
+
 interface Patterns {
   join: RegExp
   opener: RegExp
@@ -52,7 +55,7 @@ const patternsIn = remember((lang): Patterns => {
   const joint = spoken.map((one) => one.joint).join('|')
   const opener = `(?:${spoken.map((one) => one.opener).join('|')})(?![\\p{L}\\p{N}])`
   return {
-    join: new RegExp(`(?:[,;:]|\\s-)?\\s+(?:${joint})\\s+(?=${opener})|[,;]\\s+(?=${opener})`, 'gu'),
+    join: new RegExp(`(?:[,;:]|\\s-)?${gap}(?:${joint})${gap}(?=${opener})|[,;]${gap}(?=${opener})`, 'gu'),
     opener: new RegExp(`^${opener}`, 'u'),
   }
 }, 100)
