@@ -77,7 +77,9 @@ const settingOf = (name: string, id: string | undefined): string => {
 
 /**
  * Runs `work` in one transaction that sees only what `visibility` names. Commits when `work` returns, rolls back and rethrows
- * when it throws. The connection goes back to the pool in either case, or is dropped when it broke.
+ * when it throws; throws, too, when a statement failed and `work` returned all the same, since nothing was written then. The
+ * connection goes back to the pool in either case, or is dropped when it broke; what still asks after that (the rest of a `Promise.all` of
+ * which a part has failed) is refused: the connection may be within another workspace's transaction by then.
  */
 export async function inTransaction<Result>(
   pool: pg.Pool,
@@ -86,6 +88,7 @@ export async function inTransaction<Result>(
 ): Promise<Result> {
   const client = await pool.connect()
   let broken: Error | undefined
+  let isOver = false
   try {
     // The ids were checked to be uuids above, and `set` takes no parameters.
     const settings = `${settingOf('workspace_id', visibility.workspaceId)}${settingOf('user_id', visibility.userId)}`
@@ -94,14 +97,18 @@ export async function inTransaction<Result>(
     begun.catch(() => undefined)
     const result = await work({
       query: async <Row extends object>(statement: Sql) => {
+        if (isOver) throw new Error('The transaction is over.')
         const [rows] = await Promise.all([run<Row>(client, statement), begun])
         return rows
       },
     })
     await begun
-    await client.query('commit')
+    isOver = true
+    const { command } = await client.query('commit')
+    if (command !== 'COMMIT') throw new Error('A statement failed, so that nothing was written.')
     return result
   } catch (error) {
+    isOver = true
     await client.query('rollback').catch((failure: unknown) => {
       broken = failure instanceof Error ? failure : new Error(String(failure))
     })

@@ -35,6 +35,30 @@ it('fail with the first of them that fails; the connection and what came behind 
   expect(await within((tx) => Promise.all([tx.query(behind), tx.query(behind)]))).toHaveLength(2)
 })
 
+it('are refused once their transaction is over, however late the rest of it asks', async () => {
+  const { promise: rest, resolve } = Promise.withResolvers<unknown>()
+  const failing = within((tx) => {
+    const late = async () => {
+      await tx.query(sql`select pg_sleep(0.05)`)
+      await new Promise((done) => setTimeout(done, 100))
+      return tx.query(seen)
+    }
+    resolve(late().then(() => 'ran', String))
+    return Promise.all([rest, Promise.reject(new Error('another part failed'))])
+  })
+  await expect(failing).rejects.toThrow('another part failed')
+  expect(await rest).toBe('Error: The transaction is over.')
+})
+
+it('are never taken for written when one of them failed and nobody looked', async () => {
+  const careless = within(async (tx) => {
+    await tx.query(sql`select 1 / 0`).catch(() => undefined)
+    return 'fine'
+  })
+  await expect(careless).rejects.toThrow('nothing was written')
+  expect(await within((tx) => tx.query(seen))).toHaveLength(1)
+})
+
 it('fail as one when the connection is lost, and may be tried again', async () => {
   const kill = () =>
     db.superuser.query(
