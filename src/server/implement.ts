@@ -4,12 +4,14 @@ import { api } from '#contract/api.ts'
 import { type ErrorCode, errors } from '#contract/errors.ts'
 import type { OperationMeta } from '#contract/operation.ts'
 import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
+import type { SignedIn } from '#domain/accounts/verify-token.ts'
 import { AppError } from '#domain/app-error.ts'
 import type { Ctx } from '#domain/context.ts'
 import type { UserScope } from '#domain/scope.ts'
 import { admit, identify } from './door.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { CostlyOperation, OperationLimits } from './operation-limits.ts'
+import { isStream, whileAllowed } from './while-allowed.ts'
 
 /** What the routes work with: the product's context and what only a server has. */
 export interface ServerCtx extends Ctx {
@@ -66,12 +68,34 @@ export const forPlatformAdmin = forUser.use(({ context, next }) => {
   return next({ context: { adminScope: maybeAdmin } })
 })
 
-/** Operations inside a workspace: `context.scope` is the right that the database sees. */
-export const inWorkspace = forUser.use(({ context, next }) => {
-  const { maybeScope } = context
-  if (maybeScope === null) throw new AppError('forbidden')
-  return next({ context: { scope: maybeScope } })
+/**
+ * Operations inside a workspace: `context.scope` is the right that the database sees. An answer that is a stream ends with that right,
+ * and `context.isOver` tells whoever makes its parts.
+ */
+export const inWorkspace = forUser.use(async ({ context, procedure, next }) => {
+  const { ctx, person, response, maybeScope: scope } = context
+  if (scope === null) throw new AppError('forbidden')
+  const over = new AbortController()
+  const result = await next({ context: { scope, isOver: over.signal } })
+  if (!isStream(result.output)) return result
+  const isAllowed = () => isStillAdmitted(ctx, person, accessOf(procedure), scope.workspaceId)
+  return { ...result, output: whileAllowed(result.output, { isAllowed, over, response }) }
 })
+
+async function isStillAdmitted(
+  ctx: ServerCtx,
+  person: SignedIn | null,
+  access: OperationMeta['access'],
+  workspaceId: string,
+): Promise<boolean> {
+  try {
+    await admit(ctx.accounts, person, access, workspaceId)
+    return true
+  } catch (error) {
+    ctx.log.debug({ err: error, workspaceId }, 'a stream ends: its reader has no right to it any more')
+    return false
+  }
+}
 
 /** Counts a costly operation against the person and their network. Too often: 429, with when to come back in the header too. */
 export const limited = (operation: CostlyOperation, pointsOf: (input: unknown) => number = () => 1) =>

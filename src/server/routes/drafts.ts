@@ -12,13 +12,13 @@ const generateMs = 180_000
 export const drafts = {
   generate: inWorkspace.drafts.generate
     .use(limited('generate'))
-    .handler(({ context: { ctx, scope }, input, signal }) =>
+    .handler(({ context: { ctx, scope, isOver }, input, signal }) =>
       renderedStream(
         writeDraft(
           ctx,
           scope,
           { threadId: input.threadId, askedBy: 'person', instruction: input.instruction ?? null },
-          AbortSignal.any([AbortSignal.timeout(generateMs), ...(signal === undefined ? [] : [signal])]),
+          AbortSignal.any([AbortSignal.timeout(generateMs), isOver, ...(signal === undefined ? [] : [signal])]),
         ),
         ctx.log,
       ),

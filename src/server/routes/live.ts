@@ -1,18 +1,14 @@
 import { withEventMeta } from '@orpc/server'
 import type { LiveEvent } from '#contract/live.ts'
-import type { SignedIn } from '#domain/accounts/verify-token.ts'
 import { AppError } from '#domain/app-error.ts'
 import { inTx } from '#domain/context.ts'
 import { readEventsSince } from '#domain/live/reads.ts'
 import type { Scope } from '#domain/scope.ts'
-import { admit } from '../door.ts'
 import { unreadMs } from '../http-limits.ts'
 import { inWorkspace, type ServerCtx } from '../implement.ts'
 import { type Heard, toLiveEvent } from '../live-hub.ts'
 
 const pingMs = 15_000
-/** A stream ends within five seconds of its right, also on a busy machine. */
-const checkMs = 3000
 const maxMissed = 500
 /** Changes are kept for an hour: a reader who was away for longer asks for everything. */
 const rememberedMs = 50 * 60_000
@@ -30,16 +26,15 @@ function readId(id: string | undefined, now: Date): string | null {
 interface Following {
   ctx: ServerCtx
   scope: Scope
-  person: SignedIn | null
   lastEventId: string | undefined
-  signal: AbortSignal | undefined
+  signal: AbortSignal
 }
 
 /**
- * The stream of one browser. It listens first and then looks what was missed, so nothing falls between; it ends within seconds
- * when the person signs out or leaves the workspace, and a browser that does not read is told to ask for everything anew.
+ * The stream of one browser. It listens first and then looks what was missed, so nothing falls between; a browser that does not read
+ * is told to ask for everything anew.
  */
-async function* follow({ ctx, scope, person, lastEventId, signal }: Following): AsyncGenerator<LiveEvent> {
+async function* follow({ ctx, scope, lastEventId, signal }: Following): AsyncGenerator<LiveEvent> {
   let waiting: Heard[] = []
   let wake: () => void = () => undefined
   const unsubscribe = ctx.live.subscribe(scope.workspaceId, (heard) => {
@@ -55,8 +50,7 @@ async function* follow({ ctx, scope, person, lastEventId, signal }: Following): 
     yield say({ kind: 'ready' }, place ?? undefined)
     for (const event of missed) yield say(event, place ?? undefined)
     let pingAt = Date.now() + pingMs
-    let checkAt = Date.now() + checkMs
-    while (!signal?.aborted) {
+    while (!signal.aborted) {
       const news = waiting
       waiting = []
       for (const { event, place } of news) yield say(event, place)
@@ -64,12 +58,8 @@ async function* follow({ ctx, scope, person, lastEventId, signal }: Following): 
         yield say({ kind: 'ping' })
         pingAt = Date.now() + pingMs
       }
-      if (Date.now() >= checkAt) {
-        if (!(await mayStillFollow(ctx, person, scope))) return
-        checkAt = Date.now() + checkMs
-      }
       if (waiting.length > 0) continue
-      await untilWoken((resolve) => (wake = resolve), Math.max(0, checkAt - Date.now()), signal)
+      await untilWoken((resolve) => (wake = resolve), Math.max(0, pingAt - Date.now()), signal)
     }
   } finally {
     unsubscribe()
@@ -88,37 +78,25 @@ async function missedSince(
   return missed.flatMap((change) => toLiveEvent(change) ?? [])
 }
 
-function untilWoken(onWake: (resolve: () => void) => void, ms: number, signal: AbortSignal | undefined): Promise<void> {
+function untilWoken(onWake: (resolve: () => void) => void, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (signal.aborted) return resolve()
     const end = (): void => {
       clearTimeout(timer)
-      signal?.removeEventListener('abort', end)
+      signal.removeEventListener('abort', end)
       resolve()
     }
     const timer = setTimeout(end, ms)
-    signal?.addEventListener('abort', end)
+    signal.addEventListener('abort', end)
     onWake(end)
   })
-}
-
-async function mayStillFollow(ctx: ServerCtx, person: SignedIn | null, scope: Scope): Promise<boolean> {
-  try {
-    await admit(ctx.accounts, person, 'workspace:client', scope.workspaceId)
-    return true
-  } catch (error) {
-    ctx.log.debug(
-      { err: error, workspaceId: scope.workspaceId },
-      'an event stream ends: its reader may not follow any more',
-    )
-    return false
-  }
 }
 
 const comeBackAfterS = 15
 
 export const live = {
   events: inWorkspace.live.events.handler(({ context, lastEventId, signal }) => {
-    const { ctx, scope, user, person, response } = context
+    const { ctx, scope, user, response, isOver } = context
     const leave = ctx.live.enter(user.userId)
     if (leave === null) {
       response.setHeader('retry-after', String(comeBackAfterS))
@@ -126,8 +104,8 @@ export const live = {
     }
     if (response.destroyed) leave()
     else response.once('close', leave)
-    // A reader who takes nothing would never be asked again whether they may follow.
     response.setTimeout(unreadMs, () => response.destroy())
-    return follow({ ctx, scope, person, lastEventId, signal })
+    const ends = AbortSignal.any([isOver, ...(signal === undefined ? [] : [signal])])
+    return follow({ ctx, scope, lastEventId, signal: ends })
   }),
 }

@@ -13,13 +13,13 @@ export const playground = {
   ),
   tryAgent: inWorkspace.playground.tryAgent
     .use(limited('generate'))
-    .handler(({ context: { ctx, scope }, input, signal }) =>
+    .handler(({ context: { ctx, scope, isOver }, input, signal }) =>
       renderedStream(
         tryAgent(
           ctx,
           scope,
           input,
-          AbortSignal.any([AbortSignal.timeout(tryMs), ...(signal === undefined ? [] : [signal])]),
+          AbortSignal.any([AbortSignal.timeout(tryMs), isOver, ...(signal === undefined ? [] : [signal])]),
         ),
         ctx.log,
       ),
