@@ -4,6 +4,7 @@ import { openWorkspace } from './open-workspace.ts'
 import { plainLine, referrerOf, workspaceNameOf } from './rules.ts'
 import { insertUser } from './store.ts'
 import type { User } from './user.ts'
+import type { UserMetadata } from './user-metadata.ts'
 
 export interface Newcomer {
   userId: string
@@ -11,6 +12,7 @@ export interface Newcomer {
   workspaceId: string | null
   /** Left empty: made of the address. */
   fullName: string
+  metadata?: UserMetadata
   workspaceName: string
   email: string
   passwordHash: string | null
@@ -26,11 +28,11 @@ export interface Newcomer {
 export async function makeAccount(
   ctx: Pick<AccountsCtx, 'now'>,
   db: Queryable,
-  { userId, workspaceId, fullName, workspaceName, email, passwordHash, ref }: Newcomer,
+  { userId, workspaceId, fullName, metadata = {}, workspaceName, email, passwordHash, ref }: Newcomer,
   { isConfirmed, isProved }: { isConfirmed: boolean; isProved: boolean },
 ): Promise<User | null> {
   const name = plainLine(fullName).slice(0, 120) || email.slice(0, email.indexOf('@'))
-  const person = { id: userId, email, fullName: name, passwordHash }
+  const person = { id: userId, email, fullName: name, metadata, passwordHash }
   const user = await insertUser(db, { ...person, isConfirmed, isProved, now: ctx.now() })
   if (user === null) return null
   if (workspaceId !== null) {

@@ -22,7 +22,11 @@ interface MailRequest {
  */
 export async function requestSignIn(
   ctx: AccountsCtx,
-  { email, way, newcomer }: MailRequest & { newcomer: Pick<Newcomer, 'fullName' | 'workspaceName' | 'ref'> | null },
+  {
+    email,
+    way,
+    newcomer,
+  }: MailRequest & { newcomer: Pick<Newcomer, 'fullName' | 'metadata' | 'workspaceName' | 'ref'> | null },
   ip: string,
 ): Promise<MailOutcome> {
   const [userId, workspaceId] = [newId(), newId()]

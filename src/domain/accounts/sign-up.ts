@@ -16,6 +16,7 @@ import { plainLine } from './rules.ts'
 import { sendToken } from './send-token.ts'
 import { changeUser, findCredentials, findUserByEmail, renewUnconfirmed } from './store.ts'
 import type { User } from './user.ts'
+import type { UserMetadata } from './user-metadata.ts'
 
 export type SignUpOutcome =
   | { ok: true; grant: SessionGrant; workspaceId: string | null }
@@ -25,7 +26,12 @@ export type SignUpOutcome =
   | { ok: false; reason: 'too_many_mails'; retryAfterMs: number }
   | { ok: false; reason: 'too_many_attempts'; retryAfterMs: number }
 
-type SignUpInput = z.output<typeof signUpSchema> & { ref: string | undefined; way?: WayBack; isInvited?: boolean }
+type SignUpInput = z.output<typeof signUpSchema> & {
+  ref: string | undefined
+  metadata?: UserMetadata
+  way?: WayBack
+  isInvited?: boolean
+}
 type Wish = Newcomer & { passwordHash: string; way: WayBack; password: string }
 
 /**
@@ -84,18 +90,22 @@ async function signUpAtOnce(
 }
 
 /** The account that somebody began with the address of a person who was invited, and who alone has proved the mailbox. */
-async function claim(ctx: AccountsCtx, db: Queryable, { email, fullName, passwordHash }: Wish): Promise<User | null> {
+async function claim(
+  ctx: AccountsCtx,
+  db: Queryable,
+  { email, fullName, metadata = {}, passwordHash }: Wish,
+): Promise<User | null> {
   const known = await findUserByEmail(db, email)
   if (known === null || (await isMailboxProved(db, known.id))) return null
   await proveMailbox(ctx, db, { userId: known.id, keepsPassword: false })
-  return changeUser(db, known.id, { fullName, passwordHash, now: ctx.now() })
+  return changeUser(db, known.id, { fullName, metadata, passwordHash, now: ctx.now() })
 }
 
 const visibleTo = ({ userId, workspaceId }: Pick<Newcomer, 'userId' | 'workspaceId'>) =>
   workspaceId === null ? { userId } : { userId, workspaceId }
 
 async function signUpByMail(ctx: AccountsCtx, wish: Wish, device: Device): Promise<SignUpOutcome> {
-  const { email, fullName, password, way } = wish
+  const { email, fullName, metadata = {}, password, way } = wish
   const admission = await ctx.limits.admitMail(device.ip, email)
   if (!admission.ok) return { ok: false, reason: 'too_many_mails', retryAfterMs: admission.retryAfterMs }
   const before = await findCredentials(single(ctx.pool), { email })
@@ -107,10 +117,12 @@ async function signUpByMail(ctx: AccountsCtx, wish: Wish, device: Device): Promi
     if (user.emailConfirmedAt !== null) return queueMail({ db }, email, alreadyRegistered(ctx))
     // Two who give different passwords may be two people: only the mailbox can tell whose account it is, and then chooses one.
     const passwordHash = isSame ? wish.passwordHash : null
-    if (made === null) await renewUnconfirmed(db, { userId: user.id, fullName, passwordHash, now: ctx.now() })
+    if (made === null) {
+      await renewUnconfirmed(db, { userId: user.id, fullName, metadata, passwordHash, now: ctx.now() })
+    }
     await sendToken(ctx, db, { userId: user.id, purpose: 'signup', email, way })
   })
-  return { ok: false, reason: 'must_confirm', user: strangerOf({ email, fullName }, ctx.now()) }
+  return { ok: false, reason: 'must_confirm', user: strangerOf({ email, fullName, metadata }, ctx.now()) }
 }
 
 /** Mails whoever has the address that somebody signed up with it, unless they have had enough mail. */
@@ -123,12 +135,11 @@ const alreadyRegistered = ({ tokens }: AccountsCtx) =>
   alreadyRegisteredMail({ link: new URL('/auth', tokens.siteUrl).href })
 
 /** What a browser is shown of an account that is not confirmed: with an id of nobody's, or it would tell who is there already. */
-function strangerOf({ email, fullName }: { email: string; fullName: string }, now: Date): User {
+function strangerOf(said: Pick<User, 'email' | 'fullName' | 'metadata'>, now: Date): User {
   const at = now.toISOString()
   return {
+    ...said,
     id: newId(),
-    email,
-    fullName,
     emailConfirmedAt: null,
     lastSignInAt: null,
     createdAt: at,

@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import type { User } from './user.ts'
+import type { UserMetadata } from './user-metadata.ts'
 
 /** How, and when (seconds since 1970), a session proved who it is. */
 export interface SignInMethod {
@@ -16,7 +17,7 @@ export interface Session {
 
 const userColumns = sql`u.id, u.email, u.full_name as "fullName", u.email_confirmed_at as "emailConfirmedAt",
   u.last_sign_in_at as "lastSignInAt", u.created_at as "createdAt", u.updated_at as "updatedAt", u.new_email as "newEmail",
-  u.password_hash is not null as "hasPassword",
+  u.password_hash is not null as "hasPassword", u.metadata,
   (select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'friendlyName', f.name, 'status', f.status,
      'createdAt', f.created_at, 'updatedAt', f.updated_at) order by f.id), '[]') from (
        select id, 'totp' as kind, friendly_name as name, status, created_at, updated_at from factors where user_id = u.id
@@ -33,6 +34,7 @@ export async function insertUser(
     id,
     email,
     fullName,
+    metadata,
     passwordHash,
     isConfirmed,
     isProved,
@@ -41,6 +43,7 @@ export async function insertUser(
     id: string
     email: string
     fullName: string
+    metadata: UserMetadata
     passwordHash: string | null
     isConfirmed: boolean
     isProved: boolean
@@ -49,9 +52,10 @@ export async function insertUser(
 ): Promise<User | null> {
   const confirmedAt = isConfirmed ? now : null
   const rows = await db.query<User>(sql`
-    insert into users as u (id, email, full_name, password_hash, email_confirmed_at, email_proved_at, last_sign_in_at,
+    insert into users as u (id, email, full_name, metadata, password_hash, email_confirmed_at, email_proved_at, last_sign_in_at,
       created_at, updated_at)
-    values (${id}, ${email}, ${fullName}, ${passwordHash}, ${confirmedAt}, ${isProved ? now : null}, ${confirmedAt}, ${now}, ${now})
+    values (${id}, ${email}, ${fullName}, ${JSON.stringify(metadata)}, ${passwordHash}, ${confirmedAt},
+      ${isProved ? now : null}, ${confirmedAt}, ${now}, ${now})
     on conflict (email) do nothing returning ${userColumns}`)
   return rows[0] ?? null
 }
@@ -118,24 +122,45 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
   return rows[0] ?? null
 }
 
-/** Replaces name and password of an account whose address nobody has confirmed yet. */
+/** Replaces name, fields and password of an account whose address nobody has confirmed yet. */
 export async function renewUnconfirmed(
   db: Queryable,
-  { userId, fullName, passwordHash, now }: { userId: string; fullName: string; passwordHash: string | null; now: Date },
+  {
+    userId,
+    fullName,
+    metadata,
+    passwordHash,
+    now,
+  }: { userId: string; fullName: string; metadata: UserMetadata; passwordHash: string | null; now: Date },
 ): Promise<void> {
   await db.query(sql`
-    update users set full_name = ${fullName}, password_hash = ${passwordHash}, updated_at = ${now}
+    update users set full_name = ${fullName}, metadata = ${JSON.stringify(metadata)}, password_hash = ${passwordHash}, updated_at = ${now}
     where id = ${userId} and email_confirmed_at is null`)
+}
+
+/** The fields of a person that a client keeps, for whoever changes them next. */
+export async function lockMetadata(db: Queryable, userId: string): Promise<UserMetadata> {
+  const rows = await db.query<{ metadata: UserMetadata }>(sql`
+    select metadata from users where id = ${userId} for update`)
+  return rows[0]?.metadata ?? {}
+}
+
+interface UserChange {
+  fullName: string | undefined
+  metadata: UserMetadata | undefined
+  passwordHash: string | undefined
+  now: Date
 }
 
 /** What is left out stays. Null when the person does not exist any more. */
 export async function changeUser(
   db: Queryable,
   userId: string,
-  { fullName, passwordHash, now }: { fullName: string | undefined; passwordHash: string | undefined; now: Date },
+  { fullName, metadata, passwordHash, now }: UserChange,
 ): Promise<User | null> {
   const rows = await db.query<User>(sql`
     update users as u set full_name = coalesce(${fullName ?? null}, full_name),
+      metadata = coalesce(${metadata === undefined ? null : JSON.stringify(metadata)}::jsonb, metadata),
       password_hash = coalesce(${passwordHash ?? null}, password_hash), updated_at = ${now}
     where id = ${userId} returning ${userColumns}`)
   return rows[0] ?? null

@@ -9,8 +9,9 @@ import { takeToken } from './redeem-token.ts'
 import { sendEmailChange } from './request-mail.ts'
 import { hasSecondFactor, isMailRead, needsFreshProof, plainLine } from './rules.ts'
 import { sendToken } from './send-token.ts'
-import { changeUser, endSessionsOf, findCredentials, findSession, findUser } from './store.ts'
+import { changeUser, endSessionsOf, findCredentials, findSession, findUser, lockMetadata } from './store.ts'
 import type { User } from './user.ts'
+import { changedMetadata, type UserMetadata } from './user-metadata.ts'
 import type { SignedIn } from './verify-token.ts'
 
 export type UpdateOutcome =
@@ -21,6 +22,7 @@ export type UpdateOutcome =
         | 'same_password'
         | 'leaked_password'
         | 'session_ended'
+        | 'metadata_unfit'
         | 'invalid_credentials'
         | 'insufficient_assurance'
         | 'reauthentication_needed'
@@ -30,6 +32,8 @@ export type UpdateOutcome =
 
 export interface AccountChange {
   fullName?: string | undefined
+  /** Fields that a client keeps about the person; null takes one away. */
+  metadata?: UserMetadata | undefined
   password?: string | undefined
   /** Proves, with a new password, that the person is still the same: what `requestReauthentication` mailed, */
   nonce?: string | undefined
@@ -41,7 +45,7 @@ export interface AccountChange {
 }
 
 /**
- * Changes a person's own name, password or address; what is left out stays. A new password ends all their other sessions in the
+ * Changes a person's own name, fields, password or address; what is left out stays. A new password ends all their other sessions in the
  * same transaction; one from a session that began more than a day ago needs a fresh proof. Password and address want the second
  * factor where there is one. Throws `unavailable` when too many passwords are being hashed.
  */
@@ -66,18 +70,25 @@ export async function updateAccount(
     if (!admission.ok) return { ok: false, reason: 'too_many_mails', retryAfterMs: admission.retryAfterMs }
   }
   return inTransaction(ctx.pool, {}, async (tx) => {
+    const metadata = change.metadata && changedMetadata(await lockMetadata(tx, user.id), change.metadata)
+    if (metadata === null) return { ok: false, reason: 'metadata_unfit' }
     if (hashed.mustShowNonce && !(await isNonceRight(ctx, tx, user, change.nonce ?? ''))) {
       return { ok: false, reason: 'reauthentication_not_valid' }
     }
     if (email !== undefined) await startEmailChange(ctx, tx, user, email, change.way)
-    return write(ctx, tx, { person, user, passwordHash: hashed.passwordHash }, change)
+    return write(ctx, tx, { person, user, passwordHash: hashed.passwordHash, metadata }, change)
   })
 }
 
 async function write(
   ctx: AccountsCtx,
   db: Queryable,
-  { person, user, passwordHash }: { person: SignedIn; user: User; passwordHash: string | undefined },
+  {
+    person,
+    user,
+    passwordHash,
+    metadata,
+  }: { person: SignedIn; user: User; passwordHash: string | undefined; metadata: UserMetadata | undefined },
   { fullName }: AccountChange,
 ): Promise<UpdateOutcome> {
   const { userId, sessionId } = person
@@ -88,7 +99,7 @@ async function write(
     await sendNotice(ctx, db, 'password_changed', { email: user.email })
   }
   const name = fullName === undefined ? undefined : plainLine(fullName)
-  const changed = await changeUser(db, userId, { fullName: name, passwordHash, now })
+  const changed = await changeUser(db, userId, { fullName: name, metadata, passwordHash, now })
   return changed === null ? { ok: false, reason: 'session_ended' } : { ok: true, user: changed }
 }
 

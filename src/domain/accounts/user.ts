@@ -1,3 +1,5 @@
+import type { UserMetadata } from './user-metadata.ts'
+
 /** A second factor, or the set of recovery codes that stands in for one. */
 export interface Factor {
   id: string
@@ -32,12 +34,14 @@ export interface User {
   newEmail: string | null
   /** False for who comes in by mail or through a provider alone. */
   hasPassword: boolean
+  metadata: UserMetadata
   factors: Factor[]
   identities: Identity[]
 }
 
 /** What tokens and the sign-in protocol say about a person; readable by the browser, trusted by nobody. */
 export const publicProfileOf = (user: User) => ({
+  ...user.metadata,
   sub: user.id,
   email: user.email,
   full_name: user.fullName,

@@ -3,7 +3,7 @@ import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import type { Device } from '#domain/accounts/open-session.ts'
 import { type SignedIn, verifyAccessToken } from '#domain/accounts/verify-token.ts'
 import { bearerOf } from './bearer.ts'
-import { WireError, type WireErrorCode, type WireErrorDetail } from './wire-errors.ts'
+import { unfitMetadata, WireError, type WireErrorCode, type WireErrorDetail } from './wire-errors.ts'
 
 /** What the protocol calls the reasons for which a verb refuses. */
 const codeOf = {
@@ -14,6 +14,7 @@ const codeOf = {
   reused_token: 'refresh_token_already_used',
   same_password: 'same_password',
   leaked_password: 'weak_password',
+  metadata_unfit: 'validation_failed',
   session_ended: 'session_not_found',
   invalid_token: 'bad_jwt',
   expired_token: 'bad_jwt',
@@ -48,6 +49,7 @@ const codeOf = {
 const detailOf: Partial<Record<Refusal['reason'], WireErrorDetail>> = {
   // Code and words of any refused sign-up: that the address has an account is told to its owner alone.
   email_taken: { message: 'Failed to create account. If you have one already, sign in or reset your password.' },
+  metadata_unfit: { message: unfitMetadata },
   wrong_recovery_code: { message: 'This recovery code is none of yours, or was used before.' },
   leaked_password: {
     message: 'This password is known from data leaks, so it is among the first that are tried. Choose another.',

@@ -137,6 +137,50 @@ it('counts a friend whose link was followed, and leads the mail to where the pag
   expect(results[2]?.rows).toEqual([{ referred_by: friend }])
 })
 
+describe('fields that a client keeps about a person', () => {
+  it('are those of the sign-up and of later changes; null takes one away, and the product goes on saying its own', async () => {
+    const email = newAddress()
+    const data = { full_name: 'Ada', company: 'Engines', invitation: 'none', sub: 'somebody' }
+    const client = browserAt(server)
+    await client.signUp({ email, password, options: { data } })
+    const { code } = await mailTo(server, email, 'confirmation')
+    await client.verifyOtp({ email, token: code, type: 'signup' })
+    await client.updateUser({ data: { theme: { dark: true }, email: 'else@example.com' } })
+    const { user } = (await client.getUser()).data
+    const own = { sub: user?.id, email, full_name: 'Ada', email_verified: true }
+    expect(user?.user_metadata).toEqual({ ...own, company: 'Engines', theme: { dark: true } })
+    await client.updateUser({ data: { company: null } })
+    await client.refreshSession()
+    expect((await client.getClaims()).data?.claims.user_metadata).toEqual({ ...own, theme: { dark: true } })
+  })
+
+  it('come with a code by mail, too', async () => {
+    const [email, client] = [newAddress(), browserAt(server)]
+    await client.signInWithOtp({ email, options: { data: { full_name: 'Mary', plan: 'b' } } })
+    await client.verifyOtp({ email, token: (await mailTo(server, email, 'sign_in')).code, type: 'email' })
+    expect((await client.getUser()).data.user?.user_metadata).toMatchObject({ full_name: 'Mary', plan: 'b' })
+  })
+
+  it('are those of the last sign-up, when an address was signed up twice before it was confirmed', async () => {
+    const email = newAddress()
+    await browserAt(server).signUp({ email, password, options: { data: { full_name: 'Eve', planted: true } } })
+    await signUpAt(server, email)
+    const client = browserAt(server)
+    await client.verifyOtp({ email, token: (await mailTo(server, email, 'confirmation')).code, type: 'signup' })
+    expect((await client.getUser()).data.user?.user_metadata).not.toHaveProperty('planted')
+  })
+
+  it('are refused when they are too many, and nothing else of that request is done', async () => {
+    const data = { full_name: 'Ada', story: 'x'.repeat(2_000) }
+    const signUp = await browserAt(server).signUp({ email: newAddress(), password, options: { data } })
+    expect(signUp.error).toMatchObject({ code: 'validation_failed', status: 400 })
+    const { client } = await memberAt(server)
+    const wished = await client.updateUser({ email: newAddress(), data })
+    expect(wished.error).toMatchObject({ code: 'validation_failed', status: 400 })
+    expect((await client.getUser()).data.user).not.toHaveProperty('new_email')
+  })
+})
+
 it('finishes in the page that began, when the session is handed over by its tokens', async () => {
   const { client } = await memberAt(server)
   const { session } = (await client.getSession()).data

@@ -75,6 +75,8 @@ type Entry = { status: ContentfulStatusCode; message: string }
 type Ours = 'not_found' | 'request_too_large' | 'busy'
 type Table = Partial<Record<ErrorCode, Entry>> & Record<Ours, Entry & { code: ErrorCode }>
 
+export const unfitMetadata = 'What is kept about a person is at most 2,000 letters of JSON, none of them NUL.'
+
 export type WireErrorCode = keyof typeof wireErrors
 
 /** The word for it that goes over the wire. */

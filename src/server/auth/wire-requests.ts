@@ -6,13 +6,14 @@ import type { Challenge } from '#domain/accounts/pkce.ts'
 import type { Proof } from '#domain/accounts/redeem-token.ts'
 import { redirectWithin } from '#domain/accounts/rules.ts'
 import type { AccountChange } from '#domain/accounts/update-account.ts'
-import { WireError } from './wire-errors.ts'
+import { changedMetadata, type UserMetadata } from '#domain/accounts/user-metadata.ts'
+import { unfitMetadata, WireError } from './wire-errors.ts'
 
 const text = z.string().catch('')
 const optionalText = z.string().optional().catch(undefined)
 
 const personData = z
-  .object({ full_name: text, workspace_name: text, ref: optionalText, invitation: optionalText })
+  .looseObject({ full_name: text, workspace_name: text, ref: optionalText, invitation: optionalText })
   .catch({ full_name: '', workspace_name: '', ref: undefined, invitation: undefined })
 
 const signUpBody = z.object({ email: text, password: text, data: personData })
@@ -40,7 +41,7 @@ const updateBody = z.object({
   password: passwordSchema.optional(),
   nonce: z.string().max(100).optional(),
   current_password: z.string().max(200).optional(),
-  data: z.object({ full_name: signUpSchema.shape.fullName.optional() }).optional(),
+  data: z.looseObject({ full_name: signUpSchema.shape.fullName.optional() }).optional(),
 })
 
 /** The body as a JSON object; no body is an empty one. */
@@ -66,7 +67,14 @@ export async function readSignUp(c: Context, siteUrl: string) {
     workspaceName: data.workspace_name,
   })
   if (!input.success) throw refusalOf(input.error)
-  return { ...input.data, ref: data.ref, invitation: data.invitation, way: wayOf(c, raw, siteUrl) }
+  const { ref, invitation } = data
+  return { ...input.data, metadata: metadataOf(data), ref, invitation, way: wayOf(c, raw, siteUrl) }
+}
+
+function metadataOf(data: UserMetadata): UserMetadata {
+  const metadata = changedMetadata({}, data)
+  if (metadata === null) throw new WireError('validation_failed', { message: unfitMetadata })
+  return metadata
 }
 
 /** Who can't be an account's owner gets the same answer as who is not. */
@@ -92,7 +100,15 @@ export async function readUserUpdate(c: Context, siteUrl: string): Promise<Accou
   const body = updateBody.safeParse(raw)
   if (!body.success) throw refusalOf(body.error)
   const { email, password, nonce, current_password: currentPassword, data } = body.data
-  return { fullName: data?.full_name, email, password, nonce, currentPassword, way: wayOf(c, raw, siteUrl) }
+  return {
+    fullName: data?.full_name,
+    metadata: data,
+    email,
+    password,
+    nonce,
+    currentPassword,
+    way: wayOf(c, raw, siteUrl),
+  }
 }
 
 /** The protocol has people who are reached by telephone; here nobody is. */
@@ -123,7 +139,8 @@ export async function readMailRequest(c: Context, siteUrl: string) {
   const body = mailBody.safeParse(raw)
   if (!body.success) throw refusalOf(body.error)
   const { email, type, create_user: mayCreate, data } = body.data
-  const newcomer = mayCreate ? { fullName: data.full_name, workspaceName: data.workspace_name, ref: data.ref } : null
+  const { full_name: fullName, workspace_name: workspaceName, ref } = data
+  const newcomer = mayCreate ? { fullName, metadata: metadataOf(data), workspaceName, ref } : null
   return { email, type, newcomer, way: wayOf(c, raw, siteUrl) }
 }
 
