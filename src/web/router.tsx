@@ -24,6 +24,8 @@ declare module '@tanstack/react-router' {
     email?: string
     /** What a mailed link had to say instead of signing in. */
     linkAnswer?: LinkAnswer
+    /** Which workspace the dashboard is opened for. */
+    toWorkspace?: string
   }
   interface StaticDataRouteOption {
     /** The screen's name: the window's title is `Rejoinder - <title>`. */
@@ -275,9 +277,15 @@ setTimeout(
   5000,
 )
 
+/** Where the sign-in that this tab shows was to lead. */
+function awaitedPath(): string | null {
+  const { pathname, search, origin } = window.location
+  return /^\/auth(\/|$)/.test(pathname) ? returnPath(new URLSearchParams(search).get('next'), origin) : null
+}
+
 onPersonChange(({ isSignedIn, isOurs }) => {
   // Another person's data may be on the screen and in memory: begin anew. What this tab did itself moves on by itself.
   if (isOurs) return
-  if (isSignedIn) window.location.replace('/home')
+  if (isSignedIn) window.location.replace(awaitedPath() ?? '/home')
   else void router.invalidate().then(() => queryClient.clear())
 })

@@ -276,8 +276,9 @@ test('two tabs share one refresh, and nobody is signed out while the server is a
     expect(refreshes).toHaveLength(1)
   })
   await test.step('The server is away: it is asked again and again, after 200 ms and then ever later', async () => {
-    await nearEnd()
+    // Away first: a tab that looks at its token by itself must not get a new one in between.
     ;[isAway, refreshes.length] = [true, 0]
+    await nearEnd()
     await open('Knowledge Base')
     const waitsOf = (tab: Page) => {
       const times = refreshes.filter((refresh) => refresh.tab === tab).map(({ at }) => at)
@@ -297,6 +298,48 @@ test('two tabs share one refresh, and nobody is signed out while the server is a
       await expect(tab.getByText('Rejoinder does not answer')).toHaveCount(0)
       expect(tab.url()).toBe(`${productUrl()}/kb`)
     }
+  })
+})
+
+test('each of my tabs goes on where it was when I sign in again in one of them', async ({ page, context }) => {
+  const person = await signUp(page)
+  await page.goto(`${productUrl()}/home`)
+  const beside = await context.newPage()
+  await beside.goto(`${productUrl()}/kb`)
+  await test.step('I sign out in one tab: the other is out, too', async () => {
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(beside.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  })
+  await test.step('I sign in again', async () => {
+    await page.getByLabel('Email').fill(person.email)
+    await page.getByLabel('Password', { exact: true }).fill(person.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(page).toHaveURL(`${productUrl()}/home`)
+    await expect(beside).toHaveURL(`${productUrl()}/kb`)
+  })
+})
+
+test('the settings have my password and where I am signed in', async ({ page, browser }) => {
+  const person = await signUp(page)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await elsewhere.goto(`${productUrl()}/inbox`)
+  await elsewhere.getByLabel('Email').fill(person.email)
+  await elsewhere.getByLabel('Password', { exact: true }).fill(person.password)
+  await elsewhere.getByRole('button', { name: 'Sign In' }).click()
+  await expect(elsewhere).toHaveURL(`${productUrl()}/inbox`)
+  await page.goto(`${productUrl()}/settings`)
+  await test.step('I sign out everywhere else', async () => {
+    const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+    await expect(sessions).toHaveCount(2)
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(sessions).toHaveCount(1)
+    await expect(elsewhere.getByRole('button', { name: 'Sign In' })).toBeVisible()
+  })
+  await test.step('I change my password', async () => {
+    await page.getByLabel('Present password', { exact: true }).fill(person.password)
+    await page.getByLabel('New password', { exact: true }).fill('an even longer secret')
+    await page.getByRole('button', { name: 'Change Password' }).click()
+    await expect(page.getByText('Password changed')).toBeVisible()
   })
 })
 

@@ -224,6 +224,8 @@ test("a friend's link counts also when the first try at a provider fails", async
     await page.goto(`${product.url}/auth?ref=${friend}`)
     await page.getByRole('button', { name: 'Continue with Acme' }).click()
     await expect(page.getByText('The provider has not verified your address')).toBeVisible()
+    // Nobody followed a link.
+    await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible()
   })
   provider.person = { ...provider.person, email_verified: true }
   await test.step('I go back and try again', async () => {

@@ -6,7 +6,6 @@ import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import { CodeForm } from '#web/app/auth/code-form.tsx'
 import { MailedProofScreen } from '#web/app/auth/mailed-proof.tsx'
 import { SendAgain } from '#web/app/auth/send-again.tsx'
-import type { LinkAnswer } from '#web/app/auth/take-link-answer.ts'
 import { useMailDelivery, WhereMailIs } from '#web/app/auth/where-mail-is.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +19,7 @@ export function ConfirmScreen() {
   if (linkAnswer?.kind === 'proof') return <MailedProofScreen proof={linkAnswer} />
   return (
     <AuthFrame
-      title={titleOf(linkAnswer)}
+      title={linkAnswer?.title ?? 'Check your mail'}
       below={
         <Button variant="ghost" asChild className="mt-4">
           {session ? (
@@ -40,11 +39,6 @@ export function ConfirmScreen() {
       )}
     </AuthFrame>
   )
-}
-
-function titleOf(answer: LinkAnswer | undefined): string {
-  if (answer?.kind === 'half') return 'Half done'
-  return answer ? 'This link does not work' : 'Check your mail'
 }
 
 function ConfirmationCode({ email }: { email: string }) {

@@ -17,22 +17,29 @@ export type MailedProof = {
 }
 
 /** What a mailed link had to say instead of signing in: why it was refused, or that the other mailbox must agree too. */
-export type LinkAnswer = { kind: 'refused' | 'half'; message: string } | MailedProof
+export type LinkAnswer = { kind: 'refused' | 'half'; title: string; message: string } | MailedProof
 
-const refusals = new Map([
+/** Of a link that was followed. Whatever else comes back is from a provider's page, where nobody followed one. */
+const refusedLinks = new Map([
   ['otp_expired', 'This link is too old or was used already.'],
   ['email_exists', 'Another account has this address already.'],
-  ['pkce_code_verifier_not_found', 'This sign-in was begun in another browser. Begin it again here.'],
   ['foreign_session', 'This link was not made for this page. Sign in here instead.'],
+])
+const refusals = new Map([
+  ...refusedLinks,
+  ['pkce_code_verifier_not_found', 'This sign-in was begun in another browser. Begin it again here.'],
+  ['identity_already_exists', 'This sign-in opens another account already.'],
 ])
 
 export const halfDone: LinkAnswer = {
   kind: 'half',
+  title: 'Half done',
   message: 'Now open the link in the mail to your other address.',
 }
 
 export const refusedLink = (code: string | undefined, message: string | null): LinkAnswer => ({
   kind: 'refused',
+  title: refusedLinks.has(code ?? '') ? 'This link does not work' : 'That did not work',
   message: refusals.get(code ?? '') ?? (message || 'This link did not work.'),
 })
 

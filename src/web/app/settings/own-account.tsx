@@ -8,7 +8,7 @@ export function OwnAccount() {
     <SettingsSection title="Your account" description="The same in all your workspaces.">
       <div>
         <Button asChild>
-          <Link to="/account">Email, Password and Sessions</Link>
+          <Link to="/account">Name, Email and Two-Factor</Link>
         </Button>
       </div>
     </SettingsSection>

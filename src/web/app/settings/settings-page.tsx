@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useMay } from '#web/api/workspace.ts'
+import { PasswordSection } from '#web/app/account/password-section.tsx'
 import { SessionsSection } from '#web/app/account/sessions-section.tsx'
 import { AuditLog } from '#web/app/settings/audit-log.tsx'
 import { ConnectionSection } from '#web/app/settings/connection-section.tsx'
@@ -20,6 +21,7 @@ export function SettingsPage({ action, children }: { action?: ReactNode; childre
           {children}
           <div className="border-t">
             <OwnAccount />
+            <PasswordSection />
             <SessionsSection />
             {isAdmin && <ExportSection />}
             {isAdmin && <AuditLog />}
