@@ -17,7 +17,8 @@ const patterns: readonly RegExp[] = [
   /\bany (?:ai|llm|bot)s? in the (?:loop|middle|pipeline)\b/,
   /\[\[? ?(?:assistant|system|ai|bot|llm|automated security canary|instruction)\b/,
   /\bif an? (?:llm|ai|model) (?:processes|reads|summari[sz]es)\b/,
-  /[a-z0-9+/]{32,2000}={0,2}.{0,12}\b(?:decode|base64|obey)\b|\b(?:decode|base64)\b.{0,40}\b(?:obey|execute|follow|run)\b/,
+  // Looked for where a run of signs begins, not at each of its signs.
+  /(?<![a-z0-9+/])[a-z0-9+/]{32,}={0,2}.{0,12}\b(?:decode|base64|obey)\b|\b(?:decode|base64)\b.{0,40}\b(?:obey|execute|follow|run)\b/,
   /^[ \t"]*(?:system|security|admin) (?:notice|alert|override|canary)\b/m,
   /\b(?:istruzioni|instrucciones|instrucoes|instructions|anweisungen|instructies) (?:di|de|del|do|du|van het|des) (?:sistema|systeme|systeem|systems)\b/,
   /(?:забудь|игнорир\S*|проигнорируй\S*|ігнор\S*|забудьте).{0,40}(?:инструкц|указан|інструкц|правил)/,

@@ -209,7 +209,7 @@ function isOther(tokens: readonly Token[], from: number, end: number, all: reado
   return isReport || (!isWish && [...before, ...words.slice(0, 1)].some(({ word }) => speaker.test(word)))
 }
 
-const sentenceEnd = /[.!?;\u2026\u3002]+(?=\s|$)|\n\s{0,9}\n|:/g
+const sentenceEnd = /(?<![.!?;\u2026\u3002])[.!?;\u2026\u3002]+(?=\s|$)|\n\s{0,9}\n|:/g
 const clauseEnd = /[,()]|(?<=^|\n)[^\n]{0,54}\n|\b(?:but|aber|sondern|mais|pero|sino|maar|mas|men|ale|ma)\b/g
 
 function partsOf(text: string, ends: RegExp): Span[] {

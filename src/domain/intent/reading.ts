@@ -49,7 +49,7 @@ function coreOf(lines: string, fromName: string | null): string {
     .join(' ')
     .replace(/[;:)(*"]+/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/[\s.,!-]+$/, '')
+    .replace(/(?<![\s.,!-])[\s.,!-]+$/, '')
     .trim()
 }
 

@@ -43,7 +43,7 @@ function isStranger(email: string, lead: string): boolean {
 
 /** "Sam here": as somebody calls themselves within their mail. */
 const introduced =
-  /\b(?:my name is|i am|i'm|this is|mein name ist|ich bin|je m'appelle|je suis|mi nombre es|me llamo|soy|mijn naam is|ik ben|meu nome e|chamo-me|me chamo|sou(?: [oa])?|mi chiamo|sono|jag heter) ((?:\p{L}[\p{L}'.-]+ ?){1,3})|^\s*(\p{L}+) (?:here|hier|ici|aqui|qui)\b/gmu
+  /\b(?:my name is|i am|i'm|this is|mein name ist|ich bin|je m'appelle|je suis|mi nombre es|me llamo|soy|mijn naam is|ik ben|meu nome e|chamo-me|me chamo|sou(?: [oa])?|mi chiamo|sono|jag heter) ((?:\p{L}[\p{L}'.-]+ ?){1,3})|^ *(\p{L}+) (?:here|hier|ici|aqui|qui)\b/gmu
 
 const introducedIn = remember(
   (mail): readonly string[] => [...fold(mail).matchAll(introduced)].map((match) => match[1] ?? match[2] ?? ''),

@@ -119,7 +119,7 @@ interface Source {
 
 /** What the lead wrote, without the places that talk to a machine. A draft is checked anew with every save. */
 const spoken = remember((text) => {
-  const words = text.slice(0, maxSourceChars).replace(/\s*\n\s*\n\s*/g, '\n\n')
+  const words = text.slice(0, maxSourceChars).replace(/(?<!\s)\s*\n\s*\n\s*/g, '\n\n')
   return blank(words, injectedPlaces(fold(words)))
 }, 200_000)
 
