@@ -1,8 +1,7 @@
-import { createServer } from 'node:http'
 import { createAccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import { loadLeakedPasswords } from '#integrations/leaked-passwords/door.ts'
 import { createApp } from '#server/app.ts'
-import { httpLimits } from '#server/http-limits.ts'
+import { createLimitedServer } from '#server/http-limits.ts'
 import { createLiveHub } from '#server/live-hub.ts'
 import { loadStaticFiles } from '#server/static-files.ts'
 import { listen } from './listen.ts'
@@ -38,7 +37,7 @@ await runProcess('web', async ({ env, log, wired, fatal }) => {
       showsOutbox,
     },
   )
-  const server = createServer(httpLimits, app)
+  const server = createLimitedServer(app)
 
   const problem = await listen(server, { port: env.PORT, host: env.HOST, patienceMs: portPatienceMs, everyMs: 200 })
   if (problem !== null)

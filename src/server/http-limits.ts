@@ -1,4 +1,4 @@
-import type { ServerOptions } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 
 /**
  * What one connection may cost, so that slow or endless clients can't hold the server: headers within 15 s and at most 32 KB,
@@ -11,6 +11,19 @@ export const httpLimits = {
   connectionsCheckingInterval: 5_000,
   maxHeaderSize: 32_768,
 } as const satisfies ServerOptions
+
+/** A connection over which no byte goes for so long is cut: who asks for much and reads nothing would hold it, and what it waits for, ms. */
+const silentMs = 120_000
+
+/** A server that holds to these limits; `changed` for tests. */
+export function createLimitedServer(
+  listener?: RequestListener,
+  { timeout = silentMs, ...changed }: ServerOptions & { timeout?: number } = {},
+): Server {
+  const server = createServer({ ...httpLimits, ...changed }, listener)
+  server.timeout = timeout
+  return server
+}
 
 /** A download or an event stream that nobody takes a byte of for so long is broken off, ms. */
 export const unreadMs = 60_000

@@ -158,6 +158,26 @@ describe('clients that are slow on purpose', () => {
     expect(outcome).toBe('closed')
     expect(Date.now() - startedAt).toBeLessThan(6000)
   }, 15_000)
+
+  it('are cut off when they ask for much and read nothing', async () => {
+    await using quick = await serve(world, { http: { timeout: 500 } })
+    const { port } = new URL(quick.url)
+    const asked = 300
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write('GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(asked))
+    socket.pause()
+    await sleep(3000)
+    let answer = ''
+    socket.setEncoding('latin1').on('data', (part: string) => {
+      answer += part
+    })
+    socket.resume()
+    const closed = new Promise((resolve) => socket.on('close', () => resolve('closed')))
+    expect(await Promise.race([closed, sleep(6000, 'still open')])).toBe('closed')
+    expect(answer.split('HTTP/1.1 200').length).toBeLessThan(asked)
+    expect((await fetch(`${quick.url}/health`)).status).toBe(200)
+  }, 15_000)
 })
 
 describe('an operation that costs', () => {

@@ -1,11 +1,10 @@
 import { once } from 'node:events'
-import { createServer, type ServerOptions } from 'node:http'
 import type pg from 'pg'
 import { createAccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import type { Ctx } from '#domain/context.ts'
 import { silentLog } from '#lib/log.ts'
 import { createApp } from '#server/app.ts'
-import { httpLimits } from '#server/http-limits.ts'
+import { createLimitedServer } from '#server/http-limits.ts'
 import type { ServerCtx } from '#server/implement.ts'
 import { createLiveHub } from '#server/live-hub.ts'
 import type { World } from '../world.ts'
@@ -22,11 +21,11 @@ export interface ServeOptions {
   /** Its way to the database; left out: the world's. */
   pool?: pg.Pool
   /** Other limits than the product's. */
-  http?: ServerOptions
+  http?: Parameters<typeof createLimitedServer>[1]
 }
 
 export async function serve(world: Pick<World, 'ctx' | 'db'>, options: ServeOptions = {}): Promise<Served> {
-  const server = createServer({ ...httpLimits, ...options.http }).listen(0, '127.0.0.1')
+  const server = createLimitedServer(undefined, options.http).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`
