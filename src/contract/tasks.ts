@@ -5,6 +5,7 @@ import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 export const taskStatusSchema = z.enum(['pending', 'ready', 'processing', 'sent', 'failed', 'canceled'])
 export type TaskStatus = z.infer<typeof taskStatusSchema>
 export const taskTypeSchema = z.enum(['reply', 'follow_up', 'other'])
+export type TaskType = z.infer<typeof taskTypeSchema>
 
 export const taskSchema = z.object({
   id: idSchema,

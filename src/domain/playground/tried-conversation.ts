@@ -124,5 +124,6 @@ const threadOf = (mail: InboundMail, { id, sentAt }: { id: string; sentAt: strin
   senderEmail: null,
   senderEmailId: null,
   lastInboundId: id,
+  isUnjudged: false,
   isUnsubscribed: false,
 })

@@ -3,13 +3,13 @@ import { type Facts, type Review, reviewOf } from './review-rules.ts'
 
 const open = { state: 'open', basedOnRevision: 2, isEdited: false } as const
 const automatic: Facts = {
-  task: { status: 'pending', isAutomatic: true },
+  task: { type: 'reply', status: 'pending', isAutomatic: true },
   draft: open,
-  thread: { revision: 2, lastDirection: 'inbound', action: 'reply' },
+  thread: { revision: 2, lastDirection: 'inbound', action: 'reply', isUnjudged: false },
   hasOptedOut: false,
   against: null,
 }
-const persons: Facts = { ...automatic, task: { status: 'pending', isAutomatic: false } }
+const persons: Facts = { ...automatic, task: { type: 'reply', status: 'pending', isAutomatic: false } }
 const older = { ...open, basedOnRevision: 1 }
 
 const told = (review: Review): string => ('why' in review ? `${review.kind}: ${review.why}` : review.kind)
@@ -25,7 +25,11 @@ describe('what was prepared', () => {
     ['by a person waits after a newer message', { ...persons, draft: older }, 'waits: new_message'],
     [
       'in words of a person stays, marked as old, after a newer message',
-      { ...automatic, task: { status: 'ready', isAutomatic: false }, draft: { ...older, isEdited: true } },
+      {
+        ...automatic,
+        task: { type: 'reply', status: 'ready', isAutomatic: false },
+        draft: { ...older, isEdited: true },
+      },
       'stays',
     ],
     [
@@ -34,6 +38,26 @@ describe('what was prepared', () => {
       'canceled: stopped',
     ],
     ['by a person who has read the stop stays', { ...persons, thread: { ...persons.thread, action: 'stop' } }, 'stays'],
+    [
+      'is left alone until the newer message is judged',
+      { ...automatic, draft: older, thread: { ...automatic.thread, action: 'stop', isUnjudged: true } },
+      'stays',
+    ],
+    [
+      'waits for a person when the newer message is one of a machine',
+      { ...automatic, draft: older, thread: { ...automatic.thread, action: 'wait' } },
+      'waits: automatic_reply',
+    ],
+    [
+      'as a follow-up is cancelled by an absence note, to be moved past it',
+      {
+        ...automatic,
+        task: { ...automatic.task, type: 'follow_up' },
+        draft: older,
+        thread: { ...automatic.thread, action: 'wait' },
+      },
+      'canceled: new_message',
+    ],
     [
       'is cancelled when a person answered elsewhere',
       { ...persons, draft: older, thread: { ...persons.thread, lastDirection: 'outbound' } },

@@ -1,11 +1,17 @@
 import type { Action } from '#contract/intent.ts'
-import type { TaskStatus } from '#contract/tasks.ts'
+import type { TaskStatus, TaskType } from '#contract/tasks.ts'
 
 /** A prepared task, its draft and its thread, as far as they decide whether it may stay on its way. */
 export interface Facts {
-  task: { status: TaskStatus; isAutomatic: boolean }
+  task: { type: TaskType; status: TaskStatus; isAutomatic: boolean }
   draft: { state: 'open' | 'sent' | 'discarded'; basedOnRevision: number; isEdited: boolean } | undefined
-  thread: { revision: number; lastDirection: 'inbound' | 'outbound'; action: Action | null }
+  thread: {
+    revision: number
+    lastDirection: 'inbound' | 'outbound'
+    action: Action | null
+    /** The newest mail of the lead has not been judged yet: `action` is that of an older one. */
+    isUnjudged: boolean
+  }
   /** The lead opted out after it was decided that this goes out. */
   hasOptedOut: boolean
   /** What speaks by now against sending it without a person, in words; null: nothing, or nobody meant to. */
@@ -14,7 +20,7 @@ export interface Facts {
 
 export type Review =
   | { kind: 'stays' }
-  /** A person must look at it: `why` is `new_message`, or words. */
+  /** A person must look at it: `why` is `new_message`, `automatic_reply`, or words. */
   | { kind: 'waits'; why: string }
   | {
       kind: 'canceled'
@@ -39,7 +45,10 @@ export function reviewOf({ task, draft, thread, hasOptedOut, against }: Facts): 
   const isPersons = !task.isAutomatic && task.status === 'pending'
   if (draft.basedOnRevision !== thread.revision) {
     if (thread.lastDirection === 'outbound') return canceled('answered_elsewhere')
+    if (thread.isUnjudged) return { kind: 'stays' }
     if (thread.action === 'stop') return canceled('stopped')
+    // A follow-up moves past the day of return instead.
+    if (thread.action === 'wait' && task.type !== 'follow_up') return { kind: 'waits', why: 'automatic_reply' }
     if (isPersons) return { kind: 'waits', why: 'new_message' }
     return draft.isEdited ? { kind: 'stays' } : canceled('new_message')
   }

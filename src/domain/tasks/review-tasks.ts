@@ -14,7 +14,7 @@ import { lookUp } from './look-up.ts'
 import { replan } from './plan-follow-up.ts'
 import { recordSent } from './record-outcome.ts'
 import { type Facts, reviewOf } from './review-rules.ts'
-import { changedText } from './rules.ts'
+import { automaticReplyText, changedText } from './rules.ts'
 import type { SendNeeds } from './send-task.ts'
 import { changeTask, listOpenTasks, readDecidedAt } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
@@ -71,12 +71,15 @@ async function whatSpeaksAgainst(tx: TxCtx, scope: Scope, { task, draft, thread 
   return delivery.kind === 'approval' ? delivery.why : null
 }
 
+const waitingWords: Partial<Record<string, string>> = { new_message: changedText, automatic_reply: automaticReplyText }
+
 async function reviewOne(tx: TxCtx, scope: Scope, { facts, task, draft, thread }: Reviewed): Promise<void> {
   const review = reviewOf(facts)
   if (review.kind === 'stays') return
   if (review.kind === 'waits') {
-    const lastError = review.why === 'new_message' ? changedText : review.why
-    const change = { from: ['pending'], to: 'ready', isAutomatic: false, lastError } as const
+    const lastError = waitingWords[review.why] ?? review.why
+    if (task.status === 'ready' && task.lastError === lastError) return
+    const change = { from: ['pending', 'ready'], to: 'ready', isAutomatic: false, lastError } as const
     if (await changeTask(tx, scope, task.id, change))
       await addToTimeline(tx, scope, thread.id, 'waits_for_approval', { why: lastError })
     return

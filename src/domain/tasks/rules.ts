@@ -120,3 +120,5 @@ export const unreadableText =
 export const abandonedText = 'This reply could not be sent: every try ended before EmailBison was called. Press Retry.'
 export const changedText =
   'The conversation changed after this reply was written. Read the newest message, then approve.'
+export const automaticReplyText =
+  'An automatic reply came after this was written. It answers nothing: read it, then send this from the conversation.'

@@ -80,6 +80,39 @@ describe('a campaign with an agent attached', () => {
   })
 })
 
+describe('an absence note that comes before the answer has gone out', () => {
+  const away = 'I am out of office until 3 December. Your mail is not forwarded.'
+
+  it.each([true, false])(
+    'takes no answer away from what the lead asked: it waits for a person (auto-send: %s)',
+    async (autoSendEnabled) => {
+      await using world = await actingWorld({ autoSendEnabled, delayMin: 60, delayMax: 60 })
+      const threadId = await leadWrites(world, interested)
+      const before = await taskOf(world, threadId)
+      await leadWrites(world, away)
+      expect(await taskOf(world, threadId)).toMatchObject({
+        id: before?.id,
+        status: 'ready',
+        lastError: expect.stringContaining('An automatic reply came after this was written.'),
+      })
+      expect(await told(world, threadId, 'superseded')).toEqual([])
+      await pass(world, 2 * hour)
+      expect(await sentOf(world)).toBe(0)
+      const thread = await inTx(world.ctx, world.scope, (tx) => readThread(tx, world.scope, threadId))
+      expect(thread).toMatchObject({ status: 'pending', label: 'out_of_office' })
+      const answer = {
+        draftId: before?.draftId ?? '',
+        revision: thread?.revision ?? 0,
+        subject: 'Re',
+        body: 'Here it is.',
+      }
+      await sendReply(world.ctx, world.scope, { threadId, ...answer })
+      await world.work()
+      expect(await sentOf(world)).toBe(1)
+    },
+  )
+})
+
 describe('a lead who opts out', () => {
   it('gets nothing more, not even what a person had scheduled', async () => {
     await using world = await actingWorld({ autoSendEnabled: false })

@@ -103,13 +103,14 @@ export async function storeIntent(
   { keepCorrection }: { keepCorrection: boolean },
 ): Promise<void> {
   const keep = sql`(${keepCorrection} and corrected_at is not null)`
-  const [thread] = await tx.db.query<{ followUpAt: string | null }>(sql`
+  const [thread] = await tx.db.query<{ hasAnswer: boolean }>(sql`
     update threads set intent = ${json(intent)}::jsonb, judged_message_id = last_inbound_id,
       label = case when ${keep} then label else ${intent.label} end,
       intent_score = case when ${keep} then intent_score else ${intent.score} end,
       corrected_label = case when ${keep} then corrected_label end, corrected_score = case when ${keep} then corrected_score end,
       corrected_by = case when ${keep} then corrected_by end, corrected_at = case when ${keep} then corrected_at end
-     where workspace_id = ${scope.workspaceId} and id = ${threadId} returning follow_up_at as "followUpAt"`)
+     where workspace_id = ${scope.workspaceId} and id = ${threadId}
+     returning (answer_status is not null or follow_up_at is not null) as "hasAnswer"`)
   await addToTimeline(tx, scope, threadId, 'scored', {
     label: intent.label,
     score: intent.score,
@@ -120,7 +121,7 @@ export async function storeIntent(
   const isAway = intent.label === 'out_of_office'
   if (isAway) await noteAway(tx, scope, threadId)
   // What was prepared before, and the follow-ups, look at this judgement.
-  if (isAway || intent.action === 'stop' || thread?.followUpAt != null)
+  if (isAway || intent.action === 'stop' || thread?.hasAnswer)
     await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
   await tellLive(tx, scope, { kind: 'thread', threadId })
 }

@@ -50,6 +50,8 @@ export type ThreadDetail = Omit<ThreadRow, 'agentName'> & {
   senderEmail: string | null
   senderEmailId: number | null
   lastInboundId: string | null
+  /** The newest inbound message has not been judged: label, score and action are those of an older one. */
+  isUnjudged: boolean
 }
 
 /** One thread with everything but its messages; undefined when this workspace has no such thread. */
@@ -59,7 +61,8 @@ export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<T
            t.intent->>'lang' as lang, coalesce(t.intent->'dates', '[]') as dates, t.intent->'referral' as referral, case when t.corrected_at is null then t.intent->>'source' else 'person' end as "intentSource",
            t.intent->>'label' as "aiLabel", (t.intent->>'score')::int as "aiScore",
            coalesce(t.sender_email, (select i.to_email from messages i where i.workspace_id = t.workspace_id and i.id = t.last_inbound_id)) as "senderEmail",
-           t.sender_email_id as "senderEmailId", t.last_inbound_id as "lastInboundId"
+           t.sender_email_id as "senderEmailId", t.last_inbound_id as "lastInboundId",
+           t.judged_message_id is distinct from t.last_inbound_id as "isUnjudged"
       from threads t ${rowJoins} where t.workspace_id = ${scope.workspaceId} and t.id = ${id}`)
   return row
 }
