@@ -27,16 +27,19 @@ const broad: ReadonlySet<string> = new Set(['#price', '#trial'])
 const besideBroad = 1.3
 const besideMatter = 2
 
-/** A capital marks no name where every longer word has one. */
-const isAllCapitals = (words: string): boolean => {
+/** A capital at the start marks no name where every longer word has one; others do ("HubSpot", "SSO"), unless all is written so. */
+function lessCapitals(words: string): string {
   const long = words.match(/\p{L}{3,}/gu) ?? []
-  return long.length > 1 && long.every((word) => /^\p{Lu}/u.test(word))
+  if (long.length < 2 || !long.every((word) => /^\p{Lu}/u.test(word))) return words
+  const isShouted = !/\p{Ll}/u.test(words)
+  return isShouted
+    ? words.toLowerCase()
+    : words.replace(/(?<!\p{L})\p{Lu}\p{Ll}*(?!\p{L})/gu, (word) => word.toLowerCase())
 }
 
 /** Null for what no words about the product or its company could answer: "How are you?". */
 export function readAsk(words: string, lang: string, ownNames: ReadonlySet<string>): Ask | null {
-  const told = words.replace(inPassing, ' ')
-  const { marks, rest } = rawMatters(isAllCapitals(told) ? told.toLowerCase() : told, lang, ownNames)
+  const { marks, rest } = rawMatters(lessCapitals(words.replace(inPassing, ' ')), lang, ownNames)
   const names = marks.flatMap((mark) => (mark.startsWith('@') && !isSmallWord(mark.slice(1)) ? [mark.slice(1)] : []))
   const topics = marks.filter((mark) => mark.startsWith('#'))
   const others = rest.split(' ').filter((word) => !isSmallWord(word.toLowerCase()))

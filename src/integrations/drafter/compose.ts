@@ -121,10 +121,10 @@ const reminder = ({ followUp }: Phrases, number: number): string =>
 
 const isDraftLanguage = (tag: string): tag is DraftLanguage => draftLanguages.some((lang) => lang === tag)
 
-/** The wished language, else the lead's, else the one that we wrote in; `isKnown` is false when none of them is spoken here. */
 /** What is written about, with what the rules read out of it. */
 type Read = WriteInput & { reading: Intent }
 
+/** The wished language, else the lead's, else the one that we wrote in; `isKnown` is false when none of them is spoken here. */
 function languageFor({ lang, reading, messages }: Read): { lang: DraftLanguage; isKnown: boolean } {
   const tag = lang ?? reading.lang
   if (isDraftLanguage(tag)) return { lang: tag, isKnown: true }

@@ -123,6 +123,8 @@ describe('a question beside something else', () => {
 describe('one question', () => {
   it.each([
     ['Does it work with Pipedrive?', 'a system that no entry names'],
+    ['Integrate HubSpot?', 'a name is one beside another capital'],
+    ['Do You Integrate With HubSpot?', 'and in a title'],
     ['Does it work offline for drivers in Norway?', 'a matter of which no entry tells'],
   ])('%j is left to a person: %s', async (said) => {
     expect((await reply(said)).action).toBe('handoff')
