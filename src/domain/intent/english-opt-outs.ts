@@ -71,7 +71,7 @@ export const englishOptOuts = {
     "(rather|prefer) (not|you not|you didn'?t|you did not|if you (didn'?t|did not|stopped)) (to )?(be |get |receive |hear from |have any |any ){0,3}(contacted|e-?mailed|e-?mails|your e-?mails|messaged|messages|further)*",
     '(any )?further (e-?mails?|contact|messages?|communications?|correspondence) (is|are|will be) (unwelcome|unwanted|not (welcome|wanted)|reported|treated|considered)',
     "(never|didn'?t|did not|haven'?t|have not|not) (ever )?(signed up|sign up|subscribed|subscribe|opted in|opt in|consented|consent|given (you )?(my |any )?(consent|permission)|give (you )?(my |any )?(consent|permission)|agreed to (be|receive)|agree to (be|receive)|asked (for|to (receive|be)) (this|these|your|your e-?mails|be)|ask for (this|these|your) (e-?mails?|mails?|spam|messages?)?)",
-    '(subject access request|data erasure|erasure request|deletion request|right of access|opt-out request)',
+    '(data erasure|erasure request|deletion request|opt-out request)',
     '(exercise|exercising|invoke|invoking) my right',
     'do not (contact|call|e-?mail|mail) (list|register)',
     '(please|just|now) stop(,| it| this| now| please|!|\\.|$){0,4}$',

@@ -44,7 +44,7 @@ export const germanRefusals = {
     '(davon ab|absehen davon|abzusehen),? … (schreiben|kontaktieren|mailen|anzuschreiben|kontakt*|zu senden|zuzusenden)',
     '(art\\.?|artikel) ?(17|21)( \\w+){0,3} (dsgvo|gdpr)',
     '(löschung|sperrung) (meiner|unserer|aller|sämtlicher)( \\w+){0,3}',
-    '(löschung|auskunft|auskunftsersuchen)( \\w+){0,3} (art\\.?|artikel|dsgvo)',
+    'löschung( \\w+){0,3} (art\\.?|artikel|dsgvo)',
     '(nie|nicht|niemals)( \\w+){0,3} (eingewilligt|angemeldet|abonniert)',
     '(stop|stopp)(,| bitte| jetzt|!|\\.|$){1,4}$',
     '(das|dies|ihre mail) (ist|sind) (\\w+ )?(unerwünscht*|unverlangt*|belästigung|spam)',

@@ -5,6 +5,9 @@ import type { Reading } from './reading.ts'
 const untilLater =
   /\b(?:until|before|till (?:the|then|after|next|i|we|you|our|my|[jfmasond][a-z]{2,8})|vor (?:dem|ende|mitte|anfang|januar|februar|marz|april|mai|juni|juli|august|september|oktober|november|dezember)|bis|erst|avant|hasta|antes de|tot|voor (?:januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december)|ate|unless|except|au(?:ss|ß)er)\b/
 
+const removing =
+  /^(?:(?:please|kindly|bitte) )?(?:take|remove|delete|erase|strike|drop|unsubscribe|streich\w*|entfern\w*|losch\w*|retirez|supprim\w*|borr\w*|elimin\w*|verwijder\w*|remov\w*|haal)\b/
+
 /** "Don't mail me, call me" wants another way, not silence. */
 const otherWay =
   /(?:[,;.-]|\b(?:but|rather|instead|sondern|lieber|mais|plutot|sino|mejor|maar|liever|mas|prefiro|ma)) .{0,40}\b(?:(?<!(?:this|the|my|our|a|your|i|we|ill|i'll|we'll|will) )(?:call|phone|ring|whatsapp)|give (?:me|us) a (?:call|ring|shout)|text me|ruf(?:en|t)? (?:sie |mich|uns|doch|lieber|bitte)|anruf\w*|telefon(?:ier|eer)\w*|appelez|appelle\w*|llam\w*|bel|bellen|ligue\w*|chiam\w*)\b/
@@ -21,6 +24,16 @@ const anyMail = /\b(?:e-?mail|mail|write|ecri\w*|schreib\w*|escri\w*|scriv\w*|sc
 /** "Our customers do not want to receive paper": others want silence, not the writer. */
 const thirdParty =
   /\b(?:our|the|their|my|unsere|nos|nuestros|i nostri|onze|nossos|os|los|les|die) (?:customers?|clients?|users?|patients?|employees|staff|tenants|members|kunden|patienten|clientes?|clienti|klanten|pacientes?)\b[^.!?]{0,24}$|\b(?:can|do|does|could|will|would|should) (?:people|users|customers|clients|guests|patients|members|recipients|drivers|tenants) (?:also |still )?$/
+/** "One client asks me each week to be removed", "what happens when a patient answers STOP": silence for others, in what the writer tells. */
+const ofSomebody =
+  /(?<!\b(?:am|are|as|not|i'm|we're|be|bin|sind|als|kein\w*|suis|sommes|soy|somos|ben|zijn|sou|somos) )\b(?:one|an?|some|each|every|most|many|several|when|\d+|une?|des|quand|chaque|ein\w*|jede[rsn]?|viele|manche|wenn|un[ao]?s?|cada|muchos|cuando|een|elke|veel|sommige|als|uma?|alguns|quando) (?:\p{L}+ )?(?:customers?|clients?|clientes?|patients?|pacientes?|subscribers?|recipients?|members?|guests?|tenants?|users?|kund\p{L}+|patient\p{L}*|mitglied\p{L}*|abonnent\p{L}*|abonnes?|membres?|suscriptor\p{L}*|socios?|klant(?:en)?|leden|abonnee'?s?)\b[^.!?,;:]{0,60}$|(?:^|[.!?,;:]\s|\bwhen |\bif )(?:people|customers|clients|patients|subscribers|members|guests) (?:\p{L}+ )?(?:replied|reply|replying|answered|answer|text(?:ed)?|asked|ask|wrote|write|kept|keep|unsubscrib\p{L}*|opt(?:ed)? out|clicked|click)\b[^.!?]{0,40}$|\bpeople $|\b(?:il|elle|ils|elles|he|she|they|er|sie) (?:est|sont|is|are|was|were|got|gets|wird|wurde) (?:\p{L}+ )?$/u
+/** "Take me off Thursday", "streichen Sie mich für Dienstag", "me tira da agenda": out of an appointment. */
+const fromAppointment =
+  /\b(?:take|strike|cross|remove|scratch|count|pull|streich\w*|nimm|nehmen|tira\w*|quit[ae]\w*|haal|retire[zr]?|enleve[zr]?)\b(?:(?!\b(?:list\w*|lijst|verteiler|database|mailing)\b)[^.!?]){0,24}?\b(?:off|for|from|out of|fur|am|aus|vom|de|du|da|do|del|uit|van|voor)\s?(?:the |your |my |our |der |dem |den |des |die |ihrem |la |le |l'|el |al |het |o |a )?(?:calendar|diary|schedule|invite|invitation|call\b|meeting|slot|agenda|kalender|termin\w*|einladung|rendez-vous|reunion|cita|afspraak|reuniao|today|tomorrow|monday|tuesday|wednesday|thursday|friday|heute|morgen|montag|dienstag|mittwoch|donnerstag|freitag|demain|lundi|mardi|mercredi|jeudi|vendredi|manana|lunes|martes|miercoles|jueves|viernes|maandag|dinsdag|woensdag|donderdag|vrijdag|amanha|segunda|terca|quarta|quinta|sexta|\d{1,2}[:.h]\d{2})/
+/** "I was a thumb away from unsubscribing": what did not happen. */
+const almost =
+  /\b(?:away from|close to|tempted to|about to|nearly|almost|inches from|beinahe|fast|kurz davor|failli|a deux doigts de|casi|a punto de|bijna|quase)\b[^.!?,;]{0,16}$/
+
 /** "We unsubscribed from our current tool", "opt out of KnowB4's renewal". */
 const fromElsewhere =
   /^[^.!?]{0,16} (?:from|of) (?:our|their|his|her|my (?:old|last|current|previous|former)|another|the (?:old|last|current|previous)|an?|[a-z]+ of (?:them|those)|[a-z0-9]+'s) (?!sales|marketing|mailing|e-?mail|newsletter)/
@@ -75,15 +88,23 @@ export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean
   const isOtherWay = otherWay.test(further) && !/\b(?:list|verteiler|liste|lista|lijst)\b/.test(rest)
   const isByPhone = phoneOnly.test(words) && anyMail.test(further)
   const isOfOthers =
-    thirdParty.test(before) || fromElsewhere.test(further) || fromElsewhere.test(rest.slice(words.length - 8))
+    thirdParty.test(before) ||
+    ofSomebody.test(flat.slice(Math.max(0, place.start - 120), place.start)) ||
+    fromElsewhere.test(further) ||
+    fromElsewhere.test(rest.slice(words.length - 8))
+  // "Take me off before Friday" names a day by which, "don't write before Friday" one after which.
+  const isDeadline = removing.test(words) && !/\b(?:until|till|unless|bis|jusqu|hasta|tot|ate)\b/.test(sentence)
   const isLater =
     (untilLater.test(sentence) || untilThen.test(before)) &&
+    !isDeadline &&
     !/\b(?:before|until|unless) (?:i|we|you|my) (?:call|report|sue|block|hear|go|take|get|contact|lose|face|have to)\b/.test(
       sentence,
     )
+  const isAnAppointment = fromAppointment.test(flat.slice(Math.max(0, place.start - 12), place.end + 60))
+  const isUndone = almost.test(before) || (/\b(?:not|never) $/.test(before) && /^unsubscribing/.test(words))
   const isOwn =
     (ownBusiness.test(before) && /^abgemeldet/.test(words)) || (/\b(?:ik|we|wij) $/.test(before) && /^stop/.test(words))
-  const isMention = /["']$/.test(before) && /^["']/.test(further) && reading.core.length > 60
+  const isMention = /["']$/.test(before) && /^[^"'.!?]{0,30}["']/.test(further) && reading.core.length > 60
   return (
     !(
       isDeniedAt(flat, place) ||
@@ -94,6 +115,8 @@ export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean
       isByPhone ||
       isOfOthers ||
       isOwn ||
+      isAnAppointment ||
+      isUndone ||
       toAnother.test(further) ||
       toAnotherShort.test(words + further) ||
       isMention

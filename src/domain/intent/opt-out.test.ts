@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { replyOf } from './mail.fixture.ts'
 import type { InboundMail } from './mail.ts'
-import { offeredOptOuts } from './offered-opt-out.ts'
+import { offeredOptOuts, takesOptOut } from './offered-opt-out.ts'
 import { signalsOf } from './signals.ts'
 
 const isOptOut = (newText: string, more: Partial<InboundMail> = {}) => signalsOf(replyOf(newText, more)).unsubscribe
@@ -172,5 +172,55 @@ describe('the words that our own mail offers', () => {
     expect(isOptOut('Nein danke', { answeredText })).toBe(true)
     expect(isOptOut('Nein danke', { answeredText: 'Kurzer Anruf?' })).toBe(false)
     expect(isOptOut('Nein danke, wir nutzen schon etwas.', { answeredText })).toBe(false)
+  })
+})
+
+describe('an answer to our own offer of silence takes it', () => {
+  test.each([
+    ['Reply 1 if you want the audit.\nReply 2 if now is a bad time.\nReply 3 if I should leave you alone.', '3'],
+    ['If you don’t want to hear from me, just say no and I’ll stop.', 'no'],
+    ['Should I close your file or is this still of interest?', 'yes close it ta'],
+    ['Shall I stop writing?', 'yes please'],
+    ['Si no quieres recibir más correos, dímelo.', 'pues te lo digo'],
+    ['Zal ik je verder met rust laten, of toch een kop koffie?', 'met rust laten. koffie heb ik zelf'],
+  ])('%s | %s', (ourMail, answer) => {
+    expect(takesOptOut(ourMail, answer)).toBe(true)
+  })
+  test.each([
+    ['Reply 1 if you want the audit.\nReply 2 if now is a bad time.\nReply 3 if I should leave you alone.', '1'],
+    ['Should I close your file or is this still of interest?', 'yes'],
+    ['Do you have a minute on Tuesday?', 'no'],
+    ['Worth a call, yes or no?', 'no'],
+    ['If you don’t want to hear from me, just say no and I’ll stop.', 'yes'],
+  ])('%s | %s is none', (ourMail, answer) => {
+    expect(takesOptOut(ourMail, answer)).toBe(false)
+  })
+})
+
+describe('words of an opt-out that mean something else', () => {
+  test.each([
+    'Owen, take me off Thursday please, a surgery got moved.',
+    'Hallo Nora, streichen Sie mich für Dienstag bitte, ich muss kurzfristig weg.',
+    'Thaís, me tira da agenda de quinta por favor.',
+    'Take me off the calendar for 10:30, I’ll get back to you.',
+    'Que se passe-t-il quand un patient répond STOP au SMS ? Il est désinscrit de tout.',
+    'One retail client loses 2% of the list each send, and ‘take me off this list’ replies land on my desk. Do you do anything about that?',
+    'People replied STOP within the minute, so show me how yours is less annoying.',
+    'I was a thumb away from unsubscribe when I got to the end. Go on then, send two kits.',
+    'I’m not unsubscribing, just skint. Budget opens in May.',
+    'J’ai une cliente à Nantes qui me demande depuis Noël de ne plus rien recevoir.',
+    'Bitte um Auskunft nach Art. 15 DSGVO.',
+  ])('%s', (text) => {
+    expect(isOptOut(text)).toBe(false)
+  })
+  test.each([
+    'I am not a customer of yours, take me off.',
+    'As a client of your competitor I ask you to stop writing.',
+    'Take me off your list before Thursday.',
+    'Nehmen Sie mich bitte aus dem Verteiler, spätestens am Montag.',
+    'I was about to report this. Remove me.',
+    'Our customers hate this, and so do we: stop emailing us.',
+  ])('%s is one', (text) => {
+    expect(isOptOut(text)).toBe(true)
   })
 })

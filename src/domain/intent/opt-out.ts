@@ -3,7 +3,7 @@ import { detectLanguage } from './languages.ts'
 import { familyOf, type Lexicon, lexicons, relatedLexicons, worldLexicon } from './lexicons.ts'
 import type { InboundMail } from './mail.ts'
 import { isNearly } from './near-words.ts'
-import { offeredOptOuts } from './offered-opt-out.ts'
+import { takesOptOut } from './offered-opt-out.ts'
 import { optOutClauses, optOutLanguages } from './opt-out-clauses.ts'
 import { isDeniedAt, isOptOutAt } from './opt-out-meaning.ts'
 import { placesOf } from './phrases.ts'
@@ -17,7 +17,7 @@ const bareOptOut =
 function optOutPlace(reading: Reading, ourMail = ''): Span | undefined {
   const flat = reading.own.replaceAll('\n', ' ')
   const core = reading.core.replace(/(?<![?!.:)])[?!.:)]+$/, '').trim()
-  if (bareOptOut.test(core) || misspelledBare(core) || offeredOptOuts(ourMail).has(core))
+  if (bareOptOut.test(core) || misspelledBare(core) || takesOptOut(ourMail, core))
     return { start: 0, end: reading.text.length }
   const footers = findCue(reading, 'footer', flat)
   const isMeant = (place: Span): boolean =>
