@@ -49,7 +49,7 @@ describe('an answer waits for a person', () => {
     [
       'when the guard says no',
       { passesGuard: false, guardSays: 'No source for “€99”.' },
-      'The draft says something that has no source: No source for “€99”.',
+      'The guard holds the draft back: No source for “€99”.',
     ],
     ['when a person changed it', { isEdited: true }, 'A person changed the draft, so a person sends it.'],
     [

@@ -45,7 +45,7 @@ const conditions: readonly Condition[] = [
   ({ action }) => (action === 'stop' || action === 'wait' ? 'No answer is called for.' : null),
   ({ isEdited }) => (isEdited ? 'A person changed the draft, so a person sends it.' : null),
   ({ passesGuard, guardSays }) =>
-    passesGuard ? null : `The draft says something that has no source${guardSays === null ? '.' : `: ${guardSays}`}`,
+    passesGuard ? null : `The guard holds the draft back${guardSays === null ? '.' : `: ${guardSays}`}`,
   ({ connection }) => (connection === null ? 'No sending platform is connected.' : null),
   ({ writer, connection }) =>
     writer === 'builtin' && connection === 'emailbison'

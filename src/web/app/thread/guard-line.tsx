@@ -69,9 +69,7 @@ function Findings({
   knowledge,
   onGo,
 }: Pick<GuardLineProps, 'marks' | 'knowledge' | 'onGo'> & { guard: Guard }) {
-  const placeless = guard.verdicts.filter(
-    ({ start, text }) => !marks.some((mark) => mark.start === start && mark.text === text),
-  )
+  const placeless = guard.verdicts.filter(({ message }) => !marks.some(({ words }) => words === message))
   return (
     <div className="flex flex-col gap-3">
       {placeless.length > 0 && (

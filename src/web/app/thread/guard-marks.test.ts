@@ -30,6 +30,20 @@ test('of two findings about the same words the graver is shown', () => {
   expect(marksOf(both, body, body)).toMatchObject([{ kind: 'block', text: 'Tuesday' }])
 })
 
+test('of two findings that share a word, both keep the rest of theirs', () => {
+  const claim = { severity: 'block' as const, message: 'No source.' }
+  const both: Guard = {
+    ok: false,
+    verdicts: [
+      { kind: 'promise', ...claim, ...at('It costs') },
+      { kind: 'claim', ...claim, ...at('costs $49 a seat') },
+      { kind: 'number', ...claim, ...at('a seat') },
+    ],
+    sources: [{ ...at('seat. Shall'), source: 'Pricing', quote: 'seat' }],
+  }
+  expect(marksOf(both, body, body).map(({ start, end }) => body.slice(start, end))).toEqual(['It costs', '$49 a seat'])
+})
+
 test('whatever is typed, each mark stands on its own words and the pieces make the whole text', () => {
   fc.assert(
     fc.property(fc.nat(body.length), fc.nat(body.length), fc.string({ maxLength: 12 }), (from, length, typed) => {

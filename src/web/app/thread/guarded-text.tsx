@@ -19,7 +19,8 @@ const underlines = {
 // Mirror and textarea must break their lines at the same places.
 const same = 'px-2 py-2 text-base leading-relaxed pointer-coarse:text-lg [scrollbar-gutter:stable]'
 
-type Hovered = { mark: Mark; left: number; top: number }
+/** Where its words are told: from the mark's left on, or, in the right half, up to its right. */
+type Hovered = { mark: Mark; place: { left: number; top: number } | { right: number; top: number } }
 
 /** A textarea whose facts are underlined, by a mirror of its text behind it. What a mark means is told on hover and at the caret. */
 export function GuardedText({ value, marks, onMark, className, ...props }: GuardedTextProps) {
@@ -71,7 +72,7 @@ export function GuardedText({ value, marks, onMark, className, ...props }: Guard
       {hovered && (
         <div
           aria-hidden
-          style={{ left: hovered.left, top: hovered.top }}
+          style={hovered.place}
           className="pointer-events-none absolute z-30 max-w-72 -translate-y-full rounded-sm border bg-raised px-2 py-1 text-ink text-xs shadow-float"
         >
           {hovered.mark.words}
@@ -87,8 +88,15 @@ function markAt(mirror: HTMLElement, marks: readonly Mark[], x: number, y: numbe
     for (const box of element.getClientRects()) {
       if (x < box.left || x > box.right || y < box.top || y > box.bottom) continue
       const mark = marks.find(({ start }) => String(start) === element.dataset.mark)
-      const left = Math.max(8, Math.min(box.left - frame.left, frame.width - 296))
-      return mark ? { mark, left, top: box.top - frame.top - 4 } : null
+      return mark ? { mark, place: placeBy(box, frame) } : null
     }
   return null
+}
+
+function placeBy(box: DOMRect, frame: DOMRect): Hovered['place'] {
+  const top = box.top - frame.top - 4
+  const isRight = box.left + box.right > frame.left + frame.right
+  return isRight
+    ? { right: Math.max(8, frame.right - box.right), top }
+    : { left: Math.max(8, box.left - frame.left), top }
 }
