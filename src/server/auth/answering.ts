@@ -50,6 +50,7 @@ const detailOf: Partial<Record<Refusal['reason'], WireErrorDetail>> = {
   // Code and words of any refused sign-up: that the address has an account is told to its owner alone.
   email_taken: { message: 'Failed to create account. If you have one already, sign in or reset your password.' },
   metadata_unfit: { message: unfitMetadata },
+  provider_unreachable: { message: 'The provider does not answer. Try again in a few minutes.' },
   wrong_recovery_code: { message: 'This recovery code is none of yours, or was used before.' },
   leaked_password: {
     message: 'This password is known from data leaks, so it is among the first that are tried. Choose another.',

@@ -6,7 +6,7 @@ import { type LocalProvider, startLocalProvider } from '#integrations/oidc/local
 import { createOidcProvider } from '#integrations/oidc/provider.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { type AuthServer, authServer } from './auth-server.fixture.ts'
-import { browserAt, mailTo, newAddress } from './auth-tab.fixture.ts'
+import { browserAt, mailTo, newAddress, signUpAt } from './auth-tab.fixture.ts'
 
 let provider: LocalProvider
 let server: AuthServer
@@ -164,10 +164,23 @@ describe('signing in at a provider', () => {
     expect((await step(`${server.url}/authorize?provider=github`)).status).toBe(400)
   })
 
-  it('asks to come again when the provider is away', async () => {
-    const { status, answer } = await step(`${server.url}/authorize?provider=google`)
-    expect(status).toBe(503)
-    expect(await answer.text()).not.toContain('127.0.0.1')
+  it.each([
+    ['http://rejoinder.test/auth/confirm?ref=x', 'http://rejoinder.test/auth/confirm?ref=x&'],
+    ['https://evil.example/', 'http://rejoinder.test/?'],
+  ])('tells a person whose provider is away on a page of ours, wherever they were to go: %s', async (wished, page) => {
+    const query = new URLSearchParams({ provider: 'google', redirect_to: wished })
+    const { status, location } = await step(`${server.url}/authorize?${query}`)
+    expect([status, location.slice(0, page.length)]).toEqual([302, page])
+    expect(new URL(location).searchParams.get('error_code')).toBe('request_timeout')
+    expect(new URL(location).searchParams.get('error_description')).toMatch(/^The provider does not answer\./)
+    expect(location).not.toContain('127.0.0.1')
+  })
+
+  it('tells a client that asks for the address of a provider that is away', async () => {
+    const client = browserAt(server)
+    await signUpAt(server, newAddress(), client)
+    const { error } = await client.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })
+    expect(error).toMatchObject({ status: 503, message: expect.stringMatching(/^The provider does not answer\./) })
   })
 
   it('counts a friend who came by a link', async () => {

@@ -7,7 +7,7 @@ import { beginProviderSignIn, finishProviderSignIn, type ReturnOutcome } from '#
 import type { SignedIn } from '#domain/accounts/verify-token.ts'
 import { type AuthRoutes, deviceOf, orRefuse, personOf, refusal } from './answering.ts'
 import { sessionFragment, withError } from './redirects.ts'
-import { WireError } from './wire-errors.ts'
+import { WireError, type WireErrorCode } from './wire-errors.ts'
 import { readAuthorize } from './wire-requests.ts'
 
 const cookieForS = 10 * 60
@@ -15,7 +15,10 @@ const cookieForS = 10 * 60
 /** Sign-in at other providers, and the identities that it leaves. */
 export function addProviderRoutes(app: Hono, routes: AuthRoutes): void {
   const { ctx } = routes
-  app.get('/authorize', async (c) => c.redirect(await begin(c, routes, null), 302))
+  app.get('/authorize', async (c) => {
+    const leads = await begin(c, routes, null).catch((error: unknown) => backFrom(c, ctx.tokens.siteUrl, error))
+    return c.redirect(leads, 302)
+  })
   app.get('/user/identities/authorize', async (c) => {
     const url = await begin(c, routes, await personOf(ctx, c))
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)
@@ -45,6 +48,14 @@ async function begin(c: Context, { ctx }: AuthRoutes, linking: SignedIn | null):
     maxAge: cookieForS,
   })
   return url
+}
+
+const providerFailures: readonly WireErrorCode[] = ['busy', 'bad_oauth_callback']
+
+/** A person came here with a click, and no client that could read an error: they read it where the sign-in would have led. */
+function backFrom(c: Context, siteUrl: string, error: unknown): string {
+  if (!(error instanceof WireError && providerFailures.includes(error.code))) throw error
+  return withError(readAuthorize(c, siteUrl).way.redirectTo, error)
 }
 
 const cookieNameOf = (state: string): string => `oauth_${createHash('sha256').update(state).digest('hex').slice(0, 24)}`

@@ -35,5 +35,6 @@ export function messageOf(error: unknown): string {
 /** Whether the same call may work a moment later. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ORPCError) return error.status >= 500 || error.status === 429
-  return error instanceof TypeError || (error instanceof SignInError && !error.status)
+  if (error instanceof SignInError) return !error.status || error.status >= 500 || error.status === 429
+  return error instanceof TypeError
 }
