@@ -5,8 +5,8 @@ import { type Served, serve } from '../http/served.ts'
 import { type Person, signUp } from '../person.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import { createWorld, type World } from '../world.ts'
-import { call } from './call.ts'
-import { allOperations } from './operations.ts'
+import { type Answer, call } from './call.ts'
+import { allOperations, type Operation } from './operations.ts'
 import { fingerprint, makeRoom, type Room } from './room.ts'
 import { type Ids, idFieldsOf } from './sample-input.ts'
 import { isApart, timePairs } from './time-pairs.ts'
@@ -54,34 +54,46 @@ const plain = (body: string, id: string): string =>
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'an id')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'a time')
 
+/** Every id that an operation of a workspace takes besides the workspace's own: one of next door, and one of nothing. */
+function idsShownAtHome(): { operation: Operation; field: string; theirs: string; nobodys: string }[] {
+  return operations
+    .filter(({ access }) => access.startsWith('workspace:'))
+    .flatMap((operation) => {
+      const fields = idFieldsOf(operation.input).filter((name) => name !== 'workspaceId')
+      return fields.map((field) => {
+        const id = foreign.ids[field] ?? foreign.ids[field.replace(/s$/, '')]
+        if (id === undefined)
+          throw new Error(`The room has no id for "${field}": give it one in test/isolation/room.ts`)
+        return { operation, field, theirs: id, nobodys: nextTo(id) }
+      })
+    })
+}
+
+/** What the neighbour's own workspace answers when an id is shown there. */
+const askAtHome = (operation: Operation, field: string, id: string, url = served.url): Promise<Answer> =>
+  call(operation, {
+    url,
+    token: neighbour.accessToken,
+    // The name may be that of several ids ("taskIds"); a field that says otherwise what is meant stays the neighbour's own.
+    ids: { ...home.ids, [field]: id, [field.replace(/s$/, '')]: id },
+    field,
+  })
+
 it('an id of another workspace is worth exactly as much as an id of nothing', async () => {
   const workspaceId = foreign.ids.workspaceId ?? ''
   const before = await fingerprint(superuser, workspaceId)
   const wrong: string[] = []
   let exercised = 0
-  for (const operation of operations.filter(({ access }) => access.startsWith('workspace:'))) {
-    for (const field of idFieldsOf(operation.input).filter((name) => name !== 'workspaceId')) {
-      const answerTo = async (id: string) => {
-        // The name may be that of several ids ("taskIds"); a field that says otherwise what is meant stays the neighbour's own.
-        const ids: Ids = { ...home.ids, [field]: id, [field.replace(/s$/, '')]: id }
-        const { status, text, body } = await call(operation, {
-          url: served.url,
-          token: neighbour.accessToken,
-          ids,
-          field,
-        })
-        if (foreign.marks.some((mark) => text.includes(mark)))
-          wrong.push(`${operation.name} tells by ${field}: ${body}`)
-        return `${status} ${plain(body, id)}`
-      }
-      const id = foreign.ids[field] ?? foreign.ids[field.replace(/s$/, '')]
-      if (id === undefined) throw new Error(`The room has no id for "${field}": give it one in test/isolation/room.ts`)
-      const theirs = await answerTo(id)
-      const nothing = await answerTo(nextTo(id))
-      if (theirs !== nothing) wrong.push(`${operation.name} by ${field}: ${theirs} instead of ${nothing}`)
-      if (theirs.startsWith('5') || theirs.includes('"fields":')) wrong.push(`${operation.name} by ${field}: ${theirs}`)
-      exercised += 1
+  for (const { operation, field, theirs, nobodys } of idsShownAtHome()) {
+    const answerTo = async (id: string) => {
+      const { status, text, body } = await askAtHome(operation, field, id)
+      if (foreign.marks.some((mark) => text.includes(mark))) wrong.push(`${operation.name} tells by ${field}: ${body}`)
+      return `${status} ${plain(body, id)}`
     }
+    const [known, unknown] = [await answerTo(theirs), await answerTo(nobodys)]
+    if (known !== unknown) wrong.push(`${operation.name} by ${field}: ${known} instead of ${unknown}`)
+    if (known.startsWith('5') || known.includes('"fields":')) wrong.push(`${operation.name} by ${field}: ${known}`)
+    exercised += 1
   }
   console.log(`next door: ${exercised} ids of operations, each foreign and made up`)
   expect(wrong).toEqual([])
@@ -113,32 +125,52 @@ it('whether a thing exists next door can not be told from outside, by words or b
   expect(told).toEqual([])
 }, 240_000)
 
-it('would see five milliseconds that a server takes longer for what exists', async () => {
-  const workspaceId = foreign.ids.workspaceId ?? ''
-  await using leaking = await serve(world, { publicUrl: served.url, pool: slowFor(world.ctx.pool, workspaceId, 5) })
-  const operation = operations.find(({ name }) => name === 'threads.get')
-  if (operation === undefined) throw new Error('threads.get is gone')
-  const ask = (ids: Ids) => call(operation, { url: leaking.url, token: neighbour.accessToken, ids })
-  const nowhere = madeUp(foreign.ids)
+it('neither can a thing next door by its id, shown at home', async () => {
+  const told: string[] = []
+  for (const { operation, field, theirs, nobodys } of idsShownAtHome()) {
+    const differences = await timePairs(
+      () => askAtHome(operation, field, theirs),
+      () => askAtHome(operation, field, nobodys),
+    )
+    if (isApart(differences)) told.push(`${operation.name} by ${field}`)
+  }
+  expect(told).toEqual([])
+}, 240_000)
+
+/** Whether the test sees five milliseconds more for something that exists, where they are planted. */
+async function seesPlanted(id: string, ask: (id: string, url: string) => Promise<unknown>): Promise<boolean> {
+  await using leaking = await serve(world, { publicUrl: served.url, pool: slowFor(world.ctx.pool, id, 5) })
   const differences = await timePairs(
-    () => ask(foreign.ids),
-    () => ask(nowhere),
+    () => ask(id, leaking.url),
+    () => ask(nextTo(id), leaking.url),
     true,
   )
-  expect(isApart(differences)).toBe(true)
+  return isApart(differences)
+}
+
+it('would see five milliseconds that a server takes longer for what exists', async () => {
+  const operation = operations.find(({ name }) => name === 'threads.get')
+  if (operation === undefined) throw new Error('threads.get is gone')
+  const { workspaceId = '', threadId = '' } = foreign.ids
+  const askNextDoor = (id: string, url: string) =>
+    call(operation, { url, token: neighbour.accessToken, ids: { ...foreign.ids, workspaceId: id } })
+  expect(await seesPlanted(workspaceId, askNextDoor)).toBe(true)
+  expect(await seesPlanted(threadId, (id, url) => askAtHome(operation, 'threadId', id, url))).toBe(true)
 }, 60_000)
 
-/** A way to the database that answers later when a question names `id`. */
-function slowFor(pool: pg.Pool, id: string, ms: number): pg.Pool {
-  const query = async (...asked: unknown[]): Promise<unknown> => {
-    const answer: unknown = await Reflect.apply(pool.query, pool, asked)
-    if (JSON.stringify(asked).includes(id)) await new Promise((resolve) => setTimeout(resolve, ms))
-    return answer
-  }
-  return new Proxy(pool, {
-    get(target, name) {
-      const value: unknown = name === 'query' ? query : Reflect.get(target, name)
-      return typeof value === 'function' && name !== 'query' ? value.bind(target) : value
+/** A way to the database that answers later when a question names `id`, in a transaction or out of one. */
+function slowFor<Asked extends object>(target: Asked, id: string, ms: number): Asked {
+  return new Proxy(target, {
+    get(_, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function') return value
+      if (name === 'connect') return async () => slowFor(await Reflect.apply(value, target, []), id, ms)
+      if (name !== 'query') return value.bind(target)
+      return async (...asked: unknown[]): Promise<unknown> => {
+        const answer: unknown = await Reflect.apply(value, target, asked)
+        if (JSON.stringify(asked).includes(id)) await new Promise((resolve) => setTimeout(resolve, ms))
+        return answer
+      }
     },
   })
 }

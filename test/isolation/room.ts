@@ -216,7 +216,7 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }:
   for (const [text, ...values] of rows) await superuser.query(text, [workspaceId, ...values])
 }
 
-/** Everything that a workspace holds, as one word: any change of any row changes it. */
+/** Everything that a workspace holds, and what is about to be done in it, as one word: any change of any row changes it. */
 export async function fingerprint(superuser: pg.Pool, workspaceId: string): Promise<string> {
   const tables = await superuser.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -234,5 +234,16 @@ export async function fingerprint(superuser: pg.Pool, workspaceId: string): Prom
     'select md5(w::text) as sum from workspaces w where id = $1',
     [workspaceId],
   )
-  return [...parts, rows[0]?.sum ?? 'gone'].join('\n')
+  return [...parts, rows[0]?.sum ?? 'gone', await setOutIn(superuser, workspaceId)].join('\n')
+}
+
+/** What somebody has set going in a workspace that no row of its own shows yet: jobs, and mails that name it. */
+async function setOutIn(superuser: pg.Pool, workspaceId: string): Promise<string> {
+  const { rows } = await superuser.query<{ sum: string }>(
+    `select coalesce(md5(string_agg(what, '|' order by what)), '') as sum from (
+       select j::text as what from graphile_worker._private_jobs j where j.payload ->> 'workspaceId' = $1::text
+       union all select m::text from mails m join workspaces w on w.id = $1::uuid and strpos(m.subject || m.text, w.name) > 0) set_out`,
+    [workspaceId],
+  )
+  return `set out:${rows[0]?.sum ?? ''}`
 }
