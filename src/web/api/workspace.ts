@@ -14,32 +14,40 @@ export function useMe(): Me {
 }
 
 function subscribe(listener: () => void) {
-  const onStorage = (event: StorageEvent) => {
-    if (event.key === storageKey) listener()
-  }
   listeners.add(listener)
-  window.addEventListener('storage', onStorage)
+  window.addEventListener('focus', rememberLast)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('focus', rememberLast)
   }
 }
 
-/** Shows another of the person's workspaces, in all tabs. */
+/** A new tab begins with the workspace that the person was in last, so the tab that is looked at says which one that is. */
+function rememberLast(): void {
+  const shown = sessionStorage.getItem(storageKey)
+  if (shown !== null) localStorage.setItem(storageKey, shown)
+}
+
+/** Shows another of the person's workspaces, in this tab: what somebody reads or writes in another one stays as it is. */
 export function chooseWorkspace(workspaceId: string): void {
-  localStorage.setItem(storageKey, workspaceId)
+  sessionStorage.setItem(storageKey, workspaceId)
+  rememberLast()
   for (const listener of listeners) listener()
 }
 
 /** The chosen workspace, or the first one; null only for a person without any. */
 export function useMembership(): Membership | null {
-  useSyncExternalStore(subscribe, () => localStorage.getItem(storageKey))
+  useSyncExternalStore(subscribe, () => sessionStorage.getItem(storageKey))
   return chosenMembership(useMe())
 }
 
+/** From the first look on the tab stays with what it shows, whatever is chosen in others, or comes back from being deleted. */
 export function chosenMembership({ memberships }: Me): Membership | null {
-  const chosen = localStorage.getItem(storageKey)
-  return memberships.find((membership) => membership.workspaceId === chosen) ?? memberships[0] ?? null
+  const wanted = [sessionStorage, localStorage].map((storage) => storage.getItem(storageKey))
+  const membership =
+    wanted.flatMap((id) => memberships.filter(({ workspaceId }) => workspaceId === id))[0] ?? memberships[0] ?? null
+  if (membership) sessionStorage.setItem(storageKey, membership.workspaceId)
+  return membership
 }
 
 /**

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { giveUpWorkspace } from '#web/app/shell/lost-workspace.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 
@@ -16,6 +17,7 @@ export function LeaveWorkspace({ open, onOpenChange }: LeaveWorkspaceProps) {
   const leaving = useMutation(
     orpc.team.leave.mutationOptions({
       onSuccess: async () => {
+        giveUpWorkspace(workspaceId)
         notify.success(`You left ${name}`)
         // First the list of workspaces: a screen of this one has nothing left to show.
         await queries.invalidateQueries({ queryKey: orpc.accounts.me.key() })

@@ -6,7 +6,7 @@ import type { DropdownMenuProps, MenuChoiceProps, MenuItemProps } from '#web/ui/
 import { ariaKeys, Kbd } from '#web/ui/kbd.tsx'
 
 const itemStyles =
-  'flex h-8 select-none items-center gap-2 rounded-sm px-2 text-base text-ink outline-none data-disabled:opacity-50 data-highlighted:bg-hover pointer-coarse:h-10'
+  'flex min-h-8 select-none items-center gap-2 rounded-sm px-2 text-base text-ink outline-none data-disabled:opacity-50 data-highlighted:bg-hover pointer-coarse:min-h-10'
 
 /** A name that tells two apart may be long; an item with a second line has room for it. */
 const wrapped = 'line-clamp-3 break-words'
@@ -50,7 +50,7 @@ export function MenuItem({
   link,
   children,
 }: MenuItemProps) {
-  const className = cn(itemStyles, hint && 'h-auto py-1.5', tone === 'negative' && 'text-negative-ink')
+  const className = cn(itemStyles, hint && 'py-1.5', tone === 'negative' && 'text-negative-ink')
   const content = (
     <>
       {Icon && <Icon aria-hidden className={cn(tone === 'neutral' && 'text-ink-muted')} />}
@@ -82,7 +82,7 @@ export function MenuChoice<Value extends string>({ label, value, onValueChange, 
   return (
     <Menu.RadioGroup value={value} onValueChange={choose} aria-label={label}>
       {options.map(({ value: option, label: name, icon: Icon, hint }) => (
-        <Menu.RadioItem key={option} value={option} className={cn(itemStyles, hint && 'h-auto py-1.5')}>
+        <Menu.RadioItem key={option} value={option} className={cn(itemStyles, hint && 'py-1.5')}>
           {Icon && <Icon aria-hidden className="text-ink-muted" />}
           <span className="flex min-w-0 flex-1 flex-col">
             <span className={hint ? wrapped : 'truncate'}>{name}</span>

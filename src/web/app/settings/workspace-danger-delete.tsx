@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { giveUpWorkspace } from '#web/app/shell/lost-workspace.ts'
 import { useRestoreWorkspace } from '#web/app/shell/use-restore-workspace.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -17,6 +18,7 @@ export function WorkspaceDangerDelete({ open, onOpenChange }: WorkspaceDangerDel
   const deletion = useMutation(
     orpc.workspaces.remove.mutationOptions({
       onSuccess: async () => {
+        giveUpWorkspace(workspaceId)
         notify.success(`${name} deleted`, {
           description: 'For 30 days an admin can take it back in the workspace menu.',
           undo: () => restore({ workspaceId, name }),

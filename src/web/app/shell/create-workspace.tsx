@@ -1,13 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'
 import { workspaceSettingsSchema } from '#contract/workspaces.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { chooseWorkspace } from '#web/api/workspace.ts'
+import { useOpenWorkspace } from '#web/app/shell/use-choose-workspace.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -60,17 +59,14 @@ export default function CreateWorkspace({ open, onOpenChange }: CreateWorkspaceP
 
 function useCreateWorkspace(onCreated: () => void) {
   const queries = useQueryClient()
-  const navigate = useNavigate()
-  const router = useRouter()
+  const openWorkspace = useOpenWorkspace()
   return useMutation(
     orpc.workspaces.create.mutationOptions({
       onSuccess: async ({ workspaceId }) => {
         notify.success('Workspace created')
         await queries.invalidateQueries({ queryKey: orpc.accounts.me.key() })
         onCreated()
-        await navigate({ to: '/dashboard' })
-        // Kept back by a form with unsaved changes: the new one can be chosen later.
-        if (router.state.location.pathname === '/dashboard') chooseWorkspace(workspaceId)
+        await openWorkspace(workspaceId)
       },
     }),
   )

@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Bot, Home, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
-import { chooseWorkspace, useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
+import { useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
 import { navigation } from '#web/app/shell/navigation.ts'
+import { useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
 import { useSignOut } from '#web/app/shell/use-sign-out.ts'
 import type { CommandGroup } from '#web/ui/command-palette.tsx'
 import { chooseTheme } from '#web/ui/theme.ts'
@@ -10,6 +11,7 @@ import { chooseTheme } from '#web/ui/theme.ts'
 export function useShellCommands(showKeys: () => void): CommandGroup[] {
   const navigate = useNavigate()
   const signOut = useSignOut()
+  const choose = useChooseWorkspace()
   const { memberships } = useMe()
   const { workspaceId } = useWorkspace()
   const mayEdit = useMay('member')
@@ -62,10 +64,7 @@ export function useShellCommands(showKeys: () => void): CommandGroup[] {
             commands: others.map((other) => ({
               id: other.workspaceId,
               label: `Switch to ${other.name}`,
-              run: () => {
-                void navigate({ to: '/dashboard' })
-                chooseWorkspace(other.workspaceId)
-              },
+              run: () => void choose(other.workspaceId),
             })),
           },
         ]

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLive } from '#web/api/live.ts'
 import { useMembership, WorkspaceContext } from '#web/api/workspace.ts'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
+import { useLostWorkspace } from '#web/app/shell/lost-workspace.ts'
 import { PersonMenu } from '#web/app/shell/person-menu.tsx'
 import { useShellCommands } from '#web/app/shell/shell-commands.ts'
 import { ShellNav } from '#web/app/shell/shell-nav.tsx'
@@ -17,6 +18,7 @@ const WithoutWorkspace = lazy(() => import('#web/app/shell/without-workspace.tsx
 
 export function Shell() {
   const membership = useMembership()
+  useLostWorkspace(membership)
   if (!membership)
     return (
       <Suspense fallback={<BootScreen />}>

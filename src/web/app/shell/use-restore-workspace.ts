@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
 import type { Me } from '#contract/accounts.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { chooseWorkspace } from '#web/api/workspace.ts'
+import { useOpenWorkspace } from '#web/app/shell/use-choose-workspace.ts'
 import { notify } from '#web/ui/notify.ts'
 
 type Deleted = Me['deletedWorkspaces'][number]
@@ -11,7 +10,7 @@ type Deleted = Me['deletedWorkspaces'][number]
 /** Takes a deleted workspace back, and offers to go there. */
 export function useRestoreWorkspace(): (deleted: Pick<Deleted, 'workspaceId' | 'name'>) => void {
   const queries = useQueryClient()
-  const navigate = useNavigate()
+  const openWorkspace = useOpenWorkspace()
   const { mutateAsync } = useMutation(orpc.workspaces.restore.mutationOptions())
   return async ({ workspaceId, name }) => {
     try {
@@ -21,10 +20,8 @@ export function useRestoreWorkspace(): (deleted: Pick<Deleted, 'workspaceId' | '
       return
     }
     await queries.invalidateQueries({ queryKey: orpc.accounts.me.key() })
-    const open = async () => {
-      await navigate({ to: '/dashboard' })
-      chooseWorkspace(workspaceId)
-    }
-    notify.success(`${name} is back, with everything in it`, { action: { label: 'Open', run: () => void open() } })
+    notify.success(`${name} is back, with everything in it`, {
+      action: { label: 'Open', run: () => void openWorkspace(workspaceId) },
+    })
   }
 }

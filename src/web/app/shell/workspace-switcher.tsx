@@ -1,10 +1,10 @@
-import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { ChevronsUpDown, Plus, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Membership } from '#contract/accounts.ts'
-import { chooseWorkspace, useMe, useWorkspace } from '#web/api/workspace.ts'
+import { useMe, useWorkspace } from '#web/api/workspace.ts'
 import { roleLabels } from '#web/app/role-words.ts'
 import { ErasedAt } from '#web/app/shell/erased-at.tsx'
+import { useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
 import { useRestoreWorkspace } from '#web/app/shell/use-restore-workspace.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -18,7 +18,7 @@ const CreateWorkspace = lazy(() => import('#web/app/shell/create-workspace.tsx')
 export function WorkspaceSwitcher() {
   const { memberships, deletedWorkspaces } = useMe()
   const workspace = useWorkspace()
-  const { isCollapsed } = useSidebar()
+  const { isCollapsed, close } = useSidebar()
   const choose = useChooseWorkspace()
   const restore = useRestoreWorkspace()
   const [isCreating, setIsCreating] = useState(false)
@@ -43,7 +43,10 @@ export function WorkspaceSwitcher() {
         <MenuChoice
           label="Workspaces"
           value={workspace.workspaceId}
-          onValueChange={choose}
+          onValueChange={(workspaceId) => {
+            close()
+            void choose(workspaceId)
+          }}
           options={memberships.map(({ workspaceId, name, role }) => ({
             value: workspaceId,
             label: name,
@@ -60,7 +63,11 @@ export function WorkspaceSwitcher() {
             key={deleted.workspaceId}
             icon={Undo2}
             hint={<ErasedAt {...deleted} />}
-            onSelect={() => restore(deleted)}
+            onSelect={() => {
+              // What follows is said in a corner that the drawer would lie over.
+              close()
+              restore(deleted)
+            }}
           >
             Take back {deleted.name}
           </MenuItem>
@@ -68,7 +75,13 @@ export function WorkspaceSwitcher() {
       </DropdownMenu>
       {isCreating && (
         <Suspense>
-          <CreateWorkspace open onOpenChange={setIsCreating} />
+          <CreateWorkspace
+            open
+            onOpenChange={(isOpen) => {
+              setIsCreating(isOpen)
+              if (!isOpen) close()
+            }}
+          />
         </Suspense>
       )}
     </>
@@ -85,20 +98,4 @@ function SwitcherContent({ workspace, isCollapsed }: { workspace: Membership; is
       </span>
     </>
   )
-}
-
-/** The screen stays, with the other workspace's data; a thread belongs to one workspace, and a form may hold unsaved changes. */
-function useChooseWorkspace(): (workspaceId: string) => Promise<void> {
-  const navigate = useNavigate()
-  const router = useRouter()
-  const { pathname } = useLocation()
-  return async (workspaceId) => {
-    const isThread = pathname.startsWith('/thread/')
-    if (isThread) await navigate({ to: '/inbox' })
-    else if (pathname === '/settings') {
-      await navigate({ to: '/dashboard' })
-      if (router.state.location.pathname === '/settings') return
-    }
-    chooseWorkspace(workspaceId)
-  }
 }

@@ -1,0 +1,27 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { chooseWorkspace } from '#web/api/workspace.ts'
+
+/**
+ * Goes to a workspace's dashboard. Who is held back by a form with unsaved changes stays in theirs, also when they go elsewhere
+ * later: the router ends what it waited for with the next way that is open.
+ */
+export function useOpenWorkspace(): (workspaceId: string) => Promise<void> {
+  const navigate = useNavigate()
+  const router = useRouter()
+  return async (workspaceId) => {
+    await navigate({ to: '/dashboard', state: { toWorkspace: workspaceId } })
+    if (router.state.location.state.toWorkspace === workspaceId) chooseWorkspace(workspaceId)
+  }
+}
+
+/** The screen stays, with the other workspace's data; a thread belongs to one workspace, and a form may hold unsaved changes. */
+export function useChooseWorkspace(): (workspaceId: string) => Promise<void> {
+  const navigate = useNavigate()
+  const openWorkspace = useOpenWorkspace()
+  const { pathname } = useLocation()
+  return async (workspaceId) => {
+    if (pathname === '/settings') return openWorkspace(workspaceId)
+    if (pathname.startsWith('/thread/')) await navigate({ to: '/inbox' })
+    chooseWorkspace(workspaceId)
+  }
+}

@@ -1,0 +1,132 @@
+import type { Locator, Page } from '@playwright/test'
+import { arrive, expect, productUrl, test } from './support.ts'
+
+const switcher = (page: Page, name = '') => page.getByRole('button', { name: `Workspace: ${name}` })
+
+/** From a screen of another workspace, on a wide window. */
+async function switchTo(page: Page, name: string): Promise<void> {
+  await switcher(page).click()
+  await page.getByRole('menuitemradio', { name }).click()
+  await expect(switcher(page, name)).toBeVisible()
+}
+
+async function createWorkspace(page: Page, name: string): Promise<void> {
+  await page.getByRole('menuitem', { name: 'Create Workspace' }).click()
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Workspace' }).click()
+  await expect(page.getByText('Workspace created')).toBeVisible()
+}
+
+async function deleteWorkspace(page: Page, name: string): Promise<void> {
+  await page.goto(`${productUrl()}/settings`)
+  await page.getByRole('button', { name: 'Delete Workspace' }).click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('textbox').fill(name)
+  await question.getByRole('button', { name: 'Delete Workspace' }).click()
+  await expect(page).toHaveURL(/\/home/)
+}
+
+test('each tab stays in its workspace, and a link to a thread leads to the one that it belongs to', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  await sandbox.leadReplies({ workspaceId: platform, text: 'Could you tell me how the import of contacts works?' })
+  const conversation = (tab: Page) => tab.getByRole('region', { name: 'Conversation' })
+  await test.step('I read a thread', async () => {
+    await page.goto(`${productUrl()}/inbox`)
+    await page.getByRole('link', { name: /the import of contacts/ }).click()
+    await expect(conversation(page)).toContainText('the import of contacts')
+  })
+  const other = await page.context().newPage()
+  await test.step('In another tab I create a workspace: it shows the new one, and the first tab its thread', async () => {
+    await other.goto(`${productUrl()}/dashboard`)
+    await switcher(other).click()
+    await createWorkspace(other, 'Second')
+    await expect(switcher(other, 'Second')).toBeVisible()
+    await page.reload()
+    await expect(switcher(page, 'Acme')).toBeVisible()
+    await expect(conversation(page)).toContainText('the import of contacts')
+  })
+  await test.step("I open the thread's address in the other tab, and am taken to its workspace", async () => {
+    await other.goto(page.url())
+    await expect(conversation(other)).toContainText('the import of contacts')
+    await expect(switcher(other, 'Acme')).toBeVisible()
+  })
+  await test.step('An address of nothing is still told to be one', async () => {
+    await other.goto(`${page.url().slice(0, -4)}0000`)
+    await expect(other.getByText('This thread does not exist')).toBeVisible()
+  })
+  await test.step('The command palette switches too, and keeps what I have not saved', async () => {
+    await other.goto(`${productUrl()}/settings`)
+    await other.getByLabel('Name', { exact: true }).fill('Unsaved')
+    await other.keyboard.press('Control+k')
+    await other.getByRole('option', { name: 'Switch to Second' }).click()
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Keep Editing' }).click()
+    await expect(other.getByLabel('Name', { exact: true })).toHaveValue('Unsaved')
+    await other.getByLabel('Name', { exact: true }).fill('Acme')
+    await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Team' }).click()
+    await expect(other.getByRole('heading', { name: 'Team', exact: true })).toBeVisible()
+    await expect(switcher(other, 'Acme')).toBeVisible()
+  })
+  await test.step('A workspace that is deleted while another tab shows it is not gone without a word there', async () => {
+    await switchTo(other, 'Second')
+    await page.goto(`${productUrl()}/dashboard`)
+    await switchTo(page, 'Second')
+    await deleteWorkspace(page, 'Second')
+    await expect(other.getByText('You are no longer in Second')).toBeVisible()
+    await expect(switcher(other, 'Acme')).toBeVisible()
+    await expect(page.getByText('You are no longer in Second')).toBeHidden()
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  const second = 'Second, for what is answered in Germany, Austria and Switzerland'
+
+  const openMenu = async (page: Page) => {
+    await page.getByRole('button', { name: 'Open navigation' }).tap()
+    await switcher(page).tap()
+    await expect(page.getByRole('menu')).toBeVisible()
+  }
+  /** How far an item's lines stand out of it, and so over the next one. */
+  const overlap = (item: Locator) =>
+    item.evaluate((box) =>
+      Math.max(...[...box.querySelectorAll('span')].map((line) => line.getBoundingClientRect().bottom)) <=
+      box.getBoundingClientRect().bottom
+        ? 'none'
+        : 'over the next',
+    )
+
+  test('I switch, create and take back a workspace, and see the screen that I chose it for', async ({ page }) => {
+    await arrive(page)
+    await page.goto(`${productUrl()}/dashboard`)
+    const drawer = page.getByRole('dialog', { name: 'Navigation' })
+    await test.step('I create a second one, and am in it', async () => {
+      await openMenu(page)
+      await createWorkspace(page, second)
+      await expect(drawer).toBeHidden()
+      await expect(page.getByRole('banner')).toContainText('Second')
+    })
+    await test.step('No entry of the menu lies over another; the chosen one is on the screen at once', async () => {
+      await openMenu(page)
+      for (const name of ['Acme', 'Second'])
+        expect(await overlap(page.getByRole('menuitemradio', { name }))).toBe('none')
+      await page.getByRole('menuitemradio', { name: 'Acme' }).tap()
+      await expect(drawer).toBeHidden()
+      await expect(page.getByRole('banner')).toContainText('Acme')
+    })
+    await test.step('I delete one, take it back, and open it out of the note that says so', async () => {
+      await openMenu(page)
+      await page.getByRole('menuitemradio', { name: 'Second' }).tap()
+      await deleteWorkspace(page, second)
+      await page.goto(`${productUrl()}/dashboard`)
+      await openMenu(page)
+      await page.getByRole('menuitem', { name: `Take back ${second}` }).tap()
+      await expect(page.getByText(`${second} is back, with everything in it`)).toBeVisible()
+      await page.getByRole('button', { name: 'Open', exact: true }).tap()
+      await expect(page.getByRole('banner')).toContainText('Second')
+    })
+  })
+})
