@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { Membership } from '#contract/accounts.ts'
 import type { Agent } from '#contract/agents.ts'
 import { orpc } from '#web/api/client.ts'
+import { codeOf } from '#web/api/errors.ts'
 import { chooseWorkspace, useMay } from '#web/api/workspace.ts'
 import { selectAgent } from '#web/app/home/selected-agent.ts'
 import { toneLabels } from '#web/app/tone-labels.ts'
@@ -20,12 +21,14 @@ export function AgentPicker({ memberships }: { memberships: readonly Membership[
   const queries = useQueries({
     queries: memberships.map(({ workspaceId }) => orpc.agents.list.queryOptions({ input: { workspaceId } })),
   })
-  if (queries.some((query) => query.isError))
+  // One that the person has just been let out of hides nothing of the others.
+  const failed = queries.filter((query) => query.isError && codeOf(query.error) !== 'not_found')
+  if (failed.length > 0)
     return (
       <ErrorState
         title="Failed to load agents"
-        onRetry={() => void Promise.all(queries.filter((query) => query.isError).map((query) => query.refetch()))}
-        retrying={queries.some((query) => query.isFetching)}
+        onRetry={() => void Promise.all(failed.map((query) => query.refetch()))}
+        retrying={failed.some((query) => query.isFetching)}
       />
     )
   if (queries.some((query) => query.isPending)) return <PickerSkeleton />

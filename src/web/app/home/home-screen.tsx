@@ -1,6 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { KeyRound, LogOut, Settings, Users } from 'lucide-react'
-import { useMe, useMembership } from '#web/api/workspace.ts'
+import { meOptions, useMe, useMembership } from '#web/api/workspace.ts'
 import { FocusedPage } from '#web/app/focused-page.tsx'
 import { AgentPicker } from '#web/app/home/agent-picker.tsx'
 import { NoWorkspace } from '#web/app/shell/no-workspace.tsx'
@@ -11,6 +12,8 @@ export function HomeScreen() {
   const { memberships } = useMe()
   const membership = useMembership()
   const signOut = useSignOut()
+  // No event stream tells of workspaces that one is not in: asked for again whenever this screen is looked at.
+  useQuery({ ...meOptions(), staleTime: 0 })
   if (!membership) return <NoWorkspace />
   return (
     <FocusedPage

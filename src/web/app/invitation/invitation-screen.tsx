@@ -55,8 +55,8 @@ function UnknownInvitation() {
       }
     >
       <p>
-        It may have been cut off, or replaced by a newer one. Open the newest mail with your invitation again, or ask
-        for a new one.
+        It may have been cut off, replaced by a newer one, or its workspace was deleted. Open the newest mail with your
+        invitation again, or ask for a new one.
       </p>
     </InvitationFrame>
   )
