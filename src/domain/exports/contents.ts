@@ -189,8 +189,12 @@ export const contents: readonly Content[] = [
   ),
   content(
     ['audit', 'audit_entries'],
-    'id actor_id action entity entity_id detail at',
+    'id actor_id actor_email action entity entity_id subject_email detail at',
+    // Who did it and to whom also by address: who has left is in no other file.
     ({ workspaceId }) => sql`
-      select id, actor_id, action, entity, entity_id, detail, at from audit_entries where workspace_id = ${workspaceId}`,
+      select a.id, a.actor_id, u.email as actor_email, a.action, a.entity, a.entity_id, s.email as subject_email, a.detail, a.at
+        from audit_entries a left join users u on u.id = a.actor_id
+        left join users s on a.entity = 'member' and s.id::text = a.entity_id
+       where a.workspace_id = ${workspaceId}`,
   ),
 ]

@@ -130,6 +130,22 @@ it('holds every row of the workspace, in CSV and in JSON, and none of another', 
   expect(audited?.n).toBe(1)
 }, 60_000)
 
+it('names by address who did what and to whom, also people who are in the team no more', async () => {
+  const { workspaceId } = ada
+  await world.rows('insert into workspace_members (workspace_id, user_id, role) values ($1, $2, $3)', [
+    workspaceId,
+    bob.userId,
+    'client',
+  ])
+  await ada.api.team.remove({ workspaceId, userId: bob.userId })
+  const exportId = await madeExport(ada)
+  const { url } = await ada.api.exports.link({ workspaceId, exportId })
+  const files = await unzip(Buffer.from(await (await fetch(url)).arrayBuffer()))
+  expect(JSON.parse(files.get('audit.json') ?? '')).toContainEqual(
+    expect.objectContaining({ action: 'member.removed', actor_email: ada.email, subject_email: bob.email }),
+  )
+}, 60_000)
+
 it('tells a HEAD what GET would give, without handing it over', async () => {
   const exportId = (await newestOf(ada))?.id ?? ''
   const { url } = await ada.api.exports.link({ workspaceId: ada.workspaceId, exportId })

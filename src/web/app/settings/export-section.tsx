@@ -9,6 +9,7 @@ import { sizeWords } from '#web/app/settings/size-words.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { exactTime } from '#web/ui/time-words.ts'
@@ -108,7 +109,7 @@ function ExportState({ one }: { one: Export }) {
     case 'running':
       return (
         <>
-          <progress aria-label="Export" max={100} value={one.progress} className="h-1.5 w-32 accent-accent" />
+          <ProgressBar label="Export" percent={one.progress} />
           <span className="text-ink-muted tabular-nums">{one.progress} %</span>
         </>
       )
