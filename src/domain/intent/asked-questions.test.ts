@@ -58,6 +58,13 @@ test.each<[string, string[]]>([
     'What does it cost? And please let me know whether you support SSO.',
     ['What does it cost?', 'And please let me know whether you support SSO.'],
   ],
+  [
+    'What does it cost? And where is the data stored, we have EU customers.',
+    ['What does it cost?', 'And where is the data stored, we have EU customers.'],
+  ],
+  ['Hi Anna, do you work offline\nWhat does it cost?', ['Do you work offline', 'What does it cost?']],
+  ['What does it cost? WhatsApp: +86 138 0000 0000', ['What does it cost?']],
+  ['What does it cost? Have your order number ready. Do it today. Which, as you see, matters.', ['What does it cost?']],
 ])('"%s" asks %j', (text, expected) => {
   expect(asked(text)).toEqual(expected)
 })

@@ -19,7 +19,7 @@ const indirect =
 
 /** What begins a question where no mark tells: words that begin a statement as well ("Haben schon eine", "Que te vaya bien") are none. Folded text. */
 const unmarked =
-  /^(?:(?:and|so|but|also|und|aber|et|y|en|e)[, ]+)?(?:what(?:'?s| (?:is|are|does|do|would|will|kind|about))|how(?:'?s| (?:much|many|long|often|does|do|is|are|would|fast|soon))|which|where (?:is|are|do|does)|who (?:is|are|does|do|can)|(?:is|are|do|does|did|can|could|will|would|have|has) (?:you|your|it|this|the|that|there|we|they)\b|was (?:kostet|kosten|ist|sind|passiert|bedeutet)|wie ?(?:viel|lange|oft|hoch|teuer|funktionier|lauft|sicher)|welche|wo (?:liegen|werden|ist|sind)|combien|quel(?:le)?s? (?:est|sont)|cuant[oa]|cual(?:es)? (?:es|son)|quant[oa]|qua(?:l|is) (?:e|o|a|sao|os|as)\b|wat (?:kost|is|zijn)|hoe(?:veel| lang| werkt| duur)|welke )/
+  /^(?:(?:and|so|but|also|und|aber|et|y|en|e)[, ]+)?(?:what(?:'?s\b| (?:is|are|does|do|would|will|kind|about))|how(?:'?s\b| (?:much|many|long|often|does|do|is|are|would|fast|soon))|which\b(?!,)|where (?:is|are|do|does)|who (?:is|are|does|do|can)|(?:is|are|does|did|can|could|will|would|has) (?:you|your|it|this|the|that|there|we|they)\b|do (?:you|your|this|the|we|they)\b|have (?:you|we|they)\b|was (?:kostet|kosten|ist|sind|passiert|bedeutet)|wie ?(?:viel|lange|oft|hoch|teuer|funktionier|lauft|sicher)|welche|wo (?:liegen|werden|ist|sind)|combien|quel(?:le)?s? (?:est|sont)|cuant[oa]|cual(?:es)? (?:es|son)|quant[oa]|qua(?:l|is) (?:e|o|a|sao|os|as)\b|wat (?:kost|is|zijn)|hoe(?:veel| lang| werkt| duur)|welke )/
 
 /** What begins no question but a wish with a mark: "Try me again in April?", "Send me the deck?". Folded text. */
 const request =
@@ -44,7 +44,7 @@ const topicsIn = (words: string): Topic[] =>
 
 const isShort = (words: string): boolean => words.trim().split(/\s+/).length <= 4
 
-/** All that is said, question by question; of a mail without a question mark asks what asks by its words. */
+/** All that is said, question by question. What begins as a question needs no mark; where no mark is at all, what asks by its words asks. */
 function clausesIn(reading: Reading): Clause[] {
   const sentences = sentencesOf(reading.lines).map(({ start, end }) => ({
     folded: reading.lines.slice(start, end).replaceAll('\n', ' '),
@@ -57,7 +57,11 @@ function clausesIn(reading: Reading): Clause[] {
       indirect.test(folded) ||
       findCue(reading, 'ask', folded).length > 0 ||
       (isShort(words) && topicsIn(words).length > 0)
-    const isAskingSentence = isMarked || indirect.test(sentence.folded) || (!hasMark && asksByWords(sentence))
+    const isAskingSentence =
+      isMarked ||
+      indirect.test(sentence.folded) ||
+      unmarked.test(sentence.folded.replace(opening, '')) ||
+      (!hasMark && asksByWords(sentence))
     const places = isAskingSentence
       ? clausesOf(sentence.folded, reading.lang)
       : [{ start: 0, end: sentence.folded.length }]
