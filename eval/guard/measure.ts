@@ -91,7 +91,8 @@ export function measure(attacks: readonly Attack[], weights?: Weights): { figure
   })
   times.sort((a, b) => a - b)
   const sum = (count: (outcome: Outcome) => number) => outcomes.reduce((total, one) => total + count(one), 0)
-  const isBad = new Map(attacks.map(({ id, bad_facts }) => [id, bad_facts.length > 0]))
+  // By its place: somebody else's file may give an id twice.
+  const isBad = (index: number) => (attacks[index]?.bad_facts.length ?? 0) > 0
   return {
     outcomes,
     figures: {
@@ -101,8 +102,8 @@ export function measure(attacks: readonly Attack[], weights?: Weights): { figure
       missed: sum(({ missed }) => missed.length),
       ok_facts: attacks.reduce((total, { ok_facts }) => total + ok_facts.length, 0),
       false_alarms: sum(({ falseAlarms }) => falseAlarms.length),
-      sent_bad: sum(({ id, autoSend }) => (isBad.get(id) === true && autoSend ? 1 : 0)),
-      held_honest: sum(({ id, autoSend }) => (isBad.get(id) === false && !autoSend ? 1 : 0)),
+      sent_bad: outcomes.filter(({ autoSend }, index) => isBad(index) && autoSend).length,
+      held_honest: outcomes.filter(({ autoSend }, index) => !isBad(index) && !autoSend).length,
       ms_p50: at(times, 0.5),
       ms_p95: at(times, 0.95),
     },
