@@ -5,6 +5,7 @@ import { campaigns, connections } from './connections.ts'
 import { exports } from './exports.ts'
 import { knowledge } from './knowledge.ts'
 import { live } from './live.ts'
+import type { Declared } from './operation.ts'
 import { playground } from './playground.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
@@ -29,4 +30,4 @@ export const api = {
   exports,
   live,
   admin,
-}
+} satisfies Declared

@@ -1,4 +1,4 @@
-import { oc } from '@orpc/contract'
+import { type AnyContractProcedure, oc } from '@orpc/contract'
 import { z } from 'zod'
 
 export const roles = ['client', 'member', 'admin'] as const
@@ -10,6 +10,11 @@ export type Access = 'public' | 'user' | `workspace:${Role}` | 'platform admin'
 
 export interface OperationMeta extends Record<string, unknown> {
   access: Access
+}
+
+/** What the contract is made of: operations that say who may call them, and groups of such. Anything else does not compile there. */
+export interface Declared {
+  [name: string]: Declared | (AnyContractProcedure & { '~orpc': { meta: OperationMeta } })
 }
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

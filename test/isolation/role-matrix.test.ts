@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { allOperations } from './operations.ts'
+
+// Who may do what, as it was decided. The isolation test holds the server to the contract; this holds the contract to the decision, so
+// that a slip of the pen there lets nobody in.
+
+const operations = allOperations().filter(({ access }) => access.startsWith('workspace:'))
+const nounOf = (name: string): string => name.split('.')[0] ?? ''
+const namesFor = (access: string): string[] => operations.filter((one) => one.access === access).map(({ name }) => name)
+const isChange = ({ method }: { method: string }): boolean => method !== 'GET'
+
+/** The platform's connection, settings, branding, team, workspace deletion, and what carries all of a workspace away. */
+const nounsOfAdmins = ['workspaces', 'team', 'connections', 'exports']
+/** Changes in these that are no admin's alone: one's own membership, and the button that looks for replies now. */
+const exceptions = new Map([
+  ['team.leave', 'workspace:client'],
+  ['connections.sync', 'workspace:member'],
+])
+/** What nobody but admins reads: who did what, and the files of exports. */
+const readByAdmins = ['exports.list', 'workspaces.audit']
+/** Raw deliveries and other people's replies to try an agent on: for who works with agents. */
+const readByMembers = ['playground.replies', 'webhooks.events', 'webhooks.payload']
+
+it('connection, settings, team and deletion of a workspace are changed by admins alone', () => {
+  const changes = operations.filter((one) => isChange(one) && nounsOfAdmins.includes(nounOf(one.name)))
+  expect(changes.length).toBeGreaterThan(10)
+  for (const { name, access } of changes)
+    expect([name, access]).toEqual([name, exceptions.get(name) ?? 'workspace:admin'])
+})
+
+it('everything else is changed by members, and by no client', () => {
+  const changes = operations.filter((one) => isChange(one) && !nounsOfAdmins.includes(nounOf(one.name)))
+  expect(changes.length).toBeGreaterThan(30)
+  for (const { name, access } of changes) expect([name, access]).toEqual([name, 'workspace:member'])
+})
+
+it('a client sees what the workspace works with, and changes nothing but their own membership', () => {
+  expect(
+    namesFor('workspace:client').filter((name) => operations.some((one) => one.name === name && isChange(one))),
+  ).toEqual(['team.leave'])
+  for (const noun of ['threads', 'tasks', 'knowledge', 'campaigns', 'agents'])
+    expect(namesFor('workspace:client')).toContain(`${noun}.list`)
+  const reads = operations.filter((one) => !isChange(one) && one.access !== 'workspace:client')
+  expect(reads.map(({ name }) => name).sort()).toEqual([...readByAdmins, ...readByMembers].sort())
+})
