@@ -42,6 +42,9 @@ export type SaidDate = z.infer<typeof saidDateSchema>
 
 export const maxDates = 4
 
+export const handoffCauseSchema = z.enum(['legal', 'anger', 'instructions', 'language', 'unclear'])
+export type HandoffCause = z.infer<typeof handoffCauseSchema>
+
 export const intentSchema = z.object({
   score: scoreSchema,
   label: labelSchema,
@@ -56,6 +59,8 @@ export const intentSchema = z.object({
   dates: z.array(saidDateSchema).max(maxDates).optional(),
   /** The other person whom the lead names. */
   referral: referralSchema.optional(),
+  /** Why a person must answer, where the action is `handoff` and it is known. */
+  handoff: handoffCauseSchema.optional(),
   source: intentSourceSchema,
 })
 export type Intent = z.infer<typeof intentSchema>

@@ -50,6 +50,8 @@ export interface DraftToSend {
   passesGuard: boolean
   /** The first thing that the guard has against it, in words. */
   guardSays: string | null
+  /** What the lead asks and it leaves open, in words. */
+  unanswered: string | null
 }
 
 export async function readDraftToSend(tx: TxCtx, scope: Scope, id: string): Promise<DraftToSend | undefined> {
@@ -70,6 +72,7 @@ export async function readDraftToSend(tx: TxCtx, scope: Scope, id: string): Prom
     action: row.action,
     passesGuard: row.guard?.ok ?? false,
     guardSays: row.guard?.verdicts.find(({ severity }) => severity === 'block')?.message ?? null,
+    unanswered: row.guard?.verdicts.find(({ kind }) => kind === 'unanswered')?.message ?? null,
   }
 }
 

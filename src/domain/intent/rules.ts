@@ -209,16 +209,19 @@ export function scoreByRules(mail: InboundMail): Intent {
   const dates = datesIn(reading, label, mail.receivedAt)
   const returnDate = dates.find(({ kind }) => kind === 'return')?.day
   const isForPerson = confidence < leastSure || facts.has('anger') || isUnread
+  const action = judgement.action === 'reply' && isForPerson ? 'handoff' : judgement.action
+  const cause = facts.has('anger') ? 'anger' : isUnread ? 'language' : 'unclear'
   return applySignals(signals, {
     score,
     label,
     reasons: reasonsOf(reading, found, signals, judgement),
-    action: judgement.action === 'reply' && isForPerson ? 'handoff' : judgement.action,
+    action,
     lang: reading.lang,
     confidence,
     ...(returnDate === undefined ? {} : { returnDate }),
     ...(dates.length === 0 ? {} : { dates }),
     ...(referral === undefined ? {} : { referral }),
+    ...(action === 'handoff' ? { handoff: cause } : {}),
     source: provenLabels.has(label) && signals.evidence.length > 0 ? 'signals' : 'rules',
   })
 }

@@ -158,9 +158,10 @@ export function applySignals(signals: Signals, intent: Intent): Intent {
     }
   }
   if (!signals.injection && !signals.legal) return intent
+  const isEnded = intent.action === 'stop' || intent.action === 'wait'
   return {
     ...intent,
     score: signals.injection ? Math.min(intent.score, highestWithInjection) : intent.score,
-    action: intent.action === 'stop' || intent.action === 'wait' ? intent.action : 'handoff',
+    ...(isEnded ? {} : { action: 'handoff', handoff: signals.legal ? 'legal' : 'instructions' }),
   }
 }

@@ -115,6 +115,7 @@ const threadOf = (mail: InboundMail, { id, sentAt }: { id: string; sentAt: strin
   nextStep: null,
   revision: 1,
   action: null,
+  handoff: null,
   lang: scoreByRules(mail).lang,
   intentSource: null,
   dates: [],

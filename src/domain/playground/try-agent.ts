@@ -96,7 +96,7 @@ async function judge(
     const delivery: ForeseenDelivery =
       body.trim() === ''
         ? { kind: 'none', why: whyNone[intent.action] }
-        : await foreseeDelivery(tx, scope, { agent, thread, action: intent.action, writer: writer.kind, guard })
+        : await foreseeDelivery(tx, scope, { agent, thread, intent, writer: writer.kind, guard })
     return {
       writer: { kind: writer.kind, name: writer.name },
       intent,

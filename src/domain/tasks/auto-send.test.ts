@@ -114,7 +114,10 @@ describe('an agent that may send by itself', () => {
     const open = 'Do you support single sign-on?'
     const threadId = await leadWrites(world, `What does the Starter plan cost? ${open}`)
     expect(await sentOf(world)).toBe(0)
-    expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready' })
+    expect(await taskOf(world, threadId)).toMatchObject({
+      status: 'ready',
+      lastError: `The agent leaves this one to a person: nothing that the agent knows answers “${open}”.`,
+    })
     const draft = await inTx(ctx, scope, (tx) => readOpenDraft(tx, scope, threadId, 0))
     expect(draft?.body).toContain('$49')
     expect(draft?.guard).toMatchObject({

@@ -46,6 +46,8 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
   const judged = type === 'follow_up' && thread.action === 'wait' ? 'reply' : thread.action
   const delivery = decideDelivery({
     action: draft.action === 'handoff' ? 'handoff' : judged,
+    handoff: thread.handoff,
+    unanswered: draft.unanswered,
     isAutoSendOn: agent?.autoSendEnabled ?? false,
     aiMode: thread.aiMode,
     passesGuard: draft.passesGuard,

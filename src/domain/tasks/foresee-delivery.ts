@@ -16,7 +16,7 @@ export interface DraftToForesee {
   agent: Agent
   /** Null for a reply that belongs to no conversation. */
   thread: ThreadDetail | null
-  action: Intent['action']
+  intent: Pick<Intent, 'action' | 'handoff'>
   writer: 'model' | 'builtin'
   guard: Guard
 }
@@ -27,7 +27,7 @@ const largestRandom = 1 - Number.EPSILON
 export async function foreseeDelivery(
   tx: TxCtx,
   scope: Scope,
-  { agent, thread, action, writer, guard }: DraftToForesee,
+  { agent, thread, intent, writer, guard }: DraftToForesee,
 ): Promise<ForeseenDelivery> {
   const clock = await readSettings(tx, scope)
   const { day } = localTime(tx.now(), clock.timeZone)
@@ -39,7 +39,9 @@ export async function foreseeDelivery(
           ...(await readOptOut(tx, scope, thread.id)),
         }
   const delivery = decideDelivery({
-    action,
+    action: intent.action,
+    handoff: intent.handoff ?? null,
+    unanswered: guard.verdicts.find(({ kind }) => kind === 'unanswered')?.message ?? null,
     isAutoSendOn: agent.autoSendEnabled,
     aiMode: thread?.aiMode ?? null,
     passesGuard: guard.ok,

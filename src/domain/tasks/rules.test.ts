@@ -12,6 +12,8 @@ const free: DeliveryFacts = {
   isUnsubscribed: false,
   hasBounced: false,
   isEdited: false,
+  handoff: null,
+  unanswered: null,
   sentToday: 0,
   dailyCap: 200,
   sentInThread: 0,
@@ -44,6 +46,16 @@ describe('an answer waits for a person', () => {
     ['where the conversation is set to drafts', { aiMode: 'draft' }, 'In this conversation the agent only drafts.'],
     ['where the agent is off', { aiMode: 'off' }, 'The agent is off in this conversation.'],
     ['after a handoff', { action: 'handoff' }, handoff],
+    [
+      'with the law in it',
+      { action: 'handoff', handoff: 'legal' },
+      'The agent leaves this one to a person: the lead speaks of the law.',
+    ],
+    [
+      'with anger in it and a question open',
+      { action: 'handoff', handoff: 'anger', unanswered: 'Nothing that the agent knows answers “Why?”' },
+      'The agent leaves this one to a person: the lead is angry; nothing that the agent knows answers “Why?”.',
+    ],
     ['before the reply was judged', { action: null }, 'This reply has not been judged.'],
     ['where no answer is called for', { action: 'stop' }, 'No answer is called for.'],
     [

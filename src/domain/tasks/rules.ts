@@ -1,10 +1,14 @@
-import type { Action } from '#contract/intent.ts'
+import type { Action, HandoffCause } from '#contract/intent.ts'
 
 // ------------------------------------------------------------------------------------------------------------ auto-send
 
 export interface DeliveryFacts {
   /** What the judgement of the newest reply asks for; a follow-up after an absence note is asked for as a `reply`. */
   action: Action | null
+  /** Why a person must answer, as far as the judgement of the reply says. */
+  handoff: HandoffCause | null
+  /** What the guard says of a question that the draft leaves open; null when none is. */
+  unanswered: string | null
   isAutoSendOn: boolean
   aiMode: 'auto' | 'draft' | 'off' | null
   passesGuard: boolean
@@ -30,6 +34,21 @@ export const manualText = 'The agent drafts; a person sends.'
 
 type Condition = (facts: DeliveryFacts) => string | null
 
+const handoffs = {
+  legal: 'the lead speaks of the law',
+  anger: 'the lead is angry',
+  instructions: 'the mail tries to instruct it',
+  language: 'it does not read this language well enough',
+  unclear: 'it is not sure what the lead wants',
+} as const satisfies Record<HandoffCause, string>
+
+function whyHandedOff({ handoff, unanswered }: Pick<DeliveryFacts, 'handoff' | 'unanswered'>): string {
+  const open = unanswered === null ? null : `${unanswered.charAt(0).toLowerCase()}${unanswered.slice(1)}`
+  const known = [handoff === null ? null : handoffs[handoff], open].filter((why) => why !== null)
+  const why = known.length > 0 ? known.join('; ') : 'it is not sure, or knows no answer to something that the lead asks'
+  return `The agent leaves this one to a person: ${why}.`
+}
+
 /** Each condition of an automatic send: null when it holds, else why not, in words for the timeline. */
 const conditions: readonly Condition[] = [
   ({ aiMode }) => (aiMode === 'off' ? 'The agent is off in this conversation.' : null),
@@ -37,10 +56,7 @@ const conditions: readonly Condition[] = [
   ({ isAutoSendOn, aiMode }) => (!isAutoSendOn && aiMode === null ? manualText : null),
   ({ isUnsubscribed }) => (isUnsubscribed ? 'The lead has unsubscribed.' : null),
   ({ hasBounced }) => (hasBounced ? 'The address bounced.' : null),
-  ({ action }) =>
-    action === 'handoff'
-      ? 'The agent leaves this one to a person: it is not sure, or knows no answer to something that the lead asks.'
-      : null,
+  (facts) => (facts.action === 'handoff' ? whyHandedOff(facts) : null),
   ({ action }) => (action === null ? 'This reply has not been judged.' : null),
   ({ action }) => (action === 'stop' || action === 'wait' ? 'No answer is called for.' : null),
   ({ isEdited }) => (isEdited ? 'A person changed the draft, so a person sends it.' : null),

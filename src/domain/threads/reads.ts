@@ -1,4 +1,4 @@
-import type { Referral, SaidDate } from '#contract/intent.ts'
+import type { HandoffCause, Referral, SaidDate } from '#contract/intent.ts'
 import type { Message, ThreadRow, TimelineEntry } from '#contract/threads.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
@@ -41,6 +41,8 @@ export type ThreadDetail = Omit<ThreadRow, 'agentName'> & {
   campaignId: string | null
   revision: number
   action: 'reply' | 'wait' | 'stop' | 'handoff' | null
+  /** Why a person must answer, when the action is `handoff` and it is known. */
+  handoff: HandoffCause | null
   lang: string | null
   intentSource: 'signals' | 'rules' | 'model' | 'person' | null
   dates: SaidDate[]
@@ -57,7 +59,7 @@ export type ThreadDetail = Omit<ThreadRow, 'agentName'> & {
 /** One thread with everything but its messages; undefined when this workspace has no such thread. */
 export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<ThreadDetail | undefined> {
   const [row] = await tx.db.query<ThreadDetail>(sql`
-    select ${rowColumns}, t.campaign_id as "campaignId", t.contact_id as "contactId", c.title as "contactTitle", t.revision, t.intent->>'action' as action,
+    select ${rowColumns}, t.campaign_id as "campaignId", t.contact_id as "contactId", c.title as "contactTitle", t.revision, t.intent->>'action' as action, t.intent->>'handoff' as handoff,
            t.intent->>'lang' as lang, coalesce(t.intent->'dates', '[]') as dates, t.intent->'referral' as referral, case when t.corrected_at is null then t.intent->>'source' else 'person' end as "intentSource",
            t.intent->>'label' as "aiLabel", (t.intent->>'score')::int as "aiScore",
            coalesce(t.sender_email, (select i.to_email from messages i where i.workspace_id = t.workspace_id and i.id = t.last_inbound_id)) as "senderEmail",
