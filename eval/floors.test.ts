@@ -12,8 +12,9 @@ const ofSplit = (split: string): Figures => figuresOf(rows.filter(({ reply }) =>
 beforeAll(async () => {
   rows = []
   for await (const line of readCorpus(ownCorpus)) {
-    if (!('reply' in line)) throw new Error(`line ${line.lineNumber} ${line.problem}`)
-    rows.push(await judgeByRules(line.reply))
+    const { reply, problem, lineNumber } = line
+    if (reply === null || problem !== null) throw new Error(`line ${lineNumber} ${problem}`)
+    rows.push(await judgeByRules(reply))
   }
 }, 120_000)
 

@@ -1,8 +1,8 @@
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
-import { parseReply, type Reply } from './reply.ts'
+import { type ParsedLine, parseReply } from './reply.ts'
 
-export type CorpusLine = { lineNumber: number } & ({ reply: Reply } | { problem: string })
+export type CorpusLine = ParsedLine & { lineNumber: number }
 
 /** The replies of a JSON lines file, one after the other: a corpus of any size is never in memory as a whole. Empty lines are none. */
 export async function* readCorpus(file: string): AsyncGenerator<CorpusLine> {

@@ -77,17 +77,36 @@ export function isHuman({ human, label }: Reply): boolean | null {
 
 export { bandOf }
 
-/** One line of a corpus, or what is wrong with it, in words. Fields that we don't know are passed over. */
-export function parseReply(line: string, lineNumber: number): { reply: Reply } | { problem: string } {
+/** A line of a corpus: its reply, and what is wrong with it, in words. */
+export interface ParsedLine {
+  /** Null where nothing can be judged. */
+  reply: Reply | null
+  problem: string | null
+}
+
+/** One line of a corpus. Fields that we don't know are passed over; one that says what we can't read is told and left out. */
+export function parseReply(line: string, lineNumber: number): ParsedLine {
   let value: unknown
   try {
     value = JSON.parse(line)
   } catch {
-    return { problem: 'is not JSON' }
+    return { reply: null, problem: 'is not JSON' }
   }
   const parsed = fields.safeParse(value)
-  if (parsed.success) return { reply: { ...parsed.data, id: parsed.data.id ?? String(lineNumber) } }
+  if (parsed.success) return { reply: withId(parsed.data, lineNumber), problem: null }
   const [issue] = parsed.error.issues
   const where = issue?.path.join('.') ?? ''
-  return { problem: where === '' ? 'is no JSON object' : `has a wrong "${where}": ${issue?.message}` }
+  if (where === '') return { reply: null, problem: 'is no JSON object' }
+  const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]))
+  const rest = Object.entries(Object(value)).filter(([name]) => !wrong.has(name))
+  const again = fields.safeParse(Object.fromEntries(rest))
+  return {
+    reply: again.success ? withId(again.data, lineNumber) : null,
+    problem: `has a wrong "${where}": ${issue?.message}`,
+  }
 }
+
+const withId = (data: z.infer<typeof fields>, lineNumber: number): Reply => ({
+  ...data,
+  id: data.id ?? String(lineNumber),
+})

@@ -87,13 +87,13 @@ describe('npm run eval on any corpus', () => {
     expect(predictions.map(({ lang }) => lang)).toEqual(['en', 'en'])
   })
 
-  it('names broken lines by their number, leaves them out, and survives a mail of five megabytes', async () => {
+  it('names broken lines by their number and leaves them out, judges without a field that says nothing we know, and survives a mail of five megabytes', async () => {
     const huge = `Yes, please call me tomorrow at 10.\n\n${'> x\n'.repeat(1_250_000)}`
     const { code, stdout, stderr, predictions } = await evaluate([
       json(reply()),
       '{"id": "broken",',
       json({ id: 'no body' }),
-      json(reply({ id: 'bad label', label: 'hot' })),
+      json(reply({ id: 'other labels', label: 'hot', band: 'warm', new_text: 'Please remove me from your list.' })),
       '',
       json(reply({ id: 'huge', body: huge })),
     ])
@@ -104,8 +104,10 @@ describe('npm run eval on any corpus', () => {
       'corpus.jsonl:4 has a wrong "label"',
     ])
       expect(stderr).toContain(what)
-    expect(JSON.parse(stdout).unreadable_lines.map(({ line }: { line: number }) => line)).toEqual([2, 3, 4])
-    expect(predictions.map(({ id }) => id)).toEqual(['a', 'huge'])
+    const { unreadable_lines, labels, new_text } = JSON.parse(stdout)
+    expect(unreadable_lines.map(({ line }: { line: number }) => line)).toEqual([2, 3])
+    expect(predictions.map(({ id }) => id)).toEqual(['a', 'other labels', 'huge'])
+    expect([labels.of, new_text.of]).toEqual([0, 1])
   })
 
   it('says so when there is nothing to read', async () => {

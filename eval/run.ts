@@ -51,11 +51,14 @@ async function judgeAll(args: Arguments, judge: Judge, predictions: WriteStream 
     if (underWay.length >= (args.model === undefined ? 1 : args.atOnce)) await finishOne()
   }
   for await (const line of readCorpus(args.corpus)) {
-    if ('reply' in line) await begin(line.reply)
-    else {
-      outcome.unreadable.push({ line: line.lineNumber, problem: line.problem })
-      console.error(`${args.corpus}:${line.lineNumber} ${line.problem}; this line is left out`)
-    }
+    const { reply, problem, lineNumber } = line
+    const isLeftOut = reply === null
+    if (isLeftOut) outcome.unreadable.push({ line: lineNumber, problem: problem ?? '' })
+    if (problem !== null)
+      console.error(
+        `${args.corpus}:${lineNumber} ${problem}; ${isLeftOut ? 'this line is left out' : 'judged without it'}`,
+      )
+    if (reply !== null) await begin(reply)
   }
   while (underWay.length > 0) await finishOne()
   return outcome

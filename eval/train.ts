@@ -103,8 +103,8 @@ const indexOf = (label: string): number => classes.indexOf(label as LearnedClass
 async function readReplies(file: string): Promise<Example[]> {
   const examples: Example[] = []
   for await (const line of readCorpus(file)) {
-    if (!('reply' in line)) throw new Error(`${file}:${line.lineNumber} ${line.problem}`)
-    const { reply } = line
+    const { reply, problem, lineNumber } = line
+    if (reply === null || problem !== null) throw new Error(`${file}:${lineNumber} ${problem}`)
     if (reply.split === 'held_out' || reply.label == null) continue
     examples.push({ features: featuresOf(askedOf(toMail(reply))), at: indexOf(reply.label), isKnownToRules: true })
   }
@@ -113,9 +113,9 @@ async function readReplies(file: string): Promise<Example[]> {
 
 function exampleOf(label: string, body: string, isKnownToRules: boolean): Example | null {
   const at = indexOf(label)
-  const read = parseReply(JSON.stringify({ body }), 1)
-  if (at < 0 || body.trim() === '' || !('reply' in read)) return null
-  return { features: featuresOf(askedOf(toMail(read.reply))), at, isKnownToRules }
+  const { reply } = parseReply(JSON.stringify({ body }), 1)
+  if (at < 0 || body.trim() === '' || reply === null) return null
+  return { features: featuresOf(askedOf(toMail(reply))), at, isKnownToRules }
 }
 
 /** One sentence or short message a line: label, language, text. */
