@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { approveEntry, createEntry } from '#domain/knowledge/change-entry.ts'
+import { readQuestionPage } from '#domain/knowledge/question-reads.ts'
 import { readEntryPage } from '#domain/knowledge/reads.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
 import { readThread } from '#domain/threads/reads.ts'
@@ -23,6 +24,19 @@ import { writeDraft } from './write-draft.ts'
 withModel()
 
 const versionsOf = (world: World, threadId: string) => inWorld(world, (tx) => readVersions(tx, world.scope, threadId))
+
+describe('what a model leaves unanswered', () => {
+  it.each([
+    ['interested', ['your SOC 2 report']],
+    ['auto_reply', []],
+  ])('is listed in /kb where an answer is called for: %s', async (label, listed) => {
+    await using world = await modelWorld()
+    fake.byDefault({ kind: 'answer', answer: { label, unanswered: ['your SOC 2 report'], body: 'Hello,\n\nyes.' } })
+    await leadWrites(world, 'I am interested. Next I will need your SOC 2 report.')
+    const { rows } = await inWorld(world, (tx) => readQuestionPage(tx, world.scope, { limit: 50 }))
+    expect(rows.map(({ words }) => words)).toEqual(listed)
+  })
+})
 
 describe('a draft that is written anew', () => {
   it('by a person’s wish while the agent is still writing stays: the agent came too late', async () => {

@@ -151,13 +151,14 @@ async function judge(tx: TxCtx, scope: Scope, written: Written, revision: number
     await tellOfIntent(tx, scope, thread.id, { ...result.intent, isOptOut: false })
 }
 
+/** Of a mail that calls for no answer nothing is noted, whatever its writer says. */
 async function noteUnanswered(tx: TxCtx, scope: Scope, { material, result, followUp }: Written): Promise<void> {
   const { lastInboundId } = material.thread
   const { action, label } = result.intent
-  if (followUp !== null || lastInboundId === null) return
-  const isHandedOff = action === 'handoff' && label === 'question' && result.usedKnowledgeIds.length === 0
+  if (followUp !== null || lastInboundId === null || action !== 'handoff') return
+  const isNothingKnown = label === 'question' && result.usedKnowledgeIds.length === 0
   const unanswered = result.unanswered ?? []
-  if (isHandedOff || unanswered.length > 0)
+  if (isNothingKnown || unanswered.length > 0)
     await noteQuestionsSoon(tx, scope, lastInboundId, { unanswered: unanswered.length > 0 ? unanswered : 'all' })
 }
 
