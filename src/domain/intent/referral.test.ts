@@ -16,6 +16,10 @@ test.each([
   ['De esto se encarga mi compañera Marta Ruiz.', { name: 'Marta Ruiz' }],
   ['Daarvoor moet u bij Jan de Vries zijn.', { name: 'Jan de Vries' }],
   ['Fale com a Maria Silva, ela trata disso.', { name: 'Maria Silva' }],
+  [
+    'Nicht jetzt. Fragen Sie im März Eva Brandt (eva.brandt@acme.example).',
+    { name: 'Eva Brandt', email: 'eva.brandt@acme.example' },
+  ],
 ])('%s', (text, referral) => {
   expect(referralIn(text)).toEqual(referral)
 })
@@ -23,6 +27,7 @@ test.each([
 test.each([
   ['the sender themself', 'I am not the right person. Ann Example, ann@acme.example'],
   ['nobody', 'Not my area, sorry.'],
+  ['a country', 'What does it cost? And who would be our contact person in Poland?'],
   ['a noun', 'Dafür ist bei uns der Einkauf zuständig.'],
 ])('names %s: no referral', (_, text) => {
   expect(referralIn(text)).toBeUndefined()

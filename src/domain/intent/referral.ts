@@ -18,6 +18,7 @@ const notNames = new Set(
     'March April May June July August September October November December IT HR CEO CTO CFO COO CMO VP MD GmbH AG Ltd Inc ' +
     'Guten Tag Hallo Liebe Lieber Sehr Bitte Danke Vielen Dank Ich Wir Sie Er Es Das Der Die Den Dem Für Mit Zuständig Ansprechpartner Ansprechpartnerin ' +
     'Kollege Kollegin Kollegen Einkauf Buchhaltung Abteilung Geschäftsführung Geschäftsführer Leiter Leiterin Thema Themen Bereich Herr Herrn Frau An Da Wenden Melden Grüße ' +
+    'Ist Sind Frag Fragen Fragt Januar Februar März Mai Juni Juli Oktober Dezember Frühjahr Sommer Herbst Winter Anfang Mitte Ende Quartal ' +
     'Bonjour Merci Je Nous Vous Il Elle Le La Les Mon Ma Ce Cette Voyez Contactez Cordialement Madame Monsieur ' +
     'Hola Buenos Buenas Gracias El Los Las Su Sus Yo Nosotros Usted Saludos Estimado Estimada Un Una Quien Quién Lo ' +
     'Dag Beste Hoi Bedankt Ik Wij Je Jullie Het De Een Daarvoor Neem Met Groet Groeten ' +
@@ -27,6 +28,9 @@ const notNames = new Set(
 
 const roleBoxes =
   /^(?:info|office|hello|sales|support|accounts?|purchasing|procurement|contact|kontakt|einkauf|buchhaltung|compta\w*|administracion|admin|geral|suppliers?|invoices?|facturen|billing|team|mail|hr|it|sistemas|enquiries|help\w*|service)@/i
+
+/** What stands behind it is a country, a town or a firm: "our contact in Poland". */
+const ofPlace = /(?<!\p{L})(?:in|en|em|à|at|near) $/u
 
 interface NameSearch {
   text: string
@@ -45,8 +49,9 @@ function namesNear({ text, known, areNounsCapital }: NameSearch, { start, end }:
     while (words.length > 0 && notNames.has(words.at(-1) ?? '')) words.pop()
     const isKnown = known.some((other) => words.some((word) => other.split(/\s+/).includes(word)))
     const isShouted = words.every((word) => /^\p{Lu}+$/u.test(word))
-    const isCertain =
-      words.length > 1 || match[1] !== '' || (!areNounsCapital && /[\p{Ll},] $/u.test(part.slice(0, match.index)))
+    const before = part.slice(0, match.index)
+    const isOneName = !areNounsCapital && /[\p{Ll},] $/u.test(before) && !ofPlace.test(before)
+    const isCertain = words.length > 1 || match[1] !== '' || isOneName
     return isKnown || isShouted || !isCertain ? [] : [words.join(' ')]
   })
 }

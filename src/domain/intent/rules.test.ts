@@ -123,6 +123,19 @@ describe('hard cases', () => {
     ])
   })
 
+  test('who sends us to somebody at a time tells both', () => {
+    const { label, dates, referral } = scoreByRules(
+      mail('Not now, but ask Eva in May (eva@acme.example), she decides.'),
+    )
+    expect(label).toBe('referral')
+    expect(dates).toEqual([{ kind: 'ask_again', day: '2026-05-01', quote: 'in May' }])
+    expect(referral).toEqual({ name: 'Eva', email: 'eva@acme.example' })
+  })
+
+  test('a month that belongs to somebody else is no day to ask again', () => {
+    expect(scoreByRules(mail('Please talk to Eva (eva@acme.example), she joined in March 2019.')).dates).toBeUndefined()
+  })
+
   test('in a language that the rules do not read only a day with a time is hot, and all goes to a person', () => {
     const finnish = 'Kiitos, tämä on kiinnostava. Voimmeko sopia demo call meeting?'
     const intent = scoreByRules(mail(finnish))

@@ -164,14 +164,18 @@ const roleBox =
   /^(?:support|help|helpdesk|service|servicedesk|serviceclient|sav|kundenservice|kundendienst|info|contact|contacto|kontakt|office|tickets?|atencion\w*|assistenza|soporte|suporte|care|customer\w*|hello|reception|empfang|quarantine|mailer|jobs|careers)(?:[-._+]\w+)*@/i
 
 /** The days that matter to what a mail says: the return, when to ask again, the times proposed to meet. */
-function datesIn({ text, lines, lang }: Reading, label: Label, now: Date): SaidDate[] {
+function datesIn(reading: Reading, label: Label, now: Date): SaidDate[] {
+  const { text, lines, lang } = reading
   const said = (kind: SaidDate['kind'], days: readonly (SaidDay | null)[]): SaidDate[] =>
     days
       .filter((day) => day !== null)
       .map(({ day, start, end }) => ({ kind, day: toIsoDay(day), quote: text.slice(start, end) }))
       .slice(0, maxDates)
   if (label === 'out_of_office') return said('return', [returnDay(lines, lang, now)])
-  if (label === 'not_now') return said('ask_again', [askAgainDay(lines, lang, now)])
+  // "Not now, but ask Eva in March" sends us to somebody, at a time.
+  const isPutOff = (['later', 'defer'] as const).some((cue) => findCue(reading, cue, lines).length > 0)
+  if (label === 'not_now' || (label === 'referral' && isPutOff))
+    return said('ask_again', [askAgainDay(lines, lang, now)])
   return label === 'meeting_request' ? said('meeting', daysSaid(lines, lang, now)) : []
 }
 
