@@ -3,7 +3,7 @@ import { newId } from '#lib/new-id.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { sendNotice } from './notify.ts'
 import { hashOfToken, newRefreshToken } from './refresh-token.ts'
-import { networkOf, plainLine } from './rules.ts'
+import { endedSessionsKeptMs, networkOf, plainLine } from './rules.ts'
 import { insertSession, insertToken, networksSeenWith, type Session } from './store.ts'
 import type { User } from './user.ts'
 
@@ -37,12 +37,14 @@ export async function openSession(
 async function reportNewDevice(
   ctx: Pick<AccountsCtx, 'tokens' | 'now'>,
   db: Queryable,
-  { id, email }: User,
+  { id, email, createdAt }: User,
   { ip, userAgent }: Device,
 ): Promise<void> {
   const seen = await networksSeenWith(db, id)
   const isKnown = seen.some((one) => one.userAgent === userAgent && networkOf(one.ip) === networkOf(ip))
-  if (seen.length === 0 || isKnown) return
+  // The sessions of somebody who was away for long are forgotten: only of a newcomer does it mean that this is the first.
+  const isNewcomer = seen.length === 0 && ctx.now().getTime() - Date.parse(createdAt) < endedSessionsKeptMs
+  if (isNewcomer || isKnown) return
   const details = [
     `When: ${ctx.now().toUTCString()}`,
     `Browser: ${userAgent || 'unknown'}`,

@@ -1,10 +1,9 @@
 import { inTransaction, single } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import type { Ctx } from '#domain/context.ts'
+import { endedSessionsKeptMs } from './rules.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
-/** So long an ended session stays: what tells a known device from an unknown one. */
-const endedSessionsKeptMs = 90 * dayMs
 /** So long a used refresh token is known as used; one that comes later is refused as unknown, and ends no family. */
 const usedTokensKeptMs = 30 * dayMs
 /** Codes and links that nobody used. */

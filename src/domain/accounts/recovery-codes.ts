@@ -51,16 +51,21 @@ export async function makeRecoveryCodes(
 export const readRecoveryCodes = (ctx: Pick<AccountsCtx, 'pool'>, { userId }: SignedIn) =>
   countRecoveryCodes(single(ctx.pool), userId)
 
-/** Takes all codes back; only from a session that has shown the second factor. */
+/** Takes all codes back, of which the person hears; only from a session that has shown the second factor. */
 export async function dropRecoveryCodes(
   ctx: AccountsCtx,
   person: SignedIn,
-): Promise<{ ok: true; id: string } | { ok: false; reason: 'insufficient_assurance' | 'factor_not_found' }> {
+): Promise<
+  { ok: true; id: string } | { ok: false; reason: 'insufficient_assurance' | 'factor_not_found' | 'session_ended' }
+> {
   return inTransaction(ctx.pool, {}, async (db) => {
+    const user = await findUser(db, person.userId)
+    if (user === null) return { ok: false, reason: 'session_ended' } as const
     if (!(await hasShownFactor(db, person))) return { ok: false, reason: 'insufficient_assurance' } as const
     const codes = await countRecoveryCodes(db, person.userId)
     if (codes === null) return { ok: false, reason: 'factor_not_found' } as const
     await deleteRecoveryCodes(db, person.userId)
+    await sendNotice(ctx, db, 'recovery_codes_dropped', { email: user.email })
     return { ok: true, id: codes.setId } as const
   })
 }

@@ -15,6 +15,9 @@ export function judgeRefresh(usedAt: Date | null, now: Date): 'rotate' | 'repeat
   return now.getTime() - usedAt.getTime() <= graceMs ? 'repeat' : 'reuse'
 }
 
+/** So long an ended session stays, ms: what tells a known device from an unknown one. */
+export const endedSessionsKeptMs = 90 * 24 * 60 * 60 * 1000
+
 /** How old a session may be whose word alone is enough for a new password, ms. */
 const trustedForMs = 24 * 60 * 60 * 1000
 

@@ -143,6 +143,10 @@ const notices = {
     'new recovery codes',
     'New recovery codes were made for your account; earlier ones no longer work.',
   ],
+  recovery_codes_dropped: [
+    'recovery codes were removed',
+    'The recovery codes of your account were removed; none of them works any longer.',
+  ],
   recovery_code_used: ['a recovery code was used', 'A recovery code was used to sign in to your account.'],
   account_claimed: [
     'your account is yours alone now',

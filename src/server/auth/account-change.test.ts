@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { password } from '#domain/accounts/accounts.fixture.ts'
+import { pruneAccounts } from '#domain/accounts/prune.ts'
 import { type AuthServer, authServer } from './auth-server.fixture.ts'
 import { browserAt, mailsTo, mailTo, memberAt, newAddress, openLink } from './auth-tab.fixture.ts'
 
@@ -133,4 +134,13 @@ it('mails a person who signs in from an unknown browser or network, and nobody e
   expect(await notices()).toBe(0)
   await browserAt(server).signInWithPassword({ email, password })
   expect(await notices()).toBe(1)
+})
+
+it('mails also a person who was away for so long that their own browsers are forgotten', async () => {
+  const { client, email } = await memberAt(server)
+  await client.signOut()
+  server.ctx.passTime(91 * 24 * 60 * 60 * 1000)
+  await pruneAccounts(server.ctx)
+  await browserAt(server).signInWithPassword({ email, password })
+  expect((await mailTo(server, email, 'notice_new_device')).subject).toMatch(/new sign-in/)
 })

@@ -208,6 +208,15 @@ describe('recovery codes', () => {
     expect((await lost.mfa.recoveryCodes.verify({ code: made[0] ?? '' })).error).toBeNull()
   })
 
+  it('are made and removed with a mail to their owner', async () => {
+    const { client, email } = await protectedPerson()
+    await client.mfa.recoveryCodes.generate()
+    expect((await mailTo(server, email, 'notice_recovery_codes_made')).subject).toMatch(/recovery codes/)
+    const { error } = await client.mfa.recoveryCodes.unenroll()
+    expect(error).toBeNull()
+    expect((await mailTo(server, email, 'notice_recovery_codes_dropped')).subject).toMatch(/removed/)
+  })
+
   it("of one person open no other's session", async () => {
     const [one, other] = [await protectedPerson(), await protectedPerson()]
     const codes = (await one.client.mfa.recoveryCodes.generate()).data?.codes ?? []
