@@ -54,7 +54,7 @@ export const reset = createRoute({
 export const confirm = createRoute({
   getParentRoute: () => root,
   path: '/auth/confirm',
-  staticData: { title: 'Check your mail' },
+  staticData: { title: 'Confirmation' },
   validateSearch: wayBack,
   beforeLoad: async ({ location, search }) => {
     const followed = await takeLink(location, search.next)
