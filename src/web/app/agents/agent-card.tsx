@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Ellipsis, FlaskConical, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Agent } from '#contract/agents.ts'
+import { delayWords } from '#web/app/agents/agent-words.ts'
 import { DeleteAgent } from '#web/app/agents/delete-agent.tsx'
 import { WebhookState } from '#web/app/agents/webhook-state.tsx'
 import { useRecreateWebhooks } from '#web/app/recreate-webhooks.ts'
@@ -65,7 +66,7 @@ function AgentFacts({ agent }: { agent: Agent }) {
   return (
     <dl className="mt-auto grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 px-4 pb-4 text-sm">
       <Fact name="Tone">{toneLabels[agent.tone]}</Fact>
-      <Fact name="Delay">{`${agent.delayMin} to ${agent.delayMax} minutes`}</Fact>
+      <Fact name="Delay">{delayWords(agent)}</Fact>
       <Fact name="Connection">
         {isForCampaign ? `Campaign: ${agent.linkedCampaignName ?? 'none'}` : 'Workspace: all campaigns'}
         {agent.attachedCampaignIds.length > 0 && `, attached to ${agent.attachedCampaignIds.length}`}

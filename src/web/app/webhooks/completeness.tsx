@@ -59,7 +59,7 @@ function Balance({ sync }: { sync: Connection['sync'] }) {
   if (repliesThere === null || repliesHere === null) return 'Not compared yet'
   if (isBehind) return <StatusDot tone="info" label="Still reading" pulse />
   const short = repliesThere - repliesHere
-  if (short <= 0) return <StatusDot tone="positive" label="All were here" />
+  if (short <= 0) return <StatusDot tone="positive" label="All here when last compared" />
   return <StatusDot tone="negative" label={`${numberOf(short)} missing`} />
 }
 

@@ -49,7 +49,12 @@ export function EventItem({ event, hasReplays }: { event: WebhookEvent; hasRepla
         <StatusDot tone={tone} label={label} pulse={event.status === 'received'} className="sm:w-24" />
         <RelativeTime at={event.receivedAt} className="text-right text-ink-muted text-sm sm:w-16" />
         {hasReplays && (
-          <div className="relative flex justify-end sm:w-21">
+          <div
+            className={cn(
+              'relative flex sm:w-21 sm:justify-end',
+              event.status === 'failed' && 'max-sm:order-last max-sm:basis-full max-sm:pl-6',
+            )}
+          >
             {event.status === 'failed' && <Replay event={event} />}
           </div>
         )}
