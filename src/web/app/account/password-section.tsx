@@ -18,11 +18,15 @@ export function PasswordSection() {
   // Until it is known, the form stays as it is for nearly everybody.
   const { data: hasPassword = true } = useQuery({ queryKey: hasPasswordKey, queryFn: readHasPassword, staleTime: 0 })
   return hasPassword ? (
-    <SettingsSection title="Password" description="A new one signs you out everywhere else.">
+    <SettingsSection id="password" title="Password" description="A new one signs you out everywhere else.">
       <PasswordForm key="change" hasPassword />
     </SettingsSection>
   ) : (
-    <SettingsSection title="Password" description="You sign in without one. With one you have a second way in.">
+    <SettingsSection
+      id="password"
+      title="Password"
+      description="You sign in without one. With one you have a second way in."
+    >
       <PasswordForm key="first" hasPassword={false} />
     </SettingsSection>
   )

@@ -26,7 +26,9 @@ export function HomeScreen() {
             <Link to="/team">Team</Link>
           </Button>
           <Button variant="ghost" icon={KeyRound} asChild>
-            <Link to="/account">Reset Password</Link>
+            <Link to="/settings" hash="password">
+              Reset Password
+            </Link>
           </Button>
           <Button variant="ghost" icon={LogOut} onClick={signOut}>
             Sign Out

@@ -1,11 +1,26 @@
-import type { ReactNode } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 
-type SettingsSectionProps = { title: string; description: ReactNode; children: ReactNode }
+type SettingsSectionProps = {
+  /** For links that lead to it. */
+  id?: string
+  title: string
+  description: ReactNode
+  children: ReactNode
+}
 
 /** What it is about at the left, its fields at the right. */
-export function SettingsSection({ title, description, children }: SettingsSectionProps) {
+export function SettingsSection({ id, title, description, children }: SettingsSectionProps) {
+  const section = useRef<HTMLElement>(null)
+  const { hash } = useLocation()
+  // The router goes there once, and the screen is drawn anew when its settings are here.
+  useEffect(() => {
+    if (id !== undefined && hash === id) section.current?.scrollIntoView()
+  }, [id, hash])
   return (
     <section
+      ref={section}
+      id={id}
       aria-label={title}
       className="grid gap-x-10 gap-y-4 border-b py-6 last:border-b-0 md:grid-cols-[15rem_1fr]"
     >
