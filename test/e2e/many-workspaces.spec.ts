@@ -39,6 +39,7 @@ test('each tab stays in its workspace, and a link to a thread leads to the one t
     await expect(conversation(page)).toContainText('the import of contacts')
   })
   const other = await page.context().newPage()
+  const home = await page.context().newPage()
   await test.step('In another tab I create a workspace: it shows the new one, and the first tab its thread', async () => {
     await other.goto(`${productUrl()}/dashboard`)
     await switcher(other).click()
@@ -73,10 +74,17 @@ test('each tab stays in its workspace, and a link to a thread leads to the one t
     await switchTo(other, 'Second')
     await page.goto(`${productUrl()}/dashboard`)
     await switchTo(page, 'Second')
+    await home.goto(`${productUrl()}/home`)
+    await expect(home.getByRole('heading', { name: 'Acme' })).toBeVisible()
     await deleteWorkspace(page, 'Second')
     await expect(other.getByText('You are no longer in Second')).toBeVisible()
     await expect(switcher(other, 'Acme')).toBeVisible()
     await expect(page.getByText('You are no longer in Second')).toBeHidden()
+  })
+  await test.step('The first screen, looked at again, has no need to tell the only one apart', async () => {
+    await home.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
+    await expect(home.getByRole('heading', { name: 'Acme' })).toBeHidden()
+    await expect(home.getByRole('button', { name: /^Ann/ })).toBeVisible()
   })
 })
 
