@@ -63,6 +63,7 @@ test.each<[string, string[]]>([
     ['What does it cost?', 'And where is the data stored, we have EU customers.'],
   ],
   ['Hi Anna, do you work offline\nWhat does it cost?', ['Do you work offline', 'What does it cost?']],
+  ['Two things.\n- what does it cost?\n- do you work offline', ['What does it cost?', 'Do you work offline']],
   ['What does it cost? WhatsApp: +86 138 0000 0000', ['What does it cost?']],
   ['What does it cost? Have your order number ready. Do it today. Which, as you see, matters.', ['What does it cost?']],
 ])('"%s" asks %j', (text, expected) => {
@@ -74,6 +75,7 @@ test.each<[string, string[]]>([
     'Sounds interesting, please send me your pricing and your references.',
     ['Sounds interesting, please send me your pricing and your references.'],
   ],
+  ['Two things:\n1. price per month\n2. SSO support', ['Price per month', 'SSO support']],
   ['Please send me more.', []],
   ['One more thing: this really is interesting, please tell me more.', []],
   ['Haben dafür schon eine Lösung und kein Budget.', []],

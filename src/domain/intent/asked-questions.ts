@@ -13,6 +13,9 @@ const longestQuestion = 300
 /** What stands before the question itself: "Hi Anna, ", "One more thing: ". */
 const opening = /^(?:(?:hi|hello|hey|dear|hallo|bonjour|salut|hola|dag|hoi|beste|ol[aá]|oi)\b[^,!?:]{0,40}[,!:]\s*)/i
 
+/** "1) ", "- ": what stands behind it is put to us like the items beside it. */
+const listed = /^\s*(?:[-*•·]|\(?\d{1,2}[.)])\s+(?=\p{L})/u
+
 /** Questions without a mark, in folded text. */
 const indirect =
   /\b(?:(?:tell|let) (?:me|us)(?: know)?,? (?:if|whether|what|how|which|where)|(?:sag|teil)\w* (?:sie )?(?:mir|uns)(?: mit)?,? (?:ob|was|wie|wo)|dites?[ -](?:moi|nous) (?:si|quel|comment|ou)|(?:digame|dime|diganos) (?:si|que|como|cual)|laat (?:me|ons|mij) weten (?:of|wat|hoe)|(?:diga|digam)[ -](?:me|nos) (?:se|qual|como))\b/
@@ -44,6 +47,11 @@ const topicsIn = (words: string): Topic[] =>
 
 const isShort = (words: string): boolean => words.trim().split(/\s+/).length <= 4
 
+const opened = (words: string): string => words.replace(listed, '').trim().replace(opening, '').trim()
+
+const isTopicListed = ({ folded, words }: Pick<Clause, 'folded' | 'words'>): boolean =>
+  listed.test(folded) && isShort(opened(words)) && topicsIn(words).length > 0
+
 /** All that is said, question by question. What begins as a question needs no mark; where no mark is at all, what asks by its words asks. */
 function clausesIn(reading: Reading): Clause[] {
   const sentences = sentencesOf(reading.lines).map(({ start, end }) => ({
@@ -60,7 +68,8 @@ function clausesIn(reading: Reading): Clause[] {
     const isAskingSentence =
       isMarked ||
       indirect.test(sentence.folded) ||
-      unmarked.test(sentence.folded.replace(opening, '')) ||
+      unmarked.test(opened(sentence.folded)) ||
+      isTopicListed(sentence) ||
       (!hasMark && asksByWords(sentence))
     const places = isAskingSentence
       ? clausesOf(sentence.folded, reading.lang)
@@ -68,15 +77,16 @@ function clausesIn(reading: Reading): Clause[] {
     return places.map(({ start, end }, index) => {
       const clause = { folded: sentence.folded.slice(start, end), words: sentence.words.slice(start, end) }
       const isWhole = places.length === 1 || index > 0 || opensAsQuestion(clause.folded, reading.lang)
-      const isPlain = isMarked || indirect.test(clause.folded) || unmarked.test(clause.folded.trim())
+      const isPlain =
+        isMarked || indirect.test(clause.folded) || unmarked.test(opened(clause.folded)) || isTopicListed(clause)
       return { ...tidied(clause, isMarked), isAsking: isAskingSentence && (isWhole || asksByWords(clause)), isPlain }
     })
   })
 }
 
-/** As it would stand alone: without a greeting before it, with a capital, and with the mark of its sentence. */
+/** As it would stand alone: without a greeting or a list's mark before it, with a capital, and with the mark of its sentence. */
 function tidied(clause: { folded: string; words: string }, isMarked: boolean): { folded: string; words: string } {
-  const bare = clause.words.replace(/\s+/g, ' ').replace(opening, '').trim()
+  const bare = opened(clause.words.replace(/\s+/g, ' '))
   const words = `${bare.charAt(0).toUpperCase()}${bare.slice(1)}`
   return { folded: clause.folded, words: isMarked && !/[?!.]["')]*$/.test(words) ? `${words}?` : words }
 }
