@@ -134,6 +134,33 @@ it('an invitation asks for the address that an account has now, not for the one 
   expect(await guest.api.team.acceptInvitation({ token: toNew })).toEqual({ workspaceId: inviter.workspaceId })
 })
 
+it('a deleted workspace is taken back by its admins alone', async () => {
+  const [owner, member, client, neighbour] = await Promise.all([1, 2, 3, 4].map(() => signUp(served.url)))
+  if (!owner || !member || !client || !neighbour) throw new Error('Nobody signed up')
+  const { workspaceId } = owner
+  const people: [Person, string][] = [
+    [member, 'member'],
+    [client, 'client'],
+  ]
+  for (const [{ userId }, role] of people)
+    await superuser.query('insert into workspace_members (workspace_id, user_id, role) values ($1, $2, $3)', [
+      workspaceId,
+      userId,
+      role,
+    ])
+  await owner.api.workspaces.remove({ workspaceId, typedName: 'Acme' })
+  const before = await fingerprint(superuser, workspaceId)
+  for (const { api } of [member, client, neighbour]) {
+    await expect(api.workspaces.restore({ deletedWorkspaceId: workspaceId })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect(JSON.stringify(await api.accounts.me())).not.toContain(workspaceId)
+  }
+  expect(await fingerprint(superuser, workspaceId)).toBe(before)
+  await owner.api.workspaces.restore({ deletedWorkspaceId: workspaceId })
+  expect((await member.api.workspaces.settings({ workspaceId })).id).toBe(workspaceId)
+})
+
 it.each([
   '/health',
   '/ready',
