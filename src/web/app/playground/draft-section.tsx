@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { PlaygroundResult } from '#contract/playground.ts'
 import { Section } from '#web/app/playground/section.tsx'
-import { type Mark, marksOf, segmentsOf, verdictOf } from '#web/app/thread/guard-marks.ts'
+import { type Mark, marksOf, placelessIn, segmentsOf, verdictOf } from '#web/app/thread/guard-marks.ts'
 import { cn } from '#web/ui/cn.ts'
 
 const underlines = {
@@ -66,9 +66,8 @@ function costOf({ writer, ms, usage, tools }: PlaygroundResult): string {
 function Guard({ guard, marks }: { guard: PlaygroundResult['guard']; marks: readonly Mark[] }) {
   const verdict = verdictOf(guard)
   const Icon = verdict.kind === 'ok' ? CircleCheck : CircleAlert
-  const placeless = guard.verdicts.filter(
-    ({ start, text }) => !marks.some((mark) => mark.start === start && mark.text === text),
-  )
+  // A single finding is the verdict, which is said above.
+  const placeless = guard.verdicts.length > 1 ? placelessIn(guard, marks) : []
   return (
     <div className="flex min-w-0 flex-col gap-2 border-t pt-3">
       <p className="flex items-start gap-2 text-base text-ink">

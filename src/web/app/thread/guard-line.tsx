@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react'
 import type { Draft, Guard } from '#contract/threads.ts'
-import { type Mark, type Verdict, verdictOf } from '#web/app/thread/guard-marks.ts'
+import { type Mark, placelessIn, type Verdict, verdictOf } from '#web/app/thread/guard-marks.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Popover } from '#web/ui/popover.tsx'
 
@@ -69,7 +69,7 @@ function Findings({
   knowledge,
   onGo,
 }: Pick<GuardLineProps, 'marks' | 'knowledge' | 'onGo'> & { guard: Guard }) {
-  const placeless = guard.verdicts.filter(({ message }) => !marks.some(({ words }) => words === message))
+  const placeless = placelessIn(guard, marks)
   return (
     <div className="flex flex-col gap-3">
       {placeless.length > 0 && (

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Guard } from '#contract/threads.ts'
-import { marksOf, segmentsOf, verdictOf } from '#web/app/thread/guard-marks.ts'
+import { marksOf, placelessIn, segmentsOf, verdictOf } from '#web/app/thread/guard-marks.ts'
 
 const body = 'It costs $49 a seat. Shall we talk on Tuesday?'
 const at = (text: string) => ({ start: body.indexOf(text), end: body.indexOf(text) + text.length, text })
@@ -41,7 +41,17 @@ test('of two findings that share a word, both keep the rest of theirs', () => {
     ],
     sources: [{ ...at('seat. Shall'), source: 'Pricing', quote: 'seat' }],
   }
-  expect(marksOf(both, body, body).map(({ start, end }) => body.slice(start, end))).toEqual(['It costs', '$49 a seat'])
+  const open = {
+    kind: 'unanswered',
+    severity: 'warn' as const,
+    start: 0,
+    end: 0,
+    text: '',
+    message: 'Nothing answers it.',
+  }
+  const marks = marksOf(both, body, body)
+  expect(placelessIn({ ...both, verdicts: [...both.verdicts, open] }, marks)).toEqual([open])
+  expect(marks.map(({ start, end }) => body.slice(start, end))).toEqual(['It costs', '$49 a seat'])
 })
 
 test('whatever is typed, each mark stands on its own words and the pieces make the whole text', () => {

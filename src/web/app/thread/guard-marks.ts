@@ -79,6 +79,10 @@ function cut(mark: Mark, from: number, to: number): Mark {
   return { ...mark, start, end: start + text.length, text }
 }
 
+/** What the guard says that stands at no words of the draft. */
+export const placelessIn = (guard: Guard, marks: readonly Mark[]): Guard['verdicts'] =>
+  guard.verdicts.filter(({ message }) => !marks.some(({ words }) => words === message))
+
 export type Segment = { text: string; start: number; mark: Mark | null }
 
 /** The whole text, cut where a mark begins or ends. */
