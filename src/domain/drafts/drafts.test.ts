@@ -36,6 +36,19 @@ describe('what a model leaves unanswered', () => {
     const { rows } = await inWorld(world, (tx) => readQuestionPage(tx, world.scope, { limit: 50 }))
     expect(rows.map(({ words }) => words)).toEqual(listed)
   })
+
+  it('is still told when a person has changed the words, and no longer when the lead has written again', async () => {
+    await using world = await modelWorld()
+    fake.byDefault({ kind: 'answer', answer: { unanswered: ['your SOC 2 report'], body: 'Hello,\n\nyes.' } })
+    const threadId = await leadWrites(world, 'I am interested. Next I will need your SOC 2 report.')
+    const { id: draftId, subject, version } = await openDraft(world, threadId)
+    const save = (before: number, body: string) =>
+      saveDraft(world.ctx, world.scope, { threadId, draftId, version: before, subject, body })
+    const saved = await save(version, 'Hello,\n\nyes!')
+    expect(findings(saved)).toEqual(['unanswered: '])
+    await leadWrites(world, 'I found it.')
+    expect(findings(await save(saved.version, 'Hello,\n\nyes.'))).toEqual([])
+  })
 })
 
 describe('a draft that is written anew', () => {

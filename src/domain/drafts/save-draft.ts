@@ -1,4 +1,4 @@
-import type { Draft } from '#contract/threads.ts'
+import type { Draft, Guard } from '#contract/threads.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
@@ -43,7 +43,8 @@ export async function keepWords(
   const material = await gather(ctx, tx, scope, words.threadId)
   const { revision } = material.thread
   const known = await findDraft(tx, scope, words.draftId)
-  const guard = await checkDraft(tx, scope, material, { ...words, toolResults: known?.tool_results ?? [] })
+  const checked = await checkDraft(tx, scope, material, { ...words, toolResults: known?.tool_results ?? [] })
+  const guard = { ...checked, verdicts: [...checked.verdicts, ...leftOpen(known, revision)] }
   if (known === undefined) {
     if (words.version !== 0) throw new AppError('not_found')
     const open = await findOpen(tx, scope, words.threadId)
@@ -82,6 +83,10 @@ export async function keepWords(
   if (row.subject !== known.subject || row.body !== known.body) await keepEdited(tx, scope, row)
   return { row, revision }
 }
+
+/** What nothing known answered when it was written. Its words don't tell, so it is carried on as long as the lead's mail is the newest. */
+const leftOpen = (draft: DraftRow | undefined, revision: number): Guard['verdicts'] =>
+  draft?.based_on_revision === revision ? (draft.guard?.verdicts.filter(({ kind }) => kind === 'unanswered') ?? []) : []
 
 /** Throws the thread's open draft away; it is kept, closed. Quiet when it is closed already, or another thread's. */
 export async function discardDraft(
