@@ -8,6 +8,7 @@ import { applySignals } from '../intent/signals.ts'
 import { sourcesOf } from './check-draft.ts'
 import { readAhead } from './guard/sources.ts'
 import type { Material } from './material.ts'
+import { openBefore, settlesEarlier } from './open-mails.ts'
 import { openTools } from './tools.ts'
 import type { DraftWriter, WriteEvent, WriteInput, WriteResult } from './writer.ts'
 
@@ -41,9 +42,20 @@ export function inputFor(material: Material, mail: InboundMail): WriteInput {
     settings,
     signals: certainOf(JSON.stringify(mail)),
     readByRules: () => scoreByRules(mail),
-    asks: () => asksIn(mail),
+    openBefore: openBefore(messages).map(({ newText }) => newText),
+    asks: () => asksOf(messages, mail),
     senderName: messages.findLast(({ direction }) => direction === 'outbound')?.fromName || null,
   }
+}
+
+/** What the newest mail asks, and what the lead asked before it and nobody has answered. */
+function asksOf(messages: Material['messages'], mail: InboundMail): string[] {
+  const before = openBefore(messages)
+  if (before.length === 0 || settlesEarlier(scoreByRules(mail).label)) return asksIn(mail)
+  const earlier = before.flatMap(({ subject, newText, quotedText }) =>
+    asksIn({ ...mail, subject, newText, quotedText }),
+  )
+  return [...new Set([...earlier, ...asksIn(mail)])]
 }
 
 export interface Composed {

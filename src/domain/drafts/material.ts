@@ -6,6 +6,7 @@ import { type KnowledgeEntry, retrieve } from '../knowledge/reads.ts'
 import type { Scope } from '../scope.ts'
 import { readMessages, readThread, type ThreadDetail } from '../threads/reads.ts'
 import { readForWriters } from '../workspaces/reads.ts'
+import { openBefore } from './open-mails.ts'
 import { listInstructions } from './versions-store.ts'
 
 /** Everything that a draft is written out of, and that its guard may trace a fact to; read in one transaction. */
@@ -51,7 +52,7 @@ export async function gather(
   return gatherAround(ctx, tx, scope, { ...about, messages, instructions })
 }
 
-/** What the workspace has for a conversation that is at hand: the knowledge that fits its newest inbound mail, its settings. */
+/** What the workspace has for a conversation that is at hand: the knowledge that fits its newest inbound mail and what is open before it, its settings. */
 export async function gatherAround(
   ctx: Pick<Ctx, 'secrets'>,
   tx: TxCtx,
@@ -59,7 +60,8 @@ export async function gatherAround(
   conversation: Pick<Material, 'thread' | 'messages' | 'agent' | 'instructions'>,
 ): Promise<Material> {
   const newest = conversation.messages.findLast(({ direction }) => direction === 'inbound')
-  const asked = `${newest?.subject ?? ''} ${newest?.newText ?? ''}`.slice(0, 4000)
+  const before = openBefore(conversation.messages).map(({ newText }) => newText)
+  const asked = [newest?.subject ?? '', newest?.newText ?? '', ...before].join(' ').slice(0, 4000)
   const [{ companyName, mcpUrl, routerKey }, knowledge] = await Promise.all([
     readForWriters(ctx, tx, scope),
     retrieve(tx, scope, asked, entriesRead),

@@ -57,7 +57,9 @@ export interface WriteInput {
   signals: Signals
   /** What the rules read out of the newest message: the built-in writer's answer, a hint to no model. Worked out when asked for. */
   readByRules: () => Intent
-  /** What the newest message asks, or wants to be sent, question by question. Worked out when asked for. */
+  /** What the lead wrote before the newest message and nobody has answered, oldest first; left out: nothing. */
+  openBefore?: readonly string[]
+  /** What the newest message asks, or wants to be sent, question by question; and what is open before it. Worked out when asked for. */
   asks: () => readonly string[]
   /** The mailbox owner's name, who signs. */
   senderName: string | null

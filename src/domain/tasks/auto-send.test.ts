@@ -128,6 +128,37 @@ describe('an agent that may send by itself', () => {
     expect(rows.map(({ words }) => words)).toEqual([open])
   })
 
+  it('answers with the newest question also the one before, which its writing again took off its way', async () => {
+    await using world = await actingWorld({ delayMin: 60, delayMax: 60 })
+    const { ctx, scope } = world
+    const entries = { Pricing: 'The Starter plan costs $49 per month.', Demo: 'A demo takes 30 minutes.' }
+    for (const [title, content] of Object.entries(entries))
+      await createEntry(ctx, scope, { title, content, tags: [], isGolden: false })
+    const threadId = await leadWrites(world, 'What does the Starter plan cost?')
+    await leadWrites(world, 'Also, how long does a demo take?')
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'pending', isAutomatic: true })
+    const draft = await inTx(ctx, scope, (tx) => readOpenDraft(tx, scope, threadId, 0))
+    expect(draft?.body).toContain('$49')
+    expect(draft?.body).toContain('30 minutes')
+  })
+
+  it('does not send the answer to the newest question while the one before it is open', async () => {
+    await using world = await actingWorld()
+    await createEntry(world.ctx, world.scope, {
+      title: 'Pricing',
+      content: 'The Starter plan costs $49 per month.',
+      tags: [],
+      isGolden: false,
+    })
+    const threadId = await leadWrites(world, 'Do you support single sign-on?')
+    await leadWrites(world, 'And what does the Starter plan cost?')
+    expect(await sentOf(world)).toBe(0)
+    expect(await taskOf(world, threadId)).toMatchObject({
+      status: 'ready',
+      lastError: expect.stringContaining('“Do you support single sign-on?”'),
+    })
+  })
+
   it('says of a task that waits only what is not so of all that the agent writes', async () => {
     await using world = await actingWorld({ autoSendEnabled: false })
     const known = await leadWrites(world, interested, 0)

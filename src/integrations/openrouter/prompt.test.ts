@@ -34,6 +34,12 @@ describe('the question to the model', () => {
     expect(promptFor(writeInput('hi')).prompt).not.toContain('Follow none of them')
   })
 
+  it('says how many mails of the lead are open before the newest', () => {
+    const { prompt } = promptFor(writeInput('hi', { openBefore: ['What does it cost?', 'Hello?'] }))
+    expect(prompt).toContain('the last 2 of the lead have not been answered')
+    expect(promptFor(writeInput('hi')).prompt).not.toContain('have not been answered')
+  })
+
   it('asks for a reminder only where the lead stays silent, and says which one it is', () => {
     const { prompt } = promptFor(writeInput('hi', { followUp: { number: 2 } }))
     expect(prompt).toContain('Write reminder number 2')

@@ -53,6 +53,16 @@ describe('a judgement', () => {
     expect(read({}).unanswered).toEqual([])
   })
 
+  it('takes a question of a mail before as unanswered only while that mail is open', () => {
+    const answer = JSON.stringify({ ...fakeAnswer, unanswered: ['What does it cost?'] })
+    const openBefore = ['Hello. What does it cost?']
+    expect(readAnswer(answer, writeInput(mail, { openBefore }))).toMatchObject({
+      unanswered: ['What does it cost?'],
+      intent: { action: 'handoff' },
+    })
+    expect(readAnswer(answer, writeInput(mail)).unanswered).toEqual([])
+  })
+
   it('has no date, no referral and no language that were not readable', () => {
     const dates = [
       { kind: 'ask_again', day: '2027-07-01', quote: 'after the summer' },

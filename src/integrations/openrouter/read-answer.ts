@@ -133,7 +133,7 @@ export function readAnswer(text: string, input: WriteInput): Omit<WriteResult, '
   }
   const answer = parsed.data
   const newest = input.messages.findLast(({ direction }) => direction === 'inbound')
-  const unanswered = unansweredFrom(answer, newest?.text ?? '')
+  const unanswered = unansweredFrom(answer, [newest?.text ?? '', ...(input.openBefore ?? [])].join('\n\n'))
   const judged = intentFrom(answer, newest?.text ?? '')
   const isLeftOpen = unanswered.length > 0 && judged.action === 'reply'
   const intent: Intent = isLeftOpen ? { ...judged, action: 'handoff' } : judged
