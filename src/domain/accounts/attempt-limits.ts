@@ -27,6 +27,8 @@ export interface AttemptBudgets {
   /** Mails to one address that anybody can cause; a mailbox is not to be flooded. */
   mailByAddress: Budget
   mailByNetwork: Budget
+  /** Sign-ins at a provider that were begun from one network: anybody may begin one, and each is kept until it is over. */
+  providerByNetwork: Budget
   /** Codes and links that were shown from one network. */
   proofByNetwork: Budget
   /** Codes of mails that were tried for one address from anywhere: six digits bear no guessing. */
@@ -47,6 +49,7 @@ const defaults: AttemptBudgets = {
   passwordChangeByAccount: { attempts: 10, withinS: 15 * minuteS },
   mailByAddress: { attempts: 5, withinS: 10 * minuteS },
   mailByNetwork: { attempts: 60, withinS: 60 * minuteS },
+  providerByNetwork: { attempts: 60, withinS: 5 * minuteS },
   proofByNetwork: { attempts: 60, withinS: 5 * minuteS },
   proofByAddress: { attempts: 20, withinS: 60 * minuteS },
   secondFactorByAccount: { attempts: 10, withinS: 15 * minuteS },
@@ -64,6 +67,7 @@ export interface AttemptLimits {
   admitRefresh(ip: string): Promise<Admission>
   admitPasswordChange(userId: string): Promise<Admission>
   admitMail(ip: string, email: string): Promise<Admission>
+  admitProvider(ip: string): Promise<Admission>
   /** A code (with the address that it is for) or a link is shown. */
   admitProof(ip: string, email?: string): Promise<Admission>
   /** It was right: it does not count. */
@@ -89,6 +93,7 @@ export function createAttemptLimits(pool: pg.Pool, log: Log, changed: Partial<At
   const passwordChanges = limiterOf('passwordChangeByAccount')
   const mailsByAddress = limiterOf('mailByAddress')
   const mailsByNetwork = limiterOf('mailByNetwork')
+  const begunAtProviders = limiterOf('providerByNetwork')
   const proofsByNetwork = limiterOf('proofByNetwork')
   const proofsByAddress = limiterOf('proofByAddress')
   const secondFactors = limiterOf('secondFactorByAccount')
@@ -121,6 +126,7 @@ export function createAttemptLimits(pool: pg.Pool, log: Log, changed: Partial<At
     admitRefresh: (ip) => admit(refreshes, networkOf(ip)),
     admitPasswordChange: (userId) => admit(passwordChanges, userId),
     admitMail: (ip, email) => admitAll([mailsByNetwork, networkOf(ip)], [mailsByAddress, nameless(email)]),
+    admitProvider: (ip) => admit(begunAtProviders, networkOf(ip)),
     admitProof: (ip, email) =>
       email === undefined
         ? admit(proofsByNetwork, networkOf(ip))

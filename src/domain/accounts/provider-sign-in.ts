@@ -22,7 +22,7 @@ type ProviderFailure = { ok: false; reason: 'provider_unreachable' | 'provider_r
 
 /**
  * Where a browser is sent to sign in elsewhere, or, with `linking`, to link that identity to the account that it is in. `state` must
- * come back from the same browser within ten minutes: the caller binds it to it.
+ * come back from the same browser within ten minutes: the caller binds it to it. Counted by network.
  */
 export async function beginProviderSignIn(
   ctx: AccountsCtx,
@@ -32,13 +32,17 @@ export async function beginProviderSignIn(
     linking,
     ref,
   }: { provider: string; way: WayBack; linking: SignedIn | null; ref: string | undefined },
+  ip: string,
 ): Promise<
   | { ok: true; url: string; state: string }
   | ProviderFailure
   | { ok: false; reason: 'unknown_provider' | 'insufficient_assurance' }
+  | { ok: false; reason: 'too_many_attempts'; retryAfterMs: number }
 > {
   const provider = ctx.providers.get(name)
   if (provider === undefined) return { ok: false, reason: 'unknown_provider' }
+  const admission = await ctx.limits.admitProvider(ip)
+  if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
   if (linking !== null && !(await isFullyIn(ctx, linking))) return { ok: false, reason: 'insufficient_assurance' }
   const [state, verifier, nonce] = [secret(), secret(), secret()]
   const challenge = createHash('sha256').update(verifier).digest('base64url')

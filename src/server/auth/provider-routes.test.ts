@@ -183,6 +183,18 @@ describe('signing in at a provider', () => {
     expect(error).toMatchObject({ status: 503, message: expect.stringMatching(/^The provider does not answer\./) })
   })
 
+  it('is begun sixty times from one network within five minutes, in whatever process, and no more are kept', async () => {
+    await using beside = await authServer({ beside: server, providers: server.ctx.providers })
+    const kept = async () => (await server.database.pool.query('select from oauth_states')).rowCount ?? 0
+    const before = await kept()
+    const begin = (n: number) => step(`${(n % 2 === 0 ? server : beside).url}/authorize?provider=keycloak`)
+    for (let n = 0; n < 60; n += 1) expect((await begin(n)).location).toContain(provider.issuer)
+    for (const n of [60, 61]) expect((await begin(n)).location).toContain('error_code=over_request_rate_limit')
+    expect(await kept()).toBe(before + 60)
+    counter += 1
+    expect((await begin(62)).location).toContain(provider.issuer)
+  })
+
   it('counts a friend who came by a link', async () => {
     const friend = '01900000-0000-7000-8000-000000000001'
     const url = new URL(await authorizeUrl(browserAt(server)))

@@ -34,8 +34,8 @@ export function addProviderRoutes(app: Hono, routes: AuthRoutes): void {
 }
 
 /** The browser that begins is marked, so that nobody can make another one finish in its place. */
-async function begin(c: Context, { ctx }: AuthRoutes, linking: SignedIn | null): Promise<string> {
-  const begun = await beginProviderSignIn(ctx, { ...readAuthorize(c, ctx.tokens.siteUrl), linking })
+async function begin(c: Context, { ctx, clientIpOf }: AuthRoutes, linking: SignedIn | null): Promise<string> {
+  const begun = await beginProviderSignIn(ctx, { ...readAuthorize(c, ctx.tokens.siteUrl), linking }, clientIpOf(c))
   if (!begun.ok && begun.reason === 'unknown_provider') {
     throw new WireError('validation_failed', { message: 'Unsupported provider: provider is not enabled' })
   }
@@ -50,7 +50,7 @@ async function begin(c: Context, { ctx }: AuthRoutes, linking: SignedIn | null):
   return url
 }
 
-const providerFailures: readonly WireErrorCode[] = ['busy', 'bad_oauth_callback']
+const providerFailures: readonly WireErrorCode[] = ['busy', 'bad_oauth_callback', 'over_request_rate_limit']
 
 /** A person came here with a click, and no client that could read an error: they read it where the sign-in would have led. */
 function backFrom(c: Context, siteUrl: string, error: unknown): string {
