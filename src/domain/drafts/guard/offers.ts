@@ -26,6 +26,7 @@ const clauseEnd = /[.;\n](?=\s|$)/
 export function offersIn(source: ReadSource, money: readonly Money[]): Offer[] {
   const { folded } = source.plain
   const prices = source.facts.filter(({ kind }) => kind === 'price')
+  const numbers = source.facts.filter(({ kind }) => kind === 'number')
   return money.map((one) => {
     const { at } = one.origin
     const before = folded.slice(
@@ -46,17 +47,17 @@ export function offersIn(source: ReadSource, money: readonly Money[]): Offer[] {
       isOnTop: onTop.test(
         `${before.split(breath).at(-1)?.slice(-24) ?? ''} ${behind.split(breath)[0]?.slice(0, 36) ?? ''}`,
       ),
-      beside: numbersBeside(source, at),
+      beside: numbersBeside(folded, numbers, at),
     }
   })
 }
 
-function numbersBeside({ facts, plain }: ReadSource, { start, end }: Fact): number[] {
-  const from = plain.folded.slice(0, start).search(/[^.;\n]*$/)
-  const length = plain.folded.slice(end).search(clauseEnd)
-  const to = length < 0 ? plain.folded.length : end + length
-  return facts.flatMap((fact) =>
-    fact.kind === 'number' && fact.start >= from && fact.end <= to
+function numbersBeside(folded: string, numbers: readonly Fact[], { start, end }: Fact): number[] {
+  const from = Math.max(...['.', ';', '\n'].map((sign) => folded.lastIndexOf(sign, start - 1))) + 1
+  const length = folded.slice(end).search(clauseEnd)
+  const to = length < 0 ? folded.length : end + length
+  return numbers.flatMap((fact) =>
+    fact.start >= from && fact.end <= to
       ? fact.proves.flatMap((key) => (/^[\d.]+$/.test(key) && Number(key) > 1 ? [Number(key)] : []))
       : [],
   )
