@@ -12,7 +12,10 @@ export const httpLimits = {
   maxHeaderSize: 32_768,
 } as const satisfies ServerOptions
 
-/** A connection over which no byte goes for so long is cut: who asks for much and reads nothing would hold it, and what it waits for, ms. */
+/**
+ * A connection over which no byte goes for so long is cut, ms: who asks for much and reads nothing would hold it for ever. Node notices an
+ * answer that is stuck half-way after twice the time.
+ */
 const silentMs = 120_000
 
 /** A server that holds to these limits; `changed` for tests. */
