@@ -124,6 +124,17 @@ describe('signing in at a provider', () => {
     expect((await client.setSession(session)).data.user?.email).toBe(emailOf())
   })
 
+  it('is begun on the host of the callback, wherever the page is, and leads back to it', async () => {
+    const client = browserAt(server, { flowType: 'pkce' })
+    const redirectTo = 'http://app.rejoinder.test/auth/confirm?ref=x'
+    const moved = await step(await authorizeUrl(client, { redirectTo }))
+    expect([moved.location.split('?')[0], moved.cookie]).toEqual(['http://rejoinder.test/auth/v1/authorize', ''])
+    const { target } = await throughProvider(moved.location)
+    expect(target.href).toMatch(/^http:\/\/app\.rejoinder\.test\/auth\/confirm\?ref=x&code=/)
+    const { data } = await client.exchangeCodeForSession(target.searchParams.get('code') ?? '')
+    expect(data.user?.email).toBe(emailOf())
+  })
+
   it('ends in another browser than the one that began', async () => {
     const { target } = await throughProvider(await authorizeUrl(browserAt(server)), { cookie: '' })
     expect(target.searchParams.get('error_code')).toBe('bad_oauth_state')
@@ -260,6 +271,16 @@ describe('an identity', () => {
     expect((await step(back.location)).location).toContain('bad_oauth_state')
     await step(back.location, begun.cookie)
     expect((await signedInThere()).user.email).toBe(email)
+  })
+
+  it('is linked on the host of the callback alone: on another it is said before anybody leaves', async () => {
+    const { client } = await signedUp()
+    const options = { skipBrowserRedirect: true, redirectTo: 'http://app.rejoinder.test/account' }
+    const { error } = await client.linkIdentity({ provider: 'keycloak', options })
+    expect(error).toMatchObject({
+      code: 'validation_failed',
+      message: 'Open http://rejoinder.test/account to link a sign-in.',
+    })
   })
 
   it("of one person can't be linked to another", async () => {

@@ -16,10 +16,15 @@ const cookieForS = 10 * 60
 export function addProviderRoutes(app: Hono, routes: AuthRoutes): void {
   const { ctx } = routes
   app.get('/authorize', async (c) => {
+    if (isElsewhere(c, ctx.tokens)) return c.redirect(onCallbackHost(c, ctx.tokens), 302)
     const leads = await begin(c, routes, null).catch((error: unknown) => backFrom(c, ctx.tokens.siteUrl, error))
     return c.redirect(leads, 302)
   })
   app.get('/user/identities/authorize', async (c) => {
+    if (isElsewhere(c, ctx.tokens)) {
+      const account = new URL('/account', ctx.tokens.issuer).href
+      throw new WireError('validation_failed', { message: `Open ${account} to link a sign-in.` })
+    }
     const url = await begin(c, routes, await personOf(ctx, c))
     return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)
   })
@@ -31,6 +36,23 @@ export function addProviderRoutes(app: Hono, routes: AuthRoutes): void {
     return c.json({})
   })
   app.get('/callback', async (c) => c.redirect(await comeBack(c, routes), 303))
+}
+
+type Tokens = AuthRoutes['ctx']['tokens']
+
+/**
+ * Whether the page that asks is on another of the installation's hosts than the callback, where the mark of this browser would not be
+ * found. Told by where it wants to go back to: behind a proxy nobody knows which host was asked.
+ */
+const isElsewhere = (c: Context, { issuer, siteUrl }: Tokens): boolean =>
+  c.req.query('moved') === undefined &&
+  new URL(readAuthorize(c, siteUrl).way.redirectTo).origin !== new URL(issuer).origin
+
+/** The same request there. */
+function onCallbackHost(c: Context, { issuer }: Tokens): string {
+  const there = new URL(`${issuer}/authorize`)
+  there.search = new URLSearchParams({ ...c.req.query(), moved: '1' }).toString()
+  return there.href
 }
 
 /** The browser that begins is marked, so that nobody can make another one finish in its place. */
