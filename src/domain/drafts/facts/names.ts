@@ -4,6 +4,7 @@ import type { Fact, FactFinder } from './fact.ts'
 import { commonCapitals, firstNames, knownCompanies, openers } from './known-names.ts'
 import { languageNames, placeNames } from './places.ts'
 import { languageOf, type PlainText, sentenceAround } from './plain-text.ts'
+import { europeanUnion, isPlacedIn } from './regions.ts'
 import { unitOf } from './units.ts'
 
 const token =
@@ -18,7 +19,7 @@ interface Token {
   end: number
   word: string
   folded: string
-  /** A language that something is said to speak. */
+  /** A language that something is said to speak, a region that it is said to be in. */
   isAbility?: boolean
 }
 
@@ -44,6 +45,7 @@ const joined: readonly (readonly [RegExp, string])[] = [
     /(?<!\p{L})(?:[ÉE]tats[- ]Unis|United States(?: of America)?|Vereinigten? Staaten|Estados Unidos|Verenigde Staten|Stati Uniti|U\.S\.A?\.?|US(?:A|(?= |\b)))(?!\p{L})/gu,
     'USA',
   ],
+  [europeanUnion, 'EU'],
 ]
 
 /** The words of a name by which it is looked for: folded, without a possessive ending. */
@@ -163,7 +165,11 @@ const closing =
 export const findNames: FactFinder = (plain) => {
   const nounsAreCapital = languageOf(plain) === 'de'
   const named: Token[] = []
-  const tokens = tokensOf(plain.text).map((one) => (isSpoken(plain, one) ? { ...one, isAbility: true } : one))
+  const tokens = tokensOf(plain.text).map((one) =>
+    isSpoken(plain, one) || isPlacedIn(plain.folded, { start: one.start, word: one.folded })
+      ? { ...one, isAbility: true }
+      : one,
+  )
   return runsOf(plain.text, tokens).flatMap((whole): Fact[] => {
     const run = trimmed(whole)
     const [first] = run

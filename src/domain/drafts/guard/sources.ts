@@ -9,6 +9,7 @@ import { firstNames } from '../facts/known-names.ts'
 import { nameWords } from '../facts/names.ts'
 import { cover, languageOf, type PlainText, readPlain, type Span, sentenceAround } from '../facts/plain-text.ts'
 import { deniedClauses, isWithinAny } from '../facts/polarity.ts'
+import { keepsInUnion } from '../facts/regions.ts'
 import { identityIn } from './lead-identity.ts'
 import { type SourceWords, sourceWordsOf } from './learned/source-words.ts'
 import { type Pairing, pairingsIn } from './pairings.ts'
@@ -84,7 +85,10 @@ function readAnew(text: string): ReadText {
   }
   const denied = deniedClauses(plain.folded, languageOf(plain))
   const wordsOf = (said: string) =>
-    new Set(nameWords(said).flatMap((word) => [word, ...word.split('-').flatMap(nameWords)]))
+    new Set([
+      ...nameWords(said).flatMap((word) => [word, ...word.split('-').flatMap(nameWords)]),
+      ...(keepsInUnion(said) ? ['eu'] : []),
+    ])
   const words = wordsOf(plain.text)
   const affirmed = cover(plain.folded, denied)
   return {
