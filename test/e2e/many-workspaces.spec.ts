@@ -30,6 +30,8 @@ test('each tab stays in its workspace, and a link to a thread leads to the one t
   page,
   sandbox,
 }) => {
+  // Three tabs of the whole product, loaded a dozen times, beside another test.
+  test.setTimeout(180_000)
   const platform = await arrive(page)
   await sandbox.leadReplies({ workspaceId: platform, text: 'Could you tell me how the import of contacts works?' })
   const conversation = (tab: Page) => tab.getByRole('region', { name: 'Conversation' })
@@ -71,7 +73,12 @@ test('each tab stays in its workspace, and a link to a thread leads to the one t
     await expect(switcher(other, 'Acme')).toBeVisible()
   })
   await test.step('A workspace that is deleted while another tab shows it is not gone without a word there', async () => {
+    await other.goto(`${productUrl()}/agents`)
+    await other.getByRole('link', { name: 'Playground' }).click()
+    await expect(other).toHaveURL(/playground/)
     await switchTo(other, 'Second')
+    // An agent of the other one is none here.
+    await expect(other).toHaveURL(/\/agents$/)
     await page.goto(`${productUrl()}/dashboard`)
     await switchTo(page, 'Second')
     await home.goto(`${productUrl()}/home`)

@@ -14,7 +14,7 @@ export function useOpenWorkspace(): (workspaceId: string) => Promise<void> {
   }
 }
 
-/** The screen stays, with the other workspace's data; a thread belongs to one workspace, and a form may hold unsaved changes. */
+/** The screen stays, with the other workspace's data; a thread or an agent belongs to one, and a form may hold unsaved changes. */
 export function useChooseWorkspace(): (workspaceId: string) => Promise<void> {
   const navigate = useNavigate()
   const openWorkspace = useOpenWorkspace()
@@ -22,6 +22,7 @@ export function useChooseWorkspace(): (workspaceId: string) => Promise<void> {
   return async (workspaceId) => {
     if (pathname === '/settings') return openWorkspace(workspaceId)
     if (pathname.startsWith('/thread/')) await navigate({ to: '/inbox' })
+    else if (pathname.startsWith('/agents/')) await navigate({ to: '/agents' })
     chooseWorkspace(workspaceId)
   }
 }
