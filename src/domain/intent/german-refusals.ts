@@ -1,6 +1,9 @@
 /** What people who do not want it say in German, now or ever. The notation is that of `Phrases`. */
 export const germanRefusals = {
   optOut: [
+    '(schreibt|schreiben sie|schreib|mailt|mailen sie) (doch |lieber |besser |bitte )*(leuten|anderen|jemand(em)?|menschen|firmen)( \\w+){0,4}',
+    '(als|auf|unter) (spam|junk|werbung) (markier\\w*|klick\\w*|drück\\w*|meld\\w*|verschieb\\w*)',
+    '(art\\.?|artikel) 17( \\w+){0,2}',
     '(möchte|möchten|will|wollen|mag) (ich |wir )?(das|sowas|so etwas|dies|die|solche \\w+|ihre \\w+) nicht mehr( haben| bekommen| kriegen| lesen| sehen)?',
     '(adresse|mailadresse|e-?mail-?adresse|postfach|daten)( \\w+){0,4} (nicht mehr|nicht weiter|nie wieder) (verwenden|nutzen|benutzen|verwendet|genutzt|anschreiben|belästigen)',
     '(sehen|sieh|seht) (sie |ihr )?(bitte )?von( \\w+){0,4} (nachrichten|mails?|e-?mails?|kontakt\\w*|anfragen|zusendungen|anschreiben|angeboten) ab',
@@ -95,6 +98,7 @@ export const germanRefusals = {
     '(art\\.?|artikel) ?(6|7|13|14|15|17|21)',
   ],
   no: [
+    '(es|wir|können es|kann es) (doch |einfach |gern |jetzt |auch |gerne )*dabei (belassen|bewenden|bleiben)( \\w+)?|(lass|lasst|lassen sie)( \\w+){0,2} gut sein',
     '(kein|keine|keinen|keinerlei|null)( wirklich(es|en)?| großes| weiteres| aktuelles| grundsätzliches)? (interesse|bedarf|verwendung|verwendungszweck|bedürfnis)( daran| an| für| hierfür)?',
     '(nicht|nicht weiter|nicht wirklich|wenig|nicht sonderlich) (interessiert|interessant|relevant|von interesse|passend|geeignet|nötig|notwendig|erforderlich|gebraucht)',
     '(brauchen|benötigen|wollen|nutzen|suchen|möchten) (wir|ich) (das |so etwas |sowas |es |so was |dies |hier |dafür |leider |aber )*(nicht|nichts|keine|keinen|niemanden|kein)',

@@ -5,6 +5,8 @@ const laterTimes =
 
 export const spanish = lexiconOf({
   optOut: [
+    '(no|dejar de|ni) (seguir )?(recibir|recibiendo) (más |sus |tus |vuestras |otras )?(propuestas|ofertas|correos|mensajes|publicidad|mails|emails|boletines)( \\w+){0,2}',
+    '(descanso|silencio|adiós|punto final)( \\w+){0,3},?( de los)?( de)?( para)? siempre',
     '(dad|den|de|dé|dar|da|quiero|solicito)(me|nos)? (la |de )?vaja',
     'que (este|el) (hilo|intercambio|asunto) (se )?(acabe|termine|cierre|muera) (aquí|ya)',
     'no (nos|me|os) (tenga|tengan|tengas|tengáis|consideren?|incluyan?) (más )?(en cuenta )?(para|en) (los |sus |tus |vuestros |más )?(futuros?|próximos?|siguientes?|nuevos?) (envíos?|correos?|mensajes?|campañas?|comunicaciones)',

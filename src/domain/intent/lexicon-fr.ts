@@ -5,7 +5,7 @@ const laterTimes =
 
 export const french = lexiconOf({
   optOut: [
-    '(oublie|oubliez)(-| )(moi|nous)|de (m.|nous )oublier(?=[.,!]| svp| merci|$)|passez votre chemin|(dégage*|sors|sortez|disparais*) de (ma|notre|mon|nos) (boîte*|messagerie|mails?|inbox)( \\w+){0,2}',
+    '(actus?|actualités|offres|newsletters?|mails|relances|infolettres?|pubs?|publicités?)( \\w+){0,5},? sans moi|(nous )?quitter bons amis|pas d.affaire (là|sur |dans )( ?\\w+){0,3}|(oublie|oubliez)(-| )(moi|nous)|de (m.|nous )oublier(?=[.,!]| svp| merci|$)|passez votre chemin|(dégage*|sors|sortez|disparais*) de (ma|notre|mon|nos) (boîte*|messagerie|mails?|inbox)( \\w+){0,2}',
     '(ne )?(plus|pas) (figurer|apparaître|faire partie|être inscrit\\w*)( \\w+){0,5}',
     '(c.est|ce soit|que ce soit|soit) (le|votre) dernier (mail|message|courriel|envoi|e-?mail)',
     '(utiliser|utilisez|garder|gardez|conserver|conservez) (plus|pas) (mon|cette|notre|mes|nos) (adresse|données|coordonnées|mail|e-?mail)',

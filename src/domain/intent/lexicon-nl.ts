@@ -5,6 +5,7 @@ const laterTimes =
 
 export const dutch = lexiconOf({
   optOut: [
+    '(klik|druk|markeer|meld) ik( \\w+){0,4} (spam|junk|ongewenst\\w*|blokkeren)( \\w+){0,2}',
     '(streep|strepen|schrap|haal|halen)(t|en)? (me|mij|ons|mijn \\w+|onze \\w+|dit \\w+|deze \\w+) (\\w+ ){0,4}(door|eraf|eruit|weg)(?= |[.,!]|$)',
     '(adres|e-?mailadres|gegevens|mailadres|adressen)( \\w+){0,5} (niet meer|nooit meer) (gebruik\\w*|benader\\w*|aanschrijven|te gebruiken)( \\w+)?',
     '(adres|adressen|e-?mailadres|gegevens)( \\w+){0,6} (verdwijnen|verdwijnt|gewist worden|verwijderd worden)',

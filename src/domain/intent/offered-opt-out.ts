@@ -56,8 +56,9 @@ export function offeredOptOuts(ourMail: string): ReadonlySet<string> {
   return new Set([...told, ...signs, ...noes])
 }
 
-/** Whether `answer`, folded and bare, takes what our mail offers: silence, for a word, for a number, or for a yes. */
-export function takesOptOut(ourMail: string, answer: string): boolean {
+/** Whether what the lead wrote, folded and bare, takes what our mail offers: silence, for a word, for a number, or for a yes. */
+export function takesOptOut(ourMail: string, written: string): boolean {
+  const answer = written.replace(/[^\p{L}\p{N})]+$/u, '')
   if (answer.length > 120 || ourMail === '') return false
   if (offeredOptOuts(ourMail).has(answer)) return true
   const silencing = linesOf(ourMail)

@@ -197,6 +197,23 @@ describe('an answer to our own offer of silence takes it', () => {
   })
 })
 
+describe('an opt-out in words of its own', () => {
+  test.each([
+    'Under Art. 17 I want it erased.',
+    'We do not want to see it again in any of the three inboxes.',
+    'pls dun follow up',
+    'As to the offers with the same logo: we would like those to end.',
+    'You have no consent, express or implied, to send commercial messages to this address.',
+    'Thanks for the photos. The weekly tips you can skip in my case.',
+    'laßt gut sein und schreibt leuten die das lesen',
+    'mail 5. bij nr 6 klik ik op spam',
+    'La facture peut partir. Pour les actus et les offres par contre, sans moi.',
+    'De lo de la plataforma, en cambio, preferiríamos no seguir recibiendo propuestas.',
+  ])('%s', (text) => {
+    expect(isOptOut(text)).toBe(true)
+  })
+})
+
 describe('words of an opt-out that mean something else', () => {
   test.each([
     'Owen, take me off Thursday please, a surgery got moved.',
@@ -210,6 +227,9 @@ describe('words of an opt-out that mean something else', () => {
     'I’m not unsubscribing, just skint. Budget opens in May.',
     'J’ai une cliente à Nantes qui me demande depuis Noël de ne plus rien recevoir.',
     'Bitte um Auskunft nach Art. 15 DSGVO.',
+    'Stop in at the shop sometime, no more emails needed to set it up.',
+    'Bij de laatste nieuwsbrief kreeg de kassa te horen dat ze geen mail meer wilden. Hoe doen jullie dat?',
+    'Please do not send the video yet, I follow up next week.',
   ])('%s', (text) => {
     expect(isOptOut(text)).toBe(false)
   })
