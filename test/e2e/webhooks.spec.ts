@@ -16,7 +16,7 @@ test('webhooks come with an agent, their events can be followed and replayed, an
     await expect.poll(async () => (await sandbox.webhooks(platform)).length).toBe(2)
   })
   await test.step('Every reply there is here, and I see when that was compared', async () => {
-    await expect(page.getByText('All here when last compared')).toBeVisible()
+    await expect(page.getByText('All were here')).toBeVisible()
     await expect(page.getByText('0 / 0')).toBeVisible()
   })
   await test.step('I send a test event: it appears by itself, marked as one, with its payload', async () => {

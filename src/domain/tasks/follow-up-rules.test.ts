@@ -83,6 +83,12 @@ describe('the next follow-up', () => {
     ['is none once the lead has written', { hasHeard: true }, 'heard'],
     ['is none once a person answered elsewhere', { isAnsweredElsewhere: true }, 'answered_elsewhere'],
     ['is none after an opt-out', { isUnsubscribed: true }, 'opted_out'],
+    ['is none after what a person has not confirmed to be an opt-out', { label: 'unsubscribe' }, 'said_no'],
+    [
+      'is none after what only sounds like an opt-out: the lead has written',
+      { label: 'unsubscribe', hasHeard: true },
+      'heard',
+    ],
     ['is none after abuse', { label: 'abuse' }, 'said_no'],
     ['is none after a bounce', { hasBounced: true }, 'bounced'],
     ['is none after a plain no', { label: 'not_interested' }, 'said_no'],

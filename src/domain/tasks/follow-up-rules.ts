@@ -54,12 +54,13 @@ export const followUpCount = ({ followupDays, followupMaxAttempts }: FollowUpAge
   Math.min(followupDays.length, followupMaxAttempts)
 
 function endOf(facts: FollowUpFacts): FollowUpEnd | null {
-  if (facts.isUnsubscribed || facts.label === 'unsubscribe') return 'opted_out'
+  if (facts.isUnsubscribed) return 'opted_out'
   if (facts.hasBounced || facts.label === 'bounce') return 'bounced'
   if (facts.answeredAt === null) return 'no_answer'
   if (facts.hasHeard) return 'heard'
   if (facts.isAnsweredElsewhere) return 'answered_elsewhere'
-  if (facts.label === 'not_interested' || facts.label === 'abuse') return 'said_no'
+  // An opt-out that nobody has confirmed is at least a no.
+  if (facts.label === 'not_interested' || facts.label === 'abuse' || facts.label === 'unsubscribe') return 'said_no'
   if (facts.agent === null) return 'no_agent'
   if (facts.aiMode === 'off') return 'off_here'
   if (facts.isEnded) return 'ended'

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { inTx } from '#domain/context.ts'
+import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { actingWorld, day, interested, leadWrites, pass, sentOf, statusOf, taskOf, told } from './acting.fixture.ts'
 import { cancelTask, rescheduleTask, runTaskNow } from './change-task.ts'
 import { sandbox, withSandbox } from './sandbox.fixture.ts'
+import { sendReply } from './send-reply.ts'
 
 withSandbox()
 
@@ -63,6 +66,27 @@ describe('follow-ups', () => {
     expect(await told(world, threadId, 'follow_ups_ended')).toEqual([])
     for (let days = 0; days < 22; days += 1) await pass(world, day)
     expect(await sentOf(world)).toBe(2)
+  })
+
+  it('wait for the day of return also when the note of it came before our answer', async () => {
+    await using world = await actingWorld({ delayMin: 60, delayMax: 60 })
+    const threadId = await leadWrites(world, interested)
+    const back = new Date(world.clock.now.getTime() + 20 * day).toISOString().slice(0, 10)
+    await leadWrites(world, `I am out of the office until ${back}. I will answer when I am back.`)
+    const waiting = await taskOf(world, threadId)
+    const thread = await inTx(world.ctx, world.scope, (tx) => readThread(tx, world.scope, threadId))
+    await sendReply(world.ctx, world.scope, {
+      threadId,
+      draftId: waiting?.draftId ?? '',
+      revision: thread?.revision ?? 0,
+      subject: 'Re',
+      body: 'Here it is.',
+    })
+    await world.work()
+    expect(await sentOf(world)).toBe(1)
+    const followUp = await taskOf(world, threadId)
+    expect(followUp).toMatchObject({ type: 'follow_up', followUpNumber: 1 })
+    expect((followUp?.scheduledAt ?? '').slice(0, 10) > back).toBe(true)
   })
 
   it('end when a person answers inside the platform, and when one of ours cancels the next', async () => {

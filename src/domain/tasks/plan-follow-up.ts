@@ -12,7 +12,7 @@ import { type FollowUpAgent, type FollowUpEnd, type NextFollowUp, nextFollowUp }
 import { findSeries } from './series-store.ts'
 import { changeTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
-import { followUpTime, type WakeClock } from './time-rules.ts'
+import { addDays, followUpTime, type WakeClock } from './time-rules.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
 
@@ -75,9 +75,15 @@ async function readFacts(tx: TxCtx, scope: Scope, thread: ThreadDetail) {
     hasHeard: silence?.hasHeard ?? false,
     isAnsweredElsewhere: silence?.isAnsweredElsewhere ?? false,
     isEnded: series?.isEnded ?? false,
-    askAgainOn: thread.dates.find(({ kind }) => kind === 'ask_again')?.day ?? null,
+    askAgainOn: thread.dates.find(({ kind }) => kind === 'ask_again')?.day ?? dayAfterAbsence(thread),
     away: away === null ? null : { since: new Date(away.since), until: away.until },
   }
+}
+
+/** Also when the note came before our answer: whoever is away then is not reminded either. */
+function dayAfterAbsence({ label, dates }: Pick<ThreadDetail, 'label' | 'dates'>): string | null {
+  const back = label === 'out_of_office' ? dates.find(({ kind }) => kind === 'return')?.day : undefined
+  return back === undefined ? null : addDays(back, 1)
 }
 
 /** What a person would want to know though nothing was planned; the rest is how most conversations are. */

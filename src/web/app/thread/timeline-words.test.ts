@@ -39,6 +39,16 @@ test.each([
   [entry('canceled', { followUp: 1 }, 'Ada'), 'Ada canceled follow-up 1', undefined],
   [entry('follow_ups_ended', { why: 'heard' }), 'No more follow-ups', 'The lead has written.'],
   [entry('superseded', { why: 'unsubscribed' }), 'The prepared reply was set aside', 'The lead opted out.'],
+  [
+    entry('scored', { label: 'unsubscribe', score: -5, by: 'rules', action: 'handoff' }),
+    'Scored \u22125, Unsubscribe',
+    'Read by the built-in rules. It sounds like an opt-out: a person confirms it, or answers.',
+  ],
+  [
+    entry('draft_not_written', { why: 'no_answer_called_for', action: 'handoff' }),
+    'No draft written',
+    'Nothing fits that could be said without a person.',
+  ],
   [entry('platform_told', { what: 'unsubscribe', confirmed: true }), 'EmailBison knows of the opt-out', undefined],
   [
     entry('platform_not_told', { what: 'unsubscribe', why: 'EmailBison has a fault.', last: false }),

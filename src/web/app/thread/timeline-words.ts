@@ -84,17 +84,22 @@ function notTold(detail: Detail): string | undefined {
   return detail.last === true ? `${reason} It was given up: do it in EmailBison.` : `${reason} It is tried again.`
 }
 
+/** What only sounds like one is told to nobody before a person has said so. */
+const isLikelyOptOut = ({ label, action }: Detail): boolean => label === 'unsubscribe' && action === 'handoff'
+
 /** What the judgement asks for, where that is no answer. */
 function asked(detail: Detail): string | undefined {
   const until = text(detail, 'until')
   const back = until && `Away until ${day.format(new Date(`${until}T12:00:00`))}: no answer is called for.`
   if (detail.action === 'wait') return back ?? 'No answer is called for.'
   if (detail.action === 'stop') return 'Nothing more is sent by itself.'
+  if (isLikelyOptOut(detail)) return 'It sounds like an opt-out: a person confirms it, or answers.'
   return detail.action === 'handoff' ? 'A person must answer.' : undefined
 }
 
 const notWritten: Partial<Record<string, string>> = {
   no_answer_called_for: 'This reply calls for no answer.',
+  left_to_a_person: 'Nothing fits that could be said without a person.',
   no_agent: 'No agent is in charge of this conversation.',
   off_here: 'The agent is off in this conversation.',
   model_unavailable: 'The language model did not answer.',
@@ -124,7 +129,8 @@ const kinds: Partial<Record<string, Tell>> = {
     ...why(detail.ok === false ? 'Something in it has no source.' : undefined),
   }),
   draft_not_written: (detail) => {
-    const reason = text(detail, 'why')
+    const isForPerson = detail.why === 'no_answer_called_for' && detail.action === 'handoff'
+    const reason = isForPerson ? 'left_to_a_person' : text(detail, 'why')
     return { title: 'No draft written', tone: 'neutral', ...why(reason && (notWritten[reason] ?? reason)) }
   },
   draft_discarded: by('discarded the draft'),

@@ -48,5 +48,10 @@ function nextOf(thread: Thread): Next {
   if (task?.status === 'failed') return { icon: CircleAlert, words: 'You decide: the reply was not sent.' }
   if (task?.status === 'ready') return { icon: CircleDot, words: 'You read the draft and send it.' }
   const { words } = nextStepOf(thread, new Date())
-  return { icon: Hourglass, words: `${words.charAt(0).toUpperCase()}${words.slice(1)}.` }
+  const isToConfirm = thread.label === 'unsubscribe' && !thread.isUnsubscribed && thread.status === 'new'
+  return {
+    icon: isToConfirm ? CircleDot : Hourglass,
+    words: `${words.charAt(0).toUpperCase()}${words.slice(1)}.`,
+    ...(isToConfirm ? { more: 'Save the label with the pencil above to confirm it, or answer.' } : {}),
+  }
 }

@@ -20,7 +20,10 @@ export function Completeness({ sync, nextSyncAt, health }: CompletenessProps) {
         {mayFetch && <SyncReplies kbd="s" />}
       </div>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line lg:grid-cols-4">
-        <Fact name="Replies there / here" value={`${numberOf(sync.repliesThere)} / ${numberOf(sync.repliesHere)}`}>
+        <Fact
+          name="Replies there / here, when last compared"
+          value={`${numberOf(sync.repliesThere)} / ${numberOf(sync.repliesHere)}`}
+        >
           <Balance sync={sync} />
         </Fact>
         <Fact name="Last comparison" value={<LastRun sync={sync} />}>
@@ -59,7 +62,7 @@ function Balance({ sync }: { sync: Connection['sync'] }) {
   if (repliesThere === null || repliesHere === null) return 'Not compared yet'
   if (isBehind) return <StatusDot tone="info" label="Still reading" pulse />
   const short = repliesThere - repliesHere
-  if (short <= 0) return <StatusDot tone="positive" label="All here when last compared" />
+  if (short <= 0) return <StatusDot tone="positive" label="All were here" />
   return <StatusDot tone="negative" label={`${numberOf(short)} missing`} />
 }
 
