@@ -95,3 +95,36 @@ test('an answer has to answer each of many questions, and one at the end of a lo
   expect([first, others]).toEqual(['What does it cost?', []])
   expect(second).toMatch(/^….{250,300} do they need SSO\?$/)
 })
+
+test.each<[string, string[]]>([
+  [
+    'I want to know two things. First, the price. Second, whether your app was tested for accessibility.',
+    ['Whether your app was tested for accessibility.'],
+  ],
+  [
+    'Mich würde interessieren, ob der Betriebsrat zugestimmt hat. Und was kostet das?',
+    ['Ob der Betriebsrat zugestimmt hat.', 'Und was kostet das?'],
+  ],
+  [
+    'Quels sont vos tarifs ? Nous voudrions aussi savoir si les badges sont imprimés.',
+    ['Quels sont vos tarifs ?', 'Nous voudrions aussi savoir si les badges sont imprimés.'],
+  ],
+  [
+    'Quisiera saber el precio y si permiten reservar mesas.',
+    ['Quisiera saber el precio', 'Si permiten reservar mesas.'],
+  ],
+  [
+    'Wat kost het? We vragen ons ook af of de app in het Frans is.',
+    ['Wat kost het?', 'We vragen ons ook af of de app in het Frans is.'],
+  ],
+  [
+    'Gostava de saber o preço e se têm parceiros em Angola.',
+    ['Gostava de saber o preço', 'Se têm parceiros em Angola.'],
+  ],
+  [
+    'Onde ficam os dados, e é possível usar reconhecimento facial?',
+    ['Onde ficam os dados?', 'É possível usar reconhecimento facial?'],
+  ],
+])('who tells what they want to know asks it: %s', (text, asks) => {
+  expect(asksIn(replyOf(text))).toEqual(asks)
+})

@@ -20,6 +20,12 @@ const listed = /^\s*(?:[-*•·]|\(?\d{1,2}[.)])\s+(?=\p{L})/u
 const indirect =
   /\b(?:(?:tell|let) (?:me|us)(?: know)?,? (?:if|whether|what|how|which|where)|(?:sag|teil)\w* (?:sie )?(?:mir|uns)(?: mit)?,? (?:ob|was|wie|wo)|dites?[ -](?:moi|nous) (?:si|quel|comment|ou)|(?:digame|dime|diganos) (?:si|que|como|cual)|laat (?:me|ons|mij) weten (?:of|wat|hoe)|(?:diga|digam)[ -](?:me|nos) (?:se|qual|como))\b/
 
+/** Who wants to know, and what: "we would also like to know if", "wir wüssten gern, ob". Folded text. */
+const wondering =
+  /\b(?:know|see|learn|hear|understand|find out|ask(?:s|ed|ing)?|wonder(?:s|ing)?|curious|interested|unclear|not sure)(?: (?:about|to know|to see|to hear|to learn))?,? (?:if|whether|what|how|which|where|who)\b|\bwhether (?:you|your|it|the|this|there|we)\b|\b(?:wuss\w*|wissen|erfahr\w*|interessier\w*|frag\w*|klar|unklar|sagen|mitteilen)[^.?!;]{0,24}, (?:ob|was|wie|wo|welche\w*|wer|wann)\b|\b(?:savoir|demand\w*|comprendre|apprendre|curieux|indiquer|dire|preciser) (?:aussi |egalement |donc )?(?:si|quel(?:le)?s?|comment|combien|ou|qui)\b|\b(?:saber|pregunt\w*|conocer|decir(?:me|nos)?|curios\w*)[^.?!;]{0,30} (?:si|que|como|cual(?:es)?|cuant\w+|donde|quien)\b|\b(?:weten|afvra\w*|vrag(?:en|ag)?|vraag|benieuwd|nieuwsgierig|vertellen)(?: \S+){0,3}? (?:of|wat|hoe|welke|waar|wie)\b|\b(?:saber|pergunt\w*|perceber|conhecer|dizer(?:-me|-nos)?|curios\w*)[^.?!;]{0,30} (?:se|como|qual|quais|quant\w+|onde|quem)\b/
+
+const asksIndirectly = (folded: string): boolean => indirect.test(folded) || wondering.test(folded)
+
 /** What begins a question where no mark tells: words that begin a statement as well ("Haben schon eine", "Que te vaya bien") are none. Folded text. */
 const unmarked =
   /^(?:(?:and|so|but|also|und|aber|et|y|en|e)[, ]+)?(?:what(?:'?s\b| (?:is|are|does|do|would|will|kind|about))|how(?:'?s\b| (?:much|many|long|often|does|do|is|are|would|fast|soon))|which\b(?!,)|where (?:is|are|do|does)|who (?:is|are|does|do|can)|(?:is|are|does|did|can|could|will|would|has) (?:you|your|it|this|the|that|there|we|they)\b|do (?:you|your|this|the|we|they)\b|have (?:you|we|they)\b|was (?:kostet|kosten|ist|sind|passiert|bedeutet)|wie ?(?:viel|lange|oft|hoch|teuer|funktionier|lauft|sicher)|welche|wo (?:liegen|werden|ist|sind)|combien|quel(?:le)?s? (?:est|sont)|cuant[oa]|cual(?:es)? (?:es|son)|quant[oa]|qua(?:l|is) (?:e|o|a|sao|os|as)\b|wat (?:kost|is|zijn)|hoe(?:veel| lang| werkt| duur)|welke )/
@@ -62,12 +68,12 @@ function clausesIn(reading: Reading): Clause[] {
   return sentences.flatMap((sentence) => {
     const isMarked = marked.test(sentence.folded)
     const asksByWords = ({ folded, words }: Pick<Clause, 'folded' | 'words'>): boolean =>
-      indirect.test(folded) ||
+      asksIndirectly(folded) ||
       findCue(reading, 'ask', folded).length > 0 ||
       (isShort(words) && topicsIn(words).length > 0)
     const isAskingSentence =
       isMarked ||
-      indirect.test(sentence.folded) ||
+      asksIndirectly(sentence.folded) ||
       unmarked.test(opened(sentence.folded)) ||
       isTopicListed(sentence) ||
       (!hasMark && asksByWords(sentence))
@@ -78,7 +84,7 @@ function clausesIn(reading: Reading): Clause[] {
       const clause = { folded: sentence.folded.slice(start, end), words: sentence.words.slice(start, end) }
       const isWhole = places.length === 1 || index > 0 || opensAsQuestion(clause.folded, reading.lang)
       const isPlain =
-        isMarked || indirect.test(clause.folded) || unmarked.test(opened(clause.folded)) || isTopicListed(clause)
+        isMarked || asksIndirectly(sentence.folded) || unmarked.test(opened(clause.folded)) || isTopicListed(clause)
       return { ...tidied(clause, isMarked), isAsking: isAskingSentence && (isWhole || asksByWords(clause)), isPlain }
     })
   })

@@ -37,7 +37,8 @@ const joinings: Readonly<Record<string, Joining>> = {
   },
   pt: {
     joint: 'e|ou|mas',
-    opener: 'que|qual|quais|como|quant[oa]s?|quando|onde|quem|por que|sao|tem|ha|podem?|oferecem?|funciona|se',
+    opener:
+      'que|qual|quais|como|quant[oa]s?|quando|onde|quem|por que|sao|tem|ha|podem?|oferecem?|funciona|e possivel|da para|fazem|integram?|se',
   },
 }
 

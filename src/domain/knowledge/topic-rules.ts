@@ -27,9 +27,14 @@ const topics = (Object.keys(beginnings) as Topic[]).map((topic) => [topic, begin
 /** In lower case and without accents. */
 export const plainWord = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
+/** Begin like a word of another matter in another language: "custo" is a cost in Portuguese, a customer is none. */
+const besides: Partial<Record<Topic, RegExp>> = { price: /^(?:custom|costum)/ }
+
 /** The matters that a word, given plain, is about. */
 export const topicsOfWord = (plain: string): Topic[] =>
-  topics.filter(([, words]) => words.some((beginning) => plain.startsWith(beginning))).map(([topic]) => topic)
+  topics
+    .filter(([topic, words]) => besides[topic]?.test(plain) !== true && words.some((word) => plain.startsWith(word)))
+    .map(([topic]) => topic)
 
 /** As entries say it, where a lead may have said it in other words; meetings are no matter of knowledge. */
 const saidByEntries: Record<Exclude<Topic, 'meeting'>, string> = {

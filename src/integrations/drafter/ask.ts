@@ -2,7 +2,7 @@ import { isForKnowledge, rawMatters } from '#domain/knowledge/question-rules.ts'
 import { plainWord } from '#domain/knowledge/topic-rules.ts'
 import type { Passage } from './passages.ts'
 import { isSmallWord } from './stop-words.ts'
-import { matters } from './topics.ts'
+import { matters, touches } from './topics.ts'
 
 /** One thing that an answer has to answer. */
 export interface Ask {
@@ -37,14 +37,17 @@ function lessCapitals(words: string): string {
     : words.replace(/(?<!\p{L})\p{Lu}\p{Ll}*(?!\p{L})/gu, (word) => word.toLowerCase())
 }
 
+/** Who asks for a meeting asks us; with so many words beside it ("what happens to our bookings offline?") what we know is asked. */
+const leastBesideMeeting = 2
+
 /** Null for what no words about the product or its company could answer: "How are you?". */
 export function readAsk(words: string, lang: string, ownNames: ReadonlySet<string>): Ask | null {
   const { marks, rest } = rawMatters(lessCapitals(words.replace(inPassing, ' ')), lang, ownNames)
   const names = marks.flatMap((mark) => (mark.startsWith('@') && !isSmallWord(mark.slice(1)) ? [mark.slice(1)] : []))
   const topics = marks.filter((mark) => mark.startsWith('#'))
-  const others = rest.split(' ').filter((word) => !isSmallWord(word.toLowerCase()))
-  if (!isForKnowledge([...topics, ...names.map((name) => `@${name}`), ...others.filter((word) => word !== '')]))
-    return null
+  const others = rest.split(' ').filter((word) => word !== '' && !isSmallWord(word.toLowerCase()))
+  const isAboutMore = others.length >= leastBesideMeeting
+  if (!isAboutMore && !isForKnowledge([...topics, ...names.map((name) => `@${name}`), ...others])) return null
   return {
     words,
     wanted: weighed(
@@ -76,12 +79,21 @@ function weighed(topics: readonly string[], others: readonly string[]): Map<stri
 /** Less than this of what is asked, and another question was answered. */
 const answeredFrom = 0.6
 
+/** A price, or why there is none. "Free of charge for 21 days" is of a trial, and tells nobody what it costs. */
+const tellsPrice =
+  /[€$£]|\b(?:eur|usd|gbp|chf|euros?|dollars?|pounds?|francs?|franken)\b|\b(?:on request|auf anfrage|sur (?:demande|devis)|bajo (?:demanda|peticion)|op aanvraag|sob (?:consulta|pedido))\b/iu
+
+const isAboutPriceAlone = ({ wanted }: Ask): boolean =>
+  wanted.has('#price') && [...wanted.keys()].filter((matter) => matter.startsWith('#')).length === 1
+
 /** Whether passages, said together, answer it: they know of every name, and speak of most of what is asked. */
 export function isAnsweredBy(ask: Ask, passages: readonly Passage[]): boolean {
   if (passages.length === 0) return false
   const said = passages.map(({ about, text }) => `${about}\n${text}`).join('\n')
   const known = matters(said)
   const plain = plainWord(said)
+  const isPriceTold = passages.some(({ about, text }) => touches(about, 'price') || tellsPrice.test(text))
+  if (isAboutPriceAlone(ask) && !isPriceTold) return false
   const hasName = (name: string): boolean => new RegExp(`(?<![\\p{L}\\p{N}])${name}`, 'u').test(plain)
   let asked = 0
   let found = 0

@@ -141,3 +141,31 @@ describe('one question', () => {
     expect(action).toBe('reply')
   })
 })
+
+describe('a knowledge base that speaks of customers, of what is free and of bookings', () => {
+  const rooms = [
+    entry('price', 'Pricing', 'The Team plan costs €49 per month for up to 5 rooms.'),
+    entry('trial', 'Free trial', 'You can try Kantora free of charge for 21 days. No credit card is needed.'),
+    entry('calendars', 'Calendars', 'Bookings are synchronised in both directions within seconds.'),
+    entry('data', 'Data protection', 'We sign a data processing agreement with every customer.'),
+    entry('setup', 'Set-up', 'Setting up takes two days, at no extra cost.'),
+    entry('customers', 'Customers', 'More than 300 customers use Kantora.'),
+  ]
+
+  it('tells the price to who asks for it, beside the trial', async () => {
+    const { body, action } = await reply('Hi, what does it cost and is there a trial?', { knowledge: rooms })
+    for (const part of ['€49', '21 days']) expect(body).toContain(part)
+    expect(action).toBe('reply')
+  })
+
+  it('finds the price, though half of the entries say customer or cost', async () => {
+    const { body } = await reply('What is your pricing?', { knowledge: rooms })
+    expect(body).toContain('€49')
+  })
+
+  it('passes no question over because it speaks of bookings', async () => {
+    const said = 'What happens to our bookings when the internet is down, and what does it cost?'
+    const { action, unanswered } = await reply(said, { knowledge: rooms })
+    expect([action, unanswered]).toEqual(['handoff', ['What happens to our bookings when the internet is down?']])
+  })
+})
