@@ -43,6 +43,8 @@ export interface ProductOptions {
   port?: number
   sandboxPort?: number
   env?: Record<string, string>
+  /** As a person types it: npm and its shell stand between, and a signal goes to npm alone. */
+  isByNpm?: boolean
   /** Keep the data directory when it is over, for the next start. */
   keep?: boolean
 }
@@ -53,7 +55,8 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const port = options.port ?? (await freePort())
   const sandboxPort = options.sandboxPort ?? (await freePort())
   const logPath = join(tmpdir(), `rejoinder-product-${port}-${Date.now()}.log`)
-  const child = spawn(process.execPath, ['src/main/start.ts'], {
+  const [command, ...args] = options.isByNpm === true ? ['npm', 'start'] : [process.execPath, 'src/main/start.ts']
+  const child = spawn(command, args, {
     cwd: root,
     env: {
       ...process.env,

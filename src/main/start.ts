@@ -8,6 +8,7 @@ import { ensureCompiled, leanProcess } from './compiled-code.ts'
 import { prepareDatabase } from './database.ts'
 import { createLog } from './log.ts'
 import { acquireInstanceLock, InstanceLockedError } from './supervise/instance-lock.ts'
+import { onParentGone } from './supervise/parent.ts'
 import { createShutdown, type Stoppable } from './supervise/shutdown.ts'
 import { type SupervisedEmbedded, superviseEmbedded } from './supervise/supervised-embedded.ts'
 import { type SupervisedProcess, superviseProcess } from './supervise/supervised-process.ts'
@@ -27,6 +28,7 @@ async function start(env: Env, log: Log): Promise<number> {
     stages: (): Stoppable[][] => [children, embedded.current === null ? [] : [embedded.current]],
     log,
   })
+  if (process.env.npm_lifecycle_event === 'start') onParentGone(() => shutdown.begin('npm has ended', 0))
   const fatal = (message: string): void => {
     process.stderr.write(`${message}\n`)
     shutdown.begin('a process can not run like this', 78)

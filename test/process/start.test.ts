@@ -73,6 +73,14 @@ describe('a start that can not be', () => {
   )
 })
 
+it('ends with npm when that alone is told to, and leaves nothing running', async () => {
+  await using product = await startProduct({ isByNpm: true })
+  const family = await familyOf(product.pid)
+  expect(family.length).toBeGreaterThan(5)
+  product.kill('SIGTERM')
+  await eventually('everything has ended', async () => (await stillAlive(family)).length === 0)
+}, 90_000)
+
 describe('the product, running', () => {
   let product: Product
   beforeAll(async () => {
