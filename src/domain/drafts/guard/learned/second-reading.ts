@@ -7,6 +7,7 @@ import { readDraftWords } from './draft-words.ts'
 import { featuresOf, type RuleFinding, type WordFeatures } from './features.ts'
 import { openSources } from './found-words.ts'
 import { doubtOf, type Weights } from './model.ts'
+import { quotedIn } from './quoted.ts'
 
 /*
  * Chosen on drafts of strangers, each set judged by what was learned from the others (decisions/036): hardly a bad fact goes out
@@ -59,7 +60,10 @@ interface Doubt extends WordFeatures {
  * before a person, and takes back marks about mere words of which it is sure. What the rules say of figures, names, links and conduct stands.
  */
 export function secondReading(ruled: RuledDraft, weights: Weights): GuardVerdict[] {
-  const doubts = readWords(ruled).map((word): Doubt => ({ ...word, doubt: doubtOf(weights, word.places) }))
+  const isQuoted = quotedIn(ruled.plain, ruled.sources)
+  const doubts = readWords(ruled).map(
+    (word): Doubt => ({ ...word, doubt: isQuoted(word.place) ? calm : doubtOf(weights, word.places) }),
+  )
   const kept = ruled.verdicts.filter((verdict) => !isUnfounded(verdict, doubts))
   const isFree = ({ place }: Doubt) => !kept.some(({ span }) => isOn(span, place))
   const marks = stretchesOf(doubts.filter((one) => isMarked(one.doubt) && !one.isFigure && isFree(one))).map((at) =>
