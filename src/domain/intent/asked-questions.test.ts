@@ -122,6 +122,10 @@ test.each<[string, string[]]>([
     ['Gostava de saber o preço', 'Se têm parceiros em Angola.'],
   ],
   [
+    'Is the trial free, and do I keep the bookings afterwards',
+    ['Is the trial free', 'Do I keep the bookings afterwards'],
+  ],
+  [
     'Onde ficam os dados, e é possível usar reconhecimento facial?',
     ['Onde ficam os dados?', 'É possível usar reconhecimento facial?'],
   ],
