@@ -1,7 +1,8 @@
 import { CheckCheck } from 'lucide-react'
 import { useState } from 'react'
-import { mostApproved, type TaskRow } from '#contract/tasks.ts'
+import type { TaskRow } from '#contract/tasks.ts'
 import { useMay } from '#web/api/workspace.ts'
+import { fitTasks } from '#web/app/tasks/fit-tasks.ts'
 import { TaskItem } from '#web/app/tasks/task-item.tsx'
 import { useApproveTasks } from '#web/app/tasks/use-approve-tasks.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -58,10 +59,10 @@ type ApproveBarProps = {
   onTick: (ids: readonly string[], isTicked: boolean) => void
 }
 
-/** All at once: of those that the guard has no objection to. A marked one is ticked by itself, or opened. */
+/** All at once: of those that nothing speaks against. A marked one, or one handed to a person, is ticked by itself, or opened. */
 function ApproveBar({ rows, selected, onTick }: ApproveBarProps) {
   const { approve, isApproving } = useApproveTasks(() => onTick(selected, false))
-  const fit = rows.filter(({ status, passesGuard }) => status === 'ready' && passesGuard).slice(0, mostApproved)
+  const fit = fitTasks(rows)
   const areAll = fit.length > 0 && fit.every(({ id }) => selected.includes(id))
   return (
     <div className="sticky top-0 z-20 flex min-h-11 items-center justify-between gap-3 border-b bg-surface px-4 py-1.5">
