@@ -72,7 +72,12 @@ const noticeRules: readonly Rule[] = [
     has('left') && !has('meeting') && !isQuestion ? judged('auto_reply', 0, 'wait', 0.8, 'left') : null,
   ({ has, isQuestion }) => {
     const isAnswer =
-      isQuestion || has('meeting') || has('no') || has('wrongPerson') || (has('interest') && !has('automatic'))
+      isQuestion ||
+      has('meeting') ||
+      has('no') ||
+      has('wrongPerson') ||
+      (has('weigh') && !has('automatic')) ||
+      (has('interest') && !has('automatic'))
     return has('away') && !isAnswer && (!has('later') || has('automatic'))
       ? judged('out_of_office', 1, 'wait', 0.875, 'away')
       : null
@@ -152,6 +157,10 @@ const answerRules: readonly Rule[] = [
   ({ has, opensWithQuestion }) =>
     has('objection') && !has('info') && !opensWithQuestion
       ? judged('objection', 3, 'reply', 0.825, 'objection', 'interest')
+      : null,
+  ({ has, isQuestion }) =>
+    has('weigh') && !has('objection') && !has('interest') && !has('info') && !isQuestion
+      ? judged('not_now', 3, 'reply', 0.85, 'weigh')
       : null,
   ({ has }) =>
     has('copied') && !has('info') && !has('interest') && !has('objection')

@@ -1,10 +1,12 @@
 import { lexiconOf } from './phrases.ts'
+import { weighingWords } from './weighing-words.ts'
 
 /**
  * What is said alike in every language and is read beside the mail's own: that a place is closed and opens again, that somebody
  * else decides, that another was chosen, that the small print is doubted. People mix languages, and short mails hide theirs.
  */
 export const everywhere = lexiconOf({
+  weigh: weighingWords,
   away: [
     '(?<!(get|getting|come|coming|call|calling|circle|circling|go|going|check|write|ring|way|touch|look) )(?<!(get|come|call|circle|check|ring) you )back (at|in) (the |my )?(desk|office|work)',
     '(?<!(get|getting|come|coming|call|calling|circle|circling|go|going|check|write|ring|touch|look) )back (on )?(the \\d+*|monday|tuesday|wednesday|thursday|friday|tomorrow|next week|after the)',

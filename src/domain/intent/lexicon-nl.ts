@@ -130,7 +130,7 @@ export const dutch = lexiconOf({
     '(dank|bedankt)( \\w+){0,6},? maar( \\w+){0,3} (niet|geen|niets|niks|passen|bedanken|zelf)( \\w+)?',
     '(succes) (verder|ermee|gewenst|met|toegewenst)',
     '(past|passen|sluit|sluiten|is|dit is)( \\w+){0,2} (niet|niets|niks) (bij|voor|aan|binnen|iets)( \\w+)?',
-    '(laat|laten|geef|slaan|sla)( \\w+){0,3} (voorbijgaan|schieten|over|lopen)( \\w+)?',
+    '(laat|laten|geef|slaan|sla)( \\w+){0,3} (voorbijgaan|schieten|over(?!.{0,2}(nadenken|praten|denken|spreken))|lopen)( \\w+)?',
     '(is|was)( voor ons| voor mij)? niet (interessant|relevant|van toepassing|nodig|aan de orde)( \\w+)?',
     '(hebben|heb)( \\w+)? geen (buitendienst|monteurs|wagenpark|vestigingen|personeel|bussen)( \\w+)?',
   ],

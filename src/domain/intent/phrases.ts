@@ -17,6 +17,7 @@ export const cues = [
   'referral',
   'wrongPerson',
   'copied',
+  'weigh',
   'objection',
   'meeting',
   'interest',

@@ -40,6 +40,7 @@ const takingOrder: readonly Cue[] = [
   'defer',
   'referral',
   'copied',
+  'weigh',
   'objection',
   'meeting',
   'info',

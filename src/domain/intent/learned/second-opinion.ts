@@ -54,7 +54,7 @@ const speakingFor: Readonly<Record<Label, readonly Cue[]>> = {
   interested: ['interest', 'info', 'yes'],
   question: ['price', 'ask'],
   objection: ['objection'],
-  not_now: ['later', 'defer'],
+  not_now: ['later', 'defer', 'weigh'],
   referral: ['referral', 'wrongPerson', 'copied'],
   out_of_office: ['away'],
   auto_reply: ['automatic', 'left'],
@@ -83,6 +83,8 @@ const leastHint = 0.1
 const fewWords = 8
 /** Below this a rule that is usually right is not overruled by it, and a person decides what follows from it. */
 const sureOptOut = 0.5
+/** From here on it is passed on to the platform without a person's word: it ends a conversation for ever. */
+const passedOn = 0.75
 const usuallyRight = 0.85
 /** So much more another label must be believed than the rule's. */
 const clearlyMore = 0.15
@@ -91,6 +93,7 @@ const clearlyMore = 0.15
 const leastShare = 0.25
 /** A few words that no rule knows are not warm for sounding a little like it. */
 const leastWarm = 0.4
+const cold: ReadonlySet<Label> = new Set(['not_interested', 'abuse', 'bounce', 'other'])
 const warm: ReadonlySet<Label> = new Set(['interested', 'meeting_request'])
 /** An insult ends a conversation: more must speak for it, most where a rule understood something else ("where is your office"). */
 const leastAbuse = 0.65
@@ -110,9 +113,19 @@ export interface Learned {
   asksToStay: () => boolean
 }
 
+interface Heard {
+  /** The lead says to come back unasked. */
+  isWeighing: boolean
+  learned: Learned
+  /** Belief in an opt-out, for the mail as a whole. */
+  share: number
+}
+
 const beliefIn = ({ shares }: Learned, name: LearnedClass): number => shares[classes.indexOf(name)] ?? 0
 
-function isOptOut(byRules: Judgement, learned: Learned, share: number): boolean {
+function isOptOut(byRules: Judgement, { isWeighing, learned, share }: Heard): boolean {
+  // Who will come back is no lead to lose for sounding a little like it.
+  if (isWeighing && (learned.loudestOptOut() < unmistakable || learned.asksToStay())) return false
   const isContradicted = byRules.label !== 'other' && byRules.confidence >= usuallyRight
   const isHinted = share >= (isContradicted ? sureOptOut : leastHint)
   const isSaid = learned.optOutByWords >= hintByWords
@@ -124,6 +137,9 @@ function isOptOut(byRules: Judgement, learned: Learned, share: number): boolean 
     (isHinted && loudest >= (share >= hintOfOptOut ? sentenceOfOptOut : plainSentence))
   )
 }
+
+/** A no is believed of who weighs it only where next to nothing else is. */
+const leastNoOverWeighing = 0.85
 
 /** What may be an opt-out, though no sentence says so, is not warm, and a person's to answer. */
 const doubted = (judgement: Judgement): Judgement => ({
@@ -141,7 +157,8 @@ function likelier(byRules: Judgement, facts: Facts, belief: ReadonlyMap<Label, n
   const isUndecided = byRules.label !== 'other' && share - (belief.get(byRules.label) ?? 0) < clearlyMore
   const abuseFrom = byRules.label === 'other' ? leastAbuse : leastAbuseOverRule
   const least = label === 'abuse' ? abuseFrom : byRules.label === 'other' && warm.has(label) ? leastWarm : leastShare
-  if (isUndecided || share < least) return byRules
+  const isNoOfWeigher = byRules.cues.includes('weigh') && cold.has(label) && share < leastNoOverWeighing
+  if (isUndecided || isNoOfWeigher || share < least) return byRules
   const { score, action } = usual[label]
   return {
     label,
@@ -161,9 +178,10 @@ export function secondOpinion(byRules: Judgement, facts: Facts, learned: Learned
   const { signals } = facts
   if (signals.bounce || signals.unsubscribe || signals.outOfOffice || signals.automated) return byRules
   const ofOptOut = beliefIn(learned, 'unsubscribe')
-  if (isOptOut(byRules, learned, ofOptOut)) {
+  const isWeighing = byRules.cues.includes('weigh')
+  if (isOptOut(byRules, { isWeighing, learned, share: ofOptOut })) {
     // Who threatens or rages is answered by a person, also where the words sound like an opt-out.
-    const isSure = ofOptOut >= sureOptOut && !signals.legal && !facts.has('anger')
+    const isSure = ofOptOut >= passedOn && !signals.legal && !facts.has('anger')
     const outcome = isSure ? usual.unsubscribe : ({ score: -5, action: 'handoff' } as const)
     return { label: 'unsubscribe', ...outcome, confidence: Math.min(0.9, ofOptOut), cues: [] }
   }
@@ -171,5 +189,5 @@ export function secondOpinion(byRules: Judgement, facts: Facts, learned: Learned
     .filter((label) => label !== 'unsubscribe')
     .map((label) => [label, beliefIn(learned, label)] as const)
   const judgement = likelier(byRules, facts, new Map(others))
-  return ofOptOut >= hintOfOptOut && !learned.asksToStay() ? doubted(judgement) : judgement
+  return ofOptOut >= hintOfOptOut && !isWeighing && !learned.asksToStay() ? doubted(judgement) : judgement
 }
