@@ -140,9 +140,16 @@ test.each<[what: string, byRules: Judgement, believed: Parameters<typeof heard>[
     [
       'a sure opt-out stops',
       byRule('interested', 0.9),
-      { unsubscribe: 0.7 },
+      { unsubscribe: 0.8 },
       { loudest: 0.7 },
       ['unsubscribe', 'stop'],
+    ],
+    [
+      'one that is only likely is a person’s to pass on',
+      byRule('interested', 0.9),
+      { unsubscribe: 0.7 },
+      { loudest: 0.7 },
+      ['unsubscribe', 'handoff'],
     ],
     [
       'a likely one is for a person',

@@ -93,7 +93,6 @@ const clearlyMore = 0.15
 const leastShare = 0.25
 /** A few words that no rule knows are not warm for sounding a little like it. */
 const leastWarm = 0.4
-const cold: ReadonlySet<Label> = new Set(['not_interested', 'abuse', 'bounce', 'other'])
 const warm: ReadonlySet<Label> = new Set(['interested', 'meeting_request'])
 /** An insult ends a conversation: more must speak for it, most where a rule understood something else ("where is your office"). */
 const leastAbuse = 0.65
@@ -138,8 +137,8 @@ function isOptOut(byRules: Judgement, { isWeighing, learned, share }: Heard): bo
   )
 }
 
-/** A no is believed of who weighs it only where next to nothing else is. */
-const leastNoOverWeighing = 0.85
+/** Of who says to weigh it something else is believed only where next to nothing else is. */
+const leastOverWeighing = 0.85
 
 /** What may be an opt-out, though no sentence says so, is not warm, and a person's to answer. */
 const doubted = (judgement: Judgement): Judgement => ({
@@ -157,8 +156,8 @@ function likelier(byRules: Judgement, facts: Facts, belief: ReadonlyMap<Label, n
   const isUndecided = byRules.label !== 'other' && share - (belief.get(byRules.label) ?? 0) < clearlyMore
   const abuseFrom = byRules.label === 'other' ? leastAbuse : leastAbuseOverRule
   const least = label === 'abuse' ? abuseFrom : byRules.label === 'other' && warm.has(label) ? leastWarm : leastShare
-  const isNoOfWeigher = byRules.cues.includes('weigh') && cold.has(label) && share < leastNoOverWeighing
-  if (isUndecided || isNoOfWeigher || share < least) return byRules
+  const isWeighed = byRules.cues.includes('weigh') && share < leastOverWeighing
+  if (isUndecided || isWeighed || share < least) return byRules
   const { score, action } = usual[label]
   return {
     label,
