@@ -19,9 +19,12 @@ export const knowledgeEntrySchema = z.object({
 })
 export type KnowledgeEntry = z.infer<typeof knowledgeEntrySchema>
 
+/** Of an entry, characters. */
+export const maxContent = 20_000
+
 export const entryInput = z.object({
   title: z.string().trim().min(1, 'Enter a title.').max(200, 'Use at most 200 characters.'),
-  content: z.string().trim().min(1, 'Enter the content.').max(20_000, 'Use at most 20,000 characters.'),
+  content: z.string().trim().min(1, 'Enter the content.').max(maxContent, 'Use at most 20,000 characters.'),
   tags: z
     .array(z.string().trim().min(1).max(40, 'A tag has at most 40 characters.'))
     .max(20, 'Use at most 20 tags.')
@@ -213,12 +216,14 @@ export const knowledge = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/knowledge/import',
-    'Add entries from CSV (title, content, tags, golden) or Markdown (an entry for each heading)',
+    'Add entries from CSV (title, content, tags, golden) or Markdown (an entry for each heading, and one for what stands before the first)',
   )
     .input(
       inWorkspace.extend({
         format: importFormatSchema,
         text: z.string().min(1, 'Paste or choose a text first.').max(500_000, 'Use at most 500,000 characters.'),
+        /** What Markdown without a heading is called by; left out: its first words. */
+        fileName: z.string().trim().max(300).optional(),
       }),
     )
     .output(importedSchema),

@@ -73,9 +73,9 @@ export const restoreEntry = (ctx: Needs, scope: Scope, id: string): Promise<Know
 export async function importEntries(
   ctx: Needs,
   scope: Scope,
-  { format, text }: { format: ImportFormat; text: string },
+  { format, text, fileName }: { format: ImportFormat; text: string; fileName?: string | undefined },
 ): Promise<Imported> {
-  const { entries, skipped } = readImport(format, text)
+  const { entries, skipped } = readImport(format, text, fileName)
   if (entries.length > 0) {
     await inTx(ctx, scope, async (tx) => {
       // The first of the text is the newest of the list, so that both read in the same order.

@@ -13,15 +13,15 @@ const withoutMarks = (text: string): string =>
     .join('\n')
     .trim()
 
-/** Cut between paragraphs, else between sentences, else anywhere. */
-function pieces(text: string): string[] {
+/** Cut between paragraphs, else between sentences, else anywhere, where it is longer than `longest`. */
+export function pieces(text: string, longest: number): string[] {
   const found: string[] = []
   let rest = text
-  while (rest.length > longestContent) {
-    const part = rest.slice(0, longestContent)
-    const at = [part.lastIndexOf('\n\n'), part.lastIndexOf('. ') + 1].find((place) => place > longestContent / 3)
-    found.push(rest.slice(0, at ?? longestContent).trim())
-    rest = rest.slice(at ?? longestContent).trim()
+  while (rest.length > longest) {
+    const part = rest.slice(0, longest)
+    const at = [part.lastIndexOf('\n\n'), part.lastIndexOf('. ') + 1].find((place) => place > longest / 3)
+    found.push(rest.slice(0, at ?? longest).trim())
+    rest = rest.slice(at ?? longest).trim()
   }
   return [...found, rest]
 }
@@ -41,7 +41,7 @@ export function markdownOf(title: string, parts: DocumentReading['parts']): { te
   const sections: string[] = []
   let length = 0
   for (const { heading, text } of parts) {
-    for (const piece of pieces(withoutMarks(text))) {
+    for (const piece of pieces(withoutMarks(text), longestContent)) {
       if (piece === '') continue
       const section = `# ${headed(heading ?? title)}\n\n${piece}\n`
       if (length + section.length > longestText) return { text: sections.join('\n'), isCut: true }

@@ -39,11 +39,38 @@ describe('a CSV import', () => {
   })
 })
 
-it('makes an entry of each Markdown heading with words under it', () => {
-  const text = 'Intro\n# Plans\n\n## Price ##\nIt is $9.\n\n```\n# not a heading\n```\n# Empty\n'
-  expect(readImport('markdown', text).entries).toEqual([
-    { title: 'Price', content: 'It is $9.\n\n```\n# not a heading\n```', tags: [], isGolden: false },
-  ])
+describe('a Markdown import', () => {
+  const read = (text: string, fileName?: string) =>
+    readImport('markdown', text, fileName).entries.map(({ title, content }) => [title, content])
+  it('makes an entry of each heading with words under it, and of what stands before the first', () => {
+    const text = 'Intro\n# Plans\n\n## Price ##\nIt is $9.\n\n~~~\n```\n# not a heading\n~~~\n# Empty\n'
+    expect(read(text, 'pricing.MD')).toEqual([
+      ['pricing', 'Intro'],
+      ['Price', 'It is $9.\n\n~~~\n```\n# not a heading\n~~~'],
+    ])
+    expect(readImport('markdown', text).skipped).toEqual([{ line: 11, reason: 'Enter the content.' }])
+  })
+  it('makes one entry of a text without headings, called by its file or by how it begins', () => {
+    const text = '> **We** ship\nwithin two days, everywhere in the European Union.'
+    expect(read(text, ' Shipping terms.txt')).toEqual([['Shipping terms', text]])
+    for (const name of [undefined, '.md'])
+      expect(read(text, name)).toEqual([['We ship within two days, everywhere in the', text]])
+    expect(read('---\n# A\na')).toEqual([['A', 'a']])
+  })
+  it('goes on in another entry where one cannot hold the words, and loses none of them', () => {
+    const words = Array.from({ length: 400 }, (_, n) => `Paragraph ${n} ${'with words '.repeat(10)}.`).join('\n\n')
+    const entries = read(`${words}\n# Terms\n${words}`, `${'n'.repeat(250)}.md`)
+    const name = 'n'.repeat(190)
+    expect(entries.map(([title]) => title)).toEqual([
+      'n'.repeat(200),
+      `${name} (2)`,
+      `${name} (3)`,
+      'Terms',
+      'Terms (2)',
+      'Terms (3)',
+    ])
+    expect(entries.map(([, content]) => content).join('\n\n')).toBe(`${words}\n\n${words}`)
+  })
 })
 
 it('trims tags and drops empty and doubled ones', () => {

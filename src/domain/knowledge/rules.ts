@@ -1,4 +1,13 @@
-import { type EntryInput, entryInput, type Imported, type ImportFormat, tagsOf } from '#contract/knowledge.ts'
+import {
+  type EntryInput,
+  entryInput,
+  type Imported,
+  type ImportFormat,
+  maxContent,
+  tagsOf,
+} from '#contract/knowledge.ts'
+import { markdownParts } from '#lib/markdown-parts.ts'
+import { pieces } from './document-rules.ts'
 
 /** At most so many entries come of one import. */
 export const maxImported = 1000
@@ -13,9 +22,12 @@ export interface ReadImport {
   skipped: Imported['skipped']
 }
 
-/** The entries that a text holds, and the parts that can't be one with the reason in words. Never throws. */
-export function readImport(format: ImportFormat, text: string): ReadImport {
-  const parts = format === 'csv' ? csvParts(text) : markdownParts(text)
+/**
+ * The entries that a text holds, and the parts that can't be one with the reason in words. Never throws. Markdown without a heading
+ * is called by its file.
+ */
+export function readImport(format: ImportFormat, text: string, fileName = ''): ReadImport {
+  const parts = format === 'csv' ? csvParts(text) : sections(text, fileName)
   if (parts === null)
     return { entries: [], skipped: [{ line: 1, reason: 'The first line must name the columns title and content.' }] }
   const result: ReadImport = { entries: [], skipped: [] }
@@ -72,22 +84,31 @@ export function csvRows(text: string): CsvRow[] {
   return rows
 }
 
-const heading = /^ {0,3}#{1,6}\s+(.+?)\s*#*\s*$/
-const fence = /^ {0,3}(```|~~~)/
+/**
+ * What stands under each heading and before the first one, in several where one entry can't hold it. A heading that only holds deeper
+ * ones together has no words to lose; any other with nothing under it stays without content, which is said.
+ */
+function sections(text: string, fileName: string): Part[] {
+  const parts = markdownParts(text)
+  return parts.flatMap(({ line, heading, depth, content }, index) => {
+    const isBare = heading === null ? !/[\p{L}\p{N}]/u.test(content) : content === ''
+    if (isBare && (heading === null || (parts[index + 1]?.depth ?? 0) > depth)) return []
+    const title = heading ?? titleWithout(fileName, content)
+    return pieces(content, maxContent).map((piece, at) => ({
+      line,
+      values: { title: at === 0 ? title : `${title.slice(0, 190)} (${at + 1})`, content: piece },
+    }))
+  })
+}
 
-/** What stands under each heading. Words before the first one, and headings with nothing under them, are no entries. */
-function markdownParts(text: string): Part[] {
-  const parts: { line: number; title: string; lines: string[] }[] = []
-  let isFenced = false
-  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    if (fence.test(line)) isFenced = !isFenced
-    const title = isFenced ? undefined : heading.exec(line)?.[1]
-    if (title !== undefined) parts.push({ line: index + 1, title, lines: [] })
-    else parts.at(-1)?.lines.push(line)
-  }
-  return parts
-    .map(({ line, title, lines }) => ({ line, values: { title, content: lines.join('\n').trim() } }))
-    .filter(({ values }) => values.content !== '')
+/** What words without a heading are called: as their file, else as they begin. */
+function titleWithout(fileName: string, content: string): string {
+  const bare = fileName.replace(/\.(?:md|markdown|txt)$/i, '').trim()
+  const begin = content
+    .replace(/^[^\p{L}\p{N}]+/u, '')
+    .slice(0, 80)
+    .replace(/[*`]+/g, '')
+  return (bare || begin.split(/\s+/).slice(0, 8).join(' ')).slice(0, 200)
 }
 
 /** What a proposed reply is called when nothing was asked: what the conversation is about. */

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import type { Imported } from '#contract/knowledge.ts'
+import { markdownParts } from '#lib/markdown-parts.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
@@ -20,7 +21,7 @@ const words: Record<ImportSource, { label: string; hint: string }> = {
   page: { label: 'Web page', hint: 'Each heading of the page becomes an entry, with what stands under it.' },
   pdf: { label: 'PDF', hint: 'Each heading becomes an entry; a PDF without headings is cut by its pages.' },
   csv: { label: 'CSV', hint: 'The first line names the columns: title, content, and if you like tags and golden.' },
-  markdown: { label: 'Markdown', hint: 'Each heading becomes an entry, with what stands under it.' },
+  markdown: { label: 'Markdown', hint: 'Each heading becomes an entry. Text before the first is called by its file.' },
 }
 const options = sources.map((value) => ({ value, label: words[value].label }))
 
@@ -32,15 +33,17 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
   const onSettled = useRefreshKnowledge()
   const [source, setSource] = useState<ImportSource>('page')
   const [text, setText] = useState('')
+  const [fileName, setFileName] = useState<string>()
   const { mutate, data, error, isPending, reset } = useMutation(orpc.knowledge.import.mutationOptions({ onSettled }))
   const isRead = source === 'page' || source === 'pdf'
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    mutate({ workspaceId, format: source === 'csv' ? 'csv' : 'markdown', text })
+    mutate({ workspaceId, format: source === 'csv' ? 'csv' : 'markdown', text, fileName })
   }
-  const take: SourceProps['onText'] = (read) => {
+  const take: SourceProps['onText'] = (read, name) => {
     reset()
     setText(read)
+    setFileName(name)
   }
   return (
     <Dialog
@@ -86,7 +89,12 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
             label={isRead ? 'What was read' : 'Or paste the text'}
             hint={source !== 'csv' && text !== '' ? headingsIn(text) : undefined}
           >
-            <Textarea minRows={6} maxRows={14} value={text} onChange={(event) => take(event.target.value)} />
+            <Textarea
+              minRows={6}
+              maxRows={14}
+              value={text}
+              onChange={({ target: { value } }) => take(value, value === '' ? undefined : fileName)}
+            />
           </Field>
         </form>
       </div>
@@ -95,7 +103,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
 }
 
 function headingsIn(text: string): string {
-  const count = text.match(/^ {0,3}#{1,6}\s+\S/gm)?.length ?? 0
+  const count = markdownParts(text).filter(({ heading }) => heading !== null).length
   return `${count} ${count === 1 ? 'heading' : 'headings'}. Change or take out what drafts must not say.`
 }
 
