@@ -63,13 +63,15 @@ export const catalogue = {
     group: { name: 'review', most: 5 },
   }),
   sync_replies: kind(workspace, 5, 20, comparesPlatform),
-  /** Tells the platform what happened here: unsubscribe, interested, stop the sequence. */
+  /** Tells the platform what happened here. */
   tell_platform: kind(
-    workspace.extend({ threadId: z.uuid(), what: z.enum(['unsubscribe', 'interested', 'stop_sequence']) }),
+    workspace.extend({ threadId: z.uuid(), what: z.enum(['unsubscribe', 'interested']) }),
     25,
     10,
     callsPlatform,
   ),
+  /** Tells the platform that the lead was answered; one for each first answer, and no opt-out waits behind them. */
+  stop_sequence: kind(workspace.extend({ threadId: z.uuid() }), 25, 15, callsPlatform),
   /** Sends a mail of the product's own; belongs to no workspace. */
   send_mail: kind(nowhere.extend({ mailId: z.uuid() }), 12, 5, { waiting: true }),
   /** Proposes what a person made of an agent's draft as a golden reply. */

@@ -186,6 +186,16 @@ describe('places', () => {
     await eventually('all are done', async () => (await inQueue()).length === 0)
   })
 
+  it('at the platform go to an opt-out before the sequences that are to be stopped', async () => {
+    for (let n = 0; n < 9; n += 1) await add('stop_sequence', { workspaceId, threadId: newId() })
+    await add('tell_platform', { workspaceId, threadId: newId(), what: 'unsubscribe' })
+    const begun: JobName[] = []
+    await using _loop = start(async (name) => void begun.push(name))
+    await eventually('all are done', async () => (await inQueue()).length === 0)
+    expect(begun).toHaveLength(10)
+    expect(begun.slice(0, 2)).toContain('tell_platform')
+  })
+
   it('of jobs that wait for somebody are not those of jobs that compute', async () => {
     for (let n = 0; n < 3; n += 1) await draft(newId())
     const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()

@@ -51,6 +51,8 @@ const jobs: Jobs = {
   sync_replies: ({ ctx, scope }) =>
     whileConnected(() => withConnectionHealth(ctx, scope, () => comparePlatform(ctx, scope))),
   tell_platform: ({ ctx, scope, isLastTry }, payload) => tellUntilHeard({ ctx, scope, isLastTry }, payload),
+  stop_sequence: ({ ctx, scope, isLastTry }, { threadId }) =>
+    tellUntilHeard({ ctx, scope, isLastTry }, { threadId, what: 'stop_sequence' }),
   propose_golden: ({ ctx, scope }, { draftId }) => proposeGolden(ctx, scope, draftId),
   note_questions: ({ ctx, scope }, payload) => noteQuestions(ctx, scope, payload),
   review_questions: ({ ctx, scope }, { entryIds }) => reviewQuestions(ctx, scope, entryIds),

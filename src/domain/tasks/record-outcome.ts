@@ -66,7 +66,7 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
       automatic: task?.isAutomatic ?? false,
       followUp: task?.followUpNumber ?? null,
     })
-    await tx.addJob('tell_platform', { workspaceId: scope.workspaceId, threadId, what: 'stop_sequence' })
+    await tx.addJob('stop_sequence', { workspaceId: scope.workspaceId, threadId })
     await tx.addJob('plan_follow_up', { workspaceId: scope.workspaceId, threadId })
   })
 }

@@ -25,6 +25,8 @@ interface Call {
   /** Default: the connection's. */
   timeoutMs?: number
   connection?: NonNullable<OutgoingRequest['connection']>
+  /** Lets the other calls of its key go first, where they want more than the platform allows. */
+  yields?: boolean
 }
 
 const RETRY_PAUSE_MS = 300
@@ -36,7 +38,7 @@ export const isUsableKey = (apiKey: string) => /^[\x21-\x7e]{1,1000}$/.test(apiK
 /** One HTTP exchange, its status still to be judged. Throws an `OutgoingError` when there is no answer. */
 export async function exchange(access: Access, call: Call): Promise<Answer> {
   const query = call.query ? `?${new URLSearchParams(call.query)}` : ''
-  await access.pace.turn(`${access.baseUrl} ${access.apiKey}`)
+  await access.pace.turn(`${access.baseUrl} ${access.apiKey}`, { yields: call.yields ?? false })
   const startedAt = performance.now()
   const response = await access.fetch(`${access.baseUrl}${call.path}${query}`, {
     method: call.method,

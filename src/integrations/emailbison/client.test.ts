@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isPlatformError, type PlatformError, type SendingPlatform } from '#domain/sending-platform.ts'
 import { failureOf } from '#integrations/outgoing/failure-of.ts'
 import { type Log, silentLog } from '#lib/log.ts'
+import type { Pace } from './pace.ts'
 import { apiMail } from './samples.ts'
 import { apiKey, html, json, openClient, startPlatform } from './scripted-platform.ts'
 
@@ -193,6 +194,19 @@ describe('changes', () => {
     // Three calls, three requests: a change is never tried again by itself.
     expect(platform.requests).toHaveLength(3)
     expect(platform.requests[0]).toMatchObject({ method, path, body: body === null ? '' : JSON.stringify(body) })
+  })
+
+  test('only the stop of a sequence lets other calls go first', async () => {
+    const turns: unknown[] = []
+    const pace: Pace = { turn: async (_key, options) => void turns.push(options?.yields), shareAmong: () => undefined }
+    await using platform = await startPlatform(done)
+    const client = openClient(platform.origin, { pace })
+
+    await client.stopSequence(76, 9)
+    await client.unsubscribe(5)
+    await client.send({ inReplyTo: 5, senderEmailId: null, to: [], body: 'Hello' }, 1000)
+
+    expect(turns).toEqual([true, false, false])
   })
 
   test('how a lead stands is read back; what the platform does not say is not known', async () => {

@@ -32,8 +32,7 @@ export function createClient(access: Access): SendingPlatform {
       change(access, 'POST', '/api/webhook-events/test-event', { event_type: eventType, url }, TEST_TIMEOUT_MS),
     unsubscribe: (mailId) => change(access, 'PATCH', `/api/replies/${mailId}/unsubscribe`),
     markInterested: (mailId) => change(access, 'PATCH', `/api/replies/${mailId}/mark-as-interested`),
-    stopSequence: (campaignId, leadId) =>
-      change(access, 'POST', `/api/campaigns/${campaignId}/leads/stop-future-emails`, { lead_ids: [leadId] }),
+    stopSequence: (campaignId, leadId) => stopSequence(access, campaignId, leadId),
     readLead: (leadId) => readLead(access, leadId),
   }
 }
@@ -123,6 +122,12 @@ async function removeWebhook(access: Access, id: number): Promise<void> {
   } catch (error) {
     if (!isPlatformError(error) || error.code !== 'not_found') throw error
   }
+}
+
+/** The next mail of a sequence is days away, the answer of somebody else is due now. */
+async function stopSequence(access: Access, campaignId: number, leadId: number): Promise<void> {
+  const path = `/api/campaigns/${campaignId}/leads/stop-future-emails`
+  await callOnce(access, { method: 'POST', path, body: { lead_ids: [leadId] }, yields: true })
 }
 
 async function change(

@@ -15,6 +15,26 @@ function stoppedClock() {
   return { clock, waits, after }
 }
 
+/** A clock that jumps to whoever waits least, as often as nobody has anything else to do. */
+function jumpingClock() {
+  const waiting: { until: number; go: () => void }[] = []
+  let at = 1_000_000
+  const clock = {
+    now: () => at,
+    wait: (ms: number) => new Promise<void>((go) => void waiting.push({ until: at + ms, go })),
+  }
+  const runToEnd = async (): Promise<void> => {
+    for (;;) {
+      await new Promise((resolve) => setImmediate(resolve))
+      const next = waiting.sort((a, b) => a.until - b.until).shift()
+      if (next === undefined) return
+      at = next.until
+      next.go()
+    }
+  }
+  return { clock, runToEnd }
+}
+
 const turns = async (pace: ReturnType<typeof createPace>, key: string, count: number): Promise<void> => {
   for (let n = 0; n < count; n += 1) await pace.turn(key)
 }
@@ -47,4 +67,31 @@ it('takes a part only of what the platform allows, when several processes call',
   pace.shareAmong(4)
   await turns(pace, 'one', 8)
   expect(waits).toEqual([83, 166])
+})
+
+it.each([
+  ['lets a call that yields go last, though it came first', 3, { behind: 48, afterMs: 0 }],
+  ['lets a call that yields go after two seconds, however many others come', 60, { behind: 90, afterMs: 2000 }],
+])('%s', async (_, callsOfEach, { behind, afterMs }) => {
+  const { clock, runToEnd } = jumpingClock()
+  const pace = createPace(clock)
+  await turns(pace, 'one', 21)
+  const startedAt = clock.now()
+  const order: { who: string; ms: number }[] = []
+  const call = async (who: string, yields: boolean): Promise<void> => {
+    await pace.turn('one', { yields })
+    order.push({ who, ms: clock.now() - startedAt })
+  }
+  void call('stop', true)
+  for (let lane = 0; lane < 16; lane += 1) {
+    void (async () => {
+      for (let n = 0; n < callsOfEach; n += 1) await call('send', false)
+    })()
+  }
+  await runToEnd()
+  const place = order.findIndex(({ who }) => who === 'stop')
+  expect(order).toHaveLength(16 * callsOfEach + 1)
+  expect(place).toBeGreaterThanOrEqual(behind)
+  expect(order[place]?.ms).toBeGreaterThanOrEqual(afterMs)
+  expect(order[place]?.ms).toBeLessThan(2500)
 })

@@ -2,8 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 /** How fast the platform may be called with one key. */
 export interface Pace {
-  /** Resolves when it is this call's turn. */
-  turn(key: string): Promise<void>
+  /**
+   * Resolves when it is this call's turn. A call that yields takes no place in the line while others are in it, for two seconds:
+   * then it stands in line as they do, so that no flood of them keeps it off for good.
+   */
+  turn(key: string, options?: { yields?: boolean }): Promise<void>
   /** So many processes call with the same keys: each takes its part of what the platform allows. */
   shareAmong(processes: number): void
 }
@@ -13,6 +16,7 @@ const perMinute = 2900
 /** Calls that may come at once, after a while without any. */
 const burst = 20
 const keysKept = 10_000
+const yieldsForMs = 2000
 
 interface Clock {
   /** Milliseconds since any fixed moment. */
@@ -21,7 +25,7 @@ interface Clock {
 }
 const ownClock: Clock = { now: () => performance.now(), wait: (ms) => sleep(ms) }
 
-/** Lets each key's calls through evenly, no faster than `perMinute`, in the order in which they came. */
+/** Lets each key's calls through evenly, no faster than `perMinute`, in the order in which they came but for those that yield. */
 export function createPace({ now, wait }: Clock = ownClock): Pace {
   const nextAt = new Map<string, number>()
   let intervalMs = 60_000 / perMinute
@@ -30,8 +34,18 @@ export function createPace({ now, wait }: Clock = ownClock): Pace {
   const forgetIdle = (at: number): void => {
     for (const [key, next] of nextAt) if (next < at) nextAt.delete(key)
   }
+  /** Until nobody is in line, or it has yielded long enough. */
+  const letOthersGo = async (key: string): Promise<void> => {
+    const until = now() + yieldsForMs
+    for (;;) {
+      const waitMs = Math.min(nextAt.get(key) ?? 0, until) - now()
+      if (waitMs <= 0) return
+      await wait(waitMs)
+    }
+  }
   return {
-    async turn(key) {
+    async turn(key, { yields = false } = {}) {
+      if (yields) await letOthersGo(key)
       const at = now()
       if (nextAt.size >= keysKept) forgetIdle(at)
       const mine = Math.max(nextAt.get(key) ?? 0, at - early * intervalMs)

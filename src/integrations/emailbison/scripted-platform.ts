@@ -4,6 +4,7 @@ import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { type SeenRequest, sendJson, startLocalServer } from '#integrations/outgoing/local-server.ts'
 import { silentLog } from '#lib/log.ts'
 import { createPlatformDoor } from './door.ts'
+import { createPace } from './pace.ts'
 
 /** For tests: the key that `openClient` uses. */
 export const apiKey = '39|abcDEF'
@@ -11,10 +12,16 @@ export const apiKey = '39|abcDEF'
 /** For tests: a client that may reach this base URL only. Its connections end by themselves. */
 export function openClient(
   baseUrl: string,
-  { allowOrigins = [new URL(baseUrl).origin], timeoutMs = 2000, key = apiKey, log = silentLog } = {},
+  {
+    allowOrigins = [new URL(baseUrl).origin],
+    timeoutMs = 2000,
+    key = apiKey,
+    log = silentLog,
+    pace = createPace(),
+  } = {},
 ): SendingPlatform {
   const fetch = createGuardedFetch({ allowOrigins })
-  return createPlatformDoor({ fetch, log, timeoutMs }).open({ baseUrl, apiKey: key })
+  return createPlatformDoor({ fetch, log, timeoutMs, pace }).open({ baseUrl, apiKey: key })
 }
 
 /** For tests: a platform that gives one answer after the other, the last one for ever. */
