@@ -70,6 +70,8 @@ export type KnowledgeQuestion = z.infer<typeof knowledgeQuestionSchema>
 /** What an import made, and which of its parts it left out and why. `line` is where the part begins in the text. */
 export const importedSchema = z.object({
   created: z.int(),
+  /** So many were left out because an entry of the same title and content is there already. */
+  alreadyThere: z.int(),
   skipped: z.array(z.object({ line: z.int(), reason: z.string() })),
 })
 export type Imported = z.infer<typeof importedSchema>

@@ -167,3 +167,35 @@ test('what a PDF and a page of the web say becomes entries, once I have looked t
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
   })
 })
+
+test('a Markdown file becomes entries without a loss, and once however often I import it', async ({ page }) => {
+  await arrive(page)
+  await page.goto(`${productUrl()}/kb`)
+  const dialog = page.getByRole('dialog', { name: 'Import Entries' })
+  const importFile = async (outcome: string) => {
+    await page.getByRole('button', { name: 'Import' }).click()
+    await dialog.getByLabel('From').click()
+    await page.getByRole('option', { name: 'Markdown' }).click()
+    await dialog.getByLabel('File').setInputFiles({
+      name: 'Shipping.md',
+      mimeType: 'text/markdown',
+      buffer: Buffer.from('We ship within two days.\n\n# Tracking\n```\n# a comment\n```\n'),
+    })
+    await expect(dialog.getByText('1 heading.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Import', exact: true }).click()
+    await expect(dialog.getByText(outcome)).toBeVisible()
+  }
+  await test.step('What stands before the first heading is called by the file', async () => {
+    await importFile('2 entries added')
+    await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
+    await expect(page.getByRole('article', { name: 'Shipping' })).toContainText('within two days')
+    await expect(page.getByRole('article', { name: 'Tracking' })).toContainText('# a comment')
+  })
+  await test.step('The second time nothing is doubled, and I am told', async () => {
+    await importFile('0 entries added, 2 left out')
+    await expect(dialog.getByText('2 are there already, word for word')).toBeVisible()
+    await expectUsable(page)
+    await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
+    await expect(page.getByRole('article')).toHaveCount(2)
+  })
+})

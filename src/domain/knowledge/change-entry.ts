@@ -5,7 +5,15 @@ import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { chooseAnswer } from './questions-store.ts'
 import { readImport } from './rules.ts'
-import { eraseDeleted, insertEntries, publishProposed, setDeletedAt, updateEntry } from './store.ts'
+import {
+  eraseDeleted,
+  insertEntries,
+  publishProposed,
+  selectNew,
+  setDeletedAt,
+  takeImportTurn,
+  updateEntry,
+} from './store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now'>
 
@@ -69,32 +77,39 @@ export const restoreEntry = (ctx: Needs, scope: Scope, id: string): Promise<Know
     return toReview(tx, scope, await setDeletedAt(tx, scope, id, null))
   })
 
-/** Adds what a text holds, all in one transaction; what can't be an entry is named with its line and left out. */
+/**
+ * Adds what a text holds, all in one transaction, without what is there already word for word. What can't be an entry is named with
+ * its line and left out.
+ */
 export async function importEntries(
   ctx: Needs,
   scope: Scope,
   { format, text, fileName }: { format: ImportFormat; text: string; fileName?: string | undefined },
 ): Promise<Imported> {
   const { entries, skipped } = readImport(format, text, fileName)
-  if (entries.length > 0) {
-    await inTx(ctx, scope, async (tx) => {
-      // The first of the text is the newest of the list, so that both read in the same order.
-      const ids = entries
-        .map(() => newId())
-        .sort()
-        .reverse()
-      const withIds = entries.flatMap((entry, index) => {
-        const id = ids[index]
-        return id === undefined ? [] : [{ ...entry, id }]
-      })
-      await insertEntries(tx, scope, withIds)
-      await reviewSoon(
-        tx,
-        scope,
-        withIds.map(({ id }) => id),
-      )
-      await tellLive(tx, scope, { kind: 'knowledge' })
-    })
-  }
-  return { created: entries.length, skipped }
+  const created = entries.length === 0 ? 0 : await inTx(ctx, scope, (tx) => addNew(tx, scope, entries))
+  return { created, alreadyThere: entries.length - created, skipped }
+}
+
+async function addNew(tx: TxCtx, scope: Scope, entries: readonly EntryInput[]): Promise<number> {
+  await takeImportTurn(tx, scope)
+  const added = await selectNew(tx, scope, entries)
+  if (added.length === 0) return 0
+  // The first of the text is the newest of the list, so that both read in the same order.
+  const ids = added
+    .map(() => newId())
+    .sort()
+    .reverse()
+  const withIds = added.flatMap((entry, index) => {
+    const id = ids[index]
+    return id === undefined ? [] : [{ ...entry, id }]
+  })
+  await insertEntries(tx, scope, withIds)
+  await reviewSoon(
+    tx,
+    scope,
+    withIds.map(({ id }) => id),
+  )
+  await tellLive(tx, scope, { kind: 'knowledge' })
+  return added.length
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EntryInput } from '#contract/knowledge.ts'
+import { sql } from '#db/sql.ts'
 import { type Ctx, inTx } from '#domain/context.ts'
 import type { Scope } from '#domain/scope.ts'
 import { newId } from '#lib/new-id.ts'
@@ -131,8 +132,25 @@ describe('the list', () => {
   it('lists an import in the order of its text', async () => {
     const own = await makeWorkspace(ctx)
     const imported = await importEntries(ctx, own, { format: 'markdown', text: '# A\na\n# B\nb' })
-    expect(imported).toEqual({ created: 2, skipped: [] })
+    expect(imported).toEqual({ created: 2, alreadyThere: 0, skipped: [] })
     expect(await titles(own)).toEqual(['A', 'B'])
+  })
+  it('gets an import of the same text once, and what is new or was deleted of it', async () => {
+    const own = await makeWorkspace(ctx)
+    const other = await makeWorkspace(ctx)
+    const again = (text: string, to = own) => importEntries(ctx, to, { format: 'markdown', text })
+    const text = '# A\na\u0000\n# B\nb'
+    // With connections at hand they do begin at the same moment.
+    await Promise.all(Array.from({ length: 8 }, () => inTx(ctx, own, (tx) => tx.db.query(sql`select pg_sleep(0.05)`))))
+    const atOnce = await Promise.all(Array.from({ length: 8 }, () => again(text)))
+    expect(atOnce.map(({ created }) => created).sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 2])
+    expect(atOnce.map(({ alreadyThere }) => alreadyThere).sort()).toEqual([0, 2, 2, 2, 2, 2, 2, 2])
+    expect(await again(`${text}\n# A\nother words\n# C\nc\n# C\nc\n`)).toMatchObject({ created: 2, alreadyThere: 3 })
+    expect(await titles(own)).toEqual(['A', 'C', 'A', 'B'])
+    const b = (await page(own)).rows.find(({ title }) => title === 'B')
+    await removeEntry(ctx, own, b?.id ?? '')
+    expect(await again(text)).toMatchObject({ created: 1, alreadyThere: 1 })
+    expect(await again(text, other)).toMatchObject({ created: 2, alreadyThere: 0 })
   })
   it('takes a deleted entry back for 30 days, and no longer', async () => {
     const own = await makeWorkspace(ctx)

@@ -7,6 +7,26 @@ export const entryColumns: Sql = sql`
   k.id, k.title, k.content, k.tags, k.is_golden as "isGolden", k.state, k.thread_id as "threadId", k.sent_count as "sentCount",
   k.created_at as "createdAt", k.updated_at as "updatedAt"`
 
+/** Two imports of one text at once would each find nothing there: until this transaction ends the others of the workspace wait. */
+export async function takeImportTurn(tx: TxCtx, scope: Scope): Promise<void> {
+  await tx.db.query(sql`select pg_advisory_xact_lock(hashtextextended('kb_imports' || ${scope.workspaceId}, 0))`)
+}
+
+/** Those that no published entry of the same title and content is there for; of the same ones among them the first. In their order. */
+export async function selectNew<T extends EntryInput>(tx: TxCtx, scope: Scope, entries: readonly T[]): Promise<T[]> {
+  const rows = await tx.db.query<{ place: number }>(sql`
+    select min(e.place)::int as place
+      from jsonb_to_recordset(${json(entries.map(({ title, content }, place) => ({ place, title, content })))}::jsonb)
+        as e (place int, title text, content text)
+     where not exists (
+       select from kb_entries k
+        where k.workspace_id = ${scope.workspaceId} and k.title = e.title and k.content = e.content
+          and k.state = 'published' and k.deleted_at is null)
+     group by e.title, e.content`)
+  const places = new Set(rows.map(({ place }) => place))
+  return entries.filter((_, place) => places.has(place))
+}
+
 /** In one statement, however many. */
 export async function insertEntries(
   tx: TxCtx,

@@ -107,11 +107,15 @@ function headingsIn(text: string): string {
   return `${count} ${count === 1 ? 'heading' : 'headings'}. Change or take out what drafts must not say.`
 }
 
-function Outcome({ imported: { created, skipped } }: { imported: Imported }) {
-  const title = `${created} ${created === 1 ? 'entry' : 'entries'} added${skipped.length > 0 ? `, ${skipped.length} left out` : ''}`
+function Outcome({ imported: { created, alreadyThere, skipped } }: { imported: Imported }) {
+  const leftOut = alreadyThere + skipped.length
+  const title = `${created} ${created === 1 ? 'entry' : 'entries'} added${leftOut > 0 ? `, ${leftOut} left out` : ''}`
   const more = skipped.length - 5
   return (
-    <Banner tone={created === 0 ? 'negative' : 'accent'} title={title}>
+    <Banner tone={created + alreadyThere === 0 ? 'negative' : 'accent'} title={title}>
+      {alreadyThere > 0 && (
+        <span className="block">{`${alreadyThere} ${alreadyThere === 1 ? 'is' : 'are'} there already, word for word`}</span>
+      )}
       {skipped.slice(0, 5).map(({ line, reason }) => (
         <span key={line} className="block">{`Line ${line}: ${reason}`}</span>
       ))}
