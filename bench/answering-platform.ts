@@ -9,24 +9,34 @@ export interface SendCall {
   number: number
 }
 
-/** A sending platform that takes every mail at once and notes when it came; calls with a key of `hanging` get no answer. */
+/** A sending platform that takes everything at once and notes when a mail came; calls with a key of `hanging` get no answer. */
 export interface AnsweringPlatform extends AsyncDisposable {
   port: number
   url: string
   calls: SendCall[]
+  /** Requests of every kind, and those of them that stop a sequence: all of them are counted against what a platform allows. */
+  counts: { requests: number; stops: number }
   hanging: Set<string>
 }
 
 export async function startAnsweringPlatform(): Promise<AnsweringPlatform> {
   const calls: SendCall[] = []
+  const counts = { requests: 0, stops: 0 }
   const hanging = new Set<string>()
   let mailId = 0
   const server = createServer(async (request, response) => {
     const at = Date.now()
+    counts.requests += 1
     let body = ''
     for await (const part of request) body += String(part)
     const apiKey = (request.headers.authorization ?? '').replace('Bearer ', '')
     if (hanging.has(apiKey)) return
+    if (request.url?.endsWith('/stop-future-emails')) {
+      counts.stops += 1
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify({ data: { success: true, message: 'Successfully stopped' } }))
+      return
+    }
     if (request.method !== 'POST' || !request.url?.endsWith('/reply')) {
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ data: [], meta: { per_page: 15, next_cursor: null } }))
@@ -50,6 +60,7 @@ export async function startAnsweringPlatform(): Promise<AnsweringPlatform> {
     port,
     url: `http://127.0.0.1:${port}`,
     calls,
+    counts,
     hanging,
     async [Symbol.asyncDispose]() {
       server.closeAllConnections()

@@ -7,6 +7,8 @@ export interface SeededTasks {
   /** Of the first task; the others follow, `everyMs` apart. */
   firstDueAt: Date
   everyMs: number
+  /** Of all threads; left out: they belong to none, so there is no sequence to stop after a send. */
+  campaignId?: string
 }
 
 /**
@@ -15,7 +17,7 @@ export interface SeededTasks {
  */
 export async function seedTasks(
   admin: pg.Pool,
-  { workspaceId, connectionId, count, firstDueAt, everyMs }: SeededTasks,
+  { workspaceId, connectionId, count, firstDueAt, everyMs, campaignId }: SeededTasks,
 ): Promise<void> {
   const values = [workspaceId, connectionId, count]
   const id = (kind: string): string =>
@@ -26,11 +28,11 @@ export async function seedTasks(
     values,
   )
   await admin.query(
-    `insert into threads (workspace_id, id, contact_id, revision, last_message_at, last_message_id, last_inbound_id, last_direction,
+    `insert into threads (workspace_id, id, contact_id, campaign_id, revision, last_message_at, last_message_id, last_inbound_id, last_direction,
        sender_email_id, sender_email, answer_status, answer_at, answer_is_automatic)
-     select $1::uuid, ${id('thread')}, ${id('contact')}, 1, now(), ${id('message')}, ${id('message')}, 'inbound', 1, 'us@seller.example',
-       'pending', now(), false from generate_series(1, $3::int) n where $2::uuid is not null`,
-    values,
+     select $1::uuid, ${id('thread')}, ${id('contact')}, $4::uuid, 1, now(), ${id('message')}, ${id('message')}, 'inbound', 1,
+       'us@seller.example', 'pending', now(), false from generate_series(1, $3::int) n where $2::uuid is not null`,
+    [...values, campaignId ?? null],
   )
   await admin.query(
     `insert into messages (workspace_id, id, thread_id, connection_id, direction, platform_reply_id, from_email, to_email, subject, new_text,
