@@ -63,9 +63,9 @@ export const catalogue = {
     group: { name: 'review', most: 5 },
   }),
   sync_replies: kind(workspace, 5, 20, comparesPlatform),
-  /** Tells the platform what happened here. */
+  /** Tells the platform what happened here; `stop_sequence` is a job of its own now, and still done where it waits under this name. */
   tell_platform: kind(
-    workspace.extend({ threadId: z.uuid(), what: z.enum(['unsubscribe', 'interested']) }),
+    workspace.extend({ threadId: z.uuid(), what: z.enum(['unsubscribe', 'interested', 'stop_sequence']) }),
     25,
     10,
     callsPlatform,
