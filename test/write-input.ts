@@ -51,3 +51,13 @@ export const entry = (id: string, title: string, content: string, isGolden = fal
   content,
   isGolden,
 })
+
+/** What the drafter's tests know of a product: its price and what it works with. */
+export const tidewell: readonly WriterKnowledge[] = [
+  entry('price', 'Pricing', 'Tidewell costs €240 per month for up to 500 invoices.\nThere is no minimum term.'),
+  entry(
+    'systems',
+    'Integrations',
+    '- SAP Business One, Sage 200 and Dynamics are supported.\n- All else by a REST API.',
+  ),
+]

@@ -4,7 +4,7 @@ import { tones } from '#contract/agents.ts'
 import { labels } from '#contract/bands.ts'
 import { guardDraft } from '#domain/drafts/guard.ts'
 import type { WriteInput } from '#domain/drafts/writer.ts'
-import { entry, noSignals, readingOf, writeInput } from '../../../test/write-input.ts'
+import { entry, noSignals, readingOf, tidewell, writeInput } from '../../../test/write-input.ts'
 import { createDrafter } from './drafter.ts'
 import { de } from './phrases/de.ts'
 import { en } from './phrases/en.ts'
@@ -25,12 +25,7 @@ async function write(input: WriteInput) {
 }
 
 const knowledge = [
-  entry('price', 'Pricing', 'Tidewell costs €240 per month for up to 500 invoices.\nThere is no minimum term.'),
-  entry(
-    'systems',
-    'Integrations',
-    '- SAP Business One, Sage 200 and Dynamics are supported.\n- All else by a REST API.',
-  ),
+  ...tidewell,
   entry('book', 'Book a meeting', 'Leads may choose a slot at https://cal.com/tidewell/20min.'),
   entry('data', 'Datenschutz', 'Alle Daten liegen in Frankfurt. Wir sind nach ISO 27001 zertifiziert.'),
   entry(

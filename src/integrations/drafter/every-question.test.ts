@@ -1,14 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { entry, readingOf, writeInput } from '../../../test/write-input.ts'
+import { entry, readingOf, tidewell, writeInput } from '../../../test/write-input.ts'
 import { createDrafter } from './drafter.ts'
 
 const knowledge = [
-  entry('price', 'Pricing', 'Tidewell costs €240 per month for up to 500 invoices.\nThere is no minimum term.'),
-  entry(
-    'systems',
-    'Integrations',
-    '- SAP Business One, Sage 200 and Dynamics are supported.\n- All else by a REST API.',
-  ),
+  ...tidewell,
   entry('setup', 'Onboarding', 'Setup is done within two weeks, together with our team.'),
   entry('preis', 'Preise', 'Tidewell kostet 240 € im Monat für bis zu 500 Rechnungen.'),
   entry('prix', 'Tarifs', 'Tidewell coûte 240 € par mois, pour 500 factures au plus.'),
