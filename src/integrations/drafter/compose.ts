@@ -4,6 +4,7 @@ import type { WriteInput } from '#domain/drafts/writer.ts'
 import { plainWord } from '#domain/knowledge/topic-rules.ts'
 import { type Ask, readAsk } from './ask.ts'
 import { bookingLink } from './booking-link.ts'
+import { isCourtesy } from './courtesies.ts'
 import { cutPassages, type Passage } from './passages.ts'
 import { personName } from './person-name.ts'
 import { de } from './phrases/de.ts'
@@ -43,6 +44,8 @@ interface Matter {
   facts: Passage[]
   /** Of what is asked that to which there is no passage, in the lead's words. */
   unanswered: string[]
+  /** Questions of small words alone ("Who else is using this?"), which no passage can be held against; a time that is proposed is none. */
+  untold: string[]
   booking: { url: string; passage: Passage | null } | null
   mail: string
   referralName: string | null
@@ -156,8 +159,10 @@ function namesKnown({ lead, settings, senderName, messages }: WriteInput): Set<s
 }
 
 /** Of what was asked all that is not said: where no fact is said, everything. */
-const unansweredBy = (said: Saying, { asks, facts, unanswered }: Matter): string[] =>
-  said.used.some((passage) => facts.includes(passage)) ? unanswered : asks.map(({ words }) => words)
+const unansweredBy = (said: Saying, { asks, facts, unanswered, untold }: Matter): string[] => [
+  ...(said.used.some((passage) => facts.includes(passage)) ? unanswered : asks.map(({ words }) => words)),
+  ...untold,
+]
 
 /** What the mail is about, and what is known of it. */
 function readMatter(input: Read, lang: DraftLanguage): Matter {
@@ -166,7 +171,11 @@ function readMatter(input: Read, lang: DraftLanguage): Matter {
   // Knowledge is quoted word for word and never translated; a link alone is of no language.
   const sayable = passages.filter(({ about, text }) => mayBeIn(lang, `${about}\n${text}`))
   const names = namesKnown(input)
-  const asks = input.asks().flatMap((words) => readAsk(words, lang, names) ?? [])
+  const read = input
+    .asks()
+    .filter((words) => !isCourtesy(words))
+    .map((words) => ({ words, ask: readAsk(words, lang, names) }))
+  const asks = read.flatMap(({ ask }) => ask ?? [])
   const isAsked = asks.length > 0
   const answer = isAsked ? answeringAsks(sayable, asks) : { passages: fitting(sayable, mail, lang), unanswered: [] }
   return {
@@ -175,6 +184,7 @@ function readMatter(input: Read, lang: DraftLanguage): Matter {
     asks,
     facts: answer.passages,
     unanswered: answer.unanswered,
+    untold: read.flatMap(({ words, ask }) => (ask === null && !proposedTime.test(words) ? [words] : [])),
     booking: bookingLink(passages, input.settings),
     mail,
     referralName: personName(input.reading.referral?.name ?? null)?.full ?? null,

@@ -104,9 +104,38 @@ describe('a question beside something else', () => {
     expect([action, unanswered]).toEqual(['handoff', ['What does it cost anyway?']])
   })
 
-  it('holds nobody up that no words about a product could answer', async () => {
-    const { action } = await reply('How are you? What does it cost?')
-    expect(action).toBe('reply')
+  it.each([
+    ['en', 'How are you? What does it cost?'],
+    ['en', 'What does it cost? Can you tell me a bit more?'],
+    ['en', 'What does it cost? Makes sense?'],
+    ['de', 'Wie geht es Ihnen? Was kostet das?'],
+    ['de', 'Was kostet das? Können Sie mir mehr dazu sagen?'],
+    ['fr', 'Comment allez-vous ? Combien ça coûte ?'],
+    ['fr', 'Combien ça coûte ? Pourriez-vous m’en dire plus ?'],
+    ['es', '¿Qué tal? ¿Cuánto cuesta?'],
+    ['es', '¿Cuánto cuesta? ¿Me puedes contar un poco más?'],
+    ['nl', 'Hoe gaat het? Wat kost het?'],
+    ['nl', 'Wat kost het? Kunt u me wat meer vertellen?'],
+    ['pt', 'Tudo bem? Quanto custa?'],
+    ['pt', 'Quanto custa? Pode me contar um pouco mais?'],
+  ])('holds nobody up where it is said in passing (%s): %s', async (lang, said) => {
+    const { action, unanswered } = await reply(said, { reading: readingOf('question', { lang }) })
+    expect([action, unanswered]).toEqual(['reply', []])
+  })
+
+  it.each([
+    ['en', 'What does it cost, and who else is using this?'],
+    ['en', 'What does it cost? Do I know you?'],
+    ['de', 'Was kostet das? Wer nutzt das schon?'],
+    ['fr', 'Combien ça coûte ? Qui l’utilise déjà ?'],
+    ['es', '¿Cuánto cuesta? ¿Qué empresas lo usan ya?'],
+    ['nl', 'Wat kost het? Wie gebruikt dit al?'],
+    ['pt', 'Quanto custa? Quem já usa?'],
+  ])('is one also where it is of small words alone (%s): %s', async (lang, said) => {
+    const { action, body, unanswered } = await reply(said, { reading: readingOf('question', { lang }) })
+    expect(body).toContain('240')
+    expect(unanswered).toHaveLength(1)
+    expect(action).toBe('handoff')
   })
 
   it('is none in a reminder', async () => {
