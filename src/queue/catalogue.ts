@@ -76,11 +76,11 @@ export const catalogue = {
   send_mail: kind(nowhere.extend({ mailId: z.uuid() }), 12, 5, { waiting: true }),
   /** Proposes what a person made of an agent's draft as a golden reply. */
   propose_golden: kind(workspace.extend({ draftId: z.uuid() }), 5, 20),
-  /** Notes what a message asks and no entry answers. */
+  /** Notes what a message asks and no entry answers. A draft is lost with a job that is refused: however much is asked, it fits. */
   note_questions: kind(
     workspace.extend({
       messageId: z.uuid(),
-      unanswered: z.union([z.literal('all'), z.array(z.string()).max(20)]).default([]),
+      unanswered: z.union([z.literal('all'), z.array(z.string())]).default([]),
     }),
     5,
     20,
@@ -91,6 +91,8 @@ export const catalogue = {
   /** Registers at the active connection whatever webhooks the workspace's agents lack there. */
   set_up_webhooks: kind(workspace, 10, 10, callsPlatform),
   remove_webhook: kind(workspace.extend({ connectionId: z.uuid(), platformWebhookId: z.int() }), 10, 20, callsPlatform),
+  /** Removes at a connection what is registered there for webhooks that are gone here. */
+  sweep_webhooks: kind(workspace.extend({ connectionId: z.uuid() }), 10, 20, callsPlatform),
   /** Erases a deleted workspace that nobody can take back, after its webhooks at the platform. */
   erase_workspace: kind(workspace, 10, 20, callsPlatform),
   /** Writes an export's file; a person waits for it, but not in front of mail. */
