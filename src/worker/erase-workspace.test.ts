@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { createAgent } from '#domain/agents/save-agent.ts'
+import { connect } from '#domain/connections/connect.ts'
 import { deleteWorkspace, restorableMs, restoreWorkspace } from '#domain/workspaces/delete-workspace.ts'
+import { type Log, silentLog } from '#lib/log.ts'
 import { type SandboxProcess, startSandbox } from '../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { keepHouse } from './housekeeping.ts'
+import { runJob } from './jobs.ts'
 
 let sandbox: SandboxProcess
 beforeAll(async () => {
@@ -28,7 +31,7 @@ const workspaces = (world: World) => world.rows('select id from workspaces')
 
 async function keep(world: World): Promise<void> {
   await keepHouse(world.ctx)
-  await world.work()
+  await world.work({ except: ['sync_replies'] })
 }
 
 it('takes its webhooks off the platform before it forgets their ids, once nobody can take it back', async () => {
@@ -50,6 +53,53 @@ it('goes whatever the platform answers, which is asked once', async () => {
   await keep(world)
   expect(await workspaces(world)).toEqual([])
   expect(await sandbox.webhooks(world.platform.id)).toHaveLength(2)
+})
+
+it('takes off what was registered without anybody hearing its id, and what was left at a connection before', async () => {
+  await using world = await createWorld(sandbox)
+  await world.work()
+  const match = { workspaceId: world.platform.id, method: 'POST', path: '/api/webhook-url' }
+  await sandbox.fault({ kind: 'lost_answer', match })
+  await createAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
+  const other = await sandbox.makeWorkspace()
+  await connect(world.ctx, world.scope, { baseUrl: sandbox.url, apiKey: other.apiKey })
+  await world.work({ except: ['remove_webhook', 'sweep_webhooks'] })
+  expect(await sandbox.webhooks(world.platform.id)).toHaveLength(1)
+  expect(await sandbox.webhooks(other.id)).toHaveLength(2)
+  await world.rows('update users set last_sign_in_at = now()')
+  await deleteWorkspace(world.ctx, world.scope, 'Acme')
+  world.clock.forward(restorableMs + 1000)
+  await keepHouse(world.ctx)
+  await world.work({ except: ['sweep_webhooks'] })
+  expect(await sandbox.webhooks(world.platform.id)).toEqual([])
+  expect(await sandbox.webhooks(other.id)).toEqual([])
+  expect(await workspaces(world)).toEqual([])
+})
+
+it('waits some minutes for a platform that does not answer', async () => {
+  await using world = await deleted()
+  await sandbox.fault({ kind: 'rate_limited', match: { workspaceId: world.platform.id, path: '/api/webhook-url' } })
+  world.clock.forward(restorableMs + 1000)
+  await keep(world)
+  expect(await workspaces(world)).toHaveLength(1)
+  await sandbox.clearFaults()
+  await keep(world)
+  expect(await sandbox.webhooks(world.platform.id)).toEqual([])
+  expect(await workspaces(world)).toEqual([])
+})
+
+it('goes without a platform that has not answered for long, and says what was left', async () => {
+  await using world = await deleted()
+  await sandbox.fault({ kind: 'server_error', match: { workspaceId: world.platform.id, path: '/api/webhook-url' } })
+  world.clock.forward(restorableMs + 1000)
+  await keep(world)
+  expect(await workspaces(world)).toHaveLength(1)
+  world.clock.forward(20 * 60_000)
+  const warnings: object[] = []
+  const log: Log = { ...silentLog, warn: (fields) => void warnings.push(fields), child: () => log }
+  await runJob({ ...world.ctx, log }, 'erase_workspace', { workspaceId: world.scope.workspaceId }, false)
+  expect(await workspaces(world)).toEqual([])
+  expect(warnings).toContainEqual(expect.objectContaining({ left: 2 }))
 })
 
 it('stays, with its webhooks, when an admin takes it back before the job runs', async () => {

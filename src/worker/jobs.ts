@@ -1,4 +1,3 @@
-import { releaseWebhooks } from '#domain/agents/release-webhooks.ts'
 import { removeWebhook, setUpWebhooks } from '#domain/agents/set-up-webhooks.ts'
 import { AppError } from '#domain/app-error.ts'
 import { withConnectionHealth } from '#domain/connections/connection-health.ts'
@@ -22,6 +21,8 @@ import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { isWorthAnotherTry, type Telling, tellPlatform } from '#domain/threads/tell-platform.ts'
 import { tendWebhooks } from '#domain/webhooks/check-webhooks.ts'
 import { pruneEvents } from '#domain/webhooks/prune-events.ts'
+import { releaseWebhooks } from '#domain/webhooks/release-webhooks.ts'
+import { sweepWebhooks } from '#domain/webhooks/sweep-webhooks.ts'
 import { eraseWorkspace, isErasable } from '#domain/workspaces/delete-workspace.ts'
 import { catalogue, type JobName, type JobPayload } from '#queue/catalogue.ts'
 
@@ -58,6 +59,7 @@ const jobs: Jobs = {
   review_questions: ({ ctx, scope }, { entryIds }) => reviewQuestions(ctx, scope, entryIds),
   set_up_webhooks: ({ ctx, scope }) => whileConnected(() => setUpWebhooks(ctx, scope)),
   remove_webhook: ({ ctx, scope }, payload) => whileConnected(() => removeWebhook(ctx, scope, payload)),
+  sweep_webhooks: ({ ctx, scope }, { connectionId }) => whileConnected(() => sweepWebhooks(ctx, scope, connectionId)),
   erase_workspace: ({ ctx, scope }) => erase(ctx, scope),
   make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),
 }
@@ -82,10 +84,14 @@ async function comparePlatform(ctx: Ctx, scope: Scope): Promise<void> {
   await pruneEvents(ctx, scope)
 }
 
+/** A platform that does not answer is asked again for so long, by housekeeping's next rounds. */
+const platformPatienceMs = 10 * 60_000
+
 /** First what is registered elsewhere: the rows that go are all that is known of it. */
 async function erase(ctx: Ctx, scope: Scope): Promise<void> {
   if (!(await isErasable(ctx, scope))) return
-  await releaseWebhooks(ctx, scope)
+  const { isWorthAnotherTry } = await releaseWebhooks(ctx, scope)
+  if (isWorthAnotherTry && !(await isErasable(ctx, scope, platformPatienceMs))) return
   await eraseWorkspace(ctx, scope)
 }
 

@@ -5,20 +5,25 @@ import { asAppError } from '../connections/rules.ts'
 import { assertSameWorkspace } from '../connections/same-workspace.ts'
 import { type Ctx, inTx, tellLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { isPlatformError } from '../sending-platform.ts'
 import { problemOf } from './rules.ts'
-import { listRegistered, setChecked, setProblem } from './store.ts'
+import { hasRegistered, listRegistered, setChecked, setProblem } from './store.ts'
+import { removeLeft } from './sweep-webhooks.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'settings' | 'log'>
 
 /**
  * Compares the webhooks that were registered at the active connection with those that the platform lists, and notes which are
- * gone or altered there; nothing is mended by itself, since somebody may have removed them on purpose. Throws `not_connected` or
- * a `PlatformError`.
+ * gone or altered there; nothing of that is mended by itself, since somebody may have removed them on purpose. What is there still
+ * though it is gone here is removed. Throws `not_connected` or a `PlatformError`.
  */
 export async function checkWebhooks(ctx: Needs, scope: Scope): Promise<{ missing: number; changed: number }> {
   const { client, connectionId } = await openPlatform(ctx, scope)
-  const rows = await inTx(ctx, scope, (tx) => listRegistered(tx, scope, connectionId))
-  const there = rows.length === 0 ? [] : await client.listWebhooks()
+  const { rows, isKnownThere } = await inTx(ctx, scope, async (tx) => ({
+    rows: await listRegistered(tx, scope, connectionId),
+    isKnownThere: await hasRegistered(tx, scope, connectionId),
+  }))
+  const there = isKnownThere ? await client.listWebhooks() : []
   const found = rows.map((row) => ({
     row,
     problem: problemOf(
@@ -30,6 +35,10 @@ export async function checkWebhooks(ctx: Needs, scope: Scope): Promise<{ missing
     for (const { row, problem } of found) if (problem !== row.problem) await setProblem(tx, scope, row, problem)
     await setChecked(tx, scope, connectionId)
     await tellLive(tx, scope, { kind: 'webhooks' })
+  })
+  await removeLeft(ctx, scope, client, there).catch((error: unknown) => {
+    if (!isPlatformError(error)) throw error
+    ctx.log.warn({ workspaceId: scope.workspaceId, err: error }, 'webhooks that are gone here stay at the platform')
   })
   const count = (wanted: 'missing' | 'changed'): number => found.filter(({ problem }) => problem === wanted).length
   const result = { missing: count('missing'), changed: count('changed') }

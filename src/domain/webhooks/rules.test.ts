@@ -1,5 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress, problemOf, silentSince } from './rules.ts'
+import { isPublicAddress, problemOf, secretIn, silentSince } from './rules.ts'
+
+describe('an address at the platform', () => {
+  const secret = 'AZaz09_-'.repeat(6).slice(0, 43)
+  it.each([
+    ['is of our kind, on whatever host', `https://old.example/hooks/${secret}`, secret],
+    ['is of somebody else', `https://us.example/webhook/${secret}`, null],
+    ['has a secret that is too short', 'https://us.example/hooks/a', null],
+    ['goes on behind it', `https://us.example/hooks/${secret}/more`, null],
+    ['is nothing', '', null],
+  ])('that %s', (_, url, expected) => {
+    expect(secretIn(url)).toBe(expected)
+  })
+})
 
 describe('a webhook at the platform', () => {
   const registered = {

@@ -19,6 +19,9 @@ export function problemOf(registered: Registration, there: readonly ListedWebhoo
   return listed.url === registered.url && hasAll ? null : 'changed'
 }
 
+/** The secret in an address of the kind that we give out, whatever host it names: that may have moved. Null for any other. */
+export const secretIn = (url: string): string | null => /\/hooks\/([\w-]{43})$/.exec(url)?.[1] ?? null
+
 /** A webhook may be late, and a failed delivery is tried again within minutes: only then is a reply called missed. */
 export const lateMs = 15 * 60_000
 

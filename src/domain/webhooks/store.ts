@@ -19,6 +19,32 @@ export async function listRegistered(tx: TxCtx, scope: Scope, connectionId: stri
        and platform_webhook_id is not null order by id limit 1000`)
 }
 
+/** The connections at which anything may ever have been registered. */
+export async function listConnections(tx: TxCtx, scope: Scope): Promise<string[]> {
+  const rows = await tx.db.query<{ connection_id: string }>(
+    sql`select distinct connection_id from webhooks where workspace_id = ${scope.workspaceId} and kind <> 'test' limit 100`,
+  )
+  return rows.map(({ connection_id }) => connection_id)
+}
+
+/** Whether anything may ever have been registered at this connection. */
+export async function hasRegistered(tx: TxCtx, scope: Scope, connectionId: string): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    select 1 from webhooks where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId} and kind <> 'test' limit 1`)
+  return rows.length > 0
+}
+
+/** Which of these secrets, by their hashes, are or were of webhooks of this workspace. */
+export async function listBySecret(
+  tx: TxCtx,
+  scope: Scope,
+  hashes: readonly Buffer[],
+): Promise<{ token_hash: Buffer; is_removed: boolean }[]> {
+  return tx.db.query<{ token_hash: Buffer; is_removed: boolean }>(sql`
+    select token_hash, removed_at is not null as is_removed from webhooks
+     where workspace_id = ${scope.workspaceId} and token_hash = any(${hashes}::bytea[])`)
+}
+
 /** Nothing when the webhook was removed meanwhile. */
 export async function setProblem(
   tx: TxCtx,

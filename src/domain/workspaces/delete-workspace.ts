@@ -36,13 +36,13 @@ export async function restoreWorkspace(ctx: Needs, scope: Scope): Promise<void> 
   })
 }
 
-/** Whether its time to come back is over; false for one that was taken back, or is gone. */
-export async function isErasable(ctx: Needs, scope: Scope): Promise<boolean> {
-  return inTx(ctx, scope, (tx) => lockErasable(tx, scope))
+/** Whether its time to come back has been over for so long; false for one that was taken back, or is gone. */
+export async function isErasable(ctx: Needs, scope: Scope, sinceMs = 0): Promise<boolean> {
+  return inTx(ctx, scope, (tx) => lockErasable(tx, scope, sinceMs))
 }
 
-async function lockErasable(tx: TxCtx, scope: Scope): Promise<boolean> {
-  const before = new Date(tx.now().getTime() - restorableMs).toISOString()
+async function lockErasable(tx: TxCtx, scope: Scope, sinceMs = 0): Promise<boolean> {
+  const before = new Date(tx.now().getTime() - restorableMs - sinceMs).toISOString()
   const rows = await tx.db.query(
     sql`select id from workspaces where id = ${scope.workspaceId} and deleted_at < ${before} for update`,
   )
