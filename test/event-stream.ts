@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Person } from './person.ts'
 
 const eventShape = z.object({ kind: z.string(), threadId: z.string().optional() })
+const refusalShape = z.object({ code: z.string() })
 
 export interface StreamEvent extends z.infer<typeof eventShape> {
   id: string
@@ -15,8 +16,8 @@ export interface EventStream extends Disposable {
   lastId(): string
   /** Waits for an event; fails aloud when it does not come. */
   until(wanted: (event: StreamEvent) => boolean, withinMs?: number): Promise<StreamEvent>
-  /** Resolves when the server has ended the stream. */
-  readonly ended: Promise<void>
+  /** Resolves when the server has ended the stream, with the code of its reason where it told one. */
+  readonly ended: Promise<string | null>
   drop(): void
 }
 
@@ -37,6 +38,7 @@ export async function openStream(
   const events: StreamEvent[] = []
   const ended = read(response, (event) => events.push(event)).catch((error: unknown) => {
     if (!dropped.signal.aborted) throw error
+    return null
   })
   const drop = (): void => dropped.abort()
   return {
@@ -56,8 +58,9 @@ export async function openStream(
   }
 }
 
-async function read(response: Response, onEvent: (event: StreamEvent) => void): Promise<void> {
-  if (response.body === null || !response.ok) return
+async function read(response: Response, onEvent: (event: StreamEvent) => void): Promise<string | null> {
+  let refusal: string | null = null
+  if (response.body === null || !response.ok) return refusal
   let text = ''
   for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
     text += part
@@ -68,8 +71,10 @@ async function read(response: Response, onEvent: (event: StreamEvent) => void): 
         block.split('\n').map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
       )
       const data = fields.get('data')
-      if (data !== undefined && data !== '')
-        onEvent({ ...eventShape.parse(JSON.parse(data)), id: fields.get('id') ?? '' })
+      if (data === undefined || data === '') continue
+      if (fields.get('event') === 'error') refusal = refusalShape.parse(JSON.parse(data)).code
+      else onEvent({ ...eventShape.parse(JSON.parse(data)), id: fields.get('id') ?? '' })
     }
   }
+  return refusal
 }

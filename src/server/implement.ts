@@ -78,22 +78,25 @@ export const inWorkspace = forUser.use(async ({ context, procedure, next }) => {
   const over = new AbortController()
   const result = await next({ context: { scope, isOver: over.signal } })
   if (!isStream(result.output)) return result
-  const isAllowed = () => isStillAdmitted(ctx, person, accessOf(procedure), scope.workspaceId)
-  return { ...result, output: whileAllowed(result.output, { isAllowed, over, response }) }
+  const refusal = () => refusalOf(ctx, person, accessOf(procedure), scope.workspaceId)
+  return { ...result, output: whileAllowed(result.output, { refusal, over, response }) }
 })
 
-async function isStillAdmitted(
+/** Why somebody who was admitted is so no more, or can't be asked about; null while they are. */
+async function refusalOf(
   ctx: ServerCtx,
   person: SignedIn | null,
   access: OperationMeta['access'],
   workspaceId: string,
-): Promise<boolean> {
+): Promise<ORPCError<string, unknown> | null> {
   try {
     await admit(ctx.accounts, person, access, workspaceId)
-    return true
+    return null
   } catch (error) {
-    ctx.log.debug({ err: error, workspaceId }, 'a stream ends: its reader has no right to it any more')
-    return false
+    ctx.log.debug({ err: error, workspaceId }, 'a stream ends: nothing says that its reader still has a right to it')
+    return error instanceof AppError
+      ? asOrpcError(error.code, error.message, error.data, error)
+      : asOrpcError('unavailable', undefined, undefined, error)
   }
 }
 

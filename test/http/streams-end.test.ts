@@ -63,15 +63,16 @@ describe('within 5 s of the end of the membership', () => {
   }, 30_000)
 
   it.each([
-    ['removed', 404, (member: Person) => owner.api.team.remove({ ...inOwners, userId: member.userId })],
+    ['removed', 404, 'not_found', (member: Person) => owner.api.team.remove({ ...inOwners, userId: member.userId })],
     [
       'made a client, who may not draft',
       403,
+      'forbidden',
       (member: Person) => owner.api.team.changeRole({ ...inOwners, userId: member.userId, role: 'client' }),
     ],
   ] as const)(
-    'a draft under way ends, and the model is asked no further: %s',
-    async (_, status, end) => {
+    'a draft under way ends with the reason, and the model is asked no further: %s',
+    async (_, status, code, end) => {
       const member = await memberOfOwners()
       const { agent } = await owner.api.agents.create({ ...inOwners, ...agentDefaults, name: 'Ann' })
       model.next({ kind: 'hang', afterChars: 400 })
@@ -94,6 +95,8 @@ describe('within 5 s of the end of the membership', () => {
       await expect.poll(() => model.requests.length, { timeout: 10_000 }).toBe(asked + 1)
       await end(member)
       const endedAt = Date.now()
+      // An end without a word would be read as a mail that calls for no answer.
+      expect(await text).toContain(`"code":"${code}"`)
       expect(await text).not.toContain('"type":"done"')
       expect(Date.now() - endedAt).toBeLessThan(5000)
       await expect.poll(() => model.requests.at(-1)?.wasAborted).toBe(true)
