@@ -19,6 +19,13 @@ export function changedMetadata(before: UserMetadata, change: UserMetadata): Use
   const merged = Object.entries({ ...before, ...change })
   const kept = merged.filter(([name, value]) => value !== null && value !== undefined && !ours.includes(name))
   const metadata = Object.fromEntries(kept)
+  if (isDeeper(metadata, lettersMax / 2)) return null
   const text = JSON.stringify(metadata)
   return text.length > lettersMax || unstorable.test(text) ? null : metadata
 }
+
+/** Each depth takes two letters, so what is deeper is too long; to write it as text to find out would take the whole stack. */
+const isDeeper = (value: unknown, than: number): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  (than === 0 || Object.values(value).some((inner) => isDeeper(inner, than - 1)))

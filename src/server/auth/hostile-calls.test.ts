@@ -193,6 +193,10 @@ describe('a body', () => {
   it.each([
     ['of ten thousand nested lists', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
     ['of ten thousand nested objects', `${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}`],
+    [
+      'of ten thousand nested lists among what is kept about a person',
+      `{"email":"a@example.com","password":"a long enough one","data":{"full_name":"A","a":${'['.repeat(10_000)}${']'.repeat(10_000)}}}`,
+    ],
     ['with the names of prototypes', '{"__proto__":{"email":"a@example.com"},"constructor":{"prototype":{"x":1}}}'],
     ['with one name twice', '{"email":"a@example.com","email":1,"password":"x"}'],
     ['of numbers that are none', '{"email":1e999,"password":-0}'],
