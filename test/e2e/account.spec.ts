@@ -134,13 +134,19 @@ test('who switched on two-factor authentication is asked for it, and gets in by 
     await expect(third).toHaveURL(/\/home/)
   })
   await test.step('I see where I am signed in, and sign out everywhere else', async () => {
+    const halfway = await (await browser.newContext()).newPage()
+    await signIn(halfway, ada)
+    await expect(halfway).toHaveURL(/\/auth\/second-factor/)
     await page.reload()
     const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
-    await expect(sessions).toHaveCount(3)
+    await expect(sessions).toHaveCount(4)
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
     await expect(sessions).toHaveCount(1)
     await elsewhere.goto(`${productUrl()}/home`)
     await expect(elsewhere).toHaveURL(/\/auth/)
+    // Who had only shown the password there begins anew, whatever code they bring.
+    await halfway.getByLabel('Code from your authenticator app').fill('000000')
+    await expect(halfway.getByRole('button', { name: 'Sign In' })).toBeVisible()
   })
   await test.step('I take it away, and my password is enough again', async () => {
     await page.getByRole('button', { name: 'Remove', exact: true }).click()

@@ -98,7 +98,7 @@ export function useSession(): StoredSession | null {
   return useSyncExternalStore(subscribe, () => current)
 }
 
-type Refusal = ConstructorParameters<typeof SignInError>[0]
+type Refusal = ConstructorParameters<typeof SignInError>[0] & { name?: string }
 
 type Answer = { error: Refusal | null }
 type Accepted<A extends Answer> = Extract<A, { error: null }>
@@ -113,10 +113,18 @@ export async function askAuth<A extends Answer>(ask: (auth: GoTrueClient) => Pro
     const answer = await ask(auth)
     sessionChanged()
     if (isAccepted(answer)) return answer
+    if (answer.error?.name === 'AuthSessionMissingError') await leaveEndedSession(auth)
     throw new SignInError(answer.error ?? { message: '' })
   } finally {
     isOurs = false
   }
+}
+
+/** The server has ended the session that this tab shows. The client may have forgotten it already, as if this tab had wished it: say that it did not. */
+async function leaveEndedSession(auth: GoTrueClient): Promise<void> {
+  await auth.signOut({ scope: 'local' })
+  sessionChanged()
+  for (const listener of personListeners) listener({ isSignedIn: false, isOurs: false })
 }
 
 /** Whether the password was all that is asked of this person; else the second factor comes next. */
