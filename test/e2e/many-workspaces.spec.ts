@@ -55,8 +55,17 @@ test('each tab stays in its workspace, and a link to a thread leads to the one t
     await expect(switcher(page, 'Acme')).toBeVisible()
     await expect(conversation(page)).toContainText('the import of contacts')
   })
-  await test.step("I open the thread's address in the other tab, and am taken to its workspace", async () => {
+  await test.step("I open the thread's address in the other tab: what can't be asked is not said to be nowhere", async () => {
+    const second = await other.evaluate(() => sessionStorage.getItem('workspaceId') ?? '')
+    await other.route(/\/threads\/[^/]+$/, (route) =>
+      route.request().url().includes(second) ? route.continue() : route.abort(),
+    )
     await other.goto(page.url())
+    await expect(other.getByText('Failed to load thread')).toBeVisible()
+    await other.unroute(/\/threads\/[^/]+$/)
+  })
+  await test.step('It can be asked again, and I am taken to its workspace', async () => {
+    await other.getByRole('button', { name: 'Try again' }).click()
     await expect(conversation(other)).toContainText('the import of contacts')
     await expect(switcher(other, 'Acme')).toBeVisible()
   })

@@ -29,18 +29,12 @@ function LoadedThread({ threadId }: { threadId: string }) {
   }, [isUnopened])
 
   if (thread) return <ThreadView thread={thread} mayAct={mayAct} />
-  if (codeOf(error) === 'not_found' || codeOf(error) === 'bad_request') return <ThreadElsewhere threadId={threadId} />
-  if (error)
-    return (
-      <ErrorState
-        title="Failed to load thread"
-        kept={messageOf(error)}
-        onRetry={() => void refetch()}
-        retrying={isFetching}
-      />
-    )
+  if (isNotHere(error)) return <ThreadElsewhere threadId={threadId} />
+  if (error) return <NotLoaded error={error} onRetry={() => void refetch()} retrying={isFetching} />
   return <ThreadSkeleton row={loadedRow(client, workspaceId, threadId)} />
 }
+
+const isNotHere = (error: unknown): boolean => codeOf(error) === 'not_found' || codeOf(error) === 'bad_request'
 
 /** A link says nothing of the workspace: whoever is also in the one that the thread belongs to is taken there. */
 function ThreadElsewhere({ threadId }: { threadId: string }) {
@@ -53,7 +47,23 @@ function ThreadElsewhere({ threadId }: { threadId: string }) {
     if (found !== undefined) chooseWorkspace(found)
   }, [found])
   if (found !== undefined || looks.some(({ isPending }) => isPending)) return <ThreadSkeleton row={undefined} />
+  // Where one could not be asked, nobody knows that it is nowhere.
+  const failed = looks.filter(({ error }) => error && !isNotHere(error))
+  if (failed.length > 0)
+    return (
+      <NotLoaded
+        error={failed[0]?.error}
+        onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+        retrying={failed.some(({ isFetching }) => isFetching)}
+      />
+    )
   return <NoSuchThread />
+}
+
+type NotLoadedProps = { error: unknown; onRetry: () => void; retrying: boolean }
+
+function NotLoaded({ error, ...again }: NotLoadedProps) {
+  return <ErrorState title="Failed to load thread" kept={messageOf(error)} {...again} />
 }
 
 function NoSuchThread() {
