@@ -20,11 +20,7 @@ async function createWorkspace(page: Page, name: string): Promise<void> {
 async function deleteWorkspace(page: Page, name: string): Promise<void> {
   await page.goto(`${productUrl()}/settings`)
   const question = page.getByRole('alertdialog')
-  // What is above it comes in bit by bit and moves the button away under the pointer.
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Delete Workspace' }).click()
-    await expect(question).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  await page.getByRole('button', { name: 'Delete Workspace' }).click()
   await question.getByRole('textbox').fill(name)
   await question.getByRole('button', { name: 'Delete Workspace' }).click()
   await expect(page).toHaveURL(/\/home/)

@@ -20,7 +20,8 @@ export function PageHeader({ title, count, lead, search, filters, action, classN
   return (
     // Its own width decides, not the window's: it also heads the panes of a split screen.
     <header className={cn('@container shrink-0 border-b bg-surface', className)}>
-      <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
+      {/* As high as with buttons, whatever the finger asks of them: an action that comes late moves nothing. */}
+      <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2 pointer-coarse:min-h-14">
         {lead}
         <div className="flex min-w-0 grow basis-32 items-baseline gap-2">
           <h1 className="truncate font-semibold text-ink text-lg">{title}</h1>

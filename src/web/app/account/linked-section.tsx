@@ -5,20 +5,18 @@ import {
   linkAtProvider,
   providerLabel,
   providersOptions,
-  readIdentities,
   unlinkIdentity,
 } from '#web/api/providers.ts'
+import { identitiesOptions } from '#web/app/account/account-queries.ts'
 import { SettingsSection } from '#web/app/settings/settings-section.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
-const identitiesKey = ['account', 'identities']
-
 /** Sign-ins at providers that open this account. Without a provider and without such a sign-in there is nothing to show. */
 export function LinkedSection() {
   const providers = useQuery(providersOptions())
-  const identities = useQuery({ queryKey: identitiesKey, queryFn: readIdentities, staleTime: 0 })
+  const identities = useQuery(identitiesOptions())
   const linked = identities.data ?? []
   const offered = (providers.data ?? []).filter((name) => !linked.some(({ provider }) => provider === name))
   if (!identities.isError && linked.length === 0 && offered.length === 0) return null
@@ -57,7 +55,7 @@ function LinkedRow({ identity }: { identity: LinkedIdentity }) {
     mutationFn: () => unlinkIdentity(identity),
     onSuccess: () => notify.success(`${name} unlinked`),
     onError: (error) => notify.error(`Failed to unlink ${name}`, { description: messageOf(error) }),
-    onSettled: () => queries.invalidateQueries({ queryKey: identitiesKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: identitiesOptions().queryKey }),
   })
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">

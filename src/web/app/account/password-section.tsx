@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
-import { changePassword, readHasPassword, setPassword } from '#web/api/account.ts'
+import { changePassword, setPassword } from '#web/api/account.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf, SignInError } from '#web/api/errors.ts'
 import { useMe } from '#web/api/workspace.ts'
+import { hasPasswordOptions } from '#web/app/account/account-queries.ts'
 import { lazyResolver } from '#web/app/lazy-resolver.ts'
 import { SettingsSection } from '#web/app/settings/settings-section.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -12,11 +13,9 @@ import { Field } from '#web/ui/field.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
-const hasPasswordKey = ['account', 'has-password']
-
 export function PasswordSection() {
-  // Until it is known, the form stays as it is for nearly everybody.
-  const { data: hasPassword = true } = useQuery({ queryKey: hasPasswordKey, queryFn: readHasPassword, staleTime: 0 })
+  // Where it can't be known, the form stays as it is for nearly everybody.
+  const { data: hasPassword = true } = useQuery(hasPasswordOptions())
   return hasPassword ? (
     <SettingsSection id="password" title="Password" description="A new one signs you out everywhere else.">
       <PasswordForm key="change" hasPassword />
@@ -61,7 +60,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
       description: 'You were signed out everywhere else.',
     })
     reset()
-    await queries.invalidateQueries({ queryKey: hasPasswordKey })
+    await queries.invalidateQueries({ queryKey: hasPasswordOptions().queryKey })
     await queries.invalidateQueries({ queryKey: orpc.accounts.sessions.key() })
   })
   return (

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MySession } from '#contract/accounts.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
+import { sessionsOptions } from '#web/app/account/account-queries.ts'
 import { browserWords } from '#web/app/account/browser-words.ts'
 import { SettingsSection } from '#web/app/settings/settings-section.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,10 +10,9 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 export function SessionsSection() {
-  const sessions = useQuery(orpc.accounts.sessions.queryOptions({ staleTime: 0 }))
+  const sessions = useQuery(sessionsOptions())
   const { endOthers, endOne } = useEndSessions()
   return (
     <SettingsSection title="Sessions" description="Where you are signed in.">
@@ -28,11 +28,9 @@ export function SessionsSection() {
         >
           {messageOf(sessions.error)}
         </Banner>
-      ) : sessions.isPending ? (
-        <SkeletonRows label="Loading your sessions" rows={2} rowHeight={56} />
       ) : (
         <ul aria-label="Sessions" className="flex flex-col divide-y rounded-md border">
-          {sessions.data.map((session) => (
+          {sessions.data?.map((session) => (
             <SessionRow
               key={session.id}
               session={session}

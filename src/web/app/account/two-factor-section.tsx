@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { enrollAuthenticator, makeRecoveryCodes, readAuthenticator, removeAuthenticator } from '#web/api/account.ts'
+import { enrollAuthenticator, makeRecoveryCodes, removeAuthenticator } from '#web/api/account.ts'
 import { messageOf } from '#web/api/errors.ts'
+import { authenticatorOptions } from '#web/app/account/account-queries.ts'
 import { EnrollAuthenticator } from '#web/app/account/enroll-authenticator.tsx'
 import { RecoveryCodes } from '#web/app/account/recovery-codes.tsx'
 import { SettingsSection } from '#web/app/settings/settings-section.tsx'
@@ -10,12 +11,9 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-
-const authenticatorKey = ['account', 'authenticator']
 
 export function TwoFactorSection() {
-  const authenticator = useQuery({ queryKey: authenticatorKey, queryFn: readAuthenticator, staleTime: 0 })
+  const authenticator = useQuery(authenticatorOptions())
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   return (
     <SettingsSection
@@ -34,8 +32,6 @@ export function TwoFactorSection() {
         >
           {messageOf(authenticator.error)}
         </Banner>
-      ) : authenticator.isPending ? (
-        <Skeleton className="h-8 w-40" />
       ) : authenticator.data ? (
         <SwitchedOn {...authenticator.data} onCodes={setCodes} />
       ) : (
@@ -88,7 +84,7 @@ function SwitchedOn({ factorId, addedAt, onCodes }: CodesProps & { factorId: str
       onCodes(null)
       notify.success('Two-factor authentication is off')
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: authenticatorKey }),
+    onSettled: () => queries.invalidateQueries({ queryKey: authenticatorOptions().queryKey }),
   })
   return (
     <>

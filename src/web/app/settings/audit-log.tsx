@@ -8,11 +8,10 @@ import { SettingsSection } from '#web/app/settings/settings-section.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 const pageSize = 10
 
-const auditOptions = (workspaceId: string) =>
+export const auditOptions = (workspaceId: string) =>
   orpc.workspaces.audit.infiniteOptions({
     input: (before: string | undefined) => ({ workspaceId, limit: pageSize, ...(before && { before }) }),
     initialPageParam: undefined,
@@ -45,9 +44,7 @@ export function AuditLog() {
           {messageOf(log.error)}
         </Banner>
       )}
-      {log.isPending ? (
-        <SkeletonRows label="Loading the audit log" rows={5} rowHeight={36} />
-      ) : entries.length > 0 ? (
+      {entries.length > 0 ? (
         <ol aria-label="Audit log" className="flex flex-col">
           {entries.map((entry) => (
             <AuditRow key={entry.id} entry={entry} />

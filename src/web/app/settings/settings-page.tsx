@@ -6,29 +6,24 @@ import { AuditLog } from '#web/app/settings/audit-log.tsx'
 import { ConnectionSection } from '#web/app/settings/connection-section.tsx'
 import { ExportSection } from '#web/app/settings/export-section.tsx'
 import { OwnAccount } from '#web/app/settings/own-account.tsx'
+import { SettingsFrame } from '#web/app/settings/settings-frame.tsx'
 import { WorkspaceDanger } from '#web/app/settings/workspace-danger.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 
-/** The screen's frame: the connection, which is kept at once, what waits for Save, and the workspace's past and end. */
+/** The connection, which is kept at once, what waits for Save, and the workspace's past and end. */
 export function SettingsPage({ action, children }: { action?: ReactNode; children: ReactNode }) {
   const isAdmin = useMay('admin')
   return (
-    <>
-      <PageHeader title="Settings" action={action} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex max-w-4xl flex-col px-4 pb-16 md:px-6">
-          <ConnectionSection />
-          {children}
-          <div className="border-t">
-            <OwnAccount />
-            <PasswordSection />
-            <SessionsSection />
-            {isAdmin && <ExportSection />}
-            {isAdmin && <AuditLog />}
-            <WorkspaceDanger />
-          </div>
-        </div>
+    <SettingsFrame title="Settings" action={action}>
+      <ConnectionSection />
+      {children}
+      <div className="border-t">
+        <OwnAccount />
+        <PasswordSection />
+        <SessionsSection />
+        {isAdmin && <ExportSection />}
+        {isAdmin && <AuditLog />}
+        <WorkspaceDanger />
       </div>
-    </>
+    </SettingsFrame>
   )
 }

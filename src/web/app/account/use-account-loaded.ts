@@ -1,0 +1,26 @@
+import { useQueries } from '@tanstack/react-query'
+import { orpc } from '#web/api/client.ts'
+import { providersOptions } from '#web/api/providers.ts'
+import { useMe } from '#web/api/workspace.ts'
+import {
+  authenticatorOptions,
+  hasPasswordOptions,
+  identitiesOptions,
+  sessionsOptions,
+} from '#web/app/account/account-queries.ts'
+
+/** Whether every section knows what it shows, or that it can't be had. */
+export function useAccountLoaded(): boolean {
+  const { isPlatformAdmin } = useMe()
+  const parts = useQueries({
+    queries: [
+      hasPasswordOptions(),
+      authenticatorOptions(),
+      identitiesOptions(),
+      sessionsOptions(),
+      providersOptions(),
+      ...(isPlatformAdmin ? [orpc.admin.settings.queryOptions()] : []),
+    ],
+  })
+  return !parts.some(({ isPending }) => isPending)
+}
