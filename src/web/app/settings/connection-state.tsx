@@ -34,13 +34,11 @@ export function ConnectionState({ connection }: { connection: Connection }) {
         <Fact name="Connected">
           <RelativeTime at={connection.connectedAt} length="long" />
         </Fact>
-        <Fact name="Last sync">
-          <LastSync sync={sync} />
+        <Fact name="Last comparison">
+          <LastComparison sync={sync} />
         </Fact>
         <Fact name="Replies there / here">
-          <span className="tabular-nums">
-            {numberOf(sync.repliesThere)} / {numberOf(sync.repliesHere)}
-          </span>
+          <Balance sync={sync} />
         </Fact>
       </dl>
     </>
@@ -58,7 +56,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const numberOf = (count: number | null) => (count === null ? 'not known' : count.toLocaleString('en'))
 
-function LastSync({ sync }: Pick<Connection, 'sync'>) {
+function LastComparison({ sync }: Pick<Connection, 'sync'>) {
   if (!sync.startedAt) return 'Not yet'
   if (isSyncing(sync)) return 'Running now'
   if (!sync.finishedAt) return 'Not finished yet'
@@ -67,6 +65,21 @@ function LastSync({ sync }: Pick<Connection, 'sync'>) {
       <RelativeTime at={sync.finishedAt} length="long" />
       <span className="text-ink-muted">
         {sync.found === 0 ? ', nothing was missed' : `, ${numberOf(sync.found)} found that had been missed`}
+      </span>
+    </>
+  )
+}
+
+/** The figures are of the last comparison that came to its end: what came by webhook since then is not in them. */
+function Balance({ sync: { finishedAt, repliesThere, repliesHere } }: Pick<Connection, 'sync'>) {
+  if (finishedAt === null || repliesHere === null) return 'Not compared yet'
+  return (
+    <>
+      <span className="tabular-nums">
+        {numberOf(repliesThere)} / {numberOf(repliesHere)}
+      </span>
+      <span className="text-ink-muted">
+        , compared <RelativeTime at={finishedAt} length="long" />
       </span>
     </>
   )

@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+import { arrive, expect, productUrl, test } from './support.ts'
+
+/** Each answer comes later than the one asked for before it. Returns how many are still on their way. */
+async function answerOneByOne(page: Page): Promise<() => number> {
+  let asked = 0
+  let onTheWay = 0
+  await page.route(/\/(api|auth\/v1)\/(?!.*\/events)/, async (route) => {
+    asked += 1
+    onTheWay += 1
+    await new Promise((resolve) => setTimeout(resolve, asked * 30))
+    const response = await route.fetch()
+    await route.fulfill({ response })
+    onTheWay -= 1
+  })
+  return () => onTheWay
+}
+
+test('settings stand still from the moment that they are seen, wide and narrow', async ({ page }) => {
+  await arrive(page)
+  const lastButton = page.getByRole('button', { name: 'Delete Workspace' })
+  const firstButton = page.getByRole('button', { name: 'Reconnect' })
+  for (const width of [1440, 390]) {
+    await test.step(`at ${width}`, async () => {
+      await page.setViewportSize({ width, height: 844 })
+      const onTheWay = await answerOneByOne(page)
+      await page.goto(`${productUrl()}/settings`)
+      await lastButton.or(firstButton).first().waitFor()
+      const seen = [await firstButton.boundingBox(), await lastButton.boundingBox()]
+      await expect.poll(onTheWay).toBe(0)
+      expect([await firstButton.boundingBox(), await lastButton.boundingBox()]).toEqual(seen)
+      await page.unrouteAll({ behavior: 'wait' })
+    })
+  }
+  await test.step('The figures say when they were compared', async () => {
+    await expect(page.getByText(/^0 \/ 0, compared /)).toBeVisible()
+  })
+})
