@@ -55,6 +55,18 @@ describe('the controls', () => {
     }
   })
 
+  it('lets files come along, which the platform names with the reply', async () => {
+    const workspace = await sandbox.makeWorkspace({ leads: 1 })
+    await sandbox.leadReplies({
+      workspaceId: workspace.id,
+      text: 'See the files.',
+      attachments: ['brief.pdf', 'brief.pdf'],
+    })
+    const [row] = listShape.parse((await sandbox.api(workspace.apiKey)('GET', '/replies')).body).data
+    const file = { file_name: 'brief.pdf', download_url: expect.stringMatching(/^http/) }
+    expect(row).toMatchObject({ attachments: [file, file] })
+  })
+
   it('lets different leads write different things when many reply at once', async () => {
     const workspace = await sandbox.makeWorkspace({ leads: 20, lang: 'en', campaigns: 1 })
     const replies = await sandbox.leadReplies({ workspaceId: workspace.id, label: 'question', lang: 'en', count: 8 })

@@ -32,6 +32,8 @@ export const leadReplyBody = z.strictObject({
   /** Written from another address than the lead's. */
   from: z.strictObject({ name: z.string().nullable().default(null), email: z.email() }).optional(),
   cc: z.array(recipient).default([]),
+  /** Names of files that come along. */
+  attachments: z.array(z.string().min(1).max(255)).max(20).default([]),
   automated: z.boolean().optional(),
   /** The platform takes the reply for interested by itself: a second webhook. */
   interested: z.boolean().default(false),
@@ -99,6 +101,7 @@ function writeIncoming(
     text: bodies.text,
     html: bodies.html,
     cc: [...colleagues(base, lead), ...body.cc],
+    attachments: body.attachments,
     isAutomated: body.automated ?? (isBounce || label === 'out_of_office' || label === 'auto_reply'),
     label,
     corpusId: entry?.id ?? null,

@@ -18,6 +18,8 @@ export type Incoming = {
   text: string | null
   html: string | null
   cc: Address[]
+  /** Names of the files that came along. */
+  attachments: string[]
   isAutomated: boolean
   label: string | null
   corpusId: string | null
@@ -104,7 +106,7 @@ function inboundRow(workspace: Workspace, mailbox: SenderEmail, incoming: Incomi
     cc: incoming.cc,
     bcc: [],
     parent_id: null,
-    attachments: [],
+    attachments: incoming.attachments.map((name) => ({ uuid: randomUUID(), file_name: name, size: 0 })),
     label: incoming.label,
     corpus_id: incoming.corpusId,
   }

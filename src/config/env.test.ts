@@ -29,6 +29,14 @@ it('reads providers, and tells of broken ones without their secrets', () => {
   }
 })
 
+it('reads the origins of the own network, each as one, and nothing else', () => {
+  const text = 'http://10.0.0.5:8080, https://mcp.internal'
+  expect(readEnv({ PRIVATE_ORIGINS: text }).PRIVATE_ORIGINS).toEqual(['http://10.0.0.5:8080', 'https://mcp.internal'])
+  expect(readEnv({}).PRIVATE_ORIGINS).toEqual([])
+  for (const broken of ['10.0.0.5:8080', 'http://10.0.0.5/mcp', 'ftp://10.0.0.5', 'http://u:p@10.0.0.5'])
+    expect(() => readEnv({ PRIVATE_ORIGINS: broken }), broken).toThrow(/PRIVATE_ORIGINS/)
+})
+
 it('refuses to ask newcomers for a confirmation that nobody could read', () => {
   expect(() => readEnv({ CONFIRM_EMAIL: 'on', NODE_ENV: 'production' })).toThrow(/CONFIRM_EMAIL: on needs SMTP_URL/)
   expect(readEnv({ CONFIRM_EMAIL: 'on' }).CONFIRM_EMAIL).toBe('on')

@@ -3,6 +3,9 @@ import { z } from 'zod'
 const port = z.coerce.number().int().min(0).max(65_535)
 const seconds = (max: number) => z.coerce.number().min(0.01).max(max)
 const url = z.url()
+const origin = z
+  .url({ protocol: /^https?$/, abort: true })
+  .refine((text) => new URL(text).origin === text, 'an origin such as http://10.0.0.5:8080')
 const onOff = z.enum(['on', 'off', 'auto'])
 
 const providersSchema = z.record(
@@ -93,6 +96,15 @@ const variables = {
   SYNC_EVERY_SECONDS: {
     schema: seconds(86_400).default(300),
     about: 'How often replies are compared with the platform.',
+  },
+  PRIVATE_ORIGINS: {
+    schema: z
+      .string()
+      .default('')
+      .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
+      .pipe(z.array(origin)),
+    about:
+      'Origins in your own network that every workspace may call (an MCP server, a sending platform), e.g. http://10.0.0.5:8080,http://mcp.internal. Without them only public addresses are.',
   },
   TRUSTED_PROXIES: {
     schema: z.coerce.number().int().min(0).max(10).default(0),

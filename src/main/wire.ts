@@ -72,7 +72,7 @@ export async function wire(
   const settings = settingsOf(env)
   const sandbox = isSandboxWanted(env) ? createSandboxDoor(sandboxUrl(env)) : null
   const guardedFetch = createGuardedFetch({
-    allowOrigins: sandbox === null ? [] : [sandbox.baseUrl],
+    allowOrigins: [...env.PRIVATE_ORIGINS, ...(sandbox === null ? [] : [sandbox.baseUrl])],
     log,
   })
   const ctx: Ctx = {

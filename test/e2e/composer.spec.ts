@@ -6,9 +6,14 @@ test('what stood in the composer is never lost: undo, and every earlier version'
     await sandbox.leadReplies({
       workspaceId: platform,
       text: 'Could you tell me how the import of contacts works?',
+      attachments: ['contacts.csv', 'image001.png', 'image001.png'],
     })
     await page.goto(`${productUrl()}/inbox`)
     await page.getByRole('link', { name: /import of contacts/ }).click()
+  })
+  await test.step('The files that came along are named', async () => {
+    const files = page.getByRole('list', { name: 'Attachments' }).getByRole('listitem')
+    await expect(files).toHaveText(['contacts.csv', 'image001.png', 'image001.png'])
   })
   const text = page.getByRole('textbox', { name: 'Reply', exact: true })
   const mine = 'Hello,\n\nthe import costs $13, and this is how I would say it.'

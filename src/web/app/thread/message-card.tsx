@@ -113,8 +113,9 @@ function Attachments({ message }: { message: Message }) {
   if (message.attachments.length === 0) return null
   return (
     <ul aria-label="Attachments" className="flex flex-wrap gap-2">
-      {message.attachments.map(({ name, size }) => (
-        <li key={name} className="flex min-w-0 items-center gap-1.5 rounded-sm border px-2 py-1 text-sm">
+      {/* By place: mail brings several files of one name ("image001.png"). */}
+      {Object.entries(message.attachments).map(([place, { name, size }]) => (
+        <li key={place} className="flex min-w-0 items-center gap-1.5 rounded-sm border px-2 py-1 text-sm">
           <Paperclip aria-hidden className="text-ink-faint" />
           <span className="truncate">{name}</span>
           {size !== null && <span className="shrink-0 text-ink-faint tabular-nums">{sizeWords(size)}</span>}
