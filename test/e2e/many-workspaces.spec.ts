@@ -69,6 +69,21 @@ test('each tab stays in its workspace, and a link to a thread leads to the one t
     await other.goto(`${page.url().slice(0, -4)}0000`)
     await expect(other.getByText('This thread does not exist')).toBeVisible()
   })
+  await test.step('A new tab begins where I was last, whatever has come and gone in that tab', async () => {
+    await other.goto(`${productUrl()}/kb`)
+    await switchTo(other, 'Second')
+    await page.goto(`${productUrl()}/kb`)
+    await page.getByRole('button', { name: 'Import' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    // What a browser does when a tab of several is chosen.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+    const third = await page.context().newPage()
+    await third.goto(`${productUrl()}/dashboard`)
+    await expect(switcher(third, 'Acme')).toBeVisible()
+    await third.close()
+    await switchTo(other, 'Acme')
+  })
   await test.step('The command palette switches too, and keeps what I have not saved', async () => {
     await other.goto(`${productUrl()}/settings`)
     await other.getByLabel('Name', { exact: true }).fill('Unsaved')

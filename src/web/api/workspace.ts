@@ -14,11 +14,12 @@ export function useMe(): Me {
 }
 
 function subscribe(listener: () => void) {
+  // One for all of them: the first that goes must not take it from the others.
+  if (listeners.size === 0) window.addEventListener('focus', rememberLast)
   listeners.add(listener)
-  window.addEventListener('focus', rememberLast)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener('focus', rememberLast)
+    if (listeners.size === 0) window.removeEventListener('focus', rememberLast)
   }
 }
 
