@@ -1,6 +1,8 @@
 import { AppError } from '../app-error.ts'
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { isFromMachine, readLeftOpen } from '../intent/left-open.ts'
 import type { Scope } from '../scope.ts'
+import type { ThreadDetail } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { type IsWanted, writeDraft } from './write-draft.ts'
 import type { WriterError } from './writer.ts'
@@ -11,7 +13,7 @@ const limitMs = 120_000
 const isWriterError = (error: unknown): error is WriterError => error instanceof Error && error.name === 'WriterError'
 
 /**
- * The agent's answer to a new inbound message. Nothing is written when no agent is in charge, when the thread's AI is off, or
+ * The agent's answer to a new inbound message, or to what the lead left open before a machine's. Nothing is written when no agent is in charge, when the thread's AI is off, or
  * when a newer message has come. Why there is no draft stands in the timeline, also when a writer fails for good.
  * Throws a passing `WriterError` unless `isLastTry`, so that the job is tried again.
  */
@@ -23,6 +25,7 @@ export async function draftForAgent(
 ): Promise<void> {
   const isWanted: IsWanted = async (tx, { thread, agent }) => {
     if (thread.lastInboundId !== messageId || thread.lastDirection === 'outbound') return false
+    if (isFromMachine(thread) && !(await isLeftOpen(tx, scope, thread))) return false
     if (agent !== null && thread.aiMode !== 'off') return true
     await addToTimeline(tx, scope, threadId, 'draft_not_written', { why: agent === null ? 'no_agent' : 'off_here' })
     await tellLive(tx, scope, { kind: 'thread', threadId })
@@ -44,4 +47,10 @@ export async function draftForAgent(
       await tellLive(tx, scope, { kind: 'thread', threadId })
     })
   }
+}
+
+/** An answer that is prepared already keeps its words: whoever approves it sees what came after it. */
+async function isLeftOpen(tx: TxCtx, scope: Scope, { id, nextStep }: ThreadDetail): Promise<boolean> {
+  const isPrepared = nextStep !== null && !nextStep.isPlanned
+  return !isPrepared && (await readLeftOpen(tx, scope, id)) !== undefined
 }

@@ -4,12 +4,12 @@ import { newId } from '#lib/new-id.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import { tellOfIntent } from '../intent/follow-through.ts'
 import { toInboundMail } from '../intent/inbound-mail.ts'
+import { draftLeftOpen } from '../intent/left-open.ts'
 import { noteQuestionsSoon } from '../intent/note-questions.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision, storeIntent } from '../threads/change-thread.ts'
-import { readInbound } from '../threads/reads.ts'
-import { readLastWord } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
+import { type Answered, readAnswered, upToAnswered } from './answered-mail.ts'
 import { guardAgainst, readOthers } from './check-draft.ts'
 import { compose, inputFor } from './compose.ts'
 import { gather, type Material, readSubject } from './material.ts'
@@ -58,11 +58,11 @@ export async function* writeDraft(
 ): AsyncGenerator<GenerateEvent> {
   const gathered = await gatherInput(ctx, scope, { threadId, followUp, instruction, isWanted })
   if (gathered === null) return
-  const { material, input } = gathered
+  const { material, input, answered } = gathered
   const startedAt = performance.now()
   const { writer, result } = yield* compose(ctx, material, input, signal)
   if (result === null) return
-  const stored = await store(ctx, scope, { material, writer, result, askedBy, followUp, instruction })
+  const stored = await store(ctx, scope, { material, answered, writer, result, askedBy, followUp, instruction })
   ctx.log.info(
     { threadId, writer: writer.name, ms: Math.round(performance.now() - startedAt), stored: stored !== null },
     'draft written',
@@ -77,34 +77,32 @@ async function gatherInput(
   ctx: Needs,
   scope: Scope,
   { threadId, followUp, instruction, isWanted }: ToGather,
-): Promise<{ material: Material; input: WriteInput } | null> {
+): Promise<{ material: Material; input: WriteInput; answered: Answered } | null> {
   const read = await inTx(ctx, scope, async (tx) => {
     const subject = await readSubject(tx, scope, threadId)
     if (isWanted !== undefined && !(await isWanted(tx, subject))) return null
-    const readNewest = async () => {
-      const id = followUp === null ? subject.thread.lastInboundId : await readLastWord(tx, scope, threadId)
-      return id == null ? undefined : readInbound(tx, scope, id)
-    }
-    const [material, newest, before] = await Promise.all([
+    const [material, answered, before] = await Promise.all([
       gather(ctx, tx, scope, threadId, subject),
-      readNewest(),
+      readAnswered(tx, scope, subject.thread, followUp !== null),
       instruction === null ? undefined : findOpen(tx, scope, threadId),
     ])
-    return { material, newest, before }
+    return { material, answered, before }
   })
-  if (read?.newest === undefined) return null
-  const { material, newest, before } = read
+  if (read?.answered === undefined) return null
+  const { answered, before } = read
+  const material = upToAnswered(read.material, answered)
   const input = {
-    ...inputFor(material, toInboundMail(newest)),
+    ...inputFor(material, toInboundMail(answered.message)),
     ...(followUp === null ? {} : { followUp: { number: followUp.number } }),
     ...(instruction === null ? {} : { instruction }),
     ...(before === undefined || before.body.trim() === '' ? {} : { earlierDraft: before.body }),
   }
-  return { material, input }
+  return { material, input, answered }
 }
 
 interface Written {
   material: Material
+  answered: Answered
   writer: DraftWriter
   result: WriteResult
   askedBy: AskedBy
@@ -123,7 +121,8 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
       isEmpty || askedBy === 'person' ? undefined : findOpen(tx, scope, thread.id),
     ])
     if (now === undefined) return null
-    const isKept = isEmpty || (open !== undefined && isPersons(open, now.revision))
+    const isKept =
+      isEmpty || (open !== undefined && (isPersons(open, now.revision) || knowsMore(open, thread.revision)))
     const isReplaced = !isKept && (open !== undefined || askedBy === 'person')
     const check = async () => (isKept ? null : guardAgainst(material, toCheck(written), others))
     // The guard is the last: it reads while the database does what it was asked for.
@@ -141,30 +140,35 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
   })
 }
 
-/** A message that came while the model wrote has been judged by itself; this judgement is of the one before. */
+/** A message that came while the model wrote, or before it, has been judged by itself; this judgement is of the one before. */
 async function judge(tx: TxCtx, scope: Scope, written: Written, revision: number): Promise<void> {
-  const { material, writer, result, followUp } = written
+  const { material, answered, writer, result, followUp } = written
   const { thread } = material
-  if (revision !== thread.revision || writer.kind !== 'model' || followUp !== null) return
+  if (revision !== thread.revision || writer.kind !== 'model' || followUp !== null || answered.isLeftOpen) return
   await storeIntent(tx, scope, thread.id, result.intent, { keepCorrection: true })
   if (result.intent.label !== thread.aiLabel)
     await tellOfIntent(tx, scope, thread.id, { ...result.intent, isOptOut: false })
 }
 
 /** Of a mail that calls for no answer nothing is noted, whatever its writer says. */
-async function noteUnanswered(tx: TxCtx, scope: Scope, { material, result, followUp }: Written): Promise<void> {
-  const { lastInboundId } = material.thread
+async function noteUnanswered(tx: TxCtx, scope: Scope, { answered, result, followUp }: Written): Promise<void> {
   const { action, label } = result.intent
-  if (followUp !== null || lastInboundId === null || action !== 'handoff') return
+  if (followUp !== null || action !== 'handoff') return
   const isNothingKnown = label === 'question' && result.usedKnowledgeIds.length === 0
   const unanswered = result.unanswered ?? []
   if (isNothingKnown || unanswered.length > 0)
-    await noteQuestionsSoon(tx, scope, lastInboundId, { unanswered: unanswered.length > 0 ? unanswered : 'all' })
+    await noteQuestionsSoon(tx, scope, answered.messageId, { unanswered: unanswered.length > 0 ? unanswered : 'all' })
 }
 
-async function tellNotWritten(tx: TxCtx, scope: Scope, { material, result }: Written): Promise<void> {
+async function tellNotWritten(
+  tx: TxCtx,
+  scope: Scope,
+  { material, answered, result, askedBy }: Written,
+): Promise<void> {
   const { thread } = material
   const { action } = result.intent
+  // Only the writer saw that it is a machine's mail: what the lead asked before it is still open.
+  if (askedBy === 'agent' && action === 'wait' && !answered.isLeftOpen) await draftLeftOpen(tx, scope, thread.id)
   await addToTimeline(tx, scope, thread.id, 'draft_not_written', { why: 'no_answer_called_for', action })
   await tellLive(tx, scope, { kind: 'thread', threadId: thread.id })
 }
@@ -190,6 +194,9 @@ async function tellWritten(tx: TxCtx, scope: Scope, written: Written, draft: Dra
 /** What a person wrote, or asked for when they had read all that there is: the agent was only slower. */
 const isPersons = (draft: DraftRow, revision: number): boolean =>
   draft.edited_by !== null || (draft.origin === 'person' && draft.based_on_revision === revision)
+
+/** Of two that were written at the same time, the one that had read the newer mail stays. */
+const knowsMore = (draft: DraftRow, revision: number): boolean => draft.based_on_revision > revision
 
 const toCheck = ({ material, result, instruction, followUp }: Written) => ({
   subject: replySubject(result.subject, material.messages[0]?.subject),

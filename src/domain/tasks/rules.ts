@@ -58,7 +58,8 @@ const conditions: readonly Condition[] = [
   ({ hasBounced }) => (hasBounced ? 'The address bounced.' : null),
   (facts) => (facts.action === 'handoff' ? whyHandedOff(facts) : null),
   ({ action }) => (action === null ? 'This reply has not been judged.' : null),
-  ({ action }) => (action === 'stop' || action === 'wait' ? 'No answer is called for.' : null),
+  ({ action }) => (action === 'stop' ? 'No answer is called for.' : null),
+  ({ action }) => (action === 'wait' ? automaticNewestText : null),
   ({ isEdited }) => (isEdited ? 'A person changed the draft, so a person sends it.' : null),
   ({ passesGuard, guardSays }) =>
     passesGuard ? null : `The guard holds the draft back${guardSays === null ? '.' : `: ${guardSays}`}`,
@@ -136,5 +137,7 @@ export const unreadableText =
 export const abandonedText = 'This reply could not be sent: every try ended before EmailBison was called. Press Retry.'
 export const changedText =
   'The conversation changed after this reply was written. Read the newest message, then approve.'
+const automaticNewestText =
+  'The newest mail is an automatic reply: a person decides whether the answer to what came before it goes out.'
 export const automaticReplyText =
   'An automatic reply came after this was written. It answers nothing: read it, then send this from the conversation.'

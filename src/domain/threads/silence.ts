@@ -58,3 +58,17 @@ export async function readLastWord(tx: TxCtx, scope: Scope, threadId: string): P
        and direction = 'inbound' and not is_away order by sent_at desc, id desc limit 1`)
   return row?.id
 }
+
+const mostEarlier = 5
+
+/** What the lead wrote since our last mail and before their newest, newest first; what is known to be a machine's is left out. */
+export async function listEarlierWords(tx: TxCtx, scope: Scope, threadId: string): Promise<string[]> {
+  const rows = await tx.db.query<{ id: string }>(sql`
+    select m.id from messages m join threads t on t.workspace_id = m.workspace_id and t.id = m.thread_id
+     where m.workspace_id = ${scope.workspaceId} and m.thread_id = ${threadId} and m.direction = 'inbound'
+       and m.id <> t.last_inbound_id and not m.is_away and not m.is_automated and not m.is_bounce
+       and not exists (select from messages o where o.workspace_id = m.workspace_id and o.thread_id = m.thread_id
+                          and o.direction = 'outbound' and o.sent_at >= m.sent_at)
+     order by m.sent_at desc, m.id desc limit ${mostEarlier}`)
+  return rows.map(({ id }) => id)
+}

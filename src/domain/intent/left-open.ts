@@ -1,0 +1,58 @@
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { type InboundToJudge, readInbound, readThread, type ThreadDetail } from '../threads/reads.ts'
+import { listEarlierWords } from '../threads/silence.ts'
+import { toInboundMail } from './inbound-mail.ts'
+import { noteQuestionsSoon } from './note-questions.ts'
+import { scoreByRules } from './rules.ts'
+
+/** Mail that was older than this when it came to us (a first sync) is judged, and drafted only when a person asks. */
+const draftWithinMs = 7 * 86_400_000
+export const isRecent = (tx: TxCtx, { sentAt }: Pick<InboundToJudge, 'sentAt'>): boolean =>
+  tx.now().getTime() - new Date(sentAt).getTime() < draftWithinMs
+
+/** Whether a machine answered last in the lead's place: an absence note, a confirmation. A person who says otherwise is right. */
+export function isFromMachine({
+  label,
+  action,
+  intentSource,
+  isUnjudged,
+}: Pick<ThreadDetail, 'label' | 'action' | 'intentSource' | 'isUnjudged'>): boolean {
+  if (isUnjudged) return false
+  return intentSource === 'person' ? label === 'out_of_office' || label === 'auto_reply' : action === 'wait'
+}
+
+export interface LeftOpen {
+  messageId: string
+  message: InboundToJudge
+}
+
+/**
+ * The last thing that calls for an answer among what the lead wrote since our last mail and before their newest. Asked where the
+ * newest is a machine's: that answers nothing, and must hide nothing. Undefined when nothing is open, or the lead has said stop.
+ */
+export async function readLeftOpen(tx: TxCtx, scope: Scope, threadId: string): Promise<LeftOpen | undefined> {
+  let found: LeftOpen | undefined
+  for (const messageId of await listEarlierWords(tx, scope, threadId)) {
+    const message = await readInbound(tx, scope, messageId)
+    if (message === undefined) continue
+    const { action } = scoreByRules(toInboundMail(message))
+    if (action === 'stop') return undefined
+    if (action !== 'wait') found ??= { messageId, message }
+  }
+  return found
+}
+
+/**
+ * Has what the lead left open before a machine's mail drafted, and what it asks noted. Quiet when no machine wrote last, when nothing is
+ * open, or when that is too old.
+ */
+export async function draftLeftOpen(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
+  const thread = await readThread(tx, scope, threadId)
+  if (thread === undefined || thread.lastInboundId === null || !isFromMachine(thread)) return
+  const open = await readLeftOpen(tx, scope, threadId)
+  if (open === undefined || !isRecent(tx, open.message)) return
+  const payload = { workspaceId: scope.workspaceId, threadId, messageId: thread.lastInboundId }
+  await tx.addJob('write_draft', payload, { key: `left_open:${threadId}` })
+  await noteQuestionsSoon(tx, scope, open.messageId, { unanswered: [] })
+}

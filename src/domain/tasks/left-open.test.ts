@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { inTx } from '#domain/context.ts'
+import { readDraftToSend } from '#domain/drafts/reads.ts'
+import { createEntry } from '#domain/knowledge/change-entry.ts'
+import { syncReplies } from '#domain/threads/sync-replies.ts'
+import type { World } from '../../../test/world.ts'
+import {
+  actingWorld,
+  comesLate,
+  hour,
+  leadWrites,
+  pass,
+  sentOf,
+  statusOf,
+  taskOf,
+  timelineOf,
+  told,
+} from './acting.fixture.ts'
+import { runTaskNow } from './change-task.ts'
+import { sandbox, withSandbox } from './sandbox.fixture.ts'
+
+withSandbox()
+
+const question = 'How long is the trial of it?'
+const answer = 'The trial takes 14 days'
+const away = 'I am out of office until 3 December. Your mail is not forwarded.'
+
+async function knowing(): Promise<World> {
+  const world = await actingWorld()
+  await createEntry(world.ctx, world.scope, {
+    title: 'Trial',
+    content: `${answer}, and it needs no card.`,
+    tags: [],
+    isGolden: false,
+  })
+  return world
+}
+
+const arrives = async (world: World, text: string): Promise<void> => {
+  await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id, text })
+  await syncReplies(world.ctx, world.scope)
+}
+const threadOf = async (world: World) => (await world.rows<{ id: string }>('select id from threads'))[0]?.id ?? ''
+
+async function expectAnswer(world: World): Promise<void> {
+  const threadId = await threadOf(world)
+  const task = await taskOf(world, threadId)
+  expect(task).toMatchObject({ type: 'reply', status: 'ready', isAutomatic: false })
+  expect(task?.lastError).toContain('automatic reply')
+  const draft = await inTx(world.ctx, world.scope, (tx) => readDraftToSend(tx, world.scope, task?.draftId ?? ''))
+  expect(draft?.body).toContain(answer)
+  expect(draft?.passesGuard).toBe(true)
+  expect(await statusOf(world, threadId)).toBe('pending')
+  expect(await world.rows('select label from threads')).toEqual([{ label: 'out_of_office' }])
+  expect(await world.rows("select 1 from drafts where state = 'open'")).toHaveLength(1)
+  await pass(world, 2 * hour)
+  expect(await sentOf(world)).toBe(0)
+  await runTaskNow(world.ctx, world.scope, task?.id ?? '')
+  await world.work()
+  expect(await sentOf(world)).toBe(1)
+}
+
+describe('what a lead asks before an absence note is answered, and waits for a person', () => {
+  it('when both come at once', async () => {
+    await using world = await knowing()
+    await sandbox.leadReplies({
+      workspaceId: world.platform.id,
+      leadId: world.platform.leads[0]?.id,
+      text: question,
+    })
+    await arrives(world, away)
+    await world.work()
+    await expectAnswer(world)
+  })
+
+  it('when the note comes before anything was written', async () => {
+    await using world = await knowing()
+    await arrives(world, question)
+    await world.work({ except: ['write_draft'] })
+    await arrives(world, away)
+    await world.work()
+    await expectAnswer(world)
+  })
+
+  it('when the note comes while the draft is on its way to its task', async () => {
+    await using world = await knowing()
+    await arrives(world, question)
+    await world.work({ except: ['open_task'] })
+    expect(await world.rows('select 1 from drafts')).toHaveLength(1)
+    await arrives(world, away)
+    await world.work()
+    await expectAnswer(world)
+  })
+
+  it('when the question is the one that comes late', async () => {
+    await using world = await knowing()
+    const threadId = await leadWrites(world, away)
+    expect(await taskOf(world, threadId)).toBeNull()
+    await comesLate(world, threadId, question)
+    const task = await taskOf(world, threadId)
+    expect(task).toMatchObject({ type: 'reply', status: 'ready' })
+  })
+})
+
+describe('an absence note alone', () => {
+  const nothing = async (world: World) => {
+    const threadId = await threadOf(world)
+    expect(await taskOf(world, threadId)).toBeNull()
+    expect(await world.rows("select 1 from drafts where state = 'open'")).toEqual([])
+    return threadId
+  }
+
+  it('is answered by nothing, nor is a second one', async () => {
+    await using world = await knowing()
+    await arrives(world, away)
+    await arrives(world, 'I am on holiday until 10 December and will read your mail then.')
+    await world.work()
+    const threadId = await nothing(world)
+    expect((await timelineOf(world, threadId)).map(({ kind }) => kind)).not.toContain('draft_not_written')
+  })
+
+  it('does not bring back what was answered already', async () => {
+    await using world = await knowing()
+    const threadId = await leadWrites(world, question)
+    expect(await sentOf(world)).toBe(1)
+    await leadWrites(world, away)
+    expect(await taskOf(world, threadId)).toMatchObject({ type: 'follow_up', draftId: null })
+    expect(await told(world, threadId, 'draft_written')).toHaveLength(1)
+  })
+
+  it('does not bring back what was asked before an opt-out', async () => {
+    await using world = await knowing()
+    for (const text of [question, 'Please unsubscribe me.', away]) await arrives(world, text)
+    await world.work()
+    await nothing(world)
+  })
+})
