@@ -8,8 +8,8 @@ import type { User } from './user.ts'
 /**
  * Notes, inside the caller's transaction, that the person who is about to come in reads the mailbox of this account. Anybody can sign
  * up with anybody's address, so the first such proof ends whatever was set up before it: sessions, second factor, recovery codes,
- * linked sign-ins, a wished change of address, codes under way, and the password; the owner hears of it by mail. Null when the person
- * is gone.
+ * linked sign-ins, a wished change of address, codes under way, the password, and what clients keep about the person; the owner hears
+ * of it by mail. Null when the person is gone.
  *
  * @param claim `keepsPassword`: the proof is the mail of the very sign-up that set the password, so it is the owner's own
  */
@@ -57,5 +57,8 @@ async function endStrangersWays(
   await db.query(sql`delete from one_time_tokens where user_id = ${userId}`)
   await db.query(sql`delete from auth_codes where user_id = ${userId}`)
   const sessions = await endSessionsOf(db, { userId }, { reason: 'mailbox_proved', now })
-  return sessions + gone.reduce((sum, rows) => sum + rows.length, 0)
+  const ended = sessions + gone.reduce((sum, rows) => sum + rows.length, 0)
+  // Where there was no way in yet, they came with the asking for this very mail.
+  if (ended > 0 && !keepsPassword) await db.query(sql`update users set metadata = '{}' where id = ${userId}`)
+  return ended
 }

@@ -54,7 +54,7 @@ async function trap(server: AuthServer) {
   await signUpAt(server, email, client, stranger)
   const linked = await identityOf(`stranger-${counter}`, newAddress())
   await client.linkIdentity({ provider: 'keycloak', token: linked })
-  await client.updateUser({ email: newAddress() })
+  await client.updateUser({ email: newAddress(), data: { plan: 'of a stranger' } })
   const early = await tokenOf(client)
   const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'trap' })
   if (data === null) throw new Error('not enrolled')
@@ -107,10 +107,12 @@ const ways: [string, (server: AuthServer, email: string) => Promise<GoTrueClient
 ]
 
 describe.each(ways)('an owner who comes %s', (_, come) => {
-  it('finds no way open that a stranger made before: password, sessions, factors, codes, identities, a change of address', async () => {
+  it('finds no way open that a stranger made before: password, sessions, factors, codes, identities, a change of address; nor what they told of themselves', async () => {
     const { email, client, session, early, linked, userId } = await trap(open)
     const owner = await come(open, email)
-    expect((await owner.getUser()).data.user).toMatchObject({ id: userId, email })
+    const { user } = (await owner.getUser()).data
+    expect(user).toMatchObject({ id: userId, email })
+    expect(user?.user_metadata).not.toHaveProperty('plan')
 
     expect((await browserAt(open).signInWithPassword({ email, password: stranger })).error?.code).toBe(
       'invalid_credentials',
