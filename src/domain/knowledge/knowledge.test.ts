@@ -119,6 +119,7 @@ describe('the list', () => {
     expect(second.nextCursor).toBeNull()
     expect(await titles(own, { search: 'caf thr' })).toEqual(['Café three'])
     expect(await titles(own, { search: "o'ne ) & (" })).toEqual([])
+    expect(await titles(own, { search: 'xyzzyx thr' })).toEqual([])
     expect(await titles(own, { tag: 'one' })).toEqual(['Café one'])
     expect(await titles(own, { view: 'golden' })).toEqual(['Café two'])
     expect(await inTx(ctx, own, (tx) => readEntryCounts(tx, own))).toEqual({
@@ -128,6 +129,17 @@ describe('the list', () => {
       questions: 0,
       tags: ['t', 'one', 'three', 'two'],
     })
+  })
+  it('is searched in spite of a slip of the pen, and finds no neighbours where the words themselves are there', async () => {
+    const own = await makeWorkspace(ctx)
+    await add(own, 'Hosting', 'Your data stays in Frankfurt.')
+    await add(own, 'Frankfurter office', 'Come and see us.')
+    await add(own, 'Référence', 'Northwind.')
+    expect(await titles(own, { search: 'data in frankfort' })).toEqual(['Hosting'])
+    expect(await titles(own, { search: 'refrence' })).toEqual(['Référence'])
+    expect(await titles(own, { search: 'frankfurter' })).toEqual(['Frankfurter office'])
+    expect(await titles(own, { search: 'frankfort', tag: 'none' })).toEqual([])
+    expect(await titles(own, { search: 'qwertyuiop' })).toEqual([])
   })
   it('lists an import in the order of its text', async () => {
     const own = await makeWorkspace(ctx)

@@ -28,13 +28,28 @@ export interface PageOptions {
   cursor?: string | undefined
 }
 
-/** One page of entries, the newest first. Every word of `search` must begin a word of the entry, with accents or without. */
+/**
+ * One page of entries, the newest first. Every word of `search` must begin a word of the entry, with accents or without; where no entry
+ * has them all, the nearest words that entries have stand in (slips of the pen).
+ */
 export async function readEntryPage(
   tx: TxCtx,
   scope: Scope,
-  { view, limit, search, tag, cursor }: PageOptions,
+  { search, ...options }: PageOptions,
 ): Promise<{ rows: Entry[]; nextCursor: string | null }> {
   const words = search?.match(/[\p{L}\p{N}]+/gu) ?? []
+  const page = await readFoundPage(tx, scope, options, words)
+  if (words.length === 0 || page.rows.length > 0) return page
+  const meant = await readMeantWords(tx, words)
+  return meant === null ? page : readFoundPage(tx, scope, options, meant)
+}
+
+async function readFoundPage(
+  tx: TxCtx,
+  scope: Scope,
+  { view, limit, tag, cursor }: PageOptions,
+  words: readonly string[],
+): Promise<{ rows: Entry[]; nextCursor: string | null }> {
   const query = words.map((word) => `'${word}':*`).join(' & ')
   const found = await tx.db.query<Entry>(sql`
     select ${entryColumns} from kb_entries k
@@ -45,6 +60,16 @@ export async function readEntryPage(
      order by k.id desc limit ${limit + 1}`)
   const rows = found.slice(0, limit)
   return { rows, nextCursor: found.length > limit ? (rows.at(-1)?.id ?? null) : null }
+}
+
+/** The words with the nearest one of the entries in the place of each longer one; null where that changes none. */
+async function readMeantWords(tx: TxCtx, words: readonly string[]): Promise<string[] | null> {
+  const near = await tx.db.query<{ meant: string }>(sql`
+    select case when length(said.word) >= 5 then coalesce(near_lexeme(said.word), said.word) else said.word end as meant
+      from (select lower(unaccent(word)) as word, place from unnest(${words}::text[]) with ordinality as w (word, place)) as said
+     order by said.place`)
+  const meant = near.flatMap((row) => row.meant.match(/[\p{L}\p{N}]+/gu) ?? [])
+  return meant.join(' ') === words.join(' ').toLowerCase() ? null : meant
 }
 
 export interface EntryCounts {
