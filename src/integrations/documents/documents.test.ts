@@ -137,6 +137,109 @@ describe('a PDF', () => {
       { heading: null, text: 'Second page. It goes on.' },
     ])
   })
+  it('keeps a row of a table a line, and its cells apart', async () => {
+    const table = makePdf([
+      [
+        ['Prices', 20],
+        ['All plans can be cancelled at the end of a month.', 11],
+        // The last column is set to the right.
+        [
+          [
+            [50, 'Plan'],
+            [200, 'Seats'],
+            [300, 'Price'],
+          ],
+          11,
+        ],
+        [
+          [
+            [50, 'Starter'],
+            [200, '1'],
+            [303, '$49'],
+          ],
+          11,
+        ],
+        [
+          [
+            [50, 'Team'],
+            [200, '5, or ten with'],
+            [297, '$199'],
+          ],
+          11,
+        ],
+        [[[200, 'a discount']], 11],
+        [
+          [
+            [50, 'Company'],
+            [200, '50'],
+            [297, '$799'],
+          ],
+          11,
+        ],
+        ['', 30],
+        ['Taxes are added where they apply.', 11],
+      ],
+    ])
+    expect((await documents().readPdf(table)).parts).toEqual([
+      {
+        heading: 'Prices',
+        text: [
+          'All plans can be cancelled at the end of a month.',
+          'Plan | Seats | Price',
+          'Starter | 1 | $49',
+          'Team | 5, or ten with | $199',
+          'a discount',
+          'Company | 50 | $799',
+          '',
+          'Taxes are added where they apply.',
+        ].join('\n'),
+      },
+    ])
+  })
+  it('takes no list, no wide gap and no line of a foot for a table', async () => {
+    const none = makePdf([
+      [
+        [
+          [
+            [50, '1.'],
+            [75, 'You write to us.'],
+          ],
+          11,
+        ],
+        [
+          [
+            [50, '2.'],
+            [75, 'We answer.'],
+          ],
+          11,
+        ],
+        [
+          [
+            [50, 'A line of words'],
+            [160, 'with a gap in it,'],
+          ],
+          11,
+        ],
+        [
+          [
+            [50, 'and another one that'],
+            [190, 'has it elsewhere.'],
+          ],
+          11,
+        ],
+        [
+          [
+            [50, 'Larkspur'],
+            [500, 'Page 1'],
+          ],
+          11,
+        ],
+      ],
+    ])
+    const [part] = (await documents().readPdf(none)).parts
+    expect(part?.text).not.toContain('|')
+    expect(part?.text).toContain('with a gap in it, and another one that has it elsewhere.')
+  })
   it('that is none, or has no words, is refused', async () => {
     await expect(documents().readPdf(Buffer.from('no pdf'))).rejects.toMatchObject({ code: 'unreadable' })
     await expect(documents().readPdf(makePdf([[]]))).rejects.toMatchObject({ code: 'empty' })

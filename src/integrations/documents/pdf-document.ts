@@ -1,5 +1,6 @@
 import { getDocumentProxy } from 'unpdf'
 import type { DocumentReading } from '#domain/ports.ts'
+import { addWords, type Cell, rowsAmong } from './pdf-rows.ts'
 
 const mostPages = 300
 
@@ -10,6 +11,9 @@ interface Line {
   page: number
   /** How far below the line before it, in heights of it; 0 on a new page. */
   gap: number
+  isRow: boolean
+  /** A row of a table comes before it: it may be a cell's second line, or what follows the table. */
+  isAfterRow: boolean
 }
 
 /** A heading is set larger than the text, and is no sentence. */
@@ -25,7 +29,7 @@ export async function readPdf(bytes: Uint8Array): Promise<DocumentReading> {
   const lines: Line[] = []
   for (let page = 1; page <= Math.min(pdf.numPages, mostPages); page += 1) {
     const { items } = await (await pdf.getPage(page)).getTextContent()
-    lines.push(...linesOf(items, page))
+    lines.push(...withRows(linesOf(items, page)))
   }
   const title = 'Title' in info && typeof info.Title === 'string' ? info.Title.trim() : ''
   return { title, parts: partsOf(lines) }
@@ -34,37 +38,51 @@ export async function readPdf(bytes: Uint8Array): Promise<DocumentReading> {
 /** What a page holds beside marked content: words with their place. */
 interface Words {
   str: string
+  width: number
   height: number
   hasEOL: boolean
   transform: number[]
 }
 
-function linesOf(items: readonly object[], page: number): Line[] {
-  const lines: Line[] = []
-  let text = ''
+type RawLine = Pick<Line, 'height' | 'page' | 'gap'> & { cells: Cell[] }
+
+function linesOf(items: readonly object[], page: number): RawLine[] {
+  const lines: RawLine[] = []
+  let cells: Cell[] = []
   let height = 0
   let top = 0
   let before: number | null = null
   const end = () => {
-    if (text.trim() !== '') {
+    if (cells.length > 0) {
       const gap = before === null || height === 0 ? 0 : Math.abs(before - top) / height
-      lines.push({ text: text.replace(/\s+/g, ' ').trim(), height, page, gap })
+      lines.push({ cells, height, page, gap })
       before = top
     }
-    text = ''
+    cells = []
     height = 0
   }
   for (const item of items) {
     if (!isWords(item)) continue
-    const y = item.transform[5] ?? 0
-    if (text !== '' && Math.abs(y - top) > Math.max(item.height, height) * 0.5 && item.str.trim() !== '') end()
-    if (text === '') top = y
-    text += item.str
+    const [, , , , left = 0, y = 0] = item.transform
+    if (cells.length > 0 && Math.abs(y - top) > Math.max(item.height, height) * 0.5 && item.str.trim() !== '') end()
+    if (cells.length === 0) top = y
+    addWords(cells, { text: item.str, left, right: left + item.width }, Math.max(item.height, height))
     height = Math.max(height, item.height)
     if (item.hasEOL) end()
   }
   end()
   return lines
+}
+
+/** Lines of one page in plain words; the cells of a table's rows stay apart. */
+function withRows(lines: readonly RawLine[]): Line[] {
+  const isRow = rowsAmong(lines.map(({ cells }) => cells))
+  return lines.map(({ cells, ...line }, at) => ({
+    ...line,
+    text: cells.map(({ text }) => text.replace(/\s+/g, ' ').trim()).join(isRow[at] ? ' | ' : ' '),
+    isRow: isRow[at] ?? false,
+    isAfterRow: isRow[at - 1] ?? false,
+  }))
 }
 
 const isWords = (item: object): item is Words => 'str' in item && 'transform' in item
@@ -81,8 +99,8 @@ function usualHeight(lines: readonly Line[]): number {
 
 function partsOf(lines: readonly Line[]): DocumentReading['parts'] {
   const usual = usualHeight(lines)
-  const isHeading = ({ text, height }: Line) =>
-    usual > 0 && height >= usual * headingFrom && text.length <= longestHeading && !/[.;,]$/.test(text)
+  const isHeading = ({ text, height, isRow }: Line) =>
+    !isRow && usual > 0 && height >= usual * headingFrom && text.length <= longestHeading && !/[.;,]$/.test(text)
   const hasHeadings = lines.some(isHeading)
   const parts: { heading: string | null; text: string; page: number }[] = []
   for (const line of lines) {
@@ -98,5 +116,8 @@ function partsOf(lines: readonly Line[]): DocumentReading['parts'] {
   return parts.map(({ heading, text }) => ({ heading, text }))
 }
 
-const between = ({ gap, text }: Line): string =>
-  gap >= newParagraphFrom ? '\n\n' : /^[-•*‣▪]\s/.test(text) ? '\n' : ' '
+function between({ gap, text, isRow, isAfterRow }: Line): string {
+  if (isRow && isAfterRow) return '\n'
+  if (gap >= newParagraphFrom) return '\n\n'
+  return isRow || isAfterRow || /^[-•*‣▪]\s/.test(text) ? '\n' : ' '
+}

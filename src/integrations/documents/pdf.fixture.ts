@@ -1,12 +1,19 @@
-/** For tests: a PDF of a page for each list of lines; a line is its text and the size of its letters. */
-export function makePdf(pages: readonly (readonly (readonly [text: string, size: number])[])[]): Uint8Array {
+type Cell = readonly [x: number, text: string]
+
+/** For tests: a PDF of a page for each list of lines; a line is its text, or cells with their places, and the size of its letters. */
+export function makePdf(
+  pages: readonly (readonly (readonly [text: string | readonly Cell[], size: number])[])[],
+): Uint8Array {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>']
   const kids: number[] = []
   for (const lines of pages) {
     let y = 780
     const drawn = lines.map(([text, size]) => {
       y -= size * 1.4
-      return `BT /F1 ${size} Tf 50 ${y} Td (${text.replace(/[()\\]/g, '\\$&')}) Tj ET`
+      const cells: readonly Cell[] = typeof text === 'string' ? [[50, text]] : text
+      return cells
+        .map(([x, words]) => `BT /F1 ${size} Tf ${x} ${y} Td (${words.replace(/[()\\]/g, '\\$&')}) Tj ET`)
+        .join('\n')
     })
     const stream = drawn.join('\n')
     objects.push(`<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`)
