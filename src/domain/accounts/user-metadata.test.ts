@@ -9,6 +9,7 @@ it.each<[string, Record<string, unknown>, Record<string, unknown>, Record<string
   ['leaves out what only a sign-up needs', {}, { invitation: 's', ref: 'r', workspace_name: 'w' }, {}],
   ['takes what fits', {}, { a: 'x'.repeat(1_990) }, { a: 'x'.repeat(1_990) }],
   ['refuses what is too large', {}, { a: 'x'.repeat(2_000) }, null],
+  ['refuses what is too large as it is sent: a letter may be three bytes', {}, { a: '漢'.repeat(700) }, null],
   ['refuses what becomes too large', { a: 'x'.repeat(1_500) }, { b: 'x'.repeat(1_500) }, null],
   ['refuses a NUL', {}, { a: ['\0'] }, null],
   ['refuses half a letter', {}, { '\ud83d': 1 }, null],

@@ -2,7 +2,7 @@
 export type UserMetadata = Record<string, unknown>
 
 /** They travel with every access token, in a header that proxies cut at a few kilobytes. */
-const lettersMax = 2_000
+const bytesMax = 2_000
 
 /** What the product says itself of a person, or takes for itself at sign-up: an invitation's secret, too, is kept nowhere. */
 const ours = ['sub', 'email', 'email_verified', 'phone_verified', 'full_name', 'workspace_name', 'ref', 'invitation']
@@ -19,12 +19,12 @@ export function changedMetadata(before: UserMetadata, change: UserMetadata): Use
   const merged = Object.entries({ ...before, ...change })
   const kept = merged.filter(([name, value]) => value !== null && value !== undefined && !ours.includes(name))
   const metadata = Object.fromEntries(kept)
-  if (isDeeper(metadata, lettersMax / 2)) return null
+  if (isDeeper(metadata, bytesMax / 2)) return null
   const text = JSON.stringify(metadata)
-  return text.length > lettersMax || unstorable.test(text) ? null : metadata
+  return Buffer.byteLength(text) > bytesMax || unstorable.test(text) ? null : metadata
 }
 
-/** Each depth takes two letters, so what is deeper is too long; to write it as text to find out would take the whole stack. */
+/** Each depth takes two bytes, so what is deeper is too long; to write it as text to find out would take the whole stack. */
 const isDeeper = (value: unknown, than: number): boolean =>
   typeof value === 'object' &&
   value !== null &&

@@ -75,7 +75,7 @@ type Entry = { status: ContentfulStatusCode; message: string }
 type Ours = 'not_found' | 'request_too_large' | 'busy'
 type Table = Partial<Record<ErrorCode, Entry>> & Record<Ours, Entry & { code: ErrorCode }>
 
-export const unfitMetadata = 'What is kept about a person is at most 2,000 letters of JSON, none of them NUL.'
+export const unfitMetadata = 'What is kept about a person is at most 2,000 bytes of JSON, none of them NUL.'
 
 export type WireErrorCode = keyof typeof wireErrors
 
