@@ -202,14 +202,14 @@ describe('a PDF', () => {
         [
           [
             [50, '1.'],
-            [75, 'You write to us.'],
+            [90, 'You write to us.'],
           ],
           11,
         ],
         [
           [
             [50, '2.'],
-            [75, 'We answer.'],
+            [90, 'We answer.'],
           ],
           11,
         ],
