@@ -70,17 +70,38 @@ test('drafts are approved, canceled and scheduled, and a campaign gets an agent 
     await expect(page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')).toHaveCount(3)
   })
   const list = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
-  await test.step('I cancel one by its key, take that back, and cancel it again', async () => {
+  const keyList = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await test.step('I cancel one by its key, and take that back though a dialog is open', async () => {
     await page.keyboard.press('j')
     await page.keyboard.press('c')
     await expect(list).toHaveCount(2)
+    await page.keyboard.press('?')
+    await expect(keyList).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Task is back')).toBeVisible()
+    await expect(keyList).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(keyList).toBeHidden()
     await expect(list).toHaveCount(3)
-    await page
+  })
+  const cancelFirst = () =>
+    page
       .getByRole('button', { name: /^Cancel the task/ })
       .first()
       .click()
+  await test.step('The same without the mouse; then I cancel it for good', async () => {
+    await cancelFirst()
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    await page.keyboard.press('?')
+    await expect(keyList).toBeVisible()
+    for (const key of ['F8', 'Escape', 'F8', 'Tab', 'Tab']) await page.keyboard.press(key)
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(keyList).toBeHidden()
+    await expect(list).toHaveCount(3)
+    await cancelFirst()
     await expect(list).toHaveCount(2)
   })
   await test.step('I schedule another from its thread', async () => {

@@ -5,6 +5,7 @@ import type { CommandGroup, CommandPaletteProps } from '#web/ui/command-palette.
 import { useFocusReturn } from '#web/ui/focus-return.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
+import { ToastBranch } from '#web/ui/toast-branch.tsx'
 
 export default function CommandPalettePanel({
   open,
@@ -26,6 +27,7 @@ export default function CommandPalettePanel({
           aria-describedby={undefined}
           className="fixed top-[12dvh] left-1/2 z-40 w-[min(36rem,calc(100vw-2rem))] -translate-x-1/2 overflow-hidden rounded-lg border bg-raised shadow-dialog focus:outline-none data-[state=open]:animate-fade-in"
         >
+          <ToastBranch />
           <Title className="sr-only">Commands</Title>
           <Command label="Commands" loop>
             <div className="flex h-12 items-center gap-2.5 border-b px-4">

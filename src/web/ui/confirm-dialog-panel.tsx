@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { useFocusReturn } from '#web/ui/focus-return.ts'
 import { Input } from '#web/ui/input.tsx'
+import { ToastBranch } from '#web/ui/toast-branch.tsx'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -45,6 +46,7 @@ export function ConfirmDialog({ open, onOpenChange, ...question }: ConfirmDialog
             onOpenAutoFocus={focusFirst}
             className="w-full max-w-md rounded-lg border bg-raised shadow-dialog focus:outline-none data-[state=closed]:animate-pop-out data-[state=open]:animate-pop-in"
           >
+            <ToastBranch />
             <Question {...question} box={box} />
           </Content>
         </Overlay>

@@ -3,6 +3,7 @@ import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix
 import type { ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { useFocusReturn } from '#web/ui/focus-return.ts'
+import { ToastBranch } from '#web/ui/toast-branch.tsx'
 
 type DialogProps = {
   open: boolean
@@ -31,6 +32,7 @@ export function Dialog({ open, onOpenChange, title, description, footer, size = 
               widths[size],
             )}
           >
+            <ToastBranch />
             <header className="flex flex-col gap-1 px-5 pt-4 pr-12 pb-3">
               <Title className="min-w-0 text-balance break-words font-semibold text-ink text-lg">{title}</Title>
               {description && <Description className="text-base text-ink-muted">{description}</Description>}

@@ -2,12 +2,16 @@
 const knownAfterMs = 100
 
 const listeners = new Set<() => void>()
-let isDue = false
+let shelf: HTMLElement | null = null
 const { promise: shown, resolve: resolveShown } = Promise.withResolvers<void>()
 
 /** Resolves when toasts can be shown; the first call has the Toaster fetched and drawn. */
 export async function toasterShown(): Promise<void> {
-  isDue = true
+  if (shelf === null) {
+    shelf = document.createElement('div')
+    shelf.id = 'toasts'
+    document.body.append(shelf)
+  }
   for (const listener of listeners) listener()
   await shown
 }
@@ -24,6 +28,10 @@ export function subscribeToFirstToast(listener: () => void): () => void {
   }
 }
 
-export function isFirstToastDue(): boolean {
-  return isDue
+/**
+ * Where toasts are drawn, null until the first one is due. It is beside the application and comes late: an open dialog hides from
+ * assistive technology all that stood there before it.
+ */
+export function toastShelf(): HTMLElement | null {
+  return shelf
 }

@@ -9,6 +9,7 @@ const symbols: Record<string, string> = {
   esc: 'Esc',
   up: '↑',
   down: '↓',
+  f8: 'F8',
 }
 
 type KbdProps = {

@@ -3,6 +3,7 @@ import { Close, Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
 import type { ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
 import { useFocusReturn } from '#web/ui/focus-return.ts'
+import { ToastBranch } from '#web/ui/toast-branch.tsx'
 
 type SheetProps = {
   open: boolean
@@ -33,6 +34,7 @@ export function Sheet({ open, onOpenChange, title, hideTitle = false, side = 'ri
             sides[side],
           )}
         >
+          <ToastBranch />
           <header
             className={cn(
               'flex h-12 shrink-0 items-center justify-between pr-2 pl-4',

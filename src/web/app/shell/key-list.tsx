@@ -10,6 +10,7 @@ const groups: readonly KeyGroup[] = [
     keys: [
       { keys: 'mod+k', does: 'Search commands' },
       { keys: '?', does: 'Show these keys' },
+      { keys: 'f8', does: 'Go to the notifications' },
       ...navigation.map(({ key, label }) => ({ keys: `g ${key}`, does: `Go to ${label}` })),
     ],
   },

@@ -1,0 +1,53 @@
+/**
+ * The toasts' own key leads to the newest one, Tab through what can be pressed, and both Tab at the end and Escape back to where one
+ * was, as does a toast that goes. Escape is not heard by an open dialog then, which stays. Returns what ends it.
+ */
+export function leadKeyboard(shelf: HTMLElement): () => void {
+  let cameFrom: EventTarget | null = null
+  let focused: Element | null = null
+  const goBack = () => cameFrom instanceof HTMLElement && cameFrom.focus({ preventScroll: true })
+
+  const onFocus = ({ target, relatedTarget }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return
+    const isMove = relatedTarget instanceof Element && shelf.contains(relatedTarget)
+    // To the same one again: the window was left and is back.
+    if (!isMove && target !== focused) cameFrom = relatedTarget
+    focused = target
+    // The key leads to the list, which can't be seen.
+    if (target instanceof HTMLOListElement) target.querySelector('li')?.focus()
+  }
+
+  const isInside = () => shelf.contains(document.activeElement)
+  const onKeyFirst = (event: KeyboardEvent) => {
+    if (!isInside()) return
+    if (event.key === 'Escape') event.preventDefault()
+    if (event.key !== 'Tab') return
+    const stops = [...shelf.querySelectorAll('li, button')]
+    const next = stops.findIndex((stop) => stop.matches(':focus')) + (event.shiftKey ? -1 : 1)
+    if (stops[next]) return
+    event.preventDefault()
+    // Not only back: the list hears it too, and lets its time go on.
+    shelf.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'Escape', code: 'Escape', bubbles: true, cancelable: true }),
+    )
+  }
+  const onKeyLast = ({ key }: KeyboardEvent) => {
+    if (key === 'Escape' && isInside()) goBack()
+  }
+
+  const gone = new MutationObserver((changes) => {
+    if (document.activeElement !== document.body || focused === null || shelf.contains(focused)) return
+    focused = null
+    if (changes.some(({ removedNodes }) => removedNodes.length > 0)) goBack()
+  })
+  gone.observe(shelf, { childList: true, subtree: true })
+  shelf.addEventListener('focusin', onFocus, { capture: true })
+  window.addEventListener('keydown', onKeyFirst, { capture: true })
+  window.addEventListener('keydown', onKeyLast)
+  return () => {
+    gone.disconnect()
+    shelf.removeEventListener('focusin', onFocus, { capture: true })
+    window.removeEventListener('keydown', onKeyFirst, { capture: true })
+    window.removeEventListener('keydown', onKeyLast)
+  }
+}

@@ -1,0 +1,58 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { DismissableLayer } from 'radix-ui/internal'
+import { type FocusEvent, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { Toaster } from 'sonner'
+import { announceToaster } from '#web/ui/first-toast.ts'
+import { leadKeyboard } from '#web/ui/toast-keyboard.ts'
+import { useIsTight } from '#web/ui/use-is-tight.ts'
+
+const classNames = {
+  // An open dialog takes the pointer from all that is not in it.
+  toast:
+    'pointer-events-auto flex w-[min(22.5rem,calc(100vw-2rem))] items-start gap-2.5 rounded-md border bg-raised py-3 pr-9 pl-3 font-sans text-base text-ink shadow-float focus-visible:outline-2! focus-visible:outline-focus! focus-visible:outline-solid!',
+  icon: 'mt-0.5 text-ink-muted',
+  content: 'min-w-0 flex-1',
+  title: 'font-medium',
+  description: 'text-ink-muted',
+  actionButton:
+    '-my-1 h-7 shrink-0 rounded-sm border border-line-strong bg-surface px-2 font-medium text-ink text-sm hover:bg-sunken',
+  closeButton: 'absolute top-2.5 right-2 rounded-xs p-1 text-ink-faint hover:bg-hover hover:text-ink',
+}
+
+// No letter: with Alt one would be typed on a Mac, and open a menu in Firefox.
+const hotkey = ['F8']
+
+// What sonner would do with the focus: it gives it back too late, to whoever types elsewhere by then. `leadKeyboard` does it.
+const stop = (event: FocusEvent) => event.stopPropagation()
+
+/**
+ * Below the person's name, or at a phone's top: nowhere does it lie on the buttons that one presses next. What is pressed in it is
+ * not outside of an open dialog, which stays.
+ */
+export function ToasterPanel({ shelf }: { shelf: HTMLElement }) {
+  const isTight = useIsTight()
+  useEffect(announceToaster, [])
+  useEffect(() => leadKeyboard(shelf), [shelf])
+  return createPortal(
+    <DismissableLayer.Branch onFocusCapture={stop} onBlurCapture={stop}>
+      <Toaster
+        position={isTight ? 'top-center' : 'bottom-left'}
+        mobileOffset={{ top: 'calc(3.5rem + env(safe-area-inset-top))' }}
+        gap={8}
+        visibleToasts={4}
+        closeButton
+        containerAriaLabel="Notifications"
+        hotkey={hotkey}
+        toastOptions={{ unstyled: true, classNames }}
+        icons={{
+          success: <CircleCheck aria-hidden className="text-positive-ink" />,
+          error: <CircleAlert aria-hidden className="text-negative-ink" />,
+          info: <Info aria-hidden />,
+          close: <X aria-hidden className="size-3.5" />,
+        }}
+      />
+    </DismissableLayer.Branch>,
+    shelf,
+  )
+}
