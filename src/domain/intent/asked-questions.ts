@@ -1,5 +1,6 @@
 import { plainWord, type Topic, topicsOfWord } from '../knowledge/topic-rules.ts'
 import { clausesOf, opensAsQuestion } from './clauses.ts'
+import { isCourtesy } from './courtesies.ts'
 import { fold, sentencesOf } from './folded-text.ts'
 import type { InboundMail } from './mail.ts'
 import type { Cue } from './phrases.ts'
@@ -108,12 +109,15 @@ function firstOf(clauses: readonly Clause[], most: number, isWanted: (clause: Cl
 }
 
 const isQuestion = (reading: Reading, { folded, words, isAsking }: Clause): boolean =>
-  isAsking && !request.test(fold(words)) && !asksForUs.some((cue) => findCue(reading, cue, folded).length > 0)
+  isAsking &&
+  !request.test(fold(words)) &&
+  !isCourtesy(words) &&
+  !asksForUs.some((cue) => findCue(reading, cue, folded).length > 0)
 
 /**
  * What the lead asks that words about the product, its price or its company could answer, question by question ("What does it
  * cost, and is there a trial?" are two), as written but for a greeting before and small letters at the start. What talks to a machine,
- * what asks for a time to meet, for a later day, for silence or for a mail is none.
+ * what asks for a time to meet, for a later day, for silence or for a mail, and what is said in passing ("How are you?") is none.
  */
 export function questionsIn(mail: InboundMail): { lang: string; questions: string[] } {
   const reading = readMail(mail)

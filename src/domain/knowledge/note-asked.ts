@@ -39,7 +39,8 @@ const entriesRead = 12
 
 /**
  * Notes the questions of a mail that no entry answers, for a person to write one. Nearly the same questions are one, which counts
- * the threads that asked it. Quiet for what no entry could answer ("How are you?").
+ * the threads that asked it. Of what the writer did not pass on, quiet
+ * for what no entry could answer.
  */
 export async function noteAsked(tx: TxCtx, scope: Scope, asked: Asked): Promise<void> {
   await takeTurn(tx, scope)
@@ -49,7 +50,7 @@ export async function noteAsked(tx: TxCtx, scope: Scope, asked: Asked): Promise<
   for (const { words, isHandedOff } of asked.questions) {
     const { marks, rest } = rawMatters(words, asked.lang, ownNames)
     const matters = [...marks, ...(await stemsOf(tx, asked.lang, rest))].slice(0, 40)
-    if (!isForKnowledge(matters) || (!isHandedOff && (await isAnswered(tx, scope, words, matters)))) continue
+    if (!isHandedOff && (!isForKnowledge(matters) || (await isAnswered(tx, scope, words, matters)))) continue
     const questionId = await findOrInsert(tx, scope, { ...asked, id: newId(), words, matters })
     if (isHandedOff) await clearAnswer(tx, scope, questionId)
     const isCounted = await countThread(tx, scope, questionId, { ...asked, words })

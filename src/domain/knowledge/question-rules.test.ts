@@ -75,6 +75,8 @@ describe('an entry answers', () => {
     [['#integration', '@pipedrive'], false],
     [['#price'], false],
     [['#integration', 'refund', 'polici', 'student'], false],
+    [['#integration', 'long', 'take'], true],
+    [['long', 'take'], false],
   ] as const)('%j: %s', (asked, expected) => {
     expect(entry.answers(asked)).toBe(expected)
   })

@@ -58,6 +58,13 @@ export function isForKnowledge(matters: readonly string[]): boolean {
   return telling.length > 0 && (telling.length === matters.length || telling.some((matter) => weightOf(matter) > 1))
 }
 
+/** Words of how and how long: they narrow an answer down, and an answer seldom repeats them. */
+const measuring =
+  /^(?:long|take|much|many|often|soon|fast|quick|start|lang|dauer|oft|schnell|temps|longtemps|dure|vite|tiempo|tarda|dura|rapid|duur|snel|tempo|demora|leva)/u
+
+/** How much of an answer a word of the question is, given plain, beside one that tells what it is about. */
+export const shareOfAnswer = (plain: string): number => (measuring.test(plain) ? 0.25 : 1)
+
 const sameFrom = 0.6
 const sameFromWithNames = 0.4
 /** Trigrams in common: the same words in another order, or with a slip. */
@@ -101,8 +108,10 @@ export function readEntry({ title, content, lexemes }: AnsweringEntry): ReadEntr
     for (const topic of topicsOfWord(plainWord(word))) topics.add(`#${topic}`)
   const has = (matter: string): boolean =>
     isTopic(matter) ? topics.has(matter) : known.has(isName(matter) ? matter.slice(1) : matter)
+  const asked = (matters: readonly string[]): number =>
+    matters.reduce((sum, matter) => sum + weightOf(matter) * shareOfAnswer(matter), 0)
   return {
     answers: (matters) =>
-      matters.filter(isName).every(has) && weigh(matters.filter(has)) >= answeredFrom * Math.max(1, weigh(matters)),
+      matters.filter(isName).every(has) && asked(matters.filter(has)) >= answeredFrom * Math.max(1, asked(matters)),
   }
 }

@@ -1,4 +1,4 @@
-import { isForKnowledge, rawMatters } from '#domain/knowledge/question-rules.ts'
+import { isForKnowledge, rawMatters, shareOfAnswer } from '#domain/knowledge/question-rules.ts'
 import { plainWord } from '#domain/knowledge/topic-rules.ts'
 import type { Passage } from './passages.ts'
 import { isSmallWord } from './stop-words.ts'
@@ -17,10 +17,6 @@ export interface Ask {
 /** Said in passing, whatever is asked. */
 const inPassing =
   /\b(?:in (?:our|my|your|this|that|any|the) case|just in case|in terms of|(?:can|could) you help|helps? (?:us|me)|our (?:customers|clients)|in unserem fall|dans notre cas|en nuestro caso|in ons geval|no nosso caso|asap|fyi|btw|tbh|imo)\b/giu
-/** Words of how and how long: they narrow an answer down, and an answer seldom repeats them. */
-const measuring =
-  /^(?:long|take|much|many|often|soon|fast|quick|start|lang|dauer|oft|schnell|temps|longtemps|dure|vite|tiempo|tarda|dura|rapid|duur|snel|tempo|demora|leva)/u
-
 /** An answer that tells of these answers whatever is asked of them; of other matters ("where is the data", "is it encrypted") each is its own. */
 const broad: ReadonlySet<string> = new Set(['#price', '#trial'])
 /** All words beside a matter weigh so much together: a mail that talks on asks no more for that. */
@@ -60,8 +56,7 @@ export function readAsk(words: string, lang: string, ownNames: ReadonlySet<strin
 
 function weighed(topics: readonly string[], others: readonly string[]): Map<string, number> {
   const beside = new Map<string, number>()
-  for (const word of others)
-    for (const stem of matters(word)) beside.set(stem, measuring.test(plainWord(word)) ? 0.25 : 1)
+  for (const word of others) for (const stem of matters(word)) beside.set(stem, shareOfAnswer(plainWord(word)))
   const most =
     topics.length === 0
       ? Number.POSITIVE_INFINITY

@@ -4,7 +4,6 @@ import type { WriteInput } from '#domain/drafts/writer.ts'
 import { plainWord } from '#domain/knowledge/topic-rules.ts'
 import { type Ask, readAsk } from './ask.ts'
 import { bookingLink } from './booking-link.ts'
-import { isCourtesy } from './courtesies.ts'
 import { cutPassages, type Passage } from './passages.ts'
 import { personName } from './person-name.ts'
 import { de } from './phrases/de.ts'
@@ -171,10 +170,7 @@ function readMatter(input: Read, lang: DraftLanguage): Matter {
   // Knowledge is quoted word for word and never translated; a link alone is of no language.
   const sayable = passages.filter(({ about, text }) => mayBeIn(lang, `${about}\n${text}`))
   const names = namesKnown(input)
-  const read = input
-    .asks()
-    .filter((words) => !isCourtesy(words))
-    .map((words) => ({ words, ask: readAsk(words, lang, names) }))
+  const read = input.asks().map((words) => ({ words, ask: readAsk(words, lang, names) }))
   const asks = read.flatMap(({ ask }) => ask ?? [])
   const isAsked = asks.length > 0
   const answer = isAsked ? answeringAsks(sayable, asks) : { passages: fitting(sayable, mail, lang), unanswered: [] }

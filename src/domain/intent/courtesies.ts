@@ -1,4 +1,4 @@
-import { plainWord } from '#domain/knowledge/topic-rules.ts'
+import { plainWord } from '../knowledge/topic-rules.ts'
 
 /** What is said between people and asks for nothing, or for any more at all, in the six languages; plain and without marks. */
 const phrases: readonly string[] = [
