@@ -36,6 +36,8 @@ export const taskRowSchema = taskSchema.extend({
   preview: z.string(),
   /** False when the guard found something in the draft that has no source. */
   passesGuard: z.boolean(),
+  /** The agent hands the reply that it answers to a person, or something has come since: its words may be sound, and yet not to be sent unread. */
+  isLeftToPerson: z.boolean(),
 })
 export type TaskRow = z.infer<typeof taskRowSchema>
 

@@ -226,9 +226,11 @@ describe('an agent that may send by itself', () => {
     const threadId = await leadWrites(world, 'Which SAP versions do you support, and do you have an office in Oslo?')
     expect(await listed()).toMatchObject([{ lastError: expect.stringContaining('leaves this one to a person') }])
     await editDraft(world, threadId)
-    expect(await listed()).toMatchObject([{ lastError: null, preview: 'My own words.' }])
+    expect(await listed()).toMatchObject([{ lastError: null, isLeftToPerson: false, preview: 'My own words.' }])
     await leadWrites(world, 'And one in Bergen?')
-    expect(await listed()).toMatchObject([{ lastError: expect.any(String), preview: 'My own words.' }])
+    expect(await listed()).toMatchObject([
+      { lastError: expect.any(String), isLeftToPerson: true, preview: 'My own words.' },
+    ])
   })
 
   it('leaves an edited draft to the person who edited it', async () => {

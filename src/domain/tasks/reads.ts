@@ -13,6 +13,10 @@ const tabs: Record<TaskTab, Sql> = {
   failed: sql`and k.status = 'failed'`,
 }
 
+/** A follow-up is written to whoever is away, too: what it follows up on was answered. */
+const asksForNoAnswer = sql`
+  t.intent->>'action' is distinct from 'reply' and not (k.type = 'follow_up' and t.intent->>'action' = 'wait')`
+
 /** One page of tasks by due time, the earliest first; of what has gone out the newest first. */
 export async function readTaskPage(
   tx: TxCtx,
@@ -29,7 +33,9 @@ export async function readTaskPage(
     select ${taskColumns}, c.name as "contactName", c.email as "contactEmail", coalesce(d.subject, '') as subject,
            t.label, t.intent_score as "intentScore", t.snippet, left(coalesce(d.body, ''), 400) as preview,
            coalesce((d.guard->>'ok')::boolean, true) as "passesGuard",
-           coalesce(d.edited_by is not null and d.based_on_revision = t.revision, false) as "isGoneOver"
+           coalesce(d.edited_by is not null and d.based_on_revision = t.revision, false) as "isGoneOver",
+           coalesce(d.origin = 'agent' and (d.action = 'handoff' or d.based_on_revision <> t.revision or ${asksForNoAnswer}), false)
+             as "isLeftToPerson"
       from tasks k
       join threads t on t.workspace_id = k.workspace_id and t.id = k.thread_id
       join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
@@ -40,6 +46,7 @@ export async function readTaskPage(
   const rows = found.slice(0, limit).map(({ isGoneOver, ...row }) => ({
     ...row,
     lastError: row.status === 'ready' && isGoneOver ? null : row.lastError,
+    isLeftToPerson: row.isLeftToPerson && !isGoneOver,
   }))
   const last = rows.at(-1)
   return {

@@ -1,10 +1,12 @@
 import { mostApproved, type TaskRow } from '#contract/tasks.ts'
 
 /**
- * The ready drafts that may be ticked all at once: the guard has no objection, and nothing was said of why a person must look. A draft
- * that was handed to one (a legal matter, anger, an open question) can pass the guard: its words are sound, and yet not to be sent unread.
+ * The ready drafts that may be ticked all at once: the guard has no objection, and the agent did not hand the reply to a person (a legal
+ * matter, anger, an open question). Why one waits otherwise, such as a day's cap that is reached, says nothing of the draft.
  */
-export const fitTasks = <T extends Pick<TaskRow, 'status' | 'passesGuard' | 'lastError'>>(rows: readonly T[]): T[] =>
+export const fitTasks = <T extends Pick<TaskRow, 'status' | 'passesGuard' | 'isLeftToPerson'>>(
+  rows: readonly T[],
+): T[] =>
   rows
-    .filter(({ status, passesGuard, lastError }) => status === 'ready' && passesGuard && lastError === null)
+    .filter(({ status, passesGuard, isLeftToPerson }) => status === 'ready' && passesGuard && !isLeftToPerson)
     .slice(0, mostApproved)

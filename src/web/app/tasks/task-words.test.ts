@@ -22,6 +22,7 @@ const task: TaskRow = {
   subject: 'Re: Offer',
   preview: '',
   passesGuard: true,
+  isLeftToPerson: false,
 }
 const followUp = { type: 'follow_up', followUpNumber: 1, followUpCount: 2 } as const
 
