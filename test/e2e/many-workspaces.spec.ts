@@ -96,13 +96,19 @@ test('each tab stays in its workspace, and a link to a thread leads to the one t
     await expect(other.getByRole('heading', { name: 'Team', exact: true })).toBeVisible()
     await expect(switcher(other, 'Acme')).toBeVisible()
   })
-  await test.step('A workspace that is deleted while another tab shows it is not gone without a word there', async () => {
+  await test.step("An agent is none in the other workspace; its playground's address leads to its own", async () => {
     await other.goto(`${productUrl()}/agents`)
     await other.getByRole('link', { name: 'Playground' }).click()
     await expect(other).toHaveURL(/playground/)
+    const playground = other.url()
     await switchTo(other, 'Second')
-    // An agent of the other one is none here.
     await expect(other).toHaveURL(/\/agents$/)
+    await other.goto(playground)
+    await expect(other.getByRole('heading', { name: 'Playground: Ann' })).toBeVisible()
+    await expect(switcher(other, 'Acme')).toBeVisible()
+    await switchTo(other, 'Second')
+  })
+  await test.step('A workspace that is deleted while another tab shows it is not gone without a word there', async () => {
     await page.goto(`${productUrl()}/dashboard`)
     await switchTo(page, 'Second')
     await home.goto(`${productUrl()}/home`)

@@ -7,6 +7,7 @@ import type { TriedReply } from '#contract/playground.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
+import { useAgentElsewhere } from '#web/app/elsewhere.ts'
 import { Outcome } from '#web/app/playground/outcome.tsx'
 import { ReplyChoice } from '#web/app/playground/reply-choice.tsx'
 import { useTryAgent } from '#web/app/playground/use-try-agent.ts'
@@ -42,25 +43,11 @@ export function PlaygroundScreen() {
         }
       />
       {agents.isError ? (
-        <ErrorState
-          title="Failed to load the agent"
-          kept={messageOf(agents.error)}
-          onRetry={() => void agents.refetch()}
-          retrying={agents.isFetching}
-        />
+        <NotLoaded error={agents.error} onRetry={() => void agents.refetch()} retrying={agents.isFetching} />
       ) : agents.isPending ? (
-        <SkeletonRows label="Loading the agent" rows={4} />
+        <Loading />
       ) : !agent ? (
-        <EmptyState
-          icon={Bot}
-          title="This agent does not exist any more"
-          description="It may have been deleted, or belong to another workspace."
-          action={
-            <Button asChild>
-              <Link to="/agents">All agents</Link>
-            </Button>
-          }
-        />
+        <AgentElsewhere agentId={agentId} />
       ) : mayTry ? (
         <Playground key={agent.id} agent={agent} />
       ) : (
@@ -71,6 +58,32 @@ export function PlaygroundScreen() {
         />
       )}
     </>
+  )
+}
+
+const Loading = () => <SkeletonRows label="Loading the agent" rows={4} />
+
+type NotLoadedProps = { error: unknown; onRetry: () => void; retrying: boolean }
+
+function NotLoaded({ error, ...again }: NotLoadedProps) {
+  return <ErrorState title="Failed to load the agent" kept={messageOf(error)} {...again} />
+}
+
+function AgentElsewhere({ agentId }: { agentId: string }) {
+  const { isAwaited, failure } = useAgentElsewhere(agentId)
+  if (isAwaited) return <Loading />
+  if (failure) return <NotLoaded {...failure} />
+  return (
+    <EmptyState
+      icon={Bot}
+      title="This agent does not exist"
+      description="It may have been deleted, or belong to a workspace that you are not in."
+      action={
+        <Button asChild>
+          <Link to="/agents">All agents</Link>
+        </Button>
+      }
+    />
   )
 }
 

@@ -4,7 +4,8 @@ import { MailQuestion } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { codeOf, messageOf } from '#web/api/errors.ts'
 import { loadedRow, threadOptions, useOpenThread } from '#web/api/threads.ts'
-import { chooseWorkspace, useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
+import { useMay, useWorkspace } from '#web/api/workspace.ts'
+import { useOtherWorkspaces, useTakenTo } from '#web/app/elsewhere.ts'
 import { ThreadSkeleton } from '#web/app/thread/thread-skeleton.tsx'
 import { ThreadView } from '#web/app/thread/thread-view.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -36,28 +37,15 @@ function LoadedThread({ threadId }: { threadId: string }) {
 
 const isNotHere = (error: unknown): boolean => codeOf(error) === 'not_found' || codeOf(error) === 'bad_request'
 
-/** A link says nothing of the workspace: whoever is also in the one that the thread belongs to is taken there. */
 function ThreadElsewhere({ threadId }: { threadId: string }) {
-  const { memberships } = useMe()
-  const { workspaceId: shown } = useWorkspace()
-  const others = memberships.flatMap(({ workspaceId }) => (workspaceId === shown ? [] : [workspaceId]))
+  const others = useOtherWorkspaces()
   const looks = useQueries({ queries: others.map((workspaceId) => threadOptions(workspaceId, threadId)) })
-  const found = others[looks.findIndex(({ isSuccess }) => isSuccess)]
-  useEffect(() => {
-    if (found !== undefined) chooseWorkspace(found)
-  }, [found])
-  if (found !== undefined || looks.some(({ isPending }) => isPending)) return <ThreadSkeleton row={undefined} />
-  // Where one could not be asked, nobody knows that it is nowhere.
-  const failed = looks.filter(({ error }) => error && !isNotHere(error))
-  if (failed.length > 0)
-    return (
-      <NotLoaded
-        error={failed[0]?.error}
-        onRetry={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
-        retrying={failed.some(({ isFetching }) => isFetching)}
-      />
-    )
-  return <NoSuchThread />
+  const { isAwaited, failure } = useTakenTo(
+    others,
+    looks.map((look) => ({ ...look, isFound: look.isSuccess, error: isNotHere(look.error) ? null : look.error })),
+  )
+  if (isAwaited) return <ThreadSkeleton row={undefined} />
+  return failure ? <NotLoaded {...failure} /> : <NoSuchThread />
 }
 
 type NotLoadedProps = { error: unknown; onRetry: () => void; retrying: boolean }
