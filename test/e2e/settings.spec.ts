@@ -8,7 +8,7 @@ async function answerOneByOne(page: Page): Promise<() => number> {
   await page.route(/\/(api|auth\/v1)\/(?!.*\/events)/, async (route) => {
     asked += 1
     onTheWay += 1
-    await new Promise((resolve) => setTimeout(resolve, asked * 30))
+    await new Promise((resolve) => setTimeout(resolve, asked * 15))
     const response = await route.fetch()
     await route.fulfill({ response })
     onTheWay -= 1
@@ -34,5 +34,14 @@ test('settings stand still from the moment that they are seen, wide and narrow',
   }
   await test.step('The figures say when they were compared', async () => {
     await expect(page.getByText(/^0 \/ 0, compared /)).toBeVisible()
+  })
+  await test.step('A section that can not be loaded says so, and keeps none of the others away', async () => {
+    await page.route('**/api/me/sessions', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.reload()
+    await expect(page.getByText('Failed to load your sessions')).toBeVisible()
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByText('This one')).toBeVisible()
+    await expect(lastButton).toBeVisible()
   })
 })

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
 /** What holds for everybody on this installation; for its administrators alone. */
@@ -31,13 +32,13 @@ export function PlatformSection() {
         >
           {messageOf(settings.error)}
         </Banner>
+      ) : settings.isPending ? (
+        <Skeleton className="h-8 w-40" />
       ) : (
-        settings.data && (
-          <>
-            <LeakedPasswords {...settings.data} />
-            <KeptDays key={settings.data.actionLogsKeptDays} {...settings.data} />
-          </>
-        )
+        <>
+          <LeakedPasswords {...settings.data} />
+          <KeptDays key={settings.data.actionLogsKeptDays} {...settings.data} />
+        </>
       )}
     </SettingsSection>
   )

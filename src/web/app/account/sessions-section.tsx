@@ -10,6 +10,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 export function SessionsSection() {
   const sessions = useQuery(sessionsOptions())
@@ -28,9 +29,11 @@ export function SessionsSection() {
         >
           {messageOf(sessions.error)}
         </Banner>
+      ) : sessions.isPending ? (
+        <SkeletonRows label="Loading your sessions" rows={2} rowHeight={56} />
       ) : (
         <ul aria-label="Sessions" className="flex flex-col divide-y rounded-md border">
-          {sessions.data?.map((session) => (
+          {sessions.data.map((session) => (
             <SessionRow
               key={session.id}
               session={session}

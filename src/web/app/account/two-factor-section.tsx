@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function TwoFactorSection() {
   const authenticator = useQuery(authenticatorOptions())
@@ -32,6 +33,8 @@ export function TwoFactorSection() {
         >
           {messageOf(authenticator.error)}
         </Banner>
+      ) : authenticator.isPending ? (
+        <Skeleton className="h-8 w-40 pointer-coarse:h-10" />
       ) : authenticator.data ? (
         <SwitchedOn {...authenticator.data} onCodes={setCodes} />
       ) : (

@@ -1,4 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import { orpc } from '#web/api/client.ts'
 import { providersOptions } from '#web/api/providers.ts'
 import { useMe } from '#web/api/workspace.ts'
@@ -9,7 +10,7 @@ import {
   sessionsOptions,
 } from '#web/app/account/account-queries.ts'
 
-/** Whether every section knows what it shows, or that it can't be had. */
+/** Whether every section knows what it shows, or that it can't be had; from then on it stays so, as in `useSettingsLoaded`. */
 export function useAccountLoaded(): boolean {
   const { isPlatformAdmin } = useMe()
   const parts = useQueries({
@@ -22,5 +23,7 @@ export function useAccountLoaded(): boolean {
       ...(isPlatformAdmin ? [orpc.admin.settings.queryOptions()] : []),
     ],
   })
-  return !parts.some(({ isPending }) => isPending)
+  const [isLoaded, setIsLoaded] = useState(false)
+  if (!isLoaded && !parts.some(({ isPending }) => isPending)) setIsLoaded(true)
+  return isLoaded
 }

@@ -8,6 +8,7 @@ import { SettingsSection } from '#web/app/settings/settings-section.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 const pageSize = 10
 
@@ -44,7 +45,9 @@ export function AuditLog() {
           {messageOf(log.error)}
         </Banner>
       )}
-      {entries.length > 0 ? (
+      {log.isPending ? (
+        <SkeletonRows label="Loading the audit log" rows={5} rowHeight={36} />
+      ) : entries.length > 0 ? (
         <ol aria-label="Audit log" className="flex flex-col">
           {entries.map((entry) => (
             <AuditRow key={entry.id} entry={entry} />

@@ -9,6 +9,7 @@ import { SettingsSection } from '#web/app/settings/settings-section.tsx'
 import { SyncReplies } from '#web/app/sync-replies.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function ConnectionSection() {
   const state = useConnection()
@@ -33,6 +34,8 @@ export function ConnectionSection() {
         >
           {messageOf(state.error)}
         </Banner>
+      ) : state.isPending ? (
+        <Skeleton className="h-24 w-full" />
       ) : (
         <>
           {connection && <ConnectionState connection={connection} />}
@@ -48,7 +51,7 @@ export function ConnectionSection() {
             <ConnectForm
               baseUrl={connection?.kind === 'emailbison' ? connection.baseUrl : ''}
               verb={connection ? 'Reconnect' : 'Connect'}
-              sandboxAvailable={state.data?.sandboxAvailable === true && connection?.kind !== 'sandbox'}
+              sandboxAvailable={state.data.sandboxAvailable && connection?.kind !== 'sandbox'}
               onDone={() => setIsReconnecting(false)}
               onCancel={connection ? () => setIsReconnecting(false) : undefined}
             />

@@ -49,7 +49,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-faint">{name}</dt>
-      <dd className="min-w-0 text-ink">{children}</dd>
+      <dd className="min-w-0 break-words text-ink">{children}</dd>
     </>
   )
 }

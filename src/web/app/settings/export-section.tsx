@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { exactTime } from '#web/ui/time-words.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
@@ -46,8 +47,9 @@ export function ExportSection() {
         >
           {messageOf(exports.error)}
         </Banner>
+      ) : exports.isPending ? (
+        <Skeleton className="h-8 w-40" />
       ) : (
-        exports.data !== undefined &&
         exports.data.length > 0 && (
           <ul aria-label="Exports" className="flex flex-col divide-y rounded-md border">
             {exports.data.map((one) => (

@@ -1,10 +1,14 @@
 import { useInfiniteQuery, useQueries, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { orpc } from '#web/api/client.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { hasPasswordOptions, sessionsOptions } from '#web/app/account/account-queries.ts'
 import { auditOptions } from '#web/app/settings/audit-log.tsx'
 
-/** Whether every section knows what it shows, or that it can't be had. */
+/**
+ * Whether every section knows what it shows, or that it can't be had. From then on it stays so: what is tried again is waited for in
+ * its section alone.
+ */
 export function useSettingsLoaded(): boolean {
   const { workspaceId } = useWorkspace()
   const isAdmin = useMay('admin')
@@ -21,5 +25,8 @@ export function useSettingsLoaded(): boolean {
       ...(settings.data?.mcpUrl ? [orpc.workspaces.mcpServer.queryOptions({ input })] : []),
     ],
   })
-  return !settings.isPending && !(isAdmin && audit.isPending) && !others.some(({ isPending }) => isPending)
+  const isKnown = !settings.isPending && !(isAdmin && audit.isPending) && !others.some(({ isPending }) => isPending)
+  const [knownOf, setKnownOf] = useState('')
+  if (isKnown && knownOf !== workspaceId) setKnownOf(workspaceId)
+  return knownOf === workspaceId
 }
