@@ -228,6 +228,12 @@ test("a friend's link counts also when the first try at a provider fails", async
     await expect(page.getByRole('heading', { name: 'That did not work' })).toBeVisible()
   })
   provider.person = { ...provider.person, email_verified: true }
+  await test.step('Words that somebody puts into an address of ours are not shown as ours', async () => {
+    const sent = await (await browser.newContext()).newPage()
+    await sent.goto(`${product.url}/auth/confirm#error_code=any&error_description=Call+0900+123+at+once`)
+    await expect(sent.getByRole('heading', { name: 'That did not work' })).toBeVisible()
+    await expect(sent.getByText('0900')).toBeHidden()
+  })
   await test.step('I go back and try again', async () => {
     await page.getByRole('link', { name: 'Back to Sign In' }).click()
     await page.getByRole('button', { name: 'Continue with Acme' }).click()

@@ -30,6 +30,18 @@ const refusals = new Map([
   ['pkce_code_verifier_not_found', 'This sign-in was begun in another browser. Begin it again here.'],
   ['identity_already_exists', 'This sign-in opens another account already.'],
 ])
+/** What a provider's page came back with. The address that says so holds words, too, which anybody can write: they are shown to nobody. */
+const returned = new Map([
+  [
+    'provider_email_needs_verification',
+    'The provider has not verified your address. Verify it there, or sign in by e-mail.',
+  ],
+  ['bad_oauth_callback', 'The provider did not let you in.'],
+  ['bad_oauth_state', 'This sign-in was used already, took too long, or began in another browser.'],
+  ['request_timeout', 'The provider does not answer. Try again in a few minutes.'],
+  ['over_request_rate_limit', 'Too many attempts. Wait a moment and try again.'],
+  ['session_not_found', 'Your session has ended. Sign in first.'],
+])
 
 export const halfDone: LinkAnswer = {
   kind: 'half',
@@ -37,10 +49,11 @@ export const halfDone: LinkAnswer = {
   message: 'Now open the link in the mail to your other address.',
 }
 
-export const refusedLink = (code: string | undefined, message: string | null): LinkAnswer => ({
+/** @param message what the server answered, not what stands in an address */
+export const refusedLink = (code: string | undefined, message = ''): LinkAnswer => ({
   kind: 'refused',
   title: refusedLinks.has(code ?? '') ? 'This link does not work' : 'That did not work',
-  message: refusals.get(code ?? '') ?? (message || 'This link did not work.'),
+  message: refusals.get(code ?? '') ?? (message || (returned.get(code ?? '') ?? 'Begin it again from here.')),
 })
 
 /**
@@ -53,8 +66,8 @@ export async function takeLinkAnswer(
 ): Promise<LinkAnswer | { kind: 'in'; landing: string } | null> {
   const brought = new URLSearchParams(hash || searchStr)
   const refused = brought.get('error_code')
-  if (refused !== null) return refusedLink(refused, brought.get('error_description'))
-  if (brought.has('access_token')) return refusedLink('foreign_session', null)
+  if (refused !== null) return refusedLink(refused)
+  if (brought.has('access_token')) return refusedLink('foreign_session')
   const code = brought.get('code')
   // Who linked a sign-in to the account that they are in keeps the session that they have.
   if (code !== null && !brought.has('linked')) return signInOrSay(code, next)
