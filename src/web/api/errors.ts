@@ -3,6 +3,14 @@ import { type ErrorCode, errors, isErrorCode } from '#contract/errors.ts'
 
 const unreachable = 'Rejoinder does not answer. Check your connection and try again; nothing was lost.'
 
+// What stands between may answer in the server's place, with words that say nothing to a person, or none.
+const withoutWords = (status: number): string =>
+  [502, 503, 504].includes(status) ? unreachable : errors.internal.message
+
+/** The client makes JSON of an answer in which it finds no message. */
+const worded = (message: string, status: number): string =>
+  /^({.*})?$/s.test(message) ? withoutWords(status) : message
+
 type Refusal = { message: string; code?: string | undefined; status?: number | undefined }
 
 /** What the sign-in server refused, or that it did not answer (no status). */
@@ -11,7 +19,7 @@ export class SignInError extends Error {
   readonly status: number | undefined
 
   constructor({ message, code, status }: Refusal) {
-    super(status ? message : unreachable)
+    super(status ? worded(message, status) : unreachable)
     this.name = 'SignInError'
     this.code = code
     this.status = status || undefined
@@ -25,7 +33,10 @@ export function codeOf(error: unknown): ErrorCode | null {
 
 /** What a person may read about a failure: the server's own words where it gave any. */
 export function messageOf(error: unknown): string {
-  if (error instanceof ORPCError) return error.message || errors[codeOf(error) ?? 'internal'].message
+  if (error instanceof ORPCError) {
+    // The client's own codes are in capitals: the answer was none of the server's.
+    return /^[A-Z_]+$/.test(error.code) ? withoutWords(error.status) : error.message
+  }
   if (error instanceof SignInError) return error.message
   // What fetch throws when there is no answer at all.
   if (error instanceof TypeError) return unreachable
