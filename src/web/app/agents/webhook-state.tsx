@@ -1,26 +1,19 @@
 import type { Agent } from '#contract/agents.ts'
+import { isBroken } from '#web/app/webhooks/delivery-warnings.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
+import type { Tone } from '#web/ui/tone.ts'
 
 /** Whether the platform knows where to send this agent's replies, and when it last did. */
 export function WebhookState({ webhooks }: Pick<Agent, 'webhooks'>) {
-  const registered = webhooks.filter(({ isRegistered, problem }) => isRegistered && problem === null).length
   const failed = webhooks.reduce((sum, webhook) => sum + webhook.failedEvents, 0)
   const lastEventAt = webhooks
     .flatMap((webhook) => webhook.lastEventAt ?? [])
     .sort()
     .at(-1)
-  const isComplete = webhooks.length > 0 && registered === webhooks.length
   return (
     <footer className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 border-t px-4 py-1.5 text-sm">
-      {isComplete ? (
-        <StatusDot tone="positive" label={registered === 1 ? '1 webhook' : `${registered} webhooks`} />
-      ) : (
-        <StatusDot
-          tone="negative"
-          label={webhooks.length === 0 ? 'No webhooks yet' : `${registered} of ${webhooks.length} webhooks registered`}
-        />
-      )}
+      <StatusDot {...registrationOf(webhooks)} />
       {failed > 0 ? (
         <span className="text-negative-ink tabular-nums">
           {failed === 1 ? '1 event failed' : `${failed} events failed`}
@@ -34,4 +27,16 @@ export function WebhookState({ webhooks }: Pick<Agent, 'webhooks'>) {
       )}
     </footer>
   )
+}
+
+function registrationOf(webhooks: Agent['webhooks']): { tone: Tone; label: string } {
+  const { length } = webhooks
+  const registered = webhooks.filter(({ isRegistered, problem }) => isRegistered && problem === null).length
+  if (length === 0) return { tone: 'neutral', label: 'No webhooks until EmailBison is connected' }
+  if (registered === length) return { tone: 'positive', label: length === 1 ? '1 webhook' : `${length} webhooks` }
+  // A new agent's take a moment: that is no fault.
+  return {
+    tone: webhooks.some(isBroken) ? 'negative' : 'info',
+    label: `${registered} of ${length} webhooks registered`,
+  }
 }

@@ -46,7 +46,7 @@ function MemberRows({ rows, isWide }: { rows: readonly MemberRow[]; isWide: bool
               <div className="min-w-0 flex-1">{person}</div>
               {action}
             </div>
-            <span className="truncate text-base text-ink-muted">{member.email}</span>
+            <span className="break-words text-base text-ink-muted">{member.email}</span>
             <div className="flex items-center justify-between gap-3 text-base">
               {role}
               <span className="text-ink-muted text-sm">

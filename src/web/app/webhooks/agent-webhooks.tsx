@@ -22,7 +22,9 @@ export function AgentWebhooks({ agent, mayEdit, isConnected, onTested }: AgentWe
     <article aria-label={agent.name} data-row tabIndex={-1} className="flex flex-col rounded-md border bg-surface">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2.5">
         <div className="flex min-w-0 flex-1 basis-48 flex-wrap items-baseline gap-x-2">
-          <h3 className="min-w-0 truncate font-semibold text-base text-ink">{agent.name}</h3>
+          <h3 title={agent.name} className="min-w-0 truncate font-semibold text-base text-ink">
+            {agent.name}
+          </h3>
           <span className="truncate text-ink-faint text-sm">
             {agent.connectLevel === 'campaign' ? `Campaign: ${campaign}` : 'Workspace: all campaigns'}
           </span>

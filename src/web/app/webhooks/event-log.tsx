@@ -85,7 +85,7 @@ function Events({ agent, status }: { agent: Agent; status: Shown }) {
           description={
             status === 'failed'
               ? 'What could not be read or applied is kept here until it is replayed.'
-              : 'Each event that EmailBison delivers appears here as it comes. Send a test to see one.'
+              : `Each event that EmailBison delivers appears here as it comes.${agent.webhooks.length > 0 ? ' Send a test to see one.' : ''}`
           }
         />
       </div>

@@ -46,7 +46,7 @@ export function WebhooksScreen() {
             onRetry={() => void Promise.all([connection.refetch(), agents.refetch()])}
             retrying={failed.isFetching}
           />
-        ) : !connection.data || !agents.data ? (
+        ) : !connection.data || !agents.data || (connected && health.isPending) ? (
           <Loading />
         ) : (
           <>
