@@ -24,8 +24,8 @@ declare module '@tanstack/react-router' {
     email?: string
     /** What a mailed link had to say instead of signing in. */
     linkAnswer?: LinkAnswer
-    /** Which workspace the dashboard is opened for. */
-    toWorkspace?: string
+    /** Of a workspace, by which the dashboard was opened. */
+    choice?: number
   }
   interface StaticDataRouteOption {
     /** The screen's name: the window's title is `Rejoinder - <title>`. */

@@ -96,6 +96,26 @@ test('each tab stays in its workspace, and a link to a thread leads to the one t
     await expect(other.getByRole('heading', { name: 'Team', exact: true })).toBeVisible()
     await expect(switcher(other, 'Acme')).toBeVisible()
   })
+  await test.step('A switch that I declined is not made when I go back to where an earlier one led', async () => {
+    const goTo = async (name: string) => {
+      await other.keyboard.press('Control+k')
+      await other.getByRole('option', { name: `Switch to ${name}` }).click()
+    }
+    const toSettings = () =>
+      other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings', exact: true }).click()
+    await toSettings()
+    await goTo('Second')
+    await expect(other).toHaveURL(/\/dashboard/)
+    await switchTo(other, 'Acme')
+    await toSettings()
+    await other.getByLabel('Name', { exact: true }).fill('Unsaved')
+    await goTo('Second')
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Keep Editing' }).click()
+    await other.goBack()
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Discard Changes' }).click()
+    await expect(other.getByRole('heading', { name: 'Dashboard', exact: true })).toBeVisible()
+    await expect(switcher(other, 'Acme')).toBeVisible()
+  })
   await test.step("An agent is none in the other workspace; its playground's address leads to its own", async () => {
     await other.goto(`${productUrl()}/agents`)
     await other.getByRole('link', { name: 'Playground' }).click()

@@ -3,14 +3,16 @@ import { chooseWorkspace } from '#web/api/workspace.ts'
 
 /**
  * Goes to a workspace's dashboard. Who is held back by a form with unsaved changes stays in theirs, also when they go elsewhere
- * later: the router ends what it waited for with the next way that is open.
+ * later: the router ends what it waited for with the next way that is open, which may lead back to where an earlier choice led.
  */
 export function useOpenWorkspace(): (workspaceId: string) => Promise<void> {
   const navigate = useNavigate()
   const router = useRouter()
   return async (workspaceId) => {
-    await navigate({ to: '/dashboard', state: { toWorkspace: workspaceId } })
-    if (router.state.location.state.toWorkspace === workspaceId) chooseWorkspace(workspaceId)
+    // Also after a reload no other choice has this moment.
+    const choice = performance.timeOrigin + performance.now()
+    await navigate({ to: '/dashboard', state: { choice } })
+    if (router.state.location.state.choice === choice) chooseWorkspace(workspaceId)
   }
 }
 
