@@ -27,6 +27,10 @@ test.each([
   expect(languageOf(text, '')).toBe(lang)
 })
 
+test('a plain sentence is of its own language, whatever language our mail was in', () => {
+  expect(languageOf('Is there a weekly report?', '', 'Olá Joana, podemos falar esta semana sobre as faturas?')).toBe('en')
+})
+
 test('words that tell nothing leave it to the conversation, and nothing at all to nobody', () => {
   expect(languageOf('42', 'Guten Tag, wie machen Sie das heute bei Ihnen?')).toBe('de')
   expect(languageOf('42', '')).toBe('und')

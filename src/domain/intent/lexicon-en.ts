@@ -182,6 +182,7 @@ export const english = lexiconOf({
   interest: [
     "(?<!not )(?<!n't )(?<!no longer )(?<!never )(very |quite |definitely |potentially |really |also |highly |certainly |super |actually |might be |would be |could be |am |are |we're |i'm )interested( in| to)?",
     "(sounds?|looks?|seems?|this is|that is|that's|it is|it's|idea is|quite|very|really|pretty|is) (very |really |quite |pretty |super |definitely |certainly |like a |like |a |exactly |potentially )*(good|great|interesting|promising|intriguing|useful|relevant|perfect|exciting|fantastic|excellent|amazing|cool|nice|fun|helpful|compelling|valuable|what we (need|are looking|'re looking)|something (we|i)|right up|fascinating|attractive)*",
+    '(?<=^|[.!?] )interesting(?=[.!?]|,? (how|what|can|could|do|does|is|are|will|would|when|which|who|tell|send|please|let)\\b|$)',
     '(tell|show|send) (me|us) more',
     '(more|further|additional|some|any) (info|information|details|detail|material|materials|background)',
     '(keen|eager|curious|intrigued|excited|happy|glad|love|like|willing|open|want|wanting) to (learn|know|hear|see|find out|explore|try|test|move forward|proceed|get started|continue|give|understand|discuss|read)( \\w+)?',

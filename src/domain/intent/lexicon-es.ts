@@ -24,7 +24,7 @@ export const spanish = lexiconOf({
     '(no|ningún|ni un) (más )?(correos?|mensajes?|emails?|publicidad|spam)( más)?',
     '(dejadme|déjeme|déjame|déjenme|dejen|déjennos) (en paz|tranquil\\w+)',
     '(derecho (de |al )?(supresión|olvido|oposición|cancelación)|me opongo|retiro mi consentimiento|no (he )?(dado|autoric\\w+|autorizad\\w+|consentid\\w+|consiento)( \\w+){0,3} (consentimiento|datos|uso|autorización|permiso|esto)*)',
-    '(esto es|es|como|marcado como|reportado como|puro) (spam|correo basura|basura)',
+    '(esto es|es|como|marcado como|reportado como|puro) (spam|correo basura|basura)(?!\\?)',
     '(fuera|salir) de (esta|su|vuestra|la|tu) lista',
     '(elimin|borr|quit|suprim|retir|saqu|sac|bórr|remov|tach)*( \\w+){0,3} (mi|mis|nuestr\\w+|este|esta|todos mis|me|nos|de)( \\w+)? (lista|listas|datos|dirección|e-?mail|correo|ficheros?|contacto|registros?|mailing|boletín|newsletter|base de datos|nombre)',
     '(dejen|deje|deja|dejad|paren|pare|para|parad|cesen|cese|deténganse|absténganse|absténgase|eviten|evite) (ya )?(de )(\\w+ ){0,2}(escrib|contact|envi|mand|molest|llam|spam|acos|insist|bombarde|incordi)*( \\w+)?',

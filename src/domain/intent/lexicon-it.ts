@@ -18,7 +18,7 @@ export const italian = lexiconOf({
     '(nessuna|nessun|niente) (altra |altro |più )?(e-?mail|mail|messaggi*|comunicazion*|pubblicità)',
     '(revoco|ritiro|nego) il (mio )?consenso|diritto (alla cancellazione|all.oblio|di opposizione)|mi oppongo',
     '(stop|basta)(,| grazie| per favore|!|\\.|$){1,4}$',
-    '(questo è|è) spam|unsubscribe|lasciatemi (stare|in pace)',
+    '(questo è|è) spam(?!\\?)|unsubscribe|lasciatemi (stare|in pace)',
     '(vorrei|voglio|desidero|chiedo di) (\\w+ )?(cancellarmi|disiscrivermi|essere (cancellat|rimoss|disiscritt)\\w+)( \\w+)?',
     '(smettere|smettete|smetta) di( \\w+){0,3}',
     'basta (mail|e-?mail|messaggi|così|spam)',

@@ -18,7 +18,7 @@ export const portuguese = lexiconOf({
     '(nem mais um|chega de|basta de) (mais )?(e-?mails?|mensagens|contactos?|contatos?)',
     '(deixem|deixe|deixa)(-| )?(me|nos) (em paz|sossegad\\w+)|me deixe\\w? em paz',
     '(direito (ao esquecimento|de oposição|de apagamento|ao apagamento)|oponho-me|retiro o (meu )?consentimento|não (autorizei|autorizo|dei (o meu |meu )?(consentimento|autorização)))',
-    '(isto é|isso é|é|como|marcado como|puro) (spam|lixo eletrónico|lixo eletrônico)',
+    '(isto é|isso é|é|como|marcado como|puro) (spam|lixo eletrónico|lixo eletrônico)(?!\\?)',
     '(sair|fora) (da|desta|dessa|de) (vossa |sua )?lista',
     '(remov|retir|elimin|apag|tire|tirem|tirar|exclua|excluam|excluir|delet|descadastr)*(-| )?(me|nos)?( \\w+)? (meu|minha|meus|minhas|nosso|nossos|os meus|o meu|me|esta|este|vossa|da)( \\w+)? (lista|listas|dados|e-?mail|endereço|cadastro|registo|registro|mailing|newsletter|contacto|contato|base de dados|base)',
     '(parem|pare|para|parar|deixem|deixe|deixa|cessem|cesse|chega|evitem|evite) (já )?(de |com )(\\w+ ){0,3}(contact|contat|escrev|envi|mand|incomod|chatear|ligar|spam|perturb|insist|e-?mails?|mensagens)*( \\w+)?',

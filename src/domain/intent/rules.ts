@@ -24,6 +24,7 @@ import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
 import { otherAddress, readReferral } from './referral.ts'
 import { daysSaid, returnDay, type SaidDay, toIsoDay } from './return-date.ts'
 import { applySignals, signalsIn } from './signals.ts'
+import { usualReply } from './usual-replies.ts'
 
 export { signalsOf } from './signals.ts'
 
@@ -196,13 +197,17 @@ const highestUnread = 6
 export function scoreByRules(mail: InboundMail): Intent {
   const { reading, signals, found, named, elsewhere, facts, byRules } = readByRules(mail)
   const features = featuresOf(asked(mail, reading, namesOf(facts, byRules)))
-  const judgement = secondOpinion(byRules, facts, {
-    shares: sharesOf(learnedWeights(), features),
-    optOutByWords: sharesOf(learnedWeights(), { ...features, marks: noMarks })[classes.indexOf('unsubscribe')] ?? 0,
-    length: reading.core.split(' ').length,
-    asksToStay: () => asksToStay(reading),
-    loudestOptOut: () => loudestSentence(learnedWeights(), saidToUs(reading), 'unsubscribe')?.share ?? 0,
-  })
+  const isProved = signals.bounce || signals.unsubscribe || signals.outOfOffice || signals.automated
+  const usual = isProved ? null : usualReply(reading.core)
+  const judgement =
+    usual ??
+    secondOpinion(byRules, facts, {
+      shares: sharesOf(learnedWeights(), features),
+      optOutByWords: sharesOf(learnedWeights(), { ...features, marks: noMarks })[classes.indexOf('unsubscribe')] ?? 0,
+      length: reading.core.split(' ').length,
+      asksToStay: () => asksToStay(reading),
+      loudestOptOut: () => loudestSentence(learnedWeights(), saidToUs(reading), 'unsubscribe')?.share ?? 0,
+    })
   const { label, confidence } = judgement
   const referral = named ?? (elsewhere !== undefined && sendsOn.has(label) ? { email: elsewhere } : undefined)
   const isUnread = reading.lang !== 'und' && !isReadLanguage(reading.lang)

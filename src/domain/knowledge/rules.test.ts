@@ -86,9 +86,9 @@ it.each([
 })
 
 it.each([
-  ['Hi Anna,\n\nit is $9 a month.\n\nBest,\nMax', 'it is $9 a month.\n\nBest,\nMax'],
-  ['Sehr geehrte Frau Dr. Vogt,\n\ngern.', 'gern.'],
-  ['Hola Marta:\n\ncuesta 9 €.', 'cuesta 9 €.'],
+  ['Hi Anna,\n\nit is $9 a month.\n\nBest,\nMax', 'It is $9 a month.\n\nBest,\nMax'],
+  ['Sehr geehrte Frau Dr. Vogt,\n\ngern.', 'Gern.'],
+  ['Hola Marta:\n\ncuesta 9 €.', 'Cuesta 9 €.'],
   ['Hi Anna, it is $9 a month. Shall we talk?', 'Hi Anna, it is $9 a month. Shall we talk?'],
   ['It is $9 a month.\n\nBest,\nMax', 'It is $9 a month.\n\nBest,\nMax'],
   ['Hi Anna,', 'Hi Anna,'],

@@ -120,9 +120,13 @@ export function proposedTitle(subject: string): string {
 const greeting =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|guten (?:tag|morgen|abend)|sehr geehrte[rn]?|liebe[rs]?|moin|bonjour|bonsoir|ch[eè]re?s?|hola|buen[oa]s (?:d[ií]as|tardes)|estimad[oa]s?|beste|geachte|goede(?:morgen|middag|navond|ndag)|hoi|ol[aá]|bom dia|boa (?:tarde|noite)|car[oa]s?|prezad[oa]s?)(?!\p{L})(?:[^.?]|(?<=\b(?:dr|prof|mr|mrs|ms|sra?|mme|dhr|ing))\.){0,60}$/iu
 
-/** A reply without its first line where that greets somebody: the next lead has another name. A reply that is nothing else stays. */
+/**
+ * A reply without its first line where that greets somebody: the next lead has another name. What follows begins with a capital, also
+ * where the greeting ended with a comma. A reply that is nothing else stays.
+ */
 export function withoutGreeting(body: string): string {
   const [first = '', ...rest] = body.trim().split('\n')
   const others = rest.join('\n').trim()
-  return others !== '' && greeting.test(first.trim()) ? others : body.trim()
+  if (others === '' || !greeting.test(first.trim())) return body.trim()
+  return `${others.charAt(0).toUpperCase()}${others.slice(1)}`
 }

@@ -86,7 +86,7 @@ describe('an answer out of the knowledge base', () => {
       true,
     )
     const { body } = await reply('How does it cope with handwritten delivery notes?', { knowledge: [golden] })
-    expect(body).toContain('thank you for asking. Handwritten notes are read as well.')
+    expect(body).toContain('Thank you for asking. Handwritten notes are read as well.')
     expect(body.match(/thank/gi)).toHaveLength(1)
   })
 

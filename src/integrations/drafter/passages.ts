@@ -78,7 +78,9 @@ function passagesOf(entry: WriterKnowledge, lang: DraftLanguage): Passage[] {
       .join('\n')
       .replace(/\n{3,}/gu, '\n\n')
       .trim()
-    return [{ entryId, isGolden, about: title, text: text.slice(0, 1500) === text ? text : '' }]
+    // After "Hi Bob," many go on with a small letter; here it follows a sentence.
+    const whole = `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+    return [{ entryId, isGolden, about: title, text: whole.slice(0, 1500) === whole ? whole : '' }]
   }
   return paragraphsOf(lines, title).flatMap(({ about, text }) =>
     (text.length <= wholeUpTo ? [text] : sentencesOf(text, lang)).map((part) => ({
