@@ -28,7 +28,9 @@ test.each([
 })
 
 test('a plain sentence is of its own language, whatever language our mail was in', () => {
-  expect(languageOf('Is there a weekly report?', '', 'Olá Joana, podemos falar esta semana sobre as faturas?')).toBe('en')
+  expect(languageOf('Is there a weekly report?', '', 'Olá Joana, podemos falar esta semana sobre as faturas?')).toBe(
+    'en',
+  )
 })
 
 test('words that tell nothing leave it to the conversation, and nothing at all to nobody', () => {
