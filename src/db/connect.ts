@@ -131,9 +131,12 @@ export function isConflictOn(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
 }
 
-/** True when the same statement may well succeed on a second try: the server was restarting, a deadlock, too many connections. */
+/**
+ * True when the same statement may well succeed on a second try: the server was restarting, a deadlock, too many connections, or it took
+ * longer than it may, as it does behind a lock and on a busy machine.
+ */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof pg.DatabaseError) return /^(08|53|57P|40)/.test(error.code ?? '')
+  if (error instanceof pg.DatabaseError) return /^(08|53|57|40|25P03|55P03)/.test(error.code ?? '')
   if (!(error instanceof Error)) return false
   // Of a name with several addresses, only the code says what happened; what pg says of a connection that just broke has none.
   const said = `${'code' in error ? String(error.code) : ''} ${error.message}`

@@ -34,3 +34,24 @@ it('a question that is wrong does not pass by asking again', async () => {
   expect(isPassing(await faultOf(client.query('select nothing')))).toBe(false)
   await client.end()
 })
+
+it('what took too long, or stood behind a lock, may be asked again', async () => {
+  await using db = await testDatabase()
+  const open = async (): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: db.superuserUrl })
+    client.on('error', () => undefined)
+    await client.connect()
+    return client
+  }
+  const [slow, idle, locked, other] = [await open(), await open(), await open(), await open()]
+  await slow.query("set statement_timeout = '50ms'")
+  const faults = [await faultOf(slow.query('select pg_sleep(5)'))]
+  await other.query('begin; lock table users')
+  await locked.query("set lock_timeout = '50ms'")
+  faults.push(await faultOf(locked.query('select from users')))
+  await idle.query("set idle_in_transaction_session_timeout = '50ms'; begin")
+  await sleep(200)
+  faults.push(await faultOf(idle.query('select 1')))
+  for (const fault of faults) expect(isPassing(fault), String(fault)).toBe(true)
+  await Promise.all([slow.end(), locked.end(), other.end()])
+})
