@@ -83,7 +83,7 @@ export function Tabs<Value extends string>({
         <Content
           key={tab.value}
           value={tab.value}
-          className={cn('min-h-0 min-w-0 flex-1 data-[state=inactive]:hidden', panelClassName)}
+          className={cn('min-h-0 min-w-0 flex-1 -outline-offset-2 data-[state=inactive]:hidden', panelClassName)}
         >
           {tab.value === value && children}
         </Content>

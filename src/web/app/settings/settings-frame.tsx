@@ -18,7 +18,7 @@ export function SettingsFrame({ title, action, isLoading = false, children }: Se
   return (
     <>
       <PageHeader title={title} action={action} />
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      <div className="min-h-0 flex-1 scroll-py-4 overflow-y-auto">
         <div className="mx-auto flex max-w-4xl flex-col px-4 pb-16 md:px-6">
           {isLoading ? <Loading title={title} /> : children}
         </div>
