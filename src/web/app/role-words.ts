@@ -4,7 +4,7 @@ export const roleLabels = { admin: 'Admin', member: 'Member', client: 'Client' }
 
 /** What each role may do, in one line. */
 export const roleHints = {
-  admin: 'Everything, also settings, team and billing.',
+  admin: 'Everything, also settings and the team.',
   member: 'Answers leads; edits agents and the knowledge base.',
   client: 'Sees everything, changes nothing.',
 } as const satisfies Record<Role, string>

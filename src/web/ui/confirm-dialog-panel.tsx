@@ -82,7 +82,7 @@ function Question({
         <div className="flex flex-col gap-1.5">
           <Title className="min-w-0 text-balance break-words font-semibold text-ink text-lg">{title}</Title>
           <Description asChild>
-            <div className="text-base text-ink-muted">{description}</div>
+            <div className="break-words text-base text-ink-muted">{description}</div>
           </Description>
         </div>
         {typed !== undefined && (

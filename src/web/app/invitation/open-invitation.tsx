@@ -26,7 +26,7 @@ export function OpenInvitation({ invitation, token, person }: OpenInvitationProp
 }
 
 const offers: Record<Role, string> = {
-  admin: 'You may do everything, also settings, team and billing.',
+  admin: 'You may do everything, also settings and the team.',
   member: 'You answer leads, and edit agents and the knowledge base.',
   client: 'You see everything and change nothing.',
 }

@@ -1,6 +1,5 @@
 import { FlaskConical } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-
 import { bothNeeded, ConnectFormFields } from '#web/app/connect-form-fields.tsx'
 import { useConnection } from '#web/app/connect-platform.ts'
 import { StepHead } from '#web/app/onboarding/step-head.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Tone } from '#contract/agents.ts'
+import { useConnection } from '#web/app/connect-platform.ts'
 import { ConnectStep } from '#web/app/onboarding/connect-step.tsx'
 import { FirstAgentStep } from '#web/app/onboarding/first-agent-step.tsx'
 import { useCompleteSetup } from '#web/app/onboarding/use-complete-setup.ts'
@@ -11,6 +12,8 @@ export function OnboardingForm() {
   const [step, setStep] = useState<1 | 2>(1)
   const [agent, setAgent] = useState<FirstAgent>({ name: '', description: '', tone: 'professional' })
   const setup = useCompleteSetup(agent)
+  // Asked for before the step that it is for: whether there is a sandbox would move that one's buttons.
+  useConnection()
   return (
     <div className="mx-auto w-full max-w-md">
       <p className="pb-2 font-medium text-ink-faint text-sm tabular-nums">Step {step} of 2</p>

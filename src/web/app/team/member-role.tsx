@@ -37,7 +37,7 @@ export function MemberRole({ member, isMe, mayChange }: MemberRoleProps) {
         open={lowerRole !== null}
         onOpenChange={() => setLowerRole(null)}
         title="Give up the admin role?"
-        description="You will no longer manage settings, team and billing here. Only another admin can give the role back to you."
+        description="You will no longer manage settings and the team here. Only another admin can give the role back to you."
         confirmLabel={`Become ${roleLabels[lowerRole ?? 'member']}`}
         onConfirm={() => {
           if (lowerRole) changeRole(lowerRole)
