@@ -11,6 +11,7 @@ describe('when a task is due', () => {
     [60, 'In 1 minute'],
     [3599, 'In 59 minutes'],
     [3600, 'In 1 hour'],
+    [3 * 3600 - 5, 'In 3 hours'],
     [86_399, 'In 23 hours'],
   ])('%i seconds ahead reads %j', (seconds, label) => {
     expect(dueLabel(ahead(seconds), now)).toBe(label)

@@ -8,12 +8,12 @@ export function fullTime(at: Date): string {
   return full.format(at)
 }
 
-/** When a pending task is due: `Overdue`, in minutes under an hour, in hours under a day, else the date and time. */
+/** When a pending task is due: `Overdue`, in minutes under an hour, in hours under a day, to the nearest one, else the date and time. */
 export function dueLabel(at: Date, now: Date): string {
   const left = at.getTime() - now.getTime()
   if (left < 0) return 'Overdue'
-  if (left < hourMs) return `In ${counted(Math.max(1, Math.floor(left / minuteMs)), 'minute')}`
-  if (left < dayMs) return `In ${counted(Math.floor(left / hourMs), 'hour')}`
+  if (left < hourMs) return `In ${counted(Math.min(59, Math.max(1, Math.round(left / minuteMs))), 'minute')}`
+  if (left < dayMs) return `In ${counted(Math.min(23, Math.round(left / hourMs)), 'hour')}`
   return fullTime(at)
 }
 
