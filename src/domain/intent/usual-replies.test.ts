@@ -301,7 +301,7 @@ describe('one of the shortest replies', () => {
     expect(wrong.map(({ text, label: read, score }) => `${text}: ${read} ${score}`)).toEqual([])
   })
 
-  it.each(['Not now.', 'Not now', 'not now, thanks', 'Hi Ann,\n\nnot now.\n\nBest,\nDana', 'NOT NOW'])(
+  it.each(['Not now.', 'Not now', 'not now, thanks', 'Hi Ann,\n\nnot now.\n\nBest,\nDana', 'NOT NOW', 'No, not now.'])(
     'is the same with what people put around it: %j',
     (text) => {
       expect(judge(text)).toMatchObject({ label: 'not_now', action: 'reply' })
@@ -316,6 +316,7 @@ describe('one of the shortest replies', () => {
     ['Not now, not ever. Take me off.', 'unsubscribe'],
     ['Not interested. Not now, not later.', 'not_interested'],
     ['Interesting. Now stop emailing me.', 'unsubscribe'],
+    ['No suena bien.', 'not_interested'],
     ['Esto es spam.', 'unsubscribe'],
     ['Isto é spam!', 'unsubscribe'],
   ] as const)('in a longer mail is no more than a part of it: %j', (text, label) => {
