@@ -1,6 +1,18 @@
 /** How people ask in English to hear no more, and what a footer says about it. The notation is that of `Phrases`. */
 export const englishOptOuts = {
   optOut: [
+    'send (me |us )?(nothing|no) (more|further|else|others)(?=[.,!;]|$| please)',
+    '(need not|needn.?t|no need to) (check in|follow up|circle back|chase|nudge)( (again|any more|further))(?=[.,!;]|$)',
+    "where( is|'s| are| do i find| can i find) (the|your|any) (unsubscribe|opt-?out|removal)( \\w+)?",
+    '(do not|don.?t|no need to|needn.?t) send (me |us )?(anything|any) (else|more|further)( \\w+)?',
+    '(what|how) (exactly )?(do|must|can|should|would) (i|we) (have to |need to |got to )?(do|say)( \\w+){0,2} (so|for|until) (that )?(these|this|it|you|your \\w+)( e-?mails?| mails?| messages?)?( to)? (stop|end|cease)( \\w+)?',
+    '(what|how) (exactly )?(do|must|can|should|would) (i|we) (have to |need to |got to )?(do|say) to never (see|hear|get|receive|read|find)( \\w+)?',
+    '(asked|told|begged) you( \\w+){0,5} to stop( \\w+)?',
+    'why (am|are|do) (i|we) (still|keep) (get|gets|getting|receive|receiving) (these|this|them|those|it|your)( \\w+)?',
+    '(do not|don.?t) use (it|this|them|this address|this mailbox) for (sales|marketing|advert\\w*|cold|pitches|pitching)( \\w+)?',
+    'before you (schedule|send|write|plan|queue|set up)( \\w+){0,5}[:,]? please (don.?t|do not)(?=[.!,]|$)',
+    '(agree|deal)( \\w+){0,3} (won.?t|will not) be (a|another) (second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|next one)( \\w+)?',
+    'rmv (me|us)( \\w+)?',
     '(if|let|may|can|could|please|appreciate|prefer|like)( \\w+){0,3} (this|it|that)( (could|can|would|to))? (be|is|was|were) (the|your) (very )?(last|final) (one|e-?mail|message|mail|letter|note)( \\w+)?',
     '(hold|have|keep|store|stored)( \\w+){0,4} (on|about|of) me,?( \\w+){0,5} (delete|erase|remove)( \\w+){0,3}',
     '(no need|not necessary|needn.?t)( for you)?( to)? (\\w+ ){0,9}(write|contact|e-?mail|mail|message)( (me|us|back))? (again|any ?more|any further|in future|in the future)',
@@ -14,7 +26,7 @@ export const englishOptOuts = {
     '(strike|scrub|bin|delete|remove|erase|kill|purge|retire|lose|forget|cross out) (this|my|our|all|these|that|any)( [\\w.]+){0,3} (address|addresses|e-?mail|e-?mails|mailbox|inbox|contacts?|record|records|domain|data|details)',
     '(make|let|be|were|was|consider) (this |it |that )?(be )?(the|your|my) (very )?(last|final)( (one|e-?mail|message|mail|letter|time|reply))?( (you|i|we) \\w+)?(?=[.,!]|$| (you|i|we|to) )',
     'if (one more|another|any more|i get (one more|another|any more))( \\w+){0,6}',
-    '(if|should|unless) (i|we) (ever )?hear (from you|of you|another word)( again)?',
+    '(if|should|unless) (i|we) (ever )?hear (from you|of you|another word)( again)?(?! (by|with|before|on|about|in|next|soon))',
     '(make|made|making|get|getting) (it|this|these|those|them|that)( \\w+){0,2} stop',
     '(enough|no more) (with|of) (the|these|those|your|all) (\\w+ )?(e-?mails?|mails?|messages?|spam|pitches|follow-?ups?)( \\w+)?',
     '(sling your hook|take a hike|buzz off|jog on|naff off|hop it)( \\w+)?',

@@ -1,6 +1,12 @@
 /** What people who do not want it say in German, now or ever. The notation is that of `Phrases`. */
 export const germanRefusals = {
   optOut: [
+    'nichts mehr (davon|dergleichen|von ihnen|von euch)(?=[.,!;]|$| bitte)',
+    'wo (ist|finde ich|steht|gibt es)( \\w+){0,2} (abmeldelink|abmelde-link|abmeldeknopf|abmeldung|abmeldebutton)',
+    'wie (melde|trage) (ich|man) (mich|sich|uns)( \\w+){0,3} (ab|aus)(?=[.?!]|$)',
+    '(wo|wie|womit) (kann|könnte|muss|soll|darf) (ich|man|wir) (mich|uns|sich)( \\w+){0,3} (abmelden|austragen|abbestellen|streichen lassen|löschen lassen)( \\w+)?',
+    'wie oft (muss|soll|darf) (ich|man)( \\w+){0,3} (sagen|schreiben|mitteilen|bitten|wiederholen)( \\w+)?',
+    'hörts( \\w+){0,2} auf( \\w+)?',
     '(schreibt|schreiben sie|schreib|mailt|mailen sie) (doch |lieber |besser |bitte )*(leuten|anderen|jemand(em)?|menschen|firmen)( \\w+){0,4}',
     '(als|auf|unter) (spam|junk|werbung) (markier\\w*|klick\\w*|drück\\w*|meld\\w*|verschieb\\w*)',
     '(art\\.?|artikel) 17( \\w+){0,2}',

@@ -5,6 +5,9 @@ const laterTimes =
 
 export const spanish = lexiconOf({
   optOut: [
+    'dónde (está|encuentro|hay)( \\w+)? (enlace|link|botón) (de|para)( \\w+){0,2} baja',
+    '(prefer\\w+|prefier\\w+|agrade\\w+|gustar\\w+|quisier\\w+|ruego|pido|rogar\\w+)( \\w+){0,2} que no (me|nos) (volvier\\w+|vuelv\\w+|contact\\w+|escrib\\w+|mand\\w+|envi\\w+)( \\w+){0,2}',
+    'si (me|nos) (vuelv\\w+|sigu\\w+)( \\w+){0,4},? (lo |la |los |las |le |les |os |te )?(denunci\\w+|bloque\\w+|acudir\\w*)( \\w+)?',
     '(no|dejar de|ni) (seguir )?(recibir|recibiendo) (más |sus |tus |vuestras |otras )?(propuestas|ofertas|correos|mensajes|publicidad|mails|emails|boletines)( \\w+){0,2}',
     '(descanso|silencio|adiós|punto final)( \\w+){0,3},?( de los)?( de)?( para)? siempre',
     '(dad|den|de|dé|dar|da|quiero|solicito)(me|nos)? (la |de )?vaja',

@@ -5,6 +5,10 @@ const laterTimes =
 
 export const french = lexiconOf({
   optOut: [
+    'comment (se|me|nous) (désinscrire|désabonner|retirer)( \\w+)?',
+    'où (est|se trouve) le lien( de| pour se| pour me)? (désabonn\\w+|désinscri\\w+)',
+    "(comment|que|quoi)( faut-il| fait-on| faire| dois-je| puis-je| peut-on| est-ce qu'on)?( \\w+){0,2} pour ne plus (rien )?(recevoir|être|voir|lire|avoir)( \\w+){0,2}",
+    'combien de fois (faut-il|dois-je|devrai-je|faudra-t-il)( \\w+){0,3} (dire|répéter|demander|écrire)( \\w+)?',
     '(actus?|actualités|offres|newsletters?|mails|relances|infolettres?|pubs?|publicités?)( \\w+){0,5},? sans moi|(nous )?quitter bons amis|pas d.affaire (là|sur |dans )( ?\\w+){0,3}|(oublie|oubliez)(-| )(moi|nous)|de (m.|nous )oublier(?=[.,!]| svp| merci|$)|passez votre chemin|(dégage*|sors|sortez|disparais*) de (ma|notre|mon|nos) (boîte*|messagerie|mails?|inbox)( \\w+){0,2}',
     '(ne )?(plus|pas) (figurer|apparaître|faire partie|être inscrit\\w*)( \\w+){0,5}',
     '(c.est|ce soit|que ce soit|soit) (le|votre) dernier (mail|message|courriel|envoi|e-?mail)',

@@ -5,6 +5,10 @@ const laterTimes =
 
 export const dutch = lexiconOf({
   optOut: [
+    'waar (is|staat|vind ik|zit)( \\w+)? (afmeld\\w*|uitschrijf\\w*)',
+    'als (ik|we|wij) (nog |weer |ooit )?(iets|een mail\\w*|een bericht\\w*)( \\w+){0,4} (krijg|krijgen|ontvang|ontvangen|hoor|horen)( \\w+){0,3}',
+    '(niet|nie) meer (sture|sturen|maile|mailen|schrijve|schrijven)( \\w+)?',
+    'afspreken dat dit (het|de) laatste( \\w+)? (was|is|blijft)',
     '(klik|druk|markeer|meld) ik( \\w+){0,4} (spam|junk|ongewenst\\w*|blokkeren)( \\w+){0,2}',
     '(streep|strepen|schrap|haal|halen)(t|en)? (me|mij|ons|mijn \\w+|onze \\w+|dit \\w+|deze \\w+) (\\w+ ){0,4}(door|eraf|eruit|weg)(?= |[.,!]|$)',
     '(adres|e-?mailadres|gegevens|mailadres|adressen)( \\w+){0,5} (niet meer|nooit meer) (gebruik\\w*|benader\\w*|aanschrijven|te gebruiken)( \\w+)?',

@@ -5,6 +5,10 @@ const laterTimes =
 
 export const portuguese = lexiconOf({
   optOut: [
+    'como (faço|posso|fazemos|se faz)( \\w+)?( para)? (não receber mais|parar de receber|deixar de receber|descadastrar|sair da lista)( \\w+)?',
+    'onde (está|fica|encontro)( \\w+)? link (de|para) (descadastr\\w+|cancel\\w+|sair)',
+    '(prefir\\w+|prefer\\w+|agrade\\w+|gostar\\w+|peço|pedia|quer\\w+)( \\w+){0,3} que não (me |nos )?(voltass\\w+|volte\\w*|contact\\w+|contat\\w+|escrev\\w+|envi\\w+|mand\\w+)( \\w+)?',
+    '(não|num|nao) (me )?(mande|manda|envie|envia|mandem|enviem) mais( \\w+)?',
     'não insist\\w+( \\w+)? (n[oa]s?|com|mais)( \\w+){0,2}',
     '(me|nos) risqu\\w+|risqu\\w+-(me|nos)|(me|nos) (apagu|elimin)\\w+',
     '(oponho-me|opomo-nos|opor-me|opomos-nos)( \\w+){0,5}',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { replyOf } from './mail.fixture.ts'
 import type { InboundMail } from './mail.ts'
 import { offeredOptOuts, takesOptOut } from './offered-opt-out.ts'
+import { scoreByRules } from './rules.ts'
 import { signalsOf } from './signals.ts'
 
 const isOptOut = (newText: string, more: Partial<InboundMail> = {}) => signalsOf(replyOf(newText, more)).unsubscribe
@@ -241,6 +242,54 @@ describe('words of an opt-out that mean something else', () => {
     'I was about to report this. Remove me.',
     'Our customers hate this, and so do we: stop emailing us.',
   ])('%s is one', (text) => {
+    expect(isOptOut(text)).toBe(true)
+  })
+})
+
+describe('what comes near an opt-out', () => {
+  test.each([
+    'Bitte nehmen Sie mich in Ihren Verteiler auf.',
+    'Tragen Sie mich bitte in den Verteiler ein.',
+    'Add me to your list please.',
+    "Ajoutez-moi à votre liste de diffusion s'il vous plaît.",
+    'No dejes de mandarme estas novedades, me interesan mucho.',
+    'Habe mich aus Versehen abgemeldet, bitte tragen Sie mich wieder ein.',
+    'My assistant opted us out by mistake, we do want to hear from you.',
+    "I usually unsubscribe from this sort of thing but you've got my attention.",
+    "Stop chasing me for an answer this month, I'll have one for you in April.",
+    'Bitte schicken Sie vor Ostern nichts mehr, danach gern.',
+    'Sácame de la llamada del viernes e invita a Pablo, que es quien decide.',
+    'Can I delete contacts in bulk, and does that remove them from all lists?',
+    'We unsubscribed our old newsletter tool last month, just so you know.',
+    "Don't write to me about it, write to Oliver Stein, he's in charge.",
+    "If I hear from you by Friday with a proper quote, we'll go ahead.",
+    'Cancelei a assinatura do jornal, por isso não vi o artigo.',
+  ])('is none where it wants the mail, or something else: %s', (text) => {
+    expect(isOptOut(text)).toBe(false)
+    expect(scoreByRules(replyOf(text)).action).not.toBe('stop')
+  })
+
+  test.each([
+    'Wo kann ich mich hier abmelden?',
+    'Wie melde ich mich ab?',
+    'Wo ist der Abmeldelink?',
+    'Wie oft muss ich noch sagen, dass ich das nicht bekommen will?',
+    'Where is the unsubscribe link?',
+    'What do I have to do so these stop arriving?',
+    'I already asked you in September to stop. Why am I still getting these?',
+    "Please don't send anything else, it only clutters up the order inbox.",
+    'Comment fait-on pour ne plus recevoir vos publicités ?',
+    'Preferiría que no me volvieras a contactar.',
+    'Si me vuelve a escribir, lo denuncio ante la AEPD.',
+    'Como faço para não receber mais?',
+    'I signed up by mistake, please take me off.',
+    'Please keep it short: remove me.',
+    'You keep sending me these. Stop.',
+    'Put me on your do-not-contact list.',
+    'Setzen Sie mich auf Ihre Sperrliste.',
+    'Zet ons op de lijst met mensen die je niet meer benadert.',
+    'Stop mailing me, or I write to the regulator.',
+  ])('is one all the same: %s', (text) => {
     expect(isOptOut(text)).toBe(true)
   })
 })

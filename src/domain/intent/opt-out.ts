@@ -8,6 +8,7 @@ import { optOutClauses, optOutLanguages } from './opt-out-clauses.ts'
 import { isDeniedAt, isOptOutAt } from './opt-out-meaning.ts'
 import { placesOf } from './phrases.ts'
 import { findCue, type Reading, readMail } from './reading.ts'
+import { asksForMail } from './wish-for-mail.ts'
 
 /** A whole message of one of these is an opt-out, as on a phone. */
 const bareOptOut =
@@ -21,7 +22,8 @@ function optOutPlace(reading: Reading, ourMail = ''): Span | undefined {
     return { start: 0, end: reading.text.length }
   const footers = findCue(reading, 'footer', flat)
   const isMeant = (place: Span): boolean =>
-    !footers.some((footer) => footer.start < place.end && place.start < footer.end) && isOptOutAt(reading, flat, place)
+    !footers.some((footer) => footer.start <= place.start && place.start < footer.end) &&
+    isOptOutAt(reading, flat, place)
   const { langs, read } = optOutReaders(reading, flat)
   return (
     placesOf(read, 'optOut', flat).find(isMeant) ??
@@ -34,6 +36,7 @@ function optOutPlace(reading: Reading, ourMail = ''): Span | undefined {
 /** "Please don't take me off the list": whatever else it sounds like, it is no opt-out. */
 export function asksToStay(reading: Reading): boolean {
   const flat = reading.own.replaceAll('\n', ' ')
+  if (asksForMail(flat)) return true
   return placesOf(optOutReaders(reading, flat).read, 'optOut', flat).some((place) => isDeniedAt(flat, place))
 }
 
