@@ -26,8 +26,8 @@ function browser() {
     return new Response(sessionText(`${token}+`))
   }
   /** As the client does: sends the token it has read, and stores what came. */
-  const refreshInTab = async (token: string) => {
-    const fetchIt = refreshOnce({ sessionKey, storage, locks: navigator.locks }, server)
+  const refreshInTab = async (token: string, seen = storage) => {
+    const fetchIt = refreshOnce({ sessionKey, storage: seen, locks: navigator.locks }, server)
     const response = await fetchIt(address, { method: 'POST', body: JSON.stringify({ refresh_token: token }) })
     const text = await response.text()
     if (response.ok) setTimeout(() => stored.set(sessionKey, text), 5)
@@ -42,6 +42,25 @@ describe('refreshing a session', () => {
     const answers = await Promise.all([refreshInTab('r1'), refreshInTab('r1'), refreshInTab('r1')])
     expect(answers.map(({ session }) => session.refresh_token)).toEqual(['r1+', 'r1+', 'r1+'])
     expect(spent).toEqual(['r1'])
+  })
+
+  test.each([
+    ['at the same moment', 0],
+    ['right behind', 60],
+  ])('asks once also where what one tab stores reaches the other a moment later: %s', async (_, behindMs) => {
+    const { refreshInTab, spent, stored, storage } = browser()
+    // What another process reads is 40 ms old.
+    const seen = { getItem: (key: string) => late.get(key) ?? null }
+    const late = new Map(stored)
+    const first = refreshInTab('r1').then(() =>
+      setTimeout(() => late.set(sessionKey, stored.get(sessionKey) ?? ''), 5 + 40),
+    )
+    await new Promise((resolve) => setTimeout(resolve, behindMs))
+    const answer = await refreshInTab('r1', seen)
+    await first
+    expect(answer.session.refresh_token).toBe('r1+')
+    expect(spent).toEqual(['r1'])
+    expect(storage.getItem(sessionKey)).toContain('r1+')
   })
 
   test('asks again for the next token', async () => {

@@ -11,6 +11,11 @@ type Tabs = {
 
 const storedPollMs = 20
 const storedWaitMs = 1000
+/**
+ * What one tab has stored reaches the others, which are other processes, a moment after it let go of the lock: so long it is waited for by who has
+ * just seen another tab refresh, and by who may have come in right behind one.
+ */
+const arrivalMs = { behindAnother: 500, else: 60 }
 
 /**
  * A fetch for the sign-in client under which all tabs share one refresh: they queue at a lock, and whoever finds that another
@@ -26,18 +31,26 @@ export function refreshOnce({ sessionKey, storage, locks }: Tabs, fetchIt: Fetch
     const spent = refreshTokenOf(input, init)
     if (spent === null) return fetchIt(input, init)
     return new Promise((resolve, reject) => {
-      locks
-        .request(`${sessionKey}.refresh`, async () => {
-          const newer = newerThan(spent)
-          if (newer !== null) return resolve(new Response(newer, { headers: { 'content-type': 'application/json' } }))
-          const response = await fetchIt(input, init)
-          resolve(response)
-          // The client stores what came a moment later; the next tab must find it there.
-          if (response.ok) await until(() => newerThan(spent) !== null)
-        })
-        .catch(reject)
+      inTurn(locks, `${sessionKey}.refresh`, async (waitMs) => {
+        await until(() => newerThan(spent) !== null, waitMs)
+        const newer = newerThan(spent)
+        if (newer !== null) return resolve(new Response(newer, { headers: { 'content-type': 'application/json' } }))
+        const response = await fetchIt(input, init)
+        resolve(response)
+        // The client stores what came a moment later; the next tab must find it there.
+        if (response.ok) await until(() => newerThan(spent) !== null, storedWaitMs)
+      }).catch(reject)
     })
   }
+}
+
+/** @param run told how long what an earlier tab stored may take to arrive here */
+async function inTurn(locks: Tabs['locks'], name: string, run: (waitMs: number) => Promise<void>): Promise<void> {
+  const isDone = await locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock !== null) await run(arrivalMs.else)
+    return lock !== null
+  })
+  if (!isDone) await locks.request(name, () => run(arrivalMs.behindAnother))
 }
 
 function refreshTokenOf(input: Parameters<Fetch>[0], init: RequestInit | undefined): string | null {
@@ -46,8 +59,7 @@ function refreshTokenOf(input: Parameters<Fetch>[0], init: RequestInit | undefin
   return typeof token === 'string' ? token : null
 }
 
-async function until(isDone: () => boolean): Promise<void> {
+async function until(isDone: () => boolean, waitMs: number): Promise<void> {
   const start = Date.now()
-  while (!isDone() && Date.now() - start < storedWaitMs)
-    await new Promise((resolve) => setTimeout(resolve, storedPollMs))
+  while (!isDone() && Date.now() - start < waitMs) await new Promise((resolve) => setTimeout(resolve, storedPollMs))
 }
