@@ -53,7 +53,9 @@ afterAll(() => held.disposeAsync())
 describe('two webs and two workers on one database of your own', () => {
   it('are one product: what is done at one is there at the other, and every answer goes out once', async () => {
     const texts = await Promise.all(Array.from({ length: 8 }, (_, lead) => ask(desk, lead)))
-    const threads = await Promise.all(texts.map((text, index) => threadWith(desk, text, { at: urls[index % 2] ?? '' })))
+    const threads = await explained(db, () =>
+      Promise.all(texts.map((text, index) => threadWith(desk, text, { at: urls[index % 2] ?? '' }))),
+    )
     const words = await Promise.all(threads.map((threadId, index) => answer(desk, threadId, urls[index % 2])))
     await Promise.all(threads.map((threadId) => answered(desk, threadId)))
     for (const each of words) expect(await timesSent(desk, each)).toBe(1)

@@ -24,8 +24,10 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 export async function setUpWebhooks(ctx: Needs, scope: Scope): Promise<void> {
   const { client, connectionId } = await openPlatform(ctx, scope)
   const rows = await inTx(ctx, scope, async (tx) => {
+    const present = await listWebhooks(tx, scope)
+    // Read after them: an agent that is made meanwhile keeps the webhooks that it has by now.
     const agents = await readAgents(tx, scope)
-    await dropUnwanted(tx, scope, agents, connectionId)
+    await dropUnwanted(tx, scope, { present, agents, connectionId })
     await addMissing(ctx, tx, scope, agents, connectionId)
     return (await listWebhooks(tx, scope)).filter((row) => row.platform_webhook_id === null && row.kind !== 'test')
   })
@@ -35,9 +37,14 @@ export async function setUpWebhooks(ctx: Needs, scope: Scope): Promise<void> {
   })
 }
 
-async function dropUnwanted(tx: TxCtx, scope: Scope, agents: readonly Agent[], connectionId: string): Promise<void> {
+async function dropUnwanted(
+  tx: TxCtx,
+  scope: Scope,
+  at: { present: readonly WebhookRow[]; agents: readonly Agent[]; connectionId: string },
+): Promise<void> {
+  const { present, agents, connectionId } = at
   const wanted = new Map(agents.map((agent) => [agent.id, wantedWebhooks(agent.connectLevel).map(({ kind }) => kind)]))
-  for (const row of await listWebhooks(tx, scope)) {
+  for (const row of present) {
     const isWanted = row.kind === 'test' ? wanted.has(row.agent_id) : wanted.get(row.agent_id)?.includes(row.kind)
     if (row.connection_id === connectionId && isWanted) continue
     await dropWebhook(tx, scope, row)
