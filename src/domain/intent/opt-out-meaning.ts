@@ -65,9 +65,11 @@ const deniedBefore =
 const usually =
   /\b(?:usually|normally|always|typically|generally|normalerweise|meistens|sonst|d'habitude|normalement|suelo|normalmente|meestal|normaal|costumo|geralmente) [^.!?,;]{0,24}$/
 const butHere = /^[^.!?]{0,60}\b(?:but|aber|mais|pero|maar|mas)\b/
-/** "Stop chasing me this month, I'll know in April": for a time. */
+/** "Stop chasing me this month, I'll know in April": for a time, as the promise behind it tells; "third mail this week" counts mails. */
 const forNow =
   /\b(?:this (?:week|month|quarter)|diese[nr]? (?:woche|monat|quartal)|ce (?:mois|trimestre)|cette semaine|este (?:mes|trimestre)|esta semana|deze (?:week|maand)|dit kwartaal)\b/
+const promised =
+  /\b(?:i'?ll|i will|we'?ll|we will|ich (?:werde|melde)|wir (?:werden|melden)|je vous|nous vous|le (?:doy|dare|digo)|te (?:doy|dare|digo)|dou|darei|daremos|geef ik|ik (?:geef|laat))\b/
 /** "It removes bounces by itself" tells of a product. */
 const ofProduct = /\b(?:it|that|which|er|es|il|elle|hij|het|dat|que|ele|ela|isso) (?:\p{L}+ )?$/u
 const itRemoves = /^(?:removes?|deletes?|entfernt|loscht|supprime|retire|elimina|borra|verwijdert|remove|exclui)\b/
@@ -114,7 +116,7 @@ export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean
   // "Take me off before Friday" names a day by which, "don't write before Friday" one after which.
   const isDeadline = removing.test(words) && !/\b(?:until|till|unless|bis|jusqu|hasta|tot|ate)\b/.test(sentence)
   const isLater =
-    (untilLater.test(sentence) || untilThen.test(before) || forNow.test(sentence)) &&
+    (untilLater.test(sentence) || untilThen.test(before) || (forNow.test(sentence) && promised.test(further))) &&
     !isDeadline &&
     !/\b(?:before|until|unless) (?:i|we|you|my) (?:call|report|sue|block|hear|go|take|get|contact|lose|face|have to)\b/.test(
       sentence,

@@ -270,6 +270,8 @@ describe('what comes near an opt-out', () => {
   })
 
   test.each([
+    'Please stop mailing me, third time this week!',
+    'Stop sending these, that is the fifth this month.',
     'Wo kann ich mich hier abmelden?',
     'Wie melde ich mich ab?',
     'Wo ist der Abmeldelink?',
