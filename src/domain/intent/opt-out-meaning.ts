@@ -30,7 +30,7 @@ const ofSomebody =
   /(?<!\b(?:am|are|as|not|i'm|we're|be|bin|sind|als|kein\w*|suis|sommes|soy|somos|ben|zijn|sou|somos) )\b(?:one|an?|some|each|every|most|many|several|when|\d+|une?|des|quand|chaque|ein\w*|jede[rsn]?|viele|manche|wenn|un[ao]?s?|cada|muchos|cuando|een|elke|veel|sommige|als|uma?|alguns|quando) (?:\p{L}+ )?(?:customers?|clients?|clientes?|patients?|pacientes?|subscribers?|recipients?|members?|guests?|tenants?|users?|kund\p{L}+|patient\p{L}*|mitglied\p{L}*|abonnent\p{L}*|abonnes?|membres?|suscriptor\p{L}*|socios?|klant(?:en)?|leden|abonnee'?s?)\b[^.!?,;:]{0,60}$|(?:^|[.!?,;:]\s|\bwhen |\bif )(?:people|customers|clients|patients|subscribers|members|guests) (?:\p{L}+ )?(?:replied|reply|replying|answered|answer|text(?:ed)?|asked|ask|wrote|write|kept|keep|unsubscrib\p{L}*|opt(?:ed)? out|clicked|click)\b[^.!?]{0,40}$|\bpeople $|\b(?:dat ze|that they|qu'ils|qu'elles|que ellos|que ellas) $|\b(?:il|elle|ils|elles|he|she|they|er|sie) (?:est|sont|is|are|was|were|got|gets|wird|wurde) (?:\p{L}+ )?$/u
 /** "Take me off Thursday", "streichen Sie mich für Dienstag", "me tira da agenda": out of an appointment. */
 const fromAppointment =
-  /\b(?:take|strike|cross|remove|scratch|count|pull|streich\w*|nimm|nehmen|tira\w*|sac[ao]\w*|quit[ae]\w*|haal|retire[zr]?|enleve[zr]?)\b(?:(?!\b(?:list\w*|lijst|verteiler|database|mailing)\b)[^.!?]){0,24}?\b(?:off|for|from|out of|fur|am|aus|vom|de|du|da|do|del|uit|van|voor)\s?(?:the |your |my |our |der |dem |den |des |die |ihrem |la |le |l'|el |al |het |o |a )?(?:calendar|diary|schedule|invite|invitation|call\b|meeting|slot|agenda|kalender|termin\w*|einladung|rendez-vous|reunion|llamada|chamada|appel\b|gesprek|convocatoria|uitnodiging|cita|afspraak|reuniao|today|tomorrow|monday|tuesday|wednesday|thursday|friday|heute|morgen|montag|dienstag|mittwoch|donnerstag|freitag|demain|lundi|mardi|mercredi|jeudi|vendredi|manana|lunes|martes|miercoles|jueves|viernes|maandag|dinsdag|woensdag|donderdag|vrijdag|amanha|segunda|terca|quarta|quinta|sexta|\d{1,2}[:.h]\d{2})/
+  /\b(?:take|strike|cross|remove|scratch|count|pull|streich\w*|nimm|nehmen|tira\w*|sac[ao]\w*|quit[ae]\w*|haal|retire[zr]?|enleve[zr]?)\b(?:(?!\b(?:list\w*|lijst|verteiler|database|mailing)\b)[^.!?]){0,24}?\b(?:off|for|from|out of|fur|am|aus|vom|de|du|da|do|del|uit|van|voor)\s?(?:the |your |my |our |der |dem |den |des |die |ihrem |la |le |l'|el |al |het |o |a )?(?:calendar|diary|schedule|invite|invitation|call\b(?! list)|meeting|slot|agenda|kalender|termin\w*|einladung|rendez-vous|reunion|llamada|chamada|appel\b|gesprek|convocatoria|uitnodiging|cita|afspraak|reuniao|today|tomorrow|monday|tuesday|wednesday|thursday|friday|heute|morgen|montag|dienstag|mittwoch|donnerstag|freitag|demain|lundi|mardi|mercredi|jeudi|vendredi|manana|lunes|martes|miercoles|jueves|viernes|maandag|dinsdag|woensdag|donderdag|vrijdag|amanha|segunda|terca|quarta|quinta|sexta|\d{1,2}[:.h]\d{2})/
 /** "I was a thumb away from unsubscribing": what did not happen. */
 const almost =
   /\b(?:away from|close to|tempted to|about to|nearly|almost|inches from|beinahe|fast|kurz davor|failli|a deux doigts de|casi|a punto de|bijna|quase)\b[^.!?,;]{0,16}$/
@@ -72,10 +72,10 @@ const promised =
   /\b(?:i'?ll|i will|we'?ll|we will|ich (?:werde|melde)|wir (?:werden|melden)|je vous|nous vous|le (?:doy|dare|digo)|te (?:doy|dare|digo)|dou|darei|daremos|geef ik|ik (?:geef|laat))\b/
 /** "It removes bounces by itself" tells of a product. */
 const ofProduct = /\b(?:it|that|which|er|es|il|elle|hij|het|dat|que|ele|ela|isso) (?:\p{L}+ )?$/u
-const itRemoves = /^(?:removes?|deletes?|entfernt|loscht|supprime|retire|elimina|borra|verwijdert|remove|exclui)\b/
+const itRemoves = /^(?:removes|deletes|entfernt|loscht|supprime|retire|elimina|borra|verwijdert|exclui)\b/
 const contactsOfOurs =
   /\b(?:contacts?|contacten|kontakte|contactos|contatos|leads|subscribers|abonnenten|suscriptores|assinantes|empfanger|recipients)\b/
-const itself = /\b(?:me|us|mich|uns|moi|nous|mij|ons)\b/
+const itself = /\b(?:me|us|my|mein\w*|mes|mis|meus?|mijn|mich|uns|moi|nous|mij|ons)\b/
 /** In German and Dutch "not" stands behind the verb, or before one at the end. */
 const verbThenNot =
   /^(?:streich|losch|nehm|nimm|meld|trag|entfern|schrijf|haal|meld|verwijder)\p{L}* (?:\p{L}+ ){0,3}?(?:nicht|niet)(?! (?:mehr|meer))\b/u

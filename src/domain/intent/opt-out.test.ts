@@ -271,6 +271,8 @@ describe('what comes near an opt-out', () => {
 
   test.each([
     'Please stop mailing me, third time this week!',
+    'I ask that you remove my address.',
+    'Could you remove my contacts from your list?',
     'Stop sending these, that is the fifth this month.',
     'Wo kann ich mich hier abmelden?',
     'Wie melde ich mich ab?',
