@@ -33,6 +33,9 @@ export function idFieldsOf(schema: z.ZodType | undefined): string[] {
   return [...found]
 }
 
+/** What another field has to say for an id to count at all: the schema's own rules on it stand in no JSON schema. */
+const alongside: Readonly<Record<string, Json>> = { linkedCampaignId: { connectLevel: 'campaign' } }
+
 interface Making {
   ids: Ids
   field: string | undefined
@@ -70,9 +73,10 @@ function makeObject(schema: Json, making: Making): Json {
   const properties = isJson(schema.properties) ? schema.properties : {}
   const required = Array.isArray(schema.required) ? schema.required.map(String) : []
   const wanted = Object.keys(properties).filter((name) => name === making.field || has(properties[name], making.field))
-  return Object.fromEntries(
+  const made = Object.fromEntries(
     [...new Set([...required, ...wanted])].map((name) => [name, make(properties[name], name, making)]),
   )
+  return { ...made, ...(making.field !== undefined && making.field in made ? alongside[making.field] : {}) }
 }
 
 function makeText(schema: Json, name: string, ids: Ids): string {

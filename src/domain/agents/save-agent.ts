@@ -6,7 +6,7 @@ import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readAgent } from './reads.ts'
 import { dropWebhook, isConnected, setUpWebhooks } from './set-up-webhooks.ts'
-import { insertAgent, listWebhooks, markDeleted, updateAgent } from './store.ts'
+import { findCampaignName, insertAgent, listWebhooks, markDeleted, updateAgent } from './store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'settings' | 'log'>
 
@@ -19,11 +19,12 @@ const notConnected = 'Agent created, but webhook setup failed. Configure EmailBi
 
 /**
  * Creates an agent, then registers its webhooks. The agent stays when that fails: `warning` says what to do, and the job that
- * runs after the next connect sets them up.
+ * runs after the next connect sets them up. Throws `not_found` for a campaign that is not the workspace's.
  */
 export async function createAgent(ctx: Needs, scope: Scope, input: AgentInput): Promise<Saved> {
   const id = newId()
   await inTx(ctx, scope, async (tx) => {
+    await checkCampaign(tx, scope, input)
     await insertAgent(tx, scope, id, input)
     await recordAudit(tx, scope, 'agent.created', id, { name: input.name })
     await tellLive(tx, scope, { kind: 'agents' })
@@ -31,9 +32,10 @@ export async function createAgent(ctx: Needs, scope: Scope, input: AgentInput): 
   return withWebhooks(ctx, scope, id)
 }
 
-/** Changes an agent; another connect level changes its webhooks too. Throws `not_found`. */
+/** Changes an agent; another connect level changes its webhooks too. Throws `not_found`, also for its campaign. */
 export async function changeAgent(ctx: Needs, scope: Scope, id: string, input: AgentInput): Promise<Saved> {
   await inTx(ctx, scope, async (tx) => {
+    await checkCampaign(tx, scope, input)
     if (!(await updateAgent(tx, scope, id, input))) throw new AppError('not_found')
     await recordAudit(tx, scope, 'agent.changed', id, { name: input.name })
     await reviewLater(tx, scope)
@@ -63,6 +65,13 @@ export async function removeAgent(ctx: Needs, scope: Scope, id: string): Promise
     for (const row of await listWebhooks(tx, scope)) if (row.agent_id === id) await dropWebhook(tx, scope, row)
     await tellLive(tx, scope, { kind: 'agents' })
   })
+}
+
+/** The campaign may have been erased since it was offered for choice. */
+async function checkCampaign(tx: TxCtx, scope: Scope, { connectLevel, linkedCampaignId }: AgentInput): Promise<void> {
+  if (connectLevel !== 'campaign' || linkedCampaignId === null) return
+  if ((await findCampaignName(tx, scope, linkedCampaignId)) === undefined)
+    throw new AppError('not_found', { message: 'That campaign is not here any more. Choose another one.' })
 }
 
 /** What was to happen by itself may be another thing now. */
