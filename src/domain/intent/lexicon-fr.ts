@@ -1,56 +1,11 @@
+import { frenchOptOuts } from './french-opt-outs.ts'
 import { lexiconOf } from './phrases.ts'
 
 const laterTimes =
   "(janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre|printemps|été|automne|hiver|rentrée|trimestre|semestre|l'année|an|année|mois|semaines|fêtes|vacances|noël|q[1-4]|t[1-4]|clôture|budget|l'été|l'automne|l'hiver)"
 
 export const french = lexiconOf({
-  optOut: [
-    'comment (se|me|nous) (désinscrire|désabonner|retirer)( \\w+)?',
-    'où (est|se trouve) le lien( de| pour se| pour me)? (désabonn\\w+|désinscri\\w+)',
-    "(comment|que|quoi)( faut-il| fait-on| faire| dois-je| puis-je| peut-on| est-ce qu'on)?( \\w+){0,2} pour ne plus (rien )?(recevoir|être|voir|lire|avoir)( \\w+){0,2}",
-    'combien de fois (faut-il|dois-je|devrai-je|faudra-t-il)( \\w+){0,3} (dire|répéter|demander|écrire)( \\w+)?',
-    '(actus?|actualités|offres|newsletters?|mails|relances|infolettres?|pubs?|publicités?)( \\w+){0,5},? sans moi|(nous )?quitter bons amis|pas d.affaire (là|sur |dans )( ?\\w+){0,3}|(oublie|oubliez)(-| )(moi|nous)|de (m.|nous )oublier(?=[.,!]| svp| merci|$)|passez votre chemin|(dégage*|sors|sortez|disparais*) de (ma|notre|mon|nos) (boîte*|messagerie|mails?|inbox)( \\w+){0,2}',
-    '(ne )?(plus|pas) (figurer|apparaître|faire partie|être inscrit\\w*)( \\w+){0,5}',
-    '(c.est|ce soit|que ce soit|soit) (le|votre) dernier (mail|message|courriel|envoi|e-?mail)',
-    '(utiliser|utilisez|garder|gardez|conserver|conservez) (plus|pas) (mon|cette|notre|mes|nos) (adresse|données|coordonnées|mail|e-?mail)',
-    '(désabonn*|désinscri*|desinscri*|unsubscribe|désabonnement)',
-    "(retir*|supprim*|enlev*|effac*|ôte*|radi*|rayer|rayez|sortez|sortir)(-| )?(moi|nous|me|nous|mon|notre|mes|nos|cette|l'adresse|immédiatement|définitivement|les|toutes)( \\w+){0,4} ?(adresse|liste|listes|base|fichier*|données|coordonnées|e-?mail|mail|diffusion|contact|contacts)*",
-    'hors de (votre|vos|ta|tes|cette|toutes vos) (liste*|base*|fichier*|mailing*)( de diffusion| de contacts| de données)?',
-    "(ne|n'|de ne|merci de ne|veuillez ne)( plus| pas| jamais)? ?(me|nous|m'|plus|plus jamais|pas|jamais) ?(me |nous |m'|plus |jamais |être )*(contacter|contactez|écrire|écrivez|envoyer|envoyez|recontacter|solliciter|sollicitez|relancer|relancez|déranger|démarcher|contacté\\w*|envoyez|sollicité\\w*|recontactez|spammer)",
-    "(ne|n')( \\w+){0,2} (souhaite|souhaitons|veux|voulons|désire|désirons|souhaitant)( \\w+){0,2} (plus|pas|aucun\\w*)( \\w+)? ?(recevoir|être (contacté\\w*|sollicité\\w*|démarché\\w*)|de vos|vos|de (mails?|messages?|mail|courriels?))",
-    "(plus|aucun|cessez|arrêtez|arrêter|stop|cesser|stopper|stoppez)( \\w+)? ?(de |vos |tous |les |ces |cet |tout |ce |d'|à )*(mails?|e-?mails?|messages?|courriels?|spams?|envois?|sollicitations?|démarchage|publicités?|contacts?|m'écrire|m'envoyer|me contacter|nous contacter|nous écrire|m'embêter|me solliciter|relances?|prospection)",
-    '(laissez|laisse|fichez|foutez)(-| )(moi|nous) (tranquille*|en paix|la paix)',
-    "(m'oppose|nous opposons|m'opposer|droit d'opposition|droit à l'effacement|droit à l'oubli|retire mon consentement|exerce mon droit|jamais (donné|consenti|accepté)|sans mon (accord|consentement))",
-    "(c'est|ceci est|signalé comme|signale comme|marqué comme|pur|du) (du )?(spam|courrier indésirable|indésirable)",
-    "(retir|supprim|enlev|effac)*(-| )?(moi |nous )?( \\w+){0,2} ?(de |mon |ma |mes |nos |notre |cette |l')( \\w+)? ?(votre |vos |toutes vos |ta )?(liste*|base*|fichier*|mailing*|données|coordonnées|adresse*|e-?mail|contacts?|newsletter)",
-    '(ôtez|ôter|radiez|radier|rayez|rayer|sortez|sortir|virez|virer|retirez|enlevez|supprimez|effacez|désinscrivez|désabonnez|retire|enlève|supprime)(-| )(moi|nous|mon|ma|notre|mes)( \\w+)?',
-    "(ne|n'|de ne|merci de ne|veuillez ne|à ne|svp ne)( plus| pas| jamais)? ?(me |nous |m'|plus |jamais ){1,4}(être )?(contact|écri|envo|recontact|sollicit|relanc|dérang|démarch|spamm|mail|importun|harcel)*( \\w+)?",
-    "(arrêtez|arrête|arrêter|cessez|cesse|cesser|stoppez|stop|fini|finis)( \\w+)? (avec |de |d'|tous |les |ces |vos |immédiatement |m'|me |nous |svp |à |la |cette |votre |l'){0,4}(mails?|e-?mails?|messages?|courriels?|spams?|envois?|sollicitations?|démarchage|publicités?|pubs?|écrire|m'écrire|contacter|m'embêter|relances?|relancer|prospection|harcel*|envoyer)",
-    '(veux|veut|voulons|souhaite|souhaitons|désire|désirons)( \\w+)? (plus|pas|aucun*|rien)( \\w+){0,2} … (recevoir|contact*|sollicit*|démarch*|mails?|messages?|courriels?|entendre|newsletter)',
-    "(plus|aucun|pas) (de |d'autres? |un seul )*(mails?|e-?mails?|messages?|courriels?|pub|publicité|contact|relances?|sollicitations?)( \\w+)?",
-    "(effacement|suppression|droit à l'oubli|retrait)( \\w+){0,3} (données|coordonnées|informations|adresse|mes|nos|liste|fichier*)( \\w+)?",
-    "(jamais|pas) (\\w+ )?(demandé|sollicité|consenti|accepté|autorisé|donné)( \\w+){0,2} (à recevoir|vos|ces|ce|mon accord|mon consentement|l'autorisation|d'être|être|mails?|message)( \\w+)?",
-    "(stop|stoppe|stoppez)(,| svp| merci| s'il vous plaît| s'il te plaît| à la pub| pub| mail|!|\\.|$){1,4}$",
-    '(lâchez|laissez|foutez|fichez)(-| )(moi|nous)( \\w+)? (tranquilles?|la paix|en paix|les baskets|la grappe)',
-    '(désinscription|désabonnement|désabonner|désinscrire|désabo)',
-    '(article) ?(17|21)( du)? rgpd',
-    '(ne plus|plus|arrêter de|cesser de) (recevoir|être (sollicité\\w*|contacté\\w*|démarché\\w*|relancé\\w*))( \\w+)?',
-    "(n'insistez|n'insiste|inutile d'insister|inutile de (me |nous )?(relancer|recontacter|rappeler|écrire))( pas)?",
-    '(me|nous) (retirer|désinscrire|désabonner|enlever|sortir|supprimer|radier|effacer)( \\w+){0,4}',
-    '(publicité|démarchage|prospection|sollicitation)( \\w+)? (non (sollicité|désiré|voulu)\\w*|interdit\\w*|illégal\\w*)',
-    '(un|encore un|le prochain) (mail|message) (de plus )?(et|je)( \\w+){0,3} (porte plainte|signale|cnil|avocat|bloque)*',
-    '(opposition|oppose)( \\w+){0,4} (démarchage|prospection|traitement|données)',
-    '(excluez|exclure|retirez|retire|supprimez|enlevez)(-| )(moi|nous|mon|ma|mes)( \\w+)?',
-    "(annuler|annulez|résilier|résiliez) (mon|cet|l')( )?(abonnement|inscription)",
-    '(pas|plus|jamais) être (re)?(contact|sollicit|démarch|relanc|rappel|dérang|importun)*( \\w+)?',
-    "(pas|plus) que (vous|l'on) (me|nous|m')( )?(re)?(contact|sollicit|relanc|rappel|écriv|envoy)*( \\w+)?",
-  ],
-  footer: [
-    '(?<!(faire|fait|faut|comment|solution|démarche) )(pour|si vous souhaitez|afin de) (vous |se |te )?(désabonner|désinscrire|ne plus recevoir)',
-    '(cliquez|lien)( \\w+){0,4} (désabonn*|désinscri*)',
-    'si vous ne souhaitez plus( \\w+)?',
-    '(?<!(faire|fait|faut|comment|solution|démarche) )(pour|afin de) (ne plus recevoir|vous désinscrire|vous désabonner)',
-  ],
+  ...frenchOptOuts,
   abuse: [
     '(connard*|connasse*|enculé*|salaud*|salope*|merde*|putain|escroc*|arnaqueur*|arnaque|voleur*|menteur*|imbécile*|crétin*|abruti*|débile*|idiot*|incapables?|parasite*|charlatan*|bouffon*|minable*)',
     '(va|allez|aller)( vous| te)? (chier|crever|au diable|en enfer|(vous |te )?faire (voir|foutre|cuire|enculer))( \\w+)?',

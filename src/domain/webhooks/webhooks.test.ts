@@ -1,4 +1,3 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { createAgent, recreateWebhooks, removeAgent } from '#domain/agents/save-agent.ts'
@@ -139,37 +138,6 @@ it('registered by two at the same time, each webhook is at the platform once, an
   for (const id of [agent.id, agentId]) await removeAgent(served.ctx, world.scope, id)
   await world.work()
   expect(await sandbox.webhooks(world.platform.id)).toEqual([])
-})
-
-/** The pool, with something done just before the first statement that lists webhooks. */
-function beforeListing(pool: pg.Pool, act: () => Promise<unknown>): Pick<pg.Pool, 'connect'> {
-  let isDone = false
-  const connect = async () => {
-    const client = await pool.connect()
-    const query = client.query.bind(client) as (...asked: unknown[]) => unknown
-    const patched = (...asked: unknown[]) => {
-      if (isDone || !/from webhooks where .*order by created_at/s.test(JSON.stringify(asked[0]))) return query(...asked)
-      isDone = true
-      return act().then(() => query(...asked))
-    }
-    return Object.assign(client, { query: patched })
-  }
-  return Object.assign(Object.create(pool), { connect })
-}
-
-it('an agent that is made while the webhooks are being looked through keeps its own', async () => {
-  await using there = await room()
-  const { world, served } = there
-  const { agent } = await createAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ben' })
-  const setDeleted = (at: string) => world.rows(`update agents set deleted_at = ${at} where id = $1`, [agent.id])
-  await setDeleted('now()')
-  // Between two statements of the one who looks them through it comes to be, and has its webhooks.
-  const pool = beforeListing(served.ctx.pool, () => setDeleted('null')) as pg.Pool
-  await setUpWebhooks({ ...served.ctx, pool }, world.scope)
-  await world.work()
-  expect(await sandbox.webhooks(world.platform.id)).toHaveLength(4)
-  const kept = await world.rows('select id from webhooks where agent_id = $1 and removed_at is null', [agent.id])
-  expect(kept).toHaveLength(2)
 })
 
 it('what is registered while its agent is being deleted does not stay at the platform', async () => {

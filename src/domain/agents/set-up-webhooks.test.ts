@@ -1,0 +1,44 @@
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { agentDefaults } from '#contract/agents.ts'
+import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
+import { createWorld } from '../../../test/world.ts'
+import { createAgent } from './save-agent.ts'
+import { setUpWebhooks } from './set-up-webhooks.ts'
+
+let sandbox: SandboxProcess
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox[Symbol.asyncDispose]())
+
+/** The pool, with something done just before the first statement that lists webhooks. */
+function beforeListing(pool: pg.Pool, act: () => Promise<unknown>): Pick<pg.Pool, 'connect'> {
+  let isDone = false
+  const connect = async () => {
+    const client = await pool.connect()
+    const query = client.query.bind(client) as (...asked: unknown[]) => unknown
+    const patched = (...asked: unknown[]) => {
+      if (isDone || !/from webhooks where .*order by created_at/s.test(JSON.stringify(asked[0]))) return query(...asked)
+      isDone = true
+      return act().then(() => query(...asked))
+    }
+    return Object.assign(client, { query: patched })
+  }
+  return Object.assign(Object.create(pool), { connect })
+}
+
+it('an agent that is made while the webhooks are being looked through keeps its own', async () => {
+  await using world = await createWorld(sandbox)
+  const { agent } = await createAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
+  await world.work()
+  const setDeleted = (at: string) => world.rows(`update agents set deleted_at = ${at} where id = $1`, [agent.id])
+  await setDeleted('now()')
+  // Between two statements of the one who looks them through it comes to be, and has its webhooks.
+  const pool = beforeListing(world.ctx.pool, () => setDeleted('null')) as pg.Pool
+  await setUpWebhooks({ ...world.ctx, pool }, world.scope)
+  await world.work()
+  expect(await sandbox.webhooks(world.platform.id)).toHaveLength(2)
+  const kept = await world.rows('select id from webhooks where agent_id = $1 and removed_at is null', [agent.id])
+  expect(kept).toHaveLength(2)
+})
