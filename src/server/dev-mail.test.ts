@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#db/connect.ts'
@@ -49,6 +50,12 @@ it('shows what waits, as a page whose links work and whose text is text', async 
   expect(page).toContain('First &lt;script&gt;')
   expect(page).toContain('&lt;b&gt;bold&lt;/b&gt;')
   expect(page).toContain('<a href="http://x.test/?a=1&amp;b=2">')
+})
+
+it('names the icon of the product, so that a browser looks for no other', async () => {
+  const page = await (await fetch(`${url}/dev/mail`)).text()
+  const [, icon] = /<link rel="icon" href="\/([^"]+)"/.exec(page) ?? []
+  expect(existsSync(new URL(`../web/public/${icon}`, import.meta.url))).toBe(true)
 })
 
 it('shows the same as data, the newest first, and forgets what has gone out', async () => {

@@ -30,7 +30,7 @@ export async function serveOutbox(pool: pg.Pool, response: ServerResponse, path:
 function pageOf(mails: readonly OutboxMail[]): string {
   const list = mails.length === 0 ? '<p>No mail yet.</p>' : mails.map(entryOf).join('')
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Rejoinder - Outbox</title><style>
+<title>Rejoinder - Outbox</title><link rel="icon" href="/favicon.svg" type="image/svg+xml"><style>
 :root{color-scheme:light dark}body{max-width:46rem;margin:2rem auto;padding:0 1rem;font:15px/1.5 system-ui,sans-serif}
 article{margin:1rem 0;padding:1rem 1.25rem;border:1px solid #8884;border-radius:10px}h1{font-size:1.3rem}h2{margin:0;font-size:1rem}
 .about{margin:.1rem 0 .6rem;color:light-dark(#5c5c66,#a0a0aa)}pre{margin:0;white-space:pre-wrap;overflow-wrap:anywhere;font:inherit}a{color:light-dark(#5b4bc4,#a99cff)}

@@ -2,6 +2,7 @@
 export const germanRefusals = {
   optOut: [
     'nichts mehr (davon|dergleichen|von ihnen|von euch)(?=[.,!;]|$| bitte)',
+    'wie komm\\w* (ich|wir) (hier |jemals |endlich )*(von|aus|vom) (dieser|diesem|der|dem|ihrer|ihrem|eurer|eurem)? ?(\\w+ )?(liste|verteiler|newsletter)( \\w+)?',
     'wo (ist|finde ich|steht|gibt es)( \\w+){0,2} (abmeldelink|abmelde-link|abmeldeknopf|abmeldung|abmeldebutton)',
     'wie (melde|trage) (ich|man) (mich|sich|uns)( \\w+){0,3} (ab|aus)(?=[.?!]|$)',
     '(wo|wie|womit) (kann|könnte|muss|soll|darf) (ich|man|wir) (mich|uns|sich)( \\w+){0,3} (abmelden|austragen|abbestellen|streichen lassen|löschen lassen)( \\w+)?',
@@ -69,7 +70,7 @@ export const germanRefusals = {
     '(erhalt|zusendung|empfang)( \\w+){0,3} (werbung|mails?|newsletter)( \\w+){0,2} (nie|nicht|niemals)( \\w+)?',
     '(?<!(und|oder) )bitte (streichen|löschen|austragen|entfernen|abbestellen)(?=\\.|!|$)',
     '(woher|warum|wieso)( \\w+){0,6} (belästigen|spammen|zumüllen|schicken sie mir|schreiben sie mir (ständig|dauernd|immer))( \\w+)?',
-    '(sperrliste|robinsonliste|blacklist|sperrvermerk)( \\w+)?',
+    '(sperrliste|(in|auf) (die|eine|ihre|eure) (schwarze|sperr-) ?liste|robinsonliste|blacklist|sperrvermerk)( \\w+)?',
     '(fordere|bitte|ersuche|verlange)( \\w+){0,4},? (mich |uns )(\\w+ ){0,3}(nicht|nie)( \\w+){0,3} (kontaktieren|anzuschreiben|zu kontaktieren|anschreiben|zu belästigen|belästigen)',
     '(ich|wir) (will|möchte|wollen|möchten)( \\w+)? (aus|raus)( \\w+){0,4}( raus| heraus| gelöscht| entfernt){1,2}',
     'verschon(en|t|e)? (sie |ihr |doch |bitte )*(mich|uns)( \\w+){0,2}(?=\\.|!|,|$)',

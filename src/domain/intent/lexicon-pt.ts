@@ -5,6 +5,7 @@ const laterTimes =
 
 export const portuguese = lexiconOf({
   optOut: [
+    'como (saio|sair|saímos) (desta|dessa|da sua|da vossa|de sua|da)( \\w+){0,1} lista( \\w+)?',
     'como (faço|posso|fazemos|se faz)( \\w+)?( para)? (não receber mais|parar de receber|deixar de receber|descadastrar|sair da lista)( \\w+)?',
     'onde (está|fica|encontro)( \\w+)? link (de|para) (descadastr\\w+|cancel\\w+|sair)',
     '(prefir\\w+|prefer\\w+|agrade\\w+|gostar\\w+|peço|pedia|quer\\w+)( \\w+){0,3} que não (me |nos )?(voltass\\w+|volte\\w*|contact\\w+|contat\\w+|escrev\\w+|envi\\w+|mand\\w+)( \\w+)?',

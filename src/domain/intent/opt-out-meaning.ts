@@ -11,7 +11,7 @@ const removing =
 
 /** "Don't mail me, call me" wants another way, not silence. */
 const otherWay =
-  /(?:[,;.-]|\b(?:but|rather|instead|sondern|lieber|mais|plutot|sino|mejor|maar|liever|mas|prefiro|ma)) .{0,40}\b(?:(?<!(?:this|the|my|our|a|your|i|we|ill|i'll|we'll|will) )(?:call|phone|ring|whatsapp)|give (?:me|us) a (?:call|ring|shout)|text me|ruf(?:en|t)? (?:sie |mich|uns|doch|lieber|bitte)|anruf\w*|telefon(?:ier|eer)\w*|coup de fil|appelez|appelle\w*|llam\w*|bel|bellen|ligue\w*|chiam\w*)\b/
+  /(?:[,;.-]|\b(?:but|rather|instead|sondern|lieber|mais|plutot|sino|mejor|maar|liever|mas|prefiro|ma)) (?:(?!\b(?:not|no|neither|auch keine?|keine?|ni|pas|plus|geen|nem|nao|niente|llame a)\b).){0,40}\b(?:(?<!(?:this|the|my|our|a|your|i|we|ill|i'll|we'll|will) )(?:call|phone|ring|whatsapp)|give (?:me|us) a (?:call|ring|shout)|text me|ruf(?:en|t)? (?:sie |mich|uns|doch|lieber|bitte)|anruf\w*|telefon(?:ier|eer)\w*|coup de fil|appelez|appelle\w*|llam\w*|bel|bellen|ligue\w*|chiam\w*)\b(?! (?:ook |auch )?(?:not|niet|nicht|pas|either))/
 
 /** "Do you delete our data when the contract ends?" asks about the product; "please delete my data?" does not. */
 const dataQuestion = /\b(?:data|daten|donnees|datos|gegevens|dados|dati|records|information)\b[^.!?]{0,120}\?/
@@ -61,6 +61,12 @@ const plea = /\b(?:please|pls|bitte|svp|s'il vous plait|merci de|por favor|aub|a
 /** "Please don't take me off the list"; "why don't you" and "if you don't" want the opposite. */
 const deniedBefore =
   /(?<!\b(?:you|u|ye|they|people|who|why) )\b(?:do not|don'?t|dont|never|no need to|rather than|instead of) (?:please |ever |actually |just )?$|\bno (?:me|nos) (?:den|des|deis) (?:de )?$|(?<!\b(?:pourquoi|por que|perche|si vous|si|se)\b.{0,12})\b(?:ne|no|nao|non) (?:me |nous |nos |mi |ci )?$/
+/** "This month, or I will report you" promises nothing good. */
+const threat =
+  /\b(?:report|complain\w*|sue|block\w*|lawyer|solicitor|attorney|legal|spam|abuse|anzeig\w*|\w*anwalt|beschwer\w*|denunci\w*|plainte|signaler\w*|avocat|abogado|queixa|advogado|klacht|advocaat)\b/
+/** "My colleague told you to stop. She shouldn't have." */
+const takenBack =
+  /^[^?]{0,60}\b(?:(?:s?he|they) should(?:n't|nt| not) have(?=[.,!;]|$)|(?:please |just )?(?:ignore|disregard) (?:that|this|him|her|them|his|it)\b)/
 /** "I usually unsubscribe from this sort of thing, but you got my attention." */
 const usually =
   /\b(?:usually|normally|always|typically|generally|normalerweise|meistens|sonst|d'habitude|normalement|suelo|normalmente|meestal|normaal|costumo|geralmente) [^.!?,;]{0,24}$/
@@ -72,10 +78,11 @@ const promised =
   /\b(?:i'?ll|i will|we'?ll|we will|ich (?:werde|melde)|wir (?:werden|melden)|je vous|nous vous|le (?:doy|dare|digo)|te (?:doy|dare|digo)|dou|darei|daremos|geef ik|ik (?:geef|laat))\b/
 /** "It removes bounces by itself" tells of a product. */
 const ofProduct = /\b(?:it|that|which|er|es|il|elle|hij|het|dat|que|ele|ela|isso) (?:\p{L}+ )?$/u
-const itRemoves = /^(?:removes|deletes|entfernt|loscht|supprime|retire|elimina|borra|verwijdert|exclui)\b/
+const itRemoves = /^(?:removes|deletes|entfernt|loscht|supprime|elimina|borra|verwijdert|exclui)\b/
 const contactsOfOurs =
-  /\b(?:contacts?|contacten|kontakte|contactos|contatos|leads|subscribers|abonnenten|suscriptores|assinantes|empfanger|recipients)\b/
-const itself = /\b(?:me|us|my|mein\w*|mes|mis|meus?|mijn|mich|uns|moi|nous|mij|ons)\b/
+  /\b(?:contacts?(?! (?:info\w*|details?|data))|contacten|kontakte|contactos|contatos|leads|subscribers|abonnenten|suscriptores|assinantes|empfanger|recipients)\b/
+const itself =
+  /\b(?:our (?:company|firm|team|organi[sz]ation|office|business|school|domain)|me|us|my|mein\w*|mes|mis|meus?|mijn|mich|uns|moi|nous|mij|ons)\b/
 /** In German and Dutch "not" stands behind the verb, or before one at the end. */
 const verbThenNot =
   /^(?:streich|losch|nehm|nimm|meld|trag|entfern|schrijf|haal|meld|verwijder)\p{L}* (?:\p{L}+ ){0,3}?(?:nicht|niet)(?! (?:mehr|meer))\b/u
@@ -93,6 +100,9 @@ export function isDeniedAt(flat: string, place: Span): boolean {
   )
 }
 
+/** "Where can our customers unsubscribe?" */
+const ofOurReaders =
+  /\b(?:our|unsere|nos|nuestros|onze|nossos|nostri|the|my) (?:customers?|clients?|users?|subscribers|recipients|readers|patients?|members|kunden|empfanger|abonnenten|leser|mitglieder|patienten|clientes|abonnes|lecteurs|lectores|suscriptores|clienti|klanten|leden|lezers)\b/
 /** "Wo kann ich mich abmelden?", "how do I get off this list?": the question is the wish. */
 const asksHow = /^(?:wo|wie|womit|comment|que|quoi|how|where|what|como|hoe|waar)\b/
 const firstSentence = /^[^.!?]{0,200}[.!?]?/
@@ -110,13 +120,16 @@ export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean
   const isByPhone = phoneOnly.test(words) && anyMail.test(further)
   const isOfOthers =
     thirdParty.test(before) ||
+    ofOurReaders.test(words) ||
     ofSomebody.test(flat.slice(Math.max(0, place.start - 120), place.start)) ||
     fromElsewhere.test(further) ||
     fromElsewhere.test(rest.slice(words.length - 8))
   // "Take me off before Friday" names a day by which, "don't write before Friday" one after which.
   const isDeadline = removing.test(words) && !/\b(?:until|till|unless|bis|jusqu|hasta|tot|ate)\b/.test(sentence)
   const isLater =
-    (untilLater.test(sentence) || untilThen.test(before) || (forNow.test(sentence) && promised.test(further))) &&
+    (untilLater.test(sentence) ||
+      untilThen.test(before) ||
+      (forNow.test(sentence) && promised.test(further) && !threat.test(further))) &&
     !isDeadline &&
     !/\b(?:before|until|unless) (?:i|we|you|my) (?:call|report|sue|block|hear|go|take|get|contact|lose|face|have to)\b/.test(
       sentence,
@@ -125,6 +138,7 @@ export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean
   const isUndone = almost.test(before) || (/\b(?:not|never) $/.test(before) && /^unsubscribing/.test(words))
   const isOwn =
     (ownBusiness.test(before) && /^abgemeldet/.test(words)) || (/\b(?:ik|we|wij) $/.test(before) && /^stop/.test(words))
+  const isUnstoppable = /\b(?:can(?:'?t|not)|could(?:n'?t| not)) $/.test(before) && /^stop/.test(words)
   const isHabit = usually.test(before) && butHere.test(further)
   const isProducts = ofProduct.test(before) && itRemoves.test(words)
   const isMention = /["']$/.test(before) && /^[^"'.!?]{0,30}["']/.test(further) && reading.core.length > 60
@@ -133,6 +147,8 @@ export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean
       isDeniedAt(flat, place) ||
       asksForMail(sentenceAround(reading, place)) ||
       isHabit ||
+      isUnstoppable ||
+      takenBack.test(further) ||
       isProducts ||
       unread.test(before) ||
       isLater ||
@@ -155,7 +171,7 @@ export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean
 
 /** "Do you delete our data when the contract ends?" asks about the product; "could you take me off?" asks for silence. */
 function isProductQuestion(reading: Reading, flat: string, place: Span, rest: string): boolean {
-  if (plea.test(flat) || asksHow.test(rest)) return false
+  if (plea.test(flat) || (asksHow.test(rest) && !ofOurReaders.test(rest))) return false
   const around = sentenceAround(reading, place)
   const isOfContacts = contactsOfOurs.test(around) && !itself.test(around)
   const isAsked =

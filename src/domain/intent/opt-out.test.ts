@@ -264,6 +264,11 @@ describe('what comes near an opt-out', () => {
     "Don't write to me about it, write to Oliver Stein, he's in charge.",
     "If I hear from you by Friday with a proper quote, we'll go ahead.",
     'Cancelei a assinatura do jornal, por isso não vi o artigo.',
+    'My colleague told you to stop. She shouldn’t have. We do want that quote.',
+    'Sorry, my assistant asked you to unsubscribe us. Please ignore that, we are interested.',
+    'I can’t stop thinking about your mail, tell me more.',
+    'Wo können sich unsere Kunden abmelden?',
+    'Where can our customers unsubscribe?',
   ])('is none where it wants the mail, or something else: %s', (text) => {
     expect(isOptOut(text)).toBe(false)
     expect(scoreByRules(replyOf(text)).action).not.toBe('stop')
@@ -293,6 +298,22 @@ describe('what comes near an opt-out', () => {
     'Setzen Sie mich auf Ihre Sperrliste.',
     'Zet ons op de lijst met mensen die je niet meer benadert.',
     'Stop mailing me, or I write to the regulator.',
+    "Stop e-mailing me this month or I'll report you.",
+    "If I hear from you once more I'll file a complaint with the ICO.",
+    'Le agradeceré que retire mi correo de sus envíos.',
+    'Apuntadme en la lista de «no molestar».',
+    'Nice idea! Just please don’t add me to the newsletter or any follow-ups.',
+    'Do not add us to the next sequence or any other.',
+    'Nehmen Sie mich bitte in die Liste derer auf, die nichts bekommen wollen.',
+    "Would you wipe our contact info now that it's settled?",
+    'Can you remove all contacts at our company from your list?',
+    'Keep these coming and I will report you as spam.',
+    'Geen mails meer, bel ook niet.',
+    'Keine Mails mehr, auch keine Anrufe.',
+    'Bitte setzen Sie uns auf die schwarze Liste.',
+    'Wie komme ich von dieser Liste runter?',
+    'Como saio desta lista?',
+    'My colleague already asked you to stop mailing us.',
   ])('is one all the same: %s', (text) => {
     expect(isOptOut(text)).toBe(true)
   })
