@@ -39,8 +39,7 @@ const entriesRead = 12
 
 /**
  * Notes the questions of a mail that no entry answers, for a person to write one. Nearly the same questions are one, which counts
- * the threads that asked it. Of what the writer did not pass on, quiet
- * for what no entry could answer.
+ * the threads that asked it. Of what the writer did not pass on, quiet for what no entry could answer.
  */
 export async function noteAsked(tx: TxCtx, scope: Scope, asked: Asked): Promise<void> {
   await takeTurn(tx, scope)
