@@ -13,30 +13,32 @@ const sources = ['src', 'sandbox', 'package-lock.json']
 /**
  * Where Node keeps the server's code as it runs it: types taken out, compiled. Filled once per version of the sources, by a process
  * of its own: the tool that takes the types out needs 20 MB that a process never gives back, and each start would wait for it.
- * Where nothing can be written, the processes start without.
+ * Where nothing can be written, the processes start without. Throws when `stopping` cuts it short.
  */
-export async function ensureCompiled(log: Log): Promise<string> {
+export async function ensureCompiled(log: Log, stopping?: AbortSignal): Promise<string> {
   try {
     const dir = join(folder, (await stampOf(root, sources)).slice(0, 16))
     const done = join(dir, '.done')
     if (existsSync(done)) return dir
     await mkdir(dir, { recursive: true })
     const startedAt = performance.now()
-    await compileInto(dir)
+    await compileInto(dir, stopping)
     await writeFile(done, '')
     log.info({ ms: Math.round(performance.now() - startedAt) }, 'server code compiled')
     await removeOthers(dir)
     return dir
   } catch (error) {
+    stopping?.throwIfAborted()
     log.warn({ err: error }, 'the compiled code could not be kept; each start takes longer')
     return join(folder, 'unstamped')
   }
 }
 
-async function compileInto(dir: string): Promise<void> {
+async function compileInto(dir: string, stopping?: AbortSignal): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'load-everything.ts')], {
     env: { ...process.env, NODE_COMPILE_CACHE: dir },
     stdio: 'ignore',
+    signal: stopping,
   })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`The server's code could not be loaded (${code})`)

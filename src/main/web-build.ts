@@ -13,17 +13,17 @@ const sources = ['src/web', 'src/contract', 'src/lib', 'vite.config.ts', 'packag
 
 /**
  * Builds the web application when it was never built or its sources have changed since; otherwise costs some milliseconds. Of
- * several processes that start at once, one builds and the others wait.
+ * several processes that start at once, one builds and the others wait. Throws when `stopping` cuts it short.
  */
-export async function ensureWebBuilt(log: Log): Promise<void> {
+export async function ensureWebBuilt(log: Log, stopping?: AbortSignal): Promise<void> {
   const stamp = await stampOf(root, sources)
   const isBuilt = async (): Promise<boolean> => (await readFile(stampPath, 'utf8').catch(() => null)) === stamp
   if (await isBuilt()) return
-  const lock = await lockBuild()
+  const lock = await lockBuild(stopping)
   try {
     if (await isBuilt()) return
     const startedAt = performance.now()
-    await runBuild()
+    await runBuild(stopping)
     await writeFile(stampPath, stamp)
     log.info({ ms: Math.round(performance.now() - startedAt) }, 'web application built')
   } finally {
@@ -31,25 +31,26 @@ export async function ensureWebBuilt(log: Log): Promise<void> {
   }
 }
 
-async function lockBuild(): Promise<InstanceLock> {
+async function lockBuild(stopping?: AbortSignal): Promise<InstanceLock> {
   for (;;) {
     try {
       return await acquireInstanceLock(join(root, 'dist'))
     } catch (error) {
       if (!(error instanceof InstanceLockedError)) throw error
-      await sleep(200)
+      await sleep(200, undefined, { signal: stopping })
     }
   }
 }
 
 /** A process of its own: the builder changes its environment, and its memory is not ours to keep. */
-async function runBuild(): Promise<void> {
+async function runBuild(stopping?: AbortSignal): Promise<void> {
   const builder = join(root, 'node_modules/vite/bin/vite.js')
   const child = spawn(process.execPath, [builder, 'build', '--logLevel', 'warn'], {
     cwd: root,
     // Whatever this process is for: the page is built to be used.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
+    signal: stopping,
   })
   const said: Buffer[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part))

@@ -8,6 +8,8 @@ export type Stoppable = { stop(hurry?: AbortSignal): Promise<void> }
 export type Shutdown = {
   /** Stops everything because of something other than a signal. Later calls change nothing. */
   begin(reason: string, exitCode: number): void
+  /** Aborted as soon as it begins: what is not up yet need not come. */
+  begun: AbortSignal
   /** Resolves with the exit code when everything has stopped. */
   finished: Promise<number>
 }
@@ -21,12 +23,14 @@ export function createShutdown(options: { stages: () => Stoppable[][]; log: Laun
   const { stages, log } = options
   const hurry = new AbortController()
   const { promise: finished, resolve } = Promise.withResolvers<number>()
+  const begun = new AbortController()
   let begunAt: number | null = null
 
   function begin(reason: string, exitCode: number): void {
     if (begunAt !== null) return
     begunAt = performance.now()
     log.info({ reason }, 'stopping')
+    begun.abort()
     stopInOrder(stages(), hurry.signal, log).then((isClean) => resolve(isClean ? exitCode : exitCode || 1))
   }
 
@@ -38,7 +42,7 @@ export function createShutdown(options: { stages: () => Stoppable[][]; log: Laun
       hurry.abort()
     })
   }
-  return { begin, finished }
+  return { begin, begun: begun.signal, finished }
 }
 
 async function stopInOrder(stages: Stoppable[][], hurry: AbortSignal, log: LauncherLog): Promise<boolean> {

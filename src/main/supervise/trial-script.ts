@@ -20,6 +20,7 @@ const here = (file: string) => JSON.stringify(new URL(file, import.meta.url).hre
 const prelude = (journal: string) => `
   import { appendFileSync } from 'node:fs'
   import { acquireInstanceLock } from ${here('./instance-lock.ts')}
+  import { onParentGone } from ${here('./parent.ts')}
   import { createShutdown } from ${here('./shutdown.ts')}
   import { exitFatally, exitWithParent, reportReady } from ${here('./supervised-child.ts')}
   import { superviseEmbedded } from ${here('./supervised-embedded.ts')}
