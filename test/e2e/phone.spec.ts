@@ -15,7 +15,19 @@ test('on a phone I read the conversation beside my reply, and give up nothing fo
   const composer = page.getByRole('button', { name: 'AI Suggested Reply' })
   await test.step('A lead asks, and a long draft waits', async () => {
     await sandbox.leadReplies({ workspaceId: platform, text: 'Could you tell me how the import of contacts works?' })
+    const counts = Promise.withResolvers<void>()
+    await page.route('**/threads/counts*', async (route) => {
+      await counts.promise
+      await route.continue()
+    })
     await page.goto(`${productUrl()}/inbox`)
+    const tabs = page.getByRole('tablist', { name: 'Threads' }).getByRole('tab')
+    const places = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().left))
+    await expect(page.getByRole('button', { name: /^Why this score/ })).toBeVisible()
+    const before = await places()
+    counts.resolve()
+    await expect(tabs.first()).toHaveText('All Threads1')
+    expect(await places()).toEqual(before)
     // Wherever it is tapped: also on the reasons, which only a mouse can hover.
     await page.getByRole('button', { name: /^Why this score/ }).tap({ force: true })
     await expect(text).not.toHaveValue('')

@@ -5,7 +5,7 @@ import { cn } from '#web/ui/cn.ts'
 type Tab<Value extends string> = {
   value: Value
   label: string
-  /** `undefined` while it is not known yet; its place is kept. */
+  /** `undefined` while it is not known yet; the place of three digits (two, where it is narrow) is kept, so that no tab moves. */
   count?: number | undefined
 }
 
@@ -24,7 +24,7 @@ type TabsProps<Value extends string> = {
 }
 
 const lists = {
-  underline: 'gap-2 px-3 @max-md:gap-0.5 shadow-[inset_0_-1px_0_var(--line)]',
+  underline: 'gap-2 px-3 @max-md:gap-0 @max-md:pr-0 shadow-[inset_0_-1px_0_var(--line)]',
   segmented: 'gap-0.5 self-start rounded-sm bg-sunken p-0.5',
 } as const
 
@@ -71,7 +71,8 @@ export function Tabs<Value extends string>({
           >
             {tab.label}
             {'count' in tab && (
-              <span className="min-w-4 text-left font-normal text-ink-faint text-sm tabular-nums @max-md:min-w-0 @max-md:translate-y-px @max-md:text-xs">
+              // A digit of one width is a little wider than `ch`.
+              <span className="min-w-[3.15ch] text-left font-normal text-ink-faint text-sm tabular-nums @max-md:min-w-[2.1ch] @max-md:translate-y-px @max-md:text-xs">
                 {tab.count?.toLocaleString('en')}
               </span>
             )}
