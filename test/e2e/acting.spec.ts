@@ -92,6 +92,11 @@ test('drafts are approved, canceled and scheduled, and a campaign gets an agent 
   await test.step('The same without the mouse; then I cancel it for good', async () => {
     await cancelFirst()
     await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+    // What says so stands above the foot of the sidebar, not on it.
+    const foot = await page.getByRole('button', { name: 'Sign Out' }).boundingBox()
+    const toast = page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
+    const bottomOf = () => toast.first().evaluate((one) => one.getBoundingClientRect().bottom)
+    await expect.poll(bottomOf, { timeout: 5_000 }).toBeLessThan(foot?.y ?? 0)
     await page.keyboard.press('?')
     await expect(keyList).toBeVisible()
     for (const key of ['F8', 'Escape', 'F8', 'Tab', 'Tab']) await page.keyboard.press(key)

@@ -64,6 +64,7 @@ export function SidebarShell({ switcher, nav, foot, mobileTitle, mobileAction, c
     <div className="flex h-dvh min-w-0 max-md:flex-col">
       <SkipLink href={`#${mainId}`} />
       <aside
+        data-sidebar={isCollapsed ? 'collapsed' : 'expanded'}
         className={cn(
           'hidden shrink-0 flex-col border-r bg-canvas transition-[width] duration-150 ease-out md:flex',
           isCollapsed ? 'w-14' : 'w-58',

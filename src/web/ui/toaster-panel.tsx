@@ -38,6 +38,7 @@ export function ToasterPanel({ shelf }: { shelf: HTMLElement }) {
     <DismissableLayer.Branch onFocusCapture={stop} onBlurCapture={stop}>
       <Toaster
         position={isTight ? 'top-center' : 'bottom-left'}
+        offset={{ left: 'var(--toast-left)', bottom: 'var(--toast-bottom)' }}
         mobileOffset={{ top: 'calc(3.5rem + env(safe-area-inset-top))' }}
         gap={8}
         visibleToasts={4}
