@@ -146,6 +146,8 @@ export const threadSchema = threadRowSchema.extend({
   aiLabel: labelSchema.nullable(),
   aiScore: scoreSchema.nullable(),
   senderEmail: z.string().nullable(),
+  /** Whom an answer goes to; null when the lead has not written. */
+  answerEmail: z.string().nullable(),
   subject: z.string(),
   messages: z.array(messageSchema),
   /** True when older messages than the ones given exist. */

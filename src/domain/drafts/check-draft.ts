@@ -56,13 +56,12 @@ export function sourcesOf({ thread, messages, knowledge, settings, instructions 
 /** `checkDraft` where the other contacts are known, or there are none to know. Pure. */
 export function guardAgainst(material: Material, draft: DraftToCheck, others: readonly OtherLead[]): Guard {
   const { thread, messages } = material
-  const newest = messages.findLast(({ direction }) => direction === 'inbound')
   const result = guardDraft({
     body: draft.body,
     subject: draft.subject,
     lang: thread.lang ?? 'und',
-    recipientEmail: recipientOf(material),
-    recipientName: newest?.fromName ?? '',
+    recipientEmail: thread.answerEmail ?? thread.contactEmail,
+    recipientName: thread.answerName ?? '',
     subjects: messages.map(({ subject }) => subject),
     otherLeads: others.map((other) => lessWhatIsKnown(material, other)),
     sources: {
@@ -101,9 +100,4 @@ function lessWhatIsKnown({ messages, knowledge, settings }: Material, other: Oth
     .toLowerCase()
   const unlessKnown = (words: string) => (known.includes(words.toLowerCase()) ? '' : words)
   return { name: unlessKnown(other.name), email: unlessKnown(other.email), company: unlessKnown(other.company) }
-}
-
-/** Who the answer goes to: whoever wrote the newest inbound mail, else the contact. */
-export function recipientOf({ messages, thread }: Pick<Material, 'messages' | 'thread'>): string {
-  return messages.findLast(({ direction }) => direction === 'inbound')?.fromEmail ?? thread.contactEmail
 }

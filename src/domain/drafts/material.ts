@@ -2,9 +2,12 @@ import type { Message } from '#contract/threads.ts'
 import { type AnsweringAgent, readEffectiveAgent } from '../agents/reads.ts'
 import { AppError } from '../app-error.ts'
 import type { Ctx, TxCtx } from '../context.ts'
+import { toInboundMail } from '../intent/inbound-mail.ts'
+import { isFromMachine } from '../intent/left-open.ts'
+import { scoreByRules } from '../intent/rules.ts'
 import { type KnowledgeEntry, retrieve } from '../knowledge/reads.ts'
 import type { Scope } from '../scope.ts'
-import { readMessages, readThread, type ThreadDetail } from '../threads/reads.ts'
+import { readInbound, readMessages, readThread, type ThreadDetail } from '../threads/reads.ts'
 import { readForWriters } from '../workspaces/reads.ts'
 import { openBefore } from './open-mails.ts'
 import { listInstructions } from './versions-store.ts'
@@ -45,11 +48,19 @@ export async function gather(
   subject?: Pick<Material, 'thread' | 'agent'>,
 ): Promise<Material> {
   const about = subject ?? (await readSubject(tx, scope, threadId))
-  const [messages, instructions] = await Promise.all([
+  const [lang, messages, instructions] = await Promise.all([
+    spokenIn(tx, scope, about.thread),
     readMessages(tx, scope, threadId, messagesRead),
     listInstructions(tx, scope, threadId),
   ])
-  return gatherAround(ctx, tx, scope, { ...about, messages, instructions })
+  return gatherAround(ctx, tx, scope, { ...about, thread: { ...about.thread, lang }, messages, instructions })
+}
+
+/** A machine's note speaks its own language: an answer is held to that of the mail which it answers. */
+async function spokenIn(tx: TxCtx, scope: Scope, thread: ThreadDetail): Promise<string | null> {
+  if (!isFromMachine(thread) || thread.answeredId === null) return thread.lang
+  const answered = await readInbound(tx, scope, thread.answeredId)
+  return answered === undefined ? thread.lang : scoreByRules(toInboundMail(answered)).lang
 }
 
 /** What the workspace has for a conversation that is at hand: the knowledge that fits its newest inbound mail and what is open before it, its settings. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
 import { readDraftToSend } from '#domain/drafts/reads.ts'
+import { saveDraft } from '#domain/drafts/save-draft.ts'
 import { createEntry } from '#domain/knowledge/change-entry.ts'
+import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import type { World } from '../../../test/world.ts'
 import {
@@ -100,6 +102,35 @@ describe('what a lead asks before an absence note is answered, and waits for a p
     const task = await taskOf(world, threadId)
     expect(task).toMatchObject({ type: 'reply', status: 'ready' })
   })
+})
+
+it('an answer goes to who asked, though the note after it came from a desk that reads no answers', async () => {
+  await using world = await knowing()
+  const lead = { workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id }
+  const [asked] = await sandbox.leadReplies({ ...lead, text: question })
+  const desk = { name: 'Empfang', email: 'noreply@desk.example' }
+  await sandbox.leadReplies({
+    ...lead,
+    text: 'Ich bin bis zum 3. Dezember nicht im Büro und lese keine Mails.',
+    from: desk,
+  })
+  await syncReplies(world.ctx, world.scope)
+  await world.work()
+  const threadId = await threadOf(world)
+  const thread = await inTx(world.ctx, world.scope, (tx) => readThread(tx, world.scope, threadId))
+  expect(thread).toMatchObject({ label: 'out_of_office', answerEmail: world.platform.leads[0]?.email })
+  const task = await taskOf(world, threadId)
+  const draftId = task?.draftId ?? ''
+  const draft = await inTx(world.ctx, world.scope, (tx) => readDraftToSend(tx, world.scope, draftId))
+  const words = {
+    subject: draft?.subject ?? '',
+    body: 'Hello,\n\nThe trial takes 14 days, and it needs no card. Does that answer your question?',
+  }
+  const kept = await saveDraft(world.ctx, world.scope, { threadId, draftId, version: draft?.version ?? 0, ...words })
+  expect(kept.guard?.verdicts).toEqual([])
+  await runTaskNow(world.ctx, world.scope, task?.id ?? '')
+  await world.work()
+  expect(await sandbox.sent(world.platform.id)).toMatchObject([{ answeredReplyId: asked?.id }])
 })
 
 describe('an absence note alone', () => {

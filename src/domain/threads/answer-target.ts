@@ -1,8 +1,9 @@
 import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { answeredId } from './reads.ts'
 
-/** Where an answer to a thread goes: to whoever wrote the newest inbound mail, from the mailbox that received it. */
+/** Where an answer to a thread goes: to whoever wrote the mail that it answers, from the mailbox that received it. */
 export interface AnswerTarget {
   connectionId: string
   mailId: number
@@ -17,7 +18,7 @@ export async function readAnswerTarget(tx: TxCtx, scope: Scope, threadId: string
   const [row] = await tx.db.query<AnswerTarget>(sql`
     select m.connection_id as "connectionId", m.platform_reply_id as "mailId", m.from_email as email, m.from_name as name, m.subject,
            t.sender_email_id as "senderEmailId", coalesce(t.sender_email, m.to_email) as "senderEmail"
-      from threads t join messages m on m.workspace_id = t.workspace_id and m.id = t.last_inbound_id
+      from threads t join messages m on m.workspace_id = t.workspace_id and m.id = ${answeredId}
      where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId} and m.platform_reply_id is not null`)
   return row
 }

@@ -51,10 +51,29 @@ export type ThreadDetail = Omit<ThreadRow, 'agentName'> & {
   aiScore: number | null
   senderEmail: string | null
   senderEmailId: number | null
+  /** The mail that an answer goes to, and its writer; null when the lead has not written. */
+  answeredId: string | null
+  answerEmail: string | null
+  answerName: string | null
   lastInboundId: string | null
   /** The newest inbound message has not been judged: label, score and action are those of an older one. */
   isUnjudged: boolean
 }
+
+/**
+ * The mail of thread `t` that an answer goes to: the newest inbound one, unless a machine wrote it (`isFromMachine` says the same of a
+ * `ThreadDetail`). Then the newest before it that a person wrote, where there is one: a desk or a mailer reads no answers.
+ */
+export const answeredId = sql`
+  (case when t.judged_message_id = t.last_inbound_id and
+      case when t.corrected_at is null then t.intent->>'action' = 'wait' else t.label in ('out_of_office', 'auto_reply') end
+    then coalesce(
+      (select i.id from messages i join messages n on n.workspace_id = t.workspace_id and n.id = t.last_inbound_id
+        where i.workspace_id = t.workspace_id and i.thread_id = t.id and i.direction = 'inbound' and i.id <> n.id
+          and i.connection_id is not distinct from n.connection_id
+          and not i.is_away and not i.is_automated and not i.is_bounce
+        order by i.sent_at desc, i.id desc limit 1), t.last_inbound_id)
+    else t.last_inbound_id end)`
 
 /** One thread with everything but its messages; undefined when this workspace has no such thread. */
 export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<ThreadDetail | undefined> {
@@ -62,10 +81,12 @@ export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<T
     select ${rowColumns}, t.campaign_id as "campaignId", t.contact_id as "contactId", c.title as "contactTitle", t.revision, t.intent->>'action' as action, t.intent->>'handoff' as handoff,
            t.intent->>'lang' as lang, coalesce(t.intent->'dates', '[]') as dates, t.intent->'referral' as referral, case when t.corrected_at is null then t.intent->>'source' else 'person' end as "intentSource",
            t.intent->>'label' as "aiLabel", (t.intent->>'score')::int as "aiScore",
-           coalesce(t.sender_email, (select i.to_email from messages i where i.workspace_id = t.workspace_id and i.id = t.last_inbound_id)) as "senderEmail",
+           coalesce(t.sender_email, a.to_email) as "senderEmail", a.from_email as "answerEmail", a.from_name as "answerName", a.id as "answeredId",
            t.sender_email_id as "senderEmailId", t.last_inbound_id as "lastInboundId",
            t.judged_message_id is distinct from t.last_inbound_id as "isUnjudged"
-      from threads t ${rowJoins} where t.workspace_id = ${scope.workspaceId} and t.id = ${id}`)
+      from threads t ${rowJoins}
+      left join lateral (select * from messages a where a.workspace_id = t.workspace_id and a.id = ${answeredId} limit 1) a on true
+     where t.workspace_id = ${scope.workspaceId} and t.id = ${id}`)
   return row
 }
 

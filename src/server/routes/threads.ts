@@ -20,7 +20,14 @@ const done = { ok: true as const }
 async function readWhole(ctx: ServerCtx, tx: TxCtx, scope: Scope, threadId: string, shown: number): Promise<Thread> {
   const found = await readThread(tx, scope, threadId)
   if (found === undefined) throw new AppError('not_found')
-  const { campaignId, senderEmailId: _mailbox, lastInboundId: _inbound, ...thread } = found
+  const {
+    campaignId,
+    senderEmailId: _mailbox,
+    lastInboundId: _inbound,
+    answeredId: _answered,
+    answerName: _name,
+    ...thread
+  } = found
   const messages = await readMessages(tx, scope, threadId, shown + 1)
   const agent = await readEffectiveAgent(tx, scope, campaignId)
   const writer = ctx.writers.open({

@@ -39,7 +39,6 @@ export function ComposerHead({
   onSubject,
   tools,
 }: ComposerHeadProps) {
-  const lastInbound = thread.messages.findLast(({ direction }) => direction === 'inbound')
   const isAi = isGenerating || Boolean(draft.draft?.writer)
   const stored = draft.state.phase === 'clean' && draft.draft ? 'Saved' : saveWords[draft.state.phase]
   const title = isAi ? 'AI Suggested Reply' : 'Compose Reply'
@@ -66,7 +65,7 @@ export function ComposerHead({
         <dl className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-ink-muted text-sm">
           <div className="flex min-w-0 gap-1.5">
             <dt className="text-ink-faint">To</dt>
-            <dd className="truncate">{lastInbound?.fromEmail ?? thread.contactEmail}</dd>
+            <dd className="truncate">{thread.answerEmail ?? thread.contactEmail}</dd>
           </div>
           {thread.senderEmail && !isFolded && (
             <div className="flex min-w-0 gap-1.5">
