@@ -48,6 +48,24 @@ it('what an interrupted run did not reach is read by the next, though newer mail
   expect(await syncState(world)).toMatchObject({ isBehind: false, error: null, repliesThere: 150, repliesHere: 150 })
 })
 
+it('a reply that comes between the reading and the counting is not called missing', async () => {
+  await using world = await createWorld(sandbox)
+  await leadsWrite(world, 3)
+  await sync(world)
+  await sandbox.fault({
+    kind: 'slow',
+    delayMs: 2000,
+    after: 1,
+    times: 1,
+    match: { ...reads, workspaceId: world.platform.id },
+  })
+  const run = sync(world)
+  await sleep(700)
+  await leadsWrite(world, 1)
+  await run
+  expect(await syncState(world)).toMatchObject({ repliesThere: 4, repliesHere: 4, found: 1 })
+})
+
 it('a wait that the platform asks for is kept to, whoever asks meanwhile', async () => {
   await using world = await createWorld(sandbox)
   await world.work()

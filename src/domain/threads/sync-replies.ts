@@ -10,6 +10,7 @@ import { isPlatformError, type PlatformMail } from '../sending-platform.ts'
 import { ingestMail, readMail } from './ingest-mail.ts'
 import { afterPage, type Gap, gapsToRead } from './sync-rules.ts'
 import {
+  countHere,
   dropKept,
   findUnknown,
   keepForLater,
@@ -152,6 +153,9 @@ async function finish(run: Run): Promise<void> {
     }
   }
   const there = await client.countReceived()
+  // What came while we read is not missing.
+  const here = await inTx(ctx, scope, (tx) => countHere(tx, scope, connectionId))
+  if (there !== null && there > here) news += await ingestPage(run, (await client.listMail(null)).mails)
   await inTx(ctx, scope, async (tx) => {
     await storeEnd(tx, scope, run, { news, there })
     await tellLive(tx, scope, { kind: 'connection' })

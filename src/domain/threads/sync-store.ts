@@ -51,6 +51,16 @@ export async function storeProgress(
   return rows.length > 0
 }
 
+const received = (scope: Scope, connectionId: string) => sql`
+  select count(*)::int as count from messages where workspace_id = ${scope.workspaceId}
+     and connection_id = ${connectionId} and direction = 'inbound'`
+
+/** How many of the platform's received mails are here. */
+export async function countHere(tx: TxCtx, scope: Scope, connectionId: string): Promise<number> {
+  const [row] = await tx.db.query<{ count: number }>(received(scope, connectionId))
+  return row?.count ?? 0
+}
+
 /** `there`: how many replies the platform says it has; null when it does not say. */
 export async function storeEnd(
   tx: TxCtx,
@@ -60,9 +70,7 @@ export async function storeEnd(
 ): Promise<void> {
   const now = tx.now().toISOString()
   await tx.db.query(sql`
-    with here as (
-      select count(*)::int as count from messages where workspace_id = ${scope.workspaceId}
-         and connection_id = ${connectionId} and direction = 'inbound')
+    with here as (${received(scope, connectionId)})
     update connections set sync_finished_at = ${now}, sync_error = null, sync_found = sync_found + ${news},
       replies_there = coalesce(${there}::int, replies_there), replies_here = here.count,
       sync_short_since = case when ${there}::int > here.count then coalesce(sync_short_since, ${now}) end
