@@ -22,10 +22,19 @@ const units: readonly (readonly [days: number, months: number, words: string])[]
 
 const on = (year: number, month: number, day = 1): Date => new Date(Date.UTC(year, month, day))
 
-/** The next first day of a month that is still to come. */
-function nextMonth(month: number, now: Date): Date {
-  const year = now.getUTCFullYear()
-  return on(month > now.getUTCMonth() ? year : year + 1, month)
+const soonDays = 14
+
+/**
+ * The first day of so many months, the next time that they come. While they run: in two weeks, or on their last day when that is
+ * sooner; somebody who says "in November" in November means no day of the next year.
+ */
+function nextMonth(month: number, now: Date, months = 1): Date {
+  const [year, present] = [now.getUTCFullYear(), now.getUTCMonth()]
+  const past = (present - month + 12) % 12
+  if (past >= months) return on(month > present ? year : year + 1, month)
+  const inDays = (days: number): number => on(year, present, now.getUTCDate() + days).getTime()
+  const last = on(year, present - past + months, 0).getTime()
+  return new Date(Math.max(inDays(1), Math.min(inDays(soonDays), last)))
 }
 
 /** Easter Sunday (Anonymous Gregorian computus). */
@@ -77,18 +86,18 @@ const ordinals: readonly (readonly [quarter: number, words: string])[] = [
 ]
 
 const rules: readonly Rule[] = [
-  [/\b(?:q|t)([1-4])\b/g, (now, match) => nextMonth((Number(match[1]) - 1) * 3, now)],
+  [/\b(?:q|t)([1-4])\b/g, (now, match) => nextMonth((Number(match[1]) - 1) * 3, now, 3)],
   ...ordinals.map(
     ([quarter, words]): Rule => [
       inWords(`(?:${words}) (?:quarter|quartal|trimestre|kwartaal)`),
-      (now) => nextMonth(quarter * 3, now),
+      (now) => nextMonth(quarter * 3, now, 3),
     ],
   ),
   [
     inWords(
       '(?:second|2nd|zweite[ns]?|deuxieme|segundo|tweede|secondo) (?:half|halbjahr\\w*|semestre|helft|semester)|h2',
     ),
-    (now) => nextMonth(6, now),
+    (now) => nextMonth(6, now, 6),
   ],
   [new RegExp(`\\b(\\d{1,2}|${anyNumber}) (${units.map(([, , words]) => words).join('|')})\\b`, 'g'), inSoLong],
   [
@@ -116,16 +125,34 @@ const rules: readonly Rule[] = [
     (now) => nextMonth(8, now),
   ],
   [inWords('easter|ostern|paques|semana santa|pascua|pasen|pascoa|pasqua'), afterEaster],
-  [inWords('spring|fruhjahr|fruehjahr|fruhling|printemps|primavera|voorjaar|lente|varen'), (now) => nextMonth(2, now)],
-  [inWords("summer|sommer|l'ete|verano|zomer|verao|estate"), (now) => nextMonth(5, now)],
+  [
+    inWords('spring|fruhjahr|fruehjahr|fruhling|printemps|primavera|voorjaar|lente|varen'),
+    (now) => nextMonth(2, now, 3),
+  ],
+  [inWords("summer|sommer|l'ete|verano|zomer|verao|estate"), (now) => nextMonth(5, now, 3)],
   [
     inWords('autumn|the fall|herbst|automne|otono|najaar|herfst|outono|autunno|hosten|efterar\\w*'),
-    (now) => nextMonth(8, now),
+    (now) => nextMonth(8, now, 3),
   ],
-  [inWords('winter|hiver|invierno|inverno'), (now) => nextMonth(11, now)],
+  [inWords('winter|hiver|invierno|inverno'), (now) => nextMonth(11, now, 3)],
   ...longMonths.map((names, month): Rule => [inWords(names.join('|')), (now) => nextMonth(month, now)]),
   [/\b(?:in|by|until|till|before|after|early|late|mid|from) (may)\b/g, (now) => nextMonth(4, now)],
 ]
+
+const pastBefore =
+  /\b(?:last|since|this past|letzte[nmrs]?|vergangene[nmrs]?|vorige[nmrs]?|seit|depuis|desde|sinds|afgelopen|vorige|scorso|passado)(?: (?:the|dem|der|el|la|le|l'|o|a|in|im))? $/
+const pastAfter = /^ (?:dernier|derniere|passe|passee|pasado|pasada|passado|passada|scorso|scorsa|jongstleden)\b/
+/** "Since last November" names a time behind us. */
+const isPast = (folded: string, match: RegExpMatchArray): boolean => {
+  const [start = 0, end = 0] = [match.index, (match.index ?? 0) + match[0].length]
+  return pastBefore.test(folded.slice(Math.max(0, start - 24), start)) || pastAfter.test(folded.slice(end, end + 16))
+}
+const yearAfter = /^(?: (?:of|de|del|di|von))? (20\d\d)\b/
+/** The day that a rule reads, counted from the end of the year before where the words go on with a year ("March 2028"). */
+function dayOf(read: Rule[1], folded: string, match: RegExpMatchArray, now: Date): Date {
+  const said = Number(yearAfter.exec(folded.slice((match.index ?? 0) + match[0].length))?.[1] ?? 0)
+  return read(said > now.getUTCFullYear() ? on(said - 1, 11, 31) : now, match)
+}
 
 /**
  * The day from which a person who puts it off wants to be asked again ("in Q3", "after the summer", "in six months"): the first
@@ -134,12 +161,14 @@ const rules: readonly Rule[] = [
 export function askAgainDay(folded: string, lang: string, now: Date): SaidDay | null {
   const exact = daysSaid(folded, lang, now).filter(({ day, isRelative }) => !isRelative && day > now)
   const said = rules.flatMap(([words, day]) =>
-    [...folded.matchAll(words)].map((match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-      day: day(now, match),
-      isRelative: true,
-    })),
+    [...folded.matchAll(words)]
+      .filter((match) => !isPast(folded, match))
+      .map((match) => ({
+        start: match.index,
+        end: match.index + match[0].length,
+        day: dayOf(day, folded, match, now),
+        isRelative: true,
+      })),
   )
   const isInside = ({ start, end }: SaidDay, others: readonly SaidDay[]) =>
     others.some((other) => other.start <= start && end <= other.end && other.end - other.start > end - start)
