@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeOf } from './axe.ts'
 import { connectedWorkspace, createFirstAgent, expect, newPerson, productUrl, signUp, test } from './support.ts'
 
 const screens = [
@@ -23,7 +23,7 @@ const sizes = [
 
 /** What axe finds that would keep somebody from using the page. Between light and dark only the colours differ. */
 async function seriousProblems(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  const axe = new AxeBuilder({ page })
+  const axe = axeOf(page)
   const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

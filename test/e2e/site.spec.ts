@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { axeOf } from './axe.ts'
 import { expect, productUrl, signUp, test } from './support.ts'
 
 test('a visitor reads what it is and what it costs, and begins from there', async ({ page }) => {
@@ -61,7 +61,7 @@ test('the public pages can be used by everybody, on every screen', async ({ page
       await page.setViewportSize({ width, height: 844 })
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(`${productUrl()}${path}`)
-      const { violations } = await new AxeBuilder({ page }).analyze()
+      const { violations } = await axeOf(page).analyze()
       for (const { id, nodes } of violations) found.push(`${path} at ${width}: ${id}: ${nodes[0]?.html.slice(0, 160)}`)
       const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
       if (isTooWide) found.push(`${path} at ${width}: the page scrolls sideways`)
