@@ -12,6 +12,8 @@ export interface AccountsCtx extends Pick<Ctx, 'pool' | 'now' | 'log' | 'secrets
   limits: AttemptLimits
   tokens: TokenSettings
   policy: SignInPolicy
+  /** No answer about an address comes earlier: longer than what is done for a known one takes. */
+  equalTimeMs: number
   /** Other places that know people, by the name that the protocol gives them. */
   providers: ReadonlyMap<string, IdentityProvider>
 }
@@ -36,6 +38,8 @@ export interface SignInPolicy {
 /** How long an access token is good when nobody says otherwise, s. */
 export const defaultTokenLifetimeS = 3600
 
+export const defaultEqualTimeMs = 200
+
 export interface AccountsOptions {
   issuer: string
   /** Left out: the issuer's own host. */
@@ -49,6 +53,8 @@ export interface AccountsOptions {
   /** Left out: none is known. */
   leakedPasswords?: LeakedPasswords
   budgets?: Partial<AttemptBudgets>
+  /** Left out: `defaultEqualTimeMs`. */
+  equalTimeMs?: number
 }
 
 /** Puts the parts together; touches neither database nor network until the first call. */
@@ -63,6 +69,7 @@ export function createAccountsCtx(
     providers = new Map(),
     leakedPasswords = { has: () => false },
     budgets = {},
+    equalTimeMs = defaultEqualTimeMs,
   }: AccountsOptions,
 ): AccountsCtx {
   const { pool, now, log, secrets } = ctx
@@ -77,6 +84,7 @@ export function createAccountsCtx(
     limits: createAttemptLimits(pool, log, budgets),
     tokens: { issuer, lifetimeS, siteUrl },
     policy: { isConfirmationRequired, mail },
+    equalTimeMs,
     providers,
   }
 }

@@ -88,6 +88,6 @@ async function withinLimits(
 ): Promise<MailOutcome> {
   const admission = await ctx.limits.admitMail(ip, email)
   if (!admission.ok) return { ok: false, reason: 'too_many_mails', retryAfterMs: admission.retryAfterMs }
-  await inEqualTime(work)
+  await inEqualTime(ctx, work)
   return { ok: true }
 }

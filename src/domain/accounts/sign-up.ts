@@ -47,7 +47,7 @@ type Wish = Newcomer & { passwordHash: string; way: WayBack; password: string }
 export async function signUp(ctx: AccountsCtx, input: SignUpInput, device: Device): Promise<SignUpOutcome> {
   const admission = await ctx.limits.admitSignUp(device.ip, input.email)
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
-  return refusedInEqualTime(() => admitted(ctx, input, device))
+  return refusedInEqualTime(ctx, () => admitted(ctx, input, device))
 }
 
 async function admitted(ctx: AccountsCtx, input: SignUpInput, device: Device): Promise<SignUpOutcome> {

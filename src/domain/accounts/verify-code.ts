@@ -22,7 +22,7 @@ export async function verifyCode(ctx: AccountsCtx, proof: Proof, device: Device)
   const admission = await ctx.limits.admitProof(device.ip, email)
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
   const signer = await ctx.keys.current()
-  const redeemed = await inEqualTime(() =>
+  const redeemed = await inEqualTime(ctx, () =>
     inTransaction(ctx.pool, {}, async (db) => {
       const outcome = await redeemToken(ctx, db, proof)
       if (!outcome.ok || outcome.kind === 'half') return outcome

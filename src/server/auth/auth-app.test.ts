@@ -1,13 +1,14 @@
 import { type AuthChangeEvent, GoTrueClient, type Session } from '@supabase/auth-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { password } from '#domain/accounts/accounts.fixture.ts'
+import { defaultEqualTimeMs } from '#domain/accounts/accounts-ctx.ts'
 import { type AuthServer, authServer } from './auth-server.fixture.ts'
 
 let server: AuthServer
 let counter = 0
 
 beforeAll(async () => {
-  server = await authServer()
+  server = await authServer({ equalTimeMs: defaultEqualTimeMs })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

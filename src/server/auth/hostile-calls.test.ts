@@ -79,7 +79,7 @@ describe.each<[string, () => Promise<string> | string]>([
 ])('a bearer token with %s', (_, make) => {
   it('opens nothing', async () => {
     const authorization = `Bearer ${await make()}`
-    for (const [method, path] of [
+    const calls = [
       ['GET', '/user'],
       ['PUT', '/user'],
       ['POST', '/logout?scope=global'],
@@ -88,11 +88,15 @@ describe.each<[string, () => Promise<string> | string]>([
       ['GET', '/factors/recovery-codes'],
       ['DELETE', '/user/identities/0198f0c0-0000-7000-8000-000000000001'],
       ['GET', '/user/identities/authorize?provider=google'],
-    ] as const) {
-      const answer = await call(path, { method, headers: { authorization } })
-      expect([path, answer.status]).toEqual([path, 403])
-      expect(await answer.json()).toMatchObject({ error_code: 'bad_jwt' })
-    }
+    ] as const
+    // At once: a key id that nobody knows has the keys read again, once a second.
+    await Promise.all(
+      calls.map(async ([method, path]) => {
+        const answer = await call(path, { method, headers: { authorization } })
+        expect([path, answer.status]).toEqual([path, 403])
+        expect(await answer.json()).toMatchObject({ error_code: 'bad_jwt' })
+      }),
+    )
   })
 })
 

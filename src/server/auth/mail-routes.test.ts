@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { password } from '#domain/accounts/accounts.fixture.ts'
+import { defaultEqualTimeMs } from '#domain/accounts/accounts-ctx.ts'
 import { type AuthServer, authServer } from './auth-server.fixture.ts'
 import {
   browserAt,
@@ -198,9 +199,10 @@ describe('a forgotten password', () => {
 
   it('gets the same answer, in the same time, for an address without an account', async () => {
     const { email } = await memberAt(server)
+    await using slow = await authServer({ beside: server, equalTimeMs: defaultEqualTimeMs })
     const asked = async (path: string, body: object) => {
       const startedAt = performance.now()
-      const answer = await fetch(`${server.url}${path}`, {
+      const answer = await fetch(`${slow.url}${path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'x-test-ip': `10.70.0.${Math.floor(Math.random() * 250)}` },
         body: JSON.stringify(body),
