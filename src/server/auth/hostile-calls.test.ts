@@ -90,13 +90,10 @@ describe.each<[string, () => Promise<string> | string]>([
       ['GET', '/user/identities/authorize?provider=google'],
     ] as const
     // At once: a key id that nobody knows has the keys read again, once a second.
-    await Promise.all(
-      calls.map(async ([method, path]) => {
-        const answer = await call(path, { method, headers: { authorization } })
-        expect([path, answer.status]).toEqual([path, 403])
-        expect(await answer.json()).toMatchObject({ error_code: 'bad_jwt' })
-      }),
-    )
+    const asked = calls.map(([method, path]) => call(path, { method, headers: { authorization } }))
+    const answers = await Promise.all(asked)
+    expect(answers.map(({ status }, n) => [calls[n]?.[1], status])).toEqual(calls.map(([, path]) => [path, 403]))
+    for (const answer of answers) expect(await answer.json()).toMatchObject({ error_code: 'bad_jwt' })
   })
 })
 
