@@ -10,6 +10,7 @@ export const noSignals: WriteInput['signals'] = {
   unsubscribe: false,
   injection: false,
   legal: false,
+  phone: false,
   evidence: [],
 }
 

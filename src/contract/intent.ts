@@ -42,7 +42,7 @@ export type SaidDate = z.infer<typeof saidDateSchema>
 
 export const maxDates = 4
 
-export const handoffCauseSchema = z.enum(['legal', 'anger', 'instructions', 'language', 'unclear'])
+export const handoffCauseSchema = z.enum(['legal', 'anger', 'instructions', 'phone', 'language', 'unclear'])
 export type HandoffCause = z.infer<typeof handoffCauseSchema>
 
 export const intentSchema = z.object({

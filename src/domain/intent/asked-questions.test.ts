@@ -64,6 +64,7 @@ test.each<[string, string[]]>([
   ],
   ['Hi Anna, do you work offline\nWhat does it cost?', ['Do you work offline', 'What does it cost?']],
   ['Two things.\n- what does it cost?\n- do you work offline', ['What does it cost?', 'Do you work offline']],
+  ['Do you also do LinkedIn?', ['Do you also do LinkedIn?']],
   ['What does it cost? WhatsApp: +86 138 0000 0000', ['What does it cost?']],
   ['What does it cost? Have your order number ready. Do it today. Which, as you see, matters.', ['What does it cost?']],
 ])('"%s" asks %j', (text, expected) => {
@@ -81,7 +82,10 @@ test.each<[string, string[]]>([
   ['Haben dafür schon eine Lösung und kein Budget.', []],
   ['Was kostet das', ['Was kostet das']],
   ['How much does it cost', ['How much does it cost']],
-  ['Send me the deck?', []],
+  ['Send me the deck?', ['Send me the deck?']],
+  ['Send me a contract and I sign today.', ['Send me a contract and I sign today.']],
+  ['Schicken Sie mir bitte ein Angebot.', ['Schicken Sie mir bitte ein Angebot.']],
+  ['Stuur maar een offerte', ['Stuur maar een offerte']],
   ['Happy to talk on Tuesday at 3.', []],
 ])('an answer to "%s" has to answer %j', (text, expected) => {
   expect(asksIn(replyOf(text))).toEqual(expected)

@@ -3,6 +3,7 @@ import { clausesOf, opensAsQuestion } from './clauses.ts'
 import { isCourtesy } from './courtesies.ts'
 import { fold, sentencesOf } from './folded-text.ts'
 import type { InboundMail } from './mail.ts'
+import { asksForPaper } from './paper-rules.ts'
 import type { Cue } from './phrases.ts'
 import { findCue, type Reading, readMail } from './reading.ts'
 
@@ -140,9 +141,9 @@ const shortened = (words: string): string =>
 export function asksIn(mail: InboundMail): string[] {
   const reading = readMail(mail)
   const isRequest = ({ folded, words }: Clause): boolean =>
-    findCue(reading, 'info', folded).length > 0 &&
     findCue(reading, 'optOut', folded).length === 0 &&
-    topicsIn(words).some((topic) => sentTopics.includes(topic))
+    (asksForPaper(folded) ||
+      (findCue(reading, 'info', folded).length > 0 && topicsIn(words).some((topic) => sentTopics.includes(topic))))
   const isAsk = (clause: Clause): boolean => (isQuestion(reading, clause) && clause.isPlain) || isRequest(clause)
   return firstOf(clausesIn(reading), mostAsks, isAsk).map(shortened)
 }

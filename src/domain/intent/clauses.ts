@@ -10,7 +10,8 @@ interface Joining {
 
 /** In folded text. */
 const english: Joining = {
-  joint: 'and|or|but|plus|also',
+  // "Do you also do X?" is one question.
+  joint: 'and|or|but|plus|(?<!\\b(?:you|it|we|they|i|this|that|there)\\s)also',
   opener:
     'what|how|which|when|where|who|whom|whose|why|if|whether|is|are|was|do|does|did|can|could|will|would|should|has|have|any|(?:tell|let) (?:me|us)',
 }

@@ -8,7 +8,7 @@ export const englishRefusals = {
     'shove (it|your|this|that)',
     '(are )?you( people| guys| lot| all)? (are )?(completely |absolutely |so |really |just )?(stupid|pathetic|disgusting|idiots|scum|vermin|thick|insane|scammers|crooks|thieves|liars|braindead|brain-dead)',
     'get (a life|lost|stuffed|a real job)',
-    "i('ll| will| am going to|'m going to) (find (out where )?you|hunt you|come (to|for|after) you|break|kill|hurt)*",
+    "i('ll| will| am going to|'m going to) (find (out where )?you|hunt you|come (for|after) you|come to your (house|home|office|place)|break|kill|hurt)*",
     '(drop dead|die in a|kill yourself|screw you|screw off|eat shit|kiss my)*',
     '(eat a (dick|bag)|suck (my|a)|son of a bitch|bitch|dumbass|dipshit|shithead|motherf*|jackass|retard*|pathetic (little )?(scam|excuse|operation|people|loser)*|scum*|wankers?|tosser*|knobhead*|bellend*|crap merchants|bloodsuckers?|leeches?)',
     '(go|get) (lost|to hell|screw yourself|stuffed)|(just )?go away(?=\\.|!|,|$)',

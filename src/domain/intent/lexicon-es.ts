@@ -60,7 +60,7 @@ export const spanish = lexiconOf({
     '(haga|haz|pulse|pincha) … (baja|aquí)',
   ],
   abuse: [
-    '(gilipollas|cabron*|hij\\w+ de puta|hijoputa|puta|mierda|imbécil*|idiota*|estafador\\w*|estafa|ladron\\w*|sinvergüenza*|payas\\w+|subnormal*|capull\\w+|pesad\\w+|mentiros\\w+|caradura*|inútil\\w*|basura humana|parásito*|pendej\\w+|chorizo*)',
+    '(gilipollas|cabron*|hij\\w+ de puta|hijoputa|puta|mierda|imbécil*|idiota*|estafador\\w*|estafa|ladron\\w*|sinvergüenza*|payas\\w+|subnormal*|capull\\w+|(sois|eres|qué|menudos?|vaya|panda de|unos|tan) pesad[oa]s?|mentiros\\w+|caradura*|inútil\\w*|basura humana|parásito*|pendej\\w+|(sois|unos|banda de|panda de) chorizo*)',
     '(vete|váyase|iros|idos|váyanse|que te den|que os den|anda) (a la mierda|al infierno|a tomar|al carajo|al diablo|por culo|a freír)*',
     '(métete|métase|meteos|métetelo|métanse)( \\w+){0,3} (donde|por donde)',
     '(dais|dan|das) (asco|pena|vergüenza)',

@@ -13,7 +13,7 @@ export const french = lexiconOf({
     'foutez( le camp| moi)',
     'honte à vous|vous devriez avoir honte',
     'ferme(z)?-? ?la',
-    '(foutre|enfoiré*|fumiers?|raclures?|dégagez|dégage(?! d)|cassez-vous|casse-toi|guignols?|rigolos?|bande d\\w* ?(escrocs?|voleurs?|cons?|nuls?|incapables?|arnaqueurs?|minables?|charlatans?|menteurs?)|gros (con|nul)|cons?|conne|nazes?|tocards?|crapule*|vermine|filous?)',
+    '(foutre|enfoiré*|fumiers?|raclures?|dégagez|dégage(?! d)|cassez-vous|casse-toi|guignols?|rigolos?|bande d\\w* ?(escrocs?|voleurs?|cons?|nuls?|incapables?|arnaqueurs?|minables?|charlatans?|menteurs?)|(gros|grosse|sales?|pauvres?|petits?|espèces? de|bandes? de|tas de|quels?|vous êtes|t.es|tu es|êtes( \\w+)?) (cons?|conne|connes|nul|nuls)(?! que je| je )|nazes?|tocards?|crapule*|vermine|filous?)',
     '(allez|va|aller) (vous |te )?faire (voir|foutre|cuire|mettre|enculer)( \\w+)?',
     '(vous allez|tu vas) le (regretter|payer)',
     'honte à (vous|toi)',

@@ -10,7 +10,7 @@ export const dutch = lexiconOf({
     '(klootzak*|lul|lullen|eikel*|hufter*|oplichter*|idioot*|idioten|kut*|tyfus*|kanker*|tering*|sukkel*|randdebiel*|debiel*|mongool|flikker|achterlijk*|prutser*|dief|dieven|leugenaar*|parasiet*|spuugzat|schijt|aasgier*|schoft*)',
     '(rot|sodemieter|flikker|donder|pleur)(t)? (toch )?op',
     '(val|krijg|loop) (dood|de|het|naar de hel|toch)( \\w+)?',
-    '(bek|smoel|kop|muil) (houden|dicht)|hou je (bek|mond)',
+    '(bek|smoel|kop|muil) (houden(?! (we|wij|ik))|dicht)|hou je (bek|mond)',
     'schaam je|jullie moesten je schamen',
     'steek( \\w+){0,4} (in je|waar de)',
     '(klote*|kl[o0]te*|gajes|tuig|uitvreters?|sodemieter*|godver*|flapdrol*|eikels?|lamlul*|lamzak*|kutbedrijf|rotzak*|rotzooi|rotbedrijf|addergebroed|geteisem|stelletje( \\w+)?|stel (dieven|oplichters|idioten|prutsers|leugenaars)|hoer*|trut*|kreng*|schorem|vuile (oplichters|dieven))',

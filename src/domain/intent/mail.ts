@@ -17,7 +17,7 @@ export interface InboundMail {
   receivedAt: Date
 }
 
-export type SignalKind = 'bounce' | 'outOfOffice' | 'automated' | 'unsubscribe' | 'injection' | 'legal'
+export type SignalKind = 'bounce' | 'outOfOffice' | 'automated' | 'unsubscribe' | 'injection' | 'legal' | 'phone'
 
 /** One hard fact, with the words (of the new text, the subject or a header) that prove it. */
 export interface SignalEvidence {
@@ -36,5 +36,7 @@ export interface Signals {
   injection: boolean
   /** Lawyers, data-protection complaints, threats of a suit: a person answers. */
   legal: boolean
+  /** Asks to be called on the telephone: a person does that. */
+  phone: boolean
   evidence: SignalEvidence[]
 }

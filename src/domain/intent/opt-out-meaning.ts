@@ -103,6 +103,9 @@ export function isDeniedAt(flat: string, place: Span): boolean {
 /** "Where can our customers unsubscribe?" */
 const ofOurReaders =
   /\b(?:our|unsere|nos|nuestros|onze|nossos|nostri|the|my) (?:customers?|clients?|users?|subscribers|recipients|readers|patients?|members|kunden|empfanger|abonnenten|leser|mitglieder|patienten|clientes|abonnes|lecteurs|lectores|suscriptores|clienti|klanten|leden|lezers)\b/
+/** "How did you get my e-mail?" asks where it comes from; what follows from that is for a person to say. */
+const provenance =
+  /\b(?:how|where) (?:did|do|have) (?:you|u|ya)(?: \w+)? (?:get|got|find|found|obtain(?:ed)?|come by|take|taken) (?:my|our|this)\b|\bde donde (?:ha\w*|teneis|tiene\w*|sac\w+)(?: \w+)? (?:mi|mis|nuestr\w+|este)\b/
 /** "Wo kann ich mich abmelden?", "how do I get off this list?": the question is the wish. */
 const asksHow = /^(?:wo|wie|womit|comment|que|quoi|how|where|what|como|hoe|waar)\b/
 const firstSentence = /^[^.!?]{0,200}[.!?]?/
@@ -150,6 +153,7 @@ export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean
       isUnstoppable ||
       takenBack.test(further) ||
       isProducts ||
+      provenance.test(sentenceAround(reading, place)) ||
       unread.test(before) ||
       isLater ||
       isInjectedForOthers ||

@@ -269,6 +269,8 @@ describe('what comes near an opt-out', () => {
     'I can’t stop thinking about your mail, tell me more.',
     'Wo können sich unsere Kunden abmelden?',
     'Where can our customers unsubscribe?',
+    'Who is this? How did you get my email?',
+    '¿De dónde habéis sacado mi correo?',
   ])('is none where it wants the mail, or something else: %s', (text) => {
     expect(isOptOut(text)).toBe(false)
     expect(scoreByRules(replyOf(text)).action).not.toBe('stop')
@@ -314,6 +316,7 @@ describe('what comes near an opt-out', () => {
     'Wie komme ich von dieser Liste runter?',
     'Como saio desta lista?',
     'My colleague already asked you to stop mailing us.',
+    'How did you get my email? Take me off your list.',
   ])('is one all the same: %s', (text) => {
     expect(isOptOut(text)).toBe(true)
   })

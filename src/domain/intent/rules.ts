@@ -122,7 +122,7 @@ const provenLabels: ReadonlySet<string> = new Set(['bounce', 'unsubscribe', 'out
 
 function reasonsOf(reading: Reading, found: Found, signals: Signals, { cues, label }: Judgement): Reason[] {
   const proofs = signals.evidence.filter(
-    ({ kind }) => provenLabels.has(label) || kind === 'injection' || kind === 'legal',
+    ({ kind }) => provenLabels.has(label) || kind === 'injection' || kind === 'legal' || kind === 'phone',
   )
   const reasons: Reason[] = proofs.map(({ text, quote }) => ({ text, quote }))
   for (const cue of cues) {
@@ -197,13 +197,15 @@ const highestUnread = 6
 export function scoreByRules(mail: InboundMail): Intent {
   const { reading, signals, found, named, elsewhere, facts, byRules } = readByRules(mail)
   const features = featuresOf(asked(mail, reading, namesOf(facts, byRules)))
+  const byWords = sharesOf(learnedWeights(), { ...features, marks: noMarks })
   const isProved = signals.bounce || signals.unsubscribe || signals.outOfOffice || signals.automated
   const usual = isProved ? null : usualReply(reading.core)
   const judgement =
     usual ??
     secondOpinion(byRules, facts, {
       shares: sharesOf(learnedWeights(), features),
-      optOutByWords: sharesOf(learnedWeights(), { ...features, marks: noMarks })[classes.indexOf('unsubscribe')] ?? 0,
+      optOutByWords: byWords[classes.indexOf('unsubscribe')] ?? 0,
+      abuseByWords: byWords[classes.indexOf('abuse')] ?? 0,
       length: reading.core.split(' ').length,
       asksToStay: () => asksToStay(reading),
       loudestOptOut: () => loudestSentence(learnedWeights(), saidToUs(reading), 'unsubscribe')?.share ?? 0,

@@ -22,6 +22,7 @@ const none: Signals = {
   unsubscribe: false,
   injection: false,
   legal: false,
+  phone: false,
   evidence: [],
 }
 
@@ -179,6 +180,7 @@ describe('no model overrules a signal upward', () => {
     [{ automated: true }, { label: 'auto_reply', score: 2, action: 'wait' }],
     [{ injection: true }, { label: 'meeting_request', score: 6, action: 'handoff' }],
     [{ legal: true }, { label: 'meeting_request', score: 10, action: 'handoff' }],
+    [{ phone: true }, { label: 'meeting_request', score: 10, action: 'handoff', handoff: 'phone' }],
   ])('%j', (signals, expected) => {
     expect(applySignals({ ...none, ...signals }, hot)).toMatchObject(expected)
   })

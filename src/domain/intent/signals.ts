@@ -1,4 +1,4 @@
-import type { Intent, Label } from '#contract/intent.ts'
+import type { HandoffCause, Intent, Label } from '#contract/intent.ts'
 import { fold, type Span } from './folded-text.ts'
 import type { InboundMail, SignalEvidence, SignalKind, Signals } from './mail.ts'
 import { noticeOptOut } from './notice-opt-out.ts'
@@ -6,6 +6,7 @@ import { optOutIn } from './opt-out.ts'
 import type { Cue } from './phrases.ts'
 import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
 import { returnDay } from './return-date.ts'
+import { wishForCall } from './wish-for-call.ts'
 
 const daemon = /^(?:mailer-daemon|postmaster|mail-?daemon|bounces?|no-?reply-?bounces?)\b[^@]*@/i
 const robot =
@@ -105,6 +106,7 @@ export function signalsIn(mail: InboundMail, reading: Reading): Signals {
     unsubscribe: facts.bounce === null && prove('unsubscribe', 'Asks not to be written to again', optOut()),
     injection: prove('injection', 'Talks to the AI; not followed', reading.injected[0]),
     legal: facts.bounce === null && !isAutomated && prove('legal', 'Names the law', first(reading, 'legal')),
+    phone: facts.bounce === null && !isAutomated && prove('phone', 'Asks for a call', wishForCall(reading.flat)),
     evidence,
   }
 }
@@ -133,6 +135,9 @@ function forced(
   return { label: isMachineLabel ? label : 'auto_reply', action: 'wait', highest: highestForMachines, lowest: 0 }
 }
 
+/** Who puts it off, or points elsewhere, may speak of a call as well; only these wait for one now. */
+const callable: ReadonlySet<Label> = new Set<Label>(['meeting_request', 'interested', 'question', 'objection', 'other'])
+
 const clamp = (score: number, lowest: number, highest: number) => Math.min(highest, Math.max(lowest, score))
 
 /**
@@ -157,11 +162,13 @@ export function applySignals(signals: Signals, intent: Intent): Intent {
       source: 'signals',
     }
   }
-  if (!signals.injection && !signals.legal) return intent
+  const isCallWanted = signals.phone && callable.has(intent.label)
+  if (!signals.injection && !signals.legal && !isCallWanted) return intent
   const isEnded = intent.action === 'stop' || intent.action === 'wait'
+  const handoff: HandoffCause = signals.legal ? 'legal' : signals.injection ? 'instructions' : 'phone'
   return {
     ...intent,
     score: signals.injection ? Math.min(intent.score, highestWithInjection) : intent.score,
-    ...(isEnded ? {} : { action: 'handoff', handoff: signals.legal ? 'legal' : 'instructions' }),
+    ...(isEnded ? {} : { action: 'handoff', handoff }),
   }
 }

@@ -38,6 +38,7 @@ const handoffs = {
   legal: 'the lead speaks of the law',
   anger: 'the lead is angry',
   instructions: 'the mail tries to instruct it',
+  phone: 'the lead asks to be called',
   language: 'it does not read this language well enough',
   unclear: 'it is not sure what the lead wants',
 } as const satisfies Record<HandoffCause, string>

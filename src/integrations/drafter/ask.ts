@@ -1,3 +1,4 @@
+import { asksForPaper } from '#domain/intent/paper-rules.ts'
 import { isForKnowledge, rawMatters, shareOfAnswer } from '#domain/knowledge/question-rules.ts'
 import { plainWord } from '#domain/knowledge/topic-rules.ts'
 import type { Passage } from './passages.ts'
@@ -12,6 +13,8 @@ export interface Ask {
   wanted: ReadonlyMap<string, number>
   /** Names that an answer must know of, plain: HubSpot, SSO. */
   names: readonly string[]
+  /** A contract, an offer, slides: only a link to it is an answer. */
+  isPaper: boolean
 }
 
 /** Said in passing, whatever is asked. */
@@ -51,6 +54,7 @@ export function readAsk(words: string, lang: string, ownNames: ReadonlySet<strin
       others,
     ),
     names,
+    isPaper: asksForPaper(words),
   }
 }
 
@@ -88,6 +92,7 @@ export function isAnsweredBy(ask: Ask, passages: readonly Passage[]): boolean {
   const known = matters(said)
   const plain = plainWord(said)
   const isPriceTold = passages.some(({ about, text }) => touches(about, 'price') || tellsPrice.test(text))
+  if (ask.isPaper && !passages.some(({ text }) => /https?:\/\//.test(text))) return false
   if (isAboutPriceAlone(ask) && !isPriceTold) return false
   const hasName = (name: string): boolean => new RegExp(`(?<![\\p{L}\\p{N}])${name}`, 'u').test(plain)
   let asked = 0

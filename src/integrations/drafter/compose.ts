@@ -46,6 +46,8 @@ interface Matter {
   /** Questions of small words alone ("Who else is using this?"), which no passage can be held against; a time that is proposed is none. */
   untold: string[]
   booking: { url: string; passage: Passage | null } | null
+  /** The lead waits for a call, not for a page to book one. */
+  isCallWanted: boolean
   mail: string
   referralName: string | null
 }
@@ -58,10 +60,10 @@ const proposedTime =
 const factsOf = ({ facts }: Matter): string[] => facts.map(({ text }) => text)
 
 function onMeeting(matter: Matter): Saying {
-  const { phrases, thanks, booking, mail, facts, asks } = matter
+  const { phrases, thanks, booking, isCallWanted, mail, facts, asks } = matter
   const answers = mail.includes('?') || asks.length > 0 ? facts : []
   const said = answers.map(({ text }) => text)
-  if (booking !== null) {
+  if (booking !== null && !isCallWanted) {
     const used = booking.passage === null ? answers : [...answers, booking.passage]
     return { paragraphs: [thanks, ...said, `${phrases.bookHere}\n${booking.url}`], used }
   }
@@ -182,6 +184,7 @@ function readMatter(input: Read, lang: DraftLanguage): Matter {
     unanswered: answer.unanswered,
     untold: read.flatMap(({ words, ask }) => (ask === null && !proposedTime.test(words) ? [words] : [])),
     booking: bookingLink(passages, input.settings),
+    isCallWanted: input.signals.phone,
     mail,
     referralName: personName(input.reading.referral?.name ?? null)?.full ?? null,
   }

@@ -40,6 +40,7 @@ const noSignals: Signals = {
   unsubscribe: false,
   injection: false,
   legal: false,
+  phone: false,
   evidence: [],
 }
 const byRule = (label: Label, confidence: number): Judgement => ({
@@ -71,6 +72,7 @@ function heard(byRules: Judgement, believed: Partial<Record<LearnedClass, number
   const { label, action } = secondOpinion(byRules, facts, {
     shares,
     optOutByWords: change.byWords ?? 0,
+    abuseByWords: change.abuse ?? 1,
     length: 20,
     asksToStay: () => false,
     loudestOptOut: () => change.loudest ?? 0,
@@ -81,6 +83,8 @@ interface Change {
   signals?: Partial<Signals>
   loudest?: number
   byWords?: number
+  /** Belief in an insult by the words alone; certain where it is left out. */
+  abuse?: number
 }
 
 test.each<[what: string, byRules: Judgement, believed: Parameters<typeof heard>[1], change: Change, outcome: string[]]>(
@@ -101,6 +105,13 @@ test.each<[what: string, byRules: Judgement, believed: Parameters<typeof heard>[
       ['unsubscribe', 'handoff'],
     ],
     ['an insult in what no rule knows', byRule('other', 0.65), { abuse: 0.7 }, {}, ['abuse', 'stop']],
+    [
+      'an insult that no word but a rule’s speaks for, as a person’s to see',
+      byRule('abuse', 0.9),
+      { abuse: 0.9 },
+      { abuse: 0.02 },
+      ['abuse', 'handoff'],
+    ],
     ['no insult in what a rule knows', byRule('question', 0.75), { abuse: 0.8 }, {}, ['question', 'reply']],
     [
       'no opt-out in a "please", where a rule leaves nothing of it',

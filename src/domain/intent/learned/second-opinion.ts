@@ -98,12 +98,20 @@ const warm: ReadonlySet<Label> = new Set(['interested', 'meeting_request'])
 const leastAbuse = 0.65
 const leastAbuseOverRule = 0.95
 
+/**
+ * Below this the words alone speak for no insult. A rule that hears one then may have heard a name, or a word of another language: a
+ * person sees it.
+ */
+const leastAbuseByWords = 0.15
+
 /** What was learned about one mail. */
 export interface Learned {
   /** Belief in each of `classes`, for the mail as a whole. */
   shares: Float32Array
   /** Belief in an opt-out by its words alone, without what the rules found. */
   optOutByWords: number
+  /** The same belief in an insult. */
+  abuseByWords: number
   /** How many words it has. */
   length: number
   /** Belief in an opt-out of the sentence that sounds most like one. Looked for only when it matters. */
@@ -187,6 +195,8 @@ export function secondOpinion(byRules: Judgement, facts: Facts, learned: Learned
   const others = labels
     .filter((label) => label !== 'unsubscribe')
     .map((label) => [label, beliefIn(learned, label)] as const)
-  const judgement = likelier(byRules, facts, new Map(others))
+  const likeliest = likelier(byRules, facts, new Map(others))
+  const isDoubtful = likeliest.label === 'abuse' && learned.abuseByWords < leastAbuseByWords
+  const judgement: Judgement = isDoubtful ? { ...likeliest, action: 'handoff' } : likeliest
   return ofOptOut >= hintOfOptOut && !isWeighing && !learned.asksToStay() ? doubted(judgement) : judgement
 }

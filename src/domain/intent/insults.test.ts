@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { replyOf } from './mail.fixture.ts'
+import { scoreByRules } from './rules.ts'
+
+test.each([
+  'Con gusto.',
+  'Somos de maquinaria pesada, ¿nos sirve?',
+  'Ah, quel con je suis, j’avais oublié ! Oui, mardi 10h.',
+  'De kop houden we erin! Wanneer bellen we?',
+])('an insult of one language is none in another: %s', (text) => {
+  const { label, action } = scoreByRules(replyOf(text))
+  expect([label === 'abuse', action === 'stop']).toEqual([false, false])
+})
+
+test.each(['Wij zijn Eikelboom Tuinen.', 'Vi har 400 svin.', 'Nous vendons du fumier.'])(
+  'what only a rule takes for an insult is a person’s to see: %s',
+  (text) => {
+    expect(scoreByRules(replyOf(text)).action).toBe('handoff')
+  },
+)
