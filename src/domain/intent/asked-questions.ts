@@ -34,7 +34,7 @@ const unmarked =
 
 /** What begins no question but a wish with a mark: "Try me again in April?", "Send me the deck?". Folded text. */
 const request =
-  /^(?:and |so |then |or |ok |okay |maybe |perhaps |vielleicht |peut-etre |quizas? |forse |misschien |talvez )?(?:please |bitte |pls )?(?:try|call|ping|ring|email|e-mail|mail|write|send|shoot|drop|share|forward|let'?s|let us|shall we|deal|sound|sounds|make|makes|ok|okay|agreed|right|melden|meld|rufen|ruf|schreib\w*|schick\w*|senden|versuch\w*|passt|einverstanden|rappel\w*|appel\w*|envoy\w*|ecri\w*|recontact\w*|d'accord|llam\w*|escrib\w*|envi\w*|mand\w*|vale|chiam\w*|scriv\w*|invi\w*|va bene|bel|mail|stuur|probeer|akkoord|lig\w*|escrev\w*|combinado)\b/
+  /^(?!(?:ok|okay|right|alright|deal|vale)[ ,]+(?:so |and |but )?(?:what|how|who|where|which|why|is|are|do|does|can|could|will|que|cuanto|como|wie|was|combien|hoe|wat)\b)(?:and |so |then |or |ok |okay |maybe |perhaps |vielleicht |peut-etre |quizas? |forse |misschien |talvez )?(?:please |bitte |pls )?(?:try|call|ping|ring|email|e-mail|mail|write|send|shoot|drop|share|forward|let'?s|let us|shall we|deal|sound|sounds|make|makes|ok|okay|agreed|right|melden|meld|rufen|ruf|schreib\w*|schick\w*|senden|versuch\w*|passt|einverstanden|rappel\w*|appel\w*|envoy\w*|ecri\w*|recontact\w*|d'accord|llam\w*|escrib\w*|envi\w*|mand\w*|vale|chiam\w*|scriv\w*|invi\w*|va bene|bel|mail|stuur|probeer|akkoord|lig\w*|escrev\w*|combinado)\b/
 
 /** Of the clauses that ask, those that words about the product or its company could not answer: they ask for us, our time or our silence. */
 const asksForUs: readonly Cue[] = ['meeting', 'later', 'defer', 'optOut']

@@ -10,7 +10,7 @@ const phrases: readonly string[] = [
   'hoe (?:gaat|is) het(?: met (?:je|jou|u|jullie))?|alles goed(?: met (?:je|jou|u|jullie))?',
   '(?:tudo|esta tudo) bem(?: contigo| consigo| com voce)?|como (?:esta|vai|esta voce|vao as coisas)',
   // Whether the other one agrees or follows.
-  '(?:does (?:it|this|that) |would (?:it|this|that) |if (?:it|this|that) )?(?:all )?(?:make|makes|made) (?:any )?sense(?: to you)?|(?:does|do) (?:it|that|this) (?:help|work)(?: for you)?|(?:is|would) (?:that|this|it) (?:be )?(?:ok|okay|fine|fair|alright|all right|correct|clear|good|possible|doable)(?: (?:for|with|by) you)?',
+  '(?:if (?:it|this|that) )?(?:all )?(?:make|makes|made) (?:any )?sense(?: to you)?|(?:does|do) (?:it|that|this) (?:help|work)(?: for you)?|(?:is|would) (?:that|this|it) (?:be )?(?:ok|okay|fine|fair|alright|all right|correct|clear|good|possible|doable)(?: (?:for|with|by) you)?',
   '(?:ok|okay|right|correct|really|seriously|agreed|deal|fair|fair enough|clear|no|yes|you know|know what i mean|am i right|isn t it|wouldn t you|don t you|(?:any )?thoughts|what do you think|why not|interested|you in|are you there|anyone there|remember me)',
   'macht (?:das )?sinn|ergibt das sinn|(?:ist das |ware das )?(?:ok|okay|in ordnung|moglich)(?: fur (?:sie|dich|euch))?|oder|richtig|nicht wahr|verstanden|echt|wirklich|was meinen sie|was meinst du|warum nicht',
   'd accord|(?:est ce|ca serait|cela serait|serait ce) (?:bon|ok|possible)(?: pour vous)?|n est ce pas|vraiment|qu en pensez vous|qu en dites vous|pourquoi pas|non|ca vous va|ca te va',

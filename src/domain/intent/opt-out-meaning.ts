@@ -141,7 +141,8 @@ export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean
   const isUndone = almost.test(before) || (/\b(?:not|never) $/.test(before) && /^unsubscribing/.test(words))
   const isOwn =
     (ownBusiness.test(before) && /^abgemeldet/.test(words)) || (/\b(?:ik|we|wij) $/.test(before) && /^stop/.test(words))
-  const isUnstoppable = /\b(?:can(?:'?t|not)|could(?:n'?t| not)) $/.test(before) && /^stop/.test(words)
+  const isUnstoppable =
+    /\b(?:(?:can(?:'?t|not)|could(?:n'?t| not)|full|bus|pit) |one-|non-)$/.test(before) && /^stop/.test(words)
   const isHabit = usually.test(before) && butHere.test(further)
   const isProducts = ofProduct.test(before) && itRemoves.test(words)
   const isMention = /["']$/.test(before) && /^[^"'.!?]{0,30}["']/.test(further) && reading.core.length > 60

@@ -269,6 +269,7 @@ describe('what comes near an opt-out', () => {
     'I can’t stop thinking about your mail, tell me more.',
     'Wo können sich unsere Kunden abmelden?',
     'Where can our customers unsubscribe?',
+    'We are a one-stop shop for roofs, what does it cost?',
     'Who is this? How did you get my email?',
     '¿De dónde habéis sacado mi correo?',
   ])('is none where it wants the mail, or something else: %s', (text) => {

@@ -34,8 +34,8 @@ const said: readonly (Pick<Judgement, 'label' | 'score' | 'action'> & { wholes: 
     score: 7,
     action: 'reply',
     wholes: [
-      '(?:very |quite |really )?(?:interesting|intriguing)|not bad(?: at all)?|(?:i m |i am )?(?:curious|intrigued|keen)',
-      '(?:sehr |ganz )?(?:interessant|spannend)|(?:gar )?nicht schlecht|warum nicht|klingt (?:gut|spannend|interessant)',
+      '(?:very |quite |really )?(?:interesting|intriguing)|(?:that )?sounds like a plan|not bad(?: at all)?|(?:i m |i am )?(?:curious|intrigued|keen)',
+      '(?:sehr |ganz )?(?:interessant|spannend)|(?:gar )?nicht schlecht|warum nicht|klingt (?:gut|spannend|interessant)|passt(?: (?:mir|so|fur mich|fur uns|gut|perfekt))?',
       '(?:tres )?interessant|pas mal(?: du tout)?|pourquoi pas',
       '(?:muy )?interesante|no esta (?:nada )?mal|por que no|suena (?:bien|interesante)',
       '(?:heel )?interessant|niet (?:slecht|verkeerd)|waarom niet|klinkt (?:goed|interessant)',
