@@ -134,6 +134,8 @@ export const englishRefusals = {
     '(contact|e-?mail|call|write to|chase|approach) (me|us)? ?(again )?(until|before|till|not before)( \\w+){0,5}',
   ],
   defer: [
+    '(maybe|perhaps|possibly|might be|could be) (in |come |mid |early |late )?(q[1-4]|h[12]|the new year|(the )?(spring|summer|autumn|fall|winter)|january|february|march|april|june|july|august|september|october|november|december|20\\d\\d)( \\w+)?',
+    '(not|pass|passing|good|ok|fine|set|covered)( \\w+){0,3} (atm|rn|for now|for the minute)',
     'not (right |quite |just )?(now|yet|today|at (this|the) (moment|time|stage|point)|at present|currently|this (week|month|quarter|year))',
     "(not|n'?t) (a |the )?(right|good|great|best|ideal) (time|moment|timing)",
     '(bad|wrong|poor|terrible|awful) (time|timing|moment)',

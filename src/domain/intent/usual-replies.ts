@@ -17,7 +17,7 @@ const said: readonly (Pick<Judgement, 'label' | 'score' | 'action'> & { wholes: 
     score: 3,
     action: 'reply',
     wholes: [
-      `(?:no |${praise}but )?not (?:right |just |quite )?(?:now|yet|today|at the moment|at present|at this (?:time|moment|stage|point)|this (?:time|week|month|quarter|year))(?: for us)?`,
+      `(?:no |${praise}but )?not (?:right |just |quite )?(?:now|rn|atm|yet|today|at the moment|at present|at this (?:time|moment|stage|point)|this (?:time|week|month|quarter|year))(?: for us)?`,
       '(?:i have |we have |have |got )?no (?:time|bandwidth|capacity)(?: (?:right now|now|at the moment|currently|this (?:week|month|quarter|year)))?',
       'another time|some other time|(?:maybe|perhaps) (?:later|another time|some other time|next (?:month|quarter|year))',
       `(?:${praise}aber )?(?:(?:jetzt|gerade|jetzt gerade|aktuell|momentan|derzeit|heute|im moment|dieses jahr) nicht(?: mehr)?|nicht (?:jetzt|heute|dieses jahr|im moment)|noch nicht)|ein andermal|ein anderes mal|keine (?:zeit|kapazitat(?:en)?)`,
