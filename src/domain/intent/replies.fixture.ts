@@ -30,8 +30,6 @@ export const replies: readonly (readonly [lang: string, label: Label, text: stri
   ['en', 'objection', "I'm sceptical. We tried two vendors before and neither of them delivered."],
   ['en', 'objection', "We don't have the budget for another tool."],
   ['en', 'objection', 'Why would we switch? Our current provider does exactly the same.'],
-  ['en', 'not_now', 'thx, not for us atm. maybe q2'],
-  ['en', 'not_now', 'No need currently. Perhaps in autumn.'],
   ['en', 'not_now', 'Not right now, but please check back in Q3.'],
   ['en', 'not_now', 'We are in the middle of a merger, so this is bad timing. Reach out again in six months.'],
   ['en', 'not_now', "Let's revisit this next year once the new budget is approved."],

@@ -132,6 +132,13 @@ describe('hard cases', () => {
     expect(referral).toEqual({ name: 'Eva', email: 'eva@acme.example' })
   })
 
+  test.each(['thx, not for us atm. maybe q2', 'No need currently. Perhaps in autumn.', 'pass for now'])(
+    'a no for now is put off: %s',
+    (text) => {
+      expect(scoreByRules(mail(text)).label).toBe('not_now')
+    },
+  )
+
   test('a month that belongs to somebody else is no day to ask again', () => {
     expect(scoreByRules(mail('Please talk to Eva (eva@acme.example), she joined in March 2019.')).dates).toBeUndefined()
   })
