@@ -78,10 +78,11 @@ test('drafts are approved, canceled and scheduled, and a campaign gets an agent 
     await page.keyboard.press('?')
     await expect(keyList).toBeVisible()
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Task is back')).toBeVisible()
     await expect(keyList).toBeVisible()
+    // At once, while what was pressed still stands there.
     await page.keyboard.press('Escape')
     await expect(keyList).toBeHidden()
+    await expect(page.getByText('Task is back')).toBeVisible()
     await expect(list).toHaveCount(3)
   })
   const cancelFirst = () =>

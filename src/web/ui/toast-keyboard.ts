@@ -1,6 +1,6 @@
 /**
  * The toasts' own key leads to the newest one, Tab through what can be pressed, and both Tab at the end and Escape back to where one
- * was, as does a toast that goes. Escape is not heard by an open dialog then, which stays. Returns what ends it.
+ * was, as does a button that was pressed and a toast that goes. Escape is not heard by an open dialog then, which stays. Returns what ends it.
  */
 export function leadKeyboard(shelf: HTMLElement): () => void {
   let cameFrom: EventTarget | null = null
@@ -35,6 +35,11 @@ export function leadKeyboard(shelf: HTMLElement): () => void {
     if (key === 'Escape' && isInside()) goBack()
   }
 
+  // What was pressed goes, slowly: until it is gone Escape would lead out of it instead of closing a dialog.
+  const onClick = ({ target }: MouseEvent) => {
+    if (target instanceof Element && target.closest('button') !== null && isInside()) goBack()
+  }
+
   const gone = new MutationObserver((changes) => {
     if (document.activeElement !== document.body || focused === null || shelf.contains(focused)) return
     focused = null
@@ -42,11 +47,13 @@ export function leadKeyboard(shelf: HTMLElement): () => void {
   })
   gone.observe(shelf, { childList: true, subtree: true })
   shelf.addEventListener('focusin', onFocus, { capture: true })
+  shelf.addEventListener('click', onClick)
   window.addEventListener('keydown', onKeyFirst, { capture: true })
   window.addEventListener('keydown', onKeyLast)
   return () => {
     gone.disconnect()
     shelf.removeEventListener('focusin', onFocus, { capture: true })
+    shelf.removeEventListener('click', onClick)
     window.removeEventListener('keydown', onKeyFirst, { capture: true })
     window.removeEventListener('keydown', onKeyLast)
   }
