@@ -146,11 +146,6 @@ describe('where nothing is known', () => {
 })
 
 describe('what no mail can bring', () => {
-  it('a contract or an offer goes to a person, whatever is known of contracts', async () => {
-    const { intent } = await reply('Send me a contract and I sign today.', { reading: readingOf('interested') })
-    expect(intent).toMatchObject({ action: 'handoff' })
-  })
-
   it('a call is a person’s to make: no page to book one is offered in its place', async () => {
     const signals = { ...noSignals, phone: true }
     const { body } = await reply('Call me at 030 1234567.', { signals, reading: readingOf('meeting_request') })

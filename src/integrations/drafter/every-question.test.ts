@@ -193,3 +193,10 @@ describe('a knowledge base that speaks of customers, of what is free and of book
     expect([action, unanswered]).toEqual(['handoff', ['What happens to our bookings when the internet is down?']])
   })
 })
+
+it('a contract or an offer is answered by no word about contracts', async () => {
+  const contract = entry('contract', 'Contract', 'The contract can be cancelled monthly, with 14 days notice.')
+  const wish = 'Send me a contract and I sign today.'
+  const over = { knowledge: [...knowledge, contract], reading: readingOf('interested') }
+  expect(await reply(wish, over)).toMatchObject({ action: 'handoff', unanswered: [wish] })
+})
