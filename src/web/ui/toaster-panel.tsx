@@ -27,8 +27,8 @@ const hotkey = ['F8']
 const stop = (event: FocusEvent) => event.stopPropagation()
 
 /**
- * Below the person's name, or at a phone's top: nowhere does it lie on the buttons that one presses next. What is pressed in it is
- * not outside of an open dialog, which stays.
+ * Above the foot of the sidebar (`app.css` says where that is), or at a phone's top: it lies on no button that one presses next. What
+ * is pressed in it is not outside of an open dialog, which stays.
  */
 export function ToasterPanel({ shelf }: { shelf: HTMLElement }) {
   const isTight = useIsTight()
