@@ -24,6 +24,10 @@ export const errors = {
     status: 409,
     message: 'A workspace keeps at least one admin. Make somebody else an admin first.',
   },
+  last_administrator: {
+    status: 409,
+    message: 'The platform keeps at least one administrator. Make somebody else one first.',
+  },
   invitation_not_open: {
     status: 409,
     message: 'This invitation has been used, has expired or was taken back. Ask for a new one.',

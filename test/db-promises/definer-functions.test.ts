@@ -17,6 +17,7 @@ const runAsOwner: Readonly<Record<string, string>> = {
   find_unconfirmed_accounts: 'ids of accounts that nobody confirmed',
   find_waiting_workspaces: 'ids of workspaces with work that nobody may have been told of',
   find_webhook: 'ids of what the hash of an address belongs to',
+  has_open_invitation: 'whether an address that somebody has proved was invited: yes or no',
   prune_action_logs: 'forgets what is too old',
   prune_live_events: 'forgets what is too old',
   receive_webhook_events: 'stores deliveries of several workspaces in one commit',

@@ -3,6 +3,7 @@ import { inTransaction, type Queryable } from '#db/connect.ts'
 import type { ProviderPerson } from '#domain/ports.ts'
 import { newId } from '#lib/new-id.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
+import { refusalOfProvedNewcomer, type SignUpRefusal } from './admits-newcomer.ts'
 import { deleteIdentity, insertIdentity, touchIdentity } from './identity-store.ts'
 import { makeAccount, type Newcomer } from './make-account.ts'
 import { sendNotice } from './notify.ts'
@@ -18,10 +19,11 @@ interface Vouched {
 }
 
 export type IdentityOutcome = { ok: true; user: User } | { ok: false; reason: 'email_unverified' | 'identity_taken' }
+export type AdmissionOutcome = IdentityOutcome | SignUpRefusal
 
 /**
  * The account of somebody whom a provider vouches for, inside the caller's transaction: the one that the identity is linked to,
- * else the one of the address, else a new one with a workspace. An address that the provider has not verified opens nothing; an
+ * else the one of the address, else a new one with a workspace, where newcomers are let in. An address that the provider has not verified opens nothing; an
  * account whose mailbox nobody had proved loses what a stranger may have set up for it, see `proveMailbox`.
  */
 export async function admitIdentity(
@@ -29,7 +31,7 @@ export async function admitIdentity(
   db: Queryable,
   { provider, person }: Vouched,
   newcomer: Pick<Newcomer, 'userId' | 'workspaceId' | 'ref'>,
-): Promise<IdentityOutcome> {
+): Promise<AdmissionOutcome> {
   const now = ctx.now()
   const linked = await touchIdentity(db, { provider, person, now })
   if (linked !== null) {
@@ -40,6 +42,8 @@ export async function admitIdentity(
   const email = emailSchema.safeParse(person.email)
   if (!email.success) return { ok: false, reason: 'email_unverified' }
   const known = await findUserByEmail(db, email.data)
+  const refusal = known === null ? await refusalOfProvedNewcomer(db, { email: email.data, now }) : null
+  if (refusal !== null) return refusal
   const account = accountOf(newcomer, person, email.data)
   const user =
     known === null

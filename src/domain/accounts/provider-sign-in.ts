@@ -5,7 +5,7 @@ import { newId } from '#lib/new-id.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { makeAuthCode } from './auth-code.ts'
 import { grantSession, type SessionGrant } from './grant-session.ts'
-import { admitIdentity, type IdentityOutcome, linkIdentity } from './identities.ts'
+import { type AdmissionOutcome, admitIdentity, linkIdentity } from './identities.ts'
 import { insertState, type OauthState, ownerOfSession, takeState } from './identity-store.ts'
 import { hashOfSecret, type WayBack } from './one-time-token.ts'
 import { type Device, openSession } from './open-session.ts'
@@ -71,7 +71,8 @@ export type ReturnOutcome = { redirectTo: string | null } & (
   /** Only linked: the browser keeps the session that it has. */
   | { ok: true; kind: 'linked' }
   | ProviderFailure
-  | { ok: false; reason: 'bad_state' | 'email_unverified' | 'identity_taken' | 'session_ended' }
+  | Extract<AdmissionOutcome, { ok: false }>
+  | { ok: false; reason: 'bad_state' | 'session_ended' }
 )
 
 /** What becomes of a browser that comes back from a provider. A state works once; `redirectTo` is null when it was none of ours. */
@@ -124,7 +125,7 @@ function settle(ctx: AccountsCtx, stored: OauthState, person: ProviderPerson, de
 export type IdTokenOutcome =
   | { ok: true; grant: SessionGrant }
   | ProviderFailure
-  | Extract<IdentityOutcome, { ok: false }>
+  | Extract<AdmissionOutcome, { ok: false }>
   | { ok: false; reason: 'unknown_provider' | 'insufficient_assurance' | 'session_ended' }
   | { ok: false; reason: 'too_many_attempts'; retryAfterMs: number }
 

@@ -1,6 +1,7 @@
 import { inTransaction, type Queryable } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
+import { refusalOfProvedNewcomer } from './admits-newcomer.ts'
 import { inEqualTime } from './equal-time.ts'
 import { makeAccount, type Newcomer } from './make-account.ts'
 import type { WayBack } from './one-time-token.ts'
@@ -17,8 +18,8 @@ interface MailRequest {
 
 /**
  * Mails a code and a link to sign in with. A new address gets an account, to be confirmed by that very mail, when `newcomer` is
- * given, else nothing. The answer and its time are the same whether the address has an account or not; counted by network and
- * address before anything is looked up.
+ * given and newcomers are let in, else nothing. The answer and its time are the same whether the address has an account or not; counted
+ * by network and address before anything is looked up.
  */
 export async function requestSignIn(
   ctx: AccountsCtx,
@@ -33,8 +34,10 @@ export async function requestSignIn(
   return withinLimits(ctx, email, ip, () =>
     inTransaction(ctx.pool, { userId, workspaceId }, async (db) => {
       const known = await findUserByEmail(db, email)
+      const refusal = await refusalOfProvedNewcomer(db, { email, now: ctx.now() })
       const account = newcomer && { ...newcomer, userId, workspaceId, email, passwordHash: null }
-      const user = known ?? (account && (await makeAccount(ctx, db, account, { isConfirmed: false, isProved: false })))
+      const made = async () => account && makeAccount(ctx, db, account, { isConfirmed: false, isProved: false })
+      const user = known ?? (refusal === null ? await made() : null)
       if (user !== null) await sendToken(ctx, db, { userId: user.id, purpose: 'magiclink', email, way })
     }),
   )

@@ -5,6 +5,7 @@ import { queueMail } from '#domain/mail/queue-mail.ts'
 import { alreadyRegisteredMail } from '#domain/mail/texts.ts'
 import { newId } from '#lib/new-id.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
+import { refusalOfNewcomer, type SignUpRefusal } from './admits-newcomer.ts'
 import { refusedInEqualTime } from './equal-time.ts'
 import { grantSession, type SessionGrant } from './grant-session.ts'
 import { mustRefuseLeaked } from './leaked-password.ts'
@@ -23,6 +24,7 @@ export type SignUpOutcome =
   /** Made, or not, for the address has an account: what came to be is told by mail alone. `user` is what the browser may be shown. */
   | { ok: false; reason: 'must_confirm'; user: User }
   | { ok: false; reason: 'email_taken' | 'leaked_password' }
+  | SignUpRefusal
   | { ok: false; reason: 'too_many_mails'; retryAfterMs: number }
   | { ok: false; reason: 'too_many_attempts'; retryAfterMs: number }
 
@@ -38,7 +40,8 @@ type Wish = Newcomer & { passwordHash: string; way: WayBack; password: string }
  * Makes the account, its workspace and the membership as admin, and begins a session: all of it or nothing. Of any number of
  * sign-ups with one address, one succeeds. Where an address must be confirmed first, a mail goes out instead of a session, and
  * the answer is the same for an address that has an account. Where it need not be, such an address is refused, whatever the
- * password (decisions/030). Counted by network and address; every refusal takes the same time. Throws `unavailable` when too
+ * password (decisions/030). Where the platform's administrators let in only who was invited, or nobody, every address is refused alike.
+ * Counted by network and address; every refusal takes the same time. Throws `unavailable` when too
  * many passwords are being hashed.
  *
  * @param input `isInvited`: the caller has seen an open invitation that was mailed to this very address, so the mailbox is proved, and the
@@ -52,6 +55,8 @@ export async function signUp(ctx: AccountsCtx, input: SignUpInput, device: Devic
 
 async function admitted(ctx: AccountsCtx, input: SignUpInput, device: Device): Promise<SignUpOutcome> {
   const { fullName, password, isInvited = false } = input
+  const refusal = await refusalOfNewcomer(single(ctx.pool), { isInvited })
+  if (refusal !== null) return refusal
   if (await mustRefuseLeaked(ctx, password)) return { ok: false, reason: 'leaked_password' }
   const wish: Wish = {
     ...input,

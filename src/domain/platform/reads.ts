@@ -1,6 +1,14 @@
 import type pg from 'pg'
-import type { PlatformCounts, PlatformSettings } from '#contract/admin.ts'
-import { single } from '#db/connect.ts'
+import type {
+  AuditLog,
+  PlatformCounts,
+  PlatformSettings,
+  PlatformUser,
+  PlatformUserPage,
+  SignUpMode,
+} from '#contract/admin.ts'
+import { type Queryable, single } from '#db/connect.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import type { Ctx } from '../context.ts'
 import type { AdminScope } from '../scope.ts'
@@ -29,6 +37,45 @@ export async function readPlatformCounts(ctx: Pick<Ctx, 'pool' | 'now'>, scope: 
   if (counts === undefined) throw new AppError('forbidden')
   return counts
 }
+
+const usersAtMost = 50
+const auditLogsAtMost = 100
+
+/** People who have an account, newest first, with what they are on the platform. For this noun's verbs and reads. */
+export const selectUsers = (db: Queryable, where: Sql, atMost: number): Promise<PlatformUser[]> =>
+  db.query<PlatformUser>(sql`
+    select u.id, u.email, u.full_name as "fullName", r.role, u.email_proved_at is not null as "isProved",
+           u.created_at as "joinedAt"
+      from users u left join user_roles r on r.user_id = u.id
+     where ${where} order by u.id desc limit ${atMost}`)
+
+/** A page of 50, of those whose name or address has `search` in it; goes on below the person `cursor`. */
+export async function readUsers(
+  ctx: Pick<Ctx, 'pool'>,
+  _scope: AdminScope,
+  { search = '', cursor }: { search?: string | undefined; cursor?: string | undefined },
+): Promise<PlatformUserPage> {
+  const found = await selectUsers(
+    single(ctx.pool),
+    sql`(strpos(u.email, lower(${search}::text)) > 0 or strpos(lower(u.full_name), lower(${search}::text)) > 0)
+        ${cursor === undefined ? empty : sql`and u.id < ${cursor}::uuid`}`,
+    usersAtMost + 1,
+  )
+  const users = found.slice(0, usersAtMost)
+  return { users, nextCursor: found.length > usersAtMost ? (users.at(-1)?.id ?? null) : null }
+}
+
+/** The last 100 lines of the platform's audit log, newest first. */
+export const readAuditLogs = (ctx: Pick<Ctx, 'pool'>, _scope: AdminScope): Promise<AuditLog[]> =>
+  single(ctx.pool).query<AuditLog>(sql`
+    select a.id, d.email as administrator, a.action_type as action, a.entity_type as "entityType", a.entity_id as "entityId",
+           s.email as subject, a.details, a.created_at as at
+      from audit_logs a left join users d on d.id = a.admin_user_id
+      left join users s on a.entity_type = 'user_role' and s.id::text = a.entity_id
+     order by a.created_at desc, a.id desc limit ${auditLogsAtMost}`)
+
+/** Who may make an account now; for whoever asks within a transaction. */
+export const readSignUpMode = async (db: Queryable): Promise<SignUpMode> => (await selectSettings(db)).signUp
 
 /** What holds for the whole platform, read anew each time: a change counts from the next call on, in every process. */
 export const readPlatformSettings = (ctx: Pick<Ctx, 'pool'>): Promise<PlatformSettings> =>

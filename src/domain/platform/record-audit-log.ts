@@ -1,14 +1,12 @@
+import type { AuditLog } from '#contract/admin.ts'
 import type { Queryable } from '#db/connect.ts'
 import { json, sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
 
-/** What the platform's audit log tells of. */
-export type AdminAction = 'CREATE' | 'UPDATE' | 'DELETE' | 'ROLE_ASSIGN' | 'ROLE_REVOKE' | 'SETTINGS_CHANGE'
-
 export interface AdminDeed {
   /** Null: a command on the server. */
   adminUserId: string | null
-  action: AdminAction
+  action: AuditLog['action']
   entityType: string
   entityId: string | null
   /** Never holds a secret. */

@@ -2,7 +2,8 @@ import type { PlatformSettings } from '#contract/admin.ts'
 import type { Queryable } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 
-const columns = sql`refuses_leaked_passwords as "refusesLeakedPasswords", action_logs_kept_days as "actionLogsKeptDays"`
+const columns = sql`sign_up as "signUp", refuses_leaked_passwords as "refusesLeakedPasswords",
+  action_logs_kept_days as "actionLogsKeptDays"`
 
 /** The one row of settings; a migration makes it, and nobody may delete it. */
 export async function selectSettings(db: Queryable): Promise<PlatformSettings> {
@@ -18,8 +19,8 @@ export async function lockSettings(db: Queryable): Promise<PlatformSettings> {
 }
 
 export async function writeSettings(db: Queryable, settings: PlatformSettings): Promise<void> {
-  const { refusesLeakedPasswords, actionLogsKeptDays } = settings
+  const { signUp, refusesLeakedPasswords, actionLogsKeptDays } = settings
   await db.query(sql`
-    update platform_settings set refuses_leaked_passwords = ${refusesLeakedPasswords},
+    update platform_settings set sign_up = ${signUp}, refuses_leaked_passwords = ${refusesLeakedPasswords},
       action_logs_kept_days = ${actionLogsKeptDays}`)
 }

@@ -14,6 +14,7 @@ export async function updatePlatformSettings(
   return inTransaction(ctx.pool, {}, async (db) => {
     const before = await lockSettings(db)
     const after: PlatformSettings = {
+      signUp: patch.signUp ?? before.signUp,
       refusesLeakedPasswords: patch.refusesLeakedPasswords ?? before.refusesLeakedPasswords,
       actionLogsKeptDays: patch.actionLogsKeptDays ?? before.actionLogsKeptDays,
     }

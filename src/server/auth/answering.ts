@@ -8,6 +8,8 @@ import { unfitMetadata, WireError, type WireErrorCode, type WireErrorDetail } fr
 /** What the protocol calls the reasons for which a verb refuses. */
 const codeOf = {
   email_taken: 'validation_failed',
+  sign_up_closed: 'signup_disabled',
+  sign_up_by_invitation: 'signup_disabled',
   invalid_credentials: 'invalid_credentials',
   email_not_confirmed: 'email_not_confirmed',
   unknown_token: 'refresh_token_not_found',
@@ -49,6 +51,9 @@ const codeOf = {
 const detailOf: Partial<Record<Refusal['reason'], WireErrorDetail>> = {
   // Code and words of any refused sign-up: that the address has an account is told to its owner alone.
   email_taken: { message: 'Failed to create account. If you have one already, sign in or reset your password.' },
+  sign_up_by_invitation: {
+    message: 'An account here needs an invitation. Follow the link of the mail that invited you.',
+  },
   metadata_unfit: { message: unfitMetadata },
   provider_unreachable: { message: 'The provider does not answer. Try again in a few minutes.' },
   wrong_recovery_code: { message: 'This recovery code is none of yours, or was used before.' },

@@ -9,6 +9,7 @@ import { signIn } from '#domain/accounts/sign-in.ts'
 import { type SignOutScope, signOut } from '#domain/accounts/sign-out.ts'
 import { signUp } from '#domain/accounts/sign-up.ts'
 import { requestReauthentication, updateAccount } from '#domain/accounts/update-account.ts'
+import { readPlatformSettings } from '#domain/platform/reads.ts'
 import { findInvitation } from '#domain/team/reads.ts'
 import type { Log } from '#lib/log.ts'
 import { type AuthRoutes, deviceOf, orRefuse, personOf } from './answering.ts'
@@ -136,7 +137,7 @@ function addPublicRoutes(app: Hono, ctx: AccountsCtx): void {
     c.header('cache-control', 'public, max-age=60')
     return c.json({ keys: await ctx.keys.published() })
   })
-  app.get('/settings', (c) => c.json(wireSettings(ctx)))
+  app.get('/settings', async (c) => c.json(wireSettings(ctx, await readPlatformSettings(ctx))))
   app.get('/health', (c) => c.json({ name: 'Rejoinder', description: 'Sign-in in the wire protocol of Supabase Auth' }))
 }
 

@@ -1,3 +1,4 @@
+import type { PlatformSettings } from '#contract/admin.ts'
 import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import type { SessionGrant } from '#domain/accounts/grant-session.ts'
 import { appMetadataOf, type Factor, type Identity, publicProfileOf, type User } from '#domain/accounts/user.ts'
@@ -70,17 +71,21 @@ export const wireSession = (grant: SessionGrant) => ({
   user: wireUser(grant.user),
 })
 
-/** What can be used to sign in here. */
-export const wireSettings = ({ providers, policy }: Pick<AccountsCtx, 'providers' | 'policy'>) => ({
+/** What can be used to sign in here, and who may sign up. */
+export const wireSettings = (
+  { providers, policy }: Pick<AccountsCtx, 'providers' | 'policy'>,
+  { signUp }: Pick<PlatformSettings, 'signUp'>,
+) => ({
   external: {
     email: true,
     phone: false,
     anonymous_users: false,
     ...Object.fromEntries([...providers.keys()].map((name) => [name, true])),
   },
-  disable_signup: false,
+  disable_signup: signUp !== 'open',
   mailer_autoconfirm: !policy.isConfirmationRequired,
-  // No part of the protocol: where a mail of ours can be read.
+  // These two are no part of the protocol: who may sign up, and where a mail of ours can be read.
+  signup_mode: signUp,
   mailer_delivery: policy.mail,
   phone_autoconfirm: false,
   sms_provider: '',

@@ -33,6 +33,7 @@ const wireErrors = {
   saml_provider_disabled: { status: 404, message: 'SAML 2.0 is disabled' },
   mfa_phone_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for Phone' },
   mfa_webauthn_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for WebAuthn' },
+  signup_disabled: { status: 422, message: 'No new accounts are made here. Ask who runs this installation.' },
   email_exists: { status: 422, message: 'A user with this email address has already been registered' },
   reauthentication_not_valid: { status: 422, message: 'This code is wrong or too old.' },
   weak_password: { status: 422, message: 'Use at least 6 characters.' },
