@@ -33,6 +33,13 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { code?: string }) => error.code,
   )
 
+const waiting = async () =>
+  (
+    await db.superuser.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
+  ).rows.length
+
 it('an administrator makes another, who then may dismiss them, and each change is a line of the audit log', async () => {
   const ada = await person()
   const made = await setRole(ctx, root, { userId: ada.userId, role: 'admin' })
@@ -63,10 +70,17 @@ it('the last administrator stays, whoever wants them gone, in whatever role', as
 it('of two who dismiss each other at the same moment one remains', async () => {
   const ada = await person()
   await setRole(ctx, root, { userId: ada.userId, role: 'admin' })
-  const outcomes = await Promise.all([
+  // Both have read who there is, or wait to, before either can change it.
+  const holder = await db.superuser.connect()
+  await holder.query('begin; select from user_roles for update')
+  const both = Promise.all([
     codeOf(setRole(ctx, root, { userId: ada.userId, role: null })),
     codeOf(setRole(ctx, mintAdminScope(ada.userId), { userId: root.userId, role: null })),
   ])
+  await expect.poll(waiting).toBe(2)
+  await holder.query('commit')
+  holder.release()
+  const outcomes = await both
   expect(outcomes.toSorted()).toEqual(['done', 'forbidden'])
   const { administrators } = await readPlatformCounts(
     ctx,
