@@ -27,8 +27,8 @@ const roomRules = Object.entries(mayImport).map(([name, allowed]) => ({
 // Nouns of the domain form a line: imports go left, news goes right by job name.
 const nouns = [
   'audit',
-  'platform',
   'mail',
+  'platform',
   'accounts',
   'workspaces',
   'team',

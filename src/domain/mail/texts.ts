@@ -124,6 +124,24 @@ export const alreadyRegisteredMail = ({ link }: Pick<Proof, 'link'>): Mail =>
     foot: 'On that page "Forgot password?" helps, too. If this was not you, ignore this mail.',
   })
 
+/** @param by the address of the administrator who did it */
+export const administratorMail = ({ isMade, by, link }: { isMade: boolean; by: string; link: string }): Mail =>
+  letter({
+    kind: 'notice_administrator',
+    subject: isMade
+      ? 'Rejoinder: you are an administrator of the platform'
+      : 'Rejoinder: you no longer administer the platform',
+    lines: isMade
+      ? [
+          `${by} made you an administrator of this Rejoinder installation. You decide who may sign up and who else administers it.`,
+        ]
+      : [
+          `${by} took back that you administer this Rejoinder installation. Your account and your workspaces stay as they are.`,
+        ],
+    button: { label: isMade ? 'Open the platform admin area' : 'Open Rejoinder', link },
+    foot: 'If you did not expect this, ask them.',
+  })
+
 const notices = {
   new_device: [
     'new sign-in',

@@ -8,14 +8,14 @@ import { setRole } from './set-role.ts'
 
 const databases: TestDatabase[] = []
 let db: TestDatabase
-let ctx: TestAccounts
+let ctx: TestAccounts & { settings: { publicUrl: string } }
 let root: AdminScope
 let rootEmail: string
 
 beforeEach(async () => {
   db = await testDatabase()
   databases.push(db)
-  ctx = testAccounts(db.pool)
+  ctx = { ...testAccounts(db.pool), settings: { publicUrl: 'http://rejoinder.test' } }
   const person = await newPerson(ctx)
   rootEmail = person.email
   root = mintAdminScope(person.grant.user.id)
@@ -58,6 +58,22 @@ it('an administrator makes another, who then may dismiss them, and each change i
     { administrator: rootEmail, action: 'ROLE_ASSIGN', subject: ada.email, details: { from: null, to: 'admin' } },
     { administrator: null, action: 'ROLE_ASSIGN', subject: rootEmail, details: { role: 'admin' } },
   ])
+})
+
+it('who begins or ceases to administer the platform hears of it by mail, from whom, and of nothing less', async () => {
+  const ada = await person()
+  for (const role of ['user', 'admin', 'admin', 'moderator', null] as const)
+    await setRole(ctx, root, { userId: ada.userId, role })
+  const { rows } = await db.superuser.query(
+    `select subject, text from mails where to_email = $1 and kind = 'notice_administrator' order by id`,
+    [ada.email],
+  )
+  expect(rows.map(({ subject }) => subject)).toEqual([
+    'Rejoinder: you are an administrator of the platform',
+    'Rejoinder: you no longer administer the platform',
+  ])
+  for (const { text } of rows) expect(text).toContain(rootEmail)
+  expect(rows[0].text).toContain('http://rejoinder.test/admin')
 })
 
 it('the last administrator stays, whoever wants them gone, in whatever role', async () => {

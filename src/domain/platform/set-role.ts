@@ -1,19 +1,25 @@
 import type { PlatformRole, PlatformUser } from '#contract/admin.ts'
 import { inTransaction, type Queryable } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
+import { queueMail } from '#domain/mail/queue-mail.ts'
+import { administratorMail } from '#domain/mail/texts.ts'
 import { AppError } from '../app-error.ts'
 import type { Ctx } from '../context.ts'
 import type { AdminScope } from '../scope.ts'
 import { selectUsers } from './reads.ts'
 import { recordAuditLog } from './record-audit-log.ts'
 
+interface Needs extends Pick<Ctx, 'pool' | 'now'> {
+  settings: Pick<Ctx['settings'], 'publicUrl'>
+}
+
 /**
  * Gives a person the one role that they have on the platform, in place of any other, or (null) none; from their next call on. What changes
- * is told to the platform's audit log. Throws `not_found`, `last_administrator` when nobody would administer the platform any more, and
+ * is told to the platform's audit log, and who begins or ceases to administer the platform hears of it by mail. Throws `not_found`, `last_administrator` when nobody would administer the platform any more, and
  * `forbidden` when the caller was dismissed a moment ago.
  */
 export async function setRole(
-  ctx: Pick<Ctx, 'pool' | 'now'>,
+  ctx: Needs,
   scope: AdminScope,
   { userId, role }: { userId: string; role: PlatformRole | null },
 ): Promise<PlatformUser> {
@@ -39,6 +45,12 @@ export async function setRole(
       },
       now,
     )
+    const isMade = role === 'admin'
+    if (isMade !== (before.role === 'admin')) {
+      const [by] = await selectUsers(db, sql`u.id = ${scope.userId}`, 1)
+      const link = new URL(isMade ? '/admin' : '/home', ctx.settings.publicUrl).href
+      await queueMail({ db }, before.email, administratorMail({ isMade, by: by?.email ?? '', link }))
+    }
     return { ...before, role }
   })
 }
