@@ -2,6 +2,7 @@ import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { KnowledgeTab } from '#contract/knowledge.ts'
 import type { TaskTab } from '#contract/tasks.ts'
 import type { ThreadView } from '#contract/threads.ts'
+import { adminRoutes } from '#web/admin-routes.tsx'
 import { queryClient } from '#web/api/query.ts'
 import { onPersonChange, readSession } from '#web/api/session.ts'
 import { meOptions } from '#web/api/workspace.ts'
@@ -12,6 +13,7 @@ import { BootError } from '#web/app/shell/boot-error.tsx'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
 import { lazyScreen } from '#web/lazy-screen.ts'
 import { confirm, forgot, reset, secondFactor, wayBack } from '#web/mailed-routes.tsx'
+import { needsSession } from '#web/needs-session.ts'
 import { returnPath } from '#web/return-path.ts'
 import { root } from '#web/root-route.tsx'
 
@@ -78,13 +80,7 @@ const invitation = createRoute({
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: async ({ location }) => {
-    const session = await readSession()
-    const next = returnPath(location.href, window.location.origin)
-    const search = next && next !== '/' ? { next } : {}
-    if (!session) throw redirect({ to: '/auth', search, replace: true })
-    if (session.awaitsSecondFactor) throw redirect({ to: '/auth/second-factor', search, replace: true })
-  },
+  beforeLoad: async ({ location }) => needsSession(await readSession(), location),
   loader: () => queryClient.ensureQueryData(meOptions()).then(() => undefined),
   pendingComponent: BootScreen,
   errorComponent: BootError,
@@ -238,6 +234,7 @@ const routeTree = root.addChildren([
   confirm,
   secondFactor,
   invitation,
+  ...adminRoutes,
   signedIn.addChildren([
     index,
     onboarding,

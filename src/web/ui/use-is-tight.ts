@@ -17,3 +17,6 @@ export const useIsShort = fitting(short)
 
 /** No room for two things below one another, each at its full height: short, or a phone. */
 export const useIsTight = fitting(`(width < 40rem), ${short}`)
+
+/** No room for a table of five columns beside the sidebar. */
+export const useIsNarrow = fitting('(width < 56rem)')

@@ -5,11 +5,11 @@ import { proveByRecoveryCode, proveSecondFactor } from '#web/api/account.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import { CodeForm } from '#web/app/auth/code-form.tsx'
-import { useSignOut } from '#web/app/shell/use-sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.ts'
+import { useSignOut } from '#web/use-sign-out.ts'
 
 const route = getRouteApi('/auth/second-factor')
 

@@ -5,8 +5,8 @@ import { meOptions, useMe, useMembership } from '#web/api/workspace.ts'
 import { FocusedPage } from '#web/app/focused-page.tsx'
 import { AgentPicker } from '#web/app/home/agent-picker.tsx'
 import { NoWorkspace } from '#web/app/shell/no-workspace.tsx'
-import { useSignOut } from '#web/app/shell/use-sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useSignOut } from '#web/use-sign-out.ts'
 
 export function HomeScreen() {
   const { memberships } = useMe()

@@ -8,9 +8,9 @@ import { InvitationFrame } from '#web/app/invitation/invitation-frame.tsx'
 import { joinAfterSignIn, takeJoinAfterSignIn } from '#web/app/invitation/kept-invitation.ts'
 import { useJoin } from '#web/app/invitation/use-join.ts'
 import { roleLabels } from '#web/app/role-words.ts'
-import { useSignOut } from '#web/app/shell/use-sign-out.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { useSignOut } from '#web/use-sign-out.ts'
 
 type OpenInvitationProps = {
   invitation: InvitationPage

@@ -4,8 +4,8 @@ import { useMembership } from '#web/api/workspace.ts'
 import { FocusedPage } from '#web/app/focused-page.tsx'
 import { OnboardingForm } from '#web/app/onboarding/onboarding-form.tsx'
 import { NoWorkspace } from '#web/app/shell/no-workspace.tsx'
-import { useSignOut } from '#web/app/shell/use-sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
+import { useSignOut } from '#web/use-sign-out.ts'
 
 export function OnboardingScreen() {
   const membership = useMembership()

@@ -26,7 +26,7 @@ export function AuditLog() {
   return (
     <SettingsSection
       title="Audit log"
-      description="Who changed the team, the agents and these settings. Only admins see it."
+      description="Who changed the team, the agents and the settings. Only admins see it."
     >
       {log.isError && (
         <Banner

@@ -1,5 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { FormSection } from '#web/ui/form-section.tsx'
 
 type SettingsSectionProps = {
   /** For links that lead to it. */
@@ -9,26 +10,13 @@ type SettingsSectionProps = {
   children: ReactNode
 }
 
-/** What it is about at the left, its fields at the right. */
-export function SettingsSection({ id, title, description, children }: SettingsSectionProps) {
+/** A section that the address may name. */
+export function SettingsSection({ id, ...props }: SettingsSectionProps) {
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
   // The router goes there once, and the screen is drawn anew when its settings are here.
   useEffect(() => {
     if (id !== undefined && hash === id) section.current?.scrollIntoView()
   }, [id, hash])
-  return (
-    <section
-      ref={section}
-      id={id}
-      aria-label={title}
-      className="grid gap-x-10 gap-y-4 border-b py-6 last:border-b-0 md:grid-cols-[15rem_1fr]"
-    >
-      <div className="flex flex-col gap-1">
-        <h2 className="font-semibold text-base text-ink">{title}</h2>
-        <p className="text-ink-muted text-sm">{description}</p>
-      </div>
-      <div className="flex min-w-0 flex-col gap-4">{children}</div>
-    </section>
-  )
+  return <FormSection ref={section} id={id} {...props} />
 }

@@ -4,10 +4,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useMe } from '#web/api/workspace.ts'
 import { ErasedAt } from '#web/app/shell/erased-at.tsx'
 import { useRestoreWorkspace } from '#web/app/shell/use-restore-workspace.ts'
-import { useSignOut } from '#web/app/shell/use-sign-out.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { useSignOut } from '#web/use-sign-out.ts'
 
 const CreateWorkspace = lazy(() => import('#web/app/shell/create-workspace.tsx'))
 

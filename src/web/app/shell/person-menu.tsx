@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Keyboard, UserRound } from 'lucide-react'
-import { useMe } from '#web/api/workspace.ts'
+import { Keyboard, ShieldCheck, UserRound } from 'lucide-react'
+import { useMay, useMe } from '#web/api/workspace.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { DropdownMenu, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
@@ -9,7 +9,8 @@ import { ThemeMenuChoice } from '#web/ui/theme-switch.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 export function PersonMenu({ onShowKeys }: { onShowKeys: () => void }) {
-  const { fullName, email } = useMe()
+  const { fullName, email, isPlatformAdmin } = useMe()
+  const isWorkspaceAdmin = useMay('admin')
   const { isCollapsed } = useSidebar()
   const name = fullName || email
   return (
@@ -36,6 +37,11 @@ export function PersonMenu({ onShowKeys }: { onShowKeys: () => void }) {
       <MenuItem icon={UserRound} link={(item) => <Link to="/account" {...item} />}>
         Account
       </MenuItem>
+      {(isPlatformAdmin || isWorkspaceAdmin) && (
+        <MenuItem icon={ShieldCheck} link={(item) => <Link to="/admin" {...item} />}>
+          {isPlatformAdmin ? 'Platform admin' : 'Admin Dashboard'}
+        </MenuItem>
+      )}
       <MenuItem icon={Keyboard} kbd="?" onSelect={onShowKeys}>
         Keyboard shortcuts
       </MenuItem>

@@ -3,9 +3,9 @@ import { Bot, Home, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
 import { navigation } from '#web/app/shell/navigation.ts'
 import { useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
-import { useSignOut } from '#web/app/shell/use-sign-out.ts'
 import type { CommandGroup } from '#web/ui/command-palette.tsx'
 import { chooseTheme } from '#web/ui/theme.ts'
+import { useSignOut } from '#web/use-sign-out.ts'
 
 /** What the command palette offers: every screen, what may be done from everywhere, the other workspaces. */
 export function useShellCommands(showKeys: () => void): CommandGroup[] {

@@ -1,18 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { navigation } from '#web/app/shell/navigation.ts'
-import { useSignOut } from '#web/app/shell/use-sign-out.ts'
-import { cn } from '#web/ui/cn.ts'
+import { SignOutItem } from '#web/sign-out-item.tsx'
 import { SidebarItem } from '#web/ui/sidebar-item.tsx'
 
 /** The spec's items with what waits in them: new threads, drafts ready for approval. */
 export function ShellNav() {
   const { workspaceId } = useWorkspace()
   const { pathname } = useLocation()
-  const signOut = useSignOut()
   const threads = useQuery(orpc.threads.counts.queryOptions({ input: { workspaceId } }))
   const tasks = useQuery(orpc.tasks.counts.queryOptions({ input: { workspaceId } }))
   const counts: Partial<Record<string, number>> = { '/inbox': threads.data?.new, '/tasks': tasks.data?.ready }
@@ -31,21 +28,7 @@ export function ShellNav() {
         />
       ))}
       <div className="mt-auto flex flex-col pt-4">
-        <SidebarItem
-          icon={LogOut}
-          label="Sign Out"
-          link={({ onClick, className, ...props }) => (
-            <button
-              type="button"
-              className={cn(className, 'text-left')}
-              {...props}
-              onClick={() => {
-                onClick()
-                void signOut()
-              }}
-            />
-          )}
-        />
+        <SignOutItem />
       </div>
     </>
   )

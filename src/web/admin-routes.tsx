@@ -1,0 +1,59 @@
+import { createRoute } from '@tanstack/react-router'
+import { readSession } from '#web/api/session.ts'
+import { NotFound } from '#web/app/not-found.tsx'
+import { BootError } from '#web/app/shell/boot-error.tsx'
+import { BootScreen } from '#web/app/shell/boot-screen.tsx'
+import { lazyScreen } from '#web/lazy-screen.ts'
+import { needsSession } from '#web/needs-session.ts'
+import { root } from '#web/root-route.tsx'
+
+/** The platform's administration; for who has no part in it, the workspace's own. */
+const area = createRoute({
+  getParentRoute: () => root,
+  path: '/admin',
+  staticData: { title: 'Admin Dashboard' },
+  beforeLoad: async ({ location }) => {
+    // A server that does not answer is told by the gate, which asks again.
+    const session = await readSession().catch(() => undefined)
+    if (session !== undefined) needsSession(session, location)
+  },
+  component: lazyScreen(() => import('#web/admin-area.tsx'), 'AdminArea'),
+  pendingComponent: BootScreen,
+  errorComponent: BootError,
+})
+
+const index = createRoute({
+  getParentRoute: () => area,
+  path: '/',
+  component: lazyScreen(() => import('#web/admin-index.tsx'), 'AdminIndex'),
+})
+
+const users = createRoute({
+  getParentRoute: () => area,
+  path: '/users',
+  staticData: { title: 'Users & Roles' },
+  validateSearch: ({ search }: Record<string, unknown>): { search?: string | undefined } => ({
+    // The router reads digits as a number.
+    search: typeof search === 'string' || typeof search === 'number' ? `${search}`.slice(0, 200) : undefined,
+  }),
+  component: lazyScreen(() => import('#web/admin/users/users-screen.tsx'), 'UsersScreen'),
+})
+
+const audit = createRoute({
+  getParentRoute: () => area,
+  path: '/audit',
+  staticData: { title: 'Audit Logs' },
+  component: lazyScreen(() => import('#web/admin/audit/audit-screen.tsx'), 'AuditScreen'),
+})
+
+const settings = createRoute({
+  getParentRoute: () => area,
+  path: '/settings',
+  staticData: { title: 'Platform Settings' },
+  component: lazyScreen(() => import('#web/admin/settings/settings-screen.tsx'), 'SettingsScreen'),
+})
+
+/** Beside the area, not in it: the page has no sidebar, and nobody need be asked for it. */
+const unknown = createRoute({ getParentRoute: () => root, path: '/admin/$', component: NotFound })
+
+export const adminRoutes = [area.addChildren([index, users, audit, settings]), unknown] as const

@@ -1,0 +1,82 @@
+import { Link, Outlet, useLocation } from '@tanstack/react-router'
+import { ArrowLeft, Gauge, type LucideIcon, ScrollText, Settings, UsersRound } from 'lucide-react'
+import { useAskAgainWhenRefused } from '#web/admin/access.ts'
+import { useMe } from '#web/api/workspace.ts'
+import { SignOutItem } from '#web/sign-out-item.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { SidebarItem } from '#web/ui/sidebar-item.tsx'
+import { SidebarShell, useSidebar } from '#web/ui/sidebar-shell.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
+import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
+import { Mark } from '#web/ui/wordmark.tsx'
+
+type Item = { to: '/admin' | '/admin/users' | '/admin/audit' | '/admin/settings'; label: string; icon: LucideIcon }
+
+const items: readonly Item[] = [
+  { to: '/admin', label: 'Dashboard', icon: Gauge },
+  { to: '/admin/users', label: 'Users & Roles', icon: UsersRound },
+  { to: '/admin/audit', label: 'Audit Logs', icon: ScrollText },
+  { to: '/admin/settings', label: 'Settings', icon: Settings },
+]
+
+/** Around the screens of the platform's administration. */
+export function AdminShell() {
+  useAskAgainWhenRefused()
+  return (
+    <SidebarShell switcher={<Head />} nav={<Nav />} foot={<Foot />} mobileTitle="Platform admin">
+      <Outlet />
+    </SidebarShell>
+  )
+}
+
+function Head() {
+  const { isCollapsed, close } = useSidebar()
+  return (
+    <Link to="/admin" onClick={close} className="flex min-w-0 items-center gap-2.5 rounded-sm p-1">
+      <Mark />
+      {isCollapsed ? (
+        <VisuallyHidden>Platform admin</VisuallyHidden>
+      ) : (
+        <span className="truncate font-semibold text-base text-ink">Platform admin</span>
+      )}
+    </Link>
+  )
+}
+
+function Nav() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      {items.map(({ to, label, icon }) => (
+        <SidebarItem
+          key={to}
+          icon={icon}
+          label={label}
+          active={pathname === to}
+          link={(props) => <Link to={to} {...props} />}
+        />
+      ))}
+      <div className="mt-auto flex flex-col gap-px pt-4">
+        <SidebarItem icon={ArrowLeft} label="Go to App" link={(props) => <Link to="/home" {...props} />} />
+        <SignOutItem />
+      </div>
+    </>
+  )
+}
+
+/** Who acts here: what they do is in a log under this address. */
+function Foot() {
+  const { fullName, email } = useMe()
+  const { isCollapsed } = useSidebar()
+  return (
+    <>
+      {!isCollapsed && (
+        <span className="flex min-w-0 flex-1 items-center gap-2.5 px-1.5" title={email}>
+          <Avatar name={fullName || email} size="sm" />
+          <span className="truncate text-base text-ink-muted">{fullName || email}</span>
+        </span>
+      )}
+      <ThemeSwitch />
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ChevronRight, type LucideIcon, ScrollText, UserPlus, UsersRound } from 'lucide-react'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Figure, Figures } from '#web/ui/figures.tsx'
+import { PageBody } from '#web/ui/page-body.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+
+type Action = {
+  to: '/admin/users' | '/admin/settings' | '/admin/audit'
+  icon: LucideIcon
+  title: string
+  text: string
+}
+
+const quickActions: readonly Action[] = [
+  { to: '/admin/users', icon: UsersRound, title: 'Manage users and roles', text: 'Who administers the platform.' },
+  { to: '/admin/settings', icon: UserPlus, title: 'Decide who may sign up', text: 'Anybody, the invited, or nobody.' },
+  { to: '/admin/audit', icon: ScrollText, title: 'Read the audit log', text: 'What administrators did, and when.' },
+]
+
+export default function DashboardScreen() {
+  // No live event tells of what happens on the platform.
+  const counts = useQuery(orpc.admin.counts.queryOptions({ staleTime: 0 }))
+  return (
+    <>
+      <PageHeader title="Dashboard" />
+      <PageBody>
+        {counts.isError && !counts.data ? (
+          <ErrorState
+            className="rounded-md border"
+            title="Failed to load the figures of the platform"
+            kept={messageOf(counts.error)}
+            onRetry={() => void counts.refetch()}
+            retrying={counts.isFetching}
+          />
+        ) : (
+          <Figures>
+            <Figure
+              label="Total Users"
+              value={counts.data?.users}
+              link={(props) => <Link to="/admin/users" {...props} />}
+            />
+            <Figure label="Workspaces" value={counts.data?.workspaces} />
+            <Figure
+              label="Administrators"
+              value={counts.data?.administrators}
+              link={(props) => <Link to="/admin/users" {...props} />}
+            />
+            <Figure
+              label="Activity (24h)"
+              value={counts.data?.auditEntries}
+              link={(props) => <Link to="/admin/audit" {...props} />}
+            />
+          </Figures>
+        )}
+        <section aria-labelledby="quick-actions" className="flex flex-col gap-2">
+          <h2 id="quick-actions" className="font-semibold text-base text-ink">
+            Quick actions
+          </h2>
+          <ul className="flex flex-col divide-y overflow-hidden rounded-md border">
+            {quickActions.map((action) => (
+              <li key={action.to}>
+                <QuickAction {...action} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      </PageBody>
+    </>
+  )
+}
+
+function QuickAction({ to, icon: Icon, title, text }: Action) {
+  return (
+    <Link
+      to={to}
+      className="flex min-h-14 items-center gap-3 px-4 py-2 -outline-offset-2 transition-colors duration-120 ease-out hover:bg-sunken"
+    >
+      <Icon aria-hidden className="text-ink-muted" />
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="font-medium text-base text-ink">{title}</span>
+        <span className="text-ink-muted text-sm">{text}</span>
+      </span>
+      <ChevronRight aria-hidden className="text-ink-faint" />
+    </Link>
+  )
+}

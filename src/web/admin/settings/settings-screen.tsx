@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeptDays } from '#web/admin/settings/kept-days.tsx'
+import { LeakedPasswords } from '#web/admin/settings/leaked-passwords.tsx'
+import { SignUp } from '#web/admin/settings/sign-up.tsx'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { FormSection } from '#web/ui/form-section.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+export function SettingsScreen() {
+  // No live event tells of what happens on the platform.
+  const settings = useQuery(orpc.admin.settings.queryOptions({ staleTime: 0 }))
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <div className="mx-auto flex max-w-4xl flex-col px-4 pb-16 md:px-6">
+          {settings.data ? (
+            <>
+              <FormSection title="Sign-up" description="Who may make an account. A change counts from the next one on.">
+                <SignUp {...settings.data} />
+              </FormSection>
+              <FormSection
+                title="Passwords"
+                description="Whoever has an account keeps their password until they change it."
+              >
+                <LeakedPasswords {...settings.data} />
+              </FormSection>
+              <FormSection title="Action logs" description="Which screens people opened.">
+                <KeptDays key={settings.data.actionLogsKeptDays} {...settings.data} />
+              </FormSection>
+            </>
+          ) : settings.isError ? (
+            <ErrorState
+              title="Failed to load the settings of the platform"
+              kept={messageOf(settings.error)}
+              onRetry={() => void settings.refetch()}
+              retrying={settings.isFetching}
+            />
+          ) : (
+            <Loading />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+const places = [
+  { name: 'Sign-up', height: 'h-52' },
+  { name: 'Passwords', height: 'h-12' },
+  { name: 'Action logs', height: 'h-28' },
+]
+
+function Loading() {
+  return (
+    <div role="status">
+      <span className="sr-only">Loading settings</span>
+      {places.map(({ name, height }) => (
+        <div key={name} aria-hidden className="grid gap-x-10 gap-y-4 border-b py-6 md:grid-cols-[15rem_1fr]">
+          <Skeleton className="h-4 w-28" />
+          <Skeleton className={`${height} max-w-md`} />
+        </div>
+      ))}
+    </div>
+  )
+}

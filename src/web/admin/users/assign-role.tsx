@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import type { PlatformUser } from '#contract/admin.ts'
+import { type RoleChoice, roleOptions } from '#web/admin/role-words.ts'
+import { useSetRole } from '#web/admin/users/use-set-role.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+type AssignRoleProps = { user: PlatformUser; isMe: boolean }
+
+/** Changes a role at once; asks first where much follows from it. */
+export function AssignRole({ user, isMe }: AssignRoleProps) {
+  const { setRole, shownRole } = useSetRole(user)
+  const [asked, setAsked] = useState<RoleChoice | null>(null)
+  const choose = (role: RoleChoice) => {
+    if (role === shownRole) return
+    if (role === 'admin' || (isMe && user.role === 'admin')) setAsked(role)
+    else setRole(role)
+  }
+  const confirm = () => {
+    if (asked) setRole(asked)
+    setAsked(null)
+  }
+  return (
+    <>
+      <Select
+        size="sm"
+        className="w-32"
+        aria-label={`Assign a role to ${user.email}`}
+        value={shownRole}
+        onValueChange={choose}
+        options={roleOptions}
+      />
+      <ConfirmDialog
+        open={asked === 'admin'}
+        onOpenChange={() => setAsked(null)}
+        tone="primary"
+        title={`Make ${user.email} an administrator?`}
+        description={<WhatAnAdminMay isProved={user.isProved} />}
+        confirmLabel="Make Administrator"
+        onConfirm={confirm}
+      />
+      <ConfirmDialog
+        open={asked !== null && asked !== 'admin'}
+        onOpenChange={() => setAsked(null)}
+        title="Give up your administrator role?"
+        description="You leave this area at once. Only another administrator, or a command on the server, can let you in again."
+        confirmLabel="Give Up Role"
+        onConfirm={confirm}
+      />
+    </>
+  )
+}
+
+function WhatAnAdminMay({ isProved }: Pick<PlatformUser, 'isProved'>) {
+  return (
+    <div className="flex flex-col gap-2">
+      <p>
+        They see everybody who has an account, decide who may sign up, change what holds for the whole platform, and can
+        take this role from you.
+      </p>
+      {!isProved && (
+        <p className="font-medium text-ink">
+          This address is not confirmed: anybody may have typed it. Be sure that the account is theirs.
+        </p>
+      )}
+    </div>
+  )
+}

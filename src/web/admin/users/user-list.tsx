@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import type { PlatformUser } from '#contract/admin.ts'
+import { roleLabels } from '#web/admin/role-words.ts'
+import { AssignRole } from '#web/admin/users/assign-role.tsx'
+import { useMe } from '#web/api/workspace.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+
+type UserListProps = { users: readonly PlatformUser[]; isNarrow: boolean }
+
+/** A table where there is room for its columns, else a card for each. */
+export function UserList({ users, isNarrow }: UserListProps) {
+  const { id: myId } = useMe()
+  if (isNarrow)
+    return (
+      <ul aria-label="Users" className="flex flex-col divide-y rounded-md border bg-surface">
+        {users.map((user) => (
+          <li key={user.id} className="flex flex-col gap-2 p-3">
+            <Address user={user} isMe={user.id === myId} isWrapped />
+            <span className="break-words text-base text-ink-muted">{user.fullName || 'No name'}</span>
+            <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+              {/* Its value is the current role. */}
+              <AssignRole user={user} isMe={user.id === myId} />
+              <span className="text-ink-muted text-sm">
+                Joined <RelativeTime at={user.joinedAt} length="long" />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <Table label="Users" className="rounded-md border">
+      <TableHead>
+        <TableHeaderCell>Email</TableHeaderCell>
+        <TableHeaderCell>Name</TableHeaderCell>
+        <TableHeaderCell className="w-28">Current Role</TableHeaderCell>
+        <TableHeaderCell className="w-36">Assign Role</TableHeaderCell>
+        <TableHeaderCell className="w-36">Joined</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {users.map((user) => (
+          <TableRow key={user.id}>
+            <TableCell className="w-3/5 max-w-0">
+              <Address user={user} isMe={user.id === myId} />
+            </TableCell>
+            <TableCell className="w-2/5 max-w-0 text-ink-muted" title={user.fullName}>
+              {user.fullName}
+            </TableCell>
+            <TableCell>
+              <CurrentRole user={user} />
+            </TableCell>
+            <TableCell>
+              <AssignRole user={user} isMe={user.id === myId} />
+            </TableCell>
+            <TableCell className="text-ink-muted">
+              <RelativeTime at={user.joinedAt} length="long" />
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+type AddressProps = { user: PlatformUser; isMe: boolean; isWrapped?: boolean }
+
+function Address({ user: { email, isProved }, isMe, isWrapped = false }: AddressProps) {
+  const address: ReactNode = isWrapped ? (
+    <span className="min-w-0 break-all font-medium text-base text-ink">{email}</span>
+  ) : (
+    <span className="truncate font-medium" title={email}>
+      {email}
+    </span>
+  )
+  return (
+    <span className={isWrapped ? 'flex min-w-0 flex-wrap items-center gap-2' : 'flex min-w-0 items-center gap-2'}>
+      {address}
+      {isMe && <Badge>You</Badge>}
+      {!isProved && (
+        <Tooltip content="Nobody has shown yet that they read this mailbox: the account may be anybody's who typed the address.">
+          <button type="button" className="flex shrink-0 cursor-default rounded-xs">
+            <Badge tone="outline">Address not confirmed</Badge>
+          </button>
+        </Tooltip>
+      )}
+    </span>
+  )
+}
+
+function CurrentRole({ user: { role } }: { user: PlatformUser }) {
+  if (role === null) return <span className="text-ink-faint">{roleLabels.none}</span>
+  return <Badge tone={role === 'admin' ? 'accent' : 'neutral'}>{roleLabels[role]}</Badge>
+}

@@ -1,0 +1,94 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { UserRoundSearch } from 'lucide-react'
+import { useSearchWords } from '#web/admin/users/use-search-words.ts'
+import { UserList } from '#web/admin/users/user-list.tsx'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { PageBody } from '#web/ui/page-body.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { SearchInput } from '#web/ui/search-input.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { useIsNarrow } from '#web/ui/use-is-tight.ts'
+
+const route = getRouteApi('/admin/users')
+
+export function UsersScreen() {
+  const { search = '' } = route.useSearch()
+  const { words, setWords } = useSearchWords()
+  const isNarrow = useIsNarrow()
+  const people = useInfiniteQuery(
+    orpc.admin.users.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...(search && { search }), ...(cursor && { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      placeholderData: keepPreviousData,
+      // No live event tells of what happens on the platform.
+      staleTime: 0,
+    }),
+  )
+  const users = people.data?.pages.flatMap((page) => page.users)
+  return (
+    <>
+      <PageHeader
+        title="Users & Roles"
+        search={
+          <SearchInput label="Search names and addresses" value={words} onValueChange={setWords} maxLength={200} />
+        }
+      />
+      <PageBody width="full" className="max-w-6xl">
+        {people.isError && users && (
+          <Banner
+            tone="negative"
+            title="Failed to fetch users"
+            action={
+              <Button
+                size="sm"
+                loading={people.isFetching}
+                onClick={() => void (people.isFetchNextPageError ? people.fetchNextPage() : people.refetch())}
+              >
+                Try again
+              </Button>
+            }
+          >
+            {messageOf(people.error)}
+          </Banner>
+        )}
+        {users && users.length > 0 ? (
+          <UserList users={users} isNarrow={isNarrow} />
+        ) : users ? (
+          <EmptyState
+            icon={UserRoundSearch}
+            title="Nobody found"
+            description={<span className="break-words">No name and no address contains “{search}”.</span>}
+            action={<Button onClick={() => setWords('')}>Show everybody</Button>}
+          />
+        ) : people.isError ? (
+          <ErrorState
+            title="Failed to fetch users"
+            kept={messageOf(people.error)}
+            onRetry={() => void people.refetch()}
+            retrying={people.isFetching}
+          />
+        ) : (
+          <div className="rounded-md border">
+            <SkeletonRows label="Loading users" rows={isNarrow ? 5 : 12} rowHeight={isNarrow ? 120 : 36} />
+          </div>
+        )}
+        {people.hasNextPage && (
+          <Button
+            className="self-center"
+            loading={people.isFetchingNextPage}
+            onClick={() => void people.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        )}
+      </PageBody>
+    </>
+  )
+}
