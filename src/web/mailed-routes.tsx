@@ -3,7 +3,7 @@ import { readSession } from '#web/api/session.ts'
 import type { LinkAnswer } from '#web/app/auth/take-link-answer.ts'
 import { BootError } from '#web/app/shell/boot-error.tsx'
 import { lazyScreen } from '#web/lazy-screen.ts'
-import { returnPath } from '#web/return-path.ts'
+import { landingPath, returnPath } from '#web/return-path.ts'
 import { root } from '#web/root-route.tsx'
 
 /**
@@ -62,7 +62,7 @@ export const confirm = createRoute({
     // Only what this page knows goes on: what else stood in the address would be taken for a link again.
     if (followed) throw redirect({ to: '/auth/confirm', search: wayBack(search), replace: true, state: followed.state })
     if (!location.state.linkAnswer && (await readSession()))
-      throw redirect({ href: search.next ?? '/home', replace: true })
+      throw redirect({ href: search.next ?? landingPath, replace: true })
   },
   component: lazyScreen(() => import('#web/app/auth/confirm-screen.tsx'), 'ConfirmScreen'),
   errorComponent: BootError,
@@ -76,7 +76,7 @@ export const secondFactor = createRoute({
   beforeLoad: async ({ search }) => {
     const session = await readSession()
     if (!session) throw redirect({ to: '/auth', search, replace: true })
-    if (!session.awaitsSecondFactor) throw redirect({ href: search.next ?? '/home', replace: true })
+    if (!session.awaitsSecondFactor) throw redirect({ href: search.next ?? landingPath, replace: true })
   },
   component: lazyScreen(() => import('#web/app/auth/second-factor-screen.tsx'), 'SecondFactorScreen'),
   errorComponent: BootError,

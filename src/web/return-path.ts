@@ -1,3 +1,6 @@
+/** Where somebody begins who asked for no other page: the router knows where that is for them. */
+export const landingPath = '/'
+
 /** A path of this site that a person may be sent to after signing in; null for whatever else stood in the address. */
 export function returnPath(wanted: unknown, origin: string): string | null {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return null

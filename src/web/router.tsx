@@ -14,7 +14,7 @@ import { BootScreen } from '#web/app/shell/boot-screen.tsx'
 import { lazyScreen } from '#web/lazy-screen.ts'
 import { confirm, forgot, reset, secondFactor, wayBack } from '#web/mailed-routes.tsx'
 import { needsSession } from '#web/needs-session.ts'
-import { returnPath } from '#web/return-path.ts'
+import { landingPath, returnPath } from '#web/return-path.ts'
 import { root } from '#web/root-route.tsx'
 
 declare module '@tanstack/react-router' {
@@ -50,7 +50,7 @@ const auth = createRoute({
   beforeLoad: async ({ search }) => {
     // A server that does not answer must not hide the form: signing in says so itself.
     const session = await readSession().catch(() => null)
-    if (session) throw redirect({ href: search.next ?? '/home', replace: true })
+    if (session) throw redirect({ href: search.next ?? landingPath, replace: true })
   },
   component: lazyScreen(() => import('#web/app/auth/auth-screen.tsx'), 'AuthScreen'),
 })
@@ -89,8 +89,9 @@ const signedIn = createRoute({
 const index = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  beforeLoad: () => {
-    throw redirect({ to: '/home', replace: true })
+  beforeLoad: async () => {
+    const { isPlatformAdmin } = await queryClient.ensureQueryData(meOptions())
+    throw redirect({ to: isPlatformAdmin ? '/admin' : '/home', replace: true })
   },
 })
 
@@ -283,6 +284,6 @@ function awaitedPath(): string | null {
 onPersonChange(({ isSignedIn, isOurs }) => {
   // Another person's data may be on the screen and in memory: begin anew. What this tab did itself moves on by itself.
   if (isOurs) return
-  if (isSignedIn) window.location.replace(awaitedPath() ?? '/home')
+  if (isSignedIn) window.location.replace(awaitedPath() ?? '/auth')
   else void router.invalidate().then(() => queryClient.clear())
 })

@@ -1,6 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { SignInError } from '#web/api/errors.ts'
 import { askAuth } from '#web/api/session.ts'
+import { landingPath } from '#web/return-path.ts'
 
 type SignUp = {
   email: string
@@ -46,7 +47,7 @@ const invitationPath = '/invitation'
 
 /** Where somebody goes who has come in: newcomers to their first steps, unless they were invited to somebody else's workspace. */
 export function landingOf({ isNewcomer }: Pick<Arrival, 'isNewcomer'>, next: string | undefined): string {
-  return isNewcomer && next !== invitationPath ? '/onboarding' : (next ?? '/home')
+  return isNewcomer && next !== invitationPath ? '/onboarding' : (next ?? landingPath)
 }
 
 /** Whether the person is in at once; else the address must be confirmed by the mail that is on its way. */

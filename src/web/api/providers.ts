@@ -1,5 +1,6 @@
 import type { Provider } from '@supabase/auth-js'
 import { queryOptions } from '@tanstack/react-query'
+import type { SignUpMode } from '#contract/admin.ts'
 import { confirmAddress } from '#web/api/account.ts'
 import { askAuth } from '#web/api/session.ts'
 import { fieldsOf } from '#web/api/stored-session.ts'
@@ -19,6 +20,9 @@ export const providersOptions = () => queryOptions({ ...settingsOptions(), selec
 /** Where a mail of this installation can be read: `sent` to its mailbox, in the developer's `outbox`, or nowhere (`none`). */
 export const mailDeliveryOptions = () => queryOptions({ ...settingsOptions(), select: mailDeliveryIn })
 
+/** Who may make an account here: `open` to anybody, `invite_only`, or `closed`. */
+export const signUpModeOptions = () => queryOptions({ ...settingsOptions(), select: signUpModeIn })
+
 async function readSettings(): Promise<unknown> {
   const response = await fetch('/auth/v1/settings')
   return response.ok ? response.json() : {}
@@ -32,6 +36,11 @@ const providersIn = (settings: unknown): Provider[] =>
 function mailDeliveryIn(settings: unknown): 'sent' | 'outbox' | 'none' {
   const told = fieldsOf(settings).get('mailer_delivery')
   return told === 'outbox' || told === 'none' ? told : 'sent'
+}
+
+function signUpModeIn(settings: unknown): SignUpMode {
+  const told = fieldsOf(settings).get('signup_mode')
+  return told === 'invite_only' || told === 'closed' ? told : 'open'
 }
 
 /** `google` is shown as `Google`. */

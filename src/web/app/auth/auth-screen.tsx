@@ -3,7 +3,7 @@ import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import { authTabLabels, authTabs, shownAuthTab } from '#web/app/auth/auth-tab.ts'
 import { ProviderButtons } from '#web/app/auth/provider-buttons.tsx'
 import { SignInForm } from '#web/app/auth/sign-in-form.tsx'
-import { SignUpForm } from '#web/app/auth/sign-up-form.tsx'
+import { SignUp } from '#web/app/auth/sign-up.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const route = getRouteApi('/auth')
@@ -38,7 +38,7 @@ export function AuthScreen() {
         {shown === 'sign-in' ? (
           <SignInForm next={next} referrer={ref} invitedEmail={invitedEmail} />
         ) : (
-          <SignUpForm referrer={ref} next={invitedEmail && next} invitedEmail={invitedEmail} />
+          <SignUp referrer={ref} next={invitedEmail && next} invitedEmail={invitedEmail} />
         )}
       </Tabs>
       <ProviderButtons next={next} referrer={ref} />

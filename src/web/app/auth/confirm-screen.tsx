@@ -7,6 +7,7 @@ import { CodeForm } from '#web/app/auth/code-form.tsx'
 import { MailedProofScreen } from '#web/app/auth/mailed-proof.tsx'
 import { SendAgain } from '#web/app/auth/send-again.tsx'
 import { useMailDelivery, WhereMailIs } from '#web/app/auth/where-mail-is.tsx'
+import { landingPath } from '#web/return-path.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -23,7 +24,7 @@ export function ConfirmScreen() {
       below={
         <Button variant="ghost" asChild className="mt-4">
           {session ? (
-            <Link to={search.next ?? '/home'}>Back to Rejoinder</Link>
+            <Link to={search.next ?? landingPath}>Back to Rejoinder</Link>
           ) : (
             <Link to="/auth" search={search}>
               Back to Sign In
@@ -59,7 +60,7 @@ function ConfirmationCode({ email }: { email: string }) {
         submitLabel="Confirm"
         onCode={async (code) => {
           const arrival = await signInByCode({ email, code, type: 'signup' })
-          const landing = arrival ? afterSignUp(arrival, landingOf(arrival, next)) : (next ?? '/home')
+          const landing = arrival ? afterSignUp(arrival, landingOf(arrival, next)) : (next ?? landingPath)
           await router.navigate({ href: landing, replace: true })
         }}
       />

@@ -12,6 +12,7 @@ import {
   type MailedType,
   refusedLink,
 } from '#web/app/auth/take-link-answer.ts'
+import { landingPath } from '#web/return-path.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -33,7 +34,7 @@ const words: Record<MailedType, { title: string; line: string; button: string }>
 /** A change of address is the one time that an address is confirmed without its person being new. */
 function destinationOf({ type, next }: MailedProof, arrival: Arrival): string {
   if (type === 'recovery') return next ?? '/auth/reset'
-  if (type === 'email_change') return next ?? '/home'
+  if (type === 'email_change') return next ?? landingPath
   const landing = landingOf(arrival, next)
   return type === 'signup' ? afterSignUp(arrival, landing) : landing
 }

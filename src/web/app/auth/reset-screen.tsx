@@ -5,6 +5,7 @@ import { messageOf } from '#web/api/errors.ts'
 import { useSession } from '#web/api/session.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import { lazyResolver } from '#web/app/lazy-resolver.ts'
+import { landingPath } from '#web/return-path.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -58,7 +59,7 @@ function NewPasswordForm({ email }: { email: string }) {
       return setError('password', { message: messageOf(error) }, { shouldFocus: true })
     }
     notify.success('Password changed', { description: 'You were signed out everywhere else.' })
-    await router.navigate({ href: next ?? '/home', replace: true })
+    await router.navigate({ href: next ?? landingPath, replace: true })
   })
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">

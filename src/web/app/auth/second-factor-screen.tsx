@@ -5,6 +5,7 @@ import { proveByRecoveryCode, proveSecondFactor } from '#web/api/account.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import { CodeForm } from '#web/app/auth/code-form.tsx'
+import { landingPath } from '#web/return-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
@@ -20,7 +21,7 @@ export function SecondFactorScreen() {
   const [isRecovering, setIsRecovering] = useState(false)
   const goOn = async () => {
     notify.success('Welcome back!')
-    await router.navigate({ href: next ?? '/home', replace: true })
+    await router.navigate({ href: next ?? landingPath, replace: true })
   }
   return (
     <AuthFrame

@@ -3,6 +3,7 @@ import { useForm } from 'react-hook-form'
 import { messageOf, SignInError } from '#web/api/errors.ts'
 import { signIn } from '#web/api/session.ts'
 import { lazyResolver } from '#web/app/lazy-resolver.ts'
+import { landingPath } from '#web/return-path.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -43,7 +44,7 @@ export function SignInForm({ next, referrer, invitedEmail }: SignInFormProps) {
       setError('root', { message: messageOf(error) })
       return
     }
-    await router.navigate({ href: next ?? '/home' })
+    await router.navigate({ href: next ?? landingPath })
   })
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">

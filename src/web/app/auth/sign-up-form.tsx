@@ -20,7 +20,7 @@ function fieldOf(error: unknown): 'email' | 'password' | 'root' {
   return code === 'weak_password' ? 'password' : 'root'
 }
 
-type SignUpFormProps = {
+export type SignUpFormProps = {
   /** The workspace whose referral link was followed. */
   referrer: string | undefined
   /** Where to go instead of the first steps of a workspace of one's own. */

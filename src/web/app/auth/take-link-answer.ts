@@ -36,6 +36,10 @@ const returned = new Map([
     'provider_email_needs_verification',
     'The provider has not verified your address. Verify it there, or sign in by e-mail.',
   ],
+  [
+    'signup_disabled',
+    'No new account is made here without an invitation. If you were invited, follow the link of that mail.',
+  ],
   ['bad_oauth_callback', 'The provider did not let you in.'],
   ['bad_oauth_state', 'This sign-in was used already, took too long, or began in another browser.'],
   ['request_timeout', 'The provider does not answer. Try again in a few minutes.'],

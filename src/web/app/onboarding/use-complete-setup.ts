@@ -5,6 +5,7 @@ import { api, orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import type { FirstAgent } from '#web/app/onboarding/onboarding-form.tsx'
+import { landingPath } from '#web/return-path.ts'
 import { notify } from '#web/ui/notify.ts'
 
 // Not a hook, though the operation's name begins like one.
@@ -35,7 +36,7 @@ export function useCompleteSetup(agent: FirstAgent) {
       // Who skipped the connection knows that nothing is connected.
       if (warning && (kind === 'emailbison' || kind === 'sandbox')) notify.info(warning)
       void queries.invalidateQueries()
-      await navigate({ to: '/home' })
+      await navigate({ to: landingPath })
     },
   })
   return {

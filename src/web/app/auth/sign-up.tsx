@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { signUpModeOptions } from '#web/api/providers.ts'
+import { SignUpForm, type SignUpFormProps } from '#web/app/auth/sign-up-form.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+const shut = {
+  invite_only: {
+    title: 'Sign-up is by invitation',
+    text: 'Follow the link of the mail that invited you. Whoever administers a workspace here can invite you.',
+  },
+  closed: { title: 'Sign-up is closed', text: 'No new accounts are made here. Ask who runs this installation.' },
+}
+
+/** The form, or why there is none. The form does not wait to be told: a server that lets nobody in says so itself. */
+export function SignUp(props: SignUpFormProps) {
+  const { data: mode = 'open' } = useQuery(signUpModeOptions())
+  const isLetIn = mode === 'open' || (mode === 'invite_only' && props.invitedEmail !== undefined)
+  if (isLetIn) return <SignUpForm {...props} />
+  return (
+    <div className="flex flex-col gap-4">
+      <Banner tone="accent" title={shut[mode].title}>
+        {shut[mode].text}
+      </Banner>
+      <Button size="lg" asChild>
+        <Link to="/auth" search={(search) => ({ ...search, tab: 'sign-in' })} state>
+          Sign In
+        </Link>
+      </Button>
+    </div>
+  )
+}
