@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { axeOf } from './axe.ts'
+import { inEveryLook } from './axe.ts'
 import { connectedWorkspace, createFirstAgent, expect, newPerson, productUrl, signUp, test } from './support.ts'
 
 const screens = [
@@ -14,34 +14,9 @@ const screens = [
   '/team',
   '/account',
   '/settings',
+  '/admin',
   '/nowhere',
 ]
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 390, height: 844 },
-]
-
-/** What axe finds that would keep somebody from using the page. Between light and dark only the colours differ. */
-async function seriousProblems(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
-  const axe = axeOf(page)
-  const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
-}
-
-async function inEveryLook(page: Page, name: string, found: string[]): Promise<void> {
-  for (const size of sizes) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      const where = `${name} at ${size.width}, ${colorScheme}`
-      for (const problem of await seriousProblems(page, colorScheme)) found.push(`${where}: ${problem}`)
-      const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
-      if (isTooWide) found.push(`${where}: the page scrolls sideways`)
-    }
-  }
-}
 
 test('no screen keeps anybody out: wide and narrow, light and dark', async ({ page, sandbox }) => {
   test.setTimeout(360_000)

@@ -75,6 +75,8 @@ test('an administrator of the platform decides whether leaked passwords are refu
       [workspaceId],
     )
     await page.reload()
+    await page.getByRole('link', { name: 'Open platform admin' }).click()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await page.getByRole('switch', { name: 'Refuse leaked passwords' }).click()
     await expect(page.getByText('Settings saved successfully')).toBeVisible()
   })

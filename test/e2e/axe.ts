@@ -9,3 +9,31 @@ export function axeOf(page: Page): AxeBuilder {
   expect(page.frames()).toHaveLength(1)
   return new AxeBuilder({ page }).setLegacyMode(true)
 }
+
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+]
+
+/** What axe finds that would keep somebody from using the page. Between light and dark only the colours differ. */
+async function seriousProblems(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
+  const axe = axeOf(page)
+  const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
+}
+
+/** Notes what would keep somebody from using the page that is open: wide and narrow, light and dark. */
+export async function inEveryLook(page: Page, name: string, found: string[]): Promise<void> {
+  for (const size of sizes) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.setViewportSize(size)
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const where = `${name} at ${size.width}, ${colorScheme}`
+      for (const problem of await seriousProblems(page, colorScheme)) found.push(`${where}: ${problem}`)
+      const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+      if (isTooWide) found.push(`${where}: the page scrolls sideways`)
+    }
+  }
+}

@@ -54,7 +54,7 @@ function ChangeWords({ from, to }: Change) {
     <span className="inline-flex flex-wrap items-center gap-1.5">
       <span className="text-ink-muted">{from}</span>
       <ArrowRight aria-hidden className="size-3.5 text-ink-faint" />
-      <VisuallyHidden>became</VisuallyHidden>
+      <VisuallyHidden> became </VisuallyHidden>
       <span className="font-medium">{to}</span>
     </span>
   )

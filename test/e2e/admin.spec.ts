@@ -1,0 +1,222 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Person, signUp } from '../person.ts'
+import { type Product, startProduct } from '../product.ts'
+import { inEveryLook } from './axe.ts'
+import { inDatabase } from './database.ts'
+
+// A product of its own: who administers it, and what they decide, holds for everybody on it.
+
+let product: Product
+
+test.beforeAll(async () => {
+  product = await startProduct()
+})
+test.afterAll(() => product?.[Symbol.asyncDispose]())
+
+/** From now on these administer the platform, and nobody else. */
+async function administeredBy(...people: readonly Person[]): Promise<void> {
+  await inDatabase(product.dataDir, 'delete from user_roles')
+  for (const { userId } of people) {
+    await inDatabase(product.dataDir, "insert into user_roles (user_id, role) values ($1, 'admin')", [userId])
+  }
+}
+
+/** The page as this person's, who is signed in. */
+async function as(page: Page, { session }: Person): Promise<Page> {
+  await page.addInitScript((kept) => {
+    if (localStorage.getItem('rejoinder.session') === null) localStorage.setItem('rejoinder.session', kept)
+  }, session)
+  return page
+}
+
+const open = (page: Page, path: string) => page.goto(`${product.url}${path}`)
+const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
+
+async function chooseRole(page: Page, { email }: Person, role: string): Promise<void> {
+  await page.getByRole('combobox', { name: `Assign a role to ${email}` }).click()
+  await page.getByRole('option', { name: new RegExp(`^${role}`) }).click()
+}
+
+test('an administrator makes another one, who then gets in', async ({ page, browser }) => {
+  const [ada, grace] = [await signUp(product.url), await signUp(product.url)]
+  await administeredBy(ada)
+  await as(page, ada)
+  const hers = await as(await (await browser.newContext()).newPage(), grace)
+
+  await test.step('Grace is not let in', async () => {
+    await open(hers, '/admin/users')
+    await expect(heading(hers, 'Access Denied')).toBeVisible()
+  })
+  await test.step('I look for her address, which stays in the address of the page', async () => {
+    await open(page, '/admin')
+    await page.getByRole('link', { name: 'Users & Roles' }).click()
+    await expect(page.getByText(ada.email)).toBeVisible()
+    await page.getByRole('searchbox').fill(grace.email.slice(0, 20).toUpperCase())
+    await expect(page.getByText(ada.email)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('row').filter({ hasText: grace.email })).toContainText('Address not confirmed')
+  })
+  await test.step('I choose Admin, hear that anybody may have typed her address, and change my mind', async () => {
+    await chooseRole(page, grace, 'Admin')
+    await expect(page.getByRole('alertdialog')).toContainText('anybody may have typed it')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('combobox')).toHaveText('None')
+  })
+  await test.step('I choose it again and mean it', async () => {
+    await chooseRole(page, grace, 'Admin')
+    await page.getByRole('button', { name: 'Make Administrator' }).click()
+    await expect(page.getByText('Role updated to Admin')).toBeVisible()
+  })
+  await test.step('She gets in', async () => {
+    await hers.reload()
+    await expect(heading(hers, 'Users & Roles')).toBeVisible()
+    await expect(hers.getByText(grace.email)).toBeVisible()
+  })
+  await test.step('The audit log tells who did it and what became of what', async () => {
+    await page.getByRole('link', { name: 'Audit Logs' }).click()
+    const line = page.getByRole('row').filter({ hasText: grace.email })
+    await expect(line).toContainText(ada.email)
+    await line.getByRole('button', { name: /^Details of Role assigned/ }).click()
+    await expect(page.getByRole('dialog')).toContainText('None became Admin')
+  })
+})
+
+test('the last administrator stays one, and may go when there is another', async ({ page }) => {
+  const [ada, grace] = [await signUp(product.url), await signUp(product.url)]
+  await administeredBy(ada)
+  await as(page, ada)
+  await open(page, '/admin/users')
+  await test.step('I give up my role, and hear why I keep it', async () => {
+    await chooseRole(page, ada, 'None')
+    await page.getByRole('button', { name: 'Give Up Role' }).click()
+    await expect(page.getByText('Failed to update role')).toBeVisible()
+    await expect(page.getByText('The platform keeps at least one administrator.')).toBeVisible()
+    await expect(page.getByRole('combobox', { name: ada.email })).toHaveText('Admin')
+  })
+  await test.step('There is another one now: I give it up, and am out at once', async () => {
+    await ada.api.admin.setRole({ userId: grace.userId, role: 'admin' })
+    await chooseRole(page, ada, 'None')
+    await page.getByRole('button', { name: 'Give Up Role' }).click()
+    await expect(page.getByText('All roles removed')).toBeVisible()
+    await expect(heading(page, 'Access Denied')).toBeVisible()
+  })
+})
+
+test('whoever administers nothing is denied the platform and finds the way back', async ({ page }) => {
+  await test.step('Signed out, I am asked to sign in first, and would come back', async () => {
+    await open(page, '/admin/users')
+    await expect(page).toHaveURL(/\/auth\?.*next=%2Fadmin%2Fusers/)
+  })
+  await as(page, await signUp(product.url))
+  for (const screen of ['users', 'audit', 'settings']) {
+    await test.step(`I am denied at /admin/${screen}`, async () => {
+      await open(page, `/admin/${screen}`)
+      await expect(page.getByText("You don't have administrator privileges to access this area.")).toBeVisible()
+      await expect(page.getByText('Need admin access? Contact your system administrator.')).toBeVisible()
+    })
+  }
+  await test.step('The page leads to the app', async () => {
+    await page.getByRole('link', { name: 'Go to App' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+  })
+  await test.step('What is no page of it is not found', async () => {
+    await open(page, '/admin/nowhere')
+    await expect(page.getByText('Oops! Page not found')).toBeVisible()
+  })
+})
+
+test('at the same address a workspace admin finds their workspace, and a client who can help', async ({ page }) => {
+  const [ada, grace] = [await signUp(product.url), await signUp(product.url)]
+  await as(page, grace)
+  await test.step('As admin I see my workspace: one member, nothing connected, who created it', async () => {
+    await open(page, '/home')
+    await open(page, '/dashboard')
+    await page.getByRole('button', { name: /^Account:/ }).click()
+    await page.getByRole('menuitem', { name: 'Admin Dashboard' }).click()
+    await expect(heading(page, 'Admin Dashboard')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Members 1' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'EmailBison Not connected' })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Audit log' })).toContainText('created the workspace')
+  })
+  await test.step('As client I am told that it takes an admin, and whom to ask', async () => {
+    const { workspaceId, userId } = grace
+    // By sign-up they are called the same.
+    await inDatabase(product.dataDir, "update users set full_name = 'Wendy Young' where id = $1", [ada.userId])
+    await inDatabase(
+      product.dataDir,
+      `with joined as (insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'admin'))
+       update workspace_members set role = 'client' where workspace_id = $1 and user_id = $3`,
+      [workspaceId, ada.userId, userId],
+      workspaceId,
+    )
+    await page.reload()
+    await expect(page.getByText('Admin access required')).toBeVisible()
+    await expect(page.getByText('Ask Wendy Young.')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to Dashboard' }).click()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+})
+
+test('an administrator who was dismissed in another tab is denied at the next step', async ({ page }) => {
+  const [ada, grace] = [await signUp(product.url), await signUp(product.url)]
+  await administeredBy(ada, grace)
+  await as(page, grace)
+  await open(page, '/admin')
+  await expect(page.getByRole('link', { name: 'Administrators 2' })).toBeVisible()
+  await ada.api.admin.setRole({ userId: grace.userId, role: null })
+  await page.getByRole('link', { name: 'Audit Logs' }).click()
+  await expect(heading(page, 'Access Denied')).toBeVisible()
+})
+
+test('who can not be known is not let in, and may try again', async ({ page }) => {
+  const ada = await signUp(product.url)
+  await administeredBy(ada)
+  await as(page, ada)
+  await page.route('**/api/me', (route) => route.abort())
+  await open(page, '/admin')
+  await expect(heading(page, 'Verifying admin access...')).toBeVisible()
+  await expect(page.getByText('Retry attempt 2/3')).toBeVisible()
+  await expect(heading(page, 'Access Denied')).toBeVisible()
+  await expect(page.getByText('Your privileges could not be checked')).toBeVisible()
+  await page.unroute('**/api/me')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(heading(page, 'Dashboard')).toBeVisible()
+})
+
+test('settings of the platform survive a reload', async ({ page }) => {
+  const ada = await signUp(product.url)
+  await administeredBy(ada)
+  await as(page, ada)
+  await open(page, '/admin/settings')
+  await page.getByRole('radio', { name: /^Invite only/ }).click()
+  await expect(page.getByText('Settings saved successfully')).toBeVisible()
+  await page.getByLabel('Days that action logs are kept').fill('0')
+  await expect(page.getByText('Enter a whole number from 1 to 3650.')).toBeVisible()
+  await page.getByLabel('Days that action logs are kept').fill('45')
+  await page.getByRole('button', { name: 'Save Days' }).click()
+  await expect.poll(async () => (await ada.api.admin.settings()).actionLogsKeptDays).toBe(45)
+  await page.reload()
+  await expect(page.getByLabel('Days that action logs are kept')).toHaveValue('45')
+  await expect(page.getByRole('radio', { name: /^Invite only/ })).toBeChecked()
+  await page.getByRole('radio', { name: /^Open/ }).click()
+  await expect.poll(async () => (await ada.api.admin.settings()).signUp).toBe('open')
+})
+
+test('no screen of the platform keeps anybody out: wide and narrow, light and dark', async ({ page }) => {
+  const ada = await signUp(product.url)
+  await administeredBy(ada)
+  await as(page, ada)
+  const found: string[] = []
+  for (const [path, name] of [
+    ['/admin', 'Dashboard'],
+    ['/admin/users', 'Users & Roles'],
+    ['/admin/audit', 'Audit Logs'],
+    ['/admin/settings', 'Settings'],
+  ] as const) {
+    await open(page, path)
+    await expect(heading(page, name)).toBeVisible()
+    await expect(page.getByText(/^Loading /)).toHaveCount(0)
+    await inEveryLook(page, path, found)
+  }
+  expect(found).toEqual([])
+})
