@@ -36,7 +36,7 @@ export function AccessDenied({ unanswered, onRetry }: AccessDeniedProps) {
             <Link to="/home">Go to App</Link>
           </Button>
         </div>
-        <p className="text-ink-muted text-sm">Need admin access? Contact your system administrator.</p>
+        <p className="text-balance text-ink-muted text-sm">Need admin access? Contact your system administrator.</p>
       </div>
     </main>
   )

@@ -13,7 +13,7 @@ export function Verifying({ failures }: { failures: number }) {
             <Spinner className="text-ink-muted" />
             Verifying admin access...
           </h1>
-          <p className="text-base text-ink-muted">
+          <p className="text-balance text-base text-ink-muted">
             {failures === 0
               ? 'Asking the server who administers this platform.'
               : 'The server does not answer. It is asked again in a moment.'}

@@ -47,16 +47,16 @@ function Rows({ logs, onOpen }: LinesProps) {
             <TableCell className="text-ink-muted">
               <RelativeTime at={log.at} />
             </TableCell>
-            <TableCell className="w-1/3 max-w-0" title={administratorOf(log)}>
+            <TableCell className="w-1/2 max-w-0" title={administratorOf(log)}>
               {administratorOf(log)}
             </TableCell>
             <TableCell>
               <Badge>{actionLabels[log.action]}</Badge>
             </TableCell>
-            <TableCell className="w-1/3 max-w-0" title={whatOf(log)}>
+            <TableCell className="max-[75rem]:max-w-44" title={whatOf(log)}>
               {whatOf(log)}
             </TableCell>
-            <TableCell className="w-1/3 max-w-0 text-ink-muted" title={log.subject ?? undefined}>
+            <TableCell className="w-1/2 max-w-0 text-ink-muted" title={log.subject ?? undefined}>
               {log.subject}
             </TableCell>
             <TableCell align="end">

@@ -48,20 +48,25 @@ export function SettingsScreen() {
   )
 }
 
+/** As high as what will stand there. */
 const places = [
-  { name: 'Sign-up', height: 'h-52' },
-  { name: 'Passwords', height: 'h-12' },
-  { name: 'Action logs', height: 'h-28' },
+  { name: 'Sign-up', heights: ['h-15', 'h-16', 'h-20'] },
+  { name: 'Passwords', heights: ['h-12'] },
+  { name: 'Action logs', heights: ['h-4', 'h-8', 'h-9'] },
 ]
 
 function Loading() {
   return (
     <div role="status">
       <span className="sr-only">Loading settings</span>
-      {places.map(({ name, height }) => (
+      {places.map(({ name, heights }) => (
         <div key={name} aria-hidden className="grid gap-x-10 gap-y-4 border-b py-6 md:grid-cols-[15rem_1fr]">
           <Skeleton className="h-4 w-28" />
-          <Skeleton className={`${height} max-w-md`} />
+          <div className="flex max-w-md flex-col gap-2">
+            {heights.map((height) => (
+              <Skeleton key={height} className={height} />
+            ))}
+          </div>
         </div>
       ))}
     </div>

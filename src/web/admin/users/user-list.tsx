@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { MailQuestionMark } from 'lucide-react'
 import type { PlatformUser } from '#contract/admin.ts'
 import { roleLabels } from '#web/admin/role-words.ts'
 import { AssignRole } from '#web/admin/users/assign-role.tsx'
@@ -18,7 +18,10 @@ export function UserList({ users, isNarrow }: UserListProps) {
       <ul aria-label="Users" className="flex flex-col divide-y rounded-md border bg-surface">
         {users.map((user) => (
           <li key={user.id} className="flex flex-col gap-2 p-3">
-            <Address user={user} isMe={user.id === myId} isWrapped />
+            <div className="flex min-w-0 flex-wrap items-center gap-2">
+              <span className="min-w-0 break-all font-medium text-base text-ink">{user.email}</span>
+              <Marks user={user} isMe={user.id === myId} />
+            </div>
             <span className="break-words text-base text-ink-muted">{user.fullName || 'No name'}</span>
             <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
               {/* Its value is the current role. */}
@@ -44,7 +47,12 @@ export function UserList({ users, isNarrow }: UserListProps) {
         {users.map((user) => (
           <TableRow key={user.id}>
             <TableCell className="w-3/5 max-w-0">
-              <Address user={user} isMe={user.id === myId} />
+              <span className="flex min-w-0 items-center gap-2">
+                <span className="truncate font-medium" title={user.email}>
+                  {user.email}
+                </span>
+                <Marks user={user} isMe={user.id === myId} isInRow />
+              </span>
             </TableCell>
             <TableCell className="w-2/5 max-w-0 text-ink-muted" title={user.fullName}>
               {user.fullName}
@@ -65,28 +73,27 @@ export function UserList({ users, isNarrow }: UserListProps) {
   )
 }
 
-type AddressProps = { user: PlatformUser; isMe: boolean; isWrapped?: boolean }
+type MarksProps = {
+  user: PlatformUser
+  isMe: boolean
+  /** In a row the address goes first: where the window is not wide, an icon stands for the words. */
+  isInRow?: boolean
+}
 
-function Address({ user: { email, isProved }, isMe, isWrapped = false }: AddressProps) {
-  const address: ReactNode = isWrapped ? (
-    <span className="min-w-0 break-all font-medium text-base text-ink">{email}</span>
-  ) : (
-    <span className="truncate font-medium" title={email}>
-      {email}
-    </span>
-  )
+function Marks({ user: { isProved }, isMe, isInRow = false }: MarksProps) {
   return (
-    <span className={isWrapped ? 'flex min-w-0 flex-wrap items-center gap-2' : 'flex min-w-0 items-center gap-2'}>
-      {address}
+    <>
       {isMe && <Badge>You</Badge>}
       {!isProved && (
-        <Tooltip content="Nobody has shown yet that they read this mailbox: the account may be anybody's who typed the address.">
+        <Tooltip content="Address not confirmed: nobody has shown yet that they read this mailbox, so the account may be anybody's who typed the address.">
           <button type="button" className="flex shrink-0 cursor-default rounded-xs">
-            <Badge tone="outline">Address not confirmed</Badge>
+            <Badge tone="outline" icon={MailQuestionMark}>
+              <span className={isInRow ? 'max-[90rem]:sr-only' : undefined}>Address not confirmed</span>
+            </Badge>
           </button>
         </Tooltip>
       )}
-    </span>
+    </>
   )
 }
 
