@@ -11,11 +11,18 @@ const tryMs = 5_000
 export const retries = 3
 const accessKey = ['platform access']
 
+/** An answer that does not come in time is told as none, in the words for that. */
+function asUnanswered(cause: unknown): never {
+  if (cause instanceof DOMException && cause.name === 'TimeoutError') throw new TypeError('No answer', { cause })
+  throw cause
+}
+
 /** Asked anew whenever somebody enters the area: nothing of it is kept when they leave. */
 const accessOptions = queryOptions<Access>({
   queryKey: accessKey,
   queryFn: async ({ signal, client }) => {
-    const me = await api.accounts.me(undefined, { signal: AbortSignal.any([signal, AbortSignal.timeout(tryMs)]) })
+    const soon = AbortSignal.any([signal, AbortSignal.timeout(tryMs)])
+    const me = await api.accounts.me(undefined, { signal: soon }).catch(asUnanswered)
     client.setQueryData(meOptions().queryKey, me)
     if (me.isPlatformAdmin) return 'administrator'
     const before = client.getQueryData<Access>(accessKey)
