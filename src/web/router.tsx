@@ -3,7 +3,7 @@ import type { KnowledgeTab } from '#contract/knowledge.ts'
 import type { TaskTab } from '#contract/tasks.ts'
 import type { ThreadView } from '#contract/threads.ts'
 import { adminRoutes } from '#web/admin-routes.tsx'
-import { queryClient } from '#web/api/query.ts'
+import { forgetPerson, queryClient } from '#web/api/query.ts'
 import { onPersonChange, readSession } from '#web/api/session.ts'
 import { meOptions } from '#web/api/workspace.ts'
 import { type AuthTab, authTabLabels, authTabs, shownAuthTab } from '#web/app/auth/auth-tab.ts'
@@ -285,5 +285,5 @@ onPersonChange(({ isSignedIn, isOurs }) => {
   // Another person's data may be on the screen and in memory: begin anew. What this tab did itself moves on by itself.
   if (isOurs) return
   if (isSignedIn) window.location.replace(awaitedPath() ?? '/auth')
-  else void router.invalidate().then(() => queryClient.clear())
+  else void router.invalidate().then(forgetPerson)
 })

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { queryClient } from '#web/api/query.ts'
+import { forgetPerson } from '#web/api/query.ts'
 import { signOut } from '#web/api/session.ts'
 import { notify } from '#web/ui/notify.ts'
 
@@ -18,6 +18,6 @@ export function useSignOut(to: '/auth' | '/invitation' = '/auth'): () => Promise
     notify.success('Signed out successfully')
     await navigate({ to })
     // Only now, when nothing that shows it is left on the screen.
-    queryClient.clear()
+    forgetPerson()
   }
 }

@@ -182,16 +182,19 @@ test('a provider that the operator named lets me in, is listed, and can be unlin
   })
   await test.step('I unlink it, and link it again by its own page', async () => {
     await page.getByRole('button', { name: 'Unlink Acme' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Unlink Acme, your only way to sign in?' })
+    await question.getByRole('button', { name: 'Unlink' }).click()
     await expect(page.getByText('Acme unlinked')).toBeVisible()
     await mailbox.newest(email, /a sign-in was unlinked/)
     await page.getByRole('button', { name: 'Link Acme' }).click()
     await expect(page.getByRole('list', { name: 'Linked sign-ins' })).toContainText(email)
   })
-  await test.step('When the provider has not verified my address, I hear why I am not in', async () => {
+  await test.step('When I have signed out, and the provider has not verified my address, I hear why I am not in', async () => {
     provider.person = { sub: 'stranger', email: newPerson().email, email_verified: false, name: 'Eve' }
-    await page.context().clearCookies()
-    await page.evaluate(() => localStorage.clear())
-    await page.goto(`${product.url}/auth`)
+    // From a page that has not asked who lets people in here: the sign-in page does, while all that was mine is dropped.
+    await page.goto(`${product.url}/dashboard`)
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click()
+    await expect(page).toHaveURL(/\/auth/)
     await page.getByRole('button', { name: 'Continue with Acme' }).click()
     await expect(page.getByText('The provider has not verified your address')).toBeVisible()
   })

@@ -2,6 +2,7 @@ import type { Provider } from '@supabase/auth-js'
 import { queryOptions } from '@tanstack/react-query'
 import type { SignUpMode } from '#contract/admin.ts'
 import { confirmAddress } from '#web/api/account.ts'
+import { ofInstallation } from '#web/api/query.ts'
 import { askAuth } from '#web/api/session.ts'
 import { fieldsOf } from '#web/api/stored-session.ts'
 
@@ -12,7 +13,7 @@ const builtIn: readonly string[] = ['email', 'phone', 'anonymous_users']
 const isProvider = (name: string): name is Provider => !builtIn.includes(name)
 
 const settingsOptions = () =>
-  queryOptions({ queryKey: ['account', 'sign-in'], queryFn: readSettings, staleTime: Number.POSITIVE_INFINITY })
+  queryOptions({ queryKey: [ofInstallation, 'sign-in'], queryFn: readSettings, staleTime: Number.POSITIVE_INFINITY })
 
 /** The names of the providers that this installation knows, in its order; none when the server does not say. */
 export const providersOptions = () => queryOptions({ ...settingsOptions(), select: providersIn })

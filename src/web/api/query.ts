@@ -15,3 +15,12 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+/** Begins the keys of what holds on this installation, whoever looks at it. */
+export const ofInstallation = 'installation'
+
+/** Drops all that was asked for in a person's name. What holds for anybody stays: the sign-in page that comes next shows it already. */
+export function forgetPerson(): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ofInstallation })
+  queryClient.getMutationCache().clear()
+}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { type Arrival, landingOf, proveMailbox } from '#web/api/account.ts'
 import { isPassing, messageOf, SignInError } from '#web/api/errors.ts'
-import { queryClient } from '#web/api/query.ts'
+import { forgetPerson } from '#web/api/query.ts'
 import { afterSignUp } from '#web/app/auth/after-sign-up.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import {
@@ -54,7 +54,7 @@ export function MailedProofScreen({ proof }: { proof: MailedProof }) {
     onSuccess: async (arrival) => {
       if (!arrival) return tell(halfDone)
       // Somebody else may have been signed in here until now.
-      queryClient.clear()
+      forgetPerson()
       await router.navigate({ href: destinationOf(proof, arrival), replace: true })
     },
     onError: (error) => {

@@ -1,7 +1,7 @@
 import type { ParsedLocation } from '@tanstack/react-router'
 import { landingOf, signInByReturn } from '#web/api/account.ts'
 import { messageOf, SignInError } from '#web/api/errors.ts'
-import { queryClient } from '#web/api/query.ts'
+import { forgetPerson } from '#web/api/query.ts'
 import { returnPath } from '#web/return-path.ts'
 
 const mailedTypes = ['signup', 'magiclink', 'recovery', 'email_change'] as const
@@ -98,7 +98,7 @@ async function signInOrSay(code: string, next: string | undefined) {
   try {
     const landing = landingOf(await signInByReturn(code), next)
     // Somebody else may have been signed in here until now.
-    queryClient.clear()
+    forgetPerson()
     return { kind: 'in', landing } as const
   } catch (error) {
     return refusedLink(error instanceof SignInError ? error.code : undefined, messageOf(error))
