@@ -13,7 +13,7 @@ const builtIn: readonly string[] = ['email', 'phone', 'anonymous_users']
 const isProvider = (name: string): name is Provider => !builtIn.includes(name)
 
 const settingsOptions = () =>
-  queryOptions({ queryKey: [ofInstallation, 'sign-in'], queryFn: readSettings, staleTime: Number.POSITIVE_INFINITY })
+  queryOptions({ queryKey: [ofInstallation, 'sign-in'], queryFn: readSettings, staleTime: 60_000 })
 
 /** The names of the providers that this installation knows, in its order; none when the server does not say. */
 export const providersOptions = () => queryOptions({ ...settingsOptions(), select: providersIn })
