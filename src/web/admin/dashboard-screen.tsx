@@ -28,7 +28,7 @@ export default function DashboardScreen() {
     <>
       <PageHeader title="Dashboard" />
       <PageBody>
-        {counts.isError && !counts.data ? (
+        {counts.isError ? (
           <ErrorState
             className="rounded-md border"
             title="Failed to load the figures of the platform"
