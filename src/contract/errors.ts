@@ -9,6 +9,10 @@ export const errors = {
   },
   unauthenticated: { status: 401, message: 'Please sign in.' },
   forbidden: { status: 403, message: 'Your role in this workspace does not allow this. Ask a workspace admin.' },
+  not_administrator: {
+    status: 403,
+    message: 'Only administrators of the platform may do this. One of them can make you one.',
+  },
   not_found: { status: 404, message: 'This does not exist, or not any more.' },
   conflict: {
     status: 409,

@@ -42,7 +42,7 @@ export async function admit(ctx: Needs, person: SignedIn | null, access: Access,
   if (!found.isLive) throw new AppError('unauthenticated')
   const user = mintUserScope(person.userId)
   if (access === 'platform admin') {
-    if (!(await isPlatformAdmin(ctx.pool, person.userId))) throw new AppError('forbidden')
+    if (!(await isPlatformAdmin(ctx.pool, person.userId))) throw new AppError('not_administrator')
     return { user, scope: null, admin: mintAdminScope(person.userId) }
   }
   const wanted = roles.find((role) => access === `workspace:${role}`)

@@ -64,7 +64,7 @@ export const forUser = implementation.use(admitted)
 /** Operations of the platform's administrators. */
 export const forPlatformAdmin = forUser.use(({ context, next }) => {
   const { maybeAdmin } = context
-  if (maybeAdmin === null) throw new AppError('forbidden')
+  if (maybeAdmin === null) throw new AppError('not_administrator')
   return next({ context: { adminScope: maybeAdmin } })
 })
 

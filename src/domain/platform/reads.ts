@@ -26,7 +26,7 @@ export async function isPlatformAdmin(pool: pg.Pool, userId: string): Promise<bo
   return rowCount === 1
 }
 
-/** The figures of the platform. The database asks once more whether the person may know them. Throws `forbidden`. */
+/** The figures of the platform. The database asks once more whether the person may know them. Throws `not_administrator`. */
 export async function readPlatformCounts(ctx: Pick<Ctx, 'pool' | 'now'>, scope: AdminScope): Promise<PlatformCounts> {
   const { rows } = await ctx.pool.query<PlatformCounts>({
     name: 'count_platform',
@@ -34,7 +34,7 @@ export async function readPlatformCounts(ctx: Pick<Ctx, 'pool' | 'now'>, scope: 
     values: [scope.userId, new Date(ctx.now().getTime() - dayMs)],
   })
   const [counts] = rows
-  if (counts === undefined) throw new AppError('forbidden')
+  if (counts === undefined) throw new AppError('not_administrator')
   return counts
 }
 

@@ -16,7 +16,7 @@ interface Needs extends Pick<Ctx, 'pool' | 'now'> {
 /**
  * Gives a person the one role that they have on the platform, in place of any other, or (null) none; from their next call on. What changes
  * is told to the platform's audit log, and who begins or ceases to administer the platform hears of it by mail. Throws `not_found`, `last_administrator` when nobody would administer the platform any more, and
- * `forbidden` when the caller was dismissed a moment ago.
+ * `not_administrator` when the caller was dismissed a moment ago.
  */
 export async function setRole(
   ctx: Needs,
@@ -27,7 +27,7 @@ export async function setRole(
     // In one order, and until the end: of two who dismiss each other, or both go, one remains.
     const administrators = await db.query<{ userId: string }>(sql`
       select user_id as "userId" from user_roles where role = 'admin' order by user_id for update`)
-    if (!administrators.some((one) => one.userId === scope.userId)) throw new AppError('forbidden')
+    if (!administrators.some((one) => one.userId === scope.userId)) throw new AppError('not_administrator')
     const [before] = await selectUsers(db, sql`u.id = ${userId}`, 1)
     if (before === undefined) throw new AppError('not_found')
     if (before.role === role) return before

@@ -47,7 +47,7 @@ export function useAskAgainWhenRefused(): void {
   const queries = useQueryClient()
   useEffect(() => {
     const look = (error: unknown) => {
-      if (codeOf(error) === 'forbidden') void queries.invalidateQueries({ queryKey: accessKey })
+      if (codeOf(error) === 'not_administrator') void queries.invalidateQueries({ queryKey: accessKey })
     }
     const stops = [
       queries.getQueryCache().subscribe((event) => {

@@ -56,8 +56,10 @@ function Nav() {
           link={(props) => <Link to={to} {...props} />}
         />
       ))}
-      <div className="mt-auto flex flex-col gap-px pt-4">
+      <div className="flex flex-col pt-4">
         <SidebarItem icon={ArrowLeft} label="Go to App" link={(props) => <Link to="/home" {...props} />} />
+      </div>
+      <div className="mt-auto flex flex-col pt-4">
         <SignOutItem />
       </div>
     </>
