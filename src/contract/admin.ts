@@ -71,7 +71,13 @@ export const admin = {
     platformCountsSchema,
   ),
   users: operation('platform admin', 'GET', '/admin/users', 'Everybody who has an account, and their role')
-    .input(z.object({ search: z.string().trim().max(200).optional(), cursor: idSchema.optional() }))
+    .input(
+      z.object({
+        search: z.string().trim().max(200).optional(),
+        role: z.enum(platformRoles).optional(),
+        cursor: idSchema.optional(),
+      }),
+    )
     .output(platformUserPageSchema),
   setRole: operation('platform admin', 'PUT', '/admin/users/{userId}/role', 'Change what a person is on the platform')
     .input(z.object({ userId: idSchema, role: z.enum(platformRoles).nullable() }))

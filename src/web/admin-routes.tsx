@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import type { PlatformRole } from '#contract/admin.ts'
 import { readSession } from '#web/api/session.ts'
 import { NotFound } from '#web/app/not-found.tsx'
 import { BootError } from '#web/app/shell/boot-error.tsx'
@@ -28,11 +29,17 @@ const index = createRoute({
   component: lazyScreen(() => import('#web/admin-index.tsx'), 'AdminIndex'),
 })
 
+const roles = ['user', 'moderator', 'admin'] as const satisfies readonly PlatformRole[]
+
 const users = createRoute({
   getParentRoute: () => area,
   path: '/users',
   staticData: { title: 'Users & Roles' },
-  validateSearch: ({ search }: Record<string, unknown>): { search?: string | undefined } => ({
+  validateSearch: ({
+    search,
+    role,
+  }: Record<string, unknown>): { search?: string | undefined; role?: PlatformRole | undefined } => ({
+    role: roles.find((known) => known === role),
     // The router reads digits as a number.
     search: typeof search === 'string' || typeof search === 'number' ? `${search}`.slice(0, 200) : undefined,
   }),

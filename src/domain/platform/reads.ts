@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type {
   AuditLog,
   PlatformCounts,
+  PlatformRole,
   PlatformSettings,
   PlatformUser,
   PlatformUserPage,
@@ -49,15 +50,20 @@ export const selectUsers = (db: Queryable, where: Sql, atMost: number): Promise<
       from users u left join user_roles r on r.user_id = u.id
      where ${where} order by u.id desc limit ${atMost}`)
 
-/** A page of 50, of those whose name or address has `search` in it; goes on below the person `cursor`. */
+/** A page of 50, of those whose name or address has `search` in it and who have this role; goes on below the person `cursor`. */
 export async function readUsers(
   ctx: Pick<Ctx, 'pool'>,
   _scope: AdminScope,
-  { search = '', cursor }: { search?: string | undefined; cursor?: string | undefined },
+  {
+    search = '',
+    role,
+    cursor,
+  }: { search?: string | undefined; role?: PlatformRole | undefined; cursor?: string | undefined },
 ): Promise<PlatformUserPage> {
   const found = await selectUsers(
     single(ctx.pool),
     sql`(strpos(u.email, lower(${search}::text)) > 0 or strpos(lower(u.full_name), lower(${search}::text)) > 0)
+        ${role === undefined ? empty : sql`and r.role = ${role}`}
         ${cursor === undefined ? empty : sql`and u.id < ${cursor}::uuid`}`,
     usersAtMost + 1,
   )

@@ -134,6 +134,9 @@ it('people are found by name or address, whatever stands in the search, fifty at
   const rest = await readUsers(ctx, root, { search: 'bulk', cursor: first.nextCursor ?? undefined })
   expect(rest.nextCursor).toBeNull()
   expect(new Set([...first.users, ...rest.users].map(({ id }) => id)).size).toBe(51)
+  const { users: administrators } = await readUsers(ctx, root, { role: 'admin' })
+  expect(administrators.map(({ email }) => email)).toEqual([rootEmail])
+  expect(await readUsers(ctx, root, { role: 'admin', search: 'bulk' })).toEqual({ users: [], nextCursor: null })
 })
 
 it('counts the lines of both audit logs of the last day, and tells them to administrators alone', async () => {

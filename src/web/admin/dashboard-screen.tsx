@@ -47,7 +47,7 @@ export default function DashboardScreen() {
             <Figure
               label="Administrators"
               value={counts.data?.administrators}
-              link={(props) => <Link to="/admin/users" {...props} />}
+              link={(props) => <Link to="/admin/users" search={{ role: 'admin' }} {...props} />}
             />
             <Figure
               label="Activity (24h)"

@@ -12,7 +12,7 @@ export function useSearchWords(): { words: string; setWords: (words: string) => 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
   const lookFor = async (words: string) => {
-    await navigate({ search: { search: words.trim() ? words : undefined }, replace: true })
+    await navigate({ search: ({ role }) => ({ role, search: words.trim() ? words : undefined }), replace: true })
     setTyped((now) => (now === words ? null : now))
   }
   return {

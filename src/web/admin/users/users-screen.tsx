@@ -1,6 +1,8 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { UserRoundSearch } from 'lucide-react'
+import type { PlatformRole } from '#contract/admin.ts'
+import { roleLabels } from '#web/admin/role-words.ts'
 import { useSearchWords } from '#web/admin/users/use-search-words.ts'
 import { UserList } from '#web/admin/users/user-list.tsx'
 import { orpc } from '#web/api/client.ts'
@@ -12,18 +14,35 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageBody } from '#web/ui/page-body.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { useIsNarrow } from '#web/ui/use-is-tight.ts'
 
 const route = getRouteApi('/admin/users')
 
+const roleFilters = (['all', 'user', 'moderator', 'admin'] as const).map((value) => ({
+  value,
+  label: value === 'all' ? 'All roles' : roleLabels[value],
+}))
+
+function nobody(search: string, role: PlatformRole | undefined): string {
+  if (role === undefined) return `No name and no address contains “${search}”.`
+  const withRole = `Nobody has the role ${roleLabels[role]}`
+  return search ? `${withRole} and “${search}” in their name or address.` : `${withRole}.`
+}
+
 export function UsersScreen() {
-  const { search = '' } = route.useSearch()
+  const { search = '', role } = route.useSearch()
+  const navigate = route.useNavigate()
   const { words, setWords } = useSearchWords()
   const isNarrow = useIsNarrow()
   const people = useInfiniteQuery(
     orpc.admin.users.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...(search && { search }), ...(cursor && { cursor }) }),
+      input: (cursor: string | undefined) => ({
+        ...(search && { search }),
+        ...(role && { role }),
+        ...(cursor && { cursor }),
+      }),
       initialPageParam: undefined,
       getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
       placeholderData: keepPreviousData,
@@ -38,6 +57,20 @@ export function UsersScreen() {
         title="Users & Roles"
         search={
           <SearchInput label="Search names and addresses" value={words} onValueChange={setWords} maxLength={200} />
+        }
+        filters={
+          <Select
+            aria-label="Role"
+            className="w-36"
+            value={role ?? 'all'}
+            onValueChange={(chosen) =>
+              void navigate({
+                search: (now) => ({ ...now, role: chosen === 'all' ? undefined : chosen }),
+                replace: true,
+              })
+            }
+            options={roleFilters}
+          />
         }
       />
       <PageBody width="full" className="max-w-6xl">
@@ -64,8 +97,17 @@ export function UsersScreen() {
           <EmptyState
             icon={UserRoundSearch}
             title="Nobody found"
-            description={<span className="break-words">No name and no address contains “{search}”.</span>}
-            action={<Button onClick={() => setWords('')}>Show everybody</Button>}
+            description={<span className="break-words">{nobody(search, role)}</span>}
+            action={
+              <Button
+                onClick={() => {
+                  void navigate({ search: {}, replace: true })
+                  setWords('')
+                }}
+              >
+                Show everybody
+              </Button>
+            }
           />
         ) : people.isError ? (
           <ErrorState
