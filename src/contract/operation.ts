@@ -30,7 +30,7 @@ export const operation = <A extends Access>(
   method: Method,
   path: A extends `workspace:${string}` ? `/workspaces/{workspaceId}${string}` : `/${string}`,
   summary: string,
-) => oc.$meta<OperationMeta>({ access }).route({ method, path, summary, inputStructure: 'compact' })
+) => oc.$meta<OperationMeta>({ access }).route({ method, path, summary })
 
 export const idSchema = z.uuid()
 export const timeSchema = z.iso.datetime()
