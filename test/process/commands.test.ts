@@ -16,7 +16,7 @@ const run = (command: string, dataDir: string, ...args: string[]) =>
 it('the first platform administrator is made by a command, and every stored secret gets a new key, while the product runs', async () => {
   await using product = await startProduct()
   const ada = await signUp(product.url)
-  await expect(ada.api.admin.counts()).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(ada.api.admin.counts()).rejects.toMatchObject({ code: 'not_administrator' })
 
   await expect(run('admin-grant', product.dataDir, 'nobody@people.example')).rejects.toMatchObject({
     stderr: expect.stringContaining('There is no account'),
