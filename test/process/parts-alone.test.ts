@@ -57,7 +57,7 @@ describe('two webs and two workers on one database of your own', () => {
       Promise.all(texts.map((text, index) => threadWith(desk, text, { at: urls[index % 2] ?? '' }))),
     )
     const words = await Promise.all(threads.map((threadId, index) => answer(desk, threadId, urls[index % 2])))
-    await Promise.all(threads.map((threadId) => answered(desk, threadId)))
+    await explained(db, () => Promise.all(threads.map((threadId) => answered(desk, threadId))))
     for (const each of words) expect(await timesSent(desk, each)).toBe(1)
     expect(await sandbox.sent(desk.platformId)).toHaveLength(8)
   }, 90_000)

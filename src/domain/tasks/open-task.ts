@@ -10,7 +10,7 @@ import { addToTimeline } from '../threads/timeline.ts'
 import { type Decided, decideNow } from './auto-send.ts'
 import { draftAnew } from './draft-anew.ts'
 import { type Delivery, manualText } from './rules.ts'
-import { changeTask, findTask, insertTask, readOpenTasks } from './store.ts'
+import { changeTask, findTask, hasTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { afterQuietHours, dueTime } from './time-rules.ts'
 
@@ -26,8 +26,8 @@ export interface ToOpen {
 /**
  * Puts a written draft on its way: to a person's approval (a ready task), or, when everything allows it, to its due time (a
  * pending task that anyone can still edit or cancel). A draft that a person asked for waits in the composer and only takes the
- * place of an older one in a task that is open already. Quiet when the draft is closed or the thread has moved on; a draft for a
- * follow-up that is not wanted any more is thrown away.
+ * place of an older one in a task that is open already. Quiet when the draft is closed or the thread has moved on, and when it has a task
+ * already: a person was quicker, who sent it, scheduled it or took it back. A draft for a follow-up that is not wanted any more is thrown away.
  */
 export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, followUpId }: ToOpen): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
@@ -39,6 +39,7 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
       if (followUpId === undefined && !draft.isEdited) await draftAnew(tx, scope, thread, draft)
       return
     }
+    if (await hasTask(tx, scope, draftId)) return
     const { prepared, planned } = await readOpenTasks(tx, scope, threadId)
     const followUp = planned !== null && planned.id === followUpId ? planned : undefined
     if (followUpId !== undefined && followUp === undefined) {

@@ -23,6 +23,14 @@ export async function findTaskOfDraft(tx: TxCtx, scope: Scope, draftId: string):
   return row
 }
 
+/** Whether a task carries this draft, or did when it was cancelled. */
+export async function hasTask(tx: TxCtx, scope: Scope, draftId: string): Promise<boolean> {
+  const rows = await tx.db.query(
+    sql`select from tasks where workspace_id = ${scope.workspaceId} and draft_id = ${draftId} limit 1`,
+  )
+  return rows.length > 0
+}
+
 /** When it was last decided that this task shall go out; far in the past for an unknown one. */
 export async function readDecidedAt(tx: TxCtx, scope: Scope, id: string): Promise<string> {
   const [row] = await tx.db.query<{ at: string }>(
