@@ -39,7 +39,7 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
       if (followUpId === undefined && !draft.isEdited) await draftAnew(tx, scope, thread, draft)
       return
     }
-    if (await hasTask(tx, scope, draftId)) return
+    if (await hasTask(tx, scope, { threadId, draftId })) return
     const { prepared, planned } = await readOpenTasks(tx, scope, threadId)
     const followUp = planned !== null && planned.id === followUpId ? planned : undefined
     if (followUpId !== undefined && followUp === undefined) {

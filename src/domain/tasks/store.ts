@@ -23,10 +23,14 @@ export async function findTaskOfDraft(tx: TxCtx, scope: Scope, draftId: string):
   return row
 }
 
-/** Whether a task carries this draft, or did when it was cancelled. */
-export async function hasTask(tx: TxCtx, scope: Scope, draftId: string): Promise<boolean> {
+/** Whether a task of the thread carries this draft, or did when it was cancelled. */
+export async function hasTask(
+  tx: TxCtx,
+  scope: Scope,
+  { threadId, draftId }: { threadId: string; draftId: string },
+): Promise<boolean> {
   const rows = await tx.db.query(
-    sql`select from tasks where workspace_id = ${scope.workspaceId} and draft_id = ${draftId} limit 1`,
+    sql`select from tasks where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and draft_id = ${draftId} limit 1`,
   )
   return rows.length > 0
 }
