@@ -8,7 +8,7 @@ export default defineConfig({
   // On a slow machine, two at a time: how long a thing may take is said where it is promised, not here.
   timeout: 150_000,
   expect: { timeout: 25_000 },
-  // A test waits more than it works, and has a workspace of its own. What belongs to the whole product (leaked passwords) is switched by one test alone.
+  // A test waits more than it works, and has a workspace of its own. What belongs to the whole product has one test alone, or a product of its own.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

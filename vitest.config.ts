@@ -1,20 +1,32 @@
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Nothing but rules: no database, no process, nothing that a test could leave behind in a module. They share what they load, first of all
+ * the learned weights.
+ */
+const rules = [
+  'src/domain/intent/!(note-questions|score-message).test.ts',
+  'src/domain/drafts/{guard,facts}/**/*.test.ts',
+  'src/{contract,lib,web}/**/*.test.ts',
+]
+
+const patience = { testTimeout: 30_000, hookTimeout: 60_000, pool: 'forks' } as const
+
 export default defineConfig({
   test: {
-    include: [
-      'src/**/*.test.ts',
-      'src/**/*.test.tsx',
-      'sandbox/**/*.test.ts',
-      'test/**/*.test.ts',
-      'scripts/**/*.test.ts',
-      'eval/**/*.test.ts',
-    ],
-    globalSetup: ['test/global-setup.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    pool: 'forks',
     maxWorkers: 2,
     reporters: ['default'],
+    projects: [
+      { test: { ...patience, name: 'rules', include: rules, isolate: false } },
+      {
+        test: {
+          ...patience,
+          name: 'all else',
+          include: ['{src,sandbox,test,scripts,eval}/**/*.test.ts'],
+          exclude: rules,
+          globalSetup: ['test/global-setup.ts'],
+        },
+      },
+    ],
   },
 })

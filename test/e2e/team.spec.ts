@@ -101,6 +101,7 @@ test('an admin invites people, and each comes in by their own link with the role
     await expect(guest.getByText(eve.email)).toBeVisible()
     await expect(guest.getByText(grace.email)).toBeVisible()
     await guest.getByRole('button', { name: 'Sign Out' }).click()
+    await expect(guest.getByText('Signed out successfully')).toBeVisible()
   })
   await test.step('After signing out, Eve joins by it in the same window', async () => {
     await joinBySigningUp(guest, eve)
