@@ -23,8 +23,8 @@ export type AdmissionOutcome = IdentityOutcome | SignUpRefusal
 
 /**
  * The account of somebody whom a provider vouches for, inside the caller's transaction: the one that the identity is linked to,
- * else the one of the address, else a new one with a workspace, where newcomers are let in. An address that the provider has not verified opens nothing; an
- * account whose mailbox nobody had proved loses what a stranger may have set up for it, see `proveMailbox`.
+ * else the one of the address, else a new one with a workspace, where newcomers are let in. An address that the provider has not verified
+ * opens nothing; an account whose mailbox nobody had proved loses what a stranger may have set up for it, see `proveMailbox`.
  */
 export async function admitIdentity(
   ctx: AccountsCtx,

@@ -10,7 +10,7 @@ import { addToTimeline } from '../threads/timeline.ts'
 import { type Decided, decideNow } from './auto-send.ts'
 import { draftAnew } from './draft-anew.ts'
 import { type Delivery, manualText } from './rules.ts'
-import { changeTask, findTask, hasTask, insertTask, readOpenTasks } from './store.ts'
+import { changeTask, hasTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { afterQuietHours, dueTime } from './time-rules.ts'
 
@@ -43,8 +43,7 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
     const { prepared, planned } = await readOpenTasks(tx, scope, threadId)
     const followUp = planned !== null && planned.id === followUpId ? planned : undefined
     if (followUpId !== undefined && followUp === undefined) {
-      if ((await findTask(tx, scope, followUpId))?.draftId !== draftId)
-        await closeDraft(tx, scope, draftId, 'discarded')
+      await closeDraft(tx, scope, draftId, 'discarded')
       return
     }
     const older = followUp ?? prepared.find(({ status }) => status !== 'processing')
