@@ -1,15 +1,29 @@
 // The walls of the house: who may import whom. See ARCHITECTURE.md; held by scripts/walls.ts with a canary.
 const room = (name) => `^src/${name}/`
-const rooms = ['contract', 'lib', 'config', 'db', 'queue', 'domain', 'integrations', 'server', 'worker', 'main', 'web']
+const rooms = [
+  'contract',
+  'lib',
+  'language',
+  'config',
+  'db',
+  'queue',
+  'domain',
+  'integrations',
+  'server',
+  'worker',
+  'main',
+  'web',
+]
 
 /** What each room may import beside itself. */
 const mayImport = {
   contract: [],
   lib: [],
+  language: ['contract', 'lib'],
   config: ['lib'],
   db: ['lib'],
   queue: ['db', 'lib'],
-  domain: ['contract', 'db', 'queue', 'lib'],
+  domain: ['contract', 'db', 'queue', 'language', 'lib'],
   server: ['contract', 'db', 'domain', 'lib'],
   worker: ['queue', 'db', 'domain', 'lib'],
   web: ['contract', 'lib'],
@@ -67,7 +81,11 @@ module.exports = {
       name: 'integrations know the ports of the domain, not its verbs',
       severity: 'error',
       from: { path: room('integrations'), pathNot: tests },
-      to: { path: rooms.filter((other) => !['integrations', 'lib', 'contract', 'domain'].includes(other)).map(room) },
+      to: {
+        path: rooms
+          .filter((other) => !['integrations', 'lib', 'language', 'contract', 'domain'].includes(other))
+          .map(room),
+      },
     },
     {
       name: 'integrations import of the domain only ports and the shapes they speak in',
@@ -78,7 +96,6 @@ module.exports = {
         pathNot: [
           '^src/domain/(?:ports|sending-platform)\\.ts$',
           '^src/domain/drafts/writer\\.ts$',
-          '^src/domain/intent/mail\\.ts$',
           '^src/domain/[a-z/-]*rules\\.ts$',
         ],
       },
@@ -88,6 +105,21 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/integrations/([^/]+)/', pathNot: tests },
       to: { path: '^src/integrations/', pathNot: ['^src/integrations/$1/', '^src/integrations/outgoing/'] },
+    },
+    {
+      name: 'language is entered by its front: what it means, what a draft may say, what a word is about',
+      severity: 'error',
+      from: { path: ['^src/(domain|integrations)/'], pathNot: tests },
+      to: { path: room('language'), pathNot: '^src/language/[a-z-]+\\.ts$' },
+    },
+    {
+      name: 'language asks nobody: no database, file, network or other program',
+      severity: 'error',
+      from: { path: room('language'), pathNot: tests },
+      to: {
+        path: ['^node_modules/', '^(?:node:)?(?:fs|net|http|https|child_process|dns)'],
+        pathNot: '^node_modules/zod/',
+      },
     },
     {
       name: 'rules are pure: no database, no queue, no integrations',

@@ -4,11 +4,7 @@ import { defineConfig } from 'vitest/config'
  * Nothing but rules: no database, no process, nothing that a test could leave behind in a module. They share what they load, first of all
  * the learned weights.
  */
-const rules = [
-  'src/domain/intent/!(note-questions|score-message).test.ts',
-  'src/domain/drafts/{guard,facts}/**/*.test.ts',
-  'src/{contract,lib,web}/**/*.test.ts',
-]
+const rules = ['src/{contract,language,lib,web}/**/*.test.ts']
 
 const patience = { testTimeout: 30_000, hookTimeout: 60_000, pool: 'forks' } as const
 

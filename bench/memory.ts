@@ -9,7 +9,7 @@ import { childrenOf, type Memory, memoryOf } from './process-figures.ts'
 import { atMost, fact, type Section } from './report.ts'
 
 const idleMs = 30_000
-const limitMb = 250
+const limitMb = 300
 
 type Parts = Record<'web' | 'worker' | 'sandbox' | 'supervisor', Memory>
 

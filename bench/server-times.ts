@@ -1,3 +1,5 @@
+import { asOperator } from '../test/keys.ts'
+
 /** How long requests took by the server's own clock, out of the histogram that /metrics shows. */
 export interface RequestTimes {
   /** Requests that took at most so many ms, by limit. */
@@ -20,7 +22,7 @@ const times = (within: Map<number, number>, count: number, sumMs: number): Reque
 })
 
 export async function readRequestTimes(url: string, group: string): Promise<RequestTimes> {
-  const text = await (await fetch(`${url}/metrics`)).text()
+  const text = await (await fetch(`${url}/metrics`, asOperator)).text()
   const name = 'rejoinder_http_request_seconds'
   const within = new Map<number, number>()
   for (const [, labels = '', value] of text.matchAll(new RegExp(`^${name}_bucket\\{(.*)\\} (\\d+)$`, 'gm'))) {

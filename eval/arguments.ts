@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
-export const ownCorpus = join(import.meta.dirname, 'corpus.jsonl')
+export const ownCorpus = join(import.meta.dirname, 'data/corpus.jsonl')
 export const reportFile = join(import.meta.dirname, 'report.html')
 
 export interface Arguments {

@@ -1,4 +1,4 @@
-import type { Label } from '#contract/intent.ts'
+import { labelFacts } from '#contract/labels.ts'
 import { calibration, type Sample } from './calibration.ts'
 import type { Judged } from './judge.ts'
 import { isHuman, isOptOut } from './reply.ts'
@@ -93,8 +93,6 @@ function bandFigures(rows: readonly Judged[]) {
   return { ...right(rows, isBandRight), confusion }
 }
 
-const warm: ReadonlySet<Label> = new Set<Label>(['interested', 'meeting_request'])
-
 function optOutFigures(rows: readonly Judged[]) {
   const optOuts = rows.filter(({ reply }) => isOptOut(reply) === true)
   const ids = (is: (row: Judged) => boolean) => optOuts.filter(is).map(({ reply }) => reply.id)
@@ -104,7 +102,7 @@ function optOutFigures(rows: readonly Judged[]) {
       ({ reply }) => isOptOut(reply),
       ({ prediction }) => prediction.unsubscribe,
     ),
-    false_interested: ids(({ prediction }) => warm.has(prediction.label)),
+    false_interested: ids(({ prediction }) => labelFacts[prediction.label].isWarm),
     scored_above_zero: ids(({ prediction }) => prediction.score > 0),
   }
 }

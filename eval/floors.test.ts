@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { labels } from '#contract/bands.ts'
+import { labels } from '#contract/labels.ts'
 import { ownCorpus } from './arguments.ts'
 import { type Figures, figuresOf } from './figures.ts'
 import { missedFloors } from './floors.ts'

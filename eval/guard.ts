@@ -13,7 +13,7 @@ const usage = `npm run eval:guard -- [--attacks FILE] [--json] [--predictions FI
   --predictions FILE  write what was flagged, one JSON object an attack: id, flagged[], auto_send`
 
 const options = {
-  attacks: { type: 'string', default: join(import.meta.dirname, 'guard/attacks.jsonl') },
+  attacks: { type: 'string', default: join(import.meta.dirname, 'data/attacks.jsonl') },
   json: { type: 'boolean', default: false },
   predictions: { type: 'string' },
 } as const

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Intent } from '#contract/intent.ts'
 import type { DraftWriter, WriteInput, WriteUsage } from '#domain/drafts/writer.ts'
-import { asksIn } from '#domain/intent/asked-questions.ts'
-import type { InboundMail, Signals } from '#domain/intent/mail.ts'
-import { scoreByRules, signalsOf } from '#domain/intent/rules.ts'
-import { applySignals } from '#domain/intent/signals.ts'
 import { createMailText } from '#integrations/mail-text/door.ts'
+import { asksIn } from '#language/intent/asked-questions.ts'
+import type { InboundMail, Signals } from '#language/intent/mail.ts'
+import { scoreByRules, signalsOf } from '#language/intent/rules.ts'
+import { withBothReadings } from '#language/intent/signals.ts'
 import { bandOf, isHumanLabel, type Prediction, type Reply } from './reply.ts'
 
 export interface Judged {
@@ -53,7 +53,7 @@ function toPrediction(reply: Reply, mail: InboundMail, signals: Signals, intent:
     score: intent.score,
     band: bandOf(intent.score),
     lang: intent.lang,
-    unsubscribe: signals.unsubscribe || intent.label === 'unsubscribe',
+    unsubscribe: signals.unsubscribe || intent.label === 'unsubscribe' || intent.optOut !== undefined,
     ooo_return: intent.label === 'out_of_office' ? (intent.returnDate ?? null) : null,
     referral_email: intent.referral?.email ?? null,
     injection: signals.injection,
@@ -73,15 +73,15 @@ export const judgeByRules: Judge = async (reply) => {
 }
 
 function writeInputOf(reply: Reply, mail: InboundMail, signals: Signals, reading: Intent, model: string): WriteInput {
-  const sent = { direction: 'outbound' as const, subject: reply.subject.replace(/^(?:\w{1,3}: )+/, '') }
+  const sent = { subject: reply.subject.replace(/^(?:\w{1,3}: )+/, ''), text: reply.campaign_mail, at: mail.receivedAt }
   return {
     lead: { name: reply.from_name, email: reply.from_email, company: null },
     campaign: null,
-    messages: [
-      ...(reply.campaign_mail === '' ? [] : [{ ...sent, text: reply.campaign_mail, at: mail.receivedAt }]),
-      { direction: 'inbound', subject: reply.subject, text: mail.newText, at: mail.receivedAt },
-    ],
-    agent: { name: '', description: null, tone: 'professional', model, instructions: null },
+    messages: [{ direction: 'inbound', subject: reply.subject, text: mail.newText, at: mail.receivedAt }],
+    campaignMail: reply.campaign_mail === '' ? [] : [sent],
+    now: mail.receivedAt,
+    timeZone: 'UTC',
+    agent: { name: '', description: null, tone: 'professional', model },
     knowledge: [],
     settings: [],
     signals,
@@ -123,7 +123,7 @@ export function judgeByModel(writer: DraftWriter): Judge {
         modelFailure: error instanceof Error ? error.message : String(error),
       }),
     )
-    const intent = applySignals(signals, answer.intent)
+    const intent = 'modelFailure' in answer ? answer.intent : withBothReadings(signals, reading, answer.intent)
     return {
       reply,
       prediction: toPrediction(reply, mail, signals, intent),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { type Band, bandOf, bands, type labels } from '#contract/bands.ts'
-import { type Label, labelSchema } from '#contract/intent.ts'
+import { type Band, bandOf, bands } from '#contract/bands.ts'
+import { labelSchema } from '#contract/intent.ts'
+import { type Label, labelFacts } from '#contract/labels.ts'
 
 const text = z
   .string()
@@ -60,10 +61,7 @@ export interface Prediction {
   action: string
 }
 
-/** Labels that only machines earn. */
-const machineLabels: ReadonlySet<string> = new Set<(typeof labels)[number]>(['out_of_office', 'auto_reply', 'bounce'])
-
-export const isHumanLabel = (label: Label): boolean => !machineLabels.has(label)
+export const isHumanLabel = (label: Label): boolean => !labelFacts[label].isMachine
 
 /** Whether the writer asked to hear no more; null when the corpus does not say. */
 export function isOptOut({ unsubscribe, label }: Reply): boolean | null {

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { buckets, doubtOf } from '#domain/drafts/guard/learned/model.ts'
-import { isHeld, isMarked, readWords } from '#domain/drafts/guard/learned/second-reading.ts'
-import { weightsFile } from '#domain/drafts/guard/learned/weights.ts'
-import { readByRules } from '#domain/drafts/guard.ts'
+import { buckets, doubtOf } from '#language/guard/classifier/classify.ts'
+import { isHeld, isMarked, readWords } from '#language/guard/classifier/second-reading.ts'
+import { weightsFile } from '#language/guard/classifier/weights.ts'
+import { readByRules } from '#language/guard/guard-draft.ts'
 import { type PackedWeights, packWeights } from '#lib/packed-weights.ts'
 import { type Attack, readAttacks } from './guard/attack.ts'
 import { inputOf, measure } from './guard/measure.ts'
@@ -11,7 +11,7 @@ import { ownDrafts } from './guard/own-drafts.ts'
 import { randomOf, shuffle } from './shuffle.ts'
 
 // npm run eval:train-guard [-- --folds]: learns by which words a draft gives away that no source says so, out of the drafts of
-// guard/drafts.jsonl and guard/attacks.jsonl, and of what the built-in drafter says by itself. The same data give the same weights.
+// data/drafts.jsonl and data/attacks.jsonl, and of what the built-in drafter says by itself. The same data give the same weights.
 // With `--folds` it also says how the guard does on each set of drafts.jsonl when it has learned from all others: these are the
 // honest figures.
 
@@ -148,8 +148,8 @@ function sayFolds(drafts: readonly Attack[], examples: ReadonlyMap<Attack, Examp
 }
 
 if (import.meta.main) {
-  const attacks = [...readAttacks('eval/guard/attacks.jsonl'), ...(await ownDrafts())]
-  const drafts = readAttacks('eval/guard/drafts.jsonl')
+  const attacks = [...readAttacks('eval/data/attacks.jsonl'), ...(await ownDrafts())]
+  const drafts = readAttacks('eval/data/drafts.jsonl')
   const examples = new Map([
     ...attacks.map(
       (attack) => [attack, exampleOf(attack, isHonest(attack) ? importance.honestAttack : importance.attack)] as const,

@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
-import { bucketBits, type Features, featuresOf } from '#domain/intent/learned/features.ts'
-import { classes, type LearnedClass, markWeight, sharesOf } from '#domain/intent/learned/model.ts'
-import { weightsFile } from '#domain/intent/learned/weights.ts'
-import { replies as labelled } from '#domain/intent/replies.fixture.ts'
-import { askedOf } from '#domain/intent/rules.ts'
+import { type ClassifierClass, classes, markWeight, sharesOf } from '#language/intent/classifier/classify.ts'
+import { bucketBits, type Features, featuresOf } from '#language/intent/classifier/features.ts'
+import { weightsFile } from '#language/intent/classifier/weights.ts'
+import { replies as labelled } from '#language/intent/replies.fixture.ts'
+import { askedOf } from '#language/intent/rules.ts'
 import { packWeights } from '#lib/packed-weights.ts'
 import { toMail } from './judge.ts'
 import { readCorpus } from './read-corpus.ts'
@@ -98,7 +98,7 @@ function packed(weights: Float32Array): { scale: number; table: Int8Array } {
   return { scale, table: Int8Array.from(weights, (weight) => Math.round(weight / scale)) }
 }
 
-const indexOf = (label: string): number => classes.indexOf(label as LearnedClass)
+const indexOf = (label: string): number => classes.indexOf(label as ClassifierClass)
 
 async function readReplies(file: string): Promise<Example[]> {
   const examples: Example[] = []
@@ -131,7 +131,11 @@ async function readPhrases(file: string): Promise<Example[]> {
 
 if (import.meta.main) {
   const table = labelled.flatMap(([, label, text]) => exampleOf(label, text, true) ?? [])
-  const examples = [...(await readReplies('eval/corpus.jsonl')), ...table, ...(await readPhrases('eval/phrases.tsv'))]
+  const examples = [
+    ...(await readReplies('eval/data/corpus.jsonl')),
+    ...table,
+    ...(await readPhrases('eval/data/phrases.tsv')),
+  ]
   const data = packWeights(packed(learn(examples)))
   await writeFile(weightsFile, data)
   console.log(`${examples.length} examples learned; ${weightsFile}, ${Math.round(data.length / 1024)} KB`)

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ApiEnv, Sandbox } from './context.ts'
+import { authorizeControls } from './control/access.ts'
 import { controlRoutes } from './control/routes.ts'
 import { applyFaults } from './faults/middleware.ts'
 import { envelope } from './http/api-error.ts'
@@ -22,7 +23,7 @@ import { webhookUrlRoutes } from './routes/webhook-urls.ts'
 export function createApp(sandbox: Sandbox): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>()
   app.use('/api/*', applyFaults(sandbox), authenticate(sandbox), limitRate(sandbox), readParameters)
-  app.use('/sandbox/*', refuseOtherSites, readParameters)
+  app.use('/sandbox/*', refuseOtherSites, authorizeControls(sandbox), readParameters)
   app.route('/api/users', userRoutes(sandbox))
   app.route('/api/campaigns', campaignRoutes(sandbox))
   app.route('/api/replies', sendingRoutes(sandbox))
@@ -43,10 +44,10 @@ export function createApp(sandbox: Sandbox): Hono<ApiEnv> {
   return app
 }
 
-/** The controls ask for no key, so a web page of somebody else's may not use them through the visitor's browser. */
+/** A web page of somebody else's has no business with the controls, whatever key it found. */
 const refuseOtherSites: MiddlewareHandler<ApiEnv> = async (c, next) => {
   if (c.req.header('sec-fetch-site') === 'cross-site')
-    return envelope(403, 'The controls of the sandbox are not for other sites.')
+    return envelope(403, 'Other sites cannot use the sandbox’s controls.')
   await next()
 }
 

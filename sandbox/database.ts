@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
 import { z } from 'zod'
@@ -19,8 +19,13 @@ export type Database = {
 
 /** Opens (or makes) the state in `directory`. What a call has written survives a `kill -9` of this process. */
 export function openDatabase(directory: string): Database {
-  mkdirSync(directory, { recursive: true })
-  const sqlite = new DatabaseSync(join(directory, 'sandbox.sqlite'))
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  chmodSync(directory, 0o700)
+  const path = join(directory, 'sandbox.sqlite')
+  // The files beside it (-wal, -shm) take its mode over.
+  closeSync(openSync(path, 'a', 0o600))
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) if (existsSync(file)) chmodSync(file, 0o600)
+  const sqlite = new DatabaseSync(path)
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA busy_timeout = 5000')
   prepareSchema(sqlite)
   return databaseOver(sqlite)

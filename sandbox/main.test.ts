@@ -23,9 +23,16 @@ describe('the process', () => {
     rmSync(directory, { recursive: true, force: true })
   })
 
+  const key = 'a-key-for-the-controls'
   const launch = (port = '0', timeScale = '0.00001') => {
     const child = fork(new URL('./main.ts', import.meta.url), {
-      env: { ...process.env, SANDBOX_PORT: port, SANDBOX_DATA_DIR: directory, SANDBOX_TIME_SCALE: timeScale },
+      env: {
+        ...process.env,
+        SANDBOX_PORT: port,
+        SANDBOX_DATA_DIR: directory,
+        SANDBOX_TIME_SCALE: timeScale,
+        SANDBOX_KEY: key,
+      },
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
@@ -36,7 +43,7 @@ describe('the process', () => {
     const child = launch('0', timeScale)
     const [message] = await once(child, 'message')
     const { port } = ready.parse(message)
-    return { child, port, client: clientOf(`http://127.0.0.1:${port}`) }
+    return { child, port, client: clientOf(`http://127.0.0.1:${port}`, key) }
   }
 
   it('has lost nothing after kill -9: what was sent, what was switched, what was still to deliver', async () => {

@@ -7,6 +7,8 @@ const environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(4010),
   SANDBOX_DATA_DIR: z.string().min(1).default('./data/sandbox'),
   SANDBOX_TIME_SCALE: z.coerce.number().min(0).default(1),
+  SANDBOX_KEY: z.string().min(16).optional(),
+  SANDBOX_LEADS: z.enum(['on', 'off']).default('on'),
 })
 
 /** sysexits.h: EX_CONFIG. Started again with the same settings it would fail the same way. */
@@ -59,12 +61,14 @@ const {
   SANDBOX_PORT: port,
   SANDBOX_DATA_DIR: dataDirectory,
   SANDBOX_TIME_SCALE: timeScale,
+  SANDBOX_KEY: key,
+  SANDBOX_LEADS: leads,
 } = await readEnvironment()
 
 async function start(): Promise<RunningSandbox> {
   for (const giveUpAt = Date.now() + portPatienceMs; ; await sleep(100)) {
     try {
-      return await startSandbox({ host, port, dataDirectory, timeScale })
+      return await startSandbox({ host, port, dataDirectory, timeScale, key, leadsAnswer: leads === 'on' })
     } catch (error) {
       if (codeOf(error) !== 'EADDRINUSE' || Date.now() > giveUpAt) return fail(sayWhy(error, port, host))
     }
@@ -73,5 +77,6 @@ async function start(): Promise<RunningSandbox> {
 
 const running = await start()
 stopOnSignals(running)
-console.log(`sandbox: listening on ${running.url}`)
+// A supervisor prints the link itself.
+if (process.send === undefined) console.log(`sandbox: open ${running.url}/#key=${running.key}`)
 process.send?.({ type: 'ready', port: running.port })

@@ -1,9 +1,13 @@
 /** Raised whenever a table changes: a data directory of another version is emptied and seeded again. */
-export const schemaVersion = 2
+export const schemaVersion = 3
 
 export const schemaSql = `
 CREATE TABLE workspaces (
-  id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, api_key TEXT NOT NULL UNIQUE, created_at TEXT NOT NULL
+  id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL, api_key TEXT NOT NULL UNIQUE, created_at TEXT NOT NULL,
+  connected_at TEXT
+);
+CREATE TABLE activity (
+  workspace_id INTEGER PRIMARY KEY, is_on INTEGER NOT NULL DEFAULT 1, written INTEGER NOT NULL DEFAULT 0, due_at INTEGER
 );
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL);
 CREATE TABLE faults (

@@ -1,7 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
+import { openActivity } from './activity/activity.ts'
 import { createApp } from './app.ts'
+import type { Sandbox } from './context.ts'
+import { openControlKeys } from './control/keys.ts'
 import { openDatabase } from './database.ts'
 import { openFaults } from './faults/book.ts'
 import { forgetOldEvents } from './routes/events.ts'
@@ -15,10 +18,14 @@ export type StartOptions = {
   port: number
   dataDirectory: string
   timeScale: number
+  /** Opens all controls; left out, the one in the data directory does. */
+  key?: string | undefined
+  /** Whether leads of connected workspaces may write by themselves. Default: yes. */
+  leadsAnswer?: boolean
   answerTimeoutMs?: number
 }
 
-export type RunningSandbox = { url: string; port: number; stop(): Promise<void> }
+export type RunningSandbox = { url: string; port: number; key: string; stop(): Promise<void> }
 
 const platformAnswerTimeoutMs = 15_000
 const hourMs = 3_600_000
@@ -30,9 +37,20 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
   forgetOldEvents(db)
   const address = { port: options.port }
   const instanceUrl = () => `http://${options.host}:${address.port}`
-  const { timeScale, answerTimeoutMs = platformAnswerTimeoutMs } = options
+  const { timeScale, leadsAnswer = true, answerTimeoutMs = platformAnswerTimeoutMs } = options
   const deliveries = openDeliveries(db, { timeScale, answerTimeoutMs })
-  const app = createApp({ db, deliveries, instanceUrl, settings: openSettings(db), faults: openFaults(db) })
+  const keys = openControlKeys(options.dataDirectory, options.key)
+  const activity = openActivity(db, () => sandbox)
+  const sandbox: Sandbox = {
+    db,
+    deliveries,
+    instanceUrl,
+    activity,
+    keys,
+    settings: openSettings(db),
+    faults: openFaults(db),
+  }
+  const app = createApp(sandbox)
   const server = createServer(getRequestListener(app.fetch))
   try {
     address.port = await listen(server, options.host, options.port)
@@ -41,15 +59,17 @@ export async function startSandbox(options: StartOptions): Promise<RunningSandbo
     throw error
   }
   deliveries.start()
+  if (leadsAnswer) activity.start()
   const cleaning = setInterval(() => forgetOldEvents(db), hourMs)
   return {
     url: instanceUrl(),
     port: address.port,
+    key: keys.master,
     stop: async () => {
       clearInterval(cleaning)
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeAllConnections()
-      await Promise.all([closed, deliveries.stop()])
+      await Promise.all([closed, deliveries.stop(), activity.stop()])
       db.close()
     },
   }

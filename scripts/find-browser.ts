@@ -38,5 +38,5 @@ export async function findBrowser(): Promise<string> {
     const path = found()
     if (path !== undefined) return path
   }
-  throw new Error('No Chromium was found and none could be installed. Install one and name it in CHROMIUM_PATH.')
+  throw new Error('No Chromium was found and none could be installed. Install one and set CHROMIUM_PATH to it.')
 }

@@ -7,6 +7,7 @@ import { ensureDatabase } from '#db/embedded/ensure-database.ts'
 import { startEmbedded } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
 import { silentLog } from '#lib/log.ts'
+import { installQueue } from '#queue/install.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -21,6 +22,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = await startEmbedded({ dataDir, log: silentLog })
   const ownerUrl = await ensureDatabase(server, dataDir)
   await migrate(ownerUrl)
+  await installQueue(ownerUrl)
   const client = new pg.Client({ connectionString: server.url })
   await client.connect()
   await client.query('alter database rejoinder is_template true')

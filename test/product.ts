@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { operatorToken, sandboxKey } from './keys.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -65,6 +66,9 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       SANDBOX_PORT: String(sandboxPort),
       DATA_DIR: dataDir,
       SANDBOX_TIME_SCALE: '0.001',
+      SANDBOX_LEADS: 'off',
+      SANDBOX_KEY: sandboxKey,
+      OPERATOR_TOKEN: operatorToken,
       ...options.env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { sandboxKey } from './keys.ts'
 
 const ready = z.object({ type: z.literal('ready'), port: z.number() })
 const workspaceShape = z.object({
@@ -59,7 +60,13 @@ export interface SandboxProcess extends AsyncDisposable {
 export async function startSandbox(): Promise<SandboxProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rejoinder-sandbox-'))
   const child = fork(join(import.meta.dirname, '../sandbox/main.ts'), {
-    env: { ...process.env, SANDBOX_PORT: '0', SANDBOX_DATA_DIR: dataDir, SANDBOX_TIME_SCALE: '0.001' },
+    env: {
+      ...process.env,
+      SANDBOX_PORT: '0',
+      SANDBOX_DATA_DIR: dataDir,
+      SANDBOX_TIME_SCALE: '0.001',
+      SANDBOX_KEY: sandboxKey,
+    },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const [message] = await once(child, 'message')
@@ -71,7 +78,7 @@ export function clientOf(url: string): Omit<SandboxProcess, typeof Symbol.asyncD
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${url}/sandbox${path}`, {
       method,
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${sandboxKey}` },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     })
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { runOnce, type TaskList } from 'graphile-worker'
 import pg from 'pg'
+import type { PgBoss } from 'pg-boss'
 import { inTransaction } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { connect } from '#domain/connections/connect.ts'
@@ -20,11 +20,14 @@ import { createSandboxDoor } from '#integrations/sandbox/door.ts'
 import { silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
 import { createSecretBox } from '#lib/secret-box.ts'
-import type { JobName } from '#queue/catalogue.ts'
-import { jobNames, runJob } from '#worker/jobs.ts'
+import { placesFolder, startReading } from '#main/reading/start-reading.ts'
+import { type JobName, queueNames } from '#queue/catalogue.ts'
+import { openToLook } from '#queue/work.ts'
+import { runJob } from '#worker/jobs.ts'
+import { createPlaces } from '#worker/places.ts'
 import { createSender } from '#worker/sender.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
-import { quietLogger } from './quiet-logger.ts'
+import { sandboxKey } from './keys.ts'
 import type { SandboxProcess, SandboxWorkspace } from './sandbox-process.ts'
 
 /** A clock that a test can move; it stands still otherwise. */
@@ -40,13 +43,18 @@ export interface World extends AsyncDisposable {
   db: TestDatabase
   platform: SandboxWorkspace
   clock: Clock
+  /** The queues, for whoever looks into them. */
+  queue: PgBoss
   /** Does every job that is due by the world's clock until none is left; returns how many were done. */
   work(options?: { except?: readonly JobName[] }): Promise<number>
   /** Reads rows past row-level security, to see what really is in the tables. */
   rows<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>
 }
 
-export async function createWorld(sandbox: SandboxProcess, options: { leads?: number } = {}): Promise<World> {
+export async function createWorld(
+  sandbox: SandboxProcess,
+  options: { leads?: number; campaigns?: number; lang?: string } = {},
+): Promise<World> {
   const db = await testDatabase()
   const ownerPool = new pg.Pool({ connectionString: db.ownerUrl, max: 4 })
   const superuser = new pg.Pool({ connectionString: db.superuserUrl, max: 2 })
@@ -69,8 +77,8 @@ export async function createWorld(sandbox: SandboxProcess, options: { leads?: nu
     writers: { open: () => createDrafter() },
     mcp: createMcpDoor({ fetch }),
     mailText: async () => createMailText(),
-    documents: createDocuments({ fetch }),
-    sandbox: createSandboxDoor(sandbox.url),
+    documents: createDocuments({ fetch, start: () => startReading(process.env), placesFolder }),
+    sandbox: createSandboxDoor(sandbox.url, sandboxKey),
     mailer: null,
     files: createDiskFiles(filesFolder),
     secrets: createSecretBox(new Map([[1, randomBytes(32)]])),
@@ -84,6 +92,7 @@ export async function createWorld(sandbox: SandboxProcess, options: { leads?: nu
       syncEveryMs: 300_000,
     },
   }
+  const queue = await openToLook(ownerPool)
   const platform = await sandbox.makeWorkspace(options)
   const scope = await makeWorkspace(ctx)
   await connect(ctx, scope, { baseUrl: sandbox.url, apiKey: platform.apiKey })
@@ -93,7 +102,8 @@ export async function createWorld(sandbox: SandboxProcess, options: { leads?: nu
     db,
     platform,
     clock,
-    work: (workOptions) => work(ctx, ownerPool, clock, workOptions?.except ?? []),
+    queue,
+    work: (workOptions) => work(ctx, queue, clock, workOptions?.except ?? []),
     rows: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await superuser.query<Row>(text, values)).rows,
     async [Symbol.asyncDispose]() {
@@ -105,7 +115,7 @@ export async function createWorld(sandbox: SandboxProcess, options: { leads?: nu
   }
 }
 
-/** A person with a workspace in which they are admin. */
+/** A person with a workspace in which they are admin, and in which what is sent goes at once. */
 export async function makeWorkspace(ctx: Pick<Ctx, 'pool'>): Promise<Scope> {
   const userId = newId()
   const workspaceId = newId()
@@ -113,7 +123,9 @@ export async function makeWorkspace(ctx: Pick<Ctx, 'pool'>): Promise<Scope> {
     await db.query(
       sql`insert into users (id, email, full_name) values (${userId}, ${`${userId}@people.example`}, 'Ada Byron')`,
     )
-    await db.query(sql`insert into workspaces (id, name, created_by) values (${workspaceId}, 'Acme', ${userId})`)
+    await db.query(
+      sql`insert into workspaces (id, name, created_by, undo_seconds) values (${workspaceId}, 'Acme', ${userId}, 0)`,
+    )
     await db.query(
       sql`insert into workspace_members (workspace_id, user_id, role) values (${workspaceId}, ${userId}, 'admin')`,
     )
@@ -132,28 +144,48 @@ async function send(ctx: Ctx): Promise<number> {
   }
 }
 
-async function work(ctx: Ctx, ownerPool: pg.Pool, clock: Clock, except: readonly JobName[]): Promise<number> {
+/** Later than any job of a test is due. */
+const held = new Date('2200-01-01')
+
+/** In the places of production, but one after the other: a test sees the same order every time. */
+async function work(ctx: Ctx, boss: PgBoss, clock: Clock, except: readonly JobName[]): Promise<number> {
   let done = 0
-  const taskList: TaskList = Object.fromEntries(
-    jobNames
-      .filter((name) => !except.includes(name))
-      .map((name) => [
-        name,
-        async (payload: unknown) => {
-          done += 1
-          await runJob(ctx, name, payload, false)
-        },
-      ]),
-  )
+  const wantedAt = new Map<string, Date>()
+  const queues = queueNames.map((queue) => {
+    const places = createPlaces(queue, {
+      boss,
+      log: silentLog,
+      most: 1,
+      workers: () => 1,
+      onEnd: () => undefined,
+      async run(name, payload, isLastTry) {
+        done += 1
+        await runJob(ctx, name, payload, isLastTry)
+      },
+    })
+    /** The queue runs by the database's clock: what is due by the world's is made due there. */
+    const setDue = async (): Promise<void> => {
+      for (const { id, data, startAfter } of await boss.findJobs<{ job: JobName }>(queue, { queued: true })) {
+        if (except.includes(data.job)) {
+          if (startAfter < held) wantedAt.set(id, startAfter)
+          await boss.update(queue, undefined, { id, startAfter: held })
+        } else if (startAfter > new Date() && startAfter <= clock.now) {
+          await boss.update(queue, undefined, { id, startAfter: 0 })
+        }
+      }
+    }
+    return { places, setDue }
+  })
   for (let before = -1; before !== done; ) {
     before = done
-    // The queue runs by the database's clock: what is due by the world's is made due there.
-    await ownerPool.query(
-      'update graphile_worker._private_jobs set run_at = now() where run_at > now() and run_at <= $1 and locked_at is null',
-      [clock.now],
-    )
-    await runOnce({ pgPool: ownerPool, taskList, noHandleSignals: true, logger: quietLogger })
+    for (const { places, setDue } of queues) {
+      await setDue()
+      await places.round(true)
+      await places.idle()
+    }
     done += await send(ctx)
   }
+  for (const [id, startAfter] of wantedAt)
+    for (const queue of queueNames) await boss.update(queue, undefined, { id, startAfter })
   return done
 }

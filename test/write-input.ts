@@ -1,13 +1,15 @@
 import type { Intent, Label } from '#contract/intent.ts'
 import type { WriteInput, WriterKnowledge } from '#domain/drafts/writer.ts'
-import { asksIn } from '#domain/intent/asked-questions.ts'
-import { replyOf } from '#domain/intent/mail.fixture.ts'
+import { asksIn } from '#language/intent/asked-questions.ts'
+import { replyOf } from '#language/intent/mail.fixture.ts'
 
 export const noSignals: WriteInput['signals'] = {
   bounce: false,
   outOfOffice: false,
   automated: false,
   unsubscribe: false,
+  heardOptOut: false,
+  unclear: false,
   injection: false,
   legal: false,
   phone: false,
@@ -35,7 +37,9 @@ export function writeInput(
       },
       { direction: 'inbound', subject: 'Re: Supplier invoices', text: said, at: new Date('2026-09-02T09:30:00Z') },
     ],
-    agent: { name: 'Ada', description: null, tone: 'professional', model: 'fake/model', instructions: null },
+    now: new Date('2026-09-02T10:00:00Z'),
+    timeZone: 'Europe/Berlin',
+    agent: { name: 'Ada', description: null, tone: 'professional', model: 'fake/model' },
     knowledge: [],
     settings: [],
     signals: noSignals,

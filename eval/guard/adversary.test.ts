@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 const mostAttacks = 64
-const all = readAttacks(join(import.meta.dirname, 'attacks.jsonl'))
+const all = readAttacks(join(import.meta.dirname, '../data/attacks.jsonl'))
 const knowledge = all[0]?.kb ?? []
 /** Attacks on one and the same company, one of each kind first. */
 const attacks = all

@@ -5,7 +5,7 @@ import { guardAttack, measure } from './measure.ts'
 
 /** They are read once more. */
 const patience = 180_000
-const attacks = readAttacks(join(import.meta.dirname, 'attacks.jsonl'))
+const attacks = readAttacks(join(import.meta.dirname, '../data/attacks.jsonl'))
 const { outcomes } = measure(attacks)
 
 test.each(outcomes.map((outcome) => [outcome.id, outcome] as const))(

@@ -13,7 +13,7 @@ const patience = 180_000
 test(
   'what was learned from strangers’ drafts is known',
   () => {
-    const drafts = readAttacks(join(import.meta.dirname, 'drafts.jsonl'))
+    const drafts = readAttacks(join(import.meta.dirname, '../data/drafts.jsonl'))
     expect(drafts.length).toBeGreaterThanOrEqual(1900)
     const { figures } = measure(drafts)
     expect(figures.caught / figures.bad_facts).toBeGreaterThan(0.93)

@@ -1,5 +1,5 @@
 import { tones } from '#contract/agents.ts'
-import { labels } from '#contract/bands.ts'
+import { labels } from '#contract/labels.ts'
 import type { WriteInput } from '#domain/drafts/writer.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
 import { draftLanguages } from '#integrations/drafter/phrases/phrases.ts'

@@ -61,7 +61,8 @@ function oneReply(sandbox: Sandbox, workspace: Workspace, body: LeadReplyBody): 
   const lead = chooseLead(sandbox, workspace, body, entry)
   // Who answers line by line answers the mail that asks something: the first.
   const mail = sentMail(sandbox.db, lead.id, body.campaignId, entry?.answers === undefined ? 'last' : 'first')
-  if (mail === undefined) throw apiError(400, `Lead ${lead.id} was mailed by no campaign that they could answer.`)
+  if (mail === undefined)
+    throw apiError(400, `No campaign has emailed lead ${lead.id}, so they have nothing to answer.`)
   const incoming = writeIncoming(sandbox, lead, mail.id, body, entry)
   if (body.untracked)
     return receiveUntracked(sandbox, workspace, senderEmailById(sandbox.db, mail.sender_email_id), incoming)
@@ -149,7 +150,7 @@ function chooseLead({ db }: Sandbox, workspace: Workspace, body: LeadReplyBody, 
   const params = [workspace.id, body.campaignId ?? null, body.campaignId ?? null]
   if (body.leadId !== undefined) {
     const lead = db.first(leadRow, `SELECT * FROM leads WHERE ${mailed} AND id = ?`, [...params, body.leadId])
-    if (lead === undefined) throw invalid({ leadId: ['No such lead was mailed by a campaign of this workspace.'] })
+    if (lead === undefined) throw invalid({ leadId: ['No campaign in this workspace has emailed such a lead.'] })
     return lead
   }
   const lead = db.first(
@@ -159,12 +160,12 @@ function chooseLead({ db }: Sandbox, workspace: Workspace, body: LeadReplyBody, 
     [...params, body.lang ?? entry?.lang ?? 'en'],
   )
   if (lead === undefined)
-    throw apiError(400, 'Nobody in this workspace was mailed by a campaign that they could answer.')
+    throw apiError(400, 'No campaign has emailed anyone in this workspace, so nobody has anything to answer.')
   return lead
 }
 
 function oneOf<T>(candidates: T[]): T {
   const chosen = candidates[Math.floor(Math.random() * candidates.length)]
-  if (chosen === undefined) throw apiError(400, 'The corpus has no reply like that.')
+  if (chosen === undefined) throw apiError(400, 'The corpus has no such reply.')
   return chosen
 }

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { ApiEnv, Sandbox } from '../context.ts'
 import type { Database } from '../database.ts'
@@ -9,33 +9,35 @@ import { outgoingMails } from '../store/outgoing-mails.ts'
 import { type WebhookUrl, webhookUrlRow } from '../store/webhook-urls.ts'
 import { firstWorkspace } from '../store/workspaces.ts'
 import { campaignWire } from '../wire/campaign.ts'
+import { workspaceIn } from './access.ts'
 import { receivedMails, sentRecord } from './records.ts'
 
 /** Of all workspaces, when none is named. */
 const mailListing = z.object({ workspace: integer.optional(), limit: integer.default(1000) })
-const listing = z.object({ workspace: integer.default(firstWorkspace.id) })
+const listing = z.object({ workspace: integer.optional() })
 
 /** What the page and the tests read: mail as it was really sent and received, and who and what there is. */
 export function addListings(routes: Hono<ApiEnv>, sandbox: Sandbox): void {
   const { db } = sandbox
+  const listed = (c: Context<ApiEnv>) => workspaceIn(c, check(listing, c.var.params).workspace) ?? firstWorkspace.id
   routes.get('/sent', (c) => {
     const { workspace, limit } = check(mailListing, c.var.params)
-    return c.json({ sent: outgoingMails(db, workspace, limit).map(sentRecord) })
+    return c.json({ sent: outgoingMails(db, workspaceIn(c, workspace), limit).map(sentRecord) })
   })
   routes.get('/received', (c) => {
     const { workspace, limit } = check(mailListing, c.var.params)
-    return c.json({ received: receivedMails(sandbox, workspace, limit) })
+    return c.json({ received: receivedMails(sandbox, workspaceIn(c, workspace), limit) })
   })
-  routes.get('/leads', (c) => c.json({ leads: leadsOf(db, check(listing, c.var.params).workspace) }))
+  routes.get('/leads', (c) => c.json({ leads: leadsOf(db, listed(c)) }))
   routes.get('/campaigns', (c) => {
-    const campaigns = campaignsOf(db, check(listing, c.var.params).workspace).map((campaign) => {
+    const campaigns = campaignsOf(db, listed(c)).map((campaign) => {
       const { id, name, status, total_leads, emails_sent, replied } = campaignWire(db, campaign, 'lower')
       return { id, name, status, leads: total_leads, sent: emails_sent, replies: replied }
     })
     return c.json({ campaigns })
   })
   routes.get('/webhooks', (c) => {
-    const { workspace } = check(listing, c.var.params)
+    const workspace = listed(c)
     const registered = db.all(webhookUrlRow, 'SELECT * FROM webhook_urls WHERE workspace_id = ? ORDER BY id', [
       workspace,
     ])

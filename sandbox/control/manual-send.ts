@@ -3,8 +3,7 @@ import type { Sandbox } from '../context.ts'
 import { apiError, notFound } from '../http/api-error.ts'
 import { replyAllRecipients } from '../mail/recipients.ts'
 import { answerSubject, sendMail } from '../mail/send.ts'
-import { optionalRecord } from '../store/records.ts'
-import { replyRow } from '../store/replies.ts'
+import type { Reply } from '../store/replies.ts'
 import { senderEmailById } from '../store/sender-emails.ts'
 import { workspaceById } from '../store/workspaces.ts'
 import { sentRecord } from './records.ts'
@@ -16,10 +15,9 @@ export const manualSendBody = z.strictObject({
 })
 
 /** A person answers inside the platform: the same mail, row and webhook as an answer by API, but recorded as theirs. */
-export function manualSend(sandbox: Sandbox, { replyId, text, html }: z.infer<typeof manualSendBody>) {
-  const original = optionalRecord(sandbox.db, replyRow, 'replies', replyId)
-  const workspace = original === null ? undefined : workspaceById(sandbox.db, original.workspace_id)
-  if (original === null || workspace === undefined) throw notFound('reply', replyId)
+export function manualSend(sandbox: Sandbox, original: Reply, { text, html }: z.infer<typeof manualSendBody>) {
+  const workspace = workspaceById(sandbox.db, original.workspace_id)
+  if (workspace === undefined) throw notFound('reply', original.id)
   if (original.sender_email_id === null)
     throw apiError(400, 'The mailbox that received this reply does not exist any more.')
   const sender = senderEmailById(sandbox.db, original.sender_email_id)

@@ -4,6 +4,7 @@ import type { Sandbox } from '../context.ts'
 import type { OutgoingMail } from '../store/outgoing-mails.ts'
 import { type Reply, replyRow } from '../store/replies.ts'
 import { allWorkspaces } from '../store/workspaces.ts'
+import type { ControlAccess } from './keys.ts'
 
 export function sentRecord(mail: OutgoingMail) {
   return {
@@ -67,22 +68,38 @@ const failing = z.object({
   attempts: z.string(),
 })
 
-/** Everything at one glance: keys, counts, switches, faults, and what is still to be delivered. */
-export function stateOfSandbox({ db, settings, faults, instanceUrl }: Sandbox) {
+/** Everything that a key opens at one glance: keys, counts, switches, faults, and what is still to be delivered. */
+export function stateOfSandbox(
+  { db, settings, faults, activity, instanceUrl }: Sandbox,
+  { workspaceId }: ControlAccess,
+) {
   const count = (table: string, workspaceId: number, condition = 'TRUE') =>
     db.first(countRow, `SELECT count(*) AS count FROM ${table} WHERE workspace_id = ? AND ${condition}`, [workspaceId])
       ?.count ?? 0
-  const deliveries = db.all(stateCount, 'SELECT state, count(*) AS count FROM deliveries GROUP BY state')
+  const ofWorkspace = '(? IS NULL OR event_id IN (SELECT id FROM events WHERE workspace_id = ?))'
+  const mine = [workspaceId, workspaceId]
+  const deliveries = db.all(
+    stateCount,
+    `SELECT state, count(*) AS count FROM deliveries WHERE ${ofWorkspace} GROUP BY state`,
+    mine,
+  )
   const waiting = db.all(
     failing,
-    "SELECT id, url, state, due_at, attempts FROM deliveries WHERE state IN ('pending', 'held', 'sending') ORDER BY due_at LIMIT 50",
+    `SELECT id, url, state, due_at, attempts FROM deliveries WHERE state IN ('pending', 'held', 'sending') AND ${ofWorkspace}
+     ORDER BY due_at LIMIT 50`,
+    mine,
   )
+  const workspaces = allWorkspaces(db).filter(({ id }) => workspaceId === null || id === workspaceId)
   return {
     instanceUrl: instanceUrl(),
-    workspaces: allWorkspaces(db).map(({ id, name, api_key }) => ({
+    /** Whether the key opens all of it, or one workspace. */
+    opensAll: workspaceId === null,
+    workspaces: workspaces.map(({ id, name, api_key, connected_at }) => ({
       id,
       name,
       apiKey: api_key,
+      connectedAt: connected_at,
+      activity: activity.of(id),
       campaigns: count('campaigns', id),
       leads: count('leads', id),
       received: count('replies', id, "folder <> 'Sent'"),
@@ -90,7 +107,7 @@ export function stateOfSandbox({ db, settings, faults, instanceUrl }: Sandbox) {
       webhookUrls: count('webhook_urls', id),
     })),
     settings: settings.read(),
-    faults: faults.list(),
+    faults: faults.list().filter(({ match }) => workspaceId === null || match.workspaceId === workspaceId),
     deliveries: Object.fromEntries(deliveries.map((row) => [row.state, row.count])),
     pendingDeliveries: waiting.map(({ id, url, state, due_at, attempts }) => ({
       id,

@@ -44,7 +44,7 @@ async function answerOf(fault: RequestFault, c: Context<ApiEnv>): Promise<Respon
         'You do not have access to this record. Use an api-user key of its workspace, or switch to its workspace.',
       )
     case 'not_found':
-      return envelope(404, 'Record not found.', { record_not_found: { record: 'A switched-on fault says so.' } })
+      return envelope(404, 'Record not found.', { record_not_found: { record: 'A fault that is switched on.' } })
     case 'invalid':
       return invalidAnswer(fault.shape)
     case 'rate_limited':

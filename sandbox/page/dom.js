@@ -14,14 +14,27 @@ export function byId(id) {
   return document.getElementById(id)
 }
 
+const keptAs = 'sandbox-key'
+
+/** The key of the controls comes behind the # of a link, which no server sees, and is kept for this tab. */
+export function takeKey(key = new URLSearchParams(location.hash.slice(1)).get('key')) {
+  if (key === null) return
+  sessionStorage.setItem(keptAs, key.trim())
+  history.replaceState(null, '', `${location.pathname}${location.search}`)
+}
+
+/** The call was refused for want of the right key. */
+export class KeyError extends Error {}
+
 export async function call(method, path, body) {
   const response = await fetch(`/sandbox${path}`, {
     method,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${sessionStorage.getItem(keptAs) ?? ''}` },
     body: body === undefined ? undefined : JSON.stringify(body),
   })
   const answer = await response.json()
-  if (!response.ok) throw new Error(answer.data?.message ?? `The sandbox answered ${response.status}.`)
+  if (response.status === 401) throw new KeyError(answer.data?.message)
+  if (!response.ok) throw new Error(answer.data?.message ?? `The sandbox responded with ${response.status}.`)
   return answer
 }
 

@@ -1,6 +1,6 @@
-import { byId, call, fillSelect } from './dom.js'
+import { byId, call, fillSelect, KeyError, takeKey } from './dom.js'
 import { drawCampaigns, drawLeads, drawMail, drawWebhooks, wireTabs } from './records.js'
-import { drawFaults, drawSettings } from './switches.js'
+import { drawActivity, drawFaults, drawSettings } from './switches.js'
 
 const refreshMs = 2000
 const labels = [
@@ -23,7 +23,7 @@ const styles = ['gmail', 'outlook', 'apple', 'mobile', 'bottom', 'html_only', 'f
 const drawers = { mail: drawMail, leads: drawLeads, campaigns: drawCampaigns, webhooks: drawWebhooks }
 const drawn = new Map()
 // A link may open the page at one workspace; what is chosen here afterwards counts.
-let asked = new URLSearchParams(location.search).get('workspace')
+let asked = new URLSearchParams(location.search).get('workspace') ?? ''
 let tab = 'mail'
 
 /** Draws a part only when its data has changed, so that focus and selection survive the refreshes. */
@@ -36,24 +36,54 @@ function drawIfNew(part, data, draw) {
   if (focused) byId(focused)?.focus()
 }
 
+/** Where somebody is at work: replies in a workspace that nobody has connected reach nobody. */
+function connectedLast({ workspaces }) {
+  const [last] = workspaces.toSorted((a, b) => ((a.connectedAt ?? '') < (b.connectedAt ?? '') ? 1 : -1))
+  return String(last?.id ?? '')
+}
+
+/** The controls, or the question for the key. */
+function show(isOpen) {
+  byId('controls').hidden = !isOpen
+  byId('facts').hidden = !isOpen
+  byId('key-form').hidden = isOpen
+}
+
 async function refresh() {
+  try {
+    await draw()
+    show(true)
+  } catch (error) {
+    if (!(error instanceof KeyError)) throw error
+    show(false)
+  }
+}
+
+async function draw() {
   const state = await call('GET', '/state')
   const select = byId('workspace')
   fillSelect(
     select,
     state.workspaces.map(({ id, name }) => [id, `${name} (${id})`]),
   )
-  if (asked !== null && state.workspaces.some(({ id }) => String(id) === asked)) select.value = asked
+  if (asked !== null)
+    select.value = state.workspaces.some(({ id }) => String(id) === asked) ? asked : connectedLast(state)
   asked = null
   const workspace = state.workspaces.find(({ id }) => String(id) === select.value)
   if (workspace === undefined) return
   byId('base-url').textContent = location.origin
   byId('api-key').textContent = workspace.apiKey
-  drawIfNew('faults', state.faults, (faults) => drawFaults(faults, refresh))
-  drawIfNew('settings', state.settings, (settings) => drawSettings(settings, refresh))
+  byId('not-connected').hidden = workspace.connectedAt !== null
+  // The minute is part of it: when the next lead writes is told as so many minutes.
+  drawIfNew('activity', { ...workspace, minute: Math.floor(Date.now() / 10_000) }, () =>
+    drawActivity(workspace, refresh),
+  )
+  const ids = state.opensAll ? 'page' : `page-${workspace.id}`
+  drawIfNew('faults', { faults: state.faults, ids }, ({ faults }) => drawFaults(faults, ids, refresh))
+  drawIfNew('settings', state.settings, (settings) => drawSettings(settings, state.opensAll, refresh))
   const { leads } = await call('GET', `/leads?workspace=${workspace.id}`)
   fillSelect(byId('lead'), [
-    ['', 'Whoever wrote least'],
+    ['', 'Whoever has written least'],
     ...leads.map(({ id, name, company }) => [id, `${name}, ${company}`]),
   ])
   const data = await recordsOf(tab, workspace.id, leads)
@@ -95,7 +125,7 @@ async function submit(event) {
     const { replies } = await call('POST', '/lead-replies', readForm(event.target))
     const [first] = replies
     status.textContent =
-      replies.length === 1 ? `${first.from.name ?? first.from.email} wrote.` : `${replies.length} replies came in.`
+      replies.length === 1 ? `${first.from.name ?? first.from.email} wrote.` : `${replies.length} replies arrived.`
     status.classList.remove('is-bad')
     await refresh()
   } catch (error) {
@@ -112,12 +142,8 @@ function capital(text) {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-fillSelect(byId('label'), [
-  ['', 'Any'],
-  ...labels.map((label) => [label, capital(label)]),
-  ['written', 'I type the words'],
-])
-fillSelect(byId('lang'), [['', 'The lead’s'], ...Object.entries(languages)])
+fillSelect(byId('label'), [['', 'Any'], ...labels.map((label) => [label, capital(label)]), ['written', 'My own words']])
+fillSelect(byId('lang'), [['', 'The lead’s own'], ...Object.entries(languages)])
 fillSelect(byId('style'), [['', 'Any'], ...styles.map((style) => [style, capital(style)])])
 byId('label').addEventListener('change', () => {
   const isWritten = byId('label').value === 'written'
@@ -126,6 +152,17 @@ byId('label').addEventListener('change', () => {
   if (isWritten) byId('text').focus()
 })
 byId('reply-form').addEventListener('submit', submit)
+byId('key-form').addEventListener('submit', async (event) => {
+  event.preventDefault()
+  takeKey(byId('key').value)
+  byId('key-status').textContent = ''
+  await refresh()
+  if (!byId('key-form').hidden) byId('key-status').textContent = 'That key doesn’t work here.'
+})
+addEventListener('hashchange', () => {
+  takeKey()
+  refresh()
+})
 byId('workspace').addEventListener('change', refresh)
 byId('faults-off').addEventListener('click', async () => {
   await call('DELETE', '/faults')
@@ -136,6 +173,8 @@ wireTabs((chosen) => {
   drawn.delete(tab)
   refresh()
 })
+
+takeKey()
 
 async function keepFresh() {
   if (!document.hidden) await refresh().catch((error) => console.error(error))

@@ -7,7 +7,7 @@ export function drawMail(panel, { received, sent }, onChange) {
   const incoming = received.map((mail) => ({ ...mail, key: `in-${mail.id}`, at: mail.receivedAt, isSent: false }))
   const outgoing = sent.map((mail) => ({ ...mail, key: `out-${mail.id}`, at: mail.sentAt, isSent: true }))
   const mails = [...incoming, ...outgoing].sort((a, b) => (a.at < b.at ? 1 : -1))
-  if (mails.length === 0) return empty(panel, 'No mail yet. Press “A lead replies” and the first one arrives.')
+  if (mails.length === 0) return empty(panel, 'No emails yet. Press “A lead replies” to get the first one.')
   panel.replaceChildren(...mails.map((mail) => mailRow(mail, onChange)))
 }
 
@@ -54,7 +54,7 @@ function letter(mail, onChange) {
     ? [
         ['Subject', mail.subject],
         ['To', mail.to.map(({ address }) => address).join(', ')],
-        ['Answers', mail.answeredReplyId === null ? 'nothing' : `reply ${mail.answeredReplyId}`],
+        ['In reply to', mail.answeredReplyId === null ? 'nothing' : `reply ${mail.answeredReplyId}`],
         ['Row', `reply ${mail.replyId}`],
       ]
     : [
@@ -70,12 +70,12 @@ function letter(mail, onChange) {
   )
   const body =
     mail.text === null
-      ? element('iframe', { sandbox: '', srcdoc: mail.html ?? '', title: 'The mail as HTML' })
+      ? element('iframe', { sandbox: '', srcdoc: mail.html ?? '', title: 'The email as HTML' })
       : element('pre', {}, mail.text)
   const answer = element(
     'button',
     { type: 'button', onclick: () => answerByHand(mail, onChange) },
-    'Answer as a person on the platform',
+    'Answer as a person in the platform',
   )
   return element('div', { className: 'letter' }, list, body, mail.isSent || mail.type === 'Bounced' ? null : answer)
 }
@@ -88,7 +88,7 @@ async function answerByHand(mail, onChange) {
 export function drawLeads(panel, leads) {
   drawTable(
     panel,
-    ['Name', 'Company', 'Status', 'Language', 'Title', 'E-mail'],
+    ['Name', 'Company', 'Status', 'Language', 'Title', 'Email'],
     leads.map((lead) => [lead.name, lead.company, lead.status, lead.language, lead.title, lead.email]),
     'No leads in this workspace.',
   )
@@ -112,7 +112,7 @@ export function drawWebhooks(panel, webhooks) {
     panel,
     ['Name', 'Delivered', 'Waiting', 'Failed', 'Events', 'URL'],
     rows,
-    'No webhook is registered in this workspace. Connect Rejoinder to it and make an agent.',
+    'No webhooks are registered in this workspace. Connect Rejoinder to it and create an agent.',
   )
 }
 

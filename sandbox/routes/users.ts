@@ -1,9 +1,16 @@
 import { Hono } from 'hono'
 import type { ApiEnv, Sandbox } from '../context.ts'
+import { noteConnected } from '../store/workspaces.ts'
 import { userWire } from '../wire/user.ts'
 
-export function userRoutes({ settings }: Sandbox): Hono<ApiEnv> {
+export function userRoutes({ db, settings, activity }: Sandbox): Hono<ApiEnv> {
   const routes = new Hono<ApiEnv>()
-  routes.get('/', (c) => c.json({ data: userWire(c.var.workspace, settings.read().usersShape) }))
+  // A connect begins with this call.
+  routes.get('/', (c) => {
+    const { id } = c.var.workspace
+    noteConnected(db, id)
+    activity.begin(id)
+    return c.json({ data: userWire(c.var.workspace, settings.read().usersShape) })
+  })
   return routes
 }

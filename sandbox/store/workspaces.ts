@@ -3,7 +3,14 @@ import { z } from 'zod'
 import type { Database } from '../database.ts'
 import { timestamp } from '../timestamps.ts'
 
-const workspaceRow = z.object({ id: z.number(), name: z.string(), api_key: z.string(), created_at: z.string() })
+const workspaceRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  api_key: z.string(),
+  created_at: z.string(),
+  /** When its key was last checked, as a connect does it. */
+  connected_at: z.string().nullable(),
+})
 export type Workspace = z.infer<typeof workspaceRow>
 
 /** The key of the workspace that every sandbox starts with. */
@@ -24,6 +31,10 @@ export function addWorkspace(db: Database, name: string): Workspace {
   const apiKey = `${lastId}|${randomBytes(24).toString('base64url')}`
   db.run('UPDATE workspaces SET api_key = ? WHERE id = ?', [apiKey, lastId])
   return workspaceOf(db, lastId)
+}
+
+export function noteConnected(db: Database, id: number): void {
+  db.run('UPDATE workspaces SET connected_at = ? WHERE id = ?', [new Date().toISOString(), id])
 }
 
 export function workspaceByKey(db: Database, apiKey: string): Workspace | undefined {

@@ -13,6 +13,7 @@ export const listShape = z.object({
 const workspaceShape = z.object({
   id: z.number(),
   apiKey: z.string(),
+  controlKey: z.string(),
   campaigns: z.array(z.object({ id: z.number(), name: z.string(), status: z.string() })),
   leads: z.array(z.object({ id: z.number(), email: z.string(), language: z.string() })),
   senderEmails: z.array(z.object({ id: z.number(), name: z.string(), email: z.string() })),
@@ -37,7 +38,7 @@ type Body = Record<string, unknown>
 type Answer = { status: number; body: unknown; headers: Headers }
 
 /** A client of the sandbox for tests: its controls, and the platform's API with one workspace's key. */
-export function clientOf(url: string) {
+export function clientOf(url: string, controlKey: string) {
   const call = async (method: string, path: string, body?: Body, key?: string): Promise<Answer> => {
     const response = await fetch(`${url}${path}`, {
       method,
@@ -49,11 +50,12 @@ export function clientOf(url: string) {
     return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
   }
   const control = async (method: string, path: string, body?: Body) => {
-    const answer = await call(method, `/sandbox${path}`, body)
+    const answer = await call(method, `/sandbox${path}`, body, controlKey)
     if (answer.status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(answer.body)}`)
     return answer.body
   }
   return {
+    call,
     control,
     api: (key: string) => (method: string, path: string, body?: Body) => call(method, `/api${path}`, body, key),
     makeWorkspace: async (options: Body = {}) =>
@@ -69,7 +71,8 @@ export async function runSandbox(options: Partial<StartOptions> = {}) {
   const running = await startSandbox({ host: '127.0.0.1', port: 0, dataDirectory, timeScale: 0.001, ...options })
   return {
     url: running.url,
-    ...clientOf(running.url),
+    key: running.key,
+    ...clientOf(running.url, running.key),
     stop: async () => {
       await running.stop()
       rmSync(dataDirectory, { recursive: true, force: true })

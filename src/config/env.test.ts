@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { fieldWords } from '#contract/field-words.ts'
 import { ConfigurationError, envExample, readEnv } from './env.ts'
 
 it('needs no variable at all', () => {
@@ -12,6 +14,53 @@ it('names every wrong variable at once, and no value', () => {
   expect(attempt).toThrow(ConfigurationError)
   expect(attempt).toThrow(/PORT[\s\S]*DATABASE_URL[\s\S]*APP_SECRET[\s\S]*LOG_LEVEL/)
   expect(attempt).not.toThrow(/secret-port|pw@h|\bshort\b/)
+})
+
+/** A wrong value of each variable, but for those that any text is right for. */
+const wrongly: [name: string, value: string, rule: string][] = [
+  ['PORT', '65536', 'a port, 0 to 65535'],
+  ['PUBLIC_URL', 'app.example.com', 'a whole address such as https://app.example.com'],
+  ['DATABASE_URL', 'mysql://h/d', 'an address such as postgres://user:password@host:5432/database'],
+  ['APP_DATABASE_URL', 'h/d', 'an address such as postgres://user:password@host:5432/database'],
+  ['APP_SECRET', 'short', 'at least 32 characters'],
+  ['DATABASE_POOL_SIZE', '1', 'a whole number, 2 to 100'],
+  ['WORKER_CONCURRENCY', '1.5', 'a whole number, 1 to 100'],
+  ['SANDBOX', 'yes', 'on, off or auto'],
+  ['SANDBOX_PORT', 'four', 'a port, 0 to 65535'],
+  ['SANDBOX_TIME_SCALE', '2', 'a number, 0 to 1'],
+  ['SANDBOX_KEY', 'short', 'at least 16 characters: letters, digits or any of _.~+/=-'],
+  ['SANDBOX_LEADS', 'auto', 'on or off'],
+  ['LLM_BASE_URL', 'openrouter', 'a whole address such as https://openrouter.ai/api/v1'],
+  ['SEND_TIMEOUT_SECONDS', '0', 'a number of seconds, 0.01 to 120'],
+  ['SETTLE_AFTER_SECONDS', '5;30', 'a list of seconds such as 5,30,120'],
+  ['SYNC_EVERY_SECONDS', '5m', 'a number of seconds, 0.01 to 86400'],
+  ['PRIVATE_ORIGINS', '10.0.0.5', 'origins such as http://10.0.0.5:8080, with commas between them'],
+  ['TRUSTED_PROXIES', '11', 'a whole number, 0 to 10'],
+  ['OPERATOR_TOKEN', 'a b c d e f g h i j k', 'at least 16 characters: letters, digits or any of _.~+/=-'],
+  ['METRICS_TOKEN', 'short', 'at least 16 characters: letters, digits or any of _.~+/=-'],
+  ['SMTP_URL', 'https://mail.example', 'an address such as smtp://user:password@host:587'],
+  ['MAIL_FROM', 'us', 'a sender such as Rejoinder <no-reply@example.com>'],
+  ['CONFIRM_EMAIL', 'true', 'on, off or auto'],
+  ['OIDC_PROVIDERS', '{}x', 'JSON such as {"google":{"issuer":"https://...","clientId":"...","clientSecret":"..."}}'],
+  ['MANUAL_LINKING', 'auto', 'on or off'],
+  ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
+  ['NODE_ENV', 'staging', 'development, production or test'],
+]
+const anyText = ['HOST', 'DATA_DIR', 'OPENROUTER_API_KEY']
+
+describe('what is said of a wrong value', () => {
+  // The forms of the product have words of their own for what a schema refuses, and set them for all schemas.
+  beforeAll(() => z.config({ customError: fieldWords }))
+  afterAll(() => z.config({ customError: undefined }))
+
+  it.each(wrongly)('%s=%s: what it must be', (name, value, rule) => {
+    expect(() => readEnv({ [name]: value })).toThrow(new ConfigurationError([`${name}: must be ${rule}`]))
+  })
+
+  it('is tried for every variable that can be wrong', () => {
+    const named = [...envExample().matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name)
+    expect([...wrongly.map(([name]) => name), ...anyText].sort()).toEqual(named.sort())
+  })
 })
 
 it('reads providers, and tells of broken ones without their secrets', () => {

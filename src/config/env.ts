@@ -3,9 +3,10 @@ import { z } from 'zod'
 const port = z.coerce.number().int().min(0).max(65_535)
 const seconds = (max: number) => z.coerce.number().min(0.01).max(max)
 const url = z.url()
-const origin = z
-  .url({ protocol: /^https?$/, abort: true })
-  .refine((text) => new URL(text).origin === text, 'an origin such as http://10.0.0.5:8080')
+const origin = z.url({ protocol: /^https?$/, abort: true }).refine((text) => new URL(text).origin === text)
+/** Goes into headers and links as it is. */
+const key = z.string().regex(/^[\w.~+/=-]{16,}$/)
+const keyRule = 'at least 16 characters: letters, digits or any of _.~+/=-'
 const onOff = z.enum(['on', 'off', 'auto'])
 
 const providersSchema = z.record(
@@ -20,82 +21,111 @@ function asProviders(text: string | undefined, context: z.RefinementCtx): z.infe
     const parsed = providersSchema.safeParse(JSON.parse(text))
     if (parsed.success && !('email' in parsed.data)) return parsed.data
   } catch {
-    // Told below: a parser's own words would repeat the text, which holds secrets.
+    // Told below.
   }
-  context.addIssue('JSON such as {"google":{"issuer":"https://...","clientId":"...","clientSecret":"..."}}')
+  context.addIssue('not JSON of that form')
   return z.NEVER
 }
 
-/** Every variable of the product: its rule, its default, and one line of meaning. `.env.example` is generated from this. */
+/**
+ * Every variable of the product: its rule and default, what it is in words for whoever sets it wrongly, and one line of meaning.
+ * `.env.example` is generated from this.
+ */
 const variables = {
-  PORT: { schema: port.default(3000), about: 'Port of the web server.' },
+  PORT: { schema: port.default(3000), is: 'a port, 0 to 65535', about: 'Port of the web server.' },
   HOST: {
     schema: z.string().min(1).default('127.0.0.1'),
+    is: 'an address such as 127.0.0.1',
     about: 'Address that the web server listens on; 0.0.0.0 for all.',
   },
   PUBLIC_URL: {
     schema: url.optional(),
+    is: 'a whole address such as https://app.example.com',
     about:
       'Where browsers and the sending platform reach this installation, e.g. https://app.example.com. Default: http://127.0.0.1 and the port.',
   },
   DATA_DIR: {
     schema: z.string().min(1).default('./data'),
-    about: 'Where secrets, the embedded database and the sandbox live.',
+    is: 'a folder',
+    about: "Where secrets, the embedded database and the sandbox's state are stored.",
   },
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    is: 'an address such as postgres://user:password@host:5432/database',
     about: 'A PostgreSQL (15 to 18) of your own, as the role that owns the schema. Default: the embedded server.',
   },
   APP_DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    is: 'an address such as postgres://user:password@host:5432/database',
     about:
-      'The login under which the product works, when you make it yourself: a member of rejoinder_app. Default: made by the product.',
+      'The login that Rejoinder runs under, if you create it yourself: a member of rejoinder_app. Default: created by Rejoinder.',
   },
   APP_SECRET: {
     schema: z.string().min(32).optional(),
+    is: 'at least 32 characters',
     about:
-      'Master secret, at least 32 characters, the same in all processes of one database. Default: made once, in DATA_DIR.',
+      'Master secret, at least 32 characters, the same for all processes that share a database. Default: created once, in DATA_DIR.',
   },
   DATABASE_POOL_SIZE: {
     schema: z.coerce.number().int().min(2).max(100).default(20),
-    about: 'Database connections of one process.',
+    is: 'a whole number, 2 to 100',
+    about: 'Database connections per process.',
   },
   WORKER_CONCURRENCY: {
     schema: z.coerce.number().int().min(1).max(100).default(10),
+    is: 'a whole number, 1 to 100',
     about:
-      'Jobs that one worker does at a time; as many again that wait for a platform or a model. Sends have places of their own.',
+      'Jobs of each queue (new mail, computing, waiting for a platform or a model, syncs) that one worker runs at a time. Sends have their own limit.',
   },
   SANDBOX: {
     schema: onOff.default('auto'),
+    is: 'on, off or auto',
     about: 'The simulator of the sending platform: on, off, or auto (on unless NODE_ENV is production).',
   },
-  SANDBOX_PORT: { schema: port.default(4010), about: 'Port of the sandbox.' },
+  SANDBOX_PORT: { schema: port.default(4010), is: 'a port, 0 to 65535', about: 'Port of the sandbox.' },
   SANDBOX_TIME_SCALE: {
     schema: z.coerce.number().min(0).max(1).default(1),
-    about: "Factor on the sandbox's waits between deliveries; 0.001 makes hours seconds.",
+    is: 'a number, 0 to 1',
+    about: "Multiplies the sandbox's waits between deliveries; 0.001 turns hours into seconds.",
+  },
+  SANDBOX_KEY: {
+    schema: key.optional(),
+    is: keyRule,
+    about:
+      "Opens all of the sandbox's controls. Default: derived from the master secret; npm start prints it in its link.",
+  },
+  SANDBOX_LEADS: {
+    schema: z.enum(['on', 'off']).default('on'),
+    is: 'on or off',
+    about: 'Whether leads start replying on their own once someone connects the sandbox.',
   },
   OPENROUTER_API_KEY: {
     schema: z.string().min(1).optional(),
-    about: 'Key for language models through OpenRouter. Without one the built-in drafter writes.',
+    is: 'a key',
+    about: 'OpenRouter key for language models. Without one, the built-in drafter writes.',
   },
   LLM_BASE_URL: {
     schema: url.default('https://openrouter.ai/api/v1'),
+    is: 'a whole address such as https://openrouter.ai/api/v1',
     about: 'Any server that speaks the same API as OpenRouter.',
   },
   SEND_TIMEOUT_SECONDS: {
     schema: seconds(120).default(30),
-    about: 'How long a send may take before its outcome counts as unclear.',
+    is: 'a number of seconds, 0.01 to 120',
+    about: 'How long a send may take before its outcome counts as unclear, in seconds.',
   },
   SETTLE_AFTER_SECONDS: {
     schema: z
       .string()
-      .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/, 'a list of seconds such as 5,30,120')
+      .regex(/^\d+(\.\d+)?(,\d+(\.\d+)?)*$/)
       .default('5,30,120'),
-    about: 'When an unclear send is looked up at the platform, seconds after one another.',
+    is: 'a list of seconds such as 5,30,120',
+    about: 'When to check with the platform what became of an unclear send: seconds to wait before each check.',
   },
   SYNC_EVERY_SECONDS: {
     schema: seconds(86_400).default(300),
-    about: 'How often replies are compared with the platform.',
+    is: 'a number of seconds, 0.01 to 86400',
+    about: 'How often replies are compared with the platform, in seconds.',
   },
   PRIVATE_ORIGINS: {
     schema: z
@@ -103,41 +133,62 @@ const variables = {
       .default('')
       .transform((text) => text.split(',').flatMap((one) => one.trim() || []))
       .pipe(z.array(origin)),
+    is: 'origins such as http://10.0.0.5:8080, with commas between them',
     about:
-      'Origins in your own network that every workspace may call (an MCP server, a sending platform), e.g. http://10.0.0.5:8080,http://mcp.internal. Without them only public addresses are.',
+      'Origins in your own network that every workspace may call (an MCP server, a sending platform), e.g. http://10.0.0.5:8080,http://mcp.internal. Without it, only public addresses can be called.',
   },
   TRUSTED_PROXIES: {
     schema: z.coerce.number().int().min(0).max(10).default(0),
+    is: 'a whole number, 0 to 10',
     about: 'How many proxies before this server set X-Forwarded-For.',
   },
+  OPERATOR_TOKEN: {
+    schema: key.optional(),
+    is: keyRule,
+    about:
+      'Opens the outbox at /dev/mail and /metrics, as a bearer token or in a link. Default: derived from the master secret; npm start prints it in its links.',
+  },
   METRICS_TOKEN: {
-    schema: z
-      .string()
-      .regex(/^[\w.~+/=-]{16,}$/, 'at least 16 letters, digits or .~+/=-')
-      .optional(),
-    about: 'Bearer token that opens /metrics to other machines. Without one only this machine sees them.',
+    schema: key.optional(),
+    is: keyRule,
+    about: 'Bearer token that opens /metrics and nothing else.',
   },
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/ }).optional(),
-    about: 'Mail server, smtp://user:password@host:587. Without one mail waits at /dev/mail (never in production).',
+    is: 'an address such as smtp://user:password@host:587',
+    about:
+      'Mail server, smtp://user:password@host:587. Without one, email is kept at /dev/mail if PUBLIC_URL is this machine (never in production).',
   },
-  MAIL_FROM: { schema: z.string().min(3).default('Rejoinder <no-reply@localhost>'), about: 'Sender of the mail.' },
+  MAIL_FROM: {
+    schema: z.string().min(3).default('Rejoinder <no-reply@localhost>'),
+    is: 'a sender such as Rejoinder <no-reply@example.com>',
+    about: 'Sender of the emails.',
+  },
   CONFIRM_EMAIL: {
     schema: onOff.default('auto'),
+    is: 'on, off or auto',
     about:
-      'Whether a new address must be confirmed by mail before its first session: on, off, or auto (on when SMTP_URL is set).',
+      'Whether a new address must be confirmed by email before its first sign-in: on, off, or auto (on when SMTP_URL is set).',
   },
   OIDC_PROVIDERS: {
     schema: z.string().optional().transform(asProviders),
+    is: 'JSON such as {"google":{"issuer":"https://...","clientId":"...","clientSecret":"..."}}',
     about:
-      'Providers to sign in with, by name, as JSON: {"google":{"issuer":"https://accounts.google.com","clientId":"...","clientSecret":"..."}}. Their callback is /auth/v1/callback below PUBLIC_URL.',
+      'Sign-in providers by name, as JSON: {"google":{"issuer":"https://accounts.google.com","clientId":"...","clientSecret":"..."}}. Their callback is PUBLIC_URL followed by /auth/v1/callback.',
+  },
+  MANUAL_LINKING: {
+    schema: z.enum(['on', 'off']).default('on'),
+    is: 'on or off',
+    about: 'Whether people can link those providers to their account and unlink them: on or off.',
   },
   LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
-    about: 'How much is logged.',
+    is: 'debug, info, warn, error or silent',
+    about: 'How much to log.',
   },
   NODE_ENV: {
     schema: z.enum(['development', 'production', 'test']).default('development'),
+    is: 'development, production or test',
     about: 'production: no sandbox unless asked for, logs as JSON lines.',
   },
 } as const
@@ -148,7 +199,7 @@ export type Env = { [Name in keyof Variables]: z.infer<Variables[Name]['schema']
 /** A start that can't be: every wrong variable by name, with what it may be. */
 export class ConfigurationError extends Error {
   constructor(problems: readonly string[]) {
-    super(`The configuration is wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    super(`The configuration is not valid:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
     this.name = 'ConfigurationError'
   }
 }
@@ -164,11 +215,16 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   )
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
-    throw new ConfigurationError(parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`))
+    // A schema's words are for the forms of the product, and a parser's would repeat what it read.
+    const wrong = new Set(parsed.error.issues.map(({ path }) => path[0]))
+    const rules = Object.entries(variables).filter(([name]) => wrong.has(name))
+    throw new ConfigurationError(rules.map(([name, { is }]) => `${name}: must be ${is}`))
   }
   const env = parsed.data as Env
   if (env.CONFIRM_EMAIL === 'on' && env.SMTP_URL === undefined && env.NODE_ENV === 'production') {
-    throw new ConfigurationError(['CONFIRM_EMAIL: on needs SMTP_URL, for nobody could read the mail that confirms'])
+    throw new ConfigurationError([
+      'CONFIRM_EMAIL: on needs SMTP_URL, because without it nobody could read the confirmation email',
+    ])
   }
   return env
 }

@@ -17,7 +17,7 @@ export type Me = z.infer<typeof meSchema>
 
 /** What the sign-up form asks for; the same rules hold in the sign-in server. */
 export const passwordSchema = z.string().min(6, 'Use at least 6 characters.').max(200, 'Use at most 200 characters.')
-const noAddress = 'Enter an e-mail address, for example ada@example.com.'
+const noAddress = 'Enter an email address, for example ada@example.com.'
 export const emailSchema = z
   .string()
   .trim()
@@ -67,13 +67,15 @@ const pageViewSchema = z.object({
 export type PageView = z.infer<typeof pageViewSchema>
 
 export const accounts = {
-  me: operation('user', 'GET', '/me', 'Who I am, and the workspaces that I belong to').output(meSchema),
-  sessions: operation('user', 'GET', '/me/sessions', 'Where I am signed in').output(z.array(mySessionSchema)),
-  endSession: operation('user', 'DELETE', '/me/sessions/{sessionId}', 'Sign out one of my sessions')
+  me: operation('user', 'GET', '/me', 'The signed-in person and their workspaces').output(meSchema),
+  sessions: operation('user', 'GET', '/me/sessions', "The signed-in person's sessions").output(
+    z.array(mySessionSchema),
+  ),
+  endSession: operation('user', 'DELETE', '/me/sessions/{sessionId}', 'Sign one session out')
     .input(z.object({ sessionId: idSchema }))
     .output(done),
   endOtherSessions: operation('user', 'DELETE', '/me/sessions', 'Sign out everywhere else').output(done),
-  logPageViews: operation('user', 'POST', '/me/page-views', 'Log which screens I opened')
+  logPageViews: operation('user', 'POST', '/me/page-views', 'Log which screens were opened')
     .input(z.object({ workspaceId: idSchema.nullable(), views: z.array(pageViewSchema).min(1).max(50) }))
     .output(done),
 }

@@ -67,10 +67,10 @@ export const auditLogSchema = z.object({
 export type AuditLog = z.infer<typeof auditLogSchema>
 
 export const admin = {
-  counts: operation('platform admin', 'GET', '/admin/counts', 'How much there is on the whole platform').output(
+  counts: operation('platform admin', 'GET', '/admin/counts', 'Totals for the whole platform').output(
     platformCountsSchema,
   ),
-  users: operation('platform admin', 'GET', '/admin/users', 'Everybody who has an account, and their role')
+  users: operation('platform admin', 'GET', '/admin/users', 'Everyone who has an account, and their role')
     .input(
       z.object({
         search: z.string().trim().max(200).optional(),
@@ -79,19 +79,19 @@ export const admin = {
       }),
     )
     .output(platformUserPageSchema),
-  setRole: operation('platform admin', 'PUT', '/admin/users/{userId}/role', 'Change what a person is on the platform')
+  setRole: operation('platform admin', 'PUT', '/admin/users/{userId}/role', "Change a person's role on the platform")
     .input(z.object({ userId: idSchema, role: z.enum(platformRoles).nullable() }))
     .output(platformUserSchema),
   auditLogs: operation(
     'platform admin',
     'GET',
     '/admin/audit-logs',
-    'The last 100 lines of the platform audit log',
+    'The last 100 entries of the platform audit log',
   ).output(z.array(auditLogSchema)),
-  settings: operation('platform admin', 'GET', '/admin/settings', 'What holds for the whole platform').output(
+  settings: operation('platform admin', 'GET', '/admin/settings', 'The platform settings').output(
     platformSettingsSchema,
   ),
-  updateSettings: operation('platform admin', 'PATCH', '/admin/settings', 'Change what holds for the whole platform')
+  updateSettings: operation('platform admin', 'PATCH', '/admin/settings', 'Change the platform settings')
     .input(platformSettingsPatch)
     .output(platformSettingsSchema),
 }

@@ -8,7 +8,7 @@ export const toneSchema = z.enum(tones)
 export type Tone = z.infer<typeof toneSchema>
 
 const minutes = z
-  .int('Enter whole minutes.')
+  .int('Enter a whole number of minutes.')
   .min(0, 'Enter 0 or more minutes.')
   .max(10_080, 'Enter at most 10080 minutes (a week).')
 
@@ -20,6 +20,7 @@ const agentFields = z.object({
   delayMin: minutes,
   delayMax: minutes,
   connectLevel: z.enum(['workspace', 'campaign']),
+  /** Null at campaign level: the campaigns may not be fetched yet. Until one is chosen, the agent answers none. */
   linkedCampaignId: idSchema.nullable(),
   autoSendEnabled: z.boolean(),
   adaptiveKbEnabled: z.boolean(),
@@ -29,7 +30,7 @@ const agentFields = z.object({
     .max(20)
     .refine(
       (days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)),
-      'Enter the days in rising order, each once.',
+      'Enter each day once, in ascending order.',
     ),
   followupMaxAttempts: z.int().min(0, 'Enter 0 to 20.').max(20, 'Enter 0 to 20.'),
   /** How many answers it may send by itself: on one day of the workspace's calendar, and in one conversation. */
@@ -38,15 +39,10 @@ const agentFields = z.object({
 })
 
 const checked = <Shape extends z.ZodObject<typeof agentFields.shape>>(schema: Shape) =>
-  schema
-    .refine((agent) => agent.delayMin <= agent.delayMax, {
-      path: ['delayMax'],
-      message: 'The longest delay can not be shorter than the shortest one.',
-    })
-    .refine((agent) => agent.connectLevel === 'workspace' || agent.linkedCampaignId !== null, {
-      path: ['linkedCampaignId'],
-      message: 'Choose the campaign that this agent answers.',
-    })
+  schema.refine((agent) => agent.delayMin <= agent.delayMax, {
+    path: ['delayMax'],
+    message: 'The longest delay can’t be shorter than the shortest one.',
+  })
 
 export const agentInput = checked(agentFields)
 export type AgentInput = z.infer<typeof agentInput>
@@ -103,7 +99,7 @@ export const agents = {
     'workspace:member',
     'PUT',
     '/workspaces/{workspaceId}/campaigns/{campaignId}/agent',
-    "Attach an agent to a campaign, in place of any other; null leaves it to the workspace's agent",
+    "Attach an agent to a campaign, replacing any other; null leaves it to the workspace's agent",
   )
     .input(inWorkspace.extend({ campaignId: idSchema, attachedAgentId: idSchema.nullable() }))
     .output(done),
@@ -111,7 +107,7 @@ export const agents = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/agents/{agentId}/webhooks',
-    'Register the webhooks of an agent anew',
+    "Recreate an agent's webhooks",
   )
     .input(inWorkspace.extend({ agentId: idSchema }))
     .output(savedAgent),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bothNeeded } from './field-words.ts'
 import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 
 export const connectionSchema = z.object({
@@ -26,8 +27,8 @@ export const connectionSchema = z.object({
 export type Connection = z.infer<typeof connectionSchema>
 
 export const connectInput = z.object({
-  baseUrl: z.string().trim().min(1),
-  apiKey: z.string().trim().min(1).max(500),
+  baseUrl: z.string(bothNeeded).trim().min(1, bothNeeded).max(500, 'A base URL can have at most 500 characters.'),
+  apiKey: z.string(bothNeeded).trim().min(1, bothNeeded).max(500, 'An API key can have at most 500 characters.'),
 })
 
 export const campaignSchema = z.object({
@@ -42,11 +43,12 @@ export type Campaign = z.infer<typeof campaignSchema>
 const stateSchema = z.object({
   connection: connectionSchema.nullable(),
   sandboxAvailable: z.boolean(),
-  /** The simulator's page for the workspace that is connected there; null when it is not connected. */
+  /** The simulator's page for the workspace that is connected there, with its key; null when it is not connected, and for clients. */
   sandboxUrl: z.string().nullable(),
   /** When the replies are compared next; null while they are, and without a connection. */
   nextSyncAt: timeSchema.nullable(),
 })
+export type ConnectionState = z.infer<typeof stateSchema>
 
 export const connections = {
   get: operation(
@@ -80,7 +82,13 @@ export const connections = {
     'Fetch every reply that webhooks may have missed',
   )
     .input(inWorkspace)
-    .output(z.object({ queued: z.literal(true) })),
+    .output(
+      z.object({
+        queued: z.literal(true),
+        /** When the comparison before began: the one that was asked for has begun as soon as `startedAt` is another. */
+        lastStartedAt: timeSchema.nullable(),
+      }),
+    ),
 }
 
 export const campaigns = {

@@ -5,50 +5,55 @@
 export const errors = {
   bad_request: {
     status: 400,
-    message: 'Something in this request is not as expected. Check the marked fields and try again.',
+    message: 'Something in this request isn’t valid. Check the marked fields and try again.',
   },
   unauthenticated: { status: 401, message: 'Please sign in.' },
-  forbidden: { status: 403, message: 'Your role in this workspace does not allow this. Ask a workspace admin.' },
+  forbidden: { status: 403, message: 'Your role in this workspace doesn’t allow this. Ask a workspace admin.' },
   not_administrator: {
     status: 403,
-    message: 'Only administrators of the platform may do this. One of them can make you one.',
+    message: 'Only platform administrators can do this. Ask one of them for access.',
   },
-  not_found: { status: 404, message: 'This does not exist, or not any more.' },
+  not_found: { status: 404, message: 'This doesn’t exist, or no longer exists.' },
   conflict: {
     status: 409,
-    message: 'Somebody else changed this in the meantime. Look at the newest state and try again.',
+    message: 'Someone else changed this in the meantime. Check the latest version and try again.',
   },
   already_sent: { status: 409, message: 'This reply has already been sent.' },
   thread_changed: {
     status: 409,
     message: 'This conversation changed while you were writing. Read the newest message, then send again.',
   },
-  task_not_open: { status: 409, message: 'This task is already on its way or done, so it can no longer be changed.' },
+  task_not_open: { status: 409, message: 'This task is already under way or done, so it can no longer be changed.' },
+  facts_undecided: {
+    status: 409,
+    message:
+      'This reply still states facts that no other source confirms. For each one, say whether it’s true for everyone.',
+  },
   last_admin: {
     status: 409,
-    message: 'A workspace keeps at least one admin. Make somebody else an admin first.',
+    message: 'A workspace needs at least one admin. Make someone else an admin first.',
   },
   last_administrator: {
     status: 409,
-    message: 'The platform keeps at least one administrator. Make somebody else one first.',
+    message: 'The platform needs at least one administrator. Make someone else an administrator first.',
   },
   invitation_not_open: {
     status: 409,
-    message: 'This invitation has been used, has expired or was taken back. Ask for a new one.',
+    message: 'This invitation has been used, has expired or was revoked. Ask for a new one.',
   },
   invitation_for_another: {
     status: 403,
-    message: 'This invitation is for another address. Sign in with the address that was invited.',
+    message: 'This invitation is for a different address. Sign in with the one that was invited.',
   },
   not_connected: { status: 409, message: 'EmailBison is not connected. Connect it in Settings.' },
   platform_rejected_key: {
     status: 422,
-    message: 'EmailBison does not accept this API key for this base URL. Check that the key was created on this host.',
+    message: 'EmailBison doesn’t accept this API key for this base URL. Make sure the key was created on this host.',
   },
   platform_other_workspace: {
     status: 422,
     message:
-      'The API key opens another workspace in EmailBison than the one that was connected. Connect it anew in Settings.',
+      'The API key opens a different workspace in EmailBison than the one you connected. Reconnect it in Settings.',
   },
   platform_address_not_allowed: {
     status: 422,
@@ -57,12 +62,12 @@ export const errors = {
   },
   platform_unreachable: {
     status: 502,
-    message: 'EmailBison does not answer at the moment. Nothing was lost; try again in a minute.',
+    message: 'EmailBison isn’t responding right now. Nothing was lost; try again in a minute.',
   },
   platform_refused: { status: 502, message: 'EmailBison refused this request.' },
   model_unavailable: {
     status: 502,
-    message: 'The language model does not answer at the moment. Your draft is kept; try again in a minute.',
+    message: 'The language model isn’t responding right now. Your draft is safe; try again in a minute.',
   },
   too_large: { status: 413, message: 'This is too large.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },

@@ -11,18 +11,18 @@ export const exports = {
     'workspace:admin',
     'POST',
     '/workspaces/{workspaceId}/exports',
-    'Make an export of the workspace; the one under way when there is one',
+    'Start an export of the workspace, or return the one already running',
   )
     .input(inWorkspace)
     .output(exportSchema),
-  list: operation('workspace:admin', 'GET', '/workspaces/{workspaceId}/exports', 'The newest exports')
+  list: operation('workspace:admin', 'GET', '/workspaces/{workspaceId}/exports', 'The latest exports')
     .input(inWorkspace)
     .output(z.array(exportSchema)),
   link: operation(
     'workspace:admin',
     'POST',
     '/workspaces/{workspaceId}/exports/{exportId}/link',
-    'A short-lived address of a finished export; the earlier one ends',
+    'A short-lived link to a finished export; the earlier link stops working',
   )
     .input(inWorkspace.extend({ exportId: idSchema }))
     .output(exportLinkSchema),

@@ -1,17 +1,13 @@
 import { z } from 'zod'
-import { labels, maxScore, minScore } from './bands.ts'
+import { maxScore, minScore } from './bands.ts'
+import { actions, labels } from './labels.ts'
 
 export { maxScore, minScore } from './bands.ts'
 
-export const labelSchema = z.enum(labels)
-export type Label = z.infer<typeof labelSchema>
+export type { Action, Label } from './labels.ts'
 
-/**
- * What happens next: `reply` answers, `wait` lets time pass (out of office), `stop` ends everything
- * (unsubscribe, abuse, bounce), `handoff` asks for a person.
- */
-export const actionSchema = z.enum(['reply', 'wait', 'stop', 'handoff'])
-export type Action = z.infer<typeof actionSchema>
+export const labelSchema = z.enum(labels)
+export const actionSchema = z.enum(actions)
 
 export const scoreSchema = z.int().min(minScore).max(maxScore)
 
@@ -42,8 +38,15 @@ export type SaidDate = z.infer<typeof saidDateSchema>
 
 export const maxDates = 4
 
-export const handoffCauseSchema = z.enum(['legal', 'anger', 'instructions', 'phone', 'language', 'unclear'])
+export const handoffCauseSchema = z.enum(['legal', 'anger', 'instructions', 'phone', 'language', 'opt_out', 'unclear'])
 export type HandoffCause = z.infer<typeof handoffCauseSchema>
+
+/**
+ * An opt-out that was heard and is not unmistakable: a person decides. Who heard what: the words that the rules heard it in (null: they
+ * heard none), and what a language model made of the mail (null: none has read it).
+ */
+export const heardOptOutSchema = z.object({ words: z.string().max(300).nullable(), model: labelSchema.nullable() })
+export type HeardOptOut = z.infer<typeof heardOptOutSchema>
 
 export const intentSchema = z.object({
   score: scoreSchema,
@@ -61,6 +64,8 @@ export const intentSchema = z.object({
   referral: referralSchema.optional(),
   /** Why a person must answer, where the action is `handoff` and it is known. */
   handoff: handoffCauseSchema.optional(),
+  /** What may be an opt-out and waits for a person's word: nothing goes out, and nobody is told, meanwhile. */
+  optOut: heardOptOutSchema.optional(),
   source: intentSourceSchema,
 })
 export type Intent = z.infer<typeof intentSchema>

@@ -26,7 +26,7 @@ export const entryInput = z.object({
   title: z.string().trim().min(1, 'Enter a title.').max(200, 'Use at most 200 characters.'),
   content: z.string().trim().min(1, 'Enter the content.').max(maxContent, 'Use at most 20,000 characters.'),
   tags: z
-    .array(z.string().trim().min(1).max(40, 'A tag has at most 40 characters.'))
+    .array(z.string().trim().min(1).max(40, 'A tag can have at most 40 characters.'))
     .max(20, 'Use at most 20 tags.')
     .default([]),
   isGolden: z.boolean().default(false),
@@ -88,8 +88,28 @@ export type ReadText = z.infer<typeof readTextSchema>
 /** Of a PDF, bytes. */
 export const maxPdfBytes = 10_000_000
 
+const stretch = z.object({ start: z.int(), end: z.int() })
+
+/** What a golden or a proposed reply states and no knowledge or setting does; places are those of its content. */
+export const goldenFactSchema = stretch.extend({
+  /** date, price, percentage, name, … */
+  kind: z.string(),
+  text: z.string(),
+  /** The sentence that states it. */
+  passage: stretch,
+  /** No entry could prove it: a time that was agreed with one lead. */
+  isForOneOnly: z.boolean(),
+})
+export type GoldenFact = z.infer<typeof goldenFactSchema>
+
+/** What of a reply becomes knowledge. */
+const trueForEveryone = z
+  .array(entryInput.pick({ title: true, content: true }))
+  .max(50, 'Decide on at most 50 facts at a time.')
+  .default([])
+
 const pageAddress = z
-  .url({ protocol: /^https?$/, error: 'Enter an address that begins with https://.' })
+  .url({ protocol: /^https?$/, error: 'Enter an address that starts with https://.' })
   .max(2000)
   .meta({ examples: ['http://127.0.0.1:9/'] })
 
@@ -97,7 +117,7 @@ const inEntry = inWorkspace.extend({ entryId: idSchema })
 const inQuestion = inWorkspace.extend({ questionId: idSchema })
 
 export const knowledge = {
-  list: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/knowledge', 'Entries, the newest first')
+  list: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/knowledge', 'Entries, newest first')
     .input(
       inWorkspace.extend({
         view: knowledgeViewSchema.default('all'),
@@ -112,7 +132,7 @@ export const knowledge = {
     'workspace:client',
     'GET',
     '/workspaces/{workspaceId}/knowledge/counts',
-    'Exact count of each tab, and the tags in use, the most used first',
+    'Exact count for each tab, and the tags in use, most used first',
   )
     .input(inWorkspace)
     .output(
@@ -128,7 +148,7 @@ export const knowledge = {
     'workspace:client',
     'GET',
     '/workspaces/{workspaceId}/knowledge/questions',
-    'What leads asked and no entry answers, the most asked first',
+    'Questions from leads that no entry answers, most asked first',
   )
     .input(
       inWorkspace.extend({
@@ -141,7 +161,7 @@ export const knowledge = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/knowledge/questions/{questionId}/dismiss',
-    'Take a question off the list, however often it is asked again',
+    'Dismiss a question for good, however often it is asked again',
   )
     .input(inQuestion)
     .output(done),
@@ -149,7 +169,7 @@ export const knowledge = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/knowledge/questions/{questionId}/restore',
-    'Put a dismissed question back',
+    'Restore a dismissed question',
   )
     .input(inQuestion)
     .output(done),
@@ -165,19 +185,34 @@ export const knowledge = {
   update: operation('workspace:member', 'PUT', '/workspaces/{workspaceId}/knowledge/{entryId}', 'Change an entry')
     .input(inEntry.extend(entryInput.shape))
     .output(knowledgeEntrySchema),
+  facts: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/knowledge/{entryId}/facts',
+    'Facts that only this golden or proposed reply states; drafts leave them out',
+  )
+    .input(inEntry)
+    .output(z.object({ facts: z.array(goldenFactSchema) })),
   approve: operation(
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/knowledge/{entryId}/approve',
-    'Make a proposed reply a golden one',
+    'Approve a proposed reply as golden, or decide on the facts of a golden one; refused while it states facts that nothing else does',
   )
-    .input(inEntry)
+    .input(
+      inEntry.extend({
+        /** As it is to be kept, without what was true for one lead only; left out: as it stands. */
+        content: entryInput.shape.content.optional(),
+        /** Facts of it that hold for every lead: each becomes an entry. */
+        trueForEveryone,
+      }),
+    )
     .output(knowledgeEntrySchema),
   remove: operation(
     'workspace:member',
     'DELETE',
     '/workspaces/{workspaceId}/knowledge/{entryId}',
-    'Delete an entry, or dismiss a proposed one; both can be taken back for 30 days',
+    'Delete an entry, or dismiss a proposed one; both can be undone for 30 days',
   )
     .input(inEntry)
     .output(done),
@@ -185,7 +220,7 @@ export const knowledge = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/knowledge/{entryId}/restore',
-    'Take a deleted entry back',
+    'Restore a deleted entry',
   )
     .input(inEntry)
     .output(knowledgeEntrySchema),
@@ -193,7 +228,7 @@ export const knowledge = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/knowledge/read-page',
-    'Read a page or a PDF of the public web into Markdown for an import; stores nothing',
+    'Turn a public web page or PDF into Markdown for an import; stores nothing',
   )
     .input(inWorkspace.extend({ url: pageAddress }))
     .output(readTextSchema),
@@ -201,7 +236,7 @@ export const knowledge = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/knowledge/read-pdf',
-    'Read a PDF file into Markdown for an import; stores nothing',
+    'Turn a PDF file into Markdown for an import; stores nothing',
   )
     .input(
       inWorkspace.extend({
@@ -209,7 +244,7 @@ export const knowledge = {
         data: z
           .base64()
           .min(1)
-          .max(Math.ceil(maxPdfBytes / 3) * 4, 'A PDF may have at most 10 MB.')
+          .max(Math.ceil(maxPdfBytes / 3) * 4, 'A PDF can be at most 10 MB.')
           .meta({ examples: ['bm90IGEgUERG'] }),
       }),
     )
@@ -218,7 +253,7 @@ export const knowledge = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/knowledge/import',
-    'Add entries from CSV (title, content, tags, golden) or Markdown (an entry for each heading, and one for what stands before the first)',
+    'Add entries from CSV (title, content, tags, golden) or Markdown (an entry for each heading, and one for any text before the first)',
   )
     .input(
       inWorkspace.extend({

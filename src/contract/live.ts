@@ -31,7 +31,7 @@ export const live = {
     'workspace:client',
     'GET',
     '/workspaces/{workspaceId}/events',
-    'Changes as they happen. Reconnect with Last-Event-ID to lose none',
+    'Changes as they happen. Reconnect with Last-Event-ID to miss none',
   )
     .input(inWorkspace)
     .output(eventIterator(liveEventSchema)),

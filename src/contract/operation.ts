@@ -1,5 +1,9 @@
 import { type AnyContractProcedure, oc } from '@orpc/contract'
 import { z } from 'zod'
+import { fieldWords } from './field-words.ts'
+
+// Every schema of the contract stands on this module: what one refuses is told in our words, never in the library's.
+z.config({ customError: fieldWords })
 
 export const roles = ['client', 'member', 'admin'] as const
 export const roleSchema = z.enum(roles)

@@ -12,7 +12,7 @@ export const triedReplySchema = z.discriminatedUnion('kind', [
     text: z.string().trim().min(1, 'Paste a reply first.').max(100_000, 'Use at most 100,000 characters.'),
     subject: z.string().trim().max(998).default(''),
     fromName: z.string().trim().max(200).default(''),
-    fromEmail: z.union([z.literal(''), z.email('Enter an e-mail address, or leave it empty.')]).default(''),
+    fromEmail: z.union([z.literal(''), z.email('Enter an email address, or leave this empty.')]).default(''),
   }),
 ])
 export type TriedReply = z.infer<typeof triedReplySchema>
@@ -106,7 +106,7 @@ export const playground = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/agents/{agentId}/playground',
-    'Try an agent on a reply and see everything that it would do; nothing is stored or sent',
+    'Try an agent on a reply and see everything it would do; nothing is stored or sent',
   )
     .input(inWorkspace.extend({ agentId: idSchema, reply: triedReplySchema }))
     .output(eventIterator(playgroundEventSchema)),

@@ -20,6 +20,8 @@ export const taskSchema = z.object({
   followUpCount: z.int().nullable(),
   /** Why it failed or waits, in words a user understands. */
   lastError: z.string().nullable(),
+  /** Of what a person sent: until when that can be undone. Null when it can't be (any more). */
+  undoUntil: timeSchema.nullable(),
   updatedAt: timeSchema,
 })
 export type Task = z.infer<typeof taskSchema>
@@ -46,6 +48,8 @@ export const taskTabSchema = z.enum(taskTabs)
 export type TaskTab = z.infer<typeof taskTabSchema>
 
 const inTask = inWorkspace.extend({ taskId: idSchema })
+/** With the draft that the person saw in it: written anew since, it does not go out unread. Left out: whatever it is. */
+const inSeenTask = inTask.extend({ draftId: idSchema.nullable().optional() })
 
 export const sendInput = z.object({
   threadId: idSchema,
@@ -58,9 +62,12 @@ export const sendInput = z.object({
   sendAt: timeSchema.optional(),
 })
 
-/** What became of one of several tasks that were approved together: started, or why not, in words. */
+/** What became of one of several tasks that were approved together: on its way, or why not, in words. */
 const approvedSchema = z.object({ taskId: idSchema, refusal: z.string().nullable() })
 export type Approved = z.infer<typeof approvedSchema>
+/** What became of one send that was to be undone: nothing was told to the platform, or why it is too late, in words. */
+const undoneSchema = z.object({ taskId: idSchema, refusal: z.string().nullable() })
+export type Undone = z.infer<typeof undoneSchema>
 export const mostApproved = 100
 
 export const tasks = {
@@ -68,7 +75,7 @@ export const tasks = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/threads/{threadId}/send',
-    'Send a draft exactly once, now or at a time',
+    'Send a draft exactly once: now (with a few seconds to undo) or at a given time',
   )
     .input(inWorkspace.extend(sendInput.shape))
     .output(taskSchema),
@@ -81,7 +88,7 @@ export const tasks = {
       }),
     )
     .output(z.object({ rows: z.array(taskRowSchema), nextCursor: z.string().nullable() })),
-  counts: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/tasks/counts', 'Exact count of each tab')
+  counts: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/tasks/counts', 'Exact count for each tab')
     .input(inWorkspace)
     .output(z.object({ all: z.int(), pending: z.int(), ready: z.int(), sent: z.int(), failed: z.int() })),
   cancel: operation(
@@ -96,7 +103,7 @@ export const tasks = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/tasks/{taskId}/restore',
-    "Take a person's cancellation back, as long as nothing has taken the task's place",
+    "Undo a person's cancellation, as long as no other task has replaced it",
   )
     .input(inTask)
     .output(taskSchema),
@@ -104,9 +111,9 @@ export const tasks = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/tasks/{taskId}/run',
-    'Run a pending or ready task at once',
+    'Run a pending task now, or approve a ready one (with a few seconds to undo)',
   )
-    .input(inTask)
+    .input(inSeenTask)
     .output(taskSchema),
   retry: operation(
     'workspace:member',
@@ -120,16 +127,38 @@ export const tasks = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/tasks/approve',
-    'Send several ready drafts that the guard has no objection to',
+    'Approve several ready drafts that the guard passed',
+  )
+    .input(
+      inWorkspace.extend({
+        taskIds: z.array(idSchema).min(1).max(mostApproved),
+        /** The drafts that the person saw in them: one that was written anew since does not go out unread. */
+        draftIds: z.array(idSchema).max(mostApproved).optional(),
+      }),
+    )
+    .output(z.array(approvedSchema)),
+  undo: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/tasks/undo',
+    'Undo sends that have not gone out yet; they become drafts again',
   )
     .input(inWorkspace.extend({ taskIds: z.array(idSchema).min(1).max(mostApproved) }))
-    .output(z.array(approvedSchema)),
+    .output(z.array(undoneSchema)),
+  states: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/tasks/states',
+    'The state of sends that were started; unknown ones are left out',
+  )
+    .input(inWorkspace.extend({ taskIds: z.array(idSchema).min(1).max(mostApproved) }))
+    .output(z.array(taskSchema)),
   reschedule: operation(
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/tasks/{taskId}/reschedule',
-    'Give a pending or ready task another time; for a ready draft that is its approval',
+    'Reschedule a pending or ready task; this approves a ready draft',
   )
-    .input(inTask.extend({ at: timeSchema }))
+    .input(inSeenTask.extend({ at: timeSchema }))
     .output(taskSchema),
 }

@@ -53,14 +53,14 @@ export const team = {
   list: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/team', 'Members; open invitations for admins')
     .input(inWorkspace)
     .output(teamSchema),
-  invite: operation('workspace:admin', 'POST', '/workspaces/{workspaceId}/invitations', 'Invite people by e-mail')
+  invite: operation('workspace:admin', 'POST', '/workspaces/{workspaceId}/invitations', 'Invite people by email')
     .input(inWorkspace.extend({ emails: invitedEmailsSchema, role: roleSchema }))
     .output(z.array(invitedSchema)),
   resend: operation(
     'workspace:admin',
     'POST',
     '/workspaces/{workspaceId}/invitations/{invitationId}/resend',
-    'Send an invitation again; the earlier link ends',
+    'Resend an invitation; the earlier link stops working',
   )
     .input(inInvitation)
     .output(done),
@@ -68,7 +68,7 @@ export const team = {
     'workspace:admin',
     'DELETE',
     '/workspaces/{workspaceId}/invitations/{invitationId}',
-    'Take an invitation back',
+    'Revoke an invitation',
   )
     .input(inInvitation)
     .output(done),
@@ -76,7 +76,7 @@ export const team = {
     'workspace:admin',
     'PUT',
     '/workspaces/{workspaceId}/team/{userId}',
-    "Change a member's role; the last admin stays",
+    "Change a member's role; the last admin can't be demoted",
   )
     .input(inMember.extend({ role: roleSchema }))
     .output(done),
@@ -84,7 +84,7 @@ export const team = {
     'workspace:admin',
     'DELETE',
     '/workspaces/{workspaceId}/team/{userId}',
-    'Remove a member; the last admin stays',
+    "Remove a member; the last admin can't be removed",
   )
     .input(inMember)
     .output(done),
@@ -92,11 +92,11 @@ export const team = {
     'workspace:client',
     'POST',
     '/workspaces/{workspaceId}/leave',
-    'Leave a workspace; the last admin stays',
+    "Leave a workspace; the last admin can't leave",
   )
     .input(inWorkspace)
     .output(done),
-  readInvitation: operation('public', 'POST', '/invitations/read', 'What an invitation is for')
+  readInvitation: operation('public', 'POST', '/invitations/read', 'Look up an invitation by its link')
     .input(z.object({ token: tokenSchema }))
     .output(invitationPageSchema),
   acceptInvitation: operation('user', 'POST', '/invitations/accept', 'Join the workspace; only for the invited address')
@@ -123,6 +123,8 @@ export const exportSchema = z.object({
   progress: z.int().min(0).max(100),
   bytes: z.int().nullable(),
   error: z.string().nullable(),
+  /** Why the file of a ready one can't be fetched from the server that answers; null where it can. */
+  unreachable: z.string().nullable(),
   createdAt: timeSchema,
   expiresAt: timeSchema.nullable(),
 })

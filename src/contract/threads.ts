@@ -2,6 +2,7 @@ import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import {
   actionSchema,
+  heardOptOutSchema,
   intentSourceSchema,
   labelSchema,
   reasonSchema,
@@ -27,6 +28,8 @@ export const nextStepSchema = z.object({
   isAutomatic: z.boolean(),
   /** A follow-up that is not written yet, and is not sent if the lead writes first. */
   isPlanned: z.boolean(),
+  /** It failed since nothing could be written, not since something could not be sent: there is no draft. */
+  isUnwritten: z.boolean(),
 })
 
 export const threadRowSchema = z.object({
@@ -51,6 +54,8 @@ export const threadRowSchema = z.object({
   aiMode: aiModeSchema.nullable(),
   /** The contact wants no more mail, by whatever way they said it. */
   isUnsubscribed: z.boolean(),
+  /** Something in it may be an opt-out, whatever its label: a person decides, and nothing goes out by itself meanwhile. */
+  isOptOutInDoubt: z.boolean(),
   nextStep: nextStepSchema.nullable(),
 })
 export type ThreadRow = z.infer<typeof threadRowSchema>
@@ -69,6 +74,8 @@ export const messageSchema = z.object({
   attachments: z.array(z.object({ name: z.string(), size: z.int().nullable() })),
   isAutomated: z.boolean(),
   isTruncated: z.boolean(),
+  /** Our campaign's own mail, which the lead answers: it is no answer of ours. */
+  isCampaign: z.boolean().optional(),
   sentAt: timeSchema,
 })
 export type Message = z.infer<typeof messageSchema>
@@ -106,6 +113,8 @@ export const draftSchema = z.object({
   isFresh: z.boolean(),
   knowledge: z.array(z.object({ id: idSchema, title: z.string() })),
   guard: guardSchema.nullable(),
+  /** Entries that came or changed after it was written and would have helped: a person is at it, so it is theirs to refresh. */
+  newKnowledge: z.array(z.object({ id: idSchema, title: z.string() })),
   updatedAt: timeSchema,
 })
 export type Draft = z.infer<typeof draftSchema>
@@ -139,6 +148,8 @@ export const threadSchema = threadRowSchema.extend({
   contactTitle: z.string(),
   revision: z.int(),
   action: actionSchema.nullable(),
+  /** What may be an opt-out and waits for a person's word: what the rules and the model heard. */
+  optOut: heardOptOutSchema.nullable(),
   lang: z.string().nullable(),
   intentSource: intentSourceSchema.nullable(),
   dates: z.array(saidDateSchema),
@@ -155,6 +166,8 @@ export const threadSchema = threadRowSchema.extend({
   draft: draftSchema.nullable(),
   task: taskSchema.nullable(),
   timeline: z.array(timelineEntrySchema),
+  /** No language model can be reached to write here: since when, and until when it is tried again. */
+  unreachable: z.object({ since: timeSchema, until: timeSchema }).nullable(),
   /** Who would write a draft now: the agent's model, or the built-in drafter. */
   writer: z.object({ kind: z.enum(['model', 'builtin']), name: z.string() }),
 })
@@ -177,7 +190,7 @@ export const threads = {
       }),
     )
     .output(z.object({ rows: z.array(threadRowSchema), nextCursor: z.string().nullable() })),
-  counts: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/threads/counts', 'Exact count of each tab')
+  counts: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/threads/counts', 'Exact count for each tab')
     .input(inWorkspace)
     .output(z.object({ all: z.int(), new: z.int(), high: z.int(), pending: z.int() })),
   get: operation(
@@ -200,7 +213,7 @@ export const threads = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/threads/{threadId}/open',
-    'A person has opened the thread: it is no longer new',
+    'Mark a thread as opened, so that it is no longer new',
   )
     .input(inThread)
     .output(done),
@@ -208,15 +221,16 @@ export const threads = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/threads/{threadId}/archive',
-    'Put a thread away, or take it back',
+    'Archive a thread and cancel its open task, or undo both',
   )
     .input(inThread.extend({ archived: z.boolean() }))
-    .output(done),
+    /** Whether something that was to go out does not any more. */
+    .output(done.extend({ isStopped: z.boolean() })),
   snooze: operation(
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/threads/{threadId}/snooze',
-    'Hide a thread until a time; null brings it back',
+    'Snooze a thread until a given time; null wakes it',
   )
     .input(inThread.extend({ until: timeSchema.nullable() }))
     .output(done),
@@ -224,7 +238,7 @@ export const threads = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/threads/{threadId}/intent',
-    "Correct label and score; the AI's values are kept beside",
+    "Correct the label and score; the AI's values are kept too",
   )
     .input(inThread.extend({ label: labelSchema, score: scoreSchema }))
     .output(done),
@@ -232,7 +246,7 @@ export const threads = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/threads/{threadId}/ai-mode',
-    "What the agent may do in this thread; null is the agent's own rule",
+    "Set what the agent may do in this thread; null uses the agent's own setting",
   )
     .input(inThread.extend({ aiMode: aiModeSchema.nullable() }))
     .output(done),
@@ -251,7 +265,7 @@ export const drafts = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/threads/{threadId}/draft/generate',
-    'Write a draft; its words arrive as they come',
+    'Write a draft; the words are streamed as they arrive',
   )
     .input(inThread.extend({ instruction: z.string().trim().min(1).max(500).optional() }))
     .output(eventIterator(generateEventSchema)),
@@ -259,7 +273,7 @@ export const drafts = {
     'workspace:member',
     'PUT',
     '/workspaces/{workspaceId}/threads/{threadId}/draft',
-    'Keep what a person wrote; version names the one that was edited',
+    'Save what a person wrote; version is the one they edited',
   )
     .input(
       inThread.extend({
@@ -274,7 +288,7 @@ export const drafts = {
     'workspace:client',
     'GET',
     '/workspaces/{workspaceId}/threads/{threadId}/draft/versions',
-    'What was written and edited in this thread before, newest first',
+    "Earlier versions of this thread's drafts, newest first",
   )
     .input(inThread)
     .output(z.object({ versions: z.array(draftVersionSchema) })),
@@ -282,7 +296,7 @@ export const drafts = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/threads/{threadId}/draft/versions/{versionId}/restore',
-    'Make an earlier version the open draft again; version names the draft that it takes the place of, 0 for none',
+    'Restore an earlier version; version is the draft it replaces, 0 for none',
   )
     .input(inThread.extend({ versionId: idSchema, version: z.int().min(0) }))
     .output(draftSchema),
@@ -290,7 +304,7 @@ export const drafts = {
     'workspace:member',
     'DELETE',
     '/workspaces/{workspaceId}/threads/{threadId}/draft/{draftId}',
-    'Throw the open draft away',
+    'Discard the open draft',
   )
     .input(inThread.extend({ draftId: idSchema }))
     .output(done),

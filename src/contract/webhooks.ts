@@ -76,7 +76,7 @@ export const webhooks = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/agents/{agentId}/webhooks/test',
-    'Have the platform deliver a sample event; it is logged as a test and applied to nothing',
+    'Have the platform deliver a sample event; it is logged as a test and changes nothing',
   )
     .input(ofAgent.extend({ eventType: webhookEventTypeSchema }))
     .output(done),
@@ -92,7 +92,7 @@ export const webhooks = {
     'workspace:member',
     'GET',
     '/workspaces/{workspaceId}/webhooks/events/{eventId}',
-    'What an event carried, as it came',
+    'The payload of an event, as it was received',
   )
     .input(inWorkspace.extend({ eventId: idSchema }))
     .output(payloadSchema),
@@ -100,7 +100,7 @@ export const webhooks = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/webhooks/events/{eventId}/replay',
-    'Look into a failed event once more',
+    'Replay a failed event',
   )
     .input(inWorkspace.extend({ eventId: idSchema }))
     .output(done),
@@ -108,7 +108,7 @@ export const webhooks = {
     'workspace:member',
     'POST',
     '/workspaces/{workspaceId}/agents/{agentId}/webhooks/events/replay',
-    'Look into every failed event of an agent once more',
+    'Replay every failed event of an agent',
   )
     .input(ofAgent)
     .output(z.object({ replayed: z.int() })),

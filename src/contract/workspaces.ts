@@ -4,7 +4,31 @@ import { auditEntrySchema } from './team.ts'
 
 const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Enter a time of day, for example 09:00.')
 const delay = z.int().min(0, 'Enter 0 or more minutes.').max(10_080, 'Enter at most 10080 minutes (a week).')
+const undoWindow = 'Enter a whole number of seconds from 0 to 60.'
 const optionalText = (max: number) => z.string().trim().max(max).nullable()
+
+const isUrlOf = (protocols: readonly string[], text: string): boolean => {
+  const url = URL.parse(text)
+  // What has no host (javascript:, data:) leads nowhere, and a password in an address is read by everybody who sees it.
+  return (
+    url !== null &&
+    protocols.includes(url.protocol) &&
+    url.hostname !== '' &&
+    url.username === '' &&
+    url.password === ''
+  )
+}
+/** An empty text means none. */
+const textThat = (max: number, isRight: (text: string) => boolean, words: string) =>
+  z
+    .string()
+    .trim()
+    .max(max, words)
+    .refine((text) => text === '' || isRight(text), words)
+    .nullable()
+
+const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
+const hostname = new RegExp(`^(?:${label}\\.)+(?=[a-z])${label}$`, 'i')
 
 export const workspaceSettingsSchema = z.object({
   id: idSchema,
@@ -13,6 +37,8 @@ export const workspaceSettingsSchema = z.object({
   wakeTime: timeOfDay,
   defaultDelayMin: delay,
   defaultDelayMax: delay,
+  /** How long a person's send waits before it goes; 0: it goes at once. */
+  undoSeconds: z.int(undoWindow).min(0, undoWindow).max(60, undoWindow),
   mcpUrl: optionalText(500),
   customDomain: optionalText(253),
   companyName: optionalText(120),
@@ -21,9 +47,27 @@ export const workspaceSettingsSchema = z.object({
 })
 export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>
 
+/** What a person may enter. What was stored before a rule was made is still read. */
+export const workspaceSettingsInput = workspaceSettingsSchema.omit({ id: true, hasOpenrouterKey: true }).extend({
+  mcpUrl: textThat(
+    500,
+    (text) => isUrlOf(['https:', 'http:'], text),
+    'Enter the web address of an MCP server, for example https://tools.example.com/mcp.',
+  ),
+  customDomain: textThat(
+    253,
+    (text) => hostname.test(text),
+    'Enter just the domain, for example replies.example.com, without https:// or a path.',
+  ),
+  logoUrl: textThat(
+    500,
+    (text) => isUrlOf(['https:'], text),
+    'Enter the address of an image that starts with https://, for example https://example.com/logo.svg.',
+  ),
+})
+
 /** Everything optional: what is left out stays. An empty router key is never saved; null removes the stored one. */
-export const workspaceSettingsPatch = workspaceSettingsSchema
-  .omit({ id: true, hasOpenrouterKey: true })
+export const workspaceSettingsPatch = workspaceSettingsInput
   .partial()
   .extend({ openrouterKey: z.string().trim().min(1).max(500).nullable().optional() })
 
@@ -76,25 +120,25 @@ export const workspaces = {
         z.object({ ok: z.literal(false), message: z.string() }),
       ]),
     ),
-  create: operation('user', 'POST', '/workspaces', 'A further workspace, of which I am admin')
+  create: operation('user', 'POST', '/workspaces', 'Create another workspace; the caller becomes its admin')
     .input(z.object({ name: workspaceSettingsSchema.shape.name }))
     .output(z.object({ workspaceId: idSchema })),
   remove: operation(
     'workspace:admin',
     'DELETE',
     '/workspaces/{workspaceId}',
-    'Delete a workspace; 30 days to take it back',
+    'Delete a workspace; it can be restored for 30 days',
   )
     .input(inWorkspace.extend({ typedName: z.string().min(1) }))
     .output(done),
-  restore: operation('user', 'POST', '/workspaces/restore', 'Take a deleted workspace back; for its admins')
+  restore: operation('user', 'POST', '/workspaces/restore', 'Restore a deleted workspace; only for its admins')
     .input(z.object({ deletedWorkspaceId: idSchema }))
     .output(done),
   audit: operation(
     'workspace:admin',
     'GET',
     '/workspaces/{workspaceId}/audit',
-    'What was done in the workspace, newest first',
+    "The workspace's audit log, newest first",
   )
     .input(
       inWorkspace.extend({ limit: z.coerce.number().int().min(1).max(100).default(50), before: idSchema.optional() }),

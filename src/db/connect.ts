@@ -22,6 +22,8 @@ export interface ConnectOptions {
   max: number
   applicationName: string
   onError: (error: Error) => void
+  /** What was written last may be gone after a crash of the database, and no commit waits for the disk. Left out: nothing is. */
+  mayForget?: boolean
 }
 
 /**
@@ -29,7 +31,7 @@ export interface ConnectOptions {
  * A statement that takes longer than 30 s is ended, so no request hangs on the database. Statements are sent without waiting for the
  * answers to those before them: `inTransaction` counts on it.
  */
-export function connect({ url, max, applicationName, onError }: ConnectOptions): pg.Pool {
+export function connect({ url, max, applicationName, onError, mayForget = false }: ConnectOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -39,6 +41,7 @@ export function connect({ url, max, applicationName, onError }: ConnectOptions):
     idleTimeoutMillis: 60_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
+    ...(mayForget && { options: '-c synchronous_commit=off' }),
   })
   pool.on('error', onError)
   // A connection that breaks while it is lent out tells whoever holds it by a failing query; this is only for the record.

@@ -28,8 +28,7 @@ export async function knownMigrations(): Promise<Migration[]> {
 }
 
 /**
- * Brings the database to what this code expects: first the queue's own tables, then each migration that is not yet recorded,
- * each in a transaction of its own. Several processes may call it at once: an advisory lock lets one work and the others wait.
+ * Brings the database to what this code expects: each migration that is not yet recorded, in a transaction of its own. Several processes may call it at once: an advisory lock lets one work and the others wait.
  * Forward only. Throws a `SchemaError` when a recorded migration's text has changed, or when the database is newer than this code.
  *
  * @param ownerUrl connection of the role that owns the schema; it needs CREATEROLE once, to make the application's role
@@ -41,8 +40,6 @@ export async function migrate(ownerUrl: string): Promise<{ applied: string[] }> 
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
-    const { runMigrations } = await import('graphile-worker') // here, so that a web server that only asks needs none of it
-    await runMigrations({ connectionString: ownerUrl })
     await client.query(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
@@ -69,7 +66,7 @@ function assertSameHistory(known: Migration[], recorded: Map<string, string>): v
   for (const name of recorded.keys()) {
     if (!names.has(name))
       throw new SchemaError(
-        `The database has migration ${name}, which this version does not know: it is newer than the code. Start the newer version.`,
+        `The database has migration ${name}, which this version does not know: the database is newer than the code. Start the newer version.`,
       )
   }
   for (const { name, checksum } of known) {

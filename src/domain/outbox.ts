@@ -1,6 +1,6 @@
 import type { Queryable } from '#db/connect.ts'
 import { json, sql } from '#db/sql.ts'
-import { enqueued, type NewJob } from '#queue/add.ts'
+import { addJobs, type NewJob } from '#queue/add.ts'
 
 /** A line of a thread's timeline, as it is stored. */
 export interface TimelineLine {
@@ -20,8 +20,8 @@ interface News {
 }
 
 /**
- * What a transaction leaves for others: jobs, news for open browsers, lines of timelines. It is written in one statement when
- * the transaction's work is done, so within the transaction nobody reads it.
+ * What a transaction leaves for others: jobs, news for open browsers, lines of timelines. It is written when the transaction's
+ * work is done, so within the transaction nobody reads it.
  */
 export interface Outbox {
   /** Of two jobs with the same key the later one counts; the same job twice is one. */
@@ -39,7 +39,7 @@ export function createOutbox(): Outbox {
   const lines: TimelineLine[] = []
   return {
     addJob(job) {
-      jobs.set(job.job_key ?? JSON.stringify(job), job)
+      jobs.set(job.key ?? JSON.stringify(job), job)
     },
     addNews(one) {
       news.set(`${one.kind} ${one.thread_id}`, one)
@@ -48,22 +48,22 @@ export function createOutbox(): Outbox {
       lines.push(line)
     },
     async write(db) {
-      const asked = enqueued([...jobs.values()])
-      if (news.size === 0 && lines.length === 0) {
-        if (jobs.size > 0) await db.query(sql`select ${asked}`)
-        return
-      }
-      await db.query(sql`
+      await Promise.all([addJobs(db, [...jobs.values()]), writeRows(db, [...news.values()], lines)])
+    },
+  }
+}
+
+async function writeRows(db: Queryable, news: readonly News[], lines: readonly TimelineLine[]): Promise<void> {
+  if (news.length === 0 && lines.length === 0) return
+  await db.query(sql`
         with told as (
           insert into live_events (workspace_id, kind, thread_id)
-          select n.workspace_id, n.kind, n.thread_id from jsonb_to_recordset(${json([...news.values()])}::jsonb)
+          select n.workspace_id, n.kind, n.thread_id from jsonb_to_recordset(${json(news)}::jsonb)
             as n (workspace_id uuid, kind text, thread_id uuid)
           returning json_build_object('w', workspace_id, 'k', kind, 't', thread_id)::text as news),
         noted as (
           insert into timeline_entries (workspace_id, id, thread_id, kind, detail, actor_id, at)
           select l.* from jsonb_to_recordset(${json(lines)}::jsonb)
             as l (workspace_id uuid, id uuid, thread_id uuid, kind text, detail jsonb, actor_id uuid, at timestamptz))
-        select ${asked}, (select count(pg_notify('live', news)) from told)`)
-    },
-  }
+        select count(pg_notify('live', news)) from told`)
 }

@@ -18,6 +18,14 @@ export interface MailText {
     quotedText: string
     isTruncated: boolean
   }
+  /**
+   * Takes our own mails, known by their words, out of a mail that was split: out of its new text, or out of the whole where that is
+   * empty. Null when there is nothing to part; no new text when nothing in it can be told to be the lead's. Never loses text.
+   */
+  withoutOwnWords(
+    mail: { newText: string; quotedText: string },
+    ours: readonly string[],
+  ): { newText: string; quotedText: string } | null
   sanitizeHtml(html: string): { html: string; hadHiddenText: boolean }
 }
 
@@ -77,6 +85,8 @@ export interface Files {
   putZip(key: string, entries: readonly ZipEntry[]): Promise<{ bytes: number }>
   /** Null when there is none. Whoever opens it reads it to the end or destroys it. */
   open(key: string): Promise<{ bytes: number; content: Readable } | null>
+  /** Whether it can be opened from here. */
+  has(key: string): Promise<boolean>
   /** Quiet when it is gone already. */
   remove(key: string): Promise<void>
   /** Removes everything below a key; quiet when there is nothing. */
@@ -92,10 +102,10 @@ export interface DocumentReading {
   parts: { heading: string | null; text: string }[]
 }
 
-/** Both are bounded in time and memory, and throw a `DocumentError`. */
+/** Both are bounded in time and memory, wait for their turn, and throw a `DocumentError`; on abort the signal's reason. */
 export interface Documents {
-  readPdf(bytes: Uint8Array): Promise<DocumentReading>
-  /** A page, or a PDF, of the public web; follows a few redirects. On abort it throws the signal's reason. */
+  readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<DocumentReading>
+  /** A page, or a PDF, of the public web; follows a few redirects. */
   readPage(url: string, signal?: AbortSignal): Promise<DocumentReading>
 }
 
@@ -105,6 +115,7 @@ export type DocumentErrorCode =
   | 'not_found'
   | 'not_a_text'
   | 'too_large'
+  | 'busy'
   | 'unreadable'
   | 'empty'
 

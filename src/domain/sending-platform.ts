@@ -41,6 +41,20 @@ export interface PlatformLead {
   details: Record<string, string>
 }
 
+/** A mail that a campaign sent to a lead, a step of its sequence. */
+export interface CampaignMailSent {
+  /** The platform's id of it: another count than that of mails. */
+  id: number
+  campaignId: number
+  senderEmailId: number | null
+  /** The Message-ID header, with its angle brackets; null when the platform does not tell. */
+  messageId: string | null
+  subject: string
+  /** As it went out, text or HTML. */
+  body: string
+  sentAt: Date
+}
+
 /** How a lead stands at the platform. Null where it does not say. */
 export interface LeadStanding {
   isUnsubscribed: boolean | null
@@ -90,6 +104,10 @@ export interface SendingPlatform {
   getMail(id: number): Promise<PlatformMail>
   /** Every mail of the conversation around this one, oldest first. */
   getConversation(id: number): Promise<PlatformMail[]>
+  /** What campaigns really sent to a lead, oldest first. */
+  listCampaignMail(leadId: number): Promise<CampaignMailSent[]>
+  /** Who writes from a mailbox of ours; what the platform does not tell is empty. */
+  readMailbox(senderEmailId: number): Promise<{ name: string; email: string }>
   /** Never throws for what the platform or the network did: the outcome says it. */
   send(mail: SendMail, timeoutMs: number): Promise<SendOutcome>
   registerWebhook(webhook: { name: string; url: string; events: readonly string[] }): Promise<{ id: number }>
@@ -138,6 +156,9 @@ export interface PlatformDoor {
 /** The simulator that runs beside the product. */
 export interface SandboxDoor {
   baseUrl: string
+  /** Where a person plays the leads of this workspace of the simulator; the link holds the key to that workspace alone. */
+  pageOf(workspaceId: string): string
   /** A workspace of one's own there, with campaigns and leads: no two customers ever share one. */
+  /** Its leads begin to answer by themselves as soon as it is connected. */
   makeWorkspace(name: string): Promise<{ apiKey: string }>
 }

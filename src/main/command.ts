@@ -28,7 +28,7 @@ export async function runCommand(work: (wired: Wired, args: readonly string[]) =
 async function findInstallation(env: Env): Promise<{ ownerUrl: string; appUrl: string }> {
   const ownerUrl = env.DATABASE_URL ?? (await findEmbeddedDatabase(resolve(env.DATA_DIR)))
   const notRunning = new ConfigurationError([
-    `DATA_DIR: no product is running on ${resolve(env.DATA_DIR)}. Start it first, or name its DATABASE_URL.`,
+    `DATA_DIR: Rejoinder is not running on ${resolve(env.DATA_DIR)}. Start it first, or set DATABASE_URL to its database.`,
   ])
   if (ownerUrl === null) throw notRunning
   const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 })

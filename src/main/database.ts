@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Env } from '#config/env.ts'
 import { ensureAppLogin } from '#db/app-role.ts'
 import { migrate } from '#db/migrate.ts'
+import { installQueue } from '#queue/install.ts'
 import { loadSecrets } from './secrets.ts'
 
 /**
@@ -14,6 +15,7 @@ export async function prepareDatabase(
 ): Promise<{ ownerUrl: string; appUrl: string; applied: string[] }> {
   const { database } = await loadSecrets(resolve(env.DATA_DIR), env.APP_SECRET)
   const { applied } = await migrate(ownerUrl)
+  await installQueue(ownerUrl)
   const appUrl = env.APP_DATABASE_URL ?? (await ensureAppLogin(ownerUrl, database))
   return { ownerUrl, appUrl, applied }
 }

@@ -7,7 +7,7 @@ await runCommand(async ({ ctx, ownerPool, box }) => {
   const { keyId, changed, unopened } = await rotateKey({ pool: ctx.pool, log: ctx.log, ownerPool, box })
   if (unopened > 0)
     throw new Error(
-      `Key ${keyId} seals ${changed} secrets now; ${unopened} could not be opened with any key and stay as they are.`,
+      `Key ${keyId} now seals ${changed} secrets. ${unopened} could not be opened with any key and were left as they are.`,
     )
-  return `Key ${keyId} seals all stored secrets now (${changed} were sealed anew), and key ${signingKey} signs; nobody was signed out.`
+  return `Key ${keyId} now seals all stored secrets (${changed} were resealed), and key ${signingKey} signs new sessions. Nobody was signed out.`
 })

@@ -48,7 +48,7 @@ async function findDatabase(env: Env): Promise<{ ownerUrl: string; appUrl: strin
   const { SUPERVISED_OWNER_URL: ownerUrl, SUPERVISED_APP_URL: appUrl } = process.env
   if (ownerUrl !== undefined && appUrl !== undefined) return { ownerUrl, appUrl }
   if (env.DATABASE_URL === undefined) {
-    throw new ConfigurationError(['DATABASE_URL: name the PostgreSQL to work with. npm start brings its own.'])
+    throw new ConfigurationError(['DATABASE_URL: set the PostgreSQL to use. (npm start brings its own.)'])
   }
   return prepareDatabase(env, env.DATABASE_URL)
 }

@@ -8,6 +8,10 @@ export interface Secrets {
   box: RotatingBox
   /** The application's database login: its password, and a tag that keeps two installations of one server apart. */
   database: { tag: string; password: string }
+  /** Opens the controls of the whole sandbox. */
+  sandboxKey: string
+  /** Of whoever runs the installation: opens the outbox and the metrics. */
+  operatorToken: string
 }
 
 /**
@@ -23,6 +27,8 @@ export async function loadSecrets(dataDir: string, given: string | undefined): P
       tag: createHash('sha256').update(derive('database tag')).digest('hex').slice(0, 8),
       password: derive('database password').toString('base64url'),
     },
+    sandboxKey: derive('sandbox controls').toString('base64url'),
+    operatorToken: derive('operator token').toString('base64url'),
   }
 }
 

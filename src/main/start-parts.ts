@@ -11,6 +11,7 @@ interface Options {
   env: Env
   log: Log
   dataDir: string
+  sandboxKey: string
   compiledDir: string
   /** Asked for at every start of a part: the database may have moved. */
   urls: () => { ownerUrl: string; appUrl: string }
@@ -20,7 +21,16 @@ interface Options {
 }
 
 /** Starts web server, worker and, where it is wanted, sandbox. Resolves when all of them are ready. */
-export async function startParts({ env, log, dataDir, compiledDir, urls, onFatal, children }: Options): Promise<void> {
+export async function startParts({
+  env,
+  log,
+  dataDir,
+  sandboxKey,
+  compiledDir,
+  urls,
+  onFatal,
+  children,
+}: Options): Promise<void> {
   const lean = leanProcess(compiledDir, process.env)
   const spawn = (name: string, script: string, extra: Record<string, string> = {}): Promise<void> =>
     new Promise((onReady) => {
@@ -47,6 +57,8 @@ export async function startParts({ env, log, dataDir, compiledDir, urls, onFatal
         SANDBOX_PORT: String(env.SANDBOX_PORT),
         SANDBOX_DATA_DIR: join(dataDir, 'sandbox'),
         SANDBOX_TIME_SCALE: String(env.SANDBOX_TIME_SCALE),
+        SANDBOX_LEADS: env.SANDBOX_LEADS,
+        SANDBOX_KEY: sandboxKey,
       })
     : Promise.resolve()
   await Promise.all([spawn('web', 'src/main/web.ts'), spawn('worker', 'src/main/worker.ts'), sandbox])

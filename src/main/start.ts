@@ -7,6 +7,7 @@ import type { Log } from '#lib/log.ts'
 import { ensureCompiled } from './compiled-code.ts'
 import { prepareDatabase } from './database.ts'
 import { createLog } from './log.ts'
+import { loadSecrets } from './secrets.ts'
 import { startParts } from './start-parts.ts'
 import { acquireInstanceLock, type InstanceLock, InstanceLockedError } from './supervise/instance-lock.ts'
 import { onParentGone } from './supervise/parent.ts'
@@ -14,7 +15,7 @@ import { createShutdown, type Stoppable } from './supervise/shutdown.ts'
 import { type SupervisedEmbedded, superviseEmbedded } from './supervise/supervised-embedded.ts'
 import type { SupervisedProcess } from './supervise/supervised-process.ts'
 import { ensureWebBuilt } from './web-build.ts'
-import { isSandboxWanted } from './wire.ts'
+import { hasOutbox, isSandboxWanted } from './wire.ts'
 
 /** Everything on one machine: the embedded database (unless DATABASE_URL names another), web server, worker and sandbox. */
 async function start(env: Env, log: Log): Promise<number> {
@@ -32,7 +33,7 @@ async function start(env: Env, log: Log): Promise<number> {
     onParentGone(() => shutdown.begin('npm has ended', 0), process.argv[2])
   const fatal = (message: string): void => {
     process.stderr.write(`${message}\n`)
-    shutdown.begin('a process can not run like this', 78)
+    shutdown.begin('a process cannot run like this', 78)
   }
   const built = Promise.all([ensureCompiled(log, shutdown.begun), ensureWebBuilt(log, shutdown.begun)])
   let urls = { ownerUrl: '', appUrl: '' }
@@ -63,22 +64,37 @@ async function start(env: Env, log: Log): Promise<number> {
   )
   const compiledDir = await Promise.race([prepared, shutdown.finished.then(() => null)])
   if (compiledDir !== null && !shutdown.begun.aborted) {
-    const parts = startParts({ env, log, dataDir, compiledDir, urls: () => urls, onFatal: fatal, children })
-    void parts.then(() => announce(env, lock, startedAt))
+    const secrets = await loadSecrets(dataDir, env.APP_SECRET)
+    const sandboxKey = env.SANDBOX_KEY ?? secrets.sandboxKey
+    const parts = startParts({ env, log, dataDir, sandboxKey, compiledDir, urls: () => urls, onFatal: fatal, children })
+    void parts.then(() =>
+      announce(env, lock, startedAt, {
+        sandbox: sandboxKey,
+        operator: env.OPERATOR_TOKEN ?? secrets.operatorToken,
+      }),
+    )
   }
   const exitCode = await shutdown.finished
   lock.release()
   return exitCode
 }
 
-async function announce(env: Env, lock: InstanceLock, startedAt: number): Promise<void> {
+async function announce(
+  env: Env,
+  lock: InstanceLock,
+  startedAt: number,
+  keys: { sandbox: string; operator: string },
+): Promise<void> {
   const address = `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`
   await lock.announce(address)
   const lines = [
     `Rejoinder is ready (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`,
     `  open       ${address}`,
   ]
-  if (isSandboxWanted(env)) lines.push(`  sandbox    http://127.0.0.1:${env.SANDBOX_PORT}`)
+  if (isSandboxWanted(env)) lines.push(`  sandbox    http://127.0.0.1:${env.SANDBOX_PORT}/#key=${keys.sandbox}`)
+  const operator = `?token=${encodeURIComponent(keys.operator)}`
+  if (hasOutbox(env)) lines.push(`  outbox     ${address}/dev/mail${operator}`)
+  lines.push(`  metrics    ${address}/metrics${operator}`)
   process.stdout.write(`${lines.join('\n')}\n  Ctrl-C stops everything.\n`)
 }
 

@@ -10,21 +10,22 @@ import { runProcess } from './run-process.ts'
 import { reportReady } from './supervise/supervised-child.ts'
 import { ensureWebBuilt } from './web-build.ts'
 import { whenDatabaseIsThere } from './when-database-is-there.ts'
-import { webFolder } from './wire.ts'
+import { hasOutbox, webFolder } from './wire.ts'
 
 /** After a supervisor was killed, its last web process may still hold the port for a moment. */
 const portPatienceMs = 8000
 
 await runProcess('web', async ({ env, log, wired, fatal }) => {
-  const { ctx, appUrl } = wired
-  const showsOutbox = env.NODE_ENV !== 'production' && ctx.mailer === null
+  const { ctx, appUrl, operatorToken } = wired
+  const isOutboxHere = hasOutbox(env)
   await ensureWebBuilt(log)
   const live = await whenDatabaseIsThere(log, () => createLiveHub({ url: appUrl, log }))
   const providers = openProviders(env, ctx)
   const accounts = createAccountsCtx(ctx, {
     issuer: `${ctx.settings.publicUrl}/auth/v1`,
     isConfirmationRequired: env.CONFIRM_EMAIL === 'on' || (env.CONFIRM_EMAIL === 'auto' && ctx.mailer !== null),
-    mail: ctx.mailer !== null ? 'sent' : showsOutbox ? 'outbox' : 'none',
+    mail: ctx.mailer !== null ? 'sent' : isOutboxHere ? 'outbox' : 'none',
+    mayLink: env.MANUAL_LINKING === 'on',
     providers: providers.byName,
     leakedPasswords: await loadLeakedPasswords(),
   })
@@ -34,7 +35,8 @@ await runProcess('web', async ({ env, log, wired, fatal }) => {
       files: await loadStaticFiles(webFolder),
       trustedProxies: env.TRUSTED_PROXIES,
       metricsToken: env.METRICS_TOKEN,
-      showsOutbox,
+      operatorToken,
+      hasOutbox: isOutboxHere,
     },
   )
   const server = createLimitedServer(app)
@@ -42,7 +44,7 @@ await runProcess('web', async ({ env, log, wired, fatal }) => {
   const problem = await listen(server, { port: env.PORT, host: env.HOST, patienceMs: portPatienceMs, everyMs: 200 })
   if (problem !== null)
     return fatal(
-      `Port ${env.PORT} on ${env.HOST} can not be used (${problem.code}). Free it, or start with another PORT.`,
+      `Port ${env.PORT} on ${env.HOST} cannot be used (${problem.code}). Free it, or set PORT to another one.`,
     )
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : env.PORT

@@ -16,19 +16,23 @@ import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { createSandboxDoor } from '#integrations/sandbox/door.ts'
 import type { Log } from '#lib/log.ts'
 import type { RotatingBox } from '#lib/secret-box.ts'
+import { placesFolder, startReading } from './reading/start-reading.ts'
 import { loadSecrets } from './secrets.ts'
 
 /** How a process of the product was told where everything is; filled in by the supervisor, or read from the environment. */
 export interface Wired {
   ctx: Ctx
   appUrl: string
+  /** As the role that owns the schema. */
   ownerPool: pg.Pool
-  /** A few connections as the same role, for what must be said even when all others are in use. */
-  pulsePool: pg.Pool
+  /** The same, for a worker: what it says of jobs may be forgotten, since they are done again then. */
+  queuePool: pg.Pool
   /** How fast the sending platforms are called. */
   pace: Pace
   /** What `ctx.secrets` is, with its keys. */
   box: RotatingBox
+  /** Of whoever runs the installation. */
+  operatorToken: string
   close(): Promise<void>
 }
 
@@ -36,6 +40,14 @@ export const isSandboxWanted = (env: Env): boolean =>
   env.SANDBOX === 'on' || (env.SANDBOX === 'auto' && env.NODE_ENV !== 'production')
 
 const sandboxUrl = (env: Env): string => `http://127.0.0.1:${env.SANDBOX_PORT}`
+
+/** Whether browsers reach this installation on this machine alone. */
+const isLoopback = (url: string): boolean =>
+  /^(?:localhost|[\w-]+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(new URL(url).hostname)
+
+/** Whether mail waits to be read on this machine: there is no mail server, and nobody else comes here. */
+export const hasOutbox = (env: Env): boolean =>
+  env.NODE_ENV !== 'production' && env.SMTP_URL === undefined && isLoopback(settingsOf(env).publicUrl)
 
 /** The one installation's settings, out of its configuration. */
 export function settingsOf(env: Env): Settings {
@@ -59,29 +71,33 @@ export async function wire(
   const secrets = await loadSecrets(resolve(env.DATA_DIR), env.APP_SECRET)
   const onError = (error: Error): void => log.warn({ err: error }, 'an idle database connection broke')
   const pool = connect({ url: appUrl, max: env.DATABASE_POOL_SIZE, applicationName: 'rejoinder', onError })
-  const ownerPool = connect({
+  const ownerPool = connect({ url: ownerUrl, max: 2, applicationName: 'rejoinder owner', onError })
+  const queuePool = connect({
     url: ownerUrl,
-    // One is held to hear of new jobs; the rest take them, whatever their number.
-    max: 4,
+    // One is held to hear of new jobs; the rest take them, queue by queue, and say that they are being done.
+    max: 6,
     applicationName: 'rejoinder queue',
     onError,
+    mayForget: true,
   })
-  const pulsePool = connect({ url: ownerUrl, max: 3, applicationName: 'rejoinder pulse', onError })
   const pace = createPace()
   const following = await followNewestKey({ pool, log, box: secrets.box })
   const settings = settingsOf(env)
-  const sandbox = isSandboxWanted(env) ? createSandboxDoor(sandboxUrl(env)) : null
-  const guardedFetch = createGuardedFetch({
-    allowOrigins: [...env.PRIVATE_ORIGINS, ...(sandbox === null ? [] : [sandbox.baseUrl])],
-    log,
-  })
+  const sandboxKey = env.SANDBOX_KEY ?? secrets.sandboxKey
+  const sandbox = isSandboxWanted(env) ? createSandboxDoor(sandboxUrl(env), sandboxKey) : null
+  const guardedFetch = createGuardedFetch({ allowOrigins: env.PRIVATE_ORIGINS, log })
+  // The simulator lies on this machine: it is in reach of calls to a platform, and of nothing else that a workspace may address.
+  const platformFetch =
+    sandbox === null
+      ? guardedFetch
+      : createGuardedFetch({ allowOrigins: [...env.PRIVATE_ORIGINS, sandbox.baseUrl], log })
   const ctx: Ctx = {
     pool,
-    platform: createPlatformDoor({ fetch: guardedFetch, log, pace }),
+    platform: createPlatformDoor({ fetch: platformFetch, log, pace }),
     writers: createWriters(env),
     mcp: createMcpDoor({ fetch: guardedFetch }),
     mailText: loadMailText,
-    documents: createDocuments({ fetch: guardedFetch }),
+    documents: createDocuments({ fetch: guardedFetch, start: () => startReading(process.env), placesFolder }),
     sandbox,
     mailer: env.SMTP_URL === undefined ? null : await openMailer(env.SMTP_URL, env.MAIL_FROM),
     files: createDiskFiles(join(resolve(env.DATA_DIR), 'files')),
@@ -95,13 +111,14 @@ export async function wire(
     ctx,
     appUrl,
     ownerPool,
-    pulsePool,
+    queuePool,
     pace,
     box: secrets.box,
+    operatorToken: env.OPERATOR_TOKEN ?? secrets.operatorToken,
     async close() {
       following.stop()
-      await guardedFetch.close()
-      await Promise.all([pool.end(), ownerPool.end(), pulsePool.end()])
+      await Promise.all([guardedFetch.close(), platformFetch.close()])
+      await Promise.all([pool.end(), ownerPool.end(), queuePool.end()])
     },
   }
 }

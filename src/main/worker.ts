@@ -6,8 +6,7 @@ const housekeepingMs = 15_000
 
 await runProcess('worker', async ({ env, log, wired }) => {
   const worker = await runWorker(wired.ctx, {
-    ownerPool: wired.ownerPool,
-    pulsePool: wired.pulsePool,
+    queuePool: wired.queuePool,
     onWorkers: (count) => wired.pace.shareAmong(count),
     concurrency: env.WORKER_CONCURRENCY,
     housekeepingMs,

@@ -1,6 +1,9 @@
+import { type Db, type JobInsert, PgBoss } from 'pg-boss'
 import type { Queryable } from '#db/connect.ts'
-import { json, type Sql, sql } from '#db/sql.ts'
-import { catalogue, groupOf, type JobName, type JobPayload } from './catalogue.ts'
+import { json } from '#db/sql.ts'
+import { newId } from '#lib/new-id.ts'
+import { catalogue, type JobKind, type JobName, type JobPayload, type QueueName, queues } from './catalogue.ts'
+import { idle } from './library.ts'
 
 export interface AddOptions {
   /** Not before this moment; left out: at once. */
@@ -9,15 +12,20 @@ export interface AddOptions {
   key?: string
 }
 
+/** What the queue keeps of a job; of what the library knows, that which a worker asks for each job. */
+export interface JobData {
+  job: string
+  payload: unknown
+  tries: number
+  key?: string
+}
+
 /** A job as the queue takes it in. */
 export interface NewJob {
-  name: JobName
-  payload: object
-  run_at: string | null
-  job_key: string | null
-  max_attempts: number
-  priority: number
-  job_group: string | null
+  queue: QueueName
+  key: string | null
+  data: JobData
+  options: Pick<JobInsert, 'priority' | 'retryLimit' | 'group' | 'startAfter'>
 }
 
 /** Throws when the payload is not what the catalogue says. */
@@ -26,27 +34,84 @@ export function newJob<Name extends JobName>(
   payload: JobPayload<Name>,
   { runAt, key }: AddOptions = {},
 ): NewJob {
-  const { maxAttempts, priority, payload: schema } = catalogue[name]
+  const { maxAttempts, priority, payload: schema, queue, group }: JobKind = catalogue[name]
+  const of = 'workspaceId' in payload ? `:${payload.workspaceId}` : ''
+  const ownKey = queues[queue].isInTurn ? `${queue}${of}` : (key ?? null)
   return {
-    name,
-    payload: schema.parse(payload),
-    run_at: runAt?.toISOString() ?? null,
-    job_key: key ?? null,
-    max_attempts: maxAttempts,
-    priority,
-    job_group: groupOf(name, payload),
+    queue,
+    key: ownKey,
+    data: {
+      job: name,
+      payload: JSON.parse(json(schema.parse(payload))),
+      tries: maxAttempts,
+      ...(ownKey !== null && { key: ownKey }),
+    },
+    options: {
+      priority: -priority, // the library's higher goes first
+      retryLimit: maxAttempts - 1,
+      startAfter: runAt?.toISOString() ?? '0',
+      ...(group !== undefined && { group: { id: `${group.name}${of}`, tier: group.name } }),
+    },
   }
 }
 
-/** An expression that puts these jobs into the queue; no two of them may have the same key. */
-export const enqueued = (jobs: readonly NewJob[]): Sql => sql`enqueue_jobs(${json(jobs)}::jsonb)`
+let sender: Promise<PgBoss> | null = null
 
-/** Puts a job into the queue inside the caller's transaction: it exists when, and only when, the caller's change does. */
+/** The library as whoever adds jobs has it. It reads once what queues there are, which is the same for every database of this version. */
+function senderOn(db: Db): Promise<PgBoss> {
+  sender ??= new PgBoss({ ...idle, db }).start().catch((error: unknown) => {
+    sender = null
+    throw error
+  })
+  return sender
+}
+
+const statementsIn = (db: Queryable): Db => ({
+  executeSql: async (text, values = []) => ({ rows: await db.query({ text, values }) }),
+})
+
+/** Whether jobs can be added here. Throws when the database is away. */
+export async function isQueueThere(db: Queryable): Promise<boolean> {
+  await senderOn(statementsIn(db))
+  return true
+}
+
+/**
+ * Puts jobs into the queue inside the caller's transaction: they exist when, and only when, the caller's change does. One whose key
+ * waits already takes its place: that row is written, not left alone, so that no worker begins it before the caller's change is there
+ * to be seen. No two of the jobs may have the same key.
+ */
+export async function addJobs(tx: Queryable, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  const db = statementsIn(tx)
+  const boss = await senderOn(db)
+  const free = Map.groupBy(
+    jobs.filter(({ key }) => key === null),
+    ({ queue }) => queue,
+  )
+  // In one order, so that transactions with several keys never wait for each other in a ring.
+  const keyed = jobs
+    .flatMap(({ key, ...job }) => (key === null ? [] : [{ ...job, key }]))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  await Promise.all([
+    ...[...free].map(([queue, some]) =>
+      boss.insert(
+        queue,
+        // Of one group and priority the library takes those with lower ids first: these grow with time.
+        some.map(({ data, options }) => ({ id: newId(), data, ...options })),
+        { db },
+      ),
+    ),
+    ...keyed.map(({ queue, key, data, options }) => boss.upsert(queue, data, { ...options, singletonKey: key, db })),
+  ])
+}
+
+/** The same for one job. */
 export async function addJob<Name extends JobName>(
-  db: Queryable,
+  tx: Queryable,
   name: Name,
   payload: JobPayload<Name>,
   options: AddOptions = {},
 ): Promise<void> {
-  await db.query(sql`select ${enqueued([newJob(name, payload, options)])}`)
+  await addJobs(tx, [newJob(name, payload, options)])
 }

@@ -5,34 +5,36 @@ import { OpenAPIHandler } from '@orpc/openapi/node'
 import { BodyLimitPlugin } from '@orpc/server/node'
 import { experimental_ZodSmartCoercionPlugin as ZodSmartCoercionPlugin } from '@orpc/zod/zod4'
 import type { Context } from 'hono'
-import { isMigrated } from '#db/migrate.ts'
+import { readiness } from '#domain/platform/readiness.ts'
 import { createReceiver } from '#domain/threads/receive.ts'
 import type { Log } from '#lib/log.ts'
 import { createAuthApp } from './auth/auth-app.ts'
 import { clientIpOf } from './client-ip.ts'
-import { serveOutbox } from './dev-mail.ts'
+import { type Outbox, serveOutbox } from './dev-mail.ts'
 import { answerDirectly } from './direct-reads.ts'
 import { identify } from './door.ts'
 import { handleExportDownload } from './files/export-download.ts'
 import type { ServerCtx } from './implement.ts'
-import { isBearerOf, isFromHere } from './local-caller.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
 import { createOperationLimits } from './operation-limits.ts'
+import { isBearerOf, showsToken } from './operator-token.ts'
 import { renderError } from './render-error.ts'
 import { createRequestLog } from './request-log.ts'
 import { router } from './routes/router.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { shownAt } from './site-pages.ts'
+import { isScreen, shownAt } from './site-pages.ts'
 import type { StaticFiles } from './static-files.ts'
 import { handleHook } from './webhooks/receive.ts'
 
 export interface AppOptions {
   files: StaticFiles
   trustedProxies: number
-  /** Serves the mails that wait at /dev/mail to whoever sits at this machine: they hold codes. Left out: not. */
-  showsOutbox?: boolean
-  /** Opens /metrics from elsewhere, as a bearer token. Left out: only this machine sees them. */
+  /** Of whoever runs the installation; opens /metrics, and the mails that wait at /dev/mail. Left out: they stay closed. */
+  operatorToken?: string | undefined
+  /** Whether mails wait at /dev/mail to be read. Left out: not. */
+  hasOutbox?: boolean
+  /** Opens /metrics, too, and nothing else. */
   metricsToken?: string | undefined
 }
 
@@ -65,7 +67,7 @@ const json = (response: ServerResponse, status: number, body: unknown): void => 
 /** The web server's request listener: webhooks, API, sign-in, health and the built application, each by its path. */
 export function createApp(
   ctx: ServerCtx,
-  { files, trustedProxies, showsOutbox = false, metricsToken }: AppOptions,
+  { files, trustedProxies, operatorToken, hasOutbox = false, metricsToken }: AppOptions,
 ): RequestListener {
   const metrics = createMetrics(ctx.pool, ctx.live.count)
   const isHttps = ctx.settings.publicUrl.startsWith('https:')
@@ -74,8 +76,12 @@ export function createApp(
     files: fileHandler(ctx),
     api: apiHandler(ctx, trustedProxies),
     auth: authHandler(ctx, trustedProxies),
-    health: healthHandler(ctx, { metrics, metricsToken }),
-    site: siteHandler(ctx, files, showsOutbox),
+    health: healthHandler(ctx, { metrics, operatorToken, metricsToken }),
+    site: siteHandler(
+      ctx,
+      files,
+      hasOutbox && operatorToken !== undefined ? { pool: ctx.pool, token: operatorToken, isHttps } : null,
+    ),
   }
   return (request, response) => {
     const startedAt = performance.now()
@@ -103,7 +109,7 @@ export function createApp(
     })
     if (namesTwoHosts(request)) {
       response.setHeader('connection', 'close')
-      return json(response, 400, { code: 'bad_request', message: 'A request names one host.' })
+      return json(response, 400, { code: 'bad_request', message: 'A request must name exactly one host.' })
     }
     handlers[group]({ request, response, path, log }).catch((error: unknown) => {
       log.error({ err: error, group }, 'a request failed')
@@ -161,7 +167,7 @@ function apiHandler(ctx: ServerCtx, trustedProxies: number): Handle {
       json(response, 404, {
         code: 'not_found',
         status: 404,
-        message: 'There is no such operation. See /api/openapi.json.',
+        message: 'No such operation. See /api/openapi.json.',
       })
   }
 }
@@ -190,7 +196,7 @@ function authHandler(ctx: ServerCtx, trustedProxies: number): Handle {
 
 function healthHandler(
   ctx: ServerCtx,
-  { metrics, metricsToken }: { metrics: Metrics; metricsToken: string | undefined },
+  { metrics, operatorToken, metricsToken }: Pick<AppOptions, 'operatorToken' | 'metricsToken'> & { metrics: Metrics },
 ): Handle {
   return async ({ request, response, path }) => {
     if (path === '/health') return json(response, 200, { status: 'ok' })
@@ -198,40 +204,33 @@ function healthHandler(
       const checks = await readiness(ctx)
       return json(response, Object.values(checks).every(Boolean) ? 200 : 503, checks)
     }
-    if (!isFromHere(request) && !isBearerOf(metricsToken, request)) return json(response, 404, { code: 'not_found' })
+    if (!showsToken(operatorToken, request) && !isBearerOf(metricsToken, request))
+      return json(response, 404, { code: 'not_found' })
     const text = await metrics.registry.metrics()
     response.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text)
   }
 }
 
-async function readiness(ctx: ServerCtx): Promise<{ database: boolean; migrations: boolean; queue: boolean }> {
-  try {
-    const migrations = await isMigrated(ctx.pool)
-    const { rows } = await ctx.pool.query<{ ready: boolean }>(
-      "select to_regprocedure('enqueue_jobs(jsonb)') is not null as ready",
-    )
-    return { database: true, migrations, queue: rows[0]?.ready ?? false }
-  } catch (error) {
-    ctx.log.warn({ err: error }, 'not ready')
-    return { database: false, migrations: false, queue: false }
-  }
+const sendElsewhere = (response: ServerResponse, to: string): void => {
+  response.writeHead(302, { location: to, 'cache-control': 'no-store' }).end()
 }
 
-function siteHandler(ctx: ServerCtx, files: StaticFiles, showsOutbox: boolean): Handle {
+function siteHandler(ctx: ServerCtx, files: StaticFiles, outbox: Outbox | null): Handle {
   return async ({ request, response, path }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return json(response, 405, { code: 'bad_request', message: 'GET only' })
-    if (showsOutbox && isFromHere(request) && (await serveOutbox(ctx.pool, response, path))) return
+    if (outbox !== null && (await serveOutbox(outbox, request, response, path))) return
     const { host = '' } = request.headers
     const shown = shownAt({ host, path, url: request.url ?? path }, ctx.settings.publicUrl)
-    if (shown.kind === 'redirect') {
-      response.writeHead(302, { location: shown.to, 'cache-control': 'no-store' }).end()
-      return
-    }
+    if (shown.kind === 'redirect') return sendElsewhere(response, shown.to)
     if (files.serve(request, response, shown.kind === 'file' ? shown.path : path)) return
-    // Every address without a file ending is a screen of the application.
-    const isScreen = !/\.[a-z0-9]+$/i.test(path)
-    if (isScreen && files.serve(request, response, '/index.html')) return
+    if (shown.kind === 'app' && isScreen(path) && files.serve(request, response, '/index.html')) return
+    // A program that misses a file is helped by no page.
+    const isForPerson = String(request.headers.accept ?? '').includes('text/html') || !/\.[a-z0-9]+$/i.test(path)
+    if (shown.kind === 'app' && isForPerson) {
+      if (shown.missing !== 'page') return sendElsewhere(response, shown.missing.to)
+      if (files.serve(request, response, '/index.html', 404)) return
+    }
     response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
   }
 }

@@ -227,7 +227,7 @@ async function listenAgain(listen: () => Promise<Listening>, signal: AbortSignal
     try {
       return await listen()
     } catch (error) {
-      log.debug({ err: error }, 'live updates can not connect yet')
+      log.debug({ err: error }, 'live updates cannot connect yet')
       await sleep(waitMs, undefined, { signal }).catch(() => undefined)
     }
   }

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { networkOf } from '#domain/accounts/rules.ts'
+import { overNetworks, perNetwork } from '#domain/accounts/by-network.ts'
 import { AppError } from '#domain/app-error.ts'
 
 /** Operations that cost: a model's time, calls to a foreign server, mail to strangers, a read of everything, rooms that stay. */
 export type CostlyOperation = 'generate' | 'connect' | 'invite' | 'export' | 'readDocument' | 'create' | 'log'
 
 export interface OperationBudget {
-  /** By one person within the time; one network, which may be an office, has five times as much. */
+  /** By one person within the time; one network, which may be an office, has five times as much (a /56 ten, a /48 twenty times). */
   points: number
   withinS: number
 }
@@ -45,7 +45,9 @@ export function createOperationLimits(
   const budgets = { ...defaults, ...changed }
   const limiters = (operation: CostlyOperation) => ({
     person: createLimiter(pool, `${operation}ByPerson`, budgets[operation], 1),
-    network: createLimiter(pool, `${operation}ByNetwork`, budgets[operation], networkFactor),
+    networks: perNetwork('anything', (times, wide) =>
+      createLimiter(pool, `${operation}ByNetwork${wide}`, budgets[operation], networkFactor * times),
+    ),
   })
   const of: Record<CostlyOperation, ReturnType<typeof limiters>> = {
     generate: limiters('generate'),
@@ -60,7 +62,7 @@ export function createOperationLimits(
     // The person first: what they may not do is not counted against everybody in their office.
     async spend(operation, { userId, ip }, points = 1) {
       await take(of[operation].person, userId, points)
-      await take(of[operation].network, networkOf(ip), points)
+      for (const [limiter, network] of overNetworks(of[operation].networks, ip)) await take(limiter, network, points)
     },
   }
 }

@@ -10,19 +10,29 @@ const fieldsOf = (error: ValidationError): { path: string; message: string }[] =
     message,
   }))
 
-const writerCodes = new Set(['model_unavailable', 'model_refused', 'model_timeout', 'model_bad_answer', 'model_auth'])
+/** What a person can do who waits for a writer that failed. */
+const afterWriter = new Map([
+  ['model_unavailable', 'Try again in a minute.'],
+  ['model_timeout', 'Try again in a minute.'],
+  ['model_bad_answer', 'Try again.'],
+  ['model_refused', 'Try rewording it, or choose another model for the agent.'],
+  ['model_auth', 'An admin can check the key in Settings.'],
+])
 
 /** The one place where a failure becomes an answer. What is not meant for the caller is logged and told as `internal`. */
 export function renderError(error: unknown, log: Log): ORPCError<string, unknown> {
   if (error instanceof AppError) return asOrpcError(error.code, error.message, error.data, error)
   if (error instanceof ORPCError) return renderOrpcError(error, log)
-  if (error instanceof Error && 'code' in error && writerCodes.has(String(error.code))) {
-    log.warn({ err: error }, 'the writer failed')
-    return asOrpcError('model_unavailable', error.message, { reason: error.code }, error)
+  if (error instanceof Error && 'code' in error) {
+    const advice = afterWriter.get(String(error.code))
+    if (advice !== undefined) {
+      log.warn({ err: error }, 'the writer failed')
+      return asOrpcError('model_unavailable', `${error.message} ${advice}`, { reason: error.code }, error)
+    }
   }
   // A body that is no JSON, an address that can't be decoded.
   if (error instanceof SyntaxError || error instanceof URIError)
-    return asOrpcError('bad_request', 'This request can not be read.', undefined, error)
+    return asOrpcError('bad_request', 'This request couldn’t be read.', undefined, error)
   if (error instanceof Error && error.name === 'AbortError')
     return asOrpcError('unavailable', undefined, undefined, error)
   log.error({ err: error }, 'a request failed')

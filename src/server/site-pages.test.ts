@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { shownAt } from './site-pages.ts'
+import { isScreen, shownAt } from './site-pages.ts'
 
 const shown = (host: string, url: string, publicUrl: string) =>
   shownAt({ host, path: url.split('?')[0] ?? '', url }, publicUrl)
 const landing = { kind: 'file', path: '/site/landing.html' }
-const app = { kind: 'app' }
+const app = { kind: 'app', missing: 'page' }
 
 describe('on one origin', () => {
   const publicUrl = 'http://127.0.0.1:3000'
@@ -31,7 +31,7 @@ describe('with a host of its own for the application', () => {
     ['Rejoinder.Example', '/', landing],
     ['rejoinder.example', '/inbox', { kind: 'redirect', to: '/' }],
     ['rejoinder.example', '//evil.example/', { kind: 'redirect', to: '/' }],
-    ['rejoinder.example', '/assets/site.css', app],
+    ['rejoinder.example', '/assets/site.css', { kind: 'app', missing: { to: '/' } }],
     [
       'rejoinder.example',
       '/auth?tab=sign-up',
@@ -43,4 +43,24 @@ describe('with a host of its own for the application', () => {
   ])('%s%s', (host, url, expected) => {
     expect(shown(host, url, publicUrl)).toEqual(expected)
   })
+})
+
+it.each([
+  ['/', true],
+  ['/inbox', true],
+  ['/inbox/', true],
+  ['/Inbox', true],
+  ['/thread/0190f5c8-0000-7000-8000-000000000000', true],
+  ['/agents/0190f5c8-0000-7000-8000-000000000000/playground', true],
+  ['/auth/second-factor', true],
+  ['/admin/users', true],
+  ['/nowhere', false],
+  ['/inbox/nowhere', false],
+  ['/thread', false],
+  ['/thread/a/b', false],
+  ['/admin/nowhere', false],
+  ['/auth/nowhere', false],
+  ['/__proto__', false],
+])('%s is a screen of the application: %s', (path, expected) => {
+  expect(isScreen(path)).toBe(expected)
 })

@@ -1,7 +1,14 @@
 import { isIP } from 'node:net'
+import { screenPaths } from '#contract/screens.ts'
 
-/** What an address of the web server shows: a built file, another address, or the application's own screens. */
-type Shown = { kind: 'file'; path: string } | { kind: 'redirect'; to: string } | { kind: 'app' }
+/**
+ * What an address of the web server shows: a public page, another address, or what the application has there. Where there is nothing,
+ * `missing` says what a person sees instead: the application's own words for it, or another address.
+ */
+type Shown =
+  | { kind: 'file'; path: string }
+  | { kind: 'redirect'; to: string }
+  | { kind: 'app'; missing: 'page' | { to: string } }
 
 const pages: ReadonlyMap<string, string> = new Map([
   ['/', '/site/landing.html'],
@@ -29,11 +36,24 @@ function placeOf(host: string, publicUrl: string): 'site' | 'app' | 'both' {
 export function shownAt(request: { host: string; path: string; url: string }, publicUrl: string): Shown {
   const { path } = request
   const place = placeOf(request.host, publicUrl)
-  if (place === 'app') return { kind: 'app' }
+  if (place === 'app') return { kind: 'app', missing: 'page' }
   const page = pages.get(path.length > 1 ? path.replace(/\/$/, '') : path)
   if (page !== undefined) return { kind: 'file', path: page }
   const isFile = /\.[a-z0-9]+$/i.test(path)
-  if (place === 'both' || isFile) return { kind: 'app' }
+  if (place === 'both') return { kind: 'app', missing: 'page' }
+  if (isFile) return { kind: 'app', missing: { to: '/' } }
   const isSignIn = path === '/auth' || path.startsWith('/auth/')
   return { kind: 'redirect', to: isSignIn ? `${publicUrl}${request.url}` : '/' }
+}
+
+const screens = screenPaths.map((path) => path.split('/').filter(Boolean))
+
+/** Whether the application has a screen at a path; it reads its parts as the router does. */
+export function isScreen(path: string): boolean {
+  const parts = path.split('/').filter(Boolean)
+  return screens.some(
+    (screen) =>
+      screen.length === parts.length &&
+      screen.every((name, at) => name.startsWith('$') || name === parts[at]?.toLowerCase()),
+  )
 }

@@ -29,8 +29,8 @@ interface StaticFile {
 }
 
 export interface StaticFiles {
-  /** False when there is no such file, and nothing was answered. */
-  serve(request: IncomingMessage, response: ServerResponse, path: string): boolean
+  /** False when there is no such file, and nothing was answered. Another status than 200 says that it stands for something else. */
+  serve(request: IncomingMessage, response: ServerResponse, path: string, status?: 200 | 404): boolean
 }
 
 const compress = promisify(brotliCompress)
@@ -47,10 +47,10 @@ export async function loadStaticFiles(folder: string): Promise<StaticFiles> {
     if (!url.startsWith('/.vite/')) files.set(url, await loadFile(path, url))
   }
   return {
-    serve(request, response, path) {
+    serve(request, response, path, status = 200) {
       const file = files.get(path)
       if (file === undefined) return false
-      send(request, response, file).catch((error: Error) => response.destroy(error))
+      send(request, response, file, status).catch((error: Error) => response.destroy(error))
       return true
     },
   }
@@ -70,11 +70,16 @@ async function loadFile(path: string, url: string): Promise<StaticFile> {
   }
 }
 
-async function send(request: IncomingMessage, response: ServerResponse, file: StaticFile): Promise<void> {
-  response.setHeader('etag', file.etag)
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  file: StaticFile,
+  status: 200 | 404,
+): Promise<void> {
+  if (status === 200) response.setHeader('etag', file.etag)
   response.setHeader('cache-control', file.isForever ? 'public, max-age=31536000, immutable' : 'no-cache')
   response.setHeader('vary', 'accept-encoding')
-  if (request.headers['if-none-match'] === file.etag) {
+  if (status === 200 && request.headers['if-none-match'] === file.etag) {
     response.writeHead(304).end()
     return
   }
@@ -85,9 +90,9 @@ async function send(request: IncomingMessage, response: ServerResponse, file: St
     ...(isPacked ? { 'content-encoding': 'br' } : {}),
   }
   if (request.method === 'HEAD') {
-    response.writeHead(200, head).end()
+    response.writeHead(status, head).end()
     return
   }
   const body = isPacked || !file.isBrotli ? file.body : await unpack(file.body)
-  response.writeHead(200, head).end(body)
+  response.writeHead(status, head).end(body)
 }

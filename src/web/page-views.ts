@@ -3,7 +3,7 @@ import { api } from '#web/api/client.ts'
 import { queryClient } from '#web/api/query.ts'
 import { readSession } from '#web/api/session.ts'
 import { chosenMembership, meOptions } from '#web/api/workspace.ts'
-import { browserWords } from '#web/app/account/browser-words.ts'
+import { browserWords } from '#web/app/account/browser-labels.ts'
 
 const everyMs = 5000
 const atMost = 50

@@ -1,17 +1,23 @@
 import { useNavigate } from '@tanstack/react-router'
 import { forgetPerson } from '#web/api/query.ts'
-import { signOut } from '#web/api/session.ts'
+import { readSession, signOut } from '#web/api/session.ts'
 import { notify } from '#web/ui/notify.ts'
 
-/** @param to what is shown then */
-export function useSignOut(to: '/auth' | '/invitation' = '/auth'): () => Promise<void> {
+/**
+ * @param to what is shown then
+ * @param failure what a person reads when it fails
+ */
+export function useSignOut(to: '/auth' | '/invitation' = '/auth', failure = 'Failed to sign out'): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
     try {
       await signOut()
     } catch {
-      notify.error('Failed to sign out', {
-        description: 'Rejoinder does not answer. You are still signed in; try again.',
+      const isStillIn = await readSession().catch(() => null)
+      notify.error(failure, {
+        description: isStillIn
+          ? 'Rejoinder isn’t responding. You are still signed in; try again.'
+          : 'You are signed out in this browser, but Rejoinder didn’t respond, so the session stays open on the server until it expires.',
       })
       return
     }

@@ -55,12 +55,14 @@ async function timeToSend({ ctx, scope, platform, rows }: World): Promise<number
 
 async function withWorker(world: World, work: (ctx: Ctx) => Promise<void>): Promise<void> {
   const ctx: Ctx = { ...world.ctx, now: () => new Date(), settings: { ...world.ctx.settings, sendTimeoutMs: 3000 } }
-  const open = (max: number): pg.Pool =>
-    connectPool({ url: world.db.ownerUrl, max, applicationName: 'rejoinder test', onError: () => undefined })
-  const [ownerPool, pulsePool] = [open(6), open(3)]
+  const queuePool = connectPool({
+    url: world.db.ownerUrl,
+    max: 6,
+    applicationName: 'rejoinder test',
+    onError: () => undefined,
+  })
   const worker = await runWorker(ctx, {
-    ownerPool,
-    pulsePool,
+    queuePool,
     concurrency: 4,
     housekeepingMs: 60_000,
     onWorkers: () => undefined,
@@ -70,7 +72,7 @@ async function withWorker(world: World, work: (ctx: Ctx) => Promise<void>): Prom
   } finally {
     await sandbox.clearFaults()
     await worker.stop()
-    await Promise.all([ownerPool.end(), pulsePool.end()])
+    await queuePool.end()
   }
 }
 

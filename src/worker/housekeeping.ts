@@ -2,11 +2,12 @@ import { pruneAccounts } from '#domain/accounts/prune.ts'
 import { enqueueSync } from '#domain/connections/enqueue-sync.ts'
 import { type Ctx, inTx } from '#domain/context.ts'
 import { expireExports } from '#domain/exports/expire-exports.ts'
+import { resumeExport } from '#domain/exports/resume-export.ts'
 import { pruneMails } from '#domain/mail/prune-mails.ts'
 import { pruneActionLogs } from '#domain/platform/prune-action-logs.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
+import { wakeSnoozed } from '#domain/tasks/put-away.ts'
 import { queueFollowUps, writtenUntil } from '#domain/tasks/write-follow-up.ts'
-import { wakeSnoozed } from '#domain/threads/change-thread.ts'
 import { restorableMs } from '#domain/workspaces/delete-workspace.ts'
 
 const minuteMs = 60_000
@@ -49,6 +50,7 @@ export async function keepHouse(ctx: Ctx): Promise<void> {
   }
   await queueDueFollowUps(ctx)
   await eraseDeleted(ctx)
+  await resumeExports(ctx)
   await expireFiles(ctx)
   await pruneAccounts(ctx)
   await pruneActionLogs(ctx)
@@ -93,6 +95,16 @@ async function eraseDeleted(ctx: Ctx): Promise<void> {
       addJob('erase_workspace', { workspaceId: scope.workspaceId }, { key: `erase:${scope.workspaceId}` }),
     ),
   )
+}
+
+/** By then the tries of an export's job are used up, unless it is just being made. */
+const lostAfterMs = 15 * minuteMs
+
+/** Until an export is over the workspace can start no other: one that no job makes any more would be waited for forever. */
+async function resumeExports(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.now().getTime() - lostAfterMs)
+  const { rows } = await ctx.pool.query<{ id: string }>('select find_lost_exports($1) as id', [before])
+  await inEach(ctx, 'lost exports', rows, (scope) => resumeExport(ctx, scope))
 }
 
 /** Deletes what was exported and is not to lie about any longer. */

@@ -6,16 +6,20 @@ import type { Ctx } from '#domain/context.ts'
 import { draftForAgent } from '#domain/drafts/draft-for-agent.ts'
 import { proposeGolden } from '#domain/drafts/propose-golden.ts'
 import { makeExport } from '#domain/exports/make-export.ts'
-import { noteQuestions } from '#domain/intent/note-questions.ts'
+import { noteKeptQuestions } from '#domain/intent/note-questions.ts'
 import { scoreMessage } from '#domain/intent/score-message.ts'
 import { reviewQuestions } from '#domain/knowledge/review-questions.ts'
 import { sendMail } from '#domain/mail/send-mail.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { openTask } from '#domain/tasks/open-task.ts'
+import { openUnwritten } from '#domain/tasks/open-unwritten.ts'
 import { planFollowUp } from '#domain/tasks/plan-follow-up.ts'
+import { refreshDraft, reviewDrafts } from '#domain/tasks/refresh-drafts.ts'
 import { reviewAgentsTasks } from '#domain/tasks/review-agents-tasks.ts'
 import { reviewTasks } from '#domain/tasks/review-tasks.ts'
 import { writeFollowUp } from '#domain/tasks/write-follow-up.ts'
+import { fetchNeverRead } from '#domain/threads/campaign-mail.ts'
+import { fetchCampaignMail } from '#domain/threads/fetch-campaign-mail.ts'
 import { ingestEvents } from '#domain/threads/ingest-events.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { isWorthAnotherTry, type Telling, tellPlatform } from '#domain/threads/tell-platform.ts'
@@ -43,20 +47,25 @@ type PlainJobs = {
 const jobs: Jobs = {
   ingest_events: ({ ctx, scope }) => ingestEvents(ctx, scope),
   score_message: ({ ctx, scope }, { messageId }) => scoreMessage(ctx, scope, messageId),
-  write_draft: ({ ctx, scope, isLastTry }, payload) => draftForAgent(ctx, scope, payload, isLastTry),
+  write_draft: ({ ctx, scope }, payload) => draftForAgent(ctx, scope, payload),
+  open_unwritten: ({ ctx, scope }, payload) => openUnwritten(ctx, scope, payload),
   open_task: ({ ctx, scope }, payload) => openTask(ctx, scope, payload),
   review_agents_tasks: ({ ctx, scope }) => reviewAgentsTasks(ctx, scope),
   plan_follow_up: ({ ctx, scope }, { threadId }) => planFollowUp(ctx, scope, threadId),
-  write_follow_up: ({ ctx, scope, isLastTry }, payload) => writeFollowUp(ctx, scope, payload, isLastTry),
+  write_follow_up: ({ ctx, scope }, payload) => writeFollowUp(ctx, scope, payload),
   review_tasks: ({ ctx, scope }, { threadId }) => reviewTasks(ctx, scope, threadId),
+  fetch_campaign_mail: ({ ctx, scope }, { threadId }) =>
+    whileConnected(() => withConnectionHealth(ctx, scope, () => fetchCampaignMail(ctx, scope, threadId))),
   sync_replies: ({ ctx, scope }) =>
     whileConnected(() => withConnectionHealth(ctx, scope, () => comparePlatform(ctx, scope))),
   tell_platform: ({ ctx, scope, isLastTry }, payload) => tellUntilHeard({ ctx, scope, isLastTry }, payload),
   stop_sequence: ({ ctx, scope, isLastTry }, { threadId }) =>
     tellUntilHeard({ ctx, scope, isLastTry }, { threadId, what: 'stop_sequence' }),
   propose_golden: ({ ctx, scope }, { draftId }) => proposeGolden(ctx, scope, draftId),
-  note_questions: ({ ctx, scope }, payload) => noteQuestions(ctx, scope, payload),
+  note_questions: ({ ctx, scope }, { messageId }) => noteKeptQuestions(ctx, scope, messageId),
   review_questions: ({ ctx, scope }, { entryIds }) => reviewQuestions(ctx, scope, entryIds),
+  review_drafts: ({ ctx, scope }, { entryIds }) => reviewDrafts(ctx, scope, entryIds),
+  refresh_draft: ({ ctx, scope }, payload) => refreshDraft(ctx, scope, payload),
   set_up_webhooks: ({ ctx, scope }) => whileConnected(() => setUpWebhooks(ctx, scope)),
   remove_webhook: ({ ctx, scope }, payload) => whileConnected(() => removeWebhook(ctx, scope, payload)),
   sweep_webhooks: ({ ctx, scope }, { connectionId }) => whileConnected(() => sweepWebhooks(ctx, scope, connectionId)),
@@ -82,6 +91,7 @@ async function comparePlatform(ctx: Ctx, scope: Scope): Promise<void> {
   await refreshCampaigns(ctx, scope)
   await tendWebhooks(ctx, scope)
   await pruneEvents(ctx, scope)
+  await fetchNeverRead(ctx, scope)
 }
 
 /** A platform that does not answer is asked again for so long, by housekeeping's next rounds. */
@@ -131,5 +141,3 @@ async function runInWorkspace<Name extends WorkspaceJobName>(
   const scope = mintScope(workspaceId, { kind: 'system' })
   await jobs[name]({ ctx: { ...ctx, log: ctx.log.child({ workspaceId }) }, scope, isLastTry }, parsed)
 }
-
-export const jobNames = [...Object.keys(jobs), ...Object.keys(plainJobs)] as JobName[]

@@ -1,20 +1,15 @@
 import type pg from 'pg'
 import type { Ctx } from '#domain/context.ts'
-import { newId } from '#lib/new-id.ts'
-import { beat, beatEveryMs, signOff, sweep, workerName } from './heartbeat.ts'
 import { compareAll, keepHouse } from './housekeeping.ts'
-import { runJobs } from './job-loop.ts'
 import { runJob } from './jobs.ts'
-import { createLines } from './lines.ts'
 import { renewStatistics } from './renew-statistics.ts'
 import { createSender, keepSending } from './sender.ts'
+import { workQueues } from './work-queues.ts'
 
 export interface WorkerOptions {
   /** Connections as the role that owns the queue's tables. */
-  ownerPool: pg.Pool
-  /** A few more of them, for the heartbeat alone: it must be heard when all others are in use. */
-  pulsePool: pg.Pool
-  /** Jobs that compute, done at a time; those that wait for somebody outside have as many places of their own. */
+  queuePool: pg.Pool
+  /** Jobs of each queue that are done at a time. */
   concurrency: number
   housekeepingMs: number
   /** Told how many workers share the platforms' limits, whenever it is looked. */
@@ -23,27 +18,23 @@ export interface WorkerOptions {
 
 const sendPlaces = 100
 const sendEveryMs = 200
+const statisticsEveryMs = 4000
 
 /**
- * Does the queue's jobs and sends what is due, until stopped. Tells that it lives, gives back the jobs of workers that died, and
+ * Does the queues' jobs and sends what is due, until stopped. Tells that it lives, gives back the jobs of workers that died, and
  * looks after what was forgotten. `stop` lets what is under way finish.
  */
 export async function runWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { ownerPool, pulsePool, concurrency } = options
-  const name = workerName(newId())
-  const lines = createLines(pulsePool, ctx.log)
-  const jobs = runJobs(ctx.log, {
-    pool: ownerPool,
-    lines,
+  const { queuePool, concurrency, onWorkers } = options
+  const jobs = await workQueues(ctx.log, {
+    pool: queuePool,
     places: concurrency,
+    onWorkers,
     run: (job, payload, isLastTry) => runJob(ctx, job, payload, isLastTry),
   })
-  const names = [name, jobs.name]
   const sending = keepSending(ctx, createSender(ctx, { places: sendPlaces }), { everyMs: sendEveryMs })
   const rounds = [
-    every(beatEveryMs, ctx, 'heartbeat', async () => options.onWorkers(await beat(pulsePool, names))),
-    every(beatEveryMs, ctx, 'sweep', () => sweep(pulsePool, ctx.log, { mine: [jobs.name], doing: jobs.doing() })),
-    every(beatEveryMs, ctx, 'statistics', () => renewStatistics(ownerPool)),
+    every(statisticsEveryMs, ctx, 'statistics', () => renewStatistics(queuePool)),
     every(options.housekeepingMs, ctx, 'housekeeping', () => keepHouse(ctx)),
   ]
   // Nobody knows how long there was no worker, and what the platform could not deliver meanwhile.
@@ -52,8 +43,6 @@ export async function runWorker(ctx: Ctx, options: WorkerOptions): Promise<{ sto
     async stop() {
       await Promise.all([jobs.stop(), sending.stop()])
       for (const round of rounds) clearInterval(round)
-      lines.close()
-      await signOff(pulsePool, names)
     },
   }
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { queuedJobs, queuesOf } from '../queued-jobs.ts'
 import type { clientOf } from '../sandbox-process.ts'
 import type { Installation } from './installation.ts'
 import { type Customer, receivedInAll, sentInAll } from './people.ts'
@@ -15,10 +16,13 @@ async function underWay(
     (select count(*) from send_attempts where state in ('prepared', 'calling', 'unclear'))::int as "sends to settle",
     (select count(*) from tasks where status = 'processing'
         or (status = 'pending' and draft_id is not null and scheduled_at < now() + interval '15 minutes'))::int as "sends that are due",
-    (select count(*) from graphile_worker._private_jobs
-      where attempts < max_attempts and (locked_at is not null or attempts > 0 or run_at <= now()))::int as jobs,
+    (select count(*) from tasks where status = 'pending' and draft_id is null and scheduled_at < now())::int as "follow-ups to write",
+    (select count(*) from writings where outcome is null and (lease_until > now() or not_before is not null))::int as "writings",
     (select count(*) from messages where direction = 'inbound')::int as here`)
   const { here = 0, ...counts } = rows[0] ?? {}
+  const jobs = (await queuedJobs(admin)).filter(
+    ({ state, startedOn, startAfter }) => state !== 'failed' && (startedOn !== null || startAfter <= new Date()),
+  )
   const there = await receivedInAll(sandbox, customers)
   const sent = await sentInAll(sandbox, customers)
   const { rows: kept } = await admin.query<{ id: number }>(
@@ -28,6 +32,7 @@ async function underWay(
   const waiting = (deliveries.pending ?? 0) + (deliveries.held ?? 0) + (deliveries.sending ?? 0)
   const all: Record<string, number> = {
     ...counts,
+    jobs: jobs.length,
     'deliveries under way': waiting,
     'replies to fetch': there - here,
     // What was answered inside the platform, and whose webhook was lost, comes with the next comparison.
@@ -36,11 +41,16 @@ async function underWay(
   return Object.entries(all).flatMap(([what, count]) => (count === 0 ? [] : `${count} ${what}`))
 }
 
+const written = ['write_draft', 'write_follow_up']
+
 /** What would be tried again in an hour is tried again now: patience is the product's, the hours are not ours. */
 async function hurry({ admin }: Installation): Promise<void> {
-  await admin.query(
-    'update graphile_worker._private_jobs set run_at = now() where locked_at is null and attempts > 0 and run_at > now()',
-  )
+  const queues = await queuesOf(admin)
+  for (const { queue, id, state, data, startAfter } of await queuedJobs(admin)) {
+    const isTriedAgain = state === 'retry' || (state === 'created' && written.includes(data.job))
+    if (isTriedAgain && startAfter > new Date()) await queues.update(queue, undefined, { id, startAfter: 0 })
+  }
+  await admin.query('update writings set not_before = now() where not_before > now()')
   await admin.query(`update tasks set scheduled_at = now() where status = 'pending' and metadata ? 'last_error'
                         and scheduled_at > now() and scheduled_at < now() + interval '15 minutes'`)
   await admin.query('update connections set sends_paused_until = null where sends_paused_until > now()')

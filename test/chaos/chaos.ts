@@ -1,6 +1,7 @@
 import { clientOf } from '../sandbox-process.ts'
 import { untilCalm } from './calm.ts'
 import { startInstallation } from './installation.ts'
+import { startChaosModel } from './model.ts'
 import { leadsWrite, openCustomer, peopleWork } from './people.ts'
 import { createRandom } from './random.ts'
 import { makeTrouble } from './trouble.ts'
@@ -12,6 +13,10 @@ export interface ChaosOptions {
   /** How many replies come in a second, on average. */
   perSecond: number
   calmMs: number
+  /** What a slow answer of the model takes at most. */
+  slowestMs: number
+  /** One of so many of its answers goes wrong. */
+  badEvery: number
   say?: (line: string) => void
 }
 
@@ -19,16 +24,19 @@ const customersAtWork = 3
 
 /**
  * Real processes under everything that goes wrong at once: leads write, agents answer, people work, processes are killed, the
- * database is restarted, the platform lies. Then quiet, and the judgement.
+ * database is restarted, the platform lies, the language model is slow, garbles, stalls and refuses. Then quiet, and the judgement.
  */
 export async function runChaos({
   seed,
   replies,
   perSecond,
   calmMs,
+  slowestMs,
+  badEvery,
   say = () => undefined,
 }: ChaosOptions): Promise<Verdict> {
-  await using installation = await startInstallation()
+  await using model = await startChaosModel(createRandom(seed + 3), { slowestMs, badEvery })
+  await using installation = await startInstallation(model.url)
   say(`two webs, two workers, database and sandbox run in ${installation.folder}`)
   const sandbox = clientOf(installation.sandboxUrl)
   const leads = Math.max(20, Math.ceil((replies / customersAtWork) * 0.6))
@@ -59,6 +67,8 @@ export async function runChaos({
     'processes killed': made.kills,
     'database restarts': installation.databaseRestarts(),
     'faults of the platform': made.faults,
+    'questions to the model': model.answers(),
+    'of them gone wrong': model.mishaps(),
     ...verdict.counts,
   }
   return verdict

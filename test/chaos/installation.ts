@@ -6,6 +6,7 @@ import pg from 'pg'
 import { ensureDatabase } from '#db/embedded/ensure-database.ts'
 import { type EmbeddedServer, startEmbedded } from '#db/embedded/start.ts'
 import { silentLog } from '#lib/log.ts'
+import { sandboxKey } from '../keys.ts'
 import { eventually } from '../process/eventually.ts'
 import { freePort } from '../product.ts'
 import { openFront } from './front.ts'
@@ -30,7 +31,8 @@ const times = { SEND_TIMEOUT_SECONDS: '3', SETTLE_AFTER_SECONDS: '1,2,4', SYNC_E
 /** A platform's day of retries in nine seconds: some deliveries are lost for good, and only the comparison finds them. */
 const timeScale = '0.0001'
 
-export async function startInstallation(): Promise<Installation> {
+/** @param modelUrl of the language model that its agents write with */
+export async function startInstallation(modelUrl: string): Promise<Installation> {
   const folder = await mkdtemp(join(tmpdir(), 'rejoinder-chaos-'))
   let database: EmbeddedServer = await startEmbedded({ dataDir: folder, log: silentLog })
   const ownerUrl = await ensureDatabase(database, folder)
@@ -46,7 +48,10 @@ export async function startInstallation(): Promise<Installation> {
     DATA_DIR: folder,
     PUBLIC_URL: front.url,
     SANDBOX: 'on',
+    SANDBOX_KEY: sandboxKey,
     SANDBOX_PORT: String(sandboxPort),
+    OPENROUTER_API_KEY: 'the key of the model',
+    LLM_BASE_URL: modelUrl,
     ...times,
   }
   const logOf = (name: string): string => join(folder, `${name}.log`)
@@ -58,6 +63,7 @@ export async function startInstallation(): Promise<Installation> {
         SANDBOX_PORT: String(sandboxPort),
         SANDBOX_DATA_DIR: join(folder, 'sandbox'),
         SANDBOX_TIME_SCALE: timeScale,
+        SANDBOX_KEY: sandboxKey,
       },
       logOf('sandbox'),
     ),

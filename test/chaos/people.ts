@@ -31,7 +31,7 @@ export async function openCustomer(
   const person = await signUp(url)
   const { workspaceId } = person
   // Answers go out at any hour, and with no delay.
-  await person.api.workspaces.updateSettings({ workspaceId, wakeTime: '00:00', companyName: 'Acme' })
+  await person.api.workspaces.updateSettings({ workspaceId, wakeTime: '00:00', companyName: 'Acme', undoSeconds: 1 })
   for (const [title, content] of knowledge) {
     await person.api.knowledge.create({ workspaceId, title, content, tags: [], isGolden: false })
   }
@@ -78,7 +78,7 @@ export interface PeopleDid {
   canceled: Set<string>
 }
 
-/** People work meanwhile: they send from two screens at once, schedule, cancel, run, retry, and answer inside the platform. */
+/** People work meanwhile: they send from two screens at once, schedule, cancel, run, remind, retry, and answer inside the platform. */
 export async function peopleWork(
   installation: Installation,
   customers: readonly Customer[],
@@ -110,7 +110,9 @@ async function workOnce(
   const { revision, subject, draft, task } = await api.threads.get({ workspaceId, threadId })
   const words = `Thank you, this is from a person. Our reference is ${randomUUID()}.`
   const input = { workspaceId, threadId, draftId: draft?.id ?? newId(), revision, subject, body: words }
-  switch (random.pick(['send', 'send', 'twice', 'schedule', 'cancel', 'run', 'retry', 'elsewhere'] as const)) {
+  switch (
+    random.pick(['send', 'send', 'twice', 'schedule', 'cancel', 'run', 'remind', 'retry', 'elsewhere'] as const)
+  ) {
     case 'send':
       did.accepted.add((await api.tasks.send(input)).id)
       return
@@ -135,6 +137,15 @@ async function workOnce(
       if (task?.status === 'ready' || task?.status === 'pending')
         await api.tasks.runNow({ workspaceId, taskId: task.id })
       return
+    case 'remind': {
+      // A planned follow-up is written now, not in days; from both screens at once.
+      const planned = rows.filter(({ nextStep }) => nextStep?.isPlanned === true)
+      if (planned.length === 0) return
+      const reminded = await api.threads.get({ workspaceId, threadId: random.pick(planned).id })
+      const taskId = reminded.task?.id ?? ''
+      await Promise.all(webs.map((url) => person.at(url).tasks.runNow({ workspaceId, taskId })))
+      return
+    }
     case 'retry':
       if (task?.status === 'failed') await api.tasks.retry({ workspaceId, taskId: task.id })
       return

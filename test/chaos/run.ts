@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { runChaos } from './chaos.ts'
 
-// npm run chaos [-- --seed 1 --replies 5000 --per-second 25 --patience 600]: prints what happened and what must not have; exits with 1 when a promise was broken.
+// npm run chaos [-- --seed 1 --replies 5000 --per-second 25 --patience 600 --slowest 40 --bad-every 50]: prints what happened and what must not have; exits with 1 when a promise was broken.
 
 const { values } = parseArgs({
   options: {
@@ -10,6 +10,10 @@ const { values } = parseArgs({
     'per-second': { type: 'string', default: '25' },
     /** Seconds that the installation has to become calm once the trouble is over. */
     patience: { type: 'string', default: '600' },
+    /** Seconds that a slow answer of the language model takes at most. */
+    slowest: { type: 'string', default: '40' },
+    /** One of so many of its answers goes wrong. */
+    'bad-every': { type: 'string', default: '50' },
   },
 })
 const verdict = await runChaos({
@@ -17,6 +21,8 @@ const verdict = await runChaos({
   replies: Number(values.replies),
   perSecond: Number(values['per-second']),
   calmMs: Number(values.patience) * 1000,
+  slowestMs: Number(values.slowest) * 1000,
+  badEvery: Number(values['bad-every']),
   say: (line) => console.log(line),
 })
 const width = Math.max(...Object.keys(verdict.counts).map((what) => what.length))

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { queuesOf } from '../queued-jobs.ts'
 import type { Installation } from './installation.ts'
 import type { Random } from './random.ts'
 
@@ -101,8 +102,6 @@ export async function makeTrouble(
 /** Both webs answer, and a worker has been heard of a moment ago. */
 async function isUp({ webs, admin }: Installation): Promise<boolean> {
   for (const url of webs) if (!(await fetch(`${url}/ready`, { signal: AbortSignal.timeout(5000) })).ok) return false
-  const { rowCount } = await admin.query(
-    "select from worker_heartbeats where starts_with(worker_id, 'worker-') and beat_at > now() - interval '5 seconds'",
-  )
-  return rowCount !== 0
+  const instances = await (await queuesOf(admin)).getInstances()
+  return instances.some(({ live, heartbeatOn }) => live && heartbeatOn.getTime() > Date.now() - 6000)
 }

@@ -1,6 +1,16 @@
 import type pg from 'pg'
+import { queues } from '#queue/catalogue.ts'
+import { queuedJobs } from '../queued-jobs.ts'
 import type { clientOf } from '../sandbox-process.ts'
-import type { Customer, PeopleDid } from './people.ts'
+import type { PeopleDid } from './people.ts'
+
+/** Whose workspace it is, here and at the platform. */
+interface Judged {
+  person: { workspaceId: string }
+  platformId: number
+}
+
+type Platform = Pick<ReturnType<typeof clientOf>, 'received' | 'sent'>
 
 export interface Verdict {
   counts: Record<string, number>
@@ -26,7 +36,9 @@ interface TaskRow {
   thread_id: string
   status: string
   is_late: boolean
+  type: string
   has_draft: boolean
+  draft_state: string | null
   last_error: string | null
 }
 interface AttemptRow {
@@ -41,8 +53,8 @@ const openStatuses = ['processing', 'pending', 'ready', 'failed']
 /** Compares what the simulator says happened with what the product says, thread by thread and send by send. */
 export async function judge(
   admin: pg.Pool,
-  sandbox: ReturnType<typeof clientOf>,
-  customers: readonly Customer[],
+  sandbox: Platform,
+  customers: readonly Judged[],
   did: PeopleDid,
 ): Promise<Verdict> {
   const verdict: Verdict = { counts: {}, violations: [] }
@@ -58,8 +70,8 @@ const add = ({ counts }: Verdict, what: string, count: number): void => {
 
 async function judgeCustomer(
   admin: pg.Pool,
-  sandbox: ReturnType<typeof clientOf>,
-  { person: { workspaceId }, platformId }: Customer,
+  sandbox: Platform,
+  { person: { workspaceId }, platformId }: Judged,
   verdict: Verdict,
 ): Promise<void> {
   const rows = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> =>
@@ -99,8 +111,9 @@ async function judgeCustomer(
   add(verdict, 'mails sent inside the platform', sent.length - ours.length)
 
   const tasks = await rows<TaskRow>(
-    `select id, thread_id, status, scheduled_at < now() as is_late, draft_id is not null as has_draft,
-            metadata->>'last_error' as last_error from tasks where workspace_id = $1`,
+    `select k.id, k.thread_id, k.type, k.status, k.scheduled_at < now() as is_late, k.draft_id is not null as has_draft,
+            d.state as draft_state, k.metadata->>'last_error' as last_error
+       from tasks k left join drafts d on d.workspace_id = k.workspace_id and d.id = k.draft_id where k.workspace_id = $1`,
   )
   judgeTasks(tasks, attempts, wrong)
   for (const [status, list] of Map.groupBy(tasks, (task) => task.status)) add(verdict, `tasks ${status}`, list.length)
@@ -119,11 +132,46 @@ async function judgeCustomer(
   judgeThreads(threads, messages, tasks, wrong)
   add(verdict, 'threads', threads.length)
   await judgeCounts(rows, threads, wrong)
+  await judgeWritings(rows, wrong)
+}
+
+/** By itself at most one answer goes to a message, and each follow-up once; and nothing that went out lies about to be sent again. */
+async function judgeWritings(
+  rows: <Row extends pg.QueryResultRow>(text: string) => Promise<Row[]>,
+  wrong: (what: string) => void,
+): Promise<void> {
+  const answers = await rows<{ thread_id: string; words: string }>(`
+    with sent as (
+      select k.thread_id, k.type, k.follow_up_number, d.created_at, d.body,
+             lag(d.created_at) over (partition by k.thread_id, k.type, k.follow_up_number order by d.created_at) as before
+        from tasks k join drafts d on d.workspace_id = k.workspace_id and d.id = k.draft_id
+       where k.workspace_id = $1 and k.status = 'sent' and k.is_automatic)
+    select s.thread_id, left(s.body, 80) as words from sent s
+     where s.before is not null and not exists (
+       select from messages m left join tasks o on o.workspace_id = m.workspace_id and o.id = m.task_id
+        where m.workspace_id = $1 and m.thread_id = s.thread_id and m.created_at between s.before and s.created_at
+          and (m.direction = 'inbound' or (s.type = 'follow_up' and o.type <> 'follow_up')))`)
+  for (const { thread_id, words } of answers) wrong(`thread ${thread_id} was answered twice by itself: ${words}`)
+  const left = await rows<{ id: string; thread_id: string }>(`
+    select d.id, d.thread_id from drafts d
+     where d.workspace_id = $1 and d.state = 'open' and exists (
+       select from send_attempts a where a.workspace_id = d.workspace_id and a.thread_id = d.thread_id and a.state = 'sent'
+          and trim(a.body) = trim(d.body))`)
+  for (const { id, thread_id } of left) wrong(`draft ${id} of thread ${thread_id} is open, and its words went out`)
+  const many = await rows<{ kind: string; subject_id: string; asked: number }>(
+    'select kind, subject_id, asked from writings where workspace_id = $1 and asked > 3',
+  )
+  for (const { kind, subject_id, asked } of many) wrong(`${kind} ${subject_id} got ${asked} answers of its model`)
 }
 
 function judgeTasks(tasks: readonly TaskRow[], attempts: readonly AttemptRow[], wrong: (what: string) => void): void {
   const ofTask = Map.groupBy(attempts, ({ task_id }) => task_id)
-  for (const { id, status, is_late, has_draft, last_error } of tasks) {
+  for (const { id, type, status, is_late, has_draft, draft_state, last_error } of tasks) {
+    // Every task that waits has its draft; only a follow-up is planned before it is written.
+    const isWaiting = status === 'ready' || status === 'pending'
+    const isPlanned = status === 'pending' && type === 'follow_up' && !has_draft
+    if (isWaiting && !isPlanned && draft_state !== 'open') wrong(`task ${id} is ${status}, its draft is ${draft_state}`)
+    if (isPlanned && is_late) wrong(`follow-up ${id} is due and not written`)
     const sent = (ofTask.get(id) ?? []).filter(({ state }) => state === 'sent').length
     if (sent > 1) wrong(`task ${id} went out ${sent} times`)
     if (status === 'sent' && sent !== 1) wrong(`task ${id} says sent, its ledger does not`)
@@ -157,7 +205,11 @@ function judgeThreads(
       .map((m) => m.direction)
     if (!newestDirections.includes(thread.last_direction))
       wrong(`thread ${thread.id} says ${thread.last_direction} was last`)
-    const open = (tasksOf.get(thread.id) ?? []).filter(({ has_draft }) => has_draft).map(({ status }) => status)
+    const ofThread = tasksOf.get(thread.id) ?? []
+    const prepared = ofThread.filter(({ has_draft }) => has_draft).map(({ status }) => status)
+    // What could not be written waits for a person like what could not be sent.
+    const isUnwritten = ofThread.some(({ has_draft, status }) => !has_draft && status === 'failed')
+    const open = isUnwritten ? [...prepared, 'failed'] : prepared
     const answer = openStatuses.find((status) => open.includes(status)) ?? null
     if (answer !== thread.answer_status)
       wrong(`thread ${thread.id} says its answer is ${thread.answer_status}, it is ${answer}`)
@@ -185,14 +237,17 @@ async function judgeCounts(
 }
 
 async function judgeQueue(admin: pg.Pool, { counts, violations }: Verdict): Promise<void> {
-  const { rows } = await admin.query<{ name: string; last_error: string | null; more: string }>(`
-    select t.identifier as name, j.last_error, json_build_object('attempts', j.attempts, 'key', j.key, 'late', now() - j.run_at, 'updated', j.updated_at, 'created', j.created_at)::text as more from graphile_worker._private_jobs j
-      join graphile_worker._private_tasks t on t.id = j.task_id
-     where j.attempts >= j.max_attempts or (j.locked_at is null and j.run_at < now() - interval '10 seconds')`)
-  for (const { name, last_error, more } of rows) {
-    violations.push(`a job ${name} is stuck: ${last_error ?? 'nobody does it'} ${more}`)
+  const late = new Date(Date.now() - 10_000)
+  const stuck = (await queuedJobs(admin)).filter(
+    // What is done in turn is asked for again and again: one that was given up says nothing.
+    ({ queue, state, startAfter }) =>
+      state === 'failed' ? !queues[queue].isInTurn : state !== 'active' && startAfter < late,
+  )
+  for (const { data, state, output, retryCount, singletonKey, startAfter, createdOn } of stuck) {
+    const more = { state, retryCount, singletonKey, startAfter, createdOn }
+    violations.push(`a job ${data.job} is stuck: ${JSON.stringify(output ?? 'nobody does it')} ${JSON.stringify(more)}`)
   }
-  counts['stuck jobs'] = rows.length
+  counts['stuck jobs'] = stuck.length
   const events = await admin.query<{ status: string; count: number; error: string | null }>(
     'select status, count(*)::int as count, max(error) as error from webhook_events group by status',
   )

@@ -1,34 +1,33 @@
-import pg from 'pg'
+import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
 import type { Scope } from '#domain/scope.ts'
 import { newId } from '#lib/new-id.ts'
+import type { JobData } from '#queue/add.ts'
+import { queueNames } from '#queue/catalogue.ts'
+import { openToLook } from '#queue/work.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 import { makeWorkspace } from '../world.ts'
 
 let db: TestDatabase
-let superuser: pg.Pool
+let boss: PgBoss
 let scope: Scope
 beforeAll(async () => {
   db = await testDatabase()
-  superuser = new pg.Pool({ connectionString: db.superuserUrl, max: 1 })
-  superuser.on('error', () => undefined)
+  boss = await openToLook(db.superuser)
   scope = await makeWorkspace({ pool: db.pool })
 })
 afterAll(async () => {
-  await superuser.end()
   await db[Symbol.asyncDispose]()
 })
 
 const ctx = () => ({ pool: db.pool, now: () => new Date() })
 
 async function jobsOf(threadId: string): Promise<string[]> {
-  const { rows } = await superuser.query<{ name: string }>(
-    `select t.identifier as name from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
-      where j.payload ->> 'threadId' = $1`,
-    [threadId],
+  const found = await Promise.all(
+    queueNames.map((queue) => boss.findJobs<JobData>(queue, { data: { payload: { threadId } } })),
   )
-  return rows.map(({ name }) => name)
+  return found.flat().map(({ data }) => data.job)
 }
 
 describe('a job', () => {
@@ -67,8 +66,94 @@ describe('a job', () => {
     expect(await jobsOf('no id')).toEqual([])
   })
 
-  it("is out of the application's own reach but for the one function that adds it", async () => {
-    await expect(db.pool.query('select 1 from graphile_worker._private_jobs')).rejects.toMatchObject({ code: '42501' })
-    await expect(db.pool.query("select graphile_worker.add_job('send_task')")).rejects.toMatchObject({ code: '42501' })
+  it('that waits is begun by nobody while a change that asks for it again is not there to be seen', async () => {
+    const ask = (meanwhile: () => Promise<void>): Promise<void> =>
+      inTx(ctx(), scope, async (tx) => {
+        const asked = tx.outbox.write
+        await tx.addJob('sync_replies', { workspaceId: scope.workspaceId })
+        tx.outbox.write = async (...args) => {
+          await asked(...args)
+          await meanwhile()
+        }
+      })
+    await ask(async () => undefined)
+    let begun = -1
+    await ask(async () => {
+      begun = (await boss.fetch('sync')).length
+    })
+    expect(begun).toBe(0)
+    const [taken] = await boss.fetch('sync')
+    expect(taken).toBeDefined()
+    // And once it is under way, what is asked for comes after it.
+    await ask(async () => undefined)
+    expect(await boss.fetch('sync')).toEqual([])
+    await boss.deleteJob('sync', taken?.id ?? '')
+    expect(await boss.fetch('sync')).toHaveLength(1)
+  })
+
+  it('is kept however long no worker runs, and no time limit of the queue ends it', async () => {
+    const threadId = newId()
+    await inTx(ctx(), scope, (tx) => tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId }))
+    const [job] = await boss.findJobs('waiting', { data: { payload: { threadId } } })
+    expect(job?.keepUntil.getTime()).toBeGreaterThan(Date.now() + 40 * 365 * 86_400_000)
+    expect(job).toMatchObject({ expireInSeconds: 86_400, heartbeatSeconds: 10 })
+  })
+})
+
+describe('somebody with SQL as the application', () => {
+  const refused = { code: '42501' }
+  const asTheApplication = (text: string): Promise<unknown> => db.pool.query(text)
+
+  it('sees that a job waits and puts it off, but not what was said of one that failed', async () => {
+    const threadId = newId()
+    await inTx(ctx(), scope, (tx) => tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId }))
+    const { rows } = await db.pool.query<{ id: string }>(
+      `select id from pgboss.job_common where data #>> '{payload,threadId}' = $1 and state = 'created'`,
+      [threadId],
+    )
+    expect(rows).toHaveLength(1)
+    const own = await openToLook(db.pool)
+    expect(await own.update('waiting', undefined, { id: rows[0]?.id ?? '', startAfter: 60 })).toMatchObject({
+      updated: 1,
+    })
+    await expect(asTheApplication('select output from pgboss.job_common')).rejects.toMatchObject(refused)
+    await expect(own.findJobs('waiting')).rejects.toMatchObject(refused)
+  })
+
+  it('neither takes a job, nor ends or deletes one, nor changes what the library knows of its queues', async () => {
+    const own = await openToLook(db.pool)
+    const { id } = { id: newId() }
+    await expect(own.fetch('quick')).rejects.toMatchObject(refused)
+    await expect(own.deleteJob('quick', id)).rejects.toMatchObject(refused)
+    await expect(own.complete('quick', id)).rejects.toMatchObject(refused)
+    await expect(own.cancel('quick', id)).rejects.toMatchObject(refused)
+    await expect(own.updateQueue('quick', { retryLimit: 0 })).rejects.toMatchObject(refused)
+    await expect(own.deleteQueue('quick')).rejects.toMatchObject(refused)
+    await expect(own.createQueue('another')).rejects.toMatchObject(refused)
+    await expect(own.getInstances()).rejects.toMatchObject(refused)
+    await expect(asTheApplication('drop schema pgboss cascade')).rejects.toMatchObject(refused)
+    await expect(asTheApplication('create table pgboss.another ()')).rejects.toMatchObject(refused)
+  })
+
+  it("has exactly the rights on the library's tables that adding a job needs", async () => {
+    const { rows } = await db.superuser.query<{ right: string }>(
+      `select c.relname || ': ' || lower(a.privilege_type) as right from pg_class c cross join lateral aclexplode(c.relacl) a
+        where c.relnamespace = 'pgboss'::regnamespace and a.grantee in ('rejoinder_app'::regrole, 0)
+       union select c.relname || '.' || t.attname || ': ' || lower(a.privilege_type) from pg_class c
+         join pg_attribute t on t.attrelid = c.oid cross join lateral aclexplode(t.attacl) a
+        where c.relnamespace = 'pgboss'::regnamespace and a.grantee in ('rejoinder_app'::regrole, 0) order by 1`,
+    )
+    const changed = [
+      ...['data', 'dead_letter', 'deletion_seconds', 'expire_seconds', 'group_id', 'group_tier', 'heartbeat_seconds'],
+      ...['keep_until', 'priority', 'retry_backoff', 'retry_delay', 'retry_delay_max', 'retry_limit', 'start_after'],
+    ]
+    const read = ['created_on', 'id', 'name', 'singleton_key', 'state', ...changed]
+    expect(rows.map(({ right }) => right)).toEqual(
+      [
+        ...['job_common: insert', 'queue: select', 'version: select'],
+        ...read.map((column) => `job_common.${column}: select`),
+        ...changed.map((column) => `job_common.${column}: update`),
+      ].toSorted(),
+    )
   })
 })

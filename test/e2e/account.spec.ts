@@ -93,7 +93,7 @@ test('an administrator of the platform decides whether leaked passwords are refu
     await newcomer.getByLabel('Email').fill(newPerson().email)
     await newcomer.getByLabel('Password', { exact: true }).fill('password1')
     await newcomer.getByRole('button', { name: 'Sign Up' }).click()
-    await expect(newcomer.getByText('known from data leaks')).toBeVisible()
+    await expect(newcomer.getByText('appeared in data leaks')).toBeVisible()
   })
 })
 
@@ -148,7 +148,7 @@ test('two tabs share one refresh, and nobody is signed out while the server is a
     isAway = false
     for (const tab of tabs) {
       await expect(tab.getByRole('button', { name: 'Add Entry' }).first()).toBeVisible({ timeout: 30_000 })
-      await expect(tab.getByText('Rejoinder does not answer')).toHaveCount(0)
+      await expect(tab.getByText('Rejoinder isn’t responding')).toHaveCount(0)
       expect(tab.url()).toBe(`${productUrl()}/kb`)
     }
   })
@@ -189,7 +189,7 @@ test('the settings have my password and where I am signed in', async ({ page, br
     await expect(elsewhere.getByRole('button', { name: 'Sign In' })).toBeVisible()
   })
   await test.step('I change my password', async () => {
-    await page.getByLabel('Present password', { exact: true }).fill(person.password)
+    await page.getByLabel('Current password', { exact: true }).fill(person.password)
     await page.getByLabel('New password', { exact: true }).fill('an even longer secret')
     await page.getByRole('button', { name: 'Change Password' }).click()
     await expect(page.getByText('Password changed')).toBeVisible()
@@ -208,5 +208,5 @@ test('on a phone, too, the first screen leads to my password', async ({ page }) 
   await links.getByRole('link', { name: 'Reset Password' }).click()
   await expect(page).toHaveURL(/\/settings#password$/)
   await expect(page.getByRole('heading', { name: 'Password' })).toBeInViewport()
-  await expect(page.getByLabel('Present password', { exact: true })).toBeInViewport()
+  await expect(page.getByLabel('Current password', { exact: true })).toBeInViewport()
 })

@@ -34,7 +34,7 @@ test('an agent answers by itself, plans a follow-up, and ends it when the lead w
     const tabs = page.getByRole('tablist', { name: 'Threads' })
     expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth), 'none is cut beside a thread').toBe(0)
     const panel = page.getByRole('complementary', { name: 'Lead, intent and timeline' })
-    await expect(panel.getByText('Reply sent by itself')).toBeVisible()
+    await expect(panel.getByText('Reply sent automatically')).toBeVisible()
     await expect(panel.getByText(/Next: Follow-up 1 of 2 in [23] days/)).toBeVisible()
     await expect(panel.getByText('Marked interested in EmailBison')).toBeVisible()
   })
@@ -85,7 +85,7 @@ test('drafts are approved, canceled and scheduled, and a campaign gets an agent 
     expect(await keyList.isVisible()).toBe(true)
     await page.keyboard.press('Escape')
     await expect(keyList).toBeHidden()
-    await expect(page.getByText('Task is back')).toBeVisible()
+    await expect(page.getByText('Task restored')).toBeVisible()
     await expect(list).toHaveCount(3)
   })
   const cancelFirst = () =>

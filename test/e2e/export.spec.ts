@@ -28,7 +28,7 @@ test('I take my workspace with me as a file, by a link that lives for minutes', 
   await test.step('The log tells who asked for it and who downloaded it', async () => {
     const log = page.getByRole('list', { name: 'Audit log' })
     await page.reload()
-    await expect(log).toContainText('asked for an export of the workspace')
+    await expect(log).toContainText('requested an export of the workspace')
     await expect(log).toContainText('downloaded an export of the workspace')
   })
   await test.step('The link holds for whoever has it, until its minutes are over', async () => {
@@ -49,5 +49,19 @@ test('I take my workspace with me as a file, by a link that lives for minutes', 
     const again = await downloading
     expect(again.url()).not.toBe(url)
     expect(await again.failure()).toBeNull()
+  })
+  await test.step('Where the server can not reach the file, the list says so and offers nothing', async () => {
+    const workspaceId = await ownWorkspace(page)
+    await inWorkspace(
+      workspaceId,
+      "update exports set file_key = 'exports/on-another-machine.zip' where workspace_id = $1 returning id",
+      [workspaceId],
+    )
+    await page.reload()
+    await expect(exported.getByText(/on another machine of this installation/)).toBeVisible()
+    await expect(exported.getByRole('button', { name: 'Download' })).toHaveCount(0)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await exported.getByText(/on another machine of this installation/).scrollIntoViewIfNeeded()
+    await expect(exported.getByText(/on another machine of this installation/)).toBeInViewport({ ratio: 1 })
   })
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makePdf } from '#integrations/documents/pdf.fixture.ts'
 import { axeOf } from './axe.ts'
-import { arrive, expect, productUrl, sandboxUrl, test } from './support.ts'
+import { arrive, expect, pageUrl, productUrl, sandboxUrl, test } from './support.ts'
 
 /** What axe finds that would keep somebody from using the page as it stands. */
 async function expectUsable(page: Page): Promise<void> {
@@ -96,9 +96,9 @@ test('what leads ask and nobody answered is listed until I write the entry, and 
       .getByRole('textbox', { name: 'Reply' })
       .fill('Do you integrate with Pipedrive?\n\nOn Monday, Ann wrote:\n> Shall we talk?')
     await page.getByRole('button', { name: 'Try', exact: true }).click()
-    const reading = page.getByRole('region', { name: 'How it is read' })
+    const reading = page.getByRole('region', { name: 'How it is understood' })
     await expect(reading.getByText('Question', { exact: true })).toBeVisible()
-    await expect(reading.getByText('Quoted, and not counted')).toBeVisible()
+    await expect(reading.getByText('Quoted, so not counted')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Knowledge' }).getByText('Used', { exact: true })).toBeVisible()
     const draft = page.getByRole('region', { name: 'Draft' })
     await expect(draft.getByText(/takes 5 minutes/).first()).toBeVisible()
@@ -110,7 +110,7 @@ test('what leads ask and nobody answered is listed until I write the entry, and 
     await page.setViewportSize({ width: 1440, height: 900 })
   })
   await test.step('And on the very reply that came in', async () => {
-    await page.getByRole('tab', { name: 'Pick a past one' }).click()
+    await page.getByRole('tab', { name: 'Choose a past reply' }).click()
     await page.getByLabel('Search past replies').fill('pipedrive')
     await page.getByRole('list', { name: 'Past replies' }).getByRole('button').click()
     await expect(
@@ -157,13 +157,14 @@ test('what a PDF and a page of the web say becomes entries, once I have looked t
   })
   await test.step('A page of the web is read by its address; one of our own network is not', async () => {
     await page.getByRole('button', { name: 'Import' }).click()
-    await dialog.getByLabel('Address').fill(sandboxUrl())
+    await dialog.getByLabel('Address').fill(pageUrl())
     await dialog.getByRole('button', { name: 'Read' }).click()
     await expect(dialog.getByText(/^Read: /)).toBeVisible()
     await expect(dialog.getByLabel('What was read')).toHaveValue(/^# /)
-    await dialog.getByLabel('Address').fill('http://127.0.0.1:9/')
+    // Not even the sandbox, which lies on the product's own machine.
+    await dialog.getByLabel('Address').fill(sandboxUrl())
     await dialog.getByRole('button', { name: 'Read' }).click()
-    await expect(dialog.getByText('This address is not open to the public')).toBeVisible()
+    await expect(dialog.getByText('This address isn’t public')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Import', exact: true })).toBeDisabled()
   })
 })
@@ -193,9 +194,50 @@ test('a Markdown file becomes entries without a loss, and once however often I i
   })
   await test.step('The second time nothing is doubled, and I am told', async () => {
     await importFile('0 entries added, 2 left out')
-    await expect(dialog.getByText('2 are there already, word for word')).toBeVisible()
+    await expect(dialog.getByText('2 already existed, word for word')).toBeVisible()
     await expectUsable(page)
     await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
     await expect(page.getByRole('article')).toHaveCount(2)
   })
+})
+
+test('a golden reply states nothing by itself: I decide on each fact, and what is true for everyone becomes an entry', async ({
+  page,
+}) => {
+  await arrive(page)
+  await page.goto(`${productUrl()}/kb`)
+  await page.getByRole('button', { name: 'Add Entry' }).first().click()
+  const adding = page.getByRole('dialog', { name: 'Add Entry' })
+  await adding.getByLabel('Title').fill('What does it cost?')
+  await adding
+    .getByLabel('Content')
+    .fill('Thanks for asking. I will call you on Friday. We also give you a 20% discount, if you sign by 30 June.')
+  await adding.getByLabel('Golden reply').click()
+  await adding.getByRole('button', { name: 'Create Entry' }).click()
+  const card = page.getByRole('article', { name: 'What does it cost?' })
+  await expect(card.getByText('The 4 marked facts are stated nowhere else')).toBeVisible()
+  await card.getByRole('button', { name: 'Review facts' }).click()
+  const dialog = page.getByRole('dialog', { name: 'True for everyone?' })
+  await expectUsable(page)
+  const choose = (fact: string, choice: string) =>
+    dialog
+      .getByRole('radiogroup', { name: `“${fact}”` })
+      .getByRole('radio', { name: choice })
+      .click()
+  await expect(
+    dialog.getByRole('radiogroup', { name: '“Friday”' }).getByRole('radio', { name: 'True for everyone' }),
+  ).toBeDisabled()
+  await choose('Friday', 'Only for that lead')
+  await choose('20%', 'True for everyone')
+  await choose('discount', 'True for everyone')
+  const save = dialog.getByRole('button', { name: 'Save' })
+  await expect(save).toBeDisabled()
+  await choose('30 June', 'Only for that lead')
+  await expect(dialog.getByLabel('Golden reply')).toHaveValue('Thanks for asking. We also give you a 20% discount.')
+  await dialog.getByLabel('Title').fill('Discount')
+  await save.click()
+  await expect(page.getByText('Golden reply saved')).toBeVisible()
+  await expect(page.getByRole('article', { name: 'Discount' })).toContainText('We also give you a 20% discount.')
+  await expect(card).toContainText('Thanks for asking. We also give you a 20% discount.')
+  await expect(card.getByRole('button', { name: 'Review facts' })).toBeHidden()
 })

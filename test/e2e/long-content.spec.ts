@@ -5,10 +5,13 @@ test('a long mail is read from its beginning, and what comes meanwhile is told',
   const [lead] = await sandbox.leads(platform)
   const leadReplies = (text: string) => sandbox.leadReplies({ workspaceId: platform, leadId: lead?.id, text })
   const mails = page.getByRole('list', { name: 'Messages' })
-  /** How much of the first mail stands above what is in view, px. */
+  /** How much of the lead's first mail stands above what is in view, px. */
   const above = async (): Promise<number> => {
     const column = await page.getByRole('region', { name: 'Conversation' }).boundingBox()
-    const mail = await mails.getByRole('article').first().boundingBox()
+    const mail = await mails
+      .getByRole('article', { name: /^From / })
+      .first()
+      .boundingBox()
     return (column?.y ?? 0) - (mail?.y ?? Number.NEGATIVE_INFINITY)
   }
   await test.step('I open a mail of 200 lines: its first line is in view', async () => {
@@ -18,6 +21,7 @@ test('a long mail is read from its beginning, and what comes meanwhile is told',
     await page.goto(`${productUrl()}/inbox`)
     await page.getByRole('link', { name: /Yes, please tell me more/ }).click()
     await expect.poll(above).toBeLessThan(40)
+    await expect(mails.getByRole('article', { name: /^Sent to / }).first()).toContainText('campaign')
   })
   await test.step('The lead writes again: I am told, and not moved', async () => {
     await leadReplies('What does it cost?')

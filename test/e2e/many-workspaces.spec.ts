@@ -188,7 +188,7 @@ test.describe('on a phone', () => {
       await deleteWorkspace(page, second)
       await page.goto(`${productUrl()}/dashboard`)
       await openMenu(page)
-      await page.getByRole('menuitem', { name: `Take back ${second}` }).tap()
+      await page.getByRole('menuitem', { name: `Restore ${second}` }).tap()
       await expect(page.getByText(`${second} is back, with everything in it`)).toBeVisible()
       await page.getByRole('button', { name: 'Open', exact: true }).tap()
       await expect(page.getByRole('banner')).toContainText('Second')

@@ -75,7 +75,7 @@ test('a part that the server has lost is told, and the page is not loaded again 
   await page.route(/assets\/team-screen/, (route) => route.fulfill({ status: 404, body: 'Not found' }))
   const loads = countLoads(page)
   await teamLink(page).click()
-  await expect(page.getByRole('alert')).toContainText('Rejoinder does not answer')
+  await expect(page.getByRole('alert')).toContainText('Rejoinder isn’t responding')
   expect(loads()).toBe(0)
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -85,7 +85,7 @@ test('a part that the server has lost is told, and the page is not loaded again 
 test('without a network I stay in the product, and go on when it is there again', async ({ page, context }) => {
   await context.setOffline(true)
   await teamLink(page).click()
-  await expect(page.getByRole('alert')).toContainText('Rejoinder does not answer')
+  await expect(page.getByRole('alert')).toContainText('Rejoinder isn’t responding')
   await expect(page.getByRole('alert')).toContainText('You are still signed in.')
   // What was asked for waits for the network.
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -100,7 +100,7 @@ test('without a network the form says so where I stand', async ({ browser }) => 
   await expect(page.getByLabel('Email')).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByRole('alert')).toContainText('Rejoinder does not answer')
+  await expect(page.getByRole('alert')).toContainText('Rejoinder isn’t responding')
   await context.setOffline(false)
   await page.getByLabel('Email').fill('nobody@people.example')
   await page.getByLabel('Password', { exact: true }).fill('no such password')

@@ -44,4 +44,37 @@ test('settings stand still from the moment that they are seen, wide and narrow',
     await expect(page.getByText('This one')).toBeVisible()
     await expect(lastButton).toBeVisible()
   })
+  await test.step('A change that is refused says so in the form, at the field that must be changed where it is one', async () => {
+    const refuse = (status: number, json: object) =>
+      page.route('**/api/workspaces/*/settings', (route) =>
+        route.request().method() === 'PATCH' ? route.fulfill({ status, json }) : route.continue(),
+      )
+    await page.getByLabel('Custom domain').fill('replies.example.com')
+    await refuse(500, {})
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Failed to save settings' })).toBeInViewport()
+    await page.unrouteAll()
+    const message = 'Another workspace uses this custom domain.'
+    await refuse(409, { defined: true, code: 'conflict', status: 409, message })
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByLabel('Custom domain')).toHaveAccessibleDescription(new RegExp(message))
+    await expect(page.getByText('Failed to save settings')).toHaveCount(0)
+    await expect(page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')).toHaveCount(0)
+  })
+})
+
+test('a domain that is the installation’s own is refused beside its field, and what was typed stays', async ({
+  page,
+}) => {
+  await arrive(page)
+  await page.goto(`${productUrl()}/settings`)
+  const domain = page.getByLabel('Custom domain')
+  await domain.fill('app.localhost')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(domain).toHaveAccessibleDescription(/an address of Rejoinder itself/)
+  await expect(domain).toBeFocused()
+  await expect(domain).toHaveValue('app.localhost')
+  await domain.fill('replies.example.com')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Settings saved successfully')).toBeVisible()
 })

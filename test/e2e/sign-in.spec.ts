@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { appCode } from '#domain/accounts/authenticator.fixture.ts'
+import { asOperator } from '../keys.ts'
 import { expect, type Person, productUrl, signUp, test } from './support.ts'
 
 const outboxShape = z.object({ mails: z.array(z.object({ to: z.string(), text: z.string() })) })
 
 /** The newest mail to an address that has a link. */
 async function mailTo(email: string): Promise<{ link: string; code: string }> {
-  const outbox = await fetch(`${productUrl()}/dev/mail.json`)
+  const outbox = await fetch(`${productUrl()}/dev/mail.json`, asOperator)
   const { mails } = outboxShape.parse(await outbox.json())
   const text = mails.find((mail) => mail.to === email && mail.text.includes('/auth/confirm#'))?.text ?? ''
   return { link: /https?:\S+/.exec(text)?.[0] ?? '', code: /^\d{6}$/m.exec(text)?.[0] ?? '' }
@@ -18,10 +19,10 @@ async function askForMail(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('Email').fill(email)
-  await page.getByRole('button', { name: 'Send Mail' }).click()
+  await page.getByRole('button', { name: 'Send Email' }).click()
   // Without a mail server nothing is on its way: the page says one thing, above and below.
-  await expect(page.getByText(`A mail was written to ${email}, if there is such an account.`)).toBeVisible()
-  await expect(page.getByText('Mail waits in the outbox of this machine.')).toBeVisible()
+  await expect(page.getByText(`An email was written to ${email}, if there is such an account.`)).toBeVisible()
+  await expect(page.getByText(/^Email is kept in the outbox of this machine/)).toBeVisible()
 }
 
 async function choosePassword(page: Page, password: string): Promise<void> {
@@ -66,18 +67,18 @@ test('who forgot the password comes in by the mailed link, or by its code', asyn
   })
   await test.step('A link that was used says so', async () => {
     await page.goto(`${productUrl()}/auth/v1/verify?type=recovery&token=used&redirect_to=${productUrl()}/auth/reset`)
-    await expect(page.getByText('This link is too old or was used already.')).toBeVisible()
+    await expect(page.getByText('This link has expired or has already been used.')).toBeVisible()
     expect(page.url()).not.toContain('error')
   })
   await test.step('With the code of a mail I come in as well; that of an earlier one has ended', async () => {
     await askForMail(page, ada.email)
     const { code: earlier } = await mailTo(ada.email)
     await page.getByRole('button', { name: 'Write it again' }).click()
-    await expect(page.getByText('Mail written again')).toBeVisible()
+    await expect(page.getByText('Email written again')).toBeVisible()
     const { code } = await mailTo(ada.email)
-    await page.getByLabel('Code from the mail').fill(earlier)
-    await expect(page.getByText('This code is wrong or too old.')).toBeVisible()
-    await page.getByLabel('Code from the mail').fill(code)
+    await page.getByLabel('Code from the email').fill(earlier)
+    await expect(page.getByText('This code is wrong or has expired.')).toBeVisible()
+    await page.getByLabel('Code from the email').fill(code)
     await choosePassword(page, 'the third secret')
   })
   await test.step('The new password is the one that counts', async () => {
@@ -105,7 +106,7 @@ test('who switched on two-factor authentication is asked for it, and gets in by 
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
   await test.step('A wrong code does not switch it on', async () => {
     await page.getByLabel('Code from the app').fill('000000')
-    await expect(page.getByText(/Invalid code entered/)).toBeVisible()
+    await expect(page.getByText(/This code is wrong. Wait for the next one/)).toBeVisible()
   })
   const recoveryCode = await test.step('The code of the app does, and I see recovery codes', async () => {
     await page.getByLabel('Code from the app').fill(appCode(key, new Date()))

@@ -1,3 +1,4 @@
+import { screenPaths } from '#contract/screens.ts'
 import { axeOf } from './axe.ts'
 import { expect, productUrl, signUp, test } from './support.ts'
 
@@ -49,6 +50,21 @@ test('who is signed in comes to work, not to the start page', async ({ page }) =
   await signUp(page)
   await page.goto(productUrl())
   await expect(page).toHaveURL(/\/home/)
+})
+
+test('an address where nothing is says so, and every screen is one', async ({ page }) => {
+  await signUp(page)
+  const missing = page.getByRole('heading', { name: 'Oops! Page not found' })
+  const nowhere = await page.goto(`${productUrl()}/nowhere`)
+  expect(nowhere?.status()).toBe(404)
+  await expect(missing).toBeVisible()
+  for (const screen of screenPaths) {
+    const path = screen.replace(/\$\w+/, '0190f5c8-0000-7000-8000-000000000000')
+    const answer = await page.goto(`${productUrl()}${path}`)
+    expect([path, answer?.status()]).toEqual([path, 200])
+    await expect(page.locator('body')).toHaveText(/\w/)
+    await expect(missing).toBeHidden()
+  }
 })
 
 test('the public pages can be used by everybody, on every screen', async ({ page }) => {

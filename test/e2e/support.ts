@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
-import { agentDefaults } from '#contract/agents.ts'
+import { type AgentInput, agentDefaults } from '#contract/agents.ts'
+import { sandboxKey } from '../keys.ts'
 import { signUp as signUpByHttp } from '../person.ts'
 import { clientOf } from '../sandbox-process.ts'
 
 export const productUrl = (): string => process.env.PRODUCT_URL ?? 'http://127.0.0.1:3000'
+/** A page of the web, as far as the product knows. */
+export const pageUrl = (): string => process.env.PAGE_URL ?? 'http://127.0.0.1:4011'
 export const sandboxUrl = (): string => process.env.SANDBOX_URL ?? 'http://127.0.0.1:4010'
 
 const meShape = z.object({ memberships: z.array(z.object({ workspaceId: z.string() })) })
@@ -50,14 +53,22 @@ export async function createFirstAgent(page: Page): Promise<void> {
 
 /**
  * Where the first steps lead, without their clicks (`main-job.spec.ts` makes those): signed in, with an agent called Ann, the sandbox
- * connected, and nothing held back at night. Returns the id of the simulator's workspace.
+ * connected, nothing held back at night, and what is sent goes at once unless told otherwise. With a key of its own the workspace's mails
+ * are read by a model. Returns the id of the simulator's workspace.
  */
-export const arrive = (page: Page): Promise<number> =>
+export const arrive = (
+  page: Page,
+  {
+    undoSeconds = 0,
+    agent = {},
+    ...ownKey
+  }: { undoSeconds?: number; agent?: Partial<AgentInput>; openrouterKey?: string } = {},
+): Promise<number> =>
   test.step('I am signed in, with an agent and the sandbox', async () => {
     const { api, session, workspaceId } = await signUpByHttp(productUrl())
-    await api.agents.create({ workspaceId, ...agentDefaults, name: 'Ann' })
+    await api.agents.create({ workspaceId, ...agentDefaults, name: 'Ann', ...agent })
     const { connection } = await api.connections.useSandbox({ workspaceId })
-    await api.workspaces.updateSettings({ workspaceId, wakeTime: '00:00' })
+    await api.workspaces.updateSettings({ workspaceId, wakeTime: '00:00', undoSeconds, ...ownKey })
     // Only once: what the page stores itself is newer.
     await page.addInitScript((kept) => {
       if (localStorage.getItem('rejoinder.session') === null) localStorage.setItem('rejoinder.session', kept)
@@ -94,6 +105,6 @@ export async function connectedWorkspace(page: Page): Promise<number> {
 /** The simulator's own page, at one of its workspaces. */
 export async function sandboxPage(context: BrowserContext, workspaceId: number): Promise<Page> {
   const page = await context.newPage()
-  await page.goto(`${sandboxUrl()}/?workspace=${workspaceId}`)
+  await page.goto(`${sandboxUrl()}/?workspace=${workspaceId}#key=${sandboxKey}`)
   return page
 }

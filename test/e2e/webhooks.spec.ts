@@ -16,7 +16,7 @@ test('webhooks come with an agent, their events can be followed and replayed, an
     await expect.poll(async () => (await sandbox.webhooks(platform)).length).toBe(2)
   })
   await test.step('Every reply there is here, and I see when that was compared', async () => {
-    await expect(page.getByText('All were here')).toBeVisible()
+    await expect(page.getByText('Nothing missing')).toBeVisible()
     await expect(page.getByText('0 / 0')).toBeVisible()
   })
   await test.step('I send a test event: it appears by itself, marked as one, with its payload', async () => {
@@ -36,7 +36,7 @@ test('webhooks come with an agent, their events can be followed and replayed, an
     const body = JSON.stringify({ event: { type: 'LEAD_TELEPORTED' }, data: { words: '<b>unheard of</b>' } })
     expect((await fetch(hook?.url ?? '', { method: 'POST', body })).status).toBe(200)
     await expect(events).toHaveCount(2)
-    await expect(events.first()).toContainText('This type of event is not known.')
+    await expect(events.first()).toContainText('This type of event is unknown.')
     await events.first().getByRole('button', { name: 'lead_teleported' }).click()
     await expect(events.first()).toContainText('<b>unheard of</b>')
     await events.first().getByRole('button', { name: 'Replay' }).click()
@@ -64,7 +64,7 @@ test('webhooks come with an agent, their events can be followed and replayed, an
     await expect(page.getByText('Webhooks refreshed')).toBeVisible()
     await page.getByRole('link', { name: 'Dashboard' }).click()
     await page.getByRole('link', { name: 'Open Webhooks' }).click()
-    const banner = page.getByRole('alert').filter({ hasText: '1 webhook is gone at EmailBison' })
+    const banner = page.getByRole('alert').filter({ hasText: '1 webhook is missing in EmailBison' })
     await banner.getByRole('button', { name: 'Recreate Webhooks' }).click()
     await expect(page.getByText('Webhooks recreated successfully')).toBeVisible()
     await expect(banner).toBeHidden()
@@ -100,7 +100,7 @@ test('a reply that could not be applied becomes its thread when it is replayed a
     }
     const body = JSON.stringify({ event: { type: 'LEAD_REPLIED' }, data: { reply } })
     expect((await fetch(hook?.url ?? '', { method: 'POST', body })).status).toBe(200)
-    await expect(failed).toContainText('could not be applied')
+    await expect(failed).toContainText('couldn’t be applied')
   })
   await test.step('The ones behind it go on', async () => {
     await sandbox.leadReplies({ workspaceId: platform, text: 'And what does it contain?' })

@@ -96,6 +96,8 @@ export function createMemoryPlatform(now: () => Date): MemoryPlatform {
     countReceived: async () => null,
     getMail: async (id) => found(platform.mails.find((mail) => mail.id === id)),
     getConversation: async () => [...platform.mails],
+    listCampaignMail: async () => [],
+    readMailbox: async () => us,
     async send(mail) {
       switch (platform.fates.shift() ?? 'sent') {
         case 'sent':

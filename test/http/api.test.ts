@@ -123,7 +123,7 @@ describe('what is wrong with a request', () => {
     expect(body.code).toBe('bad_request')
     const fields = new Map(body.data.fields.map(({ path, message }) => [path, message]))
     expect(fields.get('name')).toBe('Give the agent a name.')
-    expect(fields.get('delayMin')).toBe('Enter whole minutes.')
+    expect(fields.get('delayMin')).toBe('Enter a whole number of minutes.')
     expect([...fields.keys()]).toEqual(expect.arrayContaining(['tone', 'delayMax', 'connectLevel']))
   })
 

@@ -218,6 +218,27 @@ describe('an operation that costs', () => {
     },
   )
 
+  it('counts IPv6 as sign-in does: by /64, /56 and /48, however many addresses one customer has', async () => {
+    const limits = createOperationLimits(world.db.pool, { log: { points: 2, withinS: 60 } })
+    let people = 0
+    const spentIn = async (addressOf: (n: number) => string) => {
+      for (let n = 0; n < 60; n += 1) {
+        people += 1
+        const userId = `of many ${people}`
+        const isAdmitted = await limits.spend('log', { userId, ip: addressOf(n) }).then(
+          () => true,
+          () => false,
+        )
+        if (!isAdmitted) return n
+      }
+      return Number.POSITIVE_INFINITY
+    }
+    expect(await spentIn((n) => `2001:db8:1:1::${n + 1}`)).toBe(10)
+    expect(await spentIn((n) => `2001:db8:2:${n}::1`)).toBe(20)
+    expect(await spentIn((n) => `2001:db8:3:${n}00::1`)).toBe(40)
+    await limits.spend('log', { userId: 'a neighbour', ip: '2001:db8:4::1' })
+  })
+
   it('keeps a person from opening workspaces without end', async () => {
     const eager = await signUp(served.url)
     for (let n = 0; n < 40; n += 1)

@@ -69,7 +69,7 @@ describe('a PDF that is uploaded', () => {
   it('that is none is refused in words', async () => {
     const response = await send({ fileName: 'x.pdf', data: Buffer.from('no pdf').toString('base64') })
     expect(response.status).toBe(400)
-    expect(await response.json()).toMatchObject({ message: expect.stringContaining('could not be read') })
+    expect(await response.json()).toMatchObject({ message: expect.stringContaining('couldn’t be read') })
   })
 })
 
@@ -78,7 +78,7 @@ it('no page inside of our own network can be imported', async () => {
   for (const url of [`${served.url}/health`, 'http://169.254.169.254/latest/', 'http://[::1]/'])
     await expect(member.api.knowledge.readPage({ workspaceId, url })).rejects.toMatchObject({
       status: 400,
-      message: expect.stringContaining('not open to the public'),
+      message: expect.stringContaining('isn’t public'),
     })
 })
 

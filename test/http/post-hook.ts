@@ -35,6 +35,9 @@ export function leadReplied({ id, leadId = id, text = 'Sounds good', from }: Lea
   )
 }
 
+/** A delivery that is kept like any other, and of which nothing follows. */
+export const opened = (id: number): string => JSON.stringify(delivery('EMAIL_OPENED', { reply: { id, uuid: null } }))
+
 /** Posts a delivery as the platform does. */
 export function post(hook: string, body: string | Uint8Array<ArrayBuffer>): Promise<Response> {
   return fetch(hook, { method: 'POST', headers: { 'content-type': 'application/json' }, body })

@@ -7,6 +7,7 @@ import { createApp } from '#server/app.ts'
 import { createLimitedServer } from '#server/http-limits.ts'
 import type { ServerCtx } from '#server/implement.ts'
 import { createLiveHub } from '#server/live-hub.ts'
+import type { StaticFiles } from '#server/static-files.ts'
 import type { World } from '../world.ts'
 
 /** The web server over a world, spoken to over real HTTP. Several over one world are several servers of one installation. */
@@ -20,6 +21,8 @@ export interface ServeOptions {
   publicUrl?: string
   /** Its way to the database; left out: the world's. */
   pool?: pg.Pool
+  /** The built application; left out: none. */
+  files?: StaticFiles
   /** Other limits than the product's. */
   http?: Parameters<typeof createLimitedServer>[1]
 }
@@ -38,7 +41,7 @@ export async function serve(world: Pick<World, 'ctx' | 'db'>, options: ServeOpti
   const live = await createLiveHub({ url: world.db.appUrl, log: silentLog })
   const accounts = createAccountsCtx(ctx, { issuer: `${publicUrl}/auth/v1` })
   const serverCtx: ServerCtx = { ...ctx, accounts, live }
-  server.on('request', createApp(serverCtx, { files: { serve: () => false }, trustedProxies: 0 }))
+  server.on('request', createApp(serverCtx, { files: options.files ?? { serve: () => false }, trustedProxies: 0 }))
   return {
     url,
     ctx: serverCtx,

@@ -6,7 +6,7 @@ import { createAgent } from '#domain/agents/save-agent.ts'
 import { cutLine } from '../cut-line.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import { createWorld, type World } from '../world.ts'
-import { leadReplied, post } from './post-hook.ts'
+import { leadReplied, opened, post } from './post-hook.ts'
 import { type Served, serve } from './served.ts'
 
 let sandbox: SandboxProcess
@@ -72,7 +72,7 @@ describe('a delivery', () => {
     const ids = Array.from({ length: 60 }, nextId)
     const missing = await Promise.all(
       ids.map(async (id) => {
-        const { status } = await post(hook, leadReplied({ id }))
+        const { status } = await post(hook, opened(id))
         return { id, status, rows: (await stored(`"id":${id},`)).length }
       }),
     )
@@ -174,7 +174,7 @@ describe('a body that is not what was expected', () => {
     expect(await threadsOf(`lead-${first}@buyer.example`)).toHaveLength(1)
     expect(await threadsOf(`lead-${last}@buyer.example`)).toHaveLength(1)
     expect(await stored(`"id":${poison},`)).toMatchObject([
-      { status: 'failed', error: expect.stringContaining('could not be applied') },
+      { status: 'failed', error: expect.stringContaining('couldn’t be applied') },
     ])
   })
 })

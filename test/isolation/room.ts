@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Role } from '#contract/operation.ts'
 import { keyContext } from '#domain/connections/rules.ts'
 import type { Ctx } from '#domain/context.ts'
+import { queuedJobs } from '../queued-jobs.ts'
 
 /** A workspace with one of everything, and the ids by which an operation's input names them. */
 export interface Room {
@@ -13,7 +14,7 @@ export interface Room {
 
 export interface RoomOptions {
   superuser: pg.Pool
-  ctx: Pick<Ctx, 'secrets'>
+  ctx: Pick<Ctx, 'secrets' | 'files'>
   platform: { url: string; apiKey: string }
   members: readonly { userId: string; role: Role }[]
 }
@@ -97,6 +98,14 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
     `insert into draft_versions (workspace_id, id, thread_id, draft_id, kind, subject, body) values ($1, $2, $3, $4, 'written', $5, $5)`,
     [w, id.version, id.thread, id.draft, `Version ${mark}`],
   )
+  await insert(
+    `insert into campaign_mails (workspace_id, id, thread_id, connection_id, platform_id, subject, body, sent_at) values ($1, $2, $3, $4, 1, $5, $5, now())`,
+    [w, randomUUID(), id.thread, id.connection, `Campaign ${mark}`],
+  )
+  await insert(
+    `insert into writings (workspace_id, kind, subject_id, thread_id, revision) values ($1, 'answer', $2, $3, 1)`,
+    [w, id.message, id.thread],
+  )
   await insert(`insert into mcp_servers (workspace_id, url, name, tools) values ($1, $2, $2, '[]')`, [
     w,
     `https://${mark}.example/mcp`,
@@ -119,10 +128,19 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
     `insert into invitations (workspace_id, id, email, role, token_hash, expires_at) values ($1, $2, $3, 'member', $4, now() + interval '1 day')`,
     [w, id.invitation, `${mark}@guest.example`, randomBytes(32)],
   )
+  const exportKey = `${w}/exports/${mark}.zip`
   await insert(
     `insert into exports (workspace_id, id, status, progress, file_key, expires_at) values ($1, $2, 'ready', 100, $3, now() + interval '1 day')`,
-    [w, id.export, `${w}/exports/${mark}.zip`],
+    [w, id.export, exportKey],
   )
+  await ctx.files.putZip(exportKey, [
+    {
+      name: 'threads.csv',
+      read: async function* () {
+        yield mark
+      },
+    },
+  ])
   await insert(
     `insert into audit_entries (workspace_id, id, action, entity, detail) values ($1, $2, 'agent.created', 'agent', $3)`,
     [w, randomUUID(), JSON.stringify({ name: mark })],
@@ -240,10 +258,10 @@ export async function fingerprint(superuser: pg.Pool, workspaceId: string): Prom
 /** What somebody has set going in a workspace that no row of its own shows yet: jobs, and mails that name it. */
 async function setOutIn(superuser: pg.Pool, workspaceId: string): Promise<string> {
   const { rows } = await superuser.query<{ sum: string }>(
-    `select coalesce(md5(string_agg(what, '|' order by what)), '') as sum from (
-       select j::text as what from graphile_worker._private_jobs j where j.payload ->> 'workspaceId' = $1::text
-       union all select m::text from mails m join workspaces w on w.id = $1::uuid and strpos(m.subject || m.text, w.name) > 0) set_out`,
+    `select coalesce(md5(string_agg(m::text, '|' order by m::text)), '') as sum
+       from mails m join workspaces w on w.id = $1::uuid and strpos(m.subject || m.text, w.name) > 0`,
     [workspaceId],
   )
-  return `set out:${rows[0]?.sum ?? ''}`
+  const jobs = (await queuedJobs(superuser, { of: workspaceId })).map((job) => JSON.stringify(job))
+  return `set out:${rows[0]?.sum ?? ''} ${jobs.toSorted().join('|')}`
 }

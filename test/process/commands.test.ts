@@ -22,7 +22,7 @@ it('the first platform administrator is made by a command, and every stored secr
     stderr: expect.stringContaining('There is no account'),
   })
   const { stdout } = await run('admin-grant', product.dataDir, ada.email.toUpperCase())
-  expect(stdout).toContain('is an administrator of the platform')
+  expect(stdout).toContain('is now a platform administrator')
   expect(await ada.api.admin.counts()).toEqual({
     users: 1,
     workspaces: 1,
@@ -31,7 +31,7 @@ it('the first platform administrator is made by a command, and every stored secr
   })
 
   await ada.api.connections.useSandbox({ workspaceId: ada.workspaceId })
-  expect((await run('keys-rotate', product.dataDir)).stdout).toMatch(/^Key 2 seals all stored secrets now \([1-9]/)
+  expect((await run('keys-rotate', product.dataDir)).stdout).toMatch(/^Key 2 now seals all stored secrets \([1-9]/)
   // The product opens with the new key what it had stored with the old one.
   await ada.api.campaigns.fetch({ workspaceId: ada.workspaceId })
   expect((await signUp(product.url)).accessToken).not.toBe('')

@@ -19,6 +19,7 @@ export interface Desk {
 export async function openDesk(url: string, sandboxUrl: string): Promise<Desk> {
   const person = await signUp(url)
   const { workspaceId } = person
+  await person.api.workspaces.updateSettings({ workspaceId, undoSeconds: 0 })
   const connectSandbox = person.api.connections.useSandbox
   const { connection } = await connectSandbox({ workspaceId })
   // Without follow-ups: nothing is planned for days to come, so "nothing is under way" can be asked for.

@@ -6,6 +6,7 @@ import { newId } from '#lib/new-id.ts'
 import { type CutLine, cutLine } from '../cut-line.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
 import { openStream } from '../event-stream.ts'
+import { asOperator, operatorToken, sandboxKey } from '../keys.ts'
 import { freePort } from '../product.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import { answer, answered, ask, type Desk, openDesk, threadWith, timesSent } from './desk.ts'
@@ -41,6 +42,8 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
     PUBLIC_URL: urls[0],
     SANDBOX: 'on',
+    SANDBOX_KEY: sandboxKey,
+    OPERATOR_TOKEN: operatorToken,
     SANDBOX_PORT: portOf(sandbox.url),
     SEND_TIMEOUT_SECONDS: '5',
     SETTLE_AFTER_SECONDS: '1,2,4',
@@ -94,7 +97,7 @@ describe('when the database goes away', () => {
     for (const url of urls) {
       await eventually('it is not ready', async () => (await fetch(`${url}/ready`)).status === 503)
       expect((await fetch(`${url}/health`)).status).toBe(200)
-      expect((await fetch(`${url}/metrics`)).status).toBe(200)
+      expect((await fetch(`${url}/metrics`, asOperator)).status).toBe(200)
     }
     const text = await ask(desk, 11)
     line.mend()

@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asOperator } from '../keys.ts'
+import { signUp } from '../person.ts'
 import { freePort, type Product, startProduct } from '../product.ts'
 import { answer, answered, ask, openDesk, threadWith, timesSent } from './desk.ts'
 import { eventually } from './eventually.ts'
@@ -107,7 +109,7 @@ describe('the product, running', () => {
   })
 
   it('shows its metrics in the text of Prometheus', async () => {
-    const response = await fetch(`${product.url}/metrics`)
+    const response = await fetch(`${product.url}/metrics`, asOperator)
     expect(response.headers.get('content-type')).toMatch(/^text\/plain; version=/)
     const lines = (await response.text()).trimEnd().split('\n')
     const label = String.raw`[a-zA-Z_]\w*="(?:[^"\\\n]|\\[\\"n])*"`
@@ -130,11 +132,17 @@ describe('the product, running', () => {
   })
 
   it('keeps its secrets in files that nobody else may read', async () => {
-    const readable: string[] = []
-    for (const entry of await readdir(product.dataDir)) {
-      const { mode, size } = await stat(join(product.dataDir, entry))
-      if (size > 0 && (mode & 0o044) !== 0) readable.push(entry)
+    const open: string[] = []
+    for (const entry of await readdir(product.dataDir, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name)
+      // What lies inside of the database's own folder is behind its door.
+      if (path.startsWith(join(product.dataDir, 'postgres/'))) continue
+      const found = await stat(path).catch(() => null)
+      if (found !== null && (found.mode & 0o077) !== 0) open.push(`${path} ${(found.mode & 0o777).toString(8)}`)
     }
+    expect(open).toEqual([])
+    // Started as root, it lets the database's own user through, and nobody look around.
+    expect((await stat(product.dataDir)).mode & 0o066).toBe(0)
     const secret = await readFile(join(product.dataDir, 'secret'), 'utf8')
     const { superuserPassword, ownerPassword } = JSON.parse(
       await readFile(join(product.dataDir, 'postgres.json'), 'utf8'),
@@ -142,14 +150,40 @@ describe('the product, running', () => {
     expect([secret, superuserPassword, ownerPassword].every((one) => one.length >= 24)).toBe(true)
     for (const name of ['secret', 'postgres.json', 'postgres.log'])
       expect(((await stat(join(product.dataDir, name))).mode & 0o777).toString(8)).toBe('600')
-    for (const name of readable) {
-      const path = join(product.dataDir, name)
-      if ((await stat(path)).isDirectory()) continue
-      const bytes = await readFile(path)
-      expect([secret, superuserPassword, ownerPassword].filter((one) => bytes.includes(one))).toEqual([])
-    }
-    expect((await stat(join(product.dataDir, 'postgres'))).mode & 0o077).toBe(0)
   })
+
+  it('prints links that open the sandbox, the outbox and the metrics, which stay closed without them', async () => {
+    const log = await product.log()
+    const link = (name: string): URL => new URL(new RegExp(`^  ${name} +(\\S+)$`, 'm').exec(log)?.[1] ?? '')
+    const key = new URLSearchParams(link('sandbox').hash.slice(1)).get('key')
+    const state = (authorization: string) =>
+      fetch(new URL('/sandbox/state', link('sandbox')), { headers: { authorization } })
+    expect((await state(`Bearer ${key}`)).status).toBe(200)
+    expect((await state('Bearer wrong')).status).toBe(401)
+    expect((await fetch(link('outbox'), { redirect: 'manual' })).status).toBe(303)
+    expect((await fetch(link('metrics'))).status).toBe(200)
+    // A plain proxy on this machine connects from here for everybody, and passes the name on that it was asked for.
+    for (const [path, status] of [
+      ['/dev/mail', 401],
+      ['/dev/mail.json', 401],
+      ['/metrics', 404],
+    ] as const)
+      expect((await fetch(`${product.url}${path}`)).status).toBe(status)
+  })
+
+  it('lets nobody reach the sandbox through an address in their settings', async () => {
+    const { api, workspaceId } = await signUp(product.url)
+    await api.workspaces.updateSettings({ workspaceId, mcpUrl: `${product.sandboxUrl}/sandbox/reset` })
+    expect(await api.workspaces.testMcpServer({ workspaceId })).toMatchObject({ ok: false })
+    const read = api.knowledge.readPage({ workspaceId, url: `${product.sandboxUrl}/` })
+    await expect(read).rejects.toMatchObject({ message: expect.stringMatching(/public/i) })
+  })
+
+  it('has no outbox where others come by its address', async () => {
+    await using elsewhere = await startProduct({ env: { PUBLIC_URL: 'https://app.rejoinder.example' } })
+    expect(await elsewhere.log()).not.toContain('/dev/mail')
+    expect(await (await fetch(`${elsewhere.url}/dev/mail.json`, asOperator)).text()).not.toContain('mails')
+  }, 90_000)
 
   it('is not started a second time on the same data directory', async () => {
     const { code, output, tookMs } = await runToEnd({

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { TestDatabase } from '../db.ts'
+import { queuedJobs, queuesOf } from '../queued-jobs.ts'
 
 /** What waits, is under way and was done in a database, for the message of a test that waited in vain. */
 async function stateOf({ superuserUrl }: TestDatabase): Promise<string> {
@@ -9,9 +10,15 @@ async function stateOf({ superuserUrl }: TestDatabase): Promise<string> {
   try {
     return JSON.stringify(
       {
-        jobs: await read(`select t.identifier as name, j.run_at, j.attempts, j.locked_by, j.locked_at, j.last_error
-                            from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id`),
-        workers: await read('select worker_id, beat_at from worker_heartbeats'),
+        jobs: (await queuedJobs(client)).map(({ data, state, retryCount, startAfter, heartbeatOn, output }) => ({
+          job: data.job,
+          state,
+          retryCount,
+          startAfter,
+          heartbeatOn,
+          output,
+        })),
+        workers: await (await queuesOf(client)).getInstances(),
         deliveries: await read('select type, status, error, received_at from webhook_events order by id desc limit 20'),
         comparisons: await read('select sync_started_at, sync_finished_at, sync_error from connections'),
         tasks: await read(

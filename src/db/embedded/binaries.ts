@@ -34,7 +34,7 @@ export function findPackage(): string {
   } catch (error) {
     throw new EmbeddedDatabaseError(
       'unsupported_platform',
-      `The package ${name} is not installed (were optional dependencies left out?). Run npm install again, or set DATABASE_URL.`,
+      `The package ${name} is not installed (were optional dependencies skipped?). Run npm install again, or set DATABASE_URL.`,
       error,
     )
   }

@@ -66,7 +66,7 @@ async function hasCluster(clusterDir: string): Promise<boolean> {
     if (systemErrorCode(error) === 'ENOENT') return false
     throw new EmbeddedDatabaseError(
       'data_directory',
-      `Can't look into ${clusterDir}. Start as the user who owns the data directory or as root, or set DATABASE_URL.`,
+      `Can't read ${clusterDir}. Start as the user who owns the data directory or as root, or set DATABASE_URL.`,
       error,
     )
   }
@@ -75,8 +75,8 @@ async function hasCluster(clusterDir: string): Promise<boolean> {
 function lostCluster(dataDir: string, clusterDir: string | null): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     'data_directory',
-    `The database of ${dataDir} should be in ${clusterDir}, and is not there. Put it back (from a backup), or set DATABASE_URL. ` +
-      `To begin with an empty database instead, delete ${join(dataDir, 'postgres.json')}.`,
+    `The database of ${dataDir} should be in ${clusterDir} but is not there. Restore it from a backup, or set DATABASE_URL. ` +
+      `To start with an empty database instead, delete ${join(dataDir, 'postgres.json')}.`,
   )
 }
 
@@ -88,7 +88,7 @@ async function choosePlace(dataDir: string, account: Account | null, log: Launch
   if (await hasCluster(join(closed === null ? dataDir : '', place))) {
     throw new EmbeddedDatabaseError(
       'data_directory',
-      `There is a database in ${join(closed === null ? dataDir : '', place)}, but no ${join(dataDir, 'postgres.json')} with its password. ` +
+      `There is a database in ${join(closed === null ? dataDir : '', place)}, but ${join(dataDir, 'postgres.json')} with its password is missing. ` +
         `Restore that file from a backup of the data directory, move the database away, or set DATABASE_URL.`,
     )
   }
@@ -174,10 +174,10 @@ async function runInitdb(native: string, attempts: string[][], account: Account 
 function initdbFailed(error: unknown): EmbeddedDatabaseError {
   const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : ''
   if (said !== '')
-    return new EmbeddedDatabaseError('start_failed', `PostgreSQL could not make the database: ${said}`, error)
+    return new EmbeddedDatabaseError('start_failed', `PostgreSQL could not create the database: ${said}`, error)
   return new EmbeddedDatabaseError(
     'binaries_do_not_run',
-    'The embedded PostgreSQL does not run on this system (on Linux it needs glibc, and as root the right to change its user). ' +
+    'The embedded PostgreSQL cannot run on this system. (On Linux it needs glibc and, as root, permission to switch users.) ' +
       'Set DATABASE_URL to a PostgreSQL of your own.',
     error,
   )
@@ -191,7 +191,7 @@ async function requireSameMajor(clusterDir: string, packageDir: string): Promise
   if (version.split('.')[0] === cluster) return
   throw new EmbeddedDatabaseError(
     'data_directory',
-    `The database in ${clusterDir} was made by PostgreSQL ${cluster}, the installed one is ${version}. ` +
+    `The database in ${clusterDir} was created by PostgreSQL ${cluster}, but version ${version} is installed. ` +
       `Dump it with the old version and load it into the new one, or set DATABASE_URL.`,
   )
 }

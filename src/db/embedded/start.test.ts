@@ -188,7 +188,7 @@ test('a cluster that is gone is an error, never replaced by an empty one', async
   await rm(clusterOf(trial), { recursive: true })
   await expect(trial.start()).rejects.toMatchObject({
     problem: 'data_directory',
-    message: expect.stringMatching(/Put it back/),
+    message: expect.stringMatching(/Restore it/),
   })
 })
 

@@ -108,7 +108,7 @@ async function adoptOrClear(cluster: Cluster, pid: number, log: LauncherLog): Pr
 function cannotAdopt(cluster: Cluster, pid: number): EmbeddedDatabaseError {
   return new EmbeddedDatabaseError(
     'cannot_adopt',
-    `Process ${pid} seems to serve the database in ${cluster.clusterDir}, but does not let this program in with the password from ` +
+    `Process ${pid} seems to serve the database in ${cluster.clusterDir}, but rejects the password from ` +
       `${join(cluster.dataDir, 'postgres.json')}. Stop that process and start again.`,
   )
 }
@@ -160,7 +160,7 @@ async function startFailed(cluster: Cluster): Promise<EmbeddedDatabaseError> {
   return new EmbeddedDatabaseError(
     'start_failed',
     `The embedded PostgreSQL did not start. Its log, ${logFileOf(cluster)}, ends with:\n${lines}\n` +
-      `Solve that and start again, or set DATABASE_URL.`,
+      `Fix that and start again, or set DATABASE_URL.`,
   )
 }
 
@@ -181,5 +181,5 @@ async function stopServer(server: Cluster & { pid: number }, mode: StopMode): Pr
   if (await waitForEnd(server.pid, fastStopPatienceMs)) return
   await askToStop(server, 'immediate')
   if (await waitForEnd(server.pid, fastStopPatienceMs)) return
-  throw new EmbeddedDatabaseError('start_failed', `The database server, process ${server.pid}, does not stop.`)
+  throw new EmbeddedDatabaseError('start_failed', `The database server (process ${server.pid}) did not stop.`)
 }

@@ -475,13 +475,6 @@ create table live_events (
 create index live_events_by_xid on live_events (workspace_id, xid);
 create index live_events_by_age on live_events (at);
 
--- ------------------------------------------------------------------------------------------------------------------ worker
-create table worker_heartbeats (
-  worker_id text primary key,
-  started_at timestamptz not null default now(),
-  beat_at timestamptz not null default now()
-);
-
 -- lz4 packs mail several times faster than the default; the embedded server is built without it.
 do $$
 declare c record;
@@ -524,13 +517,7 @@ create function find_webhook(token_hash bytea, out workspace_id uuid, out webhoo
   language sql stable security definer set search_path from current as $$
   select w.workspace_id, w.id from webhooks w where w.token_hash = find_webhook.token_hash $$;
 
-create function enqueue_job(job_name text, payload json, run_at timestamptz, job_key text, max_attempts integer,
-                            queue_name text, priority integer) returns void
-  language sql volatile security definer set search_path from current as $$
-  select graphile_worker.add_job(job_name, payload, queue_name := enqueue_job.queue_name, run_at := coalesce(enqueue_job.run_at, now()),
-    max_attempts := enqueue_job.max_attempts, job_key := enqueue_job.job_key, priority := enqueue_job.priority) $$;
-
--- Stores a batch of deliveries and wakes the ingest of each workspace that has news. A delivery that came before is counted,
+-- Stores a batch of deliveries. A delivery that came before is counted,
 -- not stored again. The batch must not hold the same (webhook, dedupe key) twice.
 create function receive_webhook_events(ids uuid[], workspace_ids uuid[], webhook_ids uuid[], dedupe_keys text[], types text[], bodies bytea[])
   returns void language plpgsql volatile security definer set search_path from current as $$
@@ -538,8 +525,6 @@ begin
   insert into webhook_events as e (id, workspace_id, webhook_id, dedupe_key, type, body)
   select * from unnest(ids, workspace_ids, webhook_ids, dedupe_keys, types, bodies)
   on conflict (workspace_id, webhook_id, dedupe_key) do update set delivery_count = e.delivery_count + 1;
-  perform graphile_worker.add_job('ingest_events', json_build_object('workspaceId', w), queue_name := 'ingest:' || w,
-    job_key := 'ingest:' || w, max_attempts := 25) from (select distinct unnest(workspace_ids) as w) as waiting;
 end $$;
 
 -- Workspaces that have work nobody may have been told of: deliveries that wait, sends that a dead worker left open,

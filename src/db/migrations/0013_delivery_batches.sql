@@ -2,9 +2,9 @@
 -- within an array's text, which costs more processor time on both sides than storing the rows.
 drop function receive_webhook_events(uuid[], uuid[], uuid[], text[], text[], bytea[]);
 
--- Stores a batch of deliveries and wakes the ingest of each workspace that has news. A delivery that came before is counted,
+-- Stores a batch of deliveries. A delivery that came before is counted,
 -- not stored again. The batch must not hold the same (webhook, dedupe key) twice. `begins` (from 1) and `lengths` cut `bodies`.
--- Rows and jobs are taken in one order, so that batches of several servers never wait for each other in a ring.
+-- Rows are taken in one order, so that batches of several servers never wait for each other in a ring.
 create function receive_webhook_events(ids uuid[], workspace_ids uuid[], webhook_ids uuid[], dedupe_keys text[], types text[],
                                        bodies bytea, begins integer[], lengths integer[])
   returns void language plpgsql volatile security definer set search_path from current as $$
@@ -15,6 +15,4 @@ begin
       as b (id, workspace_id, webhook_id, dedupe_key, type, start, bytes)
    order by b.workspace_id, b.webhook_id, b.dedupe_key
   on conflict (workspace_id, webhook_id, dedupe_key) do update set delivery_count = e.delivery_count + 1;
-  perform graphile_worker.add_job('ingest_events', json_build_object('workspaceId', w), queue_name := 'ingest:' || w,
-    job_key := 'ingest:' || w, max_attempts := 25) from (select distinct unnest(workspace_ids) as w order by w) as waiting;
 end $$;

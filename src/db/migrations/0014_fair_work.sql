@@ -49,28 +49,3 @@ create function take_due_checks(before timestamptz, lease timestamptz, most inte
    where a.workspace_id = due.workspace_id and a.id = due.id
      and a.state in ('prepared', 'calling', 'unclear') and a.check_at <= before
   returning a.workspace_id, a.id $$;
-
--- Queues by name are gone: looking for a job locked a row of every name there was. A job says instead of which group it is, and a
--- worker takes no more of a group than it has room for.
-drop function enqueue_job(text, json, timestamptz, text, integer, text, integer);
-create function enqueue_job(job_name text, payload json, run_at timestamptz, job_key text, max_attempts integer,
-                            job_group text, priority integer) returns void
-  language sql volatile security definer set search_path from current as $$
-  select graphile_worker.add_job(job_name, payload, run_at := coalesce(enqueue_job.run_at, now()),
-    max_attempts := enqueue_job.max_attempts, job_key := enqueue_job.job_key, priority := enqueue_job.priority,
-    flags := case when job_group is null then null else array[job_group] end) $$;
-
-do $$
-declare receive text;
-begin
-  select pg_get_functiondef(p.oid) into strict receive from pg_proc p
-   where p.proname = 'receive_webhook_events' and p.pronamespace = current_schema()::regnamespace;
-  receive := replace(receive, 'queue_name := ''ingest:'' || w', 'flags := array[''ingest:'' || w]');
-  if receive not like '%flags :=%' then raise exception 'receive_webhook_events is not what was expected'; end if;
-  execute receive;
-end $$;
-
-delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
- where t.id = j.task_id and t.identifier in ('send_task', 'settle_attempt');
-update graphile_worker._private_jobs set job_queue_id = null where job_queue_id is not null;
-delete from graphile_worker._private_job_queues;

@@ -33,6 +33,8 @@ export interface SignInPolicy {
   isConfirmationRequired: boolean
   /** What becomes of mail: it goes out, waits where a developer sees it, or nobody ever reads it. */
   mail: 'sent' | 'outbox' | 'none'
+  /** Whether people may link and unlink sign-ins at providers themselves. */
+  mayLink: boolean
 }
 
 /** How long an access token is good when nobody says otherwise, s. */
@@ -49,6 +51,8 @@ export interface AccountsOptions {
   isConfirmationRequired?: boolean
   /** Left out: it waits in the outbox. */
   mail?: SignInPolicy['mail']
+  /** Left out: yes. */
+  mayLink?: boolean
   providers?: ReadonlyMap<string, IdentityProvider>
   /** Left out: none is known. */
   leakedPasswords?: LeakedPasswords
@@ -66,6 +70,7 @@ export function createAccountsCtx(
     tokenLifetimeS: lifetimeS = defaultTokenLifetimeS,
     isConfirmationRequired = false,
     mail = 'outbox',
+    mayLink = true,
     providers = new Map(),
     leakedPasswords = { has: () => false },
     budgets = {},
@@ -83,7 +88,7 @@ export function createAccountsCtx(
     leakedPasswords,
     limits: createAttemptLimits(pool, log, budgets),
     tokens: { issuer, lifetimeS, siteUrl },
-    policy: { isConfirmationRequired, mail },
+    policy: { isConfirmationRequired, mail, mayLink },
     equalTimeMs,
     providers,
   }

@@ -60,7 +60,7 @@ async function byProvider(email: string): Promise<string> {
 async function byCode(email: string): Promise<string> {
   const way = { redirectTo: ctx.tokens.siteUrl, challenge: null }
   const wish = { fullName: '', workspaceName: '', ref: undefined }
-  const answer = await requestSignIn(ctx, { email, way, newcomer: wish }, `10.2.${++counter % 250}.1`)
+  const answer = await requestSignIn(ctx, { email, way, newcomer: wish }, { ip: `10.2.${++counter % 250}.1` })
   expect(answer).toEqual({ ok: true })
   const { rows } = await db.superuser.query('select 1 from mails where to_email = $1', [email])
   return rows.length > 0 ? 'mailed' : 'nothing'

@@ -38,7 +38,7 @@ export async function exchangeAuthCode(
   { code, verifier }: { code: string; verifier: string },
   device: Device,
 ): Promise<CodeOutcome> {
-  const admission = await ctx.limits.admitProof(device.ip)
+  const admission = await ctx.limits.admitProof(device)
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
   const signer = await ctx.keys.current()
   const now = ctx.now()

@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
 import type { AccountsCtx } from './accounts-ctx.ts'
+import { hasSecondFactor } from './rules.ts'
 import type { Signer } from './signing-keys.ts'
 import type { Session } from './store.ts'
 import { appMetadataOf, publicProfileOf, type User } from './user.ts'
@@ -15,6 +16,8 @@ export interface SessionGrant {
   expiresInS: number
   refreshToken: string
   user: User
+  /** The second factor was shown, or there is none. */
+  isFullyIn: boolean
 }
 
 /**
@@ -48,5 +51,6 @@ export async function grantSession(
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
     .sign(key)
-  return { accessToken, expiresAt, expiresInS: lifetimeS, refreshToken, user }
+  const isFullyIn = session.assurance === 'aal2' || !hasSecondFactor(user.factors)
+  return { accessToken, expiresAt, expiresInS: lifetimeS, refreshToken, user, isFullyIn }
 }

@@ -73,7 +73,7 @@ export async function linkIdentity(
   }
   const user = await findUser(db, userId)
   if (user === null) return { ok: false, reason: 'identity_taken' }
-  if (tells) await sendNotice(ctx, db, 'identity_linked', { email: user.email, details: [`Through: ${provider}`] })
+  if (tells) await sendNotice(ctx, db, 'identity_linked', { email: user.email, details: [`Provider: ${provider}`] })
   return { ok: true, user }
 }
 
@@ -85,7 +85,11 @@ export async function unlinkIdentity(
   ctx: AccountsCtx,
   person: SignedIn,
   identityId: string,
-): Promise<{ ok: true } | { ok: false; reason: 'identity_not_found' | 'last_identity' | 'insufficient_assurance' }> {
+): Promise<
+  | { ok: true }
+  | { ok: false; reason: 'identity_not_found' | 'last_identity' | 'insufficient_assurance' | 'linking_is_off' }
+> {
+  if (!ctx.policy.mayLink) return { ok: false, reason: 'linking_is_off' }
   if (identityId === person.userId) return { ok: false, reason: 'last_identity' }
   if (!(await isFullyIn(ctx, person))) return { ok: false, reason: 'insufficient_assurance' }
   return inTransaction(ctx.pool, {}, async (db) => {
@@ -96,7 +100,7 @@ export async function unlinkIdentity(
     if (provider === null) return { ok: false, reason: 'identity_not_found' } as const
     const user = await findUser(db, person.userId)
     if (user !== null) {
-      await sendNotice(ctx, db, 'identity_unlinked', { email: user.email, details: [`It was: ${provider}`] })
+      await sendNotice(ctx, db, 'identity_unlinked', { email: user.email, details: [`Provider: ${provider}`] })
     }
     return { ok: true } as const
   })

@@ -1,7 +1,7 @@
 import type { Queryable } from '#db/connect.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { openWorkspace } from './open-workspace.ts'
-import { plainLine, referrerOf, workspaceNameOf } from './rules.ts'
+import { personNameOf, referrerOf, workspaceNameOf } from './rules.ts'
 import { insertUser } from './store.ts'
 import type { User } from './user.ts'
 import type { UserMetadata } from './user-metadata.ts'
@@ -31,7 +31,7 @@ export async function makeAccount(
   { userId, workspaceId, fullName, metadata = {}, workspaceName, email, passwordHash, ref }: Newcomer,
   { isConfirmed, isProved }: { isConfirmed: boolean; isProved: boolean },
 ): Promise<User | null> {
-  const name = plainLine(fullName).slice(0, 120) || email.slice(0, email.indexOf('@'))
+  const name = personNameOf(fullName, email)
   const person = { id: userId, email, fullName: name, metadata, passwordHash }
   const user = await insertUser(db, { ...person, isConfirmed, isProved, now: ctx.now() })
   if (user === null) return null

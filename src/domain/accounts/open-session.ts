@@ -11,6 +11,8 @@ import type { User } from './user.ts'
 export interface Device {
   ip: string
   userAgent: string
+  /** Its id, where it was signed in to the account before that is asked for. */
+  knownAs?: string | undefined
 }
 
 /**
@@ -48,7 +50,7 @@ async function reportNewDevice(
   const details = [
     `When: ${ctx.now().toUTCString()}`,
     `Browser: ${userAgent || 'unknown'}`,
-    `Network address: ${ip || 'unknown'}`,
+    `IP address: ${ip || 'unknown'}`,
   ]
   await sendNotice(ctx, db, 'new_device', { email, details })
 }

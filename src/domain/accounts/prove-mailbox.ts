@@ -2,7 +2,7 @@ import type { Queryable } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { sendNotice } from './notify.ts'
-import { endSessionsOf, findUser } from './store.ts'
+import { endSessionsOf, findUser, type Session } from './store.ts'
 import type { User } from './user.ts'
 
 /**
@@ -27,6 +27,33 @@ export async function proveMailbox(
   const user = await findUser(db, userId)
   if (user !== null && ended > 0) await sendNotice(ctx, db, 'account_claimed', { email: user.email })
   return user
+}
+
+/**
+ * Notes, inside the caller's transaction, that the person of this very session has shown a code which was mailed to the account's address.
+ * Session, password and second factor are theirs, then: they stay. The other sessions end, and so do linked sign-ins that came before the
+ * proof, of which the person hears by mail, unless this session was begun by one. Nothing happens where the mailbox was proved before.
+ */
+export async function proveMailboxInSession(
+  ctx: Pick<AccountsCtx, 'now' | 'tokens'>,
+  db: Queryable,
+  { userId, session }: { userId: string; session: Session },
+): Promise<void> {
+  if (!(await lockUnproved(db, userId))) return
+  const now = ctx.now()
+  await endSessionsOf(db, { userId, except: session.id }, { reason: 'mailbox_proved', now })
+  await db.query(sql`delete from auth_codes where user_id = ${userId}`)
+  const isLinked = session.methods.some(({ method }) => method === 'oauth')
+  const unlinked = isLinked
+    ? []
+    : await db.query<{ provider: string }>(sql`delete from identities where user_id = ${userId} returning provider`)
+  await db.query(sql`
+    update users set email_confirmed_at = coalesce(email_confirmed_at, ${now}), email_proved_at = ${now} where id = ${userId}`)
+  const user = await findUser(db, userId)
+  if (user === null) return
+  for (const { provider } of unlinked) {
+    await sendNotice(ctx, db, 'identity_unlinked', { email: user.email, details: [`Provider: ${provider}`] })
+  }
 }
 
 /** Whether nobody has proved the mailbox so far. Whoever is adding a way into the account has finished, or waits until this is decided. */

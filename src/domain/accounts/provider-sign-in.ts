@@ -11,7 +11,7 @@ import { hashOfSecret, type WayBack } from './one-time-token.ts'
 import { type Device, openSession } from './open-session.ts'
 import { renewSession } from './raise-assurance.ts'
 import { isFullyIn } from './second-factor.ts'
-import { findSession } from './store.ts'
+import { lockSession } from './store.ts'
 import type { SignedIn } from './verify-token.ts'
 
 const goodForMs = 10 * 60 * 1000
@@ -36,9 +36,10 @@ export async function beginProviderSignIn(
 ): Promise<
   | { ok: true; url: string; state: string }
   | ProviderFailure
-  | { ok: false; reason: 'unknown_provider' | 'insufficient_assurance' }
+  | { ok: false; reason: 'unknown_provider' | 'insufficient_assurance' | 'linking_is_off' }
   | { ok: false; reason: 'too_many_attempts'; retryAfterMs: number }
 > {
+  if (linking !== null && !ctx.policy.mayLink) return { ok: false, reason: 'linking_is_off' }
   const provider = ctx.providers.get(name)
   if (provider === undefined) return { ok: false, reason: 'unknown_provider' }
   const admission = await ctx.limits.admitProvider(ip)
@@ -126,7 +127,7 @@ export type IdTokenOutcome =
   | { ok: true; grant: SessionGrant }
   | ProviderFailure
   | Extract<AdmissionOutcome, { ok: false }>
-  | { ok: false; reason: 'unknown_provider' | 'insufficient_assurance' | 'session_ended' }
+  | { ok: false; reason: 'unknown_provider' | 'insufficient_assurance' | 'session_ended' | 'linking_is_off' }
   | { ok: false; reason: 'too_many_attempts'; retryAfterMs: number }
 
 /** Signs in, or links, with a token that the browser got from a provider by itself. */
@@ -135,9 +136,10 @@ export async function signInWithIdToken(
   shown: { provider: string; idToken: string; nonce: string | undefined; linking: SignedIn | null },
   device: Device,
 ): Promise<IdTokenOutcome> {
-  const admission = await ctx.limits.admitProof(device.ip)
+  const admission = await ctx.limits.admitProof(device)
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
   const { provider: name, linking } = shown
+  if (linking !== null && !ctx.policy.mayLink) return { ok: false, reason: 'linking_is_off' }
   const provider = ctx.providers.get(name)
   if (provider === undefined) return { ok: false, reason: 'unknown_provider' }
   if (linking !== null && !(await isFullyIn(ctx, linking))) return { ok: false, reason: 'insufficient_assurance' }
@@ -165,7 +167,7 @@ async function linkInSession(
 ) {
   const linked = await linkIdentity(ctx, db, { userId, ...vouched })
   if (!linked.ok) return linked
-  const session = await findSession(db, sessionId)
+  const session = await lockSession(db, sessionId)
   const renewed = session === null ? null : await renewSession(ctx, db, userId, session)
   return renewed === null ? ({ ok: false, reason: 'session_ended' } as const) : ({ ok: true, ...renewed } as const)
 }

@@ -71,9 +71,14 @@ export async function dropRecoveryCodes(
 }
 
 /** Raises the session to the second level for one of the codes, once; the person hears of it. Counted like second factors. */
-export async function verifyRecoveryCode(ctx: AccountsCtx, person: SignedIn, code: string): Promise<FactorOutcome> {
+export async function verifyRecoveryCode(
+  ctx: AccountsCtx,
+  person: SignedIn,
+  code: string,
+  knownAs?: string,
+): Promise<FactorOutcome> {
   const { userId } = person
-  const admission = await ctx.limits.admitSecondFactor(userId)
+  const admission = await ctx.limits.admitSecondFactor(userId, knownAs)
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
   const signer = await ctx.keys.current()
   const raised = await inTransaction(ctx.pool, {}, async (db) => {
@@ -83,11 +88,14 @@ export async function verifyRecoveryCode(ctx: AccountsCtx, person: SignedIn, cod
     const outcome = await raiseAssurance(ctx, db, person, 'recovery_code')
     if (outcome === null) return { ok: false, reason: 'session_ended' } as const
     const left = (await countRecoveryCodes(db, userId))?.remaining ?? 0
-    await sendNotice(ctx, db, 'recovery_code_used', { email: outcome.user.email, details: [`${left} codes are left.`] })
+    await sendNotice(ctx, db, 'recovery_code_used', {
+      email: outcome.user.email,
+      details: [left === 1 ? '1 code is left.' : `${left} codes are left.`],
+    })
     return { ok: true, ...outcome } as const
   })
   if (!raised.ok) return raised
-  await ctx.limits.forgiveSecondFactor(userId)
+  await ctx.limits.forgiveSecondFactor(userId, knownAs)
   return { ok: true, grant: await grantSession(ctx, signer, raised) }
 }
 

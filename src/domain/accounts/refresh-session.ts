@@ -12,8 +12,9 @@ export type RefreshOutcome =
 
 /**
  * Replaces a refresh token and signs a new access token. A token that was used less than 10 s ago gets the session's unused
- * one, so parallel tabs, and a tab whose answer was lost, end with the same token. One that comes later is a copy: it ends the
- * whole session, for nobody can say which of the two holders is the right one.
+ * one, so parallel tabs, and a tab whose answer was lost, end with the same token. When the session was given a new token for having
+ * proved more in between, that one is not for it: `unknown_token`, and the session goes on. One that comes later is a copy: it ends
+ * the whole session, for nobody can say which of the two holders is the right one.
  */
 export async function refreshSession(ctx: AccountsCtx, token: string, ip: string): Promise<RefreshOutcome> {
   const admission = await ctx.limits.admitRefresh(ip)
@@ -47,6 +48,7 @@ async function exchange(db: Queryable, token: string, now: Date) {
   }
   const refreshToken =
     verdict === 'rotate' ? await rotate(db, { token, sessionId: session.id, now }) : await newestAfter(db, token)
+  if (refreshToken === null) return { ok: false, reason: 'unknown_token' } as const
   return { ok: true, session, user, refreshToken } as const
 }
 
@@ -61,12 +63,15 @@ async function rotate(
   return successor
 }
 
-/** Follows the family from a used token to the one that nobody has used yet. Within the grace that is a step or two. */
-async function newestAfter(db: Queryable, token: string): Promise<string> {
+/**
+ * Follows the family from a used token to the one that nobody has used yet. Within the grace that is a step or two. Null where the
+ * family ends: its unused token was taken back when the session proved more (`renewSession`), and nobody leads from here to the new one.
+ */
+async function newestAfter(db: Queryable, token: string): Promise<string | null> {
   let newest = token
   for (;;) {
     const stored = await findToken(db, hashOfToken(newest))
-    if (stored === null) throw new Error('A family of refresh tokens has a gap')
+    if (stored === null) return null
     if (stored.successorSalt === null) return newest
     newest = successorOf(newest, stored.successorSalt)
   }

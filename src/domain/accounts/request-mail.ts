@@ -2,6 +2,7 @@ import { inTransaction, type Queryable } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { refusalOfProvedNewcomer } from './admits-newcomer.ts'
+import type { Caller } from './attempt-limits.ts'
 import { inEqualTime } from './equal-time.ts'
 import { makeAccount, type Newcomer } from './make-account.ts'
 import type { WayBack } from './one-time-token.ts'
@@ -28,10 +29,10 @@ export async function requestSignIn(
     way,
     newcomer,
   }: MailRequest & { newcomer: Pick<Newcomer, 'fullName' | 'metadata' | 'workspaceName' | 'ref'> | null },
-  ip: string,
+  caller: Caller,
 ): Promise<MailOutcome> {
   const [userId, workspaceId] = [newId(), newId()]
-  return withinLimits(ctx, email, ip, () =>
+  return withinLimits(ctx, email, caller, () =>
     inTransaction(ctx.pool, { userId, workspaceId }, async (db) => {
       const known = await findUserByEmail(db, email)
       const refusal = await refusalOfProvedNewcomer(db, { email, now: ctx.now() })
@@ -44,8 +45,12 @@ export async function requestSignIn(
 }
 
 /** Mails a way to a new password. Answer and time tell nothing, as with `requestSignIn`. */
-export async function requestRecovery(ctx: AccountsCtx, { email, way }: MailRequest, ip: string): Promise<MailOutcome> {
-  return withinLimits(ctx, email, ip, () =>
+export async function requestRecovery(
+  ctx: AccountsCtx,
+  { email, way }: MailRequest,
+  caller: Caller,
+): Promise<MailOutcome> {
+  return withinLimits(ctx, email, caller, () =>
     inTransaction(ctx.pool, {}, async (db) => {
       const user = await findUserByEmail(db, email)
       if (user !== null) await sendToken(ctx, db, { userId: user.id, purpose: 'recovery', email, way })
@@ -57,9 +62,9 @@ export async function requestRecovery(ctx: AccountsCtx, { email, way }: MailRequ
 export async function resendConfirmation(
   ctx: AccountsCtx,
   { email, way, of }: MailRequest & { of: 'signup' | 'email_change' },
-  ip: string,
+  caller: Caller,
 ): Promise<MailOutcome> {
-  return withinLimits(ctx, email, ip, () =>
+  return withinLimits(ctx, email, caller, () =>
     inTransaction(ctx.pool, {}, async (db) => {
       const user = await findUserByEmail(db, email)
       if (user === null) return
@@ -86,10 +91,10 @@ export async function sendEmailChange(
 async function withinLimits(
   ctx: AccountsCtx,
   email: string,
-  ip: string,
+  caller: Caller,
   work: () => Promise<void>,
 ): Promise<MailOutcome> {
-  const admission = await ctx.limits.admitMail(ip, email)
+  const admission = await ctx.limits.admitMail(caller, email)
   if (!admission.ok) return { ok: false, reason: 'too_many_mails', retryAfterMs: admission.retryAfterMs }
   await inEqualTime(ctx, work)
   return { ok: true }

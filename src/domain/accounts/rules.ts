@@ -5,6 +5,7 @@ import type { Factor } from './user.ts'
 /** How long a used refresh token still answers, ms: tabs that refresh together, or one whose answer was lost. */
 const graceMs = 10_000
 const workspaceNameMax = 120
+const personNameMax = 120
 
 /**
  * What a refresh token that is presented now may do: `rotate` is its first use, `repeat` a second one that came so soon that
@@ -40,6 +41,10 @@ export const plainLine = (text: string): string =>
     .replace(/[\p{Cc}\p{Bidi_Control}\s]+/gu, ' ')
     .trim()
 
+/** The name that a person gave, else what stands before the @ of their address. */
+export const personNameOf = (fullName: string, email: string): string =>
+  plainLine(fullName).slice(0, personNameMax) || email.slice(0, email.indexOf('@'))
+
 /** The wished name, else the person's name followed by "'s Workspace"; never longer than a workspace's name may be. */
 export function workspaceNameOf(fullName: string, wished: string): string {
   const name = plainLine(wished)
@@ -60,6 +65,19 @@ export function networkOf(ip: string): string {
   const address = ipaddr.process(ip)
   if (address.kind() === 'ipv4') return address.toString()
   return `${address.toByteArray().slice(0, 8).join('.')}/64`
+}
+
+const prefixBytes = [8, 7, 6] as const
+
+/**
+ * The networks that an address counts as, the narrowest first: itself, or for IPv6 its /64, /56 and /48. A provider gives one customer
+ * any of them, and who has a /48 has 65,536 networks of the first kind to try from.
+ */
+export function networksOf(ip: string): [string, ...string[]] {
+  if (!ipaddr.isValid(ip) || ipaddr.process(ip).kind() === 'ipv4') return [networkOf(ip)]
+  const bytes = ipaddr.process(ip).toByteArray()
+  const [narrow, ...wide] = prefixBytes.map((length) => `${bytes.slice(0, length).join('.')}/${length * 8}`)
+  return [narrow ?? networkOf(ip), ...wide]
 }
 
 /** The hosts under which one installation serves site, app and administration. */

@@ -93,9 +93,10 @@ export async function verifyFactor(
   ctx: AccountsCtx,
   person: SignedIn,
   shown: { factorId: string; challengeId: string; code: string },
+  knownAs?: string,
 ): Promise<FactorOutcome> {
   const { userId, sessionId } = person
-  const admission = await ctx.limits.admitSecondFactor(userId)
+  const admission = await ctx.limits.admitSecondFactor(userId, knownAs)
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
   const signer = await ctx.keys.current()
   const raised = await inTransaction(ctx.pool, {}, async (db) => {
@@ -111,7 +112,7 @@ export async function verifyFactor(
     return { ok: true, ...outcome } as const
   })
   if (!raised.ok) return raised
-  await ctx.limits.forgiveSecondFactor(userId)
+  await ctx.limits.forgiveSecondFactor(userId, knownAs)
   return { ok: true, grant: await grantSession(ctx, signer, raised) }
 }
 

@@ -21,7 +21,7 @@ export async function signIn(
   { email, password }: { email: string; password: string },
   device: Device,
 ): Promise<SignInOutcome> {
-  const admission = await ctx.limits.admitSignIn(device.ip, email)
+  const admission = await ctx.limits.admitSignIn(device, email)
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
   const found = await findCredentials(single(ctx.pool), { email })
   const passwordHash = found?.passwordHash ?? null
@@ -39,6 +39,6 @@ export async function signIn(
   })
   if (opened === 'email_not_confirmed') return { ok: false, reason: opened }
   if (opened === null) return { ok: false, reason: 'invalid_credentials' }
-  await ctx.limits.forgiveSignIn(device.ip, email)
+  await ctx.limits.forgiveSignIn(device, email)
   return { ok: true, grant: await grantSession(ctx, signer, opened) }
 }

@@ -13,7 +13,7 @@ import { makeAccount, type Newcomer } from './make-account.ts'
 import type { WayBack } from './one-time-token.ts'
 import { type Device, openSession } from './open-session.ts'
 import { isMailboxProved, proveMailbox } from './prove-mailbox.ts'
-import { plainLine } from './rules.ts'
+import { personNameOf } from './rules.ts'
 import { sendToken } from './send-token.ts'
 import { changeUser, findCredentials, findUserByEmail, renewUnconfirmed } from './store.ts'
 import type { User } from './user.ts'
@@ -54,7 +54,7 @@ export async function signUp(ctx: AccountsCtx, input: SignUpInput, device: Devic
 }
 
 async function admitted(ctx: AccountsCtx, input: SignUpInput, device: Device): Promise<SignUpOutcome> {
-  const { fullName, password, isInvited = false } = input
+  const { fullName, email, password, isInvited = false } = input
   const refusal = await refusalOfNewcomer(single(ctx.pool), { isInvited })
   if (refusal !== null) return refusal
   if (await mustRefuseLeaked(ctx, password)) return { ok: false, reason: 'leaked_password' }
@@ -62,7 +62,7 @@ async function admitted(ctx: AccountsCtx, input: SignUpInput, device: Device): P
     ...input,
     userId: newId(),
     workspaceId: isInvited ? null : newId(),
-    fullName: plainLine(fullName),
+    fullName: personNameOf(fullName, email),
     passwordHash: await ctx.passwords.hash(password),
     way: input.way ?? { redirectTo: ctx.tokens.siteUrl, challenge: null },
   }
@@ -111,7 +111,7 @@ const visibleTo = ({ userId, workspaceId }: Pick<Newcomer, 'userId' | 'workspace
 
 async function signUpByMail(ctx: AccountsCtx, wish: Wish, device: Device): Promise<SignUpOutcome> {
   const { email, fullName, metadata = {}, password, way } = wish
-  const admission = await ctx.limits.admitMail(device.ip, email)
+  const admission = await ctx.limits.admitMail(device, email)
   if (!admission.ok) return { ok: false, reason: 'too_many_mails', retryAfterMs: admission.retryAfterMs }
   const before = await findCredentials(single(ctx.pool), { email })
   const isSame = await ctx.passwords.matches(before?.passwordHash ?? null, password)
@@ -132,7 +132,7 @@ async function signUpByMail(ctx: AccountsCtx, wish: Wish, device: Device): Promi
 
 /** Mails whoever has the address that somebody signed up with it, unless they have had enough mail. */
 async function tellOwner(ctx: AccountsCtx, email: string, device: Device): Promise<void> {
-  const admission = await ctx.limits.admitMail(device.ip, email)
+  const admission = await ctx.limits.admitMail(device, email)
   if (admission.ok) await inTransaction(ctx.pool, {}, (db) => queueMail({ db }, email, alreadyRegistered(ctx)))
 }
 
@@ -146,6 +146,7 @@ function strangerOf(said: Pick<User, 'email' | 'fullName' | 'metadata'>, now: Da
     ...said,
     id: newId(),
     emailConfirmedAt: null,
+    isMailboxProved: false,
     lastSignInAt: null,
     createdAt: at,
     updatedAt: at,

@@ -40,6 +40,13 @@ it('keeps the private part out of the database and out of what is published', as
   expect(published[0]).not.toHaveProperty('d')
 })
 
+it('publishes a key before anybody was ever signed in, the one that signs then', async () => {
+  const processes = [ctx, testAccounts(database.pool, { secrets: ctx.secrets })]
+  const published = await Promise.all(processes.map(({ keys }) => keys.published()))
+  const { grant } = await newPerson(ctx)
+  for (const keys of published) expect(keys.map(({ kid }) => kid)).toEqual([kidOf(grant.accessToken)])
+})
+
 it('can not be opened with another encryption key', async () => {
   await ctx.keys.current()
   const stranger = testAccounts(database.pool, { secrets: createSecretBox(new Map([[1, randomBytes(32)]])) })

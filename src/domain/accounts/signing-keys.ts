@@ -21,7 +21,7 @@ export interface SigningKeys {
   current(): Promise<Signer>
   /** The public key of this id, when a token signed with it can still be good; else null. */
   find(kid: string): Promise<CryptoKey | null>
-  /** The public keys that a verifier needs. */
+  /** The public keys that a verifier needs; never none, for who asks before the first session keeps the answer. */
   published(): Promise<JWK[]>
 }
 
@@ -64,20 +64,22 @@ export function createSigningKeys(ctx: Pick<Ctx, 'pool' | 'secrets' | 'now' | 'l
     })
   }
 
+  const signing = async (): Promise<KeySet & { signer: Signer }> => {
+    const { signer, ...set } = await fresh()
+    if (signer !== null) return { ...set, signer }
+    await ensureSigningKey(ctx)
+    known = null // what was read is out of date, so the next look is due at once
+    const { signer: made, ...others } = await read()
+    if (made === null) throw new AppError('internal', { message: 'There is no signing key.' })
+    return { ...others, signer: made }
+  }
+
   return {
-    async current() {
-      const { signer } = await fresh()
-      if (signer !== null) return signer
-      await ensureSigningKey(ctx)
-      known = null // what was read is out of date, so the next look is due at once
-      const made = (await read()).signer
-      if (made === null) throw new AppError('internal', { message: 'There is no signing key.' })
-      return made
-    },
+    current: async () => (await signing()).signer,
     async find(kid) {
       return (await fresh()).verifiers.get(kid) ?? (await read()).verifiers.get(kid) ?? null
     },
-    published: async () => (await fresh()).published,
+    published: async () => (await signing()).published,
   }
 }
 

@@ -16,6 +16,7 @@ export interface Session {
 }
 
 const userColumns = sql`u.id, u.email, u.full_name as "fullName", u.email_confirmed_at as "emailConfirmedAt",
+  u.email_proved_at is not null as "isMailboxProved",
   u.last_sign_in_at as "lastSignInAt", u.created_at as "createdAt", u.updated_at as "updatedAt", u.new_email as "newEmail",
   u.password_hash is not null as "hasPassword", u.metadata,
   (select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'friendlyName', f.name, 'status', f.status,

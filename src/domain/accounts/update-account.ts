@@ -5,6 +5,7 @@ import { mustRefuseLeaked } from './leaked-password.ts'
 import { sendNotice } from './notify.ts'
 import { deleteTokensOf } from './one-time-store.ts'
 import type { WayBack } from './one-time-token.ts'
+import { proveMailboxInSession } from './prove-mailbox.ts'
 import { takeToken } from './redeem-token.ts'
 import { sendEmailChange } from './request-mail.ts'
 import { hasSecondFactor, isMailRead, needsFreshProof, plainLine } from './rules.ts'
@@ -35,7 +36,10 @@ export interface AccountChange {
   /** Fields that a client keeps about the person; null takes one away. */
   metadata?: UserMetadata | undefined
   password?: string | undefined
-  /** Proves, with a new password, that the person is still the same: what `requestReauthentication` mailed, */
+  /**
+   * What `requestReauthentication` mailed. Proves, with a new password, that the person is still the same, and while nobody has shown that
+   * they read the mailbox, by itself, that this person does;
+   */
   nonce?: string | undefined
   /** or the password so far. */
   currentPassword?: string | undefined
@@ -46,8 +50,8 @@ export interface AccountChange {
 
 /**
  * Changes a person's own name, fields, password or address; what is left out stays. A new password ends all their other sessions in the
- * same transaction; one from a session that began more than a day ago needs a fresh proof. Password and address want the second
- * factor where there is one. Throws `unavailable` when too many passwords are being hashed.
+ * same transaction; one from a session that began more than a day ago needs a fresh proof. Password, address and the proof of the mailbox
+ * want the second factor where there is one. Throws `unavailable` when too many passwords are being hashed.
  */
 export async function updateAccount(
   ctx: AccountsCtx,
@@ -58,7 +62,8 @@ export async function updateAccount(
   const db = single(ctx.pool)
   const [user, session] = [await findUser(db, person.userId), await findSession(db, person.sessionId)]
   if (user === null || session === null) return { ok: false, reason: 'session_ended' }
-  const isSensitive = change.password !== undefined || change.email !== undefined
+  const mustProve = !user.isMailboxProved && change.nonce !== undefined
+  const isSensitive = change.password !== undefined || change.email !== undefined || mustProve
   if (isSensitive && hasSecondFactor(user.factors) && session.assurance !== 'aal2') {
     return { ok: false, reason: 'insufficient_assurance' }
   }
@@ -66,15 +71,20 @@ export async function updateAccount(
   if (!hashed.ok) return hashed
   const email = change.email === user.email ? undefined : change.email
   if (email !== undefined) {
-    const admission = await ctx.limits.admitMail(ip, email)
+    const admission = await ctx.limits.admitMail({ ip }, email)
     if (!admission.ok) return { ok: false, reason: 'too_many_mails', retryAfterMs: admission.retryAfterMs }
+  }
+  if (mustProve) {
+    const admission = await ctx.limits.admitProof({ ip, knownAs: user.id }, user.email)
+    if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
   }
   return inTransaction(ctx.pool, {}, async (tx) => {
     const metadata = change.metadata && changedMetadata(await lockMetadata(tx, user.id), change.metadata)
     if (metadata === null) return { ok: false, reason: 'metadata_unfit' }
-    if (hashed.mustShowNonce && !(await isNonceRight(ctx, tx, user, change.nonce ?? ''))) {
+    if ((hashed.mustShowNonce || mustProve) && !(await isNonceRight(ctx, tx, user, change.nonce ?? ''))) {
       return { ok: false, reason: 'reauthentication_not_valid' }
     }
+    if (mustProve) await proveMailboxInSession(ctx, tx, { userId: user.id, session })
     if (email !== undefined) await startEmailChange(ctx, tx, user, email, change.way)
     return write(ctx, tx, { person, user, passwordHash: hashed.passwordHash, metadata }, change)
   })
@@ -116,7 +126,7 @@ async function startEmailChange(
 }
 
 const isNonceRight = async (ctx: AccountsCtx, db: Queryable, { email, id }: User, code: string): Promise<boolean> => {
-  const token = await takeToken(db, { email, code, purposes: ['reauthentication'] }, ctx.now())
+  const token = await takeToken(db, { email, code, purposes: ['reauthentication'] }, { now: ctx.now() })
   return token?.userId === id
 }
 
@@ -144,7 +154,7 @@ async function hashNew(
   return { ok: true, passwordHash, mustShowNonce: isDue && !isProved } as const
 }
 
-/** Mails the code that a change of the password asks for in an old session. */
+/** Mails the code that a change of the password asks for in an old session, and a second factor before the mailbox was proved. */
 export async function requestReauthentication(
   ctx: AccountsCtx,
   { userId }: SignedIn,
@@ -154,7 +164,7 @@ export async function requestReauthentication(
 > {
   const user = await findUser(single(ctx.pool), userId)
   if (user === null) return { ok: false, reason: 'session_ended' }
-  const admission = await ctx.limits.admitMail(ip, user.email)
+  const admission = await ctx.limits.admitMail({ ip, knownAs: userId }, user.email)
   if (!admission.ok) return { ok: false, reason: 'too_many_mails', retryAfterMs: admission.retryAfterMs }
   const way = { redirectTo: ctx.tokens.siteUrl, challenge: null }
   await inTransaction(ctx.pool, {}, (db) =>

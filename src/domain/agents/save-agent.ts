@@ -15,7 +15,12 @@ interface Saved {
   warning: string | null
 }
 
-const notConnected = 'Agent created, but webhook setup failed. Configure EmailBison in Settings.'
+const notSetUp = {
+  created: 'Agent created, but webhook setup failed. Configure EmailBison in Settings.',
+  saved: 'Agent saved, but webhook setup failed. Configure EmailBison in Settings.',
+  recreated: 'Webhook setup failed. Configure EmailBison in Settings.',
+} as const
+type Done = keyof typeof notSetUp
 
 /**
  * Creates an agent, then registers its webhooks. The agent stays when that fails: `warning` says what to do, and the job that
@@ -29,7 +34,7 @@ export async function createAgent(ctx: Needs, scope: Scope, input: AgentInput): 
     await recordAudit(tx, scope, 'agent.created', id, { name: input.name })
     await tellLive(tx, scope, { kind: 'agents' })
   })
-  return withWebhooks(ctx, scope, id)
+  return withWebhooks(ctx, scope, id, 'created')
 }
 
 /** Changes an agent; another connect level changes its webhooks too. Throws `not_found`, also for its campaign. */
@@ -41,7 +46,7 @@ export async function changeAgent(ctx: Needs, scope: Scope, id: string, input: A
     await reviewLater(tx, scope)
     await tellLive(tx, scope, { kind: 'agents' })
   })
-  return withWebhooks(ctx, scope, id)
+  return withWebhooks(ctx, scope, id, 'saved')
 }
 
 /** Registers the agent's webhooks anew: the old ones are removed at the platform by a job. Throws `not_found`. */
@@ -52,7 +57,7 @@ export async function recreateWebhooks(ctx: Needs, scope: Scope, id: string): Pr
     for (const row of await listWebhooks(tx, scope)) if (row.agent_id === id) await dropWebhook(tx, scope, row)
     await recordAudit(tx, scope, 'agent.webhooks_recreated', id, { name: agent.name })
   })
-  return withWebhooks(ctx, scope, id)
+  return withWebhooks(ctx, scope, id, 'recreated')
 }
 
 /** Deletes an agent and, by jobs, its webhooks at the platform. Threads and drafts stay. Throws `not_found`. */
@@ -71,28 +76,28 @@ export async function removeAgent(ctx: Needs, scope: Scope, id: string): Promise
 async function checkCampaign(tx: TxCtx, scope: Scope, { connectLevel, linkedCampaignId }: AgentInput): Promise<void> {
   if (connectLevel !== 'campaign' || linkedCampaignId === null) return
   if ((await findCampaignName(tx, scope, linkedCampaignId)) === undefined)
-    throw new AppError('not_found', { message: 'That campaign is not here any more. Choose another one.' })
+    throw new AppError('not_found', { message: 'That campaign no longer exists. Choose another one.' })
 }
 
 /** What was to happen by itself may be another thing now. */
 const reviewLater = (tx: TxCtx, { workspaceId }: Scope): Promise<void> =>
   tx.addJob('review_agents_tasks', { workspaceId }, { key: `review:${workspaceId}` })
 
-async function withWebhooks(ctx: Needs, scope: Scope, id: string): Promise<Saved> {
-  const warning = await tryWebhooks(ctx, scope)
+async function withWebhooks(ctx: Needs, scope: Scope, id: string, done: Done): Promise<Saved> {
+  const warning = await tryWebhooks(ctx, scope, done)
   const agent = await inTx(ctx, scope, (tx) => readAgent(tx, scope, id))
   if (agent === undefined) throw new AppError('not_found')
   return { agent, warning }
 }
 
-async function tryWebhooks(ctx: Needs, scope: Scope): Promise<string | null> {
-  if (!(await isConnected(ctx, scope))) return notConnected
+async function tryWebhooks(ctx: Needs, scope: Scope, done: Done): Promise<string | null> {
+  if (!(await isConnected(ctx, scope))) return notSetUp[done]
   try {
     await setUpWebhooks(ctx, scope)
     return null
   } catch (error) {
     ctx.log.warn({ workspaceId: scope.workspaceId, err: error }, 'webhooks of an agent could not be set up')
     await inTx(ctx, scope, (tx) => tx.addJob('set_up_webhooks', { workspaceId: scope.workspaceId }))
-    return error instanceof AppError ? error.message : notConnected
+    return error instanceof AppError ? error.message : notSetUp[done]
   }
 }

@@ -60,7 +60,7 @@ export async function connect(
  */
 export async function connectSandbox(ctx: Needs, scope: Scope): Promise<Connection> {
   const { sandbox } = ctx
-  if (sandbox === null) throw new AppError('not_found', { message: 'The sandbox does not run on this installation.' })
+  if (sandbox === null) throw new AppError('not_found', { message: 'The sandbox isn’t running on this installation.' })
   const before = await inTx(ctx, scope, async (tx) => ({
     connection: await findSandbox(tx, scope, sandbox.baseUrl),
     name: (await readSettings(tx, scope)).name,
@@ -76,7 +76,7 @@ export async function connectSandbox(ctx: Needs, scope: Scope): Promise<Connecti
   }
   const { apiKey } = await sandbox.makeWorkspace(before.name).catch((cause: unknown) => {
     throw new AppError('platform_unreachable', {
-      message: 'The sandbox does not answer. Try again in a moment.',
+      message: 'The sandbox isn’t responding. Try again in a moment.',
       cause,
     })
   })

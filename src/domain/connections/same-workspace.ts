@@ -18,6 +18,6 @@ export async function assertSameWorkspace(
   const row = await inTx(ctx, scope, (tx) => findById(tx, scope, connectionId))
   if (row?.platform_workspace_id === found.workspaceId) return
   throw new AppError('platform_other_workspace', {
-    message: `The API key opens "${found.workspaceName}" in EmailBison now, not "${row?.platform_workspace_name ?? ''}". Nothing was fetched. Select that workspace there again, or connect with a key of its own (kind "api-user").`,
+    message: `The API key now opens "${found.workspaceName}" in EmailBison, not "${row?.platform_workspace_name ?? ''}". Nothing was fetched. Switch back to that workspace there, or connect with a key of its own (type "api-user").`,
   })
 }

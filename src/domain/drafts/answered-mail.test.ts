@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { newId } from '#lib/new-id.ts'
 import { readThread } from '../threads/reads.ts'
 import { fake, inWorld, leadWrites, modelWorld, openDraft, question, withModel, write } from './model-world.fixture.ts'
 
@@ -6,7 +7,7 @@ withModel()
 
 /** No word of it is one that the rules know. */
 const away = 'Radieschenweg Patagonia kayaks, moon and penguins.'
-const answer = 'You send us a file, and we read it in.'
+const answer = 'Gladly. Which system would you import from?'
 
 /** A model that knows the note for what it is. */
 function knowsTheNote(): void {
@@ -51,7 +52,9 @@ it('an answer that was being written when the note came does not take the place 
   fake.byDefault({ kind: 'answer', answer: { body: answer } })
   fake.next({ kind: 'answer', delayMs: 3000, answer: { body: 'We will see.' } })
   const before = fake.requests.length
-  const slow = write(world, { threadId, askedBy: 'agent' }).catch((error: Error) => error.message)
+  // The answer itself was given up with the key that was refused: this is one anew.
+  const purpose = { kind: 'refresh' as const, subjectId: newId() }
+  const slow = write(world, { threadId, askedBy: 'agent', purpose }).catch((error: Error) => error.message)
   await expect.poll(() => fake.requests.length).toBe(before + 1)
   await leadWrites(world, 'I am out of office until 3 December. Your mail is not forwarded.')
   expect(await openDraft(world, threadId)).toMatchObject({ body: answer })

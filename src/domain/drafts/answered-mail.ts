@@ -1,7 +1,7 @@
+import { readReply } from '#language/read-reply.ts'
 import type { TxCtx } from '../context.ts'
 import { toInboundMail } from '../intent/inbound-mail.ts'
 import { isFromMachine, readLeftOpen } from '../intent/left-open.ts'
-import { scoreByRules } from '../intent/rules.ts'
 import type { Scope } from '../scope.ts'
 import { type InboundToJudge, readInbound, type ThreadDetail } from '../threads/reads.ts'
 import { readLastWord } from '../threads/silence.ts'
@@ -38,6 +38,6 @@ export async function readAnswered(
 export function upToAnswered(material: Material, { messageId, message, isLeftOpen }: Answered): Material {
   if (!isLeftOpen) return material
   const at = material.messages.findIndex(({ id }) => id === messageId)
-  const { lang } = scoreByRules(toInboundMail(message))
+  const { lang } = readReply(toInboundMail(message)).intent
   return { ...material, thread: { ...material.thread, lang }, messages: material.messages.slice(0, at + 1) }
 }

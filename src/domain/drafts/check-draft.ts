@@ -1,14 +1,14 @@
 import type { Guard } from '#contract/threads.ts'
+import {
+  checkDraft as checkAgainst,
+  type GuardSources,
+  namedIn,
+  type OtherLead,
+  verdictOnAll,
+} from '#language/check-draft.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readContactsNamed } from '../threads/other-contacts.ts'
-import { findEmails } from './facts/links.ts'
-import { possibleNames } from './facts/names.ts'
-import { readPlain } from './facts/plain-text.ts'
-import type { OtherLead } from './guard/recipient.ts'
-import type { GuardSources } from './guard/sources.ts'
-import { verdictOnAll } from './guard/verdict.ts'
-import { guardDraft } from './guard.ts'
 import type { Material } from './material.ts'
 import { sourceLabel } from './source-label.ts'
 import type { ToolResult } from './writer.ts'
@@ -30,33 +30,46 @@ export async function checkDraft(tx: TxCtx, scope: Scope, material: Material, dr
 
 /** The workspace's other contacts, as far as a draft has their names and addresses: one query. */
 export async function readOthers(tx: TxCtx, scope: Scope, material: Material, body: string): Promise<OtherLead[]> {
-  const plain = readPlain(body.slice(0, 10_000))
-  const sought = {
-    emails: findEmails(plain).flatMap(({ claims }) => claims),
-    names: possibleNames(plain.text),
-  }
-  return readContactsNamed(tx, scope, sought, material.thread.contactId)
+  return readContactsNamed(tx, scope, namedIn(body), material.thread.contactId)
 }
 
+/** The entries that prove what they say. A golden reply does not: it was written to somebody else (decisions/044). */
+export const provingOf = (knowledge: Material['knowledge']): GuardSources['knowledge'] =>
+  knowledge.filter(({ isGolden }) => !isGolden).map(({ id, title, content }) => ({ id, title, content }))
+
+/** The customer's own words for every answer of the agent: "Sign as Mia." */
+const ownRules = ({ agent }: Pick<Material, 'agent'>): string[] => (agent?.description ? [agent.description] : [])
+
 /** What a draft of this conversation may draw on, whatever it says. */
-export function sourcesOf({ thread, messages, knowledge, settings, instructions }: Material): GuardSources {
+export function sourcesOf({
+  thread,
+  messages,
+  campaignMail,
+  knowledge,
+  settings,
+  agent,
+  instructions,
+}: Material): GuardSources {
   const ours = messages.filter(({ direction }) => direction === 'outbound')
   const theirs = messages.filter(({ direction }) => direction === 'inbound')
   return {
-    knowledge: knowledge.map(({ id, title, content }) => ({ id, title, content })),
+    knowledge: provingOf(knowledge),
     settings,
-    ownMessages: ours.map(({ id, newText }) => ({ id, text: newText })),
+    ownMessages: [...campaignMail, ...ours.map(({ id, newText }) => ({ id, text: newText }))].map(({ id, text }) => ({
+      id,
+      text,
+    })),
     leadMessages: theirs.map(({ id, newText }) => ({ id, text: newText })),
-    instructions,
+    instructions: [...instructions, ...ownRules({ agent })],
     lead: { name: thread.contactName, email: thread.contactEmail, company: thread.contactCompany },
-    senders: ours.map(({ fromName, fromEmail }) => ({ name: fromName, email: fromEmail })),
+    senders: [...campaignMail, ...ours].map(({ fromName, fromEmail }) => ({ name: fromName, email: fromEmail })),
   }
 }
 
 /** `checkDraft` where the other contacts are known, or there are none to know. Pure. */
 export function guardAgainst(material: Material, draft: DraftToCheck, others: readonly OtherLead[]): Guard {
   const { thread, messages } = material
-  const result = guardDraft({
+  const whole = {
     body: draft.body,
     subject: draft.subject,
     lang: thread.lang ?? 'und',
@@ -64,11 +77,11 @@ export function guardAgainst(material: Material, draft: DraftToCheck, others: re
     recipientName: thread.answerName ?? '',
     subjects: messages.map(({ subject }) => subject),
     otherLeads: others.map((other) => lessWhatIsKnown(material, other)),
-    sources: {
-      ...sourcesOf(material),
-      toolResults: draft.toolResults ?? [],
-      instructions: [...material.instructions, ...(draft.instructions ?? [])],
-    },
+  }
+  const result = checkAgainst(whole, {
+    ...sourcesOf(material),
+    toolResults: draft.toolResults ?? [],
+    instructions: [...material.instructions, ...ownRules(material), ...(draft.instructions ?? [])],
   })
   const verdicts = [...result.verdicts, ...(draft.unanswered ?? []).map(leftOpen)]
   return {
@@ -82,7 +95,7 @@ export function guardAgainst(material: Material, draft: DraftToCheck, others: re
 
 /** Nothing in the draft is wrong; that it says nothing of a question is for a person to know. */
 const leftOpen = (question: string) =>
-  verdictOnAll('unanswered', `Nothing that the agent knows answers “${shortened(question)}”`, 'warn')
+  verdictOnAll('unanswered', `The knowledge base doesn’t answer “${shortened(question)}”`, 'warn')
 
 const shortened = (words: string): string => (words.length <= 120 ? words : `${words.slice(0, 119).trimEnd()}…`)
 
@@ -90,9 +103,10 @@ const shortened = (words: string): string => (words.length <= 120 ? words : `${w
  * What this conversation or the knowledge base speaks of may be said, though a contact has the same name: the colleague whom the
  * lead refers us to, a company that we work with. A golden reply is no such source: it was written to somebody else.
  */
-function lessWhatIsKnown({ messages, knowledge, settings }: Material, other: OtherLead): OtherLead {
+function lessWhatIsKnown({ messages, campaignMail, knowledge, settings }: Material, other: OtherLead): OtherLead {
   const known = [
     ...messages.flatMap(({ fromName, fromEmail, newText }) => [fromName, fromEmail, newText]),
+    ...campaignMail.flatMap(({ fromName, fromEmail, text }) => [fromName, fromEmail, text]),
     ...knowledge.filter(({ isGolden }) => !isGolden).flatMap(({ title, content }) => [title, content]),
     ...settings.map(({ value }) => value),
   ]

@@ -1,28 +1,28 @@
+import type { GenerateEvent } from '#contract/threads.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import { isFromMachine, readLeftOpen } from '../intent/left-open.ts'
 import type { Scope } from '../scope.ts'
 import type { ThreadDetail } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import { type IsWanted, writeDraft } from './write-draft.ts'
-import type { WriterError } from './writer.ts'
+import type { UnwrittenCause } from './unwritten-rules.ts'
+import { type IsWanted, type WritingEnd, writeDraft } from './write-draft.ts'
+import { answerKey } from './writings-store.ts'
 
-/** A draft that nobody waits for ends after this. */
-const limitMs = 120_000
-
-const isWriterError = (error: unknown): error is WriterError => error instanceof Error && error.name === 'WriterError'
+/** A draft that nobody waits for ends after this: time for all the answers that it gets. */
+export const limitMs = 360_000
 
 /**
  * The agent's answer to a new inbound message, or to what the lead left open before a machine's. Nothing is written when no agent is in charge, when the thread's AI is off, or
- * when a newer message has come. Why there is no draft stands in the timeline, also when a writer fails for good.
- * Throws a passing `WriterError` unless `isLastTry`, so that the job is tried again.
+ * when a newer message has come. A model that can't be reached is waited for by a job of its own; when nothing can be written, why
+ * stands in the timeline, and a person is asked. Throws what passes by itself, so that the job is tried again.
  */
 export async function draftForAgent(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'mcp' | 'log'>,
+  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'mcp' | 'log' | 'platform' | 'mailText'>,
   scope: Scope,
   { threadId, messageId }: { threadId: string; messageId: string },
-  isLastTry: boolean,
 ): Promise<void> {
+  const { workspaceId } = scope
   const isWanted: IsWanted = async (tx, { thread, agent }) => {
     if (thread.lastInboundId !== messageId || thread.lastDirection === 'outbound') return false
     if (isFromMachine(thread) && !(await isLeftOpen(tx, scope, thread))) return false
@@ -31,21 +31,28 @@ export async function draftForAgent(
     await tellLive(tx, scope, { kind: 'thread', threadId })
     return false
   }
+  const onFailed = async (tx: TxCtx, cause: UnwrittenCause): Promise<void> => {
+    await addToTimeline(tx, scope, threadId, 'draft_not_written', { why: cause })
+    await tx.addJob('open_unwritten', { workspaceId, threadId, messageId, cause })
+  }
   try {
-    const wish = { threadId, askedBy: 'agent', isWanted } as const
-    for await (const event of writeDraft(ctx, scope, wish, AbortSignal.timeout(limitMs))) {
-      if (event.type === 'done') return
-    }
+    const wish = { threadId, askedBy: 'agent', isWanted, onFailed } as const
+    const end = await endOfWriting(writeDraft(ctx, scope, wish, AbortSignal.timeout(limitMs)))
+    if (end.kind !== 'not_now') return
+    const { until } = end
+    await inTx(ctx, scope, (tx) =>
+      tx.addJob('write_draft', { workspaceId, threadId, messageId }, { key: answerKey(messageId), runAt: until }),
+    )
   } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return
-    if (!isWriterError(error)) throw error
-    const isFinal = isLastTry || error.code === 'model_auth' || error.code === 'model_refused'
-    if (!isFinal) throw error
-    ctx.log.warn({ threadId, code: error.code }, 'no draft: the writer failed for good')
-    await inTx(ctx, scope, async (tx) => {
-      await addToTimeline(tx, scope, threadId, 'draft_not_written', { why: error.code })
-      await tellLive(tx, scope, { kind: 'thread', threadId })
-    })
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error
+  }
+}
+
+/** Reads a draft's words to their end. */
+export async function endOfWriting(words: AsyncGenerator<GenerateEvent, WritingEnd>): Promise<WritingEnd> {
+  for (;;) {
+    const next = await words.next()
+    if (next.done === true) return next.value
   }
 }
 

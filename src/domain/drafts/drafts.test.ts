@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { approveEntry, createEntry } from '#domain/knowledge/change-entry.ts'
+import { createEntry } from '#domain/knowledge/change-entry.ts'
 import { readQuestionPage } from '#domain/knowledge/question-reads.ts'
 import { readEntryPage } from '#domain/knowledge/reads.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
 import { readThread } from '#domain/threads/reads.ts'
+import { newId } from '#lib/new-id.ts'
 import type { World } from '../../../test/world.ts'
+import { approveGolden } from './approve-golden.ts'
 import {
   fake,
   findings,
@@ -16,6 +18,7 @@ import {
   withModel,
   write,
 } from './model-world.fixture.ts'
+import { proposeGolden } from './propose-golden.ts'
 import { readVersions } from './reads.ts'
 import { restoreVersion } from './restore-version.ts'
 import { discardDraft, saveDraft } from './save-draft.ts'
@@ -56,7 +59,13 @@ describe('a draft that is written anew', () => {
     await using world = await modelWorld()
     const threadId = await leadWrites(world, question)
     fake.byDefault({ kind: 'answer', answer: { body: 'Hello,\n\nwhat the agent says.' } })
-    const slow = writeDraft(world.ctx, world.scope, { threadId, askedBy: 'agent' }, AbortSignal.timeout(20_000))
+    const purpose = { kind: 'refresh', subjectId: newId() } as const
+    const slow = writeDraft(
+      world.ctx,
+      world.scope,
+      { threadId, askedBy: 'agent', purpose },
+      AbortSignal.timeout(20_000),
+    )
     expect((await slow.next()).value).toMatchObject({ type: 'delta' })
 
     fake.byDefault({ kind: 'answer', answer: { body: 'Hello,\n\nshort.' } })
@@ -246,10 +255,14 @@ it('a draft that a person bettered and sent is proposed once, its twin is merged
   await answer(1, `${better} Any time.`)
   const [proposal, ...others] = await proposed()
   expect(others).toEqual([])
+  // A job that is done again, by somebody who took the first for dead, counts nothing twice.
+  const sentDrafts = await world.rows<{ id: string }>("select id from drafts where state = 'sent'")
+  await Promise.all(sentDrafts.map(({ id }) => proposeGolden(world.ctx, world.scope, id)))
+  expect(await world.rows('select sent_count from kb_entries where is_golden')).toEqual([{ sent_count: 2 }])
   expect(fake.requests.at(-1)?.prompt).not.toContain('shows you a preview')
 
-  await approveEntry(world.ctx, world.scope, proposal?.id ?? '')
+  await approveGolden(world.ctx, world.scope, { entryId: proposal?.id ?? '', trueForEveryone: [] })
   await leadWrites(world, question, 2)
-  expect(fake.requests.at(-1)?.prompt).toContain('(golden)')
+  expect(fake.requests.at(-1)?.prompt).toContain('(golden, for its wording only)')
   expect(fake.requests.at(-1)?.prompt).toContain('shows you a preview')
 })

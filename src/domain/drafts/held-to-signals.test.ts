@@ -25,10 +25,20 @@ afterAll(async () => {
 it.each([
   [
     'an opt-out',
-    'Great tool, but please take me off your mailing list.',
+    'Not interested, please take me off your mailing list.',
     { label: 'unsubscribe', action: 'stop' },
     -1,
     false,
+  ],
+  [
+    'what the rules hear an opt-out in, beside something else,',
+    'Great tool, but please take me off your mailing list.',
+    {
+      ...{ label: 'meeting_request', action: 'handoff' },
+      optOut: { words: 'Great tool, but please take me off your mailing list.', model: 'meeting_request' },
+    },
+    10,
+    true,
   ],
   [
     'an injection',

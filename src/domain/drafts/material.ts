@@ -1,21 +1,30 @@
 import type { Message } from '#contract/threads.ts'
+import { readReply } from '#language/read-reply.ts'
 import { type AnsweringAgent, readEffectiveAgent } from '../agents/reads.ts'
 import { AppError } from '../app-error.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import { toInboundMail } from '../intent/inbound-mail.ts'
 import { isFromMachine } from '../intent/left-open.ts'
-import { scoreByRules } from '../intent/rules.ts'
 import { type KnowledgeEntry, retrieve } from '../knowledge/reads.ts'
 import type { Scope } from '../scope.ts'
-import { readInbound, readMessages, readThread, type ThreadDetail } from '../threads/reads.ts'
+import { type CampaignMail, readCampaignMail } from '../threads/campaign-mail.ts'
+import { readFirstSubject, readInbound, readMessages, readThread, type ThreadDetail } from '../threads/reads.ts'
 import { readForWriters } from '../workspaces/reads.ts'
+import { withBackedGolden } from './golden-facts.ts'
 import { openBefore } from './open-mails.ts'
 import { listInstructions } from './versions-store.ts'
 
 /** Everything that a draft is written out of, and that its guard may trace a fact to; read in one transaction. */
 export interface Material {
   thread: ThreadDetail
+  /** The newest, oldest first. */
   messages: Message[]
+  /** What our campaign sent the lead before, oldest first. */
+  campaignMail: CampaignMail[]
+  now: Date
+  timeZone: string
+  /** Of the very first message: an answer keeps it. */
+  firstSubject: string | undefined
   agent: AnsweringAgent | null
   knowledge: KnowledgeEntry[]
   settings: { name: string; value: string }[]
@@ -48,19 +57,28 @@ export async function gather(
   subject?: Pick<Material, 'thread' | 'agent'>,
 ): Promise<Material> {
   const about = subject ?? (await readSubject(tx, scope, threadId))
-  const [lang, messages, instructions] = await Promise.all([
+  const [lang, messages, campaignMail, firstSubject, instructions] = await Promise.all([
     spokenIn(tx, scope, about.thread),
     readMessages(tx, scope, threadId, messagesRead),
+    readCampaignMail(tx, scope, threadId),
+    readFirstSubject(tx, scope, threadId),
     listInstructions(tx, scope, threadId),
   ])
-  return gatherAround(ctx, tx, scope, { ...about, thread: { ...about.thread, lang }, messages, instructions })
+  return gatherAround(ctx, tx, scope, {
+    ...about,
+    thread: { ...about.thread, lang },
+    messages,
+    campaignMail,
+    firstSubject,
+    instructions,
+  })
 }
 
 /** A machine's note speaks its own language: an answer is held to that of the mail which it answers. */
 async function spokenIn(tx: TxCtx, scope: Scope, thread: ThreadDetail): Promise<string | null> {
   if (!isFromMachine(thread) || thread.answeredId === null) return thread.lang
   const answered = await readInbound(tx, scope, thread.answeredId)
-  return answered === undefined ? thread.lang : scoreByRules(toInboundMail(answered)).lang
+  return answered === undefined ? thread.lang : readReply(toInboundMail(answered)).intent.lang
 }
 
 /** What the workspace has for a conversation that is at hand: the knowledge that fits its newest inbound mail and what is open before it, its settings. */
@@ -68,19 +86,22 @@ export async function gatherAround(
   ctx: Pick<Ctx, 'secrets'>,
   tx: TxCtx,
   scope: Scope,
-  conversation: Pick<Material, 'thread' | 'messages' | 'agent' | 'instructions'>,
+  conversation: Pick<Material, 'thread' | 'messages' | 'campaignMail' | 'firstSubject' | 'agent' | 'instructions'>,
 ): Promise<Material> {
   const newest = conversation.messages.findLast(({ direction }) => direction === 'inbound')
   const before = openBefore(conversation.messages).map(({ newText }) => newText)
   const asked = [newest?.subject ?? '', newest?.newText ?? '', ...before].join(' ').slice(0, 4000)
-  const [{ companyName, mcpUrl, routerKey }, knowledge] = await Promise.all([
+  const [{ companyName, timeZone, mcpUrl, routerKey }, found] = await Promise.all([
     readForWriters(ctx, tx, scope),
     retrieve(tx, scope, asked, entriesRead),
   ])
+  const settings = companyName === null ? [] : [{ name: 'company_name', value: companyName }]
   return {
     ...conversation,
-    knowledge,
-    settings: companyName === null ? [] : [{ name: 'company_name', value: companyName }],
+    now: tx.now(),
+    timeZone,
+    knowledge: await withBackedGolden(tx, scope, found, settings),
+    settings,
     routerKey,
     mcpUrl,
   }

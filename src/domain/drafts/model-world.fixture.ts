@@ -12,7 +12,8 @@ import { createWorld, type World } from '../../../test/world.ts'
 import { readOpenDraft } from './reads.ts'
 import { type DraftToWrite, writeDraft } from './write-draft.ts'
 
-let sandbox: SandboxProcess
+/** Of every world of this file. */
+export let sandbox: SandboxProcess
 /** The model of every world of this file; asked for its requests, told what to answer. */
 export let fake: FakeModel
 /** Call once in a file: the simulator and a fake model, for all its tests. */

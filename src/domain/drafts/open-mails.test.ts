@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { openBefore, settlesEarlier } from './open-mails.ts'
+import { openBefore } from './open-mails.ts'
 
 const us = { direction: 'outbound', text: 'ours' } as const
 const lead = (text: string) => ({ direction: 'inbound', text }) as const
@@ -15,9 +15,5 @@ describe('what an answer has to answer beside the newest mail', () => {
     ['the last five at most', ['1', '2', '3', '4', '5', '6', 'newest'].map(lead), ['2', '3', '4', '5', '6']],
   ])('is %s', (_, messages, expected) => {
     expect(openBefore(messages).map(({ text }) => text)).toEqual(expected)
-  })
-
-  it('is settled by a no, and not by another question', () => {
-    expect([settlesEarlier('not_interested'), settlesEarlier('question')]).toEqual([true, false])
   })
 })

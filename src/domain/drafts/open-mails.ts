@@ -1,5 +1,3 @@
-import type { Label } from '#contract/intent.ts'
-
 /** More of them are no conversation: nobody writes so often without an answer. */
 const mostOpen = 5
 
@@ -17,7 +15,3 @@ export function openBefore<Mail extends { direction: 'inbound' | 'outbound'; isA
     .filter(({ isAutomated }) => isAutomated !== true)
     .slice(-mostOpen)
 }
-
-/** Whoever wants no more now, or sends us to somebody else, wants no answer to an earlier question either. */
-const settled: ReadonlySet<Label> = new Set(['not_interested', 'not_now', 'referral', 'unsubscribe', 'abuse', 'bounce'])
-export const settlesEarlier = (label: Label): boolean => settled.has(label)

@@ -1,16 +1,16 @@
+import { readReply } from '#language/read-reply.ts'
 import { readAgent } from '../agents/reads.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
-import { questionsIn } from '../intent/asked-questions.ts'
 import { toInboundMail } from '../intent/inbound-mail.ts'
 import { proposeReply } from '../knowledge/propose-reply.ts'
 import { proposedTitle } from '../knowledge/rules.ts'
 import type { Scope } from '../scope.ts'
 import { readInbound, readMessages } from '../threads/reads.ts'
-import { findDraft } from './store.ts'
+import { findDraft, markProposed } from './store.ts'
 
 /**
  * Proposes what a person made of an agent's draft, after it was sent, as a golden reply. Quiet when the draft went out as it was
- * written, when nothing wrote it but a person, or when its agent does not learn.
+ * written, when nothing wrote it but a person, when its agent does not learn, or when it was proposed before.
  */
 export async function proposeGolden(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, draftId: string): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
@@ -19,6 +19,8 @@ export async function proposeGolden(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope
     if (draft.written_body === null || draft.written_body.trim() === draft.body.trim()) return
     const agent = await readAgent(tx, scope, draft.agent_id)
     if (agent?.adaptiveKbEnabled !== true) return
+    // Its job may be done again by somebody who takes the first for dead: its twin would be counted twice.
+    if (!(await markProposed(tx, scope, draftId))) return
     const { thread_id: threadId, subject, body } = draft
     const title = (await readAsked(tx, scope, threadId)) ?? proposedTitle(subject)
     await proposeReply(tx, scope, { draftId, threadId, title, body })
@@ -30,5 +32,5 @@ async function readAsked(tx: TxCtx, scope: Scope, threadId: string): Promise<str
   const messages = await readMessages(tx, scope, threadId, 10)
   const last = messages.findLast(({ direction }) => direction === 'inbound')
   const mail = last && (await readInbound(tx, scope, last.id))
-  return mail && questionsIn(toInboundMail(mail)).questions.find((words) => words.length <= 200)
+  return mail && readReply(toInboundMail(mail)).questions.find((words) => words.length <= 200)
 }

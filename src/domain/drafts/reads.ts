@@ -18,6 +18,7 @@ export const toDraft = (row: DraftRow, revision: number): Draft => ({
   isFresh: row.based_on_revision === revision,
   knowledge: row.knowledge,
   guard: row.guard,
+  newKnowledge: row.newer_knowledge,
   updatedAt: row.updated_at,
 })
 
@@ -36,7 +37,9 @@ export async function readOpenDraft(
 export interface DraftToSend {
   id: string
   threadId: string
-  state: 'open' | 'sent' | 'discarded'
+  state: DraftRow['state']
+  /** It may still go out: it is in the composer, or on its way out of it. */
+  isLive: boolean
   subject: string
   body: string
   basedOnRevision: number
@@ -61,6 +64,7 @@ export async function readDraftToSend(tx: TxCtx, scope: Scope, id: string): Prom
     id: row.id,
     threadId: row.thread_id,
     state: row.state,
+    isLive: row.state === 'open' || row.state === 'leaving',
     subject: row.subject,
     body: row.body,
     basedOnRevision: row.based_on_revision,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Trace } from './guard/sources.ts'
+import type { Trace } from '#language/check-draft.ts'
 import { sourceLabel } from './source-label.ts'
 
 const message = {
@@ -18,7 +18,11 @@ const message = {
   isTruncated: false,
   sentAt: '2027-03-03T23:30:00.000Z',
 }
-const material = { knowledge: [{ id: 'k1', title: 'Pricing 2026', content: '', isGolden: false }], messages: [message] }
+const material = {
+  knowledge: [{ id: 'k1', title: 'Pricing 2026', content: '', isGolden: false }],
+  messages: [message],
+  campaignMail: [],
+}
 
 test.each<[Trace['source'], string, string]>([
   ['knowledge', 'k1', 'Knowledge: Pricing 2026'],

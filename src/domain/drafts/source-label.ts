@@ -1,14 +1,14 @@
-import type { Trace } from './guard/sources.ts'
+import type { Trace } from '#language/check-draft.ts'
 import type { Material } from './material.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
 /** A source as a person calls it: "Knowledge: Pricing 2026", "Your message of 3 March", "Settings: company name". */
 export function sourceLabel(
-  { knowledge, messages }: Pick<Material, 'knowledge' | 'messages'>,
+  { knowledge, messages, campaignMail }: Pick<Material, 'knowledge' | 'messages' | 'campaignMail'>,
   { source, id }: Trace,
 ): string {
-  const sentAt = messages.find((message) => message.id === id)?.sentAt
+  const sentAt = [...messages, ...campaignMail].find((message) => message.id === id)?.sentAt
   const of = sentAt === undefined ? '' : ` of ${day.format(new Date(sentAt))}`
   switch (source) {
     case 'knowledge':

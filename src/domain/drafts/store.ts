@@ -8,7 +8,8 @@ import type { ToolResult } from './writer.ts'
 export interface DraftRow {
   id: string
   thread_id: string
-  state: 'open' | 'sent' | 'discarded'
+  /** `leaving`: a person has sent it, and it has not gone out. It is out of the composer, and may come back. */
+  state: 'open' | 'leaving' | 'sent' | 'discarded'
   origin: 'agent' | 'person'
   agent_id: string | null
   subject: string
@@ -24,11 +25,13 @@ export interface DraftRow {
   tool_results: ToolResult[]
   guard: Guard | null
   edited_by: string | null
+  /** What has become known since it was written, as far as it is offered to a person. */
+  newer_knowledge: { id: string; title: string }[]
   updated_at: string
 }
 
 const columns = sql`id, thread_id, state, origin, agent_id, subject, body, written_body, writer, writer_kind, action, version, based_on_revision,
-  knowledge, tool_results, guard, edited_by, updated_at`
+  knowledge, tool_results, guard, edited_by, newer_knowledge, updated_at`
 
 export async function findOpen(tx: TxCtx, scope: Scope, threadId: string): Promise<DraftRow | undefined> {
   const [row] = await tx.db.query<DraftRow>(
@@ -90,13 +93,57 @@ export async function updateDraft(
   return row
 }
 
-/** Closes the open draft; false when it is not open (any more). */
+/** False when its words have been proposed as a golden reply before. */
+export async function markProposed(tx: TxCtx, scope: Scope, id: string): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    update drafts set proposed_at = ${tx.now().toISOString()}
+     where workspace_id = ${scope.workspaceId} and id = ${id} and proposed_at is null returning id`)
+  return rows.length > 0
+}
+
+/** Ids of the drafts that are on their way out of the thread's composer. */
+export async function listLeaving(tx: TxCtx, scope: Scope, threadId: string): Promise<string[]> {
+  const rows = await tx.db.query<{ id: string }>(sql`
+    select id from drafts where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and state = 'leaving' order by id desc`)
+  return rows.map(({ id }) => id)
+}
+
+/** The thread's draft that is on its way out, or in the composer: whatever is to be answered is answered by it. */
+export async function findLive(tx: TxCtx, scope: Scope, threadId: string): Promise<DraftRow | undefined> {
+  const [row] = await tx.db.query<DraftRow>(sql`
+    select ${columns} from drafts where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and state in ('open', 'leaving')
+     order by state = 'open' desc, id desc limit 1`)
+  return row
+}
+
+/** Compare-and-set between the composer and the way out of it; false when the draft was not there. */
+export async function moveDraft(
+  tx: TxCtx,
+  scope: Scope,
+  id: string,
+  { from, to }: { from: 'open' | 'leaving'; to: 'open' | 'leaving' },
+): Promise<boolean> {
+  const rows = await tx.db.query(
+    sql`update drafts set state = ${to} where workspace_id = ${scope.workspaceId} and id = ${id} and state = ${from} returning id`,
+  )
+  return rows.length > 0
+}
+
+/** Closes the open draft, or the one on its way out; false when it is neither (any more). */
 export async function closeDraft(tx: TxCtx, scope: Scope, id: string, state: 'sent' | 'discarded'): Promise<boolean> {
   const rows = await tx.db.query(
     sql`update drafts set state = ${state}, updated_at = now()
-         where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'open' returning id`,
+         where workspace_id = ${scope.workspaceId} and id = ${id} and state in ('open', 'leaving') returning id`,
   )
   return rows.length > 0
+}
+
+/** Closes the open draft of the thread when it says just this. */
+export async function discardSameWords(tx: TxCtx, scope: Scope, threadId: string, body: string): Promise<void> {
+  await tx.db.query(
+    sql`update drafts set state = 'discarded', updated_at = now()
+         where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and state = 'open' and btrim(body) = ${body.trim()}`,
+  )
 }
 
 /** Closes whatever draft of the thread is open: another one takes its place. */

@@ -108,7 +108,7 @@ describe('the tools of the workspace', () => {
     expect(await mcpServer()).toBeNull()
     expect(await testMcpServer(world.ctx, world.scope)).toEqual({
       ok: false,
-      message: 'This address is not public, so it is not called.',
+      message: 'This address isn’t public, so it can’t be called.',
     })
   })
 })

@@ -1,6 +1,7 @@
 import { replySubject } from '#contract/reply-subject.ts'
-import type { GenerateEvent, Guard } from '#contract/threads.ts'
+import type { Draft, GenerateEvent, Guard } from '#contract/threads.ts'
 import { newId } from '#lib/new-id.ts'
+import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import { tellOfIntent } from '../intent/follow-through.ts'
 import { toInboundMail } from '../intent/inbound-mail.ts'
@@ -8,17 +9,36 @@ import { draftLeftOpen } from '../intent/left-open.ts'
 import { noteQuestionsSoon } from '../intent/note-questions.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision, storeIntent } from '../threads/change-thread.ts'
+import { fetchCampaignMailSoon } from '../threads/fetch-campaign-mail.ts'
+import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { type Answered, readAnswered, upToAnswered } from './answered-mail.ts'
+import { keptBudget } from './budget.ts'
 import { guardAgainst, readOthers } from './check-draft.ts'
 import { compose, inputFor } from './compose.ts'
+import { holdClaim } from './held-claim.ts'
 import { gather, type Material, readSubject } from './material.ts'
 import { toDraft } from './reads.ts'
-import { type DraftRow, discardOpen, findOpen, insertDraft } from './store.ts'
+import { settleFailure } from './settle-failure.ts'
+import { type DraftRow, discardOpen, findLive, findOpen, insertDraft } from './store.ts'
+import type { UnwrittenCause } from './unwritten-rules.ts'
 import { keepWritten } from './versions-store.ts'
 import type { DraftWriter, WriteInput, WriteResult } from './writer.ts'
+import {
+  answerKey,
+  type Claim,
+  type Claimed,
+  endWriting,
+  type Outcome,
+  type Purpose,
+  readTaken,
+  takeWriting,
+} from './writings-store.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'mcp' | 'log'>
+/** A send whose outcome nobody knows stays for minutes: the writer is not asked over and over meanwhile. */
+const afterSendMs = 15_000
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'mcp' | 'log' | 'platform' | 'mailText'>
 
 /** Who asked: a person at the composer, whose wish replaces whatever draft is open; or the agent, which never touches a person's words. */
 export type AskedBy = 'person' | 'agent'
@@ -32,63 +52,128 @@ export interface FollowUpToWrite {
 export interface DraftToWrite {
   threadId: string
   askedBy: AskedBy
+  /** Left out: the follow-up, a person's wish, or the answer to the message that is answered. */
+  purpose?: Purpose
   followUp?: FollowUpToWrite | null
   /** A person's wish: "shorter", "mention the webinar". What stands in the composer is then written anew by it. */
   instruction?: string | null
   /** Asked in the transaction that reads what the draft is written out of, before most of it is read; left out: it is wanted. */
   isWanted?: IsWanted | undefined
+  /** Asked again in the transaction that stores the draft, under the thread's lock; left out: it is wanted still. */
+  isStillWanted?: ((tx: TxCtx) => Promise<boolean>) | undefined
+  /** Done in the transaction in which the draft is stored: whoever waited with the one before waits with this one. */
+  onStored?: ((tx: TxCtx, draftId: string) => Promise<void>) | undefined
+  /** Done in the transaction in which an agent's writing is given up, for a person to see. */
+  onFailed?: ((tx: TxCtx, cause: UnwrittenCause) => Promise<void>) | undefined
 }
 
 export type IsWanted = (tx: TxCtx, found: Pick<Material, 'thread' | 'agent'>) => Promise<boolean>
+
+export type WritingEnd =
+  | { kind: 'written'; draft: Draft }
+  /** Its writer found that no answer is called for, or a person's open draft stays. */
+  | { kind: 'nothing' }
+  | { kind: 'not_wanted' }
+  /** Another one writes it, or its model is waited for: asked again then, it goes on. */
+  | { kind: 'not_now'; until: Date }
+  /** It was written, or given up, before. */
+  | { kind: 'over'; outcome: Outcome }
+  /** The conversation has gone on, or somebody else has taken the writing: nothing is stored. */
+  | { kind: 'late' }
+  | { kind: 'failed'; cause: UnwrittenCause }
 
 /**
  * Has a draft written for a thread, by the agent's model or by the built-in drafter, holds it against its sources, and stores
  * it. Yields the words as they come, then the stored draft. An earlier open draft is kept, closed, beside the new one.
  * A follow-up follows up on the lead's last own words, and judges nothing anew.
- * Ends without a draft when it is not wanted, when the writer finds that no answer is called for, or when the agent meets a person's
- * open draft.
  *
- * Throws `not_found`, a `WriterError`, or the signal's reason on abort; nothing is stored then.
+ * It is claimed before its writer is asked: of all who are asked for the same thing one writes, whose lease is renewed meanwhile,
+ * and who is followed when it dies. What comes late is not stored. Ends without a draft when it is not wanted, when the writer finds that no
+ * answer is called for, when the agent meets a person's open draft, or when another one writes.
+ *
+ * For a person it throws `not_found`, `thread_changed` or `conflict` for what came late, a `WriterError`, an error of ours, or the
+ * signal's reason on abort; nothing is stored then. For an agent all of that is an end; thrown is only what passes (the database is
+ * away), and `not_found`.
  */
 export async function* writeDraft(
   ctx: Needs,
   scope: Scope,
-  { threadId, askedBy, followUp = null, instruction = null, isWanted }: DraftToWrite,
+  wish: DraftToWrite,
   signal: AbortSignal,
-): AsyncGenerator<GenerateEvent> {
-  const gathered = await gatherInput(ctx, scope, { threadId, followUp, instruction, isWanted })
-  if (gathered === null) return
-  const { material, input, answered } = gathered
+): AsyncGenerator<GenerateEvent, WritingEnd> {
+  await fetchCampaignMailSoon(ctx, scope, wish.threadId)
+  const gathered = await gatherInput(ctx, scope, wish)
+  if (gathered.kind !== 'claimed') return gathered
+  const { material, input, answered, claim, claimed } = gathered
   const startedAt = performance.now()
-  const { writer, result } = yield* compose(ctx, material, input, signal)
-  if (result === null) return
-  const stored = await store(ctx, scope, { material, answered, writer, result, askedBy, followUp, instruction })
-  ctx.log.info(
-    { threadId, writer: writer.name, ms: Math.round(performance.now() - startedAt), stored: stored !== null },
-    'draft written',
-  )
-  if (stored !== null) yield { type: 'done', draft: toDraft(stored, material.thread.revision) }
+  await using held = holdClaim(ctx, scope, claim)
+  try {
+    const budget = keptBudget(ctx, scope, claim, claimed.usage)
+    const { writer, result } = yield* compose(ctx, material, input, AbortSignal.any([signal, held.lost]), budget)
+    if (result === null) return { kind: 'nothing' }
+    const stored = await store(ctx, scope, { material, answered, writer, result, claim, ...withDefaults(wish) })
+    const { threadId } = wish
+    const told = { threadId, purpose: claim.kind, writer: writer.name, ms: Math.round(performance.now() - startedAt) }
+    const isStored = stored !== null && typeof stored !== 'string'
+    ctx.log.info({ ...told, stored: isStored }, 'draft written')
+    if (typeof stored === 'string') return cameLate(wish, stored)
+    held.isOver = true
+    if (stored === null) return { kind: 'nothing' }
+    const draft = toDraft(stored, material.thread.revision)
+    yield { type: 'done', draft }
+    return { kind: 'written', draft }
+  } catch (error) {
+    if (held.lost.aborted) return cameLate(wish, 'taken')
+    if (wish.askedBy === 'person') throw error
+    return settleFailure(ctx, scope, { claim, error, onFailed: wish.onFailed })
+  }
 }
 
-type ToGather = Required<Pick<DraftToWrite, 'threadId' | 'followUp' | 'instruction'>> & Pick<DraftToWrite, 'isWanted'>
+/** A person sees the words come: they are told that these are gone, and why. */
+function cameLate({ askedBy }: DraftToWrite, why: 'late' | 'taken'): WritingEnd {
+  if (askedBy === 'person') throw new AppError(why === 'taken' ? 'conflict' : 'thread_changed')
+  return { kind: 'late' }
+}
 
-/** Reads all that is needed in one transaction. Null when it is not wanted, or when the lead has said nothing that could be answered. */
-async function gatherInput(
-  ctx: Needs,
-  scope: Scope,
-  { threadId, followUp, instruction, isWanted }: ToGather,
-): Promise<{ material: Material; input: WriteInput; answered: Answered } | null> {
+const withDefaults = ({ followUp = null, instruction = null, askedBy, isStillWanted, onStored }: DraftToWrite) => ({
+  followUp,
+  instruction,
+  askedBy,
+  isStillWanted,
+  onStored,
+})
+
+interface Gathered {
+  kind: 'claimed'
+  material: Material
+  input: WriteInput
+  answered: Answered
+  claim: Claim
+  claimed: Claimed
+}
+
+/** Reads all that is needed, and claims the writing, in one transaction. Else why there is nothing to be written now. */
+async function gatherInput(ctx: Needs, scope: Scope, wish: DraftToWrite): Promise<Gathered | WritingEnd> {
+  const { threadId, isWanted } = wish
+  const { followUp, instruction } = withDefaults(wish)
   const read = await inTx(ctx, scope, async (tx) => {
     const subject = await readSubject(tx, scope, threadId)
-    if (isWanted !== undefined && !(await isWanted(tx, subject))) return null
+    if (isWanted !== undefined && !(await isWanted(tx, subject))) return { kind: 'not_wanted' } as const
+    // What is just going out answers the lead, or fails before a person: no answer of a model is used up for it meanwhile.
+    if (wish.askedBy === 'agent' && subject.thread.nextStep?.status === 'processing') return laterThan(tx, afterSendMs)
     const [material, answered, before] = await Promise.all([
       gather(ctx, tx, scope, threadId, subject),
       readAnswered(tx, scope, subject.thread, followUp !== null),
       instruction === null ? undefined : findOpen(tx, scope, threadId),
     ])
-    return { material, answered, before }
+    // The lead has said nothing that could be answered.
+    if (answered === undefined) return { kind: 'nothing' } as const
+    const claim: Claim = { ...purposeOf(wish, answered), holder: newId(), threadId }
+    const claimed = await takeWriting(tx, scope, claim, subject.thread.revision)
+    if (claimed !== undefined) return { kind: 'claimed', material, answered, before, claim, claimed } as const
+    return readTaken(tx, scope, claim)
   })
-  if (read?.answered === undefined) return null
+  if (read.kind !== 'claimed') return read
   const { answered, before } = read
   const material = upToAnswered(read.material, answered)
   const input = {
@@ -97,7 +182,15 @@ async function gatherInput(
     ...(instruction === null ? {} : { instruction }),
     ...(before === undefined || before.body.trim() === '' ? {} : { earlierDraft: before.body }),
   }
-  return { material, input, answered }
+  return { ...read, material, input }
+}
+
+const laterThan = (tx: TxCtx, ms: number) => ({ kind: 'not_now', until: new Date(tx.now().getTime() + ms) }) as const
+
+function purposeOf({ purpose, followUp, askedBy, threadId }: DraftToWrite, { messageId }: Answered): Purpose {
+  if (purpose !== undefined) return purpose
+  if (followUp != null) return { kind: 'follow_up', subjectId: followUp.id }
+  return askedBy === 'person' ? { kind: 'wish', subjectId: threadId } : { kind: 'answer', subjectId: messageId }
 }
 
 interface Written {
@@ -105,29 +198,39 @@ interface Written {
   answered: Answered
   writer: DraftWriter
   result: WriteResult
+  claim: Claim
   askedBy: AskedBy
   followUp: FollowUpToWrite | null
   instruction: string | null
+  isStillWanted: DraftToWrite['isStillWanted']
+  onStored: DraftToWrite['onStored']
 }
 
-async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftRow | null> {
-  const { material, result, askedBy } = written
+/** The stored draft, null when there is none to be stored; or why nothing of it is. */
+async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftRow | null | 'late' | 'taken'> {
+  const { material, result, askedBy, claim } = written
   const { thread } = material
   const isEmpty = result.body.trim() === ''
   return inTx(ctx, scope, async (tx) => {
     const [now, others, open] = await Promise.all([
       lockForDecision(tx, scope, thread.id),
       isEmpty ? [] : readOthers(tx, scope, material, result.body),
-      isEmpty || askedBy === 'person' ? undefined : findOpen(tx, scope, thread.id),
+      isEmpty || askedBy === 'person' ? undefined : findLive(tx, scope, thread.id),
     ])
-    if (now === undefined) return null
-    const isKept =
-      isEmpty || (open !== undefined && (isPersons(open, now.revision) || knowsMore(open, thread.revision)))
+    // The conversation went on while its writer wrote, or these very words are just going out.
+    const isLate = now === undefined || now.revision !== thread.revision || now.isSending
+    if (isLate || (await written.isStillWanted?.(tx)) === false) {
+      if (askedBy === 'agent' && claim.kind === 'answer') await writeAnew(tx, scope, thread, now?.isSending === true)
+      return 'late'
+    }
+    const isKept = isEmpty || (open !== undefined && isPersons(open, now.revision))
+    const outcome = isKept ? 'nothing' : 'written'
+    if (!(await endWriting(tx, scope, claim, { outcome, ...(result.usage && { usage: result.usage }) }))) return 'taken'
     const isReplaced = !isKept && (open !== undefined || askedBy === 'person')
     const check = async () => (isKept ? null : guardAgainst(material, toCheck(written), others))
     // The guard is the last: it reads while the database does what it was asked for.
     const [, , guard] = await Promise.all([
-      judge(tx, scope, written, now.revision),
+      judge(tx, scope, written),
       isReplaced ? discardOpen(tx, scope, thread.id) : undefined,
       check(),
     ])
@@ -135,18 +238,19 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
     if (isEmpty) await tellNotWritten(tx, scope, written)
     if (guard === null) return null
     const draft = await insertWritten(tx, scope, written, guard)
+    await written.onStored?.(tx, draft.id)
     await tellWritten(tx, scope, written, draft)
     return draft
   })
 }
 
-/** A message that came while the model wrote, or before it, has been judged by itself; this judgement is of the one before. */
-async function judge(tx: TxCtx, scope: Scope, written: Written, revision: number): Promise<void> {
+/** What the lead left open before a machine's mail is not what the thread is judged by. */
+async function judge(tx: TxCtx, scope: Scope, written: Written): Promise<void> {
   const { material, answered, writer, result, followUp } = written
   const { thread } = material
-  if (revision !== thread.revision || writer.kind !== 'model' || followUp !== null || answered.isLeftOpen) return
+  if (writer.kind !== 'model' || followUp !== null || answered.isLeftOpen) return
   await storeIntent(tx, scope, thread.id, result.intent, { keepCorrection: true })
-  if (result.intent.label !== thread.aiLabel)
+  if (result.intent.label !== thread.aiLabel && !answered.message.isUnclear)
     await tellOfIntent(tx, scope, thread.id, { ...result.intent, isOptOut: false })
 }
 
@@ -158,6 +262,21 @@ async function noteUnanswered(tx: TxCtx, scope: Scope, { answered, result, follo
   const unanswered = result.unanswered ?? []
   if (isNothingKnown || unanswered.length > 0)
     await noteQuestionsSoon(tx, scope, answered.messageId, { unanswered: unanswered.length > 0 ? unanswered : 'all' })
+}
+
+/** A mail that came meanwhile and is older than the lead's newest asks for no draft of its own; the newest does. */
+async function writeAnew(
+  tx: TxCtx,
+  scope: Scope,
+  { id: threadId, lastInboundId }: ThreadDetail,
+  isSending: boolean,
+): Promise<void> {
+  const now = await readThread(tx, scope, threadId)
+  if (now === undefined || now.lastInboundId === null || now.lastInboundId !== lastInboundId) return
+  const { workspaceId } = scope
+  const runAt = isSending ? { runAt: laterThan(tx, afterSendMs).until } : {}
+  const payload = { workspaceId, threadId, messageId: lastInboundId }
+  await tx.addJob('write_draft', payload, { key: answerKey(lastInboundId), ...runAt })
 }
 
 async function tellNotWritten(
@@ -195,11 +314,8 @@ async function tellWritten(tx: TxCtx, scope: Scope, written: Written, draft: Dra
 const isPersons = (draft: DraftRow, revision: number): boolean =>
   draft.edited_by !== null || (draft.origin === 'person' && draft.based_on_revision === revision)
 
-/** Of two that were written at the same time, the one that had read the newer mail stays. */
-const knowsMore = (draft: DraftRow, revision: number): boolean => draft.based_on_revision > revision
-
 const toCheck = ({ material, result, instruction, followUp }: Written) => ({
-  subject: replySubject(result.subject, material.messages[0]?.subject),
+  subject: replySubject(result.subject, material.firstSubject),
   body: result.body,
   toolResults: result.toolResults ?? [],
   instructions: instruction === null ? [] : [instruction],

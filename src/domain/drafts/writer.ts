@@ -1,5 +1,5 @@
 import type { Intent } from '#contract/intent.ts'
-import type { Signals } from '#domain/intent/mail.ts'
+import type { Signals } from '#language/read-reply.ts'
 
 export interface WriterLead {
   name: string | null
@@ -17,11 +17,11 @@ export interface WriterMessage {
 
 export interface WriterAgent {
   name: string
+  /** The customer's own rules for it, in their words. */
   description: string | null
   /** professional, casual, friendly, formal, founder, salesy or cto; anything else reads as professional. */
   tone: string
   model: string
-  instructions: string | null
 }
 
 export interface WriterKnowledge {
@@ -36,6 +36,11 @@ export interface WriteInput {
   campaign: { name: string } | null
   /** Oldest first. The last inbound one is answered. */
   messages: readonly WriterMessage[]
+  /** What our campaign sent the lead, oldest first, as far as the platform told: what the lead's first words answer. */
+  campaignMail?: readonly Omit<WriterMessage, 'direction'>[]
+  now: Date
+  /** IANA, for example Europe/Berlin: the workspace's. */
+  timeZone: string
   agent: WriterAgent
   /** What retrieval found, best first. */
   knowledge: readonly WriterKnowledge[]
@@ -99,12 +104,17 @@ export interface WriteResult {
   usage?: WriteUsage
 }
 
-/** `restart`: what was yielded so far is void, the words begin anew. */
-export type WriteEvent = { type: 'delta'; text: string } | { type: 'restart' } | { type: 'done'; result: WriteResult }
+/** `restart`: what was yielded so far is void, the words begin anew. `spent`: what an answer cost, whether it is of use or not. */
+export type WriteEvent =
+  | { type: 'delta'; text: string }
+  | { type: 'restart' }
+  | { type: 'spent'; usage: WriteUsage }
+  | { type: 'done'; result: WriteResult }
 
 /**
- * Judges a thread's newest message and writes the answer to it. Yields the body's words as they come, then exactly one
- * `done`, whose body is what counts. Throws a `WriterError`; on abort it throws the signal's reason.
+ * Judges a thread's newest message and writes the answer to it, in one try. Yields the body's words as they come, then exactly one
+ * `done`, whose body is what counts. Throws a `WriterError` for what is the model's fault and nothing else; on abort it throws the
+ * signal's reason.
  */
 export interface DraftWriter {
   kind: 'builtin' | 'model'
@@ -124,4 +134,6 @@ export interface WriterError extends Error {
   name: 'WriterError'
   code: WriterErrorCode
   retryAfterMs?: number
+  /** It was reached and began to answer, or thought about it: that is paid for. */
+  wasAnswered?: boolean
 }

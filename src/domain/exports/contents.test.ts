@@ -19,6 +19,7 @@ const tablesLeftOut: Readonly<Record<string, string>> = {
   mcp_servers: 'in the workspace',
   sync_backlog: 'mails that wait for the one before them, which a comparison brings',
   thread_counts: 'counts of the threads',
+  writings: 'what is being written, and by whom; what was written is in drafts',
 }
 
 /** Columns that are in no file, of tables that are, and why. */
@@ -38,11 +39,14 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'threads.last_message_id',
     'threads.last_inbound_id',
     'threads.judged_message_id',
+    'threads.campaign_mail_read_at',
     'threads.last_direction',
     'threads.snippet',
     'contacts.name_key',
     'contacts.company_key',
     'drafts.based_on_revision',
+    'drafts.proposed_at',
+    'drafts.newer_knowledge',
     'send_attempts.body_hash',
     'messages.created_at',
     'webhook_events.dedupe_key',
@@ -52,6 +56,7 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
   ],
   'under another name': ['workspace_members.user_id', 'workspace_members.created_at'],
   'how far the work of the moment is': [
+    'messages.unanswered',
     'connections.last_error',
     'connections.sync_started_at',
     'connections.sync_finished_at',
@@ -69,6 +74,7 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'connections.sends_paused_until',
     'connections.send_faults',
     'send_attempts.checks',
+    'tasks.undo_until',
     'send_attempts.check_at',
     'webhooks.problem',
     'webhooks.problem_since',

@@ -27,11 +27,11 @@ const content = (
 export const contents: readonly Content[] = [
   content(
     ['workspace', 'workspaces'],
-    `id name company_name custom_domain logo_url time_zone wake_time default_delay_min default_delay_max mcp_url mcp_server mcp_tools
+    `id name company_name custom_domain logo_url time_zone wake_time default_delay_min default_delay_max undo_seconds mcp_url mcp_server mcp_tools
      created_by created_at`,
     ({ workspaceId }) => sql`
       select w.id, w.name, w.company_name, w.custom_domain, w.logo_url, w.time_zone, w.wake_time, w.default_delay_min,
-             w.default_delay_max, w.mcp_url, m.name as mcp_server, m.tools as mcp_tools, w.created_by, w.created_at
+             w.default_delay_max, w.undo_seconds, w.mcp_url, m.name as mcp_server, m.tools as mcp_tools, w.created_by, w.created_at
         from workspaces w left join mcp_servers m on m.workspace_id = w.id where w.id = ${workspaceId}`,
   ),
   content(
@@ -81,6 +81,15 @@ export const contents: readonly Content[] = [
         from messages where workspace_id = ${workspaceId}`,
     // A mail may have a megabyte.
     50,
+  ),
+  content(
+    ['campaign_mails', 'campaign_mails'],
+    'id thread_id connection_id platform_id message_id sender_email_id from_email from_name subject body html sent_at created_at',
+    ({ workspaceId }) => sql`
+      select id, thread_id, connection_id, platform_id, message_id, sender_email_id, from_email, from_name, subject, body, html, sent_at,
+             created_at
+        from campaign_mails where workspace_id = ${workspaceId}`,
+    100,
   ),
   content(
     ['drafts', 'drafts'],

@@ -1,8 +1,11 @@
 import { ReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
+import { createDiskFiles } from '#integrations/files/disk.ts'
 import { keepHouse } from '#worker/housekeeping.ts'
 import { runJob } from '#worker/jobs.ts'
 import { type Served, serve } from '../../../test/http/served.ts'
@@ -146,6 +149,16 @@ it('names by address who did what and to whom, also people who are in the team n
   )
 }, 60_000)
 
+it('is there also when two made it, of whom one was only taken for dead', async () => {
+  const { workspaceId } = ada
+  const { id: exportId } = await ada.api.exports.start({ workspaceId })
+  await Promise.all([1, 2].map(() => runJob(world.ctx, 'make_export', { workspaceId, exportId }, true)))
+  await runJob(world.ctx, 'make_export', { workspaceId, exportId }, true)
+  const { url } = await ada.api.exports.link({ workspaceId, exportId })
+  expect((await fetch(url)).status).toBe(200)
+  await world.work()
+}, 60_000)
+
 it('tells a HEAD what GET would give, without handing it over', async () => {
   const exportId = (await newestOf(ada))?.id ?? ''
   const { url } = await ada.api.exports.link({ workspaceId: ada.workspaceId, exportId })
@@ -234,10 +247,52 @@ it('says so to the person when it can not be made, and leaves no file', async ()
   expect(await newestOf(ada)).toMatchObject({
     id: exportId,
     status: 'failed',
-    error: expect.stringContaining('could not'),
+    error: expect.stringContaining('export failed'),
   })
   await world.work()
   expect(await newestOf(ada)).toMatchObject({ id: exportId, status: 'failed' })
+})
+
+it('is made after all when the tries of its job were used up while the database could not be written to', async () => {
+  const { id: exportId } = await ada.api.exports.start({ workspaceId: ada.workspaceId })
+  await keepHouse(world.ctx)
+  const jobs = () => world.queue.findJobs('waiting', { key: `export:${exportId}` })
+  const [taken] = await world.queue.fetch('waiting')
+  expect(await jobs()).toMatchObject([{ id: taken?.id, retryCount: 0 }])
+  await world.queue.deleteJob('waiting', taken?.id ?? '')
+  world.clock.forward(15 * minuteMs + 1)
+  await world.work({ except: ['sync_replies'] })
+  expect(await newestOf(ada)).toMatchObject({ id: exportId, status: 'waiting' })
+  await keepHouse(world.ctx)
+  await world.work({ except: ['sync_replies'] })
+  expect(await newestOf(ada)).toMatchObject({ id: exportId, status: 'ready' })
+  expect(await jobs()).toEqual([])
+})
+
+it('is not offered by a server that does not have its file, which says so', async () => {
+  const { workspaceId } = bob
+  const [made] = (await bob.api.exports.list({ workspaceId })).filter(({ status }) => status === 'ready')
+  const exportId = made?.id ?? ''
+  const { url } = await bob.api.exports.link({ workspaceId, exportId })
+  const folder = await mkdtemp(join(tmpdir(), 'rejoinder-elsewhere-'))
+  const elsewhere = { ...world, ctx: { ...world.ctx, files: createDiskFiles(folder) } }
+  await using other = await serve(elsewhere, { publicUrl: served.url })
+  await expect(bob.at(other.url).exports.link({ workspaceId, exportId })).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('on another machine of this installation'),
+  })
+  const listed = async (at: string) =>
+    (await bob.at(at).exports.list({ workspaceId })).find(({ id }) => id === exportId)?.unreachable
+  expect(await listed(other.url)).toContain('on another machine of this installation')
+  expect(await listed(served.url)).toBeNull()
+  const there = await fetch(url.replace(served.url, other.url))
+  expect([there.status, await there.text()]).toEqual([
+    503,
+    expect.stringContaining('on another machine of this installation'),
+  ])
+  // The link that was given out where the file is goes on working there.
+  expect((await fetch(url)).status).toBe(200)
+  await rm(folder, { recursive: true })
 })
 
 it('deletes the file when its days are over', async () => {

@@ -1,9 +1,10 @@
+import { csvLine } from '#lib/csv.ts'
 import { type Ctx, inTx, tellLive } from '../context.ts'
 import type { ZipEntry } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { type Content, contents } from './contents.ts'
-import { csvLine, keptMs, progressOf } from './rules.ts'
-import { countRows, listRows, setFailed, setProgress, setReady } from './store.ts'
+import { keptMs, progressOf } from './rules.ts'
+import { countRows, isReady, listRows, setFailed, setProgress, setReady } from './store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'files' | 'log'>
 type Row = Record<string, unknown>
@@ -12,6 +13,8 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 /** Each telling makes every open Settings screen of the workspace ask. */
 const tellEveryMs = 1000
 
+const failedText = 'The export failed. Start a new one; if it fails again, tell whoever runs this installation.'
+
 /** Counts what was written and tells of it now and then. */
 interface Progress {
   add(rows: number): Promise<void>
@@ -19,8 +22,8 @@ interface Progress {
 
 /**
  * Makes the file of an export: a ZIP with every noun as CSV and as JSON. Rows are read page by page, so memory does not grow
- * with the workspace; what changes meanwhile is in it as it was when its page was read. Doing it again after a crash replaces
- * the file. When it can't be made at the last try, the export says so to the person.
+ * with the workspace; what changes meanwhile is in it as it was when its page was read. Doing it again, after a crash or beside
+ * one who was only taken for dead, replaces the file by its like. When it can't be made at the last try, the export says so to the person.
  */
 export async function makeExport(ctx: Needs, scope: Scope, exportId: string, isLastTry: boolean): Promise<void> {
   if (!(await tellProgress(ctx, scope, exportId, 0))) return
@@ -31,27 +34,24 @@ export async function makeExport(ctx: Needs, scope: Scope, exportId: string, isL
   } catch (error) {
     if (!isLastTry) throw error
     ctx.log.error({ err: error, exportId }, 'an export could not be made')
-    await ctx.files.remove(key)
-    await inTx(ctx, scope, async (tx) => {
-      await setFailed(
-        tx,
-        scope,
-        exportId,
-        'The export could not be made. Start a new one; if it fails again, tell your operator.',
-      )
+    const hasFailed = await inTx(ctx, scope, async (tx) => {
       await tellLive(tx, scope, { kind: 'exports' })
+      return setFailed(tx, scope, exportId, failedText)
     })
+    // Another one may have made it meanwhile.
+    if (hasFailed) await ctx.files.remove(key)
   }
 }
 
 async function finish(ctx: Needs, scope: Scope, exportId: string, file: { key: string; bytes: number }): Promise<void> {
   const expiresAt = new Date(ctx.now().getTime() + keptMs)
-  const isKept = await inTx(ctx, scope, async (tx) => {
+  const isFound = await inTx(ctx, scope, async (tx) => {
     await tellLive(tx, scope, { kind: 'exports' })
-    return setReady(tx, scope, exportId, { ...file, expiresAt })
+    // Whoever was taken for dead and comes late finds the same file ready already.
+    return (await setReady(tx, scope, exportId, { ...file, expiresAt })) || (await isReady(tx, scope, exportId))
   })
   // The workspace was erased meanwhile: nobody would ever find the file again.
-  if (!isKept) await ctx.files.remove(file.key)
+  if (!isFound) await ctx.files.remove(file.key)
 }
 
 const tellProgress = (ctx: Needs, scope: Scope, exportId: string, progress: number): Promise<boolean> =>

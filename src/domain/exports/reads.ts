@@ -1,14 +1,23 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Export } from '#contract/team.ts'
-import type { TxCtx } from '../context.ts'
+import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { listExports } from './store.ts'
+import { notHere } from './rules.ts'
+import { listExports, type StoredExport } from './store.ts'
 
 const exportsShown = 10
 
-/** The newest exports of the workspace, the newest first. */
-export const readExports = (tx: TxCtx, scope: Scope): Promise<Export[]> => listExports(tx, scope, exportsShown)
+/** The newest exports of the workspace, the newest first; those whose file this server can't reach say so. */
+export async function readExports(ctx: Pick<Ctx, 'pool' | 'now' | 'files'>, scope: Scope): Promise<Export[]> {
+  const stored = await inTx(ctx, scope, (tx) => listExports(tx, scope, exportsShown))
+  return Promise.all(stored.map((one) => asExport(ctx, one)))
+}
+
+export async function asExport({ files }: Pick<Ctx, 'files'>, { fileKey, ...one }: StoredExport): Promise<Export> {
+  const isHere = one.status !== 'ready' || fileKey === null || (await files.has(fileKey))
+  return { ...one, unreachable: isHere ? null : notHere }
+}
 
 export const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 

@@ -4,26 +4,34 @@ import type { TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 import type { Content } from './contents.ts'
 
-const shown: Sql = sql`id, status, progress, bytes, error, created_at as "createdAt", expires_at as "expiresAt"`
+/** An export as it is stored: whether a server reaches its file, the server has to look. */
+export type StoredExport = Omit<Export, 'unreachable'> & { fileKey: string | null }
+
+const shown: Sql = sql`id, status, progress, bytes, error, file_key as "fileKey", created_at as "createdAt",
+  expires_at as "expiresAt"`
 
 /** Undefined when another export of the workspace is under way. */
-export async function insertExport(tx: TxCtx, scope: Scope, id: string): Promise<Export | undefined> {
-  const [row] = await tx.db.query<Export>(sql`
+export async function insertExport(tx: TxCtx, scope: Scope, id: string): Promise<StoredExport | undefined> {
+  const [row] = await tx.db.query<StoredExport>(sql`
     insert into exports (workspace_id, id, requested_by, created_at)
     values (${scope.workspaceId}, ${id}, ${personOf(scope)}, ${tx.now().toISOString()})
     on conflict (workspace_id) where status in ('waiting', 'running') do nothing returning ${shown}`)
   return row
 }
 
-export async function findExportUnderWay(tx: TxCtx, scope: Scope): Promise<Export | undefined> {
-  const [row] = await tx.db.query<Export>(sql`
+export async function findExportUnderWay(tx: TxCtx, scope: Scope): Promise<StoredExport | undefined> {
+  const [row] = await tx.db.query<StoredExport>(sql`
     select ${shown} from exports where workspace_id = ${scope.workspaceId} and status in ('waiting', 'running')`)
   return row
 }
 
-export const listExports = (tx: TxCtx, scope: Scope, limit: number): Promise<Export[]> =>
-  tx.db.query<Export>(sql`
+export const listExports = (tx: TxCtx, scope: Scope, limit: number): Promise<StoredExport[]> =>
+  tx.db.query<StoredExport>(sql`
     select ${shown} from exports where workspace_id = ${scope.workspaceId} order by created_at desc, id desc limit ${limit}`)
+
+/** One job makes an export; by its key it is also known that there is one. */
+export const queueExport = (tx: TxCtx, { workspaceId }: Scope, exportId: string): Promise<void> =>
+  tx.addJob('make_export', { workspaceId, exportId }, { key: `export:${exportId}` })
 
 /** False when the export is not under way any more. */
 export async function setProgress(tx: TxCtx, scope: Scope, id: string, progress: number): Promise<boolean> {
@@ -46,24 +54,33 @@ export async function setReady(
   return rows.length > 0
 }
 
-export async function setFailed(tx: TxCtx, scope: Scope, id: string, error: string): Promise<void> {
-  await tx.db.query(sql`
+/** False when the export is not under way any more. */
+export async function setFailed(tx: TxCtx, scope: Scope, id: string, error: string): Promise<boolean> {
+  const rows = await tx.db.query(sql`
     update exports set status = 'failed', error = ${error}, finished_at = ${tx.now().toISOString()}
-     where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('waiting', 'running')`)
+     where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('waiting', 'running') returning id`)
+  return rows.length > 0
 }
 
-/** False when the export is not there to be fetched. */
+export async function isReady(tx: TxCtx, scope: Scope, id: string): Promise<boolean> {
+  const rows = await tx.db.query(
+    sql`select from exports where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'ready'`,
+  )
+  return rows.length > 0
+}
+
+/** Under which key its file is kept; undefined when the export is not there to be fetched. */
 export async function setLink(
   tx: TxCtx,
   scope: Scope,
   id: string,
   link: { hash: Buffer; expiresAt: Date },
-): Promise<boolean> {
-  const rows = await tx.db.query(sql`
+): Promise<string | undefined> {
+  const [row] = await tx.db.query<{ fileKey: string }>(sql`
     update exports set link_hash = ${link.hash}, link_by = ${personOf(scope)}, link_expires_at = ${link.expiresAt.toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'ready' and expires_at > ${tx.now().toISOString()}
-    returning id`)
-  return rows.length > 0
+    returning file_key as "fileKey"`)
+  return row?.fileKey
 }
 
 export const listExpired = (tx: TxCtx, scope: Scope): Promise<{ id: string; fileKey: string | null }[]> =>

@@ -1,4 +1,5 @@
 import type { Intent } from '#contract/intent.ts'
+import { labelFacts } from '#contract/labels.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { noteUnsubscribed } from '../threads/change-thread.ts'
@@ -8,15 +9,16 @@ export async function tellOfIntent(
   tx: TxCtx,
   scope: Scope,
   threadId: string,
-  { label, action, isOptOut }: Pick<Intent, 'label' | 'action'> & { isOptOut: boolean },
+  { label, action, optOut, isOptOut }: Pick<Intent, 'label' | 'action' | 'optOut'> & { isOptOut: boolean },
 ): Promise<void> {
   const { workspaceId } = scope
-  // One that is only likely is a person's to decide, who says so by correcting the label.
+  // What may be one is a person's to decide, who says so by correcting the label: nobody is told anything meanwhile.
+  if (optOut !== undefined) return
   if (isOptOut || (label === 'unsubscribe' && action !== 'handoff')) {
     await noteUnsubscribed(tx, scope, threadId)
     await tx.addJob('tell_platform', { workspaceId, threadId, what: 'unsubscribe' })
   }
-  if (label === 'interested' || label === 'meeting_request') {
+  if (labelFacts[label].isWarm) {
     await tx.addJob('tell_platform', { workspaceId, threadId, what: 'interested' })
   }
 }

@@ -1,10 +1,11 @@
+import { labelFacts } from '#contract/labels.ts'
+import { readReply } from '#language/read-reply.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { type InboundToJudge, readInbound, readThread, type ThreadDetail } from '../threads/reads.ts'
 import { listEarlierWords } from '../threads/silence.ts'
 import { toInboundMail } from './inbound-mail.ts'
 import { noteQuestionsSoon } from './note-questions.ts'
-import { scoreByRules } from './rules.ts'
 
 /** Mail that was older than this when it came to us (a first sync) is judged, and drafted only when a person asks. */
 const draftWithinMs = 7 * 86_400_000
@@ -19,7 +20,7 @@ export function isFromMachine({
   isUnjudged,
 }: Pick<ThreadDetail, 'label' | 'action' | 'intentSource' | 'isUnjudged'>): boolean {
   if (isUnjudged) return false
-  return intentSource === 'person' ? label === 'out_of_office' || label === 'auto_reply' : action === 'wait'
+  return intentSource === 'person' ? label !== null && labelFacts[label].action === 'wait' : action === 'wait'
 }
 
 export interface LeftOpen {
@@ -36,7 +37,7 @@ export async function readLeftOpen(tx: TxCtx, scope: Scope, threadId: string): P
   for (const messageId of await listEarlierWords(tx, scope, threadId)) {
     const message = await readInbound(tx, scope, messageId)
     if (message === undefined) continue
-    const { action } = scoreByRules(toInboundMail(message))
+    const { action } = readReply(toInboundMail(message)).intent
     if (action === 'stop') return undefined
     if (action !== 'wait') found ??= { messageId, message }
   }

@@ -1,26 +1,32 @@
+import { readReply } from '#language/read-reply.ts'
+import { plainWord } from '#language/topics.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { type AskedQuestion, noteAsked } from '../knowledge/note-asked.ts'
 import type { Scope } from '../scope.ts'
 import { readInbound } from '../threads/reads.ts'
-import { questionsIn } from './asked-questions.ts'
-import { fold } from './folded-text.ts'
+import { keepUnanswered, readUnanswered, type Unanswered } from '../threads/unanswered.ts'
 import { toInboundMail } from './inbound-mail.ts'
 
-/** Of what a message asks that to which its writer found no answer, whatever the entries' words say; in the lead's words. */
-export type Unanswered = 'all' | readonly string[]
-
 /** Has `noteQuestions` done when this transaction has committed. */
-export const noteQuestionsSoon = (
+export async function noteQuestionsSoon(
   tx: TxCtx,
-  { workspaceId }: Scope,
+  scope: Scope,
   messageId: string,
   { unanswered }: { unanswered: Unanswered },
-): Promise<void> =>
-  tx.addJob('note_questions', {
-    workspaceId,
-    messageId,
-    unanswered: unanswered === 'all' ? unanswered : [...unanswered],
-  })
+): Promise<void> {
+  if (unanswered.length > 0) await keepUnanswered(tx, scope, messageId, unanswered)
+  await tx.addJob('note_questions', { workspaceId: scope.workspaceId, messageId })
+}
+
+/** `noteQuestions` with what the message's writer left unanswered. */
+export async function noteKeptQuestions(
+  ctx: Pick<Ctx, 'pool' | 'now'>,
+  scope: Scope,
+  messageId: string,
+): Promise<void> {
+  const unanswered = await inTx(ctx, scope, (tx) => readUnanswered(tx, scope, messageId))
+  await noteQuestions(ctx, scope, { messageId, unanswered })
+}
 
 /** Notes what an inbound message asks and no entry answers. Done twice, it counts once. Quiet when the message is gone. */
 export async function noteQuestions(
@@ -31,7 +37,8 @@ export async function noteQuestions(
   await inTx(ctx, scope, async (tx) => {
     const message = await readInbound(tx, scope, messageId)
     if (message === undefined) return
-    const { lang, questions } = questionsIn(toInboundMail(message))
+    const { intent, questions } = readReply(toInboundMail(message))
+    const { lang } = intent
     const asked = withUnanswered(questions, unanswered)
     if (asked.length === 0) return
     const { threadId, sentAt: askedAt, quotedText: ownWords } = message
@@ -54,4 +61,4 @@ function withUnanswered(questions: readonly string[], unanswered: Unanswered): A
 }
 
 /** Letters and digits, for a comparison that case, marks and spaces don't matter to. */
-const plainOf = (words: string): string => fold(words).replace(/[^\p{L}\p{N}]+/gu, '')
+const plainOf = (words: string): string => plainWord(words).replace(/[^\p{L}\p{N}]+/gu, '')

@@ -1,12 +1,13 @@
+import { readReply } from '#language/read-reply.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { storeIntent } from '../threads/change-thread.ts'
+import { noteBounced, noteHeardOptOut, storeIntent } from '../threads/change-thread.ts'
+import { takeOutOwnWords } from '../threads/own-words.ts'
 import { readInbound } from '../threads/reads.ts'
 import { tellOfIntent } from './follow-through.ts'
 import { toInboundMail } from './inbound-mail.ts'
 import { draftLeftOpen, isRecent } from './left-open.ts'
 import { noteQuestionsSoon } from './note-questions.ts'
-import { scoreByRules, signalsOf } from './rules.ts'
 
 /**
  * Judges an inbound message by hard signals and rules, within milliseconds, so that its row is never without a score; a model,
@@ -14,26 +15,40 @@ import { scoreByRules, signalsOf } from './rules.ts'
  * interested lead), the questions that no entry may answer. Of a message that is no longer the newest of its thread only an opt-out
  * counts: whatever the lead writes after it, it was said; and, where a machine answered after it, what it asks.
  */
-export async function scoreMessage(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, messageId: string): Promise<void> {
+export async function scoreMessage(
+  ctx: Pick<Ctx, 'pool' | 'now' | 'mailText'>,
+  scope: Scope,
+  messageId: string,
+): Promise<void> {
+  const mailText = await ctx.mailText()
   await inTx(ctx, scope, async (tx) => {
+    await takeOutOwnWords(tx, scope, mailText, messageId)
     const message = await readInbound(tx, scope, messageId)
     if (message === undefined) return
     const mail = toInboundMail(message)
     const { threadId } = message
-    const isOptOut = signalsOf(mail).unsubscribe
+    const reply = readReply(mail)
+    const { unsubscribe: isOptOut, bounce } = reply.signals
+    // The platform files delays among the bounces, too: these are waited for.
+    if (message.isBounce && bounce && message.isJudged !== true) await noteBounced(tx, scope, threadId)
+    const { intent } = reply
     if (!message.isNewest) {
       if (isOptOut) await tellOfIntent(tx, scope, threadId, { label: 'unsubscribe', action: 'stop', isOptOut })
+      else if (intent.optOut !== undefined) await noteHeardOptOut(tx, scope, threadId, intent.optOut)
       else if (isRecent(tx, message)) await draftLeftOpen(tx, scope, threadId)
       return
     }
-    const intent = scoreByRules(mail)
-    await storeIntent(tx, scope, threadId, intent, { keepCorrection: false })
-    await tellOfIntent(tx, scope, threadId, { ...intent, isOptOut })
+    // Judged again, as our own mail was taken out of it: a model that read it since knows better, and a person stays right.
+    const isAgain = message.isJudged === true
+    if (isAgain && message.isByModel === true) return
+    await storeIntent(tx, scope, threadId, intent, { keepCorrection: isAgain })
+    if (!message.isUnclear) await tellOfIntent(tx, scope, threadId, { ...intent, isOptOut })
+    if (isAgain && (message.judgedAction === 'reply' || message.judgedAction === 'handoff')) return
     if (message.isAnswered || !isRecent(tx, message)) return
     if (intent.action === 'wait') await draftLeftOpen(tx, scope, threadId)
     if (intent.action === 'reply' || intent.action === 'handoff') {
       await tx.addJob('write_draft', { workspaceId: scope.workspaceId, threadId, messageId })
-      if (intent.label === 'question' || mail.newText.includes('?'))
+      if (intent.label === 'question' || (mail.newText.includes('?') && !message.isUnclear))
         await noteQuestionsSoon(tx, scope, messageId, { unanswered: [] })
     }
   })

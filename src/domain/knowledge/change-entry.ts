@@ -8,7 +8,7 @@ import { readImport } from './rules.ts'
 import {
   eraseDeleted,
   insertEntries,
-  publishProposed,
+  publishGolden,
   selectNew,
   setDeletedAt,
   takeImportTurn,
@@ -34,14 +34,16 @@ async function change(
   })
 }
 
-/** An entry says something new: the questions that leads asked are held against it. */
+/** An entry says something new: the questions that leads asked are held against it, and the drafts that wait. */
 async function toReview(tx: TxCtx, scope: Scope, entry: KnowledgeEntry | undefined): Promise<typeof entry> {
   if (entry?.state === 'published') await reviewSoon(tx, scope, [entry.id])
   return entry
 }
 
-const reviewSoon = (tx: TxCtx, { workspaceId }: Scope, entryIds: string[]): Promise<void> =>
-  tx.addJob('review_questions', { workspaceId, entryIds })
+async function reviewSoon(tx: TxCtx, { workspaceId }: Scope, entryIds: string[]): Promise<void> {
+  await tx.addJob('review_questions', { workspaceId, entryIds })
+  await tx.addJob('review_drafts', { workspaceId, entryIds })
+}
 
 /** Adds an entry; the next draft may use it. The question that it was written for, if any, counts as answered at once. */
 export const createEntry = (
@@ -59,15 +61,36 @@ export const createEntry = (
 export const editEntry = (ctx: Needs, scope: Scope, id: string, input: EntryInput): Promise<KnowledgeEntry> =>
   change(ctx, scope, async (tx) => toReview(tx, scope, await updateEntry(tx, scope, id, input)))
 
-/** Makes a proposed reply a golden one. Throws `not_found` when it is not proposed (any more). */
-export const approveEntry = (ctx: Needs, scope: Scope, id: string): Promise<KnowledgeEntry> =>
-  change(ctx, scope, async (tx) => toReview(tx, scope, await publishProposed(tx, scope, id)))
+/** Keeps a proposed or a golden reply in these words, from now on for drafts. Throws `not_found` for any other entry. */
+export async function keepGolden(tx: TxCtx, scope: Scope, id: string, content: string): Promise<KnowledgeEntry> {
+  const entry = await toReview(tx, scope, await publishGolden(tx, scope, id, content))
+  if (entry === undefined) throw new AppError('not_found')
+  await tellLive(tx, scope, { kind: 'knowledge' })
+  return entry
+}
+
+/** Adds what is not there word for word. */
+export const addEntries = (
+  tx: TxCtx,
+  scope: Scope,
+  entries: readonly Pick<EntryInput, 'title' | 'content'>[],
+): Promise<number> =>
+  entries.length === 0
+    ? Promise.resolve(0)
+    : addNew(
+        tx,
+        scope,
+        entries.map((entry) => ({ ...entry, tags: [], isGolden: false })),
+      )
 
 /** Deletes an entry or dismisses a proposal: no draft uses it from now on. Kept for 30 days. Throws `not_found`. */
 export const removeEntry = (ctx: Needs, scope: Scope, id: string): Promise<KnowledgeEntry> =>
   change(ctx, scope, async (tx) => {
     await eraseDeleted(tx, scope, new Date(tx.now().getTime() - keptDeletedMs))
-    return setDeletedAt(tx, scope, id, tx.now())
+    const entry = await setDeletedAt(tx, scope, id, tx.now())
+    if (entry?.state === 'published')
+      await tx.addJob('review_questions', { workspaceId: scope.workspaceId, entryIds: [id] })
+    return entry
   })
 
 /** Takes a deleted or dismissed entry back as it was. Throws `not_found` when its time is over or it is not deleted. */

@@ -6,7 +6,7 @@ import type { Scope } from '#domain/scope.ts'
 import { newId } from '#lib/new-id.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
 import { makeWorkspace } from '../../../test/world.ts'
-import { approveEntry, createEntry, editEntry, importEntries, removeEntry, restoreEntry } from './change-entry.ts'
+import { createEntry, editEntry, importEntries, keepGolden, removeEntry, restoreEntry } from './change-entry.ts'
 import { proposeReply } from './propose-reply.ts'
 import { readEntryCounts, readEntryPage, retrieve } from './reads.ts'
 
@@ -186,12 +186,13 @@ describe('a proposed reply', () => {
     await propose(own, `${words} Byron`)
     const { rows } = await page(own, { view: 'proposed' })
     expect(rows).toMatchObject([{ title: 'Price', content: `${words} Byron`, sentCount: 2, state: 'proposed' }])
-    await approveEntry(ctx, own, rows[0]?.id ?? '')
+    await inTx(ctx, own, (tx) => keepGolden(tx, own, rows[0]?.id ?? '', `${words} Byron`))
     await propose(own, words)
     expect(await titles(own, { view: 'proposed' })).toEqual([])
     expect((await page(own, { view: 'golden' })).rows).toMatchObject([{ content: `${words} Byron`, sentCount: 3 }])
     expect(await found(own, 'What does a month cost?')).toEqual(['Price'])
-    await expect(approveEntry(ctx, own, rows[0]?.id ?? '')).rejects.toMatchObject({ code: 'not_found' })
+    const { id } = await add(own, 'No golden reply')
+    await expect(inTx(ctx, own, (tx) => keepGolden(tx, own, id, 'x'))).rejects.toMatchObject({ code: 'not_found' })
   })
   it('that was dismissed is not proposed again, but can be taken back', async () => {
     const own = await makeWorkspace(ctx)

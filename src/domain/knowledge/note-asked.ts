@@ -1,3 +1,4 @@
+import { plainWord } from '#language/topics.ts'
 import { newId } from '#lib/new-id.ts'
 import { type TxCtx, tellLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
@@ -14,7 +15,6 @@ import {
   takeTurn,
 } from './questions-store.ts'
 import { retrieve } from './reads.ts'
-import { plainWord } from './topic-rules.ts'
 
 export interface Asked {
   threadId: string
@@ -49,7 +49,7 @@ export async function noteAsked(tx: TxCtx, scope: Scope, asked: Asked): Promise<
   for (const { words, isHandedOff } of asked.questions) {
     const { marks, rest } = rawMatters(words, asked.lang, ownNames)
     const matters = [...marks, ...(await stemsOf(tx, asked.lang, rest))].slice(0, 40)
-    if (!isHandedOff && (!isForKnowledge(matters) || (await isAnswered(tx, scope, words, matters)))) continue
+    if (!isHandedOff && (!isForKnowledge(matters) || (await findAnswer(tx, scope, words, matters)) !== null)) continue
     const questionId = await findOrInsert(tx, scope, { ...asked, id: newId(), words, matters })
     if (isHandedOff) await clearAnswer(tx, scope, questionId)
     const isCounted = await countThread(tx, scope, questionId, { ...asked, words })
@@ -62,14 +62,20 @@ export async function noteAsked(tx: TxCtx, scope: Scope, asked: Asked): Promise<
 const namesIn = (text: string): Set<string> =>
   new Set((text.match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? []).map((word) => plainWord(word)))
 
-async function isAnswered(tx: TxCtx, scope: Scope, words: string, matters: readonly string[]): Promise<boolean> {
+/** The entry that answers a question by its words; null when none does. */
+export async function findAnswer(
+  tx: TxCtx,
+  scope: Scope,
+  words: string,
+  matters: readonly string[],
+): Promise<string | null> {
   const found = await retrieve(tx, scope, words, entriesRead)
   const entries = await findAnswering(
     tx,
     scope,
     found.map(({ id }) => id),
   )
-  return entries.some((entry) => readEntry(entry).answers(matters))
+  return entries.find((entry) => readEntry(entry).answers(matters))?.id ?? null
 }
 
 async function findOrInsert(tx: TxCtx, scope: Scope, question: NewQuestion): Promise<string> {

@@ -1,11 +1,13 @@
 import { newId } from '#lib/new-id.ts'
 import { type TxCtx, tellLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { withoutGreeting } from './rules.ts'
+import { takeTurn } from './questions-store.ts'
+import { withoutFrame } from './rules.ts'
 import { findNearDuplicate, insertProposed, isProposedFrom, mergeInto } from './store.ts'
 
 /**
- * Lists a sent reply, without the line that greeted its lead, for a person to approve as a golden one. One that is nearly the same as a golden or an earlier proposed
+ * Lists a sent reply, without the line that greeted its lead and its signature, for a person to
+ * approve as a golden one. One that is nearly the same as a golden or an earlier proposed
  * reply is merged into that, and one that was dismissed before stays dismissed. Quiet when the draft has proposed already.
  */
 export async function proposeReply(
@@ -13,8 +15,10 @@ export async function proposeReply(
   scope: Scope,
   { draftId, threadId, title, body }: { draftId: string; threadId: string; title: string; body: string },
 ): Promise<void> {
-  const content = withoutGreeting(body).slice(0, 20_000)
+  const content = withoutFrame(body).slice(0, 20_000)
   if (content === '' || (await isProposedFrom(tx, scope, draftId))) return
+  // Two that are nearly the same, at the same time, are one.
+  await takeTurn(tx, scope)
   const same = await findNearDuplicate(tx, scope, content)
   if (same === undefined) await insertProposed(tx, scope, { id: newId(), draftId, threadId, title, content })
   else await mergeInto(tx, scope, same, content)

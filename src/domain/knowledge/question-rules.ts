@@ -1,4 +1,4 @@
-import { plainWord, topicsOfWord } from './topic-rules.ts'
+import { plainWord, topicsOfWord } from '#language/topics.ts'
 
 /** Of days and months nobody writes an entry. */
 const times =
@@ -49,7 +49,8 @@ export function rawMatters(question: string, lang: string, ownNames: ReadonlySet
 
 const isTopic = (matter: string): boolean => matter.startsWith('#')
 const isName = (matter: string): boolean => matter.startsWith('@')
-const weightOf = (matter: string): number => (isTopic(matter) || isName(matter) ? 2 : 1)
+/** Data is what much is asked about, and seldom what is asked. */
+const weightOf = (matter: string): number => (matter !== '#data' && (isTopic(matter) || isName(matter)) ? 2 : 1)
 const weigh = (matters: readonly string[]): number => matters.reduce((sum, matter) => sum + weightOf(matter), 0)
 
 /** Whether an entry could answer it: "How are you?" asks for none, and a time to meet is settled with a calendar. */

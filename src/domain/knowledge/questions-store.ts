@@ -123,13 +123,14 @@ export async function findForReview(
   tx: TxCtx,
   scope: Scope,
   entryIds: readonly string[],
-): Promise<{ id: string; matters: string[]; answeredBy: string | null }[]> {
+): Promise<{ id: string; words: string; matters: string[]; answeredBy: string | null }[]> {
+  const isAnswerThere = sql`exists (
+    select from kb_entries e where e.workspace_id = q.workspace_id and e.id = q.answered_by and e.state = 'published'
+       and e.deleted_at is null)`
   return tx.db.query(sql`
-    select q.id, q.matters, q.answered_by as "answeredBy" from kb_questions q
-     where q.workspace_id = ${scope.workspaceId} and not q.is_dismissed and not q.is_answer_chosen
-       and (q.answered_by is null or q.answered_by = any(${entryIds}::uuid[]) or not exists (
-         select from kb_entries e where e.workspace_id = q.workspace_id and e.id = q.answered_by and e.state = 'published'
-            and e.deleted_at is null))
+    select q.id, q.words, q.matters, q.answered_by as "answeredBy" from kb_questions q
+     where q.workspace_id = ${scope.workspaceId} and not q.is_dismissed and not (q.is_answer_chosen and ${isAnswerThere})
+       and (q.answered_by is null or q.answered_by = any(${entryIds}::uuid[]) or not ${isAnswerThere})
      order by q.asked_by desc, q.id desc limit ${reviewed}`)
 }
 
@@ -140,7 +141,9 @@ export async function setAnswers(
   answers: readonly { id: string; entryId: string | null }[],
 ): Promise<void> {
   await tx.db.query(sql`
-    update kb_questions q set answered_by = a.entry_id
+    update kb_questions q set answered_by = a.entry_id, is_answer_chosen = false
       from unnest(${answers.map(({ id }) => id)}::uuid[], ${answers.map(({ entryId }) => entryId)}::uuid[]) as a (id, entry_id)
-     where q.workspace_id = ${scope.workspaceId} and q.id = a.id and not q.is_answer_chosen`)
+     where q.workspace_id = ${scope.workspaceId} and q.id = a.id
+       and not (q.is_answer_chosen and (a.entry_id is null or exists (
+         select from kb_entries e where e.workspace_id = q.workspace_id and e.id = q.answered_by and e.deleted_at is null)))`)
 }

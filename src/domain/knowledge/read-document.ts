@@ -6,7 +6,7 @@ import { markdownOf } from './document-rules.ts'
 
 /**
  * Reads a page of the public web, or a PDF, into Markdown that an import takes: a heading for each entry. Stores nothing: a person
- * looks at it first. Throws `bad_request` with words for what can't be read; on abort the signal's reason.
+ * looks at it first. Throws `bad_request` with words for what can't be read, `unavailable` when too many are read already; on abort the signal's reason.
  */
 export async function readDocument(
   { documents }: Pick<Ctx, 'documents'>,
@@ -15,10 +15,10 @@ export async function readDocument(
 ): Promise<ReadText> {
   try {
     if (source.kind === 'page') return shown(await documents.readPage(source.url, signal), new URL(source.url).hostname)
-    return shown(await documents.readPdf(source.bytes), source.fileName.replace(/\.pdf$/i, ''))
+    return shown(await documents.readPdf(source.bytes, signal), source.fileName.replace(/\.pdf$/i, ''))
   } catch (error) {
     if (!isDocumentError(error)) throw error
-    throw new AppError('bad_request', { message: error.message, cause: error })
+    throw new AppError(error.code === 'busy' ? 'unavailable' : 'bad_request', { message: error.message, cause: error })
   }
 }
 

@@ -1,10 +1,10 @@
 import type { KnowledgeEntry as Entry, KnowledgeView } from '#contract/knowledge.ts'
 import { empty, json, type Sql, sql } from '#db/sql.ts'
+import { touchedTopics } from '#language/topics.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { openQuestions } from './question-reads.ts'
 import { entryColumns } from './store.ts'
-import { touchedTopics } from './topic-rules.ts'
 
 /** What a draft is written out of. */
 export interface KnowledgeEntry {
@@ -72,6 +72,14 @@ async function readMeantWords(tx: TxCtx, words: readonly string[]): Promise<stri
   return meant.join(' ') === words.join(' ').toLowerCase() ? null : meant
 }
 
+/** A golden or a proposed reply; undefined for any other entry. */
+export async function readGoldenReply(tx: TxCtx, scope: Scope, id: string): Promise<Entry | undefined> {
+  const [row] = await tx.db.query<Entry>(sql`
+    select ${entryColumns} from kb_entries k
+     where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and (k.state = 'proposed' or k.is_golden) and k.deleted_at is null`)
+  return row
+}
+
 export interface EntryCounts {
   all: number
   golden: number
@@ -120,6 +128,10 @@ export async function retrieve(tx: TxCtx, scope: Scope, text: string, limit: num
   const chosen = new Set([...examples, ...others].map(({ id }) => id))
   return [...ranked, ...fill].filter(({ id }) => chosen.has(id))
 }
+
+/** The entries that fit a text by their words alone, best first: fewer than `limit` where few do. */
+export const findByWords = (tx: TxCtx, scope: Scope, text: string, limit: number): Promise<KnowledgeEntry[]> =>
+  rank(tx, scope, text, limit).then((ranked) => ranked.slice(0, limit))
 
 /**
  * By the words that few entries have, and those of a title. A word that no entry has counts half as the nearest one that they have;

@@ -1,5 +1,6 @@
 import { type Ctx, inTx, tellLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { findAnswer } from './note-asked.ts'
 import { readEntry } from './question-rules.ts'
 import { findAnswering, findForReview, setAnswers } from './questions-store.ts'
 
@@ -7,8 +8,8 @@ import { findAnswering, findForReview, setAnswers } from './questions-store.ts'
 const step = 20
 
 /**
- * Entries were added or changed: takes the questions that they now answer off the list, and puts back those that they answered by
- * words which they no longer have. What a person chose as an answer stays one.
+ * Entries were added, changed or deleted: takes the questions that they now answer off the list, and puts back those that they answered by
+ * words which they no longer have and that no other entry answers. What a person chose as an answer stays one.
  */
 export async function reviewQuestions(
   ctx: Pick<Ctx, 'pool' | 'now'>,
@@ -21,10 +22,13 @@ export async function reviewQuestions(
       const questions = await findForReview(tx, scope, ids)
       if (questions.length === 0) return
       const entries = (await findAnswering(tx, scope, ids)).map((entry) => ({ id: entry.id, ...readEntry(entry) }))
-      const changed = questions.flatMap(({ id, matters, answeredBy }) => {
-        const entryId = entries.find(({ answers }) => answers(matters))?.id ?? null
-        return entryId === answeredBy ? [] : [{ id, entryId }]
-      })
+      const changed: { id: string; entryId: string | null }[] = []
+      for (const { id, words, matters, answeredBy } of questions) {
+        const found = entries.find(({ answers }) => answers(matters))?.id
+        // What lost its answer may have another one that was there all along.
+        const entryId = found ?? (answeredBy === null ? null : await findAnswer(tx, scope, words, matters))
+        if (entryId !== answeredBy) changed.push({ id, entryId })
+      }
       if (changed.length === 0) return
       await setAnswers(tx, scope, changed)
       await tellLive(tx, scope, { kind: 'knowledge' })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tagsOf } from '#contract/knowledge.ts'
-import { csvRows, proposedTitle, readImport, withoutGreeting } from './rules.ts'
+import { csvRows, proposedTitle, readImport, withoutFrame } from './rules.ts'
 
 describe('a CSV import', () => {
   it('reads quotes, line breaks in cells, other separators and columns in any order', () => {
@@ -86,12 +86,15 @@ it.each([
 })
 
 it.each([
-  ['Hi Anna,\n\nit is $9 a month.\n\nBest,\nMax', 'It is $9 a month.\n\nBest,\nMax'],
+  ['Hi Anna,\n\nit is $9 a month.\n\nBest,\nMax', 'It is $9 a month.'],
   ['Sehr geehrte Frau Dr. Vogt,\n\ngern.', 'Gern.'],
   ['Hola Marta:\n\ncuesta 9 €.', 'Cuesta 9 €.'],
   ['Hi Anna, it is $9 a month. Shall we talk?', 'Hi Anna, it is $9 a month. Shall we talk?'],
-  ['It is $9 a month.\n\nBest,\nMax', 'It is $9 a month.\n\nBest,\nMax'],
+  ['It is $9 a month.\n\nBest,\nMax', 'It is $9 a month.'],
+  ['Das kostet 9 €.\n\nMit freundlichen Grüßen\nMia Jones\nPrintly GmbH', 'Das kostet 9 €.'],
+  ['Thanks for asking!\n\nIt is $9 a month.', 'Thanks for asking!\n\nIt is $9 a month.'],
+  ['Best,\nMax', 'Best,\nMax'],
   ['Hi Anna,', 'Hi Anna,'],
 ])('of the reply “%s” the next lead gets “%s”', (body, kept) => {
-  expect(withoutGreeting(body)).toBe(kept)
+  expect(withoutFrame(body)).toBe(kept)
 })

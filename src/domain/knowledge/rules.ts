@@ -34,9 +34,9 @@ export function readImport(format: ImportFormat, text: string, fileName = ''): R
   for (const { line, values } of parts) {
     const parsed = entryInput.safeParse(values)
     if (!parsed.success) {
-      result.skipped.push({ line, reason: parsed.error.issues[0]?.message ?? 'This is no entry.' })
+      result.skipped.push({ line, reason: parsed.error.issues[0]?.message ?? 'This isn’t a valid entry.' })
     } else if (result.entries.length >= maxImported) {
-      result.skipped.push({ line, reason: `One import adds at most ${maxImported} entries.` })
+      result.skipped.push({ line, reason: `An import can add at most ${maxImported} entries.` })
     } else result.entries.push(parsed.data)
   }
   return result
@@ -120,13 +120,31 @@ export function proposedTitle(subject: string): string {
 const greeting =
   /^(?:hi|hello|hey|dear|good (?:morning|afternoon|evening)|hallo|guten (?:tag|morgen|abend)|sehr geehrte[rn]?|liebe[rs]?|moin|bonjour|bonsoir|ch[eè]re?s?|hola|buen[oa]s (?:d[ií]as|tardes)|estimad[oa]s?|beste|geachte|goede(?:morgen|middag|navond|ndag)|hoi|ol[aá]|bom dia|boa (?:tarde|noite)|car[oa]s?|prezad[oa]s?)(?!\p{L})(?:[^.?]|(?<=\b(?:dr|prof|mr|mrs|ms|sra?|mme|dhr|ing))\.){0,60}$/iu
 
+/** A line that takes leave, with nothing else in it. */
+export const signOffLine =
+  /^(?:(?:best|kind|warm|many)?\s*regards|best|cheers|yours|sincerely|all the best|thanks|(?:mit )?(?:freundliche|beste|viele|herzliche|liebe)[nr]? gr[uü](?:ß|ss)e?n?|(?:bien )?cordialement|bien à vous|(?:un |saludos )?cordial(?:es)?(?: saludo)?|saludos|un saludo|atentamente|met vriendelijke groet(?:en)?|groet(?:en|jes)?|hartelijke groet|cumprimentos|com os melhores cumprimentos|atenciosamente|abraços?)(?!\p{L})[^.?]{0,30}$/iu
+
+/** A signature has no more lines than this, and none is a sentence. */
+const signatureLines = 5
+const isSignature = (line: string): boolean => line.trim().length <= 60 && !/[.!?]\s*$/.test(line)
+
+/** A reply less the line that takes leave and who signs below it. A reply that is nothing else stays. */
+function withoutSignature(body: string): string {
+  const lines = body.trimEnd().split('\n')
+  const at = lines.findLastIndex((line) => signOffLine.test(line.trim()))
+  const below = lines.slice(at + 1).filter((line) => line.trim() !== '')
+  if (at < 1 || below.length > signatureLines || !below.every(isSignature)) return body
+  return lines.slice(0, at).join('\n').trimEnd() || body
+}
+
 /**
- * A reply without its first line where that greets somebody: the next lead has another name. What follows begins with a capital, also
- * where the greeting ended with a comma. A reply that is nothing else stays.
+ * What a reply says: without its first line where that greets somebody, and without who signs, for the next lead has another name and
+ * may hear from another mailbox. What follows the greeting begins with a capital, also where that ended with a comma. A reply that is nothing else stays.
  */
-export function withoutGreeting(body: string): string {
-  const [first = '', ...rest] = body.trim().split('\n')
+export function withoutFrame(body: string): string {
+  const said = withoutSignature(body).trim()
+  const [first = '', ...rest] = said.split('\n')
   const others = rest.join('\n').trim()
-  if (others === '' || !greeting.test(first.trim())) return body.trim()
+  if (others === '' || !greeting.test(first.trim())) return said
   return `${others.charAt(0).toUpperCase()}${others.slice(1)}`
 }

@@ -53,11 +53,17 @@ export async function updateEntry(
   return row
 }
 
-/** Undefined when it is no open proposal. */
-export async function publishProposed(tx: TxCtx, scope: Scope, id: string): Promise<KnowledgeEntry | undefined> {
+/** Undefined when it is neither proposed nor golden. */
+export async function publishGolden(
+  tx: TxCtx,
+  scope: Scope,
+  id: string,
+  content: string,
+): Promise<KnowledgeEntry | undefined> {
   const [row] = await tx.db.query<KnowledgeEntry>(sql`
-    update kb_entries k set state = 'published', is_golden = true, created_by = ${personOf(scope)}, updated_at = now()
-     where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.state = 'proposed' and k.deleted_at is null
+    update kb_entries k set state = 'published', is_golden = true, content = ${content}, updated_at = now(),
+      created_by = case when state = 'proposed' then ${personOf(scope)} else created_by end
+     where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and (k.state = 'proposed' or k.is_golden) and k.deleted_at is null
     returning ${entryColumns}`)
   return row
 }

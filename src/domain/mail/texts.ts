@@ -29,7 +29,7 @@ export function letter({ kind, subject, lines, code, button, foot }: Letter): Ma
       : [
           `<p style="margin:8px 0 24px"><a href="${escaped(button.link)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#5b4bc4;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>`,
           paragraph(
-            `Or open this address: ${button.link}`,
+            `Or open this link: ${button.link}`,
             'font-size:13px;line-height:20px;color:#5c5c66;word-break:break-all;',
           ),
         ]),
@@ -48,12 +48,12 @@ export function letter({ kind, subject, lines, code, button, foot }: Letter): Ma
 export const invitationMail = (input: { workspace: string; inviter: string; link: string; days: number }): Mail =>
   letter({
     kind: 'invitation',
-    subject: `${input.inviter} invites you to ${input.workspace} on Rejoinder`,
+    subject: `${input.inviter} invited you to ${input.workspace} on Rejoinder`,
     lines: [
-      `${input.inviter} invites you to the workspace "${input.workspace}" on Rejoinder, where a team answers the replies to its campaigns.`,
+      `${input.inviter} invited you to the workspace "${input.workspace}" on Rejoinder, where a team answers the replies to its cold-email campaigns.`,
     ],
     button: { label: 'Join the workspace', link: input.link },
-    foot: `The link works once, for ${input.days} days, and only for this address. If you did not expect it, ignore this mail.`,
+    foot: `The link works once, for ${input.days} days, and only for this address. If you weren’t expecting this, you can ignore this email.`,
   })
 
 interface Proof {
@@ -61,67 +61,71 @@ interface Proof {
   link: string
 }
 
-const forAnHour = 'Code and link work once, for one hour.'
-const notMe = 'If this was not you, ignore this mail: nothing happens without the code.'
+const forAnHour = 'The code and the link work once and expire in one hour.'
+const notMe = 'If this wasn’t you, ignore this email. Nothing happens without the code.'
 
 export const confirmationMail = ({ code, link }: Proof): Mail =>
   letter({
     kind: 'confirmation',
     subject: `${code} is your Rejoinder confirmation code`,
-    lines: ['Welcome to Rejoinder. Confirm this address with the code, or by the button.'],
+    lines: ['Welcome to Rejoinder. To confirm this address, enter the code or use the button.'],
     code,
     button: { label: 'Confirm my address', link },
-    foot: `${forAnHour} If you did not sign up, ignore this mail.`,
+    foot: `${forAnHour} If you didn’t sign up, you can ignore this email.`,
   })
 
 export const signInMail = ({ code, link }: Proof): Mail =>
   letter({
     kind: 'sign_in',
     subject: `${code} is your Rejoinder sign-in code`,
-    lines: ['Enter this code where you are signing in, or use the button.'],
+    lines: ['To sign in, enter this code or use the button.'],
     code,
     button: { label: 'Sign in', link },
-    foot: `${forAnHour} Never tell the code to anybody. ${notMe}`,
+    foot: `${forAnHour} Never share the code with anyone. ${notMe}`,
   })
 
 export const recoveryMail = ({ code, link }: Proof): Mail =>
   letter({
     kind: 'recovery',
-    subject: 'Choose a new Rejoinder password',
-    lines: ['Somebody, hopefully you, asked for a new password. Enter the code, or use the button, and choose one.'],
+    subject: 'Reset your Rejoinder password',
+    lines: [
+      'Someone, hopefully you, asked to reset your password. Enter the code or use the button, then choose a new one.',
+    ],
     code,
     button: { label: 'Choose a new password', link },
-    foot: `${forAnHour} Your password stays as it is until you choose another. ${notMe}`,
+    foot: `${forAnHour} Your password stays the same until you choose a new one. ${notMe}`,
   })
 
 export const emailChangeMail = ({ code, link, newEmail }: Proof & { newEmail: string }): Mail =>
   letter({
     kind: 'email_change',
-    subject: 'Confirm the change of your Rejoinder address',
+    subject: 'Confirm your new Rejoinder email address',
     lines: [
-      `The address of a Rejoinder account is to become ${newEmail}. It changes when both addresses, the present and the new one, have confirmed it.`,
+      `Someone asked to change the email address of a Rejoinder account to ${newEmail}. The change takes effect once both the current and the new address confirm it.`,
     ],
     code,
     button: { label: 'Confirm the change', link },
-    foot: `${forAnHour} If you did not ask for this, do not confirm it, and change your password.`,
+    foot: `${forAnHour} If you didn’t ask for this, don’t confirm it, and change your password.`,
   })
 
 export const reauthenticationMail = ({ code }: Pick<Proof, 'code'>): Mail =>
   letter({
     kind: 'reauthentication',
     subject: `${code} is your Rejoinder code`,
-    lines: ['Enter this code to confirm that the change of your password comes from you.'],
+    lines: ['Enter this code to confirm that it’s you.'],
     code,
-    foot: 'The code works once, for one hour. If you are not changing your password, somebody else is using your session: sign out everywhere.',
+    foot: 'The code works once and expires in one hour. Never share it with anyone. If you didn’t ask for it, someone else is using your account: sign out everywhere and choose a new password.',
   })
 
 export const alreadyRegisteredMail = ({ link }: Pick<Proof, 'link'>): Mail =>
   letter({
     kind: 'already_registered',
-    subject: 'You have a Rejoinder account already',
-    lines: ['Somebody, hopefully you, signed up with this address, which has an account. Nothing was changed.'],
+    subject: 'You already have a Rejoinder account',
+    lines: [
+      'Someone, hopefully you, tried to sign up with this address, but it already has an account. Nothing was changed.',
+    ],
     button: { label: 'Sign in', link },
-    foot: 'On that page "Forgot password?" helps, too. If this was not you, ignore this mail.',
+    foot: 'If you don’t know your password, choose "Forgot password?" on the sign-in page. If this wasn’t you, you can ignore this email.',
   })
 
 /** @param by the address of the administrator who did it */
@@ -129,48 +133,45 @@ export const administratorMail = ({ isMade, by, link }: { isMade: boolean; by: s
   letter({
     kind: 'notice_administrator',
     subject: isMade
-      ? 'Rejoinder: you are an administrator of the platform'
-      : 'Rejoinder: you no longer administer the platform',
+      ? 'Rejoinder: you are now a platform administrator'
+      : 'Rejoinder: you are no longer a platform administrator',
     lines: isMade
       ? [
-          `${by} made you an administrator of this Rejoinder installation. You decide who may sign up and who else administers it.`,
+          `${by} made you an administrator of this Rejoinder installation. You can now decide who may sign up and who else is an administrator.`,
         ]
       : [
-          `${by} took back that you administer this Rejoinder installation. Your account and your workspaces stay as they are.`,
+          `${by} removed you as an administrator of this Rejoinder installation. Your account and your workspaces stay as they are.`,
         ],
     button: { label: isMade ? 'Open the platform admin area' : 'Open Rejoinder', link },
-    foot: 'If you did not expect this, ask them.',
+    foot: 'If you weren’t expecting this, ask them about it.',
   })
 
 const notices = {
-  new_device: [
-    'new sign-in',
-    'There was a sign-in to your account from a device or network that we have not seen before.',
-  ],
+  new_device: ['new sign-in', 'Someone signed in to your account from a device or network we haven’t seen before.'],
   password_changed: [
     'your password was changed',
-    'The password of your account was changed. All other sessions were signed out.',
+    'Your password was changed, and you were signed out everywhere else.',
   ],
-  email_changed: ['your address was changed', 'The address of your account was changed.'],
+  email_changed: ['your email address was changed', 'The email address of your account was changed.'],
   factor_added: ['two-factor authentication was added', 'Two-factor authentication was added to your account.'],
   factor_removed: [
     'two-factor authentication was removed',
-    'A way of two-factor authentication was removed from your account.',
+    'A two-factor authentication method was removed from your account.',
   ],
   recovery_codes_made: [
     'new recovery codes',
-    'New recovery codes were made for your account; earlier ones no longer work.',
+    'New recovery codes were created for your account. The old ones no longer work.',
   ],
   recovery_codes_dropped: [
     'recovery codes were removed',
-    'The recovery codes of your account were removed; none of them works any longer.',
+    'The recovery codes for your account were removed. None of them work anymore.',
   ],
   recovery_code_used: ['a recovery code was used', 'A recovery code was used to sign in to your account.'],
   account_claimed: [
-    'your account is yours alone now',
-    'Your address was used to sign up before anybody had shown that it is theirs. Now you have, so what was set up until then no longer opens the account: password, sessions, two-factor authentication, linked sign-ins. Choose a new password, and look through the workspace: its team and its connection are as they were left.',
+    'your account was secured',
+    'Your address was used to sign up before anyone had confirmed it. Now that you have, nothing that was set up earlier opens the account anymore: not the password, the sessions, two-factor authentication or linked sign-ins. Choose a new password, and check the workspace: its team and its connection were left as they were.',
   ],
-  identity_linked: ['a sign-in was linked', 'A further way to sign in was linked to your account.'],
+  identity_linked: ['a sign-in was linked', 'A new way to sign in was linked to your account.'],
   identity_unlinked: ['a sign-in was unlinked', 'A way to sign in was unlinked from your account.'],
 } as const satisfies Record<string, readonly [subject: string, line: string]>
 export type NoticeKind = keyof typeof notices
@@ -181,6 +182,6 @@ export const noticeMail = (kind: NoticeKind, { details, link }: { details: reado
     kind: `notice_${kind}`,
     subject: `Rejoinder: ${notices[kind][0]}`,
     lines: [notices[kind][1], ...details],
-    button: { label: 'Look at my account', link },
-    foot: 'If this was you, there is nothing to do. If not, change your password and sign out everywhere.',
+    button: { label: 'Review my account', link },
+    foot: 'If this was you, there’s nothing to do. If not, change your password and sign out everywhere.',
   })

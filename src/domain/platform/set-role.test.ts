@@ -69,8 +69,8 @@ it('who begins or ceases to administer the platform hears of it by mail, from wh
     [ada.email],
   )
   expect(rows.map(({ subject }) => subject)).toEqual([
-    'Rejoinder: you are an administrator of the platform',
-    'Rejoinder: you no longer administer the platform',
+    'Rejoinder: you are now a platform administrator',
+    'Rejoinder: you are no longer a platform administrator',
   ])
   for (const { text } of rows) expect(text).toContain(rootEmail)
   expect(rows[0].text).toContain('http://rejoinder.test/admin')

@@ -1,19 +1,21 @@
 import type { TriedReply } from '#contract/playground.ts'
 import type { Message } from '#contract/threads.ts'
+import { type InboundMail, readReply } from '#language/read-reply.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import { toInboundMail } from '../intent/inbound-mail.ts'
-import type { InboundMail } from '../intent/mail.ts'
-import { scoreByRules } from '../intent/rules.ts'
 import type { Scope } from '../scope.ts'
-import { readInbound, readMessages, readThread, type ThreadDetail } from '../threads/reads.ts'
+import { type CampaignMail, readCampaignMail } from '../threads/campaign-mail.ts'
+import { readFirstSubject, readInbound, readMessages, readThread, type ThreadDetail } from '../threads/reads.ts'
 
 /** The conversation that an agent is tried in: its newest message is the reply. */
 export interface TriedConversation {
   mail: InboundMail
   thread: ThreadDetail
   messages: Message[]
+  campaignMail: CampaignMail[]
+  firstSubject: string | undefined
   /** False for a pasted reply: what only a stored conversation has (caps, an opt-out) is then not known. */
   isStored: boolean
 }
@@ -25,14 +27,19 @@ export async function readTried(tx: TxCtx, scope: Scope, threadId: string): Prom
   const thread = await readThread(tx, scope, threadId)
   const newest = thread?.lastInboundId ? await readInbound(tx, scope, thread.lastInboundId) : undefined
   if (thread === undefined || newest === undefined) throw new AppError('not_found')
-  const messages = await readMessages(tx, scope, threadId, messagesRead)
+  const [messages, campaignMail] = await Promise.all([
+    readMessages(tx, scope, threadId, messagesRead),
+    readCampaignMail(tx, scope, threadId),
+  ])
   const until = messages.findLastIndex(({ id }) => id === thread.lastInboundId)
   const mail = toInboundMail(newest)
   return {
     mail,
     // What was judged then may have been corrected since: here the agent judges anew.
-    thread: { ...thread, lang: scoreByRules(mail).lang },
+    thread: { ...thread, lang: readReply(mail).intent.lang },
     messages: until < 0 ? messages : messages.slice(0, until + 1),
+    campaignMail,
+    firstSubject: await readFirstSubject(tx, scope, threadId),
     isStored: true,
   }
 }
@@ -86,6 +93,8 @@ export async function pastedConversation(
         sentAt,
       },
     ],
+    campaignMail: [],
+    firstSubject: subject,
     isStored: false,
   }
 }
@@ -116,7 +125,8 @@ const threadOf = (mail: InboundMail, { id, sentAt }: { id: string; sentAt: strin
   revision: 1,
   action: null,
   handoff: null,
-  lang: scoreByRules(mail).lang,
+  optOut: null,
+  lang: readReply(mail).intent.lang,
   intentSource: null,
   dates: [],
   referral: null,
@@ -130,4 +140,5 @@ const threadOf = (mail: InboundMail, { id, sentAt }: { id: string; sentAt: strin
   lastInboundId: id,
   isUnjudged: false,
   isUnsubscribed: false,
+  isOptOutInDoubt: false,
 })

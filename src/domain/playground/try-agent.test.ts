@@ -64,7 +64,7 @@ async function attempt(reply: TriedReply, { agent = agentId, ctx = world.ctx } =
 /** Every row of every table, the queue's too. */
 async function everything(): Promise<string> {
   const tables = await world.rows<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'graphile_worker') order by 1`,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss') order by 1`,
   )
   const sums = []
   for (const { name } of tables) {

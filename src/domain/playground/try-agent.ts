@@ -40,8 +40,15 @@ export async function* tryAgent(
     const found = await readAgent(tx, scope, agentId)
     if (found === undefined) throw new AppError('not_found')
     const conversation = pasted ?? (await readTried(tx, scope, reply.kind === 'past' ? reply.threadId : ''))
-    const { thread, messages } = conversation
-    const around = await gatherAround(ctx, tx, scope, { thread, messages, agent: found, instructions: [] })
+    const { thread, messages, campaignMail, firstSubject } = conversation
+    const around = await gatherAround(ctx, tx, scope, {
+      thread,
+      messages,
+      campaignMail,
+      firstSubject,
+      agent: found,
+      instructions: [],
+    })
     return { tried: conversation, agent: found, material: around }
   })
   const input = inputFor(material, tried.mail)
@@ -88,7 +95,7 @@ async function judge(
   scope: Scope,
   { tried, agent, material, writer, written }: Tried,
 ): Promise<Omit<PlaygroundResult, 'ms'>> {
-  const subject = replySubject(written.subject, material.messages[0]?.subject)
+  const subject = replySubject(written.subject, material.firstSubject)
   const { body, intent, toolResults = [], usedKnowledgeIds, unanswered, usage } = written
   return reading(ctx, scope, async (tx) => {
     const guard = await checkDraft(tx, scope, material, { subject, body, toolResults, unanswered })
@@ -115,8 +122,8 @@ async function judge(
 }
 
 const whyNone: Record<Intent['action'], string> = {
-  stop: 'No answer goes out: open tasks of the conversation are cancelled and its follow-ups end. An unsubscribe is passed on to the platform.',
-  wait: 'No answer is written: the agent waits, and a follow-up moves past the day of return.',
-  handoff: 'No answer is written: a person takes over.',
-  reply: 'The writer found that no answer is called for.',
+  stop: 'No reply goes out. Open tasks in the conversation are canceled and follow-ups stop. An unsubscribe is passed on to the platform.',
+  wait: 'No reply is written. The agent waits, and a follow-up moves past the return date.',
+  handoff: 'No reply is written. A person takes over.',
+  reply: 'The writer found that no reply is needed.',
 }

@@ -1,45 +1,66 @@
 import type { Approved } from '#contract/tasks.ts'
 import { AppError } from '../app-error.ts'
-import { type Ctx, inTx } from '../context.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
-import { runTaskNow } from './change-task.ts'
-import { findTask } from './store.ts'
+import { readUndoUntil } from '../workspaces/reads.ts'
+import { approve, writtenAnewText } from './change-task.ts'
+import { type LockedTask, lockTasks } from './leaving.ts'
+import { moveUndoWindow } from './store.ts'
+import { refreshThreadStatus } from './thread-status.ts'
 
-const marked = 'The guard marks something in this draft. Open it, read it, then send it.'
-const notReady = 'This draft does not wait for approval any more.'
+const marked = 'The guard flagged something in this draft. Open it, read it, then send it.'
+const notReady = 'This draft is no longer waiting for approval.'
+const unknown = 'This draft no longer exists.'
 
 /**
- * A person approves several ready drafts at once: each goes out as if it had been run alone. One that the guard marks is left for
- * a look of its own, and one that can't go holds up no other; what became of each is told in the order asked.
+ * A person approves several ready drafts at once: each goes out as if it had been run alone, and none before the last one can't be
+ * undone any more. One that the guard marks, or that is another than the person saw, is left for a look of its own, and one that can't go holds up no other; what became of
+ * each is told in the order asked.
  */
 export async function approveTasks(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'random'>,
+  ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: Scope,
   taskIds: readonly string[],
+  seenDrafts?: readonly string[],
 ): Promise<Approved[]> {
-  const told: Approved[] = []
-  for (const taskId of new Set(taskIds)) told.push({ taskId, refusal: await approveOne(ctx, scope, taskId) })
-  return told
+  return inTx(ctx, scope, async (tx) => {
+    const ids = [...new Set(taskIds)]
+    const locked = await lockTasks(tx, scope, ids)
+    const undoUntil = await readUndoUntil(tx, scope)
+    const told: Approved[] = []
+    for (const taskId of ids) {
+      const refusal = await approveOne(tx, scope, locked.get(taskId), { undoUntil, seenDrafts })
+      told.push({ taskId, refusal })
+    }
+    const end = await readUndoUntil(tx, scope)
+    const started = told.filter(({ refusal }) => refusal === null).map(({ taskId }) => taskId)
+    if (end !== null) await moveUndoWindow(tx, scope, started, end)
+    return told
+  })
 }
 
+/** Null, or why it is not sent. */
 async function approveOne(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'random'>,
+  tx: TxCtx,
   scope: Scope,
-  taskId: string,
+  locked: LockedTask | undefined,
+  { undoUntil, seenDrafts }: { undoUntil: Date | null; seenDrafts: readonly string[] | undefined },
 ): Promise<string | null> {
+  if (locked === undefined) return unknown
+  const { task, revision } = locked
+  if (task.status !== 'ready' || task.draftId === null) return notReady
+  if (seenDrafts?.includes(task.draftId) === false) return writtenAnewText
+  const draft = await readDraftToSend(tx, scope, task.draftId)
+  if (draft?.passesGuard !== true) return marked
   try {
-    const refusal = await inTx(ctx, scope, async (tx) => {
-      const task = await findTask(tx, scope, taskId)
-      if (task === undefined) throw new AppError('not_found')
-      if (task.status !== 'ready' || task.draftId === null) return notReady
-      const draft = await readDraftToSend(tx, scope, task.draftId)
-      return draft?.passesGuard === true ? null : marked
-    })
-    if (refusal === null) await runTaskNow(ctx, scope, taskId)
-    return refusal
+    if ((await approve(tx, scope, task, { revision, undoUntil })) === undefined) return notReady
   } catch (error) {
+    // Refused before anything was changed: the others go on.
     if (!(error instanceof AppError)) throw error
     return error.message
   }
+  await refreshThreadStatus(tx, scope, task.threadId)
+  await tellLive(tx, scope, { kind: 'task', threadId: task.threadId })
+  return null
 }

@@ -116,13 +116,13 @@ describe('an agent that may send by itself', () => {
     expect(await sentOf(world)).toBe(0)
     expect(await taskOf(world, threadId)).toMatchObject({
       status: 'ready',
-      lastError: `The agent leaves this one to a person: nothing that the agent knows answers “${open}”.`,
+      lastError: `The agent leaves this one to a person: the knowledge base doesn’t answer “${open}”.`,
     })
     const draft = await inTx(ctx, scope, (tx) => readOpenDraft(tx, scope, threadId, 0))
     expect(draft?.body).toContain('$49')
     expect(draft?.guard).toMatchObject({
       ok: true,
-      verdicts: [{ kind: 'unanswered', severity: 'warn', message: `Nothing that the agent knows answers “${open}”` }],
+      verdicts: [{ kind: 'unanswered', severity: 'warn', message: `The knowledge base doesn’t answer “${open}”` }],
     })
     const { rows } = await inTx(ctx, scope, (tx) => readQuestionPage(tx, scope, { limit: 50 }))
     expect(rows.map(({ words }) => words)).toEqual([open])

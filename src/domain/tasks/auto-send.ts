@@ -5,12 +5,13 @@ import { readConnectionKind } from '../connections/reads.ts'
 import { type Ctx, type TxCtx, tellLive } from '../context.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
+import type { LockedForDecision } from '../threads/change-thread.ts'
 import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { readSettings } from '../workspaces/reads.ts'
 import { readSentCounts, takeOneOfToday } from './caps-store.ts'
-import { type Delivery, decideDelivery } from './rules.ts'
+import { type Delivery, decideDelivery, isDueInSnooze, snoozedText } from './rules.ts'
 import { changeTask, readDecidedAt } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { dueTime, isQuiet, localTime, type WakeClock } from './time-rules.ts'
@@ -41,7 +42,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
     agent === undefined
       ? { sentToday: 0, sentInThread: 0 }
       : await readSentCounts(tx, scope, { agentId: agent.id, day, threadId: thread.id })
-  const { hasBounced } = await readOptOut(tx, scope, thread.id)
+  const { hasBounced, isInDoubt } = await readOptOut(tx, scope, thread.id)
   // What a follow-up follows up on was answered; the absence note after it asks for nothing else.
   const judged = type === 'follow_up' && thread.action === 'wait' ? 'reply' : thread.action
   const delivery = decideDelivery({
@@ -55,6 +56,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
     writer: draft.writerKind,
     connection: await readConnectionKind(tx, scope),
     isUnsubscribed: thread.isUnsubscribed,
+    isOptOutInDoubt: isInDoubt,
     hasBounced,
     isEdited: draft.isEdited,
     dailyCap: agent?.dailyCap ?? 1,
@@ -67,20 +69,21 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
 
 /**
  * The last look at a task that is just being claimed, under the thread's lock: true when it must not go out now, and was cancelled
- * (the lead opted out after it was decided), put before a person (something speaks against an automatic send by now) or put off
- * to wake time. An automatic send that may go counts towards the agent's day from here on.
+ * (the lead opted out after it was decided), put before a person (something speaks against an automatic send by now, or the thread is
+ * hidden) or put off to wake time. An automatic send that may go counts towards the agent's day from here on.
  */
 export async function holdBack(
   ctx: Pick<Ctx, 'random'>,
   tx: TxCtx,
   scope: Scope,
-  { task, isFirstTry }: { task: Task; isFirstTry: boolean },
+  { task, locked, isFirstTry }: { task: Task; locked: LockedForDecision; isFirstTry: boolean },
 ): Promise<boolean> {
   const { unsubscribedAt } = await readOptOut(tx, scope, task.threadId)
   if (unsubscribedAt !== null && unsubscribedAt >= (await readDecidedAt(tx, scope, task.id))) {
     return end(tx, scope, task, { to: 'canceled', why: 'unsubscribed' })
   }
   if (!task.isAutomatic) return false
+  if (isDueInSnooze(locked, task, tx.now())) return end(tx, scope, task, { to: 'ready', why: snoozedText })
   const thread = await readThread(tx, scope, task.threadId)
   const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
   if (thread === undefined || draft === undefined) return false

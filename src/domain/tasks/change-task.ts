@@ -1,15 +1,26 @@
 import type { Task, TaskStatus } from '#contract/tasks.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { letLeave } from '../drafts/leave-composer.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
+import { answerKey, forgetFailed } from '../drafts/writings.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/change-thread.ts'
+import { readThread } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
+import { readUndoUntil } from '../workspaces/reads.ts'
+import { refuseBeside } from './leaving.ts'
 import { replan } from './plan-follow-up.ts'
+import { bringBack } from './put-away.ts'
 import { changeTask, findTask, readOpenTasks, reopenTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
+
+/** The draft that a person saw in a task; undefined when nobody says. */
+type SeenDraft = string | null | undefined
+
+export const writtenAnewText = 'This draft was written anew in the meantime. Read it, then send it.'
 
 async function withThread(
   ctx: Needs,
@@ -25,6 +36,7 @@ async function withThread(
     if (thread === undefined || task === undefined) throw new AppError('not_found')
     const changed = await change(tx, task, thread.revision)
     if (changed === undefined) throw new AppError('task_not_open')
+    if (changed.status !== 'canceled') await bringBack(tx, scope, task.threadId, thread)
     await replan(ctx, tx, scope, task.threadId)
     await refreshThreadStatus(tx, scope, task.threadId)
     await tellLive(tx, scope, { kind: 'task', threadId: task.threadId })
@@ -56,32 +68,53 @@ export const restoreTask = (ctx: Needs, scope: Scope, taskId: string): Promise<T
     // A planned follow-up gives way to an answer, not to another plan.
     if (prepared.length > 0 || (planned !== null && task.draftId === null)) return undefined
     if (task.draftId !== null && !(await isDraftFresh(tx, scope, task.draftId, revision))) return undefined
-    const changed = await reopenTask(tx, scope, taskId)
+    const changed = await reopenTask(tx, scope, taskId, { canceled: 'person', lateWords: null })
     if (changed !== undefined)
       await addToTimeline(tx, scope, task.threadId, 'restored', { followUp: task.followUpNumber })
     return changed
   })
 
 /**
- * A person runs a pending or ready task now, through the same jobs as at its due time: that is the person's approval. A planned
- * follow-up is written first, and then goes by the agent's rules as it would have. Throws `thread_changed` when the conversation
- * moved on after its draft was written, `task_not_open`, `not_found`.
+ * A person runs a pending or ready task now, through the same jobs as at its due time: that is the person's approval. The approval of
+ * a ready one can be undone for as long as the workspace wishes. A planned follow-up is written first, and then goes by the agent's
+ * rules as it would have. Throws `conflict` when its draft is another than the one that the person saw, `thread_changed` when the conversation moved on after its draft was written, `bad_request` while
+ * another reply leaves the thread, `task_not_open`, `not_found`.
  */
-export const runTaskNow = (ctx: Needs, scope: Scope, taskId: string): Promise<Task> =>
+export const runTaskNow = (ctx: Needs, scope: Scope, taskId: string, seen?: SeenDraft): Promise<Task> =>
   withThread(ctx, scope, taskId, async (tx, task, revision) => {
+    if (seen !== undefined && seen !== task.draftId) throw new AppError('conflict', { message: writtenAnewText })
     if (task.draftId === null) return writeNow(tx, scope, task, ['pending'])
-    const changed = await start(tx, scope, task, { revision, from: ['pending', 'ready'], at: tx.now() })
-    if (changed !== undefined)
-      await addToTimeline(tx, scope, task.threadId, task.status === 'ready' ? 'approved' : 'run_now')
+    if (task.status === 'ready')
+      return approve(tx, scope, task, { revision, undoUntil: await readUndoUntil(tx, scope) })
+    const changed = await start(tx, scope, task, { revision, from: ['pending'], at: tx.now() })
+    if (changed !== undefined) await addToTimeline(tx, scope, task.threadId, 'run_now')
     return changed
   })
 
-/** A person tries a failed task again. Throws as `runTaskNow` does. */
+/** A ready draft goes out when it can't be undone any more. Throws as `runTaskNow` does. */
+export async function approve(
+  tx: TxCtx,
+  scope: Scope,
+  task: Task,
+  { revision, undoUntil }: { revision: number; undoUntil: Date | null },
+): Promise<Task | undefined> {
+  await refuseBeside(tx, scope, task.threadId, task.id)
+  const changed = await start(tx, scope, task, { revision, from: ['ready'], at: undoUntil ?? tx.now(), undoUntil })
+  if (changed === undefined) return undefined
+  if (undoUntil !== null && task.draftId !== null) await letLeave(tx, scope, task.draftId)
+  await addToTimeline(tx, scope, task.threadId, 'approved')
+  return changed
+}
+
+/**
+ * A person tries a failed task again. An answer that could not be written is written anew, and its task is over: the draft gets one of
+ * its own. Throws as `runTaskNow` does.
+ */
 export const retryTask = (ctx: Needs, scope: Scope, taskId: string): Promise<Task> =>
   withThread(ctx, scope, taskId, async (tx, task, revision) => {
     const changed =
       task.draftId === null
-        ? await writeNow(tx, scope, task, ['failed'])
+        ? await (task.type === 'follow_up' ? writeNow(tx, scope, task, ['failed']) : writeAgain(tx, scope, task))
         : await start(tx, scope, task, { revision, from: ['failed'], at: tx.now() })
     if (changed !== undefined) await addToTimeline(tx, scope, task.threadId, 'retried')
     return changed
@@ -91,10 +124,16 @@ export const retryTask = (ctx: Needs, scope: Scope, taskId: string): Promise<Tas
  * A person gives a pending or ready task another time; for a ready draft that is its approval. A planned follow-up is written
  * shortly before that time. Throws `bad_request` for a time in the past, else as `runTaskNow` does.
  */
-export async function rescheduleTask(ctx: Needs, scope: Scope, taskId: string, at: string): Promise<Task> {
+export async function rescheduleTask(
+  ctx: Needs,
+  scope: Scope,
+  taskId: string,
+  { at, draftId: seen }: { at: string; draftId?: SeenDraft },
+): Promise<Task> {
   const when = new Date(at)
   if (when <= ctx.now()) throw new AppError('bad_request', { message: 'Choose a time in the future.' })
   return withThread(ctx, scope, taskId, async (tx, task, revision) => {
+    if (seen !== undefined && seen !== task.draftId) throw new AppError('conflict', { message: writtenAnewText })
     // Whether it may go by itself is decided when it is written; the time is the person's from now on.
     const changed =
       task.draftId === null
@@ -119,19 +158,38 @@ interface Start {
   revision: number
   from: readonly TaskStatus[]
   at: Date
+  undoUntil?: Date | null
 }
 
-async function start(tx: TxCtx, scope: Scope, task: Task, { revision, from, at }: Start): Promise<Task | undefined> {
+async function start(
+  tx: TxCtx,
+  scope: Scope,
+  task: Task,
+  { revision, from, at, undoUntil = null }: Start,
+): Promise<Task | undefined> {
   if (task.draftId === null || !(await isDraftFresh(tx, scope, task.draftId, revision))) return undefined
-  return changeTask(tx, scope, task.id, { from, to: 'pending', scheduledAt: at, isAutomatic: false, lastError: null })
+  const change = { from, to: 'pending', scheduledAt: at, isAutomatic: false, lastError: null, undoUntil } as const
+  return changeTask(tx, scope, task.id, change)
 }
 
 /** False when the draft is closed; throws `thread_changed` when something has come since it was written. */
 async function isDraftFresh(tx: TxCtx, scope: Scope, draftId: string, revision: number): Promise<boolean> {
   const draft = await readDraftToSend(tx, scope, draftId)
-  if (draft?.state !== 'open') return false
+  if (draft?.isLive !== true) return false
   if (draft.basedOnRevision !== revision) throw new AppError('thread_changed')
   return true
+}
+
+async function writeAgain(tx: TxCtx, scope: Scope, { id, threadId }: Task): Promise<Task | undefined> {
+  const thread = await readThread(tx, scope, threadId)
+  const messageId = thread?.lastInboundId ?? null
+  if (messageId === null) return undefined
+  const changed = await changeTask(tx, scope, id, { from: ['failed'], to: 'canceled', canceled: 'replaced' })
+  if (changed === undefined) return undefined
+  await forgetFailed(tx, scope, threadId)
+  const payload = { workspaceId: scope.workspaceId, threadId, messageId }
+  await tx.addJob('write_draft', payload, { key: answerKey(messageId) })
+  return changed
 }
 
 async function writeNow(
@@ -143,6 +201,7 @@ async function writeNow(
   const change = { from, to: 'pending', scheduledAt: tx.now(), isAutomatic: false, lastError: null } as const
   const changed = await changeTask(tx, scope, id, change)
   if (changed !== undefined) {
+    await forgetFailed(tx, scope, threadId)
     const payload = { workspaceId: scope.workspaceId, threadId, taskId: id }
     await tx.addJob('write_follow_up', payload, { key: `follow_up:${id}` })
     await addToTimeline(tx, scope, threadId, 'run_now')

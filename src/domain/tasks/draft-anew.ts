@@ -1,5 +1,6 @@
 import type { TxCtx } from '../context.ts'
 import type { DraftToSend } from '../drafts/reads.ts'
+import { answerKey } from '../drafts/writings.ts'
 import type { Scope } from '../scope.ts'
 import type { ThreadDetail } from '../threads/reads.ts'
 
@@ -12,5 +13,9 @@ export async function draftAnew(tx: TxCtx, scope: Scope, thread: ThreadDetail, d
   if (draft.origin !== 'agent' || thread.lastDirection !== 'inbound' || lastInboundId === null) return
   const wasKnown = lastInboundId < draft.id // ids rise with time
   if (wasKnown && (thread.action === 'reply' || thread.action === 'handoff'))
-    await tx.addJob('write_draft', { workspaceId: scope.workspaceId, threadId, messageId: lastInboundId })
+    await tx.addJob(
+      'write_draft',
+      { workspaceId: scope.workspaceId, threadId, messageId: lastInboundId },
+      { key: answerKey(lastInboundId) },
+    )
 }

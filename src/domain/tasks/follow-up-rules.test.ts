@@ -8,6 +8,7 @@ const answered: FollowUpFacts = {
   aiMode: null,
   label: 'question',
   isUnsubscribed: false,
+  isOptOutInDoubt: false,
   hasBounced: false,
   answeredAt: new Date('2026-03-02T15:00:00Z'),
   lastSentAt: null,

@@ -1,5 +1,6 @@
 import type { Agent } from '#contract/agents.ts'
 import type { Label } from '#contract/intent.ts'
+import { labelFacts } from '#contract/labels.ts'
 import { addDays, firstMomentOf, localTime, type WakeClock } from './time-rules.ts'
 
 export type FollowUpAgent = Pick<
@@ -15,6 +16,8 @@ export interface FollowUpFacts {
   aiMode: 'auto' | 'draft' | 'off' | null
   label: Label | null
   isUnsubscribed: boolean
+  /** Something that the lead wrote, here or in another conversation, may be an opt-out, and nobody has decided. */
+  isOptOutInDoubt: boolean
   hasBounced: boolean
   /** When our answer went out, and whatever followed it last; null: we have sent none. */
   answeredAt: Date | null
@@ -32,15 +35,16 @@ export interface FollowUpFacts {
 
 export const followUpEnds = {
   no_answer: 'Nothing has been sent yet.',
-  heard: 'The lead has written.',
+  heard: 'The lead has replied.',
   answered_elsewhere: 'A person answered in EmailBison.',
   opted_out: 'The lead has unsubscribed.',
+  opt_out_in_doubt: 'The lead may have opted out; a person has to decide first.',
   bounced: 'The address bounced.',
-  said_no: 'The lead has said no.',
-  no_agent: 'No agent is in charge of this conversation.',
+  said_no: 'The lead said no.',
+  no_agent: 'No agent handles this conversation.',
   off_here: 'The agent is off in this conversation.',
-  off: 'The agent does not follow up.',
-  ended: 'A person ended the follow-ups.',
+  off: 'The agent doesn’t follow up.',
+  ended: 'A person stopped the follow-ups.',
   all_sent: 'That was the last follow-up.',
 } as const
 export type FollowUpEnd = keyof typeof followUpEnds
@@ -55,12 +59,13 @@ export const followUpCount = ({ followupDays, followupMaxAttempts }: FollowUpAge
 
 function endOf(facts: FollowUpFacts): FollowUpEnd | null {
   if (facts.isUnsubscribed) return 'opted_out'
+  if (facts.isOptOutInDoubt) return 'opt_out_in_doubt'
   if (facts.hasBounced || facts.label === 'bounce') return 'bounced'
   if (facts.answeredAt === null) return 'no_answer'
   if (facts.hasHeard) return 'heard'
   if (facts.isAnsweredElsewhere) return 'answered_elsewhere'
   // An opt-out that nobody has confirmed is at least a no.
-  if (facts.label === 'not_interested' || facts.label === 'abuse' || facts.label === 'unsubscribe') return 'said_no'
+  if (facts.label !== null && labelFacts[facts.label].isRefusal) return 'said_no'
   if (facts.agent === null) return 'no_agent'
   if (facts.aiMode === 'off') return 'off_here'
   if (facts.isEnded) return 'ended'

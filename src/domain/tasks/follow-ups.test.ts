@@ -116,7 +116,7 @@ describe('follow-ups', () => {
     expect(second).toMatchObject({ type: 'follow_up', followUpNumber: 1 })
     expect(second?.id).not.toBe(first?.id)
     const at = new Date(world.clock.now.getTime() + 5 * day).toISOString()
-    await rescheduleTask(world.ctx, world.scope, second?.id ?? '', at)
+    await rescheduleTask(world.ctx, world.scope, second?.id ?? '', { at })
     await pass(world, 4 * day)
     expect(await sentOf(world)).toBe(2)
     expect((await taskOf(world, threadId))?.scheduledAt).toBe(at)

@@ -49,6 +49,7 @@ export async function foreseeDelivery(
     writer,
     connection: await readConnectionKind(tx, scope),
     isUnsubscribed: thread?.isUnsubscribed ?? false,
+    isOptOutInDoubt: sent?.isInDoubt ?? false,
     hasBounced: sent?.hasBounced ?? false,
     isEdited: false,
     sentToday: sent?.sentToday ?? 0,

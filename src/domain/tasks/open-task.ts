@@ -4,13 +4,13 @@ import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import { closeDraft } from '../drafts/close-draft.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
-import { lockForDecision } from '../threads/change-thread.ts'
+import { type LockedForDecision, lockForDecision } from '../threads/change-thread.ts'
 import { readThread } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { type Decided, decideNow } from './auto-send.ts'
 import { draftAnew } from './draft-anew.ts'
-import { type Delivery, manualText } from './rules.ts'
-import { changeTask, hasTask, insertTask, readOpenTasks } from './store.ts'
+import { type Delivery, isDueInSnooze, manualText, snoozedText } from './rules.ts'
+import { changeTask, endUnwritten, hasTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { afterQuietHours, dueTime } from './time-rules.ts'
 
@@ -34,22 +34,35 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
     const now = await lockForDecision(tx, scope, threadId)
     const draft = await readDraftToSend(tx, scope, draftId)
     const thread = await readThread(tx, scope, threadId)
-    if (now === undefined || thread === undefined || draft?.state !== 'open') return
+    if (now === undefined || thread === undefined || draft === undefined) return
+    if (draft.state === 'discarded' && followUpId !== undefined) await dropFollowUp(tx, scope, threadId, followUpId)
+    if (draft.state !== 'open') return
     if (draft.basedOnRevision !== now.revision) {
       if (followUpId === undefined && !draft.isEdited) await draftAnew(tx, scope, thread, draft)
       return
     }
     if (await hasTask(tx, scope, { threadId, draftId })) return
-    const { prepared, planned } = await readOpenTasks(tx, scope, threadId)
+    const { prepared, planned, unwritten } = await readOpenTasks(tx, scope, threadId)
     const followUp = planned !== null && planned.id === followUpId ? planned : undefined
     if (followUpId !== undefined && followUp === undefined) {
       await closeDraft(tx, scope, draftId, 'discarded')
       return
     }
+    const sent = prepared.find(({ undoUntil }) => undoUntil !== null)
+    if (sent !== undefined && (await isStillAnswer(tx, scope, sent, now))) {
+      // A person was quicker, and can still undo it: nothing takes its place.
+      if (draft.origin === 'agent') await closeDraft(tx, scope, draftId, 'discarded')
+      return
+    }
     const older = followUp ?? prepared.find(({ status }) => status !== 'processing')
-    if (draft.origin !== 'agent' && older === undefined) return
+    if (unwritten !== null) await endUnwritten(tx, scope, unwritten)
+    if (draft.origin !== 'agent' && older === undefined) {
+      await refreshThreadStatus(tx, scope, threadId)
+      return
+    }
     const type = followUp?.type ?? older?.type ?? 'reply'
-    const decided = draft.origin === 'agent' ? await decideNow(tx, scope, { thread, draft, type }) : null
+    const rules = draft.origin === 'agent' ? await decideNow(tx, scope, { thread, draft, type }) : null
+    const decided = rules === null ? null : unlessHidden(tx, rules, now, followUp)
     const dueAt = whenDue(ctx, tx, decided, followUp)
     if (!(await put(tx, scope, { draft, older, dueAt, delivery: decided?.delivery ?? null }))) return
     if (planned !== null && followUp === undefined) {
@@ -61,8 +74,61 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
   })
 }
 
+/**
+ * Has an open task wait with the draft that was just stored in place of its own; the caller holds the thread's lock. It stays the task that a
+ * person may be looking at, at its place and its time, unless the rules decide otherwise of the new words than of the old.
+ */
+export async function waitWith(
+  ctx: Pick<Ctx, 'random'>,
+  tx: TxCtx,
+  scope: Scope,
+  { task, draftId }: { task: Task; draftId: string },
+): Promise<void> {
+  const { threadId, type, id } = task
+  const thread = await readThread(tx, scope, threadId)
+  const draft = await readDraftToSend(tx, scope, draftId)
+  if (thread === undefined || draft === undefined) return
+  const decided = await decideNow(tx, scope, { thread, draft, type })
+  const isAutomatic = decided.delivery.kind === 'automatic'
+  const isAsBefore = isAutomatic === (task.status === 'pending')
+  const dueAt = whenDue(ctx, tx, decided, undefined)
+  await changeTask(tx, scope, id, {
+    from: ['pending', 'ready'],
+    to: isAutomatic ? 'pending' : 'ready',
+    draftId,
+    lastError: wordsOf(decided.delivery),
+    ...(isAsBefore ? {} : { isAutomatic, scheduledAt: dueAt }),
+  })
+  if (!isAsBefore) await tell(tx, scope, threadId, decided, dueAt)
+  await refreshThreadStatus(tx, scope, threadId)
+  await tellLive(tx, scope, { kind: 'task', threadId })
+}
+
+/** Whether nothing has come since the words of this task were written. */
+async function isStillAnswer(tx: TxCtx, scope: Scope, { draftId }: Task, now: LockedForDecision): Promise<boolean> {
+  const draft = draftId === null ? undefined : await readDraftToSend(tx, scope, draftId)
+  return draft?.basedOnRevision === now.revision
+}
+
+/** A follow-up that came due while its thread was hidden waits for a person, though it was written only now. */
+function unlessHidden(tx: TxCtx, decided: Decided, locked: LockedForDecision, followUp: Task | undefined): Decided {
+  if (followUp === undefined || decided.delivery.kind === 'approval') return decided
+  const cameDue = new Date(followUp.scheduledAt) <= tx.now() && isDueInSnooze(locked, followUp, tx.now())
+  const why = cameDue || followUp.lastError === snoozedText ? snoozedText : null
+  return why === null ? decided : { ...decided, delivery: { kind: 'approval', why } }
+}
+
+/** A person threw its draft away, or asked for another one, before it had become the follow-up's: they are at it now. */
+async function dropFollowUp(tx: TxCtx, scope: Scope, threadId: string, followUpId: string): Promise<void> {
+  const { planned } = await readOpenTasks(tx, scope, threadId)
+  if (planned?.id !== followUpId) return
+  await changeTask(tx, scope, followUpId, { from: ['pending'], to: 'canceled', canceled: 'person' })
+  await refreshThreadStatus(tx, scope, threadId)
+  await tellLive(tx, scope, { kind: 'task', threadId })
+}
+
 /** An answer goes out after the agent's delay; a follow-up at the time that it was planned for, when that has not passed. */
-function whenDue(ctx: Needs, tx: TxCtx, decided: Decided | null, followUp: Task | undefined): Date {
+function whenDue(ctx: Pick<Ctx, 'random'>, tx: TxCtx, decided: Decided | null, followUp: Task | undefined): Date {
   if (decided?.delivery.kind !== 'automatic') return tx.now()
   const { agent, clock } = decided
   if (followUp === undefined) return dueTime(tx.now(), agent ?? { delayMin: 0, delayMax: 0 }, clock, ctx.random())
@@ -78,11 +144,14 @@ interface Put {
   delivery: Delivery | null
 }
 
+/** Why it waits. That this agent never sends by itself is no news where a task waits for a person. */
+const wordsOf = (delivery: Delivery | null): string | null =>
+  (delivery?.kind === 'approval' && delivery.why.replace(manualText, '').trim()) || null
+
 async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, delivery }: Put): Promise<boolean> {
   const isAutomatic = delivery?.kind === 'automatic'
   const status = isAutomatic ? 'pending' : 'ready'
-  // That this agent never sends by itself is no news where a task waits for a person.
-  const lastError = (delivery?.kind === 'approval' && delivery.why.replace(manualText, '').trim()) || null
+  const lastError = wordsOf(delivery)
   if (older !== undefined) {
     const changed = await changeTask(tx, scope, older.id, {
       from: ['pending', 'ready', 'failed'],

@@ -57,7 +57,7 @@ export async function replan(
 }
 
 async function readFacts(tx: TxCtx, scope: Scope, thread: ThreadDetail) {
-  const { unsubscribedAt, hasBounced } = await readOptOut(tx, scope, thread.id)
+  const { unsubscribedAt, isInDoubt, hasBounced } = await readOptOut(tx, scope, thread.id)
   const series = await findSeries(tx, scope, thread.id)
   const silence = series === undefined ? undefined : await readSilence(tx, scope, thread.id, series)
   // The label is that of the newest reply: an absence note says nothing about interest.
@@ -68,6 +68,7 @@ async function readFacts(tx: TxCtx, scope: Scope, thread: ThreadDetail) {
     aiMode: thread.aiMode,
     label,
     isUnsubscribed: unsubscribedAt !== null,
+    isOptOutInDoubt: isInDoubt,
     hasBounced,
     answeredAt: series === undefined ? null : new Date(series.sentAt),
     lastSentAt: series === undefined ? null : new Date(series.lastSentAt),
@@ -98,7 +99,8 @@ async function endSeries(
 ): Promise<void> {
   if (planned === null && !told.includes(why)) return
   if (planned !== null) {
-    await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'series_ended' })
+    const canceled = why === 'opt_out_in_doubt' ? 'held' : 'series_ended'
+    await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled })
   }
   await addToTimeline(tx, scope, threadId, 'follow_ups_ended', { why })
 }

@@ -3,7 +3,7 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { cursorOf, readCursor } from '../threads/rules.ts'
-import { readOpenTasks, taskColumns } from './store.ts'
+import { findTasks, readOpenTasks, taskColumns } from './store.ts'
 
 const tabs: Record<TaskTab, Sql> = {
   all: empty,
@@ -63,8 +63,11 @@ export async function readTaskCounts(tx: TxCtx, scope: Scope): Promise<Record<Ta
   return row ?? { all: 0, pending: 0, ready: 0, sent: 0, failed: 0 }
 }
 
-/** What happens next in a thread: the prepared task that is furthest, else the planned follow-up; null when nothing will. */
+/** How these tasks stand; one that the workspace does not have is left out. */
+export const readTasks = (tx: TxCtx, scope: Scope, ids: readonly string[]): Promise<Task[]> => findTasks(tx, scope, ids)
+
+/** What happens next in a thread: the prepared task that is furthest, what could not be written, or the planned follow-up; null when nothing will. */
 export async function readOpenTask(tx: TxCtx, scope: Scope, threadId: string): Promise<Task | null> {
-  const { prepared, planned } = await readOpenTasks(tx, scope, threadId)
-  return prepared[0] ?? planned
+  const { prepared, planned, unwritten } = await readOpenTasks(tx, scope, threadId)
+  return prepared[0] ?? unwritten ?? planned
 }

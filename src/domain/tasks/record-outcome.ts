@@ -1,16 +1,18 @@
 import { inTx, type TxCtx, tellLive } from '../context.ts'
-import { closeDraft } from '../drafts/close-draft.ts'
+import { closeDraft, closeSameWords } from '../drafts/close-draft.ts'
 import type { Scope } from '../scope.ts'
 import { readAnswerTarget } from '../threads/answer-target.ts'
-import { lockForDecision } from '../threads/change-thread.ts'
+import { type LockedForDecision, lockForDecision, reviewContact } from '../threads/change-thread.ts'
 import { recordOutbound } from '../threads/record-outbound.ts'
+import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { type Attempt, changeAttempt } from './attempts-store.ts'
 import type { FoundMail } from './look-up.ts'
+import { bringBack } from './put-away.ts'
 import { abandonedText, backoffMs, maxTries } from './rules.ts'
 import { noteSendWorks, pauseSends } from './send-pauses.ts'
 import type { SendNeeds } from './send-task.ts'
-import { changeTask } from './store.ts'
+import { changeTask, findTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
 const open = ['prepared', 'calling', 'unclear'] as const
@@ -23,11 +25,23 @@ async function settle(
   change: (tx: TxCtx) => Promise<void>,
 ): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
-    await lockForDecision(tx, scope, attempt.threadId)
+    const thread = await lockForDecision(tx, scope, attempt.threadId)
     await change(tx)
+    if (thread !== undefined && thread.archivedAt !== null) await bringBackUnsent(tx, scope, attempt, thread)
     await refreshThreadStatus(tx, scope, attempt.threadId)
     await tellLive(tx, scope, { kind: 'task', threadId: attempt.threadId })
   })
+}
+
+/** The thread was put away while this was on its way: what has not gone out after all is not forgotten. */
+async function bringBackUnsent(
+  tx: TxCtx,
+  scope: Scope,
+  { taskId, threadId }: Attempt,
+  locked: LockedForDecision,
+): Promise<void> {
+  const task = await findTask(tx, scope, taskId)
+  if (task?.status === 'pending' || task?.status === 'failed') await bringBack(tx, scope, threadId, locked)
 }
 
 /** The mail has gone out: ledger, message, task, draft and thread say so in one transaction. Quiet when they do already. */
@@ -43,6 +57,7 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
     const target = await readAnswerTarget(tx, scope, attempt.threadId)
     if (target === undefined) throw new Error('The thread of a sent reply has no inbound message')
     const { taskId, threadId, subject, body } = attempt
+    const { isInDoubt } = await readOptOut(tx, scope, threadId)
     const task = await changeTask(tx, scope, taskId, {
       from: ['processing', 'pending', 'failed'],
       to: 'sent',
@@ -58,6 +73,8 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
     })
     if (task?.draftId != null) {
       await closeDraft(tx, scope, task.draftId, 'sent')
+      const { prepared } = await readOpenTasks(tx, scope, threadId)
+      if (prepared.length === 0) await closeSameWords(tx, scope, threadId, body)
       await tx.addJob('propose_golden', { workspaceId: scope.workspaceId, draftId: task.draftId })
     }
     await noteSendWorks(tx, scope, attempt.connectionId)
@@ -68,6 +85,8 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
     })
     await tx.addJob('stop_sequence', { workspaceId: scope.workspaceId, threadId })
     await tx.addJob('plan_follow_up', { workspaceId: scope.workspaceId, threadId })
+    // A person who answers has decided.
+    if (isInDoubt) await reviewContact(tx, scope, threadId)
   })
 }
 

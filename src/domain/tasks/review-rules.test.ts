@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Facts, type Review, reviewOf } from './review-rules.ts'
 
-const open = { state: 'open', basedOnRevision: 2, isEdited: false } as const
+const open = { isLive: true, basedOnRevision: 2, isEdited: false } as const
 const automatic: Facts = {
   task: { type: 'reply', status: 'pending', isAutomatic: true },
   draft: open,
@@ -17,7 +17,7 @@ const told = (review: Review): string => ('why' in review ? `${review.kind}: ${r
 describe('what was prepared', () => {
   it.each<[string, Facts, string]>([
     ['stays while nothing has changed', automatic, 'stays'],
-    ['is cancelled with its draft', { ...automatic, draft: { ...open, state: 'discarded' } }, 'canceled: draft_gone'],
+    ['is cancelled with its draft', { ...automatic, draft: { ...open, isLive: false } }, 'canceled: draft_gone'],
     ['is cancelled without a draft', { ...automatic, draft: undefined }, 'canceled: draft_gone'],
     ['is cancelled by an opt-out', { ...automatic, hasOptedOut: true }, 'canceled: unsubscribed'],
     ['by a person is cancelled by an opt-out too', { ...persons, hasOptedOut: true }, 'canceled: unsubscribed'],

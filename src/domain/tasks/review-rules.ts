@@ -4,7 +4,7 @@ import type { TaskStatus, TaskType } from '#contract/tasks.ts'
 /** A prepared task, its draft and its thread, as far as they decide whether it may stay on its way. */
 export interface Facts {
   task: { type: TaskType; status: TaskStatus; isAutomatic: boolean }
-  draft: { state: 'open' | 'sent' | 'discarded'; basedOnRevision: number; isEdited: boolean } | undefined
+  draft: { isLive: boolean; basedOnRevision: number; isEdited: boolean } | undefined
   thread: {
     revision: number
     lastDirection: 'inbound' | 'outbound'
@@ -40,7 +40,7 @@ const canceled = (why: Extract<Review, { kind: 'canceled' }>['why']): Review => 
  * the newest message and sends all the same has decided after it, and is not overruled.
  */
 export function reviewOf({ task, draft, thread, hasOptedOut, against }: Facts): Review {
-  if (draft === undefined || draft.state !== 'open') return canceled('draft_gone')
+  if (draft === undefined || !draft.isLive) return canceled('draft_gone')
   if (hasOptedOut) return canceled('unsubscribed')
   const isPersons = !task.isAutomatic && task.status === 'pending'
   if (draft.basedOnRevision !== thread.revision) {

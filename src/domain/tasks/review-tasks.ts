@@ -16,7 +16,7 @@ import { recordSent } from './record-outcome.ts'
 import { type Facts, reviewOf } from './review-rules.ts'
 import { automaticReplyText, changedText } from './rules.ts'
 import type { SendNeeds } from './send-task.ts'
-import { changeTask, listOpenTasks, readDecidedAt } from './store.ts'
+import { changeTask, endUnwritten, listOpenTasks, readDecidedAt, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
 /**
@@ -46,10 +46,19 @@ export async function reviewTasks(ctx: SendNeeds & Pick<Ctx, 'random'>, scope: S
       }
       await reviewOne(tx, scope, { facts, draft, thread, task })
     }
+    const { unwritten } = await readOpenTasks(tx, scope, threadId)
+    if (unwritten !== null && (await isOvertaken(tx, scope, unwritten, thread)))
+      await endUnwritten(tx, scope, unwritten)
     await replan(ctx, tx, scope, threadId)
     await refreshThreadStatus(tx, scope, threadId)
     await tellLive(tx, scope, { kind: 'task', threadId })
   })
+}
+
+/** What could not be written is called for no more: the lead has written again, was answered, or wants no more mail. */
+async function isOvertaken(tx: TxCtx, scope: Scope, task: Task, thread: ThreadDetail): Promise<boolean> {
+  const { unsubscribedAt } = await readOptOut(tx, scope, thread.id)
+  return unsubscribedAt !== null || new Date(thread.lastMessageAt) > new Date(task.updatedAt)
 }
 
 interface Prepared {
@@ -91,7 +100,7 @@ async function reviewOne(tx: TxCtx, scope: Scope, { facts, task, draft, thread }
   if (review.why === 'new_message' && draft !== undefined) await draftAnew(tx, scope, thread, draft)
   // What the agent wrote is of no use any more; a person's words stay where they are.
   const isOver = review.isStop || review.why === 'answered_elsewhere'
-  if (isOver && draft?.state === 'open' && !draft.isEdited && draft.origin === 'agent')
+  if (isOver && draft?.isLive && !draft.isEdited && draft.origin === 'agent')
     await closeDraft(tx, scope, draft.id, 'discarded')
 }
 

@@ -10,6 +10,7 @@ const free: DeliveryFacts = {
   writer: 'model',
   connection: 'emailbison',
   isUnsubscribed: false,
+  isOptOutInDoubt: false,
   hasBounced: false,
   isEdited: false,
   handoff: null,
@@ -20,8 +21,7 @@ const free: DeliveryFacts = {
   threadCap: 6,
 }
 
-const handoff =
-  'The agent leaves this one to a person: it is not sure, or knows no answer to something that the lead asks.'
+const handoff = 'The agent leaves this one to a person: it isn’t sure, or can’t answer something the lead asks.'
 
 const whyNot = (change: Partial<DeliveryFacts>): string | null => {
   const delivery = decideDelivery({ ...free, ...change })
@@ -49,21 +49,21 @@ describe('an answer waits for a person', () => {
     [
       'with the law in it',
       { action: 'handoff', handoff: 'legal' },
-      'The agent leaves this one to a person: the lead speaks of the law.',
+      'The agent leaves this one to a person: the lead raises a legal matter.',
     ],
     [
       'with anger in it and a question open',
-      { action: 'handoff', handoff: 'anger', unanswered: 'Nothing that the agent knows answers “Why?”' },
-      'The agent leaves this one to a person: the lead is angry; nothing that the agent knows answers “Why?”.',
+      { action: 'handoff', handoff: 'anger', unanswered: 'The knowledge base doesn’t answer “Why?”' },
+      'The agent leaves this one to a person: the lead is angry; the knowledge base doesn’t answer “Why?”.',
     ],
-    ['before the reply was judged', { action: null }, 'This reply has not been judged.'],
-    ['where no answer is called for', { action: 'stop' }, 'No answer is called for.'],
+    ['before the reply was judged', { action: null }, 'This reply hasn’t been scored.'],
+    ['where no answer is called for', { action: 'stop' }, 'No answer is needed.'],
     [
       'when the guard says no',
       { passesGuard: false, guardSays: 'No source for “€99”.' },
-      'The guard holds the draft back: No source for “€99”.',
+      'The guard held the draft back: No source for “€99”.',
     ],
-    ['when a person changed it', { isEdited: true }, 'A person changed the draft, so a person sends it.'],
+    ['when a person changed it', { isEdited: true }, 'A person edited the draft, so a person sends it.'],
     [
       'out of the built-in drafter to real people',
       { writer: 'builtin' },

@@ -17,6 +17,8 @@ export interface DeliveryFacts {
   writer: 'model' | 'builtin'
   connection: 'emailbison' | 'sandbox' | null
   isUnsubscribed: boolean
+  /** Something that the lead wrote, here or in another conversation, may be an opt-out, and nobody has decided. */
+  isOptOutInDoubt: boolean
   hasBounced: boolean
   /** A person changed the draft: they decide when it goes. */
   isEdited: boolean
@@ -35,20 +37,23 @@ export const manualText = 'The agent drafts; a person sends.'
 type Condition = (facts: DeliveryFacts) => string | null
 
 const handoffs = {
-  legal: 'the lead speaks of the law',
+  legal: 'the lead raises a legal matter',
   anger: 'the lead is angry',
-  instructions: 'the mail tries to instruct it',
-  phone: 'the lead asks to be called',
-  language: 'it does not read this language well enough',
-  unclear: 'it is not sure what the lead wants',
+  instructions: 'the email tries to give it instructions',
+  phone: 'the lead wants a phone call',
+  opt_out: 'this may be an opt-out, and a person has to decide',
+  language: 'it doesn’t read this language well enough',
+  unclear: 'it isn’t sure what the lead wants',
 } as const satisfies Record<HandoffCause, string>
 
 function whyHandedOff({ handoff, unanswered }: Pick<DeliveryFacts, 'handoff' | 'unanswered'>): string {
   const open = unanswered === null ? null : `${unanswered.charAt(0).toLowerCase()}${unanswered.slice(1)}`
   const known = [handoff === null ? null : handoffs[handoff], open].filter((why) => why !== null)
-  const why = known.length > 0 ? known.join('; ') : 'it is not sure, or knows no answer to something that the lead asks'
+  const why = known.length > 0 ? known.join('; ') : 'it isn’t sure, or can’t answer something the lead asks'
   return `The agent leaves this one to a person: ${why}.`
 }
+
+const optOutInDoubtText = 'The lead may have opted out; a person has to decide first.'
 
 /** Each condition of an automatic send: null when it holds, else why not, in words for the timeline. */
 const conditions: readonly Condition[] = [
@@ -56,14 +61,16 @@ const conditions: readonly Condition[] = [
   ({ aiMode }) => (aiMode === 'draft' ? 'In this conversation the agent only drafts.' : null),
   ({ isAutoSendOn, aiMode }) => (!isAutoSendOn && aiMode === null ? manualText : null),
   ({ isUnsubscribed }) => (isUnsubscribed ? 'The lead has unsubscribed.' : null),
+  ({ isOptOutInDoubt, action, handoff }) =>
+    isOptOutInDoubt && !(action === 'handoff' && handoff === 'opt_out') ? optOutInDoubtText : null,
   ({ hasBounced }) => (hasBounced ? 'The address bounced.' : null),
   (facts) => (facts.action === 'handoff' ? whyHandedOff(facts) : null),
-  ({ action }) => (action === null ? 'This reply has not been judged.' : null),
-  ({ action }) => (action === 'stop' ? 'No answer is called for.' : null),
+  ({ action }) => (action === null ? 'This reply hasn’t been scored.' : null),
+  ({ action }) => (action === 'stop' ? 'No answer is needed.' : null),
   ({ action }) => (action === 'wait' ? automaticNewestText : null),
-  ({ isEdited }) => (isEdited ? 'A person changed the draft, so a person sends it.' : null),
+  ({ isEdited }) => (isEdited ? 'A person edited the draft, so a person sends it.' : null),
   ({ passesGuard, guardSays }) =>
-    passesGuard ? null : `The guard holds the draft back${guardSays === null ? '.' : `: ${guardSays}`}`,
+    passesGuard ? null : `The guard held the draft back${guardSays === null ? '.' : `: ${guardSays}`}`,
   ({ connection }) => (connection === null ? 'No sending platform is connected.' : null),
   ({ writer, connection }) =>
     writer === 'builtin' && connection === 'emailbison'
@@ -132,13 +139,27 @@ export function findOurMail(
 }
 
 export const unclearText =
-  'EmailBison did not confirm this reply, and it is not in the conversation there. It was probably not sent. Check the conversation in EmailBison, then press Retry: it is looked up once more before anything is sent.'
+  'EmailBison didn’t confirm this reply, and it isn’t in the conversation there, so it was probably not sent. Check the conversation in EmailBison, then press Retry. Before anything is sent, it is looked up once more.'
 export const unreadableText =
-  'EmailBison did not confirm this reply, and the conversation could not be read to find out. It may have been sent. Check in EmailBison, then press Retry: it is looked up once more before anything is sent.'
-export const abandonedText = 'This reply could not be sent: every try ended before EmailBison was called. Press Retry.'
+  'EmailBison didn’t confirm this reply, and its conversation couldn’t be read, so it may have been sent. Check in EmailBison, then press Retry. Before anything is sent, it is looked up once more.'
+export const abandonedText =
+  'This reply couldn’t be sent: every attempt stopped before it reached EmailBison. Press Retry.'
 export const changedText =
   'The conversation changed after this reply was written. Read the newest message, then approve.'
 const automaticNewestText =
-  'The newest mail is an automatic reply: a person decides whether the answer to what came before it goes out.'
+  'The newest message is an automatic reply, so a person decides whether to answer the one before it.'
 export const automaticReplyText =
-  'An automatic reply came after this was written. It answers nothing: read it, then send this from the conversation.'
+  'An automatic reply came in after this was written. Read it, then send this from the conversation.'
+export const snoozedText = 'It came due while the conversation was snoozed. Read it, then approve.'
+export const archivedText = 'It came due while the conversation was archived. Read it, then approve.'
+
+/** Whether a task came due, or comes due by now, while its thread is hidden; the moment it wakes belongs to it. */
+export function isDueInSnooze(
+  { snoozedUntil }: { snoozedUntil: string | null },
+  { scheduledAt }: { scheduledAt: string },
+  now: Date,
+): boolean {
+  if (snoozedUntil === null) return false
+  const until = new Date(snoozedUntil)
+  return until > now || new Date(scheduledAt) <= until
+}

@@ -3,22 +3,27 @@ import type { sendInput, Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { letLeave } from '../drafts/leave-composer.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { keepWords } from '../drafts/save-draft.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/change-thread.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import { changeTask, findTaskOfDraft, insertTask, readOpenTasks } from './store.ts'
+import { readUndoUntil } from '../workspaces/reads.ts'
+import { refuseBeside } from './leaving.ts'
+import { bringBack } from './put-away.ts'
+import { changeTask, endUnwritten, findTaskOfDraft, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
 type SendInput = z.infer<typeof sendInput>
 
 /**
  * A person sends (or schedules) a draft with these last words. However often it is asked for, from however many tabs, the draft
- * becomes one task and goes out once: asked again with the same words, the answer is the same task.
+ * becomes one task and goes out once: asked again with the same words, the answer is the same task. What is sent now can be undone for
+ * as long as the workspace wishes; meanwhile the thread has no open draft.
  *
  * Throws `already_sent` when this draft is on its way or out with other words, `thread_changed` when something came into the
- * thread that the person has not seen, `bad_request` for a time in the past, `not_found`.
+ * thread that the person has not seen, `bad_request` for a time in the past or while another reply leaves the thread, `not_found`.
  */
 export async function sendReply(
   ctx: Pick<Ctx, 'pool' | 'now' | 'secrets'>,
@@ -33,10 +38,12 @@ export async function sendReply(
     if (thread === undefined) throw new AppError('not_found')
     const draft = await readDraftToSend(tx, scope, input.draftId)
     const known = await findTaskOfDraft(tx, scope, input.draftId)
-    if (draft?.state === 'sent' || known?.status === 'processing' || known?.status === 'sent') {
+    const isGone = draft?.state === 'sent' || draft?.state === 'leaving'
+    if (isGone || known?.status === 'processing' || known?.status === 'sent') {
       if (known !== undefined && draft?.body.trim() === input.body) return known
       throw new AppError('already_sent')
     }
+    await refuseBeside(tx, scope, input.threadId, known?.id)
     if (thread.revision !== input.revision) throw new AppError('thread_changed')
     // What is sent is what the person sees at this moment: the newest stored version gives way to it.
     const { threadId, draftId, subject, body, revision } = input
@@ -48,9 +55,12 @@ export async function sendReply(
       body,
       seenRevision: revision,
     })
-    const task = await putOnItsWay(tx, scope, input, { known, sendAt: sendAt ?? tx.now() })
+    const undoUntil = sendAt === null ? await readUndoUntil(tx, scope) : null
+    const task = await putOnItsWay(tx, scope, input, { known, sendAt: sendAt ?? undoUntil ?? tx.now(), undoUntil })
+    if (undoUntil !== null) await letLeave(tx, scope, draftId)
     if (sendAt !== null)
       await addToTimeline(tx, scope, input.threadId, 'scheduled', { at: sendAt.toISOString(), by: 'person' })
+    await bringBack(tx, scope, input.threadId, thread)
     await refreshThreadStatus(tx, scope, input.threadId)
     await tellLive(tx, scope, { kind: 'task', threadId: input.threadId })
     return task
@@ -61,9 +71,10 @@ async function putOnItsWay(
   tx: TxCtx,
   scope: Scope,
   input: SendInput,
-  { known, sendAt }: { known: Task | undefined; sendAt: Date },
+  { known, sendAt, undoUntil }: { known: Task | undefined; sendAt: Date; undoUntil: Date | null },
 ): Promise<Task> {
-  const { prepared, planned } = await readOpenTasks(tx, scope, input.threadId)
+  const { prepared, planned, unwritten } = await readOpenTasks(tx, scope, input.threadId)
+  if (unwritten !== null) await endUnwritten(tx, scope, unwritten)
   // A planned follow-up gives way: a new series begins when this has gone out.
   if (planned !== null)
     await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
@@ -77,6 +88,7 @@ async function putOnItsWay(
       draftId: input.draftId,
       isAutomatic: false,
       lastError: null,
+      undoUntil,
     })
     if (changed === undefined) throw new AppError('task_not_open')
     return changed
@@ -90,5 +102,6 @@ async function putOnItsWay(
     status: 'pending',
     scheduledAt: sendAt,
     isAutomatic: false,
+    undoUntil,
   })
 }

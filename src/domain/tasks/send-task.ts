@@ -76,7 +76,7 @@ async function claim(
     if (last?.state === 'given_up' && !isLookedUp && task.status === 'pending') return last
     const claimed = await changeTask(tx, scope, taskId, { from: ['pending'], to: 'processing', dueBy: tx.now() })
     if (claimed === undefined) return null
-    if (await holdBack(ctx, tx, scope, { task: claimed, isFirstTry: last === undefined })) return null
+    if (await holdBack(ctx, tx, scope, { task: claimed, locked: thread, isFirstTry: last === undefined })) return null
     const attempt = await prepare(tx, scope, { task: claimed, number: (last?.number ?? 0) + 1 }, thread.revision)
     if (typeof attempt === 'string') {
       await standDown(tx, scope, taskId, task.threadId, attempt)
@@ -97,11 +97,11 @@ async function prepare(
 ): Promise<Attempt | string> {
   const { id: taskId, threadId } = task
   const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
-  if (draft === undefined || draft.state !== 'open') return 'The draft of this reply is gone.'
+  if (draft === undefined || !draft.isLive) return 'The draft of this reply no longer exists.'
   if (draft.basedOnRevision !== revision) return changedText
-  if (!(await isWorkspaceOpen(tx, scope))) return 'The workspace is deleted.'
+  if (!(await isWorkspaceOpen(tx, scope))) return 'The workspace was deleted.'
   const target = await readAnswerTarget(tx, scope, threadId)
-  if (target === undefined) return 'There is no message of the lead to answer.'
+  if (target === undefined) return 'There is no message from the lead to answer.'
   const connection = await readConnection(tx, scope)
   if (connection === null) return 'EmailBison is not connected. Connect it in Settings.'
   if (target.connectionId !== connection.id)

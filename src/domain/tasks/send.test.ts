@@ -117,7 +117,7 @@ describe('a reply goes out exactly once', () => {
     }
     expect(await sentOf(world)).toHaveLength(0)
     const [failed] = await taskOf(world, task.id)
-    expect(failed).toMatchObject({ status: 'failed', last_error: expect.stringContaining('did not confirm') })
+    expect(failed).toMatchObject({ status: 'failed', last_error: expect.stringContaining('didn’t confirm') })
     await retryTask(world.ctx, world.scope, task.id)
     await world.work()
     expect(await sentOf(world)).toHaveLength(1)
@@ -163,7 +163,7 @@ describe('an answer that gets lost', () => {
       await world.work({ except: ['sync_replies'] })
     }
     expect(await taskOf(world, task.id)).toMatchObject([
-      { status: 'failed', last_error: expect.stringContaining('could not be read') },
+      { status: 'failed', last_error: expect.stringContaining('couldn’t be read') },
     ])
     await syncReplies(world.ctx, world.scope)
     await world.work()

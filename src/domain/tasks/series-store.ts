@@ -22,7 +22,7 @@ export async function findSeries(tx: TxCtx, scope: Scope, threadId: string): Pro
     select a.sent_at as "sentAt", a.created_at as "storedAt",
            greatest(a.sent_at, max(greatest(m.sent_at, k.updated_at)) filter (where k.status = 'sent')) as "lastSentAt",
            count(distinct k.id) filter (where k.status = 'sent')::int as sent,
-           coalesce(bool_or((k.status = 'canceled' and k.metadata->>'canceled' in ('person', 'unwritten'))
+           coalesce(bool_or((k.status = 'canceled' and k.metadata->>'canceled' in ('person', 'unwritten', 'archived'))
              or (k.status = 'failed' and k.draft_id is null)), false) as "isEnded"
       from answer a
       left join tasks k on k.workspace_id = ${scope.workspaceId} and k.thread_id = ${threadId} and k.type = 'follow_up'
@@ -40,9 +40,12 @@ export async function listPlannedFollowUps(
   limit: number,
 ): Promise<{ taskId: string; threadId: string }[]> {
   return tx.db.query(sql`
-    select id as "taskId", thread_id as "threadId" from tasks where workspace_id = ${scope.workspaceId} and type = 'follow_up'
-       and status = 'pending' and draft_id is null and scheduled_at < ${before.toISOString()}
-     order by scheduled_at, id limit ${limit}`)
+    select k.id as "taskId", k.thread_id as "threadId" from tasks k
+     where k.workspace_id = ${scope.workspaceId} and k.type = 'follow_up'
+       and k.status = 'pending' and k.draft_id is null and k.scheduled_at < ${before.toISOString()}
+       and not exists (select from writings w where w.workspace_id = k.workspace_id and w.kind = 'follow_up' and w.subject_id = k.id
+                          and w.outcome is null and (w.lease_until > now() or w.not_before > ${tx.now().toISOString()}))
+     order by k.scheduled_at, k.id limit ${limit}`)
 }
 
 /** Threads in which something is to happen by itself, the next due first. */

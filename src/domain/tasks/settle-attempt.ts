@@ -27,7 +27,7 @@ export async function settleAttempt(ctx: SendNeeds, scope: Scope, attemptId: str
   if (found !== null) return recordSent(ctx, scope, attempt, found)
   // A gateway's fault may come while the platform still works on the request: absent twice, some time apart, is absent.
   if (attempt.outcome === 'faulted' && attempt.checks >= 1) {
-    return recordNotSent(ctx, scope, attempt, { message: 'EmailBison had a fault. Trying again.', retryAfterMs: null })
+    return recordNotSent(ctx, scope, attempt, { message: 'EmailBison had an error. Trying again.', retryAfterMs: null })
   }
   return onward(ctx, scope, attempt, unclearText)
 }

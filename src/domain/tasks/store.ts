@@ -6,7 +6,7 @@ import { personOf, type Scope } from '../scope.ts'
 export const taskColumns: Sql = sql`
   k.id, k.thread_id as "threadId", k.draft_id as "draftId", k.type, k.status, k.scheduled_at as "scheduledAt",
   k.is_automatic as "isAutomatic", k.follow_up_number as "followUpNumber", k.follow_up_count as "followUpCount",
-  k.metadata->>'last_error' as "lastError", k.updated_at as "updatedAt"`
+  k.metadata->>'last_error' as "lastError", k.undo_until as "undoUntil", k.updated_at as "updatedAt"`
 
 export async function findTask(tx: TxCtx, scope: Scope, id: string): Promise<Task | undefined> {
   const [row] = await tx.db.query<Task>(
@@ -48,6 +48,8 @@ export interface OpenTasks {
   prepared: Task[]
   /** The next follow-up, as long as nothing is written for it. */
   planned: Task | null
+  /** What should have been written and could not be: a person decides. */
+  unwritten: Task | null
 }
 
 export async function readOpenTasks(tx: TxCtx, scope: Scope, threadId: string): Promise<OpenTasks> {
@@ -59,6 +61,7 @@ export async function readOpenTasks(tx: TxCtx, scope: Scope, threadId: string): 
   return {
     prepared: open.filter(({ draftId }) => draftId !== null),
     planned: open.find(({ draftId, status }) => draftId === null && status === 'pending') ?? null,
+    unwritten: open.find(({ draftId, status }) => draftId === null && status === 'failed') ?? null,
   }
 }
 
@@ -69,32 +72,38 @@ export const listOpenTasks = async (tx: TxCtx, scope: Scope, threadId: string): 
 export interface NewTask {
   id: string
   threadId: string
-  /** Null for a follow-up that is only planned. */
+  /** Null for a follow-up that is only planned, and for an answer that could not be written. */
   draftId: string | null
   type: Task['type']
-  status: 'pending' | 'ready'
+  status: 'pending' | 'ready' | 'failed'
   scheduledAt: Date
   isAutomatic: boolean
   followUp?: { number: number; count: number }
   /** Why it waits, in words for a person. */
   lastError?: string | null
+  /** Until when a person's send can be undone. */
+  undoUntil?: Date | null
 }
 
 export async function insertTask(tx: TxCtx, scope: Scope, task: NewTask): Promise<Task> {
   const [row] = await tx.db.query<Task>(sql`
     insert into tasks as k (workspace_id, id, thread_id, draft_id, type, status, scheduled_at, is_automatic, metadata, follow_up_number,
-      follow_up_count, created_by, updated_at, decided_at)
+      follow_up_count, undo_until, created_by, updated_at, decided_at)
     values (${scope.workspaceId}, ${task.id}, ${task.threadId}, ${task.draftId}, ${task.type}, ${task.status},
       ${task.scheduledAt.toISOString()}, ${task.isAutomatic},
       ${json(task.lastError == null ? {} : { last_error: task.lastError })}::jsonb, ${task.followUp?.number ?? null}, ${task.followUp?.count ?? null},
+      ${task.undoUntil?.toISOString() ?? null},
       ${personOf(scope)}, ${tx.now().toISOString()}, ${tx.now().toISOString()})
     returning ${taskColumns}`)
   if (row === undefined) throw new Error('The task was not stored')
   return row
 }
 
-/** `unwritten`: of a follow-up that nobody wants to write; like a person's word it ends its series. */
-export type CancelCause = 'person' | 'unwritten' | 'stopped' | 'replaced' | 'series_ended'
+/**
+ * `unwritten`: of a follow-up that nobody wants to write; like a person's word it ends its series. `archived`: its thread was put away,
+ * and brings it back. `held`: it is planned anew once a person has said that the lead did not opt out.
+ */
+export type CancelCause = 'person' | 'unwritten' | 'stopped' | 'replaced' | 'series_ended' | 'held' | 'archived'
 
 export interface TaskChange {
   from: readonly TaskStatus[]
@@ -109,39 +118,109 @@ export interface TaskChange {
   lastError?: string | null
   /** Only when it is due. */
   dueBy?: Date
+  /** A person sends it, and can undo that until then: what it was before is kept. Any other change ends that. */
+  undoUntil?: Date | null
 }
 
 /** Why it was cancelled, and what it was before. */
 const canceledAs = ({ canceled }: TaskChange): Sql =>
   canceled === undefined ? sql`'{}'::jsonb` : sql`jsonb_build_object('canceled', ${canceled}::text, 'was', k.status)`
 
+/** What a send that is undone brings back. Sent once more while it can be undone, that is still what was before the first time. */
+const keptBefore = ({ undoUntil }: TaskChange): Sql =>
+  undoUntil == null
+    ? sql`'{}'::jsonb`
+    : sql`jsonb_build_object('before', case when k.undo_until is not null then k.metadata->'before' else jsonb_build_object(
+        'status', k.status, 'at', k.scheduled_at, 'isAutomatic', k.is_automatic, 'error', k.metadata->'last_error') end)`
+
 /** Compare-and-set: the task after the change, or undefined when it was in none of the `from` states (any more). */
 export async function changeTask(tx: TxCtx, scope: Scope, id: string, change: TaskChange): Promise<Task | undefined> {
   const { lastError } = change
   const now = tx.now().toISOString()
   const [row] = await tx.db.query<Task>(sql`
-    update tasks k set status = ${change.to}, updated_at = ${now},
+    update tasks k set status = ${change.to}, updated_at = ${now}, undo_until = ${change.undoUntil?.toISOString() ?? null}::timestamptz,
       decided_at = case when ${change.isAutomatic === undefined} then decided_at else ${now}::timestamptz end,
       scheduled_at = coalesce(${change.scheduledAt?.toISOString() ?? null}::timestamptz, scheduled_at),
       draft_id = coalesce(${change.draftId ?? null}::uuid, draft_id),
       is_automatic = coalesce(${change.isAutomatic ?? null}::boolean, is_automatic),
-      metadata = ${canceledAs(change)} || case when ${lastError === undefined} then metadata
-                      else (metadata - 'last_error') || ${json(lastError ? { last_error: lastError } : {})}::jsonb end
+      metadata = ${canceledAs(change)} || case when ${lastError === undefined} then metadata - 'before'
+                      else (metadata - 'before' - 'last_error') || ${json(lastError ? { last_error: lastError } : {})}::jsonb end || ${keptBefore(change)}
      where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.status = any(${change.from}::text[])
        and (${change.dueBy?.toISOString() ?? null}::timestamptz is null or k.scheduled_at <= ${change.dueBy?.toISOString() ?? null}::timestamptz)
     returning ${taskColumns}`)
   return row
 }
 
-/** What a person cancelled is what it was; a draft whose time has passed waits for a person. Undefined for any other task. */
-export async function reopenTask(tx: TxCtx, scope: Scope, id: string): Promise<Task | undefined> {
+/** What could not be written is there now, or is called for no more. */
+export const endUnwritten = (tx: TxCtx, scope: Scope, { id }: Task): Promise<Task | undefined> =>
+  changeTask(tx, scope, id, { from: ['failed'], to: 'canceled', canceled: 'replaced' })
+
+/**
+ * What a person cancelled, or what went away with its thread, is what it was; a draft whose time has passed waits for a person, with
+ * these words. Undefined for any other task.
+ */
+export async function reopenTask(
+  tx: TxCtx,
+  scope: Scope,
+  id: string,
+  { canceled, lateWords }: { canceled: 'person' | 'archived'; lateWords: string | null },
+): Promise<Task | undefined> {
   const now = tx.now().toISOString()
-  const isLate = sql`(k.draft_id is not null and k.scheduled_at <= ${now})`
+  const isLate = sql`(k.draft_id is not null and k.scheduled_at <= ${now}::timestamptz and k.metadata->>'was' = 'pending')`
+  const words = lateWords === null ? {} : { last_error: lateWords }
   const [row] = await tx.db.query<Task>(sql`
     update tasks k set status = case when ${isLate} then 'ready' else k.metadata->>'was' end, updated_at = ${now},
-      is_automatic = k.is_automatic and not ${isLate}, metadata = k.metadata - 'canceled' - 'was'
+      is_automatic = k.is_automatic and not ${isLate},
+      metadata = (k.metadata - 'canceled' - 'was') || case when ${isLate} then ${json(words)}::jsonb else '{}'::jsonb end
      where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.status = 'canceled'
-       and k.metadata->>'canceled' = 'person' and k.metadata->>'was' in ('pending', 'ready')
+       and k.metadata->>'canceled' = ${canceled}::text and k.metadata->>'was' in ('pending', 'ready', 'failed')
     returning ${taskColumns}`)
   return row
+}
+
+/**
+ * A send that can be undone is what it was before it: a task at its time (when that has passed, it waits for a person), or none, for an
+ * answer that was made by sending it. Undefined when it can't be undone (any more).
+ */
+export async function undoTask(tx: TxCtx, scope: Scope, id: string): Promise<Task | undefined> {
+  const now = tx.now().toISOString()
+  const before = sql`nullif(k.metadata->'before', 'null'::jsonb)`
+  const isLate = sql`(${before}->>'status' = 'pending' and (${before}->>'at')::timestamptz <= ${now}::timestamptz)`
+  const [row] = await tx.db.query<Task>(sql`
+    update tasks k set updated_at = ${now}, undo_until = null,
+      status = case when ${isLate} then 'ready' else coalesce(${before}->>'status', 'canceled') end,
+      scheduled_at = coalesce((${before}->>'at')::timestamptz, k.scheduled_at),
+      is_automatic = coalesce((${before}->>'isAutomatic')::boolean, false) and not coalesce(${isLate}, false),
+      metadata = (k.metadata - 'before' - 'last_error')
+        || case when ${before} is null then jsonb_build_object('canceled', 'person', 'was', 'ready')
+                else jsonb_strip_nulls(jsonb_build_object('last_error', ${before}->'error')) end
+     where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.status = 'pending' and k.undo_until is not null
+    returning ${taskColumns}`)
+  return row
+}
+
+/** The window of sends that were begun together ends for all of them at once. */
+export async function moveUndoWindow(tx: TxCtx, scope: Scope, ids: readonly string[], until: Date): Promise<void> {
+  await tx.db.query(sql`
+    update tasks set undo_until = ${until.toISOString()}::timestamptz, scheduled_at = ${until.toISOString()}::timestamptz
+     where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[]) and status = 'pending' and undo_until is not null`)
+}
+
+export async function findTasks(tx: TxCtx, scope: Scope, ids: readonly string[]): Promise<Task[]> {
+  return tx.db.query<Task>(
+    sql`select ${taskColumns} from tasks k where k.workspace_id = ${scope.workspaceId} and k.id = any(${ids}::uuid[])`,
+  )
+}
+
+/** What went away with its thread when that was archived, with what it was, in the order in which it had been made. */
+export async function listPutAside(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  since: string,
+): Promise<(Task & { was: TaskStatus })[]> {
+  return tx.db.query<Task & { was: TaskStatus }>(sql`
+    select ${taskColumns}, k.metadata->>'was' as was from tasks k
+     where k.workspace_id = ${scope.workspaceId} and k.thread_id = ${threadId} and k.status = 'canceled'
+       and k.metadata->>'canceled' = 'archived' and k.updated_at >= ${since}::timestamptz order by k.created_at, k.id limit 20`)
 }

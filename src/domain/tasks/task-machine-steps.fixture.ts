@@ -26,6 +26,11 @@ export type Step =
         | 'run now'
         | 'retry'
         | 'restore'
+        | 'undo'
+        | 'archive'
+        | 'take out'
+        | 'snooze'
+        | 'wake'
     }
   | { do: 'unsubscribe' | 'answer elsewhere' | 'echo' | 'sync' | 'race of workers' | 'late old message' }
   | { do: 'wait'; minutes: number }
@@ -37,6 +42,7 @@ export const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 8, arbitrary: plain('work', 'work', 'race of workers') },
   { weight: 4, arbitrary: plain('lead writes', 'echo', 'sync', 'answer elsewhere', 'late old message') },
   { weight: 6, arbitrary: plain('send', 'send twice', 'schedule', 'cancel', 'restore', 'run now', 'retry', 'edit') },
+  { weight: 3, arbitrary: plain('undo', 'archive', 'take out', 'snooze', 'wake') },
   { weight: 1, arbitrary: plain('unsubscribe') },
   { weight: 2, arbitrary: fc.integer({ min: 1, max: 90 }).map((minutes): Step => ({ do: 'wait', minutes })) },
   { weight: 4, arbitrary: fc.constantFrom(...fates).map((fate): Step => ({ do: 'fate', fate })) },
@@ -51,6 +57,20 @@ export const known: Step[][] = [
   [{ do: 'schedule' }, { do: 'unsubscribe' }, hour, race, { do: 'work' }],
   [{ do: 'work' }, { do: 'cancel' }, hour, race, { do: 'work' }],
   [{ do: 'schedule' }, { do: 'cancel' }, { do: 'restore' }, hour, race, { do: 'work' }],
+  [
+    { do: 'send' },
+    { do: 'undo' },
+    hour,
+    race,
+    { do: 'send' },
+    { do: 'archive' },
+    hour,
+    race,
+    { do: 'take out' },
+    hour,
+    race,
+  ],
+  [{ do: 'work' }, { do: 'snooze' }, hour, race, { do: 'work' }, { do: 'wake' }, race, { do: 'work' }],
   [{ do: 'schedule' }, { do: 'cancel' }, { do: 'unsubscribe' }, { do: 'restore' }, hour, race, { do: 'work' }],
   [{ do: 'schedule' }, { do: 'cancel' }, { do: 'send' }, { do: 'restore' }, race, { do: 'restore' }, hour, race],
   [

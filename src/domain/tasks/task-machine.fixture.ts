@@ -1,3 +1,4 @@
+import type { Task } from '#contract/tasks.ts'
 import { AppError } from '#domain/app-error.ts'
 import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
@@ -10,9 +11,11 @@ import { createSender } from '#worker/sender.ts'
 import type { MemoryPlatform } from '../../../test/fakes/memory-platform.ts'
 import type { World } from '../../../test/world.ts'
 import { cancelTask, restoreTask, retryTask, runTaskNow } from './change-task.ts'
+import { archiveThread, snoozeThread } from './put-away.ts'
 import { readOpenTask } from './reads.ts'
 import { sendReply } from './send-reply.ts'
 import { freshText, type Step } from './task-machine-steps.fixture.ts'
+import { undoSends } from './undo-sends.ts'
 
 /** One conversation: what happened to it, and what must not have. */
 export class Conversation {
@@ -24,6 +27,8 @@ export class Conversation {
   sentDrafts = new Map<string, number>()
   /** Tasks that a person decided on after the lead had unsubscribed: that is theirs to do. */
   decidedSince = new Set<string>()
+  /** Drafts whose send was undone, until a person decides anew. */
+  undone = new Set<string>()
   isUnsubscribed = false
   sentInAll = 0
 
@@ -73,11 +78,14 @@ export class Conversation {
       based_on: number
       revision: number
       state: string
+      is_automatic: boolean
+      is_hidden: boolean
     }>(
-      `select k.id, k.draft_id, k.status, d.based_on_revision as based_on, t.revision, a.state from send_attempts a
+      `select k.id, k.draft_id, k.status, d.based_on_revision as based_on, t.revision, a.state, k.is_automatic,
+              t.archived_at is not null or coalesce(t.snoozed_until > $3, false) as is_hidden from send_attempts a
          join tasks k on k.id = a.task_id join drafts d on d.id = k.draft_id join threads t on t.id = k.thread_id
         where a.body = $1 and a.thread_id = $2 order by a.number desc limit 1`,
-      [body, this.threadId],
+      [body, this.threadId, this.world.clock.now],
     )
     if (task === undefined) {
       this.broken.push(`no ledger line: ${body}`)
@@ -90,15 +98,18 @@ export class Conversation {
     if (task.state !== 'calling') this.broken.push(`sent while its ledger line said ${task.state}`)
     if (task.status !== 'processing') this.broken.push(`sent while its task was ${task.status}`)
     if (task.based_on !== task.revision) this.broken.push('sent though something came after it was written')
+    if (task.is_automatic && task.is_hidden) this.broken.push('sent by itself while the thread was put away')
+    if (this.undone.has(task.draft_id)) this.broken.push('sent though it was undone')
     if (this.isUnsubscribed && !this.decidedSince.has(task.id)) this.broken.push('sent after the lead had unsubscribed')
   }
 
-  private async decide(work: () => Promise<{ id: string }>): Promise<void> {
+  private async decide(work: () => Promise<Task>): Promise<void> {
     // A refusal in words is an answer: the person sees it.
     const task = await work().catch((error: unknown) => {
       if (!(error instanceof AppError)) throw error
       return null
     })
+    if (task?.draftId != null) this.undone.delete(task.draftId)
     if (task !== null && this.isUnsubscribed) this.decidedSince.add(task.id)
   }
 
@@ -179,6 +190,21 @@ export class Conversation {
       case 'retry':
         if (task !== null) await this.decide(() => retryTask(ctx, scope, task.id))
         return
+      case 'undo': {
+        if (task === null) return
+        const [told] = await undoSends(ctx, scope, [task.id])
+        const isPersons = told?.refusal === null && (await this.isLeftToPerson(task.id))
+        if (isPersons && task.draftId !== null) this.undone.add(task.draftId)
+        return
+      }
+      case 'archive':
+      case 'take out':
+        await archiveThread(ctx, scope, this.threadId, what.do === 'archive')
+        return
+      case 'snooze':
+        return snoozeThread(ctx, scope, this.threadId, new Date(clock.now.getTime() + 7_200_000).toISOString())
+      case 'wake':
+        return snoozeThread(ctx, scope, this.threadId, null)
       case 'unsubscribe':
         clock.forward(1000)
         await inTx(ctx, scope, (tx) => noteUnsubscribed(tx, scope, this.threadId))
@@ -205,6 +231,12 @@ export class Conversation {
     }
   }
 
+  /** What was to go by itself before a person sent it goes by itself again when that is undone. */
+  private async isLeftToPerson(taskId: string): Promise<boolean> {
+    const [row] = await this.world.rows<{ status: string }>('select status from tasks where id = $1', [taskId])
+    return row?.status === 'ready' || row?.status === 'canceled'
+  }
+
   /** The weather clears: in the end everything says what it became, and it says the truth. */
   async end(): Promise<void> {
     this.platform.fates = []
@@ -219,15 +251,19 @@ export class Conversation {
       last_error: string | null
       draft_id: string | null
       is_due: boolean
+      is_archived: boolean
     }>(
-      `select id, status, metadata->>'last_error' as last_error, draft_id, scheduled_at <= $2 as is_due from tasks where thread_id = $1`,
+      `select k.id, k.status, k.metadata->>'last_error' as last_error, k.draft_id, k.scheduled_at <= $2 as is_due, t.archived_at is not null as is_archived
+         from tasks k join threads t on t.id = k.thread_id where k.thread_id = $1`,
       [this.threadId, this.world.clock.now],
     )
-    for (const { id, status, last_error, draft_id, is_due } of tasks) {
+    for (const { id, status, last_error, draft_id, is_due, is_archived } of tasks) {
       const times = this.sentDrafts.get(draft_id ?? '') ?? 0
       if (status === 'sent' && times !== 1) this.broken.push(`task ${id} says sent, it went out ${times} times`)
       if (status !== 'sent' && status !== 'canceled' && times > 0)
         this.broken.push(`task ${id} went out and says ${status}`)
+      if (!['sent', 'canceled'].includes(status) && is_archived)
+        this.broken.push(`task ${id} is open in an archived thread`)
       if (status === 'processing') this.broken.push(`task ${id} is stuck`)
       if (status === 'pending' && draft_id !== null && is_due) this.broken.push(`task ${id} is due and stays`)
       if (status === 'failed' && !last_error) this.broken.push(`task ${id} failed without a word`)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   platform = createMemoryPlatform(() => world.clock.now)
   Object.assign(world.ctx, { platform: platform.door, writers: { open: () => writer } })
   await connect(world.ctx, world.scope, { baseUrl: 'https://memory.example', apiKey: 'key' })
-  await updateSettings(world.ctx, world.scope, { wakeTime: '00:00', timeZone: 'UTC' })
+  await updateSettings(world.ctx, world.scope, { wakeTime: '00:00', timeZone: 'UTC', undoSeconds: 10 })
   const agent = {
     ...agentDefaults,
     name: 'Ann',

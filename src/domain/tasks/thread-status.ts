@@ -1,14 +1,44 @@
+import type { Task } from '#contract/tasks.ts'
 import type { TxCtx } from '../context.ts'
+import { type Carrier, returnLeaving } from '../drafts/leave-composer.ts'
 import type { Scope } from '../scope.ts'
 import { noteAnswer } from '../threads/change-thread.ts'
-import { readOpenTasks } from './store.ts'
+import { changeTask, type OpenTasks, readOpenTasks } from './store.ts'
 
-/** Brings the thread's status in line with its tasks. Every change of a task ends with this, in the same transaction. */
+/**
+ * Brings the thread's status in line with its tasks, and its tasks in line with the thread: an archived one has none that is open.
+ * Every change of a task ends with this, in the same transaction.
+ */
 export async function refreshThreadStatus(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
-  const { prepared, planned } = await readOpenTasks(tx, scope, threadId)
-  const [task] = prepared
-  const { status } = task ?? {}
+  const open = await readOpenTasks(tx, scope, threadId)
+  await returnLeaving(tx, scope, threadId, open.prepared.map(carrierOf))
+  const { isArchived } = await note(tx, scope, threadId, open)
+  if (!isArchived || !(await putAside(tx, scope, open))) return
+  const left = await readOpenTasks(tx, scope, threadId)
+  await returnLeaving(tx, scope, threadId, left.prepared.map(carrierOf))
+  await note(tx, scope, threadId, left)
+}
+
+const carrierOf = ({ draftId, status, undoUntil }: Task): Carrier => ({
+  draftId,
+  isLeaving: status === 'processing' || (status === 'pending' && undoUntil !== null),
+  isStopped: status === 'ready' || status === 'failed',
+})
+
+async function note(tx: TxCtx, scope: Scope, threadId: string, { prepared, planned, unwritten }: OpenTasks) {
+  const task = prepared[0] ?? unwritten
+  const status = task?.status
   const isOpen = status === 'pending' || status === 'ready' || status === 'processing' || status === 'failed'
-  const answer = task !== undefined && isOpen ? { status, at: task.scheduledAt, isAutomatic: task.isAutomatic } : null
-  await noteAnswer(tx, scope, threadId, answer, planned?.scheduledAt ?? null)
+  const answer = task && isOpen ? { status, at: task.scheduledAt, isAutomatic: task.isAutomatic } : null
+  return noteAnswer(tx, scope, threadId, answer, planned?.scheduledAt ?? null)
+}
+
+/** What is on its way to the platform can't be called back; all else waits until the thread is taken out again. */
+async function putAside(tx: TxCtx, scope: Scope, { prepared, planned, unwritten }: OpenTasks): Promise<boolean> {
+  let isChanged = false
+  for (const { id } of [...prepared, planned, unwritten].filter((task) => task !== null)) {
+    const change = { from: ['pending', 'ready', 'failed'], to: 'canceled', canceled: 'archived' } as const
+    if (await changeTask(tx, scope, id, change)) isChanged = true
+  }
+  return isChanged
 }

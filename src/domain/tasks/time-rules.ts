@@ -1,3 +1,5 @@
+import { zonedTime } from '#lib/zoned-time.ts'
+
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
@@ -14,36 +16,10 @@ export interface DelayWindow {
   delayMax: number
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone)
-  if (known !== undefined) return known
-  const made = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  })
-  formats.set(timeZone, made)
-  return made
-}
-
 /** The calendar day ("YYYY-MM-DD") and the minute of the day that a clock in the zone shows. */
 export function localTime(at: Date, timeZone: string): { day: string; minutes: number } {
-  const parts = new Map(
-    formatOf(timeZone)
-      .formatToParts(at)
-      .map(({ type, value }) => [type, value]),
-  )
-  const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? ''
-  return {
-    day: `${part('year')}-${part('month')}-${part('day')}`,
-    minutes: Number(part('hour')) * 60 + Number(part('minute')),
-  }
+  const { day, hours, minutes } = zonedTime(at, timeZone)
+  return { day, minutes: Number(hours) * 60 + Number(minutes) }
 }
 
 /** A calendar day so many days later. */

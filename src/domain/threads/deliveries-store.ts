@@ -1,5 +1,7 @@
 import type pg from 'pg'
+import { inTransaction } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
+import { addJobs, newJob } from '#queue/add.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 
@@ -34,20 +36,20 @@ export async function storeDeliveries(pool: pg.Pool, deliveries: readonly Delive
     end += body.length
     return begin
   })
-  await pool.query({
-    name: 'receive_webhook_events',
-    text: 'select receive_webhook_events($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::bytea, $7::int[], $8::int[])',
-    values: [
-      deliveries.map((d) => d.id),
-      deliveries.map((d) => d.workspaceId),
-      deliveries.map((d) => d.webhookId),
-      deliveries.map((d) => d.dedupeKey),
-      deliveries.map((d) => d.type),
-      Buffer.concat(deliveries.map((d) => d.body)),
-      begins,
-      deliveries.map((d) => d.body.length),
-    ],
-  })
+  const workspaces = [...new Set(deliveries.map(({ workspaceId }) => workspaceId))]
+  await inTransaction(pool, {}, (db) =>
+    Promise.all([
+      db.query(sql`select receive_webhook_events(
+        ${deliveries.map((d) => d.id)}::uuid[], ${deliveries.map((d) => d.workspaceId)}::uuid[],
+        ${deliveries.map((d) => d.webhookId)}::uuid[], ${deliveries.map((d) => d.dedupeKey)}::text[],
+        ${deliveries.map((d) => d.type)}::text[], ${Buffer.concat(deliveries.map((d) => d.body))}::bytea,
+        ${begins}::int[], ${deliveries.map((d) => d.body.length)}::int[])`),
+      addJobs(
+        db,
+        workspaces.map((workspaceId) => newJob('ingest_events', { workspaceId })),
+      ),
+    ]),
+  )
 }
 
 export interface WaitingDelivery {

@@ -7,7 +7,7 @@ import type { PlatformEvent } from '../sending-platform.ts'
 import { reviewContact } from './change-thread.ts'
 import { finishDelivery, listWaiting, noteBrought, type WaitingDelivery } from './deliveries-store.ts'
 import { ingestMail, readMail } from './ingest-mail.ts'
-import { lockNewestThread, markContact, upsertContact } from './store.ts'
+import { lockNewestThread, markUnsubscribed, upsertContact } from './store.ts'
 import { keepForLater } from './sync-store.ts'
 import { addToTimeline } from './timeline.ts'
 
@@ -43,7 +43,7 @@ async function ingestOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery): P
       { workspaceId: scope.workspaceId, deliveryId: delivery.id, err: error },
       'a delivery could not be applied',
     )
-    const why = `This delivery could not be applied: ${error instanceof Error ? error.message : String(error)}`
+    const why = `This event couldn’t be applied: ${error instanceof Error ? error.message : String(error)}`
     await inTx(ctx, scope, (tx) => finishDelivery(tx, scope, delivery, 'failed', why))
   }
 }
@@ -51,7 +51,7 @@ async function ingestOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery): P
 async function applyOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery, event: PlatformEvent): Promise<void> {
   const { connection_id: connectionId } = delivery
   if (event.kind === 'unreadable' || connectionId === null) {
-    const why = event.kind === 'unreadable' ? event.why : 'The webhook that this came by is not known any more.'
+    const why = event.kind === 'unreadable' ? event.why : 'The webhook that delivered this no longer exists.'
     await inTx(ctx, scope, (tx) => finishDelivery(tx, scope, delivery, 'failed', why))
     ctx.log.warn({ workspaceId: scope.workspaceId, deliveryId: delivery.id, why }, 'a delivery is kept unapplied')
     return
@@ -88,7 +88,7 @@ async function prepare(ctx: Needs, event: PlatformEvent): Promise<Apply> {
       // Also of a lead that never wrote: their first mail may come after this, or be on its way.
       const { email, name } = event.lead
       const contactId = await upsertContact(tx, scope, { newId: newId(), connectionId, lead: event.lead, email, name })
-      await markContact(tx, scope, contactId, 'unsubscribed_at')
+      await markUnsubscribed(tx, scope, contactId)
       const threadId = (await lockNewestThread(tx, scope, contactId))?.id
       if (threadId === undefined) return
       await addToTimeline(tx, scope, threadId, 'unsubscribed', { by: 'platform' })

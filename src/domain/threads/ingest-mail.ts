@@ -3,6 +3,7 @@ import { ensureCampaign } from '../connections/reads.ts'
 import { type Ctx, type TxCtx, tellLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { PlatformMail } from '../sending-platform.ts'
+import { isOfCampaign } from './campaign-mail.ts'
 import {
   findContact,
   insertMessage,
@@ -11,7 +12,6 @@ import {
   lockNewestThread,
   lockThread,
   lockThreadWrittenFrom,
-  markContact,
   type NewMessage,
   noteMessage,
   upsertContact,
@@ -58,8 +58,15 @@ export async function ingestMail(tx: TxCtx, scope: Scope, input: ReadMail): Prom
   const place =
     mail.direction === 'inbound' ? await placeInbound(tx, scope, input) : await placeOutbound(tx, scope, input)
   if (place === null) return 'no_thread'
-  const { thread, contactId } = place
+  const { thread } = place
   const threadId = thread.id
+  // A step of the sequence is kept beside the messages: it answers nobody.
+  if (
+    mail.direction === 'outbound' &&
+    mail.messageId !== null &&
+    (await isOfCampaign(tx, scope, threadId, mail.messageId))
+  )
+    return 'known'
   const message: NewMessage = { id: newId(), threadId, connectionId, mail, ...input.text, source: input.source }
   if (!(await insertMessage(tx, scope, message))) return 'known'
   await noteMessage(tx, scope, message)
@@ -67,9 +74,10 @@ export async function ingestMail(tx: TxCtx, scope: Scope, input: ReadMail): Prom
   if (mail.direction === 'outbound')
     await addToTimeline(tx, scope, threadId, 'answered_elsewhere', { ...from, mail: mail.id })
   else {
-    await addToTimeline(tx, scope, threadId, mail.isBounce ? 'bounced' : 'received', from)
-    if (mail.isBounce) await markContact(tx, scope, contactId, 'bounced_at')
+    await addToTimeline(tx, scope, threadId, 'received', from)
     await tx.addJob('score_message', { workspaceId: scope.workspaceId, messageId: message.id })
+    if (mail.lead !== null && (input.campaign?.id ?? mail.campaignId) !== null)
+      await tx.addJob('fetch_campaign_mail', { workspaceId: scope.workspaceId, threadId })
   }
   if (thread.hasAnswer) await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
   await tellLive(tx, scope, { kind: 'thread', threadId })

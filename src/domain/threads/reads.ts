@@ -1,4 +1,5 @@
-import type { HandoffCause, Referral, SaidDate } from '#contract/intent.ts'
+import type { HandoffCause, HeardOptOut, Referral, SaidDate } from '#contract/intent.ts'
+import { labelFacts, labels } from '#contract/labels.ts'
 import type { Message, ThreadRow, TimelineEntry } from '#contract/threads.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
@@ -7,6 +8,17 @@ import type { Scope } from '../scope.ts'
 /** A time as it crosses the wire, exact to the millisecond. */
 const iso = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/**
+ * Whether thread `t` of contact `c` holds what may be an opt-out and nobody has decided: no person has named its label, or answered it
+ * knowing it, and the contact has not opted out otherwise.
+ */
+export const isOptOutInDoubt = sql`
+  (case when c.unsubscribed_at is null and t.corrected_at is null and t.intent ? 'optOut' then not exists (
+      select from messages o join messages j on j.workspace_id = t.workspace_id and j.id = t.judged_message_id
+       where o.workspace_id = t.workspace_id and o.thread_id = t.id and o.direction = 'outbound' and o.sent_at > j.sent_at
+         and not exists (select from tasks k where k.workspace_id = o.workspace_id and k.id = o.task_id and k.is_automatic))
+    else false end)`
+
 /** What a thread's row shows, in the words of the contract; but for the agent, which a rule finds. */
 export const rowColumns = sql`
   t.id, c.name as "contactName", c.email as "contactEmail", c.company as "contactCompany",
@@ -14,10 +26,14 @@ export const rowColumns = sql`
   t.intent_score as "intentScore", coalesce(t.intent->'reasons', '[]') as reasons, t.snippet,
   ${iso(sql`t.last_message_at`)} as "lastMessageAt", t.last_direction as "lastDirection", ${iso(sql`t.archived_at`)} as "archivedAt",
   ${iso(sql`t.snoozed_until`)} as "snoozedUntil", t.assigned_to as "assignedTo", t.ai_mode as "aiMode",
-  c.unsubscribed_at is not null as "isUnsubscribed",
+  c.unsubscribed_at is not null as "isUnsubscribed", ${isOptOutInDoubt} as "isOptOutInDoubt",
   case when coalesce(t.answer_at, t.follow_up_at) is null then null else json_build_object(
     'status', coalesce(t.answer_status, 'pending'), 'isAutomatic', coalesce(t.answer_is_automatic, true),
-    'isPlanned', t.answer_at is null, 'scheduledAt', ${iso(sql`coalesce(t.answer_at, t.follow_up_at)`)}) end as "nextStep"`
+    'isPlanned', t.answer_at is null,
+    'isUnwritten', case t.answer_status when 'failed' then not exists (
+      select from tasks f where f.workspace_id = t.workspace_id and f.thread_id = t.id and f.status = 'failed' and f.draft_id is not null)
+      else false end,
+    'scheduledAt', ${iso(sql`coalesce(t.answer_at, t.follow_up_at)`)}) end as "nextStep"`
 /** Each by its key and for itself: a join would be planned by guesses about what row-level security leaves over. */
 export const rowJoins = sql`
   join lateral (select * from contacts c where c.workspace_id = t.workspace_id and c.id = t.contact_id limit 1) c on true
@@ -43,6 +59,8 @@ export type ThreadDetail = Omit<ThreadRow, 'agentName'> & {
   action: 'reply' | 'wait' | 'stop' | 'handoff' | null
   /** Why a person must answer, when the action is `handoff` and it is known. */
   handoff: HandoffCause | null
+  /** What may be an opt-out and waits for a person's word: who heard what. */
+  optOut: HeardOptOut | null
   lang: string | null
   intentSource: 'signals' | 'rules' | 'model' | 'person' | null
   dates: SaidDate[]
@@ -60,13 +78,15 @@ export type ThreadDetail = Omit<ThreadRow, 'agentName'> & {
   isUnjudged: boolean
 }
 
+const waitingLabels = labels.filter((label) => labelFacts[label].action === 'wait')
+
 /**
  * The mail of thread `t` that an answer goes to: the newest inbound one, unless a machine wrote it (`isFromMachine` says the same of a
  * `ThreadDetail`). Then the newest before it that a person wrote, where there is one: a desk or a mailer reads no answers.
  */
 export const answeredId = sql`
   (case when t.judged_message_id = t.last_inbound_id and
-      case when t.corrected_at is null then t.intent->>'action' = 'wait' else t.label in ('out_of_office', 'auto_reply') end
+      case when t.corrected_at is null then t.intent->>'action' = 'wait' else t.label = any(${waitingLabels}) end
     then coalesce(
       (select i.id from messages i join messages n on n.workspace_id = t.workspace_id and n.id = t.last_inbound_id
         where i.workspace_id = t.workspace_id and i.thread_id = t.id and i.direction = 'inbound' and i.id <> n.id
@@ -79,6 +99,7 @@ export const answeredId = sql`
 export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<ThreadDetail | undefined> {
   const [row] = await tx.db.query<ThreadDetail>(sql`
     select ${rowColumns}, t.campaign_id as "campaignId", t.contact_id as "contactId", c.title as "contactTitle", t.revision, t.intent->>'action' as action, t.intent->>'handoff' as handoff,
+           case when ${isOptOutInDoubt} then t.intent->'optOut' end as "optOut",
            t.intent->>'lang' as lang, coalesce(t.intent->'dates', '[]') as dates, t.intent->'referral' as referral, case when t.corrected_at is null then t.intent->>'source' else 'person' end as "intentSource",
            t.intent->>'label' as "aiLabel", (t.intent->>'score')::int as "aiScore",
            coalesce(t.sender_email, a.to_email) as "senderEmail", a.from_email as "answerEmail", a.from_name as "answerName", a.id as "answeredId",
@@ -90,10 +111,26 @@ export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<T
   return row
 }
 
+/**
+ * Whether nothing of an inbound mail `m` that a person sent could be told from a quote: all of it is shown as what they wrote, a person
+ * reads it, and it opts nobody out by itself.
+ */
+const isUnclear = sql`(m.direction = 'inbound' and m.new_text = '' and m.quoted_text <> '' and not m.is_bounce and not m.is_automated)`
+const newText = sql`case when ${isUnclear} then m.quoted_text else m.new_text end`
+const quotedText = sql`case when ${isUnclear} then '' else m.quoted_text end`
+
 const messageColumns = sql`
   m.id, m.direction, m.from_name as "fromName", m.from_email as "fromEmail", m.to_email as "toEmail", m.cc, m.subject,
-  m.new_text as "newText", m.quoted_text as "quotedText", m.html, m.attachments, m.is_automated as "isAutomated",
+  ${newText} as "newText", ${quotedText} as "quotedText", m.html, m.attachments, m.is_automated as "isAutomated",
   m.is_truncated as "isTruncated", m.sent_at as "sentAt"`
+
+/** Of the first message of a thread, however many came since; undefined without any. */
+export async function readFirstSubject(tx: TxCtx, scope: Scope, threadId: string): Promise<string | undefined> {
+  const [row] = await tx.db.query<{ subject: string }>(sql`
+    select subject from messages where workspace_id = ${scope.workspaceId} and thread_id = ${threadId}
+     order by sent_at, id limit 1`)
+  return row?.subject
+}
 
 /** The newest messages of a thread, or the newest before the message `before`; oldest first. */
 export async function readMessages(
@@ -113,6 +150,39 @@ export async function readMessages(
   return rows.reverse()
 }
 
+/**
+ * `readMessages` with what our campaign sent the lead in its place between them: for whoever reads the conversation. What is a message
+ * already is not told twice.
+ */
+export async function readConversation(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  limit: number,
+  before?: string,
+): Promise<Message[]> {
+  const place = sql`
+    select b.sent_at, b.id from messages b where b.workspace_id = ${scope.workspaceId} and b.id = ${before ?? null}::uuid
+    union all select b.sent_at, b.id from campaign_mails b where b.workspace_id = ${scope.workspaceId} and b.id = ${before ?? null}::uuid`
+  const older = before === undefined ? empty : sql`and (m.sent_at, m.id) < (${place})`
+  const rows = await tx.db.query<Message>(sql`
+    select * from (
+      (select ${messageColumns}, false as "isCampaign"
+         from messages m where m.workspace_id = ${scope.workspaceId} and m.thread_id = ${threadId} ${older}
+        order by m.sent_at desc, m.id desc limit ${limit})
+      union all
+      (select m.id, 'outbound', m.from_name, m.from_email, c.email, '[]'::jsonb, m.subject, m.body, '', m.html, '[]'::jsonb, false,
+              false, m.sent_at, true
+         from campaign_mails m join threads t on t.workspace_id = m.workspace_id and t.id = m.thread_id
+         join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
+        where m.workspace_id = ${scope.workspaceId} and m.thread_id = ${threadId} ${older}
+          and not exists (select from messages o where o.workspace_id = m.workspace_id and o.thread_id = m.thread_id
+            and o.direction = 'outbound' and o.message_id = m.message_id)
+        order by m.sent_at desc, m.id desc limit ${limit})) both_kinds
+     order by "sentAt" desc, id desc limit ${limit}`)
+  return rows.reverse()
+}
+
 export async function readTimeline(tx: TxCtx, scope: Scope, threadId: string, limit: number): Promise<TimelineEntry[]> {
   return tx.db.query<TimelineEntry>(sql`
     select e.id, e.kind, e.detail, u.full_name as "actorName", e.at from timeline_entries e
@@ -129,6 +199,14 @@ export interface InboundToJudge {
   subject: string
   newText: string
   quotedText: string
+  /** Nothing of it could be told from a quote: the new text is the whole. */
+  isUnclear: boolean
+  /** It is what the thread was judged by, ... */
+  isJudged: boolean | null
+  /** ... and by a model, ... */
+  isByModel: boolean | null
+  /** ... which said to do this. */
+  judgedAction: string | null
   fromEmail: string
   fromName: string
   isAutomated: boolean
@@ -143,10 +221,16 @@ export async function readInbound(tx: TxCtx, scope: Scope, messageId: string): P
   const [row] = await tx.db.query<InboundToJudge>(sql`
     select m.thread_id as "threadId", t.last_inbound_id = m.id as "isNewest",
            t.last_direction = 'outbound' as "isAnswered", m.platform_reply_id as "platformReplyId",
-           m.connection_id as "connectionId", m.subject, m.new_text as "newText", m.quoted_text as "quotedText",
-           m.from_email as "fromEmail", m.from_name as "fromName", m.is_automated as "isAutomated", m.is_bounce as "isBounce", m.sent_at as "sentAt",
-           (select o.new_text from messages o where o.workspace_id = m.workspace_id and o.thread_id = m.thread_id
-               and o.direction = 'outbound' and o.sent_at < m.sent_at order by o.sent_at desc limit 1) as "answeredText"
+           m.connection_id as "connectionId", m.subject, ${newText} as "newText", ${quotedText} as "quotedText",
+           ${isUnclear} as "isUnclear", t.judged_message_id = m.id as "isJudged", t.intent->>'source' = 'model' as "isByModel",
+           t.intent->>'action' as "judgedAction", m.from_email as "fromEmail", m.from_name as "fromName", m.is_automated as "isAutomated", m.is_bounce as "isBounce", m.sent_at as "sentAt",
+           (select o.text from (
+               (select new_text as text, sent_at from messages where workspace_id = m.workspace_id and thread_id = m.thread_id
+                   and direction = 'outbound' and sent_at < m.sent_at order by sent_at desc limit 1)
+               union all
+               (select body, sent_at from campaign_mails where workspace_id = m.workspace_id and thread_id = m.thread_id
+                   and sent_at < m.sent_at order by sent_at desc limit 1)) o
+             order by o.sent_at desc limit 1) as "answeredText"
       from messages m join threads t on t.workspace_id = m.workspace_id and t.id = m.thread_id
      where m.workspace_id = ${scope.workspaceId} and m.id = ${messageId} and m.direction = 'inbound'`)
   return row

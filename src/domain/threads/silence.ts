@@ -1,6 +1,7 @@
 import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { isOptOutInDoubt } from './reads.ts'
 
 /** What a conversation has heard since one of our messages: what a series of follow-ups goes by. */
 export interface Silence {
@@ -38,17 +39,23 @@ export async function readSilence(
   }
 }
 
-/** Whether, and since when, the contact of a thread wants no more mail, and whether their address bounced. */
-export async function readOptOut(
-  tx: TxCtx,
-  scope: Scope,
-  threadId: string,
-): Promise<{ unsubscribedAt: string | null; hasBounced: boolean }> {
-  const [row] = await tx.db.query<{ unsubscribedAt: string | null; hasBounced: boolean }>(sql`
-    select c.unsubscribed_at as "unsubscribedAt", c.bounced_at is not null as "hasBounced"
-      from threads t join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
-     where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}`)
-  return row ?? { unsubscribedAt: null, hasBounced: false }
+export interface OptOutState {
+  unsubscribedAt: string | null
+  isInDoubt: boolean
+  hasBounced: boolean
+}
+
+/**
+ * Whether, and since when, the contact of a thread wants no more mail, whether a person has yet to say so (in whatever conversation it was
+ * heard), and whether their address bounced.
+ */
+export async function readOptOut(tx: TxCtx, scope: Scope, threadId: string): Promise<OptOutState> {
+  const [row] = await tx.db.query<OptOutState>(sql`
+    select c.unsubscribed_at as "unsubscribedAt", c.bounced_at is not null as "hasBounced",
+           exists (select from threads t where t.workspace_id = c.workspace_id and t.contact_id = c.id and ${isOptOutInDoubt}) as "isInDoubt"
+      from threads own join contacts c on c.workspace_id = own.workspace_id and c.id = own.contact_id
+     where own.workspace_id = ${scope.workspaceId} and own.id = ${threadId}`)
+  return row ?? { unsubscribedAt: null, isInDoubt: false, hasBounced: false }
 }
 
 /** The newest thing that the lead themselves wrote: what a follow-up follows up on. An absence note is not it. */

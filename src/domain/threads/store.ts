@@ -46,17 +46,11 @@ export async function findContact(
   return row?.id
 }
 
-export async function markContact(
-  tx: TxCtx,
-  scope: Scope,
-  contactId: string,
-  what: 'unsubscribed_at' | 'bounced_at',
-): Promise<void> {
-  const set =
-    what === 'unsubscribed_at'
-      ? sql`unsubscribed_at = coalesce(unsubscribed_at, ${tx.now().toISOString()})`
-      : sql`bounced_at = coalesce(bounced_at, now())`
-  await tx.db.query(sql`update contacts set ${set} where workspace_id = ${scope.workspaceId} and id = ${contactId}`)
+/** The lead wants no more mail; since when stays what it was first. */
+export async function markUnsubscribed(tx: TxCtx, scope: Scope, contactId: string): Promise<void> {
+  await tx.db.query(sql`
+    update contacts set unsubscribed_at = coalesce(unsubscribed_at, ${tx.now().toISOString()})
+     where workspace_id = ${scope.workspaceId} and id = ${contactId}`)
 }
 
 // ----------------------------------------------------------------------------------------------------------------- threads
@@ -164,7 +158,7 @@ export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage):
       snoozed_until = case when ${isInbound} then null else snoozed_until end,
       is_new_thread = case when ${isInbound} then is_new_thread else false end,
       last_inbound_id = case when ${isNewestInbound} then ${message.id}::uuid else last_inbound_id end,
-      snippet = case when ${isNewestInbound} then ${snippetOf(message.newText)} else snippet end,
+      snippet = case when ${isNewestInbound} then ${snippetOf(message.newText || message.quotedText)} else snippet end,
       last_direction = case when last_message_id is null or last_message_at <= ${at} then ${mail.direction} else last_direction end,
       last_message_id = case when last_message_id is null or last_message_at <= ${at} then ${message.id}::uuid else last_message_id end,
       last_message_at = case when last_message_id is null then ${at} else greatest(last_message_at, ${at}) end,
@@ -174,4 +168,5 @@ export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage):
      where workspace_id = ${scope.workspaceId} and id = ${message.threadId}`)
 }
 
-const snippetOf = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 240)
+/** The beginning of a text, in one line, as a row of the inbox shows it. */
+export const snippetOf = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 240)

@@ -167,7 +167,7 @@ async function finish(run: Run): Promise<void> {
 async function noteFailure(run: Run, error: unknown): Promise<boolean> {
   const { ctx, scope } = run
   const isTold = isPlatformError(error) || error instanceof AppError
-  const why = isTold ? error.message : 'The replies could not be fetched.'
+  const why = isTold ? error.message : 'The replies couldn’t be fetched.'
   const waitMs = isPlatformError(error) ? error.retryAfterMs : null
   const notBefore = waitMs === null ? null : new Date(ctx.now().getTime() + waitMs)
   await inTx(ctx, scope, async (tx) => {

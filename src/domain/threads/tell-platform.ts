@@ -71,7 +71,7 @@ export async function tellPlatform(ctx: Needs, scope: Scope, telling: Telling, i
 export const isWorthAnotherTry = (what: Telling['what'], error: unknown): boolean =>
   what === 'unsubscribe' || !isPlatformError(error) || error.code === 'unreachable' || error.code === 'rate_limited'
 
-const unseenText = 'EmailBison answered that it was done, but the lead is not unsubscribed there.'
+const unseenText = 'EmailBison said it was done, but the lead still isn’t unsubscribed there.'
 
 /** True when the platform shows that it holds; false when it took it and does not show it. Throws when an opt-out does not hold. */
 async function tell(

@@ -1,3 +1,4 @@
+import { lowestOf } from '#contract/bands.ts'
 import { effectiveAgent } from '#contract/effective-agent.ts'
 import type { ThreadRow, ThreadView } from '#contract/threads.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
@@ -7,11 +8,17 @@ import type { Scope } from '../scope.ts'
 import { rowColumns, rowJoins } from './reads.ts'
 import { cursorOf, readCursor } from './rules.ts'
 
+/**
+ * A number as part of the text: with a parameter as its limit a statement would be planned anew at each call, and with one in its
+ * condition it would not be served by an index over just these rows.
+ */
+const numeral = (value: number): Sql => ({ text: String(Math.trunc(value)), values: [] })
+
 const live = sql`t.archived_at is null and t.snoozed_until is null`
 const views: Record<ThreadView, Sql> = {
   all: live,
   new: sql`${live} and t.status = 'new'`,
-  high: sql`${live} and t.intent_score >= 7`,
+  high: sql`${live} and t.intent_score >= ${numeral(lowestOf.high)}`,
   pending: sql`${live} and t.status = 'pending'`,
   archived: sql`t.archived_at is not null`,
   snoozed: sql`t.snoozed_until is not null`,
@@ -49,9 +56,6 @@ export function threadPageStatement(workspaceId: Sql, { view, limit, cursor }: P
                    lateral (select ${rowColumns}) row) page
      order by place`
 }
-
-/** A number as part of the text: with a parameter as its limit a statement would be planned anew at each call. */
-const numeral = (value: number): Sql => ({ text: String(Math.trunc(value)), values: [] })
 
 /** The contract's answer to a page, as JSON. */
 export function threadPageJson(lines: readonly PageLine[], limit: number): string {

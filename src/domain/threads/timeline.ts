@@ -25,6 +25,7 @@ export type TimelineKind =
   | 'waits_for_approval'
   | 'canceled'
   | 'restored'
+  | 'undone'
   | 'superseded'
   | 'sent'
   | 'send_delayed'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { createAgent, removeAgent } from '#domain/agents/save-agent.ts'
 import { connect } from '#domain/connections/connect.ts'
+import { queueNames } from '#queue/catalogue.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { tendWebhooks } from './check-webhooks.ts'
@@ -66,7 +67,7 @@ it('the comparison removes what a job gave up on, and nothing that is in use or 
     body: JSON.stringify({ name: 'Rejoinder: Ann (lead_replied)', url: foreign, events: ['lead_replied'] }),
   })
   await removeAgent(world.ctx, world.scope, agentId)
-  await world.rows('delete from graphile_worker._private_jobs')
+  for (const queue of queueNames) await world.queue.deleteQueuedJobs(queue)
   await tendWebhooks(world.ctx, world.scope)
   const stays = await sandbox.webhooks(world.platform.id)
   expect(stays.map(({ url }) => url)).toContain(foreign)

@@ -28,7 +28,7 @@ export async function testWebhook(
   await client.sendTestEvent(eventType, webhookUrl(ctx, scope, hook)).catch((error: unknown) => {
     if (!isPlatformError(error) || error.code !== 'refused') throw asAppError(error)
     throw new AppError('platform_refused', {
-      message: `${error.message} The sample was to go to ${ctx.settings.publicUrl}/hooks/….`,
+      message: `${error.message} The sample was supposed to go to ${ctx.settings.publicUrl}/hooks/….`,
       cause: error,
     })
   })

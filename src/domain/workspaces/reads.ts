@@ -11,12 +11,21 @@ export const routerKeyContext = (workspaceId: string): string => `openrouter-key
 export async function readSettings(tx: TxCtx, scope: Scope): Promise<WorkspaceSettings> {
   const [row] = await tx.db.query<WorkspaceSettings>(sql`
     select id, name, time_zone as "timeZone", to_char(wake_time, 'HH24:MI') as "wakeTime",
-           default_delay_min as "defaultDelayMin", default_delay_max as "defaultDelayMax", mcp_url as "mcpUrl",
+           default_delay_min as "defaultDelayMin", default_delay_max as "defaultDelayMax", undo_seconds as "undoSeconds", mcp_url as "mcpUrl",
            custom_domain as "customDomain", company_name as "companyName", logo_url as "logoUrl",
            openrouter_key_encrypted is not null as "hasOpenrouterKey"
       from workspaces where id = ${scope.workspaceId}`)
   if (row === undefined) throw new AppError('not_found')
   return row
+}
+
+/** Until when what a person sends now can be undone; null when it goes at once. */
+export async function readUndoUntil(tx: TxCtx, scope: Scope): Promise<Date | null> {
+  const [row] = await tx.db.query<{ seconds: number }>(
+    sql`select undo_seconds as seconds from workspaces where id = ${scope.workspaceId}`,
+  )
+  const seconds = row?.seconds ?? 0
+  return seconds === 0 ? null : new Date(tx.now().getTime() + seconds * 1000)
 }
 
 /** Whether anything may still go out of the workspace by itself: not once it is deleted. */
@@ -30,9 +39,14 @@ export async function readForWriters(
   ctx: Pick<Ctx, 'secrets'>,
   tx: TxCtx,
   scope: Scope,
-): Promise<{ companyName: string | null; mcpUrl: string | null; routerKey: string | null }> {
-  const [row] = await tx.db.query<{ companyName: string | null; mcpUrl: string | null; box: Buffer | null }>(sql`
-    select company_name as "companyName", mcp_url as "mcpUrl", openrouter_key_encrypted as box
+): Promise<{ companyName: string | null; timeZone: string; mcpUrl: string | null; routerKey: string | null }> {
+  const [row] = await tx.db.query<{
+    companyName: string | null
+    timeZone: string
+    mcpUrl: string | null
+    box: Buffer | null
+  }>(sql`
+    select company_name as "companyName", time_zone as "timeZone", mcp_url as "mcpUrl", openrouter_key_encrypted as box
       from workspaces where id = ${scope.workspaceId}`)
   if (row === undefined) throw new AppError('not_found')
   const { box, ...told } = row

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { WorkspaceSettings, workspaceSettingsPatch } from '#contract/workspaces.ts'
+import { isConflictOn } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { plainLine } from '../accounts/rules.ts'
 import { AppError } from '../app-error.ts'
@@ -7,6 +8,7 @@ import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readSettings, routerKeyContext } from './reads.ts'
+import { isOwnHost } from './rules.ts'
 
 type Patch = z.infer<typeof workspaceSettingsPatch>
 
@@ -25,11 +27,11 @@ const withoutUndefined = <T extends object>(value: T): Defined<T> =>
   Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as Defined<T>
 
 /**
- * Changes what the patch names and leaves the rest. Throws `bad_request` for a name of nothing, an unknown time zone or a shortest delay above the
+ * Changes what the patch names and leaves the rest. Throws `conflict` for a domain of another workspace or of the installation, `bad_request` for a name of nothing, an unknown time zone or a shortest delay above the
  * longest; nothing is changed then. A model key is sealed before it is stored; null removes it.
  */
 export async function updateSettings(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets'>,
+  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets'> & { settings: Pick<Ctx['settings'], 'publicUrl'> },
   scope: Scope,
   patch: Patch,
 ): Promise<WorkspaceSettings> {
@@ -38,30 +40,54 @@ export async function updateSettings(
       message: `"${patch.timeZone}" is not a time zone. Choose one such as Europe/Berlin.`,
     })
   }
-  return inTx(ctx, scope, async (tx) => {
-    const before = await readSettings(tx, scope)
-    const next = { ...before, ...withoutUndefined(patch) }
-    next.name = plainLine(next.name)
-    if (next.name === '') throw new AppError('bad_request', { message: 'Give the workspace a name.' })
-    next.companyName = next.companyName === null ? null : plainLine(next.companyName)
-    if (next.defaultDelayMin > next.defaultDelayMax) {
-      throw new AppError('bad_request', { message: 'The longest delay can not be shorter than the shortest one.' })
-    }
-    await tx.db.query(sql`
+  return toldOfTaken(
+    inTx(ctx, scope, async (tx) => {
+      const before = await readSettings(tx, scope)
+      const next = { ...before, ...withoutUndefined(patch) }
+      next.name = plainLine(next.name)
+      if (next.name === '') throw new AppError('bad_request', { message: 'Give the workspace a name.' })
+      next.companyName = next.companyName === null ? null : plainLine(next.companyName)
+      if (next.defaultDelayMin > next.defaultDelayMax) {
+        throw new AppError('bad_request', { message: 'The longest delay can’t be shorter than the shortest one.' })
+      }
+      // As browsers call it. The index on it holds over all workspaces.
+      next.customDomain = next.customDomain?.toLowerCase() || null
+      if (next.customDomain !== before.customDomain && isOwnHost(next.customDomain ?? '', ctx.settings.publicUrl)) {
+        throw new AppError('conflict', {
+          message:
+            'This is an address of Rejoinder itself. Enter a domain of your own, for example replies.example.com.',
+        })
+      }
+      await tx.db.query(sql`
       update workspaces set name = ${next.name}, time_zone = ${next.timeZone}, wake_time = ${next.wakeTime},
-        default_delay_min = ${next.defaultDelayMin}, default_delay_max = ${next.defaultDelayMax}, mcp_url = ${next.mcpUrl || null},
-        custom_domain = ${next.customDomain || null}, company_name = ${next.companyName || null}, logo_url = ${next.logoUrl || null}
+        default_delay_min = ${next.defaultDelayMin}, default_delay_max = ${next.defaultDelayMax}, undo_seconds = ${next.undoSeconds}, mcp_url = ${next.mcpUrl || null},
+        custom_domain = ${next.customDomain}, company_name = ${next.companyName || null}, logo_url = ${next.logoUrl || null}
        where id = ${scope.workspaceId}`)
-    if (patch.openrouterKey !== undefined) {
-      const box =
-        patch.openrouterKey === null ? null : ctx.secrets.seal(patch.openrouterKey, routerKeyContext(scope.workspaceId))
-      await tx.db.query(sql`update workspaces set openrouter_key_encrypted = ${box} where id = ${scope.workspaceId}`)
-    }
-    const after = await readSettings(tx, scope)
-    await recordChanges(tx, scope, { before, after, isKeyChanged: patch.openrouterKey !== undefined })
-    await tellLive(tx, scope, { kind: 'settings' })
-    return after
-  })
+      if (patch.openrouterKey !== undefined) {
+        const box =
+          patch.openrouterKey === null
+            ? null
+            : ctx.secrets.seal(patch.openrouterKey, routerKeyContext(scope.workspaceId))
+        await tx.db.query(sql`update workspaces set openrouter_key_encrypted = ${box} where id = ${scope.workspaceId}`)
+      }
+      const after = await readSettings(tx, scope)
+      await recordChanges(tx, scope, { before, after, isKeyChanged: patch.openrouterKey !== undefined })
+      await tellLive(tx, scope, { kind: 'settings' })
+      return after
+    }),
+  )
+}
+
+async function toldOfTaken<Result>(change: Promise<Result>): Promise<Result> {
+  try {
+    return await change
+  } catch (error) {
+    if (!isConflictOn(error, 'workspaces_custom_domain')) throw error
+    throw new AppError('conflict', {
+      message: 'Another workspace already uses this custom domain. A domain can belong to only one workspace.',
+      cause: error,
+    })
+  }
 }
 
 /** Names of what was changed, never the values but the workspace's own name: one of them may be a key. What stays is not told. */

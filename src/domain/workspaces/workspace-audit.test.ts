@@ -8,12 +8,12 @@ import { mintScope, mintUserScope, type Scope } from '../scope.ts'
 import { updateSettings } from './update-settings.ts'
 
 let db: TestDatabase
-let ctx: TestAccounts
+let ctx: TestAccounts & { settings: { publicUrl: string } }
 let ada: Awaited<ReturnType<typeof newPerson>>
 
 beforeAll(async () => {
   db = await testDatabase()
-  ctx = testAccounts(db.pool)
+  ctx = { ...testAccounts(db.pool), settings: { publicUrl: 'https://rejoinder.example' } }
   ada = await newPerson(ctx)
 })
 afterAll(() => db[Symbol.asyncDispose]())

@@ -6,12 +6,12 @@ import { mintScope, mintUserScope, type UserScope } from '../scope.ts'
 import { updateSettings } from './update-settings.ts'
 
 let db: TestDatabase
-let ctx: TestAccounts
+let ctx: TestAccounts & { settings: { publicUrl: string } }
 let ada: UserScope
 
 beforeAll(async () => {
   db = await testDatabase()
-  ctx = testAccounts(db.pool)
+  ctx = { ...testAccounts(db.pool), settings: { publicUrl: 'https://rejoinder.example' } }
   ada = mintUserScope((await newPerson(ctx)).grant.user.id)
 })
 afterAll(() => db[Symbol.asyncDispose]())

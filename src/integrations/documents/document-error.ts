@@ -1,14 +1,15 @@
 import type { DocumentError, DocumentErrorCode } from '#domain/ports.ts'
 
 const messages: Record<DocumentErrorCode, string> = {
-  unreachable: 'This address does not answer. Check it in your browser.',
-  not_allowed: 'This address is not open to the public, so it can not be read from here.',
-  not_found: 'There is no page at this address, or it is only shown after signing in.',
-  not_a_text: 'This address leads to something that is neither a page nor a PDF.',
-  too_large: 'This is too large to be read. Copy the part that you need, and paste it.',
-  unreadable: 'This file could not be read. It may be damaged, or protected with a password.',
+  unreachable: 'This address isn’t responding. Check it in your browser.',
+  not_allowed: 'This address isn’t public, so it can’t be read from here.',
+  not_found: 'There’s no page at this address, or it needs a sign-in.',
+  not_a_text: 'This address isn’t a web page or a PDF.',
+  too_large: 'This is too large to read. Copy the part you need and paste it instead.',
+  busy: 'Other documents are being read right now. Try again in a minute.',
+  unreadable: 'This file couldn’t be read. It may be damaged or password-protected.',
   empty:
-    'No text was found in it. Scanned pages and pages that are drawn by a program have none; copy and paste the words.',
+    'No text was found in it. Scans and some pages built with scripts have none. Copy the text and paste it instead.',
 }
 
 export const documentError = (code: DocumentErrorCode, cause?: unknown): DocumentError => {

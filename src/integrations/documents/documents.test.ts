@@ -1,10 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { startReading } from '#main/reading/start-reading.ts'
 import { createGuardedFetch, type GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { createDocuments } from './door.ts'
 import { makePdf } from './pdf.fixture.ts'
-import { readApart } from './read-apart.ts'
+import { type DocumentKind, readApart } from './read-apart.ts'
+import { createReadingPlaces } from './reading-places.ts'
 
 const page = `<!doctype html><html><head><title>Prices of Larkspur</title></head><body>
 <nav><a href="/">Home</a> <a href="/blog">Blog</a></nav>
@@ -28,10 +33,18 @@ const pdf = makePdf([
   ],
 ])
 
+/** A reading runs when nobody else wants to. */
+vi.setConfig({ testTimeout: 90_000 })
+
 let server: Server
 let fetch: GuardedFetch
 let origin = ''
+let placesFolder = ''
+const start = () => startReading(process.env)
+const room = () => ({ places: createReadingPlaces(placesFolder), start })
+const aPage: DocumentKind = { kind: 'html', charset: null, url: 'https://page.example' }
 beforeAll(async () => {
+  placesFolder = await mkdtemp(join(tmpdir(), 'rejoinder-places-'))
   server = createServer((request, response) => {
     const path = request.url ?? '/'
     const send = (status: number, type: string, body: string | Uint8Array) =>
@@ -57,9 +70,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await fetch.close()
   server.close()
+  await rm(placesFolder, { recursive: true, force: true })
 })
 
-const read = (path: string) => createDocuments({ fetch }).readPage(`${origin}${path}`)
+const read = (path: string) => createDocuments({ fetch, start, placesFolder }).readPage(`${origin}${path}`)
 
 describe('a page of the web', () => {
   it('is read by its headings, without what surrounds it', async () => {
@@ -103,13 +117,13 @@ it.each([
   ],
 ])('a page that is %s is read all the same', async (_, html) => {
   const bytes = Buffer.from(html)
-  const { parts } = await readApart({ kind: 'html', bytes, charset: null, url: 'https://page.example' })
+  const { parts } = await readApart(aPage, bytes, room())
   expect(parts[0]?.text).toMatch(/^hello hello/)
 })
 
 it('a page that nests without end is given up, and soon', async () => {
   const bytes = Buffer.from(`<main>${'<div>'.repeat(500_000)}hello`)
-  const reading = readApart({ kind: 'html', bytes, charset: null, url: 'https://page.example' })
+  const reading = readApart(aPage, bytes, room())
   await expect(reading).rejects.toMatchObject({
     code: 'unreadable',
     cause: { message: expect.stringContaining('nests') },
@@ -117,7 +131,7 @@ it('a page that nests without end is given up, and soon', async () => {
 })
 
 describe('a PDF', () => {
-  const documents = () => createDocuments({ fetch })
+  const documents = () => createDocuments({ fetch, start, placesFolder })
   it('is read by what is set larger', async () => {
     expect((await documents().readPdf(pdf)).parts).toEqual([
       { heading: 'Refund policy', text: 'You get your money back within 30 days, if you ask for it in writing.' },
@@ -245,3 +259,13 @@ describe('a PDF', () => {
     await expect(documents().readPdf(makePdf([[]]))).rejects.toMatchObject({ code: 'empty' })
   })
 })
+
+it('a long PDF is read', async () => {
+  const words = 'All of our plans can be cancelled at the end of each month, and are paid by the month.'
+  const pages = Array.from({ length: 300 }, (_, page) => [
+    [`Section ${page + 1}`, 20] as const,
+    ...Array.from({ length: 20 }, () => [words, 11] as const),
+  ])
+  const { parts } = await readApart({ kind: 'pdf' }, makePdf(pages), room())
+  expect(parts).toHaveLength(300)
+}, 60_000)

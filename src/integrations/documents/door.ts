@@ -2,24 +2,35 @@ import type { DocumentReading, Documents } from '#domain/ports.ts'
 import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { documentError } from './document-error.ts'
 import { type Fetched, fetchPage } from './fetch-page.ts'
-import { readApart } from './read-apart.ts'
+import { type ReadingRoom, readApart } from './read-apart.ts'
+import { createReadingPlaces } from './reading-places.ts'
+
+export interface DocumentsOptions {
+  fetch: GuardedFetch
+  start: ReadingRoom['start']
+  /** Shared by all processes whose readings share the places. */
+  placesFolder: string
+}
 
 /** Reads what customers bring: PDF files, and pages of the web through the one door to the outside. */
-export function createDocuments({ fetch }: { fetch: GuardedFetch }): Documents {
+export function createDocuments({ fetch, start, placesFolder }: DocumentsOptions): Documents {
+  const room = { start, places: createReadingPlaces(placesFolder) }
   return {
-    readPdf: (bytes) => readApart({ kind: 'pdf', bytes }),
+    readPdf: (bytes, signal) => readApart({ kind: 'pdf' }, bytes, room, signal),
     async readPage(url, signal) {
-      return readFetched(await fetchPage(fetch, url, signal))
+      return readFetched(await fetchPage(fetch, url, signal), room, signal)
     },
   }
 }
 
-async function readFetched({ url, type, charset, body }: Fetched): Promise<DocumentReading> {
-  if (type === 'application/pdf') return readApart({ kind: 'pdf', bytes: body })
+async function readFetched(
+  { url, type, charset, body }: Fetched,
+  room: ReadingRoom,
+  signal?: AbortSignal,
+): Promise<DocumentReading> {
+  if (type === 'application/pdf') return readApart({ kind: 'pdf' }, body, room, signal)
   if (type === 'text/html' || type === 'application/xhtml+xml')
-    return readApart({ kind: 'html', bytes: body, charset, url })
-  if (type === 'text/plain' || type === 'text/markdown') {
-    return { title: new URL(url).hostname, parts: [{ heading: null, text: new TextDecoder().decode(body) }] }
-  }
+    return readApart({ kind: 'html', charset, url }, body, room, signal)
+  if (type === 'text/plain' || type === 'text/markdown') return readApart({ kind: 'text', url }, body, room, signal)
   throw documentError('not_a_text')
 }

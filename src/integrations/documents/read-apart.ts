@@ -1,45 +1,86 @@
-import { Worker } from 'node:worker_threads'
+import type { ChildProcess } from 'node:child_process'
+import { Writable } from 'node:stream'
 import { z } from 'zod'
 import type { DocumentReading } from '#domain/ports.ts'
 import { documentError } from './document-error.ts'
+import { readingLimits } from './reading-limits.ts'
+import type { ReadingPlaces } from './reading-places.ts'
 
-export type ToRead =
-  | { kind: 'pdf'; bytes: Uint8Array }
-  | { kind: 'html'; bytes: Uint8Array; charset: string | null; url: string }
+/** What a document is, as its reader must know it. */
+export type DocumentKind =
+  | { kind: 'pdf' }
+  | { kind: 'html'; charset: string | null; url: string }
+  | { kind: 'text'; url: string }
 
-const timeoutMs = 20_000
-const maxHeapMb = 300
+export interface ReadingRoom {
+  places: ReadingPlaces
+  /** Starts the process that reads: a line of JSON (`DocumentKind`) and the document go in, `answerSchema` comes out on its channel 3. */
+  start: () => ChildProcess
+}
 
-const reading = z.object({
-  title: z.string(),
-  parts: z.array(z.object({ heading: z.string().nullable(), text: z.string() })),
-})
+const answerSchema = z.union([
+  z.object({
+    reading: z.object({
+      title: z.string(),
+      parts: z.array(z.object({ heading: z.string().nullable(), text: z.string() })),
+    }),
+  }),
+  z.object({ problem: z.string() }),
+])
 
 /**
- * Reads a document in a thread of its own, which ends with it: one made to take forever, or all memory, harms nobody else. Throws a
- * `DocumentError`: `unreadable`, or `empty` when there is no text in it.
+ * Reads a document in a process of its own, which ends with it: one made to take forever, or all memory, harms nobody else. Waits for a place
+ * first. Throws a `DocumentError`: `busy`, `unreadable`, `too_large` when it took more than it may, or `empty` when there is no text in it; on
+ * abort the signal's reason.
  */
-export async function readApart(document: ToRead): Promise<DocumentReading> {
-  const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), {
-    workerData: document,
-    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-    stdout: true,
-    stderr: true,
-  })
-  const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-  const timer = setTimeout(() => reject(new Error('The document took too long')), timeoutMs)
-  thread.once('message', resolve)
-  thread.once('error', reject)
-  thread.once('exit', () => reject(new Error('The reading ended without an answer')))
+export async function readApart(
+  kind: DocumentKind,
+  bytes: Uint8Array,
+  { places, start }: ReadingRoom,
+  signal?: AbortSignal,
+): Promise<DocumentReading> {
+  const release = await places.take(signal)
+  const child = start()
+  const gone = new Promise((resolve) => child.once('close', resolve).once('error', resolve))
   try {
-    const { title, parts } = reading.parse(await promise)
-    if (parts.every(({ text }) => text.trim() === '')) throw documentError('empty')
-    return { title, parts }
-  } catch (error) {
-    if (error instanceof Error && error.name === 'DocumentError') throw error
-    throw documentError('unreadable', error)
+    const answer = answerSchema.parse(JSON.parse(await answerOf(child, kind, bytes, signal)))
+    if ('problem' in answer) throw documentError('unreadable', new Error(answer.problem))
+    if (answer.reading.parts.every(({ text }) => text.trim() === '')) throw documentError('empty')
+    return answer.reading
   } finally {
-    clearTimeout(timer)
-    await thread.terminate()
+    child.kill('SIGKILL')
+    await gone
+    release()
   }
+}
+
+/** What the process said when it was done. Rejects when it was ended, or says more than it may. */
+function answerOf(child: ChildProcess, kind: DocumentKind, bytes: Uint8Array, signal?: AbortSignal): Promise<string> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const [input, , , output] = child.stdio
+  const late = setTimeout(() => reject(documentError('too_large', new Error('It took too long'))), readingLimits.ms)
+  const onAbort = () => reject(signal?.reason)
+  signal?.addEventListener('abort', onAbort)
+  const said: Buffer[] = []
+  let size = 0
+  output?.on('data', (part: Buffer) => {
+    size += part.length
+    if (size <= readingLimits.answerBytes) said.push(part)
+    else reject(documentError('too_large', new Error('It says too much')))
+  })
+  child.once('error', reject)
+  child.once('close', (code, ended) => {
+    if (code === 0) resolve(Buffer.concat(said).toString('utf8'))
+    else reject(documentError('too_large', new Error(`The reading was ended: ${ended ?? code}`)))
+  })
+  if (input instanceof Writable) {
+    // One that is ended does not read to the end.
+    input.on('error', () => undefined)
+    input.write(`${JSON.stringify(kind)}\n`)
+    input.end(bytes)
+  }
+  return promise.finally(() => {
+    clearTimeout(late)
+    signal?.removeEventListener('abort', onAbort)
+  })
 }

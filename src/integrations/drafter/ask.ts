@@ -1,6 +1,7 @@
-import { asksForPaper } from '#domain/intent/paper-rules.ts'
 import { isForKnowledge, rawMatters, shareOfAnswer } from '#domain/knowledge/question-rules.ts'
-import { plainWord } from '#domain/knowledge/topic-rules.ts'
+import { asksForPaper } from '#language/read-reply.ts'
+import { plainWord } from '#language/topics.ts'
+import { hasWordStart } from '#lib/find-words.ts'
 import type { Passage } from './passages.ts'
 import { isSmallWord } from './stop-words.ts'
 import { matters, touches } from './topics.ts'
@@ -70,7 +71,7 @@ function weighed(topics: readonly string[], others: readonly string[]): Map<stri
   const all = [...beside.values()].reduce((sum, weight) => sum + weight, 0)
   const scale = Math.min(1, most / Math.max(all, 1))
   return new Map([
-    ...topics.map((topic) => [topic, 2] as const),
+    ...topics.map((topic) => [topic, topic === '#data' ? 1 : 2] as const),
     ...[...beside].map(([stem, weight]) => [stem, weight * scale] as const),
   ])
 }
@@ -94,12 +95,11 @@ export function isAnsweredBy(ask: Ask, passages: readonly Passage[]): boolean {
   const isPriceTold = passages.some(({ about, text }) => touches(about, 'price') || tellsPrice.test(text))
   if (ask.isPaper && !passages.some(({ text }) => /https?:\/\//.test(text))) return false
   if (isAboutPriceAlone(ask) && !isPriceTold) return false
-  const hasName = (name: string): boolean => new RegExp(`(?<![\\p{L}\\p{N}])${name}`, 'u').test(plain)
   let asked = 0
   let found = 0
   for (const [matter, weight] of ask.wanted) {
     asked += weight
     if (known.has(matter)) found += weight
   }
-  return ask.names.every(hasName) && found >= answeredFrom * asked
+  return ask.names.every((name) => hasWordStart(plain, name)) && found >= answeredFrom * asked
 }

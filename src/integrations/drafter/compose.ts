@@ -1,7 +1,8 @@
 import { type Tone, toneSchema } from '#contract/agents.ts'
 import type { Action, Intent, Label } from '#contract/intent.ts'
+import { labelFacts } from '#contract/labels.ts'
 import type { WriteInput } from '#domain/drafts/writer.ts'
-import { plainWord } from '#domain/knowledge/topic-rules.ts'
+import { plainWord } from '#language/topics.ts'
 import { type Ask, readAsk } from './ask.ts'
 import { bookingLink } from './booking-link.ts'
 import { cutPassages, type Passage } from './passages.ts'
@@ -13,6 +14,7 @@ import { fr } from './phrases/fr.ts'
 import { nl } from './phrases/nl.ts'
 import { type DraftLanguage, draftLanguages, type Phrases } from './phrases/phrases.ts'
 import { pt } from './phrases/pt.ts'
+import { namesTime, proposedTime } from './proposed-time.ts'
 import { answeringAsks, fitting } from './relevance.ts'
 import { languageOf, mayBeIn } from './stop-words.ts'
 
@@ -46,34 +48,40 @@ interface Matter {
   /** Questions of small words alone ("Who else is using this?"), which no passage can be held against; a time that is proposed is none. */
   untold: string[]
   booking: { url: string; passage: Passage | null } | null
+  /** The time that the lead proposes, in their words: a person settles it. */
+  proposed: string | null
   /** The lead waits for a call, not for a page to book one. */
   isCallWanted: boolean
   mail: string
   referralName: string | null
 }
 
-const silent: ReadonlySet<Label> = new Set(['unsubscribe', 'abuse', 'bounce', 'out_of_office', 'auto_reply'])
-
-const proposedTime =
-  /\b\d{1,2}(?:[:.h]\d{2})\b|\b\d{1,2}\s?(?:am|pm|uhr|h|uur|horas)\b|\b(?:mon|tues|wednes|thurs|fri)day\b|(?<!\p{L})(?:montag|dienstag|mittwoch|donnerstag|freitag|lundi|mardi|mercredi|jeudi|vendredi|lunes|martes|miércoles|jueves|viernes|maandag|dinsdag|woensdag|donderdag|vrijdag|segunda|terça|quarta|quinta|sexta)(?:-feira)?(?!\p{L})|(?<!\p{L})(?:tomorrow|morgen|demain|mañana|amanhã)(?!\p{L})/iu
-
 const factsOf = ({ facts }: Matter): string[] => facts.map(({ text }) => text)
 
 function onMeeting(matter: Matter): Saying {
-  const { phrases, thanks, booking, isCallWanted, mail, facts, asks } = matter
+  const { phrases, thanks, booking, proposed, isCallWanted, mail, facts, asks } = matter
   const answers = mail.includes('?') || asks.length > 0 ? facts : []
   const said = answers.map(({ text }) => text)
+  if (proposed !== null) return { paragraphs: [phrases.timeNoted(proposed), ...said], used: answers, needsPerson: true }
   if (booking !== null && !isCallWanted) {
     const used = booking.passage === null ? answers : [...answers, booking.passage]
     return { paragraphs: [thanks, ...said, `${phrases.bookHere}\n${booking.url}`], used }
   }
-  const ask = proposedTime.test(mail) ? [phrases.timeProposed, ...said] : [thanks, ...said, phrases.askTimes]
+  const ask = namesTime(mail) ? [phrases.timeProposed, ...said] : [thanks, ...said, phrases.askTimes]
   return { paragraphs: ask, used: answers }
 }
 
+/** What answers the lead, and that their time is noted. */
+const withTime = ({ phrases, thanks, facts }: Matter, proposed: string): Saying => ({
+  paragraphs: [thanks, ...facts.map(({ text }) => text), phrases.alsoNoted(proposed)],
+  used: facts,
+  needsPerson: true,
+})
+
 function onInterest(matter: Matter): Saying {
-  const { phrases, thanks, booking, facts } = matter
+  const { phrases, thanks, booking, proposed, facts } = matter
   const golden = facts.some(({ isGolden }) => isGolden)
+  if (proposed !== null) return withTime(matter, proposed)
   if (golden) return { paragraphs: [thanks, ...factsOf(matter)], used: facts }
   if (booking === null) return { paragraphs: [thanks, ...factsOf(matter), phrases.offerCall], used: facts }
   return {
@@ -83,7 +91,8 @@ function onInterest(matter: Matter): Saying {
 }
 
 function onQuestion(matter: Matter): Saying {
-  const { phrases, thanks, facts } = matter
+  const { phrases, thanks, proposed, facts } = matter
+  if (facts.length > 0 && proposed !== null) return withTime(matter, proposed)
   if (facts.length === 0) return { paragraphs: [thanks, phrases.needDetail], used: [], needsPerson: true }
   const closing = facts.some(({ isGolden }) => isGolden) ? [] : [phrases.anythingElse]
   return { paragraphs: [thanks, ...factsOf(matter), ...closing], used: facts }
@@ -138,9 +147,11 @@ function languageFor({ lang, reading, messages }: Read): { lang: DraftLanguage; 
 
 const toneOf = (tone: string): Tone => toneSchema.safeParse(tone).data ?? 'professional'
 
-function signature(signOff: string, { senderName, settings }: WriteInput): string {
+/** Nobody signs with a formula alone: where neither a person nor a company is known there is none. */
+function signature(signOff: string, { senderName, settings }: WriteInput): string[] {
   const company = settings.find(({ name }) => name === 'company_name')?.value.trim() ?? ''
-  return [signOff, personName(senderName)?.full ?? '', company].filter((line) => line !== '').join('\n')
+  const signs = [personName(senderName)?.full ?? '', company].filter((line) => line !== '')
+  return signs.length === 0 ? [] : [[signOff, ...signs].join('\n')]
 }
 
 const thanking =
@@ -165,6 +176,12 @@ const unansweredBy = (said: Saying, { asks, facts, unanswered, untold }: Matter)
   ...untold,
 ]
 
+/** Beside a question an hour may be one of ours ("are you open at 8am?"): there only a day to meet counts. */
+const proposedIn = ({ reading }: Read, mail: string): string | null => {
+  const days = (reading.dates ?? []).filter(({ kind }) => kind === 'meeting')
+  return reading.label === 'meeting_request' || days.length > 0 ? proposedTime(mail, days) : null
+}
+
 /** What the mail is about, and what is known of it. */
 function readMatter(input: Read, lang: DraftLanguage): Matter {
   const mail = input.messages.findLast(({ direction }) => direction === 'inbound')?.text ?? ''
@@ -182,8 +199,9 @@ function readMatter(input: Read, lang: DraftLanguage): Matter {
     asks,
     facts: answer.passages,
     unanswered: answer.unanswered,
-    untold: read.flatMap(({ words, ask }) => (ask === null && !proposedTime.test(words) ? [words] : [])),
+    untold: read.flatMap(({ words, ask }) => (ask === null && !namesTime(words) ? [words] : [])),
     booking: bookingLink(passages, input.settings),
+    proposed: proposedIn(input, mail),
     isCallWanted: input.signals.phone,
     mail,
     referralName: personName(input.reading.referral?.name ?? null)?.full ?? null,
@@ -196,7 +214,9 @@ function readMatter(input: Read, lang: DraftLanguage): Matter {
  */
 export function compose(input: Read): Composed {
   const { reading, signals } = input
-  const isSilent = silent.has(reading.label) || reading.action === 'stop' || reading.action === 'wait'
+  const isSilent = [labelFacts[reading.label].action, reading.action].some(
+    (action) => action === 'stop' || action === 'wait',
+  )
   if (isSilent) return { body: '', action: reading.action, usedKnowledgeIds: [], unanswered: [] }
   const { lang, isKnown } = languageFor(input)
   const matter = readMatter(input, lang)
@@ -214,7 +234,7 @@ export function compose(input: Read): Composed {
   const unanswered = input.followUp === undefined ? unansweredBy(said, matter) : []
   const needsPerson = signals.legal || said.needsPerson === true || unanswered.length > 0 || !isKnown
   return {
-    body: [greeting, ...thankedOnce(said.paragraphs, matter.thanks), signature(phrases.signOff[tone], input)].join(
+    body: [greeting, ...thankedOnce(said.paragraphs, matter.thanks), ...signature(phrases.signOff[tone], input)].join(
       '\n\n',
     ),
     action: needsPerson ? 'handoff' : reading.action,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tones } from '#contract/agents.ts'
-import { labels } from '#contract/bands.ts'
-import { guardDraft } from '#domain/drafts/guard.ts'
+import { labels } from '#contract/labels.ts'
 import type { WriteInput } from '#domain/drafts/writer.ts'
+import { guardDraft } from '#language/guard/guard-draft.ts'
 import { entry, noSignals, readingOf, tidewell, writeInput } from '../../../test/write-input.ts'
 import { createDrafter } from './drafter.ts'
 import { de } from './phrases/de.ts'
@@ -185,7 +185,7 @@ describe('by label', () => {
   it('a proposed time is neither accepted nor passed over', async () => {
     const none = { knowledge: [], reading: readingOf('meeting_request') }
     expect((await reply('Thursday at 3pm works.', none)).body).toContain('suggesting a time')
-    expect((await reply('Happy to talk.', none)).body).toContain('Which times would suit you')
+    expect((await reply('Happy to talk.', none)).body).toContain('What times work for you')
   })
 })
 
@@ -208,6 +208,19 @@ describe('the form', () => {
     expect(body.endsWith('\n\nBest regards,\nJonas Weber\nTidewell Ltd')).toBe(true)
   })
 
+  it('is signed by the company where no name is known, and by nothing where neither is: no formula stands alone', async () => {
+    const settings = [{ name: 'company_name', value: 'Tidewell Ltd' }]
+    const byCompany = await reply('What does it cost?', { settings, senderName: null })
+    expect(byCompany.body.endsWith('\n\nBest regards,\nTidewell Ltd')).toBe(true)
+    for (const tone of tones)
+      for (const lang of draftLanguages) {
+        const agent = { ...writeInput('x').agent, tone }
+        const { body } = await reply('x', { senderName: null, agent, reading: readingOf('interested', { lang }) })
+        const formulas = Object.values({ en, de, es, fr, nl, pt }[lang].signOff)
+        expect(formulas).not.toContain(body.split('\n').at(-1))
+      }
+  })
+
   it('streams the words that it stores, in more than one piece, and the same ones every time', async () => {
     const first = await reply('What does it cost?')
     const second = await reply('What does it cost?')
@@ -226,8 +239,9 @@ describe('every tone, label and language', () => {
   it.each(Object.entries({ en, de, fr, es, nl, pt }))(
     '%s: no sentence is left in another language',
     (lang, phrases) => {
-      const { greeting, thanks, signOff, referralNamed, ...sentences } = phrases
-      const said = [...Object.values(sentences).flat(), ...Object.values(thanks), referralNamed('Eva')]
+      const { greeting, thanks, signOff, referralNamed, timeNoted, alsoNoted, ...sentences } = phrases
+      const told = [referralNamed('Eva'), timeNoted('…'), alsoNoted('…')]
+      const said = [...Object.values(sentences).flat(), ...Object.values(thanks), ...told]
       expect(said.filter((sentence) => ![lang, null].includes(languageOf(sentence)))).toEqual([])
       const frames = [
         ...tones.flatMap((tone) => [greeting('Eva', tone), greeting(null, tone)]),

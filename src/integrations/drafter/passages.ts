@@ -1,4 +1,5 @@
 import type { WriterKnowledge } from '#domain/drafts/writer.ts'
+import { signOffLine } from '#domain/knowledge/rules.ts'
 import type { DraftLanguage } from './phrases/phrases.ts'
 import { segmenterOf } from './segmenter.ts'
 
@@ -21,9 +22,6 @@ const notForLeads =
 
 const greetingLine =
   /^(?:hi|hello|hey|dear|hallo|guten (?:tag|morgen)|sehr geehrte[rn]?|liebe[r]?|bonjour|cher|chère|madame|hola|estimad[oa]s?|buenos d[ií]as|beste|geachte|goedendag|ol[aá]|car[oa]|prezad[oa]s?)(?!\p{L})(?:[^.?]|(?<=\b(?:dr|prof|mr|mrs|ms|sra?|mme|dhr|ing))\.){0,60}$/iu
-const signOffLine =
-  /^(?:(?:best|kind|warm|many)?\s*regards|best|cheers|yours|sincerely|all the best|thanks|(?:mit )?(?:freundliche|beste|viele|herzliche|liebe)[nr]? gr[uü](?:ß|ss)e?n?|(?:bien )?cordialement|bien à vous|(?:un |saludos )?cordial(?:es)?(?: saludo)?|saludos|un saludo|atentamente|met vriendelijke groet(?:en)?|groet(?:en|jes)?|hartelijke groet|cumprimentos|com os melhores cumprimentos|atenciosamente|abraços?)(?!\p{L})[^.?]{0,30}$/iu
-
 const bare = (line: string): string =>
   line
     .trim()

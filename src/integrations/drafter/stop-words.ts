@@ -1,4 +1,4 @@
-import { remember } from '#lib/remember.ts'
+import { memoize } from '#lib/memoize.ts'
 import { type DraftLanguage, draftLanguages } from './phrases/phrases.ts'
 
 /** The small words of each language: they tell which language a text is in, and nothing about what it is about. */
@@ -24,7 +24,7 @@ interface SmallWords {
   counts: readonly { lang: DraftLanguage; count: number }[]
 }
 
-const countSmallWords = remember((text): SmallWords => {
+const countSmallWords = memoize((text): SmallWords => {
   const words =
     text
       .slice(0, 4000)

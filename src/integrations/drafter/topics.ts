@@ -1,5 +1,5 @@
-import { plainWord, type Topic, topicsOfWord } from '#domain/knowledge/topic-rules.ts'
-import { remember } from '#lib/remember.ts'
+import { plainWord, type Topic, topicsOfWord } from '#language/topics.ts'
+import { memoize } from '#lib/memoize.ts'
 import { isSmallWord } from './stop-words.ts'
 
 const stemOf = (word: string): string => (word.length > 6 ? word.slice(0, 6) : word.replace(/(?:es|s|e|n)$/u, ''))
@@ -7,7 +7,7 @@ const stemOf = (word: string): string => (word.length > 6 ? word.slice(0, 6) : w
 const mostKeptChars = 200_000
 
 /** What a text is about: the beginnings of its telling words, and `#topic` for each matter that it touches. */
-export const matters = remember((text): ReadonlySet<string> => {
+export const matters = memoize((text): ReadonlySet<string> => {
   const found = new Set<string>()
   for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []) {
     const bare = plainWord(word)

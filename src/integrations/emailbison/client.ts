@@ -1,4 +1,5 @@
 import {
+  type CampaignMailSent,
   isPlatformError,
   type LeadStanding,
   type PlatformMail,
@@ -7,10 +8,10 @@ import {
 import { type Access, callOnce, read } from './caller.ts'
 import { platformError } from './errors.ts'
 import { countRows, readAll, readPage } from './pages.ts'
-import { readCampaign, readMail } from './read-mail.ts'
+import { readCampaign, readCampaignMail, readMail } from './read-mail.ts'
 import { isRecord, toFlag, toId, toText } from './scalars.ts'
 import { sendMail } from './send.ts'
-import { threadWire, userWire, webhookWire, workspaceWire } from './wire.ts'
+import { mailboxWire, threadWire, userWire, webhookWire, workspaceWire } from './wire.ts'
 
 /** The platform itself waits up to 15 s for the address that it tests. */
 const TEST_TIMEOUT_MS = 20_000
@@ -24,6 +25,8 @@ export function createClient(access: Access): SendingPlatform {
     countReceived: () => countReceived(access),
     getMail: (id) => getMail(access, id),
     getConversation: (id) => getConversation(access, id),
+    listCampaignMail: (leadId) => listCampaignMail(access, leadId),
+    readMailbox: (id) => readMailbox(access, id),
     send: (mail, timeoutMs) => sendMail(access, mail, timeoutMs),
     registerWebhook: (webhook) => registerWebhook(access, webhook),
     listWebhooks: () => readAll(access, '/api/webhook-url', readWebhook),
@@ -43,7 +46,7 @@ async function check(access: Access, signal: AbortSignal | undefined) {
   const block = user?.team ?? user?.workspace
   const workspace = isRecord(block) ? workspaceWire.parse(block) : null
   if (!user || !workspace || workspace.id === null) {
-    throw platformError('bad_answer', 'EmailBison did not say which workspace this key belongs to.')
+    throw platformError('bad_answer', 'EmailBison didn’t say which workspace this key belongs to.')
   }
   return { workspaceId: String(workspace.id), workspaceName: workspace.name, userEmail: user.email }
 }
@@ -58,7 +61,7 @@ function readMails({ log }: Access, rows: readonly unknown[]): PlatformMail[] {
   return rows.flatMap((row) => {
     const mail = readMail(row)
     if (typeof mail !== 'string') return [mail]
-    log.warn({ why: mail }, 'platform mail can not be read')
+    log.warn({ why: mail }, 'platform mail cannot be read')
     return []
   })
 }
@@ -71,15 +74,14 @@ async function countReceived(access: Access): Promise<number | null> {
 async function getMail(access: Access, id: number): Promise<PlatformMail> {
   const { data } = await read(access, { path: `/api/replies/${id}` })
   const mail = readMail(data)
-  if (typeof mail === 'string')
-    throw platformError('bad_answer', `EmailBison answered something else than a mail. ${mail}`)
+  if (typeof mail === 'string') throw platformError('bad_answer', `EmailBison’s answer was not a message. ${mail}`)
   return mail
 }
 
 async function getConversation(access: Access, id: number): Promise<PlatformMail[]> {
   const { data } = await read(access, { path: `/api/replies/${id}/conversation-thread` })
   if (!isRecord(data) || !isRecord(data.current_reply)) {
-    throw platformError('bad_answer', 'EmailBison answered something else than a conversation.')
+    throw platformError('bad_answer', 'EmailBison’s answer was not a conversation.')
   }
   const thread = threadWire.parse(data)
   const rows = [thread.older_messages, thread.current_reply, thread.newer_messages].flatMap((part) => part ?? [])
@@ -88,9 +90,21 @@ async function getConversation(access: Access, id: number): Promise<PlatformMail
   return [...mails.values()].sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || a.id - b.id)
 }
 
+async function listCampaignMail(access: Access, leadId: number): Promise<CampaignMailSent[]> {
+  const mails = await readAll(access, `/api/leads/${leadId}/sent-emails`, readCampaignMail)
+  return mails.sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime() || a.id - b.id)
+}
+
+async function readMailbox(access: Access, id: number): Promise<{ name: string; email: string }> {
+  const { data } = await read(access, { path: `/api/sender-emails/${id}` })
+  if (!isRecord(data)) throw platformError('bad_answer', 'EmailBison’s answer was not a mailbox.')
+  const { name, email } = mailboxWire.parse(data)
+  return { name, email }
+}
+
 async function readLead(access: Access, leadId: number): Promise<LeadStanding> {
   const { data } = await read(access, { path: `/api/leads/${leadId}` })
-  if (!isRecord(data)) throw platformError('bad_answer', 'EmailBison answered something else than a lead.')
+  if (!isRecord(data)) throw platformError('bad_answer', 'EmailBison’s answer was not a lead.')
   const status = toText(data.status).toLowerCase()
   const campaigns = Array.isArray(data.lead_campaign_data) ? data.lead_campaign_data.filter(isRecord) : []
   return {
@@ -112,7 +126,7 @@ function readWebhook(raw: unknown): { id: number; url: string; events: string[] 
 async function registerWebhook(access: Access, webhook: { name: string; url: string; events: readonly string[] }) {
   const { data } = await callOnce(access, { method: 'POST', path: '/api/webhook-url', body: webhook })
   const registered = readWebhook(data)
-  if (!registered) throw platformError('bad_answer', 'EmailBison did not say which webhook it registered.')
+  if (!registered) throw platformError('bad_answer', 'EmailBison didn’t say which webhook it registered.')
   return { id: registered.id }
 }
 

@@ -16,7 +16,7 @@ export function readDelivery(body: Uint8Array): Delivery | string {
   if (root === undefined) return 'The body is not JSON.'
   if (!isRecord(root)) return 'The body is not a JSON object.'
   const outer = isRecord(root.event) || !isRecord(root.data) ? root : root.data
-  if (!isRecord(outer.event)) return 'The body names no event.'
+  if (!isRecord(outer.event)) return 'The body has no event.'
   const type = normalizeType(outer.event.type)
   if (type === null) return 'The event has no type.'
   return { type, data: isRecord(outer.data) ? outer.data : {} }

@@ -37,7 +37,7 @@ export async function readPage(
 
 function toPage(json: unknown, page: number): Page {
   if (!isRecord(json) || !Array.isArray(json.data)) {
-    throw platformError('bad_answer', 'EmailBison answered something else than a list.')
+    throw platformError('bad_answer', 'EmailBison’s answer was not a list.')
   }
   const rows: unknown[] = json.data
   const meta = pageMetaWire.parse(isRecord(json.meta) ? json.meta : {})

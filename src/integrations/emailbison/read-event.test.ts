@@ -78,12 +78,12 @@ describe('reading', () => {
     ['half of the JSON', '{"event":{"type":"LEAD_RE', 'The body is not JSON.'],
     ['nothing', '', 'The body is not JSON.'],
     ['a list', [], 'The body is not a JSON object.'],
-    ['no event', { data: {} }, 'The body names no event.'],
+    ['no event', { data: {} }, 'The body has no event.'],
     ['an event without type', { event: {}, data: {} }, 'The event has no type.'],
-    ['a type of its own', delivery('SOMETHING_NEW'), 'This type of event is not known.'],
-    ['no mail', delivery('LEAD_REPLIED', { reply: null }), 'There is no mail in it.'],
-    ['a mail without id', delivery('LEAD_REPLIED', { reply: webhookMail({ id: null }) }), 'The mail in it has no id.'],
-    ['no lead', delivery('LEAD_UNSUBSCRIBED', { lead: apiLead({ id: null }) }), 'The lead in it has no id.'],
+    ['a type of its own', delivery('SOMETHING_NEW'), 'This type of event is unknown.'],
+    ['no mail', delivery('LEAD_REPLIED', { reply: null }), 'It contains no message.'],
+    ['a mail without id', delivery('LEAD_REPLIED', { reply: webhookMail({ id: null }) }), 'Its message has no ID.'],
+    ['no lead', delivery('LEAD_UNSUBSCRIBED', { lead: apiLead({ id: null }) }), 'Its lead has no ID.'],
   ])('a body with %s is kept with the reason', (_, body, why) => {
     expect(readEvent(toBytes(body))).toMatchObject({ kind: 'unreadable', why })
   })

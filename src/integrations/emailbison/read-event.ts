@@ -37,7 +37,7 @@ export function readEvent(body: Uint8Array): PlatformEvent {
   if (byType) return readMailEvent(delivery, byType)
   if (delivery.type === 'lead_unsubscribed') return readUnsubscribe(delivery)
   if (ignoredTypes.has(delivery.type)) return { kind: 'ignored', type: delivery.type }
-  return { kind: 'unreadable', type: delivery.type, why: 'This type of event is not known.' }
+  return { kind: 'unreadable', type: delivery.type, why: 'This type of event is unknown.' }
 }
 
 function readMailEvent({ type, data }: Delivery, byType: MailSurroundings): PlatformEvent {
@@ -54,6 +54,6 @@ function readMailEvent({ type, data }: Delivery, byType: MailSurroundings): Plat
 
 function readUnsubscribe({ type, data }: Delivery): PlatformEvent {
   const lead = readLead(data.lead)
-  if (lead === null) return { kind: 'unreadable', type, why: 'The lead in it has no id.' }
+  if (lead === null) return { kind: 'unreadable', type, why: 'Its lead has no ID.' }
   return { kind: 'lead_unsubscribed', type, lead, campaignId: readCampaign(data.campaign)?.id ?? null }
 }

@@ -84,10 +84,10 @@ test('the mailbox of ours is the sender of a sent mail, and the recipient of a r
 })
 
 test.each([
-  [apiMail({ id: null }), 'The mail in it has no id.'],
-  [apiMail({ id: 'abc' }), 'The mail in it has no id.'],
-  [apiMail({ date_received: 'yesterday', created_at: null }), 'The mail in it has no date.'],
-  [null, 'There is no mail in it.'],
+  [apiMail({ id: null }), 'Its message has no ID.'],
+  [apiMail({ id: 'abc' }), 'Its message has no ID.'],
+  [apiMail({ date_received: 'yesterday', created_at: null }), 'Its message has no date.'],
+  [null, 'It contains no message.'],
 ])('says why a mail can not be stored', (raw, why) => {
   expect(readMail(raw)).toBe(why)
 })

@@ -1,6 +1,6 @@
-import type { PlatformLead, PlatformMail } from '#domain/sending-platform.ts'
+import type { CampaignMailSent, PlatformLead, PlatformMail } from '#domain/sending-platform.ts'
 import { isRecord } from './scalars.ts'
-import { campaignWire, leadWire, mailboxWire, type ReplyWire, replyWire } from './wire.ts'
+import { campaignMailWire, campaignWire, leadWire, mailboxWire, type ReplyWire, replyWire } from './wire.ts'
 
 /** What a webhook tells beside the mail, and what its type says about it. */
 export interface MailSurroundings {
@@ -14,11 +14,11 @@ export interface MailSurroundings {
 
 /** Reads a mail of either shape. A string instead of a mail says why it can't be stored: it has no id, or no date. */
 export function readMail(raw: unknown, around: MailSurroundings = {}): PlatformMail | string {
-  if (!isRecord(raw)) return 'There is no mail in it.'
+  if (!isRecord(raw)) return 'It contains no message.'
   const reply = replyWire.parse(raw)
-  if (reply.id === null) return 'The mail in it has no id.'
+  if (reply.id === null) return 'Its message has no ID.'
   const receivedAt = reply.date_received ?? reply.created_at
-  if (receivedAt === null) return 'The mail in it has no date.'
+  if (receivedAt === null) return 'Its message has no date.'
   const mailbox = readMailbox(around.senderEmail)
   const isSent = around.isSent || isFiledAs(reply, 'sent', 'outgoing email')
   const ownAddress = isSent ? reply.from_email_address : reply.primary_to_email_address
@@ -42,6 +42,22 @@ export function readMail(raw: unknown, around: MailSurroundings = {}): PlatformM
     lead: readLead(around.lead ?? reply.lead),
     senderEmailId: reply.sender_email_id ?? mailbox?.id ?? null,
     senderEmail: mailbox?.email || null,
+  }
+}
+
+/** Null for what has not gone out, and for what can't be told whose it is. */
+export function readCampaignMail(raw: unknown): CampaignMailSent | null {
+  const mail = isRecord(raw) ? campaignMailWire.parse(raw) : null
+  const campaignId = mail?.campaign_id ?? readCampaign(mail?.campaign)?.id ?? null
+  if (mail === null || mail.id === null || mail.sent_at === null || campaignId === null) return null
+  return {
+    id: mail.id,
+    campaignId,
+    senderEmailId: mail.sender_email_id ?? readMailbox(mail.sender_email)?.id ?? null,
+    messageId: readMessageId(mail.raw_message_id),
+    subject: mail.email_subject,
+    body: mail.email_body,
+    sentAt: mail.sent_at,
   }
 }
 

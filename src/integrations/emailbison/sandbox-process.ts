@@ -11,6 +11,7 @@ import { silentLog } from '#lib/log.ts'
 import { createPlatformDoor } from './door.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
+const key = 'key-of-the-platform-tests'
 const idOf = z.object({ id: z.number() })
 const created = z.object({
   id: z.number(),
@@ -24,7 +25,7 @@ const sentRow = z.object({ replyId: z.number().nullable(), message: z.string(), 
 /** For tests: the sandbox as a process of its own, on a free port, with an empty data directory. */
 export async function startSandboxProcess() {
   const directory = await mkdtemp(join(tmpdir(), 'rejoinder-platform-'))
-  const env = { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: directory, SANDBOX_TIME_SCALE: '0' }
+  const env = { SANDBOX_PORT: '0', SANDBOX_DATA_DIR: directory, SANDBOX_TIME_SCALE: '0', SANDBOX_KEY: key }
   const sandbox = fork(join(root, 'sandbox/main.ts'), { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [message] = await once(sandbox, 'message')
   const origin = `http://127.0.0.1:${z.object({ port: z.number() }).parse(message).port}`
@@ -49,7 +50,7 @@ type Control = (method: string, path: string, body?: unknown) => Promise<unknown
 async function callControl(origin: string, method: string, path: string, body: unknown): Promise<unknown> {
   const response = await fetch(`${origin}/sandbox${path}`, {
     method,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${key}` },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)

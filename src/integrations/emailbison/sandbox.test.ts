@@ -42,6 +42,27 @@ describe('reading', () => {
     for (const { status } of listed) expect(status).toBe(status.toLowerCase())
   })
 
+  test('what campaigns sent to a lead is read, oldest first, and not what is still to go; with who sent it', async () => {
+    const { client, id } = await sandbox.makeWorkspace({ campaigns: 1, leads: 1 })
+    const leads = await sandbox.control('GET', `/leads?workspace=${id}`)
+    const leadId = z.object({ leads: z.array(z.object({ id: z.number() })) }).parse(leads).leads[0]?.id ?? 0
+
+    const sent = await client.listCampaignMail(leadId)
+
+    expect(sent.length).toBeGreaterThan(0)
+    expect(sent.map(({ sentAt }) => sentAt.getTime())).toEqual(
+      sent.map(({ sentAt }) => sentAt.getTime()).sort((a, b) => a - b),
+    )
+    for (const mail of sent) {
+      expect(mail).toMatchObject({ subject: expect.stringMatching(/./), body: expect.stringContaining('<p>') })
+      expect(mail.messageId).toMatch(/^<.+@.+>$/)
+      expect(mail.sentAt.getTime()).toBeLessThan(Date.now())
+    }
+    const sender = await client.readMailbox(sent[0]?.senderEmailId ?? 0)
+    expect(sender).toEqual({ name: expect.stringMatching(/./), email: expect.stringContaining('@') })
+    await expect(client.listCampaignMail(1)).rejects.toMatchObject({ code: 'not_found' })
+  })
+
   test('all mail is listed, newest first, each once', async () => {
     const { client, id } = await sandbox.makeWorkspace()
     const answer = await sandbox.control('POST', '/lead-replies', { workspaceId: id, count: 40 })

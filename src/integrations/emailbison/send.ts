@@ -13,7 +13,7 @@ const REFUSED: ReadonlySet<number> = new Set([400, 401, 402, 403, 404, 405, 406,
 /** A gateway gave up waiting (524: Cloudflare's word for it). Behind it the send may still be running: looking now proves nothing. */
 const STILL_UNDER_WAY: ReadonlySet<number> = new Set([504, 524])
 
-const UNCLEAR = 'EmailBison did not confirm this reply. It may have gone out.'
+const UNCLEAR = 'EmailBison didn’t confirm this reply. It may have gone out.'
 
 /**
  * Sends one mail, at most once, and says how it ended; never throws for what the platform or the network did. `not_sent` only
@@ -50,10 +50,10 @@ function toRequest({ senderEmailId, to, body }: SendMail): Record<string, unknow
 function readOutcome(answer: Answer, now: Date): SendOutcome {
   const { status, retryAfterMs } = answer
   if (status >= 200 && status < 300) return readConfirmation(answer, now)
-  if (status === 429) return { kind: 'not_sent', message: 'EmailBison asks us to slow down.', retryAfterMs }
+  if (status === 429) return { kind: 'not_sent', message: 'EmailBison asked us to slow down.', retryAfterMs }
   if (STILL_UNDER_WAY.has(status)) return { kind: 'unclear', message: UNCLEAR }
   if (status >= 500)
-    return { kind: 'faulted', message: `EmailBison has a fault at the moment (${status}).`, retryAfterMs }
+    return { kind: 'faulted', message: `EmailBison is having an error right now (${status}).`, retryAfterMs }
   if (status === 401) return { kind: 'refused', message: REJECTED_KEY }
   if (REFUSED.has(status)) return { kind: 'refused', message: says('EmailBison refused to send this reply', answer) }
   return { kind: 'unclear', message: UNCLEAR }
@@ -78,6 +78,6 @@ function readFailure(error: unknown, { log }: Access): SendOutcome {
   }
   if (error.mayHaveArrived) return { kind: 'unclear', message: UNCLEAR }
   const isOurs = error.code === 'address_not_allowed' || error.code === 'invalid_request'
-  const message = isOurs ? 'The base URL in Settings can not be called.' : 'EmailBison does not answer at the moment.'
+  const message = isOurs ? 'The base URL in Settings can’t be called.' : 'EmailBison isn’t responding right now.'
   return { kind: 'not_sent', message, retryAfterMs: null }
 }

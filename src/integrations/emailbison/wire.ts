@@ -101,7 +101,20 @@ export type ReplyWire = z.infer<typeof replyWire>
 
 export const campaignWire = z.object({ id, name: line, status: line })
 
-export const mailboxWire = z.object({ id, email })
+export const mailboxWire = z.object({ id, name: line, email })
+
+/** A step of a sequence, as it went out to one lead. */
+export const campaignMailWire = z.object({
+  id,
+  campaign_id: id,
+  sender_email_id: id,
+  email_subject: text,
+  email_body: text,
+  sent_at: time,
+  raw_message_id: line,
+  campaign: raw,
+  sender_email: raw,
+})
 
 export const workspaceWire = z.object({ id, name: line })
 

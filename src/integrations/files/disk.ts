@@ -46,6 +46,14 @@ export function createDiskFiles(root: string): Files {
         throw error
       }
     },
+    async has(key) {
+      try {
+        return (await stat(pathOf(key))).isFile()
+      } catch (error) {
+        if (isMissing(error)) return false
+        throw error
+      }
+    },
     remove: (key) => rm(pathOf(key), { force: true }),
     removeFolder: (key) => rm(pathOf(key), { recursive: true, force: true }),
   }

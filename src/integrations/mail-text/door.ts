@@ -1,5 +1,6 @@
 import type { MailText } from '#domain/ports.ts'
 import { extractText } from './extract.ts'
+import { withoutOwnWords } from './own-words.ts'
 import { sanitizeMailHtml } from './sanitize.ts'
 
 /**
@@ -12,6 +13,7 @@ export const createMailText = (): MailText => ({
     const rest = [signature, disclaimer, forwarded, quotedText].filter((part) => part !== undefined && part !== '')
     return { newText, quotedText: rest.join('\n\n'), isTruncated }
   },
+  withoutOwnWords,
   sanitizeHtml: (html) => {
     const { html: safe, hadHiddenText } = sanitizeMailHtml(html)
     return { html: safe, hadHiddenText }

@@ -24,6 +24,12 @@ const attributions = [
   'El mar, 3 mar 2026 a las 10:10, Jonas Keller (<jonas@tidewell.example>) escribió:',
   'Op di 3 mrt 2026 om 10:10 schreef Jonas Keller <jonas@tidewell.example>:',
   'Op 3 mrt 2026, om 10:10 heeft Jonas Keller <jonas@tidewell.example> het volgende geschreven:',
+  'On Tue, Mar 3, 2026 at 10:10 AM Jonas Keller\n\n<\nmailto:Jonas Keller <jonas@tidewell.example>\n> wrote:',
+  '2026-03-03 10:10 GMT+01:00 Jonas Keller <\njonas@tidewell.example>:',
+  '2026-03-03 10:10 GMT+01:00\nJonas Keller <jonas@tidewell.example>:',
+  '03.03.2026 10:10 Jonas Keller <\njonas@tidewell.example>:',
+  '------On 03/03/2026 10:10 AM, Jonas Keller wrote-----',
+  '---- On Tue, 03 Mar 2026 10:10 Jonas Keller wrote ----',
   'Jonas Keller <jonas@tidewell.example> escreveu (terça, 3/03/2026 à(s)\n10:10):',
   'Em ter., 3 de mar. de 2026 às 10:10, Jonas Keller <jonas@tidewell.example> escreveu:',
 ]
@@ -35,6 +41,14 @@ const headerBlocks = [
   'De: Jonas Keller\nEnviado el: martes, 3 de marzo de 2026 10:10\nPara: Ann\nAsunto: Facturas',
   'Van: Jonas Keller\nVerzonden: dinsdag 3 maart 2026 10:10\nAan: Ann\nOnderwerp: Facturen',
   'De: Jonas Keller\nEnviada: terça-feira, 3 de março de 2026 10:10\nPara: Ann\nAssunto: Faturas',
+  'Date: Tue, 3 Mar 2026 10:10:02 +0100\nSubject: Invoices\nFrom: jonas@tidewell.example\nTo: ann@acme.example',
+  'Date: Tue, 3 Mar 2026 10:10:02 +0100\nTo: ann@acme.example\nFrom: jonas@tidewell.example\nSubject: Invoices',
+  'Subject: Invoices\nDate: Tue, 3 Mar 2026\nTo: ann@acme.example\nFrom: jonas@tidewell.example',
+  'Date: Tue, 3 Mar 2026 10:10:02 +0100\nTo: ann@acme.example',
+  'Dato: 3. marts 2026\nFra: Jonas\nTil: Ann\nEmne: Fakturaer',
+  'From: jonas@tidewell.example Date: Tue, 3 Mar 2026 10:10:02 +0100',
+  '-----Oprindelig meddelelse-----\nFra: Jonas',
+  '-----Antwort Nachricht-----\nVon: Jonas',
   '-----Original Message-----\nFrom: Jonas',
   '-----Ursprüngliche Nachricht-----\nVon: Jonas',
   '-----Message d’origine-----\nDe : Jonas',
@@ -42,6 +56,37 @@ const headerBlocks = [
   '-----Oorspronkelijk bericht-----\nVan: Jonas',
   '-----Mensagem original-----\nDe: Jonas',
 ]
+
+describe('a mail that was flattened to one line and begins with its attribution is parted from nothing: all of it is quoted text', () => {
+  const words = 'Hi Ann, would a call help? Reply "stop" to opt out. Yes, Tuesday 10am works.'
+  const more = [
+    'On Wed, Jan 8, 2025 at 9:12 AM Sam wrote:',
+    'Jonas Keller <jonas@tidewell.example> wrote:',
+    'Jonas Keller schrieb am Di., 3. März 2026, 10:10:',
+    'Il giorno mar 3 mar 2026 alle ore 10:10 Jonas Keller <jonas@tidewell.example> ha scritto:',
+    'Den 3. mars 2026 kl. 10:10 skrev Jonas Keller <jonas@tidewell.example>:',
+  ]
+  test.each([...attributions.filter((line) => !/\n|-{4}/.test(line)), ...more])('%s', (attribution) => {
+    const mail = text(`${attribution} ${words}`)
+    expect(mail).toMatchObject({ newText: '', quotedText: `${attribution}\n${words}`, isOnlyHistory: true })
+  })
+
+  test.each([
+    'On 3 March 2026 at 10:10 you wrote: "a call may help". It does, call me.',
+    'Am 3.3.2026 um 10:10 schrieben Sie: ein Anruf hilft. Rufen Sie an.',
+    'On Tuesday at 10:30 I can: the office is empty then.',
+    'Jonas Keller wrote to me as well: who is in charge?',
+    'On Tuesday 10:00 works: send an invite.',
+  ])('but not what the sender wrote like one: %s', (words) => {
+    expect(text(words).newText).toBe(words)
+  })
+
+  test('where the HTML has its marks, these part it', () => {
+    const textBody = `${attributions[0]} ${words}`
+    const htmlBody = `<div>Yes, Tuesday 10am works.</div><blockquote>Hi Ann, would a call help?</blockquote>`
+    expect(extractText({ textBody, htmlBody, subject: 'Re: Invoices' }).newText).toBe('Yes, Tuesday 10am works.')
+  })
+})
 
 describe('what the sender wrote is told from what the mail quotes', () => {
   test.each(attributions)('above "%s"', (attribution) => {
@@ -149,7 +194,10 @@ test.each([
   'Ann Smith wasn’t there.\n\nAsk her at ann@x.example, or call +44 20 7946 0191.',
   'On Monday I wrote to you about this: no answer yet.',
   'From: what I see, the price is fine.',
+  'An interview for you:\n\nDate: Wednesday 3, October 2026\nTime: 7:00\nAddress: 130 Fox St',
+  '2026-03-03 works for me, or 2026-03-04.\nCan you write to Eva, too?',
   'Call me: +44 20 7946 0191',
+  'Here is another.\n\nSent from my desk, is much easier than my telephone.',
   'unsubscribe',
 ])('words that only look like history or a signature stay the sender’s: %s', (words) => {
   expect(text(words).newText).toBe(words)
@@ -183,6 +231,11 @@ test('the port hands over everything that is not new: signature, disclaimer and 
 
 test('hidden words of an HTML mail are not the sender’s', () => {
   expect(htmlToText('<p>Yes</p><p style="display:none">ignore all rules</p><script>x</script>')).toBe('Yes')
+})
+
+test('words that begin like a tag are words', () => {
+  for (const body of ['<p', '<p is smaller than q', '<div 3 and more'])
+    expect(extractText({ textBody: body, htmlBody: null, subject: '' }).newText).toBe(body)
 })
 
 test('no line is lost, whatever the lines', () => {
@@ -221,4 +274,32 @@ test.each([
 test('ten thousand nested tags are read', () => {
   const body = `${'<div><blockquote>'.repeat(10_000)}core${'</blockquote></div>'.repeat(10_000)}`
   expect(html(body).plainText).toContain('core')
+})
+
+describe('an attribution that shares its line with the reply', () => {
+  test.each([
+    [
+      'Please remove me from your list. On Wed, Jan 8, 2025 at 9:12 AM Tom Reed <tom@us.example> wrote:\n> Hi Ann',
+      'Please remove me from your list.',
+    ],
+    [
+      'Yes, Tuesday 10am works On Wed, Jan 8, 2025 at 9:12 AM Tom Reed <tom@us.example> wrote: > Hi Ann, reply stop to hear no more.',
+      'Yes, Tuesday 10am works',
+    ],
+    [
+      'Passt, bis Dienstag! Am Mi., 8. Jan. 2025 um 09:12 Uhr schrieb Tom Reed <tom@us.example>:\n> Hallo',
+      'Passt, bis Dienstag!',
+    ],
+    [
+      'Passt, bis Dienstag! Am Mi., 8. Jan. 2025 um 09:12 Uhr schrieb Tom Reed <tom@us.example>: Hallo Ann',
+      'Passt, bis Dienstag!',
+    ],
+    ['Retirez-moi. Le mer. 8 janv. 2025 à 09:12, Tom <tom@us.example> a écrit :\n> Bonjour', 'Retirez-moi.'],
+  ])('%s', (textBody, own) => {
+    expect(extractText({ textBody, htmlBody: null, subject: 'Re: Hi' }).newText).toBe(own)
+    const escaped = textBody.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+    expect(html(`<div>${escaped.replace('\n', '<br>')}</div>`).newText).toBe(own)
+    const [shared = '', below = ''] = escaped.split(/(?<=:)\s(?=&gt;|Hallo Ann)/)
+    expect(html(`<div>${shared}<blockquote>${below}</blockquote></div>`).newText).toBe(own)
+  })
 })

@@ -1,6 +1,7 @@
 import { historyMark, markedTextOf, maxBodyChars } from './html-text.ts'
 import { type Sender, splitSignature } from './signature.ts'
 import { splitHistory } from './split.ts'
+import { attributionApart, openingApart } from './wording.ts'
 
 export interface MailBody {
   textBody: string | null
@@ -25,7 +26,9 @@ export interface ExtractedText {
   isTruncated: boolean
 }
 
-const htmlStart = /^\s*<(?:!doctype|html|head|body|div|p|table|span)\b/i
+/** A whole tag: who begins with "<p" and nothing more has written just that. */
+const htmlStart = /^\s*<(?:!doctype|html|head|body|div|p|table|span)\b[^<>]{0,2000}>/i
+const htmlLater = /<\/[a-z][a-z0-9]{0,20}\s{0,3}>|<br\b/i
 const stubText = /\b(?:html|view (?:this|it) in|does not support|nicht (?:korrekt )?angezeigt)\b/i
 
 function normalise(text: string): string {
@@ -46,9 +49,20 @@ function join(lines: readonly string[]): string {
     .replace(/^\n+|\n+$/g, '')
 }
 
+const firstContent = (lines: readonly string[]): number =>
+  lines.findIndex((line) => line.trim() !== '' && line !== historyMark)
+
+/** Whether a text begins with an attribution and goes on in the same line: its marks were lost. */
+function isFlattened(text: string): boolean {
+  const lines = text.split('\n')
+  return openingApart(lines[firstContent(lines)] ?? '').length > 1
+}
+
 function split(marked: string, subject: string, sender: Sender | undefined): ExtractedText {
   const lines = marked.split('\n')
-  const history = splitHistory(lines, subject)
+  const first = firstContent(lines)
+  const apart = first < 0 ? lines : lines.toSpliced(first, 1, ...openingApart(lines[first] ?? ''))
+  const history = splitHistory(apart.flatMap(attributionApart), subject)
   const own = splitSignature(history.own, sender)
   const newText = join(own.text).trim()
   const quotedText = join(history.quoted)
@@ -86,9 +100,10 @@ export function extractText(mail: MailBody): ExtractedText {
   const html = mail.htmlBody ?? ''
   const text = normalise(mail.textBody ?? '').replaceAll(historyMark, '')
   const isTruncated = (mail.textBody?.length ?? 0) > maxBodyChars || html.length > maxBodyChars
-  const isHtmlInText = htmlStart.test(text)
+  const isHtmlInText = htmlStart.test(text) && htmlLater.test(text)
   const fromText = isHtmlInText ? null : split(text, subject, mail.sender)
-  if (fromText !== null && text.trim() !== '' && hasHistory(fromText)) return { ...fromText, isTruncated }
+  const isFlat = isFlattened(text)
+  if (fromText !== null && text.trim() !== '' && hasHistory(fromText) && !isFlat) return { ...fromText, isTruncated }
 
   const markup = html.trim() === '' && isHtmlInText ? text : html
   const marked = normalise(markedTextOf(markup))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { fold } from '#domain/intent/folded-text.ts'
-import { injectedPlaces } from '#domain/intent/injection.ts'
-import { scoreByRules } from '#domain/intent/rules.ts'
+import { injectedPlaces } from '#language/intent/injection.ts'
+import { scoreByRules } from '#language/intent/rules.ts'
+import { fold } from '#language/text/folded-text.ts'
 import { createMailText } from './door.ts'
 
 const mailText = createMailText()

@@ -35,11 +35,14 @@ function isQuoteLine(line: string | undefined): boolean {
   return line !== undefined && quoteLine.test(line)
 }
 
+/** The last line of an attribution whose address another client put between lines of its own: "> wrote:". */
+const isRestOfAttribution = (line: string): boolean => /^>\s?\p{L}{2,12}(?:\s\p{L}{2,12})?\s?:$/u.test(line)
+
 /**
- * How many lines the attribution at `start` takes: clients wrap it over up to four, with a blank one among them. 0 = none. A
+ * How many lines the attribution at `start` takes: clients wrap it over up to five, with a blank one among them. 0 = none. A
  * reply that begins like one ("El jueves a las 9 …") is none: its own attribution follows it.
  */
-function attributionLength(lines: readonly string[], start: number): number {
+export function attributionLength(lines: readonly string[], start: number): number {
   const first = (lines[start] ?? '').trim()
   if (isAttribution(first) || isDayAttribution(first)) return 1
   if (saysWhoWrote(first) && isQuoteLine(lines[nextContent(lines, start + 1)])) return 1
@@ -48,9 +51,14 @@ function attributionLength(lines: readonly string[], start: number): number {
   if (isUnknown && isQuoteLine(lines[nextContent(lines, start + 1)])) return 1
   if (!mayBeginAttribution(first) && !isUnknown) return 0
   let joined = first
-  for (let count = 2; count <= 4; count += 1) {
+  for (let count = 2; count <= 5; count += 1) {
     const line = (lines[start + count - 1] ?? '').trim()
-    if (isQuoteLine(line) || (line === '' && !hasDateOrAddress(first)) || beginsAttribution(line)) return 0
+    if (
+      (isQuoteLine(line) && !isRestOfAttribution(line)) ||
+      (line === '' && !hasDateOrAddress(first)) ||
+      beginsAttribution(line)
+    )
+      return 0
     joined = `${joined} ${line}`.trim()
     if (line === '') continue
     if (isAttribution(joined)) return count

@@ -13,7 +13,8 @@ const attributions = [
   /^(?:W dniu|Dnia)\b.{3,300}(?:pisze|napisał(?:\(a\)|a)?)\s?:$/i,
   /^.{2,120}<[^<>\s]{3,120}@[^<>\s]{3,120}>\s?(?:wrote|schrieb|a écrit|escribi[oó]|schreef|escreveu|ha scritto|skrev|napisał(?:\(a\)|a)?|kirjoitti|napsal(?:\(a\)|a)?|yazdı|a scris|írta|пишет|написал\(?а?\)?|написав).{0,80}:$/i,
   /^.{2,120}\b(?:wrote|schrieb am|a écrit le|schreef op|escribi[oó] el|escreveu em)\b.{4,120}:$/i,
-  /^\d{4}[-/.年]\s?\d{1,2}.{3,200}<[^<>\s]+@[^<>\s]+>\s?[:：]$/,
+  /^\d{4}[-/.年]\s?\d{1,2}.{3,200}<\s?[^<>\s]+@[^<>\s]+>\s?[:：]$/,
+  /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b.{3,200}<\s?[^<>\s]+@[^<>\s]+>\s?[:：]$/,
   /^.{4,200}\d.{0,80}\b(?:skrev|kirjoitti|napsal(?:\(a\)|a)?|napísal(?:\(a\)|a)?|a scris|ezt írta|şunu yazdı|escreveu|ha scritto)\b.{0,160}:$/i,
   /^.{2,120}\b(?:skrev|kirjoitti|napsal(?:\(a\)|a)?|napísal(?:\(a\)|a)?|ezt írta)\s.{0,40}\d.{0,120}:$/i,
   /^.{0,160}\d.{0,160}(?:şunu yazdı|tarihinde yazdı|пишет|написал(?:\(а\)|а)?|написав|έγραψε|寫道|写道|のメール|님이 작성)\s?[:：]$/i,
@@ -21,10 +22,48 @@ const attributions = [
 
 /** Begins of attributions that clients wrap over two or three lines. */
 const attributionBegin =
-  /^(?:(?:On|Am|Den|Le|El|Op|Em|A|No dia|Il|W dniu|Dnia)\b.{0,300}(?:\d|@)|.{2,120}<[^<>\s]{3,120}@[^<>\s]{3,120}>(?:\s(?:wrote|schrieb|a écrit|escribi[oó]|schreef|escreveu|ha scritto|skrev)\b.{0,80})?$)/i
+  /^(?:(?:On|Am|Den|Le|El|Op|Em|A|No dia|Il|W dniu|Dnia)\b.{0,300}(?:\d|@)|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}\b.{0,200}|.{2,120}<[^<>\s]{3,120}@[^<>\s]{3,120}>(?:\s(?:wrote|schrieb|a écrit|escribi[oó]|schreef|escreveu|ha scritto|skrev)\b.{0,80})?$)/i
 
 export function isAttribution(line: string): boolean {
   return line.length <= 600 && /[\d@]/.test(line) && attributions.some((pattern) => pattern.test(line))
+}
+
+const sharedLine =
+  /^(?<own>.{2,4000}?)\s(?<attribution>(?:On (?=(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|\d))|Am (?=(?:Mo|Di|Mi|Do|Fr|Sa|So|\d))|Le (?=(?:lun|mar|mer|jeu|ven|sam|dim|\d))|El (?=(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom|\d))|Op (?=(?:ma|di|wo|do|vr|za|zo|\d))|Em (?=(?:seg|ter|qua|qui|sex|s[aá]b|dom|\d))|Il (?=(?:giorno|lun|mar|mer|gio|ven|sab|dom|\d))).{3,200}?(?:\b(?:wrote|a écrit|escribi[oó]|escreveu|ha scritto)|\b(?:schrieb|schreef)\b.{0,100}?)\s?:)(?<rest>(?:\s.*)?)$/u
+
+/** The attribution of a quote in the middle of a line, behind what the sender wrote: as a line of its own. */
+export function attributionApart(line: string): string[] {
+  const { own, attribution, rest } = sharedLine.exec(line.slice(0, 20_000))?.groups ?? {}
+  if (own === undefined || attribution === undefined || !isAttribution(attribution) || /^\s{0,3}[>|]/.test(line))
+    return [line]
+  const below = `${rest ?? ''}${line.slice(20_000)}`.trim()
+  return below === '' ? [own, attribution] : [own, attribution, below]
+}
+
+/** Who quotes by hand says whom they mean. */
+const toSomebody =
+  /(?<!\p{L})(?:you|we|I|Sie|Du|wir|vous|tu|nous|usted|ustedes|jij|jullie|você|vocês|Lei|voi)(?!\p{L})/u
+const nameHead = '["“]?\\p{Lu}[\\p{L}.\'’-]{0,30}(?:,? \\p{L}[\\p{L}.\'’-]{0,30}){0,4}["”]?'
+const attributionHead = new RegExp(
+  `^(?:On (?=(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun|\\d|\\p{Lu}\\p{Ll}+ \\d))|Am (?=(?:Mo|Di|Mi|Do|Fr|Sa|So|\\d))|Le (?=(?:lun|mar|mer|jeu|ven|sam|dim|\\d))|El (?=(?:lun|mar|mi[eé]|jue|vie|s[aá]b|dom|\\d))|Op (?=(?:ma|di|wo|do|vr|za|zo|\\d))|Em (?=(?:seg|ter|qua|qui|sex|s[aá]b|dom|\\d))|Il (?=(?:giorno|lun|mar|mer|gio|ven|sab|dom|\\d))|Den \\d|(?:W dniu|Dnia) \\S|\\d{4}[-/.]\\d{1,2}[-/.]\\d{1,2} |\\d{1,2}[-/.]\\d{1,2}[-/.]\\d{2,4} |${nameHead} (?:<[^<>\\s]{3,120}@[^<>\\s]{3,120}> |(?:wrote on|schrieb am|a écrit le|schreef op|escribi[oó] el|escreveu em|ha scritto il) ))`,
+  'u',
+)
+const longestHead = 320
+
+/**
+ * The attribution with which a mail begins that a client flattened to one line, as a line of its own. What follows it can't be told from
+ * the quote by any mark. Who writes "On 3 March you wrote: ..." is no client.
+ */
+export function openingApart(line: string): string[] {
+  const text = line.trim()
+  const head = text.slice(0, longestHead)
+  if (!attributionHead.test(head)) return [line]
+  for (const { index } of head.matchAll(/[:：](?=\s+\S)/gu)) {
+    const attribution = head.slice(0, index + 1)
+    if (!isAttribution(attribution) || !hasDateOrAddress(attribution)) continue
+    return toSomebody.test(attribution) ? [line] : [attribution, text.slice(index + 1).trim()]
+  }
+  return [line]
 }
 
 const namedDay =
@@ -72,11 +111,11 @@ export function mayBeginAttribution(line: string): boolean {
 }
 
 const originalMessage =
-  /^[-_=*\s]{2,40}(?:Original Message|Original Appointment|Urspr(?:ü|ue)ngliche Nachricht|Original-?nachricht|Message d['’ ]origine|Message original|Mensaje original|Oorspronkelijk bericht|Origineel bericht|Mensagem original|Messaggio originale|Reply message|Antwort(?:nachricht)?)[-_=*\s:]{2,40}$/i
+  /^[-_=*\s]{2,40}(?:Original Message|Original Appointment|Urspr(?:ü|ue)ngliche Nachricht|Original-?nachricht|Message d['’ ]origine|Message original|Mensaje original|Oorspronkelijk bericht|Origineel bericht|Mensagem original|Messaggio originale|Reply message|Antwort(?: ?Nachricht)?|Oprindelig meddelelse|Opprinnelig melding|Ursprungligt meddelande)[-_=*\s:]{2,40}$/i
 
 /** "---- On Thu, 13 Aug 2026 Ann wrote ----" */
 const attributionBetweenRules =
-  /^[-–—]{2,6}\s.{3,300}\b(?:wrote|schrieb|a écrit|escribi[oó]|schreef|escreveu|ha scritto)\s[-–—]{2,6}$/iu
+  /^[-–—]{2,10}(?:\s|(?=On\b)).{3,300}\b(?:wrote|schrieb|a écrit|escribi[oó]|schreef|escreveu|ha scritto)\s?[-–—]{2,10}$/iu
 
 export function isOriginalMessageRule(line: string): boolean {
   return originalMessage.test(line) || attributionBetweenRules.test(line)
@@ -94,15 +133,27 @@ export const forwardSubject = /^\s*(?:fwd?|wg|tr|rv|enc|doorst|i)\s?:/i
 const fromField =
   /^[*_]{0,2}(?:From|Von|De|Van|Da|Fra|Från|Od|От|Lähettäjä|De la|Feladó|Kimden|Gönderen|Від|Από|差出人|发件人|寄件者|보낸 사람)\s{0,3}:[*_]{0,2}\s*\S/i
 const otherField =
-  /^[*_]{0,2}(?:Sent|Date|To|Cc|Subject|Reply-To|Gesendet|Datum|An|Betreff|Envoyé|À|A|Objet|Enviado(?: el| em)?|Fecha|Para|Asunto|Assunto|Data|Verzonden|Aan|Onderwerp|Inviato|Oggetto|Skickat|Till|Ämne|Sendt|Til|Emne|Wysłano|Data|Do|Temat|Odesláno|Komu|Předmět|Odosláno|Odoslané|Predmet|Lähetetty|Vastaanottaja|Aihe|Trimis|Către|Subiect|Küldve|Címzett|Tárgy|Gönderildi|Gönderilme|Kime|Konu|Tarih|Отправлено|Дата|Кому|Тема|送信日時|日付|宛先|件名|发送时间|收件人|主题|보낸 날짜|받는 사람|제목|Importance|Wichtigkeit)\s{0,3}:[*_]{0,2}/i
+  /^[*_]{0,2}(?:Sent|Date|To|Cc|Subject|Reply-To|Gesendet|Datum|Dato|An|Betreff|Envoyé|À|A|Objet|Enviado(?: el| em)?|Fecha|Para|Asunto|Assunto|Data|Verzonden|Aan|Onderwerp|Inviato|Oggetto|Skickat|Till|Ämne|Sendt|Til|Emne|Wysłano|Data|Do|Temat|Odesláno|Komu|Předmět|Odosláno|Odoslané|Predmet|Lähetetty|Vastaanottaja|Aihe|Trimis|Către|Subiect|Küldve|Címzett|Tárgy|Gönderildi|Gönderilme|Kime|Konu|Tarih|Отправлено|Дата|Кому|Тема|送信日時|日付|宛先|件名|发送时间|收件人|主题|보낸 날짜|받는 사람|제목|Importance|Wichtigkeit)\s{0,3}:[*_]{0,2}/i
 
 export const isHeaderField = (line: string): boolean => fromField.test(line) || otherField.test(line)
+
+/** All fields in one line, as some HTML leaves them: "From: ann@acme.example Date: Thu, 24 Mar 2016". */
+const datedField = /@.{1,120}\s(?:Date|Sent|Gesendet|Datum|Envoyé|Enviado|Verzonden|Inviato|Data|Fecha)\s?:.{0,40}\d/i
+
+/** Fields that begin with another one than the sender: with the sender among them, or the day and whom it went to. */
+function isBlockWithoutFrom(at: (index: number) => string, start: number): boolean {
+  const next = [1, 2, 3].map((step) => at(start + step))
+  const isInRow = (count: number) => next.slice(0, count).every(isHeaderField)
+  if (isInRow(2) && (fromField.test(next[1] ?? '') || (isInRow(3) && fromField.test(next[2] ?? '')))) return true
+  return dated.test(at(start)) && isInRow(1) && /\S@\S/.test(next[0] ?? '')
+}
 
 /** A block of at least three header lines ("From / Sent / To / Subject") that starts at this line; some clients put the date first. */
 export function isHeaderBlock(lines: readonly string[], start: number): boolean {
   const at = (index: number) => (lines[index] ?? '').trim()
+  if (fromField.test(at(start)) && datedField.test(at(start))) return true
   const isDateFirst = otherField.test(at(start)) && fromField.test(at(start + 1))
-  if (!isDateFirst && !fromField.test(at(start))) return false
+  if (!isDateFirst && !fromField.test(at(start))) return otherField.test(at(start)) && isBlockWithoutFrom(at, start)
   const isAddressed = /<[^<>\s]{3,120}@[^<>\s]{3,120}>/.test(at(start))
   let fields = 0
   for (let index = start + 1; index < Math.min(start + 9, lines.length); index += 1) {
@@ -116,8 +167,11 @@ export function isHeaderBlock(lines: readonly string[], start: number): boolean 
 const mobileFooter =
   /^(?:(?:Sent|Get|Written|Typed) (?:from|via|with|by) (?:my |a )?.{2,60}|Get Outlook for .{2,60}|(?:Von|Mit|Über) (?:meinem |mein |meiner )?.{2,50} gesendet\.?|Gesendet (?:von|mit|via|über|aus) .{2,60}|Diese Nachricht wurde von meinem .{2,60} gesendet.{0,20}|Envoy[ée] (?:de mon|depuis|à partir de|avec|via) .{2,60}|T[ée]l[ée]charger Outlook pour .{2,40}|Enviado (?:desde|do|a partir do|pelo|con|via|de) (?:mi |meu )?.{2,60}|Obt(?:er|[eé]n(?:er|ha)?) (?:o )?Outlook para .{2,40}|(?:Verzonden|Verstuurd) (?:vanaf|met|via|vanuit) (?:mijn )?.{2,60}|Outlook (?:voor|für|pour|para|for) (?:iOS|Android).{0,80}|Download Outlook .{2,60}|Inviato da .{2,60}|Skickat från (?:min )?.{2,60}|Sendt fra (?:min )?.{2,60}|Wysłan[eo] z (?:mojego )?.{2,60}|Lähetetty .{2,60}|Odesláno z .{2,60}|Trimis de pe .{2,60}|Отправлено (?:с|из) .{2,60}|Holen Sie sich Outlook .{2,40}|.{1,60} reacted via Gmail|.{1,40}(?:から送信|에서 보냄)|发自我的.{1,40})$/i
 
+/** "Sent from my desk, is much easier than from my telephone." */
+const goesOn = /^sent from my [^,]{1,40}, (?:is|it|and|but|so|which)\b/i
+
 export function isMobileFooter(line: string): boolean {
-  return line.length <= 140 && mobileFooter.test(line)
+  return line.length <= 140 && mobileFooter.test(line) && !goesOn.test(line)
 }
 
 /** Lines that part text and signature: "-- ", "__", "~~~". */

@@ -65,7 +65,7 @@ describe('a server that can not be talked to is told in words for a person:', ()
       )
 
   it('one in a private network', async () => {
-    expect(await failure('http://10.0.0.7/mcp')).toBe('McpError: This address is not public, so it is not called.')
+    expect(await failure('http://10.0.0.7/mcp')).toBe('McpError: This address isn’t public, so it can’t be called.')
   })
 
   it('one that is no MCP server, or wants a sign-in, or redirects', async () => {
@@ -84,7 +84,7 @@ describe('a server that can not be talked to is told in words for a person:', ()
           (error: Error) => error.message,
         )
     }
-    expect(await told(200)).toContain('does not speak MCP')
+    expect(await told(200)).toContain('doesn’t speak MCP')
     expect(await told(404)).toContain('404')
     expect(await told(401)).toContain('sign-in')
     expect(await told(302)).toContain('redirects')

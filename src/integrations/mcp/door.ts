@@ -9,11 +9,11 @@ const mostPages = 5
 const maxDescriptionChars = 1_000
 
 const reasons: Partial<Record<OutgoingErrorCode, string>> = {
-  address_not_allowed: 'This address is not public, so it is not called.',
-  name_not_found: 'There is no server of this name.',
-  tls_failed: 'The server’s certificate does not hold.',
-  redirected: 'The server redirects to another address. Enter that one.',
-  too_large: 'The server says more than is read.',
+  address_not_allowed: 'This address isn’t public, so it can’t be called.',
+  name_not_found: 'No server with this name was found.',
+  tls_failed: 'The server’s certificate isn’t valid.',
+  redirected: 'The server redirects to another address. Enter that one instead.',
+  too_large: 'The server’s response is too large.',
 }
 
 function mcpError(message: string, cause: unknown): McpError {
@@ -111,13 +111,13 @@ async function converse(fetch: GuardedFetch, url: string, signal: AbortSignal): 
 
 function reasonOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (isOutgoingError(cause)) return reasons[cause.code] ?? 'The server does not answer.'
+    if (isOutgoingError(cause)) return reasons[cause.code] ?? 'The server isn’t responding.'
   }
   const code = error instanceof Error && 'code' in error ? error.code : undefined
-  if (code === 401 || code === 403) return 'The server asks for a sign-in, which is not supported.'
+  if (code === 401 || code === 403) return 'The server requires a sign-in, which isn’t supported.'
   if (typeof code === 'number' && code >= 400 && code < 600)
-    return `The server answers with ${code}: is this its MCP address?`
-  return 'What answers there does not speak MCP over HTTP.'
+    return `The server responded with ${code}. Is this its MCP address?`
+  return 'The server at this address doesn’t speak MCP over HTTP.'
 }
 
 /** MCP servers that customers name, by the streamable HTTP transport, through the guarded dispatcher. */
@@ -127,7 +127,7 @@ export function createMcpDoor({ fetch }: { fetch: GuardedFetch }): McpDoor {
       try {
         return await converse(fetch, url, signal)
       } catch (error) {
-        if (signal.aborted) throw mcpError('The server did not answer in time.', error)
+        if (signal.aborted) throw mcpError('The server didn’t respond in time.', error)
         throw mcpError(reasonOf(error), error)
       }
     },

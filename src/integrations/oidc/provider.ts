@@ -84,7 +84,7 @@ async function verifyIdToken(
   } catch (error) {
     if (isProviderError(error)) throw error
     if (error instanceof errors.JOSEError) throw providerError('refused', 'The token does not hold.', error)
-    throw providerError('refused', 'The token can not be read.', error)
+    throw providerError('refused', 'The token cannot be read.', error)
   }
 }
 

@@ -72,7 +72,7 @@ describe('a model that answers', () => {
             { text: 'Asks for the price', quote: 'what does it  cost' },
             { text: 'Made up', quote: 'we love your product' },
           ],
-          usedKnowledge: ['K1', 'K7', 'id-b'],
+          usedKnowledge: ['Kida', 'K7', 'id-b'],
         },
       },
     ])
@@ -100,52 +100,67 @@ describe('a model that answers', () => {
 })
 
 describe('a model that fails', () => {
-  const twice = (behaviour: FakeBehaviour): FakeBehaviour[] => [behaviour, behaviour]
-  it.each<[string, FakeBehaviour[], WriterErrorCode, number]>([
-    ['knows no such key', [{ kind: 'status', status: 401 }], 'model_auth', 1],
-    ['has an account without credit', [{ kind: 'status', status: 402 }], 'model_auth', 1],
-    ['forbids the key this model', [{ kind: 'status', status: 403 }], 'model_auth', 1],
+  const unanswered = false
+  const answered = true
+  it.each<[string, FakeBehaviour, WriterErrorCode, boolean]>([
+    ['knows no such key', { kind: 'status', status: 401 }, 'model_auth', unanswered],
+    ['has an account without credit', { kind: 'status', status: 402 }, 'model_auth', unanswered],
+    ['forbids the key this model', { kind: 'status', status: 403 }, 'model_auth', unanswered],
     [
       'flags the mail',
-      [{ kind: 'status', status: 403, body: { error: { code: 403, message: 'Your input was flagged' } } }],
+      { kind: 'status', status: 403, body: { error: { code: 403, message: 'Your input was flagged' } } },
       'model_refused',
-      1,
+      unanswered,
     ],
-    ['does not exist', [{ kind: 'status', status: 404 }], 'model_refused', 1],
-    ['will not answer this', [{ kind: 'answer', text: '', finishReason: 'content_filter' }], 'model_refused', 1],
-    ['is down', twice({ kind: 'status', status: 502 }), 'model_unavailable', 2],
+    ['does not exist', { kind: 'status', status: 404 }, 'model_refused', unanswered],
+    ['will not answer this', { kind: 'answer', text: '', finishReason: 'content_filter' }, 'model_refused', answered],
+    ['is down', { kind: 'status', status: 502 }, 'model_unavailable', unanswered],
+    ['is slow behind its door', { kind: 'status', status: 504 }, 'model_timeout', unanswered],
     [
-      'breaks off within its stream',
-      twice({ kind: 'streamError', code: 503, message: 'gone' }),
+      'breaks off before its first word',
+      { kind: 'streamError', code: 503, message: 'gone' },
       'model_unavailable',
-      2,
+      unanswered,
     ],
-    ['has its line cut', twice({ kind: 'cut', afterChars: 60 }), 'model_unavailable', 2],
-    ['never says a word', [{ kind: 'hang' }], 'model_timeout', 1],
-    ['falls silent', [{ kind: 'hang', afterChars: 200 }], 'model_timeout', 1],
-    ['talks without an end', [{ kind: 'answer', chunkChars: 4, chunkDelayMs: 100 }], 'model_timeout', 1],
+    ['has its line cut', { kind: 'cut', afterChars: 60 }, 'model_unavailable', answered],
+    ['never says a word', { kind: 'hang' }, 'model_timeout', answered],
+    ['falls silent', { kind: 'hang', afterChars: 200 }, 'model_timeout', answered],
+    ['talks without an end', { kind: 'answer', chunkChars: 4, chunkDelayMs: 100 }, 'model_timeout', answered],
     [
       'talks instead of filling in the form',
-      twice({ kind: 'answer', text: 'Sure! Here it is.' }),
+      { kind: 'answer', text: 'Sure! Here it is.' },
       'model_bad_answer',
-      2,
+      answered,
     ],
     [
       'stops halfway',
-      twice({ kind: 'answer', text: '{"label":"question","bo', finishReason: 'length' }),
+      { kind: 'answer', text: '{"label":"question","bo', finishReason: 'length' },
       'model_bad_answer',
-      2,
+      answered,
     ],
-    ['makes up a label', twice({ kind: 'answer', answer: { label: 'hot' } }), 'model_bad_answer', 2],
+    ['makes up a label', { kind: 'answer', answer: { label: 'hot' } }, 'model_bad_answer', answered],
     [
       'has nothing to say where a reply is due',
-      twice({ kind: 'answer', answer: { body: ' ' } }),
+      { kind: 'answer', answer: { body: ' ' } },
       'model_bad_answer',
-      2,
+      answered,
     ],
-  ])('because it %s, is told by its code', async (_, behaviours, code, calls) => {
-    expect(await failure(behaviours)).toMatchObject({ name: 'WriterError', code })
-    expect(fake.requests).toHaveLength(calls)
+  ])(
+    'because it %s, is told by its code, and whether it had begun to answer',
+    async (_, behaviour, code, wasAnswered) => {
+      expect(await failure([behaviour])).toMatchObject({ name: 'WriterError', code, wasAnswered })
+      expect(fake.requests).toHaveLength(1)
+    },
+  )
+
+  it('has what its useless answer cost told before it fails', async () => {
+    fake.next({ kind: 'answer', text: 'Sure! Here it is.' })
+    const events: WriteEvent[] = []
+    const reading = (async () => {
+      for await (const event of writer().write(input(), AbortSignal.timeout(20_000))) events.push(event)
+    })()
+    await expect(reading).rejects.toMatchObject({ code: 'model_bad_answer' })
+    expect(events).toMatchObject([{ type: 'spent', usage: { inputTokens: 1200, outputTokens: 150 } }])
   })
 
   it('is not called again before the time that it named', async () => {
@@ -167,19 +182,29 @@ describe('a model that fails', () => {
   })
 })
 
-describe('a second try', () => {
-  it('voids the words of the first one', async () => {
-    const half = JSON.stringify({ body: 'A first beginning', subject: '' })
-    const { events, result } = await collect([{ kind: 'answer', text: half }, { kind: 'answer' }])
-    const restart = events.findIndex(({ type }) => type === 'restart')
-    const text = (from: WriteEvent[]) => from.map((event) => (event.type === 'delta' ? event.text : '')).join('')
-    expect(text(events.slice(0, restart))).toBe('A first beginning')
-    expect(text(events.slice(restart))).toBe(result.body)
-  })
-
-  it('is silent about a first one that nobody heard', async () => {
-    const { events } = await collect([{ kind: 'status', status: 500 }, { kind: 'answer' }])
-    expect(events.some(({ type }) => type === 'restart')).toBe(false)
+describe('an error of ours', () => {
+  const faults = [
+    new TypeError("Cannot read properties of undefined (reading 'length')"),
+    new SyntaxError('Invalid regular expression: /set\\-up fee/iu: Invalid escape'),
+  ]
+  const cases = faults.flatMap((fault) => [
+    { what: 'while the question is put', fault, isAsked: false },
+    { what: 'while the answer is read', fault, isAsked: true },
+  ])
+  it.each(cases)('$what stays what it is: $fault', async ({ fault, isAsked }) => {
+    fake.byDefault({ kind: 'answer' })
+    const knowledge = [entry('id-a', 'Pricing', 'From €240 a month.')]
+    const broken = Object.defineProperty(input(), 'knowledge', {
+      get() {
+        if (fake.requests.length > 0 || !isAsked) throw fault
+        return knowledge
+      },
+    })
+    const reading = (async () => {
+      for await (const event of writer().write(broken, AbortSignal.timeout(20_000))) expect(event.type).not.toBe('done')
+    })()
+    await expect(reading).rejects.toBe(fault)
+    expect(fake.requests).toHaveLength(isAsked ? 1 : 0)
   })
 })
 
@@ -200,15 +225,6 @@ describe('a caller who leaves', () => {
     fake.next({ kind: 'answer', chunkChars: 200, chunkDelayMs: 300 })
     for await (const _ of writer().write(input(), AbortSignal.timeout(20_000))) break
     await expect.poll(() => fake.requests[0]?.wasAborted).toBe(true)
-  })
-
-  it('in the pause before a second try gets its own reason', async () => {
-    fake.next({ kind: 'status', status: 500 })
-    const caller = new AbortController()
-    const reason = new Error('the tab was closed')
-    setTimeout(() => caller.abort(reason), 150)
-    await expect(collect([], caller.signal)).rejects.toBe(reason)
-    expect(fake.requests).toHaveLength(1)
   })
 
   it('leaves no rejection behind that would end the process', async () => {

@@ -1,12 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Output } from 'ai'
-import type { DraftWriter, WriteEvent, WriteInput, WriterError, WriteUsage } from '#domain/drafts/writer.ts'
+import type { DraftWriter, ToolResult, WriteEvent, WriteInput, WriteUsage } from '#domain/drafts/writer.ts'
+import { answerSchema, reminderSchema } from './answer-form.ts'
 import { newestEvery } from './newest-every.ts'
-import { answerSchema, promptFor } from './prompt.ts'
+import { promptFor } from './prompt.ts'
 import { readAnswer } from './read-answer.ts'
 import { steadyFetch } from './steady-fetch.ts'
 import { type Toolkit, toolsFor } from './tools.ts'
-import { toWriterError, writerError } from './writer-error.ts'
+import { nameFailure, writerError } from './writer-error.ts'
 
 /** How long a model may keep a person waiting, in milliseconds. */
 export interface ModelPatience {
@@ -35,12 +35,6 @@ const maxOutputTokens = 6_000
 /** The answer and up to four questions to the workspace's tools before it. */
 const maxSteps = 5
 
-const retryAfterMs = 400
-
-/** A second try is worth a person's wait when the answer was garbled or the line broke; never when it was a clear no. */
-const isWorthAnotherTry = ({ code, retryAfterMs: named }: WriterError): boolean =>
-  code === 'model_bad_answer' || (code === 'model_unavailable' && named === undefined)
-
 interface Call extends Required<ModelWriterOptions> {
   input: WriteInput
   signal: AbortSignal
@@ -54,19 +48,21 @@ async function load() {
   const [{ streamText, parsePartialJson, Output, stepCountIs, tool, jsonSchema }, { createOpenRouter }] =
     await Promise.all([import('ai'), import('@openrouter/ai-sdk-provider')])
   const toolkit: Toolkit = { tool, jsonSchema }
-  const form = Output.object({ schema: answerSchema, name: 'answer' })
+  const answerForm = Output.object({ schema: answerSchema, name: 'answer' })
+  const reminderForm = Output.object({ schema: reminderSchema, name: 'reminder' })
   // The SDK would read the whole answer anew with every few letters that come: it hands on the text, and it is read in steps.
-  const output: Output.Output<unknown, string> = {
+  const inSteps = (form: Output.Output<unknown, unknown>): Output.Output<unknown, string> => ({
     ...form,
     parsePartialOutput: async ({ text }) => ({ partial: text }),
     createElementStreamTransform: () => undefined,
-  }
+  })
+  const outputs = { answer: inSteps(answerForm), reminder: inSteps(reminderForm) }
   const readBody = async (text: string): Promise<string> => {
     const { value } = await parsePartialJson(text)
     const body = typeof value === 'object' && value !== null && 'body' in value ? value.body : ''
     return typeof body === 'string' ? wholeCharacters(body) : ''
   }
-  return { streamText, stepCountIs, toolkit, output, readBody, createOpenRouter }
+  return { streamText, stepCountIs, toolkit, outputs, readBody, createOpenRouter }
 }
 
 let loaded: ReturnType<typeof load> | undefined
@@ -83,15 +79,37 @@ export const loadSdk = (): ReturnType<typeof load> => {
 /** To the eye these are words as they come. */
 const readEveryMs = 20
 
-async function* attempt(call: Call): AsyncGenerator<WriteEvent> {
+/** How far a call came. */
+interface Reached {
+  /** The server took the question. */
+  isTaken: boolean
+  /** It began to answer, or asked for a tool. */
+  hasWords: boolean
+  /** What its questions to tools cost. */
+  stepTokens: { input: number; output: number }
+}
+
+interface Answer {
+  text: string
+  finishReason: string
+  toolResults: ToolResult[]
+  usage: WriteUsage
+}
+
+/** Has the model answer. Throws what the SDK throws. */
+async function* stream(call: Call, reached: Reached): AsyncGenerator<WriteEvent, Answer> {
   const { input, signal, patience } = call
-  const { streamText, stepCountIs, toolkit, output, readBody, createOpenRouter } = await loadSdk()
+  const { streamText, stepCountIs, toolkit, outputs, readBody, createOpenRouter } = await loadSdk()
   const provider = createOpenRouter({
     apiKey: call.apiKey,
     baseURL: call.baseUrl,
     compatibility: 'strict',
     appName: 'Rejoinder',
-    fetch: steadyFetch,
+    fetch: async (target, init) => {
+      const response = await steadyFetch(target, init)
+      reached.isTaken ||= response.ok
+      return response
+    },
   })
   const chat = provider.chat(call.model, { usage: { include: true }, reasoning: { effort: 'low', exclude: true } })
   const { tools, results } = toolsFor(toolkit, input.tools ?? [])
@@ -102,18 +120,25 @@ async function* attempt(call: Call): AsyncGenerator<WriteEvent> {
     model: chat,
     instructions,
     prompt,
-    output,
+    output: input.followUp === undefined ? outputs.answer : outputs.reminder,
     ...(Object.keys(tools).length === 0 ? {} : { tools, stopWhen: stepCountIs(maxSteps) }),
     maxOutputTokens,
     maxRetries: 0,
     abortSignal: signal,
     timeout: { firstChunkMs: patience.firstWordMs, chunkMs: patience.pauseMs, totalMs: patience.totalMs },
+    onStepEnd: ({ toolCalls, usage }) => {
+      if (toolCalls.length === 0) return
+      reached.hasWords = true
+      reached.stepTokens.input += usage.inputTokens ?? 0
+      reached.stepTokens.output += usage.outputTokens ?? 0
+    },
     onError: ({ error }) => {
       failure ??= error
     },
   })
   let told = ''
   for await (const text of newestEvery(answer.partialOutputStream, readEveryMs)) {
+    reached.hasWords = true
     const body = await readBody(text)
     if (body.length <= told.length || !body.startsWith(told)) continue
     yield { type: 'delta', text: body.slice(told.length) }
@@ -126,7 +151,6 @@ async function* attempt(call: Call): AsyncGenerator<WriteEvent> {
     answer.totalUsage,
     answer.providerMetadata,
   ])
-  if (finishReason === 'content-filter') throw writerError('model_refused', 'The language model would not answer this.')
   const costUsd = costIn(metadata)
   const used: WriteUsage = {
     inputTokens: usage.inputTokens ?? 0,
@@ -134,10 +158,7 @@ async function* attempt(call: Call): AsyncGenerator<WriteEvent> {
     ...(costUsd === undefined ? {} : { costUsd }),
     ms: Math.round(performance.now() - startedAt),
   }
-  yield {
-    type: 'done',
-    result: { ...readAnswer(text, input), usage: used, ...(results.length === 0 ? {} : { toolResults: results }) },
-  }
+  return { text, finishReason, toolResults: results, usage: used }
 }
 
 function costIn(metadata: Record<string, Record<string, unknown>> | undefined): number | undefined {
@@ -147,9 +168,9 @@ function costIn(metadata: Record<string, Record<string, unknown>> | undefined): 
 }
 
 /**
- * A language model behind the writer's port: one call judges and writes. A garbled answer or a broken line is tried once more,
- * announced by `restart` when words have already gone out. Throws a `WriterError`; on abort the signal's reason, and the call
- * is ended at the model too, as it is when the caller stops reading.
+ * A language model behind the writer's port: one call judges and writes. Throws a `WriterError` for what is the model's, which
+ * says whether it had begun to answer; an error of ours stays what it is. On abort the signal's reason, and the call is ended at the model too, as it is when the caller stops
+ * reading.
  */
 export function createModelWriter(options: ModelWriterOptions): DraftWriter {
   return {
@@ -158,27 +179,34 @@ export function createModelWriter(options: ModelWriterOptions): DraftWriter {
     async *write(input, signal) {
       const left = new AbortController()
       const call: Call = { patience: usualPatience, ...options, input, signal: AbortSignal.any([signal, left.signal]) }
-      let hasTold = false
+      const reached: Reached = { isTaken: false, hasWords: false, stepTokens: { input: 0, output: 0 } }
       try {
-        for (let tries = 1; ; tries += 1) {
-          try {
-            for await (const event of attempt(call)) {
-              hasTold ||= event.type === 'delta'
-              yield event
-            }
-            return
-          } catch (error) {
-            signal.throwIfAborted()
-            const why = toWriterError(error)
-            if (tries > 1 || !isWorthAnotherTry(why)) throw why
-            if (hasTold) yield { type: 'restart' }
-            hasTold = false
-            await sleep(retryAfterMs, undefined, { signal }).catch(() => signal.throwIfAborted())
-          }
+        const { text, finishReason, toolResults, usage } = yield* named(stream(call, reached), signal, reached)
+        yield { type: 'spent', usage }
+        if (finishReason === 'content-filter') {
+          throw writerError('model_refused', 'The language model wouldn’t answer this.', { wasAnswered: true })
         }
+        const result = { ...readAnswer(text, input), usage, ...(toolResults.length === 0 ? {} : { toolResults }) }
+        yield { type: 'done', result }
       } finally {
         left.abort()
       }
     },
+  }
+}
+
+/** The same words; what fails is told in our words. */
+async function* named(
+  words: AsyncGenerator<WriteEvent, Answer>,
+  signal: AbortSignal,
+  reached: Reached,
+): AsyncGenerator<WriteEvent, Answer> {
+  try {
+    return yield* words
+  } catch (error) {
+    signal.throwIfAborted()
+    const { input, output } = reached.stepTokens
+    if (input + output > 0) yield { type: 'spent', usage: { inputTokens: input, outputTokens: output, ms: 0 } }
+    throw nameFailure(error, reached)
   }
 }

@@ -23,7 +23,8 @@ describe('a judgement', () => {
       { action: 'handoff' },
     ],
     ['a question that nobody asked holds nothing up', { unanswered: ['Is there an app?'] }, { action: 'reply' }],
-    ['confidence stays within 0 and 1', { confidence: 95 }, { confidence: 1 }],
+    ['confidence in percent is read as such', { confidence: 95 }, { confidence: 0.95 }],
+    ['confidence stays within 0 and 1', { confidence: 180 }, { confidence: 1 }],
     ['a language tag is cut to its primary part', { lang: 'pt-BR' }, { lang: 'pt' }],
     ['a language that is none is unknown', { lang: 'English!' }, { lang: 'und' }],
     [
@@ -98,6 +99,102 @@ describe('a reason', () => {
   it('is one of five at most', () => {
     const reasons = Array.from({ length: 9 }, () => ({ text: 'why', quote: 'Not now' }))
     expect(read({ reasons }).intent.reasons).toHaveLength(5)
+  })
+})
+
+describe('what is missing or spelt otherwise', () => {
+  const hyphens = 'Is there a set-up fee? Peut-on arrêter ? AV-Vertrag (C++) $5 [x] 100%.'
+  const readAny = (answer: object | string, said = hyphens, over: Parameters<typeof writeInput>[1] = {}) =>
+    readAnswer(
+      typeof answer === 'string' ? answer : JSON.stringify(answer),
+      writeInput(said, { knowledge: [entry('0190-abcdef', 'Pricing', 'B')], ...over }),
+    )
+
+  it.each(['set-up fee', 'Peut-on arrêter', 'AV-Vertrag', '(C++) $5 [x] 100%.'])(
+    'is no quote with signs that mean something in a pattern: %j',
+    (quote) => {
+      const { intent, unanswered } = readAny({ ...fakeAnswer, reasons: [{ text: 'why', quote }], unanswered: [quote] })
+      expect(intent.reasons).toEqual([{ text: 'why', quote }])
+      expect(unanswered).toEqual([quote])
+    },
+  )
+
+  it('costs the quote that does not stand, not the answer', () => {
+    const reasons = [
+      { text: 'made up', quote: 'I will buy ten' },
+      { text: 'why', quote: 'set-up fee' },
+    ]
+    expect(readAny({ ...fakeAnswer, reasons })).toMatchObject({
+      intent: { reasons: [{ text: 'why', quote: 'set-up fee' }], action: 'reply' },
+      body: fakeAnswer.body,
+    })
+  })
+
+  it.each<[string, object, object]>([
+    [
+      'lists',
+      { label: 'question', action: 'reply', body: 'Hi' },
+      { reasons: [], action: 'reply', score: 5, lang: 'und' },
+    ],
+    ['nulls for lists', { ...fakeAnswer, reasons: null, usedKnowledge: null, unanswered: null }, { reasons: [] }],
+    ['an action: a person looks', { ...fakeAnswer, action: undefined }, { action: 'handoff' }],
+    ['an action that is none', { ...fakeAnswer, action: 'send_it!' }, { action: 'handoff' }],
+    [
+      'capitals and spaces',
+      { ...fakeAnswer, label: 'Meeting Request', action: 'REPLY' },
+      { label: 'meeting_request', action: 'reply' },
+    ],
+    ['a hyphen', { ...fakeAnswer, label: 'not-now' }, { label: 'not_now' }],
+    ['a score as words', { ...fakeAnswer, score: '+8/10' }, { score: 8 }],
+    ['no score at an opt-out', { ...fakeAnswer, label: 'unsubscribe', score: null }, { score: -6, action: 'stop' }],
+    [
+      'reasons as mere quotes',
+      { ...fakeAnswer, reasons: ['set-up fee'] },
+      { reasons: [{ text: 'set-up fee', quote: 'set-up fee' }] },
+    ],
+    [
+      'a referral as text',
+      { ...fakeAnswer, referral: 'Eva Ruiz <EVA@lead.example>' },
+      { referral: { name: 'Eva Ruiz', email: 'eva@lead.example' } },
+    ],
+    ['a name around it', { answer: fakeAnswer }, { label: 'question' }],
+    ['a list around it', [fakeAnswer], { label: 'question' }],
+  ])('is made good: %s', (_, answer, intent) => {
+    const result = readAny(answer)
+    expect(result.intent).toMatchObject(intent)
+    expect(intentSchema.safeParse(result.intent).success).toBe(true)
+  })
+
+  it.each([['Kabcdef'], ['kabcdef: Pricing'], ['[Kabcdef]'], 'Kabcdef (Pricing)'])(
+    'names entries loosely: %j',
+    (usedKnowledge) => {
+      expect(readAny({ ...fakeAnswer, usedKnowledge }).usedKnowledgeIds).toEqual(['0190-abcdef'])
+    },
+  )
+
+  it.each<[string, object | string]>([
+    ['no JSON', 'Sure! Here is your answer.'],
+    ['cut off', JSON.stringify(fakeAnswer).slice(0, -40)],
+    ['no label', { ...fakeAnswer, label: 'lukewarm' }],
+    ['no text', { ...fakeAnswer, body: ' ' }],
+    ['another thing', '[1, 2]'],
+  ])('is refused where nobody knows what is meant: %s', (_, answer) => {
+    expect(() => readAny(answer)).toThrow(expect.objectContaining({ code: 'model_bad_answer' }))
+  })
+
+  it('is read of a reminder without any judgement', () => {
+    const over = { followUp: { number: 1 } }
+    const { intent, body } = readAny(
+      { action: 'reply', usedKnowledge: [], subject: '', body: 'Hello again' },
+      hyphens,
+      over,
+    )
+    expect(intent).toMatchObject({ action: 'reply', source: 'rules' })
+    expect(body).toBe('Hello again')
+    expect(readAny({ body: 'Hello again' }, hyphens, over).intent.action).toBe('handoff')
+    expect(() => readAny({ action: 'reply' }, hyphens, over)).toThrow(
+      expect.objectContaining({ code: 'model_bad_answer' }),
+    )
   })
 })
 

@@ -11,12 +11,10 @@ import {
   type SaidDate,
 } from '#contract/intent.ts'
 import type { WriteInput, WriteResult } from '#domain/drafts/writer.ts'
-import { answerSchema, entryName } from './prompt.ts'
+import { findWords } from '#lib/find-words.ts'
+import { entryNames } from './entry-names.ts'
+import { type LooseAnswer, looseAnswer, objectIn } from './loose-answer.ts'
 import { writerError } from './writer-error.ts'
-
-/** Models forget the lists that they would leave empty. */
-const looseSchema = answerSchema.partial({ dates: true, unanswered: true })
-type LooseAnswer = z.infer<typeof looseSchema>
 
 /** Some models wrap their JSON in a Markdown fence, or talk before it. */
 function jsonIn(text: string): unknown {
@@ -25,7 +23,7 @@ function jsonIn(text: string): unknown {
   try {
     return JSON.parse(start >= 0 && end > start ? text.slice(start, end + 1) : text)
   } catch (cause) {
-    throw writerError('model_bad_answer', 'The language model gave no readable answer.', { cause })
+    throw writerError('model_bad_answer', 'The language model’s answer couldn’t be read.', { cause })
   }
 }
 
@@ -38,34 +36,45 @@ const actionOf: Partial<Record<Label, Action>> = {
   auto_reply: 'wait',
 }
 
-/** The score's room for labels that name one band. */
-const scoresOf: Partial<Record<Label, readonly [min: number, max: number]>> = {
-  unsubscribe: [minScore, -1],
-  abuse: [minScore, -1],
-  not_interested: [minScore, -1],
-  bounce: [minScore, 0],
-  out_of_office: [0, 2],
-  auto_reply: [0, 2],
+interface Room {
+  /** The score's room, for labels that name one band. */
+  min?: number
+  max?: number
+  /** Where the model named none. */
+  usual: number
+}
+
+const scoreOf: Record<Label, Room> = {
+  meeting_request: { usual: 8 },
+  interested: { usual: 7 },
+  question: { usual: 5 },
+  objection: { usual: 3 },
+  not_now: { usual: 3 },
+  referral: { usual: 4 },
+  out_of_office: { min: 0, max: 2, usual: 0 },
+  auto_reply: { min: 0, max: 2, usual: 0 },
+  not_interested: { max: -1, usual: -2 },
+  unsubscribe: { max: -1, usual: -6 },
+  abuse: { max: -1, usual: -8 },
+  bounce: { max: 0, usual: 0 },
+  other: { usual: 0 },
 }
 
 const between = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
-/** The words of the message itself that a quote means; undefined when the lead never wrote them. Spaces and case may differ. */
-function spanIn(message: string, quote: string): string | undefined {
-  const words = quote
-    .trim()
-    .replace(/^["'“”„«»]+|["'“”„«»]+$/gu, '')
-    .split(/\s+/u)
-    .filter(Boolean)
-  if (words.length === 0) return undefined
-  const pattern = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/gu, '\\$&')).join('\\s+')
-  return new RegExp(pattern, 'iu').exec(message)?.[0].slice(0, 300)
+function scoreFrom(label: Label, score: number | undefined): number {
+  const { min = minScore, max = maxScore, usual } = scoreOf[label]
+  return between(Math.round(score ?? usual), min, max)
 }
+
+/** The words of the message itself that a quote means; undefined when the lead never wrote them. */
+const spanIn = (message: string, quote: string): string | undefined =>
+  findWords(message, quote.slice(0, 1000))?.slice(0, 300)
 
 function reasonsFrom(answer: LooseAnswer, message: string): Reason[] {
   return answer.reasons
     .flatMap(({ text, quote }) => {
-      const span = spanIn(message, quote.slice(0, 1000))
+      const span = spanIn(message, quote)
       return span === undefined || text.trim() === '' ? [] : [{ text: text.trim().slice(0, 160), quote: span }]
     })
     .slice(0, maxReasons)
@@ -74,14 +83,14 @@ function reasonsFrom(answer: LooseAnswer, message: string): Reason[] {
 const mostUnanswered = 5
 
 /** What the answer leaves open, in the lead's own words; one without such words was not asked. */
-const unansweredFrom = ({ unanswered = [] }: LooseAnswer, message: string): string[] =>
-  [...new Set(unanswered.flatMap((words) => spanIn(message, words.slice(0, 1000)) ?? []))].slice(0, mostUnanswered)
+const unansweredFrom = ({ unanswered }: LooseAnswer, message: string): string[] =>
+  [...new Set(unanswered.flatMap((words) => spanIn(message, words) ?? []))].slice(0, mostUnanswered)
 
 /** Days that the lead's own words name; one without such words is made up, and dropped. */
-function datesFrom({ dates = [] }: LooseAnswer, message: string): SaidDate[] {
+function datesFrom({ dates }: LooseAnswer, message: string): SaidDate[] {
   return dates
     .flatMap(({ kind, day, quote }) => {
-      const span = spanIn(message, quote.slice(0, 1000))
+      const span = spanIn(message, quote)
       const date = z.iso.date().safeParse(day).data
       return span === undefined || date === undefined ? [] : [{ kind, day: date, quote: span }]
     })
@@ -89,30 +98,29 @@ function datesFrom({ dates = [] }: LooseAnswer, message: string): SaidDate[] {
 }
 
 function referralFrom({ referral }: LooseAnswer): Intent['referral'] {
-  const name = referral?.name?.trim().slice(0, 120) ?? ''
-  const email = z.email().safeParse(referral?.email?.trim().toLowerCase()).data
+  const name = referral.name.trim().slice(0, 120)
+  const email = z.email().safeParse(referral.email.trim().toLowerCase()).data
   if (name === '' && email === undefined) return undefined
   return { ...(name === '' ? {} : { name }), ...(email === undefined ? {} : { email }) }
 }
 
-function intentFrom(answer: LooseAnswer, message: string): Intent {
-  const { label, lang } = answer
-  const [min, max] = scoresOf[label] ?? [minScore, maxScore]
-  const returnDate = z.iso.date().safeParse(answer.returnDate).data
+function intentFrom(answer: LooseAnswer, label: Label, message: string): Intent {
+  const returnDate = z.iso.date().safeParse(answer.returnDate.trim().slice(0, 10)).data
   const referral = referralFrom(answer)
   const named = datesFrom(answer, message)
   const isReturnNamed = returnDate === undefined || named.some(({ kind }) => kind === 'return')
   const dates: SaidDate[] = isReturnNamed
     ? named
     : [{ kind: 'return' as const, day: returnDate, quote: '' }, ...named].slice(0, maxDates)
-  const tag = lang.trim().toLowerCase().split(/[-_]/u)[0] ?? ''
+  const tag = answer.lang.trim().toLowerCase().split(/[-_]/u)[0] ?? ''
+  const isReplied = answer.action === 'reply'
   return {
-    score: between(Math.round(answer.score), min, max),
+    score: scoreFrom(label, answer.score),
     label,
     reasons: reasonsFrom(answer, message),
-    action: actionOf[label] ?? (answer.action === 'stop' || answer.action === 'wait' ? 'handoff' : answer.action),
+    action: actionOf[label] ?? (isReplied ? 'reply' : 'handoff'),
     lang: /^[a-z]{2,3}$/u.test(tag) ? tag : 'und',
-    confidence: between(answer.confidence, 0, 1),
+    confidence: between(answer.confidence ?? 0.5, 0, 1),
     ...(returnDate === undefined ? {} : { returnDate }),
     ...(dates.length === 0 ? {} : { dates }),
     ...(referral === undefined ? {} : { referral }),
@@ -120,34 +128,61 @@ function intentFrom(answer: LooseAnswer, message: string): Intent {
   }
 }
 
+/** Entries by the names that stand in the prompt; a model may add their titles. */
+function usedFrom({ usedKnowledge }: LooseAnswer, { knowledge }: WriteInput): string[] {
+  const named = new Set(usedKnowledge.flatMap((words) => words.toLowerCase().match(/[a-z0-9]+/g) ?? []))
+  const names = entryNames(knowledge.map(({ id }) => id))
+  return knowledge.filter((_, index) => named.has((names[index] ?? '').toLowerCase())).map(({ id }) => id)
+}
+
+const oneLine = (text: string): string => text.replace(/\s+/gu, ' ').trim().slice(0, 200)
+const asMail = (text: string): string => text.replace(/\r\n?/gu, '\n').trim()
+
+/** A reminder judges nothing: what the rules read stands, and whether a person looks at it first is the model's to say. */
+function reminderFrom(answer: LooseAnswer, input: WriteInput): Omit<WriteResult, 'usage'> {
+  const action = answer.action === 'reply' ? 'reply' : 'handoff'
+  return {
+    intent: { ...input.readByRules(), action },
+    subject: oneLine(answer.subject),
+    body: asMail(answer.body),
+    usedKnowledgeIds: usedFrom(answer, input),
+    unanswered: [],
+  }
+}
+
 /**
- * Reads a model's whole answer. What it says is held to what may be said: scores to their bounds, quotes to the lead's own
- * words (a reason without such words is dropped), an action to its label, no text where no answer is called for, an answer that leaves a question open to a person. Throws
- * `model_bad_answer` when it is no JSON, misses a field, or has no text where one is called for.
+ * Reads a model's whole answer, to a mail or for a reminder. What it says is held to what may be said: scores to their bounds, quotes to
+ * the lead's own words (one without such words is dropped, not the answer), an action to its label, no text where no answer is called
+ * for, an answer that leaves a question open to a person. What is missing or spelt otherwise is made good where its meaning is clear:
+ * without an action a person looks. Throws `model_bad_answer` when it is no JSON, names no label, or has no text where one is called for.
  */
 export function readAnswer(text: string, input: WriteInput): Omit<WriteResult, 'usage'> {
-  const parsed = looseSchema.safeParse(jsonIn(text))
+  const parsed = looseAnswer.safeParse(objectIn(jsonIn(text)))
   if (!parsed.success) {
     const cause = parsed.error
-    throw writerError('model_bad_answer', 'The language model gave an answer of another shape.', { cause })
+    throw writerError('model_bad_answer', 'The language model’s answer had the wrong format.', { cause })
   }
   const answer = parsed.data
+  const result = input.followUp === undefined ? answerFrom(answer, input) : reminderFrom(answer, input)
+  if (result.intent.action === 'reply' && result.body === '')
+    throw writerError('model_bad_answer', 'The language model wrote nothing.')
+  return result
+}
+
+function answerFrom(answer: LooseAnswer, input: WriteInput): Omit<WriteResult, 'usage'> {
+  const { label } = answer
+  if (label === undefined) throw writerError('model_bad_answer', 'The language model didn’t judge the reply.')
   const newest = input.messages.findLast(({ direction }) => direction === 'inbound')
   const unanswered = unansweredFrom(answer, [newest?.text ?? '', ...(input.openBefore ?? [])].join('\n\n'))
-  const judged = intentFrom(answer, newest?.text ?? '')
+  const judged = intentFrom(answer, label, `${newest?.text ?? ''}\n\n${newest?.subject ?? ''}`)
   const isLeftOpen = unanswered.length > 0 && judged.action === 'reply'
   const intent: Intent = isLeftOpen ? { ...judged, action: 'handoff' } : judged
   const isSilent = intent.action === 'stop' || intent.action === 'wait'
-  const body = isSilent ? '' : answer.body.replace(/\r\n?/gu, '\n').trim()
-  if (intent.action === 'reply' && body === '') {
-    throw writerError('model_bad_answer', 'The language model wrote no text.')
-  }
-  const named = new Set(answer.usedKnowledge.map((name) => name.trim().toUpperCase()))
   return {
     intent,
-    subject: answer.subject.replace(/\s+/gu, ' ').trim().slice(0, 200),
-    body,
-    usedKnowledgeIds: input.knowledge.filter((_, index) => named.has(entryName(index))).map(({ id }) => id),
+    subject: oneLine(answer.subject),
+    body: isSilent ? '' : asMail(answer.body),
+    usedKnowledgeIds: usedFrom(answer, input),
     unanswered,
   }
 }

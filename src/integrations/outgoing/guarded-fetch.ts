@@ -227,7 +227,7 @@ function describeFailure(error: unknown, { mayHaveArrived, limit, caller }: Circ
   if (limit.isOver() || TIMEOUT_CODES.has(code)) return outgoingError('timed_out', 'No answer in time', details)
   if (caller?.aborted) return outgoingError('aborted', 'The call was given up', details)
   if (INVALID_CODES.has(code)) {
-    return outgoingError('invalid_request', 'The request can not be written', { mayHaveArrived: false, cause: error })
+    return outgoingError('invalid_request', 'The request cannot be written', { mayHaveArrived: false, cause: error })
   }
   if (code.startsWith('HPE_')) return outgoingError('unreadable_answer', 'The answer is not HTTP', details)
   return outgoingError('connection_lost', 'The connection was lost', details)

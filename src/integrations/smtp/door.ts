@@ -21,7 +21,7 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
 const expiry = (): Promise<never> =>
   new Promise((_, reject) => {
     setTimeout(
-      () => reject(new Error(`The mail server did not take the mail within ${timeoutMs / 1000} s`)),
+      () => reject(new Error(`The mail server did not accept the email within ${timeoutMs / 1000} s`)),
       timeoutMs,
     ).unref()
   })

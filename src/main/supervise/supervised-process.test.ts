@@ -95,7 +95,7 @@ test('a child that is not ready in time is killed and started again', async () =
 
 test.each([
   ['a fatal message', `await exitFatally('PORT 4651 is taken')`, 'PORT 4651 is taken'],
-  ['exit code 78', 'process.exit(78)', "trial can't run with this configuration; what it said is above."],
+  ['exit code 78', 'process.exit(78)', "trial can't run with this configuration. Its message is above."],
 ])('%s is reported once and ends the restarts', async (_what, body, message) => {
   await using trial = await newTrial()
   await using child = await supervise(trial, `note('started')\n${body}`)

@@ -124,7 +124,7 @@ async function watch(child: ChildProcess, options: SuperviseProcessOptions): Pro
   clearTimeout(tooLate)
   return {
     isFatal: fatal !== null || code === fatalExitCode,
-    message: fatal ?? `${name} can't run with this configuration; what it said is above.`,
+    message: fatal ?? `${name} can't run with this configuration. Its message is above.`,
     livedMs: performance.now() - startedAt,
     code,
     signal,

@@ -81,7 +81,7 @@ describe('a new password in a session of yesterday', () => {
     expect((await client.updateUser({ password: 'another secret', nonce: code })).error).not.toBeNull()
   })
 
-  it('takes the present password instead', async () => {
+  it('takes the current password instead', async () => {
     const { client } = await memberAt(server)
     await server.database.pool.query("update sessions set created_at = created_at - interval '25 hours'")
     const wrong = await client.updateUser({ password: 'a new secret', current_password: 'wrong one' })

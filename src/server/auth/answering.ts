@@ -1,8 +1,12 @@
 import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
 import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
+import type { SessionGrant } from '#domain/accounts/grant-session.ts'
+import { deviceKnownForMs, deviceMarkName, knownDeviceOf, markDevice } from '#domain/accounts/known-device.ts'
 import type { Device } from '#domain/accounts/open-session.ts'
 import { type SignedIn, verifyAccessToken } from '#domain/accounts/verify-token.ts'
 import { bearerOf } from './bearer.ts'
+import { wireSession } from './wire-answers.ts'
 import { unfitMetadata, WireError, type WireErrorCode, type WireErrorDetail } from './wire-errors.ts'
 
 /** What the protocol calls the reasons for which a verb refuses. */
@@ -35,6 +39,7 @@ const codeOf = {
   identity_taken: 'identity_already_exists',
   identity_not_found: 'identity_not_found',
   last_identity: 'single_identity_not_deletable',
+  linking_is_off: 'manual_linking_disabled',
   unknown_provider: 'provider_disabled',
   provider_refused: 'bad_oauth_callback',
   provider_unreachable: 'busy',
@@ -50,15 +55,16 @@ const codeOf = {
 /** What the protocol tells beyond its word, for the reasons that have more. */
 const detailOf: Partial<Record<Refusal['reason'], WireErrorDetail>> = {
   // Code and words of any refused sign-up: that the address has an account is told to its owner alone.
-  email_taken: { message: 'Failed to create account. If you have one already, sign in or reset your password.' },
+  email_taken: { message: 'Failed to create account. If you already have one, sign in or reset your password.' },
   sign_up_by_invitation: {
-    message: 'An account here needs an invitation. Follow the link of the mail that invited you.',
+    message: 'You need an invitation to create an account here. Follow the link in your invitation email.',
   },
   metadata_unfit: { message: unfitMetadata },
-  provider_unreachable: { message: 'The provider does not answer. Try again in a few minutes.' },
-  wrong_recovery_code: { message: 'This recovery code is none of yours, or was used before.' },
+  expired_token: { message: 'invalid JWT: unable to parse or verify signature, token is expired' },
+  provider_unreachable: { message: 'The provider isn’t responding. Try again in a few minutes.' },
+  wrong_recovery_code: { message: 'This recovery code isn’t one of yours, or it was already used.' },
   leaked_password: {
-    message: 'This password is known from data leaks, so it is among the first that are tried. Choose another.',
+    message: 'This password has appeared in data leaks, so attackers try it first. Choose another one.',
     body: { weak_password: { reasons: ['pwned'] } },
   },
 }
@@ -83,7 +89,7 @@ export function refusal({ reason, retryAfterMs }: Refusal): WireError {
 
 const waitingFor: Partial<Record<Refusal['reason'], string>> = {
   too_many_attempts: 'Too many attempts.',
-  too_many_mails: 'Too many mails to this address, or from this network.',
+  too_many_mails: 'Too many emails to this address, or from this network.',
 }
 
 function whenToComeBack(ms: number): string {
@@ -98,10 +104,28 @@ export interface AuthRoutes {
   clientIpOf: (c: Context) => string
 }
 
-export const deviceOf = ({ clientIpOf }: AuthRoutes, c: Context): Device => ({
+/** @param email whose account is asked for, where that is known: whether the device was signed in to it before */
+export const deviceOf = ({ ctx, clientIpOf }: AuthRoutes, c: Context, email?: string): Device => ({
   ip: clientIpOf(c),
   userAgent: c.req.header('user-agent') ?? '',
+  knownAs: email === undefined ? undefined : knownDeviceOf(ctx, email, getCookie(c, deviceMarkName(email))),
 })
+
+/** Answers with a session, and marks the device of who is fully in. */
+export function answerSession({ ctx }: Pick<AuthRoutes, 'ctx'>, c: Context, grant: SessionGrant): Response {
+  const { email } = grant.user
+  if (grant.isFullyIn) {
+    const name = deviceMarkName(email)
+    setCookie(c, name, markDevice(ctx, email, knownDeviceOf(ctx, email, getCookie(c, name))), {
+      path: '/auth/v1',
+      httpOnly: true,
+      sameSite: 'Lax',
+      secure: ctx.tokens.issuer.startsWith('https:'),
+      maxAge: deviceKnownForMs / 1000,
+    })
+  }
+  return c.json(wireSession(grant))
+}
 
 /** The signed-in caller; else the request ends. */
 export async function personOf(ctx: AccountsCtx, c: Context): Promise<SignedIn> {

@@ -12,11 +12,11 @@ import { requestReauthentication, updateAccount } from '#domain/accounts/update-
 import { readPlatformSettings } from '#domain/platform/reads.ts'
 import { findInvitation } from '#domain/team/reads.ts'
 import type { Log } from '#lib/log.ts'
-import { type AuthRoutes, deviceOf, orRefuse, personOf } from './answering.ts'
+import { type AuthRoutes, answerSession, deviceOf, orRefuse, personOf } from './answering.ts'
 import { addFactorRoutes } from './factor-routes.ts'
 import { addMailRoutes } from './mail-routes.ts'
 import { addProviderRoutes } from './provider-routes.ts'
-import { wireSession, wireSettings, wireUser } from './wire-answers.ts'
+import { wireSettings, wireUser } from './wire-answers.ts'
 import { renderError, WireError } from './wire-errors.ts'
 import {
   readCodeGrant,
@@ -71,22 +71,27 @@ function addSessionRoutes(app: Hono, routes: AuthRoutes): void {
   app.post('/signup', async (c) => {
     const { invitation, ...input } = await readSignUp(c, ctx.tokens.siteUrl)
     const isInvited = await isInvitation(ctx, invitation, input.email)
-    const outcome = await signUp(ctx, { ...input, isInvited }, deviceOf(routes, c))
+    const outcome = await signUp(ctx, { ...input, isInvited }, deviceOf(routes, c, input.email))
     if (!outcome.ok && outcome.reason === 'must_confirm') return c.json(wireUser(outcome.user))
-    return c.json(wireSession(orRefuse(outcome).grant))
+    return answerSession(routes, c, orRefuse(outcome).grant)
   })
   app.post('/token', async (c) => {
     switch (c.req.query('grant_type')) {
-      case 'password':
-        return c.json(wireSession(orRefuse(await signIn(ctx, await readPasswordGrant(c), deviceOf(routes, c))).grant))
-      case 'refresh_token':
-        return c.json(wireSession(orRefuse(await refreshSession(ctx, await readRefreshGrant(c), clientIpOf(c))).grant))
-      case 'pkce':
-        return c.json(
-          wireSession(orRefuse(await exchangeAuthCode(ctx, await readCodeGrant(c), deviceOf(routes, c))).grant),
-        )
+      case 'password': {
+        const credentials = await readPasswordGrant(c)
+        const outcome = await signIn(ctx, credentials, deviceOf(routes, c, credentials.email))
+        return answerSession(routes, c, orRefuse(outcome).grant)
+      }
+      case 'refresh_token': {
+        const outcome = await refreshSession(ctx, await readRefreshGrant(c), clientIpOf(c))
+        return answerSession(routes, c, orRefuse(outcome).grant)
+      }
+      case 'pkce': {
+        const outcome = await exchangeAuthCode(ctx, await readCodeGrant(c), deviceOf(routes, c))
+        return answerSession(routes, c, orRefuse(outcome).grant)
+      }
       case 'id_token':
-        return c.json(wireSession(orRefuse(await idTokenGrant(routes, c)).grant))
+        return answerSession(routes, c, orRefuse(await idTokenGrant(routes, c)).grant)
       case 'web3':
         throw new WireError('provider_disabled')
       default:
@@ -144,5 +149,5 @@ function addPublicRoutes(app: Hono, ctx: AccountsCtx): void {
 function signOutScopeOf(c: Context): SignOutScope {
   const scope = c.req.query('scope') ?? 'global'
   if (scope === 'local' || scope === 'others' || scope === 'global') return scope
-  throw new WireError('validation_failed', { message: 'scope is local, others or global' })
+  throw new WireError('validation_failed', { message: `Unsupported logout scope ${JSON.stringify(scope)}` })
 }

@@ -172,7 +172,7 @@ it('tells what can be used to sign in, and that it is alive', async () => {
 it('knows no other endpoint', async () => {
   const answer = await call('/admin/users', { headers: versioned })
   expect(answer.status).toBe(404)
-  expect(await answer.json()).toMatchObject({ code: 'validation_failed', message: 'There is no such endpoint' })
+  expect(await answer.json()).toMatchObject({ code: 'validation_failed', message: 'No such endpoint' })
 })
 
 it('says nothing of what went wrong inside, and lets the client try again', async () => {

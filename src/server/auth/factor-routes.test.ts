@@ -226,3 +226,60 @@ describe('recovery codes', () => {
     )
   })
 })
+
+/** What the session is refreshed with; the client itself keeps the newest. */
+async function tokenOf(client: GoTrueClient): Promise<string> {
+  const { session } = (await client.getSession()).data
+  if (session === null) throw new Error('no session')
+  return session.refresh_token
+}
+
+/** The ways in which a session gets a new refresh token beside its family: it proves more. */
+const raises: [string, (person: Awaited<ReturnType<typeof protectedPerson>>, client: GoTrueClient) => Promise<void>][] =
+  [
+    [
+      'a code of the app',
+      async ({ factorId, secret }, client) => {
+        expect((await challenged(client, factorId, codeOf(secret))).error).toBeNull()
+      },
+    ],
+    [
+      'a recovery code',
+      async ({ client: first }, client) => {
+        const codes = (await first.mfa.recoveryCodes.regenerate()).data?.codes ?? []
+        expect((await client.mfa.recoveryCodes.verify({ code: codes[0] ?? '' })).error).toBeNull()
+      },
+    ],
+  ]
+
+describe.each(raises)('a session that has shown %s', (_, raise) => {
+  it('refuses the tokens of before, in whatever order they come, and goes on with its new one', async () => {
+    for (const turns of [1, 2]) {
+      const person = await protectedPerson()
+      const client = await atFirstLevel(person.email)
+      const earlier = [await tokenOf(client)]
+      for (let turn = 0; turn < turns; turn += 1) {
+        await client.refreshSession()
+        earlier.push(await tokenOf(client))
+      }
+      await raise(person, client)
+      for (const refresh_token of earlier) {
+        const { error } = await browserAt(server).refreshSession({ refresh_token })
+        expect(error).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+      }
+      expect((await client.refreshSession()).error).toBeNull()
+      expect(await levelOf(client)).toMatchObject({ currentLevel: 'aal2' })
+    }
+  })
+})
+
+it('the first code of an app refuses them, too', async () => {
+  const { client } = await signedUp()
+  const first = await tokenOf(client)
+  await client.refreshSession()
+  const { factorId, secret } = await enrolled(client)
+  expect((await challenged(client, factorId, codeOf(secret))).error).toBeNull()
+  const { error } = await browserAt(server).refreshSession({ refresh_token: first })
+  expect(error).toMatchObject({ status: 400, code: 'refresh_token_not_found' })
+  expect((await client.refreshSession()).error).toBeNull()
+})

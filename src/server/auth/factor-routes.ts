@@ -8,14 +8,14 @@ import {
   verifyRecoveryCode,
 } from '#domain/accounts/recovery-codes.ts'
 import { challengeFactor, enrollFactor, unenrollFactor, verifyFactor } from '#domain/accounts/second-factor.ts'
-import { type AuthRoutes, orRefuse, personOf } from './answering.ts'
-import { wireSession } from './wire-answers.ts'
+import { type AuthRoutes, answerSession, deviceOf, orRefuse, personOf } from './answering.ts'
 import { WireError } from './wire-errors.ts'
 import { readEnrollment, readFactorCode, readRecoveryCode } from './wire-requests.ts'
 
 /** The second factor: authenticator apps, and the codes that stand in for them. */
-export function addFactorRoutes(app: Hono, { ctx }: AuthRoutes): void {
-  addRecoveryCodeRoutes(app, { ctx })
+export function addFactorRoutes(app: Hono, routes: AuthRoutes): void {
+  const { ctx } = routes
+  addRecoveryCodeRoutes(app, routes)
   app.post('/factors', async (c) => {
     const person = await personOf(ctx, c)
     const { id, friendlyName, secret, uri } = orRefuse(await enrollFactor(ctx, person, await readEnrollment(c)))
@@ -29,7 +29,8 @@ export function addFactorRoutes(app: Hono, { ctx }: AuthRoutes): void {
   app.post('/factors/:id/verify', async (c) => {
     const person = await personOf(ctx, c)
     const shown = { factorId: factorIdOf(c), ...(await readFactorCode(c)) }
-    return c.json(wireSession(orRefuse(await verifyFactor(ctx, person, shown)).grant))
+    const { knownAs } = deviceOf(routes, c, person.email)
+    return answerSession(routes, c, orRefuse(await verifyFactor(ctx, person, shown, knownAs)).grant)
   })
   app.delete('/factors/:id', async (c) => {
     const id = factorIdOf(c)
@@ -38,7 +39,8 @@ export function addFactorRoutes(app: Hono, { ctx }: AuthRoutes): void {
   })
 }
 
-function addRecoveryCodeRoutes(app: Hono, { ctx }: Pick<AuthRoutes, 'ctx'>): void {
+function addRecoveryCodeRoutes(app: Hono, routes: AuthRoutes): void {
+  const { ctx } = routes
   app.get('/factors/recovery-codes', async (c) => {
     const codes = await readRecoveryCodes(ctx, await personOf(ctx, c))
     if (codes === null) throw new WireError('mfa_factor_not_found')
@@ -55,7 +57,9 @@ function addRecoveryCodeRoutes(app: Hono, { ctx }: Pick<AuthRoutes, 'ctx'>): voi
   }
   app.post('/factors/recovery-codes/verify', async (c) => {
     const person = await personOf(ctx, c)
-    return c.json(wireSession(orRefuse(await verifyRecoveryCode(ctx, person, await readRecoveryCode(c))).grant))
+    const { knownAs } = deviceOf(routes, c, person.email)
+    const outcome = await verifyRecoveryCode(ctx, person, await readRecoveryCode(c), knownAs)
+    return answerSession(routes, c, orRefuse(outcome).grant)
   })
   app.delete('/factors/recovery-codes', async (c) => {
     const { id } = orRefuse(await dropRecoveryCodes(ctx, await personOf(ctx, c)))

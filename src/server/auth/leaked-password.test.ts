@@ -36,7 +36,7 @@ it('a password that is known from leaks opens no account, in whatever case, and 
   for (const leaked of ['password1', 'PassWord1', 'qwertyuiop']) {
     const { error } = await signUpAt(server, email, browserAt(server), leaked)
     expect(reasonsOf(error)).toEqual(['pwned'])
-    expect(error?.message).toContain('known from data leaks')
+    expect(error?.message).toContain('appeared in data leaks')
   }
   expect((await signUpAt(server, email)).error).toBeNull()
 })

@@ -1,14 +1,16 @@
 import type { Context, Hono } from 'hono'
+import { inspectLink } from '#domain/accounts/inspect-link.ts'
 import { requestRecovery, requestSignIn, resendConfirmation } from '#domain/accounts/request-mail.ts'
 import { redirectWithin } from '#domain/accounts/rules.ts'
 import { followLink, verifyCode } from '#domain/accounts/verify-code.ts'
-import { type AuthRoutes, deviceOf, orRefuse, refusal } from './answering.ts'
+import { type AuthRoutes, answerSession, deviceOf, orRefuse, refusal } from './answering.ts'
 import { sessionFragment, withError } from './redirects.ts'
-import { wireSession } from './wire-answers.ts'
+import { wireUser } from './wire-answers.ts'
 import { WireError } from './wire-errors.ts'
-import { readLink, readMailRequest, readProof } from './wire-requests.ts'
+import { readLink, readLinkProof, readMailRequest, readProof } from './wire-requests.ts'
 
 const halfway = 'Confirmation link accepted. Please proceed to confirm link sent to the other email'
+const moved = 'Email address changed'
 
 /** What is mailed (codes, links), and what is done with it. */
 export function addMailRoutes(app: Hono, routes: AuthRoutes): void {
@@ -16,27 +18,38 @@ export function addMailRoutes(app: Hono, routes: AuthRoutes): void {
   const { siteUrl } = ctx.tokens
   for (const path of ['/otp', '/magiclink']) {
     app.post(path, async (c) => {
-      orRefuse(await requestSignIn(ctx, await readMailRequest(c, siteUrl), clientIpOf(c)))
+      const request = await readMailRequest(c, siteUrl)
+      orRefuse(await requestSignIn(ctx, request, deviceOf(routes, c, request.email)))
       return c.json({})
     })
   }
   app.post('/recover', async (c) => {
-    orRefuse(await requestRecovery(ctx, await readMailRequest(c, siteUrl), clientIpOf(c)))
+    const request = await readMailRequest(c, siteUrl)
+    orRefuse(await requestRecovery(ctx, request, deviceOf(routes, c, request.email)))
     return c.json({})
   })
   app.post('/resend', async (c) => {
     const { type: of, ...request } = await readMailRequest(c, siteUrl)
     if (of !== 'signup' && of !== 'email_change') {
-      throw new WireError('validation_failed', { message: 'type is signup or email_change' })
+      throw new WireError('validation_failed', {
+        message: 'Missing one of these types: signup, email_change, sms, phone_change',
+      })
     }
-    orRefuse(await resendConfirmation(ctx, { ...request, of }, clientIpOf(c)))
+    orRefuse(await resendConfirmation(ctx, { ...request, of }, deviceOf(routes, c, request.email)))
     return c.json({})
   })
   app.post('/verify', async (c) => {
-    const outcome = await verifyCode(ctx, await readProof(c), deviceOf(routes, c))
+    const proof = await readProof(c)
+    const outcome = await verifyCode(ctx, proof, deviceOf(routes, c, 'email' in proof ? proof.email : undefined))
     if (!outcome.ok && outcome.reason === 'email_taken') throw new WireError('email_exists')
-    const { grant } = orRefuse(outcome)
-    return c.json(grant === null ? { msg: halfway, code: '200' } : wireSession(grant))
+    const taken = orRefuse(outcome)
+    if (taken.kind === 'half') return c.json({ msg: halfway, code: '200' })
+    return taken.kind === 'moved' ? c.json(wireUser(taken.user)) : answerSession(routes, c, taken.grant)
+  })
+  // No part of the protocol: whose account a link opens, asked by a page before it follows one.
+  app.post('/verify/account', async (c) => {
+    const { email, newEmail } = orRefuse(await inspectLink(ctx, await readLinkProof(c), clientIpOf(c)))
+    return c.json({ email, ...(newEmail !== null && { new_email: newEmail }) })
   })
   app.get('/verify', async (c) => {
     // Programs that look whether an address exists must not use the link up.
@@ -55,6 +68,7 @@ async function destinationOf(c: Context, routes: AuthRoutes): Promise<string> {
   }
   const target = new URL(outcome.redirectTo)
   if (outcome.kind === 'half') target.hash = new URLSearchParams({ message: halfway }).toString()
+  if (outcome.kind === 'moved') target.hash = new URLSearchParams({ message: moved, type }).toString()
   if (outcome.kind === 'code') target.searchParams.set('code', outcome.code)
   if (outcome.kind === 'session') target.hash = sessionFragment(outcome.grant, type)
   return target.href

@@ -183,7 +183,7 @@ describe('signing in at a provider', () => {
     const { status, location } = await step(`${server.url}/authorize?${query}`)
     expect([status, location.slice(0, page.length)]).toEqual([302, page])
     expect(new URL(location).searchParams.get('error_code')).toBe('request_timeout')
-    expect(new URL(location).searchParams.get('error_description')).toMatch(/^The provider does not answer\./)
+    expect(new URL(location).searchParams.get('error_description')).toMatch(/^The provider isn’t responding\./)
     expect(location).not.toContain('127.0.0.1')
   })
 
@@ -191,7 +191,7 @@ describe('signing in at a provider', () => {
     const client = browserAt(server)
     await signUpAt(server, newAddress(), client)
     const { error } = await client.linkIdentity({ provider: 'google', options: { skipBrowserRedirect: true } })
-    expect(error).toMatchObject({ status: 503, message: expect.stringMatching(/^The provider does not answer\./) })
+    expect(error).toMatchObject({ status: 503, message: expect.stringMatching(/^The provider isn’t responding\./) })
   })
 
   it('is begun sixty times from one network within five minutes, in whatever process, and no more are kept', async () => {
@@ -297,4 +297,26 @@ describe('an identity', () => {
     const { error } = await (await signedUp()).client.unlinkIdentity(identity)
     expect(error?.code).toBe('identity_not_found')
   })
+})
+
+it('where manual linking is off, nobody links or unlinks; who signs in at a provider still comes in', async () => {
+  const oidc = createOidcProvider(provider, {
+    fetch: createGuardedFetch({ allowOrigins: [provider.issuer] }),
+    now: () => new Date(),
+  })
+  await using strict = await authServer({ mayLink: false, providers: new Map([['keycloak', oidc]]) })
+  const client = browserAt(strict)
+  await client.signInWithIdToken({ provider: 'keycloak', token: await provider.idToken() })
+  const identities = (await client.getUserIdentities()).data?.identities ?? []
+  expect(identities.map((each) => each.provider)).toEqual(['email', 'keycloak'])
+  const refused = { status: 404, code: 'manual_linking_disabled', message: 'Manual linking is disabled' }
+  for (const identity of identities) expect((await client.unlinkIdentity(identity)).error).toMatchObject(refused)
+  const options = { skipBrowserRedirect: true }
+  expect((await client.linkIdentity({ provider: 'keycloak', options })).error).toMatchObject(refused)
+  expect((await client.linkIdentity({ provider: 'google', options })).error).toMatchObject(refused)
+  provider.person = { ...provider.person, sub: `another-${counter}` }
+  const token = await provider.idToken()
+  expect((await client.linkIdentity({ provider: 'keycloak', token })).error).toMatchObject(refused)
+  expect((await client.getUserIdentities()).data?.identities).toHaveLength(2)
+  expect(await (await fetch(`${strict.url}/settings`)).json()).toMatchObject({ manual_linking: false })
 })

@@ -27,8 +27,8 @@ async function told(email: string, secret = password): Promise<unknown> {
 }
 
 it.each([
-  ['closed', 'No new accounts are made here. Ask who runs this installation.'],
-  ['invite_only', 'An account here needs an invitation. Follow the link of the mail that invited you.'],
+  ['closed', 'Signups not allowed for this instance'],
+  ['invite_only', 'You need an invitation to create an account here. Follow the link in your invitation email.'],
 ] as const)(
   '%s: every address is refused alike, the one that has an account too, and nobody is mailed',
   async (mode, message) => {

@@ -16,8 +16,9 @@ export function wireUser(user: User) {
     ...(user.newEmail === null ? {} : { new_email: user.newEmail }),
     phone: '',
     last_sign_in_at: user.lastSignInAt,
-    // Whether there is one is no part of the protocol; the product's own pages ask for the present one only where there is.
-    app_metadata: { ...appMetadataOf(user), has_password: user.hasPassword },
+    // The last two are no part of the protocol: the product's own pages ask for the current password only where there is one, and for a
+    // mailed code before a second factor only where nobody has shown yet that they read the mailbox.
+    app_metadata: { ...appMetadataOf(user), has_password: user.hasPassword, mailbox_proved: user.isMailboxProved },
     user_metadata: profile,
     identities: [emailIdentityOf(user), ...user.identities.map((identity) => wireIdentity(user, identity))],
     ...(user.factors.length === 0 ? {} : { factors: user.factors.map(wireFactor) }),
@@ -84,9 +85,10 @@ export const wireSettings = (
   },
   disable_signup: signUp !== 'open',
   mailer_autoconfirm: !policy.isConfirmationRequired,
-  // These two are no part of the protocol: who may sign up, and where a mail of ours can be read.
+  // These are no part of the protocol: who may sign up, where a mail of ours can be read, and whether people link sign-ins themselves.
   signup_mode: signUp,
   mailer_delivery: policy.mail,
+  manual_linking: policy.mayLink,
   phone_autoconfirm: false,
   sms_provider: '',
   mfa_enabled: true,

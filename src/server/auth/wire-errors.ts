@@ -11,62 +11,66 @@ import type { Log } from '#lib/log.ts'
  */
 const wireErrors = {
   bad_json: { status: 400, message: 'Could not parse request body as JSON' },
-  validation_failed: { status: 400, message: 'Something in this request is not as expected.' },
+  validation_failed: { status: 400, message: 'This request is not valid.' },
   invalid_credentials: { status: 400, message: 'Invalid login credentials' },
   refresh_token_not_found: { status: 400, message: 'Invalid Refresh Token: Refresh Token Not Found' },
   refresh_token_already_used: { status: 400, message: 'Invalid Refresh Token: Already Used' },
   email_not_confirmed: { status: 400, message: 'Email not confirmed' },
-  reauthentication_needed: { status: 400, message: 'Enter the code that we mail you, or your present password.' },
-  bad_code_verifier: { status: 400, message: 'This sign-in was begun in another browser.' },
+  reauthentication_needed: { status: 400, message: 'Password update requires reauthentication' },
+  bad_code_verifier: { status: 400, message: 'code challenge does not match previously saved code verifier' },
   no_authorization: { status: 401, message: 'This endpoint requires a valid Bearer token' },
   insufficient_aal: { status: 401, message: 'Enter your two-factor code first.' },
-  bad_jwt: { status: 403, message: 'Invalid access token' },
+  bad_jwt: { status: 403, message: 'invalid JWT: unable to parse or verify signature' },
   session_not_found: { status: 403, message: 'Session from session_id claim in JWT does not exist' },
   otp_expired: { status: 403, message: 'Token has expired or is invalid' },
-  flow_state_not_found: { status: 404, message: 'This sign-in was used already or never begun.' },
-  flow_state_expired: { status: 403, message: 'This sign-in took too long. Begin it again.' },
-  not_found: { status: 404, code: 'validation_failed', message: 'There is no such endpoint' },
+  flow_state_not_found: { status: 404, message: 'invalid flow state, no valid flow state found' },
+  flow_state_expired: { status: 422, message: 'invalid flow state, flow state has expired' },
+  not_found: { status: 404, code: 'validation_failed', message: 'No such endpoint' },
   request_too_large: { status: 413, code: 'validation_failed', message: 'This request is too large' },
   anonymous_provider_disabled: { status: 422, message: 'Anonymous sign-ins are disabled' },
-  phone_provider_disabled: { status: 400, message: 'There is no sign-in by telephone here.' },
+  phone_provider_disabled: { status: 400, message: 'Phone sign-in isn’t available here.' },
   provider_disabled: { status: 400, message: 'Unsupported provider: provider is not enabled' },
   saml_provider_disabled: { status: 404, message: 'SAML 2.0 is disabled' },
   mfa_phone_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for Phone' },
   mfa_webauthn_enroll_not_enabled: { status: 422, message: 'MFA enroll is disabled for WebAuthn' },
-  signup_disabled: { status: 422, message: 'No new accounts are made here. Ask who runs this installation.' },
+  manual_linking_disabled: { status: 404, message: 'Manual linking is disabled' },
+  signup_disabled: { status: 422, message: 'Signups not allowed for this instance' },
   email_exists: { status: 422, message: 'A user with this email address has already been registered' },
-  reauthentication_not_valid: { status: 422, message: 'This code is wrong or too old.' },
-  weak_password: { status: 422, message: 'Use at least 6 characters.' },
+  reauthentication_not_valid: { status: 422, message: 'Nonce has expired or is invalid' },
+  weak_password: { status: 422, message: 'Password should be at least 6 characters.' },
   same_password: { status: 422, message: 'New password should be different from the old password.' },
   over_request_rate_limit: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
   mfa_factor_not_found: { status: 404, message: 'Factor not found' },
   mfa_verified_factor_exists: {
     status: 422,
-    message: 'There are recovery codes already. Make new ones in their place.',
+    message: 'You already have recovery codes. Replace them with new ones.',
   },
-  mfa_factor_name_conflict: { status: 422, message: 'A factor of this name exists already.' },
-  mfa_challenge_expired: { status: 422, message: 'This took too long. Try again.' },
+  mfa_factor_name_conflict: { status: 422, message: 'A factor with this friendly name for this user already exists' },
+  mfa_challenge_expired: {
+    status: 422,
+    message: 'MFA challenge has expired, verify against another challenge or create a new challenge.',
+  },
   mfa_verification_failed: {
     status: 422,
-    message: 'Invalid code entered. Wait for the next one if you used it before.',
+    message: 'Invalid TOTP code entered',
   },
   too_many_enrolled_mfa_factors: {
     status: 422,
-    message: 'There are as many factors as there can be. Remove one first.',
+    message: 'Maximum number of verified factors reached, unenroll to continue',
   },
   provider_email_needs_verification: {
     status: 422,
-    message: 'The provider has not verified your address. Verify it there, or sign in by e-mail.',
+    message: 'The provider hasn’t verified your address. Verify it there, or sign in by email.',
   },
   identity_already_exists: { status: 422, message: 'Identity is already linked to another user' },
-  identity_not_found: { status: 404, message: 'Identity not found' },
-  single_identity_not_deletable: { status: 422, message: 'The e-mail address is how this account is reached.' },
+  identity_not_found: { status: 422, message: "Identity doesn't exist" },
+  single_identity_not_deletable: { status: 422, message: 'User must have at least 1 identity after unlinking' },
   bad_oauth_state: {
     status: 400,
-    message: 'This sign-in was used already, took too long, or began in another browser.',
+    message: 'This sign-in has already been used, took too long, or was started in another browser.',
   },
-  bad_oauth_callback: { status: 400, message: 'The provider did not let you in.' },
-  over_email_send_rate_limit: { status: 429, message: 'Too many mails to this address. Wait a few minutes.' },
+  bad_oauth_callback: { status: 400, message: 'The provider didn’t let you in.' },
+  over_email_send_rate_limit: { status: 429, message: 'Too many emails to this address. Wait a few minutes.' },
   unexpected_failure: { status: 500, message: errors.internal.message },
   /** Not 429: the client would take that for the end of its session. */
   busy: { status: 503, code: 'request_timeout', message: errors.unavailable.message },
@@ -76,7 +80,7 @@ type Entry = { status: ContentfulStatusCode; message: string }
 type Ours = 'not_found' | 'request_too_large' | 'busy'
 type Table = Partial<Record<ErrorCode, Entry>> & Record<Ours, Entry & { code: ErrorCode }>
 
-export const unfitMetadata = 'What is kept about a person is at most 2,000 bytes of JSON, none of them NUL.'
+export const unfitMetadata = 'User metadata can be at most 2,000 bytes of JSON, without NUL characters.'
 
 export type WireErrorCode = keyof typeof wireErrors
 

@@ -9,6 +9,9 @@ import type { AccountChange } from '#domain/accounts/update-account.ts'
 import { changedMetadata, type UserMetadata } from '#domain/accounts/user-metadata.ts'
 import { unfitMetadata, WireError } from './wire-errors.ts'
 
+/** The protocol's words; our own form says it in better ones. */
+const unreadableAddress = 'Unable to validate email address: invalid format'
+
 const text = z.string().catch('')
 const optionalText = z.string().optional().catch(undefined)
 
@@ -17,6 +20,8 @@ const personData = z
   .catch({ full_name: '', workspace_name: '', ref: undefined, invitation: undefined })
 
 const signUpBody = z.object({ email: text, password: text, data: personData })
+/** Only the form asks for a name: who gives none is called by their address. */
+const wireSignUpSchema = signUpSchema.extend({ fullName: z.string().trim().max(120) })
 const challengeBody = z.object({
   code_challenge: z
     .string()
@@ -60,7 +65,8 @@ export async function readSignUp(c: Context, siteUrl: string) {
   refusePhone(raw)
   if (!('email' in raw) && !('password' in raw) && 'data' in raw) throw new WireError('anonymous_provider_disabled')
   const { email, password, data } = signUpBody.parse(raw)
-  const input = signUpSchema.safeParse({
+  if (password === '') throw new WireError('validation_failed', { message: 'Signup requires a valid password' })
+  const input = wireSignUpSchema.safeParse({
     email,
     password,
     fullName: data.full_name,
@@ -83,7 +89,7 @@ export async function readPasswordGrant(c: Context): Promise<{ email: string; pa
   refusePhone(raw)
   const body = passwordGrantBody.safeParse(raw)
   if (!body.success)
-    throw new WireError('validation_failed', { message: 'Enter your e-mail address and your password.' })
+    throw new WireError('validation_failed', { message: 'Enter your email address and your password.' })
   const email = emailSchema.safeParse(body.data.email)
   if (!email.success) throw new WireError('invalid_credentials')
   return { email: email.data, password: body.data.password }
@@ -170,7 +176,14 @@ export async function readProof(c: Context): Promise<Proof> {
   const purposes = purposesOf[type]
   if (link) return { purposes, link }
   if (token && email) return { purposes, email, code: token.replace(/\s/g, '') }
-  throw new WireError('validation_failed', { message: 'Enter the code, and the address that it was mailed to.' })
+  throw new WireError('validation_failed', { message: 'Enter the code and the address it was sent to.' })
+}
+
+/** The token of a link alone: a code would be guessed here as well. */
+export async function readLinkProof(c: Context): Promise<Extract<Proof, { link: string }>> {
+  const proof = await readProof(c)
+  if ('link' in proof) return proof
+  throw new WireError('validation_failed', { message: 'token_hash required' })
 }
 
 /** The same out of the link that a mail carries. */
@@ -185,12 +198,15 @@ const codeGrantBody = z.object({ auth_code: z.string().min(1).max(500), code_ver
 
 export async function readCodeGrant(c: Context): Promise<{ code: string; verifier: string }> {
   const body = codeGrantBody.safeParse(await readBody(c))
-  if (!body.success) throw new WireError('validation_failed', { message: 'auth_code and code_verifier required' })
+  if (!body.success)
+    throw new WireError('validation_failed', {
+      message: 'invalid request: both auth code and code verifier should be non-empty',
+    })
   return { code: body.data.auth_code, verifier: body.data.code_verifier }
 }
 
 const enrollBody = z.object({
-  factor_type: z.literal('totp', 'Only factor_type totp is offered.'),
+  factor_type: z.literal('totp', 'The only supported factor_type is totp.'),
   friendly_name: z.string().max(120).nullish(),
   issuer: z.string().max(120).nullish(),
 })
@@ -241,7 +257,8 @@ function refusalOf(error: z.ZodError): WireError {
   const issue = error.issues[0]
   if (issue === undefined) return new WireError('validation_failed')
   if (issue.code === 'too_small' && issue.path.includes('password')) {
-    return new WireError('weak_password', { message: issue.message, body: { weak_password: { reasons: ['length'] } } })
+    return new WireError('weak_password', { body: { weak_password: { reasons: ['length'] } } })
   }
+  if (issue.path.includes('email')) return new WireError('validation_failed', { message: unreadableAddress })
   return new WireError('validation_failed', { message: issue.message })
 }

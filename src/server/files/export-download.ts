@@ -2,13 +2,21 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { findLinkedExport } from '#domain/exports/reads.ts'
 import { recordDownload } from '#domain/exports/record-download.ts'
+import { notHere } from '#domain/exports/rules.ts'
 import { mintScope } from '#domain/scope.ts'
 import { unreadMs } from '../http-limits.ts'
 import type { ServerCtx } from '../implement.ts'
 
+const nothingHere = 'This link is invalid or has expired. Get a new one in Settings.'
+
+const refuse = (response: ServerResponse, status: 404 | 503, words: string): void => {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(words)
+}
+
 /**
  * Hands over the file of an export to whoever holds its link. Every address that opens nothing (wrong, used up, of a person
- * who was removed) gets the same 404. A HEAD, as download managers send it first, learns the size and takes nothing: no audit
+ * who was removed) gets the same 404; a good link at a server that can't reach the
+ * file is told so. A HEAD, as download managers send it first, learns the size and takes nothing: no audit
  * entry says that the export left.
  */
 export async function handleExportDownload(
@@ -21,12 +29,9 @@ export async function handleExportDownload(
   response.setHeader('referrer-policy', 'no-referrer')
   const isPeek = request.method === 'HEAD'
   const found = isPeek || request.method === 'GET' ? await findLinkedExport(ctx.pool, token, ctx.now()) : null
-  const file = found === null ? null : await ctx.files.open(found.fileKey)
-  if (found === null || file === null) {
-    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' })
-    response.end('This link does not open anything, or not any more. Ask for a new one in Settings.')
-    return
-  }
+  if (found === null) return refuse(response, 404, nothingHere)
+  const file = await ctx.files.open(found.fileKey)
+  if (file === null) return refuse(response, 503, notHere)
   const head = {
     'content-type': 'application/zip',
     'content-length': file.bytes,

@@ -1,36 +1,43 @@
 import type { Connection } from '#contract/connections.ts'
 import { connect, connectSandbox } from '#domain/connections/connect.ts'
-import { enqueueSync } from '#domain/connections/enqueue-sync.ts'
+import { askForSync } from '#domain/connections/enqueue-sync.ts'
 import { fetchCampaigns } from '#domain/connections/fetch-campaigns.ts'
 import { readCampaigns, readConnection } from '#domain/connections/reads.ts'
 import { nextSyncAt } from '#domain/connections/rules.ts'
 import { inTx } from '#domain/context.ts'
+import type { Scope } from '#domain/scope.ts'
 import { inWorkspace, limited, type ServerCtx } from '../implement.ts'
 
 /** The connection with what the simulator beside it offers: whether it runs, and where a person opens its page. */
-function withSandbox({ sandbox, settings }: Pick<ServerCtx, 'sandbox' | 'settings'>, connection: Connection | null) {
+function withSandbox(
+  { sandbox, settings }: Pick<ServerCtx, 'sandbox' | 'settings'>,
+  scope: Scope,
+  connection: Connection | null,
+) {
   const isConnected = sandbox !== null && connection?.kind === 'sandbox'
+  // The link lets leads write: it is for those who may answer them.
+  const mayPlay = scope.actor.kind === 'person' && scope.actor.role !== 'client'
   return {
     connection,
     sandboxAvailable: sandbox !== null,
-    sandboxUrl: isConnected ? `${sandbox.baseUrl}/?workspace=${connection.platformWorkspaceId}` : null,
+    sandboxUrl: isConnected && mayPlay ? sandbox.pageOf(connection.platformWorkspaceId) : null,
     nextSyncAt: connection && nextSyncAt(connection, settings.syncEveryMs),
   }
 }
 
 export const connections = {
   get: inWorkspace.connections.get.handler(async ({ context: { ctx, scope } }) =>
-    withSandbox(ctx, await inTx(ctx, scope, (tx) => readConnection(tx, scope))),
+    withSandbox(ctx, scope, await inTx(ctx, scope, (tx) => readConnection(tx, scope))),
   ),
   connect: inWorkspace.connections.connect
     .use(limited('connect'))
-    .handler(async ({ context: { ctx, scope }, input }) => withSandbox(ctx, await connect(ctx, scope, input))),
+    .handler(async ({ context: { ctx, scope }, input }) => withSandbox(ctx, scope, await connect(ctx, scope, input))),
   useSandbox: inWorkspace.connections.useSandbox
     .use(limited('connect'))
-    .handler(async ({ context: { ctx, scope } }) => withSandbox(ctx, await connectSandbox(ctx, scope))),
+    .handler(async ({ context: { ctx, scope } }) => withSandbox(ctx, scope, await connectSandbox(ctx, scope))),
   sync: inWorkspace.connections.sync.handler(async ({ context: { ctx, scope } }) => {
-    await inTx(ctx, scope, (tx) => enqueueSync(tx, scope))
-    return { queued: true as const }
+    const { lastStartedAt } = await inTx(ctx, scope, (tx) => askForSync(tx, scope))
+    return { queued: true as const, lastStartedAt }
   }),
 }
 

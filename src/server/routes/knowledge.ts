@@ -1,12 +1,6 @@
 import { inTx } from '#domain/context.ts'
-import {
-  approveEntry,
-  createEntry,
-  editEntry,
-  importEntries,
-  removeEntry,
-  restoreEntry,
-} from '#domain/knowledge/change-entry.ts'
+import { approveGolden, readFactsOf } from '#domain/drafts/approve-golden.ts'
+import { createEntry, editEntry, importEntries, removeEntry, restoreEntry } from '#domain/knowledge/change-entry.ts'
 import { dismissQuestion } from '#domain/knowledge/dismiss-question.ts'
 import { readQuestionPage } from '#domain/knowledge/question-reads.ts'
 import { readDocument } from '#domain/knowledge/read-document.ts'
@@ -35,8 +29,11 @@ export const knowledge = {
   update: inWorkspace.knowledge.update.handler(({ context: { ctx, scope }, input }) =>
     editEntry(ctx, scope, input.entryId, input),
   ),
+  facts: inWorkspace.knowledge.facts.handler(async ({ context: { ctx, scope }, input }) => ({
+    facts: await inTx(ctx, scope, (tx) => readFactsOf(tx, scope, input.entryId)),
+  })),
   approve: inWorkspace.knowledge.approve.handler(({ context: { ctx, scope }, input }) =>
-    approveEntry(ctx, scope, input.entryId),
+    approveGolden(ctx, scope, input),
   ),
   remove: inWorkspace.knowledge.remove.handler(async ({ context: { ctx, scope }, input }) => {
     await removeEntry(ctx, scope, input.entryId)
@@ -50,8 +47,8 @@ export const knowledge = {
     .handler(({ context: { ctx }, input, signal }) => readDocument(ctx, { kind: 'page', url: input.url }, signal)),
   readPdf: inWorkspace.knowledge.readPdf
     .use(limited('readDocument'))
-    .handler(({ context: { ctx }, input }) =>
-      readDocument(ctx, { kind: 'pdf', bytes: Buffer.from(input.data, 'base64'), fileName: input.fileName }),
+    .handler(({ context: { ctx }, input, signal }) =>
+      readDocument(ctx, { kind: 'pdf', bytes: Buffer.from(input.data, 'base64'), fileName: input.fileName }, signal),
     ),
   import: inWorkspace.knowledge.import.handler(({ context: { ctx, scope }, input }) =>
     importEntries(ctx, scope, input),

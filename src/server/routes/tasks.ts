@@ -1,8 +1,9 @@
 import { inTx } from '#domain/context.ts'
 import { approveTasks } from '#domain/tasks/approve-tasks.ts'
 import { cancelTask, rescheduleTask, restoreTask, retryTask, runTaskNow } from '#domain/tasks/change-task.ts'
-import { readTaskCounts, readTaskPage } from '#domain/tasks/reads.ts'
+import { readTaskCounts, readTaskPage, readTasks } from '#domain/tasks/reads.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
+import { undoSends } from '#domain/tasks/undo-sends.ts'
 import { inWorkspace } from '../implement.ts'
 
 export const tasks = {
@@ -20,13 +21,17 @@ export const tasks = {
     restoreTask(ctx, scope, input.taskId),
   ),
   runNow: inWorkspace.tasks.runNow.handler(({ context: { ctx, scope }, input }) =>
-    runTaskNow(ctx, scope, input.taskId),
+    runTaskNow(ctx, scope, input.taskId, input.draftId),
   ),
   retry: inWorkspace.tasks.retry.handler(({ context: { ctx, scope }, input }) => retryTask(ctx, scope, input.taskId)),
   approve: inWorkspace.tasks.approve.handler(({ context: { ctx, scope }, input }) =>
-    approveTasks(ctx, scope, input.taskIds),
+    approveTasks(ctx, scope, input.taskIds, input.draftIds),
+  ),
+  undo: inWorkspace.tasks.undo.handler(({ context: { ctx, scope }, input }) => undoSends(ctx, scope, input.taskIds)),
+  states: inWorkspace.tasks.states.handler(({ context: { ctx, scope }, input }) =>
+    inTx(ctx, scope, (tx) => readTasks(tx, scope, input.taskIds)),
   ),
   reschedule: inWorkspace.tasks.reschedule.handler(({ context: { ctx, scope }, input }) =>
-    rescheduleTask(ctx, scope, input.taskId, input.at),
+    rescheduleTask(ctx, scope, input.taskId, input),
   ),
 }

@@ -5,10 +5,18 @@ import { readEffectiveAgent } from '#domain/agents/reads.ts'
 import { AppError } from '#domain/app-error.ts'
 import { inTx, type TxCtx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
+import { readWaiting } from '#domain/drafts/writings.ts'
 import type { Scope } from '#domain/scope.ts'
+import { archiveThread, snoozeThread } from '#domain/tasks/put-away.ts'
 import { readOpenTask } from '#domain/tasks/reads.ts'
-import { archiveThread, correctIntent, openThread, setAiMode, snoozeThread } from '#domain/threads/change-thread.ts'
-import { readMessages, readThread, readThreadCounts, readTimeline } from '#domain/threads/reads.ts'
+import { correctIntent, openThread, setAiMode } from '#domain/threads/change-thread.ts'
+import {
+  readConversation,
+  readFirstSubject,
+  readThread,
+  readThreadCounts,
+  readTimeline,
+} from '#domain/threads/reads.ts'
 import { readThreadPage } from '#domain/threads/thread-page.ts'
 import { readRouterKey } from '#domain/workspaces/reads.ts'
 import { inWorkspace, type ServerCtx } from '../implement.ts'
@@ -28,7 +36,7 @@ async function readWhole(ctx: ServerCtx, tx: TxCtx, scope: Scope, threadId: stri
     answerName: _name,
     ...thread
   } = found
-  const messages = await readMessages(tx, scope, threadId, shown + 1)
+  const messages = await readConversation(tx, scope, threadId, shown + 1)
   const agent = await readEffectiveAgent(tx, scope, campaignId)
   const writer = ctx.writers.open({
     model: agent?.openrouterModel ?? agentDefaults.openrouterModel,
@@ -37,11 +45,12 @@ async function readWhole(ctx: ServerCtx, tx: TxCtx, scope: Scope, threadId: stri
   return {
     ...thread,
     agentName: agent?.name ?? null,
-    subject: replySubject('', messages[0]?.subject),
+    subject: replySubject('', await readFirstSubject(tx, scope, threadId)),
     messages: messages.slice(-shown),
     hasOlder: messages.length > shown,
     draft: await readOpenDraft(tx, scope, threadId, thread.revision),
     task: await readOpenTask(tx, scope, threadId),
+    unreachable: await readWaiting(tx, scope, threadId),
     timeline: await readTimeline(tx, scope, threadId, timelineShown),
     writer: { kind: writer.kind, name: writer.name },
   }
@@ -59,7 +68,7 @@ export const threads = {
   ),
   messages: inWorkspace.threads.messages.handler(({ context: { ctx, scope }, input }) =>
     inTx(ctx, scope, async (tx) => {
-      const messages = await readMessages(tx, scope, input.threadId, input.limit + 1, input.before)
+      const messages = await readConversation(tx, scope, input.threadId, input.limit + 1, input.before)
       return { messages: messages.slice(-input.limit), hasOlder: messages.length > input.limit }
     }),
   ),
@@ -67,10 +76,10 @@ export const threads = {
     await openThread(ctx, scope, input.threadId)
     return done
   }),
-  archive: inWorkspace.threads.archive.handler(async ({ context: { ctx, scope }, input }) => {
-    await archiveThread(ctx, scope, input.threadId, input.archived)
-    return done
-  }),
+  archive: inWorkspace.threads.archive.handler(async ({ context: { ctx, scope }, input }) => ({
+    ...done,
+    ...(await archiveThread(ctx, scope, input.threadId, input.archived)),
+  })),
   snooze: inWorkspace.threads.snooze.handler(async ({ context: { ctx, scope }, input }) => {
     await snoozeThread(ctx, scope, input.threadId, input.until)
     return done

@@ -61,6 +61,6 @@ export async function handleHook(
     answer(response, 200, 'ok')
   } catch (error) {
     log.error({ err: error }, 'a delivery could not be stored; the sender is asked to come again')
-    answer(response, 503, 'Not stored, come again', { 'retry-after': '5' })
+    answer(response, 503, 'Not stored, try again later', { 'retry-after': '5' })
   }
 }

@@ -22,7 +22,7 @@ export function AccessDenied({ unanswered, onRetry }: AccessDeniedProps) {
           </p>
         </div>
         {unanswered && (
-          <Banner className="text-left" title="Your privileges could not be checked">
+          <Banner className="text-left" title="Your privileges couldn’t be checked">
             {unanswered}
           </Banner>
         )}

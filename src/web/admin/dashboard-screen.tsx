@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, type LucideIcon, ScrollText, UserPlus, UsersRound } from 'lucide-react'
 import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Figure, Figures } from '#web/ui/figures.tsx'
 import { PageBody } from '#web/ui/page-body.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -17,7 +16,12 @@ type Action = {
 
 const quickActions: readonly Action[] = [
   { to: '/admin/users', icon: UsersRound, title: 'Manage users and roles', text: 'Who administers the platform.' },
-  { to: '/admin/settings', icon: UserPlus, title: 'Decide who may sign up', text: 'Anybody, the invited, or nobody.' },
+  {
+    to: '/admin/settings',
+    icon: UserPlus,
+    title: 'Decide who may sign up',
+    text: 'Anyone, only those invited, or nobody.',
+  },
   { to: '/admin/audit', icon: ScrollText, title: 'Read the audit log', text: 'What administrators did, and when.' },
 ]
 
@@ -28,15 +32,8 @@ export default function DashboardScreen() {
     <>
       <PageHeader title="Dashboard" />
       <PageBody>
-        {counts.isError ? (
-          <ErrorState
-            className="rounded-md border"
-            title="Failed to load the figures of the platform"
-            kept={messageOf(counts.error)}
-            onRetry={() => void counts.refetch()}
-            retrying={counts.isFetching}
-          />
-        ) : (
+        <LoadFailure title="Failed to load the platform’s figures" of={[counts]} />
+        {(counts.data || counts.isPending) && (
           <Figures>
             <Figure
               label="Total Users"

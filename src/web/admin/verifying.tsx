@@ -16,7 +16,7 @@ export function Verifying({ failures }: { failures: number }) {
           <p className="text-balance text-base text-ink-muted">
             {failures === 0
               ? 'Asking the server who administers this platform.'
-              : 'The server does not answer. It is asked again in a moment.'}
+              : 'The server isn’t responding. Trying again in a moment.'}
           </p>
           {/* Its line is kept, so that nothing jumps when it comes. */}
           <p className="h-5 text-ink-faint text-sm tabular-nums">

@@ -1,6 +1,8 @@
 import type { User } from '@supabase/auth-js'
+import { rememberAsking } from '#web/api/asked-mails.ts'
 import { SignInError } from '#web/api/errors.ts'
 import { askAuth } from '#web/api/session.ts'
+import { fieldsOf, parseJson } from '#web/api/stored-session.ts'
 import { landingPath } from '#web/return-path.ts'
 
 type SignUp = {
@@ -60,6 +62,7 @@ export async function signUp(account: SignUp): Promise<{ isSignedIn: boolean }> 
     ...(invitation && { invitation }),
   }
   const emailRedirectTo = confirmAddress({ next })
+  rememberAsking(email)
   const { data: made } = await askAuth((auth) => auth.signUp({ email, password, options: { data, emailRedirectTo } }))
   return { isSignedIn: made.session !== null }
 }
@@ -70,19 +73,48 @@ export async function signInByReturn(code: string): Promise<Arrival> {
   return arrivalOf(data.user)
 }
 
-/** Takes what the link of a mail proves, once. Null: one of the two mailboxes of a change of address has agreed. */
-export async function proveMailbox(proof: {
-  tokenHash: string
-  type: 'signup' | 'magiclink' | 'recovery' | 'email_change'
-}): Promise<Arrival | null> {
-  const { tokenHash, type } = proof
+type MailedLink = { tokenHash: string; type: 'signup' | 'magiclink' | 'recovery' | 'email_change' }
+
+/** Whose account a mailed link is about, and for a change of address which one it is to have. */
+export type LinkedAccount = { email: string; newEmail: string | null }
+
+/** Asks whose account a link opens, without using it up. Throws a `SignInError` when it opens none, or nobody answers. */
+export async function inspectLink({ tokenHash, type }: MailedLink): Promise<LinkedAccount> {
+  const answer = await fetch('/auth/v1/verify/account', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' },
+    body: JSON.stringify({ token_hash: tokenHash, type }),
+  })
+  const told = fieldsOf(parseJson(await answer.text()))
+  const [email, newEmail, code, message] = ['email', 'new_email', 'code', 'message'].map((name) => {
+    const text = told.get(name)
+    return typeof text === 'string' ? text : undefined
+  })
+  if (!answer.ok || email === undefined) throw new SignInError({ message: message ?? '', code, status: answer.status })
+  return { email, newEmail: newEmail ?? null }
+}
+
+/** Takes what the link of a mail proves, once. */
+export async function proveMailbox({ tokenHash, type }: MailedLink): Promise<Arrival | null> {
   const { data } = await askAuth((auth) => auth.verifyOtp({ token_hash: tokenHash, type }))
   return data.user && data.session ? arrivalOf(data.user) : null
+}
+
+/** Agrees to a change of address in the name of one of its two mailboxes: `half` until the other has, too. It signs nobody in. */
+export async function confirmNewEmail({ tokenHash }: Pick<MailedLink, 'tokenHash'>): Promise<'half' | 'moved'> {
+  const { data } = await askAuth((auth) => auth.verifyOtp({ token_hash: tokenHash, type: 'email_change' }))
+  return data.user?.id ? 'moved' : 'half'
+}
+
+/** The session of who has another address from now on says so. */
+export async function renewProfile(): Promise<void> {
+  await askAuth((auth) => auth.refreshSession())
 }
 
 /** Mails a way to a new password, if the address has an account; which is not told. */
 export async function askForRecovery(email: string): Promise<void> {
   const redirectTo = new URL('/auth/reset', window.location.origin).href
+  rememberAsking(email)
   await askAuth((auth) => auth.resetPasswordForEmail(email, { redirectTo }))
 }
 
@@ -90,7 +122,7 @@ export async function askForRecovery(email: string): Promise<void> {
 export async function signInByCode(proof: {
   email: string
   code: string
-  type: 'recovery' | 'signup'
+  type: 'recovery' | 'signup' | 'email'
 }): Promise<Arrival | null> {
   const { email, code, type } = proof
   const { data } = await askAuth((auth) => auth.verifyOtp({ email, token: code, type }))
@@ -99,6 +131,7 @@ export async function signInByCode(proof: {
 
 /** Mails the confirmation of a sign-up once more. */
 export async function resendConfirmation(email: string, next: string | undefined): Promise<void> {
+  rememberAsking(email)
   await askAuth((auth) =>
     auth.resend({ type: 'signup', email, options: { emailRedirectTo: confirmAddress({ next }) } }),
   )
@@ -126,6 +159,22 @@ export async function proveByRecoveryCode(code: string): Promise<void> {
 export async function readHasPassword(): Promise<boolean> {
   const { data } = await askAuth((auth) => auth.getUser())
   return arrivalOf(data.user).hasPassword
+}
+
+/** Whether somebody has shown that they read this account's mailbox. Where the server does not say, it is taken for shown. */
+export async function readIsMailboxProved(): Promise<boolean> {
+  const { data } = await askAuth((auth) => auth.getUser())
+  return data.user.app_metadata.mailbox_proved !== false
+}
+
+/** Mails a code to the account's own address. */
+export async function askForOwnCode(): Promise<void> {
+  await askAuth((auth) => auth.reauthenticate())
+}
+
+/** Shows, with that code, that the person of this session reads the mailbox; their other sessions end. */
+export async function proveOwnMailbox(code: string): Promise<void> {
+  await askAuth((auth) => auth.updateUser({ nonce: code }))
 }
 
 /** Changes the password, proved by the present one; all other sessions end. */

@@ -10,6 +10,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   body: 'Hello',
   version: 1,
   isFresh: true,
+  newKnowledge: [],
   knowledge: [],
   guard: null,
   updatedAt: '2026-01-01T00:00:00Z',

@@ -7,6 +7,7 @@ import { createDraftKeeper, type DraftKeeper, type Edits, type SaveOutcome } fro
 import { codeOf, isPassing, messageOf } from '#web/api/errors.ts'
 import { queryClient } from '#web/api/query.ts'
 import { threadOptions } from '#web/api/threads.ts'
+import { logError } from '#web/ui/log-error.ts'
 
 export type InThread = { workspaceId: string; threadId: string }
 
@@ -32,6 +33,7 @@ async function save(place: InThread, edits: Edits): Promise<SaveOutcome> {
   try {
     return { kind: 'saved', draft: await api.drafts.save({ ...place, ...edits }) }
   } catch (error) {
+    logError('Failed to save the draft', error)
     if (codeOf(error) === 'conflict') return { kind: 'conflict', newest: await newestDraft(place, error) }
     if (isPassing(error)) return { kind: 'failed' }
     return { kind: 'refused', message: messageOf(error) }

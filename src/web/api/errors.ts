@@ -1,15 +1,28 @@
 import { ORPCError } from '@orpc/client'
 import { type ErrorCode, errors, isErrorCode } from '#contract/errors.ts'
 
-const unreachable = 'Rejoinder does not answer. Check your connection and try again; nothing was lost.'
+const unreachable = 'Rejoinder isn’t responding. Check your connection and try again; nothing was lost.'
 
 // What stands between may answer in the server's place, with words that say nothing to a person, or none.
-const withoutWords = (status: number): string =>
-  [502, 503, 504].includes(status) ? unreachable : errors.internal.message
+const withoutWords = (status: number | undefined, otherwise: string): string =>
+  !status || [502, 503, 504].includes(status) ? unreachable : otherwise
 
-/** The client makes JSON of an answer in which it finds no message. */
-const worded = (message: string, status: number): string =>
-  /^({.*})?$/s.test(message) ? withoutWords(status) : message
+const otherBrowser = 'This sign-in was started in another browser. Start it again here.'
+
+/** What the protocol says to programs, said to people. Where there is no such line, the server's words are shown. */
+const plainWords = new Map([
+  ['bad_code_verifier', otherBrowser],
+  ['pkce_code_verifier_not_found', otherBrowser],
+  ['flow_state_not_found', 'This sign-in has already been used, or was never started.'],
+  ['flow_state_expired', 'This sign-in took too long. Start again.'],
+  ['bad_jwt', 'Your session has ended. Sign in again.'],
+  ['mfa_challenge_expired', 'This took too long. Try again.'],
+  ['mfa_factor_name_conflict', 'You already have an authenticator app with this name.'],
+  ['too_many_enrolled_mfa_factors', 'You have as many authenticator apps as you can. Remove one first.'],
+  ['identity_not_found', 'This sign-in is no longer linked.'],
+  ['single_identity_not_deletable', 'This is the only way into your account. Set a password first.'],
+  ['manual_linking_disabled', 'Linking and unlinking sign-ins is turned off here. Ask whoever runs this installation.'],
+])
 
 type Refusal = { message: string; code?: string | undefined; status?: number | undefined }
 
@@ -17,12 +30,18 @@ type Refusal = { message: string; code?: string | undefined; status?: number | u
 export class SignInError extends Error {
   readonly code: string | undefined
   readonly status: number | undefined
+  /** Whether its message is the server's. */
+  readonly hasWords: boolean
 
   constructor({ message, code, status }: Refusal) {
-    super(status ? worded(message, status) : unreachable)
+    // The client makes JSON of an answer in which it finds no message, or takes the name of its status for one.
+    const isWordless = /^({.*})?$/s.test(message) || (code === undefined && Number(status) >= 500)
+    const words = plainWords.get(code ?? '') ?? (isWordless ? null : message)
+    super(status && words !== null ? words : withoutWords(status, errors.internal.message))
     this.name = 'SignInError'
     this.code = code
     this.status = status || undefined
+    this.hasWords = Boolean(status) && words !== null
   }
 }
 
@@ -31,21 +50,23 @@ export function codeOf(error: unknown): ErrorCode | null {
   return error instanceof ORPCError && isErrorCode(error.code) ? error.code : null
 }
 
-/** What a person may read about a failure: the server's own words where it gave any. */
-export function messageOf(error: unknown): string {
+/** What fetch throws when there is no answer at all; a mistake of our own is a `TypeError` too. */
+const isNoAnswer = (error: unknown): boolean =>
+  error instanceof TypeError && /fetch|network|load failed|connection/i.test(error.message)
+
+/** What a person may read about a failure: the server's own words where it gave any, else `otherwise`. */
+export function messageOf(error: unknown, otherwise: string = errors.internal.message): string {
   if (error instanceof ORPCError) {
     // The client's own codes are in capitals: the answer was none of the server's.
-    return /^[A-Z_]+$/.test(error.code) ? withoutWords(error.status) : error.message
+    return /^[A-Z_]+$/.test(error.code) ? withoutWords(error.status, otherwise) : error.message
   }
-  if (error instanceof SignInError) return error.message
-  // What fetch throws when there is no answer at all.
-  if (error instanceof TypeError) return unreachable
-  return errors.internal.message
+  if (error instanceof SignInError) return error.hasWords ? error.message : withoutWords(error.status, otherwise)
+  return isNoAnswer(error) ? unreachable : otherwise
 }
 
 /** Whether the same call may work a moment later. */
 export function isPassing(error: unknown): boolean {
   if (error instanceof ORPCError) return error.status >= 500 || error.status === 429
   if (error instanceof SignInError) return !error.status || error.status >= 500 || error.status === 429
-  return error instanceof TypeError
+  return isNoAnswer(error)
 }

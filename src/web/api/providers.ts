@@ -18,6 +18,9 @@ const settingsOptions = () =>
 /** The names of the providers that this installation knows, in its order; none when the server does not say. */
 export const providersOptions = () => queryOptions({ ...settingsOptions(), select: providersIn })
 
+/** Whether people may link and unlink those themselves. */
+export const mayLinkOptions = () => queryOptions({ ...settingsOptions(), select: mayLinkIn })
+
 /** Where a mail of this installation can be read: `sent` to its mailbox, in the developer's `outbox`, or nowhere (`none`). */
 export const mailDeliveryOptions = () => queryOptions({ ...settingsOptions(), select: mailDeliveryIn })
 
@@ -33,6 +36,8 @@ const providersIn = (settings: unknown): Provider[] =>
   [...fieldsOf(fieldsOf(settings).get('external'))].flatMap(([name, isOn]) =>
     isOn === true && isProvider(name) ? name : [],
   )
+
+const mayLinkIn = (settings: unknown): boolean => fieldsOf(settings).get('manual_linking') !== false
 
 function mailDeliveryIn(settings: unknown): 'sent' | 'outbox' | 'none' {
   const told = fieldsOf(settings).get('mailer_delivery')

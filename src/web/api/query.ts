@@ -1,9 +1,15 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isPassing } from '#web/api/errors.ts'
+import { logError } from '#web/ui/log-error.ts'
 
 const retries = 2
 
 export const queryClient = new QueryClient({
+  // Whatever a screen makes of it: a toast, a text in its place, or nothing.
+  queryCache: new QueryCache({
+    onError: (error, { queryKey }) => logError(`Failed to load ${[queryKey[0]].flat().join('.')}`, error),
+  }),
+  mutationCache: new MutationCache({ onError: (error) => logError('Failed to change', error) }),
   defaultOptions: {
     queries: {
       // Live events say when something changed, so what is shown need not be asked for again at each look.

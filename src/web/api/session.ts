@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { SignInError } from '#web/api/errors.ts'
 import { leaveOldBuild } from '#web/api/missing-part.ts'
 import { parseSession, type StoredSession } from '#web/api/stored-session.ts'
+import { logError } from '#web/ui/log-error.ts'
 
 const sessionKey = 'rejoinder.session'
 
@@ -114,7 +115,11 @@ export async function askAuth<A extends Answer>(ask: (auth: GoTrueClient) => Pro
     sessionChanged()
     if (isAccepted(answer)) return answer
     if (answer.error?.name === 'AuthSessionMissingError') await leaveEndedSession(auth)
-    throw new SignInError(answer.error ?? { message: '' })
+    // An answer that the client could make nothing of: there was one, without words.
+    const isUnread = answer.error?.name === 'AuthUnknownError'
+    const refusal = new SignInError(isUnread ? { message: '', status: 500 } : (answer.error ?? { message: '' }))
+    logError('The sign-in server refused', refusal)
+    throw refusal
   } finally {
     isOurs = false
   }

@@ -23,6 +23,7 @@ const row = (id: string, minute: number, changes: Partial<ThreadRow> = {}): Thre
   assignedTo: null,
   aiMode: null,
   isUnsubscribed: false,
+  isOptOutInDoubt: false,
   nextStep: null,
   ...changes,
 })

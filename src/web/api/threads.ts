@@ -105,7 +105,7 @@ async function refreshDeep(client: QueryClient, workspaceId: string, view: Threa
 type RowChange = { row: ThreadRow; changes: Partial<ThreadRow> }
 
 /** One change of a thread, shown before the server has it and taken back when it refuses. */
-function useRowChange<Input extends RowChange>(workspaceId: string, send: (input: Input) => Promise<unknown>) {
+function useRowChange<Input extends RowChange, Result>(workspaceId: string, send: (input: Input) => Promise<Result>) {
   const client = useQueryClient()
   const show = (row: ThreadRow) => {
     showRow(client, workspaceId, row)

@@ -2,8 +2,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
-export const bothNeeded = 'Please fill in both EmailBison base URL and API key'
-
 type ConnectFormFieldsProps = {
   baseUrl: string
   onBaseUrl: (baseUrl: string) => void

@@ -1,4 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ConnectionState } from '#contract/connections.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
@@ -8,6 +9,12 @@ import { notify } from '#web/ui/notify.ts'
 export function useConnection() {
   const { workspaceId } = useWorkspace()
   return useQuery(orpc.connections.get.queryOptions({ input: { workspaceId } }))
+}
+
+/** What keeps an action that needs the sending platform from being taken; null when nothing does, or while nobody knows. */
+export function useLacksConnection(): string | null {
+  const { data } = useConnection()
+  return data?.connection === null ? 'EmailBison is not connected. Connect it in Settings first.' : null
 }
 
 /** Connects by base URL and key; the form shows what is wrong with them. */
@@ -25,9 +32,16 @@ export function useSandbox() {
   return { connectSandbox: () => mutate({ workspaceId }), isPending }
 }
 
+/** What a connect answered is known at once: no screen on the way asks once more to connect. */
+export function keepConnection(queries: QueryClient, workspaceId: string, state: ConnectionState): void {
+  queries.setQueryData(orpc.connections.get.queryKey({ input: { workspaceId } }), state)
+}
+
 function useConnected() {
   const queries = useQueryClient()
-  return () => {
+  const { workspaceId } = useWorkspace()
+  return (state: ConnectionState) => {
+    keepConnection(queries, workspaceId, state)
     notify.success('EmailBison connected successfully!')
     // Campaigns, webhooks and, by the sync that follows, every list may be different now.
     void queries.invalidateQueries()

@@ -3,6 +3,7 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import { messageOf } from '#web/api/errors.ts'
 import { leaveOldBuild } from '#web/api/missing-part.ts'
+import { logError } from '#web/ui/log-error.ts'
 
 type Schema<Values extends FieldValues, Output> = Parameters<typeof standardSchemaResolver<Values, unknown, Output>>[0]
 
@@ -18,6 +19,7 @@ export function lazyResolver<Values extends FieldValues, Output>(
     try {
       schema = await load()
     } catch (error) {
+      logError('Failed to load the rules of a form', error)
       void leaveOldBuild()
       const [first = 'root'] = Object.keys(values)
       return {

@@ -33,7 +33,7 @@ export function LeaveWorkspace({ open, onOpenChange }: LeaveWorkspaceProps) {
         onOpenChange(isOpen)
       }}
       title={`Leave ${name}?`}
-      description="You lose access at once. What you wrote and sent stays. An admin can invite you again."
+      description="You lose access immediately. What you wrote and sent stays. An admin can invite you again."
       confirmLabel="Leave Workspace"
       loading={leaving.isPending}
       error={leaving.error ? messageOf(leaving.error) : undefined}

@@ -9,3 +9,8 @@ export const toneLabels: Record<Tone, string> = {
   salesy: 'Salesy',
   cto: 'CTO',
 }
+
+const known: Partial<Record<string, string>> = toneLabels
+
+/** An agent may have no tone, or one that this version does not know. */
+export const toneName = (tone: string): string => known[tone] ?? 'Default tone'

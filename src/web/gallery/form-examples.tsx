@@ -42,7 +42,7 @@ function TextExamples() {
         </Field>
         <Field
           label="Base URL"
-          error="This address does not answer. Check it and try again."
+          error="This address isn’t responding. Check it and try again."
           hint="As your platform shows it."
         >
           <Input defaultValue="https://mail.example.com" />

@@ -150,7 +150,7 @@ function RowLine({ row, isOpen, onOpen }: { row: Row; isOpen: boolean; onOpen: (
             type="button"
             onClick={onOpen}
             className={cn(
-              'min-w-0 truncate text-base -outline-offset-1 after:absolute after:inset-0',
+              'min-w-0 truncate text-base -outline-offset-1 after:absolute after:inset-0 after:z-10',
               row.isUnread && 'font-semibold',
             )}
           >
@@ -168,7 +168,7 @@ function RowLine({ row, isOpen, onOpen }: { row: Row; isOpen: boolean; onOpen: (
           <Badge tone={row.tone}>{row.score}</Badge>
         </span>
       </div>
-      <div className="absolute right-3 hidden gap-1 rounded-sm border bg-raised p-0.5 shadow-float group-focus-within:flex pointer-fine:group-hover:flex">
+      <div className="absolute right-3 z-20 hidden gap-1 rounded-sm border bg-raised p-0.5 shadow-float group-focus-within:flex pointer-fine:group-hover:flex">
         <IconButton icon={Archive} label="Archive" kbd="e" size="sm" />
         <IconButton icon={Clock} label="Snooze" kbd="s" size="sm" />
         <IconButton icon={UserRound} label="Assign" kbd="a" size="sm" />

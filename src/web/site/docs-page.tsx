@@ -30,7 +30,7 @@ export function DocsPage() {
         <article className="flex min-w-0 max-w-[72ch] flex-col gap-12">
           <header className="flex flex-col gap-2">
             <h1 className="font-semibold text-2xl text-ink">Documentation</h1>
-            <p className="text-lg text-ink-muted">From the first connection to agents that answer by themselves.</p>
+            <p className="text-lg text-ink-muted">From the first connection to agents that answer on their own.</p>
           </header>
           <GettingStarted />
           <Agents />
@@ -39,7 +39,7 @@ export function DocsPage() {
         </article>
       </div>
       <StartCard title="Need Help?" action="Get Started">
-        The sandbox, a simulated EmailBison with leads who answer, shows every part at work. It connects with one click.
+        The sandbox, a simulated EmailBison with leads who answer, shows everything at work. It connects with one click.
       </StartCard>
     </SiteFrame>
   )
@@ -66,14 +66,14 @@ const steps: readonly { title: string; text: string }[] = [
     title: 'Connect EmailBison',
     text: 'In Settings, enter its base URL (the address where you log in) and an API key that was created there.',
   },
-  { title: 'Create an agent', text: 'In Agent Settings. Its webhooks are registered at EmailBison at the same time.' },
+  { title: 'Create an agent', text: 'In Agent Settings. Its webhooks are registered in EmailBison at the same time.' },
   {
     title: 'Configure tone and rules',
     text: 'How it writes, how long it waits, on which days it follows up, and whether it sends without a manual review.',
   },
   {
     title: 'Add Knowledge Base content',
-    text: 'Product info, FAQs and golden replies: what the agent answers from. What it can’t trace to them is marked.',
+    text: 'Product info, FAQs and golden replies: what the agent answers from. Anything that can’t be traced to them is marked.',
   },
 ]
 
@@ -107,7 +107,7 @@ function Agents() {
     <Chapter index={1}>
       <p>
         An agent answers at workspace level (all campaigns) or at campaign level (one campaign). A campaign’s own agent
-        goes before the workspace’s; without either, a person answers.
+        comes before the workspace’s; without either, a person answers.
       </p>
       <Terms>
         <Term name="Tone">
@@ -118,17 +118,17 @@ function Agents() {
           </span>
         </Term>
         <Term name="Delay">
-          A random pause between the two times that you set, so that answers leave like a person’s.
+          A random pause between the two times you set, so that answers go out the way a person’s would.
         </Term>
         <Term name="Auto-send">
           When it is on, replies are sent without manual review, if every fact in them could be traced. When it is off,
           each waits for your approval.
         </Term>
         <Term name="Follow-ups">
-          On the days that you choose after an answer without a word from the lead. Any reply ends the series.
+          On the days you choose, as long as the lead hasn’t replied. Any reply ends the series.
         </Term>
         <Term name="Knowledge">
-          Product info, FAQs and golden replies. What you better before sending becomes a proposed golden reply.
+          Product info, FAQs and golden replies. What you improve before sending becomes a proposed golden reply.
         </Term>
       </Terms>
     </Chapter>
@@ -146,8 +146,8 @@ function IntentScoring() {
   return (
     <Chapter index={2}>
       <p>
-        Every thread has a score from −10 to +10. Each reason is shown with the lead’s own words that caused it; what
-        the lead only quotes does not count. You can correct the score and the label.
+        Every thread has a score from −10 to +10. Each reason is shown with the lead’s own words behind it; quoted text
+        does not count. You can correct the score and the label.
       </p>
       <ul className="flex flex-col rounded-md border">
         {bands.map(({ range, name, tone, examples }) => (
@@ -176,17 +176,17 @@ function Webhooks() {
           A lead answers a campaign.
         </Term>
         <Term name="untracked_reply" isCode>
-          A mail that belongs to no campaign, such as one from a colleague’s address.
+          An email that doesn’t belong to a campaign, such as one from a colleague’s address.
         </Term>
       </Terms>
       <p>
         The screen <em>Webhooks &amp; Integration</em> shows the last 50 events with their payload, sends test events
-        and replays what failed. A webhook that vanished at EmailBison is noticed and can be recreated there.
+        and replays what failed. A webhook that has disappeared from EmailBison is noticed and can be recreated there.
       </p>
       <p>
-        <strong className="font-medium text-ink">Fetching all replies.</strong> What webhooks miss is found by a
-        comparison with EmailBison that runs by itself every few minutes; Sync Replies, in the inbox and under
-        Campaigns, starts it at once. Where no webhook can arrive, it is how replies come.
+        <strong className="font-medium text-ink">Fetching all replies.</strong> Anything webhooks miss is found by
+        comparing with EmailBison, automatically every few minutes; Sync Replies, in the inbox and under Campaigns, does
+        it right away. Where no webhook can arrive, this is how replies come in.
       </p>
     </Chapter>
   )

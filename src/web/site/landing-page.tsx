@@ -16,19 +16,19 @@ const features: readonly Feature[] = [
     icon: Bot,
     title: 'Adaptive AI Agents',
     text: 'An agent answers in your tone, from your own knowledge, and learns from what you correct.',
-    points: ['Each price, date and link is traced to its source', 'What can’t be traced is never sent by itself'],
+    points: ['Each price, date and link is traced to its source', 'Nothing untraced is ever sent automatically'],
   },
   {
     icon: Gauge,
     title: 'Intent Scoring',
-    text: 'Every reply is scored from −10 to +10 the moment it comes, with the words that caused it.',
-    points: ['High intent has a tab of its own', 'An opt-out ends every mail that was planned'],
+    text: 'Every reply is scored from −10 to +10 the moment it arrives, with the words that caused it.',
+    points: ['High intent has a tab of its own', 'An opt-out cancels every planned email'],
   },
   {
     icon: CalendarClock,
     title: 'Smart Scheduling',
-    text: 'Answers leave after a human pause, follow-ups on the days that you choose, none before your morning.',
-    points: ['What will happen is shown before it does', 'No reply is answered twice'],
+    text: 'Answers go out after a human pause, follow-ups on the days you choose, and nothing before your morning.',
+    points: ['You see what will happen before it does', 'No reply is answered twice'],
   },
 ]
 
@@ -74,7 +74,7 @@ export function LandingPage() {
       <SiteSection
         id="pricing"
         title="Two plans"
-        lead="Change between them anytime; it takes effect at once."
+        lead="Switch anytime; it takes effect immediately."
         className="pt-0 md:pt-0"
       >
         <PlanCards />

@@ -59,7 +59,7 @@ export function PlanCards() {
         ))}
       </ul>
       <p className="text-base text-ink-muted">
-        Every plan begins with 14 days of full access. No credit card required.
+        Every plan starts with 14 days of full access. No credit card required.
       </p>
     </div>
   )
@@ -74,7 +74,7 @@ function PlanCard({ plan: { name, price, per, audience, contains, isForMany } }:
       <header className="flex flex-col gap-1">
         <div className="flex items-center gap-2">
           <h3 className="font-semibold text-ink text-lg">{name}</h3>
-          {isForMany && <Badge tone="accent">From two agents on</Badge>}
+          {isForMany && <Badge tone="accent">From two agents up</Badge>}
         </div>
         <p className="text-base text-ink-muted">{audience}</p>
       </header>

@@ -19,11 +19,12 @@ const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'When do I need Unlimited?',
     answer:
-      'One agent costs $9 per month. From the second agent on it is Unlimited, at $97 per month for as many as you like.',
+      'One agent costs $9 per month. From the second agent on you need Unlimited, at $97 per month for as many as you like.',
   },
   {
     question: 'What do I get for inviting a friend?',
-    answer: 'When a friend signs up by your referral link and creates a workspace, you get 1 agent free for 1 month.',
+    answer:
+      'When a friend signs up through your referral link and creates a workspace, you get 1 agent free for 1 month.',
   },
   {
     question: 'Which sending platform does it work with?',

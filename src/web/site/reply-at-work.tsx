@@ -59,7 +59,7 @@ export function ReplyAtWork() {
         </div>
       </div>
       <figcaption className="text-ink-faint text-sm">
-        An invented lead; the scoring and the sources are the product’s.
+        The lead is made up. The scoring and the sources are real.
       </figcaption>
     </figure>
   )

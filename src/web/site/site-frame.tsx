@@ -16,11 +16,11 @@ export function SiteFrame({ current, children }: SiteFrameProps) {
         href="#main"
         className="sr-only rounded-sm bg-raised px-3 py-2 text-base focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
       >
-        Skip to the content
+        Skip to content
       </a>
       <header className="sticky top-0 z-40 border-b bg-surface">
         <div className="mx-auto flex min-h-14 max-w-280 flex-wrap items-center gap-x-1 gap-y-1 px-4 py-2 md:px-8">
-          <a href="/" aria-label="Rejoinder, to the start page" className="mr-auto flex items-center gap-2 rounded-sm">
+          <a href="/" aria-label="Rejoinder home page" className="mr-auto flex items-center gap-2 rounded-sm">
             <Mark />
             <span className="font-semibold text-ink text-lg max-sm:sr-only">Rejoinder</span>
           </a>
@@ -44,7 +44,7 @@ export function SiteFrame({ current, children }: SiteFrameProps) {
       <footer className="border-t bg-canvas">
         <div className="mx-auto flex max-w-280 flex-wrap items-center gap-x-6 gap-y-3 px-4 py-8 text-ink-muted text-sm md:px-8">
           <span className="mr-auto">© 2025 Rejoinder</span>
-          <nav aria-label="Foot" className="flex flex-wrap gap-x-5 gap-y-2">
+          <nav aria-label="Footer" className="flex flex-wrap gap-x-5 gap-y-2">
             <FootLink href="/pricing">Pricing</FootLink>
             <FootLink href="/docs">Docs</FootLink>
             <FootLink href={signInPath}>Sign In</FootLink>

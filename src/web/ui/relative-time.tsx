@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { cn } from '#web/ui/cn.ts'
-import { exactTime, relativeTime } from '#web/ui/time-words.ts'
+import { exactTime, relativeTime } from '#web/ui/time-labels.ts'
 
 const minuteMs = 60_000
 const listeners = new Set<() => void>()

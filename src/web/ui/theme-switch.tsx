@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { chooseTheme, type ThemeChoice, useTheme } from '#web/ui/theme.ts'
 
 const choices = [
-  { value: 'system', label: 'As the system', icon: Monitor },
+  { value: 'system', label: 'System', icon: Monitor },
   { value: 'light', label: 'Light', icon: Sun },
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const satisfies readonly { value: ThemeChoice; label: string; icon: typeof Sun }[]

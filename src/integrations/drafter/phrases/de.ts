@@ -28,6 +28,9 @@ export const de: Phrases = {
   askTimes: 'Gern sprechen wir darüber. Welche Zeiten würden Ihnen passen?',
   timeProposed:
     'Danke für den Terminvorschlag. Bevor wir ihn festmachen: Gibt es etwas, das Sie besonders interessiert, und soll noch jemand dabei sein?',
+  timeNoted: (when) =>
+    `Danke für den Terminvorschlag. Ich habe ihn notiert: ${when}. Gibt es etwas, das Sie besonders interessiert, und soll noch jemand dabei sein?`,
+  alsoNoted: (when) => `Ihren Terminvorschlag habe ich notiert: ${when}.`,
   offerCall: 'Wäre ein kurzes Gespräch hilfreich? Wenn ja, welche Zeiten würden Ihnen passen?',
   anythingElse: 'Beantwortet das Ihre Frage?',
   needDetail:

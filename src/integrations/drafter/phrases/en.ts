@@ -25,26 +25,28 @@ export const en: Phrases = {
     cto: 'Best,',
   },
   bookHere: 'You can pick a time that suits you here:',
-  askTimes: 'I would be glad to talk. Which times would suit you, and in which time zone are you?',
+  askTimes: 'I would be glad to talk. What times work for you, and what time zone are you in?',
   timeProposed:
     'Thank you for suggesting a time. Before we settle it: is there anything in particular you would like to see, and should anyone else join?',
-  offerCall: 'Would a short call be useful? If so, which times would suit you?',
+  timeNoted: (when) =>
+    `Thank you for suggesting a time. I have noted your proposal: ${when}. Is there anything in particular you would like to see, and should anyone else join?`,
+  alsoNoted: (when) => `I have noted the time you proposed: ${when}.`,
+  offerCall: 'Would a short call be useful? If so, what times work for you?',
   anythingElse: 'Does that answer your question?',
   needDetail:
     'I would rather give you a precise answer than a quick one. Could you tell me a little more about what matters most to you here?',
   understood: 'Thank you for being open about that. I understand the concern.',
   askConcern: 'What would have to be true for this to be worth a closer look for you?',
-  notNow:
-    'Understood, and thank you for telling me. If something changes in the meantime, a short reply to this mail is enough.',
+  notNow: 'Understood, and thank you for telling me. If something changes in the meantime, just reply to this email.',
   referralNamed: (name) => `Thank you for pointing me to ${name}. May I mention that you suggested it?`,
   referralWho:
-    'Thank you for pointing me in the right direction. Who would be the best person to talk to, and how may I reach them?',
+    'Thank you for pointing me in the right direction. Who would be the best person to talk to, and how can I reach them?',
   noInterest: 'Thank you for the clear answer. I wish you all the best.',
-  clarify: 'To be sure that I understand you correctly: what would help you most at this point?',
+  clarify: 'I want to make sure I understand you correctly: what would help you most at this point?',
   takenSeriously: 'Thank you for your message. I take it seriously.',
   followUp: [
-    'I wanted to come back to my last message, in case it got lost. Is there anything that I can answer for you?',
-    'I am following up on my last message. Is this still of interest to you, or is there somebody else whom I should ask?',
-    'I do not want to crowd your inbox. If this does not matter to you at the moment, a short line is enough.',
+    'I wanted to come back to my last message, in case it got lost. Is there anything I can answer for you?',
+    'I am following up on my last message. Is this still of interest to you, or is there someone else I should ask?',
+    'I do not want to crowd your inbox. If this is not a priority right now, just let me know.',
   ],
 }

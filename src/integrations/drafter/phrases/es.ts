@@ -27,6 +27,9 @@ export const es: Phrases = {
   askTimes: 'Con mucho gusto lo hablamos. ¿Qué horarios le vendrían bien?',
   timeProposed:
     'Gracias por proponer una hora. Antes de fijarla: ¿hay algo que le interese ver en particular, y debería participar alguien más?',
+  timeNoted: (when) =>
+    `Gracias por proponer una hora. He anotado su propuesta: ${when}. ¿Hay algo que le interese ver en particular, y debería participar alguien más?`,
+  alsoNoted: (when) => `He anotado la hora que propone: ${when}.`,
   offerCall: '¿Le resultaría útil una llamada breve? Si es así, ¿qué horarios le vendrían bien?',
   anythingElse: '¿Responde eso a su pregunta?',
   needDetail:

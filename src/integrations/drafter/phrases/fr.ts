@@ -27,6 +27,9 @@ export const fr: Phrases = {
   askTimes: 'Parlons-en volontiers. Quels créneaux vous conviendraient ?',
   timeProposed:
     'Merci pour cette proposition de créneau. Avant de le fixer : y a-t-il un point que vous aimeriez voir en particulier, et quelqu’un d’autre doit-il participer ?',
+  timeNoted: (when) =>
+    `Merci pour cette proposition de créneau. Je l’ai bien notée : ${when}. Y a-t-il un point que vous aimeriez voir en particulier, et quelqu’un d’autre doit-il participer ?`,
+  alsoNoted: (when) => `J’ai bien noté le créneau que vous proposez : ${when}.`,
   offerCall: 'Un court échange vous serait-il utile ? Si oui, quels créneaux vous conviendraient ?',
   anythingElse: 'Est-ce que cela répond à votre question ?',
   needDetail:

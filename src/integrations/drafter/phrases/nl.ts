@@ -28,6 +28,9 @@ export const nl: Phrases = {
   askTimes: 'Ik praat er graag over. Welke momenten komen u goed uit?',
   timeProposed:
     'Dank voor het voorgestelde moment. Voordat we het vastleggen: is er iets wat u in het bijzonder wilt zien, en moet er nog iemand bij zijn?',
+  timeNoted: (when) =>
+    `Dank voor het voorgestelde moment. Ik heb het genoteerd: ${when}. Is er iets wat u in het bijzonder wilt zien, en moet er nog iemand bij zijn?`,
+  alsoNoted: (when) => `Ik heb het moment genoteerd dat u voorstelt: ${when}.`,
   offerCall: 'Zou een kort gesprek nuttig zijn? Zo ja, welke momenten komen u goed uit?',
   anythingElse: 'Beantwoordt dat uw vraag?',
   needDetail:

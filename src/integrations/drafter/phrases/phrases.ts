@@ -17,6 +17,10 @@ export interface Phrases {
   bookHere: string
   askTimes: string
   timeProposed: string
+  /** To a time in the lead's own words: it is theirs, a person settles it. */
+  timeNoted(when: string): string
+  /** The same beside an answer to something else. */
+  alsoNoted(when: string): string
   offerCall: string
   anythingElse: string
   needDetail: string

@@ -27,6 +27,9 @@ export const pt: Phrases = {
   askTimes: 'Terei todo o gosto em conversar. Que horários lhe convêm?',
   timeProposed:
     'Agradeço a sugestão de horário. Antes de o fixarmos: há algo que gostaria de ver em particular, e deve participar mais alguém?',
+  timeNoted: (when) =>
+    `Agradeço a sugestão de horário. Anotei a sua proposta: ${when}. Há algo que gostaria de ver em particular, e deve participar mais alguém?`,
+  alsoNoted: (when) => `Anotei o horário que propõe: ${when}.`,
   offerCall: 'Uma conversa breve seria útil? Se sim, que horários lhe convêm?',
   anythingElse: 'Isto responde à sua pergunta?',
   needDetail:

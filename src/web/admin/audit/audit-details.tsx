@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { AuditLog } from '#contract/admin.ts'
-import { actionLabels, type Change, changesOf } from '#web/admin/audit/audit-words.ts'
+import { actionLabels, type Change, changesOf } from '#web/admin/audit/audit-labels.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { exactTime } from '#web/ui/time-words.ts'
+import { exactTime } from '#web/ui/time-labels.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 type AuditDetailsProps = { log: AuditLog; open: boolean; onOpenChange: (open: boolean) => void }
@@ -15,9 +15,9 @@ export function AuditDetails({ log, open, onOpenChange }: AuditDetailsProps) {
       <dl className="grid gap-x-6 text-base sm:gap-y-2 sm:grid-cols-[auto_1fr]">
         <Fact name="Time">{exactTime(new Date(log.at))}</Fact>
         <Fact name="Administrator">
-          {log.administrator ?? 'None: it was a command on the server, or their account is gone.'}
+          {log.administrator ?? 'None: it was a command on the server, or the account no longer exists.'}
         </Fact>
-        {log.subject && <Fact name="On whom">{log.subject}</Fact>}
+        {log.subject && <Fact name="Who it affected">{log.subject}</Fact>}
         {changes?.map((change) => (
           <Fact key={change.name} name={change.name}>
             <ChangeWords {...change} />

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import type { AuditLog } from '#contract/admin.ts'
 import { AuditDetails } from '#web/admin/audit/audit-details.tsx'
-import { actionLabels, administratorOf, whatOf } from '#web/admin/audit/audit-words.ts'
+import { actionLabels, administratorOf, whatOf } from '#web/admin/audit/audit-labels.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
-import { exactTime } from '#web/ui/time-words.ts'
+import { exactTime } from '#web/ui/time-labels.ts'
 
 type AuditListProps = { logs: readonly AuditLog[]; isNarrow: boolean }
 
@@ -36,7 +36,7 @@ function Rows({ logs, onOpen }: LinesProps) {
         <TableHeaderCell>Administrator</TableHeaderCell>
         <TableHeaderCell className="w-36">Action</TableHeaderCell>
         <TableHeaderCell>What</TableHeaderCell>
-        <TableHeaderCell>On whom</TableHeaderCell>
+        <TableHeaderCell>Who it affected</TableHeaderCell>
         <TableHeaderCell className="w-24">
           <span className="sr-only">Details</span>
         </TableHeaderCell>

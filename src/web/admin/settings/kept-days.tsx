@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { PlatformSettings } from '#contract/admin.ts'
+import { SaveFailure } from '#web/admin/settings/save-failure.tsx'
 import { useSave } from '#web/admin/settings/use-save.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -18,9 +19,10 @@ export function KeptDays({ actionLogsKeptDays }: Pick<PlatformSettings, 'actionL
   }
   return (
     <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+      <SaveFailure error={save.error} />
       <Field
         label="Days that action logs are kept"
-        hint="Older lines are deleted."
+        hint="Older entries are deleted."
         error={isFit ? undefined : `Enter a whole number from 1 to ${longest}.`}
       >
         <Input inputMode="numeric" value={typed} onChange={(event) => setTyped(event.target.value)} />

@@ -3,8 +3,7 @@ import { KeptDays } from '#web/admin/settings/kept-days.tsx'
 import { LeakedPasswords } from '#web/admin/settings/leaked-passwords.tsx'
 import { SignUp } from '#web/admin/settings/sign-up.tsx'
 import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -17,31 +16,27 @@ export function SettingsScreen() {
       <PageHeader title="Settings" />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-4xl flex-col px-4 pb-16 md:px-6">
-          {settings.data ? (
+          <LoadFailure title="Failed to load the platform’s settings" of={[settings]} />
+          {settings.data && (
             <>
-              <FormSection title="Sign-up" description="Who may make an account. A change counts from the next one on.">
+              <FormSection
+                title="Sign-up"
+                description="Who may create an account. A change applies from the next one on."
+              >
                 <SignUp {...settings.data} />
               </FormSection>
               <FormSection
                 title="Passwords"
-                description="Whoever has an account keeps their password until they change it."
+                description="Existing accounts keep their passwords until they change them."
               >
                 <LeakedPasswords {...settings.data} />
               </FormSection>
-              <FormSection title="Action logs" description="Which screens people opened.">
+              <FormSection title="Action logs" description="Which screens people have opened.">
                 <KeptDays key={settings.data.actionLogsKeptDays} {...settings.data} />
               </FormSection>
             </>
-          ) : settings.isError ? (
-            <ErrorState
-              title="Failed to load the settings of the platform"
-              kept={messageOf(settings.error)}
-              onRetry={() => void settings.refetch()}
-              retrying={settings.isFetching}
-            />
-          ) : (
-            <Loading />
           )}
+          {settings.isPending && <Loading />}
         </div>
       </div>
     </>

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
 import { notify } from '#web/ui/notify.ts'
 
-/** Changes what it is given; the rest stays. */
+/** Changes what it is given; the rest stays. A failure is told where the change was made, by `SaveFailure`. */
 export function useSave() {
   const queries = useQueryClient()
   return useMutation(
@@ -12,7 +11,6 @@ export function useSave() {
         queries.setQueryData(orpc.admin.settings.queryKey(), saved)
         notify.success('Settings saved successfully')
       },
-      onError: (error) => notify.error('Failed to save settings', { description: messageOf(error) }),
     }),
   )
 }

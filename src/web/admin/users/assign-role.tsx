@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PlatformUser } from '#contract/admin.ts'
-import { type RoleChoice, roleOptions } from '#web/admin/role-words.ts'
+import { type RoleChoice, roleOptions } from '#web/admin/role-labels.ts'
 import { useSetRole } from '#web/admin/users/use-set-role.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -43,7 +43,7 @@ export function AssignRole({ user, isMe }: AssignRoleProps) {
         open={asked !== null && asked !== 'admin'}
         onOpenChange={() => setAsked(null)}
         title="Give up your administrator role?"
-        description="You leave this area at once. Only another administrator, or a command on the server, can let you in again."
+        description="You leave this area immediately. Only another administrator or a command on the server can let you back in."
         confirmLabel="Give Up Role"
         onConfirm={confirm}
       />
@@ -55,12 +55,12 @@ function WhatAnAdminMay({ isProved }: Pick<PlatformUser, 'isProved'>) {
   return (
     <div className="flex flex-col gap-2">
       <p>
-        They see everybody who has an account, decide who may sign up, change what holds for the whole platform, and can
-        take this role from you.
+        They can see everyone who has an account, decide who may sign up, change settings for the whole platform, and
+        take this role away from you.
       </p>
       {!isProved && (
         <p className="font-medium text-ink">
-          This address is not confirmed: anybody may have typed it. Be sure that the account is theirs.
+          This address is not confirmed: anyone could have typed it. Make sure the account is theirs.
         </p>
       )}
     </div>

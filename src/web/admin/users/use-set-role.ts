@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { PlatformUser } from '#contract/admin.ts'
 import { useAskAgain } from '#web/admin/access.ts'
-import { type RoleChoice, roleLabels } from '#web/admin/role-words.ts'
+import { type RoleChoice, roleLabels } from '#web/admin/role-labels.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useMe } from '#web/api/workspace.ts'

@@ -1,6 +1,6 @@
 import { MailQuestionMark } from 'lucide-react'
 import type { PlatformUser } from '#contract/admin.ts'
-import { roleLabels } from '#web/admin/role-words.ts'
+import { roleLabels } from '#web/admin/role-labels.ts'
 import { AssignRole } from '#web/admin/users/assign-role.tsx'
 import { useMe } from '#web/api/workspace.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -85,7 +85,7 @@ function Marks({ user: { isProved }, isMe, isInRow = false }: MarksProps) {
     <>
       {isMe && <Badge>You</Badge>}
       {!isProved && (
-        <Tooltip content="Address not confirmed: nobody has shown yet that they read this mailbox, so the account may be anybody's who typed the address.">
+        <Tooltip content="Address not confirmed: nobody has shown that they can read this mailbox, so the account may belong to anyone who typed the address.">
           <button type="button" className="flex shrink-0 cursor-default rounded-xs">
             <Badge tone="outline" icon={MailQuestionMark}>
               <span className={isInRow ? 'max-[90rem]:sr-only' : undefined}>Address not confirmed</span>

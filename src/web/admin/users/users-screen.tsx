@@ -2,15 +2,14 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { UserRoundSearch } from 'lucide-react'
 import type { PlatformRole } from '#contract/admin.ts'
-import { roleLabels } from '#web/admin/role-words.ts'
+import { roleLabels } from '#web/admin/role-labels.ts'
 import { useSearchWords } from '#web/admin/users/use-search-words.ts'
 import { UserList } from '#web/admin/users/user-list.tsx'
 import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { PagedLoadFailure } from '#web/load-failure.tsx'
+import { NextPage } from '#web/next-page.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageBody } from '#web/ui/page-body.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
@@ -24,6 +23,8 @@ const roleFilters = (['all', 'user', 'moderator', 'admin'] as const).map((value)
   value,
   label: value === 'all' ? 'All roles' : roleLabels[value],
 }))
+
+const failedToFetch = 'Failed to fetch users'
 
 function nobody(search: string, role: PlatformRole | undefined): string {
   if (role === undefined) return `No name and no address contains “${search}”.`
@@ -74,26 +75,9 @@ export function UsersScreen() {
         }
       />
       <PageBody width="full" className="max-w-6xl">
-        {people.isError && users && (
-          <Banner
-            tone="negative"
-            title="Failed to fetch users"
-            action={
-              <Button
-                size="sm"
-                loading={people.isFetching}
-                onClick={() => void (people.isFetchNextPageError ? people.fetchNextPage() : people.refetch())}
-              >
-                Try again
-              </Button>
-            }
-          >
-            {messageOf(people.error)}
-          </Banner>
-        )}
-        {users && users.length > 0 ? (
-          <UserList users={users} isNarrow={isNarrow} />
-        ) : users ? (
+        <PagedLoadFailure title={failedToFetch} of={people} />
+        {users && users.length > 0 && <UserList users={users} isNarrow={isNarrow} />}
+        {users?.length === 0 && (
           <EmptyState
             icon={UserRoundSearch}
             title="Nobody found"
@@ -105,31 +89,19 @@ export function UsersScreen() {
                   setWords('')
                 }}
               >
-                Show everybody
+                Show everyone
               </Button>
             }
           />
-        ) : people.isError ? (
-          <ErrorState
-            title="Failed to fetch users"
-            kept={messageOf(people.error)}
-            onRetry={() => void people.refetch()}
-            retrying={people.isFetching}
-          />
-        ) : (
+        )}
+        {people.isPending && (
           <div className="rounded-md border">
             <SkeletonRows label="Loading users" rows={isNarrow ? 5 : 12} rowHeight={isNarrow ? 120 : 36} />
           </div>
         )}
-        {people.hasNextPage && (
-          <Button
-            className="self-center"
-            loading={people.isFetchingNextPage}
-            onClick={() => void people.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        )}
+        <div className="self-center empty:hidden">
+          <NextPage title={failedToFetch} pages={people} />
+        </div>
       </PageBody>
     </>
   )

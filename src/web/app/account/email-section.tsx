@@ -25,7 +25,7 @@ export function EmailSection() {
   })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ email }) => {
-    if (email === me.email) return setError('email', { message: 'This is your address already.' })
+    if (email === me.email) return setError('email', { message: 'This is already your address.' })
     try {
       await askForNewEmail(email)
     } catch (error) {
@@ -35,10 +35,10 @@ export function EmailSection() {
     reset()
   })
   return (
-    <SettingsSection title="Email" description="How you sign in, and where mail about your account goes.">
+    <SettingsSection title="Email" description="How you sign in, and where email about your account goes.">
       <p className="break-words text-base text-ink">{me.email}</p>
       {askedFor !== null && delivery !== 'none' && (
-        <Banner tone="accent" title="Open the links in both mails">
+        <Banner tone="accent" title="Open the links in both emails">
           One is for {me.email}, one for {askedFor}. Your address changes when both are confirmed.
         </Banner>
       )}

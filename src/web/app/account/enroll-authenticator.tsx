@@ -8,7 +8,7 @@ export function EnrollAuthenticator({ factorId, secret, qrCode, onDone, onCancel
   return (
     <div className="flex max-w-md flex-col gap-4 rounded-md border p-4">
       <p className="text-base text-ink-muted">
-        Scan this with an authenticator app, or type the key into it. Then enter the code that the app shows.
+        Scan this with an authenticator app, or type in the key. Then enter the code the app shows.
       </p>
       {/* Cameras want it dark on light, in the dark theme too. */}
       <img

@@ -4,13 +4,14 @@ import { messageOf } from '#web/api/errors.ts'
 import {
   type LinkedIdentity,
   linkAtProvider,
+  mayLinkOptions,
   providerLabel,
   providersOptions,
   unlinkIdentity,
 } from '#web/api/providers.ts'
 import { hasPasswordOptions, identitiesOptions } from '#web/app/account/account-queries.ts'
 import { SettingsSection } from '#web/app/settings/settings-section.tsx'
-import { Banner } from '#web/ui/banner.tsx'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -22,32 +23,22 @@ export function LinkedSection() {
   const { data: hasPassword = true } = useQuery(hasPasswordOptions())
   const linked = identities.data ?? []
   const isOnlyWayIn = !hasPassword && linked.length === 1
-  const offered = (providers.data ?? []).filter((name) => !linked.some(({ provider }) => provider === name))
-  if (!identities.isError && linked.length === 0 && offered.length === 0) return null
+  const { data: mayLink = true } = useQuery(mayLinkOptions())
+  const offered = (mayLink ? (providers.data ?? []) : []).filter(
+    (name) => !linked.some(({ provider }) => provider === name),
+  )
+  if (!identities.isError && !providers.isError && linked.length === 0 && offered.length === 0) return null
   return (
-    <SettingsSection title="Linked sign-ins" description="Other accounts of yours that open this one.">
-      {identities.isError ? (
-        <Banner
-          tone="negative"
-          title="Failed to load linked sign-ins"
-          action={
-            <Button size="sm" onClick={() => void identities.refetch()} loading={identities.isFetching}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(identities.error)}
-        </Banner>
-      ) : (
-        linked.length > 0 && (
-          <ul aria-label="Linked sign-ins" className="flex flex-col divide-y rounded-md border">
-            {linked.map((identity) => (
-              <LinkedRow key={identity.identityId} identity={identity} isOnlyWayIn={isOnlyWayIn} />
-            ))}
-          </ul>
-        )
+    <SettingsSection title="Linked sign-ins" description="Your other accounts that open this one.">
+      <LoadFailure isPart title="Failed to load linked sign-ins" of={[identities, providers]} />
+      {linked.length > 0 && (
+        <ul aria-label="Linked sign-ins" className="flex flex-col divide-y rounded-md border">
+          {linked.map((identity) => (
+            <LinkedRow key={identity.identityId} identity={identity} isOnlyWayIn={isOnlyWayIn} mayUnlink={mayLink} />
+          ))}
+        </ul>
       )}
-      {identities.isSuccess && offered.map((provider) => <LinkButton key={provider} provider={provider} />)}
+      {identities.data && offered.map((provider) => <LinkButton key={provider} provider={provider} />)}
     </SettingsSection>
   )
 }
@@ -56,9 +47,11 @@ type LinkedRowProps = {
   identity: LinkedIdentity
   /** There is neither a password nor another such sign-in. */
   isOnlyWayIn: boolean
+  /** Where whoever runs the installation keeps that to themselves, there is no button. */
+  mayUnlink: boolean
 }
 
-function LinkedRow({ identity, isOnlyWayIn }: LinkedRowProps) {
+function LinkedRow({ identity, isOnlyWayIn, mayUnlink }: LinkedRowProps) {
   const [isAsked, setIsAsked] = useState(false)
   const queries = useQueryClient()
   const name = providerLabel(identity.provider)
@@ -76,19 +69,21 @@ function LinkedRow({ identity, isOnlyWayIn }: LinkedRowProps) {
       <p className="min-w-0 flex-1 break-words text-base text-ink">
         {name} <span className="text-ink-muted text-sm">{identity.email}</span>
       </p>
-      <Button
-        size="sm"
-        aria-label={`Unlink ${name}`}
-        loading={unlink.isPending && !isAsked}
-        onClick={() => (isOnlyWayIn ? setIsAsked(true) : unlink.mutate())}
-      >
-        Unlink
-      </Button>
+      {mayUnlink && (
+        <Button
+          size="sm"
+          aria-label={`Unlink ${name}`}
+          loading={unlink.isPending && !isAsked}
+          onClick={() => (isOnlyWayIn ? setIsAsked(true) : unlink.mutate())}
+        >
+          Unlink
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsked}
         onOpenChange={setIsAsked}
         title={`Unlink ${name}, your only way to sign in?`}
-        description="You have no password. Without this sign-in you get in by “Forgot password?” alone, which mails you a link. Set a password first to keep a way of your own."
+        description="You have no password. Without this sign-in, the only way in is “Forgot password?”, which emails you a link. Set a password first to keep another way in."
         confirmLabel="Unlink"
         loading={unlink.isPending}
         onConfirm={() => unlink.mutate()}

@@ -30,7 +30,7 @@ export function NameSection() {
     notify.success('Name changed')
   })
   return (
-    <SettingsSection title="Name" description="As your team and the audit log show you.">
+    <SettingsSection title="Name" description="How your team and the audit log see you.">
       <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
         <Field label="Full Name" required error={errors.fullName?.message}>
           <Input autoComplete="name" {...register('fullName')} />

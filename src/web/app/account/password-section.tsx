@@ -24,7 +24,7 @@ export function PasswordSection() {
     <SettingsSection
       id="password"
       title="Password"
-      description="You sign in without one. With one you have a second way in."
+      description="You sign in without one. With one, you have a second way in."
     >
       <PasswordForm key="first" hasPassword={false} />
     </SettingsSection>
@@ -68,7 +68,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       {hasPassword && (
         <Field
-          label="Present password"
+          label="Current password"
           error={errors.current?.message}
           aside={
             <Link to="/auth/forgot" className="rounded-xs hover:text-ink hover:underline">
@@ -76,7 +76,7 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
             </Link>
           }
         >
-          <PasswordInput noun="present password" autoComplete="current-password" {...register('current')} />
+          <PasswordInput noun="current password" autoComplete="current-password" {...register('current')} />
         </Field>
       )}
       <Field label="New password" hint={!errors.password && 'At least 6 characters.'} error={errors.password?.message}>
@@ -91,9 +91,9 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
 
 function refusalOf(error: unknown): { field: 'current' | 'password'; message: string } {
   const code = error instanceof SignInError ? error.code : undefined
-  if (code === 'invalid_credentials') return { field: 'current', message: 'This is not your present password.' }
+  if (code === 'invalid_credentials') return { field: 'current', message: 'This is not your current password.' }
   if (code === 'reauthentication_needed') {
-    return { field: 'password', message: 'You have been signed in for long: sign out and in again first.' }
+    return { field: 'password', message: 'You have been signed in for a long time. Sign out and in again first.' }
   }
   return { field: 'password', message: messageOf(error) }
 }

@@ -15,8 +15,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <section aria-label="Recovery codes" className="flex max-w-md flex-col gap-4 rounded-md border p-4">
       <p className="text-base text-ink-muted">
-        Keep these recovery codes where you find them without your phone. Each works once in place of a code of the app.
-        They are not shown again.
+        Keep these recovery codes somewhere you can find them without your phone. Each works once instead of a code from
+        the app. They won’t be shown again.
       </p>
       <ul className="grid gap-x-6 gap-y-1 font-mono text-ink text-sm sm:grid-cols-2">
         {codes.map((code) => (
@@ -33,7 +33,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
           </a>
         </Button>
         <Button variant="primary" className="ml-auto" onClick={onDone}>
-          I kept them
+          I have saved them
         </Button>
       </div>
     </section>

@@ -3,10 +3,10 @@ import type { MySession } from '#contract/accounts.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { sessionsOptions } from '#web/app/account/account-queries.ts'
-import { browserWords } from '#web/app/account/browser-words.ts'
+import { browserWords } from '#web/app/account/browser-labels.ts'
 import { SettingsSection } from '#web/app/settings/settings-section.tsx'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -17,21 +17,9 @@ export function SessionsSection() {
   const { endOthers, endOne } = useEndSessions()
   return (
     <SettingsSection title="Sessions" description="Where you are signed in.">
-      {sessions.isError ? (
-        <Banner
-          tone="negative"
-          title="Failed to load your sessions"
-          action={
-            <Button size="sm" onClick={() => void sessions.refetch()} loading={sessions.isFetching}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(sessions.error)}
-        </Banner>
-      ) : sessions.isPending ? (
-        <SkeletonRows label="Loading your sessions" rows={2} rowHeight={56} />
-      ) : (
+      <LoadFailure isPart title="Failed to load your sessions" of={[sessions]} />
+      {sessions.isPending && <SkeletonRows label="Loading your sessions" rows={2} rowHeight={56} />}
+      {sessions.data && (
         <ul aria-label="Sessions" className="flex flex-col divide-y rounded-md border">
           {sessions.data.map((session) => (
             <SessionRow
@@ -55,8 +43,8 @@ export function SessionsSection() {
 function useEndSessions() {
   const queries = useQueryClient()
   const outcome = {
-    onSuccess: () => notify.success('Signed out there'),
-    onError: (error: Error) => notify.error('Failed to sign out there', { description: messageOf(error) }),
+    onSuccess: () => notify.success('Session signed out'),
+    onError: (error: Error) => notify.error('Failed to sign out that session', { description: messageOf(error) }),
     onSettled: () => queries.invalidateQueries({ queryKey: orpc.accounts.sessions.key() }),
   }
   const endOthers = useMutation(orpc.accounts.endOtherSessions.mutationOptions(outcome))

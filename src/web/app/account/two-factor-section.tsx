@@ -1,11 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { enrollAuthenticator, makeRecoveryCodes, removeAuthenticator } from '#web/api/account.ts'
+import {
+  askForOwnCode,
+  enrollAuthenticator,
+  makeRecoveryCodes,
+  readIsMailboxProved,
+  removeAuthenticator,
+} from '#web/api/account.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { authenticatorOptions } from '#web/app/account/account-queries.ts'
+import { authenticatorOptions, mailboxProvedOptions } from '#web/app/account/account-queries.ts'
 import { EnrollAuthenticator } from '#web/app/account/enroll-authenticator.tsx'
+import { ProveMailbox } from '#web/app/account/prove-mailbox.tsx'
 import { RecoveryCodes } from '#web/app/account/recovery-codes.tsx'
+import { useMailDelivery } from '#web/app/auth/where-mail-is.tsx'
 import { SettingsSection } from '#web/app/settings/settings-section.tsx'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -21,24 +30,13 @@ export function TwoFactorSection() {
       title="Two-factor authentication"
       description="Asks for a code from an app on your phone when you sign in."
     >
-      {authenticator.isError ? (
-        <Banner
-          tone="negative"
-          title="Failed to load two-factor authentication"
-          action={
-            <Button size="sm" onClick={() => void authenticator.refetch()} loading={authenticator.isFetching}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(authenticator.error)}
-        </Banner>
-      ) : authenticator.isPending ? (
+      <LoadFailure isPart title="Failed to load two-factor authentication" of={[authenticator]} />
+      {authenticator.isPending ? (
         <Skeleton className="h-8 w-40 pointer-coarse:h-10" />
       ) : authenticator.data ? (
         <SwitchedOn {...authenticator.data} onCodes={setCodes} />
       ) : (
-        <SwitchedOff onCodes={setCodes} />
+        authenticator.data === null && <SwitchedOff onCodes={setCodes} />
       )}
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
     </SettingsSection>
@@ -52,16 +50,26 @@ function useMakeCodes({ onCodes }: CodesProps) {
   return useMutation({
     mutationFn: makeRecoveryCodes,
     onSuccess: onCodes,
-    onError: (error) => notify.error('Failed to make recovery codes', { description: messageOf(error) }),
+    onError: (error) => notify.error('Failed to create recovery codes', { description: messageOf(error) }),
   })
 }
 
 function SwitchedOff({ onCodes }: CodesProps) {
   const queries = useQueryClient()
   const makeCodes = useMakeCodes({ onCodes })
+  const isMailSent = useMailDelivery() === 'sent'
+  const [isProving, setIsProving] = useState(false)
   const enroll = useMutation({
     mutationFn: enrollAuthenticator,
-    onError: (error) => notify.error('Failed to begin', { description: messageOf(error) }),
+    onError: (error) => notify.error('Failed to start setup', { description: messageOf(error) }),
+  })
+  const begin = useMutation({
+    mutationFn: async () => {
+      if (!isMailSent || (await readIsMailboxProved())) return enroll.mutateAsync().catch(() => undefined)
+      await askForOwnCode()
+      setIsProving(true)
+    },
+    onError: (error) => notify.error('Failed to start setup', { description: messageOf(error) }),
   })
   const finish = async () => {
     notify.success('Two-factor authentication is on')
@@ -69,10 +77,44 @@ function SwitchedOff({ onCodes }: CodesProps) {
     await queries.invalidateQueries()
   }
   if (enroll.data) return <EnrollAuthenticator {...enroll.data} onDone={finish} onCancel={enroll.reset} />
+  if (isProving) {
+    const goOn = () => {
+      setIsProving(false)
+      enroll.mutate()
+    }
+    return <ProveMailbox onDone={goOn} onCancel={() => setIsProving(false)} />
+  }
   return (
-    <Button className="self-start" loading={enroll.isPending} onClick={() => enroll.mutate()}>
+    <Button className="self-start" loading={begin.isPending || enroll.isPending} onClick={() => begin.mutate()}>
       Set Up
     </Button>
+  )
+}
+
+/** Of who set it up at a time when no mail could be sent, or through another client. */
+function UnprovedMailbox() {
+  const isMailSent = useMailDelivery() === 'sent'
+  const { data: isProved = true } = useQuery(mailboxProvedOptions())
+  const [isProving, setIsProving] = useState(false)
+  const ask = useMutation({
+    mutationFn: askForOwnCode,
+    onSuccess: () => setIsProving(true),
+    onError: (error) => notify.error('Failed to send the email', { description: messageOf(error) }),
+  })
+  if (isProved || !isMailSent) return null
+  if (isProving) return <ProveMailbox onDone={() => setIsProving(false)} onCancel={() => setIsProving(false)} />
+  return (
+    <Banner
+      tone="accent"
+      title="Your address is not confirmed"
+      action={
+        <Button size="sm" loading={ask.isPending} onClick={() => ask.mutate()}>
+          Confirm Address
+        </Button>
+      }
+    >
+      Until it is, “Forgot password?” removes two-factor authentication.
+    </Banner>
   )
 }
 
@@ -91,6 +133,7 @@ function SwitchedOn({ factorId, addedAt, onCodes }: CodesProps & { factorId: str
   })
   return (
     <>
+      <UnprovedMailbox />
       <p className="text-base text-ink">
         On since <RelativeTime at={addedAt} length="long" />
       </p>

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Ellipsis, FlaskConical, Pencil, RefreshCw, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Agent } from '#contract/agents.ts'
-import { delayWords } from '#web/app/agents/agent-words.ts'
+import { delayWords } from '#web/app/agents/agent-labels.ts'
 import { DeleteAgent } from '#web/app/agents/delete-agent.tsx'
 import { WebhookState } from '#web/app/agents/webhook-state.tsx'
+import { useLacksConnection } from '#web/app/connect-platform.ts'
 import { useRecreateWebhooks } from '#web/app/recreate-webhooks.ts'
 import { toneLabels } from '#web/app/tone-labels.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -16,6 +17,7 @@ type AgentCardProps = { agent: Agent; mayEdit: boolean; onEdit: () => void }
 
 export function AgentCard({ agent, mayEdit, onEdit }: AgentCardProps) {
   const { recreate, isRecreating } = useRecreateWebhooks()
+  const lacks = useLacksConnection()
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <article aria-label={agent.name} className="flex h-full flex-col rounded-md border">
@@ -40,7 +42,12 @@ export function AgentCard({ agent, mayEdit, onEdit }: AgentCardProps) {
                 <IconButton size="sm" icon={Ellipsis} label={`More for ${agent.name}`} kbd="m" loading={isRecreating} />
               }
             >
-              <MenuItem icon={RefreshCw} onSelect={() => recreate([agent])}>
+              <MenuItem
+                icon={RefreshCw}
+                disabled={lacks !== null}
+                {...(lacks && { hint: lacks })}
+                onSelect={() => recreate([agent])}
+              >
                 Recreate Webhooks
               </MenuItem>
               <MenuSeparator />
@@ -68,7 +75,7 @@ function AgentFacts({ agent }: { agent: Agent }) {
       <Fact name="Tone">{toneLabels[agent.tone]}</Fact>
       <Fact name="Delay">{delayWords(agent)}</Fact>
       <Fact name="Connection">
-        {isForCampaign ? `Campaign: ${agent.linkedCampaignName ?? 'none'}` : 'Workspace: all campaigns'}
+        {isForCampaign ? `Campaign: ${agent.linkedCampaignName ?? 'none yet'}` : 'Workspace: all campaigns'}
         {agent.attachedCampaignIds.length > 0 && `, attached to ${agent.attachedCampaignIds.length}`}
       </Fact>
       {agent.autoSendEnabled && (

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type Agent, agentDefaults } from '#contract/agents.ts'
+import type { WorkspaceSettings } from '#contract/workspaces.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { AgentForm } from '#web/app/agents/agent-form.tsx'
 import { formValuesOf } from '#web/app/agents/agent-form-values.ts'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -21,11 +23,7 @@ export function AgentDialog({ open, onOpenChange, agent }: AgentDialogProps) {
   const [isSaving, setIsSaving] = useState(false)
   const { workspaceId } = useWorkspace()
   const settings = useQuery(orpc.workspaces.settings.queryOptions({ input: { workspaceId }, enabled: open && !agent }))
-  // A new agent starts from the workspace's delays; when they can't be asked for, from the product's.
-  const start = agent ?? {
-    ...agentDefaults,
-    ...(settings.data && { delayMin: settings.data.defaultDelayMin, delayMax: settings.data.defaultDelayMax }),
-  }
+  const start = agent ?? (settings.data && startOf(settings.data))
   return (
     <Dialog
       open={open}
@@ -35,15 +33,15 @@ export function AgentDialog({ open, onOpenChange, agent }: AgentDialogProps) {
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" loading={isSaving}>
+          <Button type="submit" form={formId} variant="primary" loading={isSaving} disabled={!start}>
             {agent ? 'Save Changes' : 'Create Agent'}
           </Button>
         </>
       }
     >
-      {!agent && settings.isPending ? (
-        <SkeletonRows label="Loading defaults" rows={6} />
-      ) : (
+      {!agent && <LoadFailure title="Failed to load settings" of={[settings]} />}
+      {!agent && settings.isPending && <SkeletonRows label="Loading defaults" rows={6} />}
+      {start && (
         <AgentForm
           id={formId}
           agent={agent}
@@ -55,3 +53,10 @@ export function AgentDialog({ open, onOpenChange, agent }: AgentDialogProps) {
     </Dialog>
   )
 }
+
+/** A new agent begins with the workspace's delays. */
+const startOf = ({ defaultDelayMin, defaultDelayMax }: WorkspaceSettings) => ({
+  ...agentDefaults,
+  delayMin: defaultDelayMin,
+  delayMax: defaultDelayMax,
+})

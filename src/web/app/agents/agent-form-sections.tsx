@@ -5,7 +5,9 @@ import { type AgentInput, defaultModels } from '#contract/agents.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import type { AgentFormValues } from '#web/app/agents/agent-form-values.ts'
+import { campaignsFailed } from '#web/app/campaigns/campaigns-failed.ts'
 import { toneOptions } from '#web/app/tone-options.ts'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -70,13 +72,16 @@ export function VoiceFields({ form: { register, control, formState, getValues } 
             checked={value}
             onCheckedChange={onChange}
             label="Adaptive knowledge base"
-            hint="What a person changes before sending is proposed as a golden reply."
+            hint="When someone edits a draft before sending it, the sent text is proposed as a golden reply."
           />
         )}
       />
     </Section>
   )
 }
+
+// A choice has a value; null is none.
+const noCampaign = 'none'
 
 /** Which campaigns it answers. */
 export function ConnectionFields({ form: { control, formState, watch } }: SectionProps) {
@@ -99,20 +104,27 @@ export function ConnectionFields({ form: { control, formState, watch } }: Sectio
               {
                 value: 'workspace',
                 label: 'Workspace',
-                hint: 'All campaigns without an agent of their own. 2 webhooks.',
+                hint: 'All campaigns that have no agent of their own. 2 webhooks.',
               },
-              { value: 'campaign', label: 'Campaign', hint: 'One campaign, before the workspace’s agent. 1 webhook.' },
+              {
+                value: 'campaign',
+                label: 'Campaign',
+                hint: 'One campaign, ahead of the workspace’s agent. 1 webhook.',
+              },
             ]}
           />
         )}
       />
-      {isForCampaign && (
+      {isForCampaign && <LoadFailure isPart title={campaignsFailed} of={[campaigns]} />}
+      {isForCampaign && (campaigns.data || campaigns.isPending) && (
         <Field
           label="Campaign"
-          required
+          optional
           error={formState.errors.linkedCampaignId?.message}
           hint={
-            campaigns.data?.length === 0 ? 'No campaigns yet: fetch them on the Campaigns screen first.' : undefined
+            campaigns.data?.length === 0
+              ? 'No campaigns yet. Fetch them on the Campaigns screen, then choose one here; until then this agent answers none.'
+              : 'Until one is chosen, this agent answers none.'
           }
         >
           <Controller
@@ -120,11 +132,12 @@ export function ConnectionFields({ form: { control, formState, watch } }: Sectio
             name="linkedCampaignId"
             render={({ field: { value, onChange } }) => (
               <Select
-                value={value ?? undefined}
-                onValueChange={onChange}
-                disabled={!campaigns.data?.length}
-                placeholder={campaigns.isPending ? 'Loading campaigns…' : 'Choose a campaign'}
-                options={(campaigns.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+                value={value ?? noCampaign}
+                onValueChange={(chosen) => onChange(chosen === noCampaign ? null : chosen)}
+                options={[
+                  { value: noCampaign, label: campaigns.isPending ? 'Loading campaigns…' : 'Choose later' },
+                  ...(campaigns.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
+                ]}
               />
             )}
           />
@@ -147,7 +160,7 @@ export function DeliveryFields({ form: { register, control, formState, watch } }
             checked={value}
             onCheckedChange={onChange}
             label="Auto-send"
-            hint={value ? undefined : 'Off: every draft waits for a person’s approval.'}
+            hint={value ? undefined : 'Off: every draft waits for someone’s approval.'}
           />
         )}
       />
@@ -170,14 +183,14 @@ export function DeliveryFields({ form: { register, control, formState, watch } }
         </Field>
         <Field
           label="Daily cap"
-          hint="1 to 10000 automatic sends a day, follow-ups among them. What comes after waits for a person."
+          hint="1 to 10000 automatic sends a day, including follow-ups. Anything beyond that waits for a person."
           error={errors.dailyCap?.message}
         >
           <Input inputMode="numeric" {...register('dailyCap')} />
         </Field>
         <Field
           label="Cap per conversation"
-          hint="1 to 100 automatic sends to one lead, so that two machines never write to each other for ever."
+          hint="1 to 100 automatic sends to one lead, so that two machines can’t keep writing to each other."
           error={errors.threadCap?.message}
         >
           <Input inputMode="numeric" {...register('threadCap')} />
@@ -201,21 +214,21 @@ export function FollowupFields({ form: { register, control, formState, watch } }
             checked={value}
             onCheckedChange={onChange}
             label="Follow up when a lead stays silent"
-            hint="Any message from the lead ends the series; an absence note moves it past the day of return. They go out from the wake time on, with the same delay."
+            hint="Any message from the lead ends the series; an out-of-office reply moves it past the return date. Follow-ups go out from the wake time on, with the same delay."
           />
         )}
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Days"
-          hint="After your answer. Separated by commas, 1 to 365, rising."
+          hint="Days after your answer, separated by commas: 1 to 365, in ascending order."
           error={errors.followupDays?.message}
         >
           <Input readOnly={!isEnabled} placeholder="3, 7" {...register('followupDays')} />
         </Field>
         <Field
           label="Max attempts"
-          hint="0 to 20. No more follow-ups than there are days."
+          hint="0 to 20. There are never more follow-ups than days."
           error={errors.followupMaxAttempts?.message}
         >
           <Input inputMode="numeric" readOnly={!isEnabled} {...register('followupMaxAttempts')} />

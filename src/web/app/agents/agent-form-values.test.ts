@@ -27,18 +27,21 @@ describe('the agent form', () => {
 
   test.each([
     [{ name: '  ' }, { name: 'Give the agent a name.' }],
-    [{ delayMin: '' }, { delayMin: 'Enter whole minutes.' }],
-    [{ delayMin: '1.5' }, { delayMin: 'Enter whole minutes.' }],
+    [{ delayMin: '' }, { delayMin: 'Enter a whole number of minutes.' }],
+    [{ delayMin: '1.5' }, { delayMin: 'Enter a whole number of minutes.' }],
     [{ delayMax: '20000' }, { delayMax: 'Enter at most 10080 minutes (a week).' }],
-    [{ delayMin: '11' }, { delayMax: 'The longest delay can not be shorter than the shortest one.' }],
-    [{ followupDays: '7, 3' }, { followupDays: 'Enter the days in rising order, each once.' }],
+    [{ delayMin: '11' }, { delayMax: 'The longest delay can’t be shorter than the shortest one.' }],
+    [{ followupDays: '7, 3' }, { followupDays: 'Enter each day once, in ascending order.' }],
     [{ followupDays: '3, 366' }, { followupDays: 'Days run from 1 to 365.' }],
     [{ followupMaxAttempts: '21' }, { followupMaxAttempts: 'Enter 0 to 20.' }],
     [{ dailyCap: '0' }, { dailyCap: 'Enter 1 to 10000.' }],
     [{ threadCap: '' }, { threadCap: 'Enter a whole number.' }],
-    [{ connectLevel: 'campaign' as const }, { linkedCampaignId: 'Choose the campaign that this agent answers.' }],
   ])('says at the field what is wrong with %j', (change, errors) => {
     expect(errorsOf(change)).toEqual(errors)
+  })
+
+  test('an agent for one campaign can be made before there are campaigns', () => {
+    expect(agentForm.parse({ ...complete, connectLevel: 'campaign' })).toMatchObject({ linkedCampaignId: null })
   })
 
   test('forgets a campaign when the agent works for the whole workspace', () => {

@@ -4,14 +4,13 @@ import { Bot, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { Agent } from '#contract/agents.ts'
 import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { AgentCard } from '#web/app/agents/agent-card.tsx'
 import { AgentDialog } from '#web/app/agents/agent-dialog.tsx'
 import { useControlKeys } from '#web/app/shell/use-control-keys.ts'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -35,30 +34,26 @@ export function AgentsScreen() {
     <>
       <PageHeader title="Agent Settings" count={agents.data?.length} action={createButton} />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {agents.isError ? (
-          <ErrorState
-            title="Failed to load agents"
-            kept={messageOf(agents.error)}
-            onRetry={() => void agents.refetch()}
-            retrying={agents.isFetching}
-          />
-        ) : agents.isPending ? (
+        <LoadFailure title="Failed to load agents" of={[agents]} />
+        {agents.isPending ? (
           <CardSkeletons />
-        ) : agents.data.length === 0 ? (
+        ) : agents.data?.length === 0 ? (
           <EmptyState
             icon={Bot}
             title="No agents yet"
-            description="An agent scores each reply and drafts an answer in your tone. Nothing goes out without your approval, unless you let it."
+            description="An agent scores each reply and drafts an answer in your tone. Nothing goes out without your approval unless you allow it."
             action={createButton}
           />
         ) : (
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-3 p-4 md:p-6">
-            {agents.data.map((agent) => (
-              <li key={agent.id} data-row tabIndex={-1} className="rounded-md">
-                <AgentCard agent={agent} mayEdit={mayEdit} onEdit={() => setEdited(agent)} />
-              </li>
-            ))}
-          </ul>
+          agents.data && (
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(22rem,100%),1fr))] gap-3 p-4 md:p-6">
+              {agents.data.map((agent) => (
+                <li key={agent.id} data-row tabIndex={-1} className="rounded-md">
+                  <AgentCard agent={agent} mayEdit={mayEdit} onEdit={() => setEdited(agent)} />
+                </li>
+              ))}
+            </ul>
+          )
         )}
       </div>
       {mayEdit && <AgentDialog open={create === true} onOpenChange={showCreate} agent={null} />}

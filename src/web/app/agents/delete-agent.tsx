@@ -28,7 +28,7 @@ export function DeleteAgent({ agent, open, onOpenChange }: DeleteAgentProps) {
         onOpenChange(isOpen)
       }}
       title={`Delete ${agent.name}?`}
-      description="Its webhooks are removed and it drafts no more replies. Threads, messages and drafts stay."
+      description="Its webhooks are removed and it stops drafting replies. Threads, messages and drafts stay."
       confirmLabel="Delete Agent"
       loading={removal.isPending}
       error={removal.error ? messageOf(removal.error) : undefined}

@@ -1,5 +1,11 @@
 import type { Arrival } from '#web/api/account.ts'
+import { notify } from '#web/ui/notify.ts'
 
-/** Two signed up with this address and different passwords, so neither counts: whoever has the mailbox chooses one before going on. */
-export const afterSignUp = ({ hasPassword }: Arrival, next: string): string =>
-  hasPassword ? next : `/auth/reset?${new URLSearchParams({ next })}`
+/**
+ * Says that there is an account now, and where its person goes. Two signed up with this address and different passwords, so neither
+ * counts: then whoever has the mailbox chooses one before going on.
+ */
+export function afterSignUp({ isNewcomer, hasPassword }: Arrival, next: string): string {
+  if (isNewcomer) notify.success('Account created successfully!')
+  return hasPassword ? next : `/auth/reset?${new URLSearchParams({ next })}`
+}

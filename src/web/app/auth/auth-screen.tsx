@@ -19,7 +19,7 @@ export function AuthScreen() {
     <AuthFrame
       below={
         <p className="max-w-sm pt-5 text-balance text-center text-ink-muted text-sm">
-          Every reply scored with its reasons, answered in your words, sent exactly once.
+          Every reply scored with reasons, answered in your words, sent exactly once.
         </p>
       }
     >

@@ -14,8 +14,14 @@ type CodeFormProps = {
   onCode: (code: string) => Promise<void>
 }
 
+const refusals = new Map([
+  ['otp_expired', 'This code is wrong or has expired.'],
+  ['reauthentication_not_valid', 'This code is wrong or has expired.'],
+  ['mfa_verification_failed', 'This code is wrong. Wait for the next one if you used it before.'],
+])
+
 const refusalOf = (error: Error): string =>
-  error instanceof SignInError && error.code === 'otp_expired' ? 'This code is wrong or too old.' : messageOf(error)
+  (error instanceof SignInError && refusals.get(error.code ?? '')) || messageOf(error)
 
 /** Six digits, sent off with the sixth. */
 export function CodeForm({ label, submitLabel, onCode }: CodeFormProps) {
@@ -41,7 +47,7 @@ export function CodeForm({ label, submitLabel, onCode }: CodeFormProps) {
     setIsShort(code.length < codeLength)
     if (code.length === codeLength && !check.isPending) check.mutate(code)
   }
-  const error = isShort ? 'Enter the 6 digits.' : check.error && code === '' ? refusalOf(check.error) : undefined
+  const error = isShort ? 'Enter the 6-digit code.' : check.error && code === '' ? refusalOf(check.error) : undefined
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <Field label={label} error={error}>

@@ -20,7 +20,7 @@ export function ConfirmScreen() {
   if (linkAnswer?.kind === 'proof') return <MailedProofScreen proof={linkAnswer} />
   return (
     <AuthFrame
-      title={linkAnswer?.title ?? 'Check your mail'}
+      title={linkAnswer?.title ?? 'Check your email'}
       below={
         <Button variant="ghost" asChild className="mt-4">
           {session ? (
@@ -33,10 +33,10 @@ export function ConfirmScreen() {
         </Button>
       }
     >
-      {linkAnswer && <Banner tone={linkAnswer.kind === 'half' ? 'accent' : 'negative'} title={linkAnswer.message} />}
+      {linkAnswer && <Banner tone={linkAnswer.kind === 'refused' ? 'negative' : 'accent'} title={linkAnswer.message} />}
       {email !== undefined && <ConfirmationCode email={email} />}
       {email === undefined && !linkAnswer && (
-        <p className="text-base text-ink-muted">Open the link in the mail, or sign in to have it sent again.</p>
+        <p className="text-base text-ink-muted">Open the link in the email, or sign in to have it sent again.</p>
       )}
     </AuthFrame>
   )
@@ -50,13 +50,13 @@ function ConfirmationCode({ email }: { email: string }) {
     <>
       {delivery !== 'none' && (
         <p className="text-base text-ink-muted">
-          {delivery === 'sent' ? 'We mailed a link and a code to ' : 'A link and a code were written to '}
+          {delivery === 'sent' ? 'We emailed a link and a code to ' : 'A link and a code were written to '}
           <span className="break-words font-medium text-ink">{email}</span>. Open the link, or enter the code here.
         </p>
       )}
       <WhereMailIs />
       <CodeForm
-        label="Code from the mail"
+        label="Code from the email"
         submitLabel="Confirm"
         onCode={async (code) => {
           const arrival = await signInByCode({ email, code, type: 'signup' })

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { askForRecovery, signInByCode } from '#web/api/account.ts'
 import { messageOf } from '#web/api/errors.ts'
+import { useSession } from '#web/api/session.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import { CodeForm } from '#web/app/auth/code-form.tsx'
 import { SendAgain } from '#web/app/auth/send-again.tsx'
@@ -25,7 +26,7 @@ export function ForgotScreen() {
   const [askedFor, setAskedFor] = useState<string | null>(null)
   return (
     <AuthFrame
-      title={askedFor === null ? 'Forgot your password?' : 'Check your mail'}
+      title={askedFor === null ? 'Forgot your password?' : 'Check your email'}
       below={
         <Button variant="ghost" asChild className="mt-4">
           <Link to="/auth" search={search}>
@@ -57,11 +58,11 @@ function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {errors.root?.message && <Banner tone="negative" title={errors.root.message} />}
       <WhereMailIs />
-      <Field label="Email" required hint="The mail has a link to choose a new password." error={errors.email?.message}>
+      <Field label="Email" required hint="The email has a link to choose a new password." error={errors.email?.message}>
         <Input type="email" size="lg" autoComplete="username" autoCapitalize="none" {...register('email')} />
       </Field>
       <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>
-        Send Mail
+        Send Email
       </Button>
     </form>
   )
@@ -70,16 +71,20 @@ function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
 function RecoveryCode({ email }: { email: string }) {
   const navigate = useNavigate()
   const isOnItsWay = useMailDelivery() === 'sent'
+  const session = useSession()
   return (
     <>
       <p role="status" className="text-base text-ink-muted">
-        {isOnItsWay ? 'A mail is on its way to ' : 'A mail was written to '}
+        {isOnItsWay ? 'An email is on its way to ' : 'An email was written to '}
         <span className="break-words font-medium text-ink">{email}</span>, if there is such an account. Open its link,
         or enter its code here.
       </p>
       <WhereMailIs />
+      {session && session.email !== email && (
+        <Banner title={`You are signed in as ${session.email}`}>The code signs you out of that account.</Banner>
+      )}
       <CodeForm
-        label="Code from the mail"
+        label="Code from the email"
         submitLabel="Continue"
         onCode={async (code) => {
           await signInByCode({ email, code, type: 'recovery' })

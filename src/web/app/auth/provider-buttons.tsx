@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { messageOf } from '#web/api/errors.ts'
 import { providerLabel, providersOptions, signInAtProvider } from '#web/api/providers.ts'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 
@@ -14,6 +15,7 @@ export function ProviderButtons({ next, referrer }: ProviderButtonsProps) {
       signInAtProvider(provider, { next, ref: referrer }),
     onError: (error) => notify.error('Failed to sign in', { description: messageOf(error) }),
   })
+  if (providers.isError) return <LoadFailure isPart title="Failed to load other ways to sign in" of={[providers]} />
   if (!providers.data?.length) return null
   return (
     <div className="flex flex-col gap-2 border-t pt-4">

@@ -33,9 +33,9 @@ export function ResetScreen() {
           </Button>
         }
       >
-        <Banner tone="negative" title={refused ?? 'Open the link in your mail to choose a new password.'} />
+        <Banner tone="negative" title={refused ?? 'Open the link in your email to choose a new password.'} />
         <Button variant="primary" size="lg" asChild>
-          <Link to="/auth/forgot">Send a New Mail</Link>
+          <Link to="/auth/forgot">Send a New Email</Link>
         </Button>
       </AuthFrame>
     )
@@ -65,7 +65,7 @@ function NewPasswordForm({ email }: { email: string }) {
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {next && (
         <p className="text-base text-ink-muted">
-          There was more than one sign-up with this address. It is yours: choose the password that counts.
+          There was more than one sign-up with this address. It is yours, so choose the password that counts.
         </p>
       )}
       <Field label="Email">

@@ -9,8 +9,8 @@ export function SendAgain({ send }: { send: () => Promise<unknown> }) {
   const isSent = useMailDelivery() === 'sent'
   const again = useMutation({
     mutationFn: send,
-    onSuccess: () => notify.success(isSent ? 'Mail sent again' : 'Mail written again'),
-    onError: (error) => notify.error('Failed to send the mail', { description: messageOf(error) }),
+    onSuccess: () => notify.success(isSent ? 'Email sent again' : 'Email written again'),
+    onError: (error) => notify.error('Failed to send the email', { description: messageOf(error) }),
   })
   return (
     <Button variant="ghost" loading={again.isPending} onClick={() => again.mutate()}>

@@ -45,7 +45,7 @@ export function SignUpForm({ referrer, next, invitedEmail }: SignUpFormProps) {
         return navigate({ to: '/auth/confirm', search: next ? { next } : {}, state: { email: account.email } })
       }
     } catch (error) {
-      setError(fieldOf(error), { message: messageOf(error) || 'Failed to create account' }, { shouldFocus: true })
+      setError(fieldOf(error), { message: messageOf(error, 'Failed to create account') }, { shouldFocus: true })
       return
     }
     notify.success('Account created successfully!')

@@ -8,9 +8,12 @@ import { Button } from '#web/ui/button.tsx'
 const shut = {
   invite_only: {
     title: 'Sign-up is by invitation',
-    text: 'Follow the link of the mail that invited you. Whoever administers a workspace here can invite you.',
+    text: 'Follow the link in your invitation email. Any workspace admin here can invite you.',
   },
-  closed: { title: 'Sign-up is closed', text: 'No new accounts are made here. Ask who runs this installation.' },
+  closed: {
+    title: 'Sign-up is closed',
+    text: 'No new accounts can be created here. Ask whoever runs this installation.',
+  },
 }
 
 /** The form, or why there is none. The form does not wait to be told: a server that lets nobody in says so itself. */

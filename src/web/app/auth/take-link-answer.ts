@@ -1,6 +1,6 @@
 import type { ParsedLocation } from '@tanstack/react-router'
-import { landingOf, signInByReturn } from '#web/api/account.ts'
-import { messageOf, SignInError } from '#web/api/errors.ts'
+import { inspectLink, type LinkedAccount, landingOf, signInByReturn } from '#web/api/account.ts'
+import { isPassing, messageOf, SignInError } from '#web/api/errors.ts'
 import { forgetPerson } from '#web/api/query.ts'
 import { returnPath } from '#web/return-path.ts'
 
@@ -12,57 +12,62 @@ export type MailedProof = {
   kind: 'proof'
   tokenHash: string
   type: MailedType
+  /** As the server says: what stands in the address beside it, anybody can write. */
+  account: LinkedAccount
   /** Where to go with it, when somebody said. */
   next?: string
 }
 
-/** What a mailed link had to say instead of signing in: why it was refused, or that the other mailbox must agree too. */
-export type LinkAnswer = { kind: 'refused' | 'half'; title: string; message: string } | MailedProof
+/** What a mailed link had to say instead of signing in: why it was refused, or what became of a change of address. */
+export type LinkAnswer = { kind: 'refused' | 'half' | 'moved'; title: string; message: string } | MailedProof
 
 /** Of a link that was followed. Whatever else comes back is from a provider's page, where nobody followed one. */
 const refusedLinks = new Map([
-  ['otp_expired', 'This link is too old or was used already.'],
-  ['email_exists', 'Another account has this address already.'],
+  ['otp_expired', 'This link has expired or has already been used.'],
+  ['email_exists', 'Another account already has this address.'],
   ['foreign_session', 'This link was not made for this page. Sign in here instead.'],
 ])
-const refusals = new Map([
-  ...refusedLinks,
-  ['pkce_code_verifier_not_found', 'This sign-in was begun in another browser. Begin it again here.'],
-  ['identity_already_exists', 'This sign-in opens another account already.'],
-])
+const refusals = new Map([...refusedLinks, ['identity_already_exists', 'This sign-in already opens another account.']])
 /** What a provider's page came back with. The address that says so holds words, too, which anybody can write: they are shown to nobody. */
 const returned = new Map([
   [
     'provider_email_needs_verification',
-    'The provider has not verified your address. Verify it there, or sign in by e-mail.',
+    'The provider hasn’t verified your address. Verify it there, or sign in by email.',
   ],
   [
     'signup_disabled',
-    'No new account is made here without an invitation. If you were invited, follow the link of that mail.',
+    'No new accounts can be created here without an invitation. If you have one, follow the link in that email.',
   ],
-  ['bad_oauth_callback', 'The provider did not let you in.'],
-  ['bad_oauth_state', 'This sign-in was used already, took too long, or began in another browser.'],
-  ['request_timeout', 'The provider does not answer. Try again in a few minutes.'],
+  ['bad_oauth_callback', 'The provider didn’t let you in.'],
+  ['bad_oauth_state', 'This sign-in has already been used, took too long, or was started in another browser.'],
+  ['request_timeout', 'The provider isn’t responding. Try again in a few minutes.'],
   ['over_request_rate_limit', 'Too many attempts. Wait a moment and try again.'],
-  ['session_not_found', 'Your session has ended. Sign in first.'],
+  ['session_not_found', 'Your session has ended. Sign in again.'],
 ])
 
 export const halfDone: LinkAnswer = {
   kind: 'half',
-  title: 'Half done',
-  message: 'Now open the link in the mail to your other address.',
+  title: 'One more step',
+  message: 'Now open the link in the email to your other address.',
+}
+
+export const addressMoved: LinkAnswer = {
+  kind: 'moved',
+  title: 'Address changed',
+  message: 'The account now has its new address. Sign in with it.',
 }
 
 /** @param message what the server answered, not what stands in an address */
 export const refusedLink = (code: string | undefined, message = ''): LinkAnswer => ({
   kind: 'refused',
-  title: refusedLinks.has(code ?? '') ? 'This link does not work' : 'That did not work',
-  message: refusals.get(code ?? '') ?? (message || (returned.get(code ?? '') ?? 'Begin it again from here.')),
+  title: refusedLinks.has(code ?? '') ? 'This link doesn’t work' : 'That didn’t work',
+  message: refusals.get(code ?? '') ?? (message || (returned.get(code ?? '') ?? 'Start again from here.')),
 })
 
 /**
- * Signs in with the code that a provider's page or a link came back with, and says where to go; else why not, or what it will prove when
- * the person says so; null when it brought nothing. A session in the address signs nobody in: anybody could send a link with their own.
+ * Signs in with the code that a provider's page or a link came back with, and says where to go; else why not, or whose mailbox it will
+ * prove when the person says so; null when it brought nothing. A session in the address signs nobody in: anybody could send a link with
+ * their own. Throws when nobody answers whose the link is: it can be opened again.
  */
 export async function takeLinkAnswer(
   { hash, searchStr }: Pick<ParsedLocation, 'hash' | 'searchStr'>,
@@ -75,10 +80,22 @@ export async function takeLinkAnswer(
   const code = brought.get('code')
   // Who linked a sign-in to the account that they are in keeps the session that they have.
   if (code !== null && !brought.has('linked')) return signInOrSay(code, next)
-  return proofIn(brought) ?? (brought.has('message') ? halfDone : null)
+  const link = linkIn(brought)
+  if (link !== null) return proofOf(link)
+  if (!brought.has('message')) return null
+  return brought.get('type') === 'email_change' ? addressMoved : halfDone
 }
 
-function proofIn(brought: URLSearchParams): MailedProof | null {
+async function proofOf(link: Omit<MailedProof, 'account'>): Promise<LinkAnswer> {
+  try {
+    return { ...link, account: await inspectLink(link) }
+  } catch (error) {
+    if (isPassing(error)) throw error
+    return refusedLink(error instanceof SignInError ? error.code : undefined, messageOf(error))
+  }
+}
+
+function linkIn(brought: URLSearchParams): Omit<MailedProof, 'account'> | null {
   const tokenHash = brought.get('token_hash')
   const type = mailedTypes.find((known) => known === brought.get('type'))
   if (!tokenHash || !type) return null

@@ -10,15 +10,15 @@ export function WhereMailIs() {
   const delivery = useMailDelivery()
   if (delivery === 'none') {
     return (
-      <Banner title="This installation sends no mail">
-        Whoever runs it can set a mail server; until then no code and no link can reach you.
+      <Banner title="This installation can’t send email">
+        Until whoever runs it sets up a mail server, no code or link can reach you.
       </Banner>
     )
   }
   if (delivery !== 'outbox') return null
   return (
-    <Banner title="No mail server is set">
-      Mail waits in the{' '}
+    <Banner title="No mail server is set up">
+      Email is kept in the{' '}
       <a
         href="/dev/mail"
         target="_blank"
@@ -27,7 +27,7 @@ export function WhereMailIs() {
       >
         outbox
       </a>{' '}
-      of this machine.
+      of this machine. Open it with the link that <code>npm start</code> printed.
     </Banner>
   )
 }

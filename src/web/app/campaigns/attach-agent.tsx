@@ -59,7 +59,7 @@ export function AttachAgent({ campaign, agents, onClose }: AttachAgentProps) {
         <EmptyState
           icon={Bot}
           title="No agents yet"
-          description="Create one first; then it can answer this campaign."
+          description="Create one first, and it can answer this campaign."
           action={
             <Button variant="primary" asChild>
               <Link to="/agents" search={{ create: true }}>
@@ -114,7 +114,7 @@ function nowWords(agents: readonly Agent[], campaignId: string): string {
   const own = ownAgent(agents, campaignId)
   const others = effectiveAgent(agents.map(withoutCampaign(campaignId)), campaignId)
   const otherwise = others ? `the workspace’s agent ${others.name}` : 'a person'
-  return own ? `Now ${own.name} does; without it, ${otherwise} would.` : `Now ${otherwise} does.`
+  return own ? `At the moment, ${own.name} does; without it, ${otherwise} would.` : `At the moment, ${otherwise} does.`
 }
 
 const withoutCampaign = (campaignId: string) => (agent: Agent) => ({
@@ -128,6 +128,8 @@ function hintOf({ autoSendEnabled, connectLevel, linkedCampaignName }: Agent): s
   const place =
     connectLevel === 'workspace'
       ? 'keeps answering the other campaigns'
-      : `made for ${linkedCampaignName ?? 'no campaign'}`
+      : linkedCampaignName
+        ? `made for ${linkedCampaignName}`
+        : 'answers no campaign yet'
   return `${sends}; ${place}.`
 }

@@ -17,8 +17,8 @@ const stacked = 'max-w-80 max-sm:h-auto max-sm:border-b-0 max-sm:py-0 max-sm:pl-
 
 type CampaignTableProps = {
   campaigns: readonly Campaign[]
-  /** Newest first; undefined while not known. */
-  agents: readonly Agent[] | undefined
+  /** Newest first; undefined while they are awaited, null when they can't be had. */
+  agents: readonly Agent[] | null | undefined
   mayEdit: boolean
 }
 
@@ -57,7 +57,9 @@ export function CampaignTable({ campaigns, agents, mayEdit }: CampaignTableProps
                 <Badge tone={toneOf(campaign.status)}>{campaign.status}</Badge>
               </TableCell>
               <TableCell className={stacked}>
-                {agents ? <AnsweredBy agents={agents} campaignId={campaign.id} /> : <Skeleton className="w-24" />}
+                {agents && <AnsweredBy agents={agents} campaignId={campaign.id} />}
+                {agents === null && '–'}
+                {agents === undefined && <Skeleton className="w-24" />}
               </TableCell>
               <TableCell align="end" className={cn(stacked, 'max-sm:text-left max-sm:text-ink-faint max-sm:text-sm')}>
                 <span className="sm:hidden">Campaign ID </span>
@@ -77,7 +79,8 @@ export function CampaignTable({ campaigns, agents, mayEdit }: CampaignTableProps
                     kbd="a"
                     icon={Bot}
                     aria-label={`Attach Agent to ${campaign.name}`}
-                    disabled={!agents}
+                    lacks={agents === null ? 'The agents could not be loaded. Try again above.' : null}
+                    disabled={agents === undefined}
                     onClick={() => setAttachingTo(campaign)}
                   >
                     Attach Agent

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
 import { useConnection } from '#web/app/connect-platform.ts'
 import { Counters } from '#web/app/dashboard/counters.tsx'
@@ -8,7 +7,7 @@ import { nextStepOf } from '#web/app/dashboard/next-step.ts'
 import { WelcomeCard, WelcomeSkeleton } from '#web/app/dashboard/welcome-card.tsx'
 import { selectedAgentId } from '#web/app/home/selected-agent.ts'
 import { DeliveryNotice } from '#web/app/webhooks/delivery-notice.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 export function DashboardScreen() {
@@ -20,7 +19,7 @@ export function DashboardScreen() {
   const tasks = useQuery(orpc.tasks.counts.queryOptions({ input }))
   const agents = useQuery(orpc.agents.list.queryOptions({ input }))
   const connection = useConnection()
-  const failed = [counts, threads, tasks, agents, connection].filter((query) => query.isError)
+  const asked = [counts, threads, tasks, agents, connection]
   const isLoaded = counts.data && threads.data && tasks.data && agents.data && connection.data
   return (
     <>
@@ -28,16 +27,9 @@ export function DashboardScreen() {
       <div className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto flex max-w-5xl flex-col gap-4 p-4 md:p-6">
           {connection.data?.connection && agents.data && <DeliveryNotice agents={agents.data} />}
-          <Counters counts={counts.data} />
-          {failed.length > 0 ? (
-            <ErrorState
-              className="rounded-md border"
-              title="Failed to load the dashboard"
-              kept={messageOf(failed[0]?.error)}
-              onRetry={() => void Promise.all(failed.map((query) => query.refetch()))}
-              retrying={failed.some((query) => query.isFetching)}
-            />
-          ) : isLoaded ? (
+          {!counts.isLoadingError && <Counters counts={counts.data} />}
+          <LoadFailure className="rounded-md border" title="Failed to load the dashboard" of={asked} />
+          {isLoaded ? (
             <WelcomeCard
               name={fullName}
               step={nextStepOf({
@@ -54,7 +46,7 @@ export function DashboardScreen() {
               agent={agents.data.find((agent) => agent.id === selectedAgentId())}
             />
           ) : (
-            <WelcomeSkeleton />
+            !asked.some(({ isError }) => isError) && <WelcomeSkeleton />
           )}
         </div>
       </div>

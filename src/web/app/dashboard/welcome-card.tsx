@@ -48,7 +48,7 @@ function wordsOf(step: NextStep, { newThreads, readyTasks, sandboxAvailable }: F
     case 'connect':
       return {
         title: 'Connect EmailBison',
-        text: 'Your campaigns are fetched and every reply arrives here, scored and with a draft beside it.',
+        text: 'Your campaigns are fetched and every reply arrives here, scored and with a draft ready.',
         action: <ConnectActions sandboxAvailable={sandboxAvailable} />,
       }
     case 'wait-for-admin':
@@ -68,7 +68,7 @@ function wordsOf(step: NextStep, { newThreads, readyTasks, sandboxAvailable }: F
     case 'approve':
       return {
         title: `${count(readyTasks, 'draft waits', 'drafts wait')} for your approval`,
-        text: 'Read, change what you like, and send.',
+        text: 'Read them, change what you like, and send.',
         action: (
           <Button variant="primary" asChild>
             <Link to="/tasks" search={{ tab: 'ready' }}>
@@ -92,7 +92,7 @@ function wordsOf(step: NextStep, { newThreads, readyTasks, sandboxAvailable }: F
     case 'wait-for-replies':
       return {
         title: 'Ready for the first reply',
-        text: 'Everything is set up. Replies to your campaigns appear in the inbox by themselves.',
+        text: 'Everything is set up. Replies to your campaigns appear in the inbox automatically.',
         action: (
           <Button asChild>
             <Link to="/inbox">Open Inbox</Link>
@@ -101,8 +101,8 @@ function wordsOf(step: NextStep, { newThreads, readyTasks, sandboxAvailable }: F
       }
     case 'done':
       return {
-        title: 'Every lead has an answer',
-        text: 'New replies appear in the inbox by themselves.',
+        title: 'Every lead has been answered',
+        text: 'New replies appear in the inbox automatically.',
         action: (
           <Button asChild>
             <Link to="/inbox">Open Inbox</Link>

@@ -8,11 +8,11 @@ import { orpc } from '#web/api/client.ts'
 import { codeOf } from '#web/api/errors.ts'
 import { chooseWorkspace, useMay } from '#web/api/workspace.ts'
 import { selectAgent } from '#web/app/home/selected-agent.ts'
-import { toneLabels } from '#web/app/tone-labels.ts'
+import { toneName } from '#web/app/tone-labels.ts'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -22,22 +22,20 @@ export function AgentPicker({ memberships }: { memberships: readonly Membership[
     queries: memberships.map(({ workspaceId }) => orpc.agents.list.queryOptions({ input: { workspaceId } })),
   })
   // One that the person has just been let out of hides nothing of the others.
-  const failed = queries.filter((query) => query.isError && codeOf(query.error) !== 'not_found')
-  if (failed.length > 0)
-    return (
-      <ErrorState
-        title="Failed to load agents"
-        onRetry={() => void Promise.all(failed.map((query) => query.refetch()))}
-        retrying={failed.some((query) => query.isFetching)}
-      />
-    )
+  const asked = queries.filter((query) => codeOf(query.error) !== 'not_found')
   if (queries.some((query) => query.isPending)) return <PickerSkeleton />
   const workspaces = memberships.flatMap((workspace, place) => {
     const agents = queries[place]?.data ?? []
     return agents.length > 0 ? [{ workspace, agents }] : []
   })
-  if (workspaces.length === 0) return <NoAgents />
-  return <Choices workspaces={workspaces} isOnlyWorkspace={memberships.length === 1} />
+  const areSome = workspaces.length > 0
+  return (
+    <>
+      <LoadFailure isPart={areSome} className={areSome ? 'mb-6' : ''} title="Failed to load agents" of={asked} />
+      {areSome && <Choices workspaces={workspaces} isOnlyWorkspace={memberships.length === 1} />}
+      {!areSome && !asked.some(({ isLoadingError }) => isLoadingError) && <NoAgents />}
+    </>
+  )
 }
 
 type WorkspaceAgents = { workspace: Membership; agents: readonly Agent[] }
@@ -74,7 +72,7 @@ function Choices({
           </ul>
         </section>
       ))}
-      {found.length === 0 && <p className="text-base text-ink-muted">No agent is called like that.</p>}
+      {found.length === 0 && <p className="text-base text-ink-muted">No agent has that name.</p>}
     </div>
   )
 }
@@ -90,7 +88,7 @@ function NoAgents() {
       description={
         mayCreate
           ? 'An agent reads each reply, scores its intent and drafts an answer.'
-          : 'An agent reads each reply, scores its intent and drafts an answer. A member or an admin of the workspace creates one.'
+          : 'An agent reads each reply, scores its intent and drafts an answer. A member or an admin of the workspace can create one.'
       }
       action={
         mayCreate ? (
@@ -129,7 +127,7 @@ function AgentChoice({ agent, workspace }: { agent: Agent; workspace: Membership
         {agent.description || 'No description'}
       </span>
       <span className="mt-auto pt-1">
-        <Badge>{toneLabels[agent.tone]}</Badge>
+        <Badge>{toneName(agent.tone)}</Badge>
       </span>
     </button>
   )

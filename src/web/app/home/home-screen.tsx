@@ -11,7 +11,7 @@ import { useSignOut } from '#web/use-sign-out.ts'
 export function HomeScreen() {
   const { memberships } = useMe()
   const membership = useMembership()
-  const signOut = useSignOut()
+  const signOut = useSignOut('/auth', 'Error signing out')
   // No event stream tells of workspaces that one is not in: asked for again whenever this screen is looked at.
   useQuery({ ...meOptions(), staleTime: 0 })
   if (!membership) return <NoWorkspace />
@@ -37,7 +37,7 @@ export function HomeScreen() {
       }
     >
       <h1 className="font-semibold text-ink text-xl">Choose an agent</h1>
-      <p className="pt-1 pb-6 text-base text-ink-muted">It is the one you work with until you choose another.</p>
+      <p className="pt-1 pb-6 text-base text-ink-muted">You work with it until you choose another.</p>
       <AgentPicker memberships={memberships} />
     </FocusedPage>
   )

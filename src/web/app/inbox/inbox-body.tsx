@@ -1,8 +1,9 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Inbox, Settings } from 'lucide-react'
 import type { ComponentProps } from 'react'
+import type { Connection } from '#contract/connections.ts'
 import type { ThreadRow, ThreadView } from '#contract/threads.ts'
-import { messageOf } from '#web/api/errors.ts'
 import { useMay } from '#web/api/workspace.ts'
 import type { Density } from '#web/app/inbox/density.ts'
 import { rowLayoutFor } from '#web/app/inbox/row-layout.ts'
@@ -11,23 +12,21 @@ import { useWidth } from '#web/app/inbox/use-width.ts'
 import { emptyHints, emptyTexts } from '#web/app/inbox/views.ts'
 import { OpenSandbox } from '#web/app/open-sandbox.tsx'
 import { SyncReplies } from '#web/app/sync-replies.tsx'
-import { Banner } from '#web/ui/banner.tsx'
+import { fullTime } from '#web/app/tasks/time-label.ts'
+import { LoadFailure, PagedLoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
-type InboxBodyProps = Omit<ComponentProps<typeof ThreadList>, 'rows' | 'layout' | 'rowHeight'> & {
+type InboxBodyProps = Omit<
+  ComponentProps<typeof ThreadList>,
+  'rows' | 'layout' | 'rowHeight' | 'hasMore' | 'isLoadingMore' | 'moreFailure' | 'onLoadMore'
+> & {
   view: ThreadView
-  /** `undefined` until the first page is here. */
-  rows: readonly ThreadRow[] | undefined
-  error: unknown
-  isFetching: boolean
-  onRetry: () => void
+  list: UseInfiniteQueryResult<readonly ThreadRow[]>
   density: Density
-  /** No sending platform is connected, so nothing can come. */
-  isUnconnected: boolean
-  maySync: boolean
+  /** Where replies come from. Null: nothing is connected, so none can come; undefined while nobody knows. */
+  connection: Connection | null | undefined
 }
 
 export function InboxBody({ density, ...props }: InboxBodyProps) {
@@ -41,59 +40,69 @@ export function InboxBody({ density, ...props }: InboxBodyProps) {
 
 type ThreadsProps = Omit<InboxBodyProps, 'density'> & ReturnType<typeof rowLayoutFor>
 
-function Threads({ view, rows, error, isFetching, onRetry, isUnconnected, maySync, ...list }: ThreadsProps) {
-  if (!rows && error)
-    return <ErrorState title="Failed to load threads" kept={messageOf(error)} onRetry={onRetry} retrying={isFetching} />
-  if (!rows) return <SkeletonRows label="Loading threads" rows={12} rowHeight={list.rowHeight} />
+const failedToLoad = 'Failed to load threads'
+
+function Threads({ view, list, connection, mayAct, ...looks }: ThreadsProps) {
+  const rows = list.data
+  if (list.isPending) return <SkeletonRows label="Loading threads" rows={12} rowHeight={looks.rowHeight} />
   return (
     <>
-      {error !== null && (
-        <Banner
-          tone="negative"
-          title="Failed to load threads"
-          className="m-3"
-          action={
-            <Button size="sm" onClick={onRetry} loading={isFetching}>
-              Try again
-            </Button>
-          }
-        >
-          What you see may be out of date. {messageOf(error)}
-        </Banner>
-      )}
-      {rows.length === 0 ? (
-        <NoThreads view={view} isUnconnected={isUnconnected} maySync={maySync} />
-      ) : (
-        <ThreadList {...list} rows={rows} />
+      <PagedLoadFailure className={rows ? 'm-3' : ''} title={failedToLoad} of={list} />
+      {rows?.length === 0 && <NoThreads view={view} connection={connection} maySync={mayAct} />}
+      {rows && rows.length > 0 && (
+        <ThreadList
+          {...looks}
+          mayAct={mayAct}
+          rows={rows}
+          // What failed is not asked for at each turn of the wheel, but when a person says so.
+          hasMore={list.hasNextPage && !list.isFetchNextPageError}
+          isLoadingMore={list.isFetchingNextPage}
+          moreFailure={list.isFetchNextPageError && <LoadFailure isPart title={failedToLoad} of={[list]} />}
+          onLoadMore={() => void list.fetchNextPage()}
+        />
       )}
     </>
   )
 }
 
-function NoThreads({ view, isUnconnected, maySync }: Pick<InboxBodyProps, 'view' | 'isUnconnected' | 'maySync'>) {
-  const mayConnect = useMay('admin')
-  const waitsForConnection = view === 'all' && isUnconnected
+type NoThreadsProps = Pick<InboxBodyProps, 'view' | 'connection'> & { maySync: boolean }
+
+function NoThreads({ view, connection, maySync }: NoThreadsProps) {
+  if (view !== 'all') return <EmptyState icon={Inbox} title={emptyTexts[view]} description={emptyHints[view]} />
+  if (connection === null) return <NothingConnected />
   return (
     <EmptyState
       icon={Inbox}
-      title={emptyTexts[view]}
+      title="No threads yet"
       description={
-        waitsForConnection && !mayConnect ? 'A workspace admin can connect it in Settings.' : emptyHints[view]
+        <>
+          {connection && `Waiting for replies since ${fullTime(new Date(connection.connectedAt))}. `}
+          {emptyHints.all}
+        </>
       }
       action={
-        view === 'all' &&
-        (waitsForConnection ? (
-          mayConnect && (
-            <Button asChild variant="primary" icon={Settings}>
-              <Link to="/settings">Open Settings</Link>
-            </Button>
-          )
-        ) : (
-          <span className="flex flex-wrap justify-center gap-2">
-            {maySync && <SyncReplies />}
-            <OpenSandbox />
-          </span>
-        ))
+        <span className="flex flex-wrap justify-center gap-2">
+          {maySync && <SyncReplies />}
+          <OpenSandbox />
+        </span>
+      }
+    />
+  )
+}
+
+function NothingConnected() {
+  const mayConnect = useMay('admin')
+  return (
+    <EmptyState
+      icon={Inbox}
+      title={emptyTexts.all}
+      description={mayConnect ? emptyHints.all : 'A workspace admin can connect it in Settings.'}
+      action={
+        mayConnect && (
+          <Button asChild variant="primary" icon={Settings}>
+            <Link to="/settings">Open Settings</Link>
+          </Button>
+        )
       }
     />
   )

@@ -36,7 +36,6 @@ export function InboxScreen() {
   const [snoozingId, setSnoozingId] = useState<string | null>(null)
 
   const rows = list.data ?? noRows
-  const maySync = mayAct && Boolean(connection.data?.connection)
   // An open thread stays open beside the list.
   const chooseView = (next: ThreadView) => void navigate({ to: '.', search: next === 'all' ? {} : { view: next } })
   const open = (row: ThreadRow) =>
@@ -70,7 +69,7 @@ export function InboxScreen() {
       detail={openId === undefined ? null : <Outlet />}
       list={
         <>
-          <InboxHeader live={live} density={density} maySync={maySync} onView={chooseView} />
+          <InboxHeader live={live} density={density} maySync={mayAct} onView={chooseView} />
           <Tabs<ThreadView>
             label="Threads"
             value={view}
@@ -85,27 +84,20 @@ export function InboxScreen() {
             <InboxBody
               key={view}
               view={view}
-              rows={list.data}
-              error={list.error}
-              isFetching={list.isFetching}
-              onRetry={() => void list.refetch()}
+              list={list}
               density={density}
               activeId={active?.id ?? null}
               isByKey={active?.isByKey ?? false}
               openId={openId}
               snoozingId={snoozingId}
               mayAct={mayAct}
-              hasMore={list.hasNextPage}
-              isLoadingMore={list.isFetchingNextPage}
-              onLoadMore={() => void list.fetchNextPage()}
               onFocus={(row) =>
                 setActive((current) => (current?.id === row.id ? current : { id: row.id, isByKey: false }))
               }
               onArchive={archive}
               onSnooze={putAway.snooze}
               onSnoozeOpen={(row) => setSnoozingId(row?.id ?? null)}
-              isUnconnected={connection.data?.connection === null}
-              maySync={maySync}
+              connection={connection.data?.connection}
             />
           </Tabs>
         </>

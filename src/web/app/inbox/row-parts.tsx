@@ -1,6 +1,6 @@
+import { Link } from '@tanstack/react-router'
 import type { ThreadRow } from '#contract/threads.ts'
 import { nextStepOf } from '#web/app/thread/next-step.ts'
-import { StatusBadge } from '#web/app/thread/status-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -8,33 +8,31 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 
 const shownReasons = 3
 
-export function RowContact({ row, isCompact }: { row: ThreadRow; isCompact: boolean }) {
-  const name = row.contactName || row.contactEmail || 'Unknown Contact'
+export function RowContact({ row }: { row: ThreadRow }) {
   return (
-    <div className="relative flex min-w-0 flex-col">
+    <div className="relative flex min-w-0 items-center gap-1.5">
       {row.isNewThread && <span aria-hidden className="absolute top-1.5 -left-3 size-2 rounded-full bg-focus" />}
-      <div className="flex min-w-0 items-center gap-1.5">
-        <span
-          className={cn(
-            'min-w-0 max-w-[70%] shrink-0 truncate text-base',
-            row.isNewThread ? 'font-semibold' : 'font-medium',
-          )}
-        >
-          {name}
-        </span>
-        {row.contactCompany && (
-          <span className="min-w-0 flex-initial truncate text-ink-faint text-sm">{row.contactCompany}</span>
+      <span
+        className={cn(
+          'min-w-0 max-w-[70%] shrink-0 truncate text-base',
+          row.isNewThread ? 'font-semibold' : 'font-medium',
         )}
-        {row.isNewThread && <Badge tone="accent">New</Badge>}
-      </div>
-      {!isCompact && (
-        <div className="flex min-w-0 gap-1.5 text-ink-faint text-xs">
-          <span className="truncate">{row.contactEmail}</span>
-          <span className="shrink-0" title={row.campaignName ?? 'No campaign'}>
-            Campaign {row.campaignPlatformId ?? 'N/A'}
-          </span>
-        </div>
+      >
+        {row.contactName || row.contactEmail || 'Unknown Contact'}
+      </span>
+      {row.contactCompany && (
+        <span className="min-w-0 flex-initial truncate text-ink-faint text-sm">{row.contactCompany}</span>
       )}
+      {row.isNewThread && <Badge tone="accent">New</Badge>}
+    </div>
+  )
+}
+
+export function RowAddress({ row, isCompact }: { row: ThreadRow; isCompact: boolean }) {
+  return (
+    <div className="flex min-w-0 gap-1.5 text-ink-faint text-xs">
+      <span className="truncate">{row.contactEmail}</span>
+      {!isCompact && <span className="shrink-0">Campaign {row.campaignPlatformId ?? 'N/A'}</span>}
     </div>
   )
 }
@@ -68,15 +66,17 @@ export function RowReasons({ row, isActive }: RowReasonsProps) {
           </ul>
         }
       >
-        {/* Only the row that the keyboard is on is a stop: fifty rows must not be a hundred. A finger can't hover: it opens the row. */}
-        <button
-          type="button"
+        {/* Only the row that the keyboard is on is a stop: fifty rows must not be a hundred. A finger can't hover. */}
+        <Link
+          to="/thread/$threadId"
+          params={{ threadId: row.id }}
+          search={true}
           tabIndex={isActive ? 0 : -1}
-          className="pointer-events-auto relative z-10 min-w-0 cursor-default pointer-coarse:pointer-events-none truncate rounded-xs text-left text-ink-faint text-xs"
+          className="relative z-20 min-w-0 truncate rounded-xs text-ink-faint text-xs pointer-coarse:pointer-events-none"
         >
           <span className="sr-only">Why this score: </span>
           {reasons.map(({ text }) => text).join(' · ')}
-        </button>
+        </Link>
       </Tooltip>
     </div>
   )
@@ -110,8 +110,4 @@ export function RowNextStep({ row, isCompact }: { row: ThreadRow; isCompact: boo
       )}
     </div>
   )
-}
-
-export function RowStatus({ row }: { row: ThreadRow }) {
-  return <StatusBadge status={row.status} />
 }

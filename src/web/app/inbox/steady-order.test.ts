@@ -23,6 +23,7 @@ const row = (id: string, minute: number, snippet = ''): ThreadRow => ({
   assignedTo: null,
   aiMode: null,
   isUnsubscribed: false,
+  isOptOutInDoubt: false,
   nextStep: null,
 })
 
@@ -44,6 +45,14 @@ test('a thread with a newer message stays where it stands, with its new words, a
   expect(ids).toEqual(['c', 'b', 'a'])
   expect(shown[2]?.snippet).toBe('newer words')
   expect(waiting).toBe(1)
+})
+
+test('a thread that I have just answered stays where it stands, and is no new reply', () => {
+  const answered: ThreadRow = { ...row('a', 50, 'my words'), lastDirection: 'outbound', status: 'replied' }
+  const { ids, shown, waiting } = steady([answered, row('c', 30), row('b', 20)])
+  expect(ids).toEqual(['c', 'b', 'a'])
+  expect(shown[2]?.snippet).toBe('my words')
+  expect(waiting).toBe(0)
 })
 
 test('what has left the view is gone, and older pages follow', () => {

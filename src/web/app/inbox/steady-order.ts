@@ -12,13 +12,14 @@ export function holdOrder(rows: readonly ThreadRow[]): HeldOrder | null {
 
 /**
  * The rows without any jump under the reader's eyes: each where it stood, with its newest content; what has left the view is
- * gone; older pages follow; what is new on top waits, counted.
+ * gone; older pages follow; what is new on top waits, and the replies in it are counted.
  */
 export function steadyRows(rows: readonly ThreadRow[], held: HeldOrder): { shown: ThreadRow[]; waiting: number } {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const kept = held.ids.flatMap((id) => byId.get(id) ?? [])
   const known = new Set(held.ids)
   const older = rows.filter((row) => !known.has(row.id) && compareRows(held.oldest, row) < 0)
-  const waiting = rows.filter((row) => compareRows(row, held.newest) < 0).length
+  // What the person, a colleague or the agent has just sent is at the top too, and is no reply.
+  const waiting = rows.filter((row) => row.lastDirection === 'inbound' && compareRows(row, held.newest) < 0).length
   return { shown: [...kept, ...older], waiting }
 }

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { type UIEvent, useCallback, useRef, useState } from 'react'
+import { type ReactNode, type UIEvent, useCallback, useRef, useState } from 'react'
 import type { ThreadRow as Row } from '#contract/threads.ts'
 import type { RowLayout } from '#web/app/inbox/row-layout.ts'
 import { type HeldOrder, holdOrder, steadyRows } from '#web/app/inbox/steady-order.ts'
@@ -21,6 +21,8 @@ type ThreadListProps = RowEvents & {
   mayAct: boolean
   hasMore: boolean
   isLoadingMore: boolean
+  /** Says at the end of the list that the next rows can't be loaded. */
+  moreFailure: ReactNode
   onLoadMore: () => void
 }
 
@@ -37,7 +39,7 @@ export function ThreadList({
   mayAct,
   ...rest
 }: ThreadListProps) {
-  const { hasMore, isLoadingMore, onLoadMore, ...events } = rest
+  const { hasMore, isLoadingMore, moreFailure, onLoadMore, ...events } = rest
   const [held, setHeld] = useState<HeldOrder | null>(null)
   const frame = useRef<Element>(null)
   const { shown, waiting } = held ? steadyRows(rows, held) : { shown: rows, waiting: 0 }
@@ -93,10 +95,14 @@ export function ThreadList({
           />
         )}
         footer={
-          isLoadingMore && (
-            <div className="flex h-12 items-center justify-center text-ink-faint">
-              <Spinner label="Loading more threads" />
-            </div>
+          moreFailure ? (
+            <div className="p-3">{moreFailure}</div>
+          ) : (
+            isLoadingMore && (
+              <div className="flex h-12 items-center justify-center text-ink-faint">
+                <Spinner label="Loading more threads" />
+              </div>
+            )
           )
         }
       />

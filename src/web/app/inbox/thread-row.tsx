@@ -3,8 +3,9 @@ import { memo, useEffect, useRef } from 'react'
 import type { ThreadRow as Row } from '#contract/threads.ts'
 import { RowActions } from '#web/app/inbox/row-actions.tsx'
 import type { RowLayout } from '#web/app/inbox/row-layout.ts'
-import { RowContact, RowNextStep, RowReasons, RowSnippet, RowStatus } from '#web/app/inbox/row-parts.tsx'
-import { labelName, signedScore, toneOf } from '#web/app/thread/intent-words.ts'
+import { RowAddress, RowContact, RowNextStep, RowReasons, RowSnippet } from '#web/app/inbox/row-parts.tsx'
+import { labelName, signedScore, toneOf } from '#web/app/thread/intent-labels.ts'
+import { StatusBadge } from '#web/app/thread/status-badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Meter } from '#web/ui/meter.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -43,6 +44,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
         isActive && !isOpen && 'bg-hover',
       )}
     >
+      {/* Above all that only says something: the whole row opens the thread. What does something else lies above it. */}
       <Link
         ref={link}
         to="/thread/$threadId"
@@ -51,7 +53,7 @@ export const ThreadRow = memo(function ThreadRow(props: ThreadRowProps) {
         aria-label={sentenceOf(row)}
         aria-current={isOpen ? 'page' : undefined}
         onFocus={() => onFocus(row)}
-        className="absolute inset-0 z-0 -outline-offset-2"
+        className="absolute inset-0 z-10 -outline-offset-2"
       />
       {layout === 'wide' || layout === 'wide-compact' ? <WideRow {...props} /> : <NarrowRow {...props} />}
       {mayAct && <RowActions {...props} />}
@@ -71,7 +73,10 @@ function WideRow({ row, layout, isActive }: ThreadRowProps) {
   const isCompact = layout === 'wide-compact'
   return (
     <div className="grid h-full grid-cols-[minmax(13rem,1.2fr)_minmax(0,2.2fr)_7.5rem_9.5rem_4.5rem] items-center gap-x-4">
-      <RowContact row={row} isCompact={isCompact} />
+      <div className="flex min-w-0 flex-col">
+        <RowContact row={row} />
+        <RowAddress row={row} isCompact={isCompact} />
+      </div>
       <div className="flex min-w-0 flex-col">
         <RowSnippet row={row} />
         {!isCompact && <RowReasons row={row} isActive={isActive} />}
@@ -89,7 +94,7 @@ function WideRow({ row, layout, isActive }: ThreadRowProps) {
       <RowNextStep row={row} isCompact={isCompact} />
       <div className="flex flex-col items-end gap-0.5">
         <RelativeTime at={row.lastMessageAt} className="text-ink-faint text-xs" />
-        {!isCompact && <RowStatus row={row} />}
+        <StatusBadge status={row.status} />
       </div>
     </div>
   )
@@ -97,28 +102,45 @@ function WideRow({ row, layout, isActive }: ThreadRowProps) {
 
 function NarrowRow({ row, layout, isActive }: ThreadRowProps) {
   const isCompact = layout === 'narrow-compact'
+  const meter = (
+    <Meter
+      value={row.intentScore}
+      tone={toneOf(row.intentScore)}
+      label={labelName(row.label)}
+      name="Intent score"
+      hideLabel={isCompact}
+      className={cn('min-w-0', isCompact ? 'shrink-0' : 'flex-1')}
+    />
+  )
   return (
     <div className="flex h-full min-w-0 flex-col justify-center gap-0.5">
       <div className="flex min-w-0 items-baseline gap-2">
         <div className="min-w-0 flex-1">
-          <RowContact row={row} isCompact />
+          <RowContact row={row} />
         </div>
         <RelativeTime at={row.lastMessageAt} className="shrink-0 text-ink-faint text-xs" />
       </div>
-      <RowSnippet row={row} />
-      {!isCompact && <RowReasons row={row} isActive={isActive} />}
-      {!isCompact && (
+      {isCompact ? (
         <div className="flex min-w-0 items-center gap-2">
-          <Meter
-            value={row.intentScore}
-            tone={toneOf(row.intentScore)}
-            label={labelName(row.label)}
-            name="Intent score"
-            className="min-w-0 flex-1"
-          />
-          <RowNextStep row={row} isCompact />
-          <RowStatus row={row} />
+          <div className="min-w-0 flex-1">
+            <RowAddress row={row} isCompact />
+          </div>
+          {meter}
+          <StatusBadge status={row.status} />
         </div>
+      ) : (
+        <RowAddress row={row} isCompact={false} />
+      )}
+      <RowSnippet row={row} />
+      {!isCompact && (
+        <>
+          <RowReasons row={row} isActive={isActive} />
+          <div className="flex min-w-0 items-center gap-2">
+            {meter}
+            <RowNextStep row={row} isCompact />
+            <StatusBadge status={row.status} />
+          </div>
+        </>
       )}
     </div>
   )

@@ -23,9 +23,9 @@ export const emptyTexts: Record<ThreadView, string> = {
 
 export const emptyHints: Record<ThreadView, string> = {
   all: 'Each reply to a campaign becomes a thread here, with its intent score and a draft.',
-  new: 'Replies that nobody has answered yet stand here.',
-  high: 'Threads with an intent score of 7 or more stand here.',
-  pending: 'Threads with an answer that is prepared and has not gone out stand here.',
-  archived: 'Threads that you archive stand here. A new reply brings them back.',
-  snoozed: 'Threads that you snooze stand here until their time, or until a new reply.',
+  new: 'Replies that nobody has answered yet appear here.',
+  high: 'Threads with an intent score of 7 or more appear here.',
+  pending: 'Threads with an answer that is ready but hasn’t gone out appear here.',
+  archived: 'Threads you archive are kept here. A new reply brings them back.',
+  snoozed: 'Threads you snooze are kept here until their time comes, or a new reply does.',
 }

@@ -9,12 +9,14 @@ type Closed = Exclude<InvitationPage['state'], 'open'>
 const titles: Record<Closed, string> = {
   expired: 'This invitation has expired',
   used: 'This invitation has been used',
-  revoked: 'This invitation was taken back',
+  revoked: 'This invitation was revoked',
 }
 
 function nextStep(state: Closed, workspaceName: string): string {
-  if (state === 'used') return `It has let somebody into ${workspaceName} once. If that was you, you are a member.`
-  if (state === 'expired') return `An invitation works for 7 days. Ask an admin of ${workspaceName} to send it again.`
+  if (state === 'used')
+    return `Someone has already used it to join ${workspaceName}. If that was you, you are a member.`
+  if (state === 'expired')
+    return `Invitations are valid for 7 days. Ask an admin of ${workspaceName} to send a new one.`
   return `An admin of ${workspaceName} has revoked it. If you still want to join, ask for a new one.`
 }
 

@@ -47,7 +47,7 @@ function Invitation({ token }: { token: string }) {
 function UnknownInvitation() {
   return (
     <InvitationFrame
-      title="This link is no invitation"
+      title="This invitation link doesn’t work"
       actions={
         <Button size="lg" asChild>
           <Link to="/home">Go to Rejoinder</Link>
@@ -55,8 +55,8 @@ function UnknownInvitation() {
       }
     >
       <p>
-        It may have been cut off, replaced by a newer one, or its workspace was deleted. Open the newest mail with your
-        invitation again, or ask for a new one.
+        It may have been cut off or replaced by a newer one, or its workspace may have been deleted. Open your newest
+        invitation email, or ask for another.
       </p>
     </InvitationFrame>
   )

@@ -7,7 +7,7 @@ import { messageOf } from '#web/api/errors.ts'
 import { InvitationFrame } from '#web/app/invitation/invitation-frame.tsx'
 import { joinAfterSignIn, takeJoinAfterSignIn } from '#web/app/invitation/kept-invitation.ts'
 import { useJoin } from '#web/app/invitation/use-join.ts'
-import { roleLabels } from '#web/app/role-words.ts'
+import { roleLabels } from '#web/app/role-labels.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { useSignOut } from '#web/use-sign-out.ts'
@@ -26,15 +26,15 @@ export function OpenInvitation({ invitation, token, person }: OpenInvitationProp
 }
 
 const offers: Record<Role, string> = {
-  admin: 'You may do everything, also settings and the team.',
-  member: 'You answer leads, and edit agents and the knowledge base.',
-  client: 'You see everything and change nothing.',
+  admin: 'You can do everything, including settings and the team.',
+  member: 'You can answer leads and edit agents and the knowledge base.',
+  client: 'You can see everything, but not change it.',
 }
 
 function Offer({ role }: InvitationPage) {
   return (
     <p>
-      You are invited as <strong className="font-medium text-ink">{roleLabels[role]}</strong>. {offers[role]}
+      You have been invited as <strong className="font-medium text-ink">{roleLabels[role]}</strong>. {offers[role]}
     </p>
   )
 }
@@ -97,7 +97,7 @@ function ForAnother({ invitation, person }: { invitation: InvitationPage; person
         It lets <strong className="font-medium text-ink">{invitation.email}</strong> into {invitation.workspaceName}.
         You are signed in as <strong className="font-medium text-ink">{person.email}</strong>.
       </p>
-      <p>Sign out to join with the other address, or ask for an invitation to this one.</p>
+      <p>Sign out to join with the other address, or ask to have this one invited.</p>
     </InvitationFrame>
   )
 }

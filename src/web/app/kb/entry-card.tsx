@@ -1,7 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Check, MessageSquare, Pencil, Star, Trash2, X } from 'lucide-react'
-import type { KnowledgeEntry } from '#contract/knowledge.ts'
+import { Check, ListChecks, MessageSquare, Pencil, Star, Trash2, X } from 'lucide-react'
+import { useState } from 'react'
+import type { GoldenFact, KnowledgeEntry } from '#contract/knowledge.ts'
+import { orpc } from '#web/api/client.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { FactsDialog } from '#web/app/kb/facts-dialog.tsx'
 import { useChangeEntry } from '#web/app/kb/use-change-entry.ts'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { HintedButton } from '#web/ui/hinted-button.tsx'
@@ -19,6 +25,9 @@ type EntryCardProps = {
 export function EntryCard({ entry, mayEdit, onEdit, onTag }: EntryCardProps) {
   const { remove, isRemoving, approve, isApproving } = useChangeEntry(entry)
   const isProposed = entry.state === 'proposed'
+  const facts = useOpenFacts(entry)
+  const open = facts.data?.facts ?? []
+  const [isDeciding, setIsDeciding] = useState(false)
   return (
     <article aria-label={entry.title} className="flex h-full min-w-0 flex-col gap-2 rounded-md border bg-surface p-4">
       <header className="flex items-start gap-2">
@@ -46,7 +55,26 @@ export function EntryCard({ entry, mayEdit, onEdit, onTag }: EntryCardProps) {
           </div>
         )}
       </header>
-      <p className="line-clamp-6 whitespace-pre-line break-words text-base text-ink-muted">{entry.content}</p>
+      <p className="line-clamp-6 whitespace-pre-line break-words text-base text-ink-muted">
+        {partsOf(entry.content, open).map(({ text, start, isOpen }) =>
+          isOpen ? (
+            <mark key={start} className="rounded-xs bg-accent-tint text-ink">
+              {text}
+            </mark>
+          ) : (
+            <span key={start}>{text}</span>
+          ),
+        )}
+      </p>
+      <LoadFailure isPart title="Failed to load what this reply states" of={[facts]} />
+      {open.length > 0 && (
+        <p className="text-base text-ink">
+          {open.length === 1
+            ? 'The marked fact is stated nowhere else. '
+            : `The ${open.length} marked facts are stated nowhere else. `}
+          {isProposed ? 'Decide on each before you approve.' : 'Drafts leave these sentences out.'}
+        </p>
+      )}
       {entry.tags.length > 0 && (
         <ul aria-label="Tags" className="flex flex-wrap gap-1.5">
           {entry.tags.map((tag) => (
@@ -67,6 +95,17 @@ export function EntryCard({ entry, mayEdit, onEdit, onTag }: EntryCardProps) {
           {isProposed && entry.sentCount > 1 ? `Sent ${entry.sentCount} times, last changed ` : 'Changed '}
           <RelativeTime at={entry.updatedAt} length="long" />
         </span>
+        {!isProposed && mayEdit && open.length > 0 && (
+          <HintedButton
+            size="sm"
+            hint="True for everyone, or only for one lead?"
+            kbd="a"
+            icon={ListChecks}
+            onClick={() => setIsDeciding(true)}
+          >
+            Review facts
+          </HintedButton>
+        )}
         {isProposed && (
           <div className="flex flex-wrap gap-2">
             {entry.threadId && (
@@ -80,7 +119,7 @@ export function EntryCard({ entry, mayEdit, onEdit, onTag }: EntryCardProps) {
               <>
                 <HintedButton
                   size="sm"
-                  hint="Do not propose it again"
+                  hint="Don’t propose it again"
                   kbd="d"
                   icon={X}
                   onClick={remove}
@@ -88,22 +127,57 @@ export function EntryCard({ entry, mayEdit, onEdit, onTag }: EntryCardProps) {
                 >
                   Dismiss
                 </HintedButton>
-                <HintedButton
-                  size="sm"
-                  hint="Drafts take it as an example"
-                  kbd="a"
-                  variant="primary"
-                  icon={Check}
-                  onClick={approve}
-                  loading={isApproving}
-                >
-                  Approve
-                </HintedButton>
+                {open.length > 0 ? (
+                  <HintedButton
+                    size="sm"
+                    hint="True for everyone, or only for that lead?"
+                    kbd="a"
+                    variant="primary"
+                    icon={ListChecks}
+                    onClick={() => setIsDeciding(true)}
+                  >
+                    Review facts
+                  </HintedButton>
+                ) : (
+                  <HintedButton
+                    size="sm"
+                    hint="Drafts follow its wording"
+                    kbd="a"
+                    variant="primary"
+                    icon={Check}
+                    onClick={approve}
+                    loading={isApproving || facts.isPending}
+                  >
+                    Approve
+                  </HintedButton>
+                )}
               </>
             )}
           </div>
         )}
       </footer>
+      {isDeciding && <FactsDialog open onOpenChange={setIsDeciding} entry={entry} facts={open} />}
     </article>
   )
+}
+
+/** What a golden or a proposed reply states and nothing else does. While that can't be known, the server holds an approval back by itself. */
+function useOpenFacts({ id, state, isGolden }: KnowledgeEntry) {
+  const { workspaceId } = useWorkspace()
+  return useQuery({
+    ...orpc.knowledge.facts.queryOptions({ input: { workspaceId, entryId: id } }),
+    enabled: isGolden || state === 'proposed',
+  })
+}
+
+/** A text in the parts that are marked and those between them. */
+function partsOf(content: string, facts: readonly GoldenFact[]) {
+  const parts: { text: string; start: number; isOpen: boolean }[] = []
+  let at = 0
+  for (const { start, end } of facts) {
+    if (start > at) parts.push({ text: content.slice(at, start), start: at, isOpen: false })
+    parts.push({ text: content.slice(start, end), start, isOpen: true })
+    at = end
+  }
+  return [...parts, { text: content.slice(at), start: at, isOpen: false }].filter(({ text }) => text !== '')
 }

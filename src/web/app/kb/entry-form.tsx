@@ -70,7 +70,7 @@ export function EntryForm({ id, entry, question, onSaving, onSaved }: EntryFormP
         label="Content"
         required
         error={errors.content?.message}
-        hint="Prices, links and promises in drafts are held against these words."
+        hint="Prices, links and promises in drafts are checked against this text."
       >
         <Textarea autoFocus={question !== null} minRows={6} {...register('content')} />
       </Field>
@@ -86,7 +86,7 @@ export function EntryForm({ id, entry, question, onSaving, onSaved }: EntryFormP
               checked={value}
               onCheckedChange={onChange}
               label="Golden reply"
-              hint="A reply as you want them: drafts take it as an example."
+              hint="A model reply: drafts follow its wording. Its facts only count if an ordinary entry states them, too."
             />
           )}
         />

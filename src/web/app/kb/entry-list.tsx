@@ -3,29 +3,29 @@ import { BookOpen, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { KnowledgeEntry, KnowledgeView } from '#contract/knowledge.ts'
 import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { EntryCard } from '#web/app/kb/entry-card.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { PagedLoadFailure } from '#web/load-failure.tsx'
+import { NextPage } from '#web/next-page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const empty: Record<KnowledgeView, { title: string; description: string }> = {
   all: {
     title: 'No entries yet',
-    description:
-      'Drafts take prices, answers and links from here, and from nowhere else. Start with what leads ask most.',
+    description: 'Drafts take prices, answers and links only from here. Start with what leads ask most.',
   },
   golden: {
     title: 'No golden replies yet',
-    description: 'A golden reply is one as you want them. Drafts take them as examples of your tone.',
+    description: 'A golden reply is a model for others. Drafts follow its wording but take no facts from it.',
   },
   proposed: {
     title: 'No proposed replies',
-    description: 'When somebody betters a draft and sends it, the better words wait here for your approval.',
+    description: 'When someone improves a draft and sends it, the improved text waits here for your approval.',
   },
 }
+
+const failedToLoad = 'Failed to load knowledge base'
 
 const grid = 'grid gap-3 p-4 md:p-6 lg:grid-cols-2'
 
@@ -59,38 +59,28 @@ export function EntryList({ view, search, tag, start, onEdit, onTag }: EntryList
     }),
   )
   if (pages.isPending) return <CardSkeletons />
-  if (pages.isError)
-    return (
-      <ErrorState
-        title="Failed to load knowledge base"
-        kept={messageOf(pages.error)}
-        onRetry={() => void pages.refetch()}
-        retrying={pages.isFetching}
-      />
-    )
-  const entries = pages.data.pages.flatMap(({ rows }) => rows)
-  if (entries.length === 0)
-    return isFiltered ? (
-      <EmptyState icon={Search} title="No entry matches" description="Try fewer words, or another tag." />
-    ) : (
-      <EmptyState icon={BookOpen} {...empty[view]} action={view === 'all' && start} />
-    )
+  const entries = pages.data?.pages.flatMap(({ rows }) => rows)
   return (
     <>
-      <ul aria-label="Entries" className={grid}>
-        {entries.map((entry) => (
-          <li key={entry.id} data-row tabIndex={-1} className="min-w-0 rounded-md">
-            <EntryCard entry={entry} mayEdit={mayEdit} onEdit={() => onEdit(entry)} onTag={onTag} />
-          </li>
+      <PagedLoadFailure title={failedToLoad} of={pages} />
+      {entries?.length === 0 &&
+        (isFiltered ? (
+          <EmptyState icon={Search} title="No entry matches" description="Try fewer words or another tag." />
+        ) : (
+          <EmptyState icon={BookOpen} {...empty[view]} action={view === 'all' && start} />
         ))}
-      </ul>
-      {pages.hasNextPage && (
-        <div className="flex justify-center p-4">
-          <Button onClick={() => void pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
-            Show more
-          </Button>
-        </div>
+      {entries && entries.length > 0 && (
+        <ul aria-label="Entries" className={grid}>
+          {entries.map((entry) => (
+            <li key={entry.id} data-row tabIndex={-1} className="min-w-0 rounded-md">
+              <EntryCard entry={entry} mayEdit={mayEdit} onEdit={() => onEdit(entry)} onTag={onTag} />
+            </li>
+          ))}
+        </ul>
       )}
+      <div className="flex justify-center p-4 empty:hidden">
+        <NextPage title={failedToLoad} pages={pages} />
+      </div>
     </>
   )
 }

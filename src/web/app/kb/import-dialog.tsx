@@ -18,10 +18,13 @@ const sources = ['page', 'pdf', 'csv', 'markdown'] as const
 type ImportSource = (typeof sources)[number]
 
 const words: Record<ImportSource, { label: string; hint: string }> = {
-  page: { label: 'Web page', hint: 'Each heading of the page becomes an entry, with what stands under it.' },
-  pdf: { label: 'PDF', hint: 'Each heading becomes an entry; a PDF without headings is cut by its pages.' },
-  csv: { label: 'CSV', hint: 'The first line names the columns: title, content, and if you like tags and golden.' },
-  markdown: { label: 'Markdown', hint: 'Each heading becomes an entry. Text before the first is called by its file.' },
+  page: { label: 'Web page', hint: 'Each heading on the page becomes an entry, together with the text below it.' },
+  pdf: { label: 'PDF', hint: 'Each heading becomes an entry; a PDF without headings is split by page.' },
+  csv: { label: 'CSV', hint: 'The first line names the columns: title, content and, optionally, tags and golden.' },
+  markdown: {
+    label: 'Markdown',
+    hint: 'Each heading becomes an entry. Text before the first one is named after the file.',
+  },
 }
 const options = sources.map((value) => ({ value, label: words[value].label }))
 
@@ -104,7 +107,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
 
 function headingsIn(text: string): string {
   const count = markdownParts(text).filter(({ heading }) => heading !== null).length
-  return `${count} ${count === 1 ? 'heading' : 'headings'}. Change or take out what drafts must not say.`
+  return `${count} ${count === 1 ? 'heading' : 'headings'}. Change or remove anything drafts must not say.`
 }
 
 function Outcome({ imported: { created, alreadyThere, skipped } }: { imported: Imported }) {
@@ -113,9 +116,7 @@ function Outcome({ imported: { created, alreadyThere, skipped } }: { imported: I
   const more = skipped.length - 5
   return (
     <Banner tone={created + alreadyThere === 0 ? 'negative' : 'accent'} title={title}>
-      {alreadyThere > 0 && (
-        <span className="block">{`${alreadyThere} ${alreadyThere === 1 ? 'is' : 'are'} there already, word for word`}</span>
-      )}
+      {alreadyThere > 0 && <span className="block">{`${alreadyThere} already existed, word for word`}</span>}
       {skipped.slice(0, 5).map(({ line, reason }) => (
         <span key={line} className="block">{`Line ${line}: ${reason}`}</span>
       ))}

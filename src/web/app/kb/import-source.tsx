@@ -80,7 +80,7 @@ export function FileSource({ source, onText }: SourceProps & { source: keyof typ
       )}
       {tooLarge && (
         <Banner tone="negative" title="This file is too large">
-          {source === 'pdf' ? 'A PDF may have at most 10 MB.' : 'Use a file of at most 2 MB.'}
+          {source === 'pdf' ? 'A PDF can be at most 10 MB.' : 'Use a file of at most 2 MB.'}
         </Banner>
       )}
       <ReadOutcome error={reading.error} read={reading.data} />
@@ -91,14 +91,14 @@ export function FileSource({ source, onText }: SourceProps & { source: keyof typ
 function ReadOutcome({ error, read }: { error: Error | null; read: ReadText | undefined }) {
   if (error)
     return (
-      <Banner tone="negative" title="Failed to read it">
+      <Banner tone="negative" title="Failed to read the page">
         {messageOf(error)}
       </Banner>
     )
   if (!read) return null
   return (
     <Banner tone="accent" title={`Read: ${read.title}`}>
-      {read.isCut ? 'It is longer than one import takes: the end is missing below.' : 'Look through it, then import.'}
+      {read.isCut ? 'It is too long for one import: the end is missing below.' : 'Look through it, then import.'}
     </Banner>
   )
 }

@@ -29,7 +29,7 @@ export function QuestionCard({ question, mayEdit, onWrite }: QuestionCardProps) 
         <div className="flex shrink-0 gap-2">
           <HintedButton
             size="sm"
-            hint="It needs no entry"
+            hint="It doesn’t need an entry"
             kbd="d"
             variant="ghost"
             icon={X}
@@ -41,7 +41,7 @@ export function QuestionCard({ question, mayEdit, onWrite }: QuestionCardProps) 
           </HintedButton>
           <HintedButton
             size="sm"
-            hint="Answer it for all drafts to come"
+            hint="Answer it for all future drafts"
             kbd="w"
             icon={Plus}
             onClick={onWrite}
@@ -81,7 +81,7 @@ function useDismiss({ id }: KnowledgeQuestion) {
   const onSettled = useRefreshKnowledge()
   const restoring = useMutation(
     orpc.knowledge.restoreQuestion.mutationOptions({
-      onError: (error) => notify.error('Failed to take the question back', { description: messageOf(error) }),
+      onError: (error) => notify.error('Failed to restore the question', { description: messageOf(error) }),
       onSettled,
     }),
   )

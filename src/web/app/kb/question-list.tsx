@@ -2,13 +2,14 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { MessageCircleQuestion } from 'lucide-react'
 import type { KnowledgeQuestion } from '#contract/knowledge.ts'
 import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { QuestionCard } from '#web/app/kb/question-card.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { PagedLoadFailure } from '#web/load-failure.tsx'
+import { NextPage } from '#web/next-page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const failedToLoad = 'Failed to load questions'
 
 /** What leads asked and no entry answers, the most asked first. */
 export function QuestionList({ onWrite }: { onWrite: (question: KnowledgeQuestion) => void }) {
@@ -22,40 +23,29 @@ export function QuestionList({ onWrite }: { onWrite: (question: KnowledgeQuestio
     }),
   )
   if (pages.isPending) return <Skeletons />
-  if (pages.isError)
-    return (
-      <ErrorState
-        title="Failed to load questions"
-        kept={messageOf(pages.error)}
-        onRetry={() => void pages.refetch()}
-        retrying={pages.isFetching}
-      />
-    )
-  const questions = pages.data.pages.flatMap(({ rows }) => rows)
-  if (questions.length === 0)
-    return (
-      <EmptyState
-        icon={MessageCircleQuestion}
-        title="No unanswered questions"
-        description="When a lead asks something that no entry answers, it is listed here until you write one."
-      />
-    )
+  const questions = pages.data?.pages.flatMap(({ rows }) => rows)
   return (
     <>
-      <ul aria-label="Questions" className="flex flex-col">
-        {questions.map((question) => (
-          <li key={question.id} data-row tabIndex={-1} className="border-b -outline-offset-2">
-            <QuestionCard question={question} mayEdit={mayEdit} onWrite={() => onWrite(question)} />
-          </li>
-        ))}
-      </ul>
-      {pages.hasNextPage && (
-        <div className="flex justify-center p-4">
-          <Button onClick={() => void pages.fetchNextPage()} loading={pages.isFetchingNextPage}>
-            Show more
-          </Button>
-        </div>
+      <PagedLoadFailure title={failedToLoad} of={pages} />
+      {questions?.length === 0 && (
+        <EmptyState
+          icon={MessageCircleQuestion}
+          title="No unanswered questions"
+          description="When a lead asks something no entry answers, the question is listed here until you write one."
+        />
       )}
+      {questions && questions.length > 0 && (
+        <ul aria-label="Questions" className="flex flex-col">
+          {questions.map((question) => (
+            <li key={question.id} data-row tabIndex={-1} className="border-b -outline-offset-2">
+              <QuestionCard question={question} mayEdit={mayEdit} onWrite={() => onWrite(question)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex justify-center p-4 empty:hidden">
+        <NextPage title={failedToLoad} pages={pages} />
+      </div>
     </>
   )
 }

@@ -17,7 +17,7 @@ export function useChangeEntry({ id, state }: KnowledgeEntry) {
   const isProposed = state === 'proposed'
   const restoring = useMutation(
     orpc.knowledge.restore.mutationOptions({
-      onError: (error) => notify.error('Failed to take the entry back', { description: messageOf(error) }),
+      onError: (error) => notify.error('Failed to restore the entry', { description: messageOf(error) }),
       onSettled,
     }),
   )

@@ -1,9 +1,11 @@
 import { FlaskConical } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { bothNeeded, ConnectFormFields } from '#web/app/connect-form-fields.tsx'
+import { bothNeeded } from '#contract/field-words.ts'
+import { ConnectFormFields } from '#web/app/connect-form-fields.tsx'
 import { useConnection } from '#web/app/connect-platform.ts'
 import { StepHead } from '#web/app/onboarding/step-head.tsx'
 import type { CompleteSetup } from '#web/app/onboarding/use-complete-setup.ts'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -29,10 +31,11 @@ export function ConnectStep({ setup, onBack }: { setup: CompleteSetup; onBack: (
       <div className="flex flex-col gap-4 rounded-md border bg-surface p-5">
         <ConnectFormFields baseUrl={baseUrl} onBaseUrl={setBaseUrl} apiKey={apiKey} onApiKey={setApiKey} />
       </div>
+      <LoadFailure isPart className="mt-3" title="Failed to load the connection" of={[connection]} />
       {connection.data?.sandboxAvailable && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-md border bg-surface p-5">
           <p className="min-w-0 flex-1 basis-56 text-base text-ink-muted">
-            No account at hand? The sandbox is a simulated platform with campaigns and leads who answer.
+            No account yet? The sandbox is a simulated platform with campaigns and leads who answer.
           </p>
           <Button
             icon={FlaskConical}

@@ -2,14 +2,19 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { agentDefaults } from '#contract/agent-defaults.ts'
 import { api, orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
+import { codeOf, messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { keepConnection } from '#web/app/connect-platform.ts'
 import type { FirstAgent } from '#web/app/onboarding/onboarding-form.tsx'
 import { landingPath } from '#web/return-path.ts'
 import { notify } from '#web/ui/notify.ts'
 
 // Not a hook, though the operation's name begins like one.
 const { useSandbox: connectSandbox } = api.connections
+
+/** A session may have ended while its person was choosing a name. */
+const failureWords = (error: unknown): string =>
+  codeOf(error) === 'unauthenticated' ? 'No user found' : messageOf(error, 'Failed to complete setup')
 
 /** What the second step chose; `none` is Complete Setup with both fields empty. */
 type Platform = { kind: 'emailbison'; baseUrl: string; apiKey: string } | { kind: 'sandbox' | 'skip' | 'none' }
@@ -25,8 +30,9 @@ export function useCompleteSetup(agent: FirstAgent) {
     mutationFn: async (platform: Platform) => {
       if (platform.kind === 'emailbison') {
         const { baseUrl, apiKey } = platform
-        await api.connections.connect({ workspaceId, baseUrl, apiKey })
-      } else if (platform.kind === 'sandbox') await connectSandbox({ workspaceId })
+        keepConnection(queries, workspaceId, await api.connections.connect({ workspaceId, baseUrl, apiKey }))
+      } else if (platform.kind === 'sandbox')
+        keepConnection(queries, workspaceId, await connectSandbox({ workspaceId }))
       const settings = await queries.ensureQueryData(orpc.workspaces.settings.queryOptions({ input: { workspaceId } }))
       const { defaultDelayMin: delayMin, defaultDelayMax: delayMax } = settings
       return api.agents.create({ ...agentDefaults, delayMin, delayMax, ...agent, workspaceId })
@@ -38,10 +44,14 @@ export function useCompleteSetup(agent: FirstAgent) {
       void queries.invalidateQueries()
       await navigate({ to: landingPath })
     },
+    // The form is gone with its person; its words are not.
+    onError: (error) => {
+      if (codeOf(error) === 'unauthenticated') notify.error('No user found', { description: 'Sign in again.' })
+    },
   })
   return {
     complete: mutate,
     running: isPending ? variables.kind : null,
-    failure: error && (messageOf(error) || 'Failed to complete setup'),
+    failure: error && failureWords(error),
   }
 }

@@ -3,7 +3,7 @@ import { Section } from '#web/app/playground/section.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 const badges = {
-  automatic: { tone: 'accent', words: 'Sends by itself' },
+  automatic: { tone: 'accent', words: 'Sent automatically' },
   approval: { tone: 'neutral', words: 'Waits for a person' },
   none: { tone: 'neutral', words: 'Nothing goes out' },
 } as const
@@ -16,7 +16,7 @@ export function DeliverySection({ delivery }: { delivery: ForeseenDelivery }) {
       <p className="max-w-[72ch] break-words text-base text-ink">
         {delivery.kind === 'automatic' ? windowOf(delivery) : delivery.why}
       </p>
-      <p className="text-ink-faint text-sm">This was a try: nothing is stored, and nothing is sent.</p>
+      <p className="text-ink-faint text-sm">This was only a test: nothing was stored or sent.</p>
     </Section>
   )
 }
@@ -29,6 +29,6 @@ function windowOf({ from, to }: Extract<ForeseenDelivery, { kind: 'automatic' }>
   const until = day.format(first) === day.format(last) ? time.format(last) : `${day.format(last)}, ${time.format(last)}`
   const when = `${day.format(first)}, ${time.format(first)}`
   return from === to
-    ? `It would go out at ${when}, unless somebody edits or cancels it before.`
-    : `It would go out between ${when} and ${until}, unless somebody edits or cancels it before.`
+    ? `It would go out at ${when}, unless someone edits or cancels it first.`
+    : `It would go out between ${when} and ${until}, unless someone edits or cancels it first.`
 }

@@ -25,7 +25,7 @@ export function DraftSection({ words, result }: DraftSectionProps) {
       aside={<span className="min-w-0 truncate text-ink-muted text-sm">{result ? costOf(result) : 'Writing…'}</span>}
     >
       {body === '' ? (
-        <p className="text-base text-ink-muted">No answer is written to this.</p>
+        <p className="text-base text-ink-muted">No reply is needed.</p>
       ) : (
         <div className="flex min-w-0 flex-col gap-2">
           {result && <p className="break-words text-ink-muted text-sm">{`Subject: ${result.subject}`}</p>}
@@ -77,7 +77,7 @@ function Guard({ guard, marks }: { guard: PlaygroundResult['guard']; marks: read
         />
         <span className="min-w-0 break-words">{verdict.words}</span>
       </p>
-      <ul aria-label="Findings of the guard" className="flex flex-col gap-1.5 pl-6 text-sm">
+      <ul aria-label="Guard findings" className="flex flex-col gap-1.5 pl-6 text-sm">
         {placeless.map(({ kind, message }) => (
           <li key={`${kind}${message}`} className="break-words text-negative-ink">
             {message}

@@ -23,8 +23,7 @@ export function KnowledgeSection({ entries, usedIds }: KnowledgeSectionProps) {
     >
       {entries.length === 0 ? (
         <p className="text-base text-ink-muted">
-          The knowledge base has no published entry. Drafts take prices, answers and links from there, and from nowhere
-          else.
+          The knowledge base has no published entries. Drafts take prices, answers and links only from there.
         </p>
       ) : (
         <ol className="flex flex-col gap-3">

@@ -13,15 +13,15 @@ export function Outcome({ state }: { state: Try }) {
   return (
     <>
       {phase === 'failed' && (
-        <Banner tone="negative" title="Failed to try the agent">
+        <Banner tone="negative" title="Failed to test the agent">
           {error}
         </Banner>
       )}
-      {phase === 'stopped' && <Banner title="Stopped. What had come by then stands below." />}
+      {phase === 'stopped' && <Banner title="Stopped. What had arrived by then is shown below." />}
       {reading ? (
         <ReadingSection reading={reading} intent={result?.intent ?? reading.intent} />
       ) : (
-        phase === 'running' && <Waiting title="How it is read" />
+        phase === 'running' && <Waiting title="How it is understood" />
       )}
       {entries ? (
         <KnowledgeSection entries={entries} usedIds={result?.usedKnowledgeIds ?? null} />

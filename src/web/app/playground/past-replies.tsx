@@ -3,13 +3,12 @@ import { Inbox, Search } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import type { PastReply } from '#contract/playground.ts'
 import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import type { ReplyProps } from '#web/app/playground/reply-choice.tsx'
-import { labelName } from '#web/app/thread/intent-words.ts'
+import { labelName } from '#web/app/thread/intent-labels.ts'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -40,15 +39,7 @@ function Found({ search, chosen, onPick }: FoundProps) {
     }),
   )
   if (replies.isPending) return <SkeletonRows label="Loading past replies" rows={5} />
-  if (replies.isError)
-    return (
-      <ErrorState
-        title="Failed to load past replies"
-        kept={messageOf(replies.error)}
-        onRetry={() => void replies.refetch()}
-        retrying={replies.isFetching}
-      />
-    )
+  if (replies.isError) return <LoadFailure title="Failed to load past replies" of={[replies]} />
   if (replies.data.length === 0)
     return search === '' ? (
       <EmptyState
@@ -57,7 +48,11 @@ function Found({ search, chosen, onPick }: FoundProps) {
         description="Once leads reply, you can try the agent on them here."
       />
     ) : (
-      <EmptyState icon={Search} title="No reply matches" description="Try a name, an address, or words of the reply." />
+      <EmptyState
+        icon={Search}
+        title="No reply matches"
+        description="Try a name, an address or words from the reply."
+      />
     )
   return (
     <ul aria-label="Past replies" className="flex max-h-[60vh] flex-col overflow-y-auto rounded-md border">

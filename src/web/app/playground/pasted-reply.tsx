@@ -22,7 +22,7 @@ export function PastedReply({ isRunning, onTry, onStop }: ReplyProps) {
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <Field label="Reply" required hint="With what it quotes, if you like: as plain text or as HTML.">
+      <Field label="Reply" required hint="Plain text or HTML, with or without the quoted text.">
         <Textarea
           minRows={8}
           maxRows={18}
@@ -45,7 +45,7 @@ export function PastedReply({ isRunning, onTry, onStop }: ReplyProps) {
         <Field
           label="Lead’s address"
           optional
-          error={isWrong ? 'Enter an e-mail address, or leave it empty.' : undefined}
+          error={isWrong ? 'Enter an email address, or leave this empty.' : undefined}
         >
           <Input type="email" value={fromEmail} onChange={(event) => setFromEmail(event.target.value)} />
         </Field>

@@ -11,6 +11,7 @@ import { useAgentElsewhere } from '#web/app/elsewhere.ts'
 import { Outcome } from '#web/app/playground/outcome.tsx'
 import { ReplyChoice } from '#web/app/playground/reply-choice.tsx'
 import { useTryAgent } from '#web/app/playground/use-try-agent.ts'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -42,18 +43,17 @@ export function PlaygroundScreen() {
           </Link>
         }
       />
-      {agents.isError ? (
-        <NotLoaded error={agents.error} onRetry={() => void agents.refetch()} retrying={agents.isFetching} />
-      ) : agents.isPending ? (
+      <LoadFailure title={failedToLoad} of={[agents]} />
+      {agents.isPending ? (
         <Loading />
-      ) : !agent ? (
+      ) : !agents.data ? null : !agent ? (
         <AgentElsewhere agentId={agentId} />
       ) : mayTry ? (
         <Playground key={agent.id} agent={agent} />
       ) : (
         <EmptyState
           icon={FlaskConical}
-          title="Your role can not try agents"
+          title="Your role can’t try agents"
           description="Ask an admin of this workspace to make you a member."
         />
       )}
@@ -61,23 +61,22 @@ export function PlaygroundScreen() {
   )
 }
 
+const failedToLoad = 'Failed to load agents'
+
 const Loading = () => <SkeletonRows label="Loading the agent" rows={4} />
-
-type NotLoadedProps = { error: unknown; onRetry: () => void; retrying: boolean }
-
-function NotLoaded({ error, ...again }: NotLoadedProps) {
-  return <ErrorState title="Failed to load the agent" kept={messageOf(error)} {...again} />
-}
 
 function AgentElsewhere({ agentId }: { agentId: string }) {
   const { isAwaited, failure } = useAgentElsewhere(agentId)
   if (isAwaited) return <Loading />
-  if (failure) return <NotLoaded {...failure} />
+  if (failure) {
+    const { error, ...again } = failure
+    return <ErrorState title={failedToLoad} kept={messageOf(error)} {...again} />
+  }
   return (
     <EmptyState
       icon={Bot}
       title="This agent does not exist"
-      description="It may have been deleted, or belong to a workspace that you are not in."
+      description="It may have been deleted, or belong to a workspace you are not a member of."
       action={
         <Button asChild>
           <Link to="/agents">All agents</Link>
@@ -112,7 +111,7 @@ function Playground({ agent }: { agent: Agent }) {
             icon={FlaskConical}
             className="rounded-md border"
             title="Nothing tried yet"
-            description="You will see how the reply is read, what is found in the knowledge base, the draft with its sources, and when it would go out. Nothing is stored, and nothing is sent."
+            description="You will see how the reply is understood, what the knowledge base has on it, the draft with its sources, and when it would go out. Nothing is stored or sent."
           />
         )}
       </section>

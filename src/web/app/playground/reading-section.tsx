@@ -4,11 +4,11 @@ import type { PlaygroundReading } from '#contract/playground.ts'
 import { quotedParts } from '#web/app/playground/quoted-parts.ts'
 import { Section } from '#web/app/playground/section.tsx'
 import { actionNames, dateNames, dayName, languageName } from '#web/app/thread/intent-details.ts'
-import { labelName, signedScore, toneOf } from '#web/app/thread/intent-words.ts'
+import { labelName, signedScore, toneOf } from '#web/app/thread/intent-labels.ts'
 import { Meter } from '#web/ui/meter.tsx'
 
 const judges = {
-  signals: 'hard signs in the mail',
+  signals: 'clear signals in the email',
   rules: 'the built-in rules',
   model: 'the language model',
   person: 'a person',
@@ -30,13 +30,13 @@ export function ReadingSection({ reading, intent }: ReadingSectionProps) {
   const isDifferent = byRules.label !== intent.label || byRules.score !== intent.score
   return (
     <Section
-      title="How it is read"
+      title="How it is understood"
       aside={<Meter value={intent.score} tone={toneOf(intent.score)} label={labelName(intent.label)} name="Score" />}
     >
       <div className="flex min-w-0 flex-col gap-2">
         <p className="max-w-[72ch] whitespace-pre-wrap break-words text-base text-ink leading-relaxed">
           {newText === '' ? (
-            <span className="text-ink-faint">No words of the lead’s own</span>
+            <span className="text-ink-faint">Nothing the lead wrote themselves</span>
           ) : (
             quotedParts(newText, quotes).map(({ text, start, isQuoted }) =>
               isQuoted ? (
@@ -52,7 +52,7 @@ export function ReadingSection({ reading, intent }: ReadingSectionProps) {
         {quotedText !== '' && (
           <details className="min-w-0 text-sm">
             <summary className="w-fit cursor-pointer rounded-xs text-ink-muted hover:text-ink">
-              Quoted, and not counted
+              Quoted, so not counted
             </summary>
             <p className="mt-2 max-w-[72ch] whitespace-pre-wrap break-words border-line-strong border-l-2 pl-3 text-ink-muted">
               {quotedText}
@@ -78,12 +78,12 @@ export function ReadingSection({ reading, intent }: ReadingSectionProps) {
         )}
         {others.map(({ text, quote }) => (
           <Fact key={`${text}${quote}`} name={text}>
-            {quote ? <q>{quote}</q> : 'of the mail as a whole'}
+            {quote ? <q>{quote}</q> : 'from the email as a whole'}
           </Fact>
         ))}
         {signals.map(({ kind, text, quote }) => (
-          <Fact key={`${kind}${quote}`} name={`Hard sign: ${text}`}>
-            {quote ? <q>{quote}</q> : 'of the mail as a whole'}
+          <Fact key={`${kind}${quote}`} name={`Clear signal: ${text}`}>
+            {quote ? <q>{quote}</q> : 'from the email as a whole'}
           </Fact>
         ))}
       </dl>

@@ -18,7 +18,7 @@ export function ReplyChoice(props: ReplyProps) {
         panelClassName="pt-4"
         tabs={[
           { value: 'pasted', label: 'Paste a reply' },
-          { value: 'past', label: 'Pick a past one' },
+          { value: 'past', label: 'Choose a past reply' },
         ]}
       >
         {kind === 'pasted' ? <PastedReply {...props} /> : <PastReplies {...props} />}

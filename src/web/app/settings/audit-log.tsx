@@ -1,16 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AuditEntry } from '#contract/team.ts'
 import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { auditWords } from '#web/app/settings/audit-log-words.ts'
+import { auditWords } from '#web/app/settings/audit-log-labels.ts'
 import { SettingsSection } from '#web/app/settings/settings-section.tsx'
-import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { PagedLoadFailure } from '#web/load-failure.tsx'
+import { NextPage } from '#web/next-page.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 const pageSize = 10
+const failedToLoad = 'Failed to load the audit log'
 
 export const auditOptions = (workspaceId: string) =>
   orpc.workspaces.audit.infiniteOptions({
@@ -26,25 +26,9 @@ export function AuditLog() {
   return (
     <SettingsSection
       title="Audit log"
-      description="Who changed the team, the agents and the settings. Only admins see it."
+      description="Who changed the team, the agents and the settings. Only admins can see it."
     >
-      {log.isError && (
-        <Banner
-          tone="negative"
-          title="Failed to load the audit log"
-          action={
-            <Button
-              size="sm"
-              loading={log.isFetching}
-              onClick={() => void (log.data ? log.fetchNextPage() : log.refetch())}
-            >
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(log.error)}
-        </Banner>
-      )}
+      <PagedLoadFailure isPart title={failedToLoad} of={log} />
       {log.isPending ? (
         <SkeletonRows label="Loading the audit log" rows={5} rowHeight={36} />
       ) : entries.length > 0 ? (
@@ -56,11 +40,9 @@ export function AuditLog() {
       ) : (
         log.data && <p className="text-base text-ink-muted">Nothing has been changed yet.</p>
       )}
-      {log.hasNextPage && (
-        <Button className="self-start" loading={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-          Show older
-        </Button>
-      )}
+      <div className="self-start empty:hidden">
+        <NextPage title={failedToLoad} pages={log} label="Show older" />
+      </div>
     </SettingsSection>
   )
 }

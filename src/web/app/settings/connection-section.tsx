@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { messageOf } from '#web/api/errors.ts'
 import { useMay } from '#web/api/workspace.ts'
 import { useConnection } from '#web/app/connect-platform.ts'
 import { OpenSandbox } from '#web/app/open-sandbox.tsx'
@@ -7,6 +6,7 @@ import { ConnectForm } from '#web/app/settings/connect-form.tsx'
 import { ConnectionState } from '#web/app/settings/connection-state.tsx'
 import { SettingsSection } from '#web/app/settings/settings-section.tsx'
 import { SyncReplies } from '#web/app/sync-replies.tsx'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -20,23 +20,11 @@ export function ConnectionSection() {
   return (
     <SettingsSection
       title="EmailBison"
-      description="The platform that sends your campaigns. Replies arrive from it, and answers go out through it."
+      description="The platform that sends your campaigns. Replies come in from it, and answers go out through it."
     >
-      {state.isError ? (
-        <Banner
-          tone="negative"
-          title="Failed to load the connection"
-          action={
-            <Button size="sm" onClick={() => void state.refetch()} loading={state.isFetching}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(state.error)}
-        </Banner>
-      ) : state.isPending ? (
-        <Skeleton className="h-24 w-full" />
-      ) : (
+      <LoadFailure isPart title="Failed to load the connection" of={[state]} />
+      {state.isPending && <Skeleton className="h-24 w-full" />}
+      {state.data && (
         <>
           {connection && <ConnectionState connection={connection} />}
           {connection && (

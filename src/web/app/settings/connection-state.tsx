@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Connection } from '#contract/connections.ts'
-import { isSyncing } from '#web/app/sync-replies.tsx'
+import { isSyncing } from '#web/app/is-syncing.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -13,7 +13,7 @@ export function ConnectionState({ connection }: { connection: Connection }) {
   return (
     <>
       {error && (
-        <Banner tone="negative" title="EmailBison can't be reached as it should">
+        <Banner tone="negative" title="EmailBison can’t be reached properly">
           {error}
         </Banner>
       )}
@@ -25,7 +25,7 @@ export function ConnectionState({ connection }: { connection: Connection }) {
             className="text-base"
           />
         </Fact>
-        <Fact name="Workspace there">
+        <Fact name="Workspace in EmailBison">
           {connection.platformWorkspaceName} {connection.kind === 'sandbox' && <Badge>Sandbox</Badge>}
         </Fact>
         <Fact name="Base URL">
@@ -37,7 +37,7 @@ export function ConnectionState({ connection }: { connection: Connection }) {
         <Fact name="Last comparison">
           <LastComparison sync={sync} />
         </Fact>
-        <Fact name="Replies there / here">
+        <Fact name="Replies in EmailBison / here">
           <Balance sync={sync} />
         </Fact>
       </dl>
@@ -64,7 +64,7 @@ function LastComparison({ sync }: Pick<Connection, 'sync'>) {
     <>
       <RelativeTime at={sync.finishedAt} length="long" />
       <span className="text-ink-muted">
-        {sync.found === 0 ? ', nothing was missed' : `, ${numberOf(sync.found)} found that had been missed`}
+        {sync.found === 0 ? ', nothing was missed' : `, ${numberOf(sync.found)} missing ones found`}
       </span>
     </>
   )

@@ -5,14 +5,14 @@ import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { SettingsSection } from '#web/app/settings/settings-section.tsx'
-import { sizeWords } from '#web/app/settings/size-words.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { sizeWords } from '#web/app/settings/size-labels.ts'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { exactTime } from '#web/ui/time-words.ts'
+import { exactTime } from '#web/ui/time-labels.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 
@@ -33,30 +33,16 @@ export function ExportSection() {
   return (
     <SettingsSection
       title="Export"
-      description="Everything in the workspace, from threads and sends to the team and the audit log, as a ZIP of CSV and JSON. Stored keys are not in it."
+      description="Everything in the workspace, from threads and sends to the team and the audit log, as a ZIP of CSV and JSON. It does not contain stored keys."
     >
-      {exports.isError ? (
-        <Banner
-          tone="negative"
-          title="Failed to load exports"
-          action={
-            <Button size="sm" onClick={() => void exports.refetch()} loading={exports.isFetching}>
-              Try again
-            </Button>
-          }
-        >
-          {messageOf(exports.error)}
-        </Banner>
-      ) : exports.isPending ? (
-        <Skeleton className="h-8 w-40" />
-      ) : (
-        exports.data.length > 0 && (
-          <ul aria-label="Exports" className="flex flex-col divide-y rounded-md border">
-            {exports.data.map((one) => (
-              <ExportRow key={one.id} one={one} />
-            ))}
-          </ul>
-        )
+      <LoadFailure isPart title="Failed to load exports" of={[exports]} />
+      {exports.isPending && <Skeleton className="h-8 w-40" />}
+      {exports.data && exports.data.length > 0 && (
+        <ul aria-label="Exports" className="flex flex-col divide-y rounded-md border">
+          {exports.data.map((one) => (
+            <ExportRow key={one.id} one={one} />
+          ))}
+        </ul>
       )}
       <div>
         <Button
@@ -84,12 +70,13 @@ function ExportRow({ one }: { one: Export }) {
   return (
     <li className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2 text-sm">
       <span className="text-ink-muted">
-        Asked for <RelativeTime at={one.createdAt} length="long" />
+        Requested <RelativeTime at={one.createdAt} length="long" />
       </span>
       <span className="mr-auto flex items-center gap-2">
         <ExportState one={one} />
       </span>
-      {one.status === 'ready' && (
+      {one.unreachable !== null && <p className="basis-full text-ink-muted">{one.unreachable}</p>}
+      {one.status === 'ready' && one.unreachable === null && (
         <Button
           size="sm"
           icon={Download}

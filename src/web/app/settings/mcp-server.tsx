@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { McpServer as Server, WorkspaceSettings } from '#contract/workspaces.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +19,7 @@ type McpServerProps = {
 export function McpServer({ settings: { id: workspaceId, mcpUrl }, isUnsaved, mayEdit }: McpServerProps) {
   const client = useQueryClient()
   const options = orpc.workspaces.mcpServer.queryOptions({ input: { workspaceId } })
-  const { data } = useQuery({ ...options, enabled: mcpUrl !== null })
+  const tested = useQuery({ ...options, enabled: mcpUrl !== null })
   const test = useMutation(
     orpc.workspaces.testMcpServer.mutationOptions({
       onSuccess: (result) => {
@@ -28,7 +29,7 @@ export function McpServer({ settings: { id: workspaceId, mcpUrl }, isUnsaved, ma
   )
   if (mcpUrl === null && !isUnsaved) return null
   const failure = test.data?.ok === false ? test.data.message : test.error && messageOf(test.error)
-  const server = data?.server?.url === mcpUrl ? data.server : null
+  const server = tested.data?.server?.url === mcpUrl ? tested.data.server : null
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -39,7 +40,7 @@ export function McpServer({ settings: { id: workspaceId, mcpUrl }, isUnsaved, ma
         )}
         <p role="status" className="text-ink-muted text-sm">
           {isUnsaved && 'Save first, then test it.'}
-          {!isUnsaved && !server && !failure && 'Not tested yet.'}
+          {!isUnsaved && tested.data && !server && !failure && 'Not tested yet.'}
           {!isUnsaved && server && (
             <>
               {server.name} answered <RelativeTime at={server.testedAt} length="long" />.
@@ -47,9 +48,10 @@ export function McpServer({ settings: { id: workspaceId, mcpUrl }, isUnsaved, ma
           )}
         </p>
       </div>
+      {!isUnsaved && <LoadFailure isPart title="Failed to load the last test" of={[tested]} />}
       {failure && !isUnsaved && (
-        <Banner tone="negative" title="The MCP server could not be used">
-          {failure} Drafts are written without it.
+        <Banner tone="negative" title="The MCP server couldn’t be used">
+          {failure} Drafts are being written without it.
         </Banner>
       )}
       {server && !isUnsaved && <Tools server={server} />}
@@ -65,7 +67,7 @@ function Tools({ server }: { server: Server }) {
         <li key={name} className="flex flex-wrap items-baseline gap-x-3 gap-y-0.5 px-3 py-2 text-sm">
           <span className="min-w-0 break-all font-medium text-ink">{name}</span>
           <Badge tone={isReadOnly ? 'positive' : 'neutral'} className="ml-auto">
-            {isReadOnly ? 'Offered' : 'Not offered: may change things'}
+            {isReadOnly ? 'Offered' : 'Not offered: it may change things'}
           </Badge>
           {description && <p className="line-clamp-2 w-full text-ink-muted">{description}</p>}
         </li>

@@ -21,7 +21,11 @@ export function RouterKey({ form, hasKey, mayEdit }: RouterKeyProps) {
         <span className="font-medium text-ink text-sm">OpenRouter key</span>
         <div className="flex min-h-8 flex-wrap items-center gap-2">
           <span className="mr-auto text-base text-ink-muted">
-            {!hasKey ? 'No key is stored' : keyChange === 'remove' ? 'Removed with the next Save' : 'A key is stored'}
+            {!hasKey
+              ? 'No key is stored'
+              : keyChange === 'remove'
+                ? 'Will be removed when you save'
+                : 'A key is stored'}
           </span>
           {mayEdit && keyChange === 'keep' && (
             <>

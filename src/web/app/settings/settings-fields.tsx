@@ -12,7 +12,7 @@ type Form = UseFormReturn<SettingsFormValues, unknown, SettingsChange>
 
 export function WorkspaceFields({ form: { register, formState } }: { form: Form }) {
   return (
-    <SettingsSection title="Workspace" description="How it is called in the switcher and in invitations.">
+    <SettingsSection title="Workspace" description="Its name in the switcher and in invitations.">
       <Field label="Name" required error={formState.errors.name?.message}>
         <Input {...register('name')} />
       </Field>
@@ -25,7 +25,7 @@ const timeZones = Intl.supportedValuesOf('timeZone')
 function timeThere(timeZone: string): string | undefined {
   if (!timeZone || !isTimeZone(timeZone)) return undefined
   const time = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'short' }).format(new Date())
-  return `It is ${time} there now.`
+  return `It is now ${time} there.`
 }
 
 export function SendingFields({ form: { register, formState, watch } }: { form: Form }) {
@@ -34,7 +34,7 @@ export function SendingFields({ form: { register, formState, watch } }: { form: 
   return (
     <SettingsSection
       title="Sending"
-      description="Nothing goes out by itself between midnight and the wake time. New agents start from these delays."
+      description="Nothing goes out automatically between midnight and the wake time. New agents start with these delays."
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Wake time" error={errors.wakeTime?.message}>
@@ -54,6 +54,13 @@ export function SendingFields({ form: { register, formState, watch } }: { form: 
         <Field label="Default longest delay (minutes)" error={errors.defaultDelayMax?.message}>
           <Input inputMode="numeric" {...register('defaultDelayMax')} />
         </Field>
+        <Field
+          label="Undo window (seconds)"
+          hint="How long a reply that someone sends or approves can be undone before it goes out. 0: it goes out immediately."
+          error={errors.undoSeconds?.message}
+        >
+          <Input inputMode="numeric" {...register('undoSeconds')} />
+        </Field>
       </div>
     </SettingsSection>
   )
@@ -66,13 +73,13 @@ export function ModelFields({ form, settings, mayEdit }: ModelFieldsProps) {
   return (
     <SettingsSection
       title="Language model"
-      description="Without a key of its own or the server’s, the workspace uses the built-in drafter: rules and your knowledge base."
+      description="With neither its own key nor one on the server, the workspace uses the built-in drafter: rules and your knowledge base."
     >
       <RouterKey form={form} hasKey={settings.hasOpenrouterKey} mayEdit={mayEdit} />
       <Field
         label="MCP server URL"
         optional
-        hint="Its tools that only read are offered to the model while it drafts. Everybody in the workspace can read this address."
+        hint="Its read-only tools are offered to the model while it drafts. Everyone in the workspace can see this address."
         error={formState.errors.mcpUrl?.message}
       >
         <Input type="url" inputMode="url" placeholder="https://tools.example.com/mcp" {...register('mcpUrl')} />

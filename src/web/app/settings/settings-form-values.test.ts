@@ -9,6 +9,7 @@ const settings: WorkspaceSettings = {
   wakeTime: '09:00',
   defaultDelayMin: 5,
   defaultDelayMax: 10,
+  undoSeconds: 10,
   mcpUrl: null,
   customDomain: 'replies.acme.com',
   companyName: null,
@@ -43,9 +44,12 @@ describe('the settings form', () => {
 
   test.each([
     [{ name: ' ' }, { name: 'Give the workspace a name.' }],
-    [{ timeZone: 'Mars/Olympus' }, { timeZone: 'Choose a time zone of the list, for example Europe/Berlin.' }],
+    [{ timeZone: 'Mars/Olympus' }, { timeZone: 'Choose a time zone from the list, for example Europe/Berlin.' }],
     [{ wakeTime: '9' }, { wakeTime: 'Enter a time of day, for example 09:00.' }],
-    [{ defaultDelayMin: '20' }, { defaultDelayMax: 'The longest delay can not be shorter than the shortest one.' }],
+    [{ defaultDelayMin: '20' }, { defaultDelayMax: 'The longest delay can’t be shorter than the shortest one.' }],
+    [{ undoSeconds: '61' }, { undoSeconds: 'Enter a whole number of seconds from 0 to 60.' }],
+    [{ undoSeconds: '1.5' }, { undoSeconds: 'Enter a whole number of seconds from 0 to 60.' }],
+    [{ undoSeconds: '' }, { undoSeconds: 'Enter a whole number of seconds from 0 to 60.' }],
   ])('says at the field what is wrong with %j', (change, errors) => {
     expect(errorsOf(change)).toEqual(errors)
   })

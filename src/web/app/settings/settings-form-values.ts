@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type WorkspaceSettings, workspaceSettingsSchema } from '#contract/workspaces.ts'
+import { type WorkspaceSettings, workspaceSettingsInput } from '#contract/workspaces.ts'
 import { formSchema } from '#web/app/form-schema.ts'
 
 const fields = z.object({
@@ -8,6 +8,7 @@ const fields = z.object({
   wakeTime: z.string(),
   defaultDelayMin: z.string(),
   defaultDelayMax: z.string(),
+  undoSeconds: z.string(),
   mcpUrl: z.string(),
   customDomain: z.string(),
   companyName: z.string(),
@@ -28,15 +29,14 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const checked = workspaceSettingsSchema
-  .omit({ id: true, hasOpenrouterKey: true })
+const checked = workspaceSettingsInput
   .extend({
-    timeZone: z.string().trim().refine(isTimeZone, 'Choose a time zone of the list, for example Europe/Berlin.'),
+    timeZone: z.string().trim().refine(isTimeZone, 'Choose a time zone from the list, for example Europe/Berlin.'),
     openrouterKey: z.string().trim().max(500).nullable().optional(),
   })
   .refine(({ defaultDelayMin, defaultDelayMax }) => defaultDelayMin <= defaultDelayMax, {
     path: ['defaultDelayMax'],
-    message: 'The longest delay can not be shorter than the shortest one.',
+    message: 'The longest delay can’t be shorter than the shortest one.',
   })
 export type SettingsChange = z.output<typeof checked>
 
@@ -49,6 +49,7 @@ export const settingsForm = formSchema(
     ...values,
     defaultDelayMin: wholeNumber(values.defaultDelayMin),
     defaultDelayMax: wholeNumber(values.defaultDelayMax),
+    undoSeconds: wholeNumber(values.undoSeconds),
     mcpUrl: textOrNull(values.mcpUrl),
     customDomain: textOrNull(values.customDomain),
     companyName: textOrNull(values.companyName),
@@ -67,6 +68,7 @@ export function formValuesOf(settings: WorkspaceSettings): SettingsFormValues {
     wakeTime: settings.wakeTime,
     defaultDelayMin: String(settings.defaultDelayMin),
     defaultDelayMax: String(settings.defaultDelayMax),
+    undoSeconds: String(settings.undoSeconds),
     mcpUrl: settings.mcpUrl ?? '',
     customDomain: settings.customDomain ?? '',
     companyName: settings.companyName ?? '',

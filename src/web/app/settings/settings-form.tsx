@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { type WorkspaceSettings, workspaceSettingsPatch } from '#contract/workspaces.ts'
 import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
+import { codeOf, messageOf } from '#web/api/errors.ts'
 import { DomainFields, ModelFields, SendingFields, WorkspaceFields } from '#web/app/settings/settings-fields.tsx'
 import { formValuesOf, type SettingsChange, settingsForm } from '#web/app/settings/settings-form-values.ts'
 import { SettingsPage } from '#web/app/settings/settings-page.tsx'
@@ -26,7 +26,10 @@ export function SettingsForm({ settings, mayEdit }: SettingsFormProps) {
   })
   const { isDirty } = form.formState
   if (base !== settings && !isDirty) setBase(settings)
-  const { save, isSaving } = useSaveSettings(base, (saved) => form.reset(formValuesOf(saved)))
+  const { save, isSaving, failure } = useSaveSettings(base, {
+    onSaved: (saved) => form.reset(formValuesOf(saved)),
+    onTakenDomain: (message) => form.setError('customDomain', { message }, { shouldFocus: true }),
+  })
   return (
     <SettingsPage
       action={
@@ -42,6 +45,13 @@ export function SettingsForm({ settings, mayEdit }: SettingsFormProps) {
     >
       {!mayEdit && <Banner title="Only a workspace admin can change these settings." className="mt-6" />}
       <form id={formId} onSubmit={form.handleSubmit(save)} noValidate>
+        {failure && (
+          <div ref={showFailure} className="pt-6">
+            <Banner tone="negative" title="Failed to save settings">
+              {failure}
+            </Banner>
+          </div>
+        )}
         <WorkspaceFields form={form} />
         <SendingFields form={form} />
         <ModelFields form={form} settings={settings} mayEdit={mayEdit} />
@@ -52,6 +62,12 @@ export function SettingsForm({ settings, mayEdit }: SettingsFormProps) {
   )
 }
 
+/** A custom domain is all that two workspaces can't both have. */
+const isTaken = (error: unknown): boolean => codeOf(error) === 'conflict'
+
+/** Save stands in the head of the page, wherever the person has scrolled to. */
+const showFailure = (failure: HTMLElement | null) => failure?.scrollIntoView({ block: 'nearest' })
+
 /** Sends only what differs, so that two admins who change different things do not undo each other. */
 function changesOf(change: SettingsChange, settings: WorkspaceSettings) {
   const stored = new Map<string, unknown>(Object.entries(settings))
@@ -60,10 +76,16 @@ function changesOf(change: SettingsChange, settings: WorkspaceSettings) {
   )
 }
 
-function useSaveSettings(settings: WorkspaceSettings, onSaved: (saved: WorkspaceSettings) => void) {
+interface SaveOutcomes {
+  onSaved: (saved: WorkspaceSettings) => void
+  /** The one thing of these settings that somebody else can have. */
+  onTakenDomain: (message: string) => void
+}
+
+function useSaveSettings(settings: WorkspaceSettings, { onSaved, onTakenDomain }: SaveOutcomes) {
   const queries = useQueryClient()
   const workspaceId = settings.id
-  const { mutateAsync, isPending } = useMutation(
+  const { mutateAsync, isPending, error } = useMutation(
     orpc.workspaces.updateSettings.mutationOptions({
       onSuccess: (saved) => {
         queries.setQueryData(orpc.workspaces.settings.queryKey({ input: { workspaceId } }), saved)
@@ -72,11 +94,11 @@ function useSaveSettings(settings: WorkspaceSettings, onSaved: (saved: Workspace
         // The workspace's name stands in the sidebar.
         return queries.invalidateQueries({ queryKey: orpc.accounts.me.key() })
       },
-      onError: (error) => notify.error('Failed to save settings', { description: messageOf(error) }),
+      onError: (cause) => isTaken(cause) && onTakenDomain(messageOf(cause)),
     }),
   )
   const save = (change: SettingsChange) =>
     // The failure has been told; what was typed is still in the form.
     mutateAsync({ workspaceId, ...changesOf(change, settings) }).catch(() => undefined)
-  return { save, isSaving: isPending }
+  return { save, isSaving: isPending, failure: error && !isTaken(error) ? messageOf(error) : null }
 }

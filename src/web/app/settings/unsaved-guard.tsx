@@ -9,7 +9,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
       open={blocker.status === 'blocked'}
       onOpenChange={(open) => !open && blocker.reset?.()}
       title="Leave without saving?"
-      description="The changes on this screen have not been saved."
+      description="The changes on this screen haven’t been saved."
       confirmLabel="Discard Changes"
       cancelLabel="Keep Editing"
       onConfirm={() => blocker.proceed?.()}

@@ -20,7 +20,7 @@ export function WorkspaceDangerDelete({ open, onOpenChange }: WorkspaceDangerDel
       onSuccess: async () => {
         giveUpWorkspace(workspaceId)
         notify.success(`${name} deleted`, {
-          description: 'For 30 days an admin can take it back in the workspace menu.',
+          description: 'For 30 days an admin can restore it from the workspace menu.',
           undo: () => restore({ workspaceId, name }),
         })
         // First the list of workspaces: a form of this one has nothing left to save.
@@ -37,7 +37,7 @@ export function WorkspaceDangerDelete({ open, onOpenChange }: WorkspaceDangerDel
         onOpenChange(isOpen)
       }}
       title={`Delete ${name}?`}
-      description="Nobody in the team gets in any more, agents stop, and nothing goes out. For 30 days an admin can take it back, with everything in it. After that all of it is erased for good."
+      description="Nobody on the team can get in, agents stop, and nothing goes out. For 30 days an admin can restore it with everything in it. After that it is erased for good."
       confirmLabel="Delete Workspace"
       typed={name}
       loading={deletion.isPending}

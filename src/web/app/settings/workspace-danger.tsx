@@ -17,7 +17,7 @@ export function WorkspaceDanger() {
   return (
     <SettingsSection
       title={isAdmin ? 'Leave or delete' : 'Leave'}
-      description={isAdmin ? 'The way out, for you or for everybody.' : 'The way out.'}
+      description={isAdmin ? 'Leave it yourself, or delete it for everyone.' : 'Leave this workspace.'}
     >
       <Choice
         title="Leave this workspace"
@@ -25,14 +25,14 @@ export function WorkspaceDanger() {
       >
         {isLastAdmin ? (
           <>
-            You are the only admin. Make somebody else an admin on the{' '}
+            You are the only admin. Make someone else an admin on the{' '}
             <Link to="/team" className="rounded-xs text-accent-ink underline">
               Team
             </Link>{' '}
             screen first.
           </>
         ) : (
-          'You lose access at once. An admin can invite you again.'
+          'You lose access immediately. An admin can invite you again.'
         )}
       </Choice>
       {isAdmin && (
@@ -40,8 +40,7 @@ export function WorkspaceDanger() {
           title="Delete this workspace"
           action={<Button onClick={() => setIsDeleting(true)}>Delete Workspace</Button>}
         >
-          Nobody gets in and nothing goes out any more. For 30 days an admin can take it back; then everything in it is
-          erased.
+          Nobody can get in, and nothing goes out. For 30 days an admin can restore it; then everything in it is erased.
         </Choice>
       )}
       <LeaveWorkspace open={isLeaving} onOpenChange={setIsLeaving} />

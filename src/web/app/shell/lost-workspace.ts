@@ -20,7 +20,7 @@ export function useLostWorkspace(shown: Membership | null): void {
     if (last === null || memberships.some(({ workspaceId }) => workspaceId === last.workspaceId)) return
     if (givenUp.delete(last.workspaceId)) return
     notify.info(`You are no longer in ${last.name}`, {
-      description: 'It was deleted, or your membership has ended. An admin of it can tell you more.',
+      description: 'It was deleted, or you were removed from it. One of its admins can tell you more.',
       id: `lost:${last.workspaceId}`,
     })
   }, [shown, memberships])

@@ -24,7 +24,7 @@ export function NoWorkspace() {
       <EmptyState
         icon={Building2}
         title="No workspace found"
-        description={`${email} belongs to no workspace. Create one, or ask a workspace admin to invite you.`}
+        description={`${email} doesn’t belong to a workspace. Create one, or ask a workspace admin to invite you.`}
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button icon={LogOut} onClick={signOut}>
@@ -50,7 +50,7 @@ export function NoWorkspace() {
                 </span>
               </div>
               <Button size="sm" icon={Undo2} onClick={() => restore(deleted)}>
-                Take back
+                Restore
               </Button>
             </li>
           ))}

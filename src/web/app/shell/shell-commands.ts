@@ -52,7 +52,7 @@ export function useShellCommands(showKeys: () => void): CommandGroup[] {
           : []),
         { id: 'theme-light', label: 'Light theme', icon: Sun, run: () => chooseTheme('light') },
         { id: 'theme-dark', label: 'Dark theme', icon: Moon, run: () => chooseTheme('dark') },
-        { id: 'theme-system', label: 'Theme as the system', icon: Monitor, run: () => chooseTheme('system') },
+        { id: 'theme-system', label: 'System theme', icon: Monitor, run: () => chooseTheme('system') },
         { id: 'keys', label: 'Keyboard shortcuts', icon: Keyboard, kbd: '?', run: showKeys },
         { id: 'sign-out', label: 'Sign Out', icon: LogOut, keywords: ['log out'], run: () => void signOut() },
       ],

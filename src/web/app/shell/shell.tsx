@@ -9,6 +9,7 @@ import { useShellCommands } from '#web/app/shell/shell-commands.ts'
 import { ShellNav } from '#web/app/shell/shell-nav.tsx'
 import { useShellKeys } from '#web/app/shell/use-shell-keys.ts'
 import { WorkspaceSwitcher } from '#web/app/shell/workspace-switcher.tsx'
+import { useUndoKey } from '#web/app/tasks/undo-send.ts'
 import { CommandPalette } from '#web/ui/command-palette.tsx'
 import { SidebarShell, useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { Mark } from '#web/ui/wordmark.tsx'
@@ -36,6 +37,7 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
   const [areKeysShown, setAreKeysShown] = useState(false)
   const showKeys = useCallback(() => setAreKeysShown(true), [])
   useShellKeys(showKeys)
+  useUndoKey()
   // Open for as long as the shell is, so that counts and screens are true at once.
   useLive(workspaceId)
   return (

@@ -16,7 +16,7 @@ export function useRestoreWorkspace(): (deleted: Pick<Deleted, 'workspaceId' | '
     try {
       await mutateAsync({ deletedWorkspaceId: workspaceId })
     } catch (error) {
-      notify.error(`Failed to take ${name} back`, { description: messageOf(error) })
+      notify.error(`Failed to restore ${name}`, { description: messageOf(error) })
       return
     }
     await queries.invalidateQueries({ queryKey: orpc.accounts.me.key() })

@@ -2,7 +2,7 @@ import { ChevronsUpDown, Plus, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Membership } from '#contract/accounts.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
-import { roleLabels } from '#web/app/role-words.ts'
+import { roleLabels } from '#web/app/role-labels.ts'
 import { ErasedAt } from '#web/app/shell/erased-at.tsx'
 import { useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
 import { useRestoreWorkspace } from '#web/app/shell/use-restore-workspace.ts'
@@ -69,7 +69,7 @@ export function WorkspaceSwitcher() {
               restore(deleted)
             }}
           >
-            Take back {deleted.name}
+            Restore {deleted.name}
           </MenuItem>
         ))}
       </DropdownMenu>

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { Clock, Pencil, Play, RotateCw, ShieldAlert, X } from 'lucide-react'
+import { Clock, Pencil, Play, RotateCw, ShieldAlert, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import type { TaskRow } from '#contract/tasks.ts'
+import { taskWords } from '#web/app/tasks/task-labels.ts'
 import { TaskTime } from '#web/app/tasks/task-time.tsx'
-import { taskWords } from '#web/app/tasks/task-words.ts'
+import { undoKey } from '#web/app/tasks/undo-send.ts'
 import { useChangeTask } from '#web/app/tasks/use-change-task.ts'
-import { labelName, toneOf } from '#web/app/thread/intent-words.ts'
+import { labelName, toneOf } from '#web/app/thread/intent-labels.ts'
 import { SchedulePopover } from '#web/app/thread/schedule-popover.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -47,23 +48,23 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
           kbd="x"
           checked={selection.isSelected}
           onCheckedChange={selection.onSelect}
-          className="relative z-10 self-start pt-0.5"
+          className="relative z-20 self-start pt-0.5"
         />
       )}
       {/* On a phone it has the line to itself (and to the tick box): a short time beside it would cut its words. */}
       <div className="flex min-w-0 flex-1 basis-64 flex-col max-sm:basis-[calc(100%-2rem)]">
         <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-          {/* Its area is the whole row; the buttons lie above it. */}
+          {/* Its area is the whole row, above all that only says something; the buttons lie above it. */}
           <Link
             to="/thread/$threadId"
             params={{ threadId: task.threadId }}
-            className="min-w-0 max-w-full truncate font-medium text-base text-ink after:absolute after:inset-0"
+            className="min-w-0 max-w-full truncate font-medium text-base text-ink after:absolute after:inset-0 after:z-10"
           >
             {contact}
           </Link>
           <Badge tone={status.tone}>{status.label}</Badge>
           {task.status === 'ready' && !task.passesGuard && (
-            <Badge tone="negative" icon={ShieldAlert} title="The guard marks something that has no source.">
+            <Badge tone="negative" icon={ShieldAlert} title="Something in it has no source.">
               Check facts
             </Badge>
           )}
@@ -85,7 +86,7 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
         )}
       </div>
       <TaskTime task={task} />
-      <div className="relative z-10 flex w-52 justify-end gap-1 max-sm:w-auto">
+      <div className="pointer-events-none relative z-20 flex w-52 justify-end gap-1 *:pointer-events-auto max-sm:w-auto">
         {mayChange && <TaskActions task={task} contact={contact} />}
       </div>
     </li>
@@ -103,7 +104,7 @@ function Words({ of, text, className }: { of: string; text: string; className: s
 }
 
 function TaskActions({ task, contact }: { task: TaskRow; contact: string }) {
-  const { runNow, cancel, retry, reschedule, running } = useChangeTask(task)
+  const { runNow, cancel, retry, reschedule, undo, running } = useChangeTask(task)
   const [isChoosing, setIsChoosing] = useState(false)
   if (task.status === 'failed')
     return (
@@ -111,12 +112,18 @@ function TaskActions({ task, contact }: { task: TaskRow; contact: string }) {
         Retry
       </HintedButton>
     )
+  if (task.status === 'pending' && task.undoUntil !== null)
+    return (
+      <HintedButton size="sm" hint="It has not gone out yet" kbd={undoKey} icon={Undo2} onClick={undo}>
+        Undo
+      </HintedButton>
+    )
   if (task.status !== 'pending' && task.status !== 'ready') return null
   return (
     <>
       <HintedButton
         size="sm"
-        hint={task.status === 'ready' ? 'Approve it and send it now' : 'Do not wait for its time'}
+        hint={task.status === 'ready' ? 'Approve it and send it now' : 'Send it now instead of waiting'}
         kbd="r"
         icon={Play}
         loading={running === 'runNow'}

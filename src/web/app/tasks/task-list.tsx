@@ -1,5 +1,5 @@
 import { CheckCheck } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { TaskRow } from '#contract/tasks.ts'
 import { useMay } from '#web/api/workspace.ts'
 import { fitTasks } from '#web/app/tasks/fit-tasks.ts'
@@ -7,17 +7,16 @@ import { TaskItem } from '#web/app/tasks/task-item.tsx'
 import { useApproveTasks } from '#web/app/tasks/use-approve-tasks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 type TaskListProps = {
   rows: readonly TaskRow[]
   /** Ready drafts can be approved several at once. */
   maySelect: boolean
-  hasMore: boolean
-  isLoadingMore: boolean
-  onMore: () => void
+  nextPage: ReactNode
 }
 
-export function TaskList({ rows, maySelect, hasMore, isLoadingMore, onMore }: TaskListProps) {
+export function TaskList({ rows, maySelect, nextPage }: TaskListProps) {
   const mayChange = useMay('member')
   const isSelecting = maySelect && mayChange
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -42,16 +41,13 @@ export function TaskList({ rows, maySelect, hasMore, isLoadingMore, onMore }: Ta
           />
         ))}
       </ul>
-      {hasMore && (
-        <div className="flex justify-center p-4">
-          <Button onClick={onMore} loading={isLoadingMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <div className="flex justify-center p-4 empty:hidden">{nextPage}</div>
     </>
   )
 }
+
+/** From so many on a person is asked before they go. */
+const askedFrom = 5
 
 type ApproveBarProps = {
   rows: readonly TaskRow[]
@@ -61,8 +57,13 @@ type ApproveBarProps = {
 
 /** All at once: of those that nothing speaks against. A marked one, or one handed to a person, is ticked by itself, or opened. */
 function ApproveBar({ rows, selected, onTick }: ApproveBarProps) {
-  const { approve, isApproving } = useApproveTasks(() => onTick(selected, false))
+  const [isAsking, setIsAsking] = useState(false)
+  const { approve, isApproving } = useApproveTasks(() => {
+    setIsAsking(false)
+    onTick(selected, false)
+  })
   const fit = fitTasks(rows)
+  const approveSelected = () => approve(rows.filter(({ id }) => selected.includes(id)))
   const areAll = fit.length > 0 && fit.every(({ id }) => selected.includes(id))
   return (
     <div className="sticky top-0 z-20 flex min-h-11 items-center justify-between gap-3 border-b bg-surface px-4 py-1.5">
@@ -80,10 +81,20 @@ function ApproveBar({ rows, selected, onTick }: ApproveBarProps) {
         kbd="a"
         disabled={selected.length === 0}
         loading={isApproving}
-        onClick={() => approve(selected)}
+        onClick={() => (selected.length < askedFrom ? approveSelected() : setIsAsking(true))}
       >
         {selected.length > 1 ? `Approve ${selected.length}` : 'Approve'}
       </Button>
+      <ConfirmDialog
+        open={isAsking && selected.length > 0}
+        onOpenChange={setIsAsking}
+        title={`Approve and send ${selected.length} drafts?`}
+        description="Each goes to the lead whose reply it answers."
+        confirmLabel={`Send ${selected.length}`}
+        tone="primary"
+        loading={isApproving}
+        onConfirm={approveSelected}
+      />
     </div>
   )
 }

@@ -32,6 +32,7 @@ export function TaskTime({ task }: { task: TaskRow }) {
 }
 
 function labelOf(task: TaskRow, at: Date): string {
+  if (task.undoUntil !== null) return 'In a few seconds'
   if (task.status === 'pending') return dueLabel(at, new Date())
   if (task.status === 'ready') return 'Waits for approval'
   return task.status === 'processing' ? 'Sending now' : fullTime(at)

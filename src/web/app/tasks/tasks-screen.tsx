@@ -3,12 +3,12 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ListChecks } from 'lucide-react'
 import type { TaskTab } from '#contract/tasks.ts'
 import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { useControlKeys } from '#web/app/shell/use-control-keys.ts'
 import { TaskList } from '#web/app/tasks/task-list.tsx'
+import { PagedLoadFailure } from '#web/load-failure.tsx'
+import { NextPage } from '#web/next-page.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -24,11 +24,11 @@ const emptyTexts: Record<TaskTab, string> = {
 }
 
 const emptyHints: Record<TaskTab, string> = {
-  all: 'Drafts, scheduled replies and follow-ups of your agents appear here with their time.',
-  pending: 'Replies and follow-ups that go out at a time wait here.',
+  all: 'Your agents’ drafts, scheduled replies and follow-ups appear here with their times.',
+  pending: 'Replies and follow-ups with a set time wait here.',
   ready: 'Drafts that need a person’s approval wait here.',
-  sent: 'What has gone out is kept here.',
-  failed: 'What could not be sent waits here for your decision.',
+  sent: 'Everything that was sent is kept here.',
+  failed: 'Anything that couldn’t be sent waits here for your decision.',
 }
 
 export function TasksScreen() {
@@ -53,7 +53,9 @@ export function TasksScreen() {
           { value: 'ready', label: 'Ready', count: counts.data?.ready },
           { value: 'sent', label: 'Sent', count: counts.data?.sent },
           // Only while there is something to decide.
-          ...(failed > 0 || tab === 'failed' ? [{ value: 'failed', label: 'Failed', count: failed } as const] : []),
+          ...(failed > 0 || tab === 'failed'
+            ? [{ value: 'failed', label: 'Failed', count: counts.data?.failed } as const]
+            : []),
         ]}
       >
         <TaskPages tab={tab} />
@@ -61,6 +63,8 @@ export function TasksScreen() {
     </>
   )
 }
+
+const failedToLoad = 'Failed to load tasks'
 
 function TaskPages({ tab }: { tab: TaskTab }) {
   const { workspaceId } = useWorkspace()
@@ -72,25 +76,19 @@ function TaskPages({ tab }: { tab: TaskTab }) {
     }),
   )
   if (pages.isPending) return <SkeletonRows label="Loading tasks" rowHeight={118} />
-  if (pages.isError)
-    return (
-      <ErrorState
-        title="Failed to load tasks"
-        kept={messageOf(pages.error)}
-        onRetry={() => void pages.refetch()}
-        retrying={pages.isFetching}
-      />
-    )
-  const rows = pages.data.pages.flatMap((page) => page.rows)
-  if (rows.length === 0) return <EmptyState icon={ListChecks} title={emptyTexts[tab]} description={emptyHints[tab]} />
+  const rows = pages.data?.pages.flatMap((page) => page.rows)
   return (
-    <TaskList
-      key={tab}
-      rows={rows}
-      maySelect={tab === 'ready'}
-      hasMore={pages.hasNextPage}
-      isLoadingMore={pages.isFetchingNextPage}
-      onMore={() => void pages.fetchNextPage()}
-    />
+    <>
+      <PagedLoadFailure title={failedToLoad} of={pages} />
+      {rows?.length === 0 && <EmptyState icon={ListChecks} title={emptyTexts[tab]} description={emptyHints[tab]} />}
+      {rows && rows.length > 0 && (
+        <TaskList
+          key={tab}
+          rows={rows}
+          maySelect={tab === 'ready'}
+          nextPage={<NextPage title={failedToLoad} pages={pages} />}
+        />
+      )}
+    </>
   )
 }

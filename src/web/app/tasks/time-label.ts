@@ -4,6 +4,13 @@ const dayMs = 24 * hourMs
 
 const full = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
 
+const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
+
+/** `10:42` */
+export function clockTime(at: Date): string {
+  return clock.format(at)
+}
+
 export function fullTime(at: Date): string {
   return full.format(at)
 }

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import { mostApproved } from '#contract/tasks.ts'
-import { orpc } from '#web/api/client.ts'
+import { mostApproved, type Task } from '#contract/tasks.ts'
+import { api, orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
 import { useShowTasks } from '#web/app/tasks/use-change-task.ts'
 import { notify } from '#web/ui/notify.ts'
 
@@ -12,12 +13,22 @@ const drafts = (count: number) => `${count} ${count === 1 ? 'draft' : 'drafts'}`
 export function useApproveTasks(onDone: () => void) {
   const { workspaceId } = useWorkspace()
   const onSettled = useShowTasks()
+  const sends = useSends()
+  const tellStarted = async (taskIds: string[]) => {
+    const title = `${drafts(taskIds.length)} approved`
+    // Only the offer to undo is lost with it.
+    const tasks = await api.tasks.states({ workspaceId, taskIds }).catch(() => [])
+    const [first] = tasks.filter(({ undoUntil }) => undoUntil !== null)
+    if (first === undefined) return notify.success(title)
+    const them = tasks.length === 1 ? 'It goes' : 'They go'
+    sends.follow(tasks, { title, description: `${them} out ${inSeconds(first)}.` })
+  }
   const { mutate, isPending } = useMutation(
     orpc.tasks.approve.mutationOptions({
       onSuccess: (approved) => {
         const refused = approved.filter(({ refusal }) => refusal !== null)
-        const started = approved.length - refused.length
-        if (started > 0) notify.success(`${drafts(started)} approved`)
+        const started = approved.filter(({ refusal }) => refusal === null).map(({ taskId }) => taskId)
+        if (started.length > 0) void tellStarted(started)
         const [first] = refused
         if (first) notify.error(`${drafts(refused.length)} not sent`, { description: first.refusal ?? '' })
         onDone()
@@ -27,7 +38,11 @@ export function useApproveTasks(onDone: () => void) {
     }),
   )
   return {
-    approve: (taskIds: readonly string[]) => mutate({ workspaceId, taskIds: taskIds.slice(0, mostApproved) }),
+    approve: (tasks: readonly Pick<Task, 'id' | 'draftId'>[]) => {
+      const chosen = tasks.slice(0, mostApproved)
+      const draftIds = chosen.flatMap(({ draftId }) => draftId ?? [])
+      mutate({ workspaceId, taskIds: chosen.map(({ id }) => id), draftIds })
+    },
     isApproving: isPending,
   }
 }

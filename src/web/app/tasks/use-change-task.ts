@@ -2,33 +2,39 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Task } from '#contract/tasks.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
+import { showTasks } from '#web/api/sends.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
 import { momentWords } from '#web/app/thread/moments.ts'
 import { notify } from '#web/ui/notify.ts'
 
-/** What a changed task changes on the screens: the lists, the threads, the counters. */
 export function useShowTasks() {
-  const queries = useQueryClient()
-  return () =>
-    Promise.all([
-      queries.invalidateQueries({ queryKey: orpc.tasks.key() }),
-      queries.invalidateQueries({ queryKey: orpc.threads.key() }),
-      queries.invalidateQueries({ queryKey: orpc.workspaces.counts.key() }),
-    ])
+  const client = useQueryClient()
+  return () => showTasks(client)
 }
 
 /** Run Now, cancel (with its way back), another time and retry of one task. A refusal (it is on its way by now) shows the newest state too. */
-export function useChangeTask(task: Pick<Task, 'id'>) {
+export function useChangeTask(task: Pick<Task, 'id' | 'draftId'>) {
   const { workspaceId } = useWorkspace()
   const onSettled = useShowTasks()
+  const sends = useSends()
   const input = { workspaceId, taskId: task.id }
+  const seen = { ...input, draftId: task.draftId }
   const told = (success: string, failure: string) => ({
     onSuccess: () => notify.success(success),
     onError: (error: unknown) => notify.error(failure, { description: messageOf(error) }),
     onSettled,
   })
-  const runNow = useMutation(orpc.tasks.runNow.mutationOptions(told('Task started', 'Failed to run task')))
-  const restore = useMutation(orpc.tasks.restore.mutationOptions(told('Task is back', 'Failed to take the task back')))
+  const runNow = useMutation(
+    orpc.tasks.runNow.mutationOptions({
+      ...told('', 'Failed to run task'),
+      onSuccess: (started) => {
+        if (started.undoUntil === null) notify.success('Task started')
+        else sends.follow([started], { title: `Approved: it goes out ${inSeconds(started)}` })
+      },
+    }),
+  )
+  const restore = useMutation(orpc.tasks.restore.mutationOptions(told('Task restored', 'Failed to restore the task')))
   const cancel = useMutation(
     orpc.tasks.cancel.mutationOptions({
       ...told('', 'Failed to cancel task'),
@@ -45,10 +51,11 @@ export function useChangeTask(task: Pick<Task, 'id'>) {
   const changes = { runNow, cancel, retry, reschedule }
   const running = Object.entries(changes).find(([, { isPending }]) => isPending)?.[0] ?? null
   return {
-    runNow: () => runNow.mutate(input),
+    runNow: () => runNow.mutate(seen),
     cancel: () => cancel.mutate(input),
     retry: () => retry.mutate(input),
-    reschedule: (at: Date) => reschedule.mutate({ ...input, at: at.toISOString() }),
+    reschedule: (at: Date) => reschedule.mutate({ ...seen, at: at.toISOString() }),
+    undo: () => sends.undo(task),
     running,
   }
 }

@@ -84,7 +84,7 @@ function AddressChip({ address, onRemove }: { address: string; onRemove: () => v
       <span className="truncate">{address}</span>
       <button
         type="button"
-        aria-label={`Leave out ${address}`}
+        aria-label={`Remove ${address}`}
         onClick={onRemove}
         className="flex h-full shrink-0 items-center rounded-xs px-1 text-ink-muted hover:text-ink pointer-coarse:px-2"
       >

@@ -16,7 +16,9 @@ export function InvitationActions({ invitation: { id, email } }: { invitation: I
   const resend = useMutation(
     orpc.team.resend.mutationOptions({
       onSuccess: () =>
-        notify.success(`Invitation sent again to ${email}`, { description: 'The link in the earlier mail has ended.' }),
+        notify.success(`Invitation sent again to ${email}`, {
+          description: 'The link in the earlier email no longer works.',
+        }),
       onError: (error) => notify.error('Failed to send the invitation', { description: messageOf(error) }),
       onSettled: refresh,
     }),
@@ -52,7 +54,7 @@ export function InvitationActions({ invitation: { id, email } }: { invitation: I
           setIsRevokeAsked(isOpen)
         }}
         title={`Revoke the invitation for ${email}?`}
-        description="The link in the mail stops working at once. You can invite the address again."
+        description="The link in the email stops working immediately. You can invite this address again."
         confirmLabel="Revoke Invitation"
         loading={revoke.isPending}
         error={revoke.error ? messageOf(revoke.error) : undefined}

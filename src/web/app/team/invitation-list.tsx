@@ -1,10 +1,10 @@
 import type { Invitation } from '#contract/team.ts'
-import { roleHints, roleLabels } from '#web/app/role-words.ts'
+import { roleHints, roleLabels } from '#web/app/role-labels.ts'
 import { InvitationActions } from '#web/app/team/invitation-actions.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
-import { exactTime } from '#web/ui/time-words.ts'
+import { exactTime } from '#web/ui/time-labels.ts'
 
 type InvitationListProps = { invitations: readonly Invitation[]; isWide: boolean }
 

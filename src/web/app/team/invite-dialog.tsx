@@ -14,7 +14,7 @@ export function InviteDialog({ open, onOpenChange }: InviteDialogProps) {
       onOpenChange={onOpenChange}
       size="md"
       title="Invite Member"
-      description="Each gets a mail with a link that works once, for 7 days, and only for their address."
+      description="Everyone gets an email with a link that works once, for 7 days, and only for their address."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>

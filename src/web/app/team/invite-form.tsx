@@ -5,10 +5,10 @@ import { invitedEmailsSchema } from '#contract/team.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { roleHints, roleOptions } from '#web/app/role-words.ts'
+import { roleHints, roleOptions } from '#web/app/role-labels.ts'
 import { AddressBox } from '#web/app/team/address-box.tsx'
 import { isAddress } from '#web/app/team/addresses.ts'
-import { invitedWords } from '#web/app/team/invited-words.ts'
+import { invitedWords } from '#web/app/team/invited-labels.ts'
 import { useRefreshTeam } from '#web/app/team/use-change-team.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -19,7 +19,7 @@ type InviteFormProps = { id: string; onSending: (isSending: boolean) => void; on
 
 function problemOf(addresses: readonly string[]): string | undefined {
   const wrong = addresses.filter((address) => !isAddress(address))
-  if (wrong.length > 0) return `Correct or leave out: ${wrong.join(', ')}.`
+  if (wrong.length > 0) return `Correct or remove: ${wrong.join(', ')}.`
   return invitedEmailsSchema.safeParse(addresses).error?.issues[0]?.message
 }
 
@@ -64,7 +64,7 @@ export function InviteForm({ id, onSending, onSent }: InviteFormProps) {
       <Field
         label="Email addresses"
         required
-        hint="Type or paste several, separated by commas or on lines of their own."
+        hint="Type or paste several, separated by commas or line breaks."
         error={isChecked ? problem : undefined}
       >
         <AddressBox addresses={addresses} onChange={setAddresses} />

@@ -29,7 +29,7 @@ export function MemberList({ members, isWide }: MemberListProps) {
       {found.size > 0 ? (
         <MemberRows rows={rows.filter(({ member }) => found.has(member))} isWide={isWide} />
       ) : (
-        <p className="text-base text-ink-muted">Nobody in the team is called like that.</p>
+        <p className="text-base text-ink-muted">Nobody on the team has that name.</p>
       )}
     </>
   )

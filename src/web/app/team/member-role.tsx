@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Role } from '#contract/operation.ts'
 import type { Member } from '#contract/team.ts'
-import { roleHints, roleLabels, roleOptions } from '#web/app/role-words.ts'
+import { roleHints, roleLabels, roleOptions } from '#web/app/role-labels.ts'
 import { useChangeRole } from '#web/app/team/use-change-team.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -37,7 +37,7 @@ export function MemberRole({ member, isMe, mayChange }: MemberRoleProps) {
         open={lowerRole !== null}
         onOpenChange={() => setLowerRole(null)}
         title="Give up the admin role?"
-        description="You will no longer manage settings and the team here. Only another admin can give the role back to you."
+        description="You will no longer be able to manage settings and the team. Only another admin can give you the role back."
         confirmLabel={`Become ${roleLabels[lowerRole ?? 'member']}`}
         onConfirm={() => {
           if (lowerRole) changeRole(lowerRole)

@@ -34,7 +34,7 @@ export function RemoveMember({ member }: { member: Member }) {
           setIsAsked(isOpen)
         }}
         title={`Remove ${name}?`}
-        description={`${name} loses access to ${workspace} at once. What they wrote and sent stays.`}
+        description={`${name} loses access to ${workspace} immediately. What they wrote and sent stays.`}
         confirmLabel="Remove Member"
         loading={removal.isPending}
         error={removal.error ? messageOf(removal.error) : undefined}

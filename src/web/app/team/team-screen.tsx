@@ -3,13 +3,12 @@ import { UserPlus } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { Member } from '#contract/team.ts'
 import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { useWidth } from '#web/app/inbox/use-width.ts'
 import { InvitationList } from '#web/app/team/invitation-list.tsx'
 import { MemberList } from '#web/app/team/member-list.tsx'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { PageBody } from '#web/ui/page-body.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -44,7 +43,8 @@ export function TeamScreen() {
       />
       <PageBody>
         <div ref={ref} className="flex flex-col gap-8">
-          {team.data ? (
+          <LoadFailure title="Failed to load team members" of={[team]} />
+          {team.data && (
             <>
               <Section title="Members" note={isAdmin && <LastAdminNote members={team.data.members} />}>
                 <MemberList members={team.data.members} isWide={isWide} />
@@ -55,14 +55,8 @@ export function TeamScreen() {
                 </Section>
               )}
             </>
-          ) : team.isError ? (
-            <ErrorState
-              title="Failed to load team members"
-              kept={messageOf(team.error)}
-              onRetry={() => void team.refetch()}
-              retrying={team.isFetching}
-            />
-          ) : (
+          )}
+          {team.isPending && (
             <div className="rounded-md border">
               <SkeletonRows label="Loading team members" rows={4} rowHeight={isWide ? 36 : 112} />
             </div>
@@ -93,7 +87,7 @@ function LastAdminNote({ members }: { members: readonly Member[] }) {
   if (members.filter(({ role }) => role === 'admin').length > 1) return null
   return (
     <p className="text-ink-muted text-sm">
-      You are the only admin, so you keep this role and can't leave. Make somebody else an admin first.
+      You are the only admin, so you can’t change your role or leave. Make someone else an admin first.
     </p>
   )
 }

@@ -4,7 +4,7 @@ import type { Member } from '#contract/team.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
-import { roleLabels } from '#web/app/role-words.ts'
+import { roleLabels } from '#web/app/role-labels.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /** Asks anew for what a change of the team shows up in. */

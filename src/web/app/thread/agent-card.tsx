@@ -8,7 +8,7 @@ import { Select } from '#web/ui/select.tsx'
 type Mode = NonNullable<Thread['aiMode']> | 'agent'
 
 const modes = [
-  { value: 'agent', label: "The agent's own rule" },
+  { value: 'agent', label: 'The agent’s own setting' },
   { value: 'auto', label: 'Auto: drafts and sends' },
   { value: 'draft', label: 'Drafts only: a person sends' },
   { value: 'off', label: 'Off: a person answers' },

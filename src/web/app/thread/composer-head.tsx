@@ -23,7 +23,7 @@ const saveWords: Record<KeeperState['phase'], string> = {
   clean: '',
   waiting: 'Saving...',
   saving: 'Saving...',
-  retrying: 'Not saved yet; kept in this tab',
+  retrying: 'Not saved yet, but kept in this tab',
   conflict: 'Not saved',
   refused: 'Not saved',
 }

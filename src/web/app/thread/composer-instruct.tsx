@@ -54,7 +54,7 @@ export function ComposerInstruct({ writer, disabled, open, onOpenChange, onInstr
         </p>
       ) : (
         <form onSubmit={onSubmit} className="flex flex-col gap-3">
-          <Field label="What should be different?" hint="What stands now is kept under Earlier versions.">
+          <Field label="What should be different?" hint="The current text is kept under Earlier versions.">
             <Input
               autoFocus
               maxLength={500}
@@ -71,7 +71,7 @@ export function ComposerInstruct({ writer, disabled, open, onOpenChange, onInstr
             ))}
           </div>
           <Button type="submit" variant="primary" disabled={wish.trim() === ''}>
-            Write it anew
+            Rewrite
           </Button>
         </form>
       )}

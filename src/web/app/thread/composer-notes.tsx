@@ -7,10 +7,12 @@ type ComposerNotesProps = {
   draft: ReturnType<typeof useDraftWords>
   sending: ReturnType<typeof useSend>
   onShowNewest: () => void
+  /** Has the draft written anew; null while it can't be. */
+  onRefresh: (() => void) | null
 }
 
 /** What stands between these words and their sending. One note at a time, the gravest. */
-export function ComposerNotes({ draft, sending, onShowNewest }: ComposerNotesProps) {
+export function ComposerNotes({ draft, sending, onShowNewest, onRefresh }: ComposerNotesProps) {
   const { keeper, rival, state } = draft
   if (rival)
     return (
@@ -29,7 +31,7 @@ export function ComposerNotes({ draft, sending, onShowNewest }: ComposerNotesPro
           </span>
         }
       >
-        You see your own words; they are kept in this tab.
+        You are looking at your own version, which is kept in this tab.
       </Banner>
     )
   if (sending.refusal)
@@ -65,10 +67,25 @@ export function ComposerNotes({ draft, sending, onShowNewest }: ComposerNotesPro
     )
   if (draft.draft && !draft.draft.isFresh)
     return (
+      <Banner className="mx-4 mt-2" title="This draft is older than the newest message. Read that before you send." />
+    )
+  const newKnowledge = draft.draft?.newKnowledge ?? []
+  if (newKnowledge.length > 0)
+    return (
       <Banner
+        tone="accent"
         className="mx-4 mt-2"
-        title="This draft is older than the newest message. Read that one before you send."
-      />
+        title={`New in the knowledge base since this was written: ${newKnowledge.map(({ title }) => `“${title}”`).join(', ')}`}
+        action={
+          onRefresh && (
+            <Button size="sm" onClick={onRefresh}>
+              Refresh with new knowledge
+            </Button>
+          )
+        }
+      >
+        Your words stay unless you refresh; they are kept in the history.
+      </Banner>
     )
   return null
 }

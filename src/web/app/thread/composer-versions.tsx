@@ -4,8 +4,8 @@ import { api, orpc } from '#web/api/client.ts'
 import { showDraft } from '#web/api/drafts.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -26,12 +26,10 @@ export default function ComposerVersions({ thread, body, onBefore, onRestored }:
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
   const place = { workspaceId, threadId: thread.id }
-  const { data, error, refetch } = useQuery(
-    orpc.drafts.versions.queryOptions({ input: place, staleTime: 0, refetchOnMount: 'always' }),
-  )
+  const asked = useQuery(orpc.drafts.versions.queryOptions({ input: place, staleTime: 0, refetchOnMount: 'always' }))
   const restore = useMutation({
     mutationFn: async (version: DraftVersion) => {
-      if (!(await onBefore())) throw new Error('What stands in the composer could not be stored yet.')
+      if (!(await onBefore())) throw new Error('The text in the composer hasn’t been saved yet.')
       const { draft } = await api.threads.get(place)
       return api.drafts.restore({ ...place, versionId: version.id, version: draft?.version ?? 0 })
     },
@@ -41,18 +39,13 @@ export default function ComposerVersions({ thread, body, onBefore, onRestored }:
     },
     onError: (failure) => notify.error('Failed to restore this version', { description: messageOf(failure) }),
   })
-  if (error)
-    return (
-      <div className="flex flex-col items-start gap-2 text-sm">
-        <p className="text-negative-ink">Failed to load the versions. {messageOf(error)}</p>
-        <Button size="sm" onClick={() => void refetch()}>
-          Try again
-        </Button>
-      </div>
-    )
+  const { data } = asked
+  if (asked.error) return <LoadFailure isPart title="Failed to load the versions" of={[asked]} />
   if (!data) return <Skeleton className="h-24 w-full" />
   if (data.versions.length === 0)
-    return <p className="text-ink-muted text-sm">No earlier versions yet. What is written or edited here is kept.</p>
+    return (
+      <p className="text-ink-muted text-sm">No earlier versions yet. Whatever is written or edited here is kept.</p>
+    )
   const nowId = data.versions.find((version) => version.body === body)?.id
   return (
     <ul className="-m-1 flex flex-col">

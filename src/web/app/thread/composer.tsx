@@ -13,8 +13,10 @@ import { ComposerNotes } from '#web/app/thread/composer-notes.tsx'
 import { GuardLine } from '#web/app/thread/guard-line.tsx'
 import { type Mark, marksOf } from '#web/app/thread/guard-marks.ts'
 import { GuardedText } from '#web/app/thread/guarded-text.tsx'
+import { ModelLine } from '#web/app/thread/model-line.tsx'
 import { SendButtons } from '#web/app/thread/send-buttons.tsx'
 import { TaskLine } from '#web/app/thread/task-line.tsx'
+import { isToldBy, toldByTask } from '#web/app/thread/told-once.ts'
 import { useComposerKeys } from '#web/app/thread/use-composer-keys.ts'
 import { useDraftWords } from '#web/app/thread/use-draft-words.ts'
 import { useFold } from '#web/app/thread/use-fold.ts'
@@ -44,6 +46,7 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
   const [mark, setMark] = useState<Mark | null>(null)
   const [opened, setOpened] = useState<'instruct' | 'schedule' | null>(null)
   const text = useRef<HTMLTextAreaElement>(null)
+  const section = useRef<HTMLElement>(null)
   const discard = useMutation({
     mutationFn: (stored: Draft) => discardDraft(client, { workspaceId, threadId: thread.id }, stored),
     onError: (error) => notify.error('Failed to discard draft', { description: messageOf(error) }),
@@ -53,7 +56,9 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
   const fold = useFold(text, draft.draftId)
   const guard = isGenerating ? null : (draft.draft?.guard ?? null)
   const marks = marksOf(guard, draft.draft?.body ?? '', body)
-  const isOnItsWay = sending.isSending || thread.task?.status === 'processing'
+  // What was sent with time to undo it has left the composer, which is free for other words.
+  const isHereSent = thread.task?.status === 'processing' && draft.draftId === thread.task.draftId
+  const isOnItsWay = sending.isSending || isHereSent
   const isLocked = isGenerating || isOnItsWay
   const maySend = !isLocked && body.trim() !== ''
   // What others wrote is seen whole before it is sent: folded, and longer than its lines, it is opened first.
@@ -67,6 +72,7 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
   })
   const send = (at?: Date) => {
     fold.fold()
+    leaveText(section.current)
     void sending.send(at)
   }
   useKey('Escape', isGenerating ? stop : null)
@@ -92,6 +98,7 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
 
   return (
     <section
+      ref={section}
       aria-label={draft.draft?.writer ? 'AI Suggested Reply' : 'Compose Reply'}
       onKeyDown={onKeyDown}
       // What a person works in stays open when a keyboard takes half of the screen.
@@ -101,7 +108,10 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
         fold.isTight ? 'max-h-[75%]' : 'max-h-[65%]',
       )}
     >
-      {thread.task && <TaskLine task={thread.task} isGoneOver={isGoneOver(draft.draft)} isShort={fold.isFolded} />}
+      <ModelLine unreachable={thread.unreachable} />
+      {thread.task && (
+        <TaskLine task={thread.task} thread={thread} isGoneOver={isGoneOver(draft.draft)} isShort={fold.isFolded} />
+      )}
       <ComposerHead
         thread={thread}
         draft={draft}
@@ -135,12 +145,17 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
           </>
         }
       />
-      <ComposerNotes draft={draft} sending={sending} onShowNewest={onShowNewest} />
+      <ComposerNotes
+        draft={draft}
+        sending={sending}
+        onShowNewest={onShowNewest}
+        onRefresh={isLocked ? null : () => void generate()}
+      />
       <GuardedText
         ref={text}
         id={composerTextId}
         aria-label="Reply"
-        placeholder={isGenerating ? 'Writing...' : 'Write a reply, or let one be generated.'}
+        placeholder={isGenerating ? 'Writing...' : 'Write a reply, or have one generated.'}
         value={body}
         marks={marks}
         onMark={setMark}
@@ -159,6 +174,7 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
           mark={mark}
           marks={marks}
           knowledge={draft.draft?.knowledge ?? []}
+          isTold={(words) => isToldBy(toldByTask(thread), words)}
           onGo={goTo}
         />
       )}
@@ -177,7 +193,7 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
           />
         )}
         <HintedButton
-          hint="Have it written anew"
+          hint="Have it rewritten"
           kbd="mod+j"
           icon={Sparkle}
           disabled={isLocked}
@@ -193,6 +209,12 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
       </footer>
     </section>
   )
+}
+
+/** The keys of the inbox are for the next thread then, not for a stray draft. */
+function leaveText(composer: HTMLElement | null) {
+  const { activeElement } = document
+  if (activeElement instanceof HTMLElement && composer?.contains(activeElement)) activeElement.blur()
 }
 
 const isGoneOver = (draft: Draft | null): boolean => draft?.isFresh === true && draft.version > 1

@@ -1,17 +1,18 @@
 import { Pencil } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { labels, maxScore, minScore } from '#contract/bands.ts'
+import { maxScore, minScore } from '#contract/bands.ts'
 import type { Label } from '#contract/intent.ts'
+import { labels } from '#contract/labels.ts'
 import type { Thread } from '#contract/threads.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useCorrectIntent } from '#web/api/threads.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { labelNames } from '#web/app/thread/intent-words.ts'
+import { labelName } from '#web/app/thread/intent-labels.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.ts'
 import { Popover } from '#web/ui/popover.tsx'
 import { Select } from '#web/ui/select.tsx'
 
@@ -42,21 +43,20 @@ function CorrectForm({ thread, onDone }: { thread: Thread; onDone: () => void })
     const isValid = score.trim() !== '' && Number.isInteger(value) && value >= minScore && value <= maxScore
     if (!isValid) return setError(`Enter a whole number from ${minScore} to +${maxScore}.`)
     if (!label) return setError('Choose a label.')
-    correct.mutate(
-      { workspaceId, threadId: thread.id, label, score: value },
-      {
-        onSuccess: onDone,
-        onError: (cause) => notify.error('Failed to correct the score', { description: messageOf(cause) }),
-      },
-    )
+    correct.mutate({ workspaceId, threadId: thread.id, label, score: value }, { onSuccess: onDone })
   }
   return (
     <form onSubmit={submit} className="flex flex-col gap-3" noValidate>
+      {correct.error && (
+        <Banner tone="negative" title="Failed to correct the score">
+          {messageOf(correct.error)}
+        </Banner>
+      )}
       <Field label="Label">
         <Select
           value={label}
           onValueChange={setLabel}
-          options={labels.map((value) => ({ value, label: labelNames[value] }))}
+          options={labels.map((value) => ({ value, label: labelName(value) }))}
         />
       </Field>
       <Field label="Score" error={error}>

@@ -10,6 +10,8 @@ type GuardLineProps = {
   mark: Mark | null
   marks: readonly Mark[]
   knowledge: Draft['knowledge']
+  /** Whether the screen says a finding already. */
+  isTold: (words: string) => boolean
   /** Puts the caret onto a mark. */
   onGo: (mark: Mark) => void
 }
@@ -28,10 +30,10 @@ const inks = {
 }
 
 /** The guard's verdict in one line, or what it says of the words at the caret; all findings behind it. */
-export function GuardLine({ guard, mark, marks, knowledge, onGo }: GuardLineProps) {
+export function GuardLine({ guard, mark, marks, knowledge, isTold, onGo }: GuardLineProps) {
   const verdict: Verdict = mark
     ? { kind: mark.kind === 'traced' ? 'ok' : mark.kind, words: mark.words }
-    : verdictOf(guard)
+    : verdictOf(guard, isTold)
   const Icon = icons[verdict.kind]
   const hasMore = guard !== null && (guard.verdicts.length > 0 || guard.sources.length > 0 || knowledge.length > 0)
   return (
@@ -101,7 +103,7 @@ function Findings({
       )}
       {knowledge.length > 0 && (
         <div className="text-ink-muted text-sm">
-          <p className="font-medium text-ink-faint text-xs">Drawn from the knowledge base</p>
+          <p className="font-medium text-ink-faint text-xs">From the knowledge base</p>
           {knowledge.map(({ id, title }) => (
             <p key={id} className="truncate">
               {title}

@@ -100,15 +100,23 @@ export function segmentsOf(text: string, marks: readonly Mark[]): Segment[] {
 
 export type Verdict = { kind: 'block' | 'warn' | 'ok' | 'unknown'; words: string }
 
-/** The guard's verdict in one line. */
-export function verdictOf(guard: Guard | null): Verdict {
+/**
+ * The guard's verdict in one line.
+ *
+ * @param isTold whether a finding stands on the screen already
+ */
+export function verdictOf(guard: Guard | null, isTold: (words: string) => boolean = () => false): Verdict {
   if (!guard) return { kind: 'unknown', words: 'Facts are checked as you write' }
-  const [first, ...others] = [...guard.verdicts].sort((a, b) => weight[a.severity] - weight[b.severity])
+  const [gravest] = guard.verdicts
+  const [first, ...others] = guard.verdicts
+    .filter(({ message }) => !isTold(message))
+    .sort((a, b) => weight[a.severity] - weight[b.severity])
   if (first) {
     if (others.length === 0) return { kind: first.severity, words: first.message }
     return { kind: first.severity, words: `${first.message.replace(/\.$/, '')}, and ${others.length} more` }
   }
+  if (gravest) return { kind: gravest.severity, words: 'Read why it waits, above, before you send it' }
   const sources = guard.sources.length
-  if (sources === 0) return { kind: 'ok', words: 'States no facts that need a source' }
-  return { kind: 'ok', words: sources === 1 ? 'Its one fact has a source' : `All ${sources} facts have a source` }
+  if (sources === 0) return { kind: 'ok', words: 'No facts that need a source' }
+  return { kind: 'ok', words: sources === 1 ? 'The only fact has a source' : `All ${sources} facts have a source` }
 }

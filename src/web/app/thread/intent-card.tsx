@@ -1,11 +1,11 @@
 import type { Thread } from '#contract/threads.ts'
 import { CorrectIntent } from '#web/app/thread/correct-intent.tsx'
 import { IntentFacts } from '#web/app/thread/intent-facts.tsx'
-import { labelName, signedScore, toneOf } from '#web/app/thread/intent-words.ts'
+import { labelName, signedScore, toneOf } from '#web/app/thread/intent-labels.ts'
 import { Meter } from '#web/ui/meter.tsx'
 
 const sources = {
-  signals: 'From hard signs in the mail',
+  signals: 'From clear signals in the email',
   rules: 'By the built-in rules',
   model: 'By the language model',
   person: 'Corrected by a person',

@@ -21,4 +21,4 @@ export const dayName = (day: string): string => dayFormat.format(new Date(`${day
 const languages = new Intl.DisplayNames(['en'], { type: 'language' })
 
 export const languageName = (tag: string): string =>
-  tag === 'und' ? 'Too few words to tell' : (languages.of(tag) ?? tag)
+  tag === 'und' ? 'Too little text to tell' : (languages.of(tag) ?? tag)

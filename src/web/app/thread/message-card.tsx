@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Message } from '#contract/threads.ts'
-import { sizeWords } from '#web/app/thread/mail-words.ts'
+import { sizeWords } from '#web/app/thread/mail-labels.ts'
 import { MessageText } from '#web/app/thread/message-text.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -37,13 +37,13 @@ export function MessageCard({ message, showSubject, isFolded, onUnfold }: Messag
           {showSubject && <p className="font-medium text-base text-ink">{message.subject || 'No subject'}</p>}
           {isFormatted && message.html !== null ? (
             <Suspense fallback={<Skeleton className="h-40 w-full" />}>
-              <HtmlView html={message.html} title={`Formatted mail from ${message.fromEmail}`} />
+              <HtmlView html={message.html} title={`Formatted email from ${message.fromEmail}`} />
             </Suspense>
           ) : (
-            <MessageText text={message.newText || 'This mail has no text of its own.'} />
+            <MessageText text={message.newText || 'This email has no text of its own.'} />
           )}
           {message.isTruncated && (
-            <p className="text-ink-faint text-sm">This mail is very long; its end is not shown.</p>
+            <p className="text-ink-faint text-sm">This email is very long; its end is not shown.</p>
           )}
           {!isFormatted && message.quotedText && <QuotedText text={message.quotedText} />}
           <Attachments message={message} />
@@ -78,6 +78,7 @@ function MessageHead({ message, isFolded, onUnfold }: MessageHeadProps) {
             Cc {message.cc.map(({ email }) => email).join(', ')}
           </span>
         )}
+        {message.isCampaign && <Badge tone="neutral">campaign</Badge>}
         {message.isAutomated && <Badge tone="neutral">automatic</Badge>}
         {isFolded && <span className="w-full truncate text-ink-muted text-sm">{message.newText}</span>}
       </div>

@@ -14,9 +14,10 @@ const marginPx = 16
 
 /** The conversation, its newest message in view, a long one from where it begins. Who reads further up is told of a new one instead of being moved. */
 export function MessageColumn({ thread, ref }: MessageColumnProps) {
-  const { messages, hasOlder, isLoadingOlder, loadOlder } = useOlderMessages(thread)
+  const { messages, hasOlder, older, loadOlder } = useOlderMessages(thread)
   const frame = useRef<HTMLDivElement>(null)
-  const newestId = thread.messages.at(-1)?.id ?? null
+  const newest = thread.messages.at(-1)
+  const newestId = newest?.id ?? null
   const [seenId, setSeenId] = useState(newestId)
   const showNewest = () => frame.current?.scrollTo({ top: topOfNewest(frame.current), behavior: 'smooth' })
   useImperativeHandle(ref, () => ({ showNewest }))
@@ -38,15 +39,11 @@ export function MessageColumn({ thread, ref }: MessageColumnProps) {
     <div className="relative flex min-h-24 min-w-0 flex-1 flex-col">
       <section ref={frame} onScroll={onScroll} aria-label="Conversation" className="min-h-0 flex-1 overflow-y-auto">
         <div className="mx-auto w-full max-w-[45rem] p-4">
-          <MessageList
-            messages={messages}
-            hasOlder={hasOlder}
-            isLoadingOlder={isLoadingOlder}
-            onLoadOlder={() => void loadOlder()}
-          />
+          <MessageList messages={messages} hasOlder={hasOlder} older={older} onLoadOlder={loadOlder} />
         </div>
       </section>
-      {seenId !== newestId && (
+      {/* What went out from here is no news. */}
+      {seenId !== newestId && newest?.direction === 'inbound' && (
         <div className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center">
           <Button
             variant="primary"

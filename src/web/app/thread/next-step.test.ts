@@ -9,13 +9,16 @@ const task = (status: 'pending' | 'ready' | 'processing' | 'failed', scheduledAt
   scheduledAt,
   isAutomatic: true,
   isPlanned: false,
+  isUnwritten: false,
 })
 const inbound = {
   label: null,
   status: 'new',
   lastDirection: 'inbound',
   isUnsubscribed: false,
+  isOptOutInDoubt: false,
   nextStep: null,
+  snoozedUntil: null,
 } as const
 
 test.each([
@@ -29,6 +32,14 @@ test.each([
   ],
   [
     { ...inbound, status: 'pending', nextStep: task('pending') },
+    { words: 'sends', at: later, tone: 'quiet' },
+  ],
+  [
+    { ...inbound, status: 'pending', nextStep: task('pending'), snoozedUntil: later },
+    { words: 'due while snoozed: waits for you', tone: 'quiet' },
+  ],
+  [
+    { ...inbound, status: 'pending', nextStep: { ...task('pending'), isAutomatic: false }, snoozedUntil: later },
     { words: 'sends', at: later, tone: 'quiet' },
   ],
   [
@@ -49,7 +60,11 @@ test.each([
   ],
   [
     { ...inbound, status: 'pending', nextStep: task('failed') },
-    { words: 'failed to send', tone: 'failed' },
+    { words: 'not sent: you decide', tone: 'failed' },
+  ],
+  [
+    { ...inbound, status: 'pending', nextStep: { ...task('failed'), isUnwritten: true } },
+    { words: 'no draft: retry or write', tone: 'failed' },
   ],
   [
     { ...inbound, label: 'unsubscribe', isUnsubscribed: true },
@@ -58,6 +73,26 @@ test.each([
   [
     { ...inbound, label: 'unsubscribe' },
     { words: 'opt-out to confirm', tone: 'calls' },
+  ],
+  [
+    { ...inbound, label: 'meeting_request', isOptOutInDoubt: true },
+    { words: 'opt-out to confirm', tone: 'calls' },
+  ],
+  [
+    { ...inbound, label: 'question', status: 'pending', isOptOutInDoubt: true, nextStep: task('ready') },
+    { words: 'opt-out to confirm', tone: 'calls' },
+  ],
+  [
+    { ...inbound, status: 'replied', lastDirection: 'outbound', isOptOutInDoubt: true },
+    { words: 'opt-out to confirm', tone: 'calls' },
+  ],
+  [
+    { ...inbound, status: 'pending', isOptOutInDoubt: true, nextStep: { ...task('pending'), isAutomatic: false } },
+    { words: 'sends', at: later, tone: 'quiet' },
+  ],
+  [
+    { ...inbound, label: 'question', status: 'pending', isOptOutInDoubt: true, nextStep: task('failed') },
+    { words: 'not sent: you decide', tone: 'failed' },
   ],
   [
     { ...inbound, label: 'bounce' },

@@ -4,23 +4,46 @@ import type { ThreadRow } from '#contract/threads.ts'
 /** What happens next with a thread. Where `at` is given, the time stands after the words: `sends` `in 6 min`. */
 export type NextStep = { words: string; at?: string; tone: 'quiet' | 'calls' | 'failed' }
 
-type Asked = Pick<ThreadRow, 'nextStep' | 'label' | 'status' | 'lastDirection' | 'isUnsubscribed'>
+type Asked = Pick<
+  ThreadRow,
+  'nextStep' | 'label' | 'status' | 'lastDirection' | 'isUnsubscribed' | 'isOptOutInDoubt' | 'snoozedUntil'
+>
 
-const stopped = {
-  abuse: 'stopped: abusive',
-  bounce: 'stopped: bounced',
-} as const satisfies Partial<Record<Label, string>>
-const reasons: Partial<Record<Label, string>> = {
-  ...stopped,
+/** Why nobody answers what has the label. Null: somebody does. */
+const unanswered: Readonly<Record<Label, string | null>> = {
+  meeting_request: null,
+  interested: null,
+  question: null,
+  objection: null,
+  not_now: null,
+  referral: null,
   out_of_office: 'waits: out of office',
   auto_reply: 'no answer needed',
   not_interested: 'no answer needed',
+  unsubscribe: null,
+  abuse: 'stopped: abusive',
+  bounce: 'stopped: bounced',
+  other: null,
 }
 
-export function nextStepOf({ nextStep, label, status, lastDirection, isUnsubscribed }: Asked, now: Date): NextStep {
-  if (nextStep?.status === 'failed') return { words: 'failed to send', tone: 'failed' }
+/** Whether what is to go out by itself comes due while its thread is hidden: then it waits for a person. */
+export const isHeldBySnooze = (
+  step: { isAutomatic: boolean; scheduledAt: string },
+  { snoozedUntil }: Pick<ThreadRow, 'snoozedUntil'>,
+): boolean => snoozedUntil !== null && step.isAutomatic && Date.parse(step.scheduledAt) <= Date.parse(snoozedUntil)
+
+const optOutToConfirm: NextStep = { words: 'opt-out to confirm', tone: 'calls' }
+
+export function nextStepOf(asked: Asked, now: Date): NextStep {
+  const { nextStep, label, status, lastDirection, isUnsubscribed } = asked
+  if (nextStep?.status === 'failed')
+    return { words: nextStep.isUnwritten ? 'no draft: retry or write' : 'not sent: you decide', tone: 'failed' }
   if (nextStep?.status === 'processing') return { words: 'sending now', tone: 'quiet' }
+  const isOnItsWay = nextStep?.status === 'pending' && !nextStep.isPlanned && !nextStep.isAutomatic
+  if (asked.isOptOutInDoubt && !isOnItsWay) return optOutToConfirm
   if (nextStep?.status === 'ready') return { words: 'waits for you', tone: 'calls' }
+  if (nextStep?.status === 'pending' && isHeldBySnooze(nextStep, asked))
+    return { words: 'due while snoozed: waits for you', tone: 'quiet' }
   if (nextStep?.isPlanned) return { words: 'follow-up', at: nextStep.scheduledAt, tone: 'quiet' }
   if (nextStep?.status === 'pending') {
     if (Date.parse(nextStep.scheduledAt) <= now.getTime()) return { words: 'sending now', tone: 'quiet' }
@@ -29,7 +52,7 @@ export function nextStepOf({ nextStep, label, status, lastDirection, isUnsubscri
   if (lastDirection === 'outbound' || status === 'replied') return { words: 'waits for the lead', tone: 'quiet' }
   if (isUnsubscribed) return { words: 'stopped: opted out', tone: 'quiet' }
   // What only sounds like an opt-out is told to nobody before a person has said so.
-  if (label === 'unsubscribe') return { words: 'opt-out to confirm', tone: 'calls' }
-  const reason = label && reasons[label]
+  if (label === 'unsubscribe') return optOutToConfirm
+  const reason = label && unanswered[label]
   return reason ? { words: reason, tone: 'quiet' } : { words: 'needs an answer', tone: 'calls' }
 }

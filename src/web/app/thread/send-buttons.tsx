@@ -28,7 +28,7 @@ export function SendButtons({ maySend, isOnItsWay, isScheduling, onScheduling, o
       </Button>
       <SchedulePopover
         trigger={
-          <HintedButton hint="Send it at a time" kbd="mod+shift+enter" disabled={!maySend}>
+          <HintedButton hint="Send it at a set time" kbd="mod+shift+enter" disabled={!maySend}>
             Schedule
           </HintedButton>
         }

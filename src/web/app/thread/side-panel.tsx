@@ -3,7 +3,9 @@ import type { Thread } from '#contract/threads.ts'
 import { AgentCard } from '#web/app/thread/agent-card.tsx'
 import { IntentCard } from '#web/app/thread/intent-card.tsx'
 import { LeadCard } from '#web/app/thread/lead-card.tsx'
+import { OptOutDoubt } from '#web/app/thread/opt-out-doubt.tsx'
 import { ThreadTimeline } from '#web/app/thread/thread-timeline.tsx'
+import { toldByTask } from '#web/app/thread/told-once.ts'
 import { WhatNext } from '#web/app/thread/what-next.tsx'
 
 type SidePanelProps = { thread: Thread; mayAct: boolean }
@@ -16,6 +18,7 @@ export function SidePanel({ thread, mayAct }: SidePanelProps) {
         <LeadCard thread={thread} />
       </Section>
       <Section heading="Intent">
+        <OptOutDoubt thread={thread} mayDecide={mayAct} />
         <IntentCard thread={thread} mayAct={mayAct} />
       </Section>
       <Section heading="Agent">
@@ -23,7 +26,7 @@ export function SidePanel({ thread, mayAct }: SidePanelProps) {
       </Section>
       <Section heading="Timeline">
         <WhatNext thread={thread} />
-        <ThreadTimeline entries={thread.timeline} />
+        <ThreadTimeline entries={thread.timeline} told={toldByTask(thread)} />
       </Section>
     </div>
   )

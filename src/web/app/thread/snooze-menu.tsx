@@ -59,7 +59,7 @@ function Choices({ isSnoozed, onSnooze, onPick }: ChoicesProps) {
       ))}
       <MenuSeparator />
       <MenuItem icon={CalendarClock} onSelect={onPick}>
-        Pick date and time
+        Pick a date and time
       </MenuItem>
     </>
   )

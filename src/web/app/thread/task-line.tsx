@@ -1,9 +1,13 @@
 import { CalendarClock, CircleAlert, CircleDot } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import type { Task } from '#contract/tasks.ts'
+import type { Thread } from '#contract/threads.ts'
 import { useMay } from '#web/api/workspace.ts'
 import { useKey } from '#web/app/shell/use-key.ts'
-import { typeWords } from '#web/app/tasks/task-words.ts'
+import { typeWords } from '#web/app/tasks/task-labels.ts'
+import { undoKey } from '#web/app/tasks/undo-send.ts'
 import { useChangeTask } from '#web/app/tasks/use-change-task.ts'
+import { isHeldBySnooze } from '#web/app/thread/next-step.ts'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -11,6 +15,7 @@ import { Spinner } from '#web/ui/spinner.tsx'
 
 type TaskLineProps = {
   task: Task
+  thread: Pick<Thread, 'snoozedUntil'>
   /** A person has gone over the draft since: why it was not sent as it was written is no longer true of it. */
   isGoneOver: boolean
   /** In as few lines as can be; why it failed is never cut. */
@@ -18,12 +23,14 @@ type TaskLineProps = {
 }
 
 /** What will happen to the prepared answer by itself, when, and how to stop it. */
-export function TaskLine({ task, isGoneOver, isShort = false }: TaskLineProps) {
+export function TaskLine({ task, thread, isGoneOver, isShort = false }: TaskLineProps) {
   const mayAct = useMay('member')
-  const { runNow, cancel, retry, running } = useChangeTask(task)
+  const { runNow, cancel, retry, undo, running } = useChangeTask(task)
   const isFailed = task.status === 'failed'
   const isAhead = task.status === 'pending' && Date.parse(task.scheduledAt) > Date.now()
-  useKey('c', mayAct && isAhead && running === null ? cancel : null)
+  const isUndoable = task.status === 'pending' && task.undoUntil !== null
+  useKey('c', mayAct && isAhead && !isUndoable && running === null ? cancel : null)
+  useKey(undoKey, mayAct && isUndoable ? undo : null)
   return (
     <div
       role={isFailed ? 'alert' : 'status'}
@@ -32,8 +39,13 @@ export function TaskLine({ task, isGoneOver, isShort = false }: TaskLineProps) {
         isFailed ? 'bg-negative-tint' : 'bg-sunken',
       )}
     >
-      <TaskWords task={task} isGoneOver={isGoneOver} isShort={isShort} isAhead={isAhead} />
-      {mayAct && isAhead && (
+      <TaskWords task={task} thread={thread} isGoneOver={isGoneOver} isShort={isShort} isAhead={isAhead} />
+      {mayAct && isUndoable && (
+        <Button size="sm" kbd={undoKey} onClick={undo}>
+          Undo
+        </Button>
+      )}
+      {mayAct && isAhead && !isUndoable && (
         <span className="flex gap-1">
           <Button size="sm" onClick={runNow} loading={running === 'runNow'}>
             Run Now
@@ -52,13 +64,33 @@ export function TaskLine({ task, isGoneOver, isShort = false }: TaskLineProps) {
   )
 }
 
+const secondMs = 1000
+
+/** Counts down, for the eye alone: read aloud each second it would be noise. */
+function SecondsLeft({ until }: { until: string }) {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), secondMs / 4)
+    return () => clearInterval(timer)
+  }, [])
+  const left = Math.max(1, Math.ceil((Date.parse(until) - now) / secondMs))
+  return (
+    <>
+      <span aria-hidden className="tabular-nums">
+        {left} {left === 1 ? 'second' : 'seconds'}
+      </span>
+      <span className="sr-only">a few seconds</span>
+    </>
+  )
+}
+
 function aheadWords(task: Task): string {
   if (task.draftId === null) return `${typeWords(task)} is planned`
   const what = task.type === 'follow_up' ? `${typeWords(task)}: sends` : 'Sends'
-  return task.isAutomatic ? `${what} by itself` : task.type === 'follow_up' ? what : 'Scheduled: sends'
+  return task.isAutomatic ? `${what} automatically` : task.type === 'follow_up' ? what : 'Scheduled: sends'
 }
 
-function TaskWords({ task, isGoneOver, isShort, isAhead }: TaskLineProps & { isAhead: boolean }) {
+function TaskWords({ task, thread, isGoneOver, isShort, isAhead }: TaskLineProps & { isAhead: boolean }) {
   const line = cn('flex min-w-0 flex-1 items-start gap-2', isShort ? 'basis-32' : 'basis-48')
   if (task.status === 'failed')
     return (
@@ -79,6 +111,16 @@ function TaskWords({ task, isGoneOver, isShort, isAhead }: TaskLineProps & { isA
       </p>
     )
   const isPlanned = task.draftId === null
+  if (task.undoUntil !== null && isAhead)
+    return (
+      <p className={cn(line, 'text-ink-muted')}>
+        <CalendarClock aria-hidden className="mt-0.5" />
+        <span>
+          {task.type === 'follow_up' ? typeWords(task) : 'Your reply'} goes out in{' '}
+          <SecondsLeft until={task.undoUntil} />
+        </span>
+      </p>
+    )
   if (!isAhead)
     return isPlanned ? (
       <p className={cn(line, 'text-ink-muted')}>
@@ -89,6 +131,16 @@ function TaskWords({ task, isGoneOver, isShort, isAhead }: TaskLineProps & { isA
       <p className={cn(line, 'text-ink-muted')}>
         <Spinner className="mt-0.5" />
         <span>{task.lastError ? `Sending is delayed: ${task.lastError}` : 'Sending...'}</span>
+      </p>
+    )
+  if (isHeldBySnooze(task, thread))
+    return (
+      <p className={cn(line, 'text-ink-muted')}>
+        <CalendarClock aria-hidden className="mt-0.5" />
+        <span className={cn(isShort && 'line-clamp-2')}>
+          {typeWords(task)} comes due <RelativeTime at={task.scheduledAt} length="long" />, while this is snoozed: it
+          then waits for your approval
+        </span>
       </p>
     )
   return (

@@ -8,9 +8,12 @@ import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { useOtherWorkspaces, useTakenTo } from '#web/app/elsewhere.ts'
 import { ThreadSkeleton } from '#web/app/thread/thread-skeleton.tsx'
 import { ThreadView } from '#web/app/thread/thread-view.tsx'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+
+const failedToLoad = 'Failed to load thread'
 
 export function ThreadScreen() {
   const { threadId } = useParams({ from: '/signed-in/shell/inbox-layout/thread/$threadId' })
@@ -21,7 +24,8 @@ function LoadedThread({ threadId }: { threadId: string }) {
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
   const mayAct = useMay('member')
-  const { data: thread, error, isFetching, refetch } = useQuery(threadOptions(workspaceId, threadId))
+  const asked = useQuery(threadOptions(workspaceId, threadId))
+  const { data: thread, error } = asked
   const open = useOpenThread(workspaceId)
   const isUnopened = thread?.isNewThread === true && mayAct
   const noteOpened = useEffectEvent(() => thread && open(thread))
@@ -29,9 +33,16 @@ function LoadedThread({ threadId }: { threadId: string }) {
     if (isUnopened) noteOpened()
   }, [isUnopened])
 
-  if (thread) return <ThreadView thread={thread} mayAct={mayAct} />
+  const failure = <LoadFailure title={failedToLoad} of={[asked]} />
+  if (thread)
+    return (
+      <>
+        {failure}
+        <ThreadView thread={thread} mayAct={mayAct} />
+      </>
+    )
   if (isNotHere(error)) return <ThreadElsewhere threadId={threadId} />
-  if (error) return <NotLoaded error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  if (error) return failure
   return <ThreadSkeleton row={loadedRow(client, workspaceId, threadId)} />
 }
 
@@ -45,13 +56,9 @@ function ThreadElsewhere({ threadId }: { threadId: string }) {
     looks.map((look) => ({ ...look, isFound: look.isSuccess, error: isNotHere(look.error) ? null : look.error })),
   )
   if (isAwaited) return <ThreadSkeleton row={undefined} />
-  return failure ? <NotLoaded {...failure} /> : <NoSuchThread />
-}
-
-type NotLoadedProps = { error: unknown; onRetry: () => void; retrying: boolean }
-
-function NotLoaded({ error, ...again }: NotLoadedProps) {
-  return <ErrorState title="Failed to load thread" kept={messageOf(error)} {...again} />
+  if (!failure) return <NoSuchThread />
+  const { error, ...again } = failure
+  return <ErrorState title={failedToLoad} kept={messageOf(error)} {...again} />
 }
 
 function NoSuchThread() {
@@ -59,7 +66,7 @@ function NoSuchThread() {
     <EmptyState
       icon={MailQuestion}
       title="This thread does not exist"
-      description="It may belong to a workspace that you are not in."
+      description="It may belong to a workspace you are not a member of."
       action={
         <Button asChild>
           <Link to="/inbox">Back to inbox</Link>

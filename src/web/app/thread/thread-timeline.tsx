@@ -18,7 +18,8 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import type { TimelineEntry } from '#contract/threads.ts'
-import { timelineWords } from '#web/app/thread/timeline-words.ts'
+import { timelineWords } from '#web/app/thread/timeline-labels.ts'
+import { lessTold } from '#web/app/thread/told-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Timeline, TimelineItem } from '#web/ui/timeline.tsx'
 
@@ -57,8 +58,14 @@ const icons: Partial<Record<string, LucideIcon>> = {
 
 const shownAtFirst = 8
 
+type ThreadTimelineProps = {
+  entries: readonly TimelineEntry[]
+  /** A reason that the screen says already. */
+  told: string | null
+}
+
 /** Why things happened, the newest first. */
-export function ThreadTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
+export function ThreadTimeline({ entries, told }: ThreadTimelineProps) {
   const [areAllShown, setAreAllShown] = useState(false)
   if (entries.length === 0) return <p className="text-ink-faint text-sm">Nothing has happened yet.</p>
   const shown = areAllShown ? entries : entries.slice(0, shownAtFirst)
@@ -69,7 +76,7 @@ export function ThreadTimeline({ entries }: { entries: readonly TimelineEntry[] 
           const { title, why, tone } = timelineWords(entry)
           return (
             <TimelineItem key={entry.id} icon={icons[entry.kind] ?? CircleDot} title={title} at={entry.at} tone={tone}>
-              {why}
+              {lessTold(told, why)}
             </TimelineItem>
           )
         })}

@@ -4,6 +4,7 @@ import type { Thread } from '#contract/threads.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { Composer, composerTextId } from '#web/app/thread/composer.tsx'
 import { MessageColumn, type MessageColumnHandle } from '#web/app/thread/message-column.tsx'
+import { ModelLine } from '#web/app/thread/model-line.tsx'
 import { SidePanel } from '#web/app/thread/side-panel.tsx'
 import { TaskLine } from '#web/app/thread/task-line.tsx'
 import { ThreadHeader } from '#web/app/thread/thread-header.tsx'
@@ -53,7 +54,10 @@ export function ThreadView({ thread, mayAct }: ThreadViewProps) {
           {mayAct ? (
             <Composer thread={thread} onShowNewest={() => messages.current?.showNewest()} />
           ) : (
-            thread.task && <TaskLine task={thread.task} isGoneOver={false} />
+            <>
+              <ModelLine unreachable={thread.unreachable} />
+              {thread.task && <TaskLine task={thread.task} thread={thread} isGoneOver={false} />}
+            </>
           )}
         </div>
         <aside

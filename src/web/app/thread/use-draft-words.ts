@@ -14,7 +14,7 @@ export function useDraftWords(thread: Thread) {
   const own = ownWords(state, thread.draft)
   const base = own ? { id: own.draftId, version: own.version } : thread.draft
   const words = {
-    subject: own?.subject ?? replySubject(thread.draft?.subject ?? '', thread.messages[0]?.subject),
+    subject: own?.subject ?? replySubject(thread.draft?.subject ?? '', thread.subject),
     body: own?.body ?? thread.draft?.body ?? '',
   }
   return {

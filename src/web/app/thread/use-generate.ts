@@ -42,10 +42,13 @@ export function useGenerate(
       if (draft) take(draft)
       else
         notify.info('No reply was written', {
-          description: 'This message calls for no answer. You can still write one.',
+          description: 'This message needs no answer, but you can still write one.',
         })
     } catch (error) {
-      if (!controller.signal.aborted) notify.error('Failed to generate reply', { description: messageOf(error) })
+      if (!controller.signal.aborted)
+        notify.error('Failed to generate reply', {
+          description: `${messageOf(error)} ${words.body.trim() === '' ? 'You can also write the reply yourself.' : 'Your text is unchanged.'}`,
+        })
     } finally {
       setStream(null)
     }

@@ -1,9 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Message, Thread } from '#contract/threads.ts'
-import { messageOf } from '#web/api/errors.ts'
 import { olderMessagesOptions } from '#web/api/threads.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { notify } from '#web/ui/notify.ts'
 
 /** All messages that are loaded, and a way to load those before them. */
 export function useOlderMessages(thread: Thread) {
@@ -20,10 +18,7 @@ export function useOlderMessages(thread: Thread) {
   return {
     messages: [...before, ...thread.messages],
     hasOlder: pages.length > 0 ? older.hasNextPage : thread.hasOlder,
-    isLoadingOlder: older.isFetching,
-    loadOlder: async () => {
-      const { error } = pages.length > 0 ? await older.fetchNextPage() : await older.refetch()
-      if (error) notify.error('Failed to load messages', { description: messageOf(error) })
-    },
+    older,
+    loadOlder: () => void (pages.length > 0 ? older.fetchNextPage() : older.refetch()),
   }
 }

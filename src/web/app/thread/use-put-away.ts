@@ -9,9 +9,17 @@ export function usePutAway(workspaceId: string) {
   const setArchived = useArchive(workspaceId)
   const setSnoozed = useSnooze(workspaceId)
 
-  const told = (work: Promise<unknown>, done: string, failed: string, undo: () => void) => {
+  const told = <Result>(
+    work: Promise<Result>,
+    done: (result: Result) => { title: string; description?: string },
+    failed: string,
+    undo: () => void,
+  ) => {
     work.then(
-      () => notify.success(done, { undo }),
+      (result) => {
+        const { title, ...more } = done(result)
+        notify.success(title, { ...more, undo })
+      },
       (error: unknown) => notify.error(failed, { description: messageOf(error) }),
     )
   }
@@ -19,15 +27,34 @@ export function usePutAway(workspaceId: string) {
   const archive = (row: ThreadRow, isArchived: boolean): void =>
     told(
       setArchived(row, isArchived),
-      isArchived ? 'Thread archived' : 'Thread moved to the inbox',
+      ({ isStopped }) => ({
+        title: isArchived ? 'Thread archived' : 'Thread moved to the inbox',
+        ...(isStopped && { description: 'What was about to go out is canceled. Undo brings it back.' }),
+      }),
       isArchived ? 'Failed to archive thread' : 'Failed to move thread to the inbox',
-      () => archive({ ...row, archivedAt: isArchived ? new Date().toISOString() : null }, !isArchived),
+      () => (isArchived ? takeOut(row) : archive({ ...row, archivedAt: null }, true)),
     )
+
+  /** As it was: also hidden again, when it was. */
+  const takeOut = (row: ThreadRow): void => {
+    const { snoozedUntil } = row
+    const isHidden = snoozedUntil !== null && Date.parse(snoozedUntil) > Date.now()
+    const here = { ...row, archivedAt: new Date().toISOString(), snoozedUntil: null }
+    if (isHidden)
+      setArchived(here, false)
+        .then(() => setSnoozed({ ...here, archivedAt: null }, snoozedUntil))
+        .catch((error: unknown) =>
+          notify.error('Failed to move thread to the inbox', { description: messageOf(error) }),
+        )
+    else archive(here, false)
+  }
 
   const snooze = (row: ThreadRow, until: Date | null): void =>
     told(
       setSnoozed(row, until?.toISOString() ?? null),
-      until ? `Snoozed until ${momentWords(until, new Date())}` : 'Thread is back in the inbox',
+      () => ({
+        title: until ? `Snoozed until ${momentWords(until, new Date())}` : 'Thread is back in the inbox',
+      }),
       'Failed to snooze thread',
       () =>
         snooze(

@@ -5,15 +5,20 @@ import { sendDraft, whenSent } from '#web/api/drafts.ts'
 import { codeOf, messageOf } from '#web/api/errors.ts'
 import { threadOptions } from '#web/api/threads.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
 import { momentWords } from '#web/app/thread/moments.ts'
 import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
 import { notify } from '#web/ui/notify.ts'
 
-/** Sends or schedules what stands in the composer. The words stay there until it is certain that they went out. */
+/**
+ * Sends or schedules what stands in the composer. What can still be undone leaves it at once, and comes back when it is; without that
+ * the words stay there until it is certain that they went out.
+ */
 export function useSend(thread: Thread, { keeper, words, draftId, draft }: ReturnType<typeof useDraftWords>) {
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
   const place = { workspaceId, threadId: thread.id }
+  const sends = useSends()
   const [seen, setSeen] = useState(thread.revision)
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -25,6 +30,12 @@ export function useSend(thread: Thread, { keeper, words, draftId, draft }: Retur
     setSeen(newest?.revision ?? thread.revision)
   }
 
+  // What was typed into the free composer meanwhile is a version before it gives way.
+  const onUndo = async () => {
+    await keeper.flush()
+    keeper.drop()
+  }
+
   const send = async (sendAt?: Date) => {
     const { body, subject } = words
     if (isSending || draftId === null || body.trim() === '') return
@@ -33,7 +44,8 @@ export function useSend(thread: Thread, { keeper, words, draftId, draft }: Retur
     try {
       await keeper.flush()
       const task = await sendDraft({ ...place, draftId, revision: seenRevision, subject, body, ...at(sendAt) })
-      if (sendAt) notify.success(`Reply scheduled for ${momentWords(sendAt, new Date())}`)
+      if (task.undoUntil !== null) sends.follow([task], { title: `Your reply goes out ${inSeconds(task)}`, onUndo })
+      else if (sendAt) notify.success(`Reply scheduled for ${momentWords(sendAt, new Date())}`)
       else setRefusal(tell(await whenSent(client, place, task)))
       keeper.drop()
     } catch (error) {
@@ -57,6 +69,9 @@ function tell(end: Awaited<ReturnType<typeof whenSent>>): null {
   if (end.kind === 'sent') notify.success('Reply sent successfully!')
   else if (end.kind === 'failed') notify.error('Failed to send reply', { description: end.message })
   else if (end.kind === 'canceled') notify.info('Task canceled', { description: 'Your reply is kept as a draft.' })
-  else notify.info('Still sending', { description: 'EmailBison takes its time. This reply goes out once, by itself.' })
+  else
+    notify.info('Still sending', {
+      description: 'EmailBison is taking a while. Your reply will still go out, just once.',
+    })
   return null
 }

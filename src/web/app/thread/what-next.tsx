@@ -1,8 +1,8 @@
 import { CalendarClock, CircleAlert, CircleDot, Hourglass, type LucideIcon } from 'lucide-react'
 import type { Thread } from '#contract/threads.ts'
-import { typeWords } from '#web/app/tasks/task-words.ts'
+import { typeWords } from '#web/app/tasks/task-labels.ts'
 import { fullTime } from '#web/app/tasks/time-label.ts'
-import { nextStepOf } from '#web/app/thread/next-step.ts'
+import { isHeldBySnooze, nextStepOf } from '#web/app/thread/next-step.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
 /** What will happen in this conversation by itself, and when; or whom it waits for. */
@@ -32,26 +32,37 @@ type Next = { icon: LucideIcon; words: string; at?: string; more?: string }
 function nextOf(thread: Thread): Next {
   const { task } = thread
   const isAhead = task?.status === 'pending' && Date.parse(task.scheduledAt) > Date.now()
+  if (task && isAhead && isHeldBySnooze(task, thread))
+    return {
+      icon: CircleDot,
+      words: `${typeWords(task)} comes due`,
+      at: task.scheduledAt,
+      more: 'This conversation is snoozed then, so it waits for you.',
+    }
   if (task && isAhead && task.draftId === null)
     return {
       icon: CalendarClock,
       words: typeWords(task),
       at: task.scheduledAt,
-      more: 'Written shortly before, and only if the lead stays silent.',
+      more: 'It is written shortly before, and only if the lead stays silent.',
     }
   if (task && isAhead)
     return {
       icon: CalendarClock,
-      words: task.isAutomatic ? `${typeWords(task)} goes out by itself` : `${typeWords(task)} goes out`,
+      words: task.isAutomatic ? `${typeWords(task)} goes out automatically` : `${typeWords(task)} goes out`,
       at: task.scheduledAt,
     }
-  if (task?.status === 'failed') return { icon: CircleAlert, words: 'You decide: the reply was not sent.' }
-  if (task?.status === 'ready') return { icon: CircleDot, words: 'You read the draft and send it.' }
+  if (task?.status === 'failed' && task.draftId === null)
+    return { icon: CircleAlert, words: 'Your decision: nothing could be written.' }
+  if (task?.status === 'failed') return { icon: CircleAlert, words: 'Your decision: the reply was not sent.' }
+  if (task?.status === 'ready' && !thread.isOptOutInDoubt)
+    return { icon: CircleDot, words: 'Read the draft and send it.' }
   const { words } = nextStepOf(thread, new Date())
-  const isToConfirm = thread.label === 'unsubscribe' && !thread.isUnsubscribed && thread.status === 'new'
+  const isToConfirm =
+    (thread.label === 'unsubscribe' && !thread.isUnsubscribed && thread.status === 'new') || thread.isOptOutInDoubt
   return {
     icon: isToConfirm ? CircleDot : Hourglass,
     words: `${words.charAt(0).toUpperCase()}${words.slice(1)}.`,
-    ...(isToConfirm ? { more: 'Save the label with the pencil above to confirm it, or answer.' } : {}),
+    ...(isToConfirm ? { more: 'Decide above whether it is an opt-out, or answer.' } : {}),
   }
 }

@@ -1,6 +1,7 @@
 import { RefreshCw, Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Agent } from '#contract/agents.ts'
+import { useLacksConnection } from '#web/app/connect-platform.ts'
 import { useRecreateWebhooks } from '#web/app/recreate-webhooks.ts'
 import { HintedButton } from '#web/ui/hinted-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -11,13 +12,14 @@ const TestWebhook = lazy(() =>
   import('#web/app/webhooks/test-webhook.tsx').then((test) => ({ default: test.TestWebhook })),
 )
 
-type AgentWebhooksProps = { agent: Agent; mayEdit: boolean; isConnected: boolean; onTested: () => void }
+type AgentWebhooksProps = { agent: Agent; mayEdit: boolean; onTested: () => void }
 
 /** An agent's webhooks at the platform, and what can be done about them. */
-export function AgentWebhooks({ agent, mayEdit, isConnected, onTested }: AgentWebhooksProps) {
+export function AgentWebhooks({ agent, mayEdit, onTested }: AgentWebhooksProps) {
   const { recreate, isRecreating } = useRecreateWebhooks()
+  const lacks = useLacksConnection()
   const [isTesting, setIsTesting] = useState(false)
-  const campaign = agent.linkedCampaignName ?? 'not fetched any more'
+  const campaign = agent.linkedCampaignName ?? 'none yet'
   return (
     <article aria-label={agent.name} data-row tabIndex={-1} className="flex flex-col rounded-md border bg-surface">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b px-4 py-2.5">
@@ -29,22 +31,25 @@ export function AgentWebhooks({ agent, mayEdit, isConnected, onTested }: AgentWe
             {agent.connectLevel === 'campaign' ? `Campaign: ${campaign}` : 'Workspace: all campaigns'}
           </span>
         </div>
-        {mayEdit && isConnected && (
+        {mayEdit && (
           <div className="flex flex-wrap gap-2">
             <HintedButton
               size="sm"
-              hint="Have a sample event sent"
+              hint="Send a sample event"
               kbd="t"
               icon={Send}
-              disabled={agent.webhooks.length === 0}
+              lacks={
+                lacks ?? (agent.webhooks.length === 0 ? 'This agent has no webhooks yet. Recreate them first.' : null)
+              }
               onClick={() => setIsTesting(true)}
             >
               Test Webhook Payload
             </HintedButton>
             <HintedButton
               size="sm"
-              hint="Register them anew at EmailBison"
+              hint="Register them again in EmailBison"
               kbd="c"
+              lacks={lacks}
               icon={RefreshCw}
               loading={isRecreating}
               onClick={() => recreate([agent])}
@@ -56,7 +61,9 @@ export function AgentWebhooks({ agent, mayEdit, isConnected, onTested }: AgentWe
       </header>
       {agent.webhooks.length === 0 ? (
         <p className="px-4 py-3 text-base text-ink-muted">
-          No webhooks yet. They are registered when EmailBison is connected.
+          {lacks === null
+            ? 'No webhooks yet. Recreate them to register them in EmailBison.'
+            : 'No webhooks yet. They are registered when EmailBison is connected.'}
         </p>
       ) : (
         <ul aria-label={`Webhooks of ${agent.name}`}>
@@ -77,9 +84,9 @@ export function AgentWebhooks({ agent, mayEdit, isConnected, onTested }: AgentWe
 type Webhook = Agent['webhooks'][number]
 
 function stateOf({ isRegistered, problem }: Webhook): { label: string; tone: Tone } {
-  if (!isRegistered) return { label: 'Waits to be registered', tone: 'info' }
-  if (problem === 'missing') return { label: 'Gone at EmailBison', tone: 'negative' }
-  if (problem === 'changed') return { label: 'Changed at EmailBison', tone: 'negative' }
+  if (!isRegistered) return { label: 'Waiting to be registered', tone: 'info' }
+  if (problem === 'missing') return { label: 'Missing in EmailBison', tone: 'negative' }
+  if (problem === 'changed') return { label: 'Changed in EmailBison', tone: 'negative' }
   return { label: 'Registered', tone: 'positive' }
 }
 

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import type { Connection } from '#contract/connections.ts'
 import type { WebhookHealth } from '#contract/webhooks.ts'
 import { useMay } from '#web/api/workspace.ts'
-import { isSyncing, SyncReplies } from '#web/app/sync-replies.tsx'
+import { isSyncing } from '#web/app/is-syncing.ts'
+import { SyncReplies } from '#web/app/sync-replies.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 
@@ -21,7 +22,7 @@ export function Completeness({ sync, nextSyncAt, health }: CompletenessProps) {
       </div>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line lg:grid-cols-4">
         <Fact
-          name="Replies there / here, when last compared"
+          name="Replies in EmailBison / here, at the last comparison"
           value={`${numberOf(sync.repliesThere)} / ${numberOf(sync.repliesHere)}`}
         >
           <Balance sync={sync} />
@@ -33,7 +34,7 @@ export function Completeness({ sync, nextSyncAt, health }: CompletenessProps) {
           name="Next comparison"
           value={nextSyncAt === null ? 'Now' : <RelativeTime at={nextSyncAt} length="long" />}
         >
-          {sync.notBefore === null ? 'By itself' : 'EmailBison asked to wait'}
+          {sync.notBefore === null ? 'Automatic' : 'EmailBison asked us to wait'}
         </Fact>
         <Fact name="By webhook, last 7 days" value={health === undefined ? '–' : numberOf(health.delivered)}>
           {health && missedWords(health)}
@@ -62,7 +63,7 @@ function Balance({ sync }: { sync: Connection['sync'] }) {
   if (repliesThere === null || repliesHere === null) return 'Not compared yet'
   if (isBehind) return <StatusDot tone="info" label="Still reading" pulse />
   const short = repliesThere - repliesHere
-  if (short <= 0) return <StatusDot tone="positive" label="All were here" />
+  if (short <= 0) return <StatusDot tone="positive" label="Nothing missing" />
   return <StatusDot tone="negative" label={`${numberOf(short)} missing`} />
 }
 
@@ -74,13 +75,13 @@ function LastRun({ sync }: { sync: Connection['sync'] }) {
 
 function resultOf(sync: Connection['sync']): ReactNode {
   if (sync.error !== null) return <span className="text-negative-ink">{sync.error}</span>
-  if (sync.startedAt === null) return 'It begins with the connection'
+  if (sync.startedAt === null) return 'Starts once connected'
   if (isSyncing(sync)) return sync.found === 0 ? 'Nothing new so far' : `${numberOf(sync.found)} new so far`
-  if (sync.found === 0) return 'Found nothing that was missing'
-  return sync.found === 1 ? 'Found 1 mail that was missing' : `Found ${numberOf(sync.found)} mails that were missing`
+  if (sync.found === 0) return 'Nothing was missing'
+  return sync.found === 1 ? '1 missing message found' : `${numberOf(sync.found)} missing messages found`
 }
 
 function missedWords({ missed, delivered, lastDeliveryAt }: WebhookHealth): ReactNode {
-  if (missed > 0) return `${numberOf(missed)} more came by the comparison alone`
-  return delivered === 0 && lastDeliveryAt === null ? 'No delivery yet' : 'None missed up to the last comparison'
+  if (missed > 0) return `${numberOf(missed)} more were found only by comparing`
+  return delivered === 0 && lastDeliveryAt === null ? 'No delivery yet' : 'None missed as of the last comparison'
 }

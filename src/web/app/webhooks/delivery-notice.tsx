@@ -17,14 +17,14 @@ export function DeliveryNotice({ agents }: { agents: readonly Agent[] }) {
   return (
     <Banner
       tone="negative"
-      title={hasBroken ? 'Webhooks are not at EmailBison as registered' : 'Deliveries have gone silent'}
+      title={hasBroken ? 'Webhooks in EmailBison have changed' : 'Webhooks have stopped arriving'}
       action={
         <Button size="sm" asChild>
           <Link to="/webhooks">Open Webhooks</Link>
         </Button>
       }
     >
-      Replies come some minutes late, by the comparison alone. None is lost.
+      Replies arrive a few minutes late, when they are compared. None is lost.
     </Banner>
   )
 }

@@ -17,19 +17,19 @@ export function DeliveryWarnings({ agents, health, mayEdit }: DeliveryWarningsPr
     return (
       <Banner title="EmailBison can't reach this address">
         Webhooks go to <span className="break-all font-mono text-sm">{health.address}</span>, which only this machine or
-        its network knows. Replies come by the comparison instead, every few minutes. To have them at once, give
-        Rejoinder a public address (PUBLIC_URL) and recreate the webhooks.
+        its network can reach. Replies are fetched every few minutes instead. To get them immediately, give Rejoinder a
+        public address (PUBLIC_URL) and recreate the webhooks.
       </Banner>
     )
   if (health.silentSince === null) return null
   return (
-    <Banner tone="negative" title="Deliveries have gone silent">
-      Since <RelativeTime at={health.silentSince} length="long" /> replies have come that no webhook delivered; the
-      comparison found them, so none is lost.{' '}
+    <Banner tone="negative" title="Webhooks have stopped arriving">
+      Since <RelativeTime at={health.silentSince} length="long" /> replies have arrived that no webhook delivered.
+      Comparing found them, so none is lost.{' '}
       {mayEdit ? (
         <>
-          Send a test: when it does not arrive, EmailBison can't reach{' '}
-          <span className="break-all font-mono text-sm">{health.address}</span>; when it does, recreate the webhooks.
+          Send a test. If it doesn’t arrive, EmailBison can’t reach{' '}
+          <span className="break-all font-mono text-sm">{health.address}</span>; if it does, recreate the webhooks.
         </>
       ) : (
         'A member of this workspace can look into it.'
@@ -51,8 +51,8 @@ function BrokenWebhooks({ agents, mayEdit }: { agents: readonly Agent[]; mayEdit
   const problems = agents.flatMap(({ webhooks }) => webhooks.filter(isBroken).map(({ problem }) => problem))
   const count = problems.length === 1 ? '1 webhook is' : `${problems.length} webhooks are`
   const what = problems.every((problem) => problem === 'missing')
-    ? 'gone at EmailBison'
-    : 'not at EmailBison as registered'
+    ? 'missing in EmailBison'
+    : 'not in EmailBison as registered'
   return (
     <Banner
       tone="negative"
@@ -65,8 +65,8 @@ function BrokenWebhooks({ agents, mayEdit }: { agents: readonly Agent[]; mayEdit
         )
       }
     >
-      {agents.map(({ name }) => name).join(', ')}: replies still come by the comparison, every few minutes, but not at
-      once. Recreating registers the webhooks anew.
+      {agents.map(({ name }) => name).join(', ')}: replies still arrive every few minutes, but not immediately.
+      Recreating registers the webhooks again.
     </Banner>
   )
 }

@@ -5,8 +5,8 @@ import type { WebhookEvent } from '#contract/webhooks.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { outcomes } from '#web/app/webhooks/event-labels.ts'
 import { EventPayload } from '#web/app/webhooks/event-payload.tsx'
-import { outcomes } from '#web/app/webhooks/event-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -26,13 +26,13 @@ export function EventItem({ event, hasReplays }: { event: WebhookEvent; hasRepla
   return (
     <li className="border-b last:border-b-0">
       <div className="relative flex min-h-9 flex-wrap items-center gap-x-3 gap-y-1 px-3 py-1.5 hover:bg-hover">
-        {/* Its area is the whole row; the button to replay lies above it. */}
+        {/* Its area is the whole row, above all that only says something; the button to replay lies above it. */}
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
-          className="flex min-w-0 flex-1 basis-40 items-center gap-2 text-left after:absolute after:inset-0"
+          className="flex min-w-0 flex-1 basis-40 items-center gap-2 text-left after:absolute after:inset-0 after:z-10"
         >
           <ChevronRight
             aria-hidden
@@ -41,7 +41,7 @@ export function EventItem({ event, hasReplays }: { event: WebhookEvent; hasRepla
           <span className="truncate font-mono text-ink text-sm">{event.type}</span>
           {event.isTest && <Badge tone="info">Test</Badge>}
           {event.deliveries > 1 && (
-            <Badge tone="outline" title={`Delivered ${event.deliveries} times, taken once`}>
+            <Badge tone="outline" title={`Delivered ${event.deliveries} times, processed once`}>
               {`×${event.deliveries}`}
             </Badge>
           )}
@@ -51,7 +51,7 @@ export function EventItem({ event, hasReplays }: { event: WebhookEvent; hasRepla
         {hasReplays && (
           <div
             className={cn(
-              'relative flex sm:w-21 sm:justify-end',
+              'pointer-events-none relative z-20 flex *:pointer-events-auto sm:w-21 sm:justify-end',
               event.status === 'failed' && 'max-sm:order-last max-sm:basis-full max-sm:pl-6',
             )}
           >

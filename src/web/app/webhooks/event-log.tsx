@@ -6,9 +6,9 @@ import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { EventItem } from '#web/app/webhooks/event-item.tsx'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -66,33 +66,30 @@ function Events({ agent, status }: { agent: Agent; status: Shown }) {
         <SkeletonRows label="Loading events" rows={5} rowHeight={36} />
       </div>
     )
-  if (events.isError)
-    return (
-      <ErrorState
-        title="Failed to load the log"
-        kept={messageOf(events.error)}
-        onRetry={() => void events.refetch()}
-        retrying={events.isFetching}
-      />
-    )
+  const failure = <LoadFailure title="Failed to load the log" of={[events]} />
+  if (!events.data) return failure
   if (events.data.length === 0)
     return (
-      <div className="rounded-md border">
-        <EmptyState
-          icon={ScrollText}
-          className="py-10"
-          title={status === 'failed' ? 'No failed events' : 'No events yet'}
-          description={
-            status === 'failed'
-              ? 'What could not be read or applied is kept here until it is replayed.'
-              : `Each event that EmailBison delivers appears here as it comes.${agent.webhooks.length > 0 ? ' Send a test to see one.' : ''}`
-          }
-        />
-      </div>
+      <>
+        {failure}
+        <div className="rounded-md border">
+          <EmptyState
+            icon={ScrollText}
+            className="py-10"
+            title={status === 'failed' ? 'No failed events' : 'No events yet'}
+            description={
+              status === 'failed'
+                ? 'Events that couldn’t be read or applied are kept here until they are replayed.'
+                : `Every event EmailBison delivers appears here as it arrives.${agent.webhooks.length > 0 ? ' Send a test to see one.' : ''}`
+            }
+          />
+        </div>
+      </>
     )
   const hasReplays = events.data.some((event) => event.status === 'failed')
   return (
     <div className="flex flex-col gap-2">
+      {failure}
       <ul aria-label="Events" className="overflow-hidden rounded-md border bg-surface">
         {events.data.map((event) => (
           <EventItem key={event.id} event={event} hasReplays={hasReplays} />

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { prettyPayload } from '#web/app/webhooks/event-words.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { prettyPayload } from '#web/app/webhooks/event-labels.ts'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
 // What scrolls must be reachable by keyboard (WCAG 2.1.1).
@@ -15,16 +14,7 @@ export function EventPayload({ eventId }: { eventId: string }) {
   const payload = useQuery(
     orpc.webhooks.payload.queryOptions({ input: { workspaceId, eventId }, staleTime: Number.POSITIVE_INFINITY }),
   )
-  if (payload.isError)
-    return (
-      <ErrorState
-        className="py-6"
-        title="Failed to load the payload"
-        kept={messageOf(payload.error)}
-        onRetry={() => void payload.refetch()}
-        retrying={payload.isFetching}
-      />
-    )
+  if (payload.isError) return <LoadFailure className="py-6" title="Failed to load the payload" of={[payload]} />
   if (payload.isPending)
     return (
       <div role="status" className="flex flex-col gap-2 rounded-sm border bg-sunken p-3">
@@ -44,7 +34,7 @@ export function EventPayload({ eventId }: { eventId: string }) {
         {text === '' ? '(an empty body)' : text}
       </pre>
       <figcaption className="text-ink-faint text-sm tabular-nums">
-        {payload.data.bytes.toLocaleString('en')} bytes{isCut && ', of which the beginning is shown'}
+        {payload.data.bytes.toLocaleString('en')} bytes{isCut && ', only the beginning is shown'}
       </figcaption>
     </figure>
   )

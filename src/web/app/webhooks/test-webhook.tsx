@@ -5,7 +5,7 @@ import { type WebhookEventType, webhookEventTypes } from '#contract/webhooks.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { eventMeanings } from '#web/app/webhooks/event-words.ts'
+import { eventMeanings } from '#web/app/webhooks/event-labels.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -26,7 +26,9 @@ export function TestWebhook({ agent, open, onOpenChange, onSent }: TestWebhookPr
       onSuccess: () => {
         onOpenChange(false)
         onSent()
-        notify.success('Test event sent', { description: 'The log shows it, marked as a test. No thread comes of it.' })
+        notify.success('Test event sent', {
+          description: 'It appears in the log, marked as a test, and creates no thread.',
+        })
       },
     }),
   )

@@ -6,17 +6,18 @@ import type { Agent } from '#contract/agents.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
-import { useConnection } from '#web/app/connect-platform.ts'
+import { useConnection, useLacksConnection } from '#web/app/connect-platform.ts'
 import { useControlKeys } from '#web/app/shell/use-control-keys.ts'
 import { AgentWebhooks } from '#web/app/webhooks/agent-webhooks.tsx'
 import { Completeness } from '#web/app/webhooks/completeness.tsx'
 import { DeliveryWarnings } from '#web/app/webhooks/delivery-warnings.tsx'
 import { EventLog } from '#web/app/webhooks/event-log.tsx'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LackingButton } from '#web/ui/lacking-button.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PageBody } from '#web/ui/page-body.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -33,32 +34,29 @@ export function WebhooksScreen() {
   const connection = useConnection()
   const agents = useQuery(orpc.agents.list.queryOptions({ input: { workspaceId } }))
   const health = useQuery(orpc.webhooks.health.queryOptions({ input: { workspaceId }, refetchInterval: healthMs }))
-  const failed = [connection, agents].find(({ isError }) => isError)
+  const asked = [connection, agents]
+  // Only what is asked for the first time: trying again leaves the rest of the page where it is.
+  const isHealthAwaited = health.isPending && health.errorUpdateCount === 0
   const connected = connection.data?.connection ?? null
   return (
     <>
-      <PageHeader title="Webhooks & Integration" action={mayEdit && connected && <Refresh />} />
+      <PageHeader title="Webhooks & Integration" action={mayEdit && <Refresh />} />
       <PageBody>
-        {failed ? (
-          <ErrorState
-            title="Failed to load webhooks"
-            kept={messageOf(failed.error)}
-            onRetry={() => void Promise.all([connection.refetch(), agents.refetch()])}
-            retrying={failed.isFetching}
-          />
-        ) : !connection.data || !agents.data || (connected && health.isPending) ? (
-          <Loading />
+        <LoadFailure title="Failed to load webhooks" of={asked} />
+        {!connection.data || !agents.data || (connected && isHealthAwaited) ? (
+          !asked.some(({ isLoadingError }) => isLoadingError) && <Loading />
         ) : (
           <>
             {connected === null ? (
               <NotConnected />
             ) : (
               <>
+                <LoadFailure isPart title="Failed to load what webhooks delivered" of={[health]} />
                 <DeliveryWarnings agents={agents.data} health={health.data} mayEdit={mayEdit} />
                 <Completeness sync={connected.sync} nextSyncAt={connection.data.nextSyncAt} health={health.data} />
               </>
             )}
-            <Agents agents={agents.data} mayEdit={mayEdit} isConnected={connected !== null} />
+            <Agents agents={agents.data} mayEdit={mayEdit} />
           </>
         )}
       </PageBody>
@@ -83,13 +81,14 @@ function Loading() {
 
 function Refresh() {
   const { workspaceId } = useWorkspace()
+  const lacks = useLacksConnection()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation(
     orpc.webhooks.refresh.mutationOptions({
       onSuccess: ({ missing, changed }) => {
         const found = missing + changed
         const description =
-          found === 1 ? '1 is not there as it was registered.' : `${found} are not there as registered.`
+          found === 1 ? '1 has changed since it was registered.' : `${found} have changed since they were registered.`
         notify.success('Webhooks refreshed', found > 0 ? { description } : {})
       },
       onError: (error) => notify.error('Failed to refresh webhooks', { description: messageOf(error) }),
@@ -101,9 +100,9 @@ function Refresh() {
     }),
   )
   return (
-    <Button icon={RefreshCw} kbd="r" loading={isPending} onClick={() => mutate({ workspaceId })}>
+    <LackingButton lacks={lacks} icon={RefreshCw} kbd="r" loading={isPending} onClick={() => mutate({ workspaceId })}>
       Refresh
-    </Button>
+    </LackingButton>
   )
 }
 
@@ -121,14 +120,14 @@ function NotConnected() {
         )
       }
     >
-      Webhooks are registered, and replies compared, as soon as it is.
+      Once it is, webhooks are registered and replies are fetched.
     </Banner>
   )
 }
 
-type AgentsProps = { agents: readonly Agent[]; mayEdit: boolean; isConnected: boolean }
+type AgentsProps = { agents: readonly Agent[]; mayEdit: boolean }
 
-function Agents({ agents, mayEdit, isConnected }: AgentsProps) {
+function Agents({ agents, mayEdit }: AgentsProps) {
   const { agent: wanted } = route.useSearch()
   const navigate = route.useNavigate()
   const choose = (agentId: string) => void navigate({ search: { agent: agentId }, replace: true })
@@ -138,7 +137,7 @@ function Agents({ agents, mayEdit, isConnected }: AgentsProps) {
       <EmptyState
         icon={Webhook}
         title="No webhooks yet"
-        description="Each agent brings its webhooks along: EmailBison then tells Rejoinder of a reply the moment it comes."
+        description="Every agent comes with webhooks, so that EmailBison tells Rejoinder about a reply the moment it arrives."
         action={mayEdit && <CreateAgent />}
       />
     )
@@ -147,13 +146,7 @@ function Agents({ agents, mayEdit, isConnected }: AgentsProps) {
       <Section title="Agent webhooks">
         <div className="flex flex-col gap-3">
           {agents.map((agent) => (
-            <AgentWebhooks
-              key={agent.id}
-              agent={agent}
-              mayEdit={mayEdit}
-              isConnected={isConnected}
-              onTested={() => choose(agent.id)}
-            />
+            <AgentWebhooks key={agent.id} agent={agent} mayEdit={mayEdit} onTested={() => choose(agent.id)} />
           ))}
         </div>
       </Section>
@@ -161,7 +154,7 @@ function Agents({ agents, mayEdit, isConnected }: AgentsProps) {
         <EventLog key={shown.id} agents={agents} agent={shown} onAgentChange={choose} />
       ) : (
         <p className="text-ink-muted text-sm">
-          The log holds what leads wrote, byte for byte. Members and admins of this workspace can see it.
+          The log contains what leads wrote, word for word. Members and admins of this workspace can see it.
         </p>
       )}
     </>

@@ -22,8 +22,8 @@ export function AccessRequired() {
       title="Admin access required"
       description={
         admins.length > 0
-          ? `Only admins of ${name} see this page. Ask ${new Intl.ListFormat('en', { type: 'disjunction' }).format(admins)}.`
-          : `Only admins of ${name} see this page. Ask one of them.`
+          ? `Only admins of ${name} can see this page. Ask ${new Intl.ListFormat('en', { type: 'disjunction' }).format(admins)}.`
+          : `Only admins of ${name} can see this page. Ask one of them.`
       }
       action={
         <Button variant="primary" asChild>

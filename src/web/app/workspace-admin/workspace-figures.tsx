@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Connection } from '#contract/connections.ts'
 import { orpc } from '#web/api/client.ts'
-import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { useConnection } from '#web/app/connect-platform.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Figure, Figures } from '#web/ui/figures.tsx'
 
 export function WorkspaceFigures() {
@@ -14,32 +13,27 @@ export function WorkspaceFigures() {
   const team = useQuery(orpc.team.list.queryOptions({ input }))
   const agents = useQuery(orpc.agents.list.queryOptions({ input }))
   const connection = useConnection()
-  const failed = [team, agents, connection].filter((query) => query.isError)
-  if (failed.length > 0)
-    return (
-      <ErrorState
-        className="rounded-md border"
-        title="Failed to load the dashboard"
-        kept={messageOf(failed[0]?.error)}
-        onRetry={() => void Promise.all(failed.map((query) => query.refetch()))}
-        retrying={failed.some((query) => query.isFetching)}
-      />
-    )
+  const asked = [team, agents, connection]
+  const failure = <LoadFailure className="rounded-md border" title="Failed to load the dashboard" of={asked} />
+  if (asked.some(({ isLoadingError }) => isLoadingError)) return failure
   return (
-    <Figures>
-      <Figure label="Members" value={team.data?.members.length} link={(props) => <Link to="/team" {...props} />} />
-      <Figure
-        label="Open invitations"
-        value={team.data?.invitations.length}
-        link={(props) => <Link to="/team" {...props} />}
-      />
-      <Figure label="Agents" value={agents.data?.length} link={(props) => <Link to="/agents" {...props} />} />
-      <Figure
-        label="EmailBison"
-        value={connection.data && stateOf(connection.data.connection)}
-        link={(props) => <Link to="/settings" {...props} />}
-      />
-    </Figures>
+    <>
+      {failure}
+      <Figures>
+        <Figure label="Members" value={team.data?.members.length} link={(props) => <Link to="/team" {...props} />} />
+        <Figure
+          label="Open invitations"
+          value={team.data?.invitations.length}
+          link={(props) => <Link to="/team" {...props} />}
+        />
+        <Figure label="Agents" value={agents.data?.length} link={(props) => <Link to="/agents" {...props} />} />
+        <Figure
+          label="EmailBison"
+          value={connection.data && stateOf(connection.data.connection)}
+          link={(props) => <Link to="/settings" {...props} />}
+        />
+      </Figures>
+    </>
   )
 }
 

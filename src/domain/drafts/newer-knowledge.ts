@@ -1,0 +1,70 @@
+import { json, sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import { findByWords } from '../knowledge/reads.ts'
+import type { Scope } from '../scope.ts'
+import { readMessages } from '../threads/reads.ts'
+import { openBefore } from './open-mails.ts'
+import { type DraftRow, findDraft } from './store.ts'
+
+export interface WaitingDraft {
+  id: string
+  threadId: string
+}
+
+/** So many drafts are held against new knowledge, the newest. */
+const reviewed = 500
+
+/** The open drafts that were written before one of these entries came or changed, as long as the lead waits for an answer. */
+export async function listOlderDrafts(tx: TxCtx, scope: Scope, entryIds: readonly string[]): Promise<WaitingDraft[]> {
+  return tx.db.query<WaitingDraft>(sql`
+    select d.id, d.thread_id as "threadId"
+      from drafts d join threads t on t.workspace_id = d.workspace_id and t.id = d.thread_id
+     where d.workspace_id = ${scope.workspaceId} and d.state = 'open' and d.writer is not null
+       and t.last_direction = 'inbound' and t.archived_at is null
+       and d.created_at < (select max(k.updated_at) from kb_entries k
+            where k.workspace_id = ${scope.workspaceId} and k.id = any(${entryIds}::uuid[]))
+     order by d.created_at desc limit ${reviewed}`)
+}
+
+/** An entry must be among so many that fit the mail best: any two texts have some word in common. */
+const bestOf = 3
+
+/** Which of these entries the answer to a thread would be written out of, and was not: those that fit best by their words, and those that it used. */
+export async function findLacking(
+  tx: TxCtx,
+  scope: Scope,
+  draft: DraftRow,
+  entryIds: readonly string[],
+): Promise<{ id: string; title: string }[]> {
+  const messages = await readMessages(tx, scope, draft.thread_id, 20)
+  const newest = messages.findLast(({ direction }) => direction === 'inbound')
+  const before = openBefore(messages).map(({ newText }) => newText)
+  const asked = [newest?.newText ?? '', ...before].join(' ').slice(0, 4000)
+  const fitting = await findByWords(tx, scope, asked, bestOf)
+  const ids = new Set([...fitting.map(({ id }) => id), ...draft.knowledge.map(({ id }) => id)])
+  return tx.db.query<{ id: string; title: string }>(sql`
+    select k.id, k.title from kb_entries k
+     where k.workspace_id = ${scope.workspaceId} and k.id = any(${entryIds}::uuid[]) and k.id = any(${[...ids]}::uuid[])
+       and k.state = 'published' and k.deleted_at is null
+       and k.updated_at > (select d.created_at from drafts d where d.workspace_id = k.workspace_id and d.id = ${draft.id})
+     order by k.updated_at desc, k.id`)
+}
+
+/** The draft as it is now, as long as it is open. */
+export async function findStillOpen(tx: TxCtx, scope: Scope, id: string): Promise<DraftRow | undefined> {
+  const draft = await findDraft(tx, scope, id)
+  return draft?.state === 'open' ? draft : undefined
+}
+
+/** Offers these entries to whoever is at the draft, beside those that are offered already. */
+export async function offerKnowledge(
+  tx: TxCtx,
+  scope: Scope,
+  draft: DraftRow,
+  entries: readonly { id: string; title: string }[],
+): Promise<void> {
+  const offered = [...entries, ...draft.newer_knowledge.filter(({ id }) => entries.every((entry) => entry.id !== id))]
+  await tx.db.query(sql`
+    update drafts set newer_knowledge = ${json(offered.slice(0, 20))}::jsonb
+     where workspace_id = ${scope.workspaceId} and id = ${draft.id} and state = 'open'`)
+}

@@ -1,0 +1,43 @@
+import { newId } from '#lib/new-id.ts'
+import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type UnwrittenCause, unwrittenText } from '../drafts/unwritten-rules.ts'
+import type { Scope } from '../scope.ts'
+import { lockForDecision } from '../threads/change-thread.ts'
+import { readThread } from '../threads/reads.ts'
+import { changeTask, insertTask, readOpenTasks } from './store.ts'
+import { refreshThreadStatus } from './thread-status.ts'
+
+/**
+ * An answer could not be written: a failed task asks a person to try again, or to write it. Quiet when the conversation has gone on
+ * since, or an answer is prepared after all.
+ */
+export async function openUnwritten(
+  ctx: Pick<Ctx, 'pool' | 'now'>,
+  scope: Scope,
+  { threadId, messageId, cause }: { threadId: string; messageId: string; cause: UnwrittenCause },
+): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    await lockForDecision(tx, scope, threadId)
+    const thread = await readThread(tx, scope, threadId)
+    if (thread === undefined || thread.lastInboundId !== messageId || thread.lastDirection === 'outbound') return
+    const { prepared, planned, unwritten } = await readOpenTasks(tx, scope, threadId)
+    if (prepared.length > 0) return
+    const lastError = unwrittenText('answer', cause)
+    if (planned !== null)
+      await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
+    if (unwritten !== null) await changeTask(tx, scope, unwritten.id, { from: ['failed'], to: 'failed', lastError })
+    else
+      await insertTask(tx, scope, {
+        id: newId(),
+        threadId,
+        draftId: null,
+        type: 'reply',
+        status: 'failed',
+        scheduledAt: tx.now(),
+        isAutomatic: true,
+        lastError,
+      })
+    await refreshThreadStatus(tx, scope, threadId)
+    await tellLive(tx, scope, { kind: 'task', threadId })
+  })
+}

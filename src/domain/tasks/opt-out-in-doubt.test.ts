@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { inTx } from '#domain/context.ts'
+import { correctIntent } from '#domain/threads/change-thread.ts'
+import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { readThreadPage } from '#domain/threads/thread-page.ts'
+import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
+import { type FakeModel, startFakeModel } from '../../../test/fakes/fake-model.ts'
+import type { World } from '../../../test/world.ts'
+import { actingWorld, day, interested, pass, sentOf, taskOf, told } from './acting.fixture.ts'
+import { runTaskNow } from './change-task.ts'
+import { sandbox, withSandbox } from './sandbox.fixture.ts'
+
+withSandbox()
+
+let fake: FakeModel
+beforeAll(async () => {
+  fake = await startFakeModel()
+})
+afterAll(() => fake.close())
+
+const doubtful = 'Great tool, but please take me off your mailing list.'
+const heldWhy = 'The lead may have opted out; a person has to decide first.'
+
+/** The first lead's newest mail; the conversation that it is in. */
+async function writes(world: World, text: string): Promise<string> {
+  await sandbox.leadReplies({ workspaceId: world.platform.id, leadId: world.platform.leads[0]?.id, text })
+  await syncReplies(world.ctx, world.scope)
+  await world.work()
+  const [newest] = await world.rows<{ id: string }>(
+    "select thread_id as id from messages where direction = 'inbound' order by created_at desc limit 1",
+  )
+  return newest?.id ?? ''
+}
+
+/** Makes a conversation that of another campaign: what the lead writes from now on is a conversation beside it. */
+async function inOtherCampaign(world: World, threadId: string, number = 1): Promise<string> {
+  await world.rows(
+    `with other as (insert into campaigns (workspace_id, id, connection_id, platform_id, name, status)
+       select workspace_id, gen_random_uuid(), connection_id, platform_id + 1000000 * $2::int, 'Other', status from campaigns limit 1 returning id)
+     update threads t set campaign_id = other.id from other where t.id = $1`,
+    [threadId, number],
+  )
+  return threadId
+}
+
+const rowsOf = (world: World) =>
+  inTx(world.ctx, world.scope, (tx) => readThreadPage(tx, world.scope, { view: 'all', limit: 10 }))
+const rowOf = async (world: World, threadId: string) => (await rowsOf(world)).rows.find(({ id }) => id === threadId)
+
+/** From now on a model judges every mail as a question and answers it. */
+function readByModel(world: World): void {
+  world.ctx.writers = {
+    open: () => createModelWriter({ apiKey: 'key', baseUrl: fake.baseUrl, model: 'fake/model' }),
+  }
+  fake.byDefault({
+    kind: 'answer',
+    answer: { label: 'question', score: 6, action: 'reply', body: 'Gladly. Which day?' },
+  })
+}
+
+it('what the model takes for a question, and the rules for an opt-out, holds the follow-ups of the lead’s other conversation', async () => {
+  await using world = await actingWorld()
+  const other = await inOtherCampaign(world, await writes(world, interested))
+  expect(await sentOf(world)).toBe(1)
+  expect(await taskOf(world, other)).toMatchObject({ type: 'follow_up', status: 'pending' })
+  readByModel(world)
+  const asked = await writes(world, doubtful)
+  expect(asked).not.toBe(other)
+  expect(await rowOf(world, asked)).toMatchObject({ label: 'question', isOptOutInDoubt: true })
+  expect(await rowOf(world, other)).toMatchObject({ isOptOutInDoubt: false })
+  expect(await told(world, other, 'follow_ups_ended')).toEqual([{ why: 'opt_out_in_doubt' }])
+  for (let days = 0; days < 10; days += 1) await pass(world, day)
+  expect(await sentOf(world)).toBe(1)
+
+  await correctIntent(world.ctx, world.scope, asked, { label: 'question', score: 5 })
+  await world.work()
+  expect(await rowOf(world, asked)).toMatchObject({ isOptOutInDoubt: false })
+  expect(await taskOf(world, other)).toMatchObject({ type: 'follow_up', followUpNumber: 1, draftId: null })
+})
+
+it('holds what waits to go out by itself, and what is written later, until a person has decided', async () => {
+  await using world = await actingWorld({ delayMin: 60, delayMax: 60 })
+  const other = await inOtherCampaign(world, await writes(world, interested))
+  expect(await taskOf(world, other)).toMatchObject({ status: 'pending', isAutomatic: true })
+  const asked = await writes(world, doubtful)
+  expect(await taskOf(world, other)).toMatchObject({ status: 'ready', lastError: heldWhy })
+  expect(await told(world, other, 'waits_for_approval')).toEqual([{ why: heldWhy }])
+  await inOtherCampaign(world, asked, 2)
+  const later = await writes(world, 'Could you tell me more about how it works?')
+  expect(await told(world, later, 'waits_for_approval')).toEqual([{ why: expect.stringContaining(heldWhy) }])
+  await pass(world, day)
+  expect(await sentOf(world)).toBe(0)
+
+  await correctIntent(world.ctx, world.scope, asked, { label: 'unsubscribe', score: -8 })
+  await world.work()
+  expect(await taskOf(world, other)).toBeNull()
+  expect(await taskOf(world, later)).toBeNull()
+  await pass(world, day)
+  expect(await sentOf(world)).toBe(0)
+})
+
+it('is settled by a person who answers, and the other conversation goes on', async () => {
+  await using world = await actingWorld()
+  const other = await inOtherCampaign(world, await writes(world, interested))
+  readByModel(world)
+  const asked = await writes(world, doubtful)
+  const task = await taskOf(world, asked)
+  expect(task).toMatchObject({ status: 'ready' })
+  await runTaskNow(world.ctx, world.scope, task?.id ?? '')
+  await pass(world, 0)
+  expect(await sentOf(world)).toBe(2)
+  expect(await rowOf(world, asked)).toMatchObject({ isOptOutInDoubt: false })
+  expect(await taskOf(world, other)).toMatchObject({ type: 'follow_up', draftId: null })
+})
+
+it('is not settled by a no: the other conversation still waits', async () => {
+  await using world = await actingWorld({ delayMin: 60, delayMax: 60 })
+  const other = await inOtherCampaign(world, await writes(world, interested))
+  const asked = await writes(world, doubtful)
+  await writes(world, 'We are not interested.')
+  expect(await rowOf(world, asked)).toMatchObject({ label: 'not_interested', isOptOutInDoubt: true })
+  await pass(world, day)
+  expect(await sentOf(world)).toBe(0)
+  expect(await taskOf(world, other)).toMatchObject({ status: 'ready' })
+})

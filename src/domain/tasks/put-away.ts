@@ -1,0 +1,120 @@
+import { AppError } from '../app-error.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { readDraftToSend } from '../drafts/reads.ts'
+import type { Scope } from '../scope.ts'
+import {
+  type LockedForDecision,
+  lockForDecision,
+  setArchived,
+  setSnoozed,
+  takeWoken,
+} from '../threads/change-thread.ts'
+import { addToTimeline } from '../threads/timeline.ts'
+import { replan } from './plan-follow-up.ts'
+import { archivedText, snoozedText } from './rules.ts'
+import { changeTask, listPutAside, readOpenTasks, reopenTask } from './store.ts'
+import { refreshThreadStatus } from './thread-status.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
+
+/**
+ * Puts a thread away with all that is open in it, or takes both back: each task is what it was, at the time that it had. What came
+ * due meanwhile does not go out by itself: a draft waits for a person, a follow-up that nobody wrote ends its series. Doing it again
+ * changes nothing. Throws `not_found`.
+ *
+ * @returns whether something that was to go out does not any more
+ */
+export async function archiveThread(
+  ctx: Needs,
+  scope: Scope,
+  threadId: string,
+  isArchived: boolean,
+): Promise<{ isStopped: boolean }> {
+  return inTx(ctx, scope, async (tx) => {
+    const thread = await lockForDecision(tx, scope, threadId)
+    if (thread === undefined) throw new AppError('not_found')
+    if ((thread.archivedAt !== null) === isArchived) return { isStopped: false }
+    const { prepared } = await readOpenTasks(tx, scope, threadId)
+    if (isArchived) {
+      await setArchived(tx, scope, threadId, true)
+      await addToTimeline(tx, scope, threadId, 'archived', { canceled: prepared.length })
+    } else await takeOut(ctx, tx, scope, threadId, thread)
+    await refreshThreadStatus(tx, scope, threadId)
+    await tellLive(tx, scope, { kind: 'task', threadId })
+    return { isStopped: isArchived && prepared.some(({ status }) => status === 'pending') }
+  })
+}
+
+async function takeOut(
+  ctx: Needs,
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  { archivedAt, revision }: LockedForDecision,
+): Promise<void> {
+  await setArchived(tx, scope, threadId, false)
+  let restored = 0
+  for (const { id, was, draftId, scheduledAt } of await listPutAside(tx, scope, threadId, archivedAt ?? '')) {
+    const isInTime = was !== 'pending' || new Date(scheduledAt) > tx.now()
+    const draft = draftId === null ? undefined : await readDraftToSend(tx, scope, draftId)
+    const mayReturn = draftId === null ? isInTime : draft?.isLive === true && draft.basedOnRevision === revision
+    if (mayReturn && (await reopenTask(tx, scope, id, { canceled: 'archived', lateWords: archivedText }))) restored += 1
+  }
+  await addToTimeline(tx, scope, threadId, 'unarchived', { restored })
+  await replan(ctx, tx, scope, threadId)
+}
+
+/** A thread in which something is open again is not archived any more; the caller holds its lock. */
+export async function bringBack(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  { archivedAt }: Pick<LockedForDecision, 'archivedAt'>,
+): Promise<void> {
+  if (archivedAt === null) return
+  await setArchived(tx, scope, threadId, false)
+  await addToTimeline(tx, scope, threadId, 'unarchived')
+}
+
+/**
+ * Hides a thread until a moment, or brings it back now (null). While it is hidden nothing goes out by itself: what comes due waits for
+ * a person. What a person scheduled goes out at its time. Throws `not_found`, or `bad_request` for a past moment.
+ */
+export async function snoozeThread(ctx: Needs, scope: Scope, threadId: string, until: string | null): Promise<void> {
+  if (until !== null && new Date(until) <= ctx.now())
+    throw new AppError('bad_request', { message: 'Choose a time in the future.' })
+  await inTx(ctx, scope, async (tx) => {
+    if ((await lockForDecision(tx, scope, threadId)) === undefined) throw new AppError('not_found')
+    await setSnoozed(tx, scope, threadId, until)
+    await addToTimeline(tx, scope, threadId, until === null ? 'unsnoozed' : 'snoozed', { until })
+    if (until === null) await leaveWhatCameDue(tx, scope, threadId)
+    await tellLive(tx, scope, { kind: 'thread', threadId })
+  })
+}
+
+/** Brings back every thread of the workspace whose snooze has run out. */
+export async function wakeSnoozed(ctx: Needs, scope: Scope): Promise<number> {
+  return inTx(ctx, scope, async (tx) => {
+    const woken = await takeWoken(tx, scope)
+    for (const threadId of woken) {
+      await addToTimeline(tx, scope, threadId, 'unsnoozed')
+      await leaveWhatCameDue(tx, scope, threadId)
+      await tellLive(tx, scope, { kind: 'thread', threadId })
+    }
+    return woken.length
+  })
+}
+
+/** No worker came to it while the thread was hidden: it waits for a person all the same. */
+async function leaveWhatCameDue(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
+  const { prepared, planned } = await readOpenTasks(tx, scope, threadId)
+  const isDue = ({ scheduledAt }: { scheduledAt: string }) => new Date(scheduledAt) <= tx.now()
+  for (const task of prepared.filter((each) => each.status === 'pending' && each.isAutomatic && isDue(each))) {
+    const change = { from: ['pending'], to: 'ready', isAutomatic: false, lastError: snoozedText } as const
+    if (await changeTask(tx, scope, task.id, change))
+      await addToTimeline(tx, scope, threadId, 'waits_for_approval', { why: snoozedText })
+  }
+  if (planned !== null && isDue(planned))
+    await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'pending', lastError: snoozedText })
+  await refreshThreadStatus(tx, scope, threadId)
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { AgentInput } from '#contract/agents.ts'
+import { createEntry, editEntry } from '#domain/knowledge/change-entry.ts'
+import type { FakeBehaviour } from '../../../test/fakes/fake-model.ts'
+import { fake, inWorld, leadWrites, modelWorld, openDraft, sandbox, withModel } from '../drafts/model-world.fixture.ts'
+import { saveDraft } from '../drafts/save-draft.ts'
+import { approveTasks } from './approve-tasks.ts'
+import { rescheduleTask, runTaskNow } from './change-task.ts'
+import { readOpenTasks } from './store.ts'
+
+withModel()
+
+const asked = 'Where is the data stored?'
+const entry = (title: string, content: string) => ({ title, content, tags: [], isGolden: false })
+const frankfurt = entry('Data storage', 'The data is stored in Frankfurt.')
+const unknown: FakeBehaviour = {
+  kind: 'answer',
+  answer: { action: 'handoff', body: 'Hello,\n\nI will find out.' },
+}
+const known: FakeBehaviour = {
+  kind: 'answer',
+  answer: { body: 'Hello,\n\nthe data is stored in Frankfurt.', usedKnowledge: ['K1'] },
+}
+
+async function waiting(change: Partial<AgentInput> = {}, first: FakeBehaviour = unknown) {
+  const world = await modelWorld(change)
+  fake.byDefault(first)
+  const threadId = await leadWrites(world, asked)
+  fake.byDefault(known)
+  return { world, threadId, draft: await openDraft(world, threadId), requests: fake.requests.length }
+}
+
+describe('an entry that is added or changed', () => {
+  it('refreshes the draft that waits untouched and lacked it, and its task with it', async () => {
+    const { world, threadId, draft } = await waiting()
+    await using _ = world
+    const { id } = await createEntry(world.ctx, world.scope, frankfurt)
+    await world.work()
+    const anew = await openDraft(world, threadId)
+    expect(anew).toMatchObject({ body: 'Hello,\n\nthe data is stored in Frankfurt.', newKnowledge: [] })
+    expect(fake.requests.at(-1)?.prompt).toContain('The data is stored in Frankfurt.')
+    const now = await inWorld(world, (tx) => readOpenTasks(tx, world.scope, threadId))
+    expect(now.prepared).toMatchObject([{ draftId: anew.id, status: 'ready' }])
+    expect(anew.id).not.toBe(draft.id)
+    // What it used and what is changed, again; what has nothing to do with it, not.
+    const asks = fake.requests.length
+    await createEntry(world.ctx, world.scope, entry('Parking', 'Guests park behind the house.'))
+    await world.work()
+    expect(fake.requests).toHaveLength(asks)
+    await editEntry(world.ctx, world.scope, id, entry('Data storage', 'The data is stored in Frankfurt and Berlin.'))
+    await world.work()
+    expect(fake.requests.length).toBeGreaterThan(asks)
+    expect(fake.requests.at(-1)?.prompt).toContain('Frankfurt and Berlin')
+  })
+
+  it('leaves the task where it is: the same one, at its place, and what a person has not read does not go out', async () => {
+    const { world, threadId, draft } = await waiting()
+    await using _ = world
+    const tasks = () => world.rows('select id, status, scheduled_at, created_at, is_automatic from tasks')
+    const before = await tasks()
+    world.clock.forward(60_000)
+    await createEntry(world.ctx, world.scope, frankfurt)
+    await world.work({ except: ['open_task', 'review_tasks'] })
+    const anew = await openDraft(world, threadId)
+    const carried = () => world.rows('select draft_id from tasks')
+    expect(await carried()).toEqual([{ draft_id: anew.id }])
+    await world.work()
+    expect(await tasks()).toEqual(before)
+    expect(await carried()).toEqual([{ draft_id: anew.id }])
+    expect(await world.rows("select 1 from timeline_entries where kind = 'superseded'")).toEqual([])
+
+    const taskId = String(before[0]?.id)
+    const at = new Date(world.clock.now.getTime() + 60_000).toISOString()
+    const [ctx, scope] = [world.ctx, world.scope]
+    const refused = { code: 'conflict', message: expect.stringContaining('written anew') }
+    await expect(runTaskNow(ctx, scope, taskId, draft.id)).rejects.toMatchObject(refused)
+    await expect(rescheduleTask(ctx, scope, taskId, { at, draftId: draft.id })).rejects.toMatchObject(refused)
+    const [told] = await approveTasks(ctx, scope, [taskId], [draft.id])
+    expect(told?.refusal).toContain('written anew')
+    expect(await tasks()).toEqual(before)
+    expect(await approveTasks(ctx, scope, [taskId], [anew.id])).toEqual([{ taskId, refusal: null }])
+    await world.work()
+    expect((await sandbox.sent(world.platform.id)).map(({ text }) => text)).toEqual([anew.body])
+  })
+
+  it('leaves what goes out by itself at its time', async () => {
+    const { world, threadId } = await waiting({ autoSendEnabled: true, delayMin: 60, delayMax: 60 }, { kind: 'answer' })
+    await using _ = world
+    const tasks = () => world.rows('select id, status, scheduled_at, is_automatic from tasks')
+    const before = await tasks()
+    expect(before).toMatchObject([{ status: 'pending', is_automatic: true }])
+    world.clock.forward(60_000)
+    await createEntry(world.ctx, world.scope, frankfurt)
+    await world.work()
+    expect(await tasks()).toEqual(before)
+    expect(await world.rows('select draft_id from tasks')).toEqual([
+      { draft_id: (await openDraft(world, threadId)).id },
+    ])
+  })
+
+  it('is only offered where a person has changed the words', async () => {
+    const { world, threadId, draft, requests } = await waiting()
+    await using _ = world
+    const { id: draftId, version, subject } = draft
+    const mine = 'Hello,\n\nI ask my colleagues.'
+    await saveDraft(world.ctx, world.scope, { threadId, draftId, version, subject, body: mine })
+    const { id } = await createEntry(world.ctx, world.scope, frankfurt)
+    await world.work()
+    expect(fake.requests).toHaveLength(requests)
+    expect(await openDraft(world, threadId)).toMatchObject({
+      id: draftId,
+      body: mine,
+      newKnowledge: [{ id, title: 'Data storage' }],
+    })
+  })
+})

@@ -1,0 +1,79 @@
+import type { Task } from '#contract/tasks.ts'
+import { AppError } from '../app-error.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { endOfWriting, limitMs } from '../drafts/draft-for-agent.ts'
+import { findLacking, findStillOpen, listOlderDrafts, offerKnowledge } from '../drafts/newer-knowledge.ts'
+import { type IsWanted, writeDraft } from '../drafts/write-draft.ts'
+import type { Scope } from '../scope.ts'
+import { waitWith } from './open-task.ts'
+import { readOpenTasks } from './store.ts'
+
+const refreshKey = (draftId: string): string => `refresh:${draftId}`
+
+/**
+ * Entries were added or changed: drafts that wait untouched and lacked them are written anew, soon; where a person is at a draft, or
+ * has decided when it goes, it stays, and its composer offers them.
+ */
+export async function reviewDrafts(
+  ctx: Pick<Ctx, 'pool' | 'now'>,
+  scope: Scope,
+  entryIds: readonly string[],
+): Promise<void> {
+  const older = await inTx(ctx, scope, (tx) => listOlderDrafts(tx, scope, entryIds))
+  for (const { id: draftId, threadId } of older) {
+    await inTx(ctx, scope, async (tx) => {
+      const draft = await findStillOpen(tx, scope, draftId)
+      const lacking = draft === undefined ? [] : await findLacking(tx, scope, draft, entryIds)
+      if (draft === undefined || lacking.length === 0) return
+      if (await isUntouched(tx, scope, threadId, draftId)) {
+        const payload = { workspaceId: scope.workspaceId, threadId, draftId }
+        await tx.addJob('refresh_draft', payload, { key: refreshKey(draftId) })
+        return
+      }
+      await offerKnowledge(tx, scope, draft, lacking)
+      await tellLive(tx, scope, { kind: 'thread', threadId })
+    })
+  }
+}
+
+/**
+ * Writes a draft anew with what has become known, by the agent and claimed like any writing. The old one stays where nobody wants
+ * a new one any more, where none can be written, or where a person has come to it meanwhile. The task that waits with it waits with the new one.
+ */
+export async function refreshDraft(
+  ctx: Parameters<typeof writeDraft>[0] & Pick<Ctx, 'random'>,
+  scope: Scope,
+  { threadId, draftId }: { threadId: string; draftId: string },
+): Promise<void> {
+  const isStillWanted = (tx: TxCtx) => isUntouched(tx, scope, threadId, draftId)
+  const isWanted: IsWanted = async (tx, { thread, agent }) =>
+    agent !== null && thread.aiMode !== 'off' && thread.lastDirection === 'inbound' && (await isStillWanted(tx))
+  const onStored = async (tx: TxCtx, newId: string): Promise<void> => {
+    const task = await taskWith(tx, scope, threadId, draftId)
+    if (task !== undefined) await waitWith(ctx, tx, scope, { task, draftId: newId })
+  }
+  const purpose = { kind: 'refresh', subjectId: draftId } as const
+  try {
+    const wish = { threadId, askedBy: 'agent', purpose, isWanted, isStillWanted, onStored } as const
+    const end = await endOfWriting(writeDraft(ctx, scope, wish, AbortSignal.timeout(limitMs)))
+    if (end.kind !== 'not_now') return
+    const payload = { workspaceId: scope.workspaceId, threadId, draftId }
+    await inTx(ctx, scope, (tx) => tx.addJob('refresh_draft', payload, { key: refreshKey(draftId), runAt: end.until }))
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error
+  }
+}
+
+/** The agent's own words that nobody has changed, and nobody but the agent has said when they go. */
+async function isUntouched(tx: TxCtx, scope: Scope, threadId: string, draftId: string): Promise<boolean> {
+  const draft = await findStillOpen(tx, scope, draftId)
+  if (draft === undefined || draft.edited_by !== null || draft.origin !== 'agent') return false
+  const task = await taskWith(tx, scope, threadId, draftId)
+  return task === undefined || (task.type === 'reply' && (task.status === 'ready' || isAgents(task)))
+}
+
+const taskWith = async (tx: TxCtx, scope: Scope, threadId: string, draftId: string): Promise<Task | undefined> =>
+  (await readOpenTasks(tx, scope, threadId)).prepared.find((one) => one.draftId === draftId)
+
+const isAgents = ({ status, isAutomatic }: { status: string; isAutomatic: boolean }): boolean =>
+  status === 'pending' && isAutomatic

@@ -1,0 +1,59 @@
+import type { Task, TaskStatus, Undone } from '#contract/tasks.ts'
+import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { addToTimeline } from '../threads/timeline.ts'
+import { lockTasks } from './leaving.ts'
+import { replan } from './plan-follow-up.ts'
+import { undoTask } from './store.ts'
+import { refreshThreadStatus } from './thread-status.ts'
+
+const tooLate: Record<TaskStatus, string> = {
+  sent: 'This reply has already gone out.',
+  processing: 'This reply is going out right now and can’t be undone anymore.',
+  failed: 'This reply wasn’t sent. Open the conversation to see why.',
+  canceled: 'This reply won’t go out: it was already undone or canceled.',
+  ready: 'This reply won’t go out: it was already undone and is waiting for approval.',
+  pending: 'This reply is scheduled for later. Cancel it instead.',
+}
+const unknown = 'This reply no longer exists.'
+
+/**
+ * Takes back what a person has just sent, as long as nobody has begun to call the platform: then no call is made. Its words are the
+ * open draft again, in a task that waits as before or in none. All of them at once; what can't be undone any more is told in words, in
+ * the order asked.
+ */
+export async function undoSends(
+  ctx: Pick<Ctx, 'pool' | 'now' | 'random'>,
+  scope: Scope,
+  taskIds: readonly string[],
+): Promise<Undone[]> {
+  return inTx(ctx, scope, async (tx) => {
+    const ids = [...new Set(taskIds)]
+    const locked = await lockTasks(tx, scope, ids)
+    const told: Undone[] = []
+    for (const taskId of ids) {
+      const refusal = await undoOne(ctx, tx, scope, locked.get(taskId)?.task)
+      told.push({ taskId, refusal })
+    }
+    return told
+  })
+}
+
+/** Null, or why it is too late. */
+async function undoOne(
+  ctx: Pick<Ctx, 'random'>,
+  tx: TxCtx,
+  scope: Scope,
+  task: Task | undefined,
+): Promise<string | null> {
+  if (task === undefined) return unknown
+  if ((await undoTask(tx, scope, task.id)) === undefined) return tooLate[task.status]
+  const { threadId } = task
+  await addToTimeline(tx, scope, threadId, 'undone', { followUp: task.followUpNumber })
+  await refreshThreadStatus(tx, scope, threadId)
+  // An answer gives way to none, a planned follow-up had given way to it.
+  await replan(ctx, tx, scope, threadId)
+  await refreshThreadStatus(tx, scope, threadId)
+  await tellLive(tx, scope, { kind: 'task', threadId })
+  return null
+}

@@ -1,0 +1,85 @@
+import { openPlatform } from '../connections/reads.ts'
+import { type Ctx, inTx, tellLive } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { type CampaignMailSent, isPlatformError, type SendingPlatform } from '../sending-platform.ts'
+import { type CampaignMailToKeep, type CampaignOf, findSender, findUnread, keepMails } from './campaign-mail.ts'
+import { takeOutOfThread } from './own-words.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'mailText' | 'log'>
+
+/**
+ * Fetches what our campaign sent the lead of this thread, and keeps it, each mail once; nothing is asked for when that was done since
+ * the lead's newest mail came. Throws a `PlatformError` when the platform can't be read, and `not_connected`.
+ */
+export async function fetchCampaignMail(ctx: Needs, scope: Scope, threadId: string): Promise<void> {
+  const unread = await inTx(ctx, scope, (tx) => findUnread(tx, scope, threadId))
+  if (unread === null) return
+  const { client } = await openPlatform(ctx, scope, unread.connectionId)
+  const sent = await client.listCampaignMail(unread.leadId).catch((error: unknown) => {
+    // A lead who was deleted there has no mail any more.
+    if (isPlatformError(error) && error.code === 'not_found') return []
+    throw error
+  })
+  const ours = sent.filter(({ campaignId }) => campaignId === unread.campaignId)
+  const mails = await readyToKeep(ctx, scope, unread, client, ours)
+  const mailText = await ctx.mailText()
+  await inTx(ctx, scope, async (tx) => {
+    if (!(await keepMails(tx, scope, threadId, unread.connectionId, mails))) return
+    await takeOutOfThread(tx, scope, mailText, threadId)
+    await tellLive(tx, scope, { kind: 'thread', threadId })
+  })
+}
+
+async function readyToKeep(
+  ctx: Needs,
+  scope: Scope,
+  { connectionId }: CampaignOf,
+  client: SendingPlatform,
+  sent: readonly CampaignMailSent[],
+): Promise<CampaignMailToKeep[]> {
+  const mailText = await ctx.mailText()
+  const senders = new Map<number | null, { name: string; email: string }>()
+  for (const id of new Set(sent.map(({ senderEmailId }) => senderEmailId)))
+    if (id !== null) senders.set(id, await senderOf(ctx, scope, connectionId, client, id))
+  return sent.map(({ body, ...mail }) => {
+    const isHtml = /<(?:html|body|div|p|br|table|span|a|b|i|ul)\b[^>]*>/i.test(body)
+    const { newText, quotedText } = mailText.extract({
+      textBody: isHtml ? '' : body,
+      htmlBody: isHtml ? body : null,
+      subject: mail.subject,
+    })
+    const { name: fromName, email: fromEmail } = senders.get(mail.senderEmailId) ?? { name: '', email: '' }
+    const html = isHtml ? mailText.sanitizeHtml(body).html : null
+    // Whole, with what stands below the closing: a lead's client quotes that, too.
+    const text = [newText, quotedText].filter((part) => part !== '').join('\n\n')
+    return { ...mail, fromName, fromEmail, text, html }
+  })
+}
+
+/** A mailbox that is gone, or that the platform does not tell of now, signs nothing. */
+async function senderOf(
+  ctx: Needs,
+  scope: Scope,
+  connectionId: string,
+  client: SendingPlatform,
+  senderEmailId: number,
+): Promise<{ name: string; email: string }> {
+  const known = await inTx(ctx, scope, (tx) => findSender(tx, scope, connectionId, senderEmailId))
+  if (known !== undefined && known.name !== '') return known
+  return client.readMailbox(senderEmailId).catch((error: unknown) => {
+    if (!isPlatformError(error)) throw error
+    return { name: '', email: '' }
+  })
+}
+
+/** So long a draft waits for it. */
+const patienceMs = 5_000
+
+/** `fetchCampaignMail` for whoever writes now: what can't be had in time is done without, and is fetched by its own job. */
+export async function fetchCampaignMailSoon(ctx: Needs, scope: Scope, threadId: string): Promise<void> {
+  const isLate = new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref())
+  const fetched = fetchCampaignMail(ctx, scope, threadId).catch((error: unknown) => {
+    ctx.log.warn({ threadId, err: error }, "the campaign's mail could not be fetched: the draft is written without it")
+  })
+  await Promise.race([fetched, isLate])
+}

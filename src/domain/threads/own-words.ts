@@ -1,0 +1,65 @@
+import { sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { MailText } from '../ports.ts'
+import type { Scope } from '../scope.ts'
+import { snippetOf } from './store.ts'
+
+/** More mails of ours are no thread: the newest count. */
+const mostOfOurs = 40
+/** Of the lead's mails, the newest: what is older was answered. */
+const mostOfTheirs = 5
+
+/**
+ * Takes our own known mails (the campaign's and our answers) out of a message that was split without them, and stores what remains
+ * as the lead's words. A client that marks no quote, or marks all as one, can't make our words the lead's, nor hide theirs.
+ *
+ * @returns whether the message reads differently now
+ */
+export async function takeOutOwnWords(
+  tx: TxCtx,
+  scope: Scope,
+  mailText: Pick<MailText, 'withoutOwnWords'>,
+  messageId: string,
+): Promise<boolean> {
+  const [mail] = await tx.db.query<{ threadId: string; newText: string; quotedText: string }>(sql`
+    select thread_id as "threadId", new_text as "newText", quoted_text as "quotedText" from messages
+     where workspace_id = ${scope.workspaceId} and id = ${messageId} and direction = 'inbound' and not is_bounce and not is_automated`)
+  if (mail === undefined) return false
+  const ours = await tx.db.query<{ text: string }>(sql`
+    select text from (
+      select o.new_text as text, o.sent_at from messages o join messages m on m.workspace_id = o.workspace_id and m.id = ${messageId}
+       where o.workspace_id = ${scope.workspaceId} and o.thread_id = ${mail.threadId} and o.direction = 'outbound' and o.sent_at < m.sent_at
+      union all
+      select body, sent_at from campaign_mails where workspace_id = ${scope.workspaceId} and thread_id = ${mail.threadId}) own
+     where text <> '' order by sent_at desc limit ${mostOfOurs}`)
+  if (ours.length === 0) return false
+  const parted = mailText.withoutOwnWords(
+    mail,
+    ours.map(({ text }) => text),
+  )
+  if (parted === null) return false
+  await tx.db.query(sql`
+    update messages set new_text = ${parted.newText}, quoted_text = ${parted.quotedText}
+     where workspace_id = ${scope.workspaceId} and id = ${messageId}`)
+  await tx.db.query(sql`
+    update threads set snippet = ${snippetOf(parted.newText || parted.quotedText)}, intent = case
+        when ${parted.newText} <> '' and position(intent->'optOut'->>'words' in ${parted.newText}) = 0
+         and position(intent->'optOut'->>'words' in ${mail.newText}) > 0 then intent - 'optOut' else intent end
+     where workspace_id = ${scope.workspaceId} and id = ${mail.threadId} and last_inbound_id = ${messageId}`)
+  return true
+}
+
+/** `takeOutOwnWords` for what the lead wrote before our campaign's mail was known: what reads differently now is judged again. */
+export async function takeOutOfThread(
+  tx: TxCtx,
+  scope: Scope,
+  mailText: Pick<MailText, 'withoutOwnWords'>,
+  threadId: string,
+): Promise<void> {
+  const newest = await tx.db.query<{ id: string }>(sql`
+    select id from messages where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and direction = 'inbound'
+     order by sent_at desc, id desc limit ${mostOfTheirs}`)
+  for (const { id } of newest)
+    if (await takeOutOwnWords(tx, scope, mailText, id))
+      await tx.addJob('score_message', { workspaceId: scope.workspaceId, messageId: id })
+}

@@ -1,0 +1,186 @@
+import { describe, expect, test } from 'vitest'
+import { createMailText } from './door.ts'
+
+const ours = `Hi Ann,
+
+we help printers get their invoices paid a week earlier, without a new system.
+Would Tuesday at 10 am or Thursday at 3 pm suit you? Pick a time: https://tidewell.example/call
+
+Best regards,
+Tom Reed
+
+Reply "stop" to hear no more from us.`
+const flat = ours.replace(/\s+/g, ' ')
+const marked = ours
+  .split('\n')
+  .map((line) => `> ${line}`)
+  .join('\n')
+
+const { extract, withoutOwnWords } = createMailText()
+const bare = (words: string) => words.replace(/[^\p{L}\p{N}]/gu, '')
+
+describe('our own mail is taken out of what the lead wrote,', () => {
+  test.each([
+    ['in one line behind it', `Yes, Tuesday 10am works ${flat}`, 'Yes, Tuesday 10am works'],
+    ['with the same words in both', `Tuesday at 10 am works. ${flat}`, 'Tuesday at 10 am works.'],
+    ['before it', `${flat} Please call me on Friday.`, 'Please call me on Friday.'],
+    ['wrapped elsewhere', `Ok for me.\n\n${flat.replace(/(.{30,40}) /g, '$1\n')}`, 'Ok for me.'],
+    [
+      'with a link of the platform’s',
+      `Sure. ${flat.replace('https://tidewell.example/call', 'https://t.example/x9Zq')}`,
+      'Sure.',
+    ],
+    [
+      'below an attribution of a language that nobody foresaw',
+      `Fine by me.\n\nVào 14:24 8 tháng 6, 2017, Tom Reed đã viết:\n\n${ours}`,
+      'Fine by me.',
+    ],
+    ['around it', ours.replace('Best regards', 'Thursday is better.\n\nBest regards'), 'Thursday is better.'],
+  ])('%s', (_, newText, own) => {
+    const parted = withoutOwnWords({ newText, quotedText: '' }, [ours])
+    expect(parted?.newText).toBe(own)
+    expect(parted?.quotedText).toMatch(/stop.{0,2}\s+to\s+hear\s+no\s+more/)
+    expect(bare(`${parted?.newText}${parted?.quotedText}`)).toHaveLength(bare(newText).length)
+  })
+
+  test.each([
+    [
+      'inside the marks',
+      `On Tue, 3 Mar 2026 at 10:10, Tom Reed <tom@us.example> wrote:\n> Yes, please call.\n>\n${marked}`,
+    ],
+    [
+      'below header fields',
+      `From: Tom Reed\nSent: Tuesday, 3 March 2026\nTo: Ann\nSubject: Invoices\n\nYes, please call.\n\n${ours}`,
+    ],
+    ['below what has no marks', `On Tue, 3 Mar 2026 at 10:10, Tom Reed wrote:\n\n${ours}\n\nYes, please call.`],
+  ])('where a split left nothing: %s', (_, textBody) => {
+    const mail = extract({ textBody, htmlBody: null, subject: 'Re: Invoices' })
+    expect(mail.newText).toBe('')
+    const parted = withoutOwnWords(mail, [ours])
+    expect(parted?.newText).toBe('Yes, please call.')
+    expect(bare(`${parted?.newText}${parted?.quotedText}`)).toHaveLength(bare(mail.quotedText).length)
+  })
+})
+
+test.each([
+  ['words that our mail has as well', 'Tuesday at 10 am or Thursday at 3 pm'],
+  ['a line of ours that the lead answers', 'You write "we help printers get their invoices paid a week earlier": how?'],
+  ['nothing of ours', 'Please remove me from your list.'],
+])('%s is left as it is', (_, newText) => {
+  expect(withoutOwnWords({ newText, quotedText: '' }, [ours])).toBeNull()
+})
+
+test('nothing but our mail is no word of the lead’s', () => {
+  expect(withoutOwnWords({ newText: flat, quotedText: '' }, [ours])).toEqual({ newText: '', quotedText: flat })
+  expect(withoutOwnWords({ newText: '', quotedText: flat }, [ours])).toBeNull()
+})
+
+describe('a mail in one line that begins with its attribution', () => {
+  test.each([
+    'On Wed, Jan 8, 2025 at 9:12 AM Tom wrote:',
+    'Tom Reed <tom@us.example> wrote:',
+    'Am Mi., 8. Jan. 2025 um 09:12 Uhr schrieb Tom Reed <tom@us.example>:',
+    'Le mer. 8 janv. 2025 à 09:12, Tom Reed a écrit :',
+    'El mié, 8 ene 2025 a las 9:12, Tom Reed escribió:',
+    'Op wo 8 jan 2025 om 09:12 schreef Tom Reed:',
+    'Em qua., 8 de jan. de 2025 às 09:12, Tom Reed escreveu:',
+    'Il giorno mer 8 gen 2025 alle ore 09:12 Tom Reed ha scritto:',
+  ])('keeps nothing of it: %s', (attribution) => {
+    const textBody = `${attribution} ${flat} Yes, Tuesday 10am works`
+    const parted = withoutOwnWords(extract({ textBody, htmlBody: null, subject: 'Re: Invoices' }), [ours])
+    expect(parted?.newText).toBe('Yes, Tuesday 10am works')
+    expect(bare(`${parted?.newText}${parted?.quotedText}`)).toHaveLength(bare(textBody).length)
+  })
+})
+
+describe('a footer behind our words that our mail does not have', () => {
+  const offers = [
+    'Unsubscribe here',
+    'Click here to unsubscribe: https://t.example/u/1',
+    'Unsubscribe <https://t.example/u/1>',
+    'Unsubscribe | Manage preferences',
+    'To stop receiving these emails reply STOP',
+    'If you no longer wish to receive these emails, unsubscribe here.',
+    'You are receiving this email because you signed up at acme.example. Unsubscribe at https://t.example/u/1',
+    'Hier abmelden',
+    'Um keine weiteren E-Mails zu erhalten, antworten Sie mit STOPP',
+    'Wenn Sie keine E-Mails mehr erhalten möchten, klicken Sie hier.',
+    'Se désinscrire ici',
+    'Pour ne plus recevoir ces e-mails, répondez STOP',
+    'Désabonnement | Préférences',
+    'Date de baja aquí',
+    'Para dejar de recibir estos correos, responda BAJA',
+    'Haga clic aquí para darse de baja: https://t.example/u/1',
+    'Klik hier om u uit te schrijven',
+    'Om geen e-mails meer te ontvangen, antwoord met STOP',
+    'Clicca qui per disiscriverti: https://t.example/u/1',
+    'Per non ricevere più queste email rispondi STOP',
+    'Cancelar inscrição aqui',
+    'Para deixar de receber estes e-mails, responda SAIR',
+  ]
+  const around: [string, (footer: string) => string, string][] = [
+    ['with the words above', (footer) => `Tuesday is fine. ${flat} ${footer}`, 'Tuesday is fine.'],
+    ['with the words below', (footer) => `${flat} ${footer} Tuesday is fine.`, 'Tuesday is fine.'],
+    [
+      'in what is all quoted',
+      (footer) => `On Wed, Jan 8, 2025 at 9:12 AM Tom wrote: ${flat} ${footer} Tuesday is fine.`,
+      'Tuesday is fine.',
+    ],
+    ['alone', (footer) => `${flat} ${footer}`, ''],
+  ]
+  test.each(around.flatMap(([name, wrap, own]) => offers.map((footer) => [name, footer, wrap(footer), own] as const)))(
+    '%s is none of the lead’s: %s',
+    (_, footer, textBody, own) => {
+      const mail = extract({ textBody, htmlBody: null, subject: 'Re: Invoices' })
+      const parted = withoutOwnWords(mail, [ours])
+      expect(parted?.newText).toBe(own)
+      expect(bare(`${parted?.newText}${parted?.quotedText}`)).toHaveLength(bare(textBody).length)
+      expect(bare(parted?.quotedText ?? '')).toContain(bare(footer))
+    },
+  )
+
+  test.each([
+    'Unsubscribe',
+    'Remove me from this list',
+    'Abmelden',
+    'Keine weiteren E-Mails erhalten',
+    'Se désabonner',
+    'Darse de baja',
+    'Uitschrijven',
+    'Disiscriviti',
+    'Cancelar subscrição',
+  ])('may be the lead’s answer as well, and then nothing is told apart: %s', (words) => {
+    for (const textBody of [`${flat} ${words}`, `No thanks. ${flat} ${words}`, `${flat} ${words} Thanks`]) {
+      expect(withoutOwnWords({ newText: textBody, quotedText: 'x' }, [ours])).toEqual({
+        newText: '',
+        quotedText: `${textBody}\n\nx`,
+      })
+      expect(withoutOwnWords({ newText: '', quotedText: textBody }, [ours])).toBeNull()
+    }
+  })
+
+  test.each([
+    'Please remove me from your list.',
+    'Unsubscribe me please.',
+    'If you don’t call me by Friday, I will unsubscribe.',
+    'To stop this I need to talk to you, reply with a time.',
+    'Bitte melden Sie mich ab.',
+    'Si no me llaman antes del viernes, me doy de baja.',
+    'Als u mij niet belt, meld ik me af.',
+    'Stop.',
+  ])('is not what the lead wrote there: %s', (words) => {
+    expect(withoutOwnWords({ newText: `${flat} ${words}`, quotedText: '' }, [ours])?.newText).toBe(words)
+  })
+
+  test('nor are the words in front of our mail', () => {
+    expect(withoutOwnWords({ newText: `Unsubscribe ${flat}`, quotedText: '' }, [ours])?.newText).toBe('Unsubscribe')
+  })
+})
+
+test('a megabyte of our own words is compared in linear time', { timeout: 20_000 }, () => {
+  for (const piece of ['a b ', 'a ', `${flat} `, 'would tuesday at 10 am ']) {
+    const long = piece.repeat(Math.ceil(1_000_000 / piece.length))
+    withoutOwnWords({ newText: long, quotedText: '' }, [ours, long])
+    withoutOwnWords({ newText: '', quotedText: long }, [long, ours])
+  }
+})

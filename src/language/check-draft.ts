@@ -1,0 +1,29 @@
+import { findEmails } from './guard/facts/links.ts'
+import { possibleNames } from './guard/facts/names.ts'
+import { readPlain } from './guard/facts/plain-text.ts'
+import { type GuardInput, type GuardResult, guardDraft } from './guard/guard-draft.ts'
+import type { GuardSources } from './guard/sources.ts'
+
+export type { GuardInput, GuardResult } from './guard/guard-draft.ts'
+export { type OpenFact, readGolden } from './guard/read-golden.ts'
+export type { OtherLead } from './guard/recipient.ts'
+export { type GuardSources, readAhead, type Trace } from './guard/sources.ts'
+export { verdictOnAll } from './guard/verdict.ts'
+
+/** A draft, to whom it goes, and whose data must not turn up in it. */
+export type DraftToCheck = Omit<GuardInput, 'sources'>
+
+/**
+ * Holds a draft against what it may draw on: says of each price, date, link, name, number and promise which source states it, and what
+ * nothing does. Pure, deterministic, never throws; what it can't trace is a `block`.
+ */
+export const checkDraft = (draft: DraftToCheck, sources: GuardSources): GuardResult => guardDraft({ ...draft, sources })
+
+/** Longer texts are not searched to their end. */
+const maxSearchedChars = 10_000
+
+/** The addresses, and the words that may be names, of a draft: by these other leads' data is looked for. */
+export function namedIn(body: string): { emails: string[]; names: string[] } {
+  const plain = readPlain(body.slice(0, maxSearchedChars))
+  return { emails: findEmails(plain).flatMap(({ claims }) => claims), names: possibleNames(plain.text) }
+}

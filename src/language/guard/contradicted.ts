@@ -1,0 +1,84 @@
+import { isCovered, stemOf, stemsOf } from './facts/features.ts'
+import { openers } from './facts/known-names.ts'
+import { isOrdinary } from './facts/ordinary-words.ts'
+import { languageOf, type PlainText, sentenceAround } from './facts/plain-text.ts'
+import { deniedClauses, isWithinAny } from './facts/polarity.ts'
+import { unitOf } from './facts/units.ts'
+import type { ReadSource } from './sources.ts'
+import { type GuardVerdict, verdictAt } from './verdict.ts'
+
+/** What is denied: the words right behind the one that denies. Folded. */
+const denial =
+  /\b(?:no|not|never|without|isn't|aren't|doesn't|don't|kein\w*|nicht|nie|ohne|pas (?:de |d'|besoin de )?|sans|aucune?|sin|no (?:es|hace falta|se necesita)|ningun\w*|geen|niet|zonder|sem|nao|nenhum\w*|senza|non|nessun\w*)(?: (?:an?|any|need|needed|require[sd]?|the|un|una|une|eine?n?|de|een|um|uma|es|is|e))? (?<first>\p{L}{4,})(?: (?<second>\p{L}{4,}))?/gu
+const mayBe = /\b(?:if|when|unless|wenn|falls|si|quand|cuando|als|wanneer|se|quando|i|i'd|ich|je|ik|yo|eu|io)\b/
+
+/**
+ * What the draft denies and a source of ours affirms: "without an appointment" where ours says "by appointment". Silent where any
+ * of ours denies it too, and in another language than theirs.
+ */
+export function contradictedVerdicts(plain: PlainText, sources: readonly ReadSource[]): GuardVerdict[] {
+  const lang = languageOf(plain)
+  const own = sources.filter(({ kind, lang: theirs }) => ours.has(kind) && (theirs === lang || theirs === 'und'))
+  return [...deniedOfAffirmed(plain, own, lang), ...affirmedOfDenied(plain, own, lang)]
+}
+
+/** Words that our sources have only where they deny, said as if they held. */
+function affirmedOfDenied(plain: PlainText, own: readonly ReadSource[], lang: string): GuardVerdict[] {
+  if (own.every(({ denied }) => denied.size === 0)) return []
+  const here = deniedClauses(plain.folded, lang)
+  return [...plain.folded.matchAll(/\p{L}{5,}/gu)].flatMap((match) => {
+    const [word] = match
+    const stem = stemOf(word)
+    const isOnlyDenied =
+      own.some(({ denied }) => denied.has(stem)) &&
+      !own.some(({ affirmed }) => isCovered([stem], affirmed.stems, affirmed.folded))
+    if (!isOnlyDenied || openers.has(word) || unitOf(word) !== undefined || isOrdinary(lang, word)) return []
+    const at = { start: match.index, end: match.index + word.length }
+    const { start, end } = sentenceAround(plain, at)
+    const sentence = plain.folded.slice(start, end)
+    if (isWithinAny(here, at.start) || sentence.endsWith('?') || mayBe.test(sentence)) return []
+    return [verdictAt(plain, 'promise', at, opposite)]
+  })
+}
+
+/** Words that are denied here and hold in our sources. */
+function deniedOfAffirmed(plain: PlainText, own: readonly ReadSource[], lang: string): GuardVerdict[] {
+  return [...plain.folded.matchAll(denial)].flatMap((match) => {
+    const at = { start: match.index, end: match.index + match[0].length }
+    const { start, end } = sentenceAround(plain, at)
+    const sentence = plain.folded.slice(start, end)
+    // In Portuguese "no" is "in the".
+    if (sentence.endsWith('?') || mayBe.test(sentence) || (lang === 'pt' && /^no\b/.test(match[0]))) return []
+    const words = [match.groups?.first, match.groups?.second].filter(
+      (word): word is string =>
+        word !== undefined && !openers.has(word) && unitOf(word) === undefined && !isOrdinary(lang, word),
+    )
+    const [word] = words.filter((one) => isAffirmedOnly(own, stemOf(one)))
+    if (word === undefined || !isAffirmedTogether(own, words)) return []
+    return [verdictAt(plain, 'promise', at, opposite)]
+  })
+}
+
+/** Said of these marks alone. */
+export const opposite = 'The sources say the opposite.'
+const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
+
+/** Says how much of a thing: "no minimum term" is contradicted by a minimum term, not by a minimum order or by the term of a notice. Folded. */
+const limiting =
+  /^(?:minim\w*|maxim\w*|long|longer|fixed|additional|extra|further|hidden|annual|yearly|monthly|lang\w*|feste\w*|zusatzlich\w*|weitere\w*|jahrlich\w*|monatlich\w*|longue?|fixe|supplementaire|annuel\w*|larg[oa]|fij[oa]|adicional\w*|anual\w*|vaste|extra|jaarlijks\w*|fix[oa])$/
+
+/** What is limited must be affirmed in one sentence with its limit. */
+function isAffirmedTogether(own: readonly ReadSource[], words: readonly string[]): boolean {
+  const [first = '', second] = words
+  if (second === undefined || !limiting.test(first)) return true
+  const stems = [stemOf(first), stemOf(second)]
+  return own.some(({ affirmed }) =>
+    affirmed.folded.split(/[.!?\n]+/).some((sentence) => {
+      const said = stemsOf(sentence)
+      return stems.every((stem) => said.has(stem))
+    }),
+  )
+}
+
+const isAffirmedOnly = (own: readonly ReadSource[], stem: string): boolean =>
+  own.some(({ affirmed }) => affirmed.stems.has(stem)) && !own.some(({ denied }) => denied.has(stem))

@@ -1,0 +1,298 @@
+import { monthNames, weekdayNames } from '#language/text/calendar-words.ts'
+import { type Fact, type FactFinder, plainFact, type Reader, readInTurn } from './fact.ts'
+import { cover, type PlainText, sentenceAround } from './plain-text.ts'
+import { findTimes } from './times.ts'
+import { unitOf } from './units.ts'
+
+const months = monthNames.flatMap((names, index) => names.map((name) => [name, index + 1] as const))
+const monthOf = new Map(months)
+const byLength = (names: readonly string[]) => [...names].sort((a, b) => b.length - a.length).join('|')
+const anyMonth = byLength(months.map(([name]) => name))
+/** Month names that are other words too, or too short to be sure of without a day beside them. */
+const ambiguousMonths = new Set([
+  'may',
+  'mai',
+  'mei',
+  'mars',
+  'march',
+  'mar',
+  'marco',
+  'out',
+  'set',
+  'ago',
+  'ene',
+  'dec',
+  'jan',
+  'sep',
+  'abr',
+  'fev',
+  'dic',
+  'dez',
+  'avr',
+  'aug',
+  'august',
+  'mrt',
+  'jun',
+  'jul',
+  'oct',
+  'okt',
+  'nov',
+  'feb',
+  'mag',
+  'gen',
+  'maj',
+  'lug',
+  'giu',
+  'ott',
+  'apr',
+  'sept',
+])
+const clearMonth = byLength(months.map(([name]) => name).filter((name) => !ambiguousMonths.has(name)))
+
+const ambiguousDays = new Set(['mon', 'sat', 'segunda', 'terca', 'quarta', 'quinta', 'sexta'])
+const weekdays = weekdayNames.flatMap((names, index) => names.map((name) => [name, index] as const))
+const weekdayOf = new Map(weekdays)
+const clearDay = byLength(weekdays.map(([name]) => name).filter((name) => !ambiguousDays.has(name)))
+
+const link = "(?:\\s(?:of|de|del|d')?\\s?|\\.\\s?|-)"
+const year = '(?:\\.?(?:,|\\sde|\\sdel)?\\s(?<year>(?:19|20)\\d\\d))?'
+const dayMonth = new RegExp(
+  `(?<![\\w.,])(?<day>[0-3]?\\d)(?:st|nd|rd|th|er|eme|º|ª|°|\\.)?${link}(?<month>${anyMonth})\\b${year}`,
+  'gu',
+)
+const monthDay = new RegExp(
+  `\\b(?<month>${anyMonth})\\b\\.?\\s(?:the\\s)?(?<day>[0-3]?\\d)(?:st|nd|rd|th)?(?![\\w:%€$£]|[.,]\\d)${year}`,
+  'gu',
+)
+const monthYear = new RegExp(`\\b(?<month>${anyMonth})\\b\\.?\\s(?:de\\s|of\\s)?(?<year>(?:19|20)\\d\\d)\\b`, 'gu')
+const monthAlone = new RegExp(
+  `(?<=\\b(?:in|by|until|till|since|from|im|bis|ab|seit|ende|anfang|mitte|en|fin|debut|jusqu'en|em|ate|desde|hasta|eind|begin|vanaf|tot|sinds|early|late|mid|next|this|end of|of|de)[\\s-])(?<month>${anyMonth})\\b|\\b(?<clear>${clearMonth})\\b`,
+  'gu',
+)
+/** "October to March": the second of the two. That it is a month is asked first: what stands before it is much to look for. */
+const monthOfRange = new RegExp(
+  `(?=(?:${anyMonth})\\b(?! \\d))(?<=\\b(?:${anyMonth})\\s?(?:-|to|through|until|bis|a|au|al|y|e|et|en|tot|ate|and|und)\\s?)(?<month>${anyMonth})\\b(?! \\d)`,
+  'gu',
+)
+const iso = /(?<![\w-])(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?![\w-])/g
+const numeric = /(?<![\w./-])(?<one>\d{1,2})(?<sep>[./-])(?<two>\d{1,2})\k<sep>(?<year>\d{4}|\d{2})(?![\w/-])/g
+const short = /(?<![\w./$€£-])(?<one>\d{1,2})(?:\.(?<two>\d{1,2})\.(?![\d\w])|\/(?<other>\d{1,2})(?![\w/%]|[.,]\d))/g
+const weekday = new RegExp(`\\b(?!montage\\b)(?<name>${clearDay})(?:s|en?)?\\b`, 'gu')
+/** "Thursday 12": which Thursday. */
+const weekdayOn = new RegExp(
+  `\\b(?<name>${clearDay}),? (?:the |den |le |el |dia |il )?(?<day>[0-3]?\\d)(?:st|nd|rd|th|\\.)?(?![\\w:/-]|[.,]\\d| ?[%€$£]| (?:am|pm|uhr|uur|h)\\b|\\s?(?:-|to|until|bis|a|al|tot|ate)\\s?\\d)`,
+  'gu',
+)
+/** "From 1 to 20 April": the first of the two. */
+const dayOfRange = new RegExp(
+  `(?<![\\w.,])(?<day>[0-3]?\\d)\\.?(?=(?:\\s?-\\s?| (?:to|until|bis|au|al?|ao|y|e|et|tot|and|und) (?:the |zum |el )?)[0-3]?\\d(?:st|nd|rd|th|er|\\.)?${link}(?<month>${anyMonth})\\b)`,
+  'gu',
+)
+/** "Sat 18 July". */
+const shortWeekday = /\b(?<name>mon|tue|wed|thu|fri|sat|sun)\.?(?=,? \ufffc)/g
+/** "Fr 8-14": before hours a short name is a day. */
+const dayWithHours =
+  /\b(?<name>mon?|tues?|di|mi|thu(?:rs)?|do|fri?|sat?|so|sun|lun|mar|mer|mie|jeu|jue|ven|vie|sam|sab|dim|dom|ma|wo|vr|za|zo|seg|ter|qua|qui|sex)\.?,?(?= (?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?\s?-\s?(?:[01]?\d|2[0-4])(?![\d,%€$£]|\.\d\d\d))/g
+const portugueseDay = /(?<=\b(?:na|nas|proxima|esta|nesta|ate|para|a|as) )(?<name>segunda|terca|quarta|quinta|sexta)\b/g
+/** Short names of days are days only where one stands for all up to another. */
+const shortDays: readonly string[] = [
+  'sun sonn so dim dom zo domingo',
+  'mon mo lun ma lu seg 2a',
+  'tue tues di mar mart dins ter 3a',
+  'wed mi mer mie wo mier qua 4a',
+  'thu thur thurs do jeu jue don qui 5a',
+  'fri fr ven vie vr vrij sex 6a',
+  'sat sa sam sab za zat',
+]
+const dayNumber = new Map<string, number>()
+for (const [index, names] of shortDays.entries()) for (const name of names.split(' ')) dayNumber.set(name, index)
+for (const [name, index] of weekdays) dayNumber.set(name, index)
+const anyDay = byLength([...dayNumber.keys()])
+const dayRange = new RegExp(
+  `\\b(?<from>${anyDay})\\.?s?(?:\\s?-\\s?| (?:to|through|thru|until|bis|au|al?|hasta|t/m|tot(?: en met)?|ate|till|do) (?:el |le |o )?)(?<to>${anyDay})s?\\b`,
+  'gu',
+)
+
+function dayRangeFact(match: RegExpExecArray): Fact[] {
+  const from = dayNumber.get(match.groups?.from ?? '') ?? 0
+  const to = dayNumber.get(match.groups?.to ?? '') ?? 0
+  const days = Array.from({ length: ((to - from + 7) % 7) + 1 }, (_, index) => (from + index) % 7)
+  const key = `weekdays ${from}-${to}`
+  return [{ ...plainFact('date', match, key), proves: [key, ...days.map((day) => `weekday ${day}`)] }]
+}
+const quarter = /\b(?:q(?<q>[1-4])|(?<first>[1-4])\. ?quartal|t(?<t>[1-4]))\b(?:[ /'](?<year>20\d\d))?/g
+
+const two = (value: number | string) => String(value).padStart(2, '0')
+const fullYear = (words: string | undefined) =>
+  words === undefined ? undefined : words.length === 2 ? `20${words}` : words
+
+/** A day as told with or without its year. Without one it is proved by any year's, with one only by that year's. */
+function dayFact(match: RegExpExecArray, readings: readonly (readonly [month: number, day: number])[]): Fact[] {
+  const days = readings.filter(([month, day]) => month >= 1 && month <= 12 && day >= 1 && day <= 31)
+  if (days.length === 0) return []
+  const inYear = fullYear(match.groups?.year)
+  const keys = days.map(([month, day]) => `${two(month)}-${two(day)}`)
+  const months = days.map(([month]) => `month ${two(month)}`)
+  const start = match.index
+  const withYear = inYear === undefined ? keys.map((key) => `any ${key}`) : keys.map((key) => `${inYear} ${key}`)
+  return [
+    {
+      kind: 'date',
+      start,
+      end: start + match[0].length,
+      claims: inYear === undefined ? keys : [...withYear, ...keys.map((key) => `any ${key}`)],
+      proves: [...keys, ...withYear, ...months],
+    },
+  ]
+}
+
+const monthIn = (match: RegExpExecArray): number =>
+  monthOf.get(match.groups?.month ?? match.groups?.clear ?? '') ?? Number(match.groups?.month ?? 0)
+
+function monthFact(match: RegExpExecArray): Fact[] {
+  const month = `month ${two(monthIn(match))}`
+  const inYear = match.groups?.year
+  const fact = plainFact('date', match, month)
+  return [
+    inYear === undefined
+      ? { ...fact, proves: [month, `any ${month}`] }
+      : { ...fact, claims: [`${inYear} ${month}`, `any ${month}`], proves: [`${inYear} ${month}`, month] },
+  ]
+}
+
+const numericReadings = (match: RegExpExecArray): readonly (readonly [number, number])[] => {
+  const one = Number(match.groups?.one)
+  const other = Number(match.groups?.two ?? match.groups?.other)
+  return match.groups?.sep === '.' || match[0].endsWith('.')
+    ? [[other, one]]
+    : [
+        [one, other],
+        [other, one],
+      ]
+}
+
+const readers: readonly Reader[] = [
+  [iso, (match) => dayFact(match, [[Number(match.groups?.month), Number(match.groups?.day)]])],
+  [numeric, (match) => dayFact(match, numericReadings(match))],
+  [short, (match) => (/^24\/7/.test(match[0]) ? [] : dayFact(match, numericReadings(match)))],
+  [dayOfRange, (match) => dayFact(match, [[monthIn(match), Number(match.groups?.day)]])],
+  [dayMonth, (match) => dayFact(match, [[monthIn(match), Number(match.groups?.day)]])],
+  [monthDay, (match) => dayFact(match, [[monthIn(match), Number(match.groups?.day)]])],
+  [monthYear, monthFact],
+  [quarter, (match) => [plainFact('date', match, `q${match.groups?.q ?? match.groups?.first ?? match.groups?.t}`)]],
+  [monthOfRange, monthFact],
+  [monthAlone, monthFact],
+  [dayRange, dayRangeFact],
+  [
+    weekdayOn,
+    (match) => [
+      {
+        ...plainFact(
+          'date',
+          match,
+          `weekday ${weekdayOf.get(match.groups?.name ?? '')} on ${Number(match.groups?.day)}`,
+        ),
+        proves: [
+          `weekday ${weekdayOf.get(match.groups?.name ?? '')} on ${Number(match.groups?.day)}`,
+          `weekday ${weekdayOf.get(match.groups?.name ?? '')}`,
+        ],
+      },
+    ],
+  ],
+  [shortWeekday, (match) => [plainFact('date', match, `weekday ${dayNumber.get(match.groups?.name ?? '')}`)]],
+  [dayWithHours, (match) => [plainFact('date', match, `weekday ${dayNumber.get(match.groups?.name ?? '')}`)]],
+  [weekday, (match) => [plainFact('date', match, `weekday ${weekdayOf.get(match.groups?.name ?? '')}`)]],
+  [portugueseDay, (match) => [plainFact('date', match, `weekday ${weekdayOf.get(match.groups?.name ?? '')}`)]],
+]
+
+const relative: readonly (readonly [string, RegExp])[] = [
+  [
+    'day after tomorrow',
+    /\b(?:day after tomorrow|ubermorgen|uebermorgen|apres-demain|pasado manana|overmorgen|depois de amanha)\b/g,
+  ],
+  ['tomorrow', /(?<!\b(?:guten|goede|por la|de la|am|la|die) )\b(?:tomorrow|morgen|demain|manana|amanha)\b/g],
+  [
+    'day after',
+    /\b(?:(?:the )?(?:very )?next (?:business |working )?day|the day after|(?:am|zum) (?:nachsten|naechsten|folgenden) (?:werk|arbeits)?tag|(?:des )?le lendemain|des demain|al dia siguiente|(?:de )?volgende (?:werk)?dag|no dia seguinte)\b/g,
+  ],
+  [
+    'weekend',
+    /(?<!\b(?:nice|great|good|lovely|relaxing|wonderful|happy|schones|schonen|angenehmes|bon|buen|feliz|bom|fijn|prettig|goed) )\b(?:weekends?|wochenenden?|week-ends?|fin(?:es)? de semana|fins de semana)\b/g,
+  ],
+  ['today', /\b(?:today|tonight|heute|aujourd'hui|hoy|hoje|vandaag|oggi|eod|end of (?:the )?day)\b/g],
+  [
+    'later today',
+    /\b(?:this (?:afternoon|morning|evening)|heute (?:nachmittag|abend|vormittag)|cet apres-midi|ce (?:matin|soir)|esta (?:tarde|noche|noite)|van(?:middag|avond|ochtend)|stasera|questo pomeriggio)\b/g,
+  ],
+  ['this week', /\b(?:this week|diese[rn]? woche|cette semaine|esta semana|nesta semana|deze week)\b/g],
+  [
+    'next week',
+    /\b(?:next week|(?:nachste|naechste|kommende)[rn]? woche|(?:la )?semaine prochaine|(?:la )?(?:proxima semana|semana que viene)|volgende week)\b/g,
+  ],
+  [
+    'next month',
+    /\b(?:next month|(?:nachsten|naechsten|kommenden) monat|(?:le )?mois prochain|(?:el )?(?:proximo mes|mes que viene)|volgende maand)\b/g,
+  ],
+  [
+    'next quarter',
+    /\b(?:next quarter|(?:nachstes|naechstes) quartal|(?:le )?trimestre prochain|proximo trimestre|volgend kwartaal)\b/g,
+  ],
+  [
+    'next year',
+    /\b(?:next year|(?:nachstes|naechstes) jahr|l'an(?:nee)? prochaine?|(?:el )?(?:proximo ano|ano que viene)|volgend jaar)\b/g,
+  ],
+  [
+    'end of month',
+    /\b(?:end of (?:the |this |\ufffc*[a1] |any |each |every )?month|monatsende|ende (?:des|eines|jedes) monats|fin (?:du|d'\ufffc*(?:un|1)|de chaque) mois|fin de(?:l| cada)? mes|(?:final|fim) (?:de|do|de cada|de um) mes|eind(?:e)? van (?:de|een|\ufffc*1|elke) maand|fine (?:del |di ogni )?mese)\b/g,
+  ],
+  [
+    'end of year',
+    /\b(?:end of (?:the |this )?year|jahresende|ende des jahres|fin de l'annee|fin de ano|final (?:de|do) ano|eind(?:e)? van het jaar)\b/g,
+  ],
+]
+const vague = new Set(['today', 'weekend', 'this week', 'next week', 'next month', 'next quarter', 'next year'])
+const binding =
+  /\b(?:will|we'll|i'll|shall|going to|by|until|only|ends?|expires?|deadline|deliver|ship|install|ready|liefer\w*|versend\w*|fertig|livr\w*|pret|entreg\w*|listo|lever\w*|klaar|pronto|last|wird|werden|bis|nur|endet|sera|seront|jusqu'|avant|sera|hasta|antes|solo|apenas|ate|tot|voor|alleen|zullen|zal)\b|'ll\b/
+
+/** What can't be had today is promised for no day. */
+const cannot =
+  /\b(?:can't|cannot|couldn't|wouldn't|won't|not able|(?:kann|konnen|konnte\w*) (?:ich|wir|ihnen|das|heute|\p{L}+ )*(?:nicht|keine?n?)|ne (?:peux|pouvons|peut)|no (?:puedo|podemos|puede)|(?:kan|kunnen) (?:ik|we|wij|u|je|\p{L}+ )*(?:niet|geen)|nao (?:posso|podemos|pode)|non (?:posso|possiamo|puo))\b/u
+
+const service =
+  /\b(?:support|open|available|reach\w*|hours|answer\w*|deliver\w*|erreichbar|geoffnet|liefer\w*|ouvert\w*|joignable\w*|livr\w*|abierto|disponible\w*|entreg\w*|open|bereikbaar|lever\w*|aberto|disponivel)\b/
+
+/** "Are you free next week?" asks; "it ends next week" states. */
+function isAsked(plain: PlainText, fact: Fact, name: string): boolean {
+  if (!vague.has(name)) return false
+  const { start, end } = sentenceAround(plain, fact)
+  const sentence = plain.folded.slice(start, end)
+  if (name === 'weekend') return !service.test(sentence)
+  return sentence.endsWith('?') || (name === 'today' && (!binding.test(sentence) || cannot.test(sentence)))
+}
+
+/** Days, months, quarters, weekdays, clock times and words such as "tomorrow", in six languages. */
+export const findDates: FactFinder = (plain) => {
+  const days = readInTurn(plain.folded, [
+    ...readers.map(
+      ([pattern, read]): Reader => [pattern, (match) => read(match).filter((fact) => !isCounted(plain.folded, fact))],
+    ),
+    ...relative.map(
+      ([name, pattern]): Reader => [
+        pattern,
+        (match) => [plainFact('date', match, name)].filter((fact) => !isAsked(plain, fact, name)),
+      ],
+    ),
+  ])
+  return [...days, ...findTimes(cover(plain.folded, days))]
+}
+
+// "3.5. users" and "2/3 customers" count something.
+function isCounted(folded: string, { end }: Fact): boolean {
+  const next = /^ (\p{L}+)/u.exec(folded.slice(end, end + 24))?.[1]
+  return (
+    next !== undefined &&
+    /\d\W*$/.test(folded.slice(Math.max(0, end - 3), end)) &&
+    unitOf(next) !== undefined &&
+    unitOf(next) !== 'hour'
+  )
+}

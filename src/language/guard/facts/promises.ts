@@ -1,0 +1,152 @@
+import { digitsIn } from './digits.ts'
+import type { Fact, FactFinder } from './fact.ts'
+import { languageOf, type PlainText, type Span, sentenceAround } from './plain-text.ts'
+import { conceptsIn } from './promise-objects.ts'
+import { themes } from './promise-themes.ts'
+import type { Theme } from './theme.ts'
+
+const negation =
+  /(?:\b(?:no|not|never|cannot|without|neither|nor|kein\w*|nicht|nie|niemals|ohne|pas|aucune?|jamais|sans|ni|sin|nunca|tampoco|geen|niet|nooit|zonder|nao|sem|nenhuma?)\b|n't\b)[^.,;!?\n]{0,45}$/
+const negatedBehind = /^[^.,;!?\n]{0,30}\b(?:nicht|niet|pas)\b/
+const languages = ['en', 'de', 'fr', 'es', 'nl', 'pt', 'it', 'sv', 'pl', 'da', 'no', 'ro', 'cs']
+
+const clauseEnd = /[,;:]|\b(?:and|but|und|aber|et|mais|y|pero|en|maar|e|mas)\b/
+
+/** Kinds that are told by how much or how long. */
+const byFigure: ReadonlySet<string> = new Set(['free', 'discount', 'refund', 'trial'])
+
+/** "Not free", "geen gratis maand": denied, however the words promise. */
+const rightBefore =
+  /\b(?:no|not|never|isn't|aren't|kein\w*|nicht|pas(?: de)?|aucune?|non|geen|niet|nao|nenhum\w*|sin|sans|inte|ingen)(?: (?:a|any|ein\w*|un|una|e|es|is|as))? $/
+
+/** The sentence around a place, as far as the next semicolon. */
+function partAround(plain: PlainText, at: Span): Span {
+  const { start, end } = sentenceAround(plain, at)
+  const from = plain.folded.lastIndexOf(';', at.start)
+  const to = plain.folded.indexOf(';', at.end)
+  return { start: from > start ? from + 1 : start, end: to >= 0 && to < end ? to : end }
+}
+
+/** The stretch between two commas around a place. */
+function clauseOf(folded: string, { start, end }: Span): Span {
+  const before = [...folded.slice(Math.max(0, start - 160), start).matchAll(/[,;:.!?\n](?!\d)/g)].at(-1)
+  const behind = /[,;:.!?\n](?!\d)/.exec(folded.slice(end, end + 160))
+  return {
+    start: before === undefined ? Math.max(0, start - 160) : Math.max(0, start - 160) + before.index,
+    end: behind === null ? end + 160 : end + behind.index,
+  }
+}
+
+/** What is promised: the things named right behind the promising words, else those before them in the same clause. */
+function objectsOf(folded: string, sentence: Span, match: Span, { family, objects: side }: Theme): string[] {
+  const behind = folded.slice(match.end, sentence.end)
+  const stop = clauseEnd.exec(behind)
+  const inside = conceptsIn(folded.slice(match.start, match.end).replace(/^\S+/, '')).filter(
+    (concept) => family !== 'free' || concept !== 'cost',
+  )
+  const after = conceptsIn(stop === null ? behind : behind.slice(0, stop.index)).slice(0, 3)
+  if (side === 'before') {
+    const named = conceptsIn(folded.slice(sentence.start, match.start).split(clauseEnd).at(-1) ?? '').slice(-5)
+    if (named.length > 0) return named
+  }
+  if (inside.length + after.length > 0) return [...inside, ...after]
+  const before = folded.slice(sentence.start, match.start).split(clauseEnd).at(-1) ?? ''
+  const beside = conceptsIn(before)
+  return (beside.length > 0 ? beside : conceptsIn(folded.slice(sentence.start, match.start))).slice(-3)
+}
+
+interface Said extends Span {
+  theme: Theme
+  isDenied: boolean
+  sentence: Span
+}
+
+/** Where a text makes one kind of commitment, and whether it denies it. */
+function saidIn(plain: PlainText, theme: Theme): Said[] {
+  return [...plain.folded.matchAll(theme.pattern)].map((match) => {
+    const at = { start: match.index, end: match.index + match[0].trimEnd().length }
+    const before = plain.folded.slice(Math.max(0, at.start - 60), at.start)
+    const behind = plain.folded.slice(at.end, at.end + 40)
+    const isDenied =
+      rightBefore.test(before) || (theme.deniesItself !== true && (negation.test(before) || negatedBehind.test(behind)))
+    return { ...at, theme, isDenied, sentence: partAround(plain, at) }
+  })
+}
+
+/** Of a family of kinds each proves the others; across languages each only itself. */
+const keyOf = ({ name, family }: Theme, about: string): string =>
+  `${about.startsWith('~') ? name : (family ?? name)} ${about}`
+
+/** "15 % off" is proved by whoever takes 15 % off, whatever it is taken off. */
+const figuresIn = (theme: Theme, digits: string, { start, end }: Span): string[] =>
+  !byFigure.has(theme.family ?? theme.name)
+    ? []
+    : [...digits.slice(start, end).matchAll(/\d+(?:[.,]\d+)*/g)].map(({ 0: figure }) => keyOf(theme, `#${figure}`))
+
+/**
+ * Commitments: guarantees, refunds, discounts, what is free, what we will do. One is proved by a source that makes the same
+ * commitment about the same thing; across languages the commitment alone must do. What is denied promises nothing.
+ */
+export const findPromises: FactFinder = (plain) => {
+  const lang = languageOf(plain)
+  const digits = digitsIn(plain).folded
+  const abroad = languages.includes(lang) ? languages.filter((other) => other !== lang).map((other) => `~${other}`) : []
+  const promised = themes
+    .filter(({ provesOnly }) => provesOnly !== true)
+    .flatMap((theme) => saidIn(plain, theme))
+    .filter(({ isDenied, theme, sentence: { start, end } }) => {
+      const isAsked = theme.isOnlyNamed === true && plain.folded.slice(start, end).endsWith('?')
+      return !isDenied && !isAsked
+    })
+  return promised.map(({ theme, start, end, sentence }): Fact => {
+    const named = objectsOf(plain.folded, sentence, { start, end }, theme)
+    const isOfContract = theme.isOfContract === true && ofContract.test(plain.folded.slice(start, end))
+    const objects = isOfContract ? contractsOwn : named
+    const clause = clauseOf(digits, { start, end })
+    const beside = /\d/.test(digits.slice(clause.start, clause.end)) ? clause : sentence
+    const claims = [...(objects.length === 0 ? [''] : objects), ...abroad].map((about) => keyOf(theme, about))
+    const others =
+      theme.objects === undefined ? figuresIn(theme, digits, beside) : objects.map((one) => `listed ${one}`)
+    return { kind: 'promise', start, end, claims: [...claims, ...others], proves: [] }
+  })
+}
+
+const ofContract =
+  /^(?:no|without|keine?|ohne|sans|aucune?|sin|zonder|geen|sem) ?(?:any |a )?(?:minimum )?(?:terms?|contracts?|commitment|mindestlaufzeit|vertragsbindung|engagement|permanencia|compromiso|looptijd|contrato|fidelizacao)$/
+const contractsOwn = ['', 'contract', 'month']
+
+/** What a source commits itself to, and what it lists. A sentence that denies proves nothing. */
+export const findProvenPromises: FactFinder = (plain) => {
+  const lang = languageOf(plain)
+  const digits = digitsIn(plain).folded
+  const inLang = languages.includes(lang) ? [`~${lang}`] : []
+  const proven = themes.flatMap((theme) => {
+    const said = saidIn(plain, theme)
+    const denying = new Set(said.filter(({ isDenied }) => isDenied).map(({ sentence }) => sentence.start))
+    return said.filter(({ sentence }) => !denying.has(sentence.start))
+  })
+  return [
+    ...proven.map(({ theme, start, end, sentence }): Fact => {
+      const about = conceptsIn(plain.folded.slice(sentence.start, sentence.end))
+      const isAlone = theme.provesOnly !== true && theme.objects === undefined
+      const proves = [...about, ...inLang, ...(isAlone ? [''] : [])].map((one) => keyOf(theme, one))
+      const figures = isAlone ? figuresIn(theme, digits, sentence) : []
+      return { kind: 'promise', start, end, claims: [], proves: [...proves, ...figures] }
+    }),
+    ...listedIn(plain),
+  ]
+}
+
+const priced =
+  /[€$£]|\b(?:eur|euros?|usd|dollars?|extra|zzgl|zuzuglich|plus|aufpreis|supplement\w*|suplement\w*|in piu|mas|toeslag|adicional\w*|surcharge)\b|\d ?%/
+const part = /(?:(?!\b(?:with|mit|avec|con|met|com|and|und|et|y|e|en)\b)[^.,;:()\n])+/g
+
+/** What a source lists without a price of its own: of that it may be said that it is included. */
+function listedIn(plain: PlainText): Fact[] {
+  const parts = [...plain.folded.replace(/\b(?:zzgl|zuzugl)\./g, (words) => `${words.slice(0, -1)} `).matchAll(part)]
+  return parts.flatMap(({ 0: words, index }): Fact[] => {
+    if (priced.test(words)) return []
+    const proves = conceptsIn(words).map((concept) => `listed ${concept}`)
+    return [{ kind: 'promise', start: index, end: index + words.length, claims: [], proves }]
+  })
+}

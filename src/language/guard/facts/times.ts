@@ -1,0 +1,169 @@
+import { weekdayNames } from '#language/text/calendar-words.ts'
+import { type Fact, plainFact, readInTurn } from './fact.ts'
+import { isOrdinary } from './ordinary-words.ts'
+import { unitOf } from './units.ts'
+
+const zone = '(?:\\s?\\(?(?<zone>cet|cest|mez|mesz|est|edt|et|pst|pdt|pt|cst|cdt|mst|gmt|utc|bst|ist|wet|brt)\\b\\)?)?'
+const half = '(?:\\s?(?<half>a\\.m\\.|p\\.m\\.|am|pm)(?![a-z]))'
+const minutes = new RegExp(
+  `(?<![\\w:.,])(?<hour>[01]?\\d|2[0-4])(?::|\\s?h\\s?|\\.)(?<minute>[0-5]\\d)(?![\\d%]|[.,]\\d)${half}?(?:\\s?(?:uhr|h|heures|horas|uur)\\b)?${zone}`,
+  'g',
+)
+const hours = new RegExp(
+  `(?<![\\w:.,])(?<hour>[01]?\\d|2[0-3])(?:${half}|\\s?(?:uhr|h|o'clock)\\b(?!\\s?\\d))${zone}`,
+  'g',
+)
+const clock = new RegExp(
+  `(?<=\\b(?:om|tot|vanaf|rond|tussen|voor|na|a|vers|as|a las) )(?<hour>[01]?\\d|2[0-3]) (?:uur|heures?|horas?)\\b${zone}`,
+  'g',
+)
+const afterWord = new RegExp(
+  `(?<=\\b(?:at|um|gegen|a las|a la|as|a|om|around|between|from|ab|alle|dalle|kl|kl\\.|klockan|entro le|dopo le|prima delle) )(?<hour>[1-9]|1\\d|2[0-3])(?![\\w:/-]| \\d| ?[%€$£]|[.,]\\d)${zone}`,
+  'g',
+)
+/** "10-11 am": the first hour is told by what stands behind the second. */
+const ranged = new RegExp(
+  `(?<![\\w:.,])(?<hour>[01]?\\d|2[0-3])(?::(?<minute>[0-5]\\d))?(?=\\s?(?:-|to|and|bis|und|a|et|y|e|en|tot)\\s?\\d{1,2}(?::[0-5]\\d)?(?:${half}|\\s?(?:uhr|h\\b|o'clock))${zone})`,
+  'g',
+)
+const joint = '\\s?(?:-|to|until|till|and|bis|und|a|as|y|e|et|en|tot|ate|alle)\\s?(?:las |as |le )?\\ufffc*'
+const told = '(?:(?:[:.h]|\\sh\\s)[0-5]\\d)?(?:\\s?(?:h|uhr|uur|heures|horas|ore)\\b)?'
+const endsAsTime =
+  '(?:(?:[:.h]|\\sh\\s)[0-5]\\d(?:\\s?(?:h|uhr|uur)\\b)?|\\s?(?:h|uhr|uur|heures|horas|ore)\\b(?! \\d))'
+/** "9.30-17.00", "10-17.30", "de 22 heures a 5 heures": both ends of what is open. */
+const opened = new RegExp(
+  `(?<![\\w:.,€$£])(?<one>(?:[01]?\\d|2[0-4])${told})(?<joint>${joint})(?<two>(?:[01]?\\d|2[0-4])${endsAsTime})(?!\\d|[.,]\\d|\\s?[%€$£])${zone}`,
+  'g',
+)
+/** "Between 9 and 5". */
+const between = new RegExp(
+  `(?<=\\b(?:between|from|zwischen|von|entre|de|das|van|tussen|dalle|fra|tra) (?:las |as |le )?\\ufffc*)(?<one>(?:[01]?\\d|2[0-4])(?::[0-5]\\d)?)(?<joint>${joint})(?<two>(?:[01]?\\d|2[0-4])(?::[0-5]\\d)?)(?:\\s?(?:uhr|uur|h|heures|horas|ore)\\b)?(?![\\w:/-]| ?[%€$£]|[.,]\\d)${zone}`,
+  'g',
+)
+const wholeHours = `(?<one>(?:[01]?\\d|2[0-4])(?:[:.][0-5]\\d)?)(?<joint>${joint})(?<two>(?:[01]?\\d|2[0-4])(?:[:.][0-5]\\d)?)`
+const notCounted = '(?:\\s?(?:uhr|uur|h|heures|horas|ore)\\b)?(?![\\w:/-]| ?[%€$£°]|[.,]\\d)'
+const anyDays =
+  '(?:weekdays|werktags|daily|every day|taglich|en semaine|entre semana|op werkdagen|doordeweeks|dias uteis|giorni feriali)'
+/** "Monday to Friday 9 to 5", "weekdays 8-18": beside a day no number counts anything. What days were read is taken by then. */
+const onDays = new RegExp(
+  `(?<=(?:\\ufffc|\\b${anyDays})(?:,|:)? (?:from |between |von |zwischen |de |van |tussen |das |dalle |entre )?(?:las |as |le )?\\ufffc*)${wholeHours}${notCounted}${zone}`,
+  'g',
+)
+const beforeDays = new RegExp(
+  `(?<![\\w:.,€$£])${wholeHours}${notCounted}(?=,? (?:on |from |de |am |le |op |van )?(?:\\ufffc+[^\\d\\ufffc]|\\ufffc+$|${anyDays}\\b))`,
+  'g',
+)
+/** "Five in the afternoon". */
+const dayPart =
+  /(?<![\w:.,])(?<hour>1[0-2]|[1-9])(?: (?:uur|uhr|heures?|horas?|o'clock))? (?:in the|at|'s|am|de la|de l'|du|da|d')\s?(?<part>afternoon|evening|morning|night|middags|avonds|ochtends|morgens|nachmittags?|abends?|tarde|noche|manana|apres-midi|soir|matin|noite|manha)\b/g
+const late = /^(?:afternoon|evening|night|middags|avonds|nachmittag|abend|tarde|noche|apres|soir|noite)/
+/** "Half past eight", "halb neun", "huit heures et demie", "half negen": all of them are 8:30. */
+const halfPast =
+  /(?:\bhalf(?: past)? |\bhalb |(?<=\bhalf ))\ufffc*(?<hour>1[0-2]|[1-9])(?!\d|[.,]\d| ?[%€$£])(?:\s?(?:uhr|uur))?/g
+const andHalf =
+  /(?<![\w.,])(?<hour>1[0-2]|[1-9])(?: (?:heures?|horas?|ore))? (?:et demie?|y media|e meia|e mezz[ao])(?! [a-z]*(?:jahr|an|hora|ora|ano))\b/g
+const halfTo = /\b(?:halb|half (?!past))/
+const noon = /(?<!apres-)\b(?:noon|midday|mittags?|midi|mediodia|al mediodia|meio-dia|mezzogiorno)\b/g
+
+/** What may stand behind an hour that has no unit: "at 3 on Tuesday"; any other word is what is counted. */
+const behindHour = new Set(
+  "uhr h am pm a p o'clock chiude or oder ou o and und et y e en to bis tot ate hasta if would will works work passt is it for my your this that then sharp an mit with suits fits please bitte tomorrow morgen manana demain amanha today heute hoy hoje vandaag in the our time on del della di".split(
+    ' ',
+  ),
+)
+const weekdays = new Set(weekdayNames.flat())
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+function timeFact(match: Pick<RegExpExecArray, 'index' | 'groups'> & { 0: string }): Fact[] {
+  const hour = Number(match.groups?.hour)
+  const minute = two(Number(match.groups?.minute ?? 0))
+  const inPart = match.groups?.part
+  const part = inPart === undefined ? match.groups?.half?.[0] : late.test(inPart) ? 'p' : 'a'
+  if (part !== undefined && hour > 12) return []
+  const exact = part === 'p' ? (hour % 12) + 12 : part === 'a' ? hour % 12 : hour
+  // "At 3" may be three in the afternoon.
+  const readings =
+    part === undefined && hour >= 1 && hour <= 12 ? [exact, (hour % 12) + (hour === 12 ? 0 : 12)] : [exact]
+  const times = readings.map((one) => `${two(one)}:${minute}`)
+  const inZone = match.groups?.zone
+  const start = match.index
+  return [
+    {
+      kind: 'date',
+      start,
+      end: start + match[0].trimEnd().length,
+      claims: inZone === undefined ? times : times.map((time) => `${time} ${inZone}`),
+      proves: inZone === undefined ? times : [...times, ...times.map((time) => `${time} ${inZone}`)],
+    },
+  ]
+}
+
+/** In German and Dutch half an hour before the hour that is named, elsewhere after it. */
+function halfFact(match: RegExpExecArray, isBefore: boolean): Fact[] {
+  const hour = Number(match.groups?.hour)
+  const told = isBefore ? ((hour + 10) % 12) + 1 : hour
+  return timeFact({ index: match.index, 0: match[0], groups: { hour: `${told}`, minute: '30' } })
+}
+
+/** Both hours of a range, each a fact of its own. */
+function rangeFacts(match: RegExpExecArray): Fact[] {
+  const { one = '', joint = '', two = '', zone } = match.groups ?? {}
+  const hourIn = (words: string, index: number, inZone?: string): Fact[] => {
+    const [, hour = '', minute] = /^(\d{1,2})(?:(?:[:.h]|\sh\s)(\d\d))?/.exec(words) ?? []
+    const groups: Record<string, string> = {
+      hour,
+      ...(minute === undefined ? {} : { minute }),
+      ...(inZone === undefined ? {} : { zone: inZone }),
+    }
+    return timeFact({ index, 0: words, groups })
+  }
+  const first = hourIn(one, match.index).map((fact) => ({
+    ...fact,
+    proves: zone === undefined ? fact.proves : [...fact.proves, ...fact.proves.map((time) => `${time} ${zone}`)],
+  }))
+  return [...first, ...hourIn(two, match.index + one.length + joint.length, zone)]
+}
+
+/** Times of day on folded text: 15:00, 3 pm, 15 Uhr, 15h30, "at 3". */
+export function findTimes(folded: string): Fact[] {
+  const isCounted = (match: RegExpExecArray) => {
+    const end = match.index + match[0].length
+    const next = /^\s?(\p{L}+)/u.exec(folded.slice(end, end + 24))?.[1]
+    // "Between 4 and 10 days" counts days.
+    const far = /^\s?(?:-|to|and|bis|und|a|et|y|e|en|tot) ?\d+ (\p{L}+)(?: (\p{L}+))?/u.exec(
+      folded.slice(end, end + 40),
+    )
+    if (far?.slice(1).some((word) => word !== undefined && !['hour', undefined].includes(unitOf(word)))) return true
+    if (far?.[1] !== undefined && !behindHour.has(far[1]) && !weekdays.has(far[1]) && !isOrdinary('en', far[1]))
+      return true
+    // "Um 8 an" is no year.
+    return next !== undefined && next !== 'an' && unitOf(next) !== undefined
+  }
+  const namesWhatIsCounted = (match: RegExpExecArray) => {
+    const end = match.index + match[0].length
+    const next = /^ ([\p{L}']+)/u.exec(folded.slice(end, end + 24))?.[1]
+    const upTo = /^ (?:to|bis|and|und|a|et|y|e|en|tot|ate) (\d+)/u.exec(folded.slice(end, end + 24))?.[1]
+    if (upTo !== undefined && Number(upTo) > 24) return true
+    const isOnDay = [...weekdays].some((day) => folded.slice(0, match.index).endsWith(`${day} at `))
+    return next !== undefined && !isOnDay && !behindHour.has(next) && !weekdays.has(next) && !isOrdinary('en', next)
+  }
+  // "2.30" alone is a number; with "Uhr" or "pm" behind it a time.
+  const isNumber = ({ groups, 0: words }: RegExpExecArray) =>
+    groups?.half === undefined && /\.\d/.test(words) && !/(?:uhr|uur|h)$/.test(words)
+  return readInTurn(folded, [
+    [halfPast, (match) => halfFact(match, halfTo.test(match[0]))],
+    [andHalf, (match) => halfFact(match, false)],
+    [ranged, timeFact],
+    [opened, rangeFacts],
+    [onDays, (match) => (isCounted(match) ? [] : rangeFacts(match))],
+    [beforeDays, rangeFacts],
+    [between, (match) => (isCounted(match) || namesWhatIsCounted(match) ? [] : rangeFacts(match))],
+    [dayPart, timeFact],
+    [minutes, (match) => (isNumber(match) ? [] : timeFact(match))],
+    [hours, timeFact],
+    [clock, timeFact],
+    [afterWord, (match) => (isCounted(match) || namesWhatIsCounted(match) ? [] : timeFact(match))],
+    [noon, (match) => [plainFact('date', match, '12:00')]],
+  ])
+}

@@ -1,0 +1,122 @@
+import type { Weights } from './classifier/classify.ts'
+import { type RuledDraft, secondReading } from './classifier/second-reading.ts'
+import { guardWeights } from './classifier/weights.ts'
+import { conductVerdicts } from './conduct.ts'
+import { contradictedVerdicts } from './contradicted.ts'
+import { maxFacts } from './facts/find-facts.ts'
+import { readPlain } from './facts/plain-text.ts'
+import { hiddenTextVerdicts } from './hidden-text.ts'
+import { languageVerdicts } from './language.ts'
+import { obeyedVerdicts } from './obeyed.ts'
+import { placeholderVerdicts } from './placeholders.ts'
+import { type Addressee, type OtherLead, otherLeadVerdicts, recipientVerdicts } from './recipient.ts'
+import { type GuardSources, type ReadSource, readSources } from './sources.ts'
+import { type GuardFact, traceFacts } from './trace-facts.ts'
+import { type GuardVerdict, verdictOnAll } from './verdict.ts'
+
+export interface GuardInput {
+  body: string
+  subject: string
+  /** Primary tag of the lead's language; `und` when nobody knows. */
+  lang: string
+  recipientEmail: string
+  recipientName?: string
+  sources: GuardSources
+  /** Subjects that the conversation already has: answering under one states nothing new. */
+  subjects?: readonly string[]
+  /** People of other conversations, whose data must not turn up in this one. */
+  otherLeads?: readonly OtherLead[]
+}
+
+export interface GuardResult {
+  /** True when nothing speaks against sending it unread. */
+  ok: boolean
+  verdicts: GuardVerdict[]
+  facts: GuardFact[]
+}
+
+/** Longer drafts are not read to their end: they never go out by themselves. */
+const maxBodyChars = 10_000
+
+/**
+ * Holds a draft against its sources. Every price, number, date, link, phone number, e-mail and postal address, name and promise
+ * must be stated by the knowledge base, the settings or what we wrote before; the lead's words give only what is the lead's.
+ * Also finds gaps, a wrong recipient, other people's data, another language, hidden text, a second signature and words that only
+ * a machine says. What was learned from drafts is heard beside these rules (decisions/036). Deterministic, never throws, linear in
+ * the draft's length; what it can't trace is a `block`.
+ */
+export function guardDraft(input: GuardInput, weights: Weights = guardWeights()): GuardResult {
+  const { ruled, facts } = readByRules(input)
+  const verdicts = distinct(secondReading(ruled, weights))
+  return { ok: verdicts.every(({ severity }) => severity !== 'block'), verdicts, facts }
+}
+
+/** What the rules alone make of a draft. */
+export function readByRules(input: GuardInput): { ruled: RuledDraft; facts: GuardFact[] } {
+  const plain = readPlain(input.body.slice(0, maxBodyChars))
+  const sources = readSources(input.sources)
+  const addressee: Addressee = {
+    email: input.recipientEmail,
+    name: input.recipientName ?? '',
+    lead: input.sources.lead,
+    leadMessages: input.sources.leadMessages.map(({ text }) => text),
+  }
+  const { facts, untraced } = traceFacts(plain, sources)
+  const verdicts = distinct([
+    ...hiddenTextVerdicts(plain),
+    ...placeholderVerdicts(plain, sources),
+    ...recipientVerdicts(plain, addressee),
+    ...otherLeadVerdicts(plain, input.otherLeads ?? [], addressee),
+    ...conductVerdicts(plain),
+    ...obeyedVerdicts(plain, addressee.leadMessages, sources),
+    ...untraced,
+    ...contradictedVerdicts(plain, sources),
+    ...languageVerdicts(plain, input.lang),
+    ...subjectVerdicts(input, sources),
+    ...(input.body.length > maxBodyChars || facts.length >= maxFacts
+      ? [verdictOnAll('length', 'This is too long to check all of it.')]
+      : []),
+    ...(input.body.trim() === '' ? [verdictOnAll('empty', 'The draft is empty.', 'warn')] : []),
+  ])
+  const traced = facts.flatMap(({ kind, start, end, source }) =>
+    source === null ? [] : [{ name: `${kind} ${/^lead/.test(source.source) ? 'theirs' : 'ours'}`, start, end }],
+  )
+  return { ruled: { plain, sources, verdicts, traced }, facts }
+}
+
+/** A new subject is held to the same rules; one that the conversation has is only an answer. */
+function subjectVerdicts({ subject, subjects = [] }: GuardInput, sources: readonly ReadSource[]): GuardVerdict[] {
+  const bare = (words: string) =>
+    words
+      .replace(/^(?:\s*(?:re|aw|antw|sv|fwd?|wg|tr|rv|res|enc)\s*:)+/i, '')
+      .trim()
+      .toLowerCase()
+  const plain = readPlain(subject.slice(0, 1000))
+  const found = [...hiddenTextVerdicts(plain), ...placeholderVerdicts(plain)]
+  const stated =
+    subjects.some((known) => bare(known) === bare(subject)) || bare(subject) === 'your inquiry'
+      ? []
+      : traceFacts(plain, sources).untraced
+  return [...found, ...stated].map(({ kind, message }) => verdictOnAll(kind, `Subject: ${message}`))
+}
+
+/** Of several findings about the same words the first is told; a finding within another of its kind is not told twice. */
+function distinct(verdicts: readonly GuardVerdict[]): GuardVerdict[] {
+  const kept: GuardVerdict[] = []
+  for (const verdict of verdicts) {
+    const { start, end } = verdict.span
+    const isTold = kept.some(({ kind, message, span }) =>
+      end === start
+        ? message === verdict.message
+        : span.end > span.start &&
+          span.start <= start &&
+          span.end >= end &&
+          (kind === verdict.kind || kind !== 'promise'),
+    )
+    if (!isTold) kept.push(verdict)
+  }
+  return kept.sort((a, b) => placeIn(a) - placeIn(b))
+}
+
+/** What is said of a sentence as a whole comes behind what is said of words. */
+const placeIn = ({ kind, span }: GuardVerdict): number => (kind === 'unread' ? maxBodyChars : span.start)

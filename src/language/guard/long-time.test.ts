@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { guarded } from './guard.fixture.ts'
+
+test.each(['\n', ' ', '1', 'a'])(
+  'a mail of a hundred thousand signs of %j is read as a source in no long time',
+  (sign) => {
+    const startedAt = performance.now()
+    guarded('Hi Anna,\n\nyes.', { mail: `Sam here${sign.repeat(100_000)}b` })
+    expect(performance.now() - startedAt).toBeLessThan(8000)
+  },
+)

@@ -1,0 +1,82 @@
+import type { Fact, FactKind } from './facts/fact.ts'
+import { empty } from './facts/feature-words.ts'
+import { openers } from './facts/known-names.ts'
+import { nameWords } from './facts/names.ts'
+import { type PlainText, sentenceAround } from './facts/plain-text.ts'
+import { unitOf } from './facts/units.ts'
+
+/** A figure with the names that it is said of: `$29` of `starter`. */
+export interface Pairing {
+  fact: Fact
+  labels: readonly string[]
+}
+
+const paired: ReadonlySet<FactKind> = new Set<FactKind>(['price', 'percentage', 'number'])
+const parting = /[,;|]|\b(?:and|und|et|y|en|e|while|whereas|but)\b/g
+
+/** Stand beside any figure: what something costs, and what for each. */
+const generic: ReadonlySet<string> = new Set(
+  'preis preise kosten price prices pricing cost costs prix tarif tarifs tarife precio precios cuota coste prijs prijzen kosten preco precos avenca gebuhr gebuhren rate fee plan plans plane projekt monat jahr below above vat tva iva btw mwst ust net netto two deux zwei dos twee both minimum maximum mindestlaufzeit laufzeit dauer term'.split(
+    ' ',
+  ),
+)
+
+/** Words with a capital, and words that others write so, that may tell one offer from another. */
+function labelsIn(plain: PlainText, start: number, end: number, known?: ReadonlySet<string>): string[] {
+  const text = plain.text.slice(start, end)
+  const words =
+    known === undefined
+      ? (text.match(
+          /(?<![\p{L}\p{N}])(?<!\b(?:je|pro|per|par|por) )(?:\p{Lu}\p{L}{2,}|\p{Lu}\d{1,3}(?![\p{L}\p{N}]))/gu,
+        ) ?? [])
+      : [text.replace(/(?<![\p{L}\p{N}])\p{Ll}[\p{L}\p{N}'-]*/gu, (word) => (empty.has(word) ? ' ' : word))]
+  return words
+    .flatMap(nameWords)
+    .filter((word) =>
+      known === undefined ? unitOf(word) === undefined && !openers.has(word) && !generic.has(word) : known.has(word),
+    )
+}
+
+/** The names beside a figure: those in its own part of the sentence, else the nearest before it. */
+function labelsOf(plain: PlainText, fact: Fact, known?: ReadonlySet<string>): string[] {
+  const sentence = sentenceAround(plain, fact)
+  const before = plain.folded.slice(sentence.start, fact.start)
+  const behind = plain.folded.slice(fact.end, sentence.end)
+  const from = sentence.start + ([...before.matchAll(parting)].at(-1)?.index ?? 0)
+  const to = fact.end + ([...behind.matchAll(parting)][0]?.index ?? behind.length)
+  const beside = labelsIn(plain, from, to, known)
+  if (beside.length > 0) return beside
+  // A name before another figure is that one's.
+  const last = [...before.matchAll(/\d/g)].at(-1)
+  const free = last === undefined ? sentence.start : sentence.start + last.index + 1
+  return labelsIn(plain, free, fact.start, known).slice(-1)
+}
+
+/** Which figures a source gives to which names. */
+export const pairingsIn = (plain: PlainText, facts: readonly Fact[]): Pairing[] =>
+  facts.filter(({ kind }) => paired.has(kind)).map((fact) => ({ fact, labels: labelsOf(plain, fact) }))
+
+/**
+ * The name for which the sources give another figure of that kind and not this one ("Growth" for $29, which is Starter's);
+ * null when nothing speaks against it. Silent where a source names nobody.
+ */
+export function mispaired(pairings: readonly Pairing[], plain: PlainText, fact: Fact): string | null {
+  if (!paired.has(fact.kind)) return null
+  const same = pairings.filter(({ fact: other }) => other.kind === fact.kind)
+  const labels = labelsOf(plain, fact, new Set(same.flatMap((one) => one.labels)))
+  const givers = same.filter(({ fact: other }) => fact.claims.some((claim) => other.proves.includes(claim)))
+  if (labels.length === 0 || givers.length === 0) return null
+  const unit = (one: Fact) => one.claims[0]?.replace(/^[\d.]+|\/.*$/g, '')
+  const said = (one: Pairing) => one.labels.filter((label) => labels.includes(label))
+  const rivals = same.filter((one) => !givers.includes(one) && unit(one.fact) === unit(fact) && said(one).length > 0)
+  const isRivals = (label: string) => rivals.some((rival) => rival.labels.includes(label))
+  // "Plan" stands beside every figure: only what the others lack tells whose figure this is.
+  const isGiven = givers.some((giver) => {
+    const common = said(giver)
+    if (giver.labels.length === 0 || common.some((label) => !isRivals(label))) return true
+    return common.length > 0 && rivals.every((rival) => said(rival).every((label) => giver.labels.includes(label)))
+  })
+  if (isGiven) return null
+  const isGivers = (label: string) => givers.some((giver) => giver.labels.includes(label))
+  return rivals.flatMap(said).find((label) => !isGivers(label)) ?? null
+}

@@ -1,0 +1,33 @@
+import type { PlainText } from './facts/plain-text.ts'
+import { type GuardVerdict, verdictAt } from './verdict.ts'
+
+const patterns: readonly RegExp[] = [
+  /\{\{[^{}\n]{0,60}\}\}|\{%[^%\n]{0,60}%\}|\$\{[^{}\n]{0,60}\}|(?<!\w)\{[a-z_][\w .|-]{0,40}\}|%[A-Z_]{3,30}%|(?<![\w])%%[\w]{2,30}%%|<%[^%\n]{0,60}%>/giu,
+  /<(?:your |my |first |last |full |company|name|link|date|time|insert|phone|email|price|amount|ihr |nom|nombre|naam|nome)[^<>\n]{0,40}>/giu,
+  /\[(?!\d+\]|https?:)[^\][\n]{2,60}\](?!\()/gu,
+  /\b(?:X{2,}|Y{3,}|TBD|TBA|TODO|FIXME|LOREM IPSUM|lorem ipsum)\b|(?<!\w)_{3,}(?!\w)|\?{3,}|(?<!\.)\.{5,}|[$€£] ?(?:X+|_+|\.{2,})(?!\w)/gu,
+  /\b(?:insert|add|put|fill in|enter) (?:your |the |a |my )?(?:name|link|date|time|price|number|company|details|phone|email|address|calendar link)\b(?: here)?/giu,
+  /\b(?:your|my) (?:first |last |full |company )?name here\b|\b(?:name|link|date|price|company) goes here\b|\b(?:ihr name|name einf(?:ü|ue)gen|link einf(?:ü|ue)gen|hier einf(?:ü|ue)gen|votre nom ici|ins(?:é|e)rer|inserte|insertar|su nombre aqu(?:í|i)|uw naam hier|vul .{2,20} in|inserir|seu nome aqui)\b/giu,
+  /\b(?:undefined|null|NaN|\[object Object\])\b/gu,
+]
+
+/** What stands in examples; where a source has it, it is meant. */
+const stock =
+  /\b(?:John|Jane) Doe\b|\bMax Mustermann\b|\bErika Mustermann\b|\bAcme(?: Inc| Corp)\b(?=\.? placeholder)|\b[\w.]+@example\.(?:com|org|net)\b|\bexample\.(?:com|org|net)\b|\b555-?01\d\d\b/giu
+
+/** Gaps that somebody was to fill: [Name], {{first_name}}, XXX, "insert link here", John Doe, undefined. */
+export function placeholderVerdicts(plain: PlainText, sources: readonly { plain: PlainText }[] = []): GuardVerdict[] {
+  const isOurs = (words: string) => sources.some((source) => source.plain.text.includes(words))
+  const found = [
+    ...patterns.flatMap((pattern) => [...plain.text.matchAll(pattern)]),
+    ...[...plain.text.matchAll(stock)].filter(({ 0: words }) => !isOurs(words)),
+  ]
+  return found.map((match) =>
+    verdictAt(
+      plain,
+      'placeholder',
+      { start: match.index, end: match.index + match[0].length },
+      `“${match[0].slice(0, 40)}” is a placeholder nobody filled in.`,
+    ),
+  )
+}

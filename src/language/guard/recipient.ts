@@ -1,0 +1,120 @@
+import { fold } from '#language/text/folded-text.ts'
+import { memoize } from '#lib/memoize.ts'
+import { nameWords } from './facts/names.ts'
+import type { PlainText } from './facts/plain-text.ts'
+import { identityIn } from './lead-identity.ts'
+import { type GuardVerdict, verdictAt, verdictOnAll } from './verdict.ts'
+
+export interface Addressee {
+  email: string
+  name: string
+  lead: { name: string; email: string; company: string }
+  leadMessages: readonly string[]
+}
+
+export interface OtherLead {
+  name: string
+  email: string
+  company: string
+}
+
+const greeting =
+  /^\s*(?:hi|hello|hey|hoi|dear|good (?:morning|afternoon|evening)|hallo|hi|guten (?:tag|morgen|abend)|moin|servus|liebe[rs]?|sehr geehrte[rs]?|bonjour|bonsoir|salut|chere?s?|hola|buen(?:os|as) (?:dias|tardes)|buen dia|estimad[oa]s?|querid[oa]s?|beste|geachte|goede(?:morgen|middag|navond)|dag|ola|oi|bom dia|boa (?:tarde|noite)|car[oaie]s?|prezad[oa]s?|buongiorno|buonasera|salve|ciao|gentile|gentilissim[oa]|egregio|spettabile|hej|hejsan|god (?:morgon|dag|kvall)|basta|dzien dobry|witam|czesc|szanown[aiey]\w*|pani[e]?|thanks|thank you|danke|merci|gracias|bedankt|obrigad[oa])[ ,]+(?:(?:herrn?|frau|mr|mrs|ms|mx|dr|prof|sir|m|mme|monsieur|madame|sr|sra|senora?|don|dona|heer|mevrouw|meneer|signor[ae]?|sig|dott|dottor|dottoressa|panie|pani)\.? )*(?<name>[\p{L}'.-]+(?: [\p{L}'.-]+){0,3})\s*(?:[,!:.;]|-|$)/gmu
+const everybody = new Set(
+  'counsel colleague colleagues accounts sir customer guest there all team everyone everybody folks both sir madam sirs again you together zusammen allerseits damen herren und alle a tous toutes equipe todos todas equipo allemaal collega iedereen de het heer mevrouw or und e y ou et o senhor senhora senhores vielmals dank much so kindly very for your fur pour por voor pela pelo schon sehr vielen beaucoup bien mucho muchas hartelijk jou u je vous'.split(
+    ' ',
+  ),
+)
+
+const free = new Set(
+  'gmail.com googlemail.com outlook.com hotmail.com yahoo.com gmx.de gmx.net web.de icloud.com live.com aol.com proton.me protonmail.com t-online.de orange.fr free.fr wanadoo.fr laposte.net'.split(
+    ' ',
+  ),
+)
+
+const hostOf = (email: string) => email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+const boxOf = (email: string) => email.slice(0, Math.max(0, email.lastIndexOf('@')))
+
+/** Whether mail to `email` reaches somebody other than the lead: another house, or another box of a public provider. */
+function isStranger(email: string, lead: string): boolean {
+  if (email === '' || lead === '' || email.toLowerCase() === lead.toLowerCase()) return false
+  return hostOf(email) !== hostOf(lead) || free.has(hostOf(email))
+}
+
+/** "Sam here": as somebody calls themselves within their mail. */
+const introduced =
+  /\b(?:my name is|i am|i'm|this is|mein name ist|ich bin|je m'appelle|je suis|mi nombre es|me llamo|soy|mijn naam is|ik ben|meu nome e|chamo-me|me chamo|sou(?: [oa])?|mi chiamo|sono|jag heter) ((?:\p{L}[\p{L}'.-]+ ?){1,3})|^ *(\p{L}+) (?:here|hier|ici|aqui|qui)\b/gmu
+
+const introducedIn = memoize(
+  (mail): readonly string[] => [...fold(mail).matchAll(introduced)].map((match) => match[1] ?? match[2] ?? ''),
+  200_000,
+)
+
+/** How the addressee may be called: by their name, by what their address, the foot of their mail or they themselves say. */
+function namesOf({ email, name, lead, leadMessages }: Addressee): Set<string> {
+  const boxes = [email, lead.email].flatMap((address) => fold(boxOf(address)).split(/[^\p{L}]+/u))
+  const told = leadMessages.flatMap((mail) => introducedIn(mail))
+  return new Set(
+    [...[name, lead.name, ...identityIn(leadMessages), ...told].flatMap(nameWords), ...boxes].filter(
+      (word) => word.length > 1,
+    ),
+  )
+}
+
+/** The first lines, in which a greeting stands. */
+const openingOf = (folded: string): string => /^\s*(?:[^\n]*\n?\s*){0,2}/.exec(folded.slice(0, 400))?.[0] ?? ''
+
+/** Whom the draft greets: where the name stands, and by which words it calls them. */
+export function greetingsIn(plain: PlainText): { start: number; end: number; words: string[] }[] {
+  return [...openingOf(plain.folded).matchAll(greeting)].flatMap((match) => {
+    const name = match.groups?.name ?? ''
+    const start = match.index + match[0].lastIndexOf(name)
+    const words = nameWords(name).filter((word) => word.length > 1 && !everybody.has(word))
+    // Names are written with a capital; "thanks for your time" greets nobody.
+    const called = plain.text.slice(start, start + name.length).split(' ')
+    const isName = called.every((part) => /^\p{Lu}|^(?:van|von|de[rn]?|da|di|du|la|le)$/u.test(part))
+    return words.length > 0 && isName ? [{ start, end: start + name.length, words }] : []
+  })
+}
+
+/** Blocks a draft that greets somebody else, or that would go to somebody else. */
+export function recipientVerdicts(plain: PlainText, addressee: Addressee): GuardVerdict[] {
+  const known = namesOf(addressee)
+  const together = [...known].filter((word) => word.length > 4).join(' ')
+  const greeted = greetingsIn(plain)
+    .filter(({ words }) => !words.some((word) => known.has(word) || (word.length > 3 && together.includes(word))))
+    .map(({ start, end }) => {
+      const name = plain.text.slice(start, end)
+      return verdictAt(plain, 'recipient', { start, end }, `The draft greets ${name}, which isn’t this lead’s name.`)
+    })
+  const stranger = `The newest message came from ${addressee.email}, which isn’t one of this lead’s addresses.`
+  return isStranger(addressee.email, addressee.lead.email) ? [...greeted, verdictOnAll('recipient', stranger)] : greeted
+}
+
+/** Blocks what belongs to another conversation: another lead's address, name or company. */
+export function otherLeadVerdicts(
+  plain: PlainText,
+  others: readonly OtherLead[],
+  { lead, email, name }: Addressee,
+): GuardVerdict[] {
+  const own = fold([lead.name, lead.company, lead.email, email, name].join('\n'))
+  return others.flatMap((other) =>
+    [other.email, other.name, other.company]
+      .map((words) => fold(words).trim())
+      .filter((words) => words.length > 3 && !own.includes(words))
+      .flatMap((words) => {
+        const at = indexOfWords(plain.folded, words)
+        return at < 0
+          ? []
+          : [verdictAt(plain, 'other_lead', { start: at, end: at + words.length }, 'This belongs to another lead.')]
+      }),
+  )
+}
+
+function indexOfWords(text: string, words: string): number {
+  const isWord = (sign: string | undefined) => sign !== undefined && /[\p{L}\p{N}]/u.test(sign)
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1)) {
+    if (!isWord(text[at - 1]) && !isWord(text[at + words.length])) return at
+  }
+  return -1
+}

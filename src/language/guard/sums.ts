@@ -1,0 +1,277 @@
+import type { Fact } from './facts/fact.ts'
+import { type PlainText, sentenceAround } from './facts/plain-text.ts'
+import { type Ledger, ledgerOf, mostCounts } from './ledger.ts'
+import { amountIn, isSame, isSameCurrency, type Money, type Origin, type Sum } from './money.ts'
+import { isOfferSum } from './offer-sums.ts'
+import { mispaired, type Pairing } from './pairings.ts'
+import { productsIn } from './products.ts'
+import { quotientOf } from './quotients.ts'
+import type { ReadSource } from './sources.ts'
+
+/** How far before a sum its terms are looked for, and how far what they are taken by. */
+const reach = 400
+const countReach = 200
+/** A smaller number beside a price counts something. */
+const leastBare = 20
+/** No mail reckons more: what stands behind so many figures has no source. */
+const mostReckoned = 40
+/** As many terms are added up. */
+const mostTerms = 8
+
+const countOf = ({ kind, claims }: Fact): number =>
+  kind === 'number' ? Number(/^(?:bare )?(\d[\d.]*)/.exec(claims[0] ?? '')?.[1] ?? Number.NaN) : Number.NaN
+
+const ofYear =
+  /\b(?:year\w*|annual\w*|annum|jahr\w*|an|ans|annee\w*|annuel\w*|ano|anos|anual\w*|jaar\w*|anno|annuo|annui|ar|arligen|rok\w*|twelve months|doce meses|zwolf monate)\b/
+const half =
+  /\b(?:half|halves|halfte|halbe[nrs]?|halber|moitie|demi-heure|demi-journee|mitad|media|helft|halve?|metade|meia|meta|mezz[aeo'])\b/
+const quarter = /\b(?:a quarter|ein viertel|un quart|una cuarta|een kwart|um quarto|un quarto)\b/
+const pair =
+  /\b(?:each way|both|pair|twice|double|couple|beide\w*|doppelt\w*|zweimal|hin und (?:zuruck|ruck\w*)|aller[- ]retour|les deux|ida y vuelta|ambos|ambas|heen en terug|allebei|ida e volta|andata e ritorno|entramb\w+)\b/
+const percent = /(\d+(?:[.,]\d+)?) ?(?:%|percent|per cent|prozent|procent|pour ?cent|por ?ciento|por ?cento)/g
+/** What the draft says around a sum. */
+interface Around {
+  terms: Money[]
+  /** Of the terms those of the same breath. */
+  beside: Money[]
+  counts: number[]
+  shares: number[]
+  isYear: boolean
+}
+
+function aroundOf({ plain, digits, said, leads, named, shares }: Ledger, fact: Fact): Around {
+  const { start, end } = sentenceAround(plain, fact)
+  const from = Math.max(0, start - reach)
+  const near = Math.max(0, start - countReach)
+  const words = plain.folded.slice(near, end)
+  const told = new Set(
+    [...digits.slice(near, end).matchAll(percent)].map((match) => Number(match[1]?.replace(',', '.')) / 100),
+  )
+  const counts = named.filter(({ place, count }) => place >= near && place < end && place !== fact.start && count > 1)
+  const terms = said.filter(({ place }) => place >= from && place < end && place !== fact.start)
+  const sentence = plain.folded.slice(start, end).replace(/[^\d]/g, ' ')
+  return {
+    terms,
+    beside: [
+      ...terms.filter(({ place }) => place >= near),
+      ...leads.filter(({ origin }) => isNamedIn(sentence, origin.at, origin.source)),
+    ],
+    counts: [...new Set([...(pair.test(words) ? [2] : []), ...counts.map(({ count }) => count)])].slice(0, mostCounts),
+    shares: [
+      ...[...shares].filter((share) => told.has(share)),
+      ...(half.test(words) ? [0.5] : []),
+      ...(quarter.test(words) ? [0.25] : []),
+    ],
+    isYear: ofYear.test(words),
+  }
+}
+
+/** Whether a sentence has the first figures of a fact. */
+const isNamedIn = (figures: string, { start, end }: Fact, { plain }: ReadSource): boolean => {
+  const first = /\d+/.exec(plain.folded.slice(start, end))?.[0]
+  return first !== undefined && ` ${figures} `.includes(` ${first} `)
+}
+
+/** "£14 per person and week" is taken by both. */
+const perEachAndTime = /\/(?:hour|day|week|month|year) each (?!any)/
+
+/** "0.9 %, at least €0.25": less than that no share of it is, unless the draft says so too. */
+const isBelowLeast = ({ least, said }: Ledger, share: number, amount: number): boolean =>
+  least.some(
+    (one) =>
+      Math.abs(one.share - share) < 1e-9 && amount < one.amount && !said.some((told) => told.amount === one.amount),
+  )
+
+/** So many times one of ours, or a share of it that the draft names, or that ours names of what stands beside it. */
+function productOf(ledger: Ledger, here: Around, fact: Fact, { amount, currency }: Sum) {
+  const once = [...new Set([...ledger.counts, ...here.counts])]
+  const months = here.isYear ? [12, ...ledger.paidMonths] : []
+  const times = [...new Set([...once, ...months, ...months.flatMap((month) => once.map((count) => count * month))])]
+  const isTimes = (base: number, by = times) => by.some((count) => isSame(amount, base * count))
+  const isPart = (base: number, share: number) =>
+    [share, 1 - share, 1 + share].some((part) => isSame(amount, base * part))
+  const isShare = (base: number) =>
+    here.shares.some(
+      (share) => isPart(base, share) || [share, 1 - share, 1 + share].some((part) => isTimes(base * part)),
+    )
+  const isTwice = (base: number) => here.counts.some((count) => isTimes(base * count, here.counts))
+  const isOfEachAndTime = ({ origin: { at } }: Money) => at.proves.some((key) => perEachAndTime.test(key))
+  const isOurs = ({ key }: Money) => mispaired(ledger.pairings, ledger.plain, { ...fact, claims: [key] }) === null
+  const same = (one: Money) => isSameCurrency(one.currency, currency)
+  return (
+    here.terms.find((one) => same(one) && (isTimes(one.amount) || isShare(one.amount) || isTwice(one.amount))) ??
+    ledger.money.find(
+      (one) =>
+        same(one) &&
+        (isTimes(one.amount) || isShare(one.amount) || (isOfEachAndTime(one) && isTwice(one.amount))) &&
+        isOurs(one),
+    ) ??
+    here.beside.find(
+      (one) =>
+        same(one) &&
+        [...ledger.shares].some((share) => isPart(one.amount, share) && !isBelowLeast(ledger, share, amount)),
+    ) ??
+    ledger.leads.find(
+      (one) =>
+        same(one) &&
+        here.shares.some(
+          (share) =>
+            (isSame(amount, one.amount * share) && !isBelowLeast(ledger, share, amount)) || isTimes(one.amount * share),
+        ),
+    )
+  )
+}
+
+/** The sum or the difference of what was just said, each as often as was just said. */
+function sumOf(ledger: Ledger, { terms, counts }: Around, { amount, currency }: Sum, sentence: string) {
+  const own = terms.filter((one) => isSameCurrency(one.currency, currency)).slice(-mostTerms)
+  const times = [1, ...counts]
+  const often = new Map(own.map((one) => [one, besideOf(ledger, one)]))
+  const isSum = (one: Money, other: Money) =>
+    isSame(amount, Math.abs(one.amount - other.amount)) ||
+    times.some(
+      (count) =>
+        isSame(amount, one.amount + other.amount * count) ||
+        isSame(amount, other.amount + one.amount * count) ||
+        (count > 1 && isSame(amount, (one.amount + other.amount) * count)),
+    ) ||
+    often
+      .get(one)
+      ?.some((by) => often.get(other)?.some((with_) => isSame(amount, one.amount * by + other.amount * with_)))
+  const isLeft = (whole: Money, one: Money, other: Money) => isSame(amount, whole.amount - one.amount - other.amount)
+  return own.find((one, at) =>
+    own
+      .slice(at + 1)
+      .some(
+        (other, behind) =>
+          isSum(one, other) ||
+          own
+            .slice(at + behind + 2)
+            .some(
+              (third) =>
+                isSame(amount, one.amount + other.amount + third.amount) ||
+                (resting.test(sentence) &&
+                  (isLeft(one, other, third) || isLeft(other, one, third) || isLeft(third, one, other))),
+            ),
+      ),
+  )
+}
+
+/** How often a price of the draft is taken there: the numbers right beside it. */
+const closeBy = 40
+const besideOf = ({ named }: Ledger, { place }: Money): number[] =>
+  named.filter((one) => one.count > 1 && Math.abs(one.place - place) < closeBy).map(({ count }) => count)
+
+/** Words by which a number is what is left of two, or what they make together. Folded. */
+const resting =
+  /\b(?:remaining|rest|left|leaves|other|extra|further|more|beyond|altogether|total|in all|together|restlich\w*|ubrig\w*|weiter\w*|insgesamt|zusammen|restant\w*|autres?|au total|en tout|supplementaires?|restantes?|resto|demas|adicional\w*|en total|overige|resterende|extra|samen|totaal|rimanent\w*|altri|altre|in totale|no total)\b/
+
+/** Behind a number: it is how often a price is taken. */
+const factors = /(?:x|×|times|mal|fois|veces|keer|vezes|volte) ?(?:\p{Sc}|r\$|\d)/u
+
+/** The numbers of a draft that are terms of a sum which came out right, or what is left of two others. */
+function numbersOf(
+  ledger: Ledger,
+  sums: ReadonlyMap<Fact, Money>,
+  stated: readonly Fact[],
+  origins: Map<Fact, Origin>,
+) {
+  for (const fact of stated) {
+    const count = countOf(fact)
+    if (Number.isNaN(count)) continue
+    const { start, end } = sentenceAround(ledger.plain, fact)
+    const named = ledger.named.filter(({ place }) => place >= start - countReach && place < end).map((one) => one.count)
+    const here = [...sums].filter(([{ start: at }]) => at >= start && at < end)
+    const isTerm = (whole: number, base: number) =>
+      isSame(whole, base * count) || named.some((other) => other > 1 && isSame(whole, base * count * other))
+    const terms = ledger.said.filter(({ place }) => place >= start - countReach && place < end).slice(-mostTerms)
+    const isTermOfTwo = (whole: number) =>
+      terms.some((one, at) =>
+        terms.some(
+          (other, behind) =>
+            at !== behind &&
+            (isSame(whole, (one.amount + other.amount) * count) ||
+              [1, ...named].some((by) => isSame(whole, one.amount * count + other.amount * by))),
+        ),
+      )
+    const product = here.find(([sum, { amount }]) => isTerm(amountIn(sum)?.amount ?? 0, amount))
+    const factor = factors.test(ledger.plain.folded.slice(fact.end - 2, fact.end + 16)) ? here[0] : undefined
+    const term = product ?? factor ?? here.find(([sum]) => isTermOfTwo(amountIn(sum)?.amount ?? 0))
+    if (term !== undefined) origins.set(fact, term[1].origin)
+    const sentence = ledger.plain.folded.slice(start, end)
+    if (!resting.test(sentence)) continue
+    const near = ledger.named
+      .filter(({ place }) => place >= start - countReach && place < fact.start)
+      .map((one) => one.count)
+    const known = [...new Set([...near, ...ledger.counts])]
+    const isRest = known.some((one) =>
+      near.some((other) => Math.abs(one - other) === count || (one !== other && one + other === count)),
+    )
+    const [first] = sums.values()
+    const origin = here[0]?.[1].origin ?? first?.origin ?? ledger.money[0]?.origin
+    if (isRest && origin !== undefined) origins.set(fact, origin)
+  }
+}
+
+/** A number in a sentence with a price, as money of its currency. */
+function bareSum({ plain, said }: Ledger, fact: Fact): Sum | null {
+  const { start, end } = sentenceAround(plain, fact)
+  const beside = said.find(({ place }) => place >= start && place < end)
+  const amount = countOf(fact)
+  return beside === undefined || Number.isNaN(amount) || amount < leastBare
+    ? null
+    : { amount, currency: beside.currency }
+}
+
+/**
+ * What the draft worked out and got right, with what stands in a source at its root: so many times one of our prices (as many as the
+ * lead is or the draft says), a share of it that the draft names, sums and differences of what it has just named, and the numbers that
+ * it took for them. A wrong sum has no entry.
+ */
+export function sumsIn(
+  plain: PlainText,
+  sources: readonly ReadSource[],
+  stated: readonly Fact[],
+  pairings: readonly Pairing[],
+): ReadonlyMap<Fact, Origin> {
+  const prices = stated.filter(({ kind }) => kind === 'price').slice(0, mostReckoned)
+  if (stated.every(({ kind }) => kind !== 'price' && kind !== 'number')) return new Map()
+  const ledger = ledgerOf(plain, sources, stated, pairings)
+  const origins = productsIn(ledger, sources, stated)
+  if (prices.length === 0) return origins
+  const sums = new Map<Fact, Money>()
+  const bases = new Set<number>()
+  // Once more: a sum may stand before what it is made of. "149 dollars a month, or 1,490 a year": the second is money too.
+  const bare = stated
+    .filter(({ kind, claims }) => kind === 'number' && /^\d[\d.]*$/.test(claims[0] ?? ''))
+    .slice(0, mostReckoned)
+  for (const fact of [...prices, ...prices, ...bare]) {
+    const sum = amountIn(fact) ?? bareSum(ledger, fact)
+    if (sum === null || sums.has(fact)) continue
+    const here = aroundOf(ledger, fact)
+    const { start, end } = sentenceAround(plain, fact)
+    const base =
+      productOf(ledger, here, fact, sum) ??
+      sumOf(ledger, here, sum, plain.folded.slice(start, end)) ??
+      quotientOf(ledger, here, fact, sum) ??
+      isOfferSum(ledger, sum, { ...here, claims: fact.claims }, { start: Math.max(0, start - countReach), end })
+    if (base === undefined) continue
+    sums.set(fact, base)
+    origins.set(fact, base.origin)
+    if (ledger.leads.includes(base) && !bases.has(base.amount)) {
+      bases.add(base.amount)
+      for (const one of stated)
+        if (amountIn(one)?.amount === base.amount)
+          ledger.said.push({ ...base, currency: sum.currency, place: one.start })
+    }
+    ledger.said.push({ ...base, ...sum, place: fact.start })
+  }
+  // Of what a share is taken is the lead's own.
+  for (const fact of stated) {
+    const amount = amountIn(fact)?.amount ?? countOf(fact)
+    const theirs = bases.has(amount) ? ledger.leads.find((one) => one.amount === amount) : undefined
+    if (theirs !== undefined && !origins.has(fact)) origins.set(fact, theirs.origin)
+  }
+  numbersOf(ledger, sums, stated.filter(({ kind }) => kind === 'number').slice(0, mostReckoned), origins)
+  return origins
+}

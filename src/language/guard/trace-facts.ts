@@ -1,0 +1,207 @@
+import type { Fact, FactKind } from './facts/fact.ts'
+import { isCovered, stemOf } from './facts/features.ts'
+import { findFacts } from './facts/find-facts.ts'
+import { languageOf, type PlainText, placeOf, type Span, sentenceAround } from './facts/plain-text.ts'
+import { deniedClauses, isWithinAny } from './facts/polarity.ts'
+import { isCountOfTheirs, isSumOfTheirs } from './lead-counts.ts'
+import { isAppointment, isAsked, isLeadsOwn } from './leads-own.ts'
+import { mispaired } from './pairings.ts'
+import { greetingsIn } from './recipient.ts'
+import { type ReadSource, type SourceKind, type Trace, trace, traceOf } from './sources.ts'
+import { sumsIn } from './sums.ts'
+import { isJoining, isToldAsPromise } from './taken-up.ts'
+import { type GuardVerdict, verdictAt } from './verdict.ts'
+
+/** A fact of the body with the source that it was traced to; places are those of the body as given. */
+export interface GuardFact {
+  kind: FactKind
+  start: number
+  end: number
+  text: string
+  source: Trace | null
+}
+
+const nouns: Readonly<Record<FactKind, string>> = {
+  link: 'link',
+  email: 'email address',
+  phone: 'phone number',
+  address: 'address',
+  date: 'date',
+  price: 'price',
+  percentage: 'percentage',
+  number: 'number',
+  promise: 'promise',
+  name: 'name',
+  feature: 'claim',
+}
+
+/** Traces every fact that a text states, and says of those without a source why they have none. */
+export function traceFacts(
+  plain: PlainText,
+  sources: readonly ReadSource[],
+): { facts: GuardFact[]; untraced: GuardVerdict[] } {
+  const pairings = sources.flatMap(({ kind, pairings: own }) => (kind === 'lead_message' ? [] : own))
+  const untraced: GuardVerdict[] = []
+  const greeted = greetingsIn(plain)
+  const lang = languageOf(plain)
+  const denied = deniedClauses(plain.folded, lang)
+  const isToldHere = isTold(plain, sources, lang)
+  const stated = findFacts(plain)
+  const sums = sumsIn(plain, sources, stated, pairings)
+  const facts = stated
+    .flatMap((fact) => withoutTheLead(sources, fact))
+    .filter((fact) => fact.kind !== 'feature' || !isPartOfTheirName(plain, sources, fact))
+    .filter((fact) => fact.kind !== 'feature' || isToldHere || (fact.parts === undefined && isAffirmed(plain, fact)))
+    .map((fact): GuardFact => {
+      const { start, end } = placeOf(plain, fact)
+      const isDenied = isWithinAny(denied, fact.start)
+      const found = trace(
+        sources,
+        fact,
+        lang,
+        (kind) =>
+          kind === 'lead_message'
+            ? isLeadsOwn(plain, fact, {
+                isTheirCount: isCountOfTheirs(sources, fact),
+                isTheirSum: isSumOfTheirs(sources, fact),
+                isDenied,
+              })
+            : kind !== 'knowledge' || !isAppointment(plain, fact),
+        isDenied,
+      )
+      const reckoned = found.source === null ? sums.get(fact) : undefined
+      const traced =
+        reckoned === undefined ? found : { source: traceOf(reckoned.source, reckoned.at), isOnlyTheLeads: false }
+      const owner = traced.source === null || reckoned !== undefined ? null : mispaired(pairings, plain, fact)
+      const echo = traced.source === null ? null : echoed(sources, fact)
+      if (echo !== null) untraced.push(whyUntraced(plain, echo, true))
+      if (owner !== null) untraced.push(verdictAt(plain, fact.kind, fact, whyMispaired(plain, fact, owner)))
+      else if (traced.source === null && !isWithin(fact, greeted) && !isAsked(plain, fact))
+        untraced.push(whyUntraced(plain, lessKnown(sources, fact), traced.isOnlyTheLeads))
+      return {
+        kind: fact.kind,
+        start,
+        end,
+        text: plain.original.slice(start, end),
+        source: owner === null ? traced.source : null,
+      }
+    })
+  const promises = facts.filter(({ kind, source }) => kind === 'promise' && source !== null)
+  const isSaidTwice = ({ kind, span }: GuardVerdict) => kind === 'feature' && isToldAsPromise(plain, span, promises)
+  return { facts, untraced: untraced.filter((verdict) => !isSaidTwice(verdict)) }
+}
+
+/** What the lead says and none of ours, in words that are otherwise ours: the lead's own claim as an answer of ours. */
+function echoed(sources: readonly ReadSource[], fact: Fact): Fact | null {
+  const theirs = sources.filter(({ kind }) => kind === 'lead_message')
+  const parts = (fact.parts ?? []).filter((_, index) => {
+    const claim = fact.claims[index] ?? ''
+    return !isOurs(sources, claim) && theirs.some(({ stems }) => stems.has(claim))
+  })
+  const [first] = parts
+  return first === undefined ? null : { ...fact, start: first.start, end: parts.at(-1)?.end ?? fact.end }
+}
+
+const isOurs = (sources: readonly ReadSource[], claim: string): boolean =>
+  sources.some(
+    (source) =>
+      (given.has(source.kind) || source.kind === 'lead') &&
+      isCovered([claim], source.affirmed.stems, source.affirmed.folded),
+  )
+
+/** "Lena" of "Anna-Lena", whom the lead brings along and may be called like in part: no claim of ours. */
+function isPartOfTheirName(plain: PlainText, sources: readonly ReadSource[], fact: Fact): boolean {
+  const said = plain.text.slice(fact.start, fact.end)
+  return (
+    /^\p{Lu}[\p{L}-]+$/u.test(said) &&
+    isJoining(plain, fact) &&
+    sources.some(({ kind, plain: theirs }) => kind === 'lead_message' && theirs.text.includes(said))
+  )
+}
+
+/** A claim less the words by which the lead is called; none when it is about nothing else. */
+function withoutTheLead(sources: readonly ReadSource[], fact: Fact): Fact[] {
+  if (fact.parts === undefined) return [fact]
+  const leads = sources.filter(({ kind }) => kind === 'lead')
+  const kept = fact.claims.flatMap((claim, index) => {
+    const part = fact.parts?.[index]
+    return part === undefined || leads.some(({ stems }) => stems.has(claim)) ? [] : [{ claim, part }]
+  })
+  if (kept.length === 0) return []
+  return [{ ...fact, claims: kept.map(({ claim }) => claim), parts: kept.map(({ part }) => part) }]
+}
+
+/** Of a claim only the words that no source of ours has. */
+function lessKnown(sources: readonly ReadSource[], fact: Fact): Fact {
+  const unknown = (fact.parts ?? []).filter((_, index) => {
+    const claim = fact.claims[index] ?? ''
+    return !isOurs(sources, claim)
+  })
+  const [first] = unknown
+  return first === undefined ? fact : { ...fact, start: first.start, end: unknown.at(-1)?.end ?? fact.end }
+}
+
+/** Whether it is the name in a greeting: whether that may stand there is another question, see `recipientVerdicts`. */
+const isWithin = ({ kind, start, end }: Fact, greetings: readonly Span[]): boolean =>
+  kind === 'name' && greetings.some((greeting) => greeting.start <= start && end <= greeting.end)
+
+/**
+ * What a product can do is said in other words in each language: it is traced where something of ours is written in the draft's
+ * own. In another one a "yes" to what the lead asks is held to a common root of a word; names, figures and promises are traced
+ * across languages anyway.
+ */
+const isTold = (plain: PlainText, sources: readonly ReadSource[], lang: string): boolean => {
+  if (lang === 'und') return false
+  const own = sources.filter(({ kind }) => given.has(kind))
+  const signs = (some: readonly ReadSource[]) => some.reduce((sum, { plain: { text } }) => sum + text.length, 0)
+  const same = signs(own.filter((source) => source.lang === lang))
+  if (same > 0) return same * 2 >= signs(own.filter((source) => source.lang !== 'und'))
+  // A few keywords do not tell their language; words in common do.
+  const words = new Set(plain.folded.match(/\p{L}{5,}/gu) ?? [])
+  return own.some(
+    (source) =>
+      source.lang === 'und' && [...words].filter((word) => source.stems.has(stemOf(word))).length >= leastShared,
+  )
+}
+
+const leastShared = 3
+
+const yes =
+  /^\W*(?:(?:hi|hello|hallo|hola|bonjour|ola|guten tag|goedemiddag)[^\n,]*,?\s*)?(?:yes|yep|sure|of course|absolutely|ja|jawohl|naturlich|selbstverstandlich|klar|oui|bien sur|si|claro|por supuesto|natuurlijk|zeker|sim)\b/
+const isAffirmed = (plain: PlainText, fact: Fact): boolean => {
+  const { start } = sentenceAround(plain, fact)
+  return yes.test(plain.folded.slice(start, fact.start))
+}
+
+const given: ReadonlySet<SourceKind> = new Set(['knowledge', 'own_message', 'tool', 'instruction'])
+
+const shown = (plain: PlainText, { start, end }: Fact): string => plain.text.slice(start, end).slice(0, 60)
+
+const whyMispaired = (plain: PlainText, fact: Fact, owner: string): string =>
+  `The sources give a different ${nouns[fact.kind]} than “${shown(plain, fact)}” for ${owner.charAt(0).toUpperCase()}${owner.slice(1)}.`
+
+/** How long a talk would take is an offer of ours, no fact: worth a look, no reason to hold a draft back. */
+function isTalkLength(plain: PlainText, fact: Fact): boolean {
+  const sentence = sentenceAround(plain, fact)
+  return (
+    fact.kind === 'number' &&
+    / minute$/.test(fact.claims[0] ?? '') &&
+    talk.test(plain.folded.slice(sentence.start, sentence.end))
+  )
+}
+const talk =
+  /\b(?:do you have|have you got|haben sie|hast du|auriez-vous|avez-vous|tiene usted|tienes|heeft u|heb je|tem)\b.*\?|\b(?:call|chat|meeting|meet|talk|demo|conversation|gesprach|telefonat|termin|anruf|austausch|appel|echange|rendez-vous|llamada|reunion|charla|gesprek|belletje|afspraak|chamada|reuniao|conversa)\b/
+
+function whyUntraced(plain: PlainText, fact: Fact, isOnlyTheLeads: boolean): GuardVerdict {
+  const words = `“${shown(plain, fact)}”`
+  if (isTalkLength(plain, fact)) {
+    return {
+      ...verdictAt(plain, fact.kind, fact, `No source says ${words}. Keep it only if you mean it.`),
+      severity: 'warn',
+    }
+  }
+  const message = isOnlyTheLeads
+    ? `Only the lead says ${words}, so it can’t back up our ${nouns[fact.kind]}.`
+    : `No source for the ${nouns[fact.kind]} ${words}.`
+  return verdictAt(plain, fact.kind, fact, message)
+}

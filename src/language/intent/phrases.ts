@@ -1,0 +1,80 @@
+import type { Span } from '../text/folded-text.ts'
+import { fold } from '../text/folded-text.ts'
+
+/** What a phrase can say about a mail. Every language has phrases for the same cues. */
+export const cues = [
+  'optOut',
+  'footer',
+  'abuse',
+  'anger',
+  'legal',
+  'away',
+  'automatic',
+  'left',
+  'no',
+  'later',
+  'defer',
+  'referral',
+  'wrongPerson',
+  'copied',
+  'weigh',
+  'objection',
+  'meeting',
+  'interest',
+  'info',
+  'price',
+  'ask',
+  'pitch',
+  'misplaced',
+  'yes',
+  'nope',
+  'thanks',
+] as const
+export type Cue = (typeof cues)[number]
+
+/** `yes`, `nope` and `thanks` are held against a whole short message, the others against any part of it. */
+const wholeMessage: ReadonlySet<Cue> = new Set<Cue>(['yes', 'nope', 'thanks'])
+
+/**
+ * Phrases as people write them, in a small notation: `…` is up to five words in between, `§` one word, `word*` any ending,
+ * `(a|b)` one of, `(a )?` perhaps, `(a |b )*` up to four of (`{0,4}` where the blank leads). Accents may be left out by the writer, and German umlauts be written with an e.
+ */
+export type Phrases = Readonly<Record<Cue, readonly string[]>>
+export type Lexicon = ReadonlyMap<Cue, RegExp>
+
+const gap = '(?: {1,3}(?:[^\\s.!?;]+ {1,3}){0,5}?)'
+
+function sourceOf(phrase: string): string {
+  const umlauts = phrase.replaceAll('ä', 'ae?').replaceAll('ö', 'oe?').replaceAll('ü', 'ue?').replaceAll('ß', '(ß|ss)')
+  return fold(umlauts)
+    .replaceAll('\\w*', '*')
+    .replaceAll(' )*', ' ){0,4}')
+    .replaceAll('*', "[\\w'ß-]{0,30}")
+    .replaceAll('§', '[^\\s,.;!?]+')
+    .replace(/\((?!\?)/g, '(?:')
+    .replaceAll(/ (?!…)(?<!… )/g, ' {1,3}')
+    .replaceAll(' {1,3}?', ' {0,3}')
+    .replaceAll(' … ', gap)
+}
+
+function compile(cue: Cue, phrases: readonly string[]): RegExp {
+  const any = phrases.map(sourceOf).join('|')
+  if (any === '') return /(?!)/g
+  return wholeMessage.has(cue)
+    ? new RegExp(`^(?:${any})(?:[ ,.!]{1,4}(?:${any})){0,4}$`, 'g')
+    : new RegExp(`(?<![\\wß])(?:${any})(?![\\wß])`, 'g')
+}
+
+/** A cue without phrases is never found. */
+export const lexiconOf = (phrases: Partial<Phrases>): Lexicon =>
+  new Map(cues.map((cue) => [cue, compile(cue, phrases[cue] ?? [])]))
+
+/** Every place where the lexicons find a cue. The text is folded, its line breaks are spaces. */
+export function placesOf(lexicons: readonly Lexicon[], cue: Cue, folded: string): Span[] {
+  return lexicons.flatMap((lexicon) =>
+    [...folded.matchAll(lexicon.get(cue) ?? /(?!)/g)].map((match) => ({
+      start: match.index,
+      end: match.index + match[0].length,
+    })),
+  )
+}

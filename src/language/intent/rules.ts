@@ -1,0 +1,360 @@
+import {
+  type Intent,
+  type Label,
+  maxDates,
+  maxReasons,
+  type Reason,
+  type Referral,
+  type SaidDate,
+} from '#contract/intent.ts'
+import { labelFacts } from '#contract/labels.ts'
+import { blank, type Span, sentencesOf } from '../text/folded-text.ts'
+import { askAgainDay } from './ask-again.ts'
+import { classes, sharesOf } from './classifier/classify.ts'
+import { type Classified, combineWithClassifier, namesOf } from './classifier/combine-with-classifier.ts'
+import { loudestSentence } from './classifier/evidence.ts'
+import { type Asked, featuresOf } from './classifier/features.ts'
+import { classifierWeights } from './classifier/weights.ts'
+import { type Facts, type Judgement, judge } from './judgement.ts'
+import { isReadLanguage } from './lexicons.ts'
+import type { InboundMail, Signals } from './mail.ts'
+import { asksByWords, namesTime, opensWithNo, opensWithYes, thanksAndBut } from './openings.ts'
+import { asksToStay, hasPlainClause, placesOfStaying } from './opt-out.ts'
+import type { Cue } from './phrases.ts'
+import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
+import { otherAddress, readReferral } from './referral.ts'
+import { daysSaid, returnDay, type SaidDay, toIsoDay } from './return-date.ts'
+import { applySignals, signalsIn, withoutUnclear } from './signals.ts'
+import { usualReply } from './usual-replies.ts'
+import { wantsSomething } from './wants-something.ts'
+
+export { signalsOf } from './signals.ts'
+
+type Found = ReadonlyMap<Cue, readonly Span[]>
+
+/** Cues in the order in which they take their words: "not interested" leaves no "interested" behind. */
+const takingOrder: readonly Cue[] = [
+  'abuse',
+  'pitch',
+  'misplaced',
+  'no',
+  'wrongPerson',
+  'later',
+  'defer',
+  'referral',
+  'copied',
+  'weigh',
+  'objection',
+  'meeting',
+  'info',
+  'interest',
+]
+/** These may share their words with others. */
+const sharing: readonly Cue[] = ['away', 'automatic', 'left', 'anger', 'price', 'ask', 'legal']
+const leavesItsWords: ReadonlySet<Cue> = new Set<Cue>(['referral', 'copied'])
+
+function findAll(reading: Reading): Found {
+  const found = new Map<Cue, readonly Span[]>()
+  for (const cue of sharing) found.set(cue, findCue(reading, cue, reading.flat))
+  for (const cue of ['yes', 'nope', 'thanks'] as const) {
+    found.set(cue, findCue(reading, cue, reading.core).length > 0 ? [{ start: 0, end: reading.text.length }] : [])
+  }
+  const away = found.get('away') ?? []
+  const absence = sentencesOf(reading.lines).filter(({ start, end }) =>
+    away.some((place) => start <= place.start && place.start < end),
+  )
+  let flat = reading.flat
+  for (const cue of takingOrder) {
+    // "Back on Monday" proposes no meeting, "thank you for writing to Acme" names nobody.
+    const notHere = cue === 'meeting' ? absence : cue === 'referral' ? (found.get('automatic') ?? []) : []
+    const places = findCue(reading, cue, blank(flat, notHere))
+    found.set(cue, places)
+    if (!leavesItsWords.has(cue)) flat = blank(flat, places)
+  }
+  return found
+}
+
+const says: Partial<Record<Cue, string>> = {
+  abuse: 'Insults',
+  no: 'Says no',
+  wrongPerson: 'Is not the right person',
+  later: 'Asks to come back later',
+  defer: 'Puts it off',
+  referral: 'Names somebody else',
+  copied: 'Brings in a colleague',
+  objection: 'Objects',
+  meeting: 'Wants to meet or talk',
+  info: 'Asks for information',
+  interest: 'Shows interest',
+  price: 'Asks about the price',
+  ask: 'Asks a question',
+  pitch: 'Offers services of their own',
+  misplaced: 'Is about something else',
+  away: 'Is away',
+  automatic: 'Sent by a machine',
+  left: 'Has left the company',
+  yes: 'Says yes',
+  nope: 'Says no',
+  thanks: 'Only thanks',
+}
+
+/** What a label says that no cue stands for: the sentence that speaks loudest for it is shown beside. */
+const labelSays: Readonly<Record<Label, string>> = {
+  meeting_request: 'Wants to meet or talk',
+  interested: 'Shows interest',
+  question: 'Asks a question',
+  objection: 'Objects',
+  not_now: 'Puts it off',
+  referral: 'Names somebody else',
+  out_of_office: 'Is away',
+  auto_reply: 'Sent by a machine',
+  not_interested: 'Says no',
+  unsubscribe: 'Seems to want no more mail',
+  abuse: 'Insults',
+  bounce: 'The mail could not be delivered',
+  other: 'Is about something else',
+}
+
+/** Words of a question stand in statements too ("Here are our papers"): the sentence with the mark is shown first. */
+const asks: ReadonlySet<Cue> = new Set(['ask', 'price'])
+/** Each look reads the whole mail. */
+const mostAsked = 10
+
+const isProven = (label: Label): boolean => label === 'unsubscribe' || labelFacts[label].isMachine
+
+function reasonsOf(reading: Reading, found: Found, signals: Signals, { cues, label }: Judgement): Reason[] {
+  const proofs = signals.evidence.filter(
+    ({ kind }) => isProven(label) || kind === 'injection' || kind === 'legal' || kind === 'phone',
+  )
+  const reasons: Reason[] = proofs.map(({ text, quote }) => ({ text, quote }))
+  for (const cue of cues) {
+    const places = found.get(cue) ?? []
+    const asked = asks.has(cue)
+      ? places.slice(0, mostAsked).find((place) => quoteAt(reading, place).endsWith('?'))
+      : undefined
+    const place = asked ?? places[0]
+    if (place !== undefined) reasons.push({ text: says[cue] ?? cue, quote: quoteAt(reading, place) })
+  }
+  const isProved = isProven(label) && proofs.length > 0
+  if (reasons.length === proofs.length && label !== 'other' && !isProved) {
+    const loudest = loudestSentence(classifierWeights(), saidToUs(reading), label)
+    if (loudest !== undefined) reasons.push({ text: labelSays[label], quote: quoteAt(reading, loudest.place) })
+  }
+  const isFirst = ({ quote }: Reason, index: number) =>
+    quote === '' || reasons.findIndex((other) => other.quote === quote) === index
+  return reasons.filter(isFirst).slice(0, maxReasons)
+}
+
+/** Also an absence notice may name who stands in, wherever in it. */
+function referralIn(reading: Reading, mail: InboundMail, found: Found): Referral | undefined {
+  const pointers: readonly Cue[] = ['referral', 'copied', 'left', 'wrongPerson', 'away']
+  // "Ask Eva (eva@…) again in March" is a deferral that points as well, which only her address tells.
+  const deferrals: readonly Cue[] = reading.text.includes('@') ? ['later', 'defer'] : []
+  const pointing = [...pointers, ...deferrals].flatMap((cue) => found.get(cue) ?? [])
+  if (pointing.length === 0) return undefined
+  const search = { text: reading.text, known: [mail.fromName ?? ''], areNounsCapital: reading.lang === 'de' }
+  return readReferral(search, pointing, [mail.fromEmail])
+}
+
+/** A mail that begins by asking asks, whatever doubt it adds behind; one whose question is the doubt ("why should we?") objects. */
+function opensWithQuestion({ core, lexicons }: Reading): boolean {
+  const first = /^[^.!?]{3,400}\?/.exec(core)?.[0]
+  const asks = (cue: Cue) => first !== undefined && findCue({ lexicons }, cue, first).length > 0
+  return !asks('objection') && (asks('ask') || asks('price'))
+}
+
+/** Addresses that belong to a desk, where machines answer first. */
+const roleBox =
+  /^(?:support|help|helpdesk|service|servicedesk|serviceclient|sav|kundenservice|kundendienst|info|contact|contacto|kontakt|office|tickets?|atencion\w*|assistenza|soporte|suporte|care|customer\w*|hello|reception|empfang|quarantine|mailer|jobs|careers)(?:[-._+]\w+)*@/i
+
+/** The days that matter to what a mail says: the return, when to ask again, the times proposed to meet. */
+function datesIn(reading: Reading, label: Label, now: Date): SaidDate[] {
+  const { text, lines, lang } = reading
+  const said = (kind: SaidDate['kind'], days: readonly (SaidDay | null)[]): SaidDate[] =>
+    days
+      .filter((day) => day !== null)
+      .map(({ day, start, end }) => ({ kind, day: toIsoDay(day), quote: text.slice(start, end) }))
+      .slice(0, maxDates)
+  if (label === 'out_of_office') return said('return', [returnDay(lines, lang, now)])
+  // "Not now, but ask Eva in March" sends us to somebody, at a time.
+  const isPutOff = (['later', 'defer'] as const).some((cue) => findCue(reading, cue, lines).length > 0)
+  if (label === 'not_now' || (label === 'referral' && isPutOff))
+    return said('ask_again', [askAgainDay(lines, lang, now)])
+  return label === 'meeting_request' ? said('meeting', daysSaid(lines, lang, now)) : []
+}
+
+/** Labels of mails that send us to the address in them, by whatever words. */
+const sendsOn: ReadonlySet<Label> = new Set<Label>(['referral', 'auto_reply'])
+
+const noMarks = new Int32Array()
+const leastSure = 0.7
+/** In a language that the rules do not read nothing is hot: what looks like a yes may be none. */
+const highestUnread = 6
+
+/**
+ * Judges a mail by rules alone: pure, offline, in about a millisecond. Only the lead's new text counts; what talks to a
+ * machine is left out of it. The signals are applied already. Reads English, German, French, Spanish, Dutch, Portuguese,
+ * Italian, Polish and the Nordic languages; of others it understands an opt-out, a no and an absence, the rest is for a person.
+ */
+export function scoreByRules(mail: InboundMail): Intent {
+  const { reading, signals, found, named, elsewhere, facts, byRules } = readByRules(mail)
+  const features = featuresOf(asked(mail, reading, namesOf(facts, byRules)))
+  const byWords = sharesOf(classifierWeights(), { ...features, marks: noMarks })
+  const isProved = signals.bounce || signals.unsubscribe || signals.outOfOffice || signals.automated
+  const usual = isProved ? null : usualReply(reading.core)
+  const classified: Classified = {
+    shares: sharesOf(classifierWeights(), features),
+    optOutByWords: byWords[classes.indexOf('unsubscribe')] ?? 0,
+    abuseByWords: byWords[classes.indexOf('abuse')] ?? 0,
+    length: reading.core.split(' ').length,
+    asksToStay: () => asksToStay(reading),
+    loudestOptOut: () => loudestSentence(classifierWeights(), saidToUs(reading), 'unsubscribe')?.share ?? 0,
+  }
+  const first = usual ?? combineWithClassifier(byRules, facts, classified)
+  const isDoubt = !isProved && (signals.heardOptOut || first.label === 'unsubscribe')
+  const isStaying = !signals.heardOptOut && isDoubt && asksToStay(reading)
+  const isWanting = isDoubt && (isStaying || wantsBeside(mail, reading, signals, classified))
+  // Where the rules hear one and nothing is wanted beside it, nothing else is believed of the mail: it is held.
+  const isHeld = isDoubt && signals.heardOptOut
+  const isRefusing = first.label === 'not_interested' || isWanting
+  const stays = isRefusing && !isProved && asksToStay(reading) && !refusesBeside(reading, found)
+  const judgement = stays
+    ? judgedAsStaying(facts, classified)
+    : isWanting
+      ? judgedWithoutOptOut(facts, classified)
+      : isHeld
+        ? byRules
+        : first
+  const { label, confidence } = judgement
+  const referral = named ?? (elsewhere !== undefined && sendsOn.has(label) ? { email: elsewhere } : undefined)
+  const isUnread = reading.lang !== 'und' && !isReadLanguage(reading.lang)
+  // A day and a time are read in any language.
+  const score =
+    isUnread && !(facts.namesTime && label === 'meeting_request')
+      ? Math.min(judgement.score, highestUnread)
+      : judgement.score
+  const dates = datesIn(reading, label, mail.receivedAt)
+  const returnDate = dates.find(({ kind }) => kind === 'return')?.day
+  const isForPerson = confidence < leastSure || facts.has('anger') || isUnread
+  const action = judgement.action === 'reply' && isForPerson ? 'handoff' : judgement.action
+  const cause = facts.has('anger') ? 'anger' : isUnread ? 'language' : 'unclear'
+  const isHeard =
+    !signals.unsubscribe && !signals.bounce && !isWanting && (label === 'unsubscribe' || signals.heardOptOut)
+  const reasons = reasonsOf(reading, found, signals, judgement)
+  const optOutWords = signals.evidence.find(({ kind }) => kind === 'heardOptOut')?.quote ?? reasons[0]?.quote ?? ''
+  return applySignals(signals, {
+    score: isHeard ? Math.min(0, score) : score,
+    label,
+    reasons,
+    action,
+    lang: reading.lang,
+    confidence,
+    ...(returnDate === undefined ? {} : { returnDate }),
+    ...(dates.length === 0 ? {} : { dates }),
+    ...(referral === undefined ? {} : { referral }),
+    ...(action === 'handoff' ? { handoff: label === 'unsubscribe' && !facts.has('anger') ? 'opt_out' : cause } : {}),
+    ...(isHeard ? { optOut: { words: optOutWords, model: null } } : {}),
+    source: isProven(label) && !isHeard && signals.evidence.length > 0 ? 'signals' : 'rules',
+  })
+}
+
+/** Whether a mail that sounds like an opt-out wants something of us. */
+function wantsBeside(mail: InboundMail, reading: Reading, signals: Signals, classified: Classified): boolean {
+  const { flat } = reading
+  const quote = signals.evidence.find(({ kind }) => kind === 'heardOptOut')?.quote
+  const place =
+    quote === undefined
+      ? loudestSentence(classifierWeights(), saidToUs(reading), 'unsubscribe')?.place
+      : placeOfQuote(reading, quote)
+  const sentence =
+    place === undefined
+      ? undefined
+      : sentencesOf(reading.lines).find(({ start, end }) => start <= place.start && place.start < end)
+  const share = (name: 'unsubscribe' | 'abuse' | 'not_interested') => classified.shares[classes.indexOf(name)] ?? 0
+  return wantsSomething({
+    sentence: sentence === undefined ? flat : flat.slice(sentence.start, sentence.end + 1),
+    beside: flat,
+    otherSentences: sentence === undefined ? '' : blank(flat, [sentence]),
+    no: share('unsubscribe') + share('abuse') + share('not_interested'),
+    hasPlainClause: hasPlainClause(mail, reading),
+  })
+}
+
+function placeOfQuote(reading: Reading, quote: string): Span | undefined {
+  const start = reading.text.indexOf(quote)
+  return start < 0 ? undefined : { start, end: start + quote.length }
+}
+
+/** What a mail says whose words only sounded like an opt-out. */
+function judgedWithoutOptOut(facts: Facts, classified: Classified): Judgement {
+  const shares = Float32Array.from(classified.shares)
+  shares[classes.indexOf('unsubscribe')] = 0
+  const others: Facts = { ...facts, signals: { ...facts.signals, heardOptOut: false } }
+  return combineWithClassifier(judge(others), others, { ...classified, shares, optOutByWords: 0 })
+}
+
+/** Whether a mail that asks to stay says no to something else than leaving. */
+function refusesBeside(reading: Reading, found: Found): boolean {
+  const places = placesOfStaying(reading)
+  const isOfLeaving = (no: Span) => places.some(({ start, end }) => no.start < end && start < no.end)
+  return (found.get('nope') ?? []).length > 0 || (found.get('no') ?? []).some((no) => !isOfLeaving(no))
+}
+
+/** What a mail says that refuses nothing but to be taken off the list. */
+function judgedAsStaying(facts: Facts, classified: Classified): Judgement {
+  const shares = Float32Array.from(classified.shares)
+  // "Baja" is sick leave as well; who asks to stay is there.
+  const unsaid = ['unsubscribe', 'not_interested', 'abuse', 'out_of_office', 'auto_reply'] as const
+  for (const name of unsaid) shares[classes.indexOf(name)] = 0
+  const others: Facts = {
+    ...facts,
+    signals: { ...facts.signals, heardOptOut: false },
+    has: (cue) => cue !== 'no' && cue !== 'away' && facts.has(cue),
+    saysNo: false,
+    saysThanksBut: false,
+  }
+  return combineWithClassifier(judge(others), others, { ...classified, shares, optOutByWords: 0 })
+}
+
+/** What the lead says to us: without words to a machine and without the way out that a footer offers. */
+const saidToUs = (reading: Reading): string => blank(reading.lines, findCue(reading, 'footer', reading.flat))
+
+const asked = ({ subject, fromEmail }: InboundMail, reading: Reading, names: readonly string[]): Asked => ({
+  text: saidToUs(reading),
+  subject,
+  fromEmail,
+  facts: names,
+})
+
+/** What the model is asked about a mail: its words, and what the rules say. For learning. */
+export function askedOf(mail: InboundMail): Asked {
+  const { reading, facts, byRules } = readByRules(mail)
+  return asked(mail, reading, namesOf(facts, byRules))
+}
+
+/** What the rules find in a mail, and what they make of it by themselves. */
+function readByRules(unread: InboundMail) {
+  const mail = withoutUnclear(unread)
+  const reading = readMail(mail)
+  const signals = signalsIn(mail, reading)
+  const found = findAll(reading)
+  const has = (cue: Cue) => (found.get(cue) ?? []).length > 0
+  const named = signals.bounce ? undefined : referralIn(reading, mail, found)
+  const elsewhere = otherAddress(reading.text, mail.fromEmail)
+  const facts: Facts = {
+    has,
+    signals,
+    isQuestion: reading.isQuestion,
+    opensWithQuestion: opensWithQuestion(reading),
+    isNamed: named !== undefined,
+    isRoleBox: roleBox.test(mail.fromEmail),
+    hasWords: /\p{L}{2}/u.test(reading.core),
+    saysYes: opensWithYes(reading.core),
+    saysNo: opensWithNo(reading.core),
+    saysThanksBut: thanksAndBut(reading.core),
+    asksByWords: asksByWords(reading.lines),
+    namesTime: namesTime(reading.lines, reading.lang, mail.receivedAt),
+    hasOtherAddress: elsewhere !== undefined,
+  }
+  return { reading, signals, found, named, elsewhere, facts, byRules: judge(facts) }
+}

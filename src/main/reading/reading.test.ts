@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { bombs } from '#integrations/documents/bombs.fixture.ts'
+import { makePdf } from '#integrations/documents/pdf.fixture.ts'
+import { readApart } from '#integrations/documents/read-apart.ts'
+import { readingLimits } from '#integrations/documents/reading-limits.ts'
+import { createReadingPlaces } from '#integrations/documents/reading-places.ts'
+import { startReading } from './start-reading.ts'
+
+let placesFolder = ''
+const room = () => ({ places: createReadingPlaces(placesFolder), start: () => startReading(process.env) })
+const aBomb = Object.values(bombs)[0] ?? (() => Buffer.alloc(0))
+beforeAll(async () => {
+  placesFolder = await mkdtemp(join(tmpdir(), 'rejoinder-places-'))
+})
+afterAll(() => rm(placesFolder, { recursive: true, force: true }))
+
+/** Processes that read a document for another one. */
+function readersOf(parent = process.pid): { pid: number; memoryBytes: number; nice: number }[] {
+  const children = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').split(' ').filter(Boolean)
+  return children.flatMap((pid) => {
+    try {
+      if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('reading-process')) return []
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return [{ pid: Number(pid), memoryBytes: Number(fields[21]) * 4096, nice: Number(fields[16]) }]
+    } catch {
+      // It has ended since.
+      return []
+    }
+  })
+}
+
+describe.runIf(process.platform === 'linux')('a reading that would take everything', () => {
+  it.each(Object.entries(bombs))(
+    'of %s is ended, and took no more than it may',
+    async (_, bomb) => {
+      let most = 0
+      const nices = new Set<number>()
+      const look = setInterval(async () => {
+        for (const { memoryBytes, nice } of readersOf()) {
+          most = Math.max(most, memoryBytes)
+          if (memoryBytes > 60_000_000) nices.add(nice)
+        }
+      }, 10)
+      await expect(readApart({ kind: 'pdf' }, bomb(), room())).rejects.toMatchObject({ code: 'too_large' })
+      clearInterval(look)
+      expect(most).toBeGreaterThan(100_000_000)
+      expect(most).toBeLessThan(readingLimits.residentBytes * 1.3)
+      expect([...nices]).toEqual([19])
+      expect(readersOf()).toEqual([])
+    },
+    60_000,
+  )
+
+  it('ends with whoever waits for it, also when that is killed', async () => {
+    const script = fileURLToPath(new URL('./reading-parent.fixture.ts', import.meta.url))
+    const parent = spawn(process.execPath, [script, placesFolder], { stdio: 'ignore' })
+    const pid = parent.pid ?? -1
+    const reader = await vi.waitUntil(() => readersOf(pid).find(({ memoryBytes }) => memoryBytes > 60_000_000), 20_000)
+    parent.kill('SIGKILL')
+    await once(parent, 'exit')
+    await vi.waitFor(() => expect(() => process.kill(reader.pid, 0)).toThrow('ESRCH'), 5000)
+    // Its place is free again at once.
+    const [one, other] = [createReadingPlaces(placesFolder), createReadingPlaces(placesFolder)]
+    for (const release of [await one.take(), await other.take()]) release()
+  }, 150_000)
+
+  it('is given up when nobody waits for the answer any more', async () => {
+    const gone = new AbortController()
+    const reading = readApart({ kind: 'pdf' }, aBomb(), room(), gone.signal)
+    setTimeout(() => gone.abort(new Error('gone')), 500)
+    await expect(reading).rejects.toThrow('gone')
+    expect(readersOf()).toEqual([])
+  })
+
+  it('gets nothing of the environment that it does not need', async () => {
+    const child = startReading({ ...process.env, APP_SECRET: 'nobody reads this', DATABASE_URL: 'postgres://secret' })
+    const isEndedFirst = async () => Number(await readFile(`/proc/${child.pid}/oom_score_adj`, 'utf8')) === 1000
+    await vi.waitUntil(isEndedFirst, 20_000)
+    // While one program replaces another in the process, its environment reads as empty.
+    const environment = await vi.waitUntil(() => readFile(`/proc/${child.pid}/environ`, 'utf8'), 20_000)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    expect(environment).toContain('PATH=')
+    expect(environment).not.toMatch(/secret/i)
+  })
+})
+
+it('finds what it loads in the compiled code that the first start makes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rejoinder-compiled-'))
+  const env = { ...process.env, NODE_COMPILE_CACHE: folder }
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../load-everything.ts')], { env, stdio: 'ignore' })
+  expect((await once(child, 'exit'))[0]).toBe(0)
+  const compiled = async () => (await readdir(folder, { recursive: true })).toSorted()
+  const before = await compiled()
+  const reading = { places: createReadingPlaces(placesFolder), start: () => startReading(env) }
+  await readApart({ kind: 'pdf' }, makePdf([[['Read.', 11]]]), reading)
+  await readApart({ kind: 'html', charset: null, url: 'https://page.example' }, Buffer.from('<p>Read.</p>'), reading)
+  const after = await compiled()
+  await rm(folder, { recursive: true, force: true })
+  expect(before.length).toBeGreaterThan(100)
+  expect(after).toEqual(before)
+}, 90_000)

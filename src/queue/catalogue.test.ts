@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { catalogue, type JobKind } from './catalogue.ts'
+import { settings } from './install.ts'
+
+/** Housekeeping finds what these do in the tables, and asks for it again. */
+const foundAgain = ['sync_replies', 'make_export']
+const outageSeconds = 300
+/** Of the queue, at least: the longer, the more often it has failed. */
+const waitSeconds = (attempts: number): number =>
+  Math.min(settings.retryDelayMax, (settings.retryDelay * 2 ** attempts) / 2)
+
+it('a database that can not be reached for five minutes uses up no tries of a job that nobody would find again', () => {
+  const used = Object.entries(catalogue).filter(([, { maxAttempts }]: [string, JobKind]) => {
+    const waits = Array.from({ length: maxAttempts - 1 }, (_, failed) => waitSeconds(failed + 1))
+    return waits.reduce((sum, wait) => sum + wait, 0) < outageSeconds
+  })
+  expect(used.map(([name]) => name)).toEqual(foundAgain)
+})

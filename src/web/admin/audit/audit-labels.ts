@@ -1,0 +1,66 @@
+import type { AuditLog } from '#contract/admin.ts'
+import { roleLabels } from '#web/admin/role-labels.ts'
+import { signUpLabels } from '#web/admin/sign-up-labels.ts'
+
+export const actionLabels = {
+  CREATE: 'Created',
+  UPDATE: 'Changed',
+  DELETE: 'Deleted',
+  ROLE_ASSIGN: 'Role assigned',
+  ROLE_REVOKE: 'Role removed',
+  SETTINGS_CHANGE: 'Settings changed',
+} as const satisfies Record<AuditLog['action'], string>
+
+/** One thing that became another; `from` is left out where the entry does not tell what was before. */
+export type Change = { name: string; from?: string; to: string }
+
+// As the settings screen calls them.
+const settingNames: Readonly<Record<string, string>> = {
+  signUp: 'Sign-up',
+  refusesLeakedPasswords: 'Refuse leaked passwords',
+  actionLogsKeptDays: 'Days that action logs are kept',
+}
+
+const isFromTo = (value: unknown): value is { from: unknown; to: unknown } =>
+  typeof value === 'object' && value !== null && 'from' in value && 'to' in value
+
+const labelIn = (labels: Readonly<Record<string, string>>, value: string): string => labels[value] ?? value
+
+function settingWords(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  return labelIn(signUpLabels, String(value))
+}
+
+const roleWords = (value: unknown): string => labelIn(roleLabels, String(value ?? 'none'))
+
+/** What changed, for what this page knows how to say; null for anything else. */
+export function changesOf({ entityType, details }: Pick<AuditLog, 'entityType' | 'details'>): Change[] | null {
+  if (entityType === 'user_role') {
+    if (isFromTo(details)) return [{ name: 'Role', from: roleWords(details.from), to: roleWords(details.to) }]
+    return 'role' in details ? [{ name: 'Role', to: roleWords(details.role) }] : null
+  }
+  if (entityType !== 'platform_settings') return null
+  const changes = Object.entries(details).flatMap(([name, value]): Change[] =>
+    isFromTo(value)
+      ? [{ name: settingNames[name] ?? name, from: settingWords(value.from), to: settingWords(value.to) }]
+      : [],
+  )
+  return changes.length === Object.keys(details).length ? changes : null
+}
+
+const entityNames: Readonly<Record<string, string>> = {
+  user_role: 'Role on the platform',
+  platform_settings: 'Platform settings',
+}
+
+/** What it was done to, and where the entry tells it in a word or two, from what to what. */
+export function whatOf(log: Pick<AuditLog, 'entityType' | 'details'>): string {
+  const [first, ...others] = changesOf(log) ?? []
+  if (!first) return entityNames[log.entityType] ?? log.entityType.replaceAll('_', ' ')
+  const words = first.from === undefined ? `${first.name}: ${first.to}` : `${first.name}: ${first.from} to ${first.to}`
+  return others.length === 0 ? words : `${words}, and ${others.length} more`
+}
+
+/** Who did it. The server keeps no name for a command of its own, nor for an account that is gone. */
+export const administratorOf = ({ administrator }: Pick<AuditLog, 'administrator'>): string =>
+  administrator ?? 'Server command'

@@ -1,0 +1,66 @@
+import type { Role } from '#contract/operation.ts'
+import type { AuditEntry } from '#contract/team.ts'
+import { roleLabels } from '#web/app/role-labels.ts'
+
+type Words = (detail: (name: string) => string, subject: string) => string
+
+// As the settings screen calls them.
+const fieldNames: Readonly<Record<string, string>> = {
+  name: 'name',
+  timeZone: 'time zone',
+  wakeTime: 'wake time',
+  defaultDelayMin: 'default shortest delay',
+  defaultDelayMax: 'default longest delay',
+  undoSeconds: 'undo window',
+  mcpUrl: 'MCP server URL',
+  customDomain: 'custom domain',
+  companyName: 'company name',
+  logoUrl: 'logo URL',
+  openrouterKey: 'OpenRouter key',
+}
+
+const isRole = (text: string): text is Role => text in roleLabels
+const roleOf = (text: string) => (isRole(text) ? roleLabels[text] : text)
+const fieldsOf = (list: string) =>
+  list
+    .split(', ')
+    .map((field) => fieldNames[field] ?? field)
+    .join(', ')
+/** An agent by its name, as far as the entry has it. */
+const named = (name: string) => (name ? ` ${name}` : '')
+
+/** What was done, for every action that the server records. */
+const done: Readonly<Record<string, Words>> = {
+  'workspace.created': () => 'created the workspace',
+  'workspace.renamed': (detail) => `renamed the workspace to ${detail('to')}`,
+  'workspace.deleted': () => 'deleted the workspace',
+  'workspace.restored': () => 'restored the workspace',
+  'settings.changed': (detail) => `changed settings: ${fieldsOf(detail('fields'))}`,
+  'connection.connected': (detail) => `connected EmailBison: ${detail('workspace')} at ${detail('baseUrl')}`,
+  'agent.created': (detail) => `created the agent${named(detail('name'))}`,
+  'agent.changed': (detail) => `changed the agent${named(detail('name'))}`,
+  'agent.deleted': (detail) => `deleted an agent${named(detail('name'))}`,
+  'agent.webhooks_recreated': (detail) => `recreated the webhooks of the agent${named(detail('name'))}`,
+  'agent.attached': (detail) => `attached the agent${named(detail('name'))} to the campaign ${detail('campaign')}`,
+  'agent.detached': (detail) => `detached the agent from the campaign ${detail('campaign')}`,
+  'member.invited': (detail) => `invited ${detail('email')} as ${roleOf(detail('role'))}`,
+  'member.invited_again': (detail) => `resent the invitation to ${detail('email')}`,
+  'member.joined': (detail) => `joined as ${roleOf(detail('role'))}`,
+  'member.role_changed': (detail, subject) =>
+    `changed the role of ${subject} from ${roleOf(detail('from'))} to ${roleOf(detail('to'))}`,
+  'member.removed': (_detail, subject) => `removed ${subject}`,
+  'member.left': () => 'left the workspace',
+  'invitation.revoked': (detail) => `revoked the invitation to ${detail('email')}`,
+  'webhook.replayed': (detail) => `replayed failed webhook events: ${detail('events')}`,
+  'export.requested': () => 'requested an export of the workspace',
+  'export.downloaded': () => 'downloaded an export of the workspace',
+}
+
+/** One plain sentence in two parts: who, and what they did. Something newer than this page is named as the server has it. */
+export function auditWords({ action, actor, subject, detail }: AuditEntry): { who: string; did: string } {
+  const words = done[action] ?? (() => action.replace(/[._]/g, ' '))
+  return {
+    who: actor ?? 'Someone whose account no longer exists',
+    did: words((name) => String(detail[name] ?? ''), subject ?? 'a former member'),
+  }
+}

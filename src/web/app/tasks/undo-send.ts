@@ -1,0 +1,140 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import type { Task } from '#contract/tasks.ts'
+import { api } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { showTasks, undoableMs, whenOver } from '#web/api/sends.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { useKey } from '#web/app/shell/use-key.ts'
+import { notify } from '#web/ui/notify.ts'
+
+/** The one key that takes back what was sent last, as long as it can be. */
+export const undoKey = 'u'
+
+interface Offer {
+  taskIds: readonly string[]
+  run: () => void
+}
+
+// Newest last: a person takes back what they did last, then what they did before.
+let offers: readonly Offer[] = []
+const listeners = new Set<() => void>()
+
+function setOffers(next: readonly Offer[]): void {
+  offers = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+const withdraw = (taskIds: readonly string[]): void =>
+  setOffers(offers.filter((offer) => !offer.taskIds.some((id) => taskIds.includes(id))))
+
+/** On whatever screen one is by now: the key of the toast. */
+export function useUndoKey(): void {
+  const last = useSyncExternalStore(subscribe, () => offers.at(-1))
+  useKey(undoKey, last?.run ?? null)
+}
+
+const several = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`
+const many = (count: number) => (count === 1 ? 'reply' : 'replies')
+
+/** Takes sends back, and tells of each that it was too late for. */
+async function takeBack(client: QueryClient, workspaceId: string, taskIds: readonly string[]): Promise<void> {
+  withdraw(taskIds)
+  try {
+    const told = await api.tasks.undo({ workspaceId, taskIds: [...taskIds] })
+    const refusals = told.flatMap(({ refusal }) => refusal ?? [])
+    const undone = told.length - refusals.length
+    if (undone > 0)
+      notify.success(undone === 1 ? 'Send undone' : `${undone} sends undone`, {
+        description: undone === 1 ? 'Your reply is a draft again.' : 'They wait as before.',
+      })
+    const [first] = refusals
+    if (first !== undefined)
+      notify.info(told.length === 1 ? 'Nothing undone' : `${refusals.length} not undone`, { description: first })
+  } catch (error) {
+    notify.error('Failed to undo', { description: messageOf(error) })
+  }
+  await showTasks(client)
+}
+
+interface Told {
+  title: string
+  description?: string
+  /** Before the words come back into a composer of this tab. */
+  onUndo?: () => Promise<unknown>
+}
+
+/**
+ * Offers to take back what was just sent, as long as that can be done, and says when it went out. It outlives the screen that it was
+ * sent from.
+ */
+function follow(
+  client: QueryClient,
+  workspaceId: string,
+  tasks: readonly Task[],
+  { title, description, onUndo }: Told,
+): void {
+  const taskIds = tasks.map(({ id }) => id)
+  const forMs = Math.max(0, ...tasks.map(undoableMs))
+  const id = `send:${taskIds[0] ?? ''}`
+  let isUndone = false
+  const run = () => {
+    if (isUndone) return
+    isUndone = true
+    void (async () => {
+      await onUndo?.()
+      await takeBack(client, workspaceId, taskIds)
+    })()
+  }
+  const offer: Offer = { taskIds, run }
+  setOffers([...offers, offer])
+  notify.success(title, { ...(description !== undefined && { description }), id, forMs, undo: run, undoKey })
+  // Not a later offer of the same tasks.
+  setTimeout(() => setOffers(offers.filter((other) => other !== offer)), forMs)
+  void whenOver(workspaceId, taskIds, forMs).then((ended) => {
+    void showTasks(client)
+    if (!isUndone) tellEnd(ended, id)
+  })
+}
+
+function tellEnd(ended: readonly Task[], id: string): void {
+  const of = (...statuses: Task['status'][]) => ended.filter(({ status }) => statuses.includes(status))
+  const [sent, failed, open, stopped] = [of('sent'), of('failed'), of('pending', 'processing'), of('ready')]
+  if (sent.length === 1 && ended.length === 1) notify.success('Reply sent successfully!', { insteadOf: id })
+  else if (sent.length > 0) notify.success(`${sent.length} ${many(sent.length)} sent successfully!`, { insteadOf: id })
+  if (failed.length > 0)
+    notify.error(failed.length === 1 ? 'Failed to send reply' : `Failed to send ${failed.length} replies`, {
+      description: failed[0]?.lastError ?? '',
+    })
+  if (open.length > 0)
+    notify.info('Still sending', { description: 'EmailBison is taking a while. It will still go out, just once.' })
+  const [waiting] = stopped.filter(({ lastError }) => lastError !== null)
+  if (waiting !== undefined)
+    notify.info(`${several(stopped.length, 'send')} stopped`, { description: waiting.lastError ?? '' })
+}
+
+/** Follows sends of this workspace, and takes them back. */
+export function useSends() {
+  const client = useQueryClient()
+  const { workspaceId } = useWorkspace()
+  return {
+    follow: (tasks: readonly Task[], told: Told) => follow(client, workspaceId, tasks, told),
+    undo: (task: Pick<Task, 'id'>) => {
+      const offer = offers.find(({ taskIds }) => taskIds.length === 1 && taskIds[0] === task.id)
+      if (offer) offer.run()
+      else void takeBack(client, workspaceId, [task.id])
+    },
+  }
+}
+
+/** `in 10 seconds`, as it was asked for in Settings. */
+export const inSeconds = (task: Pick<Task, 'undoUntil' | 'updatedAt'>): string =>
+  `in ${several(Math.max(1, Math.round(undoableMs(task) / 1000)), 'second')}`

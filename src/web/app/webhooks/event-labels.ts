@@ -1,0 +1,34 @@
+import type { WebhookEvent, WebhookEventType } from '#contract/webhooks.ts'
+import type { Tone } from '#web/ui/tone.ts'
+
+/** What an event tells, in a person's words. */
+export const eventMeanings: Record<WebhookEventType, string> = {
+  lead_replied: 'A lead answers a campaign',
+  untracked_reply_received: 'An email that doesn’t belong to a campaign',
+  manual_email_sent: 'A person answers inside EmailBison',
+  lead_unsubscribed: 'A lead unsubscribes',
+  email_bounced: 'An email bounces',
+}
+
+export const outcomes: Record<WebhookEvent['status'], { label: string; tone: Tone }> = {
+  received: { label: 'Waiting', tone: 'info' },
+  processed: { label: 'Success', tone: 'positive' },
+  ignored: { label: 'Not needed', tone: 'neutral' },
+  failed: { label: 'Failed', tone: 'negative' },
+}
+
+const shownCharacters = 200_000
+
+/** JSON with its lines broken, anything else as it came; the beginning of what is too long to be drawn. */
+export function prettyPayload(body: string): { text: string; isCut: boolean } {
+  const text = indented(body)
+  return { text: text.slice(0, shownCharacters), isCut: text.length > shownCharacters }
+}
+
+function indented(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}

@@ -1,0 +1,11 @@
+import { expectTypeOf, it } from 'vitest'
+import type { screenPaths } from '#contract/screens.ts'
+import type { router } from '#web/router.tsx'
+
+/** What shows "Page not found" within the area of administrators is no screen; the same page is at two of the router's paths. */
+type Shown = Exclude<keyof (typeof router)['routesByPath'], '' | '/admin/' | '/admin/$'>
+
+// `npm run types` holds it: the router can't be loaded without a browser.
+it('the screens that the web server knows are those of the router', () => {
+  expectTypeOf<Shown>().toEqualTypeOf<(typeof screenPaths)[number]>()
+})

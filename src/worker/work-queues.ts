@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { PgBoss } from 'pg-boss'
+import type { Log } from '#lib/log.ts'
+import type { JobData } from '#queue/add.ts'
+import { type QueueName, queueNames } from '#queue/catalogue.ts'
+import { givenUp } from '#queue/library.ts'
+import { countWorkers, openForWork } from '#queue/work.ts'
+import { createPlaces, type Places, type PlacesOptions } from './places.ts'
+
+export interface WorkOptions extends Pick<PlacesOptions, 'run'> {
+  /** As the owner of the queue's tables. */
+  pool: pg.Pool
+  /** Jobs done at a time, of each queue. */
+  places: number
+  /** Told how many workers there are, whenever it is looked. */
+  onWorkers: (count: number) => void
+}
+
+/** Also without being told of a job the queue is looked at so often: a job may have a later time. */
+const lookEveryMs = 1000
+/** Between two looks, so that one statement tells of several ends and takes several jobs; longer while every place is taken. */
+const restMs = { all: 4, full: 25 }
+const longestRestMs = 100
+const waitForDatabaseMs = 500
+/** The queues wait 10 s for it. */
+const beatEveryMs = 3000
+const tellTries = 3
+const tellAtOnce = 100
+
+/**
+ * Does the queues' jobs until stopped; `stop` lets what is under way finish. How jobs ended while the database was away is told when
+ * it is back; a process that ends before has its jobs done again.
+ */
+export async function workQueues(
+  log: Log,
+  { pool, places: most, run, onWorkers }: WorkOptions,
+): Promise<{ stop(): Promise<void> }> {
+  let workers = 1
+  let isStopping = false
+  const wakeUps = new Map<string, WakeUp>(queueNames.map((queue) => [queue, createWakeUp()]))
+  const boss = await openForWork(pool, log, (queue) => {
+    for (const [name, { ring }] of wakeUps) if (queue === null || queue === name) ring('news')
+  })
+  const work = async (queue: QueueName, places: Places, wakeUp: WakeUp): Promise<void> => {
+    let isNews = true
+    while (!isStopping) {
+      try {
+        const startedAt = performance.now()
+        const found = await places.round(isNews)
+        const tookMs = performance.now() - startedAt
+        if (found !== 'more') {
+          // Beside a mountain a look takes long: no queue looks more than half of its time.
+          await sleep(Math.max(restMs[found], Math.min(tookMs, longestRestMs)))
+          await wakeUp.rung(lookEveryMs)
+        }
+        isNews = wakeUp.take() !== 'end' || found === 'more'
+      } catch (error) {
+        log.warn({ err: error, queue }, 'the queue waits for the database')
+        await wakeUp.rung(waitForDatabaseMs)
+        isNews = true
+      }
+    }
+    for (let left = tellTries; left > 0; left -= 1) {
+      const failure = await places.idle().catch((error: unknown) => error ?? true)
+      if (failure === undefined) return
+      log.warn({ err: failure, queue }, 'the end of jobs could not be told')
+    }
+  }
+  const all = queueNames.map((queue) => {
+    const wakeUp = wakeUps.get(queue) ?? createWakeUp()
+    const places = createPlaces(queue, {
+      boss,
+      log,
+      most,
+      workers: () => workers,
+      run,
+      onEnd: () => wakeUp.ring('end'),
+    })
+    return { places, running: work(queue, places, wakeUp) }
+  })
+  const beat = async (): Promise<void> => {
+    try {
+      await Promise.all([...all.map(({ places }) => places.beat()), tellGivenUp(boss, log)])
+      workers = await countWorkers(boss)
+      onWorkers(workers)
+    } catch (error) {
+      log.warn({ err: error }, 'the heartbeat of jobs did not reach the database')
+    }
+  }
+  const beating = setInterval(() => void beat(), beatEveryMs)
+  void beat()
+  return {
+    async stop() {
+      isStopping = true
+      for (const { ring } of wakeUps.values()) ring('end')
+      await Promise.all(all.map(({ running }) => running))
+      clearInterval(beating)
+      await boss.stop({ close: false })
+    },
+  }
+}
+
+/** Whether its last try failed, or its worker died in it: a job that is given up is told of with its cause, once. */
+async function tellGivenUp(boss: PgBoss, log: Log): Promise<void> {
+  const jobs = await boss.fetch<JobData>(givenUp, { batchSize: tellAtOnce, includeMetadata: true })
+  for (const { data, sourceId, sourceRetryCount, sourceOutput } of jobs) {
+    log.error({ job: data.job, jobId: sourceId, retries: sourceRetryCount, cause: sourceOutput }, 'a job was given up')
+  }
+  if (jobs.length > 0) await boss.deleteJob(givenUp, jobs)
+}
+
+/** Jobs may have come, or one has ended. */
+type Ring = 'news' | 'end'
+
+interface WakeUp {
+  ring(what: Ring): void
+  /** Resolves when it is rung, at once when nobody has taken that yet; else after `atMostMs`. */
+  rung(atMostMs: number): Promise<void>
+  /** What was rung since it was last taken. */
+  take(): Ring | null
+}
+
+function createWakeUp(): WakeUp {
+  let heard: Ring | null = null
+  let wake: () => void = () => undefined
+  return {
+    ring(what) {
+      heard = heard === 'news' ? heard : what
+      wake()
+    },
+    async rung(atMostMs) {
+      if (heard !== null) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, atMostMs)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    },
+    take() {
+      const what = heard
+      heard = null
+      return what
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { agentDefaults } from '#contract/agents.ts'
+import { createAgent } from '#domain/agents/save-agent.ts'
+import { queueFollowUps } from '#domain/tasks/write-follow-up.ts'
+import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { updateSettings } from '#domain/workspaces/update-settings.ts'
+import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import { createWorld, type World } from '../world.ts'
+import { judge } from './verdict.ts'
+
+// A verdict that can't say no proves nothing: each promise about what is written is broken once by hand.
+
+let sandbox: SandboxProcess
+beforeAll(async () => {
+  sandbox = await startSandbox()
+})
+afterAll(() => sandbox[Symbol.asyncDispose]())
+
+/** A lead who is interested, and an agent who answers: by itself, or for approval. */
+async function answeredWorld({ byItself }: { byItself: boolean }): Promise<World> {
+  const world = await createWorld(sandbox)
+  await updateSettings(world.ctx, world.scope, { wakeTime: '00:00', timeZone: 'UTC' })
+  const agent = { ...agentDefaults, name: 'Ann', autoSendEnabled: byItself, delayMin: 0, delayMax: 0 }
+  await createAgent(world.ctx, world.scope, agent)
+  await sandbox.leadReplies({
+    workspaceId: world.platform.id,
+    leadId: world.platform.leads[0]?.id,
+    text: 'Yes, this sounds interesting. Please tell me more about how it works.',
+  })
+  await syncReplies(world.ctx, world.scope)
+  await world.work()
+  return world
+}
+
+async function violations(world: World): Promise<string[]> {
+  const customer = { person: { workspaceId: world.scope.workspaceId }, platformId: world.platform.id }
+  const verdict = await judge(world.db.superuser, sandbox, [customer], { accepted: new Set(), canceled: new Set() })
+  return verdict.violations
+}
+
+/** One more row like the only one of its kind, but for these columns. */
+const again = (table: 'drafts' | 'tasks', where: string, change: string): string =>
+  `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('id', gen_random_uuid(), ${change}))).* from ${table} t where ${where}`
+const later = "'created_at', created_at + interval '1 minute'"
+
+/** Sends what a task sent once more, as a writer would have it that nobody holds back. */
+async function sendsAgain(world: World, type: 'reply' | 'follow_up'): Promise<void> {
+  await world.rows(
+    again('drafts', `id = (select draft_id from tasks where type = '${type}' and status = 'sent')`, later),
+  )
+  const newest = "(select id from drafts where state = 'sent' order by created_at desc limit 1)"
+  await world.rows(again('tasks', `type = '${type}' and status = 'sent'`, `'draft_id', ${newest}`))
+}
+
+describe('the verdict', () => {
+  it('finds nothing where every promise held: answered by itself, and waiting for a person', async () => {
+    for (const byItself of [true, false]) {
+      await using world = await answeredWorld({ byItself })
+      expect(await violations(world)).toEqual([])
+    }
+  })
+
+  it('sees a second answer to a message that went out by itself', async () => {
+    await using world = await answeredWorld({ byItself: true })
+    await sendsAgain(world, 'reply')
+    expect(await violations(world)).toContainEqual(expect.stringContaining('was answered twice by itself'))
+  })
+
+  it('sees a follow-up that went out twice', async () => {
+    await using world = await answeredWorld({ byItself: true })
+    world.clock.forward(4 * 86_400_000)
+    await queueFollowUps(world.ctx, world.scope)
+    await world.work()
+    const before = await violations(world)
+    expect(before.filter((what) => what.includes('twice'))).toEqual([])
+    await sendsAgain(world, 'follow_up')
+    expect(await violations(world)).toContainEqual(expect.stringContaining('was answered twice by itself'))
+  })
+
+  it('sees an open draft whose words went out', async () => {
+    await using world = await answeredWorld({ byItself: true })
+    await world.rows(again('drafts', "state = 'sent'", "'state', 'open'"))
+    expect(await violations(world)).toEqual([expect.stringMatching(/^draft .* is open, and its words went out$/)])
+  })
+
+  it('sees a task that waits without its draft: taken away, closed, or never written', async () => {
+    await using closed = await answeredWorld({ byItself: false })
+    await closed.rows("update drafts set state = 'discarded'")
+    expect(await violations(closed)).toEqual([expect.stringMatching(/^task .* is ready, its draft is discarded$/)])
+    await closed.rows('update tasks set draft_id = null')
+    expect(await violations(closed)).toContainEqual(expect.stringMatching(/^task .* is ready, its draft is null$/))
+
+    await using due = await answeredWorld({ byItself: true })
+    await due.rows("update tasks set scheduled_at = now() - interval '1 minute' where status = 'pending'")
+    expect(await violations(due)).toEqual([expect.stringMatching(/^follow-up .* is due and not written$/)])
+  })
+
+  it('sees a writing that asked its model too often', async () => {
+    await using world = await answeredWorld({ byItself: true })
+    await world.rows('update writings set asked = 4')
+    expect(await violations(world)).toEqual([expect.stringMatching(/^answer .* got 4 answers of its model$/)])
+  })
+})

@@ -1,0 +1,70 @@
+import type { Page } from '@playwright/test'
+import { arrive, expect, productUrl, test } from './support.ts'
+
+const doubtful = 'Great tool, but please take me off your mailing list.'
+
+/** The lead's mail is in the inbox as one to decide about, and is open, with both readings of it. */
+async function openDoubt(page: Page, leadReplies: () => Promise<unknown>, model = 'hasn’t read it.') {
+  await page.goto(`${productUrl()}/inbox`)
+  await leadReplies()
+  const row = page.getByRole('link', { name: /take me off/ })
+  await expect(row).toBeVisible()
+  await expect(page.getByText('opt-out to confirm').first()).toBeVisible()
+  await row.click()
+  const doubt = page.getByRole('region', { name: 'Possible opt-out' })
+  await expect(doubt.getByText(/found one in/)).toContainText('please take me off your mailing list')
+  await expect(doubt.getByText(model)).toBeVisible()
+  await expect(page.getByText('Opt-out to confirm.')).toBeVisible()
+  return doubt
+}
+
+const told = (page: Page) => page.getByText('EmailBison was told about the opt-out')
+
+test('what may be an opt-out: one click keeps the lead', async ({ page, sandbox }) => {
+  const workspaceId = await arrive(page)
+  const doubt = await openDoubt(page, () => sandbox.leadReplies({ workspaceId, text: doubtful }))
+  await doubt.getByRole('button', { name: 'Not an opt-out' }).click()
+  await expect(doubt).toBeHidden()
+  await expect(page.getByText('Opt-out to confirm.')).toBeHidden()
+  await expect(told(page)).toHaveCount(0)
+})
+
+test('what may be an opt-out: one click opts the lead out, and the platform is told once', async ({
+  page,
+  sandbox,
+}) => {
+  const workspaceId = await arrive(page)
+  const doubt = await openDoubt(page, () => sandbox.leadReplies({ workspaceId, text: doubtful }))
+  await expect(told(page)).toHaveCount(0)
+  await doubt.getByRole('button', { name: 'Unsubscribe the lead' }).click()
+  await expect(doubt).toBeHidden()
+  await expect(told(page)).toHaveCount(1)
+  await page.reload()
+  await expect(told(page)).toHaveCount(1)
+})
+
+test('what the rules hear as an opt-out and a model as a question: a person sees both, and nothing goes out meanwhile', async ({
+  page,
+  sandbox,
+}) => {
+  const agent = { autoSendEnabled: true, delayMin: 0, delayMax: 0 }
+  const workspaceId = await arrive(page, { agent, openrouterKey: 'sk-or-for-the-model-beside' })
+  const [first, second] = await sandbox.leads(workspaceId)
+  const doubt = await openDoubt(
+    page,
+    () => sandbox.leadReplies({ workspaceId, leadId: first?.id, text: doubtful }),
+    'reads it as “Question”.',
+  )
+  await test.step('The model has written an answer, which waits; to another lead it goes out by itself', async () => {
+    await expect(page.getByRole('textbox', { name: 'Reply' })).toHaveValue(/Which of the points matters most to you/)
+    const text = 'Could you tell me more about how the import works?'
+    await sandbox.leadReplies({ workspaceId, leadId: second?.id, text })
+    await expect.poll(async () => (await sandbox.sent(workspaceId)).map(({ leadId }) => leadId)).toEqual([second?.id])
+  })
+  await expect(doubt).toBeVisible()
+  await expect(told(page)).toHaveCount(0)
+  await doubt.getByRole('button', { name: 'Unsubscribe the lead' }).click()
+  await expect(doubt).toBeHidden()
+  await expect(told(page)).toHaveCount(1)
+  expect(await sandbox.sent(workspaceId)).toHaveLength(1)
+})

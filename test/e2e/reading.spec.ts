@@ -1,0 +1,48 @@
+import { arrive, expect, productUrl, test } from './support.ts'
+
+const pictures = `<p>Yes please, tell me more.</p><p>Logo <img src="http://img.example/logo.png" alt="">x</p>
+  <p><img src="https://img.example/team.png" alt="Our team" width="200" height="80">
+  <img src="https://count.example/p.gif" width="1" height="1"><img src="cid:abc">y</p>`
+
+test('pictures of a mail wait behind a button, and what stands in their place looks whole', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  const asked: string[] = []
+  await page.route('https://*.example/**', async (route) => {
+    asked.push(route.request().url())
+    await route.abort()
+  })
+  await sandbox.leadReplies({ workspaceId: platform, text: 'Yes please, tell me more.', html: pictures })
+  await page.goto(`${productUrl()}/inbox`)
+  await page
+    .getByRole('link', { name: /tell me more/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Show formatted' }).click()
+  const mail = page.frameLocator('iframe')
+  await expect(mail.getByText('Our team')).toBeVisible()
+  await expect(mail.getByText('Picture', { exact: true })).toBeVisible()
+  expect(await mail.locator('img').count(), 'nothing looks broken, and a counter of readers is not there').toBe(0)
+  const place = await mail.getByText('Our team').boundingBox()
+  expect(place?.width).toBe(200)
+  await expect(page.getByText(/^2 pictures are not loaded/)).toBeVisible()
+  expect(asked).toEqual([])
+  await page.getByRole('button', { name: 'Show pictures' }).click()
+  await expect.poll(() => asked.toSorted()).toEqual(['https://img.example/logo.png', 'https://img.example/team.png'])
+})
+
+test('why a reply waits for me stands on the screen once', async ({ page, sandbox }) => {
+  const platform = await arrive(page)
+  await sandbox.leadReplies({
+    workspaceId: platform,
+    text: 'Is your service HIPAA compliant, and can our lawyer get the contract with your insurance policy?',
+  })
+  await page.goto(`${productUrl()}/inbox`)
+  await page.getByRole('link', { name: /HIPAA/ }).first().click()
+  await expect(page.getByText(/Waits for your approval: /)).toBeVisible()
+  await expect(page.getByText('Not sent automatically: waiting for a person')).toBeVisible()
+  expect(await page.getByText(/knowledge base doesn’t answer “Is your service HIPAA compliant/i).count()).toBe(1)
+  expect(await page.getByText(/leaves this one to a person/).count()).toBe(1)
+})

@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import { inWorkspace } from './database.ts'
+import { arrive, expect, ownWorkspace, productUrl, test } from './support.ts'
+
+const interested = 'Yes, this sounds interesting. Please tell me more about how it works.'
+/** Long enough for whatever is done within it on a slow machine, and short where it is waited for. */
+const windowMs = 15_000
+const shortWindowMs = 6000
+
+type Leads = { leads(workspaceId: number): Promise<{ id: number }[]>; leadReplies(reply: object): Promise<unknown> }
+
+/** So many leads reply, and a draft waits for each. */
+async function draftsWait(page: Page, sandbox: Leads, platform: number, count: number): Promise<void> {
+  const leads = await sandbox.leads(platform)
+  for (const [place, { id }] of leads.slice(0, count).entries())
+    await sandbox.leadReplies({ workspaceId: platform, leadId: id, text: `${interested} (${place + 1})` })
+  await page.goto(`${productUrl()}/tasks?tab=ready`)
+  await expect(page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')).toHaveCount(count)
+}
+
+/** From now on a send of the page's workspace waits so long. */
+const setWindow = async (page: Page, ms: number) => {
+  const workspaceId = await ownWorkspace(page)
+  await inWorkspace(workspaceId, 'update workspaces set undo_seconds = $2 where id = $1', [workspaceId, ms / 1000])
+}
+
+const isTyping = (page: Page) => page.evaluate(() => document.activeElement?.matches('textarea, input') ?? false)
+
+test('a reply can be undone while it waits; then it goes, and says so', async ({ page, sandbox }) => {
+  const platform = await arrive(page, { undoSeconds: windowMs / 1000 })
+  await draftsWait(page, sandbox, platform, 2)
+  const composer = page.getByRole('textbox', { name: 'Reply' })
+  const toasts = page.getByRole('region', { name: /^Notifications/ })
+  await page.goto(`${productUrl()}/inbox`)
+  await page
+    .getByRole('link', { name: /sounds interesting.*\(2\)/ })
+    .first()
+    .click()
+  const sentFrom = page.url()
+  await composer.focus()
+  await expect(composer).not.toHaveValue('')
+  await composer.press('End')
+  await composer.pressSequentially(' Mine.')
+  const words = await composer.inputValue()
+  await test.step('Ctrl+Enter: the composer is free, the focus is out of it, the toast offers Undo with its key', async () => {
+    await page.keyboard.press('Control+Enter')
+    await expect(toasts.getByText(`Your reply goes out in ${windowMs / 1000} seconds`)).toBeVisible()
+    await expect(toasts.getByRole('button', { name: 'Undo' })).toContainText('U')
+    await expect(composer).toHaveValue('')
+    await expect(composer).toBeEditable()
+    expect(await isTyping(page)).toBe(false)
+    await expect(page.getByRole('status').getByText(/Your reply goes out in \d+ second/)).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('window.png') })
+  })
+  await test.step('j moves on to the next thread and types nothing', async () => {
+    await page.keyboard.press('j')
+    await expect(page).not.toHaveURL(sentFrom)
+    await expect(composer).not.toHaveValue(/j/)
+  })
+  await test.step('The key undoes it from there; its text is the open draft again, and nothing was called', async () => {
+    await page.keyboard.press('u')
+    await expect(toasts.getByText('Send undone')).toBeVisible()
+    await page.goto(sentFrom)
+    await expect(composer).toHaveValue(words)
+  })
+  await test.step('Sent again, a second tab undoes it; the first is told in words that there is nothing to undo', async () => {
+    await composer.focus()
+    await page.keyboard.press('Control+Enter')
+    await expect(toasts.getByText(`Your reply goes out in ${windowMs / 1000} seconds`)).toBeVisible()
+    const other = await page.context().newPage()
+    await other.goto(sentFrom)
+    await other.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(other.getByText('Send undone')).toBeVisible()
+    await expect(other.getByRole('textbox', { name: 'Reply' })).toHaveValue(words)
+    await other.close()
+    await toasts.getByRole('button', { name: 'Undo' }).click()
+    await expect(toasts.getByText(/already undone/)).toBeVisible()
+    await expect(composer).toHaveValue(words)
+    await page.waitForTimeout(windowMs)
+    expect(await sandbox.sent(platform)).toHaveLength(0)
+  })
+  await test.step('Left alone it goes out once, and says so', async () => {
+    await setWindow(page, shortWindowMs)
+    await composer.focus()
+    await page.keyboard.press('Control+Enter')
+    await page.keyboard.press('j')
+    await expect(toasts.getByText('Reply sent successfully!')).toBeVisible({ timeout: 20_000 })
+    expect((await sandbox.sent(platform)).map(({ text }) => text)).toEqual([words])
+  })
+  await test.step('Also when the browser is closed meanwhile', async () => {
+    await page.goto(`${productUrl()}/tasks?tab=ready`)
+    await page.getByRole('button', { name: 'Run Now' }).click()
+    await expect(toasts.getByText(/it goes out in \d seconds/)).toBeVisible()
+    await page.close()
+    expect(await sandbox.sent(platform)).toHaveLength(1)
+    await expect.poll(async () => (await sandbox.sent(platform)).length, { timeout: 20_000 }).toBe(2)
+  })
+})
+
+test('several drafts are approved after a question, and one undo takes all of them back', async ({ page, sandbox }) => {
+  const platform = await arrive(page, { undoSeconds: windowMs / 1000 })
+  await draftsWait(page, sandbox, platform, 5)
+  const list = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem')
+  const question = page.getByRole('alertdialog', { name: 'Approve and send 5 drafts?' })
+  await test.step('From five on I am asked, with the count', async () => {
+    await page.keyboard.press('s')
+    await page.keyboard.press('a')
+    await expect(question).toBeVisible()
+    await page.screenshot({ path: test.info().outputPath('question.png') })
+    await page.keyboard.press('Escape')
+    await expect(question).toBeHidden()
+    await expect(list).toHaveCount(5)
+  })
+  await test.step('They wait; one undo takes all of them back', async () => {
+    await page.keyboard.press('a')
+    await question.getByRole('button', { name: 'Send 5' }).click()
+    await expect(page.getByText('5 drafts approved')).toBeVisible()
+    await expect(page.getByText('No ready tasks')).toBeVisible()
+    await page.keyboard.press('u')
+    await expect(page.getByText('5 sends undone')).toBeVisible()
+    await expect(list).toHaveCount(5)
+    await page.waitForTimeout(windowMs)
+    expect(await sandbox.sent(platform)).toHaveLength(0)
+  })
+  await test.step('Two need no question, and go out when their window has ended', async () => {
+    for (const place of [0, 1]) await list.nth(place).getByRole('checkbox').click()
+    await page.keyboard.press('a')
+    await expect(page.getByText('2 drafts approved')).toBeVisible()
+    expect(await sandbox.sent(platform)).toHaveLength(0)
+    await page.getByRole('tab', { name: /^Pending/ }).click()
+    await expect(page.getByText('In a few seconds')).toHaveCount(2)
+    await expect(page.getByText('2 replies sent successfully!')).toBeVisible({ timeout: 40_000 })
+    expect(await sandbox.sent(platform)).toHaveLength(2)
+  })
+  await test.step('What is archived does not stand among the tasks, and undo brings it back', async () => {
+    await page.getByRole('tab', { name: 'Ready 3' }).click()
+    await list.first().getByRole('link').first().click()
+    await expect(page.getByRole('textbox', { name: 'Reply' })).toBeVisible()
+    await page.keyboard.press('e')
+    await expect(page.getByText('Thread archived')).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await page.getByRole('tab', { name: 'Ready 2' }).click()
+    await expect(list).toHaveCount(2)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('tab', { name: 'Ready 3' })).toBeVisible()
+    await expect(list).toHaveCount(3)
+  })
+})

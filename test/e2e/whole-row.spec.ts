@@ -1,0 +1,133 @@
+import type { Locator, Page } from '@playwright/test'
+import { arrive, expect, productUrl, test } from './support.ts'
+
+const interested = 'Yes, this sounds interesting. Please tell me more about how it works.'
+
+/** The words at the places of a row that neither open it nor do anything else: none, in a row that is one link. */
+const deadPlaces = (row: Locator): Promise<string[]> =>
+  row.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const shares = [0.02, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.98]
+    const dead = new Set<string>()
+    const look = (x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y)
+      if (hit === null || !element.contains(hit)) return
+      if (hit.closest('a, button') === null) dead.add(`${hit.tagName} ${hit.textContent?.slice(0, 30)}`)
+    }
+    for (const across of shares)
+      for (const down of [0.04, 0.25, 0.5, 0.75, 0.96]) look(left + across * width, top + down * height)
+    // And in the middle of all that it says.
+    for (const part of element.querySelectorAll('*')) {
+      const box = part.getBoundingClientRect()
+      if (part.children.length === 0 && box.width > 2) look(box.left + box.width / 2, box.top + box.height / 2)
+    }
+    return [...dead]
+  })
+
+/** Clicks corners of the row and every word that a person sees in it; each opens it. */
+async function opensEverywhere(page: Page, row: Locator, words: readonly (string | RegExp)[]) {
+  const box = await row.boundingBox()
+  if (box === null) throw new Error('The row is not there')
+  const { width, height } = box
+  const corners = [
+    { x: 2, y: 2 },
+    { x: width - 3, y: 2 },
+    { x: 2, y: height - 4 },
+    { x: width - 3, y: height - 4 },
+  ]
+  const opened = async (what: string) => {
+    await expect(page, what).toHaveURL(/\/thread\//)
+    await page.goBack()
+    await expect(row).toBeVisible()
+  }
+  for (const position of corners) {
+    await row.click({ position })
+    await opened(`corner ${position.x}, ${position.y}`)
+  }
+  for (const word of words) {
+    // The list may just be drawn anew as one comes back to it.
+    await expect.poll(() => row.getByText(word).first().boundingBox()).not.toBeNull()
+    const place = await row.getByText(word).first().boundingBox()
+    if (place === null) throw new Error(`${word} is not there`)
+    await page.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+    await opened(String(word))
+  }
+}
+
+test('wherever I click a row, it opens', async ({ page, sandbox }) => {
+  const platform = await arrive(page)
+  const [lead, other] = await sandbox.leads(platform)
+  await sandbox.leadReplies({ workspaceId: platform, leadId: lead?.id, text: interested })
+  await sandbox.leadReplies({ workspaceId: platform, leadId: other?.id, text: 'What does it cost for 8 users?' })
+  const inbox = `${productUrl()}/inbox`
+  const rows = page.getByRole('list', { name: 'Threads' }).getByRole('article')
+  const row = rows.filter({ hasText: interested })
+  await page.goto(inbox)
+  await expect(rows).toHaveCount(2)
+  await expect(rows.getByText('waits for you')).toHaveCount(2)
+  const said = [lead?.email ?? '', /^Campaign \d/, /sounds interesting/, 'Shows interest', 'waits for you']
+  const chooseDensity = async (name: string) => {
+    await page.getByRole('button', { name: 'More views and density' }).click()
+    await page.getByRole('menuitemradio', { name }).click()
+  }
+
+  await test.step('In the wide list: name, company, address, campaign, words, reasons, score, and the corners', async () => {
+    expect(await deadPlaces(row)).toEqual([])
+    const name = await row.locator('.truncate').first().textContent()
+    await opensEverywhere(page, row, [name ?? '', ...said])
+  })
+  await test.step('With another thread beside it', async () => {
+    await rows.filter({ hasText: '8 users' }).click({ position: { x: 30, y: 12 } })
+    const beside = page.url()
+    expect(await deadPlaces(row)).toEqual([])
+    for (const word of said) {
+      await row.getByText(word).first().click({ force: true })
+      await expect(page, String(word)).not.toHaveURL(beside)
+      await page.goBack()
+      await expect(page).toHaveURL(beside)
+    }
+  })
+  await test.step('On a phone, where it says the same; the compact one leaves out reasons and campaign', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(inbox)
+    await expect(rows).toHaveCount(2)
+    for (const word of [...said, 'pending']) await expect(row.getByText(word).first()).toBeVisible()
+    await expect(row.getByRole('meter')).toHaveCount(1)
+    expect(await row.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0)
+    expect(await deadPlaces(row)).toEqual([])
+    await opensEverywhere(page, row, [...said, 'pending'])
+    await chooseDensity('Compact')
+    for (const word of [lead?.email ?? '', 'pending', /sounds interesting/])
+      await expect(row.getByText(word).first()).toBeVisible()
+    await expect(row.getByText(/^Campaign \d/)).toHaveCount(0)
+    expect(await row.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0)
+    expect(await deadPlaces(row)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto(inbox)
+    for (const word of [lead?.email ?? '', 'pending']) await expect(row.getByText(word).first()).toBeVisible()
+    expect(await deadPlaces(row)).toEqual([])
+  })
+  await test.step('What does something in a row still does it', async () => {
+    await row.hover()
+    await row.getByRole('button', { name: 'Archive' }).click()
+    await expect(rows).toHaveCount(1)
+    await expect(page).toHaveURL(inbox)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(rows).toHaveCount(2)
+  })
+  await test.step('The rows of the tasks, and of the events: the same', async () => {
+    await page.goto(`${productUrl()}/tasks?tab=ready`)
+    const task = page.getByRole('list', { name: 'Tasks' }).getByRole('listitem').first()
+    await expect(task.getByText('Waits for approval')).toBeVisible()
+    expect(await deadPlaces(task)).toEqual([])
+    await task.getByRole('checkbox').click()
+    await expect(task.getByRole('checkbox')).toBeChecked()
+    await opensEverywhere(page, task, [/^Ready$/, 'Waits for approval'])
+    await page.goto(`${productUrl()}/webhooks`)
+    const event = page.getByRole('list', { name: 'Events' }).getByRole('listitem').first()
+    await expect(event).toBeVisible()
+    expect(await deadPlaces(event.locator('> div').first())).toEqual([])
+    await event.getByText('lead_replied').click()
+    await expect(event.getByRole('button', { name: /lead_replied/ })).toHaveAttribute('aria-expanded', 'true')
+  })
+})
