@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { backlogTitle, benchBacklog } from './backlog.ts'
+import { benchBombs, bombsTitle } from './bombs.ts'
 import { benchDrafts, draftsTitle } from './drafts.ts'
 import { benchDue, dueTitle } from './due.ts'
 import { benchFirstLoad, firstLoadTitle } from './first-load.ts'
@@ -28,6 +29,7 @@ const benches: Record<string, { title: string; run: () => Promise<Section> }> = 
   memory: { title: memoryTitle, run: benchMemory },
   'sign-in': { title: signInTitle, run: benchSignIn },
   scope: { title: scopeTitle, run: benchScope },
+  bombs: { title: bombsTitle, run: benchBombs },
 }
 
 const names = process.argv.slice(2)

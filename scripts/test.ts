@@ -2,24 +2,35 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './find-browser.ts'
+import { type Outcome, outcome } from './outcome-reporter.ts'
 import { asCount, bin, type Count, checkFiles, close, run } from './steps.ts'
 
 // The whole suite in the order in which a fault is cheapest to find. Ends with one line over all its parts.
 
 const reports = await mkdtemp(join(tmpdir(), 'rejoinder-reports-'))
 
+/** What is said once more at the end, where it is seen: which tests failed, and which passed only on a retry. */
+const remarks: string[] = []
+
 async function vitest(): Promise<Count> {
   const file = join(reports, 'vitest.json')
-  const isOk = await run('unit and integration', bin('vitest'), [
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${file}`,
-  ])
-  const report = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
-  const { numPassedTests: passed = 0, numFailedTests: failed = 0 } = report
+  const isOk = await run(
+    'unit and integration',
+    bin('vitest'),
+    ['run', '--reporter=default', '--reporter=./scripts/outcome-reporter.ts'],
+    { OUTCOME_FILE: file },
+  )
+  const { passed, failed, flaky } = await readOutcome(file)
+  remarks.push(...failed.map((test) => `failed: ${test}`), ...flaky.map((test) => `flaky: ${test}`))
   // A run that broke outside of a test (a file that did not load, an error after the end) has failed, whatever it counted.
-  return { passed, failed: isOk || failed > 0 ? failed : 1 }
+  return { passed, failed: isOk ? failed.length : Math.max(1, failed.length) }
+}
+
+async function readOutcome(file: string): Promise<Outcome> {
+  const text = await readFile(file, 'utf8').catch(() => null)
+  return text === null
+    ? { passed: 0, failed: ['the run wrote no outcome'], flaky: [] }
+    : outcome.parse(JSON.parse(text))
 }
 
 async function playwright(): Promise<Count> {
@@ -31,7 +42,8 @@ async function playwright(): Promise<Count> {
   })
   const { stats = {} } = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   const { expected = 0, flaky = 0, unexpected: failed = 0 } = stats
-  if (flaky > 0) console.log(`${flaky} of the browser tests passed only on a retry: see "flaky" above`)
+  if (flaky > 0) remarks.push(`flaky: ${flaky} of the browser tests, see above`)
+  if (failed > 0) remarks.push(`failed: ${failed} of the browser tests, see above`)
   const passed = expected + flaky
   return { passed, failed: isOk || failed > 0 ? failed : 1 }
 }
@@ -49,7 +61,7 @@ const counts: Count[] = [
       '--per-second',
       '12',
       '--patience',
-      '120',
+      '300',
       '--slowest',
       '10',
       '--bad-every',
@@ -59,4 +71,5 @@ const counts: Count[] = [
   await playwright(),
 ]
 await rm(reports, { recursive: true, force: true })
+if (remarks.length > 0) console.log(`\n${remarks.join('\n')}`)
 close(counts)

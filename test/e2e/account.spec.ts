@@ -76,6 +76,8 @@ test('an administrator of the platform decides whether leaked passwords are refu
     )
     await page.reload()
     await page.getByRole('link', { name: 'Open platform admin' }).click()
+    // The workspace has Settings of its own, which stand there until the platform's page has come.
+    await expect(page).toHaveURL(/\/admin/)
     await page.getByRole('link', { name: 'Settings', exact: true }).click()
     await page.getByRole('switch', { name: 'Refuse leaked passwords' }).click()
     await expect(page.getByText('Settings saved successfully')).toBeVisible()

@@ -41,7 +41,7 @@ test('a second start is on the same port, with what was stored, and both are qui
   console.info(`embedded database: cold start ${Math.round(coldMs)} ms, warm start ${Math.round(warmMs)} ms`)
   // Measured: 450 to 700 ms and 25 to 50 ms. The bounds leave room for a busy machine.
   expect(coldMs).toBeLessThan(15_000)
-  expect(warmMs).toBeLessThan(5_000)
+  expect(warmMs).toBeLessThan(10_000)
 })
 
 test('is durable, reachable from this machine only, and knows letters beyond ASCII', async () => {

@@ -6,6 +6,6 @@ test.each(['\n', ' ', '1', 'a'])(
   (sign) => {
     const startedAt = performance.now()
     guarded('Hi Anna,\n\nyes.', { mail: `Sam here${sign.repeat(100_000)}b` })
-    expect(performance.now() - startedAt).toBeLessThan(8000)
+    expect(performance.now() - startedAt).toBeLessThan(20_000)
   },
 )
