@@ -160,10 +160,10 @@ module.exports = {
       to: { path: '^src/' },
     },
     {
-      name: 'no circles',
+      name: 'no circles, not even of types',
       severity: 'error',
       from: { pathNot: '^node_modules' },
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'what is imported exists',

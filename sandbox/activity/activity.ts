@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Sandbox } from '../context.ts'
+import type { Activity, Sandbox } from '../context.ts'
 import { leadReplyBody, leadsReply } from '../control/lead-replies.ts'
 import { type Label, labels } from '../corpus/entry.ts'
 import type { Database } from '../database.ts'
@@ -12,19 +12,6 @@ const activityRow = z.object({
   due_at: z.number().nullable(),
 })
 type ActivityRow = z.infer<typeof activityRow>
-
-export type Activity = {
-  /** The leads of this workspace will write by themselves once it is connected. */
-  allow(workspaceId: number): void
-  /** Somebody has connected the workspace: the first lead writes now. Later calls change nothing. */
-  begin(workspaceId: number): void
-  /** Null where leads never write by themselves. */
-  of(workspaceId: number): { isOn: boolean; written: number; nextAt: string | null } | null
-  /** The switch. Switched on, the next lead writes in a moment. */
-  turn(workspaceId: number, isOn: boolean): void
-  start(): void
-  stop(): Promise<void>
-}
 
 /** What a newcomer meets first: of all kinds, the first in the language of the screens. After these any. */
 export const firstReplies: readonly ({ corpusId: string } | { label: Label })[] = [

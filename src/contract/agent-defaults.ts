@@ -1,5 +1,3 @@
-import type { AgentInput } from './agents.ts'
-
 export const tones = ['professional', 'casual', 'friendly', 'formal', 'founder', 'salesy', 'cto'] as const
 
 /** The models offered first, in the order of the product's list. Data: an operator may add to it. */
@@ -10,7 +8,8 @@ export const defaultModels = [
   'openai/gpt-5',
 ] as const
 
-export const agentDefaults: AgentInput = {
+/** What an agent is made with; `agents.ts` has it in the type of an agent's input. */
+export const agentDefaults = {
   name: '',
   description: '',
   tone: 'professional',
@@ -22,8 +21,8 @@ export const agentDefaults: AgentInput = {
   autoSendEnabled: false,
   adaptiveKbEnabled: true,
   followupEnabled: true,
-  followupDays: [3, 7],
+  followupDays: [3, 7] as number[],
   followupMaxAttempts: 3,
   dailyCap: 200,
   threadCap: 6,
-}
+} as const

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { tones } from './agent-defaults.ts'
+import { agentDefaults as defaults, tones } from './agent-defaults.ts'
 import { done, idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 
-export { agentDefaults, defaultModels, tones } from './agent-defaults.ts'
+export { defaultModels, tones } from './agent-defaults.ts'
 
 export const toneSchema = z.enum(tones)
 export type Tone = z.infer<typeof toneSchema>
@@ -46,6 +46,8 @@ const checked = <Shape extends z.ZodObject<typeof agentFields.shape>>(schema: Sh
 
 export const agentInput = checked(agentFields)
 export type AgentInput = z.infer<typeof agentInput>
+
+export const agentDefaults: AgentInput = defaults
 
 export const webhookSchema = z.object({
   id: idSchema,

@@ -1,6 +1,7 @@
 import type { Ctx } from '#domain/context.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
-import { type SendNeeds, sendTask } from '#domain/tasks/send-task.ts'
+import type { SendNeeds } from '#domain/tasks/send-needs.ts'
+import { sendTask } from '#domain/tasks/send-task.ts'
 import { settleAttempt } from '#domain/tasks/settle-attempt.ts'
 import { createLanes, type Due, type Lanes } from './lanes.ts'
 

@@ -1,4 +1,4 @@
-import { networksOf } from './rules.ts'
+import { networksOf } from './networks.ts'
 
 /**
  * How many times a budget holds for the /64 of an address, its /56 and its /48. Many households share a /48 at some providers, and one

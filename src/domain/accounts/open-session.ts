@@ -1,9 +1,10 @@
 import type { Queryable } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
+import { networkOf } from './networks.ts'
 import { sendNotice } from './notify.ts'
 import { hashOfToken, newRefreshToken } from './refresh-token.ts'
-import { endedSessionsKeptMs, networkOf, plainLine } from './rules.ts'
+import { endedSessionsKeptMs, plainLine } from './rules.ts'
 import { insertSession, insertToken, networksSeenWith, type Session } from './store.ts'
 import type { User } from './user.ts'
 

@@ -1,4 +1,3 @@
-import ipaddr from 'ipaddr.js'
 import type { SignInPolicy } from './accounts-ctx.ts'
 import type { Factor } from './user.ts'
 
@@ -58,27 +57,6 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 /** The referring workspace that a sign-up link names; what is no id names nobody, for a broken link must not stop a sign-up. */
 export const referrerOf = (ref: string | undefined): string | null =>
   ref !== undefined && uuid.test(ref) ? ref.toLowerCase() : null
-
-/** Whom an address counts as when attempts are counted: itself, or for IPv6 its /64, which one customer has whole. */
-export function networkOf(ip: string): string {
-  if (!ipaddr.isValid(ip)) return 'unknown'
-  const address = ipaddr.process(ip)
-  if (address.kind() === 'ipv4') return address.toString()
-  return `${address.toByteArray().slice(0, 8).join('.')}/64`
-}
-
-const prefixBytes = [8, 7, 6] as const
-
-/**
- * The networks that an address counts as, the narrowest first: itself, or for IPv6 its /64, /56 and /48. A provider gives one customer
- * any of them, and who has a /48 has 65,536 networks of the first kind to try from.
- */
-export function networksOf(ip: string): [string, ...string[]] {
-  if (!ipaddr.isValid(ip) || ipaddr.process(ip).kind() === 'ipv4') return [networkOf(ip)]
-  const bytes = ipaddr.process(ip).toByteArray()
-  const [narrow, ...wide] = prefixBytes.map((length) => `${bytes.slice(0, length).join('.')}/${length * 8}`)
-  return [narrow ?? networkOf(ip), ...wide]
-}
 
 /** The hosts under which one installation serves site, app and administration. */
 function ownHosts(hostname: string): ReadonlySet<string> {

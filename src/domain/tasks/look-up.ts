@@ -4,7 +4,7 @@ import type { Scope } from '../scope.ts'
 import { readUnclaimedOutbound } from '../threads/reads.ts'
 import { type Attempt, listClaimedMails } from './attempts-store.ts'
 import { findOurMail, type SentMailCandidate } from './rules.ts'
-import type { SendNeeds } from './send-task.ts'
+import type { SendNeeds } from './send-needs.ts'
 
 export interface FoundMail {
   id: number

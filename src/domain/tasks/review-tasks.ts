@@ -15,7 +15,7 @@ import { replan } from './plan-follow-up.ts'
 import { recordSent } from './record-outcome.ts'
 import { type Facts, reviewOf } from './review-rules.ts'
 import { automaticReplyText, changedText } from './rules.ts'
-import type { SendNeeds } from './send-task.ts'
+import type { SendNeeds } from './send-needs.ts'
 import { changeTask, endUnwritten, listOpenTasks, readDecidedAt, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 

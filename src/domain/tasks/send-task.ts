@@ -1,7 +1,7 @@
 import type { Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
 import { openPlatformIn, readConnection } from '../connections/reads.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { inTx, type TxCtx, tellLive } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
 import type { SendOutcome } from '../sending-platform.ts'
@@ -14,10 +14,9 @@ import { holdBack } from './auto-send.ts'
 import { lookUp } from './look-up.ts'
 import { recordFailed, recordNotSent, recordSent, recordUnclear } from './record-outcome.ts'
 import { changedText } from './rules.ts'
+import type { SendNeeds } from './send-needs.ts'
 import { changeTask, findTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
-
-export type SendNeeds = Pick<Ctx, 'pool' | 'now' | 'random' | 'secrets' | 'platform' | 'mailText' | 'settings' | 'log'>
 
 /** A claim that was not called within this time was made by a worker that died. */
 const abandonedAfterMs = 10_000

@@ -5,7 +5,7 @@ import { type Attempt, changeAttempt, findAttempt } from './attempts-store.ts'
 import { type FoundMail, lookUp } from './look-up.ts'
 import { recordAbandoned, recordFailed, recordNotSent, recordSent } from './record-outcome.ts'
 import { unclearText, unreadableText } from './rules.ts'
-import type { SendNeeds } from './send-task.ts'
+import type { SendNeeds } from './send-needs.ts'
 
 /**
  * Finds out what became of a send whose outcome nobody knows, by reading the platform's conversation:

@@ -1,4 +1,3 @@
-import type { Sender } from './signature.ts'
 import { isSignOff } from './wording.ts'
 
 const mostLines = 12
@@ -15,6 +14,12 @@ const lettersOf = (text: string): string[] =>
     .replace(/\p{M}/gu, '')
     .match(/[\p{L}.'’]+/gu) ?? []
 const bare = (word: string): string => word.replace(/[.'’]+$/, '')
+
+/** Who sent a mail, as far as its head says: how their closing is told from a name that they send us to. */
+export interface Sender {
+  name: string
+  email: string
+}
 
 interface Names {
   words: ReadonlySet<string>

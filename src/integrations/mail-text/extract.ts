@@ -1,5 +1,6 @@
+import type { Sender } from './closing.ts'
 import { historyMark, markedTextOf, maxBodyChars } from './html-text.ts'
-import { type Sender, splitSignature } from './signature.ts'
+import { splitSignature } from './signature.ts'
 import { splitHistory } from './split.ts'
 import { attributionApart, openingApart } from './wording.ts'
 

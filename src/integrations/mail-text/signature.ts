@@ -1,4 +1,4 @@
-import { closingStart } from './closing.ts'
+import { closingStart, type Sender } from './closing.ts'
 import { isBanner, isContactLine, isDisclaimer, isMobileFooter, isSignatureRule, isSignOff } from './wording.ts'
 
 export interface OwnParts {
@@ -97,12 +97,6 @@ function cardStart(lines: readonly string[], end: number): number {
     if (looksLikeName(first) && block.length >= 2 && isCard(block) && !above.trim().endsWith(':')) return index
   }
   return lines.length
-}
-
-/** Who sent a mail, as far as its head says: how their closing is told from a name that they send us to. */
-export interface Sender {
-  name: string
-  email: string
 }
 
 function bannerEnd(lines: readonly string[]): number {

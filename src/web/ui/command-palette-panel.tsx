@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { Search } from 'lucide-react'
 import { Content, Overlay, Portal, Root, Title } from 'radix-ui/dialog'
-import type { CommandGroup, CommandPaletteProps } from '#web/ui/command-palette.tsx'
+import type { CommandGroup, CommandPaletteProps } from '#web/ui/command-palette-props.ts'
 import { useFocusReturn } from '#web/ui/focus-return.ts'
 import { Kbd } from '#web/ui/kbd.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'

@@ -2,7 +2,7 @@ import { Check } from 'lucide-react'
 import * as Menu from 'radix-ui/dropdown-menu'
 import type { ReactNode } from 'react'
 import { cn } from '#web/ui/cn.ts'
-import type { DropdownMenuProps, MenuChoiceProps, MenuItemProps } from '#web/ui/dropdown-menu.tsx'
+import type { DropdownMenuProps, MenuChoiceProps, MenuItemProps } from '#web/ui/dropdown-menu-props.ts'
 import { ariaKeys, Kbd } from '#web/ui/kbd.tsx'
 
 const itemStyles =

@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, Clock } from 'lucide-react'
 import type { ThreadRow } from '#contract/threads.ts'
-import type { RowEvents } from '#web/app/inbox/thread-row.tsx'
+import type { RowEvents } from '#web/app/inbox/row-events.ts'
 import { SnoozeMenu } from '#web/app/thread/snooze-menu.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { memo, useEffect, useRef } from 'react'
 import type { ThreadRow as Row } from '#contract/threads.ts'
 import { RowActions } from '#web/app/inbox/row-actions.tsx'
+import type { RowEvents } from '#web/app/inbox/row-events.ts'
 import type { RowLayout } from '#web/app/inbox/row-layout.ts'
 import { RowAddress, RowContact, RowNextStep, RowReasons, RowSnippet } from '#web/app/inbox/row-parts.tsx'
 import { labelName, signedScore, toneOf } from '#web/app/thread/intent-labels.ts'
@@ -9,13 +10,6 @@ import { StatusBadge } from '#web/app/thread/status-badge.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Meter } from '#web/ui/meter.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
-
-export type RowEvents = {
-  onFocus: (row: Row) => void
-  onArchive: (row: Row) => void
-  onSnooze: (row: Row, until: Date | null) => void
-  onSnoozeOpen: (row: Row | null) => void
-}
 
 type ThreadRowProps = RowEvents & {
   row: Row

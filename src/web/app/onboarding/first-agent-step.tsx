@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import type { FirstAgent } from '#web/app/onboarding/onboarding-form.tsx'
 import { StepHead } from '#web/app/onboarding/step-head.tsx'
+import type { FirstAgent } from '#web/app/onboarding/use-complete-setup.ts'
 import { toneOptions } from '#web/app/tone-options.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'

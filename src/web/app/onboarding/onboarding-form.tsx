@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import type { Tone } from '#contract/agents.ts'
 import { useConnection } from '#web/app/connect-platform.ts'
 import { ConnectStep } from '#web/app/onboarding/connect-step.tsx'
 import { FirstAgentStep } from '#web/app/onboarding/first-agent-step.tsx'
-import { useCompleteSetup } from '#web/app/onboarding/use-complete-setup.ts'
-
-export type FirstAgent = { name: string; description: string; tone: Tone }
+import { type FirstAgent, useCompleteSetup } from '#web/app/onboarding/use-complete-setup.ts'
 
 /** What was entered in one step is still there when a person goes back to it. */
 export function OnboardingForm() {

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { agentDefaults } from '#contract/agent-defaults.ts'
+import type { Tone } from '#contract/agents.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { codeOf, messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { keepConnection } from '#web/app/connect-platform.ts'
-import type { FirstAgent } from '#web/app/onboarding/onboarding-form.tsx'
 import { landingPath } from '#web/return-path.ts'
 import { notify } from '#web/ui/notify.ts'
 
@@ -18,6 +18,8 @@ const failureWords = (error: unknown): string =>
 
 /** What the second step chose; `none` is Complete Setup with both fields empty. */
 type Platform = { kind: 'emailbison'; baseUrl: string; apiKey: string } | { kind: 'sandbox' | 'skip' | 'none' }
+
+export type FirstAgent = { name: string; description: string; tone: Tone }
 
 export type CompleteSetup = ReturnType<typeof useCompleteSetup>
 

@@ -1,7 +1,7 @@
 import { FlaskConical, Square } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { z } from 'zod'
-import type { ReplyProps } from '#web/app/playground/reply-choice.tsx'
+import type { ReplyProps } from '#web/app/playground/reply-props.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'

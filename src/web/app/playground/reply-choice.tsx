@@ -2,9 +2,8 @@ import { useState } from 'react'
 import type { TriedReply } from '#contract/playground.ts'
 import { PastReplies } from '#web/app/playground/past-replies.tsx'
 import { PastedReply } from '#web/app/playground/pasted-reply.tsx'
+import type { ReplyProps } from '#web/app/playground/reply-props.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
-
-export type ReplyProps = { isRunning: boolean; onTry: (reply: TriedReply) => void; onStop: () => void }
 
 export function ReplyChoice(props: ReplyProps) {
   const [kind, setKind] = useState<TriedReply['kind']>('pasted')

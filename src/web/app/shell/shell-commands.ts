@@ -3,7 +3,7 @@ import { Bot, Home, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
 import { navigation } from '#web/app/shell/navigation.ts'
 import { useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
-import type { CommandGroup } from '#web/ui/command-palette.tsx'
+import type { CommandGroup } from '#web/ui/command-palette-props.ts'
 import { chooseTheme } from '#web/ui/theme.ts'
 import { useSignOut } from '#web/use-sign-out.ts'
 
