@@ -18,10 +18,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
-type InboxBodyProps = Omit<
-  ComponentProps<typeof ThreadList>,
-  'rows' | 'layout' | 'rowHeight' | 'hasMore' | 'isLoadingMore' | 'moreFailure' | 'onLoadMore'
-> & {
+type InboxBodyProps = Pick<ComponentProps<typeof ThreadList>, 'cursor' | 'events' | 'mayAct'> & {
   view: ThreadView
   list: UseInfiniteQueryResult<readonly ThreadRow[]>
   density: Density
@@ -54,11 +51,13 @@ function Threads({ view, list, connection, mayAct, ...looks }: ThreadsProps) {
           {...looks}
           mayAct={mayAct}
           rows={rows}
-          // What failed is not asked for at each turn of the wheel, but when a person says so.
-          hasMore={list.hasNextPage && !list.isFetchNextPageError}
-          isLoadingMore={list.isFetchingNextPage}
-          moreFailure={list.isFetchNextPageError && <LoadFailure isPart title={failedToLoad} of={[list]} />}
-          onLoadMore={() => void list.fetchNextPage()}
+          more={{
+            // What failed is not asked for at each turn of the wheel, but when a person says so.
+            isThere: list.hasNextPage && !list.isFetchNextPageError,
+            isLoading: list.isFetchingNextPage,
+            failure: list.isFetchNextPageError && <LoadFailure isPart title={failedToLoad} of={[list]} />,
+            onLoad: () => void list.fetchNextPage(),
+          }}
         />
       )}
     </>

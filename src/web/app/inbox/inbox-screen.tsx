@@ -86,17 +86,15 @@ export function InboxScreen() {
               view={view}
               list={list}
               density={density}
-              activeId={active?.id ?? null}
-              isByKey={active?.isByKey ?? false}
-              openId={openId}
-              snoozingId={snoozingId}
+              cursor={{ activeId: active?.id ?? null, isByKey: active?.isByKey ?? false, openId, snoozingId }}
+              events={{
+                onFocus: (row) =>
+                  setActive((current) => (current?.id === row.id ? current : { id: row.id, isByKey: false })),
+                onArchive: archive,
+                onSnooze: putAway.snooze,
+                onSnoozeOpen: (row) => setSnoozingId(row?.id ?? null),
+              }}
               mayAct={mayAct}
-              onFocus={(row) =>
-                setActive((current) => (current?.id === row.id ? current : { id: row.id, isByKey: false }))
-              }
-              onArchive={archive}
-              onSnooze={putAway.snooze}
-              onSnoozeOpen={(row) => setSnoozingId(row?.id ?? null)}
               connection={connection.data?.connection}
             />
           </Tabs>

@@ -1,5 +1,16 @@
 import type { ThreadRow } from '#contract/threads.ts'
 
+/** Where in the list a person is. */
+export type RowCursor = {
+  activeId: string | null
+  /** The keyboard moved there, so the list scrolls and the focus follows. */
+  isByKey: boolean
+  /** The thread that is open beside the list. */
+  openId: string | undefined
+  /** Its menu of times is open. */
+  snoozingId: string | null
+}
+
 /** What a row of the inbox tells its list. */
 export type RowEvents = {
   onFocus: (row: ThreadRow) => void

@@ -1,7 +1,7 @@
 import { ArrowUp } from 'lucide-react'
 import { type ReactNode, type UIEvent, useCallback, useRef, useState } from 'react'
 import type { ThreadRow as Row } from '#contract/threads.ts'
-import type { RowEvents } from '#web/app/inbox/row-events.ts'
+import type { RowCursor, RowEvents } from '#web/app/inbox/row-events.ts'
 import type { RowLayout } from '#web/app/inbox/row-layout.ts'
 import { type HeldOrder, holdOrder, steadyRows } from '#web/app/inbox/steady-order.ts'
 import { ThreadRow } from '#web/app/inbox/thread-row.tsx'
@@ -9,38 +9,28 @@ import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { VirtualList } from '#web/ui/virtual-list.tsx'
 
-type ThreadListProps = RowEvents & {
+type ThreadListProps = {
   rows: readonly Row[]
   layout: RowLayout
   /** In px. */
   rowHeight: number
-  activeId: string | null
-  /** The keyboard moved there, so the list scrolls and the focus follows. */
-  isByKey: boolean
-  openId: string | undefined
-  snoozingId: string | null
+  cursor: RowCursor
+  events: RowEvents
   mayAct: boolean
-  hasMore: boolean
-  isLoadingMore: boolean
-  /** Says at the end of the list that the next rows can't be loaded. */
-  moreFailure: ReactNode
-  onLoadMore: () => void
+  more: {
+    isThere: boolean
+    isLoading: boolean
+    /** Says at the end of the list that the next rows can't be loaded. */
+    failure: ReactNode
+    onLoad: () => void
+  }
 }
 
 const topPx = 8
 
-export function ThreadList({
-  rows,
-  layout,
-  rowHeight,
-  activeId,
-  isByKey,
-  openId,
-  snoozingId,
-  mayAct,
-  ...rest
-}: ThreadListProps) {
-  const { hasMore, isLoadingMore, moreFailure, onLoadMore, ...events } = rest
+export function ThreadList({ rows, layout, rowHeight, cursor, events, mayAct, more }: ThreadListProps) {
+  const { activeId, isByKey, openId, snoozingId } = cursor
+  const { isThere, isLoading, failure, onLoad } = more
   const [held, setHeld] = useState<HeldOrder | null>(null)
   const frame = useRef<Element>(null)
   const { shown, waiting } = held ? steadyRows(rows, held) : { shown: rows, waiting: 0 }
@@ -58,8 +48,8 @@ export function ThreadList({
   const openedIndex = useOpenedIndex(shown, openId)
   const activeIndex = isByKey && openId === undefined ? shown.findIndex((row) => row.id === activeId) : openedIndex
   const loadMore = useCallback(() => {
-    if (hasMore && !isLoadingMore) onLoadMore()
-  }, [hasMore, isLoadingMore, onLoadMore])
+    if (isThere && !isLoading) onLoad()
+  }, [isThere, isLoading, onLoad])
 
   return (
     <div onScrollCapture={onScroll} className="relative flex min-h-0 flex-1 flex-col">
@@ -96,10 +86,10 @@ export function ThreadList({
           />
         )}
         footer={
-          moreFailure ? (
-            <div className="p-3">{moreFailure}</div>
+          failure ? (
+            <div className="p-3">{failure}</div>
           ) : (
-            isLoadingMore && (
+            isLoading && (
               <div className="flex h-12 items-center justify-center text-ink-faint">
                 <Spinner label="Loading more threads" />
               </div>
