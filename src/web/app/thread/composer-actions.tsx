@@ -1,0 +1,41 @@
+import { ChevronUp, Sparkle, Square } from 'lucide-react'
+import { SendButtons } from '#web/app/thread/send-buttons.tsx'
+import type { Composing } from '#web/app/thread/use-composer.ts'
+import { Button } from '#web/ui/button.tsx'
+import { HintedButton } from '#web/ui/hinted-button.tsx'
+
+/** Send, schedule, have it written; or first of all read it. */
+export function ComposerActions({ composing }: { composing: Composing }) {
+  const { writing, isLocked } = composing
+  return (
+    <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 bg-surface px-4 pt-1 pb-3 max-sm:pb-2 max-sm:[&>button>svg]:hidden max-sm:[&_kbd]:hidden">
+      {composing.isToRead ? (
+        <Button variant="primary" icon={ChevronUp} onClick={composing.fold.open}>
+          Read whole reply
+        </Button>
+      ) : (
+        <SendButtons
+          maySend={composing.maySend}
+          isOnItsWay={composing.isOnItsWay}
+          isScheduling={composing.isScheduling}
+          onScheduling={composing.scheduling}
+          onSend={composing.send}
+        />
+      )}
+      <HintedButton
+        hint="Have it rewritten"
+        kbd="mod+j"
+        icon={Sparkle}
+        disabled={isLocked}
+        onClick={() => void writing.generate()}
+      >
+        {writing.isGenerating ? 'Generating...' : 'Generate AI Reply'}
+      </HintedButton>
+      {writing.isGenerating && (
+        <Button variant="ghost" icon={Square} kbd="esc" onClick={writing.stop}>
+          Stop
+        </Button>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { Thread } from '#contract/threads.ts'
+import { GuardLine } from '#web/app/thread/guard-line.tsx'
+import { type Mark, marksOf } from '#web/app/thread/guard-marks.ts'
+import { GuardedText } from '#web/app/thread/guarded-text.tsx'
+import { isToldBy, toldByTask } from '#web/app/thread/told-once.ts'
+import type { Composing } from '#web/app/thread/use-composer.ts'
+
+export const composerTextId = 'composer-text'
+
+/** The reply's words, and below them what the guard says of them. */
+export function ComposerText({ thread, composing }: { thread: Thread; composing: Composing }) {
+  const { draft, steps, writing, text, fold, body, isLocked } = composing
+  const [mark, setMark] = useState<Mark | null>(null)
+  const guard = writing.isGenerating ? null : (draft.draft?.guard ?? null)
+  const marks = marksOf(guard, draft.draft?.body ?? '', body)
+  const goTo = ({ start, end }: Mark) => {
+    fold.open()
+    text.current?.focus()
+    text.current?.setSelectionRange(start, end)
+  }
+  return (
+    <>
+      <GuardedText
+        ref={text}
+        id={composerTextId}
+        aria-label="Reply"
+        placeholder={writing.isGenerating ? 'Writing...' : 'Write a reply, or have one generated.'}
+        value={body}
+        marks={marks}
+        onMark={setMark}
+        readOnly={isLocked}
+        aria-busy={writing.isGenerating}
+        {...fold.rows}
+        onChange={(event) => {
+          steps.typing()
+          draft.edit({ body: event.target.value })
+        }}
+        className="shrink-0"
+      />
+      {body.trim() !== '' && !writing.isGenerating && (
+        <GuardLine
+          guard={body === draft.draft?.body ? guard : null}
+          mark={mark}
+          marks={marks}
+          knowledge={draft.draft?.knowledge ?? []}
+          isTold={(words) => isToldBy(toldByTask(thread), words)}
+          onGo={goTo}
+        />
+      )}
+    </>
+  )
+}
