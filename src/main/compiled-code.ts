@@ -62,6 +62,6 @@ export const leanProcess = (
     MALLOC_TRIM_THRESHOLD_: '131072',
     ...env,
   },
-  // Room for what lives shortly, up to 96 MB by default. What of it stands empty is given back when the process collects at rest.
+  // Room for what lives shortly: up to 96 MB by default.
   execArgv: ['--max-semi-space-size=8'],
 })

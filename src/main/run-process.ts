@@ -1,7 +1,6 @@
 import { ConfigurationError, type Env, readEnv } from '#config/env.ts'
 import { SchemaError } from '#db/migrate.ts'
 import type { Log } from '#lib/log.ts'
-import { collectWhenIdle } from './collect-when-idle.ts'
 import { prepareDatabase } from './database.ts'
 import { createLog } from './log.ts'
 import { exitFatally, exitWithParent } from './supervise/supervised-child.ts'
@@ -32,7 +31,6 @@ export async function runProcess(name: string, start: (parts: Parts) => Promise<
     const log = createLog(env, name)
     const wired = await whenDatabaseIsThere(log, async () => wire(env, log, await findDatabase(env)))
     const stopPart = await start({ env, log, wired, fatal: exitFatally })
-    collectWhenIdle()
     stop = async () => {
       await stopPart()
       await wired.close()

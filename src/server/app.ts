@@ -43,6 +43,8 @@ interface Call {
   request: IncomingMessage
   response: ServerResponse
   path: string
+  /** What follows the place that answers. */
+  rest: string
   /** Its lines name the request. */
   log: Log
 }
@@ -86,7 +88,7 @@ export function createApp(
   return (request, response) => {
     const startedAt = performance.now()
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-    const group = groupOf(path)
+    const { group, at, isSecret } = placeOf(path)
     const requestId = randomUUID()
     const log = createRequestLog(ctx.log, requestId, request)
     setSecurityHeaders(response, { isHttps })
@@ -95,12 +97,12 @@ export function createApp(
       const ms = performance.now() - startedAt
       const isStream = String(response.getHeader('content-type') ?? '').startsWith('text/event-stream')
       if (!isStream) metrics.observeRequest(group, response.statusCode, ms / 1000)
-      // The path of a webhook or a file is its secret, and query strings may hold tokens: neither is logged.
+      // Query strings may hold tokens: none is logged.
       ctx.log.debug(
         {
           requestId,
           method: request.method,
-          path: group === 'hooks' || group === 'files' ? `/${group}/…` : path,
+          path: isSecret ? `${at}…` : path,
           status: response.statusCode,
           ms: Math.round(ms),
         },
@@ -111,7 +113,7 @@ export function createApp(
       response.setHeader('connection', 'close')
       return json(response, 400, { code: 'bad_request', message: 'A request must name exactly one host.' })
     }
-    handlers[group]({ request, response, path, log }).catch((error: unknown) => {
+    handlers[group]({ request, response, path, rest: path.slice(at.length), log }).catch((error: unknown) => {
       log.error({ err: error, group }, 'a request failed')
       if (!response.headersSent) json(response, 500, { code: 'internal', message: 'Something went wrong on our side.' })
       else response.destroy()
@@ -123,25 +125,37 @@ export function createApp(
 const namesTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
-function groupOf(path: string): Group {
-  if (path.startsWith('/hooks/')) return 'hooks'
-  if (path.startsWith(exportPath)) return 'files'
-  if (path === '/api' || path.startsWith('/api/')) return 'api'
-  if (path.startsWith('/auth/v1/')) return 'auth'
-  return path === '/health' || path === '/ready' || path === '/metrics' ? 'health' : 'site'
+interface Place {
+  group: Group
+  /** All that begins so when it ends with a slash, else this path alone. */
+  at: string
+  /** What follows opens something by itself: it is never logged. */
+  isSecret?: boolean
 }
+
+/** Who answers where; all else is the site's. What stands below /api is the contract's, below /auth/v1 the sign-in protocol's. */
+const places: readonly Place[] = [
+  { group: 'hooks', at: '/hooks/', isSecret: true },
+  { group: 'files', at: '/files/exports/', isSecret: true },
+  { group: 'api', at: '/api' },
+  { group: 'api', at: '/api/' },
+  { group: 'auth', at: '/auth/v1/' },
+  { group: 'health', at: '/health' },
+  { group: 'health', at: '/ready' },
+  { group: 'health', at: '/metrics' },
+]
+const site: Place = { group: 'site', at: '/' }
+
+const placeOf = (path: string): Place =>
+  places.find(({ at }) => (at.endsWith('/') ? path.startsWith(at) : path === at)) ?? site
 
 function hookHandler(ctx: ServerCtx): Handle {
   const receiver = createReceiver(ctx)
-  return ({ request, response, path, log }) =>
-    handleHook({ receiver, log }, request, response, path.slice('/hooks/'.length))
+  return ({ request, response, rest, log }) => handleHook({ receiver, log }, request, response, rest)
 }
 
-const exportPath = '/files/exports/'
-
 function fileHandler(ctx: ServerCtx): Handle {
-  return ({ request, response, path, log }) =>
-    handleExportDownload({ ...ctx, log }, request, response, path.slice(exportPath.length))
+  return ({ request, response, rest, log }) => handleExportDownload({ ...ctx, log }, request, response, rest)
 }
 
 function apiHandler(ctx: ServerCtx, trustedProxies: number): Handle {
