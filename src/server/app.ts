@@ -11,7 +11,6 @@ import type { Log } from '#lib/log.ts'
 import { createAuthApp } from './auth/auth-app.ts'
 import { clientIpOf } from './client-ip.ts'
 import { type Outbox, serveOutbox } from './dev-mail.ts'
-import { answerDirectly } from './direct-reads.ts'
 import { identify } from './door.ts'
 import { handleExportDownload } from './files/export-download.ts'
 import type { ServerCtx } from './implement.ts'
@@ -21,7 +20,7 @@ import { createOperationLimits } from './operation-limits.ts'
 import { isBearerOf, showsToken } from './operator-token.ts'
 import { renderError } from './render-error.ts'
 import { createRequestLog } from './request-log.ts'
-import { router } from './routes/router.ts'
+import { jsonReads, router } from './routes/router.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { isScreen, shownAt } from './site-pages.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -171,7 +170,7 @@ function apiHandler(ctx: ServerCtx, trustedProxies: number): Handle {
   return async ({ request, response, path, log }) => {
     if (path === '/api/openapi.json') return json(response, 200, await openApiDocument(ctx.settings.publicUrl))
     response.setHeader('cache-control', 'no-store')
-    if (await answerDirectly(ctx, request, response)) return
+    for (const read of jsonReads) if (await read(ctx, request, response)) return
     const isPdf = pdfPath.test(path) && (await identify(ctx.accounts, request.headers.authorization)) !== null
     const { matched } = await (isPdf ? forPdfs : usual).handle(request, response, {
       prefix: '/api',

@@ -10,9 +10,12 @@ import { live } from './live.ts'
 import { playground } from './playground.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
-import { threads } from './threads.ts'
+import { threadPages, threads } from './threads.ts'
 import { webhooks } from './webhooks.ts'
 import { workspaces } from './workspaces.ts'
+
+/** The operations that answer with what PostgreSQL wrote, where they plainly can. */
+export const jsonReads = [threadPages]
 
 /** Every operation of the contract with what answers it; one that is missing does not compile. */
 export const router = forAnyone.router({

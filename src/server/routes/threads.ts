@@ -1,4 +1,5 @@
 import { agentDefaults } from '#contract/agents.ts'
+import { api } from '#contract/api.ts'
 import { replySubject } from '#contract/reply-subject.ts'
 import type { Thread } from '#contract/threads.ts'
 import { readEffectiveAgent } from '#domain/agents/reads.ts'
@@ -17,9 +18,10 @@ import {
   readThreadCounts,
   readTimeline,
 } from '#domain/threads/reads.ts'
-import { readThreadPage } from '#domain/threads/thread-page.ts'
+import { type PageLine, readThreadPage, threadPageJson, threadPageStatement } from '#domain/threads/thread-page.ts'
 import { readRouterKey } from '#domain/workspaces/reads.ts'
 import { inWorkspace, type ServerCtx } from '../implement.ts'
+import { rowsAsJson } from '../rows-as-json.ts'
 
 const messagesShown = 50
 const timelineShown = 100
@@ -55,6 +57,12 @@ async function readWhole(ctx: ServerCtx, tx: TxCtx, scope: Scope, threadId: stri
     writer: { kind: writer.kind, name: writer.name },
   }
 }
+
+/** A page of the inbox. */
+export const threadPages = rowsAsJson(api.threads.list, {
+  statement: threadPageStatement,
+  json: (lines: readonly PageLine[], { limit }) => threadPageJson(lines, limit),
+})
 
 export const threads = {
   list: inWorkspace.threads.list.handler(({ context: { ctx, scope }, input }) =>
