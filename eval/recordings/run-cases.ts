@@ -10,7 +10,7 @@ import { createEntry } from '#domain/knowledge/change-entry.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
-import { createMcpDoor } from '#integrations/mcp/door.ts'
+import { createMcpClient } from '#integrations/mcp/adapter.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { newId } from '#lib/new-id.ts'
@@ -241,7 +241,7 @@ async function withTool({ world }: Run, { tool }: Case, work: () => Promise<void
   await using server = await startMcpServer()
   const fetch = createGuardedFetch({ allowOrigins: [server.origin] })
   server.tell(tool?.says ?? '')
-  world.ctx.mcp = createMcpDoor({ fetch })
+  world.ctx.mcp = createMcpClient({ fetch })
   await updateSettings(world.ctx, world.scope, { mcpUrl: server.url })
   await work()
   await fetch.close()

@@ -5,24 +5,24 @@ import type { SecretBox } from '#lib/secret-box.ts'
 import { type AddOptions, newJob } from '#queue/add.ts'
 import type { JobName, JobPayload } from '#queue/catalogue.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import type { Documents, Files, Mailer, MailText, McpDoor, WriterDoor } from './ports.ts'
+import type { Documents, Files, Mailer, MailText, McpClient, WriterFactory } from './ports.ts'
 import type { Scope, UserScope } from './scope.ts'
-import type { PlatformDoor, SandboxDoor } from './sending-platform.ts'
+import type { PlatformDoor, SandboxClient } from './sending-platform.ts'
 
 /** Everything that a verb may need from outside. A verb takes `Pick<Ctx, ...>` of it: its signature says what it touches. */
 export interface Ctx {
   pool: pg.Pool
   platform: PlatformDoor
-  writers: WriterDoor
+  writers: WriterFactory
   /** The tools of the workspaces' own MCP servers. */
-  mcp: McpDoor
+  mcp: McpClient
   /** Loaded when it is first asked for: it costs some megabytes, and a web server may never read a mail. */
   mailText: () => Promise<MailText>
   documents: Documents
   /** Sends the product's own mail; null without SMTP: then it waits in the outbox that a developer sees. */
   mailer: Mailer | null
   /** The simulator, when it runs beside the product. */
-  sandbox: SandboxDoor | null
+  sandbox: SandboxClient | null
   files: Files
   secrets: SecretBox
   now: () => Date

@@ -130,7 +130,7 @@ export const isDocumentError = (error: unknown): error is DocumentError =>
 
 // ------------------------------------------------------------------------------------------------------ who writes drafts
 
-export interface WriterDoor {
+export interface WriterFactory {
   /** The writer for a model and key (a workspace's own key wins over the installation's); without a key the built-in drafter. */
   open(choice: { model: string; workspaceKey: string | null }): DraftWriter
 }
@@ -156,7 +156,7 @@ export interface McpSession {
   close(): Promise<void>
 }
 
-export interface McpDoor {
+export interface McpClient {
   /** Begins a conversation and asks for the tools. Throws an `McpError`, or the signal's reason. */
   open(url: string, signal: AbortSignal): Promise<McpSession>
 }

@@ -154,7 +154,7 @@ export interface PlatformDoor {
 }
 
 /** The simulator that runs beside the product. */
-export interface SandboxDoor {
+export interface SandboxClient {
   baseUrl: string
   /** Where a person plays the leads of this workspace of the simulator; the link holds the key to that workspace alone. */
   pageOf(workspaceId: string): string

@@ -1,5 +1,5 @@
 import { createAccountsCtx } from '#domain/accounts/accounts-ctx.ts'
-import { loadLeakedPasswords } from '#integrations/leaked-passwords/door.ts'
+import { loadLeakedPasswords } from '#integrations/leaked-passwords/adapter.ts'
 import { createApp } from '#server/app.ts'
 import { createLimitedServer } from '#server/http-limits.ts'
 import { createLiveHub } from '#server/live-hub.ts'

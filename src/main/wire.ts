@@ -4,16 +4,16 @@ import type { Env } from '#config/env.ts'
 import { connect } from '#db/connect.ts'
 import type { Ctx, Settings } from '#domain/context.ts'
 import { followNewestKey } from '#domain/keys/rotate-key.ts'
-import type { Mailer, MailText, WriterDoor } from '#domain/ports.ts'
-import { createDocuments } from '#integrations/documents/door.ts'
+import type { Mailer, MailText, WriterFactory } from '#domain/ports.ts'
+import { createDocuments } from '#integrations/documents/adapter.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
 import { createPlatformDoor } from '#integrations/emailbison/door.ts'
 import { createPace, type Pace } from '#integrations/emailbison/pace.ts'
 import { createDiskFiles } from '#integrations/files/disk.ts'
-import { createMcpDoor } from '#integrations/mcp/door.ts'
+import { createMcpClient } from '#integrations/mcp/adapter.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
-import { createSandboxDoor } from '#integrations/sandbox/door.ts'
+import { createSandboxClient } from '#integrations/sandbox/adapter.ts'
 import type { Log } from '#lib/log.ts'
 import type { RotatingBox } from '#lib/secret-box.ts'
 import { placesFolder, startReading } from './reading/start-reading.ts'
@@ -84,7 +84,7 @@ export async function wire(
   const following = await followNewestKey({ pool, log, box: secrets.box })
   const settings = settingsOf(env)
   const sandboxKey = env.SANDBOX_KEY ?? secrets.sandboxKey
-  const sandbox = isSandboxWanted(env) ? createSandboxDoor(sandboxUrl(env), sandboxKey) : null
+  const sandbox = isSandboxWanted(env) ? createSandboxClient(sandboxUrl(env), sandboxKey) : null
   const guardedFetch = createGuardedFetch({ allowOrigins: env.PRIVATE_ORIGINS, log })
   // The simulator lies on this machine: it is in reach of calls to a platform, and of nothing else that a workspace may address.
   const platformFetch =
@@ -95,7 +95,7 @@ export async function wire(
     pool,
     platform: createPlatformDoor({ fetch: platformFetch, log, pace }),
     writers: createWriters(env),
-    mcp: createMcpDoor({ fetch: guardedFetch }),
+    mcp: createMcpClient({ fetch: guardedFetch }),
     mailText: loadMailText,
     documents: createDocuments({ fetch: guardedFetch, start: () => startReading(process.env), placesFolder }),
     sandbox,
@@ -125,17 +125,17 @@ export async function wire(
 
 /** Node keeps what it has loaded. */
 export async function loadMailText(): Promise<MailText> {
-  const { createMailText } = await import('#integrations/mail-text/door.ts')
+  const { createMailText } = await import('#integrations/mail-text/adapter.ts')
   return createMailText()
 }
 
 /** Loaded only where mail is sent: it costs some megabytes. */
 async function openMailer(url: string, from: string): Promise<Mailer> {
-  const { createMailer } = await import('#integrations/smtp/door.ts')
+  const { createMailer } = await import('#integrations/smtp/adapter.ts')
   return createMailer({ url, from })
 }
 
-function createWriters(env: Env): WriterDoor {
+function createWriters(env: Env): WriterFactory {
   const drafter = createDrafter()
   return {
     open({ model, workspaceKey }) {

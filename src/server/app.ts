@@ -9,9 +9,9 @@ import { readiness } from '#domain/platform/readiness.ts'
 import { createReceiver } from '#domain/threads/receive.ts'
 import type { Log } from '#lib/log.ts'
 import { createAuthApp } from './auth/auth-app.ts'
+import { authenticate } from './authorize.ts'
 import { clientIpOf } from './client-ip.ts'
 import { type Outbox, serveOutbox } from './dev-mail.ts'
-import { identify } from './door.ts'
 import { handleExportDownload } from './files/export-download.ts'
 import type { ServerCtx } from './implement.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -171,7 +171,7 @@ function apiHandler(ctx: ServerCtx, trustedProxies: number): Handle {
     if (path === '/api/openapi.json') return json(response, 200, await openApiDocument(ctx.settings.publicUrl))
     response.setHeader('cache-control', 'no-store')
     for (const read of jsonReads) if (await read(ctx, request, response)) return
-    const isPdf = pdfPath.test(path) && (await identify(ctx.accounts, request.headers.authorization)) !== null
+    const isPdf = pdfPath.test(path) && (await authenticate(ctx.accounts, request.headers.authorization)) !== null
     const { matched } = await (isPdf ? forPdfs : usual).handle(request, response, {
       prefix: '/api',
       context: { ctx: { ...ctx, log }, request, response, ip: clientIpOf(request, trustedProxies), limits },

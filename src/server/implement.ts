@@ -8,7 +8,7 @@ import type { SignedIn } from '#domain/accounts/verify-token.ts'
 import { AppError } from '#domain/app-error.ts'
 import type { Ctx } from '#domain/context.ts'
 import type { UserScope } from '#domain/scope.ts'
-import { admit, identify } from './door.ts'
+import { authenticate, authorize } from './authorize.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { CostlyOperation, OperationLimits } from './operation-limits.ts'
 import { isStream, whileAllowed } from './while-allowed.ts'
@@ -46,12 +46,12 @@ export const accessOf = (procedure: { '~orpc': { meta: unknown } }): OperationMe
 }
 
 /** Admits the caller as the operation's contract says, before its input is even looked at, and hands the scopes on. */
-const admitted = implementation.middleware(async ({ context, procedure, next }, input) => {
+const authorized = implementation.middleware(async ({ context, procedure, next }, input) => {
   const { ctx, request } = context
-  const person = await identify(ctx.accounts, request.headers.authorization)
+  const person = await authenticate(ctx.accounts, request.headers.authorization)
   const workspaceId =
     typeof input === 'object' && input !== null && 'workspaceId' in input ? input.workspaceId : undefined
-  const { user, scope, admin } = await admit(ctx.accounts, person, accessOf(procedure), workspaceId)
+  const { user, scope, admin } = await authorize(ctx.accounts, person, accessOf(procedure), workspaceId)
   return next({ context: { user, maybeScope: scope, maybeAdmin: admin, person } })
 })
 
@@ -59,7 +59,7 @@ const admitted = implementation.middleware(async ({ context, procedure, next }, 
 export const forAnyone = implementation
 
 /** Operations of a signed-in person. */
-export const forUser = implementation.use(admitted)
+export const forUser = implementation.use(authorized)
 
 /** Operations of the platform's administrators. */
 export const forPlatformAdmin = forUser.use(({ context, next }) => {
@@ -90,7 +90,7 @@ async function refusalOf(
   workspaceId: string,
 ): Promise<ORPCError<string, unknown> | null> {
   try {
-    await admit(ctx.accounts, person, access, workspaceId)
+    await authorize(ctx.accounts, person, access, workspaceId)
     return null
   } catch (error) {
     ctx.log.debug({ err: error, workspaceId }, 'a stream ends: nothing says that its reader still has a right to it')

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { z } from 'zod'
 import type { Sql } from '#db/sql.ts'
-import { identify, readAtDoor } from './door.ts'
+import { authenticate, readAuthorized } from './authorize.ts'
 import { accessOf, type ServerCtx } from './implement.ts'
 
 interface Reads<Input> {
@@ -40,9 +40,9 @@ export function rowsAsJson<Input, Line extends object>(
     if (named?.workspaceId === undefined || asked === null) return false
     const input = inputSchema?.safeParse({ ...asked, ...named })
     if (!input?.success) return false
-    const person = await identify(ctx.accounts, request.headers.authorization)
+    const person = await authenticate(ctx.accounts, request.headers.authorization)
     if (person === null) return false
-    const lines = await readAtDoor<Line>(
+    const lines = await readAuthorized<Line>(
       ctx.accounts,
       person,
       { access, workspaceId: named.workspaceId },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readMcpServer, testMcpServer } from '#domain/workspaces/mcp-server.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
-import { createMcpDoor } from '#integrations/mcp/door.ts'
+import { createMcpClient } from '#integrations/mcp/adapter.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { startMcpServer } from '../../../test/fakes/mcp-server.ts'
 import {
@@ -23,7 +23,7 @@ describe('the tools of the workspace', () => {
     const world = await modelWorld()
     const server = await startMcpServer()
     const fetch = createGuardedFetch({ allowOrigins: [server.origin] })
-    world.ctx.mcp = createMcpDoor({ fetch })
+    world.ctx.mcp = createMcpClient({ fetch })
     await updateSettings(world.ctx, world.scope, { mcpUrl: server.url })
     return {
       world,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createMailText } from './door.ts'
+import { createMailText } from './adapter.ts'
 import { extractText } from './extract.ts'
 import { htmlToText } from './html-text.ts'
 

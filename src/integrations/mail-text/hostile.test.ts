@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { injectedPlaces } from '#language/intent/injection.ts'
 import { scoreByRules } from '#language/intent/rules.ts'
 import { fold } from '#language/text/folded-text.ts'
-import { createMailText } from './door.ts'
+import { createMailText } from './adapter.ts'
 
 const mailText = createMailText()
 const megabyte = (piece: string) => piece.repeat(Math.ceil(1_000_000 / piece.length))

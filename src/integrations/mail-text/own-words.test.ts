@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createMailText } from './door.ts'
+import { createMailText } from './adapter.ts'
 
 const ours = `Hi Ann,
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { grantAdmin } from '#domain/platform/grant-admin.ts'
 import { updatePlatformSettings } from '#domain/platform/update-settings.ts'
 import { mintAdminScope } from '#domain/scope.ts'
-import { loadLeakedPasswords } from '#integrations/leaked-passwords/door.ts'
+import { loadLeakedPasswords } from '#integrations/leaked-passwords/adapter.ts'
 import { type AuthServer, authServer } from './auth-server.fixture.ts'
 import { browserAt, mailTo, newAddress, signUpAt } from './auth-tab.fixture.ts'
 

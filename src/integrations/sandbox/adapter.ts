@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
-import type { SandboxDoor } from '#domain/sending-platform.ts'
+import type { SandboxClient } from '#domain/sending-platform.ts'
 
 const made = z.object({ apiKey: z.string() })
 const timeoutMs = 10_000
 
 /** The simulator's own controls, over HTTP; it listens beside the product, and `key` opens all of it. */
-export const createSandboxDoor = (baseUrl: string, key: string): SandboxDoor => ({
+export const createSandboxClient = (baseUrl: string, key: string): SandboxClient => ({
   baseUrl,
   pageOf(workspaceId) {
     // As the simulator makes them: see "Keys" in sandbox/README.md.

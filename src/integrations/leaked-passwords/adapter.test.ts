@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
+import { filterFile, loadLeakedPasswords } from './adapter.ts'
 import { buildBloomFilter, readBloomFilter } from './bloom-filter.ts'
-import { filterFile, loadLeakedPasswords } from './door.ts'
 
 const leaked = await loadLeakedPasswords()
 

@@ -1,4 +1,4 @@
-import type { McpDoor, McpError, McpSession, McpTool } from '#domain/ports.ts'
+import type { McpClient, McpError, McpSession, McpTool } from '#domain/ports.ts'
 import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { isOutgoingError, type OutgoingErrorCode } from '../outgoing/outgoing-error.ts'
 
@@ -121,7 +121,7 @@ function reasonOf(error: unknown): string {
 }
 
 /** MCP servers that customers name, by the streamable HTTP transport, through the guarded dispatcher. */
-export function createMcpDoor({ fetch }: { fetch: GuardedFetch }): McpDoor {
+export function createMcpClient({ fetch }: { fetch: GuardedFetch }): McpClient {
   return {
     async open(url, signal) {
       try {

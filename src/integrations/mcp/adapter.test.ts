@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMcpServer, type TestMcpServer } from '../../../test/fakes/mcp-server.ts'
 import { createGuardedFetch, type GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { startLocalServer } from '../outgoing/local-server.ts'
-import { createMcpDoor } from './door.ts'
+import { createMcpClient } from './adapter.ts'
 
 let server: TestMcpServer
 let fetch: GuardedFetch
@@ -16,7 +16,7 @@ afterAll(async () => {
 })
 
 const soon = () => AbortSignal.timeout(10_000)
-const open = () => createMcpDoor({ fetch }).open(server.url, soon())
+const open = () => createMcpClient({ fetch }).open(server.url, soon())
 
 describe('a server that speaks MCP', () => {
   it('tells its name and its tools, and which of them only read', async () => {
@@ -57,7 +57,7 @@ describe('a server that speaks MCP', () => {
 
 describe('a server that can not be talked to is told in words for a person:', () => {
   const failure = (url: string) =>
-    createMcpDoor({ fetch })
+    createMcpClient({ fetch })
       .open(url, AbortSignal.timeout(3_000))
       .then(
         () => 'no failure',
@@ -77,7 +77,7 @@ describe('a server that can not be talked to is told in words for a person:', ()
     const own = createGuardedFetch({ allowOrigins: [local.origin] })
     const told = async (next: number) => {
       status = next
-      return createMcpDoor({ fetch: own })
+      return createMcpClient({ fetch: own })
         .open(`${local.origin}/mcp`, AbortSignal.timeout(3_000))
         .then(
           () => '',

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { expect, it } from 'vitest'
-import { createMailer } from './door.ts'
+import { createMailer } from './adapter.ts'
 
 const mail = { to: 'eva@people.example', subject: 'Your code', text: '123456', html: '<p>123456</p>' }
 

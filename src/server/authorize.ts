@@ -14,7 +14,7 @@ import { verifiedPerson } from './verified-tokens.ts'
 type Needs = Pick<AccountsCtx, 'keys' | 'tokens' | 'now'> & { pool: pg.Pool }
 
 /** Who calls, as far as a token proves it; asked for once per request. */
-export async function identify(ctx: Needs, authorization: string | undefined): Promise<SignedIn | null> {
+export async function authenticate(ctx: Needs, authorization: string | undefined): Promise<SignedIn | null> {
   const token = bearerOf(authorization)
   return token === null ? null : verifiedPerson(ctx, token)
 }
@@ -34,7 +34,12 @@ const isAtLeast = (role: Role, wanted: Role): boolean => roles.indexOf(role) >= 
  * person does not belong to (whether it exists is not theirs to know), `forbidden` for one in which their role is too low.
  * The membership is read at every call: a removed member's token opens nothing.
  */
-export async function admit(ctx: Needs, person: SignedIn | null, access: Access, workspaceId: unknown): Promise<Entry> {
+export async function authorize(
+  ctx: Needs,
+  person: SignedIn | null,
+  access: Access,
+  workspaceId: unknown,
+): Promise<Entry> {
   if (person === null) throw new AppError('unauthenticated')
   // In one spelling: ids are keys of files, jobs, sealed secrets and streams, which the database does not compare.
   const workspace = typeof workspaceId === 'string' && isUuid(workspaceId) ? workspaceId.toLowerCase() : null
@@ -54,10 +59,10 @@ export async function admit(ctx: Needs, person: SignedIn | null, access: Access,
 }
 
 /**
- * The door and a read behind it in one statement: the lines that `read` selects from the workspace, or null for whom the door would
- * not let in, to be told why by `admit`. The database opens the workspace to the read only when session and membership hold.
+ * Authorization and a read behind it in one statement: the lines that `read` selects from the workspace, or null for whom `authorize` would
+ * refuse, to be told why by it. The database opens the workspace to the read only when session and membership hold.
  */
-export async function readAtDoor<Line extends object>(
+export async function readAuthorized<Line extends object>(
   ctx: Needs,
   { sessionId, userId }: SignedIn,
   { access, workspaceId }: { access: Access; workspaceId: string },
