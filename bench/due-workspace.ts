@@ -80,5 +80,5 @@ export const startSendingWorker = (database: BenchDatabase, platform: AnsweringP
     SYNC_EVERY_SECONDS: '86400',
   })
 
-/** What PostgreSQL's own housekeeping would find out within a minute. */
+/** What PostgreSQL's own maintenance would find out within a minute. */
 export const settleTables = ({ admin }: BenchDatabase) => admin.query('vacuum analyze')

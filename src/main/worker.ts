@@ -2,14 +2,14 @@ import { runWorker } from '#worker/run-worker.ts'
 import { runProcess } from './run-process.ts'
 import { reportReady } from './supervise/supervised-child.ts'
 
-const housekeepingMs = 15_000
+const maintenanceMs = 15_000
 
 await runProcess('worker', async ({ env, log, wired }) => {
   const worker = await runWorker(wired.ctx, {
     queuePool: wired.queuePool,
     onWorkers: (count) => wired.pace.shareAmong(count),
     concurrency: env.WORKER_CONCURRENCY,
-    housekeepingMs,
+    maintenanceMs,
   })
   log.info({ concurrency: env.WORKER_CONCURRENCY }, 'worker runs')
   reportReady()

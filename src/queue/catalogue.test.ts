@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { catalogue, type JobKind } from './catalogue.ts'
 import { settings } from './install.ts'
 
-/** Housekeeping finds what these do in the tables, and asks for it again. */
+/** Maintenance finds what these do in the tables, and asks for it again. */
 const foundAgain = ['sync_replies', 'make_export']
 const outageSeconds = 300
 /** Of the queue, at least: the longer, the more often it has failed. */

@@ -18,7 +18,7 @@ export interface JobKind<Payload extends z.ZodType = z.ZodType> {
   payload: Payload
   /** How often it is tried before it is given up; the wait between tries grows to hours. */
   maxAttempts: number
-  /** Lower goes first. Person's actions 0, mail in 10, housekeeping 20. */
+  /** Lower goes first. Person's actions 0, mail in 10, maintenance 20. */
   priority: number
   queue: QueueName
   /** How many jobs of this group are done at a time for one workspace, for each worker there is; without it as many as there are places. */

@@ -6,8 +6,8 @@ import { deleteWorkspace, restorableMs, restoreWorkspace } from '#domain/workspa
 import { type Log, silentLog } from '#lib/log.ts'
 import { type SandboxProcess, startSandbox } from '../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../test/world.ts'
-import { keepHouse } from './housekeeping.ts'
 import { runJob } from './jobs.ts'
+import { runMaintenance } from './maintenance.ts'
 
 let sandbox: SandboxProcess
 beforeAll(async () => {
@@ -30,7 +30,7 @@ async function deleted(): Promise<World> {
 const workspaces = (world: World) => world.rows('select id from workspaces')
 
 async function keep(world: World): Promise<void> {
-  await keepHouse(world.ctx)
+  await runMaintenance(world.ctx)
   await world.work({ except: ['sync_replies'] })
 }
 
@@ -69,7 +69,7 @@ it('takes off what was registered without anybody hearing its id, and what was l
   await world.rows('update users set last_sign_in_at = now()')
   await deleteWorkspace(world.ctx, world.scope, 'Acme')
   world.clock.forward(restorableMs + 1000)
-  await keepHouse(world.ctx)
+  await runMaintenance(world.ctx)
   await world.work({ except: ['sweep_webhooks'] })
   expect(await sandbox.webhooks(world.platform.id)).toEqual([])
   expect(await sandbox.webhooks(other.id)).toEqual([])
@@ -105,7 +105,7 @@ it('goes without a platform that has not answered for long, and says what was le
 it('stays, with its webhooks, when an admin takes it back before the job runs', async () => {
   await using world = await deleted()
   world.clock.forward(restorableMs + 1000)
-  await keepHouse(world.ctx)
+  await runMaintenance(world.ctx)
   await restoreWorkspace(world.ctx, world.scope)
   await world.work({ except: ['sync_replies'] })
   expect(await sandbox.webhooks(world.platform.id)).toHaveLength(2)

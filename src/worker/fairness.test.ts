@@ -64,7 +64,7 @@ async function withWorker(world: World, work: (ctx: Ctx) => Promise<void>): Prom
   const worker = await runWorker(ctx, {
     queuePool,
     concurrency: 4,
-    housekeepingMs: 60_000,
+    maintenanceMs: 60_000,
     onWorkers: () => undefined,
   })
   try {

@@ -94,7 +94,7 @@ async function comparePlatform(ctx: Ctx, scope: Scope): Promise<void> {
   await fetchNeverRead(ctx, scope)
 }
 
-/** A platform that does not answer is asked again for so long, by housekeeping's next rounds. */
+/** A platform that does not answer is asked again for so long, by maintenance's next rounds. */
 const platformPatienceMs = 10 * 60_000
 
 /** First what is registered elsewhere: the rows that go are all that is known of it. */

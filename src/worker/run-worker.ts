@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Ctx } from '#domain/context.ts'
-import { compareAll, keepHouse } from './housekeeping.ts'
 import { runJob } from './jobs.ts'
+import { runMaintenance, syncAll } from './maintenance.ts'
 import { renewStatistics } from './renew-statistics.ts'
 import { createSender, keepSending } from './sender.ts'
 import { workQueues } from './work-queues.ts'
@@ -11,7 +11,7 @@ export interface WorkerOptions {
   queuePool: pg.Pool
   /** Jobs of each queue that are done at a time. */
   concurrency: number
-  housekeepingMs: number
+  maintenanceMs: number
   /** Told how many workers share the platforms' limits, whenever it is looked. */
   onWorkers: (count: number) => void
 }
@@ -35,10 +35,10 @@ export async function runWorker(ctx: Ctx, options: WorkerOptions): Promise<{ sto
   const sending = keepSending(ctx, createSender(ctx, { places: sendPlaces }), { everyMs: sendEveryMs })
   const rounds = [
     every(statisticsEveryMs, ctx, 'statistics', () => renewStatistics(queuePool)),
-    every(options.housekeepingMs, ctx, 'housekeeping', () => keepHouse(ctx)),
+    every(options.maintenanceMs, ctx, 'maintenance', () => runMaintenance(ctx)),
   ]
   // Nobody knows how long there was no worker, and what the platform could not deliver meanwhile.
-  void compareAll(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'replies are compared later'))
+  void syncAll(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'replies are compared later'))
   return {
     async stop() {
       await Promise.all([jobs.stop(), sending.stop()])

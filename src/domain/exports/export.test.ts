@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import yauzl, { type Entry, type ZipFile } from 'yauzl'
 import { createDiskFiles } from '#integrations/files/disk.ts'
-import { keepHouse } from '#worker/housekeeping.ts'
 import { runJob } from '#worker/jobs.ts'
+import { runMaintenance } from '#worker/maintenance.ts'
 import { type Served, serve } from '../../../test/http/served.ts'
 import { type Person, signUp } from '../../../test/person.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
@@ -255,7 +255,7 @@ it('says so to the person when it can not be made, and leaves no file', async ()
 
 it('is made after all when the tries of its job were used up while the database could not be written to', async () => {
   const { id: exportId } = await ada.api.exports.start({ workspaceId: ada.workspaceId })
-  await keepHouse(world.ctx)
+  await runMaintenance(world.ctx)
   const jobs = () => world.queue.findJobs('waiting', { key: `export:${exportId}` })
   const [taken] = await world.queue.fetch('waiting')
   expect(await jobs()).toMatchObject([{ id: taken?.id, retryCount: 0 }])
@@ -263,7 +263,7 @@ it('is made after all when the tries of its job were used up while the database 
   world.clock.forward(15 * minuteMs + 1)
   await world.work({ except: ['sync_replies'] })
   expect(await newestOf(ada)).toMatchObject({ id: exportId, status: 'waiting' })
-  await keepHouse(world.ctx)
+  await runMaintenance(world.ctx)
   await world.work({ except: ['sync_replies'] })
   expect(await newestOf(ada)).toMatchObject({ id: exportId, status: 'ready' })
   expect(await jobs()).toEqual([])
@@ -301,7 +301,7 @@ it('deletes the file when its days are over', async () => {
     [bob.workspaceId],
   )
   world.clock.forward(7 * dayMs)
-  await keepHouse(world.ctx)
+  await runMaintenance(world.ctx)
   const statuses = await world.rows('select status, link_hash from exports where workspace_id = $1', [bob.workspaceId])
   expect(statuses).toEqual([{ status: 'expired', link_hash: null }])
   expect(await world.ctx.files.open(row?.key ?? '')).toBeNull()

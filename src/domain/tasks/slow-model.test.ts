@@ -28,7 +28,7 @@ const untilAsked = (fake: FakeModel, times: number) =>
 const openDrafts = (world: World) => world.rows("select id from drafts where state = 'open'")
 
 describe('a follow-up that a slow model writes', () => {
-  it('is written once, however often housekeeping looks meanwhile, and goes out once', async () => {
+  it('is written once, however often maintenance looks meanwhile, and goes out once', async () => {
     const fake = await startFakeModel()
     const { world, threadId, taskId } = await dueFollowUp(fake)
     await using _ = world

@@ -38,8 +38,8 @@ const rounds: Record<
 
 const systemScope = (workspaceId: string): Scope => mintScope(workspaceId, { kind: 'system' })
 
-/** One round of housekeeping over all workspaces. What fails in one workspace is logged and does not keep the others waiting. */
-export async function keepHouse(ctx: Ctx): Promise<void> {
+/** One round of maintenance over all workspaces. What fails in one workspace is logged and does not keep the others waiting. */
+export async function runMaintenance(ctx: Ctx): Promise<void> {
   for (const [what, { olderThanMs, run }] of Object.entries(rounds)) {
     const before = new Date(ctx.now().getTime() - olderThanMs(ctx))
     const { rows } = await ctx.pool.query<{ id: string }>('select find_waiting_workspaces($1, $2) as id', [
@@ -66,13 +66,13 @@ async function inEach(
 ): Promise<void> {
   for (const { id } of workspaces) {
     await run(systemScope(id)).catch((error: unknown) => {
-      ctx.log.error({ err: error, workspaceId: id, what }, 'housekeeping failed in a workspace')
+      ctx.log.error({ err: error, workspaceId: id, what }, 'maintenance failed in a workspace')
     })
   }
 }
 
 /** Compares every connection with its platform that was not compared a moment ago. */
-export async function compareAll(ctx: Ctx): Promise<void> {
+export async function syncAll(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - Math.min(freshMs, ctx.settings.syncEveryMs))
   const { rows } = await ctx.pool.query<{ id: string }>("select find_waiting_workspaces('sync', $1) as id", [before])
   for (const { id } of rows) await inTx(ctx, systemScope(id), (tx) => enqueueSync(tx, systemScope(id)))
