@@ -41,6 +41,28 @@ describe('one of the shortest replies', () => {
     },
   )
 
+  it.each([
+    'Künftig gerne.',
+    'In Zukunft vielleicht.',
+    'Vielleicht zukünftig.',
+    'Maybe in the future.',
+    'À l’avenir, volontiers.',
+    'Quizás en el futuro.',
+    'Misschien in de toekomst.',
+    'Forse in futuro.',
+    'No futuro, com prazer.',
+  ])('is no opt-out when it speaks of the time to come: %j', (text) => {
+    const { label, optOut, action } = judge(text)
+    expect({ label, optOut, action }).toEqual({ label: 'not_now', optOut: undefined, action: 'reply' })
+  })
+
+  it.each(['Künftig bitte nicht mehr.', 'In Zukunft nicht mehr.', 'Künftig ohne mich.'])(
+    'is one when that is to be without us: %j',
+    (text) => {
+      expect(judge(text).label).toBe('unsubscribe')
+    },
+  )
+
   it('says why in the words of the lead', () => {
     expect(judge('Not now.').reasons).toEqual([{ text: 'Puts it off', quote: 'Not now.' }])
   })

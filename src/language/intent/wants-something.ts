@@ -58,6 +58,9 @@ const enquiry =
 const complaint =
   /\b(?:my (?:address|e-?mail|data|name)|your (?:database|list)|source of|hoe kom\w*|dit adres|mijn adres|meine (?:adresse|daten)|mon adresse|mi (?:correo|direccion)|meu (?:e-?mail|endereco)|mio indirizzo|again|schon wieder|why|how (?:many times|often|did|do you|do i|can i)|who gave|where did|what part|clear|understood|ok|okay|warum|wieso|wie oft|woher|wer hat|verstanden|klar|pourquoi|combien de fois|d'ou|comment avez|compris|por que|cuantas veces|de donde|quien|entendido|claro|waarom|hoe vaak|waar haal|begrepen|porque|quantas vezes|de onde|quem|perche|quante volte|da dove|chi vi|capito|remove|unsubscribe|stop|take|abmelden|streichen|loschen|retirer|desabonner|baja|eliminar|uitschrijven|verwijder\w*|remover|togliere|cancellar\w*)\b/
 
+/** "Keep me on the list? No.": what is asked and denied by its writer is not wanted. */
+const deniedQuestion = /[^.!?\n]+\?\s*(?:no|nope|nein|non|nee|nao)(?!\p{L})/gu
+
 /** Belief that a mail says no in one way or another, above which what it also wants does not speak against an opt-out. */
 const sureOfNo = { asks: 0.5, forNow: 0.5, wants: 0.9, elsewhere: 0.97 } as const
 
@@ -81,7 +84,8 @@ export interface SoundsLikeOptOut {
 export function wantsSomething(heard: SoundsLikeOptOut): boolean {
   const { sentence, beside, otherSentences, no, hasPlainClause } = heard
   if (beside.length > longestMail && !(no < leastInLongMail)) return false
-  const isCommitting = commitments.some((pattern) => pattern.test(beside))
+  const meant = beside.replace(deniedQuestion, ' ')
+  const isCommitting = commitments.some((pattern) => pattern.test(meant))
   if (isCommitting && exemption.test(sentence) && beside.length <= longestExemption) return true
   if (hasPlainClause) return isCommitting && no < sureOfNo.wants
   const asks = (otherSentences.match(/[^.!?\n]{4,}\?/g) ?? []).some(
