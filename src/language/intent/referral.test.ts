@@ -12,6 +12,7 @@ test.each([
   ['Please contact our buyer, tom.baker@acme.example.', { name: 'Tom Baker', email: 'tom.baker@acme.example' }],
   ['Wrong person, try purchasing@acme.example', { email: 'purchasing@acme.example' }],
   ['Bitte wenden Sie sich an Herrn Dr. Meier.', { name: 'Meier' }],
+  ['Zukünftig ist Frau Meier Ihre Ansprechpartnerin.', { name: 'Meier' }],
   ['Contactez ma collègue Marie Dubois.', { name: 'Marie Dubois' }],
   ['De esto se encarga mi compañera Marta Ruiz.', { name: 'Marta Ruiz' }],
   ['Daarvoor moet u bij Jan de Vries zijn.', { name: 'Jan de Vries' }],

@@ -18,6 +18,7 @@ const notNames = new Set(
     'March April May June July August September October November December IT HR CEO CTO CFO COO CMO VP MD GmbH AG Ltd Inc ' +
     'Guten Tag Hallo Liebe Lieber Sehr Bitte Danke Vielen Dank Ich Wir Sie Er Es Das Der Die Den Dem Für Mit Zuständig Ansprechpartner Ansprechpartnerin ' +
     'Kollege Kollegin Kollegen Einkauf Buchhaltung Abteilung Geschäftsführung Geschäftsführer Leiter Leiterin Thema Themen Bereich Herr Herrn Frau An Da Wenden Melden Grüße ' +
+    'Ihr Ihre Ihren Ihrem Ihrer Ihnen Unser Unsere Unseren Unserem Unserer Mein Meine Meinen Meinem Meiner Dein Deine ' +
     'Ist Sind Frag Fragen Fragt Januar Februar März Mai Juni Juli Oktober Dezember Frühjahr Sommer Herbst Winter Anfang Mitte Ende Quartal ' +
     'Bonjour Merci Je Nous Vous Il Elle Le La Les Mon Ma Ce Cette Voyez Contactez Cordialement Madame Monsieur ' +
     'Hola Buenos Buenas Gracias El Los Las Su Sus Yo Nosotros Usted Saludos Estimado Estimada Un Una Quien Quién Lo ' +
