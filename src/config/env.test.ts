@@ -43,6 +43,7 @@ const wrongly: [name: string, value: string, rule: string][] = [
   ['CONFIRM_EMAIL', 'true', 'on, off or auto'],
   ['OIDC_PROVIDERS', '{}x', 'JSON such as {"google":{"issuer":"https://...","clientId":"...","clientSecret":"..."}}'],
   ['MANUAL_LINKING', 'auto', 'on or off'],
+  ['ANONYMOUS_SIGN_IN', 'auto', 'on or off'],
   ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
   ['NODE_ENV', 'staging', 'development, production or test'],
 ]

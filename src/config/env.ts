@@ -181,6 +181,12 @@ const variables = {
     is: 'on or off',
     about: 'Whether people can link those providers to their account and unlink them: on or off.',
   },
+  ANONYMOUS_SIGN_IN: {
+    schema: z.enum(['on', 'off']).default('off'),
+    is: 'on or off',
+    about:
+      'Whether clients of the sign-in protocol can sign in without an email address: on or off. Rejoinder itself takes no such session.',
+  },
   LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     is: 'debug, info, warn, error or silent',

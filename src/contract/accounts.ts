@@ -18,6 +18,8 @@ export type Me = z.infer<typeof meSchema>
 /** What the sign-up form asks for; the same rules hold in the sign-in server. */
 export const passwordSchema = z.string().min(6, 'Use at least 6 characters.').max(200, 'Use at most 200 characters.')
 const noAddress = 'Enter an email address, for example ada@example.com.'
+/** The domain of what stands for the address of an account that has none. It never exists (RFC 2606). */
+export const nowhere = 'anonymous.invalid'
 export const emailSchema = z
   .string()
   .trim()
@@ -26,6 +28,7 @@ export const emailSchema = z
   .toLowerCase()
   .max(254)
   .pipe(z.email(noAddress))
+  .refine((email) => !email.endsWith(`@${nowhere}`), noAddress)
 export const signUpSchema = z.object({
   fullName: z.string().trim().min(1, 'Enter your name.').max(120),
   workspaceName: z.string().trim().max(120),

@@ -26,6 +26,7 @@ await runProcess('web', async ({ env, log, wired, fatal }) => {
     isConfirmationRequired: env.CONFIRM_EMAIL === 'on' || (env.CONFIRM_EMAIL === 'auto' && ctx.mailer !== null),
     mail: ctx.mailer !== null ? 'sent' : isOutboxHere ? 'outbox' : 'none',
     mayLink: env.MANUAL_LINKING === 'on',
+    mayBeAnonymous: env.ANONYMOUS_SIGN_IN === 'on',
     providers: providers.byName,
     leakedPasswords: await loadLeakedPasswords(),
   })

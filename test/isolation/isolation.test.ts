@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Role, roles } from '#contract/operation.ts'
+import { signInAnonymously } from '#domain/accounts/anonymous.ts'
 import { grantAdmin } from '#domain/platform/grant-admin.ts'
 import { type Served, serve } from '../http/served.ts'
 import { type Person, signUp } from '../person.ts'
@@ -20,13 +21,14 @@ const outside = [
   'anonymous',
   'expired token',
   'tampered token',
+  'account without an address',
   'user of another workspace',
   'removed member',
   'person without a workspace',
   'platform administrator',
 ] as const
 type Outsider = (typeof outside)[number]
-const withoutSession: readonly string[] = ['anonymous', 'expired token', 'tampered token']
+const withoutSession: readonly string[] = ['anonymous', 'expired token', 'tampered token', 'account without an address']
 
 let sandbox: SandboxProcess
 let world: World
@@ -53,6 +55,7 @@ beforeAll(async () => {
     anonymous: null,
     'expired token': await expiredToken(),
     'tampered token': tamper(admin.accessToken),
+    'account without an address': await anonymousToken(),
     'user of another workspace': other.accessToken,
     'removed member': removed.accessToken,
     'person without a workspace': loner.accessToken,
@@ -65,6 +68,15 @@ afterAll(async () => {
   await world[Symbol.asyncDispose]()
   await sandbox[Symbol.asyncDispose]()
 })
+
+/** Of a session that the sign-in protocol gives to whoever says nothing of themselves, where the operator allows it. */
+async function anonymousToken(): Promise<string> {
+  const { accounts } = served.ctx
+  const allowing = { ...accounts, policy: { ...accounts.policy, mayBeAnonymous: true } }
+  const outcome = await signInAnonymously(allowing, { metadata: {} }, { ip: '192.0.2.7', userAgent: 'somebody' })
+  if (!outcome.ok) throw new Error(outcome.reason)
+  return outcome.grant.accessToken
+}
 
 /** A token that was good, of a session that lives, an hour and more ago. */
 async function expiredToken(): Promise<string> {

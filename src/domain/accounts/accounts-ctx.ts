@@ -35,6 +35,8 @@ export interface SignInPolicy {
   mail: 'sent' | 'outbox' | 'none'
   /** Whether people may link and unlink sign-ins at providers themselves. */
   mayLink: boolean
+  /** Whether somebody without an address may have a session of the protocol. */
+  mayBeAnonymous: boolean
 }
 
 /** How long an access token is good when nobody says otherwise, s. */
@@ -53,6 +55,8 @@ export interface AccountsOptions {
   mail?: SignInPolicy['mail']
   /** Left out: yes. */
   mayLink?: boolean
+  /** Left out: no. */
+  mayBeAnonymous?: boolean
   providers?: ReadonlyMap<string, IdentityProvider>
   /** Left out: none is known. */
   leakedPasswords?: LeakedPasswords
@@ -71,6 +75,7 @@ export function createAccountsCtx(
     isConfirmationRequired = false,
     mail = 'outbox',
     mayLink = true,
+    mayBeAnonymous = false,
     providers = new Map(),
     leakedPasswords = { has: () => false },
     budgets = {},
@@ -88,7 +93,7 @@ export function createAccountsCtx(
     leakedPasswords,
     limits: createAttemptLimits(pool, log, budgets),
     tokens: { issuer, lifetimeS, siteUrl },
-    policy: { isConfirmationRequired, mail, mayLink },
+    policy: { isConfirmationRequired, mail, mayLink, mayBeAnonymous },
     equalTimeMs,
     providers,
   }

@@ -3,7 +3,7 @@ import type { AccountsCtx } from './accounts-ctx.ts'
 import { hasSecondFactor } from './rules.ts'
 import type { Signer } from './signing-keys.ts'
 import type { Session } from './store.ts'
-import { appMetadataOf, publicProfileOf, type User } from './user.ts'
+import { appMetadataOf, publicEmailOf, publicProfileOf, type User } from './user.ts'
 
 /** Whom an access token is for; the same word for every person who is signed in. */
 export const audience = 'authenticated'
@@ -34,13 +34,13 @@ export async function grantSession(
   const issuedAt = Math.floor(ctx.now().getTime() / 1000)
   const expiresAt = issuedAt + lifetimeS
   const accessToken = await new SignJWT({
-    email: user.email,
+    email: publicEmailOf(user),
     phone: '',
     role: 'authenticated',
     session_id: session.id,
     aal: session.assurance,
     amr: session.methods,
-    is_anonymous: false,
+    is_anonymous: user.isAnonymous,
     app_metadata: appMetadataOf(user),
     user_metadata: publicProfileOf(user),
   })

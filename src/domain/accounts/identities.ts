@@ -4,6 +4,7 @@ import type { ProviderPerson } from '#domain/ports.ts'
 import { newId } from '#lib/new-id.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { refusalOfProvedNewcomer, type SignUpRefusal } from './admits-newcomer.ts'
+import { becomePermanent } from './anonymous.ts'
 import { deleteIdentity, insertIdentity, touchIdentity } from './identity-store.ts'
 import { makeAccount, type Newcomer } from './make-account.ts'
 import { sendNotice } from './notify.ts'
@@ -73,6 +74,12 @@ export async function linkIdentity(
   }
   const user = await findUser(db, userId)
   if (user === null) return { ok: false, reason: 'identity_taken' }
+  if (user.isAnonymous) {
+    const email = emailSchema.safeParse(person.email)
+    if (!email.success) return { ok: false, reason: 'email_unverified' }
+    const permanent = await becomePermanent(ctx, db, { userId, email: email.data, isProved: true })
+    return permanent === null ? { ok: false, reason: 'identity_taken' } : { ok: true, user: permanent }
+  }
   if (tells) await sendNotice(ctx, db, 'identity_linked', { email: user.email, details: [`Provider: ${provider}`] })
   return { ok: true, user }
 }

@@ -14,7 +14,7 @@ const atMost = 5_000
 
 /**
  * Forgets what sign-in needs no more: ended sessions, used refresh tokens, codes that are too old, accounts that nobody confirmed or
- * ever was in. A bounded bite at a time.
+ * ever was in, or that are anonymous and used no more. A bounded bite at a time.
  */
 export async function pruneAccounts(ctx: Pick<Ctx, 'pool' | 'now'>): Promise<void> {
   const db = single(ctx.pool)
@@ -41,7 +41,8 @@ async function pruneUnconfirmed(ctx: Pick<Ctx, 'pool'>, before: Date): Promise<v
     await inTransaction(ctx.pool, { userId, ...(workspaceId !== null && { workspaceId }) }, async (db) => {
       // Asked once more: they may be confirming at this very moment.
       const erased = await db.query(sql`
-        delete from users where id = ${userId} and email_confirmed_at is null and last_sign_in_at is null returning id`)
+        delete from users where id = ${userId} and email_confirmed_at is null and (last_sign_in_at is null or is_anonymous)
+        returning id`)
       if (erased.length > 0 && workspaceId !== null)
         await db.query(sql`delete from workspaces where id = ${workspaceId}`)
     })

@@ -150,6 +150,7 @@ function strangerOf(said: Pick<User, 'email' | 'fullName' | 'metadata'>, now: Da
     lastSignInAt: null,
     createdAt: at,
     updatedAt: at,
+    isAnonymous: false,
     newEmail: null,
     hasPassword: true,
     factors: [],

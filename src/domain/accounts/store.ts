@@ -1,5 +1,6 @@
 import type { Queryable } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
+import { personNameOf } from './rules.ts'
 import type { User } from './user.ts'
 import type { UserMetadata } from './user-metadata.ts'
 
@@ -18,7 +19,7 @@ export interface Session {
 const userColumns = sql`u.id, u.email, u.full_name as "fullName", u.email_confirmed_at as "emailConfirmedAt",
   u.email_proved_at is not null as "isMailboxProved",
   u.last_sign_in_at as "lastSignInAt", u.created_at as "createdAt", u.updated_at as "updatedAt", u.new_email as "newEmail",
-  u.password_hash is not null as "hasPassword", u.metadata,
+  u.password_hash is not null as "hasPassword", u.is_anonymous as "isAnonymous", u.metadata,
   (select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'friendlyName', f.name, 'status', f.status,
      'createdAt', f.created_at, 'updatedAt', f.updated_at) order by f.id), '[]') from (
        select id, 'totp' as kind, friendly_name as name, status, created_at, updated_at from factors where user_id = u.id
@@ -39,6 +40,7 @@ export async function insertUser(
     passwordHash,
     isConfirmed,
     isProved,
+    isAnonymous = false,
     now,
   }: {
     id: string
@@ -48,16 +50,30 @@ export async function insertUser(
     passwordHash: string | null
     isConfirmed: boolean
     isProved: boolean
+    isAnonymous?: boolean
     now: Date
   },
 ): Promise<User | null> {
   const confirmedAt = isConfirmed ? now : null
   const rows = await db.query<User>(sql`
     insert into users as u (id, email, full_name, metadata, password_hash, email_confirmed_at, email_proved_at, last_sign_in_at,
-      created_at, updated_at)
+      created_at, updated_at, is_anonymous)
     values (${id}, ${email}, ${fullName}, ${JSON.stringify(metadata)}, ${passwordHash}, ${confirmedAt},
-      ${isProved ? now : null}, ${confirmedAt}, ${now}, ${now})
+      ${isProved ? now : null}, ${isAnonymous ? now : confirmedAt}, ${now}, ${now}, ${isAnonymous})
     on conflict (email) do nothing returning ${userColumns}`)
+  return rows[0] ?? null
+}
+
+/** Fails with a conflict on `users_email` when the address has an account; null when this account is anonymous no more. */
+export async function takeAddress(
+  db: Queryable,
+  { userId, email, isProved, now }: { userId: string; email: string; isProved: boolean; now: Date },
+): Promise<User | null> {
+  const rows = await db.query<User>(sql`
+    update users as u set email = ${email}, is_anonymous = false, email_confirmed_at = ${now},
+      full_name = ${personNameOf('', email)},
+      email_proved_at = ${isProved ? now : null}, updated_at = ${now}
+    where id = ${userId} and is_anonymous returning ${userColumns}`)
   return rows[0] ?? null
 }
 

@@ -1,5 +1,7 @@
 import { inTransaction, type Queryable, single } from '#db/connect.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
+import { refusalOfNewcomer, type SignUpRefusal } from './admits-newcomer.ts'
+import { becomePermanent } from './anonymous.ts'
 import { wishEmail } from './email-change-store.ts'
 import { mustRefuseLeaked } from './leaked-password.ts'
 import { sendNotice } from './notify.ts'
@@ -28,7 +30,10 @@ export type UpdateOutcome =
         | 'insufficient_assurance'
         | 'reauthentication_needed'
         | 'reauthentication_not_valid'
+        | 'address_first'
+        | 'email_taken'
     }
+  | SignUpRefusal
   | { ok: false; reason: 'too_many_attempts' | 'too_many_mails'; retryAfterMs: number }
 
 export interface AccountChange {
@@ -62,6 +67,8 @@ export async function updateAccount(
   const db = single(ctx.pool)
   const [user, session] = [await findUser(db, person.userId), await findSession(db, person.sessionId)]
   if (user === null || session === null) return { ok: false, reason: 'session_ended' }
+  if (user.isAnonymous && change.password !== undefined && change.email === undefined)
+    return { ok: false, reason: 'address_first' }
   const mustProve = !user.isMailboxProved && change.nonce !== undefined
   const isSensitive = change.password !== undefined || change.email !== undefined || mustProve
   if (isSensitive && hasSecondFactor(user.factors) && session.assurance !== 'aal2') {
@@ -71,23 +78,46 @@ export async function updateAccount(
   if (!hashed.ok) return hashed
   const email = change.email === user.email ? undefined : change.email
   if (email !== undefined) {
-    const admission = await ctx.limits.admitMail({ ip }, email)
-    if (!admission.ok) return { ok: false, reason: 'too_many_mails', retryAfterMs: admission.retryAfterMs }
+    const refusal = await refusalOfAddress(ctx, user, email, ip)
+    if (refusal !== null) return refusal
   }
   if (mustProve) {
     const admission = await ctx.limits.admitProof({ ip, knownAs: user.id }, user.email)
     if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
   }
-  return inTransaction(ctx.pool, {}, async (tx) => {
+  const outcome = await inTransaction<UpdateOutcome>(ctx.pool, {}, async (tx) => {
     const metadata = change.metadata && changedMetadata(await lockMetadata(tx, user.id), change.metadata)
     if (metadata === null) return { ok: false, reason: 'metadata_unfit' }
     if ((hashed.mustShowNonce || mustProve) && !(await isNonceRight(ctx, tx, user, change.nonce ?? ''))) {
       return { ok: false, reason: 'reauthentication_not_valid' }
     }
     if (mustProve) await proveMailboxInSession(ctx, tx, { userId: user.id, session })
-    if (email !== undefined) await startEmailChange(ctx, tx, user, email, change.way)
+    if (email !== undefined && user.isAnonymous && !ctx.policy.isConfirmationRequired) {
+      const permanent = await becomePermanent(ctx, tx, { userId: user.id, email, isProved: false })
+      if (permanent === null) return { ok: false, reason: 'email_taken' }
+    } else if (email !== undefined) await startEmailChange(ctx, tx, user, email, change.way)
     return write(ctx, tx, { person, user, passwordHash: hashed.passwordHash, metadata }, change)
   })
+  if (!outcome.ok && outcome.reason === 'email_taken') await ctx.limits.countRefusedSignUp(ip)
+  return outcome
+}
+
+/** An address that is given to an anonymous account is a sign-up, and counted and refused as one. */
+async function refusalOfAddress(
+  ctx: AccountsCtx,
+  { isAnonymous }: User,
+  email: string,
+  ip: string,
+): Promise<Extract<UpdateOutcome, { ok: false }> | null> {
+  if (isAnonymous) {
+    const admission = await ctx.limits.admitSignUp(ip, email)
+    if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
+    const refusal = await refusalOfNewcomer(single(ctx.pool), { isInvited: false })
+    if (refusal !== null) return refusal
+    if (!ctx.policy.isConfirmationRequired) return null
+  }
+  const admission = await ctx.limits.admitMail({ ip }, email)
+  return admission.ok ? null : { ok: false, reason: 'too_many_mails', retryAfterMs: admission.retryAfterMs }
 }
 
 async function write(

@@ -32,6 +32,8 @@ export interface User {
   lastSignInAt: string | null
   createdAt: string
   updatedAt: string
+  /** It has no address yet, and `email` is none. */
+  isAnonymous: boolean
   /** The address that this account is to have once both have confirmed it. */
   newEmail: string | null
   /** False for who comes in by mail or through a provider alone. */
@@ -42,15 +44,23 @@ export interface User {
 }
 
 /** What tokens and the sign-in protocol say about a person; readable by the browser, trusted by nobody. */
-export const publicProfileOf = (user: User) => ({
-  ...user.metadata,
-  sub: user.id,
-  email: user.email,
-  full_name: user.fullName,
-  email_verified: user.emailConfirmedAt !== null,
-})
+export const publicProfileOf = (user: User) =>
+  user.isAnonymous
+    ? user.metadata
+    : {
+        ...user.metadata,
+        sub: user.id,
+        email: user.email,
+        full_name: user.fullName,
+        email_verified: user.emailConfirmedAt !== null,
+      }
+
+/** The address as the protocol shows it: empty for who has none. */
+export const publicEmailOf = ({ email, isAnonymous }: Pick<User, 'email' | 'isAnonymous'>): string =>
+  isAnonymous ? '' : email
 
 /** By what an account can be opened; the first one is how it began. */
-export function appMetadataOf({ identities }: User): { provider: string; providers: string[] } {
+export function appMetadataOf({ identities, isAnonymous }: User): { provider?: string; providers?: string[] } {
+  if (isAnonymous) return {}
   return { provider: 'email', providers: ['email', ...new Set(identities.map(({ provider }) => provider))] }
 }

@@ -11,6 +11,8 @@ export interface SignedIn {
   sessionId: string
   email: string
   assurance: string
+  /** Good for the sign-in protocol alone. */
+  isAnonymous: boolean
   /** When the token ends, seconds since 1970. */
   expiresAt: number
 }
@@ -24,6 +26,7 @@ const claimsSchema = z.object({
   session_id: z.uuid(),
   email: z.string(),
   aal: z.string(),
+  is_anonymous: z.boolean().default(false),
   exp: z.number(),
   role: z.literal('authenticated'),
 })
@@ -58,7 +61,8 @@ export async function readAccessToken(
     const claims = claimsSchema.safeParse(payload)
     if (!claims.success) return { ok: false, reason: 'invalid_token' }
     const { sub: userId, session_id: sessionId, email, aal: assurance, exp: expiresAt } = claims.data
-    return { ok: true, person: { userId, sessionId, email, assurance, expiresAt } }
+    const isAnonymous = claims.data.is_anonymous
+    return { ok: true, person: { userId, sessionId, email, assurance, isAnonymous, expiresAt } }
   } catch (error) {
     if (error instanceof errors.JWTExpired) return { ok: false, reason: 'expired_token' }
     if (error instanceof errors.JOSEError) return { ok: false, reason: 'invalid_token' }

@@ -2,6 +2,7 @@ import type { Queryable } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
 import { addJob } from '#queue/add.ts'
+import { isNoAddress } from './no-address.ts'
 
 export interface Mail {
   kind: string
@@ -10,8 +11,12 @@ export interface Mail {
   html: string
 }
 
-/** Puts a mail of the product's own on its way, inside the caller's transaction: it goes out when, and only when, that commits. */
+/**
+ * Puts a mail of the product's own on its way, inside the caller's transaction: it goes out when, and only when, that commits. None goes to
+ * an account without an address.
+ */
 export async function queueMail({ db }: { db: Queryable }, to: string, mail: Mail): Promise<void> {
+  if (isNoAddress(to)) return
   const id = newId()
   await db.query(sql`
     insert into mails (id, kind, to_email, subject, text, html)

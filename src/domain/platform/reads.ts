@@ -48,7 +48,7 @@ export const selectUsers = (db: Queryable, where: Sql, atMost: number): Promise<
     select u.id, u.email, u.full_name as "fullName", r.role, u.email_proved_at is not null as "isProved",
            u.created_at as "joinedAt"
       from users u left join user_roles r on r.user_id = u.id
-     where ${where} order by u.id desc limit ${atMost}`)
+     where not u.is_anonymous and ${where} order by u.id desc limit ${atMost}`)
 
 /** A page of 50, of those whose name or address has `search` in it and who have this role; goes on below the person `cursor`. */
 export async function readUsers(

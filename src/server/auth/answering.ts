@@ -40,6 +40,8 @@ const codeOf = {
   identity_not_found: 'identity_not_found',
   last_identity: 'single_identity_not_deletable',
   linking_is_off: 'manual_linking_disabled',
+  anonymous_is_off: 'anonymous_provider_disabled',
+  address_first: 'validation_failed',
   unknown_provider: 'provider_disabled',
   provider_refused: 'bad_oauth_callback',
   provider_unreachable: 'busy',
@@ -54,6 +56,7 @@ const codeOf = {
 
 /** What the protocol tells beyond its word, for the reasons that have more. */
 const detailOf: Partial<Record<Refusal['reason'], WireErrorDetail>> = {
+  address_first: { message: 'Updating password of an anonymous user without an email or phone is not allowed' },
   // Code and words of any refused sign-up: that the address has an account is told to its owner alone.
   email_taken: { message: 'Failed to create account. If you already have one, sign in or reset your password.' },
   sign_up_by_invitation: {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
+import { signInAnonymously } from '#domain/accounts/anonymous.ts'
 import { exchangeAuthCode } from '#domain/accounts/auth-code.ts'
 import { signInWithIdToken } from '#domain/accounts/provider-sign-in.ts'
 import { readAccount } from '#domain/accounts/reads.ts'
@@ -69,7 +70,10 @@ export function createAuthApp(ctx: AccountsCtx, { clientIpOf, logOf = () => ctx.
 function addSessionRoutes(app: Hono, routes: AuthRoutes): void {
   const { ctx, clientIpOf } = routes
   app.post('/signup', async (c) => {
-    const { invitation, ...input } = await readSignUp(c, ctx.tokens.siteUrl)
+    const wish = await readSignUp(c, ctx.tokens.siteUrl)
+    if (wish.isAnonymous)
+      return answerSession(routes, c, orRefuse(await signInAnonymously(ctx, wish, deviceOf(routes, c))).grant)
+    const { invitation, ...input } = wish
     const isInvited = await isInvitation(ctx, invitation, input.email)
     const outcome = await signUp(ctx, { ...input, isInvited }, deviceOf(routes, c, input.email))
     if (!outcome.ok && outcome.reason === 'must_confirm') return c.json(wireUser(outcome.user))

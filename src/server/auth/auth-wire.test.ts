@@ -51,7 +51,7 @@ describe('a body', () => {
   })
 
   it.each([
-    ['/signup', {}],
+    ['/signup', { email: 'a@b.cd' }],
     ['/signup', { email: 1, password: {}, data: 'x' }],
     ['/token?grant_type=password', { email: { $ne: null }, password: { $ne: null } }],
     ['/token?grant_type=password', ''],

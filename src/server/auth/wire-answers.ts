@@ -1,7 +1,14 @@
 import type { PlatformSettings } from '#contract/admin.ts'
 import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import type { SessionGrant } from '#domain/accounts/grant-session.ts'
-import { appMetadataOf, type Factor, type Identity, publicProfileOf, type User } from '#domain/accounts/user.ts'
+import {
+  appMetadataOf,
+  type Factor,
+  type Identity,
+  publicEmailOf,
+  publicProfileOf,
+  type User,
+} from '#domain/accounts/user.ts'
 
 /** A person as the protocol shows them. */
 export function wireUser(user: User) {
@@ -10,7 +17,7 @@ export function wireUser(user: User) {
     id: user.id,
     aud: 'authenticated',
     role: 'authenticated',
-    email: user.email,
+    email: publicEmailOf(user),
     email_confirmed_at: user.emailConfirmedAt,
     confirmed_at: user.emailConfirmedAt,
     ...(user.newEmail === null ? {} : { new_email: user.newEmail }),
@@ -20,11 +27,14 @@ export function wireUser(user: User) {
     // mailed code before a second factor only where nobody has shown yet that they read the mailbox.
     app_metadata: { ...appMetadataOf(user), has_password: user.hasPassword, mailbox_proved: user.isMailboxProved },
     user_metadata: profile,
-    identities: [emailIdentityOf(user), ...user.identities.map((identity) => wireIdentity(user, identity))],
+    identities: [
+      ...(user.isAnonymous ? [] : [emailIdentityOf(user)]),
+      ...user.identities.map((identity) => wireIdentity(user, identity)),
+    ],
     ...(user.factors.length === 0 ? {} : { factors: user.factors.map(wireFactor) }),
     created_at: user.createdAt,
     updated_at: user.updatedAt,
-    is_anonymous: false,
+    is_anonymous: user.isAnonymous,
   }
 }
 
@@ -80,7 +90,7 @@ export const wireSettings = (
   external: {
     email: true,
     phone: false,
-    anonymous_users: false,
+    anonymous_users: policy.mayBeAnonymous,
     ...Object.fromEntries([...providers.keys()].map((name) => [name, true])),
   },
   disable_signup: signUp !== 'open',

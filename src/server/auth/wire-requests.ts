@@ -49,6 +49,14 @@ const updateBody = z.object({
   data: z.looseObject({ full_name: signUpSchema.shape.fullName.optional() }).optional(),
 })
 
+const anonymousBody = z.object({
+  data: z
+    .record(z.string(), z.unknown())
+    .nullish()
+    .transform((data) => data ?? {}),
+})
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
+
 /** The body as a JSON object; no body is an empty one. */
 async function readBody(c: Context): Promise<Record<string, unknown>> {
   const body = await c.req.text()
@@ -63,7 +71,8 @@ async function readBody(c: Context): Promise<Record<string, unknown>> {
 export async function readSignUp(c: Context, siteUrl: string) {
   const raw = await readBody(c)
   refusePhone(raw)
-  if (!('email' in raw) && !('password' in raw) && 'data' in raw) throw new WireError('anonymous_provider_disabled')
+  if (isBlank(raw.email) && isBlank(raw.password))
+    return { isAnonymous: true, metadata: metadataOf(anonymousBody.parse(raw).data) } as const
   const { email, password, data } = signUpBody.parse(raw)
   if (password === '') throw new WireError('validation_failed', { message: 'Signup requires a valid password' })
   const input = wireSignUpSchema.safeParse({
@@ -74,7 +83,14 @@ export async function readSignUp(c: Context, siteUrl: string) {
   })
   if (!input.success) throw refusalOf(input.error)
   const { ref, invitation } = data
-  return { ...input.data, metadata: metadataOf(data), ref, invitation, way: wayOf(c, raw, siteUrl) }
+  return {
+    isAnonymous: false,
+    ...input.data,
+    metadata: metadataOf(data),
+    ref,
+    invitation,
+    way: wayOf(c, raw, siteUrl),
+  } as const
 }
 
 function metadataOf(data: UserMetadata): UserMetadata {
