@@ -190,10 +190,13 @@ export async function requestReauthentication(
   { userId }: SignedIn,
   ip: string,
 ): Promise<
-  { ok: true } | { ok: false; reason: 'session_ended' } | { ok: false; reason: 'too_many_mails'; retryAfterMs: number }
+  | { ok: true }
+  | { ok: false; reason: 'session_ended' | 'no_mailbox' }
+  | { ok: false; reason: 'too_many_mails'; retryAfterMs: number }
 > {
   const user = await findUser(single(ctx.pool), userId)
   if (user === null) return { ok: false, reason: 'session_ended' }
+  if (user.isAnonymous) return { ok: false, reason: 'no_mailbox' }
   const admission = await ctx.limits.admitMail({ ip, knownAs: userId }, user.email)
   if (!admission.ok) return { ok: false, reason: 'too_many_mails', retryAfterMs: admission.retryAfterMs }
   const way = { redirectTo: ctx.tokens.siteUrl, challenge: null }

@@ -44,6 +44,10 @@ describe('who signs in anonymously', () => {
     const { client, user } = await stranger()
     const early = await client.updateUser({ password })
     expect(early.error).toMatchObject({ code: 'validation_failed' })
+    expect((await client.reauthenticate()).error).toMatchObject({
+      code: 'validation_failed',
+      message: 'Reauthentication requires the user to have an email or a phone number',
+    })
     const email = newAddress()
     const { data, error } = await client.updateUser({ email, password })
     expect(error).toBeNull()

@@ -42,6 +42,7 @@ const codeOf = {
   linking_is_off: 'manual_linking_disabled',
   anonymous_is_off: 'anonymous_provider_disabled',
   address_first: 'validation_failed',
+  no_mailbox: 'validation_failed',
   unknown_provider: 'provider_disabled',
   provider_refused: 'bad_oauth_callback',
   provider_unreachable: 'busy',
@@ -57,6 +58,7 @@ const codeOf = {
 /** What the protocol tells beyond its word, for the reasons that have more. */
 const detailOf: Partial<Record<Refusal['reason'], WireErrorDetail>> = {
   address_first: { message: 'Updating password of an anonymous user without an email or phone is not allowed' },
+  no_mailbox: { message: 'Reauthentication requires the user to have an email or a phone number' },
   // Code and words of any refused sign-up: that the address has an account is told to its owner alone.
   email_taken: { message: 'Failed to create account. If you already have one, sign in or reset your password.' },
   sign_up_by_invitation: {
