@@ -101,7 +101,7 @@ module.exports = {
       },
     },
     {
-      name: 'integrations do not import each other, but for the one door to the outside',
+      name: 'integrations do not import each other, but for the guarded dispatcher',
       severity: 'error',
       from: { path: '^src/integrations/([^/]+)/', pathNot: tests },
       to: { path: '^src/integrations/', pathNot: ['^src/integrations/$1/', '^src/integrations/outgoing/'] },

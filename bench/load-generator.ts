@@ -18,7 +18,7 @@ interface Lane {
   close(): void
 }
 
-/** A connection that is kept, and opened anew when the server has closed it. */
+/** A connection that is kept, and opened again when the server has closed it. */
 function openLane(port: number): Lane {
   let connection: Connection | null = null
   return {

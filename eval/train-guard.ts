@@ -31,7 +31,7 @@ const unlabelled = 0.7
  * An honest draft counts more than one that is not: it has to be quiet in every word.
  */
 const importance = { attack: 1, draft: 2, honestDraft: 6, honestAttack: 16 } as const
-/** A draft of attacks.jsonl that would be disturbed is taken for so many times as important, and all is learned anew. */
+/** A draft of attacks.jsonl that would be disturbed is taken for so many times as important, and all is learned again. */
 const insistence = 2
 const mostAttempts = 8
 

@@ -1,10 +1,10 @@
 import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-// A scope is the right to act in a workspace. Whoever could make one for themselves would need no door, so the places that may are
+// A scope is the right to act in a workspace. Whoever could make one for themselves would need no membership, so the places that may are
 // counted here, each with what it has checked before. Imports are not enough for this wall: the same module tells what a scope is.
 
-const doors: readonly { path: RegExp; has: string }[] = [
+const entryPoints: readonly { path: RegExp; has: string }[] = [
   { path: /^src\/domain\/scope\.ts$/, has: 'the functions themselves' },
   { path: /^src\/server\/authorize\.ts$/, has: 'the session, and the membership in the database' },
   { path: /^src\/server\/routes\/workspaces\.ts$/, has: 'that the person is an admin of the deleted workspace' },
@@ -16,11 +16,11 @@ const doors: readonly { path: RegExp; has: string }[] = [
 
 const mint = /\bmint(?:User|Admin)?Scope\b/
 
-/** The files below `base` that make a scope and are no door. */
+/** The files below `base` that make a scope and are no entry point. */
 export async function foreignMints(base: string): Promise<string[]> {
   const found: string[] = []
   for await (const path of glob('src/**/*.{ts,tsx}', { cwd: base })) {
-    if (/\.(test|fixture)\.tsx?$/.test(path) || doors.some((door) => door.path.test(path))) continue
+    if (/\.(test|fixture)\.tsx?$/.test(path) || entryPoints.some((entry) => entry.path.test(path))) continue
     if (mint.test(await readFile(join(base, path), 'utf8'))) found.push(path)
   }
   return found.sort()

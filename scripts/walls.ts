@@ -32,7 +32,7 @@ if ((await foreignMints(join(root, 'test/walls-canary'))).length !== 1) {
   process.exit(1)
 }
 const mints = await foreignMints(root)
-for (const path of mints) console.error(`${path} makes a scope, and is no door (see scripts/scope-mints.ts)`)
+for (const path of mints) console.error(`${path} makes a scope, and is no entry point (see scripts/scope-mints.ts)`)
 const { summary } = await look(root, ['src', 'sandbox'])
 for (const { from, to, rule } of summary.violations) console.error(`${from} -> ${to}\n  ${rule.name}`)
 if (summary.totalCruised < atLeast)

@@ -11,7 +11,7 @@ import type { Ctx } from '#domain/context.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { createDocuments } from '#integrations/documents/adapter.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
-import { createPlatformDoor } from '#integrations/emailbison/door.ts'
+import { createEmailBisonAdapter } from '#integrations/emailbison/adapter.ts'
 import { createDiskFiles } from '#integrations/files/disk.ts'
 import { createMailText } from '#integrations/mail-text/adapter.ts'
 import { createMcpClient } from '#integrations/mcp/adapter.ts'
@@ -20,12 +20,12 @@ import { createSandboxClient } from '#integrations/sandbox/adapter.ts'
 import { silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
 import { createSecretBox } from '#lib/secret-box.ts'
-import { placesFolder, startReading } from '#main/reading/start-reading.ts'
+import { slotsFolder, startReading } from '#main/reading/start-reading.ts'
 import { type JobName, queueNames } from '#queue/catalogue.ts'
 import { openToLook } from '#queue/work.ts'
 import { runJob } from '#worker/jobs.ts'
-import { createPlaces } from '#worker/places.ts'
 import { createSender } from '#worker/sender.ts'
+import { createSlots } from '#worker/slots.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
 import { sandboxKey } from './keys.ts'
 import type { SandboxProcess, SandboxWorkspace } from './sandbox-process.ts'
@@ -73,11 +73,11 @@ export async function createWorld(
   const fetch = createGuardedFetch({ allowOrigins: [sandbox.url] })
   const ctx: Ctx = {
     pool: db.pool,
-    platform: createPlatformDoor({ fetch, log: silentLog }),
+    platform: createEmailBisonAdapter({ fetch, log: silentLog }),
     writers: { open: () => createDrafter() },
     mcp: createMcpClient({ fetch }),
     mailText: async () => createMailText(),
-    documents: createDocuments({ fetch, start: () => startReading(process.env), placesFolder }),
+    documents: createDocuments({ fetch, start: () => startReading(process.env), slotsFolder }),
     sandbox: createSandboxClient(sandbox.url, sandboxKey),
     mailer: null,
     files: createDiskFiles(filesFolder),
@@ -135,7 +135,7 @@ export async function makeWorkspace(ctx: Pick<Ctx, 'pool'>): Promise<Scope> {
 
 /** What is due is sent, and what is unclear is looked up, until nothing is. */
 async function send(ctx: Ctx): Promise<number> {
-  const sender = createSender(ctx, { places: 1 })
+  const sender = createSender(ctx, { slots: 1 })
   for (let done = 0; ; ) {
     const { begun } = await sender.round()
     await sender.idle()
@@ -152,7 +152,7 @@ async function work(ctx: Ctx, boss: PgBoss, clock: Clock, except: readonly JobNa
   let done = 0
   const wantedAt = new Map<string, Date>()
   const queues = queueNames.map((queue) => {
-    const places = createPlaces(queue, {
+    const places = createSlots(queue, {
       boss,
       log: silentLog,
       most: 1,

@@ -32,7 +32,7 @@ it.runIf(exportTo)('writes what the product asks', patience, async () => {
 it.skipIf(exportTo)('recorded answers have the form in which the product asks today', () => {
   const forms = new Map(readAnswers().map(({ case: name, schema }) => [name, schema]))
   const stale = readCases().filter((one) => forms.get(one.case) !== schemaHash(one))
-  const why = 'The form of the answers changed, or a case is new: record anew, as eval/README.md says.'
+  const why = 'The form of the answers changed, or a case is new: record again, as eval/README.md says.'
   expect(
     stale.map((one) => one.case),
     why,

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-// Runs the recorded cases through the product: with the answers that a model once gave, or, to have them recorded anew, with a model
+// Runs the recorded cases through the product: with the answers that a model once gave, or, to have them recorded again, with a model
 // that is only asked.
 
 const usage = `npm run eval:model [-- --export DIR]

@@ -36,7 +36,7 @@ export const platformUserSchema = z.object({
   fullName: z.string(),
   role: z.enum(platformRoles).nullable(),
   /** Somebody has shown that they read this mailbox; else the account may be anybody's who typed the address. */
-  isProved: z.boolean(),
+  isVerified: z.boolean(),
   joinedAt: timeSchema,
 })
 export type PlatformUser = z.infer<typeof platformUserSchema>

@@ -85,7 +85,7 @@ export const connections = {
     .output(
       z.object({
         queued: z.literal(true),
-        /** When the comparison before began: the one that was asked for has begun as soon as `startedAt` is another. */
+        /** When the sync before began: the one that was asked for has begun as soon as `startedAt` is another. */
         lastStartedAt: timeSchema.nullable(),
       }),
     ),

@@ -33,12 +33,12 @@ export const playgroundReadingSchema = z.object({
 export type PlaygroundReading = z.infer<typeof playgroundReadingSchema>
 
 /** What would happen to the draft. `automatic`: it would go out by itself, at some moment between the two. */
-export const deliverySchema = z.discriminatedUnion('kind', [
+export const decisionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('none'), why: z.string() }),
   z.object({ kind: z.literal('approval'), why: z.string() }),
   z.object({ kind: z.literal('automatic'), from: timeSchema, to: timeSchema }),
 ])
-export type ForeseenDelivery = z.infer<typeof deliverySchema>
+export type ForeseenDecision = z.infer<typeof decisionSchema>
 
 export const playgroundResultSchema = z.object({
   writer: z.object({ kind: z.enum(['model', 'builtin']), name: z.string() }),
@@ -51,7 +51,7 @@ export const playgroundResultSchema = z.object({
   /** Tools of the workspace's MCP server that were asked. */
   tools: z.array(z.string()),
   guard: guardSchema,
-  delivery: deliverySchema,
+  decision: decisionSchema,
   /** From the reading to the last word. */
   ms: z.int(),
   usage: z.object({ inputTokens: z.int(), outputTokens: z.int(), costUsd: z.number().nullable() }).nullable(),

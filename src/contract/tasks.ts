@@ -48,7 +48,7 @@ export const taskTabSchema = z.enum(taskTabs)
 export type TaskTab = z.infer<typeof taskTabSchema>
 
 const inTask = inWorkspace.extend({ taskId: idSchema })
-/** With the draft that the person saw in it: written anew since, it does not go out unread. Left out: whatever it is. */
+/** With the draft that the person saw in it: written again since, it does not go out unread. Left out: whatever it is. */
 const inSeenTask = inTask.extend({ draftId: idSchema.nullable().optional() })
 
 export const sendInput = z.object({
@@ -132,7 +132,7 @@ export const tasks = {
     .input(
       inWorkspace.extend({
         taskIds: z.array(idSchema).min(1).max(mostApproved),
-        /** The drafts that the person saw in them: one that was written anew since does not go out unread. */
+        /** The drafts that the person saw in them: one that was written again since does not go out unread. */
         draftIds: z.array(idSchema).max(mostApproved).optional(),
       }),
     )

@@ -26,7 +26,7 @@ export const webhookHealthSchema = z.object({
   lastDeliveryAt: timeSchema.nullable(),
   /** Of the last seven days, since the webhooks are registered: replies that they brought. */
   delivered: z.int(),
-  /** In the same time: replies that they should have brought, and that only the comparison with the platform found. */
+  /** In the same time: replies that they should have brought, and that only the sync with the platform found. */
   missed: z.int(),
   /** Since then replies come and no webhook brings them; null while deliveries are as they should be. */
   silentSince: timeSchema.nullable(),

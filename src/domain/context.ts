@@ -7,12 +7,12 @@ import type { JobName, JobPayload } from '#queue/catalogue.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { Documents, Files, Mailer, MailText, McpClient, WriterFactory } from './ports.ts'
 import type { Scope, UserScope } from './scope.ts'
-import type { PlatformDoor, SandboxClient } from './sending-platform.ts'
+import type { PlatformAdapter, SandboxClient } from './sending-platform.ts'
 
 /** Everything that a verb may need from outside. A verb takes `Pick<Ctx, ...>` of it: its signature says what it touches. */
 export interface Ctx {
   pool: pg.Pool
-  platform: PlatformDoor
+  platform: PlatformAdapter
   writers: WriterFactory
   /** The tools of the workspaces' own MCP servers. */
   mcp: McpClient
@@ -85,7 +85,7 @@ export async function inUserTx<Result>(
 }
 
 /** Tells open browsers, when this transaction commits, that something changed; they then ask for it. */
-export async function tellLive(
+export async function notifyLive(
   tx: TxCtx,
   scope: Scope,
   event:

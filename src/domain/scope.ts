@@ -8,7 +8,7 @@ declare const adminBrand: unique symbol
 export type Actor = { kind: 'person'; userId: string; role: Role } | { kind: 'system' }
 
 /**
- * The right to act in one workspace. Only the doors make one (the server after checking membership, a job from its payload, a
+ * The right to act in one workspace. Only the entry points make one (the server after checking membership, a job from its payload, a
  * webhook from its token); every store, reads and verb takes one, and the database sees exactly its rows.
  */
 export interface Scope {
@@ -23,10 +23,10 @@ export interface UserScope {
   readonly [userBrand]: true
 }
 
-/** For the doors alone (server, worker, tests): nothing else may call it. `npm run walls` counts them. */
+/** For the entry points alone (server, worker, tests): nothing else may call it. `npm run walls` counts them. */
 export const mintScope = (workspaceId: string, actor: Actor): Scope => ({ workspaceId, actor }) as Scope
 
-/** For the doors alone, like `mintScope`. */
+/** For the entry points alone, like `mintScope`. */
 export const mintUserScope = (userId: string): UserScope => ({ userId }) as UserScope
 
 export const personOf = (scope: Scope): string | null => (scope.actor.kind === 'person' ? scope.actor.userId : null)
@@ -37,5 +37,5 @@ export interface AdminScope {
   readonly [adminBrand]: true
 }
 
-/** For the doors alone, like `mintScope`. */
+/** For the entry points alone, like `mintScope`. */
 export const mintAdminScope = (userId: string): AdminScope => ({ userId }) as AdminScope

@@ -142,7 +142,7 @@ export interface PlatformError extends Error {
 export const isPlatformError = (error: unknown): error is PlatformError =>
   error instanceof Error && error.name === 'PlatformError'
 
-export interface PlatformDoor {
+export interface PlatformAdapter {
   /** The origin in one spelling ("https://dedi.emailbison.com"), or null when this is no address of a platform. */
   normalizeBaseUrl(text: string): string | null
   /** A client for one base URL and key; opening it makes no call. */

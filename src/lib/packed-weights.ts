@@ -16,7 +16,7 @@ export function packWeights({ scale, table }: PackedWeights): Buffer {
   return deflateRawSync(Buffer.concat([head, Buffer.from(table.buffer, table.byteOffset, table.length)]), { level: 9 })
 }
 
-/** Reads such a file. Throws when it has not just so many weights: then it is of another version, and `renewBy` makes it anew. */
+/** Reads such a file. Throws when it has not just so many weights: then it is of another version, and `renewBy` makes it again. */
 export function readWeights(file: string, count: number, renewBy: string): PackedWeights {
   const bytes = inflateRawSync(readFileSync(file))
   if (bytes.length !== scaleBytes + count)

@@ -7,7 +7,7 @@ import { followNewestKey } from '#domain/keys/rotate-key.ts'
 import type { Mailer, MailText, WriterFactory } from '#domain/ports.ts'
 import { createDocuments } from '#integrations/documents/adapter.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
-import { createPlatformDoor } from '#integrations/emailbison/door.ts'
+import { createEmailBisonAdapter } from '#integrations/emailbison/adapter.ts'
 import { createPace, type Pace } from '#integrations/emailbison/pace.ts'
 import { createDiskFiles } from '#integrations/files/disk.ts'
 import { createMcpClient } from '#integrations/mcp/adapter.ts'
@@ -16,7 +16,7 @@ import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { createSandboxClient } from '#integrations/sandbox/adapter.ts'
 import type { Log } from '#lib/log.ts'
 import type { RotatingBox } from '#lib/secret-box.ts'
-import { placesFolder, startReading } from './reading/start-reading.ts'
+import { slotsFolder, startReading } from './reading/start-reading.ts'
 import { loadSecrets } from './secrets.ts'
 
 /** How a process of the product was told where everything is; filled in by the supervisor, or read from the environment. */
@@ -93,11 +93,11 @@ export async function wire(
       : createGuardedFetch({ allowOrigins: [...env.PRIVATE_ORIGINS, sandbox.baseUrl], log })
   const ctx: Ctx = {
     pool,
-    platform: createPlatformDoor({ fetch: platformFetch, log, pace }),
+    platform: createEmailBisonAdapter({ fetch: platformFetch, log, pace }),
     writers: createWriters(env),
     mcp: createMcpClient({ fetch: guardedFetch }),
     mailText: loadMailText,
-    documents: createDocuments({ fetch: guardedFetch, start: () => startReading(process.env), placesFolder }),
+    documents: createDocuments({ fetch: guardedFetch, start: () => startReading(process.env), slotsFolder }),
     sandbox,
     mailer: env.SMTP_URL === undefined ? null : await openMailer(env.SMTP_URL, env.MAIL_FROM),
     files: createDiskFiles(join(resolve(env.DATA_DIR), 'files')),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * The queues of the database. Each has places of its own in a worker: what waits for somebody outside most of its time takes none from
+ * The queues of the database. Each has slots of its own in a worker: what waits for somebody outside most of its time takes none from
  * what only computes. Of those that are in turn, a workspace has one job under way, over all workers.
  */
 export const queues = {
@@ -21,7 +21,7 @@ export interface JobKind<Payload extends z.ZodType = z.ZodType> {
   /** Lower goes first. Person's actions 0, mail in 10, maintenance 20. */
   priority: number
   queue: QueueName
-  /** How many jobs of this group are done at a time for one workspace, for each worker there is; without it as many as there are places. */
+  /** How many jobs of this group are done at a time for one workspace, for each worker there is; without it as many as there are slots. */
   group?: Group
 }
 
@@ -37,10 +37,10 @@ const kind = <Payload extends z.ZodType>(
   { queue = 'quick', group }: { queue?: QueueName; group?: Group } = {},
 ): JobKind<Payload> => ({ payload, maxAttempts, priority, queue, ...(group === undefined ? {} : { group }) })
 
-/** In order of arrival, and a flood of one workspace leaves the other places to the others. */
+/** In order of arrival, and a flood of one workspace leaves the other slots to the others. */
 const inTurn = { queue: 'ingest' } as const
-const comparesPlatform = { queue: 'sync' } as const
-/** Calls the sending platform: one that hangs holds up two places, not all. */
+const syncsPlatform = { queue: 'sync' } as const
+/** Calls the sending platform: one that hangs holds up two slots, not all. */
 const callsPlatform = { queue: 'waiting', group: { name: 'platform', most: 2 } } as const
 /** Takes turns within a workspace anyway. */
 const asksKnowledge = { group: { name: 'questions', most: 1 } }
@@ -87,9 +87,9 @@ export const catalogue = {
   }),
   /** Fetches what our campaign sent the lead of a thread. */
   fetch_campaign_mail: kind(workspace.extend({ threadId: z.uuid() }), 13, 15, callsPlatform),
-  sync_replies: kind(workspace, 6, 20, comparesPlatform),
+  sync_replies: kind(workspace, 6, 20, syncsPlatform),
   /** Tells the platform what happened here; `stop_sequence` is a job of its own now, and still done where it waits under this name. */
-  tell_platform: kind(
+  push_to_platform: kind(
     workspace.extend({ threadId: z.uuid(), what: z.enum(['unsubscribe', 'interested', 'stop_sequence']) }),
     29,
     10,
@@ -107,7 +107,7 @@ export const catalogue = {
   review_questions: kind(workspace.extend({ entryIds: z.array(z.uuid()).min(1).max(1000) }), 19, 20, asksKnowledge),
   /** Entries were added or changed: which drafts that wait lacked them? */
   review_drafts: kind(workspace.extend({ entryIds: z.array(z.uuid()).min(1).max(1000) }), 19, 20, asksKnowledge),
-  /** Has a draft that waits untouched written anew with what has become known. */
+  /** Has a draft that waits untouched written again with what has become known. */
   refresh_draft: kind(workspace.extend({ threadId: z.uuid(), draftId: z.uuid() }), 19, 20, callsModel),
   /** Registers at the active connection whatever webhooks the workspace's agents lack there. */
   set_up_webhooks: kind(workspace, 13, 10, callsPlatform),

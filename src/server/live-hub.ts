@@ -83,7 +83,7 @@ function parseJson(text: string): unknown {
 
 /**
  * Listens on a connection of its own. When that breaks, or is silent for too long, it connects again and tells every stream to
- * ask for everything anew, since nobody can say what was missed.
+ * ask for everything again, since nobody can say what was missed.
  */
 export async function createLiveHub({
   url,

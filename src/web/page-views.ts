@@ -40,11 +40,11 @@ async function tell(router: AnyRouter, visits: Visit[]): Promise<void> {
  *
  * @param visits filled by whoever calls; what was told is taken out
  */
-export function tellPageViews(router: AnyRouter, visits: Visit[]): void {
-  const tellQuietly = () => void tell(router, visits).catch(() => undefined)
-  tellQuietly()
-  setInterval(tellQuietly, everyMs)
+export function reportPageViews(router: AnyRouter, visits: Visit[]): void {
+  const reportQuietly = () => void tell(router, visits).catch(() => undefined)
+  reportQuietly()
+  setInterval(reportQuietly, everyMs)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') tellQuietly()
+    if (document.visibilityState === 'hidden') reportQuietly()
   })
 }

@@ -271,7 +271,8 @@ router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
   if (pathChanged) visits.push({ path: toLocation.pathname, at: Date.now() })
 })
 setTimeout(
-  () => import('#web/page-views.ts').then(({ tellPageViews }) => tellPageViews(router, visits)).catch(() => undefined),
+  () =>
+    import('#web/page-views.ts').then(({ reportPageViews }) => reportPageViews(router, visits)).catch(() => undefined),
   5000,
 )
 
@@ -282,7 +283,7 @@ function awaitedPath(): string | null {
 }
 
 onPersonChange(({ isSignedIn, isOurs }) => {
-  // Another person's data may be on the screen and in memory: begin anew. What this tab did itself moves on by itself.
+  // Another person's data may be on the screen and in memory: begin again. What this tab did itself moves on by itself.
   if (isOurs) return
   if (isSignedIn) window.location.replace(awaitedPath() ?? '/auth')
   else void router.invalidate().then(forgetPerson)

@@ -21,8 +21,8 @@ import { writeFollowUp } from '#domain/tasks/write-follow-up.ts'
 import { fetchNeverRead } from '#domain/threads/campaign-mail.ts'
 import { fetchCampaignMail } from '#domain/threads/fetch-campaign-mail.ts'
 import { ingestEvents } from '#domain/threads/ingest-events.ts'
+import { isWorthAnotherTry, type Push, pushToPlatform } from '#domain/threads/push-to-platform.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
-import { isWorthAnotherTry, type Telling, tellPlatform } from '#domain/threads/tell-platform.ts'
 import { tendWebhooks } from '#domain/webhooks/check-webhooks.ts'
 import { pruneEvents } from '#domain/webhooks/prune-events.ts'
 import { releaseWebhooks } from '#domain/webhooks/release-webhooks.ts'
@@ -57,10 +57,10 @@ const jobs: Jobs = {
   fetch_campaign_mail: ({ ctx, scope }, { threadId }) =>
     whileConnected(() => withConnectionHealth(ctx, scope, () => fetchCampaignMail(ctx, scope, threadId))),
   sync_replies: ({ ctx, scope }) =>
-    whileConnected(() => withConnectionHealth(ctx, scope, () => comparePlatform(ctx, scope))),
-  tell_platform: ({ ctx, scope, isLastTry }, payload) => tellUntilHeard({ ctx, scope, isLastTry }, payload),
+    whileConnected(() => withConnectionHealth(ctx, scope, () => syncPlatform(ctx, scope))),
+  push_to_platform: ({ ctx, scope, isLastTry }, payload) => pushUntilTaken({ ctx, scope, isLastTry }, payload),
   stop_sequence: ({ ctx, scope, isLastTry }, { threadId }) =>
-    tellUntilHeard({ ctx, scope, isLastTry }, { threadId, what: 'stop_sequence' }),
+    pushUntilTaken({ ctx, scope, isLastTry }, { threadId, what: 'stop_sequence' }),
   propose_golden: ({ ctx, scope }, { draftId }) => proposeGolden(ctx, scope, draftId),
   note_questions: ({ ctx, scope }, { messageId }) => noteKeptQuestions(ctx, scope, messageId),
   review_questions: ({ ctx, scope }, { entryIds }) => reviewQuestions(ctx, scope, entryIds),
@@ -74,10 +74,10 @@ const jobs: Jobs = {
 }
 
 /** A refusal is noted at the connection, and ends what may end; an opt-out is told again until it has arrived. */
-async function tellUntilHeard({ ctx, scope, isLastTry }: Run, telling: Telling): Promise<void> {
+async function pushUntilTaken({ ctx, scope, isLastTry }: Run, telling: Push): Promise<void> {
   let failure: unknown
   await withConnectionHealth(ctx, scope, () =>
-    tellPlatform(ctx, scope, telling, isLastTry).catch((error: unknown) => {
+    pushToPlatform(ctx, scope, telling, isLastTry).catch((error: unknown) => {
       failure = error
       throw error
     }),
@@ -86,7 +86,7 @@ async function tellUntilHeard({ ctx, scope, isLastTry }: Run, telling: Telling):
 }
 
 /** Replies first: the campaigns' names and the state of the webhooks can wait, a lead can't. */
-async function comparePlatform(ctx: Ctx, scope: Scope): Promise<void> {
+async function syncPlatform(ctx: Ctx, scope: Scope): Promise<void> {
   if ((await syncReplies(ctx, scope)) === 'put_off') return
   await refreshCampaigns(ctx, scope)
   await tendWebhooks(ctx, scope)

@@ -7,12 +7,12 @@ const idsOf = (items: readonly Due[]): string[] => items.map(({ id }) => id)
 
 describe('lanes', () => {
   it('begin one of each workspace before the second of any', () => {
-    const lanes = createLanes({ places: 4, widest: 8 })
+    const lanes = createLanes({ slots: 4, widest: 8 })
     expect(idsOf(lanes.choose([...due('a', 50), ...due('b', 1), ...due('c', 5)]))).toEqual(['a0', 'b0', 'c0', 'a1'])
   })
 
   it('let a workspace begin with two, give it one more with each quick call, and one alone after a slow one', () => {
-    const lanes = createLanes({ places: 100, widest: 4 })
+    const lanes = createLanes({ slots: 100, widest: 4 })
     const many = due('a', 50)
     for (const expected of [2, 4, 4]) {
       const chosen = lanes.choose(many)
@@ -28,7 +28,7 @@ describe('lanes', () => {
   })
 
   it('name who has no room, and never begin what is under way', () => {
-    const lanes = createLanes({ places: 100, widest: 2 })
+    const lanes = createLanes({ slots: 100, widest: 2 })
     for (const item of lanes.choose(due('a', 5))) lanes.begin(item)
     expect(lanes.full()).toEqual(['a'])
     expect(lanes.underWay()).toBe(2)
@@ -36,7 +36,7 @@ describe('lanes', () => {
   })
 
   it('let who waited longest go first when there is not room for all', () => {
-    const lanes = createLanes({ places: 2, widest: 2 })
+    const lanes = createLanes({ slots: 2, widest: 2 })
     const all = ['a', 'b', 'c'].flatMap((workspaceId) => due(workspaceId, 1))
     const first = lanes.choose(all)
     for (const item of first) lanes.begin(item)

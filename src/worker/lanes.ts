@@ -18,10 +18,10 @@ const firstWidth = 2
 const slowMs = 5000
 
 /**
- * Shares `places` among workspaces: each begins with two lanes and gets one more with every quick call, up to `widest`. So one that
+ * Shares `slots` among workspaces: each begins with two lanes and gets one more with every quick call, up to `widest`. So one that
  * hangs holds little, and one with much to do is not held up by its own caution.
  */
-export function createLanes<Item extends Due>({ places, widest }: { places: number; widest: number }): Lanes<Item> {
+export function createLanes<Item extends Due>({ slots, widest }: { slots: number; widest: number }): Lanes<Item> {
   const ids = new Set<string>()
   const running = new Map<string, number>()
   const widths = new Map<string, number>()
@@ -38,12 +38,12 @@ export function createLanes<Item extends Due>({ places, widest }: { places: numb
       )
       const inTurn = [...waiting.keys()].sort((a, b) => (served.get(a) ?? 0) - (served.get(b) ?? 0))
       const chosen: Item[] = []
-      for (let depth = 0; chosen.length < places - ids.size; depth += 1) {
+      for (let depth = 0; chosen.length < slots - ids.size; depth += 1) {
         const before = chosen.length
         for (const workspaceId of inTurn) {
           const item = waiting.get(workspaceId)?.[depth]
           if (item === undefined || runningOf(workspaceId) + depth >= widthOf(workspaceId)) continue
-          if (chosen.length < places - ids.size) chosen.push(item)
+          if (chosen.length < slots - ids.size) chosen.push(item)
         }
         if (chosen.length === before) break
       }

@@ -14,7 +14,7 @@ const minuteMs = 60_000
 const liveEventsKeptMs = 60 * minuteMs
 /** A delivery that waits so long may have fallen between two jobs: one that was just ending, and one that was put in its place. */
 const forgottenAfterMs = 5000
-/** A comparison that began so shortly ago knows what came while no worker ran. */
+/** A sync that began so shortly ago knows what came while no worker ran. */
 const freshMs = 10_000
 
 /** What must not be forgotten even if its own job was lost; each question crosses workspaces by one narrow function. */

@@ -18,7 +18,7 @@ afterAll(async () => {
   await db[Symbol.asyncDispose]()
 })
 
-it('a table that fills is analysed once it has grown, and not again until it has grown anew', async () => {
+it('a table that fills is analysed once it has grown, and not again until it has grown again', async () => {
   const client = await superuser.connect()
   await client.query(
     `insert into live_events (workspace_id, kind) select $1::uuid, 'team' from generate_series(1, 500)`,

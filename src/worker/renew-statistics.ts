@@ -7,7 +7,7 @@ const worthRows = 200
 /**
  * Analyses the small tables that have grown by half since somebody did. PostgreSQL does so by itself once a minute; until then a
  * database that just fills goes on with the plans that it made while it was empty, and reads all rows of a workspace to find one.
- * Analysing makes every connection plan anew. Costs some milliseconds, and next to nothing when there is nothing to do.
+ * Analysing makes every connection plan again. Costs some milliseconds, and next to nothing when there is nothing to do.
  *
  * @param pool as the owner of the tables
  */

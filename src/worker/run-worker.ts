@@ -16,7 +16,7 @@ export interface WorkerOptions {
   onWorkers: (count: number) => void
 }
 
-const sendPlaces = 100
+const sendSlots = 100
 const sendEveryMs = 200
 const statisticsEveryMs = 4000
 
@@ -28,11 +28,11 @@ export async function runWorker(ctx: Ctx, options: WorkerOptions): Promise<{ sto
   const { queuePool, concurrency, onWorkers } = options
   const jobs = await workQueues(ctx.log, {
     pool: queuePool,
-    places: concurrency,
+    slots: concurrency,
     onWorkers,
     run: (job, payload, isLastTry) => runJob(ctx, job, payload, isLastTry),
   })
-  const sending = keepSending(ctx, createSender(ctx, { places: sendPlaces }), { everyMs: sendEveryMs })
+  const sending = keepSending(ctx, createSender(ctx, { slots: sendSlots }), { everyMs: sendEveryMs })
   const rounds = [
     every(statisticsEveryMs, ctx, 'statistics', () => renewStatistics(queuePool)),
     every(options.maintenanceMs, ctx, 'maintenance', () => runMaintenance(ctx)),

@@ -36,13 +36,13 @@ interface Kind<Item extends Due> {
  * so that neither a mountain of due tasks nor a platform that hangs keeps another one waiting. Any number of processes may do so at
  * once: claiming is the task's own compare-and-set.
  */
-export function createSender(ctx: SendNeeds & Pick<Ctx, 'log'>, { places }: { places: number }): Sender {
+export function createSender(ctx: SendNeeds & Pick<Ctx, 'log'>, { slots }: { slots: number }): Sender {
   const leaseMs = leaseInSends * ctx.settings.sendTimeoutMs
   const underWay = new Set<Promise<void>>()
   const failures = new Map<string, { times: number; until: number }>()
 
   const sends: Kind<Due> = {
-    lanes: createLanes({ places, widest }),
+    lanes: createLanes({ slots, widest }),
     async find() {
       const { rows } = await ctx.pool.query<Due>({
         name: 'find_due_tasks',
@@ -54,7 +54,7 @@ export function createSender(ctx: SendNeeds & Pick<Ctx, 'log'>, { places }: { pl
     work: (scope, id) => sendTask(ctx, scope, id),
   }
   const checks: Kind<Due> = {
-    lanes: createLanes({ places: Number.POSITIVE_INFINITY, widest: checksOfEach }),
+    lanes: createLanes({ slots: Number.POSITIVE_INFINITY, widest: checksOfEach }),
     async find() {
       const { rows } = await ctx.pool.query<Due>({
         name: 'take_due_checks',
@@ -107,7 +107,7 @@ export function createSender(ctx: SendNeeds & Pick<Ctx, 'log'>, { places }: { pl
   }
 }
 
-/** While more is due than has room, places are soon free. */
+/** While more is due than has room, slots are soon free. */
 const againMs = 20
 
 /** Runs rounds until stopped: every `everyMs`, and much sooner while there is more to do. */

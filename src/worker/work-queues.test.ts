@@ -57,7 +57,7 @@ interface Running extends AsyncDisposable {
 
 async function start(
   run: (name: JobName, payload: unknown, isLastTry: boolean) => Promise<void>,
-  options: { url?: string; places?: number } = {},
+  options: { url?: string; slots?: number } = {},
 ): Promise<Running> {
   const pool = connect({
     url: options.url ?? db.ownerUrl,
@@ -68,7 +68,7 @@ async function start(
   let workers = 0
   const working = await workQueues(silentLog, {
     pool,
-    places: options.places ?? 4,
+    slots: options.slots ?? 4,
     run,
     onWorkers: (count) => {
       workers = count
@@ -175,7 +175,7 @@ describe('the queue', () => {
   })
 })
 
-describe('places', () => {
+describe('slots', () => {
   it('of a group are no more than it may have, and the other workspaces have theirs', async () => {
     const other = newId()
     for (let n = 0; n < 50; n += 1) await draft()
@@ -187,7 +187,7 @@ describe('places', () => {
         running.push((payload as { workspaceId: string }).workspaceId)
         await goOn
       },
-      { places: 10 },
+      { slots: 10 },
     )
     await eventually('the other one is served', async () => running.includes(other))
     expect(running.filter((id) => id === workspaceId)).toHaveLength(5)
@@ -197,12 +197,12 @@ describe('places', () => {
 
   it('at the platform go to an opt-out before the sequences that are to be stopped', async () => {
     for (let n = 0; n < 9; n += 1) await add('stop_sequence', { workspaceId, threadId: newId() })
-    await add('tell_platform', { workspaceId, threadId: newId(), what: 'unsubscribe' })
+    await add('push_to_platform', { workspaceId, threadId: newId(), what: 'unsubscribe' })
     const begun: JobName[] = []
     await using _loop = await start(async (name) => void begun.push(name))
     await eventually('all are done', isEmpty)
     expect(begun).toHaveLength(10)
-    expect(begun.slice(0, 2)).toContain('tell_platform')
+    expect(begun.slice(0, 2)).toContain('push_to_platform')
   })
 
   it('of jobs that wait for somebody are not those of jobs that compute', async () => {
@@ -214,7 +214,7 @@ describe('places', () => {
         if (name === 'write_draft') await goOn
         done.push(name)
       },
-      { places: 2 },
+      { slots: 2 },
     )
     await score()
     await eventually('the quick one is done', async () => done.includes('score_message'))

@@ -6,27 +6,27 @@ import type { JobData } from '#queue/add.ts'
 import { type QueueName, queueNames } from '#queue/catalogue.ts'
 import { givenUp } from '#queue/library.ts'
 import { countWorkers, openForWork } from '#queue/work.ts'
-import { createPlaces, type Places, type PlacesOptions } from './places.ts'
+import { createSlots, type Slots, type SlotsOptions } from './slots.ts'
 
-export interface WorkOptions extends Pick<PlacesOptions, 'run'> {
+export interface WorkOptions extends Pick<SlotsOptions, 'run'> {
   /** As the owner of the queue's tables. */
   pool: pg.Pool
   /** Jobs done at a time, of each queue. */
-  places: number
+  slots: number
   /** Told how many workers there are, whenever it is looked. */
   onWorkers: (count: number) => void
 }
 
 /** Also without being told of a job the queue is looked at so often: a job may have a later time. */
 const lookEveryMs = 1000
-/** Between two looks, so that one statement tells of several ends and takes several jobs; longer while every place is taken. */
+/** Between two looks, so that one statement tells of several ends and takes several jobs; longer while every slot is taken. */
 const restMs = { all: 4, full: 25 }
 const longestRestMs = 100
 const waitForDatabaseMs = 500
 /** The queues wait 10 s for it. */
 const beatEveryMs = 3000
-const tellTries = 3
-const tellAtOnce = 100
+const reportTries = 3
+const reportedAtOnce = 100
 
 /**
  * Does the queues' jobs until stopped; `stop` lets what is under way finish. How jobs ended while the database was away is told when
@@ -34,7 +34,7 @@ const tellAtOnce = 100
  */
 export async function workQueues(
   log: Log,
-  { pool, places: most, run, onWorkers }: WorkOptions,
+  { pool, slots: most, run, onWorkers }: WorkOptions,
 ): Promise<{ stop(): Promise<void> }> {
   let workers = 1
   let isStopping = false
@@ -42,12 +42,12 @@ export async function workQueues(
   const boss = await openForWork(pool, log, (queue) => {
     for (const [name, { ring }] of wakeUps) if (queue === null || queue === name) ring('news')
   })
-  const work = async (queue: QueueName, places: Places, wakeUp: WakeUp): Promise<void> => {
+  const work = async (queue: QueueName, slots: Slots, wakeUp: WakeUp): Promise<void> => {
     let isNews = true
     while (!isStopping) {
       try {
         const startedAt = performance.now()
-        const found = await places.round(isNews)
+        const found = await slots.round(isNews)
         const tookMs = performance.now() - startedAt
         if (found !== 'more') {
           // Beside a mountain a look takes long: no queue looks more than half of its time.
@@ -61,15 +61,15 @@ export async function workQueues(
         isNews = true
       }
     }
-    for (let left = tellTries; left > 0; left -= 1) {
-      const failure = await places.idle().catch((error: unknown) => error ?? true)
+    for (let left = reportTries; left > 0; left -= 1) {
+      const failure = await slots.idle().catch((error: unknown) => error ?? true)
       if (failure === undefined) return
       log.warn({ err: failure, queue }, 'the end of jobs could not be told')
     }
   }
   const all = queueNames.map((queue) => {
     const wakeUp = wakeUps.get(queue) ?? createWakeUp()
-    const places = createPlaces(queue, {
+    const slots = createSlots(queue, {
       boss,
       log,
       most,
@@ -77,11 +77,11 @@ export async function workQueues(
       run,
       onEnd: () => wakeUp.ring('end'),
     })
-    return { places, running: work(queue, places, wakeUp) }
+    return { slots, running: work(queue, slots, wakeUp) }
   })
   const beat = async (): Promise<void> => {
     try {
-      await Promise.all([...all.map(({ places }) => places.beat()), tellGivenUp(boss, log)])
+      await Promise.all([...all.map(({ slots }) => slots.beat()), reportGivenUp(boss, log)])
       workers = await countWorkers(boss)
       onWorkers(workers)
     } catch (error) {
@@ -102,8 +102,8 @@ export async function workQueues(
 }
 
 /** Whether its last try failed, or its worker died in it: a job that is given up is told of with its cause, once. */
-async function tellGivenUp(boss: PgBoss, log: Log): Promise<void> {
-  const jobs = await boss.fetch<JobData>(givenUp, { batchSize: tellAtOnce, includeMetadata: true })
+async function reportGivenUp(boss: PgBoss, log: Log): Promise<void> {
+  const jobs = await boss.fetch<JobData>(givenUp, { batchSize: reportedAtOnce, includeMetadata: true })
   for (const { data, sourceId, sourceRetryCount, sourceOutput } of jobs) {
     log.error({ job: data.job, jobId: sourceId, retries: sourceRetryCount, cause: sourceOutput }, 'a job was given up')
   }

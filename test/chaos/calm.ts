@@ -35,7 +35,7 @@ async function underWay(
     jobs: jobs.length,
     'deliveries under way': waiting,
     'replies to fetch': there - here,
-    // What was answered inside the platform, and whose webhook was lost, comes with the next comparison.
+    // What was answered inside the platform, and whose webhook was lost, comes with the next sync.
     'answers to fetch': sent.length - kept.length,
   }
   return Object.entries(all).flatMap(([what, count]) => (count === 0 ? [] : `${count} ${what}`))

@@ -28,7 +28,7 @@ export interface Installation extends AsyncDisposable {
 }
 
 const times = { SEND_TIMEOUT_SECONDS: '3', SETTLE_AFTER_SECONDS: '1,2,4', SYNC_EVERY_SECONDS: '10' }
-/** A platform's day of retries in nine seconds: some deliveries are lost for good, and only the comparison finds them. */
+/** A platform's day of retries in nine seconds: some deliveries are lost for good, and only the sync finds them. */
 const timeScale = '0.0001'
 
 /** @param modelUrl of the language model that its agents write with */

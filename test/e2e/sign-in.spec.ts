@@ -144,7 +144,7 @@ test('who switched on two-factor authentication is asked for it, and gets in by 
     await expect(sessions).toHaveCount(1)
     await elsewhere.goto(`${productUrl()}/home`)
     await expect(elsewhere).toHaveURL(/\/auth/)
-    // Who had only shown the password there begins anew, whatever code they bring.
+    // Who had only shown the password there begins again, whatever code they bring.
     await halfway.getByLabel('Code from your authenticator app').fill('000000')
     await expect(halfway.getByRole('button', { name: 'Sign In' })).toBeVisible()
   })

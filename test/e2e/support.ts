@@ -74,7 +74,7 @@ export const arrive = (
       if (localStorage.getItem('rejoinder.session') === null) localStorage.setItem('rejoinder.session', kept)
     }, session)
     const platform = Number(connection?.platformWorkspaceId)
-    // A reply that comes before its webhook is there waits for the next comparison.
+    // A reply that comes before its webhook is there waits for the next sync.
     await expect.poll(() => clientOf(sandboxUrl()).webhooks(platform), { timeout: 15_000 }).not.toEqual([])
     return platform
   })

@@ -45,7 +45,7 @@ async function opensEverywhere(page: Page, row: Locator, words: readonly (string
     await opened(`corner ${position.x}, ${position.y}`)
   }
   for (const word of words) {
-    // The list may just be drawn anew as one comes back to it.
+    // The list may just be drawn again as one comes back to it.
     await expect.poll(() => row.getByText(word).first().boundingBox()).not.toBeNull()
     const place = await row.getByText(word).first().boundingBox()
     if (place === null) throw new Error(`${word} is not there`)

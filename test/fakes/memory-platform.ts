@@ -1,4 +1,4 @@
-import type { PlatformDoor, PlatformMail, SendingPlatform, SendMail, SendOutcome } from '#domain/sending-platform.ts'
+import type { PlatformAdapter, PlatformMail, SendingPlatform, SendMail, SendOutcome } from '#domain/sending-platform.ts'
 
 /** How the next send goes; `dies` stands for our own process, which ends before or after the mail has left. */
 export type SendFate =
@@ -14,7 +14,7 @@ export type SendFate =
 
 /** A sending platform of one lead, in memory: it keeps every mail, and does to a send what it was told to. */
 export interface MemoryPlatform {
-  door: PlatformDoor
+  adapter: PlatformAdapter
   mails: PlatformMail[]
   /** Fates of the sends to come, in turn; without one a send goes well. */
   fates: SendFate[]
@@ -22,7 +22,7 @@ export interface MemoryPlatform {
   onSent: (mail: SendMail) => Promise<void>
   leadWrites(text: string, at: Date): PlatformMail
   answerElsewhere(text: string, at: Date): PlatformMail
-  /** Begins anew with another lead. */
+  /** Begins again with another lead. */
   nextLead(): void
 }
 
@@ -32,7 +32,7 @@ export function createMemoryPlatform(now: () => Date): MemoryPlatform {
   let mailId = 0
   let leadId = 0
   const platform: MemoryPlatform = {
-    door: {
+    adapter: {
       normalizeBaseUrl: (text) => text,
       open: () => client,
       readEvent: () => ({ kind: 'unreadable', type: '', why: 'nothing is delivered here' }),

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTx, tellLive } from '#domain/context.ts'
+import { inTx, notifyLive } from '#domain/context.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { newId } from '#lib/new-id.ts'
 import { maxStreamsOfOne } from '#server/live-hub.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
 /** A change of a thread, committed; `before` runs just before the commit. */
 async function change(threadId = newId(), before: () => Promise<void> = async () => undefined): Promise<string> {
   await inTx(world.ctx, scope, async (tx) => {
-    await tellLive(tx, scope, { kind: 'thread', threadId })
+    await notifyLive(tx, scope, { kind: 'thread', threadId })
     await before()
   })
   return threadId

@@ -33,7 +33,7 @@ async function arrive(...deliveries: readonly (Held | undefined)[]): Promise<voi
     expect((await post(`${served.url}${delivery.path}`, delivery.body)).status).toBe(200)
   }
 }
-/** Everything that waits is done, but for the comparison with the platform. */
+/** Everything that waits is done, but for the sync with the platform. */
 const workWithoutSync = () => world.work({ except: ['sync_replies'] })
 
 let usedLeads = 0
@@ -93,7 +93,7 @@ describe('deliveries of one conversation', () => {
       await arrive(deliveries[index])
       await workWithoutSync()
     }
-    // An answer of a person there that came before every mail it belongs to has asked for a comparison by itself.
+    // An answer of a person there that came before every mail it belongs to has asked for a sync by itself.
     if (order[0] === 2) await world.work()
     expect(await threadOf(lead.email)).toMatchObject([
       {

@@ -105,7 +105,7 @@ describe('a model that can not be reached', () => {
   }, 60_000)
 })
 
-describe('a person who wants a draft written anew', () => {
+describe('a person who wants a draft written again', () => {
   const mine = 'Hello,\n\nthese are my own words.'
   const generate = async (threadId: string) => {
     for await (const _ of await person.api.drafts.generate({ workspaceId, threadId, instruction: 'shorter' }));

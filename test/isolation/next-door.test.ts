@@ -152,9 +152,9 @@ it('would see five milliseconds that a server takes longer for what exists', asy
   const operation = operations.find(({ name }) => name === 'threads.get')
   if (operation === undefined) throw new Error('threads.get is gone')
   const { workspaceId = '', threadId = '' } = foreign.ids
-  const askNextDoor = (id: string, url: string) =>
+  const askNeighbour = (id: string, url: string) =>
     call(operation, { url, token: neighbour.accessToken, ids: { ...foreign.ids, workspaceId: id } })
-  expect(await seesPlanted(workspaceId, askNextDoor)).toBe(true)
+  expect(await seesPlanted(workspaceId, askNeighbour)).toBe(true)
   expect(await seesPlanted(threadId, (id, url) => askAtHome(operation, 'threadId', id, url))).toBe(true)
 }, 60_000)
 

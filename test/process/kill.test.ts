@@ -81,13 +81,13 @@ describe('kill -9', () => {
     const threads = [await threadWith(desk, texts[0] ?? ''), await threadWith(desk, texts[1] ?? '')]
     const path = '/api/replies/*/reply'
     const syncOf = async () => (await person.api.connections.get({ workspaceId })).connection?.sync
-    const before = await eventually('the first comparison is done', async () => {
+    const before = await eventually('the first sync is done', async () => {
       const sync = await syncOf()
       return sync?.finishedAt == null ? null : sync
     })
     await sandbox.fault({ kind: 'slow', match: { method: 'GET', path: '/api/replies' }, delayMs: 60_000, times: 1 })
     await person.api.connections.sync({ workspaceId })
-    await eventually('a comparison is under way', async () => (await syncOf())?.startedAt !== before.startedAt)
+    await eventually('a sync is under way', async () => (await syncOf())?.startedAt !== before.startedAt)
     await sandbox.fault({ kind: 'slow', match: { method: 'POST', path }, slowAfter: true, delayMs: 60_000, times: 1 })
     await sandbox.fault({ kind: 'slow', match: { method: 'POST', path }, delayMs: 8000, times: 1 })
     const words = [await reply(threads[0] ?? ''), await reply(threads[1] ?? '')]

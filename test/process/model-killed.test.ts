@@ -131,7 +131,7 @@ async function readyTask(kind: Kind) {
 
 const words = (kind: Kind): string => `Hello,\n\nthe ${kind}.`
 
-/** A draft that is written anew stands in the place of an older one, which waits until then. */
+/** A draft that is written again stands in the place of an older one, which waits until then. */
 async function hasWritten(kind: Kind): Promise<boolean> {
   return (await readyTask(kind)) && (await pageOf(kind)).draft?.body === words(kind)
 }
@@ -156,7 +156,7 @@ async function isThereOnce(kind: Kind, type: 'reply' | 'follow_up', writers: str
 it.each([
   ['an answer', 'answer', 'reply'],
   ['a follow-up', 'follow_up', 'follow_up'],
-  ['a draft anew for an entry that came', 'refresh', 'reply'],
+  ['a draft again for an entry that came', 'refresh', 'reply'],
 ] as const)(
   'a worker that dies while the model writes %s is followed by another within 30 s',
   async (_, kind, type) => {

@@ -135,7 +135,7 @@ describe('the product, running', () => {
     const open: string[] = []
     for (const entry of await readdir(product.dataDir, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name)
-      // What lies inside of the database's own folder is behind its door.
+      // What lies inside of the database's own folder is behind that folder's mode.
       if (path.startsWith(join(product.dataDir, 'postgres/'))) continue
       const found = await stat(path).catch(() => null)
       if (found !== null && (found.mode & 0o077) !== 0) open.push(`${path} ${(found.mode & 0o777).toString(8)}`)

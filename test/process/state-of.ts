@@ -20,7 +20,7 @@ async function stateOf({ superuserUrl }: TestDatabase): Promise<string> {
         })),
         workers: await (await queuesOf(client)).getInstances(),
         deliveries: await read('select type, status, error, received_at from webhook_events order by id desc limit 20'),
-        comparisons: await read('select sync_started_at, sync_finished_at, sync_error from connections'),
+        syncs: await read('select sync_started_at, sync_finished_at, sync_error from connections'),
         tasks: await read(
           "select id, status, scheduled_at, metadata from tasks where status not in ('sent', 'canceled')",
         ),

@@ -18,7 +18,7 @@ export async function refusalOfNewcomer(
  * The same for somebody who proves the address in another way than by the link of an invitation (a code, a provider): invited is who has
  * an open invitation. Only for answers that nobody gets who does not read that mailbox: it tells that the address was invited.
  */
-export async function refusalOfProvedNewcomer(
+export async function refusalOfVerifiedNewcomer(
   db: Queryable,
   { email, now }: { email: string; now: Date },
 ): Promise<SignUpRefusal | null> {

@@ -35,7 +35,7 @@ export async function signInAnonymously(
   const signer = await ctx.keys.current()
   const opened = await inTransaction(ctx.pool, { userId: id }, async (db) => {
     const newcomer = { id, email, fullName: '', metadata, passwordHash: null, isAnonymous: true }
-    const user = await insertUser(db, { ...newcomer, isConfirmed: false, isProved: false, now: ctx.now() })
+    const user = await insertUser(db, { ...newcomer, isConfirmed: false, isVerified: false, now: ctx.now() })
     if (user === null) throw new Error('A new id has an account')
     return { user, ...(await openSession(ctx, db, { user, device, method: 'anonymous' })) }
   })
@@ -50,11 +50,11 @@ export async function signInAnonymously(
 export async function becomePermanent(
   ctx: Pick<AccountsCtx, 'now'>,
   db: Queryable,
-  { userId, email, isProved }: { userId: string; email: string; isProved: boolean },
+  { userId, email, isVerified }: { userId: string; email: string; isVerified: boolean },
 ): Promise<User | null> {
   await db.query({ text: 'savepoint permanent', values: [] })
   try {
-    return await takeAddress(db, { userId, email, isProved, now: ctx.now() })
+    return await takeAddress(db, { userId, email, isVerified, now: ctx.now() })
   } catch (error) {
     if (!isConflictOn(error, 'users_email')) throw error
     await db.query({ text: 'rollback to savepoint permanent', values: [] })

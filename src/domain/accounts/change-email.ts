@@ -12,7 +12,7 @@ export type EmailChangeOutcome =
  * Notes that one of the two mailboxes has agreed, inside the caller's transaction; when both have, the address changes, and the
  * old one hears of it. `email_taken` when somebody else has got an account with the new address in the meantime.
  *
- * @param email the mailbox that was proved: it must still be the one that the change is about
+ * @param email the address that was verified: it must still be the one that the change is about
  */
 export async function confirmEmailChange(
   ctx: Pick<AccountsCtx, 'now' | 'tokens'>,

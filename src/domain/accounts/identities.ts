@@ -3,15 +3,15 @@ import { inTransaction, type Queryable } from '#db/connect.ts'
 import type { ProviderPerson } from '#domain/ports.ts'
 import { newId } from '#lib/new-id.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
-import { refusalOfProvedNewcomer, type SignUpRefusal } from './admits-newcomer.ts'
+import { refusalOfVerifiedNewcomer, type SignUpRefusal } from './admits-newcomer.ts'
 import { becomePermanent } from './anonymous.ts'
 import { deleteIdentity, insertIdentity, touchIdentity } from './identity-store.ts'
 import { makeAccount, type Newcomer } from './make-account.ts'
 import { sendNotice } from './notify.ts'
-import { proveMailbox } from './prove-mailbox.ts'
 import { isFullyIn } from './second-factor.ts'
 import { findUser, findUserByEmail, stampArrival } from './store.ts'
 import type { User } from './user.ts'
+import { verifyEmail } from './verify-email.ts'
 import type { SignedIn } from './verify-token.ts'
 
 interface Vouched {
@@ -25,7 +25,7 @@ export type AdmissionOutcome = IdentityOutcome | SignUpRefusal
 /**
  * The account of somebody whom a provider vouches for, inside the caller's transaction: the one that the identity is linked to,
  * else the one of the address, else a new one with a workspace, where newcomers are let in. An address that the provider has not verified
- * opens nothing; an account whose mailbox nobody had proved loses what a stranger may have set up for it, see `proveMailbox`.
+ * opens nothing; an account whose address nobody had verified loses what a stranger may have set up for it, see `verifyEmail`.
  */
 export async function admitIdentity(
   ctx: AccountsCtx,
@@ -43,13 +43,13 @@ export async function admitIdentity(
   const email = emailSchema.safeParse(person.email)
   if (!email.success) return { ok: false, reason: 'email_unverified' }
   const known = await findUserByEmail(db, email.data)
-  const refusal = known === null ? await refusalOfProvedNewcomer(db, { email: email.data, now }) : null
+  const refusal = known === null ? await refusalOfVerifiedNewcomer(db, { email: email.data, now }) : null
   if (refusal !== null) return refusal
   const account = accountOf(newcomer, person, email.data)
   const user =
     known === null
-      ? await makeAccount(ctx, db, account, { isConfirmed: true, isProved: true })
-      : await proveMailbox(ctx, db, { userId: known.id, keepsPassword: false })
+      ? await makeAccount(ctx, db, account, { isConfirmed: true, isVerified: true })
+      : await verifyEmail(ctx, db, { userId: known.id, keepsPassword: false })
   if (user === null) return { ok: false, reason: 'identity_taken' } // the same sign-in, twice at once
   return linkIdentity(ctx, db, { userId: user.id, provider, person }, { tells: known !== null })
 }
@@ -77,7 +77,7 @@ export async function linkIdentity(
   if (user.isAnonymous) {
     const email = emailSchema.safeParse(person.email)
     if (!email.success) return { ok: false, reason: 'email_unverified' }
-    const permanent = await becomePermanent(ctx, db, { userId, email: email.data, isProved: true })
+    const permanent = await becomePermanent(ctx, db, { userId, email: email.data, isVerified: true })
     return permanent === null ? { ok: false, reason: 'identity_taken' } : { ok: true, user: permanent }
   }
   if (tells) await sendNotice(ctx, db, 'identity_linked', { email: user.email, details: [`Provider: ${provider}`] })

@@ -23,17 +23,17 @@ export interface Newcomer {
  * Makes account, workspace and membership as admin, inside the caller's transaction, which must be open for the new ids. Null when the
  * address has an account already.
  *
- * @param state `isConfirmed`: nothing stands between the person and their first session; `isProved`: they have shown that they read the mailbox
+ * @param state `isConfirmed`: nothing stands between the person and their first session; `isVerified`: they have shown that they read the mailbox
  */
 export async function makeAccount(
   ctx: Pick<AccountsCtx, 'now'>,
   db: Queryable,
   { userId, workspaceId, fullName, metadata = {}, workspaceName, email, passwordHash, ref }: Newcomer,
-  { isConfirmed, isProved }: { isConfirmed: boolean; isProved: boolean },
+  { isConfirmed, isVerified }: { isConfirmed: boolean; isVerified: boolean },
 ): Promise<User | null> {
   const name = personNameOf(fullName, email)
   const person = { id: userId, email, fullName: name, metadata, passwordHash }
-  const user = await insertUser(db, { ...person, isConfirmed, isProved, now: ctx.now() })
+  const user = await insertUser(db, { ...person, isConfirmed, isVerified, now: ctx.now() })
   if (user === null) return null
   if (workspaceId !== null) {
     const workspace = { id: workspaceId, name: workspaceNameOf(name, workspaceName), userId }

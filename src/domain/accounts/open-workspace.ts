@@ -12,7 +12,7 @@ export async function openWorkspace(
 ): Promise<void> {
   const { id, name, userId } = workspace
   await insertWorkspace(db, workspace)
-  // Whoever makes a workspace may act in it; there is nothing yet that a door could ask.
+  // Whoever makes a workspace may act in it; there is nothing yet that authorize could ask.
   const scope = mintScope(id, { kind: 'person', userId, role: 'admin' })
   await recordAudit({ db, now: ctx.now }, scope, 'workspace.created', id, { name })
 }

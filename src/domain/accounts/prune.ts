@@ -8,7 +8,7 @@ const dayMs = 24 * 60 * 60 * 1000
 const usedTokensKeptMs = 30 * dayMs
 /** Codes and links that nobody used. */
 const openErrandsKeptMs = dayMs
-/** So long somebody who signed up may take to confirm their address. A second sign-up begins it anew. */
+/** So long somebody who signed up may take to confirm their address. A second sign-up begins it again. */
 const unconfirmedKeptMs = 7 * dayMs
 const atMost = 5_000
 

@@ -4,8 +4,8 @@ import { confirmEmailChange } from './change-email.ts'
 import { countWrongGuess, deleteToken, lockTokenOfLink, lockTokensOf, type StoredToken } from './one-time-store.ts'
 import type { Purpose } from './one-time-token.ts'
 import { hashOfCode, hashOfSecret } from './one-time-token.ts'
-import { proveMailbox } from './prove-mailbox.ts'
 import type { User } from './user.ts'
+import { verifyEmail } from './verify-email.ts'
 
 /** For strangers a code dies after so many wrong ones; the link of the same mail does not. */
 const wrongGuessesMax = 5
@@ -40,7 +40,7 @@ export async function redeemToken(
       ? { ok: true, kind: 'half', token }
       : { ok: true, kind: 'moved', token, user: changed.user }
   }
-  const user = await proveMailbox(ctx, db, { userId: token.userId, keepsPassword: token.purpose === 'signup' })
+  const user = await verifyEmail(ctx, db, { userId: token.userId, keepsPassword: token.purpose === 'signup' })
   if (user === null) return { ok: false, reason: 'no_such_token' }
   return { ok: true, kind: 'in', token, user, method: token.purpose === 'recovery' ? 'recovery' : 'otp' }
 }

@@ -1,7 +1,7 @@
 import { inTransaction, type Queryable } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
-import { refusalOfProvedNewcomer } from './admits-newcomer.ts'
+import { refusalOfVerifiedNewcomer } from './admits-newcomer.ts'
 import type { Caller } from './attempt-limits.ts'
 import { inEqualTime } from './equal-time.ts'
 import { makeAccount, type Newcomer } from './make-account.ts'
@@ -35,9 +35,9 @@ export async function requestSignIn(
   return withinLimits(ctx, email, caller, () =>
     inTransaction(ctx.pool, { userId, workspaceId }, async (db) => {
       const known = await findUserByEmail(db, email)
-      const refusal = await refusalOfProvedNewcomer(db, { email, now: ctx.now() })
+      const refusal = await refusalOfVerifiedNewcomer(db, { email, now: ctx.now() })
       const account = newcomer && { ...newcomer, userId, workspaceId, email, passwordHash: null }
-      const made = async () => account && makeAccount(ctx, db, account, { isConfirmed: false, isProved: false })
+      const made = async () => account && makeAccount(ctx, db, account, { isConfirmed: false, isVerified: false })
       const user = known ?? (refusal === null ? await made() : null)
       if (user !== null) await sendToken(ctx, db, { userId: user.id, purpose: 'magiclink', email, way })
     }),

@@ -17,7 +17,7 @@ const goodForMs = 60 * 60 * 1000
 interface Errand {
   userId: string
   purpose: Purpose
-  /** The mailbox that is to be proved. */
+  /** The address that is to be verified. */
   email: string
   newEmail?: string
   way: WayBack

@@ -12,12 +12,12 @@ import { mustRefuseLeaked } from './leaked-password.ts'
 import { makeAccount, type Newcomer } from './make-account.ts'
 import type { WayBack } from './one-time-token.ts'
 import { type Device, openSession } from './open-session.ts'
-import { isMailboxProved, proveMailbox } from './prove-mailbox.ts'
 import { personNameOf } from './rules.ts'
 import { sendToken } from './send-token.ts'
 import { changeUser, findCredentials, findUserByEmail, renewUnconfirmed } from './store.ts'
 import type { User } from './user.ts'
 import type { UserMetadata } from './user-metadata.ts'
+import { isEmailVerified, verifyEmail } from './verify-email.ts'
 
 export type SignUpOutcome =
   | { ok: true; grant: SessionGrant; workspaceId: string | null }
@@ -44,7 +44,7 @@ type Wish = Newcomer & { passwordHash: string; way: WayBack; password: string }
  * Counted by network and address; every refusal takes the same time. Throws `unavailable` when too
  * many passwords are being hashed.
  *
- * @param input `isInvited`: the caller has seen an open invitation that was mailed to this very address, so the mailbox is proved, and the
+ * @param input `isInvited`: the caller has seen an open invitation that was mailed to this very address, so the address is verified, and the
  *   person comes to join that workspace: they get none of their own
  */
 export async function signUp(ctx: AccountsCtx, input: SignUpInput, device: Device): Promise<SignUpOutcome> {
@@ -72,7 +72,7 @@ async function admitted(ctx: AccountsCtx, input: SignUpInput, device: Device): P
   if (opened !== null) return opened
   if (isConfirmationRequired) return signUpByMail(ctx, wish, device)
   await ctx.limits.countRefusedSignUp(device.ip)
-  await tellOwner(ctx, wish.email, device)
+  await notifyOwner(ctx, wish.email, device)
   return { ok: false, reason: 'email_taken' }
 }
 
@@ -85,7 +85,7 @@ async function signUpAtOnce(
   const { workspaceId } = wish
   const signer = await ctx.keys.current()
   const opened = await inTransaction(ctx.pool, visibleTo(wish), async (db) => {
-    const made = await makeAccount(ctx, db, wish, { isConfirmed: true, isProved: isInvited })
+    const made = await makeAccount(ctx, db, wish, { isConfirmed: true, isVerified: isInvited })
     const user = made ?? (isInvited ? await claim(ctx, db, wish) : null)
     return user === null ? null : { user, ...(await openSession(ctx, db, { user, device, method: 'password' })) }
   })
@@ -94,15 +94,15 @@ async function signUpAtOnce(
   return { ok: true, grant: await grantSession(ctx, signer, opened), workspaceId }
 }
 
-/** The account that somebody began with the address of a person who was invited, and who alone has proved the mailbox. */
+/** The account that somebody began with the address of a person who was invited, and who alone has verified the address. */
 async function claim(
   ctx: AccountsCtx,
   db: Queryable,
   { email, fullName, metadata = {}, passwordHash }: Wish,
 ): Promise<User | null> {
   const known = await findUserByEmail(db, email)
-  if (known === null || (await isMailboxProved(db, known.id))) return null
-  await proveMailbox(ctx, db, { userId: known.id, keepsPassword: false })
+  if (known === null || (await isEmailVerified(db, known.id))) return null
+  await verifyEmail(ctx, db, { userId: known.id, keepsPassword: false })
   return changeUser(db, known.id, { fullName, metadata, passwordHash, now: ctx.now() })
 }
 
@@ -116,7 +116,7 @@ async function signUpByMail(ctx: AccountsCtx, wish: Wish, device: Device): Promi
   const before = await findCredentials(single(ctx.pool), { email })
   const isSame = await ctx.passwords.matches(before?.passwordHash ?? null, password)
   await inTransaction(ctx.pool, visibleTo(wish), async (db) => {
-    const made = await makeAccount(ctx, db, wish, { isConfirmed: false, isProved: false })
+    const made = await makeAccount(ctx, db, wish, { isConfirmed: false, isVerified: false })
     const user = made ?? (await findUserByEmail(db, email))
     if (user === null) return
     if (user.emailConfirmedAt !== null) return queueMail({ db }, email, alreadyRegistered(ctx))
@@ -131,7 +131,7 @@ async function signUpByMail(ctx: AccountsCtx, wish: Wish, device: Device): Promi
 }
 
 /** Mails whoever has the address that somebody signed up with it, unless they have had enough mail. */
-async function tellOwner(ctx: AccountsCtx, email: string, device: Device): Promise<void> {
+async function notifyOwner(ctx: AccountsCtx, email: string, device: Device): Promise<void> {
   const admission = await ctx.limits.admitMail(device, email)
   if (admission.ok) await inTransaction(ctx.pool, {}, (db) => queueMail({ db }, email, alreadyRegistered(ctx)))
 }
@@ -146,7 +146,7 @@ function strangerOf(said: Pick<User, 'email' | 'fullName' | 'metadata'>, now: Da
     ...said,
     id: newId(),
     emailConfirmedAt: null,
-    isMailboxProved: false,
+    isEmailVerified: false,
     lastSignInAt: null,
     createdAt: at,
     updatedAt: at,

@@ -17,7 +17,7 @@ export interface Session {
 }
 
 const userColumns = sql`u.id, u.email, u.full_name as "fullName", u.email_confirmed_at as "emailConfirmedAt",
-  u.email_proved_at is not null as "isMailboxProved",
+  u.email_verified_at is not null as "isEmailVerified",
   u.last_sign_in_at as "lastSignInAt", u.created_at as "createdAt", u.updated_at as "updatedAt", u.new_email as "newEmail",
   u.password_hash is not null as "hasPassword", u.is_anonymous as "isAnonymous", u.metadata,
   (select coalesce(json_agg(json_build_object('id', f.id, 'kind', f.kind, 'friendlyName', f.name, 'status', f.status,
@@ -39,7 +39,7 @@ export async function insertUser(
     metadata,
     passwordHash,
     isConfirmed,
-    isProved,
+    isVerified,
     isAnonymous = false,
     now,
   }: {
@@ -49,17 +49,17 @@ export async function insertUser(
     metadata: UserMetadata
     passwordHash: string | null
     isConfirmed: boolean
-    isProved: boolean
+    isVerified: boolean
     isAnonymous?: boolean
     now: Date
   },
 ): Promise<User | null> {
   const confirmedAt = isConfirmed ? now : null
   const rows = await db.query<User>(sql`
-    insert into users as u (id, email, full_name, metadata, password_hash, email_confirmed_at, email_proved_at, last_sign_in_at,
+    insert into users as u (id, email, full_name, metadata, password_hash, email_confirmed_at, email_verified_at, last_sign_in_at,
       created_at, updated_at, is_anonymous)
     values (${id}, ${email}, ${fullName}, ${JSON.stringify(metadata)}, ${passwordHash}, ${confirmedAt},
-      ${isProved ? now : null}, ${isAnonymous ? now : confirmedAt}, ${now}, ${now}, ${isAnonymous})
+      ${isVerified ? now : null}, ${isAnonymous ? now : confirmedAt}, ${now}, ${now}, ${isAnonymous})
     on conflict (email) do nothing returning ${userColumns}`)
   return rows[0] ?? null
 }
@@ -67,12 +67,12 @@ export async function insertUser(
 /** Fails with a conflict on `users_email` when the address has an account; null when this account is anonymous no more. */
 export async function takeAddress(
   db: Queryable,
-  { userId, email, isProved, now }: { userId: string; email: string; isProved: boolean; now: Date },
+  { userId, email, isVerified, now }: { userId: string; email: string; isVerified: boolean; now: Date },
 ): Promise<User | null> {
   const rows = await db.query<User>(sql`
     update users as u set email = ${email}, is_anonymous = false, email_confirmed_at = ${now},
       full_name = ${personNameOf('', email)},
-      email_proved_at = ${isProved ? now : null}, updated_at = ${now}
+      email_verified_at = ${isVerified ? now : null}, updated_at = ${now}
     where id = ${userId} and is_anonymous returning ${userColumns}`)
   return rows[0] ?? null
 }

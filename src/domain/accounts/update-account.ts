@@ -7,7 +7,6 @@ import { mustRefuseLeaked } from './leaked-password.ts'
 import { sendNotice } from './notify.ts'
 import { deleteTokensOf } from './one-time-store.ts'
 import type { WayBack } from './one-time-token.ts'
-import { proveMailboxInSession } from './prove-mailbox.ts'
 import { takeToken } from './redeem-token.ts'
 import { sendEmailChange } from './request-mail.ts'
 import { hasSecondFactor, isMailRead, needsFreshProof, plainLine } from './rules.ts'
@@ -15,6 +14,7 @@ import { sendToken } from './send-token.ts'
 import { changeUser, endSessionsOf, findCredentials, findSession, findUser, lockMetadata } from './store.ts'
 import type { User } from './user.ts'
 import { changedMetadata, type UserMetadata } from './user-metadata.ts'
+import { verifyEmailInSession } from './verify-email.ts'
 import type { SignedIn } from './verify-token.ts'
 
 export type UpdateOutcome =
@@ -69,7 +69,7 @@ export async function updateAccount(
   if (user === null || session === null) return { ok: false, reason: 'session_ended' }
   if (user.isAnonymous && change.password !== undefined && change.email === undefined)
     return { ok: false, reason: 'address_first' }
-  const mustProve = !user.isMailboxProved && change.nonce !== undefined
+  const mustProve = !user.isEmailVerified && change.nonce !== undefined
   const isSensitive = change.password !== undefined || change.email !== undefined || mustProve
   if (isSensitive && hasSecondFactor(user.factors) && session.assurance !== 'aal2') {
     return { ok: false, reason: 'insufficient_assurance' }
@@ -91,9 +91,9 @@ export async function updateAccount(
     if ((hashed.mustShowNonce || mustProve) && !(await isNonceRight(ctx, tx, user, change.nonce ?? ''))) {
       return { ok: false, reason: 'reauthentication_not_valid' }
     }
-    if (mustProve) await proveMailboxInSession(ctx, tx, { userId: user.id, session })
+    if (mustProve) await verifyEmailInSession(ctx, tx, { userId: user.id, session })
     if (email !== undefined && user.isAnonymous && !ctx.policy.isConfirmationRequired) {
-      const permanent = await becomePermanent(ctx, tx, { userId: user.id, email, isProved: false })
+      const permanent = await becomePermanent(ctx, tx, { userId: user.id, email, isVerified: false })
       if (permanent === null) return { ok: false, reason: 'email_taken' }
     } else if (email !== undefined) await startEmailChange(ctx, tx, user, email, change.way)
     return write(ctx, tx, { person, user, passwordHash: hashed.passwordHash, metadata }, change)
@@ -171,20 +171,20 @@ async function hashNew(
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs } as const
   const found = await findCredentials(single(ctx.pool), { userId: user.id })
   if (found === null) return { ok: false, reason: 'session_ended' } as const
-  const isProved = currentPassword !== undefined
-  if (isProved && !(await ctx.passwords.matches(found.passwordHash, currentPassword))) {
+  const isVerified = currentPassword !== undefined
+  if (isVerified && !(await ctx.passwords.matches(found.passwordHash, currentPassword))) {
     return { ok: false, reason: 'invalid_credentials' } as const
   }
   const isDue = isMailRead(ctx.policy) && needsFreshProof(sessionStartedAt, ctx.now())
-  if (isDue && !isProved && nonce === undefined) return { ok: false, reason: 'reauthentication_needed' } as const
+  if (isDue && !isVerified && nonce === undefined) return { ok: false, reason: 'reauthentication_needed' } as const
   if (await mustRefuseLeaked(ctx, password)) return { ok: false, reason: 'leaked_password' } as const
   const isSame = await ctx.passwords.matches(found.passwordHash, password)
   if (isSame) return { ok: false, reason: 'same_password' } as const
   const passwordHash = await ctx.passwords.hash(password)
-  return { ok: true, passwordHash, mustShowNonce: isDue && !isProved } as const
+  return { ok: true, passwordHash, mustShowNonce: isDue && !isVerified } as const
 }
 
-/** Mails the code that a change of the password asks for in an old session, and a second factor before the mailbox was proved. */
+/** Mails the code that a change of the password asks for in an old session, and a second factor before the address was verified. */
 export async function requestReauthentication(
   ctx: AccountsCtx,
   { userId }: SignedIn,

@@ -27,8 +27,8 @@ export interface User {
   email: string
   fullName: string
   emailConfirmedAt: string | null
-  /** Somebody has shown that they read the mailbox of this account (`proveMailbox`); it may be in use before. */
-  isMailboxProved: boolean
+  /** Somebody has shown that they read the mailbox of this account (`verifyEmail`); it may be in use before. */
+  isEmailVerified: boolean
   lastSignInAt: string | null
   createdAt: string
   updatedAt: string

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readAgent } from './reads.ts'
 import { attachToCampaign, detachFromCampaign, findCampaignName } from './store.ts'
@@ -26,6 +26,6 @@ export async function attachAgent(
       await recordAudit(tx, scope, 'agent.attached', agent.id, { name: agent.name, campaign })
     }
     await tx.addJob('review_agents_tasks', { workspaceId: scope.workspaceId }, { key: `review:${scope.workspaceId}` })
-    await tellLive(tx, scope, { kind: 'agents' })
+    await notifyLive(tx, scope, { kind: 'agents' })
   })
 }

@@ -2,7 +2,7 @@ import type { Agent, AgentInput } from '#contract/agents.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readAgent } from './reads.ts'
 import { dropWebhook, isConnected, setUpWebhooks } from './set-up-webhooks.ts'
@@ -32,7 +32,7 @@ export async function createAgent(ctx: Needs, scope: Scope, input: AgentInput): 
     await checkCampaign(tx, scope, input)
     await insertAgent(tx, scope, id, input)
     await recordAudit(tx, scope, 'agent.created', id, { name: input.name })
-    await tellLive(tx, scope, { kind: 'agents' })
+    await notifyLive(tx, scope, { kind: 'agents' })
   })
   return withWebhooks(ctx, scope, id, 'created')
 }
@@ -44,12 +44,12 @@ export async function changeAgent(ctx: Needs, scope: Scope, id: string, input: A
     if (!(await updateAgent(tx, scope, id, input))) throw new AppError('not_found')
     await recordAudit(tx, scope, 'agent.changed', id, { name: input.name })
     await reviewLater(tx, scope)
-    await tellLive(tx, scope, { kind: 'agents' })
+    await notifyLive(tx, scope, { kind: 'agents' })
   })
   return withWebhooks(ctx, scope, id, 'saved')
 }
 
-/** Registers the agent's webhooks anew: the old ones are removed at the platform by a job. Throws `not_found`. */
+/** Registers the agent's webhooks again: the old ones are removed at the platform by a job. Throws `not_found`. */
 export async function recreateWebhooks(ctx: Needs, scope: Scope, id: string): Promise<Saved> {
   await inTx(ctx, scope, async (tx) => {
     const agent = await readAgent(tx, scope, id)
@@ -68,7 +68,7 @@ export async function removeAgent(ctx: Needs, scope: Scope, id: string): Promise
     await recordAudit(tx, scope, 'agent.deleted', id, { name: agent.name })
     await reviewLater(tx, scope)
     for (const row of await listWebhooks(tx, scope)) if (row.agent_id === id) await dropWebhook(tx, scope, row)
-    await tellLive(tx, scope, { kind: 'agents' })
+    await notifyLive(tx, scope, { kind: 'agents' })
   })
 }
 

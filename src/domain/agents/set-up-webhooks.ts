@@ -3,7 +3,7 @@ import type { Agent } from '#contract/agents.ts'
 import { newId } from '#lib/new-id.ts'
 import { openPlatform, readConnection } from '../connections/reads.ts'
 import { asAppError } from '../connections/rules.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { SendingPlatform } from '../sending-platform.ts'
 import { readAgents } from './reads.ts'
@@ -116,7 +116,7 @@ async function register(ctx: Needs, scope: Scope, client: SendingPlatform, rows:
       there.find((webhook) => webhook.url === url)?.id ??
       (await client.registerWebhook({ name, url, events: row.events })).id
     const isOurs = await inTx(ctx, scope, async (tx) => {
-      await tellLive(tx, scope, { kind: 'webhooks' })
+      await notifyLive(tx, scope, { kind: 'webhooks' })
       return setRegistered(tx, scope, row.id, id)
     })
     if (!isOurs) await client.removeWebhook(id)

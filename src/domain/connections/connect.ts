@@ -2,7 +2,7 @@ import type { Connection } from '#contract/connections.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readSettings } from '../workspaces/reads.ts'
 import { enqueueSync } from './enqueue-sync.ts'
@@ -46,7 +46,7 @@ export async function connect(
     await recordAudit(tx, scope, 'connection.connected', stored.id, { baseUrl, workspace: found.workspaceName })
     await tx.addJob('set_up_webhooks', { workspaceId: scope.workspaceId })
     await enqueueSync(tx, scope)
-    await tellLive(tx, scope, { kind: 'connection' })
+    await notifyLive(tx, scope, { kind: 'connection' })
     return stored
   })
   ctx.log.info({ workspaceId: scope.workspaceId, kind: row.kind }, 'sending platform connected')

@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts'
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError } from '../sending-platform.ts'
 import { findActive, setLastError } from './store.ts'
@@ -26,7 +26,7 @@ export async function withConnectionHealth(
   await inTx(ctx, scope, async (tx) => {
     const connection = await findActive(tx, scope)
     if (connection !== undefined && (await setLastError(tx, scope, connection.id, problem))) {
-      await tellLive(tx, scope, { kind: 'connection' })
+      await notifyLive(tx, scope, { kind: 'connection' })
     }
   })
 }

@@ -1,6 +1,6 @@
 import type { Campaign } from '#contract/connections.ts'
 import { newId } from '#lib/new-id.ts'
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { openPlatform, readCampaigns } from './reads.ts'
 import { asAppError } from './rules.ts'
@@ -22,7 +22,7 @@ export async function refreshCampaigns(ctx: Needs, scope: Scope): Promise<Campai
       connectionId,
       found.map((campaign) => ({ ...campaign, newId: newId() })),
     )
-    await tellLive(tx, scope, { kind: 'campaigns' })
+    await notifyLive(tx, scope, { kind: 'campaigns' })
     return readCampaigns(tx, scope)
   })
 }

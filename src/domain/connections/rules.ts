@@ -21,7 +21,7 @@ export function asAppError(error: unknown): unknown {
   }
 }
 
-/** When the next comparison is due; null while one is under way or about to begin. */
+/** When the next sync is due; null while one is under way or about to begin. */
 export function nextSyncAt({ sync }: Pick<Connection, 'sync'>, everyMs: number): string | null {
   if (sync.notBefore !== null) return sync.notBefore
   const { startedAt, finishedAt, error } = sync

@@ -52,7 +52,7 @@ it('an answer that was being written when the note came does not take the place 
   fake.byDefault({ kind: 'answer', answer: { body: answer } })
   fake.next({ kind: 'answer', delayMs: 3000, answer: { body: 'We will see.' } })
   const before = fake.requests.length
-  // The answer itself was given up with the key that was refused: this is one anew.
+  // The answer itself was given up with the key that was refused: this is one again.
   const purpose = { kind: 'refresh' as const, subjectId: newId() }
   const slow = write(world, { threadId, askedBy: 'agent', purpose }).catch((error: Error) => error.message)
   await expect.poll(() => fake.requests.length).toBe(before + 1)

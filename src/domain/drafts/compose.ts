@@ -13,7 +13,7 @@ import { openTools } from './tools.ts'
 import { costOf, isWriterError, wasNotReached } from './unwritten-rules.ts'
 import type { DraftWriter, WriteEvent, WriteInput, WriteResult, WriterError, WriteUsage } from './writer.ts'
 
-/** What is certain about a mail, by what it says: it is read once, however often its answer is written anew. */
+/** What is certain about a mail, by what it says: it is read once, however often its answer is written again. */
 const certainOf = memoize((mail) => readReply(reviveMail(JSON.parse(mail))).signals, 100_000)
 
 const reviveMail = (mail: InboundMail): InboundMail => ({ ...mail, receivedAt: new Date(mail.receivedAt) })

@@ -1,6 +1,6 @@
 import type { GenerateEvent } from '#contract/threads.ts'
 import { AppError } from '../app-error.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { isFromMachine, readLeftOpen } from '../intent/left-open.ts'
 import type { Scope } from '../scope.ts'
 import type { ThreadDetail } from '../threads/reads.ts'
@@ -28,7 +28,7 @@ export async function draftForAgent(
     if (isFromMachine(thread) && !(await isLeftOpen(tx, scope, thread))) return false
     if (agent !== null && thread.aiMode !== 'off') return true
     await addToTimeline(tx, scope, threadId, 'draft_not_written', { why: agent === null ? 'no_agent' : 'off_here' })
-    await tellLive(tx, scope, { kind: 'thread', threadId })
+    await notifyLive(tx, scope, { kind: 'thread', threadId })
     return false
   }
   const onFailed = async (tx: TxCtx, cause: UnwrittenCause): Promise<void> => {

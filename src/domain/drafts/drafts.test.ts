@@ -54,7 +54,7 @@ describe('what a model leaves unanswered', () => {
   })
 })
 
-describe('a draft that is written anew', () => {
+describe('a draft that is written again', () => {
   it('by a person’s wish while the agent is still writing stays: the agent came too late', async () => {
     await using world = await modelWorld()
     const threadId = await leadWrites(world, question)
@@ -250,7 +250,7 @@ it('a draft that a person bettered and sent is proposed once, its twin is merged
     await world.work()
   }
   await answer(0, better)
-  // By what was asked: the subject of a campaign's mail may name the company that it went to. Without its greeting it begins anew.
+  // By what was asked: the subject of a campaign's mail may name the company that it went to. Without its greeting it begins again.
   expect(await proposed()).toMatchObject([{ title: question, content: said.replace(/^t/, 'T') }])
   await answer(1, `${better} Any time.`)
   const [proposal, ...others] = await proposed()

@@ -1,7 +1,7 @@
 import type { Draft } from '#contract/threads.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/change-thread.ts'
 import { toDraft } from './reads.ts'
@@ -18,7 +18,7 @@ export interface VersionToRestore {
 
 /**
  * Makes an earlier version the words of the open draft, or opens a draft with them; what stood there is a version itself by then.
- * Its facts are traced anew. Throws `not_found`, or `conflict` (with the newest draft in `data.draft`) when the draft has changed
+ * Its facts are traced again. Throws `not_found`, or `conflict` (with the newest draft in `data.draft`) when the draft has changed
  * since the person looked.
  */
 export async function restoreVersion(
@@ -38,7 +38,7 @@ export async function restoreVersion(
     const draftId = open?.id ?? newId()
     const words = { threadId, draftId, version: open === undefined ? 0 : version, subject, body }
     const { row, revision } = await keepWords(ctx, tx, scope, words)
-    await tellLive(tx, scope, { kind: 'thread', threadId })
+    await notifyLive(tx, scope, { kind: 'thread', threadId })
     return toDraft(row, revision)
   })
 }

@@ -1,6 +1,6 @@
 import type { Draft, Guard } from '#contract/threads.ts'
 import { AppError } from '../app-error.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { checkDraft } from './check-draft.ts'
@@ -100,6 +100,6 @@ export async function discardDraft(
     if (open?.id !== draftId || !(await closeDraft(tx, scope, draftId, 'discarded'))) return
     await addToTimeline(tx, scope, threadId, 'draft_discarded')
     await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
-    await tellLive(tx, scope, { kind: 'thread', threadId })
+    await notifyLive(tx, scope, { kind: 'thread', threadId })
   })
 }

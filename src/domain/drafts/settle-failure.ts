@@ -1,5 +1,5 @@
 import { isPassing } from '#db/connect.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { causeOf, isWriterError, nextTry, patienceMs, type UnwrittenCause, wasNotReached } from './unwritten-rules.ts'
 import { type Claim, endWriting, putOff, readUnreachableSince } from './writings-store.ts'
@@ -24,7 +24,7 @@ export async function settleFailure(
   const { threadId, kind: purpose } = claim
   const cause = causeOf(error)
   const settled = await inTx(ctx, scope, async (tx): Promise<Settled> => {
-    await tellLive(tx, scope, { kind: 'thread', threadId })
+    await notifyLive(tx, scope, { kind: 'thread', threadId })
     if (isWriterError(error) && wasNotReached(error)) {
       const since = await readUnreachableSince(tx, scope, claim)
       const { retryAfterMs } = error

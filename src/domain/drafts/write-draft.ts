@@ -2,8 +2,8 @@ import { replySubject } from '#contract/reply-subject.ts'
 import type { Draft, GenerateEvent, Guard } from '#contract/threads.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
-import { tellOfIntent } from '../intent/follow-through.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
+import { notifyOfIntent } from '../intent/follow-through.ts'
 import { toInboundMail } from '../intent/inbound-mail.ts'
 import { draftLeftOpen } from '../intent/left-open.ts'
 import { noteQuestionsSoon } from '../intent/note-questions.ts'
@@ -55,7 +55,7 @@ export interface DraftToWrite {
   /** Left out: the follow-up, a person's wish, or the answer to the message that is answered. */
   purpose?: Purpose
   followUp?: FollowUpToWrite | null
-  /** A person's wish: "shorter", "mention the webinar". What stands in the composer is then written anew by it. */
+  /** A person's wish: "shorter", "mention the webinar". What stands in the composer is then written again by it. */
   instruction?: string | null
   /** Asked in the transaction that reads what the draft is written out of, before most of it is read; left out: it is wanted. */
   isWanted?: IsWanted | undefined
@@ -85,7 +85,7 @@ export type WritingEnd =
 /**
  * Has a draft written for a thread, by the agent's model or by the built-in drafter, holds it against its sources, and stores
  * it. Yields the words as they come, then the stored draft. An earlier open draft is kept, closed, beside the new one.
- * A follow-up follows up on the lead's last own words, and judges nothing anew.
+ * A follow-up follows up on the lead's last own words, and judges nothing again.
  *
  * It is claimed before its writer is asked: of all who are asked for the same thing one writes, whose lease is renewed meanwhile,
  * and who is followed when it dies. What comes late is not stored. Ends without a draft when it is not wanted, when the writer finds that no
@@ -220,7 +220,7 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
     // The conversation went on while its writer wrote, or these very words are just going out.
     const isLate = now === undefined || now.revision !== thread.revision || now.isSending
     if (isLate || (await written.isStillWanted?.(tx)) === false) {
-      if (askedBy === 'agent' && claim.kind === 'answer') await writeAnew(tx, scope, thread, now?.isSending === true)
+      if (askedBy === 'agent' && claim.kind === 'answer') await rewrite(tx, scope, thread, now?.isSending === true)
       return 'late'
     }
     const isKept = isEmpty || (open !== undefined && isPersons(open, now.revision))
@@ -235,11 +235,11 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
       check(),
     ])
     await noteUnanswered(tx, scope, written)
-    if (isEmpty) await tellNotWritten(tx, scope, written)
+    if (isEmpty) await notifyNotWritten(tx, scope, written)
     if (guard === null) return null
     const draft = await insertWritten(tx, scope, written, guard)
     await written.onStored?.(tx, draft.id)
-    await tellWritten(tx, scope, written, draft)
+    await notifyWritten(tx, scope, written, draft)
     return draft
   })
 }
@@ -251,7 +251,7 @@ async function judge(tx: TxCtx, scope: Scope, written: Written): Promise<void> {
   if (writer.kind !== 'model' || followUp !== null || answered.isLeftOpen) return
   await storeIntent(tx, scope, thread.id, result.intent, { keepCorrection: true })
   if (result.intent.label !== thread.aiLabel && !answered.message.isUnclear)
-    await tellOfIntent(tx, scope, thread.id, { ...result.intent, isOptOut: false })
+    await notifyOfIntent(tx, scope, thread.id, { ...result.intent, isOptOut: false })
 }
 
 /** Of a mail that calls for no answer nothing is noted, whatever its writer says. */
@@ -265,7 +265,7 @@ async function noteUnanswered(tx: TxCtx, scope: Scope, { answered, result, follo
 }
 
 /** A mail that came meanwhile and is older than the lead's newest asks for no draft of its own; the newest does. */
-async function writeAnew(
+async function rewrite(
   tx: TxCtx,
   scope: Scope,
   { id: threadId, lastInboundId }: ThreadDetail,
@@ -279,7 +279,7 @@ async function writeAnew(
   await tx.addJob('write_draft', payload, { key: answerKey(lastInboundId), ...runAt })
 }
 
-async function tellNotWritten(
+async function notifyNotWritten(
   tx: TxCtx,
   scope: Scope,
   { material, answered, result, askedBy }: Written,
@@ -289,10 +289,10 @@ async function tellNotWritten(
   // Only the writer saw that it is a machine's mail: what the lead asked before it is still open.
   if (askedBy === 'agent' && action === 'wait' && !answered.isLeftOpen) await draftLeftOpen(tx, scope, thread.id)
   await addToTimeline(tx, scope, thread.id, 'draft_not_written', { why: 'no_answer_called_for', action })
-  await tellLive(tx, scope, { kind: 'thread', threadId: thread.id })
+  await notifyLive(tx, scope, { kind: 'thread', threadId: thread.id })
 }
 
-async function tellWritten(tx: TxCtx, scope: Scope, written: Written, draft: DraftRow): Promise<void> {
+async function notifyWritten(tx: TxCtx, scope: Scope, written: Written, draft: DraftRow): Promise<void> {
   const { material, writer, askedBy, followUp } = written
   const { thread } = material
   await tx.addJob('open_task', {
@@ -307,7 +307,7 @@ async function tellWritten(tx: TxCtx, scope: Scope, written: Written, draft: Dra
     by: askedBy,
     ...(followUp === null ? {} : { followUp: followUp.number }),
   })
-  await tellLive(tx, scope, { kind: 'thread', threadId: thread.id })
+  await notifyLive(tx, scope, { kind: 'thread', threadId: thread.id })
 }
 
 /** What a person wrote, or asked for when they had read all that there is: the agent was only slower. */

@@ -104,7 +104,7 @@ export interface WriteResult {
   usage?: WriteUsage
 }
 
-/** `restart`: what was yielded so far is void, the words begin anew. `spent`: what an answer cost, whether it is of use or not. */
+/** `restart`: what was yielded so far is void, the words begin again. `spent`: what an answer cost, whether it is of use or not. */
 export type WriteEvent =
   | { type: 'delta'; text: string }
   | { type: 'restart' }

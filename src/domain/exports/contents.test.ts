@@ -17,7 +17,7 @@ const tablesLeftOut: Readonly<Record<string, string>> = {
   kb_terms: 'an index of the knowledge',
   live_events: 'an hour of what browsers were told',
   mcp_servers: 'in the workspace',
-  sync_backlog: 'mails that wait for the one before them, which a comparison brings',
+  sync_backlog: 'mails that wait for the one before them, which a sync brings',
   thread_counts: 'counts of the threads',
   writings: 'what is being written, and by whom; what was written is in drafts',
 }

@@ -1,4 +1,4 @@
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { listExpired, setExpired } from './store.ts'
 
@@ -8,7 +8,7 @@ export async function expireExports(ctx: Pick<Ctx, 'pool' | 'now' | 'files'>, sc
     if (fileKey !== null) await ctx.files.remove(fileKey)
     await inTx(ctx, scope, async (tx) => {
       await setExpired(tx, scope, id)
-      await tellLive(tx, scope, { kind: 'exports' })
+      await notifyLive(tx, scope, { kind: 'exports' })
     })
   }
 }

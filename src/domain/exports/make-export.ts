@@ -1,5 +1,5 @@
 import { csvLine } from '#lib/csv.ts'
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { ZipEntry } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { type Content, contents } from './contents.ts'
@@ -11,7 +11,7 @@ type Row = Record<string, unknown>
 
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 /** Each telling makes every open Settings screen of the workspace ask. */
-const tellEveryMs = 1000
+const noteEveryMs = 1000
 
 const failedText = 'The export failed. Start a new one; if it fails again, tell whoever runs this installation.'
 
@@ -26,7 +26,7 @@ interface Progress {
  * one who was only taken for dead, replaces the file by its like. When it can't be made at the last try, the export says so to the person.
  */
 export async function makeExport(ctx: Needs, scope: Scope, exportId: string, isLastTry: boolean): Promise<void> {
-  if (!(await tellProgress(ctx, scope, exportId, 0))) return
+  if (!(await noteProgress(ctx, scope, exportId, 0))) return
   const key = `${scope.workspaceId}/exports/${exportId}.zip`
   try {
     const { bytes } = await ctx.files.putZip(key, entriesOf(ctx, scope, await createProgress(ctx, scope, exportId)))
@@ -35,7 +35,7 @@ export async function makeExport(ctx: Needs, scope: Scope, exportId: string, isL
     if (!isLastTry) throw error
     ctx.log.error({ err: error, exportId }, 'an export could not be made')
     const hasFailed = await inTx(ctx, scope, async (tx) => {
-      await tellLive(tx, scope, { kind: 'exports' })
+      await notifyLive(tx, scope, { kind: 'exports' })
       return setFailed(tx, scope, exportId, failedText)
     })
     // Another one may have made it meanwhile.
@@ -46,7 +46,7 @@ export async function makeExport(ctx: Needs, scope: Scope, exportId: string, isL
 async function finish(ctx: Needs, scope: Scope, exportId: string, file: { key: string; bytes: number }): Promise<void> {
   const expiresAt = new Date(ctx.now().getTime() + keptMs)
   const isFound = await inTx(ctx, scope, async (tx) => {
-    await tellLive(tx, scope, { kind: 'exports' })
+    await notifyLive(tx, scope, { kind: 'exports' })
     // Whoever was taken for dead and comes late finds the same file ready already.
     return (await setReady(tx, scope, exportId, { ...file, expiresAt })) || (await isReady(tx, scope, exportId))
   })
@@ -54,10 +54,10 @@ async function finish(ctx: Needs, scope: Scope, exportId: string, file: { key: s
   if (!isFound) await ctx.files.remove(file.key)
 }
 
-const tellProgress = (ctx: Needs, scope: Scope, exportId: string, progress: number): Promise<boolean> =>
+const noteProgress = (ctx: Needs, scope: Scope, exportId: string, progress: number): Promise<boolean> =>
   inTx(ctx, scope, async (tx) => {
     const isUnderWay = await setProgress(tx, scope, exportId, progress)
-    if (isUnderWay) await tellLive(tx, scope, { kind: 'exports' })
+    if (isUnderWay) await notifyLive(tx, scope, { kind: 'exports' })
     return isUnderWay
   })
 
@@ -71,10 +71,10 @@ async function createProgress(ctx: Needs, scope: Scope, exportId: string): Promi
     async add(rows) {
       done += rows
       const progress = progressOf(done, total)
-      if (progress === told || Date.now() - toldAt < tellEveryMs) return
+      if (progress === told || Date.now() - toldAt < noteEveryMs) return
       told = progress
       toldAt = Date.now()
-      await tellProgress(ctx, scope, exportId, progress)
+      await noteProgress(ctx, scope, exportId, progress)
     },
   }
 }

@@ -4,7 +4,7 @@ import type { Export } from '#contract/team.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { asExport, hashLinkToken } from './reads.ts'
 import { linkMs, notHere } from './rules.ts'
@@ -24,7 +24,7 @@ export async function startExport(ctx: Pick<Ctx, 'pool' | 'now' | 'files'>, scop
     }
     await queueExport(tx, scope, made.id)
     await recordAudit(tx, scope, 'export.requested', made.id)
-    await tellLive(tx, scope, { kind: 'exports' })
+    await notifyLive(tx, scope, { kind: 'exports' })
     return made
   })
   return asExport(ctx, stored)

@@ -5,7 +5,7 @@ import type { Scope } from '../scope.ts'
 import { noteUnsubscribed } from '../threads/change-thread.ts'
 
 /** What follows from a judgement at once: an unsubscribe holds here and is passed on to the platform, an interested lead is marked there. */
-export async function tellOfIntent(
+export async function notifyOfIntent(
   tx: TxCtx,
   scope: Scope,
   threadId: string,
@@ -16,9 +16,9 @@ export async function tellOfIntent(
   if (optOut !== undefined) return
   if (isOptOut || (label === 'unsubscribe' && action !== 'handoff')) {
     await noteUnsubscribed(tx, scope, threadId)
-    await tx.addJob('tell_platform', { workspaceId, threadId, what: 'unsubscribe' })
+    await tx.addJob('push_to_platform', { workspaceId, threadId, what: 'unsubscribe' })
   }
   if (labelFacts[label].isWarm) {
-    await tx.addJob('tell_platform', { workspaceId, threadId, what: 'interested' })
+    await tx.addJob('push_to_platform', { workspaceId, threadId, what: 'interested' })
   }
 }

@@ -4,7 +4,7 @@ import type { Scope } from '../scope.ts'
 import { noteBounced, noteHeardOptOut, storeIntent } from '../threads/change-thread.ts'
 import { takeOutOwnWords } from '../threads/own-words.ts'
 import { readInbound } from '../threads/reads.ts'
-import { tellOfIntent } from './follow-through.ts'
+import { notifyOfIntent } from './follow-through.ts'
 import { toInboundMail } from './inbound-mail.ts'
 import { draftLeftOpen, isRecent } from './left-open.ts'
 import { noteQuestionsSoon } from './note-questions.ts'
@@ -33,7 +33,7 @@ export async function scoreMessage(
     if (message.isBounce && bounce && message.isJudged !== true) await noteBounced(tx, scope, threadId)
     const { intent } = reply
     if (!message.isNewest) {
-      if (isOptOut) await tellOfIntent(tx, scope, threadId, { label: 'unsubscribe', action: 'stop', isOptOut })
+      if (isOptOut) await notifyOfIntent(tx, scope, threadId, { label: 'unsubscribe', action: 'stop', isOptOut })
       else if (intent.optOut !== undefined) await noteHeardOptOut(tx, scope, threadId, intent.optOut)
       else if (isRecent(tx, message)) await draftLeftOpen(tx, scope, threadId)
       return
@@ -42,7 +42,7 @@ export async function scoreMessage(
     const isAgain = message.isJudged === true
     if (isAgain && message.isByModel === true) return
     await storeIntent(tx, scope, threadId, intent, { keepCorrection: isAgain })
-    if (!message.isUnclear) await tellOfIntent(tx, scope, threadId, { ...intent, isOptOut })
+    if (!message.isUnclear) await notifyOfIntent(tx, scope, threadId, { ...intent, isOptOut })
     if (isAgain && (message.judgedAction === 'reply' || message.judgedAction === 'handoff')) return
     if (message.isAnswered || !isRecent(tx, message)) return
     if (intent.action === 'wait') await draftLeftOpen(tx, scope, threadId)

@@ -15,7 +15,7 @@ type Needs = Pick<Ctx, 'pool' | 'log'> & { box: RotatingBox }
 const batchSize = 200
 
 /**
- * Seals everything anew that an older key than the newest one has sealed, in batches, while the product runs: a value that
+ * Seals everything again that an older key than the newest one has sealed, in batches, while the product runs: a value that
  * somebody changes at the same moment keeps their change. May be broken off and begun again at any time; a round that changes
  * nothing found no old key in what was committed when it looked.
  */

@@ -63,7 +63,7 @@ it('knows every sealed column of the database', async () => {
   expect(known.sort()).toEqual(rows.map(({ name }) => name))
 })
 
-it('seals everything anew while another process writes, and no old key is left', async () => {
+it('seals everything again while another process writes, and no old key is left', async () => {
   const writer = newBox()
   const following = await followNewestKey({ pool: database.pool, log: silentLog, box: writer }, 50)
   const written = new Map<string, string>()
@@ -107,7 +107,7 @@ it('keeps sign-in keys good: what was signed before is good after', async () => 
   expect(rows.map((row) => keyIdOf(row.box))).toEqual([3])
 })
 
-it('seals second factors, model keys and webhook tokens anew under what each is bound to', async () => {
+it('seals second factors, model keys and webhook tokens again under what each is bound to', async () => {
   const box = newBox()
   const [userId, factorId, agentId, webhookId] = [newId(), newId(), newId(), newId()]
   const connectionId = (await stored())[0]?.id

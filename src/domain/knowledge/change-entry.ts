@@ -1,7 +1,7 @@
 import type { EntryInput, Imported, ImportFormat, KnowledgeEntry } from '#contract/knowledge.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { chooseAnswer } from './questions-store.ts'
 import { readImport } from './rules.ts'
@@ -29,7 +29,7 @@ async function change(
   return inTx(ctx, scope, async (tx) => {
     const entry = await work(tx)
     if (entry === undefined) throw new AppError('not_found')
-    await tellLive(tx, scope, { kind: 'knowledge' })
+    await notifyLive(tx, scope, { kind: 'knowledge' })
     return entry
   })
 }
@@ -65,7 +65,7 @@ export const editEntry = (ctx: Needs, scope: Scope, id: string, input: EntryInpu
 export async function keepGolden(tx: TxCtx, scope: Scope, id: string, content: string): Promise<KnowledgeEntry> {
   const entry = await toReview(tx, scope, await publishGolden(tx, scope, id, content))
   if (entry === undefined) throw new AppError('not_found')
-  await tellLive(tx, scope, { kind: 'knowledge' })
+  await notifyLive(tx, scope, { kind: 'knowledge' })
   return entry
 }
 
@@ -133,6 +133,6 @@ async function addNew(tx: TxCtx, scope: Scope, entries: readonly EntryInput[]): 
     scope,
     withIds.map(({ id }) => id),
   )
-  await tellLive(tx, scope, { kind: 'knowledge' })
+  await notifyLive(tx, scope, { kind: 'knowledge' })
   return added.length
 }

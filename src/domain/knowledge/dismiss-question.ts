@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts'
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { setDismissed } from './questions-store.ts'
 
@@ -12,6 +12,6 @@ export async function dismissQuestion(
 ): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     if (!(await setDismissed(tx, scope, id, isDismissed))) throw new AppError('not_found')
-    await tellLive(tx, scope, { kind: 'knowledge' })
+    await notifyLive(tx, scope, { kind: 'knowledge' })
   })
 }

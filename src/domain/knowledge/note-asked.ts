@@ -1,6 +1,6 @@
 import { plainWord } from '#language/topics.ts'
 import { newId } from '#lib/new-id.ts'
-import { type TxCtx, tellLive } from '../context.ts'
+import { notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readSettings } from '../workspaces/reads.ts'
 import { isForKnowledge, isSameQuestion, rawMatters, readEntry } from './question-rules.ts'
@@ -55,7 +55,7 @@ export async function noteAsked(tx: TxCtx, scope: Scope, asked: Asked): Promise<
     const isCounted = await countThread(tx, scope, questionId, { ...asked, words })
     hasChanged = hasChanged || isCounted || isHandedOff
   }
-  if (hasChanged) await tellLive(tx, scope, { kind: 'knowledge' })
+  if (hasChanged) await notifyLive(tx, scope, { kind: 'knowledge' })
 }
 
 /** Capitalised words, plain. */

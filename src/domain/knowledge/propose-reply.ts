@@ -1,5 +1,5 @@
 import { newId } from '#lib/new-id.ts'
-import { type TxCtx, tellLive } from '../context.ts'
+import { notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { takeTurn } from './questions-store.ts'
 import { withoutFrame } from './rules.ts'
@@ -22,5 +22,5 @@ export async function proposeReply(
   const same = await findNearDuplicate(tx, scope, content)
   if (same === undefined) await insertProposed(tx, scope, { id: newId(), draftId, threadId, title, content })
   else await mergeInto(tx, scope, same, content)
-  await tellLive(tx, scope, { kind: 'knowledge' })
+  await notifyLive(tx, scope, { kind: 'knowledge' })
 }

@@ -1,4 +1,4 @@
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { findAnswer } from './note-asked.ts'
 import { readEntry } from './question-rules.ts'
@@ -31,7 +31,7 @@ export async function reviewQuestions(
       }
       if (changed.length === 0) return
       await setAnswers(tx, scope, changed)
-      await tellLive(tx, scope, { kind: 'knowledge' })
+      await notifyLive(tx, scope, { kind: 'knowledge' })
     })
   }
 }

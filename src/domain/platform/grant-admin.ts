@@ -5,12 +5,12 @@ import { recordAuditLog } from './record-audit-log.ts'
 
 /**
  * Makes the person with this address an administrator of the platform, from their next call on, by a command on the server. Doing it
- * twice does no harm. `isProved`: somebody has shown that they read this mailbox; else the account may be anybody's who typed the address.
+ * twice does no harm. `isVerified`: somebody has shown that they read this mailbox; else the account may be anybody's who typed the address.
  */
 export async function grantAdmin(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   email: string,
-): Promise<{ ok: true; userId: string; isProved: boolean } | { ok: false; reason: 'no_account' }> {
+): Promise<{ ok: true; userId: string; isVerified: boolean } | { ok: false; reason: 'no_account' }> {
   const now = ctx.now()
   return inTransaction(ctx.pool, {}, async (db) => {
     const [granted] = await db.query<{ userId: string }>(sql`
@@ -21,8 +21,8 @@ export async function grantAdmin(
     const { userId } = granted
     const deed = { adminUserId: null, action: 'ROLE_ASSIGN', entityType: 'user_role', entityId: userId } as const
     await recordAuditLog(db, { ...deed, details: { role: 'admin' } }, now)
-    const [person] = await db.query<{ isProved: boolean }>(sql`
-      select email_proved_at is not null as "isProved" from users where id = ${userId}`)
-    return { ok: true, userId, isProved: person?.isProved === true } as const
+    const [person] = await db.query<{ isVerified: boolean }>(sql`
+      select email_verified_at is not null as "isVerified" from users where id = ${userId}`)
+    return { ok: true, userId, isVerified: person?.isVerified === true } as const
   })
 }

@@ -45,7 +45,7 @@ const auditLogsAtMost = 100
 /** People who have an account, newest first, with what they are on the platform. For this noun's verbs and reads. */
 export const selectUsers = (db: Queryable, where: Sql, atMost: number): Promise<PlatformUser[]> =>
   db.query<PlatformUser>(sql`
-    select u.id, u.email, u.full_name as "fullName", r.role, u.email_proved_at is not null as "isProved",
+    select u.id, u.email, u.full_name as "fullName", r.role, u.email_verified_at is not null as "isVerified",
            u.created_at as "joinedAt"
       from users u left join user_roles r on r.user_id = u.id
      where not u.is_anonymous and ${where} order by u.id desc limit ${atMost}`)
@@ -83,6 +83,6 @@ export const readAuditLogs = (ctx: Pick<Ctx, 'pool'>, _scope: AdminScope): Promi
 /** Who may make an account now; for whoever asks within a transaction. */
 export const readSignUpMode = async (db: Queryable): Promise<SignUpMode> => (await selectSettings(db)).signUp
 
-/** What holds for the whole platform, read anew each time: a change counts from the next call on, in every process. */
+/** What holds for the whole platform, read again each time: a change counts from the next call on, in every process. */
 export const readPlatformSettings = (ctx: Pick<Ctx, 'pool'>): Promise<PlatformSettings> =>
   selectSettings(single(ctx.pool))

@@ -35,7 +35,7 @@ export async function readTried(tx: TxCtx, scope: Scope, threadId: string): Prom
   const mail = toInboundMail(newest)
   return {
     mail,
-    // What was judged then may have been corrected since: here the agent judges anew.
+    // What was judged then may have been corrected since: here the agent judges again.
     thread: { ...thread, lang: readReply(mail).intent.lang },
     messages: until < 0 ? messages : messages.slice(0, until + 1),
     campaignMail,

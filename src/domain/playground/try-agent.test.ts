@@ -101,7 +101,7 @@ describe('trying an agent on a pasted reply', () => {
     )
     expect(result.guard.ok).toBe(true)
     const now = world.clock.now.getTime()
-    expect(result.delivery).toEqual({
+    expect(result.decision).toEqual({
       kind: 'automatic',
       from: new Date(now + 5 * 60_000).toISOString(),
       to: new Date(now + 15 * 60_000).toISOString(),
@@ -110,14 +110,14 @@ describe('trying an agent on a pasted reply', () => {
   it('says why a draft would wait for a person', async () => {
     const careful = await addAgent({ autoSendEnabled: false })
     const { result } = await attempt(pasted(question), { agent: careful })
-    expect(result.delivery).toEqual({ kind: 'approval', why: 'The agent drafts; a person sends.' })
+    expect(result.decision).toEqual({ kind: 'approval', why: 'The agent drafts; a person sends.' })
   })
   it('answers nobody who wants no more mail, and says so', async () => {
     const { reading, result } = await attempt(pasted('Please unsubscribe me from your list.'))
     expect(reading.signals.map(({ kind }) => kind)).toContain('unsubscribe')
     expect(result).toMatchObject({
       body: '',
-      delivery: { kind: 'none' },
+      decision: { kind: 'none' },
       intent: { label: 'unsubscribe', action: 'stop' },
     })
   })
@@ -136,7 +136,7 @@ describe('trying an agent on a pasted reply', () => {
       const { result } = await attempt(pasted(question), { ctx: { ...world.ctx, writers } })
       expect(result.writer.kind).toBe('model')
       expect(result.guard.verdicts).toContainEqual(expect.objectContaining({ severity: 'block', text: '$19' }))
-      expect(result.delivery).toMatchObject({ kind: 'approval', why: expect.stringContaining('$19') })
+      expect(result.decision).toMatchObject({ kind: 'approval', why: expect.stringContaining('$19') })
       expect(result.usage?.inputTokens).toBeGreaterThan(0)
     } finally {
       await model.close()
@@ -177,7 +177,7 @@ describe('trying an agent on a past reply', () => {
     const { reading, result } = await attempt({ kind: 'past', threadId })
     expect(reading.newText).toContain('Zanzibar')
     expect(result.body).toContain('$49')
-    expect(result.delivery.kind).toBe('automatic')
+    expect(result.decision.kind).toBe('automatic')
     await expect(attempt({ kind: 'past', threadId: newId() })).rejects.toMatchObject({ code: 'not_found' })
   })
   it('changes no row of any table, and asks nothing of the platform', async () => {

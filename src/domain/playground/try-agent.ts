@@ -1,7 +1,7 @@
 import type { Agent } from '#contract/agents.ts'
 import type { Intent } from '#contract/intent.ts'
 import type {
-  ForeseenDelivery,
+  ForeseenDecision,
   PlaygroundEvent,
   PlaygroundReading,
   PlaygroundResult,
@@ -17,7 +17,7 @@ import { type Composed, compose, inputFor } from '../drafts/compose.ts'
 import { gatherAround, type Material } from '../drafts/material.ts'
 import type { WriteInput, WriteResult } from '../drafts/writer.ts'
 import type { Scope } from '../scope.ts'
-import { foreseeDelivery } from '../tasks/foresee-delivery.ts'
+import { foreseeSend } from '../tasks/foresee-send.ts'
 import { pastedConversation, readTried, type TriedConversation } from './tried-conversation.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'mcp' | 'mailText' | 'log'>
@@ -100,10 +100,10 @@ async function judge(
   return reading(ctx, scope, async (tx) => {
     const guard = await checkDraft(tx, scope, material, { subject, body, toolResults, unanswered })
     const thread = tried.isStored ? tried.thread : null
-    const delivery: ForeseenDelivery =
+    const decision: ForeseenDecision =
       body.trim() === ''
         ? { kind: 'none', why: whyNone[intent.action] }
-        : await foreseeDelivery(tx, scope, { agent, thread, intent, writer: writer.kind, guard })
+        : await foreseeSend(tx, scope, { agent, thread, intent, writer: writer.kind, guard })
     return {
       writer: { kind: writer.kind, name: writer.name },
       intent,
@@ -112,7 +112,7 @@ async function judge(
       usedKnowledgeIds,
       tools: [...new Set(toolResults.map(({ tool }) => tool))],
       guard,
-      delivery,
+      decision,
       usage:
         usage === undefined
           ? null

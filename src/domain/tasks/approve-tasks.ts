@@ -1,10 +1,10 @@
 import type { Approved } from '#contract/tasks.ts'
 import { AppError } from '../app-error.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
 import { readUndoUntil } from '../workspaces/reads.ts'
-import { approve, writtenAnewText } from './change-task.ts'
+import { approve, rewrittenText } from './change-task.ts'
 import { type LockedTask, lockTasks } from './leaving.ts'
 import { moveUndoWindow } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
@@ -50,7 +50,7 @@ async function approveOne(
   if (locked === undefined) return unknown
   const { task, revision } = locked
   if (task.status !== 'ready' || task.draftId === null) return notReady
-  if (seenDrafts?.includes(task.draftId) === false) return writtenAnewText
+  if (seenDrafts?.includes(task.draftId) === false) return rewrittenText
   const draft = await readDraftToSend(tx, scope, task.draftId)
   if (draft?.passesGuard !== true) return marked
   try {
@@ -61,6 +61,6 @@ async function approveOne(
     return error.message
   }
   await refreshThreadStatus(tx, scope, task.threadId)
-  await tellLive(tx, scope, { kind: 'task', threadId: task.threadId })
+  await notifyLive(tx, scope, { kind: 'task', threadId: task.threadId })
   return null
 }

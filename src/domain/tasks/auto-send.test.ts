@@ -276,7 +276,7 @@ describe('an agent that may send by itself', () => {
     expect(await sentOf(world)).toBe(1)
   })
 
-  it('drafts anew when the lead writes again before the answer went out', async () => {
+  it('drafts again when the lead writes again before the answer went out', async () => {
     await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
     const threadId = await leadWrites(world, interested)
     const first = await taskOf(world, threadId)

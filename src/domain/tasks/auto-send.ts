@@ -2,7 +2,7 @@ import type { Agent } from '#contract/agents.ts'
 import type { Task } from '#contract/tasks.ts'
 import { readAgent } from '../agents/reads.ts'
 import { readConnectionKind } from '../connections/reads.ts'
-import { type Ctx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
 import type { LockedForDecision } from '../threads/change-thread.ts'
@@ -11,13 +11,13 @@ import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { readSettings } from '../workspaces/reads.ts'
 import { readSentCounts, takeOneOfToday } from './caps-store.ts'
-import { type Delivery, decideDelivery, isDueInSnooze, snoozedText } from './rules.ts'
+import { decideSend, isDueInSnooze, type SendDecision, snoozedText } from './rules.ts'
 import { changeTask, readDecidedAt } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { dueTime, isQuiet, localTime, type WakeClock } from './time-rules.ts'
 
 export interface Decided {
-  delivery: Delivery
+  decision: SendDecision
   agent: Agent | undefined
   clock: WakeClock
 }
@@ -45,7 +45,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
   const { hasBounced, isInDoubt } = await readOptOut(tx, scope, thread.id)
   // What a follow-up follows up on was answered; the absence note after it asks for nothing else.
   const judged = type === 'follow_up' && thread.action === 'wait' ? 'reply' : thread.action
-  const delivery = decideDelivery({
+  const decision = decideSend({
     action: draft.action === 'handoff' ? 'handoff' : judged,
     handoff: thread.handoff,
     unanswered: draft.unanswered,
@@ -64,7 +64,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
     ...sent,
     ...(isCounted ? { sentToday: 0 } : {}),
   })
-  return { delivery, agent, clock }
+  return { decision, agent, clock }
 }
 
 /**
@@ -72,7 +72,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
  * (the lead opted out after it was decided), put before a person (something speaks against an automatic send by now, or the thread is
  * hidden) or put off to wake time. An automatic send that may go counts towards the agent's day from here on.
  */
-export async function holdBack(
+export async function recheckBeforeSend(
   ctx: Pick<Ctx, 'random'>,
   tx: TxCtx,
   scope: Scope,
@@ -88,8 +88,8 @@ export async function holdBack(
   const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
   if (thread === undefined || draft === undefined) return false
   const toDecide = { thread, draft, type: task.type, isCounted: !isFirstTry }
-  const { delivery, agent, clock } = await decideNow(tx, scope, toDecide)
-  if (delivery.kind === 'approval') return end(tx, scope, task, { to: 'ready', why: delivery.why })
+  const { decision, agent, clock } = await decideNow(tx, scope, toDecide)
+  if (decision.kind === 'approval') return end(tx, scope, task, { to: 'ready', why: decision.why })
   if (isQuiet(tx.now(), clock)) {
     const at = dueTime(tx.now(), { delayMin: 0, delayMax: agent?.delayMax ?? 0 }, clock, ctx.random())
     return end(tx, scope, task, { to: 'pending', at })
@@ -121,6 +121,6 @@ async function end(tx: TxCtx, scope: Scope, { id, threadId }: Task, outcome: End
     await addToTimeline(tx, scope, threadId, 'superseded', { why: outcome.why })
   }
   await refreshThreadStatus(tx, scope, threadId)
-  await tellLive(tx, scope, { kind: 'task', threadId })
+  await notifyLive(tx, scope, { kind: 'task', threadId })
   return true
 }

@@ -1,6 +1,6 @@
 import type { Task, TaskStatus } from '#contract/tasks.ts'
 import { AppError } from '../app-error.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { letLeave } from '../drafts/leave-composer.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { answerKey, forgetFailed } from '../drafts/writings.ts'
@@ -20,7 +20,7 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
 /** The draft that a person saw in a task; undefined when nobody says. */
 type SeenDraft = string | null | undefined
 
-export const writtenAnewText = 'This draft was written anew in the meantime. Read it, then send it.'
+export const rewrittenText = 'This draft was rewritten in the meantime. Read it, then send it.'
 
 async function withThread(
   ctx: Needs,
@@ -39,7 +39,7 @@ async function withThread(
     if (changed.status !== 'canceled') await bringBack(tx, scope, task.threadId, thread)
     await replan(ctx, tx, scope, task.threadId)
     await refreshThreadStatus(tx, scope, task.threadId)
-    await tellLive(tx, scope, { kind: 'task', threadId: task.threadId })
+    await notifyLive(tx, scope, { kind: 'task', threadId: task.threadId })
     return changed
   })
 }
@@ -82,7 +82,7 @@ export const restoreTask = (ctx: Needs, scope: Scope, taskId: string): Promise<T
  */
 export const runTaskNow = (ctx: Needs, scope: Scope, taskId: string, seen?: SeenDraft): Promise<Task> =>
   withThread(ctx, scope, taskId, async (tx, task, revision) => {
-    if (seen !== undefined && seen !== task.draftId) throw new AppError('conflict', { message: writtenAnewText })
+    if (seen !== undefined && seen !== task.draftId) throw new AppError('conflict', { message: rewrittenText })
     if (task.draftId === null) return writeNow(tx, scope, task, ['pending'])
     if (task.status === 'ready')
       return approve(tx, scope, task, { revision, undoUntil: await readUndoUntil(tx, scope) })
@@ -107,7 +107,7 @@ export async function approve(
 }
 
 /**
- * A person tries a failed task again. An answer that could not be written is written anew, and its task is over: the draft gets one of
+ * A person tries a failed task again. An answer that could not be written is written again, and its task is over: the draft gets one of
  * its own. Throws as `runTaskNow` does.
  */
 export const retryTask = (ctx: Needs, scope: Scope, taskId: string): Promise<Task> =>
@@ -133,7 +133,7 @@ export async function rescheduleTask(
   const when = new Date(at)
   if (when <= ctx.now()) throw new AppError('bad_request', { message: 'Choose a time in the future.' })
   return withThread(ctx, scope, taskId, async (tx, task, revision) => {
-    if (seen !== undefined && seen !== task.draftId) throw new AppError('conflict', { message: writtenAnewText })
+    if (seen !== undefined && seen !== task.draftId) throw new AppError('conflict', { message: rewrittenText })
     // Whether it may go by itself is decided when it is written; the time is the person's from now on.
     const changed =
       task.draftId === null

@@ -107,7 +107,7 @@ describe('follow-ups', () => {
     expect(await told(world, first, 'follow_ups_ended')).toEqual([{ why: 'answered_elsewhere' }])
   })
 
-  it('begin anew with the next answer, and take a time that a person gives them', async () => {
+  it('begin again with the next answer, and take a time that a person gives them', async () => {
     await using world = await actingWorld()
     const threadId = await leadWrites(world, interested)
     const first = await taskOf(world, threadId)

@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft } from '../drafts/close-draft.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
@@ -8,8 +8,8 @@ import { type LockedForDecision, lockForDecision } from '../threads/change-threa
 import { readThread } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { type Decided, decideNow } from './auto-send.ts'
-import { draftAnew } from './draft-anew.ts'
-import { type Delivery, isDueInSnooze, manualText, snoozedText } from './rules.ts'
+import { redraft } from './redraft.ts'
+import { isDueInSnooze, manualText, type SendDecision, snoozedText } from './rules.ts'
 import { changeTask, endUnwritten, hasTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { afterQuietHours, dueTime } from './time-rules.ts'
@@ -38,7 +38,7 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
     if (draft.state === 'discarded' && followUpId !== undefined) await dropFollowUp(tx, scope, threadId, followUpId)
     if (draft.state !== 'open') return
     if (draft.basedOnRevision !== now.revision) {
-      if (followUpId === undefined && !draft.isEdited) await draftAnew(tx, scope, thread, draft)
+      if (followUpId === undefined && !draft.isEdited) await redraft(tx, scope, thread, draft)
       return
     }
     if (await hasTask(tx, scope, { threadId, draftId })) return
@@ -64,13 +64,13 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
     const rules = draft.origin === 'agent' ? await decideNow(tx, scope, { thread, draft, type }) : null
     const decided = rules === null ? null : unlessHidden(tx, rules, now, followUp)
     const dueAt = whenDue(ctx, tx, decided, followUp)
-    if (!(await put(tx, scope, { draft, older, dueAt, delivery: decided?.delivery ?? null }))) return
+    if (!(await put(tx, scope, { draft, older, dueAt, decision: decided?.decision ?? null }))) return
     if (planned !== null && followUp === undefined) {
       await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
     }
     await tell(tx, scope, threadId, decided, dueAt)
     await refreshThreadStatus(tx, scope, threadId)
-    await tellLive(tx, scope, { kind: 'task', threadId })
+    await notifyLive(tx, scope, { kind: 'task', threadId })
   })
 }
 
@@ -89,19 +89,19 @@ export async function waitWith(
   const draft = await readDraftToSend(tx, scope, draftId)
   if (thread === undefined || draft === undefined) return
   const decided = await decideNow(tx, scope, { thread, draft, type })
-  const isAutomatic = decided.delivery.kind === 'automatic'
+  const isAutomatic = decided.decision.kind === 'automatic'
   const isAsBefore = isAutomatic === (task.status === 'pending')
   const dueAt = whenDue(ctx, tx, decided, undefined)
   await changeTask(tx, scope, id, {
     from: ['pending', 'ready'],
     to: isAutomatic ? 'pending' : 'ready',
     draftId,
-    lastError: wordsOf(decided.delivery),
+    lastError: wordsOf(decided.decision),
     ...(isAsBefore ? {} : { isAutomatic, scheduledAt: dueAt }),
   })
   if (!isAsBefore) await tell(tx, scope, threadId, decided, dueAt)
   await refreshThreadStatus(tx, scope, threadId)
-  await tellLive(tx, scope, { kind: 'task', threadId })
+  await notifyLive(tx, scope, { kind: 'task', threadId })
 }
 
 /** Whether nothing has come since the words of this task were written. */
@@ -112,10 +112,10 @@ async function isStillAnswer(tx: TxCtx, scope: Scope, { draftId }: Task, now: Lo
 
 /** A follow-up that came due while its thread was hidden waits for a person, though it was written only now. */
 function unlessHidden(tx: TxCtx, decided: Decided, locked: LockedForDecision, followUp: Task | undefined): Decided {
-  if (followUp === undefined || decided.delivery.kind === 'approval') return decided
+  if (followUp === undefined || decided.decision.kind === 'approval') return decided
   const cameDue = new Date(followUp.scheduledAt) <= tx.now() && isDueInSnooze(locked, followUp, tx.now())
   const why = cameDue || followUp.lastError === snoozedText ? snoozedText : null
-  return why === null ? decided : { ...decided, delivery: { kind: 'approval', why } }
+  return why === null ? decided : { ...decided, decision: { kind: 'approval', why } }
 }
 
 /** A person threw its draft away, or asked for another one, before it had become the follow-up's: they are at it now. */
@@ -124,12 +124,12 @@ async function dropFollowUp(tx: TxCtx, scope: Scope, threadId: string, followUpI
   if (planned?.id !== followUpId) return
   await changeTask(tx, scope, followUpId, { from: ['pending'], to: 'canceled', canceled: 'person' })
   await refreshThreadStatus(tx, scope, threadId)
-  await tellLive(tx, scope, { kind: 'task', threadId })
+  await notifyLive(tx, scope, { kind: 'task', threadId })
 }
 
 /** An answer goes out after the agent's delay; a follow-up at the time that it was planned for, when that has not passed. */
 function whenDue(ctx: Pick<Ctx, 'random'>, tx: TxCtx, decided: Decided | null, followUp: Task | undefined): Date {
-  if (decided?.delivery.kind !== 'automatic') return tx.now()
+  if (decided?.decision.kind !== 'automatic') return tx.now()
   const { agent, clock } = decided
   if (followUp === undefined) return dueTime(tx.now(), agent ?? { delayMin: 0, delayMax: 0 }, clock, ctx.random())
   const planned = new Date(followUp.scheduledAt)
@@ -141,17 +141,17 @@ interface Put {
   older: Task | undefined
   dueAt: Date
   /** Null: a person asked for the draft. */
-  delivery: Delivery | null
+  decision: SendDecision | null
 }
 
 /** Why it waits. That this agent never sends by itself is no news where a task waits for a person. */
-const wordsOf = (delivery: Delivery | null): string | null =>
-  (delivery?.kind === 'approval' && delivery.why.replace(manualText, '').trim()) || null
+const wordsOf = (decision: SendDecision | null): string | null =>
+  (decision?.kind === 'approval' && decision.why.replace(manualText, '').trim()) || null
 
-async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, delivery }: Put): Promise<boolean> {
-  const isAutomatic = delivery?.kind === 'automatic'
+async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, decision }: Put): Promise<boolean> {
+  const isAutomatic = decision?.kind === 'automatic'
   const status = isAutomatic ? 'pending' : 'ready'
-  const lastError = wordsOf(delivery)
+  const lastError = wordsOf(decision)
   if (older !== undefined) {
     const changed = await changeTask(tx, scope, older.id, {
       from: ['pending', 'ready', 'failed'],
@@ -179,8 +179,8 @@ async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, delivery }: P
 
 async function tell(tx: TxCtx, scope: Scope, threadId: string, decided: Decided | null, dueAt: Date): Promise<void> {
   if (decided === null) return
-  if (decided.delivery.kind === 'approval') {
-    await addToTimeline(tx, scope, threadId, 'waits_for_approval', { why: decided.delivery.why })
+  if (decided.decision.kind === 'approval') {
+    await addToTimeline(tx, scope, threadId, 'waits_for_approval', { why: decided.decision.why })
   } else {
     await addToTimeline(tx, scope, threadId, 'scheduled', { at: dueAt.toISOString(), by: 'agent' })
   }

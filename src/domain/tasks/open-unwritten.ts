@@ -1,5 +1,5 @@
 import { newId } from '#lib/new-id.ts'
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive } from '../context.ts'
 import { type UnwrittenCause, unwrittenText } from '../drafts/unwritten-rules.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/change-thread.ts'
@@ -38,6 +38,6 @@ export async function openUnwritten(
         lastError,
       })
     await refreshThreadStatus(tx, scope, threadId)
-    await tellLive(tx, scope, { kind: 'task', threadId })
+    await notifyLive(tx, scope, { kind: 'task', threadId })
   })
 }

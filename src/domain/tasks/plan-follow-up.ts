@@ -1,7 +1,7 @@
 import type { Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
 import { readEffectiveAgent } from '../agents/reads.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/change-thread.ts'
 import { readThread, type ThreadDetail } from '../threads/reads.ts'
@@ -22,7 +22,7 @@ export async function planFollowUp(ctx: Needs, scope: Scope, threadId: string): 
     if ((await lockForDecision(tx, scope, threadId)) === undefined) return
     await replan(ctx, tx, scope, threadId)
     await refreshThreadStatus(tx, scope, threadId)
-    await tellLive(tx, scope, { kind: 'task', threadId })
+    await notifyLive(tx, scope, { kind: 'task', threadId })
   })
 }
 

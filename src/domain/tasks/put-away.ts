@@ -1,5 +1,5 @@
 import { AppError } from '../app-error.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
 import {
@@ -40,7 +40,7 @@ export async function archiveThread(
       await addToTimeline(tx, scope, threadId, 'archived', { canceled: prepared.length })
     } else await takeOut(ctx, tx, scope, threadId, thread)
     await refreshThreadStatus(tx, scope, threadId)
-    await tellLive(tx, scope, { kind: 'task', threadId })
+    await notifyLive(tx, scope, { kind: 'task', threadId })
     return { isStopped: isArchived && prepared.some(({ status }) => status === 'pending') }
   })
 }
@@ -88,7 +88,7 @@ export async function snoozeThread(ctx: Needs, scope: Scope, threadId: string, u
     await setSnoozed(tx, scope, threadId, until)
     await addToTimeline(tx, scope, threadId, until === null ? 'unsnoozed' : 'snoozed', { until })
     if (until === null) await leaveWhatCameDue(tx, scope, threadId)
-    await tellLive(tx, scope, { kind: 'thread', threadId })
+    await notifyLive(tx, scope, { kind: 'thread', threadId })
   })
 }
 
@@ -99,7 +99,7 @@ export async function wakeSnoozed(ctx: Needs, scope: Scope): Promise<number> {
     for (const threadId of woken) {
       await addToTimeline(tx, scope, threadId, 'unsnoozed')
       await leaveWhatCameDue(tx, scope, threadId)
-      await tellLive(tx, scope, { kind: 'thread', threadId })
+      await notifyLive(tx, scope, { kind: 'thread', threadId })
     }
     return woken.length
   })

@@ -1,4 +1,4 @@
-import { inTx, type TxCtx, tellLive } from '../context.ts'
+import { inTx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft, closeSameWords } from '../drafts/close-draft.ts'
 import type { Scope } from '../scope.ts'
 import { readAnswerTarget } from '../threads/answer-target.ts'
@@ -29,7 +29,7 @@ async function settle(
     await change(tx)
     if (thread !== undefined && thread.archivedAt !== null) await bringBackUnsent(tx, scope, attempt, thread)
     await refreshThreadStatus(tx, scope, attempt.threadId)
-    await tellLive(tx, scope, { kind: 'task', threadId: attempt.threadId })
+    await notifyLive(tx, scope, { kind: 'task', threadId: attempt.threadId })
   })
 }
 

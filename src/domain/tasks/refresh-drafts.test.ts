@@ -36,12 +36,12 @@ describe('an entry that is added or changed', () => {
     await using _ = world
     const { id } = await createEntry(world.ctx, world.scope, frankfurt)
     await world.work()
-    const anew = await openDraft(world, threadId)
-    expect(anew).toMatchObject({ body: 'Hello,\n\nthe data is stored in Frankfurt.', newKnowledge: [] })
+    const fresh = await openDraft(world, threadId)
+    expect(fresh).toMatchObject({ body: 'Hello,\n\nthe data is stored in Frankfurt.', newKnowledge: [] })
     expect(fake.requests.at(-1)?.prompt).toContain('The data is stored in Frankfurt.')
     const now = await inWorld(world, (tx) => readOpenTasks(tx, world.scope, threadId))
-    expect(now.prepared).toMatchObject([{ draftId: anew.id, status: 'ready' }])
-    expect(anew.id).not.toBe(draft.id)
+    expect(now.prepared).toMatchObject([{ draftId: fresh.id, status: 'ready' }])
+    expect(fresh.id).not.toBe(draft.id)
     // What it used and what is changed, again; what has nothing to do with it, not.
     const asks = fake.requests.length
     await createEntry(world.ctx, world.scope, entry('Parking', 'Guests park behind the house.'))
@@ -61,26 +61,26 @@ describe('an entry that is added or changed', () => {
     world.clock.forward(60_000)
     await createEntry(world.ctx, world.scope, frankfurt)
     await world.work({ except: ['open_task', 'review_tasks'] })
-    const anew = await openDraft(world, threadId)
+    const fresh = await openDraft(world, threadId)
     const carried = () => world.rows('select draft_id from tasks')
-    expect(await carried()).toEqual([{ draft_id: anew.id }])
+    expect(await carried()).toEqual([{ draft_id: fresh.id }])
     await world.work()
     expect(await tasks()).toEqual(before)
-    expect(await carried()).toEqual([{ draft_id: anew.id }])
+    expect(await carried()).toEqual([{ draft_id: fresh.id }])
     expect(await world.rows("select 1 from timeline_entries where kind = 'superseded'")).toEqual([])
 
     const taskId = String(before[0]?.id)
     const at = new Date(world.clock.now.getTime() + 60_000).toISOString()
     const [ctx, scope] = [world.ctx, world.scope]
-    const refused = { code: 'conflict', message: expect.stringContaining('written anew') }
+    const refused = { code: 'conflict', message: expect.stringContaining('rewritten') }
     await expect(runTaskNow(ctx, scope, taskId, draft.id)).rejects.toMatchObject(refused)
     await expect(rescheduleTask(ctx, scope, taskId, { at, draftId: draft.id })).rejects.toMatchObject(refused)
     const [told] = await approveTasks(ctx, scope, [taskId], [draft.id])
-    expect(told?.refusal).toContain('written anew')
+    expect(told?.refusal).toContain('rewritten')
     expect(await tasks()).toEqual(before)
-    expect(await approveTasks(ctx, scope, [taskId], [anew.id])).toEqual([{ taskId, refusal: null }])
+    expect(await approveTasks(ctx, scope, [taskId], [fresh.id])).toEqual([{ taskId, refusal: null }])
     await world.work()
-    expect((await sandbox.sent(world.platform.id)).map(({ text }) => text)).toEqual([anew.body])
+    expect((await sandbox.sent(world.platform.id)).map(({ text }) => text)).toEqual([fresh.body])
   })
 
   it('leaves what goes out by itself at its time', async () => {

@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts'
 import { AppError } from '../app-error.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { endOfWriting, limitMs } from '../drafts/draft-for-agent.ts'
 import { findLacking, findStillOpen, listOlderDrafts, offerKnowledge } from '../drafts/newer-knowledge.ts'
 import { type IsWanted, writeDraft } from '../drafts/write-draft.ts'
@@ -11,7 +11,7 @@ import { readOpenTasks } from './store.ts'
 const refreshKey = (draftId: string): string => `refresh:${draftId}`
 
 /**
- * Entries were added or changed: drafts that wait untouched and lacked them are written anew, soon; where a person is at a draft, or
+ * Entries were added or changed: drafts that wait untouched and lacked them are written again, soon; where a person is at a draft, or
  * has decided when it goes, it stays, and its composer offers them.
  */
 export async function reviewDrafts(
@@ -31,13 +31,13 @@ export async function reviewDrafts(
         return
       }
       await offerKnowledge(tx, scope, draft, lacking)
-      await tellLive(tx, scope, { kind: 'thread', threadId })
+      await notifyLive(tx, scope, { kind: 'thread', threadId })
     })
   }
 }
 
 /**
- * Writes a draft anew with what has become known, by the agent and claimed like any writing. The old one stays where nobody wants
+ * Writes a draft again with what has become known, by the agent and claimed like any writing. The old one stays where nobody wants
  * a new one any more, where none can be written, or where a person has come to it meanwhile. The task that waits with it waits with the new one.
  */
 export async function refreshDraft(

@@ -21,7 +21,7 @@ describe('what was prepared', () => {
     ['is cancelled without a draft', { ...automatic, draft: undefined }, 'canceled: draft_gone'],
     ['is cancelled by an opt-out', { ...automatic, hasOptedOut: true }, 'canceled: unsubscribed'],
     ['by a person is cancelled by an opt-out too', { ...persons, hasOptedOut: true }, 'canceled: unsubscribed'],
-    ['is cancelled by a newer message, to be drafted anew', { ...automatic, draft: older }, 'canceled: new_message'],
+    ['is cancelled by a newer message, to be drafted again', { ...automatic, draft: older }, 'canceled: new_message'],
     ['by a person waits after a newer message', { ...persons, draft: older }, 'waits: new_message'],
     [
       'in words of a person stays, marked as old, after a newer message',

@@ -36,7 +36,7 @@ const canceled = (why: Extract<Review, { kind: 'canceled' }>['why']): Review => 
 
 /**
  * What becomes of a prepared task when its thread has changed. A person's scheduled reply waits for that person, and words that
- * a person wrote stay where they are; what an agent prepared is cancelled, to be drafted anew; a stop cancels both. Whoever reads
+ * a person wrote stay where they are; what an agent prepared is cancelled, to be drafted again; a stop cancels both. Whoever reads
  * the newest message and sends all the same has decided after it, and is not overruled.
  */
 export function reviewOf({ task, draft, thread, hasOptedOut, against }: Facts): Review {

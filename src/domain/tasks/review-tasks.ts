@@ -1,5 +1,5 @@
 import type { Task } from '#contract/tasks.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft } from '../drafts/close-draft.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
@@ -9,10 +9,10 @@ import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { findLastAttempt } from './attempts-store.ts'
 import { decideNow } from './auto-send.ts'
-import { draftAnew } from './draft-anew.ts'
 import { lookUp } from './look-up.ts'
 import { replan } from './plan-follow-up.ts'
 import { recordSent } from './record-outcome.ts'
+import { redraft } from './redraft.ts'
 import { type Facts, reviewOf } from './review-rules.ts'
 import { automaticReplyText, changedText } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
@@ -22,8 +22,8 @@ import { refreshThreadStatus } from './thread-status.ts'
 /**
  * The thread changed (a message came, it was answered inside the platform, the lead unsubscribed, a draft was edited or thrown
  * away, a person said what the agent may do): what had been prepared before must not go out unseen. What an agent prepared is
- * cancelled, to be drafted anew; what a person prepared waits for that person; a stop cancels everything. The next follow-up is
- * planned anew. The send looks at the same facts when it claims: this only makes them visible at once.
+ * cancelled, to be drafted again; what a person prepared waits for that person; a stop cancels everything. The next follow-up is
+ * planned again. The send looks at the same facts when it claims: this only makes them visible at once.
  */
 export async function reviewTasks(ctx: SendNeeds & Pick<Ctx, 'random'>, scope: Scope, threadId: string): Promise<void> {
   await settleFailed(ctx, scope, threadId)
@@ -51,7 +51,7 @@ export async function reviewTasks(ctx: SendNeeds & Pick<Ctx, 'random'>, scope: S
       await endUnwritten(tx, scope, unwritten)
     await replan(ctx, tx, scope, threadId)
     await refreshThreadStatus(tx, scope, threadId)
-    await tellLive(tx, scope, { kind: 'task', threadId })
+    await notifyLive(tx, scope, { kind: 'task', threadId })
   })
 }
 
@@ -76,8 +76,8 @@ async function whatSpeaksAgainst(tx: TxCtx, scope: Scope, { task, draft, thread 
   if (!task.isAutomatic || task.status !== 'pending' || draft === undefined) return null
   const at = new Date(task.scheduledAt)
   const isCounted = (await findLastAttempt(tx, scope, task.id)) !== undefined
-  const { delivery } = await decideNow(tx, scope, { thread, draft, type: task.type, at, isCounted })
-  return delivery.kind === 'approval' ? delivery.why : null
+  const { decision } = await decideNow(tx, scope, { thread, draft, type: task.type, at, isCounted })
+  return decision.kind === 'approval' ? decision.why : null
 }
 
 const waitingWords: Partial<Record<string, string>> = { new_message: changedText, automatic_reply: automaticReplyText }
@@ -97,7 +97,7 @@ async function reviewOne(tx: TxCtx, scope: Scope, { facts, task, draft, thread }
   if (!(await changeTask(tx, scope, task.id, { from: ['pending', 'ready', 'failed'], to: 'canceled', canceled })))
     return
   await addToTimeline(tx, scope, thread.id, 'superseded', { why: review.why })
-  if (review.why === 'new_message' && draft !== undefined) await draftAnew(tx, scope, thread, draft)
+  if (review.why === 'new_message' && draft !== undefined) await redraft(tx, scope, thread, draft)
   // What the agent wrote is of no use any more; a person's words stay where they are.
   const isOver = review.isStop || review.why === 'answered_elsewhere'
   if (isOver && draft?.isLive && !draft.isEdited && draft.origin === 'agent')

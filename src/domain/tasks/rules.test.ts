@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type DeliveryFacts, decideDelivery } from './rules.ts'
+import { decideSend, type SendFacts } from './rules.ts'
 
-const free: DeliveryFacts = {
+const free: SendFacts = {
   action: 'reply',
   isAutoSendOn: true,
   aiMode: null,
@@ -23,13 +23,13 @@ const free: DeliveryFacts = {
 
 const handoff = 'The agent leaves this one to a person: it isn’t sure, or can’t answer something the lead asks.'
 
-const whyNot = (change: Partial<DeliveryFacts>): string | null => {
-  const delivery = decideDelivery({ ...free, ...change })
-  return delivery.kind === 'automatic' ? null : delivery.why
+const whyNot = (change: Partial<SendFacts>): string | null => {
+  const decision = decideSend({ ...free, ...change })
+  return decision.kind === 'automatic' ? null : decision.why
 }
 
 describe('an answer goes out by itself', () => {
-  it.each<[string, Partial<DeliveryFacts>]>([
+  it.each<[string, Partial<SendFacts>]>([
     ['when everything speaks for it', {}],
     ['out of the built-in drafter into the sandbox', { writer: 'builtin', connection: 'sandbox' }],
     ['in a conversation set to auto, though its agent only drafts elsewhere', { isAutoSendOn: false, aiMode: 'auto' }],
@@ -41,7 +41,7 @@ describe('an answer goes out by itself', () => {
 })
 
 describe('an answer waits for a person', () => {
-  it.each<[string, Partial<DeliveryFacts>, string]>([
+  it.each<[string, Partial<SendFacts>, string]>([
     ['where the agent only drafts', { isAutoSendOn: false }, 'The agent drafts; a person sends.'],
     ['where the conversation is set to drafts', { aiMode: 'draft' }, 'In this conversation the agent only drafts.'],
     ['where the agent is off', { aiMode: 'off' }, 'The agent is off in this conversation.'],

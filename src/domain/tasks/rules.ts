@@ -2,7 +2,7 @@ import type { Action, HandoffCause } from '#contract/intent.ts'
 
 // ------------------------------------------------------------------------------------------------------------ auto-send
 
-export interface DeliveryFacts {
+export interface SendFacts {
   /** What the judgement of the newest reply asks for; a follow-up after an absence note is asked for as a `reply`. */
   action: Action | null
   /** Why a person must answer, as far as the judgement of the reply says. */
@@ -29,12 +29,12 @@ export interface DeliveryFacts {
   threadCap: number
 }
 
-export type Delivery = { kind: 'automatic' } | { kind: 'approval'; why: string }
+export type SendDecision = { kind: 'automatic' } | { kind: 'approval'; why: string }
 
 /** The one reason that says nothing of the draft: this agent never sends by itself. */
 export const manualText = 'The agent drafts; a person sends.'
 
-type Condition = (facts: DeliveryFacts) => string | null
+type Condition = (facts: SendFacts) => string | null
 
 const handoffs = {
   legal: 'the lead raises a legal matter',
@@ -46,7 +46,7 @@ const handoffs = {
   unclear: 'it isn’t sure what the lead wants',
 } as const satisfies Record<HandoffCause, string>
 
-function whyHandedOff({ handoff, unanswered }: Pick<DeliveryFacts, 'handoff' | 'unanswered'>): string {
+function whyHandedOff({ handoff, unanswered }: Pick<SendFacts, 'handoff' | 'unanswered'>): string {
   const open = unanswered === null ? null : `${unanswered.charAt(0).toLowerCase()}${unanswered.slice(1)}`
   const known = [handoff === null ? null : handoffs[handoff], open].filter((why) => why !== null)
   const why = known.length > 0 ? known.join('; ') : 'it isn’t sure, or can’t answer something the lead asks'
@@ -85,7 +85,7 @@ const conditions: readonly Condition[] = [
 ]
 
 /** Whether a draft may go out by itself; if not, everything that speaks against it, so that a person looks at it first. */
-export function decideDelivery(facts: DeliveryFacts): Delivery {
+export function decideSend(facts: SendFacts): SendDecision {
   const against = conditions.flatMap((condition) => condition(facts) ?? [])
   return against.length === 0 ? { kind: 'automatic' } : { kind: 'approval', why: against.join(' ') }
 }

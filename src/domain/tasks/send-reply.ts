@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { sendInput, Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { letLeave } from '../drafts/leave-composer.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import { keepWords } from '../drafts/save-draft.ts'
@@ -62,7 +62,7 @@ export async function sendReply(
       await addToTimeline(tx, scope, input.threadId, 'scheduled', { at: sendAt.toISOString(), by: 'person' })
     await bringBack(tx, scope, input.threadId, thread)
     await refreshThreadStatus(tx, scope, input.threadId)
-    await tellLive(tx, scope, { kind: 'task', threadId: input.threadId })
+    await notifyLive(tx, scope, { kind: 'task', threadId: input.threadId })
     return task
   })
 }

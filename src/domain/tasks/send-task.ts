@@ -1,7 +1,7 @@
 import type { Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
 import { openPlatformIn, readConnection } from '../connections/reads.ts'
-import { inTx, type TxCtx, tellLive } from '../context.ts'
+import { inTx, notifyLive, type TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
 import type { SendOutcome } from '../sending-platform.ts'
@@ -10,7 +10,7 @@ import { lockForDecision } from '../threads/change-thread.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { isWorkspaceOpen } from '../workspaces/reads.ts'
 import { type Attempt, changeAttempt, findLastAttempt, prepareAttempt } from './attempts-store.ts'
-import { holdBack } from './auto-send.ts'
+import { recheckBeforeSend } from './auto-send.ts'
 import { lookUp } from './look-up.ts'
 import { recordFailed, recordNotSent, recordSent, recordUnclear } from './record-outcome.ts'
 import { changedText } from './rules.ts'
@@ -75,14 +75,15 @@ async function claim(
     if (last?.state === 'given_up' && !isLookedUp && task.status === 'pending') return last
     const claimed = await changeTask(tx, scope, taskId, { from: ['pending'], to: 'processing', dueBy: tx.now() })
     if (claimed === undefined) return null
-    if (await holdBack(ctx, tx, scope, { task: claimed, locked: thread, isFirstTry: last === undefined })) return null
+    if (await recheckBeforeSend(ctx, tx, scope, { task: claimed, locked: thread, isFirstTry: last === undefined }))
+      return null
     const attempt = await prepare(tx, scope, { task: claimed, number: (last?.number ?? 0) + 1 }, thread.revision)
     if (typeof attempt === 'string') {
-      await standDown(tx, scope, taskId, task.threadId, attempt)
+      await returnToReview(tx, scope, taskId, task.threadId, attempt)
       return null
     }
     await refreshThreadStatus(tx, scope, task.threadId)
-    await tellLive(tx, scope, { kind: 'task', threadId: task.threadId })
+    await notifyLive(tx, scope, { kind: 'task', threadId: task.threadId })
     return attempt
   })
 }
@@ -119,11 +120,11 @@ async function prepare(
   })
 }
 
-async function standDown(tx: TxCtx, scope: Scope, taskId: string, threadId: string, why: string): Promise<void> {
+async function returnToReview(tx: TxCtx, scope: Scope, taskId: string, threadId: string, why: string): Promise<void> {
   await changeTask(tx, scope, taskId, { from: ['processing'], to: 'ready', lastError: why })
   await addToTimeline(tx, scope, threadId, 'waits_for_approval', { why })
   await refreshThreadStatus(tx, scope, threadId)
-  await tellLive(tx, scope, { kind: 'task', threadId })
+  await notifyLive(tx, scope, { kind: 'task', threadId })
 }
 
 /**

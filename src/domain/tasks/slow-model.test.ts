@@ -85,7 +85,7 @@ describe('a follow-up that a slow model writes', () => {
     await world.work()
     expect(await sentOf(world)).toBe(2)
     expect(await openDrafts(world)).toEqual([])
-    // The series begins anew after that answer.
+    // The series begins again after that answer.
     expect(await taskOf(world, threadId)).toMatchObject({ type: 'follow_up', status: 'pending', draftId: null })
     await fake.close()
   })

@@ -25,7 +25,7 @@ import { sendReply } from './send-reply.ts'
 withSandbox()
 
 describe('a mail that comes late, older than the newest', () => {
-  it('is known to the answer: what was written without it is written anew', async () => {
+  it('is known to the answer: what was written without it is written again', async () => {
     await using world = await actingWorld({ autoSendEnabled: false })
     const threadId = await leadWrites(world, interested)
     const before = await taskOf(world, threadId)

@@ -101,7 +101,7 @@ export async function insertTask(tx: TxCtx, scope: Scope, task: NewTask): Promis
 
 /**
  * `unwritten`: of a follow-up that nobody wants to write; like a person's word it ends its series. `archived`: its thread was put away,
- * and brings it back. `held`: it is planned anew once a person has said that the lead did not opt out.
+ * and brings it back. `held`: it is planned again once a person has said that the lead did not opt out.
  */
 export type CancelCause = 'person' | 'unwritten' | 'stopped' | 'replaced' | 'series_ended' | 'held' | 'archived'
 
@@ -110,7 +110,7 @@ export interface TaskChange {
   to: TaskStatus
   scheduledAt?: Date
   draftId?: string
-  /** Given when a person or the agent's rules decide (anew) that it shall go out, and who of them did. */
+  /** Given when a person or the agent's rules decide (again) that it shall go out, and who of them did. */
   isAutomatic?: boolean
   /** Why it was cancelled; a person's word ends a series of follow-ups. */
   canceled?: CancelCause

@@ -27,7 +27,7 @@ export class Conversation {
   sentDrafts = new Map<string, number>()
   /** Tasks that a person decided on after the lead had unsubscribed: that is theirs to do. */
   decidedSince = new Set<string>()
-  /** Drafts whose send was undone, until a person decides anew. */
+  /** Drafts whose send was undone, until a person decides again. */
   undone = new Set<string>()
   isUnsubscribed = false
   sentInAll = 0
@@ -142,7 +142,7 @@ export class Conversation {
         await this.world.work({ except: ['sync_replies'] })
         return
       case 'race of workers': {
-        const senders = [1, 2, 3].map(() => createSender(ctx, { places: 5 }))
+        const senders = [1, 2, 3].map(() => createSender(ctx, { slots: 5 }))
         await Promise.all(senders.map((sender) => sender.round()))
         await Promise.all(senders.map((sender) => sender.idle()))
         return

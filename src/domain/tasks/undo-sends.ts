@@ -1,5 +1,5 @@
 import type { Task, TaskStatus, Undone } from '#contract/tasks.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { lockTasks } from './leaving.ts'
@@ -54,6 +54,6 @@ async function undoOne(
   // An answer gives way to none, a planned follow-up had given way to it.
   await replan(ctx, tx, scope, threadId)
   await refreshThreadStatus(tx, scope, threadId)
-  await tellLive(tx, scope, { kind: 'task', threadId })
+  await notifyLive(tx, scope, { kind: 'task', threadId })
   return null
 }

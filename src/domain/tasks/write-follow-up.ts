@@ -1,4 +1,4 @@
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { endOfWriting, limitMs } from '../drafts/draft-for-agent.ts'
 import { type UnwrittenCause, unwrittenText } from '../drafts/unwritten-rules.ts'
 import { writeDraft } from '../drafts/write-draft.ts'
@@ -75,7 +75,7 @@ async function stillWanted(
     if ((await lockForDecision(tx, scope, threadId)) === undefined) return null
     const next = await replan(ctx, tx, scope, threadId)
     await refreshThreadStatus(tx, scope, threadId)
-    await tellLive(tx, scope, { kind: 'task', threadId })
+    await notifyLive(tx, scope, { kind: 'task', threadId })
     const task = await findTask(tx, scope, taskId)
     const isPlanned = next?.kind === 'planned' && task?.status === 'pending' && task.draftId === null
     return isPlanned && new Date(task.scheduledAt) < writtenUntil(tx.now()) ? task.followUpNumber : null
@@ -97,5 +97,5 @@ async function endUnwritten(
   if (!(await changeTask(tx, scope, taskId, change))) return
   await addToTimeline(tx, scope, threadId, 'follow_ups_ended', { why })
   await refreshThreadStatus(tx, scope, threadId)
-  await tellLive(tx, scope, { kind: 'task', threadId })
+  await notifyLive(tx, scope, { kind: 'task', threadId })
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive } from '../context.ts'
 import { mintScope, type UserScope } from '../scope.ts'
 import { findInvitation } from './reads.ts'
 import { endInvitation, insertMember } from './store.ts'
@@ -26,7 +26,7 @@ export async function acceptInvitation(
       throw new AppError('invitation_not_open')
     if (await insertMember(tx, scope, person.userId, role))
       await recordAudit(tx, scope, 'member.joined', person.userId, { role })
-    await tellLive(tx, scope, { kind: 'team' })
+    await notifyLive(tx, scope, { kind: 'team' })
   })
   return { workspaceId }
 }

@@ -1,7 +1,7 @@
 import type { Role } from '#contract/operation.ts'
 import { AppError } from '../app-error.ts'
 import { type AuditAction, recordAudit } from '../audit/record.ts'
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { keepsAnAdmin } from './rules.ts'
 import { deleteMember, lockMembers, setRole } from './store.ts'
@@ -24,7 +24,7 @@ async function change(ctx: Needs, scope: Scope, userId: string, role: Role | nul
       userId,
       role === null ? { role: member.role } : { from: member.role, to: role },
     )
-    await tellLive(tx, scope, { kind: 'team' })
+    await notifyLive(tx, scope, { kind: 'team' })
   })
 }
 

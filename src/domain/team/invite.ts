@@ -3,7 +3,7 @@ import type { Role } from '#contract/operation.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { invitationMail } from '../mail/texts.ts'
 import { personOf, type Scope } from '../scope.ts'
@@ -40,7 +40,7 @@ export async function invite(
           outcome: (await inviteOne(ctx, tx, scope, email, role)) ? 'invited' : 'already_invited',
         })
     }
-    await tellLive(tx, scope, { kind: 'team' })
+    await notifyLive(tx, scope, { kind: 'team' })
     return outcomes
   })
 }
@@ -78,7 +78,7 @@ export async function inviteAgain(ctx: Needs, scope: Scope, invitationId: string
     if (invitation === undefined) throw new AppError('not_found')
     await sendInvitation(ctx, tx, scope, { email: invitation.email, token })
     await recordAudit(tx, scope, 'member.invited_again', invitationId, { email: invitation.email })
-    await tellLive(tx, scope, { kind: 'team' })
+    await notifyLive(tx, scope, { kind: 'team' })
   })
 }
 
@@ -88,6 +88,6 @@ export async function revokeInvitation(ctx: Needs, scope: Scope, invitationId: s
     const invitation = await endInvitation(tx, scope, invitationId, { revoked: true })
     if (invitation === undefined) throw new AppError('not_found')
     await recordAudit(tx, scope, 'invitation.revoked', invitationId, { email: invitation.email })
-    await tellLive(tx, scope, { kind: 'team' })
+    await notifyLive(tx, scope, { kind: 'team' })
   })
 }

@@ -2,7 +2,7 @@ import type { HeardOptOut, Intent } from '#contract/intent.ts'
 import { labelFacts } from '#contract/labels.ts'
 import { json, type Sql, sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { isOptOutInDoubt } from './reads.ts'
 import { addToTimeline, type TimelineKind } from './timeline.ts'
@@ -25,7 +25,7 @@ async function change(
     if (rows.length === 0) throw new AppError('not_found')
     if (told !== undefined) await addToTimeline(tx, scope, threadId, told.kind, told.detail)
     await then?.(tx)
-    await tellLive(tx, scope, { kind: 'thread', threadId })
+    await notifyLive(tx, scope, { kind: 'thread', threadId })
   })
 }
 
@@ -56,7 +56,7 @@ export async function takeWoken(tx: TxCtx, scope: Scope): Promise<string[]> {
 
 /**
  * A person's word on label and score; what the AI said stays beside it. An opt-out that a person sees holds like one that the AI
- * saw, and a lead that a person calls interested is marked so at the platform. The next inbound message is judged anew.
+ * saw, and a lead that a person calls interested is marked so at the platform. The next inbound message is judged again.
  * Throws `not_found`.
  */
 export async function correctIntent(
@@ -71,8 +71,8 @@ export async function correctIntent(
     const { workspaceId } = scope
     if (label === 'unsubscribe') await noteUnsubscribed(tx, scope, threadId)
     else await reviewContact(tx, scope, threadId)
-    if (label === 'unsubscribe') await tx.addJob('tell_platform', { workspaceId, threadId, what: 'unsubscribe' })
-    if (labelFacts[label].isWarm) await tx.addJob('tell_platform', { workspaceId, threadId, what: 'interested' })
+    if (label === 'unsubscribe') await tx.addJob('push_to_platform', { workspaceId, threadId, what: 'unsubscribe' })
+    if (labelFacts[label].isWarm) await tx.addJob('push_to_platform', { workspaceId, threadId, what: 'interested' })
   })
 }
 
@@ -125,7 +125,7 @@ export async function storeIntent(
   if (isAway || intent.action === 'stop' || thread?.hasAnswer)
     await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
   if (intent.optOut !== undefined) await reviewContact(tx, scope, threadId)
-  await tellLive(tx, scope, { kind: 'thread', threadId })
+  await notifyLive(tx, scope, { kind: 'thread', threadId })
 }
 
 /** A message before the newest may have been an opt-out: that waits for a person, whatever the newest one says; a machine's is waited for. */
@@ -136,7 +136,7 @@ export async function noteHeardOptOut(tx: TxCtx, scope: Scope, threadId: string,
         || case when intent->>'action' in ('stop', 'wait') then '{}'::jsonb else ${json(byPerson)}::jsonb end
      where workspace_id = ${scope.workspaceId} and id = ${threadId} and corrected_at is null`)
   await reviewContact(tx, scope, threadId)
-  await tellLive(tx, scope, { kind: 'thread', threadId })
+  await notifyLive(tx, scope, { kind: 'thread', threadId })
 }
 
 /** The newest inbound message is an absence note: it is not a word from the lead, and ends no series of follow-ups. */
@@ -190,7 +190,7 @@ export async function noteAnswer(
     update threads set answer_status = ${answer?.status ?? null}, answer_at = ${answer?.at ?? null},
       answer_is_automatic = ${answer?.isAutomatic ?? null}, follow_up_at = ${followUpAt}
      where workspace_id = ${scope.workspaceId} and id = ${threadId} returning archived_at is not null as "isArchived"`)
-  await tellLive(tx, scope, { kind: 'thread', threadId })
+  await notifyLive(tx, scope, { kind: 'thread', threadId })
   return row ?? { isArchived: false }
 }
 

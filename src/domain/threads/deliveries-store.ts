@@ -86,7 +86,7 @@ export async function finishDelivery(
   return rows.length > 0
 }
 
-/** A reply that the comparison found first came by webhook all the same: it was late, not missed. */
+/** A reply that the sync found first came by webhook all the same: it was late, not missed. */
 export async function noteBrought(tx: TxCtx, scope: Scope, connectionId: string, mailId: number): Promise<void> {
   await tx.db.query(sql`
     update messages set source = 'webhook' where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}

@@ -1,5 +1,5 @@
 import { openPlatform } from '../connections/reads.ts'
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { type CampaignMailSent, isPlatformError, type SendingPlatform } from '../sending-platform.ts'
 import { type CampaignMailToKeep, type CampaignOf, findSender, findUnread, keepMails } from './campaign-mail.ts'
@@ -26,7 +26,7 @@ export async function fetchCampaignMail(ctx: Needs, scope: Scope, threadId: stri
   await inTx(ctx, scope, async (tx) => {
     if (!(await keepMails(tx, scope, threadId, unread.connectionId, mails))) return
     await takeOutOfThread(tx, scope, mailText, threadId)
-    await tellLive(tx, scope, { kind: 'thread', threadId })
+    await notifyLive(tx, scope, { kind: 'thread', threadId })
   })
 }
 

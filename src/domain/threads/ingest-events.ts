@@ -1,7 +1,7 @@
 import { isPassing } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
 import { enqueueSync } from '../connections/enqueue-sync.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { PlatformEvent } from '../sending-platform.ts'
 import { reviewContact } from './change-thread.ts'
@@ -26,7 +26,7 @@ export async function ingestEvents(ctx: Needs, scope: Scope): Promise<{ done: nu
     const waiting = await inTx(ctx, scope, (tx) => listWaiting(tx, scope, batch))
     for (const delivery of waiting) await ingestOne(ctx, scope, delivery)
     // Once for all of them: the log is read as a whole.
-    if (waiting.length > 0) await inTx(ctx, scope, (tx) => tellLive(tx, scope, { kind: 'webhooks' }))
+    if (waiting.length > 0) await inTx(ctx, scope, (tx) => notifyLive(tx, scope, { kind: 'webhooks' }))
     done += waiting.length
     if (waiting.length < batch) return { done }
   }
@@ -76,7 +76,7 @@ async function prepare(ctx: Needs, event: PlatformEvent): Promise<Apply> {
       const { mail, campaign } = event
       const outcome = await ingestMail(tx, scope, { connectionId, source: 'webhook', mail, campaign, text })
       if (outcome === 'known') await noteBrought(tx, scope, connectionId, mail.id)
-      // A person answered inside the platform, and the mail that they answer is not here yet: the comparison brings both together.
+      // A person answered inside the platform, and the mail that they answer is not here yet: the sync brings both together.
       if (outcome === 'no_thread') {
         await keepForLater(tx, scope, connectionId, mail)
         await enqueueSync(tx, scope)
@@ -93,7 +93,7 @@ async function prepare(ctx: Needs, event: PlatformEvent): Promise<Apply> {
       if (threadId === undefined) return
       await addToTimeline(tx, scope, threadId, 'unsubscribed', { by: 'platform' })
       await reviewContact(tx, scope, threadId)
-      await tellLive(tx, scope, { kind: 'thread', threadId })
+      await notifyLive(tx, scope, { kind: 'thread', threadId })
     }
   }
   return applyNothing

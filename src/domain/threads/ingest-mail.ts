@@ -1,6 +1,6 @@
 import { newId } from '#lib/new-id.ts'
 import { ensureCampaign } from '../connections/reads.ts'
-import { type Ctx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { PlatformMail } from '../sending-platform.ts'
 import { isOfCampaign } from './campaign-mail.ts'
@@ -80,7 +80,7 @@ export async function ingestMail(tx: TxCtx, scope: Scope, input: ReadMail): Prom
       await tx.addJob('fetch_campaign_mail', { workspaceId: scope.workspaceId, threadId })
   }
   if (thread.hasAnswer) await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
-  await tellLive(tx, scope, { kind: 'thread', threadId })
+  await notifyLive(tx, scope, { kind: 'thread', threadId })
   return 'stored'
 }
 

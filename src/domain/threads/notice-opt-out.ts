@@ -1,7 +1,7 @@
 import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import { openPlatform } from '../connections/reads.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError } from '../sending-platform.ts'
 import { noteUnsubscribed } from './change-thread.ts'
@@ -49,6 +49,6 @@ export async function noticeOptOut(
   await inTx(ctx, scope, async (tx) => {
     await addToTimeline(tx, scope, threadId, 'unsubscribed', { by: 'platform' })
     await noteUnsubscribed(tx, scope, threadId)
-    await tellLive(tx, scope, { kind: 'thread', threadId })
+    await notifyLive(tx, scope, { kind: 'thread', threadId })
   })
 }

@@ -8,7 +8,7 @@ export interface Cursor {
 
 export const cursorOf = ({ at, id }: Cursor): string => Buffer.from(`${at}${separator}${id}`).toString('base64url')
 
-/** Null for nothing, and for what is no cursor of ours: the list then begins anew. */
+/** Null for nothing, and for what is no cursor of ours: the list then begins again. */
 export function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null
   const [at, id] = Buffer.from(text, 'base64url').toString('utf8').split(separator)

@@ -119,7 +119,7 @@ it('nothing is taken in from a workspace that the key opens instead of the conne
   expect(await syncState(world)).toMatchObject({ error: expect.stringContaining('Nothing was fetched') })
 })
 
-it('a thread tells the mailbox that its newest mail came to, though the comparison gives its number alone', async () => {
+it('a thread tells the mailbox that its newest mail came to, though the sync gives its number alone', async () => {
   await using world = await createWorld(sandbox, { leads: 1 })
   await leadsWrite(world, 1)
   await sync(world)
@@ -164,7 +164,7 @@ it('a mail that can not be taken in keeps back none of the others, and shows in 
   expect(await syncState(world)).toMatchObject({ repliesThere: 5, repliesHere: 4 })
 })
 
-it('a cursor that the platform refuses is begun anew once; when it goes on refusing, the run says so and the next goes on', async () => {
+it('a cursor that the platform refuses is begun again once; when it goes on refusing, the run says so and the next goes on', async () => {
   await using world = await createWorld(sandbox, { leads: 40 })
   await leadsWrite(world, 60)
   const refusal = { kind: 'invalid', after: 2, match: { ...reads, workspaceId: world.platform.id } }

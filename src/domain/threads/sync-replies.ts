@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts'
 import { enqueueSync } from '../connections/enqueue-sync.ts'
 import { type OpenPlatform, openPlatform } from '../connections/reads.ts'
 import { assertSameWorkspace } from '../connections/same-workspace.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError, type PlatformMail } from '../sending-platform.ts'
 import { ingestMail, readMail } from './ingest-mail.ts'
@@ -69,7 +69,7 @@ async function begin(run: Run): Promise<readonly Gap[] | null> {
     }
     const gaps = gapsToRead(place, tx.now())
     await storeStart(tx, scope, run, gaps)
-    await tellLive(tx, scope, { kind: 'connection' })
+    await notifyLive(tx, scope, { kind: 'connection' })
     return gaps
   })
 }
@@ -104,7 +104,7 @@ async function readOnePage(run: Run, gap: Gap, others: readonly Gap[]): Promise<
   const isFullRead = rest === null && gap.until === 0
   return inTx(ctx, scope, async (tx) => {
     if (!(await storeProgress(tx, scope, run, { gaps: left, top, news, isFullRead }))) return null
-    if (news > 0) await tellLive(tx, scope, { kind: 'connection' })
+    if (news > 0) await notifyLive(tx, scope, { kind: 'connection' })
     return left
   })
 }
@@ -158,7 +158,7 @@ async function finish(run: Run): Promise<void> {
   if (there !== null && there > here) news += await ingestPage(run, (await client.listMail(null)).mails)
   await inTx(ctx, scope, async (tx) => {
     await storeEnd(tx, scope, run, { news, there })
-    await tellLive(tx, scope, { kind: 'connection' })
+    await notifyLive(tx, scope, { kind: 'connection' })
   })
   ctx.log.info({ workspaceId: scope.workspaceId, there }, 'replies compared with the platform')
 }
@@ -173,7 +173,7 @@ async function noteFailure(run: Run, error: unknown): Promise<boolean> {
   await inTx(ctx, scope, async (tx) => {
     await storeFailure(tx, scope, run, { error: why, notBefore })
     if (notBefore !== null) await enqueueSync(tx, scope, notBefore)
-    await tellLive(tx, scope, { kind: 'connection' })
+    await notifyLive(tx, scope, { kind: 'connection' })
   })
   ctx.log.warn({ workspaceId: scope.workspaceId, err: error, notBefore }, 'replies could not be compared')
   return notBefore !== null

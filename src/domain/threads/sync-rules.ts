@@ -5,11 +5,11 @@
 export interface Gap {
   cursor: string | null
   until: number
-  /** Its cursor was refused before, and it was begun anew: a second refusal is not the age of the cursor. */
+  /** Its cursor was refused before, and it was begun again: a second refusal is not the age of the cursor. */
   isAgain?: boolean
 }
 
-/** Where the comparison of a connection stands. Durable after each page: whatever ends a run, the next one goes on from there. */
+/** Where the sync of a connection stands. Durable after each page: whatever ends a run, the next one goes on from there. */
 export interface SyncState {
   gaps: readonly Gap[]
   /** The newest mail that any run has met; null before the first. */

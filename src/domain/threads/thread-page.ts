@@ -9,7 +9,7 @@ import { rowColumns, rowJoins } from './reads.ts'
 import { cursorOf, readCursor } from './rules.ts'
 
 /**
- * A number as part of the text: with a parameter as its limit a statement would be planned anew at each call, and with one in its
+ * A number as part of the text: with a parameter as its limit a statement would be planned again at each call, and with one in its
  * condition it would not be served by an index over just these rows.
  */
 const numeral = (value: number): Sql => ({ text: String(Math.trunc(value)), values: [] })
@@ -41,7 +41,7 @@ export interface PageLine {
 
 /**
  * Reads one page of threads, the newest message first, and one thread more if there are more. Goes on from where `cursor` ended
- * (keyset: page 1,000 costs as much as page 1); an unreadable cursor begins anew. PostgreSQL writes the JSON: making objects of
+ * (keyset: page 1,000 costs as much as page 1); an unreadable cursor begins again. PostgreSQL writes the JSON: making objects of
  * rows, checking them and writing them again was two thirds of what a page cost the server.
  */
 export function threadPageStatement(workspaceId: Sql, { view, limit, cursor }: PageWanted): Sql {

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 import { openPlatform } from '../connections/reads.ts'
 import { asAppError } from '../connections/rules.ts'
 import { assertSameWorkspace } from '../connections/same-workspace.ts'
-import { type Ctx, inTx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError } from '../sending-platform.ts'
 import { problemOf } from './rules.ts'
@@ -34,7 +34,7 @@ export async function checkWebhooks(ctx: Needs, scope: Scope): Promise<{ missing
   await inTx(ctx, scope, async (tx) => {
     for (const { row, problem } of found) if (problem !== row.problem) await setProblem(tx, scope, row, problem)
     await setChecked(tx, scope, connectionId)
-    await tellLive(tx, scope, { kind: 'webhooks' })
+    await notifyLive(tx, scope, { kind: 'webhooks' })
   })
   await removeLeft(ctx, scope, client, there).catch((error: unknown) => {
     if (!isPlatformError(error)) throw error

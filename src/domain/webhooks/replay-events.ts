@@ -1,6 +1,6 @@
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { findBody, putBack } from './store.ts'
 
@@ -27,5 +27,5 @@ export async function replayFailed(ctx: Needs, scope: Scope, agentId: string): P
 async function wakeIngest(tx: TxCtx, scope: Scope, events: number): Promise<void> {
   await recordAudit(tx, scope, 'webhook.replayed', null, { events })
   await tx.addJob('ingest_events', { workspaceId: scope.workspaceId }, { key: `ingest:${scope.workspaceId}` })
-  await tellLive(tx, scope, { kind: 'webhooks' })
+  await notifyLive(tx, scope, { kind: 'webhooks' })
 }

@@ -54,7 +54,7 @@ it('it goes from the platform that was left for another, too', async () => {
   expect(await sandbox.webhooks(other.id)).toHaveLength(2)
 })
 
-it('the comparison removes what a job gave up on, and nothing that is in use or of somebody else', async () => {
+it('the sync removes what a job gave up on, and nothing that is in use or of somebody else', async () => {
   const { world, agentId } = await halfRegistered()
   await using _ = world
   await createAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ben' })

@@ -92,7 +92,7 @@ it('what vanished or was altered at the platform is noticed, and put right by a 
     headers: key,
     body: JSON.stringify({ name: 'Mine', url: second?.url, events: ['email_opened'] }),
   })
-  // The comparison notices it by itself; a person who asks is told the same.
+  // The sync notices it by itself; a person who asks is told the same.
   await inTx(world.ctx, world.scope, (tx) => tx.addJob('sync_replies', { workspaceId: world.scope.workspaceId }))
   await world.work()
   expect(await world.rows('select problem from webhooks')).toContainEqual({ problem: 'missing' })
@@ -108,7 +108,7 @@ it('what vanished or was altered at the platform is noticed, and put right by a 
   expect(await checkWebhooks(served.ctx, world.scope)).toEqual({ missing: 0, changed: 0 })
 })
 
-it('what could not be registered when its agent was created is registered with the next comparison', async () => {
+it('what could not be registered when its agent was created is registered with the next sync', async () => {
   await using there = await room()
   const { world, served } = there
   await sandbox.fault({
@@ -246,7 +246,7 @@ it('replies that no webhook brings are counted and, when nothing comes any more,
   expect(await health(there)).toMatchObject({ delivered: 2, missed: 1, silentSince: null })
 })
 
-it('a reply that the comparison found first and a webhook brought later was not missed', async () => {
+it('a reply that the sync found first and a webhook brought later was not missed', async () => {
   await using there = await room()
   const { world } = there
   await sandbox.fault({ kind: 'late_delivery', delayMs: 1500, times: 1, match: { workspaceId: world.platform.id } })

@@ -1,7 +1,7 @@
 import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now'>
@@ -21,7 +21,7 @@ export async function deleteWorkspace(ctx: Needs, scope: Scope, typedName: strin
     if (rows.length === 0)
       throw new AppError('bad_request', { message: 'Type the name of the workspace exactly as it is shown.' })
     await recordAudit(tx, scope, 'workspace.deleted', scope.workspaceId)
-    await tellLive(tx, scope, { kind: 'settings' })
+    await notifyLive(tx, scope, { kind: 'settings' })
   })
 }
 

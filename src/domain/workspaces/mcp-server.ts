@@ -1,6 +1,6 @@
 import type { McpServer } from '#contract/workspaces.ts'
 import { json, sql } from '#db/sql.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { isMcpError } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { readSettings } from './reads.ts'
@@ -47,5 +47,5 @@ async function keep(tx: TxCtx, scope: Scope, { url, name, tools, testedAt }: Mcp
     insert into mcp_servers (workspace_id, url, name, tools, tested_at)
     values (${scope.workspaceId}, ${url}, ${name}, ${json(tools)}::jsonb, ${testedAt})
     on conflict (workspace_id) do update set url = excluded.url, name = excluded.name, tools = excluded.tools, tested_at = excluded.tested_at`)
-  await tellLive(tx, scope, { kind: 'settings' })
+  await notifyLive(tx, scope, { kind: 'settings' })
 }

@@ -5,7 +5,7 @@ import { sql } from '#db/sql.ts'
 import { plainLine } from '../accounts/rules.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readSettings, routerKeyContext } from './reads.ts'
 import { isOwnHost } from './rules.ts'
@@ -72,7 +72,7 @@ export async function updateSettings(
       }
       const after = await readSettings(tx, scope)
       await recordChanges(tx, scope, { before, after, isKeyChanged: patch.openrouterKey !== undefined })
-      await tellLive(tx, scope, { kind: 'settings' })
+      await notifyLive(tx, scope, { kind: 'settings' })
       return after
     }),
   )

@@ -3,18 +3,18 @@ import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { documentError } from './document-error.ts'
 import { type Fetched, fetchPage } from './fetch-page.ts'
 import { type ReadingRoom, readApart } from './read-apart.ts'
-import { createReadingPlaces } from './reading-places.ts'
+import { createReadingSlots } from './reading-slots.ts'
 
 export interface DocumentsOptions {
   fetch: GuardedFetch
   start: ReadingRoom['start']
-  /** Shared by all processes whose readings share the places. */
-  placesFolder: string
+  /** Shared by all processes whose readings share the slots. */
+  slotsFolder: string
 }
 
-/** Reads what customers bring: PDF files, and pages of the web through the one door to the outside. */
-export function createDocuments({ fetch, start, placesFolder }: DocumentsOptions): Documents {
-  const room = { start, places: createReadingPlaces(placesFolder) }
+/** Reads what customers bring: PDF files, and pages of the web through the guarded dispatcher. */
+export function createDocuments({ fetch, start, slotsFolder }: DocumentsOptions): Documents {
+  const room = { start, slots: createReadingSlots(slotsFolder) }
   return {
     readPdf: (bytes, signal) => readApart({ kind: 'pdf' }, bytes, room, signal),
     async readPage(url, signal) {

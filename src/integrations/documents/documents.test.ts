@@ -9,7 +9,7 @@ import { createGuardedFetch, type GuardedFetch } from '../outgoing/guarded-fetch
 import { createDocuments } from './adapter.ts'
 import { makePdf } from './pdf.fixture.ts'
 import { type DocumentKind, readApart } from './read-apart.ts'
-import { createReadingPlaces } from './reading-places.ts'
+import { createReadingSlots } from './reading-slots.ts'
 
 const page = `<!doctype html><html><head><title>Prices of Larkspur</title></head><body>
 <nav><a href="/">Home</a> <a href="/blog">Blog</a></nav>
@@ -39,12 +39,12 @@ vi.setConfig({ testTimeout: 90_000 })
 let server: Server
 let fetch: GuardedFetch
 let origin = ''
-let placesFolder = ''
+let slotsFolder = ''
 const start = () => startReading(process.env)
-const room = () => ({ places: createReadingPlaces(placesFolder), start })
+const room = () => ({ slots: createReadingSlots(slotsFolder), start })
 const aPage: DocumentKind = { kind: 'html', charset: null, url: 'https://page.example' }
 beforeAll(async () => {
-  placesFolder = await mkdtemp(join(tmpdir(), 'rejoinder-places-'))
+  slotsFolder = await mkdtemp(join(tmpdir(), 'rejoinder-slots-'))
   server = createServer((request, response) => {
     const path = request.url ?? '/'
     const send = (status: number, type: string, body: string | Uint8Array) =>
@@ -70,10 +70,10 @@ beforeAll(async () => {
 afterAll(async () => {
   await fetch.close()
   server.close()
-  await rm(placesFolder, { recursive: true, force: true })
+  await rm(slotsFolder, { recursive: true, force: true })
 })
 
-const read = (path: string) => createDocuments({ fetch, start, placesFolder }).readPage(`${origin}${path}`)
+const read = (path: string) => createDocuments({ fetch, start, slotsFolder }).readPage(`${origin}${path}`)
 
 describe('a page of the web', () => {
   it('is read by its headings, without what surrounds it', async () => {
@@ -131,7 +131,7 @@ it('a page that nests without end is given up, and soon', async () => {
 })
 
 describe('a PDF', () => {
-  const documents = () => createDocuments({ fetch, start, placesFolder })
+  const documents = () => createDocuments({ fetch, start, slotsFolder })
   it('is read by what is set larger', async () => {
     expect((await documents().readPdf(pdf)).parts).toEqual([
       { heading: 'Refund policy', text: 'You get your money back within 30 days, if you ask for it in writing.' },

@@ -14,7 +14,7 @@ export interface Fetched {
 
 const maxBytes = 10_000_000
 const timeoutMs = 20_000
-/** From http to https, to "www", to a language: each step is called through the same guarded door. */
+/** From http to https, to "www", to a language: each step is called through the same guarded dispatcher. */
 const mostRedirects = 5
 
 const codes: Partial<Record<OutgoingErrorCode, DocumentErrorCode>> = {

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { DocumentReading } from '#domain/ports.ts'
 import { documentError } from './document-error.ts'
 import { readingLimits } from './reading-limits.ts'
-import type { ReadingPlaces } from './reading-places.ts'
+import type { ReadingSlots } from './reading-slots.ts'
 
 /** What a document is, as its reader must know it. */
 export type DocumentKind =
@@ -13,7 +13,7 @@ export type DocumentKind =
   | { kind: 'text'; url: string }
 
 export interface ReadingRoom {
-  places: ReadingPlaces
+  slots: ReadingSlots
   /** Starts the process that reads: a line of JSON (`DocumentKind`) and the document go in, `answerSchema` comes out on its channel 3. */
   start: () => ChildProcess
 }
@@ -29,17 +29,17 @@ const answerSchema = z.union([
 ])
 
 /**
- * Reads a document in a process of its own, which ends with it: one made to take forever, or all memory, harms nobody else. Waits for a place
+ * Reads a document in a process of its own, which ends with it: one made to take forever, or all memory, harms nobody else. Waits for a slot
  * first. Throws a `DocumentError`: `busy`, `unreadable`, `too_large` when it took more than it may, or `empty` when there is no text in it; on
  * abort the signal's reason.
  */
 export async function readApart(
   kind: DocumentKind,
   bytes: Uint8Array,
-  { places, start }: ReadingRoom,
+  { slots, start }: ReadingRoom,
   signal?: AbortSignal,
 ): Promise<DocumentReading> {
-  const release = await places.take(signal)
+  const release = await slots.take(signal)
   const child = start()
   const gone = new Promise((resolve) => child.once('close', resolve).once('error', resolve))
   try {

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { SendingPlatform } from '#domain/sending-platform.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { silentLog } from '#lib/log.ts'
-import { createPlatformDoor } from './door.ts'
+import { createEmailBisonAdapter } from './adapter.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const key = 'key-of-the-platform-tests'
@@ -30,8 +30,8 @@ export async function startSandboxProcess() {
   const [message] = await once(sandbox, 'message')
   const origin = `http://127.0.0.1:${z.object({ port: z.number() }).parse(message).port}`
   const fetchGuarded = createGuardedFetch({ allowOrigins: [origin] })
-  const door = createPlatformDoor({ fetch: fetchGuarded, log: silentLog, timeoutMs: 5000 })
-  const open = (apiKey: string) => door.open({ baseUrl: `${origin}/api`, apiKey })
+  const adapter = createEmailBisonAdapter({ fetch: fetchGuarded, log: silentLog, timeoutMs: 5000 })
+  const open = (apiKey: string) => adapter.open({ baseUrl: `${origin}/api`, apiKey })
   const control: Control = (method, path, body) => callControl(origin, method, path, body)
   return {
     open,

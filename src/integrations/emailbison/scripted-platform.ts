@@ -3,7 +3,7 @@ import type { SendingPlatform } from '#domain/sending-platform.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { type SeenRequest, sendJson, startLocalServer } from '#integrations/outgoing/local-server.ts'
 import { silentLog } from '#lib/log.ts'
-import { createPlatformDoor } from './door.ts'
+import { createEmailBisonAdapter } from './adapter.ts'
 import { createPace } from './pace.ts'
 
 /** For tests: the key that `openClient` uses. */
@@ -21,7 +21,7 @@ export function openClient(
   } = {},
 ): SendingPlatform {
   const fetch = createGuardedFetch({ allowOrigins })
-  return createPlatformDoor({ fetch, log, timeoutMs, pace }).open({ baseUrl, apiKey: key })
+  return createEmailBisonAdapter({ fetch, log, timeoutMs, pace }).open({ baseUrl, apiKey: key })
 }
 
 /** For tests: a platform that gives one answer after the other, the last one for ever. */

@@ -6,7 +6,7 @@ import type { SendingPlatform, SendMail, SendOutcome } from '#domain/sending-pla
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { sendJson, startLocalServer } from '#integrations/outgoing/local-server.ts'
 import { silentLog } from '#lib/log.ts'
-import { createPlatformDoor } from './door.ts'
+import { createEmailBisonAdapter } from './adapter.ts'
 import { apiMail } from './samples.ts'
 
 const now = new Date('2026-03-02T09:31:00Z')
@@ -16,7 +16,7 @@ afterAll(() => Promise.all(closers.map((close) => close())))
 function open(baseUrl: string, { allowOrigins = [new URL(baseUrl).origin], apiKey = '39|abc' } = {}): SendingPlatform {
   const fetch = createGuardedFetch({ allowOrigins })
   closers.push(() => fetch.close())
-  return createPlatformDoor({ fetch, log: silentLog, now: () => now }).open({ baseUrl, apiKey })
+  return createEmailBisonAdapter({ fetch, log: silentLog, now: () => now }).open({ baseUrl, apiKey })
 }
 
 const mail: SendMail = {

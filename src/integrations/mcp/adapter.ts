@@ -21,7 +21,7 @@ function mcpError(message: string, cause: unknown): McpError {
   return Object.assign(new Error(message, { cause }), { name })
 }
 
-/** The SDK's transport speaks through the one door to the outside; a stream is read to its end, which comes with its answer. */
+/** The SDK's transport speaks through the guarded dispatcher; a stream is read to its end, which comes with its answer. */
 const throughGuard =
   (fetch: GuardedFetch) =>
   async (url: string | URL, init: RequestInit = {}): Promise<Response> => {

@@ -49,7 +49,7 @@ export const answerSchema = z.object({
   body: z.string().describe('The answer as plain text, with greeting and sign-off; empty when action is wait or stop.'),
 })
 
-/** What the model answers when it is to remind a silent lead: nothing is judged anew. */
+/** What the model answers when it is to remind a silent lead: nothing is judged again. */
 export const reminderSchema = z.object({
   action: z
     .enum(['reply', 'handoff'])

@@ -50,7 +50,7 @@ async function load() {
   const toolkit: Toolkit = { tool, jsonSchema }
   const answerForm = Output.object({ schema: answerSchema, name: 'answer' })
   const reminderForm = Output.object({ schema: reminderSchema, name: 'reminder' })
-  // The SDK would read the whole answer anew with every few letters that come: it hands on the text, and it is read in steps.
+  // The SDK would read the whole answer again with every few letters that come: it hands on the text, and it is read in steps.
   const inSteps = (form: Output.Output<unknown, unknown>): Output.Output<unknown, string> => ({
     ...form,
     parsePartialOutput: async ({ text }) => ({ partial: text }),
@@ -67,7 +67,7 @@ async function load() {
 
 let loaded: ReturnType<typeof load> | undefined
 
-/** Loads, once, what the first call of a model would wait for; after a failure anew. */
+/** Loads, once, what the first call of a model would wait for; after a failure again. */
 export const loadSdk = (): ReturnType<typeof load> => {
   loaded ??= load().catch((error: unknown) => {
     loaded = undefined

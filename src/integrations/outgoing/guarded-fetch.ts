@@ -53,7 +53,7 @@ const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308])
 const TIMEOUT_CODES: ReadonlySet<string> = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'])
 const INVALID_CODES: ReadonlySet<string> = new Set(['UND_ERR_INVALID_ARG', 'UND_ERR_NOT_SUPPORTED'])
 
-/** Makes the one door through which customers' addresses are called; keep one per process, since it holds the connections. */
+/** Makes the one dispatcher through which customers' addresses are called; keep one per process, since it holds the connections. */
 export function createGuardedFetch({ allowOrigins, log = silentLog, lookup }: GuardedFetchOptions): GuardedFetch {
   const connector = createGuardedConnector({
     allowOrigins,

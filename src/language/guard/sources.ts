@@ -74,9 +74,9 @@ const maxQuoteChars = 160
 type ReadText = Omit<ReadSource, 'kind' | 'id'>
 
 /** What a text says is the same whenever it is read: the entries of a knowledge base are read once, not for every draft. */
-const readText = memoize(readAnew, 400_000)
+const readText = memoize(readUncached, 400_000)
 
-function readAnew(text: string): ReadText {
+function readUncached(text: string): ReadText {
   const plain = readPlain(text)
   const facts = findProofs(plain)
   const proofs = new Map<string, Fact>()
@@ -121,7 +121,7 @@ interface Source {
   text: string
 }
 
-/** What the lead wrote, without the places that talk to a machine. A draft is checked anew with every save. */
+/** What the lead wrote, without the places that talk to a machine. A draft is checked again with every save. */
 const spoken = memoize((text) => {
   const words = text.slice(0, maxSourceChars).replace(/(?<!\s)\s*\n\s*\n\s*/g, '\n\n')
   return blank(words, injectedPlaces(fold(words)))

@@ -5,7 +5,7 @@ export interface GuardVerdict {
   kind: string
   /** `block` keeps a draft from being sent by itself, `warn` only marks it. */
   severity: 'block' | 'warn'
-  /** Places in the draft's body; an empty stretch when it is about the whole or about the subject. */
+  /** Slots in the draft's body; an empty stretch when it is about the whole or about the subject. */
   span: { start: number; end: number; text: string }
   /** What a person reads at the mark. */
   message: string

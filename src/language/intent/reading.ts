@@ -79,12 +79,12 @@ const readings = new WeakMap<InboundMail, Reading>()
 export function readMail(mail: InboundMail): Reading {
   const known = readings.get(mail)
   if (known !== undefined) return known
-  const reading = readAnew(mail)
+  const reading = readUncached(mail)
   readings.set(mail, reading)
   return reading
 }
 
-function readAnew(mail: InboundMail): Reading {
+function readUncached(mail: InboundMail): Reading {
   const text = judgedPart(mail.newText)
   const folded = fold(text)
   const own = mail.answeredText === undefined ? folded : blank(folded, echoes(folded, mail.answeredText))

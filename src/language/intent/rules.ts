@@ -135,8 +135,8 @@ function reasonsOf(reading: Reading, found: Found, signals: Signals, { cues, lab
     const place = asked ?? places[0]
     if (place !== undefined) reasons.push({ text: says[cue] ?? cue, quote: quoteAt(reading, place) })
   }
-  const isProved = isProven(label) && proofs.length > 0
-  if (reasons.length === proofs.length && label !== 'other' && !isProved) {
+  const isVerified = isProven(label) && proofs.length > 0
+  if (reasons.length === proofs.length && label !== 'other' && !isVerified) {
     const loudest = loudestSentence(classifierWeights(), saidToUs(reading), label)
     if (loudest !== undefined) reasons.push({ text: labelSays[label], quote: quoteAt(reading, loudest.place) })
   }
@@ -200,8 +200,8 @@ export function scoreByRules(mail: InboundMail): Intent {
   const { reading, signals, found, named, elsewhere, facts, byRules } = readByRules(mail)
   const features = featuresOf(asked(mail, reading, namesOf(facts, byRules)))
   const byWords = sharesOf(classifierWeights(), { ...features, marks: noMarks })
-  const isProved = signals.bounce || signals.unsubscribe || signals.outOfOffice || signals.automated
-  const usual = isProved ? null : usualReply(reading.core)
+  const isVerified = signals.bounce || signals.unsubscribe || signals.outOfOffice || signals.automated
+  const usual = isVerified ? null : usualReply(reading.core)
   const classified: Classified = {
     shares: sharesOf(classifierWeights(), features),
     optOutByWords: byWords[classes.indexOf('unsubscribe')] ?? 0,
@@ -211,13 +211,13 @@ export function scoreByRules(mail: InboundMail): Intent {
     loudestOptOut: () => loudestSentence(classifierWeights(), saidToUs(reading), 'unsubscribe')?.share ?? 0,
   }
   const first = usual ?? combineWithClassifier(byRules, facts, classified)
-  const isDoubt = !isProved && (signals.heardOptOut || first.label === 'unsubscribe')
+  const isDoubt = !isVerified && (signals.heardOptOut || first.label === 'unsubscribe')
   const isStaying = !signals.heardOptOut && isDoubt && asksToStay(reading)
   const isWanting = isDoubt && (isStaying || wantsBeside(mail, reading, signals, classified))
   // Where the rules hear one and nothing is wanted beside it, nothing else is believed of the mail: it is held.
   const isHeld = isDoubt && signals.heardOptOut
   const isRefusing = first.label === 'not_interested' || isWanting
-  const stays = isRefusing && !isProved && asksToStay(reading) && !refusesBeside(reading, found)
+  const stays = isRefusing && !isVerified && asksToStay(reading) && !refusesBeside(reading, found)
   const judgement = stays
     ? judgedAsStaying(facts, classified)
     : isWanting

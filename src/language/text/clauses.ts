@@ -63,7 +63,7 @@ const patternsIn = memoize((lang): Patterns => {
 }, 100)
 
 /**
- * Cuts a sentence where one question ends and the next begins: "What does it cost, and | do you support SSO?". Places point into
+ * Cuts a sentence where one question ends and the next begins: "What does it cost, and | do you support SSO?". Slots point into
  * the folded sentence; the words that join are in none of them.
  */
 export function clausesOf(folded: string, lang: string): Span[] {

@@ -10,16 +10,16 @@ import { bombs } from '#integrations/documents/bombs.fixture.ts'
 import { makePdf } from '#integrations/documents/pdf.fixture.ts'
 import { readApart } from '#integrations/documents/read-apart.ts'
 import { readingLimits } from '#integrations/documents/reading-limits.ts'
-import { createReadingPlaces } from '#integrations/documents/reading-places.ts'
+import { createReadingSlots } from '#integrations/documents/reading-slots.ts'
 import { startReading } from './start-reading.ts'
 
-let placesFolder = ''
-const room = () => ({ places: createReadingPlaces(placesFolder), start: () => startReading(process.env) })
+let slotsFolder = ''
+const room = () => ({ slots: createReadingSlots(slotsFolder), start: () => startReading(process.env) })
 const aBomb = Object.values(bombs)[0] ?? (() => Buffer.alloc(0))
 beforeAll(async () => {
-  placesFolder = await mkdtemp(join(tmpdir(), 'rejoinder-places-'))
+  slotsFolder = await mkdtemp(join(tmpdir(), 'rejoinder-slots-'))
 })
-afterAll(() => rm(placesFolder, { recursive: true, force: true }))
+afterAll(() => rm(slotsFolder, { recursive: true, force: true }))
 
 /** Processes that read a document for another one. */
 function readersOf(parent = process.pid): { pid: number; memoryBytes: number; nice: number }[] {
@@ -61,14 +61,14 @@ describe.runIf(process.platform === 'linux')('a reading that would take everythi
 
   it('ends with whoever waits for it, also when that is killed', async () => {
     const script = fileURLToPath(new URL('./reading-parent.fixture.ts', import.meta.url))
-    const parent = spawn(process.execPath, [script, placesFolder], { stdio: 'ignore' })
+    const parent = spawn(process.execPath, [script, slotsFolder], { stdio: 'ignore' })
     const pid = parent.pid ?? -1
     const reader = await vi.waitUntil(() => readersOf(pid).find(({ memoryBytes }) => memoryBytes > 60_000_000), 20_000)
     parent.kill('SIGKILL')
     await once(parent, 'exit')
     await vi.waitFor(() => expect(() => process.kill(reader.pid, 0)).toThrow('ESRCH'), 5000)
-    // Its place is free again at once.
-    const [one, other] = [createReadingPlaces(placesFolder), createReadingPlaces(placesFolder)]
+    // Its slot is free again at once.
+    const [one, other] = [createReadingSlots(slotsFolder), createReadingSlots(slotsFolder)]
     for (const release of [await one.take(), await other.take()]) release()
   }, 150_000)
 
@@ -100,7 +100,7 @@ it('finds what it loads in the compiled code that the first start makes', async 
   expect((await once(child, 'exit'))[0]).toBe(0)
   const compiled = async () => (await readdir(folder, { recursive: true })).toSorted()
   const before = await compiled()
-  const reading = { places: createReadingPlaces(placesFolder), start: () => startReading(env) }
+  const reading = { slots: createReadingSlots(slotsFolder), start: () => startReading(env) }
   await readApart({ kind: 'pdf' }, makePdf([[['Read.', 11]]]), reading)
   await readApart({ kind: 'html', charset: null, url: 'https://page.example' }, Buffer.from('<p>Read.</p>'), reading)
   const after = await compiled()

@@ -38,5 +38,5 @@ export function startReading(env: NodeJS.ProcessEnv): ChildProcess {
   return child
 }
 
-/** Where the places are kept that all readings of a person's processes on this machine share, whatever installation they belong to. */
-export const placesFolder = join(tmpdir(), `rejoinder-reading-${process.getuid?.() ?? 'user'}`)
+/** Where the slots are kept that all readings of a person's processes on this machine share, whatever installation they belong to. */
+export const slotsFolder = join(tmpdir(), `rejoinder-reading-${process.getuid?.() ?? 'user'}`)

@@ -13,7 +13,7 @@ export type SupervisedEmbedded = {
 /**
  * Keeps the embedded database running: when it dies it is started again, on the same port, so that pools just reconnect.
  * Should another program have taken the port meanwhile, `onMoved` gets the server with its new address: whoever was given
- * the old one must be started anew. Throws what startEmbedded throws when the first start fails; later failures are logged
+ * the old one must be started again. Throws what startEmbedded throws when the first start fails; later failures are logged
  * and tried again, without end.
  */
 export async function superviseEmbedded(options: {

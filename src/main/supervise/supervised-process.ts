@@ -36,7 +36,7 @@ export type SupervisedProcess = {
   name: string
   /** Of the child that runs now; null between two. */
   pid(): number | null
-  /** Ends the child in good order and starts it anew with the env that holds now. */
+  /** Ends the child in good order and starts it again with the env that holds now. */
   restart(): void
   /** SIGTERM, after the grace SIGKILL; resolves when the child is gone. An aborted `hurry` skips the grace. */
   stop(hurry?: AbortSignal): Promise<void>

@@ -4,7 +4,7 @@ import { appCode } from '#domain/accounts/authenticator.fixture.ts'
 import { type AuthServer, authServer } from './auth-server.fixture.ts'
 import { browserAt, mailTo, newAddress, signUpAt } from './auth-tab.fixture.ts'
 
-// Mail goes out, but nobody has to confirm an address first: the mailbox is proved when somebody shows what was mailed there.
+// Mail goes out, but nobody has to confirm an address first: the address is verified when somebody shows what was mailed there.
 
 let server: AuthServer
 
@@ -19,8 +19,8 @@ async function signedUp() {
   return { client, email }
 }
 
-const isProved = async (client: ReturnType<typeof browserAt>) =>
-  (await client.getUser()).data.user?.app_metadata.mailbox_proved
+const isVerified = async (client: ReturnType<typeof browserAt>) =>
+  (await client.getUser()).data.user?.app_metadata.mailbox_verified
 
 async function withFactor(client: ReturnType<typeof browserAt>): Promise<void> {
   const { data } = await client.mfa.enroll({ factorType: 'totp', friendlyName: 'phone' })
@@ -32,7 +32,7 @@ async function proved(client: ReturnType<typeof browserAt>, email: string): Prom
   expect((await client.reauthenticate()).error).toBeNull()
   const { code } = await mailTo(server, email, 'reauthentication')
   expect((await client.updateUser({ nonce: code })).error).toBeNull()
-  expect(await isProved(client)).toBe(true)
+  expect(await isVerified(client)).toBe(true)
 }
 
 async function recovered(email: string) {
@@ -45,7 +45,7 @@ async function recovered(email: string) {
 
 it('a second factor stays through a recovery when its person has shown the mailed code before it', async () => {
   const { client, email } = await signedUp()
-  expect(await isProved(client)).toBe(false)
+  expect(await isVerified(client)).toBe(false)
   await proved(client, email)
   await withFactor(client)
   const comer = await recovered(email)
@@ -81,7 +81,7 @@ it('a session that has not shown the second factor proves no mailbox', async () 
   await half.reauthenticate()
   const { code } = await mailTo(server, email, 'reauthentication')
   expect((await half.updateUser({ nonce: code })).error?.code).toBe('insufficient_aal')
-  expect(await isProved(client)).toBe(false)
+  expect(await isVerified(client)).toBe(false)
 })
 
 it('the proof in a session keeps it and the password, and ends the other sessions', async () => {
@@ -105,10 +105,10 @@ it('a wrong code proves nothing, and bears no guessing', async () => {
   }
   expect([...codes]).toEqual(['reauthentication_not_valid', 'over_request_rate_limit'])
   expect((await client.updateUser({ nonce: code })).error).not.toBeNull()
-  expect(await isProved(client)).toBe(false)
+  expect(await isVerified(client)).toBe(false)
 })
 
-it('who proved the mailbox before may send a code that nobody asked for: it counts for nothing, as in the protocol', async () => {
+it('who verified the address before may send a code that nobody asked for: it counts for nothing, as in the protocol', async () => {
   const { client, email } = await signedUp()
   await proved(client, email)
   const { data, error } = await client.updateUser({ nonce: '000000', data: { full_name: 'Countess' } })

@@ -38,7 +38,7 @@ async function invitationOf(email: string): Promise<string> {
 const signUpWith = (email: string, invitation: string) =>
   browserAt(server).signUp({ email, password, options: { data: { full_name: 'Grace Hopper', invitation } } })
 
-it('who signs up by an invitation has proved the address by it, is in at once, and gets no workspace but the one they join', async () => {
+it('who signs up by an invitation has verified the address by it, is in at once, and gets no workspace but the one they join', async () => {
   const email = newAddress()
   const invitation = await invitationOf(email)
   const { data, error } = await signUpWith(email, invitation)

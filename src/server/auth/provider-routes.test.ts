@@ -98,7 +98,7 @@ describe('signing in at a provider', () => {
 
   it('opens the account of the address, when the provider has verified it, and tells its owner', async () => {
     const { client, email } = await signedUp(emailOf())
-    // Of an account whose mailbox nobody has proved, see claimed-accounts.test.ts.
+    // Of an account whose address nobody has verified, see claimed-accounts.test.ts.
     await client.signInWithOtp({ email })
     await client.verifyOtp({ email, token: (await mailTo(server, email, 'sign_in')).code, type: 'email' })
     await client.updateUser({ password })

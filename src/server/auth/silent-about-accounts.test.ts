@@ -26,7 +26,7 @@ afterAll(() => server[Symbol.asyncDispose]())
 async function account(hash: string | null, isConfirmed: boolean): Promise<string> {
   const email = newAddress()
   await server.database.superuser.query(
-    `insert into users (id, email, full_name, password_hash, email_confirmed_at, email_proved_at)
+    `insert into users (id, email, full_name, password_hash, email_confirmed_at, email_verified_at)
      values ($1, $2, 'Ada', $3, case when $4 then now() end, case when $4 then now() end)`,
     [newId(), email, hash, isConfirmed],
   )

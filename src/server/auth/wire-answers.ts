@@ -25,7 +25,7 @@ export function wireUser(user: User) {
     last_sign_in_at: user.lastSignInAt,
     // The last two are no part of the protocol: the product's own pages ask for the current password only where there is one, and for a
     // mailed code before a second factor only where nobody has shown yet that they read the mailbox.
-    app_metadata: { ...appMetadataOf(user), has_password: user.hasPassword, mailbox_proved: user.isMailboxProved },
+    app_metadata: { ...appMetadataOf(user), has_password: user.hasPassword, mailbox_verified: user.isEmailVerified },
     user_metadata: profile,
     identities: [
       ...(user.isAnonymous ? [] : [emailIdentityOf(user)]),

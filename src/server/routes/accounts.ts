@@ -7,7 +7,7 @@ import { forUser, limited } from '../implement.ts'
 
 const done = { ok: true } as const
 
-/** Which session asks; the door has let its person in. */
+/** Which session asks; authorize has let its person in. */
 function sessionOf(person: SignedIn | null): SignedIn {
   if (person === null) throw new AppError('unauthenticated')
   return person

@@ -32,7 +32,7 @@ interface Following {
 
 /**
  * The stream of one browser. It listens first and then looks what was missed, so nothing falls between; a browser that does not read
- * is told to ask for everything anew.
+ * is told to ask for everything again.
  */
 async function* follow({ ctx, scope, lastEventId, signal }: Following): AsyncGenerator<LiveEvent> {
   let waiting: Heard[] = []

@@ -17,7 +17,7 @@ function asUnanswered(cause: unknown): never {
   throw cause
 }
 
-/** Asked anew whenever somebody enters the area: nothing of it is kept when they leave. */
+/** Asked again whenever somebody enters the area: nothing of it is kept when they leave. */
 const accessOptions = queryOptions<Access>({
   queryKey: accessKey,
   queryFn: async ({ signal, client }) => {

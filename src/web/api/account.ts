@@ -95,7 +95,7 @@ export async function inspectLink({ tokenHash, type }: MailedLink): Promise<Link
 }
 
 /** Takes what the link of a mail proves, once. */
-export async function proveMailbox({ tokenHash, type }: MailedLink): Promise<Arrival | null> {
+export async function verifyEmail({ tokenHash, type }: MailedLink): Promise<Arrival | null> {
   const { data } = await askAuth((auth) => auth.verifyOtp({ token_hash: tokenHash, type }))
   return data.user && data.session ? arrivalOf(data.user) : null
 }
@@ -162,9 +162,9 @@ export async function readHasPassword(): Promise<boolean> {
 }
 
 /** Whether somebody has shown that they read this account's mailbox. Where the server does not say, it is taken for shown. */
-export async function readIsMailboxProved(): Promise<boolean> {
+export async function readIsEmailVerified(): Promise<boolean> {
   const { data } = await askAuth((auth) => auth.getUser())
-  return data.user.app_metadata.mailbox_proved !== false
+  return data.user.app_metadata.mailbox_verified !== false
 }
 
 /** Mails a code to the account's own address. */
@@ -173,7 +173,7 @@ export async function askForOwnCode(): Promise<void> {
 }
 
 /** Shows, with that code, that the person of this session reads the mailbox; their other sessions end. */
-export async function proveOwnMailbox(code: string): Promise<void> {
+export async function verifyOwnEmail(code: string): Promise<void> {
   await askAuth((auth) => auth.updateUser({ nonce: code }))
 }
 

@@ -7,7 +7,7 @@ window.addEventListener('vite:preloadError', ({ payload }) => void missed.add(pa
 /** A part of the application that could not be fetched, as fetch itself would say it. */
 class MissingPart extends TypeError {}
 
-/** To be thrown on in place of what an import was refused with: the router takes that for a reason to load the page anew, also offline. */
+/** To be thrown on in place of what an import was refused with: the router takes that for a reason to load the page again, also offline. */
 export function asMissingPart(cause: unknown): never {
   throw new MissingPart('A part of the application could not be fetched.', { cause })
 }
@@ -34,7 +34,7 @@ async function servedEntry(): Promise<string | null> {
 let leaving: Promise<boolean> | undefined
 
 /**
- * Loads the page anew when the server has another build by now, for the parts of this one are gone from it. False, and nothing happens, when it
+ * Loads the page again when the server has another build by now, for the parts of this one are gone from it. False, and nothing happens, when it
  * has not, does not answer, or that build was tried already: behind one address there may be servers of both.
  */
 export function leaveOldBuild(): Promise<boolean> {
@@ -62,7 +62,7 @@ export function leaveOldBuildFor(error: Error): Promise<boolean> {
   return decision
 }
 
-/** Loads the page anew as soon as there is a server that has it; a part that failed once stays failed until then. */
-export async function loadAnew(): Promise<void> {
+/** Loads the page again as soon as there is a server that has it; a part that failed once stays failed until then. */
+export async function reload(): Promise<void> {
   if ((await servedEntry()) !== null) window.location.reload()
 }

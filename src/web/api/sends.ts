@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Task, TaskStatus } from '#contract/tasks.ts'
 import { api, orpc } from '#web/api/client.ts'
 
-/** Asks anew for what a changed task changes on the screens: the lists, the threads, the counters. */
+/** Asks again for what a changed task changes on the screens: the lists, the threads, the counters. */
 export const showTasks = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: orpc.tasks.key() }),

@@ -1,6 +1,6 @@
 type Sync = { startedAt: string | null; finishedAt: string | null; error: string | null }
 
-/** Whether a comparison of the replies has begun and not ended yet, by itself or with an error. */
+/** Whether a sync of the replies has begun and not ended yet, by itself or with an error. */
 export function isSyncing(sync: Sync | undefined): boolean {
   return Boolean(sync?.startedAt && !sync.error && (!sync.finishedAt || sync.finishedAt < sync.startedAt))
 }

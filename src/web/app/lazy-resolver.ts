@@ -9,7 +9,7 @@ type Schema<Values extends FieldValues, Output> = Parameters<typeof standardSche
 
 /**
  * A form's resolver whose schema is fetched with the first check: a first page must not wait for the rules of its form. When it can't be
- * fetched, the form's first field says so; behind a newer build the page is loaded anew.
+ * fetched, the form's first field says so; behind a newer build the page is loaded again.
  */
 export function lazyResolver<Values extends FieldValues, Output>(
   load: () => Promise<Schema<Values, Output>>,

@@ -5,7 +5,7 @@ import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { notify } from '#web/ui/notify.ts'
 
-/** Registers the webhooks of agents anew, one agent after the other, and says how that went. */
+/** Registers the webhooks of agents again, one agent after the other, and says how that went. */
 export function useRecreateWebhooks() {
   const { workspaceId } = useWorkspace()
   const queries = useQueryClient()

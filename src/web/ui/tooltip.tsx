@@ -35,7 +35,7 @@ export function Tooltip({ content, kbd, side = 'bottom', children }: TooltipProp
   }
   const onPointerEnter = ({ pointerType, currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
     if (pointerType === 'touch') return
-    // A button that was disabled while it worked is entered anew under a pointer that has not moved.
+    // A button that was disabled while it worked is entered again under a pointer that has not moved.
     if (pressedAt.current?.x === clientX && pressedAt.current.y === clientY) return
     openAfter(performance.now() - lastClosedAt < skipDelayMs ? 0 : openDelayMs, currentTarget)
   }

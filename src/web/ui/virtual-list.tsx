@@ -70,7 +70,7 @@ export function VirtualList<Item>({
   )
 }
 
-/** What is in view, kept true while the frame scrolls or changes its size; it renders anew only when a row comes or goes. */
+/** What is in view, kept true while the frame scrolls or changes its size; it renders again only when a row comes or goes. */
 function useRowWindow(count: number, rowHeight: number) {
   const frame = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState(() => rowWindow({ scrollTop: 0, height: 0, rowHeight, count }))

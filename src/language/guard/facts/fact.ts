@@ -17,7 +17,7 @@ export type FactKind = (typeof factKinds)[number]
 
 /**
  * Something that a text states and that may be wrong. `claims`: each of these, found among what a source proves, is a proof.
- * `proves`: what the same words prove when they stand in a source. Places are those of the plain text it was found in.
+ * `proves`: what the same words prove when they stand in a source. Slots are those of the plain text it was found in.
  */
 export interface Fact {
   kind: FactKind

@@ -11,7 +11,7 @@ export interface Asked {
   facts: readonly string[]
 }
 
-/** Places of a mail's features in the model's table. */
+/** Slots of a mail's features in the model's table. */
 export interface Features {
   /** Words, their pairs and threes, and pieces of words. */
   words: Int32Array

@@ -35,7 +35,7 @@ export function AssignRole({ user, isMe }: AssignRoleProps) {
         onOpenChange={() => setAsked(null)}
         tone="primary"
         title={`Make ${user.email} an administrator?`}
-        description={<WhatAnAdminMay isProved={user.isProved} />}
+        description={<WhatAnAdminMay isVerified={user.isVerified} />}
         confirmLabel="Make Administrator"
         onConfirm={confirm}
       />
@@ -51,14 +51,14 @@ export function AssignRole({ user, isMe }: AssignRoleProps) {
   )
 }
 
-function WhatAnAdminMay({ isProved }: Pick<PlatformUser, 'isProved'>) {
+function WhatAnAdminMay({ isVerified }: Pick<PlatformUser, 'isVerified'>) {
   return (
     <div className="flex flex-col gap-2">
       <p>
         They can see everyone who has an account, decide who may sign up, change settings for the whole platform, and
         take this role away from you.
       </p>
-      {!isProved && (
+      {!isVerified && (
         <p className="font-medium text-ink">
           This address is not confirmed: anyone could have typed it. Make sure the account is theirs.
         </p>

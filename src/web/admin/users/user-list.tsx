@@ -80,11 +80,11 @@ type MarksProps = {
   isInRow?: boolean
 }
 
-function Marks({ user: { isProved }, isMe, isInRow = false }: MarksProps) {
+function Marks({ user: { isVerified }, isMe, isInRow = false }: MarksProps) {
   return (
     <>
       {isMe && <Badge>You</Badge>}
-      {!isProved && (
+      {!isVerified && (
         <Tooltip content="Address not confirmed: nobody has shown that they can read this mailbox, so the account may belong to anyone who typed the address.">
           <button type="button" className="flex shrink-0 cursor-default rounded-xs">
             <Badge tone="outline" icon={MailQuestionMark}>

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readAuthenticator, readHasPassword, readIsMailboxProved } from '#web/api/account.ts'
+import { readAuthenticator, readHasPassword, readIsEmailVerified } from '#web/api/account.ts'
 import { orpc } from '#web/api/client.ts'
 import { readIdentities } from '#web/api/providers.ts'
 
@@ -12,8 +12,8 @@ export const hasPasswordOptions = () =>
 export const authenticatorOptions = () =>
   queryOptions({ queryKey: ['account', 'authenticator'], queryFn: readAuthenticator, staleTime })
 
-export const mailboxProvedOptions = () =>
-  queryOptions({ queryKey: ['account', 'mailbox-proved'], queryFn: readIsMailboxProved, staleTime })
+export const emailVerifiedOptions = () =>
+  queryOptions({ queryKey: ['account', 'email-verified'], queryFn: readIsEmailVerified, staleTime })
 
 export const identitiesOptions = () =>
   queryOptions({ queryKey: ['account', 'identities'], queryFn: readIdentities, staleTime })

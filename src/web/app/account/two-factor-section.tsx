@@ -4,14 +4,14 @@ import {
   askForOwnCode,
   enrollAuthenticator,
   makeRecoveryCodes,
-  readIsMailboxProved,
+  readIsEmailVerified,
   removeAuthenticator,
 } from '#web/api/account.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { authenticatorOptions, mailboxProvedOptions } from '#web/app/account/account-queries.ts'
+import { authenticatorOptions, emailVerifiedOptions } from '#web/app/account/account-queries.ts'
 import { EnrollAuthenticator } from '#web/app/account/enroll-authenticator.tsx'
-import { ProveMailbox } from '#web/app/account/prove-mailbox.tsx'
 import { RecoveryCodes } from '#web/app/account/recovery-codes.tsx'
+import { VerifyEmail } from '#web/app/account/verify-email.tsx'
 import { useMailDelivery } from '#web/app/auth/where-mail-is.tsx'
 import { SettingsSection } from '#web/app/settings/settings-section.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
@@ -65,7 +65,7 @@ function SwitchedOff({ onCodes }: CodesProps) {
   })
   const begin = useMutation({
     mutationFn: async () => {
-      if (!isMailSent || (await readIsMailboxProved())) return enroll.mutateAsync().catch(() => undefined)
+      if (!isMailSent || (await readIsEmailVerified())) return enroll.mutateAsync().catch(() => undefined)
       await askForOwnCode()
       setIsProving(true)
     },
@@ -82,7 +82,7 @@ function SwitchedOff({ onCodes }: CodesProps) {
       setIsProving(false)
       enroll.mutate()
     }
-    return <ProveMailbox onDone={goOn} onCancel={() => setIsProving(false)} />
+    return <VerifyEmail onDone={goOn} onCancel={() => setIsProving(false)} />
   }
   return (
     <Button className="self-start" loading={begin.isPending || enroll.isPending} onClick={() => begin.mutate()}>
@@ -92,17 +92,17 @@ function SwitchedOff({ onCodes }: CodesProps) {
 }
 
 /** Of who set it up at a time when no mail could be sent, or through another client. */
-function UnprovedMailbox() {
+function UnverifiedEmail() {
   const isMailSent = useMailDelivery() === 'sent'
-  const { data: isProved = true } = useQuery(mailboxProvedOptions())
+  const { data: isVerified = true } = useQuery(emailVerifiedOptions())
   const [isProving, setIsProving] = useState(false)
   const ask = useMutation({
     mutationFn: askForOwnCode,
     onSuccess: () => setIsProving(true),
     onError: (error) => notify.error('Failed to send the email', { description: messageOf(error) }),
   })
-  if (isProved || !isMailSent) return null
-  if (isProving) return <ProveMailbox onDone={() => setIsProving(false)} onCancel={() => setIsProving(false)} />
+  if (isVerified || !isMailSent) return null
+  if (isProving) return <VerifyEmail onDone={() => setIsProving(false)} onCancel={() => setIsProving(false)} />
   return (
     <Banner
       tone="accent"
@@ -133,7 +133,7 @@ function SwitchedOn({ factorId, addedAt, onCodes }: CodesProps & { factorId: str
   })
   return (
     <>
-      <UnprovedMailbox />
+      <UnverifiedEmail />
       <p className="text-base text-ink">
         On since <RelativeTime at={addedAt} length="long" />
       </p>

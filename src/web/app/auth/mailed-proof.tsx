@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { type Arrival, confirmNewEmail, landingOf, proveMailbox, renewProfile, signInByCode } from '#web/api/account.ts'
+import { type Arrival, confirmNewEmail, landingOf, renewProfile, signInByCode, verifyEmail } from '#web/api/account.ts'
 import { wasAskedHere } from '#web/api/asked-mails.ts'
 import { isPassing, messageOf, SignInError } from '#web/api/errors.ts'
 import { forgetPerson } from '#web/api/query.ts'
@@ -61,15 +61,15 @@ const Address = ({ children }: { children: ReactNode }) => (
 )
 
 /** Says what became of a link on the page that it belongs to. */
-function useTell({ type }: MailedProof) {
+function useProofToast({ type }: MailedProof) {
   const navigate = useNavigate()
   return (linkAnswer: LinkAnswer) =>
     navigate({ to: type === 'recovery' ? '/auth/reset' : '/auth/confirm', replace: true, state: { linkAnswer } })
 }
 
 /** @returns what to do with an error of a link: one that passes is shown beside the button, which can be pressed again */
-function useTellRefusal(proof: MailedProof) {
-  const tell = useTell(proof)
+function useRefusalToast(proof: MailedProof) {
+  const tell = useProofToast(proof)
   return (error: Error) => {
     if (isPassing(error)) return
     return tell(refusedLink(error instanceof SignInError ? error.code : undefined, messageOf(error)))
@@ -82,16 +82,16 @@ function Passing({ error }: { error: Error | null }) {
 
 function ByPress({ proof, type }: { proof: MailedProof; type: WayIn }) {
   const router = useRouter()
-  const tell = useTell(proof)
+  const tell = useProofToast(proof)
   const { title, line, button } = words[type]
   const prove = useMutation({
-    mutationFn: () => proveMailbox(proof),
+    mutationFn: () => verifyEmail(proof),
     onSuccess: async (arrival) => {
       if (!arrival) return tell(refusedLink('otp_expired'))
       forgetPerson()
       await router.navigate({ href: destinationOf(proof, arrival), replace: true })
     },
-    onError: useTellRefusal(proof),
+    onError: useRefusalToast(proof),
   })
   return (
     <AuthFrame title={title}>
@@ -158,7 +158,7 @@ function ForAnotherAccount({ proof, signedInAs }: { proof: MailedProof; signedIn
 function ConfirmChange({ proof }: { proof: MailedProof }) {
   const router = useRouter()
   const session = useSession()
-  const tell = useTell(proof)
+  const tell = useProofToast(proof)
   const { email, newEmail } = proof.account
   const confirm = useMutation({
     mutationFn: async () => {
@@ -175,7 +175,7 @@ function ConfirmChange({ proof }: { proof: MailedProof }) {
       notify.success('Address changed')
       await router.navigate({ href: proof.next ?? landingPath, replace: true })
     },
-    onError: useTellRefusal(proof),
+    onError: useRefusalToast(proof),
   })
   return (
     <AuthFrame title="Confirm the new address">

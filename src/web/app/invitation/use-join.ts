@@ -5,7 +5,7 @@ import { chooseWorkspace } from '#web/api/workspace.ts'
 import { forgetInvitation } from '#web/app/invitation/kept-invitation.ts'
 import { notify } from '#web/ui/notify.ts'
 
-/** Accepts an invitation and goes on in its workspace. A refusal asks anew what the invitation is for: it says why. */
+/** Accepts an invitation and goes on in its workspace. A refusal asks again what the invitation is for: it says why. */
 export function useJoin(token: string, workspaceName: string) {
   const queries = useQueryClient()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { DeliverySection } from '#web/app/playground/delivery-section.tsx'
+import { DecisionSection } from '#web/app/playground/decision-section.tsx'
 import { DraftSection } from '#web/app/playground/draft-section.tsx'
 import { KnowledgeSection } from '#web/app/playground/knowledge-section.tsx'
 import { ReadingSection } from '#web/app/playground/reading-section.tsx'
@@ -33,7 +33,7 @@ export function Outcome({ state }: { state: Try }) {
       ) : (
         phase === 'running' && <Waiting title="Draft" />
       )}
-      {result && <DeliverySection delivery={result.delivery} />}
+      {result && <DecisionSection decision={result.decision} />}
     </>
   )
 }

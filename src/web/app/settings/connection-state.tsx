@@ -34,8 +34,8 @@ export function ConnectionState({ connection }: { connection: Connection }) {
         <Fact name="Connected">
           <RelativeTime at={connection.connectedAt} length="long" />
         </Fact>
-        <Fact name="Last comparison">
-          <LastComparison sync={sync} />
+        <Fact name="Last sync">
+          <LastSync sync={sync} />
         </Fact>
         <Fact name="Replies in EmailBison / here">
           <Balance sync={sync} />
@@ -56,7 +56,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const numberOf = (count: number | null) => (count === null ? 'not known' : count.toLocaleString('en'))
 
-function LastComparison({ sync }: Pick<Connection, 'sync'>) {
+function LastSync({ sync }: Pick<Connection, 'sync'>) {
   if (!sync.startedAt) return 'Not yet'
   if (isSyncing(sync)) return 'Running now'
   if (!sync.finishedAt) return 'Not finished yet'
@@ -70,7 +70,7 @@ function LastComparison({ sync }: Pick<Connection, 'sync'>) {
   )
 }
 
-/** The figures are of the last comparison that came to its end: what came by webhook since then is not in them. */
+/** The figures are of the last sync that came to its end: what came by webhook since then is not in them. */
 function Balance({ sync: { finishedAt, repliesThere, repliesHere } }: Pick<Connection, 'sync'>) {
   if (finishedAt === null || repliesHere === null) return 'Not compared yet'
   return (

@@ -14,7 +14,7 @@ type SettingsSectionProps = {
 export function SettingsSection({ id, ...props }: SettingsSectionProps) {
   const section = useRef<HTMLElement>(null)
   const { hash } = useLocation()
-  // The router goes there once, and the screen is drawn anew when its settings are here.
+  // The router goes there once, and the screen is drawn again when its settings are here.
   useEffect(() => {
     if (id !== undefined && hash === id) section.current?.scrollIntoView()
   }, [id, hash])

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Suspense, use } from 'react'
 import { messageOf } from '#web/api/errors.ts'
-import { isMissingPart, leaveOldBuildFor, loadAnew } from '#web/api/missing-part.ts'
+import { isMissingPart, leaveOldBuildFor, reload } from '#web/api/missing-part.ts'
 import { useSession } from '#web/api/session.ts'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -22,9 +22,9 @@ export function BootError({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** A newer build has taken its place, and the page is being loaded anew; or the server does not answer. */
+/** A newer build has taken its place, and the page is being loaded again; or the server does not answer. */
 function MissingPart({ error }: { error: Error }) {
-  const again = useMutation({ mutationFn: loadAnew })
+  const again = useMutation({ mutationFn: reload })
   if (use(leaveOldBuildFor(error))) return <BootScreen />
   return <Failure error={error} onRetry={() => again.mutate()} retrying={again.isPending} />
 }

@@ -101,11 +101,11 @@ function follow(
   setTimeout(() => setOffers(offers.filter((other) => other !== offer)), forMs)
   void whenOver(workspaceId, taskIds, forMs).then((ended) => {
     void showTasks(client)
-    if (!isUndone) tellEnd(ended, id)
+    if (!isUndone) toastEnd(ended, id)
   })
 }
 
-function tellEnd(ended: readonly Task[], id: string): void {
+function toastEnd(ended: readonly Task[], id: string): void {
   const of = (...statuses: Task['status'][]) => ended.filter(({ status }) => statuses.includes(status))
   const [sent, failed, open, stopped] = [of('sent'), of('failed'), of('pending', 'processing'), of('ready')]
   if (sent.length === 1 && ended.length === 1) notify.success('Reply sent successfully!', { insteadOf: id })

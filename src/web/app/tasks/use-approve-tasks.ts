@@ -14,7 +14,7 @@ export function useApproveTasks(onDone: () => void) {
   const { workspaceId } = useWorkspace()
   const onSettled = useShowTasks()
   const sends = useSends()
-  const tellStarted = async (taskIds: string[]) => {
+  const toastStarted = async (taskIds: string[]) => {
     const title = `${drafts(taskIds.length)} approved`
     // Only the offer to undo is lost with it.
     const tasks = await api.tasks.states({ workspaceId, taskIds }).catch(() => [])
@@ -28,7 +28,7 @@ export function useApproveTasks(onDone: () => void) {
       onSuccess: (approved) => {
         const refused = approved.filter(({ refusal }) => refusal !== null)
         const started = approved.filter(({ refusal }) => refusal === null).map(({ taskId }) => taskId)
-        if (started.length > 0) void tellStarted(started)
+        if (started.length > 0) void toastStarted(started)
         const [first] = refused
         if (first) notify.error(`${drafts(refused.length)} not sent`, { description: first.refusal ?? '' })
         onDone()

@@ -7,7 +7,7 @@ import { useMe, useWorkspace } from '#web/api/workspace.ts'
 import { roleLabels } from '#web/app/role-labels.ts'
 import { notify } from '#web/ui/notify.ts'
 
-/** Asks anew for what a change of the team shows up in. */
+/** Asks again for what a change of the team shows up in. */
 export function useRefreshTeam(): () => Promise<unknown> {
   const queries = useQueryClient()
   return () =>

@@ -17,7 +17,7 @@ type ComposerInstructProps = {
 
 const usual = ['Shorter', 'Friendlier', 'More formal', 'Ask for a short call']
 
-/** Has the draft written anew by a wish; what stands now is kept as a version. */
+/** Has the draft written again by a wish; what stands now is kept as a version. */
 export function ComposerInstruct({ writer, disabled, open, onOpenChange, onInstruct }: ComposerInstructProps) {
   const [wish, setWish] = useState('')
   const ask = (instruction: string) => {

@@ -7,7 +7,7 @@ type ComposerNotesProps = {
   draft: ReturnType<typeof useDraftWords>
   sending: ReturnType<typeof useSend>
   onShowNewest: () => void
-  /** Has the draft written anew; null while it can't be. */
+  /** Has the draft written again; null while it can't be. */
   onRefresh: (() => void) | null
 }
 

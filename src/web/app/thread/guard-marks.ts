@@ -5,7 +5,7 @@ export type Mark = { start: number; end: number; text: string; kind: 'traced' | 
 
 /**
  * The guard's findings where they now stand. It read `checked`; what has been typed since moves those behind it and takes away
- * those that were touched: they are read anew when the draft is stored.
+ * those that were touched: they are read again when the draft is stored.
  */
 export function marksOf(guard: Guard | null, checked: string, now: string): Mark[] {
   if (!guard) return []

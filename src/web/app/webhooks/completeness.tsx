@@ -22,18 +22,15 @@ export function Completeness({ sync, nextSyncAt, health }: CompletenessProps) {
       </div>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line lg:grid-cols-4">
         <Fact
-          name="Replies in EmailBison / here, at the last comparison"
+          name="Replies in EmailBison / here, at the last sync"
           value={`${numberOf(sync.repliesThere)} / ${numberOf(sync.repliesHere)}`}
         >
           <Balance sync={sync} />
         </Fact>
-        <Fact name="Last comparison" value={<LastRun sync={sync} />}>
+        <Fact name="Last sync" value={<LastRun sync={sync} />}>
           {resultOf(sync)}
         </Fact>
-        <Fact
-          name="Next comparison"
-          value={nextSyncAt === null ? 'Now' : <RelativeTime at={nextSyncAt} length="long" />}
-        >
+        <Fact name="Next sync" value={nextSyncAt === null ? 'Now' : <RelativeTime at={nextSyncAt} length="long" />}>
           {sync.notBefore === null ? 'Automatic' : 'EmailBison asked us to wait'}
         </Fact>
         <Fact name="By webhook, last 7 days" value={health === undefined ? '–' : numberOf(health.delivered)}>
@@ -83,5 +80,5 @@ function resultOf(sync: Connection['sync']): ReactNode {
 
 function missedWords({ missed, delivered, lastDeliveryAt }: WebhookHealth): ReactNode {
   if (missed > 0) return `${numberOf(missed)} more were found only by comparing`
-  return delivered === 0 && lastDeliveryAt === null ? 'No delivery yet' : 'None missed as of the last comparison'
+  return delivered === 0 && lastDeliveryAt === null ? 'No delivery yet' : 'None missed as of the last sync'
 }

@@ -1,2 +1,2 @@
-// Planted: only doors may make a scope, and this is none.
+// Planted: only entry points may make a scope, and this is none.
 export const mintScope = (workspaceId: string) => ({ workspaceId })

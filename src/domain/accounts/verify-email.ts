@@ -13,17 +13,17 @@ import type { User } from './user.ts'
  *
  * @param claim `keepsPassword`: the proof is the mail of the very sign-up that set the password, so it is the owner's own
  */
-export async function proveMailbox(
+export async function verifyEmail(
   ctx: Pick<AccountsCtx, 'now' | 'tokens'>,
   db: Queryable,
   { userId, keepsPassword }: { userId: string; keepsPassword: boolean },
 ): Promise<User | null> {
   const now = ctx.now()
-  const isFirst = await lockUnproved(db, userId)
+  const isFirst = await lockUnverified(db, userId)
   const ended = isFirst ? await endStrangersWays(db, { userId, keepsPassword, now }) : 0
   await db.query(sql`
     update users set last_sign_in_at = ${now}, email_confirmed_at = coalesce(email_confirmed_at, ${now}),
-      email_proved_at = coalesce(email_proved_at, ${now}) where id = ${userId}`)
+      email_verified_at = coalesce(email_verified_at, ${now}) where id = ${userId}`)
   const user = await findUser(db, userId)
   if (user !== null && ended > 0) await sendNotice(ctx, db, 'account_claimed', { email: user.email })
   return user
@@ -32,23 +32,23 @@ export async function proveMailbox(
 /**
  * Notes, inside the caller's transaction, that the person of this very session has shown a code which was mailed to the account's address.
  * Session, password and second factor are theirs, then: they stay. The other sessions end, and so do linked sign-ins that came before the
- * proof, of which the person hears by mail, unless this session was begun by one. Nothing happens where the mailbox was proved before.
+ * proof, of which the person hears by mail, unless this session was begun by one. Nothing happens where the address was verified before.
  */
-export async function proveMailboxInSession(
+export async function verifyEmailInSession(
   ctx: Pick<AccountsCtx, 'now' | 'tokens'>,
   db: Queryable,
   { userId, session }: { userId: string; session: Session },
 ): Promise<void> {
-  if (!(await lockUnproved(db, userId))) return
+  if (!(await lockUnverified(db, userId))) return
   const now = ctx.now()
-  await endSessionsOf(db, { userId, except: session.id }, { reason: 'mailbox_proved', now })
+  await endSessionsOf(db, { userId, except: session.id }, { reason: 'mailbox_verified', now })
   await db.query(sql`delete from auth_codes where user_id = ${userId}`)
   const isLinked = session.methods.some(({ method }) => method === 'oauth')
   const unlinked = isLinked
     ? []
     : await db.query<{ provider: string }>(sql`delete from identities where user_id = ${userId} returning provider`)
   await db.query(sql`
-    update users set email_confirmed_at = coalesce(email_confirmed_at, ${now}), email_proved_at = ${now} where id = ${userId}`)
+    update users set email_confirmed_at = coalesce(email_confirmed_at, ${now}), email_verified_at = ${now} where id = ${userId}`)
   const user = await findUser(db, userId)
   if (user === null) return
   for (const { provider } of unlinked) {
@@ -56,16 +56,16 @@ export async function proveMailboxInSession(
   }
 }
 
-/** Whether nobody has proved the mailbox so far. Whoever is adding a way into the account has finished, or waits until this is decided. */
-async function lockUnproved(db: Queryable, userId: string): Promise<boolean> {
-  const rows = await db.query<{ isUnproved: boolean }>(sql`
-    select email_proved_at is null as "isUnproved" from users where id = ${userId} for update`)
-  return rows[0]?.isUnproved ?? false
+/** Whether nobody has verified the address so far. Whoever is adding a way into the account has finished, or waits until this is decided. */
+async function lockUnverified(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db.query<{ isUnverified: boolean }>(sql`
+    select email_verified_at is null as "isUnverified" from users where id = ${userId} for update`)
+  return rows[0]?.isUnverified ?? false
 }
 
 /** Whether somebody has shown that they read the mailbox of this account. Locks the account until the transaction ends. */
-export const isMailboxProved = async (db: Queryable, userId: string): Promise<boolean> =>
-  !(await lockUnproved(db, userId))
+export const isEmailVerified = async (db: Queryable, userId: string): Promise<boolean> =>
+  !(await lockUnverified(db, userId))
 
 /** Sessions last: one that was begun through another of these ways a moment ago is there to be seen by then. Says how many ways ended. */
 async function endStrangersWays(
@@ -83,7 +83,7 @@ async function endStrangersWays(
   await db.query(sql`update users set new_email = null, email_change_confirmed = null where id = ${userId}`)
   await db.query(sql`delete from one_time_tokens where user_id = ${userId}`)
   await db.query(sql`delete from auth_codes where user_id = ${userId}`)
-  const sessions = await endSessionsOf(db, { userId }, { reason: 'mailbox_proved', now })
+  const sessions = await endSessionsOf(db, { userId }, { reason: 'mailbox_verified', now })
   const ended = sessions + gone.reduce((sum, rows) => sum + rows.length, 0)
   // Where there was no way in yet, they came with the asking for this very mail.
   if (ended > 0 && !keepsPassword) await db.query(sql`update users set metadata = '{}' where id = ${userId}`)

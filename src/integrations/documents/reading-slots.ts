@@ -5,26 +5,26 @@ import { takeFileLock } from '#lib/file-lock.ts'
 import { documentError } from './document-error.ts'
 
 /** Over the whole machine. Each may take what one reading may. */
-const places = 2
+const slots = 2
 /** Of one process. Whoever comes after them is told to come again. */
 const mostWaiting = 8
 const longestWaitMs = 60_000
 const askEveryMs = 50
 
-export interface ReadingPlaces {
+export interface ReadingSlots {
   /**
-   * Waits in line for one of the places; returns what gives it back. Throws a `DocumentError` `busy` when too many wait already, or when it
+   * Waits in line for one of the slots; returns what gives it back. Throws a `DocumentError` `busy` when too many wait already, or when it
    * takes too long; on abort the signal's reason.
    */
   take(signal?: AbortSignal): Promise<() => void>
 }
 
-/** The places of all processes that name the same folder; one that dies leaves none behind. */
-export function createReadingPlaces(folder: string): ReadingPlaces {
+/** The slots of all processes that name the same folder; one that dies leaves none behind. */
+export function createReadingSlots(folder: string): ReadingSlots {
   const line: symbol[] = []
   const findFree = (): (() => void) | null => {
-    for (let place = 1; place <= places; place += 1) {
-      const release = takeFileLock(join(folder, `place-${place}.lock`))
+    for (let slot = 1; slot <= slots; slot += 1) {
+      const release = takeFileLock(join(folder, `slot-${slot}.lock`))
       if (release !== null) return release
     }
     return null

@@ -1,4 +1,4 @@
-import type { ForeseenDelivery } from '#contract/playground.ts'
+import type { ForeseenDecision } from '#contract/playground.ts'
 import { Section } from '#web/app/playground/section.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -9,12 +9,12 @@ const badges = {
 } as const
 
 /** What would become of the draft, if the reply had just come. */
-export function DeliverySection({ delivery }: { delivery: ForeseenDelivery }) {
-  const { tone, words } = badges[delivery.kind]
+export function DecisionSection({ decision }: { decision: ForeseenDecision }) {
+  const { tone, words } = badges[decision.kind]
   return (
     <Section title="What would happen" aside={<Badge tone={tone}>{words}</Badge>}>
       <p className="max-w-[72ch] break-words text-base text-ink">
-        {delivery.kind === 'automatic' ? windowOf(delivery) : delivery.why}
+        {decision.kind === 'automatic' ? windowOf(decision) : decision.why}
       </p>
       <p className="text-ink-faint text-sm">This was only a test: nothing was stored or sent.</p>
     </Section>
@@ -24,7 +24,7 @@ export function DeliverySection({ delivery }: { delivery: ForeseenDelivery }) {
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-function windowOf({ from, to }: Extract<ForeseenDelivery, { kind: 'automatic' }>): string {
+function windowOf({ from, to }: Extract<ForeseenDecision, { kind: 'automatic' }>): string {
   const [first, last] = [new Date(from), new Date(to)]
   const until = day.format(first) === day.format(last) ? time.format(last) : `${day.format(last)}, ${time.format(last)}`
   const when = `${day.format(first)}, ${time.format(first)}`

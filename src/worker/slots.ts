@@ -3,11 +3,11 @@ import type { Log } from '#lib/log.ts'
 import type { JobData } from '#queue/add.ts'
 import { catalogue, isJobName, type JobKind, type JobName, type QueueName, queues } from '#queue/catalogue.ts'
 
-/** What a round found: that all places are taken now, that there may be more for those that are free, or all that there was. */
+/** What a round found: that all slots are taken now, that there may be more for those that are free, or all that there was. */
 export type Round = 'full' | 'more' | 'all'
 
-/** One queue's places in this process. */
-export interface Places {
+/** One queue's slots in this process. */
+export interface Slots {
   /**
    * Tells how jobs ended and begins as many as there is room for.
    *
@@ -20,7 +20,7 @@ export interface Places {
   idle(): Promise<void>
 }
 
-export interface PlacesOptions {
+export interface SlotsOptions {
   boss: PgBoss
   log: Log
   /** How many jobs are done at a time. */
@@ -29,7 +29,7 @@ export interface PlacesOptions {
   workers: () => number
   /** Does one job; what it throws makes it be tried again. */
   run(name: JobName, payload: unknown, isLastTry: boolean): Promise<void>
-  /** A place became free. */
+  /** A slot became free. */
   onEnd: () => void
 }
 
@@ -43,7 +43,7 @@ interface Ended {
 
 const jobsOf = (ended: readonly Ended[]): Job[] => ended.map(({ job }) => job)
 
-/** More than any group has: for jobs that need no place of a group. */
+/** More than any group has: for jobs that need no slot of a group. */
 const noLimit = 1_000_000
 
 /** How many jobs of a group may be under way for one workspace in one worker, by the group's name. */
@@ -70,8 +70,8 @@ const hasRanks = (queue: QueueName): boolean => {
 /** PostgreSQL can hold neither NUL nor half a surrogate pair, and no end of a job may fail for its words. */
 const storable = (message: string): string => message.replaceAll('\0', '').toWellFormed()
 
-/** Does the jobs of one queue, each in a place of its own: a slow one keeps no other waiting. */
-export function createPlaces(queue: QueueName, { boss, log, most, workers, run, onEnd }: PlacesOptions): Places {
+/** Does the jobs of one queue, each in a slot of its own: a slow one keeps no other waiting. */
+export function createSlots(queue: QueueName, { boss, log, most, workers, run, onEnd }: SlotsOptions): Slots {
   const running = new Map<string, { job: Job; done: Promise<void> }>()
   let ended: Ended[] = []
   let last: Round = 'more'
@@ -154,7 +154,7 @@ export function createPlaces(queue: QueueName, { boss, log, most, workers, run, 
 }
 
 /** Does a job. Returns null when it is done, else why it failed; never throws. */
-async function endOf(log: Log, job: Job, run: PlacesOptions['run']): Promise<Error | null> {
+async function endOf(log: Log, job: Job, run: SlotsOptions['run']): Promise<Error | null> {
   const { job: name, payload, tries } = job.data
   const isLastTry = job.retryCount + 1 >= tries
   try {

@@ -1,14 +1,14 @@
 import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import { openPlatform } from '../connections/reads.ts'
-import { type Ctx, inTx, type TxCtx, tellLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError, type SendingPlatform } from '../sending-platform.ts'
 import { addToTimeline, isOnTimeline } from './timeline.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform'>
 
-export interface Telling {
+export interface Push {
   threadId: string
   what: 'unsubscribe' | 'interested' | 'stop_sequence'
 }
@@ -37,7 +37,7 @@ async function readTarget(tx: TxCtx, scope: Scope, threadId: string): Promise<Ta
  * and thrown, so that the job is tried again: an unsubscribe must arrive. Of mail that belongs to no lead of the platform it says
  * that nothing could be told.
  */
-export async function tellPlatform(ctx: Needs, scope: Scope, telling: Telling, isLastTry: boolean): Promise<void> {
+export async function pushToPlatform(ctx: Needs, scope: Scope, telling: Push, isLastTry: boolean): Promise<void> {
   const { threadId, what } = telling
   const target = await inTx(ctx, scope, (tx) => readTarget(tx, scope, threadId))
   if (target === undefined) return
@@ -68,7 +68,7 @@ export async function tellPlatform(ctx: Needs, scope: Scope, telling: Telling, i
 }
 
 /** An opt-out always is: a key that is refused today is a new one tomorrow. The other two are not, once the platform has said no. */
-export const isWorthAnotherTry = (what: Telling['what'], error: unknown): boolean =>
+export const isWorthAnotherTry = (what: Push['what'], error: unknown): boolean =>
   what === 'unsubscribe' || !isPlatformError(error) || error.code === 'unreachable' || error.code === 'rate_limited'
 
 const unseenText = 'EmailBison said it was done, but the lead still isn’t unsubscribed there.'
@@ -76,7 +76,7 @@ const unseenText = 'EmailBison said it was done, but the lead still isn’t unsu
 /** True when the platform shows that it holds; false when it took it and does not show it. Throws when an opt-out does not hold. */
 async function tell(
   client: SendingPlatform,
-  what: Telling['what'],
+  what: Push['what'],
   { leadId, campaignId, mailId }: { leadId: number; campaignId: number | null; mailId: number },
 ): Promise<boolean> {
   if (what === 'stop_sequence') {
@@ -97,7 +97,7 @@ type Note =
   | { kind: 'platform_told'; isConfirmed: boolean }
   | { kind: 'platform_not_told'; why: string; isLast: boolean }
 
-async function note(ctx: Needs, scope: Scope, { threadId, what }: Telling, said: Note): Promise<void> {
+async function note(ctx: Needs, scope: Scope, { threadId, what }: Push, said: Note): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     if (said.kind === 'platform_told') {
       await addToTimeline(tx, scope, threadId, said.kind, { what, confirmed: said.isConfirmed })
@@ -107,6 +107,6 @@ async function note(ctx: Needs, scope: Scope, { threadId, what }: Telling, said:
       if (!isLast && (await isOnTimeline(tx, scope, threadId, said.kind, { what }))) return
       await addToTimeline(tx, scope, threadId, said.kind, { what, why, last: isLast })
     }
-    await tellLive(tx, scope, { kind: 'thread', threadId })
+    await notifyLive(tx, scope, { kind: 'thread', threadId })
   })
 }

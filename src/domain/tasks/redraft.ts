@@ -5,10 +5,10 @@ import type { Scope } from '../scope.ts'
 import type { ThreadDetail } from '../threads/reads.ts'
 
 /**
- * Has an agent's answer written anew that did not know a mail which came late: older than the lead's newest, so no judgement of
+ * Has an agent's answer written again that did not know a mail which came late: older than the lead's newest, so no judgement of
  * its own asks for a draft. A mail that is the newest asks for its own. Quiet when the lead waits for nothing.
  */
-export async function draftAnew(tx: TxCtx, scope: Scope, thread: ThreadDetail, draft: DraftToSend): Promise<void> {
+export async function redraft(tx: TxCtx, scope: Scope, thread: ThreadDetail, draft: DraftToSend): Promise<void> {
   const { id: threadId, lastInboundId } = thread
   if (draft.origin !== 'agent' || thread.lastDirection !== 'inbound' || lastInboundId === null) return
   const wasKnown = lastInboundId < draft.id // ids rise with time

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { askForOwnCode, proveOwnMailbox } from '#web/api/account.ts'
+import { askForOwnCode, verifyOwnEmail } from '#web/api/account.ts'
 import { useMe } from '#web/api/workspace.ts'
 import { CodeForm } from '#web/app/auth/code-form.tsx'
 import { SendAgain } from '#web/app/auth/send-again.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-type ProveMailboxProps = { onDone: () => void; onCancel: () => void }
+type VerifyEmailProps = { onDone: () => void; onCancel: () => void }
 
 /**
  * Asks for the code that was mailed to the account's own address. Whoever shows first that they read a mailbox gets its account alone, with
  * no second factor of anybody's: so the person of this session has to be that one before they set one up.
  */
-export function ProveMailbox({ onDone, onCancel }: ProveMailboxProps) {
+export function VerifyEmail({ onDone, onCancel }: VerifyEmailProps) {
   const { email } = useMe()
   const queries = useQueryClient()
   return (
@@ -24,7 +24,7 @@ export function ProveMailbox({ onDone, onCancel }: ProveMailboxProps) {
         label="Code from the email"
         submitLabel="Continue"
         onCode={async (code) => {
-          await proveOwnMailbox(code)
+          await verifyOwnEmail(code)
           onDone()
           await queries.invalidateQueries()
         }}

@@ -7,7 +7,7 @@ import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import { createWorld, type World } from '../world.ts'
 import { fingerprint, makeRoom, type Room } from './room.ts'
 
-// The doors that are no operations of the contract: what opens them is a secret, never an id, and never somebody's place elsewhere.
+// The ways in that are no operations of the contract: what opens them is a secret, never an id, and never somebody's place elsewhere.
 
 let sandbox: SandboxProcess
 let world: World

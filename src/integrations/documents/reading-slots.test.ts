@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createReadingPlaces } from './reading-places.ts'
+import { createReadingSlots } from './reading-slots.ts'
 
-let placesFolder = ''
+let slotsFolder = ''
 beforeAll(async () => {
-  placesFolder = await mkdtemp(join(tmpdir(), 'rejoinder-places-'))
+  slotsFolder = await mkdtemp(join(tmpdir(), 'rejoinder-slots-'))
 })
-afterAll(() => rm(placesFolder, { recursive: true, force: true }))
+afterAll(() => rm(slotsFolder, { recursive: true, force: true }))
 
-describe('the places of a machine', () => {
+describe('the slots of a machine', () => {
   it('are two, over all of its processes; the next waits until one is free', async () => {
-    const [one, other] = [createReadingPlaces(placesFolder), createReadingPlaces(placesFolder)]
+    const [one, other] = [createReadingSlots(slotsFolder), createReadingSlots(slotsFolder)]
     const releases = [await one.take(), await other.take()]
     let isIn = false
     const third = one.take().then((release) => {
@@ -27,15 +27,15 @@ describe('the places of a machine', () => {
   })
 
   it('have a line with an end: who comes then is told at once, and who leaves makes room', async () => {
-    const places = createReadingPlaces(placesFolder)
-    const releases = [await places.take(), await places.take()]
+    const slots = createReadingSlots(slotsFolder)
+    const releases = [await slots.take(), await slots.take()]
     const gone = new AbortController()
-    const waiting = Array.from({ length: 8 }, () => places.take(gone.signal))
+    const waiting = Array.from({ length: 8 }, () => slots.take(gone.signal))
     const left = Promise.allSettled(waiting)
-    await expect(places.take()).rejects.toMatchObject({ code: 'busy', message: expect.stringContaining('Try again') })
+    await expect(slots.take()).rejects.toMatchObject({ code: 'busy', message: expect.stringContaining('Try again') })
     gone.abort(new Error('gone'))
     expect(await left).toEqual(waiting.map(() => ({ status: 'rejected', reason: new Error('gone') })))
     for (const release of releases) release()
-    ;(await places.take())()
+    ;(await slots.take())()
   })
 })

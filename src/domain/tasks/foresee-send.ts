@@ -1,6 +1,6 @@
 import type { Agent } from '#contract/agents.ts'
 import type { Intent } from '#contract/intent.ts'
-import type { ForeseenDelivery } from '#contract/playground.ts'
+import type { ForeseenDecision } from '#contract/playground.ts'
 import type { Guard } from '#contract/threads.ts'
 import { readConnectionKind } from '../connections/reads.ts'
 import type { TxCtx } from '../context.ts'
@@ -9,7 +9,7 @@ import type { ThreadDetail } from '../threads/reads.ts'
 import { readOptOut } from '../threads/silence.ts'
 import { readSettings } from '../workspaces/reads.ts'
 import { readSentCounts } from './caps-store.ts'
-import { decideDelivery } from './rules.ts'
+import { decideSend } from './rules.ts'
 import { dueTime, localTime } from './time-rules.ts'
 
 export interface DraftToForesee {
@@ -24,11 +24,11 @@ export interface DraftToForesee {
 const largestRandom = 1 - Number.EPSILON
 
 /** What would happen to a draft if its mail had just come, by the same rules as for one that is stored; changes nothing. */
-export async function foreseeDelivery(
+export async function foreseeSend(
   tx: TxCtx,
   scope: Scope,
   { agent, thread, intent, writer, guard }: DraftToForesee,
-): Promise<ForeseenDelivery> {
+): Promise<ForeseenDecision> {
   const clock = await readSettings(tx, scope)
   const { day } = localTime(tx.now(), clock.timeZone)
   const sent =
@@ -38,7 +38,7 @@ export async function foreseeDelivery(
           ...(await readSentCounts(tx, scope, { agentId: agent.id, day, threadId: thread.id })),
           ...(await readOptOut(tx, scope, thread.id)),
         }
-  const delivery = decideDelivery({
+  const decision = decideSend({
     action: intent.action,
     handoff: intent.handoff ?? null,
     unanswered: guard.verdicts.find(({ kind }) => kind === 'unanswered')?.message ?? null,
@@ -57,7 +57,7 @@ export async function foreseeDelivery(
     sentInThread: sent?.sentInThread ?? 0,
     threadCap: agent.threadCap,
   })
-  if (delivery.kind === 'approval') return delivery
+  if (decision.kind === 'approval') return decision
   const at = (random: number) => dueTime(tx.now(), agent, clock, random).toISOString()
   return { kind: 'automatic', from: at(0), to: at(largestRandom) }
 }
