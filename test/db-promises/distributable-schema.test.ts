@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../db.ts'
+
+// Who outgrows one PostgreSQL puts an engine under it that spreads workspaces over several. What such an engine refuses, or can do only by
+// asking every node, is found here in the catalogue, without one.
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(async () => {
+  await db[Symbol.asyncDispose]()
+})
+
+const findNames = async (text: string): Promise<string[]> =>
+  (await db.superuser.query<{ name: string }>(text)).rows.map(({ name }) => name)
+
+/** Tables whose rows an engine keeps with their workspace. */
+const workspaceTable = `
+  select c.oid, c.relname as name, a.attnum as key, a.attnotnull as is_never_null from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and not a.attisdropped
+     and a.attname = case c.relname when 'workspaces' then 'id' else 'workspace_id' end
+   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'`
+
+interface Rule {
+  promise: string
+  /** Names what breaks it. */
+  breaches: string
+  /** What may break it all the same, and why. */
+  exceptions: Readonly<Record<string, string>>
+}
+
+const stillHeld = 'from before; goes with a migration'
+
+const rules: readonly Rule[] = [
+  {
+    promise: "every unique key of a workspace's table holds the workspace",
+    breaches: `select i.indexrelid::regclass::text as name from (${workspaceTable}) t join pg_index i on i.indrelid = t.oid
+                where i.indisunique and not (t.key = any (i.indkey::int2[]))`,
+    exceptions: {
+      action_logs_pkey: stillHeld,
+      exports_link_hash_key: stillHeld,
+      invitations_token_hash_key: stillHeld,
+      webhooks_token_hash_key: stillHeld,
+      workspaces_custom_domain: stillHeld,
+    },
+  },
+  {
+    promise: "every row of a workspace's table has a workspace",
+    breaches: `select name from (${workspaceTable}) t where not is_never_null`,
+    exceptions: { action_logs: stillHeld },
+  },
+  {
+    promise: "a workspace's table refers to tables of the same workspace alone, within it",
+    breaches: `select t.name || '.' || c.conname as name from (${workspaceTable}) t join pg_constraint c on c.conrelid = t.oid and c.contype = 'f'
+                 left join (${workspaceTable}) other on other.oid = c.confrelid
+                where other.oid is null or not (t.key = any (c.conkey))
+                   or array_position(c.conkey, t.key) <> array_position(c.confkey, other.key)`,
+    exceptions: Object.fromEntries(
+      [
+        'action_logs.action_logs_user_id_fkey',
+        'agents.agents_created_by_fkey',
+        'audit_entries.audit_entries_actor_id_fkey',
+        'campaign_agents.campaign_agents_attached_by_fkey',
+        'draft_versions.draft_versions_actor_id_fkey',
+        'drafts.drafts_edited_by_fkey',
+        'exports.exports_link_by_fkey',
+        'exports.exports_requested_by_fkey',
+        'invitations.invitations_accepted_by_fkey',
+        'invitations.invitations_invited_by_fkey',
+        'kb_entries.kb_entries_created_by_fkey',
+        'tasks.tasks_created_by_fkey',
+        'threads.threads_assigned_to_fkey',
+        'threads.threads_corrected_by_fkey',
+        'workspace_members.workspace_members_user_id_fkey',
+        'workspaces.workspaces_created_by_fkey',
+        'workspaces.workspaces_deleted_by_fkey',
+      ].map((name) => [name, stillHeld]),
+    ),
+  },
+  {
+    promise: "no table refers to a workspace's table from outside",
+    breaches: `select c.conrelid::regclass || '.' || c.conname as name from (${workspaceTable}) t join pg_constraint c on c.confrelid = t.oid and c.contype = 'f'
+                where c.conrelid not in (select oid from (${workspaceTable}) own)`,
+    exceptions: {},
+  },
+  {
+    promise: 'no key with a workspace in it is set to null, or to a default, by what it refers to',
+    breaches: `select t.name || '.' || c.conname as name from (${workspaceTable}) t join pg_constraint c on c.conrelid = t.oid and c.contype = 'f'
+                where t.key = any (c.conkey) and (c.confdeltype in ('n', 'd') or c.confupdtype in ('n', 'd'))`,
+    exceptions: {
+      'agents.agents_workspace_id_linked_campaign_id_fkey': stillHeld,
+      'kb_questions.kb_questions_workspace_id_answered_by_fkey': stillHeld,
+    },
+  },
+  {
+    promise: 'no policy asks another table, nor whether something is null',
+    breaches: `select policyname || ' on ' || tablename as name from pg_policies
+                where schemaname = 'public' and concat(qual, ' ', with_check) ~* '\\m(select|is (not )?null)\\M'`,
+    exceptions: { 'of_own_memberships on workspaces': stillHeld, 'outside_of_workspaces on action_logs': stillHeld },
+  },
+  {
+    promise: "no trigger of a workspace's table wants the rows of a whole statement",
+    breaches: `select t.name || '.' || g.tgname as name from (${workspaceTable}) t join pg_trigger g on g.tgrelid = t.oid
+                where not g.tgisinternal and (g.tgoldtable is not null or g.tgnewtable is not null)`,
+    exceptions: {
+      'threads.count_deleted': stillHeld,
+      'threads.count_inserted': stillHeld,
+      'threads.count_updated': stillHeld,
+    },
+  },
+  {
+    promise: "functions over workspaces' tables are PL/pgSQL",
+    breaches: `select distinct p.proname as name from pg_proc p join pg_language l on l.oid = p.prolang
+                 join (${workspaceTable}) t on p.prosrc ~ ('\\m(from|join|into|update)\\s+' || t.name || '\\M')
+                where p.pronamespace = 'public'::regnamespace and l.lanname <> 'plpgsql'`,
+    exceptions: Object.fromEntries(
+      [
+        'count_platform',
+        'find_access',
+        'find_due_follow_ups',
+        'find_due_tasks',
+        'find_erasable_workspaces',
+        'find_expired_exports',
+        'find_export_link',
+        'find_invitation',
+        'find_lost_exports',
+        'find_unconfirmed_accounts',
+        'find_waiting_workspaces',
+        'find_webhook',
+        'has_open_invitation',
+        'near_lexeme',
+        'prune_action_logs',
+        'prune_live_events',
+        'take_due_checks',
+      ].map((name) => [name, stillHeld]),
+    ),
+  },
+  {
+    promise:
+      'whose rows a transaction sees is set by its own statements alone: what a function sets does not reach other nodes',
+    breaches: `select p.proname as name from pg_proc p
+                where p.pronamespace = 'public'::regnamespace and (p.prosrc ~* 'set_config|set\\s+(local|session)\\M' or p.proconfig::text ~ 'app\\.')`,
+    exceptions: { enter_workspace: stillHeld },
+  },
+]
+
+it.each(rules)('$promise', async ({ breaches, exceptions }) => {
+  expect((await findNames(breaches)).toSorted()).toEqual(Object.keys(exceptions).toSorted())
+})
+
+it('tables of workspaces are found by the catalogue, not by a list', async () => {
+  const names = await findNames(workspaceTable)
+  expect(names).toEqual(expect.arrayContaining(['workspaces', 'threads', 'messages', 'kb_terms']))
+  expect(names.length).toBeGreaterThan(25)
+})
