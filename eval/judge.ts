@@ -23,6 +23,9 @@ export type Judge = (reply: Reply) => Promise<Judged>
 
 const mailText = createMailText()
 
+/** When a reply came of which the corpus does not say it: what is learned must not depend on today. */
+const whenUnsaid = new Date('2026-03-02T09:00:00Z')
+
 /** The reply as the product stores it: taken apart by the splitter that takes apart what comes in. */
 export function toMail(reply: Reply): InboundMail {
   const isHtml = reply.format === 'html'
@@ -41,7 +44,7 @@ export function toMail(reply: Reply): InboundMail {
     fromName: reply.from_name,
     isAutomated: false,
     isBounce: false,
-    receivedAt: reply.date_received == null ? new Date() : new Date(reply.date_received),
+    receivedAt: reply.date_received == null ? whenUnsaid : new Date(reply.date_received),
   }
 }
 
@@ -62,15 +65,26 @@ function toPrediction(reply: Reply, mail: InboundMail, signals: Signals, intent:
   }
 }
 
-/** The built-in drafter's judgement: splitter, signals and rules, exactly as a reply meets them in the product. */
-export const judgeByRules: Judge = async (reply) => {
-  const startedAt = performance.now()
-  const mail = toMail(reply)
-  const intent = scoreByRules(mail)
-  const ms = performance.now() - startedAt
-  const prediction = toPrediction(reply, mail, signalsOf(mail), intent)
-  return { reply, prediction, confidence: intent.confidence, reasons: intent.reasons, ms }
+/** What is made of a mail, by whatever is measured. */
+export type Reader = (mail: InboundMail) => { signals: Signals; intent: Intent }
+
+/** The judgement of one who reads mails: splitter and reader. */
+export function judgeBy(read: Reader): Judge {
+  return async (reply) => {
+    const startedAt = performance.now()
+    const mail = toMail(reply)
+    const { signals, intent } = read(mail)
+    const ms = performance.now() - startedAt
+    const prediction = toPrediction(reply, mail, signals, intent)
+    return { reply, prediction, confidence: intent.confidence, reasons: intent.reasons, ms }
+  }
 }
+
+/** The built-in drafter's judgement: splitter, signals and rules, exactly as a reply meets them in the product. */
+export const judgeByRules: Judge = judgeBy((mail) => {
+  const intent = scoreByRules(mail)
+  return { intent, signals: signalsOf(mail) }
+})
 
 function writeInputOf(reply: Reply, mail: InboundMail, signals: Signals, reading: Intent, model: string): WriteInput {
   const sent = { subject: reply.subject.replace(/^(?:\w{1,3}: )+/, ''), text: reply.campaign_mail, at: mail.receivedAt }

@@ -3,6 +3,7 @@ import { createWriteStream, type WriteStream } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { readEnv } from '#config/env.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
+import { ablationOf } from './ablation.ts'
 import { type Arguments, readArguments, reportFile } from './arguments.ts'
 import { figuresOf } from './figures.ts'
 import { missedFloors } from './floors.ts'
@@ -64,8 +65,17 @@ async function judgeAll(args: Arguments, judge: Judge, predictions: WriteStream 
   return outcome
 }
 
+async function printAblation({ corpus, split, taught }: Arguments): Promise<number> {
+  const replies: Reply[] = []
+  for await (const { reply } of readCorpus(corpus))
+    if (reply !== null && (split === undefined || reply.split === split)) replies.push(reply)
+  console.log(await ablationOf(replies, taught))
+  return replies.length === 0 ? 1 : 0
+}
+
 async function main(): Promise<number> {
   const args = readArguments(process.argv.slice(2))
+  if (args.ablation) return printAblation(args)
   const { writer, judge } = judgeFor(args)
   const predictions = args.predictions === undefined ? null : createWriteStream(args.predictions)
   const { rows, unreadable } = await judgeAll(args, judge, predictions)

@@ -10,7 +10,7 @@ import {
 import { labelFacts } from '#contract/labels.ts'
 import { blank, type Span, sentencesOf } from '../text/folded-text.ts'
 import { askAgainDay } from './ask-again.ts'
-import { classes, sharesOf } from './classifier/classify.ts'
+import { classes, sharesOf, type Weights } from './classifier/classify.ts'
 import { type Classified, combineWithClassifier, namesOf } from './classifier/combine-with-classifier.ts'
 import { loudestSentence } from './classifier/evidence.ts'
 import { type Asked, featuresOf } from './classifier/features.ts'
@@ -122,7 +122,11 @@ const mostAsked = 10
 
 const isProven = (label: Label): boolean => label === 'unsubscribe' || labelFacts[label].isMachine
 
-function reasonsOf(reading: Reading, found: Found, signals: Signals, { cues, label }: Judgement): Reason[] {
+function reasonsOf(
+  weights: Weights,
+  { reading, found, signals }: Pick<RulesReading, 'reading' | 'found' | 'signals'>,
+  { cues, label }: Judgement,
+): Reason[] {
   const proofs = signals.evidence.filter(
     ({ kind }) => isProven(label) || kind === 'injection' || kind === 'legal' || kind === 'phone',
   )
@@ -137,7 +141,7 @@ function reasonsOf(reading: Reading, found: Found, signals: Signals, { cues, lab
   }
   const isVerified = isProven(label) && proofs.length > 0
   if (reasons.length === proofs.length && label !== 'other' && !isVerified) {
-    const loudest = loudestSentence(classifierWeights(), saidToUs(reading), label)
+    const loudest = loudestSentence(weights, saidToUs(reading), label)
     if (loudest !== undefined) reasons.push({ text: labelSays[label], quote: quoteAt(reading, loudest.place) })
   }
   const isFirst = ({ quote }: Reason, index: number) =>
@@ -191,37 +195,55 @@ const leastSure = 0.7
 /** In a language that the rules do not read nothing is hot: what looks like a yes may be none. */
 const highestUnread = 6
 
+/** What a judgement is made of. The evaluation leaves out one part after the other, to see what each is worth. */
+export interface Parts {
+  /** What the rules find in a mail, and make of it by themselves. */
+  readByRules: (mail: InboundMail) => RulesReading
+  /** What of it the classifier hears. */
+  namesOf: typeof namesOf
+  /** What a mail says that is one of the usual shortest ones. */
+  usualReply: (core: string) => Judgement | null
+  /** What is made of the rules' judgement and the classifier's. */
+  combine: (byRules: Judgement, facts: Facts, classified: Classified) => Judgement
+  weights: () => Weights
+}
+
 /**
- * Judges a mail by rules alone: pure, offline, in about a millisecond. Only the lead's new text counts; what talks to a
+ * Judges a mail by rules and classifier: pure, offline, in about a millisecond. Only the lead's new text counts; what talks to a
  * machine is left out of it. The signals are applied already. Reads English, German, French, Spanish, Dutch, Portuguese,
  * Italian, Polish and the Nordic languages; of others it understands an opt-out, a no and an absence, the rest is for a person.
  */
-export function scoreByRules(mail: InboundMail): Intent {
-  const { reading, signals, found, named, elsewhere, facts, byRules } = readByRules(mail)
-  const features = featuresOf(asked(mail, reading, namesOf(facts, byRules)))
-  const byWords = sharesOf(classifierWeights(), { ...features, marks: noMarks })
+export const scoreByRules = (mail: InboundMail): Intent => scoreByParts(allParts, mail)
+
+/** What the parts together make of a mail. */
+export function scoreByParts(parts: Parts, mail: InboundMail): Intent {
+  const { combine } = parts
+  const weights = parts.weights()
+  const { reading, signals, found, named, elsewhere, facts, byRules } = parts.readByRules(mail)
+  const features = featuresOf(asked(mail, reading, parts.namesOf(facts, byRules)))
+  const byWords = sharesOf(weights, { ...features, marks: noMarks })
   const isVerified = signals.bounce || signals.unsubscribe || signals.outOfOffice || signals.automated
-  const usual = isVerified ? null : usualReply(reading.core)
+  const usual = isVerified ? null : parts.usualReply(reading.core)
   const classified: Classified = {
-    shares: sharesOf(classifierWeights(), features),
+    shares: sharesOf(weights, features),
     optOutByWords: byWords[classes.indexOf('unsubscribe')] ?? 0,
     abuseByWords: byWords[classes.indexOf('abuse')] ?? 0,
     length: reading.core.split(' ').length,
     asksToStay: () => asksToStay(reading),
-    loudestOptOut: () => loudestSentence(classifierWeights(), saidToUs(reading), 'unsubscribe')?.share ?? 0,
+    loudestOptOut: () => loudestSentence(weights, saidToUs(reading), 'unsubscribe')?.share ?? 0,
   }
-  const first = usual ?? combineWithClassifier(byRules, facts, classified)
+  const first = usual ?? combine(byRules, facts, classified)
   const isDoubt = !isVerified && (signals.heardOptOut || first.label === 'unsubscribe')
   const isStaying = !signals.heardOptOut && isDoubt && asksToStay(reading)
-  const isWanting = isDoubt && (isStaying || wantsBeside(mail, reading, signals, classified))
+  const isWanting = isDoubt && (isStaying || wantsBeside(weights, mail, { reading, signals }, classified))
   // Where the rules hear one and nothing is wanted beside it, nothing else is believed of the mail: it is held.
   const isHeld = isDoubt && signals.heardOptOut
   const isRefusing = first.label === 'not_interested' || isWanting
   const stays = isRefusing && !isVerified && asksToStay(reading) && !refusesBeside(reading, found)
   const judgement = stays
-    ? judgedAsStaying(facts, classified)
+    ? judgedAsStaying(combine, facts, classified)
     : isWanting
-      ? judgedWithoutOptOut(facts, classified)
+      ? judgedWithoutOptOut(combine, facts, classified)
       : isHeld
         ? byRules
         : first
@@ -240,7 +262,7 @@ export function scoreByRules(mail: InboundMail): Intent {
   const cause = facts.has('anger') ? 'anger' : isUnread ? 'language' : 'unclear'
   const isHeard =
     !signals.unsubscribe && !signals.bounce && !isWanting && (label === 'unsubscribe' || signals.heardOptOut)
-  const reasons = reasonsOf(reading, found, signals, judgement)
+  const reasons = reasonsOf(weights, { reading, found, signals }, judgement)
   const optOutWords = signals.evidence.find(({ kind }) => kind === 'heardOptOut')?.quote ?? reasons[0]?.quote ?? ''
   return applySignals(signals, {
     score: isHeard ? Math.min(0, score) : score,
@@ -259,12 +281,17 @@ export function scoreByRules(mail: InboundMail): Intent {
 }
 
 /** Whether a mail that sounds like an opt-out wants something of us. */
-function wantsBeside(mail: InboundMail, reading: Reading, signals: Signals, classified: Classified): boolean {
+function wantsBeside(
+  weights: Weights,
+  mail: InboundMail,
+  { reading, signals }: Pick<RulesReading, 'reading' | 'signals'>,
+  classified: Classified,
+): boolean {
   const { flat } = reading
   const quote = signals.evidence.find(({ kind }) => kind === 'heardOptOut')?.quote
   const place =
     quote === undefined
-      ? loudestSentence(classifierWeights(), saidToUs(reading), 'unsubscribe')?.place
+      ? loudestSentence(weights, saidToUs(reading), 'unsubscribe')?.place
       : placeOfQuote(reading, quote)
   const sentence =
     place === undefined
@@ -286,11 +313,11 @@ function placeOfQuote(reading: Reading, quote: string): Span | undefined {
 }
 
 /** What a mail says whose words only sounded like an opt-out. */
-function judgedWithoutOptOut(facts: Facts, classified: Classified): Judgement {
+function judgedWithoutOptOut(combine: Parts['combine'], facts: Facts, classified: Classified): Judgement {
   const shares = Float32Array.from(classified.shares)
   shares[classes.indexOf('unsubscribe')] = 0
   const others: Facts = { ...facts, signals: { ...facts.signals, heardOptOut: false } }
-  return combineWithClassifier(judge(others), others, { ...classified, shares, optOutByWords: 0 })
+  return combine(judge(others), others, { ...classified, shares, optOutByWords: 0 })
 }
 
 /** Whether a mail that asks to stay says no to something else than leaving. */
@@ -301,7 +328,7 @@ function refusesBeside(reading: Reading, found: Found): boolean {
 }
 
 /** What a mail says that refuses nothing but to be taken off the list. */
-function judgedAsStaying(facts: Facts, classified: Classified): Judgement {
+function judgedAsStaying(combine: Parts['combine'], facts: Facts, classified: Classified): Judgement {
   const shares = Float32Array.from(classified.shares)
   // "Baja" is sick leave as well; who asks to stay is there.
   const unsaid = ['unsubscribe', 'not_interested', 'abuse', 'out_of_office', 'auto_reply'] as const
@@ -313,7 +340,7 @@ function judgedAsStaying(facts: Facts, classified: Classified): Judgement {
     saysNo: false,
     saysThanksBut: false,
   }
-  return combineWithClassifier(judge(others), others, { ...classified, shares, optOutByWords: 0 })
+  return combine(judge(others), others, { ...classified, shares, optOutByWords: 0 })
 }
 
 /** What the lead says to us: without words to a machine and without the way out that a footer offers. */
@@ -326,17 +353,31 @@ const asked = ({ subject, fromEmail }: InboundMail, reading: Reading, names: rea
   facts: names,
 })
 
-/** What the model is asked about a mail: its words, and what the rules say. For learning. */
-export function askedOf(mail: InboundMail): Asked {
-  const { reading, facts, byRules } = readByRules(mail)
-  return asked(mail, reading, namesOf(facts, byRules))
+/** What the classifier is asked about a mail: its words, and what the rules say. For learning. */
+export function askedOf(mail: InboundMail, parts: Pick<Parts, 'readByRules' | 'namesOf'> = allParts): Asked {
+  const { reading, facts, byRules } = parts.readByRules(mail)
+  return asked(mail, reading, parts.namesOf(facts, byRules))
 }
 
 /** What the rules find in a mail, and what they make of it by themselves. */
-function readByRules(unread: InboundMail) {
+export interface RulesReading {
+  reading: Reading
+  signals: Signals
+  found: Found
+  named: Referral | undefined
+  elsewhere: string | undefined
+  facts: Facts
+  byRules: Judgement
+}
+
+export function readByRules(unread: InboundMail): RulesReading {
   const mail = withoutUnclear(unread)
   const reading = readMail(mail)
-  const signals = signalsIn(mail, reading)
+  return heardByRules(mail, reading, signalsIn(mail, reading))
+}
+
+/** The same, of a reading and signals. */
+export function heardByRules(mail: InboundMail, reading: Reading, signals: Signals): RulesReading {
   const found = findAll(reading)
   const has = (cue: Cue) => (found.get(cue) ?? []).length > 0
   const named = signals.bounce ? undefined : referralIn(reading, mail, found)
@@ -357,4 +398,13 @@ function readByRules(unread: InboundMail) {
     hasOtherAddress: elsewhere !== undefined,
   }
   return { reading, signals, found, named, elsewhere, facts, byRules: judge(facts) }
+}
+
+/** All that the product judges a mail by. */
+export const allParts: Parts = {
+  readByRules,
+  namesOf,
+  usualReply,
+  combine: combineWithClassifier,
+  weights: classifierWeights,
 }

@@ -62,7 +62,7 @@ const complaint =
 const deniedQuestion = /[^.!?\n]+\?\s*(?:no|nope|nein|non|nee|nao)(?!\p{L})/gu
 
 /** Belief that a mail says no in one way or another, above which what it also wants does not speak against an opt-out. */
-const sureOfNo = { asks: 0.5, forNow: 0.5, wants: 0.9, elsewhere: 0.97 } as const
+const sureOfNo = { asks: 0.5, forNow: 0.5, wants: 0.93, elsewhere: 0.98 } as const
 
 export interface SoundsLikeOptOut {
   /** The sentence in which an opt-out is heard, folded. */

@@ -141,8 +141,8 @@ const doubted = (judgement: Judgement): Judgement => ({
   action: judgement.action === 'reply' ? 'handoff' : judgement.action,
 })
 
-/** The rule's label, or the one that is clearly more likely. */
-function likelier(byRules: Judgement, facts: Facts, belief: ReadonlyMap<Label, number>): Judgement {
+/** The rule's label, or the one that is clearly more likely; `belief` is that in each label but an opt-out. */
+export function likelier(byRules: Judgement, facts: Facts, belief: ReadonlyMap<Label, number>): Judgement {
   const [[label, share] = ['other' as const, 0]] = [...belief].toSorted(([, a], [, b]) => b - a)
   if (label === byRules.label) return byRules
   // Who asks for the price might pay it.
@@ -167,8 +167,15 @@ function likelier(byRules: Judgement, facts: Facts, belief: ReadonlyMap<Label, n
  * What is made of a mail when the rules and what was learned from thousands of labelled sentences are heard together: the model
  * knows what the rules said, and how often they are right where they say it. What a signal proves stands. An opt-out that is
  * only likely holds everything back and is a person's to decide.
+ *
+ * @param choose picks among the labels that are no opt-out
  */
-export function combineWithClassifier(byRules: Judgement, facts: Facts, classified: Classified): Judgement {
+export function combineWithClassifier(
+  byRules: Judgement,
+  facts: Facts,
+  classified: Classified,
+  choose = likelier,
+): Judgement {
   const { signals } = facts
   if (signals.bounce || signals.unsubscribe || signals.outOfOffice || signals.automated) return byRules
   const ofOptOut = beliefIn(classified, 'unsubscribe')
@@ -180,7 +187,7 @@ export function combineWithClassifier(byRules: Judgement, facts: Facts, classifi
   const others = labels
     .filter((label) => label !== 'unsubscribe')
     .map((label) => [label, beliefIn(classified, label)] as const)
-  const likeliest = likelier(byRules, facts, new Map(others))
+  const likeliest = choose(byRules, facts, new Map(others))
   const isDoubtful = likeliest.label === 'abuse' && classified.abuseByWords < leastAbuseByWords
   const judgement: Judgement = isDoubtful ? { ...likeliest, action: 'handoff' } : likeliest
   return ofOptOut >= hintOfOptOut && !isWeighing && !classified.asksToStay() ? doubted(judgement) : judgement
