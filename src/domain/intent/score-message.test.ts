@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
-import { correctIntent } from '#domain/threads/change-thread.ts'
+import { correctIntent } from '#domain/threads/correct-intent.ts'
 import { takeOutOfThread } from '#domain/threads/own-words.ts'
 import { readMessages, readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'

@@ -7,8 +7,8 @@ import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { saveDraft } from '#domain/drafts/save-draft.ts'
 import { createEntry } from '#domain/knowledge/change-entry.ts'
 import { readQuestionPage } from '#domain/knowledge/question-reads.ts'
-import { setAiMode } from '#domain/threads/change-thread.ts'
 import { readThread } from '#domain/threads/reads.ts'
+import { setAiMode } from '#domain/threads/set-ai-mode.ts'
 import type { World } from '../../../test/world.ts'
 import {
   actingWorld,

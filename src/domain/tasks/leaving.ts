@@ -2,7 +2,7 @@ import type { Task } from '#contract/tasks.ts'
 import { AppError } from '../app-error.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { lockForDecision } from '../threads/change-thread.ts'
+import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { findTasks, readOpenTasks } from './store.ts'
 
 const besideText =

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
-import { correctIntent } from '#domain/threads/change-thread.ts'
+import { correctIntent } from '#domain/threads/correct-intent.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { readThreadPage } from '#domain/threads/thread-page.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'

@@ -2,13 +2,8 @@ import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
-import {
-  type LockedForDecision,
-  lockForDecision,
-  setArchived,
-  setSnoozed,
-  takeWoken,
-} from '../threads/change-thread.ts'
+import { type LockedForDecision, lockForDecision } from '../threads/lock-for-decision.ts'
+import { setArchived, setSnoozed, takeWoken } from '../threads/set-aside.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { replan } from './plan-follow-up.ts'
 import { archivedText, snoozedText } from './rules.ts'

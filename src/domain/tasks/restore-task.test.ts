@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
-import { noteUnsubscribed } from '#domain/threads/change-thread.ts'
+import { noteUnsubscribed } from '#domain/threads/note-unsubscribed.ts'
 import { actingWorld, hour, interested, leadWrites, pass, sentOf, statusOf, taskOf, told } from './acting.fixture.ts'
 import { cancelTask, restoreTask, runTaskNow } from './change-task.ts'
 import { withSandbox } from './sandbox.fixture.ts'

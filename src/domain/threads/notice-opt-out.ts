@@ -4,7 +4,7 @@ import { openPlatform } from '../connections/reads.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError } from '../sending-platform.ts'
-import { noteUnsubscribed } from './change-thread.ts'
+import { noteUnsubscribed } from './note-unsubscribed.ts'
 import { addToTimeline } from './timeline.ts'
 
 interface Standing {

@@ -10,7 +10,8 @@ import { readWaiting } from '#domain/drafts/writings.ts'
 import type { Scope } from '#domain/scope.ts'
 import { archiveThread, snoozeThread } from '#domain/tasks/put-away.ts'
 import { readOpenTask } from '#domain/tasks/reads.ts'
-import { correctIntent, openThread, setAiMode } from '#domain/threads/change-thread.ts'
+import { correctIntent } from '#domain/threads/correct-intent.ts'
+import { openThread } from '#domain/threads/open-thread.ts'
 import {
   readConversation,
   readFirstSubject,
@@ -18,6 +19,7 @@ import {
   readThreadCounts,
   readTimeline,
 } from '#domain/threads/reads.ts'
+import { setAiMode } from '#domain/threads/set-ai-mode.ts'
 import { type PageLine, readThreadPage, threadPageJson, threadPageStatement } from '#domain/threads/thread-page.ts'
 import { readRouterKey } from '#domain/workspaces/reads.ts'
 import { inWorkspace, type ServerCtx } from '../implement.ts'

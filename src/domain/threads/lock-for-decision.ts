@@ -1,0 +1,25 @@
+import { sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+
+/** A thread as whoever holds its lock decides about it. */
+export interface LockedForDecision {
+  revision: number
+  archivedAt: string | null
+  snoozedUntil: string | null
+  /** An answer is just on its way to the platform. */
+  isSending: boolean
+}
+
+/** Locks the thread for this transaction; undefined when there is none. Whoever decides about a send holds this lock. */
+export async function lockForDecision(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+): Promise<LockedForDecision | undefined> {
+  const [row] = await tx.db.query<LockedForDecision>(sql`
+    select revision, archived_at as "archivedAt", snoozed_until as "snoozedUntil",
+      coalesce(answer_status = 'processing', false) as "isSending" from threads
+     where workspace_id = ${scope.workspaceId} and id = ${threadId} for update`)
+  return row
+}

@@ -1,0 +1,22 @@
+import { sql } from '#db/sql.ts'
+import { notifyLive, type TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+
+/**
+ * The answer that is prepared for a thread, or null when none is: decides the thread's status. A follow-up that is only planned is
+ * no prepared answer: it is kept beside. For the tasks alone.
+ */
+export async function noteAnswer(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  answer: { status: 'pending' | 'ready' | 'processing' | 'failed'; at: string; isAutomatic: boolean } | null,
+  followUpAt: string | null,
+): Promise<{ isArchived: boolean }> {
+  const [row] = await tx.db.query<{ isArchived: boolean }>(sql`
+    update threads set answer_status = ${answer?.status ?? null}, answer_at = ${answer?.at ?? null},
+      answer_is_automatic = ${answer?.isAutomatic ?? null}, follow_up_at = ${followUpAt}
+     where workspace_id = ${scope.workspaceId} and id = ${threadId} returning archived_at is not null as "isArchived"`)
+  await notifyLive(tx, scope, { kind: 'thread', threadId })
+  return row ?? { isArchived: false }
+}
