@@ -30,7 +30,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await asSuperuser(async (client) => {
     // Copying a template wants it unused for a moment; other test files copy it too.
     await client.query('select pg_advisory_lock(42)')
-    await client.query(`create database ${name} template rejoinder owner rejoinder_owner`)
+    await client.query(`create database ${name} template rejoinder strategy file_copy owner rejoinder_owner`)
   })
   const ownerUrl = withDatabase(inject('ownerUrl'), name)
   const appUrl = await ensureAppLogin(ownerUrl, { tag: 'test', password: 'only-for-tests' })
