@@ -78,6 +78,10 @@ const settingOf = (name: string, id: string | undefined): string => {
   return `; set local app.${name} = '${id}'`
 }
 
+/** By `set local`, never by a function: only that goes along to other nodes. The ids were checked to be uuids, and `set` takes no parameters. */
+const beginFor = ({ workspaceId, userId }: Visibility): string =>
+  `begin${settingOf('workspace_id', workspaceId)}${settingOf('user_id', userId)}`
+
 /**
  * Runs `work` in one transaction that sees only what `visibility` names. Commits when `work` returns, rolls back and rethrows
  * when it throws; throws, too, when a statement failed and `work` returned all the same, since nothing was written then. The
@@ -89,14 +93,13 @@ export async function inTransaction<Result>(
   visibility: Visibility,
   work: (db: Queryable) => Promise<Result>,
 ): Promise<Result> {
+  const begin = beginFor(visibility)
   const client = await pool.connect()
   let broken: Error | undefined
   let isOver = false
   try {
-    // The ids were checked to be uuids above, and `set` takes no parameters.
-    const settings = `${settingOf('workspace_id', visibility.workspaceId)}${settingOf('user_id', visibility.userId)}`
     // The first statement goes out with it: what is not within the transaction is not told, and sees no row.
-    const begun = client.query(`begin${settings}`)
+    const begun = client.query(begin)
     begun.catch(() => undefined)
     const result = await work({
       query: async <Row extends object>(statement: Sql) => {
@@ -121,6 +124,29 @@ export async function inTransaction<Result>(
   }
 }
 
+/**
+ * The rows of `read`, in one transaction and one round trip with `check`, which goes before it: when the database refuses that, `read` does not
+ * run, and the refusal is thrown.
+ */
+export async function readBehind<Result extends object>(
+  pool: pg.Pool,
+  visibility: Visibility,
+  { check, read }: { check: Sql; read: Sql },
+): Promise<Result[]> {
+  const begin = beginFor(visibility)
+  const client = await pool.connect()
+  const [begun, checked, answer, ended] = await Promise.allSettled([
+    client.query(begin),
+    run(client, check),
+    run<Result>(client, read),
+    client.query('commit'),
+  ])
+  // A commit that was answered has ended the transaction, whatever failed in it; without an answer the connection is not to be trusted.
+  client.release(ended.status === 'rejected')
+  for (const one of [begun, checked, answer, ended]) if (one.status === 'rejected') throw one.reason
+  return answer.status === 'fulfilled' ? answer.value : []
+}
+
 /** One statement in a transaction of its own. Only for tables that belong to no workspace: it sees no row of those that do. */
 export const single = (pool: pg.Pool): Queryable => ({
   async query<Result extends object>({ text, values }: { text: string; values: readonly unknown[] }) {
@@ -133,6 +159,10 @@ export const single = (pool: pg.Pool): Queryable => ({
 export function isConflictOn(error: unknown, constraint: string): boolean {
   return error instanceof pg.DatabaseError && error.code === '23505' && error.constraint === constraint
 }
+
+/** True when PostgreSQL, or a function of ours in it, refused with this code. */
+export const isRefusal = (error: unknown, code: string): boolean =>
+  error instanceof pg.DatabaseError && error.code === code
 
 /**
  * True when the same statement may well succeed on a second try: the server was restarting, a deadlock, too many connections, or it took

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Access, Role } from '#contract/operation.ts'
 import { roles } from '#contract/operation.ts'
-import { single } from '#db/connect.ts'
+import { isRefusal, readBehind } from '#db/connect.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import type { SignedIn } from '#domain/accounts/verify-token.ts'
@@ -59,25 +59,36 @@ export async function authorize(
   return { user, scope, admin: null }
 }
 
+/** What `require_access` raises. */
+const refused = 'RJ403'
+
 /**
- * Authorization and a read behind it in one statement: the lines that `read` selects from the workspace, or null for whom `authorize` would
- * refuse, to be told why by it. The database opens the workspace to the read only when session and membership hold.
+ * Authorization and a read behind it in one round trip: the lines that `read` selects from the workspace, or null for whom `authorize` would
+ * refuse, to be told why by it. The database itself ends the transaction before the read unless session, membership and role hold.
  */
 export async function readAuthorized<Line extends object>(
   ctx: Needs,
   { sessionId, userId }: SignedIn,
-  { access, workspaceId }: { access: Access; workspaceId: string },
+  { access, workspaceId: named }: { access: Access; workspaceId: string },
   read: (workspaceId: Sql) => Sql,
 ): Promise<Line[] | null> {
   const wanted = roles.find((role) => access === `workspace:${role}`)
-  if (wanted === undefined) return null
-  const lines = await single(ctx.pool).query<Line & { enteredAs: string | null; isLine: boolean | null }>(sql`
-    select line.*, entered.role as "enteredAs" from enter_workspace(${sessionId}, ${userId}, ${workspaceId}) entered
-      left join lateral (select true as "isLine", line.* from (${read(sql`entered.workspace_id`)}) line) line
-        on entered.workspace_id is not null`)
-  const enteredAs = roles.find((role) => role === lines[0]?.enteredAs)
-  if (enteredAs === undefined || !isAtLeast(enteredAs, wanted)) return null
-  return lines.filter(({ isLine }) => isLine)
+  if (wanted === undefined || !isUuid(named)) return null
+  const workspaceId = named.toLowerCase()
+  const allowed = roles.filter((role) => isAtLeast(role, wanted))
+  try {
+    return await readBehind<Line>(
+      ctx.pool,
+      { workspaceId },
+      {
+        check: sql`select require_access(${sessionId}, ${userId}, ${workspaceId}, ${allowed})`,
+        read: read(sql`${workspaceId}::uuid`),
+      },
+    )
+  } catch (error) {
+    if (isRefusal(error, refused)) return null
+    throw error
+  }
 }
 
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)

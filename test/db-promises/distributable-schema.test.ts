@@ -117,7 +117,6 @@ const rules: readonly Rule[] = [
     exceptions: Object.fromEntries(
       [
         'count_platform',
-        'find_access',
         'find_due_follow_ups',
         'find_due_tasks',
         'find_erasable_workspaces',
@@ -141,7 +140,7 @@ const rules: readonly Rule[] = [
       'whose rows a transaction sees is set by its own statements alone: what a function sets does not reach other nodes',
     breaches: `select p.proname as name from pg_proc p
                 where p.pronamespace = 'public'::regnamespace and (p.prosrc ~* 'set_config|set\\s+(local|session)\\M' or p.proconfig::text ~ 'app\\.')`,
-    exceptions: { enter_workspace: stillHeld },
+    exceptions: {},
   },
 ]
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { connect, inTransaction, isPassing, type Queryable } from '#db/connect.ts'
+import { connect, inTransaction, isPassing, isRefusal, type Queryable, readBehind } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
 import { type TestDatabase, testDatabase } from '../db.ts'
@@ -70,4 +70,21 @@ it('fail as one when the connection is lost, and may be tried again', async () =
   })
   await expect(lost).rejects.toSatisfy(isPassing)
   expect(await within((tx) => tx.query(seen))).toHaveLength(1)
+})
+
+it('are not run behind a check that is refused, and leave the connection whole', async () => {
+  await db.superuser.query('create sequence if not exists reads; grant usage on sequence reads to public')
+  const read = sql`select nextval('reads') as n, current_setting('app.workspace_id') as workspace`
+  const refused = readBehind(
+    pool,
+    { workspaceId },
+    { check: sql`select require_access(${newId()}, ${newId()}, ${workspaceId}, '{client}')`, read },
+  )
+  await expect(refused).rejects.toSatisfy((error: unknown) => isRefusal(error, 'RJ403'))
+  // What had run would have counted.
+  expect(await readBehind(pool, { workspaceId }, { check: sql`select 1`, read })).toEqual([
+    { n: 1, workspace: workspaceId },
+  ])
+  const [after] = await inTransaction(pool, {}, (tx) => tx.query(seen))
+  expect(after).toMatchObject({ workspace: '' })
 })
