@@ -1,7 +1,10 @@
 import type { Figures, Share } from './figures.ts'
 
-/** What the built-in drafter must reach on the project's own corpus, as shares. */
-const floors = { labels: 0.8, bands: 0.88, unsubscribe: 0.99, automaticMail: 0.97 } as const
+/**
+ * What the built-in drafter must reach on the project's own corpus, as shares: half a percent below what it reached on the held-out
+ * replies when its weights were last learned.
+ */
+const floors = { labels: 0.937, bands: 0.953, unsubscribe: 0.99, optOutsMeant: 0.965, automaticMail: 0.985 } as const
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
@@ -14,6 +17,7 @@ export function missedFloors({ labels, bands, unsubscribe, automatic_mail }: Fig
     ...below('labels', labels, floors.labels),
     ...below('bands', bands, floors.bands),
     ...below('unsubscribe recall', unsubscribe.recall, floors.unsubscribe),
+    ...below('unsubscribe precision', unsubscribe.precision, floors.optOutsMeant),
     ...below('automatic mail recall', automatic_mail.recall, floors.automaticMail),
     ...(warmOptOuts.length > 0 ? [`opt-outs scored above 0: ${warmOptOuts.join(', ')}`] : []),
   ]

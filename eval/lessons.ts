@@ -12,6 +12,8 @@ import { parseReply } from './reply.ts'
 /** A mail whose meaning is known. */
 export interface Lesson {
   mail: InboundMail
+  /** What is labelled, as it stands in the data: before anything is made of it. */
+  text: string
   label: ClassifierClass
   /** The rules were tuned on it: how right they are there says nothing of how right they are elsewhere. */
   isKnownToRules: boolean
@@ -22,7 +24,9 @@ async function readReplies(file: string): Promise<Lesson[]> {
   for await (const { reply, problem, lineNumber } of readCorpus(file)) {
     if (reply === null || problem !== null) throw new Error(`${file}:${lineNumber} ${problem}`)
     if (reply.split === 'held_out' || reply.label == null) continue
-    lessons.push({ mail: toMail(reply), label: reply.label, isKnownToRules: true })
+    const { label, from_email, subject, body } = reply
+    const text = `${from_email} ${subject} ${body}`
+    lessons.push({ mail: toMail(reply), text, label, isKnownToRules: true })
   }
   return lessons
 }
@@ -31,7 +35,7 @@ function lessonOf(label: string, body: string, isKnownToRules: boolean): Lesson 
   const known = label === 'none' ? label : labelSchema.safeParse(label).data
   const { reply } = parseReply(JSON.stringify({ body }), 1)
   if (known === undefined || body.trim() === '' || reply === null) return null
-  return { mail: toMail(reply), label: known, isKnownToRules }
+  return { mail: toMail(reply), text: body, label: known, isKnownToRules }
 }
 
 /** One sentence or short message a line: label, language, text. */

@@ -11,5 +11,5 @@ import { readLessons } from './lessons.ts'
 const lessons = await readLessons()
 const data = packWeights(learn(lessons.map((lesson) => exampleOf(lesson))))
 await writeFile(weightsFile, data)
-await writeFile(fingerprintFile, `${JSON.stringify(fingerprintOf(lessons, data), null, 2)}\n`)
+await writeFile(fingerprintFile, `${JSON.stringify(fingerprintOf(lessons, data))}\n`)
 console.log(`${lessons.length} examples learned; ${weightsFile}, ${Math.round(data.length / 1024)} KB`)
