@@ -33,10 +33,16 @@ export async function addConnection(admin: pg.Pool, workspaceId: string): Promis
      values ($1, $2, 'Ann', 'professional', 'google/gemini-2.5-flash', 5, 10, 'workspace', false, true, true, '{3,7}', 3)`,
     [workspaceId, agentId],
   )
+  const [webhookId, hash] = [newId(), createHash('sha256').update(token).digest()]
   await admin.query(
     `insert into webhooks (workspace_id, id, agent_id, connection_id, kind, platform_webhook_id, token_hash, token_encrypted, events)
      values ($1, $2, $3, $4, 'lead_replied', 1, $5, '', '{lead_replied}')`,
-    [workspaceId, newId(), agentId, connectionId, createHash('sha256').update(token).digest()],
+    [workspaceId, webhookId, agentId, connectionId, hash],
   )
+  await admin.query(`insert into directory (kind, hash, workspace_id, subject_id) values ('webhook', $1, $2, $3)`, [
+    hash,
+    workspaceId,
+    webhookId,
+  ])
   return token
 }

@@ -29,6 +29,10 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
   return { text, values }
 }
 
+/** Parts with commas between them: a row's values, or rows. At most a few hundred parameters: each number of them is a statement of its own. */
+export const list = (parts: readonly Sql[]): Sql =>
+  parts.reduce((before, part, place) => (place === 0 ? part : sql`${before}, ${part}`), empty)
+
 /** Nothing: for an optional clause. */
 export const empty: Sql = { text: '', values: [] }
 

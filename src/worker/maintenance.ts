@@ -5,6 +5,7 @@ import { expireExports } from '#domain/exports/expire-exports.ts'
 import { resumeExport } from '#domain/exports/resume-export.ts'
 import { pruneMails } from '#domain/mail/prune-mails.ts'
 import { pruneActionLogs } from '#domain/platform/prune-action-logs.ts'
+import { isPeopleCheckDue, releaseGonePeople } from '#domain/platform/release-gone-people.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { wakeSnoozed } from '#domain/tasks/put-away.ts'
 import { queueFollowUps, writtenUntil } from '#domain/tasks/write-follow-up.ts'
@@ -52,6 +53,7 @@ export async function runMaintenance(ctx: Ctx): Promise<void> {
   await eraseDeleted(ctx)
   await resumeExports(ctx)
   await expireFiles(ctx)
+  await releasePeople(ctx)
   await pruneAccounts(ctx)
   await pruneActionLogs(ctx)
   await pruneMails(ctx)
@@ -105,6 +107,13 @@ async function resumeExports(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.now().getTime() - lostAfterMs)
   const { rows } = await ctx.pool.query<{ id: string }>('select find_lost_exports($1) as id', [before])
   await inEach(ctx, 'lost exports', rows, (scope) => resumeExport(ctx, scope))
+}
+
+/** Once a day: what names people who are gone lets go of them. */
+async function releasePeople(ctx: Ctx): Promise<void> {
+  if (!(await isPeopleCheckDue(ctx))) return
+  const { rows } = await ctx.pool.query<{ id: string }>('select list_workspaces() as id')
+  await inEach(ctx, 'people', rows, (scope) => releaseGonePeople(ctx, scope))
 }
 
 /** Deletes what was exported and is not to lie about any longer. */

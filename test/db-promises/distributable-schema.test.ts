@@ -38,17 +38,13 @@ const rules: readonly Rule[] = [
     breaches: `select i.indexrelid::regclass::text as name from (${workspaceTable}) t join pg_index i on i.indrelid = t.oid
                 where i.indisunique and not (t.key = any (i.indkey::int2[]))`,
     exceptions: {
-      action_logs_pkey: stillHeld,
-      exports_link_hash_key: stillHeld,
-      invitations_token_hash_key: stillHeld,
-      webhooks_token_hash_key: stillHeld,
-      workspaces_custom_domain: stillHeld,
+      directory_one_domain: 'a domain stands for one workspace of all; the directory stays whole, in one place',
     },
   },
   {
     promise: "every row of a workspace's table has a workspace",
     breaches: `select name from (${workspaceTable}) t where not is_never_null`,
-    exceptions: { action_logs: stillHeld },
+    exceptions: {},
   },
   {
     promise: "a workspace's table refers to tables of the same workspace alone, within it",
@@ -56,27 +52,7 @@ const rules: readonly Rule[] = [
                  left join (${workspaceTable}) other on other.oid = c.confrelid
                 where other.oid is null or not (t.key = any (c.conkey))
                    or array_position(c.conkey, t.key) <> array_position(c.confkey, other.key)`,
-    exceptions: Object.fromEntries(
-      [
-        'action_logs.action_logs_user_id_fkey',
-        'agents.agents_created_by_fkey',
-        'audit_entries.audit_entries_actor_id_fkey',
-        'campaign_agents.campaign_agents_attached_by_fkey',
-        'draft_versions.draft_versions_actor_id_fkey',
-        'drafts.drafts_edited_by_fkey',
-        'exports.exports_link_by_fkey',
-        'exports.exports_requested_by_fkey',
-        'invitations.invitations_accepted_by_fkey',
-        'invitations.invitations_invited_by_fkey',
-        'kb_entries.kb_entries_created_by_fkey',
-        'tasks.tasks_created_by_fkey',
-        'threads.threads_assigned_to_fkey',
-        'threads.threads_corrected_by_fkey',
-        'workspace_members.workspace_members_user_id_fkey',
-        'workspaces.workspaces_created_by_fkey',
-        'workspaces.workspaces_deleted_by_fkey',
-      ].map((name) => [name, stillHeld]),
-    ),
+    exceptions: {},
   },
   {
     promise: "no table refers to a workspace's table from outside",
@@ -88,16 +64,13 @@ const rules: readonly Rule[] = [
     promise: 'no key with a workspace in it is set to null, or to a default, by what it refers to',
     breaches: `select t.name || '.' || c.conname as name from (${workspaceTable}) t join pg_constraint c on c.conrelid = t.oid and c.contype = 'f'
                 where t.key = any (c.conkey) and (c.confdeltype in ('n', 'd') or c.confupdtype in ('n', 'd'))`,
-    exceptions: {
-      'agents.agents_workspace_id_linked_campaign_id_fkey': stillHeld,
-      'kb_questions.kb_questions_workspace_id_answered_by_fkey': stillHeld,
-    },
+    exceptions: {},
   },
   {
     promise: 'no policy asks another table, nor whether something is null',
     breaches: `select policyname || ' on ' || tablename as name from pg_policies
                 where schemaname = 'public' and concat(qual, ' ', with_check) ~* '\\m(select|is (not )?null)\\M'`,
-    exceptions: { 'of_own_memberships on workspaces': stillHeld, 'outside_of_workspaces on action_logs': stillHeld },
+    exceptions: {},
   },
   {
     promise: "no trigger of a workspace's table wants the rows of a whole statement",
@@ -121,16 +94,10 @@ const rules: readonly Rule[] = [
         'find_due_tasks',
         'find_erasable_workspaces',
         'find_expired_exports',
-        'find_export_link',
-        'find_invitation',
         'find_lost_exports',
         'find_unconfirmed_accounts',
         'find_waiting_workspaces',
-        'find_webhook',
-        'has_open_invitation',
         'near_lexeme',
-        'prune_action_logs',
-        'prune_live_events',
         'take_due_checks',
       ].map((name) => [name, stillHeld]),
     ),

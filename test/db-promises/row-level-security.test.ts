@@ -6,6 +6,7 @@ import { leastRow, type WorkspaceTable, workspaceTables } from './workspace-tabl
 
 /** Tables that belong to no workspace: accounts, and what the installation keeps for itself. */
 const withoutWorkspace = [
+  'action_logs_outside',
   'audit_logs',
   'auth_codes',
   'encryption_keys',

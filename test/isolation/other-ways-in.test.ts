@@ -55,6 +55,12 @@ async function whatIsStored(): Promise<string[]> {
     `update exports set link_hash = $2, link_expires_at = now() + interval '1 hour', finished_at = now() where workspace_id = $1`,
     [workspaceId, createHash('sha256').update(link.toString('base64url')).digest()],
   )
+  await superuser.query(
+    `insert into directory (kind, hash, workspace_id, subject_id) select 'export', link_hash, workspace_id, id from exports where workspace_id = $1
+     union all select 'webhook', token_hash, workspace_id, id from webhooks where workspace_id = $1
+     union all select 'invitation', token_hash, workspace_id, id from invitations where workspace_id = $1`,
+    [workspaceId],
+  )
   const { rows } = await superuser.query<{ kept: Buffer | string | null }>(
     `select token_hash as kept from webhooks where workspace_id = $1 union all select token_encrypted from webhooks where workspace_id = $1
      union all select token_hash from invitations where workspace_id = $1 union all select link_hash from exports where workspace_id = $1

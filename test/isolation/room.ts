@@ -225,6 +225,11 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }:
     ],
     [`insert into live_events (workspace_id, kind) values ($1, 'settings')`],
     [
+      `insert into directory (kind, hash, workspace_id, subject_id) values ('webhook', $3, $1, $2)`,
+      id.webhook,
+      randomBytes(32),
+    ],
+    [
       `insert into action_logs (workspace_id, id, user_id, action_type, action_name) values ($1, $2, $3, 'page_view', $4)`,
       randomUUID(),
       userId,

@@ -36,6 +36,11 @@ async function invited(state: State): Promise<string> {
              case when $4 = 'accepted' then now() end, case when $4 = 'revoked' then now() end)`,
     [workspaceId, newId(), email, state, randomBytes(32)],
   )
+  await db.superuser.query(
+    `insert into directory (kind, hash, workspace_id, subject_id)
+     select 'invited', sha256(convert_to(email, 'UTF8')), workspace_id, id from invitations where email = $1`,
+    [email],
+  )
   if (state === 'of a deleted workspace')
     await db.superuser.query('update workspaces set deleted_at = now() where id = $1', [workspaceId])
   return email

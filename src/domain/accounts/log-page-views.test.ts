@@ -42,7 +42,8 @@ const logged = async (person: typeof ada) =>
   (
     await superuser.query(
       `select workspace_id, user_name, user_email, action_type, action_name, page_url, details, user_agent, success
-         from action_logs where user_id = $1 order by id`,
+         from (select l.* from action_logs l union all select (jsonb_populate_record(null::action_logs, to_jsonb(o))).* from action_logs_outside o) logged
+        where user_id = $1 order by id`,
       [person.grant.user.id],
     )
   ).rows

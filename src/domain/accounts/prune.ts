@@ -43,8 +43,9 @@ async function pruneUnconfirmed(ctx: Pick<Ctx, 'pool'>, before: Date): Promise<v
       const erased = await db.query(sql`
         delete from users where id = ${userId} and email_confirmed_at is null and (last_sign_in_at is null or is_anonymous)
         returning id`)
-      if (erased.length > 0 && workspaceId !== null)
-        await db.query(sql`delete from workspaces where id = ${workspaceId}`)
+      if (erased.length === 0 || workspaceId === null) return
+      await db.query(sql`delete from directory where workspace_id = ${workspaceId}`)
+      await db.query(sql`delete from workspaces where id = ${workspaceId}`)
     })
   }
 }

@@ -9,16 +9,16 @@ import type { User } from './user.ts'
 
 /** The signed-in person and their workspaces, the one joined first first. Throws `unauthenticated` when the account is gone. */
 export async function readMe(ctx: Pick<Ctx, 'pool' | 'now'>, scope: UserScope): Promise<Me> {
-  return inUserTx(ctx, scope, async ({ db }) => {
+  return inUserTx(ctx, scope, async ({ db, now }) => {
     const [person] = await db.query<Pick<Me, 'id' | 'email' | 'fullName' | 'isPlatformAdmin'>>(sql`
       select id, email, full_name as "fullName",
              exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as "isPlatformAdmin"
         from users u where id = ${scope.userId}`)
     if (person === undefined) throw new AppError('unauthenticated')
     const memberships = await db.query<Membership>(sql`
-      select w.id as "workspaceId", w.name, m.role from workspace_members m join workspaces w on w.id = m.workspace_id
-      where m.user_id = ${scope.userId} and w.deleted_at is null order by m.created_at, w.id`)
-    return { ...person, memberships, deletedWorkspaces: await readDeletedWorkspaces(db, scope) }
+      select workspace_id as "workspaceId", name, role from list_own_workspaces()
+       where deleted_at is null order by joined_at, workspace_id`)
+    return { ...person, memberships, deletedWorkspaces: await readDeletedWorkspaces(db, now) }
   })
 }
 
@@ -26,12 +26,12 @@ export async function readMe(ctx: Pick<Ctx, 'pool' | 'now'>, scope: UserScope): 
 const restorableDays = 30
 
 /** Workspaces that the person, as an admin, may still take back. */
-async function readDeletedWorkspaces(db: Queryable, { userId }: UserScope): Promise<Me['deletedWorkspaces']> {
+async function readDeletedWorkspaces(db: Queryable, now: () => Date): Promise<Me['deletedWorkspaces']> {
   return db.query(sql`
-    select w.id as "workspaceId", w.name, w.deleted_at + make_interval(days => ${restorableDays}::int) as "erasedAt"
-      from workspace_members m join workspaces w on w.id = m.workspace_id
-     where m.user_id = ${userId} and m.role = 'admin' and w.deleted_at > now() - make_interval(days => ${restorableDays}::int)
-     order by w.deleted_at desc limit 100`)
+    select workspace_id as "workspaceId", name, deleted_at + make_interval(days => ${restorableDays}::int) as "erasedAt"
+      from list_own_workspaces()
+     where role = 'admin' and deleted_at > ${now()}::timestamptz - make_interval(days => ${restorableDays}::int)
+     order by deleted_at desc limit 100`)
 }
 
 /** The account as the sign-in protocol shows it; null when it is gone. */

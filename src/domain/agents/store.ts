@@ -1,6 +1,7 @@
 import type { AgentInput } from '#contract/agents.ts'
 import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
+import { enterInDirectory, removeFromDirectory } from '../directory.ts'
 import { personOf, type Scope } from '../scope.ts'
 
 export async function insertAgent(tx: TxCtx, scope: Scope, id: string, agent: AgentInput): Promise<void> {
@@ -62,11 +63,12 @@ export async function insertWebhook(
   scope: Scope,
   row: Omit<WebhookRow, 'platform_webhook_id'> & { token_hash: Buffer },
 ): Promise<void> {
-  await tx.db.query(sql`
+  const made = await tx.db.query(sql`
     insert into webhooks (workspace_id, id, agent_id, connection_id, kind, token_hash, token_encrypted, events)
     values (${scope.workspaceId}, ${row.id}, ${row.agent_id}, ${row.connection_id}, ${row.kind}, ${row.token_hash},
             ${row.token_encrypted}, ${row.events}::text[])
-    on conflict (workspace_id, agent_id, connection_id, kind) where removed_at is null do nothing`)
+    on conflict (workspace_id, agent_id, connection_id, kind) where removed_at is null do nothing returning id`)
+  if (made.length > 0) await enterInDirectory(tx, scope, { kind: 'webhook', subjectId: row.id, hash: row.token_hash })
 }
 
 /** False when the webhook was removed meanwhile, or is known at the platform by another id: then this one is nobody's. */
@@ -87,6 +89,7 @@ export async function markWebhookRemoved(tx: TxCtx, scope: Scope, id: string): P
   const [row] = await tx.db.query<{ platform_webhook_id: number | null }>(sql`
     update webhooks set removed_at = ${tx.now().toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${id} returning platform_webhook_id`)
+  await removeFromDirectory(tx, scope, { kind: 'webhook', subjectId: id })
   return row?.platform_webhook_id ?? null
 }
 

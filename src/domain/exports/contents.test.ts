@@ -11,6 +11,7 @@ const tablesLeftOut: Readonly<Record<string, string>> = {
   action_logs: 'which screens people opened: kept for the administrators of the platform',
   agent_sends: 'counts of what tasks say',
   campaign_agents: 'in campaigns and agents',
+  directory: 'by which hash what is found',
   exports: 'the exports themselves',
   kb_lexemes: 'an index of the knowledge',
   kb_question_threads: 'in questions',

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Export } from '#contract/team.ts'
+import { inTransaction } from '#db/connect.ts'
+import { sql } from '#db/sql.ts'
 import { type Ctx, inTx } from '../context.ts'
+import { findInDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
 import { notHere } from './rules.ts'
 import { listExports, type StoredExport } from './store.ts'
@@ -35,11 +38,19 @@ export interface LinkedExport {
  * expired, or when the person who asked for it is no admin of the workspace any more.
  */
 export async function findLinkedExport(pool: pg.Pool, token: string, now: Date): Promise<LinkedExport | null> {
-  const { rows } = await pool.query<LinkedExport>({
-    name: 'find_export_link',
-    text: `select workspace_id as "workspaceId", id as "exportId", file_key as "fileKey", user_id as "userId",
-                  finished_at as "finishedAt" from find_export_link($1, $2)`,
-    values: [hashLinkToken(token), now],
-  })
-  return rows[0] ?? null
+  const hash = hashLinkToken(token)
+  const entry = await findInDirectory(pool, 'export', hash)
+  if (entry === null) return null
+  const { workspaceId } = entry
+  const [found] = await inTransaction(pool, { workspaceId }, (db) =>
+    db.query<LinkedExport>(sql`
+      select e.workspace_id as "workspaceId", e.id as "exportId", e.file_key as "fileKey", e.link_by as "userId",
+             e.finished_at as "finishedAt"
+        from exports e join workspaces w on w.id = e.workspace_id
+        join workspace_members m on m.workspace_id = e.workspace_id and m.user_id = e.link_by and m.role = 'admin'
+       where e.workspace_id = ${workspaceId} and w.id = ${workspaceId} and m.workspace_id = ${workspaceId}
+         and e.id = ${entry.subjectId} and e.link_hash = ${hash} and e.link_expires_at > ${now} and e.status = 'ready'
+         and e.expires_at > ${now} and w.deleted_at is null`),
+  )
+  return found ?? null
 }

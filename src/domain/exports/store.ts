@@ -1,6 +1,7 @@
 import type { Export } from '#contract/team.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
+import { enterInDirectory, removeFromDirectory } from '../directory.ts'
 import { personOf, type Scope } from '../scope.ts'
 import type { Content } from './contents.ts'
 
@@ -80,6 +81,7 @@ export async function setLink(
     update exports set link_hash = ${link.hash}, link_by = ${personOf(scope)}, link_expires_at = ${link.expiresAt.toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'ready' and expires_at > ${tx.now().toISOString()}
     returning file_key as "fileKey"`)
+  if (row !== undefined) await enterInDirectory(tx, scope, { kind: 'export', subjectId: id, hash: link.hash })
   return row?.fileKey
 }
 
@@ -92,6 +94,7 @@ export async function setExpired(tx: TxCtx, scope: Scope, id: string): Promise<v
   await tx.db.query(sql`
     update exports set status = 'expired', file_key = null, link_hash = null
      where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'ready'`)
+  await removeFromDirectory(tx, scope, { kind: 'export', subjectId: id })
 }
 
 export async function countRows(tx: TxCtx, scope: Scope, content: Content): Promise<number> {

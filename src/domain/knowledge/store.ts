@@ -85,6 +85,10 @@ export async function setDeletedAt(
 /** Erases what was deleted before that moment. A dismissed proposal stays: it says what not to propose again. */
 export async function eraseDeleted(tx: TxCtx, scope: Scope, before: Date): Promise<void> {
   await tx.db.query(sql`
+    update kb_questions set answered_by = null where workspace_id = ${scope.workspaceId} and answered_by in (
+      select id from kb_entries
+       where workspace_id = ${scope.workspaceId} and state = 'published' and deleted_at < ${before.toISOString()})`)
+  await tx.db.query(sql`
     delete from kb_entries where workspace_id = ${scope.workspaceId} and state = 'published' and deleted_at < ${before.toISOString()}`)
 }
 

@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import type { Role } from '#contract/operation.ts'
 import type { Invitation, Member } from '#contract/team.ts'
+import { inTransaction } from '#db/connect.ts'
+import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
+import { findInDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
 import { listMembers, listOpenInvitations } from './store.ts'
 
@@ -31,13 +34,18 @@ interface FoundRow extends Omit<FoundInvitation, 'state'> {
 
 /** What an invitation's link is for, whatever became of it; null for a link that was never one, or whose workspace is gone. */
 export async function findInvitation(pool: pg.Pool, token: string, now: Date): Promise<FoundInvitation | null> {
-  const { rows } = await pool.query<FoundRow>({
-    name: 'find_invitation',
-    text: `select workspace_id as "workspaceId", id, workspace_name as "workspaceName", email, role, expires_at as "expiresAt",
-                  accepted_at as "acceptedAt", revoked_at as "revokedAt" from find_invitation($1)`,
-    values: [hashInvitationToken(token)],
-  })
-  const [row] = rows
+  const hash = hashInvitationToken(token)
+  const entry = await findInDirectory(pool, 'invitation', hash)
+  if (entry === null) return null
+  const { workspaceId } = entry
+  const [row] = await inTransaction(pool, { workspaceId }, (db) =>
+    db.query<FoundRow>(sql`
+      select i.workspace_id as "workspaceId", i.id, w.name as "workspaceName", i.email, i.role, i.expires_at as "expiresAt",
+             i.accepted_at as "acceptedAt", i.revoked_at as "revokedAt"
+        from invitations i join workspaces w on w.id = i.workspace_id
+       where i.workspace_id = ${workspaceId} and w.id = ${workspaceId} and i.id = ${entry.subjectId} and i.token_hash = ${hash}
+         and w.deleted_at is null`),
+  )
   if (row === undefined) return null
   const { expiresAt, acceptedAt, revokedAt, ...invitation } = row
   if (acceptedAt !== null) return { ...invitation, state: 'used' }

@@ -2,6 +2,7 @@ import type { Role } from '#contract/operation.ts'
 import type { Invitation, Member } from '#contract/team.ts'
 import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
+import { directoryHash, enterInDirectory } from '../directory.ts'
 import { personOf, type Scope } from '../scope.ts'
 
 export async function listMembers(tx: TxCtx, scope: Scope): Promise<Member[]> {
@@ -71,6 +72,10 @@ export async function insertInvitation(
           created_at = excluded.created_at, expires_at = excluded.expires_at
       where invitations.expires_at <= excluded.created_at
     returning id`)
+  if (row !== undefined) {
+    await enterInDirectory(tx, scope, { kind: 'invitation', subjectId: row.id, hash: invitation.tokenHash })
+    await enterInDirectory(tx, scope, { kind: 'invited', subjectId: row.id, hash: directoryHash(invitation.email) })
+  }
   return row?.id
 }
 
@@ -85,6 +90,7 @@ export async function renewInvitation(
     update invitations set token_hash = ${tokenHash}, expires_at = ${expiresAt.toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${id} and accepted_at is null and revoked_at is null
     returning id, email, role`)
+  if (row !== undefined) await enterInDirectory(tx, scope, { kind: 'invitation', subjectId: id, hash: tokenHash })
   return row
 }
 

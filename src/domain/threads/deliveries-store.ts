@@ -3,6 +3,7 @@ import { inTransaction } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { addJobs, newJob } from '#queue/add.ts'
 import type { TxCtx } from '../context.ts'
+import { findInDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
 
 export interface Delivery {
@@ -14,18 +15,13 @@ export interface Delivery {
   body: Buffer
 }
 
-/** Whose webhook a token is. Crosses workspaces by one narrow database function, since the workspace is what it finds out. */
+/** Whose webhook a token is. */
 export async function findWebhook(
   pool: pg.Pool,
   tokenHash: Buffer,
 ): Promise<{ workspaceId: string; webhookId: string } | null> {
-  const { rows } = await pool.query<{ workspace_id: string; webhook_id: string }>({
-    name: 'find_webhook',
-    text: 'select workspace_id, webhook_id from find_webhook($1)',
-    values: [tokenHash],
-  })
-  const [row] = rows
-  return row === undefined ? null : { workspaceId: row.workspace_id, webhookId: row.webhook_id }
+  const found = await findInDirectory(pool, 'webhook', tokenHash)
+  return found === null ? null : { workspaceId: found.workspaceId, webhookId: found.subjectId }
 }
 
 /** Stores a batch in one commit and wakes the ingest of its workspaces. No two of the batch may be the same delivery. */

@@ -1,6 +1,7 @@
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
+import { enterInDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
 
 export interface RegisteredRow {
@@ -77,11 +78,12 @@ export async function ensureTestHook(
   scope: Scope,
   hook: { id: string; agentId: string; connectionId: string; token_hash: Buffer; token_encrypted: Buffer },
 ): Promise<TestHook> {
-  await tx.db.query(sql`
+  const made = await tx.db.query(sql`
     insert into webhooks (workspace_id, id, agent_id, connection_id, kind, token_hash, token_encrypted, events)
     values (${scope.workspaceId}, ${hook.id}, ${hook.agentId}, ${hook.connectionId}, 'test', ${hook.token_hash},
             ${hook.token_encrypted}, '{}')
-    on conflict (workspace_id, agent_id, connection_id, kind) where removed_at is null do nothing`)
+    on conflict (workspace_id, agent_id, connection_id, kind) where removed_at is null do nothing returning id`)
+  if (made.length > 0) await enterInDirectory(tx, scope, { kind: 'webhook', subjectId: hook.id, hash: hook.token_hash })
   const [row] = await tx.db.query<TestHook>(sql`
     select id, token_encrypted from webhooks where workspace_id = ${scope.workspaceId} and agent_id = ${hook.agentId}
        and connection_id = ${hook.connectionId} and kind = 'test' and removed_at is null`)

@@ -55,6 +55,7 @@ export async function eraseWorkspace(ctx: Needs & Pick<Ctx, 'log' | 'files'>, sc
     if (!(await lockErasable(tx, scope))) return
     // Tables without a foreign key to the workspace; everything else goes with it.
     for (const table of [
+      sql`directory`,
       sql`webhook_events`,
       sql`live_events`,
       sql`send_attempts`,

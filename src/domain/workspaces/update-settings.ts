@@ -6,6 +6,7 @@ import { plainLine } from '../accounts/rules.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
+import { directoryHash, enterInDirectory, removeFromDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
 import { readSettings, routerKeyContext } from './reads.ts'
 import { isOwnHost } from './rules.ts'
@@ -50,7 +51,7 @@ export async function updateSettings(
       if (next.defaultDelayMin > next.defaultDelayMax) {
         throw new AppError('bad_request', { message: 'The longest delay can’t be shorter than the shortest one.' })
       }
-      // As browsers call it. The index on it holds over all workspaces.
+      // As browsers call it. In the directory it stands for one workspace of all.
       next.customDomain = next.customDomain?.toLowerCase() || null
       if (next.customDomain !== before.customDomain && isOwnHost(next.customDomain ?? '', ctx.settings.publicUrl)) {
         throw new AppError('conflict', {
@@ -63,6 +64,7 @@ export async function updateSettings(
         default_delay_min = ${next.defaultDelayMin}, default_delay_max = ${next.defaultDelayMax}, undo_seconds = ${next.undoSeconds}, mcp_url = ${next.mcpUrl || null},
         custom_domain = ${next.customDomain}, company_name = ${next.companyName || null}, logo_url = ${next.logoUrl || null}
        where id = ${scope.workspaceId}`)
+      if (next.customDomain !== before.customDomain) await claimDomain(tx, scope, next.customDomain)
       if (patch.openrouterKey !== undefined) {
         const box =
           patch.openrouterKey === null
@@ -78,11 +80,18 @@ export async function updateSettings(
   )
 }
 
+/** Fails on `directory_one_domain` when another workspace has it. */
+async function claimDomain(tx: TxCtx, scope: Scope, domain: string | null): Promise<void> {
+  const subject = { kind: 'domain', subjectId: scope.workspaceId } as const
+  if (domain === null) await removeFromDirectory(tx, scope, subject)
+  else await enterInDirectory(tx, scope, { ...subject, hash: directoryHash(domain) })
+}
+
 async function toldOfTaken<Result>(change: Promise<Result>): Promise<Result> {
   try {
     return await change
   } catch (error) {
-    if (!isConflictOn(error, 'workspaces_custom_domain')) throw error
+    if (!isConflictOn(error, 'directory_one_domain')) throw error
     throw new AppError('conflict', {
       message: 'Another workspace already uses this custom domain. A domain can belong to only one workspace.',
       cause: error,

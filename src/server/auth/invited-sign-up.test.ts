@@ -5,7 +5,7 @@ import { password } from '#domain/accounts/accounts.fixture.ts'
 import { mintScope, mintUserScope, type Scope } from '#domain/scope.ts'
 import { acceptInvitation } from '#domain/team/accept-invitation.ts'
 import { invite, revokeInvitation } from '#domain/team/invite.ts'
-import { hashInvitationToken } from '#domain/team/reads.ts'
+import { findInvitation } from '#domain/team/reads.ts'
 import { type AuthServer, authServer } from './auth-server.fixture.ts'
 import { browserAt, mailTo, memberAt, newAddress, signUpAt } from './auth-tab.fixture.ts'
 
@@ -56,10 +56,8 @@ it('an invitation of another address, one that was taken back, and one that neve
   const other = await signUpWith(newAddress(), invitation)
   expect(other.data.session).toBeNull()
 
-  const { rows } = await server.database.pool.query('select id from find_invitation($1)', [
-    hashInvitationToken(invitation),
-  ])
-  await revokeInvitation(inviting(), scope, rows[0]?.id)
+  const found = await findInvitation(server.ctx.pool, invitation, server.ctx.now())
+  await revokeInvitation(inviting(), scope, found?.id ?? '')
   for (const token of [invitation, 'made up', '']) {
     const { data, error } = await signUpWith(invited, token)
     expect(error).toBeNull()
