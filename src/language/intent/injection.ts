@@ -9,8 +9,15 @@ const machine =
  * away what it knows, to write what nobody asked for. Only beside words that speak to the machine that reads the mail.
  */
 const orders: readonly string[] = [
-  'ignore|disregard|forget|override|bypass|obey|skip (?:the |any )?(?:human|review)|(?:reply|respond|answer) (?:only )?(?:with|in|as|using|solely)|(?:answer|reply) only|(?:write|compose|tell)(?: me| us)? (?:a|an|some) (?:\\w+ )?(?:haiku|poem|joke|song|limerick|recipe|story|sonnet)|write a (?:short |polite )|end your|begin your|include (?:the|a|your)|append|insert|output|print|reveal|repeat|list (?:your|all|its|every)|display|forward|set (?:the|my|this|contact|intent|label|score|it|status)|mark (?:this|the|me|it|nothing|everything|us)|classify|label|score|rate (?:this|me|us|it)|tag (?:this|me)|flag (?:this|me)|offer (?:me|us|a|an|the|\\d)|promise|confirm (?:a|the|our|my|that)|grant|approve|give (?:me|us) (?:a |the )?(?:\\d+|discount|free|best)|send (?:me |us |over )?(?:your|all|the (?:full|complete|entire|customer|contact|client|system|api|knowledge))|do not (?:generate|mention|reveal|tell|reply)|share (?:your|all|the)|export (?:all|the)|tell your (?:human|boss|operator)|say (?:that|exactly|yes)|agree to|call me|you must|must (?:mark|output|reply|answer|send|append|include)|list (?:your )?available|take the (?:afternoon|day) off',
-  'ignorier\\w*|vergiss|vergessen|missachte\\w*|schreib\\w* (?:bitte |mir |uns )?(?:\\S+ ){0,3}(?:in die|ins|statt)|antworte (?:mir )?(?:nur|mit)|bewerte|markiere|gib (?:mir|uns)|biete|versprich|sende (?:mir|uns)|(?:chf|eur|\\d+) (?:\\S+ ){0,3}statt|anweisungen',
+  'ignore|disregard|forget|override|bypass|obey|skip (?:the |any )?(?:human|review)|(?:reply|respond|answer) (?:only )?(?:with|in|as|using|solely)|(?:answer|reply) only',
+  '(?:write|compose|tell)(?: me| us)? (?:a|an|some) (?:\\w+ )?(?:haiku|poem|joke|song|limerick|recipe|story|sonnet)|write a (?:short |polite )|end your|begin your|include (?:the|a|your)',
+  'append|insert|output|print|reveal|repeat|list (?:your|all|its|every)|display|forward|set (?:the|my|this|contact|intent|label|score|it|status)|mark (?:this|the|me|it|nothing|everything|us)',
+  'classify|label|score|rate (?:this|me|us|it)|tag (?:this|me)|flag (?:this|me)|offer (?:me|us|a|an|the|\\d)|promise|confirm (?:a|the|our|my|that)|grant|approve',
+  'give (?:me|us) (?:a |the )?(?:\\d+|discount|free|best)|send (?:me |us |over )?(?:your|all|the (?:full|complete|entire|customer|contact|client|system|api|knowledge))',
+  'do not (?:generate|mention|reveal|tell|reply)|share (?:your|all|the)|export (?:all|the)|tell your (?:human|boss|operator)|say (?:that|exactly|yes)|agree to|call me|you must',
+  'must (?:mark|output|reply|answer|send|append|include)|list (?:your )?available|take the (?:afternoon|day) off',
+  'ignorier\\w*|vergiss|vergessen|missachte\\w*|schreib\\w* (?:bitte |mir |uns )?(?:\\S+ ){0,3}(?:in die|ins|statt)|antworte (?:mir )?(?:nur|mit)',
+  'bewerte|markiere|gib (?:mir|uns)|biete|versprich|sende (?:mir|uns)|(?:chf|eur|\\d+) (?:\\S+ ){0,3}statt|anweisungen',
   'oublie[sz]?|ignore[sz]?|inscri\\w*|classe[rz]?|marque[rz]?|reponds? avec|reponde[sz]? avec|offre[sz]?|promets|promettre|envoie[sz]?[- ]moi|note[rz]? (?:ce|cette)|affiche[rz]?',
   'olvid\\w*|ignor\\w*|puntua\\w*|clasific\\w*|marc\\w*|respond\\w* (?:con|solo)|ofre\\w*|promet\\w*|envia(?:me|nos)|lista (?:todos|tus)|liste todos',
   'negeer|vergeet|antwoord (?:met|alleen)|markeer|beloof|bied|stuur (?:me|mij|ons) (?:de|alle|je)|schrijf een',

@@ -30,7 +30,8 @@ export const everywhere = lexiconOf({
   ],
   // Whom a mail reached by mistake is told to delete it, in any language of an office.
   footer: [
-    `(if|when|should|falls|wenn|sollten?|si|als|se|caso)( [\\w']+){0,5} (intended|recipient|addressee|adressat*|empfänger*|destinatair*|destinatari*|destinatár*|ontvanger|geadresseerde)([\\s,]+[\\w'-]+){0,16}`,
+    `(if|when|should|falls|wenn|sollten?|si|als|se|caso)( [\\w']+){0,5} (intended|recipient|addressee|adressat*|empfänger*|destinatair*)([\\s,]+[\\w'-]+){0,16}`,
+    `(if|when|should|falls|wenn|sollten?|si|als|se|caso)( [\\w']+){0,5} (destinatari*|destinatár*|ontvanger|geadresseerde)([\\s,]+[\\w'-]+){0,16}`,
     `(if|when|should|falls|wenn|sollten?|si|als|se|caso) (you|sie|vous|usted|ha|u|hai|avete|tenha|recebeu)( [\\w']+){0,3} (e-?mail|mail|message|nachricht|courriel|mensaje|correo|bericht|messaggio|mensagem)( \\w+){0,3} (in error|by mistake|irrtümlich*|versehentlich|par erreur|por error|per errore|ten onrechte|por engano|por erro)([\\s,]+[\\w'-]+){0,16}`,
   ],
   abuse: [
@@ -54,7 +55,8 @@ export const everywhere = lexiconOf({
     '(gracias|obrigad\\w+|grazie|bedankt|tack|tak|takk) (de todos modos|igualmente|de todas formas|na mesma|mesmo assim|lo stesso|comunque|toch|evengoed|ändå|alligevel|likevel)|toch bedankt',
     '(subcontratamos|externalizamos|sous-traitons|besteden we uit|besteden dit uit|terceirizamos)( \\w+)?',
     '(acab[oa]\\w*|acabamos) de (renovar|firmar|contratar|fechar|assinar|cambiar)',
-    '(venons|viens|vient) de (renouveler|signer|changer|choisir)|(appena|da poco) (rinnovato|firmato|cambiato|scelto)|(net|pas|zojuist) (verlengd|getekend|overgestapt)|(gerade|eben|kürzlich|frisch) (verlängert|unterschrieben|umgestellt|gewechselt)',
+    '(venons|viens|vient) de (renouveler|signer|changer|choisir)|(appena|da poco) (rinnovato|firmato|cambiato|scelto)',
+    '(net|pas|zojuist) (verlengd|getekend|overgestapt)|(gerade|eben|kürzlich|frisch) (verlängert|unterschrieben|umgestellt|gewechselt)',
     '(vacature|functie|plek) (is )?(al )?(ingevuld|vervuld)|(stelle|position) ist (schon |bereits )?besetzt|(poste|vacante|vaga) (est |ya está |já está )?(pourvu|cubierta|preenchida)',
     '(nem adianta|não adianta|de nada sirve|bringt nichts|ne sert à rien)( \\w+)?',
     '(予定は(ございません|ありません)|検討して(おりません|いません)|間に合って)',
@@ -67,7 +69,8 @@ export const everywhere = lexiconOf({
     '(revenez|rappelez|recontactez|relancez|reparlons)([ -](moi|nous|en))?( \\w+)? (après|en|vers|plus tard|à partir|début|fin|dans|au)( \\w+)?',
     '(háblame|hábleme|escríbeme|escríbame|llámame|hablamos|vuelve|vuelva|volved) (\\w+ )?(entonces|más adelante|en|después|pasad\\w+|a partir|a finales|a principios)( \\w+)?',
     '(riprendiamo|risentiamoci|ne riparliamo|mi scriva|mi richiami|ricontattami|mi risenta)( \\w+)? (a|in|per|dopo|da|verso|fra|tra|più avanti)( \\w+)?',
-    '(só|apenas|volte|fale|falamos|retome)( \\w+){0,2} (depois|a partir|em|no|após|mais tarde)( do| da| de)? (janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|ano|mês|trimestre|semestre|férias|verão|leilão)',
+    '(só|apenas|volte|fale|falamos|retome)( \\w+){0,2} (depois|a partir|em|no|após|mais tarde)( do| da| de)? (janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro)',
+    '(só|apenas|volte|fale|falamos|retome)( \\w+){0,2} (depois|a partir|em|no|após|mais tarde)( do| da| de)? (novembro|dezembro|ano|mês|trimestre|semestre|férias|verão|leilão)',
     '(palataan|ensi vuo\\w+|ensi kuu\\w+|myöhemmin)( \\w+)?',
     '(melde|melden) (ich |wir )?(mich|uns)( \\w+){0,3} (von selbst|dann|danach|wieder)',
     '(ozvěte se|napište|zavolejte|odezwij\\w* się|proszę wrócić|wróćmy)( \\w+){0,4} (v|na|po|w|za)( \\w+)?',

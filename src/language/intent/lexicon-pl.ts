@@ -8,9 +8,12 @@ export const polish = lexiconOf({
     '(sprzeciwiam się|wnoszę sprzeciw|wycofuję zgodę|cofam zgodę)( \\w+){0,6}',
     '(proszę )?nie (kontaktować|pisać|dzwonić|wysyłać|przesyłać|niepokoić)( \\w+){0,4}',
     '(usun|wykreśl|skreśl|skasuj|wymaż)\\w*( \\w+){0,3} (mój|moje|mnie|nas|nasz\\w*|adres|dane|kontakt)( \\w+)?',
-    '(usun|usuń|usunąć|usunięcie|wykreśl|wykreślić|wykreślenie|wypis|wypisać|wypisanie|wypisz|skasuj|skasować|rezygnuj|wyrejestruj)*( \\w+){0,4} … (list|liście|baz|mailing|newsletter|adres|dane|danych|mnie|nas|subskrypcj|system)*',
+    '(usun|usuń|usunąć|usunięcie|wykreśl|wykreślić|wykreślenie|wypis)*( \\w+){0,4} … (list|liście|baz|mailing|newsletter|adres|dane|danych|mnie|nas|subskrypcj|system)*',
+    '(wypisać|wypisanie|wypisz|skasuj|skasować|rezygnuj|wyrejestruj)*( \\w+){0,4} … (list|liście|baz|mailing|newsletter|adres|dane|danych|mnie|nas|subskrypcj|system)*',
     '(wypis|wyrejestr)*( \\w+)?( z| mnie)|(rezygnuję|rezygnacja|rezygnacji) z (subskrypcji|newslettera|listy|wiadomości|mailingu)|unsubscribe|anuluj subskrypcję',
-    '(proszę (już |więcej |o )?nie(wysyłanie)?|przestań|przestańcie|proszę przestać|dość|koniec z|żadnych)( \\w+){0,3} (pisać|wysyłać|kontaktować|przysyłać|maili|wiadomości|e-?maili|mailować|nękać|spam|pisania|wysyłania|wysyłanie)*( więcej| już)?|nie (pisz|piszcie|wysyłaj|wysyłajcie|kontaktuj|kontaktujcie)( \\w+)?|proszę o niewysyłanie( \\w+)?',
+    '(proszę (już |więcej |o )?nie(wysyłanie)?|przestań|przestańcie|proszę przestać|dość|koniec z|żadnych)( \\w+){0,3} (pisać|wysyłać|kontaktować|przysyłać|maili|wiadomości)*( więcej| już)?',
+    '(proszę (już |więcej |o )?nie(wysyłanie)?|przestań|przestańcie|proszę przestać|dość|koniec z|żadnych)( \\w+){0,3} (e-?maili|mailować|nękać|spam|pisania|wysyłania|wysyłanie)*( więcej| już)?',
+    'nie (pisz|piszcie|wysyłaj|wysyłajcie|kontaktuj|kontaktujcie)( \\w+)?|proszę o niewysyłanie( \\w+)?',
     '(nie)( \\w+)? (chcę|chcemy|życzę|życzymy|wyrażam|wyrażałem|wyrażałam|zgadzam)( \\w+){0,3} … (otrzymywać|dostawać|maili|wiadomości|zgody|kontakt|korespondencji|się na)*',
     '(cofam|wycofuję|sprzeciw|sprzeciwiam)( \\w+){0,4} (zgod|przetwarzani|wobec|się)*|prawo do (usunięcia|bycia zapomnianym)|to (jest )?spam|dajcie mi spokój',
     '(stop)(,| proszę|!|\\.|$){1,4}$',
@@ -46,7 +49,8 @@ export const polish = lexiconOf({
   defer: [
     '(obecnie|teraz|na razie|w tej chwili|aktualnie|w tym roku|póki co)( \\w+){0,3} (nie|brak|żadn*)( \\w+)?',
     '(nie)( \\w+){0,3} (teraz|obecnie|na razie|w tej chwili|w tym roku|jeszcze|ten moment|najlepszy moment)',
-    `(w|po|przed|nie przed|od) (\\w+ )?(przyszłym|następnym|nowym|kolejnym) ${laterTimes}|może (później|w przyszłym|za)( \\w+)?|budżet( \\w+){0,4} (zamknięty|wyczerpany|rozdysponowany)|za wcześnie|nie jest (to )?priorytet*`,
+    `(w|po|przed|nie przed|od) (\\w+ )?(przyszłym|następnym|nowym|kolejnym) ${laterTimes}|może (później|w przyszłym|za)( \\w+)?`,
+    'budżet( \\w+){0,4} (zamknięty|wyczerpany|rozdysponowany)|za wcześnie|nie jest (to )?priorytet*',
   ],
   referral: [
     '(proszę )?(skontaktować|kontakt|kontaktować|napisać|pisać|zwrócić się|rozmawiać|zadzwonić)( \\w+){0,3} (z|do|ze)( \\w+){1,3}',
@@ -60,7 +64,8 @@ export const polish = lexiconOf({
   objection: [
     '(za|zbyt|trochę|bardzo) (drogo|drogie|drogi|droga|małą|mali|skomplikowan\\w+)',
     '(nie mamy|brak) (budżetu|pieniędzy|środków)',
-    '(mamy|korzystamy|używamy|współpracujemy|pracujemy)( \\w+)? (już|z innym|z inną|z własnego)( \\w+){0,3}|(już) (mamy|korzystamy|używamy|współpracujemy)( \\w+)?|wątpię|sceptyczn*|nie wierzę|dlaczego mielibyśmy|po co( \\w+)? zmieniać',
+    '(mamy|korzystamy|używamy|współpracujemy|pracujemy)( \\w+)? (już|z innym|z inną|z własnego)( \\w+){0,3}',
+    '(już) (mamy|korzystamy|używamy|współpracujemy)( \\w+)?|wątpię|sceptyczn*|nie wierzę|dlaczego mielibyśmy|po co( \\w+)? zmieniać',
   ],
   meeting: [
     '(spotkani|spotkać|rozmow|porozmawia|zdzwoń|zdzwonić|telefon|demo|prezentacj|teams|zoom|kawę)*( \\w+){0,2} (w|we|o|na|jutro|poniedziałek|wtorek|środę|czwartek|piątek|możliw|umówi)*( \\w+)?',

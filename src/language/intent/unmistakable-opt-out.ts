@@ -72,7 +72,8 @@ function isOf({ words, stems }: Vocabulary, word: string): boolean {
 const bare: ReadonlySet<string> = new Set(
   fold(
     [
-      'stop|stopp|stop it|stop this|stop now|unsubscribe|unsubscribe me|unsub|remove|remove me|remove us|delete me|opt out|opt-out|opt me out|take me off|take us off|leave me alone|leave us alone|no more|no more emails|no more e-mails',
+      'stop|stopp|stop it|stop this|stop now|unsubscribe|unsubscribe me|unsub|remove|remove me|remove us|delete me|opt out',
+      'opt-out|opt me out|take me off|take us off|leave me alone|leave us alone|no more|no more emails|no more e-mails',
       'abmelden|abbestellen|austragen|streichen|löschen|bitte abmelden|keine mails mehr|keine e-mails mehr',
       'désabonner|désabonnement|désinscription|désinscrire|désabonnez-moi|désinscrivez-moi|retirez-moi|plus de mails',
       'baja|dar de baja|darme de baja|de baja|denme de baja|no más correos',

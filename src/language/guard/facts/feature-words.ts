@@ -7,14 +7,21 @@ const saying: readonly string[] = [
   '\\b(?:is|are|comes?) (?:also |now |already |fully )?(?:available|compatible|included|built[- ]in|built|written|based|encrypted)\\b(?= (?:in|on|for|as|with|to|by|at|from)\\b)',
   // de
   '\\b(?:wir|unsere? \\S+|es|sie erhalten|das \\S+|die \\S+|der \\S+)(?: (?:auch|sogar|naturlich|selbstverstandlich|ebenfalls|zudem|daruber hinaus|bereits))* (?:bieten|bietet|unterstutzen|unterstutzt|verfugen uber|verfugt uber|enthalt|umfasst|beinhaltet|integrieren|integriert|arbeitet mit|funktioniert|lauft|ubernehmen|liefern auch)\\b',
-  '\\b(?:wir haben|unsere? \\S+ hat)(?= (?:auch |sogar |naturlich |zudem |bereits )?(?:eine?[nrs]?|eigene\\w*|mehrere|zwei|drei)\\b)|\\b(?:bieten|haben|unterstutzen) wir\\b|\\bes gibt(?: auch| zudem)?\\b|\\bsie (?:bekommen|erhalten)\\b',
+  '\\b(?:wir haben|unsere? \\S+ hat)(?= (?:auch |sogar |naturlich |zudem |bereits )?(?:eine?[nrs]?|eigene\\w*|mehrere|zwei|drei)\\b)',
+  '\\b(?:bieten|haben|unterstutzen) wir\\b|\\bes gibt(?: auch| zudem)?\\b|\\bsie (?:bekommen|erhalten)\\b',
   // fr
-  "\\b(?:nous|on|il|elle|notre \\S+|la \\S+|le \\S+|[a-z]+)(?: nous)? (?:proposons|offrons|fournissons|disposons d[eu']|prenons en charge|prend en charge|propose|offre|inclut|comprend|dispose d[eu']|permet de|s'integre a(?:vec)?|se synchronise avec|fonctionne)(?: aussi| egalement| meme| deja)*\\b",
+  "\\b(?:nous|on|il|elle|notre \\S+|la \\S+|le \\S+|[a-z]+)(?: nous)? (?:proposons|offrons|fournissons|disposons d[eu']|prenons en charge)(?: aussi| egalement| meme| deja)*\\b",
+  "\\b(?:nous|on|il|elle|notre \\S+|la \\S+|le \\S+|[a-z]+)(?: nous)? (?:prend en charge|propose|offre|inclut|comprend|dispose d[eu'])(?: aussi| egalement| meme| deja)*\\b",
+  "\\b(?:nous|on|il|elle|notre \\S+|la \\S+|le \\S+|[a-z]+)(?: nous)? (?:permet de|s'integre a(?:vec)?|se synchronise avec|fonctionne)(?: aussi| egalement| meme| deja)*\\b",
   "\\bnous avons(?: aussi| egalement| meme| deja)?(?= (?:une?|des|plusieurs|notre) )|\\bvous (?:beneficiez|disposez) d[eu']|\\bil y a(?: aussi| egalement)?\\b",
   // es
-  '\\b(?:ofrecemos|tenemos|disponemos de|contamos con|soportamos|incluimos|incluye|ofrece|soporta|dispone de|cuenta con|nos integramos con|se integra con|funciona|permite|hay)(?: tambien| incluso| ya)*\\b',
+  '\\b(?:ofrecemos|tenemos|disponemos de|contamos con|soportamos|incluimos|incluye|ofrece)(?: tambien| incluso| ya)*\\b',
+  '\\b(?:soporta|dispone de|cuenta con|nos integramos con|se integra con|funciona|permite|hay)(?: tambien| incluso| ya)*\\b',
   // nl
-  '\\b(?:wij|we|het|ons \\S+|onze \\S+|de \\S+|u krijgt|je krijgt)(?: ook| zelfs| al| natuurlijk)* (?:bieden|biedt|leveren|ondersteunen|ondersteunt|bevat|omvat|werkt|integreert met|beschikken over|beschikt over|hebben(?= (?:ook )?(?:een|eigen|meerdere))|doen ook)(?: ook| zelfs| al| natuurlijk)*\\b|\\bu krijgt\\b|\\ber is(?: ook)?\\b',
+  '\\b(?:wij|we|het|ons \\S+|onze \\S+|de \\S+|u krijgt|je krijgt)(?: ook| zelfs| al| natuurlijk)* (?:bieden|biedt|leveren|ondersteunen|ondersteunt|bevat|omvat)(?: ook| zelfs| al| natuurlijk)*\\b',
+  '\\b(?:wij|we|het|ons \\S+|onze \\S+|de \\S+|u krijgt|je krijgt)(?: ook| zelfs| al| natuurlijk)* (?:werkt|integreert met|beschikken over|beschikt over)(?: ook| zelfs| al| natuurlijk)*\\b',
+  '\\b(?:wij|we|het|ons \\S+|onze \\S+|de \\S+|u krijgt|je krijgt)(?: ook| zelfs| al| natuurlijk)* (?:hebben(?= (?:ook )?(?:een|eigen|meerdere))|doen ook)(?: ook| zelfs| al| natuurlijk)*\\b',
+  '\\bu krijgt\\b|\\ber is(?: ook)?\\b',
   // pt
   '\\b(?:oferecemos|temos|dispomos de|suportamos|incluimos|inclui|oferece|suporta|dispoe de|integramos|integra(?:-se)?(?: com)?|funciona|permite|contamos com|ha)(?: tambem| ate| ja)*\\b',
 ]
