@@ -23,7 +23,7 @@ export async function seedThreads(admin: pg.Pool, workspaceId: string, count: nu
      select $1::uuid, gen_random_uuid(), 'Ann', 'professional', 'google/gemini-2.5-flash', 5, 10, 'workspace', null::uuid, false, true, true, '{3,7}'::int[], 3
      union all
      select $1::uuid, gen_random_uuid(), 'Agent of ' || name, 'professional', 'google/gemini-2.5-flash', 5, 10, 'campaign', id, false, true, true, '{3,7}'::int[], 3
-       from campaigns where workspace_id = $1::uuid and platform_id <= 4`,
+       from campaigns where workspace_id = $1::uuid and platform_id::int <= 4`,
     [workspaceId],
   )
   await admin.query(
@@ -43,7 +43,7 @@ const seedStep = `
     insert into contacts (workspace_id, id, connection_id, platform_lead_id, email, name, company)
     select $1::uuid, gen_random_uuid(), $2::uuid, n, 'dana-' || n || '@larkspur.example', 'Dana Whitfield ' || n, 'Larkspur Logistics ' || n % 5000
       from generate_series($3::int, $4::int) n
-    returning id, platform_lead_id as n),
+    returning id, platform_lead_id::int as n),
   own_campaigns as (select id, platform_id from campaigns where workspace_id = $1::uuid)
   insert into threads (workspace_id, id, contact_id, campaign_id, answer_status, answer_at, answer_is_automatic, is_new_thread, label,
     intent_score, intent, last_message_at, last_direction, snippet, sender_email, archived_at)
@@ -58,4 +58,4 @@ const seedStep = `
          now() - n * interval '1 minute', case when n % 4 = 0 then 'inbound' else 'outbound' end,
          'thanks for reaching out, this comes at a good time: could you tell me what it costs for a team of ' || n % 90,
          'ann@outreach.example', case when n % 8 = 5 then now() end
-    from people p join own_campaigns c on c.platform_id = 1 + n % 12`
+    from people p join own_campaigns c on c.platform_id::int = 1 + n % 12`

@@ -35,9 +35,9 @@ export async function seedTasks(
     [...values, campaignId ?? null],
   )
   await admin.query(
-    `insert into messages (workspace_id, id, thread_id, connection_id, direction, platform_reply_id, from_email, to_email, subject, new_text,
+    `insert into messages (workspace_id, id, thread_id, connection_id, direction, platform_reply_id, platform_handle, from_email, to_email, subject, new_text,
        sent_at, source)
-     select $1::uuid, ${id('message')}, ${id('thread')}, $2::uuid, 'inbound', 1000000 + n, 'lead' || n || '@buyer.example',
+     select $1::uuid, ${id('message')}, ${id('thread')}, $2::uuid, 'inbound', 1000000 + n, 1000000 + n, 'lead' || n || '@buyer.example',
        'us@seller.example', 'Re: Offer', 'What does it cost?', now(), 'webhook' from generate_series(1, $3::int) n`,
     values,
   )

@@ -33,7 +33,8 @@ export const connectInput = z.object({
 
 export const campaignSchema = z.object({
   id: idSchema,
-  platformId: z.int(),
+  /** The platform's own id of it: only that says what it looks like. */
+  platformId: z.string(),
   name: z.string(),
   status: z.string(),
   fetchedAt: timeSchema,

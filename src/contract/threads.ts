@@ -38,7 +38,7 @@ export const threadRowSchema = z.object({
   contactEmail: z.string(),
   contactCompany: z.string(),
   campaignName: z.string().nullable(),
-  campaignPlatformId: z.int().nullable(),
+  campaignPlatformId: z.string().nullable(),
   agentName: z.string().nullable(),
   status: threadStatusSchema,
   isNewThread: z.boolean(),

@@ -6,8 +6,12 @@ export interface PlatformAddress {
 
 /** A mail as the platform holds it, in our words; from a webhook or from its API, the shape is the same. */
 export interface PlatformMail {
-  /** The platform's integer id of the mail: unique within one connection. */
-  id: number
+  /** The platform's id of the mail: unique within one connection. */
+  id: string
+  /** By what the platform is asked about this mail, or to answer it: the adapter makes it, and nobody else reads it. */
+  handle: string
+  /** Where the platform's list has it: the newer there, the higher. Nothing but the order means anything. */
+  position: number
   direction: 'inbound' | 'outbound'
   isBounce: boolean
   /** True, when the platform itself took it for an automatic answer. */
@@ -25,14 +29,15 @@ export interface PlatformMail {
   /** The Message-ID header, with its angle brackets; null when the platform does not tell. */
   messageId: string | null
   attachments: { name: string; size: number | null }[]
-  campaignId: number | null
+  campaignId: string | null
   lead: PlatformLead | null
-  senderEmailId: number | null
+  /** The platform's id of our mailbox. */
+  senderEmailId: string | null
   senderEmail: string | null
 }
 
 export interface PlatformLead {
-  id: number
+  id: string
   email: string
   name: string
   company: string
@@ -44,9 +49,9 @@ export interface PlatformLead {
 /** A mail that a campaign sent to a lead, a step of its sequence. */
 export interface CampaignMailSent {
   /** The platform's id of it: another count than that of mails. */
-  id: number
-  campaignId: number
-  senderEmailId: number | null
+  id: string
+  campaignId: string
+  senderEmailId: string | null
   /** The Message-ID header, with its angle brackets; null when the platform does not tell. */
   messageId: string | null
   subject: string
@@ -58,11 +63,11 @@ export interface CampaignMailSent {
 /** How a lead stands at the platform. Null where it does not say. */
 export interface LeadStanding {
   isUnsubscribed: boolean | null
-  campaigns: { id: number; isInterested: boolean | null; isInSequence: boolean | null }[]
+  campaigns: { id: string; isInterested: boolean | null; isInSequence: boolean | null }[]
 }
 
 export interface PlatformCampaign {
-  id: number
+  id: string
   name: string
   /** Lower case. */
   status: string
@@ -70,14 +75,14 @@ export interface PlatformCampaign {
 
 /** What a delivery says. `unknown` carries why it could not be read, or that nobody here needs it. */
 export type PlatformEvent =
-  | { kind: 'mail'; type: string; mail: PlatformMail; campaign: { id: number; name: string } | null }
-  | { kind: 'lead_unsubscribed'; type: string; lead: PlatformLead; campaignId: number | null }
+  | { kind: 'mail'; type: string; mail: PlatformMail; campaign: { id: string; name: string } | null }
+  | { kind: 'lead_unsubscribed'; type: string; lead: PlatformLead; campaignId: string | null }
   | { kind: 'ignored'; type: string }
   | { kind: 'unreadable'; type: string; why: string }
 
 /** How a send ended. `unclear` is every outcome that does not prove one of the others: it is never sent again on doubt. */
 export type SendOutcome =
-  | { kind: 'sent'; mailId: number; messageId: string | null; sentAt: Date }
+  | { kind: 'sent'; mailId: string; messageId: string | null; sentAt: Date }
   /** The platform said no, and no again later: `message` is for a person. */
   | { kind: 'refused'; message: string }
   /** Certainly not sent, and worth another try: not reachable, or 429. */
@@ -87,8 +92,9 @@ export type SendOutcome =
   | { kind: 'unclear'; message: string }
 
 export interface SendMail {
-  inReplyTo: number
-  senderEmailId: number | null
+  /** The handle of the mail that is answered. */
+  inReplyTo: string
+  senderEmailId: string | null
   to: { name: string | null; email: string }[]
   body: string
 }
@@ -101,26 +107,26 @@ export interface SendingPlatform {
   listMail(cursor: string | null): Promise<{ mails: PlatformMail[]; nextCursor: string | null }>
   /** How many mails it has received, bounces among them; null when the platform does not say. */
   countReceived(): Promise<number | null>
-  getMail(id: number): Promise<PlatformMail>
-  /** Every mail of the conversation around this one, oldest first. */
-  getConversation(id: number): Promise<PlatformMail[]>
+  getMail(handle: string): Promise<PlatformMail>
+  /** Every mail of the conversation around the one with this handle, oldest first. */
+  getConversation(handle: string): Promise<PlatformMail[]>
   /** What campaigns really sent to a lead, oldest first. */
-  listCampaignMail(leadId: number): Promise<CampaignMailSent[]>
+  listCampaignMail(leadId: string): Promise<CampaignMailSent[]>
   /** Who writes from a mailbox of ours; what the platform does not tell is empty. */
-  readMailbox(senderEmailId: number): Promise<{ name: string; email: string }>
+  readMailbox(senderEmailId: string): Promise<{ name: string; email: string }>
   /** Never throws for what the platform or the network did: the outcome says it. */
   send(mail: SendMail, timeoutMs: number): Promise<SendOutcome>
-  registerWebhook(webhook: { name: string; url: string; events: readonly string[] }): Promise<{ id: number }>
+  registerWebhook(webhook: { name: string; url: string; events: readonly string[] }): Promise<{ id: string }>
   /** The webhooks registered under the key's workspace; `events` is null when the platform does not say. */
-  listWebhooks(): Promise<{ id: number; url: string; events: string[] | null }[]>
+  listWebhooks(): Promise<{ id: string; url: string; events: string[] | null }[]>
   /** Quiet when it is gone already. */
-  removeWebhook(id: number): Promise<void>
+  removeWebhook(id: string): Promise<void>
   /** Has the platform deliver a sample to an address, once; `refused` when it could not reach that. */
   sendTestEvent(eventType: string, url: string): Promise<void>
-  unsubscribe(mailId: number): Promise<void>
-  markInterested(mailId: number): Promise<void>
-  stopSequence(campaignId: number, leadId: number): Promise<void>
-  readLead(leadId: number): Promise<LeadStanding>
+  unsubscribe(handle: string): Promise<void>
+  markInterested(handle: string): Promise<void>
+  stopSequence(campaignId: string, leadId: string): Promise<void>
+  readLead(leadId: string): Promise<LeadStanding>
 }
 
 export type PlatformErrorCode =

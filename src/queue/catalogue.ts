@@ -111,7 +111,12 @@ export const catalogue = {
   refresh_draft: kind(workspace.extend({ threadId: z.uuid(), draftId: z.uuid() }), 19, 20, callsModel),
   /** Registers at the active connection whatever webhooks the workspace's agents lack there. */
   set_up_webhooks: kind(workspace, 13, 10, callsPlatform),
-  remove_webhook: kind(workspace.extend({ connectionId: z.uuid(), platformWebhookId: z.int() }), 13, 20, callsPlatform),
+  remove_webhook: kind(
+    workspace.extend({ connectionId: z.uuid(), platformWebhookId: z.string() }),
+    13,
+    20,
+    callsPlatform,
+  ),
   /** Removes at a connection what is registered there for webhooks that are gone here. */
   sweep_webhooks: kind(workspace.extend({ connectionId: z.uuid() }), 13, 20, callsPlatform),
   /** Erases a deleted workspace that nobody can take back, after its webhooks at the platform. */

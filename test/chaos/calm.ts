@@ -26,7 +26,7 @@ async function underWay(
   const there = await receivedInAll(sandbox, customers)
   const sent = await sentInAll(sandbox, customers)
   const { rows: kept } = await admin.query<{ id: number }>(
-    'select platform_reply_id::int as id from messages where platform_reply_id = any ($1::bigint[])',
+    'select platform_reply_id::int as id from messages where platform_reply_id = any ($1::text[])',
     [sent],
   )
   const waiting = (deliveries.pending ?? 0) + (deliveries.held ?? 0) + (deliveries.sending ?? 0)

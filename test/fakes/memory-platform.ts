@@ -52,7 +52,7 @@ export function createMemoryPlatform(now: () => Date): MemoryPlatform {
   const add = (direction: PlatformMail['direction'], text: string, receivedAt: Date): PlatformMail => {
     mailId += 1
     const lead = {
-      id: leadId,
+      id: String(leadId),
       email: `lead${leadId}@buyer.example`,
       name: 'Ona Petraite',
       company: 'Buyer',
@@ -61,7 +61,9 @@ export function createMemoryPlatform(now: () => Date): MemoryPlatform {
     }
     const [from, to] = direction === 'inbound' ? [lead, us] : [us, lead]
     const mail: PlatformMail = {
-      id: mailId,
+      id: String(mailId),
+      handle: String(mailId),
+      position: mailId,
       direction,
       isBounce: false,
       isAutomated: false,
@@ -76,9 +78,9 @@ export function createMemoryPlatform(now: () => Date): MemoryPlatform {
       primaryTo: to.email,
       messageId: `<${mailId}@mail.example>`,
       attachments: [],
-      campaignId: 1,
+      campaignId: '1',
       lead,
-      senderEmailId: 1,
+      senderEmailId: '1',
       senderEmail: us.email,
     }
     platform.mails.push(mail)
@@ -91,7 +93,7 @@ export function createMemoryPlatform(now: () => Date): MemoryPlatform {
   }
   const client: SendingPlatform = {
     check: async () => ({ workspaceId: '1', workspaceName: 'Memory', userEmail: us.email }),
-    listCampaigns: async () => [{ id: 1, name: 'Campaign', status: 'active' }],
+    listCampaigns: async () => [{ id: '1', name: 'Campaign', status: 'active' }],
     listMail: async () => ({ mails: platform.mails.toReversed(), nextCursor: null }),
     countReceived: async () => null,
     getMail: async (id) => found(platform.mails.find((mail) => mail.id === id)),
@@ -123,7 +125,7 @@ export function createMemoryPlatform(now: () => Date): MemoryPlatform {
           throw new Error('our process dies')
       }
     },
-    registerWebhook: async () => ({ id: 1 }),
+    registerWebhook: async () => ({ id: '1' }),
     listWebhooks: async () => [],
     removeWebhook: async () => undefined,
     sendTestEvent: async () => undefined,

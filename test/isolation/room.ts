@@ -86,8 +86,8 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
     [w, id.thread, id.contact, id.campaign, id.message, `Snippet ${mark}`],
   )
   await insert(
-    `insert into messages (workspace_id, id, thread_id, connection_id, direction, platform_reply_id, from_email, to_email, subject, new_text, sent_at, source)
-     values ($1, $2, $3, $4, 'inbound', 1, $5, 'us@sender.example', $6, $6, now(), 'sync')`,
+    `insert into messages (workspace_id, id, thread_id, connection_id, direction, platform_reply_id, platform_handle, from_email, to_email, subject, new_text, sent_at, source)
+     values ($1, $2, $3, $4, 'inbound', '1', '1', $5, 'us@sender.example', $6, $6, now(), 'sync')`,
     [w, id.message, id.thread, id.connection, `${mark}@lead.example`, `Words ${mark}`],
   )
   await insert(

@@ -127,7 +127,7 @@ async function register(ctx: Needs, scope: Scope, client: SendingPlatform, rows:
 export async function removeWebhook(
   ctx: Needs,
   scope: Scope,
-  input: { connectionId: string; platformWebhookId: number },
+  input: { connectionId: string; platformWebhookId: string },
 ): Promise<void> {
   const { client } = await openPlatform(ctx, scope, input.connectionId)
   await client.removeWebhook(input.platformWebhookId)

@@ -46,7 +46,7 @@ export interface WebhookRow {
   connection_id: string
   /** `test`: the address that sample events go to. It is registered nowhere. */
   kind: 'lead_replied' | 'untracked_reply' | 'test'
-  platform_webhook_id: number | null
+  platform_webhook_id: string | null
   token_encrypted: Buffer
   events: string[]
 }
@@ -72,7 +72,7 @@ export async function insertWebhook(
 }
 
 /** False when the webhook was removed meanwhile, or is known at the platform by another id: then this one is nobody's. */
-export async function setRegistered(tx: TxCtx, scope: Scope, id: string, platformWebhookId: number): Promise<boolean> {
+export async function setRegistered(tx: TxCtx, scope: Scope, id: string, platformWebhookId: string): Promise<boolean> {
   const rows = await tx.db.query(sql`
     update webhooks set platform_webhook_id = ${platformWebhookId}, registered_at = ${tx.now().toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${id} and removed_at is null
@@ -85,8 +85,8 @@ export async function setRegistered(tx: TxCtx, scope: Scope, id: string, platfor
  *
  * @returns its id at the platform; null when it has none yet
  */
-export async function markWebhookRemoved(tx: TxCtx, scope: Scope, id: string): Promise<number | null> {
-  const [row] = await tx.db.query<{ platform_webhook_id: number | null }>(sql`
+export async function markWebhookRemoved(tx: TxCtx, scope: Scope, id: string): Promise<string | null> {
+  const [row] = await tx.db.query<{ platform_webhook_id: string | null }>(sql`
     update webhooks set removed_at = ${tx.now().toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${id} returning platform_webhook_id`)
   await removeFromDirectory(tx, scope, { kind: 'webhook', subjectId: id })

@@ -69,12 +69,12 @@ export async function readConnectionKind(tx: TxCtx, scope: Scope): Promise<Conne
   return (await findActive(tx, scope))?.kind ?? null
 }
 
-/** Campaigns of the active connection as last fetched, newest platform id first; at most 1,000. */
+/** Campaigns of the active connection as last fetched, newest first where the platform counts its own; at most 1,000. */
 export async function readCampaigns(tx: TxCtx, scope: Scope): Promise<Campaign[]> {
   return tx.db.query<Campaign>(sql`
     select c.id, c.platform_id as "platformId", c.name, c.status, c.fetched_at as "fetchedAt"
       from campaigns c join connections n on n.workspace_id = c.workspace_id and n.id = c.connection_id and n.is_active
-     where c.workspace_id = ${scope.workspaceId} order by c.platform_id desc limit 1000`)
+     where c.workspace_id = ${scope.workspaceId} order by length(c.platform_id) desc, c.platform_id desc limit 1000`)
 }
 
 /** Our id of a campaign that the platform names by its own; made known here when it was not yet. */
@@ -82,7 +82,7 @@ export async function ensureCampaign(
   tx: TxCtx,
   scope: Scope,
   connectionId: string,
-  campaign: { id: number; name: string; newId: string },
+  campaign: { id: string; name: string; newId: string },
 ): Promise<string> {
   const find = sql`select id from campaigns where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
     and platform_id = ${campaign.id}`

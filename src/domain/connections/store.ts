@@ -90,7 +90,7 @@ export async function upsertCampaigns(
     insert into campaigns (workspace_id, id, connection_id, platform_id, name, status)
     select ${scope.workspaceId}, c.id, ${connectionId}, c.platform_id, c.name, c.status
       from jsonb_to_recordset(${json(campaigns.map((c) => ({ id: c.newId, platform_id: c.id, name: c.name, status: c.status })))}::jsonb)
-        as c(id uuid, platform_id bigint, name text, status text)
+        as c(id uuid, platform_id text, name text, status text)
     on conflict (workspace_id, connection_id, platform_id) do update set
       name = excluded.name, status = excluded.status, fetched_at = now()`)
 }

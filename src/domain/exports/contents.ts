@@ -73,10 +73,10 @@ export const contents: readonly Content[] = [
   ),
   content(
     ['messages', 'messages'],
-    `id thread_id connection_id platform_reply_id direction from_email from_name to_email cc subject new_text quoted_text html
+    `id thread_id connection_id platform_reply_id platform_handle direction from_email from_name to_email cc subject new_text quoted_text html
      is_truncated attachments message_id is_automated is_away is_bounce source task_id sent_at`,
     ({ workspaceId }) => sql`
-      select id, thread_id, connection_id, platform_reply_id, direction, from_email, from_name, to_email, cc, subject, new_text,
+      select id, thread_id, connection_id, platform_reply_id, platform_handle, direction, from_email, from_name, to_email, cc, subject, new_text,
              quoted_text, html, is_truncated, attachments, message_id, is_automated, is_away, is_bounce, source, task_id, sent_at
         from messages where workspace_id = ${workspaceId}`,
     // A mail may have a megabyte.

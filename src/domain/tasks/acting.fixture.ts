@@ -45,14 +45,14 @@ export async function comesLate(
   world: World,
   threadId: string,
   text: string,
-  mailbox: { senderEmailId: number | null; senderEmail: string | null } = { senderEmailId: null, senderEmail: null },
+  mailbox: { senderEmailId: string | null; senderEmail: string | null } = { senderEmailId: null, senderEmail: null },
 ): Promise<void> {
   const [lead] = world.platform.leads
   const [thread] = await world.rows(
     `select m.connection_id, c.platform_id as platform_campaign_id, c.name from messages m
        join threads t on t.id = m.thread_id join campaigns c on c.id = t.campaign_id`,
   )
-  const campaignId = Number(thread?.platform_campaign_id)
+  const campaignId = String(thread?.platform_campaign_id)
   await inTx(world.ctx, world.scope, async (tx) =>
     ingestMail(
       tx,
@@ -62,7 +62,9 @@ export async function comesLate(
         source: 'sync',
         campaign: { id: campaignId, name: String(thread?.name) },
         mail: {
-          id: 1,
+          id: '1',
+          handle: '1',
+          position: 1,
           direction: 'inbound',
           isBounce: false,
           isAutomated: false,
@@ -78,7 +80,7 @@ export async function comesLate(
           messageId: null,
           attachments: [],
           campaignId,
-          lead: { id: lead?.id ?? 0, email: lead?.email ?? '', name: 'Lead', company: '', title: '', details: {} },
+          lead: { id: String(lead?.id), email: lead?.email ?? '', name: 'Lead', company: '', title: '', details: {} },
           ...mailbox,
         },
       }),

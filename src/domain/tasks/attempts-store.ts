@@ -12,7 +12,7 @@ export interface Attempt {
   connectionId: string
   number: number
   state: AttemptState
-  inReplyTo: number
+  inReplyTo: string
   toEmail: string
   subject: string
   body: string
@@ -66,7 +66,7 @@ export interface AttemptChange {
   from: readonly AttemptState[]
   to: AttemptState
   outcome?: string
-  platformReplyId?: number
+  platformReplyId?: string
   checks?: number
   /** When it is looked at again, while it is open. */
   checkAt?: Date
@@ -78,7 +78,7 @@ export async function changeAttempt(tx: TxCtx, scope: Scope, id: string, change:
   const isOver = change.to === 'sent' || change.to === 'not_sent' || change.to === 'given_up'
   const rows = await tx.db.query(sql`
     update send_attempts set state = ${change.to}, outcome = coalesce(${change.outcome ?? null}, outcome),
-      platform_reply_id = coalesce(${change.platformReplyId ?? null}::bigint, platform_reply_id),
+      platform_reply_id = coalesce(${change.platformReplyId ?? null}::text, platform_reply_id),
       checks = coalesce(${change.checks ?? null}::int, checks),
       called_at = case when state = 'prepared' and ${change.to === 'calling'} then ${now}::timestamptz else called_at end,
       check_at = case when ${isOver} then null else coalesce(${change.checkAt?.toISOString() ?? null}::timestamptz, check_at) end,
@@ -88,8 +88,8 @@ export async function changeAttempt(tx: TxCtx, scope: Scope, id: string, change:
 }
 
 /** Ids of the platform's mails that sends of this thread are known to be. */
-export async function listClaimedMails(tx: TxCtx, scope: Scope, threadId: string): Promise<number[]> {
-  const rows = await tx.db.query<{ id: number }>(sql`
+export async function listClaimedMails(tx: TxCtx, scope: Scope, threadId: string): Promise<string[]> {
+  const rows = await tx.db.query<{ id: string }>(sql`
     select platform_reply_id as id from send_attempts where workspace_id = ${scope.workspaceId} and thread_id = ${threadId}
        and platform_reply_id is not null
     union select platform_reply_id from messages where workspace_id = ${scope.workspaceId} and thread_id = ${threadId}

@@ -7,7 +7,7 @@ import { findOurMail, type SentMailCandidate } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
 
 export interface FoundMail {
-  id: number
+  id: string
   messageId: string | null
   sentAt: Date
 }

@@ -36,7 +36,7 @@ async function writes(world: World, text: string): Promise<string> {
 async function inOtherCampaign(world: World, threadId: string, number = 1): Promise<string> {
   await world.rows(
     `with other as (insert into campaigns (workspace_id, id, connection_id, platform_id, name, status)
-       select workspace_id, gen_random_uuid(), connection_id, platform_id + 1000000 * $2::int, 'Other', status from campaigns limit 1 returning id)
+       select workspace_id, gen_random_uuid(), connection_id, (platform_id::int + 1000000 * $2::int)::text, 'Other', status from campaigns limit 1 returning id)
      update threads t set campaign_id = other.id from other where t.id = $1`,
     [threadId, number],
   )

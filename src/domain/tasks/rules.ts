@@ -109,7 +109,7 @@ export function pauseMs(faults: number, retryAfterMs: number | null): number {
 // ------------------------------------------------------------------------------------------ finding our own mail again
 
 export interface SentMailCandidate {
-  id: number
+  id: string
   text: string
   toEmails: readonly string[]
   sentAt: Date
@@ -125,7 +125,7 @@ const clockSkewMs = 10 * minuteMs
 export function findOurMail(
   attempt: { body: string; toEmail: string; calledAt: Date },
   candidates: readonly SentMailCandidate[],
-  isClaimed: (id: number) => boolean,
+  isClaimed: (id: string) => boolean,
 ): SentMailCandidate | null {
   const ours = words(attempt.body)
   const fitting = candidates.filter(
@@ -135,7 +135,7 @@ export function findOurMail(
       words(mail.text).startsWith(ours) &&
       (mail.toEmails.length === 0 || mail.toEmails.includes(attempt.toEmail)),
   )
-  return fitting.sort((a, b) => a.id - b.id)[0] ?? null
+  return fitting.sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime())[0] ?? null
 }
 
 export const unclearText =

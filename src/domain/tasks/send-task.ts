@@ -112,7 +112,7 @@ async function prepare(
     threadId,
     connectionId: target.connectionId,
     number,
-    inReplyTo: target.mailId,
+    inReplyTo: target.handle,
     toEmail: target.email,
     subject: draft.subject,
     body: draft.body,

@@ -44,7 +44,7 @@ describe('a mail that comes late, older than the newest', () => {
     }
     const before = await mailbox()
     expect(before).not.toContain(null)
-    const former = { senderEmailId: 990_001, senderEmail: 'former@sender.example' }
+    const former = { senderEmailId: '990001', senderEmail: 'former@sender.example' }
     await comesLate(world, threadId, 'By the way, we are ten people.', former)
     expect(await mailbox()).toEqual(before)
   })

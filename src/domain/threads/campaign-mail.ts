@@ -39,8 +39,8 @@ export async function isOfCampaign(tx: TxCtx, scope: Scope, threadId: string, me
 /** Where the mail of a thread's campaign is to be had. */
 export interface CampaignOf {
   connectionId: string
-  campaignId: number
-  leadId: number
+  campaignId: string
+  leadId: string
 }
 
 /** A thread `t` of a campaign `k` and a lead `c` of the platform that is connected now. */
@@ -66,7 +66,7 @@ export async function findSender(
   tx: TxCtx,
   scope: Scope,
   connectionId: string,
-  senderEmailId: number,
+  senderEmailId: string,
 ): Promise<{ name: string; email: string } | undefined> {
   const [row] = await tx.db.query<{ name: string; email: string }>(sql`
     select from_name as name, from_email as email from campaign_mails

@@ -83,7 +83,7 @@ export async function finishDelivery(
 }
 
 /** A reply that the sync found first came by webhook all the same: it was late, not missed. */
-export async function noteBrought(tx: TxCtx, scope: Scope, connectionId: string, mailId: number): Promise<void> {
+export async function noteBrought(tx: TxCtx, scope: Scope, connectionId: string, mailId: string): Promise<void> {
   await tx.db.query(sql`
     update messages set source = 'webhook' where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
        and platform_reply_id = ${mailId} and source = 'sync'`)

@@ -38,7 +38,7 @@ async function readyToKeep(
   sent: readonly CampaignMailSent[],
 ): Promise<CampaignMailToKeep[]> {
   const mailText = await ctx.mailText()
-  const senders = new Map<number | null, { name: string; email: string }>()
+  const senders = new Map<string | null, { name: string; email: string }>()
   for (const id of new Set(sent.map(({ senderEmailId }) => senderEmailId)))
     if (id !== null) senders.set(id, await senderOf(ctx, scope, connectionId, client, id))
   return sent.map(({ body, ...mail }) => {
@@ -62,7 +62,7 @@ async function senderOf(
   scope: Scope,
   connectionId: string,
   client: SendingPlatform,
-  senderEmailId: number,
+  senderEmailId: string,
 ): Promise<{ name: string; email: string }> {
   const known = await inTx(ctx, scope, (tx) => findSender(tx, scope, connectionId, senderEmailId))
   if (known !== undefined && known.name !== '') return known

@@ -23,7 +23,7 @@ it('an answer keeps the subject of the first message, however long the thread is
   const threadId = first?.threadId ?? ''
   await world.rows(
     `insert into messages select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'subject', 'Another ' || n,
-       'platform_reply_id', m.platform_reply_id + 100000 + n, 'message_id', null, 'sent_at', m.sent_at + n * interval '1 minute'))).*
+       'platform_reply_id', (m.platform_reply_id::int + 100000 + n)::text, 'message_id', null, 'sent_at', m.sent_at + n * interval '1 minute'))).*
        from messages m, generate_series(1, 70) n`,
   )
   await inTx(world.ctx, world.scope, async (tx) => {

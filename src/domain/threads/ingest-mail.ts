@@ -21,7 +21,7 @@ import { addToTimeline } from './timeline.ts'
 export interface MailIn {
   connectionId: string
   mail: PlatformMail
-  campaign: { id: number; name: string } | null
+  campaign: { id: string; name: string } | null
   source: 'webhook' | 'sync'
 }
 

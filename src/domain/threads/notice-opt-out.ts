@@ -9,13 +9,13 @@ import { addToTimeline } from './timeline.ts'
 
 interface Standing {
   connectionId: string
-  leadId: number
+  leadId: string
 }
 
 /** The lead of a thread as the platform knows them; undefined when they are none of its own, or the opt-out is known here. */
 async function readUnknownStanding(tx: TxCtx, scope: Scope, threadId: string): Promise<Standing | undefined> {
   const [row] = await tx.db.query<Standing>(sql`
-    select c.connection_id as "connectionId", c.platform_lead_id::int as "leadId"
+    select c.connection_id as "connectionId", c.platform_lead_id as "leadId"
       from threads t join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
      where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}
        and c.platform_lead_id is not null and c.unsubscribed_at is null`)

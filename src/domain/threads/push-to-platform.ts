@@ -15,14 +15,14 @@ export interface Push {
 
 interface Target {
   connectionId: string
-  mailId: number | null
-  leadId: number | null
-  campaignId: number | null
+  handle: string | null
+  leadId: string | null
+  campaignId: string | null
 }
 
 async function readTarget(tx: TxCtx, scope: Scope, threadId: string): Promise<Target | undefined> {
   const [row] = await tx.db.query<Target>(sql`
-    select c.connection_id as "connectionId", m.platform_reply_id as "mailId",
+    select c.connection_id as "connectionId", m.platform_handle as handle,
            c.platform_lead_id as "leadId", k.platform_id as "campaignId"
       from threads t join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
       left join messages m on m.workspace_id = t.workspace_id and m.id = t.last_inbound_id
@@ -41,11 +41,11 @@ export async function pushToPlatform(ctx: Needs, scope: Scope, telling: Push, is
   const { threadId, what } = telling
   const target = await inTx(ctx, scope, (tx) => readTarget(tx, scope, threadId))
   if (target === undefined) return
-  const { leadId, mailId, campaignId } = target
+  const { leadId, handle, campaignId } = target
   if (what === 'stop_sequence') {
     const isTold = await inTx(ctx, scope, (tx) => isOnTimeline(tx, scope, threadId, 'platform_told', { what }))
     if (isTold || leadId === null || campaignId === null) return
-  } else if (leadId === null || mailId === null) {
+  } else if (leadId === null || handle === null) {
     // The platform refuses both for mail that belongs to no lead of its own.
     if (what === 'unsubscribe')
       await note(ctx, scope, telling, { kind: 'platform_not_told', why: 'no_lead', isLast: true })
@@ -53,7 +53,7 @@ export async function pushToPlatform(ctx: Needs, scope: Scope, telling: Push, is
   }
   try {
     const { client } = await openPlatform(ctx, scope, target.connectionId)
-    const isConfirmed = await tell(client, what, { leadId, campaignId, mailId: mailId ?? 0 })
+    const isConfirmed = await tell(client, what, { leadId, campaignId, handle: handle ?? '' })
     await note(ctx, scope, telling, { kind: 'platform_told', isConfirmed })
   } catch (error) {
     const isTold = isPlatformError(error) || error instanceof AppError
@@ -77,14 +77,14 @@ const unseenText = 'EmailBison said it was done, but the lead still isn’t unsu
 async function tell(
   client: SendingPlatform,
   what: Push['what'],
-  { leadId, campaignId, mailId }: { leadId: number; campaignId: number | null; mailId: number },
+  { leadId, campaignId, handle }: { leadId: string; campaignId: string | null; handle: string },
 ): Promise<boolean> {
   if (what === 'stop_sequence') {
     if (campaignId !== null) await client.stopSequence(campaignId, leadId)
     return true // the answer says so itself; a look at the lead would cost a send's share of the platform's limit
   }
-  if (what === 'unsubscribe') await client.unsubscribe(mailId)
-  else await client.markInterested(mailId)
+  if (what === 'unsubscribe') await client.unsubscribe(handle)
+  else await client.markInterested(handle)
   const { isUnsubscribed, campaigns } = await client.readLead(leadId)
   const holds =
     what === 'unsubscribe' ? isUnsubscribed : (campaigns.find(({ id }) => id === campaignId)?.isInterested ?? null)

@@ -68,7 +68,7 @@ export type ThreadDetail = Omit<ThreadRow, 'agentName'> & {
   aiLabel: ThreadRow['label']
   aiScore: number | null
   senderEmail: string | null
-  senderEmailId: number | null
+  senderEmailId: string | null
   /** The mail that an answer goes to, and its writer; null when the lead has not written. */
   answeredId: string | null
   answerEmail: string | null
@@ -194,7 +194,7 @@ export interface InboundToJudge {
   threadId: string
   isNewest: boolean
   isAnswered: boolean
-  platformReplyId: number | null
+  platformReplyId: string | null
   connectionId: string
   subject: string
   newText: string
@@ -239,7 +239,7 @@ export async function readInbound(tx: TxCtx, scope: Scope, messageId: string): P
 /** An outbound message of this thread that no task of ours claims, as the platform's echo or a person there wrote it. */
 export interface UnclaimedOutbound {
   messageRowId: string
-  platformReplyId: number
+  platformReplyId: string
   newText: string
   toEmail: string
   messageId: string | null

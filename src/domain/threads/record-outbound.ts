@@ -10,7 +10,7 @@ export interface OurMail {
   taskId: string
   threadId: string
   target: AnswerTarget
-  mail: { id: number; messageId: string | null; sentAt: Date }
+  mail: { id: string; messageId: string | null; sentAt: Date }
   subject: string
   body: string
 }
@@ -37,6 +37,9 @@ export async function recordOutbound(
     taskId,
     mail: {
       id: mail.id,
+      // The platform is asked about a lead's mail, never about ours.
+      handle: '',
+      position: 0,
       direction: 'outbound',
       isBounce: false,
       isAutomated: false,

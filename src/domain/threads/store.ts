@@ -37,7 +37,7 @@ export async function upsertContact(
 export async function findContact(
   tx: TxCtx,
   scope: Scope,
-  by: { connectionId: string; leadId: number | null; email: string },
+  by: { connectionId: string; leadId: string | null; email: string },
 ): Promise<string | undefined> {
   const [row] = await tx.db.query<{ id: string }>(sql`
     select id from contacts where workspace_id = ${scope.workspaceId} and connection_id = ${by.connectionId}
@@ -105,7 +105,7 @@ export async function lockThreadWrittenFrom(
   return row === undefined ? null : { thread: row, contactId: row.contactId }
 }
 
-export async function isMessageKnown(tx: TxCtx, scope: Scope, connectionId: string, mailId: number): Promise<boolean> {
+export async function isMessageKnown(tx: TxCtx, scope: Scope, connectionId: string, mailId: string): Promise<boolean> {
   const rows = await tx.db.query(sql`
     select 1 from messages where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
        and platform_reply_id = ${mailId}`)
@@ -129,10 +129,10 @@ export interface NewMessage {
 export async function insertMessage(tx: TxCtx, scope: Scope, message: NewMessage): Promise<boolean> {
   const { mail } = message
   const rows = await tx.db.query(sql`
-    insert into messages (workspace_id, id, thread_id, connection_id, direction, platform_reply_id, message_id, from_email,
+    insert into messages (workspace_id, id, thread_id, connection_id, direction, platform_reply_id, platform_handle, message_id, from_email,
       from_name, to_email, cc, subject, new_text, quoted_text, html, attachments, is_automated, is_bounce, is_truncated, sent_at, source, task_id)
     values (${scope.workspaceId}, ${message.id}, ${message.threadId}, ${message.connectionId}, ${mail.direction}, ${mail.id},
-      ${mail.messageId}, ${mail.from.email}, ${mail.from.name}, ${mail.to[0]?.email ?? mail.primaryTo},
+      nullif(${mail.handle}, ''), ${mail.messageId}, ${mail.from.email}, ${mail.from.name}, ${mail.to[0]?.email ?? mail.primaryTo},
       ${json(mail.cc)}::jsonb, ${mail.subject}, ${message.newText}, ${message.quotedText}, ${message.html},
       ${json(mail.attachments)}::jsonb, ${mail.isAutomated}, ${mail.isBounce}, ${message.isTruncated}, ${mail.receivedAt.toISOString()},
       ${message.source}, ${message.taskId ?? null})
@@ -146,10 +146,11 @@ export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage):
   const { mail } = message
   const at = mail.receivedAt.toISOString()
   const isInbound = mail.direction === 'inbound'
-  // Mail comes late and out of order: what an answer goes to is the lead's newest mail by its own time.
+  // Mail comes late and out of order: what an answer goes to is the lead's newest mail by its own time. Of two of one time it is the
+  // same one whichever came first: where the platform counts, its later one.
   const isNewestInbound = sql`(${isInbound} and not exists (
     select from messages i where i.workspace_id = threads.workspace_id and i.id = threads.last_inbound_id
-       and (i.sent_at, i.platform_reply_id) > (${at}::timestamptz, ${mail.id}::bigint)))`
+       and (i.sent_at, length(i.platform_reply_id), i.platform_reply_id) > (${at}::timestamptz, length(${mail.id}::text), ${mail.id}::text)))`
   // It goes out of the mailbox that this mail came to; an address that is not told is that of its recipient (`readThread`).
   const tellsMailbox = sql`(${mail.senderEmailId !== null} and (sender_email_id is null or ${isNewestInbound}))`
   await tx.db.query(sql`

@@ -123,14 +123,14 @@ it('a thread tells the mailbox that its newest mail came to, though the sync giv
   await using world = await createWorld(sandbox, { leads: 1 })
   await leadsWrite(world, 1)
   await sync(world)
-  const [thread] = await world.rows<{ id: string; toEmail: string; mailbox: number }>(
-    'select t.id, m.to_email as "toEmail", t.sender_email_id::int as mailbox from threads t join messages m on m.id = t.last_inbound_id',
+  const [thread] = await world.rows<{ id: string; toEmail: string; mailbox: string }>(
+    'select t.id, m.to_email as "toEmail", t.sender_email_id as mailbox from threads t join messages m on m.id = t.last_inbound_id',
   )
   const read = () => inTx(world.ctx, world.scope, (tx) => readThread(tx, world.scope, thread?.id ?? ''))
   expect(thread?.toEmail).toContain('@')
   expect(await read()).toMatchObject({ senderEmail: thread?.toEmail, senderEmailId: thread?.mailbox })
   // An address from elsewhere does not outlive its mailbox: the next mail came to another one.
-  await world.rows("update threads set sender_email = 'former@sender.example', sender_email_id = 1")
+  await world.rows("update threads set sender_email = 'former@sender.example', sender_email_id = '1'")
   expect(await read()).toMatchObject({ senderEmail: 'former@sender.example' })
   await leadsWrite(world, 1)
   await sync(world)

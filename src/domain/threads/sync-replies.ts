@@ -96,11 +96,11 @@ async function readOnePage(run: Run, gap: Gap, others: readonly Gap[]): Promise<
     return null
   })
   if (page === null) return [{ ...gap, cursor: null, isAgain: true }, ...others]
-  const ids = page.mails.map(({ id }) => id)
+  const positions = page.mails.map(({ position }) => position)
   const news = await ingestPage(run, page.mails)
-  const rest = afterPage(gap, { ids, news, nextCursor: page.nextCursor })
+  const rest = afterPage(gap, { positions, news, nextCursor: page.nextCursor })
   const left = rest === null ? others : [rest, ...others]
-  const top = gap.cursor === null && ids.length > 0 ? Math.max(...ids) : null
+  const top = gap.cursor === null && positions.length > 0 ? Math.max(...positions) : null
   const isFullRead = rest === null && gap.until === 0
   return inTx(ctx, scope, async (tx) => {
     if (!(await storeProgress(tx, scope, run, { gaps: left, top, news, isFullRead }))) return null
@@ -115,7 +115,7 @@ async function ingestPage(run: Run, mails: readonly PlatformMail[]): Promise<num
   const ids = mails.map(({ id }) => id)
   const unknown = await inTx(ctx, scope, (tx) => findUnknown(tx, scope, connectionId, ids))
   let news = 0
-  for (const mail of mails.filter(({ id }) => unknown.has(id)).toSorted((a, b) => a.id - b.id)) {
+  for (const mail of mails.filter(({ id }) => unknown.has(id)).toSorted((a, b) => a.position - b.position)) {
     // The lead's mail that it answers may be further down.
     if ((await ingestOne(run, mail, keepForLater)) === 'stored') news += 1
   }

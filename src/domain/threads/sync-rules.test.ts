@@ -65,21 +65,21 @@ describe('what a run has to read', () => {
 describe('a stretch ends', () => {
   const gap: Gap = { cursor: 'c1', until: 50 }
   it.each<[string, Parameters<typeof afterPage>[1], Gap | null]>([
-    ['with the platform’s last page', { ids: [70], news: 1, nextCursor: null }, null],
-    ['with a page that is wholly known', { ids: [50, 49], news: 0, nextCursor: 'c2' }, null],
+    ['with the platform’s last page', { positions: [70], news: 1, nextCursor: null }, null],
+    ['with a page that is wholly known', { positions: [50, 49], news: 0, nextCursor: 'c2' }, null],
     [
       'not with one that reaches into what is known',
-      { ids: [51, 50], news: 0, nextCursor: 'c2' },
+      { positions: [51, 50], news: 0, nextCursor: 'c2' },
       { cursor: 'c2', until: 50 },
     ],
     [
       'not with one that brings something where all was known',
-      { ids: [50, 49], news: 1, nextCursor: 'c2' },
+      { positions: [50, 49], news: 1, nextCursor: 'c2' },
       { cursor: 'c2', until: 50 },
     ],
     [
       'not with one of which nothing could be read',
-      { ids: [], news: 0, nextCursor: 'c2' },
+      { positions: [], news: 0, nextCursor: 'c2' },
       { cursor: 'c2', until: 50 },
     ],
   ])('%s', (_, page, expected) => {

@@ -1,6 +1,6 @@
 /**
  * A stretch of the platform's list, newest first, that is still to be read: from `cursor` (null: from the newest mail) down to the
- * mail with the id `until`, from which on everything is here.
+ * mail at the position `until`, from which on everything is here.
  */
 export interface Gap {
   cursor: string | null
@@ -12,7 +12,7 @@ export interface Gap {
 /** Where the sync of a connection stands. Durable after each page: whatever ends a run, the next one goes on from there. */
 export interface SyncState {
   gaps: readonly Gap[]
-  /** The newest mail that any run has met; null before the first. */
+  /** The position of the newest mail that any run has met; null before the first. */
   top: number | null
   fullAt: string | null
   shortSince: string | null
@@ -45,14 +45,14 @@ function joined(gaps: readonly Gap[]): Gap[] {
 }
 
 /**
- * What is left of a gap after one of its pages; null at its end. Ids are given out before mails become visible, so one page more
+ * What is left of a gap after one of its pages; null at its end. Positions are given out before mails become visible, so one page more
  * than needed is read: a gap ends only with a page that lies wholly in what is known and brought nothing.
  */
 export function afterPage(
   gap: Gap,
-  page: { ids: readonly number[]; news: number; nextCursor: string | null },
+  page: { positions: readonly number[]; news: number; nextCursor: string | null },
 ): Gap | null {
   if (page.nextCursor === null) return null
-  const isKnown = page.ids.length > 0 && page.news === 0 && page.ids.every((id) => id <= gap.until)
+  const isKnown = page.positions.length > 0 && page.news === 0 && page.positions.every((at) => at <= gap.until)
   return isKnown ? null : { ...gap, cursor: page.nextCursor }
 }

@@ -93,11 +93,11 @@ export async function findUnknown(
   tx: TxCtx,
   scope: Scope,
   connectionId: string,
-  ids: readonly number[],
-): Promise<Set<number>> {
-  const rows = await tx.db.query<{ id: number }>(sql`
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await tx.db.query<{ id: string }>(sql`
     select platform_reply_id as id from messages where workspace_id = ${scope.workspaceId}
-       and connection_id = ${connectionId} and platform_reply_id = any(${ids}::bigint[])`)
+       and connection_id = ${connectionId} and platform_reply_id = any(${ids}::text[])`)
   const known = new Set(rows.map(({ id }) => id))
   return new Set(ids.filter((id) => !known.has(id)))
 }
@@ -106,8 +106,8 @@ export async function findUnknown(
 
 export async function keepForLater(tx: TxCtx, scope: Scope, connectionId: string, mail: PlatformMail): Promise<void> {
   await tx.db.query(sql`
-    insert into sync_backlog (workspace_id, connection_id, platform_reply_id, mail)
-    values (${scope.workspaceId}, ${connectionId}, ${mail.id}, ${json(mail)}::jsonb)
+    insert into sync_backlog (workspace_id, connection_id, platform_reply_id, position, mail)
+    values (${scope.workspaceId}, ${connectionId}, ${mail.id}, ${mail.position}, ${json(mail)}::jsonb)
     on conflict (workspace_id, connection_id, platform_reply_id) do nothing`)
 }
 
@@ -117,11 +117,11 @@ type KeptMail = Omit<PlatformMail, 'receivedAt'> & { receivedAt: string }
 export async function listKept(tx: TxCtx, scope: Scope, connectionId: string, limit: number): Promise<PlatformMail[]> {
   const rows = await tx.db.query<{ mail: KeptMail }>(sql`
     select mail from sync_backlog where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
-     order by platform_reply_id limit ${limit}`)
+     order by position, platform_reply_id limit ${limit}`)
   return rows.map(({ mail }) => ({ ...mail, receivedAt: new Date(mail.receivedAt) }))
 }
 
-export async function dropKept(tx: TxCtx, scope: Scope, connectionId: string, mailId: number): Promise<void> {
+export async function dropKept(tx: TxCtx, scope: Scope, connectionId: string, mailId: string): Promise<void> {
   await tx.db.query(sql`
     delete from sync_backlog where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
        and platform_reply_id = ${mailId}`)

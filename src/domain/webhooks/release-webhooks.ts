@@ -36,7 +36,7 @@ export async function releaseWebhooks(ctx: Needs, scope: Scope): Promise<{ isWor
 interface Release {
   connectionId: string
   /** The ids that are known to be there; what is found is added, what is removed is taken out. */
-  left: Set<number>
+  left: Set<string>
   limit: AbortSignal
 }
 

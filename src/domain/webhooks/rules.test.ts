@@ -16,16 +16,16 @@ describe('an address at the platform', () => {
 
 describe('a webhook at the platform', () => {
   const registered = {
-    platformWebhookId: 7,
+    platformWebhookId: '7',
     url: 'https://us.example/hooks/a',
     events: ['lead_replied', 'email_bounced'],
   }
-  const listed = { id: 7, url: registered.url, events: ['email_bounced', 'lead_replied'] }
+  const listed = { id: '7', url: registered.url, events: ['email_bounced', 'lead_replied'] }
   it.each([
     ['is as it was made', [listed], null],
     ['has more events', [{ ...listed, events: [...listed.events, 'email_sent'] }], null],
     ['is not asked for its events', [{ ...listed, events: null }], null],
-    ['is gone', [{ ...listed, id: 8 }], 'missing'],
+    ['is gone', [{ ...listed, id: '8' }], 'missing'],
     ['points elsewhere', [{ ...listed, url: 'https://old.example/hooks/a' }], 'changed'],
     ['lost an event', [{ ...listed, events: ['lead_replied'] }], 'changed'],
   ])('%s', (_, there, expected) => {

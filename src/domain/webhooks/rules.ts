@@ -1,11 +1,11 @@
 /** A webhook as we registered it, and what the platform lists. */
 export interface Registration {
-  platformWebhookId: number
+  platformWebhookId: string
   url: string
   events: readonly string[]
 }
 export interface ListedWebhook {
-  id: number
+  id: string
   url: string
   /** Null when the platform does not say. */
   events: readonly string[] | null

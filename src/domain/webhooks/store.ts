@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts'
 
 export interface RegisteredRow {
   id: string
-  platform_webhook_id: number
+  platform_webhook_id: string
   token_encrypted: Buffer
   events: string[]
   problem: 'missing' | 'changed' | null

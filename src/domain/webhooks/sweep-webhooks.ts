@@ -41,7 +41,7 @@ export async function findOurs(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: Scope,
   there: readonly ListedWebhook[],
-): Promise<{ id: number; isRemoved: boolean }[]> {
+): Promise<{ id: string; isRemoved: boolean }[]> {
   const listed = there.flatMap(({ id, url }) => {
     const secret = secretIn(url)
     return secret === null ? [] : [{ id, hash: hashToken(secret) }]

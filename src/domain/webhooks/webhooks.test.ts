@@ -184,7 +184,7 @@ it('deliveries that wait while the connection is changed belong to the one that 
   const other = await sandbox.makeWorkspace()
   await connect(served.ctx, world.scope, { baseUrl: sandbox.url, apiKey: other.apiKey })
   await world.work({ except: ['write_draft'] })
-  expect(await world.rows('select connection_id from messages where platform_reply_id = 51')).toEqual([
+  expect(await world.rows("select connection_id from messages where platform_reply_id = '51'")).toEqual([
     { connection_id: before?.id },
   ])
   expect(await sandbox.webhooks(world.platform.id)).toEqual([])

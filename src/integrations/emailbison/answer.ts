@@ -1,5 +1,5 @@
 import type { OutgoingResponse } from '#integrations/outgoing/guarded-fetch.ts'
-import { isRecord, toFlag, toId, toText } from './scalars.ts'
+import { isRecord, toCount, toFlag, toText } from './scalars.ts'
 
 /** An answer of the platform, out of whichever envelope it came in. */
 export interface Answer {
@@ -61,7 +61,7 @@ function firstOf(errors: unknown): string {
 
 /** Seconds or an HTTP date, in milliseconds from now, at most an hour; null when it says nothing that can be understood. */
 function readRetryAfter(value: unknown, now: Date): number | null {
-  const seconds = toId(value) ?? (typeof value === 'number' ? value : null)
+  const seconds = toCount(value) ?? (typeof value === 'number' ? value : null)
   const waitMs = seconds === null ? Date.parse(toText(value)) - now.getTime() : seconds * 1000
   return Number.isNaN(waitMs) ? null : Math.min(Math.max(Math.ceil(waitMs), 0), MAX_RETRY_AFTER_MS)
 }

@@ -128,8 +128,8 @@ describe('one mail', () => {
   test('comes by its id', async () => {
     await using platform = await startPlatform(json(200, { data: apiMail() }))
 
-    expect(await openClient(platform.origin).getMail(45012)).toMatchObject({
-      id: 45012,
+    expect(await openClient(platform.origin).getMail('45012')).toMatchObject({
+      id: '45012',
       messageId: '<CAHC@mail.example>',
     })
     expect(platform.requests).toMatchObject([{ method: 'GET', path: '/api/replies/45012' }])
@@ -151,9 +151,9 @@ describe('one mail', () => {
       }),
     )
 
-    const mails = await openClient(platform.origin).getConversation(239)
+    const mails = await openClient(platform.origin).getConversation('239')
 
-    expect(mails.map(({ id }) => id)).toEqual([238, 237, 239, 240])
+    expect(mails.map(({ id }) => id)).toEqual(['238', '237', '239', '240'])
     expect(platform.requests).toMatchObject([{ path: '/api/replies/239/conversation-thread' }])
   })
 
@@ -164,8 +164,8 @@ describe('one mail', () => {
     )
     const client = openClient(platform.origin)
 
-    expect(await client.getConversation(45012)).toHaveLength(1)
-    expect(await failure(client.getConversation(45012))).toMatchObject({ code: 'bad_answer' })
+    expect(await client.getConversation('45012')).toHaveLength(1)
+    expect(await failure(client.getConversation('45012'))).toMatchObject({ code: 'bad_answer' })
   })
 })
 
@@ -173,16 +173,16 @@ describe('changes', () => {
   const done = json(200, { data: { success: true, message: 'Done' } })
 
   test.each<[string, (client: SendingPlatform) => Promise<unknown>, string, string, unknown]>([
-    ['unsubscribe', (client) => client.unsubscribe(5), 'PATCH', '/api/replies/5/unsubscribe', null],
-    ['mark interested', (client) => client.markInterested(5), 'PATCH', '/api/replies/5/mark-as-interested', null],
+    ['unsubscribe', (client) => client.unsubscribe('5'), 'PATCH', '/api/replies/5/unsubscribe', null],
+    ['mark interested', (client) => client.markInterested('5'), 'PATCH', '/api/replies/5/mark-as-interested', null],
     [
       'stop a sequence',
-      (client) => client.stopSequence(76, 9),
+      (client) => client.stopSequence('76', '9'),
       'POST',
       '/api/campaigns/76/leads/stop-future-emails',
       { lead_ids: [9] },
     ],
-    ['remove a webhook', (client) => client.removeWebhook(4), 'DELETE', '/api/webhook-url/4', null],
+    ['remove a webhook', (client) => client.removeWebhook('4'), 'DELETE', '/api/webhook-url/4', null],
   ])('%s', async (_, change, method, path, body) => {
     await using platform = await startPlatform(done, (response) => response.writeHead(200).end(), html(503))
     const client = openClient(platform.origin)
@@ -202,9 +202,9 @@ describe('changes', () => {
     await using platform = await startPlatform(done)
     const client = openClient(platform.origin, { pace })
 
-    await client.stopSequence(76, 9)
-    await client.unsubscribe(5)
-    await client.send({ inReplyTo: 5, senderEmailId: null, to: [], body: 'Hello' }, 1000)
+    await client.stopSequence('76', '9')
+    await client.unsubscribe('5')
+    await client.send({ inReplyTo: '5', senderEmailId: null, to: [], body: 'Hello' }, 1000)
 
     expect(turns).toEqual([true, false, false])
   })
@@ -222,15 +222,15 @@ describe('changes', () => {
     )
     const client = openClient(platform.origin)
 
-    expect(await client.readLead(9)).toEqual({
+    expect(await client.readLead('9')).toEqual({
       isUnsubscribed: true,
       campaigns: [
-        { id: 76, isInterested: true, isInSequence: false },
-        { id: 77, isInterested: false, isInSequence: true },
-        { id: 78, isInterested: null, isInSequence: null },
+        { id: '76', isInterested: true, isInSequence: false },
+        { id: '77', isInterested: false, isInSequence: true },
+        { id: '78', isInterested: null, isInSequence: null },
       ],
     })
-    expect(await client.readLead(9)).toEqual({ isUnsubscribed: null, campaigns: [] })
+    expect(await client.readLead('9')).toEqual({ isUnsubscribed: null, campaigns: [] })
     expect(platform.requests[0]).toMatchObject({ method: 'GET', path: '/api/leads/9' })
   })
 
@@ -238,7 +238,7 @@ describe('changes', () => {
     const message = 'Replies without an attached contact can not be marked.'
     await using platform = await startPlatform(json(200, { data: { success: 'false', message } }))
 
-    expect(await failure(openClient(platform.origin).markInterested(5))).toMatchObject({
+    expect(await failure(openClient(platform.origin).markInterested('5'))).toMatchObject({
       code: 'refused',
       message: `EmailBison refused this: ${message}`,
     })
@@ -251,8 +251,8 @@ describe('changes', () => {
     )
     const client = openClient(platform.origin)
 
-    await client.removeWebhook(4)
-    expect(await failure(client.removeWebhook(4))).toMatchObject({ code: 'bad_answer' })
+    await client.removeWebhook('4')
+    expect(await failure(client.removeWebhook('4'))).toMatchObject({ code: 'bad_answer' })
   })
 
   test('webhooks are registered and listed', async () => {
@@ -265,8 +265,8 @@ describe('changes', () => {
     const client = openClient(platform.origin)
     const webhook = { name: row.name, url: row.url, events: row.events }
 
-    expect(await client.registerWebhook(webhook)).toEqual({ id: 12 })
-    expect(await client.listWebhooks()).toEqual([{ id: 12, url: row.url, events: row.events }])
+    expect(await client.registerWebhook(webhook)).toEqual({ id: '12' })
+    expect(await client.listWebhooks()).toEqual([{ id: '12', url: row.url, events: row.events }])
     expect(await failure(client.registerWebhook(webhook))).toMatchObject({ code: 'bad_answer' })
     expect(JSON.parse(platform.requests[0]?.body ?? '')).toEqual(webhook)
   })
@@ -274,7 +274,7 @@ describe('changes', () => {
   test('a webhook that names no events is listed without any word on them', async () => {
     await using platform = await startPlatform(json(200, { data: [{ id: 3, url: 'https://app.example/hooks/y' }] }))
     expect(await openClient(platform.origin).listWebhooks()).toEqual([
-      { id: 3, url: 'https://app.example/hooks/y', events: null },
+      { id: '3', url: 'https://app.example/hooks/y', events: null },
     ])
   })
 

@@ -71,14 +71,14 @@ async function countReceived(access: Access): Promise<number | null> {
   return all == null || sent == null ? null : Math.max(0, all - sent)
 }
 
-async function getMail(access: Access, id: number): Promise<PlatformMail> {
+async function getMail(access: Access, id: string): Promise<PlatformMail> {
   const { data } = await read(access, { path: `/api/replies/${id}` })
   const mail = readMail(data)
   if (typeof mail === 'string') throw platformError('bad_answer', `EmailBison’s answer was not a message. ${mail}`)
   return mail
 }
 
-async function getConversation(access: Access, id: number): Promise<PlatformMail[]> {
+async function getConversation(access: Access, id: string): Promise<PlatformMail[]> {
   const { data } = await read(access, { path: `/api/replies/${id}/conversation-thread` })
   if (!isRecord(data) || !isRecord(data.current_reply)) {
     throw platformError('bad_answer', 'EmailBison’s answer was not a conversation.')
@@ -87,22 +87,22 @@ async function getConversation(access: Access, id: number): Promise<PlatformMail
   const rows = [thread.older_messages, thread.current_reply, thread.newer_messages].flatMap((part) => part ?? [])
   const mails = new Map(readMails(access, rows).map((mail) => [mail.id, mail]))
   // The platform's own order is not by date.
-  return [...mails.values()].sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || a.id - b.id)
+  return [...mails.values()].sort((a, b) => a.receivedAt.getTime() - b.receivedAt.getTime() || a.position - b.position)
 }
 
-async function listCampaignMail(access: Access, leadId: number): Promise<CampaignMailSent[]> {
+async function listCampaignMail(access: Access, leadId: string): Promise<CampaignMailSent[]> {
   const mails = await readAll(access, `/api/leads/${leadId}/sent-emails`, readCampaignMail)
-  return mails.sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime() || a.id - b.id)
+  return mails.sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime() || Number(a.id) - Number(b.id))
 }
 
-async function readMailbox(access: Access, id: number): Promise<{ name: string; email: string }> {
+async function readMailbox(access: Access, id: string): Promise<{ name: string; email: string }> {
   const { data } = await read(access, { path: `/api/sender-emails/${id}` })
   if (!isRecord(data)) throw platformError('bad_answer', 'EmailBison’s answer was not a mailbox.')
   const { name, email } = mailboxWire.parse(data)
   return { name, email }
 }
 
-async function readLead(access: Access, leadId: number): Promise<LeadStanding> {
+async function readLead(access: Access, leadId: string): Promise<LeadStanding> {
   const { data } = await read(access, { path: `/api/leads/${leadId}` })
   if (!isRecord(data)) throw platformError('bad_answer', 'EmailBison’s answer was not a lead.')
   const status = toText(data.status).toLowerCase()
@@ -118,7 +118,7 @@ async function readLead(access: Access, leadId: number): Promise<LeadStanding> {
   }
 }
 
-function readWebhook(raw: unknown): { id: number; url: string; events: string[] | null } | null {
+function readWebhook(raw: unknown): { id: string; url: string; events: string[] | null } | null {
   const webhook = isRecord(raw) ? webhookWire.parse(raw) : null
   return webhook && webhook.id !== null ? { id: webhook.id, url: webhook.url, events: webhook.events } : null
 }
@@ -130,7 +130,7 @@ async function registerWebhook(access: Access, webhook: { name: string; url: str
   return { id: registered.id }
 }
 
-async function removeWebhook(access: Access, id: number): Promise<void> {
+async function removeWebhook(access: Access, id: string): Promise<void> {
   try {
     await change(access, 'DELETE', `/api/webhook-url/${id}`)
   } catch (error) {
@@ -139,9 +139,9 @@ async function removeWebhook(access: Access, id: number): Promise<void> {
 }
 
 /** The next mail of a sequence is days away, the answer of somebody else is due now. */
-async function stopSequence(access: Access, campaignId: number, leadId: number): Promise<void> {
+async function stopSequence(access: Access, campaignId: string, leadId: string): Promise<void> {
   const path = `/api/campaigns/${campaignId}/leads/stop-future-emails`
-  await callOnce(access, { method: 'POST', path, body: { lead_ids: [leadId] }, yields: true })
+  await callOnce(access, { method: 'POST', path, body: { lead_ids: [Number(leadId)] }, yields: true })
 }
 
 async function change(

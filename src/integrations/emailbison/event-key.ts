@@ -23,7 +23,7 @@ export function eventKey(body: Uint8Array): { type: string; key: string } {
 function identityOf(raw: unknown): string | null {
   if (!isRecord(raw)) return null
   const id = toId(raw.id)
-  if (id !== null) return String(id)
+  if (id !== null) return id
   return typeof raw.uuid === 'string' && UUID.test(raw.uuid) ? raw.uuid : null
 }
 

@@ -22,8 +22,8 @@ test('all pages of campaigns, each campaign once although the list moved meanwhi
 
   const campaigns = await openClient(platform.origin).listCampaigns()
 
-  expect(campaigns.map(({ id }) => id)).toEqual([1, 2, 3, 4])
-  expect(campaigns[0]).toEqual({ id: 1, name: 'Campaign 1', status: 'active' })
+  expect(campaigns.map(({ id }) => id)).toEqual(['1', '2', '3', '4'])
+  expect(campaigns[0]).toEqual({ id: '1', name: 'Campaign 1', status: 'active' })
 })
 
 test('follows cursors where the platform gives them', async () => {
@@ -50,7 +50,7 @@ test('ends on an instance that tells nothing of pages and answers each alike', a
 test('a row that can not be read hides no other', async () => {
   await using platform = await startPlatform(json(200, { data: [null, { name: 'no id' }, campaign(5)] }))
 
-  expect(await openClient(platform.origin).listCampaigns()).toMatchObject([{ id: 5 }])
+  expect(await openClient(platform.origin).listCampaigns()).toMatchObject([{ id: '5' }])
 })
 
 test('mail comes by the page, sent and bounced too, and says how to go on', async () => {
@@ -67,10 +67,10 @@ test('mail comes by the page, sent and bounced too, and says how to go on', asyn
   const second = await client.listMail(first.nextCursor)
 
   expect(first.mails).toMatchObject([
-    { id: 3, direction: 'outbound' },
-    { id: 2, direction: 'inbound' },
+    { id: '3', direction: 'outbound' },
+    { id: '2', direction: 'inbound' },
   ])
-  expect(second).toMatchObject({ mails: [{ id: 1, isBounce: true }], nextCursor: null })
+  expect(second).toMatchObject({ mails: [{ id: '1', isBounce: true }], nextCursor: null })
   expect(platform.requests.map(({ path }) => path)).toEqual([
     '/api/replies?folder=all&pagination_type=cursor',
     '/api/replies?folder=all&pagination_type=cursor&cursor=next',
@@ -90,7 +90,7 @@ test('mail from an instance that only knows pages', async () => {
   const first = await client.listMail(null)
   const second = await client.listMail(first.nextCursor)
 
-  expect([first, second]).toMatchObject([{ mails: [{ id: 9 }] }, { mails: [{ id: 8 }], nextCursor: null }])
+  expect([first, second]).toMatchObject([{ mails: [{ id: '9' }] }, { mails: [{ id: '8' }], nextCursor: null }])
 })
 
 test.each([json(200, { data: { success: true } }), json(200, {}), (response: ServerResponse) => response.end()])(

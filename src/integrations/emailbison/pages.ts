@@ -63,12 +63,12 @@ export async function countRows(
 }
 
 /** All rows of a list, each id once. Ends when a page brings nothing new: some instances answer every page alike. */
-export async function readAll<Row extends { id: number }>(
+export async function readAll<Row extends { id: string }>(
   access: Access,
   path: string,
   toRow: (raw: unknown) => Row | null,
 ): Promise<Row[]> {
-  const byId = new Map<number, Row>()
+  const byId = new Map<string, Row>()
   let cursor: string | null = null
   for (let pages = 0; pages < MAX_PAGES; pages += 1) {
     const before = byId.size

@@ -9,16 +9,16 @@ describe('reading', () => {
     expect(readEvent(toBytes(delivery('LEAD_REPLIED')))).toMatchObject({
       kind: 'mail',
       type: 'lead_replied',
-      campaign: { id: 76, name: 'Baltic print buyers' },
+      campaign: { id: '76', name: 'Baltic print buyers' },
       mail: {
-        id: 45012,
+        id: '45012',
         direction: 'inbound',
         isTracked: true,
         subject: 'Re: quick question',
-        campaignId: 76,
-        senderEmailId: 1163,
+        campaignId: '76',
+        senderEmailId: '1163',
         senderEmail: 'jonas@sender.example',
-        lead: { id: 52476, name: 'Ona Petraitė' },
+        lead: { id: '52476', name: 'Ona Petraitė' },
       },
     })
   })
@@ -41,7 +41,7 @@ describe('reading', () => {
     expect(readEvent(toBytes(body))).toMatchObject({
       kind: 'mail',
       campaign: null,
-      mail: { isTracked: false, lead: null, campaignId: null, senderEmailId: 1163 },
+      mail: { isTracked: false, lead: null, campaignId: null, senderEmailId: '1163' },
     })
   })
 
@@ -64,7 +64,11 @@ describe('reading', () => {
   test('a lead that unsubscribed', () => {
     const body = delivery('LEAD_UNSUBSCRIBED', { reply: undefined })
 
-    expect(readEvent(toBytes(body))).toMatchObject({ kind: 'lead_unsubscribed', lead: { id: 52476 }, campaignId: 76 })
+    expect(readEvent(toBytes(body))).toMatchObject({
+      kind: 'lead_unsubscribed',
+      lead: { id: '52476' },
+      campaignId: '76',
+    })
   })
 
   test.each(['EMAIL_SENT', 'EMAIL_OPENED', 'TAG_ATTACHED', 'EMAIL_ACCOUNT_DISCONNECTED', 'EMAIL_SEND_FAILED'])(

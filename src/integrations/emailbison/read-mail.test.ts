@@ -5,7 +5,9 @@ import { readAddresses } from './wire.ts'
 
 test('a mail of the API comes out whole, in our words', () => {
   expect(readMail(apiMail())).toEqual({
-    id: 45012,
+    id: '45012',
+    handle: '45012',
+    position: 45012,
     direction: 'inbound',
     isBounce: false,
     isAutomated: false,
@@ -20,16 +22,16 @@ test('a mail of the API comes out whole, in our words', () => {
     primaryTo: 'jonas@sender.example',
     messageId: '<CAHC@mail.example>',
     attachments: [{ name: 'brief.pdf', size: null }],
-    campaignId: 76,
+    campaignId: '76',
     lead: {
-      id: 52476,
+      id: '52476',
       email: 'ona@buyer.example',
       name: 'Ona Petraitė',
       company: 'Buyer UAB',
       title: 'CEO',
       details: { phone_number: '+370 600' },
     },
-    senderEmailId: 1163,
+    senderEmailId: '1163',
     senderEmail: null,
   })
 })
@@ -46,7 +48,7 @@ test.each([
   [
     'ids in strings',
     { id: '45012', campaign_id: '76', sender_email_id: '1163' },
-    { id: 45012, campaignId: 76, senderEmailId: 1163 },
+    { id: '45012', campaignId: '76', senderEmailId: '1163' },
   ],
   ['no subject', { subject: null }, { subject: '' }],
   ['HTML only', { text_body: null }, { text: '', html: '<div>Sounds good</div>' }],
@@ -65,7 +67,7 @@ test.each([
   [
     'nothing but id and date',
     null,
-    { id: 1, text: '', subject: '', from: { name: '', email: '' }, to: [], isTracked: false },
+    { id: '1', text: '', subject: '', from: { name: '', email: '' }, to: [], isTracked: false },
   ],
 ])('reads a mail with %s', (_, changes, expected) => {
   const raw = changes === null ? { id: 1, date_received: '2026-03-02T09:10:42Z' } : apiMail(changes)

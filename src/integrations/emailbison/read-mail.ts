@@ -24,6 +24,8 @@ export function readMail(raw: unknown, around: MailSurroundings = {}): PlatformM
   const ownAddress = isSent ? reply.from_email_address : reply.primary_to_email_address
   return {
     id: reply.id,
+    handle: reply.id,
+    position: Number(reply.id),
     direction: isSent ? 'outbound' : 'inbound',
     isBounce: around.isBounce || isFiledAs(reply, 'bounced', 'bounced'),
     isAutomated: reply.automated_reply ?? false,
@@ -76,13 +78,13 @@ export function readLead(raw: unknown): PlatformLead | null {
 }
 
 /** Null when there is none, or one without an id. */
-export function readCampaign(raw: unknown): { id: number; name: string; status: string } | null {
+export function readCampaign(raw: unknown): { id: string; name: string; status: string } | null {
   const campaign = isRecord(raw) ? campaignWire.parse(raw) : null
   if (campaign === null || campaign.id === null) return null
   return { id: campaign.id, name: campaign.name, status: campaign.status.toLowerCase() }
 }
 
-function readMailbox(raw: unknown): { id: number | null; email: string } | null {
+function readMailbox(raw: unknown): { id: string | null; email: string } | null {
   return isRecord(raw) ? mailboxWire.parse(raw) : null
 }
 

@@ -69,10 +69,10 @@ async function makeWorkspace(control: Control, open: (apiKey: string) => Sending
     ...workspace,
     client: open(workspace.apiKey),
     /** Lets a lead reply, as a person does: what the sandbox would choose may be a bounce. Resolves to the id of the mail. */
-    async reply(body: Record<string, unknown> = {}): Promise<number> {
+    async reply(body: Record<string, unknown> = {}): Promise<string> {
       const written = { workspaceId: workspace.id, text: 'Sounds good, tell me more.', ...body }
       const answer = await control('POST', '/lead-replies', written)
-      return z.object({ replies: z.tuple([idOf]) }).parse(answer).replies[0].id
+      return String(z.object({ replies: z.tuple([idOf]) }).parse(answer).replies[0].id)
     },
     /** What the sandbox itself says went out. */
     async sent() {

@@ -10,10 +10,16 @@ export function toText(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
-/** An id as number or as digits; null for everything else. */
-export function toId(value: unknown): number | null {
-  const id = typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value
-  return typeof id === 'number' && Number.isSafeInteger(id) && id >= 0 ? id : null
+/** An id, which the platform counts, in digits; null for everything else. */
+export function toId(value: unknown): string | null {
+  const id = toCount(value)
+  return id === null ? null : String(id)
+}
+
+/** A whole number in its own clothes or in digits; null for everything else. */
+export function toCount(value: unknown): number | null {
+  const count = typeof value === 'string' && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value
+  return typeof count === 'number' && Number.isSafeInteger(count) && count >= 0 ? count : null
 }
 
 /** A boolean in its own clothes or in strings and digits; null when it is none. */

@@ -20,8 +20,8 @@ function open(baseUrl: string, { allowOrigins = [new URL(baseUrl).origin], apiKe
 }
 
 const mail: SendMail = {
-  inReplyTo: 45012,
-  senderEmailId: 1163,
+  inReplyTo: '45012',
+  senderEmailId: '1163',
   to: [{ name: 'Ona Petraitė', email: 'ona@buyer.example' }],
   body: 'It costs nothing.\n\nJonas',
 }
@@ -87,7 +87,7 @@ describe('sent', () => {
   test('is what the platform confirms with the id of the new mail', async () => {
     expect(await sendTo(json(200, confirmed))).toEqual({
       kind: 'sent',
-      mailId: 45013,
+      mailId: '45013',
       messageId: '<s1@sender.example>',
       sentAt: new Date('2026-03-02T09:30:00Z'),
     })
@@ -96,7 +96,7 @@ describe('sent', () => {
   test('with id and success in strings, and nothing else', async () => {
     const outcome = await sendTo(json(201, { data: { success: 'true', reply: { id: '45013' } } }))
 
-    expect(outcome).toEqual({ kind: 'sent', mailId: 45013, messageId: null, sentAt: now })
+    expect(outcome).toEqual({ kind: 'sent', mailId: '45013', messageId: null, sentAt: now })
   })
 })
 
@@ -247,7 +247,7 @@ test('an idle connection that the platform closes under our hands does not make 
   const client = open(platform.origin)
 
   for (let round = 0; round < 10; round += 1) {
-    await client.getMail(45012)
+    await client.getMail('45012')
     expect(await client.send(mail, 2000)).toMatchObject({ kind: 'sent' })
   }
   expect(platform.requests.filter(({ method }) => method === 'POST')).toHaveLength(10)

@@ -42,7 +42,7 @@ function toRequest({ senderEmailId, to, body }: SendMail): Record<string, unknow
     content_type: 'text',
     // Without it the platform wants both a mailbox and recipients; with it, it takes from the original what is missing.
     reply_all: !isAddressed,
-    ...(senderEmailId === null ? {} : { sender_email_id: senderEmailId }),
+    ...(senderEmailId === null ? {} : { sender_email_id: Number(senderEmailId) }),
     ...(to.length === 0 ? {} : { to_emails: to.map(({ name, email }) => ({ name, email_address: email })) }),
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { PlatformAddress } from '#domain/sending-platform.ts'
-import { isRecord, toDate, toFlag, toId, toText } from './scalars.ts'
+import { isRecord, toCount, toDate, toFlag, toId, toText } from './scalars.ts'
 
 // The platform's documentation, its samples and its live answers disagree on names and types. These schemas take all that was
 // seen; a field that is absent or of another kind reads as empty or null and never fails the mail that carries it.
@@ -12,6 +12,7 @@ const text = field(toText)
 const line = field((value) => toText(value).trim())
 const email = field((value) => toText(value).trim().toLowerCase())
 const id = field(toId)
+const count = field(toCount)
 const flag = field(toFlag)
 const time = field(toDate)
 const raw = field((value) => value)
@@ -57,7 +58,7 @@ function readDetails(value: unknown): Record<string, string> {
 const attachments = field((value) =>
   (Array.isArray(value) ? value : []).filter(isRecord).map((file) => ({
     name: toText(file.file_name ?? file.name).trim(),
-    size: toId(file.size ?? file.file_size),
+    size: toCount(file.size ?? file.file_size),
   })),
 )
 
@@ -130,6 +131,6 @@ export const threadWire = z.object({
   newer_messages: raw,
 })
 
-export const pageMetaWire = z.object({ current_page: id, last_page: id, total: id, next_cursor: line })
+export const pageMetaWire = z.object({ current_page: count, last_page: count, total: count, next_cursor: line })
 
 export const sentWire = z.object({ id, raw_message_id: line, date_received: time })
