@@ -71,9 +71,10 @@ export async function createWorld(
   }
   const filesFolder = await mkdtemp(join(tmpdir(), 'rejoinder-files-'))
   const fetch = createGuardedFetch({ allowOrigins: [sandbox.url] })
+  const adapter = createEmailBisonAdapter({ fetch, log: silentLog })
   const ctx: Ctx = {
     pool: db.pool,
-    platform: createEmailBisonAdapter({ fetch, log: silentLog }),
+    platforms: { emailbison: adapter, sandbox: adapter },
     writers: { open: () => createDrafter() },
     mcp: createMcpClient({ fetch }),
     mailText: async () => createMailText(),
@@ -95,7 +96,7 @@ export async function createWorld(
   const queue = await openToLook(ownerPool)
   const platform = await sandbox.makeWorkspace(options)
   const scope = await makeWorkspace(ctx)
-  await connect(ctx, scope, { baseUrl: sandbox.url, apiKey: platform.apiKey })
+  await connect(ctx, scope, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: platform.apiKey })
   return {
     ctx,
     scope,

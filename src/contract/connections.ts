@@ -2,9 +2,13 @@ import { z } from 'zod'
 import { bothNeeded } from './field-words.ts'
 import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 
+/** The kinds of place that a workspace may be connected to: a sending platform, or the simulator beside the product. */
+export const platformKindSchema = z.enum(['emailbison', 'sandbox'])
+export type PlatformKind = z.infer<typeof platformKindSchema>
+
 export const connectionSchema = z.object({
   id: idSchema,
-  kind: z.enum(['emailbison', 'sandbox']),
+  kind: platformKindSchema,
   baseUrl: z.string(),
   /** The platform's own id of the workspace that the key opens. */
   platformWorkspaceId: z.string(),
@@ -42,6 +46,8 @@ export const campaignSchema = z.object({
 export type Campaign = z.infer<typeof campaignSchema>
 
 const stateSchema = z.object({
+  /** What the sending platform is called: the one that is connected, or that a workspace connects. */
+  platformName: z.string(),
   connection: connectionSchema.nullable(),
   sandboxAvailable: z.boolean(),
   /** The simulator's page for the workspace that is connected there, with its key; null when it is not connected, and for clients. */
@@ -66,7 +72,7 @@ export const connections = {
     '/workspaces/{workspaceId}/connection',
     'Check a base URL and key against the platform, then store them',
   )
-    .input(inWorkspace.extend(connectInput.shape))
+    .input(inWorkspace.extend({ ...connectInput.shape, kind: platformKindSchema.default('emailbison') }))
     .output(stateSchema),
   useSandbox: operation(
     'workspace:admin',

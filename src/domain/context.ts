@@ -7,12 +7,13 @@ import type { JobName, JobPayload } from '#queue/catalogue.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { Documents, Files, Mailer, MailText, McpClient, WriterFactory } from './ports.ts'
 import type { Scope, UserScope } from './scope.ts'
-import type { PlatformAdapter, SandboxClient } from './sending-platform.ts'
+import type { Platforms, SandboxClient } from './sending-platform.ts'
 
 /** Everything that a verb may need from outside. A verb takes `Pick<Ctx, ...>` of it: its signature says what it touches. */
 export interface Ctx {
   pool: pg.Pool
-  platform: PlatformAdapter
+  /** The sending platforms, by the kind of a connection. */
+  platforms: Platforms
   writers: WriterFactory
   /** The tools of the workspaces' own MCP servers. */
   mcp: McpClient

@@ -1,3 +1,7 @@
+import type { z } from 'zod'
+import type { PlatformKind } from '#contract/connections.ts'
+import type { WebhookEventType } from '#contract/webhooks.ts'
+
 export interface PlatformAddress {
   name: string
   /** Lower case. */
@@ -99,7 +103,28 @@ export interface SendMail {
   body: string
 }
 
-/** One connection to the platform. Calls that are not sends throw a `PlatformError`; reads are retried once on a passing fault. */
+/** Who opts out, by their newest mail. */
+export interface LeadOfMail {
+  handle: string | null
+  leadId: string | null
+  email: string
+}
+
+/** One of the calls of an opt-out. */
+export interface OptOutCall {
+  /** Under this name it is recorded that it was made: stays the same for good. */
+  name: string
+  call(): Promise<void>
+}
+
+export interface ListedWebhook {
+  id: string
+  url: string
+  /** Null when the platform does not say. */
+  events: readonly string[] | null
+}
+
+/** One connection to the platform. What is null in it the platform can't do. Calls that are not sends throw a `PlatformError`; reads are retried once on a passing fault. */
 export interface SendingPlatform {
   check(signal?: AbortSignal): Promise<{ workspaceId: string; workspaceName: string; userEmail: string }>
   listCampaigns(): Promise<PlatformCampaign[]>
@@ -116,16 +141,19 @@ export interface SendingPlatform {
   readMailbox(senderEmailId: string): Promise<{ name: string; email: string }>
   /** Never throws for what the platform or the network did: the outcome says it. */
   send(mail: SendMail, timeoutMs: number): Promise<SendOutcome>
-  registerWebhook(webhook: { name: string; url: string; events: readonly string[] }): Promise<{ id: string }>
-  /** The webhooks registered under the key's workspace; `events` is null when the platform does not say. */
-  listWebhooks(): Promise<{ id: string; url: string; events: string[] | null }[]>
+  registerWebhook(webhook: { name: string; url: string; events: readonly WebhookEventType[] }): Promise<{ id: string }>
+  /** The webhooks registered under the key's workspace. Null for a platform that lists none: what is there is known by its id alone. */
+  listWebhooks: (() => Promise<ListedWebhook[]>) | null
   /** Quiet when it is gone already. */
   removeWebhook(id: string): Promise<void>
-  /** Has the platform deliver a sample to an address, once; `refused` when it could not reach that. */
-  sendTestEvent(eventType: string, url: string): Promise<void>
-  unsubscribe(handle: string): Promise<void>
-  markInterested(handle: string): Promise<void>
-  stopSequence(campaignId: string, leadId: string): Promise<void>
+  /** Has the platform deliver a sample to an address, once; `refused` when it could not reach that. Null where it has no samples. */
+  sendTestEvent: ((eventType: WebhookEventType, url: string) => Promise<void>) | null
+  /** The calls that together make an opt-out hold there, each safe to repeat. Null when nothing can be told of this lead. */
+  optOut(lead: LeadOfMail): OptOutCall[] | null
+  /** Null for a platform that has no such mark. */
+  markInterested: ((handle: string) => Promise<void>) | null
+  /** Null for a platform that stops a lead's sequence by itself, or not at all. */
+  stopSequence: ((campaignId: string, leadId: string) => Promise<void>) | null
   readLead(leadId: string): Promise<LeadStanding>
 }
 
@@ -148,16 +176,30 @@ export interface PlatformError extends Error {
 export const isPlatformError = (error: unknown): error is PlatformError =>
   error instanceof Error && error.name === 'PlatformError'
 
+/** By what a connection is opened. The base URL is where it stands, in one spelling. */
+export interface Credentials {
+  baseUrl: string
+  apiKey: string
+}
+
+/** All that the product knows of one sending platform. What a platform is asked goes by the client of a connection. */
 export interface PlatformAdapter {
-  /** The origin in one spelling ("https://dedi.emailbison.com"), or null when this is no address of a platform. */
-  normalizeBaseUrl(text: string): string | null
-  /** A client for one base URL and key; opening it makes no call. */
-  open(access: { baseUrl: string; apiKey: string }): SendingPlatform
+  /** As people call it. */
+  displayName: string
+  /** Reads what a person gave to connect, and brings it into one spelling; fails when this can't be an address of the platform. */
+  credentials: z.ZodType<Credentials>
+  /** The events that its webhooks can tell of; what they can't, the sync finds. */
+  eventKinds: readonly WebhookEventType[]
+  /** A client for one connection; opening it makes no call. */
+  open(access: Credentials): SendingPlatform
   /** Reads a delivery's raw body. Never throws: what can't be read comes back as `unreadable`. */
   readEvent(body: Uint8Array): PlatformEvent
   /** What makes two deliveries the same one; never throws, and is fast. */
   eventKey(body: Uint8Array): { type: string; key: string }
 }
+
+/** The one list of sending platforms. A connection's kind says which it is, and nothing else does. */
+export type Platforms = Record<PlatformKind, PlatformAdapter>
 
 /** The simulator that runs beside the product. */
 export interface SandboxClient {

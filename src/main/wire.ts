@@ -5,6 +5,7 @@ import { connect } from '#db/connect.ts'
 import type { Ctx, Settings } from '#domain/context.ts'
 import { followNewestKey } from '#domain/keys/rotate-key.ts'
 import type { Mailer, MailText, WriterFactory } from '#domain/ports.ts'
+import type { Platforms } from '#domain/sending-platform.ts'
 import { createDocuments } from '#integrations/documents/adapter.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
 import { createEmailBisonAdapter } from '#integrations/emailbison/adapter.ts'
@@ -93,7 +94,7 @@ export async function wire(
       : createGuardedFetch({ allowOrigins: [...env.PRIVATE_ORIGINS, sandbox.baseUrl], log })
   const ctx: Ctx = {
     pool,
-    platform: createEmailBisonAdapter({ fetch: platformFetch, log, pace }),
+    platforms: createPlatforms({ fetch: platformFetch, log, pace }),
     writers: createWriters(env),
     mcp: createMcpClient({ fetch: guardedFetch }),
     mailText: loadMailText,
@@ -121,6 +122,12 @@ export async function wire(
       await Promise.all([pool.end(), ownerPool.end(), queuePool.end()])
     },
   }
+}
+
+/** The simulator plays EmailBison: the same adapter speaks to both. */
+function createPlatforms(options: Parameters<typeof createEmailBisonAdapter>[0]): Platforms {
+  const emailbison = createEmailBisonAdapter(options)
+  return { emailbison, sandbox: emailbison }
 }
 
 /** Node keeps what it has loaded. */

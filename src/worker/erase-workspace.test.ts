@@ -62,7 +62,7 @@ it('takes off what was registered without anybody hearing its id, and what was l
   await sandbox.fault({ kind: 'lost_answer', match })
   await createAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
   const other = await sandbox.makeWorkspace()
-  await connect(world.ctx, world.scope, { baseUrl: sandbox.url, apiKey: other.apiKey })
+  await connect(world.ctx, world.scope, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: other.apiKey })
   await world.work({ except: ['remove_webhook', 'sweep_webhooks'] })
   expect(await sandbox.webhooks(world.platform.id)).toHaveLength(1)
   expect(await sandbox.webhooks(other.id)).toHaveLength(2)

@@ -25,7 +25,11 @@ afterAll(() => sandbox[Symbol.asyncDispose]())
 async function busyNeighbour({ ctx, db }: World): Promise<{ scope: Scope; platform: SandboxWorkspace }> {
   const platform = await sandbox.makeWorkspace()
   const scope = await makeWorkspace(ctx)
-  const { id: connectionId } = await connect(ctx, scope, { baseUrl: sandbox.url, apiKey: platform.apiKey })
+  const { id: connectionId } = await connect(ctx, scope, {
+    kind: 'sandbox',
+    baseUrl: sandbox.url,
+    apiKey: platform.apiKey,
+  })
   const admin = new pg.Pool({ connectionString: db.superuserUrl, max: 1 })
   const { workspaceId } = scope
   await seedTasks(admin, {

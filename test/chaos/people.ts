@@ -36,7 +36,7 @@ export async function openCustomer(
     await person.api.knowledge.create({ workspaceId, title, content, tags: [], isGolden: false })
   }
   const platform = await sandbox.makeWorkspace({ leads, campaigns: 3 })
-  await person.api.connections.connect({ workspaceId, baseUrl: sandboxUrl, apiKey: platform.apiKey })
+  await person.api.connections.connect({ workspaceId, kind: 'sandbox', baseUrl: sandboxUrl, apiKey: platform.apiKey })
   const agent = { ...agentDefaults, name: 'Ann', autoSendEnabled: true, delayMin: 0, delayMax: 0 }
   const { warning } = await person.api.agents.create({ ...agent, workspaceId })
   if (warning !== null) throw new Error(`The agent's webhooks were not set up: ${warning}`)

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { webhookEventTypes } from '#contract/webhooks.ts'
 import type { PlatformAdapter, PlatformMail, SendingPlatform, SendMail, SendOutcome } from '#domain/sending-platform.ts'
 
 /** How the next send goes; `dies` stands for our own process, which ends before or after the mail has left. */
@@ -33,7 +35,9 @@ export function createMemoryPlatform(now: () => Date): MemoryPlatform {
   let leadId = 0
   const platform: MemoryPlatform = {
     adapter: {
-      normalizeBaseUrl: (text) => text,
+      displayName: 'Memory',
+      credentials: z.object({ baseUrl: z.string(), apiKey: z.string() }),
+      eventKinds: webhookEventTypes,
       open: () => client,
       readEvent: () => ({ kind: 'unreadable', type: '', why: 'nothing is delivered here' }),
       eventKey: () => ({ type: '', key: '' }),
@@ -129,7 +133,7 @@ export function createMemoryPlatform(now: () => Date): MemoryPlatform {
     listWebhooks: async () => [],
     removeWebhook: async () => undefined,
     sendTestEvent: async () => undefined,
-    unsubscribe: async () => undefined,
+    optOut: () => [],
     markInterested: async () => undefined,
     stopSequence: async () => undefined,
     readLead: async () => ({ isUnsubscribed: null, campaigns: [] }),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { effectiveAgent } from '#contract/effective-agent.ts'
+import { webhookEventTypes } from '#contract/webhooks.ts'
 import { wantedWebhooks } from './rules.ts'
 
 const workspaceLevel = { id: 'w', connectLevel: 'workspace', linkedCampaignId: null, attachedCampaignIds: [] } as const
@@ -41,7 +42,10 @@ describe('who answers a thread', () => {
 
 describe('webhooks at the platform', () => {
   it('are two for a workspace-level agent and one for a campaign-level agent', () => {
-    expect(wantedWebhooks('workspace').map(({ kind }) => kind)).toEqual(['lead_replied', 'untracked_reply'])
-    expect(wantedWebhooks('campaign')).toEqual([{ kind: 'lead_replied', events: ['lead_replied'] }])
+    expect(wantedWebhooks('workspace', webhookEventTypes).map(({ kind }) => kind)).toEqual([
+      'lead_replied',
+      'untracked_reply',
+    ])
+    expect(wantedWebhooks('campaign', webhookEventTypes)).toEqual([{ kind: 'lead_replied', events: ['lead_replied'] }])
   })
 })

@@ -8,7 +8,7 @@ import { readAgent } from './reads.ts'
 import { dropWebhook, isConnected, setUpWebhooks } from './set-up-webhooks.ts'
 import { findCampaignName, insertAgent, listWebhooks, markDeleted, updateAgent } from './store.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'settings' | 'log'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'settings' | 'log'>
 
 interface Saved {
   agent: Agent

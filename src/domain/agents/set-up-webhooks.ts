@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Agent } from '#contract/agents.ts'
+import type { WebhookEventType } from '#contract/webhooks.ts'
 import { newId } from '#lib/new-id.ts'
 import { openPlatform, readConnection } from '../connections/reads.ts'
 import { asAppError } from '../connections/rules.ts'
@@ -10,7 +11,7 @@ import { readAgents } from './reads.ts'
 import { tokenContext, wantedWebhooks } from './rules.ts'
 import { insertWebhook, listWebhooks, markWebhookRemoved, setRegistered, type WebhookRow } from './store.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'settings'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'settings'>
 
 /** Only this hash of a webhook's token is compared; the token itself is sealed. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
@@ -22,13 +23,14 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
  * back, and so does who comes after the agent was deleted. Throws `not_connected` or what the platform said.
  */
 export async function setUpWebhooks(ctx: Needs, scope: Scope): Promise<void> {
-  const { client, connectionId } = await openPlatform(ctx, scope)
+  const { client, connectionId, adapter } = await openPlatform(ctx, scope)
+  const { eventKinds } = adapter
   const rows = await inTx(ctx, scope, async (tx) => {
     const present = await listWebhooks(tx, scope)
     // Read after them: an agent that is made meanwhile keeps the webhooks that it has by now.
     const agents = await readAgents(tx, scope)
-    await dropUnwanted(tx, scope, { present, agents, connectionId })
-    await addMissing(ctx, tx, scope, agents, connectionId)
+    await dropUnwanted(tx, scope, { present, agents, connectionId, eventKinds })
+    await addMissing(ctx, tx, scope, { agents, connectionId, eventKinds })
     return (await listWebhooks(tx, scope)).filter((row) => row.platform_webhook_id === null && row.kind !== 'test')
   })
   if (rows.length === 0) return
@@ -37,13 +39,17 @@ export async function setUpWebhooks(ctx: Needs, scope: Scope): Promise<void> {
   })
 }
 
-async function dropUnwanted(
-  tx: TxCtx,
-  scope: Scope,
-  at: { present: readonly WebhookRow[]; agents: readonly Agent[]; connectionId: string },
-): Promise<void> {
-  const { present, agents, connectionId } = at
-  const wanted = new Map(agents.map((agent) => [agent.id, wantedWebhooks(agent.connectLevel).map(({ kind }) => kind)]))
+interface Wanted {
+  agents: readonly Agent[]
+  connectionId: string
+  eventKinds: readonly WebhookEventType[]
+}
+
+async function dropUnwanted(tx: TxCtx, scope: Scope, at: Wanted & { present: readonly WebhookRow[] }): Promise<void> {
+  const { present, agents, connectionId, eventKinds } = at
+  const wanted = new Map(
+    agents.map((agent) => [agent.id, wantedWebhooks(agent.connectLevel, eventKinds).map(({ kind }) => kind)]),
+  )
   for (const row of present) {
     const isWanted = row.kind === 'test' ? wanted.has(row.agent_id) : wanted.get(row.agent_id)?.includes(row.kind)
     if (row.connection_id === connectionId && isWanted) continue
@@ -73,11 +79,10 @@ async function addMissing(
   ctx: Pick<Ctx, 'secrets'>,
   tx: TxCtx,
   scope: Scope,
-  agents: readonly Agent[],
-  connectionId: string,
+  { agents, connectionId, eventKinds }: Wanted,
 ): Promise<void> {
   for (const agent of agents) {
-    for (const { kind, events } of wantedWebhooks(agent.connectLevel)) {
+    for (const { kind, events } of wantedWebhooks(agent.connectLevel, eventKinds)) {
       await insertWebhook(tx, scope, {
         id: newId(),
         agent_id: agent.id,
@@ -107,7 +112,7 @@ export function newToken(
 }
 
 async function register(ctx: Needs, scope: Scope, client: SendingPlatform, rows: readonly WebhookRow[]): Promise<void> {
-  const there = await client.listWebhooks()
+  const there = client.listWebhooks === null ? [] : await client.listWebhooks()
   const names = new Map((await inTx(ctx, scope, (tx) => readAgents(tx, scope))).map((agent) => [agent.id, agent.name]))
   for (const row of rows) {
     const url = webhookUrl(ctx, scope, row)

@@ -1,4 +1,5 @@
 import type { AgentInput } from '#contract/agents.ts'
+import type { WebhookEventType } from '#contract/webhooks.ts'
 import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import { enterInDirectory, removeFromDirectory } from '../directory.ts'
@@ -48,7 +49,7 @@ export interface WebhookRow {
   kind: 'lead_replied' | 'untracked_reply' | 'test'
   platform_webhook_id: string | null
   token_encrypted: Buffer
-  events: string[]
+  events: WebhookEventType[]
 }
 
 export async function listWebhooks(tx: TxCtx, scope: Scope): Promise<WebhookRow[]> {

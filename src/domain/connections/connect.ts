@@ -1,4 +1,4 @@
-import type { Connection } from '#contract/connections.ts'
+import type { Connection, PlatformKind } from '#contract/connections.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -10,7 +10,7 @@ import { toConnection } from './reads.ts'
 import { asAppError, keyContext } from './rules.ts'
 import { activate, findSandbox } from './store.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'sandbox' | 'log'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'sandbox' | 'log'>
 
 const checkMs = 15_000
 
@@ -23,12 +23,16 @@ const checkMs = 15_000
 export async function connect(
   ctx: Needs,
   scope: Scope,
-  input: { baseUrl: string; apiKey: string },
+  input: { kind: PlatformKind; baseUrl: string; apiKey: string },
 ): Promise<Connection> {
-  const baseUrl = ctx.platform.normalizeBaseUrl(input.baseUrl)
-  if (baseUrl === null) throw new AppError('platform_address_not_allowed')
-  const apiKey = input.apiKey.trim()
-  const found = await ctx.platform
+  const { kind } = input
+  const adapter = ctx.platforms[kind]
+  const read = adapter.credentials.safeParse(input)
+  // What is called the sandbox is the one that runs beside the product: nobody's mail goes out there.
+  if (!read.success || (kind === 'sandbox' && read.data.baseUrl !== ctx.sandbox?.baseUrl))
+    throw new AppError('platform_address_not_allowed')
+  const { baseUrl, apiKey } = read.data
+  const found = await adapter
     .open({ baseUrl, apiKey })
     .check(AbortSignal.timeout(checkMs))
     .catch((error: unknown) => {
@@ -37,7 +41,7 @@ export async function connect(
   const row = await inTx(ctx, scope, async (tx) => {
     const stored = await activate(tx, scope, {
       id: newId(),
-      kind: baseUrl === ctx.sandbox?.baseUrl ? 'sandbox' : 'emailbison',
+      kind,
       baseUrl,
       apiKeyEncrypted: ctx.secrets.seal(apiKey, keyContext(scope.workspaceId)),
       platformWorkspaceId: found.workspaceId,
@@ -67,11 +71,13 @@ export async function connectSandbox(ctx: Needs, scope: Scope): Promise<Connecti
   }))
   if (before.connection !== undefined) {
     const apiKey = ctx.secrets.open(before.connection.api_key_encrypted, keyContext(scope.workspaceId))
-    const again = await connect(ctx, scope, { baseUrl: sandbox.baseUrl, apiKey }).catch((error: unknown) => {
-      // The simulator was emptied since: its keys are gone, and so is what this connection led to.
-      if (error instanceof AppError && error.code === 'platform_rejected_key') return null
-      throw error
-    })
+    const again = await connect(ctx, scope, { kind: 'sandbox', baseUrl: sandbox.baseUrl, apiKey }).catch(
+      (error: unknown) => {
+        // The simulator was emptied since: its keys are gone, and so is what this connection led to.
+        if (error instanceof AppError && error.code === 'platform_rejected_key') return null
+        throw error
+      },
+    )
     if (again !== null) return again
   }
   const { apiKey } = await sandbox.makeWorkspace(before.name).catch((cause: unknown) => {
@@ -80,5 +86,5 @@ export async function connectSandbox(ctx: Needs, scope: Scope): Promise<Connecti
       cause,
     })
   })
-  return connect(ctx, scope, { baseUrl: sandbox.baseUrl, apiKey })
+  return connect(ctx, scope, { kind: 'sandbox', baseUrl: sandbox.baseUrl, apiKey })
 }

@@ -6,7 +6,7 @@ import { openPlatform, readCampaigns } from './reads.ts'
 import { asAppError } from './rules.ts'
 import { upsertCampaigns } from './store.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms'>
 
 /**
  * Fetches every campaign from the platform and keeps it; campaigns that are gone there stay, since threads belong to them.

@@ -1,9 +1,9 @@
-import type { Campaign, Connection } from '#contract/connections.ts'
+import type { Campaign, Connection, PlatformKind } from '#contract/connections.ts'
 import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import type { SendingPlatform } from '../sending-platform.ts'
+import type { PlatformAdapter, SendingPlatform } from '../sending-platform.ts'
 import { keyContext } from './rules.ts'
 import { type ConnectionRow, findActive, findById } from './store.ts'
 
@@ -35,7 +35,8 @@ export async function readConnection(tx: TxCtx, scope: Scope): Promise<Connectio
 
 export interface OpenPlatform {
   connectionId: string
-  kind: ConnectionRow['kind']
+  kind: PlatformKind
+  adapter: PlatformAdapter
   client: SendingPlatform
 }
 
@@ -44,7 +45,7 @@ export interface OpenPlatform {
  * Throws `not_connected` when there is none.
  */
 export async function openPlatform(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform'>,
+  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms'>,
   scope: Scope,
   connectionId?: string,
 ): Promise<OpenPlatform> {
@@ -53,7 +54,7 @@ export async function openPlatform(
 
 /** `openPlatform` inside a transaction of the caller's, who makes the calls after it. */
 export async function openPlatformIn(
-  ctx: Pick<Ctx, 'secrets' | 'platform'>,
+  ctx: Pick<Ctx, 'secrets' | 'platforms'>,
   tx: TxCtx,
   scope: Scope,
   connectionId?: string,
@@ -61,11 +62,12 @@ export async function openPlatformIn(
   const row = await (connectionId === undefined ? findActive(tx, scope) : findById(tx, scope, connectionId))
   if (row === undefined) throw new AppError('not_connected')
   const apiKey = ctx.secrets.open(row.api_key_encrypted, keyContext(scope.workspaceId))
-  return { connectionId: row.id, kind: row.kind, client: ctx.platform.open({ baseUrl: row.base_url, apiKey }) }
+  const adapter = ctx.platforms[row.kind]
+  return { connectionId: row.id, kind: row.kind, adapter, client: adapter.open({ baseUrl: row.base_url, apiKey }) }
 }
 
 /** Kind of the active connection; null without one. */
-export async function readConnectionKind(tx: TxCtx, scope: Scope): Promise<ConnectionRow['kind'] | null> {
+export async function readConnectionKind(tx: TxCtx, scope: Scope): Promise<PlatformKind | null> {
   return (await findActive(tx, scope))?.kind ?? null
 }
 

@@ -1,3 +1,4 @@
+import type { PlatformKind } from '#contract/connections.ts'
 import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
@@ -5,7 +6,7 @@ import type { PlatformCampaign } from '../sending-platform.ts'
 
 export interface ConnectionRow {
   id: string
-  kind: 'emailbison' | 'sandbox'
+  kind: PlatformKind
   base_url: string
   api_key_encrypted: Buffer
   platform_workspace_id: string

@@ -181,7 +181,7 @@ describe('trying an agent on a past reply', () => {
     await expect(attempt({ kind: 'past', threadId: newId() })).rejects.toMatchObject({ code: 'not_found' })
   })
   it('changes no row of any table, and asks nothing of the platform', async () => {
-    const platform = new Proxy(world.ctx.platform, {
+    const platforms = new Proxy(world.ctx.platforms, {
       get: (_, name) => {
         throw new Error(`The platform was asked for ${String(name)}`)
       },
@@ -194,7 +194,7 @@ describe('trying an agent on a past reply', () => {
       pasted('Remove me from your list'),
       pasted('How are you?'),
     ])
-      await attempt(reply, { ctx: { ...world.ctx, platform } })
+      await attempt(reply, { ctx: { ...world.ctx, platforms } })
     await world.work()
     expect(await everything()).toBe(before)
     expect(await sandbox.sent(world.platform.id)).toEqual(sentBefore)

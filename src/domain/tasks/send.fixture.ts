@@ -1,6 +1,6 @@
 import type { Task } from '#contract/tasks.ts'
 import { inTx } from '#domain/context.ts'
-import type { SendOutcome } from '#domain/sending-platform.ts'
+import type { PlatformAdapter, SendOutcome } from '#domain/sending-platform.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { readThreadPage } from '#domain/threads/thread-page.ts'
@@ -41,13 +41,17 @@ export const statusOf = async (world: World, threadId: string) =>
 export const failSends = (rule: Record<string, unknown>) =>
   sandbox.fault({ match: { method: 'POST', path: '/api/replies' }, ...rule })
 
+export const withAdapter = (world: World, changed: Partial<PlatformAdapter>): World['ctx']['platforms'] => ({
+  ...world.ctx.platforms,
+  sandbox: { ...world.ctx.platforms.sandbox, ...changed },
+})
+
 /** The same world, with a process that dies at a certain point of the call: nothing after it happens. */
 export function dyingWorker(world: World, dies: 'before the call' | 'after the call'): World['ctx'] {
-  const { platform } = world.ctx
+  const { sandbox: platform } = world.ctx.platforms
   return {
     ...world.ctx,
-    platform: {
-      ...platform,
+    platforms: withAdapter(world, {
       open: (access) => {
         const client = platform.open(access)
         return {
@@ -58,6 +62,6 @@ export function dyingWorker(world: World, dies: 'before the call' | 'after the c
           },
         }
       },
-    },
+    }),
   }
 }

@@ -6,7 +6,7 @@ import { createWorld } from '../../../test/world.ts'
 import { retryTask } from './change-task.ts'
 import { readOpenTask } from './reads.ts'
 import { sandbox, withSandbox } from './sandbox.fixture.ts'
-import { dyingWorker, failSends, sentOf, statusOf, taskOf, threadToAnswer, words } from './send.fixture.ts'
+import { dyingWorker, failSends, sentOf, statusOf, taskOf, threadToAnswer, withAdapter, words } from './send.fixture.ts'
 import { sendReply } from './send-reply.ts'
 import { sendTask } from './send-task.ts'
 
@@ -77,12 +77,11 @@ describe('a reply goes out exactly once', () => {
     const task = await sendReply(world.ctx, world.scope, input)
     const dying = {
       ...world.ctx,
-      platform: {
-        ...world.ctx.platform,
+      platforms: withAdapter(world, {
         open: () => {
           throw new Error('the process dies here')
         },
-      },
+      }),
     }
     await expect(sendTask(dying, world.scope, task.id)).rejects.toThrow('dies')
     expect(await sentOf(world)).toHaveLength(0)

@@ -24,8 +24,11 @@ beforeAll(async () => {
   sandbox = await startSandbox()
   world = await createWorld(sandbox)
   platform = createMemoryPlatform(() => world.clock.now)
-  Object.assign(world.ctx, { platform: platform.adapter, writers: { open: () => writer } })
-  await connect(world.ctx, world.scope, { baseUrl: 'https://memory.example', apiKey: 'key' })
+  Object.assign(world.ctx, {
+    platforms: { emailbison: platform.adapter, sandbox: platform.adapter },
+    writers: { open: () => writer },
+  })
+  await connect(world.ctx, world.scope, { kind: 'emailbison', baseUrl: 'https://memory.example', apiKey: 'key' })
   await updateSettings(world.ctx, world.scope, { wakeTime: '00:00', timeZone: 'UTC', undoSeconds: 10 })
   const agent = {
     ...agentDefaults,

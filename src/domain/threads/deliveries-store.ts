@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { PlatformKind } from '#contract/connections.ts'
 import { inTransaction } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { addJobs, newJob } from '#queue/add.ts'
@@ -15,13 +16,26 @@ export interface Delivery {
   body: Buffer
 }
 
+export interface FoundWebhook {
+  workspaceId: string
+  webhookId: string
+}
+
 /** Whose webhook a token is. */
-export async function findWebhook(
-  pool: pg.Pool,
-  tokenHash: Buffer,
-): Promise<{ workspaceId: string; webhookId: string } | null> {
+export async function findWebhook(pool: pg.Pool, tokenHash: Buffer): Promise<FoundWebhook | null> {
   const found = await findInDirectory(pool, 'webhook', tokenHash)
   return found === null ? null : { workspaceId: found.workspaceId, webhookId: found.subjectId }
+}
+
+/** Which platform a webhook was registered at; null when it is gone by now. */
+export async function readPlatformOf(pool: pg.Pool, hook: FoundWebhook): Promise<PlatformKind | null> {
+  const { workspaceId, webhookId } = hook
+  const [row] = await inTransaction(pool, { workspaceId }, (db) =>
+    db.query<{ kind: PlatformKind }>(sql`
+      select c.kind from webhooks w join connections c on c.workspace_id = ${workspaceId} and c.id = w.connection_id
+       where w.workspace_id = ${workspaceId} and w.id = ${webhookId}`),
+  )
+  return row?.kind ?? null
 }
 
 /** Stores a batch in one commit and wakes the ingest of its workspaces. No two of the batch may be the same delivery. */
@@ -52,15 +66,18 @@ export interface WaitingDelivery {
   id: string
   body: Buffer
   /** That of its webhook, whichever is active now; null for one whose webhook is not known any more. */
-  connection_id: string | null
+  connection: { id: string; kind: PlatformKind } | null
   is_test: boolean
 }
 
 /** The oldest deliveries that nobody has looked into. */
 export async function listWaiting(tx: TxCtx, scope: Scope, limit: number): Promise<WaitingDelivery[]> {
   return tx.db.query<WaitingDelivery>(sql`
-    select e.id, e.body, w.connection_id, coalesce(w.kind = 'test', false) as is_test from webhook_events e
-      left join webhooks w on w.workspace_id = e.workspace_id and w.id = e.webhook_id
+    select e.id, e.body, case when c.id is not null then jsonb_build_object('id', c.id, 'kind', c.kind) end as connection,
+           coalesce(w.kind = 'test', false) as is_test
+      from webhook_events e
+      left join webhooks w on w.workspace_id = ${scope.workspaceId} and w.id = e.webhook_id
+      left join connections c on c.workspace_id = ${scope.workspaceId} and c.id = w.connection_id
      where e.workspace_id = ${scope.workspaceId} and e.status = 'received' order by e.id limit ${limit}`)
 }
 

@@ -5,7 +5,7 @@ import { type CampaignMailSent, isPlatformError, type SendingPlatform } from '..
 import { type CampaignMailToKeep, type CampaignOf, findSender, findUnread, keepMails } from './campaign-mail.ts'
 import { takeOutOfThread } from './own-words.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'mailText' | 'log'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'mailText' | 'log'>
 
 /**
  * Fetches what our campaign sent the lead of this thread, and keeps it, each mail once; nothing is asked for when that was done since

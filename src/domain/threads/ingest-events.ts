@@ -11,7 +11,7 @@ import { lockNewestThread, markUnsubscribed, upsertContact } from './store.ts'
 import { keepForLater } from './sync-store.ts'
 import { addToTimeline } from './timeline.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'platform' | 'mailText' | 'log'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'platforms' | 'mailText' | 'log'>
 
 const batch = 50
 
@@ -33,9 +33,8 @@ export async function ingestEvents(ctx: Needs, scope: Scope): Promise<{ done: nu
 }
 
 async function ingestOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery): Promise<void> {
-  const event = ctx.platform.readEvent(delivery.body)
   try {
-    await applyOne(ctx, scope, delivery, event)
+    await applyOne(ctx, scope, delivery)
   } catch (error) {
     if (isPassing(error)) throw error
     // A delivery that can't be applied must not hold up the ones behind it. It is kept, and shown as failed.
@@ -48,33 +47,36 @@ async function ingestOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery): P
   }
 }
 
-async function applyOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery, event: PlatformEvent): Promise<void> {
-  const { connection_id: connectionId } = delivery
-  if (event.kind === 'unreadable' || connectionId === null) {
-    const why = event.kind === 'unreadable' ? event.why : 'The webhook that delivered this no longer exists.'
-    await inTx(ctx, scope, (tx) => finishDelivery(tx, scope, delivery, 'failed', why))
-    ctx.log.warn({ workspaceId: scope.workspaceId, deliveryId: delivery.id, why }, 'a delivery is kept unapplied')
-    return
-  }
-  const apply = delivery.is_test ? applyNothing : await prepare(ctx, event)
+async function applyOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery): Promise<void> {
+  const { connection } = delivery
+  if (connection === null)
+    return keepUnapplied(ctx, scope, delivery, 'The webhook that delivered this no longer exists.')
+  const event = ctx.platforms[connection.kind].readEvent(delivery.body)
+  if (event.kind === 'unreadable') return keepUnapplied(ctx, scope, delivery, event.why)
+  const apply = delivery.is_test ? applyNothing : await prepare(ctx, connection.id, event)
   await inTx(ctx, scope, async (tx) => {
     const status = event.kind === 'ignored' ? 'ignored' : 'processed'
     if (!(await finishDelivery(tx, scope, delivery, status))) return
-    await apply(tx, scope, connectionId)
+    await apply(tx, scope)
   })
 }
 
-type Apply = (tx: TxCtx, scope: Scope, connectionId: string) => Promise<void>
+async function keepUnapplied(ctx: Needs, scope: Scope, delivery: WaitingDelivery, why: string): Promise<void> {
+  await inTx(ctx, scope, (tx) => finishDelivery(tx, scope, delivery, 'failed', why))
+  ctx.log.warn({ workspaceId: scope.workspaceId, deliveryId: delivery.id, why }, 'a delivery is kept unapplied')
+}
+
+type Apply = (tx: TxCtx, scope: Scope) => Promise<void>
 
 /** Of a sample that a person asked for: whatever it says happened did not. */
 const applyNothing: Apply = async () => undefined
 
-async function prepare(ctx: Needs, event: PlatformEvent): Promise<Apply> {
+async function prepare(ctx: Needs, connectionId: string, event: PlatformEvent): Promise<Apply> {
   if (event.kind === 'mail') {
-    const { text } = await readMail(ctx, { connectionId: '', source: 'webhook', ...event })
-    return async (tx, scope, connectionId) => {
-      const { mail, campaign } = event
-      const outcome = await ingestMail(tx, scope, { connectionId, source: 'webhook', mail, campaign, text })
+    const { mail, campaign } = event
+    const read = await readMail(ctx, { connectionId, source: 'webhook', mail, campaign })
+    return async (tx, scope) => {
+      const outcome = await ingestMail(tx, scope, read)
       if (outcome === 'known') await noteBrought(tx, scope, connectionId, mail.id)
       // A person answered inside the platform, and the mail that they answer is not here yet: the sync brings both together.
       if (outcome === 'no_thread') {
@@ -84,7 +86,7 @@ async function prepare(ctx: Needs, event: PlatformEvent): Promise<Apply> {
     }
   }
   if (event.kind === 'lead_unsubscribed') {
-    return async (tx, scope, connectionId) => {
+    return async (tx, scope) => {
       // Also of a lead that never wrote: their first mail may come after this, or be on its way.
       const { email, name } = event.lead
       const contactId = await upsertContact(tx, scope, { newId: newId(), connectionId, lead: event.lead, email, name })

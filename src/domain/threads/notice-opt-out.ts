@@ -28,7 +28,7 @@ async function readUnknownStanding(tx: TxCtx, scope: Scope, threadId: string): P
  * asked just now tells nothing, which is logged: what is to go out will meet the same platform.
  */
 export async function noticeOptOut(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'log'>,
+  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'log'>,
   scope: Scope,
   threadId: string,
 ): Promise<void> {

@@ -1,12 +1,12 @@
 import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
-import { openPlatform } from '../connections/reads.ts'
+import { type OpenPlatform, openPlatform } from '../connections/reads.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { isPlatformError, type SendingPlatform } from '../sending-platform.ts'
+import { isPlatformError, type OptOutCall } from '../sending-platform.ts'
 import { addToTimeline, isOnTimeline } from './timeline.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms'>
 
 export interface Push {
   threadId: string
@@ -18,12 +18,13 @@ interface Target {
   handle: string | null
   leadId: string | null
   campaignId: string | null
+  email: string
 }
 
 async function readTarget(tx: TxCtx, scope: Scope, threadId: string): Promise<Target | undefined> {
   const [row] = await tx.db.query<Target>(sql`
     select c.connection_id as "connectionId", m.platform_handle as handle,
-           c.platform_lead_id as "leadId", k.platform_id as "campaignId"
+           c.platform_lead_id as "leadId", k.platform_id as "campaignId", c.email
       from threads t join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
       left join messages m on m.workspace_id = t.workspace_id and m.id = t.last_inbound_id
       left join campaigns k on k.workspace_id = t.workspace_id and k.id = t.campaign_id
@@ -41,20 +42,18 @@ export async function pushToPlatform(ctx: Needs, scope: Scope, telling: Push, is
   const { threadId, what } = telling
   const target = await inTx(ctx, scope, (tx) => readTarget(tx, scope, threadId))
   if (target === undefined) return
-  const { leadId, handle, campaignId } = target
   if (what === 'stop_sequence') {
     const isTold = await inTx(ctx, scope, (tx) => isOnTimeline(tx, scope, threadId, 'platform_told', { what }))
-    if (isTold || leadId === null || campaignId === null) return
-  } else if (leadId === null || handle === null) {
-    // The platform refuses both for mail that belongs to no lead of its own.
-    if (what === 'unsubscribe')
-      await note(ctx, scope, telling, { kind: 'platform_not_told', why: 'no_lead', isLast: true })
-    return
+    if (isTold) return
   }
   try {
-    const { client } = await openPlatform(ctx, scope, target.connectionId)
-    const isConfirmed = await tell(client, what, { leadId, campaignId, handle: handle ?? '' })
-    await note(ctx, scope, telling, { kind: 'platform_told', isConfirmed })
+    const platform = await openPlatform(ctx, scope, target.connectionId)
+    const outcome = await tell[what]({ ctx, scope, telling, target, platform })
+    if (outcome === 'told' || outcome === 'confirmed')
+      await note(ctx, scope, telling, { kind: 'platform_told', isConfirmed: outcome === 'confirmed' })
+    // An opt-out that nobody can be told of is one that a person must see to.
+    else if (what === 'unsubscribe')
+      await note(ctx, scope, telling, { kind: 'platform_not_told', why: 'no_lead', isLast: true })
   } catch (error) {
     const isTold = isPlatformError(error) || error instanceof AppError
     const why = isTold ? error.message : 'Something went wrong on our side.'
@@ -71,26 +70,69 @@ export async function pushToPlatform(ctx: Needs, scope: Scope, telling: Push, is
 export const isWorthAnotherTry = (what: Push['what'], error: unknown): boolean =>
   what === 'unsubscribe' || !isPlatformError(error) || error.code === 'unreachable' || error.code === 'rate_limited'
 
-const unseenText = 'EmailBison said it was done, but the lead still isn’t unsubscribed there.'
+interface Telling {
+  ctx: Needs
+  scope: Scope
+  telling: Push
+  target: Target
+  platform: OpenPlatform
+}
 
-/** True when the platform shows that it holds; false when it took it and does not show it. Throws when an opt-out does not hold. */
-async function tell(
-  client: SendingPlatform,
-  what: Push['what'],
-  { leadId, campaignId, handle }: { leadId: string; campaignId: string | null; handle: string },
-): Promise<boolean> {
-  if (what === 'stop_sequence') {
-    if (campaignId !== null) await client.stopSequence(campaignId, leadId)
-    return true // the answer says so itself; a look at the lead would cost a send's share of the platform's limit
+/** `told`: the platform took it and does not show it. `impossible`: it knows no such lead, or can't be told. */
+type Outcome = 'confirmed' | 'told' | 'impossible'
+
+/** Each throws when the platform did not take it, and an opt-out when it does not hold there. */
+const tell: Record<Push['what'], (telling: Telling) => Promise<Outcome>> = {
+  async unsubscribe(telling) {
+    const { target, platform } = telling
+    const calls = platform.client.optOut(target)
+    if (calls === null) return 'impossible'
+    await makeCalls(telling, calls)
+    if (target.leadId === null) return 'told'
+    const { isUnsubscribed } = await platform.client.readLead(target.leadId)
+    if (isUnsubscribed === false) {
+      const message = `${platform.adapter.displayName} said it was done, but the lead still isn’t unsubscribed there.`
+      throw new AppError('platform_refused', { message })
+    }
+    return isUnsubscribed === true ? 'confirmed' : 'told'
+  },
+  async interested({ target: { handle, leadId, campaignId }, platform: { client } }) {
+    if (client.markInterested === null || leadId === null || handle === null) return 'impossible'
+    await client.markInterested(handle)
+    const { campaigns } = await client.readLead(leadId)
+    // That a mark does not show is said, and no reason to set it again and again.
+    return campaigns.find(({ id }) => id === campaignId)?.isInterested === true ? 'confirmed' : 'told'
+  },
+  async stop_sequence({ target: { leadId, campaignId }, platform: { client } }) {
+    if (client.stopSequence === null || leadId === null || campaignId === null) return 'impossible'
+    await client.stopSequence(campaignId, leadId)
+    return 'confirmed' // the answer says so itself; a look at the lead would cost a send's share of the platform's limit
+  },
+}
+
+/**
+ * Makes every call of an opt-out, whatever becomes of the others, and throws the first failure. Of several each that was taken is
+ * recorded by itself, and is not made again: what is left is tried until all of them hold.
+ */
+async function makeCalls({ ctx, scope, telling }: Telling, calls: readonly OptOutCall[]): Promise<void> {
+  const { threadId } = telling
+  const failures: unknown[] = []
+  for (const { name, call } of calls) {
+    const step = { what: 'opt_out_call', call: name }
+    const isOneOfSeveral = calls.length > 1
+    if (isOneOfSeveral && (await inTx(ctx, scope, (tx) => isOnTimeline(tx, scope, threadId, 'platform_told', step))))
+      continue
+    try {
+      await call()
+      if (isOneOfSeveral)
+        await inTx(ctx, scope, (tx) =>
+          addToTimeline(tx, scope, threadId, 'platform_told', { ...step, confirmed: true }),
+        )
+    } catch (error) {
+      failures.push(error)
+    }
   }
-  if (what === 'unsubscribe') await client.unsubscribe(handle)
-  else await client.markInterested(handle)
-  const { isUnsubscribed, campaigns } = await client.readLead(leadId)
-  const holds =
-    what === 'unsubscribe' ? isUnsubscribed : (campaigns.find(({ id }) => id === campaignId)?.isInterested ?? null)
-  // An opt-out must hold. That a mark does not show is said, and no reason to set it again and again.
-  if (holds === false && what === 'unsubscribe') throw new AppError('platform_refused', { message: unseenText })
-  return holds === true
+  if (failures.length > 0) throw failures[0]
 }
 
 type Note =

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PlatformKind } from '#contract/connections.ts'
 import { isPassing } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
 import type { Ctx } from '../context.ts'
-import { type Delivery, findWebhook, storeDeliveries } from './deliveries-store.ts'
+import { type Delivery, type FoundWebhook, findWebhook, readPlatformOf, storeDeliveries } from './deliveries-store.ts'
 
 /** Takes deliveries of the platform's webhooks. One per process. */
 export interface Receiver {
@@ -15,8 +16,10 @@ export interface Receiver {
   receive(token: string, body: Buffer): Promise<'stored' | 'unknown'>
 }
 
-type Needs = Pick<Ctx, 'pool' | 'platform' | 'log'>
-type Hook = { workspaceId: string; webhookId: string }
+type Needs = Pick<Ctx, 'pool' | 'platforms' | 'log'>
+interface Hook extends FoundWebhook {
+  platform: PlatformKind
+}
 
 interface Waiting {
   delivery: Delivery
@@ -70,9 +73,20 @@ export function createReceiver(ctx: Needs): Receiver {
         await sleep(Math.max(0, usualMs - (performance.now() - startedAt)))
         return 'unknown'
       }
-      const { type, key } = ctx.platform.eventKey(body)
+      const { type, key } = ctx.platforms[hook.platform].eventKey(body)
       await new Promise<void>((resolve, reject) => {
-        waiting.push({ delivery: { ...hook, id: newId(), dedupeKey: key, type, body }, resolve, reject })
+        waiting.push({
+          delivery: {
+            workspaceId: hook.workspaceId,
+            webhookId: hook.webhookId,
+            id: newId(),
+            dedupeKey: key,
+            type,
+            body,
+          },
+          resolve,
+          reject,
+        })
         if (!isStoring) void flush()
       })
       usualMs += (Math.min(performance.now() - startedAt, longestEvenedMs) - usualMs) / 16
@@ -106,9 +120,11 @@ function cachedHooks(ctx: Needs): (token: string) => Promise<Hook | null> {
     const key = hash.toString('base64')
     const cached = known.get(key)
     if (cached !== undefined && cached.until > Date.now()) return cached.hook
-    const hook = await findWebhook(ctx.pool, hash)
+    const found = await findWebhook(ctx.pool, hash)
     known.delete(key)
-    if (hook === null) return null
+    const platform = found && (await readPlatformOf(ctx.pool, found))
+    if (found === null || platform === null) return null
+    const hook = { ...found, platform }
     if (known.size >= maxCachedHooks) known.clear()
     known.set(key, { hook, until: Date.now() + hookCacheMs })
     return hook

@@ -22,7 +22,7 @@ import {
   storeStart,
 } from './sync-store.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'mailText' | 'log'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'mailText' | 'log'>
 interface Run extends OpenPlatform {
   runId: string
   ctx: Needs

@@ -10,7 +10,7 @@ import { problemOf } from './rules.ts'
 import { hasRegistered, listRegistered, setChecked, setProblem } from './store.ts'
 import { removeLeft } from './sweep-webhooks.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'settings' | 'log'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'settings' | 'log'>
 
 /**
  * Compares the webhooks that were registered at the active connection with those that the platform lists, and notes which are
@@ -23,13 +23,17 @@ export async function checkWebhooks(ctx: Needs, scope: Scope): Promise<{ missing
     rows: await listRegistered(tx, scope, connectionId),
     isKnownThere: await hasRegistered(tx, scope, connectionId),
   }))
-  const there = isKnownThere ? await client.listWebhooks() : []
+  // A platform that lists none can't be compared with: what was registered there is taken for what there is.
+  const canCompare = client.listWebhooks !== null
+  const there = isKnownThere && client.listWebhooks !== null ? await client.listWebhooks() : []
   const found = rows.map((row) => ({
     row,
-    problem: problemOf(
-      { platformWebhookId: row.platform_webhook_id, url: webhookUrl(ctx, scope, row), events: row.events },
-      there,
-    ),
+    problem: canCompare
+      ? problemOf(
+          { platformWebhookId: row.platform_webhook_id, url: webhookUrl(ctx, scope, row), events: row.events },
+          there,
+        )
+      : null,
   }))
   await inTx(ctx, scope, async (tx) => {
     for (const { row, problem } of found) if (problem !== row.problem) await setProblem(tx, scope, row, problem)

@@ -5,7 +5,7 @@ import { isPlatformError } from '../sending-platform.ts'
 import { listConnections, listRegistered } from './store.ts'
 import { findOurs } from './sweep-webhooks.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'log'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'log'>
 
 /** So many are removed at one connection, and so long it takes at most: an erasure must come to its end. */
 const mostReleased = 200
@@ -43,7 +43,8 @@ interface Release {
 async function releaseAt(ctx: Needs, scope: Scope, { connectionId, left, limit }: Release): Promise<void> {
   const { client } = await openPlatform(ctx, scope, connectionId)
   limit.throwIfAborted()
-  for (const { id } of await findOurs(ctx, scope, await client.listWebhooks())) left.add(id)
+  const there = client.listWebhooks === null ? [] : await client.listWebhooks()
+  for (const { id } of await findOurs(ctx, scope, there)) left.add(id)
   for (const id of [...left].slice(0, mostReleased)) {
     limit.throwIfAborted()
     await client.removeWebhook(id)

@@ -1,14 +1,10 @@
-/** A webhook as we registered it, and what the platform lists. */
+import type { ListedWebhook } from '../sending-platform.ts'
+
+/** A webhook as we registered it. */
 export interface Registration {
   platformWebhookId: string
   url: string
   events: readonly string[]
-}
-export interface ListedWebhook {
-  id: string
-  url: string
-  /** Null when the platform does not say. */
-  events: readonly string[] | null
 }
 
 /** What became of a registration at the platform; null when it is there as it was made. Events that were added do no harm. */

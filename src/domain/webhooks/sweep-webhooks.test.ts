@@ -48,7 +48,7 @@ it('it goes from the platform that was left for another, too', async () => {
   const { world } = await halfRegistered()
   await using _ = world
   const other = await sandbox.makeWorkspace()
-  await connect(world.ctx, world.scope, { baseUrl: sandbox.url, apiKey: other.apiKey })
+  await connect(world.ctx, world.scope, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: other.apiKey })
   await later(world)
   expect(await sandbox.webhooks(world.platform.id)).toEqual([])
   expect(await sandbox.webhooks(other.id)).toHaveLength(2)

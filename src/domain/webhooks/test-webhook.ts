@@ -16,16 +16,19 @@ import { ensureTestHook } from './store.ts'
  * Throws `not_found`, `not_connected`, or what the platform said; when it could not reach us, that.
  */
 export async function testWebhook(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platform' | 'settings'>,
+  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'settings'>,
   scope: Scope,
   { agentId, eventType }: { agentId: string; eventType: WebhookEventType },
 ): Promise<void> {
-  const { client, connectionId } = await openPlatform(ctx, scope)
+  const { client, connectionId, adapter } = await openPlatform(ctx, scope)
+  const { sendTestEvent } = client
+  if (sendTestEvent === null)
+    throw new AppError('platform_refused', { message: `${adapter.displayName} can’t send a sample event.` })
   const hook = await inTx(ctx, scope, async (tx) => {
     if ((await readAgent(tx, scope, agentId)) === undefined) throw new AppError('not_found')
     return ensureTestHook(tx, scope, { id: newId(), agentId, connectionId, ...newToken(ctx, scope) })
   })
-  await client.sendTestEvent(eventType, webhookUrl(ctx, scope, hook)).catch((error: unknown) => {
+  await sendTestEvent(eventType, webhookUrl(ctx, scope, hook)).catch((error: unknown) => {
     if (!isPlatformError(error) || error.code !== 'refused') throw asAppError(error)
     throw new AppError('platform_refused', {
       message: `${error.message} The sample was supposed to go to ${ctx.settings.publicUrl}/hooks/….`,

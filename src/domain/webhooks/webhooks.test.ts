@@ -182,7 +182,7 @@ it('deliveries that wait while the connection is changed belong to the one that 
   const [before] = await world.rows<{ id: string }>('select id from connections where is_active')
   expect((await post(hook, leadReplied({ id: 51 }))).status).toBe(200)
   const other = await sandbox.makeWorkspace()
-  await connect(served.ctx, world.scope, { baseUrl: sandbox.url, apiKey: other.apiKey })
+  await connect(served.ctx, world.scope, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: other.apiKey })
   await world.work({ except: ['write_draft'] })
   expect(await world.rows("select connection_id from messages where platform_reply_id = '51'")).toEqual([
     { connection_id: before?.id },

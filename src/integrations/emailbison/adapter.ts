@@ -1,8 +1,10 @@
-import type { PlatformAdapter } from '#domain/sending-platform.ts'
+import { z } from 'zod'
+import { webhookEventTypes } from '#contract/webhooks.ts'
+import type { Credentials, PlatformAdapter } from '#domain/sending-platform.ts'
 import type { GuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import type { Log } from '#lib/log.ts'
 import { normalizeBaseUrl } from './base-url.ts'
-import { createClient } from './client.ts'
+import { createClient, type EmailBisonClient } from './client.ts'
 import { eventKey } from './event-key.ts'
 import { createPace, type Pace } from './pace.ts'
 import { readEvent } from './read-event.ts'
@@ -17,7 +19,22 @@ interface EmailBisonAdapterOptions {
   now?: () => Date
 }
 
+interface EmailBisonAdapter extends PlatformAdapter {
+  /** It can do all that a platform can. */
+  open(access: Credentials): EmailBisonClient
+}
+
 const DEFAULT_TIMEOUT_MS = 15_000
+
+const credentials = z.object({
+  baseUrl: z.string().transform((text, { addIssue }) => {
+    const origin = normalizeBaseUrl(text)
+    if (origin !== null) return origin
+    addIssue({ code: 'custom', message: 'This is not the address of a platform.' })
+    return z.NEVER
+  }),
+  apiKey: z.string().trim(),
+})
 
 /** The adapter of EmailBison. A base URL that is none fails at the first call, as an address that can't be called. */
 export function createEmailBisonAdapter({
@@ -26,9 +43,11 @@ export function createEmailBisonAdapter({
   timeoutMs = DEFAULT_TIMEOUT_MS,
   pace = createPace(),
   now = () => new Date(),
-}: EmailBisonAdapterOptions): PlatformAdapter {
+}: EmailBisonAdapterOptions): EmailBisonAdapter {
   return {
-    normalizeBaseUrl,
+    displayName: 'EmailBison',
+    credentials,
+    eventKinds: webhookEventTypes,
     open: ({ baseUrl, apiKey }) =>
       createClient({
         fetch,

@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
-import { isPlatformError, type PlatformError, type SendingPlatform } from '#domain/sending-platform.ts'
+import { isPlatformError, type PlatformError } from '#domain/sending-platform.ts'
 import { failureOf } from '#integrations/outgoing/failure-of.ts'
 import { type Log, silentLog } from '#lib/log.ts'
+import type { EmailBisonClient } from './client.ts'
 import type { Pace } from './pace.ts'
 import { apiMail } from './samples.ts'
 import { apiKey, html, json, openClient, startPlatform } from './scripted-platform.ts'
@@ -169,11 +170,14 @@ describe('one mail', () => {
   })
 })
 
+const optOut = (client: EmailBisonClient) =>
+  Promise.all((client.optOut({ handle: '5', leadId: '9', email: '' }) ?? []).map(({ call }) => call()))
+
 describe('changes', () => {
   const done = json(200, { data: { success: true, message: 'Done' } })
 
-  test.each<[string, (client: SendingPlatform) => Promise<unknown>, string, string, unknown]>([
-    ['unsubscribe', (client) => client.unsubscribe('5'), 'PATCH', '/api/replies/5/unsubscribe', null],
+  test.each<[string, (client: EmailBisonClient) => Promise<unknown>, string, string, unknown]>([
+    ['unsubscribe', (client) => optOut(client), 'PATCH', '/api/replies/5/unsubscribe', null],
     ['mark interested', (client) => client.markInterested('5'), 'PATCH', '/api/replies/5/mark-as-interested', null],
     [
       'stop a sequence',
@@ -203,7 +207,7 @@ describe('changes', () => {
     const client = openClient(platform.origin, { pace })
 
     await client.stopSequence('76', '9')
-    await client.unsubscribe('5')
+    await optOut(client)
     await client.send({ inReplyTo: '5', senderEmailId: null, to: [], body: 'Hello' }, 1000)
 
     expect(turns).toEqual([true, false, false])

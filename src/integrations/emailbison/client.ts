@@ -1,9 +1,11 @@
 import {
   type CampaignMailSent,
   isPlatformError,
+  type LeadOfMail,
   type LeadStanding,
   type PlatformMail,
   type SendingPlatform,
+  type SendMail,
 } from '#domain/sending-platform.ts'
 import { type Access, callOnce, read } from './caller.ts'
 import { platformError } from './errors.ts'
@@ -16,29 +18,39 @@ import { mailboxWire, threadWire, userWire, webhookWire, workspaceWire } from '.
 /** The platform itself waits up to 15 s for the address that it tests. */
 const TEST_TIMEOUT_MS = 20_000
 
-/** A client of one connection. Makes no call by itself; reads are tried twice, all else once. */
-export function createClient(access: Access): SendingPlatform {
-  return {
-    check: (signal) => check(access, signal),
-    listCampaigns: () => readAll(access, '/api/campaigns', readCampaign),
-    listMail: (cursor) => listMail(access, cursor),
-    countReceived: () => countReceived(access),
-    getMail: (id) => getMail(access, id),
-    getConversation: (id) => getConversation(access, id),
-    listCampaignMail: (leadId) => listCampaignMail(access, leadId),
-    readMailbox: (id) => readMailbox(access, id),
-    send: (mail, timeoutMs) => sendMail(access, mail, timeoutMs),
-    registerWebhook: (webhook) => registerWebhook(access, webhook),
-    listWebhooks: () => readAll(access, '/api/webhook-url', readWebhook),
-    removeWebhook: (id) => removeWebhook(access, id),
-    sendTestEvent: (eventType, url) =>
-      change(access, 'POST', '/api/webhook-events/test-event', { event_type: eventType, url }, TEST_TIMEOUT_MS),
-    unsubscribe: (mailId) => change(access, 'PATCH', `/api/replies/${mailId}/unsubscribe`),
-    markInterested: (mailId) => change(access, 'PATCH', `/api/replies/${mailId}/mark-as-interested`),
-    stopSequence: (campaignId, leadId) => stopSequence(access, campaignId, leadId),
-    readLead: (leadId) => readLead(access, leadId),
-  }
+interface NewWebhook {
+  name: string
+  url: string
+  events: readonly string[]
 }
+
+/** A client of one connection. Makes no call by itself; reads are tried twice, all else once. */
+export function createClient(access: Access) {
+  return {
+    check: (signal?: AbortSignal) => check(access, signal),
+    listCampaigns: () => readAll(access, '/api/campaigns', readCampaign),
+    listMail: (cursor: string | null) => listMail(access, cursor),
+    countReceived: () => countReceived(access),
+    getMail: (handle: string) => getMail(access, handle),
+    getConversation: (handle: string) => getConversation(access, handle),
+    listCampaignMail: (leadId: string) => listCampaignMail(access, leadId),
+    readMailbox: (id: string) => readMailbox(access, id),
+    send: (mail: SendMail, timeoutMs: number) => sendMail(access, mail, timeoutMs),
+    registerWebhook: (webhook: NewWebhook) => registerWebhook(access, webhook),
+    listWebhooks: () => readAll(access, '/api/webhook-url', readWebhook),
+    removeWebhook: (id: string) => removeWebhook(access, id),
+    sendTestEvent: (eventType: string, url: string) =>
+      change(access, 'POST', '/api/webhook-events/test-event', { event_type: eventType, url }, TEST_TIMEOUT_MS),
+    // The platform refuses both for mail that belongs to no lead of its own.
+    optOut: ({ handle, leadId }: LeadOfMail) =>
+      handle === null || leadId === null ? null : [{ name: 'unsubscribe', call: () => unsubscribe(access, handle) }],
+    markInterested: (handle: string) => change(access, 'PATCH', `/api/replies/${handle}/mark-as-interested`),
+    stopSequence: (campaignId: string, leadId: string) => stopSequence(access, campaignId, leadId),
+    readLead: (leadId: string) => readLead(access, leadId),
+  } satisfies SendingPlatform
+}
+
+export type EmailBisonClient = ReturnType<typeof createClient>
 
 async function check(access: Access, signal: AbortSignal | undefined) {
   const { data } = await read(access, { path: '/api/users', ...(signal ? { signal } : {}) })
@@ -123,7 +135,7 @@ function readWebhook(raw: unknown): { id: string; url: string; events: string[] 
   return webhook && webhook.id !== null ? { id: webhook.id, url: webhook.url, events: webhook.events } : null
 }
 
-async function registerWebhook(access: Access, webhook: { name: string; url: string; events: readonly string[] }) {
+async function registerWebhook(access: Access, webhook: NewWebhook) {
   const { data } = await callOnce(access, { method: 'POST', path: '/api/webhook-url', body: webhook })
   const registered = readWebhook(data)
   if (!registered) throw platformError('bad_answer', 'EmailBison didn’t say which webhook it registered.')
@@ -143,6 +155,8 @@ async function stopSequence(access: Access, campaignId: string, leadId: string):
   const path = `/api/campaigns/${campaignId}/leads/stop-future-emails`
   await callOnce(access, { method: 'POST', path, body: { lead_ids: [Number(leadId)] }, yields: true })
 }
+
+const unsubscribe = (access: Access, handle: string) => change(access, 'PATCH', `/api/replies/${handle}/unsubscribe`)
 
 async function change(
   access: Access,

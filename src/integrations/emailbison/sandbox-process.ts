@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
-import type { SendingPlatform } from '#domain/sending-platform.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { silentLog } from '#lib/log.ts'
 import { createEmailBisonAdapter } from './adapter.ts'
+import type { EmailBisonClient } from './client.ts'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 const key = 'key-of-the-platform-tests'
@@ -63,7 +63,7 @@ async function end(sandbox: ChildProcess): Promise<void> {
   await once(sandbox, 'exit')
 }
 
-async function makeWorkspace(control: Control, open: (apiKey: string) => SendingPlatform, size: object) {
+async function makeWorkspace(control: Control, open: (apiKey: string) => EmailBisonClient, size: object) {
   const workspace = created.parse(await control('POST', '/workspaces', { name: 'Acme Outbound', ...size }))
   return {
     ...workspace,

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { PlatformMail, SendingPlatform } from '#domain/sending-platform.ts'
+import type { PlatformMail } from '#domain/sending-platform.ts'
 import { startLocalServer } from '#integrations/outgoing/local-server.ts'
+import type { EmailBisonClient } from './client.ts'
 import { eventKey } from './event-key.ts'
 import { readEvent } from './read-event.ts'
 import { startSandboxProcess } from './sandbox-process.ts'
@@ -71,7 +72,7 @@ describe('reading', () => {
     const listed: string[] = []
     let cursor: string | null = null
     do {
-      const page: Awaited<ReturnType<SendingPlatform['listMail']>> = await client.listMail(cursor)
+      const page: Awaited<ReturnType<EmailBisonClient['listMail']>> = await client.listMail(cursor)
       listed.push(...page.mails.map((mail) => mail.id))
       cursor = page.nextCursor
     } while (cursor !== null)
@@ -194,7 +195,8 @@ describe('changing', () => {
     const mail = await client.getMail(await reply())
 
     await client.markInterested(mail.id)
-    await client.unsubscribe(mail.id)
+    for (const { call } of client.optOut({ handle: mail.handle, leadId: mail.lead?.id ?? null, email: '' }) ?? [])
+      await call()
     await client.stopSequence(mail.campaignId ?? '', mail.lead?.id ?? '')
     const { isUnsubscribed, campaigns } = await client.readLead(mail.lead?.id ?? '')
     expect(isUnsubscribed).toBe(true)

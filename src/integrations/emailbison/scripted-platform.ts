@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http'
-import type { SendingPlatform } from '#domain/sending-platform.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { type SeenRequest, sendJson, startLocalServer } from '#integrations/outgoing/local-server.ts'
 import { silentLog } from '#lib/log.ts'
 import { createEmailBisonAdapter } from './adapter.ts'
+import type { EmailBisonClient } from './client.ts'
 import { createPace } from './pace.ts'
 
 /** For tests: the key that `openClient` uses. */
@@ -19,7 +19,7 @@ export function openClient(
     log = silentLog,
     pace = createPace(),
   } = {},
-): SendingPlatform {
+): EmailBisonClient {
   const fetch = createGuardedFetch({ allowOrigins })
   return createEmailBisonAdapter({ fetch, log, timeoutMs, pace }).open({ baseUrl, apiKey: key })
 }

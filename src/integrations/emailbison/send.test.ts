@@ -2,18 +2,19 @@ import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import { createServer, type Socket } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { SendingPlatform, SendMail, SendOutcome } from '#domain/sending-platform.ts'
+import type { SendMail, SendOutcome } from '#domain/sending-platform.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { sendJson, startLocalServer } from '#integrations/outgoing/local-server.ts'
 import { silentLog } from '#lib/log.ts'
 import { createEmailBisonAdapter } from './adapter.ts'
+import type { EmailBisonClient } from './client.ts'
 import { apiMail } from './samples.ts'
 
 const now = new Date('2026-03-02T09:31:00Z')
 const closers: (() => Promise<void>)[] = []
 afterAll(() => Promise.all(closers.map((close) => close())))
 
-function open(baseUrl: string, { allowOrigins = [new URL(baseUrl).origin], apiKey = '39|abc' } = {}): SendingPlatform {
+function open(baseUrl: string, { allowOrigins = [new URL(baseUrl).origin], apiKey = '39|abc' } = {}): EmailBisonClient {
   const fetch = createGuardedFetch({ allowOrigins })
   closers.push(() => fetch.close())
   return createEmailBisonAdapter({ fetch, log: silentLog, now: () => now }).open({ baseUrl, apiKey })

@@ -10,7 +10,7 @@ import { inWorkspace, limited, type ServerCtx } from '../implement.ts'
 
 /** The connection with what the simulator beside it offers: whether it runs, and where a person opens its page. */
 function withSandbox(
-  { sandbox, settings }: Pick<ServerCtx, 'sandbox' | 'settings'>,
+  { sandbox, settings, platforms }: Pick<ServerCtx, 'sandbox' | 'settings' | 'platforms'>,
   scope: Scope,
   connection: Connection | null,
 ) {
@@ -18,6 +18,7 @@ function withSandbox(
   // The link lets leads write: it is for those who may answer them.
   const mayPlay = scope.actor.kind === 'person' && scope.actor.role !== 'client'
   return {
+    platformName: platforms[connection?.kind ?? 'emailbison'].displayName,
     connection,
     sandboxAvailable: sandbox !== null,
     sandboxUrl: isConnected && mayPlay ? sandbox.pageOf(connection.platformWorkspaceId) : null,

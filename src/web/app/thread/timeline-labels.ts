@@ -74,6 +74,7 @@ const things: Partial<Record<string, { told: string; failed: string }>> = {
     told: 'EmailBison was told about the opt-out',
     failed: 'EmailBison couldn’t be told about the opt-out',
   },
+  opt_out_call: { told: 'A part of the opt-out was taken', failed: 'A part of the opt-out wasn’t taken' },
   interested: { told: 'Marked interested in EmailBison', failed: 'Couldn’t be marked interested in EmailBison' },
   stop_sequence: { told: 'Campaign sequence stopped', failed: 'The campaign sequence couldn’t be stopped' },
 }
