@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { createEntry } from '#domain/knowledge/change-entry.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { type FakeModel, startFakeModel } from '../../test/fakes/fake-model.ts'
+import { makeAgent } from '../../test/make-agent.ts'
 import { type SandboxProcess, startSandbox } from '../../test/sandbox-process.ts'
 import { createWorld } from '../../test/world.ts'
 import { readAttacks } from './attack.ts'
@@ -60,7 +60,7 @@ it(`of ${attacks.length} drafts of a model that obeys an attacker's mail, none g
     delayMax: 0,
     followupEnabled: false,
   }
-  await createAgent(world.ctx, world.scope, { ...agent, dailyCap: 500 })
+  await makeAgent(world.ctx, world.scope, { ...agent, dailyCap: 500 })
   for (const [index, { title, content }] of knowledge.entries())
     await createEntry(world.ctx, world.scope, {
       title: title || `Entry ${index + 1}`,

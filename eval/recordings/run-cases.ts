@@ -2,7 +2,6 @@ import { agentDefaults } from '#contract/agents.ts'
 import { type Band, bandOf } from '#contract/bands.ts'
 import type { labels } from '#contract/labels.ts'
 import type { Guard } from '#contract/threads.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { type DraftToWrite, writeDraft } from '#domain/drafts/write-draft.ts'
@@ -16,6 +15,7 @@ import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { newId } from '#lib/new-id.ts'
 import { type FakeBehaviour, type FakeModel, startFakeModel } from '../../test/fakes/fake-model.ts'
 import { startMcpServer } from '../../test/fakes/mcp-server.ts'
+import { makeAgent } from '../../test/make-agent.ts'
 import type { SandboxProcess } from '../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { type Case, readKnowledge, readSettings, type Setting } from './cases.ts'
@@ -125,7 +125,7 @@ async function makeWorld(sandbox: SandboxProcess, setting: Setting, cases: reado
   await updateSettings(ctx, scope, { timeZone: setting.timeZone, companyName: setting.company })
   const entries = setting.knowledge === null ? [] : (readKnowledge()[setting.knowledge] ?? [])
   for (const entry of entries) await createEntry(ctx, scope, { ...entry, tags: [] })
-  await createAgent(ctx, scope, { ...agentDefaults, name: 'Ann', followupEnabled: false, ...without(setting.agent) })
+  await makeAgent(ctx, scope, { ...agentDefaults, name: 'Ann', followupEnabled: false, ...without(setting.agent) })
   return world
 }
 

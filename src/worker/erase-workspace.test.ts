@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { connect } from '#domain/connections/connect.ts'
 import { deleteWorkspace, restorableMs, restoreWorkspace } from '#domain/workspaces/delete-workspace.ts'
 import { type Log, silentLog } from '#lib/log.ts'
+import { makeAgent } from '../../test/make-agent.ts'
 import { type SandboxProcess, startSandbox } from '../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { runJob } from './jobs.ts'
@@ -18,7 +18,7 @@ beforeEach(() => sandbox.clearFaults())
 
 async function deleted(): Promise<World> {
   const world = await createWorld(sandbox)
-  await createAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
+  await makeAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
   await world.work()
   expect(await sandbox.webhooks(world.platform.id)).toHaveLength(2)
   // Somebody who was never in would be forgotten with what they made.
@@ -60,7 +60,7 @@ it('takes off what was registered without anybody hearing its id, and what was l
   await world.work()
   const match = { workspaceId: world.platform.id, method: 'POST', path: '/api/webhook-url' }
   await sandbox.fault({ kind: 'lost_answer', match })
-  await createAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
+  await makeAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
   const other = await sandbox.makeWorkspace()
   await connect(world.ctx, world.scope, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: other.apiKey })
   await world.work({ except: ['remove_webhook', 'sweep_webhooks'] })

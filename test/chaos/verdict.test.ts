@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { queueFollowUps } from '#domain/tasks/write-follow-up.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
+import { makeAgent } from '../make-agent.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import { createWorld, type World } from '../world.ts'
 import { judge } from './verdict.ts'
@@ -21,7 +21,7 @@ async function answeredWorld({ byItself }: { byItself: boolean }): Promise<World
   const world = await createWorld(sandbox)
   await updateSettings(world.ctx, world.scope, { wakeTime: '00:00', timeZone: 'UTC' })
   const agent = { ...agentDefaults, name: 'Ann', autoSendEnabled: byItself, delayMin: 0, delayMax: 0 }
-  await createAgent(world.ctx, world.scope, agent)
+  await makeAgent(world.ctx, world.scope, agent)
   await sandbox.leadReplies({
     workspaceId: world.platform.id,
     leadId: world.platform.leads[0]?.id,

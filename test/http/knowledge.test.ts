@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { makePdf } from '#integrations/documents/pdf.fixture.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { type FakeModel, startFakeModel } from '../fakes/fake-model.ts'
+import { makeAgent } from '../make-agent.ts'
 import { type Person, signUp } from '../person.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import { createWorld, type World } from '../world.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
   served = await serve(world)
   member = await signUp(served.url)
-  await createAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
+  await makeAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
   // A member of the world's own workspace, which is connected.
   await world.rows('insert into workspace_members (workspace_id, user_id, role) values ($1, $2, $3)', [
     world.scope.workspaceId,

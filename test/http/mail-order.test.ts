@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { newId } from '#lib/new-id.ts'
+import { makeAgent } from '../make-agent.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import { createWorld, type World } from '../world.ts'
 import { post } from './post-hook.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   office = await postOffice()
   world = await createWorld(sandbox, { leads: 30 })
   served = await serve(world, { publicUrl: office.url })
-  await createAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
+  await makeAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
   await world.work()
 })
 afterAll(async () => {

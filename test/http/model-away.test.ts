@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { type FakeBehaviour, type FakeModel, startFakeModel } from '../fakes/fake-model.ts'
+import { makeAgent } from '../make-agent.ts'
 import { type Person, signUp } from '../person.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import { createWorld, type World } from '../world.ts'
@@ -36,7 +36,7 @@ beforeAll(async () => {
     workspaceId,
     person.userId,
   ])
-  await createAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
+  await makeAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
 })
 afterAll(async () => {
   await model.close()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { api } from '#contract/api.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
+import { makeAgent } from '../make-agent.ts'
 import { type Person, signOut, signUp } from '../person.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import { createWorld, type World } from '../world.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   served = await serve(world)
   ada = await signUp(served.url)
   await join(ada, 'client')
-  await createAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ann "the \\ agent"' })
+  await makeAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ann "the \\ agent"' })
   const hook = (await sandbox.webhooks(world.platform.id))[0]?.url ?? ''
   for (let n = 0; n < threads; n += 1) await post(hook, leadReplied({ id: 700_000 + n }))
   await world.work()

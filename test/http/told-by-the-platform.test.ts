@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
+import { makeAgent } from '../make-agent.ts'
 import { eventually } from '../process/eventually.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import { createWorld, type World } from '../world.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
   served = await serve(world)
   await updateSettings(served.ctx, world.scope, { wakeTime: '00:00' })
   const agent = { ...agentDefaults, name: 'Ann', autoSendEnabled: true, delayMin: 10, delayMax: 10 }
-  await createAgent(served.ctx, world.scope, agent)
+  await makeAgent(served.ctx, world.scope, agent)
   await sandbox.leadReplies({
     workspaceId: world.platform.id,
     leadId: world.platform.leads[0]?.id,

@@ -2,8 +2,8 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { connect } from '#db/connect.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { cutLine } from '../cut-line.ts'
+import { makeAgent } from '../make-agent.ts'
 import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 import { createWorld, type World } from '../world.ts'
 import { leadReplied, opened, post } from './post-hook.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   sandbox = await startSandbox()
   world = await createWorld(sandbox)
   served = await serve(world)
-  await createAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
+  await makeAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
   hook = (await sandbox.webhooks(world.platform.id))[0]?.url ?? ''
   await world.work()
 })

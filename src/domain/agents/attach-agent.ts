@@ -3,6 +3,7 @@ import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readAgent } from './reads.ts'
+import { reviewTasksLater } from './review-tasks-later.ts'
 import { attachToCampaign, detachFromCampaign, findCampaignName } from './store.ts'
 
 /**
@@ -25,7 +26,7 @@ export async function attachAgent(
       await attachToCampaign(tx, scope, campaignId, agent.id)
       await recordAudit(tx, scope, 'agent.attached', agent.id, { name: agent.name, campaign })
     }
-    await tx.addJob('review_agents_tasks', { workspaceId: scope.workspaceId }, { key: `review:${scope.workspaceId}` })
+    await reviewTasksLater(tx, scope)
     await notifyLive(tx, scope, { kind: 'agents' })
   })
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { createEntry } from '#domain/knowledge/change-entry.ts'
 import { readEntryPage } from '#domain/knowledge/reads.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
@@ -8,6 +7,7 @@ import { readThread } from '#domain/threads/reads.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
+import { makeAgent } from '../../../test/make-agent.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { approveGolden, type GoldenDecision, readFactsOf } from './approve-golden.ts'
 import { fake, inWorld, leadWrites, openDraft, sandbox, withModel } from './model-world.fixture.ts'
@@ -25,7 +25,7 @@ async function promisedToLeadA(): Promise<World> {
   world.ctx.writers = { open: () => model }
   await updateSettings(world.ctx, world.scope, { wakeTime: '00:00', timeZone: 'UTC' })
   const agent = { ...agentDefaults, name: 'Ann', autoSendEnabled: true, delayMin: 0, delayMax: 0 }
-  await createAgent(world.ctx, world.scope, { ...agent, followupEnabled: false })
+  await makeAgent(world.ctx, world.scope, { ...agent, followupEnabled: false })
   await createEntry(world.ctx, world.scope, { title: 'Pricing', content: priced, tags: [], isGolden: false })
   fake.byDefault({ kind: 'answer', answer: { action: 'handoff', body: 'Hello,\n\nthank you for suggesting a time.' } })
   const threadId = await leadWrites(world, 'Could we talk Thursday at 3pm?')

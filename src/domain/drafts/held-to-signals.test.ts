@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { inTx } from '#domain/context.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { readThreadPage } from '#domain/threads/thread-page.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { type FakeModel, startFakeModel } from '../../../test/fakes/fake-model.ts'
+import { makeAgent } from '../../../test/make-agent.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
 import { createWorld } from '../../../test/world.ts'
 import { writeDraft } from './write-draft.ts'
@@ -52,7 +52,7 @@ it.each([
   world.ctx.writers = {
     open: () => createModelWriter({ apiKey: 'key', baseUrl: fake.baseUrl, model: 'fake/model' }),
   }
-  await createAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
+  await makeAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
   fake.byDefault({ kind: 'answer', answer: { label: 'meeting_request', score: 10, action: 'reply', body: 'Hello!' } })
   const leadId = world.platform.leads[0]?.id
   await sandbox.leadReplies({ workspaceId: world.platform.id, leadId, text })

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { type AgentInput, agentDefaults } from '#contract/agents.ts'
 import type { Draft, GenerateEvent } from '#contract/threads.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { inTx } from '#domain/context.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { readThreadPage } from '#domain/threads/thread-page.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { type FakeModel, startFakeModel } from '../../../test/fakes/fake-model.ts'
+import { makeAgent } from '../../../test/make-agent.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { readOpenDraft } from './reads.ts'
@@ -38,7 +38,7 @@ export async function modelWorld(change: Partial<AgentInput> = {}): Promise<Worl
   world.ctx.writers = {
     open: () => createModelWriter({ apiKey: 'key', baseUrl: fake.baseUrl, model: 'fake/model' }),
   }
-  await createAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann', ...change })
+  await makeAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann', ...change })
   return world
 }
 

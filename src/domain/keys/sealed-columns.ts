@@ -1,7 +1,7 @@
 import type { Sql } from '#db/sql.ts'
 import { sql } from '#db/sql.ts'
-import { tokenContext } from '../agents/rules.ts'
 import { keyContext } from '../connections/rules.ts'
+import { tokenContext } from '../webhooks/rules.ts'
 import { routerKeyContext } from '../workspaces/reads.ts'
 
 /** A column of sealed secrets. Names are of this file alone, never of anybody's input. */

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type AgentInput, agentDefaults } from '#contract/agents.ts'
 import type { PlaygroundEvent, TriedReply } from '#contract/playground.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { inTx } from '#domain/context.ts'
 import { createEntry } from '#domain/knowledge/change-entry.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { newId } from '#lib/new-id.ts'
 import { startFakeModel } from '../../../test/fakes/fake-model.ts'
+import { makeAgent } from '../../../test/make-agent.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { syncReplies } from '../threads/sync-replies.ts'
@@ -36,7 +36,7 @@ afterAll(async () => {
 })
 
 async function addAgent(change: Partial<AgentInput>): Promise<string> {
-  const { agent } = await createAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann', ...change })
+  const { agent } = await makeAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann', ...change })
   return agent.id
 }
 

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { type AgentInput, agentDefaults } from '#contract/agents.ts'
 import type { Task } from '#contract/tasks.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { inTx } from '#domain/context.ts'
 import { ingestMail, readMail } from '#domain/threads/ingest-mail.ts'
 import { readThread, readTimeline } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { readThreadPage } from '#domain/threads/thread-page.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
+import { makeAgent } from '../../../test/make-agent.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { readOpenTask } from './reads.ts'
 import { sandbox } from './sandbox.fixture.ts'
@@ -25,7 +25,7 @@ export async function actingWorld(
   const world = await createWorld(sandbox)
   await updateSettings(world.ctx, world.scope, { wakeTime: '00:00', timeZone: 'UTC', ...settings })
   const agent = { ...agentDefaults, name: 'Ann', autoSendEnabled: true, delayMin: 0, delayMax: 0, ...change }
-  await createAgent(world.ctx, world.scope, agent)
+  await makeAgent(world.ctx, world.scope, agent)
   return world
 }
 

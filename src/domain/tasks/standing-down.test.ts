@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { attachAgent } from '#domain/agents/attach-agent.ts'
 import { readEffectiveAgent } from '#domain/agents/reads.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { inTx } from '#domain/context.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { newId } from '#lib/new-id.ts'
+import { makeAgent } from '../../../test/make-agent.ts'
 import {
   actingWorld,
   comesLate,
@@ -60,7 +60,7 @@ describe('a campaign with an agent attached', () => {
     ])
     const campaignId = thread?.campaign_id ?? ''
     const [other] = await world.rows<{ id: string }>('select id from campaigns where id <> $1 limit 1', [campaignId])
-    const { agent } = await createAgent(world.ctx, world.scope, {
+    const { agent } = await makeAgent(world.ctx, world.scope, {
       ...quiet,
       autoSendEnabled: true,
       linkedCampaignId: other?.id ?? null,

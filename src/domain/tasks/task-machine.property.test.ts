@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { connect } from '#domain/connections/connect.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { createMemoryPlatform, type MemoryPlatform } from '../../../test/fakes/memory-platform.ts'
+import { makeAgent } from '../../../test/make-agent.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { Conversation } from './task-machine.fixture.ts'
@@ -39,7 +39,7 @@ beforeAll(async () => {
     dailyCap: 10_000,
     threadCap: 100,
   }
-  await createAgent(world.ctx, world.scope, agent)
+  await makeAgent(world.ctx, world.scope, agent)
   await world.work()
 })
 afterAll(async () => {

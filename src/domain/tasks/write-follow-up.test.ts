@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
+import { makeAgent } from '../../../test/make-agent.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { queueFollowUps } from './write-follow-up.ts'
@@ -20,7 +20,7 @@ const day = 86_400_000
 async function followingUp(): Promise<World> {
   const world = await createWorld(sandbox, { leads: 1 })
   await updateSettings(world.ctx, world.scope, { wakeTime: '00:00', timeZone: 'UTC' })
-  await createAgent(world.ctx, world.scope, {
+  await makeAgent(world.ctx, world.scope, {
     ...agentDefaults,
     name: 'Ann',
     autoSendEnabled: true,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { inTx } from '#domain/context.ts'
+import { makeAgent } from '../../../test/make-agent.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { sourcesOf } from '../drafts/check-draft.ts'
@@ -68,7 +68,7 @@ it('it is no answer of ours, and all that is written and judged there knows it',
 
 it('what can not be fetched holds up no draft, and is fetched later', async () => {
   await using world = await createWorld(sandbox, { leads: 1 })
-  await createAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
+  await makeAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
   await sandbox.fault({ kind: 'server_error', status: 503, match: { method: 'GET', path: '/api/leads/*/sent-emails' } })
   await sandbox.leadReplies({
     workspaceId: world.platform.id,

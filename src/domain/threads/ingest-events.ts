@@ -4,10 +4,11 @@ import { enqueueSync } from '../connections/enqueue-sync.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { PlatformEvent } from '../sending-platform.ts'
-import { finishDelivery, listWaiting, noteBrought, type WaitingDelivery } from './deliveries-store.ts'
+import { finishDelivery } from '../webhooks/finish-delivery.ts'
+import { readWaiting, type WaitingDelivery } from '../webhooks/reads.ts'
 import { ingestMail, readMail } from './ingest-mail.ts'
 import { reviewContact } from './review-contact.ts'
-import { lockNewestThread, markUnsubscribed, upsertContact } from './store.ts'
+import { lockNewestThread, markUnsubscribed, noteBrought, upsertContact } from './store.ts'
 import { keepForLater } from './sync-store.ts'
 import { addToTimeline } from './timeline.ts'
 
@@ -23,7 +24,7 @@ const batch = 50
 export async function ingestEvents(ctx: Needs, scope: Scope): Promise<{ done: number }> {
   let done = 0
   for (;;) {
-    const waiting = await inTx(ctx, scope, (tx) => listWaiting(tx, scope, batch))
+    const waiting = await inTx(ctx, scope, (tx) => readWaiting(tx, scope, batch))
     for (const delivery of waiting) await ingestOne(ctx, scope, delivery)
     // Once for all of them: the log is read as a whole.
     if (waiting.length > 0) await inTx(ctx, scope, (tx) => notifyLive(tx, scope, { kind: 'webhooks' }))

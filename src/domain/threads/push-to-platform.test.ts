@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { agentDefaults } from '#contract/agents.ts'
-import { createAgent } from '#domain/agents/save-agent.ts'
 import { inTx } from '#domain/context.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
+import { makeAgent } from '../../../test/make-agent.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { correctIntent } from './correct-intent.ts'
@@ -85,7 +85,7 @@ describe('the platform is told', () => {
       delayMax: 0,
       followupEnabled: false,
     }
-    await createAgent(world.ctx, world.scope, agent)
+    await makeAgent(world.ctx, world.scope, agent)
     const threadId = await leadWrites(world, 'Yes, this sounds interesting. Please tell me more.')
     await leadWrites(world, 'It really sounds interesting, go on please.')
     expect(await sandbox.sent(world.platform.id)).toHaveLength(2)

@@ -171,3 +171,10 @@ export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage):
 
 /** The beginning of a text, in one line, as a row of the inbox shows it. */
 export const snippetOf = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, 240)
+
+/** A reply that the sync found first came by webhook all the same: it was late, not missed. */
+export async function noteBrought(tx: TxCtx, scope: Scope, connectionId: string, mailId: string): Promise<void> {
+  await tx.db.query(sql`
+    update messages set source = 'webhook' where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
+       and platform_reply_id = ${mailId} and source = 'sync'`)
+}

@@ -1,7 +1,7 @@
 import { firstIdOf } from '#lib/new-id.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { deleteOld } from './store.ts'
+import { deleteOld } from './deliveries-store.ts'
 
 const keptMs = 30 * 86_400_000
 

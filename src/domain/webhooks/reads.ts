@@ -1,10 +1,11 @@
+import type { PlatformKind } from '#contract/connections.ts'
 import { loggedEvents, type WebhookEvent, type WebhookHealth } from '#contract/webhooks.ts'
 import { sql } from '#db/sql.ts'
 import { readConnection } from '../connections/reads.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { findBody, listEvents } from './deliveries-store.ts'
 import { isPublicAddress, lateMs, silentSince } from './rules.ts'
-import { findBody, listEvents } from './store.ts'
 
 const weekMs = 7 * 86_400_000
 
@@ -86,4 +87,23 @@ export async function readPayload(
 ): Promise<{ body: string; bytes: number } | undefined> {
   const body = await findBody(tx, scope, id)
   return body && { body: new TextDecoder().decode(body), bytes: body.length }
+}
+
+export interface WaitingDelivery {
+  id: string
+  body: Buffer
+  /** That of its webhook, whichever is active now; null for one whose webhook is not known any more. */
+  connection: { id: string; kind: PlatformKind } | null
+  is_test: boolean
+}
+
+/** The oldest deliveries that nobody has looked into. */
+export async function readWaiting(tx: TxCtx, scope: Scope, limit: number): Promise<WaitingDelivery[]> {
+  return tx.db.query<WaitingDelivery>(sql`
+    select e.id, e.body, case when c.id is not null then jsonb_build_object('id', c.id, 'kind', c.kind) end as connection,
+           coalesce(w.kind = 'test', false) as is_test
+      from webhook_events e
+      left join webhooks w on w.workspace_id = ${scope.workspaceId} and w.id = e.webhook_id
+      left join connections c on c.workspace_id = ${scope.workspaceId} and c.id = w.connection_id
+     where e.workspace_id = ${scope.workspaceId} and e.status = 'received' order by e.id limit ${limit}`)
 }

@@ -2,7 +2,7 @@ import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { findBody, putBack } from './store.ts'
+import { findBody, putBack } from './deliveries-store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now'>
 

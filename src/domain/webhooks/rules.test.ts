@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isPublicAddress, problemOf, secretIn, silentSince } from './rules.ts'
+import { webhookEventTypes } from '#contract/webhooks.ts'
+import { isPublicAddress, problemOf, secretIn, silentSince, wantedWebhooks } from './rules.ts'
 
 describe('an address at the platform', () => {
   const secret = 'AZaz09_-'.repeat(6).slice(0, 43)
@@ -74,5 +75,15 @@ describe('an address that the platform can reach', () => {
     ['http://nas.local', false],
   ])('%s: %s', (address, expected) => {
     expect(isPublicAddress(address)).toBe(expected)
+  })
+})
+
+describe('webhooks at the platform', () => {
+  it('are two for a workspace-level agent and one for a campaign-level agent', () => {
+    expect(wantedWebhooks('workspace', webhookEventTypes).map(({ kind }) => kind)).toEqual([
+      'lead_replied',
+      'untracked_reply',
+    ])
+    expect(wantedWebhooks('campaign', webhookEventTypes)).toEqual([{ kind: 'lead_replied', events: ['lead_replied'] }])
   })
 })

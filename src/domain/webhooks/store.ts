@@ -1,8 +1,61 @@
-import type { WebhookEvent } from '#contract/webhooks.ts'
-import { type Sql, sql } from '#db/sql.ts'
+import type { WebhookEventType } from '#contract/webhooks.ts'
+import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
-import { enterInDirectory } from '../directory.ts'
+import { enterInDirectory, removeFromDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
+
+export interface WebhookRow {
+  id: string
+  agent_id: string
+  connection_id: string
+  /** `test`: the address that sample events go to. It is registered nowhere. */
+  kind: 'lead_replied' | 'untracked_reply' | 'test'
+  platform_webhook_id: string | null
+  token_encrypted: Buffer
+  events: WebhookEventType[]
+}
+
+export async function listWebhooks(tx: TxCtx, scope: Scope): Promise<WebhookRow[]> {
+  return tx.db.query<WebhookRow>(sql`
+    select id, agent_id, connection_id, kind, platform_webhook_id, token_encrypted, events
+      from webhooks where workspace_id = ${scope.workspaceId} and removed_at is null order by created_at, id limit 1000`)
+}
+
+/** Nothing when the agent has a webhook of this kind at this connection already. */
+export async function insertWebhook(
+  tx: TxCtx,
+  scope: Scope,
+  row: Omit<WebhookRow, 'platform_webhook_id'> & { token_hash: Buffer },
+): Promise<void> {
+  const made = await tx.db.query(sql`
+    insert into webhooks (workspace_id, id, agent_id, connection_id, kind, token_hash, token_encrypted, events)
+    values (${scope.workspaceId}, ${row.id}, ${row.agent_id}, ${row.connection_id}, ${row.kind}, ${row.token_hash},
+            ${row.token_encrypted}, ${row.events}::text[])
+    on conflict (workspace_id, agent_id, connection_id, kind) where removed_at is null do nothing returning id`)
+  if (made.length > 0) await enterInDirectory(tx, scope, { kind: 'webhook', subjectId: row.id, hash: row.token_hash })
+}
+
+/** False when the webhook was removed meanwhile, or is known at the platform by another id: then this one is nobody's. */
+export async function setRegistered(tx: TxCtx, scope: Scope, id: string, platformWebhookId: string): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    update webhooks set platform_webhook_id = ${platformWebhookId}, registered_at = ${tx.now().toISOString()}
+     where workspace_id = ${scope.workspaceId} and id = ${id} and removed_at is null
+       and coalesce(platform_webhook_id, ${platformWebhookId}) = ${platformWebhookId} returning id`)
+  return rows.length > 0
+}
+
+/**
+ * From now on its address answers 404. The row stays: what it brought, and what still waits, keeps its connection.
+ *
+ * @returns its id at the platform; null when it has none yet
+ */
+export async function markWebhookRemoved(tx: TxCtx, scope: Scope, id: string): Promise<string | null> {
+  const [row] = await tx.db.query<{ platform_webhook_id: string | null }>(sql`
+    update webhooks set removed_at = ${tx.now().toISOString()}
+     where workspace_id = ${scope.workspaceId} and id = ${id} returning platform_webhook_id`)
+  await removeFromDirectory(tx, scope, { kind: 'webhook', subjectId: id })
+  return row?.platform_webhook_id ?? null
+}
 
 export interface RegisteredRow {
   id: string
@@ -89,57 +142,4 @@ export async function ensureTestHook(
        and connection_id = ${hook.connectionId} and kind = 'test' and removed_at is null`)
   if (row === undefined) throw new Error('The address for samples was not stored')
   return row
-}
-
-// ------------------------------------------------------------------------------------------------------------------ the log
-
-const failed = sql`and e.status = 'failed'`
-const whatever = sql``
-
-/** The newest events of an agent, over all webhooks that it has or had. */
-export async function listEvents(
-  tx: TxCtx,
-  scope: Scope,
-  agentId: string,
-  { status, limit }: { status: 'any' | 'failed'; limit: number },
-): Promise<WebhookEvent[]> {
-  const only: Sql = status === 'failed' ? failed : whatever
-  return tx.db.query<WebhookEvent>(sql`
-    select e.id, e.type, e.received_at as "receivedAt", e.status, e.error, w.kind = 'test' as "isTest",
-           e.delivery_count as deliveries
-      from webhooks w cross join lateral (
-        select e.id, e.type, e.received_at, e.status, e.error, e.delivery_count from webhook_events e
-         where e.workspace_id = ${scope.workspaceId} and e.webhook_id = w.id ${only} order by e.id desc limit ${limit}) e
-     where w.workspace_id = ${scope.workspaceId} and w.agent_id = ${agentId} order by e.id desc limit ${limit}`)
-}
-
-export async function findBody(tx: TxCtx, scope: Scope, id: string): Promise<Buffer | undefined> {
-  const [row] = await tx.db.query<{ body: Buffer }>(
-    sql`select body from webhook_events where workspace_id = ${scope.workspaceId} and id = ${id}`,
-  )
-  return row?.body
-}
-
-/** Puts failed events back to where they wait to be looked into; returns how many. */
-export async function putBack(
-  tx: TxCtx,
-  scope: Scope,
-  which: { eventId: string } | { agentId: string },
-): Promise<number> {
-  const condition =
-    'eventId' in which
-      ? sql`id = ${which.eventId}`
-      : sql`webhook_id in (select id from webhooks where workspace_id = ${scope.workspaceId} and agent_id = ${which.agentId})`
-  const rows = await tx.db.query(sql`
-    update webhook_events set status = 'received', error = null, processed_at = null
-     where workspace_id = ${scope.workspaceId} and status = 'failed' and ${condition} returning id`)
-  return rows.length
-}
-
-/** Deletes what was looked into long ago, a thousand at most. What failed stays until somebody has seen to it. */
-export async function deleteOld(tx: TxCtx, scope: Scope, before: string): Promise<void> {
-  await tx.db.query(sql`
-    delete from webhook_events where workspace_id = ${scope.workspaceId} and id in (
-      select id from webhook_events where workspace_id = ${scope.workspaceId} and id < ${before}::uuid
-         and status in ('processed', 'ignored') order by id limit 1000)`)
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
-import { createAgent, removeAgent } from '#domain/agents/save-agent.ts'
+import { removeAgent } from '#domain/agents/remove-agent.ts'
 import { connect } from '#domain/connections/connect.ts'
 import { queueNames } from '#queue/catalogue.ts'
+import { makeAgent } from '../../../test/make-agent.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { tendWebhooks } from './check-webhooks.ts'
@@ -23,7 +24,7 @@ async function halfRegistered(): Promise<{ world: World; agentId: string }> {
   await world.work()
   const match = { workspaceId: world.platform.id, method: 'POST', path: '/api/webhook-url' }
   await sandbox.fault({ kind: 'lost_answer', match, times: 1 })
-  const { agent } = await createAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
+  const { agent } = await makeAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
   expect(await sandbox.webhooks(world.platform.id)).toHaveLength(1)
   expect(await world.rows('select 1 from webhooks where platform_webhook_id is not null')).toEqual([])
   return { world, agentId: agent.id }
@@ -57,7 +58,7 @@ it('it goes from the platform that was left for another, too', async () => {
 it('the sync removes what a job gave up on, and nothing that is in use or of somebody else', async () => {
   const { world, agentId } = await halfRegistered()
   await using _ = world
-  await createAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ben' })
+  await makeAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ben' })
   const [left] = await sandbox.webhooks(world.platform.id)
   // Looks like one of ours, but is of an installation beside this one.
   const foreign = `http://127.0.0.1:9/hooks/${randomBytes(32).toString('base64url')}`

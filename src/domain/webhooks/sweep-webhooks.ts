@@ -1,8 +1,8 @@
-import { hashToken } from '../agents/set-up-webhooks.ts'
 import { openPlatform } from '../connections/reads.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { ListedWebhook, SendingPlatform } from '../sending-platform.ts'
+import { hashToken } from './address.ts'
 import { secretIn } from './rules.ts'
 import { listBySecret } from './store.ts'
 

@@ -1,13 +1,13 @@
 import type { WebhookEventType } from '#contract/webhooks.ts'
 import { newId } from '#lib/new-id.ts'
 import { readAgent } from '../agents/reads.ts'
-import { newToken, webhookUrl } from '../agents/set-up-webhooks.ts'
 import { AppError } from '../app-error.ts'
 import { openPlatform } from '../connections/reads.ts'
 import { asAppError } from '../connections/rules.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError } from '../sending-platform.ts'
+import { newToken, webhookUrl } from './address.ts'
 import { ensureTestHook } from './store.ts'
 
 /**

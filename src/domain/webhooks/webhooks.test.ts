@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
-import { createAgent, recreateWebhooks, removeAgent } from '#domain/agents/save-agent.ts'
-import { setUpWebhooks } from '#domain/agents/set-up-webhooks.ts'
+import { removeAgent } from '#domain/agents/remove-agent.ts'
 import { connect } from '#domain/connections/connect.ts'
 import { inTx } from '#domain/context.ts'
+import { recreateWebhooks } from '#domain/webhooks/set-up-for-agent.ts'
+import { setUpWebhooks } from '#domain/webhooks/set-up-webhooks.ts'
 import { leadReplied, post } from '../../../test/http/post-hook.ts'
 import { type Served, serve } from '../../../test/http/served.ts'
+import { makeAgent } from '../../../test/make-agent.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { checkWebhooks, refreshWebhooks, tendWebhooks } from './check-webhooks.ts'
@@ -32,7 +34,7 @@ interface Room extends AsyncDisposable {
 async function room(): Promise<Room> {
   const world = await createWorld(sandbox)
   const served = await serve(world)
-  const { agent } = await createAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
+  const { agent } = await makeAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
   const [registered] = await sandbox.webhooks(world.platform.id)
   await world.work()
   return {
@@ -115,7 +117,7 @@ it('what could not be registered when its agent was created is registered with t
     kind: 'invalid',
     match: { workspaceId: world.platform.id, method: 'POST', path: '/api/webhook-url' },
   })
-  const { agent, warning } = await createAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ben' })
+  const { agent, warning } = await makeAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ben' })
   expect(warning).toContain('EmailBison refused this')
   expect(agent.webhooks.map(({ isRegistered }) => isRegistered)).toEqual([false, false])
   await tendWebhooks(served.ctx, world.scope)
@@ -130,7 +132,7 @@ it('registered by two at the same time, each webhook is at the platform once, an
   const { world, served, agentId } = there
   const registering = { workspaceId: world.platform.id, method: 'POST', path: '/api/webhook-url' }
   await sandbox.fault({ kind: 'invalid', match: registering })
-  const { agent } = await createAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ben' })
+  const { agent } = await makeAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ben' })
   await sandbox.clearFaults()
   await sandbox.fault({ kind: 'slow', delayMs: 300, match: registering })
   await Promise.all([setUpWebhooks(served.ctx, world.scope), setUpWebhooks(served.ctx, world.scope)])

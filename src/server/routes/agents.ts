@@ -1,17 +1,24 @@
 import { attachAgent } from '#domain/agents/attach-agent.ts'
+import { changeAgent } from '#domain/agents/change-agent.ts'
+import { createAgent } from '#domain/agents/create-agent.ts'
 import { readAgents } from '#domain/agents/reads.ts'
-import { changeAgent, createAgent, recreateWebhooks, removeAgent } from '#domain/agents/save-agent.ts'
+import { removeAgent } from '#domain/agents/remove-agent.ts'
 import { inTx } from '#domain/context.ts'
+import { recreateWebhooks, setUpForAgent } from '#domain/webhooks/set-up-for-agent.ts'
 import { inWorkspace } from '../implement.ts'
 
 export const agents = {
   list: inWorkspace.agents.list.handler(({ context: { ctx, scope } }) =>
     inTx(ctx, scope, (tx) => readAgents(tx, scope)),
   ),
-  create: inWorkspace.agents.create.handler(({ context: { ctx, scope }, input }) => createAgent(ctx, scope, input)),
-  update: inWorkspace.agents.update.handler(({ context: { ctx, scope }, input }) =>
-    changeAgent(ctx, scope, input.agentId, input),
-  ),
+  create: inWorkspace.agents.create.handler(async ({ context: { ctx, scope }, input }) => {
+    const { id } = await createAgent(ctx, scope, input)
+    return setUpForAgent(ctx, scope, id, 'created')
+  }),
+  update: inWorkspace.agents.update.handler(async ({ context: { ctx, scope }, input }) => {
+    await changeAgent(ctx, scope, input.agentId, input)
+    return setUpForAgent(ctx, scope, input.agentId, 'saved')
+  }),
   remove: inWorkspace.agents.remove.handler(async ({ context: { ctx, scope }, input }) => {
     await removeAgent(ctx, scope, input.agentId)
     return { ok: true as const }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { Receiver } from '#domain/threads/receive.ts'
+import type { Receiver } from '#domain/webhooks/receive.ts'
 import type { Log } from '#lib/log.ts'
 
 const maxBytes = 1_000_000

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import type { PlatformKind } from '#contract/connections.ts'
+import type { WebhookEvent } from '#contract/webhooks.ts'
 import { inTransaction } from '#db/connect.ts'
-import { sql } from '#db/sql.ts'
+import { type Sql, sql } from '#db/sql.ts'
 import { addJobs, newJob } from '#queue/add.ts'
 import type { TxCtx } from '../context.ts'
 import { findInDirectory } from '../directory.ts'
@@ -62,46 +63,55 @@ export async function storeDeliveries(pool: pg.Pool, deliveries: readonly Delive
   )
 }
 
-export interface WaitingDelivery {
-  id: string
-  body: Buffer
-  /** That of its webhook, whichever is active now; null for one whose webhook is not known any more. */
-  connection: { id: string; kind: PlatformKind } | null
-  is_test: boolean
-}
+// ------------------------------------------------------------------------------------------------------------------ the log
 
-/** The oldest deliveries that nobody has looked into. */
-export async function listWaiting(tx: TxCtx, scope: Scope, limit: number): Promise<WaitingDelivery[]> {
-  return tx.db.query<WaitingDelivery>(sql`
-    select e.id, e.body, case when c.id is not null then jsonb_build_object('id', c.id, 'kind', c.kind) end as connection,
-           coalesce(w.kind = 'test', false) as is_test
-      from webhook_events e
-      left join webhooks w on w.workspace_id = ${scope.workspaceId} and w.id = e.webhook_id
-      left join connections c on c.workspace_id = ${scope.workspaceId} and c.id = w.connection_id
-     where e.workspace_id = ${scope.workspaceId} and e.status = 'received' order by e.id limit ${limit}`)
-}
+const failed = sql`and e.status = 'failed'`
+const whatever = sql``
 
-/**
- * False when somebody else finished this delivery first; then nothing of it may be applied. Samples are all alike: each is kept
- * under a key of its own, so that the next one is not taken for the same.
- */
-export async function finishDelivery(
+/** The newest events of an agent, over all webhooks that it has or had. */
+export async function listEvents(
   tx: TxCtx,
   scope: Scope,
-  { id, is_test }: Pick<WaitingDelivery, 'id' | 'is_test'>,
-  status: 'processed' | 'ignored' | 'failed',
-  error: string | null = null,
-): Promise<boolean> {
-  const rows = await tx.db.query(sql`
-    update webhook_events set status = ${status}, error = ${error}, processed_at = ${tx.now().toISOString()},
-      dedupe_key = case when ${is_test} then id::text else dedupe_key end
-     where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'received' returning id`)
-  return rows.length > 0
+  agentId: string,
+  { status, limit }: { status: 'any' | 'failed'; limit: number },
+): Promise<WebhookEvent[]> {
+  const only: Sql = status === 'failed' ? failed : whatever
+  return tx.db.query<WebhookEvent>(sql`
+    select e.id, e.type, e.received_at as "receivedAt", e.status, e.error, w.kind = 'test' as "isTest",
+           e.delivery_count as deliveries
+      from webhooks w cross join lateral (
+        select e.id, e.type, e.received_at, e.status, e.error, e.delivery_count from webhook_events e
+         where e.workspace_id = ${scope.workspaceId} and e.webhook_id = w.id ${only} order by e.id desc limit ${limit}) e
+     where w.workspace_id = ${scope.workspaceId} and w.agent_id = ${agentId} order by e.id desc limit ${limit}`)
 }
 
-/** A reply that the sync found first came by webhook all the same: it was late, not missed. */
-export async function noteBrought(tx: TxCtx, scope: Scope, connectionId: string, mailId: string): Promise<void> {
+export async function findBody(tx: TxCtx, scope: Scope, id: string): Promise<Buffer | undefined> {
+  const [row] = await tx.db.query<{ body: Buffer }>(
+    sql`select body from webhook_events where workspace_id = ${scope.workspaceId} and id = ${id}`,
+  )
+  return row?.body
+}
+
+/** Puts failed events back to where they wait to be looked into; returns how many. */
+export async function putBack(
+  tx: TxCtx,
+  scope: Scope,
+  which: { eventId: string } | { agentId: string },
+): Promise<number> {
+  const condition =
+    'eventId' in which
+      ? sql`id = ${which.eventId}`
+      : sql`webhook_id in (select id from webhooks where workspace_id = ${scope.workspaceId} and agent_id = ${which.agentId})`
+  const rows = await tx.db.query(sql`
+    update webhook_events set status = 'received', error = null, processed_at = null
+     where workspace_id = ${scope.workspaceId} and status = 'failed' and ${condition} returning id`)
+  return rows.length
+}
+
+/** Deletes what was looked into long ago, a thousand at most. What failed stays until somebody has seen to it. */
+export async function deleteOld(tx: TxCtx, scope: Scope, before: string): Promise<void> {
   await tx.db.query(sql`
-    update messages set source = 'webhook' where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
-       and platform_reply_id = ${mailId} and source = 'sync'`)
+    delete from webhook_events where workspace_id = ${scope.workspaceId} and id in (
+      select id from webhook_events where workspace_id = ${scope.workspaceId} and id < ${before}::uuid
+         and status in ('processed', 'ignored') order by id limit 1000)`)
 }

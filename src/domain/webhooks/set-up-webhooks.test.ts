@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
+import { makeAgent } from '../../../test/make-agent.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
 import { createWorld } from '../../../test/world.ts'
-import { createAgent } from './save-agent.ts'
 import { setUpWebhooks } from './set-up-webhooks.ts'
 
 let sandbox: SandboxProcess
@@ -30,7 +30,7 @@ function beforeListing(pool: pg.Pool, act: () => Promise<unknown>): Pick<pg.Pool
 
 it('an agent that is made while the webhooks are being looked through keeps its own', async () => {
   await using world = await createWorld(sandbox)
-  const { agent } = await createAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
+  const { agent } = await makeAgent(world.ctx, world.scope, { ...agentDefaults, name: 'Ann' })
   await world.work()
   const setDeleted = (at: string) => world.rows(`update agents set deleted_at = ${at} where id = $1`, [agent.id])
   await setDeleted('now()')

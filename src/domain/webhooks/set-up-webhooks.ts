@@ -1,20 +1,18 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Agent } from '#contract/agents.ts'
 import type { WebhookEventType } from '#contract/webhooks.ts'
 import { newId } from '#lib/new-id.ts'
-import { openPlatform, readConnection } from '../connections/reads.ts'
+import { readAgents } from '../agents/reads.ts'
+import { openPlatform } from '../connections/reads.ts'
 import { asAppError } from '../connections/rules.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { SendingPlatform } from '../sending-platform.ts'
-import { readAgents } from './reads.ts'
-import { tokenContext, wantedWebhooks } from './rules.ts'
-import { insertWebhook, listWebhooks, markWebhookRemoved, setRegistered, type WebhookRow } from './store.ts'
+import { newToken, webhookUrl } from './address.ts'
+import { dropWebhook } from './drop-webhook.ts'
+import { wantedWebhooks } from './rules.ts'
+import { insertWebhook, listWebhooks, setRegistered, type WebhookRow } from './store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'settings'>
-
-/** Only this hash of a webhook's token is compared; the token itself is sealed. */
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /**
  * Makes the platform's webhooks what the workspace's agents need: missing ones are registered at the active connection, ones of
@@ -57,24 +55,6 @@ async function dropUnwanted(tx: TxCtx, scope: Scope, at: Wanted & { present: rea
   }
 }
 
-/** A registration that is under way is there after this long, or never. */
-const arrivedAfterMs = 120_000
-
-/**
- * Forgets a webhook here, so that its address answers 404, and removes it at the platform by a job. One that has no id may be there
- * all the same, when whoever registered it died before the answer: it is looked for.
- */
-export async function dropWebhook(tx: TxCtx, scope: Scope, row: WebhookRow): Promise<void> {
-  const platformWebhookId = await markWebhookRemoved(tx, scope, row.id)
-  const at = { workspaceId: scope.workspaceId, connectionId: row.connection_id }
-  if (platformWebhookId !== null) await tx.addJob('remove_webhook', { ...at, platformWebhookId })
-  else if (row.kind !== 'test')
-    await tx.addJob('sweep_webhooks', at, {
-      key: `sweep:${row.connection_id}`,
-      runAt: new Date(tx.now().getTime() + arrivedAfterMs),
-    })
-}
-
 async function addMissing(
   ctx: Pick<Ctx, 'secrets'>,
   tx: TxCtx,
@@ -95,22 +75,6 @@ async function addMissing(
   }
 }
 
-/** Where the platform posts to for this webhook. Whoever knows it can post, so it is shown to nobody. */
-export const webhookUrl = (
-  ctx: Pick<Ctx, 'secrets' | 'settings'>,
-  scope: Scope,
-  { token_encrypted }: Pick<WebhookRow, 'token_encrypted'>,
-): string => `${ctx.settings.publicUrl}/hooks/${ctx.secrets.open(token_encrypted, tokenContext(scope.workspaceId))}`
-
-/** An address that no agent has, with what is stored of it. */
-export function newToken(
-  { secrets }: Pick<Ctx, 'secrets'>,
-  scope: Scope,
-): { token_hash: Buffer; token_encrypted: Buffer } {
-  const token = randomBytes(32).toString('base64url')
-  return { token_hash: hashToken(token), token_encrypted: secrets.seal(token, tokenContext(scope.workspaceId)) }
-}
-
 async function register(ctx: Needs, scope: Scope, client: SendingPlatform, rows: readonly WebhookRow[]): Promise<void> {
   const there = client.listWebhooks === null ? [] : await client.listWebhooks()
   const names = new Map((await inTx(ctx, scope, (tx) => readAgents(tx, scope))).map((agent) => [agent.id, agent.name]))
@@ -126,19 +90,4 @@ async function register(ctx: Needs, scope: Scope, client: SendingPlatform, rows:
     })
     if (!isOurs) await client.removeWebhook(id)
   }
-}
-
-/** Removes one webhook at the platform; quiet when it is gone, or when its connection is. */
-export async function removeWebhook(
-  ctx: Needs,
-  scope: Scope,
-  input: { connectionId: string; platformWebhookId: string },
-): Promise<void> {
-  const { client } = await openPlatform(ctx, scope, input.connectionId)
-  await client.removeWebhook(input.platformWebhookId)
-}
-
-/** Whether a platform is connected at all, for the warning that a new agent's webhooks must wait. */
-export async function isConnected(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope): Promise<boolean> {
-  return (await inTx(ctx, scope, (tx) => readConnection(tx, scope))) !== null
 }

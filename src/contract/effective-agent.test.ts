@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { effectiveAgent } from '#contract/effective-agent.ts'
-import { webhookEventTypes } from '#contract/webhooks.ts'
-import { wantedWebhooks } from './rules.ts'
+import { effectiveAgent } from './effective-agent.ts'
 
 const workspaceLevel = { id: 'w', connectLevel: 'workspace', linkedCampaignId: null, attachedCampaignIds: [] } as const
 const forA = { id: 'a', connectLevel: 'campaign', linkedCampaignId: 'A', attachedCampaignIds: [] } as const
@@ -37,15 +35,5 @@ describe('who answers a thread', () => {
     ['a person for mail without a campaign when only campaign-level agents exist', [forA], null, undefined],
   ])('is %s', (_, agents, campaign, expected) => {
     expect(effectiveAgent(agents, campaign)?.id).toBe(expected)
-  })
-})
-
-describe('webhooks at the platform', () => {
-  it('are two for a workspace-level agent and one for a campaign-level agent', () => {
-    expect(wantedWebhooks('workspace', webhookEventTypes).map(({ kind }) => kind)).toEqual([
-      'lead_replied',
-      'untracked_reply',
-    ])
-    expect(wantedWebhooks('campaign', webhookEventTypes)).toEqual([{ kind: 'lead_replied', events: ['lead_replied'] }])
   })
 })

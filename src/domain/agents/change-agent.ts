@@ -1,0 +1,24 @@
+import type { AgentInput } from '#contract/agents.ts'
+import { AppError } from '../app-error.ts'
+import { recordAudit } from '../audit/record.ts'
+import { type Ctx, inTx, notifyLive } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { checkCampaign } from './check-campaign.ts'
+import { reviewTasksLater } from './review-tasks-later.ts'
+import { updateAgent } from './store.ts'
+
+/** Changes an agent; another connect level needs other webhooks, which are still to be set up. Throws `not_found`, also for its campaign. */
+export async function changeAgent(
+  ctx: Pick<Ctx, 'pool' | 'now'>,
+  scope: Scope,
+  id: string,
+  input: AgentInput,
+): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    await checkCampaign(tx, scope, input)
+    if (!(await updateAgent(tx, scope, id, input))) throw new AppError('not_found')
+    await recordAudit(tx, scope, 'agent.changed', id, { name: input.name })
+    await reviewTasksLater(tx, scope)
+    await notifyLive(tx, scope, { kind: 'agents' })
+  })
+}

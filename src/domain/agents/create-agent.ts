@@ -1,0 +1,23 @@
+import type { AgentInput } from '#contract/agents.ts'
+import { newId } from '#lib/new-id.ts'
+import { recordAudit } from '../audit/record.ts'
+import { type Ctx, inTx, notifyLive } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { checkCampaign } from './check-campaign.ts'
+import { insertAgent } from './store.ts'
+
+/** Creates an agent, whose webhooks are still to be set up. Throws `not_found` for a campaign that is not the workspace's. */
+export async function createAgent(
+  ctx: Pick<Ctx, 'pool' | 'now'>,
+  scope: Scope,
+  input: AgentInput,
+): Promise<{ id: string }> {
+  const id = newId()
+  await inTx(ctx, scope, async (tx) => {
+    await checkCampaign(tx, scope, input)
+    await insertAgent(tx, scope, id, input)
+    await recordAudit(tx, scope, 'agent.created', id, { name: input.name })
+    await notifyLive(tx, scope, { kind: 'agents' })
+  })
+  return { id }
+}

@@ -1,0 +1,22 @@
+import { sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import type { WaitingDelivery } from './reads.ts'
+
+/**
+ * False when somebody else finished this delivery first; then nothing of it may be applied. Samples are all alike: each is kept
+ * under a key of its own, so that the next one is not taken for the same.
+ */
+export async function finishDelivery(
+  tx: TxCtx,
+  scope: Scope,
+  { id, is_test }: Pick<WaitingDelivery, 'id' | 'is_test'>,
+  status: 'processed' | 'ignored' | 'failed',
+  error: string | null = null,
+): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    update webhook_events set status = ${status}, error = ${error}, processed_at = ${tx.now().toISOString()},
+      dedupe_key = case when ${is_test} then id::text else dedupe_key end
+     where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'received' returning id`)
+  return rows.length > 0
+}
