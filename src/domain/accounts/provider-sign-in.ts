@@ -125,9 +125,9 @@ function settle(ctx: AccountsCtx, stored: OauthState, person: ProviderPerson, de
 
 export type IdTokenOutcome =
   | { ok: true; grant: SessionGrant }
-  | ProviderFailure
   | Extract<AdmissionOutcome, { ok: false }>
-  | { ok: false; reason: 'unknown_provider' | 'insufficient_assurance' | 'session_ended' | 'linking_is_off' }
+  | { ok: false; reason: 'provider_unreachable' | 'bad_id_token' | 'unknown_provider' | 'insufficient_assurance' }
+  | { ok: false; reason: 'session_ended' | 'linking_is_off' }
   | { ok: false; reason: 'too_many_attempts'; retryAfterMs: number }
 
 /** Signs in, or links, with a token that the browser got from a provider by itself. */
@@ -155,7 +155,8 @@ export async function signInWithIdToken(
     })
     return opened.ok ? { ok: true, grant: await grantSession(ctx, signer, opened) } : opened
   } catch (error) {
-    return failureOf(ctx, error)
+    const { reason } = failureOf(ctx, error)
+    return { ok: false, reason: reason === 'provider_refused' ? 'bad_id_token' : reason }
   }
 }
 

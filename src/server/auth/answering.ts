@@ -45,6 +45,7 @@ const codeOf = {
   no_mailbox: 'validation_failed',
   unknown_provider: 'provider_disabled',
   provider_refused: 'bad_oauth_callback',
+  bad_id_token: 'bad_oauth_callback',
   provider_unreachable: 'busy',
   bad_state: 'bad_oauth_state',
   insufficient_assurance: 'insufficient_aal',
@@ -66,6 +67,7 @@ const detailOf: Partial<Record<Refusal['reason'], WireErrorDetail>> = {
   },
   metadata_unfit: { message: unfitMetadata },
   expired_token: { message: 'invalid JWT: unable to parse or verify signature, token is expired' },
+  bad_id_token: { message: 'Bad ID token' },
   provider_unreachable: { message: 'The provider isn’t responding. Try again in a few minutes.' },
   wrong_recovery_code: { message: 'This recovery code isn’t one of yours, or it was already used.' },
   leaked_password: {

@@ -239,7 +239,9 @@ describe('a token that the browser has from the provider', () => {
     expect((await signIn(await provider.forgedToken())).error?.code).toBe('bad_oauth_callback')
     const [, claims] = (await provider.idToken()).split('.')
     const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${claims}.`
-    expect((await signIn(none)).error?.code).toBe('bad_oauth_callback')
+    const refused = { code: 'bad_oauth_callback', message: 'Bad ID token' }
+    expect((await signIn(none)).error).toMatchObject(refused)
+    expect((await signIn('no token at all')).error).toMatchObject(refused)
   })
 })
 
