@@ -29,7 +29,7 @@ const mayImport = {
   web: ['contract', 'lib'],
 }
 
-const tests = '\\.(test|fixture|spec)\\.tsx?$'
+const tests = '\\.(test|spec)\\.tsx?$'
 
 const roomRules = Object.entries(mayImport).map(([name, allowed]) => ({
   name: `${name} imports only ${['itself', ...allowed].join(', ')}`,
@@ -146,6 +146,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/web/(site|app|admin)/', pathNot: tests },
       to: { path: '^src/web/(site|app|admin)/', pathNot: '^src/web/$1/' },
+    },
+    {
+      name: 'what runs takes nothing from the tests',
+      severity: 'error',
+      from: { path: '^(src|sandbox)/', pathNot: [tests, '^sandbox/testing/'] },
+      to: { path: ['^test/', tests] },
     },
     {
       name: 'the product and its simulator share no code',

@@ -7,7 +7,7 @@ import { defineConfig } from 'vitest/config'
 const rules = ['src/{contract,language,lib,web}/**/*.test.ts']
 
 const patience = {
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   pool: 'forks',
   // Where nobody watches, a machine that stalls is told from a fault: what passes only the second time is named as flaky at the end.

@@ -20,7 +20,7 @@ const mint = /\bmint(?:User|Admin)?Scope\b/
 export async function foreignMints(base: string): Promise<string[]> {
   const found: string[] = []
   for await (const path of glob('src/**/*.{ts,tsx}', { cwd: base })) {
-    if (/\.(test|fixture)\.tsx?$/.test(path) || entryPoints.some((entry) => entry.path.test(path))) continue
+    if (/\.test\.tsx?$/.test(path) || entryPoints.some((entry) => entry.path.test(path))) continue
     if (mint.test(await readFile(join(base, path), 'utf8'))) found.push(path)
   }
   return found.sort()

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { bombs, pageBombs } from '#integrations/documents/bombs.fixture.ts'
+import { bombs, pageBombs } from './documents/bombs.ts'
 import type { Person } from './person.ts'
 import { freePort } from './product.ts'
 

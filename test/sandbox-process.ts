@@ -41,6 +41,8 @@ export type SandboxWorkspace = z.infer<typeof workspaceShape>
 /** The simulator of the sending platform as a real process, spoken to over HTTP alone: its own record says what was sent. */
 export interface SandboxProcess extends AsyncDisposable {
   url: string
+  /** Any of its controls, by method and path; rejects with what it answers otherwise. */
+  control(method: string, path: string, body?: unknown): Promise<unknown>
   makeWorkspace(options?: { campaigns?: number; leads?: number; lang?: string }): Promise<SandboxWorkspace>
   leadReplies(body: Record<string, unknown>): Promise<z.infer<typeof repliesShape>['replies']>
   manualSend(body: Record<string, unknown>): Promise<unknown>
@@ -57,14 +59,15 @@ export interface SandboxProcess extends AsyncDisposable {
   clearFaults(): Promise<unknown>
 }
 
-export async function startSandbox(): Promise<SandboxProcess> {
+/** @param timeScale how fast what happens by itself happens, of the usual time */
+export async function startSandbox({ timeScale = 0.001 } = {}): Promise<SandboxProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rejoinder-sandbox-'))
   const child = fork(join(import.meta.dirname, '../sandbox/main.ts'), {
     env: {
       ...process.env,
       SANDBOX_PORT: '0',
       SANDBOX_DATA_DIR: dataDir,
-      SANDBOX_TIME_SCALE: '0.001',
+      SANDBOX_TIME_SCALE: String(timeScale),
       SANDBOX_KEY: sandboxKey,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -86,6 +89,7 @@ export function clientOf(url: string): Omit<SandboxProcess, typeof Symbol.asyncD
   }
   return {
     url,
+    control,
     makeWorkspace: async (options = {}) =>
       workspaceShape.parse(await control('POST', '/workspaces', { name: 'Test', leads: 4, ...options })),
     leadReplies: async (body) => repliesShape.parse(await control('POST', '/lead-replies', body)).replies,

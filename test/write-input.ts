@@ -1,7 +1,7 @@
 import type { Intent, Label } from '#contract/intent.ts'
 import type { WriteInput, WriterKnowledge } from '#domain/drafts/writer.ts'
 import { asksIn } from '#language/intent/asked-questions.ts'
-import { replyOf } from '#language/intent/mail.fixture.ts'
+import { replyOf } from './language/mail.ts'
 
 export const noSignals: WriteInput['signals'] = {
   bounce: false,

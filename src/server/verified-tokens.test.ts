@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSecretBox } from '#lib/secret-box.ts'
+import { newPerson, testAccounts } from '../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../test/db.ts'
-import { newPerson, testAccounts } from '../domain/accounts/accounts.fixture.ts'
 import { verifiedPerson } from './verified-tokens.ts'
 
 const minuteMs = 60_000

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { makePdf } from '#integrations/documents/pdf.fixture.ts'
+import { makePdf } from '../documents/pdf.ts'
 import { axeOf } from './axe.ts'
 import { arrive, expect, pageUrl, productUrl, sandboxUrl, test } from './support.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { appCode } from '#domain/accounts/authenticator.fixture.ts'
-import { type LocalProvider, startLocalProvider } from '#integrations/oidc/local-provider.fixture.ts'
+import { appCode } from '../auth/authenticator.ts'
+import { type LocalProvider, startLocalProvider } from '../fakes/sign-in-provider.ts'
 import { type Product, startProduct } from '../product.ts'
 import { inDatabase } from './database.ts'
 import { type Mailbox, openMailbox } from './mailbox.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { z } from 'zod'
-import { appCode } from '#domain/accounts/authenticator.fixture.ts'
+import { appCode } from '../auth/authenticator.ts'
 import { asOperator } from '../keys.ts'
 import { expect, type Person, productUrl, signUp, test } from './support.ts'
 

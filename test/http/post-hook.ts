@@ -1,4 +1,4 @@
-import { delivery, webhookMail } from '#integrations/emailbison/samples.ts'
+import { delivery, webhookMail } from '../emailbison/samples.ts'
 
 export interface LeadMail {
   id: number

@@ -2,8 +2,8 @@ import { chmod, cp, lstat, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/pro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newTrial } from '../../../test/process/embedded-trial.ts'
 import { findPackage } from './binaries.ts'
-import { newTrial } from './embedded-trial.ts'
 import { clusterDirOf, readState } from './state.ts'
 import { withClient } from './superuser.ts'
 

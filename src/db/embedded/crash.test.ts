@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
-import { newTrial } from './embedded-trial.ts'
+import { newTrial } from '../../../test/process/embedded-trial.ts'
 import { withClient } from './superuser.ts'
 
 const rounds = 3

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { silentLog } from '#lib/log.ts'
+import { poolTo } from '../../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
-import { poolTo } from './accounts.fixture.ts'
 import { createAttemptLimits } from './attempt-limits.ts'
 
 let database: TestDatabase

@@ -1,10 +1,10 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newPerson, type TestAccounts, testAccounts } from '../../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
 import { pruneActionLogs } from '../platform/prune-action-logs.ts'
 import { updatePlatformSettings } from '../platform/update-settings.ts'
 import { mintAdminScope, mintUserScope } from '../scope.ts'
-import { newPerson, type TestAccounts, testAccounts } from './accounts.fixture.ts'
 import { logPageViews } from './log-page-views.ts'
 
 const dayMs = 86_400_000

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { device, password, type TestAccounts, testAccounts } from '../../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
-import { device, password, type TestAccounts, testAccounts } from './accounts.fixture.ts'
 import { pruneAccounts } from './prune.ts'
 import { signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { device, newPerson, password, type TestAccounts, testAccounts, warmUp } from '../../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
-import { device, newPerson, password, type TestAccounts, testAccounts, warmUp } from './accounts.fixture.ts'
 import { refreshSession } from './refresh-session.ts'
 import { signIn } from './sign-in.ts'
 import { verifyAccessToken } from './verify-token.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { device, newPerson, password, type TestAccounts, testAccounts } from '../../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
-import { device, newPerson, password, type TestAccounts, testAccounts } from './accounts.fixture.ts'
 import { pruneAccounts } from './prune.ts'
 import { refreshSession } from './refresh-session.ts'
 import { endOtherSessions, endSession, listSessions } from './sessions.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { device, newPerson, password, type TestAccounts, testAccounts } from '../../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
-import { device, newPerson, password, type TestAccounts, testAccounts } from './accounts.fixture.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 import { updateAccount } from './update-account.ts'

@@ -1,8 +1,16 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { mintUserScope } from '#domain/scope.ts'
+import {
+  device,
+  newPerson,
+  password,
+  poolTo,
+  type TestAccounts,
+  testAccounts,
+  warmUp,
+} from '../../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
-import { device, newPerson, password, poolTo, type TestAccounts, testAccounts, warmUp } from './accounts.fixture.ts'
 import { readMe } from './reads.ts'
 import { signUp } from './sign-up.ts'
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createSecretBox } from '#lib/secret-box.ts'
+import { newPerson, poolTo, type TestAccounts, testAccounts, warmUp } from '../../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
-import { newPerson, poolTo, type TestAccounts, testAccounts, warmUp } from './accounts.fixture.ts'
 import { rotateSigningKey } from './rotate-signing-key.ts'
 import { verifyAccessToken } from './verify-token.ts'
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { issuer, newPerson, type TestAccounts, testAccounts } from '../../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
-import { issuer, newPerson, type TestAccounts, testAccounts } from './accounts.fixture.ts'
 import { signOut } from './sign-out.ts'
 import { verifyAccessToken } from './verify-token.ts'
 

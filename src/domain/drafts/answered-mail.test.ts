@@ -1,7 +1,16 @@
 import { expect, it } from 'vitest'
 import { newId } from '#lib/new-id.ts'
+import {
+  fake,
+  inWorld,
+  leadWrites,
+  modelWorld,
+  openDraft,
+  question,
+  withModel,
+  write,
+} from '../../../test/model-world.ts'
 import { readThread } from '../threads/reads.ts'
-import { fake, inWorld, leadWrites, modelWorld, openDraft, question, withModel, write } from './model-world.fixture.ts'
 
 withModel()
 

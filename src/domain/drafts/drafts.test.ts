@@ -5,8 +5,6 @@ import { readEntryPage } from '#domain/knowledge/reads.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { newId } from '#lib/new-id.ts'
-import type { World } from '../../../test/world.ts'
-import { approveGolden } from './approve-golden.ts'
 import {
   fake,
   findings,
@@ -17,7 +15,9 @@ import {
   question,
   withModel,
   write,
-} from './model-world.fixture.ts'
+} from '../../../test/model-world.ts'
+import type { World } from '../../../test/world.ts'
+import { approveGolden } from './approve-golden.ts'
 import { proposeGolden } from './propose-golden.ts'
 import { readVersions } from './reads.ts'
 import { restoreVersion } from './restore-version.ts'

@@ -8,9 +8,9 @@ import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
+import { fake, inWorld, leadWrites, openDraft, sandbox, withModel } from '../../../test/model-world.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { approveGolden, type GoldenDecision, readFactsOf } from './approve-golden.ts'
-import { fake, inWorld, leadWrites, openDraft, sandbox, withModel } from './model-world.fixture.ts'
 
 withModel()
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readQuestionPage } from '#domain/knowledge/question-reads.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
-import { findings, inWorld, leadWrites, modelWorld, openDraft, withModel } from './model-world.fixture.ts'
+import { findings, inWorld, leadWrites, modelWorld, openDraft, withModel } from '../../../test/model-world.ts'
 
 withModel()
 

@@ -13,7 +13,7 @@ import {
   openDraft,
   question,
   withModel,
-} from './model-world.fixture.ts'
+} from '../../../test/model-world.ts'
 import { saveDraft } from './save-draft.ts'
 
 withModel()

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, it } from 'vitest'
+import { newPerson, type TestAccounts, testAccounts } from '../../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
-import { newPerson, type TestAccounts, testAccounts } from '../accounts/accounts.fixture.ts'
 import { type AdminScope, mintAdminScope } from '../scope.ts'
 import { grantAdmin } from './grant-admin.ts'
 import { isPlatformAdmin, readAuditLogs, readPlatformCounts, readUsers } from './reads.ts'

@@ -10,7 +10,6 @@ import { createEntry } from '#domain/knowledge/change-entry.ts'
 import { readQuestionPage } from '#domain/knowledge/question-reads.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { setAiMode } from '#domain/threads/set-ai-mode.ts'
-import type { World } from '../../../test/world.ts'
 import {
   actingWorld,
   day,
@@ -22,11 +21,12 @@ import {
   statusOf,
   taskOf,
   told,
-} from './acting.fixture.ts'
+} from '../../../test/tasks/acting.ts'
+import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
+import type { World } from '../../../test/world.ts'
 import { runTaskNow } from './change-task.ts'
 import { readTaskPage } from './reads.ts'
 import { reviewTasks } from './review-tasks.ts'
-import { sandbox, withSandbox } from './sandbox.fixture.ts'
 import { sendTask } from './send-task.ts'
 
 withSandbox()

@@ -2,9 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
-import { actingWorld, day, interested, leadWrites, pass, sentOf, statusOf, taskOf, told } from './acting.fixture.ts'
+import {
+  actingWorld,
+  day,
+  interested,
+  leadWrites,
+  pass,
+  sentOf,
+  statusOf,
+  taskOf,
+  told,
+} from '../../../test/tasks/acting.ts'
+import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { cancelTask, rescheduleTask, runTaskNow } from './change-task.ts'
-import { sandbox, withSandbox } from './sandbox.fixture.ts'
 import { sendReply } from './send-reply.ts'
 
 withSandbox()

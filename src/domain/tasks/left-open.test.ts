@@ -5,7 +5,6 @@ import { saveDraft } from '#domain/drafts/save-draft.ts'
 import { createEntry } from '#domain/knowledge/change-entry.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
-import type { World } from '../../../test/world.ts'
 import {
   actingWorld,
   comesLate,
@@ -17,9 +16,10 @@ import {
   taskOf,
   timelineOf,
   told,
-} from './acting.fixture.ts'
+} from '../../../test/tasks/acting.ts'
+import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
+import type { World } from '../../../test/world.ts'
 import { runTaskNow } from './change-task.ts'
-import { sandbox, withSandbox } from './sandbox.fixture.ts'
 
 withSandbox()
 

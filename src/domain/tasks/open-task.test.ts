@@ -3,10 +3,10 @@ import { inTx } from '#domain/context.ts'
 import { writeDraft } from '#domain/drafts/write-draft.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
+import { actingWorld, day, interested, leadWrites, pass, sentOf, statusOf, taskOf } from '../../../test/tasks/acting.ts'
+import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
-import { actingWorld, day, interested, leadWrites, pass, sentOf, statusOf, taskOf } from './acting.fixture.ts'
 import { cancelTask } from './change-task.ts'
-import { sandbox, withSandbox } from './sandbox.fixture.ts'
 import { sendReply } from './send-reply.ts'
 
 withSandbox()

@@ -5,10 +5,10 @@ import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { readThreadPage } from '#domain/threads/thread-page.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { type FakeModel, startFakeModel } from '../../../test/fakes/fake-model.ts'
+import { actingWorld, day, interested, pass, sentOf, taskOf, told } from '../../../test/tasks/acting.ts'
+import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
-import { actingWorld, day, interested, pass, sentOf, taskOf, told } from './acting.fixture.ts'
 import { runTaskNow } from './change-task.ts'
-import { sandbox, withSandbox } from './sandbox.fixture.ts'
 
 withSandbox()
 

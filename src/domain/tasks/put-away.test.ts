@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
-import type { World } from '../../../test/world.ts'
 import {
   actingWorld,
   day,
@@ -14,12 +13,13 @@ import {
   statusOf,
   taskOf,
   told,
-} from './acting.fixture.ts'
+} from '../../../test/tasks/acting.ts'
+import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
+import { dyingWorker, failSends } from '../../../test/tasks/sending.ts'
+import type { World } from '../../../test/world.ts'
 import { cancelTask, restoreTask, runTaskNow } from './change-task.ts'
 import { archiveThread, snoozeThread, wakeSnoozed } from './put-away.ts'
 import { readTaskCounts, readTaskPage } from './reads.ts'
-import { sandbox, withSandbox } from './sandbox.fixture.ts'
-import { dyingWorker, failSends } from './send.fixture.ts'
 import { sendReply } from './send-reply.ts'
 import { sendTask } from './send-task.ts'
 

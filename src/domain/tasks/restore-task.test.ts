@@ -1,9 +1,19 @@
 import { expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
 import { noteUnsubscribed } from '#domain/threads/note-unsubscribed.ts'
-import { actingWorld, hour, interested, leadWrites, pass, sentOf, statusOf, taskOf, told } from './acting.fixture.ts'
+import {
+  actingWorld,
+  hour,
+  interested,
+  leadWrites,
+  pass,
+  sentOf,
+  statusOf,
+  taskOf,
+  told,
+} from '../../../test/tasks/acting.ts'
+import { withSandbox } from '../../../test/tasks/sandbox.ts'
 import { cancelTask, restoreTask, runTaskNow } from './change-task.ts'
-import { withSandbox } from './sandbox.fixture.ts'
 
 withSandbox()
 

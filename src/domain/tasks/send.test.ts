@@ -2,11 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { newId } from '#lib/new-id.ts'
+import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
+import {
+  dyingWorker,
+  failSends,
+  sentOf,
+  statusOf,
+  taskOf,
+  threadToAnswer,
+  withAdapter,
+  words,
+} from '../../../test/tasks/sending.ts'
 import { createWorld } from '../../../test/world.ts'
 import { retryTask } from './change-task.ts'
 import { readOpenTask } from './reads.ts'
-import { sandbox, withSandbox } from './sandbox.fixture.ts'
-import { dyingWorker, failSends, sentOf, statusOf, taskOf, threadToAnswer, withAdapter, words } from './send.fixture.ts'
 import { sendReply } from './send-reply.ts'
 import { sendTask } from './send-task.ts'
 

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { type FakeModel, startFakeModel } from '../../../test/fakes/fake-model.ts'
+import { actingWorld, day, interested, leadWrites, sentOf, taskOf, told } from '../../../test/tasks/acting.ts'
+import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
-import { actingWorld, day, interested, leadWrites, sentOf, taskOf, told } from './acting.fixture.ts'
 import { cancelTask, retryTask, runTaskNow } from './change-task.ts'
-import { sandbox, withSandbox } from './sandbox.fixture.ts'
 import { queueFollowUps, writeFollowUp } from './write-follow-up.ts'
 
 withSandbox()

@@ -18,8 +18,8 @@ import {
   sentOf,
   taskOf,
   told,
-} from './acting.fixture.ts'
-import { sandbox, withSandbox } from './sandbox.fixture.ts'
+} from '../../../test/tasks/acting.ts'
+import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { sendReply } from './send-reply.ts'
 
 withSandbox()

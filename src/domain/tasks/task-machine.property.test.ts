@@ -6,9 +6,9 @@ import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { createMemoryPlatform, type MemoryPlatform } from '../../../test/fakes/memory-platform.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
+import { Conversation } from '../../../test/tasks/task-machine.ts'
+import { known, type Step, step, writer } from '../../../test/tasks/task-machine-steps.ts'
 import { createWorld, type World } from '../../../test/world.ts'
-import { Conversation } from './task-machine.fixture.ts'
-import { known, type Step, step, writer } from './task-machine-steps.fixture.ts'
 
 // Whatever happens in whatever order: one intention goes out at most once, and never after a cancel, an unsubscribe or a newer
 // message of the lead. The rules, verbs, queue and database are the real ones; the platform is one that can be told what to do.

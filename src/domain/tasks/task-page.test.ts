@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
-import { actingWorld, interested, leadWrites } from './acting.fixture.ts'
+import { actingWorld, interested, leadWrites } from '../../../test/tasks/acting.ts'
+import { withSandbox } from '../../../test/tasks/sandbox.ts'
 import { readTaskPage } from './reads.ts'
-import { withSandbox } from './sandbox.fixture.ts'
 
 withSandbox()
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newPerson, type TestAccounts, testAccounts } from '../../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
-import { newPerson, type TestAccounts, testAccounts } from '../accounts/accounts.fixture.ts'
 import { createWorkspace } from '../accounts/create-workspace.ts'
 import { readAudit } from '../audit/reads.ts'
 import { inTx } from '../context.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newPerson, type TestAccounts, testAccounts } from '../../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
-import { newPerson, type TestAccounts, testAccounts } from '../accounts/accounts.fixture.ts'
 import { createWorkspace } from '../accounts/create-workspace.ts'
 import { mintScope, mintUserScope, type UserScope } from '../scope.ts'
 import { updateSettings } from './update-settings.ts'

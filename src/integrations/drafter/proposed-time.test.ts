@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { guardDraft } from '#language/guard/guard-draft.ts'
-import { replyOf } from '#language/intent/mail.fixture.ts'
 import { scoreByRules } from '#language/intent/rules.ts'
+import { replyOf } from '../../../test/language/mail.ts'
 import { writeInput } from '../../../test/write-input.ts'
 import { createDrafter } from './drafter.ts'
 

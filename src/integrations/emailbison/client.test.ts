@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import { isPlatformError, type PlatformError } from '#domain/sending-platform.ts'
-import { failureOf } from '#integrations/outgoing/failure-of.ts'
 import { type Log, silentLog } from '#lib/log.ts'
+import { apiMail } from '../../../test/emailbison/samples.ts'
+import { apiKey, html, json, openClient, startPlatform } from '../../../test/emailbison/scripted-platform.ts'
+import { failureOf } from '../../../test/outgoing/failure-of.ts'
 import type { EmailBisonClient } from './client.ts'
 import type { Pace } from './pace.ts'
-import { apiMail } from './samples.ts'
-import { apiKey, html, json, openClient, startPlatform } from './scripted-platform.ts'
 
 const failure = (call: Promise<unknown>) => failureOf(call, isPlatformError)
 

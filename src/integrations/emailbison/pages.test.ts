@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { isPlatformError } from '#domain/sending-platform.ts'
-import { failureOf } from '#integrations/outgoing/failure-of.ts'
-import { type SeenRequest, sendJson } from '#integrations/outgoing/local-server.ts'
-import { apiMail } from './samples.ts'
-import { json, openClient, startPlatform } from './scripted-platform.ts'
+import { apiMail } from '../../../test/emailbison/samples.ts'
+import { json, openClient, startPlatform } from '../../../test/emailbison/scripted-platform.ts'
+import { failureOf } from '../../../test/outgoing/failure-of.ts'
+import { type SeenRequest, sendJson } from '../../../test/outgoing/local-server.ts'
 
 const failure = (call: Promise<unknown>) => failureOf(call, isPlatformError)
 

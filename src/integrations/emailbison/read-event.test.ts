@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { apiLead, delivery, toBytes, webhookMail } from '../../../test/emailbison/samples.ts'
 import { eventKey } from './event-key.ts'
 import { readEvent } from './read-event.ts'
-import { apiLead, delivery, toBytes, webhookMail } from './samples.ts'
 
 describe('reading', () => {
   test('a reply of a lead, with the ids from the objects beside it', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { apiLead, apiMail } from '../../../test/emailbison/samples.ts'
 import { readMail } from './read-mail.ts'
-import { apiLead, apiMail } from './samples.ts'
 import { readAddresses } from './wire.ts'
 
 test('a mail of the API comes out whole, in our words', () => {

@@ -1,18 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { PlatformMail } from '#domain/sending-platform.ts'
-import { startLocalServer } from '#integrations/outgoing/local-server.ts'
+import { startPlatform } from '../../../test/emailbison/sandbox-platform.ts'
+import { startLocalServer } from '../../../test/outgoing/local-server.ts'
 import type { EmailBisonClient } from './client.ts'
 import { eventKey } from './event-key.ts'
 import { readEvent } from './read-event.ts'
-import { startSandboxProcess } from './sandbox-process.ts'
 
 // The client against the sandbox as a process of its own: they share no code, so what either misread shows here.
 
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>
+let sandbox: Awaited<ReturnType<typeof startPlatform>>
 
 beforeAll(async () => {
-  sandbox = await startSandboxProcess()
+  sandbox = await startPlatform()
 })
 afterEach(() => sandbox.control('DELETE', '/faults'))
 afterAll(() => sandbox.stop())

@@ -4,11 +4,11 @@ import { createServer, type Socket } from 'node:net'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { SendMail, SendOutcome } from '#domain/sending-platform.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
-import { sendJson, startLocalServer } from '#integrations/outgoing/local-server.ts'
 import { silentLog } from '#lib/log.ts'
+import { apiMail } from '../../../test/emailbison/samples.ts'
+import { sendJson, startLocalServer } from '../../../test/outgoing/local-server.ts'
 import { createEmailBisonAdapter } from './adapter.ts'
 import type { EmailBisonClient } from './client.ts'
-import { apiMail } from './samples.ts'
 
 const now = new Date('2026-03-02T09:31:00Z')
 const closers: (() => Promise<void>)[] = []

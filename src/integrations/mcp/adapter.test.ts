@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startMcpServer, type TestMcpServer } from '../../../test/fakes/mcp-server.ts'
+import { startLocalServer } from '../../../test/outgoing/local-server.ts'
 import { createGuardedFetch, type GuardedFetch } from '../outgoing/guarded-fetch.ts'
-import { startLocalServer } from '../outgoing/local-server.ts'
 import { createMcpClient } from './adapter.ts'
 
 let server: TestMcpServer

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { failureOf } from './failure-of.ts'
+import { failureOf } from '../../../test/outgoing/failure-of.ts'
+import { sendJson, startLocalServer } from '../../../test/outgoing/local-server.ts'
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.ts'
-import { sendJson, startLocalServer } from './local-server.ts'
 import { isOutgoingError } from './outgoing-error.ts'
 
 const opened: GuardedFetch[] = []

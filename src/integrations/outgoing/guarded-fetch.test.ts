@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest'
-import { failureOf } from './failure-of.ts'
+import { failureOf } from '../../../test/outgoing/failure-of.ts'
+import { sendJson, startLocalServer } from '../../../test/outgoing/local-server.ts'
 import { createGuardedFetch, type GuardedFetch } from './guarded-fetch.ts'
-import { sendJson, startLocalServer } from './local-server.ts'
 import { isOutgoingError } from './outgoing-error.ts'
 
 const opened: GuardedFetch[] = []

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flagged } from './guard.fixture.ts'
+import { flagged } from '../../../test/language/guard.ts'
 
 const found = (body: string, content: string) =>
   flagged(body, { knowledge: [{ id: 'k', title: '', content }] }).filter((finding) => finding.startsWith('promise'))

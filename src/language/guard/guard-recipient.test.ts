@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flagged, guarded } from './guard.fixture.ts'
+import { flagged, guarded } from '../../../test/language/guard.ts'
 import { guardDraft } from './guard-draft.ts'
 
 describe('the right person', () => {

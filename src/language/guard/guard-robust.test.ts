@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { guarded } from './guard.fixture.ts'
+import { guarded } from '../../../test/language/guard.ts'
 
 describe('whatever it is given', () => {
   test('it answers, and each finding stands on its own words', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flagged } from './guard.fixture.ts'
+import { flagged } from '../../../test/language/guard.ts'
 
 const mail = 'We are 12 people and want it for a year. What does it cost us? Our budget is $50,000.'
 const knowledge = [

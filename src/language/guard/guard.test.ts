@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { flagged, guarded, traced } from './guard.fixture.ts'
+import { flagged, guarded, traced } from '../../../test/language/guard.ts'
 import { guardDraft } from './guard-draft.ts'
 
 describe('an honest answer passes', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { guarded } from './guard.fixture.ts'
+import { guarded } from '../../../test/language/guard.ts'
 
 test.each(['\n', ' ', '1', 'a'])(
   'a mail of a hundred thousand signs of %j is read as a source in no long time',

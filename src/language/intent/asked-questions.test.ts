@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
+import { replyOf } from '../../../test/language/mail.ts'
 import { asksIn, questionsIn } from './asked-questions.ts'
-import { replyOf } from './mail.fixture.ts'
 
 const asked = (newText: string) => questionsIn(replyOf(newText))
 

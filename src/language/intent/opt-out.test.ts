@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { hearsOptOut, replyOf } from './mail.fixture.ts'
+import { hearsOptOut, replyOf } from '../../../test/language/mail.ts'
 import type { InboundMail } from './mail.ts'
 import { offeredOptOuts, takesOptOut } from './offered-opt-out.ts'
 import { signalsOf } from './signals.ts'

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { bandOf } from '#contract/bands.ts'
 import type { Intent } from '#contract/intent.ts'
-import { replyOf as mail } from './mail.fixture.ts'
+import { replyOf as mail } from '../../../test/language/mail.ts'
+import { replies } from '../../../test/language/replies.ts'
 import type { InboundMail } from './mail.ts'
-import { replies } from './replies.fixture.ts'
 import { scoreByRules } from './rules.ts'
 
 const bandsOf: Readonly<Record<string, readonly string[]>> = {

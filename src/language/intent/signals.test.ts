@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Intent } from '#contract/intent.ts'
-import { hearsOptOut, replyOf } from './mail.fixture.ts'
+import { hearsOptOut, replyOf } from '../../../test/language/mail.ts'
 import type { InboundMail, Signals } from './mail.ts'
 import { scoreByRules } from './rules.ts'
 import { applySignals, signalsOf, withBothReadings } from './signals.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Label } from '#contract/intent.ts'
+import { usualReplies } from '../../../test/language/usual-replies.ts'
 import { scoreByRules } from './rules.ts'
-import { usualReplies } from './usual-replies.fixture.ts'
 
 const judge = (newText: string) =>
   scoreByRules({

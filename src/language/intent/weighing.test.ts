@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hearsOptOut, replyOf } from './mail.fixture.ts'
+import { hearsOptOut, replyOf } from '../../../test/language/mail.ts'
 import { scoreByRules, signalsOf } from './rules.ts'
 
 const answered = (text: string) => scoreByRules(replyOf(text))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { replyOf } from './mail.fixture.ts'
+import { replyOf } from '../../../test/language/mail.ts'
 import { scoreByRules } from './rules.ts'
 import { signalsOf } from './signals.ts'
 

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { bombs } from '#integrations/documents/bombs.fixture.ts'
-import { makePdf } from '#integrations/documents/pdf.fixture.ts'
 import { readApart } from '#integrations/documents/read-apart.ts'
 import { readingLimits } from '#integrations/documents/reading-limits.ts'
 import { createReadingSlots } from '#integrations/documents/reading-slots.ts'
+import { bombs } from '../../../test/documents/bombs.ts'
+import { makePdf } from '../../../test/documents/pdf.ts'
 import { startReading } from './start-reading.ts'
 
 let slotsFolder = ''
@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux')('a reading that would take everythi
   )
 
   it('ends with whoever waits for it, also when that is killed', async () => {
-    const script = fileURLToPath(new URL('./reading-parent.fixture.ts', import.meta.url))
+    const script = fileURLToPath(new URL('../../../test/documents/reading-parent.ts', import.meta.url))
     const parent = spawn(process.execPath, [script, slotsFolder], { stdio: 'ignore' })
     const pid = parent.pid ?? -1
     const reader = await vi.waitUntil(() => readersOf(pid).find(({ memoryBytes }) => memoryBytes > 60_000_000), 20_000)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
+import { newTrial, noted } from '../../../test/process/trial-script.ts'
 import { acquireInstanceLock, InstanceLockedError } from './instance-lock.ts'
-import { newTrial, noted } from './trial-script.ts'
 
 const holder = (directory: string) => `
   const lock = await acquireInstanceLock(${JSON.stringify(directory)})

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { newTrial, noted } from './trial-script.ts'
+import { newTrial, noted } from '../../../test/process/trial-script.ts'
 
 const watching = `
   onParentGone(() => { note('gone now'); process.exit() }, process.argv[2])

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { eventually, newTrial, noted, type Trial } from './trial-script.ts'
+import { eventually, newTrial, noted, type Trial } from '../../../test/process/trial-script.ts'
 
 /** A whole small Rejoinder: a child that takes a while to stop, on the embedded database, under one supervisor. */
 async function startAll(trial: Trial, options: { childStopsInMs: number }) {

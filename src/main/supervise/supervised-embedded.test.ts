@@ -2,8 +2,8 @@ import { chmod } from 'node:fs/promises'
 import { Pool } from 'pg'
 import { expect, test } from 'vitest'
 import type { EmbeddedServer } from '#db/embedded/start.ts'
+import { eventually, newTrial } from '../../../test/process/trial-script.ts'
 import { superviseEmbedded } from './supervised-embedded.ts'
-import { eventually, newTrial } from './trial-script.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { isProcessAlive } from '#db/embedded/process-identity.ts'
+import { eventually, newTrial, noted, type Trial } from '../../../test/process/trial-script.ts'
 import type { ReadyMessage } from './child-messages.ts'
 import { type SuperviseProcessOptions, superviseProcess } from './supervised-process.ts'
-import { eventually, newTrial, noted, type Trial } from './trial-script.ts'
 
 const wellBehaved = `
   exitWithParent(async (reason) => { note('stopped ' + reason) })

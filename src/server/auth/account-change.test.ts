@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { password } from '#domain/accounts/accounts.fixture.ts'
 import { pruneAccounts } from '#domain/accounts/prune.ts'
-import { type AuthServer, authServer } from './auth-server.fixture.ts'
-import { browserAt, mailsTo, mailTo, memberAt, newAddress, openLink } from './auth-tab.fixture.ts'
+import { password } from '../../../test/auth/accounts.ts'
+import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
+import { browserAt, mailsTo, mailTo, memberAt, newAddress, openLink } from '../../../test/auth/auth-tab.ts'
 
 /** Mail goes out here, so an address is confirmed before the first session. */
 let server: AuthServer

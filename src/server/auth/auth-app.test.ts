@@ -1,8 +1,8 @@
 import { type AuthChangeEvent, GoTrueClient, type Session } from '@supabase/auth-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { password } from '#domain/accounts/accounts.fixture.ts'
 import { defaultEqualTimeMs } from '#domain/accounts/accounts-ctx.ts'
-import { type AuthServer, authServer } from './auth-server.fixture.ts'
+import { password } from '../../../test/auth/accounts.ts'
+import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
 
 let server: AuthServer
 let counter = 0

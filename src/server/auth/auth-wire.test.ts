@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { newPerson, password, testAccounts } from '#domain/accounts/accounts.fixture.ts'
 import { rotateSigningKey } from '#domain/accounts/rotate-signing-key.ts'
-import { type AuthServer, authServer } from './auth-server.fixture.ts'
+import { newPerson, password, testAccounts } from '../../../test/auth/accounts.ts'
+import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
 
 let server: AuthServer
 

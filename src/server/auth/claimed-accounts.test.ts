@@ -1,12 +1,12 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { password } from '#domain/accounts/accounts.fixture.ts'
-import { appCode } from '#domain/accounts/authenticator.fixture.ts'
-import { type LocalProvider, startLocalProvider } from '#integrations/oidc/local-provider.fixture.ts'
 import { createOidcProvider } from '#integrations/oidc/provider.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
-import { type AuthServer, authServer } from './auth-server.fixture.ts'
-import { browserAt, mailsTo, mailTo, newAddress, proofOf, signUpAt } from './auth-tab.fixture.ts'
+import { password } from '../../../test/auth/accounts.ts'
+import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
+import { browserAt, mailsTo, mailTo, newAddress, proofOf, signUpAt } from '../../../test/auth/auth-tab.ts'
+import { appCode } from '../../../test/auth/authenticator.ts'
+import { type LocalProvider, startLocalProvider } from '../../../test/fakes/sign-in-provider.ts'
 
 // Anybody can sign up with anybody's address. Whoever then shows that the mailbox is theirs gets an account that nobody else can open.
 

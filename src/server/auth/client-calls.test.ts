@@ -1,10 +1,10 @@
 import type { AuthChangeEvent, EmailOtpType, GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { password } from '#domain/accounts/accounts.fixture.ts'
-import { appCode } from '#domain/accounts/authenticator.fixture.ts'
 import { rotateSigningKey } from '#domain/accounts/rotate-signing-key.ts'
-import { type AuthServer, authServer } from './auth-server.fixture.ts'
-import { browserAt, mailTo, memberAt, newAddress, proofOf, signUpAt } from './auth-tab.fixture.ts'
+import { password } from '../../../test/auth/accounts.ts'
+import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
+import { browserAt, mailTo, memberAt, newAddress, proofOf, signUpAt } from '../../../test/auth/auth-tab.ts'
+import { appCode } from '../../../test/auth/authenticator.ts'
 
 // Calls of the official client that no other test of this folder makes; together with those, all that the protocol has for us.
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { password } from '#domain/accounts/accounts.fixture.ts'
-import { appCode } from '#domain/accounts/authenticator.fixture.ts'
-import { type AuthServer, authServer } from './auth-server.fixture.ts'
-import { browserAt, mailTo, newAddress, signUpAt } from './auth-tab.fixture.ts'
+import { password } from '../../../test/auth/accounts.ts'
+import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
+import { browserAt, mailTo, newAddress, signUpAt } from '../../../test/auth/auth-tab.ts'
+import { appCode } from '../../../test/auth/authenticator.ts'
 
 // Mail goes out, but nobody has to confirm an address first: the address is verified when somebody shows what was mailed there.
 

@@ -1,9 +1,9 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { password } from '#domain/accounts/accounts.fixture.ts'
-import { appCode } from '#domain/accounts/authenticator.fixture.ts'
-import { type AuthServer, authServer } from './auth-server.fixture.ts'
-import { browserAt, mailTo, newAddress } from './auth-tab.fixture.ts'
+import { password } from '../../../test/auth/accounts.ts'
+import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
+import { browserAt, mailTo, newAddress } from '../../../test/auth/auth-tab.ts'
+import { appCode } from '../../../test/auth/authenticator.ts'
 
 let server: AuthServer
 

@@ -1,9 +1,9 @@
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issuer, newPerson, password } from '#domain/accounts/accounts.fixture.ts'
-import { appCode } from '#domain/accounts/authenticator.fixture.ts'
-import { type AuthServer, authServer } from './auth-server.fixture.ts'
-import { browserAt, mailTo, newAddress, proofOf, signUpAt } from './auth-tab.fixture.ts'
+import { issuer, newPerson, password } from '../../../test/auth/accounts.ts'
+import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
+import { browserAt, mailTo, newAddress, proofOf, signUpAt } from '../../../test/auth/auth-tab.ts'
+import { appCode } from '../../../test/auth/authenticator.ts'
 
 // What the official client never sends, over real HTTP: one table per topic.
 

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
-import { password } from '#domain/accounts/accounts.fixture.ts'
 import { mintScope, mintUserScope, type Scope } from '#domain/scope.ts'
 import { acceptInvitation } from '#domain/team/accept-invitation.ts'
 import { invite, revokeInvitation } from '#domain/team/invite.ts'
 import { findInvitation } from '#domain/team/reads.ts'
-import { type AuthServer, authServer } from './auth-server.fixture.ts'
-import { browserAt, mailTo, memberAt, newAddress, signUpAt } from './auth-tab.fixture.ts'
+import { password } from '../../../test/auth/accounts.ts'
+import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
+import { browserAt, mailTo, memberAt, newAddress, signUpAt } from '../../../test/auth/auth-tab.ts'
 
 /** Mail goes out here, so an address is confirmed before the first session. */
 let server: AuthServer

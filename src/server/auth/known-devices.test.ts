@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { password } from '#domain/accounts/accounts.fixture.ts'
-import { appCode } from '#domain/accounts/authenticator.fixture.ts'
-import { type AuthServer, authServer } from './auth-server.fixture.ts'
-import { browserAt, mailsTo, mailTo, newAddress, proofOf } from './auth-tab.fixture.ts'
+import { password } from '../../../test/auth/accounts.ts'
+import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
+import { browserAt, mailsTo, mailTo, newAddress, proofOf } from '../../../test/auth/auth-tab.ts'
+import { appCode } from '../../../test/auth/authenticator.ts'
 
 // Strangers who know an address must not lock its owner out where the owner has been signed in before.
 

@@ -4,8 +4,8 @@ import { grantAdmin } from '#domain/platform/grant-admin.ts'
 import { updatePlatformSettings } from '#domain/platform/update-settings.ts'
 import { mintAdminScope } from '#domain/scope.ts'
 import { loadLeakedPasswords } from '#integrations/leaked-passwords/adapter.ts'
-import { type AuthServer, authServer } from './auth-server.fixture.ts'
-import { browserAt, mailTo, newAddress, signUpAt } from './auth-tab.fixture.ts'
+import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
+import { browserAt, mailTo, newAddress, signUpAt } from '../../../test/auth/auth-tab.ts'
 
 let server: AuthServer
 let administrator: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { password } from '#domain/accounts/accounts.fixture.ts'
 import { defaultEqualTimeMs } from '#domain/accounts/accounts-ctx.ts'
-import { type AuthServer, authServer } from './auth-server.fixture.ts'
+import { password } from '../../../test/auth/accounts.ts'
+import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
 import {
   browserAt,
   mailsTo,
@@ -12,7 +12,7 @@ import {
   proofOf,
   protocolLink,
   signUpAt,
-} from './auth-tab.fixture.ts'
+} from '../../../test/auth/auth-tab.ts'
 
 /** Mail goes out here, so an address is confirmed before the first session. */
 let server: AuthServer

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type AuthServer, authServer } from './auth-server.fixture.ts'
-import { browserAt, mailTo, memberAt, newAddress, openLink, proofOf, signUpAt } from './auth-tab.fixture.ts'
+import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
+import { browserAt, mailTo, memberAt, newAddress, openLink, proofOf, signUpAt } from '../../../test/auth/auth-tab.ts'
 
 // Anybody can send anybody the link of a mail of their own.
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { GoTrueClient } from '@supabase/auth-js'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { password } from '#domain/accounts/accounts.fixture.ts'
-import { type LocalProvider, startLocalProvider } from '#integrations/oidc/local-provider.fixture.ts'
 import { createOidcProvider } from '#integrations/oidc/provider.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
-import { type AuthServer, authServer } from './auth-server.fixture.ts'
-import { browserAt, mailTo, newAddress, signUpAt } from './auth-tab.fixture.ts'
+import { password } from '../../../test/auth/accounts.ts'
+import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
+import { browserAt, mailTo, newAddress, signUpAt } from '../../../test/auth/auth-tab.ts'
+import { type LocalProvider, startLocalProvider } from '../../../test/fakes/sign-in-provider.ts'
 
 let provider: LocalProvider
 let server: AuthServer

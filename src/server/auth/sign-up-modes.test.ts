@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { SignUpMode } from '#contract/admin.ts'
-import { password } from '#domain/accounts/accounts.fixture.ts'
-import { type AuthServer, authServer } from './auth-server.fixture.ts'
-import { browserAt, mailsTo, newAddress, signUpAt } from './auth-tab.fixture.ts'
+import { password } from '../../../test/auth/accounts.ts'
+import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
+import { browserAt, mailsTo, newAddress, signUpAt } from '../../../test/auth/auth-tab.ts'
 
 // No mail goes out here, so whoever may sign up gets straight in; who may is for the platform's administrators to say.
 

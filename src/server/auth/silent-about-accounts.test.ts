@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { password } from '#domain/accounts/accounts.fixture.ts'
 import { newId } from '#lib/new-id.ts'
-import { type AuthServer, authServer } from './auth-server.fixture.ts'
-import { memberAt, newAddress } from './auth-tab.fixture.ts'
+import { password } from '../../../test/auth/accounts.ts'
+import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
+import { memberAt, newAddress } from '../../../test/auth/auth-tab.ts'
 
 // Whoever asks about an address hears the same whether it has an account or not: status, words, headers, and how often they may ask.
 

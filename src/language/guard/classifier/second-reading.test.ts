@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { flagged, guarded } from '../../../../test/language/guard.ts'
 import { readPlain } from '../facts/plain-text.ts'
-import { flagged, guarded } from '../guard.fixture.ts'
 import { readSources } from '../sources.ts'
 import { verdictAt } from '../verdict.ts'
 import { buckets, type Weights } from './classify.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import type { Label } from '#contract/intent.ts'
+import { replyOf as mail } from '../../../../test/language/mail.ts'
 import type { Facts, Judgement } from '../judgement.ts'
-import { replyOf as mail } from '../mail.fixture.ts'
 import type { Signals } from '../mail.ts'
 import { scoreByRules } from '../rules.ts'
 import { type ClassifierClass, classes, sharesOf } from './classify.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
+import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
 
 export let sandbox: SandboxProcess
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { connect } from '#db/connect.ts'
+import { type AccountsCtx, type AccountsOptions, createAccountsCtx } from '#domain/accounts/accounts-ctx.ts'
+import { type SignUpOutcome, signUp } from '#domain/accounts/sign-up.ts'
 import { silentLog } from '#lib/log.ts'
 import { createSecretBox, type SecretBox } from '#lib/secret-box.ts'
-import { type AccountsCtx, type AccountsOptions, createAccountsCtx } from './accounts-ctx.ts'
-import { type SignUpOutcome, signUp } from './sign-up.ts'
 
 export const issuer = 'http://rejoinder.test/auth/v1'
 export const device = { ip: '203.0.113.7', userAgent: 'a browser' }

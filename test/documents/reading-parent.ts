@@ -1,8 +1,9 @@
-// For tests: a process that reads a document which would take everything, and waits for it.
-import { bombs } from '#integrations/documents/bombs.fixture.ts'
+// A process that reads a document which would take everything, and waits for it.
+
 import { readApart } from '#integrations/documents/read-apart.ts'
 import { createReadingSlots } from '#integrations/documents/reading-slots.ts'
-import { startReading } from './start-reading.ts'
+import { startReading } from '#main/reading/start-reading.ts'
+import { bombs } from './bombs.ts'
 
 const slots = createReadingSlots(process.argv[2] ?? '')
 for (const bomb of Object.values(bombs))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type { DraftWriter } from '#domain/drafts/writer.ts'
-import type { SendFate } from '../../../test/fakes/memory-platform.ts'
+import type { SendFate } from '../fakes/memory-platform.ts'
 
 const fates: SendFate[] = [
   'lost after',

@@ -1,4 +1,4 @@
-import type { InboundMail, Signals } from './mail.ts'
+import type { InboundMail, Signals } from '#language/intent/mail.ts'
 
 /** An everyday reply of a lead; `more` is what matters to a test. */
 export const replyOf = (newText: string, more: Partial<InboundMail> = {}): InboundMail => ({

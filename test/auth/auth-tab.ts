@@ -1,7 +1,7 @@
 import { GoTrueClient } from '@supabase/auth-js'
 import { z } from 'zod'
-import { password } from '#domain/accounts/accounts.fixture.ts'
-import type { AuthServer } from './auth-server.fixture.ts'
+import { password } from './accounts.ts'
+import type { AuthServer } from './auth-server.ts'
 
 let counter = 0
 

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { issuer, type TestAccounts, testAccounts } from '#domain/accounts/accounts.fixture.ts'
 import type { AccountsOptions } from '#domain/accounts/accounts-ctx.ts'
-import { type TestDatabase, testDatabase } from '../../../test/db.ts'
-import { createAuthApp } from './auth-app.ts'
+import { createAuthApp } from '#server/auth/auth-app.ts'
+import { type TestDatabase, testDatabase } from '../db.ts'
+import { issuer, type TestAccounts, testAccounts } from './accounts.ts'
 
 export interface AuthServer extends AsyncDisposable {
   database: TestDatabase

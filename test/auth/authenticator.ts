@@ -1,4 +1,4 @@
-import { codeAtStep, stepAt } from './totp.ts'
+import { codeAtStep, stepAt } from '#domain/accounts/totp.ts'
 
 /** What an authenticator app shows for the key that a person typed into it; `stepsAhead` half minutes from then. */
 export function appCode(key: string, now: Date, stepsAhead = 0): string {

@@ -32,7 +32,7 @@ stream
   ])
 }
 
-/** For tests: small PDFs that take all memory, each by another way. */
+/** Small PDFs that take all memory, each by another way. */
 export const bombs: Readonly<Record<string, () => Buffer>> = {
   'a name of 150 MB': () => pdfOf(packed('/', 'a', 150)),
   'a string of 150 MB': () => pdfOf(packed('(', 'a', 150)),
@@ -42,7 +42,7 @@ export const bombs: Readonly<Record<string, () => Buffer>> = {
 
 const nested = 150
 
-/** For tests: pages of the web that take everything, as they are sent; the last one packed by `content-encoding: gzip`. */
+/** Pages of the web that take everything, as they are sent; the last one packed by `content-encoding: gzip`. */
 export const pageBombs = {
   /** Nowhere deep enough to be refused, and looked through for its article for minutes. */
   'a page of nested boxes': () => Buffer.from(`${'<div>'.repeat(nested)}a, b${'</div>'.repeat(nested)}`.repeat(900)),

@@ -16,7 +16,7 @@ interface LocalServer extends AsyncDisposable {
   connections(): number
 }
 
-/** For tests: an HTTP server on a free port of 127.0.0.1 that keeps what it was asked. Gone at the end of `await using`. */
+/** An HTTP server on a free port of 127.0.0.1 that keeps what it was asked. Gone at the end of `await using`. */
 export async function startLocalServer(
   answer: (request: SeenRequest, response: ServerResponse) => void,
 ): Promise<LocalServer> {
@@ -54,7 +54,7 @@ export async function startLocalServer(
   }
 }
 
-/** For tests: an answer in JSON. */
+/** An answer in JSON. */
 export function sendJson(
   response: ServerResponse,
   status: number,

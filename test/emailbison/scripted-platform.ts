@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http'
+import { createEmailBisonAdapter } from '#integrations/emailbison/adapter.ts'
+import type { EmailBisonClient } from '#integrations/emailbison/client.ts'
+import { createPace } from '#integrations/emailbison/pace.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
-import { type SeenRequest, sendJson, startLocalServer } from '#integrations/outgoing/local-server.ts'
 import { silentLog } from '#lib/log.ts'
-import { createEmailBisonAdapter } from './adapter.ts'
-import type { EmailBisonClient } from './client.ts'
-import { createPace } from './pace.ts'
+import { type SeenRequest, sendJson, startLocalServer } from '../outgoing/local-server.ts'
 
-/** For tests: the key that `openClient` uses. */
+/** The key that `openClient` uses. */
 export const apiKey = '39|abcDEF'
 
-/** For tests: a client that may reach this base URL only. Its connections end by themselves. */
+/** A client that may reach this base URL only. Its connections end by themselves. */
 export function openClient(
   baseUrl: string,
   {
@@ -24,7 +24,7 @@ export function openClient(
   return createEmailBisonAdapter({ fetch, log, timeoutMs, pace }).open({ baseUrl, apiKey: key })
 }
 
-/** For tests: a platform that gives one answer after the other, the last one for ever. */
+/** A platform that gives one answer after the other, the last one for ever. */
 export function startPlatform(...answers: ((response: ServerResponse, request: SeenRequest) => void)[]) {
   let next = 0
   return startLocalServer((request, response) => {
@@ -34,12 +34,12 @@ export function startPlatform(...answers: ((response: ServerResponse, request: S
   })
 }
 
-/** For tests: an answer in JSON. */
+/** An answer in JSON. */
 export const json =
   (status: number, body: unknown, headers: Record<string, string> = {}) =>
   (response: ServerResponse) =>
     sendJson(response, status, body, headers)
 
-/** For tests: an answer as a proxy gives it. */
+/** An answer as a proxy gives it. */
 export const html = (status: number) => (response: ServerResponse) =>
   response.writeHead(status, { 'content-type': 'text/html' }).end('<html><body>Bad Gateway</body></html>')

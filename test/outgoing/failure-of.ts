@@ -1,4 +1,4 @@
-/** For tests: the error that a call must fail with. Anything else, success too, fails the test. */
+/** The error that a call must fail with. Anything else, success too, fails the test. */
 export async function failureOf<Failure>(
   call: Promise<unknown>,
   isExpected: (error: unknown) => error is Failure,

@@ -15,16 +15,16 @@ export type Trial = AsyncDisposable & {
   journal(): Promise<string[]>
 }
 
-const here = (file: string) => JSON.stringify(new URL(file, import.meta.url).href)
+const ours = (file: string) => JSON.stringify(new URL(`../../src/main/supervise/${file}`, import.meta.url).href)
 
 const prelude = (journal: string) => `
   import { appendFileSync } from 'node:fs'
-  import { acquireInstanceLock } from ${here('./instance-lock.ts')}
-  import { onParentGone } from ${here('./parent.ts')}
-  import { createShutdown } from ${here('./shutdown.ts')}
-  import { exitFatally, exitWithParent, reportReady } from ${here('./supervised-child.ts')}
-  import { superviseEmbedded } from ${here('./supervised-embedded.ts')}
-  import { superviseProcess } from ${here('./supervised-process.ts')}
+  import { acquireInstanceLock } from ${ours('instance-lock.ts')}
+  import { onParentGone } from ${ours('parent.ts')}
+  import { createShutdown } from ${ours('shutdown.ts')}
+  import { exitFatally, exitWithParent, reportReady } from ${ours('supervised-child.ts')}
+  import { superviseEmbedded } from ${ours('supervised-embedded.ts')}
+  import { superviseProcess } from ${ours('supervised-process.ts')}
   const note = (text) => appendFileSync(${JSON.stringify(journal)}, text + '\\n')
   const log = { info() {}, warn() {}, error() {} }
   const env = () => process.env
@@ -59,13 +59,13 @@ export async function newTrial(): Promise<Trial> {
   }
 }
 
-/** Waits until `read` gives something else than null, undefined or false. Throws after 10 s. */
+/** Waits until `read` gives something else than null, undefined or false. Throws after 30 s, for a machine that does much else. */
 export async function eventually<T>(read: () => T | Promise<T>): Promise<NonNullable<T>> {
-  const giveUpAt = Date.now() + 10_000
+  const giveUpAt = Date.now() + 30_000
   for (;;) {
     const value = await read()
     if (value !== null && value !== undefined && value !== false) return value
-    if (Date.now() > giveUpAt) throw new Error('it did not happen within 10 s')
+    if (Date.now() > giveUpAt) throw new Error('it did not happen within 30 s')
     await sleep(20)
   }
 }

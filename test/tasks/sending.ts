@@ -5,8 +5,8 @@ import { readThread } from '#domain/threads/reads.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { readThreadPage } from '#domain/threads/thread-page.ts'
 import { newId } from '#lib/new-id.ts'
-import type { World } from '../../../test/world.ts'
-import { sandbox } from './sandbox.fixture.ts'
+import type { World } from '../world.ts'
+import { sandbox } from './sandbox.ts'
 
 export const words = 'Thank you for your question. The starter plan has everything you asked for.'
 

@@ -1,4 +1,4 @@
-/** For tests: a mail as the API answers it. */
+/** A mail as the API answers it. */
 export function apiMail(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: 45012,
@@ -35,7 +35,7 @@ export function apiMail(changes: Record<string, unknown> = {}): Record<string, u
   }
 }
 
-/** For tests: a lead, as the API and the webhooks show it. */
+/** A lead, as the API and the webhooks show it. */
 export function apiLead(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     id: 52476,
@@ -51,14 +51,14 @@ export function apiLead(changes: Record<string, unknown> = {}): Record<string, u
   }
 }
 
-/** For tests: a mail as webhooks carry it: the subject has another name, and the ids are missing. */
+/** A mail as webhooks carry it: the subject has another name, and the ids are missing. */
 export function webhookMail(changes: Record<string, unknown> = {}): Record<string, unknown> {
   const { subject, campaign_id, lead_id, lead, sender_email_id, read, tracked_reply, scheduled_email_id, ...mail } =
     apiMail()
   return { ...mail, email_subject: subject, ...changes }
 }
 
-/** For tests: a whole delivery. */
+/** A whole delivery. */
 export function delivery(type: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     event: { type, name: 'A label', instance_url: 'https://h', workspace_id: 3, workspace_name: 'Acme Outbound' },

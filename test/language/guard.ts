@@ -1,4 +1,4 @@
-import { type GuardInput, guardDraft } from './guard-draft.ts'
+import { type GuardInput, guardDraft } from '#language/guard/guard-draft.ts'
 
 const pricing = {
   id: 'pricing',

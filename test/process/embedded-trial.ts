@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import process from 'node:process'
-import type { LauncherLog } from './launcher-log.ts'
-import { readPostmasterPid } from './postmaster-pid.ts'
-import { waitForEnd } from './server-process.ts'
-import { type EmbeddedServer, startEmbedded } from './start.ts'
-import { clusterDirOf, readState } from './state.ts'
+import type { LauncherLog } from '#db/embedded/launcher-log.ts'
+import { readPostmasterPid } from '#db/embedded/postmaster-pid.ts'
+import { waitForEnd } from '#db/embedded/server-process.ts'
+import { type EmbeddedServer, startEmbedded } from '#db/embedded/start.ts'
+import { clusterDirOf, readState } from '#db/embedded/state.ts'
 
-/** For tests: a data directory, and whatever server runs in it at the end is stopped. */
+/** A data directory, and whatever server runs in it at the end is stopped. */
 export type Trial = AsyncDisposable & {
   dataDir: string
   start(options?: { packageDir?: string }): Promise<EmbeddedServer>
@@ -50,7 +50,7 @@ async function killServerOf(dataDir: string): Promise<void> {
 /** Starts the server from another process, which then is killed: the server is an orphan, as after kill -9 of the supervisor. */
 export async function startAndOrphan(dataDir: string): Promise<void> {
   const script = `
-    import { startEmbedded } from ${JSON.stringify(new URL('./start.ts', import.meta.url).href)}
+    import { startEmbedded } from ${JSON.stringify(new URL('../../src/db/embedded/start.ts', import.meta.url).href)}
     const log = { info() {}, warn() {}, error() {} }
     await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log })
     process.kill(process.pid, 'SIGKILL')

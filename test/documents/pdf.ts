@@ -1,6 +1,6 @@
 type Cell = readonly [x: number, text: string]
 
-/** For tests: a PDF of a page for each list of lines; a line is its text, or cells with their places, and the size of its letters. */
+/** A PDF of a page for each list of lines; a line is its text, or cells with their places, and the size of its letters. */
 export function makePdf(
   pages: readonly (readonly (readonly [text: string | readonly Cell[], size: number])[])[],
 ): Uint8Array {
