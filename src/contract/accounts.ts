@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { done, idSchema, operation, roleSchema, timeSchema } from './operation.ts'
 
-export const membershipSchema = z.object({ workspaceId: idSchema, name: z.string(), role: roleSchema })
+export const membershipSchema = z.object({
+  workspaceId: idSchema,
+  name: z.string(),
+  role: roleSchema,
+  /** What the sending platform is called there: the one that is connected, or that a workspace connects. */
+  platformName: z.string(),
+})
 export type Membership = z.infer<typeof membershipSchema>
 
 export const meSchema = z.object({

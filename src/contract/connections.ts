@@ -6,6 +6,17 @@ import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 export const platformKindSchema = z.enum(['emailbison', 'sandbox'])
 export type PlatformKind = z.infer<typeof platformKindSchema>
 
+/** What a workspace connects, and is told of while nothing is connected. */
+export const defaultPlatformKind: PlatformKind = 'emailbison'
+
+/** What the form says that connects a platform. */
+export const connectFormSchema = z.object({
+  /** The placeholder is an address as that platform gives them out. */
+  baseUrl: z.object({ label: z.string(), placeholder: z.string(), hint: z.string() }),
+  apiKey: z.object({ label: z.string(), hint: z.string() }),
+})
+export type ConnectForm = z.infer<typeof connectFormSchema>
+
 export const connectionSchema = z.object({
   id: idSchema,
   kind: platformKindSchema,
@@ -48,6 +59,8 @@ export type Campaign = z.infer<typeof campaignSchema>
 const stateSchema = z.object({
   /** What the sending platform is called: the one that is connected, or that a workspace connects. */
   platformName: z.string(),
+  /** The form for it. Of whoever plays with the sandbox, the one for a platform of their own. */
+  connectForm: connectFormSchema.extend({ kind: platformKindSchema }),
   connection: connectionSchema.nullable(),
   sandboxAvailable: z.boolean(),
   /** The simulator's page for the workspace that is connected there, with its key; null when it is not connected, and for clients. */
@@ -72,7 +85,7 @@ export const connections = {
     '/workspaces/{workspaceId}/connection',
     'Check a base URL and key against the platform, then store them',
   )
-    .input(inWorkspace.extend({ ...connectInput.shape, kind: platformKindSchema.default('emailbison') }))
+    .input(inWorkspace.extend({ ...connectInput.shape, kind: platformKindSchema.default(defaultPlatformKind) }))
     .output(stateSchema),
   useSandbox: operation(
     'workspace:admin',

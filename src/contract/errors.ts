@@ -1,6 +1,7 @@
 /**
  * The one table of errors: code -> HTTP status and the text a person may see. A domain function throws `AppError(code)`; the
  * server renders it once; the browser shows `message`. A thrower may give a more exact message, never a less helpful one.
+ * `{platform}` stands for what the sending platform is called, `{example}` for an address of it: only its adapter knows.
  */
 export const errors = {
   bad_request: {
@@ -45,26 +46,26 @@ export const errors = {
     status: 403,
     message: 'This invitation is for a different address. Sign in with the one that was invited.',
   },
-  not_connected: { status: 409, message: 'EmailBison is not connected. Connect it in Settings.' },
+  not_connected: { status: 409, message: '{platform} is not connected. Connect it in Settings.' },
   platform_rejected_key: {
     status: 422,
-    message: 'EmailBison doesn’t accept this API key for this base URL. Make sure the key was created on this host.',
+    message: '{platform} doesn’t accept this API key for this base URL. Make sure the key was created on this host.',
   },
   platform_other_workspace: {
     status: 422,
     message:
-      'The API key opens a different workspace in EmailBison than the one you connected. Reconnect it in Settings.',
+      'The API key opens a different workspace in {platform} than the one you connected. Reconnect it in Settings.',
   },
   platform_address_not_allowed: {
     status: 422,
     message:
-      'This base URL is not a public address. Enter the address where you log in to EmailBison, for example https://dedi.emailbison.com.',
+      'This base URL is not a public address. Enter the address where you log in to {platform}, for example {example}.',
   },
   platform_unreachable: {
     status: 502,
-    message: 'EmailBison isn’t responding right now. Nothing was lost; try again in a minute.',
+    message: '{platform} isn’t responding right now. Nothing was lost; try again in a minute.',
   },
-  platform_refused: { status: 502, message: 'EmailBison refused this request.' },
+  platform_refused: { status: 502, message: '{platform} refused this request.' },
   model_unavailable: {
     status: 502,
     message: 'The language model isn’t responding right now. Your draft is safe; try again in a minute.',
@@ -76,5 +77,10 @@ export const errors = {
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors
+
+/** The codes whose text is whole only with what an adapter knows. */
+export type ErrorCodeNamingPlatform = {
+  [Code in ErrorCode]: (typeof errors)[Code]['message'] extends `${string}{${string}}${string}` ? Code : never
+}[ErrorCode]
 
 export const isErrorCode = (value: unknown): value is ErrorCode => typeof value === 'string' && value in errors

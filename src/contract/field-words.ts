@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
-/** The words for a connect form of which a field is empty, at every place where one is. */
-export const bothNeeded = 'Please fill in both EmailBison base URL and API key'
+/** The words for a connect form of which a field is empty, at every place where one is. They name the platform (`namePlatform`). */
+export const bothNeeded = 'Please fill in both {platform} base URL and API key'
 
 const counted = (count: number | bigint): string => count.toLocaleString('en-US')
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { PlatformKind } from '#contract/connections.ts'
+import { type ConnectForm, defaultPlatformKind, type PlatformKind } from '#contract/connections.ts'
 import type { WebhookEventType } from '#contract/webhooks.ts'
 
 export interface PlatformAddress {
@@ -186,6 +186,8 @@ export interface Credentials {
 export interface PlatformAdapter {
   /** As people call it. */
   displayName: string
+  /** What the form says by which people connect it. */
+  connectForm: ConnectForm
   /** Reads what a person gave to connect, and brings it into one spelling; fails when this can't be an address of the platform. */
   credentials: z.ZodType<Credentials>
   /** The events that its webhooks can tell of; what they can't, the sync finds. */
@@ -200,6 +202,10 @@ export interface PlatformAdapter {
 
 /** The one list of sending platforms. A connection's kind says which it is, and nothing else does. */
 export type Platforms = Record<PlatformKind, PlatformAdapter>
+
+/** The adapter of a workspace's platform; where nothing is connected, of the one that it would connect. */
+export const adapterFor = (platforms: Platforms, kind: PlatformKind | null): PlatformAdapter =>
+  platforms[kind ?? defaultPlatformKind]
 
 /** The simulator that runs beside the product. */
 export interface SandboxClient {

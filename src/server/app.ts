@@ -163,8 +163,8 @@ function apiHandler(ctx: ServerCtx, trustedProxies: number): Handle {
     new OpenAPIHandler(router, {
       plugins: [new ZodSmartCoercionPlugin(), new BodyLimitPlugin({ maxBodySize })],
       // What an operation throws, and what can't even be read as a call of one.
-      clientInterceptors: [({ next, context }) => rendered(next, context.ctx.log)],
-      interceptors: [({ next, context }) => rendered(next, context.ctx.log)],
+      clientInterceptors: [({ next, context }) => rendered(next, context.ctx)],
+      interceptors: [({ next, context }) => rendered(next, context.ctx)],
     })
   const [usual, forPdfs] = [handlerUpTo(maxApiBytes), handlerUpTo(maxPdfBodyBytes)]
   return async ({ request, response, path, log }) => {
@@ -185,11 +185,11 @@ function apiHandler(ctx: ServerCtx, trustedProxies: number): Handle {
   }
 }
 
-async function rendered<Result>(next: () => Promise<Result>, log: Log): Promise<Result> {
+async function rendered<Result>(next: () => Promise<Result>, ctx: ServerCtx): Promise<Result> {
   try {
     return await next()
   } catch (error) {
-    throw renderError(error, log)
+    throw renderError(error, ctx)
   }
 }
 

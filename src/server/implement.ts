@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { implement, ORPCError } from '@orpc/server'
 import { api } from '#contract/api.ts'
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import { type ErrorCode, type ErrorCodeNamingPlatform, errors } from '#contract/errors.ts'
 import type { OperationMeta } from '#contract/operation.ts'
 import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import type { SignedIn } from '#domain/accounts/verify-token.ts'
@@ -28,13 +28,15 @@ export interface RequestContext {
   limits: OperationLimits
 }
 
-export const asOrpcError = (
-  code: ErrorCode,
-  message?: string,
+/** Where the text is left out, it is the table's, which is no whole one of a code that names the platform. */
+export function asOrpcError<Code extends ErrorCode>(
+  code: Code,
+  message: string | (Code extends ErrorCodeNamingPlatform ? never : undefined),
   data?: unknown,
   cause?: unknown,
-): ORPCError<string, unknown> =>
-  new ORPCError(code, { status: errors[code].status, message: message ?? errors[code].message, data, cause })
+): ORPCError<string, unknown> {
+  return new ORPCError(code, { status: errors[code].status, message: message ?? errors[code].message, data, cause })
+}
 
 const implementation = implement(api).$context<RequestContext>()
 

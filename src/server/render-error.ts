@@ -1,14 +1,21 @@
 import { ORPCError, ValidationError } from '@orpc/server'
 import { isErrorCode } from '#contract/errors.ts'
+import { namePlatform } from '#contract/name-platform.ts'
 import { AppError } from '#domain/app-error.ts'
-import type { Log } from '#lib/log.ts'
+import type { Ctx } from '#domain/context.ts'
+import { adapterFor } from '#domain/sending-platform.ts'
 import { asOrpcError } from './implement.ts'
 
-const fieldsOf = (error: ValidationError): { path: string; message: string }[] =>
-  error.issues.slice(0, 50).map(({ path, message }) => ({
+type Needs = Pick<Ctx, 'log' | 'platforms'>
+
+/** Nothing is known yet but the input: what the contract says of a platform is said of the one that a workspace connects. */
+function fieldsOf({ issues }: ValidationError, { platforms }: Needs): { path: string; message: string }[] {
+  const { displayName: name } = adapterFor(platforms, null)
+  return issues.slice(0, 50).map(({ path, message }) => ({
     path: (path ?? []).map((part) => String(typeof part === 'object' ? part.key : part)).join('.'),
-    message,
+    message: namePlatform(message, { name }),
   }))
+}
 
 /** What a person can do who waits for a writer that failed. */
 const afterWriter = new Map([
@@ -20,9 +27,10 @@ const afterWriter = new Map([
 ])
 
 /** The one place where a failure becomes an answer. What is not meant for the caller is logged and told as `internal`. */
-export function renderError(error: unknown, log: Log): ORPCError<string, unknown> {
+export function renderError(error: unknown, ctx: Needs): ORPCError<string, unknown> {
+  const { log } = ctx
   if (error instanceof AppError) return asOrpcError(error.code, error.message, error.data, error)
-  if (error instanceof ORPCError) return renderOrpcError(error, log)
+  if (error instanceof ORPCError) return renderOrpcError(error, ctx)
   if (error instanceof Error && 'code' in error) {
     const advice = afterWriter.get(String(error.code))
     if (advice !== undefined) {
@@ -40,23 +48,23 @@ export function renderError(error: unknown, log: Log): ORPCError<string, unknown
 }
 
 /** A stream whose failure is rendered like that of any other answer, also when it comes after the first words. */
-export async function* renderedStream<Part>(parts: AsyncIterable<Part>, log: Log): AsyncGenerator<Part> {
+export async function* renderedStream<Part>(parts: AsyncIterable<Part>, ctx: Needs): AsyncGenerator<Part> {
   try {
     yield* parts
   } catch (error) {
-    throw renderError(error, log)
+    throw renderError(error, ctx)
   }
 }
 
-function renderOrpcError(error: ORPCError<string, unknown>, log: Log): ORPCError<string, unknown> {
+function renderOrpcError(error: ORPCError<string, unknown>, ctx: Needs): ORPCError<string, unknown> {
   if (isErrorCode(error.code)) return error
   if (error.code === 'BAD_REQUEST' && error.cause instanceof ValidationError) {
-    const fields = fieldsOf(error.cause)
+    const fields = fieldsOf(error.cause, ctx)
     return asOrpcError('bad_request', fields[0]?.message, { fields }, error)
   }
   if (error.status === 413) return asOrpcError('too_large', undefined, undefined, error)
   if (error.status === 404) return asOrpcError('not_found', undefined, undefined, error)
   if (error.status < 500) return asOrpcError('bad_request', undefined, undefined, error)
-  log.error({ err: error }, 'a request failed')
+  ctx.log.error({ err: error }, 'a request failed')
   return asOrpcError('internal', undefined, undefined, error)
 }

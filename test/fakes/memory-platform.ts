@@ -36,6 +36,10 @@ export function createMemoryPlatform(now: () => Date): MemoryPlatform {
   const platform: MemoryPlatform = {
     adapter: {
       displayName: 'Memory',
+      connectForm: {
+        baseUrl: { label: 'Memory address', placeholder: 'https://memory.example', hint: 'Where it remembers.' },
+        apiKey: { label: 'Memory key', hint: 'It forgets none.' },
+      },
       credentials: z.object({ baseUrl: z.string(), apiKey: z.string() }),
       eventKinds: webhookEventTypes,
       open: () => client,

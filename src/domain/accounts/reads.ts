@@ -1,23 +1,29 @@
 import type { Me, Membership } from '#contract/accounts.ts'
+import type { PlatformKind } from '#contract/connections.ts'
 import { type Queryable, single } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { AppError } from '#domain/app-error.ts'
 import { type Ctx, inUserTx } from '#domain/context.ts'
 import type { UserScope } from '#domain/scope.ts'
+import { adapterFor } from '#domain/sending-platform.ts'
 import { findUser } from './store.ts'
 import type { User } from './user.ts'
 
 /** The signed-in person and their workspaces, the one joined first first. Throws `unauthenticated` when the account is gone. */
-export async function readMe(ctx: Pick<Ctx, 'pool' | 'now'>, scope: UserScope): Promise<Me> {
+export async function readMe(ctx: Pick<Ctx, 'pool' | 'now' | 'platforms'>, scope: UserScope): Promise<Me> {
   return inUserTx(ctx, scope, async ({ db, now }) => {
     const [person] = await db.query<Pick<Me, 'id' | 'email' | 'fullName' | 'isPlatformAdmin'>>(sql`
       select id, email, full_name as "fullName",
              exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as "isPlatformAdmin"
         from users u where id = ${scope.userId}`)
     if (person === undefined) throw new AppError('unauthenticated')
-    const memberships = await db.query<Membership>(sql`
-      select workspace_id as "workspaceId", name, role from list_own_workspaces()
+    const workspaces = await db.query<Omit<Membership, 'platformName'> & { kind: PlatformKind | null }>(sql`
+      select workspace_id as "workspaceId", name, role, platform_kind as kind from list_own_workspaces()
        where deleted_at is null order by joined_at, workspace_id`)
+    const memberships = workspaces.map(({ kind, ...workspace }) => ({
+      ...workspace,
+      platformName: adapterFor(ctx.platforms, kind).displayName,
+    }))
     return { ...person, memberships, deletedWorkspaces: await readDeletedWorkspaces(db, now) }
   })
 }

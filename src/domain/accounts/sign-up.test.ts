@@ -11,6 +11,7 @@ import {
   warmUp,
 } from '../../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
+import { createMemoryPlatform } from '../../../test/fakes/memory-platform.ts'
 import { readMe } from './reads.ts'
 import { signUp } from './sign-up.ts'
 
@@ -31,7 +32,9 @@ afterAll(async () => {
 })
 
 const wish = { fullName: 'Grace Hopper', workspaceName: '', email: 'grace@example.com', password, ref: undefined }
-const me = (userId: string) => readMe(ctx, mintUserScope(userId))
+const { adapter } = createMemoryPlatform(() => new Date())
+const me = (userId: string) =>
+  readMe({ ...ctx, platforms: { emailbison: adapter, sandbox: adapter } }, mintUserScope(userId))
 
 it('makes account, workspace and membership as admin', async () => {
   const outcome = await signUp(ctx, { ...wish, fullName: ' Grace \u0000 Hopper' }, device)
@@ -42,7 +45,7 @@ it('makes account, workspace and membership as admin', async () => {
     email: 'grace@example.com',
     isPlatformAdmin: false,
     fullName: 'Grace Hopper',
-    memberships: [{ workspaceId, name: "Grace Hopper's Workspace", role: 'admin' }],
+    memberships: [{ workspaceId, name: "Grace Hopper's Workspace", role: 'admin', platformName: 'Memory' }],
     deletedWorkspaces: [],
   })
 })

@@ -30,13 +30,13 @@ export async function connect(
   const read = adapter.credentials.safeParse(input)
   // What is called the sandbox is the one that runs beside the product: nobody's mail goes out there.
   if (!read.success || (kind === 'sandbox' && read.data.baseUrl !== ctx.sandbox?.baseUrl))
-    throw new AppError('platform_address_not_allowed')
+    throw new AppError('platform_address_not_allowed', { platform: adapter })
   const { baseUrl, apiKey } = read.data
   const found = await adapter
     .open({ baseUrl, apiKey })
     .check(AbortSignal.timeout(checkMs))
     .catch((error: unknown) => {
-      throw asAppError(error)
+      throw asAppError(error, adapter)
     })
   const row = await inTx(ctx, scope, async (tx) => {
     const stored = await activate(tx, scope, {
@@ -47,7 +47,11 @@ export async function connect(
       platformWorkspaceId: found.workspaceId,
       platformWorkspaceName: found.workspaceName,
     })
-    await recordAudit(tx, scope, 'connection.connected', stored.id, { baseUrl, workspace: found.workspaceName })
+    await recordAudit(tx, scope, 'connection.connected', stored.id, {
+      platform: adapter.displayName,
+      baseUrl,
+      workspace: found.workspaceName,
+    })
     await tx.addJob('set_up_webhooks', { workspaceId: scope.workspaceId })
     await enqueueSync(tx, scope)
     await notifyLive(tx, scope, { kind: 'connection' })

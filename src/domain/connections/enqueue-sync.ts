@@ -1,6 +1,7 @@
 import { AppError } from '../app-error.ts'
-import type { TxCtx } from '../context.ts'
+import type { Ctx, TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { adapterFor } from '../sending-platform.ts'
 import { readConnection } from './reads.ts'
 
 /** Has the workspace's replies compared with the platform, at once or not before `runAt`. Twice is once. */
@@ -9,9 +10,13 @@ export async function enqueueSync(tx: TxCtx, { workspaceId }: Scope, runAt?: Dat
 }
 
 /** The same on a person's wish, who is told what came of it. Throws `not_connected` when there is nothing to compare with. */
-export async function askForSync(tx: TxCtx, scope: Scope): Promise<{ lastStartedAt: string | null }> {
+export async function askForSync(
+  { platforms }: Pick<Ctx, 'platforms'>,
+  tx: TxCtx,
+  scope: Scope,
+): Promise<{ lastStartedAt: string | null }> {
   const connection = await readConnection(tx, scope)
-  if (connection === null) throw new AppError('not_connected')
+  if (connection === null) throw new AppError('not_connected', { platform: adapterFor(platforms, null) })
   await enqueueSync(tx, scope)
   return { lastStartedAt: connection.sync.startedAt }
 }

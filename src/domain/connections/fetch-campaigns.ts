@@ -2,7 +2,7 @@ import type { Campaign } from '#contract/connections.ts'
 import { newId } from '#lib/new-id.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { openPlatform, readCampaigns } from './reads.ts'
+import { type OpenPlatform, openPlatform, readCampaigns } from './reads.ts'
 import { asAppError } from './rules.ts'
 import { upsertCampaigns } from './store.ts'
 
@@ -13,7 +13,18 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms'>
  * Throws `not_connected`, or a `PlatformError`.
  */
 export async function refreshCampaigns(ctx: Needs, scope: Scope): Promise<Campaign[]> {
-  const { client, connectionId } = await openPlatform(ctx, scope)
+  return keepCampaigns(ctx, scope, await openPlatform(ctx, scope))
+}
+
+/** `refreshCampaigns` for a person: throws `platform_rejected_key`, `platform_unreachable` or `platform_refused` with words. */
+export async function fetchCampaigns(ctx: Needs, scope: Scope): Promise<Campaign[]> {
+  const platform = await openPlatform(ctx, scope)
+  return keepCampaigns(ctx, scope, platform).catch((error: unknown) => {
+    throw asAppError(error, platform.adapter)
+  })
+}
+
+async function keepCampaigns(ctx: Needs, scope: Scope, { client, connectionId }: OpenPlatform): Promise<Campaign[]> {
   const found = await client.listCampaigns()
   return inTx(ctx, scope, async (tx) => {
     await upsertCampaigns(
@@ -24,12 +35,5 @@ export async function refreshCampaigns(ctx: Needs, scope: Scope): Promise<Campai
     )
     await notifyLive(tx, scope, { kind: 'campaigns' })
     return readCampaigns(tx, scope)
-  })
-}
-
-/** `refreshCampaigns` for a person: throws `platform_rejected_key`, `platform_unreachable` or `platform_refused` with words. */
-export async function fetchCampaigns(ctx: Needs, scope: Scope): Promise<Campaign[]> {
-  return refreshCampaigns(ctx, scope).catch((error: unknown) => {
-    throw asAppError(error)
   })
 }

@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import type { PlatformAdapter, SendingPlatform } from '../sending-platform.ts'
+import { adapterFor, type PlatformAdapter, type SendingPlatform } from '../sending-platform.ts'
 import { keyContext } from './rules.ts'
 import { type ConnectionRow, findActive, findById } from './store.ts'
 
@@ -60,7 +60,7 @@ export async function openPlatformIn(
   connectionId?: string,
 ): Promise<OpenPlatform> {
   const row = await (connectionId === undefined ? findActive(tx, scope) : findById(tx, scope, connectionId))
-  if (row === undefined) throw new AppError('not_connected')
+  if (row === undefined) throw new AppError('not_connected', { platform: adapterFor(ctx.platforms, null) })
   const apiKey = ctx.secrets.open(row.api_key_encrypted, keyContext(scope.workspaceId))
   const adapter = ctx.platforms[row.kind]
   return { connectionId: row.id, kind: row.kind, adapter, client: adapter.open({ baseUrl: row.base_url, apiKey }) }

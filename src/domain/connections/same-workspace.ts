@@ -12,12 +12,12 @@ import { findById } from './store.ts'
 export async function assertSameWorkspace(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: Scope,
-  { client, connectionId }: OpenPlatform,
+  { client, connectionId, adapter }: OpenPlatform,
 ): Promise<void> {
   const found = await client.check()
   const row = await inTx(ctx, scope, (tx) => findById(tx, scope, connectionId))
   if (row?.platform_workspace_id === found.workspaceId) return
   throw new AppError('platform_other_workspace', {
-    message: `The API key now opens "${found.workspaceName}" in EmailBison, not "${row?.platform_workspace_name ?? ''}". Nothing was fetched. Switch back to that workspace there, or connect with a key of its own (type "api-user").`,
+    message: `The API key now opens "${found.workspaceName}" in ${adapter.displayName}, not "${row?.platform_workspace_name ?? ''}". Nothing was fetched. Switch back to that workspace there, or connect with a key of its own (type "api-user").`,
   })
 }

@@ -69,10 +69,11 @@ export async function tendWebhooks(ctx: Needs, scope: Scope): Promise<void> {
 
 /** `checkWebhooks` for a person: throws `platform_rejected_key`, `platform_unreachable` or `platform_refused` with words. */
 export async function refreshWebhooks(ctx: Needs, scope: Scope): Promise<{ missing: number; changed: number }> {
+  const platform = await openPlatform(ctx, scope)
   try {
-    await assertSameWorkspace(ctx, scope, await openPlatform(ctx, scope))
+    await assertSameWorkspace(ctx, scope, platform)
     return await checkWebhooks(ctx, scope)
   } catch (error) {
-    throw asAppError(error)
+    throw asAppError(error, platform.adapter)
   }
 }

@@ -2,9 +2,10 @@ import type { Agent } from '#contract/agents.ts'
 import { readAgent } from '../agents/reads.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
-import { readConnection } from '../connections/reads.ts'
+import { readConnectionKind } from '../connections/reads.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { adapterFor } from '../sending-platform.ts'
 import { dropWebhook } from './drop-webhook.ts'
 import { setUpWebhooks } from './set-up-webhooks.ts'
 import { listWebhooks } from './store.ts'
@@ -17,17 +18,18 @@ interface SetUp {
   warning: string | null
 }
 
-const notSetUp = {
-  created: 'Agent created, but webhook setup failed. Configure EmailBison in Settings.',
-  saved: 'Agent saved, but webhook setup failed. Configure EmailBison in Settings.',
-  recreated: 'Webhook setup failed. Configure EmailBison in Settings.',
+const failed = {
+  created: 'Agent created, but webhook setup failed.',
+  saved: 'Agent saved, but webhook setup failed.',
+  recreated: 'Webhook setup failed.',
 } as const
+type Done = keyof typeof failed
 
 /**
  * Registers what an agent needs that was just created or saved. The agent stays when that fails: `warning` says what to do, and a
  * job tries again, also after the next connect. Throws `not_found` when the agent is gone.
  */
-export async function setUpForAgent(ctx: Needs, scope: Scope, id: string, done: keyof typeof notSetUp): Promise<SetUp> {
+export async function setUpForAgent(ctx: Needs, scope: Scope, id: string, done: Done): Promise<SetUp> {
   const warning = await trySetUp(ctx, scope, done)
   const agent = await inTx(ctx, scope, (tx) => readAgent(tx, scope, id))
   if (agent === undefined) throw new AppError('not_found')
@@ -45,15 +47,16 @@ export async function recreateWebhooks(ctx: Needs, scope: Scope, id: string): Pr
   return setUpForAgent(ctx, scope, id, 'recreated')
 }
 
-async function trySetUp(ctx: Needs, scope: Scope, done: keyof typeof notSetUp): Promise<string | null> {
-  const isConnected = (await inTx(ctx, scope, (tx) => readConnection(tx, scope))) !== null
-  if (!isConnected) return notSetUp[done]
+async function trySetUp(ctx: Needs, scope: Scope, done: Done): Promise<string | null> {
+  const kind = await inTx(ctx, scope, (tx) => readConnectionKind(tx, scope))
+  const warning = `${failed[done]} Configure ${adapterFor(ctx.platforms, kind).displayName} in Settings.`
+  if (kind === null) return warning
   try {
     await setUpWebhooks(ctx, scope)
     return null
   } catch (error) {
     ctx.log.warn({ workspaceId: scope.workspaceId, err: error }, 'webhooks of an agent could not be set up')
     await inTx(ctx, scope, (tx) => tx.addJob('set_up_webhooks', { workspaceId: scope.workspaceId }))
-    return error instanceof AppError ? error.message : notSetUp[done]
+    return error instanceof AppError ? error.message : warning
   }
 }

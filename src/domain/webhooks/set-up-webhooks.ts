@@ -33,7 +33,7 @@ export async function setUpWebhooks(ctx: Needs, scope: Scope): Promise<void> {
   })
   if (rows.length === 0) return
   await register(ctx, scope, client, rows).catch((error: unknown) => {
-    throw asAppError(error)
+    throw asAppError(error, adapter)
   })
 }
 

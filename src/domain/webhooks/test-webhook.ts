@@ -29,7 +29,7 @@ export async function testWebhook(
     return ensureTestHook(tx, scope, { id: newId(), agentId, connectionId, ...newToken(ctx, scope) })
   })
   await sendTestEvent(eventType, webhookUrl(ctx, scope, hook)).catch((error: unknown) => {
-    if (!isPlatformError(error) || error.code !== 'refused') throw asAppError(error)
+    if (!isPlatformError(error) || error.code !== 'refused') throw asAppError(error, adapter)
     throw new AppError('platform_refused', {
       message: `${error.message} The sample was supposed to go to ${ctx.settings.publicUrl}/hooks/….`,
       cause: error,

@@ -46,6 +46,17 @@ export function createEmailBisonAdapter({
 }: EmailBisonAdapterOptions): EmailBisonAdapter {
   return {
     displayName: 'EmailBison',
+    connectForm: {
+      baseUrl: {
+        label: 'EmailBison base URL',
+        placeholder: 'https://dedi.emailbison.com',
+        hint: 'Where you log in to EmailBison.',
+      },
+      apiKey: {
+        label: 'API key',
+        hint: 'From Settings > API in EmailBison. It is stored encrypted and never shown again.',
+      },
+    },
     credentials,
     eventKinds: webhookEventTypes,
     open: ({ baseUrl, apiKey }) =>

@@ -1,4 +1,4 @@
-import type { Connection } from '#contract/connections.ts'
+import { type Connection, defaultPlatformKind } from '#contract/connections.ts'
 import { connect, connectSandbox } from '#domain/connections/connect.ts'
 import { askForSync } from '#domain/connections/enqueue-sync.ts'
 import { fetchCampaigns } from '#domain/connections/fetch-campaigns.ts'
@@ -6,6 +6,7 @@ import { readCampaigns, readConnection } from '#domain/connections/reads.ts'
 import { nextSyncAt } from '#domain/connections/rules.ts'
 import { inTx } from '#domain/context.ts'
 import type { Scope } from '#domain/scope.ts'
+import { adapterFor } from '#domain/sending-platform.ts'
 import { inWorkspace, limited, type ServerCtx } from '../implement.ts'
 
 /** The connection with what the simulator beside it offers: whether it runs, and where a person opens its page. */
@@ -17,8 +18,10 @@ function withSandbox(
   const isConnected = sandbox !== null && connection?.kind === 'sandbox'
   // The link lets leads write: it is for those who may answer them.
   const mayPlay = scope.actor.kind === 'person' && scope.actor.role !== 'client'
+  const kind = connection === null || connection.kind === 'sandbox' ? defaultPlatformKind : connection.kind
   return {
-    platformName: platforms[connection?.kind ?? 'emailbison'].displayName,
+    platformName: adapterFor(platforms, connection?.kind ?? null).displayName,
+    connectForm: { kind, ...platforms[kind].connectForm },
     connection,
     sandboxAvailable: sandbox !== null,
     sandboxUrl: isConnected && mayPlay ? sandbox.pageOf(connection.platformWorkspaceId) : null,
@@ -37,7 +40,7 @@ export const connections = {
     .use(limited('connect'))
     .handler(async ({ context: { ctx, scope } }) => withSandbox(ctx, scope, await connectSandbox(ctx, scope))),
   sync: inWorkspace.connections.sync.handler(async ({ context: { ctx, scope } }) => {
-    const { lastStartedAt } = await inTx(ctx, scope, (tx) => askForSync(tx, scope))
+    const { lastStartedAt } = await inTx(ctx, scope, (tx) => askForSync(ctx, tx, scope))
     return { queued: true as const, lastStartedAt }
   }),
 }

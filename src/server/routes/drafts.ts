@@ -20,7 +20,7 @@ export const drafts = {
           { threadId: input.threadId, askedBy: 'person', instruction: input.instruction ?? null },
           AbortSignal.any([AbortSignal.timeout(generateMs), isOver, ...(signal === undefined ? [] : [signal])]),
         ),
-        ctx.log,
+        ctx,
       ),
     ),
   save: inWorkspace.drafts.save.handler(({ context: { ctx, scope }, input }) => saveDraft(ctx, scope, input)),

@@ -21,7 +21,7 @@ export const playground = {
           input,
           AbortSignal.any([AbortSignal.timeout(tryMs), isOver, ...(signal === undefined ? [] : [signal])]),
         ),
-        ctx.log,
+        ctx,
       ),
     ),
 }
