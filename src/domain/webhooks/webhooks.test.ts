@@ -118,7 +118,7 @@ it('what could not be registered when its agent was created is registered with t
     match: { workspaceId: world.platform.id, method: 'POST', path: '/api/webhook-url' },
   })
   const { agent, warning } = await makeAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ben' })
-  expect(warning).toContain('EmailBison refused this')
+  expect(warning).toContain(`${served.ctx.platforms.sandbox.displayName} refused this`)
   expect(agent.webhooks.map(({ isRegistered }) => isRegistered)).toEqual([false, false])
   await tendWebhooks(served.ctx, world.scope)
   expect(await sandbox.webhooks(world.platform.id)).toHaveLength(2)

@@ -1,8 +1,10 @@
+import type { ConnectForm } from '#contract/connections.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
 type ConnectFormFieldsProps = {
+  form: ConnectForm
   baseUrl: string
   onBaseUrl: (baseUrl: string) => void
   apiKey: string
@@ -11,25 +13,32 @@ type ConnectFormFieldsProps = {
 }
 
 /** Where the sending platform is, and the key to it. */
-export function ConnectFormFields({ baseUrl, onBaseUrl, apiKey, onApiKey, disabled = false }: ConnectFormFieldsProps) {
+export function ConnectFormFields({
+  form,
+  baseUrl,
+  onBaseUrl,
+  apiKey,
+  onApiKey,
+  disabled = false,
+}: ConnectFormFieldsProps) {
   return (
     <>
-      <Field label="EmailBison base URL" hint="Where you log in to EmailBison.">
+      <Field label={form.baseUrl.label} hint={form.baseUrl.hint}>
         <Input
           type="url"
           inputMode="url"
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          placeholder="https://dedi.emailbison.com"
+          placeholder={form.baseUrl.placeholder}
           disabled={disabled}
           value={baseUrl}
           onChange={(event) => onBaseUrl(event.target.value)}
         />
       </Field>
-      <Field label="API key" hint="From Settings > API in EmailBison. It is stored encrypted and never shown again.">
+      <Field label={form.apiKey.label} hint={form.apiKey.hint}>
         <PasswordInput
-          noun="API key"
+          noun={form.apiKey.label}
           autoComplete="off"
           data-1p-ignore
           disabled={disabled}

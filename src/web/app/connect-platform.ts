@@ -11,10 +11,20 @@ export function useConnection() {
   return useQuery(orpc.connections.get.queryOptions({ input: { workspaceId } }))
 }
 
+/**
+ * What the sending platform of the chosen workspace is called. The workspace brings the name along, so that no other one is read while
+ * the connection is asked for; from then on that says it, which may be another one by now.
+ */
+export function usePlatformName(): string {
+  const { platformName } = useWorkspace()
+  const { data } = useConnection()
+  return data?.platformName ?? platformName
+}
+
 /** What keeps an action that needs the sending platform from being taken; null when nothing does, or while nobody knows. */
 export function useLacksConnection(): string | null {
   const { data } = useConnection()
-  return data?.connection === null ? 'EmailBison is not connected. Connect it in Settings first.' : null
+  return data?.connection === null ? `${data.platformName} is not connected. Connect it in Settings first.` : null
 }
 
 /** Connects by base URL and key; the form shows what is wrong with them. */
@@ -42,7 +52,7 @@ function useConnected() {
   const { workspaceId } = useWorkspace()
   return (state: ConnectionState) => {
     keepConnection(queries, workspaceId, state)
-    notify.success('EmailBison connected successfully!')
+    notify.success(`${state.platformName} connected successfully!`)
     // Campaigns, webhooks and, by the sync that follows, every list may be different now.
     void queries.invalidateQueries()
   }

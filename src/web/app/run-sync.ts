@@ -20,10 +20,14 @@ export async function runSync(client: QueryClient, workspaceId: string): Promise
   const { lastStartedAt } = await api.connections.sync(input)
   const since = Date.now()
   for (;;) {
-    const { connection } = await client.fetchQuery({ ...orpc.connections.get.queryOptions({ input }), staleTime: 0 })
-    if (!connection) return syncResult({ kind: 'gone' })
-    if (isOver(connection.sync, lastStartedAt)) return syncResult({ kind: 'over', sync: connection.sync })
-    if (Date.now() - since > patienceMs) return syncResult({ kind: 'waits', found: connection.sync.found })
+    const { connection, platformName } = await client.fetchQuery({
+      ...orpc.connections.get.queryOptions({ input }),
+      staleTime: 0,
+    })
+    if (!connection) return syncResult({ kind: 'gone' }, platformName)
+    if (isOver(connection.sync, lastStartedAt)) return syncResult({ kind: 'over', sync: connection.sync }, platformName)
+    if (Date.now() - since > patienceMs)
+      return syncResult({ kind: 'waits', found: connection.sync.found }, platformName)
     await new Promise((resolve) => setTimeout(resolve, askEveryMs))
   }
 }

@@ -13,19 +13,19 @@ const sync = {
 }
 
 it.each([
-  [{}, 'success', 'Nothing new', 'Every reply in EmailBison was already here.'],
-  [{ found: 1 }, 'success', '1 new message found', 'Every reply in EmailBison is now here.'],
-  [{ found: 1200 }, 'success', '1,200 new messages found', 'Every reply in EmailBison is now here.'],
-  [{ found: 2, repliesThere: 7 }, 'info', '2 new messages found', 'EmailBison has 3 more that couldn’t be read.'],
+  [{}, 'success', 'Nothing new', 'Every reply in Postwagon was already here.'],
+  [{ found: 1 }, 'success', '1 new message found', 'Every reply in Postwagon is now here.'],
+  [{ found: 1200 }, 'success', '1,200 new messages found', 'Every reply in Postwagon is now here.'],
+  [{ found: 2, repliesThere: 7 }, 'info', '2 new messages found', 'Postwagon has 3 more that couldn’t be read.'],
   [{ error: 'It is down.' }, 'error', 'Failed to sync replies', 'It is down.'],
-  [{ notBefore: '2026-01-05T10:30:00.000Z' }, 'info', 'EmailBison asked us to wait', 'automatically after'],
+  [{ notBefore: '2026-01-05T10:30:00.000Z' }, 'info', 'Postwagon asked us to wait', 'automatically after'],
 ])('a sync that ended with %j is told as %s: %s', (end, kind, title, description) => {
-  const told = syncResult({ kind: 'over', sync: { ...sync, ...end } })
+  const told = syncResult({ kind: 'over', sync: { ...sync, ...end } }, 'Postwagon')
   expect(told).toMatchObject({ kind, title })
   expect(told.description).toContain(description)
 })
 
 it('says how far it is when it takes longer than anybody waits, and that a connection is gone', () => {
-  expect(syncResult({ kind: 'waits', found: 3 }).description).toContain('3 new messages so far')
-  expect(syncResult({ kind: 'gone' }).kind).toBe('error')
+  expect(syncResult({ kind: 'waits', found: 3 }, 'Postwagon').description).toContain('3 new messages so far')
+  expect(syncResult({ kind: 'gone' }, 'Postwagon').kind).toBe('error')
 })

@@ -7,10 +7,10 @@ type End = { kind: 'over'; sync: Connection['sync'] } | { kind: 'waits'; found: 
 const messages = (count: number) => (count === 1 ? '1 new message' : `${count.toLocaleString('en')} new messages`)
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-/** What a sync came to, in the words of its toast. */
-export function syncResult(end: End): SyncResult {
+/** What a sync came to, in the words of its toast, which name the platform. */
+export function syncResult(end: End, platformName: string): SyncResult {
   if (end.kind === 'gone')
-    return { kind: 'error', title: 'Failed to sync replies', description: 'EmailBison is no longer connected.' }
+    return { kind: 'error', title: 'Failed to sync replies', description: `${platformName} is no longer connected.` }
   if (end.kind === 'waits')
     return {
       kind: 'info',
@@ -22,7 +22,7 @@ export function syncResult(end: End): SyncResult {
   if (notBefore !== null)
     return {
       kind: 'info',
-      title: 'EmailBison asked us to wait',
+      title: `${platformName} asked us to wait`,
       description: `Replies are synced automatically after ${time.format(new Date(notBefore))}.`,
     }
   const missing = (repliesThere ?? 0) - (repliesHere ?? 0)
@@ -30,9 +30,13 @@ export function syncResult(end: End): SyncResult {
     return {
       kind: 'info',
       title: found === 0 ? 'Nothing new' : `${messages(found)} found`,
-      description: `EmailBison has ${missing.toLocaleString('en')} more that couldn’t be read. The next sync tries again.`,
+      description: `${platformName} has ${missing.toLocaleString('en')} more that couldn’t be read. The next sync tries again.`,
     }
   if (found === 0)
-    return { kind: 'success', title: 'Nothing new', description: 'Every reply in EmailBison was already here.' }
-  return { kind: 'success', title: `${messages(found)} found`, description: 'Every reply in EmailBison is now here.' }
+    return { kind: 'success', title: 'Nothing new', description: `Every reply in ${platformName} was already here.` }
+  return {
+    kind: 'success',
+    title: `${messages(found)} found`,
+    description: `Every reply in ${platformName} is now here.`,
+  }
 }

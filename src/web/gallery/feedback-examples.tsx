@@ -46,7 +46,7 @@ export function FeedbackExamples() {
           <div className="rounded-md border">
             <EmptyState
               icon={Inbox}
-              title="No threads yet. Connect EmailBison to start receiving replies."
+              title="No threads yet. Connect Postwagon to start receiving replies."
               description="Every reply shows up here by itself, scored and with a draft."
               action={<Button variant="primary">Connect</Button>}
             />

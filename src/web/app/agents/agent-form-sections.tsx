@@ -6,6 +6,7 @@ import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import type { AgentFormValues } from '#web/app/agents/agent-form-values.ts'
 import { campaignsFailed } from '#web/app/campaigns/campaigns-failed.ts'
+import { usePlatformName } from '#web/app/connect-platform.ts'
 import { toneOptions } from '#web/app/tone-options.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -86,6 +87,7 @@ const noCampaign = 'none'
 /** Which campaigns it answers. */
 export function ConnectionFields({ form: { control, formState, watch } }: SectionProps) {
   const { workspaceId } = useWorkspace()
+  const platformName = usePlatformName()
   const isForCampaign = watch('connectLevel') === 'campaign'
   const campaigns = useQuery(orpc.campaigns.list.queryOptions({ input: { workspaceId }, enabled: isForCampaign }))
   return (
@@ -115,7 +117,7 @@ export function ConnectionFields({ form: { control, formState, watch } }: Sectio
           />
         )}
       />
-      {isForCampaign && <LoadFailure isPart title={campaignsFailed} of={[campaigns]} />}
+      {isForCampaign && <LoadFailure isPart title={campaignsFailed(platformName)} of={[campaigns]} />}
       {isForCampaign && (campaigns.data || campaigns.isPending) && (
         <Field
           label="Campaign"

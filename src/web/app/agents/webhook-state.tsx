@@ -1,4 +1,5 @@
 import type { Agent } from '#contract/agents.ts'
+import { usePlatformName } from '#web/app/connect-platform.ts'
 import { isBroken } from '#web/app/webhooks/delivery-warnings.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
@@ -6,6 +7,7 @@ import type { Tone } from '#web/ui/tone.ts'
 
 /** Whether the platform knows where to send this agent's replies, and when it last did. */
 export function WebhookState({ webhooks }: Pick<Agent, 'webhooks'>) {
+  const platformName = usePlatformName()
   const failed = webhooks.reduce((sum, webhook) => sum + webhook.failedEvents, 0)
   const lastEventAt = webhooks
     .flatMap((webhook) => webhook.lastEventAt ?? [])
@@ -13,7 +15,7 @@ export function WebhookState({ webhooks }: Pick<Agent, 'webhooks'>) {
     .at(-1)
   return (
     <footer className="flex min-h-9 flex-wrap items-center justify-between gap-x-3 border-t px-4 py-1.5 text-sm">
-      <StatusDot {...registrationOf(webhooks)} />
+      <StatusDot {...registrationOf(webhooks, platformName)} />
       {failed > 0 ? (
         <span className="text-negative-ink tabular-nums">
           {failed === 1 ? '1 event failed' : `${failed} events failed`}
@@ -29,10 +31,10 @@ export function WebhookState({ webhooks }: Pick<Agent, 'webhooks'>) {
   )
 }
 
-function registrationOf(webhooks: Agent['webhooks']): { tone: Tone; label: string } {
+function registrationOf(webhooks: Agent['webhooks'], platformName: string): { tone: Tone; label: string } {
   const { length } = webhooks
   const registered = webhooks.filter(({ isRegistered, problem }) => isRegistered && problem === null).length
-  if (length === 0) return { tone: 'neutral', label: 'No webhooks until EmailBison is connected' }
+  if (length === 0) return { tone: 'neutral', label: `No webhooks until ${platformName} is connected` }
   if (registered === length) return { tone: 'positive', label: length === 1 ? '1 webhook' : `${length} webhooks` }
   // A new agent's take a moment: that is no fault.
   return {

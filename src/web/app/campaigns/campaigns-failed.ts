@@ -1,2 +1,3 @@
 /** Where campaigns can't be loaded or fetched, whatever screen needs them. */
-export const campaignsFailed = 'Failed to load campaigns. Make sure EmailBison is connected in Settings.'
+export const campaignsFailed = (platformName: string) =>
+  `Failed to load campaigns. Make sure ${platformName} is connected in Settings.`

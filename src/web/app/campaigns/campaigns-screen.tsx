@@ -6,7 +6,7 @@ import { messageOf } from '#web/api/errors.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { CampaignTable } from '#web/app/campaigns/campaign-table.tsx'
 import { campaignsFailed } from '#web/app/campaigns/campaigns-failed.ts'
-import { useConnection, useLacksConnection } from '#web/app/connect-platform.ts'
+import { useConnection, useLacksConnection, usePlatformName } from '#web/app/connect-platform.ts'
 import { useControlKeys } from '#web/app/shell/use-control-keys.ts'
 import { SyncReplies } from '#web/app/sync-replies.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
@@ -25,6 +25,7 @@ export function CampaignsScreen() {
   const campaigns = useQuery(orpc.campaigns.list.queryOptions({ input }))
   const agents = useQuery(orpc.agents.list.queryOptions({ input }))
   const { data: state } = useConnection()
+  const platformName = usePlatformName()
   return (
     <>
       <PageHeader
@@ -39,7 +40,7 @@ export function CampaignsScreen() {
           )
         }
       />
-      <LoadFailure title={campaignsFailed} of={[campaigns]} />
+      <LoadFailure title={campaignsFailed(platformName)} of={[campaigns]} />
       {campaigns.isPending && <SkeletonRows label="Loading campaigns" rowHeight={36} />}
       {campaigns.data?.length === 0 && <NoCampaigns isConnected={state?.connection !== null} mayEdit={mayEdit} />}
       {campaigns.data && campaigns.data.length > 0 && (
@@ -58,6 +59,7 @@ export function CampaignsScreen() {
 
 function FetchCampaigns() {
   const lacks = useLacksConnection()
+  const platformName = usePlatformName()
   const { workspaceId } = useWorkspace()
   const queries = useQueryClient()
   const { mutate, isPending } = useMutation(
@@ -66,7 +68,7 @@ function FetchCampaigns() {
         queries.setQueryData(orpc.campaigns.list.queryKey({ input: { workspaceId } }), campaigns)
         notify.success('Campaigns loaded successfully')
       },
-      onError: (error) => notify.error(campaignsFailed, { description: messageOf(error) }),
+      onError: (error) => notify.error(campaignsFailed(platformName), { description: messageOf(error) }),
     }),
   )
   return (
@@ -85,20 +87,21 @@ function FetchCampaigns() {
 
 function NoCampaigns({ isConnected, mayEdit }: { isConnected: boolean; mayEdit: boolean }) {
   const mayConnect = useMay('admin')
+  const platformName = usePlatformName()
   const fetchButton = mayEdit && <FetchCampaigns />
   if (isConnected)
     return (
       <EmptyState
         icon={Megaphone}
         title="No campaigns yet"
-        description="Fetch them from EmailBison, and an agent can answer each of them."
+        description={`Fetch them from ${platformName}, and an agent can answer each of them.`}
         action={fetchButton}
       />
     )
   return (
     <EmptyState
       icon={Megaphone}
-      title="EmailBison is not connected"
+      title={`${platformName} is not connected`}
       description={
         mayConnect
           ? 'Connect it, and your campaigns will appear here.'

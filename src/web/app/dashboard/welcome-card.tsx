@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { FlaskConical } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Agent } from '#contract/agents.ts'
-import { useSandbox } from '#web/app/connect-platform.ts'
+import { usePlatformName, useSandbox } from '#web/app/connect-platform.ts'
 import type { NextStep } from '#web/app/dashboard/next-step.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -21,7 +21,8 @@ type Words = { title: string; text: string; action?: ReactNode }
 
 /** Greets, and says the one thing to do now. */
 export function WelcomeCard({ name, step, newThreads, readyTasks, sandboxAvailable, agent }: WelcomeCardProps) {
-  const { title, text, action } = wordsOf(step, { newThreads, readyTasks, sandboxAvailable })
+  const platformName = usePlatformName()
+  const { title, text, action } = wordsOf(step, { newThreads, readyTasks, sandboxAvailable, platformName })
   const [firstName] = name.split(' ')
   return (
     <section aria-labelledby="welcome" className="rounded-md border p-5">
@@ -41,18 +42,18 @@ export function WelcomeCard({ name, step, newThreads, readyTasks, sandboxAvailab
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`
 
-type Facts = Pick<WelcomeCardProps, 'newThreads' | 'readyTasks' | 'sandboxAvailable'>
+type Facts = Pick<WelcomeCardProps, 'newThreads' | 'readyTasks' | 'sandboxAvailable'> & { platformName: string }
 
-function wordsOf(step: NextStep, { newThreads, readyTasks, sandboxAvailable }: Facts): Words {
+function wordsOf(step: NextStep, { newThreads, readyTasks, sandboxAvailable, platformName }: Facts): Words {
   switch (step) {
     case 'connect':
       return {
-        title: 'Connect EmailBison',
+        title: `Connect ${platformName}`,
         text: 'Your campaigns are fetched and every reply arrives here, scored and with a draft ready.',
         action: <ConnectActions sandboxAvailable={sandboxAvailable} />,
       }
     case 'wait-for-admin':
-      return { title: 'EmailBison is not connected yet', text: 'A workspace admin can connect it in Settings.' }
+      return { title: `${platformName} is not connected yet`, text: 'A workspace admin can connect it in Settings.' }
     case 'create-agent':
       return {
         title: 'Create your first agent',

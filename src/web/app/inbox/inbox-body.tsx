@@ -5,11 +5,12 @@ import type { ComponentProps } from 'react'
 import type { Connection } from '#contract/connections.ts'
 import type { ThreadRow, ThreadView } from '#contract/threads.ts'
 import { useMay } from '#web/api/workspace.ts'
+import { usePlatformName } from '#web/app/connect-platform.ts'
 import type { Density } from '#web/app/inbox/density.ts'
 import { rowLayoutFor } from '#web/app/inbox/row-layout.ts'
 import { ThreadList } from '#web/app/inbox/thread-list.tsx'
 import { useWidth } from '#web/app/inbox/use-width.ts'
-import { emptyHints, emptyTexts } from '#web/app/inbox/views.ts'
+import { emptyHints, emptyTexts, nothingConnected } from '#web/app/inbox/views.ts'
 import { OpenSandbox } from '#web/app/open-sandbox.tsx'
 import { SyncReplies } from '#web/app/sync-replies.tsx'
 import { fullTime } from '#web/app/tasks/time-label.ts'
@@ -91,10 +92,11 @@ function NoThreads({ view, connection, maySync }: NoThreadsProps) {
 
 function NothingConnected() {
   const mayConnect = useMay('admin')
+  const platformName = usePlatformName()
   return (
     <EmptyState
       icon={Inbox}
-      title={emptyTexts.all}
+      title={nothingConnected(platformName)}
       description={mayConnect ? emptyHints.all : 'A workspace admin can connect it in Settings.'}
       action={
         mayConnect && (

@@ -12,8 +12,10 @@ export const putAwayViews = [
   { value: 'snoozed', label: 'Snoozed' },
 ] as const satisfies readonly { value: ThreadView; label: string }[]
 
-export const emptyTexts: Record<ThreadView, string> = {
-  all: 'No threads yet. Connect EmailBison to start receiving replies.',
+export const nothingConnected = (platformName: string) =>
+  `No threads yet. Connect ${platformName} to start receiving replies.`
+
+export const emptyTexts: Record<Exclude<ThreadView, 'all'>, string> = {
   new: 'No new threads',
   high: 'No high intent threads',
   pending: 'No pending threads',

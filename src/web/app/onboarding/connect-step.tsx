@@ -1,36 +1,50 @@
 import { FlaskConical } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { bothNeeded } from '#contract/field-words.ts'
+import { namePlatform } from '#contract/name-platform.ts'
 import { ConnectFormFields } from '#web/app/connect-form-fields.tsx'
-import { useConnection } from '#web/app/connect-platform.ts'
+import { useConnection, usePlatformName } from '#web/app/connect-platform.ts'
 import { StepHead } from '#web/app/onboarding/step-head.tsx'
 import type { CompleteSetup } from '#web/app/onboarding/use-complete-setup.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function ConnectStep({ setup, onBack }: { setup: CompleteSetup; onBack: () => void }) {
   const [baseUrl, setBaseUrl] = useState('')
   const [apiKey, setApiKey] = useState('')
   const [isIncomplete, setIsIncomplete] = useState(false)
   const connection = useConnection()
+  const platformName = usePlatformName()
+  const form = connection.data?.connectForm
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const platform = { baseUrl: baseUrl.trim(), apiKey: apiKey.trim() }
     const isHalf = (platform.baseUrl === '') !== (platform.apiKey === '')
     setIsIncomplete(isHalf)
-    if (!isHalf) setup.complete(platform.baseUrl ? { kind: 'emailbison', ...platform } : { kind: 'none' })
+    if (!isHalf)
+      setup.complete(form && platform.baseUrl ? { kind: 'own', platform: form.kind, ...platform } : { kind: 'none' })
   }
-  const failure = isIncomplete ? bothNeeded : setup.failure
+  const failure = isIncomplete ? namePlatform(bothNeeded, { name: platformName }) : setup.failure
   return (
     <form onSubmit={submit} noValidate>
-      <StepHead title="Connect EmailBison">
+      <StepHead title={`Connect ${platformName}`}>
         Replies arrive from your sending platform. You can also do this later, in Settings.
       </StepHead>
       {failure && <Banner tone="negative" title={failure} className="mb-4" />}
-      <div className="flex flex-col gap-4 rounded-md border bg-surface p-5">
-        <ConnectFormFields baseUrl={baseUrl} onBaseUrl={setBaseUrl} apiKey={apiKey} onApiKey={setApiKey} />
-      </div>
+      {connection.isPending && <Skeleton className="h-48 w-full" />}
+      {form && (
+        <div className="flex flex-col gap-4 rounded-md border bg-surface p-5">
+          <ConnectFormFields
+            form={form}
+            baseUrl={baseUrl}
+            onBaseUrl={setBaseUrl}
+            apiKey={apiKey}
+            onApiKey={setApiKey}
+          />
+        </div>
+      )}
       <LoadFailure isPart className="mt-3" title="Failed to load the connection" of={[connection]} />
       {connection.data?.sandboxAvailable && (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-3 rounded-md border bg-surface p-5">
@@ -56,7 +70,7 @@ type StepButtonsProps = { running: CompleteSetup['running']; onBack: () => void;
 
 function StepButtons({ running, onBack, onSkip }: StepButtonsProps) {
   const isBusy = running !== null
-  const isCompleting = running === 'emailbison' || running === 'none'
+  const isCompleting = running === 'own' || running === 'none'
   return (
     <div className="flex flex-wrap items-center gap-2 pt-4">
       <Button variant="ghost" onClick={onBack} disabled={isBusy} className="mr-auto">

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { agentDefaults } from '#contract/agent-defaults.ts'
 import type { Tone } from '#contract/agents.ts'
+import type { PlatformKind } from '#contract/connections.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { codeOf, messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
@@ -17,7 +18,9 @@ const failureWords = (error: unknown): string =>
   codeOf(error) === 'unauthenticated' ? 'No user found' : messageOf(error, 'Failed to complete setup')
 
 /** What the second step chose; `none` is Complete Setup with both fields empty. */
-type Platform = { kind: 'emailbison'; baseUrl: string; apiKey: string } | { kind: 'sandbox' | 'skip' | 'none' }
+type Platform =
+  | { kind: 'own'; platform: PlatformKind; baseUrl: string; apiKey: string }
+  | { kind: 'sandbox' | 'skip' | 'none' }
 
 export type FirstAgent = { name: string; description: string; tone: Tone }
 
@@ -29,12 +32,11 @@ export function useCompleteSetup(agent: FirstAgent) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: async (platform: Platform) => {
-      if (platform.kind === 'emailbison') {
-        const { baseUrl, apiKey } = platform
-        keepConnection(queries, workspaceId, await api.connections.connect({ workspaceId, baseUrl, apiKey }))
-      } else if (platform.kind === 'sandbox')
-        keepConnection(queries, workspaceId, await connectSandbox({ workspaceId }))
+    mutationFn: async (chosen: Platform) => {
+      if (chosen.kind === 'own') {
+        const { platform: kind, baseUrl, apiKey } = chosen
+        keepConnection(queries, workspaceId, await api.connections.connect({ workspaceId, kind, baseUrl, apiKey }))
+      } else if (chosen.kind === 'sandbox') keepConnection(queries, workspaceId, await connectSandbox({ workspaceId }))
       const settings = await queries.ensureQueryData(orpc.workspaces.settings.queryOptions({ input: { workspaceId } }))
       const { defaultDelayMin: delayMin, defaultDelayMax: delayMax } = settings
       return api.agents.create({ ...agentDefaults, delayMin, delayMax, ...agent, workspaceId })
@@ -42,7 +44,7 @@ export function useCompleteSetup(agent: FirstAgent) {
     onSuccess: async ({ warning }, { kind }) => {
       notify.success('Setup complete!')
       // Who skipped the connection knows that nothing is connected.
-      if (warning && (kind === 'emailbison' || kind === 'sandbox')) notify.info(warning)
+      if (warning && (kind === 'own' || kind === 'sandbox')) notify.info(warning)
       void queries.invalidateQueries()
       await navigate({ to: landingPath })
     },

@@ -22,6 +22,10 @@ test.each([
   [entry('member.removed', { role: 'client' }, 'Grace'), 'removed Grace'],
   [entry('member.removed', { role: 'client' }), 'removed a former member'],
   [entry('settings.changed', { fields: 'wakeTime, openrouterKey' }), 'changed settings: wake time, OpenRouter key'],
+  [
+    entry('connection.connected', { platform: 'Postwagon', workspace: 'Acme', baseUrl: 'https://post.example' }),
+    'connected Postwagon: Acme at https://post.example',
+  ],
   [entry('agent.deleted'), 'deleted an agent'],
   [entry('agent.created', { name: 'Ann' }), 'created the agent Ann'],
   [entry('something.quite_new'), 'something quite new'],

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMay } from '#web/api/workspace.ts'
-import { useConnection } from '#web/app/connect-platform.ts'
+import { useConnection, usePlatformName } from '#web/app/connect-platform.ts'
 import { OpenSandbox } from '#web/app/open-sandbox.tsx'
 import { ConnectForm } from '#web/app/settings/connect-form.tsx'
 import { ConnectionState } from '#web/app/settings/connection-state.tsx'
@@ -13,13 +13,14 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function ConnectionSection() {
   const state = useConnection()
+  const platformName = usePlatformName()
   const mayConnect = useMay('admin')
   const maySync = useMay('member')
   const [isReconnecting, setIsReconnecting] = useState(false)
   const connection = state.data?.connection
   return (
     <SettingsSection
-      title="EmailBison"
+      title={platformName}
       description="The platform that sends your campaigns. Replies come in from it, and answers go out through it."
     >
       <LoadFailure isPart title="Failed to load the connection" of={[state]} />
@@ -37,7 +38,8 @@ export function ConnectionSection() {
           {!connection && !mayConnect && <Banner title="Not connected yet. A workspace admin can connect it here." />}
           {mayConnect && (!connection || isReconnecting) && (
             <ConnectForm
-              baseUrl={connection?.kind === 'emailbison' ? connection.baseUrl : ''}
+              form={state.data.connectForm}
+              baseUrl={connection && connection.kind === state.data.connectForm.kind ? connection.baseUrl : ''}
               verb={connection ? 'Reconnect' : 'Connect'}
               sandboxAvailable={state.data.sandboxAvailable && connection?.kind !== 'sandbox'}
               onDone={() => setIsReconnecting(false)}

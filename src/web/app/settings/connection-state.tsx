@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Connection } from '#contract/connections.ts'
+import { usePlatformName } from '#web/app/connect-platform.ts'
 import { isSyncing } from '#web/app/is-syncing.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -8,12 +9,13 @@ import { StatusDot } from '#web/ui/status-dot.tsx'
 
 /** Where it is connected, whether that works, and whether every reply there is also here. */
 export function ConnectionState({ connection }: { connection: Connection }) {
+  const platformName = usePlatformName()
   const { sync, lastError } = connection
   const error = lastError ?? sync.error
   return (
     <>
       {error && (
-        <Banner tone="negative" title="EmailBison can’t be reached properly">
+        <Banner tone="negative" title={`${platformName} can’t be reached properly`}>
           {error}
         </Banner>
       )}
@@ -25,7 +27,7 @@ export function ConnectionState({ connection }: { connection: Connection }) {
             className="text-base"
           />
         </Fact>
-        <Fact name="Workspace in EmailBison">
+        <Fact name={`Workspace in ${platformName}`}>
           {connection.platformWorkspaceName} {connection.kind === 'sandbox' && <Badge>Sandbox</Badge>}
         </Fact>
         <Fact name="Base URL">
@@ -37,7 +39,7 @@ export function ConnectionState({ connection }: { connection: Connection }) {
         <Fact name="Last sync">
           <LastSync sync={sync} />
         </Fact>
-        <Fact name="Replies in EmailBison / here">
+        <Fact name={`Replies in ${platformName} / here`}>
           <Balance sync={sync} />
         </Fact>
       </dl>

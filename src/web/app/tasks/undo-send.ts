@@ -6,6 +6,7 @@ import { api } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { showTasks, undoableMs, whenOver } from '#web/api/sends.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { usePlatformName } from '#web/app/connect-platform.ts'
 import { useKey } from '#web/app/shell/use-key.ts'
 import { notify } from '#web/ui/notify.ts'
 
@@ -78,7 +79,7 @@ interface Told {
  */
 function follow(
   client: QueryClient,
-  workspaceId: string,
+  { workspaceId, platformName }: { workspaceId: string; platformName: string },
   tasks: readonly Task[],
   { title, description, onUndo }: Told,
 ): void {
@@ -101,11 +102,11 @@ function follow(
   setTimeout(() => setOffers(offers.filter((other) => other !== offer)), forMs)
   void whenOver(workspaceId, taskIds, forMs).then((ended) => {
     void showTasks(client)
-    if (!isUndone) toastEnd(ended, id)
+    if (!isUndone) toastEnd(ended, id, platformName)
   })
 }
 
-function toastEnd(ended: readonly Task[], id: string): void {
+function toastEnd(ended: readonly Task[], id: string, platformName: string): void {
   const of = (...statuses: Task['status'][]) => ended.filter(({ status }) => statuses.includes(status))
   const [sent, failed, open, stopped] = [of('sent'), of('failed'), of('pending', 'processing'), of('ready')]
   if (sent.length === 1 && ended.length === 1) notify.success('Reply sent successfully!', { insteadOf: id })
@@ -115,7 +116,7 @@ function toastEnd(ended: readonly Task[], id: string): void {
       description: failed[0]?.lastError ?? '',
     })
   if (open.length > 0)
-    notify.info('Still sending', { description: 'EmailBison is taking a while. It will still go out, just once.' })
+    notify.info('Still sending', { description: `${platformName} is taking a while. It will still go out, just once.` })
   const [waiting] = stopped.filter(({ lastError }) => lastError !== null)
   if (waiting !== undefined)
     notify.info(`${several(stopped.length, 'send')} stopped`, { description: waiting.lastError ?? '' })
@@ -125,8 +126,9 @@ function toastEnd(ended: readonly Task[], id: string): void {
 export function useSends() {
   const client = useQueryClient()
   const { workspaceId } = useWorkspace()
+  const platformName = usePlatformName()
   return {
-    follow: (tasks: readonly Task[], told: Told) => follow(client, workspaceId, tasks, told),
+    follow: (tasks: readonly Task[], told: Told) => follow(client, { workspaceId, platformName }, tasks, told),
     undo: (task: Pick<Task, 'id'>) => {
       const offer = offers.find(({ taskIds }) => taskIds.length === 1 && taskIds[0] === task.id)
       if (offer) offer.run()

@@ -5,6 +5,7 @@ import { sendDraft, whenSent } from '#web/api/drafts.ts'
 import { codeOf, messageOf } from '#web/api/errors.ts'
 import { threadOptions } from '#web/api/threads.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { usePlatformName } from '#web/app/connect-platform.ts'
 import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
 import { momentWords } from '#web/app/thread/moments.ts'
 import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
@@ -19,6 +20,7 @@ export function useSend(thread: Thread, { keeper, words, draftId, draft }: Retur
   const { workspaceId } = useWorkspace()
   const place = { workspaceId, threadId: thread.id }
   const sends = useSends()
+  const platformName = usePlatformName()
   const [seen, setSeen] = useState(thread.revision)
   const [isSending, setIsSending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -46,7 +48,7 @@ export function useSend(thread: Thread, { keeper, words, draftId, draft }: Retur
       const task = await sendDraft({ ...place, draftId, revision: seenRevision, subject, body, ...at(sendAt) })
       if (task.undoUntil !== null) sends.follow([task], { title: `Your reply goes out ${inSeconds(task)}`, onUndo })
       else if (sendAt) notify.success(`Reply scheduled for ${momentWords(sendAt, new Date())}`)
-      else setRefusal(tell(await whenSent(client, place, task)))
+      else setRefusal(tell(await whenSent(client, place, task), platformName))
       keeper.drop()
     } catch (error) {
       setRefusal(messageOf(error))
@@ -65,13 +67,13 @@ export function useSend(thread: Thread, { keeper, words, draftId, draft }: Retur
 const at = (sendAt: Date | undefined) => (sendAt ? { sendAt: sendAt.toISOString() } : {})
 
 // What ends well or goes on is told in passing; a failure stands in the composer's head, with the task.
-function tell(end: Awaited<ReturnType<typeof whenSent>>): null {
+function tell(end: Awaited<ReturnType<typeof whenSent>>, platformName: string): null {
   if (end.kind === 'sent') notify.success('Reply sent successfully!')
   else if (end.kind === 'failed') notify.error('Failed to send reply', { description: end.message })
   else if (end.kind === 'canceled') notify.info('Task canceled', { description: 'Your reply is kept as a draft.' })
   else
     notify.info('Still sending', {
-      description: 'EmailBison is taking a while. Your reply will still go out, just once.',
+      description: `${platformName} is taking a while. Your reply will still go out, just once.`,
     })
   return null
 }

@@ -1,7 +1,7 @@
 import { RefreshCw, Send } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Agent } from '#contract/agents.ts'
-import { useLacksConnection } from '#web/app/connect-platform.ts'
+import { useLacksConnection, usePlatformName } from '#web/app/connect-platform.ts'
 import { useRecreateWebhooks } from '#web/app/recreate-webhooks.ts'
 import { HintedButton } from '#web/ui/hinted-button.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -18,6 +18,7 @@ type AgentWebhooksProps = { agent: Agent; mayEdit: boolean; onTested: () => void
 export function AgentWebhooks({ agent, mayEdit, onTested }: AgentWebhooksProps) {
   const { recreate, isRecreating } = useRecreateWebhooks()
   const lacks = useLacksConnection()
+  const platformName = usePlatformName()
   const [isTesting, setIsTesting] = useState(false)
   const campaign = agent.linkedCampaignName ?? 'none yet'
   return (
@@ -47,7 +48,7 @@ export function AgentWebhooks({ agent, mayEdit, onTested }: AgentWebhooksProps) 
             </HintedButton>
             <HintedButton
               size="sm"
-              hint="Register them again in EmailBison"
+              hint={`Register them again in ${platformName}`}
               kbd="c"
               lacks={lacks}
               icon={RefreshCw}
@@ -62,8 +63,8 @@ export function AgentWebhooks({ agent, mayEdit, onTested }: AgentWebhooksProps) 
       {agent.webhooks.length === 0 ? (
         <p className="px-4 py-3 text-base text-ink-muted">
           {lacks === null
-            ? 'No webhooks yet. Recreate them to register them in EmailBison.'
-            : 'No webhooks yet. They are registered when EmailBison is connected.'}
+            ? `No webhooks yet. Recreate them to register them in ${platformName}.`
+            : `No webhooks yet. They are registered when ${platformName} is connected.`}
         </p>
       ) : (
         <ul aria-label={`Webhooks of ${agent.name}`}>
@@ -83,14 +84,15 @@ export function AgentWebhooks({ agent, mayEdit, onTested }: AgentWebhooksProps) 
 
 type Webhook = Agent['webhooks'][number]
 
-function stateOf({ isRegistered, problem }: Webhook): { label: string; tone: Tone } {
+function stateOf({ isRegistered, problem }: Webhook, platformName: string): { label: string; tone: Tone } {
   if (!isRegistered) return { label: 'Waiting to be registered', tone: 'info' }
-  if (problem === 'missing') return { label: 'Missing in EmailBison', tone: 'negative' }
-  if (problem === 'changed') return { label: 'Changed in EmailBison', tone: 'negative' }
+  if (problem === 'missing') return { label: `Missing in ${platformName}`, tone: 'negative' }
+  if (problem === 'changed') return { label: `Changed in ${platformName}`, tone: 'negative' }
   return { label: 'Registered', tone: 'positive' }
 }
 
 function WebhookItem({ webhook }: { webhook: Webhook }) {
+  const platformName = usePlatformName()
   const others = webhook.events.filter((event) => event !== webhook.kind)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b px-4 py-2 last:border-b-0">
@@ -103,7 +105,7 @@ function WebhookItem({ webhook }: { webhook: Webhook }) {
           </span>
         )}
       </div>
-      <StatusDot {...stateOf(webhook)} className="sm:w-44" />
+      <StatusDot {...stateOf(webhook, platformName)} className="sm:w-44" />
       <span className="text-ink-muted text-sm tabular-nums sm:w-44 sm:text-right">
         {webhook.lastEventAt ? (
           <>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Connection } from '#contract/connections.ts'
 import type { WebhookHealth } from '#contract/webhooks.ts'
 import { useMay } from '#web/api/workspace.ts'
+import { usePlatformName } from '#web/app/connect-platform.ts'
 import { isSyncing } from '#web/app/is-syncing.ts'
 import { SyncReplies } from '#web/app/sync-replies.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -12,6 +13,7 @@ type CompletenessProps = { sync: Connection['sync']; nextSyncAt: string | null; 
 /** Whether every reply there is also here, and which way they come. */
 export function Completeness({ sync, nextSyncAt, health }: CompletenessProps) {
   const mayFetch = useMay('member')
+  const platformName = usePlatformName()
   return (
     <section aria-labelledby="completeness" className="flex flex-col gap-2">
       <div className="flex min-h-8 flex-wrap items-center gap-3">
@@ -22,7 +24,7 @@ export function Completeness({ sync, nextSyncAt, health }: CompletenessProps) {
       </div>
       <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-md border bg-line lg:grid-cols-4">
         <Fact
-          name="Replies in EmailBison / here, at the last sync"
+          name={`Replies in ${platformName} / here, at the last sync`}
           value={`${numberOf(sync.repliesThere)} / ${numberOf(sync.repliesHere)}`}
         >
           <Balance sync={sync} />
@@ -31,7 +33,7 @@ export function Completeness({ sync, nextSyncAt, health }: CompletenessProps) {
           {resultOf(sync)}
         </Fact>
         <Fact name="Next sync" value={nextSyncAt === null ? 'Now' : <RelativeTime at={nextSyncAt} length="long" />}>
-          {sync.notBefore === null ? 'Automatic' : 'EmailBison asked us to wait'}
+          {sync.notBefore === null ? 'Automatic' : `${platformName} asked us to wait`}
         </Fact>
         <Fact name="By webhook, last 7 days" value={health === undefined ? '–' : numberOf(health.delivered)}>
           {health && missedWords(health)}

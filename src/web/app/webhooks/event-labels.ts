@@ -2,13 +2,13 @@ import type { WebhookEvent, WebhookEventType } from '#contract/webhooks.ts'
 import type { Tone } from '#web/ui/tone.ts'
 
 /** What an event tells, in a person's words. */
-export const eventMeanings: Record<WebhookEventType, string> = {
+export const eventMeanings = (platformName: string): Record<WebhookEventType, string> => ({
   lead_replied: 'A lead answers a campaign',
   untracked_reply_received: 'An email that doesn’t belong to a campaign',
-  manual_email_sent: 'A person answers inside EmailBison',
+  manual_email_sent: `A person answers inside ${platformName}`,
   lead_unsubscribed: 'A lead unsubscribes',
   email_bounced: 'An email bounces',
-}
+})
 
 export const outcomes: Record<WebhookEvent['status'], { label: string; tone: Tone }> = {
   received: { label: 'Waiting', tone: 'info' },

@@ -5,6 +5,7 @@ import type { Agent } from '#contract/agents.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { usePlatformName } from '#web/app/connect-platform.ts'
 import { EventItem } from '#web/app/webhooks/event-item.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -58,6 +59,7 @@ export function EventLog({ agents, agent, onAgentChange }: EventLogProps) {
 
 function Events({ agent, status }: { agent: Agent; status: Shown }) {
   const { workspaceId } = useWorkspace()
+  const platformName = usePlatformName()
   const input = { workspaceId, agentId: agent.id, status }
   const events = useQuery(orpc.webhooks.events.queryOptions({ input, placeholderData: keepPreviousData }))
   if (events.isPending)
@@ -80,7 +82,7 @@ function Events({ agent, status }: { agent: Agent; status: Shown }) {
             description={
               status === 'failed'
                 ? 'Events that couldn’t be read or applied are kept here until they are replayed.'
-                : `Every event EmailBison delivers appears here as it arrives.${agent.webhooks.length > 0 ? ' Send a test to see one.' : ''}`
+                : `Every event ${platformName} delivers appears here as it arrives.${agent.webhooks.length > 0 ? ' Send a test to see one.' : ''}`
             }
           />
         </div>

@@ -5,6 +5,7 @@ import { type WebhookEventType, webhookEventTypes } from '#contract/webhooks.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { usePlatformName } from '#web/app/connect-platform.ts'
 import { eventMeanings } from '#web/app/webhooks/event-labels.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +20,8 @@ type TestWebhookProps = { agent: Agent; open: boolean; onOpenChange: (open: bool
 export function TestWebhook({ agent, open, onOpenChange, onSent }: TestWebhookProps) {
   const { workspaceId } = useWorkspace()
   const formId = useId()
+  const platformName = usePlatformName()
+  const meanings = eventMeanings(platformName)
   const heard = webhookEventTypes.filter((type) => agent.webhooks.some(({ events }) => events.includes(type)))
   const [eventType, setEventType] = useState<WebhookEventType>(heard[0] ?? 'lead_replied')
   const { mutate, error, isPending } = useMutation(
@@ -41,7 +44,7 @@ export function TestWebhook({ agent, open, onOpenChange, onSent }: TestWebhookPr
       open={open}
       onOpenChange={onOpenChange}
       title="Test Webhook Payload"
-      description="EmailBison sends a sample event the way it sends all others. It is logged as a test and changes nothing."
+      description={`${platformName} sends a sample event the way it sends all others. It is logged as a test and changes nothing.`}
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
@@ -61,7 +64,7 @@ export function TestWebhook({ agent, open, onOpenChange, onSent }: TestWebhookPr
           <Select
             value={eventType}
             onValueChange={setEventType}
-            options={heard.map((type) => ({ value: type, label: type, hint: eventMeanings[type] }))}
+            options={heard.map((type) => ({ value: type, label: type, hint: meanings[type] }))}
           />
         </Field>
       </form>

@@ -6,7 +6,7 @@ import type { Agent } from '#contract/agents.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
-import { useConnection, useLacksConnection } from '#web/app/connect-platform.ts'
+import { useConnection, useLacksConnection, usePlatformName } from '#web/app/connect-platform.ts'
 import { useControlKeys } from '#web/app/shell/use-control-keys.ts'
 import { AgentWebhooks } from '#web/app/webhooks/agent-webhooks.tsx'
 import { Completeness } from '#web/app/webhooks/completeness.tsx'
@@ -108,10 +108,11 @@ function Refresh() {
 
 function NotConnected() {
   const isAdmin = useMay('admin')
+  const platformName = usePlatformName()
   return (
     <Banner
       icon={Plug}
-      title="EmailBison is not connected"
+      title={`${platformName} is not connected`}
       action={
         isAdmin && (
           <Button size="sm" asChild>
@@ -130,6 +131,7 @@ type AgentsProps = { agents: readonly Agent[]; mayEdit: boolean }
 function Agents({ agents, mayEdit }: AgentsProps) {
   const { agent: wanted } = route.useSearch()
   const navigate = route.useNavigate()
+  const platformName = usePlatformName()
   const choose = (agentId: string) => void navigate({ search: { agent: agentId }, replace: true })
   const shown = agents.find(({ id }) => id === wanted) ?? agents[0]
   if (shown === undefined)
@@ -137,7 +139,7 @@ function Agents({ agents, mayEdit }: AgentsProps) {
       <EmptyState
         icon={Webhook}
         title="No webhooks yet"
-        description="Every agent comes with webhooks, so that EmailBison tells Rejoinder about a reply the moment it arrives."
+        description={`Every agent comes with webhooks, so that ${platformName} tells Rejoinder about a reply the moment it arrives.`}
         action={mayEdit && <CreateAgent />}
       />
     )

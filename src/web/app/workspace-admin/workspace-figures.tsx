@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import type { Connection } from '#contract/connections.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { useConnection } from '#web/app/connect-platform.ts'
+import { useConnection, usePlatformName } from '#web/app/connect-platform.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { Figure, Figures } from '#web/ui/figures.tsx'
 
@@ -13,6 +13,7 @@ export function WorkspaceFigures() {
   const team = useQuery(orpc.team.list.queryOptions({ input }))
   const agents = useQuery(orpc.agents.list.queryOptions({ input }))
   const connection = useConnection()
+  const platformName = usePlatformName()
   const asked = [team, agents, connection]
   const failure = <LoadFailure className="rounded-md border" title="Failed to load the dashboard" of={asked} />
   if (asked.some(({ isLoadingError }) => isLoadingError)) return failure
@@ -28,7 +29,7 @@ export function WorkspaceFigures() {
         />
         <Figure label="Agents" value={agents.data?.length} link={(props) => <Link to="/agents" {...props} />} />
         <Figure
-          label="EmailBison"
+          label={platformName}
           value={connection.data && stateOf(connection.data.connection)}
           link={(props) => <Link to="/settings" {...props} />}
         />
