@@ -77,9 +77,11 @@ export interface PlatformCampaign {
   status: string
 }
 
-/** What a delivery says. `unknown` carries why it could not be read, or that nobody here needs it. */
+/** What a delivery says. */
 export type PlatformEvent =
   | { kind: 'mail'; type: string; mail: PlatformMail; campaign: { id: string; name: string } | null }
+  /** There is mail that the delivery does not hold whole: it is read by its handle, which may take a while to lead to it. */
+  | { kind: 'mail_hint'; type: string; handle: string }
   | { kind: 'lead_unsubscribed'; type: string; lead: PlatformLead; campaignId: string | null }
   | { kind: 'ignored'; type: string }
   | { kind: 'unreadable'; type: string; why: string }
@@ -87,6 +89,8 @@ export type PlatformEvent =
 /** How a send ended. `unclear` is every outcome that does not prove one of the others: it is never sent again on doubt. */
 export type SendOutcome =
   | { kind: 'sent'; mailId: string; messageId: string | null; sentAt: Date }
+  /** The platform took it into a queue of its own, and does not say as what it will go out: the conversation shows it later. */
+  | { kind: 'accepted' }
   /** The platform said no, and no again later: `message` is for a person. */
   | { kind: 'refused'; message: string }
   /** Certainly not sent, and worth another try: not reachable, or 429. */
@@ -100,6 +104,9 @@ export interface SendMail {
   inReplyTo: string
   senderEmailId: string | null
   to: { name: string | null; email: string }[]
+  /** With its reply mark; a platform that takes none keeps the one of the conversation. */
+  subject: string
+  /** Plain text. */
   body: string
 }
 

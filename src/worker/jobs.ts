@@ -19,6 +19,7 @@ import { reviewTasks } from '#domain/tasks/review-tasks.ts'
 import { writeFollowUp } from '#domain/tasks/write-follow-up.ts'
 import { fetchNeverRead } from '#domain/threads/campaign-mail.ts'
 import { fetchCampaignMail } from '#domain/threads/fetch-campaign-mail.ts'
+import { fetchHintedMail } from '#domain/threads/fetch-hinted-mail.ts'
 import { ingestEvents } from '#domain/threads/ingest-events.ts'
 import { isWorthAnotherTry, type Push, pushToPlatform } from '#domain/threads/push-to-platform.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
@@ -55,6 +56,7 @@ const jobs: Jobs = {
   plan_follow_up: ({ ctx, scope }, { threadId }) => planFollowUp(ctx, scope, threadId),
   write_follow_up: ({ ctx, scope }, payload) => writeFollowUp(ctx, scope, payload),
   review_tasks: ({ ctx, scope }, { threadId }) => reviewTasks(ctx, scope, threadId),
+  fetch_hinted_mail: ({ ctx, scope }, payload) => whileConnected(() => fetchHintedMail(ctx, scope, payload)),
   fetch_campaign_mail: ({ ctx, scope }, { threadId }) =>
     whileConnected(() => withConnectionHealth(ctx, scope, () => fetchCampaignMail(ctx, scope, threadId))),
   sync_replies: ({ ctx, scope }) =>

@@ -10,7 +10,7 @@ import { addToTimeline } from '../threads/timeline.ts'
 import { type Attempt, changeAttempt } from './attempts-store.ts'
 import type { FoundMail } from './look-up.ts'
 import { bringBack } from './put-away.ts'
-import { abandonedText, backoffMs, maxTries } from './rules.ts'
+import { abandonedText, acceptedChecksMs, acceptedText, backoffMs, maxTries } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
 import { noteSendWorks, pauseSends } from './send-pauses.ts'
 import { changeTask, findTask, readOpenTasks } from './store.ts'
@@ -142,6 +142,21 @@ export async function recordAbandoned(ctx: SendNeeds, scope: Scope, attempt: Att
     }
     await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'failed', lastError: abandonedText })
     await addToTimeline(tx, scope, attempt.threadId, 'send_failed', { why: abandonedText })
+  })
+}
+
+/**
+ * The platform took it into a queue of its own: it is on its way until the conversation shows it, and not sent again, however long
+ * that takes.
+ */
+export async function recordAccepted(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<void> {
+  await settle(ctx, scope, attempt, async (tx) => {
+    const checkAt = new Date(tx.now().getTime() + acceptedChecksMs[0])
+    const change = { from: ['calling'], to: 'unclear', outcome: 'accepted', checkAt } as const
+    if (!(await changeAttempt(tx, scope, attempt.id, change))) return
+    await noteSendWorks(tx, scope, attempt.connectionId)
+    await addToTimeline(tx, scope, attempt.threadId, 'send_accepted', {})
+    await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'processing', lastError: acceptedText })
   })
 }
 

@@ -101,6 +101,23 @@ export function backoffMs(tries: number, retryAfterMs: number | null): number {
 
 export const maxTries = 12
 
+const secondMs = 1000
+/**
+ * When a send that the platform only accepted is looked for in its conversation, each wait after the one before: about an hour in
+ * all. How long such queues take is told by no platform.
+ */
+export const acceptedChecksMs = [
+  10 * secondMs,
+  20 * secondMs,
+  30 * secondMs,
+  minuteMs,
+  3 * minuteMs,
+  5 * minuteMs,
+  10 * minuteMs,
+  20 * minuteMs,
+  20 * minuteMs,
+] as const
+
 /** How long all sends of a workspace rest after so many faults of its platform in a row: what it asks for, or 1 s doubling to a minute. */
 export function pauseMs(faults: number, retryAfterMs: number | null): number {
   return retryAfterMs ?? Math.min(minuteMs, 1000 * 2 ** Math.max(0, faults - 1))
@@ -142,6 +159,9 @@ export const unclearText =
   'EmailBison didn’t confirm this reply, and it isn’t in the conversation there, so it was probably not sent. Check the conversation in EmailBison, then press Retry. Before anything is sent, it is looked up once more.'
 export const unreadableText =
   'EmailBison didn’t confirm this reply, and its conversation couldn’t be read, so it may have been sent. Check in EmailBison, then press Retry. Before anything is sent, it is looked up once more.'
+export const acceptedText = 'EmailBison accepted this reply. It is looked for in the conversation there.'
+export const acceptedLostText =
+  'EmailBison accepted this reply an hour ago, and it is still not in the conversation there. Check there, then press Retry. Before anything is sent, it is looked up once more.'
 export const abandonedText =
   'This reply couldn’t be sent: every attempt stopped before it reached EmailBison. Press Retry.'
 export const changedText =

@@ -12,7 +12,7 @@ import { isWorkspaceOpen } from '../workspaces/reads.ts'
 import { type Attempt, changeAttempt, findLastAttempt, prepareAttempt } from './attempts-store.ts'
 import { recheckBeforeSend } from './auto-send.ts'
 import { lookUp } from './look-up.ts'
-import { recordFailed, recordNotSent, recordSent, recordUnclear } from './record-outcome.ts'
+import { recordAccepted, recordFailed, recordNotSent, recordSent, recordUnclear } from './record-outcome.ts'
 import { changedText } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
 import { changeTask, findTask } from './store.ts'
@@ -139,6 +139,7 @@ async function beginCall(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promis
       inReplyTo: attempt.inReplyTo,
       senderEmailId: target?.senderEmailId ?? null,
       to: [{ name: target?.name || null, email: attempt.toEmail }],
+      subject: attempt.subject,
       body: attempt.body,
     }
     const change = { from: ['prepared'], to: 'calling', checkAt: whenSettled(ctx) } as const
@@ -155,6 +156,8 @@ async function record(ctx: SendNeeds, scope: Scope, attempt: Attempt, outcome: S
         messageId: outcome.messageId,
         sentAt: outcome.sentAt,
       })
+    case 'accepted':
+      return recordAccepted(ctx, scope, attempt)
     case 'refused':
       return recordFailed(ctx, scope, attempt, { to: 'not_sent', why: outcome.message })
     case 'not_sent':

@@ -4,13 +4,14 @@ import { isPlatformError } from '../sending-platform.ts'
 import { type Attempt, changeAttempt, findAttempt } from './attempts-store.ts'
 import { type FoundMail, lookUp } from './look-up.ts'
 import { recordAbandoned, recordFailed, recordNotSent, recordSent } from './record-outcome.ts'
-import { unclearText, unreadableText } from './rules.ts'
+import { acceptedChecksMs, acceptedLostText, unclearText, unreadableText } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
 
 /**
  * Finds out what became of a send whose outcome nobody knows, by reading the platform's conversation:
  * there: it is sent. Not there after the platform had answered with a fault: it is not sent, and tried again after a while.
- * Not there otherwise: looked for again at the times of `settleAfterMs`, then the task fails and a person decides.
+ * Not there otherwise: looked for again at the times of `settleAfterMs`, or for about an hour where the platform had accepted it into
+ * its queue, then the task fails and a person decides.
  * An attempt that was never called is given back: its task is due again. Quiet when the attempt is settled.
  */
 export async function settleAttempt(ctx: SendNeeds, scope: Scope, attemptId: string): Promise<void> {
@@ -29,7 +30,7 @@ export async function settleAttempt(ctx: SendNeeds, scope: Scope, attemptId: str
   if (attempt.outcome === 'faulted' && attempt.checks >= 1) {
     return recordNotSent(ctx, scope, attempt, { message: 'EmailBison had an error. Trying again.', retryAfterMs: null })
   }
-  return onward(ctx, scope, attempt, unclearText)
+  return onward(ctx, scope, attempt, attempt.outcome === 'accepted' ? acceptedLostText : unclearText)
 }
 
 async function look(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<FoundMail | null | 'unreadable'> {
@@ -43,7 +44,8 @@ async function look(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<Fou
 }
 
 async function onward(ctx: SendNeeds, scope: Scope, attempt: Attempt, why: string): Promise<void> {
-  const waitMs = ctx.settings.settleAfterMs[attempt.checks + 1]
+  const waits = attempt.outcome === 'accepted' ? acceptedChecksMs : ctx.settings.settleAfterMs
+  const waitMs = waits[attempt.checks + 1]
   if (waitMs === undefined) return recordFailed(ctx, scope, attempt, { to: 'given_up', why })
   await checkLater(ctx, scope, attempt, { waitMs, checks: attempt.checks + 1 })
 }

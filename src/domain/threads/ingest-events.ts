@@ -1,15 +1,14 @@
 import { isPassing } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
-import { enqueueSync } from '../connections/enqueue-sync.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { PlatformEvent } from '../sending-platform.ts'
 import { finishDelivery } from '../webhooks/finish-delivery.ts'
 import { readWaiting, type WaitingDelivery } from '../webhooks/reads.ts'
-import { ingestMail, readMail } from './ingest-mail.ts'
+import { readMail } from './ingest-mail.ts'
 import { reviewContact } from './review-contact.ts'
-import { lockNewestThread, markUnsubscribed, noteBrought, upsertContact } from './store.ts'
-import { keepForLater } from './sync-store.ts'
+import { lockNewestThread, markUnsubscribed, upsertContact } from './store.ts'
+import { takeDelivered } from './take-delivered.ts'
 import { addToTimeline } from './timeline.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'platforms' | 'mailText' | 'log'>
@@ -76,15 +75,11 @@ async function prepare(ctx: Needs, connectionId: string, event: PlatformEvent): 
   if (event.kind === 'mail') {
     const { mail, campaign } = event
     const read = await readMail(ctx, { connectionId, source: 'webhook', mail, campaign })
-    return async (tx, scope) => {
-      const outcome = await ingestMail(tx, scope, read)
-      if (outcome === 'known') await noteBrought(tx, scope, connectionId, mail.id)
-      // A person answered inside the platform, and the mail that they answer is not here yet: the sync brings both together.
-      if (outcome === 'no_thread') {
-        await keepForLater(tx, scope, connectionId, mail)
-        await enqueueSync(tx, scope)
-      }
-    }
+    return (tx, scope) => takeDelivered(tx, scope, read)
+  }
+  if (event.kind === 'mail_hint') {
+    const { handle } = event
+    return (tx, { workspaceId }) => tx.addJob('fetch_hinted_mail', { workspaceId, connectionId, handle })
   }
   if (event.kind === 'lead_unsubscribed') {
     return async (tx, scope) => {

@@ -29,6 +29,7 @@ export type TimelineKind =
   | 'superseded'
   | 'sent'
   | 'send_delayed'
+  | 'send_accepted'
   | 'send_unclear'
   | 'send_failed'
   | 'retried'

@@ -21,6 +21,7 @@ const answerTo = (mail: PlatformMail) => ({
   inReplyTo: mail.id,
   senderEmailId: mail.senderEmailId,
   to: [mail.from],
+  subject: 'Re: Offer',
   body: 'It costs nothing.\n\nJonas',
 })
 

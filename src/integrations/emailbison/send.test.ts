@@ -24,6 +24,7 @@ const mail: SendMail = {
   inReplyTo: '45012',
   senderEmailId: '1163',
   to: [{ name: 'Ona Petraitė', email: 'ona@buyer.example' }],
+  subject: 'Re: Offer',
   body: 'It costs nothing.\n\nJonas',
 }
 

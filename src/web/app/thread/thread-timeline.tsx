@@ -46,6 +46,7 @@ const icons: Partial<Record<string, LucideIcon>> = {
   restored: RotateCcw,
   sent: Send,
   send_delayed: Hourglass,
+  send_accepted: Hourglass,
   send_unclear: CircleHelp,
   send_failed: CircleAlert,
   retried: RotateCcw,

@@ -206,6 +206,7 @@ const kinds: Partial<Record<string, Tell>> = {
     tone: 'neutral',
     ...why(text(detail, 'why') ?? text(detail, 'message')),
   }),
+  send_accepted: say('EmailBison accepted the reply and will send it'),
   send_unclear: (detail) => ({
     title: 'EmailBison didn’t confirm the reply',
     tone: 'negative',
