@@ -11,7 +11,7 @@ import type { Ctx } from '#domain/context.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { createDocuments } from '#integrations/documents/adapter.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
-import { createEmailBisonAdapter } from '#integrations/emailbison/adapter.ts'
+import { createPlatformAdapter } from '#integrations/emailbison/adapter.ts'
 import { createDiskFiles } from '#integrations/files/disk.ts'
 import { createMailText } from '#integrations/mail-text/adapter.ts'
 import { createMcpClient } from '#integrations/mcp/adapter.ts'
@@ -27,6 +27,7 @@ import { runJob } from '#worker/jobs.ts'
 import { createSender } from '#worker/sender.ts'
 import { createSlots } from '#worker/slots.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
+import { everyKind } from './fakes/every-kind.ts'
 import { sandboxKey } from './keys.ts'
 import type { SandboxProcess, SandboxWorkspace } from './sandbox-process.ts'
 
@@ -71,10 +72,10 @@ export async function createWorld(
   }
   const filesFolder = await mkdtemp(join(tmpdir(), 'rejoinder-files-'))
   const fetch = createGuardedFetch({ allowOrigins: [sandbox.url] })
-  const adapter = createEmailBisonAdapter({ fetch, log: silentLog })
+  const adapter = createPlatformAdapter({ fetch, log: silentLog })
   const ctx: Ctx = {
     pool: db.pool,
-    platforms: { emailbison: adapter, sandbox: adapter },
+    platforms: everyKind(adapter),
     writers: { open: () => createDrafter() },
     mcp: createMcpClient({ fetch }),
     mailText: async () => createMailText(),

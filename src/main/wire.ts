@@ -8,7 +8,7 @@ import type { Mailer, MailText, WriterFactory } from '#domain/ports.ts'
 import type { Platforms } from '#domain/sending-platform.ts'
 import { createDocuments } from '#integrations/documents/adapter.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
-import { createEmailBisonAdapter } from '#integrations/emailbison/adapter.ts'
+import { createPlatformAdapter } from '#integrations/emailbison/adapter.ts'
 import { createPace, type Pace } from '#integrations/emailbison/pace.ts'
 import { createDiskFiles } from '#integrations/files/disk.ts'
 import { createMcpClient } from '#integrations/mcp/adapter.ts'
@@ -124,10 +124,10 @@ export async function wire(
   }
 }
 
-/** The simulator plays EmailBison: the same adapter speaks to both. */
-function createPlatforms(options: Parameters<typeof createEmailBisonAdapter>[0]): Platforms {
-  const emailbison = createEmailBisonAdapter(options)
-  return { emailbison, sandbox: emailbison }
+/** The simulator plays the platform that a workspace connects by default: the same adapter speaks to both. */
+function createPlatforms(options: Parameters<typeof createPlatformAdapter>[0]): Platforms {
+  const adapter = createPlatformAdapter(options)
+  return { emailbison: adapter, sandbox: adapter }
 }
 
 /** Node keeps what it has loaded. */

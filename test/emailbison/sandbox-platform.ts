@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createEmailBisonAdapter } from '#integrations/emailbison/adapter.ts'
+import { createPlatformAdapter } from '#integrations/emailbison/adapter.ts'
 import type { EmailBisonClient } from '#integrations/emailbison/client.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { silentLog } from '#lib/log.ts'
@@ -19,7 +19,7 @@ const sentRow = z.object({ replyId: z.number().nullable(), message: z.string(), 
 export async function startPlatform() {
   const { url, control, ...sandbox } = await startSandbox({ timeScale: 0 })
   const fetch = createGuardedFetch({ allowOrigins: [url] })
-  const adapter = createEmailBisonAdapter({ fetch, log: silentLog, timeoutMs: 5000 })
+  const adapter = createPlatformAdapter({ fetch, log: silentLog, timeoutMs: 5000 })
   const open = (apiKey: string) => adapter.open({ baseUrl: `${url}/api`, apiKey })
   return {
     open,

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { createEmailBisonAdapter } from '#integrations/emailbison/adapter.ts'
+import { createPlatformAdapter } from '#integrations/emailbison/adapter.ts'
 import type { EmailBisonClient } from '#integrations/emailbison/client.ts'
 import { createPace } from '#integrations/emailbison/pace.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
@@ -21,7 +21,7 @@ export function openClient(
   } = {},
 ): EmailBisonClient {
   const fetch = createGuardedFetch({ allowOrigins })
-  return createEmailBisonAdapter({ fetch, log, timeoutMs, pace }).open({ baseUrl, apiKey: key })
+  return createPlatformAdapter({ fetch, log, timeoutMs, pace }).open({ baseUrl, apiKey: key })
 }
 
 /** A platform that gives one answer after the other, the last one for ever. */

@@ -11,6 +11,7 @@ import {
   warmUp,
 } from '../../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
+import { everyKind } from '../../../test/fakes/every-kind.ts'
 import { createMemoryPlatform } from '../../../test/fakes/memory-platform.ts'
 import { readMe } from './reads.ts'
 import { signUp } from './sign-up.ts'
@@ -33,8 +34,7 @@ afterAll(async () => {
 
 const wish = { fullName: 'Grace Hopper', workspaceName: '', email: 'grace@example.com', password, ref: undefined }
 const { adapter } = createMemoryPlatform(() => new Date())
-const me = (userId: string) =>
-  readMe({ ...ctx, platforms: { emailbison: adapter, sandbox: adapter } }, mintUserScope(userId))
+const me = (userId: string) => readMe({ ...ctx, platforms: everyKind(adapter) }, mintUserScope(userId))
 
 it('makes account, workspace and membership as admin', async () => {
   const outcome = await signUp(ctx, { ...wish, fullName: ' Grace \u0000 Hopper' }, device)

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
+import { defaultPlatformKind } from '#contract/connections.ts'
 import { connect } from '#domain/connections/connect.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
+import { everyKind } from '../../../test/fakes/every-kind.ts'
 import { createMemoryPlatform, type MemoryPlatform } from '../../../test/fakes/memory-platform.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
 import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
@@ -25,10 +27,10 @@ beforeAll(async () => {
   world = await createWorld(sandbox)
   platform = createMemoryPlatform(() => world.clock.now)
   Object.assign(world.ctx, {
-    platforms: { emailbison: platform.adapter, sandbox: platform.adapter },
+    platforms: everyKind(platform.adapter),
     writers: { open: () => writer },
   })
-  await connect(world.ctx, world.scope, { kind: 'emailbison', baseUrl: 'https://memory.example', apiKey: 'key' })
+  await connect(world.ctx, world.scope, { kind: defaultPlatformKind, baseUrl: 'https://memory.example', apiKey: 'key' })
   await updateSettings(world.ctx, world.scope, { wakeTime: '00:00', timeZone: 'UTC', undoSeconds: 10 })
   const agent = {
     ...agentDefaults,

@@ -37,7 +37,7 @@ const credentials = z.object({
 })
 
 /** The adapter of EmailBison. A base URL that is none fails at the first call, as an address that can't be called. */
-export function createEmailBisonAdapter({
+export function createPlatformAdapter({
   fetch,
   log,
   timeoutMs = DEFAULT_TIMEOUT_MS,

@@ -7,7 +7,7 @@ import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { silentLog } from '#lib/log.ts'
 import { apiMail } from '../../../test/emailbison/samples.ts'
 import { sendJson, startLocalServer } from '../../../test/outgoing/local-server.ts'
-import { createEmailBisonAdapter } from './adapter.ts'
+import { createPlatformAdapter } from './adapter.ts'
 import type { EmailBisonClient } from './client.ts'
 
 const now = new Date('2026-03-02T09:31:00Z')
@@ -17,7 +17,7 @@ afterAll(() => Promise.all(closers.map((close) => close())))
 function open(baseUrl: string, { allowOrigins = [new URL(baseUrl).origin], apiKey = '39|abc' } = {}): EmailBisonClient {
   const fetch = createGuardedFetch({ allowOrigins })
   closers.push(() => fetch.close())
-  return createEmailBisonAdapter({ fetch, log: silentLog, now: () => now }).open({ baseUrl, apiKey })
+  return createPlatformAdapter({ fetch, log: silentLog, now: () => now }).open({ baseUrl, apiKey })
 }
 
 const mail: SendMail = {

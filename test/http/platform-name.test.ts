@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { agentDefaults } from '#contract/agents.ts'
+import { auditWords } from '#web/app/settings/audit-log-labels.ts'
+import { createMemoryPlatform } from '../fakes/memory-platform.ts'
+import { type Person, signUp } from '../person.ts'
+import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import { createWorld, type World } from '../world.ts'
+import { type Served, serve } from './served.ts'
+
+// What is said of the sending platform names the one that the workspace is connected to; without a connection, the one that it would
+// connect. Here these are two that no text of ours can know of.
+
+let sandbox: SandboxProcess
+let world: World
+let served: Served
+let ada: Person
+
+beforeAll(async () => {
+  sandbox = await startSandbox()
+  world = await createWorld(sandbox)
+  const { adapter } = createMemoryPlatform(() => new Date())
+  const connected = { ...world.ctx.platforms.sandbox, displayName: 'Postwagon' }
+  Object.assign(world.ctx, { platforms: { emailbison: adapter, sandbox: connected } })
+  served = await serve(world)
+  ada = await signUp(served.url)
+})
+afterAll(async () => {
+  await served[Symbol.asyncDispose]()
+  await world[Symbol.asyncDispose]()
+  await sandbox[Symbol.asyncDispose]()
+})
+
+const said = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    (answer) => `It worked: ${JSON.stringify(answer)}`,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+
+const nameOf = async (): Promise<unknown> => (await ada.api.accounts.me()).memberships[0]?.platformName
+
+it('without a connection it is the one that a workspace connects, with its form', async () => {
+  const { api, workspaceId } = ada
+  expect(await nameOf()).toBe('Memory')
+  const state = await api.connections.get({ workspaceId })
+  expect(state).toMatchObject({ platformName: 'Memory', connection: null })
+  expect(state.connectForm).toEqual({
+    kind: 'emailbison',
+    ...world.ctx.platforms.emailbison.connectForm,
+  })
+  expect(await said(api.connections.sync({ workspaceId }))).toBe('Memory is not connected. Connect it in Settings.')
+  expect(await said(api.campaigns.fetch({ workspaceId }))).toBe('Memory is not connected. Connect it in Settings.')
+  expect(await said(api.connections.connect({ workspaceId, baseUrl: '', apiKey: '' }))).toBe(
+    'Please fill in both Memory base URL and API key',
+  )
+  const elsewhere = { workspaceId, kind: 'sandbox' as const, baseUrl: 'https://elsewhere.example', apiKey: 'key' }
+  expect(await said(api.connections.connect(elsewhere))).toContain(
+    'Enter the address where you log in to Postwagon, for',
+  )
+  const { warning } = await api.agents.create({ workspaceId, ...agentDefaults, name: 'Ann' })
+  expect(warning).toBe('Agent created, but webhook setup failed. Configure Memory in Settings.')
+})
+
+it('with one it is that one, in errors, warnings and the audit log', async () => {
+  const { api, workspaceId } = ada
+  const { useSandbox: connectSandbox } = api.connections
+  const state = await connectSandbox({ workspaceId })
+  // The form is for a platform of one's own.
+  expect(state).toMatchObject({ platformName: 'Postwagon', connectForm: { kind: 'emailbison' } })
+  expect(await nameOf()).toBe('Postwagon')
+  const match = { workspaceId: Number(state.connection?.platformWorkspaceId), path: '/api/campaigns' }
+  await sandbox.fault({ kind: 'unauthorized', match })
+  expect(await said(api.campaigns.fetch({ workspaceId }))).toBe(
+    'Postwagon doesn’t accept this API key for this base URL. Make sure the key was created on this host.',
+  )
+  await sandbox.clearFaults()
+  await sandbox.fault({ kind: 'server_error', status: 503, match })
+  expect(await said(api.campaigns.fetch({ workspaceId }))).toBe(
+    'Postwagon isn’t responding right now. Nothing was lost; try again in a minute.',
+  )
+  await sandbox.clearFaults()
+  const { entries } = await api.workspaces.audit({ workspaceId })
+  const connected = entries.find(({ action }) => action === 'connection.connected')
+  expect(connected && auditWords(connected).did).toMatch(/^connected Postwagon: Acme at http/)
+})
