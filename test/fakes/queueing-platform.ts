@@ -76,6 +76,10 @@ export function createQueueingPlatform(now: () => Date): QueueingPlatform {
     },
     adapter: {
       displayName: 'Queueing',
+      connectForm: {
+        baseUrl: { label: 'Queueing address', placeholder: 'https://queueing.example', hint: 'Where it queues.' },
+        apiKey: { label: 'Queueing key', hint: 'A UUID.' },
+      },
       credentials: z.object({ baseUrl: z.url(), apiKey: z.uuid() }),
       eventKinds: ['lead_replied', 'manual_email_sent'],
       open: () => client,
