@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { firstIds, schemaSql, schemaVersion } from './schema.ts'
 
 export type Param = string | number | boolean | null
+/** What a list is read from. */
+export type Source = { table: string; where: string[]; params: Param[] }
 
 export type Database = {
   all<T>(row: z.ZodType<T>, sql: string, params?: Param[]): T[]

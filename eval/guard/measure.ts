@@ -1,6 +1,6 @@
 import type { Weights } from '#language/guard/classifier/classify.ts'
 import { type GuardInput, type GuardResult, guardDraft } from '#language/guard/guard-draft.ts'
-import { detectLanguage } from '#language/text/languages.ts'
+import { detectLanguage } from '#language/intent/languages.ts'
 import type { Attack } from './attack.ts'
 
 /** What the guard makes of one attack. */

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { apiError } from '../api-error.ts'
 import type { ApiEnv, Sandbox } from '../context.ts'
-import { apiError } from '../http/api-error.ts'
 import { bearerToken } from '../http/auth.ts'
 
 /** Lets in whoever shows a key of the controls, and says which workspaces it opens. */

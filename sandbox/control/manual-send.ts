@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { apiError, notFound } from '../api-error.ts'
 import type { Sandbox } from '../context.ts'
-import { apiError, notFound } from '../http/api-error.ts'
 import { replyAllRecipients } from '../mail/recipients.ts'
 import { answerSubject, sendMail } from '../mail/send.ts'
 import type { Reply } from '../store/replies.ts'

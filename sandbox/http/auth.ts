@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import { apiError, envelope } from '../api-error.ts'
 import type { ApiEnv, Sandbox } from '../context.ts'
 import { workspaceByKey } from '../store/workspaces.ts'
-import { apiError, envelope } from './api-error.ts'
 
 export function bearerToken(c: Context): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1]

@@ -1,15 +1,14 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { invalid } from '../api-error.ts'
 import { countRow } from '../columns.ts'
 import type { ApiEnv } from '../context.ts'
-import type { Database, Param } from '../database.ts'
-import { invalid } from './api-error.ts'
+import type { Database, Source } from '../database.ts'
 import { integer } from './parameters.ts'
 
 const perPage = 15
 const lastReachablePage = 1000
 
-export type Source = { table: string; where: string[]; params: Param[] }
 type Page<Row> = { rows: Row[]; links: Record<string, string | null>; meta: Record<string, unknown> }
 
 const pageParams = z.object({

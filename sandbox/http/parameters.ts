@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import { apiError, invalid } from '../api-error.ts'
 import type { ApiEnv, Params } from '../context.ts'
-import { apiError, invalid } from './api-error.ts'
 
 export const integer = z.union([
   z.number().int(),

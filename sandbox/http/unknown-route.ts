@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
+import { envelope } from '../api-error.ts'
 import type { ApiEnv } from '../context.ts'
-import { envelope } from './api-error.ts'
 
 /** Tells a route that does not exist from one that does, but not for this method. */
 export function answerUnknownRoutes(app: Hono<ApiEnv>): void {

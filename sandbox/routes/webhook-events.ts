@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import { z } from 'zod'
+import { apiError } from '../api-error.ts'
 import type { ApiEnv, Sandbox } from '../context.ts'
-import { apiError } from '../http/api-error.ts'
 import { check } from '../http/parameters.ts'
 import { type EventId, eventNames, isEventId, listedEventIds } from '../webhooks/event-types.ts'
 import { samplePayload } from '../webhooks/samples.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { notFound } from '../api-error.ts'
 import { flag, json, tag } from '../columns.ts'
 import type { Database } from '../database.ts'
-import { notFound } from '../http/api-error.ts'
 import { timestamp } from '../timestamps.ts'
 import { ownedRecord, storedRecord } from './records.ts'
 

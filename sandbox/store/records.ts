@@ -1,6 +1,6 @@
 import type { z } from 'zod'
+import { notFound, otherWorkspace } from '../api-error.ts'
 import type { Database } from '../database.ts'
-import { notFound, otherWorkspace } from '../http/api-error.ts'
 
 type Owned = { workspace_id: number }
 

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { type Address, address, flag, json } from '../columns.ts'
-import type { Database, Param } from '../database.ts'
-import type { Source } from '../http/pagination.ts'
+import type { Database, Param, Source } from '../database.ts'
 import { timestamp } from '../timestamps.ts'
 import { containing, ownedRecord, storedRecord } from './records.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { notFound } from '../api-error.ts'
 import { json, tag } from '../columns.ts'
 import type { Database } from '../database.ts'
-import { notFound } from '../http/api-error.ts'
 import { timestamp } from '../timestamps.ts'
 import { ownedRecord, storedRecord } from './records.ts'
 

@@ -1,4 +1,4 @@
-import { detectLanguage } from '#language/text/languages.ts'
+import { detectLanguage } from '#language/intent/languages.ts'
 import { languageOf, type PlainText } from './facts/plain-text.ts'
 import { type GuardVerdict, verdictAt, verdictOnAll } from './verdict.ts'
 

@@ -1,6 +1,6 @@
 import { fold, type Span, sentencesOf } from '../text/folded-text.ts'
-import { detectLanguage } from '../text/languages.ts'
 import { isNearly } from '../text/near-words.ts'
+import { detectLanguage } from './languages.ts'
 import { familyOf, type Lexicon, lexicons, relatedLexicons, worldLexicon } from './lexicons.ts'
 import type { InboundMail } from './mail.ts'
 import { takesOfferedWords, takesOptOut } from './offered-opt-out.ts'

@@ -1,6 +1,6 @@
 import { blank, fold, judgedPart, type Span, sentencesOf } from '../text/folded-text.ts'
-import { languageOf } from '../text/languages.ts'
 import { injectedPlaces } from './injection.ts'
+import { languageOf } from './languages.ts'
 import { lexiconsFor } from './lexicons.ts'
 import type { InboundMail } from './mail.ts'
 import { type Cue, type Lexicon, placesOf } from './phrases.ts'

@@ -1,5 +1,5 @@
+import { detectLanguage } from '#language/intent/languages.ts'
 import { fold } from '#language/text/folded-text.ts'
-import { detectLanguage } from '#language/text/languages.ts'
 
 export interface Span {
   start: number

@@ -7,7 +7,7 @@ import { PlatformSection } from '#web/app/account/platform-section.tsx'
 import { SessionsSection } from '#web/app/account/sessions-section.tsx'
 import { TwoFactorSection } from '#web/app/account/two-factor-section.tsx'
 import { useAccountLoaded } from '#web/app/account/use-account-loaded.ts'
-import { SettingsFrame } from '#web/app/settings/settings-frame.tsx'
+import { SettingsFrame } from '#web/app/settings-frame.tsx'
 
 /** What belongs to the person, in whichever workspace they are. */
 export function AccountScreen() {

@@ -10,7 +10,7 @@ import {
   unlinkIdentity,
 } from '#web/api/providers.ts'
 import { hasPasswordOptions, identitiesOptions } from '#web/app/account/account-queries.ts'
-import { SettingsSection } from '#web/app/settings/settings-section.tsx'
+import { SettingsSection } from '#web/app/settings-section.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

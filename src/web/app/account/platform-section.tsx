@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ShieldCheck } from 'lucide-react'
-import { SettingsSection } from '#web/app/settings/settings-section.tsx'
+import { SettingsSection } from '#web/app/settings-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** For administrators of the platform: where that is done. */

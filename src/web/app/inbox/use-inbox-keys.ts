@@ -1,7 +1,7 @@
 import type { ThreadRow, ThreadView } from '#contract/threads.ts'
 import { tabs } from '#web/app/inbox/views.ts'
-import { isForSomethingElse } from '#web/app/shell/shortcut-keys.ts'
-import { useKeyPresses } from '#web/app/shell/use-key-presses.ts'
+import { isForSomethingElse } from '#web/app/keys/shortcut-keys.ts'
+import { useKeyPresses } from '#web/app/keys/use-key-presses.ts'
 
 type InboxKeys = {
   rows: readonly ThreadRow[]

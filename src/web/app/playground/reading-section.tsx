@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Intent } from '#contract/intent.ts'
 import type { PlaygroundReading } from '#contract/playground.ts'
+import { labelName, signedScore, toneOf } from '#web/app/intent-labels.ts'
 import { quotedParts } from '#web/app/playground/quoted-parts.ts'
 import { Section } from '#web/app/playground/section.tsx'
 import { actionNames, dateNames, dayName, languageName } from '#web/app/thread/intent-details.ts'
-import { labelName, signedScore, toneOf } from '#web/app/thread/intent-labels.ts'
 import { Meter } from '#web/ui/meter.tsx'
 
 const judges = {

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { SettingsSection } from '#web/app/settings/settings-section.tsx'
+import { SettingsSection } from '#web/app/settings-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** What is a person's own is not the workspace's: it is a screen of its own. */

@@ -4,7 +4,7 @@ import type { WorkspaceSettings } from '#contract/workspaces.ts'
 import { McpServer } from '#web/app/settings/mcp-server.tsx'
 import { RouterKey } from '#web/app/settings/router-key.tsx'
 import { isTimeZone, type SettingsChange, type SettingsFormValues } from '#web/app/settings/settings-form-values.ts'
-import { SettingsSection } from '#web/app/settings/settings-section.tsx'
+import { SettingsSection } from '#web/app/settings-section.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 

@@ -6,8 +6,8 @@ import { AuditLog } from '#web/app/settings/audit-log.tsx'
 import { ConnectionSection } from '#web/app/settings/connection-section.tsx'
 import { ExportSection } from '#web/app/settings/export-section.tsx'
 import { OwnAccount } from '#web/app/settings/own-account.tsx'
-import { SettingsFrame } from '#web/app/settings/settings-frame.tsx'
 import { WorkspaceDanger } from '#web/app/settings/workspace-danger.tsx'
+import { SettingsFrame } from '#web/app/settings-frame.tsx'
 
 /** The connection, which is kept at once, what waits for Save, and the workspace's past and end. */
 export function SettingsPage({ action, children }: { action?: ReactNode; children: ReactNode }) {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { orpc } from '#web/api/client.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { SettingsForm } from '#web/app/settings/settings-form.tsx'
-import { SettingsFrame } from '#web/app/settings/settings-frame.tsx'
 import { SettingsPage } from '#web/app/settings/settings-page.tsx'
 import { useSettingsLoaded } from '#web/app/settings/use-settings-loaded.ts'
+import { SettingsFrame } from '#web/app/settings-frame.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
 
 export function SettingsScreen() {

@@ -4,8 +4,8 @@ import { type ReactNode, useState } from 'react'
 import { orpc } from '#web/api/client.ts'
 import { useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
 import { LeaveWorkspace } from '#web/app/leave-workspace.tsx'
-import { SettingsSection } from '#web/app/settings/settings-section.tsx'
 import { WorkspaceDangerDelete } from '#web/app/settings/workspace-danger-delete.tsx'
+import { SettingsSection } from '#web/app/settings-section.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 /** How a person gets out of the workspace, and how an admin ends it. */

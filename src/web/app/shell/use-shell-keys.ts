@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { isForSomethingElse } from '#web/app/keys/shortcut-keys.ts'
 import { navigation } from '#web/app/shell/navigation.ts'
-import { isForSomethingElse } from '#web/app/shell/shortcut-keys.ts'
 
 const sequenceMs = 1_000
 

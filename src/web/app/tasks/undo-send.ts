@@ -7,7 +7,7 @@ import { messageOf } from '#web/api/errors.ts'
 import { showTasks, undoableMs, whenOver } from '#web/api/sends.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
-import { useKey } from '#web/app/shell/use-key.ts'
+import { useKey } from '#web/app/keys/use-key.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /** The one key that takes back what was sent last, as long as it can be. */

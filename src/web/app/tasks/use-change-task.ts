@@ -4,8 +4,8 @@ import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { showTasks } from '#web/api/sends.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { momentWords } from '#web/app/moments/moments.ts'
 import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
-import { momentWords } from '#web/app/thread/moments.ts'
 import { notify } from '#web/ui/notify.ts'
 
 export function useShowTasks() {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import type { Draft, Thread } from '#contract/threads.ts'
-import { useKey } from '#web/app/shell/use-key.ts'
+import { useKey } from '#web/app/keys/use-key.ts'
 import { ComposerActions } from '#web/app/thread/composer-actions.tsx'
 import { ComposerHead } from '#web/app/thread/composer-head.tsx'
 import { ComposerHistory } from '#web/app/thread/composer-history.tsx'

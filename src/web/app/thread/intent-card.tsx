@@ -1,7 +1,7 @@
 import type { Thread } from '#contract/threads.ts'
+import { labelName, signedScore, toneOf } from '#web/app/intent-labels.ts'
 import { CorrectIntent } from '#web/app/thread/correct-intent.tsx'
 import { IntentFacts } from '#web/app/thread/intent-facts.tsx'
-import { labelName, signedScore, toneOf } from '#web/app/thread/intent-labels.ts'
 import { Meter } from '#web/ui/meter.tsx'
 
 const sources = {

@@ -3,7 +3,7 @@ import type { Thread } from '#contract/threads.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useCorrectIntent } from '#web/api/threads.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { labelName } from '#web/app/thread/intent-labels.ts'
+import { labelName } from '#web/app/intent-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
 

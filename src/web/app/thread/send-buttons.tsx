@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { SchedulePopover } from '#web/app/thread/schedule-popover.tsx'
+import { SchedulePopover } from '#web/app/moments/schedule-popover.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { HintedButton } from '#web/ui/hinted-button.tsx'
 

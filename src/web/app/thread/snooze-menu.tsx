@@ -1,7 +1,7 @@
 import { CalendarClock, Clock, Sun } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { MomentForm } from '#web/app/thread/moment-form.tsx'
-import { momentWords, usualMoments } from '#web/app/thread/moments.ts'
+import { MomentForm } from '#web/app/moments/moment-form.tsx'
+import { momentWords, usualMoments } from '#web/app/moments/moments.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import type { ThreadRow } from '#contract/threads.ts'
-import { signedScore } from '#web/app/thread/intent-labels.ts'
+import { signedScore } from '#web/app/intent-labels.ts'
 import { StatusBadge } from '#web/app/thread/status-badge.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 

@@ -1,6 +1,6 @@
 import { labels } from '#contract/labels.ts'
 import type { TimelineEntry } from '#contract/threads.ts'
-import { labelName, signedScore } from '#web/app/thread/intent-labels.ts'
+import { labelName, signedScore } from '#web/app/intent-labels.ts'
 
 export type TimelineWords = { title: string; why?: string; tone: 'neutral' | 'positive' | 'info' | 'negative' }
 

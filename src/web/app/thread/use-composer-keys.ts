@@ -1,4 +1,4 @@
-import { useKeyPresses } from '#web/app/shell/use-key-presses.ts'
+import { useKeyPresses } from '#web/app/keys/use-key-presses.ts'
 
 type ComposerKeys = {
   onGenerate: (() => void) | null

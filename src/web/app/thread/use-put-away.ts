@@ -1,7 +1,7 @@
 import type { ThreadRow } from '#contract/threads.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useArchive, useSnooze } from '#web/api/threads.ts'
-import { momentWords } from '#web/app/thread/moments.ts'
+import { momentWords } from '#web/app/moments/moments.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /** Puts threads out of the way, at once and with an Undo; says so when the server refuses and the thread is back. */

@@ -1,5 +1,5 @@
-import { isForSomethingElse } from '#web/app/shell/shortcut-keys.ts'
-import { useKeyPresses } from '#web/app/shell/use-key-presses.ts'
+import { isForSomethingElse } from '#web/app/keys/shortcut-keys.ts'
+import { useKeyPresses } from '#web/app/keys/use-key-presses.ts'
 
 type ThreadKeys = {
   mayAct: boolean

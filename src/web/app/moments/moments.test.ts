@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromInputs, toInputs, usualMoments } from '#web/app/thread/moments.ts'
+import { fromInputs, toInputs, usualMoments } from '#web/app/moments/moments.ts'
 
 const days = ['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05', '2026-03-06', '2026-03-07']
 

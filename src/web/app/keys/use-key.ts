@@ -1,5 +1,5 @@
-import { isForSomethingElse } from '#web/app/shell/shortcut-keys.ts'
-import { useKeyPresses } from '#web/app/shell/use-key-presses.ts'
+import { isForSomethingElse } from '#web/app/keys/shortcut-keys.ts'
+import { useKeyPresses } from '#web/app/keys/use-key-presses.ts'
 
 /** One bare key does one thing, as long as nothing is typed and nothing else is open; null: nothing now. */
 export function useKey(key: string, act: (() => void) | null): void {

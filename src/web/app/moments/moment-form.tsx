@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { fromInputs, toInputs } from '#web/app/thread/moments.ts'
+import { fromInputs, toInputs } from '#web/app/moments/moments.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { MomentForm } from '#web/app/thread/moment-form.tsx'
-import { momentWords, usualMoments } from '#web/app/thread/moments.ts'
+import { MomentForm } from '#web/app/moments/moment-form.tsx'
+import { momentWords, usualMoments } from '#web/app/moments/moments.ts'
 import { Popover } from '#web/ui/popover.tsx'
 
 type SchedulePopoverProps = {

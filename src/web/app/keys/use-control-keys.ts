@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isForSomethingElse } from '#web/app/shell/shortcut-keys.ts'
+import { isForSomethingElse } from '#web/app/keys/shortcut-keys.ts'
 
 const steps: Partial<Record<string, number>> = { j: 1, k: -1 }
 

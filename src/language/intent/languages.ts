@@ -1,6 +1,6 @@
-import { type Lexicon, mainLexicons } from '../intent/lexicons.ts'
-import { cues, placesOf } from '../intent/phrases.ts'
-import { fold } from './folded-text.ts'
+import { fold } from '../text/folded-text.ts'
+import { type Lexicon, mainLexicons } from './lexicons.ts'
+import { cues, placesOf } from './phrases.ts'
 
 /** Words that give a language away, the frequent ones and those of short answers. Accents as written by the careful. */
 const markers: Readonly<Record<string, string>> = {
