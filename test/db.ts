@@ -24,20 +24,28 @@ async function asSuperuser(work: (client: pg.Client) => Promise<unknown>): Promi
   }
 }
 
+let appLogin: Promise<string> | undefined
+
+/** A login is the whole server's: one database has it made, and the others of this process use it. */
+const makeAppLogin = (ownerUrl: string): Promise<string> =>
+  ensureAppLogin(ownerUrl, { tag: 'test', password: 'only-for-tests' })
+
 /** A database of one's own on the run's PostgreSQL, migrated, empty; dropped at the end of the `using` block. */
 export async function testDatabase(): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   await asSuperuser(async (client) => {
-    // Copying a template wants it unused for a moment; other test files copy it too.
-    await client.query('select pg_advisory_lock(42)')
+    // Nobody ever connects to the template, so that any number of tests may copy it at the same time.
     await client.query(`create database ${name} template rejoinder strategy file_copy owner rejoinder_owner`)
   })
   const ownerUrl = withDatabase(inject('ownerUrl'), name)
-  const appUrl = await ensureAppLogin(ownerUrl, { tag: 'test', password: 'only-for-tests' })
+  appLogin ??= makeAppLogin(ownerUrl)
+  const appUrl = withDatabase(await appLogin, name)
   const pool = connect({ url: appUrl, max: 10, applicationName: 'rejoinder test', onError: () => undefined })
   const superuserUrl = withDatabase(inject('superuserUrl'), name)
-  const superuser = new pg.Pool({ connectionString: superuserUrl, max: 2 })
+  const superuser = new pg.Pool({ connectionString: superuserUrl, max: 4 })
+  // Dropping the database ends what is idle here.
   superuser.on('error', () => undefined)
+  superuser.on('connect', (client) => client.on('error', () => undefined))
   return {
     pool,
     appUrl,

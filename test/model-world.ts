@@ -9,7 +9,8 @@ import { readThreadPage } from '#domain/threads/thread-page.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { type FakeModel, startFakeModel } from './fakes/fake-model.ts'
 import { makeAgent } from './make-agent.ts'
-import { type SandboxProcess, startSandbox } from './sandbox-process.ts'
+import type { SandboxProcess } from './sandbox-process.ts'
+import { sharedSandbox } from './shared-sandbox.ts'
 import { createWorld, type World } from './world.ts'
 
 /** Of every world of this file. */
@@ -19,7 +20,7 @@ export let fake: FakeModel
 /** Call once in a file: the simulator and a fake model, for all its tests. */
 export function withModel(): void {
   beforeAll(async () => {
-    sandbox = await startSandbox()
+    sandbox = await sharedSandbox()
     fake = await startFakeModel()
   })
   afterAll(async () => {

@@ -59,7 +59,11 @@ export interface SandboxProcess extends AsyncDisposable {
   clearFaults(): Promise<unknown>
 }
 
-/** @param timeScale how fast what happens by itself happens, of the usual time */
+/**
+ * One of one's own, for whoever kills it, or wants it otherwise.
+ *
+ * @param timeScale how fast what happens by itself happens, of the usual time
+ */
 export async function startSandbox({ timeScale = 0.001 } = {}): Promise<SandboxProcess> {
   const dataDir = await mkdtemp(join(tmpdir(), 'rejoinder-sandbox-'))
   const child = fork(join(import.meta.dirname, '../sandbox/main.ts'), {

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { executable } from '#db/embedded/binaries.ts'
@@ -11,6 +10,7 @@ import { serverArguments } from '#db/embedded/settings.ts'
 import { writeState } from '#db/embedded/state.ts'
 import { superuserUrl, tryConnect, withClient } from '#db/embedded/superuser.ts'
 import { silentLog } from '#lib/log.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 /** A PostgreSQL for tests alone, in a folder of its own, which is gone when it stops. */
 export interface ThrowawayPostgres {
@@ -31,7 +31,7 @@ const careless = {
   synchronous_commit: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
-  max_wal_size: '8GB',
+  max_wal_size: '1GB',
   checkpoint_timeout: '1h',
   // Each connection answers for its password anew; a thousand times the sums would only cost time.
   scram_iterations: '1',
@@ -41,7 +41,7 @@ const patienceMs = 30_000
 
 /** The product's own binaries and settings, but for durability. */
 export async function startThrowawayPostgres(): Promise<ThrowawayPostgres> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'rejoinder-test-'))
+  const dataDir = await scratchFolder('rejoinder-test-')
   const cluster = await prepareCluster({ dataDir, log: silentLog })
   const { native, clusterDir, account, state } = cluster
   const port = await chooseFreePort()

@@ -58,12 +58,9 @@ export async function createWorld(
 ): Promise<World> {
   const db = await testDatabase()
   const ownerPool = new pg.Pool({ connectionString: db.ownerUrl, max: 4 })
-  const superuser = new pg.Pool({ connectionString: db.superuserUrl, max: 2 })
   // Dropping the database ends what is idle here.
-  for (const pool of [ownerPool, superuser]) {
-    pool.on('error', () => undefined)
-    pool.on('connect', (client) => client.on('error', () => undefined))
-  }
+  ownerPool.on('error', () => undefined)
+  ownerPool.on('connect', (client) => client.on('error', () => undefined))
   const clock: Clock = {
     now: new Date(),
     forward(ms) {
@@ -107,10 +104,10 @@ export async function createWorld(
     queue,
     work: (workOptions) => work(ctx, queue, clock, workOptions?.except ?? []),
     rows: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
-      (await superuser.query<Row>(text, values)).rows,
+      (await db.superuser.query<Row>(text, values)).rows,
     async [Symbol.asyncDispose]() {
       await fetch.close()
-      await Promise.all([ownerPool.end(), superuser.end()])
+      await ownerPool.end()
       await db[Symbol.asyncDispose]()
       await rm(filesFolder, { recursive: true, force: true })
     },
@@ -149,12 +146,12 @@ async function send(ctx: Ctx): Promise<number> {
 /** Later than any job of a test is due. */
 const held = new Date('2200-01-01')
 
-/** In the places of production, but one after the other: a test sees the same order every time. */
+/** In the slots of production, but one after the other: a test sees the same order every time. */
 async function work(ctx: Ctx, boss: PgBoss, clock: Clock, except: readonly JobName[]): Promise<number> {
   let done = 0
   const wantedAt = new Map<string, Date>()
   const queues = queueNames.map((queue) => {
-    const places = createSlots(queue, {
+    const slots = createSlots(queue, {
       boss,
       log: silentLog,
       most: 1,
@@ -176,14 +173,14 @@ async function work(ctx: Ctx, boss: PgBoss, clock: Clock, except: readonly JobNa
         }
       }
     }
-    return { places, setDue }
+    return { slots, setDue }
   })
   for (let before = -1; before !== done; ) {
     before = done
-    for (const { places, setDue } of queues) {
+    for (const { slots, setDue } of queues) {
       await setDue()
-      await places.round(true)
-      await places.idle()
+      await slots.round(true)
+      await slots.idle()
     }
     done += await send(ctx)
   }

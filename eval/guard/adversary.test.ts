@@ -7,14 +7,15 @@ import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { type FakeModel, startFakeModel } from '../../test/fakes/fake-model.ts'
 import { makeAgent } from '../../test/make-agent.ts'
-import { type SandboxProcess, startSandbox } from '../../test/sandbox-process.ts'
+import type { SandboxProcess } from '../../test/sandbox-process.ts'
+import { sharedSandbox } from '../../test/shared-sandbox.ts'
 import { createWorld } from '../../test/world.ts'
 import { readAttacks } from './attack.ts'
 
 let sandbox: SandboxProcess
 let fake: FakeModel
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   fake = await startFakeModel()
 })
 afterAll(async () => {

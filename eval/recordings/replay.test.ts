@@ -1,13 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type SandboxProcess, startSandbox } from '../../test/sandbox-process.ts'
+import type { SandboxProcess } from '../../test/sandbox-process.ts'
+import { sharedSandbox } from '../../test/shared-sandbox.ts'
 import { readAnswers, readCases, schemaHash } from './cases.ts'
 import { type Question, runCases } from './run-cases.ts'
 
 let sandbox: SandboxProcess
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
 })
 afterAll(() => sandbox[Symbol.asyncDispose]())
 

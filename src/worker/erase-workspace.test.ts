@@ -4,14 +4,15 @@ import { connect } from '#domain/connections/connect.ts'
 import { deleteWorkspace, restorableMs, restoreWorkspace } from '#domain/workspaces/delete-workspace.ts'
 import { type Log, silentLog } from '#lib/log.ts'
 import { makeAgent } from '../../test/make-agent.ts'
-import { type SandboxProcess, startSandbox } from '../../test/sandbox-process.ts'
+import type { SandboxProcess } from '../../test/sandbox-process.ts'
+import { sharedSandbox } from '../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../test/world.ts'
 import { runJob } from './jobs.ts'
 import { runMaintenance } from './maintenance.ts'
 
 let sandbox: SandboxProcess
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
 })
 afterAll(() => sandbox[Symbol.asyncDispose]())
 beforeEach(() => sandbox.clearFaults())

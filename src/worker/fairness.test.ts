@@ -8,8 +8,9 @@ import { sendReply } from '#domain/tasks/send-reply.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { newId } from '#lib/new-id.ts'
 import { eventually } from '../../test/process/eventually.ts'
-import { type SandboxProcess, type SandboxWorkspace, startSandbox } from '../../test/sandbox-process.ts'
+import type { SandboxProcess, SandboxWorkspace } from '../../test/sandbox-process.ts'
 import { seedTasks } from '../../test/seed-tasks.ts'
+import { sharedSandbox } from '../../test/shared-sandbox.ts'
 import { createWorld, makeWorkspace, type World } from '../../test/world.ts'
 import { runWorker } from './run-worker.ts'
 
@@ -17,7 +18,7 @@ const dueTasks = 600
 
 let sandbox: SandboxProcess
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
 })
 afterAll(() => sandbox[Symbol.asyncDispose]())
 

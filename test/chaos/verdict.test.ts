@@ -4,7 +4,8 @@ import { queueFollowUps } from '#domain/tasks/write-follow-up.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { makeAgent } from '../make-agent.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { judge } from './verdict.ts'
 
@@ -12,7 +13,7 @@ import { judge } from './verdict.ts'
 
 let sandbox: SandboxProcess
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
 })
 afterAll(() => sandbox[Symbol.asyncDispose]())
 

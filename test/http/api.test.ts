@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { errors, isErrorCode } from '#contract/errors.ts'
 import { newId } from '#lib/new-id.ts'
 import { type Person, signOut, signUp } from '../person.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { call, operations } from './contract-walk.ts'
 import { type Served, serve } from './served.ts'
@@ -15,7 +16,7 @@ let ada: Person
 let bob: Person
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   world = await createWorld(sandbox)
   served = await serve(world)
   ada = await signUp(served.url)

@@ -5,7 +5,8 @@ import type { Log } from '#lib/log.ts'
 import { httpLimits } from '#server/http-limits.ts'
 import { createOperationLimits } from '#server/operation-limits.ts'
 import { type Person, signUp } from '../person.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { type Served, serve } from './served.ts'
 
@@ -16,7 +17,7 @@ let other: Served
 let ada: Person
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   world = await createWorld(sandbox)
   served = await serve(world)
   other = await serve(world, { publicUrl: served.url })

@@ -5,7 +5,8 @@ import { mintScope } from '#domain/scope.ts'
 import { readRouterKey } from '#domain/workspaces/reads.ts'
 import { openStream } from '../event-stream.ts'
 import { type Person, signUp } from '../person.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { type Served, serve } from './served.ts'
 
@@ -15,7 +16,7 @@ let served: Served
 let ada: Person
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   world = await createWorld(sandbox)
   served = await serve(world)
   ada = await signUp(served.url)

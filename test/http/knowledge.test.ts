@@ -6,7 +6,8 @@ import { makePdf } from '../documents/pdf.ts'
 import { type FakeModel, startFakeModel } from '../fakes/fake-model.ts'
 import { makeAgent } from '../make-agent.ts'
 import { type Person, signUp } from '../person.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { type Served, serve } from './served.ts'
 
@@ -16,7 +17,7 @@ let world: World
 let served: Served
 let member: Person
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   fake = await startFakeModel()
   world = await createWorld(sandbox)
   world.ctx.writers = {

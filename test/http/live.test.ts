@@ -6,7 +6,8 @@ import { newId } from '#lib/new-id.ts'
 import { maxStreamsOfOne } from '#server/live-hub.ts'
 import { openStream } from '../event-stream.ts'
 import { type Person, signInAgain, signOut, signUp } from '../person.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { type Served, serve } from './served.ts'
 
@@ -18,7 +19,7 @@ let ada: Person
 let scope: Scope
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   world = await createWorld(sandbox)
   one = await serve(world)
   other = await serve(world, { publicUrl: one.url })

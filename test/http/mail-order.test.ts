@@ -4,7 +4,8 @@ import { sendReply } from '#domain/tasks/send-reply.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { newId } from '#lib/new-id.ts'
 import { makeAgent } from '../make-agent.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { post } from './post-hook.ts'
 import { type Held, type PostOffice, postOffice } from './post-office.ts'
@@ -16,7 +17,7 @@ let world: World
 let served: Served
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   office = await postOffice()
   world = await createWorld(sandbox, { leads: 30 })
   served = await serve(world, { publicUrl: office.url })

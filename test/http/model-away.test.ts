@@ -5,7 +5,8 @@ import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { type FakeBehaviour, type FakeModel, startFakeModel } from '../fakes/fake-model.ts'
 import { makeAgent } from '../make-agent.ts'
 import { type Person, signUp } from '../person.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { type Served, serve } from './served.ts'
 
@@ -23,7 +24,7 @@ let workspaceId: string
 let usedLeads = 0
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   world = await createWorld(sandbox, { leads: 10 })
   model = await startFakeModel()
   world.ctx.writers = {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { operations } from './contract-walk.ts'
 import { type Served, serve } from './served.ts'
@@ -41,7 +42,7 @@ let raw: unknown
 let document: z.infer<typeof documentShape>
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   world = await createWorld(sandbox)
   served = await serve(world)
   const response = await fetch(`${served.url}/api/openapi.json`)

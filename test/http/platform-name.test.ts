@@ -3,7 +3,8 @@ import { agentDefaults } from '#contract/agents.ts'
 import { auditWords } from '#web/app/settings/audit-log-labels.ts'
 import { createMemoryPlatform } from '../fakes/memory-platform.ts'
 import { type Person, signUp } from '../person.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { type Served, serve } from './served.ts'
 
@@ -16,7 +17,7 @@ let served: Served
 let ada: Person
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   world = await createWorld(sandbox)
   const { adapter } = createMemoryPlatform(() => new Date())
   const connected = { ...world.ctx.platforms.sandbox, displayName: 'Postwagon' }

@@ -3,7 +3,8 @@ import { agentDefaults } from '#contract/agents.ts'
 import { api } from '#contract/api.ts'
 import { makeAgent } from '../make-agent.ts'
 import { type Person, signOut, signUp } from '../person.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { leadReplied, post } from './post-hook.ts'
 import { type Served, serve } from './served.ts'
@@ -15,7 +16,7 @@ let ada: Person
 const threads = 7
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   world = await createWorld(sandbox)
   served = await serve(world)
   ada = await signUp(served.url)

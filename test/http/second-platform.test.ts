@@ -14,7 +14,8 @@ import { testWebhook } from '#domain/webhooks/test-webhook.ts'
 import { newId } from '#lib/new-id.ts'
 import { createQueueingPlatform, type QueueingPlatform } from '../fakes/queueing-platform.ts'
 import { makeAgent } from '../make-agent.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { type Served, serve } from './served.ts'
 
@@ -30,7 +31,7 @@ let platform: QueueingPlatform
 let agentId: string
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
 })
 afterAll(() => sandbox[Symbol.asyncDispose]())
 

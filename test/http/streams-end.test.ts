@@ -4,7 +4,8 @@ import { agentDefaults } from '#contract/agents.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { type FakeModel, startFakeModel } from '../fakes/fake-model.ts'
 import { type Person, signUp } from '../person.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { type Served, serve } from './served.ts'
 
@@ -17,7 +18,7 @@ let served: Served
 let owner: Person
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   world = await createWorld(sandbox)
   model = await startFakeModel()
   const writers = { open: () => createModelWriter({ apiKey: 'k', baseUrl: model.baseUrl, model: 'fake/model' }) }

@@ -3,7 +3,8 @@ import { agentDefaults } from '#contract/agents.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { makeAgent } from '../make-agent.ts'
 import { eventually } from '../process/eventually.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { type Served, serve } from './served.ts'
 
@@ -12,7 +13,7 @@ let world: World
 let served: Served
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
 })
 afterAll(() => sandbox[Symbol.asyncDispose]())
 

@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { screenPaths } from '#contract/screens.ts'
 import { loadStaticFiles } from '#server/static-files.ts'
-import { startSandbox } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld } from '../world.ts'
 import { type Served, serve } from './served.ts'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), 'the application')
   await writeFile(join(folder, 'site/landing.html'), 'the landing page')
   const files = await loadStaticFiles(folder)
-  const world = held.use(await createWorld(held.use(await startSandbox())))
+  const world = held.use(await createWorld(held.use(await sharedSandbox())))
   oneOrigin = held.use(await serve(world, { files }))
   ownHost = held.use(await serve(world, { files, publicUrl: 'https://app.rejoinder.example' }))
 })

@@ -4,7 +4,8 @@ import { agentDefaults } from '#contract/agents.ts'
 import { connect } from '#db/connect.ts'
 import { cutLine } from '../cut-line.ts'
 import { makeAgent } from '../make-agent.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { leadReplied, opened, post } from './post-hook.ts'
 import { type Served, serve } from './served.ts'
@@ -16,7 +17,7 @@ let served: Served
 let hook: string
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   world = await createWorld(sandbox)
   served = await serve(world)
   await makeAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ann' })

@@ -6,7 +6,8 @@ import { signInAnonymously } from '#domain/accounts/anonymous.ts'
 import { grantAdmin } from '#domain/platform/grant-admin.ts'
 import { type Served, serve } from '../http/served.ts'
 import { type Person, signUp } from '../person.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { type Answer, call } from './call.ts'
 import { allOperations, type Operation } from './operations.ts'
@@ -39,7 +40,7 @@ let removed: Person
 let tokens: Record<Outsider, string | null>
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   world = await createWorld(sandbox)
   served = await serve(world)
   superuser = world.db.superuser

@@ -3,7 +3,8 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Served, serve } from '../http/served.ts'
 import { type Person, signOut, signUp } from '../person.ts'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 import { createWorld, type World } from '../world.ts'
 import { fingerprint, makeRoom, type Room } from './room.ts'
 
@@ -18,7 +19,7 @@ let tokens: [who: string, token: string | null][]
 let stored: string[]
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   world = await createWorld(sandbox)
   served = await serve(world)
   superuser = world.db.superuser

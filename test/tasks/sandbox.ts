@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type SandboxProcess, startSandbox } from '../sandbox-process.ts'
+import type { SandboxProcess } from '../sandbox-process.ts'
+import { sharedSandbox } from '../shared-sandbox.ts'
 
 export let sandbox: SandboxProcess
 
 /** One simulator for the tests of a file, without faults at the start of each. */
 export function withSandbox(): void {
   beforeAll(async () => {
-    sandbox = await startSandbox()
+    sandbox = await sharedSandbox()
   })
   afterAll(() => sandbox[Symbol.asyncDispose]())
   beforeEach(() => sandbox.clearFaults())

@@ -10,7 +10,8 @@ import { runJob } from '#worker/jobs.ts'
 import { runMaintenance } from '#worker/maintenance.ts'
 import { type Served, serve } from '../../../test/http/served.ts'
 import { type Person, signUp } from '../../../test/person.ts'
-import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
+import type { SandboxProcess } from '../../../test/sandbox-process.ts'
+import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { contents } from './contents.ts'
 
@@ -25,7 +26,7 @@ let ada: Person
 let bob: Person
 
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   world = await createWorld(sandbox)
   served = await serve(world)
   ada = await signUp(served.url)

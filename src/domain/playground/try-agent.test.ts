@@ -8,7 +8,8 @@ import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { newId } from '#lib/new-id.ts'
 import { startFakeModel } from '../../../test/fakes/fake-model.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
-import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
+import type { SandboxProcess } from '../../../test/sandbox-process.ts'
+import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { syncReplies } from '../threads/sync-replies.ts'
 import { readPastReplies } from './reads.ts'
@@ -18,7 +19,7 @@ let sandbox: SandboxProcess
 let world: World
 let agentId: string
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   world = await createWorld(sandbox)
   await updateSettings(world.ctx, world.scope, { wakeTime: '00:00', timeZone: 'UTC' })
   agentId = await addAgent({ autoSendEnabled: true, delayMin: 5, delayMax: 15 })

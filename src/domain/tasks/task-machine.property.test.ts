@@ -7,7 +7,8 @@ import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { everyKind } from '../../../test/fakes/every-kind.ts'
 import { createMemoryPlatform, type MemoryPlatform } from '../../../test/fakes/memory-platform.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
-import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
+import type { SandboxProcess } from '../../../test/sandbox-process.ts'
+import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { Conversation } from '../../../test/tasks/task-machine.ts'
 import { known, type Step, step, writer } from '../../../test/tasks/task-machine-steps.ts'
 import { createWorld, type World } from '../../../test/world.ts'
@@ -23,7 +24,7 @@ let sandbox: SandboxProcess
 let world: World
 let platform: MemoryPlatform
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
   world = await createWorld(sandbox)
   platform = createMemoryPlatform(() => world.clock.now)
   Object.assign(world.ctx, {

@@ -3,13 +3,14 @@ import { agentDefaults } from '#contract/agents.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
-import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
+import type { SandboxProcess } from '../../../test/sandbox-process.ts'
+import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { queueFollowUps } from './write-follow-up.ts'
 
 let sandbox: SandboxProcess
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
 })
 afterAll(() => sandbox[Symbol.asyncDispose]())
 beforeEach(() => sandbox.clearFaults())

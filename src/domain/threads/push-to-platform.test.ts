@@ -4,7 +4,8 @@ import { agentDefaults } from '#contract/agents.ts'
 import { inTx } from '#domain/context.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
-import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
+import type { SandboxProcess } from '../../../test/sandbox-process.ts'
+import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { correctIntent } from './correct-intent.ts'
 import { readTimeline } from './reads.ts'
@@ -13,7 +14,7 @@ import { readThreadPage } from './thread-page.ts'
 
 let sandbox: SandboxProcess
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
 })
 afterAll(() => sandbox[Symbol.asyncDispose]())
 beforeEach(() => sandbox.clearFaults())

@@ -2,14 +2,15 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { readConnection } from '#domain/connections/reads.ts'
 import { keyContext } from '#domain/connections/rules.ts'
 import { inTx } from '#domain/context.ts'
-import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
+import type { SandboxProcess } from '../../../test/sandbox-process.ts'
+import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { readThread } from './reads.ts'
 import { syncReplies } from './sync-replies.ts'
 
 let sandbox: SandboxProcess
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
 })
 afterAll(() => sandbox[Symbol.asyncDispose]())
 beforeEach(() => sandbox.clearFaults())

@@ -2,13 +2,14 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
-import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
+import type { SandboxProcess } from '../../../test/sandbox-process.ts'
+import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld } from '../../../test/world.ts'
 import { setUpWebhooks } from './set-up-webhooks.ts'
 
 let sandbox: SandboxProcess
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
 })
 afterAll(() => sandbox[Symbol.asyncDispose]())
 

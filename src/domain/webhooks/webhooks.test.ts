@@ -8,7 +8,8 @@ import { setUpWebhooks } from '#domain/webhooks/set-up-webhooks.ts'
 import { leadReplied, post } from '../../../test/http/post-hook.ts'
 import { type Served, serve } from '../../../test/http/served.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
-import { type SandboxProcess, startSandbox } from '../../../test/sandbox-process.ts'
+import type { SandboxProcess } from '../../../test/sandbox-process.ts'
+import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { checkWebhooks, refreshWebhooks, tendWebhooks } from './check-webhooks.ts'
 import { pruneEvents } from './prune-events.ts'
@@ -18,7 +19,7 @@ import { testWebhook } from './test-webhook.ts'
 
 let sandbox: SandboxProcess
 beforeAll(async () => {
-  sandbox = await startSandbox()
+  sandbox = await sharedSandbox()
 })
 afterAll(() => sandbox[Symbol.asyncDispose]())
 beforeEach(() => sandbox.clearFaults())
