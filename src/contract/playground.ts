@@ -38,7 +38,7 @@ export const decisionSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('approval'), why: z.string() }),
   z.object({ kind: z.literal('automatic'), from: timeSchema, to: timeSchema }),
 ])
-export type ForeseenDecision = z.infer<typeof decisionSchema>
+export type SendPreview = z.infer<typeof decisionSchema>
 
 export const playgroundResultSchema = z.object({
   writer: z.object({ kind: z.enum(['model', 'builtin']), name: z.string() }),

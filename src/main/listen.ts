@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { Server } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface Place {
+export interface ListenOptions {
   port: number
   host: string
   /** A port that is taken is tried again for so long: after a supervisor was killed its last process may still hold it. */
@@ -13,7 +13,7 @@ export interface Place {
 /** Opens the server's port. Returns the problem, with its code, when that can not be had. */
 export async function listen(
   server: Server,
-  { port, host, patienceMs, everyMs }: Place,
+  { port, host, patienceMs, everyMs }: ListenOptions,
 ): Promise<NodeJS.ErrnoException | null> {
   for (const until = Date.now() + patienceMs; ; await sleep(everyMs)) {
     server.listen(port, host)

@@ -71,7 +71,7 @@ const statementsIn = (db: Queryable): Db => ({
 })
 
 /** Whether jobs can be added here. Throws when the database is away. */
-export async function isQueueThere(db: Queryable): Promise<boolean> {
+export async function isQueueReady(db: Queryable): Promise<boolean> {
   await senderOn(statementsIn(db))
   return true
 }

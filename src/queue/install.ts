@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { PgBoss, type QueueOptions } from 'pg-boss'
 import { type QueueName, queueNames, queues } from './catalogue.ts'
-import { givenUp, idle, schema, statementsBy } from './library.ts'
+import { deadLetters, idle, schema, statementsBy } from './library.ts'
 
 /** Any fixed number; all who install into one database must agree on it. */
 const lock = 7_315_500_123
@@ -61,9 +61,9 @@ export async function installQueue(ownerUrl: string): Promise<void> {
     await client.query('select pg_advisory_lock($1)', [lock])
     const boss = await new PgBoss({ ...idle, migrate: true, db: statementsBy(client) }).start()
     const tables = new Set<string>()
-    await boss.createQueue(givenUp, settings)
+    await boss.createQueue(deadLetters, settings)
     for (const queue of queueNames) {
-      const own = { ...settings, deleteAfterSeconds: keptSeconds(queue), deadLetter: givenUp }
+      const own = { ...settings, deleteAfterSeconds: keptSeconds(queue), deadLetter: deadLetters }
       await boss.createQueue(queue, { ...own, policy: policyOf(queue) })
       await boss.updateQueue(queue, own)
       tables.add((await boss.getQueue(queue))?.table ?? '')

@@ -5,7 +5,7 @@ import { planName } from '#db/sql.ts'
 /** Where the library keeps its tables. */
 export const schema = 'pgboss'
 /** The queue that hears of every job that is given up: the library's dead letters. */
-export const givenUp = 'given_up'
+export const deadLetters = 'dead_letters'
 
 /** Neither watches the queues nor runs a timer: for a process that asks the library for single things. */
 export const idle: ConstructorOptions = {

@@ -42,7 +42,7 @@ interface Call {
   request: IncomingMessage
   response: ServerResponse
   path: string
-  /** What follows the place that answers. */
+  /** What follows the route that answers. */
   rest: string
   /** Its lines name the request. */
   log: Log
@@ -87,7 +87,7 @@ export function createApp(
   return (request, response) => {
     const startedAt = performance.now()
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/'
-    const { group, at, isSecret } = placeOf(path)
+    const { group, at, isSecret } = routeOf(path)
     const requestId = randomUUID()
     const log = createRequestLog(ctx.log, requestId, request)
     setSecurityHeaders(response, { isHttps })
@@ -122,9 +122,9 @@ export function createApp(
 
 /** A proxy may route by the one and this server by the other, and each be right about what it saw. */
 const namesTwoHosts = ({ rawHeaders }: IncomingMessage): boolean =>
-  rawHeaders.filter((name, place) => place % 2 === 0 && name.toLowerCase() === 'host').length > 1
+  rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
 
-interface Place {
+interface Route {
   group: Group
   /** All that begins so when it ends with a slash, else this path alone. */
   at: string
@@ -133,7 +133,7 @@ interface Place {
 }
 
 /** Who answers where; all else is the site's. What stands below /api is the contract's, below /auth/v1 the sign-in protocol's. */
-const places: readonly Place[] = [
+const routes: readonly Route[] = [
   { group: 'hooks', at: '/hooks/', isSecret: true },
   { group: 'files', at: '/files/exports/', isSecret: true },
   { group: 'api', at: '/api' },
@@ -143,10 +143,10 @@ const places: readonly Place[] = [
   { group: 'health', at: '/ready' },
   { group: 'health', at: '/metrics' },
 ]
-const site: Place = { group: 'site', at: '/' }
+const site: Route = { group: 'site', at: '/' }
 
-const placeOf = (path: string): Place =>
-  places.find(({ at }) => (at.endsWith('/') ? path.startsWith(at) : path === at)) ?? site
+const routeOf = (path: string): Route =>
+  routes.find(({ at }) => (at.endsWith('/') ? path.startsWith(at) : path === at)) ?? site
 
 function hookHandler(ctx: ServerCtx): Handle {
   const receiver = createReceiver(ctx)

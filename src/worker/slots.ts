@@ -87,7 +87,7 @@ export function createSlots(queue: QueueName, { boss, log, most, workers, run, o
     running.set(job.id, { job, done })
   }
   /** What can't be told stays: it is told with the next round. */
-  const tell = async (): Promise<void> => {
+  const acknowledge = async (): Promise<void> => {
     const telling = [...ended] // others end meanwhile
     const failed = new Map<string, Ended[]>()
     const over: Ended[] = []
@@ -137,7 +137,7 @@ export function createSlots(queue: QueueName, { boss, log, most, workers, run, o
   return {
     async round(isNews) {
       const isRoom = ended.some(({ job }) => queues[queue].isInTurn || job.groupId)
-      await tell()
+      await acknowledge()
       if (!isNews && !isRoom && last === 'all') return last
       last = await fetch()
       return last
@@ -148,7 +148,7 @@ export function createSlots(queue: QueueName, { boss, log, most, workers, run, o
     },
     async idle() {
       await Promise.all([...running.values()].map(({ done }) => done))
-      await tell()
+      await acknowledge()
     },
   }
 }

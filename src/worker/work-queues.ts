@@ -4,7 +4,7 @@ import type { PgBoss } from 'pg-boss'
 import type { Log } from '#lib/log.ts'
 import type { JobData } from '#queue/add.ts'
 import { type QueueName, queueNames } from '#queue/catalogue.ts'
-import { givenUp } from '#queue/library.ts'
+import { deadLetters } from '#queue/library.ts'
 import { countWorkers, openForWork } from '#queue/work.ts'
 import { createSlots, type Slots, type SlotsOptions } from './slots.ts'
 
@@ -40,7 +40,7 @@ export async function workQueues(
   let isStopping = false
   const wakeUps = new Map<string, WakeUp>(queueNames.map((queue) => [queue, createWakeUp()]))
   const boss = await openForWork(pool, log, (queue) => {
-    for (const [name, { ring }] of wakeUps) if (queue === null || queue === name) ring('news')
+    for (const [name, { signal }] of wakeUps) if (queue === null || queue === name) signal('news')
   })
   const work = async (queue: QueueName, slots: Slots, wakeUp: WakeUp): Promise<void> => {
     let isNews = true
@@ -52,12 +52,12 @@ export async function workQueues(
         if (found !== 'more') {
           // Beside a mountain a look takes long: no queue looks more than half of its time.
           await sleep(Math.max(restMs[found], Math.min(tookMs, longestRestMs)))
-          await wakeUp.rung(lookEveryMs)
+          await wakeUp.signaled(lookEveryMs)
         }
         isNews = wakeUp.take() !== 'end' || found === 'more'
       } catch (error) {
         log.warn({ err: error, queue }, 'the queue waits for the database')
-        await wakeUp.rung(waitForDatabaseMs)
+        await wakeUp.signaled(waitForDatabaseMs)
         isNews = true
       }
     }
@@ -75,13 +75,13 @@ export async function workQueues(
       most,
       workers: () => workers,
       run,
-      onEnd: () => wakeUp.ring('end'),
+      onEnd: () => wakeUp.signal('end'),
     })
     return { slots, running: work(queue, slots, wakeUp) }
   })
   const beat = async (): Promise<void> => {
     try {
-      await Promise.all([...all.map(({ slots }) => slots.beat()), reportGivenUp(boss, log)])
+      await Promise.all([...all.map(({ slots }) => slots.beat()), reportDeadLetters(boss, log)])
       workers = await countWorkers(boss)
       onWorkers(workers)
     } catch (error) {
@@ -93,7 +93,7 @@ export async function workQueues(
   return {
     async stop() {
       isStopping = true
-      for (const { ring } of wakeUps.values()) ring('end')
+      for (const { signal } of wakeUps.values()) signal('end')
       await Promise.all(all.map(({ running }) => running))
       clearInterval(beating)
       await boss.stop({ close: false })
@@ -102,34 +102,34 @@ export async function workQueues(
 }
 
 /** Whether its last try failed, or its worker died in it: a job that is given up is told of with its cause, once. */
-async function reportGivenUp(boss: PgBoss, log: Log): Promise<void> {
-  const jobs = await boss.fetch<JobData>(givenUp, { batchSize: reportedAtOnce, includeMetadata: true })
+async function reportDeadLetters(boss: PgBoss, log: Log): Promise<void> {
+  const jobs = await boss.fetch<JobData>(deadLetters, { batchSize: reportedAtOnce, includeMetadata: true })
   for (const { data, sourceId, sourceRetryCount, sourceOutput } of jobs) {
     log.error({ job: data.job, jobId: sourceId, retries: sourceRetryCount, cause: sourceOutput }, 'a job was given up')
   }
-  if (jobs.length > 0) await boss.deleteJob(givenUp, jobs)
+  if (jobs.length > 0) await boss.deleteJob(deadLetters, jobs)
 }
 
 /** Jobs may have come, or one has ended. */
-type Ring = 'news' | 'end'
+type Signal = 'news' | 'end'
 
 interface WakeUp {
-  ring(what: Ring): void
-  /** Resolves when it is rung, at once when nobody has taken that yet; else after `atMostMs`. */
-  rung(atMostMs: number): Promise<void>
-  /** What was rung since it was last taken. */
-  take(): Ring | null
+  signal(what: Signal): void
+  /** Resolves when it is signaled, at once when nobody has taken that yet; else after `atMostMs`. */
+  signaled(atMostMs: number): Promise<void>
+  /** What was signaled since it was last taken. */
+  take(): Signal | null
 }
 
 function createWakeUp(): WakeUp {
-  let heard: Ring | null = null
+  let heard: Signal | null = null
   let wake: () => void = () => undefined
   return {
-    ring(what) {
+    signal(what) {
       heard = heard === 'news' ? heard : what
       wake()
     },
-    async rung(atMostMs) {
+    async signaled(atMostMs) {
       if (heard !== null) return
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, atMostMs)

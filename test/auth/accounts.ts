@@ -18,7 +18,7 @@ export interface TestAccounts extends AccountsCtx {
 
 /**
  * Accounts over a real database, with a clock that tests move. Several over one database are several server processes. They answer as
- * soon as they can: a test about the time of an answer asks for `defaultEqualTimeMs`.
+ * soon as they can: a test about the time of an answer asks for `defaultConstantTimeMs`.
  */
 export function testAccounts(
   pool: pg.Pool,
@@ -29,7 +29,7 @@ export function testAccounts(
 ): TestAccounts {
   let offset = 0
   const now = () => new Date(Date.now() + offset)
-  const ctx = createAccountsCtx({ pool, now, secrets, log: silentLog }, { issuer, equalTimeMs: 0, ...options })
+  const ctx = createAccountsCtx({ pool, now, secrets, log: silentLog }, { issuer, constantTimeMs: 0, ...options })
   return {
     ...ctx,
     secrets,

@@ -13,7 +13,7 @@ export interface AccountsCtx extends Pick<Ctx, 'pool' | 'now' | 'log' | 'secrets
   tokens: TokenSettings
   policy: SignInPolicy
   /** No answer about an address comes earlier: longer than what is done for a known one takes. */
-  equalTimeMs: number
+  constantTimeMs: number
   /** Other places that know people, by the name that the protocol gives them. */
   providers: ReadonlyMap<string, IdentityProvider>
 }
@@ -42,7 +42,7 @@ export interface SignInPolicy {
 /** How long an access token is good when nobody says otherwise, s. */
 export const defaultTokenLifetimeS = 3600
 
-export const defaultEqualTimeMs = 200
+export const defaultConstantTimeMs = 200
 
 export interface AccountsOptions {
   issuer: string
@@ -61,8 +61,8 @@ export interface AccountsOptions {
   /** Left out: none is known. */
   leakedPasswords?: LeakedPasswords
   budgets?: Partial<AttemptBudgets>
-  /** Left out: `defaultEqualTimeMs`. */
-  equalTimeMs?: number
+  /** Left out: `defaultConstantTimeMs`. */
+  constantTimeMs?: number
 }
 
 /** Puts the parts together; touches neither database nor network until the first call. */
@@ -79,7 +79,7 @@ export function createAccountsCtx(
     providers = new Map(),
     leakedPasswords = { has: () => false },
     budgets = {},
-    equalTimeMs = defaultEqualTimeMs,
+    constantTimeMs = defaultConstantTimeMs,
   }: AccountsOptions,
 ): AccountsCtx {
   const { pool, now, log, secrets } = ctx
@@ -94,7 +94,7 @@ export function createAccountsCtx(
     limits: createAttemptLimits(pool, log, budgets),
     tokens: { issuer, lifetimeS, siteUrl },
     policy: { isConfirmationRequired, mail, mayLink, mayBeAnonymous },
-    equalTimeMs,
+    constantTimeMs,
     providers,
   }
 }

@@ -4,7 +4,7 @@ import { findUser } from './store.ts'
 import type { User } from './user.ts'
 
 /** Remembers the wished address; what was confirmed for an earlier wish counts no more. An anonymous account has no mailbox to ask but the new. */
-export async function wishEmail(db: Queryable, userId: string, newEmail: string, now: Date): Promise<void> {
+export async function requestEmailChange(db: Queryable, userId: string, newEmail: string, now: Date): Promise<void> {
   await db.query(sql`
     update users set new_email = ${newEmail}, email_change_confirmed = case when is_anonymous then 'current' end,
       updated_at = ${now} where id = ${userId}`)

@@ -17,7 +17,7 @@ export interface SessionGrant {
   refreshToken: string
   user: User
   /** The second factor was shown, or there is none. */
-  isFullyIn: boolean
+  isFullySignedIn: boolean
 }
 
 /**
@@ -51,6 +51,6 @@ export async function grantSession(
     .setIssuedAt(issuedAt)
     .setExpirationTime(expiresAt)
     .sign(key)
-  const isFullyIn = session.assurance === 'aal2' || !hasSecondFactor(user.factors)
-  return { accessToken, expiresAt, expiresInS: lifetimeS, refreshToken, user, isFullyIn }
+  const isFullySignedIn = session.assurance === 'aal2' || !hasSecondFactor(user.factors)
+  return { accessToken, expiresAt, expiresInS: lifetimeS, refreshToken, user, isFullySignedIn }
 }

@@ -8,7 +8,7 @@ import { becomePermanent } from './anonymous.ts'
 import { deleteIdentity, insertIdentity, touchIdentity } from './identity-store.ts'
 import { makeAccount, type Newcomer } from './make-account.ts'
 import { sendNotice } from './notify.ts'
-import { isFullyIn } from './second-factor.ts'
+import { isFullySignedIn } from './second-factor.ts'
 import { findUser, findUserByEmail, stampArrival } from './store.ts'
 import type { User } from './user.ts'
 import { verifyEmail } from './verify-email.ts'
@@ -98,7 +98,7 @@ export async function unlinkIdentity(
 > {
   if (!ctx.policy.mayLink) return { ok: false, reason: 'linking_is_off' }
   if (identityId === person.userId) return { ok: false, reason: 'last_identity' }
-  if (!(await isFullyIn(ctx, person))) return { ok: false, reason: 'insufficient_assurance' }
+  if (!(await isFullySignedIn(ctx, person))) return { ok: false, reason: 'insufficient_assurance' }
   return inTransaction(ctx.pool, {}, async (db) => {
     const before = await findUser(db, person.userId)
     const isOnlyWayIn = ctx.policy.mail === 'none' && before?.hasPassword === false && before.identities.length === 1

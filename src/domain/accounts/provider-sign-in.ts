@@ -10,7 +10,7 @@ import { insertState, type OauthState, ownerOfSession, takeState } from './ident
 import { hashOfSecret, type WayBack } from './one-time-token.ts'
 import { type Device, openSession } from './open-session.ts'
 import { renewSession } from './raise-assurance.ts'
-import { isFullyIn } from './second-factor.ts'
+import { isFullySignedIn } from './second-factor.ts'
 import { lockSession } from './store.ts'
 import type { SignedIn } from './verify-token.ts'
 
@@ -44,7 +44,7 @@ export async function beginProviderSignIn(
   if (provider === undefined) return { ok: false, reason: 'unknown_provider' }
   const admission = await ctx.limits.admitProvider(ip)
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
-  if (linking !== null && !(await isFullyIn(ctx, linking))) return { ok: false, reason: 'insufficient_assurance' }
+  if (linking !== null && !(await isFullySignedIn(ctx, linking))) return { ok: false, reason: 'insufficient_assurance' }
   const [state, verifier, nonce] = [secret(), secret(), secret()]
   const challenge = createHash('sha256').update(verifier).digest('base64url')
   try {
@@ -142,7 +142,7 @@ export async function signInWithIdToken(
   if (linking !== null && !ctx.policy.mayLink) return { ok: false, reason: 'linking_is_off' }
   const provider = ctx.providers.get(name)
   if (provider === undefined) return { ok: false, reason: 'unknown_provider' }
-  if (linking !== null && !(await isFullyIn(ctx, linking))) return { ok: false, reason: 'insufficient_assurance' }
+  if (linking !== null && !(await isFullySignedIn(ctx, linking))) return { ok: false, reason: 'insufficient_assurance' }
   const signer = await ctx.keys.current()
   try {
     const person = await provider.readIdToken(shown)

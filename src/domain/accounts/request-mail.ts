@@ -3,7 +3,7 @@ import { newId } from '#lib/new-id.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { refusalOfVerifiedNewcomer } from './admits-newcomer.ts'
 import type { Caller } from './attempt-limits.ts'
-import { inEqualTime } from './equal-time.ts'
+import { inConstantTime } from './constant-time.ts'
 import { makeAccount, type Newcomer } from './make-account.ts'
 import type { WayBack } from './one-time-token.ts'
 import { sendToken } from './send-token.ts'
@@ -96,6 +96,6 @@ async function withinLimits(
 ): Promise<MailOutcome> {
   const admission = await ctx.limits.admitMail(caller, email)
   if (!admission.ok) return { ok: false, reason: 'too_many_mails', retryAfterMs: admission.retryAfterMs }
-  await inEqualTime(ctx, work)
+  await inConstantTime(ctx, work)
   return { ok: true }
 }

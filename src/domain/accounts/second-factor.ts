@@ -162,7 +162,10 @@ export async function unenrollFactor(
 }
 
 /** Whether this session has shown the second factor, or none is there to show. */
-export async function isFullyIn(ctx: Pick<AccountsCtx, 'pool'>, { userId, sessionId }: SignedIn): Promise<boolean> {
+export async function isFullySignedIn(
+  ctx: Pick<AccountsCtx, 'pool'>,
+  { userId, sessionId }: SignedIn,
+): Promise<boolean> {
   const db = single(ctx.pool)
   const [user, session] = [await findUser(db, userId), await findSession(db, sessionId)]
   return user !== null && session !== null && (session.assurance === 'aal2' || !hasSecondFactor(user.factors))

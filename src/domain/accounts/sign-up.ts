@@ -6,7 +6,7 @@ import { alreadyRegisteredMail } from '#domain/mail/texts.ts'
 import { newId } from '#lib/new-id.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { refusalOfNewcomer, type SignUpRefusal } from './admits-newcomer.ts'
-import { refusedInEqualTime } from './equal-time.ts'
+import { refusedInConstantTime } from './constant-time.ts'
 import { grantSession, type SessionGrant } from './grant-session.ts'
 import { mustRefuseLeaked } from './leaked-password.ts'
 import { makeAccount, type Newcomer } from './make-account.ts'
@@ -50,7 +50,7 @@ type Wish = Newcomer & { passwordHash: string; way: WayBack; password: string }
 export async function signUp(ctx: AccountsCtx, input: SignUpInput, device: Device): Promise<SignUpOutcome> {
   const admission = await ctx.limits.admitSignUp(device.ip, input.email)
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
-  return refusedInEqualTime(ctx, () => admitted(ctx, input, device))
+  return refusedInConstantTime(ctx, () => admitted(ctx, input, device))
 }
 
 async function admitted(ctx: AccountsCtx, input: SignUpInput, device: Device): Promise<SignUpOutcome> {

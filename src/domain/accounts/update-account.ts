@@ -2,7 +2,7 @@ import { inTransaction, type Queryable, single } from '#db/connect.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { refusalOfNewcomer, type SignUpRefusal } from './admits-newcomer.ts'
 import { becomePermanent } from './anonymous.ts'
-import { wishEmail } from './email-change-store.ts'
+import { requestEmailChange } from './email-change-store.ts'
 import { mustRefuseLeaked } from './leaked-password.ts'
 import { sendNotice } from './notify.ts'
 import { deleteTokensOf } from './one-time-store.ts'
@@ -151,7 +151,7 @@ async function startEmailChange(
   way: WayBack = { redirectTo: ctx.tokens.siteUrl, challenge: null },
 ): Promise<void> {
   // Whether the new address has an account already is told to whoever holds both mailboxes, and to nobody else.
-  await wishEmail(db, id, newEmail, ctx.now())
+  await requestEmailChange(db, id, newEmail, ctx.now())
   await sendEmailChange(ctx, db, { userId: id, email, newEmail, way })
 }
 

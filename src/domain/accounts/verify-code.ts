@@ -1,7 +1,7 @@
 import { inTransaction } from '#db/connect.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { makeAuthCode } from './auth-code.ts'
-import { inEqualTime } from './equal-time.ts'
+import { inConstantTime } from './constant-time.ts'
 import { grantSession, type SessionGrant } from './grant-session.ts'
 import { type Device, openSession } from './open-session.ts'
 import { type Proof, redeemToken } from './redeem-token.ts'
@@ -26,7 +26,7 @@ export async function verifyCode(ctx: AccountsCtx, proof: Proof, device: Device)
   const admission = await ctx.limits.admitProof(device, email)
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
   const signer = await ctx.keys.current()
-  const redeemed = await inEqualTime(ctx, () =>
+  const redeemed = await inConstantTime(ctx, () =>
     inTransaction(ctx.pool, {}, async (db) => {
       const outcome = await redeemToken(ctx, db, proof, admission.isKnown)
       if (!outcome.ok || outcome.kind !== 'in') return outcome

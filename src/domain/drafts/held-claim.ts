@@ -1,6 +1,6 @@
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { type Claim, letGo, renewEveryMs, renewLease } from './writings-store.ts'
+import { type Claim, releaseClaim, renewEveryMs, renewLease } from './writings-store.ts'
 
 /** A claim whose lease is renewed until this is disposed of. What was not ended by then is let go, for the next one to take. */
 export interface HeldClaim extends AsyncDisposable {
@@ -32,7 +32,7 @@ export function holdClaim(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, scope: Scope, 
     async [Symbol.asyncDispose]() {
       clearInterval(timer)
       if (this.isOver) return
-      await inTx(ctx, scope, (tx) => letGo(tx, scope, claim)).catch((error: unknown) =>
+      await inTx(ctx, scope, (tx) => releaseClaim(tx, scope, claim)).catch((error: unknown) =>
         ctx.log.debug({ err: error }, 'a writing was not let go: its lease runs out'),
       )
     },

@@ -2,7 +2,7 @@ import { isPassing } from '#db/connect.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { causeOf, isWriterError, nextTry, patienceMs, type UnwrittenCause, wasNotReached } from './unwritten-rules.ts'
-import { type Claim, endWriting, putOff, readUnreachableSince } from './writings-store.ts'
+import { type Claim, endWriting, postpone, readUnreachableSince } from './writings-store.ts'
 
 export type Settled = { kind: 'not_now'; until: Date } | { kind: 'failed'; cause: UnwrittenCause } | { kind: 'late' }
 
@@ -30,7 +30,7 @@ export async function settleFailure(
       const { retryAfterMs } = error
       const next = nextTry({ since, now: tx.now(), ...(retryAfterMs === undefined ? {} : { retryAfterMs }) })
       if (next !== null) {
-        await putOff(tx, scope, claim, { since, until: new Date(since.getTime() + patienceMs), notBefore: next })
+        await postpone(tx, scope, claim, { since, until: new Date(since.getTime() + patienceMs), notBefore: next })
         return { kind: 'not_now', until: next }
       }
     }

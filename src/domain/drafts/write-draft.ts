@@ -3,10 +3,10 @@ import type { Draft, GenerateEvent, Guard } from '#contract/threads.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
-import { notifyOfIntent } from '../intent/follow-through.ts'
 import { toInboundMail } from '../intent/inbound-mail.ts'
 import { draftLeftOpen } from '../intent/left-open.ts'
 import { noteQuestionsSoon } from '../intent/note-questions.ts'
+import { notifyOfIntent } from '../intent/notify-of-intent.ts'
 import type { Scope } from '../scope.ts'
 import { fetchCampaignMailSoon } from '../threads/fetch-campaign-mail.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
@@ -29,11 +29,11 @@ import {
   answerKey,
   type Claim,
   type Claimed,
+  claimWriting,
   endWriting,
   type Outcome,
   type Purpose,
-  readTaken,
-  takeWriting,
+  readClaimed,
 } from './writings-store.ts'
 
 /** A send whose outcome nobody knows stays for minutes: the writer is not asked over and over meanwhile. */
@@ -170,9 +170,9 @@ async function gatherInput(ctx: Needs, scope: Scope, wish: DraftToWrite): Promis
     // The lead has said nothing that could be answered.
     if (answered === undefined) return { kind: 'nothing' } as const
     const claim: Claim = { ...purposeOf(wish, answered), holder: newId(), threadId }
-    const claimed = await takeWriting(tx, scope, claim, subject.thread.revision)
+    const claimed = await claimWriting(tx, scope, claim, subject.thread.revision)
     if (claimed !== undefined) return { kind: 'claimed', material, answered, before, claim, claimed } as const
-    return readTaken(tx, scope, claim)
+    return readClaimed(tx, scope, claim)
   })
   if (read.kind !== 'claimed') return read
   const { answered, before } = read

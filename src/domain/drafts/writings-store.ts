@@ -39,7 +39,7 @@ const mine = (scope: Scope, { kind, subjectId, holder }: Claim): Sql =>
  * Takes a writing: one that nobody has begun, one whose writer let it go or died, or one that was for an older state of the
  * conversation, whoever has it. A person's wish takes the place of the one before. Undefined when another one has it, or it is over.
  */
-export async function takeWriting(
+export async function claimWriting(
   tx: TxCtx,
   scope: Scope,
   { kind, subjectId, holder, threadId }: Claim,
@@ -64,7 +64,7 @@ export async function takeWriting(
 }
 
 /** How a writing stands that could not be taken: what became of it, or when it may be had. */
-export async function readTaken(
+export async function readClaimed(
   tx: TxCtx,
   scope: Scope,
   { kind, subjectId }: Purpose,
@@ -124,7 +124,7 @@ export async function endWriting(
 }
 
 /** Nobody has it any more; whoever comes next goes on, though not before that moment. */
-export async function letGo(tx: TxCtx, scope: Scope, claim: Claim): Promise<void> {
+export async function releaseClaim(tx: TxCtx, scope: Scope, claim: Claim): Promise<void> {
   await tx.db.query(sql`update writings set holder = null, lease_until = null where ${mine(scope, claim)}`)
 }
 
@@ -137,7 +137,7 @@ export async function readUnreachableSince(tx: TxCtx, scope: Scope, claim: Claim
 }
 
 /** Nobody has it any more, and it is not begun again before a moment. */
-export async function putOff(
+export async function postpone(
   tx: TxCtx,
   scope: Scope,
   claim: Claim,

@@ -5,10 +5,10 @@ import { noteBounced } from '../threads/note-bounced.ts'
 import { takeOutOwnWords } from '../threads/own-words.ts'
 import { readInbound } from '../threads/reads.ts'
 import { noteHeardOptOut, storeIntent } from '../threads/store-intent.ts'
-import { notifyOfIntent } from './follow-through.ts'
 import { toInboundMail } from './inbound-mail.ts'
 import { draftLeftOpen, isRecent } from './left-open.ts'
 import { noteQuestionsSoon } from './note-questions.ts'
+import { notifyOfIntent } from './notify-of-intent.ts'
 
 /**
  * Judges an inbound message by hard signals and rules, within milliseconds, so that its row is never without a score; a model,

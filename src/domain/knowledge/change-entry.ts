@@ -8,10 +8,10 @@ import { readImport } from './rules.ts'
 import {
   eraseDeleted,
   insertEntries,
+  lockImports,
   publishGolden,
   selectNew,
   setDeletedAt,
-  takeImportTurn,
   updateEntry,
 } from './store.ts'
 
@@ -115,7 +115,7 @@ export async function importEntries(
 }
 
 async function addNew(tx: TxCtx, scope: Scope, entries: readonly EntryInput[]): Promise<number> {
-  await takeImportTurn(tx, scope)
+  await lockImports(tx, scope)
   const added = await selectNew(tx, scope, entries)
   if (added.length === 0) return 0
   // The first of the text is the newest of the list, so that both read in the same order.

@@ -10,9 +10,9 @@ import {
   findAnswering,
   findRecentQuestions,
   insertQuestion,
+  lockQuestions,
   type NewQuestion,
   stemsOf,
-  takeTurn,
 } from './questions-store.ts'
 import { retrieve } from './reads.ts'
 
@@ -42,7 +42,7 @@ const entriesRead = 12
  * the threads that asked it. Of what the writer did not pass on, quiet for what no entry could answer.
  */
 export async function noteAsked(tx: TxCtx, scope: Scope, asked: Asked): Promise<void> {
-  await takeTurn(tx, scope)
+  await lockQuestions(tx, scope)
   const settings = await readSettings(tx, scope)
   const ownNames = namesIn(`${settings.name} ${settings.companyName ?? ''} ${asked.ownWords.slice(0, 8000)}`)
   let hasChanged = false

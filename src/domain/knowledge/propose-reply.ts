@@ -1,7 +1,7 @@
 import { newId } from '#lib/new-id.ts'
 import { notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { takeTurn } from './questions-store.ts'
+import { lockQuestions } from './questions-store.ts'
 import { withoutFrame } from './rules.ts'
 import { findNearDuplicate, insertProposed, isProposedFrom, mergeInto } from './store.ts'
 
@@ -18,7 +18,7 @@ export async function proposeReply(
   const content = withoutFrame(body).slice(0, 20_000)
   if (content === '' || (await isProposedFrom(tx, scope, draftId))) return
   // Two that are nearly the same, at the same time, are one.
-  await takeTurn(tx, scope)
+  await lockQuestions(tx, scope)
   const same = await findNearDuplicate(tx, scope, content)
   if (same === undefined) await insertProposed(tx, scope, { id: newId(), draftId, threadId, title, content })
   else await mergeInto(tx, scope, same, content)

@@ -28,7 +28,7 @@ export async function stemsOf(tx: TxCtx, lang: string, words: string): Promise<s
 }
 
 /** Two mails at once would each open the same new question: until this transaction ends the others of the workspace wait. */
-export async function takeTurn(tx: TxCtx, scope: Scope): Promise<void> {
+export async function lockQuestions(tx: TxCtx, scope: Scope): Promise<void> {
   await tx.db.query(sql`select pg_advisory_xact_lock(hashtextextended('kb_questions' || ${scope.workspaceId}, 0))`)
 }
 

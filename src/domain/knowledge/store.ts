@@ -8,7 +8,7 @@ export const entryColumns: Sql = sql`
   k.created_at as "createdAt", k.updated_at as "updatedAt"`
 
 /** Two imports of one text at once would each find nothing there: until this transaction ends the others of the workspace wait. */
-export async function takeImportTurn(tx: TxCtx, scope: Scope): Promise<void> {
+export async function lockImports(tx: TxCtx, scope: Scope): Promise<void> {
   await tx.db.query(sql`select pg_advisory_xact_lock(hashtextextended('kb_imports' || ${scope.workspaceId}, 0))`)
 }
 

@@ -1,10 +1,10 @@
 import type { Agent } from '#contract/agents.ts'
 import type { Intent } from '#contract/intent.ts'
 import type {
-  ForeseenDecision,
   PlaygroundEvent,
   PlaygroundReading,
   PlaygroundResult,
+  SendPreview,
   TriedReply,
 } from '#contract/playground.ts'
 import { replySubject } from '#contract/reply-subject.ts'
@@ -17,7 +17,7 @@ import { type Composed, compose, inputFor } from '../drafts/compose.ts'
 import { gatherAround, type Material } from '../drafts/material.ts'
 import type { WriteInput, WriteResult } from '../drafts/writer.ts'
 import type { Scope } from '../scope.ts'
-import { foreseeSend } from '../tasks/foresee-send.ts'
+import { previewSend } from '../tasks/preview-send.ts'
 import { pastedConversation, readTried, type TriedConversation } from './tried-conversation.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'mcp' | 'mailText' | 'log'>
@@ -100,10 +100,10 @@ async function judge(
   return reading(ctx, scope, async (tx) => {
     const guard = await checkDraft(tx, scope, material, { subject, body, toolResults, unanswered })
     const thread = tried.isStored ? tried.thread : null
-    const decision: ForeseenDecision =
+    const decision: SendPreview =
       body.trim() === ''
         ? { kind: 'none', why: whyNone[intent.action] }
-        : await foreseeSend(tx, scope, { agent, thread, intent, writer: writer.kind, guard })
+        : await previewSend(tx, scope, { agent, thread, intent, writer: writer.kind, guard })
     return {
       writer: { kind: writer.kind, name: writer.name },
       intent,

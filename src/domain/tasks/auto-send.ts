@@ -10,7 +10,7 @@ import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { readSettings } from '../workspaces/reads.ts'
-import { readSentCounts, takeOneOfToday } from './caps-store.ts'
+import { countTowardsDailyCap, readSentCounts } from './caps-store.ts'
 import { decideSend, isDueInSnooze, type SendDecision, snoozedText } from './rules.ts'
 import { changeTask, readDecidedAt } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
@@ -96,7 +96,7 @@ export async function recheckBeforeSend(
   }
   if (agent === undefined || !isFirstTry) return false
   const { day } = localTime(tx.now(), clock.timeZone)
-  if (await takeOneOfToday(tx, scope, { agentId: agent.id, day, cap: agent.dailyCap })) return false
+  if (await countTowardsDailyCap(tx, scope, { agentId: agent.id, day, cap: agent.dailyCap })) return false
   return end(tx, scope, task, {
     to: 'ready',
     why: `The agent has reached its daily cap of ${agent.dailyCap} automatic sends.`,

@@ -17,7 +17,7 @@ export async function readSentCounts(
 }
 
 /** Takes one of the day's automatic sends; false when the cap is reached. Two workers can't take the last one both. */
-export async function takeOneOfToday(
+export async function countTowardsDailyCap(
   tx: TxCtx,
   scope: Scope,
   { agentId, day, cap }: { agentId: string; day: string; cap: number },

@@ -15,7 +15,7 @@ import {
   findUnknown,
   keepForLater,
   listKept,
-  readPlace,
+  readSyncState,
   storeEnd,
   storeFailure,
   storeProgress,
@@ -61,7 +61,7 @@ export async function syncReplies(ctx: Needs, scope: Scope): Promise<'read' | 'p
 async function begin(run: Run): Promise<readonly Gap[] | null> {
   const { ctx, scope, connectionId } = run
   return inTx(ctx, scope, async (tx) => {
-    const place = await readPlace(tx, scope, connectionId)
+    const place = await readSyncState(tx, scope, connectionId)
     const notBefore = place.notBefore === null ? null : new Date(place.notBefore)
     if (notBefore !== null && notBefore > tx.now()) {
       await enqueueSync(tx, scope, notBefore)

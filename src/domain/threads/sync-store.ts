@@ -4,18 +4,18 @@ import type { Scope } from '../scope.ts'
 import type { PlatformMail } from '../sending-platform.ts'
 import type { Gap, SyncState } from './sync-rules.ts'
 
-export interface RunPlace {
+export interface SyncRun {
   connectionId: string
   runId: string
 }
 
-interface Place extends SyncState {
+interface StoredSyncState extends SyncState {
   notBefore: string | null
   platformWorkspaceId: string
 }
 
-export async function readPlace(tx: TxCtx, scope: Scope, connectionId: string): Promise<Place> {
-  const [row] = await tx.db.query<Place>(sql`
+export async function readSyncState(tx: TxCtx, scope: Scope, connectionId: string): Promise<StoredSyncState> {
+  const [row] = await tx.db.query<StoredSyncState>(sql`
     select sync_gaps as gaps, sync_top as top, sync_full_at as "fullAt", sync_short_since as "shortSince",
            sync_not_before as "notBefore", platform_workspace_id as "platformWorkspaceId"
       from connections where workspace_id = ${scope.workspaceId} and id = ${connectionId}`)
@@ -27,7 +27,7 @@ export async function readPlace(tx: TxCtx, scope: Scope, connectionId: string): 
 export async function storeStart(
   tx: TxCtx,
   scope: Scope,
-  { connectionId, runId }: RunPlace,
+  { connectionId, runId }: SyncRun,
   gaps: readonly Gap[],
 ): Promise<void> {
   await tx.db.query(sql`
@@ -40,7 +40,7 @@ export async function storeStart(
 export async function storeProgress(
   tx: TxCtx,
   scope: Scope,
-  { connectionId, runId }: RunPlace,
+  { connectionId, runId }: SyncRun,
   { gaps, top, news, isFullRead }: { gaps: readonly Gap[]; top: number | null; news: number; isFullRead: boolean },
 ): Promise<boolean> {
   const rows = await tx.db.query(sql`
@@ -65,7 +65,7 @@ export async function countHere(tx: TxCtx, scope: Scope, connectionId: string): 
 export async function storeEnd(
   tx: TxCtx,
   scope: Scope,
-  { connectionId, runId }: RunPlace,
+  { connectionId, runId }: SyncRun,
   { news, there }: { news: number; there: number | null },
 ): Promise<void> {
   const now = tx.now().toISOString()
@@ -80,7 +80,7 @@ export async function storeEnd(
 export async function storeFailure(
   tx: TxCtx,
   scope: Scope,
-  { connectionId, runId }: RunPlace,
+  { connectionId, runId }: SyncRun,
   { error, notBefore }: { error: string; notBefore: Date | null },
 ): Promise<void> {
   await tx.db.query(sql`

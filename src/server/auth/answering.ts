@@ -121,7 +121,7 @@ export const deviceOf = ({ ctx, clientIpOf }: AuthRoutes, c: Context, email?: st
 /** Answers with a session, and marks the device of who is fully in. */
 export function answerSession({ ctx }: Pick<AuthRoutes, 'ctx'>, c: Context, grant: SessionGrant): Response {
   const { email } = grant.user
-  if (grant.isFullyIn) {
+  if (grant.isFullySignedIn) {
     const name = deviceMarkName(email)
     setCookie(c, name, markDevice(ctx, email, knownDeviceOf(ctx, email, getCookie(c, name))), {
       path: '/auth/v1',

@@ -1,6 +1,6 @@
 import { type AuthChangeEvent, GoTrueClient, type Session } from '@supabase/auth-js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultEqualTimeMs } from '#domain/accounts/accounts-ctx.ts'
+import { defaultConstantTimeMs } from '#domain/accounts/accounts-ctx.ts'
 import { password } from '../../../test/auth/accounts.ts'
 import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
 
@@ -8,7 +8,7 @@ let server: AuthServer
 let counter = 0
 
 beforeAll(async () => {
-  server = await authServer({ equalTimeMs: defaultEqualTimeMs })
+  server = await authServer({ constantTimeMs: defaultConstantTimeMs })
 })
 afterAll(() => server[Symbol.asyncDispose]())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { defaultEqualTimeMs } from '#domain/accounts/accounts-ctx.ts'
+import { defaultConstantTimeMs } from '#domain/accounts/accounts-ctx.ts'
 import { password } from '../../../test/auth/accounts.ts'
 import { type AuthServer, authServer } from '../../../test/auth/auth-server.ts'
 import {
@@ -199,7 +199,7 @@ describe('a forgotten password', () => {
 
   it('gets the same answer, in the same time, for an address without an account', async () => {
     const { email } = await memberAt(server)
-    await using slow = await authServer({ beside: server, equalTimeMs: defaultEqualTimeMs })
+    await using slow = await authServer({ beside: server, constantTimeMs: defaultConstantTimeMs })
     const asked = async (path: string, body: object) => {
       const startedAt = performance.now()
       const answer = await fetch(`${slow.url}${path}`, {

@@ -1,4 +1,4 @@
-import type { ForeseenDecision } from '#contract/playground.ts'
+import type { SendPreview } from '#contract/playground.ts'
 import { Section } from '#web/app/playground/section.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
@@ -9,7 +9,7 @@ const badges = {
 } as const
 
 /** What would become of the draft, if the reply had just come. */
-export function DecisionSection({ decision }: { decision: ForeseenDecision }) {
+export function DecisionSection({ decision }: { decision: SendPreview }) {
   const { tone, words } = badges[decision.kind]
   return (
     <Section title="What would happen" aside={<Badge tone={tone}>{words}</Badge>}>
@@ -24,7 +24,7 @@ export function DecisionSection({ decision }: { decision: ForeseenDecision }) {
 const day = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short' })
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
-function windowOf({ from, to }: Extract<ForeseenDecision, { kind: 'automatic' }>): string {
+function windowOf({ from, to }: Extract<SendPreview, { kind: 'automatic' }>): string {
   const [first, last] = [new Date(from), new Date(to)]
   const until = day.format(first) === day.format(last) ? time.format(last) : `${day.format(last)}, ${time.format(last)}`
   const when = `${day.format(first)}, ${time.format(first)}`

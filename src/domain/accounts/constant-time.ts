@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AccountsCtx } from './accounts-ctx.ts'
 
-type Needs = Pick<AccountsCtx, 'equalTimeMs'>
+type Needs = Pick<AccountsCtx, 'constantTimeMs'>
 
 /** Answers no earlier than after a fixed time, so that the time does not tell whether an address has an account. */
-export async function inEqualTime<Result>({ equalTimeMs }: Needs, work: () => Promise<Result>): Promise<Result> {
-  const [result] = await Promise.all([work(), sleep(equalTimeMs)])
+export async function inConstantTime<Result>({ constantTimeMs }: Needs, work: () => Promise<Result>): Promise<Result> {
+  const [result] = await Promise.all([work(), sleep(constantTimeMs)])
   return result
 }
 
 /** The same for refusals alone: whatever the reason, the answer comes no earlier. Who succeeds does not wait. */
-export async function refusedInEqualTime<Outcome extends { ok: boolean }>(
-  { equalTimeMs }: Needs,
+export async function refusedInConstantTime<Outcome extends { ok: boolean }>(
+  { constantTimeMs }: Needs,
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
-  const floor = sleep(equalTimeMs, undefined, { ref: false })
+  const floor = sleep(constantTimeMs, undefined, { ref: false })
   const outcome = await work()
   if (!outcome.ok) await floor
   return outcome

@@ -1,6 +1,6 @@
 import type { Agent } from '#contract/agents.ts'
 import type { Intent } from '#contract/intent.ts'
-import type { ForeseenDecision } from '#contract/playground.ts'
+import type { SendPreview } from '#contract/playground.ts'
 import type { Guard } from '#contract/threads.ts'
 import { readConnectionKind } from '../connections/reads.ts'
 import type { TxCtx } from '../context.ts'
@@ -12,7 +12,7 @@ import { readSentCounts } from './caps-store.ts'
 import { decideSend } from './rules.ts'
 import { dueTime, localTime } from './time-rules.ts'
 
-export interface DraftToForesee {
+export interface DraftToPreview {
   agent: Agent
   /** Null for a reply that belongs to no conversation. */
   thread: ThreadDetail | null
@@ -24,11 +24,11 @@ export interface DraftToForesee {
 const largestRandom = 1 - Number.EPSILON
 
 /** What would happen to a draft if its mail had just come, by the same rules as for one that is stored; changes nothing. */
-export async function foreseeSend(
+export async function previewSend(
   tx: TxCtx,
   scope: Scope,
-  { agent, thread, intent, writer, guard }: DraftToForesee,
-): Promise<ForeseenDecision> {
+  { agent, thread, intent, writer, guard }: DraftToPreview,
+): Promise<SendPreview> {
   const clock = await readSettings(tx, scope)
   const { day } = localTime(tx.now(), clock.timeZone)
   const sent =
