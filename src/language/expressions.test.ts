@@ -24,7 +24,7 @@ function tooLong(file: string): string[] {
 }
 
 /** So many are longer, from before there was a limit. Whoever shortens one lowers the number; it never rises. */
-const longerFromBefore = 288
+const longerFromBefore = 211
 
 it('grows no expression past 200 characters, but for those that were longer before', () => {
   const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => !/\.test\.ts$/.test(file))

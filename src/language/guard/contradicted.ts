@@ -1,3 +1,4 @@
+import { expression } from '../text/expression.ts'
 import { isCovered, stemOf, stemsOf } from './facts/features.ts'
 import { openers } from './facts/known-names.ts'
 import { isOrdinary } from './facts/ordinary-words.ts'
@@ -6,11 +7,13 @@ import { deniedClauses, isWithinAny } from './facts/polarity.ts'
 import { unitOf } from './facts/units.ts'
 import type { ReadSource } from './sources.ts'
 import { type GuardVerdict, verdictAt } from './verdict.ts'
+import { said } from './words.ts'
 
 /** What is denied: the words right behind the one that denies. Folded. */
-const denial =
-  /\b(?:no|not|never|without|isn't|aren't|doesn't|don't|kein\w*|nicht|nie|ohne|pas (?:de |d'|besoin de )?|sans|aucune?|sin|no (?:es|hace falta|se necesita)|ningun\w*|geen|niet|zonder|sem|nao|nenhum\w*|senza|non|nessun\w*)(?: (?:an?|any|need|needed|require[sd]?|the|un|una|une|eine?n?|de|een|um|uma|es|is|e))? (?<first>\p{L}{4,})(?: (?<second>\p{L}{4,}))?/gu
-const mayBe = /\b(?:if|when|unless|wenn|falls|si|quand|cuando|als|wanneer|se|quando|i|i'd|ich|je|ik|yo|eu|io)\b/
+const denial = expression(
+  'gu',
+)`\b${said('denials')}(?: ${said('besideDenial')})? (?<first>\p{L}{4,})(?: (?<second>\p{L}{4,}))?`
+const mayBe = expression()`\b${said('mayBe')}\b`
 
 /**
  * What the draft denies and a source of ours affirms: "without an appointment" where ours says "by appointment". Silent where any
@@ -64,8 +67,7 @@ export const opposite = 'The sources say the opposite.'
 const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 
 /** Says how much of a thing: "no minimum term" is contradicted by a minimum term, not by a minimum order or by the term of a notice. Folded. */
-const limiting =
-  /^(?:minim\w*|maxim\w*|long|longer|fixed|additional|extra|further|hidden|annual|yearly|monthly|lang\w*|feste\w*|zusatzlich\w*|weitere\w*|jahrlich\w*|monatlich\w*|longue?|fixe|supplementaire|annuel\w*|larg[oa]|fij[oa]|adicional\w*|anual\w*|vaste|extra|jaarlijks\w*|fix[oa])$/
+const limiting = expression()`^${said('limiting')}$`
 
 /** What is limited must be affirmed in one sentence with its limit. */
 function isAffirmedTogether(own: readonly ReadSource[], words: readonly string[]): boolean {

@@ -1,3 +1,4 @@
+import { expression } from '../text/expression.ts'
 import type { Weights } from './classifier/classify.ts'
 import { type RuledDraft, secondReading } from './classifier/second-reading.ts'
 import { guardWeights } from './classifier/weights.ts'
@@ -13,6 +14,7 @@ import { type Addressee, type OtherLead, otherLeadVerdicts, recipientVerdicts } 
 import { type GuardSources, type ReadSource, readSources } from './sources.ts'
 import { type GuardFact, traceFacts } from './trace-facts.ts'
 import { type GuardVerdict, verdictOnAll } from './verdict.ts'
+import { said } from './words.ts'
 
 export interface GuardInput {
   body: string
@@ -84,13 +86,11 @@ export function readByRules(input: GuardInput): { ruled: RuledDraft; facts: Guar
   return { ruled: { plain, sources, verdicts, traced }, facts }
 }
 
+const subjectMarks = expression('i')`^(?:\s*${said('subjectMark')}\s*:)+`
+
 /** A new subject is held to the same rules; one that the conversation has is only an answer. */
 function subjectVerdicts({ subject, subjects = [] }: GuardInput, sources: readonly ReadSource[]): GuardVerdict[] {
-  const bare = (words: string) =>
-    words
-      .replace(/^(?:\s*(?:re|aw|antw|sv|fwd?|wg|tr|rv|res|enc)\s*:)+/i, '')
-      .trim()
-      .toLowerCase()
+  const bare = (words: string) => words.replace(subjectMarks, '').trim().toLowerCase()
   const plain = readPlain(subject.slice(0, 1000))
   const found = [...hiddenTextVerdicts(plain), ...placeholderVerdicts(plain)]
   const stated =

@@ -1,17 +1,17 @@
 import { memoize } from '#lib/memoize.ts'
+import { expression } from '../text/expression.ts'
 import { knownCompanies } from './facts/known-names.ts'
 import { nameWords } from './facts/names.ts'
+import { said } from './words.ts'
 
 const maxWords = 9
 const linesRead = 6
 /** Where the last sentence of a line ends; a title's dot ends none. */
-const lastEnd = /^.*(?:(?<!\b(?:Dr|Mr|Mrs|Ms|Prof|Sr|Sra|M|Mme|St|Dipl|Ing))[.?!:;…)\]]|\s[-–—]{1,2}|^[-–—]{1,2})\s+/u
-const particle =
-  /^(?:for|fur|pour|para|per|and|und|et|y|e|i|och|von|van|vom|de|den|der|des|del|della|di|da|do|dos|du|la|le|ter|ten|zu|zur|of|at|from|aus|bei|chez|thanks|best|regards|cheers|kind|warm|many|gruß|gruss|grüße|gruesse|viele|beste|danke|merci|saludos|gracias|groet|groeten|met|vriendelijke|grazie|saluti|hälsningar|pozdrawiam|mfg|vg|lg|br|&|@|[-–—/|,]+)[,.]?$/iu
+const lastEnd = expression('u')`^.*(?:(?<!\b${said('abbreviations')})[.?!:;…)\]]|\s[-–—]{1,2}|^[-–—]{1,2})\s+`
+const particle = expression('iu')`^${said('particle')}[,.]?$`
 
 /** Words of goodbye before a name. */
-const closed =
-  /^[^,.!?]{0,40}(?:regards|thanks|greetings|cheers|love|wishes|grüßen?|gruesse|gruß|gruss|danke|cordialement|salutations|merci|saludos?|gracias|groet(?:en|jes)?|bedankt|cumprimentos|obrigad[oa]|saluti|grazie|hälsningar|tack),? /iu
+const closed = expression('iu')`^[^,.!?]{0,40}${said('lastClosing')},? `
 
 /** The words at the foot of a mail with which its writer signs: name, role, company. Lines of a few words, each with a capital. */
 function signedWith(mail: string): string[] {
@@ -35,8 +35,9 @@ function signedWith(mail: string): string[] {
 }
 
 /** "We are Delmar Dental", "here at Voss", "my name is Sam Hill": whom or what a writer says they are. */
-const introduced =
-  /\b(?:[Ww]e are|[Ww]e're|[Ww]e at|[Hh]ere at|I'm (?:from|with|at)|I am (?:from|with|at)|I work (?:for|at)|[Mm]y (?:company|name) is|[Tt]his is|[Ww]ir sind(?: die)?|[Ww]ir bei(?: der)?|[Cc]all me|[Ii]ch heiße|[Mm]ein Name ist|[Ii]ch bin|[Nn]ous sommes|[Cc]hez|[Jj]e m'appelle|[Ss]omos|[Mm]e llamo|[Ww]ij zijn|[Ww]ij bij|[Ii]k ben|[Mm]ijn naam is|[Ss]iamo|[Nn]oi di|[Mm]i chiamo|[Vv]i är|[Vv]i på|[Jj]ag heter|[Jj]esteśmy) (\p{Lu}(?:[\p{L}\p{N}&'-]|\.(?=\p{L}))*(?: (?:& |de |of |und |y |et |e )?\p{Lu}(?:[\p{L}\p{N}&'-]|\.(?=\p{L}))*){0,4})/gu
+const introduced = expression(
+  'gu',
+)`\b${said('introduces')} (\p{Lu}(?:[\p{L}\p{N}&'-]|\.(?=\p{L}))*(?: (?:& |de |of |und |y |et |e )?\p{Lu}(?:[\p{L}\p{N}&'-]|\.(?=\p{L}))*){0,4})`
 
 /**
  * What the lead's mails say of who the lead is: the names in their signatures and introductions, one text each. A company that

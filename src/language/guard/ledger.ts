@@ -1,3 +1,4 @@
+import { expression } from '../text/expression.ts'
 import { digitsIn } from './facts/digits.ts'
 import type { Fact } from './facts/fact.ts'
 import { type PlainText, sentenceAround } from './facts/plain-text.ts'
@@ -5,6 +6,7 @@ import { amountIn, isSameCurrency, leastSum, type Money, moneyIn } from './money
 import { type Offer, offersIn } from './offers.ts'
 import type { Pairing } from './pairings.ts'
 import type { ReadSource } from './sources.ts'
+import { said } from './words.ts'
 
 /** What there is to reckon with. */
 export interface Ledger {
@@ -43,13 +45,10 @@ const countsIn = ({ kind, claims, proves }: Fact): number[] =>
 
 const numeral = /(?<![\w.,])(?:\d{1,3}(?:[., ]\d{3})+|\d{1,6})(?!\d|[.,]\d)|(?<![\w.,])\d{1,3}[.,]\d{1,2}(?!\d|[.,]\d)/g
 const uncounted: ReadonlySet<string> = new Set(['price', 'percentage', 'date', 'phone', 'address', 'link'])
-const freeMonths =
-  /(?<!\d)([1-6]) (?:months?|monate?|mois|meses|maanden|mesi)(?: \p{L}+){0,2} (?:free|gratis|kostenlos|geschenkt|frei|offerts?|gratuit[aeiou]*s?|gratuits?|de regalo|without base fee|cadeau)\b/gu
+const freeMonths = expression('gu')`(?<!\d)([1-6]) ${said('freeMonth')}(?: \p{L}+){0,2} ${said('freeOfFee')}\b`
 
-const timesOf =
-  /(?<![\w.,])(\d{1,2}(?:[.,]\d{1,2})?) ?(?:times|x|×|fach\w*|-fache\w*|mal|fois|veces|vezes|keer|maal|volte) (?:the|den|das|de|le|la|el|o|a|il|het|der)\b/g
-const atLeast =
-  /\b(?:at least|minimum|min\.|mindestens|au moins|minimo|al menos|como minimo|minimaal|ten minste|no minimo) (?:of |de |von |van )?$/
+const timesOf = expression('g')`(?<![\w.,])(\d{1,2}(?:[.,]\d{1,2})?) ?${said('timesWord')} ${said('timesThe')}\b`
+const atLeast = expression()`\b${said('atLeastOf')} (?:of |de |von |van )?$`
 const shareOf = (key: string): number => (key === '33%' ? 1 / 3 : Number.parseFloat(key) / 100)
 
 function leastIn(source: ReadSource): { share: number; amount: number }[] {

@@ -1,5 +1,7 @@
+import { expression } from '../text/expression.ts'
 import type { Fact } from './facts/fact.ts'
 import type { ReadSource } from './sources.ts'
+import { said } from './words.ts'
 
 /** A sum of money that a source names, or that the draft has worked out of such ones. */
 export interface Money {
@@ -32,8 +34,7 @@ export const isSameCurrency = (one: string, other: string): boolean =>
 /** From here on a number without a currency may be a sum: "a base salary of 60k". */
 export const leastSum = 1000
 
-const perMany =
-  /^ (?:net |netto |ht )?(?:je|per|pro|par|por|for every|for each|every|each|ogni|cada|chaque|elke) (\d{1,5})(?!\d|[.,]\d)/
+const perMany = expression()`^ ${said('netOf')}?${said('perMany')} (\d{1,5})(?!\d|[.,]\d)`
 
 export function moneyIn(source: ReadSource): Money[] {
   return source.facts.flatMap((at) => {

@@ -2,9 +2,9 @@ import { fold } from '#language/text/folded-text.ts'
 import { memoize } from '#lib/memoize.ts'
 import type { PlainText } from './facts/plain-text.ts'
 import { type GuardVerdict, verdictAt } from './verdict.ts'
+import { said } from './words.ts'
 
-const orders =
-  '(?:repl(?:y|ies)|respond|answer|write|say|add|put|mention|include|insert|use|begin|start|open|end|close|finish|sign(?: off)?|output|print|repeat|state|quote|append|echo|type|antworten?|schreiben?|sagen?|nennen?|beginnen?|beenden?|wiederholen?|verwenden?|erwahnen?|repon(?:ds|dez)|ecri(?:s|vez)|dis|dites|ajoute[sz]?|commence[sz]?|termine[sz]?|repete[sz]?|respond[ae]|escrib[ae]|di(?:ga)?|incluy[ae]|empiez[ae]|termin[ae]|repit[ae]|antwoord|schrijf|zeg|begin|eindig|herhaal|responda|escreva|inclua|comece|repita)'
+const orders = said('answerOrders')
 const quoted = new RegExp(`\\b${orders}\\b[^.!?\\n"']{0,60}["'](?<words>[^"'\\n]{2,200})["']`, 'g')
 const announced = new RegExp(`\\b${orders}\\b[^.!?\\n"':]{0,60}: ?(?<words>[^\\n]{2,200})`, 'g')
 /** What nobody would say of their own accord: more than a word, or a code. */

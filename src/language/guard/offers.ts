@@ -1,3 +1,4 @@
+import { expression } from '../text/expression.ts'
 import type { Fact } from './facts/fact.ts'
 import { empty } from './facts/feature-words.ts'
 import { stemOf } from './facts/features.ts'
@@ -5,6 +6,7 @@ import { openers } from './facts/known-names.ts'
 import { isOrdinary } from './facts/ordinary-words.ts'
 import type { Money } from './money.ts'
 import type { ReadSource } from './sources.ts'
+import { said } from './words.ts'
 
 /** A price of ours with the words and figures that it is said of. */
 export interface Offer {
@@ -17,9 +19,8 @@ export interface Offer {
   beside: readonly number[]
 }
 
-const onTop =
-  /\b(?:extra|more|further|additional|adds?|on top|surcharge|supplement|plus|each over|over \d+|overtime|uberstund\w*|zusatz\w*|zuschlag|zuzuglich|weiter\w*|aufpreis|mehrpreis|de plus|en plus|supplementaires?|supplement|en sus|adicional(?:es)?|suplemento|recargo|mas|opslag|toeslag|meerprijs|extra|elke volgende|suplementar|acrescimo|adicionais|supplemento|in piu|aggiuntiv\w+)\b|\+ ?\ufffc*[€$£]?/
-const breath = /[.;,\n](?=\s|$)|\b(?:and|und|et|y|en|e)\b/
+const onTop = expression()`\b${said('onTop')}\b|\+ ?\ufffc*[€$£]?`
+const breath = expression()`[.;,\n](?=\s|$)|\b${said('breath')}\b`
 const clauseEnd = /[.;\n](?=\s|$)/
 
 /** The prices of a source, each with the words between it and its neighbours. */

@@ -1,9 +1,11 @@
+import { expression } from '../text/expression.ts'
 import type { Fact, FactKind } from './facts/fact.ts'
 import { empty } from './facts/feature-words.ts'
 import { openers } from './facts/known-names.ts'
 import { nameWords } from './facts/names.ts'
 import { type PlainText, sentenceAround } from './facts/plain-text.ts'
 import { unitOf } from './facts/units.ts'
+import { said } from './words.ts'
 
 /** A figure with the names that it is said of: `$29` of `starter`. */
 export interface Pairing {
@@ -12,7 +14,7 @@ export interface Pairing {
 }
 
 const paired: ReadonlySet<FactKind> = new Set<FactKind>(['price', 'percentage', 'number'])
-const parting = /[,;|]|\b(?:and|und|et|y|en|e|while|whereas|but)\b/g
+const parting = expression('g')`[,;|]|\b${said('pairParting')}\b`
 
 /** Stand beside any figure: what something costs, and what for each. */
 const generic: ReadonlySet<string> = new Set(

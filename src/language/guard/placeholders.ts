@@ -1,14 +1,18 @@
+import { expression } from '../text/expression.ts'
 import type { PlainText } from './facts/plain-text.ts'
 import { type GuardVerdict, verdictAt } from './verdict.ts'
+import { said } from './words.ts'
 
 const patterns: readonly RegExp[] = [
   /\{\{[^{}\n]{0,60}\}\}|\{%[^%\n]{0,60}%\}|\$\{[^{}\n]{0,60}\}|(?<!\w)\{[a-z_][\w .|-]{0,40}\}|%[A-Z_]{3,30}%|(?<![\w])%%[\w]{2,30}%%|<%[^%\n]{0,60}%>/giu,
-  /<(?:your |my |first |last |full |company|name|link|date|time|insert|phone|email|price|amount|ihr |nom|nombre|naam|nome)[^<>\n]{0,40}>/giu,
+  expression('giu')`<${said('placeholderWords')}[^<>\n]{0,40}>`,
   /\[(?!\d+\]|https?:)[^\][\n]{2,60}\](?!\()/gu,
   /\b(?:X{2,}|Y{3,}|TBD|TBA|TODO|FIXME|LOREM IPSUM|lorem ipsum)\b|(?<!\w)_{3,}(?!\w)|\?{3,}|(?<!\.)\.{5,}|[$€£] ?(?:X+|_+|\.{2,})(?!\w)/gu,
   /\b(?:insert|add|put|fill in|enter) (?:your |the |a |my )?(?:name|link|date|time|price|number|company|details|phone|email|address|calendar link)\b(?: here)?/giu,
-  /\b(?:your|my) (?:first |last |full |company )?name here\b|\b(?:name|link|date|price|company) goes here\b|\b(?:ihr name|name einf(?:ü|ue)gen|link einf(?:ü|ue)gen|hier einf(?:ü|ue)gen|votre nom ici|ins(?:é|e)rer|inserte|insertar|su nombre aqu(?:í|i)|uw naam hier|vul .{2,20} in|inserir|seu nome aqui)\b/giu,
-  /\b(?:undefined|null|NaN|\[object Object\])\b/gu,
+  expression(
+    'giu',
+  )`\b(?:your|my) (?:first |last |full |company )?name here\b|\b(?:name|link|date|price|company) goes here\b|\b${said('placeholderPhrases')}\b`,
+  expression('gu')`\b${said('placeholderNames')}\b`,
 ]
 
 /** What stands in examples; where a source has it, it is meant. */

@@ -1,20 +1,21 @@
+import { expression } from '../text/expression.ts'
 import type { Fact } from './facts/fact.ts'
 import { sentenceAround } from './facts/plain-text.ts'
 import type { Ledger } from './ledger.ts'
 import type { Origin } from './money.ts'
 import type { ReadSource } from './sources.ts'
+import { said } from './words.ts'
 
 /** Says that a number comes of others. Folded. */
-const makes =
-  /=|\b(?:makes?|that is|that's|so|since|each|total|altogether|together|in all|das sind|macht|also|da|je|jede\w*|insgesamt|zusammen|gesamt|soit|font|fait|chaque|chacun\w*|au total|son|suman|hacen|cada|en total|dat is|dus|elk|samen|totaal|maakt|sao|cada|total|portanto|fanno|sono|ogni|quindi|totale)\b/
+const makes = expression()`=|\b${said('makes')}\b`
 const mostFactors = 8
 const mostProducts = 40
 /** "Three times a week is 1,440 a month" multiplies by weeks too: that is not reckoned. */
 const periods = [
-  /\b(?:days?|daily|tag\w*|jours?|dias?|diari\w*|dag\w*|giorn\w*)\b/,
-  /\b(?:weeks?|weekly|wochen?|wochentlich\w*|semaines?|semanas?|semanal\w*|weken|wekelijks\w*|settiman\w*)\b/,
-  /\b(?:months?|monthly|monat\w*|mois|mensuel\w*|mes|meses|mensual\w*|mensal\w*|maand\w*|mes[ei]|mensil\w*)\b/,
-  /\b(?:years?|yearly|jahr\w*|ans?|annees?|annuel\w*|anos?|anual\w*|jaar\w*|ann[oi]|annual\w*)\b/,
+  expression()`\b${said('perDayWords')}\b`,
+  expression()`\b${said('weeks')}\b`,
+  expression()`\b${said('monthWords')}\b`,
+  expression()`\b${said('yearWords')}\b`,
 ]
 const periodsIn = (sentence: string): number => periods.filter((pattern) => pattern.test(sentence)).length
 

@@ -1,10 +1,11 @@
+import { expression } from '../text/expression.ts'
 import type { Fact } from './facts/fact.ts'
 import type { Ledger } from './ledger.ts'
 import { isSame, isSameCurrency, type Money, type Sum } from './money.ts'
+import { said } from './words.ts'
 
 /** "£210 a session", "cada uno te sale a 5,20 €": what one of many costs. */
-const ofEach =
-  /^(?: \p{L}{2,5})? ?(?:\/|\b(?:a|an|per|each|je|pro|par|por|al|a la|apiece|chacun)\b)|\b(?:each|cada un[oa]|chacune?|jeweils|pro|je|elk|per) \D{0,20}$/u
+const ofEach = expression('u')`^(?: \p{L}{2,5})? ?(?:/|\b${said('perEach')}\b)|\b${said('eachBefore')} \D{0,20}$`
 
 /** What one of many costs, of a price for all of them. */
 export function quotientOf(

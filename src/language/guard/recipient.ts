@@ -1,9 +1,11 @@
 import { fold } from '#language/text/folded-text.ts'
 import { memoize } from '#lib/memoize.ts'
+import { expression } from '../text/expression.ts'
 import { nameWords } from './facts/names.ts'
 import type { PlainText } from './facts/plain-text.ts'
 import { identityIn } from './lead-identity.ts'
 import { type GuardVerdict, verdictAt, verdictOnAll } from './verdict.ts'
+import { said } from './words.ts'
 
 export interface Addressee {
   email: string
@@ -18,8 +20,9 @@ export interface OtherLead {
   company: string
 }
 
-const greeting =
-  /^\s*(?:hi|hello|hey|hoi|dear|good (?:morning|afternoon|evening)|hallo|hi|guten (?:tag|morgen|abend)|moin|servus|liebe[rs]?|sehr geehrte[rs]?|bonjour|bonsoir|salut|chere?s?|hola|buen(?:os|as) (?:dias|tardes)|buen dia|estimad[oa]s?|querid[oa]s?|beste|geachte|goede(?:morgen|middag|navond)|dag|ola|oi|bom dia|boa (?:tarde|noite)|car[oaie]s?|prezad[oa]s?|buongiorno|buonasera|salve|ciao|gentile|gentilissim[oa]|egregio|spettabile|hej|hejsan|god (?:morgon|dag|kvall)|basta|dzien dobry|witam|czesc|szanown[aiey]\w*|pani[e]?|thanks|thank you|danke|merci|gracias|bedankt|obrigad[oa])[ ,]+(?:(?:herrn?|frau|mr|mrs|ms|mx|dr|prof|sir|m|mme|monsieur|madame|sr|sra|senora?|don|dona|heer|mevrouw|meneer|signor[ae]?|sig|dott|dottor|dottoressa|panie|pani)\.? )*(?<name>[\p{L}'.-]+(?: [\p{L}'.-]+){0,3})\s*(?:[,!:.;]|-|$)/gmu
+const greeting = expression(
+  'gmu',
+)`^\s*${said('greetings')}[ ,]+(?:${said('titlesBefore')}\.? )*(?<name>[\p{L}'.-]+(?: [\p{L}'.-]+){0,3})\s*(?:[,!:.;]|-|$)`
 const everybody = new Set(
   'counsel colleague colleagues accounts sir customer guest there all team everyone everybody folks both sir madam sirs again you together zusammen allerseits damen herren und alle a tous toutes equipe todos todas equipo allemaal collega iedereen de het heer mevrouw or und e y ou et o senhor senhora senhores vielmals dank much so kindly very for your fur pour por voor pela pelo schon sehr vielen beaucoup bien mucho muchas hartelijk jou u je vous'.split(
     ' ',
@@ -42,8 +45,9 @@ function isStranger(email: string, lead: string): boolean {
 }
 
 /** "Sam here": as somebody calls themselves within their mail. */
-const introduced =
-  /\b(?:my name is|i am|i'm|this is|mein name ist|ich bin|je m'appelle|je suis|mi nombre es|me llamo|soy|mijn naam is|ik ben|meu nome e|chamo-me|me chamo|sou(?: [oa])?|mi chiamo|sono|jag heter) ((?:\p{L}[\p{L}'.-]+ ?){1,3})|^ *(\p{L}+) (?:here|hier|ici|aqui|qui)\b/gmu
+const introduced = expression(
+  'gmu',
+)`^ *(\p{L}+) (?:here|hier|ici|aqui|qui)\b|\b${said('introducesSelf')} ((?:\p{L}[\p{L}'.-]+ ?){1,3})`
 
 const introducedIn = memoize(
   (mail): readonly string[] => [...fold(mail).matchAll(introduced)].map((match) => match[1] ?? match[2] ?? ''),
@@ -64,6 +68,8 @@ function namesOf({ email, name, lead, leadMessages }: Addressee): Set<string> {
 /** The first lines, in which a greeting stands. */
 const openingOf = (folded: string): string => /^\s*(?:[^\n]*\n?\s*){0,2}/.exec(folded.slice(0, 400))?.[0] ?? ''
 
+const smallName = expression('u')`^\p{Lu}|^${said('smallNameWord')}$`
+
 /** Whom the draft greets: where the name stands, and by which words it calls them. */
 export function greetingsIn(plain: PlainText): { start: number; end: number; words: string[] }[] {
   return [...openingOf(plain.folded).matchAll(greeting)].flatMap((match) => {
@@ -72,7 +78,7 @@ export function greetingsIn(plain: PlainText): { start: number; end: number; wor
     const words = nameWords(name).filter((word) => word.length > 1 && !everybody.has(word))
     // Names are written with a capital; "thanks for your time" greets nobody.
     const called = plain.text.slice(start, start + name.length).split(' ')
-    const isName = called.every((part) => /^\p{Lu}|^(?:van|von|de[rn]?|da|di|du|la|le)$/u.test(part))
+    const isName = called.every((part) => smallName.test(part))
     return words.length > 0 && isName ? [{ start, end: start + name.length, words }] : []
   })
 }

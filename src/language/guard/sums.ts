@@ -1,3 +1,4 @@
+import { expression } from '../text/expression.ts'
 import type { Fact } from './facts/fact.ts'
 import { type PlainText, sentenceAround } from './facts/plain-text.ts'
 import { type Ledger, ledgerOf, mostCounts } from './ledger.ts'
@@ -7,6 +8,7 @@ import { mispaired, type Pairing } from './pairings.ts'
 import { productsIn } from './products.ts'
 import { quotientOf } from './quotients.ts'
 import type { ReadSource } from './sources.ts'
+import { said } from './words.ts'
 
 /** How far before a sum its terms are looked for, and how far what they are taken by. */
 const reach = 400
@@ -21,14 +23,11 @@ const mostTerms = 8
 const countOf = ({ kind, claims }: Fact): number =>
   kind === 'number' ? Number(/^(?:bare )?(\d[\d.]*)/.exec(claims[0] ?? '')?.[1] ?? Number.NaN) : Number.NaN
 
-const ofYear =
-  /\b(?:year\w*|annual\w*|annum|jahr\w*|an|ans|annee\w*|annuel\w*|ano|anos|anual\w*|jaar\w*|anno|annuo|annui|ar|arligen|rok\w*|twelve months|doce meses|zwolf monate)\b/
-const half =
-  /\b(?:half|halves|halfte|halbe[nrs]?|halber|moitie|demi-heure|demi-journee|mitad|media|helft|halve?|metade|meia|meta|mezz[aeo'])\b/
-const quarter = /\b(?:a quarter|ein viertel|un quart|una cuarta|een kwart|um quarto|un quarto)\b/
-const pair =
-  /\b(?:each way|both|pair|twice|double|couple|beide\w*|doppelt\w*|zweimal|hin und (?:zuruck|ruck\w*)|aller[- ]retour|les deux|ida y vuelta|ambos|ambas|heen en terug|allebei|ida e volta|andata e ritorno|entramb\w+)\b/
-const percent = /(\d+(?:[.,]\d+)?) ?(?:%|percent|per cent|prozent|procent|pour ?cent|por ?ciento|por ?cento)/g
+const ofYear = expression()`\b${said('ofYear')}\b`
+const half = expression()`\b${said('halfOf')}\b`
+const quarter = expression()`\b${said('quarterOf')}\b`
+const pair = expression()`\b${said('pair')}\b`
+const percent = expression('g')`(\d+(?:[.,]\d+)?) ?${said('percentWord')}`
 /** What the draft says around a sum. */
 interface Around {
   terms: Money[]
@@ -163,11 +162,10 @@ const besideOf = ({ named }: Ledger, { place }: Money): number[] =>
   named.filter((one) => one.count > 1 && Math.abs(one.place - place) < closeBy).map(({ count }) => count)
 
 /** Words by which a number is what is left of two, or what they make together. Folded. */
-const resting =
-  /\b(?:remaining|rest|left|leaves|other|extra|further|more|beyond|altogether|total|in all|together|restlich\w*|ubrig\w*|weiter\w*|insgesamt|zusammen|restant\w*|autres?|au total|en tout|supplementaires?|restantes?|resto|demas|adicional\w*|en total|overige|resterende|extra|samen|totaal|rimanent\w*|altri|altre|in totale|no total)\b/
+const resting = expression()`\b${said('resting')}\b`
 
 /** Behind a number: it is how often a price is taken. */
-const factors = /(?:x|×|times|mal|fois|veces|keer|vezes|volte) ?(?:\p{Sc}|r\$|\d)/u
+const factors = expression('u')`${said('timesSum')} ?(?:\p{Sc}|r\$|\d)`
 
 /** The numbers of a draft that are terms of a sum which came out right, or what is left of two others. */
 function numbersOf(

@@ -1,3 +1,4 @@
+import { expression } from '../text/expression.ts'
 import type { Fact, FactKind } from './facts/fact.ts'
 import { isCovered, stemOf } from './facts/features.ts'
 import { findFacts } from './facts/find-facts.ts'
@@ -11,6 +12,7 @@ import { type ReadSource, type SourceKind, type Trace, trace, traceOf } from './
 import { sumsIn } from './sums.ts'
 import { isJoining, isToldAsPromise } from './taken-up.ts'
 import { type GuardVerdict, verdictAt } from './verdict.ts'
+import { said } from './words.ts'
 
 /** A fact of the body with the source that it was traced to; places are those of the body as given. */
 export interface GuardFact {
@@ -166,8 +168,7 @@ const isTold = (plain: PlainText, sources: readonly ReadSource[], lang: string):
 
 const leastShared = 3
 
-const yes =
-  /^\W*(?:(?:hi|hello|hallo|hola|bonjour|ola|guten tag|goedemiddag)[^\n,]*,?\s*)?(?:yes|yep|sure|of course|absolutely|ja|jawohl|naturlich|selbstverstandlich|klar|oui|bien sur|si|claro|por supuesto|natuurlijk|zeker|sim)\b/
+const yes = expression()`^\W*(?:${said('hello')}[^\n,]*,?\s*)?${said('yesOpening')}\b`
 const isAffirmed = (plain: PlainText, fact: Fact): boolean => {
   const { start } = sentenceAround(plain, fact)
   return yes.test(plain.folded.slice(start, fact.start))
@@ -189,8 +190,7 @@ function isTalkLength(plain: PlainText, fact: Fact): boolean {
     talk.test(plain.folded.slice(sentence.start, sentence.end))
   )
 }
-const talk =
-  /\b(?:do you have|have you got|haben sie|hast du|auriez-vous|avez-vous|tiene usted|tienes|heeft u|heb je|tem)\b.*\?|\b(?:call|chat|meeting|meet|talk|demo|conversation|gesprach|telefonat|termin|anruf|austausch|appel|echange|rendez-vous|llamada|reunion|charla|gesprek|belletje|afspraak|chamada|reuniao|conversa)\b/
+const talk = expression()`\b${said('talk')}\b|\b${said('askIfThereIs')}\b.*\?`
 
 function whyUntraced(plain: PlainText, fact: Fact, isOnlyTheLeads: boolean): GuardVerdict {
   const words = `“${shown(plain, fact)}”`

@@ -1,19 +1,14 @@
-const we =
-  /\b(?:we|we're|we've|we'll|our|ours|us|wir|unser\w*|uns|nous|notre|nos|nosotros|nuestr\w+|wij|ons|onze|noss\w+|noi|nostr\w+|vi|var|vart)\b/
-const you =
-  /\b(?:you|your|yours|you're|you'd|you'll|sie|ihnen|ihr\w*|du|dir|dich|euch|vous|votre|vos|usted\w*|su|sus|tu|tus|u|uw|je|jou\w*|jullie|voce\w*|seu|sua|lei|suo|sua|vostr\w+|ni|er)\b/
-const me =
-  /\b(?:i|i'm|i'd|i'll|i've|me|my|ich|mir|mich|mein\w*|je|j'\S+|moi|mon|yo|mi|me|ik|mij|mijn|eu|meu|minha|io|mio|jag|mig)\b/
-const would =
-  /\b(?:would|could|shall|should|may|might|let|happy|glad|wurde\w*|konnte\w*|gern\w*|soll\w*|pourr\w+|souhait\w+|voul\w+|podria\w*|gustaria|quiere|desea|zou\w*|kunnen|graag|zal|gostaria|poderia\w*|quer|vorrebbe|posso|volete|skulle)\b/
-const casing =
-  /\b(?:if|when|whether|in case|unless|wenn|falls|sobald|ob|sollten|si|quand|lorsque|cuando|als|wanneer|zodra|mocht|se|quando|caso|om|nar)\b/
-const thanks =
-  /\b(?:thanks?|thank you|danke|dank|merci|gracias|bedankt|obrigad[oa]|grazie|tack|dziek\w+|sorry|apolog\w+|entschuld\w+|desole\w*|disculp\w+|excus\w+)\b/
-const yes =
-  /^\W*(?:yes|yep|sure|of course|absolutely|ja|jawohl|naturlich|selbstverstandlich|klar|oui|bien sur|si|claro|por supuesto|natuurlijk|zeker|sim|certo|absolut|tak)\b/
-const no =
-  /^\W*(?:no|nope|unfortunately|nein|leider|non|malheureusement|lamentablemente|nee|helaas|nao|infelizmente|purtroppo|nej|tyvarr|nie)\b/
+import { expression } from '../../text/expression.ts'
+import { said } from '../words.ts'
+
+const we = expression()`\b${said('we')}\b`
+const you = expression()`\b${said('you')}\b`
+const me = expression()`\b${said('me')}\b`
+const would = expression()`\b${said('wouldLike')}\b`
+const casing = expression()`\b${said('inCase')}\b`
+const thanks = expression()`\b${said('thanks')}\b`
+const yes = expression()`^\W*${said('yes')}\b`
+const no = expression()`^\W*${said('no')}\b`
 
 export const greetingVoice = 64
 export const footVoice = 65

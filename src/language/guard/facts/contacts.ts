@@ -1,18 +1,23 @@
 import { fold } from '#language/text/folded-text.ts'
+import { expression } from '../../text/expression.ts'
+import { said } from '../words.ts'
 import { type Fact, type FactFinder, plainFact, readInTurn } from './fact.ts'
 import { unitOf } from './units.ts'
 
 const phone = /(?<![\w.,])(?:\+|00|\(0|\(\+|0)?[\d(][\d ()/.-]{5,22}\d(?![\w%]|[.,]\d)/g
 const account = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/g
 const wallet = /\b(?:bc1[a-z0-9]{20,60}|[13][a-km-zA-HJ-NP-Z1-9]{25,34}|0x[a-fA-F0-9]{40})\b/g
-const streetAhead =
-  /\b(?:\p{Lu}[\p{L}.'-]+[ -]){0,3}(?:\p{Lu}?\p{L}*(?:str(?:a(?:ß|ss)e|\.)|weg|gasse|allee|platz|ufer|damm|straat|laan|plein|gracht|gatan|vägen|torget)|Street|St\.|Avenue|Ave\.?|Road|Rd\.?|Lane|Boulevard|Blvd\.?|Drive|Square|Court)\s?\d{0,4}(?:\s?[a-z](?!\p{L}))?(?:,? \d{4,5}(?: [A-Z]{2})? \p{Lu}[\p{L}-]+)?/gu
-const streetAbroad =
-  /\b\d{1,5}[a-z]?,? (?:rue|avenue|boulevard|place|chemin|quai|calle|avenida|plaza|rua|praca) (?:(?!(?:à|a|en|in|et|y|e) )\p{L}[\p{L}'-]* ?){1,4}(?:,? \d{4,5} \p{L}[\p{L}-]+)?/giu
+const streetAhead = expression(
+  'gu',
+)`\b(?:\p{Lu}[\p{L}.'-]+[ -]){0,3}(?:Street|St\.|Avenue|Ave\.?|Road|Rd\.?|Lane|Boulevard|Blvd\.?|Drive|Square|Court|\p{Lu}?\p{L}*${said('streetEnd')})\s?\d{0,4}(?:\s?[a-z](?!\p{L}))?(?:,? \d{4,5}(?: [A-Z]{2})? \p{Lu}[\p{L}-]+)?`
+const streetAbroad = expression(
+  'giu',
+)`\b\d{1,5}[a-z]?,? ${said('streetBegin')} (?:(?!(?:à|a|en|in|et|y|e) )\p{L}[\p{L}'-]* ?){1,4}(?:,? \d{4,5} \p{L}[\p{L}-]+)?`
 const numberAhead =
   /\b\d{1,5}[a-z]?,? (?:\p{Lu}[\p{L}.'-]+ ){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Boulevard|Blvd|Drive|Dr|Way|Square|Court|Place|Parkway)\b\.?(?:,? \d{4,5} \p{Lu}[\p{L}-]+)?/gu
-const streetNamed =
-  /\b(?:Rue|Avenue|Boulevard|Place|Calle|Avenida|Plaza|Paseo|Rua|Praça|Travessa|[Vv]ia|[Vv]iale|[Pp]iazza|[Cc]orso|ul\.|[Uu]lica|[Aa]leja) (?:\p{L}[\p{L}'-]* ){0,4}\p{Lu}[\p{L}'-]+,? (?:n[.º°o]+ ?)?\d{1,4}\b/gu
+const streetNamed = expression(
+  'gu',
+)`\b${said('streetWord')} (?:\p{L}[\p{L}'-]* ){0,4}\p{Lu}[\p{L}'-]+,? (?:n[.º°o]+ ?)?\d{1,4}\b`
 const box = /\bP\.?\s?O\.?\s?Box \d+|\bPostfach [\d ]+\d/gi
 const postTown =
   /(?<![\w.,])(?:D-|F-|E-|NL-|A-|CH-|P-)?\d{4,5}(?:-\d{3})?(?: [A-Z]{2})? \p{Lu}\p{Ll}[\p{L}-]+(?! ?\p{Ll})/gu

@@ -1,4 +1,6 @@
 import { monthNames, weekdayNames } from '#language/text/calendar-words.ts'
+import { expression } from '../../text/expression.ts'
+import { said } from '../words.ts'
 import { type Fact, type FactFinder, plainFact, type Reader, readInTurn } from './fact.ts'
 import { cover, type PlainText, sentenceAround } from './plain-text.ts'
 import { findTimes } from './times.ts'
@@ -66,12 +68,12 @@ const monthDay = new RegExp(
 )
 const monthYear = new RegExp(`\\b(?<month>${anyMonth})\\b\\.?\\s(?:de\\s|of\\s)?(?<year>(?:19|20)\\d\\d)\\b`, 'gu')
 const monthAlone = new RegExp(
-  `(?<=\\b(?:in|by|until|till|since|from|im|bis|ab|seit|ende|anfang|mitte|en|fin|debut|jusqu'en|em|ate|desde|hasta|eind|begin|vanaf|tot|sinds|early|late|mid|next|this|end of|of|de)[\\s-])(?<month>${anyMonth})\\b|\\b(?<clear>${clearMonth})\\b`,
+  String.raw`\b(?<clear>${clearMonth})\b|(?<=\b${said('beforeMonth')}[\s-])(?<month>${anyMonth})\b`,
   'gu',
 )
 /** "October to March": the second of the two. That it is a month is asked first: what stands before it is much to look for. */
 const monthOfRange = new RegExp(
-  `(?=(?:${anyMonth})\\b(?! \\d))(?<=\\b(?:${anyMonth})\\s?(?:-|to|through|until|bis|a|au|al|y|e|et|en|tot|ate|and|und)\\s?)(?<month>${anyMonth})\\b(?! \\d)`,
+  String.raw`(?=(?:${anyMonth})\b(?! \d))(?<=\b(?:${anyMonth})\s?${said('betweenMonths')}\s?)(?<month>${anyMonth})\b(?! \d)`,
   'gu',
 )
 const iso = /(?<![\w-])(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?![\w-])/g
@@ -80,19 +82,20 @@ const short = /(?<![\w./$€£-])(?<one>\d{1,2})(?:\.(?<two>\d{1,2})\.(?![\d\w])
 const weekday = new RegExp(`\\b(?!montage\\b)(?<name>${clearDay})(?:s|en?)?\\b`, 'gu')
 /** "Thursday 12": which Thursday. */
 const weekdayOn = new RegExp(
-  `\\b(?<name>${clearDay}),? (?:the |den |le |el |dia |il )?(?<day>[0-3]?\\d)(?:st|nd|rd|th|\\.)?(?![\\w:/-]|[.,]\\d| ?[%€$£]| (?:am|pm|uhr|uur|h)\\b|\\s?(?:-|to|until|bis|a|al|tot|ate)\\s?\\d)`,
+  String.raw`\b(?<name>${clearDay}),? ${said('theDay')}?(?<day>[0-3]?\d)(?:st|nd|rd|th|\.)?(?![\w:/-]|[.,]\d| ?[%€$£]| ${said('notADay')}\b|\s?${said('untilDay')}\s?\d)`,
   'gu',
 )
 /** "From 1 to 20 April": the first of the two. */
 const dayOfRange = new RegExp(
-  `(?<![\\w.,])(?<day>[0-3]?\\d)\\.?(?=(?:\\s?-\\s?| (?:to|until|bis|au|al?|ao|y|e|et|tot|and|und) (?:the |zum |el )?)[0-3]?\\d(?:st|nd|rd|th|er|\\.)?${link}(?<month>${anyMonth})\\b)`,
+  String.raw`(?<![\w.,])(?<day>[0-3]?\d)\.?(?=(?:\s?-\s?| ${said('toDay')} ${said('theOtherDay')}?)[0-3]?\d(?:st|nd|rd|th|er|\.)?${link}(?<month>${anyMonth})\b)`,
   'gu',
 )
 /** "Sat 18 July". */
-const shortWeekday = /\b(?<name>mon|tue|wed|thu|fri|sat|sun)\.?(?=,? \ufffc)/g
+const shortWeekday = expression('g')`\b(?<name>${said('shortWeekdays')})\.?(?=,? \ufffc)`
 /** "Fr 8-14": before hours a short name is a day. */
-const dayWithHours =
-  /\b(?<name>mon?|tues?|di|mi|thu(?:rs)?|do|fri?|sat?|so|sun|lun|mar|mer|mie|jeu|jue|ven|vie|sam|sab|dim|dom|ma|wo|vr|za|zo|seg|ter|qua|qui|sex)\.?,?(?= (?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?\s?-\s?(?:[01]?\d|2[0-4])(?![\d,%€$£]|\.\d\d\d))/g
+const dayWithHours = expression(
+  'g',
+)`\b(?<name>${said('shortDays')})\.?,?(?= (?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?\s?-\s?(?:[01]?\d|2[0-4])(?![\d,%€$£]|\.\d\d\d))`
 const portugueseDay = /(?<=\b(?:na|nas|proxima|esta|nesta|ate|para|a|as) )(?<name>segunda|terca|quarta|quinta|sexta)\b/g
 /** Short names of days are days only where one stands for all up to another. */
 const shortDays: readonly string[] = [
@@ -109,7 +112,7 @@ for (const [index, names] of shortDays.entries()) for (const name of names.split
 for (const [name, index] of weekdays) dayNumber.set(name, index)
 const anyDay = byLength([...dayNumber.keys()])
 const dayRange = new RegExp(
-  `\\b(?<from>${anyDay})\\.?s?(?:\\s?-\\s?| (?:to|through|thru|until|bis|au|al?|hasta|t/m|tot(?: en met)?|ate|till|do) (?:el |le |o )?)(?<to>${anyDay})s?\\b`,
+  String.raw`\b(?<from>${anyDay})\.?s?(?:\s?-\s?| ${said('betweenDays')} (?:el |le |o )?)(?<to>${anyDay})s?\b`,
   'gu',
 )
 
@@ -206,25 +209,13 @@ const readers: readonly Reader[] = [
 ]
 
 const relative: readonly (readonly [string, RegExp])[] = [
-  [
-    'day after tomorrow',
-    /\b(?:day after tomorrow|ubermorgen|uebermorgen|apres-demain|pasado manana|overmorgen|depois de amanha)\b/g,
-  ],
-  ['tomorrow', /(?<!\b(?:guten|goede|por la|de la|am|la|die) )\b(?:tomorrow|morgen|demain|manana|amanha)\b/g],
-  [
-    'day after',
-    /\b(?:(?:the )?(?:very )?next (?:business |working )?day|the day after|(?:am|zum) (?:nachsten|naechsten|folgenden) (?:werk|arbeits)?tag|(?:des )?le lendemain|des demain|al dia siguiente|(?:de )?volgende (?:werk)?dag|no dia seguinte)\b/g,
-  ],
-  [
-    'weekend',
-    /(?<!\b(?:nice|great|good|lovely|relaxing|wonderful|happy|schones|schonen|angenehmes|bon|buen|feliz|bom|fijn|prettig|goed) )\b(?:weekends?|wochenenden?|week-ends?|fin(?:es)? de semana|fins de semana)\b/g,
-  ],
-  ['today', /\b(?:today|tonight|heute|aujourd'hui|hoy|hoje|vandaag|oggi|eod|end of (?:the )?day)\b/g],
-  [
-    'later today',
-    /\b(?:this (?:afternoon|morning|evening)|heute (?:nachmittag|abend|vormittag)|cet apres-midi|ce (?:matin|soir)|esta (?:tarde|noche|noite)|van(?:middag|avond|ochtend)|stasera|questo pomeriggio)\b/g,
-  ],
-  ['this week', /\b(?:this week|diese[rn]? woche|cette semaine|esta semana|nesta semana|deze week)\b/g],
+  ['day after tomorrow', expression('g')`\b${said('dayAfterTomorrow')}\b`],
+  ['tomorrow', expression('g')`(?<!\b${said('notTomorrow')} )\b${said('tomorrow')}\b`],
+  ['day after', expression('g')`\b${said('nextDay')}\b`],
+  ['weekend', expression('g')`(?<!\b${said('niceDays')} )\b${said('weekend')}\b`],
+  ['today', expression('g')`\b${said('today')}\b`],
+  ['later today', expression('g')`\b(?:${said('laterToday')}|esta ${said('thisPart')})\b`],
+  ['this week', expression('g')`\b${said('thisWeek')}\b`],
   [
     'next week',
     /\b(?:next week|(?:nachste|naechste|kommende)[rn]? woche|(?:la )?semaine prochaine|(?:la )?(?:proxima semana|semana que viene)|volgende week)\b/g,
@@ -237,29 +228,17 @@ const relative: readonly (readonly [string, RegExp])[] = [
     'next quarter',
     /\b(?:next quarter|(?:nachstes|naechstes) quartal|(?:le )?trimestre prochain|proximo trimestre|volgend kwartaal)\b/g,
   ],
-  [
-    'next year',
-    /\b(?:next year|(?:nachstes|naechstes) jahr|l'an(?:nee)? prochaine?|(?:el )?(?:proximo ano|ano que viene)|volgend jaar)\b/g,
-  ],
-  [
-    'end of month',
-    /\b(?:end of (?:the |this |\ufffc*[a1] |any |each |every )?month|monatsende|ende (?:des|eines|jedes) monats|fin (?:du|d'\ufffc*(?:un|1)|de chaque) mois|fin de(?:l| cada)? mes|(?:final|fim) (?:de|do|de cada|de um) mes|eind(?:e)? van (?:de|een|\ufffc*1|elke) maand|fine (?:del |di ogni )?mese)\b/g,
-  ],
-  [
-    'end of year',
-    /\b(?:end of (?:the |this )?year|jahresende|ende des jahres|fin de l'annee|fin de ano|final (?:de|do) ano|eind(?:e)? van het jaar)\b/g,
-  ],
+  ['next year', expression('g')`\b${said('nextYear')}\b`],
+  ['end of month', expression('g')`\b${said('endOfMonth')}\b`],
+  ['end of year', expression('g')`\b${said('endOfYear')}\b`],
 ]
 const vague = new Set(['today', 'weekend', 'this week', 'next week', 'next month', 'next quarter', 'next year'])
-const binding =
-  /\b(?:will|we'll|i'll|shall|going to|by|until|only|ends?|expires?|deadline|deliver|ship|install|ready|liefer\w*|versend\w*|fertig|livr\w*|pret|entreg\w*|listo|lever\w*|klaar|pronto|last|wird|werden|bis|nur|endet|sera|seront|jusqu'|avant|sera|hasta|antes|solo|apenas|ate|tot|voor|alleen|zullen|zal)\b|'ll\b/
+const binding = expression()`\b${said('binding')}\b|'ll\b`
 
 /** What can't be had today is promised for no day. */
-const cannot =
-  /\b(?:can't|cannot|couldn't|wouldn't|won't|not able|(?:kann|konnen|konnte\w*) (?:ich|wir|ihnen|das|heute|\p{L}+ )*(?:nicht|keine?n?)|ne (?:peux|pouvons|peut)|no (?:puedo|podemos|puede)|(?:kan|kunnen) (?:ik|we|wij|u|je|\p{L}+ )*(?:niet|geen)|nao (?:posso|podemos|pode)|non (?:posso|possiamo|puo))\b/u
+const cannot = expression('u')`\b${said('cannot')}\b`
 
-const service =
-  /\b(?:support|open|available|reach\w*|hours|answer\w*|deliver\w*|erreichbar|geoffnet|liefer\w*|ouvert\w*|joignable\w*|livr\w*|abierto|disponible\w*|entreg\w*|open|bereikbaar|lever\w*|aberto|disponivel)\b/
+const service = expression()`\b${said('service')}\b`
 
 /** "Are you free next week?" asks; "it ends next week" states. */
 function isAsked(plain: PlainText, fact: Fact, name: string): boolean {

@@ -1,3 +1,6 @@
+import { expression } from '../../text/expression.ts'
+import { said } from '../words.ts'
+
 /** Words with which a text says what we or our product have, do or work with, by language. Folded; the object follows. */
 const saying: readonly string[] = [
   // en
@@ -27,15 +30,13 @@ const saying: readonly string[] = [
 ]
 
 /** Behind what it is said of: "voice calls are available". Folded. */
-export const assertedBefore =
-  /\b(?:is|are|comes?) (?:also |now |already |fully |all )?(?:available|included|supported|possible|part of|built in)\b|\b(?:ist|sind) (?:auch |bereits |alle )?(?:verfugbar|enthalten|moglich|inklusive|inbegriffen|dabei|vorhanden)\b|\b(?:est|sont) (?:aussi |egalement )?(?:disponibles?|inclus(?:es?)?|compris(?:es?)?|possibles?)\b|\b(?:esta|estan) (?:tambien )?(?:disponibles?|incluid[oa]s?)\b|\b(?:is|zijn) (?:ook )?(?:beschikbaar|inbegrepen|mogelijk)\b|\b(?:esta|estao) (?:tambem )?(?:disponive[li]s?|incluid[oa]s?)\b/g
+export const assertedBefore = expression('g')`${said('assertedBefore')}`
 
 /** Held against folded text: an assertion begins where one of these ends. */
 export const assertions: readonly RegExp[] = saying.map((pattern) => new RegExp(pattern, 'g'))
 
 /** What ends the object of an assertion. */
-export const objectEnd =
-  /[.!?;:,()\n"]|\s-\s|\b(?:but|because|which|who|when|where|while|if|unless|whether|so that|so|since|than|and (?:you|we|it|i|they|the|there)|aber|weil|wenn|falls|damit|sodass|und (?:sie|wir|ich|es)|mais|parce|lorsque|quand|afin|et (?:vous|nous|il|elle)|pero|porque|cuando|para que|y (?:usted|nosotros|puede)|maar|omdat|wanneer|zodat|en (?:u|wij|we|het)|mas|quando|para que|e (?:voce|nos))\b/
+export const objectEnd = expression()`[.!?;:,()\n"]|\s-\s|\b${said('objectEnd')}\b`
 
 const list = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/).filter((word) => word !== ''))
 

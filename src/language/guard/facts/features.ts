@@ -1,3 +1,5 @@
+import { expression } from '../../text/expression.ts'
+import { said } from '../words.ts'
 import type { Fact, FactFinder } from './fact.ts'
 import { assertedBefore, assertions, empty, objectEnd } from './feature-words.ts'
 import { openers } from './known-names.ts'
@@ -7,8 +9,8 @@ import { unitOf } from './units.ts'
 const maxObjectChars = 110
 const maxSubjectChars = 60
 /** Where the clause begins that an assertion closes. */
-const subjectStart = /[.!?;:,()\n"]|\b(?:but|if|that|yes|ja|oui|si|sim|aber|wenn|dass|mais|que|pero|maar|mas)\b/
-const denied = /^ (?:not|no|nicht|kein\w*|pas|niet|geen|nao)\b/
+const subjectStart = expression()`[.!?;:,()\n"]|\b${said('subjectStart')}\b`
+const denied = expression()`^ ${said('deniedAhead')}\b`
 const maxWords = 6
 const leastLetters = 4
 

@@ -1,3 +1,5 @@
+import { expression } from '../../text/expression.ts'
+import { said } from '../words.ts'
 import { findAddresses, findPhones } from './contacts.ts'
 import { findDates } from './dates.ts'
 import { digitsIn } from './digits.ts'
@@ -63,10 +65,12 @@ const numbersIn = (folded: string, found: readonly Fact[]): Fact[] => [
 /** So large a number is a sum also where its currency is left out. */
 const leastSum = 1000
 
+const hoursAlone = expression()`^(\d{1,2}) ?${said('hours')}$`
+
 /** What dates and times of a source prove besides: "by the 20th" is said of 20 April, "for 9 hours" of 9 h. */
 const daysAlone = (folded: string, found: readonly Fact[]): Fact[] =>
   found.flatMap((fact): Fact[] => {
-    const hours = /^(\d{1,2}) ?(?:h|heures?|horas?|uur|ore)$/.exec(folded.slice(fact.start, fact.end))?.[1]
+    const hours = hoursAlone.exec(folded.slice(fact.start, fact.end))?.[1]
     if (fact.kind === 'date' && hours !== undefined)
       return [{ ...fact, kind: 'number', claims: [], proves: [`${hours} hour`, `${hours} hour of any`, hours] }]
     const day =
@@ -76,11 +80,9 @@ const daysAlone = (folded: string, found: readonly Fact[]): Fact[] =>
     return day === undefined ? [] : [{ ...fact, kind: 'number', claims: [], proves: [`${Number(day)}`] }]
   })
 
-const workdays =
-  /\b(?:weekdays?|business days|working days|werktags|werktagen|wochentags|en semaine|jours ouvres|entre semana|dias laborables|doordeweeks|op werkdagen|dias uteis|giorni feriali|giorni lavorativi)\b/g
-const weekends = /\b(?:weekends?|wochenenden?|week-ends?|fin(?:es)? de semana|fins de semana|fine settimana)\b/g
-const everyDay =
-  /\b(?:daily|every day|seven days|7 days|24\/7|taglich|jeden tag|tous les jours|chaque jour|todos los dias|a diario|elke dag|dagelijks|todos os dias|diariamente|ogni giorno|tutti i giorni)\b/g
+const workdays = expression('g')`\b${said('workdays')}\b`
+const weekends = expression('g')`\b${said('weekends')}\b`
+const everyDay = expression('g')`\b${said('everyDay')}\b`
 
 /** Of a source: "on weekdays" is said of Monday to Friday, "daily" of Sunday too. */
 const spansOfDays = ({ folded }: PlainText): Fact[] => {

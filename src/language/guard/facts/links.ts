@@ -1,3 +1,4 @@
+import { said } from '../words.ts'
 import { type Fact, type FactFinder, plainFact, readInTurn } from './fact.ts'
 
 const address =
@@ -8,7 +9,7 @@ const topLevels =
   'com|net|org|io|ai|app|dev|co|eu|de|fr|es|nl|pt|br|at|ch|uk|us|be|it|pl|se|dk|no|fi|ie|info|biz|me|tv|cc|ru|cn|in|ly|gl|gg|sh|so|to|xyz|top|site|online|shop|store|tech|cloud|club|live|link|click|page|pro|zip|mov|today|world|agency|digital|email|media|software|company|group|team|work|money|finance|bank|crypto|tk|ml|ga|cf|gq|su|jp|kr|au|ca|mx|ar|cl|nz|za|tr|ir|ua|cz|sk|hu|ro|gr|hk|sg|tw|lu|li|onion'
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const bare = new RegExp(
-  `(?<![\\w@.-])(?:${label}(?:\\.| ?[([{](?:dot|punkt|point|punto|ponto|\\.)[)\\]}] ?))+(?:${topLevels})(?![\\w-])(?:(?::\\d{2,5})?[/?#][^\\s<>"\\ufffc]*)?`,
+  String.raw`(?<![\w@.-])(?:${label}(?:\.| ?[([{]${said('dotInBrackets')}[)\]}] ?))+(?:${topLevels})(?![\w-])(?:(?::\d{2,5})?[/?#][^\s<>"\ufffc]*)?`,
   'gi',
 )
 const ip = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?::\d{2,5})?(?:\/[^\s<>"\ufffc]*)?(?![\w.])/g

@@ -1,16 +1,14 @@
+import { expression } from '../../text/expression.ts'
+import { said } from '../words.ts'
 import type { Fact } from './fact.ts'
 import { nameWords } from './names.ts'
 import { countryNames, languageNames } from './places.ts'
 import type { PlainText } from './plain-text.ts'
 
-const item =
-  "(?:(?:the|die|der|das|den|la|le|les|los|las|el|l'|o|a|os|de|il|gli|i) ?)?\\p{Lu}[\\p{L}\\p{N}'.-]*(?: (?:\\p{Lu}[\\p{L}\\p{N}'.-]*|&|\\d+))*"
+const item = String.raw`(?:${said('articles')} ?)?\p{Lu}[\p{L}\p{N}'.-]*(?: (?:\p{Lu}[\p{L}\p{N}'.-]*|&|\d+))*`
 /** Names in a row: "Austria, Germany and Switzerland". */
-const row = new RegExp(
-  `(?<![\\p{L}\\p{N}])${item}(?:, ${item})*,? (?:and|or|und|sowie|oder|et|ou|y|e|o|en|of|as well as) ${item}`,
-  'gu',
-)
-const parting = /,? (?:and|or|und|sowie|oder|et|ou|y|e|o|en|of|as well as) (?=(?:\p{L}{1,4} )?\p{Lu})|, /u
+const row = new RegExp(String.raw`(?<![\p{L}\p{N}])${item}(?:, ${item})*,? ${said('andOr')} ${item}`, 'gu')
+const parting = expression('u')`,? ${said('partingItems')} (?=(?:\p{L}{1,4} )?\p{Lu})|, `
 
 /** Of a source: how many countries or languages a row of names lists. */
 export const findLists = ({ text }: PlainText): Fact[] =>

@@ -1,5 +1,7 @@
 import { monthNames, weekdayNames } from '#language/text/calendar-words.ts'
 import { fold } from '#language/text/folded-text.ts'
+import { expression } from '../../text/expression.ts'
+import { said } from '../words.ts'
 import type { Fact, FactFinder } from './fact.ts'
 import { commonCapitals, firstNames, knownCompanies, openers } from './known-names.ts'
 import { languageNames, placeNames } from './places.ts'
@@ -9,8 +11,7 @@ import { unitOf } from './units.ts'
 
 const token =
   /(?<![\p{L}\p{N}\ufffc@./#_-])(?:\p{Lu}[\p{L}\p{N}&'.-]*[\p{L}\p{N}]|\p{Lu}|\p{Ll}{1,3}\p{Lu}\p{L}+)(?:'s?(?!\p{L}))?/gu
-const title =
-  /\b(?:mr|mrs|ms|dr|prof|herrn?|frau|monsieur|madame|mme|sra?|senora?|don|dona|dhr|mevr|meneer|mevrouw)\.?\s$/
+const title = expression()`\b${said('titles')}\.?\s$`
 const companyForm = /^(?:gmbh|inc|ltd|llc|ag|kg|sarl|sas|bv|nv|sl|slu|lda|plc|corp|co|oy|ab|se)\.?$/
 const calendar = new Set([...monthNames, ...weekdayNames].flat())
 
@@ -37,14 +38,8 @@ const translated: Readonly<Record<string, string>> = {
 }
 /** Names of several words that are one in another language, or a few letters. */
 const joined: readonly (readonly [RegExp, string])[] = [
-  [
-    /\b(?:Royaume[- ]Uni|Reino Unido|United Kingdom|(?:Great )?Britain|Vereinigte[sn]? Königreich|Großbritannien|Grande-Bretagne|Gran Bretaña|Grã-Bretanha|Groot-Brittannië|Verenigd Koninkrijk|Regno Unito|Gran Bretagna)(?!\p{L})/gu,
-    'UK',
-  ],
-  [
-    /(?<!\p{L})(?:[ÉE]tats[- ]Unis|United States(?: of America)?|Vereinigten? Staaten|Estados Unidos|Verenigde Staten|Stati Uniti|U\.S\.A?\.?|US(?:A|(?= |\b)))(?!\p{L})/gu,
-    'USA',
-  ],
+  [expression('gu')`\b${said('joinedBehind')}(?!\p{L})`, 'UK'],
+  [expression('gu')`(?<!\p{L})${said('joinedAround')}(?!\p{L})`, 'USA'],
   [europeanUnion, 'EU'],
 ]
 
@@ -86,8 +81,7 @@ const isCommon = ({ folded, isAbility, word }: Token) =>
     calendar.has(folded) ||
     folded.split('-').every((part) => commonCapitals.has(part) || openers.has(part)))
 
-const speaking =
-  /\b(?:(?:speaks?|answers? in|support in|available in|interface in|app in|works in|understands?|languages?|documentation in)\b|(?:spricht|sprechen|versteht|support (?:auf|in)|sprachen?|oberflache)\b|(?:parlent?|parlons|repond en|langues?)\b|(?:habla|hablamos|responde en|idiomas?)\b|(?:spreekt|spreken|talen)\b|(?:fala|falamos|responde em|linguas?)\b)/
+const speaking = expression()`\b(?:${said('speaking')}\b)`
 const isSpoken = (plain: PlainText, { start, end, folded }: Token): boolean => {
   if (!languageNames.has(folded)) return false
   const sentence = sentenceAround(plain, { start, end })
@@ -129,18 +123,17 @@ function isName(plain: PlainText, run: readonly Token[], nounsAreCapital: boolea
   return run.length > 1 || !isOpening || isListed(plain, last)
 }
 
+const besideListed = expression(
+  'u',
+)`^(?:,| (?:and|or|et|ou|y|e|en|of))(?: ${said('theOther')})? ?(?!I\b)\p{Lu}[\p{L}\p{N}]{2,}`
+
 /** "Contoso and Fabrikam ...": at the head of a sentence too, what is named in one breath with a name is one. */
-const isListed = ({ text }: PlainText, { end }: Token): boolean =>
-  /^(?:,| (?:and|or|et|ou|y|e|en|of))(?: (?:the|la|le|les|el|los|las|o|a|os|as|de|het|l'))? ?(?!I\b)\p{Lu}[\p{L}\p{N}]{2,}/u.test(
-    text.slice(end, end + 40),
-  )
+const isListed = ({ text }: PlainText, { end }: Token): boolean => besideListed.test(text.slice(end, end + 40))
 
 /** Said of whoever is named right before: they use it, they trust us, they chose us. */
-const vouches =
-  /^(?:,? (?:from|of|de|da|do|van|aus|von) (?:our|notre|nuestr[oa]|nossa?|nosso|ons|onze|unsere[mrn]?)\b| will (?:call|join|contact|help|reach|send|meet|be)\b| (?:and i|is our)\b)|^ (?:(?:has|have|had) (?:used|chosen|been using|saved|invested|named|called)|use[sd]?|trust(?:s|ed)?|rel(?:y|ies) on|chose|choose[sd]?|switched|saved|cut|grew|named us|backs us|invested|nutzt|nutzen|vertraut|vertrauen|setzt auf|setzen auf|arbeitet (?:mit uns|bereits)|spart|utilisent?|font? confiance|ont? (?:choisi|gagne)|utilizan?|usan?|confian?|eligio|ahorra|gebruik(?:t|en)|vertrouw(?:t|en)|koos|bespaart|escolheu|poupa)\b/
+const vouches = expression()`^(?: will (?:call|join|contact|help|reach|send|meet|be)\b| (?:and i|is our)\b|,? (?:from|of|de|da|do|van|aus|von) ${said('oursOrTheirs')}\b)|^ ${said('doesWithUs')}\b`
 /** Right before whoever is named as a reference. */
-const introduces =
-  /\b(?:(?:customers?|clients?|companies|brands|firms|teams|names) (?:include|like|such as|are)|kunden (?:wie|sind)|unternehmen wie|firmen wie|(?:zu unseren kunden|zu unseren referenzen) (?:zahlen|gehoren)|darunter|beispielsweise|including|among them|notamment|entre ellos|entre eles|waaronder|clients? (?:comme|tels? que|sont)|entreprises comme|clientes como|empresas como|klanten (?:als|zoals)|bedrijven (?:als|zoals)) (?:(?:the|die|der|das|la|le|el|de|o|a) )?$/
+const introduces = expression()`\b${said('customersSuchAs')} (?:${said('theBefore')} )?$`
 
 /** Of "Growth-abonnement" the part with a capital names something; of "Growth-Tarif" the first, since nouns have one anyway. */
 function namingPart({ word }: Token, nounsAreCapital: boolean): string {
@@ -155,8 +148,7 @@ const isInOneBreath = ({ text }: PlainText, { start }: Token, named: readonly To
 }
 
 /** Ends the words before a signature: what stands on the next line is who signs. */
-const closing =
-  /(?:regards|cheers|best|sincerely|wishes|thanks|yours|thank you|talk soon|gru(?:ß|ss)e?n?|gru(?:ß|ss)|vg|lg|mfg|cordialement|salutations|bien a vous|saludos|atentamente|un saludo|groet|groeten|cumprimentos|atenciosamente|abraco)[ ,.!]*\n\s*$/
+const closing = expression()`${said('closingWords')}[ ,.!]*\n\s*$`
 
 /**
  * People, companies and products: words with a capital that are not explained by grammar. In German, where every noun has one,

@@ -1,3 +1,5 @@
+import { expression } from '../../text/expression.ts'
+import { said } from '../words.ts'
 import { taken } from './plain-text.ts'
 import { unitOf } from './units.ts'
 
@@ -125,10 +127,9 @@ const anyAmounts = new Map([...amountsOf.values()].flatMap((amounts) => [...amou
 const ones = new Set(Object.values(one))
 const times = new Map(factors)
 /** Between the words of one number. */
-const joint = /^(?:[ -]| (?:and|und|et|y|e|en) )$/
+const joint = expression()`^(?:[ -]| ${said('numberJoint')} )$`
 /** These alone are "per cent", a coin or a thousand thanks, unless what is counted follows. */
-const counts =
-  /^ ?(?:percent|prozent|procent|euros?|dollars?|dolar\w*|pounds?|pfund|franken|francs?|libras?|reais|%|€|\$|£)/
+const counts = expression()`^ ?${said('countedAhead')}`
 
 interface Spelled {
   start: number
@@ -186,14 +187,14 @@ function amountIn(words: readonly string[], amounts: ReadonlyMap<string, number>
   return total + current
 }
 
-const article = '(?:an?|one|einer?|einem|une?|una?|uma?|een)'
+const article = said('indefinite')
 /** One of a time: "within an hour", "one business day"; elsewhere such a word is an article. */
 const single = new RegExp(
   [
-    `(?<=\\b(?:within|in under|in less than|under|less than|innerhalb(?: von)?|binnen|in unter|in weniger als|unter|en moins d'|sous|en menos de|dentro de|antes de|em menos de) )${article}(?= (?:(?:single|business|working) )?(?:hour|minute|day|week|month|year|stunde|minute|tage?s?|woche|monat|jahr|werktag|arbeitstag|heure|jour|semaine|mois|an|annee|hora|minuto|dia|semana|mes|ano|uur|minuut|dag|werkdag|maand|jaar)\\b)`,
+    String.raw`(?<=\b${said('withinTime')} )${article}(?= (?:(?:single|business|working) )?${said('singleTime')}\b)`,
     `(?<=\\ben )une?(?= (?:seule )?(?:jour|semaine|mois|journee|annee)\\b)`,
-    `(?<=\\b(?:in|dans|en|em) )${article}(?= (?:hour|minute|stunde|heure|hora|minuto|uur|minuut)\\b)`,
-    `(?<=\\b(?:after|lasts|runs|takes|nach|dauert|lauft|apres|dure|tras|dura|na|duurt|apos|dopo)(?: up to| about| just)? )(?:an?|one|eine?[mnrs]?|une?|una?|um|uma|een|uno)(?= (?:hour|year|month|week|full|stunde|jahr|monat|woche|heure|an|annee|mois|semaine|hora|ano|mes|semana|uur|jaar|maand|anno|mese|ora|settimana)\\b)`,
+    String.raw`(?<=\b${said('inTime')} )${article}(?= ${said('singleHour')}\b)`,
+    String.raw`(?<=\b${said('lasting')}(?: up to| about| just)? )${said('oneOrA')}(?= ${said('lastingTime')}\b)`,
     '(?<=\\b(?:within|in) )the(?= hour\\b| day\\b)|\\bone(?= (?:year|month|week)\\b)',
     "\\bone(?= (?:business|working|full|calendar|single) (?:hour|day|week|month|year)| ?(?:hour|day|week|month|year|minute)(?:'s)? (?:of |notice|trial|contract|response|money|refund|guarantee))",
   ].join('|'),
@@ -201,8 +202,7 @@ const single = new RegExp(
 )
 
 /** In a source any such article is read as one: it does no harm there. */
-const anySingle =
-  /\b(?:an?|one|eine?[mnrs]?|une?|una?|um|uma|een|uno|en|ett)(?=[ -](?:(?:single|business|working|full) )?(?:hour|day|year|month|week|stunde|tag|jahr|monat|woche|heure|jour|an|annee|mois|semaine|hora|dia|ano|mes|semana|uur|dag|jaar|maand|anno|mese|ora|settimana|giorno|manad|vecka|ar)\b)/g
+const anySingle = expression('g')`\b${said('anyOne')}(?=[ -](?:(?:single|business|working|full) )?${said('anyTime')}\b)`
 
 const digitsOf = (amount: number, room: number): string =>
   `${amount}`.length <= room ? `${amount}` : amount % 1000 === 0 ? `${amount / 1000}k` : ''

@@ -1,3 +1,5 @@
+import { expression } from '../../text/expression.ts'
+import { said } from '../words.ts'
 import { amountOf, anyAmount } from './amounts.ts'
 import { type Fact, type FactFinder, plainFact, type Reader, readInTurn } from './fact.ts'
 import { openers } from './known-names.ts'
@@ -6,27 +8,22 @@ import { cover, type PlainText, sentenceAround, taken } from './plain-text.ts'
 import { topicsIn } from './topics.ts'
 import { unitOf } from './units.ts'
 
-const percentage = new RegExp(
-  `(?<![\\w.,])[+-]?(${anyAmount})\\s?(?:%|percent\\b|per cent\\b|prozent\\b|pour ?cents?\\b|por ?cientos?\\b|por ?cento\\b|procent\\b|pct\\b)`,
-  'gu',
-)
+const percentage = new RegExp(String.raw`(?<![\w.,])[+-]?(${anyAmount})\s?${said('percentSign')}`, 'gu')
 /** "12 to 28 percent": the first of the two. */
 const rangeStart = new RegExp(
-  `(?<![\\w.,])(${anyAmount})(?=\\s?(?:-|to|and|bis|und|a|et|y|e|en|tot|ate|och|do)\\s?${anyAmount}\\s?(?:%|percent\\b|per cent\\b|prozent\\b|pour ?cents?\\b|por ?cientos?\\b|por ?cento\\b|procent\\b))`,
+  String.raw`(?<![\w.,])(${anyAmount})(?=\s?${said('rangeTo')}\s?${anyAmount}\s?${said('percentBehind')})`,
   'gu',
 )
 const number = new RegExp(`(?<![\\w.,])(${anyAmount})(?:\\+|x(?!\\w))?`, 'gu')
-const around =
-  /(?<![\w.,])24\s?h?\s?[/x]\s?7(?:j|d)?(?![\w])|\b(?:rund um die uhr|around the clock|round the clock|24 (?:hours|stunden|uur) (?:a|am|per) (?:day|tag|dag)|24 ?h(?:eures)? sur 24|24 ?h ?\/ ?24(?: et 7 ?j ?\/ ?7)?|7 ?j ?\/ ?7|las 24 horas|24 horas (?:al dia|por dia|do dia)|24 ore su 24|h24|dygnet runt|calodobowo|day and night|tag und nacht|jour et nuit|dia y noche|dag en nacht|dia e noite|seven days a week|7 days a week|sieben tage die woche|sept jours sur \W*(?:sept|7)|7 jours sur 7|siete dias a la semana|zeven dagen per week|sete dias por semana)\b/g
+const around = expression(
+  'g',
+)`(?<![\w.,])24\s?h?\s?[/x]\s?7(?:j|d)?(?![\w])|\b${said('aroundTheClock')}\b|\b(?:24 ${said('hoursOfDay')} (?:a|am|per) (?:day|tag|dag))\b`
 const listMark = /(?:^|\n)\s*$/
 /** In words, smaller numbers count only beside what they count: "one of two ways" states nothing. */
 const leastSpelled = 20
 
 const shares: readonly (readonly [RegExp, string])[] = [
-  [
-    /\b(?:half of (?:our|the|your|all|it|its|their|them)|die halfte|la moitie|la mitad|de helft|(?:a )?metade|la meta)\b/g,
-    '50%',
-  ],
+  [expression('g')`\b${said('shares')}\b`, '50%'],
   [/\b(?:a|one) third of\b|\bein drittel\b|\bun tiers\b|\bun tercio\b|\been derde\b|\bum terco\b|\bun terzo\b/g, '33%'],
   [
     /\b(?:a|one) quarter of (?!an hour|\ufffc|1 )\b|\bein viertel\b|\bun quart d(?:e|es|u)\b(?! heure)|\buna cuarta parte\b|\been kwart\b/g,
@@ -44,21 +41,23 @@ export const findPercentages: FactFinder = ({ folded }) => {
   ])
 }
 
+const countedAhead = expression()`^ ${said('countedThing')} `
+
+const oneTimeAhead = expression()`^ ${said('oneCounted')}[ -]${said('hourOrMinute')}`
+
+const rangeAhead = expression('u')`^(?:\s?-\s?| ${said('upToMore')} )[+-]?\d[\d.,]*\s?([\p{L}°]+[²2]?)`
+
 /** What a number counts, by the words behind it. */
 function counted(behind: string): { unit: string | undefined; length: number; isBare: boolean; isInRange?: boolean } {
   const next = /^[ -]?([\p{L}°]+[²2]?)/u.exec(behind)
   // "From 10 to 60 mm": of both.
-  const upTo = /^(?:\s?-\s?| (?:to|bis|a|ate|tot|y|and|und|et|en|och|do) )[+-]?\d[\d.,]*\s?([\p{L}°]+[²2]?)/u.exec(
-    behind,
-  )?.[1]
+  const upTo = rangeAhead.exec(behind)?.[1]
   if (upTo !== undefined && unitOf(upTo) !== undefined)
     return { unit: unitOf(upTo), length: 0, isBare: false, isInRange: true }
   // "20 one-hour lessons" are lessons.
-  if (/^ (?:one|ein\w*|une?|una?|\ufffc*\d+)[ -](?:hour|minute|stund|minut)/.test(behind))
-    return { unit: undefined, length: 0, isBare: false }
+  if (oneTimeAhead.test(behind)) return { unit: undefined, length: 0, isBare: false }
   // "Four a year" is four of something, not four years.
-  if (/^ (?:per|par|pro|je|por|al|all'|a|an|each|im|in) /.test(behind))
-    return { unit: undefined, length: 0, isBare: true }
+  if (countedAhead.test(behind)) return { unit: undefined, length: 0, isBare: true }
   const second = /^[ -]?\p{L}+[ -](\p{L}+)/u.exec(behind)
   const isArea = second?.[1] !== undefined && unitOf(second[1]) === 'square'
   const unit = isArea ? 'square' : next?.[1] === undefined ? undefined : unitOf(next[1])
@@ -86,8 +85,7 @@ const sameTime = (amount: number, unit: string): string[] =>
 const isTime = (unit: string): boolean => lengths.some(([small, , large]) => unit === small || unit === large)
 
 /** Five working days are a week; where one says fifteen days of two weeks, fifteen are two weeks. */
-const working =
-  /^[ -]?\ufffc*(?:working|business|work|werk\p{L}+|arbeits\p{L}+|geschafts\p{L}+|bank\p{L}+)|^ (?:jours|dias|giorni) (?:ouvres?|ouvrables|laborables|habiles|uteis|lavorativi)/u
+const working = expression('u')`^[ -]?\ufffc*${said('workingBefore')}|^ ${said('daysBefore')} ${said('workingBehind')}`
 const byFifteen = /^ (?:jours|dias|giorni)(?! (?:ouvr|labor|habil|uteis|lavor))/
 const weeksOf = (amount: number, unit: string, behind: string): string[] => {
   if (unit !== 'day') return []
@@ -96,8 +94,8 @@ const weeksOf = (amount: number, unit: string, behind: string): string[] => {
 }
 
 /** "After 24 months" is when something begins, not how long it is free. */
-const since = /\b(?:after|nach|apres|despues de|tras|na|apos) (?:the first |den ersten |les )?$/
-const clause = /[,;()]|\b(?:and|und|et|y|en|e|but|aber|mais|pero|maar|mas)\b/
+const since = expression()`\b${said('since')} (?:the first |den ersten |les )?$`
+const clause = expression()`[,;()]|\b${said('numberClause')}\b`
 
 /** Product codes hold a number that counts nothing: 316L, R12. */
 const code = /(?<![\w.,])\d+[A-Z]{1,3}(?![\w²])/g
@@ -154,32 +152,23 @@ function timeFact(
 }
 
 const fractions: readonly (readonly [number, RegExp])[] = [
-  [
-    30,
-    /\b(?:half an hour|half-hour|half of an hour|halbe stunde|halbstundig\w*|demi-heure|media hora|half uur|meia hora|mezz'?\s?ora)\b/g,
-  ],
-  [
-    45,
-    /\b(?:(?:three|\ufffc*3) quarters of (?:an|\ufffc*1) hour|dreiviertelstunde|(?:trois|\ufffc*3) quarts d'heure|(?:tres|\ufffc*3) cuartos de hora|drie kwartier|tre quarti d'ora)\b/g,
-  ],
-  [
-    15,
-    /\b(?:(?:a )?quarter of (?:an|\ufffc*1) hour|viertelstunde|quart d'heure|cuarto de hora|(?<!drie )kwartier|quarto d'ora)\b/g,
-  ],
-  [
-    90,
-    /\b(?:an hour and a half|one and a half hours|anderthalb stunden|eineinhalb stunden|une heure et demie|hora y media|anderhalf uur|hora e meia|un'ora e mezza)\b/g,
-  ],
+  [30, expression('g')`\b${said('halfHour')}\b`],
+  [45, expression('g')`\b${said('threeQuarters')}\b`],
+  [15, expression('g')`\b${said('quarterHour')}\b`],
+  [90, expression('g')`\b${said('ninetyMinutes')}\b`],
 ]
 
-const halves =
-  /(?<![\w.,])(\d+|anderthalb|eineinhalb|anderhalf|anderhalve|un[ao]?|une)(?: and a half|einhalb|enhalf)? (months?|monate?|mois|mes(?:es|i)?|maanden?|years?|jahre?|ans?|annees?|anos?|ann[oi]|jaar)(?: and a half| et demie?| y medio| e mei[oa]| e mezzo)?\b/g
+const halves = expression(
+  'g',
+)`(?<![\w.,])(${said('oneAndHalf')})(?: and a half|einhalb|enhalf)? (${said('halvedTimes')})${said('andAHalf')}?\b`
+
+const andHalfWords = expression()`${said('andHalfAhead')}`
 
 /** "Two and a half years" are 30 months. */
 function halvesIn(folded: string): Fact[] {
   return [...folded.matchAll(halves)].flatMap((match) => {
     const [whole, amount = '', unit = ''] = match
-    const isAndHalf = /half|halb|demi|medi[oa]|mei[oa]|mezzo|anderhal/.test(whole)
+    const isAndHalf = andHalfWords.test(whole)
     if (!isAndHalf) return []
     const count = (/^\d+$/.test(amount) ? Number(amount) : 1) + 0.5
     const months = unitOf(unit) === 'year' ? count * 12 : count
@@ -191,14 +180,8 @@ function halvesIn(folded: string): Fact[] {
 const fortnight = /\b(?:fortnight(?:ly)?|quinze(?:na|zaine)|quincena|quinzaine|quindicina)\b/g
 
 const rhythms: readonly (readonly [string, RegExp])[] = [
-  [
-    '3 month',
-    /\b(?:quarterly|(?:every|each) quarter(?! of)|vierteljahrlich\w*|quartalsweise|jedes quartal|chaque trimestre|cada trimestre|trimestriel\w*|trimestral\w*|per kwartaal|elk kwartaal|trimestralmente)\b/g,
-  ],
-  [
-    '6 month',
-    /\b(?:half[- ]yearly|every half[- ]year|halbjahrlich\w*|semestriel\w*|semestral\w*|halfjaarlijks\w*|semestralmente)\b/g,
-  ],
+  ['3 month', expression('g')`\b${said('quarterly')}\b`],
+  ['6 month', expression('g')`\b${said('halfYearly')}\b`],
 ]
 
 /** "Half an hour" is 30 minutes, "quarterly" every three months. */

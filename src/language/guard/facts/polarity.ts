@@ -1,13 +1,12 @@
+import { expression } from '../../text/expression.ts'
+import { said } from '../words.ts'
 import type { Span } from './plain-text.ts'
 
 /** Words that deny, in six languages and three neighbours. Folded. */
-const denying =
-  /\b(?:no|not|never|cannot|neither|nor|without|excluding|excluded|excludes?|exclu(?!siv)[es]\w*|exclui\w*|esclus(?!iv)\w*|ausgeschlossen|uitgesloten|nobody|niemand|nadie|personne|dicht|closed|geschlossen|fermee?s?|cerrad[oa]s?|gesloten|encerrad[oa]s?|fechad[oa]s?|chius[oaie]|stangt|zamkniet\w+|forbidden|prohibited|verboten|interdit\w*|prohibid\w*|proibid\w*|vietat\w*|verboden|except|unsupported|unavailable|kein\w*|nicht|nie|niemals|ohne|weder|ausgenommen|pas|aucune?|jamais|sans|ni|hors|sauf|sin|nunca|tampoco|ningun\w*|salvo|excepto|geen|niet|nooit|zonder|behalve|nao|sem|nenhum\w*|non|senza|nessun\w*|inte|ingen|inga|utan|aldrig|nie|bez|zaden|zadn\w+)\b|n't\b/
+const denying = expression()`\b${said('denying')}\b|n't\b`
 /** These say how much, or that something holds all the more. */
-const sparing =
-  /\b(?:not only|not just|no later|no earlier|no more than|not more than|no less|not less|no fewer|never leaves?|not leave|no matter|no problem|nicht nur|nicht mehr als|nicht langer|verl\w+ nie|pas seulement|non seulement|ne quitt\w+|pas plus|no solo|no mas de|no sale\w*|niet alleen|niet meer dan|verlaat\w* nooit|nao so|nao apenas|nao mais|non solo|inte bara|nie tylko|no obligation|if not|falls nicht|sinon|si no|zo niet|se nao)\b/
-const clauseEnd =
-  /[.!?](?=\s|$)|[,;:\n()]|\s-\s|\b(?:but|however|aber|sondern|mais|pero|sino|maar|mas|porem|ma|men|ale|yet we|with|mit|avec|con|met|com|(?<!not )only)\b/g
+const sparing = expression()`\b${said('sparing')}\b`
+const clauseEnd = expression('g')`[.!?](?=\s|$)|[,;:\n()]|\s-\s|\b${said('clauseEnd')}\b`
 
 const never = /(?!)/g
 /** Words that deny in another language than this one: Portuguese "no" is "in the", Dutch "pas" is "only". */

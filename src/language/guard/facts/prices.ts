@@ -1,3 +1,5 @@
+import { expression } from '../../text/expression.ts'
+import { said } from '../words.ts'
 import { amountOf, anyAmount } from './amounts.ts'
 import { type Fact, type FactFinder, readInTurn } from './fact.ts'
 import { unitOf } from './units.ts'
@@ -36,38 +38,27 @@ const before = new RegExp(
   'gu',
 )
 const after = new RegExp(
-  `(?<![\\w.,/])(?<one>${anyAmount})(?:(?:\\s?-\\s?|\\s(?:to|and|bis|und|a|et|y|e|en|tot|ate)\\s)(?<two>${anyAmount}))?\\s?-?(?:,-\\s?)?(?<cur>${sign}|${pence})(?!\\d)`,
+  String.raw`(?<![\w.,/])(?<one>${anyAmount})(?:(?:\s?-\s?|\s${said('toPrice')}\s)(?<two>${anyAmount}))?\s?-?(?:,-\s?)?(?<cur>${sign}|${pence})(?!\d)`,
   'gu',
 )
 
 const periods: readonly (readonly [string, RegExp])[] = [
   [
     'month',
-    /(?:\/|\b(?:per|a|an|each|every|pro|im|je|par|por|al|ao|per|in de)\b(?: \p{L}+ (?:and|und|et|y|e|en)(?: (?:par|por|per|pro|je|al))?)?)\s?(?:mo|month|monat|mois|mes|maand)\b|\b(?:monthly|monatlich|mensuel(?:le|lement)?|mensual(?:es|mente)?|mensal(?:mente)?|maandelijks)\b/u,
+    expression(
+      'u',
+    )`\b${said('monthly')}\b|(?:/|\b${said('perMonth')}\b(?: \p{L}+ ${said('andPer')}(?: (?:par|por|per|pro|je|al))?)?)\s?${said('month')}\b`,
   ],
-  [
-    'year',
-    /(?:\/|\b(?:per|a|an|each|every|pro|im|je|par|por|al|ao|per)\b)\s?(?:yr|year|annum|jahr|an|ano|jaar)\b|\b(?:yearly|annually|annual|jahrlich|jaehrlich|annuel(?:le|lement)?|anual(?:es|mente)?|jaarlijks)\b/,
-  ],
-  [
-    'quarter',
-    /(?:\/|\b(?:per|a|each|every|pro|im|je|par|por|al|ao|per)\b)\s?(?:quarter|quartal|trimestre|kwartaal)\b|\b(?:quarterly|vierteljahrlich|trimestriel\w*|trimestral\w*)\b/,
-  ],
-  [
-    'week',
-    /(?:\/|\b(?:per|a|each|every|pro|je|par|por|per)\b)\s?(?:week|woche|semaine|semana)\b|\b(?:weekly|wochentlich|woechentlich|wekelijks)\b/,
-  ],
-  [
-    'day',
-    /(?:\/|\b(?:per|a|each|every|pro|je|par|por|per)\b)\s?(?:day|tag|jour|dia|dag)\b|\b(?:daily|taglich|taeglich)\b/,
-  ],
-  ['hour', /(?:\/|\b(?:per|an|each|every|pro|je|par|por|per)\b)\s?(?:h|hour|stunde|heure|hora|uur)\b|\b(?:hourly)\b/],
-  ['once', /\b(?:once|one-?time|one-?off|einmalig|unique|unico|eenmalig)\b/],
+  ['year', expression()`\b${said('yearly')}\b|(?:/|\b${said('perYear')}\b)\s?${said('year')}\b`],
+  ['quarter', expression()`\b${said('everyQuarter')}\b|(?:/|\b${said('perQuarter')}\b)\s?${said('quarterOfYear')}\b`],
+  ['week', expression()`(?:/|\b${said('perWeek')}\b)\s?${said('week')}\b|\b${said('weekly')}\b`],
+  ['day', expression()`(?:/|\b${said('perDay')}\b)\s?(?:day|tag|jour|dia|dag)\b|\b${said('daily')}\b`],
+  ['hour', expression()`(?:/|\b${said('perHour')}\b)\s?${said('hour')}\b|\b(?:hourly)\b`],
+  ['once', expression()`\b${said('once')}\b`],
 ]
 
 /** How it is billed is not what it is for: "12 € a month, billed yearly". */
-const billing =
-  /\b(?:(?:billed|paid|payable|invoiced|when paid|if paid) (?:yearly|annually|monthly|once a year)|(?:yearly|annual|annually|monthly) (?:billing|payment|billed)|(?:jahrliche[rn]?|monatliche[rn]?|jahrlich|monatlich) (?:abgerechnet|zahlbar|bezahlt|abrechnung|zahlung|zahlweise)|(?:facture|paye)e?s? (?:annuellement|mensuellement|par an)|(?:facturado|pagado|cobrado|faturado|pago)s? (?:anual|mensal|mensual)(?:mente)?|(?:jaarlijks|maandelijks) (?:gefactureerd|betaald))\b/g
+const billing = expression('g')`\b(?:${said('billedEvery')}|${said('billed')}s? ${said('everyPeriod')}(?:mente)?)\b`
 
 /** How often a price is paid, as said within the same sentence, close behind it. */
 function periodAfter(folded: string, end: number): string | undefined {
@@ -81,7 +72,7 @@ function periodAfter(folded: string, end: number): string | undefined {
 }
 
 /** For whom or what a price is meant: each person, each group. */
-const each = /^[^\n.!?;$€£\ufffc]{0,30}?(?:\/|\b(?:per|a|each|pro|je|par|por|al|a)\b) ?(?:new )?(\p{L}{3,})/u
+const each = expression('u')`^[^\n.!?;$€£\ufffc]{0,30}?(?:/|\b${said('eachOf')}\b) ?(?:new )?(\p{L}{3,})`
 const bases: ReadonlySet<string> = new Set(['user', 'employee', 'group', 'customer'])
 
 function basisAfter(folded: string, end: number): string | undefined {

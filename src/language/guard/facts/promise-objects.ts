@@ -1,29 +1,23 @@
+import { expression } from '../../text/expression.ts'
+import { said } from '../words.ts'
+
 /** What a promise is about, by one name for six languages. Folded text. */
 const concepts: readonly (readonly [string, RegExp])[] = [
-  ['trial', /^(?:trial|test\w*|probe\w*|essai|prueba|proef\w*|teste)$/],
-  [
-    'setup',
-    /^(?:setup|set-up|onboarding|einrichtung\w*|einfuhrung|mise|implementacion|implementation\w*|implementatie|configuracion|configuracao)$/,
-  ],
-  ['support', /^(?:support|hilfe|betreuung|assistance|soporte|suporte|ondersteuning|help)$/],
-  ['money', /^(?:money|geld\w*|argent|dinero|dinheiro|refund\w*|cash)$/],
-  [
-    'result',
-    /^(?:results?|erfolg\w*|ergebnis\w*|resultats?|resultados?|resultaten?|success\w*|roi|returns?|meetings?)$/,
-  ],
-  ['data', /^(?:data|daten|donnees|datos|gegevens|dados|privacy|gdpr|dsgvo|rgpd|avg)$/],
-  ['cost', /^(?:cost\w*|costs?|kosten|frais|costes?|costo|custos?|fee\w*|gebuhr\w*|charges?)$/],
-  ['plan', /^(?:plans?|tier|tarif\w*|paket\w*|package|plano|abonnement\w*|abo)$/],
-  ['month', /^(?:months?|monat\w*|mois|mes|meses|maand\w*)$/],
-  ['year', /^(?:years?|jahr\w*|annees?|anos?|jaar)$/],
-  [
-    'delivery',
-    /^(?:deliver\w*|liefer\w*|livr\w*|entreg\w*|lever\w*|shipping|ship\w*|versand\w*|port|portes?|porto|envios?|verzend\w*|bezorg\w*|spedizion\w*|consegn\w*|frakt|dostaw\w*)$/,
-  ],
-  ['price', /^(?:price\w*|preis\w*|prix|precios?|prijs|prijzen|preco\w*)$/],
-  ['uptime', /^(?:uptime|availability|verfugbarkeit|disponibilite|disponibilidad\w*|beschikbaarheid)$/],
+  ['trial', expression()`^${said('trial')}$`],
+  ['setup', expression()`^${said('setup')}$`],
+  ['support', expression()`^${said('supportWords')}$`],
+  ['money', expression()`^${said('money')}$`],
+  ['result', expression()`^${said('result')}$`],
+  ['data', expression()`^${said('dataWords')}$`],
+  ['cost', expression()`^${said('cost')}$`],
+  ['plan', expression()`^${said('plan')}$`],
+  ['month', expression()`^${said('months')}$`],
+  ['year', expression()`^${said('years')}$`],
+  ['delivery', expression()`^${said('delivery')}$`],
+  ['price', expression()`^${said('price')}$`],
+  ['uptime', expression()`^${said('uptime')}$`],
   ['contract', /^(?:contract\w*|vertrag\w*|contrat\w*|contrato\w*)$/],
-  ['annual', /^(?:annual\w*|yearly|jahrlich\w*|annuel\w*|anual\w*|jaarlijks\w*)$/],
+  ['annual', expression()`^${said('annual')}$`],
 ]
 
 const small = new Set(

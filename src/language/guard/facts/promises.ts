@@ -1,3 +1,5 @@
+import { expression } from '../../text/expression.ts'
+import { said } from '../words.ts'
 import { digitsIn } from './digits.ts'
 import type { Fact, FactFinder } from './fact.ts'
 import { languageOf, type PlainText, type Span, sentenceAround } from './plain-text.ts'
@@ -5,19 +7,17 @@ import { conceptsIn } from './promise-objects.ts'
 import { themes } from './promise-themes.ts'
 import type { Theme } from './theme.ts'
 
-const negation =
-  /(?:\b(?:no|not|never|cannot|without|neither|nor|kein\w*|nicht|nie|niemals|ohne|pas|aucune?|jamais|sans|ni|sin|nunca|tampoco|geen|niet|nooit|zonder|nao|sem|nenhuma?)\b|n't\b)[^.,;!?\n]{0,45}$/
-const negatedBehind = /^[^.,;!?\n]{0,30}\b(?:nicht|niet|pas)\b/
+const negation = expression()`(?:\b${said('negationBefore')}\b|n't\b)[^.,;!?\n]{0,45}$`
+const negatedBehind = expression()`^[^.,;!?\n]{0,30}\b${said('negationBehind')}\b`
 const languages = ['en', 'de', 'fr', 'es', 'nl', 'pt', 'it', 'sv', 'pl', 'da', 'no', 'ro', 'cs']
 
-const clauseEnd = /[,;:]|\b(?:and|but|und|aber|et|mais|y|pero|en|maar|e|mas)\b/
+const clauseEnd = expression()`[,;:]|\b${said('clauseJoint')}\b`
 
 /** Kinds that are told by how much or how long. */
 const byFigure: ReadonlySet<string> = new Set(['free', 'discount', 'refund', 'trial'])
 
 /** "Not free", "geen gratis maand": denied, however the words promise. */
-const rightBefore =
-  /\b(?:no|not|never|isn't|aren't|kein\w*|nicht|pas(?: de)?|aucune?|non|geen|niet|nao|nenhum\w*|sin|sans|inte|ingen)(?: (?:a|any|ein\w*|un|una|e|es|is|as))? $/
+const rightBefore = expression()`\b${said('rightBefore')}(?: (?:a|any|ein\w*|un|una|e|es|is|as))? $`
 
 /** The sentence around a place, as far as the next semicolon. */
 function partAround(plain: PlainText, at: Span): Span {
@@ -111,8 +111,7 @@ export const findPromises: FactFinder = (plain) => {
   })
 }
 
-const ofContract =
-  /^(?:no|without|keine?|ohne|sans|aucune?|sin|zonder|geen|sem) ?(?:any |a )?(?:minimum )?(?:terms?|contracts?|commitment|mindestlaufzeit|vertragsbindung|engagement|permanencia|compromiso|looptijd|contrato|fidelizacao)$/
+const ofContract = expression()`^${said('withoutAny')} ?(?:any |a )?(?:minimum )?${said('contractTerm')}$`
 const contractsOwn = ['', 'contract', 'month']
 
 /** What a source commits itself to, and what it lists. A sentence that denies proves nothing. */
@@ -137,9 +136,8 @@ export const findProvenPromises: FactFinder = (plain) => {
   ]
 }
 
-const priced =
-  /[€$£]|\b(?:eur|euros?|usd|dollars?|extra|zzgl|zuzuglich|plus|aufpreis|supplement\w*|suplement\w*|in piu|mas|toeslag|adicional\w*|surcharge)\b|\d ?%/
-const part = /(?:(?!\b(?:with|mit|avec|con|met|com|and|und|et|y|e|en)\b)[^.,;:()\n])+/g
+const priced = expression()`[€$£]|\b${said('priced')}\b|\d ?%`
+const part = expression('g')`(?:(?!\b${said('promisePart')}\b)[^.,;:()\n])+`
 
 /** What a source lists without a price of its own: of that it may be said that it is included. */
 function listedIn(plain: PlainText): Fact[] {

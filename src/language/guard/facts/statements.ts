@@ -1,3 +1,5 @@
+import { expression } from '../../text/expression.ts'
+import { said } from '../words.ts'
 import type { Fact, FactFinder } from './fact.ts'
 import { empty } from './feature-words.ts'
 import { stemOf } from './features.ts'
@@ -33,8 +35,7 @@ const notOfUs: Readonly<Record<string, RegExp>> = {
 
 const sentenceEnd = /\n+|[!?](?=\s|$)|(?<=[^\s.]{2}|[€$£%)\ufffc])\.(?=\s|$)/g
 /** Between two clauses, or two things in one breath. */
-const parting =
-  /[,;:()"]|\s-\s|\b(?:and|or|but|because|which|who|while|so|than|with|plus|including|mit|samt|inklusive|avec|con|met|inclusief|com|und|oder|sowie|aber|weil|damit|et|ou|mais|car|qui|y|o|pero|que|porque|en|of|maar|want|omdat|e|mas)\b/g
+const parting = expression('g')`[,;:()"]|\s-\s|\b${said('statementParting')}\b`
 
 function* partsOf(folded: string, pattern: RegExp): Generator<Span & { closedBy: string }> {
   let start = 0
@@ -49,8 +50,7 @@ function* partsOf(folded: string, pattern: RegExp): Generator<Span & { closedBy:
 const isGreeting = (words: string): boolean => /[,:!]\s*$/.test(words) && words.trim().split(/\s+/).length <= 6
 
 /** What the lead has: "your tenants' calls". */
-const theirs =
-  /\b(?:your|ihre?[nmrs]?|deine?[nmrs]?|eure?[nmrs]?|votre|vos|sus?|tus?|uw|jouw|jullie|seus?|suas?) \p{L}+(?:'s?)?(?: \p{L}+)?/gu
+const theirs = expression('gu')`\b${said('theirsNamed')} \p{L}+(?:'s?)?(?: \p{L}+)?`
 
 /**
  * What a text says of us, our product or a thing, in any words: of each clause that is no question, no case and no courtesy the

@@ -1,35 +1,36 @@
 import { weekdayNames } from '#language/text/calendar-words.ts'
+import { expression } from '../../text/expression.ts'
+import { said } from '../words.ts'
 import { type Fact, plainFact, readInTurn } from './fact.ts'
 import { isOrdinary } from './ordinary-words.ts'
 import { unitOf } from './units.ts'
 
-const zone = '(?:\\s?\\(?(?<zone>cet|cest|mez|mesz|est|edt|et|pst|pdt|pt|cst|cdt|mst|gmt|utc|bst|ist|wet|brt)\\b\\)?)?'
+const zone = String.raw`(?:\s?\(?(?<zone>${said('timeZone')})\b\)?)?`
 const half = '(?:\\s?(?<half>a\\.m\\.|p\\.m\\.|am|pm)(?![a-z]))'
 const minutes = new RegExp(
-  `(?<![\\w:.,])(?<hour>[01]?\\d|2[0-4])(?::|\\s?h\\s?|\\.)(?<minute>[0-5]\\d)(?![\\d%]|[.,]\\d)${half}?(?:\\s?(?:uhr|h|heures|horas|uur)\\b)?${zone}`,
+  String.raw`(?<![\w:.,])(?<hour>[01]?\d|2[0-4])(?::|\s?h\s?|\.)(?<minute>[0-5]\d)(?![\d%]|[.,]\d)${half}?(?:\s?${said('minutesBehind')}\b)?${zone}`,
   'g',
 )
 const hours = new RegExp(
-  `(?<![\\w:.,])(?<hour>[01]?\\d|2[0-3])(?:${half}|\\s?(?:uhr|h|o'clock)\\b(?!\\s?\\d))${zone}`,
+  String.raw`(?<![\w:.,])(?<hour>[01]?\d|2[0-3])(?:${half}|\s?${said('hoursWord')}\b(?!\s?\d))${zone}`,
   'g',
 )
 const clock = new RegExp(
-  `(?<=\\b(?:om|tot|vanaf|rond|tussen|voor|na|a|vers|as|a las) )(?<hour>[01]?\\d|2[0-3]) (?:uur|heures?|horas?)\\b${zone}`,
+  String.raw`(?<=\b${said('beforeClock')} )(?<hour>[01]?\d|2[0-3]) ${said('oClock')}\b${zone}`,
   'g',
 )
 const afterWord = new RegExp(
-  `(?<=\\b(?:at|um|gegen|a las|a la|as|a|om|around|between|from|ab|alle|dalle|kl|kl\\.|klockan|entro le|dopo le|prima delle) )(?<hour>[1-9]|1\\d|2[0-3])(?![\\w:/-]| \\d| ?[%€$£]|[.,]\\d)${zone}`,
+  String.raw`(?<=\b${said('beforeHour')} )(?<hour>[1-9]|1\d|2[0-3])(?![\w:/-]| \d| ?[%€$£]|[.,]\d)${zone}`,
   'g',
 )
 /** "10-11 am": the first hour is told by what stands behind the second. */
 const ranged = new RegExp(
-  `(?<![\\w:.,])(?<hour>[01]?\\d|2[0-3])(?::(?<minute>[0-5]\\d))?(?=\\s?(?:-|to|and|bis|und|a|et|y|e|en|tot)\\s?\\d{1,2}(?::[0-5]\\d)?(?:${half}|\\s?(?:uhr|h\\b|o'clock))${zone})`,
+  String.raw`(?<![\w:.,])(?<hour>[01]?\d|2[0-3])(?::(?<minute>[0-5]\d))?(?=\s?${said('toHour')}\s?\d{1,2}(?::[0-5]\d)?(?:${half}|\s?${said('hourBehind')})${zone})`,
   'g',
 )
-const joint = '\\s?(?:-|to|until|till|and|bis|und|a|as|y|e|et|en|tot|ate|alle)\\s?(?:las |as |le )?\\ufffc*'
-const told = '(?:(?:[:.h]|\\sh\\s)[0-5]\\d)?(?:\\s?(?:h|uhr|uur|heures|horas|ore)\\b)?'
-const endsAsTime =
-  '(?:(?:[:.h]|\\sh\\s)[0-5]\\d(?:\\s?(?:h|uhr|uur)\\b)?|\\s?(?:h|uhr|uur|heures|horas|ore)\\b(?! \\d))'
+const joint = String.raw`\s?${said('betweenHours')}\s?(?:las |as |le )?\ufffc*`
+const told = String.raw`(?:(?:[:.h]|\sh\s)[0-5]\d)?(?:\s?${said('hourTold')}\b)?`
+const endsAsTime = String.raw`(?:(?:[:.h]|\sh\s)[0-5]\d(?:\s?${said('endsClock')}\b)?|\s?${said('endsHour')}\b(?! \d))`
 /** "9.30-17.00", "10-17.30", "de 22 heures a 5 heures": both ends of what is open. */
 const opened = new RegExp(
   `(?<![\\w:.,€$£])(?<one>(?:[01]?\\d|2[0-4])${told})(?<joint>${joint})(?<two>(?:[01]?\\d|2[0-4])${endsAsTime})(?!\\d|[.,]\\d|\\s?[%€$£])${zone}`,
@@ -37,16 +38,15 @@ const opened = new RegExp(
 )
 /** "Between 9 and 5". */
 const between = new RegExp(
-  `(?<=\\b(?:between|from|zwischen|von|entre|de|das|van|tussen|dalle|fra|tra) (?:las |as |le )?\\ufffc*)(?<one>(?:[01]?\\d|2[0-4])(?::[0-5]\\d)?)(?<joint>${joint})(?<two>(?:[01]?\\d|2[0-4])(?::[0-5]\\d)?)(?:\\s?(?:uhr|uur|h|heures|horas|ore)\\b)?(?![\\w:/-]| ?[%€$£]|[.,]\\d)${zone}`,
+  String.raw`(?<=\b${said('fromHour')} (?:las |as |le )?\ufffc*)(?<one>(?:[01]?\d|2[0-4])(?::[0-5]\d)?)(?<joint>${joint})(?<two>(?:[01]?\d|2[0-4])(?::[0-5]\d)?)(?:\s?${said('hourEnd')}\b)?(?![\w:/-]| ?[%€$£]|[.,]\d)${zone}`,
   'g',
 )
 const wholeHours = `(?<one>(?:[01]?\\d|2[0-4])(?:[:.][0-5]\\d)?)(?<joint>${joint})(?<two>(?:[01]?\\d|2[0-4])(?:[:.][0-5]\\d)?)`
-const notCounted = '(?:\\s?(?:uhr|uur|h|heures|horas|ore)\\b)?(?![\\w:/-]| ?[%€$£°]|[.,]\\d)'
-const anyDays =
-  '(?:weekdays|werktags|daily|every day|taglich|en semaine|entre semana|op werkdagen|doordeweeks|dias uteis|giorni feriali)'
+const notCounted = String.raw`(?:\s?${said('hourOnly')}\b)?(?![\w:/-]| ?[%€$£°]|[.,]\d)`
+const anyDays = said('someDays')
 /** "Monday to Friday 9 to 5", "weekdays 8-18": beside a day no number counts anything. What days were read is taken by then. */
 const onDays = new RegExp(
-  `(?<=(?:\\ufffc|\\b${anyDays})(?:,|:)? (?:from |between |von |zwischen |de |van |tussen |das |dalle |entre )?(?:las |as |le )?\\ufffc*)${wholeHours}${notCounted}${zone}`,
+  String.raw`(?<=(?:\ufffc|\b${anyDays})(?:,|:)? ${said('onDay')}?(?:las |as |le )?\ufffc*)${wholeHours}${notCounted}${zone}`,
   'g',
 )
 const beforeDays = new RegExp(
@@ -54,16 +54,19 @@ const beforeDays = new RegExp(
   'g',
 )
 /** "Five in the afternoon". */
-const dayPart =
-  /(?<![\w:.,])(?<hour>1[0-2]|[1-9])(?: (?:uur|uhr|heures?|horas?|o'clock))? (?:in the|at|'s|am|de la|de l'|du|da|d')\s?(?<part>afternoon|evening|morning|night|middags|avonds|ochtends|morgens|nachmittags?|abends?|tarde|noche|manana|apres-midi|soir|matin|noite|manha)\b/g
-const late = /^(?:afternoon|evening|night|middags|avonds|nachmittag|abend|tarde|noche|apres|soir|noite)/
+const dayPart = expression(
+  'g',
+)`(?<![\w:.,])(?<hour>1[0-2]|[1-9])(?: ${said('hourOfDay')})? (?:in the|at|'s|am|de la|de l'|du|da|d')\s?(?<part>${said('dayPart')})\b`
+const late = expression()`^${said('dayPartBehind')}`
 /** "Half past eight", "halb neun", "huit heures et demie", "half negen": all of them are 8:30. */
-const halfPast =
-  /(?:\bhalf(?: past)? |\bhalb |(?<=\bhalf ))\ufffc*(?<hour>1[0-2]|[1-9])(?!\d|[.,]\d| ?[%€$£])(?:\s?(?:uhr|uur))?/g
-const andHalf =
-  /(?<![\w.,])(?<hour>1[0-2]|[1-9])(?: (?:heures?|horas?|ore))? (?:et demie?|y media|e meia|e mezz[ao])(?! [a-z]*(?:jahr|an|hora|ora|ano))\b/g
+const halfPast = expression(
+  'g',
+)`(?:\bhalf(?: past)? |\bhalb |(?<=\bhalf ))\ufffc*(?<hour>1[0-2]|[1-9])(?!\d|[.,]\d| ?[%€$£])(?:\s?${said('halfPastBehind')})?`
+const andHalf = expression(
+  'g',
+)`(?<![\w.,])(?<hour>1[0-2]|[1-9])(?: (?:heures?|horas?|ore))? ${said('andHalfHour')}(?! [a-z]*(?:jahr|an|hora|ora|ano))\b`
 const halfTo = /\b(?:halb|half (?!past))/
-const noon = /(?<!apres-)\b(?:noon|midday|mittags?|midi|mediodia|al mediodia|meio-dia|mezzogiorno)\b/g
+const noon = expression('g')`(?<!apres-)\b${said('noon')}\b`
 
 /** What may stand behind an hour that has no unit: "at 3 on Tuesday"; any other word is what is counted. */
 const behindHour = new Set(
@@ -125,15 +128,17 @@ function rangeFacts(match: RegExpExecArray): Fact[] {
   return [...first, ...hourIn(two, match.index + one.length + joint.length, zone)]
 }
 
+const toNumberAhead = expression('u')`^ ${said('toNumber')} (\d+)`
+
+const everyAhead = expression('u')`^\s?${said('everySo')} ?\d+ (\p{L}+)(?: (\p{L}+))?`
+
 /** Times of day on folded text: 15:00, 3 pm, 15 Uhr, 15h30, "at 3". */
 export function findTimes(folded: string): Fact[] {
   const isCounted = (match: RegExpExecArray) => {
     const end = match.index + match[0].length
     const next = /^\s?(\p{L}+)/u.exec(folded.slice(end, end + 24))?.[1]
     // "Between 4 and 10 days" counts days.
-    const far = /^\s?(?:-|to|and|bis|und|a|et|y|e|en|tot) ?\d+ (\p{L}+)(?: (\p{L}+))?/u.exec(
-      folded.slice(end, end + 40),
-    )
+    const far = everyAhead.exec(folded.slice(end, end + 40))
     if (far?.slice(1).some((word) => word !== undefined && !['hour', undefined].includes(unitOf(word)))) return true
     if (far?.[1] !== undefined && !behindHour.has(far[1]) && !weekdays.has(far[1]) && !isOrdinary('en', far[1]))
       return true
@@ -143,7 +148,7 @@ export function findTimes(folded: string): Fact[] {
   const namesWhatIsCounted = (match: RegExpExecArray) => {
     const end = match.index + match[0].length
     const next = /^ ([\p{L}']+)/u.exec(folded.slice(end, end + 24))?.[1]
-    const upTo = /^ (?:to|bis|and|und|a|et|y|e|en|tot|ate) (\d+)/u.exec(folded.slice(end, end + 24))?.[1]
+    const upTo = toNumberAhead.exec(folded.slice(end, end + 24))?.[1]
     if (upTo !== undefined && Number(upTo) > 24) return true
     const isOnDay = [...weekdays].some((day) => folded.slice(0, match.index).endsWith(`${day} at `))
     return next !== undefined && !isOnDay && !behindHour.has(next) && !weekdays.has(next) && !isOrdinary('en', next)

@@ -1,0 +1,26 @@
+/** Alternatives as one source: what stands around it holds for each of them. */
+export const oneOf = (alternatives: readonly string[]): string => {
+  if (alternatives.length === 0) return '(?!)'
+  return `(?:${alternatives.join('|')})`
+}
+
+/**
+ * An expression out of named parts, each a source of its own: "expression('g')`\bper ${oneOf(months)}\b`". A backslash is one as
+ * it stands, and a slash needs none.
+ */
+export const expression =
+  (flags = '') =>
+  (literal: TemplateStringsArray, ...parts: readonly string[]): RegExp =>
+    new RegExp(String.raw(literal, ...parts), flags)
+
+/** Words and phrases of one language, by what they say: sources of expressions. */
+export type Sayings<Kind extends string> = Readonly<Partial<Record<Kind, readonly string[]>>>
+
+/** Makes a source of all that is said for a kind, language by language in this order. A kind that no language has is a mistake. */
+export const sayingsOf =
+  <Kind extends string>(languages: readonly Sayings<Kind>[]) =>
+  (kind: Kind): string => {
+    const alternatives = languages.flatMap((language) => language[kind] ?? [])
+    if (alternatives.length === 0) throw new Error(`nothing is said for "${kind}"`)
+    return oneOf([...new Set(alternatives)])
+  }
