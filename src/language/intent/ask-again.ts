@@ -1,5 +1,7 @@
 import { monthNames } from '../text/calendar-words.ts'
+import { expression } from '../text/expression.ts'
 import { daysSaid, type SaidDay } from './return-date.ts'
+import { said } from './words.ts'
 
 const numbers: readonly (readonly [number, string])[] = [
   [1, 'a|an|one|ein|einem|einen|einer|un|une|uno|una|een|um|uma|en|et|jeden'],
@@ -141,7 +143,7 @@ const rules: readonly Rule[] = [
 
 const pastBefore =
   /\b(?:last|since|this past|letzte[nmrs]?|vergangene[nmrs]?|vorige[nmrs]?|seit|depuis|desde|sinds|afgelopen|vorige|scorso|passado)(?: (?:the|dem|der|el|la|le|l'|o|a|in|im))? $/
-const pastAfter = /^ (?:dernier|derniere|passe|passee|pasado|pasada|passado|passada|scorso|scorsa|jongstleden)\b/
+const pastAfter = expression()`^ ${said('daysPast')}\b`
 /** "Since last November" names a time behind us. */
 const isPast = (folded: string, match: RegExpMatchArray): boolean => {
   const [start = 0, end = 0] = [match.index, (match.index ?? 0) + match[0].length]

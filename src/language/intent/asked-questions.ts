@@ -1,4 +1,5 @@
 import { clausesOf, opensAsQuestion } from '../text/clauses.ts'
+import { expression } from '../text/expression.ts'
 import { fold, sentencesOf } from '../text/folded-text.ts'
 import { plainWord, type Topic, topicsOfWord } from '../topics.ts'
 import { isCourtesy } from './courtesies.ts'
@@ -7,6 +8,7 @@ import { asksForPaper } from './paper.ts'
 import type { Cue } from './phrases.ts'
 import { findCue, type Reading, readMail } from './reading.ts'
 import { withoutUnclear } from './signals.ts'
+import { said } from './words.ts'
 
 const mostQuestions = 5
 /** What is not looked at is passed over in an answer: nobody asks more. */
@@ -14,28 +16,24 @@ const mostAsks = 20
 const longestQuestion = 300
 
 /** What stands before the question itself: "Hi Anna, ", "One more thing: ". */
-const opening = /^(?:(?:hi|hello|hey|dear|hallo|bonjour|salut|hola|dag|hoi|beste|ol[aá]|oi)\b[^,!?:]{0,40}[,!:]\s*)/i
+const opening = expression('i')`^(?:${said('greetingBefore')}\b[^,!?:]{0,40}[,!:]\s*)`
 
 /** "1) ", "- ": what stands behind it is put to us like the items beside it. */
 const listed = /^\s*(?:[-*•·]|\(?\d{1,2}[.)])\s+(?=\p{L})/u
 
 /** Questions without a mark, in folded text. */
-const indirect =
-  /\b(?:(?:tell|let) (?:me|us)(?: know)?,? (?:if|whether|what|how|which|where)|(?:sag|teil)\w* (?:sie )?(?:mir|uns)(?: mit)?,? (?:ob|was|wie|wo)|dites?[ -](?:moi|nous) (?:si|quel|comment|ou)|(?:digame|dime|diganos) (?:si|que|como|cual)|laat (?:me|ons|mij) weten (?:of|wat|hoe)|(?:diga|digam)[ -](?:me|nos) (?:se|qual|como))\b/
+const indirect = expression()`\b${said('askedIndirectly')}\b`
 
 /** Who wants to know, and what: "we would also like to know if", "wir wüssten gern, ob". Folded text. */
-const wondering =
-  /\b(?:know|see|learn|hear|understand|find out|ask(?:s|ed|ing)?|wonder(?:s|ing)?|curious|interested|unclear|not sure)(?: (?:about|to know|to see|to hear|to learn))?,? (?:if|whether|what|how|which|where|who)\b|\bwhether (?:you|your|it|the|this|there|we)\b|\b(?:wuss\w*|wissen|erfahr\w*|interessier\w*|frag\w*|klar|unklar|sagen|mitteilen)[^.?!;]{0,24}, (?:ob|was|wie|wo|welche\w*|wer|wann)\b|\b(?:savoir|demand\w*|comprendre|apprendre|curieux|indiquer|dire|preciser) (?:aussi |egalement |donc )?(?:si|quel(?:le)?s?|comment|combien|ou|qui)\b|\b(?:saber|pregunt\w*|conocer|decir(?:me|nos)?|curios\w*)[^.?!;]{0,30} (?:si|que|como|cual(?:es)?|cuant\w+|donde|quien)\b|\b(?:weten|afvra\w*|vrag(?:en|ag)?|vraag|benieuwd|nieuwsgierig|vertellen)(?: \S+){0,3}? (?:of|wat|hoe|welke|waar|wie)\b|\b(?:saber|pergunt\w*|perceber|conhecer|dizer(?:-me|-nos)?|curios\w*)[^.?!;]{0,30} (?:se|como|qual|quais|quant\w+|onde|quem)\b/
+const wondering = expression()`${said('wonderings')}|\b(?:know|see|learn|hear|understand|find out|ask(?:s|ed|ing)?|wonder(?:s|ing)?|curious|interested|unclear|not sure)(?: (?:about|to know|to see|to hear|to learn))?,? (?:if|whether|what|how|which|where|who)\b|\b(?:saber|pergunt\w*|perceber|conhecer|dizer(?:-me|-nos)?|curios\w*)[^.?!;]{0,30} ${said('whetherEtc')}\b`
 
 const asksIndirectly = (folded: string): boolean => indirect.test(folded) || wondering.test(folded)
 
 /** What begins a question where no mark tells: words that begin a statement as well ("Haben schon eine", "Que te vaya bien") are none. Folded text. */
-const unmarked =
-  /^(?:(?:and|so|but|also|und|aber|et|y|en|e)[, ]+)?(?:what(?:'?s\b| (?:is|are|does|do|would|will|kind|about))|how(?:'?s\b| (?:much|many|long|often|does|do|is|are|would|fast|soon))|which\b(?!,)|where (?:is|are|do|does)|who (?:is|are|does|do|can)|(?:is|are|does|did|can|could|will|would|has) (?:i|you|your|it|this|the|that|there|we|they)\b|do (?:i|you|your|this|the|we|they)\b|have (?:you|we|they)\b|was (?:kostet|kosten|ist|sind|passiert|bedeutet)|wie ?(?:viel|lange|oft|hoch|teuer|funktionier|lauft|sicher)|welche|wo (?:liegen|werden|ist|sind)|combien|quel(?:le)?s? (?:est|sont)|cuant[oa]|cual(?:es)? (?:es|son)|quant[oa]|qua(?:l|is) (?:e|o|a|sao|os|as)\b|wat (?:kost|is|zijn)|hoe(?:veel| lang| werkt| duur)|welke )/
+const unmarked = expression()`^(?:${said('joining')}[, ]+)?${said('unmarkedQuestion')}`
 
 /** What begins no question but a wish with a mark: "Try me again in April?", "Send me the deck?". Folded text. */
-const request =
-  /^(?!(?:ok|okay|right|alright|deal|vale)[ ,]+(?:so |and |but )?(?:what|how|who|where|which|why|is|are|do|does|can|could|will|que|cuanto|como|wie|was|combien|hoe|wat)\b)(?:and |so |then |or |ok |okay |maybe |perhaps |vielleicht |peut-etre |quizas? |forse |misschien |talvez )?(?:please |bitte |pls )?(?:try|call|ping|ring|email|e-mail|mail|write|send|shoot|drop|share|forward|let'?s|let us|shall we|deal|sound|sounds|make|makes|ok|okay|agreed|right|melden|meld|rufen|ruf|schreib\w*|schick\w*|senden|versuch\w*|passt|einverstanden|rappel\w*|appel\w*|envoy\w*|ecri\w*|recontact\w*|d'accord|llam\w*|escrib\w*|envi\w*|mand\w*|vale|chiam\w*|scriv\w*|invi\w*|va bene|bel|mail|stuur|probeer|akkoord|lig\w*|escrev\w*|combinado)\b/
+const request = expression()`^(?!(?:ok|okay|right|alright|deal|vale)[ ,]+(?:so |and |but )?${said('questionWords')}\b)${said('maybe')}?${said('pleaseDo')}?${said('requests')}\b`
 
 /** Of the clauses that ask, those that words about the product or its company could not answer: they ask for us, our time or our silence. */
 const asksForUs: readonly Cue[] = ['meeting', 'later', 'defer', 'optOut']

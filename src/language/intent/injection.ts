@@ -1,8 +1,9 @@
+import { expression } from '../text/expression.ts'
 import type { Span } from '../text/folded-text.ts'
 import { sentencesOf } from '../text/folded-text.ts'
+import { said } from './words.ts'
 
-const machine =
-  '(?:ai|ki|ia|a\\.i\\.|llms?|gpt|chatbots?|bots?|robots?|roboter|(?:ai |automated |virtual |automatische[rn]? )?assistants?|(?:ai|automated|virtual) agents?|assistenten?|assistentin|asistente|assistente|assistent|language models?|sprachmodell|model(?:s|o|e|l|lo)?|modele de langage|modelo de lenguaje|taalmodel)'
+const machine = `(?:${said('machines')}|${said('machineKind')}?assistants?)`
 
 /**
  * What is told to a machine against its task, in folded text: to leave its rules, to judge or answer otherwise than by what it reads, to give
@@ -28,7 +29,7 @@ const order = `\\b(?:${orders.join('|')})`
 
 /** Who reads the mail is spoken to as a machine: an attack only where an order follows. */
 const addressed: readonly string[] = [
-  `\\b(?:if|falls|wenn|si|se|als) (?:you(?:'re| are)? |hier |the |an? |tu es |tu eres |tu sei |vous etes |lei e |eres |es |sei |e |je |jij |u |du |sie |ihr |usted es |voce (?:e|for) |fores |for )?(?:(?:an?|eine?|un[ae]?|uma?|een|the) )?(?:sales |cold[- ]mail )?(?:sdr |ai sdr|${machine})\\b`,
+  String.raw`\b(?:if|falls|wenn|si|se|als) ${said('ifYouAre')}?(?:${said('aMachine')} )?(?:sales |cold[- ]mail )?(?:sdr |ai sdr|${machine})\b`,
   `\\b(?:which|what)ever (?:ai |language )?${machine}\\b`,
   `\\b(?:any|all|every|your|the) (?:automated |ai )?${machine}s? (?:in the (?:loop|middle|pipeline)|that|which|is|are|reading|processing|handling|answering|drafting|summari[sz]ing|who)\\b`,
   `\\b${machine}s? (?:\\w+ ){0,2}(?:reading|processing|handling|answering|drafting|parsing|summari[sz]ing) (?:this|these|my|the (?:mail|e-?mail|message|thread|inbox))`,
@@ -60,7 +61,7 @@ const patterns: readonly RegExp[] = [
   // Looked for where a run of signs begins, not at each of its signs.
   /(?<![a-z0-9+/])[a-z0-9+/]{32,}={0,2}.{0,12}\b(?:decode|base64|obey)\b|\bdecode\b.{0,40}\b(?:obey|execute|follow)\b/,
   /"role"\s?:\s?"(?:system|assistant)"/,
-  /\b(?:tue|tuas|tus|tes|vos|deine|your|jouw|vostre|suas) (?:istruzioni|instrucciones|instrucoes|instructions|anweisungen|instructies) (?:di|de|del|do|du|van het|des) (?:sistema|systeme|systeem|systems)\b/,
+  expression()`\b${said('yourWords')} ${said('instructionWords')} (?:di|de|del|do|du|van het|des) ${said('systemWords')}\b`,
   /(?:забудь|игнорир\S*|проигнорируй\S*|ігнор\S*|забудьте).{0,40}(?:инструкц|указан|інструкц|правил)/,
   /(?:忽略|无视|無視|忘记|忘れ).{0,20}(?:指令|指示|命令|提示|规则)/,
   /\b(?:zignoruj|ignoruj|zapomnij)\b.{0,40}\b(?:instrukcj|polecen)|\b(?:ignorera|ignorer|glom|glem)\b.{0,40}\b(?:instruktion|instruks|regler)|\b(?:ignoruj|zapomen)\w*.{0,40}\bpokyn|\b(?:onceki|tum) (?:talimat|yonerge)\w*.{0,20}(?:yok say|unut)/,
@@ -77,7 +78,7 @@ const patterns: readonly RegExp[] = [
   /\[(?:inst|\/inst|\/assistant|\/system)\b|<\|[a-z_]+\|>|###\s*(?:new )?(?:system|instructions?|assistant|end of e-?mail|begin e-?mail)/,
   /\b(?:you are now|pretend (?:to be|you are)|from now on you are|respond as|behave as) (?:now )?(?:an? |the )?(?:unrestricted|different|new (?:ai|assistant|model)|evil|dan\b|ai\b|assistant|helpful|language model|chatbot|pirate)/,
   /(?<!\b(?:we|i|they|you|to|and) )\b(?:classify|label|score|rate|categori[sz]e) (?:this|the|me|it|my)[^.\n]{0,40}\b(?:as|with|at|to)\b[^.\n]{0,30}\b(?:interested|meeting_?request|hot|positive|10|qualified|high intent|priority)\b|\bmark (?:this|the) (?:mail|e-?mail|message|lead|thread|contact|conversation|sender)[^.\n]{0,30}\bas\b[^.\n]{0,20}\b(?:interested|hot|positive|qualified|vip|high)\b|\bclassify (?:this )?as "/,
-  /\b(?:marque|marca|marquez|markier\w*|markeer|segna) (?:este|esta|ce|cet|cette|diese\w*|dit|deze|questo|questa) (?:contacto|contato|lead|correo|mensaje|mail|e-?mail|kontakt|contact|conversa\w*) (?:como|comme|als|come)\b/,
+  expression()`\b${said('marks')} ${said('thisOne')} ${said('contactWords')} (?:como|comme|als|come)\b`,
   /\bintent[_ ]?score\b.{0,12}10\b|\bset\b.{0,24}\bscore\b.{0,6}\+?10\b|\bscore\s?=\s?\+?10\b|\b(?:score|rate) (?:this|me|it) (?:a )?\+?10\b/,
   /\b(?:reveal|print|output|leak|list|include|share)\b[^.\n]{0,20}\b(?:your|all|every|production|the secret)\b[^.\n]{0,20}\b(?:api|access|secret) keys?\b|\b(?:api|access|secret) keys? (?:that )?you (?:can )?(?:see|know|have)/,
   /\b(?:reveal|print|repeat|output|display|translate|full text of)\b[^.\n]{0,24}\b(?:your|the (?:system|above|hidden|initial))\b[^.\n]{0,24}\b(?:instructions|prompt|rules|configuration)\b|\bsend\b[^.\n]{0,24}\byour system prompt/,
@@ -112,8 +113,7 @@ export function injectedPlaces(folded: string): Span[] {
 }
 
 /** Where a writer turns back to the person they write to. */
-const toPerson =
-  /\b(?:for (?:the )?humans?|jokes? aside|seriously|anyway|ansonsten|spass beiseite|spaß beiseite|im ernst|ahora en serio|bromas aparte|fuera de broma|plus serieusement|blague a part|scherzi a parte|sul serio|alle gekheid|falando serio|brincadeiras a parte|if you(?:'re| are) (?:a human|human|[a-z]{2,12}[:,])|actually no|what i really)\b/
+const toPerson = expression()`\b${said('toPerson')}\b`
 
 /** The index of the last span that begins at or before a place; -1 when none does. The spans are in order. */
 function lastAtOrBefore(spans: readonly Span[], place: number): number {

@@ -1,6 +1,8 @@
+import { expression } from '../text/expression.ts'
 import { fold, type Span } from '../text/folded-text.ts'
 import { type OptOutWords, westernOptOutWords } from './opt-out-words.ts'
 import { otherOptOutWords } from './opt-out-words-world.ts'
+import { said } from './words.ts'
 
 /** What a word may mean, one bit each: some words serve several ends. */
 const bit = {
@@ -72,7 +74,7 @@ function bitsOf({ words, stems, past, clitic }: Dictionary, word: string): numbe
 }
 
 const wordSigns = /\p{L}+(?:['-]\p{L}+)*/gu
-const hangingPronoun = /^(?:me|nos|moi|nous|mi|ci)$/
+const hangingPronoun = expression()`^${said('hangingPronoun')}$`
 
 /** The words of a clause; those joined by a hyphen or an apostrophe are taken apart when the whole means nothing. */
 function tokensOf(dictionary: Dictionary, text: string, offset: number): Token[] {
@@ -137,7 +139,7 @@ const refusals: readonly Pattern[] = [
 ]
 
 /** "We do not send emails" tells of the writer, unless it is a wish. */
-const speaker = /^(?:i|we|they|he|she|ich|wir|je|ik|wij|io|noi|yo|nosotros|jag|jeg|vi)$/
+const speaker = expression()`^${said('speaker')}$`
 
 /** A word may say "not" or "me" beside its own meaning: "nepište", "borradme". */
 const hangs = bit.not | bit.me
@@ -189,6 +191,8 @@ function isKept(tokens: readonly Token[], from: number): boolean {
   return tokens.slice(from + 1, from + 9).some(({ bits }) => (bits & (bit.list | bit.off)) !== 0)
 }
 
+const ownWord = expression()`^${said('ownWords')}$`
+
 /** The same words for something else: "don't stop", "stop by", "we do not send e-mails", "you have not sent me". */
 function isOther(tokens: readonly Token[], from: number, end: number, all: readonly Meaning[]): boolean {
   const before = tokens.slice(Math.max(0, from - 2), from)
@@ -196,9 +200,7 @@ function isOther(tokens: readonly Token[], from: number, end: number, all: reado
   if (all[0] === 'stop') {
     const isVisit = /^(?:by|over|in|at)$/.test(tokens[from + 1]?.word ?? '') && tokens[from]?.word === 'stop'
     const lead = tokens.slice(Math.max(0, from - 4), from)
-    const isOwn =
-      lead.some(({ word }) => speaker.test(word)) &&
-      !lead.some(({ word }) => /^(?:you|sie|vous|te|lei|voi|u)$/.test(word))
+    const isOwn = lead.some(({ word }) => speaker.test(word)) && !lead.some(({ word }) => ownWord.test(word))
     const isOurs = isOwn && !words.some(({ bits }) => (bits & (bit.your | bit.me | bit.get)) !== 0)
     return isVisit || isOurs || before.some(({ bits }) => (bits & bit.not) !== 0)
   }
@@ -210,7 +212,7 @@ function isOther(tokens: readonly Token[], from: number, end: number, all: reado
 }
 
 const sentenceEnd = /(?<![.!?;\u2026\u3002])[.!?;\u2026\u3002]+(?=\s|$)|\n\s{0,9}\n|:/g
-const clauseEnd = /[,()]|(?<=^|\n)[^\n]{0,54}\n|\b(?:but|aber|sondern|mais|pero|sino|maar|mas|men|ale|ma)\b/g
+const clauseEnd = expression('g')`[,()]|(?<=^|\n)[^\n]{0,54}\n|\b${said('clauseJoint')}\b`
 
 function partsOf(text: string, ends: RegExp): Span[] {
   const parts: Span[] = []

@@ -1,3 +1,4 @@
+import { expression } from '../text/expression.ts'
 import { fold, type Span, sentencesOf } from '../text/folded-text.ts'
 import { isNearly } from '../text/near-words.ts'
 import { detectLanguage } from './languages.ts'
@@ -10,10 +11,10 @@ import { placesOf } from './phrases.ts'
 import { findCue, type Reading, readMail } from './reading.ts'
 import { isUnmistakable } from './unmistakable-opt-out.ts'
 import { asksForMail, staysAt } from './wish-for-mail.ts'
+import { said } from './words.ts'
 
 /** A whole message of one of these is an opt-out, as on a phone. */
-const bareOptOut =
-  /^(?:please |pls |bitte |graag |merci de |just )?(?:stopp?(?: it| this| that| now| these)?|(?:make (?:it|this) )stop|remove(?: me| us| this)?|delete(?: me| us)?|opt[ -]?(?:me )?out|take (?:me|us) off|baja|de baja|borrar|remover|eliminar|sair|cancelar|uit|afmelden|uitschrijven|verwijderen|raus|abmelden|abbestellen|austragen|loschen|streichen|enlever|retirer|desinscription|desabonnement|desinscrire|unsub(?:scribe)?|no more(?: of (?:these|this|your e-?mails?))?|never again|enough(?: already)?|wypisz|wypisac|rimuovi|rimuovere|cancellazione|disiscrizione|buzz off|jog on|push off|go away|leave (?:me|us) alone|quit it|block(?:ed)?(?: and reported)?|reported|afmeld|avregistrera|slet|odhlasit|poista|stop sending|dejar de enviar|no mas|ya no mas|plus jamais|nie wieder|nooit meer|mai piu|nunca mais)(?:,? (?:please|pls|bitte|svp|por favor|aub|thanks|thank you|thx|ta|merci|gracias|danke|graag|tack|tak|already|now|obrigad[oa]|grazie|dziekuje|dekuji|kiitos|takk)){0,2}$/
+const bareOptOut = expression()`^${said('pleaseBare')}?${said('bareOptOut')}(?:,? ${said('politeBehind')}){0,2}$`
 
 /** The place of an unmistakable wish to hear no more. What talks to a machine is read too: an opt-out counts wherever it stands. */
 function optOutPlace(reading: Reading, ourMail = ''): Span | undefined {
@@ -59,7 +60,7 @@ export function placesOfStaying(reading: Reading): Span[] {
 /** A longer text speaks for itself, whatever its subject says. */
 const mostBesideSubject = 80
 const maxSubjectChars = 200
-const repliesWith = /^\s*(?:re|aw|antw|sv|vs|r|rv|res|rif|odp|vb|ynt|ref|tr|fwd?|wg|i|doorst|enc)(?:\[\d+\])?\s?:/i
+const repliesWith = expression('i')`^\s*${said('repliesWith')}(?:\[\d+\])?\s?:`
 
 /**
  * Whether all that the lead wrote is an unmistakable opt-out; where they wrote nothing, what they put into a subject of their own. What
@@ -75,7 +76,7 @@ export function isCertainOptOut(mail: InboundMail, reading: Reading): boolean {
   return !repliesWith.test(mail.subject) && isUnmistakable(fold(mail.subject).trim(), mail.fromEmail, isHeard)
 }
 
-const clauseEnds = /[.!?,;:\n]+|\s[-–]\s|(?<!\p{L})(?:but|and|aber|und|mais|et|pero|y|maar|en|mas|e|ma)(?!\p{L})/u
+const clauseEnds = expression('u')`[.!?,;:\n]+|\s[-–]\s|(?<!\p{L})${said('clauseEnds')}(?!\p{L})`
 
 /** Whether a clause of a mail would be an unmistakable opt-out if it were all of it. */
 export function hasPlainClause(mail: InboundMail, { core, injected }: Reading): boolean {

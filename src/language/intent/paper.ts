@@ -1,4 +1,6 @@
+import { expression } from '../text/expression.ts'
 import { fold } from '../text/folded-text.ts'
+import { said } from './words.ts'
 
 /**
  * Where somebody wants a paper of their own: a contract to sign, an offer, slides. A mail out of text can't bring one along, so only a
@@ -7,7 +9,7 @@ import { fold } from '../text/folded-text.ts'
 const papers: readonly (readonly [ask: string, paper: string])[] = [
   [
     'send|shoot|forward|share|mail|email|e-mail|attach|give (?:me|us)|get me|get us|drop (?:me|us)|let (?:me|us) have|draw up|see',
-    'contract|agreement|proposal|quote|quotation|written offer|estimate|invoice|deck|slides?|presentation|brochure|one[- ]?pager|case stud(?:y|ies)|nda|dpa|msa|pdf|data ?sheets?|catalogue|catalog|leaflet|white ?paper',
+    `${said('paperWords')}`,
   ],
   [
     'schick\\w*|send\\w*|mail\\w*|lass\\w*|ubermittel\\w*|zukommen|zusenden|zuschicken|erstell\\w*|mach\\w*',
@@ -35,8 +37,7 @@ const either = papers
   .join('|')
 const wanted = new RegExp(`\\b(?:${either})\\b`)
 /** "Before you send a contract", "don't send an offer yet", "I have your deck". */
-const unwanted =
-  /\b(?:not|don'?t|no need|before|without|received|got|nicht|kein\\w*|bevor|ohne|ne|pas|avant|sans|no|antes|sin|niet|geen|voordat|nao|sem)\b|\b(?:i|we|ich|wir) (?:have|saw|seen|habe|haben)\b/
+const unwanted = expression()`\b${said('unwantedPaper')}\b|\b(?:i|we|ich|wir) ${said('hadIt')}\b`
 
 /** Whether a sentence of the lead asks for a paper. */
 export function asksForPaper(words: string): boolean {

@@ -1,9 +1,11 @@
+import { expression } from '../text/expression.ts'
 import { blank, fold, judgedPart, type Span, sentencesOf } from '../text/folded-text.ts'
 import { injectedPlaces } from './injection.ts'
 import { languageOf } from './languages.ts'
 import { lexiconsFor } from './lexicons.ts'
 import type { InboundMail } from './mail.ts'
 import { type Cue, type Lexicon, placesOf } from './phrases.ts'
+import { said } from './words.ts'
 
 /** A mail, prepared to be asked for cues. */
 export interface Reading {
@@ -23,10 +25,10 @@ export interface Reading {
   isQuestion: boolean
 }
 
-const greeting =
-  /^(?:(?:hi|hello|hey|dear|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|moin|liebe[rs]?|sehr geehrte[rs]?|servus|gruezi|bonjour|bonsoir|salut|cher|chere|hola|buen[oa]s (?:dias|tardes|noches)|buenas|estimad[oa]s?|querid[oa]|dag|hoi|beste|geachte|goede(?:morgen|middag|navond|ndag)|goeiemorgen|ola|oi|bom dia|boa tarde|boa noite|prezad[oa]s?|car[oa])\b(?! (?:to|luck|of|news)\b)[^,.!:\n-]{0,40}[,.!:-]?\s*)+/
-const signOff =
-  /^(?:(?:kind |best |warm |many )?(?:regards|wishes)|best|cheers|br|all the best|thanks|thank you|many thanks|sincerely|mfg|vg|lg|mit .{0,20}gru(?:ß|ss)en?|(?:viele|beste|liebe|freundliche|schone|herzliche) gru(?:ß|ss)e|gru(?:ß|ss)|bien a vous|(?:bien )?cordialement|merci|saludos|un saludo|atentamente|gracias|(?:met )?(?:vriendelijke )?groet(?:en|jes)?|gr|mvg|bedankt|cumprimentos|atenciosamente|abraco|obrigad[oa])\s*[,.!]?(?:\s+[\p{L}.'-]{2,20}){0,3}$/u
+const greeting = expression()`^(?:${said('greeting')}\b(?! (?:to|luck|of|news)\b)[^,.!:\n-]{0,40}[,.!:-]?\s*)+`
+const signOff = expression(
+  'u',
+)`^(?:${said('signOffs')}|(?:kind |best |warm |many )?${said('wishesAlone')}|${said('germanWishes')} gru(?:ß|ss)e)\s*[,.!]?(?:\s+[\p{L}.'-]{2,20}){0,3}$`
 
 function coreOf(lines: string, fromName: string | null): string {
   const names = new Set(

@@ -1,5 +1,7 @@
 import type { Referral } from '#contract/intent.ts'
+import { expression } from '../text/expression.ts'
 import type { Span } from '../text/folded-text.ts'
+import { said } from './words.ts'
 
 const address = /[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,4}[a-z]{2,24}/gi
 /** A name in the original text: up to four capitalised words. */
@@ -27,11 +29,10 @@ const notNames = new Set(
   ).split(' '),
 )
 
-const roleBoxes =
-  /^(?:info|office|hello|sales|support|accounts?|purchasing|procurement|contact|kontakt|einkauf|buchhaltung|compta\w*|administracion|admin|geral|suppliers?|invoices?|facturen|billing|team|mail|hr|it|sistemas|enquiries|help\w*|service)@/i
+const roleBoxes = expression('i')`^${said('roleBoxes')}@`
 
 /** What stands behind it is a country, a town or a firm: "our contact in Poland". */
-const ofPlace = /(?<!\p{L})(?:in|en|em|à|at|near) $/u
+const ofPlace = expression('u')`(?<!\p{L})${said('ofPlace')} $`
 
 interface NameSearch {
   text: string

@@ -10,7 +10,9 @@ import {
   untilBefore,
   weekdayNames,
 } from '../text/calendar-words.ts'
+import { expression } from '../text/expression.ts'
 import type { Span } from '../text/folded-text.ts'
+import { said } from './words.ts'
 
 const dayMs = 86_400_000
 /** An absence notice may still come after its last day; older than this, the next year's day is meant. */
@@ -44,13 +46,14 @@ const monthDay = new RegExp(
   `${wordStart}(${months})\\.?\\s+(?:the\\s+)?(\\d{1,2})(?:st|nd|rd|th)?\\b(?!:|h\\b)(?:,?\\s+(20\\d\\d))?`,
   'gu',
 )
-const numeric =
-  /(?<![\d.,/:-])(\d{1,2})([./-])(\d{1,2})(?:\2(20\d\d|\d\d)?)?(?![\d:%]|[.,]\d|\s(?:business |working )?(?:days|weeks|tage|jours|dias|giorni|dagen)|\s?(?:uhr|uur|h\b|hrs|am\b|pm\b|o'clock))/g
+const numeric = expression(
+  'g',
+)`(?<![\d.,/:-])(\d{1,2})([./-])(\d{1,2})(?:\2(20\d\d|\d\d)?)?(?![\d:%]|[.,]\d|\s(?:business |working )?${said('workingUnits')}|\s?${said('timeUnits')})`
 /** "18. 5." as Czechs write it. */
 const spacedNumeric = /(?<![\d.,/:-])(\d{1,2})\.\s(\d{1,2})\.(?:\s(20\d\d))?(?!\d)/g
 /** "Monday the 19th", "lunes 26", "the 20th", "dal 30": a day whose month the mail has said already, or leaves to the calendar. */
 const dayAlone = new RegExp(
-  `${wordStart}(?:(${weekdays}),?\\s+(?:the |de |den |le |el |dia |il |d\\.)?|(?:the|am|den|dal|ab dem|vanaf(?: de)?|a partir (?:du|del|de|do)|el|le|a|on) )(\\d{1,2})(st|nd|rd|th|e|er|º|an|en)?\\b(?!\\s?(?:[:./]\\d|%|h\\b|uhr|am|pm|u\\b|uur|o'clock|days|tage|${months}))(?!\\s?(?:-|au|al|to|bis|tot|a|e|y|til|do)\\s?(?:[a-z]+ )?\\d)`,
+  String.raw`${wordStart}(?:(${weekdays}),?\s+${said('theDate')}?|${said('onTheDate')} )(\d{1,2})(st|nd|rd|th|e|er|º|an|en)?\b(?!\s?(?:${said('notADate')}|${months}))(?!\s?${said('rangeOfDates')}\s?(?:[a-z]+ )?\d)`,
   'gu',
 )
 const weekday = new RegExp(`${wordStart}(${weekdays})${wordEnd}`, 'gu')
@@ -186,7 +189,7 @@ const wholeDate = [
 const anyDate = `(?:${wholeDate.join('|')})`
 const dated = '(?:the |dem |den |le |el |il |lo |o |dia |dnia )?'
 /** "-", "to", "bis zum", "au", "t/m": between the first and the last day of a range. */
-const joining = `\\s{0,3}(?:-{1,2}|to|through|thru|until|till|bis(?: zum| einschlie\\S+| einschl\\.?| inkl\\.?)?|au|al|a|ao|ate(?: ao?)?|hasta(?: el)?|fino al|tot(?: en met)?|t/m|do|til(?: og med)?|till(?: och med)?|jusqu'au)\\s{0,3}${dated}(?:(?:${weekdays})\\.?,?\\s+)?${dated}`
+const joining = String.raw`\s{0,3}${said('joinsDates')}\s{0,3}${dated}(?:(?:${weekdays})\.?,?\s+)?${dated}`
 const dayOfRange = `${dated}(?:(?:${weekdays})\\.?,?\\s+)?${dated}`
 const rangeStart = '(?<![\\p{L}\\d./:+-])'
 const ranges: readonly RegExp[] = [
@@ -200,7 +203,7 @@ const ranges: readonly RegExp[] = [
   new RegExp(`${rangeStart}\\d{1,2}${ordinal}${joining}(?<last>${anyDate})`, 'gu'),
   // "entre el 5 y el 16 de septiembre"
   new RegExp(
-    `${wordStart}(?:between|zwischen|entre|tussen|tra|fra|mellan|mellem|mellom)\\s${dayOfRange}(?:\\d{1,2}${ordinal}|${anyDate})\\s(?:and|und|et|y|en|e|och|og)\\s${dayOfRange}(?<last>${anyDate})`,
+    String.raw`${wordStart}${said('betweenDates')}\s${dayOfRange}(?:\d{1,2}${ordinal}|${anyDate})\s${said('andDate')}\s${dayOfRange}(?<last>${anyDate})`,
     'gu',
   ),
 ]
@@ -224,6 +227,8 @@ function rangesSaid(folded: string, lang: string, now: Date): Absence[] {
   }
   return found.sort((a, b) => a.start - b.start)
 }
+
+const fromAhead = expression()`^${said('fromWord')}\b`
 
 /**
  * The day on which an absent person says to be back, with its place; null when none is named: the stated return, wherever it stands; else the
@@ -249,7 +254,7 @@ export function returnDay(folded: string, lang: string, now: Date): SaidDay | nu
   }
   const isUntil = (day: SaidDay) =>
     untilBefore.test(before(day, 30)) || bareRange.test(before(day, 30)) || isRangeEnd(day)
-  const isFrom = ({ start, end }: SaidDay) => /^(?:ab dem|vanaf|a partir)\b/.test(folded.slice(start, end))
+  const isFrom = ({ start, end }: SaidDay) => fromAhead.test(folded.slice(start, end))
   const back =
     days.find((day) => !isUntil(day) && (backBefore.test(clause(day)) || isFrom(day))) ??
     days.find((day) => !isUntil(day) && backBehind.test(folded.slice(day.end, day.end + 40)))

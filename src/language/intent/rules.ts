@@ -8,6 +8,7 @@ import {
   type SaidDate,
 } from '#contract/intent.ts'
 import { labelFacts } from '#contract/labels.ts'
+import { expression } from '../text/expression.ts'
 import { blank, type Span, sentencesOf } from '../text/folded-text.ts'
 import { askAgainDay } from './ask-again.ts'
 import { classes, sharesOf, type Weights } from './classifier/classify.ts'
@@ -27,6 +28,7 @@ import { daysSaid, returnDay, type SaidDay, toIsoDay } from './return-date.ts'
 import { applySignals, signalsIn, withoutUnclear } from './signals.ts'
 import { usualReply } from './usual-replies.ts'
 import { wantsSomething } from './wants-something.ts'
+import { said } from './words.ts'
 
 export { signalsOf } from './signals.ts'
 
@@ -168,8 +170,7 @@ function opensWithQuestion({ core, lexicons }: Reading): boolean {
 }
 
 /** Addresses that belong to a desk, where machines answer first. */
-const roleBox =
-  /^(?:support|help|helpdesk|service|servicedesk|serviceclient|sav|kundenservice|kundendienst|info|contact|contacto|kontakt|office|tickets?|atencion\w*|assistenza|soporte|suporte|care|customer\w*|hello|reception|empfang|quarantine|mailer|jobs|careers)(?:[-._+]\w+)*@/i
+const roleBox = expression('i')`^${said('deskBoxes')}(?:[-._+]\w+)*@`
 
 /** The days that matter to what a mail says: the return, when to ask again, the times proposed to meet. */
 function datesIn(reading: Reading, label: Label, now: Date): SaidDate[] {

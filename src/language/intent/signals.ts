@@ -1,5 +1,6 @@
 import type { HandoffCause, Intent, Label } from '#contract/intent.ts'
 import { labelFacts } from '#contract/labels.ts'
+import { expression } from '../text/expression.ts'
 import { fold, type Span } from '../text/folded-text.ts'
 import type { InboundMail, SignalEvidence, SignalKind, Signals } from './mail.ts'
 import { noticeOptOut } from './notice-opt-out.ts'
@@ -8,35 +9,28 @@ import type { Cue } from './phrases.ts'
 import { findCue, quoteAt, type Reading, readMail } from './reading.ts'
 import { returnDay } from './return-date.ts'
 import { wishForCall } from './wish-for-call.ts'
+import { said } from './words.ts'
 
 const daemon = /^(?:mailer-daemon|postmaster|mail-?daemon|bounces?|no-?reply-?bounces?)\b[^@]*@/i
 const robot =
   /^(?:mailman|listserv|majordomo|postmaster|mailer-daemon|quarantine|[\w-]{1,40}-bounces|no-?_?reply|do-?not-?reply|auto(?:mat\w+)?(?:-?reply)?|notifications?)\b[^@]*@/i
-const bounceSubject =
-  /^\W*(?:undeliver(?:able|ed)|mail delivery|delivery (?:status notification|failure|has failed|failed)|mail could not be delivered|mail delivery|undelivered mail|unable to deliver|your message (?:could not|couldn't|was not|wasn't) (?:be )?delivered|message (?:could not|couldn't) be delivered|had delivery problems|.{0,40}\bhad delivery problems|returned mail|failure notice|message (?:not delivered|undeliverable)|unzustellbar|nicht zustellbar|unzustellbare|echec de la remise|non remis|message non distribue|no se (?:puede|ha podido|pudo) entregar|(?:\w+ ){0,4}n'a pas pu etre (?:remis|distribue|delivre)|(?:\w+ ){0,4}konnte nicht zugestellt|(?:\w+ ){0,4}kon niet worden (?:bezorgd|afgeleverd)|no entregado|mensaje no entregado|error de entrega|onbestelbaar|niet bezorgd|nao entregue|nao foi possivel entregar|mensagem nao entregue|falha na entrega|mancata consegna|consegna non riuscita|impossibile recapitare|niet afgeleverd|kunde inte levereras|kunne ikke leveres|kan inte leverera|nie dostarczono|niedostarczona|nie mozna dostarczyc|zwrot wiadomosci|non-?delivery|zustellung fehlgeschlagen|delivery problem|не доставлено|недоставлен)/
-const bounceText =
-  /\b[45]\d\d[ -]#?[45]\.\d{1,3}\.\d{1,3}\b|\b(?:recipient address rejected|user unknown|mailbox (?:full|unavailable)|address (?:couldn't|could not) be found|(?:couldn't|could not|wasn't|was not|couldn.t) be delivered|delivery to .{1,80} failed|unable to deliver|had delivery problems|delivery problems|delivery has failed|permanent (?:fatal )?error|nicht zugestellt werden|n'a pas pu etre remis|no se (?:ha podido|pudo) entregar|is niet bezorgd|kon niet worden (?:afgeleverd|bezorgd)|nao foi possivel entregar|nao pode ser entregue|non (?:e stato possibile|puo essere) (?:consegn|recapit)|kunde inte levereras|kunne ikke leveres|nie (?:mogla zostac|zostala) dostarczona|unknown (?:user|recipient|address)|no such (?:user|recipient|mailbox)|(?:user|recipient|account|mailbox|address) (?:does not exist|doesn't exist|not found|is disabled|is full|unknown|is unavailable)|(?:mailbox|quota) (?:is |size )?(?:full|exceeded|over quota)|over quota|undeliverable|delivery (?:has )?failed|unrouteable address|indirizzo non valido|rifiutato dal sistema|empfanger unbekannt|utilisateur inconnu|destinataire inconnu|destinatario (?:desconocido|inexistente|inesistente)|address rejected|access denied|recipient ?not ?found)|\b(?:error|errors?|status|code|diagnostic|codigo|fehler|fehlercode|erreur|errore|foutcode|erro)\b[^\n]{0,40}?\b5\.\d{1,3}\.\d{1,3}\b/
+const bounceSubject = expression()`^\W*(?:${said('bounceSubject')}|undeliver${said('undeliveredEnd')})`
+const bounceText = expression()`\b[45]\d\d[ -]#?[45]\.\d{1,3}\.\d{1,3}\b|\b${said('bounceText')}|\b(?:destinatario ${said('unknownRecipient')})|\b${said('statusWords')}\b[^\n]{0,40}?\b5\.\d{1,3}\.\d{1,3}\b`
 /**
  * A delay is no failure: the server goes on trying, and tells when it gives up. Some say so in the subject, some only in the text; what
  * names a lasting error or a stop of the trying is no delay, whatever its subject.
  */
-const delaySubject =
-  /\b(?:delivery status notification ?\(delay(?:ed)?|delivery (?:is |has been |was )?delayed|delayed (?:mail|delivery|message)|delivery delay|message (?:delivery )?(?:is |has been )?delayed|mail delayed|delayed:|warning: (?:message|could not send)|(?:still )?(?:being )?retried|temporar\w+ (?:undeliverable|failure)|zustellung (?:verzogert|verzoegert|wurde verzogert)|verzogerte? (?:zustellung|nachricht)|verzogert:|remise (?:retardee|differee)|(?:livraison|distribution) retardee|retard de (?:remise|livraison)|entrega (?:retrasada|demorada|aplazada|atrasada|adiada)|retraso en la entrega|atraso na entrega|bezorging vertraagd|vertraagde? (?:bezorging|aflevering)|vertraagd:|recapito (?:ritardato|differito)|consegna (?:ritardata|in ritardo)|ritardo (?:nella|di) consegna|leverans fordrojd|forsinket levering)\b/
-const delayText =
-  /\b(?:has been delayed|is delayed|delivery (?:is |was )?(?:temporarily )?(?:delayed|suspended)|this is a warning message only|you do not need to resend|no need to resend|will (?:keep|continue|be retried|retry|try again|make further attempts)|delivery attempts will continue|still (?:trying|undelivered|being retried)|not yet been delivered|could not be delivered (?:yet|so far)|message (?:is |was )?deferred|deferred:|action: delayed|wird weiter(?:hin)? versucht|noch nicht zugestellt|zustellung (?:verzogert sich|ist verzogert)|continuerons|nouvelle tentative|se seguira intentando|todavia no se ha entregado|blijven proberen|nog niet (?:bezorgd|afgeleverd)|continuara a tentar|ainda nao foi entregue|verra riprovat\w+|continueremo)\b/
-const lastingFailure =
-  /\b5\d\d[ -]#?5\.\d{1,3}\.\d{1,3}\b|\b(?:status|code):? ?5\.\d{1,3}\.\d{1,3}\b|\b(?:permanent(?:ly)?|permanent (?:fatal )?errors?|giving up|gave up|given up|user unknown|no such user|does not exist|address (?:couldn't|could not) be found|action: failed|has failed permanently|could not be delivered to one or more|no further attempts|will not (?:be retried|retry|try again)|won't (?:be retried|retry|try again)|keine weiteren (?:zustellversuche|versuche)|aucune (?:nouvelle|autre) tentative|no volvera a intentar\w*|no se volvera a intentar|geen (?:nieuwe|verdere) poging\w*|nao (?:sera feita|havera) (?:nova|outra) tentativa|nessun (?:altro|ulteriore) tentativo)\b/
+const delaySubject = expression()`\b(?:${said('delaySubject')}|zustellung ${said('delayedEnd')})\b`
+const delayText = expression()`\b${said('delayText')}\b`
+const lastingFailure = expression()`\b5\d\d[ -]#?5\.\d{1,3}\.\d{1,3}\b|\b(?:status|code):? ?5\.\d{1,3}\.\d{1,3}\b|\b${said('lastingFailure')}\b`
 
 const isDelay = (subject: string, text: string): boolean =>
   delaySubject.test(subject) ? !/\baction: failed\b/.test(text) : delayText.test(text) && !lastingFailure.test(text)
 
-const automaticSubject =
-  /^\W*(?:automatic (?:reply|response)|auto(?:matic)?[ -]?(?:reply|response|matic)|autoreply|automatische (?:antwort|antwoord|rueckmeldung|reply)|automatisch antwoord|automatisches? |reponse automatique|automatische reactie|respuesta automatica|resposta automatica|risposta automatica|autosvar|auto:|automatiskt svar|automatisk (?:svar|svarmelding)|automaattinen|automatyczna odpowied|automaticka odpove|raspuns automat|automatikus valasz|otomatik (?:yanit|cevap)|автоматич|автоответ|自動返信|自動応答|自动回复|自動回覆|자동|read: |gelesen: |lu ?: |leido: |letto: |gelezen: |lida: |you have been (?:un)?subscribed|your message to .{1,60} awaits|email on hold|message (?:blocked|quarantined|held)|out today|i'm away|i am away|i have moved on|not here!?$|fermeture|ferme(?:s|e)? (?:pour|du|jusqu)|cerrado por|cerramos|chius[oi]\b|negozio chiuso|fuori sede|gesloten|geschlossen|closed (?:for|until|from|today)|out[ -]of[ -](?:the )?office|ooo\b|abwesen|abwesend|abwesenheitsnotiz|absence|absent|ausencia|fuera de (?:la )?oficina|afwezig|ausente|ausencia|assenza|assente|fuori ufficio|franvaro|fravær|fravar|poza biurem|nieobecn|ooto|away from|away:|on (?:leave|vacation|holiday|pto)|nicht im (?:buro|buero|haus)|urlaub|betriebsferien|conge|en conges|vacaciones|vakantie|ferias|ferie\b|\[?ticket|we (?:have )?received your|your (?:request|ticket|enquiry|inquiry)|thank you for (?:contacting|your (?:enquiry|inquiry))|ihre anfrage|eingangsbestatigung|accuse de reception|hemos recibido|wij hebben .* ontvangen|recebemos)/
+const automaticSubject = expression()`^\W*(?:${said('automaticSubject')}|automatische ${said('automaticEnd')})`
 /** The tag of a ticket system; people keep it when they answer, so it proves a machine only beside a machine's words. */
-const ticketSubject =
-  /\[[a-z #:]{0,12}[a-z]{0,4}-?\d{3,}\]|\b(?:ticket|case|request|anfrage|demande|pedido|solicitud) ?(?:id|no\.?|nr\.?|number|n°)? ?[#:]? ?\d{3,}/
-const awaySubject =
-  /(?:out[ -]of[ -](?:the )?office|\booo\b|abwesen|absence|absent\b|absente|ausencia|fuera de (?:la )?oficina|afwezig|ausente|away from|i'm away|i am away|out today|fermeture|cerrado por|chius[oi]\b|fuori sede|gesloten|geschlossen|closed (?:for|until|from|today)|on (?:annual |parental |sick )?(?:leave|vacation|holiday|pto)|nicht im (?:buro|buero|haus)|\burlaub|betriebsferien|en conge|de vacaciones|vakantie|de ferias|assenza|assente|fuori ufficio|franvaro|fravar|poza biurem|nieobecn)/
+const ticketSubject = expression()`\[[a-z #:]{0,12}[a-z]{0,4}-?\d{3,}\]|\b${said('ticketWords')} ?(?:id|no\.?|nr\.?|number|n°)? ?[#:]? ?\d{3,}`
+const awaySubject = expression()`${said('awaySubject')}`
 
 function headerSays(mail: InboundMail): string | null {
   const { headers } = mail

@@ -1,5 +1,7 @@
+import { expression } from '../text/expression.ts'
 import { fold } from '../text/folded-text.ts'
 import { type OptOutWords, westernOptOutWords } from './opt-out-words.ts'
+import { said } from './words.ts'
 
 /** Kinds of words that an opt-out is made of. What names anything else (a contract, a day, a colleague) is in none of them. */
 const kinds = [
@@ -102,12 +104,12 @@ const beside = new RegExp(
 )
 
 /** Courtesies that may stand as a part of their own. */
-const onlyCourtesy =
-  /^(?:please|pls|thanks|thank you|thx|cheers|many thanks|bitte|danke|vielen dank|danke schon|merci|merci beaucoup|merci bien|svp|s'il vous plait|por favor|gracias|muchas gracias|grazie|per favore|graag|aub|alstublieft|bedankt|dank u|alvast bedankt|obrigad[oa]|muito obrigad[oa]|regards|best|immediately|now|asap|sofort|immediatement|ya|subito|direct)$/u
+const onlyCourtesy = expression('u')`^${said('onlyCourtesy')}$`
 
 /** "Do not send this again", "you needn't send it again": perhaps because it has come. */
-const thisAgain =
-  /\b(?:send|resend|schick\w*|send\w*|envo\w*|envi\w*|mand\w*|stu+r\w*)\b.{0,24}\b(?:this|it|that|das|dies\w*|es|le|la|lo|dit|het|isto|o)\b.{0,12}\b(?:again|noch ?mal\w*|encore|otra vez|de nuevo|opnieuw|nogmaals|novamente|di nuovo|ancora)\b/u
+const thisAgain = expression(
+  'u',
+)`\b${said('sendsAgain')}\b.{0,24}\b${said('thisObject')}\b.{0,12}\b${said('againWords')}\b`
 
 const wordsOf = (wanted: readonly (keyof OptOutWords & string)[]): ReadonlySet<string> =>
   new Set(
@@ -122,8 +124,7 @@ const wordsOf = (wanted: readonly (keyof OptOutWords & string)[]): ReadonlySet<s
 const denials = wordsOf(['not'])
 const removals = wordsOf(['remove', 'stop', 'take'])
 const mails = wordsOf(['contact', 'mail', 'get'])
-const leaving =
-  /^(?:unsub|opt-?out|abmeld|abbestell|austrag|desabonn|desinscri|baja|afmeld|uitschrij|descadastr|cancel|disiscri|darme|remov|elimin|borr|quit|retir|rimuov|toglie)/
+const leaving = expression()`^${said('leavingWords')}`
 
 /** "Abmelden will ich mich nicht", "do not remove me": what is denied is the leaving, not the mail. */
 function isDenied(words: readonly string[]): boolean {
@@ -136,6 +137,8 @@ function isDenied(words: readonly string[]): boolean {
 }
 
 const longest = 220
+
+const partsFirst = expression()`^${said('partWords')},? `
 
 /**
  * Whether the whole of what a lead wrote is an unmistakable opt-out: parts out of a closed list of words, each of which by itself asks
@@ -154,7 +157,7 @@ export function isUnmistakable(core: string, ownEmail: string, isHeard: (part: s
     .replace(/, (?=(?:mir|mich|uns) )/g, ' ')
     .split(/[.!?;:,\n…-]+(?=\s|$)/)
     .map((part) => part.replace(/\s+/g, ' ').trim())
-    .map((part) => part.replace(/^(?:so|and|und|et|y|en|e|also),? /, ''))
+    .map((part) => part.replace(partsFirst, ''))
     .filter((part) => part !== '' && !onlyCourtesy.test(part))
   if (parts.length === 0) return false
   const inWords = parts.map((part) => part.match(/\p{L}+(?:['-]\p{L}+)*/gu) ?? [])

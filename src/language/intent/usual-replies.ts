@@ -1,17 +1,16 @@
 import { plainWord } from '../topics.ts'
 import type { Judgement } from './judgement.ts'
+import { said } from './words.ts'
 
 /** What follows politely and changes nothing. */
-const polite =
-  '(?: (?:thanks|thank you|thx|cheers|sorry|though|mate|danke|danke schon|vielen dank|leider|merci|desole|gracias|lo siento|bedankt|dank je|dank u|helaas|obrigad[oa]|desculpe))?'
-const praise =
-  '(?:(?:very |really |sehr |tres |muy |muito |heel )?(?:interesting|interessant|interesante|interessante|good idea|nice idea|great idea|(?:sounds|looks) (?:good|great|interesting|nice)|i like it|klingt (?:gut|interessant)|klinkt (?:goed|interessant)|suena (?:bien|interesante)|parece interessante|ca a l air interessant)) '
+const polite = `(?: ${said('politeEnd')})?`
+const praise = `(?:${said('veryWords')}?${said('praiseWords')}) `
 
 /**
  * The shortest replies, each as a whole mail: too few words for what was learned from longer ones, and among the commonest of all. Plain,
  * without marks. What they say in a longer mail is for the rules.
  */
-const said: readonly (Pick<Judgement, 'label' | 'score' | 'action'> & { wholes: readonly string[] })[] = [
+const replies: readonly (Pick<Judgement, 'label' | 'score' | 'action'> & { wholes: readonly string[] })[] = [
   {
     label: 'not_now',
     score: 3,
@@ -107,7 +106,7 @@ const said: readonly (Pick<Judgement, 'label' | 'score' | 'action'> & { wholes: 
   },
 ]
 
-const byLabel = said.map(({ wholes, ...outcome }) => ({
+const byLabel = replies.map(({ wholes, ...outcome }) => ({
   outcome,
   whole: new RegExp(`^(?:sorry |but )?(?:${wholes.join('|')})${polite}$`, 'u'),
 }))

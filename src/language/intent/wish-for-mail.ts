@@ -1,11 +1,11 @@
+import { expression } from '../text/expression.ts'
 import { blank, type Span } from '../text/folded-text.ts'
+import { said } from './words.ts'
 
 /** "Add me to your list". Folded. */
-const joins =
-  /\b(?:add|include) (?:me|us|my \w+) (?:back )?(?:to|on|in) (?:your|the|this|that) |\bput (?:me|us) back on\b|\b(?:nehm\w*|nimm|trag\w*|setz\w*) (?:\p{L}+ ){0,3}(?:in|auf) (?:\p{L}+ ){0,3}(?:verteiler|liste|newsletter)\b|\b(?:ajoute[zr]?|inscri[sv]\w*)(?:-| )(?:moi|nous)\b|\b(?:incluy\w*|inclu[iy]d\w*|apunt\w*|anad\w*|agreg\w*)(?:me|nos)\b|\b(?:voeg|zet) (?:me|mij|ons) (?:\p{L}+ ){0,2}(?:toe|op)\b|\b(?:adicion\w*|inclu\w*|coloqu\w*|inscrev\w*)-?(?:me|nos)\b/u
+const joins = expression('u')`${said('joinsList')}`
 /** "Don't add me", "add me to those who do not want mail", "to your blocklist": the words for it are the same. */
-const forSilence =
-  /\b(?:not|don'?t|dont|never|no longer|nicht|nie|kein\w*|schwarze|sperr\w*|robinson\w*|pas|plus|jamais|no|nobody|nothing|nichts|rien|nada|niets|nunca|sin|niet|nooit|geen|nao|num|nem|opt|dnc|unsub\w*|block\w*|black\w*|suppression|exclu[sd]\w*|noire|rouge|negra|zwarte)\b/
+const forSilence = expression()`\b${said('forSilence')}\b`
 /** "Never stop sending these", "please start again". */
 const goesOn =
   /\b(?:unsubscribed|opted out)\b[^!?]{0,60}\b(?:regret|was a mistake)\b|\b(?:bitte )?(?:nehmen|tragen|setzen) sie (?:mich|uns) wieder (?:auf|ein)\b|\btragen sie (?:mich|uns) wieder ein\b|\b(?:keep (?:these|them|this) coming(?! and (?:i|we)\b)|please keep sending|start sending (?:them |these )?again)\b|\b(?:never|don't|do not|dont) (?:ever )?stop (?:(?:e-?)?mailing|sending|writing|contacting|these|this|the)\b|\bhor(?:en sie|t)? (?:bitte )?nicht auf\b|\b(?:n'arretez|n'arrete|ne cessez|ne cesse) (?:surtout )?pas\b|\bnon (?:smett\w+|ferma\w*) di (?:mand|invi|scriv)|\bno (?:dejes?|dejeis|dejen|pares?|pareis|paren) (?:nunca )?de (?:mand|envi|escrib|contar)|\b(?:nao|nunca) (?:deixe|deixem|pare|parem) de (?:me )?(?:mand|envi|escrev)|\bstop (?:vooral |zeker |alstublieft |alsjeblieft |aub |a\.u\.b\. |svp )?(?:niet|nooit) met\b|\b(?:schreiben|mailen) sie (?:mir|uns) (?:bitte |gerne? |ruhig )?weiter(?:hin)?\b|\bblijf (?:mij|me|ons) \p{L}*(?: \p{L}+)? ?(?:mailen|schrijven)\b/u
@@ -20,8 +20,7 @@ const leftByMistake = new RegExp(
   'u',
 )
 /** "I signed up by mistake" is the other way round. */
-const joined =
-  /\b(?:signed up|sign up|(?<!un)subscribed|angemeldet|eingetragen|inscrits?|inscrites?|suscrib\w*|aangemeld|ingeschreven|inscrev\w*)\b/
+const joined = expression()`\b${said('joinedWords')}\b`
 
 /**
  * "I don't want to unsubscribe", "please don't take me off", "no need to remove me". To be taken off again ("I don't want to have to
@@ -60,18 +59,14 @@ const needless = [
   '\\bhoe(?:ft|ven) (?:me|mij|ons) niet (?:\\p{L}+ ){0,3}?(?:uit te schrijven|af te melden|te verwijderen)\\b',
   '\\bnao (?:e preciso|e necessario|precisa\\p{L}*|ha necessidade)(?: de| que)? (?:me |nos )?(?:tir|remov|cancel|apag)\\p{L}*',
 ].map((words) => new RegExp(words, 'gu'))
-const seenTo =
-  /(?<!\p{L})(?:already|did|done|myself|selbst|schon|bereits|erledigt|deja|moi-meme|ya|mism[oa]|al|zelf|ja|mesm[oa]|gia|stess[oa]|block\p{L}*|blok\p{L}*|bloqu\p{L}*|blocc\p{L}*|report\p{L}*|spam\p{L}*|delet\p{L}*)(?!\p{L})/u
+const seenTo = expression('u')`(?<!\p{L})${said('seenTo')}(?!\p{L})`
 const saysMore = /\b(?:link|again|through|via|instead|have to|stop|remove me|take me|no more|any ?more)\b/
 /** "Not through your link, just remove me": what follows may be the wish. */
-const goesOnWith =
-  /\b(?:but|just|sondern|aber|mais|pero|sino|ma|maar|mas|so|only|nur|juste|seulement|solo|alleen|gewoon)\b(.*)$/u
-const ofSilence =
-  /(?<!\p{L})(?:(?:stop|remov|delet|unsub|block|report|spam|e-?mail|mail|messag|writ|contact|losch|streich|entfern|schreib|nachricht|kontakt|retir|supprim|arret|ecri|recev|relanc|borr|elimin|quit|dej[ae]|escrib|correo|mensaj|verwijder|schrijf|bericht|apag|escrev|rimuov|cancell|togli|scriv)\p{L}*|kein\p{L}*|geen|off|weg|nothing|nichts|rien|nada|niets|niente)(?!\p{L})/u
+const goesOnWith = expression('u')`\b${said('goesOnWith')}\b(.*)$`
+const ofSilence = expression('u')`(?<!\p{L})(?:${said('silenceWords')}|${said('silenceStems')}\p{L}*)(?!\p{L})`
 
 /** "I don't want to have to, delete me": the leaving is asked for beside it. */
-const asksToLeave =
-  /(?<!\p{L})(?:losch|streich|entfern|retir|supprim|borr|elimin|quit[aeo]|verwijder|haal|remov|delet|cancell|rimuov|apag|unsub)\p{L}*/u
+const asksToLeave = expression('u')`(?<!\p{L})${said('asksToLeave')}\p{L}*`
 
 /** Where a text asks to stay on the list, as far as nothing beside it in its sentence takes that back. Folded. */
 export function staysAt(folded: string): Span[] {

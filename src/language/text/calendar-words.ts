@@ -1,3 +1,5 @@
+import { expression } from './expression.ts'
+import { said } from './words.ts'
 /** Month and weekday names of the languages that the rules read, folded (see folded-text). Index 0 is January, Sunday. */
 export const monthNames: readonly (readonly string[])[] = [
   'january ledna januara tammikuuta tammikuun ianuarie ocak января січня jan januar jaenner janner janvier janv enero ene januari janeiro gennaio gen stycznia styczen',
@@ -58,16 +60,10 @@ export const nextWeekWords = [
 ]
 
 /** Words in front of (or right behind) the day on which a person is there again. */
-export const backBefore =
-  /(?:back|pick(?:ing)? (?:\w+ ){0,3}?up|catch(?:ing)? up|(?:will|i'll) (?:then )?(?:read|see|check|deal with|get to|look at|attend to)|lese|lirai|traiterai|leere|revisare|leggero|lerei|return(?:ing|s)?|open again|opens?|respond\w*|reply|answer\w*|antworte\w*|bearbeite\w*|ruckmeldung|rueckmeldung|beantworte\w*|reponds?|repondrai\w*|consulterai|prendrai|reouverture|rouvr\w*|contest\w*|atender\w*|responder\w*|respondo|retorn\w*|reapertura|abrimos|reabr\w*|volvemos|risponder\w*|rispondo|riapr\w*|rivediamo|lees|reageer|odpowiem|odpisze|ozvu|vratim\w*|zpet|spat|palaan|paluu|takaisin|vissza\w*|valaszol\w*|donus\w*|donec\w*|ater|svarar|svarer|revin|inapoi|вернусь|вернемся|отвечу|reachable|available|reopen(?:ing|s)?|resume|again|zuruck|zurueck|wieder|ab(?: dem)?|erreichbar|retour|reviens|revenir|rentre|reprise|reprendrai|de regreso|regreso|regresare|vuelvo|vuelta|volvere|reincorpor\w*|disponible|a partir (?:du|del|de|do)|terug|weer|vanaf|bereikbaar|regress\w*|voltarei|volto|de volta|estarei|rientro|rientrero|rientrer\w*|torno|tornero|di ritorno|a partire dal?|tillbaka|tilbage|tilbake|fra og med|fran och med|wracam|wroce|z powrotem|ponownie|od dnia)\b/
-export const backBehind =
-  /^\W{0,3}(?!(?:and|und|et|y|en|e)\b)(?:\w+ ){0,3}(?:wieder|zuruck|zurueck|bearbeite|beantworte|antworte|weer|terug|again|back|rispond\w*|repond\w*|respond\w*|contest\w*|valaszol\w*|je reviens|de retour|de volta|de nuevo)\b/
-export const untilBefore =
-  /\b(?:until|till?|through|thru|bis(?: zum| einschl(?:ie(?:ß|ss)lich|\.)?(?: zum)?| inkl(?:usive|\.)?)?|jusqu'?\s?(?:au|a|en|le)|hasta(?: el| la)?|tot(?: en met)?|t\/m|t\.?e\.?m\.?|ate(?: ao| a| o)?|fino (?:al|a|all')|sino al|till och med|t\.?o\.?m\.?|til(?: og med)?|do(?: dnia)?)\W{0,3}(?:\w+,? ){0,2}$/
+export const backBefore = expression()`(?:${said('backBefore')}|(?:will|i'll) (?:then )?${said('thenDo')})\b`
+export const backBehind = expression()`^\W{0,3}(?!${said('andFirst')}\b)(?:\w+ ){0,3}${said('backBehind')}\b`
+export const untilBefore = expression()`\b${said('untilBefore')}\W{0,3}(?:\w+,? ){0,2}$`
 /** Between two days of a range: the second one is the last. */
-export const rangeJoin =
-  /^\W{0,3}(?:to|-|until|till|through|and|bis|und|au|et|al|y|t\/m|tot|en|ate|a|e)\W{0,3}(?:(?:the|dem|zum|le|el|de|o|ao|dia|\w+),? ){0,2}$/
-export const rangeBegin =
-  /\b(?:from|between|vom|von|zwischen|du|entre|del|desde|van|tussen|de)\W{0,3}(?:(?:the|dem|le|el|de|o|dia|\w+),? ){0,2}$/
-export const includingLast =
-  /(?:through|thru|einschl(?:ie(?:ß|ss)lich|\.)?|inkl|inclusive|inclusief|including|inclus|inclusive|compres[oi]|inclusi|incluid[oa]|tot en met|t\/m|\bt\.?e\.?m\b|till och med|t\.o\.m|til og med|vcetne|wlacznie|au soir)/
+export const rangeJoin = expression()`^\W{0,3}${said('rangeJoin')}\W{0,3}(?:${said('theJoined')},? ){0,2}$`
+export const rangeBegin = expression()`\b${said('rangeBegin')}\W{0,3}(?:${said('theBegun')},? ){0,2}$`
+export const includingLast = expression()`${said('includingLast')}`

@@ -1,4 +1,6 @@
+import { expression } from '../../text/expression.ts'
 import { fold } from '../../text/folded-text.ts'
+import { said } from '../words.ts'
 
 /** What the model is asked about. */
 export interface Asked {
@@ -71,7 +73,7 @@ function wordsOf(text: string): Int32Array {
   return Int32Array.from(places)
 }
 
-const answersOurs = /^\s*(?:re|aw|antw|sv|vs|r|rv|res|rif|odp|vb|ynt|ref)(?:\[\d+\])?\s?:/i
+const answersOurs = expression('i')`^\s*${said('answersOurs')}(?:\[\d+\])?\s?:`
 
 /** Addresses that no person has. The name of a person says nothing: it must not weigh, for it shares its place in the table. */
 const deskAddress =
