@@ -1,5 +1,5 @@
 import { injectedPlaces } from '#language/intent/injection.ts'
-import { expression } from '../text/expression.ts'
+import { expression, inOrder, oneOf } from '../text/expression.ts'
 import { type PlainText, sentenceAround } from './facts/plain-text.ts'
 import { type GuardVerdict, verdictAt } from './verdict.ts'
 import { said } from './words.ts'
@@ -10,12 +10,37 @@ const machineTalk: readonly RegExp[] = [
   expression(
     'g',
   )`\bas (?:you )?(?:instructed|commanded|ordered)\b|\b(?:no|without) (?:rules|restrictions|guardrails)\b|\b${said('saysToBe')} dan\b|\b${said('asTold')} ${said('ordered')}\b`,
-  /\b(?:my|the|these|your|previous|prior|above|following|initial|original) (?:system )?(?:instructions?|prompts?|guidelines|directives)\b(?! manual| booklet)|\b(?:system|developer) (?:prompt|message)\b/g,
-  /\b(?:als|ich bin eine?) (?:ki|kunstliche intelligenz|sprachmodell|chatbot|ki-assistent\w*)\b|\bmeine (?:anweisung(?:en)?|instruktionen|regeln|vorgaben|systemanweisung\w*)\b|\bsystem(?:prompt|anweisung\w*)\b/g,
+  new RegExp(
+    oneOf([
+      inOrder(
+        '\\b(?:my|the|these|your|previous|prior|above|following|initial|original) (?:system )?',
+        '(?:instructions?|prompts?|guidelines|directives)\\b(?! manual| booklet)',
+      ),
+      '\\b(?:system|developer) (?:prompt|message)\\b',
+    ]),
+    'g',
+  ),
+  new RegExp(
+    oneOf([
+      '\\b(?:als|ich bin eine?) (?:ki|kunstliche intelligenz|sprachmodell|chatbot|ki-assistent\\w*)\\b',
+      '\\bmeine (?:anweisung(?:en)?|instruktionen|regeln|vorgaben|systemanweisung\\w*)\\b',
+      '\\bsystem(?:prompt|anweisung\\w*)\\b',
+    ]),
+    'g',
+  ),
   /\b(?:en tant qu'(?:ia|assistant|intelligence)|je suis une? (?:ia|intelligence artificielle|modele de langage)|mes (?:instructions|consignes|regles)|(?:message|invite) systeme)\b/g,
   /\b(?:como (?:ia|una ia|modelo de lenguaje|uma ia|modelo de linguagem)|soy una (?:ia|inteligencia)|sou uma ia|mis (?:instrucciones|reglas)|minhas (?:instrucoes|regras))\b/g,
   /\b(?:als (?:ai|taalmodel)|ik ben een (?:ai|taalmodel)|mijn (?:instructies|regels)|systeeminstructie\w*)\b/g,
-  /\b(?:knowledge[- ]base|kb) (?:entry|entries|contents?|article)\b|\bguard(?:rail)?s? (?:check|rules?)\b|\bhere(?:'s| is) (?:the|a|your) (?:draft|reply|response|revised|rewritten|email)\b|\bcertainly! here\b|\bsure,? here(?:'s| is)\b/g,
+  new RegExp(
+    oneOf([
+      '\\b(?:knowledge[- ]base|kb) (?:entry|entries|contents?|article)\\b',
+      '\\bguard(?:rail)?s? (?:check|rules?)\\b',
+      "\\bhere(?:'s| is) (?:the|a|your) (?:draft|reply|response|revised|rewritten|email)\\b",
+      '\\bcertainly! here\\b',
+      "\\bsure,? here(?:'s| is)\\b",
+    ]),
+    'g',
+  ),
   /\b(?:intent[_ ]?)?score: ?-?\d|\blabel: ?(?:interested|meeting|question)\w*|\baction: ?(?:reply|handoff|stop|wait)\b/g,
   expression(
     'g',

@@ -1,9 +1,12 @@
+import { expression, inOrder, oneOf } from '../text/expression.ts'
 import type { PlainText } from './facts/plain-text.ts'
 import { type GuardVerdict, verdictAt } from './verdict.ts'
 
 const markup: readonly RegExp[] = [
   /<!--[\s\S]{0,4000}?(?:-->|$)/g,
-  /<\/?(?:a|abbr|b|base|body|br|button|center|div|em|embed|font|form|h[1-6]|head|hr|html|i|iframe|img|input|label|li|link|meta|noscript|object|ol|p|pre|script|small|span|strike|strong|style|sub|sup|svg|table|tbody|td|th|tr|u|ul|video)(?:\s[^<>]{0,1000})?\/?>/gi,
+  expression(
+    'gi',
+  )`${inOrder('</?', oneOf(['a', 'abbr', 'b', 'base', 'body', 'br', 'button', 'center', 'div', 'em', 'embed', 'font', 'form', 'h[1-6]', 'head', 'hr', 'html', 'i', 'iframe', 'img', 'input', 'label', 'li', 'link', 'meta', 'noscript', 'object', 'ol', 'p', 'pre', 'script', 'small', 'span', 'strike', 'strong', 'style', 'sub', 'sup', 'svg', 'table', 'tbody', 'td', 'th', 'tr', 'u', 'ul', 'video']), '(?:\\s[^<>]{0,1000})?/?>')}`,
   /&(?:#\d{2,7}|#x[0-9a-f]{2,6}|nbsp|zwnj|zwj|shy|lt|gt|lrm|rlm);/gi,
   /\b[A-Za-z0-9+/]{60,}={0,2}(?![\w/])/g,
 ]

@@ -1,4 +1,4 @@
-import { expression } from '../text/expression.ts'
+import { expression, inOrder, oneOf } from '../text/expression.ts'
 import type { Fact } from './facts/fact.ts'
 import { type PlainText, type Span, sentenceAround } from './facts/plain-text.ts'
 import { isJoining } from './taken-up.ts'
@@ -40,9 +40,17 @@ const each = expression()`\b${said('eachDay')}(?: \w+)? $`
 const aDay = said('dayNames')
 /** From one hour or day to another: opening hours. */
 const rangeBehind = new RegExp(String.raw`^\W{0,2}${said('rangeOn')}?\W{0,2}${said('rangeThe')}?${aDay}`)
-const rangeAhead = expression(
+const rangeAhead = new RegExp(
+  oneOf([
+    inOrder(
+      String.raw`(?:\d|\b${said('dayEnd')}|\b${said('longDays')}(?:day)?s?|\p{L}{2,8}${said('shortDays')})\W{0,2}`,
+      String.raw`(?:\b${said('rangeUntil')}\b|-)\W{0,2}$`,
+    ),
+    `${said('dayAgain')}${said('orDay')} ${said('onThe')}?$`,
+    String.raw`\b${said('betweenWord')} [\w: .]{1,12} ${said('andWord')} $`,
+  ]),
   'u',
-)`(?:\d|\b${said('dayEnd')}|\b${said('longDays')}(?:day)?s?|\p{L}{2,8}${said('shortDays')})\W{0,2}(?:\b${said('rangeUntil')}\b|-)\W{0,2}$|${said('dayAgain')}${said('orDay')} ${said('onThe')}?$|\b${said('betweenWord')} [\w: .]{1,12} ${said('andWord')} $`
+)
 const limit = expression()`\b${said('dayLimit')} $`
 const regular = expression('u')`\b${said('regularDays')} ${said('fromTime')} $`
 

@@ -1,5 +1,5 @@
 import { monthNames } from '../text/calendar-words.ts'
-import { expression } from '../text/expression.ts'
+import { expression, oneOf } from '../text/expression.ts'
 import { daysSaid, type SaidDay } from './return-date.ts'
 import { said } from './words.ts'
 
@@ -116,7 +116,34 @@ const rules: readonly Rule[] = [
   ],
   [
     inWords(
-      "(?:next|new|coming) (?:financial |fiscal |budget )?year|nachste[sn]? jahr|kommende[sn]? jahr|neue[sn]? jahr|annee prochaine|l'an prochain|nouvelle annee|ano que viene|proximo ano|ano que vem|para o ano|volgend jaar|nieuwe jaar|prossimo anno|anno prossimo|nasta ar|naste ar|neste ar|przyszlym roku|christmas|weihnachten|noel|navidad|kerst|natal|natale",
+      oneOf([
+        '(?:next|new|coming) (?:financial |fiscal |budget )?year',
+        'nachste[sn]? jahr',
+        'kommende[sn]? jahr',
+        'neue[sn]? jahr',
+        'annee prochaine',
+        "l'an prochain",
+        'nouvelle annee',
+        'ano que viene',
+        'proximo ano',
+        'ano que vem',
+        'para o ano',
+        'volgend jaar',
+        'nieuwe jaar',
+        'prossimo anno',
+        'anno prossimo',
+        'nasta ar',
+        'naste ar',
+        'neste ar',
+        'przyszlym roku',
+        'christmas',
+        'weihnachten',
+        'noel',
+        'navidad',
+        'kerst',
+        'natal',
+        'natale',
+      ]),
     ),
     nextYearDay,
   ],

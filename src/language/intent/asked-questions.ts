@@ -1,5 +1,5 @@
 import { clausesOf, opensAsQuestion } from '../text/clauses.ts'
-import { expression } from '../text/expression.ts'
+import { expression, inOrder, oneOf } from '../text/expression.ts'
 import { fold, sentencesOf } from '../text/folded-text.ts'
 import { plainWord, type Topic, topicsOfWord } from '../topics.ts'
 import { isCourtesy } from './courtesies.ts'
@@ -25,7 +25,16 @@ const listed = /^\s*(?:[-*•·]|\(?\d{1,2}[.)])\s+(?=\p{L})/u
 const indirect = expression()`\b${said('askedIndirectly')}\b`
 
 /** Who wants to know, and what: "we would also like to know if", "wir wüssten gern, ob". Folded text. */
-const wondering = expression()`${said('wonderings')}|\b(?:know|see|learn|hear|understand|find out|ask(?:s|ed|ing)?|wonder(?:s|ing)?|curious|interested|unclear|not sure)(?: (?:about|to know|to see|to hear|to learn))?,? (?:if|whether|what|how|which|where|who)\b|\b(?:saber|pergunt\w*|perceber|conhecer|dizer(?:-me|-nos)?|curios\w*)[^.?!;]{0,30} ${said('whetherEtc')}\b`
+const wondering = new RegExp(
+  oneOf([
+    `${said('wonderings')}`,
+    inOrder(
+      '\\b(?:know|see|learn|hear|understand|find out|ask(?:s|ed|ing)?|wonder(?:s|ing)?|curious|interested|unclear|not sure)',
+      '(?: (?:about|to know|to see|to hear|to learn))?,? (?:if|whether|what|how|which|where|who)\\b',
+    ),
+    String.raw`\b(?:saber|pergunt\w*|perceber|conhecer|dizer(?:-me|-nos)?|curios\w*)[^.?!;]{0,30} ${said('whetherEtc')}\b`,
+  ]),
+)
 
 const asksIndirectly = (folded: string): boolean => indirect.test(folded) || wondering.test(folded)
 

@@ -1,3 +1,4 @@
+import { inOrder, oneOf } from '../text/expression.ts'
 import { plainWord } from '../topics.ts'
 
 /** What is said between people and asks for nothing, or for any more at all, in the six languages; plain and without marks. */
@@ -21,22 +22,57 @@ const phrases: readonly string[] = [
   'akkoord|toch|echt|waarom niet|wat denk(?:t u| je)|(?:is|zou) (?:dat|het) (?:ok|oke|mogelijk|goed)(?: zijn)?(?: voor (?:je|jou|u|jullie))?|klopt(?: dat)?',
   'combinado|certo|(?:e|seria) possivel|nao e|serio|por que nao|porque nao|o que acha|que acha|pode ser',
   // More, whatever it be.
-  '(?:so |and |but |ok |okay )?(?:can|could|would|will) (?:you|u|i|we) (?:please |maybe |kindly |perhaps )?(?:tell|share|send|give|get|have|hear|learn|know|see|show|say|explain|help)(?: (?:me|us))?(?: with)?(?: (?:a (?:bit|little)|some|any))?(?: (?:more|this|that|it|details?|info|information|further|out))*(?: (?:on|about|regarding|of) (?:it|this|that))?(?: (?:please|to me|with me|with us|here|first))?',
+  inOrder(
+    '(?:so |and |but |ok |okay )?(?:can|could|would|will) (?:you|u|i|we) (?:please |maybe |kindly |perhaps )?',
+    '(?:tell|share|send|give|get|have|hear|learn|know|see|show|say|explain|help)(?: (?:me|us))?(?: with)?',
+    '(?: (?:a (?:bit|little)|some|any))?(?: (?:more|this|that|it|details?|info|information|further|out))*',
+    '(?: (?:on|about|regarding|of) (?:it|this|that))?(?: (?:please|to me|with me|with us|here|first))?',
+  ),
   'mind (?:telling|sharing|sending|explaining)(?: (?:me|us))?(?: (?:a (?:bit|little)|some))?(?: more)?(?: (?:on|about) (?:it|this|that))?',
   'tell me more|more (?:info|information|details)|any more (?:info|details)',
-  '(?:konnen|konnten|kannst|konntest|wurden) (?:sie|du|ihr) (?:mir |uns )?(?:dazu |daruber |bitte )*(?:etwas |ein wenig |ein bisschen )?(?:mehr|naheres|genaueres|helfen|das|weitere (?:infos|informationen))(?: (?:dazu|daruber|davon))?(?: (?:sagen|erzahlen|schicken|senden|geben|erklaren|erlautern|mitteilen|zeigen|verraten))?',
+  inOrder(
+    '(?:konnen|konnten|kannst|konntest|wurden) (?:sie|du|ihr) (?:mir |uns )?(?:dazu |daruber |bitte )*',
+    '(?:etwas |ein wenig |ein bisschen )?(?:mehr|naheres|genaueres|helfen|das|weitere (?:infos|informationen))',
+    '(?: (?:dazu|daruber|davon))?(?: (?:sagen|erzahlen|schicken|senden|geben|erklaren|erlautern|mitteilen|zeigen|verraten))?',
+  ),
   'mehr (?:dazu|infos|informationen|details)',
   '(?:pouvez vous|pourriez vous) (?:m |me |nous )?(?:en )?(?:dire|envoyer|expliquer)(?: (?:un peu|s il vous plait))*(?: plus)?(?: (?:d informations?|d infos?|de details?|la dessus))?',
   '(?:tu peux|peux tu) (?:m |me |nous )?(?:en )?(?:dire|envoyer|expliquer)(?: (?:un peu|s il vous plait))*(?: plus)?(?: (?:d informations?|d infos?|de details?|la dessus))?',
   '(?:pouvez vous|pourriez vous|tu peux|peux tu) (?:m |me |nous )?(?:en )?(?:donner|montrer|aider)(?: (?:un peu|s il vous plait))*(?: plus)?(?: (?:d informations?|d infos?|de details?|la dessus))?',
   'en savoir plus|(?:puis je|peut on|pourrais je) en savoir (?:un peu )?plus',
-  '(?:me |nos )?(?:puedes?|puede|podrias?|podria|podeis|pueden) (?:contarme|contarnos|decirme|decirnos|enviarme|enviarnos|mandarme|darme|darnos|explicarme|explicar|explicarnos|contar|dar|enviar|mandar|ayudarme)(?: un poco)?(?: (?:mas|algo mas))?(?: (?:informacion|info|detalles|al respecto|sobre esto|sobre eso))*',
+  inOrder(
+    '(?:me |nos )?(?:puedes?|puede|podrias?|podria|podeis|pueden) ',
+    oneOf([
+      'contarme',
+      'contarnos',
+      'decirme',
+      'decirnos',
+      'enviarme',
+      'enviarnos',
+      'mandarme',
+      'darme',
+      'darnos',
+      'explicarme',
+      'explicar',
+      'explicarnos',
+      'contar',
+      'dar',
+      'enviar',
+      'mandar',
+      'ayudarme',
+    ]),
+    '(?: un poco)?(?: (?:mas|algo mas))?(?: (?:informacion|info|detalles|al respecto|sobre esto|sobre eso))*',
+  ),
   'mas (?:informacion|info|detalles)',
   '(?:kun je|kunt u) (?:me |mij |ons )?(?:er )?(?:wat |iets |een beetje )?(?:meer)?(?: (?:informatie|info|details))?(?: (?:vertellen|sturen|geven|uitleggen|delen|over|daarover|hierover|helpen))*',
   '(?:kunnen jullie) (?:me |mij |ons )?(?:er )?(?:wat |iets |een beetje )?(?:meer)?(?: (?:informatie|info|details))?(?: (?:vertellen|sturen|geven|uitleggen|delen|over|daarover|hierover|helpen))*',
   '(?:zou je|zou u) (?:me |mij |ons )?(?:er )?(?:wat |iets |een beetje )?(?:meer)?(?: (?:informatie|info|details))?(?: (?:vertellen|sturen|geven|uitleggen|delen|over|daarover|hierover|helpen))*',
   'meer (?:info|informatie|details)',
-  '(?:pode|poderia|podes|poderias|podem) (?:me |nos )?(?:contar|dizer|enviar|mandar|dar|explicar|ajudar|falar|partilhar|compartilhar)(?: me| nos)?(?: (?:um pouco|mais|algo))*(?: (?:informacoes|informacao|detalhes|sobre isso|a respeito|disso))*',
+  inOrder(
+    '(?:pode|poderia|podes|poderias|podem) (?:me |nos )?',
+    '(?:contar|dizer|enviar|mandar|dar|explicar|ajudar|falar|partilhar|compartilhar)(?: me| nos)?(?: (?:um pouco|mais|algo))*',
+    '(?: (?:informacoes|informacao|detalhes|sobre isso|a respeito|disso))*',
+  ),
   'mais (?:informacoes|informacao|detalhes)',
 ]
 

@@ -1,4 +1,4 @@
-import { expression } from '../text/expression.ts'
+import { expression, inOrder, oneOf } from '../text/expression.ts'
 import type { Span } from '../text/folded-text.ts'
 import { sentencesOf } from '../text/folded-text.ts'
 import { said } from './words.ts'
@@ -64,25 +64,158 @@ const patterns: readonly RegExp[] = [
   expression()`\b${said('yourWords')} ${said('instructionWords')} (?:di|de|del|do|du|van het|des) ${said('systemWords')}\b`,
   /(?:забудь|игнорир\S*|проигнорируй\S*|ігнор\S*|забудьте).{0,40}(?:инструкц|указан|інструкц|правил)/,
   /(?:忽略|无视|無視|忘记|忘れ).{0,20}(?:指令|指示|命令|提示|规则)/,
-  /\b(?:zignoruj|ignoruj|zapomnij)\b.{0,40}\b(?:instrukcj|polecen)|\b(?:ignorera|ignorer|glom|glem)\b.{0,40}\b(?:instruktion|instruks|regler)|\b(?:ignoruj|zapomen)\w*.{0,40}\bpokyn|\b(?:onceki|tum) (?:talimat|yonerge)\w*.{0,20}(?:yok say|unut)/,
+  new RegExp(
+    oneOf([
+      '\\b(?:zignoruj|ignoruj|zapomnij)\\b.{0,40}\\b(?:instrukcj|polecen)',
+      '\\b(?:ignorera|ignorer|glom|glem)\\b.{0,40}\\b(?:instruktion|instruks|regler)',
+      '\\b(?:ignoruj|zapomen)\\w*.{0,40}\\bpokyn',
+      '\\b(?:onceki|tum) (?:talimat|yonerge)\\w*.{0,20}(?:yok say|unut)',
+    ]),
+  ),
   // "Ignore the instructions in my last mail" takes something of the writer's own back.
-  /(?<!\b(?:does|do|did|will|would|can|could|should|may|might) (?:it|they|we|i|(?:your|the|our) \w+(?: \w+)?) (?:also |ever |simply |just )?)\b(?:ignore|disregard|forget|override|bypass)\b(?! (?:my|our)\b)[^.\n]{0,24}\b(?:all|any|every|previous|prior|earlier|your|above|system|preceding|initial|safety)\b[^.\n]{0,24}\b(?:instructions?|prompts?|rules|guidelines|directives|context)\b(?! (?:i|we|that (?:i|we)|from (?:my|our|last|yesterday)|in (?:my|the|our))\b)/,
-  /\b(?:ignorier\w*|vergiss|vergessen sie|missachte)\b(?! (?:ihr|euer|dein|das|die|der|unser)\w* (?:system|tool|werkzeug|assistent\w*|bot|ki|modell|agent|software|programm)\b)[^.\n]{0,24}\b(?:alle\w*|vorherig\w*|bisherig\w*|fruher\w*|deine\w*|ihre|obig\w*|vorigen)\b[^.\n]{0,24}\b(?:anweisung|instruktion|regel|vorgabe)/,
+  new RegExp(
+    inOrder(
+      '(?<!',
+      '\\b(?:does|do|did|will|would|can|could|should|may|might) (?:it|they|we|i|(?:your|the|our) \\w+(?: \\w+)?) ',
+      '(?:also |ever |simply |just )?',
+      ')\\b(?:ignore|disregard|forget|override|bypass)\\b(?! (?:my|our)\\b)[^.\\n]{0,24}\\b',
+      '(?:all|any|every|previous|prior|earlier|your|above|system|preceding|initial|safety)\\b[^.\\n]{0,24}\\b',
+      '(?:instructions?|prompts?|rules|guidelines|directives|context)\\b',
+      '(?! (?:i|we|that (?:i|we)|from (?:my|our|last|yesterday)|in (?:my|the|our))\\b)',
+    ),
+  ),
+  new RegExp(
+    inOrder(
+      '\\b(?:ignorier\\w*|vergiss|vergessen sie|missachte)\\b(?!',
+      ' (?:ihr|euer|dein|das|die|der|unser)\\w* (?:system|tool|werkzeug|assistent\\w*|bot|ki|modell|agent|software|programm)\\b',
+      ')[^.\\n]{0,24}\\b(?:alle\\w*|vorherig\\w*|bisherig\\w*|fruher\\w*|deine\\w*|ihre|obig\\w*|vorigen)\\b[^.\\n]{0,24}\\b',
+      '(?:anweisung|instruktion|regel|vorgabe)',
+    ),
+  ),
   /\balle (?:\w+ )?(?:anweisungen|vorgaben|instruktionen)\b.{0,40}\b(?:aufgehoben|ungultig|ungueltig|ignorier)/,
-  /(?<!\b(?:votre|notre|ton|le|la|cet|ce|cette) (?:systeme|outil|produit|logiciel|programme|assistante?|bot|agent|modele|ia)(?: \p{L}+)? (?:non |no |nao |ne )?)\b(?:ignore[sz]?|oublie[sz]?|oublier)\b[^.\n]{0,24}\b(?:toutes?|tes|vos|precedent\w*|anterieur\w*)\b[^.\n]{0,24}\b(?:instructions|consignes|regles)\b|(?<!\b(?:votre|notre|ton|le|la|cet|ce|cette) (?:systeme|outil|produit|logiciel|programme|assistante?|bot|agent|modele|ia)(?: \p{L}+)? (?:non |no |nao |ne )?)\b(?:ignore[sz]?|oublie[sz]?)\b[^.\n]{0,12}\b(?:instructions|consignes|regles) (?:precedent|anterieur)/u,
-  /(?<!\b(?:su|tu|vuestr[oa]|nuestr[oa]|el|la|est[ea]) (?:sistema|herramienta|producto|programa|asistente|bot|agente|modelo|ia|software)(?: \p{L}+)? (?:non |no |nao |ne )?)\b(?:ignora|ignore|olvida|olvide|ignorad)\b[^.\n]{0,24}\b(?:todas?|tus|sus|anteriores|previas)\b[^.\n]{0,24}\b(?:instrucciones|reglas|indicaciones)\b|(?<!\b(?:su|tu|vuestr[oa]|nuestr[oa]|el|la|est[ea]) (?:sistema|herramienta|producto|programa|asistente|bot|agente|modelo|ia|software)(?: \p{L}+)? (?:non |no |nao |ne )?)\b(?:ignora|ignore|olvida|olvide|ignorad)\b[^.\n]{0,12}\b(?:instrucciones|reglas|indicaciones) (?:anteriores|previas)/u,
+  new RegExp(
+    oneOf([
+      inOrder(
+        '(?<!',
+        '\\b(?:votre|notre|ton|le|la|cet|ce|cette) (?:systeme|outil|produit|logiciel|programme|assistante?|bot|agent|modele|ia)',
+        '(?: \\p{L}+)? (?:non |no |nao |ne )?',
+        ')\\b(?:ignore[sz]?|oublie[sz]?|oublier)\\b[^.\\n]{0,24}\\b(?:toutes?|tes|vos|precedent\\w*|anterieur\\w*)\\b[^.\\n]{0,24}\\b',
+        '(?:instructions|consignes|regles)\\b',
+      ),
+      inOrder(
+        '(?<!',
+        '\\b(?:votre|notre|ton|le|la|cet|ce|cette) (?:systeme|outil|produit|logiciel|programme|assistante?|bot|agent|modele|ia)',
+        '(?: \\p{L}+)? (?:non |no |nao |ne )?',
+        ')\\b(?:ignore[sz]?|oublie[sz]?)\\b[^.\\n]{0,12}\\b(?:instructions|consignes|regles) (?:precedent|anterieur)',
+      ),
+    ]),
+    'u',
+  ),
+  new RegExp(
+    oneOf([
+      inOrder(
+        '(?<!',
+        '\\b(?:su|tu|vuestr[oa]|nuestr[oa]|el|la|est[ea]) ',
+        '(?:sistema|herramienta|producto|programa|asistente|bot|agente|modelo|ia|software)(?: \\p{L}+)? (?:non |no |nao |ne )?',
+        ')\\b(?:ignora|ignore|olvida|olvide|ignorad)\\b[^.\\n]{0,24}\\b(?:todas?|tus|sus|anteriores|previas)\\b[^.\\n]{0,24}\\b',
+        '(?:instrucciones|reglas|indicaciones)\\b',
+      ),
+      inOrder(
+        '(?<!',
+        '\\b(?:su|tu|vuestr[oa]|nuestr[oa]|el|la|est[ea]) ',
+        '(?:sistema|herramienta|producto|programa|asistente|bot|agente|modelo|ia|software)(?: \\p{L}+)? (?:non |no |nao |ne )?',
+        ')\\b(?:ignora|ignore|olvida|olvide|ignorad)\\b[^.\\n]{0,12}\\b(?:instrucciones|reglas|indicaciones) (?:anteriores|previas)',
+      ),
+    ]),
+    'u',
+  ),
   /\b(?:negeer|vergeet)\b[^.\n]{0,24}\b(?:alle|eerdere|vorige|je|jouw|uw)\b[^.\n]{0,24}\b(?:instructies|regels|opdrachten)\b/,
-  /(?<!\b(?:o|a|seu|sua|voss[oa]|noss[oa]|teu|tua|est[ea]) (?:sistema|ferramenta|produto|programa|assistente|bot|agente|modelo|ia|software)(?: \p{L}+)? (?:non |no |nao |ne )?)\b(?:ignore|ignora|esqueca|esquece)\b[^.\n]{0,24}\b(?:todas?|suas|tuas|anteriores)\b[^.\n]{0,24}\b(?:instrucoes|regras)\b|(?<!\b(?:o|a|seu|sua|voss[oa]|noss[oa]|teu|tua|est[ea]) (?:sistema|ferramenta|produto|programa|assistente|bot|agente|modelo|ia|software)(?: \p{L}+)? (?:non |no |nao |ne )?)\b(?:ignore|ignora|esqueca|esquece)\b[^.\n]{0,12}\b(?:instrucoes|regras) anteriores/u,
-  /(?<!\b(?:vostr[oa]|nostr[oa]|tu[oa]|su[oa]|il|lo|la|quest[oa]) (?:sistema|strumento|prodotto|programma|assistente|bot|agente|modello|ia|software)(?: \p{L}+)? (?:non |no |nao |ne )?)\b(?:dimentica|ignora|ignorate)\b[^.\n]{0,24}\b(?:tutte|tue|precedenti|vostre)\b[^.\n]{0,24}\b(?:istruzioni|regole)\b|(?<!\b(?:vostr[oa]|nostr[oa]|tu[oa]|su[oa]|il|lo|la|quest[oa]) (?:sistema|strumento|prodotto|programma|assistente|bot|agente|modello|ia|software)(?: \p{L}+)? (?:non |no |nao |ne )?)\b(?:dimentica|ignora|ignorate)\b[^.\n]{0,12}\b(?:istruzioni|regole) precedenti/u,
+  new RegExp(
+    oneOf([
+      inOrder(
+        '(?<!',
+        '\\b(?:o|a|seu|sua|voss[oa]|noss[oa]|teu|tua|est[ea]) ',
+        '(?:sistema|ferramenta|produto|programa|assistente|bot|agente|modelo|ia|software)(?: \\p{L}+)? (?:non |no |nao |ne )?',
+        ')\\b(?:ignore|ignora|esqueca|esquece)\\b[^.\\n]{0,24}\\b(?:todas?|suas|tuas|anteriores)\\b[^.\\n]{0,24}\\b(?:instrucoes|regras)',
+        '\\b',
+      ),
+      inOrder(
+        '(?<!',
+        '\\b(?:o|a|seu|sua|voss[oa]|noss[oa]|teu|tua|est[ea]) ',
+        '(?:sistema|ferramenta|produto|programa|assistente|bot|agente|modelo|ia|software)(?: \\p{L}+)? (?:non |no |nao |ne )?',
+        ')\\b(?:ignore|ignora|esqueca|esquece)\\b[^.\\n]{0,12}\\b(?:instrucoes|regras) anteriores',
+      ),
+    ]),
+    'u',
+  ),
+  new RegExp(
+    oneOf([
+      inOrder(
+        '(?<!',
+        '\\b(?:vostr[oa]|nostr[oa]|tu[oa]|su[oa]|il|lo|la|quest[oa]) ',
+        '(?:sistema|strumento|prodotto|programma|assistente|bot|agente|modello|ia|software)(?: \\p{L}+)? (?:non |no |nao |ne )?',
+        ')\\b(?:dimentica|ignora|ignorate)\\b[^.\\n]{0,24}\\b(?:tutte|tue|precedenti|vostre)\\b[^.\\n]{0,24}\\b(?:istruzioni|regole)\\b',
+      ),
+      inOrder(
+        '(?<!',
+        '\\b(?:vostr[oa]|nostr[oa]|tu[oa]|su[oa]|il|lo|la|quest[oa]) ',
+        '(?:sistema|strumento|prodotto|programma|assistente|bot|agente|modello|ia|software)(?: \\p{L}+)? (?:non |no |nao |ne )?',
+        ')\\b(?:dimentica|ignora|ignorate)\\b[^.\\n]{0,12}\\b(?:istruzioni|regole) precedenti',
+      ),
+    ]),
+    'u',
+  ),
   /<\/?(?:system|assistant|instructions?|prompt|im_start|im_end)\b[^>]{0,80}>|<\/email>/,
   /\[(?:inst|\/inst|\/assistant|\/system)\b|<\|[a-z_]+\|>|###\s*(?:new )?(?:system|instructions?|assistant|end of e-?mail|begin e-?mail)/,
-  /\b(?:you are now|pretend (?:to be|you are)|from now on you are|respond as|behave as) (?:now )?(?:an? |the )?(?:unrestricted|different|new (?:ai|assistant|model)|evil|dan\b|ai\b|assistant|helpful|language model|chatbot|pirate)/,
-  /(?<!\b(?:we|i|they|you|to|and) )\b(?:classify|label|score|rate|categori[sz]e) (?:this|the|me|it|my)[^.\n]{0,40}\b(?:as|with|at|to)\b[^.\n]{0,30}\b(?:interested|meeting_?request|hot|positive|10|qualified|high intent|priority)\b|\bmark (?:this|the) (?:mail|e-?mail|message|lead|thread|contact|conversation|sender)[^.\n]{0,30}\bas\b[^.\n]{0,20}\b(?:interested|hot|positive|qualified|vip|high)\b|\bclassify (?:this )?as "/,
+  new RegExp(
+    inOrder(
+      '\\b(?:you are now|pretend (?:to be|you are)|from now on you are|respond as|behave as) (?:now )?(?:an? |the )?',
+      '(?:unrestricted|different|new (?:ai|assistant|model)|evil|dan\\b|ai\\b|assistant|helpful|language model|chatbot|pirate)',
+    ),
+  ),
+  new RegExp(
+    oneOf([
+      inOrder(
+        '(?<!\\b(?:we|i|they|you|to|and) )\\b(?:classify|label|score|rate|categori[sz]e) (?:this|the|me|it|my)[^.\\n]{0,40}\\b',
+        '(?:as|with|at|to)\\b[^.\\n]{0,30}\\b(?:interested|meeting_?request|hot|positive|10|qualified|high intent|priority)\\b',
+      ),
+      inOrder(
+        '\\bmark (?:this|the) (?:mail|e-?mail|message|lead|thread|contact|conversation|sender)[^.\\n]{0,30}\\bas\\b[^.\\n]{0,20}\\b',
+        '(?:interested|hot|positive|qualified|vip|high)\\b',
+      ),
+      '\\bclassify (?:this )?as "',
+    ]),
+  ),
   expression()`\b${said('marks')} ${said('thisOne')} ${said('contactWords')} (?:como|comme|als|come)\b`,
   /\bintent[_ ]?score\b.{0,12}10\b|\bset\b.{0,24}\bscore\b.{0,6}\+?10\b|\bscore\s?=\s?\+?10\b|\b(?:score|rate) (?:this|me|it) (?:a )?\+?10\b/,
-  /\b(?:reveal|print|output|leak|list|include|share)\b[^.\n]{0,20}\b(?:your|all|every|production|the secret)\b[^.\n]{0,20}\b(?:api|access|secret) keys?\b|\b(?:api|access|secret) keys? (?:that )?you (?:can )?(?:see|know|have)/,
-  /\b(?:reveal|print|repeat|output|display|translate|full text of)\b[^.\n]{0,24}\b(?:your|the (?:system|above|hidden|initial))\b[^.\n]{0,24}\b(?:instructions|prompt|rules|configuration)\b|\bsend\b[^.\n]{0,24}\byour system prompt/,
-  /\b(?:call|use|invoke|execute|run) (?:the |your )?[a-z]+_[a-z_]+\b|\b(?:call|use|invoke|execute|run) (?:the |your )?[\w-]{0,20} ?(?:tool|function|plugin)s?\b[^.\n]{0,24}\b(?:to|and) (?:list|send|export|forward|delete|reveal|fetch|read)\b[^.\n]{0,40}\b(?:all|every|customers?|clients?|leads|contacts|keys?|prompt|passwords?)\b/,
+  new RegExp(
+    oneOf([
+      inOrder(
+        '\\b(?:reveal|print|output|leak|list|include|share)\\b[^.\\n]{0,20}\\b(?:your|all|every|production|the secret)',
+        '\\b[^.\\n]{0,20}\\b(?:api|access|secret) keys?\\b',
+      ),
+      '\\b(?:api|access|secret) keys? (?:that )?you (?:can )?(?:see|know|have)',
+    ]),
+  ),
+  new RegExp(
+    oneOf([
+      inOrder(
+        '\\b(?:reveal|print|repeat|output|display|translate|full text of)\\b[^.\\n]{0,24}\\b',
+        '(?:your|the (?:system|above|hidden|initial))\\b[^.\\n]{0,24}\\b(?:instructions|prompt|rules|configuration)\\b',
+      ),
+      '\\bsend\\b[^.\\n]{0,24}\\byour system prompt',
+    ]),
+  ),
+  new RegExp(
+    oneOf([
+      '\\b(?:call|use|invoke|execute|run) (?:the |your )?[a-z]+_[a-z_]+\\b',
+      inOrder(
+        '\\b(?:call|use|invoke|execute|run) (?:the |your )?[\\w-]{0,20} ?(?:tool|function|plugin)s?\\b[^.\\n]{0,24}\\b(?:to|and) ',
+        '(?:list|send|export|forward|delete|reveal|fetch|read)\\b[^.\\n]{0,40}\\b',
+        '(?:all|every|customers?|clients?|leads|contacts|keys?|prompt|passwords?)\\b',
+      ),
+    ]),
+  ),
   /\b(?:answer|reply|respond) only (?:in|with) (?:json|valid json|xml|base64)\b/,
   // An answer that somebody's own tool was told to write, sent with what it was told.
   /^write a (?:short |polite |brief ){0,3}(?:reply|answer|response) (?:asking|saying|that)\b/,

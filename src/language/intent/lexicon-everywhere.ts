@@ -1,3 +1,4 @@
+import { inOrder } from '../text/expression.ts'
 import { lexiconOf } from './phrases.ts'
 import { weighingWords } from './weighing-words.ts'
 
@@ -32,7 +33,12 @@ export const everywhere = lexiconOf({
   footer: [
     `(if|when|should|falls|wenn|sollten?|si|als|se|caso)( [\\w']+){0,5} (intended|recipient|addressee|adressat*|empfänger*|destinatair*)([\\s,]+[\\w'-]+){0,16}`,
     `(if|when|should|falls|wenn|sollten?|si|als|se|caso)( [\\w']+){0,5} (destinatari*|destinatár*|ontvanger|geadresseerde)([\\s,]+[\\w'-]+){0,16}`,
-    `(if|when|should|falls|wenn|sollten?|si|als|se|caso) (you|sie|vous|usted|ha|u|hai|avete|tenha|recebeu)( [\\w']+){0,3} (e-?mail|mail|message|nachricht|courriel|mensaje|correo|bericht|messaggio|mensagem)( \\w+){0,3} (in error|by mistake|irrtümlich*|versehentlich|par erreur|por error|per errore|ten onrechte|por engano|por erro)([\\s,]+[\\w'-]+){0,16}`,
+    inOrder(
+      "(if|when|should|falls|wenn|sollten?|si|als|se|caso) (you|sie|vous|usted|ha|u|hai|avete|tenha|recebeu)( [\\w']+){0,3} ",
+      '(e-?mail|mail|message|nachricht|courriel|mensaje|correo|bericht|messaggio|mensagem)( \\w+){0,3} ',
+      '(in error|by mistake|irrtümlich*|versehentlich|par erreur|por error|per errore|ten onrechte|por engano|por erro)',
+      "([\\s,]+[\\w'-]+){0,16}",
+    ),
   ],
   abuse: [
     '(up your (ass|arse|bum|backside)|shove (those|these|them|your \\w+))',

@@ -1,7 +1,36 @@
+import { inOrder, oneOf } from '../text/expression.ts'
 import { lexiconOf } from './phrases.ts'
 
-const laterTimes =
-  '(gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|settembre|ottobre|novembre|dicembre|primavera|estate|autunno|inverno|trimestre|semestre|anno|mese|mesi|settimane|natale|ferie|pasqua|q[1-4])'
+const laterTimes = inOrder(
+  oneOf([
+    'gennaio',
+    'febbraio',
+    'marzo',
+    'aprile',
+    'maggio',
+    'giugno',
+    'luglio',
+    'agosto',
+    'settembre',
+    'ottobre',
+    'novembre',
+    'dicembre',
+    'primavera',
+    'estate',
+    'autunno',
+    'inverno',
+    'trimestre',
+    'semestre',
+    'anno',
+    'mese',
+    'mesi',
+    'settimane',
+    'natale',
+    'ferie',
+    'pasqua',
+    'q[1-4]',
+  ]),
+)
 
 export const italian = lexiconOf({
   optOut: [

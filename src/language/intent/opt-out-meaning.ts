@@ -1,4 +1,4 @@
-import { expression } from '../text/expression.ts'
+import { expression, inOrder, oneOf } from '../text/expression.ts'
 import { type Span, sentencesOf } from '../text/folded-text.ts'
 import type { Reading } from './reading.ts'
 import { asksForMail } from './wish-for-mail.ts'
@@ -21,19 +21,75 @@ const forMe = expression()`\b${said('forMe')}\b|[a-z]{4,}(?:me|nos|mi|ci)\b`
 const phoneOnly = expression()`\b${said('phoneOnly')}`
 const anyMail = expression()`\b${said('anyMail')}`
 /** "Our customers do not want to receive paper": others want silence, not the writer. */
-const thirdParty = expression()`\b(?:can|do|does|could|will|would|should) (?:people|users|customers|clients|guests|patients|members|recipients|drivers|tenants) (?:also |still )?$|\b${said('ourPeople')} ${said('peopleOfOurs')}\b[^.!?]{0,24}$`
+const thirdParty = new RegExp(
+  oneOf([
+    inOrder(
+      '\\b(?:can|do|does|could|will|would|should) ',
+      '(?:people|users|customers|clients|guests|patients|members|recipients|drivers|tenants) (?:also |still )?$',
+    ),
+    String.raw`\b${said('ourPeople')} ${said('peopleOfOurs')}\b[^.!?]{0,24}$`,
+  ]),
+)
 /** "One client asks me each week to be removed", "what happens when a patient answers STOP": silence for others, in what the writer tells. */
-const ofSomebody = expression(
+const ofSomebody = new RegExp(
+  oneOf([
+    '\\bpeople $',
+    String.raw`(?<!\b${said('asOne')} )\b${said('someOf')} (?:\p{L}+ )?${said('somebody')}\b[^.!?,;:]{0,60}$`,
+    inOrder(
+      '(?:^|[.!?,;:]\\s|\\bwhen |\\bif )(?:people|customers|clients|patients|subscribers|members|guests) (?:\\p{L}+ )?',
+      oneOf([
+        'replied',
+        'reply',
+        'replying',
+        'answered',
+        'answer',
+        'text(?:ed)?',
+        'asked',
+        'ask',
+        'wrote',
+        'write',
+        'kept',
+        'keep',
+        'unsubscrib\\p{L}*',
+        'opt(?:ed)? out',
+        'clicked',
+        'click',
+      ]),
+      '\\b[^.!?]{0,40}$',
+    ),
+    String.raw`\b${said('thatThey')} $`,
+    String.raw`\b${said('theyAre')} ${said('ofSomebodyElse')} (?:\p{L}+ )?$`,
+  ]),
   'u',
-)`\bpeople $|(?<!\b${said('asOne')} )\b${said('someOf')} (?:\p{L}+ )?${said('somebody')}\b[^.!?,;:]{0,60}$|(?:^|[.!?,;:]\s|\bwhen |\bif )(?:people|customers|clients|patients|subscribers|members|guests) (?:\p{L}+ )?(?:replied|reply|replying|answered|answer|text(?:ed)?|asked|ask|wrote|write|kept|keep|unsubscrib\p{L}*|opt(?:ed)? out|clicked|click)\b[^.!?]{0,40}$|\b${said('thatThey')} $|\b${said('theyAre')} ${said('ofSomebodyElse')} (?:\p{L}+ )?$`
+)
 /** "Take me off Thursday", "streichen Sie mich für Dienstag", "me tira da agenda": out of an appointment. */
 const fromAppointment = expression()`\b${said('takeOff')}\b(?:(?!\b${said('listWords')}\b)[^.!?]){0,24}?\b${said('offFrom')}\s?${said('theAppointment')}?${said('appointments')}`
 /** "I was a thumb away from unsubscribing": what did not happen. */
 const almost = expression()`\b${said('almost')}\b[^.!?,;]{0,16}$`
 
 /** "We unsubscribed from our current tool", "opt out of KnowB4's renewal". */
-const fromElsewhere =
-  /^ (?:our|the|my) (?:old|last|current|previous|former) |^[^.!?]{0,16} (?:from|of) (?:our|their|his|her|your (?:competitor|rival)\w*(?:'s)?|my (?:old|last|current|previous|former)|another|the (?:old|last|current|previous)|an?|[a-z]+ of (?:them|those)|[a-z0-9]+'s) (?!sales|marketing|mailing|e-?mail|newsletter)/
+const fromElsewhere = new RegExp(
+  oneOf([
+    '^ (?:our|the|my) (?:old|last|current|previous|former) ',
+    inOrder(
+      '^[^.!?]{0,16} (?:from|of) ',
+      oneOf([
+        'our',
+        'their',
+        'his',
+        'her',
+        "your (?:competitor|rival)\\w*(?:'s)?",
+        'my (?:old|last|current|previous|former)',
+        'another',
+        'the (?:old|last|current|previous)',
+        'an?',
+        '[a-z]+ of (?:them|those)',
+        "[a-z0-9]+'s",
+      ]),
+      ' (?!sales|marketing|mailing|e-?mail|newsletter)',
+    ),
+  ]),
+)
 /** "Not to me but to Eva" sends us on. */
 const toAnother = expression()`^[^.!?;]{0,30}?,? ${said('butTo')}(?: ${said('ratherTo')})? ${said('toWhom')}\b`
 /** "Don't write to me about it, write to Oliver." */
@@ -52,7 +108,13 @@ const unread = expression()`\b${said('unread')}\b[^.!?,;]{0,30}$`
 const plea = expression()`\b${said('plea')}\b`
 
 /** "Please don't take me off the list"; "why don't you" and "if you don't" want the opposite. */
-const deniedBefore = expression()`\bno (?:me|nos) (?:den|des|deis) (?:de )?$|(?<!\b${said('deniedByOther')} )\b${said('denied')} (?:please |ever |actually |just )?$|(?<!\b${said('whyDenied')}\b.{0,12})\b${said('notNegation')} ${said('meObject')}?$`
+const deniedBefore = new RegExp(
+  oneOf([
+    '\\bno (?:me|nos) (?:den|des|deis) (?:de )?$',
+    String.raw`(?<!\b${said('deniedByOther')} )\b${said('denied')} (?:please |ever |actually |just )?$`,
+    String.raw`(?<!\b${said('whyDenied')}\b.{0,12})\b${said('notNegation')} ${said('meObject')}?$`,
+  ]),
+)
 /** "This month, or I will report you" promises nothing good. */
 const threat = expression()`\b${said('threat')}\b`
 /** "My colleague told you to stop. She shouldn't have." */
@@ -90,8 +152,15 @@ export function isDeniedAt(flat: string, place: Span): boolean {
 /** "Where can our customers unsubscribe?" */
 const ofOurReaders = expression()`\b${said('ourOrThe')} ${said('readers')}\b`
 /** "How did you get my e-mail?" asks where it comes from; what follows from that is for a person to say. */
-const provenance =
-  /\b(?:how|where) (?:did|do|have) (?:you|u|ya)(?: \w+)? (?:get|got|find|found|obtain(?:ed)?|come by|take|taken) (?:my|our|this)\b|\bde donde (?:ha\w*|teneis|tiene\w*|sac\w+)(?: \w+)? (?:mi|mis|nuestr\w+|este)\b/
+const provenance = new RegExp(
+  oneOf([
+    inOrder(
+      '\\b(?:how|where) (?:did|do|have) (?:you|u|ya)(?: \\w+)? (?:get|got|find|found|obtain(?:ed)?|come by|take|taken) ',
+      '(?:my|our|this)\\b',
+    ),
+    '\\bde donde (?:ha\\w*|teneis|tiene\\w*|sac\\w+)(?: \\w+)? (?:mi|mis|nuestr\\w+|este)\\b',
+  ]),
+)
 /** "Wo kann ich mich abmelden?", "how do I get off this list?": the question is the wish. */
 const asksHow = expression()`^${said('asksHow')}\b`
 const firstSentence = /^[^.!?]{0,200}[.!?]?/

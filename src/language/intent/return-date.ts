@@ -10,7 +10,7 @@ import {
   untilBefore,
   weekdayNames,
 } from '../text/calendar-words.ts'
-import { expression } from '../text/expression.ts'
+import { expression, inOrder } from '../text/expression.ts'
 import type { Span } from '../text/folded-text.ts'
 import { said } from './words.ts'
 
@@ -53,7 +53,10 @@ const numeric = expression(
 const spacedNumeric = /(?<![\d.,/:-])(\d{1,2})\.\s(\d{1,2})\.(?:\s(20\d\d))?(?!\d)/g
 /** "Monday the 19th", "lunes 26", "the 20th", "dal 30": a day whose month the mail has said already, or leaves to the calendar. */
 const dayAlone = new RegExp(
-  String.raw`${wordStart}(?:(${weekdays}),?\s+${said('theDate')}?|${said('onTheDate')} )(\d{1,2})(st|nd|rd|th|e|er|º|an|en)?\b(?!\s?(?:${said('notADate')}|${months}))(?!\s?${said('rangeOfDates')}\s?(?:[a-z]+ )?\d)`,
+  inOrder(
+    String.raw`${wordStart}(?:(${weekdays}),?\s+${said('theDate')}?|${said('onTheDate')} )(\d{1,2})(st|nd|rd|th|e|er|º|an|en)?\b`,
+    String.raw`(?!\s?(?:${said('notADate')}|${months}))(?!\s?${said('rangeOfDates')}\s?(?:[a-z]+ )?\d)`,
+  ),
   'gu',
 )
 const weekday = new RegExp(`${wordStart}(${weekdays})${wordEnd}`, 'gu')
@@ -196,7 +199,10 @@ const ranges: readonly RegExp[] = [
   new RegExp(`${rangeStart}${anyDate}${joining}(?<last>${anyDate})`, 'gu'),
   // "July 10 - 31, 2026"
   new RegExp(
-    `${rangeStart}(?<month>${months})\\.?\\s+(?:the\\s+)?\\d{1,2}(?:st|nd|rd|th)?${joining}(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:/]|\\.\\d|\\s?(?:uhr|am|pm|h\\b|o'clock)|\\s+(?:${months})${wordEnd})(?:,?\\s+(?<year>20\\d\\d))?`,
+    inOrder(
+      String.raw`${rangeStart}(?<month>${months})\.?\s+(?:the\s+)?\d{1,2}(?:st|nd|rd|th)?${joining}(?<day>\d{1,2})(?:st|nd|rd|th)?`,
+      String.raw`(?![\d:/]|\.\d|\s?(?:uhr|am|pm|h\b|o'clock)|\s+(?:${months})${wordEnd})(?:,?\s+(?<year>20\d\d))?`,
+    ),
     'gu',
   ),
   // "10.-31. Juli", "10 al 31/07"

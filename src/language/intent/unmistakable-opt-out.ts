@@ -1,4 +1,4 @@
-import { expression } from '../text/expression.ts'
+import { expression, oneOf } from '../text/expression.ts'
 import { fold } from '../text/folded-text.ts'
 import { type OptOutWords, westernOptOutWords } from './opt-out-words.ts'
 import { said } from './words.ts'
@@ -88,20 +88,18 @@ const bare: ReadonlySet<string> = new Set(
 )
 
 /** What may stand beside it: a refusal, a courtesy. Longer ones first. Folded. */
-const beside = new RegExp(
-  `(?<![\\p{L}\\p{N}])(?:${fold(
-    [
-      "no,? thank you|no,? thanks|(?:i am|i'm|we are|we're|am|are)?(?: really| just)? ?not(?: at all)? interested(?: in (?:this|that|your (?:offer|service|product)s?))?|no interest|of no interest|not relevant(?: (?:to|for) (?:me|us))?|have a (?:nice|good|great) (?:day|one|week)",
-      'nein,? danke|(?:wir|ich)? ?(?:habe|haben|besteht)? ?(?:leider )?(?:kein|keinerlei) (?:interesse|bedarf)|nicht interessiert|danke,? nein',
-      "non,? merci|(?:je ne suis |nous ne sommes )?pas interesse(?:e|s|es)?|ca ne (?:m'|nous )interesse pas|pas d'interet",
-      'no,? gracias|no (?:me|nos) interesa|no estoy interesad[oa]|no estamos interesad[oa]s|sin interes',
-      'no,? grazie|non (?:mi|ci) interessa|non sono interessat[oa]|non siamo interessati|nessun interesse',
-      'nee,? (?:dank je|bedankt|dank u)|(?:ik heb |wij hebben |we hebben )?geen (?:interesse|behoefte)|niet geinteresseerd',
-      'nao,? obrigad[oa]|nao (?:tenho|temos|ha) interesse|nao estou interessad[oa]|nao estamos interessad[oa]s|sem interesse',
-    ].join('|'),
-  )})(?![\\p{L}\\p{N}])`,
-  'gu',
-)
+const besideWords: readonly string[] = [
+  "no,? thank you|no,? thanks|(?:i am|i'm|we are|we're|am|are)?(?: really| just)? ?not(?: at all)? interested(?: in (?:this|that|your (?:offer|service|product)s?))?",
+  'no interest|of no interest',
+  'not relevant(?: (?:to|for) (?:me|us))?|have a (?:nice|good|great) (?:day|one|week)',
+  'nein,? danke|(?:wir|ich)? ?(?:habe|haben|besteht)? ?(?:leider )?(?:kein|keinerlei) (?:interesse|bedarf)|nicht interessiert|danke,? nein',
+  "non,? merci|(?:je ne suis |nous ne sommes )?pas interesse(?:e|s|es)?|ca ne (?:m'|nous )interesse pas|pas d'interet",
+  'no,? gracias|no (?:me|nos) interesa|no estoy interesad[oa]|no estamos interesad[oa]s|sin interes',
+  'no,? grazie|non (?:mi|ci) interessa|non sono interessat[oa]|non siamo interessati|nessun interesse',
+  'nee,? (?:dank je|bedankt|dank u)|(?:ik heb |wij hebben |we hebben )?geen (?:interesse|behoefte)|niet geinteresseerd',
+  'nao,? obrigad[oa]|nao (?:tenho|temos|ha) interesse|nao estou interessad[oa]|nao estamos interessad[oa]s|sem interesse',
+]
+const beside = new RegExp(`(?<![\\p{L}\\p{N}])${fold(oneOf(besideWords))}(?![\\p{L}\\p{N}])`, 'gu')
 
 /** Courtesies that may stand as a part of their own. */
 const onlyCourtesy = expression('u')`^${said('onlyCourtesy')}$`

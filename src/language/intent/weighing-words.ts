@@ -1,9 +1,52 @@
+import { inOrder, oneOf } from '../text/expression.ts'
 /**
  * "Let me think about it", "danke, ich melde mich": the lead looks at it, talks it over and comes back unasked. It is neither a no
  * nor a wish for silence, however little else is said. In the six languages of the drafter, held against every mail.
  */
 export const weighingWords: readonly string[] = [
-  "(i'll|ill|i will|we'll|we will|will|let me|let us|lemme|(i|we) (need|have|want|would like|am going|are going|'d like) to|i'd like to|gonna|going to) (just |first |also |certainly |definitely |maybe |have to |need to |still |try to |quickly ){0,3}(think (about|on|it over|this over|that over|it through|this through|over|it)|consider|mull|sleep on|review|have a (quick |proper |closer |good )?(look|read|think)|take a (quick |closer |proper |good )?(look|read)|look (at|into|over|it over|this over|through)|read (it|this|that|through|your)|go (through|over) (it|this|that|your)|check (with|internally|it with|this with|that with)|discuss|talk (it|this|that) (over|through)|talk (to|with) (my|our|the)|run (it|this|that) by|(come|get|be|circle|report) back (to you|soon|shortly|later|when|once|with)|revert|circle back|let (you|u) know|be in touch|keep (it|this|you|your \\w+) in mind|(reply|answer|respond|write back) (properly|tomorrow|later|soon|next week|this week|when|once|shortly|asap))( \\w+){0,3}",
+  inOrder(
+    oneOf([
+      "i'll",
+      'ill',
+      'i will',
+      "we'll",
+      'we will',
+      'will',
+      'let me',
+      'let us',
+      'lemme',
+      "(i|we) (need|have|want|would like|am going|are going|'d like) to",
+      "i'd like to",
+      'gonna',
+      'going to',
+    ]),
+    ' (just |first |also |certainly |definitely |maybe |have to |need to |still |try to |quickly ){0,3}',
+    oneOf([
+      'think (about|on|it over|this over|that over|it through|this through|over|it)',
+      'consider',
+      'mull',
+      'sleep on',
+      'review',
+      'have a (quick |proper |closer |good )?(look|read|think)',
+      'take a (quick |closer |proper |good )?(look|read)',
+      'look (at|into|over|it over|this over|through)',
+      'read (it|this|that|through|your)',
+      'go (through|over) (it|this|that|your)',
+      'check (with|internally|it with|this with|that with)',
+      'discuss',
+      'talk (it|this|that) (over|through)',
+      'talk (to|with) (my|our|the)',
+      'run (it|this|that) by',
+      '(come|get|be|circle|report) back (to you|soon|shortly|later|when|once|with)',
+      'revert',
+      'circle back',
+      'let (you|u) know',
+      'be in touch',
+      'keep (it|this|you|your \\w+) in mind',
+      '(reply|answer|respond|write back) (properly|tomorrow|later|soon|next week|this week|when|once|shortly|asap)',
+    ]),
+    '( \\w+){0,3}',
+  ),
   "(get|getting|come|coming|circle|back) back to you( \\w+){0,2}|back to you (shortly|soon|later|tomorrow|asap)|(i'll|we'll|will) be in touch",
   'leave (it|that|this) with me|give me (a few|some|a couple of|a|until|till) (days?|weeks?|time|bit|moment|minutes?|while)( \\w+){0,3}',
   '(ich|wir) (melde|melden) (mich|uns)(?!( \\w+){0,3} (ab|abmelden))( \\w+){0,3}|(melde|melden) (mich|uns) (wieder|dann|bei ihnen|bei dir|bei euch|zurück|sobald|wenn|nächste|später|morgen)',

@@ -1,4 +1,4 @@
-import { expression } from '../text/expression.ts'
+import { expression, inOrder, oneOf } from '../text/expression.ts'
 import { blank, type Span } from '../text/folded-text.ts'
 import { said } from './words.ts'
 
@@ -7,8 +7,24 @@ const joins = expression('u')`${said('joinsList')}`
 /** "Don't add me", "add me to those who do not want mail", "to your blocklist": the words for it are the same. */
 const forSilence = expression()`\b${said('forSilence')}\b`
 /** "Never stop sending these", "please start again". */
-const goesOn =
-  /\b(?:unsubscribed|opted out)\b[^!?]{0,60}\b(?:regret|was a mistake)\b|\b(?:bitte )?(?:nehmen|tragen|setzen) sie (?:mich|uns) wieder (?:auf|ein)\b|\btragen sie (?:mich|uns) wieder ein\b|\b(?:keep (?:these|them|this) coming(?! and (?:i|we)\b)|please keep sending|start sending (?:them |these )?again)\b|\b(?:never|don't|do not|dont) (?:ever )?stop (?:(?:e-?)?mailing|sending|writing|contacting|these|this|the)\b|\bhor(?:en sie|t)? (?:bitte )?nicht auf\b|\b(?:n'arretez|n'arrete|ne cessez|ne cesse) (?:surtout )?pas\b|\bnon (?:smett\w+|ferma\w*) di (?:mand|invi|scriv)|\bno (?:dejes?|dejeis|dejen|pares?|pareis|paren) (?:nunca )?de (?:mand|envi|escrib|contar)|\b(?:nao|nunca) (?:deixe|deixem|pare|parem) de (?:me )?(?:mand|envi|escrev)|\bstop (?:vooral |zeker |alstublieft |alsjeblieft |aub |a\.u\.b\. |svp )?(?:niet|nooit) met\b|\b(?:schreiben|mailen) sie (?:mir|uns) (?:bitte |gerne? |ruhig )?weiter(?:hin)?\b|\bblijf (?:mij|me|ons) \p{L}*(?: \p{L}+)? ?(?:mailen|schrijven)\b/u
+const goesOn = new RegExp(
+  oneOf([
+    '\\b(?:unsubscribed|opted out)\\b[^!?]{0,60}\\b(?:regret|was a mistake)\\b',
+    '\\b(?:bitte )?(?:nehmen|tragen|setzen) sie (?:mich|uns) wieder (?:auf|ein)\\b',
+    '\\btragen sie (?:mich|uns) wieder ein\\b',
+    '\\b(?:keep (?:these|them|this) coming(?! and (?:i|we)\\b)|please keep sending|start sending (?:them |these )?again)\\b',
+    "\\b(?:never|don't|do not|dont) (?:ever )?stop (?:(?:e-?)?mailing|sending|writing|contacting|these|this|the)\\b",
+    '\\bhor(?:en sie|t)? (?:bitte )?nicht auf\\b',
+    "\\b(?:n'arretez|n'arrete|ne cessez|ne cesse) (?:surtout )?pas\\b",
+    '\\bnon (?:smett\\w+|ferma\\w*) di (?:mand|invi|scriv)',
+    '\\bno (?:dejes?|dejeis|dejen|pares?|pareis|paren) (?:nunca )?de (?:mand|envi|escrib|contar)',
+    '\\b(?:nao|nunca) (?:deixe|deixem|pare|parem) de (?:me )?(?:mand|envi|escrev)',
+    '\\bstop (?:vooral |zeker |alstublieft |alsjeblieft |aub |a\\.u\\.b\\. |svp )?(?:niet|nooit) met\\b',
+    '\\b(?:schreiben|mailen) sie (?:mir|uns) (?:bitte |gerne? |ruhig )?weiter(?:hin)?\\b',
+    '\\bblijf (?:mij|me|ons) \\p{L}*(?: \\p{L}+)? ?(?:mailen|schrijven)\\b',
+  ]),
+  'u',
+)
 
 const mistaken =
   '(?:by mistake|by accident|accidentally|aus versehen|versehentlich|irrtum\\w*|par erreur|por error|sin querer|per ongeluk|por engano|sem querer)'
@@ -27,7 +43,11 @@ const joined = expression()`\b${said('joinedWords')}\b`
  * unsubscribe") is another wish.
  */
 const staysIn = [
-  "\\b(?:do not|don'?t|dont|does not|doesn'?t|did not|didn'?t|never|would not|wouldn'?t) (?:actually |really |yet |ever )?(?:want(?:ed)?|wish(?:ed)?|mean|meant|intend(?:ed)?|like|asked?|plan(?:ned)?) (?:us |me )?to (?:be )?(?:unsubscribed?|opt(?:ed)? out|(?:removed|taken off|deleted)|leave (?:your|the|this))\\b",
+  inOrder(
+    "\\b(?:do not|don'?t|dont|does not|doesn'?t|did not|didn'?t|never|would not|wouldn'?t) (?:actually |really |yet |ever )?",
+    '(?:want(?:ed)?|wish(?:ed)?|mean|meant|intend(?:ed)?|like|asked?|plan(?:ned)?) (?:us |me )?to (?:be )?',
+    '(?:unsubscribed?|opt(?:ed)? out|(?:removed|taken off|deleted)|leave (?:your|the|this))\\b',
+  ),
   "\\b(?:i'?d|i would|we'?d|we would) (?:rather|prefer) not (?:to )?(?:be )?(?:unsubscribed?|opt(?:ed)? out|removed|taken off)\\b",
   '\\bnot asking (?:you )?to (?:stop|remove me|be (?:removed|unsubscribed|taken off))\\b|\\b(?:keep|leave) (?:me|us) on (?:the|your|this) (?:mailing )?list\\b',
   '\\b(?:mochte|will|wollte|wunsche|mochten|wollen|wollten) (?:mich |uns )?(?:\\p{L}+ ){0,4}?nicht (?:\\p{L}+ ){0,4}?(?:abmelden|abgemeldet|austragen|ausgetragen|abbestellen|gestrichen)\\b',

@@ -4,6 +4,9 @@ export const oneOf = (alternatives: readonly string[]): string => {
   return `(?:${alternatives.join('|')})`
 }
 
+/** What is said one behind the other, as one source; where a phrase is long, each of its parts is read by itself. */
+export const inOrder = (...parts: readonly string[]): string => parts.join('')
+
 /**
  * An expression out of named parts, each a source of its own: "expression('g')`\bper ${oneOf(months)}\b`". A backslash is one as
  * it stands, and a slash needs none.

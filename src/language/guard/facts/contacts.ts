@@ -1,5 +1,5 @@
 import { fold } from '#language/text/folded-text.ts'
-import { expression } from '../../text/expression.ts'
+import { expression, inOrder } from '../../text/expression.ts'
 import { said } from '../words.ts'
 import { type Fact, type FactFinder, plainFact, readInTurn } from './fact.ts'
 import { unitOf } from './units.ts'
@@ -7,9 +7,14 @@ import { unitOf } from './units.ts'
 const phone = /(?<![\w.,])(?:\+|00|\(0|\(\+|0)?[\d(][\d ()/.-]{5,22}\d(?![\w%]|[.,]\d)/g
 const account = /\b[A-Z]{2}\d{2}(?: ?[A-Z0-9]{4}){2,7}(?: ?[A-Z0-9]{1,4})?\b/g
 const wallet = /\b(?:bc1[a-z0-9]{20,60}|[13][a-km-zA-HJ-NP-Z1-9]{25,34}|0x[a-fA-F0-9]{40})\b/g
-const streetAhead = expression(
+const streetAhead = new RegExp(
+  inOrder(
+    "\\b(?:\\p{Lu}[\\p{L}.'-]+[ -]){0,3}",
+    String.raw`(?:Street|St\.|Avenue|Ave\.?|Road|Rd\.?|Lane|Boulevard|Blvd\.?|Drive|Square|Court|\p{Lu}?\p{L}*${said('streetEnd')})`,
+    '\\s?\\d{0,4}(?:\\s?[a-z](?!\\p{L}))?(?:,? \\d{4,5}(?: [A-Z]{2})? \\p{Lu}[\\p{L}-]+)?',
+  ),
   'gu',
-)`\b(?:\p{Lu}[\p{L}.'-]+[ -]){0,3}(?:Street|St\.|Avenue|Ave\.?|Road|Rd\.?|Lane|Boulevard|Blvd\.?|Drive|Square|Court|\p{Lu}?\p{L}*${said('streetEnd')})\s?\d{0,4}(?:\s?[a-z](?!\p{L}))?(?:,? \d{4,5}(?: [A-Z]{2})? \p{Lu}[\p{L}-]+)?`
+)
 const streetAbroad = expression(
   'giu',
 )`\b\d{1,5}[a-z]?,? ${said('streetBegin')} (?:(?!(?:à|a|en|in|et|y|e) )\p{L}[\p{L}'-]* ?){1,4}(?:,? \d{4,5} \p{L}[\p{L}-]+)?`

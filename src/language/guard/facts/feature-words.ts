@@ -1,15 +1,61 @@
-import { expression } from '../../text/expression.ts'
+import { expression, inOrder, oneOf } from '../../text/expression.ts'
 import { said } from '../words.ts'
 
 /** Words with which a text says what we or our product have, do or work with, by language. Folded; the object follows. */
 const saying: readonly string[] = [
   // en
-  '\\b(?:we|it|they|our [\\w-]+|(?:the|all|each|every|both) (?:[\\w-]+ ){0,2}[\\w-]+)(?: (?:also|even|fully|already|now|do|does|can|will|currently|natively|all|both|of course))* (?:offer|provide|support|include|cover|feature|handle|has|have(?! to\\b)|come(?:s)? with|integrate(?:s)? with|connect(?:s)? (?:to|with)|sync(?:s)? with|work(?:s)?(?: with| on| in)?|run(?:s)? (?:on|in)|let(?:s)? you|allow(?:s)? you to|speak(?:s)?)s?\\b',
+  inOrder(
+    '\\b(?:we|it|they|our [\\w-]+|(?:the|all|each|every|both) (?:[\\w-]+ ){0,2}[\\w-]+)',
+    '(?: (?:also|even|fully|already|now|do|does|can|will|currently|natively|all|both|of course))* ',
+    oneOf([
+      'offer',
+      'provide',
+      'support',
+      'include',
+      'cover',
+      'feature',
+      'handle',
+      'has',
+      'have(?! to\\b)',
+      'come(?:s)? with',
+      'integrate(?:s)? with',
+      'connect(?:s)? (?:to|with)',
+      'sync(?:s)? with',
+      'work(?:s)?(?: with| on| in)?',
+      'run(?:s)? (?:on|in)',
+      'let(?:s)? you',
+      'allow(?:s)? you to',
+      'speak(?:s)?',
+    ]),
+    's?\\b',
+  ),
   "\\bwe (?:also |even |now |already )do(?! not\\b|n)\\b|\\byou(?:'ll| will| also| can)* (?:get|receive)\\b|\\b(?<!if )there (?:is|are)(?: also)?\\b",
   '\\b(?:can|may) (?:also |even |easily |all )?be (?:installed|hosted|used|run|deployed|exported|imported|customi[sz]ed|integrated|embedded|branded|white-labell?ed|extended|connected|automated)\\b',
   '\\b(?:is|are|comes?) (?:also |now |already |fully )?(?:available|compatible|included|built[- ]in|built|written|based|encrypted)\\b(?= (?:in|on|for|as|with|to|by|at|from)\\b)',
   // de
-  '\\b(?:wir|unsere? \\S+|es|sie erhalten|das \\S+|die \\S+|der \\S+)(?: (?:auch|sogar|naturlich|selbstverstandlich|ebenfalls|zudem|daruber hinaus|bereits))* (?:bieten|bietet|unterstutzen|unterstutzt|verfugen uber|verfugt uber|enthalt|umfasst|beinhaltet|integrieren|integriert|arbeitet mit|funktioniert|lauft|ubernehmen|liefern auch)\\b',
+  inOrder(
+    '\\b(?:wir|unsere? \\S+|es|sie erhalten|das \\S+|die \\S+|der \\S+)',
+    '(?: (?:auch|sogar|naturlich|selbstverstandlich|ebenfalls|zudem|daruber hinaus|bereits))* ',
+    oneOf([
+      'bieten',
+      'bietet',
+      'unterstutzen',
+      'unterstutzt',
+      'verfugen uber',
+      'verfugt uber',
+      'enthalt',
+      'umfasst',
+      'beinhaltet',
+      'integrieren',
+      'integriert',
+      'arbeitet mit',
+      'funktioniert',
+      'lauft',
+      'ubernehmen',
+      'liefern auch',
+    ]),
+    '\\b',
+  ),
   '\\b(?:wir haben|unsere? \\S+ hat)(?= (?:auch |sogar |naturlich |zudem |bereits )?(?:eine?[nrs]?|eigene\\w*|mehrere|zwei|drei)\\b)',
   '\\b(?:bieten|haben|unterstutzen) wir\\b|\\bes gibt(?: auch| zudem)?\\b|\\bsie (?:bekommen|erhalten)\\b',
   // fr

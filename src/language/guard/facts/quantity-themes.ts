@@ -1,3 +1,4 @@
+import { inOrder, oneOf } from '../../text/expression.ts'
 import { anyOf, type Theme } from './theme.ts'
 
 /** Amounts without a figure, and what is set above others: each needs somebody of ours who says so. Folded. */
@@ -21,7 +22,32 @@ export const quantityThemes: readonly Theme[] = [
     name: 'multiple',
     deniesItself: true,
     pattern: anyOf(
-      '\\b(?:twice|double|triple|quadruple|\\d+ ?x|\\d+ times|two times|three times|ten times|five times|a fraction of) (?:as |the |your |more |less |faster |cheaper |better |higher |lower |quicker |fewer )+(?:fast|much|many|quick|cheap|good|price|cost|time|rate|effort|replies|reply|revenue|pipeline|meetings|leads|sales|\\p{L}{4,})\\b',
+      inOrder(
+        '\\b(?:twice|double|triple|quadruple|\\d+ ?x|\\d+ times|two times|three times|ten times|five times|a fraction of) ',
+        '(?:as |the |your |more |less |faster |cheaper |better |higher |lower |quicker |fewer )+',
+        oneOf([
+          'fast',
+          'much',
+          'many',
+          'quick',
+          'cheap',
+          'good',
+          'price',
+          'cost',
+          'time',
+          'rate',
+          'effort',
+          'replies',
+          'reply',
+          'revenue',
+          'pipeline',
+          'meetings',
+          'leads',
+          'sales',
+          '\\p{L}{4,}',
+        ]),
+        '\\b',
+      ),
       '\\b(?:doubl|tripl|quadrupl|halv)(?:es|ed|ing)\\b|\\bin half\\b',
       '\\b(?:doppelt|dreimal|zweimal|zehnmal|funfmal|halb) so \\p{L}+|\\b(?:doppelte|dreifache|halbe)[nrs]? \\p{L}+',
       '\\b(?:verdoppelt|verdreifacht|halbiert)\\w*|\\bum die halfte\\b|\\b(?:die|zur) halfte (?:des|der|gunstiger|billiger|weniger)\\b',
@@ -47,7 +73,10 @@ export const quantityThemes: readonly Theme[] = [
     name: 'above others',
     deniesItself: true,
     pattern: anyOf(
-      '\\b(?:fastest|cheapest|most (?:popular|trusted|secure|advanced|used|affordable|reliable|accurate)|(?:largest|biggest|leading) (?:provider|supplier|company|vendor|manufacturer|agency|platform|network|in (?:the|europe|germany|\\p{L}+)\\b|on the market|worldwide)|market[- ]leading|award[- ]winning|world[- ]class|best[- ]in[- ]class|top[- ]rated|industry[- ]leading|unbeatable|unrivall?ed|unmatched|the only (?:\\p{L}+ ){1,3}(?:that|who|with|on)|no other (?:provider|supplier|company|tool|platform|vendor)\\w*)\\b',
+      '\\b(?:fastest|cheapest|most (?:popular|trusted|secure|advanced|used|affordable|reliable|accurate))\\b',
+      '\\b(?:(?:largest|biggest|leading) (?:provider|supplier|company|vendor|manufacturer|agency|platform|network|in (?:the|europe|germany|\\p{L}+)\\b|on the market|worldwide))\\b',
+      '\\b(?:market[- ]leading|award[- ]winning|world[- ]class|best[- ]in[- ]class|top[- ]rated|industry[- ]leading|unbeatable|unrivall?ed|unmatched)\\b',
+      '\\b(?:the only (?:\\p{L}+ ){1,3}(?:that|who|with|on)|no other (?:provider|supplier|company|tool|platform|vendor)\\w*)\\b',
       '\\b(?:cheaper|faster|better|safer|more (?:secure|reliable|accurate|affordable|powerful)) than\\b|\\bnumber 1\\b',
       '\\b(?:schnellste|gunstigste|billigste|großte|grosste|fuhrende|beliebteste|sicherste|preisgekront)\\w*',
       '\\b(?:ausgezeichnete[rn]? (?:anbieter|losung)|weltweit fuhrend|einzige[rn]? anbieter|branchenfuhrer)\\w*',

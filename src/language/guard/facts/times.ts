@@ -1,5 +1,5 @@
 import { weekdayNames } from '#language/text/calendar-words.ts'
-import { expression } from '../../text/expression.ts'
+import { expression, inOrder } from '../../text/expression.ts'
 import { said } from '../words.ts'
 import { type Fact, plainFact, readInTurn } from './fact.ts'
 import { isOrdinary } from './ordinary-words.ts'
@@ -38,7 +38,10 @@ const opened = new RegExp(
 )
 /** "Between 9 and 5". */
 const between = new RegExp(
-  String.raw`(?<=\b${said('fromHour')} (?:las |as |le )?\ufffc*)(?<one>(?:[01]?\d|2[0-4])(?::[0-5]\d)?)(?<joint>${joint})(?<two>(?:[01]?\d|2[0-4])(?::[0-5]\d)?)(?:\s?${said('hourEnd')}\b)?(?![\w:/-]| ?[%€$£]|[.,]\d)${zone}`,
+  inOrder(
+    String.raw`(?<=\b${said('fromHour')} (?:las |as |le )?\ufffc*)(?<one>(?:[01]?\d|2[0-4])(?::[0-5]\d)?)(?<joint>${joint})`,
+    String.raw`(?<two>(?:[01]?\d|2[0-4])(?::[0-5]\d)?)(?:\s?${said('hourEnd')}\b)?(?![\w:/-]| ?[%€$£]|[.,]\d)${zone}`,
+  ),
   'g',
 )
 const wholeHours = `(?<one>(?:[01]?\\d|2[0-4])(?:[:.][0-5]\\d)?)(?<joint>${joint})(?<two>(?:[01]?\\d|2[0-4])(?:[:.][0-5]\\d)?)`
