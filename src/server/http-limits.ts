@@ -16,7 +16,7 @@ export const httpLimits = {
  * A connection over which no byte goes for so long is cut, ms: who asks for much and reads nothing would hold it for ever. Node notices an
  * answer that is stuck half-way after twice the time.
  */
-const silentMs = 120_000
+export const silentMs = 120_000
 
 /** A server that holds to these limits; `changed` for tests. */
 export function createLimitedServer(

@@ -6,9 +6,10 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startReading } from '#main/reading/start-reading.ts'
 import { makePdf } from '../../../test/documents/pdf.ts'
-import { createGuardedFetch, type GuardedFetch } from '../outgoing/guarded-fetch.ts'
+import { createGuardedFetch, type GuardedFetch, type OutgoingRequest } from '../outgoing/guarded-fetch.ts'
 import { createDocuments } from './adapter.ts'
 import { type DocumentKind, readApart } from './read-apart.ts'
+import { readingLimits } from './reading-limits.ts'
 import { createReadingSlots } from './reading-slots.ts'
 
 const page = `<!doctype html><html><head><title>Prices of Larkspur</title></head><body>
@@ -56,6 +57,7 @@ beforeAll(async () => {
     if (path === '/policy.pdf') return send(200, 'application/pdf', pdf)
     if (path === '/old') return response.writeHead(301, { location: '/prices' }).end()
     if (path === '/inside') return response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()
+    if (path === '/slowly') return void setTimeout(() => response.writeHead(302, { location: '/prices' }).end(), 400)
     if (path === '/loop') return response.writeHead(302, { location: '/loop' }).end()
     if (path === '/picture') return send(200, 'image/png', 'x')
     if (path === '/app')
@@ -97,6 +99,20 @@ describe('a page of the web', () => {
     expect((await read('/latin')).parts[0]?.text).toBe('Kündigung möglich')
     expect((await read('/policy.pdf')).parts[0]?.heading).toBe('Refund policy')
     expect((await read('/old')).title).toBe('Prices of Larkspur')
+  })
+  it('has so long to arrive altogether, not for each redirect anew', async () => {
+    const left: (number | undefined)[] = []
+    const watched: GuardedFetch = Object.assign(
+      (url: string, request: OutgoingRequest = {}) => {
+        left.push(request.timeoutMs)
+        return fetch(url, request)
+      },
+      { close: fetch.close },
+    )
+    await createDocuments({ fetch: watched, start, slotsFolder }).readPage(`${origin}/slowly`)
+    const [first = 0, second = 0] = left
+    expect(first).toBeLessThanOrEqual(readingLimits.fetchMs)
+    expect(second).toBeLessThan(first - 350)
   })
   it.each([
     ['/missing', 'not_found'],

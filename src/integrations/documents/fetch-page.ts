@@ -2,6 +2,7 @@ import type { DocumentErrorCode } from '#domain/ports.ts'
 import type { GuardedFetch, OutgoingResponse } from '../outgoing/guarded-fetch.ts'
 import { isOutgoingError, type OutgoingErrorCode } from '../outgoing/outgoing-error.ts'
 import { documentError } from './document-error.ts'
+import { readingLimits } from './reading-limits.ts'
 
 export interface Fetched {
   /** Where the page was in the end. */
@@ -13,7 +14,6 @@ export interface Fetched {
 }
 
 const maxBytes = 10_000_000
-const timeoutMs = 20_000
 /** From http to https, to "www", to a language: each step is called through the same guarded dispatcher. */
 const mostRedirects = 5
 
@@ -26,11 +26,12 @@ const codes: Partial<Record<OutgoingErrorCode, DocumentErrorCode>> = {
 /** Fetches a page of the public web. Throws a `DocumentError`. */
 export async function fetchPage(fetch: GuardedFetch, address: string, signal?: AbortSignal): Promise<Fetched> {
   let url = address
+  const until = performance.now() + readingLimits.fetchMs
   for (let step = 0; step <= mostRedirects; step += 1) {
     try {
       const response = await fetch(url, {
         headers: { accept: 'text/html, application/pdf, text/markdown, text/plain;q=0.9', 'user-agent': 'Rejoinder' },
-        timeoutMs,
+        timeoutMs: Math.max(1, Math.round(until - performance.now())),
         maxBytes,
         ...(signal === undefined ? {} : { signal }),
       })

@@ -30,8 +30,8 @@ const answerSchema = z.union([
 
 /**
  * Reads a document in a process of its own, which ends with it: one made to take forever, or all memory, harms nobody else. Waits for a slot
- * first. Throws a `DocumentError`: `busy`, `unreadable`, `too_large` when it took more than it may, or `empty` when there is no text in it; on
- * abort the signal's reason.
+ * first. Throws a `DocumentError`: `busy` when no slot is free, or the machine had no time for it; `unreadable`; `too_large` when it took more
+ * than it may; or `empty` when there is no text in it; on abort the signal's reason.
  */
 export async function readApart(
   kind: DocumentKind,
@@ -58,7 +58,11 @@ export async function readApart(
 function answerOf(child: ChildProcess, kind: DocumentKind, bytes: Uint8Array, signal?: AbortSignal): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const [input, , , output] = child.stdio
-  const late = setTimeout(() => reject(documentError('too_large', new Error('It took too long'))), readingLimits.ms)
+  // One that is too much to read has spent its processor time long before.
+  const late = setTimeout(
+    () => reject(documentError('busy', new Error('It got too little of the machine'))),
+    readingLimits.ms,
+  )
   const onAbort = () => reject(signal?.reason)
   signal?.addEventListener('abort', onAbort)
   const said: Buffer[] = []

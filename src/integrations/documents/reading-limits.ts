@@ -1,9 +1,16 @@
-/** What the reading of one document may take: more than any that a person would import, and little enough for a small machine. */
+/**
+ * What the reading of one document may take: more than any that a person would import, and little enough for a small machine. Fetched, waiting
+ * and read together stay under the time after which the server cuts a connection that is silent: whoever asked is to hear what became of it.
+ */
 export const readingLimits = {
   /** Of the processor. */
   cpuMs: 20_000,
-  /** Altogether: it runs when nobody else wants to. */
+  /** On the clock: it runs when nobody else wants to. */
   ms: 60_000,
+  /** In line before it. */
+  waitMs: 30_000,
+  /** Of a page's fetching, over all of its redirects. */
+  fetchMs: 20_000,
   /** What is held by JavaScript. Buffers lie outside of it. */
   heapMb: 256,
   /** What the process holds in memory altogether. It is looked at every so often, so for a moment it may be somewhat more. */

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { takeFileLock } from '#lib/file-lock.ts'
 import { documentError } from './document-error.ts'
+import { readingLimits } from './reading-limits.ts'
 
 /** Over the whole machine. Each may take what one reading may. */
 const slots = 2
 /** Of one process. Whoever comes after them is told to come again. */
 const mostWaiting = 8
-const longestWaitMs = 60_000
 const askEveryMs = 50
 
 export interface ReadingSlots {
@@ -34,7 +34,7 @@ export function createReadingSlots(folder: string): ReadingSlots {
       if (line.length >= mostWaiting) throw documentError('busy')
       const own = Symbol('who waits')
       line.push(own)
-      const until = performance.now() + longestWaitMs
+      const until = performance.now() + readingLimits.waitMs
       try {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         for (;;) {

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { readApart } from '#integrations/documents/read-apart.ts'
 import { readingLimits } from '#integrations/documents/reading-limits.ts'
 import { createReadingSlots } from '#integrations/documents/reading-slots.ts'
+import { silentMs } from '#server/http-limits.ts'
 import { bombs } from '../../../test/documents/bombs.ts'
 import { makePdf } from '../../../test/documents/pdf.ts'
 import { startReading } from './start-reading.ts'
@@ -91,6 +92,11 @@ describe.runIf(process.platform === 'linux')('a reading that would take everythi
     expect(environment).toContain('PATH=')
     expect(environment).not.toMatch(/secret/i)
   })
+})
+
+it('is over, at the latest, before the server cuts the connection of whoever waits in silence', () => {
+  const { fetchMs, waitMs, ms } = readingLimits
+  expect(fetchMs + waitMs + ms).toBeLessThan(silentMs)
 })
 
 it('finds what it loads in the compiled code that the first start makes', async () => {
