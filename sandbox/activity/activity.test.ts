@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { entryById } from '../corpus/corpus.ts'
-import { runSandbox } from '../testing/running-sandbox.ts'
+import { listShape, runSandbox } from '../testing/running-sandbox.ts'
 import { firstReplies, gapAfter } from './activity.ts'
 
 const receivedShape = z.object({ received: z.array(z.looseObject({ label: z.string().nullable() })) })
@@ -63,6 +63,16 @@ describe('leads who write by themselves', () => {
     expect(new Set(kinds.slice(0, 12)).size).toBeGreaterThanOrEqual(11)
     expect(Math.min(...gaps(12, 40))).toBeGreaterThan(120_000)
     expect(sum(gaps(12, 60))).toBeGreaterThan(8 * 3_600_000)
+  })
+
+  it('are each told by webhook in the first dozen, automatic ones too', async () => {
+    for (const round of [1, 2, 3]) {
+      const workspace = await sandbox.makeWorkspace({ leads: 60, campaigns: 4 })
+      for (const reply of firstReplies.slice(0, 12)) await sandbox.leadReplies({ workspaceId: workspace.id, ...reply })
+      const told = async (type: string) =>
+        listShape.parse((await sandbox.api(workspace.apiKey)('GET', `/events?type=${type}`)).body).data.length
+      expect((await told('lead_replied')) + (await told('email_bounced')), `round ${round}`).toBe(12)
+    }
   })
 
   it('stay silent where the sandbox was told so', async () => {

@@ -3,6 +3,7 @@ import type { Activity, Sandbox } from '../context.ts'
 import { leadReplyBody, leadsReply } from '../control/lead-replies.ts'
 import { type Label, labels } from '../corpus/entry.ts'
 import type { Database } from '../database.ts'
+import type { Language } from '../store/leads.ts'
 import { workspaceById } from '../store/workspaces.ts'
 
 const activityRow = z.object({
@@ -13,20 +14,23 @@ const activityRow = z.object({
 })
 type ActivityRow = z.infer<typeof activityRow>
 
-/** What a newcomer meets first: of all kinds, the first in the language of the screens. After these any. */
-export const firstReplies: readonly ({ corpusId: string } | { label: Label })[] = [
+/**
+ * What a newcomer meets first: of all kinds, the first in the language of the screens. After these any. Of an automatic mail the
+ * platform tells only where a campaign wants it: these are in languages whose campaigns do.
+ */
+export const firstReplies: readonly ({ corpusId: string } | { label: Label; lang?: Language })[] = [
   { corpusId: 'en-interested-05' },
   { corpusId: 'en-question-04' },
   { corpusId: 'en-meeting-06' },
   { corpusId: 'en-objection-01' },
-  { label: 'out_of_office' },
+  { label: 'out_of_office', lang: 'en' },
   { label: 'not_now' },
   { label: 'unsubscribe' },
   { label: 'referral' },
   { label: 'question' },
   { label: 'bounce' },
   { label: 'not_interested' },
-  { label: 'auto_reply' },
+  { label: 'auto_reply', lang: 'de' },
   { label: 'abuse' },
   { label: 'other' },
 ]

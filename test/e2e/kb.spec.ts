@@ -96,7 +96,7 @@ test('what leads ask and nobody answered is listed until I write the entry, and 
       .getByRole('textbox', { name: 'Reply' })
       .fill('Do you integrate with Pipedrive?\n\nOn Monday, Ann wrote:\n> Shall we talk?')
     await page.getByRole('button', { name: 'Try', exact: true }).click()
-    const reading = page.getByRole('region', { name: 'How it is understood' })
+    const reading = page.getByRole('region', { name: 'How the reply was read' })
     await expect(reading.getByText('Question', { exact: true })).toBeVisible()
     await expect(reading.getByText('Quoted, so not counted')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Knowledge' }).getByText('Used', { exact: true })).toBeVisible()
@@ -147,7 +147,7 @@ test('what a PDF and a page of the web say becomes entries, once I have looked t
     await expect(dialog.getByText('2 headings.')).toBeVisible()
   })
   await test.step('I take out what drafts must not say, and import the rest', async () => {
-    const read = dialog.getByLabel('What was read')
+    const read = dialog.getByLabel('Text to import')
     await read.fill((await read.inputValue()).replace(/# Internal notes[^#]*/, ''))
     await dialog.getByRole('button', { name: 'Import', exact: true }).click()
     await expect(dialog.getByText('1 entry added')).toBeVisible()
@@ -160,7 +160,7 @@ test('what a PDF and a page of the web say becomes entries, once I have looked t
     await dialog.getByLabel('Address').fill(pageUrl())
     await dialog.getByRole('button', { name: 'Read' }).click()
     await expect(dialog.getByText(/^Read: /)).toBeVisible()
-    await expect(dialog.getByLabel('What was read')).toHaveValue(/^# /)
+    await expect(dialog.getByLabel('Text to import')).toHaveValue(/^# /)
     // Not even the sandbox, which lies on the product's own machine.
     await dialog.getByLabel('Address').fill(sandboxUrl())
     await dialog.getByRole('button', { name: 'Read' }).click()

@@ -360,7 +360,7 @@ test.describe('a link of a mail that somebody else was sent', () => {
     await expect(page.getByText(ada.email).first()).toBeVisible()
     await test.step('When I say so I am signed out first, and still asked for the code', async () => {
       await page.goto(magiclink.link)
-      await page.getByRole('button', { name: 'Sign Out and Go On' }).click()
+      await page.getByRole('button', { name: 'Sign Out and Continue' }).click()
       await page.getByLabel('Code from the email').fill(magiclink.code)
       await expect(page).toHaveURL(/\/(onboarding|home)/)
       await page.goto(`${product.url}/account`)

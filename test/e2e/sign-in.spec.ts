@@ -21,7 +21,7 @@ async function askForMail(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByRole('button', { name: 'Send Email' }).click()
   // Without a mail server nothing is on its way: the page says one thing, above and below.
-  await expect(page.getByText(`An email was written to ${email}, if there is such an account.`)).toBeVisible()
+  await expect(page.getByText(`An email was saved for ${email}, if there is such an account.`)).toBeVisible()
   await expect(page.getByText(/^Email is kept in the outbox of this machine/)).toBeVisible()
 }
 
@@ -73,8 +73,8 @@ test('who forgot the password comes in by the mailed link, or by its code', asyn
   await test.step('With the code of a mail I come in as well; that of an earlier one has ended', async () => {
     await askForMail(page, ada.email)
     const { code: earlier } = await mailTo(ada.email)
-    await page.getByRole('button', { name: 'Write it again' }).click()
-    await expect(page.getByText('Email written again')).toBeVisible()
+    await page.getByRole('button', { name: 'Save it again' }).click()
+    await expect(page.getByText('Email saved again')).toBeVisible()
     const { code } = await mailTo(ada.email)
     await page.getByLabel('Code from the email').fill(earlier)
     await expect(page.getByText('This code is wrong or has expired.')).toBeVisible()

@@ -77,27 +77,27 @@ function findAll(reading: Reading): Found {
 }
 
 const says: Partial<Record<Cue, string>> = {
-  abuse: 'Insults',
+  abuse: 'Is insulting',
   no: 'Says no',
   wrongPerson: 'Is not the right person',
   later: 'Asks to come back later',
   defer: 'Puts it off',
-  referral: 'Names somebody else',
+  referral: 'Points to someone else',
   copied: 'Brings in a colleague',
-  objection: 'Objects',
+  objection: 'Raises an objection',
   meeting: 'Wants to meet or talk',
   info: 'Asks for information',
   interest: 'Shows interest',
   price: 'Asks about the price',
   ask: 'Asks a question',
   pitch: 'Offers services of their own',
-  misplaced: 'Is about something else',
+  misplaced: 'Is off topic',
   away: 'Is away',
-  automatic: 'Sent by a machine',
+  automatic: 'Automatic message',
   left: 'Has left the company',
   yes: 'Says yes',
   nope: 'Says no',
-  thanks: 'Only thanks',
+  thanks: 'Just says thanks',
 }
 
 /** What a label says that no cue stands for: the sentence that speaks loudest for it is shown beside. */
@@ -105,16 +105,16 @@ const labelSays: Readonly<Record<Label, string>> = {
   meeting_request: 'Wants to meet or talk',
   interested: 'Shows interest',
   question: 'Asks a question',
-  objection: 'Objects',
+  objection: 'Raises an objection',
   not_now: 'Puts it off',
-  referral: 'Names somebody else',
+  referral: 'Points to someone else',
   out_of_office: 'Is away',
-  auto_reply: 'Sent by a machine',
+  auto_reply: 'Automatic message',
   not_interested: 'Says no',
-  unsubscribe: 'Seems to want no more mail',
-  abuse: 'Insults',
-  bounce: 'The mail could not be delivered',
-  other: 'Is about something else',
+  unsubscribe: 'Seems to want no more email',
+  abuse: 'Is insulting',
+  bounce: 'The email could not be delivered',
+  other: 'Is off topic',
 }
 
 /** Words of a question stand in statements too ("Here are our papers"): the sentence with the mark is shown first. */

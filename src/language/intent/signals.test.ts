@@ -125,7 +125,9 @@ describe('an opt-out is recognised', () => {
 
 test('a sign says what was found, and leaves to the action what follows', () => {
   const { evidence } = signalsOf(mail({ newText: 'My lawyer will contact you.' }))
-  expect(evidence.map(({ text, quote }) => [text, quote])).toEqual([['Names the law', 'My lawyer will contact you.']])
+  expect(evidence.map(({ text, quote }) => [text, quote])).toEqual([
+    ['Raises a legal point', 'My lawyer will contact you.'],
+  ])
 })
 
 describe('whoever wants to stay has not opted out, and nobody is asked', () => {

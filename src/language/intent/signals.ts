@@ -127,13 +127,13 @@ export function signalsIn(mail: InboundMail, reading: Reading): Signals {
   const optOut = isNobodys ? undefined : isNotice ? noticeOptOut(reading.flat) : optOutIn(mail, reading)
   const isCertain = optOut !== undefined && !isNotice && isCertainOptOut(mail, reading)
   return {
-    bounce: prove('bounce', 'The mail could not be delivered', facts.bounce),
-    outOfOffice: !isNobodys && prove('outOfOffice', 'Absence notice', facts.away),
-    automated: facts.bounce === null && prove('automated', isAutomated ? 'Sent by a machine' : '', facts.automated),
-    unsubscribe: isCertain && prove('unsubscribe', 'Asks not to be written to again', optOut),
-    heardOptOut: !isCertain && prove('heardOptOut', 'Seems to want no more mail', optOut),
-    injection: prove('injection', 'Talks to the AI; not followed', reading.injected[0]),
-    legal: facts.bounce === null && !isAutomated && prove('legal', 'Names the law', first(reading, 'legal')),
+    bounce: prove('bounce', 'The email could not be delivered', facts.bounce),
+    outOfOffice: !isNobodys && prove('outOfOffice', 'Out-of-office notice', facts.away),
+    automated: facts.bounce === null && prove('automated', isAutomated ? 'Automatic message' : '', facts.automated),
+    unsubscribe: isCertain && prove('unsubscribe', 'Asks not to be emailed again', optOut),
+    heardOptOut: !isCertain && prove('heardOptOut', 'Seems to want no more email', optOut),
+    injection: prove('injection', 'Gives the AI instructions, which are ignored', reading.injected[0]),
+    legal: facts.bounce === null && !isAutomated && prove('legal', 'Raises a legal point', first(reading, 'legal')),
     phone: facts.bounce === null && !isAutomated && prove('phone', 'Asks for a call', wishForCall(reading.flat)),
     unclear: mail.isUnclear === true,
     evidence,

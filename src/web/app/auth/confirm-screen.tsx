@@ -50,7 +50,7 @@ function ConfirmationCode({ email }: { email: string }) {
     <>
       {delivery !== 'none' && (
         <p className="text-base text-ink-muted">
-          {delivery === 'sent' ? 'We emailed a link and a code to ' : 'A link and a code were written to '}
+          {delivery === 'sent' ? 'We emailed a link and a code to ' : 'An email with a link and a code was saved for '}
           <span className="break-words font-medium text-ink">{email}</span>. Open the link, or enter the code here.
         </p>
       )}

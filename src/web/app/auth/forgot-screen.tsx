@@ -75,7 +75,7 @@ function RecoveryCode({ email }: { email: string }) {
   return (
     <>
       <p role="status" className="text-base text-ink-muted">
-        {isOnItsWay ? 'An email is on its way to ' : 'An email was written to '}
+        {isOnItsWay ? 'An email is on its way to ' : 'An email was saved for '}
         <span className="break-words font-medium text-ink">{email}</span>, if there is such an account. Open its link,
         or enter its code here.
       </p>

@@ -148,7 +148,7 @@ function ForAnotherAccount({ proof, signedInAs }: { proof: MailedProof; signedIn
         <Link to={landingPath}>Stay Signed In</Link>
       </Button>
       <Button size="lg" loading={leave.isPending} onClick={() => leave.mutate()}>
-        Sign Out and Go On
+        Sign Out and Continue
       </Button>
     </AuthFrame>
   )

@@ -65,7 +65,7 @@ function NewPasswordForm({ email }: { email: string }) {
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {next && (
         <p className="text-base text-ink-muted">
-          There was more than one sign-up with this address. It is yours, so choose the password that counts.
+          There was more than one sign-up with this address. You have shown that it is yours, so choose its password.
         </p>
       )}
       <Field label="Email">

@@ -9,12 +9,12 @@ export function SendAgain({ send }: { send: () => Promise<unknown> }) {
   const isSent = useMailDelivery() === 'sent'
   const again = useMutation({
     mutationFn: send,
-    onSuccess: () => notify.success(isSent ? 'Email sent again' : 'Email written again'),
+    onSuccess: () => notify.success(isSent ? 'Email sent again' : 'Email saved again'),
     onError: (error) => notify.error('Failed to send the email', { description: messageOf(error) }),
   })
   return (
     <Button variant="ghost" loading={again.isPending} onClick={() => again.mutate()}>
-      {isSent ? 'Send it again' : 'Write it again'}
+      {isSent ? 'Send it again' : 'Save it again'}
     </Button>
   )
 }

@@ -124,7 +124,7 @@ const withoutCampaign = (campaignId: string) => (agent: Agent) => ({
 })
 
 function hintOf({ autoSendEnabled, connectLevel, linkedCampaignName }: Agent): string {
-  const sends = autoSendEnabled ? 'Auto: sends by itself' : 'Manual: drafts for a person'
+  const sends = autoSendEnabled ? 'Auto: sends automatically' : 'Manual: drafts for a person'
   const place =
     connectLevel === 'workspace'
       ? 'keeps answering the other campaigns'

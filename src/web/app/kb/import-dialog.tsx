@@ -89,7 +89,7 @@ export function ImportDialog({ open, onOpenChange }: ImportDialogProps) {
         {source === 'page' ? <PageSource onText={take} /> : <FileSource key={source} source={source} onText={take} />}
         <form id={formId} onSubmit={submit} noValidate className={isRead && text === '' ? 'hidden' : undefined}>
           <Field
-            label={isRead ? 'What was read' : 'Or paste the text'}
+            label={isRead ? 'Text to import' : 'Or paste the text'}
             hint={source !== 'csv' && text !== '' ? headingsIn(text) : undefined}
           >
             <Textarea

@@ -98,7 +98,7 @@ function ReadOutcome({ error, read }: { error: Error | null; read: ReadText | un
   if (!read) return null
   return (
     <Banner tone="accent" title={`Read: ${read.title}`}>
-      {read.isCut ? 'It is too long for one import: the end is missing below.' : 'Look through it, then import.'}
+      {read.isCut ? 'This is too long for one import, so its end has been left out.' : 'Look through it, then import.'}
     </Banner>
   )
 }

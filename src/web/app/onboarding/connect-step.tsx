@@ -30,7 +30,7 @@ export function ConnectStep({ setup, onBack }: { setup: CompleteSetup; onBack: (
   return (
     <form onSubmit={submit} noValidate>
       <StepHead title={`Connect ${platformName}`}>
-        Replies arrive from your sending platform. You can also do this later, in Settings.
+        Your sending platform, where replies come from. You can also connect it later, in Settings.
       </StepHead>
       {failure && <Banner tone="negative" title={failure} className="mb-4" />}
       {connection.isPending && <Skeleton className="h-48 w-full" />}

@@ -21,7 +21,7 @@ export function Outcome({ state }: { state: Try }) {
       {reading ? (
         <ReadingSection reading={reading} intent={result?.intent ?? reading.intent} />
       ) : (
-        phase === 'running' && <Waiting title="How it is understood" />
+        phase === 'running' && <Waiting title="How the reply was read" />
       )}
       {entries ? (
         <KnowledgeSection entries={entries} usedIds={result?.usedKnowledgeIds ?? null} />

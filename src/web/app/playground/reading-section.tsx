@@ -30,7 +30,7 @@ export function ReadingSection({ reading, intent }: ReadingSectionProps) {
   const isDifferent = byRules.label !== intent.label || byRules.score !== intent.score
   return (
     <Section
-      title="How it is understood"
+      title="How the reply was read"
       aside={<Meter value={intent.score} tone={toneOf(intent.score)} label={labelName(intent.label)} name="Score" />}
     >
       <div className="flex min-w-0 flex-col gap-2">

@@ -19,7 +19,7 @@ export function ConnectionState({ connection }: { connection: Connection }) {
           {error}
         </Banner>
       )}
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 rounded-md border p-4 text-base">
+      <dl className="grid gap-x-6 gap-y-1.5 rounded-md border p-4 text-base sm:grid-cols-[auto_1fr]">
         <Fact name="State">
           <StatusDot
             tone={error ? 'negative' : 'positive'}
@@ -30,9 +30,7 @@ export function ConnectionState({ connection }: { connection: Connection }) {
         <Fact name={`Workspace in ${platformName}`}>
           {connection.platformWorkspaceName} {connection.kind === 'sandbox' && <Badge>Sandbox</Badge>}
         </Fact>
-        <Fact name="Base URL">
-          <span className="break-all">{connection.baseUrl}</span>
-        </Fact>
+        <Fact name="Base URL">{connection.baseUrl}</Fact>
         <Fact name="Connected">
           <RelativeTime at={connection.connectedAt} length="long" />
         </Fact>
@@ -51,7 +49,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
     <>
       <dt className="text-ink-faint">{name}</dt>
-      <dd className="min-w-0 break-words text-ink">{children}</dd>
+      <dd className="min-w-0 break-words text-ink max-sm:mb-1.5">{children}</dd>
     </>
   )
 }
@@ -66,7 +64,9 @@ function LastSync({ sync }: Pick<Connection, 'sync'>) {
     <>
       <RelativeTime at={sync.finishedAt} length="long" />
       <span className="text-ink-muted">
-        {sync.found === 0 ? ', nothing was missed' : `, ${numberOf(sync.found)} missing ones found`}
+        {sync.found === 0
+          ? ', nothing was missed'
+          : `, ${sync.found === 1 ? '1 missing message' : `${numberOf(sync.found)} missing messages`} found`}
       </span>
     </>
   )

@@ -56,7 +56,7 @@ export function SendingFields({ form: { register, formState, watch } }: { form: 
         </Field>
         <Field
           label="Undo window (seconds)"
-          hint="How long a reply that someone sends or approves can be undone before it goes out. 0: it goes out immediately."
+          hint="How long a reply that someone sends or approves can be undone before it goes out. With 0, it goes out immediately."
           error={errors.undoSeconds?.message}
         >
           <Input inputMode="numeric" {...register('undoSeconds')} />
@@ -73,7 +73,7 @@ export function ModelFields({ form, settings, mayEdit }: ModelFieldsProps) {
   return (
     <SettingsSection
       title="Language model"
-      description="With neither its own key nor one on the server, the workspace uses the built-in drafter: rules and your knowledge base."
+      description="Without a key here or on the server, the built-in drafter writes, from rules and your knowledge base."
     >
       <RouterKey form={form} hasKey={settings.hasOpenrouterKey} mayEdit={mayEdit} />
       <Field

@@ -84,7 +84,7 @@ export function ComposerNotes({ draft, sending, onShowNewest, onRefresh }: Compo
           )
         }
       >
-        Your words stay unless you refresh; they are kept in the history.
+        Your text stays as it is unless you refresh. If you do, it is kept under Earlier versions.
       </Banner>
     )
   return null

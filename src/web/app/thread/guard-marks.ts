@@ -115,7 +115,7 @@ export function verdictOf(guard: Guard | null, isTold: (words: string) => boolea
     if (others.length === 0) return { kind: first.severity, words: first.message }
     return { kind: first.severity, words: `${first.message.replace(/\.$/, '')}, and ${others.length} more` }
   }
-  if (gravest) return { kind: gravest.severity, words: 'Read why it waits, above, before you send it' }
+  if (gravest) return { kind: gravest.severity, words: 'Read the note above before you send this' }
   const sources = guard.sources.length
   if (sources === 0) return { kind: 'ok', words: 'No facts that need a source' }
   return { kind: 'ok', words: sources === 1 ? 'The only fact has a source' : `All ${sources} facts have a source` }

@@ -9,7 +9,7 @@ export function ModelLine({ unreachable }: Pick<Thread, 'unreachable'>) {
     <p role="status" className="flex items-start gap-2 border-b bg-sunken px-4 py-1.5 text-ink-muted text-sm">
       <CloudOff aria-hidden className="mt-0.5 shrink-0" />
       <span>
-        The language model can't be reached since {clockTime(new Date(unreachable.since))}; trying again until{' '}
+        The language model has been unreachable since {clockTime(new Date(unreachable.since))}. We’ll keep trying until{' '}
         {clockTime(new Date(unreachable.until))}.
       </span>
     </p>

@@ -29,7 +29,7 @@ export function usePutAway(workspaceId: string) {
       setArchived(row, isArchived),
       ({ isStopped }) => ({
         title: isArchived ? 'Thread archived' : 'Thread moved to the inbox',
-        ...(isStopped && { description: 'What was about to go out is canceled. Undo brings it back.' }),
+        ...(isStopped && { description: 'The reply that was about to go out is canceled. Undo brings it back.' }),
       }),
       isArchived ? 'Failed to archive thread' : 'Failed to move thread to the inbox',
       () => (isArchived ? takeOut(row) : archive({ ...row, archivedAt: null }, true)),

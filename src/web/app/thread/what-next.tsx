@@ -37,14 +37,14 @@ function nextOf(thread: Thread): Next {
       icon: CircleDot,
       words: `${typeWords(task)} comes due`,
       at: task.scheduledAt,
-      more: 'This conversation is snoozed then, so it waits for you.',
+      more: 'The conversation will still be snoozed, so it will wait for you.',
     }
   if (task && isAhead && task.draftId === null)
     return {
       icon: CalendarClock,
       words: typeWords(task),
       at: task.scheduledAt,
-      more: 'It is written shortly before, and only if the lead stays silent.',
+      more: 'It will be written shortly before then, and only if the lead stays silent.',
     }
   if (task && isAhead)
     return {
@@ -53,8 +53,8 @@ function nextOf(thread: Thread): Next {
       at: task.scheduledAt,
     }
   if (task?.status === 'failed' && task.draftId === null)
-    return { icon: CircleAlert, words: 'Your decision: nothing could be written.' }
-  if (task?.status === 'failed') return { icon: CircleAlert, words: 'Your decision: the reply was not sent.' }
+    return { icon: CircleAlert, words: 'Your turn: no draft could be written.' }
+  if (task?.status === 'failed') return { icon: CircleAlert, words: 'Your turn: the reply wasn’t sent.' }
   if (task?.status === 'ready' && !thread.isOptOutInDoubt)
     return { icon: CircleDot, words: 'Read the draft and send it.' }
   const { words } = nextStepOf(thread, new Date())

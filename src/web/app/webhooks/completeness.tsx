@@ -81,6 +81,6 @@ function resultOf(sync: Connection['sync']): ReactNode {
 }
 
 function missedWords({ missed, delivered, lastDeliveryAt }: WebhookHealth): ReactNode {
-  if (missed > 0) return `${numberOf(missed)} more were found only by comparing`
+  if (missed > 0) return `${numberOf(missed)} more were found only by a sync`
   return delivered === 0 && lastDeliveryAt === null ? 'No delivery yet' : 'None missed as of the last sync'
 }

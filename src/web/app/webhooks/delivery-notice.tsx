@@ -26,7 +26,7 @@ export function DeliveryNotice({ agents }: { agents: readonly Agent[] }) {
         </Button>
       }
     >
-      Replies arrive a few minutes late, when they are compared. None is lost.
+      Replies arrive a few minutes late, with the next sync. None is lost.
     </Banner>
   )
 }
