@@ -45,7 +45,7 @@ export function Meter({ value, tone, label, name = 'Intent', hideLabel = false, 
           {signed(value)}
         </meter>
       )}
-      <span aria-hidden className={cn('relative shrink-0 rounded-full bg-neutral-tint', bar)}>
+      <span aria-hidden className={cn('relative shrink-0 rounded-full bg-pressed', bar)}>
         {score !== 0 && (
           <span
             className={cn('absolute inset-y-0', fills[tone], score > 0 ? 'rounded-r-full' : 'rounded-l-full')}
