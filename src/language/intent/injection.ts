@@ -15,6 +15,7 @@ const orders: readonly string[] = [
   'append|insert|output|print|reveal|repeat|list (?:your|all|its|every)|display|forward|set (?:the|my|this|contact|intent|label|score|it|status)|mark (?:this|the|me|it|nothing|everything|us)',
   'classify|label|score|rate (?:this|me|us|it)|tag (?:this|me)|flag (?:this|me)|offer (?:me|us|a|an|the|\\d)|promise|confirm (?:a|the|our|my|that)|grant|approve',
   'give (?:me|us) (?:a |the )?(?:\\d+|discount|free|best)|send (?:me |us |over )?(?:your|all|the (?:full|complete|entire|customer|contact|client|system|api|knowledge))',
+  'tell (?:them|him|her|everyone|the (?:lead|customer|user|reader))',
   'do not (?:generate|mention|reveal|tell|reply)|share (?:your|all|the)|export (?:all|the)|tell your (?:human|boss|operator)|say (?:that|exactly|yes)|agree to|call me|you must',
   'must (?:mark|output|reply|answer|send|append|include)|list (?:your )?available|take the (?:afternoon|day) off',
   'ignorier\\w*|vergiss|vergessen|missachte\\w*|schreib\\w* (?:bitte |mir |uns )?(?:\\S+ ){0,3}(?:in die|ins|statt)|antworte (?:mir )?(?:nur|mit)',
@@ -26,6 +27,9 @@ const orders: readonly string[] = [
   'dimentica\\w*|ignora\\w*|traduci|inviamele|rispondi (?:con|solo)|offri|prometti|segna|classifica',
 ]
 const order = `\\b(?:${orders.join('|')})`
+
+/** "Can your AI answer in Spanish?" asks about the product, "we need your AI to label invoices" wants it. */
+const notAsked = String.raw`(?<!\b${said('asksAboutMachine')} )`
 
 /** Who reads the mail is spoken to as a machine: an attack only where an order follows. */
 const addressed: readonly string[] = [
@@ -40,7 +44,8 @@ const addressed: readonly string[] = [
   `\\b(?:consigne|note|message|instruction)s?\\b[^.\\n]{0,20}\\b(?:pour|a|au)\\b[^.\\n]{0,12}(?:l')?${machine}\\b`,
   `\\b(?:nota|mensaje|instruccion\\w*|aviso|mensagem|instruc\\w+)\\b[^.\\n]{0,20}\\b(?:para|al|a|ao)\\b[^.\\n]{0,20}\\b${machine}\\b`,
   `\\b(?:bericht|opmerking|instructie|notitie)\\b[^.\\n]{0,20}\\b(?:aan|voor)\\b[^.\\n]{0,20}\\b${machine}\\b`,
-  `\\b(?:votre|ton|tu|su|vuestra|vostra|sua|ihre|eure|jullie|uw|your) (?:ia|ki|ai|bot|inteligencia artificial)\\b`,
+  `${notAsked}\\b(?:votre|ton|tu|su|vuestra|vostra|sua|ihre|eure|jullie|uw|your) (?:ia|ki|ai|bot|inteligencia artificial)\\b`,
+  `\\bas an? (?:(?:ai|language|large language) )?${machine},?(?= you\\b)`,
   `\\b(?:tell|ask) your (?:bot|ai|llm|model)\\b`,
   `\\b(?:ai|virtual|virtuelle|automatico|automatique|virtual assistant|assistant ia|assistente virtual|assistente ia)\\s?:`,
   '\\[\\[? ?(?:assistant|system|ai|bot|llm|automated|instruction|to any|note to)\\b',
@@ -176,7 +181,7 @@ const patterns: readonly RegExp[] = [
   new RegExp(
     oneOf([
       inOrder(
-        '(?<!\\b(?:we|i|they|you|to|and) )\\b(?:classify|label|score|rate|categori[sz]e) (?:this|the|me|it|my)[^.\\n]{0,40}\\b',
+        '(?<!\\b(?:we|i|they|you|to|and) )\\b(?:classify|label|score|rate|categori[sz]e) (?:this|the|me|it|my)(?! (?:from|between|on a scale)\\b)[^.\\n]{0,40}\\b',
         '(?:as|with|at|to)\\b[^.\\n]{0,30}\\b(?:interested|meeting_?request|hot|positive|10|qualified|high intent|priority)\\b',
       ),
       inOrder(
@@ -188,6 +193,7 @@ const patterns: readonly RegExp[] = [
   ),
   expression()`\b${said('marks')} ${said('thisOne')} ${said('contactWords')} (?:como|comme|als|come)\b`,
   /\bintent[_ ]?score\b.{0,12}10\b|\bset\b.{0,24}\bscore\b.{0,6}\+?10\b|\bscore\s?=\s?\+?10\b|\b(?:score|rate) (?:this|me|it) (?:a )?\+?10\b/,
+  /\b(?:repeat|print|output|show)(?: me)? (?:everything|all(?: the)? (?:text|words|lines)|the (?:text|words|lines))[^.\n]{0,12}\b(?:above|before) this\b/,
   new RegExp(
     oneOf([
       inOrder(

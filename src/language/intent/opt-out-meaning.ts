@@ -92,6 +92,8 @@ const fromElsewhere = new RegExp(
 )
 /** "Not to me but to Eva" sends us on. */
 const toAnother = expression()`^[^.!?;]{0,30}?,? ${said('butTo')}(?: ${said('ratherTo')})? ${said('toWhom')}\b`
+/** German needs no preposition for it: "nicht mir, sondern meiner Kollegin". */
+const toAnotherInGerman = expression('u')`^[^.!?;]{0,30}?,? ${said('butToBare')} \p{L}`
 /** "Don't write to me about it, write to Oliver." */
 const writeToAnother = expression(
   'u',
@@ -224,6 +226,7 @@ export function isOptOutAt(reading: Reading, flat: string, place: Span): boolean
       isAnAppointment ||
       isUndone ||
       toAnother.test(further) ||
+      toAnotherInGerman.test(further) ||
       writeToAnother.test(further) ||
       toAnotherShort.test(words + further) ||
       isMention

@@ -63,7 +63,7 @@ export const westernOptOutWords: Readonly<Record<string, OptOutWords>> = {
     take: 'nehmen nimm nehmt tragen trag tragt werfen werft schmeißen melden meldet meld',
     off: 'raus heraus runter aus',
     stop: 'stoppen stoppt stopp stop unterlassen unterlasst unterlassung beenden einstellen abstellen aufhören verzichten verschonen verschont absehen abzusehen',
-    not: 'nicht nie niemals kein keine keinen keinerlei keiner nichts keinesfalls',
+    not: 'nicht weder nie niemals kein keine keinen keinerlei keiner nichts keinesfalls',
     more: 'mehr wieder weiter weitere weiteren weiterer weiterhin künftig zukünftig länger nochmal nochmals erneut zukunft',
     contact:
       'kontaktieren kontaktiert kontaktiere anschreiben angeschrieben anzuschreiben schreiben schreibt schreib mailen mailt anmailen schicken schickt schick senden sendet zusenden zuzusenden zuschicken belästigen belästigt nerven nervt anrufen angerufen stören behelligen behelligt zuspammen spammen bombardieren zumüllen nachhaken nachfassen nachfragen',

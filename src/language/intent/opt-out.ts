@@ -11,7 +11,7 @@ import { placesOf } from './phrases.ts'
 import { findCue, type Reading, readMail } from './reading.ts'
 import { isUnmistakable } from './unmistakable-opt-out.ts'
 import { asksForMail, staysAt } from './wish-for-mail.ts'
-import { said } from './words.ts'
+import { said, saidIn } from './words.ts'
 
 /** A whole message of one of these is an opt-out, as on a phone. */
 const bareOptOut = expression()`^${said('pleaseBare')}?${said('bareOptOut')}(?:,? ${said('politeBehind')}){0,2}$`
@@ -76,14 +76,17 @@ export function isCertainOptOut(mail: InboundMail, reading: Reading): boolean {
   return !repliesWith.test(mail.subject) && isUnmistakable(fold(mail.subject).trim(), mail.fromEmail, isHeard)
 }
 
-const clauseEnds = expression('u')`[.!?,;:\n]+|\s[-–]\s|(?<!\p{L})${said('clauseEnds')}(?!\p{L})`
+const clausesBy = (ends: string): RegExp => expression('u')`[.!?,;:\n]+|\s[-–]\s|(?<!\p{L})${ends}(?!\p{L})`
+/** Words that begin another clause, each language's own: French "mais" is Portuguese "more", Portuguese "mas" Spanish "more". */
+const clauseEnds = new Map([...saidIn].map(([lang, saidHere]) => [lang, clausesBy(saidHere('clauseEnds'))]))
+const anyClauseEnds = clausesBy(said('clauseEnds'))
 
 /** Whether a clause of a mail would be an unmistakable opt-out if it were all of it. */
-export function hasPlainClause(mail: InboundMail, { core, injected }: Reading): boolean {
+export function hasPlainClause(mail: InboundMail, { core, injected, lang }: Reading): boolean {
   if (injected.length > 0 || core.length > mostMixed * 4) return false
   const alone = (part: string): InboundMail => ({ ...mail, newText: part, quotedText: '', answeredText: '' })
   return core
-    .split(clauseEnds)
+    .split(clauseEnds.get(lang) ?? anyClauseEnds)
     .map((part) => part.trim())
     .filter((part) => part.length > 3)
     .some((part) => isCertainOptOut(alone(part), readMail(alone(part))))

@@ -27,7 +27,7 @@ import { otherAddress, readReferral } from './referral.ts'
 import { daysSaid, returnDay, type SaidDay, toIsoDay } from './return-date.ts'
 import { applySignals, signalsIn, withoutUnclear } from './signals.ts'
 import { usualReply } from './usual-replies.ts'
-import { wantsSomething } from './wants-something.ts'
+import { goesOn, wantsSomething } from './wants-something.ts'
 import { said } from './words.ts'
 
 export { signalsOf } from './signals.ts'
@@ -240,7 +240,8 @@ export function scoreByParts(parts: Parts, mail: InboundMail): Intent {
   // Where the rules hear one and nothing is wanted beside it, nothing else is believed of the mail: it is held.
   const isHeld = isDoubt && signals.heardOptOut
   const isRefusing = first.label === 'not_interested' || isWanting
-  const stays = isRefusing && !isVerified && asksToStay(reading) && !refusesBeside(reading, found)
+  const isGoingOn = isRefusing && !isVerified && goesOn(reading.flat)
+  const stays = isGoingOn || (isRefusing && !isVerified && asksToStay(reading) && !refusesBeside(reading, found))
   const judgement = stays
     ? judgedAsStaying(combine, facts, classified)
     : isWanting

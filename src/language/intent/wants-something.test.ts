@@ -10,6 +10,18 @@ describe('who has booked, is convinced, comes by or wants to know more has not o
     'Ya no hace falta que me escriban, he reservado el jueves a las 11.',
     'Je hoeft me niet meer te mailen, ik zie je woensdag op de beurs bij jullie stand.',
     'Non serve più scrivermi, ho già prenotato giovedì alle 11.',
+    'Please don’t write to info@ any more, use this address from now on.',
+    'Do not contact our IT department directly, go through me. I’d like a demo.',
+    'Bitte schreiben Sie nicht mir, sondern meiner Kollegin Frau Wolf (wolf@lead.example).',
+    'N’écrivez plus à contact@, écrivez-moi directement.',
+    'Niet meer naar info@ mailen, maar rechtstreeks naar mij graag.',
+    'Por favor não envie mais anexos, um link basta. Quanto custa?',
+    'Non scriva più a info@, scriva direttamente a me.',
+    'U hoeft de mail niet opnieuw te sturen, ik heb hem. Dinsdag bellen?',
+    'No hace falta que reenvíe el correo, ya lo tengo. Hablemos el martes.',
+    'Non serve insistere, l’ordine parte oggi.',
+    'Cancelli il mio vecchio ordine, ne voglio 12 invece di 10.',
+    'Inutile de me relancer, la commande part ce soir.',
   ])('%s', (newText) => {
     const { optOut, label, score } = scoreByRules(replyOf(newText))
     expect(optOut).toBeUndefined()
@@ -24,6 +36,11 @@ describe('who has booked, is convinced, comes by or wants to know more has not o
     'Je hoeft me niet meer te mailen.',
     'Keep me on the list? No. Remove me.',
     'Soll ich auf der Liste bleiben? Nein. Streichen Sie mich.',
+    'Stop mailing me. Write to me again and I’ll report you.',
+    'Please do not write to me directly, nor to info@lead.example.',
+    'No me escriba más directamente.',
+    'Schreiben Sie weder mir noch meinen Kollegen.',
+    'Mardi ? Non. Retirez-moi de la liste.',
   ])('but in %s one is heard', (newText) => {
     const { label, optOut } = scoreByRules(replyOf(newText))
     expect(label === 'unsubscribe' || optOut !== undefined).toBe(true)

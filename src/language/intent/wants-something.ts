@@ -19,6 +19,11 @@ const longestExemption = 240
 /** Not to this address, not to this person: somebody or somewhere else. */
 const instead = expression()`\b${said('instead')}\b`
 
+/** Not there, but here: to the writer, or through them. Only as a clause of its own: "never write to me directly" is an opt-out. */
+const writerInstead = expression(
+  'u',
+)`(?:[,;.:!?]\s|\s[-–]\s|\b${said('beforeWriter')} )${said('writerInstead')}(?!\p{L})`
+
 /** What is not to be sent, or who is not to be written to, though the writer is: an object of their own. */
 const otherObject = expression()`\b(?:${said('otherObjects')}|${said('byHand')} (?:mehr )?von hand)\b`
 
@@ -31,6 +36,9 @@ const elsewhere = expression()`\b(?:${said('elsewhere')}|${said('neverWords')} (
 /** What a question asks for that wants to know or to have something. */
 const enquiry = expression()`\b${said('enquiry')}\b`
 
+/** "Tuesday, then?", "Dinsdag bellen?": a day that is asked for. */
+const dayAsked = expression('u')`(?<!\p{L})${said('dayAsked')}(?!\p{L})`
+
 /** Questions that people ask who want to be left alone. */
 const complaint = expression()`\b${said('complaint')}\b`
 
@@ -39,6 +47,10 @@ const deniedQuestion = expression('gu')`[^.!?\n]+\?\s*${said('deniedQuestion')}(
 
 /** Belief that a mail says no in one way or another, above which what it also wants does not speak against an opt-out. */
 const sureOfNo = { asks: 0.5, forNow: 0.5, wants: 0.93, elsewhere: 0.98 } as const
+
+/** "No need to send it again. Let us talk on Tuesday": what sounds like a no says that nothing is lacking. */
+export const goesOn = (flat: string): boolean =>
+  flat.length <= longestExemption && exemption.test(flat) && commitments.test(flat)
 
 export interface SoundsLikeOptOut {
   /** The sentence in which an opt-out is heard, folded. */
@@ -65,9 +77,13 @@ export function wantsSomething(heard: SoundsLikeOptOut): boolean {
   if (isCommitting && exemption.test(sentence) && beside.length <= longestExemption) return true
   if (hasPlainClause) return isCommitting && no < sureOfNo.wants
   const asks = (otherSentences.match(/[^.!?\n]{4,}\?/g) ?? []).some(
-    (question) => enquiry.test(question) && !complaint.test(question),
+    (question) => (enquiry.test(question) || dayAsked.test(question)) && !complaint.test(question),
   )
-  const isWanting = isCommitting || otherObject.test(sentence) || instead.test(beside)
+  const isToWriter = writerInstead.test(beside)
+  // "Not to info@, to me": another mailbox is named that is to have none.
+  if (isToWriter && /[\w.-]@/.test(sentence)) return true
+  const isElsewhere = isToWriter || instead.test(beside)
+  const isWanting = isCommitting || otherObject.test(sentence) || isElsewhere
   return (
     (asks && no < sureOfNo.asks) ||
     (forNow.test(sentence) && no < sureOfNo.forNow) ||

@@ -26,3 +26,16 @@ export const languages: readonly Sayings<IntentKind>[] = [
 
 /** What is said for a kind in any language, as a source for expressions over folded text. */
 export const said = sayingsOf<IntentKind>(languages)
+
+/** The same of one language alone, by its code: for words that mean something else in another. */
+export const saidIn: ReadonlyMap<string, typeof said> = new Map(
+  Object.entries({
+    en: english,
+    de: german,
+    fr: french,
+    es: spanish,
+    nl: dutch,
+    pt: portuguese,
+    it: italian,
+  }).map(([lang, words]) => [lang, sayingsOf<IntentKind>([words])]),
+)
