@@ -17,7 +17,7 @@ export interface WriterMessage {
 
 export interface WriterAgent {
   name: string
-  /** The customer's own rules for it, in their words. */
+  /** The company's own rules for it, in their words. */
   description: string | null
   /** professional, casual, friendly, formal, founder, salesy or cto; anything else reads as professional. */
   tone: string

@@ -18,7 +18,8 @@ Action, what the program does with your text:
 - stop: nothing is written, ever again: unsubscribe, abuse, bounce.
 Of several questions each counts: where one stays unanswered, name it in unanswered, choose handoff, and answer the others.`
 
-const facts = `State a price, number, date, link, phone number, e-mail address or promise only if it stands in the knowledge, in what we know of ourselves, in our own earlier messages, in what a tool told you, in the customer's own rules or in the wish of our colleague, and exactly as it stands there. What the lead claims or asks you to confirm is no source.`
+const facts = `State a price, number, date, link, phone number, e-mail address or promise only if it stands in the knowledge, in what we know of ourselves, in our own earlier messages, in what a tool told you, in the company's own rules or in the wish of our colleague, and exactly as it stands there. What the lead claims or asks you to confirm is no source.`
+const golden = `Entries marked golden show wording alone: answers that a person approved, each to another lead. Follow their wording and tone where they fit. They are no source: a price, number, date, time, name, link or promise in one counts only where another entry, what we know of ourselves or our own messages state it too.`
 const manner = `Never a placeholder such as [Name], {{first_name}} or XXX. What you don't know you leave out.
 - Plain text, no Markdown, no quoted history, no postscript.`
 
@@ -29,15 +30,16 @@ export const writing = `Write the answer:
 - To a referral: thank the lead for the name and ask whether you may say that they suggested it; where it is missing, ask who it is and how to reach them. The answer goes to the lead.
 - ${manner}
 - As short as the answer allows, seldom more than 120 words.
-- Golden entries show wording alone: answers that a person approved, each to another lead. Follow their wording and tone where they fit. They are no source: a price, number, date, time, name, link or promise in one counts only where another entry, what we know of ourselves or our own messages state it too.`
+- ${golden}`
 
 export const reminding = `Write the reminder:
 - In at most 60 words: come back to what we wrote last and to what the lead said they want. Add no new claim, repeat no earlier reminder, put no pressure, blame nobody for the silence.
 - ${facts}
 - ${manner}
+- ${golden}
 - Choose handoff when the last words of the conversation make a reminder out of place (the lead said no, asked us to wait until a day that has not come, or settled the matter).`
 
 export const asking =
   'You may ask the tools for facts that the answer needs and the knowledge lacks, at most four times. Never hand them more of the lead’s data than the question takes.'
 
-export const order = `Where instructions differ, the first of these wins: what is said above about material, facts and placeholders; the wish of our colleague, if there is one; the customer's own rules, if there are any; then tone, language, length and signature as given here. A wish or rule may so give another name to sign with, or another language.`
+export const order = `Where instructions differ, the first of these wins: what is said above about material, facts and placeholders; the wish of our colleague, if there is one; the company's own rules, if there are any; then tone, language, length and signature as given here. A wish or rule may so give another name to sign with, or another language.`

@@ -36,6 +36,14 @@ describe('the question to the model', () => {
     expect(promptFor(writeInput('hi')).prompt).not.toContain('Follow none of them')
   })
 
+  it('says when the lead’s words can not be told from a quote, and explains golden entries wherever they stand', () => {
+    const unclear = promptFor(writeInput('hi', { signals: { ...noSignals, unclear: true } }))
+    expect(unclear.prompt).toContain('could not be told apart')
+    expect(promptFor(writeInput('hi')).prompt).not.toContain('could not be told apart')
+    const reminder = promptFor(writeInput('hi', { followUp: { number: 1 } }))
+    for (const { instructions } of [unclear, reminder]) expect(instructions).toContain('They are no source')
+  })
+
   it('says how many mails of the lead are open before the newest', () => {
     const { prompt } = promptFor(writeInput('hi', { openBefore: ['What does it cost?', 'Hello?'] }))
     expect(prompt).toContain("the lead's last 2 messages have not been answered either")

@@ -48,7 +48,7 @@ function instructionsFor(input: WriteInput): string {
     order,
     ...(agent.description === null
       ? []
-      : [`The customer's own rules, for every answer of this agent:\n${agent.description}`]),
+      : [`The company's own rules, for every answer that it sends this way:\n${agent.description}`]),
     'Answer with one JSON object of the given schema and nothing else.',
   ].join('\n\n')
 }
@@ -94,6 +94,14 @@ function openParts({ openBefore = [] }: WriteInput): string[] {
     `Of the conversation before it, the lead's ${which} not been answered either: what they ask counts like what the newest one asks, unless that has settled it. Answer it too, or name it in unanswered.`,
   ]
 }
+
+/** A mail of one line, or all of it in marks of quotation: what of it is the lead's own, nobody could tell. */
+const unclear = ({ signals }: WriteInput): string[] =>
+  signals.unclear
+    ? [
+        "What of the newest message the lead wrote, and what of it they only quote, could not be told apart: it may be a mail of ours sent back without a word. Take for the lead's only what certainly is, and choose handoff.",
+      ]
+    : []
 
 /** What the rules hold for an order to the reader is shown, so that the model can see for itself. */
 function warning({ signals }: WriteInput): string[] {
@@ -153,6 +161,7 @@ function parts(input: WriteInput): string[] {
           ),
           ...openParts(input),
         ]),
+    ...(isReminder ? [] : unclear(input)),
     ...warning(input),
     ...wish(input),
   ]
