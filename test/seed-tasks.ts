@@ -53,4 +53,17 @@ export async function seedTasks(
        $4::timestamptz + (n - 1) * $5::float8 * interval '1 ms' from generate_series(1, $3::int) n where $2::uuid is not null`,
     [...values, firstDueAt, everyMs],
   )
+  await recount(admin, workspaceId)
 }
+
+/** Counts the threads of a workspace under the tabs of its inbox, in the place of what was counted: for threads that no verb made. */
+export const recount = (admin: pg.Pool, workspaceId: string): Promise<unknown> =>
+  admin.query(
+    `insert into thread_counts (workspace_id, slot, total, fresh, high, pending)
+     select $1, 0, count(*), count(*) filter (where status = 'new'), count(*) filter (where intent_score >= 7),
+            count(*) filter (where status = 'pending')
+       from threads where workspace_id = $1 and archived_at is null and snoozed_until is null
+     on conflict (workspace_id, slot) do update set total = excluded.total, fresh = excluded.fresh, high = excluded.high,
+       pending = excluded.pending`,
+    [workspaceId],
+  )

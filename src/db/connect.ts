@@ -86,12 +86,13 @@ const beginFor = ({ workspaceId, userId }: Visibility): string =>
  * Runs `work` in one transaction that sees only what `visibility` names. Commits when `work` returns, rolls back and rethrows
  * when it throws; throws, too, when a statement failed and `work` returned all the same, since nothing was written then. The
  * connection goes back to the pool in either case, or is dropped when it broke; what still asks after that (the rest of a `Promise.all` of
- * which a part has failed) is refused: the connection may be within another workspace's transaction by then.
+ * which a part has failed) is refused: the connection may be within another workspace's transaction by then. What is asked after
+ * `see(workspaceId)` sees that workspace instead: for what is stored for several of them in one commit.
  */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   visibility: Visibility,
-  work: (db: Queryable) => Promise<Result>,
+  work: (db: Queryable, see: (workspaceId: string) => Promise<void>) => Promise<Result>,
 ): Promise<Result> {
   const begin = beginFor(visibility)
   const client = await pool.connect()
@@ -101,13 +102,19 @@ export async function inTransaction<Result>(
     // The first statement goes out with it: what is not within the transaction is not told, and sees no row.
     const begun = client.query(begin)
     begun.catch(() => undefined)
-    const result = await work({
-      query: async <Row extends object>(statement: Sql) => {
-        if (isOver) throw new Error('The transaction is over.')
-        const [rows] = await Promise.all([run<Row>(client, statement), begun])
-        return rows
-      },
-    })
+    const assertUnderWay = (): void => {
+      if (isOver) throw new Error('The transaction is over.')
+    }
+    const query = async <Row extends object>(statement: Sql): Promise<Row[]> => {
+      assertUnderWay()
+      const [rows] = await Promise.all([run<Row>(client, statement), begun])
+      return rows
+    }
+    const see = async (workspaceId: string): Promise<void> => {
+      assertUnderWay()
+      await Promise.all([client.query(settingOf('workspace_id', workspaceId).slice(2)), begun])
+    }
+    const result = await work({ query }, see)
     await begun
     isOver = true
     const { command } = await client.query('commit')

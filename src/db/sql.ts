@@ -33,6 +33,20 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
 export const list = (parts: readonly Sql[]): Sql =>
   parts.reduce((before, part, place) => (place === 0 ? part : sql`${before}, ${part}`), empty)
 
+/**
+ * Rows in lots of 32, 16, 8, 4, 2 and 1. Lists are inserted by values, and each number of rows is a statement of its own, with a plan that
+ * every connection keeps: this way there are six of them, however many rows come.
+ */
+export function inLots<Item>(items: readonly Item[]): Item[][] {
+  const lots: Item[][] = []
+  for (let from = 0; from < items.length; ) {
+    const size = [32, 16, 8, 4, 2].find((one) => one <= items.length - from) ?? 1
+    lots.push(items.slice(from, from + size))
+    from += size
+  }
+  return lots
+}
+
 /** Nothing: for an optional clause. */
 export const empty: Sql = { text: '', values: [] }
 

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { inTransaction, type Queryable, type Visibility } from '#db/connect.ts'
+import { sql } from '#db/sql.ts'
 import type { Log } from '#lib/log.ts'
 import type { SecretBox } from '#lib/secret-box.ts'
 import { type AddOptions, newJob } from '#queue/add.ts'
@@ -65,6 +66,16 @@ async function inTxWith<Result>(
     await outbox.write(db)
     return result
   })
+}
+
+/**
+ * The database's own time, by which it stamps what it stores and by which that is compared; as a parameter, since an update within a
+ * distributed engine takes no `now()`.
+ */
+export async function databaseTime({ db }: Pick<TxCtx, 'db'>): Promise<string> {
+  const [row] = await db.query<{ at: string }>(sql`select now()::text as at`)
+  if (row === undefined) throw new Error('The database tells no time')
+  return row.at
 }
 
 /** Runs `work` in one transaction that sees the rows of the scope's workspace and no others. */

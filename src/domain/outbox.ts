@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/connect.ts'
-import { json, sql } from '#db/sql.ts'
+import { inLots, json, list, sql } from '#db/sql.ts'
 import { addJobs, type NewJob } from '#queue/add.ts'
+import type { Scope } from './scope.ts'
 
 /** A line of a thread's timeline, as it is stored. */
 export interface TimelineLine {
@@ -29,6 +30,8 @@ export interface Outbox {
   /** The same news twice is told once. */
   addNews(news: News): void
   addLine(line: TimelineLine): void
+  /** Adds to what the tabs of the workspace's inbox count: all, new, high, pending. */
+  count(scope: Scope, change: readonly number[]): void
   /** Writes it all, at the end of the transaction. Throws what the database refuses. */
   write(db: Queryable): Promise<void>
 }
@@ -37,6 +40,7 @@ export function createOutbox(): Outbox {
   const jobs = new Map<string, NewJob>()
   const news = new Map<string, News>()
   const lines: TimelineLine[] = []
+  const counts = new Map<string, number[]>()
   return {
     addJob(job) {
       jobs.set(job.key ?? JSON.stringify(job), job)
@@ -47,23 +51,46 @@ export function createOutbox(): Outbox {
     addLine(line) {
       lines.push(line)
     },
+    count({ workspaceId }, change) {
+      const before = counts.get(workspaceId)
+      counts.set(workspaceId, before === undefined ? [...change] : before.map((sum, tab) => sum + (change[tab] ?? 0)))
+    },
     async write(db) {
-      await Promise.all([addJobs(db, [...jobs.values()]), writeRows(db, [...news.values()], lines)])
+      await Promise.all([
+        addJobs(db, [...jobs.values()]),
+        writeRows(db, [...news.values()], lines),
+        ...[...counts].map(([workspaceId, change]) => writeCounts(db, workspaceId, change)),
+      ])
     },
   }
 }
 
-async function writeRows(db: Queryable, news: readonly News[], lines: readonly TimelineLine[]): Promise<void> {
-  if (news.length === 0 && lines.length === 0) return
+/** To one of 16 slots, so that writers of one workspace seldom wait for each other. */
+async function writeCounts(db: Queryable, workspaceId: string, change: readonly number[]): Promise<void> {
+  if (change.every((one) => one === 0)) return
   await db.query(sql`
-        with told as (
-          insert into live_events (workspace_id, kind, thread_id)
-          select n.workspace_id, n.kind, n.thread_id from jsonb_to_recordset(${json(news)}::jsonb)
-            as n (workspace_id uuid, kind text, thread_id uuid)
-          returning json_build_object('w', workspace_id, 'k', kind, 't', thread_id)::text as news),
-        noted as (
-          insert into timeline_entries (workspace_id, id, thread_id, kind, detail, actor_id, at)
-          select l.* from jsonb_to_recordset(${json(lines)}::jsonb)
-            as l (workspace_id uuid, id uuid, thread_id uuid, kind text, detail jsonb, actor_id uuid, at timestamptz))
-        select count(pg_notify('live', news)) from told`)
+    insert into thread_counts as c (workspace_id, slot, total, fresh, high, pending)
+    values (${workspaceId}, pg_backend_pid() % 16, ${list(change.map((one) => sql`${one}`))})
+    on conflict (workspace_id, slot) do update set total = c.total + excluded.total, fresh = c.fresh + excluded.fresh,
+      high = c.high + excluded.high, pending = c.pending + excluded.pending`)
+}
+
+async function writeRows(db: Queryable, news: readonly News[], lines: readonly TimelineLine[]): Promise<void> {
+  const writes = [
+    ...inLots(news).map(
+      (lot) => sql`
+      insert into live_events (workspace_id, kind, thread_id)
+      values ${list(lot.map((n) => sql`(${n.workspace_id}, ${n.kind}, ${n.thread_id}::uuid)`))}`,
+    ),
+    ...inLots(lines).map(
+      (lot) => sql`
+      insert into timeline_entries (workspace_id, id, thread_id, kind, detail, actor_id, at)
+      values ${list(lot.map((l) => sql`(${l.workspace_id}, ${l.id}, ${l.thread_id}, ${l.kind}, ${json(l.detail)}::jsonb, ${l.actor_id}::uuid, ${l.at}::timestamptz)`))}`,
+    ),
+  ]
+  if (news.length > 0) {
+    const told = news.map((n) => JSON.stringify({ w: n.workspace_id, k: n.kind, t: n.thread_id }))
+    writes.push(sql`select count(pg_notify('live', news)) from unnest(${told}::text[]) as news`)
+  }
+  await Promise.all(writes.map((write) => db.query(write)))
 }

@@ -76,11 +76,7 @@ const rules: readonly Rule[] = [
     promise: "no trigger of a workspace's table wants the rows of a whole statement",
     breaches: `select t.name || '.' || g.tgname as name from (${workspaceTable}) t join pg_trigger g on g.tgrelid = t.oid
                 where not g.tgisinternal and (g.tgoldtable is not null or g.tgnewtable is not null)`,
-    exceptions: {
-      'threads.count_deleted': stillHeld,
-      'threads.count_inserted': stillHeld,
-      'threads.count_updated': stillHeld,
-    },
+    exceptions: {},
   },
   {
     promise: "functions over workspaces' tables are PL/pgSQL",
@@ -89,7 +85,6 @@ const rules: readonly Rule[] = [
                 where p.pronamespace = 'public'::regnamespace and l.lanname <> 'plpgsql'`,
     exceptions: Object.fromEntries(
       [
-        'count_platform',
         'find_due_follow_ups',
         'find_due_tasks',
         'find_erasable_workspaces',
@@ -97,7 +92,6 @@ const rules: readonly Rule[] = [
         'find_lost_exports',
         'find_unconfirmed_accounts',
         'find_waiting_workspaces',
-        'near_lexeme',
         'take_due_checks',
       ].map((name) => [name, stillHeld]),
     ),

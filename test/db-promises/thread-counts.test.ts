@@ -5,6 +5,7 @@ import { inTransaction } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { inTx } from '#domain/context.ts'
 import { mintScope } from '#domain/scope.ts'
+import { changeCounted, insertCounted } from '#domain/threads/counts.ts'
 import { readThreadCounts } from '#domain/threads/reads.ts'
 import { readThreadPage } from '#domain/threads/thread-page.ts'
 import { newId } from '#lib/new-id.ts'
@@ -45,7 +46,6 @@ const change = fc.record({
       kind: fc.constant('insert' as const),
       direction: fc.constantFrom('inbound' as const, 'outbound' as const),
     }),
-    fc.record({ kind: fc.constant('delete' as const) }),
     fc.record({ kind: fc.constant('score' as const), score: fc.option(fc.integer({ min: -10, max: 10 })) }),
     fc.record({
       kind: fc.constant('direction' as const),
@@ -63,25 +63,40 @@ const change = fc.record({
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never
 
 async function apply({ workspaceId, connectionId }: Contact, { many, what, isRolledBack }: Change): Promise<void> {
-  const chosen = sql`workspace_id = ${workspaceId} and id in (
+  const scope = mintScope(workspaceId, { kind: 'system' })
+  const which = sql`t.id in (
     select id from threads where workspace_id = ${workspaceId} order by md5(id::text) limit ${many})`
-  const statementOf = () => {
-    if (what.kind === 'delete') return sql`delete from threads where ${chosen}`
-    if (what.kind === 'score') return sql`update threads set intent_score = ${what.score} where ${chosen}`
-    if (what.kind === 'direction') return sql`update threads set last_direction = ${what.direction} where ${chosen}`
-    if (what.kind === 'answer') return sql`update threads set answer_status = ${what.answer} where ${chosen}`
-    if (what.kind === 'archive') return sql`update threads set archived_at = ${what.at} where ${chosen}`
-    if (what.kind === 'snooze') return sql`update threads set snoozed_until = ${what.at} where ${chosen}`
-    return sql`
-      with made as (
-        insert into contacts (workspace_id, id, connection_id, email)
-        select ${workspaceId}, gen_random_uuid(), ${connectionId}, gen_random_uuid() || '@people.example'
-          from generate_series(1, ${many}::int) returning id)
-      insert into threads (workspace_id, id, contact_id, last_message_at, last_direction)
-      select ${workspaceId}, gen_random_uuid(), id, now(), ${what.direction} from made`
+  const setOf = () => {
+    switch (what.kind) {
+      case 'score':
+        return sql`intent_score = ${what.score}`
+      case 'direction':
+        return sql`last_direction = ${what.direction}`
+      case 'answer':
+        return sql`answer_status = ${what.answer}`
+      case 'archive':
+        return sql`archived_at = ${what.at}`
+      case 'snooze':
+        return sql`snoozed_until = ${what.at}`
+      default:
+        return null
+    }
   }
-  await inTransaction(db.pool, { workspaceId }, async (tx) => {
-    await tx.query(statementOf())
+  await inTx({ pool: db.pool, now: () => new Date() }, scope, async (tx) => {
+    const set = setOf()
+    if (set !== null) await changeCounted(tx, scope, { which, set })
+    else
+      for (let n = 0; n < many; n += 1) {
+        const contactId = newId()
+        await tx.db.query(sql`
+          insert into contacts (workspace_id, id, connection_id, email)
+          values (${workspaceId}, ${contactId}, ${connectionId}, ${`${contactId}@people.example`})`)
+        const direction = what.kind === 'insert' ? what.direction : 'inbound'
+        await insertCounted(tx, scope, {
+          columns: sql`id, contact_id, last_message_at, last_direction`,
+          values: sql`${newId()}, ${contactId}, now(), ${direction}`,
+        })
+      }
     if (isRolledBack) throw new Error('undone')
   }).catch((error: Error) => {
     // Changes that meet may end in a deadlock; then, too, nothing of one may be counted.

@@ -102,6 +102,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
     `insert into campaign_mails (workspace_id, id, thread_id, connection_id, platform_id, subject, body, sent_at) values ($1, $2, $3, $4, 1, $5, $5, now())`,
     [w, randomUUID(), id.thread, id.connection, `Campaign ${mark}`],
   )
+  await insert('insert into thread_counts (workspace_id, slot, total, pending) values ($1, 0, 1, 1)', [w])
   await insert(
     `insert into writings (workspace_id, kind, subject_id, thread_id, revision) values ($1, 'answer', $2, $3, 1)`,
     [w, id.message, id.thread],

@@ -4,34 +4,34 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 
-const attachedCampaigns = sql`
-  array(select k.campaign_id from campaign_agents k where k.workspace_id = a.workspace_id and k.agent_id = a.id)`
+const attachedCampaigns = (workspaceId: Sql): Sql => sql`
+  array(select k.campaign_id from campaign_agents k where k.workspace_id = ${workspaceId} and k.agent_id = a.id)`
 
-const agentColumns = sql`
+const agentColumns = ({ workspaceId }: Scope): Sql => sql`
          a.id, a.name, a.description, a.tone, a.openrouter_model as "openrouterModel", a.delay_min as "delayMin",
          a.delay_max as "delayMax", a.connect_level as "connectLevel", a.linked_campaign_id as "linkedCampaignId",
          a.auto_send_enabled as "autoSendEnabled", a.adaptive_kb_enabled as "adaptiveKbEnabled",
          a.followup_enabled as "followupEnabled", a.followup_days as "followupDays",
          a.followup_max_attempts as "followupMaxAttempts", a.daily_cap as "dailyCap", a.thread_cap as "threadCap",
-         ${attachedCampaigns} as "attachedCampaignIds", a.created_at as "createdAt", c.name as "linkedCampaignName"`
+         ${attachedCampaigns(sql`${workspaceId}`)} as "attachedCampaignIds", a.created_at as "createdAt", c.name as "linkedCampaignName"`
 const withCampaign = sql`
     from agents a left join campaigns c on c.workspace_id = a.workspace_id and c.id = a.linked_campaign_id`
 const ofWorkspace = ({ workspaceId }: Scope): Sql => sql`a.workspace_id = ${workspaceId} and a.deleted_at is null`
 const newestFirst = sql`order by a.created_at desc, a.id desc limit 500`
 
 const agentsWhere = (scope: Scope, condition: Sql): Sql => sql`
-  select ${agentColumns}, coalesce(w.webhooks, '[]') as webhooks ${withCampaign}
+  select ${agentColumns(scope)}, coalesce(w.webhooks, '[]') as webhooks ${withCampaign}
     left join lateral (
       select json_agg(json_build_object('id', h.id, 'kind', h.kind, 'events', h.events,
                'isRegistered', h.platform_webhook_id is not null, 'problem', h.problem,
                'createdAt', to_char(h.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
                'lastEventAt', (select to_char(e.received_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
                                  from webhook_events e
-                                where e.workspace_id = h.workspace_id and e.webhook_id = h.id order by e.id desc limit 1),
+                                where e.workspace_id = ${scope.workspaceId} and e.webhook_id = h.id order by e.id desc limit 1),
                'failedEvents', (select count(*)::int from webhook_events e
-                                 where e.workspace_id = h.workspace_id and e.webhook_id = h.id and e.status = 'failed'))
+                                 where e.workspace_id = ${scope.workspaceId} and e.webhook_id = h.id and e.status = 'failed'))
                order by h.kind) as webhooks
-        from webhooks h where h.workspace_id = a.workspace_id and h.agent_id = a.id and h.removed_at is null and h.kind <> 'test') w on true
+        from webhooks h where h.workspace_id = ${scope.workspaceId} and h.agent_id = a.id and h.removed_at is null and h.kind <> 'test') w on true
    where ${ofWorkspace(scope)} ${condition} ${newestFirst}`
 
 /** Just enough of an agent to say which threads it answers. */
@@ -40,7 +40,7 @@ export type AgentName = Pick<Agent, 'name' | 'connectLevel' | 'linkedCampaignId'
 /** Reads the `AgentName`s of a workspace, newest first: what a page of threads asks for each time. */
 export const agentNames = (workspaceId: Sql): Sql => sql`
   select a.name, a.connect_level as "connectLevel", a.linked_campaign_id as "linkedCampaignId",
-         ${attachedCampaigns} as "attachedCampaignIds" from agents a
+         ${attachedCampaigns(workspaceId)} as "attachedCampaignIds" from agents a
    where a.workspace_id = ${workspaceId} and a.deleted_at is null order by a.created_at desc, a.id desc limit 500`
 
 /** The workspace's agents with their webhooks, newest first. */
@@ -63,7 +63,7 @@ export async function readEffectiveAgent(
   campaignId: string | null,
 ): Promise<AnsweringAgent | null> {
   const agents = await tx.db.query<AnsweringAgent>(
-    sql`select ${agentColumns} ${withCampaign} where ${ofWorkspace(scope)} ${newestFirst}`,
+    sql`select ${agentColumns(scope)} ${withCampaign} where ${ofWorkspace(scope)} ${newestFirst}`,
   )
   return effectiveAgent(agents, campaignId)
 }

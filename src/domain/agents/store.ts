@@ -23,7 +23,7 @@ export async function updateAgent(tx: TxCtx, scope: Scope, id: string, agent: Ag
       auto_send_enabled = ${agent.autoSendEnabled}, adaptive_kb_enabled = ${agent.adaptiveKbEnabled},
       followup_enabled = ${agent.followupEnabled}, followup_days = ${agent.followupDays}::int[],
       followup_max_attempts = ${agent.followupMaxAttempts},
-      daily_cap = ${agent.dailyCap}, thread_cap = ${agent.threadCap}, updated_at = now()
+      daily_cap = ${agent.dailyCap}, thread_cap = ${agent.threadCap}, updated_at = ${tx.now().toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null returning id`)
   return rows.length > 0
 }
@@ -33,7 +33,7 @@ const linkedCampaign = (agent: AgentInput): string | null =>
 
 export async function markDeleted(tx: TxCtx, scope: Scope, id: string): Promise<boolean> {
   const rows = await tx.db.query(
-    sql`update agents set deleted_at = now() where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null
+    sql`update agents set deleted_at = ${tx.now().toISOString()} where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null
         returning id`,
   )
   return rows.length > 0
@@ -61,6 +61,6 @@ export async function detachFromCampaign(tx: TxCtx, scope: Scope, campaignId: st
     sql`delete from campaign_agents where workspace_id = ${scope.workspaceId} and campaign_id = ${campaignId}`,
   )
   await tx.db.query(sql`
-    update agents set linked_campaign_id = null, updated_at = now()
+    update agents set linked_campaign_id = null, updated_at = ${tx.now().toISOString()}
      where workspace_id = ${scope.workspaceId} and linked_campaign_id = ${campaignId}`)
 }

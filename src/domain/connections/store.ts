@@ -1,5 +1,5 @@
 import type { PlatformKind } from '#contract/connections.ts'
-import { json, sql } from '#db/sql.ts'
+import { inLots, list, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { PlatformCampaign } from '../sending-platform.ts'
@@ -66,7 +66,7 @@ export async function activate(
     values (${scope.workspaceId}, ${place.id}, ${place.kind}, ${place.baseUrl}, ${place.apiKeyEncrypted},
             ${place.platformWorkspaceId}, ${place.platformWorkspaceName})
     on conflict (workspace_id, base_url, platform_workspace_id) do update set
-      is_active = true, api_key_encrypted = excluded.api_key_encrypted, connected_at = now(), last_error = null,
+      is_active = true, api_key_encrypted = excluded.api_key_encrypted, connected_at = excluded.connected_at, last_error = null,
       platform_workspace_name = excluded.platform_workspace_name
     returning *`)
   if (row === undefined) throw new Error('The connection was not stored')
@@ -87,11 +87,13 @@ export async function upsertCampaigns(
   connectionId: string,
   campaigns: readonly (PlatformCampaign & { newId: string })[],
 ): Promise<void> {
-  await tx.db.query(sql`
-    insert into campaigns (workspace_id, id, connection_id, platform_id, name, status)
-    select ${scope.workspaceId}, c.id, ${connectionId}, c.platform_id, c.name, c.status
-      from jsonb_to_recordset(${json(campaigns.map((c) => ({ id: c.newId, platform_id: c.id, name: c.name, status: c.status })))}::jsonb)
-        as c(id uuid, platform_id text, name text, status text)
-    on conflict (workspace_id, connection_id, platform_id) do update set
-      name = excluded.name, status = excluded.status, fetched_at = now()`)
+  await Promise.all(
+    inLots(campaigns).map((lot) =>
+      tx.db.query(sql`
+        insert into campaigns (workspace_id, id, connection_id, platform_id, name, status)
+        values ${list(lot.map((c) => sql`(${scope.workspaceId}, ${c.newId}, ${connectionId}, ${c.id}, ${c.name}, ${c.status})`))}
+        on conflict (workspace_id, connection_id, platform_id) do update set
+          name = excluded.name, status = excluded.status, fetched_at = excluded.fetched_at`),
+    ),
+  )
 }

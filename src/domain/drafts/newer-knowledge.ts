@@ -46,7 +46,7 @@ export async function findLacking(
     select k.id, k.title from kb_entries k
      where k.workspace_id = ${scope.workspaceId} and k.id = any(${entryIds}::uuid[]) and k.id = any(${[...ids]}::uuid[])
        and k.state = 'published' and k.deleted_at is null
-       and k.updated_at > (select d.created_at from drafts d where d.workspace_id = k.workspace_id and d.id = ${draft.id})
+       and k.updated_at > (select d.created_at from drafts d where d.workspace_id = ${scope.workspaceId} and d.id = ${draft.id})
      order by k.updated_at desc, k.id`)
 }
 

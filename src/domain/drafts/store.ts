@@ -87,7 +87,7 @@ export async function updateDraft(
 ): Promise<DraftRow | undefined> {
   const [row] = await tx.db.query<DraftRow>(sql`
     update drafts set subject = ${draft.subject}, body = ${draft.body}, guard = ${json(draft.guard)}::jsonb,
-      version = version + 1, edited_by = ${personOf(scope)}, based_on_revision = ${draft.basedOnRevision}, updated_at = now()
+      version = version + 1, edited_by = ${personOf(scope)}, based_on_revision = ${draft.basedOnRevision}, updated_at = ${tx.now().toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${draft.id} and state = 'open' and version = ${draft.version}
     returning ${columns}`)
   return row
@@ -132,7 +132,7 @@ export async function moveDraft(
 /** Closes the open draft, or the one on its way out; false when it is neither (any more). */
 export async function closeDraft(tx: TxCtx, scope: Scope, id: string, state: 'sent' | 'discarded'): Promise<boolean> {
   const rows = await tx.db.query(
-    sql`update drafts set state = ${state}, updated_at = now()
+    sql`update drafts set state = ${state}, updated_at = ${tx.now().toISOString()}
          where workspace_id = ${scope.workspaceId} and id = ${id} and state in ('open', 'leaving') returning id`,
   )
   return rows.length > 0
@@ -141,7 +141,7 @@ export async function closeDraft(tx: TxCtx, scope: Scope, id: string, state: 'se
 /** Closes the open draft of the thread when it says just this. */
 export async function discardSameWords(tx: TxCtx, scope: Scope, threadId: string, body: string): Promise<void> {
   await tx.db.query(
-    sql`update drafts set state = 'discarded', updated_at = now()
+    sql`update drafts set state = 'discarded', updated_at = ${tx.now().toISOString()}
          where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and state = 'open' and btrim(body) = ${body.trim()}`,
   )
 }
@@ -149,7 +149,7 @@ export async function discardSameWords(tx: TxCtx, scope: Scope, threadId: string
 /** Closes whatever draft of the thread is open: another one takes its place. */
 export async function discardOpen(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
   await tx.db.query(
-    sql`update drafts set state = 'discarded', updated_at = now()
+    sql`update drafts set state = 'discarded', updated_at = ${tx.now().toISOString()}
          where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and state = 'open'`,
   )
 }

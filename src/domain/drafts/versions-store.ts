@@ -1,6 +1,6 @@
 import { json, sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
-import type { TxCtx } from '../context.ts'
+import { databaseTime, type TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 import type { DraftRow } from './store.ts'
 import type { ToolResult } from './writer.ts'
@@ -71,10 +71,11 @@ export async function keepWritten(
 /** Keeps a person's words. Typing on within one sitting replaces the version that it began. */
 export async function keepEdited(tx: TxCtx, scope: Scope, draft: DraftRow): Promise<void> {
   const { workspaceId } = scope
+  const now = await databaseTime(tx)
   const replaced = await tx.db.query(sql`
-    update draft_versions set subject = ${draft.subject}, body = ${draft.body}, updated_at = now()
+    update draft_versions set subject = ${draft.subject}, body = ${draft.body}, updated_at = ${now}
      where workspace_id = ${workspaceId} and kind = 'edited' and draft_id = ${draft.id}
-       and actor_id is not distinct from ${personOf(scope)} and created_at > now() - ${sameSitting}::interval
+       and actor_id is not distinct from ${personOf(scope)} and created_at > ${now}::timestamptz - ${sameSitting}::interval
        and id = (select id from draft_versions where workspace_id = ${workspaceId} and thread_id = ${draft.thread_id}
                   order by created_at desc, id desc limit 1)
     returning id`)
@@ -90,13 +91,15 @@ async function insertVersion(
 ): Promise<void> {
   const { workspaceId } = scope
   const isWritten = kind === 'written'
-  await tx.db.query(sql`
-    with forgotten as (
+  await Promise.all([
+    tx.db.query(sql`
       delete from draft_versions where workspace_id = ${workspaceId} and thread_id = ${draft.thread_id} and id in (
         select id from draft_versions where workspace_id = ${workspaceId} and thread_id = ${draft.thread_id}
-         order by created_at desc, id desc offset ${mostVersions - 1}))
-    insert into draft_versions (workspace_id, id, thread_id, draft_id, kind, subject, body, instruction, writer, knowledge,
-      tool_results, actor_id)
-    values (${workspaceId}, ${newId()}, ${draft.thread_id}, ${draft.id}, ${kind}, ${draft.subject}, ${draft.body}, ${instruction},
-      ${isWritten ? draft.writer : null}, ${json(draft.knowledge)}::jsonb, ${json(draft.tool_results)}::jsonb, ${personOf(scope)})`)
+         order by created_at desc, id desc offset ${mostVersions - 1})`),
+    tx.db.query(sql`
+      insert into draft_versions (workspace_id, id, thread_id, draft_id, kind, subject, body, instruction, writer, knowledge,
+        tool_results, actor_id)
+      values (${workspaceId}, ${newId()}, ${draft.thread_id}, ${draft.id}, ${kind}, ${draft.subject}, ${draft.body}, ${instruction},
+        ${isWritten ? draft.writer : null}, ${json(draft.knowledge)}::jsonb, ${json(draft.tool_results)}::jsonb, ${personOf(scope)})`),
+  ])
 }

@@ -1,5 +1,5 @@
 import { json, type Sql, sql } from '#db/sql.ts'
-import type { TxCtx } from '../context.ts'
+import { databaseTime, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { WriteUsage } from './writer.ts'
 
@@ -24,7 +24,7 @@ export interface Claimed {
 }
 
 /** A writer that does not renew it for so long is dead: another one takes its place. */
-const lease: Sql = sql`now() + interval '15 seconds'`
+const lease = (now: Sql): Sql => sql`${now} + interval '15 seconds'`
 export const renewEveryMs = 4_000
 /** How many answers a writing gets from a model, whatever becomes of them. */
 export const mostAnswers = 3
@@ -48,16 +48,16 @@ export async function claimWriting(
   const isNew = sql`(w.revision < excluded.revision or w.kind = 'wish')`
   const [row] = await tx.db.query<Claimed>(sql`
     insert into writings as w (workspace_id, kind, subject_id, thread_id, revision, holder, lease_until)
-    values (${scope.workspaceId}, ${kind}, ${subjectId}, ${threadId}, ${revision}, ${holder}, ${lease})
+    values (${scope.workspaceId}, ${kind}, ${subjectId}, ${threadId}, ${revision}, ${holder}, ${lease(sql`now()`)})
     on conflict (workspace_id, kind, subject_id) do update set
-      revision = excluded.revision, holder = excluded.holder, lease_until = excluded.lease_until, updated_at = now(),
+      revision = excluded.revision, holder = excluded.holder, lease_until = excluded.lease_until, updated_at = excluded.updated_at,
       asked = case when ${isNew} then 0 else w.asked end,
       -- What was paid for and never stored is paid all the same.
       usage = case when ${isNew} and w.outcome is not null then '{}' else w.usage end,
       unreachable_since = case when ${isNew} then null else w.unreachable_since end,
       waits_until = case when ${isNew} then null else w.waits_until end,
       not_before = null, outcome = null, cause = null
-     where ${isNew} or (w.outcome is null and (w.holder is null or w.lease_until < now())
+     where ${isNew} or (w.outcome is null and (w.holder is null or w.lease_until < excluded.updated_at)
                         and (w.not_before is null or w.not_before <= ${tx.now().toISOString()}))
     returning asked, usage`)
   return row
@@ -83,7 +83,7 @@ export async function readClaimed(
 /** False when somebody else has it by now. */
 export async function renewLease(tx: TxCtx, scope: Scope, claim: Claim): Promise<boolean> {
   const rows = await tx.db.query(
-    sql`update writings set lease_until = ${lease} where ${mine(scope, claim)} returning subject_id`,
+    sql`update writings set lease_until = ${lease(sql`${await databaseTime(tx)}::timestamptz`)} where ${mine(scope, claim)} returning subject_id`,
   )
   return rows.length > 0
 }
@@ -91,7 +91,7 @@ export async function renewLease(tx: TxCtx, scope: Scope, claim: Claim): Promise
 /** One more answer is asked for: how many that makes, or undefined when there may be no more, or somebody else has it. */
 export async function countAnswer(tx: TxCtx, scope: Scope, claim: Claim): Promise<number | undefined> {
   const [row] = await tx.db.query<{ asked: number }>(sql`
-    update writings set asked = asked + 1, lease_until = ${lease}
+    update writings set asked = asked + 1, lease_until = ${lease(sql`${await databaseTime(tx)}::timestamptz`)}
      where ${mine(scope, claim)} and asked < ${mostAnswers} returning asked`)
   return row?.asked
 }
@@ -118,7 +118,7 @@ export async function endWriting(
 ): Promise<boolean> {
   const rows = await tx.db.query(sql`
     update writings set outcome = ${end.outcome}, cause = ${end.cause ?? null}, holder = null, lease_until = null, waits_until = null,
-      usage = coalesce(${end.usage === undefined ? null : json(end.usage)}::jsonb, usage), updated_at = now()
+      usage = coalesce(${end.usage === undefined ? null : json(end.usage)}::jsonb, usage), updated_at = ${tx.now().toISOString()}
      where ${mine(scope, claim)} returning subject_id`)
   return rows.length > 0
 }
@@ -145,7 +145,7 @@ export async function postpone(
 ): Promise<void> {
   await tx.db.query(sql`
     update writings set holder = null, lease_until = null, unreachable_since = ${since.toISOString()},
-      waits_until = ${until.toISOString()}, not_before = ${notBefore.toISOString()}, updated_at = now()
+      waits_until = ${until.toISOString()}, not_before = ${notBefore.toISOString()}, updated_at = ${tx.now().toISOString()}
      where ${mine(scope, claim)}`)
 }
 

@@ -143,8 +143,8 @@ export const contents: readonly Content[] = [
       select id, name, description, tone, openrouter_model, delay_min, delay_max, connect_level, linked_campaign_id,
              auto_send_enabled, adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts, daily_cap, thread_cap,
              (select coalesce(jsonb_agg(c.name order by c.name), '[]') from campaign_agents k
-                join campaigns c on c.workspace_id = k.workspace_id and c.id = k.campaign_id
-               where k.workspace_id = a.workspace_id and k.agent_id = a.id) as attached_campaigns, created_by, created_at, updated_at,
+                join campaigns c on c.workspace_id = ${workspaceId} and c.id = k.campaign_id
+               where k.workspace_id = ${workspaceId} and k.agent_id = a.id) as attached_campaigns, created_by, created_at, updated_at,
              deleted_at
         from agents a where workspace_id = ${workspaceId}`,
   ),
@@ -178,7 +178,7 @@ export const contents: readonly Content[] = [
       select id, words, lang, asked_by, first_asked_at, last_asked_at, is_dismissed, answered_by,
              (select coalesce(jsonb_agg(jsonb_build_object('thread_id', a.thread_id, 'words', a.words, 'asked_at', a.asked_at)
                                         order by a.asked_at), '[]')
-                from kb_question_threads a where a.workspace_id = q.workspace_id and a.question_id = q.id) as asked_in
+                from kb_question_threads a where a.workspace_id = ${workspaceId} and a.question_id = q.id) as asked_in
         from kb_questions q where workspace_id = ${workspaceId}`,
     100,
   ),

@@ -1,5 +1,5 @@
 import { inTransaction, type Queryable } from '#db/connect.ts'
-import { sql } from '#db/sql.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
 import { keyIdOf, type RotatingBox } from '#lib/secret-box.ts'
 import type { Ctx } from '../context.ts'
 import { type SealedColumn, sealedByWorkspace, sealedElsewhere } from './sealed-columns.ts'
@@ -37,7 +37,7 @@ async function resealColumn(ctx: Needs, column: SealedColumn, workspaceId: strin
   const sum: Resealed = { changed: 0, unopened: 0 }
   for (let after = ''; ; ) {
     const rows = await inTransaction(ctx.pool, workspaceId === null ? {} : { workspaceId }, async (db) => {
-      const old = await listOld(db, ctx.box.newestKeyId(), column, after)
+      const old = await listOld(db, ctx.box.newestKeyId(), column, { workspaceId, after })
       for (const row of old) {
         const outcome = await resealRow(ctx, db, column, row, workspaceId ?? '')
         if (outcome !== null) sum[outcome] += 1
@@ -55,11 +55,21 @@ interface OldRow {
   box: Buffer
 }
 
-const listOld = (db: Queryable, newest: number, { key, name, from }: SealedColumn, after: string): Promise<OldRow[]> =>
-  db.query<OldRow>(sql`
+const within = ({ workspace }: SealedColumn, workspaceId: string | null): Sql =>
+  workspace === null ? empty : sql`${workspace} = ${workspaceId} and`
+
+const listOld = (
+  db: Queryable,
+  newest: number,
+  column: SealedColumn,
+  { workspaceId, after }: { workspaceId: string | null; after: string },
+): Promise<OldRow[]> => {
+  const { key, name, from } = column
+  return db.query<OldRow>(sql`
     select ${key}::text as key, ${name} as box from ${from}
-     where ${name} is not null and length(${name}) > 1 and get_byte(${name}, 1) <> ${newest} and ${key}::text > ${after}
+     where ${within(column, workspaceId)} ${name} is not null and length(${name}) > 1 and get_byte(${name}, 1) <> ${newest} and ${key}::text > ${after}
      order by ${key}::text limit ${batchSize}`)
+}
 
 async function resealRow(
   { box, log }: Needs,
@@ -78,6 +88,6 @@ async function resealRow(
   }
   const { key, name, from } = column
   const changed = await db.query(sql`
-    update ${from} set ${name} = ${sealed} where ${key}::text = ${row.key} and ${name} = ${row.box} returning 1`)
+    update ${from} set ${name} = ${sealed} where ${within(column, workspaceId === '' ? null : workspaceId)} ${key}::text = ${row.key} and ${name} = ${row.box} returning 1`)
   return changed.length > 0 ? 'changed' : null
 }

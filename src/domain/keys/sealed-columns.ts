@@ -12,6 +12,8 @@ export interface SealedColumn {
   key: Sql
   name: Sql
   from: Sql
+  /** The column that holds the workspace; null where rows belong to none. */
+  workspace: Sql | null
   /** What a row's box is bound to, by the row's key and its workspace. */
   contextOf(key: string, workspaceId: string): string
 }
@@ -24,6 +26,7 @@ export const sealedByWorkspace: readonly SealedColumn[] = [
     key: sql`id`,
     name: sql`openrouter_key_encrypted`,
     from: sql`workspaces`,
+    workspace: sql`id`,
     contextOf: (_, workspaceId) => routerKeyContext(workspaceId),
   },
   {
@@ -32,6 +35,7 @@ export const sealedByWorkspace: readonly SealedColumn[] = [
     key: sql`id`,
     name: sql`api_key_encrypted`,
     from: sql`connections`,
+    workspace: sql`workspace_id`,
     contextOf: (_, workspaceId) => keyContext(workspaceId),
   },
   {
@@ -40,6 +44,7 @@ export const sealedByWorkspace: readonly SealedColumn[] = [
     key: sql`id`,
     name: sql`token_encrypted`,
     from: sql`webhooks`,
+    workspace: sql`workspace_id`,
     contextOf: (_, workspaceId) => tokenContext(workspaceId),
   },
 ]
@@ -52,6 +57,7 @@ export const sealedElsewhere: readonly SealedColumn[] = [
     key: sql`kid`,
     name: sql`private_jwk_encrypted`,
     from: sql`signing_keys`,
+    workspace: null,
     contextOf: (kid) => `signing_key:${kid}`,
   },
   {
@@ -60,6 +66,7 @@ export const sealedElsewhere: readonly SealedColumn[] = [
     key: sql`id`,
     name: sql`secret_encrypted`,
     from: sql`factors`,
+    workspace: null,
     contextOf: (id) => `totp:${id}`,
   },
 ]

@@ -4,8 +4,8 @@ import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 
 /** Not dismissed, and no published entry is its answer. */
-export const openQuestions: Sql = sql`not q.is_dismissed and not exists (
-  select from kb_entries e where e.workspace_id = q.workspace_id and e.id = q.answered_by and e.state = 'published'
+export const openQuestions = ({ workspaceId }: Scope): Sql => sql`not q.is_dismissed and not exists (
+  select from kb_entries e where e.workspace_id = ${workspaceId} and e.id = q.answered_by and e.state = 'published'
      and e.deleted_at is null)`
 
 const examplesShown = 3
@@ -28,11 +28,11 @@ export async function readQuestionPage(
     select q.id, q.words, q.lang, q.asked_by as "askedBy", q.first_asked_at as "firstAskedAt", q.last_asked_at as "lastAskedAt",
            array(select json_build_object('threadId', a.thread_id, 'contactName', coalesce(nullif(c.name, ''), c.email), 'words', a.words)
                    from kb_question_threads a
-                   join threads t on t.workspace_id = a.workspace_id and t.id = a.thread_id
-                   join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
-                  where a.workspace_id = q.workspace_id and a.question_id = q.id
+                   join threads t on t.workspace_id = ${scope.workspaceId} and t.id = a.thread_id
+                   join contacts c on c.workspace_id = ${scope.workspaceId} and c.id = t.contact_id
+                  where a.workspace_id = ${scope.workspaceId} and a.question_id = q.id
                   order by a.asked_at desc, a.thread_id limit ${examplesShown}) as examples
-      from kb_questions q where q.workspace_id = ${scope.workspaceId} and ${openQuestions} ${after}
+      from kb_questions q where q.workspace_id = ${scope.workspaceId} and ${openQuestions(scope)} ${after}
      order by q.asked_by desc, q.id desc limit ${limit + 1}`)
   const rows = found.slice(0, limit)
   const last = rows.at(-1)

@@ -84,13 +84,14 @@ export interface AskedIn {
 /** Counts a thread once per question, however often it asks; false when it was counted before. */
 export async function countThread(tx: TxCtx, scope: Scope, questionId: string, asked: AskedIn): Promise<boolean> {
   const counted = await tx.db.query(sql`
-    with counted as (
-      insert into kb_question_threads (workspace_id, question_id, thread_id, message_id, words, asked_at)
-      values (${scope.workspaceId}, ${questionId}, ${asked.threadId}, ${asked.messageId}, ${asked.words}, ${asked.askedAt})
-      on conflict do nothing returning question_id)
-    update kb_questions q set asked_by = asked_by + 1, first_asked_at = least(first_asked_at, ${asked.askedAt}),
-      last_asked_at = greatest(last_asked_at, ${asked.askedAt})
-      from counted where q.workspace_id = ${scope.workspaceId} and q.id = counted.question_id returning q.id`)
+    insert into kb_question_threads (workspace_id, question_id, thread_id, message_id, words, asked_at)
+    values (${scope.workspaceId}, ${questionId}, ${asked.threadId}, ${asked.messageId}, ${asked.words}, ${asked.askedAt})
+    on conflict (workspace_id, question_id, thread_id) do nothing returning question_id`)
+  if (counted.length > 0)
+    await tx.db.query(sql`
+      update kb_questions set asked_by = asked_by + 1, first_asked_at = least(first_asked_at, ${asked.askedAt}),
+        last_asked_at = greatest(last_asked_at, ${asked.askedAt})
+       where workspace_id = ${scope.workspaceId} and id = ${questionId}`)
   return counted.length > 0
 }
 
@@ -125,7 +126,7 @@ export async function findForReview(
   entryIds: readonly string[],
 ): Promise<{ id: string; words: string; matters: string[]; answeredBy: string | null }[]> {
   const isAnswerThere = sql`exists (
-    select from kb_entries e where e.workspace_id = q.workspace_id and e.id = q.answered_by and e.state = 'published'
+    select from kb_entries e where e.workspace_id = ${scope.workspaceId} and e.id = q.answered_by and e.state = 'published'
        and e.deleted_at is null)`
   return tx.db.query(sql`
     select q.id, q.words, q.matters, q.answered_by as "answeredBy" from kb_questions q
@@ -145,5 +146,5 @@ export async function setAnswers(
       from unnest(${answers.map(({ id }) => id)}::uuid[], ${answers.map(({ entryId }) => entryId)}::uuid[]) as a (id, entry_id)
      where q.workspace_id = ${scope.workspaceId} and q.id = a.id
        and not (q.is_answer_chosen and (a.entry_id is null or exists (
-         select from kb_entries e where e.workspace_id = q.workspace_id and e.id = q.answered_by and e.deleted_at is null)))`)
+         select from kb_entries e where e.workspace_id = ${scope.workspaceId} and e.id = q.answered_by and e.deleted_at is null)))`)
 }

@@ -40,7 +40,7 @@ export async function readEntryPage(
   const words = search?.match(/[\p{L}\p{N}]+/gu) ?? []
   const page = await readFoundPage(tx, scope, options, words)
   if (words.length === 0 || page.rows.length > 0) return page
-  const meant = await readMeantWords(tx, words)
+  const meant = await readMeantWords(tx, scope, words)
   return meant === null ? page : readFoundPage(tx, scope, options, meant)
 }
 
@@ -63,14 +63,31 @@ async function readFoundPage(
 }
 
 /** The words with the nearest one of the entries in the place of each longer one; null where that changes none. */
-async function readMeantWords(tx: TxCtx, words: readonly string[]): Promise<string[] | null> {
+async function readMeantWords(tx: TxCtx, scope: Scope, words: readonly string[]): Promise<string[] | null> {
   const near = await tx.db.query<{ meant: string }>(sql`
-    select case when length(said.word) >= 5 then coalesce(near_lexeme(said.word), said.word) else said.word end as meant
+    select coalesce(near.lexeme, said.word) as meant
       from (select lower(unaccent(word)) as word, place from unnest(${words}::text[]) with ordinality as w (word, place)) as said
+      left join lateral (${nearLexeme(scope, sql`said.word`)}) near on length(said.word) >= 5
      order by said.place`)
   const meant = near.flatMap((row) => row.meant.match(/[\p{L}\p{N}]+/gu) ?? [])
   return meant.join(' ') === words.join(' ').toLowerCase() ? null : meant
 }
+
+/**
+ * For a word that no entry has: the nearest of the same first letter (a slip of the pen), else the longest one that it begins with (a
+ * compound). No row, or null, where there is none. Each likeness is reckoned once.
+ */
+const nearLexeme = ({ workspaceId }: Scope, word: Sql): Sql => sql`
+  select coalesce(
+    (select lexeme from (
+       select l.lexeme, similarity(l.lexeme, ${word}) as likeness from kb_lexemes l
+        where l.workspace_id = ${workspaceId} and l.initial = left(${word}, 1) collate "C"
+          and l.size between length(${word}) - 2 and length(${word}) + 2 offset 0) as alike
+      where likeness >= 0.4 order by likeness desc, lexeme limit 1),
+    (select l.lexeme from generate_series(5, least(length(${word}) - 1, 40)) as n (signs)
+       join kb_lexemes l on l.workspace_id = ${workspaceId} and l.initial = left(${word}, 1) collate "C"
+        and l.size = n.signs and l.lexeme = left(${word}, n.signs) collate "C"
+      order by n.signs desc limit 1)) as lexeme`
 
 /** A golden or a proposed reply; undefined for any other entry. */
 export async function readGoldenReply(tx: TxCtx, scope: Scope, id: string): Promise<Entry | undefined> {
@@ -93,7 +110,7 @@ export async function readEntryCounts(tx: TxCtx, scope: Scope): Promise<EntryCou
   const [row] = await tx.db.query<EntryCounts>(sql`
     select count(*) filter (where ${views.all}) as all, count(*) filter (where ${views.golden}) as golden,
            count(*) filter (where ${views.proposed}) as proposed,
-           (select count(*) from kb_questions q where q.workspace_id = ${scope.workspaceId} and ${openQuestions}) as questions,
+           (select count(*) from kb_questions q where q.workspace_id = ${scope.workspaceId} and ${openQuestions(scope)}) as questions,
            array(select t.tag from kb_entries e, unnest(e.tags) as t (tag)
                   where e.workspace_id = ${scope.workspaceId} and e.deleted_at is null
                   group by t.tag order by count(*) desc, t.tag limit 100) as tags
@@ -155,7 +172,7 @@ async function rank(tx: TxCtx, scope: Scope, text: string, limit: number): Promi
     told as materialized (
       select lexeme, max(share) as share from (
         select lexeme, 1.0 as share from asked
-        union all select near.lexeme, 0.5 from missed, near_lexeme(missed.word) as near (lexeme) where near.lexeme is not null
+        union all select near.lexeme, 0.5 from missed cross join lateral (${nearLexeme(scope, sql`missed.word`)}) near where near.lexeme is not null
         union all select word collate "C", 0.4 from touched) as said
        group by lexeme),
     postings as (

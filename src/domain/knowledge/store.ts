@@ -1,6 +1,6 @@
 import type { EntryInput, KnowledgeEntry } from '#contract/knowledge.ts'
-import { json, type Sql, sql } from '#db/sql.ts'
-import type { TxCtx } from '../context.ts'
+import { inLots, json, list, type Sql, sql } from '#db/sql.ts'
+import { databaseTime, type TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 
 export const entryColumns: Sql = sql`
@@ -27,18 +27,20 @@ export async function selectNew<T extends EntryInput>(tx: TxCtx, scope: Scope, e
   return entries.filter((_, place) => places.has(place))
 }
 
-/** In one statement, however many. */
 export async function insertEntries(
   tx: TxCtx,
   scope: Scope,
   entries: readonly (EntryInput & { id: string })[],
 ): Promise<KnowledgeEntry[]> {
-  return tx.db.query<KnowledgeEntry>(sql`
-    insert into kb_entries as k (workspace_id, id, title, content, tags, is_golden, created_by)
-    select ${scope.workspaceId}, e.id, e.title, e.content, array(select jsonb_array_elements_text(e.tags)), e.golden, ${personOf(scope)}
-      from jsonb_to_recordset(${json(entries.map(({ isGolden, ...entry }) => ({ ...entry, golden: isGolden })))}::jsonb)
-        as e (id uuid, title text, content text, tags jsonb, golden boolean)
-    returning ${entryColumns}`)
+  const made = await Promise.all(
+    inLots(entries).map((lot) =>
+      tx.db.query<KnowledgeEntry>(sql`
+        insert into kb_entries as k (workspace_id, id, title, content, tags, is_golden, created_by)
+        values ${list(lot.map((e) => sql`(${scope.workspaceId}, ${e.id}, ${e.title}, ${e.content}, ${e.tags}::text[], ${e.isGolden}, ${personOf(scope)}::uuid)`))}
+        returning ${entryColumns}`),
+    ),
+  )
+  return made.flat()
 }
 
 export async function updateEntry(
@@ -48,7 +50,7 @@ export async function updateEntry(
   { title, content, tags, isGolden }: EntryInput,
 ): Promise<KnowledgeEntry | undefined> {
   const [row] = await tx.db.query<KnowledgeEntry>(sql`
-    update kb_entries k set title = ${title}, content = ${content}, tags = ${tags}::text[], is_golden = ${isGolden}, updated_at = now()
+    update kb_entries k set title = ${title}, content = ${content}, tags = ${tags}::text[], is_golden = ${isGolden}, updated_at = ${await databaseTime(tx)}
      where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.deleted_at is null returning ${entryColumns}`)
   return row
 }
@@ -61,7 +63,7 @@ export async function publishGolden(
   content: string,
 ): Promise<KnowledgeEntry | undefined> {
   const [row] = await tx.db.query<KnowledgeEntry>(sql`
-    update kb_entries k set state = 'published', is_golden = true, content = ${content}, updated_at = now(),
+    update kb_entries k set state = 'published', is_golden = true, content = ${content}, updated_at = ${await databaseTime(tx)},
       created_by = case when state = 'proposed' then ${personOf(scope)} else created_by end
      where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and (k.state = 'proposed' or k.is_golden) and k.deleted_at is null
     returning ${entryColumns}`)
@@ -119,7 +121,7 @@ export async function mergeInto(
     update kb_entries set sent_count = sent_count + 1 where workspace_id = ${scope.workspaceId} and id = ${id}`)
   if (!isOpenProposal) return
   await tx.db.query(sql`
-    update kb_entries set content = ${content}, updated_at = now() where workspace_id = ${scope.workspaceId} and id = ${id}`)
+    update kb_entries set content = ${content}, updated_at = ${await databaseTime(tx)} where workspace_id = ${scope.workspaceId} and id = ${id}`)
 }
 
 export interface ProposedReply {

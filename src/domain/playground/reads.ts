@@ -26,8 +26,8 @@ export async function readPastReplies(
            t.last_message_at as "lastMessageAt"
       from (select * from threads t where t.workspace_id = ${scope.workspaceId} and t.last_inbound_id is not null
              order by t.last_message_at desc, t.id desc limit ${words.length === 0 ? limit : searched}) t
-      join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
-      left join campaigns k on k.workspace_id = t.workspace_id and k.id = t.campaign_id
+      join contacts c on c.workspace_id = ${scope.workspaceId} and c.id = t.contact_id
+      left join campaigns k on k.workspace_id = ${scope.workspaceId} and k.id = t.campaign_id
       ${matching}
      order by t.last_message_at desc, t.id desc limit ${limit}`)
 }

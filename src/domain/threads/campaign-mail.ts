@@ -1,6 +1,6 @@
 import { sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
-import { type Ctx, inTx, type TxCtx } from '../context.ts'
+import { type Ctx, databaseTime, inTx, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { CampaignMailSent } from '../sending-platform.ts'
 
@@ -57,7 +57,7 @@ export async function findUnread(tx: TxCtx, scope: Scope, threadId: string): Pro
       from threads t ${ofCampaign}
      where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}
        and (t.campaign_mail_read_at is null or t.campaign_mail_read_at < (
-         select m.created_at from messages m where m.workspace_id = t.workspace_id and m.id = t.last_inbound_id))`)
+         select m.created_at from messages m where m.workspace_id = ${scope.workspaceId} and m.id = t.last_inbound_id))`)
   return row ?? null
 }
 
@@ -89,19 +89,20 @@ export async function keepMails(
   connectionId: string,
   mails: readonly CampaignMailToKeep[],
 ): Promise<boolean> {
+  const asked = await tx.db.query(sql`
+    update threads set campaign_mail_read_at = ${await databaseTime(tx)}
+     where workspace_id = ${scope.workspaceId} and id = ${threadId} returning id`)
+  if (asked.length === 0) return false
   let isNews = false
   for (const mail of mails) {
     const rows = await tx.db.query(sql`
       insert into campaign_mails (workspace_id, id, thread_id, connection_id, platform_id, message_id, sender_email_id, from_email,
         from_name, subject, body, html, sent_at)
-      select ${scope.workspaceId}, ${newId()}, t.id, ${connectionId}, ${mail.id}, ${mail.messageId}, ${mail.senderEmailId},
-        ${mail.fromEmail}, ${mail.fromName}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.sentAt.toISOString()}
-        from threads t where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}
+      values (${scope.workspaceId}, ${newId()}, ${threadId}, ${connectionId}, ${mail.id}, ${mail.messageId}, ${mail.senderEmailId},
+        ${mail.fromEmail}, ${mail.fromName}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.sentAt.toISOString()})
       on conflict (workspace_id, thread_id, platform_id) do nothing returning id`)
     isNews ||= rows.length > 0
   }
-  await tx.db.query(sql`
-    update threads set campaign_mail_read_at = now() where workspace_id = ${scope.workspaceId} and id = ${threadId}`)
   return isNews
 }
 

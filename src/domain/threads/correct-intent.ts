@@ -18,7 +18,7 @@ export async function correctIntent(
   { label, score }: Pick<Intent, 'label' | 'score'>,
 ): Promise<void> {
   const set = sql`label = ${label}, intent_score = ${score}, corrected_label = ${label}, corrected_score = ${score},
-    corrected_by = ${personOf(scope)}, corrected_at = now()`
+    corrected_by = ${personOf(scope)}, corrected_at = ${ctx.now().toISOString()}`
   await updateThread(ctx, scope, threadId, set, { kind: 'corrected', detail: { label, score } }, async (tx) => {
     const { workspaceId } = scope
     if (label === 'unsubscribe') await noteUnsubscribed(tx, scope, threadId)

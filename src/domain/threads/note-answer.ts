@@ -1,6 +1,7 @@
 import { sql } from '#db/sql.ts'
 import { notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { changeCounted } from './counts.ts'
 
 /**
  * The answer that is prepared for a thread, or null when none is: decides the thread's status. A follow-up that is only planned is
@@ -13,10 +14,12 @@ export async function noteAnswer(
   answer: { status: 'pending' | 'ready' | 'processing' | 'failed'; at: string; isAutomatic: boolean } | null,
   followUpAt: string | null,
 ): Promise<{ isArchived: boolean }> {
-  const [row] = await tx.db.query<{ isArchived: boolean }>(sql`
-    update threads set answer_status = ${answer?.status ?? null}, answer_at = ${answer?.at ?? null},
-      answer_is_automatic = ${answer?.isAutomatic ?? null}, follow_up_at = ${followUpAt}
-     where workspace_id = ${scope.workspaceId} and id = ${threadId} returning archived_at is not null as "isArchived"`)
+  const [row] = await changeCounted<{ isArchived: boolean }>(tx, scope, {
+    which: sql`t.id = ${threadId}`,
+    set: sql`answer_status = ${answer?.status ?? null}, answer_at = ${answer?.at ?? null},
+      answer_is_automatic = ${answer?.isAutomatic ?? null}, follow_up_at = ${followUpAt}`,
+    returning: sql`t.archived_at is not null as "isArchived"`,
+  })
   await notifyLive(tx, scope, { kind: 'thread', threadId })
   return row ?? { isArchived: false }
 }

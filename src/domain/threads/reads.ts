@@ -12,32 +12,32 @@ const iso = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYY
  * Whether thread `t` of contact `c` holds what may be an opt-out and nobody has decided: no person has named its label, or answered it
  * knowing it, and the contact has not opted out otherwise.
  */
-export const isOptOutInDoubt = sql`
+export const isOptOutInDoubt = (workspaceId: Sql): Sql => sql`
   (case when c.unsubscribed_at is null and t.corrected_at is null and t.intent ? 'optOut' then not exists (
-      select from messages o join messages j on j.workspace_id = t.workspace_id and j.id = t.judged_message_id
-       where o.workspace_id = t.workspace_id and o.thread_id = t.id and o.direction = 'outbound' and o.sent_at > j.sent_at
-         and not exists (select from tasks k where k.workspace_id = o.workspace_id and k.id = o.task_id and k.is_automatic))
+      select from messages o join messages j on j.workspace_id = ${workspaceId} and j.id = t.judged_message_id
+       where o.workspace_id = ${workspaceId} and o.thread_id = t.id and o.direction = 'outbound' and o.sent_at > j.sent_at
+         and not exists (select from tasks k where k.workspace_id = ${workspaceId} and k.id = o.task_id and k.is_automatic))
     else false end)`
 
 /** What a thread's row shows, in the words of the contract; but for the agent, which a rule finds. */
-export const rowColumns = sql`
+export const rowColumns = (workspaceId: Sql): Sql => sql`
   t.id, c.name as "contactName", c.email as "contactEmail", c.company as "contactCompany",
   k.name as "campaignName", k.platform_id as "campaignPlatformId", t.status, t.is_new_thread as "isNewThread", t.label,
   t.intent_score as "intentScore", coalesce(t.intent->'reasons', '[]') as reasons, t.snippet,
   ${iso(sql`t.last_message_at`)} as "lastMessageAt", t.last_direction as "lastDirection", ${iso(sql`t.archived_at`)} as "archivedAt",
   ${iso(sql`t.snoozed_until`)} as "snoozedUntil", t.assigned_to as "assignedTo", t.ai_mode as "aiMode",
-  c.unsubscribed_at is not null as "isUnsubscribed", ${isOptOutInDoubt} as "isOptOutInDoubt",
+  c.unsubscribed_at is not null as "isUnsubscribed", ${isOptOutInDoubt(workspaceId)} as "isOptOutInDoubt",
   case when coalesce(t.answer_at, t.follow_up_at) is null then null else json_build_object(
     'status', coalesce(t.answer_status, 'pending'), 'isAutomatic', coalesce(t.answer_is_automatic, true),
     'isPlanned', t.answer_at is null,
     'isUnwritten', case t.answer_status when 'failed' then not exists (
-      select from tasks f where f.workspace_id = t.workspace_id and f.thread_id = t.id and f.status = 'failed' and f.draft_id is not null)
+      select from tasks f where f.workspace_id = ${workspaceId} and f.thread_id = t.id and f.status = 'failed' and f.draft_id is not null)
       else false end,
     'scheduledAt', ${iso(sql`coalesce(t.answer_at, t.follow_up_at)`)}) end as "nextStep"`
 /** Each by its key and for itself: a join would be planned by guesses about what row-level security leaves over. */
-export const rowJoins = sql`
-  join lateral (select * from contacts c where c.workspace_id = t.workspace_id and c.id = t.contact_id limit 1) c on true
-  left join lateral (select * from campaigns k where k.workspace_id = t.workspace_id and k.id = t.campaign_id limit 1) k on true`
+export const rowJoins = (workspaceId: Sql): Sql => sql`
+  join lateral (select * from contacts c where c.workspace_id = ${workspaceId} and c.id = t.contact_id limit 1) c on true
+  left join lateral (select * from campaigns k where k.workspace_id = ${workspaceId} and k.id = t.campaign_id limit 1) k on true`
 
 /** The exact number of threads behind each tab, out of counters that every change keeps (16 rows are read). */
 export async function readThreadCounts(
@@ -84,12 +84,12 @@ const waitingLabels = labels.filter((label) => labelFacts[label].action === 'wai
  * The mail of thread `t` that an answer goes to: the newest inbound one, unless a machine wrote it (`isFromMachine` says the same of a
  * `ThreadDetail`). Then the newest before it that a person wrote, where there is one: a desk or a mailer reads no answers.
  */
-export const answeredId = sql`
+export const answeredId = (workspaceId: Sql): Sql => sql`
   (case when t.judged_message_id = t.last_inbound_id and
       case when t.corrected_at is null then t.intent->>'action' = 'wait' else t.label = any(${waitingLabels}) end
     then coalesce(
-      (select i.id from messages i join messages n on n.workspace_id = t.workspace_id and n.id = t.last_inbound_id
-        where i.workspace_id = t.workspace_id and i.thread_id = t.id and i.direction = 'inbound' and i.id <> n.id
+      (select i.id from messages i join messages n on n.workspace_id = ${workspaceId} and n.id = t.last_inbound_id
+        where i.workspace_id = ${workspaceId} and i.thread_id = t.id and i.direction = 'inbound' and i.id <> n.id
           and i.connection_id is not distinct from n.connection_id
           and not i.is_away and not i.is_automated and not i.is_bounce
         order by i.sent_at desc, i.id desc limit 1), t.last_inbound_id)
@@ -97,17 +97,18 @@ export const answeredId = sql`
 
 /** One thread with everything but its messages; undefined when this workspace has no such thread. */
 export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<ThreadDetail | undefined> {
+  const workspaceId = sql`${scope.workspaceId}::uuid`
   const [row] = await tx.db.query<ThreadDetail>(sql`
-    select ${rowColumns}, t.campaign_id as "campaignId", t.contact_id as "contactId", c.title as "contactTitle", t.revision, t.intent->>'action' as action, t.intent->>'handoff' as handoff,
-           case when ${isOptOutInDoubt} then t.intent->'optOut' end as "optOut",
+    select ${rowColumns(workspaceId)}, t.campaign_id as "campaignId", t.contact_id as "contactId", c.title as "contactTitle", t.revision, t.intent->>'action' as action, t.intent->>'handoff' as handoff,
+           case when ${isOptOutInDoubt(workspaceId)} then t.intent->'optOut' end as "optOut",
            t.intent->>'lang' as lang, coalesce(t.intent->'dates', '[]') as dates, t.intent->'referral' as referral, case when t.corrected_at is null then t.intent->>'source' else 'person' end as "intentSource",
            t.intent->>'label' as "aiLabel", (t.intent->>'score')::int as "aiScore",
            coalesce(t.sender_email, a.to_email) as "senderEmail", a.from_email as "answerEmail", a.from_name as "answerName", a.id as "answeredId",
            t.sender_email_id as "senderEmailId", t.last_inbound_id as "lastInboundId",
            t.judged_message_id is distinct from t.last_inbound_id as "isUnjudged"
-      from threads t ${rowJoins}
-      left join lateral (select * from messages a where a.workspace_id = t.workspace_id and a.id = ${answeredId} limit 1) a on true
-     where t.workspace_id = ${scope.workspaceId} and t.id = ${id}`)
+      from threads t ${rowJoins(workspaceId)}
+      left join lateral (select * from messages a where a.workspace_id = ${workspaceId} and a.id = ${answeredId(workspaceId)} limit 1) a on true
+     where t.workspace_id = ${workspaceId} and t.id = ${id}`)
   return row
 }
 
@@ -225,10 +226,10 @@ export async function readInbound(tx: TxCtx, scope: Scope, messageId: string): P
            ${isUnclear} as "isUnclear", t.judged_message_id = m.id as "isJudged", t.intent->>'source' = 'model' as "isByModel",
            t.intent->>'action' as "judgedAction", m.from_email as "fromEmail", m.from_name as "fromName", m.is_automated as "isAutomated", m.is_bounce as "isBounce", m.sent_at as "sentAt",
            (select o.text from (
-               (select new_text as text, sent_at from messages where workspace_id = m.workspace_id and thread_id = m.thread_id
+               (select new_text as text, sent_at from messages where workspace_id = ${scope.workspaceId} and thread_id = m.thread_id
                    and direction = 'outbound' and sent_at < m.sent_at order by sent_at desc limit 1)
                union all
-               (select body, sent_at from campaign_mails where workspace_id = m.workspace_id and thread_id = m.thread_id
+               (select body, sent_at from campaign_mails where workspace_id = ${scope.workspaceId} and thread_id = m.thread_id
                    and sent_at < m.sent_at order by sent_at desc limit 1)) o
              order by o.sent_at desc limit 1) as "answeredText"
       from messages m join threads t on t.workspace_id = m.workspace_id and t.id = m.thread_id

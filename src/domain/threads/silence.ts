@@ -52,7 +52,7 @@ export interface OptOutState {
 export async function readOptOut(tx: TxCtx, scope: Scope, threadId: string): Promise<OptOutState> {
   const [row] = await tx.db.query<OptOutState>(sql`
     select c.unsubscribed_at as "unsubscribedAt", c.bounced_at is not null as "hasBounced",
-           exists (select from threads t where t.workspace_id = c.workspace_id and t.contact_id = c.id and ${isOptOutInDoubt}) as "isInDoubt"
+           exists (select from threads t where t.workspace_id = ${scope.workspaceId} and t.contact_id = c.id and ${isOptOutInDoubt(sql`${scope.workspaceId}::uuid`)}) as "isInDoubt"
       from threads own join contacts c on c.workspace_id = own.workspace_id and c.id = own.contact_id
      where own.workspace_id = ${scope.workspaceId} and own.id = ${threadId}`)
   return row ?? { unsubscribedAt: null, isInDoubt: false, hasBounced: false }

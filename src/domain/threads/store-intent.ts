@@ -2,6 +2,7 @@ import type { HeardOptOut, Intent } from '#contract/intent.ts'
 import { json, sql } from '#db/sql.ts'
 import { notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { changeCounted } from './counts.ts'
 import { isOptOutInDoubt } from './reads.ts'
 import { reviewContact } from './review-contact.ts'
 import { addToTimeline } from './timeline.ts'
@@ -18,18 +19,18 @@ export async function storeIntent(
   // No answer is due to a machine's mail all the same: the doubt is shown beside it.
   const isEnded = intent.action === 'stop' || intent.action === 'wait'
   const byPerson = isEnded ? {} : { action: 'handoff', handoff: 'opt_out' }
-  const heardBefore = sql`case when ${intent.optOut === undefined} and ${isOptOutInDoubt}
-    then jsonb_build_object('optOut', t.intent->'optOut') || ${json(byPerson)}::jsonb else '{}'::jsonb end`
+  const heardBefore = intent.optOut === undefined ? await readDoubt(tx, scope, threadId) : null
+  const kept = heardBefore === null ? {} : { optOut: heardBefore, ...byPerson }
   const keep = sql`(${keepCorrection} and corrected_at is not null)`
-  const [thread] = await tx.db.query<{ hasAnswer: boolean }>(sql`
-    update threads t set intent = ${json(intent)}::jsonb || ${heardBefore}, judged_message_id = last_inbound_id,
+  const [thread] = await changeCounted<{ hasAnswer: boolean }>(tx, scope, {
+    which: sql`t.id = ${threadId}`,
+    set: sql`intent = ${json({ ...intent, ...kept })}::jsonb, judged_message_id = last_inbound_id,
       label = case when ${keep} then label else ${intent.label} end,
       intent_score = case when ${keep} then intent_score else ${intent.score} end,
       corrected_label = case when ${keep} then corrected_label end, corrected_score = case when ${keep} then corrected_score end,
-      corrected_by = case when ${keep} then corrected_by end, corrected_at = case when ${keep} then corrected_at end
-      from contacts c
-     where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId} and c.workspace_id = t.workspace_id and c.id = t.contact_id
-     returning (answer_status is not null or follow_up_at is not null) as "hasAnswer"`)
+      corrected_by = case when ${keep} then corrected_by end, corrected_at = case when ${keep} then corrected_at end`,
+    returning: sql`(t.answer_status is not null or t.follow_up_at is not null) as "hasAnswer"`,
+  })
   await addToTimeline(tx, scope, threadId, 'scored', {
     label: intent.label,
     score: intent.score,
@@ -44,6 +45,16 @@ export async function storeIntent(
     await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
   if (intent.optOut !== undefined) await reviewContact(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'thread', threadId })
+}
+
+/** What an earlier message of the lead's may have been, as long as nobody has decided; the thread stays as it is until the end. */
+async function readDoubt(tx: TxCtx, scope: Scope, threadId: string): Promise<HeardOptOut | null> {
+  const workspaceId = sql`${scope.workspaceId}::uuid`
+  const [row] = await tx.db.query<{ optOut: HeardOptOut | null }>(sql`
+    select case when ${isOptOutInDoubt(workspaceId)} then t.intent->'optOut' end as "optOut"
+      from threads t join contacts c on c.workspace_id = ${workspaceId} and c.id = t.contact_id
+     where t.workspace_id = ${workspaceId} and t.id = ${threadId} for update of t`)
+  return row?.optOut ?? null
 }
 
 /** A message before the newest may have been an opt-out: that waits for a person, whatever the newest one says; a machine's is waited for. */

@@ -2,6 +2,7 @@ import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { PlatformLead, PlatformMail } from '../sending-platform.ts'
+import { changeCounted, insertCounted } from './counts.ts'
 
 // ---------------------------------------------------------------------------------------------------------------- contacts
 
@@ -15,7 +16,7 @@ export async function upsertContact(
   if (lead !== null) {
     const [known] = await tx.db.query<{ id: string }>(sql`
       update contacts set name = ${lead.name}, company = ${lead.company}, title = ${lead.title},
-        details = ${json(lead.details)}::jsonb, updated_at = now()
+        details = ${json(lead.details)}::jsonb, updated_at = ${tx.now().toISOString()}
        where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId} and platform_lead_id = ${lead.id}
        returning id`)
     if (known !== undefined) return known.id
@@ -28,7 +29,7 @@ export async function upsertContact(
       platform_lead_id = coalesce(c.platform_lead_id, excluded.platform_lead_id),
       name = case when excluded.name = '' then c.name when excluded.platform_lead_id is null and c.name <> '' then c.name else excluded.name end,
       company = coalesce(nullif(excluded.company, ''), c.company), title = coalesce(nullif(excluded.title, ''), c.title),
-      details = c.details || excluded.details, updated_at = now()
+      details = c.details || excluded.details, updated_at = excluded.updated_at
     returning id`)
   if (made === undefined) throw new Error('The contact was not stored')
   return made.id
@@ -67,10 +68,10 @@ export async function lockThread(
   scope: Scope,
   thread: { newId: string; contactId: string; campaignId: string | null; direction: 'inbound' | 'outbound'; at: Date },
 ): Promise<LockedThread> {
-  const [made] = await tx.db.query<{ id: string }>(sql`
-    insert into threads (workspace_id, id, contact_id, campaign_id, last_message_at, last_direction)
-    values (${scope.workspaceId}, ${thread.newId}, ${thread.contactId}, ${thread.campaignId}, ${thread.at.toISOString()}, ${thread.direction})
-    on conflict (workspace_id, contact_id, campaign_id) do nothing returning id`)
+  const made = await insertCounted(tx, scope, {
+    columns: sql`id, contact_id, campaign_id, last_message_at, last_direction`,
+    values: sql`${thread.newId}, ${thread.contactId}, ${thread.campaignId}, ${thread.at.toISOString()}, ${thread.direction}`,
+  })
   if (made !== undefined) return { id: made.id, hasAnswer: false }
   const [known] = await tx.db.query<LockedThread>(sql`
     select id, (answer_status is not null or follow_up_at is not null) as "hasAnswer" from threads where workspace_id = ${scope.workspaceId} and contact_id = ${thread.contactId}
@@ -146,15 +147,12 @@ export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage):
   const { mail } = message
   const at = mail.receivedAt.toISOString()
   const isInbound = mail.direction === 'inbound'
-  // Mail comes late and out of order: what an answer goes to is the lead's newest mail by its own time. Of two of one time it is the
-  // same one whichever came first: where the platform counts, its later one.
-  const isNewestInbound = sql`(${isInbound} and not exists (
-    select from messages i where i.workspace_id = threads.workspace_id and i.id = threads.last_inbound_id
-       and (i.sent_at, length(i.platform_reply_id), i.platform_reply_id) > (${at}::timestamptz, length(${mail.id}::text), ${mail.id}::text)))`
+  const isNewestInbound = isInbound && (await isNewest(tx, scope, message))
   // It goes out of the mailbox that this mail came to; an address that is not told is that of its recipient (`readThread`).
   const tellsMailbox = sql`(${mail.senderEmailId !== null} and (sender_email_id is null or ${isNewestInbound}))`
-  await tx.db.query(sql`
-    update threads set revision = revision + 1,
+  await changeCounted(tx, scope, {
+    which: sql`t.id = ${message.threadId}`,
+    set: sql`revision = revision + 1,
       archived_at = case when ${isInbound} then null else archived_at end,
       snoozed_until = case when ${isInbound} then null else snoozed_until end,
       is_new_thread = case when ${isInbound} then is_new_thread else false end,
@@ -165,8 +163,20 @@ export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage):
       last_message_at = case when last_message_id is null then ${at} else greatest(last_message_at, ${at}) end,
       sender_email_id = case when ${tellsMailbox} then ${mail.senderEmailId} else sender_email_id end,
       sender_email = case when ${tellsMailbox} and (sender_email_id is distinct from ${mail.senderEmailId} or ${mail.senderEmail !== null})
-        then ${mail.senderEmail} else sender_email end
-     where workspace_id = ${scope.workspaceId} and id = ${message.threadId}`)
+        then ${mail.senderEmail} else sender_email end`,
+  })
+}
+
+/**
+ * Mail comes late and out of order: what an answer goes to is the lead's newest mail by its own time. Of two of one time it is the same one
+ * whichever came first: where the platform counts, its later one.
+ */
+async function isNewest(tx: TxCtx, scope: Scope, { threadId, mail }: NewMessage): Promise<boolean> {
+  const newer = await tx.db.query(sql`
+    select from threads t join messages i on i.workspace_id = ${scope.workspaceId} and i.id = t.last_inbound_id
+     where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId} and (i.sent_at, length(i.platform_reply_id), i.platform_reply_id)
+         > (${mail.receivedAt.toISOString()}::timestamptz, length(${mail.id}::text), ${mail.id}::text)`)
+  return newer.length === 0
 }
 
 /** The beginning of a text, in one line, as a row of the inbox shows it. */

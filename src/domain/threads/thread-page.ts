@@ -52,8 +52,8 @@ export function threadPageStatement(workspaceId: Sql, { view, limit, cursor }: P
            case when place = 1 then (select json_agg(a)::text from (${agentNames(workspaceId)}) a) end as agents
       from (select t.campaign_id as "campaignId", row_number() over (order by t.last_message_at desc, t.id desc) as place, row
               from (select * from threads t where t.workspace_id = ${workspaceId} and ${views[view]} ${after}
-                     order by t.last_message_at desc, t.id desc limit ${numeral(limit + 1)}) t ${rowJoins},
-                   lateral (select ${rowColumns}) row) page
+                     order by t.last_message_at desc, t.id desc limit ${numeral(limit + 1)}) t ${rowJoins(workspaceId)},
+                   lateral (select ${rowColumns(workspaceId)}) row) page
      order by place`
 }
 

@@ -2,6 +2,7 @@ import { type Sql, sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { changeCounted } from './counts.ts'
 import { addToTimeline, type TimelineKind } from './timeline.ts'
 
 export type ThreadNeeds = Pick<Ctx, 'pool' | 'now'>
@@ -17,9 +18,7 @@ export async function updateThread(
   then?: (tx: TxCtx) => Promise<void>,
 ): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
-    const rows = await tx.db.query(
-      sql`update threads set ${set} where workspace_id = ${scope.workspaceId} and id = ${threadId} returning id`,
-    )
+    const rows = await changeCounted(tx, scope, { which: sql`t.id = ${threadId}`, set })
     if (rows.length === 0) throw new AppError('not_found')
     if (told !== undefined) await addToTimeline(tx, scope, threadId, told.kind, told.detail)
     await then?.(tx)

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { PlatformKind } from '#contract/connections.ts'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import { inTransaction } from '#db/connect.ts'
-import { type Sql, sql } from '#db/sql.ts'
+import { inLots, list, type Sql, sql } from '#db/sql.ts'
 import { addJobs, newJob } from '#queue/add.ts'
 import type { TxCtx } from '../context.ts'
 import { findInDirectory } from '../directory.ts'
@@ -39,29 +39,31 @@ export async function readPlatformOf(pool: pg.Pool, hook: FoundWebhook): Promise
   return row?.kind ?? null
 }
 
-/** Stores a batch in one commit and wakes the ingest of its workspaces. No two of the batch may be the same delivery. */
+/** Stores a batch in one commit and wakes the ingest of its workspaces. No two of the batch may be the same delivery; one that came before is counted. */
 export async function storeDeliveries(pool: pg.Pool, deliveries: readonly Delivery[]): Promise<void> {
-  let end = 1
-  const begins = deliveries.map(({ body }) => {
-    const begin = end
-    end += body.length
-    return begin
-  })
-  const workspaces = [...new Set(deliveries.map(({ workspaceId }) => workspaceId))]
-  await inTransaction(pool, {}, (db) =>
+  // In one order, so that batches of several servers never wait for each other in a ring.
+  const inOrder = deliveries.toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
+  const byWorkspace = [...Map.groupBy(inOrder, ({ workspaceId }) => workspaceId)]
+  await inTransaction(pool, {}, (db, see) =>
     Promise.all([
-      db.query(sql`select receive_webhook_events(
-        ${deliveries.map((d) => d.id)}::uuid[], ${deliveries.map((d) => d.workspaceId)}::uuid[],
-        ${deliveries.map((d) => d.webhookId)}::uuid[], ${deliveries.map((d) => d.dedupeKey)}::text[],
-        ${deliveries.map((d) => d.type)}::text[], ${Buffer.concat(deliveries.map((d) => d.body))}::bytea,
-        ${begins}::int[], ${deliveries.map((d) => d.body.length)}::int[])`),
+      ...byWorkspace.flatMap(([workspaceId, own]) => [
+        see(workspaceId),
+        ...inLots(own).map((lot) => db.query(insertDeliveries(lot))),
+      ]),
       addJobs(
         db,
-        workspaces.map((workspaceId) => newJob('ingest_events', { workspaceId })),
+        byWorkspace.map(([workspaceId]) => newJob('ingest_events', { workspaceId })),
       ),
     ]),
   )
 }
+
+const orderOf = ({ workspaceId, webhookId, dedupeKey }: Delivery): string => `${workspaceId} ${webhookId} ${dedupeKey}`
+
+const insertDeliveries = (lot: readonly Delivery[]): Sql => sql`
+  insert into webhook_events as e (workspace_id, id, webhook_id, dedupe_key, type, body)
+  values ${list(lot.map((d) => sql`(${d.workspaceId}, ${d.id}, ${d.webhookId}, ${d.dedupeKey}, ${d.type}, ${d.body})`))}
+  on conflict (workspace_id, webhook_id, dedupe_key) do update set delivery_count = e.delivery_count + 1`
 
 // ------------------------------------------------------------------------------------------------------------------ the log
 

@@ -1,0 +1,49 @@
+import { lowestOf } from '#contract/bands.ts'
+import { type Sql, sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+
+/** Under which tabs of the inbox thread `t` is counted: all, new, high, pending; 1 or 0 for each. */
+const tabs: Sql = sql`
+  case when t.archived_at is not null or t.snoozed_until is not null then array[0, 0, 0, 0]
+    else array[1, (t.status = 'new')::int, coalesce(t.intent_score >= ${lowestOf.high}, false)::int, (t.status = 'pending')::int] end`
+
+interface Counted {
+  wasIn: number[]
+  isIn: number[]
+}
+
+/**
+ * Changes what the tabs of the inbox count by (the only way in which that may be changed), and counts the difference when the transaction's
+ * work is done. `which` and `set` speak of thread `t`.
+ */
+export async function changeCounted<Row extends object = object>(
+  tx: TxCtx,
+  scope: Scope,
+  { which, set, returning = sql`t.id` }: { which: Sql; set: Sql; returning?: Sql },
+): Promise<Row[]> {
+  const rows = await tx.db.query<Row & Counted>(sql`
+    update threads t set ${set}
+      from (select t.id as was_id, ${tabs} as was_in from threads t where t.workspace_id = ${scope.workspaceId} and ${which} for update) was
+     where t.workspace_id = ${scope.workspaceId} and t.id = was.was_id
+    returning ${returning}, was.was_in as "wasIn", ${tabs} as "isIn"`)
+  for (const { wasIn, isIn } of rows)
+    tx.outbox.count(
+      scope,
+      isIn.map((now, tab) => now - (wasIn[tab] ?? 0)),
+    )
+  return rows
+}
+
+/** Makes a thread of these columns and values, and counts it; undefined when contact and campaign have one already. */
+export async function insertCounted(
+  tx: TxCtx,
+  scope: Scope,
+  { columns, values }: { columns: Sql; values: Sql },
+): Promise<{ id: string } | undefined> {
+  const [made] = await tx.db.query<{ id: string } & Pick<Counted, 'isIn'>>(sql`
+    insert into threads as t (workspace_id, ${columns}) values (${scope.workspaceId}, ${values})
+    on conflict (workspace_id, contact_id, campaign_id) do nothing returning t.id, ${tabs} as "isIn"`)
+  if (made !== undefined) tx.outbox.count(scope, made.isIn)
+  return made
+}
