@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { ensureAppLogin } from '#db/app-role.ts'
 import { connect } from '#db/connect.ts'
+import { recordStatements } from './statements/record.ts'
 
 export interface TestDatabase extends AsyncDisposable {
   /** Connected as the application's role: row-level security holds. */
@@ -41,6 +42,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   appLogin ??= makeAppLogin(ownerUrl)
   const appUrl = withDatabase(await appLogin, name)
   const pool = connect({ url: appUrl, max: 10, applicationName: 'rejoinder test', onError: () => undefined })
+  recordStatements(pool, inject('statementsFolder'))
   const superuserUrl = withDatabase(inject('superuserUrl'), name)
   const superuser = new pg.Pool({ connectionString: superuserUrl, max: 4 })
   // Dropping the database ends what is idle here.

@@ -1,0 +1,69 @@
+import type pg from 'pg'
+import { workspaceTables } from '../db-promises/workspace-tables.ts'
+import { findBadInserts, findUnfilteredScans, type Plan } from './plans.ts'
+import type { Recorded } from './record.ts'
+import { findBadSets } from './set-clauses.ts'
+
+/** Tables that stay whole, in one place, and why. */
+const local: Readonly<Record<string, string>> = {
+  directory: 'what is looked up before its workspace is known',
+}
+
+/** Statements that look over many workspaces on purpose: what they are known by, and why. Nothing that acts by itself waits for them. */
+const overMany: Readonly<Record<string, string>> = {
+  'from count_platform(': 'how much there is, for administrators of the platform: numbers alone, asked by people alone',
+}
+
+/** What a distributed engine would refuse in these statements, or could do only by asking every node, one line for each. */
+export async function findBreaches(superuser: pg.Pool, statements: readonly Recorded[]): Promise<string[]> {
+  const tables = (await workspaceTables(superuser)).filter(({ table }) => !(table in local))
+  const columns = await readColumns(superuser)
+  const functions = await readFunctionsOver(
+    superuser,
+    tables.map(({ table }) => table),
+  )
+  const named = new RegExp(`\\b(?:${tables.map(({ table }) => table).join('|')})\\b`)
+  const breaches: string[] = []
+  for (const { text, origin } of statements) {
+    if (!named.test(text) || !/^[\s(]*(?:select|insert|update|delete|with)\b/i.test(text)) continue
+    if (Object.keys(overMany).some((part) => text.includes(part))) continue
+    const plan = await explain(superuser, text)
+    const found = [
+      ...findUnfilteredScans(plan, tables).map((alias) => `${alias} is not filtered by the workspace's parameter`),
+      ...findBadInserts(plan, tables, columns),
+      ...findBadSets(text),
+      ...functions.filter((name) => text.includes(`${name}(`)).map((name) => `${name} is called beside its tables`),
+    ]
+    if (found.length > 0) breaches.push(`${origin}: ${found.join('; ')}\n  ${text.replace(/\s+/g, ' ').trim()}`)
+  }
+  return breaches
+}
+
+async function explain(superuser: pg.Pool, text: string): Promise<Plan> {
+  const { rows } = await superuser.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(
+    `explain (generic_plan, verbose, costs off, format json) ${text}`,
+  )
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+  if (plan === undefined) throw new Error(`No plan for ${text}`)
+  return plan
+}
+
+/** The columns of each table, in the order in which a row to be inserted has them. */
+async function readColumns(superuser: pg.Pool): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { rows } = await superuser.query<{ table: string; columns: string[] }>(
+    `select c.relname as table, array_agg(a.attname::text order by a.attnum) as columns from pg_class c
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname`,
+  )
+  return new Map(rows.map(({ table, columns }) => [table, columns]))
+}
+
+/** Functions that read or write tables of workspaces. */
+async function readFunctionsOver(superuser: pg.Pool, tables: readonly string[]): Promise<string[]> {
+  const { rows } = await superuser.query<{ name: string }>(
+    `select distinct p.proname as name from pg_proc p, unnest($1::text[]) as t (name)
+      where p.pronamespace = 'public'::regnamespace and p.prosrc ~ ('\\m(from|join|into|update)\\s+' || t.name || '\\M')`,
+    [tables],
+  )
+  return rows.map(({ name }) => name)
+}
