@@ -47,3 +47,6 @@ export function readReply(mail: InboundMail): ReplyMeaning {
     },
   }
 }
+
+// What a question is about, and what an entry answers, is told by the same words.
+export { type Topic, topicsOfWord, touchedTopics } from './text/topics.ts'

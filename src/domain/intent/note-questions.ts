@@ -1,5 +1,5 @@
 import { readReply } from '#language/read-reply.ts'
-import { plainWord } from '#language/topics.ts'
+import { plainWord } from '#lib/plain-word.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { type AskedQuestion, noteAsked } from '../knowledge/note-asked.ts'
 import type { Scope } from '../scope.ts'

@@ -1,5 +1,5 @@
-import { plainWord } from '#language/topics.ts'
 import { newId } from '#lib/new-id.ts'
+import { plainWord } from '#lib/plain-word.ts'
 import { notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readSettings } from '../workspaces/reads.ts'

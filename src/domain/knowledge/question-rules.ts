@@ -1,4 +1,5 @@
-import { plainWord, topicsOfWord } from '#language/topics.ts'
+import { topicsOfWord } from '#language/read-reply.ts'
+import { plainWord } from '#lib/plain-word.ts'
 
 /** Of days and months nobody writes an entry. */
 const times =

@@ -1,6 +1,6 @@
 import type { KnowledgeEntry as Entry, KnowledgeView } from '#contract/knowledge.ts'
 import { empty, json, type Sql, sql } from '#db/sql.ts'
-import { touchedTopics } from '#language/topics.ts'
+import { touchedTopics } from '#language/read-reply.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { openQuestions } from './question-reads.ts'

@@ -1,7 +1,7 @@
 import { isForKnowledge, rawMatters, shareOfAnswer } from '#domain/knowledge/question-rules.ts'
 import { asksForPaper } from '#language/read-reply.ts'
-import { plainWord } from '#language/topics.ts'
 import { hasWordStart } from '#lib/find-words.ts'
+import { plainWord } from '#lib/plain-word.ts'
 import type { Passage } from './passages.ts'
 import { isSmallWord } from './stop-words.ts'
 import { matters, touches } from './topics.ts'

@@ -1,5 +1,6 @@
-import { plainWord, type Topic, topicsOfWord } from '#language/topics.ts'
+import { type Topic, topicsOfWord } from '#language/read-reply.ts'
 import { memoize } from '#lib/memoize.ts'
+import { plainWord } from '#lib/plain-word.ts'
 import { isSmallWord } from './stop-words.ts'
 
 const stemOf = (word: string): string => (word.length > 6 ? word.slice(0, 6) : word.replace(/(?:es|s|e|n)$/u, ''))

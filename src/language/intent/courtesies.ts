@@ -1,5 +1,5 @@
+import { plainWord } from '#lib/plain-word.ts'
 import { inOrder, oneOf } from '../text/expression.ts'
-import { plainWord } from '../topics.ts'
 
 /** What is said between people and asks for nothing, or for any more at all, in the six languages; plain and without marks. */
 const phrases: readonly string[] = [

@@ -1,4 +1,4 @@
-import { plainWord } from '../topics.ts'
+import { plainWord } from '#lib/plain-word.ts'
 import type { Judgement } from './judgement.ts'
 import { said } from './words.ts'
 

@@ -1,3 +1,5 @@
+import { plainWord } from '#lib/plain-word.ts'
+
 /**
  * Words of one matter in six languages, as beginnings without accents: a question that says "how much" is answered by an entry
  * that says "pricing".
@@ -28,9 +30,6 @@ const beginnings = {
 export type Topic = keyof typeof beginnings
 
 const topics = (Object.keys(beginnings) as Topic[]).map((topic) => [topic, beginnings[topic].split(' ')] as const)
-
-/** In lower case and without accents. */
-export const plainWord = (text: string): string => text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
 
 /** Begin like a word of another matter in another language: "custo" is a cost in Portuguese, a customer is none. */
 const besides: Partial<Record<Topic, RegExp>> = { price: /^(?:custom|costum)/ }
