@@ -1,7 +1,7 @@
 import { agentDefaults } from '#contract/agents.ts'
 import { type Band, bandOf } from '#contract/bands.ts'
+import type { Guard } from '#contract/guard.ts'
 import type { labels } from '#contract/labels.ts'
-import type { Guard } from '#contract/threads.ts'
 import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { type DraftToWrite, writeDraft } from '#domain/drafts/write-draft.ts'

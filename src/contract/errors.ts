@@ -24,6 +24,15 @@ export const errors = {
     status: 409,
     message: 'This conversation changed while you were writing. Read the newest message, then send again.',
   },
+  another_leaving: {
+    status: 409,
+    message:
+      'Another reply is about to go out in this conversation. Undo it, or wait until it’s sent, then check what you send next.',
+  },
+  draft_rewritten: {
+    status: 409,
+    message: 'This draft was rewritten in the meantime. Read it, then send it.',
+  },
   task_not_open: { status: 409, message: 'This task is already under way or done, so it can no longer be changed.' },
   facts_undecided: {
     status: 409,

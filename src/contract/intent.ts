@@ -22,6 +22,7 @@ export const maxReasons = 5
 
 /** Who said so: a hard fact of the mail, the built-in rules, a language model, or a person's correction. */
 export const intentSourceSchema = z.enum(['signals', 'rules', 'model', 'person'])
+export type IntentSource = z.infer<typeof intentSourceSchema>
 
 export const referralSchema = z.object({
   name: z.string().min(1).max(120).optional(),

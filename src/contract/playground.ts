@@ -1,8 +1,9 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
-import { intentSchema, labelSchema } from './intent.ts'
+import { guardSchema } from './guard.ts'
+import { actionSchema, intentSchema, labelSchema } from './intent.ts'
 import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
-import { guardSchema } from './threads.ts'
+import { taskReasonSchema } from './task-reasons.ts'
 
 /** What an agent is tried on: the newest reply of a conversation, or one that somebody pastes. */
 export const triedReplySchema = z.discriminatedUnion('kind', [
@@ -34,8 +35,9 @@ export type PlaygroundReading = z.infer<typeof playgroundReadingSchema>
 
 /** What would happen to the draft. `automatic`: it would go out by itself, at some moment between the two. */
 export const decisionSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('none'), why: z.string() }),
-  z.object({ kind: z.literal('approval'), why: z.string() }),
+  /** Nothing is written, since the judgement asks for this. */
+  z.object({ kind: z.literal('none'), action: actionSchema }),
+  z.object({ kind: z.literal('approval'), reasons: z.array(taskReasonSchema) }),
   z.object({ kind: z.literal('automatic'), from: timeSchema, to: timeSchema }),
 ])
 export type SendPreview = z.infer<typeof decisionSchema>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { labelSchema, scoreSchema } from './intent.ts'
 import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
+import { cancelCauseSchema, taskReasonSchema } from './task-reasons.ts'
 
 export const taskStatusSchema = z.enum(['pending', 'ready', 'processing', 'sent', 'failed', 'canceled'])
 export type TaskStatus = z.infer<typeof taskStatusSchema>
@@ -18,8 +19,10 @@ export const taskSchema = z.object({
   /** Of a follow-up: the how-manyeth of how many. It has no draft until shortly before its time. */
   followUpNumber: z.int().nullable(),
   followUpCount: z.int().nullable(),
-  /** Why it failed or waits, in words a user understands. */
-  lastError: z.string().nullable(),
+  /** Why it failed, was put off or waits for a person: everything that speaks against it. Null: nothing does. */
+  lastError: z.array(taskReasonSchema).nullable(),
+  /** Why it was cancelled; null when it was not. */
+  cancelCause: cancelCauseSchema.nullable(),
   /** Of what a person sent: until when that can be undone. Null when it can't be (any more). */
   undoUntil: timeSchema.nullable(),
   updatedAt: timeSchema,
@@ -62,11 +65,24 @@ export const sendInput = z.object({
   sendAt: timeSchema.optional(),
 })
 
-/** What became of one of several tasks that were approved together: on its way, or why not, in words. */
-const approvedSchema = z.object({ taskId: idSchema, refusal: z.string().nullable() })
+/** Why one of several tasks that were to be approved together was not. */
+export const approvalRefusalSchema = z.enum([
+  'gone',
+  'not_ready',
+  'rewritten',
+  'guard',
+  'thread_changed',
+  'another_leaving',
+])
+export type ApprovalRefusal = z.infer<typeof approvalRefusalSchema>
+/** What became of one of several tasks that were approved together: on its way (null), or why not. */
+const approvedSchema = z.object({ taskId: idSchema, refusal: approvalRefusalSchema.nullable() })
 export type Approved = z.infer<typeof approvedSchema>
-/** What became of one send that was to be undone: nothing was told to the platform, or why it is too late, in words. */
-const undoneSchema = z.object({ taskId: idSchema, refusal: z.string().nullable() })
+/** What keeps a send from being undone: what it is by now, or that there is no such task. */
+export const undoRefusalSchema = z.enum([...taskStatusSchema.options, 'gone'])
+export type UndoRefusal = z.infer<typeof undoRefusalSchema>
+/** What became of one send that was to be undone: nothing was told to the platform (null), or why it is too late. */
+const undoneSchema = z.object({ taskId: idSchema, refusal: undoRefusalSchema.nullable() })
 export type Undone = z.infer<typeof undoneSchema>
 export const mostApproved = 100
 

@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { guardSchema } from './guard.ts'
 import {
   actionSchema,
   heardOptOutSchema,
@@ -12,6 +13,7 @@ import {
 } from './intent.ts'
 import { done, idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 import { taskSchema } from './tasks.ts'
+import { timelineEntrySchema } from './timeline.ts'
 
 export const threadStatusSchema = z.enum(['new', 'replied', 'pending'])
 export const threadTabs = ['all', 'new', 'high', 'pending'] as const
@@ -80,28 +82,6 @@ export const messageSchema = z.object({
 })
 export type Message = z.infer<typeof messageSchema>
 
-export const guardSpanSchema = z.object({
-  kind: z.string(),
-  severity: z.enum(['block', 'warn']),
-  start: z.int(),
-  end: z.int(),
-  text: z.string(),
-  message: z.string(),
-})
-export const guardSourceSchema = z.object({
-  start: z.int(),
-  end: z.int(),
-  text: z.string(),
-  source: z.string(),
-  quote: z.string(),
-})
-export const guardSchema = z.object({
-  ok: z.boolean(),
-  verdicts: z.array(guardSpanSchema),
-  sources: z.array(guardSourceSchema),
-})
-export type Guard = z.infer<typeof guardSchema>
-
 export const draftSchema = z.object({
   id: idSchema,
   origin: z.enum(['agent', 'person']),
@@ -133,15 +113,6 @@ export const draftVersionSchema = z.object({
   at: timeSchema,
 })
 export type DraftVersion = z.infer<typeof draftVersionSchema>
-
-export const timelineEntrySchema = z.object({
-  id: idSchema,
-  kind: z.string(),
-  detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-  actorName: z.string().nullable(),
-  at: timeSchema,
-})
-export type TimelineEntry = z.infer<typeof timelineEntrySchema>
 
 export const threadSchema = threadRowSchema.extend({
   contactId: idSchema,

@@ -51,7 +51,7 @@ async function hurry({ admin }: Installation): Promise<void> {
     if (isTriedAgain && startAfter > new Date()) await queues.update(queue, undefined, { id, startAfter: 0 })
   }
   await admin.query('update writings set not_before = now() where not_before > now()')
-  await admin.query(`update tasks set scheduled_at = now() where status = 'pending' and metadata ? 'last_error'
+  await admin.query(`update tasks set scheduled_at = now() where status = 'pending' and last_error is not null
                         and scheduled_at > now() and scheduled_at < now() + interval '15 minutes'`)
   await admin.query('update connections set sends_paused_until = null where sends_paused_until > now()')
 }

@@ -39,7 +39,7 @@ interface TaskRow {
   type: string
   has_draft: boolean
   draft_state: string | null
-  last_error: string | null
+  last_error: object | null
 }
 interface AttemptRow {
   id: string
@@ -112,7 +112,7 @@ async function judgeCustomer(
 
   const tasks = await rows<TaskRow>(
     `select k.id, k.thread_id, k.type, k.status, k.scheduled_at < now() as is_late, k.draft_id is not null as has_draft,
-            d.state as draft_state, k.metadata->>'last_error' as last_error
+            d.state as draft_state, k.last_error
        from tasks k left join drafts d on d.workspace_id = k.workspace_id and d.id = k.draft_id where k.workspace_id = $1`,
   )
   judgeTasks(tasks, attempts, wrong)
@@ -260,8 +260,8 @@ async function judgeQueue(admin: pg.Pool, { counts, violations }: Verdict): Prom
 
 /** What the product said yes to either went out, or was cancelled, or says in words why not. */
 async function judgePeople(admin: pg.Pool, { accepted, canceled }: PeopleDid, verdict: Verdict): Promise<void> {
-  const { rows } = await admin.query<{ id: string; status: string; last_error: string | null }>(
-    "select id, status, metadata->>'last_error' as last_error from tasks where id = any($1::uuid[])",
+  const { rows } = await admin.query<{ id: string; status: string; last_error: object | null }>(
+    'select id, status, last_error from tasks where id = any($1::uuid[])',
     [[...accepted]],
   )
   const known = new Map(rows.map((row) => [row.id, row]))

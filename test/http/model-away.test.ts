@@ -92,7 +92,7 @@ describe('a model that can not be reached', () => {
       task: {
         status: 'failed',
         draftId: null,
-        lastError: expect.stringContaining('Press Retry, or write it yourself.'),
+        lastError: [expect.objectContaining({ code: 'unwritten' })],
       },
     })
     expect((await rowOf(threadId))?.nextStep).toMatchObject({ status: 'failed', isUnwritten: true })

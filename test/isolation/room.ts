@@ -190,10 +190,10 @@ interface Filling {
 async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }: Filling): Promise<void> {
   const rows: [text: string, ...values: unknown[]][] = [
     [
-      `insert into timeline_entries (workspace_id, id, thread_id, kind, detail) values ($1, $2, $3, 'note', $4)`,
+      `insert into timeline_entries (workspace_id, id, thread_id, kind, detail) values ($1, $2, $3, 'received', $4)`,
       randomUUID(),
       id.thread,
-      JSON.stringify({ mark }),
+      JSON.stringify({ email: mark, source: 'sync' }),
     ],
     [
       `insert into send_attempts (workspace_id, id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email, subject, body, body_hash, outcome)

@@ -1,3 +1,4 @@
+import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import { inTx } from '#domain/context.ts'
 import type { PlatformAdapter, SendOutcome } from '#domain/sending-platform.ts'
@@ -32,8 +33,8 @@ export async function threadToAnswer(world: World) {
 
 export const sentOf = (world: World) => sandbox.sent(world.platform.id)
 export const taskOf = (world: World, id: string) =>
-  world.rows<{ status: Task['status']; last_error: string | null }>(
-    "select status, metadata->>'last_error' as last_error from tasks where id = $1",
+  world.rows<{ status: Task['status']; last_error: TaskReason[] | null }>(
+    'select status, last_error from tasks where id = $1',
     [id],
   )
 export const statusOf = async (world: World, threadId: string) =>

@@ -248,12 +248,12 @@ export class Conversation {
     const tasks = await this.world.rows<{
       id: string
       status: string
-      last_error: string | null
+      last_error: object | null
       draft_id: string | null
       is_due: boolean
       is_archived: boolean
     }>(
-      `select k.id, k.status, k.metadata->>'last_error' as last_error, k.draft_id, k.scheduled_at <= $2 as is_due, t.archived_at is not null as is_archived
+      `select k.id, k.status, k.last_error, k.draft_id, k.scheduled_at <= $2 as is_due, t.archived_at is not null as is_archived
          from tasks k join threads t on t.id = k.thread_id where k.thread_id = $1`,
       [this.threadId, this.world.clock.now],
     )

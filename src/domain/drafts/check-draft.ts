@@ -1,4 +1,4 @@
-import type { Guard } from '#contract/threads.ts'
+import type { Guard } from '#contract/guard.ts'
 import {
   checkDraft as checkAgainst,
   type GuardSources,
@@ -9,8 +9,8 @@ import {
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readContactsNamed } from '../threads/other-contacts.ts'
+import { factSource } from './fact-source.ts'
 import type { Material } from './material.ts'
-import { sourceLabel } from './source-label.ts'
 import type { ToolResult } from './writer.ts'
 
 /** What a draft says, and what was at hand for this draft alone. */
@@ -86,16 +86,16 @@ export function guardAgainst(material: Material, draft: DraftToCheck, others: re
   const verdicts = [...result.verdicts, ...(draft.unanswered ?? []).map(leftOpen)]
   return {
     ok: result.ok,
-    verdicts: verdicts.map(({ kind, severity, span, message }) => ({ kind, severity, ...span, message })),
+    verdicts: verdicts.map(({ span, ...said }) => ({ ...said, ...span })),
     sources: result.facts.flatMap(({ start, end, text, source }) =>
-      source === null ? [] : [{ start, end, text, source: sourceLabel(material, source), quote: source.quote }],
+      source === null ? [] : [{ start, end, text, source: factSource(material, source), quote: source.quote }],
     ),
   }
 }
 
 /** Nothing in the draft is wrong; that it says nothing of a question is for a person to know. */
 const leftOpen = (question: string) =>
-  verdictOnAll('unanswered', `The knowledge base doesn’t answer “${shortened(question)}”`, 'warn')
+  verdictOnAll('unanswered', { code: 'unanswered', question: shortened(question) }, 'warn')
 
 const shortened = (words: string): string => (words.length <= 120 ? words : `${words.slice(0, 119).trimEnd()}…`)
 

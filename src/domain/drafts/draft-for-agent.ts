@@ -1,3 +1,4 @@
+import type { UnwrittenCause } from '#contract/task-reasons.ts'
 import type { GenerateEvent } from '#contract/threads.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
@@ -5,7 +6,6 @@ import { isFromMachine, readLeftOpen } from '../intent/left-open.ts'
 import type { Scope } from '../scope.ts'
 import type { ThreadDetail } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import type { UnwrittenCause } from './unwritten-rules.ts'
 import { type IsWanted, type WritingEnd, writeDraft } from './write-draft.ts'
 import { answerKey } from './writings-store.ts'
 

@@ -128,7 +128,7 @@ describe('a draft that is written again', () => {
     expect(findings(draft)).toEqual([])
     expect(draft.guard?.sources.map(({ text, source }) => [text, source])).toContainEqual([
       '4 March',
-      'Your instruction',
+      { kind: 'instruction' },
     ])
     const saved = await saveDraft(world.ctx, world.scope, {
       threadId,

@@ -4,6 +4,7 @@ import { AppError } from '../app-error.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readThread } from '../threads/reads.ts'
+import { type SaidByGuard, saidBy } from './guard-says.ts'
 import { type DraftRow, findDraft, findOpen } from './store.ts'
 import { listVersions } from './versions-store.ts'
 
@@ -34,7 +35,7 @@ export async function readOpenDraft(
 }
 
 /** What the tasks need to know of a draft. */
-export interface DraftToSend {
+export interface DraftToSend extends SaidByGuard {
   id: string
   threadId: string
   state: DraftRow['state']
@@ -51,10 +52,6 @@ export interface DraftToSend {
   /** What the writer says is to be done with the reply that it answers; null for a person's own draft. */
   action: Action | null
   passesGuard: boolean
-  /** The first thing that the guard has against it, in words. */
-  guardSays: string | null
-  /** What the lead asks and it leaves open, in words. */
-  unanswered: string | null
 }
 
 export async function readDraftToSend(tx: TxCtx, scope: Scope, id: string): Promise<DraftToSend | undefined> {
@@ -75,8 +72,7 @@ export async function readDraftToSend(tx: TxCtx, scope: Scope, id: string): Prom
     writerKind: row.writer_kind ?? 'builtin',
     action: row.action,
     passesGuard: row.guard?.ok ?? false,
-    guardSays: row.guard?.verdicts.find(({ severity }) => severity === 'block')?.message ?? null,
-    unanswered: row.guard?.verdicts.find(({ kind }) => kind === 'unanswered')?.message ?? null,
+    ...saidBy(row.guard),
   }
 }
 

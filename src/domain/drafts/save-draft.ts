@@ -1,4 +1,5 @@
-import type { Draft, Guard } from '#contract/threads.ts'
+import type { Guard } from '#contract/guard.ts'
+import type { Draft } from '#contract/threads.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'

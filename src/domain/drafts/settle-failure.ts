@@ -1,7 +1,8 @@
+import type { UnwrittenCause } from '#contract/task-reasons.ts'
 import { isPassing } from '#db/connect.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { causeOf, isWriterError, nextTry, patienceMs, type UnwrittenCause, wasNotReached } from './unwritten-rules.ts'
+import { causeOf, isWriterError, nextTry, patienceMs, wasNotReached } from './unwritten-rules.ts'
 import { type Claim, endWriting, postpone, readUnreachableSince } from './writings-store.ts'
 
 export type Settled = { kind: 'not_now'; until: Date } | { kind: 'failed'; cause: UnwrittenCause } | { kind: 'late' }

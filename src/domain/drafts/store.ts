@@ -1,5 +1,5 @@
+import type { Guard } from '#contract/guard.ts'
 import type { Action } from '#contract/intent.ts'
-import type { Guard } from '#contract/threads.ts'
 import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'

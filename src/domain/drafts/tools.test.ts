@@ -51,7 +51,9 @@ describe('the tools of the workspace', () => {
     expect(server.calls).toEqual([{ tool: 'price.of_plan', input: { plan: 'Harbour' } }])
     const draft = await openDraft(world, threadId)
     expect(findings(draft)).toEqual([])
-    expect(draft.guard?.sources).toContainEqual(expect.objectContaining({ text: '$41', source: 'Tool: price.of plan' }))
+    expect(draft.guard?.sources).toContainEqual(
+      expect.objectContaining({ text: '$41', source: { kind: 'tool', name: 'price.of_plan' } }),
+    )
     const saved = await saveDraft(world.ctx, world.scope, {
       threadId,
       draftId: draft.id,

@@ -1,7 +1,5 @@
-import type { WriterError, WriterErrorCode, WriteUsage } from './writer.ts'
-
-/** Why nothing was written. `our_fault`: no writer's, but an error of this product's own. */
-export type UnwrittenCause = WriterErrorCode | 'our_fault'
+import type { UnwrittenCause } from '#contract/task-reasons.ts'
+import type { WriterError, WriteUsage } from './writer.ts'
 
 /** A model that can't be reached at all is waited for so long. */
 export const patienceMs = 3_600_000
@@ -51,16 +49,3 @@ export function costOf(one: Partial<WriteUsage>, other: Partial<WriteUsage>): Pa
     ...(one.costUsd === undefined && other.costUsd === undefined ? {} : { costUsd }),
   }
 }
-
-const causes: Record<UnwrittenCause, string> = {
-  model_unavailable: 'The language model couldn’t be reached for an hour.',
-  model_timeout: 'The language model took too long or stopped partway every time.',
-  model_bad_answer: 'The language model never gave a usable answer.',
-  model_refused: 'The language model refused to write this.',
-  model_auth: 'The language model rejected the key, or its account has run out of credit. Check it in Settings.',
-  our_fault: 'Something went wrong on our side while writing it. It has been logged.',
-}
-
-/** Why there is no draft, and what a person can do, in words for them. */
-export const unwrittenText = (what: 'answer' | 'follow-up', cause: UnwrittenCause): string =>
-  `No ${what} was written. ${causes[cause]} Press Retry, or write it yourself.`

@@ -59,6 +59,7 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
   'how far the work of the moment is': [
     'messages.unanswered',
     'connections.last_error',
+    'tasks.before_send',
     'connections.sync_started_at',
     'connections.sync_finished_at',
     'connections.sync_error',

@@ -98,7 +98,10 @@ describe('trying an agent on a pasted reply', () => {
     expect(words.trim()).toBe(result.body.trim())
     expect(result.usedKnowledgeIds).toEqual([entries[0]?.id])
     expect(result.guard.sources).toContainEqual(
-      expect.objectContaining({ source: 'Knowledge: Starter plan price', quote: expect.stringContaining('$49') }),
+      expect.objectContaining({
+        source: { kind: 'knowledge', title: 'Starter plan price' },
+        quote: expect.stringContaining('$49'),
+      }),
     )
     expect(result.guard.ok).toBe(true)
     const now = world.clock.now.getTime()
@@ -111,7 +114,7 @@ describe('trying an agent on a pasted reply', () => {
   it('says why a draft would wait for a person', async () => {
     const careful = await addAgent({ autoSendEnabled: false })
     const { result } = await attempt(pasted(question), { agent: careful })
-    expect(result.decision).toEqual({ kind: 'approval', why: 'The agent drafts; a person sends.' })
+    expect(result.decision).toEqual({ kind: 'approval', reasons: [{ code: 'manual' }] })
   })
   it('answers nobody who wants no more mail, and says so', async () => {
     const { reading, result } = await attempt(pasted('Please unsubscribe me from your list.'))
@@ -137,7 +140,10 @@ describe('trying an agent on a pasted reply', () => {
       const { result } = await attempt(pasted(question), { ctx: { ...world.ctx, writers } })
       expect(result.writer.kind).toBe('model')
       expect(result.guard.verdicts).toContainEqual(expect.objectContaining({ severity: 'block', text: '$19' }))
-      expect(result.decision).toMatchObject({ kind: 'approval', why: expect.stringContaining('$19') })
+      expect(result.decision).toMatchObject({
+        kind: 'approval',
+        reasons: [{ code: 'guard', says: { finding: { words: expect.stringContaining('$19') } } }],
+      })
       expect(result.usage?.inputTokens).toBeGreaterThan(0)
     } finally {
       await model.close()

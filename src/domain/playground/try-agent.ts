@@ -102,7 +102,7 @@ async function judge(
     const thread = tried.isStored ? tried.thread : null
     const decision: SendPreview =
       body.trim() === ''
-        ? { kind: 'none', why: whyNone[intent.action] }
+        ? { kind: 'none', action: intent.action }
         : await previewSend(tx, scope, { agent, thread, intent, writer: writer.kind, guard })
     return {
       writer: { kind: writer.kind, name: writer.name },
@@ -119,11 +119,4 @@ async function judge(
           : { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens, costUsd: usage.costUsd ?? null },
     }
   })
-}
-
-const whyNone: Record<Intent['action'], string> = {
-  stop: 'No reply goes out. Open tasks in the conversation are canceled and follow-ups stop. An unsubscribe is passed on to the platform.',
-  wait: 'No reply is written. The agent waits, and a follow-up moves past the return date.',
-  handoff: 'No reply is written. A person takes over.',
-  reply: 'The writer found that no reply is needed.',
 }

@@ -1,17 +1,13 @@
-import type { Approved } from '#contract/tasks.ts'
+import type { ApprovalRefusal, Approved } from '#contract/tasks.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
 import { readUndoUntil } from '../workspaces/reads.ts'
-import { approve, rewrittenText } from './change-task.ts'
+import { approve } from './change-task.ts'
 import { type LockedTask, lockTasks } from './leaving.ts'
 import { moveUndoWindow } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
-
-const marked = 'The guard flagged something in this draft. Open it, read it, then send it.'
-const notReady = 'This draft is no longer waiting for approval.'
-const unknown = 'This draft no longer exists.'
 
 /**
  * A person approves several ready drafts at once: each goes out as if it had been run alone, and none before the last one can't be
@@ -46,19 +42,20 @@ async function approveOne(
   scope: Scope,
   locked: LockedTask | undefined,
   { undoUntil, seenDrafts }: { undoUntil: Date | null; seenDrafts: readonly string[] | undefined },
-): Promise<string | null> {
-  if (locked === undefined) return unknown
+): Promise<ApprovalRefusal | null> {
+  if (locked === undefined) return 'gone'
   const { task, revision } = locked
-  if (task.status !== 'ready' || task.draftId === null) return notReady
-  if (seenDrafts?.includes(task.draftId) === false) return rewrittenText
+  if (task.status !== 'ready' || task.draftId === null) return 'not_ready'
+  if (seenDrafts?.includes(task.draftId) === false) return 'rewritten'
   const draft = await readDraftToSend(tx, scope, task.draftId)
-  if (draft?.passesGuard !== true) return marked
+  if (draft?.passesGuard !== true) return 'guard'
   try {
-    if ((await approve(tx, scope, task, { revision, undoUntil })) === undefined) return notReady
+    if ((await approve(tx, scope, task, { revision, undoUntil })) === undefined) return 'not_ready'
   } catch (error) {
     // Refused before anything was changed: the others go on.
-    if (!(error instanceof AppError)) throw error
-    return error.message
+    if (error instanceof AppError && (error.code === 'thread_changed' || error.code === 'another_leaving'))
+      return error.code
+    throw error
   }
   await refreshThreadStatus(tx, scope, task.threadId)
   await notifyLive(tx, scope, { kind: 'task', threadId: task.threadId })

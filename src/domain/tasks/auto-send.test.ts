@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { AgentInput } from '#contract/agents.ts'
 import { changeAgent } from '#domain/agents/change-agent.ts'
 import { readAgents } from '#domain/agents/reads.ts'
 import { removeAgent } from '#domain/agents/remove-agent.ts'
@@ -84,14 +83,12 @@ describe('an agent that may send by itself', () => {
     expect(await sentOf(world)).toBe(1)
   })
 
-  it.each<[string, Partial<AgentInput>, string]>([
-    ['the agent only drafts', { autoSendEnabled: false }, 'The agent drafts; a person sends.'],
-  ])('leaves the draft to a person when %s, and says so', async (_, change, why) => {
-    await using world = await actingWorld(change)
+  it('leaves the draft to a person when the agent only drafts, and says so', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
     const threadId = await leadWrites(world, interested)
     expect(await sentOf(world)).toBe(0)
     expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready' })
-    expect(await told(world, threadId, 'waits_for_approval')).toEqual([{ why }])
+    expect(await told(world, threadId, 'waits_for_approval')).toEqual([{ reasons: [{ code: 'manual' }] }])
   })
 
   it('hands a question that nothing is known about to a person', async () => {
@@ -99,7 +96,7 @@ describe('an agent that may send by itself', () => {
     const threadId = await leadWrites(world, 'Which SAP versions do you support, and do you have an office in Oslo?')
     expect(await sentOf(world)).toBe(0)
     expect(await told(world, threadId, 'waits_for_approval')).toEqual([
-      { why: expect.stringContaining('leaves this one to a person') },
+      { reasons: [expect.objectContaining({ code: 'handoff' })] },
     ])
   })
 
@@ -117,13 +114,13 @@ describe('an agent that may send by itself', () => {
     expect(await sentOf(world)).toBe(0)
     expect(await taskOf(world, threadId)).toMatchObject({
       status: 'ready',
-      lastError: `The agent leaves this one to a person: the knowledge base doesn’t answer “${open}”.`,
+      lastError: [{ code: 'handoff', cause: null, unanswered: open }],
     })
     const draft = await inTx(ctx, scope, (tx) => readOpenDraft(tx, scope, threadId, 0))
     expect(draft?.body).toContain('$49')
     expect(draft?.guard).toMatchObject({
       ok: true,
-      verdicts: [{ kind: 'unanswered', severity: 'warn', message: `The knowledge base doesn’t answer “${open}”` }],
+      verdicts: [{ kind: 'unanswered', severity: 'warn', finding: { code: 'unanswered', question: open } }],
     })
     const { rows } = await inTx(ctx, scope, (tx) => readQuestionPage(tx, scope, { limit: 50 }))
     expect(rows.map(({ words }) => words)).toEqual([open])
@@ -156,7 +153,7 @@ describe('an agent that may send by itself', () => {
     expect(await sentOf(world)).toBe(0)
     expect(await taskOf(world, threadId)).toMatchObject({
       status: 'ready',
-      lastError: expect.stringContaining('“Do you support single sign-on?”'),
+      lastError: [expect.objectContaining({ code: 'handoff', unanswered: 'Do you support single sign-on?' })],
     })
   })
 
@@ -165,7 +162,7 @@ describe('an agent that may send by itself', () => {
     const known = await leadWrites(world, interested, 0)
     const unknown = await leadWrites(world, 'Which SAP versions do you support, and do you have an office in Oslo?', 1)
     expect((await taskOf(world, known))?.lastError).toBeNull()
-    expect((await taskOf(world, unknown))?.lastError).toMatch(/^The agent leaves this one to a person/)
+    expect((await taskOf(world, unknown))?.lastError).toMatchObject([{ code: 'handoff' }])
   })
 
   it('stops at its daily cap and goes on the next day', async () => {
@@ -173,9 +170,7 @@ describe('an agent that may send by itself', () => {
     await leadWrites(world, interested, 0)
     const second = await leadWrites(world, interested, 1)
     expect(await sentOf(world)).toBe(1)
-    expect(await told(world, second, 'waits_for_approval')).toEqual([
-      { why: 'The agent has reached its daily cap of 1 automatic sends.' },
-    ])
+    expect(await told(world, second, 'waits_for_approval')).toEqual([{ reasons: [{ code: 'daily_cap', cap: 1 }] }])
     world.clock.forward(day)
     await leadWrites(world, interested, 2)
     expect(await sentOf(world)).toBe(2)
@@ -215,9 +210,7 @@ describe('an agent that may send by itself', () => {
     const threadId = await leadWrites(world, interested)
     await leadWrites(world, 'That sounds interesting. Tell me more, please.')
     expect(await sentOf(world)).toBe(1)
-    expect(await told(world, threadId, 'waits_for_approval')).toEqual([
-      { why: 'The agent has reached its cap of 1 automatic sends in one conversation.' },
-    ])
+    expect(await told(world, threadId, 'waits_for_approval')).toEqual([{ reasons: [{ code: 'thread_cap', cap: 1 }] }])
   })
 
   it('says no more why the agent could not send what a person has gone over, until the lead writes again', async () => {
@@ -225,12 +218,12 @@ describe('an agent that may send by itself', () => {
     const listed = async () =>
       (await inTx(world.ctx, world.scope, (tx) => readTaskPage(tx, world.scope, { tab: 'ready', limit: 5 }))).rows
     const threadId = await leadWrites(world, 'Which SAP versions do you support, and do you have an office in Oslo?')
-    expect(await listed()).toMatchObject([{ lastError: expect.stringContaining('leaves this one to a person') }])
+    expect(await listed()).toMatchObject([{ lastError: [expect.objectContaining({ code: 'handoff' })] }])
     await editDraft(world, threadId)
     expect(await listed()).toMatchObject([{ lastError: null, isLeftToPerson: false, preview: 'My own words.' }])
     await leadWrites(world, 'And one in Bergen?')
     expect(await listed()).toMatchObject([
-      { lastError: expect.any(String), isLeftToPerson: true, preview: 'My own words.' },
+      { lastError: expect.any(Array), isLeftToPerson: true, preview: 'My own words.' },
     ])
   })
 

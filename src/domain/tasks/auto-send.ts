@@ -1,5 +1,7 @@
 import type { Agent } from '#contract/agents.ts'
+import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
+import type { SupersededCause } from '#contract/timeline.ts'
 import { readAgent } from '../agents/reads.ts'
 import { readConnectionKind } from '../connections/reads.ts'
 import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
@@ -11,7 +13,7 @@ import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { readSettings } from '../workspaces/reads.ts'
 import { countTowardsDailyCap, readSentCounts } from './caps-store.ts'
-import { decideSend, isDueInSnooze, type SendDecision, snoozedText } from './rules.ts'
+import { decideSend, isDueInSnooze, type SendDecision } from './rules.ts'
 import { changeTask, readDecidedAt } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { dueTime, isQuiet, localTime, type WakeClock } from './time-rules.ts'
@@ -83,13 +85,14 @@ export async function recheckBeforeSend(
     return end(tx, scope, task, { to: 'canceled', why: 'unsubscribed' })
   }
   if (!task.isAutomatic) return false
-  if (isDueInSnooze(locked, task, tx.now())) return end(tx, scope, task, { to: 'ready', why: snoozedText })
+  if (isDueInSnooze(locked, task, tx.now()))
+    return end(tx, scope, task, { to: 'ready', reasons: [{ code: 'snoozed' }] })
   const thread = await readThread(tx, scope, task.threadId)
   const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
   if (thread === undefined || draft === undefined) return false
   const toDecide = { thread, draft, type: task.type, isCounted: !isFirstTry }
   const { decision, agent, clock } = await decideNow(tx, scope, toDecide)
-  if (decision.kind === 'approval') return end(tx, scope, task, { to: 'ready', why: decision.why })
+  if (decision.kind === 'approval') return end(tx, scope, task, { to: 'ready', reasons: decision.reasons })
   if (isQuiet(tx.now(), clock)) {
     const at = dueTime(tx.now(), { delayMin: 0, delayMax: agent?.delayMax ?? 0 }, clock, ctx.random())
     return end(tx, scope, task, { to: 'pending', at })
@@ -97,13 +100,13 @@ export async function recheckBeforeSend(
   if (agent === undefined || !isFirstTry) return false
   const { day } = localTime(tx.now(), clock.timeZone)
   if (await countTowardsDailyCap(tx, scope, { agentId: agent.id, day, cap: agent.dailyCap })) return false
-  return end(tx, scope, task, {
-    to: 'ready',
-    why: `The agent has reached its daily cap of ${agent.dailyCap} automatic sends.`,
-  })
+  return end(tx, scope, task, { to: 'ready', reasons: [{ code: 'daily_cap', cap: agent.dailyCap }] })
 }
 
-type End = { to: 'canceled' | 'ready'; why: string } | { to: 'pending'; at: Date }
+type End =
+  | { to: 'canceled'; why: SupersededCause }
+  | { to: 'ready'; reasons: TaskReason[] }
+  | { to: 'pending'; at: Date }
 
 async function end(tx: TxCtx, scope: Scope, { id, threadId }: Task, outcome: End): Promise<true> {
   if (outcome.to === 'pending') {
@@ -114,8 +117,13 @@ async function end(tx: TxCtx, scope: Scope, { id, threadId }: Task, outcome: End
       why: 'quiet_hours',
     })
   } else if (outcome.to === 'ready') {
-    await changeTask(tx, scope, id, { from: ['processing'], to: 'ready', isAutomatic: false, lastError: outcome.why })
-    await addToTimeline(tx, scope, threadId, 'waits_for_approval', { why: outcome.why })
+    await changeTask(tx, scope, id, {
+      from: ['processing'],
+      to: 'ready',
+      isAutomatic: false,
+      lastError: outcome.reasons,
+    })
+    await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons: outcome.reasons })
   } else {
     await changeTask(tx, scope, id, { from: ['processing'], to: 'canceled', canceled: 'stopped' })
     await addToTimeline(tx, scope, threadId, 'superseded', { why: outcome.why })

@@ -20,8 +20,6 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
 /** The draft that a person saw in a task; undefined when nobody says. */
 type SeenDraft = string | null | undefined
 
-export const rewrittenText = 'This draft was rewritten in the meantime. Read it, then send it.'
-
 async function withThread(
   ctx: Needs,
   scope: Scope,
@@ -68,7 +66,7 @@ export const restoreTask = (ctx: Needs, scope: Scope, taskId: string): Promise<T
     // A planned follow-up gives way to an answer, not to another plan.
     if (prepared.length > 0 || (planned !== null && task.draftId === null)) return undefined
     if (task.draftId !== null && !(await isDraftFresh(tx, scope, task.draftId, revision))) return undefined
-    const changed = await reopenTask(tx, scope, taskId, { canceled: 'person', lateWords: null })
+    const changed = await reopenTask(tx, scope, taskId, { cause: 'person', ifLate: null })
     if (changed !== undefined)
       await addToTimeline(tx, scope, task.threadId, 'restored', { followUp: task.followUpNumber })
     return changed
@@ -77,12 +75,12 @@ export const restoreTask = (ctx: Needs, scope: Scope, taskId: string): Promise<T
 /**
  * A person runs a pending or ready task now, through the same jobs as at its due time: that is the person's approval. The approval of
  * a ready one can be undone for as long as the workspace wishes. A planned follow-up is written first, and then goes by the agent's
- * rules as it would have. Throws `conflict` when its draft is another than the one that the person saw, `thread_changed` when the conversation moved on after its draft was written, `bad_request` while
+ * rules as it would have. Throws `draft_rewritten` when its draft is another than the one that the person saw, `thread_changed` when the conversation moved on after its draft was written, `another_leaving` while
  * another reply leaves the thread, `task_not_open`, `not_found`.
  */
 export const runTaskNow = (ctx: Needs, scope: Scope, taskId: string, seen?: SeenDraft): Promise<Task> =>
   withThread(ctx, scope, taskId, async (tx, task, revision) => {
-    if (seen !== undefined && seen !== task.draftId) throw new AppError('conflict', { message: rewrittenText })
+    if (seen !== undefined && seen !== task.draftId) throw new AppError('draft_rewritten')
     if (task.draftId === null) return writeNow(tx, scope, task, ['pending'])
     if (task.status === 'ready')
       return approve(tx, scope, task, { revision, undoUntil: await readUndoUntil(tx, scope) })
@@ -133,7 +131,7 @@ export async function rescheduleTask(
   const when = new Date(at)
   if (when <= ctx.now()) throw new AppError('bad_request', { message: 'Choose a time in the future.' })
   return withThread(ctx, scope, taskId, async (tx, task, revision) => {
-    if (seen !== undefined && seen !== task.draftId) throw new AppError('conflict', { message: rewrittenText })
+    if (seen !== undefined && seen !== task.draftId) throw new AppError('draft_rewritten')
     // Whether it may go by itself is decided when it is written; the time is the person's from now on.
     const changed =
       task.draftId === null

@@ -1,6 +1,7 @@
 import type { Agent } from '#contract/agents.ts'
 import type { Label } from '#contract/intent.ts'
 import { labelFacts } from '#contract/labels.ts'
+import type { FollowUpEnd } from '#contract/timeline.ts'
 import { addDays, firstMomentOf, localTime, type WakeClock } from './time-rules.ts'
 
 export type FollowUpAgent = Pick<
@@ -32,22 +33,6 @@ export interface FollowUpFacts {
   /** The day ("YYYY-MM-DD") for which the lead asked to be asked again; null when they named none. */
   askAgainOn: string | null
 }
-
-export const followUpEnds = {
-  no_answer: 'Nothing has been sent yet.',
-  heard: 'The lead has replied.',
-  answered_elsewhere: 'A person answered in EmailBison.',
-  opted_out: 'The lead has unsubscribed.',
-  opt_out_in_doubt: 'The lead may have opted out; a person has to decide first.',
-  bounced: 'The address bounced.',
-  said_no: 'The lead said no.',
-  no_agent: 'No agent handles this conversation.',
-  off_here: 'The agent is off in this conversation.',
-  off: 'The agent doesn’t follow up.',
-  ended: 'A person stopped the follow-ups.',
-  all_sent: 'That was the last follow-up.',
-} as const
-export type FollowUpEnd = keyof typeof followUpEnds
 
 export type NextFollowUp =
   /** `from`: the wake time of its day; the random delay comes on top. */

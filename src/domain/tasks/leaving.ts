@@ -5,10 +5,7 @@ import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { findTasks, readOpenTasks } from './store.ts'
 
-const besideText =
-  'Another reply is about to go out in this conversation. Undo it, or wait until it’s sent, then check what you send next.'
-
-/** What is sent after it answers a conversation in which it stands. Throws `bad_request` while another reply leaves the thread. */
+/** What is sent after it answers a conversation in which it stands. Throws `another_leaving` while another reply leaves the thread. */
 export async function refuseBeside(
   tx: TxCtx,
   scope: Scope,
@@ -18,7 +15,7 @@ export async function refuseBeside(
   const { prepared } = await readOpenTasks(tx, scope, threadId)
   const isLeaving = ({ id, status, undoUntil }: Task) =>
     id !== ownId && (status === 'processing' || (status === 'pending' && undoUntil !== null))
-  if (prepared.some(isLeaving)) throw new AppError('bad_request', { message: besideText })
+  if (prepared.some(isLeaving)) throw new AppError('another_leaving')
 }
 
 export interface LockedTask {

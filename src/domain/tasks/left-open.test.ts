@@ -48,7 +48,7 @@ async function expectAnswer(world: World): Promise<void> {
   const threadId = await threadOf(world)
   const task = await taskOf(world, threadId)
   expect(task).toMatchObject({ type: 'reply', status: 'ready', isAutomatic: false })
-  expect(task?.lastError).toContain('automatic reply')
+  expect(task?.lastError).toMatchObject([{ code: 'automatic_newest' }])
   const draft = await inTx(world.ctx, world.scope, (tx) => readDraftToSend(tx, world.scope, task?.draftId ?? ''))
   expect(draft?.body).toContain(answer)
   expect(draft?.passesGuard).toBe(true)

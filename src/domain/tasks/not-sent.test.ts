@@ -45,7 +45,7 @@ describe('a platform that refuses', () => {
     await world.work()
     const [failed] = await taskOf(world, task.id)
     expect(failed?.status).toBe('failed')
-    expect(failed?.last_error?.length).toBeGreaterThan(10)
+    expect(failed?.last_error).toEqual([{ code: 'platform_said', message: expect.stringMatching(/.{10}/) }])
     expect(await sentOf(world)).toHaveLength(0)
     expect(await statusOf(world, threadId)).toBe('pending')
     await retryTask(world.ctx, world.scope, task.id)
@@ -85,7 +85,7 @@ describe('what must not go out', () => {
     await world.work()
     expect(await sentOf(world)).toHaveLength(0)
     expect(await taskOf(world, task.id)).toMatchObject([
-      { status: 'ready', last_error: expect.stringContaining('conversation changed') },
+      { status: 'ready', last_error: [{ code: 'conversation_changed' }] },
     ])
     expect(await statusOf(world, threadId)).toBe('pending')
   })

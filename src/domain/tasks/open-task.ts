@@ -9,7 +9,7 @@ import { readThread } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { type Decided, decideNow } from './auto-send.ts'
 import { redraft } from './redraft.ts'
-import { isDueInSnooze, manualText, type SendDecision, snoozedText } from './rules.ts'
+import { isDueInSnooze, type SendDecision, whyItWaits } from './rules.ts'
 import { changeTask, endUnwritten, hasTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { afterQuietHours, dueTime } from './time-rules.ts'
@@ -96,7 +96,7 @@ export async function waitWith(
     from: ['pending', 'ready'],
     to: isAutomatic ? 'pending' : 'ready',
     draftId,
-    lastError: wordsOf(decided.decision),
+    lastError: whyItWaits(decided.decision),
     ...(isAsBefore ? {} : { isAutomatic, scheduledAt: dueAt }),
   })
   if (!isAsBefore) await tell(tx, scope, threadId, decided, dueAt)
@@ -114,8 +114,8 @@ async function isStillAnswer(tx: TxCtx, scope: Scope, { draftId }: Task, now: Lo
 function unlessHidden(tx: TxCtx, decided: Decided, locked: LockedForDecision, followUp: Task | undefined): Decided {
   if (followUp === undefined || decided.decision.kind === 'approval') return decided
   const cameDue = new Date(followUp.scheduledAt) <= tx.now() && isDueInSnooze(locked, followUp, tx.now())
-  const why = cameDue || followUp.lastError === snoozedText ? snoozedText : null
-  return why === null ? decided : { ...decided, decision: { kind: 'approval', why } }
+  const isHidden = cameDue || followUp.lastError?.some(({ code }) => code === 'snoozed') === true
+  return isHidden ? { ...decided, decision: { kind: 'approval', reasons: [{ code: 'snoozed' }] } } : decided
 }
 
 /** A person threw its draft away, or asked for another one, before it had become the follow-up's: they are at it now. */
@@ -144,14 +144,10 @@ interface Put {
   decision: SendDecision | null
 }
 
-/** Why it waits. That this agent never sends by itself is no news where a task waits for a person. */
-const wordsOf = (decision: SendDecision | null): string | null =>
-  (decision?.kind === 'approval' && decision.why.replace(manualText, '').trim()) || null
-
 async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, decision }: Put): Promise<boolean> {
   const isAutomatic = decision?.kind === 'automatic'
   const status = isAutomatic ? 'pending' : 'ready'
-  const lastError = wordsOf(decision)
+  const lastError = whyItWaits(decision)
   if (older !== undefined) {
     const changed = await changeTask(tx, scope, older.id, {
       from: ['pending', 'ready', 'failed'],
@@ -180,7 +176,7 @@ async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, decision }: P
 async function tell(tx: TxCtx, scope: Scope, threadId: string, decided: Decided | null, dueAt: Date): Promise<void> {
   if (decided === null) return
   if (decided.decision.kind === 'approval') {
-    await addToTimeline(tx, scope, threadId, 'waits_for_approval', { why: decided.decision.why })
+    await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons: decided.decision.reasons })
   } else {
     await addToTimeline(tx, scope, threadId, 'scheduled', { at: dueAt.toISOString(), by: 'agent' })
   }

@@ -1,6 +1,6 @@
+import type { TaskReason, UnwrittenCause } from '#contract/task-reasons.ts'
 import { newId } from '#lib/new-id.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
-import { type UnwrittenCause, unwrittenText } from '../drafts/unwritten-rules.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { readThread } from '../threads/reads.ts'
@@ -22,7 +22,7 @@ export async function openUnwritten(
     if (thread === undefined || thread.lastInboundId !== messageId || thread.lastDirection === 'outbound') return
     const { prepared, planned, unwritten } = await readOpenTasks(tx, scope, threadId)
     if (prepared.length > 0) return
-    const lastError = unwrittenText('answer', cause)
+    const lastError: TaskReason[] = [{ code: 'unwritten', what: 'answer', cause }]
     if (planned !== null)
       await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
     if (unwritten !== null) await changeTask(tx, scope, unwritten.id, { from: ['failed'], to: 'failed', lastError })

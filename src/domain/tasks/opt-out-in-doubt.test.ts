@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => fake.close())
 
 const doubtful = 'Great tool, but please take me off your mailing list.'
-const heldWhy = 'The lead may have opted out; a person has to decide first.'
+const heldWhy = { code: 'opt_out_in_doubt' }
 
 /** The first lead's newest mail; the conversation that it is in. */
 async function writes(world: World, text: string): Promise<string> {
@@ -83,11 +83,11 @@ it('holds what waits to go out by itself, and what is written later, until a per
   const other = await inOtherCampaign(world, await writes(world, interested))
   expect(await taskOf(world, other)).toMatchObject({ status: 'pending', isAutomatic: true })
   const asked = await writes(world, doubtful)
-  expect(await taskOf(world, other)).toMatchObject({ status: 'ready', lastError: heldWhy })
-  expect(await told(world, other, 'waits_for_approval')).toEqual([{ why: heldWhy }])
+  expect(await taskOf(world, other)).toMatchObject({ status: 'ready', lastError: [heldWhy] })
+  expect(await told(world, other, 'waits_for_approval')).toEqual([{ reasons: [heldWhy] }])
   await inOtherCampaign(world, asked, 2)
   const later = await writes(world, 'Could you tell me more about how it works?')
-  expect(await told(world, later, 'waits_for_approval')).toEqual([{ why: expect.stringContaining(heldWhy) }])
+  expect(await told(world, later, 'waits_for_approval')).toEqual([{ reasons: expect.arrayContaining([heldWhy]) }])
   await pass(world, day)
   expect(await sentOf(world)).toBe(0)
 

@@ -1,9 +1,10 @@
 import type { Agent } from '#contract/agents.ts'
+import type { Guard } from '#contract/guard.ts'
 import type { Intent } from '#contract/intent.ts'
 import type { SendPreview } from '#contract/playground.ts'
-import type { Guard } from '#contract/threads.ts'
 import { readConnectionKind } from '../connections/reads.ts'
 import type { TxCtx } from '../context.ts'
+import { saidBy } from '../drafts/guard-says.ts'
 import type { Scope } from '../scope.ts'
 import type { ThreadDetail } from '../threads/reads.ts'
 import { readOptOut } from '../threads/silence.ts'
@@ -41,11 +42,10 @@ export async function previewSend(
   const decision = decideSend({
     action: intent.action,
     handoff: intent.handoff ?? null,
-    unanswered: guard.verdicts.find(({ kind }) => kind === 'unanswered')?.message ?? null,
     isAutoSendOn: agent.autoSendEnabled,
     aiMode: thread?.aiMode ?? null,
     passesGuard: guard.ok,
-    guardSays: guard.verdicts.find(({ severity }) => severity === 'block')?.message ?? null,
+    ...saidBy(guard),
     writer,
     connection: await readConnectionKind(tx, scope),
     isUnsubscribed: thread?.isUnsubscribed ?? false,

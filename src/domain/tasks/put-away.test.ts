@@ -94,7 +94,7 @@ describe('an archived thread has no open task', () => {
     expect(await taskOf(world, threadId)).toMatchObject({
       status: 'ready',
       isAutomatic: false,
-      lastError: expect.stringContaining('while the conversation was archived'),
+      lastError: [{ code: 'archived' }],
     })
   })
 
@@ -123,7 +123,10 @@ describe('an archived thread has no open task', () => {
     await archive(world, failing)
     expect(await openOf(world)).toEqual([])
     await takeOut(world, failing)
-    expect(await taskOf(world, failing)).toMatchObject({ status: 'failed', lastError: expect.any(String) })
+    expect(await taskOf(world, failing)).toMatchObject({
+      status: 'failed',
+      lastError: [{ code: 'platform_said', message: expect.any(String) }],
+    })
   })
 
   it('a draft that is written only then is not offered; an inbound message un-archives and is drafted', async () => {
@@ -178,11 +181,9 @@ describe('a snoozed thread sends nothing by itself', () => {
     await snooze(world, threadId, hour)
     await pass(world, 11 * minutes)
     expect(await sentOf(world)).toBe(0)
-    const waits = { status: 'ready', isAutomatic: false, lastError: expect.stringContaining('snoozed') }
+    const waits = { status: 'ready', isAutomatic: false, lastError: [{ code: 'snoozed' }] }
     expect(await taskOf(world, threadId)).toMatchObject(waits)
-    expect(await told(world, threadId, 'waits_for_approval')).toMatchObject([
-      { why: expect.stringContaining('snoozed') },
-    ])
+    expect(await told(world, threadId, 'waits_for_approval')).toMatchObject([{ reasons: [{ code: 'snoozed' }] }])
     await pass(world, hour)
     await wake(world)
     await pass(world, hour)
@@ -231,7 +232,7 @@ describe('a snoozed thread sends nothing by itself', () => {
     expect(await taskOf(world, threadId)).toMatchObject({
       type: 'follow_up',
       status: 'ready',
-      lastError: expect.stringContaining('snoozed'),
+      lastError: [{ code: 'snoozed' }],
     })
   })
 

@@ -1,3 +1,4 @@
+import type { TaskReason } from '#contract/task-reasons.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
@@ -6,7 +7,6 @@ import { type LockedForDecision, lockForDecision } from '../threads/lock-for-dec
 import { setArchived, setSnoozed, takeWoken } from '../threads/set-aside.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { replan } from './plan-follow-up.ts'
-import { archivedText, snoozedText } from './rules.ts'
 import { changeTask, listPutAside, readOpenTasks, reopenTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
@@ -53,7 +53,8 @@ async function takeOut(
     const isInTime = was !== 'pending' || new Date(scheduledAt) > tx.now()
     const draft = draftId === null ? undefined : await readDraftToSend(tx, scope, draftId)
     const mayReturn = draftId === null ? isInTime : draft?.isLive === true && draft.basedOnRevision === revision
-    if (mayReturn && (await reopenTask(tx, scope, id, { canceled: 'archived', lateWords: archivedText }))) restored += 1
+    if (mayReturn && (await reopenTask(tx, scope, id, { cause: 'archived', ifLate: [{ code: 'archived' }] })))
+      restored += 1
   }
   await addToTimeline(tx, scope, threadId, 'unarchived', { restored })
   await replan(ctx, tx, scope, threadId)
@@ -81,8 +82,11 @@ export async function snoozeThread(ctx: Needs, scope: Scope, threadId: string, u
   await inTx(ctx, scope, async (tx) => {
     if ((await lockForDecision(tx, scope, threadId)) === undefined) throw new AppError('not_found')
     await setSnoozed(tx, scope, threadId, until)
-    await addToTimeline(tx, scope, threadId, until === null ? 'unsnoozed' : 'snoozed', { until })
-    if (until === null) await leaveWhatCameDue(tx, scope, threadId)
+    if (until !== null) await addToTimeline(tx, scope, threadId, 'snoozed', { until })
+    else {
+      await addToTimeline(tx, scope, threadId, 'unsnoozed')
+      await leaveWhatCameDue(tx, scope, threadId)
+    }
     await notifyLive(tx, scope, { kind: 'thread', threadId })
   })
 }
@@ -102,14 +106,15 @@ export async function wakeSnoozed(ctx: Needs, scope: Scope): Promise<number> {
 
 /** No worker came to it while the thread was hidden: it waits for a person all the same. */
 async function leaveWhatCameDue(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
+  const reasons: TaskReason[] = [{ code: 'snoozed' }]
   const { prepared, planned } = await readOpenTasks(tx, scope, threadId)
   const isDue = ({ scheduledAt }: { scheduledAt: string }) => new Date(scheduledAt) <= tx.now()
   for (const task of prepared.filter((each) => each.status === 'pending' && each.isAutomatic && isDue(each))) {
-    const change = { from: ['pending'], to: 'ready', isAutomatic: false, lastError: snoozedText } as const
+    const change = { from: ['pending'], to: 'ready', isAutomatic: false, lastError: reasons } as const
     if (await changeTask(tx, scope, task.id, change))
-      await addToTimeline(tx, scope, threadId, 'waits_for_approval', { why: snoozedText })
+      await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
   }
   if (planned !== null && isDue(planned))
-    await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'pending', lastError: snoozedText })
+    await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'pending', lastError: reasons })
   await refreshThreadStatus(tx, scope, threadId)
 }

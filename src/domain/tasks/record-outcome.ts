@@ -1,3 +1,4 @@
+import type { TaskReason } from '#contract/task-reasons.ts'
 import { inTx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft, closeSameWords } from '../drafts/close-draft.ts'
 import type { Scope } from '../scope.ts'
@@ -10,13 +11,16 @@ import { addToTimeline } from '../threads/timeline.ts'
 import { type Attempt, changeAttempt } from './attempts-store.ts'
 import type { FoundMail } from './look-up.ts'
 import { bringBack } from './put-away.ts'
-import { abandonedText, acceptedChecksMs, acceptedText, backoffMs, maxTries } from './rules.ts'
+import { acceptedChecksMs, backoffMs, maxTries } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
 import { noteSendWorks, pauseSends } from './send-pauses.ts'
 import { changeTask, findTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
 const open = ['prepared', 'calling', 'unclear'] as const
+
+/** What the ledger's line says became of the call: the platform's own words, or our code. */
+const outcomeOf = (reason: TaskReason): string => (reason.code === 'platform_said' ? reason.message : reason.code)
 
 /** Runs `change` for a task's attempt under the thread's lock, then brings thread and browsers up to date. */
 async function settle(
@@ -91,17 +95,17 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
   })
 }
 
-/** It has not gone out and will not by itself: the task fails with words for a person. */
+/** It has not gone out and will not by itself: the task fails, and a person decides. */
 export async function recordFailed(
   ctx: SendNeeds,
   scope: Scope,
   attempt: Attempt,
-  { to, why }: { to: 'not_sent' | 'given_up'; why: string },
+  { to, reason }: { to: 'not_sent' | 'given_up'; reason: TaskReason },
 ): Promise<void> {
   await settle(ctx, scope, attempt, async (tx) => {
-    if (!(await changeAttempt(tx, scope, attempt.id, { from: open, to, outcome: why }))) return
-    await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'failed', lastError: why })
-    await addToTimeline(tx, scope, attempt.threadId, 'send_failed', { why })
+    if (!(await changeAttempt(tx, scope, attempt.id, { from: open, to, outcome: outcomeOf(reason) }))) return
+    await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'failed', lastError: [reason] })
+    await addToTimeline(tx, scope, attempt.threadId, 'send_failed', { reasons: [reason] })
   })
   ctx.log.warn({ taskId: attempt.taskId, attemptId: attempt.id, to }, 'send failed')
 }
@@ -111,20 +115,21 @@ export async function recordNotSent(
   ctx: SendNeeds,
   scope: Scope,
   attempt: Attempt,
-  { message, retryAfterMs }: { message: string; retryAfterMs: number | null },
+  { reason, retryAfterMs }: { reason: TaskReason; retryAfterMs: number | null },
 ): Promise<void> {
-  if (attempt.number >= maxTries) return recordFailed(ctx, scope, attempt, { to: 'not_sent', why: message })
+  if (attempt.number >= maxTries) return recordFailed(ctx, scope, attempt, { to: 'not_sent', reason })
   await settle(ctx, scope, attempt, async (tx) => {
-    if (!(await changeAttempt(tx, scope, attempt.id, { from: open, to: 'not_sent', outcome: message }))) return
+    if (!(await changeAttempt(tx, scope, attempt.id, { from: open, to: 'not_sent', outcome: outcomeOf(reason) })))
+      return
     const at = new Date(tx.now().getTime() + backoffMs(attempt.number, retryAfterMs))
     await changeTask(tx, scope, attempt.taskId, {
       from: ['processing'],
       to: 'pending',
       scheduledAt: at,
-      lastError: message,
+      lastError: [reason],
     })
     await pauseSends(tx, scope, attempt.connectionId, retryAfterMs)
-    await addToTimeline(tx, scope, attempt.threadId, 'send_delayed', { why: message, until: at.toISOString() })
+    await addToTimeline(tx, scope, attempt.threadId, 'send_delayed', { reasons: [reason], until: at.toISOString() })
   })
 }
 
@@ -134,14 +139,15 @@ export async function recordNotSent(
  */
 export async function recordAbandoned(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<void> {
   await settle(ctx, scope, attempt, async (tx) => {
-    const outcome = 'A worker ended before it called.'
-    if (!(await changeAttempt(tx, scope, attempt.id, { from: ['prepared'], to: 'not_sent', outcome }))) return
+    const reasons = [{ code: 'never_called' } as const]
+    const change = { from: ['prepared'], to: 'not_sent', outcome: 'never_called' } as const
+    if (!(await changeAttempt(tx, scope, attempt.id, change))) return
     if (attempt.number < maxTries) {
       await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'pending', scheduledAt: tx.now() })
       return
     }
-    await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'failed', lastError: abandonedText })
-    await addToTimeline(tx, scope, attempt.threadId, 'send_failed', { why: abandonedText })
+    await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'failed', lastError: reasons })
+    await addToTimeline(tx, scope, attempt.threadId, 'send_failed', { reasons })
   })
 }
 
@@ -155,8 +161,12 @@ export async function recordAccepted(ctx: SendNeeds, scope: Scope, attempt: Atte
     const change = { from: ['calling'], to: 'unclear', outcome: 'accepted', checkAt } as const
     if (!(await changeAttempt(tx, scope, attempt.id, change))) return
     await noteSendWorks(tx, scope, attempt.connectionId)
-    await addToTimeline(tx, scope, attempt.threadId, 'send_accepted', {})
-    await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'processing', lastError: acceptedText })
+    await addToTimeline(tx, scope, attempt.threadId, 'send_accepted')
+    await changeTask(tx, scope, attempt.taskId, {
+      from: ['processing'],
+      to: 'processing',
+      lastError: [{ code: 'accepted' }],
+    })
   })
 }
 
@@ -165,14 +175,21 @@ export async function recordUnclear(
   ctx: SendNeeds,
   scope: Scope,
   attempt: Attempt,
-  { outcome, why, retryAfterMs }: { outcome: 'faulted' | 'unclear'; why: string; retryAfterMs: number | null },
+  {
+    outcome,
+    reason,
+    retryAfterMs,
+  }: { outcome: 'faulted' | 'unclear'; reason: TaskReason; retryAfterMs: number | null },
 ): Promise<void> {
   await settle(ctx, scope, attempt, async (tx) => {
     const checkAt = new Date(tx.now().getTime() + (ctx.settings.settleAfterMs[0] ?? 0))
     if (!(await changeAttempt(tx, scope, attempt.id, { from: ['calling'], to: 'unclear', outcome, checkAt }))) return
     await pauseSends(tx, scope, attempt.connectionId, retryAfterMs)
-    await addToTimeline(tx, scope, attempt.threadId, 'send_unclear', { why })
-    const lastError = 'Checking with EmailBison whether this reply went out.'
-    await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'processing', lastError })
+    await addToTimeline(tx, scope, attempt.threadId, 'send_unclear', { reasons: [reason] })
+    await changeTask(tx, scope, attempt.taskId, {
+      from: ['processing'],
+      to: 'processing',
+      lastError: [{ code: 'checking' }],
+    })
   })
 }

@@ -12,7 +12,10 @@ const automatic: Facts = {
 const persons: Facts = { ...automatic, task: { type: 'reply', status: 'pending', isAutomatic: false } }
 const older = { ...open, basedOnRevision: 1 }
 
-const told = (review: Review): string => ('why' in review ? `${review.kind}: ${review.why}` : review.kind)
+function told(review: Review): string {
+  if (review.kind === 'stays') return review.kind
+  return review.kind === 'canceled' ? `canceled: ${review.why}` : `waits: ${review.reasons.map(({ code }) => code)}`
+}
 
 describe('what was prepared', () => {
   it.each<[string, Facts, string]>([
@@ -22,7 +25,7 @@ describe('what was prepared', () => {
     ['is cancelled by an opt-out', { ...automatic, hasOptedOut: true }, 'canceled: unsubscribed'],
     ['by a person is cancelled by an opt-out too', { ...persons, hasOptedOut: true }, 'canceled: unsubscribed'],
     ['is cancelled by a newer message, to be drafted again', { ...automatic, draft: older }, 'canceled: new_message'],
-    ['by a person waits after a newer message', { ...persons, draft: older }, 'waits: new_message'],
+    ['by a person waits after a newer message', { ...persons, draft: older }, 'waits: conversation_changed'],
     [
       'in words of a person stays, marked as old, after a newer message',
       {
@@ -65,8 +68,8 @@ describe('what was prepared', () => {
     ],
     [
       'waits when something speaks against an automatic send by now',
-      { ...automatic, against: 'The agent is off in this conversation.' },
-      'waits: The agent is off in this conversation.',
+      { ...automatic, against: [{ code: 'off_here' }, { code: 'edited' }] },
+      'waits: off_here,edited',
     ],
   ])('%s', (_, facts, expected) => {
     expect(told(reviewOf(facts))).toBe(expected)

@@ -1,5 +1,7 @@
 import type { Action } from '#contract/intent.ts'
+import type { TaskReason } from '#contract/task-reasons.ts'
 import type { TaskStatus, TaskType } from '#contract/tasks.ts'
+import type { SupersededCause } from '#contract/timeline.ts'
 
 /** A prepared task, its draft and its thread, as far as they decide whether it may stay on its way. */
 export interface Facts {
@@ -14,21 +16,17 @@ export interface Facts {
   }
   /** The lead opted out after it was decided that this goes out. */
   hasOptedOut: boolean
-  /** What speaks by now against sending it without a person, in words; null: nothing, or nobody meant to. */
-  against: string | null
+  /** What speaks by now against sending it without a person; null: nothing, or nobody meant to. */
+  against: TaskReason[] | null
 }
 
 export type Review =
   | { kind: 'stays' }
-  /** A person must look at it: `why` is `new_message`, `automatic_reply`, or words. */
-  | { kind: 'waits'; why: string }
-  | {
-      kind: 'canceled'
-      why: 'draft_gone' | 'unsubscribed' | 'stopped' | 'answered_elsewhere' | 'new_message'
-      isStop: boolean
-    }
+  /** A person must look at it. */
+  | { kind: 'waits'; reasons: TaskReason[] }
+  | { kind: 'canceled'; why: SupersededCause; isStop: boolean }
 
-const canceled = (why: Extract<Review, { kind: 'canceled' }>['why']): Review => ({
+const canceled = (why: SupersededCause): Review => ({
   kind: 'canceled',
   why,
   isStop: why === 'unsubscribed' || why === 'stopped',
@@ -48,9 +46,10 @@ export function reviewOf({ task, draft, thread, hasOptedOut, against }: Facts): 
     if (thread.isUnjudged) return { kind: 'stays' }
     if (thread.action === 'stop') return canceled('stopped')
     // A follow-up moves past the day of return instead.
-    if (thread.action === 'wait' && task.type !== 'follow_up') return { kind: 'waits', why: 'automatic_reply' }
-    if (isPersons) return { kind: 'waits', why: 'new_message' }
+    if (thread.action === 'wait' && task.type !== 'follow_up')
+      return { kind: 'waits', reasons: [{ code: 'automatic_reply' }] }
+    if (isPersons) return { kind: 'waits', reasons: [{ code: 'conversation_changed' }] }
     return draft.isEdited ? { kind: 'stays' } : canceled('new_message')
   }
-  return against === null ? { kind: 'stays' } : { kind: 'waits', why: against }
+  return against === null ? { kind: 'stays' } : { kind: 'waits', reasons: against }
 }

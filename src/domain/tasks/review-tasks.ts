@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft } from '../drafts/close-draft.ts'
@@ -14,7 +16,6 @@ import { replan } from './plan-follow-up.ts'
 import { recordSent } from './record-outcome.ts'
 import { redraft } from './redraft.ts'
 import { type Facts, reviewOf } from './review-rules.ts'
-import { automaticReplyText, changedText } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
 import { changeTask, endUnwritten, listOpenTasks, readDecidedAt, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
@@ -71,26 +72,28 @@ interface Reviewed extends Prepared {
   facts: Facts
 }
 
-/** Of a task that is to go out by itself: everything that does not allow it any more, in words. */
-async function whatSpeaksAgainst(tx: TxCtx, scope: Scope, { task, draft, thread }: Prepared): Promise<string | null> {
+/** Of a task that is to go out by itself: everything that does not allow it any more. */
+async function whatSpeaksAgainst(
+  tx: TxCtx,
+  scope: Scope,
+  { task, draft, thread }: Prepared,
+): Promise<TaskReason[] | null> {
   if (!task.isAutomatic || task.status !== 'pending' || draft === undefined) return null
   const at = new Date(task.scheduledAt)
   const isCounted = (await findLastAttempt(tx, scope, task.id)) !== undefined
   const { decision } = await decideNow(tx, scope, { thread, draft, type: task.type, at, isCounted })
-  return decision.kind === 'approval' ? decision.why : null
+  return decision.kind === 'approval' ? decision.reasons : null
 }
-
-const waitingWords: Partial<Record<string, string>> = { new_message: changedText, automatic_reply: automaticReplyText }
 
 async function reviewOne(tx: TxCtx, scope: Scope, { facts, task, draft, thread }: Reviewed): Promise<void> {
   const review = reviewOf(facts)
   if (review.kind === 'stays') return
   if (review.kind === 'waits') {
-    const lastError = waitingWords[review.why] ?? review.why
-    if (task.status === 'ready' && task.lastError === lastError) return
-    const change = { from: ['pending', 'ready'], to: 'ready', isAutomatic: false, lastError } as const
+    const { reasons } = review
+    if (task.status === 'ready' && isDeepStrictEqual(task.lastError, reasons)) return
+    const change = { from: ['pending', 'ready'], to: 'ready', isAutomatic: false, lastError: reasons } as const
     if (await changeTask(tx, scope, task.id, change))
-      await addToTimeline(tx, scope, thread.id, 'waits_for_approval', { why: lastError })
+      await addToTimeline(tx, scope, thread.id, 'waits_for_approval', { reasons })
     return
   }
   const canceled = review.why === 'draft_gone' ? 'person' : review.isStop ? 'stopped' : 'replaced'

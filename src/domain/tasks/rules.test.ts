@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { decideSend, type SendFacts } from './rules.ts'
+import type { TaskReason } from '#contract/task-reasons.ts'
+import { decideSend, type SendFacts, whyItWaits } from './rules.ts'
 
 const free: SendFacts = {
   action: 'reply',
@@ -21,12 +22,11 @@ const free: SendFacts = {
   threadCap: 6,
 }
 
-const handoff = 'The agent leaves this one to a person: it isn’t sure, or can’t answer something the lead asks.'
-
-const whyNot = (change: Partial<SendFacts>): string | null => {
+const whyNot = (change: Partial<SendFacts>): TaskReason[] | null => {
   const decision = decideSend({ ...free, ...change })
-  return decision.kind === 'automatic' ? null : decision.why
+  return decision.kind === 'automatic' ? null : decision.reasons
 }
+const handoff: TaskReason = { code: 'handoff', cause: null, unanswered: null }
 
 describe('an answer goes out by itself', () => {
   it.each<[string, Partial<SendFacts>]>([
@@ -40,51 +40,50 @@ describe('an answer goes out by itself', () => {
   })
 })
 
+const says = { finding: { code: 'no_source', fact: 'price', words: '€99' } } as const
+
 describe('an answer waits for a person', () => {
-  it.each<[string, Partial<SendFacts>, string]>([
-    ['where the agent only drafts', { isAutoSendOn: false }, 'The agent drafts; a person sends.'],
-    ['where the conversation is set to drafts', { aiMode: 'draft' }, 'In this conversation the agent only drafts.'],
-    ['where the agent is off', { aiMode: 'off' }, 'The agent is off in this conversation.'],
+  it.each<[string, Partial<SendFacts>, TaskReason]>([
+    ['where the agent only drafts', { isAutoSendOn: false }, { code: 'manual' }],
+    ['where the conversation is set to drafts', { aiMode: 'draft' }, { code: 'drafts_here' }],
+    ['where the agent is off', { aiMode: 'off' }, { code: 'off_here' }],
     ['after a handoff', { action: 'handoff' }, handoff],
-    [
-      'with the law in it',
-      { action: 'handoff', handoff: 'legal' },
-      'The agent leaves this one to a person: the lead raises a legal matter.',
-    ],
+    ['with the law in it', { action: 'handoff', handoff: 'legal' }, { ...handoff, cause: 'legal' }],
     [
       'with anger in it and a question open',
-      { action: 'handoff', handoff: 'anger', unanswered: 'The knowledge base doesn’t answer “Why?”' },
-      'The agent leaves this one to a person: the lead is angry; the knowledge base doesn’t answer “Why?”.',
+      { action: 'handoff', handoff: 'anger', unanswered: 'Why?' },
+      { ...handoff, cause: 'anger', unanswered: 'Why?' },
     ],
-    ['before the reply was judged', { action: null }, 'This reply hasn’t been scored.'],
-    ['where no answer is called for', { action: 'stop' }, 'No answer is needed.'],
-    [
-      'when the guard says no',
-      { passesGuard: false, guardSays: 'No source for “€99”.' },
-      'The guard held the draft back: No source for “€99”.',
-    ],
-    ['when a person changed it', { isEdited: true }, 'A person edited the draft, so a person sends it.'],
-    [
-      'out of the built-in drafter to real people',
-      { writer: 'builtin' },
-      'The built-in drafter never sends by itself. Add a model key in Settings.',
-    ],
-    ['without a platform', { connection: null }, 'No sending platform is connected.'],
-    ['after an opt-out', { isUnsubscribed: true }, 'The lead has unsubscribed.'],
-    ['after a bounce', { hasBounced: true }, 'The address bounced.'],
-    ['at the daily cap', { sentToday: 200 }, 'The agent has reached its daily cap of 200 automatic sends.'],
-    [
-      'at the cap of the conversation',
-      { sentInThread: 6 },
-      'The agent has reached its cap of 6 automatic sends in one conversation.',
-    ],
-  ])('%s', (_, change, why) => {
-    expect(whyNot(change)).toBe(why)
+    ['before the reply was judged', { action: null }, { code: 'not_scored' }],
+    ['where no answer is called for', { action: 'stop' }, { code: 'no_answer_needed' }],
+    ['after a message of a machine', { action: 'wait' }, { code: 'automatic_newest' }],
+    ['when the guard says no', { passesGuard: false, guardSays: says }, { code: 'guard', says }],
+    ['when it was never checked', { passesGuard: false }, { code: 'guard', says: null }],
+    ['when a person changed it', { isEdited: true }, { code: 'edited' }],
+    ['out of the built-in drafter to real people', { writer: 'builtin' }, { code: 'builtin_writer' }],
+    ['without a platform', { connection: null }, { code: 'no_platform' }],
+    ['after an opt-out', { isUnsubscribed: true }, { code: 'opted_out' }],
+    ['after what may be an opt-out', { isOptOutInDoubt: true }, { code: 'opt_out_in_doubt' }],
+    ['after a bounce', { hasBounced: true }, { code: 'bounced' }],
+    ['at the daily cap', { sentToday: 200 }, { code: 'daily_cap', cap: 200 }],
+    ['at the cap of the conversation', { sentInThread: 6 }, { code: 'thread_cap', cap: 6 }],
+  ])('%s', (_, change, reason) => {
+    expect(whyNot(change)).toEqual([reason])
   })
 
   it('and is told everything that speaks against it', () => {
-    expect(whyNot({ aiMode: 'draft', action: 'handoff', sentToday: 900 })).toBe(
-      `In this conversation the agent only drafts. ${handoff} The agent has reached its daily cap of 200 automatic sends.`,
-    )
+    expect(whyNot({ aiMode: 'draft', action: 'handoff', sentToday: 900 })).toEqual([
+      { code: 'drafts_here' },
+      handoff,
+      { code: 'daily_cap', cap: 200 },
+    ])
+  })
+
+  it('which is no news where an agent that never sends by itself has nothing else against it', () => {
+    const manual: TaskReason = { code: 'manual' }
+    expect(whyItWaits({ kind: 'approval', reasons: [manual] })).toBeNull()
+    expect(whyItWaits({ kind: 'approval', reasons: [manual, handoff] })).toEqual([handoff])
+    expect(whyItWaits({ kind: 'automatic' })).toBeNull()
+    expect(whyItWaits(null)).toBeNull()
   })
 })

@@ -1,19 +1,17 @@
 import type { Action, HandoffCause } from '#contract/intent.ts'
+import type { PlainTaskReason, TaskReason } from '#contract/task-reasons.ts'
+import type { SaidByGuard } from '../drafts/guard-says.ts'
 
 // ------------------------------------------------------------------------------------------------------------ auto-send
 
-export interface SendFacts {
+export interface SendFacts extends SaidByGuard {
   /** What the judgement of the newest reply asks for; a follow-up after an absence note is asked for as a `reply`. */
   action: Action | null
   /** Why a person must answer, as far as the judgement of the reply says. */
   handoff: HandoffCause | null
-  /** What the guard says of a question that the draft leaves open; null when none is. */
-  unanswered: string | null
   isAutoSendOn: boolean
   aiMode: 'auto' | 'draft' | 'off' | null
   passesGuard: boolean
-  /** What the guard says first, in its own words; null when it says nothing. */
-  guardSays: string | null
   writer: 'model' | 'builtin'
   connection: 'emailbison' | 'sandbox' | null
   isUnsubscribed: boolean
@@ -29,65 +27,51 @@ export interface SendFacts {
   threadCap: number
 }
 
-export type SendDecision = { kind: 'automatic' } | { kind: 'approval'; why: string }
+export type SendDecision =
+  | { kind: 'automatic' }
+  /** A person looks at it first: everything that speaks against sending it by itself. */
+  | { kind: 'approval'; reasons: TaskReason[] }
 
-/** The one reason that says nothing of the draft: this agent never sends by itself. */
-export const manualText = 'The agent drafts; a person sends.'
+/** Each condition of an automatic send: null when it holds, else why not. */
+type Condition = (facts: SendFacts) => TaskReason | null
 
-type Condition = (facts: SendFacts) => string | null
-
-const handoffs = {
-  legal: 'the lead raises a legal matter',
-  anger: 'the lead is angry',
-  instructions: 'the email tries to give it instructions',
-  phone: 'the lead wants a phone call',
-  opt_out: 'this may be an opt-out, and a person has to decide',
-  language: 'it doesn’t read this language well enough',
-  unclear: 'it isn’t sure what the lead wants',
-} as const satisfies Record<HandoffCause, string>
-
-function whyHandedOff({ handoff, unanswered }: Pick<SendFacts, 'handoff' | 'unanswered'>): string {
-  const open = unanswered === null ? null : `${unanswered.charAt(0).toLowerCase()}${unanswered.slice(1)}`
-  const known = [handoff === null ? null : handoffs[handoff], open].filter((why) => why !== null)
-  const why = known.length > 0 ? known.join('; ') : 'it isn’t sure, or can’t answer something the lead asks'
-  return `The agent leaves this one to a person: ${why}.`
+const unless = (fails: (facts: SendFacts) => boolean, code: PlainTaskReason): Condition => {
+  const reason = { code }
+  return (facts) => (fails(facts) ? reason : null)
 }
 
-const optOutInDoubtText = 'The lead may have opted out; a person has to decide first.'
-
-/** Each condition of an automatic send: null when it holds, else why not, in words for the timeline. */
 const conditions: readonly Condition[] = [
-  ({ aiMode }) => (aiMode === 'off' ? 'The agent is off in this conversation.' : null),
-  ({ aiMode }) => (aiMode === 'draft' ? 'In this conversation the agent only drafts.' : null),
-  ({ isAutoSendOn, aiMode }) => (!isAutoSendOn && aiMode === null ? manualText : null),
-  ({ isUnsubscribed }) => (isUnsubscribed ? 'The lead has unsubscribed.' : null),
-  ({ isOptOutInDoubt, action, handoff }) =>
-    isOptOutInDoubt && !(action === 'handoff' && handoff === 'opt_out') ? optOutInDoubtText : null,
-  ({ hasBounced }) => (hasBounced ? 'The address bounced.' : null),
-  (facts) => (facts.action === 'handoff' ? whyHandedOff(facts) : null),
-  ({ action }) => (action === null ? 'This reply hasn’t been scored.' : null),
-  ({ action }) => (action === 'stop' ? 'No answer is needed.' : null),
-  ({ action }) => (action === 'wait' ? automaticNewestText : null),
-  ({ isEdited }) => (isEdited ? 'A person edited the draft, so a person sends it.' : null),
-  ({ passesGuard, guardSays }) =>
-    passesGuard ? null : `The guard held the draft back${guardSays === null ? '.' : `: ${guardSays}`}`,
-  ({ connection }) => (connection === null ? 'No sending platform is connected.' : null),
-  ({ writer, connection }) =>
-    writer === 'builtin' && connection === 'emailbison'
-      ? 'The built-in drafter never sends by itself. Add a model key in Settings.'
-      : null,
-  ({ sentToday, dailyCap }) =>
-    sentToday >= dailyCap ? `The agent has reached its daily cap of ${dailyCap} automatic sends.` : null,
-  ({ sentInThread, threadCap }) =>
-    sentInThread >= threadCap
-      ? `The agent has reached its cap of ${threadCap} automatic sends in one conversation.`
-      : null,
+  unless(({ aiMode }) => aiMode === 'off', 'off_here'),
+  unless(({ aiMode }) => aiMode === 'draft', 'drafts_here'),
+  unless(({ isAutoSendOn, aiMode }) => !isAutoSendOn && aiMode === null, 'manual'),
+  unless(({ isUnsubscribed }) => isUnsubscribed, 'opted_out'),
+  unless(
+    ({ isOptOutInDoubt, action, handoff }) => isOptOutInDoubt && !(action === 'handoff' && handoff === 'opt_out'),
+    'opt_out_in_doubt',
+  ),
+  unless(({ hasBounced }) => hasBounced, 'bounced'),
+  ({ action, handoff, unanswered }) => (action === 'handoff' ? { code: 'handoff', cause: handoff, unanswered } : null),
+  unless(({ action }) => action === null, 'not_scored'),
+  unless(({ action }) => action === 'stop', 'no_answer_needed'),
+  unless(({ action }) => action === 'wait', 'automatic_newest'),
+  unless(({ isEdited }) => isEdited, 'edited'),
+  ({ passesGuard, guardSays }) => (passesGuard ? null : { code: 'guard', says: guardSays }),
+  unless(({ connection }) => connection === null, 'no_platform'),
+  unless(({ writer, connection }) => writer === 'builtin' && connection === 'emailbison', 'builtin_writer'),
+  ({ sentToday, dailyCap }) => (sentToday >= dailyCap ? { code: 'daily_cap', cap: dailyCap } : null),
+  ({ sentInThread, threadCap }) => (sentInThread >= threadCap ? { code: 'thread_cap', cap: threadCap } : null),
 ]
 
 /** Whether a draft may go out by itself; if not, everything that speaks against it, so that a person looks at it first. */
 export function decideSend(facts: SendFacts): SendDecision {
-  const against = conditions.flatMap((condition) => condition(facts) ?? [])
-  return against.length === 0 ? { kind: 'automatic' } : { kind: 'approval', why: against.join(' ') }
+  const reasons = conditions.flatMap((condition) => condition(facts) ?? [])
+  return reasons.length === 0 ? { kind: 'automatic' } : { kind: 'approval', reasons }
+}
+
+/** Why a task waits for a person. That this agent never sends by itself is no news there. Null when there is no other reason. */
+export function whyItWaits(decision: SendDecision | null): TaskReason[] | null {
+  const reasons = decision?.kind === 'approval' ? decision.reasons.filter(({ code }) => code !== 'manual') : []
+  return reasons.length === 0 ? null : reasons
 }
 
 // ----------------------------------------------------------------------------------------------------------------- times
@@ -154,24 +138,6 @@ export function findOurMail(
   )
   return fitting.sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime())[0] ?? null
 }
-
-export const unclearText =
-  'EmailBison didn’t confirm this reply, and it isn’t in the conversation there, so it was probably not sent. Check the conversation in EmailBison, then press Retry. Before anything is sent, it is looked up once more.'
-export const unreadableText =
-  'EmailBison didn’t confirm this reply, and its conversation couldn’t be read, so it may have been sent. Check in EmailBison, then press Retry. Before anything is sent, it is looked up once more.'
-export const acceptedText = 'EmailBison accepted this reply. It is looked for in the conversation there.'
-export const acceptedLostText =
-  'EmailBison accepted this reply an hour ago, and it is still not in the conversation there. Check there, then press Retry. Before anything is sent, it is looked up once more.'
-export const abandonedText =
-  'This reply couldn’t be sent: every attempt stopped before it reached EmailBison. Press Retry.'
-export const changedText =
-  'The conversation changed after this reply was written. Read the newest message, then approve.'
-const automaticNewestText =
-  'The newest message is an automatic reply, so a person decides whether to answer the one before it.'
-export const automaticReplyText =
-  'An automatic reply came in after this was written. Read it, then send this from the conversation.'
-export const snoozedText = 'It came due while the conversation was snoozed. Read it, then approve.'
-export const archivedText = 'It came due while the conversation was archived. Read it, then approve.'
 
 /** Whether a task came due, or comes due by now, while its thread is hidden; the moment it wakes belongs to it. */
 export function isDueInSnooze(

@@ -23,7 +23,7 @@ type SendInput = z.infer<typeof sendInput>
  * as long as the workspace wishes; meanwhile the thread has no open draft.
  *
  * Throws `already_sent` when this draft is on its way or out with other words, `thread_changed` when something came into the
- * thread that the person has not seen, `bad_request` for a time in the past or while another reply leaves the thread, `not_found`.
+ * thread that the person has not seen, `bad_request` for a time in the past, `another_leaving` while another reply leaves the thread, `not_found`.
  */
 export async function sendReply(
   ctx: Pick<Ctx, 'pool' | 'now' | 'secrets'>,

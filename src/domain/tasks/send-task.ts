@@ -1,3 +1,4 @@
+import type { PlainTaskReason, TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
 import { openPlatformIn, readConnection } from '../connections/reads.ts'
@@ -13,7 +14,6 @@ import { type Attempt, changeAttempt, findLastAttempt, prepareAttempt } from './
 import { recheckBeforeSend } from './auto-send.ts'
 import { lookUp } from './look-up.ts'
 import { recordAccepted, recordFailed, recordNotSent, recordSent, recordUnclear } from './record-outcome.ts'
-import { changedText } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
 import { changeTask, findTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
@@ -77,36 +77,38 @@ async function claim(
     if (claimed === undefined) return null
     if (await recheckBeforeSend(ctx, tx, scope, { task: claimed, locked: thread, isFirstTry: last === undefined }))
       return null
-    const attempt = await prepare(tx, scope, { task: claimed, number: (last?.number ?? 0) + 1 }, thread.revision)
-    if (typeof attempt === 'string') {
-      await returnToReview(tx, scope, taskId, task.threadId, attempt)
+    const prepared = await prepare(tx, scope, { task: claimed, number: (last?.number ?? 0) + 1 }, thread.revision)
+    if (prepared.kind === 'refused') {
+      await returnToReview(tx, scope, taskId, task.threadId, prepared.reason)
       return null
     }
     await refreshThreadStatus(tx, scope, task.threadId)
     await notifyLive(tx, scope, { kind: 'task', threadId: task.threadId })
-    return attempt
+    return prepared.attempt
   })
 }
 
-/** Writes the ledger's line; or returns why this must not go out now, in words for a person. */
+type Prepared = { kind: 'prepared'; attempt: Attempt } | { kind: 'refused'; reason: PlainTaskReason }
+
+/** Writes the ledger's line; or returns why this must not go out now. */
 async function prepare(
   tx: TxCtx,
   scope: Scope,
   { task, number }: { task: Task; number: number },
   revision: number,
-): Promise<Attempt | string> {
+): Promise<Prepared> {
+  const refused = (reason: PlainTaskReason): Prepared => ({ kind: 'refused', reason })
   const { id: taskId, threadId } = task
   const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
-  if (draft === undefined || !draft.isLive) return 'The draft of this reply no longer exists.'
-  if (draft.basedOnRevision !== revision) return changedText
-  if (!(await isWorkspaceOpen(tx, scope))) return 'The workspace was deleted.'
+  if (draft === undefined || !draft.isLive) return refused('draft_gone')
+  if (draft.basedOnRevision !== revision) return refused('conversation_changed')
+  if (!(await isWorkspaceOpen(tx, scope))) return refused('workspace_deleted')
   const target = await readAnswerTarget(tx, scope, threadId)
-  if (target === undefined) return 'There is no message from the lead to answer.'
+  if (target === undefined) return refused('nothing_to_answer')
   const connection = await readConnection(tx, scope)
-  if (connection === null) return 'EmailBison is not connected. Connect it in Settings.'
-  if (target.connectionId !== connection.id)
-    return 'This conversation belongs to a sending platform that is no longer connected.'
-  return prepareAttempt(tx, scope, {
+  if (connection === null) return refused('not_connected')
+  if (target.connectionId !== connection.id) return refused('other_platform')
+  const attempt = await prepareAttempt(tx, scope, {
     id: newId(),
     taskId,
     threadId,
@@ -118,11 +120,19 @@ async function prepare(
     body: draft.body,
     checkAt: new Date(tx.now().getTime() + abandonedAfterMs),
   })
+  return { kind: 'prepared', attempt }
 }
 
-async function returnToReview(tx: TxCtx, scope: Scope, taskId: string, threadId: string, why: string): Promise<void> {
-  await changeTask(tx, scope, taskId, { from: ['processing'], to: 'ready', lastError: why })
-  await addToTimeline(tx, scope, threadId, 'waits_for_approval', { why })
+async function returnToReview(
+  tx: TxCtx,
+  scope: Scope,
+  taskId: string,
+  threadId: string,
+  code: PlainTaskReason,
+): Promise<void> {
+  const reasons = [{ code }]
+  await changeTask(tx, scope, taskId, { from: ['processing'], to: 'ready', lastError: reasons })
+  await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
   await refreshThreadStatus(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'task', threadId })
 }
@@ -148,6 +158,8 @@ async function beginCall(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promis
   })
 }
 
+const saidThere = (message: string): TaskReason => ({ code: 'platform_said', message })
+
 async function record(ctx: SendNeeds, scope: Scope, attempt: Attempt, outcome: SendOutcome): Promise<void> {
   switch (outcome.kind) {
     case 'sent':
@@ -159,16 +171,23 @@ async function record(ctx: SendNeeds, scope: Scope, attempt: Attempt, outcome: S
     case 'accepted':
       return recordAccepted(ctx, scope, attempt)
     case 'refused':
-      return recordFailed(ctx, scope, attempt, { to: 'not_sent', why: outcome.message })
+      return recordFailed(ctx, scope, attempt, { to: 'not_sent', reason: saidThere(outcome.message) })
     case 'not_sent':
-      return recordNotSent(ctx, scope, attempt, outcome)
+      return recordNotSent(ctx, scope, attempt, {
+        reason: saidThere(outcome.message),
+        retryAfterMs: outcome.retryAfterMs,
+      })
     case 'faulted':
       return recordUnclear(ctx, scope, attempt, {
         outcome: 'faulted',
-        why: outcome.message,
+        reason: saidThere(outcome.message),
         retryAfterMs: outcome.retryAfterMs,
       })
     case 'unclear':
-      return recordUnclear(ctx, scope, attempt, { outcome: 'unclear', why: outcome.message, retryAfterMs: null })
+      return recordUnclear(ctx, scope, attempt, {
+        outcome: 'unclear',
+        reason: saidThere(outcome.message),
+        retryAfterMs: null,
+      })
   }
 }

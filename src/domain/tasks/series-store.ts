@@ -22,7 +22,7 @@ export async function findSeries(tx: TxCtx, scope: Scope, threadId: string): Pro
     select a.sent_at as "sentAt", a.created_at as "storedAt",
            greatest(a.sent_at, max(greatest(m.sent_at, k.updated_at)) filter (where k.status = 'sent')) as "lastSentAt",
            count(distinct k.id) filter (where k.status = 'sent')::int as sent,
-           coalesce(bool_or((k.status = 'canceled' and k.metadata->>'canceled' in ('person', 'unwritten', 'archived'))
+           coalesce(bool_or((k.status = 'canceled' and k.cancel_cause in ('person', 'unwritten', 'archived'))
              or (k.status = 'failed' and k.draft_id is null)), false) as "isEnded"
       from answer a
       left join tasks k on k.workspace_id = ${scope.workspaceId} and k.thread_id = ${threadId} and k.type = 'follow_up'

@@ -4,7 +4,7 @@ import { isPlatformError } from '../sending-platform.ts'
 import { type Attempt, changeAttempt, findAttempt } from './attempts-store.ts'
 import { type FoundMail, lookUp } from './look-up.ts'
 import { recordAbandoned, recordFailed, recordNotSent, recordSent } from './record-outcome.ts'
-import { acceptedChecksMs, acceptedLostText, unclearText, unreadableText } from './rules.ts'
+import { acceptedChecksMs } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
 
 /**
@@ -24,13 +24,13 @@ export async function settleAttempt(ctx: SendNeeds, scope: Scope, attemptId: str
   if (isUnderWay) return checkLater(ctx, scope, attempt, { waitMs: ctx.settings.sendTimeoutMs })
 
   const found = await look(ctx, scope, attempt)
-  if (found === 'unreadable') return onward(ctx, scope, attempt, unreadableText)
+  if (found === 'unreadable') return onward(ctx, scope, attempt, 'unreadable')
   if (found !== null) return recordSent(ctx, scope, attempt, found)
   // A gateway's fault may come while the platform still works on the request: absent twice, some time apart, is absent.
   if (attempt.outcome === 'faulted' && attempt.checks >= 1) {
-    return recordNotSent(ctx, scope, attempt, { message: 'EmailBison had an error. Trying again.', retryAfterMs: null })
+    return recordNotSent(ctx, scope, attempt, { reason: { code: 'platform_fault' }, retryAfterMs: null })
   }
-  return onward(ctx, scope, attempt, attempt.outcome === 'accepted' ? acceptedLostText : unclearText)
+  return onward(ctx, scope, attempt, attempt.outcome === 'accepted' ? 'accepted_lost' : 'absent')
 }
 
 async function look(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<FoundMail | null | 'unreadable'> {
@@ -43,10 +43,15 @@ async function look(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<Fou
   }
 }
 
-async function onward(ctx: SendNeeds, scope: Scope, attempt: Attempt, why: string): Promise<void> {
+async function onward(
+  ctx: SendNeeds,
+  scope: Scope,
+  attempt: Attempt,
+  code: 'absent' | 'unreadable' | 'accepted_lost',
+): Promise<void> {
   const waits = attempt.outcome === 'accepted' ? acceptedChecksMs : ctx.settings.settleAfterMs
   const waitMs = waits[attempt.checks + 1]
-  if (waitMs === undefined) return recordFailed(ctx, scope, attempt, { to: 'given_up', why })
+  if (waitMs === undefined) return recordFailed(ctx, scope, attempt, { to: 'given_up', reason: { code } })
   await checkLater(ctx, scope, attempt, { waitMs, checks: attempt.checks + 1 })
 }
 

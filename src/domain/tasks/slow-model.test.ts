@@ -121,7 +121,7 @@ describe('a follow-up that a slow model writes', () => {
     expect(fake.requests.length).toBeLessThan(40)
     const failed = await taskOf(world, threadId)
     expect(failed).toMatchObject({ id: taskId, status: 'failed', type: 'follow_up', draftId: null })
-    expect(failed?.lastError).toContain('couldn’t be reached for an hour')
+    expect(failed?.lastError).toEqual([{ code: 'unwritten', what: 'follow_up', cause: 'model_unavailable' }])
     expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'model_unavailable' }])
     fake.byDefault({ kind: 'answer' })
     await retryTask(world.ctx, world.scope, taskId)

@@ -93,7 +93,7 @@ describe('an absence note that comes before the answer has gone out', () => {
       expect(await taskOf(world, threadId)).toMatchObject({
         id: before?.id,
         status: 'ready',
-        lastError: expect.stringContaining('An automatic reply came in after this was written.'),
+        lastError: [{ code: 'automatic_reply' }],
       })
       expect(await told(world, threadId, 'superseded')).toEqual([])
       await pass(world, 2 * hour)

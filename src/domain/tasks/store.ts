@@ -1,3 +1,4 @@
+import type { CancelCause, TaskReason } from '#contract/task-reasons.ts'
 import type { Task, TaskStatus } from '#contract/tasks.ts'
 import { json, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
@@ -6,7 +7,7 @@ import { personOf, type Scope } from '../scope.ts'
 export const taskColumns: Sql = sql`
   k.id, k.thread_id as "threadId", k.draft_id as "draftId", k.type, k.status, k.scheduled_at as "scheduledAt",
   k.is_automatic as "isAutomatic", k.follow_up_number as "followUpNumber", k.follow_up_count as "followUpCount",
-  k.metadata->>'last_error' as "lastError", k.undo_until as "undoUntil", k.updated_at as "updatedAt"`
+  k.last_error as "lastError", k.cancel_cause as "cancelCause", k.undo_until as "undoUntil", k.updated_at as "updatedAt"`
 
 export async function findTask(tx: TxCtx, scope: Scope, id: string): Promise<Task | undefined> {
   const [row] = await tx.db.query<Task>(
@@ -79,19 +80,19 @@ export interface NewTask {
   scheduledAt: Date
   isAutomatic: boolean
   followUp?: { number: number; count: number }
-  /** Why it waits, in words for a person. */
-  lastError?: string | null
+  /** Why it waits, or failed. */
+  lastError?: TaskReason[] | null
   /** Until when a person's send can be undone. */
   undoUntil?: Date | null
 }
 
 export async function insertTask(tx: TxCtx, scope: Scope, task: NewTask): Promise<Task> {
   const [row] = await tx.db.query<Task>(sql`
-    insert into tasks as k (workspace_id, id, thread_id, draft_id, type, status, scheduled_at, is_automatic, metadata, follow_up_number,
+    insert into tasks as k (workspace_id, id, thread_id, draft_id, type, status, scheduled_at, is_automatic, last_error, follow_up_number,
       follow_up_count, undo_until, created_by, updated_at, decided_at)
     values (${scope.workspaceId}, ${task.id}, ${task.threadId}, ${task.draftId}, ${task.type}, ${task.status},
       ${task.scheduledAt.toISOString()}, ${task.isAutomatic},
-      ${json(task.lastError == null ? {} : { last_error: task.lastError })}::jsonb, ${task.followUp?.number ?? null}, ${task.followUp?.count ?? null},
+      ${reasonsOf(task.lastError)}::jsonb, ${task.followUp?.number ?? null}, ${task.followUp?.count ?? null},
       ${task.undoUntil?.toISOString() ?? null},
       ${personOf(scope)}, ${tx.now().toISOString()}, ${tx.now().toISOString()})
     returning ${taskColumns}`)
@@ -99,11 +100,8 @@ export async function insertTask(tx: TxCtx, scope: Scope, task: NewTask): Promis
   return row
 }
 
-/**
- * `unwritten`: of a follow-up that nobody wants to write; like a person's word it ends its series. `archived`: its thread was put away,
- * and brings it back. `held`: it is planned again once a person has said that the lead did not opt out.
- */
-export type CancelCause = 'person' | 'unwritten' | 'stopped' | 'replaced' | 'series_ended' | 'held' | 'archived'
+const reasonsOf = (reasons: readonly TaskReason[] | null | undefined): string | null =>
+  reasons == null ? null : json(reasons)
 
 export interface TaskChange {
   from: readonly TaskStatus[]
@@ -114,28 +112,24 @@ export interface TaskChange {
   isAutomatic?: boolean
   /** Why it was cancelled; a person's word ends a series of follow-ups. */
   canceled?: CancelCause
-  /** Words for a person; null clears them; left out, they stay. */
-  lastError?: string | null
+  /** Null clears it; left out, it stays. */
+  lastError?: TaskReason[] | null
   /** Only when it is due. */
   dueBy?: Date
   /** A person sends it, and can undo that until then: what it was before is kept. Any other change ends that. */
   undoUntil?: Date | null
 }
 
-/** Why it was cancelled, and what it was before. */
-const canceledAs = ({ canceled }: TaskChange): Sql =>
-  canceled === undefined ? sql`'{}'::jsonb` : sql`jsonb_build_object('canceled', ${canceled}::text, 'was', k.status)`
-
 /** What a send that is undone brings back. Sent once more while it can be undone, that is still what was before the first time. */
 const keptBefore = ({ undoUntil }: TaskChange): Sql =>
   undoUntil == null
-    ? sql`'{}'::jsonb`
-    : sql`jsonb_build_object('before', case when k.undo_until is not null then k.metadata->'before' else jsonb_build_object(
-        'status', k.status, 'at', k.scheduled_at, 'isAutomatic', k.is_automatic, 'error', k.metadata->'last_error') end)`
+    ? sql`null::jsonb`
+    : sql`case when k.undo_until is not null then k.before_send else jsonb_build_object(
+        'status', k.status, 'at', k.scheduled_at, 'isAutomatic', k.is_automatic, 'error', k.last_error) end`
 
 /** Compare-and-set: the task after the change, or undefined when it was in none of the `from` states (any more). */
 export async function changeTask(tx: TxCtx, scope: Scope, id: string, change: TaskChange): Promise<Task | undefined> {
-  const { lastError } = change
+  const { lastError, canceled } = change
   const now = tx.now().toISOString()
   const [row] = await tx.db.query<Task>(sql`
     update tasks k set status = ${change.to}, updated_at = ${now}, undo_until = ${change.undoUntil?.toISOString() ?? null}::timestamptz,
@@ -143,8 +137,9 @@ export async function changeTask(tx: TxCtx, scope: Scope, id: string, change: Ta
       scheduled_at = coalesce(${change.scheduledAt?.toISOString() ?? null}::timestamptz, scheduled_at),
       draft_id = coalesce(${change.draftId ?? null}::uuid, draft_id),
       is_automatic = coalesce(${change.isAutomatic ?? null}::boolean, is_automatic),
-      metadata = ${canceledAs(change)} || case when ${lastError === undefined} then metadata - 'before'
-                      else (metadata - 'before' - 'last_error') || ${json(lastError ? { last_error: lastError } : {})}::jsonb end || ${keptBefore(change)}
+      last_error = case when ${lastError === undefined} then last_error else ${reasonsOf(lastError)}::jsonb end,
+      cancel_cause = ${canceled ?? null}::text, canceled_from = case when ${canceled !== undefined} then k.status end,
+      before_send = ${keptBefore(change)}
      where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.status = any(${change.from}::text[])
        and (${change.dueBy?.toISOString() ?? null}::timestamptz is null or k.scheduled_at <= ${change.dueBy?.toISOString() ?? null}::timestamptz)
     returning ${taskColumns}`)
@@ -156,24 +151,24 @@ export const endUnwritten = (tx: TxCtx, scope: Scope, { id }: Task): Promise<Tas
   changeTask(tx, scope, id, { from: ['failed'], to: 'canceled', canceled: 'replaced' })
 
 /**
- * What a person cancelled, or what went away with its thread, is what it was; a draft whose time has passed waits for a person, with
- * these words. Undefined for any other task.
+ * What a person cancelled, or what went away with its thread, is what it was; a draft whose time has passed waits for a person, for
+ * these reasons beside those that it had. Undefined for any other task.
  */
 export async function reopenTask(
   tx: TxCtx,
   scope: Scope,
   id: string,
-  { canceled, lateWords }: { canceled: 'person' | 'archived'; lateWords: string | null },
+  { cause, ifLate }: { cause: 'person' | 'archived'; ifLate: TaskReason[] | null },
 ): Promise<Task | undefined> {
   const now = tx.now().toISOString()
-  const isLate = sql`(k.draft_id is not null and k.scheduled_at <= ${now}::timestamptz and k.metadata->>'was' = 'pending')`
-  const words = lateWords === null ? {} : { last_error: lateWords }
+  const isLate = sql`(k.draft_id is not null and k.scheduled_at <= ${now}::timestamptz and k.canceled_from = 'pending')`
   const [row] = await tx.db.query<Task>(sql`
-    update tasks k set status = case when ${isLate} then 'ready' else k.metadata->>'was' end, updated_at = ${now},
+    update tasks k set status = case when ${isLate} then 'ready' else k.canceled_from end, updated_at = ${now},
       is_automatic = k.is_automatic and not ${isLate},
-      metadata = (k.metadata - 'canceled' - 'was') || case when ${isLate} then ${json(words)}::jsonb else '{}'::jsonb end
+      last_error = case when ${ifLate !== null} and ${isLate} then ${reasonsOf(ifLate)}::jsonb else k.last_error end,
+      cancel_cause = null, canceled_from = null
      where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.status = 'canceled'
-       and k.metadata->>'canceled' = ${canceled}::text and k.metadata->>'was' in ('pending', 'ready', 'failed')
+       and k.cancel_cause = ${cause} and k.canceled_from in ('pending', 'ready', 'failed')
     returning ${taskColumns}`)
   return row
 }
@@ -184,16 +179,15 @@ export async function reopenTask(
  */
 export async function undoTask(tx: TxCtx, scope: Scope, id: string): Promise<Task | undefined> {
   const now = tx.now().toISOString()
-  const before = sql`nullif(k.metadata->'before', 'null'::jsonb)`
-  const isLate = sql`(${before}->>'status' = 'pending' and (${before}->>'at')::timestamptz <= ${now}::timestamptz)`
+  const isLate = sql`(k.before_send->>'status' = 'pending' and (k.before_send->>'at')::timestamptz <= ${now}::timestamptz)`
   const [row] = await tx.db.query<Task>(sql`
     update tasks k set updated_at = ${now}, undo_until = null,
-      status = case when ${isLate} then 'ready' else coalesce(${before}->>'status', 'canceled') end,
-      scheduled_at = coalesce((${before}->>'at')::timestamptz, k.scheduled_at),
-      is_automatic = coalesce((${before}->>'isAutomatic')::boolean, false) and not coalesce(${isLate}, false),
-      metadata = (k.metadata - 'before' - 'last_error')
-        || case when ${before} is null then jsonb_build_object('canceled', 'person', 'was', 'ready')
-                else jsonb_strip_nulls(jsonb_build_object('last_error', ${before}->'error')) end
+      status = case when ${isLate} then 'ready' else coalesce(k.before_send->>'status', 'canceled') end,
+      scheduled_at = coalesce((k.before_send->>'at')::timestamptz, k.scheduled_at),
+      is_automatic = coalesce((k.before_send->>'isAutomatic')::boolean, false) and not coalesce(${isLate}, false),
+      last_error = nullif(k.before_send->'error', 'null'::jsonb), before_send = null,
+      cancel_cause = case when k.before_send is null then 'person' end,
+      canceled_from = case when k.before_send is null then 'ready' end
      where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.status = 'pending' and k.undo_until is not null
     returning ${taskColumns}`)
   return row
@@ -220,7 +214,7 @@ export async function listPutAside(
   since: string,
 ): Promise<(Task & { was: TaskStatus })[]> {
   return tx.db.query<Task & { was: TaskStatus }>(sql`
-    select ${taskColumns}, k.metadata->>'was' as was from tasks k
+    select ${taskColumns}, k.canceled_from as was from tasks k
      where k.workspace_id = ${scope.workspaceId} and k.thread_id = ${threadId} and k.status = 'canceled'
-       and k.metadata->>'canceled' = 'archived' and k.updated_at >= ${since}::timestamptz order by k.created_at, k.id limit 20`)
+       and k.cancel_cause = 'archived' and k.updated_at >= ${since}::timestamptz order by k.created_at, k.id limit 20`)
 }

@@ -1,4 +1,4 @@
-import type { Task, TaskStatus, Undone } from '#contract/tasks.ts'
+import type { Task, Undone, UndoRefusal } from '#contract/tasks.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { addToTimeline } from '../threads/timeline.ts'
@@ -7,19 +7,9 @@ import { replan } from './plan-follow-up.ts'
 import { undoTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
-const tooLate: Record<TaskStatus, string> = {
-  sent: 'This reply has already gone out.',
-  processing: 'This reply is going out right now and can’t be undone anymore.',
-  failed: 'This reply wasn’t sent. Open the conversation to see why.',
-  canceled: 'This reply won’t go out: it was already undone or canceled.',
-  ready: 'This reply won’t go out: it was already undone and is waiting for approval.',
-  pending: 'This reply is scheduled for later. Cancel it instead.',
-}
-const unknown = 'This reply no longer exists.'
-
 /**
  * Takes back what a person has just sent, as long as nobody has begun to call the platform: then no call is made. Its words are the
- * open draft again, in a task that waits as before or in none. All of them at once; what can't be undone any more is told in words, in
+ * open draft again, in a task that waits as before or in none. All of them at once; what can't be undone any more is told, in
  * the order asked.
  */
 export async function undoSends(
@@ -45,9 +35,9 @@ async function undoOne(
   tx: TxCtx,
   scope: Scope,
   task: Task | undefined,
-): Promise<string | null> {
-  if (task === undefined) return unknown
-  if ((await undoTask(tx, scope, task.id)) === undefined) return tooLate[task.status]
+): Promise<UndoRefusal | null> {
+  if (task === undefined) return 'gone'
+  if ((await undoTask(tx, scope, task.id)) === undefined) return task.status
   const { threadId } = task
   await addToTimeline(tx, scope, threadId, 'undone', { followUp: task.followUpNumber })
   await refreshThreadStatus(tx, scope, threadId)

@@ -1,6 +1,6 @@
+import type { UnwrittenCause } from '#contract/task-reasons.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { endOfWriting, limitMs } from '../drafts/draft-for-agent.ts'
-import { type UnwrittenCause, unwrittenText } from '../drafts/unwritten-rules.ts'
 import { writeDraft } from '../drafts/write-draft.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
@@ -51,12 +51,12 @@ export async function writeFollowUp(
     askedBy: 'agent',
     followUp: { id: taskId, number },
     isStillWanted: (tx: TxCtx) => isPlannedStill(tx, scope, taskId),
-    onFailed: (tx: TxCtx, cause: UnwrittenCause) => endUnwritten(tx, scope, { threadId, taskId, why: cause, cause }),
+    onFailed: (tx: TxCtx, cause: UnwrittenCause) => endUnwritten(tx, scope, { threadId, taskId, cause }),
   } as const
   const end = await endOfWriting(writeDraft(ctx, scope, wish, AbortSignal.timeout(limitMs)))
   // Whoever found so before may have died over it.
   if (end.kind === 'nothing' || (end.kind === 'over' && end.outcome === 'nothing'))
-    await inTx(ctx, scope, (tx) => endUnwritten(tx, scope, { threadId, taskId, why: 'nothing_to_say', cause: null }))
+    await inTx(ctx, scope, (tx) => endUnwritten(tx, scope, { threadId, taskId, cause: null }))
 }
 
 async function isPlannedStill(tx: TxCtx, scope: Scope, taskId: string): Promise<boolean> {
@@ -85,7 +85,7 @@ async function stillWanted(
 async function endUnwritten(
   tx: TxCtx,
   scope: Scope,
-  { threadId, taskId, why, cause }: { threadId: string; taskId: string; why: string; cause: UnwrittenCause | null },
+  { threadId, taskId, cause }: { threadId: string; taskId: string; cause: UnwrittenCause | null },
 ): Promise<void> {
   await lockForDecision(tx, scope, threadId)
   const task = await findTask(tx, scope, taskId)
@@ -93,9 +93,9 @@ async function endUnwritten(
   const change: TaskChange =
     cause === null
       ? { from: ['pending'], to: 'canceled', canceled: 'unwritten' }
-      : { from: ['pending'], to: 'failed', lastError: unwrittenText('follow-up', cause) }
+      : { from: ['pending'], to: 'failed', lastError: [{ code: 'unwritten', what: 'follow_up', cause }] }
   if (!(await changeTask(tx, scope, taskId, change))) return
-  await addToTimeline(tx, scope, threadId, 'follow_ups_ended', { why })
+  await addToTimeline(tx, scope, threadId, 'follow_ups_ended', { why: cause ?? 'nothing_to_say' })
   await refreshThreadStatus(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'task', threadId })
 }

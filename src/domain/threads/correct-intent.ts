@@ -4,6 +4,7 @@ import { sql } from '#db/sql.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { noteUnsubscribed } from './note-unsubscribed.ts'
 import { reviewContact } from './review-contact.ts'
+import { addToTimeline } from './timeline.ts'
 import { type ThreadNeeds, updateThread } from './update-thread.ts'
 
 /**
@@ -19,8 +20,9 @@ export async function correctIntent(
 ): Promise<void> {
   const set = sql`label = ${label}, intent_score = ${score}, corrected_label = ${label}, corrected_score = ${score},
     corrected_by = ${personOf(scope)}, corrected_at = ${ctx.now().toISOString()}`
-  await updateThread(ctx, scope, threadId, set, { kind: 'corrected', detail: { label, score } }, async (tx) => {
+  await updateThread(ctx, scope, threadId, set, async (tx) => {
     const { workspaceId } = scope
+    await addToTimeline(tx, scope, threadId, 'corrected', { label, score })
     if (label === 'unsubscribe') await noteUnsubscribed(tx, scope, threadId)
     else await reviewContact(tx, scope, threadId)
     if (label === 'unsubscribe') await tx.addJob('push_to_platform', { workspaceId, threadId, what: 'unsubscribe' })

@@ -112,7 +112,12 @@ describe('the platform is told', () => {
     }
     expect((await leadThere(world)).status).toBe('unsubscribed')
     expect(await told(world, threadId)).toEqual([
-      { kind: 'platform_not_told', what: 'unsubscribe', why: expect.stringContaining('EmailBison'), last: false },
+      {
+        kind: 'platform_not_told',
+        what: 'unsubscribe',
+        why: { code: 'said', message: expect.stringContaining('EmailBison') },
+        last: false,
+      },
       { kind: 'platform_told', what: 'unsubscribe', confirmed: true },
     ])
   })

@@ -1,3 +1,4 @@
+import type { NotTold } from '#contract/timeline.ts'
 import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import { type OpenPlatform, openPlatform } from '../connections/reads.ts'
@@ -53,10 +54,10 @@ export async function pushToPlatform(ctx: Needs, scope: Scope, telling: Push, is
       await note(ctx, scope, telling, { kind: 'platform_told', isConfirmed: outcome === 'confirmed' })
     // An opt-out that nobody can be told of is one that a person must see to.
     else if (what === 'unsubscribe')
-      await note(ctx, scope, telling, { kind: 'platform_not_told', why: 'no_lead', isLast: true })
+      await note(ctx, scope, telling, { kind: 'platform_not_told', why: { code: 'no_lead' }, isLast: true })
   } catch (error) {
     const isTold = isPlatformError(error) || error instanceof AppError
-    const why = isTold ? error.message : 'Something went wrong on our side.'
+    const why: NotTold = isTold ? { code: 'said', message: error.message } : { code: 'our_fault' }
     await note(ctx, scope, telling, {
       kind: 'platform_not_told',
       why,
@@ -118,7 +119,7 @@ async function makeCalls({ ctx, scope, telling }: Telling, calls: readonly OptOu
   const { threadId } = telling
   const failures: unknown[] = []
   for (const { name, call } of calls) {
-    const step = { what: 'opt_out_call', call: name }
+    const step = { what: 'opt_out_call', call: name } as const
     const isOneOfSeveral = calls.length > 1
     if (isOneOfSeveral && (await inTx(ctx, scope, (tx) => isOnTimeline(tx, scope, threadId, 'platform_told', step))))
       continue
@@ -137,7 +138,7 @@ async function makeCalls({ ctx, scope, telling }: Telling, calls: readonly OptOu
 
 type Note =
   | { kind: 'platform_told'; isConfirmed: boolean }
-  | { kind: 'platform_not_told'; why: string; isLast: boolean }
+  | { kind: 'platform_not_told'; why: NotTold; isLast: boolean }
 
 async function note(ctx: Needs, scope: Scope, { threadId, what }: Push, said: Note): Promise<void> {
   await inTx(ctx, scope, async (tx) => {

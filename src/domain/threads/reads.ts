@@ -1,6 +1,7 @@
 import type { HandoffCause, HeardOptOut, Referral, SaidDate } from '#contract/intent.ts'
 import { labelFacts, labels } from '#contract/labels.ts'
-import type { Message, ThreadRow, TimelineEntry } from '#contract/threads.ts'
+import type { Message, ThreadRow } from '#contract/threads.ts'
+import type { TimelineEntry } from '#contract/timeline.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'

@@ -8,7 +8,7 @@ export async function reviewContact(tx: TxCtx, scope: Scope, threadId: string): 
     select o.id from threads t join threads o on o.workspace_id = t.workspace_id and o.contact_id = t.contact_id
      where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}
        and (o.id = t.id or o.answer_status is not null or o.follow_up_at is not null
-         or exists (select from tasks k where k.workspace_id = ${scope.workspaceId} and k.thread_id = o.id and k.metadata->>'canceled' = 'held'))
+         or exists (select from tasks k where k.workspace_id = ${scope.workspaceId} and k.thread_id = o.id and k.cancel_cause = 'held'))
      limit 500`)
   for (const { id } of rows) await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId: id })
 }

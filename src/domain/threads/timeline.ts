@@ -1,51 +1,20 @@
+import type { DetailOf, TimelineKind } from '#contract/timeline.ts'
 import { json, sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
 import type { TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 
-/** What a thread's timeline tells. The screens have one sentence for each. */
-export type TimelineKind =
-  | 'received'
-  | 'answered_elsewhere'
-  | 'scored'
-  | 'corrected'
-  | 'unsubscribed'
-  | 'bounced'
-  | 'draft_written'
-  | 'draft_not_written'
-  | 'draft_discarded'
-  | 'scheduled'
-  | 'run_now'
-  | 'approved'
-  | 'follow_up_planned'
-  | 'follow_up_moved'
-  | 'follow_ups_ended'
-  | 'platform_told'
-  | 'platform_not_told'
-  | 'waits_for_approval'
-  | 'canceled'
-  | 'restored'
-  | 'undone'
-  | 'superseded'
-  | 'sent'
-  | 'send_delayed'
-  | 'send_accepted'
-  | 'send_unclear'
-  | 'send_failed'
-  | 'retried'
-  | 'archived'
-  | 'unarchived'
-  | 'snoozed'
-  | 'unsnoozed'
-  | 'ai_mode'
+/** None, where a kind says it all. */
+type Detail<Kind extends TimelineKind> =
+  Record<never, never> extends DetailOf<Kind> ? [detail?: DetailOf<Kind>] : [detail: DetailOf<Kind>]
 
-/** Adds a line to the thread's timeline, in the transaction of what it tells about. `detail` holds facts, never mail bodies. */
-export async function addToTimeline(
+/** Adds a line to the thread's timeline, in the transaction of what it tells about. */
+export async function addToTimeline<Kind extends TimelineKind>(
   tx: TxCtx,
   scope: Scope,
   threadId: string,
-  kind: TimelineKind,
-  detail: Record<string, string | number | boolean | null> = {},
+  kind: Kind,
+  ...[detail]: Detail<Kind>
 ): Promise<void> {
   const at = tx.now().toISOString()
   tx.outbox.addLine({
@@ -53,19 +22,19 @@ export async function addToTimeline(
     id: newId(),
     thread_id: threadId,
     kind,
-    detail,
+    detail: detail ?? {},
     actor_id: personOf(scope),
     at,
   })
 }
 
 /** Whether the thread's timeline tells this already. */
-export async function isOnTimeline(
+export async function isOnTimeline<Kind extends TimelineKind>(
   tx: TxCtx,
   scope: Scope,
   threadId: string,
-  kind: TimelineKind,
-  detail: Record<string, string>,
+  kind: Kind,
+  detail: Partial<DetailOf<Kind>>,
 ): Promise<boolean> {
   const rows = await tx.db.query(sql`
     select 1 from timeline_entries where workspace_id = ${scope.workspaceId} and thread_id = ${threadId}
@@ -74,12 +43,12 @@ export async function isOnTimeline(
 }
 
 /** Takes back what the timeline told and what is known to be otherwise now. */
-export async function removeFromTimeline(
+export async function removeFromTimeline<Kind extends TimelineKind>(
   tx: TxCtx,
   scope: Scope,
   threadId: string,
-  kind: TimelineKind,
-  detail: Record<string, string | number>,
+  kind: Kind,
+  detail: Partial<DetailOf<Kind>>,
 ): Promise<void> {
   await tx.db.query(sql`
     delete from timeline_entries where workspace_id = ${scope.workspaceId} and thread_id = ${threadId} and kind = ${kind}

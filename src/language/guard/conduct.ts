@@ -62,12 +62,7 @@ export function conductVerdicts(plain: PlainText): GuardVerdict[] {
     [...plain.folded.matchAll(pattern)].map((match) => {
       const words = match[0].trimStart()
       const start = match.index + match[0].length - words.length
-      return verdictAt(
-        plain,
-        'injection',
-        { start, end: start + words.length },
-        'This sounds like an AI talking, not like your answer.',
-      )
+      return verdictAt(plain, 'injection', { start, end: start + words.length }, { code: 'ai_talk' })
     }),
   )
   const obeyed = injectedPlaces(plain.folded).map(({ start, end }) =>
@@ -75,7 +70,7 @@ export function conductVerdicts(plain: PlainText): GuardVerdict[] {
       plain,
       'injection',
       { start, end: Math.min(end, sentenceAround(plain, { start, end: start + 1 }).end) },
-      'This reads like an instruction to an AI.',
+      { code: 'instruction_to_ai' },
     ),
   )
   return [...talk, ...obeyed, ...repeatedSignature(plain)]
@@ -86,12 +81,19 @@ function repeatedSignature(plain: PlainText): GuardVerdict[] {
   const second = found[1]
   if (second !== undefined) {
     return [
-      verdictAt(plain, 'signature', { start: second.index, end: second.index + second[0].length }, 'Signed twice.'),
+      verdictAt(
+        plain,
+        'signature',
+        { start: second.index, end: second.index + second[0].length },
+        { code: 'signed_twice' },
+      ),
     ]
   }
   const lines = [...plain.folded.matchAll(/^[ \t]*(\S[^\n]{2,80})$/gm)]
   const last = lines.at(-1)
   const twin = lines.slice(0, -1).findLast((line) => line[1]?.trim() === last?.[1]?.trim())
   if (last === undefined || twin === undefined || lines.length - lines.indexOf(twin) > 8) return []
-  return [verdictAt(plain, 'signature', { start: last.index, end: last.index + last[0].length }, 'Signed twice.')]
+  return [
+    verdictAt(plain, 'signature', { start: last.index, end: last.index + last[0].length }, { code: 'signed_twice' }),
+  ]
 }

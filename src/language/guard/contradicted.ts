@@ -63,7 +63,7 @@ function deniedOfAffirmed(plain: PlainText, own: readonly ReadSource[], lang: st
 }
 
 /** Said of these marks alone. */
-export const opposite = 'The sources say the opposite.'
+const opposite = { code: 'contradicted' } as const
 const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
 
 /** Says how much of a thing: "no minimum term" is contradicted by a minimum term, not by a minimum order or by the term of a notice. Folded. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { expression } from '../text/expression.ts'
 import type { Weights } from './classifier/classify.ts'
 import { type RuledDraft, secondReading } from './classifier/second-reading.ts'
@@ -76,9 +77,9 @@ export function readByRules(input: GuardInput): { ruled: RuledDraft; facts: Guar
     ...languageVerdicts(plain, input.lang),
     ...subjectVerdicts(input, sources),
     ...(input.body.length > maxBodyChars || facts.length >= maxFacts
-      ? [verdictOnAll('length', 'This is too long to check all of it.')]
+      ? [verdictOnAll('length', { code: 'too_long' })]
       : []),
-    ...(input.body.trim() === '' ? [verdictOnAll('empty', 'The draft is empty.', 'warn')] : []),
+    ...(input.body.trim() === '' ? [verdictOnAll('empty', { code: 'empty' }, 'warn')] : []),
   ])
   const traced = facts.flatMap(({ kind, start, end, source }) =>
     source === null ? [] : [{ name: `${kind} ${/^lead/.test(source.source) ? 'theirs' : 'ours'}`, start, end }],
@@ -97,7 +98,7 @@ function subjectVerdicts({ subject, subjects = [] }: GuardInput, sources: readon
     subjects.some((known) => bare(known) === bare(subject)) || bare(subject) === 'your inquiry'
       ? []
       : traceFacts(plain, sources).untraced
-  return [...found, ...stated].map(({ kind, message }) => verdictOnAll(kind, `Subject: ${message}`))
+  return [...found, ...stated].map(({ kind, finding }) => ({ ...verdictOnAll(kind, finding), isInSubject: true }))
 }
 
 /** Of several findings about the same words the first is told; a finding within another of its kind is not told twice. */
@@ -105,9 +106,9 @@ function distinct(verdicts: readonly GuardVerdict[]): GuardVerdict[] {
   const kept: GuardVerdict[] = []
   for (const verdict of verdicts) {
     const { start, end } = verdict.span
-    const isTold = kept.some(({ kind, message, span }) =>
+    const isTold = kept.some(({ kind, finding, isInSubject, span }) =>
       end === start
-        ? message === verdict.message
+        ? isInSubject === verdict.isInSubject && isDeepStrictEqual(finding, verdict.finding)
         : span.end > span.start &&
           span.start <= start &&
           span.end >= end &&

@@ -126,14 +126,19 @@ describe('the lead is no source for', () => {
     expect(guarded(body, { mail }).ok).toBe(false)
   })
 
-  test('and a person reads so at the mark', () => {
-    expect(guarded('It is $5.', { mail: 'So it is $5?' }).verdicts[0]?.message).toBe(
-      'Only the lead says “$5”, so it can’t back up our price.',
-    )
-    expect(guarded('It is $5.').verdicts[0]?.message).toBe('No source for the price “$5”.')
-    expect(guarded('Growth is $29.').verdicts[0]?.message).toBe(
-      'The sources give a different price than “$29” for Growth.',
-    )
+  test('and so it is said at the mark', () => {
+    expect(guarded('It is $5.', { mail: 'So it is $5?' }).verdicts[0]?.finding).toEqual({
+      code: 'only_the_leads',
+      fact: 'price',
+      words: '$5',
+    })
+    expect(guarded('It is $5.').verdicts[0]?.finding).toEqual({ code: 'no_source', fact: 'price', words: '$5' })
+    expect(guarded('Growth is $29.').verdicts[0]?.finding).toEqual({
+      code: 'mispaired',
+      fact: 'price',
+      words: '$29',
+      owner: 'growth',
+    })
   })
 })
 
@@ -168,13 +173,14 @@ describe('the subject', () => {
     expect(guarded('Thanks.', { subject: 'RE: AW: It is $1 now', subjects: ['It is $1 now'] }).ok).toBe(true)
   })
 
-  test('of our own making is held to the same rules, and told in words', () => {
+  test('of our own making is held to the same rules, and known as such', () => {
     expect(guarded('Thanks.', { subject: 'Growth for $1' }).verdicts).toEqual([
       {
         kind: 'price',
         severity: 'block',
         span: { start: 0, end: 0, text: '' },
-        message: 'Subject: No source for the price “$1”.',
+        finding: { code: 'no_source', fact: 'price', words: '$1' },
+        isInSubject: true,
       },
     ])
     expect(guarded('Thanks.', { subject: 'Re: {{subject}}', subjects: ['{{subject}}'] }).ok).toBe(false)

@@ -1,3 +1,4 @@
+import type { GuardFinding } from '#contract/guard.ts'
 import { expression, inOrder, oneOf } from '../text/expression.ts'
 import type { PlainText } from './facts/plain-text.ts'
 import { type GuardVerdict, verdictAt } from './verdict.ts'
@@ -16,19 +17,14 @@ export function hiddenTextVerdicts(plain: PlainText): GuardVerdict[] {
   const { original } = plain
   const disguised = plain.disguises.map(({ start, end }): GuardVerdict => {
     const text = original.slice(start, end)
-    const message = /[\p{L}\p{N}]/u.test(text)
-      ? `“${text.slice(0, 40)}” uses look-alike letters from another alphabet.`
-      : 'There are invisible characters here.'
-    return { kind: 'hidden_text', severity: 'block', span: { start, end, text }, message }
+    const finding: GuardFinding = /[\p{L}\p{N}]/u.test(text)
+      ? { code: 'look_alike_letters', words: text.slice(0, 40) }
+      : { code: 'invisible_characters' }
+    return { kind: 'hidden_text', severity: 'block', span: { start, end, text }, finding }
   })
   const marked = markup.flatMap((pattern) =>
     [...plain.text.matchAll(pattern)].map((match) =>
-      verdictAt(
-        plain,
-        'hidden_text',
-        { start: match.index, end: match.index + match[0].length },
-        'This is code that the lead wouldn’t see as text.',
-      ),
+      verdictAt(plain, 'hidden_text', { start: match.index, end: match.index + match[0].length }, { code: 'markup' }),
     ),
   )
   return [...disguised, ...marked]

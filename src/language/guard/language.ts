@@ -1,9 +1,9 @@
+import type { GuardFinding } from '#contract/guard.ts'
 import { detectLanguage } from '#language/intent/languages.ts'
 import { languageOf, type PlainText } from './facts/plain-text.ts'
 import { type GuardVerdict, verdictAt, verdictOnAll } from './verdict.ts'
 
 const leastWords = 4
-const names = new Intl.DisplayNames(['en'], { type: 'language' })
 
 /** A paragraph of fewer words may be a title or a name. */
 const leastInParagraph = 12
@@ -15,16 +15,15 @@ const leastInParagraph = 12
 export function languageVerdicts(plain: PlainText, lang: string): GuardVerdict[] {
   const words = plain.text.match(/\p{L}{2,}/gu) ?? []
   if (lang === 'und' || words.length < leastWords) return []
-  const why = (written: string) =>
-    `The lead writes in ${names.of(lang) ?? lang}, but this is in ${names.of(written) ?? written}.`
+  const finding = (written: string): GuardFinding => ({ code: 'language', lead: lang, written })
   const written = languageOf(plain)
   const foreign = [...plain.text.matchAll(/[^\n]+/g)].flatMap(({ 0: paragraph, index }) => {
     if ((paragraph.match(/\p{L}{2,}/gu) ?? []).length < leastInParagraph) return []
     const told = detectLanguage(paragraph)
     const sentence = /^.*?[.!?](?=\s|$)/.exec(paragraph)?.[0] ?? paragraph
     const at = { start: index, end: index + sentence.trimEnd().length }
-    return told === 'und' || told === lang ? [] : [verdictAt(plain, 'language', at, why(told))]
+    return told === 'und' || told === lang ? [] : [verdictAt(plain, 'language', at, finding(told))]
   })
   if (foreign.length > 0 || written === 'und' || written === lang) return foreign
-  return [verdictOnAll('language', why(written))]
+  return [verdictOnAll('language', finding(written))]
 }

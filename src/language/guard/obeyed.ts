@@ -31,7 +31,6 @@ export function obeyedVerdicts(
   return [...new Set(mails.flatMap((mail) => orderedIn(mail)))].flatMap((words) => {
     const start = plain.folded.indexOf(words)
     if (start < 0 || ours.some((source) => source.plain.folded.includes(words))) return []
-    const message = 'The lead’s email asked for exactly these words.'
-    return [verdictAt(plain, 'injection', { start, end: start + words.length }, message)]
+    return [verdictAt(plain, 'injection', { start, end: start + words.length }, { code: 'ordered_words' })]
   })
 }

@@ -1,5 +1,6 @@
+import type { FactKind } from '#contract/guard.ts'
 import { expression } from '../text/expression.ts'
-import type { Fact, FactKind } from './facts/fact.ts'
+import type { Fact } from './facts/fact.ts'
 import { empty } from './facts/feature-words.ts'
 import { openers } from './facts/known-names.ts'
 import { nameWords } from './facts/names.ts'

@@ -31,7 +31,7 @@ export function placeholderVerdicts(plain: PlainText, sources: readonly { plain:
       plain,
       'placeholder',
       { start: match.index, end: match.index + match[0].length },
-      `“${match[0].slice(0, 40)}” is a placeholder nobody filled in.`,
+      { code: 'placeholder', words: match[0].slice(0, 40) },
     ),
   )
 }

@@ -1,6 +1,6 @@
+import { type FactKind, factKinds } from '#contract/guard.ts'
 import { secondReading } from './classifier/second-reading.ts'
 import { guardWeights } from './classifier/weights.ts'
-import { type FactKind, factKinds } from './facts/fact.ts'
 import { readPlain, type Span, sentenceAround } from './facts/plain-text.ts'
 import { readByRules } from './guard-draft.ts'
 

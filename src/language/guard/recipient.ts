@@ -91,9 +91,9 @@ export function recipientVerdicts(plain: PlainText, addressee: Addressee): Guard
     .filter(({ words }) => !words.some((word) => known.has(word) || (word.length > 3 && together.includes(word))))
     .map(({ start, end }) => {
       const name = plain.text.slice(start, end)
-      return verdictAt(plain, 'recipient', { start, end }, `The draft greets ${name}, which isn’t this lead’s name.`)
+      return verdictAt(plain, 'recipient', { start, end }, { code: 'greets_another', name })
     })
-  const stranger = `The newest message came from ${addressee.email}, which isn’t one of this lead’s addresses.`
+  const stranger = { code: 'from_stranger', email: addressee.email } as const
   return isStranger(addressee.email, addressee.lead.email) ? [...greeted, verdictOnAll('recipient', stranger)] : greeted
 }
 
@@ -112,7 +112,7 @@ export function otherLeadVerdicts(
         const at = indexOfWords(plain.folded, words)
         return at < 0
           ? []
-          : [verdictAt(plain, 'other_lead', { start: at, end: at + words.length }, 'This belongs to another lead.')]
+          : [verdictAt(plain, 'other_lead', { start: at, end: at + words.length }, { code: 'other_lead' })]
       }),
   )
 }

@@ -1,5 +1,6 @@
+import type { FactKind, GuardFinding } from '#contract/guard.ts'
 import { expression } from '../text/expression.ts'
-import type { Fact, FactKind } from './facts/fact.ts'
+import type { Fact } from './facts/fact.ts'
 import { isCovered, stemOf } from './facts/features.ts'
 import { findFacts } from './facts/find-facts.ts'
 import { languageOf, type PlainText, placeOf, type Span, sentenceAround } from './facts/plain-text.ts'
@@ -21,20 +22,6 @@ export interface GuardFact {
   end: number
   text: string
   source: Trace | null
-}
-
-const nouns: Readonly<Record<FactKind, string>> = {
-  link: 'link',
-  email: 'email address',
-  phone: 'phone number',
-  address: 'address',
-  date: 'date',
-  price: 'price',
-  percentage: 'percentage',
-  number: 'number',
-  promise: 'promise',
-  name: 'name',
-  feature: 'claim',
 }
 
 /** Traces every fact that a text states, and says of those without a source why they have none. */
@@ -77,7 +64,7 @@ export function traceFacts(
       const owner = traced.source === null || reckoned !== undefined ? null : mispaired(pairings, plain, fact)
       const echo = traced.source === null ? null : echoed(sources, fact)
       if (echo !== null) untraced.push(whyUntraced(plain, echo, true))
-      if (owner !== null) untraced.push(verdictAt(plain, fact.kind, fact, whyMispaired(plain, fact, owner)))
+      if (owner !== null) untraced.push(verdictAt(plain, fact.kind, fact, findMispaired(plain, fact, owner)))
       else if (traced.source === null && !isWithin(fact, greeted) && !isAsked(plain, fact))
         untraced.push(whyUntraced(plain, lessKnown(sources, fact), traced.isOnlyTheLeads))
       return {
@@ -178,8 +165,12 @@ const given: ReadonlySet<SourceKind> = new Set(['knowledge', 'own_message', 'too
 
 const shown = (plain: PlainText, { start, end }: Fact): string => plain.text.slice(start, end).slice(0, 60)
 
-const whyMispaired = (plain: PlainText, fact: Fact, owner: string): string =>
-  `The sources give a different ${nouns[fact.kind]} than “${shown(plain, fact)}” for ${owner.charAt(0).toUpperCase()}${owner.slice(1)}.`
+const findMispaired = (plain: PlainText, fact: Fact, owner: string): GuardFinding => ({
+  code: 'mispaired',
+  fact: fact.kind,
+  words: shown(plain, fact),
+  owner,
+})
 
 /** How long a talk would take is an offer of ours, no fact: worth a look, no reason to hold a draft back. */
 function isTalkLength(plain: PlainText, fact: Fact): boolean {
@@ -193,15 +184,9 @@ function isTalkLength(plain: PlainText, fact: Fact): boolean {
 const talk = expression()`\b${said('talk')}\b|\b${said('askIfThereIs')}\b.*\?`
 
 function whyUntraced(plain: PlainText, fact: Fact, isOnlyTheLeads: boolean): GuardVerdict {
-  const words = `“${shown(plain, fact)}”`
-  if (isTalkLength(plain, fact)) {
-    return {
-      ...verdictAt(plain, fact.kind, fact, `No source says ${words}. Keep it only if you mean it.`),
-      severity: 'warn',
-    }
-  }
-  const message = isOnlyTheLeads
-    ? `Only the lead says ${words}, so it can’t back up our ${nouns[fact.kind]}.`
-    : `No source for the ${nouns[fact.kind]} ${words}.`
-  return verdictAt(plain, fact.kind, fact, message)
+  const words = shown(plain, fact)
+  if (isTalkLength(plain, fact))
+    return { ...verdictAt(plain, fact.kind, fact, { code: 'own_offer', words }), severity: 'warn' }
+  const code = isOnlyTheLeads ? 'only_the_leads' : 'no_source'
+  return verdictAt(plain, fact.kind, fact, { code, fact: fact.kind, words })
 }

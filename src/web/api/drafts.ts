@@ -82,7 +82,7 @@ export async function discardDraft(client: QueryClient, place: InThread, draft: 
 /** Sends a draft with these last words, now or at a time; asked twice, it is the same task. */
 export const sendDraft = api.tasks.send
 
-export type SendEnd = { kind: 'sent' | 'canceled' | 'waits' } | { kind: 'failed'; message: string }
+export type SendEnd = { kind: 'sent' | 'canceled' | 'waits' } | { kind: 'failed'; reasons: Task['lastError'] }
 
 const askEveryMs = 2_000
 // A platform that is slow or away: the task goes on by itself, and the composer's head says how it stands.
@@ -99,7 +99,7 @@ export async function whenSent(client: QueryClient, place: InThread, { id, draft
     const { task, draft } = await client.fetchQuery({ ...options, staleTime: 0 })
     // A sent draft is closed; one whose task somebody canceled is still open.
     if (task?.id !== id) return { kind: draft && draft.id === draftId ? 'canceled' : 'sent' }
-    if (task.status === 'failed') return { kind: 'failed', message: task.lastError ?? 'Failed to send reply' }
+    if (task.status === 'failed') return { kind: 'failed', reasons: task.lastError }
     if (Date.now() - since > patienceMs) return { kind: 'waits' }
     await nextChange(client, place, askEveryMs)
   }

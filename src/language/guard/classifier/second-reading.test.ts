@@ -21,7 +21,12 @@ const ruled: RuledDraft = {
   traced: [],
 }
 const mark = (kind: string, words: string) =>
-  verdictAt(plain, kind, { start: body.indexOf(words), end: body.indexOf(words) + words.length }, 'No source.')
+  verdictAt(
+    plain,
+    kind,
+    { start: body.indexOf(words), end: body.indexOf(words) + words.length },
+    { code: 'no_source', fact: 'feature', words },
+  )
 
 /** Weights by which the words of one stretch are so doubtful, and all others harmless. */
 function doubting(words: string, doubt: number): Weights {
@@ -54,7 +59,10 @@ describe('a second reading', () => {
   ])('puts a sentence with %s before a person, without a mark', (_, words, belowHarmless) => {
     const verdicts = secondReading(ruled, doubting(words, harmless - belowHarmless))
     expect(verdicts).toMatchObject([{ kind: 'unread', severity: 'block', span: { start: 0, end: 0 } }])
-    expect(verdicts[0]?.message).toContain('packed by hand in our own hall')
+    expect(verdicts[0]?.finding).toMatchObject({
+      code: 'doubtful_sentence',
+      words: expect.stringContaining('packed by hand in our own hall'),
+    })
   })
 
   it('lets a draft go with one word that is hardly doubtful', () => {

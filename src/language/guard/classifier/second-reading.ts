@@ -1,4 +1,3 @@
-import { opposite } from '../contradicted.ts'
 import { languageOf, type PlainText, type Span } from '../facts/plain-text.ts'
 import { greetingsIn } from '../recipient.ts'
 import type { ReadSource } from '../sources.ts'
@@ -72,13 +71,13 @@ export function secondReading(ruled: RuledDraft, weights: Weights): GuardVerdict
   const kept = ruled.verdicts.filter((verdict) => !isUnfounded(verdict, doubts))
   const isFree = ({ place }: Doubt) => !kept.some(({ span }) => isOn(span, place))
   const marks = stretchesOf(doubts.filter((one) => isMarked(one.doubt) && !one.isFigure && isFree(one))).map((at) =>
-    verdictAt(ruled.plain, 'claim', at, `No source seems to say “${shown(ruled.plain, at)}”.`),
+    verdictAt(ruled.plain, 'claim', at, { code: 'seems_unsaid', words: shown(ruled.plain, at) }),
   )
   return [...kept, ...marks, ...heldSentence(ruled.plain, doubts, [...kept, ...marks])]
 }
 
-function isUnfounded({ kind, span, message }: GuardVerdict, doubts: readonly Doubt[]): boolean {
-  if (!aboutWords.has(kind) || message === opposite) return false
+function isUnfounded({ kind, span, finding }: GuardVerdict, doubts: readonly Doubt[]): boolean {
+  if (!aboutWords.has(kind) || finding.code === 'contradicted') return false
   const words = doubts.filter(({ place }) => isOn(span, place))
   return words.length > 0 && words.every(({ doubt }) => doubt < surelyBelow)
 }
@@ -115,7 +114,7 @@ function heldSentence(plain: PlainText, doubts: readonly Doubt[], verdicts: read
   if (worst === undefined || !isHeld(unmarked.map(({ doubt }) => doubt))) return []
   const words = doubts.filter(({ sentence }) => sentence === worst.sentence)
   const at = { start: words[0]?.start ?? worst.start, end: words.at(-1)?.end ?? worst.end }
-  return [verdictOnAll('unread', `“${shown(plain, at)}”: no source seems to say this, so please check it.`)]
+  return [verdictOnAll('unread', { code: 'doubtful_sentence', words: shown(plain, at) })]
 }
 
 const mostShown = 140

@@ -1,19 +1,5 @@
+import type { FactKind } from '#contract/guard.ts'
 import { cover, type PlainText, type Span } from './plain-text.ts'
-
-export const factKinds = [
-  'link',
-  'email',
-  'phone',
-  'address',
-  'date',
-  'price',
-  'percentage',
-  'number',
-  'promise',
-  'name',
-  'feature',
-] as const
-export type FactKind = (typeof factKinds)[number]
 
 /**
  * Something that a text states and that may be wrong. `claims`: each of these, found among what a source proves, is a proof.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { FactKind } from './fact.ts'
+import type { FactKind } from '#contract/guard.ts'
 import { findFacts, findProofs } from './find-facts.ts'
 import { readPlain } from './plain-text.ts'
 

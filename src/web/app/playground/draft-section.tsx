@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import type { PlaygroundResult } from '#contract/playground.ts'
+import { guardWords } from '#web/app/guard-labels.ts'
 import { Section } from '#web/app/playground/section.tsx'
 import { type Mark, marksOf, placelessIn, segmentsOf, verdictOf } from '#web/app/thread/guard-marks.ts'
 import { cn } from '#web/ui/cn.ts'
@@ -78,9 +79,9 @@ function Guard({ guard, marks }: { guard: PlaygroundResult['guard']; marks: read
         <span className="min-w-0 break-words">{verdict.words}</span>
       </p>
       <ul aria-label="Guard findings" className="flex flex-col gap-1.5 pl-6 text-sm">
-        {placeless.map(({ kind, message }) => (
-          <li key={`${kind}${message}`} className="break-words text-negative-ink">
-            {message}
+        {placeless.map((verdict) => (
+          <li key={`${verdict.kind}${guardWords(verdict)}`} className="break-words text-negative-ink">
+            {guardWords(verdict)}
           </li>
         ))}
         {marks.map((mark) => (

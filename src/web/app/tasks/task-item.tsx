@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { Clock, Pencil, Play, RotateCw, ShieldAlert, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import type { TaskRow } from '#contract/tasks.ts'
+import { usePlatformName } from '#web/app/connect-platform.ts'
 import { labelName, toneOf } from '#web/app/intent-labels.ts'
 import { SchedulePopover } from '#web/app/moments/schedule-popover.tsx'
+import { reasonWords } from '#web/app/reason-labels.ts'
 import { taskWords } from '#web/app/tasks/task-labels.ts'
 import { TaskTime } from '#web/app/tasks/task-time.tsx'
 import { undoKey } from '#web/app/tasks/undo-send.ts'
@@ -33,6 +35,7 @@ type TaskItemProps = {
 }
 
 export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
+  const platformName = usePlatformName()
   const contact = task.contactName || task.contactEmail || 'Unknown Contact'
   const status = statuses[task.status]
   const isOpen = task.status !== 'sent' && task.status !== 'canceled'
@@ -81,7 +84,7 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
         )}
         {task.lastError && (
           <p className={cn('max-w-prose text-sm', task.status === 'failed' ? 'text-negative-ink' : 'text-ink-faint')}>
-            {task.lastError}
+            {reasonWords(task.lastError, platformName)}
           </p>
         )}
       </div>

@@ -13,6 +13,7 @@ const task: TaskRow = {
   followUpNumber: null,
   followUpCount: null,
   lastError: null,
+  cancelCause: null,
   undoUntil: null,
   updatedAt: '2026-03-02T12:00:00.000Z',
   contactName: 'Ann',

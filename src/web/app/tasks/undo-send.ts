@@ -8,6 +8,8 @@ import { showTasks, undoableMs, whenOver } from '#web/api/sends.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
+import { reasonWords } from '#web/app/reason-labels.ts'
+import { undoRefusalWords } from '#web/app/tasks/refusal-labels.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /** The one key that takes back what was sent last, as long as it can be. */
@@ -59,7 +61,9 @@ async function takeBack(client: QueryClient, workspaceId: string, taskIds: reado
       })
     const [first] = refusals
     if (first !== undefined)
-      notify.info(told.length === 1 ? 'Nothing undone' : `${refusals.length} not undone`, { description: first })
+      notify.info(told.length === 1 ? 'Nothing undone' : `${refusals.length} not undone`, {
+        description: undoRefusalWords[first],
+      })
   } catch (error) {
     notify.error('Failed to undo', { description: messageOf(error) })
   }
@@ -113,13 +117,15 @@ function toastEnd(ended: readonly Task[], id: string, platformName: string): voi
   else if (sent.length > 0) notify.success(`${sent.length} ${many(sent.length)} sent successfully!`, { insteadOf: id })
   if (failed.length > 0)
     notify.error(failed.length === 1 ? 'Failed to send reply' : `Failed to send ${failed.length} replies`, {
-      description: failed[0]?.lastError ?? '',
+      description: reasonWords(failed[0]?.lastError ?? null, platformName) ?? '',
     })
   if (open.length > 0)
     notify.info('Still sending', { description: `${platformName} is taking a while. It will still go out, just once.` })
   const [waiting] = stopped.filter(({ lastError }) => lastError !== null)
   if (waiting !== undefined)
-    notify.info(`${several(stopped.length, 'send')} stopped`, { description: waiting.lastError ?? '' })
+    notify.info(`${several(stopped.length, 'send')} stopped`, {
+      description: reasonWords(waiting.lastError, platformName) ?? '',
+    })
 }
 
 /** Follows sends of this workspace, and takes them back. */

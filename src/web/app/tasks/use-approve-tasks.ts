@@ -3,6 +3,7 @@ import { mostApproved, type Task } from '#contract/tasks.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { approvalRefusalWords } from '#web/app/tasks/refusal-labels.ts'
 import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
 import { useShowTasks } from '#web/app/tasks/use-change-task.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -29,8 +30,8 @@ export function useApproveTasks(onDone: () => void) {
         const refused = approved.filter(({ refusal }) => refusal !== null)
         const started = approved.filter(({ refusal }) => refusal === null).map(({ taskId }) => taskId)
         if (started.length > 0) void toastStarted(started)
-        const [first] = refused
-        if (first) notify.error(`${drafts(refused.length)} not sent`, { description: first.refusal ?? '' })
+        const [first] = refused.flatMap(({ refusal }) => refusal ?? [])
+        if (first) notify.error(`${drafts(refused.length)} not sent`, { description: approvalRefusalWords[first] })
         onDone()
       },
       onError: (error) => notify.error('Failed to approve', { description: messageOf(error) }),

@@ -44,7 +44,7 @@ export function ComposerText({ thread, composing }: { thread: Thread; composing:
           mark={mark}
           marks={marks}
           knowledge={draft.draft?.knowledge ?? []}
-          isTold={(words) => isToldBy(toldByTask(thread), words)}
+          isTold={(says) => isToldBy(toldByTask(thread), says)}
           onGo={goTo}
         />
       )}

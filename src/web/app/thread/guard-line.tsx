@@ -1,5 +1,7 @@
 import { CircleAlert, CircleCheck, CircleDashed, type LucideIcon } from 'lucide-react'
-import type { Draft, Guard } from '#contract/threads.ts'
+import type { Guard, GuardSays } from '#contract/guard.ts'
+import type { Draft } from '#contract/threads.ts'
+import { guardWords } from '#web/app/guard-labels.ts'
 import { type Mark, placelessIn, type Verdict, verdictOf } from '#web/app/thread/guard-marks.ts'
 import { cn } from '#web/ui/cn.ts'
 import { Popover } from '#web/ui/popover.tsx'
@@ -11,7 +13,7 @@ type GuardLineProps = {
   marks: readonly Mark[]
   knowledge: Draft['knowledge']
   /** Whether the screen says a finding already. */
-  isTold: (words: string) => boolean
+  isTold: (says: GuardSays) => boolean
   /** Puts the caret onto a mark. */
   onGo: (mark: Mark) => void
 }
@@ -76,9 +78,9 @@ function Findings({
     <div className="flex flex-col gap-3">
       {placeless.length > 0 && (
         <ul className="flex flex-col gap-1">
-          {placeless.map(({ kind, message }) => (
-            <li key={`${kind}${message}`} className="text-negative-ink text-sm">
-              {message}
+          {placeless.map((verdict) => (
+            <li key={`${verdict.kind}${guardWords(verdict)}`} className="text-negative-ink text-sm">
+              {guardWords(verdict)}
             </li>
           ))}
         </ul>

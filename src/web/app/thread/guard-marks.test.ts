@@ -1,14 +1,22 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Guard } from '#contract/threads.ts'
+import type { Guard } from '#contract/guard.ts'
 import { marksOf, placelessIn, segmentsOf, verdictOf } from '#web/app/thread/guard-marks.ts'
 
 const body = 'It costs $49 a seat. Shall we talk on Tuesday?'
 const at = (text: string) => ({ start: body.indexOf(text), end: body.indexOf(text) + text.length, text })
+const pricing = { kind: 'knowledge', title: 'Pricing' } as const
 const guard: Guard = {
   ok: false,
-  verdicts: [{ kind: 'untraced', severity: 'block', ...at('Tuesday'), message: '“Tuesday” has no source.' }],
-  sources: [{ ...at('$49'), source: 'Pricing', quote: '$49 per seat' }],
+  verdicts: [
+    {
+      kind: 'date',
+      severity: 'block',
+      ...at('Tuesday'),
+      finding: { code: 'no_source', fact: 'date', words: 'Tuesday' },
+    },
+  ],
+  sources: [{ ...at('$49'), source: pricing, quote: '$49 per seat' }],
 }
 const texts = (now: string) => marksOf(guard, body, now).map(({ start, end }) => now.slice(start, end))
 
@@ -26,12 +34,12 @@ test('a mark that was typed into is gone until the draft is checked again', () =
 })
 
 test('of two findings about the same words the graver is shown', () => {
-  const both: Guard = { ...guard, sources: [{ ...at('Tuesday'), source: 'Lead', quote: 'Tuesday' }] }
+  const both: Guard = { ...guard, sources: [{ ...at('Tuesday'), source: { kind: 'lead' }, quote: 'Tuesday' }] }
   expect(marksOf(both, body, body)).toMatchObject([{ kind: 'block', text: 'Tuesday' }])
 })
 
 test('of two findings that share a word, both keep the rest of theirs', () => {
-  const claim = { severity: 'block' as const, message: 'No source.' }
+  const claim = { severity: 'block', finding: { code: 'contradicted' } } as const
   const both: Guard = {
     ok: false,
     verdicts: [
@@ -39,15 +47,15 @@ test('of two findings that share a word, both keep the rest of theirs', () => {
       { kind: 'claim', ...claim, ...at('costs $49 a seat') },
       { kind: 'number', ...claim, ...at('a seat') },
     ],
-    sources: [{ ...at('seat. Shall'), source: 'Pricing', quote: 'seat' }],
+    sources: [{ ...at('seat. Shall'), source: pricing, quote: 'seat' }],
   }
-  const open = {
+  const open: Guard['verdicts'][number] = {
     kind: 'unanswered',
-    severity: 'warn' as const,
+    severity: 'warn',
     start: 0,
     end: 0,
     text: '',
-    message: 'Nothing answers it.',
+    finding: { code: 'unanswered', question: 'Why?' },
   }
   const marks = marksOf(both, body, body)
   expect(placelessIn({ ...both, verdicts: [...both.verdicts, open] }, marks)).toEqual([open])
@@ -80,6 +88,6 @@ test.each<[Guard | null, string]>([
 test('of several findings the line names the first, in one sentence', () => {
   const [found] = guard.verdicts
   if (found === undefined) throw new Error('There is a finding')
-  expect(verdictOf(guard).words).toBe('“Tuesday” has no source.')
-  expect(verdictOf({ ...guard, verdicts: [found, found] }).words).toBe('“Tuesday” has no source, and 1 more')
+  expect(verdictOf(guard).words).toBe('No source for the date “Tuesday”.')
+  expect(verdictOf({ ...guard, verdicts: [found, found] }).words).toBe('No source for the date “Tuesday”, and 1 more')
 })

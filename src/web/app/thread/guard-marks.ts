@@ -1,4 +1,5 @@
-import type { Guard } from '#contract/threads.ts'
+import type { Guard, GuardSays } from '#contract/guard.ts'
+import { guardWords, sourceWords } from '#web/app/guard-labels.ts'
 
 /** A stretch of the draft that the guard has something to say about. */
 export type Mark = { start: number; end: number; text: string; kind: 'traced' | 'warn' | 'block'; words: string }
@@ -10,19 +11,19 @@ export type Mark = { start: number; end: number; text: string; kind: 'traced' | 
 export function marksOf(guard: Guard | null, checked: string, now: string): Mark[] {
   if (!guard) return []
   const found: Mark[] = [
-    ...guard.verdicts.map(({ start, end, text, severity, message }) => ({
-      start,
-      end,
-      text,
-      kind: severity,
-      words: message,
+    ...guard.verdicts.map((verdict) => ({
+      start: verdict.start,
+      end: verdict.end,
+      text: verdict.text,
+      kind: verdict.severity,
+      words: guardWords(verdict),
     })),
     ...guard.sources.map(({ start, end, text, source, quote }) => ({
       start,
       end,
       text,
       kind: 'traced' as const,
-      words: quote ? `${source}: “${quote}”` : source,
+      words: quote ? `${sourceWords(source)}: “${quote}”` : sourceWords(source),
     })),
   ]
   const { before, after } = unchanged(checked, now)
@@ -81,7 +82,7 @@ function cut(mark: Mark, from: number, to: number): Mark {
 
 /** What the guard says that stands at no words of the draft. */
 export const placelessIn = (guard: Guard, marks: readonly Mark[]): Guard['verdicts'] =>
-  guard.verdicts.filter(({ message }) => !marks.some(({ words }) => words === message))
+  guard.verdicts.filter((verdict) => !marks.some(({ words }) => words === guardWords(verdict)))
 
 export type Segment = { text: string; start: number; mark: Mark | null }
 
@@ -105,15 +106,16 @@ export type Verdict = { kind: 'block' | 'warn' | 'ok' | 'unknown'; words: string
  *
  * @param isTold whether a finding stands on the screen already
  */
-export function verdictOf(guard: Guard | null, isTold: (words: string) => boolean = () => false): Verdict {
+export function verdictOf(guard: Guard | null, isTold: (says: GuardSays) => boolean = () => false): Verdict {
   if (!guard) return { kind: 'unknown', words: 'Facts are checked as you write' }
   const [gravest] = guard.verdicts
   const [first, ...others] = guard.verdicts
-    .filter(({ message }) => !isTold(message))
+    .filter((says) => !isTold(says))
     .sort((a, b) => weight[a.severity] - weight[b.severity])
   if (first) {
-    if (others.length === 0) return { kind: first.severity, words: first.message }
-    return { kind: first.severity, words: `${first.message.replace(/\.$/, '')}, and ${others.length} more` }
+    const words = guardWords(first)
+    if (others.length === 0) return { kind: first.severity, words }
+    return { kind: first.severity, words: `${words.replace(/\.$/, '')}, and ${others.length} more` }
   }
   if (gravest) return { kind: gravest.severity, words: 'Read the note above before you send this' }
   const sources = guard.sources.length

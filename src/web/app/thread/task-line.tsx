@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import type { Task } from '#contract/tasks.ts'
 import type { Thread } from '#contract/threads.ts'
 import { useMay } from '#web/api/workspace.ts'
+import { usePlatformName } from '#web/app/connect-platform.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
+import { reasonWords } from '#web/app/reason-labels.ts'
 import { typeWords } from '#web/app/tasks/task-labels.ts'
 import { undoKey } from '#web/app/tasks/undo-send.ts'
 import { useChangeTask } from '#web/app/tasks/use-change-task.ts'
@@ -91,12 +93,13 @@ function aheadWords(task: Task): string {
 }
 
 function TaskWords({ task, thread, isGoneOver, isShort, isAhead }: TaskLineProps & { isAhead: boolean }) {
+  const why = reasonWords(task.lastError, usePlatformName())
   const line = cn('flex min-w-0 flex-1 items-start gap-2', isShort ? 'basis-32' : 'basis-48')
   if (task.status === 'failed')
     return (
       <p className={cn(line, 'text-negative-ink')}>
         <CircleAlert aria-hidden className="mt-0.5" />
-        <span>{task.lastError ?? 'Failed to send reply'}</span>
+        <span>{why ?? 'Failed to send reply'}</span>
       </p>
     )
   if (task.status === 'ready')
@@ -106,7 +109,7 @@ function TaskWords({ task, thread, isGoneOver, isShort, isAhead }: TaskLineProps
         <span className={cn(isShort && 'line-clamp-1')}>
           {task.type === 'follow_up' && `${typeWords(task)}: `}
           {task.type === 'follow_up' ? 'waits' : 'Waits'} for your approval
-          {task.lastError && !isGoneOver && `: ${task.lastError}`}
+          {why && !isGoneOver && `: ${why}`}
         </span>
       </p>
     )
@@ -130,7 +133,7 @@ function TaskWords({ task, thread, isGoneOver, isShort, isAhead }: TaskLineProps
     ) : (
       <p className={cn(line, 'text-ink-muted')}>
         <Spinner className="mt-0.5" />
-        <span>{task.lastError ? `Sending is delayed: ${task.lastError}` : 'Sending...'}</span>
+        <span>{why ? `Sending is delayed: ${why}` : 'Sending...'}</span>
       </p>
     )
   if (isHeldBySnooze(task, thread))
@@ -149,7 +152,7 @@ function TaskWords({ task, thread, isGoneOver, isShort, isAhead }: TaskLineProps
       <span className={cn(isShort && 'line-clamp-2')}>
         {aheadWords(task)} <RelativeTime at={task.scheduledAt} length="long" />
         {isPlanned && ', unless the lead writes first'}
-        {task.lastError && `. ${task.lastError}`}
+        {why && `. ${why}`}
       </span>
     </p>
   )

@@ -17,13 +17,14 @@ import {
   Trash2,
 } from 'lucide-react'
 import { useState } from 'react'
-import type { TimelineEntry } from '#contract/threads.ts'
+import type { TaskReason } from '#contract/task-reasons.ts'
+import type { TimelineEntry, TimelineKind } from '#contract/timeline.ts'
+import { usePlatformName } from '#web/app/connect-platform.ts'
 import { timelineWords } from '#web/app/thread/timeline-labels.ts'
-import { lessTold } from '#web/app/thread/told-once.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Timeline, TimelineItem } from '#web/ui/timeline.tsx'
 
-const icons: Partial<Record<string, LucideIcon>> = {
+const icons: Record<TimelineKind, LucideIcon> = {
   received: Mail,
   answered_elsewhere: Send,
   scored: Gauge,
@@ -44,6 +45,8 @@ const icons: Partial<Record<string, LucideIcon>> = {
   waits_for_approval: CircleDot,
   canceled: Ban,
   restored: RotateCcw,
+  undone: CircleDot,
+  superseded: CircleDot,
   sent: Send,
   send_delayed: Hourglass,
   send_accepted: Hourglass,
@@ -61,12 +64,13 @@ const shownAtFirst = 8
 
 type ThreadTimelineProps = {
   entries: readonly TimelineEntry[]
-  /** A reason that the screen says already. */
-  told: string | null
+  /** Reasons that the screen says already. */
+  told: readonly TaskReason[]
 }
 
 /** Why things happened, the newest first. */
 export function ThreadTimeline({ entries, told }: ThreadTimelineProps) {
+  const platformName = usePlatformName()
   const [areAllShown, setAreAllShown] = useState(false)
   if (entries.length === 0) return <p className="text-ink-faint text-sm">Nothing has happened yet.</p>
   const shown = areAllShown ? entries : entries.slice(0, shownAtFirst)
@@ -74,10 +78,10 @@ export function ThreadTimeline({ entries, told }: ThreadTimelineProps) {
     <div className="flex flex-col gap-2">
       <Timeline label="Timeline">
         {shown.map((entry) => {
-          const { title, why, tone } = timelineWords(entry)
+          const { title, why, tone } = timelineWords(entry, { platformName, told })
           return (
             <TimelineItem key={entry.id} icon={icons[entry.kind] ?? CircleDot} title={title} at={entry.at} tone={tone}>
-              {lessTold(told, why)}
+              {why}
             </TimelineItem>
           )
         })}

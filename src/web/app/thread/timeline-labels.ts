@@ -1,14 +1,22 @@
-import { labels } from '#contract/labels.ts'
-import type { TimelineEntry } from '#contract/threads.ts'
+import type { IntentSource } from '#contract/intent.ts'
+import { namePlatform } from '#contract/name-platform.ts'
+import type { TaskReason } from '#contract/task-reasons.ts'
+import type {
+  DetailOf,
+  FollowUpEnd,
+  NotTold,
+  SupersededCause,
+  TimelineEntry,
+  TimelineKind,
+} from '#contract/timeline.ts'
 import { labelName, signedScore } from '#web/app/intent-labels.ts'
+import { reasonWords, unwrittenWords } from '#web/app/reason-labels.ts'
+import { lessTold } from '#web/app/thread/told-once.ts'
 
-export type TimelineWords = { title: string; why?: string; tone: 'neutral' | 'positive' | 'info' | 'negative' }
-
-type Detail = TimelineEntry['detail']
-
-const text = (detail: Detail, key: string): string | undefined => {
-  const value = detail[key]
-  return typeof value === 'string' && value !== '' ? value : undefined
+export type TimelineWords = {
+  title: string
+  why?: string | undefined
+  tone: 'neutral' | 'positive' | 'info' | 'negative'
 }
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
@@ -19,233 +27,238 @@ const time = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
 })
+const moment = (at: string): string => time.format(new Date(at))
 
-function momentOf(detail: Detail, key: string): string | undefined {
-  const value = text(detail, key)
-  return value && !Number.isNaN(Date.parse(value)) ? time.format(new Date(value)) : undefined
-}
+const judgement = ({ label, score }: DetailOf<'corrected'>): string => `${signedScore(score)}, ${labelName(label)}`
 
-function judgement(detail: Detail): string {
-  const label = labels.find((known) => known === detail.label)
-  const score = typeof detail.score === 'number' ? signedScore(detail.score) : undefined
-  return [score, label && labelName(label)].filter(Boolean).join(', ') || 'no score'
-}
-
-const judges: Partial<Record<string, string>> = {
+const judges: Record<IntentSource, string | undefined> = {
   signals: 'Clear signals in the email decided this.',
   rules: 'Read by the built-in rules.',
   model: 'Read by the language model.',
+  person: undefined,
 }
-const modes: Partial<Record<string, string>> = { auto: 'Auto', draft: 'Drafts only', off: 'Off' }
+const modes = { auto: 'Auto', draft: 'Drafts only', off: 'Off' } as const
 
-type Tell = (detail: Detail, actor: string | null) => TimelineWords
+interface Context {
+  actor: string | null
+  platformName: string
+  /** Reasons that the screen says already. */
+  told: readonly TaskReason[]
+}
+type Tell<Kind extends TimelineKind> = (detail: DetailOf<Kind>, context: Context) => TimelineWords
 
-const say = (title: string, tone: TimelineWords['tone'] = 'neutral'): Tell => {
-  return (detail) => ({ title, tone, ...why(text(detail, 'why')) })
-}
-const by = (title: string): Tell => {
-  return (_detail, actor) => ({ title: actor ? `${actor} ${title}` : capital(title), tone: 'neutral' })
-}
-const why = (words: string | undefined): { why?: string } => (words ? { why: words } : {})
+const say =
+  (title: string, tone: TimelineWords['tone'] = 'neutral') =>
+  (): TimelineWords => ({ title, tone })
+const by =
+  (title: string) =>
+  (_detail: unknown, { actor }: Context): TimelineWords => ({
+    title: actor ? `${actor} ${title}` : capital(title),
+    tone: 'neutral',
+  })
+const because =
+  (title: string, tone: TimelineWords['tone']) =>
+  ({ reasons }: { reasons: readonly TaskReason[] }, { told, platformName }: Context): TimelineWords => ({
+    title: namePlatform(title, { name: platformName }),
+    tone,
+    why: reasonWords(lessTold(told, reasons), platformName),
+  })
 const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
-const ends: Partial<Record<string, string>> = {
+
+const noAgent = 'No agent handles this conversation.'
+const offHere = 'The agent is off in this conversation.'
+const ends: Record<FollowUpEnd | 'nothing_to_say', string | undefined> = {
+  no_answer: undefined,
   heard: 'The lead has replied.',
-  answered_elsewhere: 'A person answered in EmailBison.',
+  answered_elsewhere: 'A person answered in {platform}.',
   opted_out: 'The lead has opted out.',
   opt_out_in_doubt: 'The lead may have opted out: a person decides first.',
   bounced: 'The address bounced.',
   said_no: 'The lead said no.',
-  no_agent: 'No agent handles this conversation.',
-  off_here: 'The agent is off in this conversation.',
+  no_agent: noAgent,
+  off_here: offHere,
   off: 'The agent doesn’t follow up.',
   ended: 'Someone ended them.',
   all_sent: 'That was the last one.',
   nothing_to_say: 'There was nothing useful to say, or someone is already writing here.',
 }
-const setAside: Partial<Record<string, string>> = {
+const setAside: Record<SupersededCause, string> = {
   draft_gone: 'Its draft was discarded.',
   unsubscribed: 'The lead opted out.',
   stopped: 'The lead wants no more email, or can’t be reached.',
-  answered_elsewhere: 'A person answered in EmailBison.',
+  answered_elsewhere: 'A person answered in {platform}.',
   new_message: 'The lead has written again, so a new draft is being written.',
 }
-const things: Partial<Record<string, { told: string; failed: string }>> = {
-  unsubscribe: {
-    told: 'EmailBison was told about the opt-out',
-    failed: 'EmailBison couldn’t be told about the opt-out',
-  },
-  opt_out_call: { told: 'A part of the opt-out was taken', failed: 'A part of the opt-out wasn’t taken' },
-  interested: { told: 'Marked interested in EmailBison', failed: 'Couldn’t be marked interested in EmailBison' },
-  stop_sequence: { told: 'Campaign sequence stopped', failed: 'The campaign sequence couldn’t be stopped' },
+const toldThere: Record<DetailOf<'platform_told'>['what'], string> = {
+  unsubscribe: '{platform} was told about the opt-out',
+  opt_out_call: 'A part of the opt-out was taken',
+  interested: 'Marked interested in {platform}',
+  stop_sequence: 'Campaign sequence stopped',
 }
+const notToldThere: Record<DetailOf<'platform_not_told'>['what'], string> = {
+  unsubscribe: '{platform} couldn’t be told about the opt-out',
+  interested: 'Couldn’t be marked interested in {platform}',
+  stop_sequence: 'The campaign sequence couldn’t be stopped',
+}
+type Unwritten = DetailOf<'draft_not_written'>
+const notWritten: Record<Unwritten['why'], string> = {
+  ...unwrittenWords,
+  no_answer_called_for: 'This reply needs no answer.',
+  no_agent: noAgent,
+  off_here: offHere,
+}
+
 /** `follow-up 1`, or the word for an answer. */
-const what = (detail: Detail, other: string): string =>
-  typeof detail.followUp === 'number' ? `follow-up ${detail.followUp}` : other
-const numbered = (detail: Detail): string => `Follow-up ${detail.number ?? ''} of ${detail.count ?? ''}`
+const what = (followUp: number | null | undefined, other: string): string =>
+  typeof followUp === 'number' ? `follow-up ${followUp}` : other
+const numbered = ({ number, count }: DetailOf<'follow_up_planned'>): string => `Follow-up ${number} of ${count}`
+const isSome = (count: number | undefined): boolean => count !== undefined && count > 0
 
-const isSome = (detail: Detail, key: string): boolean => typeof detail[key] === 'number' && detail[key] > 0
-
-function notTold(detail: Detail): string | undefined {
-  if (detail.why === 'no_lead') return 'EmailBison has no lead for this conversation. Unsubscribe the address there.'
-  const reason = text(detail, 'why') ?? ''
-  return detail.last === true
-    ? `${reason} We stopped trying: please do it in EmailBison.`
-    : `${reason} We’ll try again.`
+function whyNotTold(why: NotTold, isLast: boolean, platformName: string): string {
+  switch (why.code) {
+    case 'no_lead':
+      return `${platformName} has no lead for this conversation. Unsubscribe the address there.`
+    case 'our_fault':
+    case 'said': {
+      const said = why.code === 'said' ? why.message : 'Something went wrong on our side.'
+      return isLast ? `${said} We stopped trying: please do it in ${platformName}.` : `${said} We’ll try again.`
+    }
+  }
 }
-
-/** What only sounds like one is told to nobody before a person has said so. */
-const isLikelyOptOut = ({ label, action }: Detail): boolean => label === 'unsubscribe' && action === 'handoff'
 
 /** What the judgement asks for, where that is no answer. */
-function asked(detail: Detail): string | undefined {
-  const until = text(detail, 'until')
+function asked({ label, action, until }: DetailOf<'scored'>): string | undefined {
   const back = until && `Away until ${day.format(new Date(`${until}T12:00:00`))}, so no answer is needed.`
-  if (detail.action === 'wait') return back ?? 'No answer is needed.'
-  if (detail.action === 'stop') return 'Nothing more is sent automatically.'
-  if (isLikelyOptOut(detail)) return 'It sounds like an opt-out. Someone needs to confirm it, or answer.'
-  return detail.action === 'handoff' ? 'A person needs to answer.' : undefined
+  if (action === 'wait') return back ?? 'No answer is needed.'
+  if (action === 'stop') return 'Nothing more is sent automatically.'
+  // What only sounds like one is told to nobody before a person has said so.
+  if (label === 'unsubscribe' && action === 'handoff')
+    return 'It sounds like an opt-out. Someone needs to confirm it, or answer.'
+  return action === 'handoff' ? 'A person needs to answer.' : undefined
 }
 
-const notWritten: Partial<Record<string, string>> = {
-  no_answer_called_for: 'This reply needs no answer.',
-  left_to_a_person: 'There was nothing to say without a person.',
-  no_agent: 'No agent handles this conversation.',
-  off_here: 'The agent is off in this conversation.',
-  model_unavailable: 'The language model couldn’t be reached for an hour.',
-  model_timeout: 'The language model took too long or stopped partway every time.',
-  model_refused: 'The language model refused to write this.',
-  model_bad_answer: 'The language model never gave a usable answer.',
-  model_auth: 'The language model rejected the key, or its account has run out of credit. Check it in Settings.',
-  our_fault: 'Something went wrong on our side. It has been logged.',
+function whyNotWritten({ why, action }: Unwritten): string {
+  const isForPerson = why === 'no_answer_called_for' && action === 'handoff'
+  return isForPerson ? 'There was nothing to say without a person.' : notWritten[why]
 }
 
-const kinds: Partial<Record<string, Tell>> = {
+const kinds: { [Kind in TimelineKind]: Tell<Kind> } = {
   received: say('Reply received'),
-  answered_elsewhere: say('Answered in EmailBison', 'positive'),
+  answered_elsewhere: (_detail, { platformName }) => ({ title: `Answered in ${platformName}`, tone: 'positive' }),
   scored: (detail) => ({
     title: `Scored ${judgement(detail)}`,
     tone: 'neutral',
-    ...why([judges[text(detail, 'by') ?? ''], asked(detail)].filter(Boolean).join(' ')),
+    why: [judges[detail.by], asked(detail)].filter(Boolean).join(' ') || undefined,
   }),
-  corrected: (detail, actor) => ({
+  corrected: (detail, { actor }) => ({
     title: `${actor ?? 'A person'} corrected it to ${judgement(detail)}`,
     tone: 'info',
   }),
   unsubscribed: say('Opted out: nothing more is sent', 'negative'),
   bounced: say('The address bounced', 'negative'),
-  draft_written: (detail) => ({
-    title: `${typeof detail.followUp === 'number' ? `Follow-up ${detail.followUp}` : 'Draft'} written by ${text(detail, 'writer') ?? 'the agent'}`,
+  draft_written: ({ followUp, writer, ok }) => ({
+    title: `${capital(what(followUp, 'draft'))} written by ${writer}`,
     tone: 'neutral',
-    ...why(detail.ok === false ? 'Something in it has no source.' : undefined),
+    why: ok ? undefined : 'Something in it has no source.',
   }),
-  draft_not_written: (detail) => {
-    const isForPerson = detail.why === 'no_answer_called_for' && detail.action === 'handoff'
-    const reason = isForPerson ? 'left_to_a_person' : text(detail, 'why')
-    return { title: 'No draft written', tone: 'neutral', ...why(reason && (notWritten[reason] ?? reason)) }
-  },
+  draft_not_written: (detail) => ({ title: 'No draft written', tone: 'neutral', why: whyNotWritten(detail) }),
   draft_discarded: by('discarded the draft'),
-  scheduled: (detail) => ({
-    title: `${capital(`${what(detail, '')} scheduled`.trim())} for ${momentOf(detail, 'at') ?? 'later'}`,
+  scheduled: ({ at, followUp, why }) => ({
+    title: `${capital(`${what(followUp, '')} scheduled`.trim())} for ${moment(at)}`,
     tone: 'info',
-    ...why(detail.why === 'quiet_hours' ? 'Nothing goes out automatically before the wake time.' : text(detail, 'why')),
+    why: why === 'quiet_hours' ? 'Nothing goes out automatically before the wake time.' : undefined,
   }),
   run_now: by('ran it right away'),
   approved: by('approved the draft'),
   follow_up_planned: (detail) => ({
-    title: `${numbered(detail)} planned for ${momentOf(detail, 'at') ?? 'later'}`,
+    title: `${numbered(detail)} planned for ${moment(detail.at)}`,
     tone: 'info',
     why: 'Unless the lead writes first.',
   }),
-  follow_up_moved: (detail) => ({
-    title: `${numbered(detail)} moved to ${momentOf(detail, 'at') ?? 'later'}`,
-    tone: 'info',
-  }),
-  follow_ups_ended: (detail) => ({
+  follow_up_moved: (detail) => ({ title: `${numbered(detail)} moved to ${moment(detail.at)}`, tone: 'info' }),
+  follow_ups_ended: ({ why }, { platformName }) => ({
     title: 'No more follow-ups',
     tone: 'neutral',
-    ...why(ends[text(detail, 'why') ?? ''] ?? notWritten[text(detail, 'why') ?? '']),
+    why: namePlatform({ ...unwrittenWords, ...ends }[why] ?? '', { name: platformName }) || undefined,
   }),
-  platform_told: (detail) => ({
-    title: things[text(detail, 'what') ?? '']?.told ?? 'EmailBison was told',
+  platform_told: ({ what: thing, confirmed }, { platformName }) => ({
+    title: namePlatform(toldThere[thing], { name: platformName }),
     tone: 'positive',
-    ...why(detail.confirmed === false ? 'EmailBison accepted it, but doesn’t show whether it took effect.' : undefined),
+    why: confirmed ? undefined : `${platformName} accepted it, but doesn’t show whether it took effect.`,
   }),
-  platform_not_told: (detail) => ({
-    title: things[text(detail, 'what') ?? '']?.failed ?? 'EmailBison couldn’t be told',
+  platform_not_told: ({ what: thing, why, last }, { platformName }) => ({
+    title: namePlatform(notToldThere[thing], { name: platformName }),
     tone: 'negative',
-    ...why(notTold(detail)),
+    why: whyNotTold(why, last, platformName),
   }),
-  waits_for_approval: say('Not sent automatically: waiting for a person', 'info'),
-  canceled: (detail, actor) => ({
-    title: actor ? `${actor} canceled ${what(detail, 'the reply')}` : `${capital(what(detail, 'reply'))} canceled`,
-    tone: 'neutral',
-    ...why(text(detail, 'why')),
-  }),
-  restored: (detail, actor) => ({
-    title: `${actor ?? 'A person'} restored ${what(detail, 'the reply')}`,
+  waits_for_approval: because('Not sent automatically: waiting for a person', 'info'),
+  canceled: ({ followUp }, { actor }) => ({
+    title: actor ? `${actor} canceled ${what(followUp, 'the reply')}` : `${capital(what(followUp, 'reply'))} canceled`,
     tone: 'neutral',
   }),
-  undone: (_detail, actor) => ({
+  restored: ({ followUp }, { actor }) => ({
+    title: `${actor ?? 'A person'} restored ${what(followUp, 'the reply')}`,
+    tone: 'neutral',
+  }),
+  undone: (_detail, { actor }) => ({
     title: `${actor ?? 'A person'} undid the send`,
     tone: 'neutral',
     why: 'Nothing went out.',
   }),
-  superseded: (detail) => ({
+  superseded: ({ why }, { platformName }) => ({
     title: 'The prepared reply was set aside',
     tone: 'neutral',
-    ...why(setAside[text(detail, 'why') ?? ''] ?? text(detail, 'why')),
+    why: namePlatform(setAside[why], { name: platformName }),
   }),
-  sent: (detail, actor) => ({
+  sent: ({ followUp, automatic }, { actor }) => ({
     title: actor
-      ? `${actor} sent ${what(detail, 'the reply')}`
-      : `${capital(what(detail, 'reply'))} sent${detail.automatic === true ? ' automatically' : ''}`,
+      ? `${actor} sent ${what(followUp, 'the reply')}`
+      : `${capital(what(followUp, 'reply'))} sent${automatic ? ' automatically' : ''}`,
     tone: 'positive',
   }),
-  send_delayed: (detail) => ({
-    title: 'Sending is delayed',
+  send_delayed: because('Sending is delayed', 'neutral'),
+  send_accepted: (_detail, { platformName }) => ({
+    title: `${platformName} accepted the reply and will send it`,
     tone: 'neutral',
-    ...why(text(detail, 'why') ?? text(detail, 'message')),
   }),
-  send_accepted: say('EmailBison accepted the reply and will send it'),
-  send_unclear: (detail) => ({
-    title: 'EmailBison didn’t confirm the reply',
-    tone: 'negative',
-    ...why(text(detail, 'why') ?? text(detail, 'message')),
-  }),
-  send_failed: (detail) => ({
-    title: 'Failed to send',
-    tone: 'negative',
-    ...why(text(detail, 'why') ?? text(detail, 'message')),
-  }),
+  send_unclear: because('{platform} didn’t confirm the reply', 'negative'),
+  send_failed: because('Failed to send', 'negative'),
   retried: by('tried again'),
-  archived: (detail, actor) => ({
+  archived: ({ canceled }, { actor }) => ({
     title: actor ? `${actor} archived the thread` : 'Archived the thread',
     tone: 'neutral',
-    ...why(
-      isSome(detail, 'canceled') ? 'What was prepared has been set aside, and comes back with the thread.' : undefined,
-    ),
+    why: isSome(canceled) ? 'What was prepared has been set aside, and comes back with the thread.' : undefined,
   }),
-  unarchived: (detail, actor) => ({
+  unarchived: ({ restored }, { actor }) => ({
     title: actor ? `${actor} moved the thread to the inbox` : 'Moved to the inbox: a reply hasn’t gone out',
     tone: 'neutral',
-    ...why(isSome(detail, 'restored') ? 'What was set aside is back.' : undefined),
+    why: isSome(restored) ? 'What was set aside is back.' : undefined,
   }),
-  snoozed: (detail, actor) => ({
-    title: `${actor ?? 'A person'} snoozed it until ${momentOf(detail, 'until') ?? 'later'}`,
+  snoozed: ({ until }, { actor }) => ({
+    title: `${actor ?? 'A person'} snoozed it until ${moment(until)}`,
     tone: 'neutral',
   }),
-  unsnoozed: (_detail, actor) => ({
+  unsnoozed: (_detail, { actor }) => ({
     title: actor ? `${actor} brought the thread back` : 'Back from snooze',
     tone: 'neutral',
   }),
-  ai_mode: (detail, actor) => ({
-    title: `${actor ?? 'A person'} set the agent to ${modes[text(detail, 'mode') ?? ''] ?? 'its own setting'}`,
+  ai_mode: ({ mode }, { actor }) => ({
+    title: `${actor ?? 'A person'} set the agent to ${mode === null ? 'its own setting' : modes[mode]}`,
     tone: 'neutral',
   }),
 }
 
-/** One sentence for one line of a thread's timeline; a kind that this version does not know is told by its name. */
-export function timelineWords({ kind, detail, actorName }: TimelineEntry): TimelineWords {
-  const tell = kinds[kind] ?? say(capital(kind.replaceAll('_', ' ')))
-  return tell(detail, actorName)
+const tell = <Kind extends TimelineKind>(kind: Kind, detail: DetailOf<Kind>, context: Context): TimelineWords =>
+  kinds[kind](detail, context)
+
+/**
+ * One sentence for one line of a thread's timeline, less the reasons that the screen says already. A kind that came with a version newer
+ * than this tab is told by its name.
+ */
+export function timelineWords(
+  { kind, detail, actorName }: TimelineEntry,
+  { platformName, told = [] }: { platformName: string; told?: readonly TaskReason[] },
+): TimelineWords {
+  if (!Object.hasOwn(kinds, kind)) return { title: capital(kind.replaceAll('_', ' ')), tone: 'neutral' }
+  return tell(kind, detail, { actor: actorName, platformName, told })
 }

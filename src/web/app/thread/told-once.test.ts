@@ -1,17 +1,23 @@
 import { expect, it } from 'vitest'
+import type { TaskReason } from '#contract/task-reasons.ts'
 import { isToldBy, lessTold } from '#web/app/thread/told-once.ts'
 
-const told = 'The agent leaves this one to a person: the knowledge base doesn’t answer “Why?”.'
+const handedOff: TaskReason = { code: 'handoff', cause: null, unanswered: 'Why?' }
+const finding = { code: 'no_source', fact: 'price', words: '$13' } as const
+const held: TaskReason = { code: 'guard', says: { finding } }
 
 it('a reason that stands above the composer is left out elsewhere', () => {
-  expect(lessTold(told, `The agent drafts; a person sends. ${told}`)).toBe('The agent drafts; a person sends.')
-  expect(lessTold(told, told)).toBeUndefined()
-  expect(lessTold(null, told)).toBe(told)
-  expect(lessTold(told, 'Another reason.')).toBe('Another reason.')
+  expect(lessTold([handedOff], [{ code: 'manual' }, handedOff])).toEqual([{ code: 'manual' }])
+  expect(lessTold([handedOff], [handedOff])).toEqual([])
+  expect(lessTold([], [handedOff])).toEqual([handedOff])
+  expect(lessTold([handedOff], [{ ...handedOff, unanswered: 'How?' }])).toHaveLength(1)
 })
 
 it('a finding of the guard that is among the reasons is known as such', () => {
-  expect(isToldBy(told, 'The knowledge base doesn’t answer “Why?”.')).toBe(true)
-  expect(isToldBy(told, '“$13” has no source.')).toBe(false)
-  expect(isToldBy(null, 'Anything')).toBe(false)
+  expect(isToldBy([handedOff], { finding: { code: 'unanswered', question: 'Why?' } })).toBe(true)
+  expect(isToldBy([handedOff], { finding: { code: 'unanswered', question: 'How?' } })).toBe(false)
+  expect(isToldBy([held], { finding })).toBe(true)
+  expect(isToldBy([held], { finding, isInSubject: true })).toBe(false)
+  expect(isToldBy([handedOff], { finding })).toBe(false)
+  expect(isToldBy([], { finding })).toBe(false)
 })

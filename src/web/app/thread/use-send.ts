@@ -7,6 +7,7 @@ import { threadOptions } from '#web/api/threads.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { momentWords } from '#web/app/moments/moments.ts'
+import { reasonWords } from '#web/app/reason-labels.ts'
 import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
 import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -69,7 +70,10 @@ const at = (sendAt: Date | undefined) => (sendAt ? { sendAt: sendAt.toISOString(
 // What ends well or goes on is told in passing; a failure stands in the composer's head, with the task.
 function tell(end: Awaited<ReturnType<typeof whenSent>>, platformName: string): null {
   if (end.kind === 'sent') notify.success('Reply sent successfully!')
-  else if (end.kind === 'failed') notify.error('Failed to send reply', { description: end.message })
+  else if (end.kind === 'failed')
+    notify.error('Failed to send reply', {
+      description: reasonWords(end.reasons, platformName) ?? '',
+    })
   else if (end.kind === 'canceled') notify.info('Task canceled', { description: 'Your reply is kept as a draft.' })
   else
     notify.info('Still sending', {

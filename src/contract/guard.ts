@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { timeSchema } from './operation.ts'
+
+/** What a text may state that can be wrong. */
+export const factKinds = [
+  'link',
+  'email',
+  'phone',
+  'address',
+  'date',
+  'price',
+  'percentage',
+  'number',
+  'promise',
+  'name',
+  'feature',
+] as const
+export type FactKind = (typeof factKinds)[number]
+const factKindSchema = z.enum(factKinds)
+
+/** Findings that have nothing to add to their code. */
+export const plainFindings = [
+  'ai_talk',
+  'instruction_to_ai',
+  'ordered_words',
+  'signed_twice',
+  'contradicted',
+  'other_lead',
+  'invisible_characters',
+  'markup',
+  'too_long',
+  'empty',
+] as const
+
+/** What the guard has against a draft; `words` are the draft's own. */
+export const guardFindingSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.enum(plainFindings) }),
+  z.object({ code: z.literal('look_alike_letters'), words: z.string() }),
+  z.object({ code: z.literal('placeholder'), words: z.string() }),
+  /** By tags of languages: the lead's, and that of the words. */
+  z.object({ code: z.literal('language'), lead: z.string(), written: z.string() }),
+  z.object({ code: z.literal('greets_another'), name: z.string() }),
+  /** The newest message came from an address that is none of the lead's. */
+  z.object({ code: z.literal('from_stranger'), email: z.string() }),
+  z.object({ code: z.literal('no_source'), fact: factKindSchema, words: z.string() }),
+  z.object({ code: z.literal('only_the_leads'), fact: factKindSchema, words: z.string() }),
+  /** A source has another one for the same thing. */
+  z.object({ code: z.literal('mispaired'), fact: factKindSchema, words: z.string(), owner: z.string() }),
+  /** An offer of ours that no source makes: worth a look, no reason to hold the draft back. */
+  z.object({ code: z.literal('own_offer'), words: z.string() }),
+  z.object({ code: z.literal('seems_unsaid'), words: z.string() }),
+  z.object({ code: z.literal('doubtful_sentence'), words: z.string() }),
+  /** A question of the lead's that no knowledge answers and the draft leaves open. */
+  z.object({ code: z.literal('unanswered'), question: z.string() }),
+])
+export type GuardFinding = z.infer<typeof guardFindingSchema>
+
+/** A finding, and whether it is about the subject instead of the body. */
+export const guardSaysSchema = z.object({ finding: guardFindingSchema, isInSubject: z.boolean().optional() })
+export type GuardSays = z.infer<typeof guardSaysSchema>
+
+export const guardSpanSchema = guardSaysSchema.extend({
+  kind: z.string(),
+  severity: z.enum(['block', 'warn']),
+  start: z.int(),
+  end: z.int(),
+  text: z.string(),
+})
+
+/** Where a fact comes from. */
+export const factSourceSchema = z.discriminatedUnion('kind', [
+  /** Null: an entry that is not there any more. */
+  z.object({ kind: z.literal('knowledge'), title: z.string().nullable() }),
+  z.object({ kind: z.enum(['setting', 'tool']), name: z.string() }),
+  z.object({ kind: z.enum(['own_message', 'lead_message']), sentAt: timeSchema.nullable() }),
+  z.object({ kind: z.enum(['lead', 'instruction', 'sender']) }),
+])
+export type FactSource = z.infer<typeof factSourceSchema>
+
+export const guardSourceSchema = z.object({
+  start: z.int(),
+  end: z.int(),
+  text: z.string(),
+  source: factSourceSchema,
+  quote: z.string(),
+})
+export const guardSchema = z.object({
+  ok: z.boolean(),
+  verdicts: z.array(guardSpanSchema),
+  sources: z.array(guardSourceSchema),
+})
+export type Guard = z.infer<typeof guardSchema>

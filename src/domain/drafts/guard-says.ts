@@ -1,0 +1,22 @@
+import type { Guard, GuardSays } from '#contract/guard.ts'
+
+/** What a decision takes from what the guard found. */
+export interface SaidByGuard {
+  /** The first thing that keeps the draft back; null when nothing does. */
+  guardSays: GuardSays | null
+  /** The first question that the draft leaves open, in the lead's words; null when none is. */
+  unanswered: string | null
+}
+
+/** What speaks against a draft, as far as its guard says so; nothing does for one that was never checked. */
+export function saidBy(guard: Guard | null): SaidByGuard {
+  const blocked = guard?.verdicts.find(({ severity }) => severity === 'block')
+  const open = guard?.verdicts.find(({ finding }) => finding.code === 'unanswered')?.finding
+  return {
+    guardSays:
+      blocked === undefined
+        ? null
+        : { finding: blocked.finding, ...(blocked.isInSubject === true ? { isInSubject: true } : {}) },
+    unanswered: open?.code === 'unanswered' ? open.question : null,
+  }
+}

@@ -1,0 +1,96 @@
+import type { FactKind, FactSource, GuardFinding, GuardSays, plainFindings } from '#contract/guard.ts'
+
+const nouns: Record<FactKind, string> = {
+  link: 'link',
+  email: 'email address',
+  phone: 'phone number',
+  address: 'address',
+  date: 'date',
+  price: 'price',
+  percentage: 'percentage',
+  number: 'number',
+  promise: 'promise',
+  name: 'name',
+  feature: 'claim',
+}
+
+const plain: Record<(typeof plainFindings)[number], string> = {
+  ai_talk: 'This sounds like an AI talking, not like your answer.',
+  instruction_to_ai: 'This reads like an instruction to an AI.',
+  ordered_words: 'The lead’s email asked for exactly these words.',
+  signed_twice: 'Signed twice.',
+  contradicted: 'The sources say the opposite.',
+  other_lead: 'This belongs to another lead.',
+  invisible_characters: 'There are invisible characters here.',
+  markup: 'This is code that the lead wouldn’t see as text.',
+  too_long: 'This is too long to check all of it.',
+  empty: 'The draft is empty.',
+}
+
+const languages = new Intl.DisplayNames(['en'], { type: 'language' })
+const language = (tag: string): string => languages.of(tag) ?? tag
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** What knowledge lacks, as part of a sentence. */
+export const unansweredWords = (question: string): string => `the knowledge base doesn’t answer “${question}”`
+
+function findingWords(finding: GuardFinding): string {
+  switch (finding.code) {
+    case 'look_alike_letters':
+      return `“${finding.words}” uses look-alike letters from another alphabet.`
+    case 'placeholder':
+      return `“${finding.words}” is a placeholder nobody filled in.`
+    case 'language':
+      return `The lead writes in ${language(finding.lead)}, but this is in ${language(finding.written)}.`
+    case 'greets_another':
+      return `The draft greets ${finding.name}, which isn’t this lead’s name.`
+    case 'from_stranger':
+      return `The newest message came from ${finding.email}, which isn’t one of this lead’s addresses.`
+    case 'no_source':
+      return `No source for the ${nouns[finding.fact]} “${finding.words}”.`
+    case 'only_the_leads':
+      return `Only the lead says “${finding.words}”, so it can’t back up our ${nouns[finding.fact]}.`
+    case 'mispaired':
+      return `The sources give a different ${nouns[finding.fact]} than “${finding.words}” for ${capital(finding.owner)}.`
+    case 'own_offer':
+      return `No source says “${finding.words}”. Keep it only if you mean it.`
+    case 'seems_unsaid':
+      return `No source seems to say “${finding.words}”.`
+    case 'doubtful_sentence':
+      return `“${finding.words}”: no source seems to say this, so please check it.`
+    case 'unanswered':
+      return capital(unansweredWords(finding.question))
+    default:
+      return plain[finding.code]
+  }
+}
+
+/** What the guard says, at the mark or in a line of its own. */
+export const guardWords = ({ finding, isInSubject }: GuardSays): string =>
+  `${isInSubject === true ? 'Subject: ' : ''}${findingWords(finding)}`
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+const ofDay = (sentAt: string | null): string => (sentAt === null ? '' : ` of ${day.format(new Date(sentAt))}`)
+const named = (name: string): string => name.replaceAll('_', ' ')
+
+/** A source as a person calls it: "Knowledge: Pricing 2026", "Your message of 3 March", "Settings: company name". */
+export function sourceWords(source: FactSource): string {
+  switch (source.kind) {
+    case 'knowledge':
+      return `Knowledge: ${source.title ?? 'an entry'}`
+    case 'setting':
+      return `Settings: ${named(source.name)}`
+    case 'tool':
+      return `Tool: ${named(source.name)}`
+    case 'own_message':
+      return `Your message${ofDay(source.sentAt)}`
+    case 'lead_message':
+      return `The lead’s message${ofDay(source.sentAt)}`
+    case 'lead':
+      return 'The lead'
+    case 'instruction':
+      return 'Your instruction'
+    case 'sender':
+      return 'The sender'
+  }
+}

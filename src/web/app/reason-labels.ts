@@ -1,0 +1,93 @@
+import type { HandoffCause } from '#contract/intent.ts'
+import { namePlatform } from '#contract/name-platform.ts'
+import type { PlainTaskReason, TaskReason, UnwrittenCause } from '#contract/task-reasons.ts'
+import { guardWords, unansweredWords } from '#web/app/guard-labels.ts'
+
+const plain: Record<PlainTaskReason, string> = {
+  manual: 'The agent drafts; a person sends.',
+  off_here: 'The agent is off in this conversation.',
+  drafts_here: 'In this conversation the agent only drafts.',
+  opted_out: 'The lead has unsubscribed.',
+  opt_out_in_doubt: 'The lead may have opted out; a person has to decide first.',
+  bounced: 'The address bounced.',
+  no_platform: 'No sending platform is connected.',
+  builtin_writer: 'The built-in drafter never sends by itself. Add a model key in Settings.',
+  not_scored: 'This reply hasn’t been scored.',
+  no_answer_needed: 'No answer is needed.',
+  automatic_newest:
+    'The newest message is an automatic reply, so a person decides whether to answer the one before it.',
+  automatic_reply: 'An automatic reply came in after this was written. Read it, then send this from the conversation.',
+  conversation_changed: 'The conversation changed after this reply was written. Read the newest message, then approve.',
+  nothing_to_answer: 'There is no message from the lead to answer.',
+  edited: 'A person edited the draft, so a person sends it.',
+  draft_gone: 'The draft of this reply no longer exists.',
+  snoozed: 'It came due while the conversation was snoozed. Read it, then approve.',
+  archived: 'It came due while the conversation was archived. Read it, then approve.',
+  workspace_deleted: 'The workspace was deleted.',
+  not_connected: '{platform} is not connected. Connect it in Settings.',
+  other_platform: 'This conversation belongs to a sending platform that is no longer connected.',
+  checking: 'Checking with {platform} whether this reply went out.',
+  accepted: '{platform} accepted this reply. It is looked for in the conversation there.',
+  accepted_lost:
+    '{platform} accepted this reply an hour ago, and it is still not in the conversation there. Check there, then press Retry. Before anything is sent, it is looked up once more.',
+  platform_fault: '{platform} had an error. Trying again.',
+  never_called: 'This reply couldn’t be sent: every attempt stopped before it reached {platform}. Press Retry.',
+  absent:
+    '{platform} didn’t confirm this reply, and it isn’t in the conversation there, so it was probably not sent. Check the conversation in {platform}, then press Retry. Before anything is sent, it is looked up once more.',
+  unreadable:
+    '{platform} didn’t confirm this reply, and its conversation couldn’t be read, so it may have been sent. Check in {platform}, then press Retry. Before anything is sent, it is looked up once more.',
+}
+
+const handoffs: Record<HandoffCause, string> = {
+  legal: 'the lead raises a legal matter',
+  anger: 'the lead is angry',
+  instructions: 'the email tries to give it instructions',
+  phone: 'the lead wants a phone call',
+  opt_out: 'this may be an opt-out, and a person has to decide',
+  language: 'it doesn’t read this language well enough',
+  unclear: 'it isn’t sure what the lead wants',
+}
+
+/** Why a model wrote nothing, or that the fault is ours. */
+export const unwrittenWords: Record<UnwrittenCause, string> = {
+  model_unavailable: 'The language model couldn’t be reached for an hour.',
+  model_timeout: 'The language model took too long or stopped partway every time.',
+  model_bad_answer: 'The language model never gave a usable answer.',
+  model_refused: 'The language model refused to write this.',
+  model_auth: 'The language model rejected the key, or its account has run out of credit. Check it in Settings.',
+  our_fault: 'Something went wrong on our side while writing it. It has been logged.',
+}
+
+function handoffWords(cause: HandoffCause | null, unanswered: string | null): string {
+  const known = [
+    ...(cause === null ? [] : [handoffs[cause]]),
+    ...(unanswered === null ? [] : [unansweredWords(unanswered)]),
+  ]
+  const why = known.length > 0 ? known.join('; ') : 'it isn’t sure, or can’t answer something the lead asks'
+  return `The agent leaves this one to a person: ${why}.`
+}
+
+function wordsOf(reason: TaskReason, platformName: string): string {
+  switch (reason.code) {
+    case 'handoff':
+      return handoffWords(reason.cause, reason.unanswered)
+    case 'guard':
+      return `The guard held the draft back${reason.says === null ? '.' : `: ${guardWords(reason.says)}`}`
+    case 'daily_cap':
+      return `The agent has reached its daily cap of ${reason.cap} automatic sends.`
+    case 'thread_cap':
+      return `The agent has reached its cap of ${reason.cap} automatic sends in one conversation.`
+    case 'unwritten': {
+      const what = reason.what === 'answer' ? 'answer' : 'follow-up'
+      return `No ${what} was written. ${unwrittenWords[reason.cause]} Press Retry, or write it yourself.`
+    }
+    case 'platform_said':
+      return reason.message
+    default:
+      return namePlatform(plain[reason.code], { name: platformName })
+  }
+}
+
+/** Why a task waits, was put off or failed; undefined when there is nothing to say. */
+export const reasonWords = (reasons: readonly TaskReason[] | null, platformName: string): string | undefined =>
+  reasons?.map((reason) => wordsOf(reason, platformName)).join(' ') || undefined
