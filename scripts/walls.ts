@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { cruise, type IConfiguration, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
+import { foreignPlatformWords } from './platform-words.ts'
 import { foreignMints } from './scope-mints.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -31,11 +32,19 @@ if ((await foreignMints(join(root, 'test/walls-canary'))).length !== 1) {
   console.error('The planted scope was not found: anybody may make one.')
   process.exit(1)
 }
+if ((await foreignPlatformWords(join(root, 'test/walls-canary'))).length !== 1) {
+  console.error('The planted name of the platform was not found: any text may hold it.')
+  process.exit(1)
+}
 const mints = await foreignMints(root)
+const platformWords = await foreignPlatformWords(root)
+for (const path of platformWords)
+  console.error(`${path} names the platform, which only its adapter does (see scripts/platform-words.ts)`)
 for (const path of mints) console.error(`${path} makes a scope, and is no entry point (see scripts/scope-mints.ts)`)
 const { summary } = await look(root, ['src', 'sandbox'])
 for (const { from, to, rule } of summary.violations) console.error(`${from} -> ${to}\n  ${rule.name}`)
 if (summary.totalCruised < atLeast)
   console.error(`Only ${summary.totalCruised} modules were seen, of at least ${atLeast}.`)
-if (mints.length > 0 || summary.violations.length > 0 || summary.totalCruised < atLeast) process.exit(1)
+if (mints.length > 0 || platformWords.length > 0 || summary.violations.length > 0 || summary.totalCruised < atLeast)
+  process.exit(1)
 console.log(`walls: ${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports, none through a wall`)

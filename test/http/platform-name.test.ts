@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
+import { bothNeeded } from '#contract/field-words.ts'
+import { namePlatform } from '#contract/name-platform.ts'
+import { plainTaskReasons } from '#contract/task-reasons.ts'
+import { campaignsFailed } from '#web/app/campaigns/campaigns-failed.ts'
+import { nothingConnected } from '#web/app/inbox/views.ts'
+import { reasonWords } from '#web/app/reason-labels.ts'
 import { auditWords } from '#web/app/settings/audit-log-labels.ts'
+import { syncResult } from '#web/app/sync-result.ts'
+import { timelineWords } from '#web/app/thread/timeline-labels.ts'
+import { eventMeanings } from '#web/app/webhooks/event-labels.ts'
 import { createMemoryPlatform } from '../fakes/memory-platform.ts'
 import { type Person, signUp } from '../person.ts'
 import type { SandboxProcess } from '../sandbox-process.ts'
@@ -82,4 +91,35 @@ it('with one it is that one, in errors, warnings and the audit log', async () =>
   const { entries } = await api.workspaces.audit({ workspaceId })
   const connected = entries.find(({ action }) => action === 'connection.connected')
   expect(connected && auditWords(connected).did).toMatch(/^connected Postwagon: Acme at http/)
+})
+
+it("with one it is that one in a thread's timeline, as a screen reads it", async () => {
+  const { api, workspaceId } = ada
+  const { platformName, connection } = await api.connections.get({ workspaceId })
+  const optOut = 'Please unsubscribe me from your mails.'
+  await sandbox.leadReplies({ workspaceId: Number(connection?.platformWorkspaceId), text: optOut })
+  await api.connections.sync({ workspaceId })
+  await world.work()
+  const [row] = (await api.threads.list({ workspaceId })).rows
+  const { timeline } = await api.threads.get({ workspaceId, threadId: row?.id ?? '' })
+  expect(timeline.map((entry) => timelineWords(entry, { platformName }).title)).toContain(
+    'Postwagon was told about the opt-out',
+  )
+})
+
+it('the texts of the specification are word for word what they are, with the name in its place', () => {
+  expect(nothingConnected('EmailBison')).toBe('No threads yet. Connect EmailBison to start receiving replies.')
+  expect(campaignsFailed('EmailBison')).toBe('Failed to load campaigns. Make sure EmailBison is connected in Settings.')
+  expect(namePlatform(bothNeeded, { name: 'EmailBison' })).toBe('Please fill in both EmailBison base URL and API key')
+})
+
+it('no text of a label names another', () => {
+  const texts = [
+    nothingConnected('Postwagon'),
+    campaignsFailed('Postwagon'),
+    ...Object.values(eventMeanings('Postwagon')),
+    ...plainTaskReasons.map((code) => reasonWords([{ code }], 'Postwagon')),
+    syncResult({ kind: 'gone' }, 'Postwagon').description,
+  ]
+  expect(texts.join('\n')).not.toMatch(/EmailBison|\{\w+\}/)
 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { defaultPlatformKind } from '#contract/connections.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
 import { decideSend, type SendFacts, whyItWaits } from './rules.ts'
 
@@ -9,7 +10,7 @@ const free: SendFacts = {
   passesGuard: true,
   guardSays: null,
   writer: 'model',
-  connection: 'emailbison',
+  connection: defaultPlatformKind,
   isUnsubscribed: false,
   isOptOutInDoubt: false,
   hasBounced: false,

@@ -1,3 +1,4 @@
+import type { PlatformKind } from '#contract/connections.ts'
 import type { Action, HandoffCause } from '#contract/intent.ts'
 import type { PlainTaskReason, TaskReason } from '#contract/task-reasons.ts'
 import type { SaidByGuard } from '../drafts/guard-says.ts'
@@ -13,7 +14,7 @@ export interface SendFacts extends SaidByGuard {
   aiMode: 'auto' | 'draft' | 'off' | null
   passesGuard: boolean
   writer: 'model' | 'builtin'
-  connection: 'emailbison' | 'sandbox' | null
+  connection: PlatformKind | null
   isUnsubscribed: boolean
   /** Something that the lead wrote, here or in another conversation, may be an opt-out, and nobody has decided. */
   isOptOutInDoubt: boolean
@@ -57,7 +58,10 @@ const conditions: readonly Condition[] = [
   unless(({ isEdited }) => isEdited, 'edited'),
   ({ passesGuard, guardSays }) => (passesGuard ? null : { code: 'guard', says: guardSays }),
   unless(({ connection }) => connection === null, 'no_platform'),
-  unless(({ writer, connection }) => writer === 'builtin' && connection === 'emailbison', 'builtin_writer'),
+  unless(
+    ({ writer, connection }) => writer === 'builtin' && connection !== null && connection !== 'sandbox',
+    'builtin_writer',
+  ),
   ({ sentToday, dailyCap }) => (sentToday >= dailyCap ? { code: 'daily_cap', cap: dailyCap } : null),
   ({ sentInThread, threadCap }) => (sentInThread >= threadCap ? { code: 'thread_cap', cap: threadCap } : null),
 ]

@@ -115,7 +115,7 @@ describe('the platform is told', () => {
       {
         kind: 'platform_not_told',
         what: 'unsubscribe',
-        why: { code: 'said', message: expect.stringContaining('EmailBison') },
+        why: { code: 'said', message: expect.stringContaining(world.ctx.platforms.sandbox.displayName) },
         last: false,
       },
       { kind: 'platform_told', what: 'unsubscribe', confirmed: true },

@@ -28,7 +28,7 @@ test.each<[string, TaskReason[] | null, string | undefined]>([
     [{ code: 'unwritten', what: 'follow_up', cause: 'model_refused' }],
     'No follow-up was written. The language model refused to write this. Press Retry, or write it yourself.',
   ],
-  ['what the platform is called', [{ code: 'platform_fault' }], 'EmailBison had an error. Trying again.'],
+  ['what the platform is called', [{ code: 'platform_fault' }], 'Postwagon had an error. Trying again.'],
   ['the platform’s own words', [{ code: 'platform_said', message: 'Mailbox is full.' }], 'Mailbox is full.'],
   [
     'several, one after the other',
@@ -36,5 +36,5 @@ test.each<[string, TaskReason[] | null, string | undefined]>([
     'In this conversation the agent only drafts. A person edited the draft, so a person sends it.',
   ],
 ])('%s', (_, reasons, words) => {
-  expect(reasonWords(reasons, 'EmailBison')).toBe(words)
+  expect(reasonWords(reasons, 'Postwagon')).toBe(words)
 })

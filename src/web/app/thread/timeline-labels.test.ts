@@ -3,7 +3,7 @@ import { type DetailOf, type TimelineEntry, type TimelineKind, timelineEntrySche
 import { newId } from '#lib/new-id.ts'
 import { timelineWords } from '#web/app/thread/timeline-labels.ts'
 
-const platformName = 'EmailBison'
+const platformName = 'Postwagon'
 type Given = [TimelineKind, object, string | null]
 const given = <Kind extends TimelineKind>(kind: Kind, detail: DetailOf<Kind>, actor: string | null = null): Given => [
   kind,
@@ -58,27 +58,23 @@ test.each([
     'No draft written',
     'There was nothing to say without a person.',
   ],
-  [
-    given('platform_told', { what: 'unsubscribe', confirmed: true }),
-    'EmailBison was told about the opt-out',
-    undefined,
-  ],
+  [given('platform_told', { what: 'unsubscribe', confirmed: true }), 'Postwagon was told about the opt-out', undefined],
   [
     given('platform_not_told', {
       what: 'unsubscribe',
-      why: { code: 'said', message: 'EmailBison has a fault.' },
+      why: { code: 'said', message: 'Postwagon has a fault.' },
       last: false,
     }),
-    'EmailBison couldn’t be told about the opt-out',
-    'EmailBison has a fault. We’ll try again.',
+    'Postwagon couldn’t be told about the opt-out',
+    'Postwagon has a fault. We’ll try again.',
   ],
   [given('archived', {}, 'Ada'), 'Ada archived the thread', undefined],
   [given('archived', {}), 'Archived the thread', undefined],
   [given('ai_mode', { mode: null }, 'Ada'), 'Ada set the agent to its own setting', undefined],
   [
     given('platform_not_told', { what: 'unsubscribe', why: { code: 'no_lead' }, last: true }),
-    'EmailBison couldn’t be told about the opt-out',
-    'EmailBison has no lead for this conversation. Unsubscribe the address there.',
+    'Postwagon couldn’t be told about the opt-out',
+    'Postwagon has no lead for this conversation. Unsubscribe the address there.',
   ],
   [
     given('send_failed', { reasons: [{ code: 'platform_said', message: 'No such mailbox.' }] }),

@@ -1,0 +1,2 @@
+// Planted: only its adapter may know what the sending platform is called.
+export const title = 'Connect EmailBison'
