@@ -34,6 +34,7 @@ export const classGroups: Groups = {
     corners.map((corner) => `rounded-${corner}`),
     ['', any],
   ),
+  visibility: ['visible', 'invisible'],
   display: [
     'block',
     'inline-block',
