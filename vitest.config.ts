@@ -1,11 +1,5 @@
 import { defineConfig } from 'vitest/config'
 
-/**
- * Nothing but rules: no database, no process, nothing that a test could leave behind in a module. They share what they load, first of all
- * the learned weights.
- */
-const rules = ['src/{contract,language,lib,web}/**/*.test.ts']
-
 const patience = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
@@ -14,19 +8,30 @@ const patience = {
   retry: process.env.CI ? 1 : 0,
 } as const
 
+/**
+ * Nothing but rules: no database, no process, nothing that a test could leave behind in a module. They share what they load, first of all
+ * the learned weights.
+ */
+const rules = ['src/{contract,language,lib,web}/**/*.test.ts']
+
+/** Verbs, each test in a database of its own: what they load they share too, which is a third of their time. */
+const verbs = ['src/domain/**/*.test.ts']
+
+const withDatabase = { ...patience, globalSetup: ['test/global-setup.ts'] }
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
     reporters: ['default'],
     projects: [
       { test: { ...patience, name: 'rules', include: rules, isolate: false } },
+      { test: { ...withDatabase, name: 'verbs', include: verbs, isolate: false } },
       {
         test: {
-          ...patience,
+          ...withDatabase,
           name: 'all else',
           include: ['{src,sandbox,test,scripts,eval}/**/*.test.ts'],
-          exclude: rules,
-          globalSetup: ['test/global-setup.ts'],
+          exclude: [...rules, ...verbs],
         },
       },
     ],

@@ -252,12 +252,12 @@ it('replies that no webhook brings are counted and, when nothing comes any more,
 it('a reply that the sync found first and a webhook brought later was not missed', async () => {
   await using there = await room()
   const { world } = there
-  await sandbox.fault({ kind: 'late_delivery', delayMs: 1500, times: 1, match: { workspaceId: world.platform.id } })
+  await sandbox.fault({ kind: 'late_delivery', delayMs: 4000, times: 1, match: { workspaceId: world.platform.id } })
   await sandbox.leadReplies({ workspaceId: world.platform.id, label: 'question' })
   await inTx(world.ctx, world.scope, (tx) => tx.addJob('sync_replies', { workspaceId: world.scope.workspaceId }))
   await world.work({ except: ['write_draft'] })
   expect(await health(there)).toMatchObject({ delivered: 0, missed: 1 })
-  await expect.poll(async () => (await log(there)).length, { timeout: 10_000 }).toBe(1)
+  await expect.poll(async () => (await log(there)).length, { timeout: 20_000 }).toBe(1)
   await world.work({ except: ['write_draft'] })
   expect(await health(there)).toMatchObject({ delivered: 1, missed: 0 })
   expect(await world.rows('select 1 from messages')).toHaveLength(1)
