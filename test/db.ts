@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { ensureAppLogin } from '#db/app-role.ts'
 import { connect } from '#db/connect.ts'
+import { makeAppLogin } from './app-login.ts'
 import { recordStatements } from './statements/record.ts'
 
 export interface TestDatabase extends AsyncDisposable {
@@ -26,10 +26,6 @@ async function asSuperuser(work: (client: pg.Client) => Promise<unknown>): Promi
 }
 
 let appLogin: Promise<string> | undefined
-
-/** A login is the whole server's: one database has it made, and the others of this process use it. */
-const makeAppLogin = (ownerUrl: string): Promise<string> =>
-  ensureAppLogin(ownerUrl, { tag: 'test', password: 'only-for-tests' })
 
 /** A database of one's own on the run's PostgreSQL, migrated, empty; dropped at the end of the `using` block. */
 export async function testDatabase(): Promise<TestDatabase> {

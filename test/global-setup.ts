@@ -7,6 +7,7 @@ import { ensureDatabase } from '#db/embedded/ensure-database.ts'
 import { withClient } from '#db/embedded/superuser.ts'
 import { migrate } from '#db/migrate.ts'
 import { installQueue } from '#queue/install.ts'
+import { makeAppLogin } from './app-login.ts'
 import { startSandbox } from './sandbox-process.ts'
 import { findBreaches } from './statements/check.ts'
 import { readRecorded } from './statements/recorded.ts'
@@ -35,6 +36,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const ownerUrl = await ensureDatabase(server, server.dataDir)
   await migrate(ownerUrl)
   await installQueue(ownerUrl)
+  await makeAppLogin(ownerUrl)
   await withClient(server.url, (client) => client.query('alter database rejoinder is_template true'))
   project.provide('superuserUrl', server.url)
   project.provide('ownerUrl', ownerUrl)

@@ -4,7 +4,7 @@ import { expect, inject, it } from 'vitest'
 import { guardSchema } from '#contract/guard.ts'
 import { knownMigrations, migrate } from '#db/migrate.ts'
 
-const own = '0060_codes_for_words.sql'
+const own = '0061_codes_for_words.sql'
 const at = (url: string, database: string): string => Object.assign(new URL(url), { pathname: `/${database}` }).href
 
 /** A database as it was before this migration. */

@@ -22,7 +22,7 @@ async function stateOf({ superuserUrl }: TestDatabase): Promise<string> {
         deliveries: await read('select type, status, error, received_at from webhook_events order by id desc limit 20'),
         syncs: await read('select sync_started_at, sync_finished_at, sync_error from connections'),
         tasks: await read(
-          "select id, status, scheduled_at, metadata from tasks where status not in ('sent', 'canceled')",
+          "select id, status, scheduled_at, last_error from tasks where status not in ('sent', 'canceled')",
         ),
         timeline: await read('select thread_id, kind, detail, at from timeline_entries order by id desc limit 20'),
       },
