@@ -86,7 +86,7 @@ export const catalogue = {
     group: { name: 'review', most: 5 },
   }),
   /** Reads a mail that a webhook only pointed at; what stays unread after these tries the sync finds. */
-  fetch_hinted_mail: kind(workspace.extend({ connectionId: z.uuid(), handle: z.string() }), 7, 10, callsPlatform),
+  fetch_hinted_mail: kind(workspace.extend({ connectionId: z.uuid(), handle: z.string() }), 13, 10, callsPlatform),
   /** Fetches what our campaign sent the lead of a thread. */
   fetch_campaign_mail: kind(workspace.extend({ threadId: z.uuid() }), 13, 15, callsPlatform),
   sync_replies: kind(workspace, 6, 20, syncsPlatform),

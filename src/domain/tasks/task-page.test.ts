@@ -16,7 +16,11 @@ it('tells what the agent leaves to a person from what waits for a reason that sa
   )
   const waiting = rows.map(({ threadId, isLeftToPerson, lastError }) => ({ threadId, isLeftToPerson, lastError }))
   expect(waiting).toEqual([
-    { threadId: afterTheCap, isLeftToPerson: false, lastError: [expect.objectContaining({ code: 'daily_cap' })] },
-    { threadId: open, isLeftToPerson: true, lastError: [expect.objectContaining({ code: 'handoff' })] },
+    { threadId: afterTheCap, isLeftToPerson: false, lastError: [{ code: 'daily_cap', cap: 1 }] },
+    {
+      threadId: open,
+      isLeftToPerson: true,
+      lastError: [expect.objectContaining({ code: 'handoff' }), { code: 'daily_cap', cap: 1 }],
+    },
   ])
 })
