@@ -17,6 +17,16 @@ export const connectFormSchema = z.object({
 })
 export type ConnectForm = z.infer<typeof connectFormSchema>
 
+/** Why a platform could not be read as it should be. */
+export const connectionErrorSchema = z.discriminatedUnion('code', [
+  /** In the words of its adapter, which knows what the platform said. */
+  z.object({ code: z.literal('platform_said'), message: z.string() }),
+  /** The key opens another workspace there than the one that was connected; both by name. */
+  z.object({ code: z.literal('other_workspace'), opens: z.string(), connected: z.string() }),
+  z.object({ code: z.literal('our_fault') }),
+])
+export type ConnectionError = z.infer<typeof connectionErrorSchema>
+
 export const connectionSchema = z.object({
   id: idSchema,
   kind: platformKindSchema,
@@ -25,11 +35,11 @@ export const connectionSchema = z.object({
   platformWorkspaceId: z.string(),
   platformWorkspaceName: z.string(),
   connectedAt: timeSchema,
-  lastError: z.string().nullable(),
+  lastError: connectionErrorSchema.nullable(),
   sync: z.object({
     startedAt: timeSchema.nullable(),
     finishedAt: timeSchema.nullable(),
-    error: z.string().nullable(),
+    error: connectionErrorSchema.nullable(),
     found: z.int(),
     repliesThere: z.int().nullable(),
     repliesHere: z.int().nullable(),

@@ -82,6 +82,11 @@ export const errors = {
   too_large: { status: 413, message: 'This is too large.' },
   too_many_requests: { status: 429, message: 'Too many attempts. Wait a moment and try again.' },
   unavailable: { status: 503, message: 'The service is starting or busy. Try again in a few seconds.' },
+  export_elsewhere: {
+    status: 503,
+    message:
+      'This export’s file is on another machine of this installation and can’t be downloaded from here. Ask whoever runs the installation to share the folder "files" of the data directory between all servers and workers.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side. It was logged; nothing was lost. Try again.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

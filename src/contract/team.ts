@@ -122,9 +122,8 @@ export const exportSchema = z.object({
   status: z.enum(['waiting', 'running', 'ready', 'failed', 'expired']),
   progress: z.int().min(0).max(100),
   bytes: z.int().nullable(),
-  error: z.string().nullable(),
-  /** Why the file of a ready one can't be fetched from the server that answers; null where it can. */
-  unreachable: z.string().nullable(),
+  /** The file of a ready one is on another machine, and can't be fetched from the server that answers. */
+  isElsewhere: z.boolean(),
   createdAt: timeSchema,
   expiresAt: timeSchema.nullable(),
 })

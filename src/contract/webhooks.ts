@@ -33,6 +33,28 @@ export const webhookHealthSchema = z.object({
 })
 export type WebhookHealth = z.infer<typeof webhookHealthSchema>
 
+/** What of a delivery can't be understood. */
+export const unreadableCauses = [
+  'not_json',
+  'no_object',
+  'no_event',
+  'no_type',
+  'unknown_type',
+  'no_message',
+  'no_message_id',
+  'no_message_date',
+  'no_lead_id',
+] as const
+export type UnreadableCause = (typeof unreadableCauses)[number]
+
+/** Why an event was not applied. */
+export const eventErrorSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.enum([...unreadableCauses, 'webhook_gone']) }),
+  /** A fault of ours, in the words of the error. */
+  z.object({ code: z.literal('not_applied'), message: z.string() }),
+])
+export type EventError = z.infer<typeof eventErrorSchema>
+
 export const webhookEventSchema = z.object({
   id: idSchema,
   /** The platform's name of the event; `unreadable` for a body that names none. */
@@ -40,7 +62,7 @@ export const webhookEventSchema = z.object({
   receivedAt: timeSchema,
   /** `received`: waits to be looked into. `ignored`: understood, and of no use here. */
   status: z.enum(['received', 'processed', 'ignored', 'failed']),
-  error: z.string().nullable(),
+  error: eventErrorSchema.nullable(),
   isTest: z.boolean(),
   /** How often the platform delivered it. */
   deliveries: z.int(),

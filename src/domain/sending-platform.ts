@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type ConnectForm, defaultPlatformKind, type PlatformKind } from '#contract/connections.ts'
-import type { WebhookEventType } from '#contract/webhooks.ts'
+import type { UnreadableCause, WebhookEventType } from '#contract/webhooks.ts'
 
 export interface PlatformAddress {
   name: string
@@ -84,7 +84,7 @@ export type PlatformEvent =
   | { kind: 'mail_hint'; type: string; handle: string }
   | { kind: 'lead_unsubscribed'; type: string; lead: PlatformLead; campaignId: string | null }
   | { kind: 'ignored'; type: string }
-  | { kind: 'unreadable'; type: string; why: string }
+  | { kind: 'unreadable'; type: string; why: UnreadableCause }
 
 /** How a send ended. `unclear` is every outcome that does not prove one of the others: it is never sent again on doubt. */
 export type SendOutcome =

@@ -43,7 +43,7 @@ export function createMemoryPlatform(now: () => Date): MemoryPlatform {
       credentials: z.object({ baseUrl: z.string(), apiKey: z.string() }),
       eventKinds: webhookEventTypes,
       open: () => client,
-      readEvent: () => ({ kind: 'unreadable', type: '', why: 'nothing is delivered here' }),
+      readEvent: () => ({ kind: 'unreadable', type: '', why: 'unknown_type' }),
       eventKey: () => ({ type: '', key: '' }),
     },
     mails: [],

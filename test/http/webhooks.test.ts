@@ -175,7 +175,7 @@ describe('a body that is not what was expected', () => {
     expect(await threadsOf(`lead-${first}@buyer.example`)).toHaveLength(1)
     expect(await threadsOf(`lead-${last}@buyer.example`)).toHaveLength(1)
     expect(await stored(`"id":${poison},`)).toMatchObject([
-      { status: 'failed', error: expect.stringContaining('couldn’t be applied') },
+      { status: 'failed', error: expect.objectContaining({ code: 'not_applied' }) },
     ])
   })
 })

@@ -1,7 +1,8 @@
-import { AppError } from '../app-error.ts'
+import type { ConnectionError } from '#contract/connections.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError } from '../sending-platform.ts'
+import { toConnectionError } from './connection-error.ts'
 import { findActive, setLastError } from './store.ts'
 
 /**
@@ -13,15 +14,14 @@ export async function withConnectionHealth(
   scope: Scope,
   work: () => Promise<unknown>,
 ): Promise<void> {
-  let problem: string | null = null
+  let problem: ConnectionError | null = null
   try {
     await work()
   } catch (error) {
-    const isElsewhere = error instanceof AppError && error.code === 'platform_other_workspace'
-    if (!isPlatformError(error) && !isElsewhere) throw error
-    if (error.code === 'unreachable' || error.code === 'rate_limited') throw error
-    ctx.log.warn({ workspaceId: scope.workspaceId, code: error.code }, 'the platform refused')
-    problem = error.message
+    if (isPassingFault(error)) throw error
+    problem = toConnectionError(error)
+    if (problem.code === 'our_fault') throw error
+    ctx.log.warn({ workspaceId: scope.workspaceId, err: error }, 'the platform refused')
   }
   await inTx(ctx, scope, async (tx) => {
     const connection = await findActive(tx, scope)
@@ -30,3 +30,6 @@ export async function withConnectionHealth(
     }
   })
 }
+
+const isPassingFault = (error: unknown): boolean =>
+  isPlatformError(error) && (error.code === 'unreachable' || error.code === 'rate_limited')

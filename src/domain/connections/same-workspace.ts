@@ -17,7 +17,6 @@ export async function assertSameWorkspace(
   const found = await client.check()
   const row = await inTx(ctx, scope, (tx) => findById(tx, scope, connectionId))
   if (row?.platform_workspace_id === found.workspaceId) return
-  throw new AppError('platform_other_workspace', {
-    message: `The API key now opens "${found.workspaceName}" in ${adapter.displayName}, not "${row?.platform_workspace_name ?? ''}". Nothing was fetched. Switch back to that workspace there, or connect with a key of its own (type "api-user").`,
-  })
+  const data = { opens: found.workspaceName, connected: row?.platform_workspace_name ?? '' }
+  throw new AppError('platform_other_workspace', { platform: adapter, data })
 }

@@ -1,5 +1,5 @@
-import type { PlatformKind } from '#contract/connections.ts'
-import { inLots, list, sql } from '#db/sql.ts'
+import type { ConnectionError, PlatformKind } from '#contract/connections.ts'
+import { inLots, json, list, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { PlatformCampaign } from '../sending-platform.ts'
@@ -11,11 +11,11 @@ export interface ConnectionRow {
   api_key_encrypted: Buffer
   platform_workspace_id: string
   platform_workspace_name: string
-  last_error: string | null
+  last_error: ConnectionError | null
   connected_at: string
   sync_started_at: string | null
   sync_finished_at: string | null
-  sync_error: string | null
+  sync_error: ConnectionError | null
   sync_found: number
   replies_there: number | null
   replies_here: number | null
@@ -73,10 +73,16 @@ export async function activate(
   return row
 }
 
-export async function setLastError(tx: TxCtx, scope: Scope, id: string, error: string | null): Promise<boolean> {
+export async function setLastError(
+  tx: TxCtx,
+  scope: Scope,
+  id: string,
+  error: ConnectionError | null,
+): Promise<boolean> {
+  const stored = error === null ? null : json(error)
   const rows = await tx.db.query(
-    sql`update connections set last_error = ${error} where workspace_id = ${scope.workspaceId} and id = ${id}
-        and last_error is distinct from ${error} returning id`,
+    sql`update connections set last_error = ${stored}::jsonb where workspace_id = ${scope.workspaceId} and id = ${id}
+        and last_error is distinct from ${stored}::jsonb returning id`,
   )
   return rows.length > 0
 }

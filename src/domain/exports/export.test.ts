@@ -279,13 +279,13 @@ it('is not offered by a server that does not have its file, which says so', asyn
   const elsewhere = { ...world, ctx: { ...world.ctx, files: createDiskFiles(folder) } }
   await using other = await serve(elsewhere, { publicUrl: served.url })
   await expect(bob.at(other.url).exports.link({ workspaceId, exportId })).rejects.toMatchObject({
-    code: 'unavailable',
+    code: 'export_elsewhere',
     message: expect.stringContaining('on another machine of this installation'),
   })
   const listed = async (at: string) =>
-    (await bob.at(at).exports.list({ workspaceId })).find(({ id }) => id === exportId)?.unreachable
-  expect(await listed(other.url)).toContain('on another machine of this installation')
-  expect(await listed(served.url)).toBeNull()
+    (await bob.at(at).exports.list({ workspaceId })).find(({ id }) => id === exportId)?.isElsewhere
+  expect(await listed(other.url)).toBe(true)
+  expect(await listed(served.url)).toBe(false)
   const there = await fetch(url.replace(served.url, other.url))
   expect([there.status, await there.text()]).toEqual([
     503,

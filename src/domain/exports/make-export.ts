@@ -13,8 +13,6 @@ const beforeAll = '00000000-0000-0000-0000-000000000000'
 /** Each telling makes every open Settings screen of the workspace ask. */
 const noteEveryMs = 1000
 
-const failedText = 'The export failed. Start a new one; if it fails again, tell whoever runs this installation.'
-
 /** Counts what was written and tells of it now and then. */
 interface Progress {
   add(rows: number): Promise<void>
@@ -36,7 +34,7 @@ export async function makeExport(ctx: Needs, scope: Scope, exportId: string, isL
     ctx.log.error({ err: error, exportId }, 'an export could not be made')
     const hasFailed = await inTx(ctx, scope, async (tx) => {
       await notifyLive(tx, scope, { kind: 'exports' })
-      return setFailed(tx, scope, exportId, failedText)
+      return setFailed(tx, scope, exportId)
     })
     // Another one may have made it meanwhile.
     if (hasFailed) await ctx.files.remove(key)

@@ -6,7 +6,6 @@ import { sql } from '#db/sql.ts'
 import { type Ctx, inTx } from '../context.ts'
 import { findInDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
-import { notHere } from './rules.ts'
 import { listExports, type StoredExport } from './store.ts'
 
 const exportsShown = 10
@@ -19,7 +18,7 @@ export async function readExports(ctx: Pick<Ctx, 'pool' | 'now' | 'files'>, scop
 
 export async function asExport({ files }: Pick<Ctx, 'files'>, { fileKey, ...one }: StoredExport): Promise<Export> {
   const isHere = one.status !== 'ready' || fileKey === null || (await files.has(fileKey))
-  return { ...one, unreachable: isHere ? null : notHere }
+  return { ...one, isElsewhere: !isHere }
 }
 
 export const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest()

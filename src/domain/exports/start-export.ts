@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { asExport, hashLinkToken } from './reads.ts'
-import { linkMs, notHere } from './rules.ts'
+import { linkMs } from './rules.ts'
 import { findExportUnderWay, insertExport, queueExport, setLink } from './store.ts'
 
 /**
@@ -45,7 +45,7 @@ export async function linkExport(
     const fileKey = await setLink(tx, scope, exportId, { hash: hashLinkToken(token), expiresAt })
     if (fileKey === undefined) throw new AppError('not_found')
     // An address that leads to nothing is not given out, and the earlier one stays.
-    if (!(await ctx.files.has(fileKey))) throw new AppError('unavailable', { message: notHere })
+    if (!(await ctx.files.has(fileKey))) throw new AppError('export_elsewhere')
   })
   return { url: `${ctx.settings.publicUrl}/files/exports/${token}`, expiresAt: expiresAt.toISOString() }
 }

@@ -6,9 +6,9 @@ import { personOf, type Scope } from '../scope.ts'
 import type { Content } from './contents.ts'
 
 /** An export as it is stored: whether a server reaches its file, the server has to look. */
-export type StoredExport = Omit<Export, 'unreachable'> & { fileKey: string | null }
+export type StoredExport = Omit<Export, 'isElsewhere'> & { fileKey: string | null }
 
-const shown: Sql = sql`id, status, progress, bytes, error, file_key as "fileKey", created_at as "createdAt",
+const shown: Sql = sql`id, status, progress, bytes, file_key as "fileKey", created_at as "createdAt",
   expires_at as "expiresAt"`
 
 /** Undefined when another export of the workspace is under way. */
@@ -49,16 +49,16 @@ export async function setReady(
   file: { key: string; bytes: number; expiresAt: Date },
 ): Promise<boolean> {
   const rows = await tx.db.query(sql`
-    update exports set status = 'ready', progress = 100, file_key = ${file.key}, bytes = ${file.bytes}, error = null,
+    update exports set status = 'ready', progress = 100, file_key = ${file.key}, bytes = ${file.bytes},
            finished_at = ${tx.now().toISOString()}, expires_at = ${file.expiresAt.toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('waiting', 'running') returning id`)
   return rows.length > 0
 }
 
 /** False when the export is not under way any more. */
-export async function setFailed(tx: TxCtx, scope: Scope, id: string, error: string): Promise<boolean> {
+export async function setFailed(tx: TxCtx, scope: Scope, id: string): Promise<boolean> {
   const rows = await tx.db.query(sql`
-    update exports set status = 'failed', error = ${error}, finished_at = ${tx.now().toISOString()}
+    update exports set status = 'failed', finished_at = ${tx.now().toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('waiting', 'running') returning id`)
   return rows.length > 0
 }

@@ -1,3 +1,4 @@
+import type { UnreadableCause } from '#contract/webhooks.ts'
 import { isPassing } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
@@ -17,7 +18,7 @@ const batch = 50
 
 /**
  * Looks into every delivery of the workspace that waits, oldest first, each in a transaction of its own together with the mark
- * that it is done. What can't be read is kept and marked failed with the reason, for a person to see and replay. Throws on a
+ * that it is done. What can't be read is kept and marked failed with the code of the reason, for a person to see and replay. Throws on a
  * passing fault, so that the job is tried again; what was done until then stays done.
  */
 export async function ingestEvents(ctx: Needs, scope: Scope): Promise<{ done: number }> {
@@ -42,15 +43,14 @@ async function ingestOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery): P
       { workspaceId: scope.workspaceId, deliveryId: delivery.id, err: error },
       'a delivery could not be applied',
     )
-    const why = `This event couldn’t be applied: ${error instanceof Error ? error.message : String(error)}`
-    await inTx(ctx, scope, (tx) => finishDelivery(tx, scope, delivery, 'failed', why))
+    const message = error instanceof Error ? error.message : String(error)
+    await inTx(ctx, scope, (tx) => finishDelivery(tx, scope, delivery, 'failed', { code: 'not_applied', message }))
   }
 }
 
 async function applyOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery): Promise<void> {
   const { connection } = delivery
-  if (connection === null)
-    return keepUnapplied(ctx, scope, delivery, 'The webhook that delivered this no longer exists.')
+  if (connection === null) return keepUnapplied(ctx, scope, delivery, 'webhook_gone')
   const event = ctx.platforms[connection.kind].readEvent(delivery.body)
   if (event.kind === 'unreadable') return keepUnapplied(ctx, scope, delivery, event.why)
   const apply = delivery.is_test ? applyNothing : await prepare(ctx, connection.id, event)
@@ -61,8 +61,13 @@ async function applyOne(ctx: Needs, scope: Scope, delivery: WaitingDelivery): Pr
   })
 }
 
-async function keepUnapplied(ctx: Needs, scope: Scope, delivery: WaitingDelivery, why: string): Promise<void> {
-  await inTx(ctx, scope, (tx) => finishDelivery(tx, scope, delivery, 'failed', why))
+async function keepUnapplied(
+  ctx: Needs,
+  scope: Scope,
+  delivery: WaitingDelivery,
+  why: UnreadableCause | 'webhook_gone',
+): Promise<void> {
+  await inTx(ctx, scope, (tx) => finishDelivery(tx, scope, delivery, 'failed', { code: why }))
   ctx.log.warn({ workspaceId: scope.workspaceId, deliveryId: delivery.id, why }, 'a delivery is kept unapplied')
 }
 

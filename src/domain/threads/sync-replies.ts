@@ -1,6 +1,6 @@
 import { isPassing } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
-import { AppError } from '../app-error.ts'
+import { toConnectionError } from '../connections/connection-error.ts'
 import { enqueueSync } from '../connections/enqueue-sync.ts'
 import { type OpenPlatform, openPlatform } from '../connections/reads.ts'
 import { assertSameWorkspace } from '../connections/same-workspace.ts'
@@ -166,12 +166,10 @@ async function finish(run: Run): Promise<void> {
 /** Keeps what went wrong for people to see. True when the run is put off to a time that the platform named. */
 async function noteFailure(run: Run, error: unknown): Promise<boolean> {
   const { ctx, scope } = run
-  const isTold = isPlatformError(error) || error instanceof AppError
-  const why = isTold ? error.message : 'The replies couldn’t be fetched.'
   const waitMs = isPlatformError(error) ? error.retryAfterMs : null
   const notBefore = waitMs === null ? null : new Date(ctx.now().getTime() + waitMs)
   await inTx(ctx, scope, async (tx) => {
-    await storeFailure(tx, scope, run, { error: why, notBefore })
+    await storeFailure(tx, scope, run, { error: toConnectionError(error), notBefore })
     if (notBefore !== null) await enqueueSync(tx, scope, notBefore)
     await notifyLive(tx, scope, { kind: 'connection' })
   })

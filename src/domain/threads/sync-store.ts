@@ -1,3 +1,4 @@
+import type { ConnectionError } from '#contract/connections.ts'
 import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
@@ -81,10 +82,10 @@ export async function storeFailure(
   tx: TxCtx,
   scope: Scope,
   { connectionId, runId }: SyncRun,
-  { error, notBefore }: { error: string; notBefore: Date | null },
+  { error, notBefore }: { error: ConnectionError; notBefore: Date | null },
 ): Promise<void> {
   await tx.db.query(sql`
-    update connections set sync_error = ${error}, sync_not_before = ${notBefore?.toISOString() ?? null}
+    update connections set sync_error = ${json(error)}::jsonb, sync_not_before = ${notBefore?.toISOString() ?? null}
      where workspace_id = ${scope.workspaceId} and id = ${connectionId} and sync_run = ${runId}`)
 }
 

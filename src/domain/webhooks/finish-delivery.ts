@@ -1,4 +1,5 @@
-import { sql } from '#db/sql.ts'
+import type { EventError } from '#contract/webhooks.ts'
+import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { WaitingDelivery } from './reads.ts'
@@ -12,10 +13,10 @@ export async function finishDelivery(
   scope: Scope,
   { id, is_test }: Pick<WaitingDelivery, 'id' | 'is_test'>,
   status: 'processed' | 'ignored' | 'failed',
-  error: string | null = null,
+  error: EventError | null = null,
 ): Promise<boolean> {
   const rows = await tx.db.query(sql`
-    update webhook_events set status = ${status}, error = ${error}, processed_at = ${tx.now().toISOString()},
+    update webhook_events set status = ${status}, error = ${error === null ? null : json(error)}::jsonb, processed_at = ${tx.now().toISOString()},
       dedupe_key = case when ${is_test} then id::text else dedupe_key end
      where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'received' returning id`)
   return rows.length > 0

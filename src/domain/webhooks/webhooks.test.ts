@@ -201,7 +201,7 @@ it('the log reaches back over a re-creation, and holds the payload as it came', 
   await world.work()
   await recreateWebhooks(served.ctx, world.scope, agentId)
   const [event] = await log(there)
-  expect(event).toMatchObject({ type: 'unreadable', status: 'failed', error: 'The body is not JSON.', isTest: false })
+  expect(event).toMatchObject({ type: 'unreadable', status: 'failed', error: { code: 'not_json' }, isTest: false })
   const payload = await inTx(world.ctx, world.scope, (tx) => readPayload(tx, world.scope, event?.id ?? ''))
   expect(payload).toEqual({ body: '{"event":', bytes: 9 })
   await removeAgent(served.ctx, world.scope, agentId)

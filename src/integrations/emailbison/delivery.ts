@@ -1,3 +1,4 @@
+import type { UnreadableCause } from '#contract/webhooks.ts'
 import { isRecord } from './scalars.ts'
 
 /** A webhook's body, unwrapped. */
@@ -10,15 +11,15 @@ export interface Delivery {
 const decoder = new TextDecoder()
 const TYPE = /^[a-z0-9_]{1,64}$/
 
-/** Takes the body bare or wrapped once more in `data`. Never throws: a string says what is wrong with it. */
-export function readDelivery(body: Uint8Array): Delivery | string {
+/** Takes the body bare or wrapped once more in `data`. Never throws: a code says what is wrong with it. */
+export function readDelivery(body: Uint8Array): Delivery | UnreadableCause {
   const root = parse(body)
-  if (root === undefined) return 'The body is not JSON.'
-  if (!isRecord(root)) return 'The body is not a JSON object.'
+  if (root === undefined) return 'not_json'
+  if (!isRecord(root)) return 'no_object'
   const outer = isRecord(root.event) || !isRecord(root.data) ? root : root.data
-  if (!isRecord(outer.event)) return 'The body has no event.'
+  if (!isRecord(outer.event)) return 'no_event'
   const type = normalizeType(outer.event.type)
-  if (type === null) return 'The event has no type.'
+  if (type === null) return 'no_type'
   return { type, data: isRecord(outer.data) ? outer.data : {} }
 }
 

@@ -29,7 +29,7 @@ const ignoredTypes: ReadonlySet<string> = new Set([
   'blacklisted_domain_added',
 ])
 
-/** Reads a delivery's raw body. Never throws: what is not understood comes back as `unreadable` with a sentence why. */
+/** Reads a delivery's raw body. Never throws: what is not understood comes back as `unreadable` with the cause. */
 export function readEvent(body: Uint8Array): PlatformEvent {
   const delivery = readDelivery(body)
   if (typeof delivery === 'string') return { kind: 'unreadable', type: 'unreadable', why: delivery }
@@ -37,7 +37,7 @@ export function readEvent(body: Uint8Array): PlatformEvent {
   if (byType) return readMailEvent(delivery, byType)
   if (delivery.type === 'lead_unsubscribed') return readUnsubscribe(delivery)
   if (ignoredTypes.has(delivery.type)) return { kind: 'ignored', type: delivery.type }
-  return { kind: 'unreadable', type: delivery.type, why: 'This type of event is unknown.' }
+  return { kind: 'unreadable', type: delivery.type, why: 'unknown_type' }
 }
 
 function readMailEvent({ type, data }: Delivery, byType: MailSurroundings): PlatformEvent {
@@ -54,6 +54,6 @@ function readMailEvent({ type, data }: Delivery, byType: MailSurroundings): Plat
 
 function readUnsubscribe({ type, data }: Delivery): PlatformEvent {
   const lead = readLead(data.lead)
-  if (lead === null) return { kind: 'unreadable', type, why: 'Its lead has no ID.' }
+  if (lead === null) return { kind: 'unreadable', type, why: 'no_lead_id' }
   return { kind: 'lead_unsubscribed', type, lead, campaignId: readCampaign(data.campaign)?.id ?? null }
 }

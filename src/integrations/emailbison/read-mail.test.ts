@@ -86,10 +86,10 @@ test('the mailbox of ours is the sender of a sent mail, and the recipient of a r
 })
 
 test.each([
-  [apiMail({ id: null }), 'Its message has no ID.'],
-  [apiMail({ id: 'abc' }), 'Its message has no ID.'],
-  [apiMail({ date_received: 'yesterday', created_at: null }), 'Its message has no date.'],
-  [null, 'It contains no message.'],
+  [apiMail({ id: null }), 'no_message_id'],
+  [apiMail({ id: 'abc' }), 'no_message_id'],
+  [apiMail({ date_received: 'yesterday', created_at: null }), 'no_message_date'],
+  [null, 'no_message'],
 ])('says why a mail can not be stored', (raw, why) => {
   expect(readMail(raw)).toBe(why)
 })

@@ -1,3 +1,4 @@
+import type { UnreadableCause } from '#contract/webhooks.ts'
 import type { CampaignMailSent, PlatformLead, PlatformMail } from '#domain/sending-platform.ts'
 import { isRecord } from './scalars.ts'
 import { campaignMailWire, campaignWire, leadWire, mailboxWire, type ReplyWire, replyWire } from './wire.ts'
@@ -13,12 +14,12 @@ export interface MailSurroundings {
 }
 
 /** Reads a mail of either shape. A string instead of a mail says why it can't be stored: it has no id, or no date. */
-export function readMail(raw: unknown, around: MailSurroundings = {}): PlatformMail | string {
-  if (!isRecord(raw)) return 'It contains no message.'
+export function readMail(raw: unknown, around: MailSurroundings = {}): PlatformMail | UnreadableCause {
+  if (!isRecord(raw)) return 'no_message'
   const reply = replyWire.parse(raw)
-  if (reply.id === null) return 'Its message has no ID.'
+  if (reply.id === null) return 'no_message_id'
   const receivedAt = reply.date_received ?? reply.created_at
-  if (receivedAt === null) return 'Its message has no date.'
+  if (receivedAt === null) return 'no_message_date'
   const mailbox = readMailbox(around.senderEmail)
   const isSent = around.isSent || isFiledAs(reply, 'sent', 'outgoing email')
   const ownAddress = isSent ? reply.from_email_address : reply.primary_to_email_address

@@ -14,13 +14,13 @@ const passedOn = ['PATH', 'NODE_COMPILE_CACHE', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM
 /**
  * What the kernel holds it to, where there is a shell to say so: no dump of a crash, asked-for memory, processor time. It is ended first when
  * the machine runs out of memory, and runs when nobody else wants to: at the lowest priority, and where `chrt` is there as what only an idle
- * processor runs. Where the kernel shares the processor out by sessions it has one of its own, at the lowest priority too, or the web server's
+ * processor runs. Where the kernel shares the processor out by sessions it has one of its own, or the web server's
  * would be charged with what it takes. What a system doesn't know it leaves out.
  */
 const limited = `ulimit -c 0; ulimit -d ${askedForKb}; ulimit -t ${Math.ceil(cpuMs / 1000) + 5}
 echo 1000 > /proc/$$/oom_score_adj
 if [ -w /proc/$$/autogroup ]; then
-  for try in 1 2 3; do echo 19 > /proc/$$/autogroup && break; sleep 0.1; done
+  for try in 1 2 3; do echo 10 > /proc/$$/autogroup && break; sleep 0.1; done
 fi
 command -v chrt > /dev/null && exec nice -n 19 chrt --idle 0 "$0" "$@"
 exec nice -n 19 "$0" "$@"`

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { errors } from '#contract/errors.ts'
 import { findLinkedExport } from '#domain/exports/reads.ts'
 import { recordDownload } from '#domain/exports/record-download.ts'
-import { notHere } from '#domain/exports/rules.ts'
 import { mintScope } from '#domain/scope.ts'
 import { unreadMs } from '../http-limits.ts'
 import type { ServerCtx } from '../implement.ts'
@@ -31,7 +31,7 @@ export async function handleExportDownload(
   const found = isPeek || request.method === 'GET' ? await findLinkedExport(ctx.pool, token, ctx.now()) : null
   if (found === null) return refuse(response, 404, nothingHere)
   const file = await ctx.files.open(found.fileKey)
-  if (file === null) return refuse(response, 503, notHere)
+  if (file === null) return refuse(response, 503, errors.export_elsewhere.message)
   const head = {
     'content-type': 'application/zip',
     'content-length': file.bytes,

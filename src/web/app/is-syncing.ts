@@ -1,4 +1,6 @@
-type Sync = { startedAt: string | null; finishedAt: string | null; error: string | null }
+import type { Connection } from '#contract/connections.ts'
+
+type Sync = Pick<Connection['sync'], 'startedAt' | 'finishedAt' | 'error'>
 
 /** Whether a sync of the replies has begun and not ended yet, by itself or with an error. */
 export function isSyncing(sync: Sync | undefined): boolean {

@@ -1,4 +1,5 @@
 import type { Connection } from '#contract/connections.ts'
+import { connectionErrorWords } from '#web/app/connection-labels.ts'
 
 export type SyncResult = { kind: 'success' | 'error' | 'info'; title: string; description: string }
 
@@ -18,7 +19,8 @@ export function syncResult(end: End, platformName: string): SyncResult {
       description: `${end.found === 0 ? 'Nothing new' : messages(end.found)} so far. The rest will appear in the inbox automatically.`,
     }
   const { error, found, notBefore, repliesThere, repliesHere } = end.sync
-  if (error !== null) return { kind: 'error', title: 'Failed to sync replies', description: error }
+  if (error !== null)
+    return { kind: 'error', title: 'Failed to sync replies', description: connectionErrorWords(error, platformName) }
   if (notBefore !== null)
     return {
       kind: 'info',

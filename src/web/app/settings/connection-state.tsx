@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Connection } from '#contract/connections.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
+import { connectionErrorWords } from '#web/app/connection-labels.ts'
 import { isSyncing } from '#web/app/is-syncing.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Banner } from '#web/ui/banner.tsx'
@@ -16,7 +17,7 @@ export function ConnectionState({ connection }: { connection: Connection }) {
     <>
       {error && (
         <Banner tone="negative" title={`${platformName} can’t be reached properly`}>
-          {error}
+          {connectionErrorWords(error, platformName)}
         </Banner>
       )}
       <dl className="grid gap-x-6 gap-y-1.5 rounded-md border p-4 text-base sm:grid-cols-[auto_1fr]">

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, PackageOpen } from 'lucide-react'
+import { errors } from '#contract/errors.ts'
 import type { Export } from '#contract/team.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
@@ -75,8 +76,8 @@ function ExportRow({ one }: { one: Export }) {
       <span className="mr-auto flex items-center gap-2">
         <ExportState one={one} />
       </span>
-      {one.unreachable !== null && <p className="basis-full text-ink-muted">{one.unreachable}</p>}
-      {one.status === 'ready' && one.unreachable === null && (
+      {one.isElsewhere && <p className="basis-full text-ink-muted">{errors.export_elsewhere.message}</p>}
+      {one.status === 'ready' && !one.isElsewhere && (
         <Button
           size="sm"
           icon={Download}
@@ -115,7 +116,11 @@ function ExportState({ one }: { one: Export }) {
         </span>
       )
     case 'failed':
-      return <span className="text-negative-ink">{one.error}</span>
+      return (
+        <span className="text-negative-ink">
+          The export failed. Start a new one; if it fails again, tell whoever runs this installation.
+        </span>
+      )
     case 'expired':
       return <span className="text-ink-muted">The file was deleted after seven days</span>
   }

@@ -3,6 +3,7 @@ import type { Connection } from '#contract/connections.ts'
 import type { WebhookHealth } from '#contract/webhooks.ts'
 import { useMay } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
+import { connectionErrorWords } from '#web/app/connection-labels.ts'
 import { isSyncing } from '#web/app/is-syncing.ts'
 import { SyncReplies } from '#web/app/sync-replies.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -30,7 +31,7 @@ export function Completeness({ sync, nextSyncAt, health }: CompletenessProps) {
           <Balance sync={sync} />
         </Fact>
         <Fact name="Last sync" value={<LastRun sync={sync} />}>
-          {resultOf(sync)}
+          {resultOf(sync, platformName)}
         </Fact>
         <Fact name="Next sync" value={nextSyncAt === null ? 'Now' : <RelativeTime at={nextSyncAt} length="long" />}>
           {sync.notBefore === null ? 'Automatic' : `${platformName} asked us to wait`}
@@ -72,8 +73,9 @@ function LastRun({ sync }: { sync: Connection['sync'] }) {
   return at === null ? 'Not yet' : <RelativeTime at={at} length="long" />
 }
 
-function resultOf(sync: Connection['sync']): ReactNode {
-  if (sync.error !== null) return <span className="text-negative-ink">{sync.error}</span>
+function resultOf(sync: Connection['sync'], platformName: string): ReactNode {
+  if (sync.error !== null)
+    return <span className="text-negative-ink">{connectionErrorWords(sync.error, platformName)}</span>
   if (sync.startedAt === null) return 'Starts once connected'
   if (isSyncing(sync)) return sync.found === 0 ? 'Nothing new so far' : `${numberOf(sync.found)} new so far`
   if (sync.found === 0) return 'Nothing was missing'

@@ -5,7 +5,7 @@ import type { WebhookEvent } from '#contract/webhooks.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { outcomes } from '#web/app/webhooks/event-labels.ts'
+import { eventErrorWords, outcomes } from '#web/app/webhooks/event-labels.ts'
 import { EventPayload } from '#web/app/webhooks/event-payload.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -58,7 +58,7 @@ export function EventItem({ event, hasReplays }: { event: WebhookEvent; hasRepla
             {event.status === 'failed' && <Replay event={event} />}
           </div>
         )}
-        {event.error && <p className="basis-full pl-6 text-negative-ink text-sm">{event.error}</p>}
+        {event.error && <p className="basis-full pl-6 text-negative-ink text-sm">{eventErrorWords(event.error)}</p>}
       </div>
       <div id={id} className={cn('px-3 pb-3 pl-9', !isOpen && 'hidden')}>
         {isOpen && <EventPayload eventId={event.id} />}

@@ -1,4 +1,4 @@
-import type { WebhookEvent, WebhookEventType } from '#contract/webhooks.ts'
+import type { EventError, WebhookEvent, WebhookEventType } from '#contract/webhooks.ts'
 import type { Tone } from '#web/ui/tone.ts'
 
 /** What an event tells, in a person's words. */
@@ -16,6 +16,23 @@ export const outcomes: Record<WebhookEvent['status'], { label: string; tone: Ton
   ignored: { label: 'Not needed', tone: 'neutral' },
   failed: { label: 'Failed', tone: 'negative' },
 }
+
+const causes: Record<Exclude<EventError['code'], 'not_applied'>, string> = {
+  webhook_gone: 'The webhook that delivered this no longer exists.',
+  not_json: 'The body is not JSON.',
+  no_object: 'The body is not a JSON object.',
+  no_event: 'The body has no event.',
+  no_type: 'The event has no type.',
+  unknown_type: 'This type of event is unknown.',
+  no_message: 'It contains no message.',
+  no_message_id: 'Its message has no ID.',
+  no_message_date: 'Its message has no date.',
+  no_lead_id: 'Its lead has no ID.',
+}
+
+/** Why an event was not applied. */
+export const eventErrorWords = (error: EventError): string =>
+  error.code === 'not_applied' ? `This event couldn’t be applied: ${error.message}` : causes[error.code]
 
 const shownCharacters = 200_000
 
