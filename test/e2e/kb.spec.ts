@@ -67,6 +67,12 @@ test('what leads ask and nobody answered is listed until I write the entry, and 
     await expect(question.getByText('Asked in 1 conversation')).toBeVisible()
     await expect(question.getByRole('list', { name: 'Who asked' }).getByRole('link')).toHaveCount(1)
   })
+  await test.step('The empty list of entries leads me there, too', async () => {
+    await page.getByRole('tab', { name: /^All/ }).click()
+    await expect(page.getByText('Leads have already asked a question that no entry answers')).toBeVisible()
+    await page.getByRole('button', { name: 'See Unanswered Questions' }).click()
+    await expect(page.getByRole('article', { name: 'Do you integrate with Pipedrive?' })).toBeVisible()
+  })
   await test.step('It can be read and used by everybody, on a phone too', async () => {
     await expectUsable(page)
     await page.setViewportSize({ width: 390, height: 844 })

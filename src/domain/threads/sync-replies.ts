@@ -135,7 +135,7 @@ async function ingestOne({ ctx, scope, connectionId }: Run, mail: PlatformMail, 
     })
   } catch (error) {
     if (isPassing(error)) throw error
-    ctx.log.error({ workspaceId: scope.workspaceId, mailId: mail.id, err: error }, 'a mail could not be taken in')
+    ctx.log.error({ mailId: mail.id, err: error }, 'a mail could not be taken in')
     return 'refused'
   }
 }
@@ -160,7 +160,7 @@ async function finish(run: Run): Promise<void> {
     await storeEnd(tx, scope, run, { news, there })
     await notifyLive(tx, scope, { kind: 'connection' })
   })
-  ctx.log.info({ workspaceId: scope.workspaceId, there }, 'replies compared with the platform')
+  ctx.log.info({ there }, 'replies compared with the platform')
 }
 
 /** Keeps what went wrong for people to see. True when the run is put off to a time that the platform named. */
@@ -173,6 +173,6 @@ async function noteFailure(run: Run, error: unknown): Promise<boolean> {
     if (notBefore !== null) await enqueueSync(tx, scope, notBefore)
     await notifyLive(tx, scope, { kind: 'connection' })
   })
-  ctx.log.warn({ workspaceId: scope.workspaceId, err: error, notBefore }, 'replies could not be compared')
+  ctx.log.warn({ err: error, notBefore }, 'replies could not be compared')
   return notBefore !== null
 }

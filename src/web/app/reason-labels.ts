@@ -27,15 +27,15 @@ const plain: Record<PlainTaskReason, string> = {
   not_connected: '{platform} is not connected. Connect it in Settings.',
   other_platform: 'This conversation belongs to a sending platform that is no longer connected.',
   checking: 'Checking with {platform} whether this reply went out.',
-  accepted: '{platform} accepted this reply. It is looked for in the conversation there.',
+  accepted: '{platform} accepted this reply. We’re looking for it in the conversation there.',
   accepted_lost:
-    '{platform} accepted this reply an hour ago, and it is still not in the conversation there. Check there, then press Retry. Before anything is sent, it is looked up once more.',
+    '{platform} accepted this reply an hour ago, but it still isn’t in the conversation there. Check there, then press Retry. Before sending anything, we check there once more.',
   platform_fault: '{platform} had an error. Trying again.',
   never_called: 'This reply couldn’t be sent: every attempt stopped before it reached {platform}. Press Retry.',
   absent:
-    '{platform} didn’t confirm this reply, and it isn’t in the conversation there, so it was probably not sent. Check the conversation in {platform}, then press Retry. Before anything is sent, it is looked up once more.',
+    '{platform} didn’t confirm this reply, and it isn’t in the conversation there, so it was probably not sent. Check the conversation in {platform}, then press Retry. Before sending anything, we check there once more.',
   unreadable:
-    '{platform} didn’t confirm this reply, and its conversation couldn’t be read, so it may have been sent. Check in {platform}, then press Retry. Before anything is sent, it is looked up once more.',
+    '{platform} didn’t confirm this reply, and its conversation couldn’t be read, so it may have been sent. Check in {platform}, then press Retry. Before sending anything, we check there once more.',
 }
 
 const handoffs: Record<HandoffCause, string> = {

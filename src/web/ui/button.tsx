@@ -69,7 +69,8 @@ export function Button({
     >
       {Icon && <Icon aria-hidden />}
       {asChild ? <Slottable>{children}</Slottable> : <span className="truncate">{children}</span>}
-      {kbd && <Kbd keys={kbd} variant={filled ? 'inverse' : 'plain'} />}
+      {/* A window so narrow belongs to a phone, or has no room for it. */}
+      {kbd && <Kbd keys={kbd} variant={filled ? 'inverse' : 'plain'} className="max-sm:hidden" />}
       {loading && (
         <span data-spinner className="absolute inset-0 flex items-center justify-center">
           <Spinner />

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { BookOpen, Search } from 'lucide-react'
+import { BookOpen, MessageCircleQuestion, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { KnowledgeEntry, KnowledgeView } from '#contract/knowledge.ts'
 import { orpc } from '#web/api/client.ts'
@@ -7,6 +7,7 @@ import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { EntryCard } from '#web/app/kb/entry-card.tsx'
 import { PagedLoadFailure } from '#web/load-failure.tsx'
 import { NextPage } from '#web/next-page.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -25,6 +26,10 @@ const empty: Record<KnowledgeView, { title: string; description: string }> = {
   },
 }
 
+/** Nobody need guess what leads ask most: they have asked. */
+const alreadyAsked = (questions: number): string =>
+  `Drafts take prices, answers and links only from here. Leads have already asked ${questions === 1 ? 'a question' : `${questions.toLocaleString('en')} questions`} that no entry answers: start there.`
+
 const failedToLoad = 'Failed to load knowledge base'
 
 const grid = 'grid gap-3 p-4 md:p-6 lg:grid-cols-2'
@@ -35,11 +40,14 @@ type EntryListProps = {
   tag: string | null
   /** The next step of an empty knowledge base. */
   start: ReactNode
+  /** How many questions of leads wait for an entry. */
+  unanswered: number
+  onUnanswered: () => void
   onEdit: (entry: KnowledgeEntry) => void
   onTag: (tag: string) => void
 }
 
-export function EntryList({ view, search, tag, start, onEdit, onTag }: EntryListProps) {
+export function EntryList({ view, search, tag, start, unanswered, onUnanswered, onEdit, onTag }: EntryListProps) {
   const { workspaceId } = useWorkspace()
   const mayEdit = useMay('member')
   const isFiltered = search !== '' || tag !== null
@@ -67,7 +75,21 @@ export function EntryList({ view, search, tag, start, onEdit, onTag }: EntryList
         (isFiltered ? (
           <EmptyState icon={Search} title="No entry matches" description="Try fewer words or another tag." />
         ) : (
-          <EmptyState icon={BookOpen} {...empty[view]} action={view === 'all' && start} />
+          <EmptyState
+            icon={BookOpen}
+            {...empty[view]}
+            {...(view === 'all' && unanswered > 0 && { description: alreadyAsked(unanswered) })}
+            action={
+              view === 'all' &&
+              (unanswered > 0 ? (
+                <Button variant="primary" icon={MessageCircleQuestion} onClick={onUnanswered}>
+                  See Unanswered Questions
+                </Button>
+              ) : (
+                start
+              ))
+            }
+          />
         ))}
       {entries && entries.length > 0 && (
         <ul aria-label="Entries" className={grid}>

@@ -55,7 +55,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-const numberOf = (count: number | null) => (count === null ? 'not known' : count.toLocaleString('en'))
+const numberOf = (count: number | null) => (count === null ? 'unknown' : count.toLocaleString('en'))
 
 function LastSync({ sync }: Pick<Connection, 'sync'>) {
   if (!sync.startedAt) return 'Not yet'

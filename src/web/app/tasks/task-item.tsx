@@ -71,7 +71,13 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
               Check facts
             </Badge>
           )}
-          <Meter value={task.intentScore} tone={toneOf(task.intentScore)} label={labelName(task.label)} />
+          {/* As wide as the longest label, at the line's end: the meters of all rows begin at one place. */}
+          <Meter
+            value={task.intentScore}
+            tone={toneOf(task.intentScore)}
+            label={labelName(task.label)}
+            className="sm:ml-auto sm:w-50"
+          />
         </span>
         <span className="truncate text-ink-faint text-sm">{taskWords(task)}</span>
         {isOpen && task.snippet && <Words of="Lead" text={task.snippet} className="truncate text-ink" />}

@@ -8,7 +8,7 @@ import { HintedButton } from '#web/ui/hinted-button.tsx'
 export function ComposerActions({ composing }: { composing: Composing }) {
   const { writing, isLocked } = composing
   return (
-    <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 bg-surface px-4 pt-1 pb-3 max-sm:pb-2 max-sm:[&>button>svg]:hidden max-sm:[&_kbd]:hidden">
+    <footer className="sticky bottom-0 z-10 flex flex-wrap items-center gap-2 bg-surface px-4 pt-1 pb-3 max-sm:pb-2 max-sm:[&>button>svg]:hidden">
       {composing.isToRead ? (
         <Button variant="primary" icon={ChevronUp} onClick={composing.fold.open}>
           Read whole reply
@@ -23,7 +23,7 @@ export function ComposerActions({ composing }: { composing: Composing }) {
         />
       )}
       <HintedButton
-        hint="Have it rewritten"
+        hint="Write a new draft"
         kbd="mod+j"
         icon={Sparkle}
         disabled={isLocked}

@@ -141,8 +141,8 @@ function TaskWords({ task, thread, isGoneOver, isShort, isAhead }: TaskLineProps
       <p className={cn(line, 'text-ink-muted')}>
         <CalendarClock aria-hidden className="mt-0.5" />
         <span className={cn(isShort && 'line-clamp-2')}>
-          {typeWords(task)} comes due <RelativeTime at={task.scheduledAt} length="long" />, while this is snoozed: it
-          then waits for your approval
+          {typeWords(task)} is due <RelativeTime at={task.scheduledAt} length="long" />. This thread will still be
+          snoozed then, so it will wait for your approval.
         </span>
       </p>
     )

@@ -29,7 +29,7 @@ test.each([
   [
     given('archived', { canceled: 1 }, 'Ada'),
     'Ada archived the thread',
-    'What was prepared has been set aside, and comes back with the thread.',
+    'The prepared reply was canceled. It comes back if the thread is moved to the inbox.',
   ],
   [given('unarchived', { restored: 0 }, 'Ada'), 'Ada moved the thread to the inbox', undefined],
   [
@@ -47,7 +47,7 @@ test.each([
   [given('sent', { to: 'a@b.example', automatic: false, followUp: null }), 'Reply sent', undefined],
   [given('canceled', { followUp: 1 }, 'Ada'), 'Ada canceled follow-up 1', undefined],
   [given('follow_ups_ended', { why: 'heard' }), 'No more follow-ups', 'The lead has replied.'],
-  [given('superseded', { why: 'unsubscribed' }), 'The prepared reply was set aside', 'The lead opted out.'],
+  [given('superseded', { why: 'unsubscribed' }), 'The prepared reply won’t be sent', 'The lead opted out.'],
   [
     given('scored', { label: 'unsubscribe', score: -5, by: 'rules', action: 'handoff', until: null }),
     'Scored \u22125, Unsubscribe',
@@ -56,7 +56,7 @@ test.each([
   [
     given('draft_not_written', { why: 'no_answer_called_for', action: 'handoff' }),
     'No draft written',
-    'There was nothing to say without a person.',
+    'A person needs to decide what to answer.',
   ],
   [given('platform_told', { what: 'unsubscribe', confirmed: true }), 'Postwagon was told about the opt-out', undefined],
   [

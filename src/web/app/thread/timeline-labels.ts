@@ -91,7 +91,7 @@ const setAside: Record<SupersededCause, string> = {
 }
 const toldThere: Record<DetailOf<'platform_told'>['what'], string> = {
   unsubscribe: '{platform} was told about the opt-out',
-  opt_out_call: 'A part of the opt-out was taken',
+  opt_out_call: '{platform} carried out one step of the opt-out',
   interested: 'Marked interested in {platform}',
   stop_sequence: 'Campaign sequence stopped',
 }
@@ -139,7 +139,7 @@ function asked({ label, action, until }: DetailOf<'scored'>): string | undefined
 
 function whyNotWritten({ why, action }: Unwritten): string {
   const isForPerson = why === 'no_answer_called_for' && action === 'handoff'
-  return isForPerson ? 'There was nothing to say without a person.' : notWritten[why]
+  return isForPerson ? 'A person needs to decide what to answer.' : notWritten[why]
 }
 
 const kinds: { [Kind in TimelineKind]: Tell<Kind> } = {
@@ -206,7 +206,7 @@ const kinds: { [Kind in TimelineKind]: Tell<Kind> } = {
     why: 'Nothing went out.',
   }),
   superseded: ({ why }, { platformName }) => ({
-    title: 'The prepared reply was set aside',
+    title: 'The prepared reply won’t be sent',
     tone: 'neutral',
     why: namePlatform(setAside[why], { name: platformName }),
   }),
@@ -227,12 +227,14 @@ const kinds: { [Kind in TimelineKind]: Tell<Kind> } = {
   archived: ({ canceled }, { actor }) => ({
     title: actor ? `${actor} archived the thread` : 'Archived the thread',
     tone: 'neutral',
-    why: isSome(canceled) ? 'What was prepared has been set aside, and comes back with the thread.' : undefined,
+    why: isSome(canceled)
+      ? 'The prepared reply was canceled. It comes back if the thread is moved to the inbox.'
+      : undefined,
   }),
   unarchived: ({ restored }, { actor }) => ({
     title: actor ? `${actor} moved the thread to the inbox` : 'Moved to the inbox: a reply hasn’t gone out',
     tone: 'neutral',
-    why: isSome(restored) ? 'What was set aside is back.' : undefined,
+    why: isSome(restored) ? 'The canceled reply is back, too.' : undefined,
   }),
   snoozed: ({ until }, { actor }) => ({
     title: `${actor ?? 'A person'} snoozed it until ${moment(until)}`,

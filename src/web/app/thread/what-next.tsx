@@ -35,9 +35,9 @@ function nextOf(thread: Thread): Next {
   if (task && isAhead && isHeldBySnooze(task, thread))
     return {
       icon: CircleDot,
-      words: `${typeWords(task)} comes due`,
+      words: `${typeWords(task)} is due`,
       at: task.scheduledAt,
-      more: 'The conversation will still be snoozed, so it will wait for you.',
+      more: 'This thread will still be snoozed then, so it will wait for your approval.',
     }
   if (task && isAhead && task.draftId === null)
     return {

@@ -26,8 +26,8 @@ export function DeliveryWarnings({ agents, health, mayEdit }: DeliveryWarningsPr
   if (health.silentSince === null) return null
   return (
     <Banner tone="negative" title="Webhooks have stopped arriving">
-      Since <RelativeTime at={health.silentSince} length="long" /> replies have arrived that no webhook delivered.
-      Comparing found them, so none is lost.{' '}
+      Since <RelativeTime at={health.silentSince} length="long" /> replies have arrived that no webhook delivered. A
+      sync found them, so none was lost.{' '}
       {mayEdit ? (
         <>
           Send a test. If it doesn’t arrive, {platformName} can’t reach{' '}
@@ -55,7 +55,7 @@ function BrokenWebhooks({ agents, mayEdit }: { agents: readonly Agent[]; mayEdit
   const count = problems.length === 1 ? '1 webhook is' : `${problems.length} webhooks are`
   const what = problems.every((problem) => problem === 'missing')
     ? `missing in ${platformName}`
-    : `not in ${platformName} as registered`
+    : `no longer as registered in ${platformName}`
   return (
     <Banner
       tone="negative"
