@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#db/sql.ts'
 import { type Ctx, inTx } from '#domain/context.ts'
@@ -7,6 +8,7 @@ import { type TestDatabase, testDatabase } from '../../../test/db.ts'
 import { makeWorkspace } from '../../../test/world.ts'
 import { createEntry, editEntry, importEntries, removeEntry, restoreEntry } from '../knowledge/change-entry.ts'
 import { dismissQuestion } from '../knowledge/dismiss-question.ts'
+import { noteAsked } from '../knowledge/note-asked.ts'
 import { readQuestionPage } from '../knowledge/question-reads.ts'
 import { reviewQuestions } from '../knowledge/review-questions.ts'
 import type { Unanswered } from '../threads/unanswered.ts'
@@ -235,6 +237,33 @@ describe('a listed question goes', () => {
       scope,
       jobs.map(({ id }) => id),
     )
+    expect(await open(scope)).toEqual([])
+  })
+  it('when it was just being noted as the entry that answers it came', async () => {
+    const scope = await makeWorkspace(ctx)
+    const { id } = await createEntry(ctx, scope, entry('Pipedrive', 'We have an integration with Pipedrive.'))
+    // As an entry looks to who did not see it yet.
+    await removeEntry(ctx, scope, id)
+    const [noted, isCommitted] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const noting = inTx(ctx, scope, async (tx) => {
+      const { threadId, messageId } = await write(scope, question)
+      await noteAsked(tx, scope, {
+        threadId,
+        messageId,
+        askedAt: new Date().toISOString(),
+        lang: 'en',
+        questions: [{ words: question, isHandedOff: false }],
+        ownWords: '',
+      })
+      noted.resolve()
+      await isCommitted.promise
+    })
+    await noted.promise
+    await restoreEntry(ctx, scope, id)
+    const reviewing = reviewQuestions(ctx, scope, [id])
+    await Promise.race([reviewing, sleep(300)])
+    isCommitted.resolve()
+    await Promise.all([noting, reviewing])
     expect(await open(scope)).toEqual([])
   })
   it('when it is dismissed, however often it is asked again, until it is taken back', async () => {

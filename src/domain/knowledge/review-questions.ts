@@ -2,7 +2,7 @@ import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { findAnswer } from './note-asked.ts'
 import { readEntry } from './question-rules.ts'
-import { findAnswering, findForReview, setAnswers } from './questions-store.ts'
+import { findAnswering, findForReview, lockQuestions, setAnswers } from './questions-store.ts'
 
 /** So many entries are held against the questions at a time, so that no import keeps the process from its other work. */
 const step = 20
@@ -19,6 +19,8 @@ export async function reviewQuestions(
   for (let from = 0; from < entryIds.length; from += step) {
     const ids = entryIds.slice(from, from + step)
     await inTx(ctx, scope, async (tx) => {
+      // A question that is just being noted did not see the entry: it is waited for. Two reviews would undo each other's.
+      await lockQuestions(tx, scope)
       const questions = await findForReview(tx, scope, ids)
       if (questions.length === 0) return
       const entries = (await findAnswering(tx, scope, ids)).map((entry) => ({ id: entry.id, ...readEntry(entry) }))

@@ -1,11 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { AgentInput } from '#contract/agents.ts'
+import { sql } from '#db/sql.ts'
 import { createEntry, editEntry } from '#domain/knowledge/change-entry.ts'
 import type { FakeBehaviour } from '../../../test/fakes/fake-model.ts'
 import { fake, inWorld, leadWrites, modelWorld, openDraft, sandbox, withModel } from '../../../test/model-world.ts'
 import { saveDraft } from '../drafts/save-draft.ts'
 import { approveTasks } from './approve-tasks.ts'
 import { rescheduleTask, runTaskNow } from './change-task.ts'
+import { reviewDrafts } from './refresh-drafts.ts'
 import { readOpenTasks } from './store.ts'
 
 withModel()
@@ -112,5 +115,29 @@ describe('an entry that is added or changed', () => {
       body: mine,
       newKnowledge: [{ id, title: 'Data storage' }],
     })
+  })
+
+  it('is offered beside another one that comes at the same moment', async () => {
+    const { world, threadId, draft } = await waiting()
+    await using _ = world
+    const { id: draftId, version, subject } = draft
+    const body = 'Hello,\n\nI ask my colleagues.'
+    await saveDraft(world.ctx, world.scope, { threadId, draftId, version, subject, body })
+    const one = await createEntry(world.ctx, world.scope, frankfurt)
+    const other = await createEntry(world.ctx, world.scope, entry('Where data is', 'Our data is stored twice.'))
+    const isLetGo = Promise.withResolvers<void>()
+    // Both have read by the time that either may write.
+    const holding = inWorld(world, async (tx) => {
+      await tx.db.query(
+        sql`select from drafts where workspace_id = ${world.scope.workspaceId} and id = ${draftId} for update`,
+      )
+      await isLetGo.promise
+    })
+    const reviews = [one, other].map(({ id }) => reviewDrafts(world.ctx, world.scope, [id]))
+    await sleep(300)
+    isLetGo.resolve()
+    await Promise.all([holding, ...reviews])
+    const { newKnowledge } = await openDraft(world, threadId)
+    expect(newKnowledge.map(({ title }) => title).toSorted()).toEqual(['Data storage', 'Where data is'])
   })
 })

@@ -5,6 +5,7 @@ import { endOfWriting, limitMs } from '../drafts/draft-for-agent.ts'
 import { findLacking, findStillOpen, listOlderDrafts, offerKnowledge } from '../drafts/newer-knowledge.ts'
 import { type IsWanted, writeDraft } from '../drafts/write-draft.ts'
 import type { Scope } from '../scope.ts'
+import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { waitWith } from './open-task.ts'
 import { readOpenTasks } from './store.ts'
 
@@ -22,6 +23,8 @@ export async function reviewDrafts(
   const older = await inTx(ctx, scope, (tx) => listOlderDrafts(tx, scope, entryIds))
   for (const { id: draftId, threadId } of older) {
     await inTx(ctx, scope, async (tx) => {
+      // What is offered is added to what is: two at once would each leave out the other's.
+      await lockForDecision(tx, scope, threadId)
       const draft = await findStillOpen(tx, scope, draftId)
       const lacking = draft === undefined ? [] : await findLacking(tx, scope, draft, entryIds)
       if (draft === undefined || lacking.length === 0) return

@@ -110,7 +110,12 @@ export async function keepMails(
 export async function fetchNeverRead(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     for (const threadId of await listNeverRead(tx, scope))
-      await tx.addJob('fetch_campaign_mail', { workspaceId: scope.workspaceId, threadId })
+      await tx.addJob(
+        'fetch_campaign_mail',
+        { workspaceId: scope.workspaceId, threadId },
+        // Beside a slow platform the round before may wait still.
+        { key: `campaign_mail:${threadId}` },
+      )
   })
 }
 

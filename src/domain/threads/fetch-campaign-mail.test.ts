@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { inTx } from '#domain/context.ts'
+import type { JobData } from '#queue/add.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
 import type { SandboxProcess } from '../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { sourcesOf } from '../drafts/check-draft.ts'
 import { gather } from '../drafts/material.ts'
-import { readCampaignMail } from './campaign-mail.ts'
+import { fetchNeverRead, readCampaignMail } from './campaign-mail.ts'
 import { fetchCampaignMail } from './fetch-campaign-mail.ts'
 import { readConversation, readInbound, readThread } from './reads.ts'
 import { syncReplies } from './sync-replies.ts'
@@ -85,6 +86,15 @@ it('what can not be fetched holds up no draft, and is fetched later', async () =
   await world.work()
   const kept = await inWorld(world, (tx) => readCampaignMail(tx, world.scope, thread?.id ?? ''))
   expect(kept.length).toBeGreaterThan(0)
+})
+
+it('what waits to be fetched beside a slow platform is not asked for once more by each round', async () => {
+  await using world = await createWorld(sandbox, { leads: 1 })
+  await replied(world)
+  await world.rows('update threads set campaign_mail_read_at = null')
+  for (let round = 0; round < 3; round += 1) await fetchNeverRead(world.ctx, world.scope)
+  const waiting = await world.queue.findJobs<JobData>('waiting')
+  expect(waiting.filter(({ data }) => data.job === 'fetch_campaign_mail')).toHaveLength(1)
 })
 
 it('a lead of one workspace is never asked for with the key of another', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
@@ -28,9 +28,12 @@ export function createDiskFiles(root: string): Files {
       const draft = `${path}.${randomBytes(6).toString('hex')}.part`
       try {
         await pipeline(zipOf(entries), createWriteStream(draft, { mode: 0o600, flags: 'wx' }))
-        const { size } = await stat(draft)
-        await rename(draft, path)
-        return { bytes: size }
+        await rename(draft, path).catch((error: unknown) => {
+          // Another writer was faster and took this one's for what a dead one left: its like is there already.
+          if (!isMissing(error)) throw error
+        })
+        await removeDrafts(path)
+        return { bytes: (await stat(path)).size }
       } catch (error) {
         await rm(draft, { force: true })
         throw error
@@ -54,9 +57,22 @@ export function createDiskFiles(root: string): Files {
         throw error
       }
     },
-    remove: (key) => rm(pathOf(key), { force: true }),
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+      await removeDrafts(pathOf(key))
+    },
     removeFolder: (key) => rm(pathOf(key), { recursive: true, force: true }),
   }
+}
+
+/** Every unfinished file of this path: its writer died, or is too late. */
+async function removeDrafts(path: string): Promise<void> {
+  const names = await readdir(dirname(path)).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  const drafts = names.filter((name) => name.startsWith(`${basename(path)}.`) && name.endsWith('.part'))
+  await Promise.all(drafts.map((name) => rm(join(dirname(path), name), { force: true })))
 }
 
 /** The archive as it grows: an entry is begun when the one before it has been written. */
