@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { cruise, type IConfiguration, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser'
+import { sentencesInDomain } from './domain-sentences.ts'
 import { foreignPlatformWords } from './platform-words.ts'
 import { foreignMints } from './scope-mints.ts'
 
@@ -36,7 +37,14 @@ if ((await foreignPlatformWords(join(root, 'test/walls-canary'))).length !== 1) 
   console.error('The planted name of the platform was not found: any text may hold it.')
   process.exit(1)
 }
+if ((await sentencesInDomain(join(root, 'test/walls-canary'))).length !== 1) {
+  console.error('The planted sentence was not found: a reason may be kept in words.')
+  process.exit(1)
+}
 const mints = await foreignMints(root)
+const sentences = await sentencesInDomain(root)
+for (const path of sentences)
+  console.error(`${path} holds a sentence for a person, where a code belongs (see scripts/domain-sentences.ts)`)
 const platformWords = await foreignPlatformWords(root)
 for (const path of platformWords)
   console.error(`${path} names the platform, which only its adapter does (see scripts/platform-words.ts)`)
@@ -45,6 +53,6 @@ const { summary } = await look(root, ['src', 'sandbox'])
 for (const { from, to, rule } of summary.violations) console.error(`${from} -> ${to}\n  ${rule.name}`)
 if (summary.totalCruised < atLeast)
   console.error(`Only ${summary.totalCruised} modules were seen, of at least ${atLeast}.`)
-if (mints.length > 0 || platformWords.length > 0 || summary.violations.length > 0 || summary.totalCruised < atLeast)
-  process.exit(1)
+const isBreached = [mints, sentences, platformWords, summary.violations].some(({ length }) => length > 0)
+if (isBreached || summary.totalCruised < atLeast) process.exit(1)
 console.log(`walls: ${summary.totalCruised} modules, ${summary.totalDependenciesCruised} imports, none through a wall`)

@@ -11,5 +11,5 @@ export async function makeAgent(
   input: AgentInput,
 ): Promise<Awaited<ReturnType<typeof setUpForAgent>>> {
   const { id } = await createAgent(ctx, scope, input)
-  return setUpForAgent(ctx, scope, id, 'created')
+  return setUpForAgent(ctx, scope, id)
 }

@@ -71,8 +71,16 @@ export const agentSchema = agentFields.extend({
 })
 export type Agent = z.infer<typeof agentSchema>
 
-/** The agent, and, when its webhooks could not be set up, the warning that says so. */
-const savedAgent = z.object({ agent: agentSchema, warning: z.string().nullable() })
+/** Why an agent's webhooks are not all at the platform. */
+export const webhookWarningSchema = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('not_set_up') }),
+  /** Refused, in the words of the error. */
+  z.object({ code: z.literal('refused'), message: z.string() }),
+])
+export type WebhookWarning = z.infer<typeof webhookWarningSchema>
+
+/** The agent, and a warning when its webhooks could not be set up. */
+const savedAgent = z.object({ agent: agentSchema, warning: webhookWarningSchema.nullable() })
 
 export const agents = {
   list: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/agents', 'Agents, newest first')

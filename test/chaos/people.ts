@@ -39,7 +39,7 @@ export async function openCustomer(
   await person.api.connections.connect({ workspaceId, kind: 'sandbox', baseUrl: sandboxUrl, apiKey: platform.apiKey })
   const agent = { ...agentDefaults, name: 'Ann', autoSendEnabled: true, delayMin: 0, delayMax: 0 }
   const { warning } = await person.api.agents.create({ ...agent, workspaceId })
-  if (warning !== null) throw new Error(`The agent's webhooks were not set up: ${warning}`)
+  if (warning !== null) throw new Error(`The agent's webhooks were not set up: ${JSON.stringify(warning)}`)
   return { person, platformId: platform.id }
 }
 

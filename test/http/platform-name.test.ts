@@ -67,7 +67,7 @@ it('without a connection it is the one that a workspace connects, with its form'
     'Enter the address where you log in to Postwagon, for',
   )
   const { warning } = await api.agents.create({ workspaceId, ...agentDefaults, name: 'Ann' })
-  expect(warning).toBe('Agent created, but webhook setup failed. Configure Memory in Settings.')
+  expect(warning).toEqual({ code: 'not_set_up' })
 })
 
 it('with one it is that one, in errors, warnings and the audit log', async () => {

@@ -73,7 +73,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
     [w, id.webhook, id.agent, id.connection, randomBytes(32)],
   )
   await insert(
-    `insert into webhook_events (workspace_id, id, webhook_id, dedupe_key, type, body, status, error) values ($1, $2, $3, $4, 'lead_replied', $5, 'failed', $4)`,
+    `insert into webhook_events (workspace_id, id, webhook_id, dedupe_key, type, body, status, error) values ($1, $2, $3, $4, 'lead_replied', $5, 'failed', jsonb_build_object('code', 'not_applied', 'message', $4::text))`,
     [w, id.event, id.webhook, `Event ${mark}`, Buffer.from(JSON.stringify({ data: mark }))],
   )
   await insert(

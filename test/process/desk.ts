@@ -25,7 +25,7 @@ export async function openDesk(url: string, sandboxUrl: string): Promise<Desk> {
   // Without follow-ups: nothing is planned for days to come, so "nothing is under way" can be asked for.
   const agent = { ...agentDefaults, followupEnabled: false, name: 'Ann', workspaceId }
   const { warning } = await person.api.agents.create(agent)
-  if (warning !== null) throw new Error(`The agent's webhooks were not set up: ${warning}`)
+  if (warning !== null) throw new Error(`The agent's webhooks were not set up: ${JSON.stringify(warning)}`)
   const platformId = Number(connection?.platformWorkspaceId)
   const sandbox = clientOf(sandboxUrl)
   return { person, sandbox, platformId, leads: await sandbox.leads(platformId) }

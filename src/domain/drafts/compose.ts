@@ -183,8 +183,11 @@ const withCost = (result: WriteResult | null, spent: Partial<WriteUsage>): Write
 
 /** Every answer was begun by somebody who died over it. */
 function usedUp(): WriterError {
-  const words = 'The language model was asked several times and never answered.'
-  return Object.assign(new Error(words), { name: 'WriterError', code: 'model_timeout', wasAnswered: true } as const)
+  return Object.assign(new Error('The language model was asked several times and never answered.'), {
+    name: 'WriterError',
+    code: 'model_timeout',
+    wasAnswered: true,
+  } as const)
 }
 
 /**

@@ -42,7 +42,10 @@ it('what an interrupted run did not reach is read by the next, though newer mail
   })
   await expect(sync(world)).rejects.toMatchObject({ code: 'unreachable' })
   expect(await repliesHere(world)).toBe(50)
-  expect(await syncState(world)).toMatchObject({ isBehind: true, error: expect.stringContaining('having an error') })
+  expect(await syncState(world)).toMatchObject({
+    isBehind: true,
+    error: { code: 'platform_said', message: expect.stringContaining('having an error') },
+  })
   await leadsWrite(world, 60)
   await sync(world)
   expect(await repliesHere(world)).toBe(150)
@@ -117,7 +120,9 @@ it('nothing is taken in from a workspace that the key opens instead of the conne
   await world.rows('update connections set api_key_encrypted = $1', [key])
   await expect(sync(world)).rejects.toMatchObject({ code: 'platform_other_workspace' })
   expect(await repliesHere(world)).toBe(0)
-  expect(await syncState(world)).toMatchObject({ error: expect.stringContaining('Nothing was fetched') })
+  expect(await syncState(world)).toMatchObject({
+    error: { code: 'other_workspace', opens: expect.any(String), connected: expect.any(String) },
+  })
 })
 
 it('a thread tells the mailbox that its newest mail came to, though the sync gives its number alone', async () => {
@@ -176,7 +181,10 @@ it('a cursor that the platform refuses is begun again once; when it goes on refu
   await sandbox.clearFaults()
   await sandbox.fault(refusal)
   await expect(sync(world)).rejects.toMatchObject({ code: 'refused' })
-  expect(await syncState(world)).toMatchObject({ isBehind: true, error: expect.stringContaining('refused') })
+  expect(await syncState(world)).toMatchObject({
+    isBehind: true,
+    error: { code: 'platform_said', message: expect.stringContaining('refused') },
+  })
   await sandbox.clearFaults()
   await sync(world)
   expect(await repliesHere(world)).toBe(120)

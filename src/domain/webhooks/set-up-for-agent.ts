@@ -1,11 +1,10 @@
-import type { Agent } from '#contract/agents.ts'
+import type { Agent, WebhookWarning } from '#contract/agents.ts'
 import { readAgent } from '../agents/reads.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
 import { readConnectionKind } from '../connections/reads.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { adapterFor } from '../sending-platform.ts'
 import { dropWebhook } from './drop-webhook.ts'
 import { setUpWebhooks } from './set-up-webhooks.ts'
 import { listWebhooks } from './store.ts'
@@ -15,22 +14,15 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'settings' | '
 interface SetUp {
   agent: Agent
   /** What a person should know when not all of its webhooks are at the platform now. */
-  warning: string | null
+  warning: WebhookWarning | null
 }
 
-const failed = {
-  created: 'Agent created, but webhook setup failed.',
-  saved: 'Agent saved, but webhook setup failed.',
-  recreated: 'Webhook setup failed.',
-} as const
-type Done = keyof typeof failed
-
 /**
- * Registers what an agent needs that was just created or saved. The agent stays when that fails: `warning` says what to do, and a
+ * Registers what an agent needs that was just created or saved. The agent stays when that fails: `warning` says so, and a
  * job tries again, also after the next connect. Throws `not_found` when the agent is gone.
  */
-export async function setUpForAgent(ctx: Needs, scope: Scope, id: string, done: Done): Promise<SetUp> {
-  const warning = await trySetUp(ctx, scope, done)
+export async function setUpForAgent(ctx: Needs, scope: Scope, id: string): Promise<SetUp> {
+  const warning = await trySetUp(ctx, scope)
   const agent = await inTx(ctx, scope, (tx) => readAgent(tx, scope, id))
   if (agent === undefined) throw new AppError('not_found')
   return { agent, warning }
@@ -44,19 +36,18 @@ export async function recreateWebhooks(ctx: Needs, scope: Scope, id: string): Pr
     for (const row of await listWebhooks(tx, scope)) if (row.agent_id === id) await dropWebhook(tx, scope, row)
     await recordAudit(tx, scope, 'agent.webhooks_recreated', id, { name: agent.name })
   })
-  return setUpForAgent(ctx, scope, id, 'recreated')
+  return setUpForAgent(ctx, scope, id)
 }
 
-async function trySetUp(ctx: Needs, scope: Scope, done: Done): Promise<string | null> {
+async function trySetUp(ctx: Needs, scope: Scope): Promise<WebhookWarning | null> {
   const kind = await inTx(ctx, scope, (tx) => readConnectionKind(tx, scope))
-  const warning = `${failed[done]} Configure ${adapterFor(ctx.platforms, kind).displayName} in Settings.`
-  if (kind === null) return warning
+  if (kind === null) return { code: 'not_set_up' }
   try {
     await setUpWebhooks(ctx, scope)
     return null
   } catch (error) {
     ctx.log.warn({ workspaceId: scope.workspaceId, err: error }, 'webhooks of an agent could not be set up')
     await inTx(ctx, scope, (tx) => tx.addJob('set_up_webhooks', { workspaceId: scope.workspaceId }))
-    return error instanceof AppError ? error.message : warning
+    return error instanceof AppError ? { code: 'refused', message: error.message } : { code: 'not_set_up' }
   }
 }

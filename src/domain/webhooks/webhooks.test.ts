@@ -119,7 +119,10 @@ it('what could not be registered when its agent was created is registered with t
     match: { workspaceId: world.platform.id, method: 'POST', path: '/api/webhook-url' },
   })
   const { agent, warning } = await makeAgent(served.ctx, world.scope, { ...agentDefaults, name: 'Ben' })
-  expect(warning).toContain(`${served.ctx.platforms.sandbox.displayName} refused this`)
+  expect(warning).toMatchObject({
+    code: 'refused',
+    message: expect.stringContaining(`${served.ctx.platforms.sandbox.displayName} refused this`),
+  })
   expect(agent.webhooks.map(({ isRegistered }) => isRegistered)).toEqual([false, false])
   await tendWebhooks(served.ctx, world.scope)
   expect(await sandbox.webhooks(world.platform.id)).toHaveLength(2)
@@ -164,7 +167,7 @@ it('a failed delivery is replayed after a mend, and is then a thread', async () 
   expect((await post(hook, leadReplied({ id: 41, text: 'May I have a price?' }))).status).toBe(200)
   await world.work()
   const [failed] = await log(there, 'failed')
-  expect(failed).toMatchObject({ type: 'lead_replied', error: expect.stringContaining('couldn’t be applied') })
+  expect(failed).toMatchObject({ type: 'lead_replied', error: { code: 'not_applied' } })
   await world.rows('alter table contacts drop constraint mended')
   await replayEvent(world.ctx, world.scope, failed?.id ?? '')
   await world.work({ except: ['write_draft'] })

@@ -1,5 +1,6 @@
 import type { McpServer } from '#contract/workspaces.ts'
 import { json, sql } from '#db/sql.ts'
+import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { isMcpError } from '../ports.ts'
 import type { Scope } from '../scope.ts'
@@ -26,7 +27,8 @@ export async function testMcpServer(
   scope: Scope,
 ): Promise<{ ok: true; server: McpServer } | { ok: false; message: string }> {
   const { mcpUrl } = await inTx(ctx, scope, (tx) => readSettings(tx, scope))
-  if (mcpUrl === null) return { ok: false, message: 'Enter the URL of an MCP server and save it first.' }
+  if (mcpUrl === null)
+    throw new AppError('bad_request', { message: 'Enter the URL of an MCP server and save it first.' })
   try {
     const session = await ctx.mcp.open(mcpUrl, AbortSignal.timeout(testMs))
     await session.close()

@@ -13,11 +13,11 @@ export const agents = {
   ),
   create: inWorkspace.agents.create.handler(async ({ context: { ctx, scope }, input }) => {
     const { id } = await createAgent(ctx, scope, input)
-    return setUpForAgent(ctx, scope, id, 'created')
+    return setUpForAgent(ctx, scope, id)
   }),
   update: inWorkspace.agents.update.handler(async ({ context: { ctx, scope }, input }) => {
     await changeAgent(ctx, scope, input.agentId, input)
-    return setUpForAgent(ctx, scope, input.agentId, 'saved')
+    return setUpForAgent(ctx, scope, input.agentId)
   }),
   remove: inWorkspace.agents.remove.handler(async ({ context: { ctx, scope }, input }) => {
     await removeAgent(ctx, scope, input.agentId)

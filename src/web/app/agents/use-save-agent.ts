@@ -3,6 +3,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Agent, AgentInput } from '#contract/agents.ts'
 import { api } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { usePlatformName } from '#web/app/connect-platform.ts'
+import { webhookWarningWords } from '#web/app/webhook-warning-labels.ts'
 import { notify } from '#web/ui/notify.ts'
 
 /** Creates an agent, or changes the given one, and says so. */
@@ -10,6 +12,7 @@ export function useSaveAgent(agent: Agent | null, onSaved: () => void) {
   const { workspaceId } = useWorkspace()
   const queries = useQueryClient()
   const navigate = useNavigate()
+  const platformName = usePlatformName()
   return useMutation({
     mutationFn: (input: AgentInput) =>
       agent
@@ -20,7 +23,9 @@ export function useSaveAgent(agent: Agent | null, onSaved: () => void) {
       if (!agent) notify.success('Agent created successfully!')
       else if (!warning) notify.success('Agent saved')
       if (warning)
-        notify.info(warning, { action: { label: 'Open Settings', run: () => void navigate({ to: '/settings' }) } })
+        notify.info(webhookWarningWords(warning, agent ? 'saved' : 'created', platformName), {
+          action: { label: 'Open Settings', run: () => void navigate({ to: '/settings' }) },
+        })
       // Who answers which campaign and thread may have changed with it.
       return queries.invalidateQueries()
     },

@@ -6,7 +6,8 @@ import type { PlatformKind } from '#contract/connections.ts'
 import { api, orpc } from '#web/api/client.ts'
 import { codeOf, messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
-import { keepConnection } from '#web/app/connect-platform.ts'
+import { keepConnection, usePlatformName } from '#web/app/connect-platform.ts'
+import { webhookWarningWords } from '#web/app/webhook-warning-labels.ts'
 import { landingPath } from '#web/return-path.ts'
 import { notify } from '#web/ui/notify.ts'
 
@@ -30,6 +31,7 @@ export type CompleteSetup = ReturnType<typeof useCompleteSetup>
 export function useCompleteSetup(agent: FirstAgent) {
   const { workspaceId } = useWorkspace()
   const queries = useQueryClient()
+  const platformName = usePlatformName()
   const navigate = useNavigate()
   const { mutate, isPending, variables, error } = useMutation({
     mutationFn: async (chosen: Platform) => {
@@ -44,7 +46,8 @@ export function useCompleteSetup(agent: FirstAgent) {
     onSuccess: async ({ warning }, { kind }) => {
       notify.success('Setup complete!')
       // Who skipped the connection knows that nothing is connected.
-      if (warning && (kind === 'own' || kind === 'sandbox')) notify.info(warning)
+      if (warning && (kind === 'own' || kind === 'sandbox'))
+        notify.info(webhookWarningWords(warning, 'created', platformName))
       void queries.invalidateQueries()
       await navigate({ to: landingPath })
     },
