@@ -249,7 +249,7 @@ async function judgeQueue(admin: pg.Pool, { counts, violations }: Verdict): Prom
   }
   counts['stuck jobs'] = stuck.length
   const events = await admin.query<{ status: string; count: number; error: string | null }>(
-    'select status, count(*)::int as count, max(error) as error from webhook_events group by status',
+    'select status, count(*)::int as count, max(error::text) as error from webhook_events group by status',
   )
   for (const { status, count, error } of events.rows) {
     counts[`deliveries ${status}`] = count
