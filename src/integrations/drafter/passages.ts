@@ -15,7 +15,10 @@ export interface Passage {
 /** A paragraph up to this length is used whole; a longer one by its sentences. */
 const wholeUpTo = 320
 
-const placeholder = /\{\{|\}\}|\{[a-z_ ]+\}|\[[\p{L}_ ]{2,40}\]|<[a-z_ ]+>|\bX{3,}\b|lorem ipsum|\b(?:TODO|TBD)\b/iu
+const placeholder = /\{\{|\}\}|\{[a-z_ ]+\}|\[[\p{L}_ ]{2,40}\]|<[a-z_ ]+>|\bX{3,}\b|lorem ipsum/iu
+/** In capitals alone: “todo” is Spanish and Portuguese for “all”. */
+const unfinished = /\b(?:TODO|TBD)\b/
+const isUnfinished = (text: string): boolean => placeholder.test(text) || unfinished.test(text)
 /** Written for colleagues: never for a lead's eyes. */
 const notForLeads =
   /\b(?:internal (?:only|use|note)|do not share|don't share|confidential|nur intern|intern:|vertraulich|confidentiel|usage interne|confidencial|uso interno|vertrouwelijk|alleen intern)\b/iu
@@ -98,5 +101,5 @@ export function cutPassages(knowledge: readonly WriterKnowledge[], lang: DraftLa
   return knowledge
     .filter(({ title, content }) => !notForLeads.test(`${title}\n${content}`))
     .flatMap((entry) => passagesOf(entry, lang))
-    .filter(({ text }) => text.length >= 8 && text.length <= 1500 && !placeholder.test(text))
+    .filter(({ text }) => text.length >= 8 && text.length <= 1500 && !isUnfinished(text))
 }
