@@ -155,6 +155,41 @@ it('of two runs at the same time one goes on, and nothing is lost or there twice
   expect(await syncState(world)).toMatchObject({ isBehind: false, repliesHere: 80, repliesThere: 80 })
 })
 
+it('a run that was taken for dead leaves alone what the next one keeps for later', async () => {
+  await using world = await createWorld(sandbox, { leads: 80 })
+  const workspaceId = world.platform.id
+  /** A mail of ours is met on the page of that number, the one that it answers further down, and between them the reading breaks off. */
+  async function breakOffAfter(text: string, page: number): Promise<void> {
+    const [first] = await leadsWrite(world, 1)
+    await leadsWrite(world, 30)
+    await sandbox.manualSend({ replyId: first?.id, text })
+    if (page > 1) await leadsWrite(world, 15 * (page - 1))
+    await sandbox.fault({ kind: 'server_error', status: 503, after: page, times: 2, match: { ...reads, workspaceId } })
+    await expect(sync(world)).rejects.toMatchObject({ code: 'unreachable' })
+    await sandbox.clearFaults()
+  }
+  await breakOffAfter('Our first answer.', 1)
+  // It has read everything, and is at what was kept, when the next run begins.
+  let isNextUnderWay = false
+  const slow: World['ctx'] = {
+    ...world.ctx,
+    mailText: async () => {
+      const hasReadAll = (await world.rows("select 1 from connections where sync_gaps = '[]'")).length > 0
+      if (hasReadAll && !isNextUnderWay) {
+        isNextUnderWay = true
+        // Not on the first: that is read once more when the counts differ, and by the next run.
+        await breakOffAfter('Our second answer.', 2)
+      }
+      return world.ctx.mailText()
+    },
+  }
+  await syncReplies(slow, world.scope)
+  expect(isNextUnderWay).toBe(true)
+  await sync(world)
+  const ours = await world.rows<{ text: string }>("select new_text as text from messages where direction = 'outbound'")
+  expect(ours.map(({ text }) => text).sort()).toEqual(['Our first answer.', 'Our second answer.'])
+})
+
 it('a mail that can not be taken in keeps back none of the others, and shows in the figures', async () => {
   await using world = await createWorld(sandbox)
   await leadsWrite(world, 2)

@@ -140,16 +140,16 @@ async function ingestOne({ ctx, scope, connectionId }: Run, mail: PlatformMail, 
   }
 }
 
-/** Everything was read: answers whose thread is still not there belong to none. Then both sides are counted. */
+/** Everything was read: answers whose thread is still not there belong to none, unless another run reads by now. Then both sides are counted. */
 async function finish(run: Run): Promise<void> {
   const { ctx, scope, connectionId, client } = run
   let news = 0
   for (;;) {
-    const kept = await inTx(ctx, scope, (tx) => listKept(tx, scope, connectionId, keptAtOnce))
+    const kept = await inTx(ctx, scope, (tx) => listKept(tx, scope, run, keptAtOnce))
     if (kept.length === 0) break
     for (const mail of kept) {
       if ((await ingestOne(run, mail, async () => undefined)) === 'stored') news += 1
-      await inTx(ctx, scope, (tx) => dropKept(tx, scope, connectionId, mail.id))
+      await inTx(ctx, scope, (tx) => dropKept(tx, scope, run, mail.id))
     }
   }
   const there = await client.countReceived()

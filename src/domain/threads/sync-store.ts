@@ -114,16 +114,31 @@ export async function keepForLater(tx: TxCtx, scope: Scope, connectionId: string
 
 type KeptMail = Omit<PlatformMail, 'receivedAt'> & { receivedAt: string }
 
-/** Mails that were kept, the oldest first. */
-export async function listKept(tx: TxCtx, scope: Scope, connectionId: string, limit: number): Promise<PlatformMail[]> {
+/** Mails that were kept, the oldest first; none once another run has taken over, which may not have met yet what they answer. */
+export async function listKept(
+  tx: TxCtx,
+  scope: Scope,
+  { connectionId, runId }: SyncRun,
+  limit: number,
+): Promise<PlatformMail[]> {
   const rows = await tx.db.query<{ mail: KeptMail }>(sql`
-    select mail from sync_backlog where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
-     order by position, platform_reply_id limit ${limit}`)
+    select kept.mail from sync_backlog kept
+      join connections c on c.workspace_id = ${scope.workspaceId} and c.id = kept.connection_id and c.sync_run = ${runId}
+     where kept.workspace_id = ${scope.workspaceId} and kept.connection_id = ${connectionId}
+     order by kept.position, kept.platform_reply_id limit ${limit}`)
   return rows.map(({ mail }) => ({ ...mail, receivedAt: new Date(mail.receivedAt) }))
 }
 
-export async function dropKept(tx: TxCtx, scope: Scope, connectionId: string, mailId: string): Promise<void> {
+/** Does nothing once another run has taken over: it may have kept the same mail. */
+export async function dropKept(
+  tx: TxCtx,
+  scope: Scope,
+  { connectionId, runId }: SyncRun,
+  mailId: string,
+): Promise<void> {
   await tx.db.query(sql`
-    delete from sync_backlog where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId}
-       and platform_reply_id = ${mailId}`)
+    delete from sync_backlog kept using connections c
+     where kept.workspace_id = ${scope.workspaceId} and kept.connection_id = ${connectionId}
+       and kept.platform_reply_id = ${mailId}
+       and c.workspace_id = ${scope.workspaceId} and c.id = kept.connection_id and c.sync_run = ${runId}`)
 }
