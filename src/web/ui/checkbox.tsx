@@ -55,7 +55,7 @@ export function Checkbox({
       <div className={cn('flex min-w-0 flex-col peer-disabled:opacity-60', hideLabel && 'sr-only')}>
         <label htmlFor={id} className={cn('text-base text-ink', kbd && 'flex items-center gap-2')}>
           {label}
-          {kbd && !hideLabel && <Kbd keys={kbd} />}
+          {kbd && !hideLabel && <Kbd keys={kbd} className="max-sm:hidden" />}
         </label>
         {hint && (
           <p id={`${id}-hint`} className="text-ink-faint text-sm">

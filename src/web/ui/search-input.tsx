@@ -61,7 +61,7 @@ export function SearchInput({
           onValueChange('')
         } else event.currentTarget.blur()
       }}
-      end={value ? clear : kbd && <Kbd keys={kbd} className="mr-1" />}
+      end={value ? clear : kbd && <Kbd keys={kbd} className="mr-1 max-sm:hidden" />}
       {...props}
     />
   )

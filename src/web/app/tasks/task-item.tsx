@@ -71,12 +71,12 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
               Check facts
             </Badge>
           )}
-          {/* As wide as the longest label, at the line's end: the meters of all rows begin at one place. */}
+          {/* At the line's end, or on a phone in a line of its own: the meters of all rows begin at one place. */}
           <Meter
             value={task.intentScore}
             tone={toneOf(task.intentScore)}
             label={labelName(task.label)}
-            className="sm:ml-auto sm:w-50"
+            className="max-sm:basis-full sm:ml-auto sm:w-50"
           />
         </span>
         <span className="truncate text-ink-faint text-sm">{taskWords(task)}</span>
