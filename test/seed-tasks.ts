@@ -53,6 +53,11 @@ export async function seedTasks(
        $4::timestamptz + (n - 1) * $5::float8 * interval '1 ms' from generate_series(1, $3::int) n where $2::uuid is not null`,
     [...values, firstDueAt, everyMs],
   )
+  await admin.query(
+    `insert into due (workspace_id, kind, subject_id, at)
+     select workspace_id, 'send', id, scheduled_at from tasks where workspace_id = $1 and status = 'pending' on conflict do nothing`,
+    [workspaceId],
+  )
   await recount(admin, workspaceId)
 }
 

@@ -128,6 +128,9 @@ export async function makeWorkspace(ctx: Pick<Ctx, 'pool'>): Promise<Scope> {
     await db.query(
       sql`insert into workspace_members (workspace_id, user_id, role) values (${workspaceId}, ${userId}, 'admin')`,
     )
+    await db.query(
+      sql`insert into due (workspace_id, kind, subject_id, at) values (${workspaceId}, 'sweep', ${workspaceId}, now())`,
+    )
   })
   return mintScope(workspaceId, { kind: 'person', userId, role: 'admin' })
 }

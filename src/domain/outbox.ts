@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/connect.ts'
 import { inLots, json, list, sql } from '#db/sql.ts'
 import { addJobs, type NewJob } from '#queue/add.ts'
+import { type Due, type DueChange, writeDue } from './due.ts'
 import type { Scope } from './scope.ts'
 
 /** A line of a thread's timeline, as it is stored. */
@@ -21,7 +22,7 @@ interface News {
 }
 
 /**
- * What a transaction leaves for others: jobs, news for open browsers, lines of timelines. It is written when the transaction's
+ * What a transaction leaves for others: jobs, what is due, news for open browsers, lines of timelines. It is written when the transaction's
  * work is done, so within the transaction nobody reads it.
  */
 export interface Outbox {
@@ -32,6 +33,8 @@ export interface Outbox {
   addLine(line: TimelineLine): void
   /** Adds to what the tabs of the workspace's inbox count: all, new, high, pending. */
   count(scope: Scope, change: readonly number[]): void
+  /** When something is due from now on; null: no more. Of two times for the same the later one given counts. */
+  setDue(scope: Scope, due: Omit<Due, 'at'> & Pick<DueChange, 'at'>): void
   /** Writes it all, at the end of the transaction. Throws what the database refuses. */
   write(db: Queryable): Promise<void>
 }
@@ -41,6 +44,7 @@ export function createOutbox(): Outbox {
   const news = new Map<string, News>()
   const lines: TimelineLine[] = []
   const counts = new Map<string, number[]>()
+  const due = new Map<string, DueChange>()
   return {
     addJob(job) {
       jobs.set(job.key ?? JSON.stringify(job), job)
@@ -55,9 +59,13 @@ export function createOutbox(): Outbox {
       const before = counts.get(workspaceId)
       counts.set(workspaceId, before === undefined ? [...change] : before.map((sum, tab) => sum + (change[tab] ?? 0)))
     },
+    setDue({ workspaceId }, change) {
+      due.set(`${change.kind} ${change.subjectId}`, { ...change, workspaceId })
+    },
     async write(db) {
       await Promise.all([
         addJobs(db, [...jobs.values()]),
+        writeDue(db, [...due.values()]),
         writeRows(db, [...news.values()], lines),
         ...[...counts].map(([workspaceId, change]) => writeCounts(db, workspaceId, change)),
       ])

@@ -7,20 +7,16 @@ import { type TestDatabase, testDatabase } from '../db.ts'
 const runAsOwner: Readonly<Record<string, string>> = {
   count_platform: 'how much there is, for administrators of the platform: numbers alone',
   find_access: 'whether a session lives, and its role in one workspace',
-  find_due_follow_ups: 'ids of workspaces with a follow-up to be written',
   find_due_tasks: 'ids of sends that are due, of all workspaces in turn',
-  find_erasable_workspaces: 'ids of workspaces whose thirty days are over',
-  find_expired_exports: 'ids of workspaces with a file to delete',
+  find_due_workspaces: 'ids of workspaces in which something is due',
   find_in_directory: 'ids of what the hash of a token leads to',
-  find_lost_exports: 'ids of workspaces with an export that is under way for long',
   find_unconfirmed_accounts: 'ids of accounts that nobody confirmed',
-  find_waiting_workspaces: 'ids of workspaces with work that nobody may have been told of',
   has_open_invitation: 'whether an address that somebody has proved was invited: yes or no',
   list_own_workspaces: 'names of the workspaces of the person of the transaction',
   list_workspaces: 'ids of all workspaces, for the nightly round',
   prune_action_logs: 'forgets what is too old',
-  prune_live_events: 'forgets what is too old',
   take_due_checks: 'ids of sends whose outcome is to be looked up',
+  take_due_sweeps: 'ids of workspaces whose turn it is to be gone through',
 }
 
 /** What lets anybody but the owner see more than the workspace of a transaction: one's own memberships, and what belongs to none. */
@@ -70,11 +66,11 @@ describe("functions that run with the owner's right", () => {
       await client.query('begin')
       // As somebody would who has found a way to say SQL as the application: a table of the same name, in one's own corner.
       await client.query(`
-        create temp table live_events as select * from public.live_events;
-        insert into pg_temp.live_events (at) values ('-infinity');
+        create temp table due as select * from public.due;
+        insert into pg_temp.due (kind, at) values ('sweep', '-infinity');
         create temp table told (who text);
-        create function pg_temp.tell() returns trigger language plpgsql as 'begin insert into pg_temp.told values (current_user); return old; end';
-        create trigger tell before delete on pg_temp.live_events for each row execute function pg_temp.tell();
+        create function pg_temp.tell() returns trigger language plpgsql as 'begin insert into pg_temp.told values (current_user); return new; end';
+        create trigger tell before update on pg_temp.due for each row execute function pg_temp.tell();
         create temp table workspace_members as select * from public.workspace_members;
         create temp table sessions as select * from public.sessions;
         grant all on all tables in schema pg_temp to public`)
@@ -86,7 +82,7 @@ describe("functions that run with the owner's right", () => {
         workspace,
       ])
       expect(rows).toEqual([{ is_live: false }])
-      await client.query('select public.prune_live_events(now())')
+      await client.query('select public.take_due_sweeps(now(), now(), 10)')
       expect((await client.query('select who from pg_temp.told')).rows).toEqual([])
     } finally {
       await client.query('rollback')

@@ -226,6 +226,11 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }:
     ],
     [`insert into live_events (workspace_id, kind) values ($1, 'settings')`],
     [
+      `insert into due (workspace_id, kind, subject_id, at) values ($1, 'export_file', $2, now() + interval '1 day')`,
+      id.export,
+    ],
+    [`insert into send_rests (workspace_id, until) values ($1, now())`],
+    [
       `insert into directory (kind, hash, workspace_id, subject_id) values ('webhook', $3, $1, $2)`,
       id.webhook,
       randomBytes(32),

@@ -7,6 +7,8 @@ import { findBadSets } from './set-clauses.ts'
 /** Tables that stay whole, in one place, and why. */
 const local: Readonly<Record<string, string>> = {
   directory: 'what is looked up before its workspace is known',
+  due: 'what the product comes to by itself, in whatever workspace',
+  send_rests: 'which workspaces what is due leaves out for a while',
 }
 
 /** Statements that look over many workspaces on purpose: what they are known by, and why. Nothing that acts by itself waits for them. */

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newPerson, type TestAccounts, testAccounts } from '../../../test/auth/accounts.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
-import { pruneActionLogs } from '../platform/prune-action-logs.ts'
+import { pruneActionLogs, pruneWorkspaceLogs } from '../platform/prune-action-logs.ts'
 import { updatePlatformSettings } from '../platform/update-settings.ts'
-import { mintAdminScope, mintUserScope } from '../scope.ts'
+import { mintAdminScope, mintScope, mintUserScope } from '../scope.ts'
 import { logPageViews } from './log-page-views.ts'
 
 const dayMs = 86_400_000
@@ -72,13 +72,18 @@ it("writes nothing into a workspace that is not the person's", async () => {
   expect(await logged(eve)).toMatchObject([{ workspace_id: null, page_url: '/inbox' }])
 })
 
+const prune = async (): Promise<void> => {
+  await pruneActionLogs(ctx)
+  await pruneWorkspaceLogs(ctx, mintScope(ada.workspaceId, { kind: 'system' }))
+}
+
 it('is forgotten after as many days as the administrators say, and not before', async () => {
   await updatePlatformSettings(ctx, mintAdminScope(ada.grant.user.id), { actionLogsKeptDays: 30 })
   ctx.passTime(29 * dayMs)
-  await pruneActionLogs(ctx)
+  await prune()
   expect(await logged(ada)).toHaveLength(3)
   ctx.passTime(2 * dayMs)
   await look(ada, null, '/account')
-  await pruneActionLogs(ctx)
+  await prune()
   expect(await logged(ada)).toMatchObject([{ page_url: '/account' }])
 })

@@ -33,7 +33,8 @@ export async function makeAccount(
 ): Promise<User | null> {
   const name = personNameOf(fullName, email)
   const person = { id: userId, email, fullName: name, metadata, passwordHash }
-  const user = await insertUser(db, { ...person, isConfirmed, isVerified, now: ctx.now() })
+  const proof = { isConfirmed, isVerified, now: ctx.now() }
+  const user = await insertUser(db, { ...person, ...proof, firstWorkspaceId: workspaceId })
   if (user === null) return null
   if (workspaceId !== null) {
     const workspace = { id: workspaceId, name: workspaceNameOf(name, workspaceName), userId }

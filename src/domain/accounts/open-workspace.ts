@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/connect.ts'
 import { recordAudit } from '#domain/audit/record.ts'
 import type { Ctx } from '#domain/context.ts'
+import { writeDue } from '#domain/due.ts'
 import { mintScope } from '#domain/scope.ts'
 import { insertWorkspace } from './store.ts'
 
@@ -12,6 +13,7 @@ export async function openWorkspace(
 ): Promise<void> {
   const { id, name, userId } = workspace
   await insertWorkspace(db, workspace)
+  await writeDue(db, [{ workspaceId: id, kind: 'sweep', subjectId: id, at: ctx.now() }])
   // Whoever makes a workspace may act in it; there is nothing yet that authorize could ask.
   const scope = mintScope(id, { kind: 'person', userId, role: 'admin' })
   await recordAudit({ db, now: ctx.now }, scope, 'workspace.created', id, { name })

@@ -41,6 +41,7 @@ export async function insertUser(
     isConfirmed,
     isVerified,
     isAnonymous = false,
+    firstWorkspaceId = null,
     now,
   }: {
     id: string
@@ -51,15 +52,18 @@ export async function insertUser(
     isConfirmed: boolean
     isVerified: boolean
     isAnonymous?: boolean
+    /** The workspace that is made with the account: it goes with it, should nobody ever confirm it. */
+    firstWorkspaceId?: string | null
     now: Date
   },
 ): Promise<User | null> {
   const confirmedAt = isConfirmed ? now : null
   const rows = await db.query<User>(sql`
     insert into users as u (id, email, full_name, metadata, password_hash, email_confirmed_at, email_verified_at, last_sign_in_at,
-      created_at, updated_at, is_anonymous)
+      created_at, updated_at, is_anonymous, first_workspace_id)
     values (${id}, ${email}, ${fullName}, ${JSON.stringify(metadata)}, ${passwordHash}, ${confirmedAt},
-      ${isVerified ? now : null}, ${isAnonymous ? now : confirmedAt}, ${now}, ${now}, ${isAnonymous})
+      ${isVerified ? now : null}, ${isAnonymous ? now : confirmedAt}, ${now}, ${now}, ${isAnonymous},
+      ${firstWorkspaceId})
     on conflict (email) do nothing returning ${userColumns}`)
   return rows[0] ?? null
 }

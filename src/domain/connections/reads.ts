@@ -7,6 +7,8 @@ import { adapterFor, type PlatformAdapter, type SendingPlatform } from '../sendi
 import { keyContext } from './rules.ts'
 import { type ConnectionRow, findActive, findById } from './store.ts'
 
+export { listDueSync } from './store.ts'
+
 export const toConnection = (row: ConnectionRow): Connection => ({
   id: row.id,
   kind: row.kind,

@@ -1,6 +1,7 @@
 import type { ConnectionError, PlatformKind } from '#contract/connections.ts'
 import { inLots, json, list, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
+import { type Due, restSends } from '../due.ts'
 import type { Scope } from '../scope.ts'
 import type { PlatformCampaign } from '../sending-platform.ts'
 
@@ -21,7 +22,11 @@ export interface ConnectionRow {
   replies_here: number | null
   sync_gaps: readonly unknown[]
   sync_not_before: string | null
+  sends_paused_until: string | null
 }
+
+/** Of a place that was never compared. */
+const longAgo = new Date(0)
 
 export async function findActive(tx: TxCtx, scope: Scope): Promise<ConnectionRow | undefined> {
   const [row] = await tx.db.query<ConnectionRow>(
@@ -70,7 +75,15 @@ export async function activate(
       platform_workspace_name = excluded.platform_workspace_name
     returning *`)
   if (row === undefined) throw new Error('The connection was not stored')
+  tx.outbox.setDue(scope, { kind: 'sync', subjectId: scope.workspaceId, at: row.sync_started_at ?? longAgo })
+  await restSends(tx.db, scope, row.sends_paused_until)
   return row
+}
+
+/** Since when the connection that is active was not compared with its platform. */
+export async function listDueSync(tx: TxCtx, scope: Scope): Promise<Due[]> {
+  const row = await findActive(tx, scope)
+  return row === undefined ? [] : [{ kind: 'sync', subjectId: scope.workspaceId, at: row.sync_started_at ?? longAgo }]
 }
 
 export async function setLastError(

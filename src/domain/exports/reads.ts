@@ -8,6 +8,8 @@ import { findInDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
 import { listExports, type StoredExport } from './store.ts'
 
+export { listDueExports } from './store.ts'
+
 const exportsShown = 10
 
 /** The newest exports of the workspace, the newest first; those whose file this server can't reach say so. */

@@ -1,4 +1,5 @@
 import { type Ctx, inTx } from '../context.ts'
+import { dropDue } from '../due.ts'
 import type { Scope } from '../scope.ts'
 import { findExportUnderWay, queueExport } from './store.ts'
 
@@ -7,5 +8,6 @@ export async function resumeExport(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope)
   await inTx(ctx, scope, async (tx) => {
     const lost = await findExportUnderWay(tx, scope)
     if (lost !== undefined) await queueExport(tx, scope, lost.id)
+    else await dropDue(tx.db, scope, 'export', tx.now())
   })
 }

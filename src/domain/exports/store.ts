@@ -2,6 +2,7 @@ import type { Export } from '#contract/team.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import { enterInDirectory, removeFromDirectory } from '../directory.ts'
+import type { Due } from '../due.ts'
 import { personOf, type Scope } from '../scope.ts'
 import type { Content } from './contents.ts'
 
@@ -17,6 +18,7 @@ export async function insertExport(tx: TxCtx, scope: Scope, id: string): Promise
     insert into exports (workspace_id, id, requested_by, created_at)
     values (${scope.workspaceId}, ${id}, ${personOf(scope)}, ${tx.now().toISOString()})
     on conflict (workspace_id) where status in ('waiting', 'running') do nothing returning ${shown}`)
+  if (row !== undefined) tx.outbox.setDue(scope, { kind: 'export', subjectId: id, at: row.createdAt })
   return row
 }
 
@@ -52,7 +54,10 @@ export async function setReady(
     update exports set status = 'ready', progress = 100, file_key = ${file.key}, bytes = ${file.bytes},
            finished_at = ${tx.now().toISOString()}, expires_at = ${file.expiresAt.toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('waiting', 'running') returning id`)
-  return rows.length > 0
+  if (rows.length === 0) return false
+  tx.outbox.setDue(scope, { kind: 'export', subjectId: id, at: null })
+  tx.outbox.setDue(scope, { kind: 'export_file', subjectId: id, at: file.expiresAt })
+  return true
 }
 
 /** False when the export is not under way any more. */
@@ -60,7 +65,9 @@ export async function setFailed(tx: TxCtx, scope: Scope, id: string): Promise<bo
   const rows = await tx.db.query(sql`
     update exports set status = 'failed', finished_at = ${tx.now().toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${id} and status in ('waiting', 'running') returning id`)
-  return rows.length > 0
+  if (rows.length === 0) return false
+  tx.outbox.setDue(scope, { kind: 'export', subjectId: id, at: null })
+  return true
 }
 
 export async function isReady(tx: TxCtx, scope: Scope, id: string): Promise<boolean> {
@@ -95,7 +102,14 @@ export async function setExpired(tx: TxCtx, scope: Scope, id: string): Promise<v
     update exports set status = 'expired', file_key = null, link_hash = null
      where workspace_id = ${scope.workspaceId} and id = ${id} and status = 'ready'`)
   await removeFromDirectory(tx, scope, { kind: 'export', subjectId: id })
+  tx.outbox.setDue(scope, { kind: 'export_file', subjectId: id, at: null })
 }
+
+export const listDueExports = (tx: TxCtx, scope: Scope): Promise<Due[]> =>
+  tx.db.query<Due>(sql`
+    select case status when 'ready' then 'export_file' else 'export' end as kind, id as "subjectId",
+           case status when 'ready' then expires_at else created_at end as at
+      from exports where workspace_id = ${scope.workspaceId} and status in ('waiting', 'running', 'ready') order by id limit 100`)
 
 export async function countRows(tx: TxCtx, scope: Scope, content: Content): Promise<number> {
   const [row] = await tx.db.query<{ count: number }>(

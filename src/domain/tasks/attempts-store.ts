@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
+import type { Due } from '../due.ts'
 import type { Scope } from '../scope.ts'
 
 export type AttemptState = 'prepared' | 'calling' | 'unclear' | 'sent' | 'not_sent' | 'given_up'
@@ -59,6 +60,7 @@ export async function prepareAttempt(tx: TxCtx, scope: Scope, attempt: NewAttemp
       ${createHash('sha256').update(attempt.body).digest()}, ${tx.now().toISOString()}, ${attempt.checkAt.toISOString()})
     returning ${columns}`)
   if (row === undefined) throw new Error('The send attempt was not stored')
+  tx.outbox.setDue(scope, { kind: 'check', subjectId: attempt.id, at: attempt.checkAt })
   return row
 }
 
@@ -84,8 +86,18 @@ export async function changeAttempt(tx: TxCtx, scope: Scope, id: string, change:
       check_at = case when ${isOver} then null else coalesce(${change.checkAt?.toISOString() ?? null}::timestamptz, check_at) end,
       ended_at = case when ${isOver} then ${now}::timestamptz else ended_at end
      where workspace_id = ${scope.workspaceId} and id = ${id} and state = any(${change.from}::text[]) returning id`)
-  return rows.length > 0
+  if (rows.length === 0) return false
+  if (isOver) tx.outbox.setDue(scope, { kind: 'check', subjectId: id, at: null })
+  else if (change.checkAt !== undefined) tx.outbox.setDue(scope, { kind: 'check', subjectId: id, at: change.checkAt })
+  return true
 }
+
+/** Lines whose outcome nobody knows, with when they are looked at. */
+export const listDueChecks = (tx: TxCtx, scope: Scope, until: Date, limit: number): Promise<Due[]> =>
+  tx.db.query<Due>(sql`
+    select 'check' as kind, id as "subjectId", check_at as at from send_attempts
+     where workspace_id = ${scope.workspaceId} and state in ('prepared', 'calling', 'unclear') and check_at <= ${until.toISOString()}
+     order by check_at, id limit ${limit}`)
 
 /** Ids of the platform's mails that sends of this thread are known to be. */
 export async function listClaimedMails(tx: TxCtx, scope: Scope, threadId: string): Promise<string[]> {

@@ -1,9 +1,11 @@
 import type { Task, TaskRow, TaskTab } from '#contract/tasks.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
+import type { Due } from '../due.ts'
 import type { Scope } from '../scope.ts'
 import { cursorOf, readCursor } from '../threads/rules.ts'
-import { findTasks, readOpenTasks, taskColumns } from './store.ts'
+import { listDueChecks } from './attempts-store.ts'
+import { findTasks, listDueTasks, readOpenTasks, taskColumns } from './store.ts'
 
 const tabs: Record<TaskTab, Sql> = {
   all: empty,
@@ -70,4 +72,10 @@ export const readTasks = (tx: TxCtx, scope: Scope, ids: readonly string[]): Prom
 export async function readOpenTask(tx: TxCtx, scope: Scope, threadId: string): Promise<Task | null> {
   const { prepared, planned, unwritten } = await readOpenTasks(tx, scope, threadId)
   return prepared[0] ?? unwritten ?? planned
+}
+
+/** What of the workspace's tasks and ledger is due until then, the earliest first, `limit` of each at most. */
+export async function listDue(tx: TxCtx, scope: Scope, until: Date, limit: number): Promise<Due[]> {
+  const lists = await Promise.all([listDueTasks(tx, scope, until, limit), listDueChecks(tx, scope, until, limit)])
+  return lists.flat()
 }

@@ -1,5 +1,6 @@
 import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
+import { restSends } from '../due.ts'
 import type { Scope } from '../scope.ts'
 import { pauseMs } from './rules.ts'
 
@@ -19,10 +20,13 @@ export async function pauseSends(
       from connections where workspace_id = ${scope.workspaceId} and id = ${connectionId} for update`)
   if (row === undefined || (row.isResting && retryAfterMs === null)) return
   const until = new Date(tx.now().getTime() + pauseMs(row.faults + 1, retryAfterMs))
-  await tx.db.query(sql`
+  const [paused] = await tx.db.query<{ until: string; isActive: boolean }>(sql`
     update connections set sends_paused_until = greatest(sends_paused_until, ${until.toISOString()}::timestamptz),
       send_faults = send_faults + ${row.isResting ? 0 : 1}
-     where workspace_id = ${scope.workspaceId} and id = ${connectionId}`)
+     where workspace_id = ${scope.workspaceId} and id = ${connectionId}
+    returning sends_paused_until as until, is_active as "isActive"`)
+  // Of what was connected before nothing goes out anyway.
+  if (paused?.isActive) await restSends(tx.db, scope, paused.until)
 }
 
 /** The platform took a mail: the next fault counts as the first again. */

@@ -15,7 +15,7 @@ import { recheckBeforeSend } from './auto-send.ts'
 import { lookUp } from './look-up.ts'
 import { recordAccepted, recordFailed, recordNotSent, recordSent, recordUnclear } from './record-outcome.ts'
 import type { SendNeeds } from './send-needs.ts'
-import { changeTask, findTask } from './store.ts'
+import { changeTask, correctDue, findTask } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 
 /** A claim that was not called within this time was made by a worker that died. */
@@ -66,15 +66,19 @@ async function claim(
   { isLookedUp }: { isLookedUp: boolean },
 ): Promise<Attempt | null> {
   return inTx(ctx, scope, async (tx) => {
+    const leave = async (): Promise<null> => {
+      await correctDue(tx, scope, taskId)
+      return null
+    }
     const task = await findTask(tx, scope, taskId)
     // A follow-up that is not written yet is no send.
-    if (task === undefined || task.draftId === null) return null
+    if (task === undefined || task.draftId === null) return leave()
     const thread = await lockForDecision(tx, scope, task.threadId)
-    if (thread === undefined) return null
+    if (thread === undefined) return leave()
     const last = await findLastAttempt(tx, scope, taskId)
     if (last?.state === 'given_up' && !isLookedUp && task.status === 'pending') return last
     const claimed = await changeTask(tx, scope, taskId, { from: ['pending'], to: 'processing', dueBy: tx.now() })
-    if (claimed === undefined) return null
+    if (claimed === undefined) return leave()
     if (await recheckBeforeSend(ctx, tx, scope, { task: claimed, locked: thread, isFirstTry: last === undefined }))
       return null
     const prepared = await prepare(tx, scope, { task: claimed, number: (last?.number ?? 0) + 1 }, thread.revision)

@@ -15,10 +15,15 @@ import type { SendNeeds } from './send-needs.ts'
  * An attempt that was never called is given back: its task is due again. Quiet when the attempt is settled.
  */
 export async function settleAttempt(ctx: SendNeeds, scope: Scope, attemptId: string): Promise<void> {
-  const attempt = await inTx(ctx, scope, (tx) => findAttempt(tx, scope, attemptId))
-  if (attempt === undefined) return
+  const attempt = await inTx(ctx, scope, async (tx) => {
+    const found = await findAttempt(tx, scope, attemptId)
+    // A line that is over never opens again: nobody need come to it any more.
+    if (found === undefined || !isOpen(found))
+      tx.outbox.setDue(scope, { kind: 'check', subjectId: attemptId, at: null })
+    return found
+  })
+  if (attempt === undefined || !isOpen(attempt)) return
   if (attempt.state === 'prepared') return recordAbandoned(ctx, scope, attempt)
-  if (attempt.state !== 'calling' && attempt.state !== 'unclear') return
   const calledAt = new Date(attempt.calledAt ?? attempt.preparedAt).getTime()
   const isUnderWay = attempt.state === 'calling' && calledAt + ctx.settings.sendTimeoutMs > ctx.now().getTime()
   if (isUnderWay) return checkLater(ctx, scope, attempt, { waitMs: ctx.settings.sendTimeoutMs })
@@ -32,6 +37,8 @@ export async function settleAttempt(ctx: SendNeeds, scope: Scope, attemptId: str
   }
   return onward(ctx, scope, attempt, attempt.outcome === 'accepted' ? 'accepted_lost' : 'absent')
 }
+
+const isOpen = ({ state }: Attempt): boolean => state === 'prepared' || state === 'calling' || state === 'unclear'
 
 async function look(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<FoundMail | null | 'unreadable'> {
   try {

@@ -2,6 +2,7 @@ import type { CancelCause, TaskReason } from '#contract/task-reasons.ts'
 import type { Task, TaskStatus } from '#contract/tasks.ts'
 import { json, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
+import type { Due } from '../due.ts'
 import { personOf, type Scope } from '../scope.ts'
 
 export const taskColumns: Sql = sql`
@@ -97,7 +98,34 @@ export async function insertTask(tx: TxCtx, scope: Scope, task: NewTask): Promis
       ${personOf(scope)}, ${tx.now().toISOString()}, ${tx.now().toISOString()})
     returning ${taskColumns}`)
   if (row === undefined) throw new Error('The task was not stored')
+  if (row.status === 'pending') setDue(tx, scope, row)
   return row
+}
+
+/** What stands in the table of what is due follows the task: a pending one with a draft is a send, a planned follow-up is to be written. */
+function setDue(tx: TxCtx, scope: Scope, { id, type, status, draftId, scheduledAt }: Task): void {
+  const kind = status !== 'pending' ? null : draftId === null ? 'follow_up' : 'send'
+  tx.outbox.setDue(scope, { kind: 'send', subjectId: id, at: kind === 'send' ? scheduledAt : null })
+  // Nothing else was ever planned.
+  if (type === 'follow_up')
+    tx.outbox.setDue(scope, { kind: 'follow_up', subjectId: id, at: kind === 'follow_up' ? scheduledAt : null })
+}
+
+/** A worker came for what is not due: says so, by what the task is now. */
+export async function correctDue(tx: TxCtx, scope: Scope, id: string): Promise<void> {
+  const [task] = await tx.db.query<Task>(
+    sql`select ${taskColumns} from tasks k where k.workspace_id = ${scope.workspaceId} and k.id = ${id} for update`,
+  )
+  if (task !== undefined) return setDue(tx, scope, task)
+  for (const kind of ['send', 'follow_up'] as const) tx.outbox.setDue(scope, { kind, subjectId: id, at: null })
+}
+
+/** What is pending and due until then, the earliest first. */
+export async function listDueTasks(tx: TxCtx, scope: Scope, until: Date, limit: number): Promise<Due[]> {
+  return tx.db.query<Due>(sql`
+    select case when k.draft_id is null then 'follow_up' else 'send' end as kind, k.id as "subjectId", k.scheduled_at as at from tasks k
+     where k.workspace_id = ${scope.workspaceId} and k.status = 'pending' and k.scheduled_at <= ${until.toISOString()}
+       and (k.draft_id is not null or k.type = 'follow_up') order by k.scheduled_at, k.id limit ${limit}`)
 }
 
 const reasonsOf = (reasons: readonly TaskReason[] | null | undefined): string | null =>
@@ -143,6 +171,8 @@ export async function changeTask(tx: TxCtx, scope: Scope, id: string, change: Ta
      where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.status = any(${change.from}::text[])
        and (${change.dueBy?.toISOString() ?? null}::timestamptz is null or k.scheduled_at <= ${change.dueBy?.toISOString() ?? null}::timestamptz)
     returning ${taskColumns}`)
+  // What was not pending has no line there.
+  if (row !== undefined && (row.status === 'pending' || change.from.includes('pending'))) setDue(tx, scope, row)
   return row
 }
 
@@ -170,6 +200,7 @@ export async function reopenTask(
      where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.status = 'canceled'
        and k.cancel_cause = ${cause} and k.canceled_from in ('pending', 'ready', 'failed')
     returning ${taskColumns}`)
+  if (row !== undefined) setDue(tx, scope, row)
   return row
 }
 
@@ -190,14 +221,16 @@ export async function undoTask(tx: TxCtx, scope: Scope, id: string): Promise<Tas
       canceled_from = case when k.before_send is null then 'ready' end
      where k.workspace_id = ${scope.workspaceId} and k.id = ${id} and k.status = 'pending' and k.undo_until is not null
     returning ${taskColumns}`)
+  if (row !== undefined) setDue(tx, scope, row)
   return row
 }
 
 /** The window of sends that were begun together ends for all of them at once. */
 export async function moveUndoWindow(tx: TxCtx, scope: Scope, ids: readonly string[], until: Date): Promise<void> {
-  await tx.db.query(sql`
+  const moved = await tx.db.query<{ id: string }>(sql`
     update tasks set undo_until = ${until.toISOString()}::timestamptz, scheduled_at = ${until.toISOString()}::timestamptz
-     where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[]) and status = 'pending' and undo_until is not null`)
+     where workspace_id = ${scope.workspaceId} and id = any(${ids}::uuid[]) and status = 'pending' and undo_until is not null returning id`)
+  for (const { id } of moved) tx.outbox.setDue(scope, { kind: 'send', subjectId: id, at: until })
 }
 
 export async function findTasks(tx: TxCtx, scope: Scope, ids: readonly string[]): Promise<Task[]> {

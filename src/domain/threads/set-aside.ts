@@ -1,5 +1,6 @@
 import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
+import { type Due, dropDue } from '../due.ts'
 import type { Scope } from '../scope.ts'
 import { changeCounted } from './counts.ts'
 
@@ -12,6 +13,7 @@ export async function setArchived(tx: TxCtx, scope: Scope, threadId: string, isA
 /** Hides a thread until a moment, or brings it back (null), under its lock. For the tasks alone: what came due meanwhile waits. */
 export async function setSnoozed(tx: TxCtx, scope: Scope, threadId: string, until: string | null): Promise<void> {
   await changeCounted(tx, scope, { which: sql`t.id = ${threadId}`, set: sql`snoozed_until = ${until}` })
+  tx.outbox.setDue(scope, { kind: 'snooze', subjectId: threadId, at: until })
 }
 
 /** Locks and brings back every thread of the workspace whose snooze has run out; returns their ids. For the tasks alone. */
@@ -20,5 +22,13 @@ export async function takeWoken(tx: TxCtx, scope: Scope): Promise<string[]> {
     which: sql`t.snoozed_until <= ${tx.now().toISOString()}`,
     set: sql`snoozed_until = null`,
   })
+  // Also of those that an archive or a lead's mail has brought back meanwhile.
+  await dropDue(tx.db, scope, 'snooze', tx.now())
   return rows.map(({ id }) => id)
 }
+
+/** Threads of the workspace whose snooze runs out until then. */
+export const listDueSnoozes = (tx: TxCtx, scope: Scope, until: Date, limit: number): Promise<Due[]> =>
+  tx.db.query<Due>(sql`
+    select 'snooze' as kind, id as "subjectId", snoozed_until as at from threads
+     where workspace_id = ${scope.workspaceId} and snoozed_until <= ${until.toISOString()} order by snoozed_until limit ${limit}`)

@@ -97,6 +97,14 @@ export interface WaitingDelivery {
   is_test: boolean
 }
 
+/** Whether a delivery has waited since before then. */
+export async function hasWaitingSince(tx: TxCtx, scope: Scope, before: Date): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    select from webhook_events where workspace_id = ${scope.workspaceId} and status = 'received'
+       and received_at < ${before.toISOString()} limit 1`)
+  return rows.length > 0
+}
+
 /** The oldest deliveries that nobody has looked into. */
 export async function readWaiting(tx: TxCtx, scope: Scope, limit: number): Promise<WaitingDelivery[]> {
   return tx.db.query<WaitingDelivery>(sql`

@@ -2,6 +2,7 @@ import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
+import { type Due, forgetDue } from '../due.ts'
 import { personOf, type Scope } from '../scope.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now'>
@@ -20,6 +21,7 @@ export async function deleteWorkspace(ctx: Needs, scope: Scope, typedName: strin
        where id = ${scope.workspaceId} and name = ${typedName} and deleted_at is null returning id`)
     if (rows.length === 0)
       throw new AppError('bad_request', { message: 'Type the name of the workspace exactly as it is shown.' })
+    tx.outbox.setDue(scope, { kind: 'erase', subjectId: scope.workspaceId, at: tx.now() })
     await recordAudit(tx, scope, 'workspace.deleted', scope.workspaceId)
     await notifyLive(tx, scope, { kind: 'settings' })
   })
@@ -32,9 +34,15 @@ export async function restoreWorkspace(ctx: Needs, scope: Scope): Promise<void> 
       update workspaces set deleted_at = null, deleted_by = null
        where id = ${scope.workspaceId} and deleted_at is not null returning id`)
     if (rows.length === 0) throw new AppError('not_found')
+    tx.outbox.setDue(scope, { kind: 'erase', subjectId: scope.workspaceId, at: null })
     await recordAudit(tx, scope, 'workspace.restored', scope.workspaceId)
   })
 }
+
+/** Since when the workspace is deleted, if it is. */
+export const listDueErasure = (tx: TxCtx, scope: Scope): Promise<Due[]> =>
+  tx.db.query<Due>(sql`
+    select 'erase' as kind, id as "subjectId", deleted_at as at from workspaces where id = ${scope.workspaceId} and deleted_at is not null`)
 
 /** Whether its time to come back has been over for so long; false for one that was taken back, or is gone. */
 export async function isErasable(ctx: Needs, scope: Scope, sinceMs = 0): Promise<boolean> {
@@ -70,6 +78,8 @@ export async function eraseWorkspace(ctx: Needs & Pick<Ctx, 'log' | 'files'>, sc
     // Before the commit: when the files can't go, the rows stay, and both are tried again.
     await ctx.files.removeFolder(scope.workspaceId)
     await tx.db.query(sql`delete from workspaces where id = ${scope.workspaceId}`)
+    // After all that it could be of: whoever was just saying when something is due has committed by now.
+    await forgetDue(tx.db, scope)
     ctx.log.info({ workspaceId: scope.workspaceId }, 'a workspace was erased')
   })
 }

@@ -1,0 +1,43 @@
+import { listDueSync } from '#domain/connections/reads.ts'
+import { type Ctx, inTx } from '#domain/context.ts'
+import { putBackDue } from '#domain/due.ts'
+import { listDueExports } from '#domain/exports/reads.ts'
+import { pruneLiveEvents } from '#domain/live/prune-live-events.ts'
+import { pruneWorkspaceLogs } from '#domain/platform/prune-action-logs.ts'
+import type { Scope } from '#domain/scope.ts'
+import { listDue } from '#domain/tasks/reads.ts'
+import { listDueSnoozes } from '#domain/threads/set-aside.ts'
+import { hasWaitingSince } from '#domain/webhooks/reads.ts'
+import { listDueErasure } from '#domain/workspaces/delete-workspace.ts'
+
+/** Between two rounds through a workspace; it takes longer where there are more of them than are gone through in that time. */
+export const sweepEveryMs = 60_000
+/** A delivery that waits so long may have lost its job: that one's tries are used up. */
+const forgottenAfterMs = 5000
+/** What comes due later is seen to by the next rounds. */
+const aheadMs = 10 * 60_000
+const mostOfEach = 500
+
+/**
+ * Goes through one workspace: puts back what is missing in the table of what is due, wakes the ingest of deliveries that wait, and
+ * forgets what is too old. All of it is found in the workspace's own rows, so nothing that was lost elsewhere stays lost.
+ */
+export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, scope: Scope): Promise<void> {
+  const { workspaceId } = scope
+  const [now, until] = [ctx.now(), new Date(ctx.now().getTime() + aheadMs)]
+  const putBack = await inTx(ctx, scope, async (tx) => {
+    const [isForgotten, ...lists] = await Promise.all([
+      hasWaitingSince(tx, scope, new Date(now.getTime() - forgottenAfterMs)),
+      listDue(tx, scope, until, mostOfEach),
+      listDueSnoozes(tx, scope, until, mostOfEach),
+      listDueSync(tx, scope),
+      listDueExports(tx, scope),
+      listDueErasure(tx, scope),
+      pruneLiveEvents(tx, scope).then(() => []),
+    ])
+    if (isForgotten) await tx.addJob('ingest_events', { workspaceId }, { key: `ingest:${workspaceId}` })
+    return putBackDue(tx.db, scope, lists.flat())
+  })
+  if (putBack > 0) ctx.log.warn({ workspaceId, putBack }, 'what is due was not in the table of what is due')
+  await pruneWorkspaceLogs(ctx, scope)
+}
