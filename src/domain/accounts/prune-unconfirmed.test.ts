@@ -89,3 +89,19 @@ it('leaves alone who was in, where nothing had to be confirmed, and a workspace 
     'was-in@people.example',
   ])
 })
+
+it('keeps nobody waiting for one whose workspace can not be reached', async () => {
+  await newcomer('unreached@people.example')
+  await newcomer('reached@people.example')
+  await superuser.query(`
+    create function be_away() returns trigger language plpgsql as 'begin raise exception ''away''; end';
+    create trigger be_away before delete on workspaces for each row
+      when (old.name = 'Workspace of unreached@people.example') execute function be_away()`)
+  ctx.passTime(8 * dayMs)
+  await pruneAccounts(ctx)
+  expect(await left()).toContain('unreached@people.example')
+  expect(await left()).not.toContain('reached@people.example')
+  await superuser.query('drop trigger be_away on workspaces')
+  await pruneAccounts(ctx)
+  expect(await left()).not.toContain('unreached@people.example')
+})

@@ -4,6 +4,7 @@ import { agentDefaults } from '#contract/agents.ts'
 import { defaultPlatformKind } from '#contract/connections.ts'
 import { connect } from '#domain/connections/connect.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
+import { wrongDue } from '../../../test/due.ts'
 import { everyKind } from '../../../test/fakes/every-kind.ts'
 import { createMemoryPlatform, type MemoryPlatform } from '../../../test/fakes/memory-platform.ts'
 import { makeAgent } from '../../../test/make-agent.ts'
@@ -55,7 +56,10 @@ it('no sequence of events sends one intention twice, or anything after a cancel,
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 22 }), async (steps) => {
       const conversation = new Conversation(world, platform)
       await conversation.begin()
-      for (const each of steps) await conversation.take1(each)
+      for (const each of steps) {
+        await conversation.take1(each)
+        expect(await wrongDue(world.db.superuser), each.do).toEqual([])
+      }
       await conversation.end()
       sentInAll += conversation.sentInAll
       expect(conversation.broken).toEqual([])
