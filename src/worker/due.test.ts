@@ -197,13 +197,16 @@ it('gives each workspace to one of several workers that go through them at once'
   }
   const clients = [await ctx.pool.connect(), await ctx.pool.connect()]
   const taken: string[] = []
-  for (const client of clients) {
-    await client.query("begin; set local statement_timeout = '2s'")
-    taken.push(...(await take(client)))
-  }
-  for (const client of clients) {
-    await client.query('commit')
-    client.release()
+  try {
+    for (const client of clients) {
+      await client.query("begin; set local statement_timeout = '2s'")
+      taken.push(...(await take(client)))
+    }
+  } finally {
+    for (const client of clients) {
+      await client.query('commit')
+      client.release()
+    }
   }
   expect(taken).toHaveLength(21)
   expect(new Set(taken).size).toBe(21)
