@@ -4,7 +4,7 @@ import type pg from 'pg'
 const truth = `
   select workspace_id, case when draft_id is null then 'follow_up' else 'send' end as kind, id as subject_id, scheduled_at as at from tasks
    where status = 'pending' and (draft_id is not null or type = 'follow_up')
-  union all select workspace_id, 'check', id, check_at from send_attempts where state in ('prepared', 'calling', 'unclear')
+  union all select workspace_id, 'check', id, case state when 'calling' then least(check_at, prepared_at + interval '10 s') else check_at end from send_attempts where state in ('prepared', 'calling', 'unclear')
   union all select workspace_id, 'snooze', id, snoozed_until from threads where snoozed_until is not null
   union all select workspace_id, 'export', id, created_at from exports where status in ('waiting', 'running')
   union all select workspace_id, 'export_file', id, expires_at from exports where status = 'ready'

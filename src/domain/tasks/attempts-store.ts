@@ -21,11 +21,12 @@ export interface Attempt {
   checks: number
   preparedAt: string
   calledAt: string | null
+  checkAt: string | null
 }
 
 const columns = sql`id, task_id as "taskId", thread_id as "threadId", connection_id as "connectionId", number, state,
   in_reply_to as "inReplyTo", to_email as "toEmail", subject, body, outcome, checks, prepared_at as "preparedAt",
-  called_at as "calledAt"`
+  called_at as "calledAt", check_at as "checkAt"`
 
 /** The newest attempt of a task. */
 export async function findLastAttempt(tx: TxCtx, scope: Scope, taskId: string): Promise<Attempt | undefined> {
@@ -72,6 +73,8 @@ export interface AttemptChange {
   checks?: number
   /** When it is looked at again, while it is open. */
   checkAt?: Date
+  /** Somebody comes before that anyway, and is told then: most calls are over by that time, and it is written once less. */
+  isDueSooner?: boolean
 }
 
 /** Compare-and-set: false when the attempt was in none of the `from` states (any more). Whoever gets true goes on. */
@@ -88,7 +91,8 @@ export async function changeAttempt(tx: TxCtx, scope: Scope, id: string, change:
      where workspace_id = ${scope.workspaceId} and id = ${id} and state = any(${change.from}::text[]) returning id`)
   if (rows.length === 0) return false
   if (isOver) tx.outbox.setDue(scope, { kind: 'check', subjectId: id, at: null })
-  else if (change.checkAt !== undefined) tx.outbox.setDue(scope, { kind: 'check', subjectId: id, at: change.checkAt })
+  else if (change.checkAt !== undefined && !change.isDueSooner)
+    tx.outbox.setDue(scope, { kind: 'check', subjectId: id, at: change.checkAt })
   return true
 }
 

@@ -156,7 +156,9 @@ async function beginCall(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promis
       subject: attempt.subject,
       body: attempt.body,
     }
-    const change = { from: ['prepared'], to: 'calling', checkAt: whenSettled(ctx) } as const
+    const checkAt = whenSettled(ctx)
+    const isDueSooner = attempt.checkAt !== null && new Date(attempt.checkAt) <= checkAt
+    const change = { from: ['prepared'], to: 'calling', checkAt, isDueSooner } as const
     const mayCall = await changeAttempt(tx, scope, attempt.id, change)
     return mayCall ? () => client.send(mail, ctx.settings.sendTimeoutMs) : null
   })

@@ -26,6 +26,10 @@ export async function settleAttempt(ctx: SendNeeds, scope: Scope, attemptId: str
   if (attempt.state === 'prepared') return recordAbandoned(ctx, scope, attempt)
   const calledAt = new Date(attempt.calledAt ?? attempt.preparedAt).getTime()
   const isUnderWay = attempt.state === 'calling' && calledAt + ctx.settings.sendTimeoutMs > ctx.now().getTime()
+  // Whoever came for a call that had not begun by then comes again when the call has ended.
+  if (attempt.state === 'calling' && attempt.checkAt !== null && new Date(attempt.checkAt) > ctx.now()) {
+    return checkLater(ctx, scope, attempt, { waitMs: new Date(attempt.checkAt).getTime() - ctx.now().getTime() })
+  }
   if (isUnderWay) return checkLater(ctx, scope, attempt, { waitMs: ctx.settings.sendTimeoutMs })
 
   const found = await look(ctx, scope, attempt)
