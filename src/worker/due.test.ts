@@ -5,7 +5,7 @@ import { startExport } from '#domain/exports/start-export.ts'
 import { cancelTask } from '#domain/tasks/change-task.ts'
 import { snoozeThread } from '#domain/tasks/put-away.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
-import { deleteWorkspace, restoreWorkspace } from '#domain/workspaces/delete-workspace.ts'
+import { deleteWorkspace, eraseWorkspace, restoreWorkspace } from '#domain/workspaces/delete-workspace.ts'
 import { newId } from '#lib/new-id.ts'
 import { wrongDue } from '../../test/due.ts'
 import type { SandboxProcess } from '../../test/sandbox-process.ts'
@@ -13,7 +13,7 @@ import { sharedSandbox } from '../../test/shared-sandbox.ts'
 import { createWorld, makeWorkspace, type World } from '../../test/world.ts'
 import { runMaintenance } from './maintenance.ts'
 import { createSender } from './sender.ts'
-import { sweepEveryMs } from './sweep.ts'
+import { sweepEveryMs, sweepWorkspace } from './sweep.ts'
 
 const minuteMs = 60_000
 
@@ -134,6 +134,26 @@ it('goes with its workspace', async () => {
   world.clock.forward(31 * 86_400_000)
   await runMaintenance(ctx)
   await world.work({ except: ['sync_replies'] })
+  expect(await world.rows('select from workspaces')).toEqual([])
+  expect(await world.rows('select kind from due')).toEqual([])
+})
+
+it('does not outlive a workspace that is erased while a round goes through it', async () => {
+  const { ctx, scope } = world
+  await scheduled(2 * 86_400_000)
+  await deleteWorkspace(ctx, scope, 'Acme')
+  world.clock.forward(31 * 86_400_000)
+  let round: Promise<void> | undefined
+  const files = {
+    ...ctx.files,
+    // In the midst of erasing, when a round that does not wait would still see all the rows.
+    removeFolder: async () => {
+      round = sweepWorkspace(ctx, scope)
+      await expect.poll(() => world.rows('select from pg_locks where not granted'), { timeout: 3000 }).toHaveLength(1)
+    },
+  }
+  await eraseWorkspace({ ...ctx, files }, scope)
+  await round
   expect(await world.rows('select from workspaces')).toEqual([])
   expect(await world.rows('select kind from due')).toEqual([])
 })

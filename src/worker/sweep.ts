@@ -8,7 +8,7 @@ import type { Scope } from '#domain/scope.ts'
 import { listDue } from '#domain/tasks/reads.ts'
 import { listDueSnoozes } from '#domain/threads/set-aside.ts'
 import { hasWaitingSince } from '#domain/webhooks/reads.ts'
-import { listDueErasure } from '#domain/workspaces/delete-workspace.ts'
+import { holdWorkspace, listDueErasure } from '#domain/workspaces/delete-workspace.ts'
 
 /** Between two rounds through a workspace; it takes longer where there are more of them than are gone through in that time. */
 export const sweepEveryMs = 60_000
@@ -20,12 +20,15 @@ const mostOfEach = 500
 
 /**
  * Goes through one workspace: puts back what is missing in the table of what is due, wakes the ingest of deliveries that wait, and
- * forgets what is too old. All of it is found in the workspace's own rows, so nothing that was lost elsewhere stays lost.
+ * forgets what is too old. All of it is found in the workspace's own rows, so nothing that was lost elsewhere stays lost. Quiet when the workspace
+ * is gone.
  */
 export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, scope: Scope): Promise<void> {
   const { workspaceId } = scope
   const [now, until] = [ctx.now(), new Date(ctx.now().getTime() + aheadMs)]
   const putBack = await inTx(ctx, scope, async (tx) => {
+    // Nobody erases it until this is over: what is put back would outlive it.
+    if (!(await holdWorkspace(tx, scope))) return 0
     const [isForgotten, ...lists] = await Promise.all([
       hasWaitingSince(tx, scope, new Date(now.getTime() - forgottenAfterMs)),
       listDue(tx, scope, until, mostOfEach),

@@ -44,6 +44,12 @@ export const listDueErasure = (tx: TxCtx, scope: Scope): Promise<Due[]> =>
   tx.db.query<Due>(sql`
     select 'erase' as kind, id as "subjectId", deleted_at as at from workspaces where id = ${scope.workspaceId} and deleted_at is not null`)
 
+/** Keeps the workspace from being erased until the transaction ends; false when it is gone. */
+export async function holdWorkspace(tx: TxCtx, scope: Scope): Promise<boolean> {
+  const rows = await tx.db.query(sql`select id from workspaces where id = ${scope.workspaceId} for key share`)
+  return rows.length > 0
+}
+
 /** Whether its time to come back has been over for so long; false for one that was taken back, or is gone. */
 export async function isErasable(ctx: Needs, scope: Scope, sinceMs = 0): Promise<boolean> {
   return inTx(ctx, scope, (tx) => lockErasable(tx, scope, sinceMs))
