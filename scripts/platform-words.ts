@@ -7,7 +7,6 @@ import { join } from 'node:path'
 const mayNameIt: readonly { path: RegExp; has: string }[] = [
   { path: /^src\/integrations\/emailbison\//, has: 'its adapter' },
   { path: /^src\/web\/site\//, has: 'the public pages, which say what the product works with' },
-  { path: /^src\/db\/migrations\//, has: 'what rows held once: the sentences that are codes by now' },
 ]
 
 /** Where it is the id of a kind, or one word among others; in lower case. */
