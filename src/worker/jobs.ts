@@ -5,7 +5,7 @@ import type { Ctx } from '#domain/context.ts'
 import { draftForAgent } from '#domain/drafts/draft-for-agent.ts'
 import { proposeGolden } from '#domain/drafts/propose-golden.ts'
 import { makeExport } from '#domain/exports/make-export.ts'
-import { noteKeptQuestions } from '#domain/intent/note-questions.ts'
+import { noteQuestions } from '#domain/intent/note-questions.ts'
 import { scoreMessage } from '#domain/intent/score-message.ts'
 import { reviewQuestions } from '#domain/knowledge/review-questions.ts'
 import { sendMail } from '#domain/mail/send-mail.ts'
@@ -65,7 +65,7 @@ const jobs: Jobs = {
   stop_sequence: ({ ctx, scope, isLastTry }, { threadId }) =>
     pushUntilTaken({ ctx, scope, isLastTry }, { threadId, what: 'stop_sequence' }),
   propose_golden: ({ ctx, scope }, { draftId }) => proposeGolden(ctx, scope, draftId),
-  note_questions: ({ ctx, scope }, { messageId }) => noteKeptQuestions(ctx, scope, messageId),
+  note_questions: ({ ctx, scope }, { messageId }) => noteQuestions(ctx, scope, messageId),
   review_questions: ({ ctx, scope }, { entryIds }) => reviewQuestions(ctx, scope, entryIds),
   review_drafts: ({ ctx, scope }, { entryIds }) => reviewDrafts(ctx, scope, entryIds),
   refresh_draft: ({ ctx, scope }, payload) => refreshDraft(ctx, scope, payload),

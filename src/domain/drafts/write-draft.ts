@@ -106,14 +106,14 @@ export async function* writeDraft(
   await fetchCampaignMailSoon(ctx, scope, wish.threadId)
   const gathered = await gatherInput(ctx, scope, wish)
   if (gathered.kind !== 'claimed') return gathered
-  const { material, input, answered, claim, claimed } = gathered
+  const { material, input, claim, claimed } = gathered
   const startedAt = performance.now()
   await using held = holdClaim(ctx, scope, claim)
   try {
     const budget = keptBudget(ctx, scope, claim, claimed.usage)
     const { writer, result } = yield* compose(ctx, material, input, AbortSignal.any([signal, held.lost]), budget)
     if (result === null) return { kind: 'nothing' }
-    const stored = await store(ctx, scope, { material, answered, writer, result, claim, ...withDefaults(wish) })
+    const stored = await store(ctx, scope, { ...gathered, writer, result, ...withDefaults(wish) })
     const { threadId } = wish
     const told = { threadId, purpose: claim.kind, writer: writer.name, ms: Math.round(performance.now() - startedAt) }
     const isStored = stored !== null && typeof stored !== 'string'
@@ -201,6 +201,7 @@ interface Written {
   writer: DraftWriter
   result: WriteResult
   claim: Claim
+  claimed: Claimed
   askedBy: AskedBy
   followUp: FollowUpToWrite | null
   instruction: string | null
@@ -257,13 +258,20 @@ async function judge(tx: TxCtx, scope: Scope, written: Written): Promise<void> {
 }
 
 /** Of a mail that calls for no answer nothing is noted, whatever its writer says. */
-async function noteUnanswered(tx: TxCtx, scope: Scope, { answered, result, followUp }: Written): Promise<void> {
+async function noteUnanswered(
+  tx: TxCtx,
+  scope: Scope,
+  { answered, claimed, result, followUp }: Written,
+): Promise<void> {
   const { action, label } = result.intent
   if (followUp !== null || action !== 'handoff') return
   const isNothingKnown = label === 'question' && result.usedKnowledgeIds.length === 0
   const unanswered = result.unanswered ?? []
   if (isNothingKnown || unanswered.length > 0)
-    await noteQuestionsSoon(tx, scope, answered.messageId, { unanswered: unanswered.length > 0 ? unanswered : 'all' })
+    await noteQuestionsSoon(tx, scope, answered.messageId, {
+      unanswered: unanswered.length > 0 ? unanswered : 'all',
+      readAt: claimed.claimedAt,
+    })
 }
 
 /** A mail that came meanwhile and is older than the lead's newest asks for no draft of its own; the newest does. */

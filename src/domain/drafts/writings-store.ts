@@ -21,6 +21,8 @@ export type Outcome = 'written' | 'nothing' | 'failed'
 export interface Claimed {
   asked: number
   usage: Partial<WriteUsage>
+  /** By the database's clock. */
+  claimedAt: string
 }
 
 /** A writer that does not renew it for so long is dead: another one takes its place. */
@@ -59,7 +61,7 @@ export async function claimWriting(
       not_before = null, outcome = null, cause = null
      where ${isNew} or (w.outcome is null and (w.holder is null or w.lease_until < excluded.updated_at)
                         and (w.not_before is null or w.not_before <= ${tx.now().toISOString()}))
-    returning asked, usage`)
+    returning asked, usage, updated_at::text as "claimedAt"`)
   return row
 }
 

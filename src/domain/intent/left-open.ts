@@ -55,5 +55,5 @@ export async function draftLeftOpen(tx: TxCtx, scope: Scope, threadId: string): 
   if (open === undefined || !isRecent(tx, open.message)) return
   const payload = { workspaceId: scope.workspaceId, threadId, messageId: thread.lastInboundId }
   await tx.addJob('write_draft', payload, { key: `left_open:${threadId}` })
-  await noteQuestionsSoon(tx, scope, open.messageId, { unanswered: [] })
+  await noteQuestionsSoon(tx, scope, open.messageId)
 }

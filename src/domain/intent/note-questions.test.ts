@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '#db/sql.ts'
-import { type Ctx, inTx } from '#domain/context.ts'
+import { type Ctx, databaseTime, inTx } from '#domain/context.ts'
 import type { Scope } from '#domain/scope.ts'
 import { newId } from '#lib/new-id.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
@@ -11,7 +11,7 @@ import { dismissQuestion } from '../knowledge/dismiss-question.ts'
 import { noteAsked } from '../knowledge/note-asked.ts'
 import { readQuestionPage } from '../knowledge/question-reads.ts'
 import { reviewQuestions } from '../knowledge/review-questions.ts'
-import type { Unanswered } from '../threads/unanswered.ts'
+import { keepPassedOn, type Unanswered } from '../threads/unanswered.ts'
 import { noteQuestions } from './note-questions.ts'
 
 let database: TestDatabase
@@ -53,9 +53,13 @@ async function ask(
   { threadId, unanswered = [] }: { threadId?: string; unanswered?: Unanswered } = {},
 ) {
   const written = await write(scope, text, threadId)
-  await noteQuestions(ctx, scope, { messageId: written.messageId, unanswered })
+  await passOn(scope, written.messageId, unanswered)
+  await noteQuestions(ctx, scope, written.messageId)
   return written
 }
+/** As a writer does that has read the entries just now. */
+const passOn = (scope: Scope, messageId: string, unanswered: Unanswered) =>
+  inTx(ctx, scope, async (tx) => keepPassedOn(tx, scope, messageId, { unanswered, readAt: await databaseTime(tx) }))
 const open = async (scope: Scope) =>
   (await inTx(ctx, scope, (tx) => readQuestionPage(tx, scope, { limit: 50 }))).rows.map(({ words, askedBy }) => [
     words,
@@ -71,7 +75,7 @@ describe('a question that no entry answers', () => {
     await ask(scope, 'Was kostet das bei Ihnen denn so?')
     await ask(scope, 'And do you have a connector for Pipedrive?')
     await ask(scope, 'So, what does it cost?', { threadId })
-    await noteQuestions(ctx, scope, { messageId, unanswered: [] })
+    await noteQuestions(ctx, scope, messageId)
     expect(await open(scope)).toEqual([
       ['How much does it cost?', 3],
       ['And do you have a connector for Pipedrive?', 1],
@@ -122,7 +126,7 @@ describe('a question that no entry answers', () => {
   it('opens one question when two leads ask it at the same moment', async () => {
     const scope = await makeWorkspace(ctx)
     const asked = await Promise.all(Array.from({ length: 6 }, () => write(scope, 'Is there a discount for charities?')))
-    await Promise.all(asked.map(({ messageId }) => noteQuestions(ctx, scope, { messageId, unanswered: [] })))
+    await Promise.all(asked.map(({ messageId }) => noteQuestions(ctx, scope, messageId)))
     expect(await open(scope)).toEqual([['Is there a discount for charities?', 6]])
   })
   it('shows another workspace nothing', async () => {
@@ -254,6 +258,7 @@ describe('a listed question goes', () => {
         lang: 'en',
         questions: [{ words: question, isHandedOff: false }],
         ownWords: '',
+        readAt: null,
       })
       noted.resolve()
       await isCommitted.promise
@@ -265,6 +270,21 @@ describe('a listed question goes', () => {
     isCommitted.resolve()
     await Promise.all([noting, reviewing])
     expect(await open(scope)).toEqual([])
+  })
+  it('when an entry came after its writer had passed it on, and it is noted late, or twice', async () => {
+    const scope = await makeWorkspace(ctx)
+    const first = await ask(scope, question, { unanswered: 'all' })
+    const second = await write(scope, 'Do you integrate with Zendesk?')
+    await passOn(scope, second.messageId, 'all')
+    expect(await open(scope)).toEqual([[question, 1]])
+    const { id } = await createEntry(ctx, scope, entry('CRMs', 'We have an integration with Pipedrive and Zendesk.'))
+    await reviewQuestions(ctx, scope, [id])
+    await noteQuestions(ctx, scope, first.messageId)
+    await noteQuestions(ctx, scope, second.messageId)
+    expect(await open(scope)).toEqual([])
+    // Its writer has read that entry, too.
+    await ask(scope, question, { unanswered: 'all' })
+    expect(await open(scope)).toEqual([[question, 2]])
   })
   it('when it is dismissed, however often it is asked again, until it is taken back', async () => {
     const scope = await makeWorkspace(ctx)

@@ -4,45 +4,35 @@ import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { type AskedQuestion, noteAsked } from '../knowledge/note-asked.ts'
 import type { Scope } from '../scope.ts'
 import { readInbound } from '../threads/reads.ts'
-import { keepUnanswered, readUnanswered, type Unanswered } from '../threads/unanswered.ts'
+import { keepPassedOn, nothingPassedOn, type PassedOn, readPassedOn, type Unanswered } from '../threads/unanswered.ts'
 import { toInboundMail } from './inbound-mail.ts'
 
-/** Has `noteQuestions` done when this transaction has committed. */
+/** Has `noteQuestions` done when this transaction has committed, with what the message's writer left unanswered. */
 export async function noteQuestionsSoon(
   tx: TxCtx,
   scope: Scope,
   messageId: string,
-  { unanswered }: { unanswered: Unanswered },
+  passedOn: PassedOn = nothingPassedOn,
 ): Promise<void> {
-  if (unanswered.length > 0) await keepUnanswered(tx, scope, messageId, unanswered)
+  if (passedOn.unanswered.length > 0) await keepPassedOn(tx, scope, messageId, passedOn)
   await tx.addJob('note_questions', { workspaceId: scope.workspaceId, messageId })
 }
 
-/** `noteQuestions` with what the message's writer left unanswered. */
-export async function noteKeptQuestions(
-  ctx: Pick<Ctx, 'pool' | 'now'>,
-  scope: Scope,
-  messageId: string,
-): Promise<void> {
-  const unanswered = await inTx(ctx, scope, (tx) => readUnanswered(tx, scope, messageId))
-  await noteQuestions(ctx, scope, { messageId, unanswered })
-}
-
-/** Notes what an inbound message asks and no entry answers. Done twice, it counts once. Quiet when the message is gone. */
-export async function noteQuestions(
-  ctx: Pick<Ctx, 'pool' | 'now'>,
-  scope: Scope,
-  { messageId, unanswered }: { messageId: string; unanswered: Unanswered },
-): Promise<void> {
+/**
+ * Notes what an inbound message asks and no entry answers, also what its writer passed on. Done twice, it counts once; done late, an entry
+ * that came meanwhile answers all the same. Quiet when the message is gone.
+ */
+export async function noteQuestions(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, messageId: string): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     const message = await readInbound(tx, scope, messageId)
     if (message === undefined) return
+    const { unanswered, readAt } = await readPassedOn(tx, scope, messageId)
     const { intent, questions } = readReply(toInboundMail(message))
     const { lang } = intent
     const asked = withUnanswered(questions, unanswered)
     if (asked.length === 0) return
     const { threadId, sentAt: askedAt, quotedText: ownWords } = message
-    await noteAsked(tx, scope, { threadId, messageId, askedAt, lang, questions: asked, ownWords })
+    await noteAsked(tx, scope, { threadId, messageId, askedAt, lang, questions: asked, ownWords, readAt })
   })
 }
 

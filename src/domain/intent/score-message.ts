@@ -50,7 +50,7 @@ export async function scoreMessage(
     if (intent.action === 'reply' || intent.action === 'handoff') {
       await tx.addJob('write_draft', { workspaceId: scope.workspaceId, threadId, messageId })
       if (intent.label === 'question' || (mail.newText.includes('?') && !message.isUnclear))
-        await noteQuestionsSoon(tx, scope, messageId, { unanswered: [] })
+        await noteQuestionsSoon(tx, scope, messageId)
     }
   })
 }

@@ -25,12 +25,14 @@ export interface Asked {
   questions: readonly AskedQuestion[]
   /** What we wrote before, as far as the mail quotes it: names in it are ours. */
   ownWords: string
+  /** When the writer who passed questions on had read the entries; null: it speaks of all there are. */
+  readAt: string | null
 }
 
 export interface AskedQuestion {
   /** As the lead asked it. */
   words: string
-  /** The writer found no answer to it: whatever the entries' words say, they don't answer it. */
+  /** The writer found no answer to it: whatever the words of the entries that it read say, they don't answer it. */
   isHandedOff: boolean
 }
 
@@ -43,15 +45,19 @@ const entriesRead = 12
  */
 export async function noteAsked(tx: TxCtx, scope: Scope, asked: Asked): Promise<void> {
   await lockQuestions(tx, scope)
+  const { readAt } = asked
   const settings = await readSettings(tx, scope)
   const ownNames = namesIn(`${settings.name} ${settings.companyName ?? ''} ${asked.ownWords.slice(0, 8000)}`)
   let hasChanged = false
   for (const { words, isHandedOff } of asked.questions) {
     const { marks, rest } = rawMatters(words, asked.lang, ownNames)
     const matters = [...marks, ...(await stemsOf(tx, asked.lang, rest))].slice(0, 40)
-    if (!isHandedOff && (!isForKnowledge(matters) || (await findAnswer(tx, scope, words, matters)) !== null)) continue
+    const isNoted = isHandedOff
+      ? readAt === null || (await findAnswer(tx, scope, { words, matters }, readAt)) === null
+      : isForKnowledge(matters) && (await findAnswer(tx, scope, { words, matters })) === null
+    if (!isNoted) continue
     const questionId = await findOrInsert(tx, scope, { ...asked, id: newId(), words, matters })
-    if (isHandedOff) await clearAnswer(tx, scope, questionId)
+    if (isHandedOff) await clearAnswer(tx, scope, questionId, readAt)
     const isCounted = await countThread(tx, scope, questionId, { ...asked, words })
     hasChanged = hasChanged || isCounted || isHandedOff
   }
@@ -62,18 +68,19 @@ export async function noteAsked(tx: TxCtx, scope: Scope, asked: Asked): Promise<
 const namesIn = (text: string): Set<string> =>
   new Set((text.match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? []).map((word) => plainWord(word)))
 
-/** The entry that answers a question by its words; null when none does. */
+/** The entry that answers a question by its words; null when none does, or, with `since`, none that came or changed after it. */
 export async function findAnswer(
   tx: TxCtx,
   scope: Scope,
-  words: string,
-  matters: readonly string[],
+  { words, matters }: { words: string; matters: readonly string[] },
+  since: string | null = null,
 ): Promise<string | null> {
   const found = await retrieve(tx, scope, words, entriesRead)
   const entries = await findAnswering(
     tx,
     scope,
     found.map(({ id }) => id),
+    since,
   )
   return entries.find((entry) => readEntry(entry).answers(matters))?.id ?? null
 }

@@ -32,15 +32,17 @@ export async function lockQuestions(tx: TxCtx, scope: Scope): Promise<void> {
   await tx.db.query(sql`select pg_advisory_xact_lock(hashtextextended('kb_questions' || ${scope.workspaceId}, 0))`)
 }
 
-/** Published entries with their words. */
+/** Published entries with their words; of these, with `since`, the ones that came or changed after it. */
 export async function findAnswering(
   tx: TxCtx,
   scope: Scope,
   ids: readonly string[],
+  since: string | null = null,
 ): Promise<(AnsweringEntry & { id: string })[]> {
   return tx.db.query(sql`
     select k.id, k.title, k.content, tsvector_to_array(k.search) as lexemes from kb_entries k
-     where k.workspace_id = ${scope.workspaceId} and k.id = any(${ids}::uuid[]) and k.state = 'published' and k.deleted_at is null`)
+     where k.workspace_id = ${scope.workspaceId} and k.id = any(${ids}::uuid[]) and k.state = 'published' and k.deleted_at is null
+       and k.updated_at > coalesce(${since}::timestamptz, '-infinity')`)
 }
 
 /** So many questions, the last asked ones, are held against a new one. */
@@ -95,11 +97,17 @@ export async function countThread(tx: TxCtx, scope: Scope, questionId: string, a
   return counted.length > 0
 }
 
-/** A question of which one says that the knowledge base does not answer it, whatever its words say: an answer by words alone falls. */
-export async function clearAnswer(tx: TxCtx, scope: Scope, questionId: string): Promise<void> {
+/**
+ * A question of which one who read the entries at that moment says that they don't answer it, whatever their words say: an answer by words
+ * alone falls, unless it came or changed later.
+ */
+export async function clearAnswer(tx: TxCtx, scope: Scope, questionId: string, readAt: string | null): Promise<void> {
   await tx.db.query(sql`
-    update kb_questions set answered_by = null
-     where workspace_id = ${scope.workspaceId} and id = ${questionId} and not is_answer_chosen`)
+    update kb_questions q set answered_by = null
+     where q.workspace_id = ${scope.workspaceId} and q.id = ${questionId} and not q.is_answer_chosen
+       and not exists (
+         select from kb_entries e where e.workspace_id = ${scope.workspaceId} and e.id = q.answered_by
+            and e.updated_at > coalesce(${readAt}::timestamptz, 'infinity'))`)
 }
 
 /** False when there is no such question. */

@@ -28,7 +28,7 @@ export async function reviewQuestions(
       for (const { id, words, matters, answeredBy } of questions) {
         const found = entries.find(({ answers }) => answers(matters))?.id
         // What lost its answer may have another one that was there all along.
-        const entryId = found ?? (answeredBy === null ? null : await findAnswer(tx, scope, words, matters))
+        const entryId = found ?? (answeredBy === null ? null : await findAnswer(tx, scope, { words, matters }))
         if (entryId !== answeredBy) changed.push({ id, entryId })
       }
       if (changed.length === 0) return

@@ -5,20 +5,25 @@ import type { Scope } from '../scope.ts'
 /** Of what a message asks that to which its writer found no answer, whatever the entries' words say; in the lead's words. */
 export type Unanswered = 'all' | readonly string[]
 
+export interface PassedOn {
+  unanswered: Unanswered
+  /** When its writer read the entries, by the database's clock: of a later one it says nothing. Null: it speaks of all there are. */
+  readAt: string | null
+}
+
+export const nothingPassedOn: PassedOn = { unanswered: [], readAt: null }
+
 /** Keeps it with the message, in the place of what was kept before; quiet when the message is gone. */
-export async function keepUnanswered(
-  tx: TxCtx,
-  scope: Scope,
-  messageId: string,
-  unanswered: Unanswered,
-): Promise<void> {
+export async function keepPassedOn(tx: TxCtx, scope: Scope, messageId: string, passedOn: PassedOn): Promise<void> {
   await tx.db.query(sql`
-    update messages set unanswered = ${json(unanswered)}::jsonb where workspace_id = ${scope.workspaceId} and id = ${messageId}`)
+    update messages set unanswered = ${json({ ...passedOn })}::jsonb where workspace_id = ${scope.workspaceId} and id = ${messageId}`)
 }
 
 /** Nothing when nothing was kept. */
-export async function readUnanswered(tx: TxCtx, scope: Scope, messageId: string): Promise<Unanswered> {
-  const [row] = await tx.db.query<{ unanswered: Unanswered | null }>(sql`
-    select unanswered from messages where workspace_id = ${scope.workspaceId} and id = ${messageId}`)
-  return row?.unanswered ?? []
+export async function readPassedOn(tx: TxCtx, scope: Scope, messageId: string): Promise<PassedOn> {
+  const [row] = await tx.db.query<{ kept: PassedOn | Unanswered | null }>(sql`
+    select unanswered as kept from messages where workspace_id = ${scope.workspaceId} and id = ${messageId}`)
+  const kept = row?.kept ?? nothingPassedOn
+  // Kept by an earlier version, without its time.
+  return typeof kept === 'object' && 'unanswered' in kept ? kept : { unanswered: kept, readAt: null }
 }
