@@ -185,7 +185,7 @@ const variables = {
     schema: z.enum(['on', 'off']).default('off'),
     is: 'on or off',
     about:
-      'Whether clients of the sign-in protocol can sign in without an email address: on or off. Rejoinder itself takes no such session.',
+      'Whether clients of the sign-in protocol can sign in without an email address: on or off. Rejoinder itself accepts no such session.',
   },
   LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),

@@ -74,7 +74,7 @@ async function inTxWith<Result>(
  */
 export async function databaseTime({ db }: Pick<TxCtx, 'db'>): Promise<string> {
   const [row] = await db.query<{ at: string }>(sql`select now()::text as at`)
-  if (row === undefined) throw new Error('The database tells no time')
+  if (row === undefined) throw new Error('The database returned no time')
   return row.at
 }
 

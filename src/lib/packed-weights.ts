@@ -20,7 +20,7 @@ export function packWeights({ scale, table }: PackedWeights): Buffer {
 export function readWeights(file: string, count: number, renewBy: string): PackedWeights {
   const bytes = inflateRawSync(readFileSync(file))
   if (bytes.length !== scaleBytes + count)
-    throw new Error(`The learned weights are of another version of the model: run ${renewBy}`)
+    throw new Error(`The learned weights belong to another version of the model: run ${renewBy}`)
   const table = new Int8Array(bytes.buffer, bytes.byteOffset + scaleBytes, count)
   return { scale: bytes.readFloatLE(0), table }
 }

@@ -41,7 +41,7 @@ export function createRotatingBox(keyOf: (id: number) => Buffer | undefined, fir
     return key
   }
   const adoptKey = (id: number): void => {
-    if (!Number.isInteger(id) || id < 1 || id > maxKeyId) throw new Error(`${id} is no id of an encryption key`)
+    if (!Number.isInteger(id) || id < 1 || id > maxKeyId) throw new Error(`${id} is not the ID of an encryption key`)
     newest = Math.max(newest, id)
   }
   return {

@@ -29,7 +29,7 @@ export async function ensureCompiled(log: Log, stopping?: AbortSignal): Promise<
     return dir
   } catch (error) {
     stopping?.throwIfAborted()
-    log.warn({ err: error }, 'the compiled code could not be kept; each start takes longer')
+    log.warn({ err: error }, 'the compiled code could not be stored; each start will take longer')
     return join(folder, 'unstamped')
   }
 }

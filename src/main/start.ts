@@ -33,7 +33,7 @@ async function start(env: Env, log: Log): Promise<number> {
     onParentGone(() => shutdown.begin('npm has ended', 0), process.argv[2])
   const fatal = (message: string): void => {
     process.stderr.write(`${message}\n`)
-    shutdown.begin('a process cannot run like this', 78)
+    shutdown.begin('a process can’t run with this configuration', 78)
   }
   const built = Promise.all([ensureCompiled(log, shutdown.begun), ensureWebBuilt(log, shutdown.begun)])
   let urls = { ownerUrl: '', appUrl: '' }

@@ -49,7 +49,7 @@ await runProcess('web', async ({ env, log, wired, fatal }) => {
     )
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : env.PORT
-  log.info({ port }, 'web server listens')
+  log.info({ port }, 'web server listening')
   reportReady({ port })
   return async () => {
     const closed = new Promise<void>((resolve) => server.close(() => resolve()))

@@ -12,7 +12,7 @@ export async function whenDatabaseIsThere<Result>(log: Log, open: () => Promise<
       return await open()
     } catch (error) {
       if (!isPassing(error) || Date.now() > until) throw error
-      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'waits for the database')
+      log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'waiting for the database')
       await sleep(waitMs)
     }
   }

@@ -11,7 +11,7 @@ await runProcess('worker', async ({ env, log, wired }) => {
     concurrency: env.WORKER_CONCURRENCY,
     maintenanceMs,
   })
-  log.info({ concurrency: env.WORKER_CONCURRENCY }, 'worker runs')
+  log.info({ concurrency: env.WORKER_CONCURRENCY }, 'worker running')
   reportReady()
   return () => worker.stop()
 })

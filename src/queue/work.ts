@@ -41,8 +41,8 @@ export async function openForWork(pool: pg.Pool, log: Log, heard: (queue: string
       },
     },
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the queue could not be looked after'))
-  boss.on('warning', ({ message, data }) => log.warn({ warning: message, data }, 'the queue wants attention'))
+  boss.on('error', (error) => log.warn({ err: error }, 'the queue’s maintenance failed'))
+  boss.on('warning', ({ message, data }) => log.warn({ warning: message, data }, 'the queue needs attention'))
   return boss.start({ attempts: startAttempts })
 }
 
@@ -79,14 +79,14 @@ function listen(
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
       heard(null)
       const error = stopping.signal.aborted ? null : await broke
-      if (!stopping.signal.aborted) log.warn({ err: error }, 'the connection that hears of jobs broke')
+      if (!stopping.signal.aborted) log.warn({ err: error }, 'the connection that listens for jobs broke')
     } finally {
       client.release(true)
     }
   }
   const running = (async () => {
     while (!stopping.signal.aborted) {
-      await once().catch((error: unknown) => log.debug({ err: error }, 'new jobs cannot be heard of yet'))
+      await once().catch((error: unknown) => log.debug({ err: error }, 'can’t listen for new jobs yet'))
       await sleep(listenAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   })()

@@ -95,7 +95,7 @@ async function refusalOf(
     await authorize(ctx.accounts, person, access, workspaceId)
     return null
   } catch (error) {
-    ctx.log.debug({ err: error, workspaceId }, 'a stream ends: nothing says that its reader still has a right to it')
+    ctx.log.debug({ err: error, workspaceId }, 'a stream was ended: its reader’s access could not be confirmed')
     return error instanceof AppError
       ? asOrpcError(error.code, error.message, error.data, error)
       : asOrpcError('unavailable', undefined, undefined, error)

@@ -106,7 +106,7 @@ export async function createLiveHub({
   }
   const onNotification = ({ payload }: pg.Notification): void => {
     const news = readNotification(payload)
-    if (news === null) log.warn({}, 'an unreadable notification was passed over')
+    if (news === null) log.warn({}, 'an unreadable notification was skipped')
     else tell(news.workspaceId, news.event)
   }
 
@@ -131,7 +131,7 @@ export async function createLiveHub({
       await now.ended
       listening = null
       if (closing.signal.aborted) return
-      log.warn({}, 'live updates lost their connection and connect again')
+      log.warn({}, 'live updates lost their connection and are reconnecting')
       now = await listenAgain(listen, closing.signal, log)
       for (const workspaceId of listeners.keys()) tell(workspaceId, { kind: 'resync' })
     }
@@ -149,7 +149,7 @@ export async function createLiveHub({
           places = [places[1], now]
         },
         (error: unknown) => {
-          log.debug({ err: error }, 'no place read')
+          log.debug({ err: error }, 'the place in the live events could not be read')
           asked.giveUp()
         },
       )
@@ -227,7 +227,7 @@ async function listenAgain(listen: () => Promise<Listening>, signal: AbortSignal
     try {
       return await listen()
     } catch (error) {
-      log.debug({ err: error }, 'live updates cannot connect yet')
+      log.debug({ err: error }, 'live updates can’t connect yet')
       await sleep(waitMs, undefined, { signal }).catch(() => undefined)
     }
   }

@@ -18,14 +18,14 @@ export function createMetrics(pool: pg.Pool, liveStreams: () => number): Metrics
   })
   const seconds = new Histogram({
     name: 'rejoinder_http_request_seconds',
-    help: 'Time to the end of the answer, event streams left out.',
+    help: 'Time until the response ended; event streams are not counted.',
     labelNames: ['group'],
     buckets: [0.002, 0.005, 0.01, 0.015, 0.02, 0.025, 0.035, 0.05, 0.1, 0.25, 1, 5, 30],
     registers: [registry],
   })
   new Gauge({
     name: 'rejoinder_database_connections',
-    help: 'Connections of the pool, by state.',
+    help: 'Connections in the pool, by state.',
     labelNames: ['state'],
     registers: [registry],
     collect() {

@@ -11,7 +11,7 @@ export function openApiDocument(publicUrl: string): Promise<unknown> {
       title: 'Rejoinder',
       version: '1',
       description:
-        'Replies of cold-email leads: threads with intent, drafts with sources, and sends that happen exactly once.',
+        'Replies from cold-email leads: threads with intent, drafts with sources, and sends that happen exactly once.',
     },
     servers: [{ url: `${publicUrl}/api` }],
     security: [{ session: [] }],

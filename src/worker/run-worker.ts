@@ -38,7 +38,9 @@ export async function runWorker(ctx: Ctx, options: WorkerOptions): Promise<{ sto
     every(options.maintenanceMs, ctx, 'maintenance', () => runMaintenance(ctx)),
   ]
   // Nobody knows how long there was no worker, and what the platform could not deliver meanwhile.
-  void syncAll(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'replies are compared later'))
+  void syncAll(ctx).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'the first comparison of replies was put off'),
+  )
   return {
     async stop() {
       await Promise.all([jobs.stop(), sending.stop()])

@@ -83,7 +83,7 @@ export function createSender(ctx: SendNeeds & Pick<Ctx, 'log'>, { slots }: { slo
         () => void failures.delete(item.id),
         (error: unknown) => {
           noteFailure(item.id)
-          ctx.log.error({ err: error, workspaceId: item.workspaceId, id: item.id }, 'a send could not be worked on')
+          ctx.log.error({ err: error, workspaceId: item.workspaceId, id: item.id }, 'a send could not be processed')
         },
       )
       .finally(() => {
@@ -121,7 +121,7 @@ export function keepSending(
   const loop = async (): Promise<void> => {
     while (!isStopped) {
       const found = await sender.round().catch((error: unknown) => {
-        ctx.log.warn({ err: error }, 'due sends could not be looked for')
+        ctx.log.warn({ err: error }, 'due sends could not be looked up')
         return { begun: 0, isMore: false }
       })
       const waitMs = found.isMore ? Math.min(againMs, everyMs) : everyMs

@@ -158,7 +158,7 @@ async function endOf(log: Log, job: Job, run: SlotsOptions['run']): Promise<Erro
   const { job: name, payload, tries } = job.data
   const isLastTry = job.retryCount + 1 >= tries
   try {
-    if (!isJobName(name)) throw new Error(`Nobody here knows the job ${name}`)
+    if (!isJobName(name)) throw new Error(`This worker doesn’t know the job ${name}`)
     await run(name, payload, isLastTry)
     return null
   } catch (error) {

@@ -56,7 +56,7 @@ export async function workQueues(
         }
         isNews = wakeUp.take() !== 'end' || found === 'more'
       } catch (error) {
-        log.warn({ err: error, queue }, 'the queue waits for the database')
+        log.warn({ err: error, queue }, 'the queue is waiting for the database')
         await wakeUp.signaled(waitForDatabaseMs)
         isNews = true
       }
@@ -64,7 +64,7 @@ export async function workQueues(
     for (let left = reportTries; left > 0; left -= 1) {
       const failure = await slots.idle().catch((error: unknown) => error ?? true)
       if (failure === undefined) return
-      log.warn({ err: failure, queue }, 'the end of jobs could not be told')
+      log.warn({ err: failure, queue }, 'the end of jobs could not be recorded')
     }
   }
   const all = queueNames.map((queue) => {

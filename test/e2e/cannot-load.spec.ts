@@ -195,7 +195,12 @@ const visitsOf = ({ agentId, threadId }: { agentId: string; threadId: string }):
         logs: 'workspaces.mcpServer',
         back: text('Not tested yet.'),
       },
-      { asked: 'me/sessions', says: 'Failed to load your sessions', logs: 'accounts.sessions', back: text('This one') },
+      {
+        asked: 'me/sessions',
+        says: 'Failed to load your sessions',
+        logs: 'accounts.sessions',
+        back: text('This session'),
+      },
       {
         asked: 'workspaces/*/exports',
         says: 'Failed to load exports',

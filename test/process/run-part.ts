@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { eventually } from './eventually.ts'
 
 const root = join(import.meta.dirname, '../..')
-const said = { web: 'web server listens', worker: 'worker runs' }
+const said = { web: 'web server listening', worker: 'worker running' }
 
 /** One part of the product as `npm run web` or `npm run worker` runs it. */
 export interface RunningPart extends AsyncDisposable {

@@ -59,7 +59,7 @@ export async function prepareBinaries(options: {
   const manifest = manifestSchema.parse(JSON.parse(await readFile(join(packageDir, 'package.json'), 'utf8')))
   const copy = join(copyParent, `postgres-bin-${manifest.version}`)
   if (!(await exists(copy))) {
-    log.info({ from: native, to: copy }, 'copying the PostgreSQL binaries to where the server may read them')
+    log.info({ from: native, to: copy }, 'copying the PostgreSQL binaries to where the server can read them')
     await copyOut(native, copy)
   }
   return copy

@@ -95,7 +95,7 @@ async function choosePlace(dataDir: string, account: Account | null, log: Launch
   if (closed !== null) {
     log.warn(
       { closed, place },
-      'the data directory is closed to the account of the database, which is therefore kept elsewhere',
+      'the database’s account can’t enter the data directory, so the database is kept elsewhere',
     )
     await mkdir(openHome, { recursive: true, mode: 0o755 })
   }
@@ -137,7 +137,7 @@ async function initialise(options: Omit<Cluster, 'dataDir'> & { log: LauncherLog
   const { clusterDir, native, account, state, log } = options
   const unfinished = `${clusterDir}.unfinished`
   const passwordFile = `${clusterDir}.password-${randomBytes(6).toString('hex')}`
-  log.info({ clusterDir }, 'making the database')
+  log.info({ clusterDir }, 'creating the database')
   await rm(unfinished, { recursive: true, force: true })
   await mkdir(unfinished, { mode: 0o700 })
   try {

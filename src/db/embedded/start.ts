@@ -83,7 +83,7 @@ async function adoptOrClear(cluster: Cluster, pid: number, log: LauncherLog): Pr
   for (;;) {
     const holder = await identifyHolder(pid, cluster.clusterDir)
     if (holder === 'foreign' || holder === 'ended') {
-      log.warn({ pid, holder }, 'the last database server did not stop by itself')
+      log.warn({ pid, holder }, 'the last database server was not shut down cleanly')
       const stillNamed = (await readPostmasterPid(cluster.clusterDir))?.pid === pid
       if (stillNamed) await rm(postmasterPidPath(cluster.clusterDir), { force: true })
       return null

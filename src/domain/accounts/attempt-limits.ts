@@ -155,7 +155,7 @@ export function createAttemptLimits(pool: pg.Pool, log: Log, changed: Partial<At
   const forgive = async (...takes: Promise<unknown>[]): Promise<void> => {
     const failed = (await Promise.allSettled(takes)).find((outcome) => outcome.status === 'rejected')
     // The person is in either way; at worst the attempt keeps counting for a while.
-    if (failed) log.warn({ err: failed.reason }, 'an attempt could not be taken off the count')
+    if (failed) log.warn({ err: failed.reason }, 'an attempt could not be removed from the count')
   }
   return {
     async admitSignIn({ ip, knownAs }, email) {

@@ -25,7 +25,7 @@ export async function refreshSession(ctx: AccountsCtx, token: string, ip: string
     if (outcome.reason === 'reused_token') {
       ctx.log.warn(
         { userId: outcome.userId, sessionId: outcome.sessionId },
-        'a refresh token came twice: its session was ended',
+        'a refresh token was used twice: its session was ended',
       )
     }
     return { ok: false, reason: outcome.reason }

@@ -21,7 +21,7 @@ export async function withConnectionHealth(
     if (isPassingFault(error)) throw error
     problem = toConnectionError(error)
     if (problem.code === 'our_fault') throw error
-    ctx.log.warn({ err: error }, 'the platform refused')
+    ctx.log.warn({ err: error }, 'the platform refused a call')
   }
   await inTx(ctx, scope, async (tx) => {
     const connection = await findActive(tx, scope)

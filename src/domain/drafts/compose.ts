@@ -100,7 +100,7 @@ export async function* compose(
   let isOver = false
   const ahead = setTimeout(() => {
     readAhead(sourcesOf(material), () => isOver).catch((error: unknown) =>
-      ctx.log.warn({ err: error }, 'not read ahead'),
+      ctx.log.warn({ err: error }, 'the sources could not be read ahead'),
     )
   }, aheadAfterMs)
   try {

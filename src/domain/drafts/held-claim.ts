@@ -33,7 +33,7 @@ export function holdClaim(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, scope: Scope, 
       clearInterval(timer)
       if (this.isOver) return
       await inTx(ctx, scope, (tx) => releaseClaim(tx, scope, claim)).catch((error: unknown) =>
-        ctx.log.debug({ err: error }, 'a writing was not let go: its lease runs out'),
+        ctx.log.debug({ err: error }, 'a writing was not released: its lease will run out'),
       )
     },
   }

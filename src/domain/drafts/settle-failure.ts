@@ -41,7 +41,7 @@ export async function settleFailure(
   })
   const told = { threadId, purpose, cause, err: error }
   if (cause === 'our_fault') ctx.log.error(told, 'nothing was written: an error of ours')
-  else if (settled.kind === 'not_now') ctx.log.warn({ ...told, until: settled.until }, 'the model is waited for')
+  else if (settled.kind === 'not_now') ctx.log.warn({ ...told, until: settled.until }, 'waiting for the model')
   else ctx.log.warn(told, 'nothing was written: a person is asked')
   return settled
 }

@@ -30,7 +30,7 @@ export async function openTools(
     session = await ctx.mcp.open(mcpUrl, AbortSignal.any([signal, AbortSignal.timeout(openMs)]))
   } catch (error) {
     signal.throwIfAborted()
-    ctx.log.warn({ err: error }, 'the MCP server does not answer: the draft is written without its tools')
+    ctx.log.warn({ err: error }, 'the MCP server isn’t responding: the draft is written without its tools')
     return none
   }
   return {

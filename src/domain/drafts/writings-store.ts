@@ -74,7 +74,7 @@ export async function readClaimed(
   const [row] = await tx.db.query<{ outcome: Outcome | null; ms: number; notBefore: string | null }>(sql`
     select outcome, coalesce(greatest(0, extract(epoch from lease_until - now()) * 1000), 0)::float8 as ms, not_before as "notBefore"
       from writings where workspace_id = ${scope.workspaceId} and kind = ${kind} and subject_id = ${subjectId}`)
-  if (row === undefined) throw new Error('A writing that could not be taken is not there')
+  if (row === undefined) throw new Error('A writing that could not be claimed does not exist')
   const { outcome, ms, notBefore } = row
   if (outcome !== null) return { kind: 'over', outcome }
   // Leases run by the database's clock.

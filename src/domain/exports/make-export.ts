@@ -31,7 +31,7 @@ export async function makeExport(ctx: Needs, scope: Scope, exportId: string, isL
     await finish(ctx, scope, exportId, { key, bytes })
   } catch (error) {
     if (!isLastTry) throw error
-    ctx.log.error({ err: error, exportId }, 'an export could not be made')
+    ctx.log.error({ err: error, exportId }, 'an export failed')
     const hasFailed = await inTx(ctx, scope, async (tx) => {
       await notifyLive(tx, scope, { kind: 'exports' })
       return setFailed(tx, scope, exportId)

@@ -83,7 +83,7 @@ async function resealRow(
   try {
     sealed = box.seal(box.open(row.box, context), context)
   } catch (error) {
-    log.error({ err: error, table: column.table, keyId: keyIdOf(row.box) }, 'a sealed secret does not open')
+    log.error({ err: error, table: column.table, keyId: keyIdOf(row.box) }, 'a sealed secret could not be opened')
     return 'unopened'
   }
   const { key, name, from } = column

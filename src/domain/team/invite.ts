@@ -66,7 +66,7 @@ async function sendInvitation(
   await queueMail(
     tx,
     email,
-    invitationMail({ workspace: name, inviter: inviter?.fullName || 'Somebody', link, days: invitationDays }),
+    invitationMail({ workspace: name, inviter: inviter?.fullName || 'Someone', link, days: invitationDays }),
   )
 }
 

@@ -68,7 +68,7 @@ async function keepUnapplied(
   why: UnreadableCause | 'webhook_gone',
 ): Promise<void> {
   await inTx(ctx, scope, (tx) => finishDelivery(tx, scope, delivery, 'failed', { code: why }))
-  ctx.log.warn({ deliveryId: delivery.id, why }, 'a delivery is kept unapplied')
+  ctx.log.warn({ deliveryId: delivery.id, why }, 'a delivery could not be applied and was kept')
 }
 
 type Apply = (tx: TxCtx, scope: Scope) => Promise<void>

@@ -42,7 +42,7 @@ export async function noticeOptOut(
     if (!isPlatformError(error) && !(error instanceof AppError)) throw error
     ctx.log.warn(
       { workspaceId: scope.workspaceId, threadId, err: error },
-      'the platform does not say how a lead stands',
+      'the platform could not say whether a lead is unsubscribed',
     )
     return
   }

@@ -135,7 +135,7 @@ async function ingestOne({ ctx, scope, connectionId }: Run, mail: PlatformMail, 
     })
   } catch (error) {
     if (isPassing(error)) throw error
-    ctx.log.error({ mailId: mail.id, err: error }, 'a mail could not be taken in')
+    ctx.log.error({ mailId: mail.id, err: error }, 'a mail could not be stored')
     return 'refused'
   }
 }

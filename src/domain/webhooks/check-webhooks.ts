@@ -43,14 +43,17 @@ export async function checkWebhooks(ctx: Needs, scope: Scope): Promise<{ missing
   })
   await removeLeft(ctx, scope, client, there).catch((error: unknown) => {
     if (!isPlatformError(error)) throw error
-    ctx.log.warn({ workspaceId: scope.workspaceId, err: error }, 'webhooks that are gone here stay at the platform')
+    ctx.log.warn(
+      { workspaceId: scope.workspaceId, err: error },
+      'webhooks removed here are still registered at the platform',
+    )
   })
   const count = (wanted: 'missing' | 'changed'): number => found.filter(({ problem }) => problem === wanted).length
   const result = { missing: count('missing'), changed: count('changed') }
   if (result.missing + result.changed > 0)
     ctx.log.warn(
       { workspaceId: scope.workspaceId, ...result },
-      'webhooks are not at the platform as they were registered',
+      'webhooks at the platform differ from how they were registered',
     )
   return result
 }

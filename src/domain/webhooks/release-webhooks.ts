@@ -26,7 +26,7 @@ export async function releaseWebhooks(ctx: Needs, scope: Scope): Promise<{ isWor
       isWorthAnotherTry ||= isPassing(error)
       ctx.log.warn(
         { err: error, connectionId, left: left.size },
-        'webhooks of an erased workspace stay at the platform',
+        'webhooks of an erased workspace are still registered at the platform',
       )
     })
   }

@@ -60,7 +60,7 @@ function answerOf(child: ChildProcess, kind: DocumentKind, bytes: Uint8Array, si
   const [input, , , output] = child.stdio
   // One that is too much to read has spent its processor time long before.
   const late = setTimeout(
-    () => reject(documentError('busy', new Error('It got too little of the machine'))),
+    () => reject(documentError('busy', new Error('It got too little processor time'))),
     readingLimits.ms,
   )
   const onAbort = () => reject(signal?.reason)

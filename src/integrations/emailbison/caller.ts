@@ -76,7 +76,7 @@ export async function read(access: Access, call: Omit<Call, 'method' | 'body'>):
     return await callOnce(access, get)
   } catch (error) {
     if (!isPlatformError(error) || !mayPass(error) || call.signal?.aborted) throw error
-    access.log.info({ path: call.path, reason: error.message }, 'platform read is tried again')
+    access.log.info({ path: call.path, reason: error.message }, 'retrying a platform read')
   }
   await sleep(RETRY_PAUSE_MS * (0.5 + Math.random()))
   return callOnce(access, get)

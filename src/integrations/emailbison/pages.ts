@@ -77,6 +77,6 @@ export async function readAll<Row extends { id: string }>(
     cursor = page.nextCursor
     if (cursor === null || byId.size === before) return [...byId.values()]
   }
-  access.log.warn({ path, pages: MAX_PAGES }, 'platform list is longer than is read')
+  access.log.warn({ path, pages: MAX_PAGES }, 'the platform’s list is longer than what is read of it')
   return [...byId.values()]
 }

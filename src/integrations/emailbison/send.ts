@@ -73,7 +73,7 @@ function readConfirmation({ data, success }: Answer, now: Date): SendOutcome {
 
 function readFailure(error: unknown, { log }: Access): SendOutcome {
   if (!isOutgoingError(error)) {
-    log.error({ reason: String(error) }, 'a send failed in a way that was not foreseen')
+    log.error({ reason: String(error) }, 'a send failed in an unexpected way')
     return { kind: 'unclear', message: UNCLEAR }
   }
   if (error.mayHaveArrived) return { kind: 'unclear', message: UNCLEAR }

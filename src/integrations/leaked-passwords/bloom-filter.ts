@@ -37,7 +37,7 @@ export function buildBloomFilter(texts: ReadonlySet<string>): Buffer {
 export function readBloomFilter(file: Buffer): BloomFilter {
   const bits = file.length >= headBytes ? file.readUInt32LE(magic.length) : 0
   if (!file.subarray(0, magic.length).equals(magic) || bits === 0 || file.length !== headBytes + bits / 8) {
-    throw new Error('This is not the file of a filter')
+    throw new Error('This is not a filter file')
   }
   return {
     has(text) {

@@ -18,12 +18,12 @@ export async function askJson<Schema extends z.ZodType>(
   request: OutgoingRequest = {},
 ): Promise<z.output<Schema>> {
   const answer = await fetch(url, { timeoutMs, maxBytes: answerMax, ...request }).catch((cause: unknown) => {
-    throw providerError('unreachable', 'The provider does not answer.', cause)
+    throw providerError('unreachable', 'The provider isn’t responding.', cause)
   })
-  if (answer.status >= 500) throw providerError('unreachable', `The provider answers ${answer.status}.`)
-  if (answer.status >= 400) throw providerError('refused', `The provider answers ${answer.status}.`)
+  if (answer.status >= 500) throw providerError('unreachable', `The provider responded with ${answer.status}.`)
+  if (answer.status >= 400) throw providerError('refused', `The provider responded with ${answer.status}.`)
   const parsed = schema.safeParse(parsedJson(answer.body))
-  if (!parsed.success) throw providerError('refused', 'The provider answers in another shape than OpenID Connect has.')
+  if (!parsed.success) throw providerError('refused', 'The provider’s response doesn’t follow OpenID Connect.')
   return parsed.data
 }
 
@@ -80,6 +80,6 @@ export function createMetadata(fetch: GuardedFetch, issuer: string): Metadata {
 async function discover(fetch: GuardedFetch, issuer: string): Promise<Discovery> {
   const found = await askJson(fetch, `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, discoverySchema)
   // Whoever answers for another issuer could vouch for its people.
-  if (found.issuer !== issuer) throw providerError('refused', 'The provider calls itself by another name.')
+  if (found.issuer !== issuer) throw providerError('refused', 'The provider identifies itself as another issuer.')
   return found
 }

@@ -79,12 +79,12 @@ async function verifyIdToken(
     const claims = claimsSchema.parse(payload)
     const isForUs =
       claims.azp === undefined ? !Array.isArray(claims.aud) || claims.aud.length === 1 : claims.azp === clientId
-    if (!isForUs) throw providerError('refused', 'The token was made for somebody else.')
+    if (!isForUs) throw providerError('refused', 'The token was issued to another client.')
     return claims
   } catch (error) {
     if (isProviderError(error)) throw error
-    if (error instanceof errors.JOSEError) throw providerError('refused', 'The token does not hold.', error)
-    throw providerError('refused', 'The token cannot be read.', error)
+    if (error instanceof errors.JOSEError) throw providerError('refused', 'The token isn’t valid.', error)
+    throw providerError('refused', 'The token couldn’t be read.', error)
   }
 }
 
@@ -117,7 +117,7 @@ async function withUserInfo(
 ): Promise<Claims> {
   if (url === undefined) return claims
   const told = await askJson(fetch, url, claimsSchema, { headers: { authorization: `Bearer ${accessToken}` } })
-  if (told.sub !== claims.sub) throw providerError('refused', 'The provider speaks of somebody else.')
+  if (told.sub !== claims.sub) throw providerError('refused', 'The provider returned someone else’s details.')
   return { ...told, name: told.name || claims.name }
 }
 

@@ -211,7 +211,7 @@ function readHeaders(raw: Record<string, string | string[] | undefined>): Record
 function redirected(location: string, target: URL): OutgoingError {
   const url = URL.canParse(location, target.href) ? new URL(location, target.href) : null
   const where = { redirectHost: url?.host ?? '', ...(url === null ? {} : { redirectUrl: url.href }) }
-  return outgoingError('redirected', 'The address answers with a redirect', { mayHaveArrived: true, ...where })
+  return outgoingError('redirected', 'The address redirects elsewhere', { mayHaveArrived: true, ...where })
 }
 
 interface Circumstances {
@@ -225,7 +225,7 @@ function describeFailure(error: unknown, { mayHaveArrived, limit, caller }: Circ
   const details = { mayHaveArrived, cause: error }
   const code = systemCode(error)
   if (limit.isOver() || TIMEOUT_CODES.has(code)) return outgoingError('timed_out', 'No answer in time', details)
-  if (caller?.aborted) return outgoingError('aborted', 'The call was given up', details)
+  if (caller?.aborted) return outgoingError('aborted', 'The call was aborted', details)
   if (INVALID_CODES.has(code)) {
     return outgoingError('invalid_request', 'The request cannot be written', { mayHaveArrived: false, cause: error })
   }

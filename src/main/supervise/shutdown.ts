@@ -52,7 +52,7 @@ async function stopInOrder(stages: Stoppable[][], hurry: AbortSignal, log: Launc
     for (const outcome of outcomes) {
       if (outcome.status === 'fulfilled') continue
       isClean = false
-      log.error({ err: outcome.reason }, 'could not be stopped in good order')
+      log.error({ err: outcome.reason }, 'could not be stopped cleanly')
     }
   }
   return isClean

@@ -31,7 +31,7 @@ export async function superviseEmbedded(options: {
       const startedAt = performance.now()
       if (isUp) await untilEnded(server, stopping.signal)
       if (stopping.signal.aborted) return
-      log.error({ pid: server.pid }, 'the embedded database is down and is started again')
+      log.error({ pid: server.pid }, 'the embedded database went down and is being restarted')
       const next = await startEmbedded(options).catch((error: unknown) => {
         log.error({ err: error }, 'the embedded database could not be started')
         return null

@@ -90,7 +90,7 @@ test('a child that is not ready in time is killed and started again', async () =
   `
   await using child = await supervise(trial, slowOnce, { readyTimeoutMs: 1_500 })
   await eventually(() => child.ready.length === 1)
-  expect(child.logged).toContain('a process did not get ready in time')
+  expect(child.logged).toContain('a process was not ready in time')
 })
 
 test.each([

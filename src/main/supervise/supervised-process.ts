@@ -76,7 +76,7 @@ export function superviseProcess(options: SuperviseProcessOptions): SupervisedPr
       const pauseMs = nextPauseMs(ending.livedMs)
       log.error(
         { name, code: ending.code, signal: ending.signal, pauseMs, ...(ending.isFatal ? { why: ending.message } : {}) },
-        'a process ended unasked and is started again',
+        'a process ended unexpectedly and is being restarted',
       )
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
@@ -109,7 +109,7 @@ async function watch(child: ChildProcess, options: SuperviseProcessOptions): Pro
   const startedAt = performance.now()
   let fatal: string | null = null
   const tooLate = setTimeout(() => {
-    log.error({ name, readyTimeoutMs }, 'a process did not get ready in time')
+    log.error({ name, readyTimeoutMs }, 'a process was not ready in time')
     child.kill('SIGKILL')
   }, readyTimeoutMs)
   child.on('message', (raw) => {

@@ -52,6 +52,6 @@ export async function handleExportDownload(
   response.writeHead(200, head)
   response.setTimeout(unreadMs, () => response.destroy())
   await pipeline(file.content, response).catch((error: unknown) => {
-    ctx.log.debug({ err: error, exportId: found.exportId }, 'a download was broken off')
+    ctx.log.debug({ err: error, exportId: found.exportId }, 'a download was cut off')
   })
 }

@@ -60,7 +60,7 @@ export async function handleHook(
     if (outcome === 'unknown') return answer(response, 404, 'Not found')
     answer(response, 200, 'ok')
   } catch (error) {
-    log.error({ err: error }, 'a delivery could not be stored; the sender is asked to come again')
+    log.error({ err: error }, 'a delivery could not be stored; the sender is asked to retry')
     answer(response, 503, 'Not stored, try again later', { 'retry-after': '5' })
   }
 }

@@ -11,10 +11,10 @@ export const roleLabels = {
 } as const satisfies Record<RoleChoice, string>
 
 const roleHints = {
-  none: 'Uses the app as far as their workspaces allow.',
-  user: 'A label in this list; it grants nothing.',
-  moderator: 'A label in this list; it grants nothing.',
-  admin: 'Everything here, for the whole platform.',
+  none: 'Can use the app within their own workspaces.',
+  user: 'A label in this list; it grants no rights.',
+  moderator: 'A label in this list; it grants no rights.',
+  admin: 'Can do everything here, for the whole platform.',
 } as const satisfies Record<RoleChoice, string>
 
 /** In the order of a choice. */

@@ -15,7 +15,7 @@ const nouns: Record<FactKind, string> = {
 }
 
 const plain: Record<(typeof plainFindings)[number], string> = {
-  ai_talk: 'This sounds like an AI talking, not like your answer.',
+  ai_talk: 'This sounds like an AI talking, not like you.',
   instruction_to_ai: 'This reads like an instruction to an AI.',
   ordered_words: 'The lead’s email asked for exactly these words.',
   signed_twice: 'Signed twice.',
@@ -23,7 +23,7 @@ const plain: Record<(typeof plainFindings)[number], string> = {
   other_lead: 'This belongs to another lead.',
   invisible_characters: 'There are invisible characters here.',
   markup: 'This is code that the lead wouldn’t see as text.',
-  too_long: 'This is too long to check all of it.',
+  too_long: 'This is too long to check in full.',
   empty: 'The draft is empty.',
 }
 

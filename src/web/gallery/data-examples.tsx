@@ -69,7 +69,7 @@ export function DataExamples() {
             Because of “talk on Thursday”
           </TimelineItem>
           <TimelineItem icon={CircleStop} tone="negative" title="Auto-send held back" at={minutesAgo(41)}>
-            The price “$49” is in no knowledge base entry.
+            No knowledge base entry states the price “$49”.
           </TimelineItem>
           <TimelineItem icon={UserRoundCheck} title="Anna edited and sent the draft" at={minutesAgo(12)} />
         </Timeline>

@@ -34,7 +34,7 @@ export function FeedbackExamples() {
           action={<Button size="sm">Add a key</Button>}
           onDismiss={() => undefined}
         >
-          It answers out of your knowledge base, without a language model, and never sends by itself.
+          It answers from your knowledge base, without a language model, and never sends by itself.
         </Banner>
         <Banner tone="accent" title="Your trial ends in 3 days" action={<Button size="sm">See plans</Button>} />
         <Banner tone="negative" title="Failed to connect">

@@ -57,7 +57,7 @@ function TextExamples() {
           <Input type="number" defaultValue={5} end="min" />
         </Field>
         <Field label="Disabled">
-          <Input disabled defaultValue="Only an admin changes this" />
+          <Input disabled defaultValue="Only an admin can change this" />
         </Field>
         <Field label="Search" hideLabel>
           <SearchInput label="Search threads" value={search} onValueChange={setSearch} kbd="/" />
@@ -81,7 +81,7 @@ function ChoiceExamples() {
           checked={isAuto}
           onCheckedChange={setIsAuto}
           label="Auto-send"
-          hint="Replies go out without a person having read them."
+          hint="Replies go out without a person reading them first."
         />
         <Switch checked={!isAuto} onCheckedChange={(on) => setIsAuto(!on)} label="Follow-ups" />
         <Switch checked={false} onCheckedChange={setIsAuto} label="Disabled" disabled />
@@ -89,7 +89,7 @@ function ChoiceExamples() {
           checked={isGolden}
           onCheckedChange={setIsGolden}
           label="Golden reply"
-          hint="An example for the drafts to follow."
+          hint="An example for drafts to follow."
         />
         <Checkbox checked="indeterminate" onCheckedChange={setIsGolden} label="Some of the threads" />
         <Checkbox checked onCheckedChange={setIsGolden} label="Checked and disabled" disabled />
@@ -97,7 +97,7 @@ function ChoiceExamples() {
           checked={false}
           onCheckedChange={setIsGolden}
           label="I accept the terms"
-          error="Accept the terms to go on"
+          error="Accept the terms to continue"
         />
       </Example>
       <Example title="Cards" stacked>
@@ -111,7 +111,7 @@ function ChoiceExamples() {
             {
               value: 'campaign',
               label: 'One campaign',
-              hint: 'It wins over the workspace agent there.',
+              hint: 'It takes precedence over the workspace’s agent there.',
               icon: Megaphone,
             },
           ]}

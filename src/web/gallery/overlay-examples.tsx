@@ -104,7 +104,7 @@ function MenuExamples() {
           options={[
             { value: 'auto', label: 'Sends by itself', hint: 'Within its limits' },
             { value: 'draft', label: 'Drafts', hint: 'A person sends' },
-            { value: 'off', label: 'Stays out of it' },
+            { value: 'off', label: 'Does nothing' },
           ]}
         />
       </DropdownMenu>

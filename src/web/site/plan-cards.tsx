@@ -74,7 +74,7 @@ function PlanCard({ plan: { name, price, per, audience, contains, isForMany } }:
       <header className="flex flex-col gap-1">
         <div className="flex items-center gap-2">
           <h3 className="font-semibold text-ink text-lg">{name}</h3>
-          {isForMany && <Badge tone="accent">From two agents up</Badge>}
+          {isForMany && <Badge tone="accent">For two or more agents</Badge>}
         </div>
         <p className="text-base text-ink-muted">{audience}</p>
       </header>

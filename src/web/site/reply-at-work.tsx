@@ -43,7 +43,7 @@ export function ReplyAtWork() {
         <div className="flex flex-col gap-3 border-t bg-accent-tint px-4 py-4">
           <p className={`max-w-[72ch] text-base text-ink ${entering}`} style={step(3)}>
             Hi Ona, one agent is <Fact>$9 per month</Fact>, and the first <Fact>14 days</Fact> are free, without a
-            credit card. <Fact>Thursday</Fact> is fine with me. Which hour suits you?
+            credit card. <Fact>Thursday</Fact> is fine with me. What time suits you?
           </p>
           <ul className="flex flex-col gap-1 text-ink-muted text-sm">
             <Source at={3.8} icon={<BookOpen aria-hidden />}>

@@ -18,7 +18,7 @@ export type Change = { name: string; from?: string; to: string }
 const settingNames: Readonly<Record<string, string>> = {
   signUp: 'Sign-up',
   refusesLeakedPasswords: 'Refuse leaked passwords',
-  actionLogsKeptDays: 'Days that action logs are kept',
+  actionLogsKeptDays: 'Days to keep action logs',
 }
 
 const isFromTo = (value: unknown): value is { from: unknown; to: unknown } =>

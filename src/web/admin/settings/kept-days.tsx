@@ -21,7 +21,7 @@ export function KeptDays({ actionLogsKeptDays }: Pick<PlatformSettings, 'actionL
     <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
       <SaveFailure error={save.error} />
       <Field
-        label="Days that action logs are kept"
+        label="Days to keep action logs"
         hint="Older entries are deleted."
         error={isFit ? undefined : `Enter a whole number from 1 to ${longest}.`}
       >

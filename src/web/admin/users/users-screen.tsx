@@ -27,7 +27,7 @@ const roleFilters = (['all', 'user', 'moderator', 'admin'] as const).map((value)
 const failedToFetch = 'Failed to fetch users'
 
 function nobody(search: string, role: PlatformRole | undefined): string {
-  if (role === undefined) return `No name and no address contains “${search}”.`
+  if (role === undefined) return `No name or address contains “${search}”.`
   const withRole = `Nobody has the role ${roleLabels[role]}`
   return search ? `${withRole} and “${search}” in their name or address.` : `${withRole}.`
 }

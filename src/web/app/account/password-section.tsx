@@ -93,7 +93,7 @@ function refusalOf(error: unknown): { field: 'current' | 'password'; message: st
   const code = error instanceof SignInError ? error.code : undefined
   if (code === 'invalid_credentials') return { field: 'current', message: 'This is not your current password.' }
   if (code === 'reauthentication_needed') {
-    return { field: 'password', message: 'You have been signed in for a long time. Sign out and in again first.' }
+    return { field: 'password', message: 'You signed in a long time ago. Sign out, sign in again, then change it.' }
   }
   return { field: 'password', message: messageOf(error) }
 }

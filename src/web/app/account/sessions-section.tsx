@@ -60,7 +60,7 @@ function SessionRow({ session, onEnd, isEnding }: SessionRowProps) {
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-2 text-base text-ink">
-          {name} {session.isCurrent && <Badge>This one</Badge>}
+          {name} {session.isCurrent && <Badge>This session</Badge>}
         </p>
         <p className="text-ink-muted text-sm">
           {session.ip && `${session.ip}, `}last used <RelativeTime at={session.lastUsedAt} length="long" />
