@@ -178,6 +178,8 @@ interface Row {
   bands: string
   heard: string
   invented: number
+  /** Opt-outs whose score calls for an answer. */
+  warm: number
 }
 
 function rowOf(name: string, judged: readonly Judged[]): Row {
@@ -188,10 +190,11 @@ function rowOf(name: string, judged: readonly Judged[]): Row {
     bands: percent(bands.share),
     heard: `${unsubscribe.recall.right} of ${unsubscribe.recall.of}`,
     invented: unsubscribe.invented.length,
+    warm: unsubscribe.scored_above_zero.length,
   }
 }
 
-const heads = ['', 'labels', 'bands', 'opt-outs heard', 'opt-outs invented']
+const heads = ['', 'labels', 'bands', 'opt-outs heard', 'opt-outs invented', 'opt-outs scored above 0']
 
 const tableOf = (rows: readonly Row[]): string =>
   [

@@ -7,7 +7,7 @@ import {
   type Referral,
   type SaidDate,
 } from '#contract/intent.ts'
-import { labelFacts } from '#contract/labels.ts'
+import { labelFacts, labels } from '#contract/labels.ts'
 import { expression } from '../text/expression.ts'
 import { blank, type Span, sentencesOf } from '../text/folded-text.ts'
 import { askAgainDay } from './ask-again.ts'
@@ -100,21 +100,30 @@ const says: Partial<Record<Cue, string>> = {
   thanks: 'Just says thanks',
 }
 
-/** What a label says that no cue stands for: the sentence that speaks loudest for it is shown beside. */
-const labelSays: Readonly<Record<Label, string>> = {
-  meeting_request: 'Wants to meet or talk',
-  interested: 'Shows interest',
-  question: 'Asks a question',
-  objection: 'Raises an objection',
-  not_now: 'Puts it off',
-  referral: 'Points to someone else',
-  out_of_office: 'Is away',
-  auto_reply: 'Automatic message',
-  not_interested: 'Says no',
-  unsubscribe: 'Seems to want no more email',
-  abuse: 'Is insulting',
-  bounce: 'The email could not be delivered',
-  other: 'Is off topic',
+interface LabelReading {
+  /** What it says where no cue stands for it: the sentence that speaks loudest for it is shown beside. */
+  says: string
+  /** The days that matter to it; `put_off` asks again later only where the mail puts it off, too. */
+  days?: SaidDate['kind'] | 'put_off'
+  /** Such a mail sends us to the address in it, by whatever words. */
+  sendsOn?: true
+}
+
+const labelReadings: Readonly<Record<Label, LabelReading>> = {
+  meeting_request: { says: 'Wants to meet or talk', days: 'meeting' },
+  interested: { says: 'Shows interest' },
+  question: { says: 'Asks a question' },
+  objection: { says: 'Raises an objection' },
+  not_now: { says: 'Puts it off', days: 'ask_again' },
+  // "Not now, but ask Eva in March" sends us to somebody, at a time.
+  referral: { says: 'Points to someone else', days: 'put_off', sendsOn: true },
+  out_of_office: { says: 'Is away', days: 'return' },
+  auto_reply: { says: 'Automatic message', sendsOn: true },
+  not_interested: { says: 'Says no' },
+  unsubscribe: { says: 'Seems to want no more email' },
+  abuse: { says: 'Is insulting' },
+  bounce: { says: 'The email could not be delivered' },
+  other: { says: 'Is off topic' },
 }
 
 /** Words of a question stand in statements too ("Here are our papers"): the sentence with the mark is shown first. */
@@ -144,7 +153,7 @@ function reasonsOf(
   const isVerified = isProven(label) && proofs.length > 0
   if (reasons.length === proofs.length && label !== 'other' && !isVerified) {
     const loudest = loudestSentence(weights, saidToUs(reading), label)
-    if (loudest !== undefined) reasons.push({ text: labelSays[label], quote: quoteAt(reading, loudest.place) })
+    if (loudest !== undefined) reasons.push({ text: labelReadings[label].says, quote: quoteAt(reading, loudest.place) })
   }
   const isFirst = ({ quote }: Reason, index: number) =>
     quote === '' || reasons.findIndex((other) => other.quote === quote) === index
@@ -175,21 +184,19 @@ const roleBox = expression('i')`^${said('deskBoxes')}(?:[-._+]\w+)*@`
 /** The days that matter to what a mail says: the return, when to ask again, the times proposed to meet. */
 function datesIn(reading: Reading, label: Label, now: Date): SaidDate[] {
   const { text, lines, lang } = reading
+  const wanted = labelReadings[label].days
   const said = (kind: SaidDate['kind'], days: readonly (SaidDay | null)[]): SaidDate[] =>
     days
       .filter((day) => day !== null)
       .map(({ day, start, end }) => ({ kind, day: toIsoDay(day), quote: text.slice(start, end) }))
       .slice(0, maxDates)
-  if (label === 'out_of_office') return said('return', [returnDay(lines, lang, now)])
-  // "Not now, but ask Eva in March" sends us to somebody, at a time.
-  const isPutOff = (['later', 'defer'] as const).some((cue) => findCue(reading, cue, lines).length > 0)
-  if (label === 'not_now' || (label === 'referral' && isPutOff))
-    return said('ask_again', [askAgainDay(lines, lang, now)])
-  return label === 'meeting_request' ? said('meeting', daysSaid(lines, lang, now)) : []
+  if (wanted === 'return') return said('return', [returnDay(lines, lang, now)])
+  if (wanted === 'meeting') return said('meeting', daysSaid(lines, lang, now))
+  const isPutOff = () => (['later', 'defer'] as const).some((cue) => findCue(reading, cue, lines).length > 0)
+  return wanted === 'ask_again' || (wanted === 'put_off' && isPutOff())
+    ? said('ask_again', [askAgainDay(lines, lang, now)])
+    : []
 }
-
-/** Labels of mails that send us to the address in them, by whatever words. */
-const sendsOn: ReadonlySet<Label> = new Set<Label>(['referral', 'auto_reply'])
 
 const noMarks = new Int32Array()
 const leastSure = 0.7
@@ -250,7 +257,7 @@ export function scoreByParts(parts: Parts, mail: InboundMail): Intent {
         ? byRules
         : first
   const { label, confidence } = judgement
-  const referral = named ?? (elsewhere !== undefined && sendsOn.has(label) ? { email: elsewhere } : undefined)
+  const referral = named ?? (elsewhere !== undefined && labelReadings[label].sendsOn ? { email: elsewhere } : undefined)
   const isUnread = reading.lang !== 'und' && !isReadLanguage(reading.lang)
   // A day and a time are read in any language.
   const score =
@@ -299,12 +306,12 @@ function wantsBeside(
     place === undefined
       ? undefined
       : sentencesOf(reading.lines).find(({ start, end }) => start <= place.start && place.start < end)
-  const share = (name: 'unsubscribe' | 'abuse' | 'not_interested') => classified.shares[classes.indexOf(name)] ?? 0
+  const share = (label: Label) => classified.shares[classes.indexOf(label)] ?? 0
   return wantsSomething({
     sentence: sentence === undefined ? flat : flat.slice(sentence.start, sentence.end + 1),
     beside: flat,
     otherSentences: sentence === undefined ? '' : blank(flat, [sentence]),
-    no: share('unsubscribe') + share('abuse') + share('not_interested'),
+    no: labels.filter((label) => labelFacts[label].isRefusal).reduce((sum, label) => sum + share(label), 0),
     hasPlainClause: hasPlainClause(mail, reading),
   })
 }
@@ -333,8 +340,10 @@ function refusesBeside(reading: Reading, found: Found): boolean {
 function judgedAsStaying(combine: Parts['combine'], facts: Facts, classified: Classified): Judgement {
   const shares = Float32Array.from(classified.shares)
   // "Baja" is sick leave as well; who asks to stay is there.
-  const unsaid = ['unsubscribe', 'not_interested', 'abuse', 'out_of_office', 'auto_reply'] as const
-  for (const name of unsaid) shares[classes.indexOf(name)] = 0
+  for (const label of labels) {
+    const { isRefusal, isMachine } = labelFacts[label]
+    if (isRefusal || isMachine) shares[classes.indexOf(label)] = 0
+  }
   const others: Facts = {
     ...facts,
     signals: { ...facts.signals, heardOptOut: false },
