@@ -21,7 +21,7 @@ test('what stood in the composer is never lost: undo, and every earlier version'
   const written = await text.inputValue()
 
   const waits = page.getByText(/^Waits for your approval/)
-  await expect(waits).toHaveText(/The agent leaves this one to a person/)
+  await expect(waits).toHaveText(/The knowledge base doesn’t answer|The agent isn’t sure/)
 
   await test.step('What I write is checked: a price without a source is marked, and says why', async () => {
     await text.fill(mine)

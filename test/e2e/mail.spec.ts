@@ -411,7 +411,7 @@ test('where nobody confirms an address first, a second factor wants the code of 
     await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
     const key = (await page.locator('code').textContent()) ?? ''
     await page.getByLabel('Code from the app').fill(appCode(key, new Date()))
-    await expect(page.getByText(/^On since/)).toBeVisible()
+    await expect(page.getByText(/^Switched on/)).toBeVisible()
   })
   await test.step('Whoever reads my mail is asked for it all the same', async () => {
     const reader = await (await browser.newContext()).newPage()

@@ -85,3 +85,22 @@ test('on a phone I read the conversation beside my reply, and give up nothing fo
     expect(sent?.text ?? sent?.message).toContain('I will call you.')
   })
 })
+
+test('on a phone the reason why a draft waits for me takes two lines of its task at most', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  const text =
+    'What does it cost for around two hundred and fifty supplier invoices each month, all sites and plants together?'
+  await sandbox.leadReplies({ workspaceId: platform, text })
+  await page.goto(`${productUrl()}/tasks`)
+  const reason = page
+    .getByRole('list', { name: 'Tasks' })
+    .getByText(/^The knowledge base doesn’t answer “What does it cost/)
+  await expect(reason).toBeVisible()
+  const lines = await reason.evaluate(
+    (part) => part.getBoundingClientRect().height / Number.parseFloat(getComputedStyle(part).lineHeight),
+  )
+  expect(lines).toBeLessThan(2.1)
+})

@@ -112,7 +112,7 @@ test('who switched on two-factor authentication is asked for it, and gets in by 
     await page.getByLabel('Code from the app').fill(appCode(key, new Date()))
     const codes = page.getByRole('region', { name: 'Recovery codes' }).getByRole('listitem')
     await expect(codes).toHaveCount(10)
-    await expect(page.getByText(/^On since/)).toBeVisible()
+    await expect(page.getByText(/^Switched on/)).toBeVisible()
     return (await codes.first().textContent()) ?? ''
   })
   const elsewhere = await (await browser.newContext()).newPage()

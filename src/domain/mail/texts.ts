@@ -183,5 +183,8 @@ export const noticeMail = (kind: NoticeKind, { details, link }: { details: reado
     subject: `Rejoinder: ${notices[kind][0]}`,
     lines: [notices[kind][1], ...details],
     button: { label: 'Review my account', link },
-    foot: 'If this was you, there’s nothing to do. If not, change your password and sign out everywhere.',
+    foot:
+      kind === 'account_claimed'
+        ? 'If it was you who signed up, nothing of yours is lost: once you have a new password, set up again what you used.'
+        : 'If this was you, there’s nothing to do. If not, change your password and sign out everywhere.',
   })

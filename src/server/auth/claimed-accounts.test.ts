@@ -134,6 +134,13 @@ describe.each(ways)('an owner who comes %s', (_, come) => {
     expect((await browserAt(open).signInWithPassword({ email, password })).error).toBeNull()
     const told = (await mailsTo(open, email)).map(({ kind }) => kind)
     expect(told).toContain('notice_account_claimed')
+    // It asks for a new password, so it does not say beside it that all is well.
+    const { rows } = await open.database.pool.query(
+      "select text from mails where to_email = $1 and kind = 'notice_account_claimed'",
+      [email],
+    )
+    expect(String(rows[0]?.text)).toContain('Choose a new password')
+    expect(String(rows[0]?.text)).not.toContain('nothing to do')
   })
 
   it('keeps everything the second time: it is their own now', async () => {

@@ -9,12 +9,12 @@ test.each<[string, TaskReason[] | null, string | undefined]>([
   [
     'a handoff of which nothing is known',
     [{ code: 'handoff', cause: null, unanswered: null }],
-    'The agent leaves this one to a person: it isn’t sure, or can’t answer something the lead asks.',
+    'The agent isn’t sure, or can’t answer something the lead asks.',
   ],
   [
     'a handoff with a cause and an open question',
     [{ code: 'handoff', cause: 'anger', unanswered: 'Why?' }],
-    'The agent leaves this one to a person: the lead is angry; the knowledge base doesn’t answer “Why?”.',
+    'The lead is angry; the knowledge base doesn’t answer “Why?”.',
   ],
   [
     'what the guard found',

@@ -41,11 +41,11 @@ const plain: Record<PlainTaskReason, string> = {
 const handoffs: Record<HandoffCause, string> = {
   legal: 'the lead raises a legal matter',
   anger: 'the lead is angry',
-  instructions: 'the email tries to give it instructions',
+  instructions: 'the email tries to give the agent instructions',
   phone: 'the lead wants a phone call',
   opt_out: 'this may be an opt-out, and a person has to decide',
-  language: 'it doesn’t read this language well enough',
-  unclear: 'it isn’t sure what the lead wants',
+  language: 'the agent doesn’t read this language well enough',
+  unclear: 'the agent isn’t sure what the lead wants',
 }
 
 /** Why a model wrote nothing, or that the fault is ours. */
@@ -58,13 +58,14 @@ export const unwrittenWords: Record<UnwrittenCause, string> = {
   our_fault: 'Something went wrong on our side while writing it. It has been logged.',
 }
 
+/** Wherever it stands, it is said beside it that a person is waited for: on a phone there is no room to say so twice. */
 function handoffWords(cause: HandoffCause | null, unanswered: string | null): string {
   const known = [
     ...(cause === null ? [] : [handoffs[cause]]),
     ...(unanswered === null ? [] : [unansweredWords(unanswered)]),
   ]
-  const why = known.length > 0 ? known.join('; ') : 'it isn’t sure, or can’t answer something the lead asks'
-  return `The agent leaves this one to a person: ${why}.`
+  const why = known.length > 0 ? known.join('; ') : 'the agent isn’t sure, or can’t answer something the lead asks'
+  return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`
 }
 
 function wordsOf(reason: TaskReason, platformName: string): string {

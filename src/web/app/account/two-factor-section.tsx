@@ -135,7 +135,7 @@ function SwitchedOn({ factorId, addedAt, onCodes }: CodesProps & { factorId: str
     <>
       <UnverifiedEmail />
       <p className="text-base text-ink">
-        On since <RelativeTime at={addedAt} length="long" />
+        Switched on <RelativeTime at={addedAt} length="long" />
       </p>
       <div className="flex flex-wrap gap-2">
         <Button loading={makeCodes.isPending} onClick={() => makeCodes.mutate()}>

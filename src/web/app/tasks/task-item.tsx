@@ -89,7 +89,13 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
           />
         )}
         {task.lastError && (
-          <p className={cn('max-w-prose text-sm', task.status === 'failed' ? 'text-negative-ink' : 'text-ink-faint')}>
+          <p
+            className={cn(
+              'max-w-prose text-sm',
+              // What failed says what to do, and is never cut.
+              task.status === 'failed' ? 'text-negative-ink' : 'text-ink-faint max-sm:line-clamp-2',
+            )}
+          >
             {reasonWords(task.lastError, platformName)}
           </p>
         )}

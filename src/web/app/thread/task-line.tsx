@@ -106,7 +106,7 @@ function TaskWords({ task, thread, isGoneOver, isShort, isAhead }: TaskLineProps
     return (
       <p className={cn(line, 'text-ink-muted')}>
         <CircleDot aria-hidden className="mt-0.5" />
-        <span className={cn(isShort && 'line-clamp-1')}>
+        <span className={cn(isShort && 'line-clamp-2')}>
           {task.type === 'follow_up' && `${typeWords(task)}: `}
           {task.type === 'follow_up' ? 'waits' : 'Waits'} for your approval
           {why && !isGoneOver && `: ${why}`}
