@@ -8,7 +8,7 @@ import { fake, inWorld, leadWrites, modelWorld, openDraft, sandbox, withModel } 
 import { saveDraft } from '../drafts/save-draft.ts'
 import { approveTasks } from './approve-tasks.ts'
 import { rescheduleTask, runTaskNow } from './change-task.ts'
-import { reviewDrafts } from './refresh-drafts.ts'
+import { refreshDraft, reviewDrafts } from './refresh-drafts.ts'
 import { readOpenTasks } from './store.ts'
 
 withModel()
@@ -139,5 +139,64 @@ describe('an entry that is added or changed', () => {
     await Promise.all([holding, ...reviews])
     const { newKnowledge } = await openDraft(world, threadId)
     expect(newKnowledge.map(({ title }) => title).toSorted()).toEqual(['Data storage', 'Where data is'])
+  })
+})
+
+describe('a draft that a slow model writes again', () => {
+  const slow: FakeBehaviour = { ...known, delayMs: 1500 }
+  const refreshed = 'Hello,\n\nthe data is stored in Frankfurt.'
+  /** An entry has come, and nobody has asked the model yet. */
+  async function due() {
+    const found = await waiting()
+    const { world, threadId, draft } = found
+    await createEntry(world.ctx, world.scope, frankfurt)
+    await world.work({ except: ['refresh_draft'] })
+    fake.byDefault(slow)
+    return { ...found, refresh: () => refreshDraft(world.ctx, world.scope, { threadId, draftId: draft.id }) }
+  }
+  const untilAsked = (times: number) => expect.poll(() => fake.requests.length, { timeout: 10_000 }).toBe(times)
+
+  it('is written once by all who are asked for it, meanwhile and afterwards', async () => {
+    const { world, threadId, requests, refresh } = await due()
+    await using _ = world
+    await Promise.all([refresh(), refresh()])
+    await refresh()
+    await world.work()
+    expect(fake.requests).toHaveLength(requests + 1)
+    const fresh = await openDraft(world, threadId)
+    expect(fresh.body).toBe(refreshed)
+    const now = await inWorld(world, (tx) => readOpenTasks(tx, world.scope, threadId))
+    expect(now.prepared).toMatchObject([{ draftId: fresh.id, status: 'ready' }])
+  })
+
+  it('is not stored when a person has changed the words meanwhile', async () => {
+    const { world, threadId, draft, requests, refresh } = await due()
+    await using _ = world
+    const late = refresh()
+    await untilAsked(requests + 1)
+    const { id: draftId, subject, version } = draft
+    const body = 'Hello, these are my words.'
+    await saveDraft(world.ctx, world.scope, { threadId, draftId, version, subject, body })
+    await late
+    await world.work()
+    expect(await openDraft(world, threadId)).toMatchObject({ id: draftId, body })
+    expect(await world.rows("select 1 from drafts where body like '%Frankfurt%'")).toEqual([])
+  })
+
+  it('is written by the next worker when the first died over it, and by it alone', async () => {
+    const { world, threadId, requests, refresh } = await due()
+    await using _ = world
+    const frozen = refresh()
+    await untilAsked(requests + 1)
+    await world.rows("update writings set lease_until = now() - interval '1 second' where outcome is null")
+    const second = 'Hello,\n\nit is stored in Frankfurt.'
+    fake.byDefault({ kind: 'answer', answer: { body: second, usedKnowledge: ['K1'] } })
+    await refresh()
+    await frozen
+    await world.work()
+    expect(fake.requests).toHaveLength(requests + 2)
+    expect(await world.rows("select body from drafts where state = 'open'")).toEqual([{ body: second }])
+    const now = await inWorld(world, (tx) => readOpenTasks(tx, world.scope, threadId))
+    expect(now.prepared).toHaveLength(1)
   })
 })

@@ -4,6 +4,7 @@ import { openPlatform } from '../connections/reads.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError } from '../sending-platform.ts'
+import { lockForDecision } from './lock-for-decision.ts'
 import { noteUnsubscribed } from './note-unsubscribed.ts'
 import { addToTimeline } from './timeline.ts'
 
@@ -47,6 +48,9 @@ export async function noticeOptOut(
     return
   }
   await inTx(ctx, scope, async (tx) => {
+    // Of two who asked at the same time one tells it.
+    await lockForDecision(tx, scope, threadId)
+    if ((await readUnknownStanding(tx, scope, threadId)) === undefined) return
     await addToTimeline(tx, scope, threadId, 'unsubscribed', { by: 'platform' })
     await noteUnsubscribed(tx, scope, threadId)
     await notifyLive(tx, scope, { kind: 'thread', threadId })

@@ -5,7 +5,8 @@ import { type OpenPlatform, openPlatform } from '../connections/reads.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError, type OptOutCall } from '../sending-platform.ts'
-import { addToTimeline, isOnTimeline } from './timeline.ts'
+import { lockForDecision } from './lock-for-decision.ts'
+import { addToTimeline, findLastTold, isOnTimeline } from './timeline.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms'>
 
@@ -20,12 +21,15 @@ interface Target {
   leadId: string | null
   campaignId: string | null
   email: string
+  /** The lead has said no, or wants no more mail. */
+  isCold: boolean
 }
 
 async function readTarget(tx: TxCtx, scope: Scope, threadId: string): Promise<Target | undefined> {
   const [row] = await tx.db.query<Target>(sql`
     select c.connection_id as "connectionId", m.platform_handle as handle,
-           c.platform_lead_id as "leadId", k.platform_id as "campaignId", c.email
+           c.platform_lead_id as "leadId", k.platform_id as "campaignId", c.email,
+           (c.unsubscribed_at is not null or coalesce(t.intent_score, 0) < 0) as "isCold"
       from threads t join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
       left join messages m on m.workspace_id = t.workspace_id and m.id = t.last_inbound_id
       left join campaigns k on k.workspace_id = t.workspace_id and k.id = t.campaign_id
@@ -97,8 +101,9 @@ const tell: Record<Push['what'], (telling: Telling) => Promise<Outcome>> = {
     }
     return isUnsubscribed === true ? 'confirmed' : 'told'
   },
-  async interested({ target: { handle, leadId, campaignId }, platform: { client } }) {
-    if (client.markInterested === null || leadId === null || handle === null) return 'impossible'
+  async interested({ target: { handle, leadId, campaignId, isCold }, platform: { client } }) {
+    // Told late, after an outage: what the lead has said meanwhile counts.
+    if (client.markInterested === null || leadId === null || handle === null || isCold) return 'impossible'
     await client.markInterested(handle)
     const { campaigns } = await client.readLead(leadId)
     // That a mark does not show is said, and no reason to set it again and again.
@@ -143,6 +148,10 @@ type Note =
 async function note(ctx: Needs, scope: Scope, { threadId, what }: Push, said: Note): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     if (said.kind === 'platform_told') {
+      // Told again, by a job that is done twice, it is no news.
+      await lockForDecision(tx, scope, threadId)
+      const last = await findLastTold(tx, scope, threadId, ['platform_told', 'platform_not_told'], { what })
+      if (last !== undefined && 'confirmed' in last.detail && last.detail.confirmed === said.isConfirmed) return
       await addToTimeline(tx, scope, threadId, said.kind, { what, confirmed: said.isConfirmed })
     } else {
       const { why, isLast } = said

@@ -42,6 +42,20 @@ export async function isOnTimeline<Kind extends TimelineKind>(
   return rows.length > 0
 }
 
+/** The last line of one of these kinds with this detail. */
+export async function findLastTold<Kind extends TimelineKind>(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  kinds: readonly Kind[],
+  detail: Partial<DetailOf<Kind>>,
+): Promise<{ kind: Kind; detail: Partial<DetailOf<Kind>> } | undefined> {
+  const [row] = await tx.db.query<{ kind: Kind; detail: Partial<DetailOf<Kind>> }>(sql`
+    select kind, detail from timeline_entries where workspace_id = ${scope.workspaceId} and thread_id = ${threadId}
+       and kind = any(${kinds}::text[]) and detail @> ${json(detail)}::jsonb order by at desc, id desc limit 1`)
+  return row
+}
+
 /** Takes back what the timeline told and what is known to be otherwise now. */
 export async function removeFromTimeline<Kind extends TimelineKind>(
   tx: TxCtx,
