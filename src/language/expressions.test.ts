@@ -2,6 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
+import { languages as ofGuard } from './guard/words.ts'
+import { languages as ofIntent } from './intent/words.ts'
 
 /** A reader can hold so much in mind. */
 const mostChars = 200
@@ -11,20 +13,86 @@ const isExpression = (node: ts.Node): boolean =>
   ((ts.isStringLiteral(node) || ts.isNoSubstitutionTemplateLiteral(node) || ts.isTemplateExpression(node)) &&
     /\|/.test(node.getText()))
 
-/** The expressions and phrases of a file that are longer than that. */
-function tooLong(file: string): string[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+/** The expressions and phrases of a file of which something is wrong. */
+function expressionsIn(file: string, isWrong: (text: string) => boolean): string[] {
+  const path = join(import.meta.dirname, file)
+  const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true)
   const found: string[] = []
   const look = (node: ts.Node): void => {
-    if (isExpression(node) && node.getText().length > mostChars) found.push(node.getText())
+    if (isExpression(node) && isWrong(node.getText())) found.push(node.getText())
     else ts.forEachChild(node, look)
   }
   look(source)
   return found
 }
 
+/** Words of four letters and more in a source of expressions, without what only matches letters. */
+const wordsOf = (source: string): string[] =>
+  source.replaceAll(/\\{1,2}(?:p\{\w+\}|[a-zA-Z])/g, ' ').match(/\p{Ll}{4,}/gu) ?? []
+
+/** In which of the guard's and the intent's languages a word stands, by their order in the lists. */
+const languagesOf = new Map<string, Set<number>>()
+for (const languages of [ofGuard, ofIntent])
+  for (const [at, language] of languages.entries())
+    for (const word of wordsOf(Object.values<readonly string[]>(language).flat().join(' ')))
+      languagesOf.set(word, (languagesOf.get(word) ?? new Set()).add(at))
+
+/** Whether no language has all the words of an expression that stand in any. */
+function mixesLanguages(text: string): boolean {
+  const known = wordsOf(text).flatMap((word) => languagesOf.get(word) ?? [])
+  return known.length > 1 && !ofIntent.some((_, at) => known.every((languages) => languages.has(at)))
+}
+
 it('grows no expression past 200 characters: what is longer is words by language, or parts in order', () => {
   const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => !/\.test\.ts$/.test(file))
   expect(files.length).toBeGreaterThan(80)
-  expect(files.flatMap((file) => tooLong(join(import.meta.dirname, file)))).toEqual([])
+  expect(files.flatMap((file) => expressionsIn(file, (text) => text.length > mostChars))).toEqual([])
+})
+
+/** Data of one language, whose words may stand in others as well; and tests. */
+const ofOneLanguage =
+  /\.test\.ts$|words\/\w+\.ts$|lexicon-(?!everywhere|world)\w+\.ts$|(?:english|german|french|dutch)-(?:refusals|opt-outs)\.ts$/
+
+/** Whose short expressions still name words of several languages: nothing may join them, and what is parted leaves the list. */
+const unparted: readonly string[] = [
+  'guard/conduct.ts',
+  'guard/facts/amounts.ts',
+  'guard/facts/contacts.ts',
+  'guard/facts/dates.ts',
+  'guard/facts/feature-words.ts',
+  'guard/facts/links.ts',
+  'guard/facts/numbers.ts',
+  'guard/facts/prices.ts',
+  'guard/facts/promise-objects.ts',
+  'guard/facts/regions.ts',
+  'guard/facts/times.ts',
+  'guard/facts/topics.ts',
+  'guard/facts/units.ts',
+  'guard/leads-own.ts',
+  'guard/recipient.ts',
+  'intent/ask-again.ts',
+  'intent/asked-questions.ts',
+  'intent/classifier/features.ts',
+  'intent/courtesies.ts',
+  'intent/injection.ts',
+  'intent/lexicon-everywhere.ts',
+  'intent/lexicon-world.ts',
+  'intent/notice-opt-out.ts',
+  'intent/opt-out-meaning.ts',
+  'intent/opt-out-words.ts',
+  'intent/paper.ts',
+  'intent/signals.ts',
+  'intent/unmistakable-opt-out.ts',
+  'intent/usual-replies.ts',
+  'intent/wants-something.ts',
+  'intent/weighing-words.ts',
+  'intent/wish-for-mail.ts',
+  'text/clauses.ts',
+]
+
+it('mixes no languages in an expression, but in files that are named', () => {
+  expect(mixesLanguages('\\\\b(?:kostenlos|without charge)\\\\b')).toBe(true)
+  expect(mixesLanguages('\\\\b(?:without charge|refund)\\\\b')).toBe(false)
+  const files = globSync('**/*.ts', { cwd: import.meta.dirname }).filter((file) => !ofOneLanguage.test(file))
+  expect(files.filter((file) => expressionsIn(file, mixesLanguages).length > 0).sort()).toEqual(unparted)
 })

@@ -1,4 +1,4 @@
-import { type Sayings, sayingsOf } from '../text/expression.ts'
+import { type Sayings, sayingsIn, sayingsOf } from '../text/expression.ts'
 import { german } from './words/de.ts'
 import { english, type GuardKind } from './words/en.ts'
 import { spanish } from './words/es.ts'
@@ -24,3 +24,20 @@ export const languages: readonly Sayings<GuardKind>[] = [
 
 /** What is said for a kind in any language, as a source for expressions over folded text. */
 export const said = sayingsOf<GuardKind>(languages)
+
+const byCode = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  nl: dutch,
+  pt: portuguese,
+  it: italian,
+  pl: polish,
+} as const
+
+/** The languages that are told apart by their grammar, too. */
+export const languageCodes: readonly string[] = Object.keys(byCode)
+
+/** The same of one language alone, by its code; undefined where it says nothing for a kind. */
+export const saidIn = sayingsIn<GuardKind>(byCode)

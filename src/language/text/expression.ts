@@ -27,3 +27,11 @@ export const sayingsOf =
     if (alternatives.length === 0) throw new Error(`nothing is said for "${kind}"`)
     return oneOf([...new Set(alternatives)])
   }
+
+/** Makes a source of what one language says for a kind, by the language's code; undefined where it says nothing for it. */
+export const sayingsIn =
+  <Kind extends string>(languages: Readonly<Partial<Record<string, Sayings<Kind>>>>) =>
+  (lang: string, kind: Kind): string | undefined => {
+    const alternatives = languages[lang]?.[kind] ?? []
+    return alternatives.length === 0 ? undefined : oneOf(alternatives)
+  }

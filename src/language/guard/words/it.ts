@@ -158,4 +158,44 @@ export const italian: Sayings<GuardKind> = {
   halfOf: ['meta', "mezz[aeo']"],
   pair: ['ida e volta', 'andata e ritorno'],
   resting: ['resto', 'rimanent\\w*', 'altri', 'altre'],
+  themeRefund: ['\\brimbors\\w*'],
+  themeFree: ['\\b(?:omaggio|regaliamo)\\b'],
+  themeDiscount: ['\\b(?:due|2|3) al prezzo di\\b', '\\bscont[oi]\\b'],
+  themeNoObligation: ['\\bquando vuole\\b'],
+  themeNoFee: [
+    '\\b(?:senza|nessun[ao]?) (?:\\p{L}+ )?(?:franchigia|interessi|cauzione|acconto|commissioni|penali|costi|spese|supplement[oi])\\b',
+  ],
+  themeAgreement: ['\\b(?:confermo|confermiamo)\\b', '\\be vero che\\b'],
+  themeOffice: [
+    '\\b(?:il nostro|la nostra|il mio) (?:\\p{L}+ )?(?:direttore|direttrice|fondatore|presidente|avvocato|ufficio legale|medico)\\b',
+  ],
+  themeEveryOne: ['\\b(?:tutti i nostri|tutte le nostre)\\b'],
+  themeWhoHoldsIt: ['\\b(?:direttore|fondatore|avvocat\\w+)\\b'],
+  themeEach: ['\\b(?:tutti|tutte|ogni)\\b'],
+  themeIncluded: ['\\b(?:compres[oaie]|inclus[oaie])\\b'],
+  themeDone: [
+    '\\b(?:e|sono) gia (?:partit|arrivat|stat|spedit|pront)[oaie]\\b',
+    '\\b(?:ho|abbiamo)(?: gia| appena| anche)? (?!(?:letto|visto|capito|ricevuto|preso|sentito|avuto|notato|parlato)\\b)\\p{L}{2,}(?:ato|uto|ito|tto|sso|sto|rto)\\b',
+    '\\be stat[oa] \\p{L}+[oa]\\b',
+    '\\bsono stat[ie] \\p{L}+[ie]\\b',
+  ],
+  themePressure: [
+    '\\b(?:ultim[ai] (?:occasione|posti)|posti limitati|offerta (?:limitata|valida|scade)|solo (?:fino|oggi)|per un tempo limitato)\\b',
+  ],
+  themeMany: ['\\b(?:centinaia|migliaia|milioni|decine) di \\p{L}+'],
+  themeMultiple: ['\\b(?:il doppio|il triplo)\\b'],
+  stating: [
+    '\\b(?:noi|nostr\\w+|ci|tutto|tutti|tutte|ogni|questo|questa)\\b',
+    '\\b(?:e|sono|era|ha|hanno|abbiamo|puo|possono|possiamo|sara|saranno|va|vanno|dura|durano|costa|costano|include|includono|inizia|permette|funziona)\\b',
+    '\\b(?:offre|offriamo|copre|resta|siamo|facciamo|lavoriamo|usiamo|prevede|comprende|confermiamo|confermo|parte)\\b',
+  ],
+  notOfUs: [
+    '^\\W*(?:se|quando|appena|buon|buona|peccato)\\b',
+    '\\b(?:io|mi|mio|mia|sarebbe|potrebbe|vorrei)\\b',
+    '\\b(?:suo|sua|suoi|sue|vostr\\w+|tuo|tua|lei|vi|le)\\b',
+  ],
+  asVerb: [
+    '\\b(?:senza|nessun\\w*|si|lo|ci|vi|ne|puo|possono|possiamo|abbiamo|ha|hanno|e|sono|essere|che|non) \\S+$',
+    '(?:are|ere|ire|iamo|ando|endo|[aiu]t[oaie])$',
+  ],
 }

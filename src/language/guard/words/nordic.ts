@@ -62,4 +62,15 @@ export const nordic: Sayings<GuardKind> = {
   greetings: ['hej', 'hejsan', 'god (?:morgon|dag|kvall)', 'basta'],
   introducesSelf: ['jag heter'],
   ofYear: ['ar', 'arligen'],
+  themeRefund: ['\\baterbetal\\w*'],
+  themeFree: ['\\b(?:kostnadsfri\\w*|utan kostnad)\\b'],
+  themeAgreement: ['\\bvi bekraftar\\b'],
+  themeEach: ['\\bvarje\\b'],
+  themeIncluded: ['\\bingar\\b'],
+  themeDone: [
+    '\\b(?:jag|vi) har(?: just| redan| nu| aven)? (?!(?:last|sett|noterat|forstatt|fatt|hort|haft|varit|tagit)\\b)\\p{L}{3,}(?:at|it|tt|rt|gt|nt)\\b',
+    '\\bhar (?:nu |redan )?(?:bokats|avbokats|aterbetalats|aktiverats|skickats|raderats|bekraftats)\\b',
+  ],
+  themePressure: ['\\b(?:sista (?:chansen|platserna)|begransat (?:antal|erbjudande)|endast idag)\\b'],
+  themeMany: ['\\b(?:hundratals|tusentals|miljontals) \\p{L}+'],
 }

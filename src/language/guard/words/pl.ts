@@ -39,4 +39,17 @@ export const polish: Sayings<GuardKind> = {
   greetings: ['dzien dobry', 'witam', 'czesc', 'szanown[aiey]\\w*', 'pani[e]?'],
   titlesBefore: ['panie', 'pani'],
   ofYear: ['rok\\w*'],
+  themeGuarantee: ['\\b(?:gwaranc|gwarant)\\w*'],
+  themeRefund: ['\\b(?:zwrot|zwroc)\\w*'],
+  themeFree: ['\\b(?:gratisowo|bezplatn\\w*|darmow\\w*|za darmo)\\b'],
+  themeDiscount: ['\\brabat\\w*', '\\bznizk\\w*'],
+  themeAgreement: ['\\bpotwierdz\\w+'],
+  themeEach: ['\\bkazd\\w+\\b'],
+  themeIncluded: ['\\bw cenie\\b'],
+  themeDone: [
+    '\\b\\p{L}{3,}(?<!przeczyta|zrozumia|otrzyma|zanotowa)(?:lem|lam|lismy|lysmy)\\b',
+    '\\bzosta(?:l|la|lo|ly) \\p{L}{4,}\\b',
+  ],
+  themePressure: ['\\b(?:ostatni(?:a|e) (?:szansa|miejsca)|tylko (?:dzis|do)|oferta wazna)\\b'],
+  themeMany: ['\\b(?:setki|tysiace|miliony|dziesiatki) \\p{L}+'],
 }
