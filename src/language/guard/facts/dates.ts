@@ -216,18 +216,9 @@ const relative: readonly (readonly [string, RegExp])[] = [
   ['today', expression('g')`\b${said('today')}\b`],
   ['later today', expression('g')`\b(?:${said('laterToday')}|esta ${said('thisPart')})\b`],
   ['this week', expression('g')`\b${said('thisWeek')}\b`],
-  [
-    'next week',
-    /\b(?:next week|(?:nachste|naechste|kommende)[rn]? woche|(?:la )?semaine prochaine|(?:la )?(?:proxima semana|semana que viene)|volgende week)\b/g,
-  ],
-  [
-    'next month',
-    /\b(?:next month|(?:nachsten|naechsten|kommenden) monat|(?:le )?mois prochain|(?:el )?(?:proximo mes|mes que viene)|volgende maand)\b/g,
-  ],
-  [
-    'next quarter',
-    /\b(?:next quarter|(?:nachstes|naechstes) quartal|(?:le )?trimestre prochain|proximo trimestre|volgend kwartaal)\b/g,
-  ],
+  ['next week', expression('g')`\b${said('nextWeek')}\b`],
+  ['next month', expression('g')`\b${said('nextMonth')}\b`],
+  ['next quarter', expression('g')`\b${said('nextQuarter')}\b`],
   ['next year', expression('g')`\b${said('nextYear')}\b`],
   ['end of month', expression('g')`\b${said('endOfMonth')}\b`],
   ['end of year', expression('g')`\b${said('endOfYear')}\b`],

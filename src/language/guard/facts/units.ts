@@ -19,7 +19,7 @@ const spellings: Readonly<Record<string, string>> = {
   language: said('language'),
   integration: said('integration'),
   mail: said('mail'),
-  lead: 'leads?|contacts?|kontakten?|contactos?|contatos?|contacten|prospects?',
+  lead: said('leadUnit'),
   time: said('time'),
   copy: said('copy'),
   byte: 'gb|tb|mb|gigabytes?|terabytes?|megabytes?',

@@ -696,4 +696,8 @@ export const german: Sayings<GuardKind> = {
     '\\b(?:ihre?[nmrs]?|ihnen|dein\\w*|euch|eure?\\w*|dir|dich)\\b',
     '\\bsie\\b(?! (?:konnen|erhalten|bekommen|haben|durfen|mussen|zahlen))(?<!(?:konnen|erhalten|bekommen|haben|durfen|mussen|zahlen) sie)',
   ],
+  nextWeek: ['(?:nachste|naechste|kommende)[rn]? woche'],
+  nextMonth: ['(?:nachsten|naechsten|kommenden) monat'],
+  nextQuarter: ['(?:nachstes|naechstes) quartal'],
+  leadUnit: ['kontakten?'],
 }

@@ -1354,6 +1354,10 @@ export const english = {
     "(?:\\b(?:and|or|who|has|have|'s) |^\\s*)\\S+ed$",
     '\\S+(?:ly|ing)$',
   ],
+  nextWeek: ['next week'],
+  nextMonth: ['next month'],
+  nextQuarter: ['next quarter'],
+  leadUnit: ['leads?', 'contacts?', 'prospects?'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type GuardKind = keyof typeof english

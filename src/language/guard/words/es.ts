@@ -423,4 +423,8 @@ export const spanish: Sayings<GuardKind> = {
     '\\b(?:sin|ningun\\w*|se|le|lo|la|les|nos|te|puede|pueden|podemos|hemos|ha|han|es|son|esta|estan|ser|que|no) \\S+$',
     '(?:ar|er|ir|amos|emos|imos|ando|iendo|[ai]d[oa]s?)$',
   ],
+  nextWeek: ['(?:la )?(?:proxima semana|semana que viene)'],
+  nextMonth: ['(?:el )?(?:proximo mes|mes que viene)'],
+  nextQuarter: ['proximo trimestre'],
+  leadUnit: ['contactos?'],
 }

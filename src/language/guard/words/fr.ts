@@ -498,4 +498,7 @@ export const french: Sayings<GuardKind> = {
     "[ns]'\\S+$",
     '(?:er|ir|ez|ons|ait|ant|aient|ee?s?)$',
   ],
+  nextWeek: ['(?:la )?semaine prochaine'],
+  nextMonth: ['(?:le )?mois prochain'],
+  nextQuarter: ['(?:le )?trimestre prochain'],
 }

@@ -445,4 +445,8 @@ export const dutch: Sayings<GuardKind> = {
     '\\b(?:geen|zonder|we|wij|u|je|jullie|ze|zij|te|niet|kunt|kan|kunnen|zal|zullen|wordt|worden|is|zijn|heeft|hebben|het|dat|die) \\S+$',
     '\\bge\\S+(?:d|t|en)$',
   ],
+  nextWeek: ['volgende week'],
+  nextMonth: ['volgende maand'],
+  nextQuarter: ['volgend kwartaal'],
+  leadUnit: ['contacten'],
 }

@@ -348,4 +348,5 @@ export const portuguese: Sayings<GuardKind> = {
     '\\b(?:sem|nenhum\\w*|se|lhe|nos|pode|podem|podemos|e|sao|esta|estao|ser|que|nao) \\S+$',
     '(?:ar|er|ir|amos|emos|imos|ando|endo|indo|[ai]d[oa]s?)$',
   ],
+  leadUnit: ['contatos?'],
 }
