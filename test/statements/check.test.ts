@@ -56,6 +56,14 @@ it.each([
     'insert into live_events (workspace_id, kind) select n.workspace_id, n.kind from jsonb_to_recordset($1::jsonb) as n (workspace_id uuid, kind text)',
   ],
   ['not by values', 'insert into live_events (workspace_id, kind) values (app_workspace_id(), $1)'],
+  [
+    'returns what a subselect finds',
+    'update threads set archived_at = $1 where workspace_id = $2 and id = $3 returning (select count(*) from users)',
+  ],
+  [
+    'returns a cast that depends',
+    'update threads set archived_at = $1 where workspace_id = $2 and id = $3 returning archived_at::text',
+  ],
   ['a time that is no parameter', 'update threads set archived_at = now() where workspace_id = $1 and id = $2'],
   [
     'a time that is no parameter',

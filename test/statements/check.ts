@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { workspaceTables } from '../db-promises/workspace-tables.ts'
+import { findBadReturns, findBadSets } from './clauses.ts'
 import { findBadInserts, findUnfilteredScans, type Plan } from './plans.ts'
 import type { Recorded } from './record.ts'
-import { findBadSets } from './set-clauses.ts'
 
 /** Tables that stay whole, in one place, and why. */
 const local: Readonly<Record<string, string>> = {
@@ -34,6 +34,7 @@ export async function findBreaches(superuser: pg.Pool, statements: readonly Reco
       ...findUnfilteredScans(plan, tables).map((alias) => `${alias} is not filtered by the workspace's parameter`),
       ...findBadInserts(plan, tables, columns),
       ...findBadSets(text),
+      ...findBadReturns(text),
       ...functions.filter((name) => text.includes(`${name}(`)).map((name) => `${name} is called beside its tables`),
     ]
     if (found.length > 0) breaches.push(`${origin}: ${found.join('; ')}\n  ${text.replace(/\s+/g, ' ').trim()}`)

@@ -29,6 +29,14 @@ const userColumns = sql`u.id, u.email, u.full_name as "fullName", u.email_confir
      'fullName', i.full_name, 'lastSignInAt', i.last_sign_in_at, 'createdAt', i.created_at) order by i.id), '[]')
      from identities i where i.user_id = u.id) as identities`
 
+/**
+ * The person whose row was just written. In a statement of its own: an engine that keeps people on every node lets none that writes them read
+ * other rows.
+ */
+async function readWritten(db: Queryable, [row]: readonly { id: string }[]): Promise<User | null> {
+  return row === undefined ? null : findUser(db, row.id)
+}
+
 /** Null when the address has an account already, also when that was made a moment ago by somebody else. */
 export async function insertUser(
   db: Queryable,
@@ -58,14 +66,14 @@ export async function insertUser(
   },
 ): Promise<User | null> {
   const confirmedAt = isConfirmed ? now : null
-  const rows = await db.query<User>(sql`
+  const rows = await db.query<{ id: string }>(sql`
     insert into users as u (id, email, full_name, metadata, password_hash, email_confirmed_at, email_verified_at, last_sign_in_at,
       created_at, updated_at, is_anonymous, first_workspace_id)
     values (${id}, ${email}, ${fullName}, ${JSON.stringify(metadata)}, ${passwordHash}, ${confirmedAt},
       ${isVerified ? now : null}, ${isAnonymous ? now : confirmedAt}, ${now}, ${now}, ${isAnonymous},
       ${firstWorkspaceId})
-    on conflict (email) do nothing returning ${userColumns}`)
-  return rows[0] ?? null
+    on conflict (email) do nothing returning u.id`)
+  return readWritten(db, rows)
 }
 
 /** Fails with a conflict on `users_email` when the address has an account; null when this account is anonymous no more. */
@@ -73,12 +81,12 @@ export async function takeAddress(
   db: Queryable,
   { userId, email, isVerified, now }: { userId: string; email: string; isVerified: boolean; now: Date },
 ): Promise<User | null> {
-  const rows = await db.query<User>(sql`
+  const rows = await db.query<{ id: string }>(sql`
     update users as u set email = ${email}, is_anonymous = false, email_confirmed_at = ${now},
       full_name = ${personNameOf('', email)},
       email_verified_at = ${isVerified ? now : null}, updated_at = ${now}
-    where id = ${userId} and is_anonymous returning ${userColumns}`)
-  return rows[0] ?? null
+    where id = ${userId} and is_anonymous returning u.id`)
+  return readWritten(db, rows)
 }
 
 /** Makes the workspace and its creator's membership as admin. */
@@ -116,19 +124,19 @@ export async function stampSignIn(
     now,
   }: { userId: string; passwordHash: string; mustBeConfirmed: boolean; now: Date },
 ): Promise<User | null> {
-  const rows = await db.query<User>(sql`
+  const rows = await db.query<{ id: string }>(sql`
     update users as u set last_sign_in_at =
       case when ${mustBeConfirmed}::boolean and email_confirmed_at is null then last_sign_in_at else ${now} end
     where id = ${userId} and password_hash = ${passwordHash}
-    returning ${userColumns}`)
-  return rows[0] ?? null
+    returning u.id`)
+  return readWritten(db, rows)
 }
 
 /** Notes the sign-in of somebody who proved who they are in another way. Null when the person is gone. */
 export async function stampArrival(db: Queryable, userId: string, now: Date): Promise<User | null> {
-  const rows = await db.query<User>(sql`
-    update users as u set last_sign_in_at = ${now} where id = ${userId} returning ${userColumns}`)
-  return rows[0] ?? null
+  const rows = await db.query<{ id: string }>(sql`
+    update users as u set last_sign_in_at = ${now} where id = ${userId} returning u.id`)
+  return readWritten(db, rows)
 }
 
 /** Null when the person does not exist (any more). */
@@ -179,12 +187,12 @@ export async function changeUser(
   userId: string,
   { fullName, metadata, passwordHash, now }: UserChange,
 ): Promise<User | null> {
-  const rows = await db.query<User>(sql`
+  const rows = await db.query<{ id: string }>(sql`
     update users as u set full_name = coalesce(${fullName ?? null}, full_name),
       metadata = coalesce(${metadata === undefined ? null : JSON.stringify(metadata)}::jsonb, metadata),
       password_hash = coalesce(${passwordHash ?? null}, password_hash), updated_at = ${now}
-    where id = ${userId} returning ${userColumns}`)
-  return rows[0] ?? null
+    where id = ${userId} returning u.id`)
+  return readWritten(db, rows)
 }
 
 /** Begins a session; fails when the person does not exist. */

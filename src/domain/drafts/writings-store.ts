@@ -61,7 +61,7 @@ export async function claimWriting(
       not_before = null, outcome = null, cause = null
      where ${isNew} or (w.outcome is null and (w.holder is null or w.lease_until < excluded.updated_at)
                         and (w.not_before is null or w.not_before <= ${tx.now().toISOString()}))
-    returning asked, usage, updated_at::text as "claimedAt"`)
+    returning asked, usage, updated_at as "claimedAt"`)
   return row
 }
 

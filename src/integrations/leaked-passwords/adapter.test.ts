@@ -31,6 +31,6 @@ it('a filter knows all that it was made of, and says when its file is damaged', 
   const filter = readBloomFilter(file)
   expect([...texts].filter((text) => !filter.has(text))).toEqual([])
   for (const broken of [Buffer.alloc(0), file.subarray(0, -1), Buffer.from('something else entirely')]) {
-    expect(() => readBloomFilter(broken)).toThrow('not the file of a filter')
+    expect(() => readBloomFilter(broken)).toThrow('This is not a filter file')
   }
 })

@@ -12,6 +12,17 @@ export function findBadSets(text: string): string[] {
   return [...found]
 }
 
+/** What a statement that writes can't return: what another row says, or a cast that depends on the session's settings. */
+export function findBadReturns(text: string): string[] {
+  const found: string[] = []
+  for (const { index } of text.matchAll(/\breturning\b/gi)) {
+    const clause = upTo(text.slice(index + 'returning'.length), /^from\b/i)
+    if (/\(\s*select\b/i.test(clause)) found.push('it returns what a subselect finds')
+    if (/::(?:text|date)\b/i.test(clause)) found.push("it returns a cast that depends on the session's settings")
+  }
+  return found
+}
+
 /** The beginning of a text, to where its parenthesis ends or one of these words stands outside of parentheses. */
 function upTo(text: string, word: RegExp): string {
   let depth = 0
