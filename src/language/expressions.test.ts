@@ -70,7 +70,6 @@ const unparted: readonly string[] = [
   'guard/facts/units.ts',
   'guard/leads-own.ts',
   'guard/recipient.ts',
-  'intent/ask-again.ts',
   'intent/asked-questions.ts',
   'intent/classifier/features.ts',
   'intent/courtesies.ts',

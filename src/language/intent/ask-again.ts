@@ -4,23 +4,22 @@ import { daysSaid, type SaidDay } from './return-date.ts'
 import { said } from './words.ts'
 
 const numbers: readonly (readonly [number, string])[] = [
-  [1, 'a|an|one|ein|einem|einen|einer|un|une|uno|una|een|um|uma|en|et|jeden'],
-  [2, 'two|a couple of|couple of|zwei|deux|dos|twee|dois|duas|due|tva|to|dwa|dwoch'],
-  [
-    3,
-    'three|a few|few|several|some|drei|ein paar|paar|einigen|trois|quelques|tres|unos|unas|unos cuantos|algunos|drie|een paar|enkele|uns|umas|alguns|tre|alcuni|qualche|trzy|kilka',
-  ],
-  [4, 'four|vier|quatre|cuatro|quatro|quattro|fyra|fire|cztery'],
-  [6, 'six|sechs|half a|halben|halbes|half|medio|seis|zes|sei|sex|seks|szesc|pol'],
-  [12, 'twelve|zwolf|zwoelf|douze|doce|twaalf|doze|dodici|tolv'],
+  [1, said('countOne')],
+  [2, said('countTwo')],
+  [3, said('countThree')],
+  [4, said('countFour')],
+  [6, said('countSix')],
+  [6, said('countHalf')],
+  [12, said('countTwelve')],
 ]
-const anyNumber = numbers.map(([, words]) => words).join('|')
-const units: readonly (readonly [days: number, months: number, words: string])[] = [
-  [7, 0, 'weeks?|wochen?|semaines?|semanas?|weken|week|settiman[ae]|veckor|uger|uker|tygodni\\w*'],
-  [0, 1, 'months?|monate?n?|mois|meses|mes|maanden|maand|mesi|mese|manader|maneder|miesi\\w+'],
-  [0, 3, 'quarters?|quartale?n?|trimestres?|kwartalen|kwartaal|trimestri'],
-  [0, 12, 'years?|jahre?n?|ans?|annees?|anos?|jaar|anni|anno|ar|rok'],
+const anyNumber = oneOf(numbers.map(([, words]) => words))
+const units: readonly (readonly [months: number, words: string])[] = [
+  [0, said('spanWeeks')],
+  [1, said('spanMonths')],
+  [3, said('spanQuarters')],
+  [12, said('spanYears')],
 ]
+const anyUnit = oneOf(units.map(([, words]) => words))
 
 const on = (year: number, month: number, day = 1): Date => new Date(Date.UTC(year, month, day))
 
@@ -59,117 +58,49 @@ function afterEaster(now: Date): Date {
 
 type Rule = readonly [words: RegExp, day: (now: Date, match: RegExpMatchArray) => Date]
 
-const inWords = (words: string): RegExp => new RegExp(`\\b(?:${words})\\b`, 'g')
+const inWords = (words: string): RegExp => expression('g')`\b(?:${words})\b`
+const isWhole = (words: string, text: string): boolean => expression()`^${words}$`.test(text)
 const nextYearDay = (now: Date): Date => on(now.getUTCFullYear() + 1, 0)
 const longMonths = monthNames.map((names) =>
   names.filter((name) => name.length > 3 || name === 'mai' || name === 'mei'),
 )
 
-function monthsOf(match: RegExpMatchArray): number {
-  const count = Number(match[1]) || (numbers.find(([, words]) => words.split('|').includes(match[1] ?? ''))?.[0] ?? 1)
-  const unit = units.find(([, , words]) => new RegExp(`^(?:${words})$`).test(match[2] ?? ''))
+function countOf(text: string): number {
+  return Number(text) || (numbers.find(([, words]) => isWhole(words, text))?.[0] ?? 1)
+}
+
+function inSoLong(now: Date, [, count = '', unit = '']: RegExpMatchArray): Date {
+  const [months] = units.find(([, words]) => isWhole(words, unit)) ?? [0]
   // "Half a year" counts its half of a year, not six of them.
-  const isHalf = /^(?:half|half a|halben|halbes|medio|pol)$/.test(match[1] ?? '')
-  return isHalf ? 6 : (unit?.[1] ?? 0) * count
+  const isHalf = isWhole(said('countHalf'), count)
+  if (isHalf || months > 0)
+    return on(now.getUTCFullYear(), now.getUTCMonth() + (isHalf ? 6 : months * countOf(count)), now.getUTCDate())
+  return on(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 7 * countOf(count))
 }
 
-function inSoLong(now: Date, match: RegExpMatchArray): Date {
-  const months = monthsOf(match)
-  if (months > 0) return on(now.getUTCFullYear(), now.getUTCMonth() + months, now.getUTCDate())
-  const weeks = Number(match[1]) || (numbers.find(([, words]) => words.split('|').includes(match[1] ?? ''))?.[0] ?? 1)
-  return on(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 7 * weeks)
-}
-
-const ordinals: readonly (readonly [quarter: number, words: string])[] = [
-  [0, 'first|1st|erste[ns]?|premier|primer|eerste|primeiro|primo'],
-  [1, 'second|2nd|zweite[ns]?|deuxieme|second|segundo|tweede|secondo'],
-  [2, 'third|3rd|dritte[ns]?|troisieme|tercer|derde|terceiro|terzo'],
-  [3, 'fourth|4th|last|vierte[ns]?|letzte[ns]?|quatrieme|dernier|cuarto|ultimo|vierde|laatste|quarto'],
-]
+const ordinals = [said('firstOf'), said('secondOf'), said('thirdOf'), said('lastOf')]
 
 const rules: readonly Rule[] = [
   [/\b(?:q|t)([1-4])\b/g, (now, match) => nextMonth((Number(match[1]) - 1) * 3, now, 3)],
   ...ordinals.map(
-    ([quarter, words]): Rule => [
-      inWords(`(?:${words}) (?:quarter|quartal|trimestre|kwartaal)`),
-      (now) => nextMonth(quarter * 3, now, 3),
-    ],
+    (words, quarter): Rule => [inWords(`${words} ${said('quarterName')}`), (now) => nextMonth(quarter * 3, now, 3)],
   ),
-  [
-    inWords(
-      '(?:second|2nd|zweite[ns]?|deuxieme|segundo|tweede|secondo) (?:half|halbjahr\\w*|semestre|helft|semester)|h2',
-    ),
-    (now) => nextMonth(6, now, 6),
-  ],
-  [new RegExp(`\\b(\\d{1,2}|${anyNumber}) (${units.map(([, , words]) => words).join('|')})\\b`, 'g'), inSoLong],
-  [
-    inWords(
-      'next quarter|nachste[sn]? quartal|trimestre prochain|prochain trimestre|proximo trimestre|volgend kwartaal',
-    ),
-    (now) => on(now.getUTCFullYear(), (Math.floor(now.getUTCMonth() / 3) + 1) * 3),
-  ],
-  [
-    inWords(
-      'next month|nachste[nr]? monat|mois prochain|mes que viene|proximo mes|volgende maand|mes que vem|prossimo mese',
-    ),
-    (now) => on(now.getUTCFullYear(), now.getUTCMonth() + 1),
-  ],
-  [
-    inWords(
-      oneOf([
-        '(?:next|new|coming) (?:financial |fiscal |budget )?year',
-        'nachste[sn]? jahr',
-        'kommende[sn]? jahr',
-        'neue[sn]? jahr',
-        'annee prochaine',
-        "l'an prochain",
-        'nouvelle annee',
-        'ano que viene',
-        'proximo ano',
-        'ano que vem',
-        'para o ano',
-        'volgend jaar',
-        'nieuwe jaar',
-        'prossimo anno',
-        'anno prossimo',
-        'nasta ar',
-        'naste ar',
-        'neste ar',
-        'przyszlym roku',
-        'christmas',
-        'weihnachten',
-        'noel',
-        'navidad',
-        'kerst',
-        'natal',
-        'natale',
-      ]),
-    ),
-    nextYearDay,
-  ],
-  [
-    inWords(
-      "(?:after|post) (?:the )?summer|nach (?:dem|der) sommer\\w*|apres l'ete|rentree|despues del verano|pase el verano|na de (?:zomer|vakantie)|depois do verao|dopo l'estate|efter sommer\\w*",
-    ),
-    (now) => nextMonth(8, now),
-  ],
-  [inWords('easter|ostern|paques|semana santa|pascua|pasen|pascoa|pasqua'), afterEaster],
-  [
-    inWords('spring|fruhjahr|fruehjahr|fruhling|printemps|primavera|voorjaar|lente|varen'),
-    (now) => nextMonth(2, now, 3),
-  ],
-  [inWords("summer|sommer|l'ete|verano|zomer|verao|estate"), (now) => nextMonth(5, now, 3)],
-  [
-    inWords('autumn|the fall|herbst|automne|otono|najaar|herfst|outono|autunno|hosten|efterar\\w*'),
-    (now) => nextMonth(8, now, 3),
-  ],
-  [inWords('winter|hiver|invierno|inverno'), (now) => nextMonth(11, now, 3)],
+  [inWords(`${said('secondOf')} ${said('halfYearName')}|h2`), (now) => nextMonth(6, now, 6)],
+  [expression('g')`\b(\d{1,2}|${anyNumber}) (${anyUnit})\b`, inSoLong],
+  [inWords(said('nextQuarter')), (now) => on(now.getUTCFullYear(), (Math.floor(now.getUTCMonth() / 3) + 1) * 3)],
+  [inWords(said('nextMonth')), (now) => on(now.getUTCFullYear(), now.getUTCMonth() + 1)],
+  [inWords(said('nextYear')), nextYearDay],
+  [inWords(said('afterSummer')), (now) => nextMonth(8, now)],
+  [inWords(said('easter')), afterEaster],
+  [inWords(said('spring')), (now) => nextMonth(2, now, 3)],
+  [inWords(said('summer')), (now) => nextMonth(5, now, 3)],
+  [inWords(said('autumn')), (now) => nextMonth(8, now, 3)],
+  [inWords(said('winter')), (now) => nextMonth(11, now, 3)],
   ...longMonths.map((names, month): Rule => [inWords(names.join('|')), (now) => nextMonth(month, now)]),
   [/\b(?:in|by|until|till|before|after|early|late|mid|from) (may)\b/g, (now) => nextMonth(4, now)],
 ]
 
-const pastBefore =
-  /\b(?:last|since|this past|letzte[nmrs]?|vergangene[nmrs]?|vorige[nmrs]?|seit|depuis|desde|sinds|afgelopen|vorige|scorso|passado)(?: (?:the|dem|der|el|la|le|l'|o|a|in|im))? $/
+const pastBefore = expression()`\b${said('timePast')}(?: ${said('timeArticle')})? $`
 const pastAfter = expression()`^ ${said('daysPast')}\b`
 /** "Since last November" names a time behind us. */
 const isPast = (folded: string, match: RegExpMatchArray): boolean => {

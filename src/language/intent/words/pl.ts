@@ -38,4 +38,13 @@ export const polish: Sayings<IntentKind> = {
   unwantedCall: ['nie'],
   forSilence: ['nie'],
   silenceStems: ['kontakt'],
+  countTwo: ['dwa', 'dwoch'],
+  countThree: ['trzy', 'kilka'],
+  countFour: ['cztery'],
+  countSix: ['szesc'],
+  countHalf: ['pol'],
+  spanWeeks: ['tygodni\\w*'],
+  spanMonths: ['miesi\\w+'],
+  spanYears: ['rok'],
+  nextYear: ['przyszlym roku'],
 }
