@@ -395,4 +395,25 @@ export const german: Sayings<IntentKind> = {
   autumn: ['herbst'],
   timePast: ['letzte[nmrs]?', 'vergangene[nmrs]?', 'seit'],
   timeArticle: ['dem', 'der', 'im'],
+  notNow: [
+    '(?:(?:jetzt|gerade|jetzt gerade|aktuell|momentan|derzeit|heute|im moment|dieses jahr) nicht(?: mehr)?|nicht (?:jetzt|heute|dieses jahr|im moment)|noch nicht)',
+  ],
+  butWord: ['aber'],
+  wholeNotNow: [
+    'ein andermal|ein anderes mal|keine (?:zeit|kapazitat(?:en)?)',
+    '(?:(?:vielleicht|eventuell|evtl|moglicherweise|gerne?) )?(?:in zukunft|kunftig|zukunftig|spater|irgendwann)(?: (?:vielleicht|eventuell|evtl|moglicherweise|gerne?|mal|einmal|wieder|noch ?mal))*',
+  ],
+  wholeInterested: [
+    '(?:sehr |ganz )?(?:interessant|spannend)|(?:gar )?nicht schlecht|warum nicht|klingt (?:gut|spannend|interessant)|passt(?: (?:mir|so|fur mich|fur uns|gut|perfekt))?',
+  ],
+  wholeObjection: [
+    '(?:das )?haben wir (?:schon|bereits)|(?:wir )?haben (?:schon|bereits)(?: (?:einen?|was|etwas|so was|eine losung|einen anbieter))?',
+    'kein budget',
+  ],
+  wholeQuestion: [
+    'wer sind sie|wer bist du|was ist das|was wollen sie|ist das (?:spam|betrug)|sind sie ein (?:bot|mensch)',
+  ],
+  wholeReferral: ['falsche person|falscher (?:ansprechpartner|kontakt)|(?:das )?bin ich nicht'],
+  wholeOther: ['erledigt', 'alles klar', 'angekommen'],
+  wholeGreeting: ['hallo'],
 }

@@ -846,6 +846,29 @@ export const english = {
   winter: ['winter'],
   timePast: ['last', 'since', 'this past'],
   timeArticle: ['the'],
+  notNow: [
+    'not (?:right |just |quite )?(?:now|rn|atm|yet|today|at the moment|at present|at this (?:time|moment|stage|point)|this (?:time|week|month|quarter|year))(?: for us)?',
+  ],
+  butWord: ['but'],
+  wholeNotNow: [
+    '(?:i have |we have |have |got )?no (?:time|bandwidth|capacity)(?: (?:right now|now|at the moment|currently|this (?:week|month|quarter|year)))?',
+    'another time|some other time|(?:maybe|perhaps) (?:later|another time|some other time|next (?:month|quarter|year))',
+    '(?:maybe |perhaps |possibly |gladly |happily )?(?:in (?:the )?future|one day|some ?day|down the (?:line|road))(?: (?:maybe|perhaps|possibly|gladly))?',
+  ],
+  wholeInterested: [
+    '(?:very |quite |really )?(?:interesting|intriguing)|(?:that )?sounds like a plan|not bad(?: at all)?|(?:i m |i am )?(?:curious|intrigued|keen)',
+  ],
+  wholeObjection: [
+    '(?:we |i )?already (?:have|got|use|using)(?: (?:one|it|this|that|something|someone|somebody|a (?:tool|vendor|provider|supplier|solution|partner)))?(?: already| in place)?',
+    '(?:we |i )?(?:have|got)(?= one already| something already)(?: (?:one|it|this|that|something|someone|somebody|a (?:tool|vendor|provider|supplier|solution|partner)))?(?: already| in place)?',
+    '(?:we have |there is )?no budget',
+  ],
+  wholeQuestion: [
+    'who (?:is|are) (?:this|you)|what is this|what do you (?:want|sell)|is this (?:a )?(?:spam|scam|automated|bot|ai|real)|are you (?:a )?(?:bot|robot|human|real|ai)',
+  ],
+  wholeReferral: ['(?:it s |that s )?not (?:me|my (?:area|department|job|remit))|wrong (?:person|contact)'],
+  wholeOther: ['done', 'noted', 'received'],
+  wholeGreeting: ['hi', 'hello', 'hey'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type IntentKind = keyof typeof english

@@ -282,4 +282,21 @@ export const spanish: Sayings<IntentKind> = {
   winter: ['invierno'],
   timePast: ['desde'],
   timeArticle: ['el', 'la'],
+  notNow: ['(?:ahora no|no ahora|por ahora no|de momento no|hoy no|este (?:ano|mes|trimestre) no|todavia no|aun no)'],
+  butWord: ['pero'],
+  wholeNotNow: [
+    'mas tarde|mas adelante|en otro momento|otro dia|(?:sin|no tengo|no tenemos) tiempo',
+    '(?:(?:quizas?|tal vez|a lo mejor|con (?:mucho )?gusto) )?(?:en (?:el|un) futuro|algun dia|en otra ocasion)(?: (?:quizas?|tal vez|con (?:mucho )?gusto|encantad[oa]))?',
+  ],
+  wholeInterested: ['(?:muy )?interesante|no esta (?:nada )?mal|por que no|suena (?:bien|interesante)'],
+  wholeObjection: [
+    'ya (?:lo |la )?tenemos(?: (?:uno|una|algo|un proveedor|proveedor))?',
+    '(?:sin|no hay|no tenemos) presupuesto',
+  ],
+  wholeQuestion: [
+    'quien (?:eres|es|es usted)|que es esto|(?:es|esto es|es esto) (?:spam|una estafa)|eres un (?:bot|robot)',
+  ],
+  wholeReferral: ['persona equivocada|no soy yo|contacto equivocado'],
+  wholeOther: ['recibido', 'anotado'],
+  wholeGreeting: ['hola'],
 }

@@ -284,4 +284,23 @@ export const french: Sayings<IntentKind> = {
   winter: ['hiver'],
   timePast: ['depuis'],
   timeArticle: ['le', "l'"],
+  notNow: [
+    'pas (?:maintenant|aujourd hui|cette (?:annee|semaine)|ce (?:mois|trimestre)|encore|pour (?:le moment|l instant)|tout de suite)',
+  ],
+  butWord: ['mais'],
+  wholeNotNow: [
+    'plus tard',
+    'une autre fois',
+    'pas le temps',
+    '(?:(?:peut etre|eventuellement|volontiers) )?(?:a l avenir|dans le futur|un jour)(?: (?:peut etre|eventuellement|volontiers|avec plaisir))?',
+  ],
+  wholeInterested: ['(?:tres )?interessant|pas mal(?: du tout)?|pourquoi pas'],
+  wholeObjection: [
+    '(?:on|nous) (?:l |en )?(?:a|avons) deja(?: (?:un|une|un outil|une solution|un prestataire))?|deja equipes?',
+    'pas de budget',
+  ],
+  wholeQuestion: ['qui etes vous|qui es tu|c est quoi|qu est ce que c est|c est (?:du|un) spam|etes vous un robot'],
+  wholeReferral: ['mauvaise personne|(?:ce n est )?pas moi|mauvais (?:contact|interlocuteur)'],
+  wholeOther: ['bien recu', 'recu', 'note'],
+  wholeGreeting: ['bonjour', 'salut'],
 }

@@ -183,4 +183,17 @@ export const italian: Sayings<IntentKind> = {
   autumn: ['autunno'],
   timePast: ['scorso'],
   timeArticle: ['in'],
+  notNow: ['(?:non (?:ora|adesso|oggi|ancora|al momento|quest anno)|per ora no|quest anno no)'],
+  butWord: ['ma'],
+  wholeNotNow: [
+    'piu tardi',
+    'un altra volta',
+    '(?:non ho|non abbiamo) tempo',
+    '(?:(?:forse|magari|volentieri) )?(?:in futuro|un giorno)(?: (?:forse|magari|volentieri))?',
+  ],
+  wholeInterested: ['(?:molto )?interessante', 'non male', 'perche no'],
+  wholeObjection: ['(?:ce l |l |ne )?abbiamo gia(?: (?:uno|una|un fornitore))?'],
+  wholeQuestion: ['chi (?:sei|siete|e lei)|(?:che )?cos e(?: questo)?|e spam|questo e spam'],
+  wholeOther: ['ricevuto'],
+  wholeGreeting: ['ciao'],
 }

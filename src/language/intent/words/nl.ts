@@ -273,4 +273,20 @@ export const dutch: Sayings<IntentKind> = {
   summer: ['zomer'],
   autumn: ['najaar', 'herfst'],
   timePast: ['vorige[nmrs]?', 'sinds', 'afgelopen', 'vorige'],
+  notNow: [
+    '(?:(?:nu|vandaag|dit (?:jaar|kwartaal)|op dit moment|momenteel)(?: even)? niet|niet (?:nu|vandaag|dit jaar)|nog niet)',
+  ],
+  butWord: ['maar'],
+  wholeNotNow: [
+    'een andere keer',
+    'een ander moment',
+    'geen (?:tijd|capaciteit)',
+    '(?:(?:misschien|wellicht|graag) )?(?:in de toekomst|ooit|later)(?: (?:misschien|wellicht|graag|(?:een|nog) keer))?',
+  ],
+  wholeInterested: ['(?:heel )?interessant|niet (?:slecht|verkeerd)|waarom niet|klinkt (?:goed|interessant)'],
+  wholeObjection: ['(?:dat |die )?hebben we al|we hebben (?:er )?al(?: (?:een|iets|een leverancier))?', 'geen budget'],
+  wholeQuestion: ['wie ben je|wie bent u|wat is dit|is dit spam|ben je een (?:bot|robot)'],
+  wholeReferral: ['verkeerde (?:persoon|contactpersoon)|(?:dat ben )?ik niet'],
+  wholeOther: ['ontvangen', 'genoteerd'],
+  wholeGreeting: ['dag', 'hoi'],
 }

@@ -69,4 +69,7 @@ export const nordic: Sayings<IntentKind> = {
   afterSummer: ['efter sommer\\w*'],
   spring: ['varen'],
   autumn: ['hosten', 'efterar\\w*'],
+  wholeNotNow: ['inte (?:nu|just nu|an)', 'ikke (?:na|nu|lige nu|na igjen|enna|endnu)'],
+  wholeInterested: ['(?:vaeldig |meget )?(?:intressant|interessant)'],
+  wholeGreeting: ['hej', 'hei'],
 }

@@ -47,4 +47,8 @@ export const polish: Sayings<IntentKind> = {
   spanMonths: ['miesi\\w+'],
   spanYears: ['rok'],
   nextYear: ['przyszlym roku'],
+  wholeNotNow: ['nie (?:teraz|dzisiaj|dzis|w tym roku)', 'jeszcze nie', 'pozniej'],
+  wholeInterested: ['(?:bardzo )?(?:ciekawe|interesujace)'],
+  wholeObjection: ['(?:juz )?mamy juz', 'juz (?:to )?mamy'],
+  wholeGreeting: ['czesc'],
 }

@@ -207,4 +207,16 @@ export const portuguese: Sayings<IntentKind> = {
   winter: ['inverno'],
   timePast: ['passado'],
   timeArticle: ['o', 'a'],
+  wholeNotNow: [
+    '(?:(?:talvez|quem sabe|com (?:todo o )?prazer) )?(?:no futuro|futuramente|um dia)(?: (?:talvez|quem sabe|com (?:todo o )?prazer))?',
+    'mais tarde|noutra altura|outra altura|outro dia|(?:sem|nao tenho|nao temos) tempo',
+  ],
+  notNow: ['(?:agora nao|nao agora|hoje nao|este ano nao|ainda nao|por agora nao|de momento nao|por enquanto nao)'],
+  butWord: ['mas'],
+  wholeInterested: ['(?:muito )?interessante|nada mau|nada mal|(?:por|porque) ?(?:que )?nao|parece interessante'],
+  wholeObjection: ['ja (?:o |a )?temos(?: (?:um|uma|algo|um fornecedor|fornecedor))?', 'sem (?:orcamento|verba)'],
+  wholeQuestion: ['quem (?:e voce|es tu|e)|o que e (?:isto|isso)|(?:isto|isso) e spam|voce e um (?:bot|robo)'],
+  wholeReferral: ['pessoa errada|nao sou eu|contacto errado|contato errado'],
+  wholeOther: ['recebido'],
+  wholeGreeting: ['ola', 'oi'],
 }
