@@ -51,20 +51,25 @@ export async function writeDue(db: Queryable, changes: readonly DueChange[]): Pr
   ])
 }
 
-/** Puts back what is missing, or stands there for later than it is due; returns how many. */
-export async function putBackDue(db: Queryable, { workspaceId }: Scope, rows: readonly Due[]): Promise<number> {
+/** Puts back what is missing, or stands there for later than it is due (but for a check that somebody has on loan); returns which. */
+export async function putBackDue(
+  db: Queryable,
+  { workspaceId }: Scope,
+  rows: readonly Due[],
+): Promise<Omit<Due, 'at'>[]> {
   const inOrder = rows
     .map((row) => ({ ...row, workspaceId }))
     .toSorted((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1))
   const put = await Promise.all(
     inLots(inOrder).map((lot) =>
-      db.query(sql`
+      db.query<Omit<Due, 'at'>>(sql`
         insert into due (workspace_id, kind, subject_id, at) values ${rowsOf(lot)}
-        on conflict (workspace_id, kind, subject_id) do update set at = excluded.at where due.at > excluded.at
-        returning subject_id`),
+        on conflict (workspace_id, kind, subject_id) do update set at = excluded.at
+          where due.at > excluded.at and due.kind <> 'check'
+        returning kind, subject_id as "subjectId"`),
     ),
   )
-  return put.flat().length
+  return put.flat()
 }
 
 const rowsOf = (lot: readonly (Due & { workspaceId: string })[]) =>

@@ -1,6 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { connect } from '#domain/connections/connect.ts'
+import { inTx } from '#domain/context.ts'
+import { putBackDue } from '#domain/due.ts'
 import { startExport } from '#domain/exports/start-export.ts'
 import { cancelTask } from '#domain/tasks/change-task.ts'
 import { snoozeThread } from '#domain/tasks/put-away.ts'
@@ -73,6 +75,36 @@ it('follows what happens, in the commit in which it does', async () => {
   const other = await sandbox.makeWorkspace()
   await connect(ctx, scope, { kind: 'sandbox', baseUrl: sandbox.url, apiKey: other.apiKey })
   expect(await wrongDue(world.db.superuser)).toEqual([])
+})
+
+it('says the very moment that its row says, on a clock that does not stand still', async () => {
+  const { ctx, scope, clock } = world
+  let start = clock.now.getTime()
+  let ticks = 0
+  Object.defineProperty(clock, 'now', {
+    get() {
+      ticks += 1
+      return new Date(start + ticks)
+    },
+    set(to: Date) {
+      start = to.getTime()
+    },
+  })
+  const { threadId } = await scheduled(2 * 86_400_000)
+  await snoozeThread(ctx, scope, threadId, inMs(86_400_000).toISOString())
+  await startExport(ctx, scope)
+  await deleteWorkspace(ctx, scope, 'Acme')
+  expect(await wrongDue(world.db.superuser)).toEqual([])
+})
+
+it('leaves a check that somebody has on loan where it is', async () => {
+  const { ctx, scope } = world
+  const check = { kind: 'check', subjectId: newId() } as const
+  await inTx(ctx, scope, async ({ outbox }) => outbox.setDue(scope, { ...check, at: inMs(minuteMs) }))
+  expect(await inTx(ctx, scope, ({ db }) => putBackDue(db, scope, [{ ...check, at: ctx.now() }]))).toEqual([])
+  expect(await world.rows('select at from due where kind = $1', ['check'])).toEqual([
+    { at: inMs(minuteMs).toISOString() },
+  ])
 })
 
 it('is put back by the round through the workspaces when it was lost, and what it was of is done', async () => {

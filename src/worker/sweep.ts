@@ -28,7 +28,7 @@ export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, sco
   const [now, until] = [ctx.now(), new Date(ctx.now().getTime() + aheadMs)]
   const putBack = await inTx(ctx, scope, async (tx) => {
     // Nobody erases it until this is over: what is put back would outlive it.
-    if (!(await holdWorkspace(tx, scope))) return 0
+    if (!(await holdWorkspace(tx, scope))) return []
     const [isForgotten, ...lists] = await Promise.all([
       hasWaitingSince(tx, scope, new Date(now.getTime() - forgottenAfterMs)),
       listDue(tx, scope, until, mostOfEach),
@@ -41,6 +41,6 @@ export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, sco
     if (isForgotten) await tx.addJob('ingest_events', { workspaceId }, { key: `ingest:${workspaceId}` })
     return putBackDue(tx.db, scope, lists.flat())
   })
-  if (putBack > 0) ctx.log.warn({ workspaceId, putBack }, 'what is due was not in the table of what is due')
+  if (putBack.length > 0) ctx.log.warn({ workspaceId, putBack }, 'what is due was not in the table of what is due')
   await pruneWorkspaceLogs(ctx, scope)
 }

@@ -31,11 +31,12 @@ export async function storeStart(
   { connectionId, runId }: SyncRun,
   gaps: readonly Gap[],
 ): Promise<void> {
+  const startedAt = tx.now()
   const begun = await tx.db.query(sql`
-    update connections set sync_run = ${runId}, sync_started_at = ${tx.now().toISOString()}, sync_error = null, sync_not_before = null,
+    update connections set sync_run = ${runId}, sync_started_at = ${startedAt.toISOString()}, sync_error = null, sync_not_before = null,
       sync_found = case when sync_gaps = '[]' then 0 else sync_found end, sync_gaps = ${json(gaps)}::jsonb
      where workspace_id = ${scope.workspaceId} and id = ${connectionId} returning id`)
-  if (begun.length > 0) tx.outbox.setDue(scope, { kind: 'sync', subjectId: scope.workspaceId, at: tx.now() })
+  if (begun.length > 0) tx.outbox.setDue(scope, { kind: 'sync', subjectId: scope.workspaceId, at: startedAt })
 }
 
 /** False when another run has taken over: it knows what was left, and this one is to end. */

@@ -16,12 +16,13 @@ export const restorableMs = 30 * 86_400_000
  */
 export async function deleteWorkspace(ctx: Needs, scope: Scope, typedName: string): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
+    const deletedAt = tx.now()
     const rows = await tx.db.query(sql`
-      update workspaces set deleted_at = ${tx.now().toISOString()}, deleted_by = ${personOf(scope)}
+      update workspaces set deleted_at = ${deletedAt.toISOString()}, deleted_by = ${personOf(scope)}
        where id = ${scope.workspaceId} and name = ${typedName} and deleted_at is null returning id`)
     if (rows.length === 0)
       throw new AppError('bad_request', { message: 'Type the name of the workspace exactly as it is shown.' })
-    tx.outbox.setDue(scope, { kind: 'erase', subjectId: scope.workspaceId, at: tx.now() })
+    tx.outbox.setDue(scope, { kind: 'erase', subjectId: scope.workspaceId, at: deletedAt })
     await recordAudit(tx, scope, 'workspace.deleted', scope.workspaceId)
     await notifyLive(tx, scope, { kind: 'settings' })
   })
