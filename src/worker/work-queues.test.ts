@@ -55,9 +55,20 @@ interface Running extends AsyncDisposable {
   workers: () => number
 }
 
+/** Jobs wait here until it is opened. */
+interface Gate {
+  isOpen: Promise<void>
+  open(): void
+}
+
+function createGate(): Gate {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { isOpen: promise, open: resolve }
+}
+
 async function start(
   run: (name: JobName, payload: unknown, isLastTry: boolean) => Promise<void>,
-  options: { url?: string; slots?: number } = {},
+  options: { url?: string; slots?: number; gate?: Gate } = {},
 ): Promise<Running> {
   const pool = connect({
     url: options.url ?? db.ownerUrl,
@@ -77,6 +88,7 @@ async function start(
   return {
     workers: () => workers,
     async [Symbol.asyncDispose]() {
+      options.gate?.open() // else a test that failed before it was opened would wait for its jobs for ever
       await working.stop()
       await pool.end()
     },
@@ -180,18 +192,18 @@ describe('slots', () => {
     const other = newId()
     for (let n = 0; n < 50; n += 1) await draft()
     await draft(other)
-    const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()
+    const gate = createGate()
     const running: string[] = []
     await using _loop = await start(
       async (_name, payload) => {
         running.push((payload as { workspaceId: string }).workspaceId)
-        await goOn
+        await gate.isOpen
       },
-      { slots: 10 },
+      { slots: 10, gate },
     )
     await eventually('the other one is served', async () => running.includes(other))
     expect(running.filter((id) => id === workspaceId)).toHaveLength(5)
-    letGo()
+    gate.open()
     await eventually('all are done', isEmpty)
   })
 
@@ -207,24 +219,24 @@ describe('slots', () => {
 
   it('of jobs that wait for somebody are not those of jobs that compute', async () => {
     for (let n = 0; n < 3; n += 1) await draft(newId())
-    const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()
+    const gate = createGate()
     const done: JobName[] = []
     await using _loop = await start(
       async (name) => {
-        if (name === 'write_draft') await goOn
+        if (name === 'write_draft') await gate.isOpen
         done.push(name)
       },
-      { slots: 2 },
+      { slots: 2, gate },
     )
     await score()
     await eventually('the quick one is done', async () => done.includes('score_message'))
-    letGo()
+    gate.open()
     await eventually('all are done', async () => done.length === 4)
   })
 
   it('of what is done in turn are one for a workspace over all workers, and another workspace does not wait for it', async () => {
     const other = newId()
-    const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()
+    const gate = createGate()
     let [atOnce, most] = [0, 0]
     const done: string[] = []
     const run = async (_name: JobName, payload: unknown): Promise<void> => {
@@ -232,20 +244,20 @@ describe('slots', () => {
       if (of === workspaceId) {
         atOnce += 1
         most = Math.max(most, atOnce)
-        await goOn
+        await gate.isOpen
         atOnce -= 1
       }
       done.push(of)
     }
-    await using _one = await start(run)
-    await using _two = await start(run)
+    await using _one = await start(run, { gate })
+    await using _two = await start(run, { gate })
     await add('ingest_events', { workspaceId })
     await eventually('it is under way', async () => atOnce === 1)
     for (let n = 0; n < 3; n += 1) await add('ingest_events', { workspaceId })
     await add('ingest_events', { workspaceId: other })
     await eventually('the other one is done', async () => done.includes(other))
-    expect(await inQueue()).toHaveLength(2) // however often it was asked for, once more
-    letGo()
+    await eventually('one waits, however often it was asked for', async () => (await inQueue()).length === 2)
+    gate.open()
     await eventually('all are done', isEmpty)
     expect(most).toBe(1)
     expect(done.filter((of) => of === workspaceId)).toHaveLength(2)
@@ -269,18 +281,21 @@ describe('workers', () => {
     await boss.fetch('quick')
     await draft()
     const done: JobName[] = []
-    const { promise: goOn, resolve: letGo } = Promise.withResolvers<void>()
-    await using _running = await start(async (name) => {
-      if (name === 'write_draft') await goOn
-      done.push(name)
-    })
+    const gate = createGate()
+    await using _running = await start(
+      async (name) => {
+        if (name === 'write_draft') await gate.isOpen
+        done.push(name)
+      },
+      { gate },
+    )
     const startedAt = performance.now()
     await eventually('the dead one has a successor', async () => done.includes('score_message'), 40_000)
     expect(performance.now() - startedAt).toBeLessThan(30_000)
     expect(done).toEqual(['score_message'])
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, 16_000 - (performance.now() - startedAt))))
     expect(await inQueue()).toMatchObject([{ state: 'active', retryCount: 0, data: { job: 'write_draft' } }])
-    letGo()
+    gate.open()
     await eventually('all are done', isEmpty)
     expect(done).toEqual(['score_message', 'write_draft'])
   }, 60_000)
