@@ -71,7 +71,6 @@ const unparted: readonly string[] = [
   'guard/recipient.ts',
   'intent/asked-questions.ts',
   'intent/classifier/features.ts',
-  'intent/courtesies.ts',
   'intent/injection.ts',
   'intent/lexicon-everywhere.ts',
   'intent/lexicon-world.ts',

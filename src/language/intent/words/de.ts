@@ -1,4 +1,4 @@
-import type { Sayings } from '../../text/expression.ts'
+import { inOrder, type Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const german: Sayings<IntentKind> = {
@@ -416,4 +416,15 @@ export const german: Sayings<IntentKind> = {
   wholeReferral: ['falsche person|falscher (?:ansprechpartner|kontakt)|(?:das )?bin ich nicht'],
   wholeOther: ['erledigt', 'alles klar', 'angekommen'],
   wholeGreeting: ['hallo'],
+  courtesies: [
+    'wie geht(?: s| es)?(?: dir| ihnen| euch)?(?: so| heute)?|alles (?:gut|klar)(?: bei (?:dir|ihnen|euch))?',
+    'macht (?:das )?sinn|ergibt das sinn|(?:ist das |ware das )?(?:ok|okay|in ordnung|moglich)(?: fur (?:sie|dich|euch))?',
+    'oder|richtig|nicht wahr|verstanden|echt|wirklich|was meinen sie|was meinst du|warum nicht',
+    inOrder(
+      '(?:konnen|konnten|kannst|konntest|wurden) (?:sie|du|ihr) (?:mir |uns )?(?:dazu |daruber |bitte )*',
+      '(?:etwas |ein wenig |ein bisschen )?(?:mehr|naheres|genaueres|helfen|das|weitere (?:infos|informationen))',
+      '(?: (?:dazu|daruber|davon))?(?: (?:sagen|erzahlen|schicken|senden|geben|erklaren|erlautern|mitteilen|zeigen|verraten))?',
+    ),
+    'mehr (?:dazu|infos|informationen|details)',
+  ],
 }

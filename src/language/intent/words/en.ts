@@ -1,3 +1,5 @@
+import { inOrder } from '../../text/expression.ts'
+
 /** By what they say; the other languages say the same. Where English has no word of its own, its list is empty. */
 export const english = {
   daysPast: [],
@@ -869,6 +871,22 @@ export const english = {
   wholeReferral: ['(?:it s |that s )?not (?:me|my (?:area|department|job|remit))|wrong (?:person|contact)'],
   wholeOther: ['done', 'noted', 'received'],
   wholeGreeting: ['hi', 'hello', 'hey'],
+  courtesies: [
+    '(?:hi |hello |hey )?how (?:are|is|have|s|r) (?:you|things|it|life|business|everything|u)(?: all| doing| going| been| keeping)?(?: today| these days| lately)?',
+    '(?:if (?:it|this|that) )?(?:all )?(?:make|makes|made) (?:any )?sense(?: to you)?',
+    '(?:does|do) (?:it|that|this) (?:help|work)(?: for you)?',
+    '(?:is|would) (?:that|this|it) (?:be )?(?:ok|okay|fine|fair|alright|all right|correct|clear|good|possible|doable)(?: (?:for|with|by) you)?',
+    'ok|okay|right|correct|really|seriously|agreed|deal|fair|fair enough|clear|no|yes|you know|know what i mean|am i right|isn t it',
+    'wouldn t you|don t you|(?:any )?thoughts|what do you think|why not|interested|you in|are you there|anyone there|remember me',
+    inOrder(
+      '(?:so |and |but |ok |okay )?(?:can|could|would|will) (?:you|u|i|we) (?:please |maybe |kindly |perhaps )?',
+      '(?:tell|share|send|give|get|have|hear|learn|know|see|show|say|explain|help)(?: (?:me|us))?(?: with)?',
+      '(?: (?:a (?:bit|little)|some|any))?(?: (?:more|this|that|it|details?|info|information|further|out))*',
+      '(?: (?:on|about|regarding|of) (?:it|this|that))?(?: (?:please|to me|with me|with us|here|first))?',
+    ),
+    'mind (?:telling|sharing|sending|explaining)(?: (?:me|us))?(?: (?:a (?:bit|little)|some))?(?: more)?(?: (?:on|about) (?:it|this|that))?',
+    'tell me more|more (?:info|information|details)|any more (?:info|details)',
+  ],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type IntentKind = keyof typeof english

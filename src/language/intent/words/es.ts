@@ -1,4 +1,4 @@
-import type { Sayings } from '../../text/expression.ts'
+import { inOrder, type Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const spanish: Sayings<IntentKind> = {
@@ -8,6 +8,7 @@ export const spanish: Sayings<IntentKind> = {
   wonderings: [
     '\\b(?:saber|pregunt\\w*|conocer|decir(?:me|nos)?|curios\\w*)[^.?!;]{0,30} (?:si|que|como|cual(?:es)?|cuant\\w+|donde|quien)\\b',
   ],
+  joining: ['y'],
   unmarkedQuestion: ['cuant[oa]', 'cual(?:es)? (?:es|son)'],
   questionWords: ['que', 'cuanto', 'como'],
   maybe: ['quizas? '],
@@ -299,4 +300,15 @@ export const spanish: Sayings<IntentKind> = {
   wholeReferral: ['persona equivocada|no soy yo|contacto equivocado'],
   wholeOther: ['recibido', 'anotado'],
   wholeGreeting: ['hola'],
+  courtesies: [
+    '(?:que tal|como (?:estas?|va|te va|le va|andas))(?: todo)?(?: (?:usted|hoy))?|todo bien',
+    'de acuerdo|vale|(?:es|seria) posible|(?:que )?(?:le|te|os|les) parece|(?:le|te|os|les) parece bien',
+    'verdad|no|de verdad|por que no|que opinas?|que piensas?',
+    inOrder(
+      '(?:me |nos )?(?:puedes?|puede|podrias?|podria|podeis|pueden) ',
+      '(?:contar(?:me|nos)?|decir(?:me|nos)|enviar(?:me|nos)?|mandar(?:me)?|dar(?:me|nos)?|explicar(?:me|nos)?|ayudarme)',
+      '(?: un poco)?(?: (?:mas|algo mas))?(?: (?:informacion|info|detalles|al respecto|sobre esto|sobre eso))*',
+    ),
+    'mas (?:informacion|info|detalles)',
+  ],
 }

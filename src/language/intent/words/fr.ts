@@ -1,4 +1,4 @@
-import type { Sayings } from '../../text/expression.ts'
+import { inOrder, type Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const french: Sayings<IntentKind> = {
@@ -9,7 +9,7 @@ export const french: Sayings<IntentKind> = {
     '\\b(?:savoir|demand\\w*|comprendre|apprendre|curieux|indiquer|dire|preciser) (?:aussi |egalement |donc )?(?:si|quel(?:le)?s?|comment|combien|ou|qui)\\b',
   ],
   whetherEtc: ['quant\\w+'],
-  joining: ['et', 'y', 'en', 'e'],
+  joining: ['et'],
   unmarkedQuestion: ['combien', 'quel(?:le)?s? (?:est|sont)'],
   questionWords: ['combien'],
   maybe: ['peut-etre '],
@@ -303,4 +303,14 @@ export const french: Sayings<IntentKind> = {
   wholeReferral: ['mauvaise personne|(?:ce n est )?pas moi|mauvais (?:contact|interlocuteur)'],
   wholeOther: ['bien recu', 'recu', 'note'],
   wholeGreeting: ['bonjour', 'salut'],
+  courtesies: [
+    '(?:comment )?(?:ca|cela) va(?: bien)?|comment (?:allez vous|vas tu)|vous allez bien|tu vas bien',
+    'd accord|(?:est ce|ca serait|cela serait|serait ce) (?:bon|ok|possible)(?: pour vous)?|n est ce pas|vraiment',
+    'qu en pensez vous|qu en dites vous|pourquoi pas|non|ca vous va|ca te va',
+    inOrder(
+      '(?:pouvez vous|pourriez vous|tu peux|peux tu) (?:m |me |nous )?(?:en )?(?:dire|envoyer|expliquer|donner|montrer|aider)',
+      '(?: (?:un peu|s il vous plait))*(?: plus)?(?: (?:d informations?|d infos?|de details?|la dessus))?',
+    ),
+    'en savoir plus|(?:puis je|peut on|pourrais je) en savoir (?:un peu )?plus',
+  ],
 }

@@ -3,6 +3,7 @@ import type { IntentKind } from './en.ts'
 
 export const italian: Sayings<IntentKind> = {
   daysPast: ['scorso', 'scorsa'],
+  joining: ['e'],
   maybe: ['forse '],
   requests: ['chiam\\w*', 'scriv\\w*', 'invi\\w*', 'va bene'],
   answersOurs: ['res', 'rif'],

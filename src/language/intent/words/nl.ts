@@ -1,4 +1,4 @@
-import type { Sayings } from '../../text/expression.ts'
+import { inOrder, type Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const dutch: Sayings<IntentKind> = {
@@ -7,6 +7,7 @@ export const dutch: Sayings<IntentKind> = {
   wonderings: [
     '\\b(?:weten|afvra\\w*|vrag(?:en|ag)?|vraag|benieuwd|nieuwsgierig|vertellen)(?: \\S+){0,3}? (?:of|wat|hoe|welke|waar|wie)\\b',
   ],
+  joining: ['en'],
   unmarkedQuestion: ['wat (?:kost|is|zijn)', 'hoe(?:veel| lang| werkt| duur)', 'welke '],
   questionWords: ['hoe', 'wat'],
   maybe: ['misschien '],
@@ -289,4 +290,14 @@ export const dutch: Sayings<IntentKind> = {
   wholeReferral: ['verkeerde (?:persoon|contactpersoon)|(?:dat ben )?ik niet'],
   wholeOther: ['ontvangen', 'genoteerd'],
   wholeGreeting: ['dag', 'hoi'],
+  courtesies: [
+    'hoe (?:gaat|is) het(?: met (?:je|jou|u|jullie))?|alles goed(?: met (?:je|jou|u|jullie))?',
+    'akkoord|toch|echt|waarom niet|wat denk(?:t u| je)|klopt(?: dat)?',
+    '(?:is|zou) (?:dat|het) (?:ok|oke|mogelijk|goed)(?: zijn)?(?: voor (?:je|jou|u|jullie))?',
+    inOrder(
+      '(?:kun je|kunt u|kunnen jullie|zou je|zou u) (?:me |mij |ons )?(?:er )?(?:wat |iets |een beetje )?(?:meer)?(?: (?:informatie|info|details))?',
+      '(?: (?:vertellen|sturen|geven|uitleggen|delen|over|daarover|hierover|helpen))*',
+    ),
+    'meer (?:info|informatie|details)',
+  ],
 }

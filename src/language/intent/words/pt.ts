@@ -1,4 +1,4 @@
-import type { Sayings } from '../../text/expression.ts'
+import { inOrder, type Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const portuguese: Sayings<IntentKind> = {
@@ -6,6 +6,7 @@ export const portuguese: Sayings<IntentKind> = {
   greetingBefore: ['ol[aá]', 'oi'],
   askedIndirectly: ['(?:diga|digam)[ -](?:me|nos) (?:se|qual|como)'],
   whetherEtc: ['se', 'como', 'qual', 'quais', 'onde', 'quem'],
+  joining: ['e'],
   unmarkedQuestion: ['quant[oa]', 'qua(?:l|is) (?:e|o|a|sao|os|as)\\b'],
   maybe: ['talvez '],
   requests: ['lig\\w*', 'escrev\\w*', 'combinado'],
@@ -219,4 +220,14 @@ export const portuguese: Sayings<IntentKind> = {
   wholeReferral: ['pessoa errada|nao sou eu|contacto errado|contato errado'],
   wholeOther: ['recebido'],
   wholeGreeting: ['ola', 'oi'],
+  courtesies: [
+    '(?:tudo|esta tudo) bem(?: contigo| consigo| com voce)?|como (?:esta|vai|esta voce|vao as coisas)',
+    'combinado|certo|(?:e|seria) possivel|nao e|serio|por que nao|porque nao|o que acha|que acha|pode ser',
+    inOrder(
+      '(?:pode|poderia|podes|poderias|podem) (?:me |nos )?',
+      '(?:contar|dizer|enviar|mandar|dar|explicar|ajudar|falar|partilhar|compartilhar)(?: me| nos)?(?: (?:um pouco|mais|algo))*',
+      '(?: (?:informacoes|informacao|detalhes|sobre isso|a respeito|disso))*',
+    ),
+    'mais (?:informacoes|informacao|detalhes)',
+  ],
 }
