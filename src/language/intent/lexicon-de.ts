@@ -1,6 +1,6 @@
 import { inOrder, oneOf } from '../text/expression.ts'
 import { germanRefusals } from './german-refusals.ts'
-import { lexiconOf } from './phrases.ts'
+import { lexiconOf, type Phrases } from './phrases.ts'
 
 const deferTo = inOrder(
   oneOf([
@@ -749,3 +749,49 @@ export const german = lexiconOf({
     'dankend erhalten|verstanden|zur kenntnis|alles gut|schönes wochenende|schönen tag( noch)?|für die schnelle antwort|für die rückmeldung|🙏',
   ],
 })
+
+/** Read beside every mail, whatever its language. */
+export const germanEverywhere: Partial<Phrases> = {
+  weigh: [
+    '(ich|wir) (melde|melden) (mich|uns)(?!( \\w+){0,3} (ab|abmelden))( \\w+){0,3}|(melde|melden) (mich|uns) (wieder|dann|bei ihnen|bei dir|bei euch|zurück|sobald|wenn|nächste|später|morgen)',
+    '(komme|kommen) (ich |wir )?(dann |wieder |gern |gerne )*(auf sie|auf dich|auf euch) (zu|zurück)|(geben|gebe) (ich |wir )?(ihnen |dir |euch )?(dann |noch |gern |gerne )*(bescheid|rückmeldung)',
+    inOrder(
+      oneOf([
+        '(schaue|schauen|schau|sehe|sehen|gucke|gucken|lese|lesen)',
+        '(prüfe|prüfen|überlege|überlegen|bespreche|besprechen|kläre)',
+        '(klären|diskutieren|diskutiere|überleg|besprech)',
+      ]),
+      '( (ich|wir|es|das|mir|uns|mal|intern|dies|ihr|ihre|noch|nochmal|gern|gerne|in ruhe|mit|im team|angebot|an|durch|darüber)){1,6}',
+    ),
+    '(darüber|drüber) (nachdenken|schlafen|sprechen|nachgedacht)',
+    '(muss|müssen|will|wollen|lassen sie (mich|uns)|lass (mich|uns))( \\w+){0,5} (nachdenken|überlegen|besprechen|abklären|klären|abstimmen|anschauen|ansehen|durchlesen)',
+  ],
+  away: [
+    '(osterpause|winterpause|sommerpause|weihnachtspause|betriebspause|brückentag)',
+    '(bleibt|bleiben|haben|ist|sind) (\\w+ ){0,5}geschlossen',
+  ],
+  footer: [
+    "(falls|wenn|sollten?)( [\\w']+){0,5} (adressat*|empfänger*)([\\s,]+[\\w'-]+){0,16}",
+    "(falls|wenn|sollten?) sie( [\\w']+){0,3} (e-?mail|mail|nachricht)( \\w+){0,3} (irrtümlich*|versehentlich)([\\s,]+[\\w'-]+){0,16}",
+  ],
+  no: [
+    '(trotzdem|dennoch) (danke|vielen dank)|(danke|merci) trotzdem',
+    '(haben|habe|hat) (dafür |hierfür |da |selbst |schon |bereits |naturgemäß ){1,3}(eine |einen |ein )?(eigene\\w*|unsere\\w*|jemanden|leute)( \\w+)?',
+    '(gerade|eben|kürzlich|frisch) (verlängert|unterschrieben|umgestellt|gewechselt)',
+    '(stelle|position) ist (schon |bereits )?besetzt',
+    'bringt nichts( \\w+)?',
+  ],
+  later: ['(melde|melden) (ich |wir )?(mich|uns)( \\w+){0,3} (von selbst|dann|danach|wieder)'],
+  defer: ['nichts neues bis( \\w+)?'],
+  referral: ['versuchen sie es (unter|bei|mit)( \\w+)?'],
+  objection: [
+    'kleingedruckt\\w*',
+    'glaub\\w* (ich|wir)( das| es)? erst',
+    'letztes mal( \\w+){0,4}',
+    'schwarz auf weiß',
+    'wo ist der haken',
+    'was mich (stört|wundert)',
+    'nicht (sauber|seriös|ehrlich)',
+  ],
+  interest: ['anbei( \\w+){0,3} (rechnung|specs?)', 'ja vergleich\\w*( \\w+)?'],
+}

@@ -1,7 +1,7 @@
 import { inOrder, oneOf } from '../text/expression.ts'
 import { englishOptOuts } from './english-opt-outs.ts'
 import { englishRefusals } from './english-refusals.ts'
-import { lexiconOf } from './phrases.ts'
+import { lexiconOf, type Phrases } from './phrases.ts'
 
 export const english = lexiconOf({
   ...englishOptOuts,
@@ -740,3 +740,113 @@ export const english = lexiconOf({
     'sounds like a plan then|ok|great|well received|for (the|your) (info|information|update|email|e-mail|message|reply|mail)|🙏|appreciated',
   ],
 })
+
+/** Read beside every mail, whatever its language. */
+export const englishEverywhere: Partial<Phrases> = {
+  // "Let me think about it": neither a no nor a wish for silence, however little else is said.
+  weigh: [
+    inOrder(
+      oneOf([
+        "i'll",
+        'ill',
+        'i will',
+        "we'll",
+        'we will',
+        'will',
+        'let me',
+        'let us',
+        'lemme',
+        "(i|we) (need|have|want|would like|am going|are going|'d like) to",
+        "i'd like to",
+        'gonna',
+        'going to',
+      ]),
+      ' (just |first |also |certainly |definitely |maybe |have to |need to |still |try to |quickly ){0,3}',
+      oneOf([
+        'think (about|on|it over|this over|that over|it through|this through|over|it)',
+        'consider',
+        'mull',
+        'sleep on',
+        'review',
+        'have a (quick |proper |closer |good )?(look|read|think)',
+        'take a (quick |closer |proper |good )?(look|read)',
+        'look (at|into|over|it over|this over|through)',
+        'read (it|this|that|through|your)',
+        'go (through|over) (it|this|that|your)',
+        'check (with|internally|it with|this with|that with)',
+        'discuss',
+        'talk (it|this|that) (over|through)',
+        'talk (to|with) (my|our|the)',
+        'run (it|this|that) by',
+        '(come|get|be|circle|report) back (to you|soon|shortly|later|when|once|with)',
+        'revert',
+        'circle back',
+        'let (you|u) know',
+        'be in touch',
+        'keep (it|this|you|your \\w+) in mind',
+        '(reply|answer|respond|write back) (properly|tomorrow|later|soon|next week|this week|when|once|shortly|asap)',
+      ]),
+      '( \\w+){0,3}',
+    ),
+    "(get|getting|come|coming|circle|back) back to you( \\w+){0,2}|back to you (shortly|soon|later|tomorrow|asap)|(i'll|we'll|will) be in touch",
+    'leave (it|that|this) with me|give me (a few|some|a couple of|a|until|till) (days?|weeks?|time|bit|moment|minutes?|while)( \\w+){0,3}',
+  ],
+  away: [
+    '(?<!(get|getting|come|coming|call|calling|circle|circling|go|going|check|write|ring|way|touch|look) )(?<!(get|come|call|circle|check|ring) you )back (at|in) (the |my )?(desk|office|work)',
+    '(?<!(get|getting|come|coming|call|calling|circle|circling|go|going|check|write|ring|touch|look) )back (on )?(the \\d+*|monday|tuesday|wednesday|thursday|friday|tomorrow|next week|after the)',
+    '(open|opening) again',
+    '(we are|we.?re|office|shop|store|closed) closed? ?(for|from|until|till|on|today|this|over)',
+    'closed (for|from|until|till|today|this|over) (the |a )?\\w+',
+    '(off grid|off the grid|no phone,? no (mail|e-?mail)|out today|training today|limited connectivity|no signal)',
+  ],
+  // Whom a mail reached by mistake is told to delete it, in any language of an office.
+  footer: [
+    "(if|when|should)( [\\w']+){0,5} (intended|recipient|addressee)([\\s,]+[\\w'-]+){0,16}",
+    "(if|when|should) you( [\\w']+){0,3} (e-?mail|mail|message)( \\w+){0,3} (in error|by mistake)([\\s,]+[\\w'-]+){0,16}",
+  ],
+  abuse: ['(up your (ass|arse|bum|backside)|shove (those|these|them|your \\w+))'],
+  no: [
+    '(thanks|thank you|ta|cheers|appreciate it|appreciated) (anyway|though|all the same|but no)',
+    '(so|hence|then|but|answer is|it.?s a|me,?) no(?=[.,!]|$)',
+    '(already |been |is |are |was )?(filled|hired)(?= |[.,!]|$)(?! (out|in|with|up|the|a|by))',
+    "(we|i|they)('ve| have)? (went|gone|signed|sticking|stuck|going|staying) with (?!you)\\w+",
+    "(we|i)( just|'ve just| have just| recently)( \\w+)? (renewed|signed|bought|switched|rolled out)( \\w+)?",
+    '(we were|we.?ve been|been|was|got) (bought|acquired|taken over)( \\w+)?',
+    '(closing|shutting|winding|selling) (down |up )?(the |our |my )?(agency|business|company|shop|firm|practice|office)( \\w+)?',
+    '(shan.?t|won.?t|will not) be (buying|needing|taking|using)( \\w+)?',
+  ],
+  later: [
+    '(circle|check|come|reach|get|loop) back (then|in|after|around|next|later|when|once)( \\w+)?',
+    '(there is|there.?s|in) no world (in which|where)( \\w+){1,4} before( \\w+)?',
+  ],
+  defer: [
+    '(at the earliest|not before|no sooner than|earliest is)( \\w+)?',
+    '(until|till) (feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|jan)\\w*( \\w+)?',
+    'nothing new (until|before)( \\w+)?',
+  ],
+  referral: [
+    '(owner|landlord|boss|manager|director|head|cno|cfo|cto|ceo|coo) (\\w+ ){0,4}is (dr\\. |mr\\. |mrs\\. |ms\\. )?[a-z]+',
+    '[a-z]+ (runs|owns|leads|looks after|takes care of) (the|our|all|that|this|it|fleet|procurement|purchasing|marketing|everything)( \\w+)?',
+    'my (daughter|son|wife|husband|brother|sister|partner|boss|accountant|landlord|nephew) (does|handles|runs|looks after|decides|deals|takes care)( \\w+)?',
+    'ask for [a-z]+',
+    'you (want|need) (to (talk|speak) to )?[a-z]+ [a-z]+ (at|in|from)( \\w+)?',
+  ],
+  objection: [
+    '(small print|fine print)',
+    'believe (it|that) when',
+    'last time( \\w+){0,4}',
+    '(what.?s|where.?s) the (catch|proof|evidence)',
+    '(tool|vendor|app|subscription) (fatigue|sprawl)',
+    'what (bothers|worries) me',
+    'not (clean|honest|serious)',
+  ],
+  automatic: ['(system|computer)[ -]generated (mail|e-?mail|message)|signature (is )?not required'],
+  interest: [
+    '(?<!(don.?t|not|no|can.?t) )(compare|sign|count|put) (it |me |us )?(for us|for me|us up|me up|me down|us down)',
+    '(fine|ok|okay|alright|go on|well then)[.,!]? (then )?(show|send|tell|call|hit) (me|us)',
+    '(i.?d|we.?d|i would|we would|we|i) (sign|start) (this|next|on|with|something|the)( \\w+)?',
+    '(come |do |please |aye )?stop by (our|the|my)( \\w+)?',
+    'attached( \\w+){0,3} (bill|invoice|statement|specs?|drawings?)',
+    'yes compare( \\w+)?',
+  ],
+}

@@ -1,5 +1,5 @@
 import { inOrder, oneOf } from '../text/expression.ts'
-import { lexiconOf } from './phrases.ts'
+import { lexiconOf, type Phrases } from './phrases.ts'
 
 const laterTimes = inOrder(
   oneOf([
@@ -557,3 +557,52 @@ export const spanish = lexiconOf({
     '(gracias|muchas gracias|mil gracias|recibido|anotado|enterado|tomo nota|ok gracias|por (su|tu|la) (mensaje|correo|información|respuesta|info)|entendido|🙏)',
   ],
 })
+
+/** Read beside every mail, whatever its language. */
+export const spanishEverywhere: Partial<Phrases> = {
+  weigh: [
+    '(lo|la|los|les|le) (miro|miraré|miramos|estudio|estudiaré|estudiamos|reviso|revisaré|revisamos|comento|comentaré|comentamos|consulto)( \\w+){0,5}',
+    '(lo|la|los|les|le) (consultaré|consultamos|pienso|pensaré|pensamos|vemos|veo|hablo|hablamos|hablaré|valoro|valoramos|leo|leeré)( \\w+){0,5}',
+    '(te|le|os|les) (digo|diré|aviso|avisaré|cuento|contesto|contestaré|respondo|responderé|confirmo|comento) (algo|cuando|pronto|luego|mañana|en|más|la semana)( \\w+){0,3}',
+    '(déjeme|déjame|deje que|deja que|tengo que|voy a|vamos a|tenemos que|necesito) (pensar|pensarlo|verlo|mirarlo|consultarlo|hablarlo|comentarlo|revisarlo|estudiarlo|lo piense|lo vea)( \\w+){0,4}',
+    'ya te digo|ya le digo|(te|le) digo algo',
+  ],
+  away: [
+    '(cerramos|cerrado|cerrada|cerrados) (\\w+ )?(del|desde|hasta|por|el)',
+    '(volvemos|reabrimos|reapertura)( \\w+)?',
+  ],
+  footer: [
+    "si( [\\w']+){0,5} destinatari*([\\s,]+[\\w'-]+){0,16}",
+    "si (usted|ha)( [\\w']+){0,3} (e-?mail|mail|mensaje|correo)( \\w+){0,3} por error([\\s,]+[\\w'-]+){0,16}",
+  ],
+  abuse: ['(gilipoll|cabr[oó]n|hijo de puta|mierda)*'],
+  no: [
+    'gracias (de todos modos|igualmente|de todas formas)',
+    '(subcontratamos|externalizamos)( \\w+)?',
+    'acab[oa]\\w* de (renovar|firmar|contratar|cambiar)',
+    'vacante (ya está )?cubierta',
+    'de nada sirve( \\w+)?',
+  ],
+  later: [
+    '(háblame|hábleme|escríbeme|escríbame|llámame|hablamos|vuelve|vuelva|volved) (\\w+ )?(entonces|más adelante|en|después|pasad\\w+|a partir|a finales|a principios)( \\w+)?',
+  ],
+  defer: ['nada nuevo hasta( \\w+)?', '(inversiones|compras|budget) (\\w+ )?(cerrad\\w+|congelad\\w+|bloque\\w*)'],
+  referral: [
+    '(eso|esto|de eso) (lo |la |se )?(ve|lleva|decide|gestiona|maneja|encarga) (la|el|mi|nuestr\\w+)( \\w+)?|eso a \\w+',
+    '(se canaliza|hay que|debe) (por|dirigirl\\w+ a|enviarl\\w+ a)( \\w+)?',
+  ],
+  objection: [
+    'letra (pequeña|chica)',
+    'lo creeré cuando|no me lo creo',
+    'la última vez( \\w+){0,4}',
+    'por escrito qué',
+    'dónde está el truco',
+    'lo que no me (gusta|convence)',
+  ],
+  automatic: ['ha sido recibid[oa]( \\w+){0,4}|fuera del horario( \\w+)?'],
+  interest: [
+    'adjunto( \\w+){0,3} (factura|specs?)',
+    '(dame|denos|deme) de alta( \\w+)?',
+    'sí (comparad|compare)( \\w+)?',
+  ],
+}

@@ -1,142 +1,61 @@
-import { inOrder } from '../text/expression.ts'
+import { germanEverywhere } from './lexicon-de.ts'
+import { englishEverywhere } from './lexicon-en.ts'
+import { spanishEverywhere } from './lexicon-es.ts'
+import { frenchEverywhere } from './lexicon-fr.ts'
+import { italianEverywhere } from './lexicon-it.ts'
+import { dutchEverywhere } from './lexicon-nl.ts'
+import { nordicEverywhere } from './lexicon-nordic.ts'
+import { polishEverywhere } from './lexicon-pl.ts'
+import { portugueseEverywhere } from './lexicon-pt.ts'
 import { lexiconOf } from './phrases.ts'
-import { weighingWords } from './weighing-words.ts'
+import { arabicEverywhere } from './world/ar.ts'
+import { czechEverywhere } from './world/cs.ts'
+import { persianEverywhere } from './world/fa.ts'
+import { finnishEverywhere } from './world/fi.ts'
+import { hebrewEverywhere } from './world/he.ts'
+import { hindiEverywhere } from './world/hi.ts'
+import { hungarianEverywhere } from './world/hu.ts'
+import { indonesianEverywhere } from './world/id.ts'
+import { japaneseEverywhere } from './world/ja.ts'
+import { koreanEverywhere } from './world/ko.ts'
+import { romanianEverywhere } from './world/ro.ts'
+import { russianEverywhere } from './world/ru.ts'
+import { swahiliEverywhere } from './world/sw.ts'
+import { thaiEverywhere } from './world/th.ts'
+import { turkishEverywhere } from './world/tr.ts'
+import { vietnameseEverywhere } from './world/vi.ts'
+import { chineseEverywhere } from './world/zh.ts'
 
 /**
  * What is said alike in every language and is read beside the mail's own: that a place is closed and opens again, that somebody
- * else decides, that another was chosen, that the small print is doubted. People mix languages, and short mails hide theirs.
+ * else decides, that another was chosen, that the small print is doubted, that the lead looks at it and comes back unasked. People
+ * mix languages, and short mails hide theirs.
  */
-export const everywhere = lexiconOf({
-  weigh: weighingWords,
-  away: [
-    '(?<!(get|getting|come|coming|call|calling|circle|circling|go|going|check|write|ring|way|touch|look) )(?<!(get|come|call|circle|check|ring) you )back (at|in) (the |my )?(desk|office|work)',
-    '(?<!(get|getting|come|coming|call|calling|circle|circling|go|going|check|write|ring|touch|look) )back (on )?(the \\d+*|monday|tuesday|wednesday|thursday|friday|tomorrow|next week|after the)',
-    '(open|opening) again',
-    '(we are|we.?re|office|shop|store|closed) closed? ?(for|from|until|till|on|today|this|over)',
-    'closed (for|from|until|till|today|this|over) (the |a )?\\w+',
-    '(off grid|off the grid|no phone,? no (mail|e-?mail)|out today|training today|limited connectivity|no signal)',
-    '(osterpause|winterpause|sommerpause|weihnachtspause|betriebspause|brückentag)',
-    '(bleibt|bleiben|haben|ist|sind) (\\w+ ){0,5}geschlossen',
-    '(fermé|fermée|fermés|fermeture) (annuelle |exceptionnelle |estivale )?(du|jusqu\\w*|pour|le|au|entre)',
-    '(réouverture|rouvrons|rouvrira)( \\w+)?',
-    '(cerramos|cerrado|cerrada|cerrados) (\\w+ )?(del|desde|hasta|por|el)',
-    '(volvemos|reabrimos|reapertura)( \\w+)?',
-    '(chiusi|chiuso|chiusa|chiusura) (\\w+ )?(da|dal|dall|fino|per)',
-    '(riapriamo|riapertura|ci rivediamo|ci rileggiamo)( \\w+)?',
-    '(dal|dall.) ?\\d+ (rispondo|rispondiamo|riprendo)',
-    'gesloten( \\w+)? (van|tot|wegens|vanwege)|(van|t/m|tot)( \\w+){1,4} gesloten',
-    '(er even (niet|tussenuit)|staan we weer|zijn we (er )?weer)( \\w+)?',
-    '(encerrados|encerrado|fechados|fechado) (\\w+ )?(de|do|até|para|entre)|reabrimos',
-    '(nieczynn|zamknięt)*( \\w+)? (od|do|z)|(stängt|lukket|stengt) (från|fra|till|til|i|for|för)',
-  ],
-  // Whom a mail reached by mistake is told to delete it, in any language of an office.
-  footer: [
-    `(if|when|should|falls|wenn|sollten?|si|als|se|caso)( [\\w']+){0,5} (intended|recipient|addressee|adressat*|empfänger*|destinatair*)([\\s,]+[\\w'-]+){0,16}`,
-    `(if|when|should|falls|wenn|sollten?|si|als|se|caso)( [\\w']+){0,5} (destinatari*|destinatár*|ontvanger|geadresseerde)([\\s,]+[\\w'-]+){0,16}`,
-    inOrder(
-      "(if|when|should|falls|wenn|sollten?|si|als|se|caso) (you|sie|vous|usted|ha|u|hai|avete|tenha|recebeu)( [\\w']+){0,3} ",
-      '(e-?mail|mail|message|nachricht|courriel|mensaje|correo|bericht|messaggio|mensagem)( \\w+){0,3} ',
-      '(in error|by mistake|irrtümlich*|versehentlich|par erreur|por error|per errore|ten onrechte|por engano|por erro)',
-      "([\\s,]+[\\w'-]+){0,16}",
-    ),
-  ],
-  abuse: [
-    '(up your (ass|arse|bum|backside)|shove (those|these|them|your \\w+))',
-    '(abruti|connard|enculé|salaud|gilipoll|cabr[oó]n|hijo de puta|mierda|klootzak|kut|hufter|eikel|filho da puta|caralho|babaca)*',
-  ],
-  no: [
-    '(thanks|thank you|ta|cheers|appreciate it|appreciated) (anyway|though|all the same|but no)',
-    '(so|hence|then|but|answer is|it.?s a|me,?) no(?=[.,!]|$)',
-    '(already |been |is |are |was )?(filled|hired)(?= |[.,!]|$)(?! (out|in|with|up|the|a|by))',
-    "(we|i|they)('ve| have)? (went|gone|signed|sticking|stuck|going|staying) with (?!you)\\w+",
-    "(we|i)( just|'ve just| have just| recently)( \\w+)? (renewed|signed|bought|switched|rolled out)( \\w+)?",
-    '(we were|we.?ve been|been|was|got) (bought|acquired|taken over)( \\w+)?',
-    '(closing|shutting|winding|selling) (down |up )?(the |our |my )?(agency|business|company|shop|firm|practice|office)( \\w+)?',
-    '(shan.?t|won.?t|will not) be (buying|needing|taking|using)( \\w+)?',
-    '(trotzdem|dennoch) (danke|vielen dank)|(danke|merci) trotzdem',
-    '(haben|habe|hat) (dafür |hierfür |da |selbst |schon |bereits |naturgemäß ){1,3}(eine |einen |ein )?(eigene\\w*|unsere\\w*|jemanden|leute)( \\w+)?',
-    '(arrêtons|cessons|fermons|vendons|arrête|ferme|vends) (l.activité|l.entreprise|la boutique|le magasin|notre \\w+)',
-    '(ne (sommes|suis)|pas) (pas )?concernés?',
-    '(merci quand même|merci tout de même|bonne continuation|bonne chance|sans suite)',
-    '(gracias|obrigad\\w+|grazie|bedankt|tack|tak|takk) (de todos modos|igualmente|de todas formas|na mesma|mesmo assim|lo stesso|comunque|toch|evengoed|ändå|alligevel|likevel)|toch bedankt',
-    '(subcontratamos|externalizamos|sous-traitons|besteden we uit|besteden dit uit|terceirizamos)( \\w+)?',
-    '(acab[oa]\\w*|acabamos) de (renovar|firmar|contratar|fechar|assinar|cambiar)',
-    '(venons|viens|vient) de (renouveler|signer|changer|choisir)|(appena|da poco) (rinnovato|firmato|cambiato|scelto)',
-    '(net|pas|zojuist) (verlengd|getekend|overgestapt)|(gerade|eben|kürzlich|frisch) (verlängert|unterschrieben|umgestellt|gewechselt)',
-    '(vacature|functie|plek) (is )?(al )?(ingevuld|vervuld)|(stelle|position) ist (schon |bereits )?besetzt|(poste|vacante|vaga) (est |ya está |já está )?(pourvu|cubierta|preenchida)',
-    '(nem adianta|não adianta|de nada sirve|bringt nichts|ne sert à rien)( \\w+)?',
-    '(予定は(ございません|ありません)|検討して(おりません|いません)|間に合って)',
-    '(nie planuj\\w*|nie będziemy|mam już|mamy już|neplánujeme|nepotrebujeme|děkuji,? ale)( \\w+)?',
-  ],
-  later: [
-    '(liên hệ lại|tekrar (yazın|arayın|görüşelim)|hubungi (kami )?lagi|nanti (saja|lagi))( \\S+){0,3}',
-    '(circle|check|come|reach|get|loop) back (then|in|after|around|next|later|when|once)( \\w+)?',
-    '(there is|there.?s|in) no world (in which|where)( \\w+){1,4} before( \\w+)?',
-    '(revenez|rappelez|recontactez|relancez|reparlons)([ -](moi|nous|en))?( \\w+)? (après|en|vers|plus tard|à partir|début|fin|dans|au)( \\w+)?',
-    '(háblame|hábleme|escríbeme|escríbame|llámame|hablamos|vuelve|vuelva|volved) (\\w+ )?(entonces|más adelante|en|después|pasad\\w+|a partir|a finales|a principios)( \\w+)?',
-    '(riprendiamo|risentiamoci|ne riparliamo|mi scriva|mi richiami|ricontattami|mi risenta)( \\w+)? (a|in|per|dopo|da|verso|fra|tra|più avanti)( \\w+)?',
-    '(só|apenas|volte|fale|falamos|retome)( \\w+){0,2} (depois|a partir|em|no|após|mais tarde)( do| da| de)? (janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro)',
-    '(só|apenas|volte|fale|falamos|retome)( \\w+){0,2} (depois|a partir|em|no|após|mais tarde)( do| da| de)? (novembro|dezembro|ano|mês|trimestre|semestre|férias|verão|leilão)',
-    '(palataan|ensi vuo\\w+|ensi kuu\\w+|myöhemmin)( \\w+)?',
-    '(melde|melden) (ich |wir )?(mich|uns)( \\w+){0,3} (von selbst|dann|danach|wieder)',
-    '(ozvěte se|napište|zavolejte|odezwij\\w* się|proszę wrócić|wróćmy)( \\w+){0,4} (v|na|po|w|za)( \\w+)?',
-  ],
-  defer: [
-    '(at the earliest|not before|no sooner than|earliest is)( \\w+)?',
-    '(until|till) (feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|jan)\\w*( \\w+)?',
-    '(nada nuevo|nada novo|nichts neues|rien de nouveau|niente di nuovo|niks nieuws|nothing new) (hasta|até|bis|avant|fino|tot|until|before)( \\w+)?',
-    '(investimenti|budget|acquisti|spese|dépenses|inversiones|compras) (\\w+ )?(chius\\w+|bloccat\\w+|gelé\\w*|bloqué\\w*|cerrad\\w+|congelad\\w+|fechad\\w+)',
-    '(ei nyt|inte nu|ikke nu|ikke nå|nie teraz|teď ne|most nem|şimdi değil|acum nu|не сейчас|не зараз|今は|暂时|目前)( \\w+)?',
-  ],
-  referral: [
-    '(owner|landlord|boss|manager|director|head|cno|cfo|cto|ceo|coo) (\\w+ ){0,4}is (dr\\. |mr\\. |mrs\\. |ms\\. )?[a-z]+',
-    '[a-z]+ (runs|owns|leads|looks after|takes care of) (the|our|all|that|this|it|fleet|procurement|purchasing|marketing|everything)( \\w+)?',
-    'my (daughter|son|wife|husband|brother|sister|partner|boss|accountant|landlord|nephew) (does|handles|runs|looks after|decides|deals|takes care)( \\w+)?',
-    'ask for [a-z]+',
-    'you (want|need) (to (talk|speak) to )?[a-z]+ [a-z]+ (at|in|from)( \\w+)?',
-    '(eso|esto|de eso) (lo |la |se )?(ve|lleva|decide|gestiona|maneja|encarga) (la|el|mi|nuestr\\w+)( \\w+)?|eso a \\w+',
-    '(se canaliza|hay que|debe) (por|dirigirl\\w+ a|enviarl\\w+ a)( \\w+)?',
-    '(c.est (elle|lui|eux) (qu.il faut|qui))( \\w+)?|est (géré|suivi|décidé) par( \\w+)?|rapprocher de( \\w+)?',
-    '(mijn|onze) (zus|broer|vrouw|man|collega|baas|boekhouder|dochter|zoon) (doet|regelt|beslist|gaat over)( \\w+)?',
-    '(sånt|sådant|den slags|slikt|det) (går till|hanteras av|håndteres af|ligger hos)( \\w+)?',
-    'versuchen sie es (unter|bei|mit)( \\w+)?',
-    '(temat|sprawę|sprawy) (prowadzi|załatwia)( \\w+)?',
-  ],
-  objection: [
-    '(small print|fine print|kleingedruckt\\w*|petits caractères|letra (pequeña|chica)|kleine lettertjes|letras miúdas|scritto in piccolo)',
-    '(believe (it|that) when|glaub\\w* (ich|wir)( das| es)? erst|j.y croirai|lo creeré cuando|ci credo quando|só acredito|geloof (ik )?(het )?pas|no me lo creo|non ci credo|je n.y crois pas)',
-    '(last time|letztes mal|la última vez|l.ultima volta|da última vez|la dernière fois|vorige keer|förra gången|sidste gang)( \\w+){0,4}',
-    '(zwart op wit|schwarz auf weiß|noir sur blanc|nero su bianco|por escrito qué)',
-    '(what.?s|where.?s) the (catch|proof|evidence)|wo ist der haken|où est le piège|dónde está el truco|dov.è l.inganno|wat is de adder',
-    '(tool|vendor|app|subscription) (fatigue|sprawl)',
-    '(ce qui me (gêne|dérange)|lo que no me (gusta|convence)|quello che non mi (convince|piace)|was mich (stört|wundert)|what (bothers|worries) me)',
-    '(nicht (sauber|seriös|ehrlich)|not (clean|honest|serious))',
-  ],
-  ask: [
-    '(でしょうか|ますか|ですか|教えて|いくら|吗|嗎|多少|什么|什麼|如何|怎么|怎麼|나요|까요|습니까|얼마|क्या|कितन|कैसे|berapa|apakah|bagaimana|bao nhiêu|thế nào|เท่าไหร่|ไหม|كم|هل|כמה|האם)',
-  ],
-  automatic: [
-    '(system|computer)[ -]generated (mail|e-?mail|message)|signature (is )?not required',
-    '(ha sido|foi|è stata|a été) (recibid[oa]|recebid[oa]|ricevuta|reçue?)( \\w+){0,4}|fuera del horario( \\w+)?',
-    '(ขอบคุณที่ติดต่อ|terima kasih telah menghubungi|cảm ơn (bạn|quý khách) đã liên hệ|आपका संदेश प्राप्त|شكرا لتواصلك|תודה על פנייתך)',
-  ],
-  optOut: [
-    '(tolong|mohon|harap)( \\w+){0,2} (keluarkan|hapus|berhenti|hentikan|padam|buang|jangan)( \\w+){0,5}',
-    '(ईमेल|मेल|संदेश|मैसेज)( \\S+){0,4} (बंद|न भेजें|मत भेज|हटा)|(मत भेज|न भेजें|हटा दें|हटाएं|बंद करें|बंद कर)',
-    '(ลบ|ยกเลิก|หยุดส่ง|อย่าส่ง|เลิกส่ง)( ?\\S+){0,3}',
-    '(لطفا|خواهش)( \\S+){0,3} (حذف|نفرست|ارسال نکن)\\S*|(دیگر|ديگر)( \\S+){0,3} (نفرست|ارسال نکن)\\S*',
-    '(acha|usitume|msitume|niondoe|ondoa)( \\w+){0,4} (barua|orodha|kutuma|ujumbe|email)',
-  ],
-  interest: [
-    '(?<!(don.?t|not|no|can.?t) )(compare|sign|count|put) (it |me |us )?(for us|for me|us up|me up|me down|us down)',
-    '(fine|ok|okay|alright|go on|well then)[.,!]? (then )?(show|send|tell|call|hit) (me|us)',
-    '(i.?d|we.?d|i would|we would|we|i) (sign|start) (this|next|on|with|something|the)( \\w+)?',
-    '(come |do |please |aye )?stop by (our|the|my)( \\w+)?',
-    '(attached|adjunto|in allegato|anbei|ci-joint|in de bijlage|em anexo|segue)( \\w+){0,3} (bill|invoice|statement|factura|bolletta|rechnung|facture|factuur|fatura|spec|specs|drawings?)',
-    '(dame|denos|deme) de alta( \\w+)?',
-    '(oui|ja|sì|sí|sim|yes) (comparez|vergleich\\w*|comparad|compare|confront\\w*)( \\w+)?',
-    '(tertarik|berminat|quan tâm đến|รสนใจ|สนใจ|रुचि|इच्छुक)',
-    '(haluaisimme|haluaisin|kiinnostaa|görmek isteriz|görmek isterim|ilgileniyoruz|suntem interesați|máme zájem|mám zájem|érdekel minket|chętnie|интересует|интересно|зацікавлен)',
-    '(请发|請發|发一份|發一份|感兴趣|感興趣|报价单|資料.{0,6}(送|お送り)|興味があります|관심 ?있|보내 ?주)',
-  ],
-})
+export const everywhere = lexiconOf(
+  englishEverywhere,
+  germanEverywhere,
+  frenchEverywhere,
+  spanishEverywhere,
+  dutchEverywhere,
+  portugueseEverywhere,
+  italianEverywhere,
+  nordicEverywhere,
+  polishEverywhere,
+  finnishEverywhere,
+  czechEverywhere,
+  romanianEverywhere,
+  hungarianEverywhere,
+  turkishEverywhere,
+  russianEverywhere,
+  arabicEverywhere,
+  hebrewEverywhere,
+  persianEverywhere,
+  hindiEverywhere,
+  thaiEverywhere,
+  vietnameseEverywhere,
+  indonesianEverywhere,
+  swahiliEverywhere,
+  chineseEverywhere,
+  japaneseEverywhere,
+  koreanEverywhere,
+)

@@ -1,6 +1,6 @@
 import { inOrder, oneOf } from '../text/expression.ts'
 import { frenchOptOuts } from './french-opt-outs.ts'
-import { lexiconOf } from './phrases.ts'
+import { lexiconOf, type Phrases } from './phrases.ts'
 
 const laterTimes = inOrder(
   oneOf([
@@ -582,3 +582,48 @@ export const french = lexiconOf({
     "(merci|merci beaucoup|merci bien|bien reçu|reçu|c'est noté|noté|mille mercis|pour (l'info|votre message|votre mail|l'information|votre retour|votre réponse)|bien noté|je vous remercie|🙏)",
   ],
 })
+
+/** Read beside every mail, whatever its language. */
+export const frenchEverywhere: Partial<Phrases> = {
+  weigh: [
+    "(je|on|nous|j'en|j')( \\w+){0,3} ?(réfléchi*|regarde*|étudie*|revien*|recontacte*|rappellerai|rappellerons)( \\w+){0,4}",
+    "(je|on|nous|j'en|j')( \\w+){0,3} ?(parle(rai|rons|ra)?|discute*|tiens au courant|tiendr\\w+ au courant|reparle*)( \\w+){0,4}",
+    '(y|d.y) réfléchir( \\w+){0,3}|(parle|parlons|discute|discutons|voit|regarde) (ça |cela |en interne|avec)( ?\\w+){0,4}',
+    '(vais|allons|va) (y |le |la |l.|les |en |vous |te )?(regarder|réfléchir|étudier|discuter|parler|voir|revenir|recontacter|lire)( \\w+){0,4}',
+  ],
+  away: [
+    '(fermé|fermée|fermés|fermeture) (annuelle |exceptionnelle |estivale )?(du|jusqu\\w*|pour|le|au|entre)',
+    '(réouverture|rouvrons|rouvrira)( \\w+)?',
+  ],
+  footer: [
+    "si( [\\w']+){0,5} destinatair*([\\s,]+[\\w'-]+){0,16}",
+    "si vous( [\\w']+){0,3} (e-?mail|mail|message|courriel)( \\w+){0,3} par erreur([\\s,]+[\\w'-]+){0,16}",
+  ],
+  abuse: ['(abruti|connard|enculé|salaud)*'],
+  no: [
+    '(arrêtons|cessons|fermons|vendons|arrête|ferme|vends) (l.activité|l.entreprise|la boutique|le magasin|notre \\w+)',
+    '(ne (sommes|suis)|pas) (pas )?concernés?',
+    '(merci quand même|merci tout de même|bonne continuation|bonne chance|sans suite)',
+    'sous-traitons( \\w+)?',
+    '(venons|viens|vient) de (renouveler|signer|changer|choisir)',
+    'poste (est )?pourvu',
+    'ne sert à rien( \\w+)?',
+  ],
+  later: [
+    '(revenez|rappelez|recontactez|relancez|reparlons)([ -](moi|nous|en))?( \\w+)? (après|en|vers|plus tard|à partir|début|fin|dans|au)( \\w+)?',
+  ],
+  defer: ['rien de nouveau avant( \\w+)?', '(budget|dépenses) (\\w+ )?(gelé\\w*|bloqué\\w*)'],
+  referral: [
+    '(c.est (elle|lui|eux) (qu.il faut|qui))( \\w+)?|est (géré|suivi|décidé) par( \\w+)?|rapprocher de( \\w+)?',
+  ],
+  objection: [
+    'petits caractères',
+    'j.y croirai|je n.y crois pas',
+    'la dernière fois( \\w+){0,4}',
+    'noir sur blanc',
+    'où est le piège',
+    'ce qui me (gêne|dérange)',
+  ],
+  automatic: ['a été reçue?( \\w+){0,4}'],
+  interest: ['ci-joint( \\w+){0,3} (facture|specs?)', 'oui comparez( \\w+)?'],
+}

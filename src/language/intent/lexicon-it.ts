@@ -1,5 +1,5 @@
 import { inOrder, oneOf } from '../text/expression.ts'
-import { lexiconOf } from './phrases.ts'
+import { lexiconOf, type Phrases } from './phrases.ts'
 
 const laterTimes = inOrder(
   oneOf([
@@ -151,3 +151,31 @@ export const italian = lexiconOf({
     '(grazie|grazie mille|molte grazie|ricevuto|ok grazie|per (il messaggio|le informazioni|la risposta)|la ringrazio|preso nota)',
   ],
 })
+
+/** Read beside every mail, whatever its language. */
+export const italianEverywhere: Partial<Phrases> = {
+  away: [
+    '(chiusi|chiuso|chiusa|chiusura) (\\w+ )?(da|dal|dall|fino|per)',
+    '(riapriamo|riapertura|ci rivediamo|ci rileggiamo)( \\w+)?',
+    '(dal|dall.) ?\\d+ (rispondo|rispondiamo|riprendo)',
+  ],
+  footer: [
+    "se( [\\w']+){0,5} destinatari*([\\s,]+[\\w'-]+){0,16}",
+    "se (ha|hai|avete)( [\\w']+){0,3} (e-?mail|mail|messaggio)( \\w+){0,3} per errore([\\s,]+[\\w'-]+){0,16}",
+  ],
+  no: ['grazie (lo stesso|comunque)', '(appena|da poco) (rinnovato|firmato|cambiato|scelto)'],
+  later: [
+    '(riprendiamo|risentiamoci|ne riparliamo|mi scriva|mi richiami|ricontattami|mi risenta)( \\w+)? (a|in|per|dopo|da|verso|fra|tra|più avanti)( \\w+)?',
+  ],
+  defer: ['niente di nuovo fino( \\w+)?', '(investimenti|budget|acquisti|spese) (\\w+ )?(chius\\w+|bloccat\\w+)'],
+  objection: [
+    'scritto in piccolo',
+    'ci credo quando|non ci credo',
+    'l.ultima volta( \\w+){0,4}',
+    'nero su bianco',
+    'dov.è l.inganno',
+    'quello che non mi (convince|piace)',
+  ],
+  automatic: ['è stata ricevuta( \\w+){0,4}'],
+  interest: ['in allegato( \\w+){0,3} (bolletta|specs?)', 'sì confront\\w*( \\w+)?'],
+}

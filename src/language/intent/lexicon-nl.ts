@@ -1,6 +1,6 @@
 import { inOrder, oneOf } from '../text/expression.ts'
 import { dutchOptOuts } from './dutch-opt-outs.ts'
-import { lexiconOf } from './phrases.ts'
+import { lexiconOf, type Phrases } from './phrases.ts'
 
 const laterTimes = inOrder(
   oneOf([
@@ -368,3 +368,39 @@ export const dutch = lexiconOf({
     'voor (je|uw|de|het) (bericht|mail|info|informatie|reactie)|ok bedankt|helder|begrepen|fijne dag|fijne dag( nog)?|fijn weekend|prettige dag|excuses|🙏',
   ],
 })
+
+/** Read beside every mail, whatever its language. */
+export const dutchEverywhere: Partial<Phrases> = {
+  weigh: [
+    '(kom|komen|kom ik|komen we|kom er)( \\w+){0,3} (erop|er op|op) terug|(laat|laten) (het )?(je |jullie |u )?(nog |dan |snel |later |even )*weten',
+    '(ga|gaan|zal|zullen|wil|willen|moet|moeten|laat|laten)( \\w+){0,6} (bekijken|nakijken|nadenken|lezen|doorlezen|bespreken|overleggen|doornemen)( \\w+){0,3}',
+    '(er )?even over nadenken|neem (weer )?contact (met je |met u |met jullie )?op',
+  ],
+  away: [
+    'gesloten( \\w+)? (van|tot|wegens|vanwege)|(van|t/m|tot)( \\w+){1,4} gesloten',
+    '(er even (niet|tussenuit)|staan we weer|zijn we (er )?weer)( \\w+)?',
+  ],
+  footer: [
+    "als( [\\w']+){0,5} (ontvanger|geadresseerde)([\\s,]+[\\w'-]+){0,16}",
+    "als u( [\\w']+){0,3} (e-?mail|mail|bericht)( \\w+){0,3} ten onrechte([\\s,]+[\\w'-]+){0,16}",
+  ],
+  abuse: ['(klootzak|kut|hufter|eikel)*'],
+  no: [
+    'bedankt (toch|evengoed)|toch bedankt',
+    '(besteden we uit|besteden dit uit)( \\w+)?',
+    '(net|pas|zojuist) (verlengd|getekend|overgestapt)',
+    '(vacature|functie|plek) (is )?(al )?(ingevuld|vervuld)',
+  ],
+  defer: ['niks nieuws tot( \\w+)?'],
+  referral: [
+    '(mijn|onze) (zus|broer|vrouw|man|collega|baas|boekhouder|dochter|zoon) (doet|regelt|beslist|gaat over)( \\w+)?',
+  ],
+  objection: [
+    'kleine lettertjes',
+    'geloof (ik )?(het )?pas',
+    'vorige keer( \\w+){0,4}',
+    'zwart op wit',
+    'wat is de adder',
+  ],
+  interest: ['in de bijlage( \\w+){0,3} (factuur|specs?)'],
+}

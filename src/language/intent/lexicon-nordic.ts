@@ -1,4 +1,4 @@
-import { lexiconOf } from './phrases.ts'
+import { lexiconOf, type Phrases } from './phrases.ts'
 
 const months =
   'januari|februari|mars|april|maj|juni|juli|augusti|september|oktober|november|december|januar|februar|marts|mai|august|desember'
@@ -118,3 +118,12 @@ export const nordic = lexiconOf({
     '(tack|tak|takk|tack så mycket|mange tak|tusen takk|noterat|noteret|notert|mottaget|modtaget|mottatt|för informationen|for informasjonen)',
   ],
 })
+
+/** Read beside every mail, whatever its language. */
+export const nordicEverywhere: Partial<Phrases> = {
+  away: ['(stängt|lukket|stengt) (från|fra|till|til|i|for|för)'],
+  no: ['(tack|tak|takk) (ändå|alligevel|likevel)'],
+  defer: ['(inte nu|ikke nu|ikke nå)( \\w+)?'],
+  referral: ['(sånt|sådant|den slags|slikt|det) (går till|hanteras av|håndteres af|ligger hos)( \\w+)?'],
+  objection: ['(förra gången|sidste gang)( \\w+){0,4}'],
+}

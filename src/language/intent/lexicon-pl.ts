@@ -1,4 +1,4 @@
-import { lexiconOf } from './phrases.ts'
+import { lexiconOf, type Phrases } from './phrases.ts'
 
 const laterTimes =
   '(styczni*|lut*|marc*|kwietni*|maj*|czerwc*|lipc*|sierpni*|wrześni*|październik*|listopad*|grudni*|wiosn*|lat*|jesie*|zim*|kwarta*|rok*|roku|miesi*|tygodni*|świętach|wakacj*|urlop*|q[1-4])'
@@ -99,3 +99,13 @@ export const polish = lexiconOf({
   ],
   thanks: ['(dziękuję|dziękujemy|dzięki|dziękuję bardzo|otrzymałem|otrzymałam|przyjąłem|za informację|za wiadomość)'],
 })
+
+/** Read beside every mail, whatever its language. */
+export const polishEverywhere: Partial<Phrases> = {
+  away: ['(nieczynn|zamknięt)*( \\w+)? (od|do|z)'],
+  no: ['(nie planuj\\w*|nie będziemy|mam już|mamy już)( \\w+)?'],
+  later: ['(odezwij\\w* się|proszę wrócić|wróćmy)( \\w+){0,4} (na|po|w|za)( \\w+)?'],
+  defer: ['nie teraz( \\w+)?'],
+  referral: ['(temat|sprawę|sprawy) (prowadzi|załatwia)( \\w+)?'],
+  interest: ['chętnie'],
+}

@@ -1,5 +1,5 @@
 import { inOrder, oneOf } from '../text/expression.ts'
-import { lexiconOf } from './phrases.ts'
+import { lexiconOf, type Phrases } from './phrases.ts'
 
 const laterTimes = inOrder(
   oneOf([
@@ -471,3 +471,39 @@ export const portuguese = lexiconOf({
     '(obrigad\\w+|muito obrigad\\w+|recebido|anotado|registado|agradeço|agradecid\\w+|ok obrigad\\w+|pela (informação|mensagem|resposta|info)|pelo (e-mail|contacto|contato|retorno)|entendido|valeu|🙏)',
   ],
 })
+
+/** Read beside every mail, whatever its language. */
+export const portugueseEverywhere: Partial<Phrases> = {
+  weigh: [
+    inOrder(
+      '(vou|vamos|preciso|precisamos|deixa eu|deixe-me|deixa-me|deixe eu|tenho que|tenho de) ',
+      oneOf([
+        '(dar uma olhada|olhar|analisar|pensar|ver|verificar|falar com)',
+        '(conversar com|estudar|ler|avaliar|consultar|discutir)',
+      ]),
+      '( \\w+){0,5}',
+    ),
+    '(te|lhe|vos) (falo|aviso|retorno|digo|respondo|dou retorno)( \\w+){0,3}|(e|já|depois|logo) (retorno|volto a (falar|contactar|contatar)|dou retorno)|fico de (retornar|avisar|dar retorno)',
+  ],
+  away: ['(encerrados|encerrado|fechados|fechado) (\\w+ )?(de|do|até|para|entre)|reabrimos'],
+  footer: [
+    "(se|caso)( [\\w']+){0,5} destinatár*([\\s,]+[\\w'-]+){0,16}",
+    "(se|caso) (tenha|recebeu)( [\\w']+){0,3} (e-?mail|mail|mensagem)( \\w+){0,3} (por engano|por erro)([\\s,]+[\\w'-]+){0,16}",
+  ],
+  abuse: ['(filho da puta|caralho|babaca)*'],
+  no: [
+    'obrigad\\w+ (na mesma|mesmo assim|igualmente)',
+    'terceirizamos( \\w+)?',
+    'acab[oa]\\w* de (renovar|contratar|fechar|assinar)',
+    'vaga (já está )?preenchida',
+    '(nem|não) adianta( \\w+)?',
+  ],
+  later: [
+    '(só|apenas|volte|fale|falamos|retome)( \\w+){0,2} (depois|a partir|em|no|após|mais tarde)( do| da| de)? (janeiro|fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro)',
+    '(só|apenas|volte|fale|falamos|retome)( \\w+){0,2} (depois|a partir|em|no|após|mais tarde)( do| da| de)? (novembro|dezembro|ano|mês|trimestre|semestre|férias|verão|leilão)',
+  ],
+  defer: ['nada novo até( \\w+)?', '(compras|budget) (\\w+ )?(fechad\\w+|congelad\\w+|bloque\\w*)'],
+  objection: ['letras miúdas', 'só acredito', 'da última vez( \\w+){0,4}'],
+  automatic: ['foi recebid[oa]( \\w+){0,4}'],
+  interest: ['(em anexo|segue)( \\w+){0,3} (fatura|specs?)', 'sim compare( \\w+)?'],
+}

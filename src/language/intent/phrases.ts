@@ -65,9 +65,17 @@ function compile(cue: Cue, phrases: readonly string[]): RegExp {
     : new RegExp(`(?<![\\wß])(?:${any})(?![\\wß])`, 'g')
 }
 
-/** A cue without phrases is never found. */
-export const lexiconOf = (phrases: Partial<Phrases>): Lexicon =>
-  new Map(cues.map((cue) => [cue, compile(cue, phrases[cue] ?? [])]))
+/** Of one language's phrases or of several's in this order. A cue without phrases is never found. */
+export const lexiconOf = (...languages: readonly Partial<Phrases>[]): Lexicon =>
+  new Map(
+    cues.map((cue) => [
+      cue,
+      compile(
+        cue,
+        languages.flatMap((phrases) => phrases[cue] ?? []),
+      ),
+    ]),
+  )
 
 /** Every place where the lexicons find a cue. The text is folded, its line breaks are spaces. */
 export function placesOf(lexicons: readonly Lexicon[], cue: Cue, folded: string): Span[] {
