@@ -71,7 +71,6 @@ const unparted: readonly string[] = [
   'guard/recipient.ts',
   'intent/asked-questions.ts',
   'intent/classifier/features.ts',
-  'intent/injection.ts',
   'intent/notice-opt-out.ts',
   'intent/opt-out-meaning.ts',
   'intent/opt-out-words.ts',

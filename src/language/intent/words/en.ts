@@ -58,6 +58,8 @@ export const english = {
     'robots?',
     '(?:ai|automated|virtual) agents?',
     'language models?',
+    'models?',
+    'ai',
   ],
   asksAboutMachine: [
     'can',
@@ -85,12 +87,6 @@ export const english = {
   machineKind: ['ai ', 'automated ', 'virtual '],
   ifYouAre: ["you(?:'re| are)? ", 'the ', 'an? '],
   aMachine: ['an?', 'the'],
-  yourWords: ['tue', 'your'],
-  instructionWords: ['instructions'],
-  systemWords: ['systems'],
-  marks: [],
-  thisOne: [],
-  contactWords: ['lead', 'contact'],
   toPerson: [
     'for (?:the )?humans?',
     'jokes? aside',
@@ -886,6 +882,44 @@ export const english = {
     ),
     'mind (?:telling|sharing|sending|explaining)(?: (?:me|us))?(?: (?:a (?:bit|little)|some))?(?: more)?(?: (?:on|about) (?:it|this|that))?',
     'tell me more|more (?:info|information|details)|any more (?:info|details)',
+  ],
+  machineOrders: [
+    'ignore|disregard|forget|override|bypass|obey|skip (?:the |any )?(?:human|review)|(?:reply|respond|answer) (?:only )?(?:with|in|as|using|solely)|(?:answer|reply) only',
+    '(?:write|compose|tell)(?: me| us)? (?:a|an|some) (?:\\w+ )?(?:haiku|poem|joke|song|limerick|recipe|story|sonnet)|write a (?:short |polite )|end your|begin your|include (?:the|a|your)',
+    'append|insert|output|print|reveal|repeat|list (?:your|all|its|every)|display|forward|set (?:the|my|this|contact|intent|label|score|it|status)|mark (?:this|the|me|it|nothing|everything|us)',
+    'classify|label|score|rate (?:this|me|us|it)|tag (?:this|me)|flag (?:this|me)|offer (?:me|us|a|an|the|\\d)|promise|confirm (?:a|the|our|my|that)|grant|approve',
+    'give (?:me|us) (?:a |the )?(?:\\d+|discount|free|best)|send (?:me |us |over )?(?:your|all|the (?:full|complete|entire|customer|contact|client|system|api|knowledge))',
+    'tell (?:them|him|her|everyone|the (?:lead|customer|user|reader))',
+    'do not (?:generate|mention|reveal|tell|reply)|share (?:your|all|the)|export (?:all|the)|tell your (?:human|boss|operator)|say (?:that|exactly|yes)|agree to|call me|you must',
+    'must (?:mark|output|reply|answer|send|append|include)|list (?:your )?available|take the (?:afternoon|day) off',
+  ],
+  ifWord: ['if'],
+  noteTo: [
+    '(?:note|notes|message|messages|instructions?|attention|memo|hint|ps|p\\.s\\.|reminder|notice)\\b[^.\\n]{0,20}\\b(?:to|for)\\b[^.\\n]{0,20}\\b',
+  ],
+  ownMachine: ['your (?:ai|bot)'],
+  machineTitle: ['ai', 'virtual', 'virtual assistant'],
+  machineInBrackets: ['assistant'],
+  systemSenders: ['system', 'security', 'admin'],
+  systemNotices: ['notice', 'message', 'note', 'override', 'instruction', 'update', 'alert', 'canary'],
+  promptRoles: ['system', 'assistant', 'ai', 'bot', 'llm', 'model', 'agent'],
+  addressesMachine: [
+    '(?:tell|ask) your (?:bot|ai|llm|model)\\b',
+    "you(?:'re| are) (?:now )?(?:an? )?(?:llm|ai\\b|language model|bot|large language model)",
+    "you(?:'re| are) (?:now )?(?:in|moved to|entering) \\w+ mode\\b",
+    '(?:developer|debug|test|god|admin|maintenance) mode\\b',
+  ],
+  systemInstructions: [],
+  marksContact: [],
+  ignoreInstructions: [
+    // "Ignore the instructions in my last mail" takes something of the writer's own back.
+    inOrder(
+      '(?<!\\b(?:does|do|did|will|would|can|could|should|may|might) (?:it|they|we|i|(?:your|the|our) \\w+(?: \\w+)?) (?:also |ever |simply |just )?)',
+      '\\b(?:ignore|disregard|forget|override|bypass)\\b(?! (?:my|our)\\b)[^.\\n]{0,24}\\b',
+      '(?:all|any|every|previous|prior|earlier|your|above|system|preceding|initial|safety)\\b[^.\\n]{0,24}\\b',
+      '(?:instructions?|prompts?|rules|guidelines|directives|context)\\b',
+      '(?! (?:i|we|that (?:i|we)|from (?:my|our|last|yesterday)|in (?:my|the|our))\\b)',
+    ),
   ],
 } satisfies Readonly<Record<string, readonly string[]>>
 

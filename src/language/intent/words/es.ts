@@ -1,4 +1,4 @@
-import { inOrder, type Sayings } from '../../text/expression.ts'
+import { inOrder, oneOf, type Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const spanish: Sayings<IntentKind> = {
@@ -13,15 +13,10 @@ export const spanish: Sayings<IntentKind> = {
   questionWords: ['que', 'cuanto', 'como'],
   maybe: ['quizas? '],
   requests: ['llam\\w*', 'escrib\\w*', 'envi\\w*', 'mand\\w*', 'vale'],
-  machines: ['asistente', 'modelo de lenguaje'],
+  machines: ['asistente', 'modelo', 'modelo de lenguaje'],
   asksAboutMachine: ['puede'],
-  ifYouAre: ['tu es ', 'tu eres ', 'eres ', 'es ', 'usted es '],
+  ifYouAre: ['tu eres ', 'eres ', 'usted es '],
   aMachine: ['un[ae]?'],
-  yourWords: ['tuas', 'tus'],
-  instructionWords: ['instrucciones'],
-  marks: ['marque', 'marca'],
-  thisOne: ['este', 'esta'],
-  contactWords: ['correo', 'mensaje'],
   toPerson: ['ahora en serio', 'bromas aparte', 'fuera de broma'],
   asksForAnswer: ['respond\\w*', 'conteste', 'contesta', 'digame', 'dimelo', 'dime'],
   silenceWished: [
@@ -310,5 +305,27 @@ export const spanish: Sayings<IntentKind> = {
       '(?: un poco)?(?: (?:mas|algo mas))?(?: (?:informacion|info|detalles|al respecto|sobre esto|sobre eso))*',
     ),
     'mas (?:informacion|info|detalles)',
+  ],
+  machineOrders: [
+    'olvid\\w*|ignor\\w*|puntua\\w*|clasific\\w*|marc\\w*|respond\\w* (?:con|solo)|ofre\\w*|promet\\w*|envia(?:me|nos)|lista (?:todos|tus)|liste todos',
+  ],
+  ifWord: ['si'],
+  noteTo: ['(?:nota|mensaje|instruccion\\w*|aviso)\\b[^.\\n]{0,20}\\b(?:para|al|a)\\b[^.\\n]{0,20}\\b'],
+  ownMachine: ['(?:tu|su|vuestra) (?:ia|ai|bot|inteligencia artificial)'],
+  machineTitle: ['automatico'],
+  machineInBrackets: ['asistente'],
+  addressesMachine: ['modo (?:desarrollador|programador)\\b'],
+  systemInstructions: ['tus instrucciones (?:del|de) sistema'],
+  marksContact: ['(?:marque|marca) est[ea] (?:lead|contacto|correo|mensaje|e-?mail|mail) como'],
+  ignoreInstructions: [
+    inOrder(
+      '(?<!\\b(?:su|tu|vuestr[oa]|nuestr[oa]|el|la|est[ea]) ',
+      '(?:sistema|herramienta|producto|programa|asistente|bot|agente|modelo|ia|software)(?: \\p{L}+)? (?:no )?)',
+      '\\b(?:ignora|ignore|olvida|olvide|ignorad)\\b',
+      oneOf([
+        '[^.\\n]{0,24}\\b(?:todas?|tus|sus|anteriores|previas)\\b[^.\\n]{0,24}\\b(?:instrucciones|reglas|indicaciones)\\b',
+        '[^.\\n]{0,12}\\b(?:instrucciones|reglas|indicaciones) (?:anteriores|previas)',
+      ]),
+    ),
   ],
 }

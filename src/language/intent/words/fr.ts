@@ -1,4 +1,4 @@
-import { inOrder, type Sayings } from '../../text/expression.ts'
+import { inOrder, oneOf, type Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const french: Sayings<IntentKind> = {
@@ -14,13 +14,9 @@ export const french: Sayings<IntentKind> = {
   questionWords: ['combien'],
   maybe: ['peut-etre '],
   requests: ['rappel\\w*', 'appel\\w*', 'envoy\\w*', 'ecri\\w*', 'recontact\\w*', "d'accord"],
-  machines: ['ai'],
+  machines: ['modele', 'modele de langage'],
   asksAboutMachine: ['peut'],
-  ifYouAre: ['vous etes ', 'u ', 'du '],
-  yourWords: ['tes', 'vos'],
-  systemWords: ['systeme'],
-  marks: ['marquez'],
-  thisOne: ['ce', 'cet', 'cette'],
+  ifYouAre: ['vous etes ', 'tu es '],
   toPerson: ['plus serieusement', 'blague a part'],
   asksForAnswer: ['repond\\w*', 'dites?', 'dis', 'ecrivez'],
   silenceWished: [
@@ -312,5 +308,27 @@ export const french: Sayings<IntentKind> = {
       '(?: (?:un peu|s il vous plait))*(?: plus)?(?: (?:d informations?|d infos?|de details?|la dessus))?',
     ),
     'en savoir plus|(?:puis je|peut on|pourrais je) en savoir (?:un peu )?plus',
+  ],
+  machineOrders: [
+    'oublie[sz]?|ignore[sz]?|inscri\\w*|classe[rz]?|marque[rz]?|reponds? avec|reponde[sz]? avec|offre[sz]?|promets|promettre|envoie[sz]?[- ]moi|note[rz]? (?:ce|cette)|affiche[rz]?',
+  ],
+  ifWord: ['si'],
+  noteTo: ["(?:consigne|note|message|instruction)s?\\b[^.\\n]{0,20}\\b(?:pour|a|au)\\b[^.\\n]{0,12}(?:l')?"],
+  ownMachine: ['(?:votre|ton) (?:ia|ai|bot)'],
+  machineTitle: ['virtuelle', 'automatique', 'assistant ia'],
+  machineInBrackets: ['note a l'],
+  promptRoles: ['ia'],
+  addressesMachine: ['mode developpeur\\b'],
+  systemInstructions: ['(?:tes|vos) instructions (?:du|de) systeme'],
+  marksContact: ['marquez (?:ce|cet|cette) (?:lead|contact|e-?mail|mail) comme'],
+  ignoreInstructions: [
+    inOrder(
+      '(?<!\\b(?:votre|notre|ton|le|la|cet|ce|cette) (?:systeme|outil|produit|logiciel|programme|assistante?|bot|agent|modele|ia)(?: \\p{L}+)? (?:ne )?)',
+      '\\b(?:ignore[sz]?|oublie[rsz]?)\\b',
+      oneOf([
+        '[^.\\n]{0,24}\\b(?:toutes?|tes|vos|precedent\\w*|anterieur\\w*)\\b[^.\\n]{0,24}\\b(?:instructions|consignes|regles)\\b',
+        '[^.\\n]{0,12}\\b(?:instructions|consignes|regles) (?:precedent|anterieur)',
+      ]),
+    ),
   ],
 }

@@ -1,4 +1,4 @@
-import type { Sayings } from '../../text/expression.ts'
+import { inOrder, oneOf, type Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const italian: Sayings<IntentKind> = {
@@ -7,13 +7,9 @@ export const italian: Sayings<IntentKind> = {
   maybe: ['forse '],
   requests: ['chiam\\w*', 'scriv\\w*', 'invi\\w*', 'va bene'],
   answersOurs: ['res', 'rif'],
-  machines: ['assistentin'],
+  machines: ['modello'],
   asksAboutMachine: ['puo'],
   ifYouAre: ['lei e ', 'sei ', 'tu sei '],
-  yourWords: ['vostre'],
-  instructionWords: ['istruzioni'],
-  marks: ['segna'],
-  thisOne: ['questo', 'questa'],
   toPerson: ['scherzi a parte'],
   asksForAnswer: ['rispond\\w*', 'scriv\\w*'],
   plainNo: ['non'],
@@ -197,4 +193,21 @@ export const italian: Sayings<IntentKind> = {
   wholeQuestion: ['chi (?:sei|siete|e lei)|(?:che )?cos e(?: questo)?|e spam|questo e spam'],
   wholeOther: ['ricevuto'],
   wholeGreeting: ['ciao'],
+  machineOrders: ['dimentica\\w*|ignora\\w*|traduci|inviamele|rispondi (?:con|solo)|offri|prometti|segna|classifica'],
+  ifWord: ['se'],
+  ownMachine: ['(?:tu|su|vostra|sua) (?:ia|ai|bot)'],
+  addressesMachine: ['modalita sviluppatore\\b'],
+  systemInstructions: ['(?:tue|vostre) istruzioni (?:del|di) sistema'],
+  marksContact: ['segna quest[oa] (?:lead|e-?mail|mail) come'],
+  ignoreInstructions: [
+    inOrder(
+      '(?<!\\b(?:vostr[oa]|nostr[oa]|tu[oa]|su[oa]|il|lo|la|quest[oa]) ',
+      '(?:sistema|strumento|prodotto|programma|assistente|bot|agente|modello|ia|software)(?: \\p{L}+)? (?:non )?)',
+      '\\b(?:dimentica|ignora|ignorate)\\b',
+      oneOf([
+        '[^.\\n]{0,24}\\b(?:tutte|tue|precedenti|vostre)\\b[^.\\n]{0,24}\\b(?:istruzioni|regole)\\b',
+        '[^.\\n]{0,12}\\b(?:istruzioni|regole) precedenti',
+      ]),
+    ),
+  ],
 }

@@ -4,8 +4,7 @@ import type { IntentKind } from './en.ts'
 export const nordic: Sayings<IntentKind> = {
   daysPast: ['jongstleden'],
   answersOurs: ['sv'],
-  machines: ['assistent', 'model(?:s|o|e|l|lo)?', 'modele de langage'],
-  ifYouAre: ['fores ', 'for '],
+  machines: ['assistent'],
   asksForAnswer: ['svar\\w*'],
   thanksBehind: ['ta'],
   thanks: ['ta', 'tack', 'tak', 'takk'],
@@ -72,4 +71,5 @@ export const nordic: Sayings<IntentKind> = {
   wholeNotNow: ['inte (?:nu|just nu|an)', 'ikke (?:na|nu|lige nu|na igjen|enna|endnu)'],
   wholeInterested: ['(?:vaeldig |meget )?(?:intressant|interessant)'],
   wholeGreeting: ['hej', 'hei'],
+  ignoreInstructions: ['\\b(?:ignorera|ignorer|glom|glem)\\b.{0,40}\\b(?:instruktion|instruks|regler)'],
 }

@@ -3,7 +3,6 @@ import type { IntentKind } from './en.ts'
 
 export const polish: Sayings<IntentKind> = {
   answersOurs: ['odp'],
-  contactWords: ['mail', 'e-?mail', 'kontakt'],
   asksForAnswer: ['odpowie\\w*', 'odpowiedz'],
   thanks: ['dziekuje'],
   yes: ['tak', 'jasne', 'chetnie'],
@@ -51,4 +50,5 @@ export const polish: Sayings<IntentKind> = {
   wholeInterested: ['(?:bardzo )?(?:ciekawe|interesujace)'],
   wholeObjection: ['(?:juz )?mamy juz', 'juz (?:to )?mamy'],
   wholeGreeting: ['czesc'],
+  ignoreInstructions: ['\\b(?:zignoruj|ignoruj|zapomnij)\\b.{0,40}\\b(?:instrukcj|polecen)'],
 }

@@ -1,4 +1,4 @@
-import { inOrder, type Sayings } from '../../text/expression.ts'
+import { inOrder, oneOf, type Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const portuguese: Sayings<IntentKind> = {
@@ -12,12 +12,8 @@ export const portuguese: Sayings<IntentKind> = {
   requests: ['lig\\w*', 'escrev\\w*', 'combinado'],
   machines: ['ia', 'assistente'],
   asksAboutMachine: ['pode'],
-  ifYouAre: ['voce (?:e|for) '],
+  ifYouAre: ['voce (?:e|for) ', 'tu es ', 'es ', 'e ', 'for ', 'fores '],
   aMachine: ['uma?'],
-  yourWords: ['suas'],
-  instructionWords: ['instrucoes'],
-  systemWords: ['sistema'],
-  contactWords: ['contacto', 'contato', 'conversa\\w*'],
   toPerson: ['sul serio', 'falando serio', 'brincadeiras a parte'],
   asksForAnswer: ['diga'],
   silenceWished: ['em paz', 'nao (?:quer|deseja)\\w* (?:receber|mais)', 'deixar? de (?:escrever|mandar)'],
@@ -229,5 +225,27 @@ export const portuguese: Sayings<IntentKind> = {
       '(?: (?:informacoes|informacao|detalhes|sobre isso|a respeito|disso))*',
     ),
     'mais (?:informacoes|informacao|detalhes)',
+  ],
+  machineOrders: [
+    'esque\\w+|classifi\\w+|marque|oferec\\w+|prometa|responda (?:com|apenas)|envie(?:-me)? (?:a|todos)|diga que|liste (?:todos|as)',
+  ],
+  ifWord: ['se'],
+  noteTo: ['(?:nota|aviso|mensagem|instruc\\w+)\\b[^.\\n]{0,20}\\b(?:para|a|ao)\\b[^.\\n]{0,20}\\b'],
+  ownMachine: ['(?:tu|su|sua) (?:ia|ai|bot|inteligencia artificial)'],
+  machineTitle: ['assistente virtual', 'assistente ia'],
+  machineInBrackets: ['assistente'],
+  addressesMachine: ['modo (?:desenvolvedor|programador)\\b'],
+  systemInstructions: ['(?:suas|tuas) instrucoes (?:do|de) sistema'],
+  marksContact: ['(?:marque|marca) est[ea] (?:lead|contacto|contato|conversa\\w*|e-?mail|mail) como'],
+  ignoreInstructions: [
+    inOrder(
+      '(?<!\\b(?:o|a|seu|sua|voss[oa]|noss[oa]|teu|tua|est[ea]) ',
+      '(?:sistema|ferramenta|produto|programa|assistente|bot|agente|modelo|ia|software)(?: \\p{L}+)? (?:nao )?)',
+      '\\b(?:ignore|ignora|esqueca|esquece)\\b',
+      oneOf([
+        '[^.\\n]{0,24}\\b(?:todas?|suas|tuas|anteriores)\\b[^.\\n]{0,24}\\b(?:instrucoes|regras)\\b',
+        '[^.\\n]{0,12}\\b(?:instrucoes|regras) anteriores',
+      ]),
+    ),
   ],
 }

@@ -60,4 +60,10 @@ export const world: Sayings<IntentKind> = {
   bounceSubject: ['не доставлено', 'недоставлен'],
   automaticSubject: ['automaattinen'],
   forSilence: ['nem'],
+  ignoreInstructions: [
+    '\\b(?:ignoruj|zapomen)\\w*.{0,40}\\bpokyn',
+    '\\b(?:onceki|tum) (?:talimat|yonerge)\\w*.{0,20}(?:yok say|unut)',
+    '(?:забудь|игнорир\\S*|проигнорируй\\S*|ігнор\\S*|забудьте).{0,40}(?:инструкц|указан|інструкц|правил)',
+    '(?:忽略|无视|無視|忘记|忘れ).{0,20}(?:指令|指示|命令|提示|规则)',
+  ],
 }
