@@ -55,7 +55,6 @@ const ofOneLanguage =
 
 /** Whose short expressions still name words of several languages: nothing may join them, and what is parted leaves the list. */
 const unparted: readonly string[] = [
-  'guard/conduct.ts',
   'guard/facts/amounts.ts',
   'guard/facts/contacts.ts',
   'guard/facts/dates.ts',

@@ -17,9 +17,7 @@ export const english = {
   yes: ['yes', 'yep', 'sure', 'of course', 'absolutely'],
   no: ['no', 'nope', 'unfortunately'],
   saysToBe: ['i am', "i'm", 'as'],
-  asTold: [],
-  ordered: [],
-  aPerson: [],
+  aPerson: ["(?:i'm|i am) (?:an? )?(?:real |actual |living )?(?:person|human(?: being)?)"],
   notA: ['not', 'no'],
   anArticle: [' an?'],
   subjectHead: ['subject'],
@@ -31,7 +29,6 @@ export const english = {
     'sincerely',
     'all the best',
   ],
-  wishesBeforeGreetings: [],
   denials: ['no', 'not', 'never', 'without', "isn't", "aren't", "doesn't", "don't"],
   besideDenial: ['an?', 'any', 'need', 'needed', 'require[sd]?', 'the'],
   mayBe: ['if', 'when', 'unless', 'i', "i'd"],
@@ -1358,6 +1355,34 @@ export const english = {
   nextMonth: ['next month'],
   nextQuarter: ['next quarter'],
   leadUnit: ['leads?', 'contacts?', 'prospects?'],
+  isMachine: [
+    "(?:as|being|i am|i'm) (?:an? |just an? |only an? )?(?:ai|artificial intelligence|language model|llm|chatbot|bot|virtual assistant)",
+    "(?:as|being|i am|i'm) (?:an? |just an? |only an? )?(?:ai assistant|automated (?:agent|assistant|system))",
+  ],
+  instructions: [
+    '(?:my|the|these|your|previous|prior|above|following|initial|original) (?:system )?(?:instructions?|prompts?|guidelines|directives)\\b(?! manual| booklet)',
+    '(?:system|developer) (?:prompt|message)',
+    '(?:my|our) (?:rules|restrictions|programming|training data)',
+  ],
+  asOrdered: ['as (?:you )?(?:instructed|commanded|ordered)', '(?:no|without) (?:rules|restrictions|guardrails)'],
+  handsOver: [
+    '(?:knowledge[- ]base|kb) (?:entry|entries|contents?|article)',
+    'guard(?:rail)?s? (?:check|rules?)',
+    "here(?:'s| is) (?:the|a|your) (?:draft|reply|response|revised|rewritten|email)",
+    'certainly! here',
+    "sure,? here(?:'s| is)",
+  ],
+  machine: ['bot', 'robot\\w*', 'machine'],
+  secrets: ['(?:api|secret|access|private)[ _-]?keys?', 'passwords?', 'credentials', 'authorization: bearer'],
+  brokenOut: [
+    'jailbreak\\w*',
+    'developer mode',
+    'dan mode',
+    'pwned',
+    'hacked',
+    'injection successful',
+    'i have been compromised',
+  ],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type GuardKind = keyof typeof english

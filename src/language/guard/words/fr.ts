@@ -18,8 +18,6 @@ export const french: Sayings<GuardKind> = {
   yes: ['oui', 'bien sur'],
   no: ['malheureusement', 'lamentablemente'],
   saysToBe: ['je suis'],
-  asTold: ['comme'],
-  ordered: ['ordonne', 'indiques'],
   aPerson: ['vraie personne', 'etre humain'],
   notA: ['pas'],
   anArticle: [' un', ' une'],
@@ -501,4 +499,11 @@ export const french: Sayings<GuardKind> = {
   nextWeek: ['(?:la )?semaine prochaine'],
   nextMonth: ['(?:le )?mois prochain'],
   nextQuarter: ['(?:le )?trimestre prochain'],
+  isMachine: [
+    "en tant qu'(?:ia|assistant|intelligence)",
+    'je suis une? (?:ia|intelligence artificielle|modele de langage)',
+  ],
+  instructions: ['mes (?:instructions|consignes|regles)', '(?:message|invite) systeme'],
+  asOrdered: ['comme (?:ordonne|indiques)'],
+  secrets: ['mot de passe'],
 }

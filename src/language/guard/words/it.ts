@@ -14,7 +14,7 @@ export const italian: Sayings<GuardKind> = {
   wouldLike: ['vorrebbe', 'posso', 'volete'],
   thanks: ['grazie'],
   no: ['non', 'purtroppo'],
-  aPerson: ['essere umano'],
+  aPerson: ['essere umano', 'persona vera'],
   notA: ['non sono'],
   denials: ['senza', 'non', 'nessun\\w*'],
   besideDenial: ['un', 'una'],
@@ -198,4 +198,5 @@ export const italian: Sayings<GuardKind> = {
     '\\b(?:senza|nessun\\w*|si|lo|ci|vi|ne|puo|possono|possiamo|abbiamo|ha|hanno|e|sono|essere|che|non) \\S+$',
     '(?:are|ere|ire|iamo|ando|endo|[aiu]t[oaie])$',
   ],
+  machine: ['machina'],
 }

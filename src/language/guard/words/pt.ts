@@ -349,4 +349,7 @@ export const portuguese: Sayings<GuardKind> = {
     '(?:ar|er|ir|amos|emos|imos|ando|endo|indo|[ai]d[oa]s?)$',
   ],
   leadUnit: ['contatos?'],
+  isMachine: ['como (?:uma ia|modelo de linguagem)', 'sou uma ia'],
+  instructions: ['minhas (?:instrucoes|regras)'],
+  secrets: ['senha'],
 }
