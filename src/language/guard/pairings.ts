@@ -6,7 +6,7 @@ import { openers } from './facts/known-names.ts'
 import { nameWords } from './facts/names.ts'
 import { type PlainText, sentenceAround } from './facts/plain-text.ts'
 import { unitOf } from './facts/units.ts'
-import { said } from './words.ts'
+import { allSaid, said } from './words.ts'
 
 /** A figure with the names that it is said of: `$29` of `starter`. */
 export interface Pairing {
@@ -18,11 +18,7 @@ const paired: ReadonlySet<FactKind> = new Set<FactKind>(['price', 'percentage', 
 const parting = expression('g')`[,;|]|\b${said('pairParting')}\b`
 
 /** Stand beside any figure: what something costs, and what for each. */
-const generic: ReadonlySet<string> = new Set(
-  'preis preise kosten price prices pricing cost costs prix tarif tarifs tarife precio precios cuota coste prijs prijzen kosten preco precos avenca gebuhr gebuhren rate fee plan plans plane projekt monat jahr below above vat tva iva btw mwst ust net netto two deux zwei dos twee both minimum maximum mindestlaufzeit laufzeit dauer term'.split(
-    ' ',
-  ),
-)
+const generic: ReadonlySet<string> = new Set(allSaid('besideFigures'))
 
 /** Words with a capital, and words that others write so, that may tell one offer from another. */
 function labelsIn(plain: PlainText, start: number, end: number, known?: ReadonlySet<string>): string[] {

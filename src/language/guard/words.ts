@@ -25,6 +25,11 @@ export const languages: readonly Sayings<GuardKind>[] = [
 /** What is said for a kind in any language, as a source for expressions over folded text. */
 export const said = sayingsOf<GuardKind>(languages)
 
+/** The same as one list, for what is held against whole words, or read one by one. */
+export const allSaid = (kind: GuardKind): readonly string[] => [
+  ...new Set(languages.flatMap((language) => language[kind] ?? [])),
+]
+
 const byCode = {
   en: english,
   de: german,

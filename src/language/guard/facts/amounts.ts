@@ -1,17 +1,17 @@
-import { expression } from '../../text/expression.ts'
+import { expression, oneOf } from '../../text/expression.ts'
 import { said } from '../words.ts'
 
 /** How a numeral may look: 1200, 1,200.50, 1.200,50, 1 200, 1'200, 0.5. */
 const numeral = "(?:\\d{1,3}(?:[ .,']\\d{3})+(?!\\d)(?:[.,]\\d{1,2}(?!\\d))?|\\d+(?:[.,]\\d+)?)"
-const multiplier = String.raw`(?:m(?![\p{L}\d²])|\s?${said('multiplier')}(?![\p{L}\d]))?`
+const multiplier = String.raw`(?:m(?![\p{L}\d²])|\s?${oneOf([said('thousand'), said('million'), said('milliard')])}(?![\p{L}\d]))?`
 
 /** A number in digits, as a pattern for folded text. */
 export const anyAmount = `${numeral}${multiplier}`
 
 const factors: readonly (readonly [RegExp, number])[] = [
-  [expression('i')`^${said('thousand')}$`, 1_000],
-  [/^(?:bn|mrd|billion|milliarden?|milliards?|miljard)$/i, 1_000_000_000],
-  [expression('i')`^${said('billion')}$`, 1_000_000],
+  [expression()`^${said('thousand')}$`, 1_000],
+  [expression()`^(?:m|${said('million')})$`, 1_000_000],
+  [expression()`^${said('milliard')}$`, 1_000_000_000],
 ]
 
 /** The amount that a numeral with its multiplier means, in whichever of the six languages it was written. */

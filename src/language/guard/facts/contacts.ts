@@ -10,20 +10,22 @@ const wallet = /\b(?:bc1[a-z0-9]{20,60}|[13][a-km-zA-HJ-NP-Z1-9]{25,34}|0x[a-fA-
 const streetAhead = new RegExp(
   inOrder(
     "\\b(?:\\p{Lu}[\\p{L}.'-]+[ -]){0,3}",
-    String.raw`(?:Street|St\.|Avenue|Ave\.?|Road|Rd\.?|Lane|Boulevard|Blvd\.?|Drive|Square|Court|\p{Lu}?\p{L}*${said('streetEnd')})`,
+    String.raw`(?:${said('streetName')}|\p{Lu}?\p{L}*${said('streetEnd')})`,
     '\\s?\\d{0,4}(?:\\s?[a-z](?!\\p{L}))?(?:,? \\d{4,5}(?: [A-Z]{2})? \\p{Lu}[\\p{L}-]+)?',
   ),
   'gu',
 )
 const streetAbroad = expression(
   'giu',
-)`\b\d{1,5}[a-z]?,? ${said('streetBegin')} (?:(?!(?:à|a|en|in|et|y|e) )\p{L}[\p{L}'-]* ?){1,4}(?:,? \d{4,5} \p{L}[\p{L}-]+)?`
-const numberAhead =
-  /\b\d{1,5}[a-z]?,? (?:\p{Lu}[\p{L}.'-]+ ){1,3}(?:Street|St|Avenue|Ave|Road|Rd|Lane|Ln|Boulevard|Blvd|Drive|Dr|Way|Square|Court|Place|Parkway)\b\.?(?:,? \d{4,5} \p{Lu}[\p{L}-]+)?/gu
+)`\b\d{1,5}[a-z]?,? ${said('streetBegin')} (?:(?!${said('noStreet')} )\p{L}[\p{L}'-]* ?){1,4}(?:,? \d{4,5} \p{L}[\p{L}-]+)?`
+const numberAhead = expression(
+  'gu',
+)`\b\d{1,5}[a-z]?,? (?:\p{Lu}[\p{L}.'-]+ ){1,3}${said('streetBehindNumber')}\b\.?(?:,? \d{4,5} \p{Lu}[\p{L}-]+)?`
 const streetNamed = expression(
   'gu',
 )`\b${said('streetWord')} (?:\p{L}[\p{L}'-]* ){0,4}\p{Lu}[\p{L}'-]+,? (?:n[.º°o]+ ?)?\d{1,4}\b`
-const box = /\bP\.?\s?O\.?\s?Box \d+|\bPostfach [\d ]+\d/gi
+const box = expression('gi')`\b${said('postBox')}`
+const coins = expression('u')` \p{Ll}| ${said('coins')}$`
 const postTown =
   /(?<![\w.,])(?:D-|F-|E-|NL-|A-|CH-|P-)?\d{4,5}(?:-\d{3})?(?: [A-Z]{2})? \p{Lu}\p{Ll}[\p{L}-]+(?! ?\p{Ll})/gu
 
@@ -66,9 +68,7 @@ export const findAddresses: FactFinder = ({ text }) => {
     const words = match[0].trimEnd()
     // "1800 Quadratmeter" is no town.
     const isCounted =
-      /^\d+ \p{L}+$/u.test(words) &&
-      (/ \p{Ll}| (?:Euros?|Dollars?|Franken|Pfund|Kronen)$/u.test(words) ||
-        undefined !== unitOf(fold(words.replace(/^\d+ /, ''))))
+      /^\d+ \p{L}+$/u.test(words) && (coins.test(words) || undefined !== unitOf(fold(words.replace(/^\d+ /, ''))))
     return /\d/.test(words) && !isCounted ? [plainFact('address', { index: match.index, 0: words }, key(words))] : []
   }
   return readInTurn(

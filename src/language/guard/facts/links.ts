@@ -1,3 +1,4 @@
+import { expression } from '../../text/expression.ts'
 import { said } from '../words.ts'
 import { type Fact, type FactFinder, plainFact, readInTurn } from './fact.ts'
 
@@ -110,12 +111,12 @@ const topLevels = [
 ].join('|')
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const bare = new RegExp(
-  String.raw`(?<![\w@.-])(?:${label}(?:\.| ?[([{]${said('dotInBrackets')}[)\]}] ?))+(?:${topLevels})(?![\w-])(?:(?::\d{2,5})?[/?#][^\s<>"\ufffc]*)?`,
+  String.raw`(?<![\w@.-])(?:${label}(?:\.| ?[([{](?:${said('dotInBrackets')}|\.)[)\]}] ?))+(?:${topLevels})(?![\w-])(?:(?::\d{2,5})?[/?#][^\s<>"\ufffc]*)?`,
   'gi',
 )
 const ip = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?::\d{2,5})?(?:\/[^\s<>"\ufffc]*)?(?![\w.])/g
 const handle = /(?<![\w@.])@[a-z0-9_.]{3,30}(?<!\.)/gi
-const dots = / ?[([{](?:dot|punkt|point|punto|ponto|\.)[)\]}] ?| dot /gi
+const dots = expression('gi')` ?[([{](?:${said('dotInBrackets')}|\.)[)\]}] ?| dot `
 
 const untrailed = (text: string): string => {
   const cut = text.replace(/[.,;:!?'"]+$/, '')

@@ -1,3 +1,4 @@
+import { expression } from '../../text/expression.ts'
 import { said } from '../words.ts'
 
 /** What is counted, by one name for six languages. On folded text. */
@@ -25,29 +26,28 @@ const spellings: Readonly<Record<string, string>> = {
   byte: 'gb|tb|mb|gigabytes?|terabytes?|megabytes?',
   square: said('square'),
   degree: said('degree'),
-  centimetre: 'cm|[cz]entimet\\w*|centymetr\\w*',
-  millimetre: 'mm|millimet\\w*|milimet\\w*',
+  centimetre: `cm|${said('centimetre')}`,
+  millimetre: `mm|${said('millimetre')}`,
   kilometre: said('kilometre'),
-  metre: 'm|meters?|metern|met(?:re|ro|er|ri)s?',
-  kilogram: 'kg|kilos?|kilogram\\w*|quilos?',
-  gram: 'g|gr|gram(?:m|me|mes|os|o|mi)?s?',
-  tonne: 't|tons?|tonn\\w*|toneladas?|ton',
-  litre: 'l|liters?|litern|lit(?:re|ro|ri)s?',
+  metre: `m|${said('metre')}`,
+  kilogram: `kg|${said('kilogram')}`,
+  gram: `g|${said('gram')}`,
+  tonne: `t|${said('tonne')}`,
+  litre: `l|${said('litre')}`,
   kilowatt: 'kwp?|kilowatts?',
   'megawatt hour': 'mwh',
-  'cubic metre': 'm³|m3|cbm|kubikmeter|cubic|cubes?|cubicos?|kubieke',
-  'kilowatt hour': 'kwh|kilowattstunden?',
+  'cubic metre': `m³|m3|cbm|${said('cubicMetre')}`,
+  'kilowatt hour': `kwh|${said('kilowattHour')}`,
   watt: 'w|watts?',
-  decibel: 'db|dezibel|decibels?|decibelios?|decibeis',
-  star: 'stars?|sterne?n?|etoiles?|estrellas?|estrelas?|sterren',
+  decibel: `db|${said('decibel')}`,
+  star: said('star'),
 }
 
 const units = Object.entries(spellings).map(([name, words]) => [name, new RegExp(`^(?:${words})$`)] as const)
 
 /** "Beratertage" are days: German and Dutch write what is counted in one word with what it is of. */
-const compound = /^\p{L}{3,}(?<unit>tagen?|wochen|monaten?|stunden|minuten|jahren?|dagen|weken|maanden|uren)$/u
-const noCompound =
-  /^(?:(?:sonn|mon|diens|donners|frei|sams|feier)tagen?|(?:mon|sabo|repor|crois)tage|.*(?:euren|uuren|turen|suren))$/
+const compound = expression('u')`^\p{L}{3,}(?<unit>${said('compoundUnit')})$`
+const noCompound = expression()`^${said('noCompound')}$`
 
 /** The same words come in every draft: what they are is found once. */
 const known = new Map<string, string | undefined>()

@@ -1,5 +1,6 @@
 import type { Sayings } from '../../text/expression.ts'
 import type { GuardKind } from './en.ts'
+import { list } from './list.ts'
 
 export const german: Sayings<GuardKind> = {
   only: ['nur', 'ausschlie\\S*'],
@@ -27,9 +28,7 @@ export const german: Sayings<GuardKind> = {
   besideDenial: ['eine?n?'],
   mayBe: ['wenn', 'falls', 'ich'],
   limiting: ['zusatzlich\\w*', 'weitere\\w*', 'jahrlich\\w*', 'monatlich\\w*'],
-  multiplier: ['tausend', 'mrd', 'tsd'],
   thousand: ['tausend', 'tsd'],
-  streetEnd: ['platz', 'ufer', 'damm', 'gracht'],
   beforeMonth: ['im', 'bis', 'ab', 'seit', 'ende', 'anfang', 'mitte'],
   betweenMonths: ['bis', 'a', 'und'],
   notADay: ['uhr'],
@@ -203,7 +202,6 @@ export const german: Sayings<GuardKind> = {
   toNumber: ['bis', 'und', 'a'],
   everySo: ['bis', 'und', 'a'],
   notice: ['terminat\\w*', 'kundig\\w*', 'kuendig\\w*', 'frist'],
-  testEnd: ['zeitraum'],
   refund: ['erstatt\\w*', 'ruckgabe\\w*'],
   response: ['antwort\\w*', 'reaktion\\w*'],
   deliveryTime: ['liefer\\w*', 'versand\\w*', 'versend\\w*'],
@@ -705,4 +703,68 @@ export const german: Sayings<GuardKind> = {
   asOrdered: ['wie (?:angewiesen|befohlen)'],
   machine: ['roboter', 'maschine'],
   secrets: ['passwort\\w*'],
+  million: ['mio', 'millionen?'],
+  milliard: ['mrd', 'milliarden?'],
+  streetEnd: ['str(?:a(?:ß|ss)e|\\.)', 'platz', 'weg', 'ufer', 'damm', 'gasse', 'allee'],
+  postBox: ['Postfach [\\d ]+\\d'],
+  coins: ['Franken', 'Pfund', 'Kronen'],
+  guarantee: ['\\w*garant\\w*', 'gewahrleist\\w*'],
+  trialTime: ['test(?:en|phase|zeitraum)?'],
+  contract: ['vertrag\\w*'],
+  dotInBrackets: ['punkt'],
+  centimetre: ['zentimet\\w*'],
+  metre: ['metern?'],
+  gram: ['gramm'],
+  litre: ['litern?'],
+  cubicMetre: ['kubikmeter'],
+  kilowattHour: ['kilowattstunden?'],
+  decibel: ['dezibel'],
+  star: ['sterne?n?'],
+  compoundUnit: ['tagen?', 'wochen', 'monaten?', 'stunden', 'minuten', 'jahren?'],
+  noCompound: ['(?:sonn|mon|diens|donners|frei|sams|feier)tagen?', '.*(?:euren|turen|suren)'],
+  asserter: ['wir', 'unsere? \\S+', 'es', 'sie erhalten', '(?:das|die|der) \\S+'],
+  assertedAlso: ['auch', 'sogar', 'naturlich', 'selbstverstandlich', 'ebenfalls', 'zudem', 'daruber hinaus', 'bereits'],
+  asserting: [
+    'bieten',
+    'bietet',
+    'unterstutzen',
+    'unterstutzt',
+    'verfugen uber',
+    'verfugt uber',
+    'enthalt',
+    'umfasst',
+    'beinhaltet',
+    'integrieren',
+    'integriert',
+    'arbeitet mit',
+    'funktioniert',
+    'lauft',
+    'ubernehmen',
+    'liefern auch',
+  ],
+  assertions: [
+    '\\b(?:wir haben|unsere? \\S+ hat)(?= (?:auch |sogar |naturlich |zudem |bereits )?(?:eine?[nrs]?|eigene\\w*|mehrere|zwei|drei)\\b)',
+    '\\b(?:bieten|haben|unterstutzen) wir\\b|\\bes gibt(?: auch| zudem)?\\b|\\bsie (?:bekommen|erhalten)\\b',
+  ],
+  emptyWords: list(`
+    betreuung hilfe innerhalb angebot angebote anfrage antwort auch beispiel beispiele details einblick fall fragen frage
+    gesprach gern gerne gut gute guten idee ideen infos information informationen interesse kunden leistung leistungen
+    losung losungen moglichkeit moglichkeiten nachricht passende passenden produkt produkte team termin termine thema themen
+    uberblick unterlagen verschiedene weitere weiteren vielen viele mehrere eigene eigenen kurze kurzen kurzes ersten erste
+    schon wirklich genau einfach direkt jederzeit zeit
+  `),
+  smallWords: list(`
+    ist sind bereits ebenfalls immer zusatzlich zusatzliche nichts kostet gibt geben gerne naturlich der die das und fur mit
+    sie ihr ihre ihnen wir uns unser unsere ein eine einen alle bieten als auf den dem
+  `),
+  nobodysName: list(`
+    zusammen allerseits damen herren und alle vielmals dank fur schon sehr vielen
+  `),
+  behindHour: list(`
+    uhr oder und bis passt an mit bitte morgen heute
+  `),
+  besideFigures: list(`
+    preis preise kosten tarif tarife gebuhr gebuhren plane projekt monat jahr mwst ust netto zwei mindestlaufzeit laufzeit
+    dauer
+  `),
 }

@@ -1,3 +1,5 @@
+import { list } from './list.ts'
+
 /** By what they say; the other languages say the same. Where English has no word of its own, its list is empty. */
 export const english = {
   only: ['only', 'just', 'solely', 'exclusively'],
@@ -46,10 +48,7 @@ export const english = {
     'yearly',
     'monthly',
   ],
-  multiplier: ['k', 'bn', 'thousand', 'million'],
   thousand: ['k', 'thousand'],
-  billion: ['m'],
-  streetEnd: [],
   streetBegin: [],
   streetWord: [],
   beforeMonth: ['in', 'by', 'until', 'till', 'since', 'from', 'early', 'late', 'mid', 'next', 'this', 'end of', 'of'],
@@ -312,8 +311,7 @@ export const english = {
   toNumber: ['to', 'and'],
   everySo: ['-', 'to', 'and'],
   notice: ['notice'],
-  trialTime: ['trial', 'pilot\\w*', 'try', 'tried', 'trying'],
-  testEnd: ['en', 's', 'phase'],
+  trialTime: ['trial', 'pilot\\w*', 'try', 'tried', 'trying', 'tests?'],
   refund: ['refund\\w*', 'money', 'return(?:s|ed)?'],
   response: ['support\\w*', 'answers?', 'repl(?:y|ies)', 'respond\\w*', 'response', 'hotline'],
   deliveryTime: ['deliver\\w*', 'ship\\w*', 'lead time'],
@@ -1383,6 +1381,132 @@ export const english = {
     'injection successful',
     'i have been compromised',
   ],
+  million: ['millions?'],
+  milliard: ['bn', 'billion'],
+  streetName: [
+    'Street',
+    'St\\.',
+    'Avenue',
+    'Ave\\.?',
+    'Road',
+    'Rd\\.?',
+    'Lane',
+    'Boulevard',
+    'Blvd\\.?',
+    'Drive',
+    'Square',
+    'Court',
+  ],
+  streetBehindNumber: [
+    'Street',
+    'St',
+    'Avenue',
+    'Ave',
+    'Road',
+    'Rd',
+    'Lane',
+    'Ln',
+    'Boulevard',
+    'Blvd',
+    'Drive',
+    'Dr',
+    'Way',
+    'Square',
+    'Court',
+    'Place',
+    'Parkway',
+  ],
+  streetEnd: [],
+  noStreet: ['in'],
+  postBox: ['P\\.?\\s?O\\.?\\s?Box \\d+'],
+  coins: ['Euros?', 'Dollars?'],
+  guarantee: ['guarant\\w*', 'warrant\\w*'],
+  contract: ['contract\\w*'],
+  centimetre: ['centimet\\w*'],
+  millimetre: ['millimet\\w*'],
+  metre: ['meters?', 'metres?'],
+  kilogram: ['kilos?', 'kilogram\\w*'],
+  gram: ['gr', 'grams?'],
+  tonne: ['tons?', 'tonn\\w*'],
+  litre: ['liters?', 'litres?'],
+  cubicMetre: ['cubic'],
+  kilowattHour: [],
+  decibel: ['decibels?'],
+  star: ['stars?'],
+  compoundUnit: [],
+  noCompound: [],
+  asserter: ['we', 'it', 'they', 'our [\\w-]+', '(?:the|all|each|every|both) (?:[\\w-]+ ){0,2}[\\w-]+'],
+  assertedAlso: [
+    'also',
+    'even',
+    'fully',
+    'already',
+    'now',
+    'do',
+    'does',
+    'can',
+    'will',
+    'currently',
+    'natively',
+    'all',
+    'both',
+    'of course',
+  ],
+  asserting: [
+    'offers?',
+    'provides?',
+    'supports?',
+    'includes?',
+    'covers?',
+    'features?',
+    'handles?',
+    'has',
+    'have(?! to\\b)',
+    'comes? with',
+    'integrates? with',
+    'connects? (?:to|with)',
+    'syncs? with',
+    'works?(?: with| on| in)?',
+    'runs? (?:on|in)',
+    'lets? you',
+    'allows? you to',
+    'speaks?',
+  ],
+  assertedToo: [],
+  assertions: [
+    "\\bwe (?:also |even |now |already )do(?! not\\b|n)\\b|\\byou(?:'ll| will| also| can)* (?:get|receive)\\b|\\b(?<!if )there (?:is|are)(?: also)?\\b",
+    '\\b(?:can|may) (?:also |even |easily |all )?be (?:installed|hosted|used|run|deployed|exported|imported|customi[sz]ed|integrated|embedded|branded|white-labell?ed|extended|connected|automated)\\b',
+    '\\b(?:is|are|comes?) (?:also |now |already |fully )?(?:available|compatible|included|built[- ]in|built|written|based|encrypted)\\b(?= (?:in|on|for|as|with|to|by|at|from)\\b)',
+  ],
+  emptyWords: list(`
+    support assistance able about additional also always another anyone anything available based both call calls chat
+    conversation demo demos details discussion each easy easily everything example examples exactly few fit full fully
+    further general good great happy help helpful idea ideas info information interest interested just kind know like little
+    look lot lots many material message meeting more most much need needed needs new nice note option options other others
+    overview own part people plan plans point possible pricing prices product products question questions quick ready really
+    reason reply response right same service services several short simple simply solution solutions something soon team
+    teams thing things think time times total useful various walk want way ways well whatever whole word words work works
+    would your yours yourself please feel free there here customers clients users companies received noted seen read sent
+    spoken talked heard mentioned been had got made taken met asked wanted discussed found under over within different
+    specific current currently usually typically already today away
+  `),
+  smallWords: list(`
+    are already additional extra further whatsoever nothing anything here there these those some also then every each happy
+    glad course sure indeed certainly time anytime moment free offer guarantee refund discount all own please yes not the
+    and for with you your our that this was will can any from have has but out get give offers offering provide include
+    includes would could just only
+  `),
+  nobodysName: list(`
+    counsel colleague colleagues accounts sir madam sirs customer guest there all team everyone everybody folks both again
+    you together or and so much kindly very for your
+  `),
+  behindHour: list(`
+    h am pm a p o'clock or and to if would will works work is it for my your this that then sharp suits fits please tomorrow
+    today in the our time on
+  `),
+  besideFigures: list(`
+    price prices pricing cost costs rate fee plan plans below above vat net two both minimum maximum term
+  `),
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type GuardKind = keyof typeof english

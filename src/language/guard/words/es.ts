@@ -1,5 +1,6 @@
 import type { Sayings } from '../../text/expression.ts'
 import type { GuardKind } from './en.ts'
+import { list } from './list.ts'
 
 export const spanish: Sayings<GuardKind> = {
   only: ['solo', 'solamente', 'unicamente'],
@@ -26,9 +27,8 @@ export const spanish: Sayings<GuardKind> = {
   besideDenial: ['es'],
   mayBe: ['cuando', 'yo'],
   limiting: ['larg[oa]', 'fij[oa]', 'adicional\\w*', 'anual\\w*'],
-  multiplier: ['mil', 'millon(?:es)?', 'mill[oõ]n', 'millones'],
   streetBegin: ['calle', 'avenida', 'plaza'],
-  streetWord: ['Calle', 'Avenida', 'Plaza', 'Paseo', '[Aa]leja'],
+  streetWord: ['Calle', 'Avenida', 'Plaza', 'Paseo'],
   beforeMonth: ['desde', 'hasta', 'de'],
   theDay: ['le ', 'el ', 'dia '],
   theOtherDay: ['el '],
@@ -429,4 +429,53 @@ export const spanish: Sayings<GuardKind> = {
   instructions: ['mis (?:instrucciones|reglas)'],
   asOrdered: ['como (?:ordenado|indicado en su orden|indiques|instruido)'],
   secrets: ['contrasena'],
+  thousand: ['mil'],
+  million: ['millon(?:es)?'],
+  noStreet: ['y'],
+  contract: ['contrato\\w*'],
+  dotInBrackets: ['punto'],
+  millimetre: ['milimet\\w*'],
+  metre: ['metros?'],
+  gram: ['gramos?'],
+  tonne: ['toneladas?'],
+  litre: ['litros?'],
+  cubicMetre: ['cubicos?'],
+  decibel: ['decibelios?'],
+  star: ['estrellas?'],
+  asserting: [
+    'ofrecemos',
+    'tenemos',
+    'disponemos de',
+    'contamos con',
+    'soportamos',
+    'incluimos',
+    'incluye',
+    'ofrece',
+    'soporta',
+    'dispone de',
+    'cuenta con',
+    'nos integramos con',
+    'se integra con',
+    'funciona',
+    'permite',
+    'hay',
+  ],
+  assertedToo: ['tambien', 'incluso', 'ya'],
+  emptyWords: list(`
+    soporte cliente clientes ejemplo ejemplos equipo informacion llamada pregunta preguntas producto productos respuesta
+    reunion servicio servicios solucion soluciones tiempo varias varios tipo manera forma
+  `),
+  smallWords: list(`
+    esta estan tambien siempre adicional adicionales nada cuesta hay claro que los las una para con por sus nuestro nuestra
+    ofrecemos
+  `),
+  nobodysName: list(`
+    todos todas equipo por mucho muchas
+  `),
+  behindHour: list(`
+    o y hasta manana hoy
+  `),
+  besideFigures: list(`
+    precio precios cuota coste iva dos
+  `),
 }

@@ -1,5 +1,6 @@
 import type { Sayings } from '../../text/expression.ts'
 import type { GuardKind } from './en.ts'
+import { list } from './list.ts'
 
 export const french: Sayings<GuardKind> = {
   only: ['uniquement', 'seulement'],
@@ -27,9 +28,7 @@ export const french: Sayings<GuardKind> = {
   besideDenial: ['une'],
   mayBe: ['si', 'quand'],
   limiting: ['longue?', 'fixe', 'supplementaire', 'annuel\\w*'],
-  multiplier: ['millions', 'billion', 'milliers?', 'milliards?'],
-  thousand: ['milliers?'],
-  streetEnd: ['gasse', 'allee', 'plein'],
+  thousand: ['milliers?', 'mille'],
   streetBegin: ['rue', 'avenue', 'boulevard', 'place', 'chemin', 'quai'],
   streetWord: ['Rue', 'Avenue', 'Boulevard', 'Place'],
   beforeMonth: ['en', 'fin', 'debut', "jusqu'en"],
@@ -506,4 +505,55 @@ export const french: Sayings<GuardKind> = {
   instructions: ['mes (?:instructions|consignes|regles)', '(?:message|invite) systeme'],
   asOrdered: ['comme (?:ordonne|indiques)'],
   secrets: ['mot de passe'],
+  million: ['millions?'],
+  milliard: ['milliards?'],
+  noStreet: ['à', 'a', 'en', 'et'],
+  contract: ['contrat\\w*'],
+  metre: ['metres?'],
+  gram: ['grammes?'],
+  litre: ['litres?'],
+  cubicMetre: ['cubes?'],
+  decibel: ['decibels?'],
+  star: ['etoiles?'],
+  noCompound: ['(?:mon|sabo|repor|crois)tage'],
+  asserter: ['(?:nous|on|il|elle|notre \\S+|la \\S+|le \\S+|[a-z]+)(?: nous)?'],
+  asserting: [
+    'proposons',
+    'offrons',
+    'fournissons',
+    "disposons d[eu']",
+    'prenons en charge',
+    'prend en charge',
+    'propose',
+    'offre',
+    'inclut',
+    'comprend',
+    "dispose d[eu']",
+    'permet de',
+    "s'integre a(?:vec)?",
+    'se synchronise avec',
+    'fonctionne',
+  ],
+  assertedToo: ['aussi', 'egalement', 'meme', 'deja'],
+  assertions: [
+    "\\bnous avons(?: aussi| egalement| meme| deja)?(?= (?:une?|des|plusieurs|notre) )|\\bvous (?:beneficiez|disposez) d[eu']|\\bil y a(?: aussi| egalement)?\\b",
+  ],
+  emptyWords: list(`
+    appel client clients demande demonstration echange equipe exemple exemples information informations plusieurs point
+    produit produits question questions rendez-vous reponse service services solution solutions temps autres toute toutes
+    simple simples
+  `),
+  smallWords: list(`
+    est sont aussi toujours supplementaire rien coute bien sur naturellement les des une pour avec vous votre vos nous notre
+    que
+  `),
+  nobodysName: list(`
+    tous toutes equipe ou et pour je vous beaucoup bien
+  `),
+  behindHour: list(`
+    ou et demain
+  `),
+  besideFigures: list(`
+    prix tarif tarifs deux tva
+  `),
 }

@@ -1,5 +1,6 @@
 import type { Sayings } from '../../text/expression.ts'
 import type { GuardKind } from './en.ts'
+import { list } from './list.ts'
 
 export const italian: Sayings<GuardKind> = {
   only: ['soltanto'],
@@ -19,11 +20,8 @@ export const italian: Sayings<GuardKind> = {
   denials: ['senza', 'non', 'nessun\\w*'],
   besideDenial: ['un', 'una'],
   mayBe: ['io'],
-  multiplier: ['mio', 'millionen?', 'milliarden?', 'mille'],
   thousand: ['mille'],
-  billion: ['mio'],
-  streetEnd: ['str(?:a(?:ß|ss)e|\\.)'],
-  streetWord: ['[Vv]ia', '[Vv]iale', '[Pp]iazza', '[Cc]orso', 'ul\\.', '[Uu]lica'],
+  streetWord: ['[Vv]ia', '[Vv]iale', '[Pp]iazza', '[Cc]orso'],
   betweenMonths: ['al'],
   theDay: ['il '],
   shortDays: ['di', 'mi', 'lun', 'mar', 'mer', 'mie'],
@@ -199,4 +197,14 @@ export const italian: Sayings<GuardKind> = {
     '(?:are|ere|ire|iamo|ando|endo|[aiu]t[oaie])$',
   ],
   machine: ['machina'],
+  million: ['mio'],
+  metre: ['metr[oi]'],
+  gram: ['grammi'],
+  litre: ['litr[oi]'],
+  smallWords: list(`
+    anche gia sempre aggiuntivo
+  `),
+  behindHour: list(`
+    e chiude del della di
+  `),
 }

@@ -1,5 +1,6 @@
 import type { Sayings } from '../../text/expression.ts'
 import type { GuardKind } from './en.ts'
+import { list } from './list.ts'
 
 export const dutch: Sayings<GuardKind> = {
   only: ['alleen', 'slechts', 'enkel'],
@@ -28,10 +29,7 @@ export const dutch: Sayings<GuardKind> = {
   besideDenial: ['de', 'een', 'is', 'e'],
   mayBe: ['als', 'wanneer', 'je', 'ik'],
   limiting: ['vaste', 'extra', 'jaarlijks\\w*'],
-  multiplier: ['mn', 'duizend', 'miljoen', 'miljard'],
   thousand: ['duizend'],
-  billion: ['mn'],
-  streetEnd: ['weg', 'straat', 'laan'],
   beforeMonth: ['eind', 'begin', 'vanaf', 'tot', 'sinds'],
   betweenMonths: ['en', 'tot'],
   notADay: ['uur', 'h'],
@@ -165,7 +163,7 @@ export const dutch: Sayings<GuardKind> = {
   toNumber: ['en', 'tot'],
   everySo: ['en', 'tot'],
   notice: ['opzeg\\w*'],
-  trialTime: ['probe\\w*', 'proef\\w*', 'uitproberen'],
+  trialTime: ['probe\\w*', 'proef\\w*', 'uitproberen', 'testen'],
   refund: ['terugbeta\\w*'],
   response: ['antwoord\\w*', 'reactie\\w*'],
   deliveryTime: ['lever\\w*', 'bezorg\\w*', 'install\\w*', 'montage'],
@@ -450,4 +448,49 @@ export const dutch: Sayings<GuardKind> = {
   instructions: ['mijn (?:instructies|regels)', 'systeeminstructie\\w*'],
   asOrdered: ['zoals opgedragen'],
   secrets: ['wachtwoord'],
+  million: ['mn', 'miljoen'],
+  milliard: ['miljard'],
+  streetEnd: ['weg', 'straat', 'laan', 'gracht', 'plein'],
+  contract: ['contract\\w*'],
+  metre: ['meters?'],
+  litre: ['liters?'],
+  cubicMetre: ['kubieke'],
+  star: ['sterren'],
+  compoundUnit: ['dagen', 'weken', 'maanden', 'uren'],
+  noCompound: ['.*uuren'],
+  asserter: ['wij', 'we', 'het', '(?:ons|onze|de) \\S+', '(?:u|je) krijgt'],
+  assertedAlso: ['ook', 'zelfs', 'al', 'natuurlijk'],
+  asserting: [
+    'bieden',
+    'biedt',
+    'leveren',
+    'ondersteunen',
+    'ondersteunt',
+    'bevat',
+    'omvat',
+    'werkt',
+    'integreert met',
+    'beschikken over',
+    'beschikt over',
+    'hebben(?= (?:ook )?(?:een|eigen|meerdere))',
+    'doen ook',
+  ],
+  assertedToo: ['ook', 'zelfs', 'al', 'natuurlijk'],
+  assertions: ['\\bu krijgt\\b|\\ber is(?: ook)?\\b'],
+  emptyWords: list(`
+    ondersteuning binnen afspraak antwoord bericht dienst diensten gesprek informatie klanten mogelijkheid oplossing
+    oplossingen product producten team tijd verschillende vraag vragen voorbeeld
+  `),
+  smallWords: list(`
+    zijn altijd niets kost natuurlijk graag het een voor met wij ons onze jullie
+  `),
+  nobodysName: list(`
+    allemaal collega iedereen de het heer mevrouw voor hartelijk jou je
+  `),
+  behindHour: list(`
+    en tot vandaag morgen
+  `),
+  besideFigures: list(`
+    prijs prijzen kosten btw twee
+  `),
 }

@@ -14,7 +14,6 @@ export const nordic: Sayings<GuardKind> = {
   no: ['nej', 'tyvarr'],
   notA: ['ikke'],
   limiting: ['lang\\w*', 'feste\\w*'],
-  streetEnd: ['gatan', 'vägen', 'torget'],
   theDay: ['den '],
   shortDays: ['dom', 'ma', 'seg', 'sex'],
   betweenDays: ['till'],
@@ -73,4 +72,5 @@ export const nordic: Sayings<GuardKind> = {
   ],
   themePressure: ['\\b(?:sista (?:chansen|platserna)|begransat (?:antal|erbjudande)|endast idag)\\b'],
   themeMany: ['\\b(?:hundratals|tusentals|miljontals) \\p{L}+'],
+  streetEnd: ['gatan', 'vägen', 'torget'],
 }

@@ -52,4 +52,7 @@ export const polish: Sayings<GuardKind> = {
   ],
   themePressure: ['\\b(?:ostatni(?:a|e) (?:szansa|miejsca)|tylko (?:dzis|do)|oferta wazna)\\b'],
   themeMany: ['\\b(?:setki|tysiace|miliony|dziesiatki) \\p{L}+'],
+  streetWord: ['ul\\.', '[Uu]lica', '[Aa]leja'],
+  centimetre: ['centymetr\\w*'],
+  millimetre: ['milimet\\w*'],
 }

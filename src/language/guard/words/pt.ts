@@ -1,5 +1,6 @@
 import type { Sayings } from '../../text/expression.ts'
 import type { GuardKind } from './en.ts'
+import { list } from './list.ts'
 
 export const portuguese: Sayings<GuardKind> = {
   only: ['apenas', 'somente'],
@@ -26,9 +27,7 @@ export const portuguese: Sayings<GuardKind> = {
   besideDenial: ['um', 'uma'],
   mayBe: ['se', 'quando', 'eu'],
   limiting: ['fix[oa]'],
-  multiplier: ['milhao', 'milhoes', 'milh[aã]o', 'milh[oõ]es'],
   thousand: ['mil'],
-  billion: ['mil.+'],
   streetBegin: ['rua', 'praca'],
   streetWord: ['Rua', 'Praça', 'Travessa'],
   beforeMonth: ['em', 'ate'],
@@ -55,7 +54,7 @@ export const portuguese: Sayings<GuardKind> = {
   deniedAhead: ['nao'],
   workdays: ['dias uteis'],
   everyDay: ['todos os dias'],
-  dotInBrackets: ['ponto', '\\.'],
+  dotInBrackets: ['ponto'],
   articles: ['os', 'de'],
   titles: ['dona'],
   joinedBehind: ['Grã-Bretanha'],
@@ -352,4 +351,49 @@ export const portuguese: Sayings<GuardKind> = {
   isMachine: ['como (?:uma ia|modelo de linguagem)', 'sou uma ia'],
   instructions: ['minhas (?:instrucoes|regras)'],
   secrets: ['senha'],
+  million: ['milhao', 'milhoes'],
+  noStreet: ['e'],
+  contract: ['contrato\\w*'],
+  millimetre: ['milimet\\w*'],
+  metre: ['metros?'],
+  kilogram: ['quilos?'],
+  tonne: ['toneladas?'],
+  litre: ['litros?'],
+  cubicMetre: ['cubicos?'],
+  decibel: ['decibeis'],
+  star: ['estrelas?'],
+  asserting: [
+    'oferecemos',
+    'temos',
+    'dispomos de',
+    'suportamos',
+    'incluimos',
+    'inclui',
+    'oferece',
+    'suporta',
+    'dispoe de',
+    'integramos',
+    'integra(?:-se)?(?: com)?',
+    'funciona',
+    'permite',
+    'contamos com',
+    'ha',
+  ],
+  assertedToo: ['tambem', 'ate', 'ja'],
+  emptyWords: list(`
+    suporte chamada cliente clientes demonstracao equipa equipe exemplo exemplos informacao informacoes pergunta perguntas
+    produto produtos resposta reuniao servico servicos solucao solucoes tempo varias varios forma
+  `),
+  smallWords: list(`
+    esta estao tambem sempre adicional adicionais nada custa claro uma para com por nos nosso nossa oferecemos
+  `),
+  nobodysName: list(`
+    ou senhor senhora senhores por pela pelo todos todas
+  `),
+  behindHour: list(`
+    e ou ate amanha hoje
+  `),
+  besideFigures: list(`
+    preco precos avenca iva
+  `),
 }

@@ -1,0 +1,2 @@
+/** Single words, written one beside the other. */
+export const list = (words: string): readonly string[] => words.trim().split(/\s+/)
