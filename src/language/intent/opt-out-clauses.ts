@@ -1,7 +1,6 @@
 import { expression } from '../text/expression.ts'
 import { fold, type Span } from '../text/folded-text.ts'
-import { type OptOutWords, westernOptOutWords } from './opt-out-words.ts'
-import { otherOptOutWords } from './opt-out-words-world.ts'
+import { type OptOutWords, otherOptOutWords, westernOptOutWords } from './opt-out-words.ts'
 import { said } from './words.ts'
 
 /** What a word may mean, one bit each: some words serve several ends. */

@@ -444,4 +444,10 @@ export const german: Sayings<IntentKind> = {
     ),
     '\\balle (?:\\w+ )?(?:anweisungen|vorgaben|instruktionen)\\b.{0,40}\\b(?:aufgehoben|ungultig|ungueltig|ignorier)',
   ],
+  wholeOptOut: ['(?:bitte )?abmelden', 'abbestellen', 'austragen', 'streichen', 'loschen', 'keine (?:e-)?mails mehr'],
+  besideOptOut: [
+    'nein,? danke',
+    '(?:wir|ich)? ?(?:habe|haben|besteht)? ?(?:leider )?(?:kein|keinerlei) (?:interesse|bedarf)',
+    'nicht interessiert|danke,? nein',
+  ],
 }

@@ -921,6 +921,26 @@ export const english = {
       '(?! (?:i|we|that (?:i|we)|from (?:my|our|last|yesterday)|in (?:my|the|our))\\b)',
     ),
   ],
+  wholeOptOut: [
+    'stopp?',
+    'stop (?:it|this|now)',
+    'unsub',
+    'unsubscribe(?: me)?',
+    'remove(?: me| us)?',
+    'delete me',
+    'opt[ -]out',
+    'opt me out',
+    'take (?:me|us) off',
+    'leave (?:me|us) alone',
+    'no more(?: e-?mails)?',
+  ],
+  besideOptOut: [
+    'no,? thank you|no,? thanks',
+    "(?:i am|i'm|we are|we're|am|are)?(?: really| just)? ?not(?: at all)? interested(?: in (?:this|that|your (?:offer|service|product)s?))?",
+    'no interest|of no interest',
+    'not relevant(?: (?:to|for) (?:me|us))?',
+    'have a (?:nice|good|great) (?:day|one|week)',
+  ],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type IntentKind = keyof typeof english

@@ -328,4 +328,6 @@ export const spanish: Sayings<IntentKind> = {
       ]),
     ),
   ],
+  wholeOptOut: ['(?:(?:dar |darme |denme )?de )?baja', 'no mas correos'],
+  besideOptOut: ['no,? gracias|no (?:me|nos) interesa|no estoy interesad[oa]|no estamos interesad[oa]s|sin interes'],
 }

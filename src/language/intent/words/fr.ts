@@ -331,4 +331,17 @@ export const french: Sayings<IntentKind> = {
       ]),
     ),
   ],
+  wholeOptOut: [
+    'desabonner',
+    'desabonnement',
+    'desinscription',
+    'desinscrire',
+    'desabonnez-moi',
+    'desinscrivez-moi',
+    'retirez-moi',
+    'plus de mails',
+  ],
+  besideOptOut: [
+    "non,? merci|(?:je ne suis |nous ne sommes )?pas interesse(?:e|s|es)?|ca ne (?:m'|nous )interesse pas|pas d'interet",
+  ],
 }

@@ -210,4 +210,6 @@ export const italian: Sayings<IntentKind> = {
       ]),
     ),
   ],
+  wholeOptOut: ['cancellatemi', 'rimuovetemi', 'disiscrivetemi', 'disiscrizione', 'cancellami', 'disiscrivimi'],
+  besideOptOut: ['no,? grazie|non (?:mi|ci) interessa|non sono interessat[oa]|non siamo interessati|nessun interesse'],
 }

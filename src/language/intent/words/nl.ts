@@ -307,4 +307,8 @@ export const dutch: Sayings<IntentKind> = {
   ignoreInstructions: [
     '\\b(?:negeer|vergeet)\\b[^.\\n]{0,24}\\b(?:alle|eerdere|vorige|je|jouw|uw)\\b[^.\\n]{0,24}\\b(?:instructies|regels|opdrachten)\\b',
   ],
+  wholeOptOut: ['afmelden', 'uitschrijven', 'schrijf mij uit', 'meld mij af', 'geen mails meer'],
+  besideOptOut: [
+    'nee,? (?:dank je|bedankt|dank u)|(?:ik heb |wij hebben |we hebben )?geen (?:interesse|behoefte)|niet geinteresseerd',
+  ],
 }

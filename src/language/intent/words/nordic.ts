@@ -72,4 +72,5 @@ export const nordic: Sayings<IntentKind> = {
   wholeInterested: ['(?:vaeldig |meget )?(?:intressant|interessant)'],
   wholeGreeting: ['hej', 'hei'],
   ignoreInstructions: ['\\b(?:ignorera|ignorer|glom|glem)\\b.{0,40}\\b(?:instruktion|instruks|regler)'],
+  wholeOptOut: ['avregistrera', 'afmeld', 'avmeld'],
 }

@@ -51,4 +51,5 @@ export const polish: Sayings<IntentKind> = {
   wholeObjection: ['(?:juz )?mamy juz', 'juz (?:to )?mamy'],
   wholeGreeting: ['czesc'],
   ignoreInstructions: ['\\b(?:zignoruj|ignoruj|zapomnij)\\b.{0,40}\\b(?:instrukcj|polecen)'],
+  wholeOptOut: ['wypisz(?: mnie)?', 'wypisac'],
 }

@@ -248,4 +248,8 @@ export const portuguese: Sayings<IntentKind> = {
       ]),
     ),
   ],
+  wholeOptOut: ['remover', 'descadastrar', 'me remova', 'remova-me', 'cancelar (?:a )?subscricao', 'sem mais e-mails'],
+  besideOptOut: [
+    'nao,? obrigad[oa]|nao (?:tenho|temos|ha) interesse|nao estou interessad[oa]|nao estamos interessad[oa]s|sem interesse',
+  ],
 }
