@@ -68,7 +68,6 @@ const unparted: readonly string[] = [
   'intent/paper.ts',
   'intent/wants-something.ts',
   'intent/wish-for-mail.ts',
-  'text/clauses.ts',
 ]
 
 it('mixes no languages in an expression, but in files that are named', () => {

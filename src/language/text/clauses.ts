@@ -1,47 +1,7 @@
 import { memoize } from '#lib/memoize.ts'
+import { oneOf } from './expression.ts'
 import type { Span } from './folded-text.ts'
-
-interface Joining {
-  /** Words that join one question to the next. */
-  joint: string
-  /** Words that a question begins with. */
-  opener: string
-}
-
-/** In folded text. */
-const english: Joining = {
-  // "Do you also do X?" is one question.
-  joint: 'and|or|but|plus|(?<!\\b(?:you|it|we|they|i|this|that|there)\\s)also',
-  opener:
-    'what|how|which|when|where|who|whom|whose|why|if|whether|is|are|was|do|does|did|can|could|will|would|should|has|have|any|(?:tell|let) (?:me|us)',
-}
-const joinings: Readonly<Record<string, Joining>> = {
-  de: {
-    joint: 'und|oder|aber|sowie',
-    opener:
-      'was|wie|wieviel|welche\\w*|wann|wo|wer|wen|wem|warum|wieso|ob|ist|sind|hat|haben|habt|kann|konnen|konnt\\w*|gibt|bietet|bieten|unterstutz\\w*|lauft|lasst|wird|werden|muss|darf|funktionier\\w*',
-  },
-  fr: {
-    joint: 'et|ou|mais',
-    opener:
-      "que|quel(?:le)?s?|comment|combien|quand|ou|qui|pourquoi|est-ce|qu'est|est|sont|avez|y a-t-il|peut\\S*|pouvez|proposez|offrez|faut-il|si",
-  },
-  es: {
-    joint: 'y|e|o|pero',
-    opener:
-      'que|cual(?:es)?|como|cuant[oa]s?|cuando|donde|quien|por que|es|son|esta|tienen?|hay|pueden?|ofrecen?|funciona|si',
-  },
-  nl: {
-    joint: 'en|of|maar',
-    opener:
-      'wat|hoe\\w*|welke?|wanneer|waar|wie|waarom|of|is|zijn|heeft|hebben|kan|kunnen|kunt|biedt|bieden|werkt|ondersteun\\w*|zit',
-  },
-  pt: {
-    joint: 'e|ou|mas',
-    opener:
-      'que|qual|quais|como|quant[oa]s?|quando|onde|quem|por que|sao|tem|ha|podem?|oferecem?|funciona|e possivel|da para|fazem|integram?|se',
-  },
-}
+import { saidIn } from './words.ts'
 
 /** Between words; bounded, so that a text of blanks is read in no long time. */
 const gap = '\\s{1,20}'
@@ -53,11 +13,11 @@ interface Patterns {
 
 /** The language's own and English, which people mix in. */
 const patternsIn = memoize((lang): Patterns => {
-  const spoken = [english, joinings[lang] ?? []].flat()
-  const joint = spoken.map((one) => one.joint).join('|')
-  const opener = `(?:${spoken.map((one) => one.opener).join('|')})(?![\\p{L}\\p{N}])`
+  const spoken = [...new Set(['en', lang])]
+  const joint = oneOf(spoken.flatMap((one) => saidIn(one, 'questionJoint') ?? []))
+  const opener = `${oneOf(spoken.flatMap((one) => saidIn(one, 'questionOpener') ?? []))}(?![\\p{L}\\p{N}])`
   return {
-    join: new RegExp(`(?:[,;:]|\\s-)?${gap}(?:${joint})${gap}(?=${opener})|[,;]${gap}(?=${opener})`, 'gu'),
+    join: new RegExp(`(?:[,;:]|\\s-)?${gap}${joint}${gap}(?=${opener})|[,;]${gap}(?=${opener})`, 'gu'),
     opener: new RegExp(`^${opener}`, 'u'),
   }
 }, 100)

@@ -1,4 +1,4 @@
-import { type Sayings, sayingsOf } from './expression.ts'
+import { type Sayings, sayingsIn, sayingsOf } from './expression.ts'
 import { german } from './words/de.ts'
 import { english, type TextKind } from './words/en.ts'
 import { spanish } from './words/es.ts'
@@ -26,3 +26,13 @@ export const languages: readonly Sayings<TextKind>[] = [
 
 /** What is said for a kind in any language, as a source for expressions over folded text. */
 export const said = sayingsOf<TextKind>(languages)
+
+/** The same of one language alone, by its code; undefined where it says nothing for a kind. */
+export const saidIn = sayingsIn<TextKind>({
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  nl: dutch,
+  pt: portuguese,
+})
