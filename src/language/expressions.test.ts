@@ -61,12 +61,7 @@ const unparted: readonly string[] = [
   'guard/facts/times.ts',
   'guard/leads-own.ts',
   'guard/recipient.ts',
-  'intent/asked-questions.ts',
-  'intent/classifier/features.ts',
-  'intent/notice-opt-out.ts',
   'intent/opt-out-meaning.ts',
-  'intent/paper.ts',
-  'intent/wants-something.ts',
   'intent/wish-for-mail.ts',
 ]
 

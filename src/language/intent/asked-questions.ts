@@ -1,6 +1,6 @@
 import { plainWord } from '#lib/plain-word.ts'
 import { clausesOf, opensAsQuestion } from '../text/clauses.ts'
-import { expression, inOrder, oneOf } from '../text/expression.ts'
+import { expression } from '../text/expression.ts'
 import { fold, sentencesOf } from '../text/folded-text.ts'
 import { type Topic, topicsOfWord } from '../text/topics.ts'
 import { isCourtesy } from './courtesies.ts'
@@ -26,16 +26,7 @@ const listed = /^\s*(?:[-*•·]|\(?\d{1,2}[.)])\s+(?=\p{L})/u
 const indirect = expression()`\b${said('askedIndirectly')}\b`
 
 /** Who wants to know, and what: "we would also like to know if", "wir wüssten gern, ob". Folded text. */
-const wondering = new RegExp(
-  oneOf([
-    `${said('wonderings')}`,
-    inOrder(
-      '\\b(?:know|see|learn|hear|understand|find out|ask(?:s|ed|ing)?|wonder(?:s|ing)?|curious|interested|unclear|not sure)',
-      '(?: (?:about|to know|to see|to hear|to learn))?,? (?:if|whether|what|how|which|where|who)\\b',
-    ),
-    String.raw`\b(?:saber|pergunt\w*|perceber|conhecer|dizer(?:-me|-nos)?|curios\w*)[^.?!;]{0,30} ${said('whetherEtc')}\b`,
-  ]),
-)
+const wondering = expression()`${said('wonderings')}`
 
 const asksIndirectly = (folded: string): boolean => indirect.test(folded) || wondering.test(folded)
 
@@ -43,7 +34,7 @@ const asksIndirectly = (folded: string): boolean => indirect.test(folded) || won
 const unmarked = expression()`^(?:${said('joining')}[, ]+)?${said('unmarkedQuestion')}`
 
 /** What begins no question but a wish with a mark: "Try me again in April?", "Send me the deck?". Folded text. */
-const request = expression()`^(?!(?:ok|okay|right|alright|deal|vale)[ ,]+(?:so |and |but )?${said('questionWords')}\b)${said('maybe')}?${said('pleaseDo')}?${said('requests')}\b`
+const request = expression()`^(?!${said('agreedFirst')}[ ,]+(?:${said('joining')} )?${said('questionWords')}\b)${said('maybe')}?${said('pleaseDo')}?${said('requests')}\b`
 
 /** Of the clauses that ask, those that words about the product or its company could not answer: they ask for us, our time or our silence. */
 const asksForUs: readonly Cue[] = ['meeting', 'later', 'defer', 'optOut']

@@ -1,9 +1,12 @@
 import { plainWord } from '#lib/plain-word.ts'
-import { expression } from '../text/expression.ts'
-import { said } from './words.ts'
+import { expression, oneOf } from '../text/expression.ts'
+import { inEach, said } from './words.ts'
 
 /** What is said between people and asks for nothing, or for any more at all, in the six languages; plain and without marks. */
-const courtesy = expression('u')`^(?:${said('joining')} )?${said('courtesies')}$`
+const courtesy = expression('u')`^(?:${said('joining')} )?${oneOf([
+  said('courtesies'),
+  inEach((said) => `${said('couldYou')}${said('tellMe')}${said('moreAbout')}`),
+])}$`
 
 /** Longer than any of them; what is longer asks for something. */
 const longest = 90

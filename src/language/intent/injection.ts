@@ -1,7 +1,7 @@
 import { expression, inOrder, oneOf } from '../text/expression.ts'
 import type { Span } from '../text/folded-text.ts'
 import { sentencesOf } from '../text/folded-text.ts'
-import { said } from './words.ts'
+import { inEach, said } from './words.ts'
 
 const machine = `(?:${said('machines')}|${said('machineKind')}?assistants?)`
 
@@ -42,7 +42,29 @@ const patterns: readonly RegExp[] = [
   /(?<![a-z0-9+/])[a-z0-9+/]{32,}={0,2}.{0,12}\b(?:decode|base64|obey)\b|\bdecode\b.{0,40}\b(?:obey|execute|follow)\b/,
   /"role"\s?:\s?"(?:system|assistant)"/,
   expression()`\b${said('systemInstructions')}\b`,
-  expression('u')`${said('ignoreInstructions')}`,
+  new RegExp(
+    oneOf([
+      inEach(
+        (said) =>
+          String.raw`${said('ignoring')}[^.\n]{0,24}\b${said('allOfTheRules')}\b[^.\n]{0,24}\b${said('rulesToIgnore')}\b`,
+      ),
+      inEach((said) => String.raw`${said('ignoring')}[^.\n]{0,12}\b${said('rulesToIgnore')} ${said('formerRules')}`),
+      said('ignoreInstructions'),
+    ]),
+    'u',
+  ),
+  // "Ignore the instructions in my last mail" takes something of the writer's own back.
+  new RegExp(
+    inOrder(
+      '(?<!',
+      '\\b(?:does|do|did|will|would|can|could|should|may|might) (?:it|they|we|i|(?:your|the|our) \\w+(?: \\w+)?) ',
+      '(?:also |ever |simply |just )?',
+      ')\\b(?:ignore|disregard|forget|override|bypass)\\b(?! (?:my|our)\\b)[^.\\n]{0,24}\\b',
+      '(?:all|any|every|previous|prior|earlier|your|above|system|preceding|initial|safety)\\b[^.\\n]{0,24}\\b',
+      '(?:instructions?|prompts?|rules|guidelines|directives|context)\\b',
+      '(?! (?:i|we|that (?:i|we)|from (?:my|our|last|yesterday)|in (?:my|the|our))\\b)',
+    ),
+  ),
   /<\/?(?:system|assistant|instructions?|prompt|im_start|im_end)\b[^>]{0,80}>|<\/email>/,
   /\[(?:inst|\/inst|\/assistant|\/system)\b|<\|[a-z_]+\|>|###\s*(?:new )?(?:system|instructions?|assistant|end of e-?mail|begin e-?mail)/,
   new RegExp(

@@ -11,7 +11,7 @@ import { placesOf } from './phrases.ts'
 import { findCue, type Reading, readMail } from './reading.ts'
 import { isUnmistakable } from './unmistakable-opt-out.ts'
 import { asksForMail, staysAt } from './wish-for-mail.ts'
-import { said, saidIn } from './words.ts'
+import { languageCodes, said, saidIn } from './words.ts'
 
 /** A whole message of one of these is an opt-out, as on a phone. */
 const bareOptOut = expression()`^${said('pleaseBare')}?${said('bareOptOut')}(?:,? ${said('politeBehind')}){0,2}$`
@@ -78,7 +78,9 @@ export function isCertainOptOut(mail: InboundMail, reading: Reading): boolean {
 
 const clausesBy = (ends: string): RegExp => expression('u')`[.!?,;:\n]+|\s[-–]\s|(?<!\p{L})${ends}(?!\p{L})`
 /** Words that begin another clause, each language's own: French "mais" is Portuguese "more", Portuguese "mas" Spanish "more". */
-const clauseEnds = new Map([...saidIn].map(([lang, saidHere]) => [lang, clausesBy(saidHere('clauseEnds'))]))
+const clauseEnds = new Map(
+  languageCodes.map((lang) => [lang, clausesBy(saidIn(lang, 'clauseEnds') ?? said('clauseEnds'))]),
+)
 const anyClauseEnds = clausesBy(said('clauseEnds'))
 
 /** Whether a clause of a mail would be an unmistakable opt-out if it were all of it. */

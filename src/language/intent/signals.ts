@@ -14,20 +14,20 @@ import { said } from './words.ts'
 const daemon = /^(?:mailer-daemon|postmaster|mail-?daemon|bounces?|no-?reply-?bounces?)\b[^@]*@/i
 const robot =
   /^(?:mailman|listserv|majordomo|postmaster|mailer-daemon|quarantine|[\w-]{1,40}-bounces|no-?_?reply|do-?not-?reply|auto(?:mat\w+)?(?:-?reply)?|notifications?)\b[^@]*@/i
-const bounceSubject = expression()`^\W*(?:${said('bounceSubject')}|undeliver${said('undeliveredEnd')})`
-const bounceText = expression()`\b[45]\d\d[ -]#?[45]\.\d{1,3}\.\d{1,3}\b|\b${said('bounceText')}|\b(?:destinatario ${said('unknownRecipient')})|\b${said('statusWords')}\b[^\n]{0,40}?\b5\.\d{1,3}\.\d{1,3}\b`
+const bounceSubject = expression()`^\W*${said('bounceSubject')}`
+const bounceText = expression()`\b[45]\d\d[ -]#?[45]\.\d{1,3}\.\d{1,3}\b|\b${said('bounceText')}|\b${said('statusWords')}\b[^\n]{0,40}?\b5\.\d{1,3}\.\d{1,3}\b`
 /**
  * A delay is no failure: the server goes on trying, and tells when it gives up. Some say so in the subject, some only in the text; what
  * names a lasting error or a stop of the trying is no delay, whatever its subject.
  */
-const delaySubject = expression()`\b(?:${said('delaySubject')}|zustellung ${said('delayedEnd')})\b`
+const delaySubject = expression()`\b${said('delaySubject')}\b`
 const delayText = expression()`\b${said('delayText')}\b`
 const lastingFailure = expression()`\b5\d\d[ -]#?5\.\d{1,3}\.\d{1,3}\b|\b(?:status|code):? ?5\.\d{1,3}\.\d{1,3}\b|\b${said('lastingFailure')}\b`
 
 const isDelay = (subject: string, text: string): boolean =>
   delaySubject.test(subject) ? !/\baction: failed\b/.test(text) : delayText.test(text) && !lastingFailure.test(text)
 
-const automaticSubject = expression()`^\W*(?:${said('automaticSubject')}|automatische ${said('automaticEnd')})`
+const automaticSubject = expression()`^\W*${said('automaticSubject')}`
 /** The tag of a ticket system; people keep it when they answer, so it proves a machine only beside a machine's words. */
 const ticketSubject = expression()`\[[a-z #:]{0,12}[a-z]{0,4}-?\d{3,}\]|\b${said('ticketWords')} ?(?:id|no\.?|nr\.?|number|n°)? ?[#:]? ?\d{3,}`
 const awaySubject = expression()`${said('awaySubject')}`

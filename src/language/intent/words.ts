@@ -1,4 +1,4 @@
-import { type Sayings, sayingsOf } from '../text/expression.ts'
+import { oneOf, type Sayings, sayingsIn, sayingsOf } from '../text/expression.ts'
 import { german } from './words/de.ts'
 import { english, type IntentKind } from './words/en.ts'
 import { spanish } from './words/es.ts'
@@ -27,15 +27,32 @@ export const languages: readonly Sayings<IntentKind>[] = [
 /** What is said for a kind in any language, as a source for expressions over folded text. */
 export const said = sayingsOf<IntentKind>(languages)
 
-/** The same of one language alone, by its code: for words that mean something else in another. */
-export const saidIn: ReadonlyMap<string, typeof said> = new Map(
-  Object.entries({
-    en: english,
-    de: german,
-    fr: french,
-    es: spanish,
-    nl: dutch,
-    pt: portuguese,
-    it: italian,
-  }).map(([lang, words]) => [lang, sayingsOf<IntentKind>([words])]),
-)
+const byCode = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  nl: dutch,
+  pt: portuguese,
+  it: italian,
+} as const
+
+/** The languages whose words are told apart where they mean something else in another. */
+export const languageCodes: readonly string[] = Object.keys(byCode)
+
+/** The same of one language alone, by its code; undefined where it says nothing for a kind. */
+export const saidIn = sayingsIn<IntentKind>(byCode)
+
+/** A source out of each language's own words, for what they say together: without the languages that lack a word for a part of it. */
+export function inEach(make: (said: (kind: IntentKind) => string) => string): string {
+  const sourceIn = (lang: string): string[] => {
+    let isWhole = true
+    const source = make((kind) => {
+      const words = saidIn(lang, kind)
+      isWhole &&= words !== undefined
+      return words ?? ''
+    })
+    return isWhole ? [source] : []
+  }
+  return oneOf(languageCodes.flatMap(sourceIn))
+}

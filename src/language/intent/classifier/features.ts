@@ -76,8 +76,7 @@ function wordsOf(text: string): Int32Array {
 const answersOurs = expression('i')`^\s*${said('answersOurs')}(?:\[\d+\])?\s?:`
 
 /** Addresses that no person has. The name of a person says nothing: it must not weigh, for it shares its place in the table. */
-const deskAddress =
-  /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|bounces?|support|help|helpdesk|service|info|office|contact|kontakt|sales|hello|tickets?|admin|accounts|system|notifications?)\b[^@]{0,64}@/
+const deskAddress = expression()`^(${said('sharedAddresses')})\b[^@]{0,64}@`
 
 function marksOf({ subject, fromEmail, facts }: Asked): Int32Array {
   const names = facts.map((fact) => `f${fact}`)

@@ -1,4 +1,4 @@
-import { inOrder, type Sayings } from '../../text/expression.ts'
+import type { Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const german: Sayings<IntentKind> = {
@@ -166,8 +166,8 @@ export const german: Sayings<IntentKind> = {
   politeBehind: ['bitte', 'danke'],
   repliesWith: ['antw', 'wg'],
   clauseEnds: ['aber', 'und'],
-  unwantedPaper: ['nicht', 'kein\\\\w*', 'bevor', 'ohne'],
-  hadIt: ['habe', 'haben'],
+  unwantedPaper: ['nicht', 'kein\\w*', 'bevor', 'ohne'],
+  hadIt: ['(?:ich|wir) (?:habe|haben)'],
   greeting: ['hallo', 'guten (?:tag|morgen|abend)', 'moin', 'liebe[rs]?', 'sehr geehrte[rs]?', 'servus', 'gruezi'],
   signOffs: ['lg', 'mit .{0,20}gru(?:ß|ss)en?'],
   germanWishes: ['viele', 'beste', 'liebe', 'freundliche', 'schone', 'herzliche'],
@@ -190,8 +190,12 @@ export const german: Sayings<IntentKind> = {
   ],
   bounceText: ['nicht zugestellt werden', 'empfanger unbekannt'],
   statusWords: ['fehler', 'fehlercode'],
-  delaySubject: ['verzogerte? (?:zustellung|nachricht)', 'verzogert:'],
-  delayedEnd: ['verzogert', 'wurde verzogert'],
+  delaySubject: [
+    'verzogerte? (?:zustellung|nachricht)',
+    'verzogert:',
+    'zustellung (?:wurde )?verzogert',
+    'zustellung verzoegert',
+  ],
   delayText: ['wird weiter(?:hin)? versucht', 'noch nicht zugestellt', 'zustellung (?:verzogert sich|ist verzogert)'],
   lastingFailure: ['keine weiteren (?:zustellversuche|versuche)'],
   automaticSubject: [
@@ -206,8 +210,8 @@ export const german: Sayings<IntentKind> = {
     'betriebsferien',
     'ihre anfrage',
     'eingangsbestatigung',
+    'automatische (?:antwort|rueckmeldung|reply)',
   ],
-  automaticEnd: ['antwort', 'rueckmeldung'],
   ticketWords: ['anfrage'],
   awaySubject: ['abwesen', 'geschlossen', 'nicht im (?:buro|buero|haus)', '\\burlaub', 'betriebsferien'],
   onlyCourtesy: ['bitte', 'danke', 'vielen dank', 'danke schon', 'sofort'],
@@ -304,8 +308,8 @@ export const german: Sayings<IntentKind> = {
     'erinnerung\\w*',
     'unsere (?:empfanger|kunden)',
     'entschuldig\\w*',
+    '(?:rechnungen|listen) (?:mehr )?von hand',
   ],
-  byHand: ['rechnungen'],
   holdsForNow: [
     'vor dem \\d',
     'erst wieder',
@@ -329,7 +333,6 @@ export const german: Sayings<IntentKind> = {
     'zu viel spam',
     'kein spam mehr in',
   ],
-  neverWords: ['nicht'],
   enquiry: ['was', 'wie', 'wann', 'kann', 'konnen', 'konnten', 'gibt', 'haben', 'hat', 'hilft', 'entfernen', 'loschen'],
   dayAsked: ['montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag', 'morgen (?:um|vormittag|nachmittag)'],
   complaint: [
@@ -416,11 +419,6 @@ export const german: Sayings<IntentKind> = {
     'wie geht(?: s| es)?(?: dir| ihnen| euch)?(?: so| heute)?|alles (?:gut|klar)(?: bei (?:dir|ihnen|euch))?',
     'macht (?:das )?sinn|ergibt das sinn|(?:ist das |ware das )?(?:ok|okay|in ordnung|moglich)(?: fur (?:sie|dich|euch))?',
     'oder|richtig|nicht wahr|verstanden|echt|wirklich|was meinen sie|was meinst du|warum nicht',
-    inOrder(
-      '(?:konnen|konnten|kannst|konntest|wurden) (?:sie|du|ihr) (?:mir |uns )?(?:dazu |daruber |bitte )*',
-      '(?:etwas |ein wenig |ein bisschen )?(?:mehr|naheres|genaueres|helfen|das|weitere (?:infos|informationen))',
-      '(?: (?:dazu|daruber|davon))?(?: (?:sagen|erzahlen|schicken|senden|geben|erklaren|erlautern|mitteilen|zeigen|verraten))?',
-    ),
     'mehr (?:dazu|infos|informationen|details)',
   ],
   machineOrders: [
@@ -436,12 +434,6 @@ export const german: Sayings<IntentKind> = {
   systemInstructions: ['deine anweisungen des systems'],
   marksContact: ['markier\\w* diese\\w* (?:lead|contact|kontakt|e-?mail|mail) als'],
   ignoreInstructions: [
-    inOrder(
-      '\\b(?:ignorier\\w*|vergiss|vergessen sie|missachte)\\b',
-      '(?! (?:ihr|euer|dein|das|die|der|unser)\\w* (?:system|tool|werkzeug|assistent\\w*|bot|ki|modell|agent|software|programm)\\b)',
-      '[^.\\n]{0,24}\\b(?:alle\\w*|vorherig\\w*|bisherig\\w*|fruher\\w*|deine\\w*|ihre|obig\\w*|vorigen)\\b[^.\\n]{0,24}\\b',
-      '(?:anweisung|instruktion|regel|vorgabe)',
-    ),
     '\\balle (?:\\w+ )?(?:anweisungen|vorgaben|instruktionen)\\b.{0,40}\\b(?:aufgehoben|ungultig|ungueltig|ignorier)',
   ],
   wholeOptOut: ['(?:bitte )?abmelden', 'abbestellen', 'austragen', 'streichen', 'loschen', 'keine (?:e-)?mails mehr'],
@@ -450,4 +442,46 @@ export const german: Sayings<IntentKind> = {
     '(?:wir|ich)? ?(?:habe|haben|besteht)? ?(?:leider )?(?:kein|keinerlei) (?:interesse|bedarf)',
     'nicht interessiert|danke,? nein',
   ],
+  removesFromLists: [
+    '(?:losch|streich|entfern|nehm)\\w*\\b[^.!?\\n]{1,60}?\\b(?:aus|von) (?:ihr|eur|dein)\\w* [^.!?\\n]{0,20}?(?:verteiler|liste|datenbank|adress|system|kartei|\\bcrm)',
+  ],
+  sendsPaper: [
+    'schick\\w*',
+    'send\\w*',
+    'mail\\w*',
+    'lass\\w*',
+    'ubermittel\\w*',
+    'zukommen',
+    'zusenden',
+    'zuschicken',
+    'erstell\\w*',
+    'mach\\w*',
+  ],
+  paperWords: [
+    'vertrag\\w*',
+    'angebot\\w*',
+    'kostenvoranschlag',
+    'rechnung',
+    'prasentation\\w*',
+    'broschure\\w*',
+    'unterlagen',
+    'flyer',
+    'katalog',
+    'avv',
+    'fallstudien?',
+    'datenblatt\\w*',
+    'infomaterial',
+    'prospekt\\w*',
+  ],
+  sharedAddresses: ['kontakt'],
+  couldYou: ['(?:konnen|konnten|kannst|konntest|wurden) (?:sie|du|ihr) (?:mir |uns )?(?:dazu |daruber |bitte )*'],
+  tellMe: ['(?:etwas |ein wenig |ein bisschen )?(?:mehr|naheres|genaueres|helfen|das|weitere (?:infos|informationen))'],
+  moreAbout: [
+    '(?: (?:dazu|daruber|davon))?(?: (?:sagen|erzahlen|schicken|senden|geben|erklaren|erlautern|mitteilen|zeigen|verraten))?',
+  ],
+  ignoring: [
+    '\\b(?:ignorier\\w*|vergiss|vergessen sie|missachte)\\b(?! (?:ihr|euer|dein|das|die|der|unser)\\w* (?:system|tool|werkzeug|assistent\\w*|bot|ki|modell|agent|software|programm)\\b)',
+  ],
+  allOfTheRules: ['alle\\w*', 'vorherig\\w*', 'bisherig\\w*', 'fruher\\w*', 'deine\\w*', 'ihre', 'obig\\w*', 'vorigen'],
+  rulesToIgnore: ['anweisung\\w*', 'instruktion\\w*', 'regel\\w*', 'vorgabe\\w*'],
 }

@@ -1,12 +1,13 @@
-import { inOrder } from '../../text/expression.ts'
-
 /** By what they say; the other languages say the same. Where English has no word of its own, its list is empty. */
 export const english = {
   daysPast: [],
   greetingBefore: ['hi', 'hello', 'hey', 'dear'],
   askedIndirectly: ['(?:tell|let) (?:me|us)(?: know)?,? (?:if|whether|what|how|which|where)'],
-  wonderings: ['\\bwhether (?:you|your|it|the|this|there|we)\\b'],
-  whetherEtc: [],
+  wonderings: [
+    '\\bwhether (?:you|your|it|the|this|there|we)\\b',
+    '\\b(?:know|see|learn|hear|understand|find out)(?: (?:about|to know|to see|to hear|to learn))?,? (?:if|whether|what|how|which|where|who)\\b',
+    '\\b(?:ask(?:s|ed|ing)?|wonder(?:s|ing)?|curious|interested|unclear|not sure)(?: (?:about|to know|to see|to hear|to learn))?,? (?:if|whether|what|how|which|where|who)\\b',
+  ],
   joining: ['and', 'so', 'but'],
   unmarkedQuestion: [
     "what(?:'?s\\b| (?:is|are|does|do|would|will|kind|about))",
@@ -327,7 +328,7 @@ export const english = {
     'white ?paper',
   ],
   unwantedPaper: ['not', "don'?t", 'no need', 'before', 'without', 'received', 'got'],
-  hadIt: ['have', 'saw', 'seen'],
+  hadIt: ['(?:i|we) (?:have|saw|seen)'],
   greeting: ['hi', 'hello', 'hey', 'dear', 'good (?:morning|afternoon|evening|day)'],
   signOffs: [
     'best',
@@ -397,7 +398,6 @@ export const english = {
     'mail delivery',
     'delivery (?:status notification|failure|has failed|failed)',
     'mail could not be delivered',
-    'undelivered mail',
     'unable to deliver',
     "your message (?:could not|couldn't|was not|wasn't) (?:be )?delivered",
     "message (?:could not|couldn't) be delivered",
@@ -408,8 +408,8 @@ export const english = {
     'message (?:not delivered|undeliverable)',
     'delivery problem',
     'non-?delivery',
+    'undeliver(?:able|ed)',
   ],
-  undeliveredEnd: ['able'],
   bounceText: [
     'recipient address rejected',
     'user unknown',
@@ -434,7 +434,6 @@ export const english = {
     'access denied',
     'recipient ?not ?found',
   ],
-  unknownRecipient: [],
   statusWords: ['error', 'errors?', 'status', 'code', 'diagnostic', 'foutcode'],
   delaySubject: [
     'delivery status notification ?\\(delay(?:ed)?',
@@ -448,7 +447,6 @@ export const english = {
     '(?:still )?(?:being )?retried',
     'temporar\\w+ (?:undeliverable|failure)',
   ],
-  delayedEnd: [],
   delayText: [
     'has been delayed',
     'is delayed',
@@ -486,13 +484,6 @@ export const english = {
     'automatic (?:reply|response)',
     'auto(?:matic)?[ -]?(?:reply|response|matic)',
     'autoreply',
-    'автоматич',
-    'автоответ',
-    '自動返信',
-    '自動応答',
-    '自动回复',
-    '自動回覆',
-    '자동',
     'read: ',
     'you have been (?:un)?subscribed',
     'your message to .{1,60} awaits',
@@ -515,7 +506,6 @@ export const english = {
     'your (?:request|ticket|enquiry|inquiry)',
     'thank you for (?:contacting|your (?:enquiry|inquiry))',
   ],
-  automaticEnd: ['reply'],
   ticketWords: ['ticket', 'case', 'request'],
   awaySubject: [
     'out[ -]of[ -](?:the )?office',
@@ -631,8 +621,6 @@ export const english = {
     "(?:don'?t|do not) (?:need|have) to",
     'you (?:can|may) (?:stop|drop|skip)',
   ],
-  necessary: [],
-  serves: [],
   instead: [
     'instead(?: of me)?',
     'use this one',
@@ -675,7 +663,6 @@ export const english = {
     'sms',
     'apologi[sz]\\w*',
   ],
-  byHand: [],
   holdsForNow: [
     'not before',
     'before (?:noon|the \\d|i|we|my|our|\\d)',
@@ -704,8 +691,8 @@ export const english = {
     'to junk',
     'too much spam',
     'spam (?:is|in our)',
+    "(?:never|don't|do not) (?:stop|remove|take me off)",
   ],
-  neverWords: ['never', "don't", 'do not'],
   enquiry: [
     'what',
     'which',
@@ -874,12 +861,6 @@ export const english = {
     '(?:is|would) (?:that|this|it) (?:be )?(?:ok|okay|fine|fair|alright|all right|correct|clear|good|possible|doable)(?: (?:for|with|by) you)?',
     'ok|okay|right|correct|really|seriously|agreed|deal|fair|fair enough|clear|no|yes|you know|know what i mean|am i right|isn t it',
     'wouldn t you|don t you|(?:any )?thoughts|what do you think|why not|interested|you in|are you there|anyone there|remember me',
-    inOrder(
-      '(?:so |and |but |ok |okay )?(?:can|could|would|will) (?:you|u|i|we) (?:please |maybe |kindly |perhaps )?',
-      '(?:tell|share|send|give|get|have|hear|learn|know|see|show|say|explain|help)(?: (?:me|us))?(?: with)?',
-      '(?: (?:a (?:bit|little)|some|any))?(?: (?:more|this|that|it|details?|info|information|further|out))*',
-      '(?: (?:on|about|regarding|of) (?:it|this|that))?(?: (?:please|to me|with me|with us|here|first))?',
-    ),
     'mind (?:telling|sharing|sending|explaining)(?: (?:me|us))?(?: (?:a (?:bit|little)|some))?(?: more)?(?: (?:on|about) (?:it|this|that))?',
     'tell me more|more (?:info|information|details)|any more (?:info|details)',
   ],
@@ -911,16 +892,7 @@ export const english = {
   ],
   systemInstructions: [],
   marksContact: [],
-  ignoreInstructions: [
-    // "Ignore the instructions in my last mail" takes something of the writer's own back.
-    inOrder(
-      '(?<!\\b(?:does|do|did|will|would|can|could|should|may|might) (?:it|they|we|i|(?:your|the|our) \\w+(?: \\w+)?) (?:also |ever |simply |just )?)',
-      '\\b(?:ignore|disregard|forget|override|bypass)\\b(?! (?:my|our)\\b)[^.\\n]{0,24}\\b',
-      '(?:all|any|every|previous|prior|earlier|your|above|system|preceding|initial|safety)\\b[^.\\n]{0,24}\\b',
-      '(?:instructions?|prompts?|rules|guidelines|directives|context)\\b',
-      '(?! (?:i|we|that (?:i|we)|from (?:my|our|last|yesterday)|in (?:my|the|our))\\b)',
-    ),
-  ],
+  ignoreInstructions: [],
   wholeOptOut: [
     'stopp?',
     'stop (?:it|this|now)',
@@ -941,6 +913,59 @@ export const english = {
     'not relevant(?: (?:to|for) (?:me|us))?',
     'have a (?:nice|good|great) (?:day|one|week)',
   ],
+  removesFromLists: [
+    '(?:remove|delete|take|drop|strike|purge) [^.!?\\n]{1,60}?\\b(?:from|off|out of) your [^.!?\\n]{0,30}?\\b(?:lists?|databases?|mailings?|records|crm|distribution|contacts|systems?)\\b',
+  ],
+  sendsPaper: [
+    'send',
+    'shoot',
+    'forward',
+    'share',
+    'mail',
+    'email',
+    'e-mail',
+    'attach',
+    'give (?:me|us)',
+    'get me',
+    'get us',
+    'drop (?:me|us)',
+    'let (?:me|us) have',
+    'draw up',
+    'see',
+  ],
+  sharedAddresses: [
+    'mailer-daemon',
+    'postmaster',
+    'no-?reply',
+    'do-?not-?reply',
+    'bounces?',
+    'support',
+    'help',
+    'helpdesk',
+    'service',
+    'info',
+    'office',
+    'contact',
+    'sales',
+    'hello',
+    'tickets?',
+    'admin',
+    'accounts',
+    'system',
+    'notifications?',
+  ],
+  agreedFirst: ['ok', 'okay', 'right', 'alright', 'deal'],
+  couldYou: [
+    '(?:so |and |but |ok |okay )?(?:can|could|would|will) (?:you|u|i|we) (?:please |maybe |kindly |perhaps )?',
+  ],
+  tellMe: ['(?:tell|share|send|give|get|have|hear|learn|know|see|show|say|explain|help)(?: (?:me|us))?(?: with)?'],
+  moreAbout: [
+    '(?: (?:a (?:bit|little)|some|any))?(?: (?:more|this|that|it|details?|info|information|further|out))*(?: (?:on|about|regarding|of) (?:it|this|that))?(?: (?:please|to me|with me|with us|here|first))?',
+  ],
+  ignoring: [],
+  allOfTheRules: [],
+  rulesToIgnore: [],
+  formerRules: [],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type IntentKind = keyof typeof english

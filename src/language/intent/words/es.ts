@@ -1,4 +1,4 @@
-import { inOrder, oneOf, type Sayings } from '../../text/expression.ts'
+import type { Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const spanish: Sayings<IntentKind> = {
@@ -129,8 +129,7 @@ export const spanish: Sayings<IntentKind> = {
     'mensaje no entregado',
     'error de entrega',
   ],
-  bounceText: ['no se (?:ha podido|pudo) entregar'],
-  unknownRecipient: ['desconocido', 'inexistente'],
+  bounceText: ['no se (?:ha podido|pudo) entregar', 'destinatario (?:desconocido|inexistente)'],
   delaySubject: ['retraso en la entrega'],
   delayText: ['se seguira intentando', 'todavia no se ha entregado', 'continueremo'],
   lastingFailure: ['no volvera a intentar\\w*', 'no se volvera a intentar'],
@@ -216,7 +215,6 @@ export const spanish: Sayings<IntentKind> = {
     'fue a spam',
     'demasiado spam',
   ],
-  neverWords: ['no'],
   enquiry: [
     'cuanto',
     'que',
@@ -299,11 +297,6 @@ export const spanish: Sayings<IntentKind> = {
     '(?:que tal|como (?:estas?|va|te va|le va|andas))(?: todo)?(?: (?:usted|hoy))?|todo bien',
     'de acuerdo|vale|(?:es|seria) posible|(?:que )?(?:le|te|os|les) parece|(?:le|te|os|les) parece bien',
     'verdad|no|de verdad|por que no|que opinas?|que piensas?',
-    inOrder(
-      '(?:me |nos )?(?:puedes?|puede|podrias?|podria|podeis|pueden) ',
-      '(?:contar(?:me|nos)?|decir(?:me|nos)|enviar(?:me|nos)?|mandar(?:me)?|dar(?:me|nos)?|explicar(?:me|nos)?|ayudarme)',
-      '(?: un poco)?(?: (?:mas|algo mas))?(?: (?:informacion|info|detalles|al respecto|sobre esto|sobre eso))*',
-    ),
     'mas (?:informacion|info|detalles)',
   ],
   machineOrders: [
@@ -317,17 +310,37 @@ export const spanish: Sayings<IntentKind> = {
   addressesMachine: ['modo (?:desarrollador|programador)\\b'],
   systemInstructions: ['tus instrucciones (?:del|de) sistema'],
   marksContact: ['(?:marque|marca) est[ea] (?:lead|contacto|correo|mensaje|e-?mail|mail) como'],
-  ignoreInstructions: [
-    inOrder(
-      '(?<!\\b(?:su|tu|vuestr[oa]|nuestr[oa]|el|la|est[ea]) ',
-      '(?:sistema|herramienta|producto|programa|asistente|bot|agente|modelo|ia|software)(?: \\p{L}+)? (?:no )?)',
-      '\\b(?:ignora|ignore|olvida|olvide|ignorad)\\b',
-      oneOf([
-        '[^.\\n]{0,24}\\b(?:todas?|tus|sus|anteriores|previas)\\b[^.\\n]{0,24}\\b(?:instrucciones|reglas|indicaciones)\\b',
-        '[^.\\n]{0,12}\\b(?:instrucciones|reglas|indicaciones) (?:anteriores|previas)',
-      ]),
-    ),
-  ],
   wholeOptOut: ['(?:(?:dar |darme |denme )?de )?baja', 'no mas correos'],
   besideOptOut: ['no,? gracias|no (?:me|nos) interesa|no estoy interesad[oa]|no estamos interesad[oa]s|sin interes'],
+  removesFromLists: [
+    '(?:elimin|borr|quit|retir|suprim)\\w*\\b[^.!?\\n]{1,60}?\\bde (?:sus?|tus?|vuestr\\w+) [^.!?\\n]{0,25}?(?:lista|base|contacto|registro|agenda|envio)',
+  ],
+  sendsPaper: ['envi\\w*', 'mand\\w*', 'pas[ae]\\w*', 'remit\\w*', 'hacer llegar', 'hagame llegar', 'prepar\\w*'],
+  paperWords: [
+    'contratos?',
+    'presupuestos?',
+    'propuestas?',
+    'ofertas?',
+    'factura',
+    'presentacion',
+    'folletos?',
+    'dossier',
+    'catalogos?',
+    'casos? de exito',
+    'ficha',
+  ],
+  agreedFirst: ['vale'],
+  couldYou: ['(?:me |nos )?(?:puedes?|puede|podrias?|podria|podeis|pueden) '],
+  tellMe: [
+    '(?:contar(?:me|nos)?|decir(?:me|nos)|enviar(?:me|nos)?|mandar(?:me)?|dar(?:me|nos)?|explicar(?:me|nos)?|ayudarme)',
+  ],
+  moreAbout: [
+    '(?: un poco)?(?: (?:mas|algo mas))?(?: (?:informacion|info|detalles|al respecto|sobre esto|sobre eso))*',
+  ],
+  ignoring: [
+    '(?<!\\b(?:su|tu|vuestr[oa]|nuestr[oa]|el|la|est[ea]) (?:sistema|herramienta|producto|programa|asistente|bot|agente|modelo|ia|software)(?: \\p{L}+)? (?:no )?)\\b(?:ignor[ae]|olvid[ae]|ignorad)\\b',
+  ],
+  allOfTheRules: ['todas?', 'tus', 'sus', 'anteriores', 'previas'],
+  rulesToIgnore: ['instrucciones', 'reglas', 'indicaciones'],
+  formerRules: ['anteriores', 'previas'],
 }

@@ -1,4 +1,4 @@
-import { inOrder, oneOf, type Sayings } from '../../text/expression.ts'
+import type { Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const french: Sayings<IntentKind> = {
@@ -8,7 +8,6 @@ export const french: Sayings<IntentKind> = {
   wonderings: [
     '\\b(?:savoir|demand\\w*|comprendre|apprendre|curieux|indiquer|dire|preciser) (?:aussi |egalement |donc )?(?:si|quel(?:le)?s?|comment|combien|ou|qui)\\b',
   ],
-  whetherEtc: ['quant\\w+'],
   joining: ['et'],
   unmarkedQuestion: ['combien', 'quel(?:le)?s? (?:est|sont)'],
   questionWords: ['combien'],
@@ -127,9 +126,6 @@ export const french: Sayings<IntentKind> = {
   lastingFailure: ['aucune (?:nouvelle|autre) tentative'],
   automaticSubject: [
     'reponse automatique',
-    'raspuns automat',
-    'automatikus valasz',
-    'otomatik (?:yanit|cevap)',
     'lu ?: ',
     'fermeture',
     'ferme(?:s|e)? (?:pour|du|jusqu)',
@@ -202,7 +198,6 @@ export const french: Sayings<IntentKind> = {
     'le module',
     'ancien devis',
     'nos clients',
-    'presentaties',
     'ancienne commande',
     'vous excuser',
   ],
@@ -222,7 +217,6 @@ export const french: Sayings<IntentKind> = {
     'dans les spams',
     'trop de spams?',
   ],
-  neverWords: ['pas'],
   enquiry: [
     'combien',
     'quel\\w*',
@@ -303,10 +297,6 @@ export const french: Sayings<IntentKind> = {
     '(?:comment )?(?:ca|cela) va(?: bien)?|comment (?:allez vous|vas tu)|vous allez bien|tu vas bien',
     'd accord|(?:est ce|ca serait|cela serait|serait ce) (?:bon|ok|possible)(?: pour vous)?|n est ce pas|vraiment',
     'qu en pensez vous|qu en dites vous|pourquoi pas|non|ca vous va|ca te va',
-    inOrder(
-      '(?:pouvez vous|pourriez vous|tu peux|peux tu) (?:m |me |nous )?(?:en )?(?:dire|envoyer|expliquer|donner|montrer|aider)',
-      '(?: (?:un peu|s il vous plait))*(?: plus)?(?: (?:d informations?|d infos?|de details?|la dessus))?',
-    ),
     'en savoir plus|(?:puis je|peut on|pourrais je) en savoir (?:un peu )?plus',
   ],
   machineOrders: [
@@ -321,16 +311,6 @@ export const french: Sayings<IntentKind> = {
   addressesMachine: ['mode developpeur\\b'],
   systemInstructions: ['(?:tes|vos) instructions (?:du|de) systeme'],
   marksContact: ['marquez (?:ce|cet|cette) (?:lead|contact|e-?mail|mail) comme'],
-  ignoreInstructions: [
-    inOrder(
-      '(?<!\\b(?:votre|notre|ton|le|la|cet|ce|cette) (?:systeme|outil|produit|logiciel|programme|assistante?|bot|agent|modele|ia)(?: \\p{L}+)? (?:ne )?)',
-      '\\b(?:ignore[sz]?|oublie[rsz]?)\\b',
-      oneOf([
-        '[^.\\n]{0,24}\\b(?:toutes?|tes|vos|precedent\\w*|anterieur\\w*)\\b[^.\\n]{0,24}\\b(?:instructions|consignes|regles)\\b',
-        '[^.\\n]{0,12}\\b(?:instructions|consignes|regles) (?:precedent|anterieur)',
-      ]),
-    ),
-  ],
   wholeOptOut: [
     'desabonner',
     'desabonnement',
@@ -344,4 +324,30 @@ export const french: Sayings<IntentKind> = {
   besideOptOut: [
     "non,? merci|(?:je ne suis |nous ne sommes )?pas interesse(?:e|s|es)?|ca ne (?:m'|nous )interesse pas|pas d'interet",
   ],
+  removesFromLists: [
+    '(?:retir|supprim|enlev|effac|ray)\\w*\\b[^.!?\\n]{1,60}?\\b(?:de|dans) (?:vos|votre|tes|ton) [^.!?\\n]{0,25}?(?:liste|base|fichier|contact|diffusion)',
+  ],
+  sendsPaper: ['envo[iy]\\w*', 'transmet\\w*', 'adresse[zr]?', 'parvenir', 'fourni\\w*', 'faire passer', 'etabli\\w*'],
+  paperWords: [
+    'contrats?',
+    'devis',
+    'propositions?',
+    'facture',
+    'plaquettes?',
+    'brochures?',
+    'presentation',
+    'documentation',
+    'etudes? de cas',
+    'catalogues?',
+    'fiches?',
+  ],
+  couldYou: ['(?:pouvez vous|pourriez vous|tu peux|peux tu) (?:m |me |nous )?(?:en )?'],
+  tellMe: ['(?:dire|envoyer|expliquer|donner|montrer|aider)'],
+  moreAbout: ['(?: (?:un peu|s il vous plait))*(?: plus)?(?: (?:d informations?|d infos?|de details?|la dessus))?'],
+  ignoring: [
+    '(?<!\\b(?:votre|notre|ton|le|la|cet|ce|cette) (?:systeme|outil|produit|logiciel|programme|assistante?|bot|agent|modele|ia)(?: \\p{L}+)? (?:ne )?)\\b(?:ignore[sz]?|oublie[rsz]?)\\b',
+  ],
+  allOfTheRules: ['toutes?', 'tes', 'vos', 'precedent\\w*', 'anterieur\\w*'],
+  rulesToIgnore: ['instructions', 'consignes', 'regles'],
+  formerRules: ['precedent', 'anterieur'],
 }

@@ -1,4 +1,4 @@
-import { inOrder, oneOf, type Sayings } from '../../text/expression.ts'
+import type { Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const italian: Sayings<IntentKind> = {
@@ -66,13 +66,12 @@ export const italian: Sayings<IntentKind> = {
   betweenDates: ['tra'],
   deskBoxes: ['assistenza'],
   bounceSubject: ['mancata consegna', 'consegna non riuscita', 'impossibile recapitare'],
-  undeliveredEnd: ['ed'],
   bounceText: [
     'non (?:e stato possibile|puo essere) (?:consegn|recapit)',
     'indirizzo non valido',
     'rifiutato dal sistema',
+    'destinatario inesistente',
   ],
-  unknownRecipient: ['inesistente'],
   statusWords: ['errore'],
   delaySubject: [
     'recapito (?:ritardato|differito)',
@@ -128,7 +127,6 @@ export const italian: Sayings<IntentKind> = {
     'ordine parte',
     'ne (?:voglio|prendo) \\d+',
   ],
-  serves: ['serve', 'servono', 'occorre', 'deve'],
   instead: ['ma (?:a|al|alla) ', 'piuttosto a', 'mi[ao] collega', "d'ora in (?:poi|avanti)"],
   beforeWriter: ['ma'],
   writerInstead: [
@@ -148,7 +146,6 @@ export const italian: Sayings<IntentKind> = {
   ],
   holdsForNow: ['no futuro', 'fino a', 'prima del? ', 'in futuro'],
   elsewhere: ['vecchio fornitore', 'concorrenti?', 'per sbaglio', 'stavo per', 'in spam', 'nello spam', 'troppo spam'],
-  neverWords: ['non'],
   enquiry: ['come', 'puo', 'potete', 'potremmo', 'quali', 'ci sentiamo', 'vostro prodotto', 'eliminate'],
   dayAsked: ['lunedi', 'martedi', 'mercoledi', 'giovedi', 'venerdi', 'domani'],
   complaint: ['mio indirizzo', 'perche', 'quante volte', 'da dove', 'chi vi', 'capito', 'togliere', 'cancellar\\w*'],
@@ -199,17 +196,16 @@ export const italian: Sayings<IntentKind> = {
   addressesMachine: ['modalita sviluppatore\\b'],
   systemInstructions: ['(?:tue|vostre) istruzioni (?:del|di) sistema'],
   marksContact: ['segna quest[oa] (?:lead|e-?mail|mail) come'],
-  ignoreInstructions: [
-    inOrder(
-      '(?<!\\b(?:vostr[oa]|nostr[oa]|tu[oa]|su[oa]|il|lo|la|quest[oa]) ',
-      '(?:sistema|strumento|prodotto|programma|assistente|bot|agente|modello|ia|software)(?: \\p{L}+)? (?:non )?)',
-      '\\b(?:dimentica|ignora|ignorate)\\b',
-      oneOf([
-        '[^.\\n]{0,24}\\b(?:tutte|tue|precedenti|vostre)\\b[^.\\n]{0,24}\\b(?:istruzioni|regole)\\b',
-        '[^.\\n]{0,12}\\b(?:istruzioni|regole) precedenti',
-      ]),
-    ),
-  ],
   wholeOptOut: ['cancellatemi', 'rimuovetemi', 'disiscrivetemi', 'disiscrizione', 'cancellami', 'disiscrivimi'],
   besideOptOut: ['no,? grazie|non (?:mi|ci) interessa|non sono interessat[oa]|non siamo interessati|nessun interesse'],
+  removesFromLists: [
+    '(?:rimuov|elimin|cancell|toglie)\\w*\\b[^.!?\\n]{1,60}?\\bdal\\w* (?:vostr|su)\\w* [^.!?\\n]{0,25}?(?:list|elenc|database|rubric|contatt)',
+  ],
+  exemptions: ['non (?:serve|servono|occorre|deve|e necessari\\w+)'],
+  ignoring: [
+    '(?<!\\b(?:[vn]ostr[oa]|tu[oa]|su[oa]|il|lo|la|quest[oa]) (?:sistema|strumento|prodotto|programma|assistente|bot|agente|modello|ia|software)(?: \\p{L}+)? (?:non )?)\\b(?:dimentica|ignora(?:te)?)\\b',
+  ],
+  allOfTheRules: ['tutte', 'tue', 'precedenti', 'vostre'],
+  rulesToIgnore: ['istruzioni', 'regole'],
+  formerRules: ['precedenti'],
 }

@@ -1,4 +1,4 @@
-import { inOrder, type Sayings } from '../../text/expression.ts'
+import type { Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const dutch: Sayings<IntentKind> = {
@@ -130,7 +130,6 @@ export const dutch: Sayings<IntentKind> = {
   ],
   bounceText: ['is niet bezorgd', 'kon niet worden (?:afgeleverd|bezorgd)'],
   delaySubject: ['bezorging vertraagd', 'vertraagde? (?:bezorging|aflevering)', 'vertraagd:'],
-  delayedEnd: ['verzoegert'],
   delayText: ['blijven proberen', 'nog niet (?:bezorgd|afgeleverd)'],
   lastingFailure: ['geen (?:nieuwe|verdere) poging\\w*'],
   automaticSubject: [
@@ -141,8 +140,8 @@ export const dutch: Sayings<IntentKind> = {
     'afwezig',
     'vakantie',
     'wij hebben .* ontvangen',
+    'automatische antwoord',
   ],
-  automaticEnd: ['antwoord'],
   awaySubject: ['afwezig', 'gesloten', 'vakantie'],
   onlyCourtesy: ['graag', 'aub', 'alstublieft', 'bedankt', 'dank u', 'alvast bedankt', 'direct'],
   thisObject: ['dit', 'het'],
@@ -202,6 +201,7 @@ export const dutch: Sayings<IntentKind> = {
     'onze klanten',
     'oude bestelling',
     'excuses',
+    'presentaties',
   ],
   holdsForNow: [
     'niet voor',
@@ -219,7 +219,6 @@ export const dutch: Sayings<IntentKind> = {
     'zat in de spam',
     'te veel spam',
   ],
-  neverWords: ['niet'],
   enquiry: ['hoe', 'wat', 'wanneer', 'kan', 'kun', 'kunnen', 'kunt', 'helpt', 'verwijderen'],
   dayAsked: ['maandag', 'dinsdag', 'woensdag', 'donderdag', 'vrijdag'],
   complaint: [
@@ -289,10 +288,6 @@ export const dutch: Sayings<IntentKind> = {
     'hoe (?:gaat|is) het(?: met (?:je|jou|u|jullie))?|alles goed(?: met (?:je|jou|u|jullie))?',
     'akkoord|toch|echt|waarom niet|wat denk(?:t u| je)|klopt(?: dat)?',
     '(?:is|zou) (?:dat|het) (?:ok|oke|mogelijk|goed)(?: zijn)?(?: voor (?:je|jou|u|jullie))?',
-    inOrder(
-      '(?:kun je|kunt u|kunnen jullie|zou je|zou u) (?:me |mij |ons )?(?:er )?(?:wat |iets |een beetje )?(?:meer)?(?: (?:informatie|info|details))?',
-      '(?: (?:vertellen|sturen|geven|uitleggen|delen|over|daarover|hierover|helpen))*',
-    ),
     'meer (?:info|informatie|details)',
   ],
   machineOrders: [
@@ -311,4 +306,25 @@ export const dutch: Sayings<IntentKind> = {
   besideOptOut: [
     'nee,? (?:dank je|bedankt|dank u)|(?:ik heb |wij hebben |we hebben )?geen (?:interesse|behoefte)|niet geinteresseerd',
   ],
+  removesFromLists: [
+    '(?:verwijder|schrap|haal)\\w*\\b[^.!?\\n]{1,60}?\\b(?:uit|van) (?:uw|je|jullie) [^.!?\\n]{0,25}?(?:lijst|bestand|database|mailing|systeem)',
+  ],
+  sendsPaper: ['stuur\\w*', 'sturen', 'mail\\w*', 'zend\\w*', 'toesturen', 'opsturen', 'maak\\w*'],
+  paperWords: [
+    'contract\\w*',
+    'offertes?',
+    'voorstel',
+    'factuur',
+    'presentatie',
+    'brochures?',
+    'catalogus',
+    'folder',
+    'datasheet',
+  ],
+  couldYou: ['(?:kun je|kunt u|kunnen jullie|zou je|zou u) (?:me |mij |ons )?(?:er )?'],
+  tellMe: ['(?:wat |iets |een beetje )?(?:meer)?(?: (?:informatie|info|details))?'],
+  moreAbout: ['(?: (?:vertellen|sturen|geven|uitleggen|delen|over|daarover|hierover|helpen))*'],
+  ignoring: ['\\b(?:negeer|vergeet)\\b'],
+  allOfTheRules: ['alle', 'eerdere', 'vorige', 'je', 'jouw', 'uw'],
+  rulesToIgnore: ['instructies', 'regels', 'opdrachten'],
 }

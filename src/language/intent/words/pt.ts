@@ -1,11 +1,10 @@
-import { inOrder, oneOf, type Sayings } from '../../text/expression.ts'
+import type { Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const portuguese: Sayings<IntentKind> = {
   daysPast: ['passado', 'passada'],
   greetingBefore: ['ol[aá]', 'oi'],
   askedIndirectly: ['(?:diga|digam)[ -](?:me|nos) (?:se|qual|como)'],
-  whetherEtc: ['se', 'como', 'qual', 'quais', 'onde', 'quem'],
   joining: ['e'],
   unmarkedQuestion: ['quant[oa]', 'qua(?:l|is) (?:e|o|a|sao|os|as)\\b'],
   maybe: ['talvez '],
@@ -144,9 +143,7 @@ export const portuguese: Sayings<IntentKind> = {
     'encomenda segue',
     'quero [1-9]\\d*',
   ],
-  exemptions: ['nao precis\\w+'],
-  necessary: ['necessari\\w+'],
-  serves: ['e necessari\\w+'],
+  exemptions: ['nao precis\\w+', 'nao (?:e|sao) (?:\\w+ )?(?:necessari|precis)\\w+'],
   instead: ['mas (?:para|a)', 'antes a', 'minha colega', 'meu colega', 'de agora em diante', 'doravante'],
   beforeWriter: ['mas'],
   writerInstead: [
@@ -173,7 +170,6 @@ export const portuguese: Sayings<IntentKind> = {
     'para o spam',
     'spam a mais',
   ],
-  neverWords: ['nao'],
   enquiry: ['quanto', 'qual', 'quando', 'pode\\w*', 'podem', 'da para', 'falamos', 'o vosso', 'removem'],
   dayAsked: ['segunda', 'terca', 'quarta', 'quinta', 'sexta', 'amanha'],
   complaint: ['meu (?:e-?mail|endereco)', 'porque', 'quantas vezes', 'de onde', 'quem', 'remover'],
@@ -219,11 +215,6 @@ export const portuguese: Sayings<IntentKind> = {
   courtesies: [
     '(?:tudo|esta tudo) bem(?: contigo| consigo| com voce)?|como (?:esta|vai|esta voce|vao as coisas)',
     'combinado|certo|(?:e|seria) possivel|nao e|serio|por que nao|porque nao|o que acha|que acha|pode ser',
-    inOrder(
-      '(?:pode|poderia|podes|poderias|podem) (?:me |nos )?',
-      '(?:contar|dizer|enviar|mandar|dar|explicar|ajudar|falar|partilhar|compartilhar)(?: me| nos)?(?: (?:um pouco|mais|algo))*',
-      '(?: (?:informacoes|informacao|detalhes|sobre isso|a respeito|disso))*',
-    ),
     'mais (?:informacoes|informacao|detalhes)',
   ],
   machineOrders: [
@@ -237,19 +228,36 @@ export const portuguese: Sayings<IntentKind> = {
   addressesMachine: ['modo (?:desenvolvedor|programador)\\b'],
   systemInstructions: ['(?:suas|tuas) instrucoes (?:do|de) sistema'],
   marksContact: ['(?:marque|marca) est[ea] (?:lead|contacto|contato|conversa\\w*|e-?mail|mail) como'],
-  ignoreInstructions: [
-    inOrder(
-      '(?<!\\b(?:o|a|seu|sua|voss[oa]|noss[oa]|teu|tua|est[ea]) ',
-      '(?:sistema|ferramenta|produto|programa|assistente|bot|agente|modelo|ia|software)(?: \\p{L}+)? (?:nao )?)',
-      '\\b(?:ignore|ignora|esqueca|esquece)\\b',
-      oneOf([
-        '[^.\\n]{0,24}\\b(?:todas?|suas|tuas|anteriores)\\b[^.\\n]{0,24}\\b(?:instrucoes|regras)\\b',
-        '[^.\\n]{0,12}\\b(?:instrucoes|regras) anteriores',
-      ]),
-    ),
-  ],
   wholeOptOut: ['remover', 'descadastrar', 'me remova', 'remova-me', 'cancelar (?:a )?subscricao', 'sem mais e-mails'],
   besideOptOut: [
     'nao,? obrigad[oa]|nao (?:tenho|temos|ha) interesse|nao estou interessad[oa]|nao estamos interessad[oa]s|sem interesse',
   ],
+  removesFromLists: [
+    '(?:remov|elimin|apag|retir|exclu)\\w*\\b[^.!?\\n]{1,60}?\\bd[ao]s? (?:su|voss|tu)\\w* [^.!?\\n]{0,25}?(?:lista|base|conta(?:c)?to|registo|cadastro)',
+  ],
+  sendsPaper: ['envi\\w*', 'mand\\w*', 'encaminh\\w*', 'remet\\w*', 'prepar\\w*'],
+  paperWords: [
+    'contratos?',
+    'orcamentos?',
+    'propostas?',
+    'fatura',
+    'apresentacao',
+    'brochuras?',
+    'catalogos?',
+    'folhetos?',
+    'estudos? de caso',
+    'ficha',
+  ],
+  wonderings: [
+    '\\b(?:saber|pergunt\\w*|perceber|conhecer|dizer(?:-me|-nos)?|curios\\w*)[^.?!;]{0,30} (?:se|como|qual|quais|onde|quem|quant\\w+)\\b',
+  ],
+  couldYou: ['(?:pode|poderia|podes|poderias|podem) (?:me |nos )?'],
+  tellMe: ['(?:contar|dizer|enviar|mandar|dar|explicar|ajudar|falar|partilhar|compartilhar)(?: me| nos)?'],
+  moreAbout: ['(?: (?:um pouco|mais|algo))*(?: (?:informacoes|informacao|detalhes|sobre isso|a respeito|disso))*'],
+  ignoring: [
+    '(?<!\\b(?:o|a|seu|sua|voss[oa]|noss[oa]|teu|tua|est[ea]) (?:sistema|ferramenta|produto|programa|assistente|bot|agente|modelo|ia|software)(?: \\p{L}+)? (?:nao )?)\\b(?:ignor[ae]|esquec[ae])\\b',
+  ],
+  allOfTheRules: ['todas?', 'suas', 'tuas', 'anteriores'],
+  rulesToIgnore: ['instrucoes', 'regras'],
+  formerRules: ['anteriores'],
 }
