@@ -56,8 +56,6 @@ const ofOneLanguage =
 /** Whose short expressions still name words of several languages: nothing may join them, and what is parted leaves the list. */
 const unparted: readonly string[] = [
   'guard/facts/dates.ts',
-  'guard/facts/numbers.ts',
-  'guard/facts/prices.ts',
   'guard/facts/times.ts',
   'guard/leads-own.ts',
   'guard/recipient.ts',

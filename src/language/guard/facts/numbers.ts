@@ -15,20 +15,15 @@ const rangeStart = new RegExp(
   'gu',
 )
 const number = new RegExp(`(?<![\\w.,])(${anyAmount})(?:\\+|x(?!\\w))?`, 'gu')
-const around = expression(
-  'g',
-)`(?<![\w.,])24\s?h?\s?[/x]\s?7(?:j|d)?(?![\w])|\b${said('aroundTheClock')}\b|\b(?:24 ${said('hoursOfDay')} (?:a|am|per) (?:day|tag|dag))\b`
+const around = expression('g')`(?<![\w.,])24\s?h?\s?[/x]\s?7(?:j|d)?(?![\w])|\b${said('aroundTheClock')}\b`
 const listMark = /(?:^|\n)\s*$/
 /** In words, smaller numbers count only beside what they count: "one of two ways" states nothing. */
 const leastSpelled = 20
 
 const shares: readonly (readonly [RegExp, string])[] = [
   [expression('g')`\b${said('shares')}\b`, '50%'],
-  [/\b(?:a|one) third of\b|\bein drittel\b|\bun tiers\b|\bun tercio\b|\been derde\b|\bum terco\b|\bun terzo\b/g, '33%'],
-  [
-    /\b(?:a|one) quarter of (?!an hour|\ufffc|1 )\b|\bein viertel\b|\bun quart d(?:e|es|u)\b(?! heure)|\buna cuarta parte\b|\been kwart\b/g,
-    '25%',
-  ],
+  [expression('g')`\b${said('oneThird')}\b`, '33%'],
+  [expression('g')`\b${said('oneQuarter')}\b`, '25%'],
 ]
 
 /** Percentages, in digits or in any of the six languages' words. */
@@ -86,7 +81,7 @@ const isTime = (unit: string): boolean => lengths.some(([small, , large]) => uni
 
 /** Five working days are a week; where one says fifteen days of two weeks, fifteen are two weeks. */
 const working = expression('u')`^[ -]?\ufffc*${said('workingBefore')}|^ ${said('daysBefore')} ${said('workingBehind')}`
-const byFifteen = /^ (?:jours|dias|giorni)(?! (?:ouvr|labor|habil|uteis|lavor))/
+const byFifteen = expression()`^ ${said('fifteenDays')}(?! ${said('workingBegin')})`
 const weeksOf = (amount: number, unit: string, behind: string): string[] => {
   if (unit !== 'day') return []
   if (working.test(behind) && amount % 5 === 0) return [`${amount / 5} week`]
@@ -94,7 +89,7 @@ const weeksOf = (amount: number, unit: string, behind: string): string[] => {
 }
 
 /** "After 24 months" is when something begins, not how long it is free. */
-const since = expression()`\b${said('since')} (?:the first |den ersten |les )?$`
+const since = expression()`\b${said('since')} ${said('sinceThe')}?$`
 const clause = expression()`[,;()]|\b${said('numberClause')}\b`
 
 /** Product codes hold a number that counts nothing: 316L, R12. */
@@ -160,7 +155,7 @@ const fractions: readonly (readonly [number, RegExp])[] = [
 
 const halves = expression(
   'g',
-)`(?<![\w.,])(${said('oneAndHalf')})(?: and a half|einhalb|enhalf)? (${said('halvedTimes')})${said('andAHalf')}?\b`
+)`(?<![\w.,])(${said('oneAndHalf')})${said('halfInside')}? (${said('halvedTimes')})${said('andAHalf')}?\b`
 
 const andHalfWords = expression()`${said('andHalfAhead')}`
 
@@ -177,7 +172,7 @@ function halvesIn(folded: string): Fact[] {
 }
 
 /** A fortnight, by any of its names. */
-const fortnight = /\b(?:fortnight(?:ly)?|quinze(?:na|zaine)|quincena|quinzaine|quindicina)\b/g
+const fortnight = expression('g')`\b${said('fortnight')}\b`
 
 const rhythms: readonly (readonly [string, RegExp])[] = [
   ['3 month', expression('g')`\b${said('quarterly')}\b`],

@@ -12,20 +12,20 @@ interface Currency {
 
 const currencies: readonly Currency[] = [
   { code: 'EUR', signs: '€', words: 'eur(?:os?)?' },
-  { code: 'BRL', signs: 'r\\$', words: 'brl|rea(?:l|is)' },
+  { code: 'BRL', signs: 'r\\$', words: `brl|${said('reais')}` },
   { code: 'CAD', signs: 'ca?\\$', words: 'cad' },
   { code: 'AUD', signs: 'au?\\$', words: 'aud' },
-  { code: 'USD', signs: '(?:us)?\\$', words: 'usd|(?:us[- ])?dollars?|dolar(?:es)?|bucks?' },
-  { code: 'GBP', signs: '£', words: 'gbp|pounds?|pfund|quid|libras?|sterlin[ge]|livres sterling' },
-  { code: 'CHF', words: 'chf|sfr|fr\\.|franken|francs?' },
+  { code: 'USD', signs: '(?:us)?\\$', words: `usd|${said('dollars')}` },
+  { code: 'GBP', signs: '£', words: `gbp|${said('pounds')}` },
+  { code: 'CHF', words: `chf|sfr|fr\\.|${said('francs')}` },
   { code: 'JPY', signs: '¥', words: 'jpy|yen' },
-  { code: 'INR', signs: '₹', words: 'inr|rupees?' },
+  { code: 'INR', signs: '₹', words: `inr|${said('rupees')}` },
   { code: 'PLN', signs: 'zł', words: 'pln|zl' },
   { code: 'SEK', words: 'sek' },
   { code: 'NOK', words: 'nok' },
   { code: 'DKK', words: 'dkk|kr' },
   { code: 'CRYPTO', signs: '₿', words: 'btc|bitcoins?|eth|ether|usdt' },
-  { code: 'CENT', signs: '¢', words: 'cents?|pence|centimos|centavos|centesimi' },
+  { code: 'CENT', signs: '¢', words: said('cents') },
 ]
 // A code may touch its figure (EUR19), never another letter.
 const patternOf = ({ signs, words }: Currency) =>
@@ -47,18 +47,18 @@ const periods: readonly (readonly [string, RegExp])[] = [
     'month',
     expression(
       'u',
-    )`\b${said('monthly')}\b|(?:/|\b${said('perMonth')}\b(?: \p{L}+ ${said('andPer')}(?: (?:par|por|per|pro|je|al))?)?)\s?${said('month')}\b`,
+    )`\b${said('monthly')}\b|(?:/|\b${said('perMonth')}\b(?: \p{L}+ ${said('andPer')}(?: ${said('perAgain')})?)?)\s?${said('month')}\b`,
   ],
   ['year', expression()`\b${said('yearly')}\b|(?:/|\b${said('perYear')}\b)\s?${said('year')}\b`],
   ['quarter', expression()`\b${said('everyQuarter')}\b|(?:/|\b${said('perQuarter')}\b)\s?${said('quarterOfYear')}\b`],
   ['week', expression()`(?:/|\b${said('perWeek')}\b)\s?${said('week')}\b|\b${said('weekly')}\b`],
-  ['day', expression()`(?:/|\b${said('perDay')}\b)\s?(?:day|tag|jour|dia|dag)\b|\b${said('daily')}\b`],
-  ['hour', expression()`(?:/|\b${said('perHour')}\b)\s?${said('hour')}\b|\b(?:hourly)\b`],
+  ['day', expression()`(?:/|\b${said('perDay')}\b)\s?${said('oneDay')}\b|\b${said('daily')}\b`],
+  ['hour', expression()`(?:/|\b${said('perHour')}\b)\s?${said('hour')}\b|\b${said('hourly')}\b`],
   ['once', expression()`\b${said('once')}\b`],
 ]
 
 /** How it is billed is not what it is for: "12 € a month, billed yearly". */
-const billing = expression('g')`\b(?:${said('billedEvery')}|${said('billed')}s? ${said('everyPeriod')}(?:mente)?)\b`
+const billing = expression('g')`\b${said('billedEvery')}\b`
 
 /** How often a price is paid, as said within the same sentence, close behind it. */
 function periodAfter(folded: string, end: number): string | undefined {
@@ -72,7 +72,7 @@ function periodAfter(folded: string, end: number): string | undefined {
 }
 
 /** For whom or what a price is meant: each person, each group. */
-const each = expression('u')`^[^\n.!?;$€£\ufffc]{0,30}?(?:/|\b${said('eachOf')}\b) ?(?:new )?(\p{L}{3,})`
+const each = expression('u')`^[^\n.!?;$€£\ufffc]{0,30}?(?:/|\b${said('eachOf')}\b) ?${said('newOne')}?(\p{L}{3,})`
 const bases: ReadonlySet<string> = new Set(['user', 'employee', 'group', 'customer'])
 
 function basisAfter(folded: string, end: number): string | undefined {

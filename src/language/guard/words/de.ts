@@ -102,8 +102,7 @@ export const german: Sayings<GuardKind> = {
   percentSign: ['per cent\\b', 'prozent\\b'],
   rangeTo: ['bis', 'und', 'a'],
   percentBehind: ['per cent\\b', 'prozent\\b'],
-  aroundTheClock: ['rund um die uhr', 'tag und nacht', 'sieben tage die woche'],
-  hoursOfDay: ['stunden'],
+  aroundTheClock: ['rund um die uhr', 'tag und nacht', 'sieben tage die woche', '24 stunden (?:am|per) tag'],
   shares: ['die halfte'],
   countedThing: ['im', 'in'],
   oneCounted: ['ein\\w*'],
@@ -767,4 +766,12 @@ export const german: Sayings<GuardKind> = {
     preis preise kosten tarif tarife gebuhr gebuhren plane projekt monat jahr mwst ust netto zwei mindestlaufzeit laufzeit
     dauer
   `),
+  oneThird: ['ein drittel'],
+  oneQuarter: ['ein viertel'],
+  sinceThe: ['den ersten '],
+  halfInside: ['einhalb'],
+  pounds: ['pfund'],
+  francs: ['franken'],
+  perAgain: ['pro', 'je'],
+  oneDay: ['tag'],
 }

@@ -109,8 +109,6 @@ export const spanish: Sayings<GuardKind> = {
   perDay: ['por'],
   perHour: ['por'],
   hour: ['hora'],
-  billed: ['facturado', 'pagado'],
-  everyPeriod: ['mensual'],
   eachOf: ['por', 'al', 'a'],
   trial: ['prueba'],
   setup: ['implementacion', 'configuracion'],
@@ -478,4 +476,15 @@ export const spanish: Sayings<GuardKind> = {
   besideFigures: list(`
     precio precios cuota coste iva dos
   `),
+  oneThird: ['un tercio'],
+  oneQuarter: ['una cuarta parte'],
+  fifteenDays: ['dias'],
+  workingBegin: ['labor', 'habil'],
+  fortnight: ['quincena'],
+  dollars: ['dolar(?:es)?'],
+  pounds: ['libras?'],
+  cents: ['centimos', 'centavos'],
+  perAgain: ['por', 'al'],
+  oneDay: ['dia'],
+  billedEvery: ['(?:facturado|pagado)s? (?:mensual|anual)(?:mente)?'],
 }

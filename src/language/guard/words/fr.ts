@@ -556,4 +556,14 @@ export const french: Sayings<GuardKind> = {
   besideFigures: list(`
     prix tarif tarifs deux tva
   `),
+  oneThird: ['un tiers'],
+  oneQuarter: ['un quart d(?:e|es|u)\\b(?! heure)'],
+  fifteenDays: ['jours'],
+  workingBegin: ['ouvr'],
+  sinceThe: ['les '],
+  fortnight: ['quinzaine'],
+  pounds: ['livres sterling'],
+  francs: ['francs?'],
+  perAgain: ['par'],
+  oneDay: ['jour'],
 }

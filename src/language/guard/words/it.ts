@@ -207,4 +207,11 @@ export const italian: Sayings<GuardKind> = {
   behindHour: list(`
     e chiude del della di
   `),
+  oneThird: ['un terzo'],
+  fifteenDays: ['giorni'],
+  workingBegin: ['lavor'],
+  fortnight: ['quindicina'],
+  pounds: ['sterline'],
+  cents: ['centesimi'],
+  perAgain: ['per', 'al'],
 }

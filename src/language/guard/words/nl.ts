@@ -79,8 +79,7 @@ export const dutch: Sayings<GuardKind> = {
   percentSign: ['procent\\b', 'pct\\b'],
   rangeTo: ['en', 'tot'],
   percentBehind: ['procent\\b'],
-  aroundTheClock: ['dag en nacht', 'zeven dagen per week'],
-  hoursOfDay: ['uur'],
+  aroundTheClock: ['dag en nacht', 'zeven dagen per week', '24 uur per dag'],
   shares: ['de helft'],
   upToMore: ['tot'],
   numberClause: ['maar'],
@@ -493,4 +492,9 @@ export const dutch: Sayings<GuardKind> = {
   besideFigures: list(`
     prijs prijzen kosten btw twee
   `),
+  oneThird: ['een derde'],
+  oneQuarter: ['een kwart'],
+  halfInside: ['enhalf'],
+  perAgain: ['per'],
+  oneDay: ['dag'],
 }

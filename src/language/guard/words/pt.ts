@@ -102,8 +102,6 @@ export const portuguese: Sayings<GuardKind> = {
   perDay: ['pro'],
   perHour: ['pro'],
   once: ['unico'],
-  billed: ['cobrado', 'faturado', 'pago'],
-  everyPeriod: ['anual', 'mensal'],
   eachOf: ['pro'],
   trial: ['teste'],
   setup: ['configuracao'],
@@ -396,4 +394,15 @@ export const portuguese: Sayings<GuardKind> = {
   besideFigures: list(`
     preco precos avenca iva
   `),
+  oneThird: ['um terco'],
+  fifteenDays: ['dias'],
+  workingBegin: ['uteis'],
+  fortnight: ['quinzena'],
+  dollars: ['dolar(?:es)?'],
+  pounds: ['libras?'],
+  reais: ['rea(?:l|is)'],
+  cents: ['centavos'],
+  perAgain: ['por'],
+  oneDay: ['dia'],
+  billedEvery: ['(?:cobrado|faturado|pago)s? (?:anual|mensal)(?:mente)?'],
 }
