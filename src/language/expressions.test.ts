@@ -55,10 +55,6 @@ const ofOneLanguage =
 
 /** Whose short expressions still name words of several languages: nothing may join them, and what is parted leaves the list. */
 const unparted: readonly string[] = [
-  'guard/facts/dates.ts',
-  'guard/facts/times.ts',
-  'guard/leads-own.ts',
-  'guard/recipient.ts',
   'intent/opt-out-meaning.ts',
   'intent/wish-for-mail.ts',
 ]

@@ -1,6 +1,7 @@
 import { expression, inOrder, oneOf } from '../text/expression.ts'
 import type { Fact } from './facts/fact.ts'
 import { type PlainText, type Span, sentenceAround } from './facts/plain-text.ts'
+import { anyShortDay } from './facts/short-days.ts'
 import { isJoining } from './taken-up.ts'
 import { said } from './words.ts'
 
@@ -10,7 +11,7 @@ const pointsToThem = expression()`\b${said('pointsToThem')}\b`
 const theirVoice = expression()`\b${said('theirVoice')}\b`
 const ourVoice = expression()`\b${said('ourVoice')}\b`
 const calls = expression()`\b${said('theirNumber')}\b|\b${said('callVerbs')}\b.{0,20}\b${said('theObject')}\b`
-const theirs = expression()`\b${said('theirs')}\b[^.,;!?]{0,30}$|\b${said('aGroupArticle')} ${said('aGroup')} ${said('ofSome')} $|(?:^|[,;:] )(?:so |then |and )?${said('forThem')}(?: ${said('aboutTheir')})? $`
+const theirs = expression()`\b${said('theirs')}\b[^.,;!?]{0,30}$|\b${said('aGroupArticle')} ${said('aGroup')} ${said('ofSome')} $|(?:^|[,;:] )${said('thenSo')}?${said('forThem')}(?: ${said('aboutTheir')})? $`
 const ours = expression()`\b${said('ours')}\b`
 
 /** What we don't have or do, whoever named it. */
@@ -27,9 +28,9 @@ const meeting = expression()`\b${said('meeting')}\b`
 const defers = expression()`\b${said('deferred')}\b`
 /** "Gorgias is a solid tool" speaks of what the lead has. */
 const judged = expression()`\b${said('itIs')}\b.{0,20}\b${said('judgedGood')}\b`
+const regularDay = expression()`${said('regularDay')}$`
 /** "On Saturdays", "samstags": a rule of ours, never the day that somebody proposes. */
-const isRegular = ({ folded }: PlainText, { start, end }: Fact): boolean =>
-  /(?:days|tags)$/.test(folded.slice(start, end))
+const isRegular = ({ folded }: PlainText, { start, end }: Fact): boolean => regularDay.test(folded.slice(start, end))
 const isYear = ({ folded }: PlainText, { start, end }: Fact): boolean => /^20\d\d$/.test(folded.slice(start, end))
 const isShort = (sentence: string): boolean => sentence.split(/\s+/).length <= 6
 
@@ -37,13 +38,13 @@ const appointment = expression()`${said('arranging')}|\b${said('appointmentWords
 
 const each = expression()`\b${said('eachDay')}(?: \w+)? $`
 
-const aDay = said('dayNames')
+const aDay = oneOf([String.raw`\d`, anyShortDay])
 /** From one hour or day to another: opening hours. */
 const rangeBehind = new RegExp(String.raw`^\W{0,2}${said('rangeOn')}?\W{0,2}${said('rangeThe')}?${aDay}`)
 const rangeAhead = new RegExp(
   oneOf([
     inOrder(
-      String.raw`(?:\d|\b${said('dayEnd')}|\b${said('longDays')}(?:day)?s?|\p{L}{2,8}${said('shortDays')})\W{0,2}`,
+      String.raw`(?:\d|\b${said('dayEnd')}|${said('namedDay')})\W{0,2}`,
       String.raw`(?:\b${said('rangeUntil')}\b|-)\W{0,2}$`,
     ),
     `${said('dayAgain')}${said('orDay')} ${said('onThe')}?$`,
@@ -136,11 +137,11 @@ const isLength = ({ claims }: Fact): boolean => /^[\d.]+ (?:minute|hour|day|week
 /** Joy at what the lead tells, and what they are wished. */
 const pleased = expression()`\b${said('pleased')}\b`
 /** A day that doesn't suit. */
-const unfit = expression()`\btoo (?:tight|short|soon|early|late)\b|\b${said('unfit')}\b`
+const unfit = expression()`\b${said('unfit')}\b`
 /** Holds what the lead said against a limit. Folded; right behind. */
 const compared = expression(
   'u',
-)`^ (?:zit|ligt|valt) (?:je|u) (?:boven|onder|binnen)\b|^ (?:liegen|sind) sie (?:uber|unter|innerhalb)\b|^(?: \p{L}+)? ${said('isCompared')} ${said('stillSo')}*${said('comparedWith')}\b`
+)`^ ${said('comparesThem')}\b|^(?: \p{L}+)? ${said('isCompared')} ${said('stillSo')}*${said('comparedWith')}\b`
 /** A sum of the lead's: an order, a budget, a turnover. Folded; right before. */
 const ofSum = expression()`\b${said('sumBefore')}(?: ${said('sumAbout')})* $`
 const perThing = expression()`^ ?(?:/|${said('perThing')}\b)`

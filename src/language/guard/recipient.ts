@@ -5,7 +5,7 @@ import { nameWords } from './facts/names.ts'
 import type { PlainText } from './facts/plain-text.ts'
 import { identityIn } from './lead-identity.ts'
 import { type GuardVerdict, verdictAt, verdictOnAll } from './verdict.ts'
-import { said } from './words.ts'
+import { allSaid, said } from './words.ts'
 
 export interface Addressee {
   email: string
@@ -23,11 +23,7 @@ export interface OtherLead {
 const greeting = expression(
   'gmu',
 )`^\s*${said('greetings')}[ ,]+(?:${said('titlesBefore')}\.? )*(?<name>[\p{L}'.-]+(?: [\p{L}'.-]+){0,3})\s*(?:[,!:.;]|-|$)`
-const everybody = new Set(
-  'counsel colleague colleagues accounts sir customer guest there all team everyone everybody folks both sir madam sirs again you together zusammen allerseits damen herren und alle a tous toutes equipe todos todas equipo allemaal collega iedereen de het heer mevrouw or und e y ou et o senhor senhora senhores vielmals dank much so kindly very for your fur pour por voor pela pelo schon sehr vielen beaucoup bien mucho muchas hartelijk jou u je vous'.split(
-    ' ',
-  ),
-)
+const everybody: ReadonlySet<string> = new Set(allSaid('nobodysName'))
 
 const free = new Set(
   'gmail.com googlemail.com outlook.com hotmail.com yahoo.com gmx.de gmx.net web.de icloud.com live.com aol.com proton.me protonmail.com t-online.de orange.fr free.fr wanadoo.fr laposte.net'.split(
@@ -47,7 +43,7 @@ function isStranger(email: string, lead: string): boolean {
 /** "Sam here": as somebody calls themselves within their mail. */
 const introduced = expression(
   'gmu',
-)`^ *(\p{L}+) (?:here|hier|ici|aqui|qui)\b|\b${said('introducesSelf')} ((?:\p{L}[\p{L}'.-]+ ?){1,3})`
+)`^ *(\p{L}+) ${said('isHere')}\b|\b${said('introducesSelf')} ((?:\p{L}[\p{L}'.-]+ ?){1,3})`
 
 const introducedIn = memoize(
   (mail): readonly string[] => [...fold(mail).matchAll(introduced)].map((match) => match[1] ?? match[2] ?? ''),

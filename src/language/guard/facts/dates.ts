@@ -1,8 +1,9 @@
 import { monthNames, weekdayNames } from '#language/text/calendar-words.ts'
 import { expression } from '../../text/expression.ts'
-import { said } from '../words.ts'
+import { allSaid, said } from '../words.ts'
 import { type Fact, type FactFinder, plainFact, type Reader, readInTurn } from './fact.ts'
 import { cover, type PlainText, sentenceAround } from './plain-text.ts'
+import { anyShortDay, shortDays } from './short-days.ts'
 import { findTimes } from './times.ts'
 import { unitOf } from './units.ts'
 
@@ -11,62 +12,24 @@ const monthOf = new Map(months)
 const byLength = (names: readonly string[]) => [...names].sort((a, b) => b.length - a.length).join('|')
 const anyMonth = byLength(months.map(([name]) => name))
 /** Month names that are other words too, or too short to be sure of without a day beside them. */
-const ambiguousMonths = new Set([
-  'may',
-  'mai',
-  'mei',
-  'mars',
-  'march',
-  'mar',
-  'marco',
-  'out',
-  'set',
-  'ago',
-  'ene',
-  'dec',
-  'jan',
-  'sep',
-  'abr',
-  'fev',
-  'dic',
-  'dez',
-  'avr',
-  'aug',
-  'august',
-  'mrt',
-  'jun',
-  'jul',
-  'oct',
-  'okt',
-  'nov',
-  'feb',
-  'mag',
-  'gen',
-  'maj',
-  'lug',
-  'giu',
-  'ott',
-  'apr',
-  'sept',
-])
+const ambiguousMonths: ReadonlySet<string> = new Set(allSaid('ambiguousMonths'))
 const clearMonth = byLength(months.map(([name]) => name).filter((name) => !ambiguousMonths.has(name)))
 
-const ambiguousDays = new Set(['mon', 'sat', 'segunda', 'terca', 'quarta', 'quinta', 'sexta'])
+const ambiguousDays: ReadonlySet<string> = new Set(allSaid('ambiguousDays'))
 const weekdays = weekdayNames.flatMap((names, index) => names.map((name) => [name, index] as const))
 const weekdayOf = new Map(weekdays)
 const clearDay = byLength(weekdays.map(([name]) => name).filter((name) => !ambiguousDays.has(name)))
 
-const link = "(?:\\s(?:of|de|del|d')?\\s?|\\.\\s?|-)"
-const year = '(?:\\.?(?:,|\\sde|\\sdel)?\\s(?<year>(?:19|20)\\d\\d))?'
-const dayMonth = new RegExp(
-  `(?<![\\w.,])(?<day>[0-3]?\\d)(?:st|nd|rd|th|er|eme|º|ª|°|\\.)?${link}(?<month>${anyMonth})\\b${year}`,
+const link = String.raw`(?:\s${said('ofMonth')}?\s?|\.\s?|-)`
+const year = String.raw`(?:\.?(?:,|\s${said('beforeYear')})?\s(?<year>(?:19|20)\d\d))?`
+const ordinal = said('ordinal')
+const dayMonth = expression(
   'gu',
-)
-const monthDay = new RegExp(
-  `\\b(?<month>${anyMonth})\\b\\.?\\s(?:the\\s)?(?<day>[0-3]?\\d)(?:st|nd|rd|th)?(?![\\w:%€$£]|[.,]\\d)${year}`,
+)`(?<![\w.,])(?<day>[0-3]?\d)(?:${ordinal}|º|ª|°|\.)?${link}(?<month>${anyMonth})\b${year}`
+const monthDay = expression(
   'gu',
-)
-const monthYear = new RegExp(`\\b(?<month>${anyMonth})\\b\\.?\\s(?:de\\s|of\\s)?(?<year>(?:19|20)\\d\\d)\\b`, 'gu')
+)`\b(?<month>${anyMonth})\b\.?\s${said('theDate')}?(?<day>[0-3]?\d)${ordinal}?(?![\w:%€$£]|[.,]\d)${year}`
+const monthYear = expression('gu')`\b(?<month>${anyMonth})\b\.?\s(?:${said('beforeYear')}\s)?(?<year>(?:19|20)\d\d)\b`
 const monthAlone = new RegExp(
   String.raw`\b(?<clear>${clearMonth})\b|(?<=\b${said('beforeMonth')}[\s-])(?<month>${anyMonth})\b`,
   'gu',
@@ -79,15 +42,15 @@ const monthOfRange = new RegExp(
 const iso = /(?<![\w-])(?<year>\d{4})[-/.](?<month>\d{1,2})[-/.](?<day>\d{1,2})(?![\w-])/g
 const numeric = /(?<![\w./-])(?<one>\d{1,2})(?<sep>[./-])(?<two>\d{1,2})\k<sep>(?<year>\d{4}|\d{2})(?![\w/-])/g
 const short = /(?<![\w./$€£-])(?<one>\d{1,2})(?:\.(?<two>\d{1,2})\.(?![\d\w])|\/(?<other>\d{1,2})(?![\w/%]|[.,]\d))/g
-const weekday = new RegExp(`\\b(?!montage\\b)(?<name>${clearDay})(?:s|en?)?\\b`, 'gu')
+const weekday = expression('gu')`\b(?!${said('noWeekday')}\b)(?<name>${clearDay})(?:s|en?)?\b`
 /** "Thursday 12": which Thursday. */
 const weekdayOn = new RegExp(
-  String.raw`\b(?<name>${clearDay}),? ${said('theDay')}?(?<day>[0-3]?\d)(?:st|nd|rd|th|\.)?(?![\w:/-]|[.,]\d| ?[%€$£]| ${said('notADay')}\b|\s?${said('untilDay')}\s?\d)`,
+  String.raw`\b(?<name>${clearDay}),? ${said('theDay')}?(?<day>[0-3]?\d)(?:${ordinal}|\.)?(?![\w:/-]|[.,]\d| ?[%€$£]| ${said('notADay')}\b|\s?${said('untilDay')}\s?\d)`,
   'gu',
 )
 /** "From 1 to 20 April": the first of the two. */
 const dayOfRange = new RegExp(
-  String.raw`(?<![\w.,])(?<day>[0-3]?\d)\.?(?=(?:\s?-\s?| ${said('toDay')} ${said('theOtherDay')}?)[0-3]?\d(?:st|nd|rd|th|er|\.)?${link}(?<month>${anyMonth})\b)`,
+  String.raw`(?<![\w.,])(?<day>[0-3]?\d)\.?(?=(?:\s?-\s?| ${said('toDay')} ${said('theOtherDay')}?)[0-3]?\d(?:${ordinal}|\.)?${link}(?<month>${anyMonth})\b)`,
   'gu',
 )
 /** "Sat 18 July". */
@@ -95,24 +58,13 @@ const shortWeekday = expression('g')`\b(?<name>${said('shortWeekdays')})\.?(?=,?
 /** "Fr 8-14": before hours a short name is a day. */
 const dayWithHours = expression(
   'g',
-)`\b(?<name>${said('shortDays')})\.?,?(?= (?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?\s?-\s?(?:[01]?\d|2[0-4])(?![\d,%€$£]|\.\d\d\d))`
-const portugueseDay = /(?<=\b(?:na|nas|proxima|esta|nesta|ate|para|a|as) )(?<name>segunda|terca|quarta|quinta|sexta)\b/g
-/** Short names of days are days only where one stands for all up to another. */
-const shortDays: readonly string[] = [
-  'sun sonn so dim dom zo domingo',
-  'mon mo lun ma lu seg 2a',
-  'tue tues di mar mart dins ter 3a',
-  'wed mi mer mie wo mier qua 4a',
-  'thu thur thurs do jeu jue don qui 5a',
-  'fri fr ven vie vr vrij sex 6a',
-  'sat sa sam sab za zat',
-]
-const dayNumber = new Map<string, number>()
-for (const [index, names] of shortDays.entries()) for (const name of names.split(' ')) dayNumber.set(name, index)
+)`\b(?<name>${anyShortDay})\.?,?(?= (?:[01]?\d|2[0-4])(?:[:.][0-5]\d)?\s?-\s?(?:[01]?\d|2[0-4])(?![\d,%€$£]|\.\d\d\d))`
+const portugueseDay = expression('g')`(?<=\b${said('beforeOrdinalDay')} )(?<name>${said('ordinalDay')})\b`
+const dayNumber = new Map(shortDays)
 for (const [name, index] of weekdays) dayNumber.set(name, index)
 const anyDay = byLength([...dayNumber.keys()])
 const dayRange = new RegExp(
-  String.raw`\b(?<from>${anyDay})\.?s?(?:\s?-\s?| ${said('betweenDays')} (?:el |le |o )?)(?<to>${anyDay})s?\b`,
+  String.raw`\b(?<from>${anyDay})\.?s?(?:\s?-\s?| ${said('betweenDays')} ${said('theWeekday')}?)(?<to>${anyDay})s?\b`,
   'gu',
 )
 
@@ -123,7 +75,9 @@ function dayRangeFact(match: RegExpExecArray): Fact[] {
   const key = `weekdays ${from}-${to}`
   return [{ ...plainFact('date', match, key), proves: [key, ...days.map((day) => `weekday ${day}`)] }]
 }
-const quarter = /\b(?:q(?<q>[1-4])|(?<first>[1-4])\. ?quartal|t(?<t>[1-4]))\b(?:[ /'](?<year>20\d\d))?/g
+const quarter = expression(
+  'g',
+)`\b(?:q(?<q>[1-4])|(?<first>[1-4])\. ?${said('numberedQuarter')}|t(?<t>[1-4]))\b(?:[ /'](?<year>20\d\d))?`
 
 const two = (value: number | string) => String(value).padStart(2, '0')
 const fullYear = (words: string | undefined) =>
@@ -214,7 +168,7 @@ const relative: readonly (readonly [string, RegExp])[] = [
   ['day after', expression('g')`\b${said('nextDay')}\b`],
   ['weekend', expression('g')`(?<!\b${said('niceDays')} )\b${said('weekend')}\b`],
   ['today', expression('g')`\b${said('today')}\b`],
-  ['later today', expression('g')`\b(?:${said('laterToday')}|esta ${said('thisPart')})\b`],
+  ['later today', expression('g')`\b${said('laterToday')}\b`],
   ['this week', expression('g')`\b${said('thisWeek')}\b`],
   ['next week', expression('g')`\b${said('nextWeek')}\b`],
   ['next month', expression('g')`\b${said('nextMonth')}\b`],

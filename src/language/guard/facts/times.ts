@@ -1,6 +1,6 @@
 import { weekdayNames } from '#language/text/calendar-words.ts'
 import { expression, inOrder } from '../../text/expression.ts'
-import { said } from '../words.ts'
+import { allSaid, said } from '../words.ts'
 import { type Fact, plainFact, readInTurn } from './fact.ts'
 import { isOrdinary } from './ordinary-words.ts'
 import { unitOf } from './units.ts'
@@ -28,7 +28,7 @@ const ranged = new RegExp(
   String.raw`(?<![\w:.,])(?<hour>[01]?\d|2[0-3])(?::(?<minute>[0-5]\d))?(?=\s?${said('toHour')}\s?\d{1,2}(?::[0-5]\d)?(?:${half}|\s?${said('hourBehind')})${zone})`,
   'g',
 )
-const joint = String.raw`\s?${said('betweenHours')}\s?(?:las |as |le )?\ufffc*`
+const joint = String.raw`\s?${said('betweenHours')}\s?${said('theHour')}?\ufffc*`
 const told = String.raw`(?:(?:[:.h]|\sh\s)[0-5]\d)?(?:\s?${said('hourTold')}\b)?`
 const endsAsTime = String.raw`(?:(?:[:.h]|\sh\s)[0-5]\d(?:\s?${said('endsClock')}\b)?|\s?${said('endsHour')}\b(?! \d))`
 /** "9.30-17.00", "10-17.30", "de 22 heures a 5 heures": both ends of what is open. */
@@ -39,7 +39,7 @@ const opened = new RegExp(
 /** "Between 9 and 5". */
 const between = new RegExp(
   inOrder(
-    String.raw`(?<=\b${said('fromHour')} (?:las |as |le )?\ufffc*)(?<one>(?:[01]?\d|2[0-4])(?::[0-5]\d)?)(?<joint>${joint})`,
+    String.raw`(?<=\b${said('fromHour')} ${said('theHour')}?\ufffc*)(?<one>(?:[01]?\d|2[0-4])(?::[0-5]\d)?)(?<joint>${joint})`,
     String.raw`(?<two>(?:[01]?\d|2[0-4])(?::[0-5]\d)?)(?:\s?${said('hourEnd')}\b)?(?![\w:/-]| ?[%€$£]|[.,]\d)${zone}`,
   ),
   'g',
@@ -49,34 +49,31 @@ const notCounted = String.raw`(?:\s?${said('hourOnly')}\b)?(?![\w:/-]| ?[%€$£
 const anyDays = said('someDays')
 /** "Monday to Friday 9 to 5", "weekdays 8-18": beside a day no number counts anything. What days were read is taken by then. */
 const onDays = new RegExp(
-  String.raw`(?<=(?:\ufffc|\b${anyDays})(?:,|:)? ${said('onDay')}?(?:las |as |le )?\ufffc*)${wholeHours}${notCounted}${zone}`,
+  String.raw`(?<=(?:\ufffc|\b${anyDays})(?:,|:)? ${said('onDay')}?${said('theHour')}?\ufffc*)${wholeHours}${notCounted}${zone}`,
   'g',
 )
 const beforeDays = new RegExp(
-  `(?<![\\w:.,€$£])${wholeHours}${notCounted}(?=,? (?:on |from |de |am |le |op |van )?(?:\\ufffc+[^\\d\\ufffc]|\\ufffc+$|${anyDays}\\b))`,
+  `(?<![\\w:.,€$£])${wholeHours}${notCounted}(?=,? ${said('onDays')}?(?:\\ufffc+[^\\d\\ufffc]|\\ufffc+$|${anyDays}\\b))`,
   'g',
 )
 /** "Five in the afternoon". */
 const dayPart = expression(
   'g',
-)`(?<![\w:.,])(?<hour>1[0-2]|[1-9])(?: ${said('hourOfDay')})? (?:in the|at|'s|am|de la|de l'|du|da|d')\s?(?<part>${said('dayPart')})\b`
+)`(?<![\w:.,])(?<hour>1[0-2]|[1-9])(?: ${said('hourOfDay')})? ${said('inDayPart')}\s?(?<part>${said('dayPart')})\b`
 const late = expression()`^${said('dayPartBehind')}`
 /** "Half past eight", "halb neun", "huit heures et demie", "half negen": all of them are 8:30. */
 const halfPast = expression(
   'g',
-)`(?:\bhalf(?: past)? |\bhalb |(?<=\bhalf ))\ufffc*(?<hour>1[0-2]|[1-9])(?!\d|[.,]\d| ?[%€$£])(?:\s?${said('halfPastBehind')})?`
+)`\b${said('halfAhead')} \ufffc*(?<hour>1[0-2]|[1-9])(?!\d|[.,]\d| ?[%€$£])(?:\s?${said('halfPastBehind')})?`
 const andHalf = expression(
   'g',
-)`(?<![\w.,])(?<hour>1[0-2]|[1-9])(?: (?:heures?|horas?|ore))? ${said('andHalfHour')}(?! [a-z]*(?:jahr|an|hora|ora|ano))\b`
-const halfTo = /\b(?:halb|half (?!past))/
-const noon = expression('g')`(?<!apres-)\b${said('noon')}\b`
+)`(?<![\w.,])(?<hour>1[0-2]|[1-9])(?: ${said('hoursAndHalf')})? ${said('andHalfHour')}(?! [a-z]*${said('noClockHalf')})\b`
+const halfTo = expression()`\b${said('halfBefore')}`
+const noon = expression('g')`(?<!${said('notNoon')})\b${said('noon')}\b`
 
 /** What may stand behind an hour that has no unit: "at 3 on Tuesday"; any other word is what is counted. */
-const behindHour = new Set(
-  "uhr h am pm a p o'clock chiude or oder ou o and und et y e en to bis tot ate hasta if would will works work passt is it for my your this that then sharp an mit with suits fits please bitte tomorrow morgen manana demain amanha today heute hoy hoje vandaag in the our time on del della di".split(
-    ' ',
-  ),
-)
+const behindHour: ReadonlySet<string> = new Set(allSaid('behindHour'))
+const clockWord = expression()`${said('clockWord')}$`
 const weekdays = new Set(weekdayNames.flat())
 
 const two = (value: number) => String(value).padStart(2, '0')
@@ -158,7 +155,7 @@ export function findTimes(folded: string): Fact[] {
   }
   // "2.30" alone is a number; with "Uhr" or "pm" behind it a time.
   const isNumber = ({ groups, 0: words }: RegExpExecArray) =>
-    groups?.half === undefined && /\.\d/.test(words) && !/(?:uhr|uur|h)$/.test(words)
+    groups?.half === undefined && /\.\d/.test(words) && !clockWord.test(words)
   return readInTurn(folded, [
     [halfPast, (match) => halfFact(match, halfTo.test(match[0]))],
     [andHalf, (match) => halfFact(match, false)],

@@ -58,8 +58,7 @@ export const english = {
   untilDay: ['-', 'to', 'until'],
   toDay: ['to', 'until', 'and'],
   theOtherDay: ['the '],
-  shortWeekdays: ['tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
-  shortDays: ['mon?', 'tues?', 'thu(?:rs)?', 'fri?', 'sat?', 'sun'],
+  shortWeekdays: ['tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'mon'],
   betweenDays: ['to', 'through', 'thru', 'until'],
   dayAfterTomorrow: ['day after tomorrow'],
   notTomorrow: [],
@@ -69,7 +68,6 @@ export const english = {
   weekend: ['weekends?'],
   today: ['today', 'tonight', 'eod', 'end of (?:the )?day'],
   laterToday: ['this (?:afternoon|morning|evening)'],
-  thisPart: [],
   thisWeek: ['this week'],
   nextYear: ['next year'],
   endOfMonth: ['end of (?:the |this |\\ufffc*[a1] |any |each |every )?month'],
@@ -633,14 +631,9 @@ export const english = {
     'deadline',
   ],
   eachDay: ['every', 'each'],
-  dayNames: ['\\d', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'],
   rangeOn: ['to', 'until', 'till', 'through', 'and'],
   rangeThe: ['the '],
-  dayEnd: ['am', 'pm'],
-  longDays: ['tue', 'tues', 'wed', 'wednes', 'thu', 'thurs', 'fri', 'sat', 'satur', 'sun'],
   rangeUntil: ['to', 'until', 'till', 'through'],
-  dayAgain: ['days?'],
-  orDay: [',', ' and', ' or'],
   onThe: ['on '],
   betweenWord: ['between'],
   andWord: ['and'],
@@ -659,7 +652,7 @@ export const english = {
     'good luck',
     'good combination',
   ],
-  unfit: ['difficult', "won't work", 'would not work'],
+  unfit: ['difficult', "won't work", 'would not work', 'too (?:tight|short|soon|early|late)'],
   isCompared: ['is', 'are', 'would be'],
   stillSo: ['well ', 'still ', 'just '],
   comparedWith: ['above', 'below', 'over', 'under', 'within', 'beyond', 'inside', 'more than', 'less than'],
@@ -1502,10 +1495,10 @@ export const english = {
   `),
   nobodysName: list(`
     counsel colleague colleagues accounts sir madam sirs customer guest there all team everyone everybody folks both again
-    you together or and so much kindly very for your
+    you together or so much kindly very for your
   `),
   behindHour: list(`
-    h am pm a p o'clock or and to if would will works work is it for my your this that then sharp suits fits please tomorrow
+    h am pm a p o'clock or and to if would will works work with is it for my your this that then sharp suits fits please tomorrow
     today in the our time on
   `),
   besideFigures: list(`
@@ -1528,6 +1521,43 @@ export const english = {
   oneDay: ['day'],
   hourly: ['hourly'],
   newOne: ['new '],
+  ambiguousMonths: list(`
+    may march mar dec jan sep sept aug august jun jul oct nov feb apr
+  `),
+  ambiguousDays: ['mon', 'sat'],
+  ofMonth: ['of'],
+  beforeYear: ['of'],
+  ordinal: ['st', 'nd', 'rd', 'th'],
+  theDate: ['the\\s'],
+  noWeekday: [],
+  theWeekday: [],
+  numberedQuarter: [],
+  beforeOrdinalDay: [],
+  ordinalDay: [],
+  shortSunday: ['sun'],
+  shortMonday: ['mon'],
+  shortTuesday: ['tue', 'tues'],
+  shortWednesday: ['wed'],
+  shortThursday: ['thu', 'thur', 'thurs'],
+  shortFriday: ['fri'],
+  shortSaturday: ['sat'],
+  dayEnd: ['am', 'pm', 'h'],
+  namedDay: ['\\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?'],
+  dayAgain: ['days?'],
+  orDay: [',', ' and', ' or'],
+  regularDay: ['days'],
+  thenSo: ['so ', 'then ', 'and '],
+  comparesThem: [],
+  theHour: [],
+  onDays: ['on ', 'from '],
+  inDayPart: ['in the', 'at'],
+  halfAhead: ['half(?: past)?'],
+  halfBefore: [],
+  hoursAndHalf: [],
+  noClockHalf: [],
+  notNoon: [],
+  clockWord: ['h'],
+  isHere: ['here'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type GuardKind = keyof typeof english

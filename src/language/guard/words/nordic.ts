@@ -1,5 +1,6 @@
 import type { Sayings } from '../../text/expression.ts'
 import type { GuardKind } from './en.ts'
+import { list } from './list.ts'
 
 export const nordic: Sayings<GuardKind> = {
   only: ['bara', 'endast'],
@@ -15,7 +16,6 @@ export const nordic: Sayings<GuardKind> = {
   notA: ['ikke'],
   limiting: ['lang\\w*', 'feste\\w*'],
   theDay: ['den '],
-  shortDays: ['dom', 'ma', 'seg', 'sex'],
   betweenDays: ['till'],
   dotInBrackets: ['punkt'],
   anyOne: ['en', 'ett'],
@@ -54,9 +54,7 @@ export const nordic: Sayings<GuardKind> = {
   introduces: ['[Vv]i är', '[Vv]i på', '[Jj]ag heter'],
   pointsToThem: ['adress\\w*'],
   appointmentWords: ['sende'],
-  dayNames: ['sa', 'mer', 'dom', 'ma', 'seg', 'sex'],
   rangeOn: ['och'],
-  orDay: [' och'],
   atLeastOf: ['min\\.'],
   greetings: ['hej', 'hejsan', 'god (?:morgon|dag|kvall)', 'basta'],
   introducesSelf: ['jag heter'],
@@ -73,4 +71,8 @@ export const nordic: Sayings<GuardKind> = {
   themePressure: ['\\b(?:sista (?:chansen|platserna)|begransat (?:antal|erbjudande)|endast idag)\\b'],
   themeMany: ['\\b(?:hundratals|tusentals|miljontals) \\p{L}+'],
   streetEnd: ['gatan', 'vägen', 'torget'],
+  ambiguousMonths: list(`
+    mars maj
+  `),
+  orDay: [' och'],
 }

@@ -7,7 +7,6 @@ export const polish: Sayings<GuardKind> = {
   thanks: ['dziek\\w+'],
   no: ['nie'],
   denials: ['nie'],
-  shortDays: ['sam', 'za'],
   betweenDays: ['do'],
   lasting: ['na'],
   rangeTo: ['do'],
@@ -33,7 +32,6 @@ export const polish: Sayings<GuardKind> = {
   degree: ['stopni'],
   particle: ['ten', 'pozdrawiam'],
   introduces: ['[Jj]esteśmy'],
-  dayNames: ['do', 'sam', 'za'],
   rangeOn: ['do'],
   netOf: ['netto '],
   greetings: ['dzien dobry', 'witam', 'czesc', 'szanown[aiey]\\w*', 'pani[e]?'],
@@ -55,4 +53,5 @@ export const polish: Sayings<GuardKind> = {
   streetWord: ['ul\\.', '[Uu]lica', '[Aa]leja'],
   centimetre: ['centymetr\\w*'],
   millimetre: ['milimet\\w*'],
+  orDay: [' i'],
 }
