@@ -55,8 +55,6 @@ const ofOneLanguage =
 
 /** Whose short expressions still name words of several languages: nothing may join them, and what is parted leaves the list. */
 const unparted: readonly string[] = [
-  'intent/opt-out-meaning.ts',
-  'intent/wish-for-mail.ts',
 ]
 
 it('mixes no languages in an expression, but in files that are named', () => {

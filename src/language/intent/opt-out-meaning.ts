@@ -5,7 +5,7 @@ import { asksForMail } from './wish-for-mail.ts'
 import { said } from './words.ts'
 
 /** "Don't write before March" is no opt-out. */
-const untilLater = expression()`\b(?:${said('untilWords')}|vor ${said('beforeThen')})\b`
+const untilLater = expression()`\b${said('untilWords')}\b`
 
 const removing = expression()`^(?:${said('pleaseRemove')} )?${said('removes')}\b`
 
@@ -86,7 +86,7 @@ const fromElsewhere = new RegExp(
         '[a-z]+ of (?:them|those)',
         "[a-z0-9]+'s",
       ]),
-      ' (?!sales|marketing|mailing|e-?mail|newsletter)',
+      ` (?!${said('ourLists')})`,
     ),
   ]),
 )
@@ -98,13 +98,13 @@ const toAnotherInGerman = expression('u')`^[^.!?;]{0,30}?,? ${said('butToBare')}
 const writeToAnother = expression(
   'u',
 )`^[^.!?;]{0,30}[,;] (?:${said('butWrite')} )?${said('writeTo')} ${said('toSomebody')}\p{L}`
-const toAnotherShort = /\b(?:mig|meg|mne|minulle),? (?:utan|vaan|ale) \p{L}/u
+const toAnotherShort = expression('u')`\b${said('notMeBut')} \p{L}`
 /** "Until the roof is on no mails, please", "bis dahin keine Mails": for a time. */
 const untilThen = expression()`(?:^|[.!?,;:]\s)${said('untilThen')}\b(?! ${said('untilNow')})[^.!?;]{2,60}$`
 /** "My business is deregistered", "I stop at the end of the year" tell of the writer. */
-const ownBusiness = /\b(?:gewerbe|betrieb|firma|auto|wagen)\b[^.!?]{0,24}$/
+const ownBusiness = expression()`\b${said('ownBusiness')}\b[^.!?]{0,24}$`
 /** Words that say it elsewhere and mean something else here: "don't hesitate to write", sick leave, "in Ruhe überlegen". */
-const otherMeaning = expression()`${said('otherMeanings')}|\b${said('hesitate')}\b.{0,30}\b${said('contactUs')}|\bin ruhe ${said('inPeace')}|^no me ${said('haveMe')} |\bdesinscription (?:au|du) ${said('registerOf')}`
+const otherMeaning = expression()`${said('otherMeanings')}|\b${said('hesitate')}\b.{0,30}\b${said('contactUs')}`
 /** "I am away and read no mail". */
 const unread = expression()`\b${said('unread')}\b[^.!?,;]{0,30}$`
 const plea = expression()`\b${said('plea')}\b`
@@ -127,42 +127,28 @@ const usually = expression()`\b${said('usually')} [^.!?,;]{0,24}$`
 const butHere = expression()`^[^.!?]{0,60}\b${said('butHere')}\b`
 /** "Stop chasing me this month, I'll know in April": for a time, as the promise behind it tells; "third mail this week" counts mails. */
 const forNow = expression()`\b${said('forNowWords')}\b`
-const promised =
-  /\b(?:i'?ll|i will|we'?ll|we will|ich (?:werde|melde)|wir (?:werden|melden)|je vous|nous vous|le (?:doy|dare|digo)|te (?:doy|dare|digo)|dou|darei|daremos|geef ik|ik (?:geef|laat))\b/
+const promised = expression()`\b${said('promises')}\b`
 /** "It removes bounces by itself" tells of a product. */
 const ofProduct = expression('u')`\b${said('ofProduct')} (?:\p{L}+ )?$`
 const itRemoves = expression()`^${said('itRemoves')}\b`
 const contactsOfOurs = expression()`\b${said('contactsOfOurs')}\b`
 const itself = expression()`\b${said('itself')}\b`
 /** In German and Dutch "not" stands behind the verb, or before one at the end. */
-const verbThenNot =
-  /^(?:streich|losch|nehm|nimm|meld|trag|entfern|schrijf|haal|meld|verwijder)\p{L}* (?:\p{L}+ ){0,3}?(?:nicht|niet)(?! (?:mehr|meer))\b/u
-const notThenWords =
-  /^(?:(?:abmeld|austrag|losch|entfern|streich|uitschrijv|afmeld|verwijder)\p{L}*en\b|(?:aus|von|van|uit) (?:de[mrn]?|het|ihre[mr]|eure[mr]|jullie|uw) )/u
+const verbThenNot = expression('u')`^${said('verbThenNot')}`
+const endsInNot = expression()`\b${said('notBeforeVerb')} $`
+const verbBehindNot = expression('u')`^${said('verbBehindNot')}`
 
 /** Whether words that elsewhere are an opt-out ask for the opposite where they stand. */
 export function isDeniedAt(flat: string, place: Span): boolean {
   const before = flat.slice(Math.max(0, place.start - 60), place.start)
   const words = flat.slice(place.start, place.end + 40)
-  return (
-    deniedBefore.test(before) ||
-    verbThenNot.test(words) ||
-    (/\b(?:nicht|niet) $/.test(before) && notThenWords.test(words))
-  )
+  return deniedBefore.test(before) || verbThenNot.test(words) || (endsInNot.test(before) && verbBehindNot.test(words))
 }
 
 /** "Where can our customers unsubscribe?" */
 const ofOurReaders = expression()`\b${said('ourOrThe')} ${said('readers')}\b`
 /** "How did you get my e-mail?" asks where it comes from; what follows from that is for a person to say. */
-const provenance = new RegExp(
-  oneOf([
-    inOrder(
-      '\\b(?:how|where) (?:did|do|have) (?:you|u|ya)(?: \\w+)? (?:get|got|find|found|obtain(?:ed)?|come by|take|taken) ',
-      '(?:my|our|this)\\b',
-    ),
-    '\\bde donde (?:ha\\w*|teneis|tiene\\w*|sac\\w+)(?: \\w+)? (?:mi|mis|nuestr\\w+|este)\\b',
-  ]),
-)
+const provenance = expression()`\b${said('provenance')}\b`
 /** "Wo kann ich mich abmelden?", "how do I get off this list?": the question is the wish. */
 const asksHow = expression()`^${said('asksHow')}\b`
 const firstSentence = /^[^.!?]{0,200}[.!?]?/

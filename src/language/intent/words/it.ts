@@ -38,7 +38,6 @@ export const italian: Sayings<IntentKind> = {
   anyMail: ['scriv\\w*'],
   ourPeople: ['i nostri'],
   peopleOfOurs: ['clienti'],
-  theyAre: ['il'],
   butTo: ['ma'],
   untilThen: ['fino a\\w*'],
   untilNow: ['ora', 'adesso', 'oggi'],
@@ -49,8 +48,6 @@ export const italian: Sayings<IntentKind> = {
   whyDenied: ['perche'],
   notNegation: ['non'],
   meObject: ['mi ', 'ci '],
-  usually: ['costumo', 'geralmente'],
-  ofProduct: ['il'],
   ourOrThe: ['nostri'],
   readers: ['clienti'],
   bareOptOut: ['rimuovi', 'rimuovere', 'cancellazione', 'disiscrizione', 'mai piu'],
@@ -208,4 +205,12 @@ export const italian: Sayings<IntentKind> = {
   allOfTheRules: ['tutte', 'tue', 'precedenti', 'vostre'],
   rulesToIgnore: ['istruzioni', 'regole'],
   formerRules: ['precedenti'],
+  goesOn: ['\\bnon (?:smett\\w+|ferma\\w*) di (?:mand|invi|scriv)'],
+  staysIn: [
+    'non (?:mi )?(?:voglio|vorrei|desidero|volevo|vogliamo) (?:disiscriver\\p{L}*|cancellar(?:mi|ci)|essere (?:rimoss|cancellat|disiscritt)\\p{L}*|annullare l.iscrizione)',
+    '(?:(?:lascia|tene)te(?:mi|ci)|(?:lascia|tieni)(?:mi|ci)|mi (?:lasci|tenga)) (?:in|nella|sulla) (?:vostra |sua )?lista\\b',
+  ],
+  needless: [
+    "non (?:serve|occorre|c'e bisogno|e necessario) (?:che )?(?:mi |ci |di )?(?:cancell|disiscriv|rimuov|togli)\\p{L}*",
+  ],
 }

@@ -52,4 +52,5 @@ export const polish: Sayings<IntentKind> = {
   wholeGreeting: ['czesc'],
   ignoreInstructions: ['\\b(?:zignoruj|ignoruj|zapomnij)\\b.{0,40}\\b(?:instrukcj|polecen)'],
   wholeOptOut: ['wypisz(?: mnie)?', 'wypisac'],
+  toWhom: ['do'],
 }

@@ -80,4 +80,6 @@ export const world: Sayings<IntentKind> = {
     '(?:忽略|无视|無視|忘记|忘れ).{0,20}(?:指令|指示|命令|提示|规则)',
   ],
   wholeOptOut: ['odhlasit', 'poista'],
+  notMeBut: ['minulle,? vaan', 'mne,? ale'],
+  forMe: ['minut'],
 }
