@@ -1,6 +1,5 @@
 import { defineConfig } from '@playwright/test'
-
-const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium'
+import { installedBrowser } from './scripts/find-browser.ts'
 
 export default defineConfig({
   testDir: 'test/e2e',
@@ -19,7 +18,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath,
+      executablePath: installedBrowser(),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },
