@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test'
 import { installedBrowser } from './scripts/find-browser.ts'
 
+/** Left out, Playwright takes its own. */
+const executablePath = installedBrowser()
+
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/start-product.ts',
@@ -18,7 +21,7 @@ export default defineConfig({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: installedBrowser(),
+      ...(executablePath !== undefined && { executablePath }),
       args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
     },
   },
