@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config'
 const patience = {
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
   pool: 'forks',
   // Where nobody watches, a machine that stalls is told from a fault: what passes only the second time is named as flaky at the end.
   retry: process.env.CI ? 1 : 0,
@@ -17,11 +18,20 @@ const rules = ['src/{contract,language,lib,web}/**/*.test.ts']
 /** Verbs, each test in a database of its own: what they load they share too, which is a third of their time. */
 const verbs = ['src/domain/**/*.test.ts']
 
+/** What starts and kills processes, and looks whether they end and answer in time: fewer of them beside one another. */
+const processes = [
+  'src/{db/embedded,integrations/documents,main}/**/*.test.ts',
+  'src/worker/work-queues.test.ts',
+  'test/{chaos,process}/**/*.test.ts',
+  'test/http/hardening.test.ts',
+]
+
 const withDatabase = { ...patience, globalSetup: ['test/global-setup.ts'] }
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // A test of the database waits as much as it computes: two of them keep a core busy.
+    maxWorkers: 4,
     reporters: ['default'],
     projects: [
       { test: { ...patience, name: 'rules', include: rules, isolate: false } },
@@ -31,7 +41,16 @@ export default defineConfig({
           ...withDatabase,
           name: 'all else',
           include: ['{src,sandbox,test,scripts,eval}/**/*.test.ts'],
-          exclude: [...rules, ...verbs],
+          exclude: [...rules, ...verbs, ...processes],
+        },
+      },
+      {
+        test: {
+          ...withDatabase,
+          name: 'processes',
+          include: processes,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

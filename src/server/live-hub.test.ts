@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
 import { type CutLine, cutLine } from '../../test/cut-line.ts'
@@ -42,16 +42,16 @@ it.each(['', 'no JSON', '{"w":', 'null', '[]', '{"w":1,"k":"team","t":null}', '{
     heard.length = 0
     await notify(payload)
     await tell('team')
-    await vi.waitFor(() => expect(heard).toEqual(['team']))
+    await expect.poll(() => heard).toEqual(['team'])
   },
 )
 
 it('a line on which nothing comes any more, without a word, is given up for another one', async () => {
   heard.length = 0
   line.silence()
-  await vi.waitFor(() => expect(heard).toContain('resync'), 5000)
+  await expect.poll(() => heard).toContain('resync')
   await tell('settings')
-  await vi.waitFor(() => expect(heard.at(-1)).toBe('settings'))
+  await expect.poll(() => heard.at(-1)).toBe('settings')
 })
 
 it('a database that takes the connection, and then does not answer as it should, is asked again, and nothing is left behind', async () => {
@@ -63,6 +63,6 @@ it('a database that takes the connection, and then does not answer as it should,
   )
   await sleep(1500)
   await database.superuser.query(`grant ${asks} to public`)
-  await vi.waitFor(() => expect(heard).toContain('resync'), 6000)
+  await expect.poll(() => heard).toContain('resync')
   expect(await listening()).toBe(1)
 })

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Log } from '#lib/log.ts'
 import { httpLimits } from '#server/http-limits.ts'
 import { createOperationLimits } from '#server/operation-limits.ts'
@@ -277,9 +277,9 @@ it.each(['/api/invitations/read', '/auth/v1/token?grant_type=password'])(
     await new Promise<void>((resolve) => socket.write(`${head}{"token":"`, () => resolve()))
     await sleep(200)
     socket.destroy()
-    await vi.waitFor(() =>
-      expect(lines.map(([, message]) => message)).toContainEqual(expect.stringMatching(/request failed$/)),
-    )
+    await expect
+      .poll(() => lines.map(([, message]) => message))
+      .toContainEqual(expect.stringMatching(/request failed$/))
     expect(lines.filter(([level]) => level === 'error' || level === 'warn')).toEqual([])
   },
 )

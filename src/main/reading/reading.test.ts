@@ -67,7 +67,7 @@ describe.runIf(process.platform === 'linux')('a reading that would take everythi
     const reader = await vi.waitUntil(() => readersOf(pid).find(({ memoryBytes }) => memoryBytes > 60_000_000), 20_000)
     parent.kill('SIGKILL')
     await once(parent, 'exit')
-    await vi.waitFor(() => expect(() => process.kill(reader.pid, 0)).toThrow('ESRCH'), 5000)
+    await vi.waitFor(() => expect(() => process.kill(reader.pid, 0)).toThrow('ESRCH'), 20_000)
     // Its slot is free again at once.
     const [one, other] = [createReadingSlots(slotsFolder), createReadingSlots(slotsFolder)]
     for (const release of [await one.take(), await other.take()]) release()
