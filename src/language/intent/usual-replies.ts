@@ -1,11 +1,12 @@
 import { plainWord } from '#lib/plain-word.ts'
 import { expression, oneOf } from '../text/expression.ts'
 import type { Judgement } from './judgement.ts'
-import { said } from './words.ts'
+import { inEach, said } from './words.ts'
 
 /** What follows politely and changes nothing. */
 const polite = `(?: ${said('politeEnd')})?`
-const praise = `(?:${said('veryWords')}?${said('praiseWords')}) `
+/** "Interesting, but not now." */
+const praised = inEach((said) => `${said('veryWords')}?${said('praiseWords')} ${said('butWord')} ${said('notNow')}`)
 
 /**
  * The shortest replies, each as a whole mail: too few words for what was learned from longer ones, and among the commonest of all. Plain,
@@ -16,7 +17,7 @@ const replies: readonly (Pick<Judgement, 'label' | 'score' | 'action'> & { whole
     label: 'not_now',
     score: 3,
     action: 'reply',
-    whole: oneOf([`(?:no |${praise}${said('butWord')} )?${said('notNow')}`, said('wholeNotNow')]),
+    whole: oneOf([`(?:no )?${said('notNow')}`, praised, said('wholeNotNow')]),
   },
   {
     label: 'interested',

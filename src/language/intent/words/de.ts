@@ -204,7 +204,7 @@ export const german: Sayings<IntentKind> = {
   partWords: ['und', 'e', 'also'],
   politeEnd: ['danke', 'danke schon', 'vielen dank', 'leider'],
   veryWords: ['sehr '],
-  praiseWords: ['klingt (?:gut|interessant)'],
+  praiseWords: ['klingt (?:gut|interessant)', 'interessant'],
   commitments: [
     'lassen sie uns (?:am|mal|sprechen|telefonieren)',
     'rufen sie (?:mich|an|uns)',

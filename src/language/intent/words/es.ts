@@ -148,7 +148,7 @@ export const spanish: Sayings<IntentKind> = {
   againWords: ['otra vez', 'de nuevo'],
   leavingWords: ['baja', 'darme', 'remov', 'elimin', 'borr'],
   politeEnd: ['gracias', 'lo siento'],
-  veryWords: ['tres ', 'muy '],
+  veryWords: ['muy '],
   praiseWords: ['interesante', 'suena (?:bien|interesante)'],
   commitments: [
     'hablemos',

@@ -140,7 +140,7 @@ export const french: Sayings<IntentKind> = {
   leavingWords: ['desabonn', 'desinscri'],
   partWords: ['et', 'y', 'en'],
   politeEnd: ['merci', 'desole'],
-  praiseWords: ['ca a l air interessant'],
+  praiseWords: ['ca a l air interessant', 'interessant'],
   commitments: [
     'parlons-en',
     'parlons',
@@ -361,4 +361,5 @@ export const french: Sayings<IntentKind> = {
   otherMeanings: ['\\bdesinscription (?:au|du) (?:rcs|registre)'],
   toWhom: ['a'],
   butTo: ['mais'],
+  veryWords: ['tres '],
 }

@@ -213,4 +213,5 @@ export const italian: Sayings<IntentKind> = {
   needless: [
     "non (?:serve|occorre|c'e bisogno|e necessario) (?:che )?(?:mi |ci |di )?(?:cancell|disiscriv|rimuov|togli)\\p{L}*",
   ],
+  veryWords: ['molto '],
 }

@@ -112,7 +112,7 @@ export const portuguese: Sayings<IntentKind> = {
   leavingWords: ['descadastr'],
   politeEnd: ['obrigad[oa]', 'desculpe'],
   veryWords: ['muito '],
-  praiseWords: ['parece interessante'],
+  praiseWords: ['parece interessante', 'interessante'],
   commitments: [
     'falamos (?:terca|segunda|quarta|quinta|sexta|amanha)',
     'vamos falar',
