@@ -51,11 +51,10 @@ it('grows no expression past 200 characters: what is longer is words by language
 
 /** Data of one language, whose words may stand in others as well; and tests. */
 const ofOneLanguage =
-  /\.test\.ts$|(?:words|world)\/\w+\.ts$|lexicon-(?!everywhere|world)\w+\.ts$|(?:english|german|french|dutch)-(?:refusals|opt-outs)\.ts$/
+  /\.test\.ts$|(?:words|world)\/(?:\w+\/)?\w+\.ts$|lexicon-(?!everywhere|world)\w+\.ts$|(?:english|german|french|dutch)-(?:refusals|opt-outs)\.ts$/
 
 /** Whose short expressions still name words of several languages: nothing may join them, and what is parted leaves the list. */
-const unparted: readonly string[] = [
-]
+const unparted: readonly string[] = []
 
 it('mixes no languages in an expression, but in files that are named', () => {
   expect(mixesLanguages('\\\\b(?:kostenlos|without charge)\\\\b')).toBe(true)

@@ -1,78 +1,23 @@
 import type { Sayings } from '../../text/expression.ts'
 import type { GuardKind } from './en.ts'
-import { list } from './list.ts'
+import { claims } from './nordic/claims.ts'
+import { days } from './nordic/days.ts'
+import { deeds } from './nordic/deeds.ts'
+import { figures } from './nordic/figures.ts'
+import { leads } from './nordic/leads.ts'
+import { mails } from './nordic/mails.ts'
+import { names } from './nordic/names.ts'
+import { prices } from './nordic/prices.ts'
+import { promises } from './nordic/promises.ts'
 
 export const nordic: Sayings<GuardKind> = {
-  only: ['bara', 'endast'],
-  denied: ['inte', 'ingen'],
-  we: ['vi', 'var', 'vart'],
-  you: ['ni', 'er'],
-  me: ['jag', 'mig'],
-  wouldLike: ['skulle'],
-  inCase: ['om', 'nar'],
-  thanks: ['tack'],
-  yes: ['absolut', 'tak'],
-  no: ['nej', 'tyvarr'],
-  notA: ['ikke'],
-  limiting: ['lang\\w*', 'feste\\w*'],
-  theDay: ['den '],
-  betweenDays: ['till'],
-  dotInBrackets: ['punkt'],
-  anyOne: ['en', 'ett'],
-  anyTime: ['manad', 'vecka', 'ar'],
-  rangeTo: ['och'],
-  aroundTheClock: ['dygnet runt'],
-  upToMore: ['och'],
-  denying: ['stangt', 'forbidden', 'inte', 'ingen', 'inga', 'utan', 'aldrig'],
-  sparing: ['inte bara'],
-  clauseEnd: ['ma', 'men'],
-  plan: ['abonnement\\w*'],
-  delivery: ['lever\\w*', 'frakt'],
-  rightBefore: ['sans', 'inte', 'ingen'],
-  statementParting: ['inklusive'],
-  beforeHour: ['om', 'kl', 'kl\\.', 'klockan'],
-  fromHour: ['fra'],
-  minute: ['min(?:s|ute|utes|uten|utos?|uut)?', 'minuter'],
-  hourUnit: ['timmar', 'timme'],
-  calendarDay: ['kalendertage?n?'],
-  day: ['dagar', 'tage?n?', 'tagige?[rnsm]?'],
-  weekUnit: ['veckor', 'vecka'],
-  monthUnit: ['manad(?:er)?'],
-  yearUnit: ['ar'],
-  user: ['anvandare'],
-  customer: ['kunder', 'foretag'],
-  employee: ['personer', 'anstallda'],
-  country: ['landern?', 'laendern?', 'lander'],
-  integration: ['konnektoren'],
-  time: ['ganger'],
-  square: ['kvadratmeter'],
-  degree: ['grader'],
-  subjectMark: ['sv'],
-  fromThem: ['vi', 'var'],
-  particle: ['och', 'hälsningar'],
-  lastClosing: ['hälsningar', 'tack'],
-  introduces: ['[Vv]i är', '[Vv]i på', '[Jj]ag heter'],
-  pointsToThem: ['adress\\w*'],
-  appointmentWords: ['sende'],
-  rangeOn: ['och'],
-  atLeastOf: ['min\\.'],
-  greetings: ['hej', 'hejsan', 'god (?:morgon|dag|kvall)', 'basta'],
-  introducesSelf: ['jag heter'],
-  ofYear: ['ar', 'arligen'],
-  themeRefund: ['\\baterbetal\\w*'],
-  themeFree: ['\\b(?:kostnadsfri\\w*|utan kostnad)\\b'],
-  themeAgreement: ['\\bvi bekraftar\\b'],
-  themeEach: ['\\bvarje\\b'],
-  themeIncluded: ['\\bingar\\b'],
-  themeDone: [
-    '\\b(?:jag|vi) har(?: just| redan| nu| aven)? (?!(?:last|sett|noterat|forstatt|fatt|hort|haft|varit|tagit)\\b)\\p{L}{3,}(?:at|it|tt|rt|gt|nt)\\b',
-    '\\bhar (?:nu |redan )?(?:bokats|avbokats|aterbetalats|aktiverats|skickats|raderats|bekraftats)\\b',
-  ],
-  themePressure: ['\\b(?:sista (?:chansen|platserna)|begransat (?:antal|erbjudande)|endast idag)\\b'],
-  themeMany: ['\\b(?:hundratals|tusentals|miljontals) \\p{L}+'],
-  streetEnd: ['gatan', 'vägen', 'torget'],
-  ambiguousMonths: list(`
-    mars maj
-  `),
-  orDay: [' och'],
+  ...claims,
+  ...days,
+  ...deeds,
+  ...figures,
+  ...leads,
+  ...mails,
+  ...names,
+  ...prices,
+  ...promises,
 }

@@ -1,57 +1,23 @@
 import type { Sayings } from '../../text/expression.ts'
 import type { GuardKind } from './en.ts'
+import { claims } from './pl/claims.ts'
+import { days } from './pl/days.ts'
+import { deeds } from './pl/deeds.ts'
+import { figures } from './pl/figures.ts'
+import { leads } from './pl/leads.ts'
+import { mails } from './pl/mails.ts'
+import { names } from './pl/names.ts'
+import { prices } from './pl/prices.ts'
+import { promises } from './pl/promises.ts'
 
 export const polish: Sayings<GuardKind> = {
-  only: ['tylko'],
-  denied: ['nie', 'bez'],
-  thanks: ['dziek\\w+'],
-  no: ['nie'],
-  denials: ['nie'],
-  betweenDays: ['do'],
-  lasting: ['na'],
-  rangeTo: ['do'],
-  aroundTheClock: ['calodobowo'],
-  upToMore: ['do'],
-  denying: ['zamkniet\\w+', 'nie', 'niemals', 'bez', 'zaden', 'zadn\\w+'],
-  sparing: ['nie tylko'],
-  clauseEnd: ['ale'],
-  delivery: ['dostaw\\w*'],
-  negationBefore: ['nie', 'niemals'],
-  beforeClock: ['na'],
-  hourUnit: ['godzin\\w*'],
-  day: ['dni', 'dzien'],
-  weekUnit: ['tygodni\\w*', 'tydzien'],
-  monthUnit: ['miesi\\w+'],
-  yearUnit: ['lat', 'lata', 'rok'],
-  user: ['uzytkowni\\w+'],
-  customer: ['firm\\w*'],
-  employee: ['uczestnik\\w*', 'osob\\w*', 'pracownik\\w*'],
-  time: ['razy'],
-  copy: ['sztuk\\w*'],
-  square: ['metrow'],
-  degree: ['stopni'],
-  particle: ['ten', 'pozdrawiam'],
-  introduces: ['[Jj]esteśmy'],
-  rangeOn: ['do'],
-  netOf: ['netto '],
-  greetings: ['dzien dobry', 'witam', 'czesc', 'szanown[aiey]\\w*', 'pani[e]?'],
-  titlesBefore: ['panie', 'pani'],
-  ofYear: ['rok\\w*'],
-  themeGuarantee: ['\\b(?:gwaranc|gwarant)\\w*'],
-  themeRefund: ['\\b(?:zwrot|zwroc)\\w*'],
-  themeFree: ['\\b(?:gratisowo|bezplatn\\w*|darmow\\w*|za darmo)\\b'],
-  themeDiscount: ['\\brabat\\w*', '\\bznizk\\w*'],
-  themeAgreement: ['\\bpotwierdz\\w+'],
-  themeEach: ['\\bkazd\\w+\\b'],
-  themeIncluded: ['\\bw cenie\\b'],
-  themeDone: [
-    '\\b\\p{L}{3,}(?<!przeczyta|zrozumia|otrzyma|zanotowa)(?:lem|lam|lismy|lysmy)\\b',
-    '\\bzosta(?:l|la|lo|ly) \\p{L}{4,}\\b',
-  ],
-  themePressure: ['\\b(?:ostatni(?:a|e) (?:szansa|miejsca)|tylko (?:dzis|do)|oferta wazna)\\b'],
-  themeMany: ['\\b(?:setki|tysiace|miliony|dziesiatki) \\p{L}+'],
-  streetWord: ['ul\\.', '[Uu]lica', '[Aa]leja'],
-  centimetre: ['centymetr\\w*'],
-  millimetre: ['milimet\\w*'],
-  orDay: [' i'],
+  ...claims,
+  ...days,
+  ...deeds,
+  ...figures,
+  ...leads,
+  ...mails,
+  ...names,
+  ...prices,
+  ...promises,
 }

@@ -1,0 +1,32 @@
+import type { Sayings } from '../../../text/expression.ts'
+import type { MailKind } from '../en/mails.ts'
+
+export const mails: Sayings<MailKind> = {
+  only: ['solo', 'solamente', 'unicamente'],
+  upTo: ['hasta'],
+  atLeast: ['desde', 'partir'],
+  all: ['tod[oa]s?', 'cada', 'ambos', 'ambas', 'siempre'],
+  extra: ['adicional\\w*', 'aparte?'],
+  included: ['incluid\\w*', 'incluye\\w*'],
+  onCondition: ['salvo', 'excepto'],
+  denied: ['ni', 'sin', 'nunca', 'ningun\\w*'],
+  we: ['nos', 'nosotros', 'nuestr\\w+'],
+  you: ['usted\\w*', 'su', 'sus', 'tu', 'tus', 'u'],
+  me: ['yo', 'mi', 'me'],
+  wouldLike: ['podria\\w*', 'gustaria', 'quiere', 'desea'],
+  inCase: ['cuando'],
+  thanks: ['gracias', 'disculp\\w+', 'excus\\w+'],
+  yes: ['si', 'claro', 'por supuesto'],
+  saysToBe: ['soy'],
+  aPerson: ['persona real'],
+  notA: ['no soy'],
+  subjectHead: ['asunto'],
+  closings: ['saludos(?: cordiales)?', 'un saludo', 'atentamente'],
+  answerOrders: ['respond[ae]', 'escrib[ae]', 'incluy[ae]', 'empiez[ae]', 'termin[ae]', 'repit[ae]'],
+  placeholderWords: ['nombre'],
+  placeholderPhrases: ['inserte', 'insertar', 'su nombre aqu(?:í|i)'],
+  isMachine: ['como (?:ia|una ia|modelo de lenguaje)', 'soy una (?:ia|inteligencia)'],
+  instructions: ['mis (?:instrucciones|reglas)'],
+  asOrdered: ['como (?:ordenado|indicado en su orden|indiques|instruido)'],
+  secrets: ['contrasena'],
+}

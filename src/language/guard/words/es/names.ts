@@ -1,0 +1,36 @@
+import type { Sayings } from '../../../text/expression.ts'
+import type { NameKind } from '../en/names.ts'
+import { list } from '../list.ts'
+
+export const names: Sayings<NameKind> = {
+  streetBegin: ['calle', 'avenida', 'plaza'],
+  streetWord: ['Calle', 'Avenida', 'Plaza', 'Paseo'],
+  dotInBrackets: ['punto'],
+  articles: ['los', 'las', 'el'],
+  titles: ['sra?', 'senora?'],
+  joinedBehind: ['Reino Unido', 'Gran Bretaña', 'Gran Bretagna'],
+  joinedAround: ['Estados Unidos'],
+  speaking: ['habla', 'hablamos', 'responde en', 'idiomas?'],
+  theOther: ['el', 'los', 'las', 'o', 'a'],
+  oursOrTheirs: ['nuestr[oa]'],
+  doesWithUs: ['utilizan?', 'usan?', 'confian?', 'eligio', 'ahorra'],
+  customersSuchAs: ['entre ellos', 'clientes como', 'empresas como'],
+  theBefore: ['la', 'le', 'el', 'de', 'o', 'a'],
+  closingWords: ['saludos', 'atentamente', 'un saludo'],
+  placing: ['dentro de', 'fuera de'],
+  placeArticle: ['la', 'de', 'el', 'a'],
+  europeanUnion: ['Uni[óo]n Europea'],
+  keeping: ['datos', 'guardad[oa]s?'],
+  abbreviations: ['Sra'],
+  particle: ['saludos', 'gracias'],
+  lastClosing: ['saludos?', 'gracias'],
+  introduces: ['[Ss]omos', '[Mm]e llamo'],
+  greetings: ['hola', 'buen(?:os|as) (?:dias|tardes)', 'buen dia', 'estimad[oa]s?', 'querid[oa]s?', 'gracias'],
+  titlesBefore: ['sra', 'senora?'],
+  introducesSelf: ['mi nombre es', 'me llamo', 'soy'],
+  noStreet: ['y'],
+  nobodysName: list(`
+    todos todas equipo por mucho muchas
+  `),
+  isHere: ['aqui'],
+}

@@ -1,0 +1,46 @@
+import type { Sayings } from '../../../text/expression.ts'
+import type { PriceKind } from '../en/prices.ts'
+import { list } from '../list.ts'
+
+export const prices: Sayings<PriceKind> = {
+  monthly: ['mensual(?:es|mente)?'],
+  perMonth: ['por', 'al'],
+  yearly: ['anual(?:es|mente)?'],
+  perYear: ['por', 'al'],
+  everyQuarter: ['trimestriel\\w*', 'trimestral\\w*'],
+  perQuarter: ['por', 'al'],
+  perWeek: ['por'],
+  week: ['semana'],
+  perDay: ['por'],
+  perHour: ['por'],
+  hour: ['hora'],
+  billedEvery: ['(?:facturado|pagado)s? (?:mensual|anual)(?:mente)?'],
+  eachOf: ['por', 'al', 'a'],
+  freeOfFee: ['de regalo'],
+  timesWord: ['veces'],
+  timesThe: ['de', 'le', 'la', 'el', 'o', 'a'],
+  atLeastOf: ['minimo', 'al menos', 'como minimo', 'no minimo'],
+  perMany: ['por', 'cada'],
+  onTop: ['en sus', 'adicional(?:es)?', 'suplemento', 'recargo', 'mas', 'suplementar', 'adicionais'],
+  makes: ['son', 'suman', 'hacen', 'cada', 'en total'],
+  perDayWords: ['dias?', 'diari\\w*'],
+  weeks: ['semanas?'],
+  monthWords: ['meses', 'mensual\\w*'],
+  perEach: ['por', 'al', 'a la'],
+  eachBefore: ['cada un[oa]', 'chacune?'],
+  ofYear: ['doce meses'],
+  halfOf: ['mitad', 'media'],
+  quarterOf: ['una cuarta'],
+  pair: ['ida y vuelta', 'ambos', 'ambas'],
+  percentWord: ['por ?ciento'],
+  resting: ['demas', 'adicional\\w*', 'en total', 'no total'],
+  timesSum: ['veces'],
+  besideFigures: list(`
+    precio precios cuota coste iva dos
+  `),
+  dollars: ['dolar(?:es)?'],
+  pounds: ['libras?'],
+  cents: ['centimos', 'centavos'],
+  perAgain: ['por', 'al'],
+  oneDay: ['dia'],
+}

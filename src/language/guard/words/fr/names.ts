@@ -1,0 +1,36 @@
+import type { Sayings } from '../../../text/expression.ts'
+import type { NameKind } from '../en/names.ts'
+import { list } from '../list.ts'
+
+export const names: Sayings<NameKind> = {
+  streetBegin: ['rue', 'avenue', 'boulevard', 'place', 'chemin', 'quai'],
+  streetWord: ['Rue', 'Avenue', 'Boulevard', 'Place'],
+  dotInBrackets: ['point'],
+  articles: ['la', 'le', 'les', "l'", 'o', 'a'],
+  andOr: ['et', 'ou', 'y', 'e', 'o', 'en'],
+  partingItems: ['et', 'ou', 'y', 'e', 'o', 'en'],
+  titles: ['monsieur', 'madame', 'mme'],
+  joinedBehind: ['Royaume[- ]Uni', 'Grande-Bretagne'],
+  speaking: ['parlent?', 'parlons', 'repond en', 'langues?'],
+  theOther: ['la', 'le', 'les', "l'"],
+  oursOrTheirs: ['notre'],
+  doesWithUs: ['rel(?:y|ies) on', 'chose', 'utilisent?', 'font? confiance', 'ont? (?:choisi|gagne)'],
+  customersSuchAs: ['clients? (?:comme|tels? que|sont)', 'entreprises comme', 'notamment'],
+  closingWords: ['cordialement', 'salutations', 'bien a vous'],
+  placing: ['dans', 'en', 'hors de', 'quittent?'],
+  europeanUnion: ['Europese Unie', 'Union europ[ée]enne'],
+  keeping: ['hebergee?s?', 'donnees'],
+  abbreviations: ['M', 'Mme'],
+  particle: ['pour', 'et', 'y', 'e', 'i', 'du', 'la', 'le', 'chez', 'merci'],
+  lastClosing: ['cordialement', 'salutations', 'merci'],
+  introduces: ['[Nn]ous sommes', '[Cc]hez', "[Jj]e m'appelle"],
+  greetings: ['bonjour', 'bonsoir', 'salut', 'chere?s?', 'merci'],
+  titlesBefore: ['mme', 'monsieur', 'madame'],
+  introducesSelf: ["je m'appelle", 'je suis'],
+  smallNameWord: ['du', 'la', 'le'],
+  noStreet: ['à', 'a', 'en', 'et'],
+  nobodysName: list(`
+    tous toutes equipe ou et pour je vous beaucoup bien
+  `),
+  isHere: ['ici'],
+}

@@ -1,0 +1,42 @@
+import type { Sayings } from '../../../text/expression.ts'
+import type { DayKind } from '../en/days.ts'
+import { list } from '../list.ts'
+
+export const days: Sayings<DayKind> = {
+  betweenMonths: ['al'],
+  theDay: ['il '],
+  today: ['oggi'],
+  laterToday: ['stasera', 'questo pomeriggio'],
+  endOfMonth: ['fine (?:del |di ogni )?mese'],
+  cannot: ['non (?:posso|possiamo|puo)'],
+  hours: ['ore'],
+  workdays: ['giorni feriali', 'giorni lavorativi'],
+  weekends: ['fine settimana'],
+  everyDay: ['diariamente', 'ogni giorno', 'tutti i giorni'],
+  timeZone: ['cest', 'mez'],
+  beforeHour: ['alle', 'dalle', 'entro le', 'dopo le', 'prima delle'],
+  betweenHours: ['alle'],
+  hourTold: ['ore'],
+  endsHour: ['ore'],
+  fromHour: ['dalle', 'tra'],
+  hourEnd: ['ore'],
+  hourOnly: ['ore'],
+  someDays: ['giorni feriali'],
+  onDay: ['dalle '],
+  andHalfHour: ['e mezz[ao]'],
+  noon: ['mezzogiorno'],
+  behindHour: list(`
+    e chiude del della di
+  `),
+  ambiguousMonths: list(`
+    marco gen mag giu lug ago set ott dic
+  `),
+  shortSunday: ['dom'],
+  shortMonday: ['lun'],
+  shortTuesday: ['mar'],
+  shortWednesday: ['mer'],
+  shortFriday: ['ven'],
+  shortSaturday: ['sab'],
+  hoursAndHalf: ['ore'],
+  noClockHalf: ['ora'],
+}

@@ -1,0 +1,29 @@
+import type { Sayings } from '../../../text/expression.ts'
+import type { NameKind } from '../en/names.ts'
+import { list } from '../list.ts'
+
+export const names: Sayings<NameKind> = {
+  titles: ['dhr', 'mevr', 'meneer', 'mevrouw'],
+  joinedBehind: ['Groot-Brittannië', 'Verenigd Koninkrijk'],
+  joinedAround: ['Verenigde Staten'],
+  speaking: ['spreekt', 'spreken', 'talen'],
+  theOther: ['de', 'het'],
+  oursOrTheirs: ['ons', 'onze'],
+  doesWithUs: ['gebruik(?:t|en)', 'vertrouw(?:t|en)', 'koos', 'bespaart'],
+  customersSuchAs: ['waaronder', 'klanten (?:als|zoals)', 'bedrijven (?:als|zoals)'],
+  closingWords: ['groet', 'groeten'],
+  placing: ['binnen', 'buiten', 'uit'],
+  keeping: ['gegevens', 'opgeslagen'],
+  particle: ['van', 'groet', 'groeten', 'met', 'vriendelijke'],
+  lastClosing: ['groet(?:en|jes)?', 'bedankt'],
+  introduces: ['[Ww]ij zijn', '[Ww]ij bij', '[Ii]k ben', '[Mm]ijn naam is'],
+  greetings: ['hoi', 'beste', 'geachte', 'goede(?:morgen|middag|navond)', 'dag', 'bedankt'],
+  titlesBefore: ['heer', 'mevrouw', 'meneer'],
+  introducesSelf: ['mijn naam is', 'ik ben'],
+  smallNameWord: ['van'],
+  streetEnd: ['weg', 'straat', 'laan', 'gracht', 'plein'],
+  nobodysName: list(`
+    allemaal collega iedereen de het heer mevrouw voor hartelijk jou je
+  `),
+  isHere: ['hier'],
+}

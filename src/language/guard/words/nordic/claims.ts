@@ -1,0 +1,7 @@
+import type { Sayings } from '../../../text/expression.ts'
+import type { ClaimKind } from '../en/claims.ts'
+
+export const claims: Sayings<ClaimKind> = {
+  statementParting: ['inklusive'],
+  themeMany: ['\\b(?:hundratals|tusentals|miljontals) \\p{L}+'],
+}

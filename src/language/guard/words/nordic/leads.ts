@@ -1,0 +1,11 @@
+import type { Sayings } from '../../../text/expression.ts'
+import type { LeadKind } from '../en/leads.ts'
+
+export const leads: Sayings<LeadKind> = {
+  subjectMark: ['sv'],
+  fromThem: ['vi', 'var'],
+  pointsToThem: ['adress\\w*'],
+  appointmentWords: ['sende'],
+  rangeOn: ['och'],
+  orDay: [' och'],
+}

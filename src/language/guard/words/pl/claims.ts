@@ -1,0 +1,6 @@
+import type { Sayings } from '../../../text/expression.ts'
+import type { ClaimKind } from '../en/claims.ts'
+
+export const claims: Sayings<ClaimKind> = {
+  themeMany: ['\\b(?:setki|tysiace|miliony|dziesiatki) \\p{L}+'],
+}

@@ -1,0 +1,7 @@
+import type { Sayings } from '../../../text/expression.ts'
+import type { DayKind } from '../en/days.ts'
+
+export const days: Sayings<DayKind> = {
+  betweenDays: ['do'],
+  beforeClock: ['na'],
+}

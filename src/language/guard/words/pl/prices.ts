@@ -1,0 +1,7 @@
+import type { Sayings } from '../../../text/expression.ts'
+import type { PriceKind } from '../en/prices.ts'
+
+export const prices: Sayings<PriceKind> = {
+  netOf: ['netto '],
+  ofYear: ['rok\\w*'],
+}

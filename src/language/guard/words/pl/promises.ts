@@ -1,0 +1,18 @@
+import type { Sayings } from '../../../text/expression.ts'
+import type { PromiseKind } from '../en/promises.ts'
+
+export const promises: Sayings<PromiseKind> = {
+  denials: ['nie'],
+  denying: ['zamkniet\\w+', 'nie', 'niemals', 'bez', 'zaden', 'zadn\\w+'],
+  sparing: ['nie tylko'],
+  clauseEnd: ['ale'],
+  delivery: ['dostaw\\w*'],
+  negationBefore: ['nie', 'niemals'],
+  themeGuarantee: ['\\b(?:gwaranc|gwarant)\\w*'],
+  themeRefund: ['\\b(?:zwrot|zwroc)\\w*'],
+  themeFree: ['\\b(?:gratisowo|bezplatn\\w*|darmow\\w*|za darmo)\\b'],
+  themeDiscount: ['\\brabat\\w*', '\\bznizk\\w*'],
+  themeAgreement: ['\\bpotwierdz\\w+'],
+  themeEach: ['\\bkazd\\w+\\b'],
+  themeIncluded: ['\\bw cenie\\b'],
+}

@@ -1,0 +1,58 @@
+import type { Sayings } from '../../../text/expression.ts'
+import type { DayKind } from '../en/days.ts'
+import { list } from '../list.ts'
+
+export const days: Sayings<DayKind> = {
+  beforeMonth: ['em', 'ate'],
+  betweenMonths: ['ate'],
+  untilDay: ['ate'],
+  toDay: ['al?', 'ao'],
+  betweenDays: ['ate'],
+  dayAfterTomorrow: ['depois de amanha'],
+  tomorrow: ['amanha'],
+  nextDay: ['no dia seguinte'],
+  niceDays: ['feliz', 'bom'],
+  today: ['hoje'],
+  laterToday: ['esta (?:tarde|noite)'],
+  thisWeek: ['esta semana', 'nesta semana'],
+  endOfMonth: ['(?:final|fim) (?:de|do|de cada|de um) mes'],
+  endOfYear: ['final (?:de|do) ano'],
+  binding: ['apenas', 'ate'],
+  cannot: ['nao (?:posso|podemos|pode)'],
+  service: ['aberto', 'disponivel'],
+  workdays: ['dias uteis'],
+  everyDay: ['todos os dias'],
+  beforeClock: ['as'],
+  beforeHour: ['as', 'a'],
+  betweenHours: ['as', 'ate'],
+  someDays: ['dias uteis'],
+  dayPart: ['noite', 'manha'],
+  dayPartBehind: ['noite'],
+  andHalfHour: ['e meia'],
+  noon: ['meio-dia'],
+  toNumber: ['ate'],
+  behindHour: list(`
+    e ou ate amanha hoje
+  `),
+  ambiguousMonths: list(`
+    marco abr fev out set dez
+  `),
+  ambiguousDays: ['segunda', 'terca', 'quarta', 'quinta', 'sexta'],
+  ofMonth: ['de'],
+  beforeYear: ['de'],
+  theWeekday: ['o '],
+  beforeOrdinalDay: ['na', 'nas', 'proxima', 'esta', 'nesta', 'ate', 'para', 'a', 'as'],
+  ordinalDay: ['segunda', 'terca', 'quarta', 'quinta', 'sexta'],
+  shortSunday: ['dom'],
+  shortMonday: ['seg', '2a'],
+  shortTuesday: ['ter', '3a'],
+  shortWednesday: ['qua', '4a'],
+  shortThursday: ['qui', '5a'],
+  shortFriday: ['sex', '6a'],
+  shortSaturday: ['sab'],
+  theHour: ['as '],
+  onDays: ['de '],
+  inDayPart: ['da'],
+  hoursAndHalf: ['horas?'],
+  noClockHalf: ['hora', 'ano'],
+}

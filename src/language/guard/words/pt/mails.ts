@@ -1,0 +1,31 @@
+import type { Sayings } from '../../../text/expression.ts'
+import type { MailKind } from '../en/mails.ts'
+
+export const mails: Sayings<MailKind> = {
+  only: ['apenas', 'somente'],
+  upTo: ['ate'],
+  all: ['qualquer', 'entramb\\w+'],
+  included: ['inclui\\w*'],
+  onCondition: ['se', 'exceto'],
+  denied: ['nao', 'sem', 'nenhum\\w*'],
+  we: ['noss\\w+'],
+  you: ['voce\\w*', 'seu', 'sua'],
+  me: ['eu', 'meu', 'minha'],
+  wouldLike: ['gostaria', 'poderia\\w*', 'quer'],
+  inCase: ['se', 'quando', 'caso'],
+  thanks: ['obrigad[oa]'],
+  yes: ['sim', 'certo'],
+  no: ['nao', 'infelizmente'],
+  saysToBe: ['sou'],
+  aPerson: ['pessoa real'],
+  notA: ['nao sou'],
+  anArticle: [' um'],
+  subjectHead: ['assunto'],
+  closings: ['atenciosamente', '(?:com os )?(?:melhores )?cumprimentos'],
+  answerOrders: ['responda', 'escreva', 'inclua', 'comece', 'repita'],
+  placeholderWords: ['nome'],
+  placeholderPhrases: ['seu nome aqui'],
+  isMachine: ['como (?:uma ia|modelo de linguagem)', 'sou uma ia'],
+  instructions: ['minhas (?:instrucoes|regras)'],
+  secrets: ['senha'],
+}

@@ -1,0 +1,32 @@
+import type { Sayings } from '../../../text/expression.ts'
+import type { NameKind } from '../en/names.ts'
+import { list } from '../list.ts'
+
+export const names: Sayings<NameKind> = {
+  streetBegin: ['rua', 'praca'],
+  streetWord: ['Rua', 'Praça', 'Travessa'],
+  dotInBrackets: ['ponto'],
+  articles: ['os', 'de'],
+  titles: ['dona'],
+  joinedBehind: ['Grã-Bretanha'],
+  speaking: ['fala', 'falamos', 'responde em', 'linguas?'],
+  theOther: ['os', 'as'],
+  oursOrTheirs: ['nossa?', 'nosso'],
+  doesWithUs: ['escolheu', 'poupa'],
+  customersSuchAs: ['entre eles'],
+  closingWords: ['cumprimentos', 'atenciosamente', 'abraco'],
+  placing: ['em', 'na', 'dentro da', 'fora da'],
+  europeanUnion: ['EU', 'UE', 'Europ[ea]', 'Uni[ãa]o Europeia'],
+  keeping: ['alojad[oa]s?', 'dados'],
+  abbreviations: ['Sr'],
+  particle: ['para', 'da', 'do', 'dos', 'ter'],
+  lastClosing: ['cumprimentos', 'obrigad[oa]'],
+  greetings: ['ola', 'oi', 'bom dia', 'boa (?:tarde|noite)', 'car[oaie]s?', 'prezad[oa]s?', 'obrigad[oa]'],
+  titlesBefore: ['sr', 'dona'],
+  introducesSelf: ['meu nome e', 'chamo-me', 'me chamo', 'sou(?: [oa])?'],
+  noStreet: ['e'],
+  nobodysName: list(`
+    ou senhor senhora senhores por pela pelo todos todas
+  `),
+  isHere: ['aqui'],
+}
