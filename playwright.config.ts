@@ -7,11 +7,11 @@ const executablePath = installedBrowser()
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/start-product.ts',
-  // On a slow machine, two at a time: how long a thing may take is said where it is promised, not here.
+  // On a slow machine, three at a time: how long a thing may take is said where it is promised, not here.
   timeout: 150_000,
   expect: { timeout: 25_000 },
   // A test waits more than it works, and has a workspace of its own. What belongs to the whole product has one test alone, or a product of its own.
-  workers: 2,
+  workers: 3,
   fullyParallel: false,
   forbidOnly: true,
   // Where nobody watches, a machine that stalls is told from a fault: what passes only the second time is printed as flaky.
