@@ -26,9 +26,7 @@ export interface Reading {
 }
 
 const greeting = expression()`^(?:${said('greeting')}\b(?! (?:to|luck|of|news)\b)[^,.!:\n-]{0,40}[,.!:-]?\s*)+`
-const signOff = expression(
-  'u',
-)`^(?:${said('signOffs')}|(?:kind |best |warm |many )?${said('wishesAlone')}|${said('germanWishes')} gru(?:ß|ss)e)\s*[,.!]?(?:\s+[\p{L}.'-]{2,20}){0,3}$`
+const signOff = expression('u')`^${said('signOffs')}\s*[,.!]?(?:\s+[\p{L}.'-]{2,20}){0,3}$`
 
 function coreOf(lines: string, fromName: string | null): string {
   const names = new Set(

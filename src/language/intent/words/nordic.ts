@@ -2,12 +2,10 @@ import type { Sayings } from '../../text/expression.ts'
 import type { IntentKind } from './en.ts'
 
 export const nordic: Sayings<IntentKind> = {
-  daysPast: ['jongstleden'],
-  answersOurs: ['sv'],
+  answersOurs: ['sv', 'vb'],
   machines: ['assistent'],
   asksForAnswer: ['svar\\w*'],
-  thanksBehind: ['ta'],
-  thanks: ['ta', 'tack', 'tak', 'takk'],
+  thanks: ['tack', 'tak', 'takk'],
   yes: ['javisst', 'garna'],
   afterYes: ['och nej'],
   no: ['noe', 'nei', 'nej'],
@@ -15,8 +13,6 @@ export const nordic: Sayings<IntentKind> = {
   but: ['men'],
   dayPart: ['formiddag\\w*', 'eftermiddag\\w*', 'ettermiddag\\w*'],
   atTime: ['om', 'na', 'kl', 'klockan'],
-  notATime: ['tage'],
-  shortDay: ['seg', 'sex'],
   asksBy: ['fraga', 'sporgsmal', 'sporsmal'],
   questionOpens: ['hur', 'vad', 'hvad', 'hvordan', 'hva'],
   speaker: ['jag', 'jeg', 'vi'],
@@ -26,10 +22,8 @@ export const nordic: Sayings<IntentKind> = {
   toWhom: ['til', 'till'],
   untilThen: ['till'],
   bareOptOut: ['afmeld', 'avregistrera', 'slet'],
-  politeBehind: ['ta', 'tack', 'tak', 'takk'],
-  repliesWith: ['sv'],
-  workingUnits: ['tage'],
-  notADate: ['tage'],
+  politeBehind: ['tack', 'tak', 'takk'],
+  repliesWith: ['sv', 'vb'],
   rangeOfDates: ['til'],
   joinsDates: ['till', 'til(?: og med)?', 'till(?: och med)?'],
   betweenDates: ['fra', 'mellan', 'mellem', 'mellom'],
@@ -68,4 +62,5 @@ export const nordic: Sayings<IntentKind> = {
   ignoreInstructions: ['\\b(?:ignorera|ignorer|glom|glem)\\b.{0,40}\\b(?:instruktion|instruks|regler)'],
   wholeOptOut: ['avregistrera', 'afmeld', 'avmeld'],
   notMeBut: ['(?:mig|meg),? utan'],
+  theDate: ['d\\.'],
 }
