@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { workspaceTables } from '../db-promises/workspace-tables.ts'
 import { findBadReturns, findBadSets } from './clauses.ts'
 import { findBadInserts, findUnfilteredScans, type Plan } from './plans.ts'
-import type { Recorded } from './record.ts'
+import { namesTables, type Recorded } from './record.ts'
 
 /** Tables that stay whole, in one place, and why. */
 const local: Readonly<Record<string, string>> = {
@@ -27,7 +27,7 @@ export async function findBreaches(superuser: pg.Pool, statements: readonly Reco
   const named = new RegExp(`\\b(?:${tables.map(({ table }) => table).join('|')})\\b`)
   const breaches: string[] = []
   for (const { text, origin } of statements) {
-    if (!named.test(text) || !/^[\s(]*(?:select|insert|update|delete|with)\b/i.test(text)) continue
+    if (!named.test(text) || !namesTables.test(text)) continue
     if (Object.keys(overMany).some((part) => text.includes(part))) continue
     const plan = await explain(superuser, text)
     const found = [

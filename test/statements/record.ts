@@ -12,11 +12,14 @@ const root = join(import.meta.dirname, '../..')
 const known = new Set<string>()
 const deep = 40
 
+/** What names tables: the others (`begin`, `set`, with ids of their own each time) are not looked at. */
+export const namesTables = /^[\s(]*(?:select|insert|update|delete|with)\b/i
+
 /** Writes each statement that the product's own code sends through this pool into the run's folder, once; tests' own are left out. */
 export function recordStatements(pool: pg.Pool, folder: string): void {
   const note = (query: unknown): void => {
     const text = textOf(query)
-    if (text === undefined || known.has(text)) return
+    if (text === undefined || known.has(text) || !namesTables.test(text)) return
     const origin = findOrigin()
     if (origin === undefined) return
     known.add(text)
