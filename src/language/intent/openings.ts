@@ -22,7 +22,7 @@ export const opensWithNo = (core: string): boolean => no.test(core)
 export const thanksAndBut = (core: string): boolean => thanksBut.test(core)
 
 const timeOfDay = expression()`\b(?:[01]?\d|2[0-3])[:.h][0-5]\d\b|\b${said('dayPart')}\b|\b(?:[1-9]|1\d|2[0-4]) ?${said('clockUnit')}\b|\b${said('atTime')} (?:[1-9]|1\d|2[0-4])\b(?![.:/]?\d|\.? ${said('notATime')})`
-const weekdayShort = expression()`\b${said('shortDayAlone')}\b|(?:четверг|среду|пятницу|вторник|понедельник)|[月火水木金]曜|(?:周|星期|礼拜)[一二三四五]|[월화수목금]요일|\b${said('shortDay')}\.?,? (?:den |le |el |il |o |dia )?\d{1,2}[.:/h ]`
+const weekdayShort = expression()`\b${said('shortDayAlone')}\b|${said('dayWithoutSpaces')}|\b${said('shortDay')}\.?,? ${said('beforeDate')}?\d{1,2}[.:/h ]`
 
 /** "Thursday's grand but ring after 1": a day and a time of day in one mail propose when to talk. */
 export function namesTime(folded: string, lang: string, receivedAt: Date): boolean {
@@ -43,8 +43,7 @@ function sentencesWith(folded: string, place: number): string[] {
 const asking = expression()`\b${said('asksBy')}\b|(?:^|[.!\n:,;]\s*|\b${said('linking')}[ ,]+)${said('questionOpens')}\b`
 
 /** Languages that need no mark to ask. */
-const askingElsewhere =
-  /でしょうか|ますか|ですか|てしょうか|教えて|吗|嗎|多少|나요|까요|습니까|क्या|कितन|berapa|apakah|bao nhieu/
+const askingElsewhere = expression()`${said('asksWithoutMark')}`
 
 /** Whether a text without a question mark asks all the same. */
 export const asksByWords = (folded: string): boolean => asking.test(folded.trimStart()) || askingElsewhere.test(folded)

@@ -5,29 +5,12 @@ import { said } from './words.ts'
 
 const address = /[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,4}[a-z]{2,24}/gi
 /** A name in the original text: up to four capitalised words. */
-const nameWords =
-  "\\p{Lu}[\\p{L}'’-]+(?:[ \\u00a0](?:van |von |de |der |den |da |dos |di |la |le |ten )*\\p{Lu}[\\p{L}'’-]+){0,3}"
-const titles =
-  '(?:Mr|Mrs|Ms|Miss|Dr|Prof|Herrn?|Frau|Monsieur|Madame|M|Mme|Sr|Sra|Señora?|D|Doña|Don|Dhr|Mevr|Meneer|Mevrouw|Eng|Dra|Drª)\\.?[ \\u00a0]'
+const nameWords = String.raw`\p{Lu}[\p{L}'’-]+(?:[ \u00a0]${said('nameParticles')}*\p{Lu}[\p{L}'’-]+){0,3}`
+const titles = String.raw`${said('titles')}\.?[ \u00a0]`
 const name = new RegExp(`((?:${titles}){0,2})(${nameWords})`, 'gu')
 
 /** Capitalised words that open a sentence or name a thing, not a person. */
-const notNames = new Set(
-  (
-    'Hi Hello Dear Hey Thanks Thank Please The This That We Our My You Your She He They It Its Is For Not No Yes Best Kind Regards All ' +
-    'Contact Talk Speak Try Ask Reach Email Call Tell Adding Looping Copying Copied Forwarding Forwarded Wrong Perhaps Maybe If In On At As And But ' +
-    'So Also Currently Unfortunately However Sorry Good Morning Afternoon Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February ' +
-    'March April May June July August September October November December IT HR CEO CTO CFO COO CMO VP MD GmbH AG Ltd Inc ' +
-    'Guten Tag Hallo Liebe Lieber Sehr Bitte Danke Vielen Dank Ich Wir Sie Er Es Das Der Die Den Dem Für Mit Zuständig Ansprechpartner Ansprechpartnerin ' +
-    'Kollege Kollegin Kollegen Einkauf Buchhaltung Abteilung Geschäftsführung Geschäftsführer Leiter Leiterin Thema Themen Bereich Herr Herrn Frau An Da Wenden Melden Grüße ' +
-    'Ihr Ihre Ihren Ihrem Ihrer Ihnen Unser Unsere Unseren Unserem Unserer Mein Meine Meinen Meinem Meiner Dein Deine ' +
-    'Ist Sind Frag Fragen Fragt Januar Februar März Mai Juni Juli Oktober Dezember Frühjahr Sommer Herbst Winter Anfang Mitte Ende Quartal ' +
-    'Bonjour Merci Je Nous Vous Il Elle Le La Les Mon Ma Ce Cette Voyez Contactez Cordialement Madame Monsieur ' +
-    'Hola Buenos Buenas Gracias El Los Las Su Sus Yo Nosotros Usted Saludos Estimado Estimada Un Una Quien Quién Lo ' +
-    'Dag Beste Hoi Bedankt Ik Wij Je Jullie Het De Een Daarvoor Neem Met Groet Groeten ' +
-    'Bom Boa Olá Obrigado Obrigada Eu Nós Você Quem O Os As Cumprimentos Pode Fale Contacte'
-  ).split(' '),
-)
+const notName = expression()`^${said('notNames')}$`
 
 const roleBoxes = expression('i')`^${said('roleBoxes')}@`
 
@@ -47,8 +30,8 @@ function namesNear({ text, known, areNounsCapital }: NameSearch, { start, end }:
   const part = text.slice(from, Math.min(text.length, end + 70)).replace(/[\w.+-]+@[\w.-]+/g, ' ')
   return [...part.matchAll(name)].flatMap((match) => {
     const words = (match[2] ?? '').replaceAll('\u00a0', ' ').split(' ')
-    while (words.length > 0 && notNames.has(words[0] ?? '')) words.shift()
-    while (words.length > 0 && notNames.has(words.at(-1) ?? '')) words.pop()
+    while (words.length > 0 && notName.test(words[0] ?? '')) words.shift()
+    while (words.length > 0 && notName.test(words.at(-1) ?? '')) words.pop()
     const isKnown = known.some((other) => words.some((word) => other.split(/\s+/).includes(word)))
     const isShouted = words.every((word) => /^\p{Lu}+$/u.test(word))
     const before = part.slice(0, match.index)

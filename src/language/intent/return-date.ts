@@ -37,9 +37,11 @@ const indexIn = (names: readonly (readonly string[])[], name: string) => names.f
 const wordStart = '(?<![\\p{L}\\d])'
 const wordEnd = '(?![\\p{L}\\d])'
 
+const ordinal = String.raw`(?:${said('ordinalEnd')}|\.)?`
+
 const iso = /\b(20\d\d)-(\d{1,2})-(\d{1,2})\b/g
 const dayMonth = new RegExp(
-  `\\b(\\d{1,2})(?:st|nd|rd|th|er|e|o|º|\\.)?,?\\s+(?:of\\s+|de\\s+|d')?(${months})${wordEnd}\\.?(?:,?\\s+(?:de\\s+)?(20\\d\\d))?`,
+  String.raw`\b(\d{1,2})${ordinal},?\s+${said('ofMonth')}?(${months})${wordEnd}\.?(?:,?\s+(?:de\s+)?(20\d\d))?`,
   'gu',
 )
 const monthDay = new RegExp(
@@ -72,7 +74,7 @@ const isMeantIn = (name: string, lang: string): boolean =>
   lang === 'und' || namesOnlyIn[name] === undefined || namesOnlyIn[name].includes(lang)
 
 /** Between a weekday and a date: they are two days, not the one by both its names. */
-const another = /\b(?:or|oder|ou|o|of|and|und|et|y|en|e|eller|lub)\b/
+const another = expression()`\b${said('anotherDay')}\b`
 
 const utc = (year: number, month: number, day: number) => new Date(Date.UTC(year, month, day))
 
@@ -181,16 +183,15 @@ export function daysSaid(folded: string, lang: string, now: Date): SaidDay[] {
   return said.sort((a, b) => a.start - b.start)
 }
 
-const ordinal = '(?:st|nd|rd|th|er|re|e|o|º|\\.)?'
 /** A whole date, as part of a range; what it means is read by `daysSaid`. */
 const wholeDate = [
   '20\\d\\d-\\d{1,2}-\\d{1,2}',
-  `\\d{1,2}${ordinal},?\\s+(?:of\\s+|de\\s+|d')?(?:${months})${wordEnd}\\.?(?:,?\\s+(?:de\\s+)?20\\d\\d)?`,
+  String.raw`\d{1,2}${ordinal},?\s+${said('ofMonth')}?(?:${months})${wordEnd}\.?(?:,?\s+(?:de\s+)?20\d\d)?`,
   `(?:${months})\\.?\\s+(?:the\\s+)?\\d{1,2}(?:st|nd|rd|th)?(?!\\d)(?:,?\\s+20\\d\\d)?`,
   '\\d{1,2}([./])\\s?\\d{1,2}(?:[./](?:20\\d\\d|\\d\\d)?)?(?!\\d)',
 ].map((source) => source.replace('([./])', '[./]'))
 const anyDate = `(?:${wholeDate.join('|')})`
-const dated = '(?:the |dem |den |le |el |il |lo |o |dia |dnia )?'
+const dated = `${said('beforeDate')}?`
 /** "-", "to", "bis zum", "au", "t/m": between the first and the last day of a range. */
 const joining = String.raw`\s{0,3}${said('joinsDates')}\s{0,3}${dated}(?:(?:${weekdays})\.?,?\s+)?${dated}`
 const dayOfRange = `${dated}(?:(?:${weekdays})\\.?,?\\s+)?${dated}`
@@ -201,7 +202,7 @@ const ranges: readonly RegExp[] = [
   new RegExp(
     inOrder(
       String.raw`${rangeStart}(?<month>${months})\.?\s+(?:the\s+)?\d{1,2}(?:st|nd|rd|th)?${joining}(?<day>\d{1,2})(?:st|nd|rd|th)?`,
-      String.raw`(?![\d:/]|\.\d|\s?(?:uhr|am|pm|h\b|o'clock)|\s+(?:${months})${wordEnd})(?:,?\s+(?<year>20\d\d))?`,
+      String.raw`(?![\d:/]|\.\d|\s?${said('timeUnits')}|\s+(?:${months})${wordEnd})(?:,?\s+(?<year>20\d\d))?`,
     ),
     'gu',
   ),
@@ -284,7 +285,6 @@ export function returnDay(folded: string, lang: string, now: Date): SaidDay | nu
 }
 
 /** "De 16 a 20/11": the day before the first number of a range, whose month stands with its end. */
-const bareRange =
-  /\b(?:de|du|vom|from|del|dal|van|od)\s+(?:[a-z]+ )?\d{1,2}\.?\s?(?:a|au|bis|to|-|al|t\/m|tot|do)\s+(?:[a-z]+ )?$/
+const bareRange = expression()`\b${said('fromDay')}\s+(?:[a-z]+ )?\d{1,2}\.?\s?${said('toDay')}\s+(?:[a-z]+ )?$`
 
 export const toIsoDay = (day: Date): string => day.toISOString().slice(0, 10)

@@ -501,4 +501,18 @@ export const german: Sayings<IntentKind> = {
   offeredWords: ['ja'],
   theDate: ['den '],
   workingUnits: ['tage'],
+  titles: ['Herrn?', 'Frau'],
+  nameParticles: ['von ', 'der '],
+  beforeDate: ['dem ', 'den '],
+  anotherDay: ['oder', 'und'],
+  fromDay: ['vom'],
+  toDay: ['bis'],
+  notNames: [
+    'Guten|Tag|Hallo|Liebe|Lieber|Sehr|Bitte|Danke|Vielen|Dank|Ich|Wir|Sie|Er|Es|Das|Der|Die|Den|Dem|Für',
+    'Mit|Zuständig|Ansprechpartner|Ansprechpartnerin|Kollege|Kollegin|Kollegen|Einkauf|Buchhaltung',
+    'Abteilung|Geschäftsführung|Geschäftsführer|Leiter|Leiterin|Thema|Themen|Bereich|Herr|Herrn|Frau|An',
+    'Da|Wenden|Melden|Grüße|Ihr|Ihre|Ihren|Ihrem|Ihrer|Ihnen|Unser|Unsere|Unseren|Unserem|Unserer|Mein',
+    'Meine|Meinen|Meinem|Meiner|Dein|Deine|Ist|Sind|Frag|Fragen|Fragt|Januar|Februar|März|Mai|Juni|Juli',
+    'Oktober|Dezember|Frühjahr|Sommer|Herbst|Winter|Anfang|Mitte|Ende|Quartal|GmbH|AG',
+  ],
 }

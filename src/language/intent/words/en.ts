@@ -984,6 +984,32 @@ export const english = {
     'no (?:need|reason) (?:for you )?to (?:unsubscribe|remove|delete|take) (?:me|us)\\b',
     "(?:need ?n[o']?t|do(?: not|n'?t) (?:have|need) to) (?:unsubscribe|remove|delete|take) (?:me|us)\\b",
   ],
+  titles: [
+    // As they are written, with their capitals.
+    'Mr',
+    'Mrs',
+    'Ms',
+    'Miss',
+    'Dr',
+    'Prof',
+  ],
+  nameParticles: [],
+  beforeDate: ['the '],
+  dayWithoutSpaces: [],
+  asksWithoutMark: [],
+  anotherDay: ['or', 'and'],
+  ofMonth: ['of\\s+'],
+  ordinalEnd: ['st', 'nd', 'rd', 'th'],
+  fromDay: ['from'],
+  toDay: ['to', '-'],
+  notNames: [
+    'Hi|Hello|Dear|Hey|Thanks|Thank|Please|The|This|That|We|Our|My|You|Your|She|He|They|It|Its|Is|For|Not',
+    'No|Yes|Best|Kind|Regards|All|Contact|Talk|Speak|Try|Ask|Reach|Email|Call|Tell|Adding|Looping|Copying',
+    'Copied|Forwarding|Forwarded|Wrong|Perhaps|Maybe|If|In|On|At|As|And|But|So|Also|Currently',
+    'Unfortunately|However|Sorry|Good|Morning|Afternoon|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday',
+    'Sunday|January|February|March|April|May|June|July|August|September|October|November|December|IT|HR',
+    'CEO|CTO|CFO|COO|CMO|VP|MD|Ltd|Inc',
+  ],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type IntentKind = keyof typeof english

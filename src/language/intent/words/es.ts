@@ -369,4 +369,15 @@ export const spanish: Sayings<IntentKind> = {
   meObject: ['nos '],
   andDate: ['y'],
   rangeOfDates: ['a', 'y'],
+  titles: ['Sr', 'Sra', 'Señora?', 'D', 'Doña', 'Don'],
+  beforeDate: ['el ', 'dia '],
+  anotherDay: ['o', 'y'],
+  ofMonth: ['de\\s+'],
+  ordinalEnd: ['o', 'º'],
+  fromDay: ['de', 'del'],
+  toDay: ['a', 'al'],
+  notNames: [
+    'Hola|Buenos|Buenas|Gracias|El|Los|Las|Su|Sus|Yo|Nosotros|Usted|Saludos|Estimado|Estimada|Un|Una',
+    'Quien|Quién|Lo',
+  ],
 }

@@ -368,4 +368,16 @@ export const french: Sayings<IntentKind> = {
   theDate: ['le '],
   ofPlace: ['à'],
   thisObject: ['le'],
+  titles: ['Monsieur', 'Madame', 'M', 'Mme'],
+  nameParticles: ['de ', 'le ', 'la '],
+  beforeDate: ['le '],
+  anotherDay: ['ou', 'et'],
+  ofMonth: ["d'"],
+  ordinalEnd: ['er', 're', 'e'],
+  fromDay: ['du'],
+  toDay: ['au'],
+  notNames: [
+    'Bonjour|Merci|Je|Nous|Vous|Il|Elle|Le|La|Les|Mon|Ma|Ce|Cette|Voyez|Contactez|Cordialement|Madame',
+    'Monsieur',
+  ],
 }

@@ -215,4 +215,9 @@ export const italian: Sayings<IntentKind> = {
   veryWords: ['molto '],
   clauseJoint: ['ma'],
   andDate: ['e'],
+  nameParticles: ['di '],
+  beforeDate: ['il ', 'lo '],
+  anotherDay: ['e'],
+  fromDay: ['dal'],
+  toDay: ['al'],
 }

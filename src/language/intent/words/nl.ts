@@ -347,4 +347,10 @@ export const dutch: Sayings<IntentKind> = {
   andDate: ['en'],
   statusWords: ['foutcode'],
   daysPast: ['jongstleden'],
+  titles: ['Dhr', 'Mevr', 'Meneer', 'Mevrouw'],
+  nameParticles: ['van ', 'de ', 'der ', 'den ', 'ten '],
+  anotherDay: ['of', 'en'],
+  fromDay: ['van'],
+  toDay: ['t\\/m', 'tot'],
+  notNames: ['Dag|Beste|Hoi|Bedankt|Ik|Wij|Je|Jullie|Het|De|Een|Daarvoor|Neem|Met|Groet|Groeten'],
 }

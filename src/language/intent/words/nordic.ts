@@ -63,4 +63,5 @@ export const nordic: Sayings<IntentKind> = {
   wholeOptOut: ['avregistrera', 'afmeld', 'avmeld'],
   notMeBut: ['(?:mig|meg),? utan'],
   theDate: ['d\\.'],
+  anotherDay: ['eller'],
 }

@@ -52,4 +52,8 @@ export const polish: Sayings<IntentKind> = {
   ignoreInstructions: ['\\b(?:zignoruj|ignoruj|zapomnij)\\b.{0,40}\\b(?:instrukcj|polecen)'],
   wholeOptOut: ['wypisz(?: mnie)?', 'wypisac'],
   toWhom: ['do'],
+  beforeDate: ['dnia '],
+  anotherDay: ['lub'],
+  fromDay: ['od'],
+  toDay: ['do'],
 }

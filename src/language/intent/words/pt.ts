@@ -276,4 +276,8 @@ export const portuguese: Sayings<IntentKind> = {
   whyDenied: ['se'],
   usually: ['costumo', 'geralmente'],
   onTheDate: ['a partir do'],
+  titles: ['Eng', 'Dra', 'Drª'],
+  nameParticles: ['da ', 'dos '],
+  beforeDate: ['o ', 'dia '],
+  notNames: ['Bom|Boa|Olá|Obrigado|Obrigada|Eu|Nós|Você|Quem|O|Os|As|Cumprimentos|Pode|Fale|Contacte'],
 }
