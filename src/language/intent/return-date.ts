@@ -3,10 +3,10 @@ import {
   backBehind,
   includingLast,
   monthNames,
-  nextWeekWords,
+  nextWeek,
   rangeBegin,
   rangeJoin,
-  tomorrowWords,
+  tomorrow,
   untilBefore,
   weekdayNames,
 } from '../text/calendar-words.ts'
@@ -62,7 +62,7 @@ const dayAlone = new RegExp(
   'gu',
 )
 const weekday = new RegExp(`${wordStart}(${weekdays})${wordEnd}`, 'gu')
-const soon = new RegExp(`\\b(?:(${tomorrowWords.join('|')})|(${nextWeekWords.join('|')}))\\b`, 'g')
+const soon = expression('g')`\b(?:(${tomorrow})|(${nextWeek}))\b`
 
 /** Names of weekdays that are another word elsewhere ("mon retour", "la segunda", "salí"): the languages in which they are meant. */
 const namesOnlyIn: Readonly<Record<string, readonly string[]>> = {

@@ -27,6 +27,11 @@ export const languages: readonly Sayings<TextKind>[] = [
 /** What is said for a kind in any language, as a source for expressions over folded text. */
 export const said = sayingsOf<TextKind>(languages)
 
+/** All words of a kind, for what looks them up one by one. */
+export const allSaid = (kind: TextKind): readonly string[] => [
+  ...new Set(languages.flatMap((language) => language[kind] ?? [])),
+]
+
 /** The same of one language alone, by its code; undefined where it says nothing for a kind. */
 export const saidIn = sayingsIn<TextKind>({
   en: english,
