@@ -58,6 +58,7 @@ const nouns = [
   'playground',
   'exports',
   'keys',
+  'oversight',
 ]
 const nounRules = nouns.slice(0, -1).map((noun, index) => ({
   name: `domain/${noun} imports no noun to its right`,

@@ -8,6 +8,10 @@ const entryPoints: readonly { path: RegExp; has: string }[] = [
   { path: /^src\/domain\/scope\.ts$/, has: 'the functions themselves' },
   { path: /^src\/server\/authorize\.ts$/, has: 'the session, and the membership in the database' },
   { path: /^src\/server\/routes\/workspaces\.ts$/, has: 'that the person is an admin of the deleted workspace' },
+  {
+    path: /^src\/server\/routes\/admin\.ts$/,
+    has: 'that the person administers the platform; each writes an audit entry there',
+  },
   { path: /^src\/server\/files\/export-download\.ts$/, has: "an export's link, of somebody who is still an admin" },
   { path: /^src\/worker\//, has: 'a job that a scoped transaction put there, or a question to the database' },
   { path: /^src\/domain\/team\/accept-invitation\.ts$/, has: 'an open invitation of that very address' },

@@ -7,6 +7,8 @@ export const membershipSchema = z.object({
   role: roleSchema,
   /** What the sending platform is called there: the one that is connected, or that a workspace connects. */
   platformName: z.string(),
+  /** The platform's administrators have its agents pause; null while they work. */
+  suspension: z.object({ since: timeSchema, note: z.string().nullable() }).nullable(),
 })
 export type Membership = z.infer<typeof membershipSchema>
 

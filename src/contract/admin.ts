@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { idSchema, operation, timeSchema } from './operation.ts'
+import { connectionSchema, platformKindSchema } from './connections.ts'
+import { done, idSchema, operation, timeSchema } from './operation.ts'
+import { webhookHealthSchema } from './webhooks.ts'
+import { workspaceSettingsSchema } from './workspaces.ts'
 
 export const platformCountsSchema = z.object({
   users: z.int(),
   workspaces: z.int(),
   administrators: z.int(),
-  /** Lines of all audit logs, of the workspaces' and of the platform's own, in the last 24 hours. */
+  /** Lines of the platform's own audit log in the last 24 hours. */
   auditEntries: z.int(),
 })
 export type PlatformCounts = z.infer<typeof platformCountsSchema>
@@ -49,6 +52,66 @@ export const platformUserPageSchema = z.object({
 })
 export type PlatformUserPage = z.infer<typeof platformUserPageSchema>
 
+export const platformWorkspaceSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  members: z.int(),
+  agents: z.int(),
+  /** The sending platform that is connected; null: none. */
+  platform: z.object({ kind: platformKindSchema, name: z.string(), hasProblem: z.boolean() }).nullable(),
+  /** Null: its agents work. */
+  suspendedAt: timeSchema.nullable(),
+  createdAt: timeSchema,
+  /** When the newest mail of its conversations came or went. */
+  lastMessageAt: timeSchema.nullable(),
+  /** When its replies were last compared with the platform's. */
+  syncedAt: timeSchema.nullable(),
+})
+export type PlatformWorkspace = z.infer<typeof platformWorkspaceSchema>
+
+export const platformWorkspacePageSchema = z.object({
+  /** Newest first. */
+  workspaces: z.array(platformWorkspaceSchema),
+  /** Null: there are no more. */
+  nextCursor: idSchema.nullable(),
+})
+export type PlatformWorkspacePage = z.infer<typeof platformWorkspacePageSchema>
+
+/** The jobs of one kind that the queue keeps. */
+export const jobCountSchema = z.object({
+  job: z.string(),
+  /** Could be done now. */
+  waiting: z.int(),
+  /** To be done at a later time. */
+  later: z.int(),
+  underWay: z.int(),
+  /** Given up after all tries. */
+  failed: z.int(),
+  /** Since when the oldest that waits was there. */
+  oldestAt: timeSchema.nullable(),
+})
+export type JobCount = z.infer<typeof jobCountSchema>
+
+/** One workspace as an administrator of the platform may see it: nothing of its mail, its leads, its knowledge or its keys. */
+export const workspaceLookSchema = z.object({
+  settings: workspaceSettingsSchema.omit({ mcpUrl: true, logoUrl: true }).extend({
+    /** The host alone: what follows it may be a key. */
+    mcpHost: z.string().nullable(),
+  }),
+  suspendedAt: timeSchema.nullable(),
+  suspensionNote: z.string().nullable(),
+  platformName: z.string(),
+  connection: connectionSchema.pick({ kind: true, connectedAt: true, lastError: true, sync: true }).nullable(),
+  webhooks: webhookHealthSchema.pick({ lastDeliveryAt: true, delivered: true, missed: true, silentSince: true }),
+  agents: z.object({ all: z.int(), sendingByThemselves: z.int() }),
+  tasks: z.object({ pending: z.int(), ready: z.int(), failed: z.int() }),
+  deliveries: z.object({ waiting: z.int(), failed: z.int() }),
+  jobs: z.array(jobCountSchema),
+})
+export type WorkspaceLook = z.infer<typeof workspaceLookSchema>
+
+const ofWorkspace = z.object({ workspaceId: idSchema })
+
 export const adminActions = ['CREATE', 'UPDATE', 'DELETE', 'ROLE_ASSIGN', 'ROLE_REVOKE', 'SETTINGS_CHANGE'] as const
 
 /** A line of the platform's audit log. */
@@ -82,6 +145,39 @@ export const admin = {
   setRole: operation('platform admin', 'PUT', '/admin/users/{userId}/role', "Change a person's role on the platform")
     .input(z.object({ userId: idSchema, role: z.enum(platformRoles).nullable() }))
     .output(platformUserSchema),
+  workspaces: operation('platform admin', 'GET', '/admin/workspaces', 'The workspaces of the platform')
+    .input(
+      z.object({
+        /** In its name, or in the address of one of its people. */
+        search: z.string().trim().max(200).optional(),
+        cursor: idSchema.optional(),
+      }),
+    )
+    .output(platformWorkspacePageSchema),
+  lookIntoWorkspace: operation(
+    'platform admin',
+    'POST',
+    '/admin/workspaces/{workspaceId}/look',
+    "One workspace's settings without secrets, its health and its queue; its admins see in their audit log who looked",
+  )
+    .input(ofWorkspace)
+    .output(workspaceLookSchema),
+  suspendWorkspace: operation(
+    'platform admin',
+    'POST',
+    '/admin/workspaces/{workspaceId}/suspend',
+    'Suspend a workspace: its agents pause, replies keep arriving, nothing is lost',
+  )
+    .input(ofWorkspace.extend({ note: z.string().trim().max(500, 'Use at most 500 characters.').default('') }))
+    .output(done),
+  restoreWorkspace: operation(
+    'platform admin',
+    'POST',
+    '/admin/workspaces/{workspaceId}/restore',
+    'End the suspension of a workspace; what came due meanwhile waits for a person',
+  )
+    .input(ofWorkspace)
+    .output(done),
   auditLogs: operation(
     'platform admin',
     'GET',

@@ -9,6 +9,8 @@ export const screenPaths = [
   '/admin/audit',
   '/admin/settings',
   '/admin/users',
+  '/admin/workspaces',
+  '/admin/workspaces/$workspaceId',
   '/agents',
   '/agents/$agentId/playground',
   '/auth',

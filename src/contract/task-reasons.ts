@@ -36,6 +36,7 @@ export const plainTaskReasons = [
   'edited',
   'draft_gone',
   'snoozed',
+  'suspended',
   'archived',
   'workspace_deleted',
   'not_connected',

@@ -60,7 +60,7 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   told(
     'draft_not_written',
     z.object({
-      why: z.enum([...unwrittenCauses, 'no_answer_called_for', 'no_agent', 'off_here']),
+      why: z.enum([...unwrittenCauses, 'no_answer_called_for', 'no_agent', 'off_here', 'suspended']),
       action: actionSchema.optional(),
     }),
   ),

@@ -4,8 +4,11 @@ declare const scopeBrand: unique symbol
 declare const userBrand: unique symbol
 declare const adminBrand: unique symbol
 
-/** Who acts: a person with a role, or the product itself. */
-export type Actor = { kind: 'person'; userId: string; role: Role } | { kind: 'system' }
+/** Who acts: a person with a role, an administrator of the platform who need not belong to the workspace, or the product itself. */
+export type Actor =
+  | { kind: 'person'; userId: string; role: Role }
+  | { kind: 'administrator'; userId: string }
+  | { kind: 'system' }
 
 /**
  * The right to act in one workspace. Only the entry points make one (the server after checking membership, a job from its payload, a
@@ -29,9 +32,9 @@ export const mintScope = (workspaceId: string, actor: Actor): Scope => ({ worksp
 /** For the entry points alone, like `mintScope`. */
 export const mintUserScope = (userId: string): UserScope => ({ userId }) as UserScope
 
-export const personOf = (scope: Scope): string | null => (scope.actor.kind === 'person' ? scope.actor.userId : null)
+export const personOf = ({ actor }: Scope): string | null => (actor.kind === 'system' ? null : actor.userId)
 
-/** The right to administer the platform. It opens no workspace: what it may know of them is counted, not read. */
+/** The right to administer the platform. It opens no workspace: whoever goes into one does it by a scope, and leaves a line in its audit log. */
 export interface AdminScope {
   readonly userId: string
   readonly [adminBrand]: true

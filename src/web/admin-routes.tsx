@@ -31,6 +31,10 @@ const index = createRoute({
 
 const roles = ['user', 'moderator', 'admin'] as const satisfies readonly PlatformRole[]
 
+/** The router reads digits as a number. */
+const searchOf = (search: unknown): string | undefined =>
+  typeof search === 'string' || typeof search === 'number' ? `${search}`.slice(0, 200) : undefined
+
 const users = createRoute({
   getParentRoute: () => area,
   path: '/users',
@@ -40,10 +44,26 @@ const users = createRoute({
     role,
   }: Record<string, unknown>): { search?: string | undefined; role?: PlatformRole | undefined } => ({
     role: roles.find((known) => known === role),
-    // The router reads digits as a number.
-    search: typeof search === 'string' || typeof search === 'number' ? `${search}`.slice(0, 200) : undefined,
+    search: searchOf(search),
   }),
   component: lazyScreen(() => import('#web/admin/users/users-screen.tsx'), 'UsersScreen'),
+})
+
+const workspaces = createRoute({
+  getParentRoute: () => area,
+  path: '/workspaces',
+  staticData: { title: 'Workspaces' },
+  validateSearch: ({ search }: Record<string, unknown>): { search?: string | undefined } => ({
+    search: searchOf(search),
+  }),
+  component: lazyScreen(() => import('#web/admin/workspaces/workspaces-screen.tsx'), 'WorkspacesScreen'),
+})
+
+const workspace = createRoute({
+  getParentRoute: () => area,
+  path: '/workspaces/$workspaceId',
+  staticData: { title: 'Workspace' },
+  component: lazyScreen(() => import('#web/admin/workspaces/workspace-screen.tsx'), 'WorkspaceScreen'),
 })
 
 const audit = createRoute({
@@ -63,4 +83,4 @@ const settings = createRoute({
 /** Beside the area, not in it: the page has no sidebar, and nobody need be asked for it. */
 const unknown = createRoute({ getParentRoute: () => root, path: '/admin/$', component: NotFound })
 
-export const adminRoutes = [area.addChildren([index, users, audit, settings]), unknown] as const
+export const adminRoutes = [area.addChildren([index, users, workspaces, workspace, audit, settings]), unknown] as const

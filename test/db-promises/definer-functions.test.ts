@@ -6,6 +6,9 @@ import { type TestDatabase, testDatabase } from '../db.ts'
 /** The few questions across workspaces: what runs with the owner's right. A new one has to be narrow, and to say here what it is for. */
 const runAsOwner: Readonly<Record<string, string>> = {
   count_platform: 'how much there is, for administrators of the platform: numbers alone',
+  count_platform_deliveries: 'how many deliveries came by the hour, for administrators of the platform: numbers alone',
+  count_platform_jobs: 'how many jobs wait, by name, for administrators of the platform: numbers alone',
+  count_platform_trouble: 'how much waits or has failed, for administrators of the platform: numbers alone',
   find_access: 'whether a session lives, and its role in one workspace',
   find_due_tasks: 'ids of sends that are due, of all workspaces in turn',
   find_due_workspaces: 'ids of workspaces in which something is due',
@@ -13,8 +16,12 @@ const runAsOwner: Readonly<Record<string, string>> = {
   find_unconfirmed_accounts: 'ids of accounts that nobody confirmed',
   has_open_invitation: 'whether an address that somebody has proved was invited: yes or no',
   list_own_workspaces: 'names of the workspaces of the person of the transaction',
+  list_platform_deliveries: 'which deliveries came, without what they carry, for administrators of the platform',
+  list_platform_sends: 'which sends failed or are unclear, without their words, for administrators of the platform',
+  list_platform_workspaces: 'names and counts of workspaces, for administrators of the platform',
   list_workspaces: 'ids of all workspaces, for the nightly round',
   prune_action_logs: 'forgets what is too old',
+  retry_platform_jobs: 'has jobs that were given up tried again, for administrators of the platform',
   take_due_checks: 'ids of sends whose outcome is to be looked up',
   take_due_sweeps: 'ids of workspaces whose turn it is to be gone through',
 }

@@ -111,7 +111,7 @@ test('whoever administers nothing is denied the platform and finds the way back'
     await expect(page).toHaveURL(/\/auth\?.*next=%2Fadmin%2Fusers/)
   })
   await as(page, await signUp(product.url))
-  for (const screen of ['users', 'audit', 'settings']) {
+  for (const screen of ['users', 'workspaces', 'audit', 'settings']) {
     await test.step(`I am denied at /admin/${screen}`, async () => {
       await open(page, `/admin/${screen}`)
       await expect(page.getByText("You don't have administrator privileges to access this area.")).toBeVisible()
@@ -207,6 +207,72 @@ test('settings of the platform survive a reload', async ({ page }) => {
   await expect.poll(async () => (await ada.api.admin.settings()).signUp).toBe('open')
 })
 
+test('an administrator finds a workspace, suspends it and restores it, and its people are told', async ({
+  page,
+  browser,
+}) => {
+  const [ada, grace] = [await signUp(product.url), await signUp(product.url)]
+  await grace.api.workspaces.updateSettings({ workspaceId: grace.workspaceId, name: 'Globex' })
+  await administeredBy(ada)
+  await as(page, ada)
+  const hers = await as(await (await browser.newContext()).newPage(), grace)
+  await open(hers, '/dashboard')
+
+  await test.step('I look for her address, and find her workspace with what it has', async () => {
+    await open(page, '/admin')
+    await page.getByRole('link', { name: 'Workspaces', exact: true }).click()
+    await page.getByRole('searchbox').fill(grace.email.slice(0, 20).toUpperCase())
+    const row = page.getByRole('row').filter({ hasText: 'Globex' })
+    await expect(row).toContainText('Not connected')
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.reload()
+    await expect(page.getByRole('row')).toHaveCount(2)
+  })
+  await test.step('I suspend it and say why; the page of its people says so by itself', async () => {
+    await page.getByRole('button', { name: 'Suspend Globex' }).click()
+    await page.getByLabel('Reason').fill('The invoice is open.')
+    await page.getByRole('button', { name: 'Suspend Workspace' }).click()
+    await expect(page.getByText('Globex is suspended')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Globex' })).toContainText('Suspended')
+    await expect(hers.getByText('This workspace is suspended: its agents are paused')).toBeVisible()
+    await expect(hers.getByText('The invoice is open.')).toBeVisible()
+  })
+  await test.step('I look into it: settings, health and queue', async () => {
+    await page.getByRole('link', { name: 'Globex' }).click()
+    await expect(heading(page, 'Settings')).toBeVisible()
+    await expect(page.getByText('Suspended since')).toBeVisible()
+    await expect(page.getByText('Time zone')).toBeVisible()
+  })
+  await test.step('I restore it', async () => {
+    await page.getByRole('button', { name: 'Restore Globex' }).click()
+    await expect(page.getByText('Globex is restored')).toBeVisible()
+    await expect(hers.getByText('This workspace is suspended')).toHaveCount(0)
+  })
+  await test.step('She reads in her settings who did what, also that I looked', async () => {
+    await open(hers, '/settings')
+    const log = hers.getByRole('list', { name: 'Audit log' })
+    await expect(log).toContainText('Ada Byron suspended the workspace, as an administrator of this platform')
+    await expect(log).toContainText('looked at the workspace’s settings, health and queue')
+    await expect(log.getByRole('listitem').filter({ hasText: 'looked at' })).toHaveCount(1)
+  })
+  await test.step('The platform’s audit log tells it, too', async () => {
+    await page.getByRole('link', { name: 'Audit Logs' }).click()
+    await expect(page.getByText('Workspace Globex: Active to Suspended, and 1 more')).toBeVisible()
+  })
+})
+
+test('workspaces that can not be fetched are told in their place', async ({ page }) => {
+  const ada = await signUp(product.url)
+  await administeredBy(ada)
+  await as(page, ada)
+  await page.route('**/api/admin/workspaces', (route) => route.fulfill({ status: 500, json: {} }))
+  await open(page, '/admin/workspaces')
+  await expect(page.getByText('Failed to fetch workspaces')).toBeVisible()
+  await page.unroute('**/api/admin/workspaces')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('link', { name: 'Acme' }).first()).toBeVisible()
+})
+
 const outboxShape = z.object({ mails: z.array(z.object({ to: z.string(), text: z.string() })) })
 
 async function invitationLink(email: string): Promise<string> {
@@ -283,6 +349,8 @@ test('no screen of the platform keeps anybody out: wide and narrow, light and da
   for (const [path, name] of [
     ['/admin', 'Dashboard'],
     ['/admin/users', 'Users & Roles'],
+    ['/admin/workspaces', 'Workspaces'],
+    [`/admin/workspaces/${ada.workspaceId}`, 'Acme'],
     ['/admin/audit', 'Audit Logs'],
     ['/admin/settings', 'Settings'],
   ] as const) {

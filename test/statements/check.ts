@@ -13,6 +13,15 @@ const local: Readonly<Record<string, string>> = {
 
 /** Statements that look over many workspaces on purpose: what they are known by, and why. Nothing that acts by itself waits for them. */
 const overMany: Readonly<Record<string, string>> = {
+  'from list_platform_workspaces(':
+    'a page of the workspaces, for administrators of the platform: asked by people alone',
+  'from list_platform_deliveries(':
+    'a page of the deliveries, for administrators of the platform: asked by people alone',
+  'from list_platform_sends(': 'a page of sends, for administrators of the platform: asked by people alone',
+  'from count_platform_deliveries(':
+    'how many came by the hour, for administrators of the platform: asked by people alone',
+  'from count_platform_trouble(':
+    'what is not as it should be, for administrators of the platform: asked by people alone',
   'from count_platform(': 'how much there is, for administrators of the platform: numbers alone, asked by people alone',
 }
 

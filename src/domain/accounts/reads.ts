@@ -9,6 +9,13 @@ import { adapterFor } from '#domain/sending-platform.ts'
 import { findUser } from './store.ts'
 import type { User } from './user.ts'
 
+type OwnWorkspace = Omit<Membership, 'platformName' | 'suspension'> & {
+  kind: PlatformKind | null
+  /** Since when it is suspended. */
+  since: string | null
+  note: string | null
+}
+
 /** The signed-in person and their workspaces, the one joined first first. Throws `unauthenticated` when the account is gone. */
 export async function readMe(ctx: Pick<Ctx, 'pool' | 'now' | 'platforms'>, scope: UserScope): Promise<Me> {
   return inUserTx(ctx, scope, async ({ db, now }) => {
@@ -17,11 +24,13 @@ export async function readMe(ctx: Pick<Ctx, 'pool' | 'now' | 'platforms'>, scope
              exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as "isPlatformAdmin"
         from users u where id = ${scope.userId}`)
     if (person === undefined) throw new AppError('unauthenticated')
-    const workspaces = await db.query<Omit<Membership, 'platformName'> & { kind: PlatformKind | null }>(sql`
-      select workspace_id as "workspaceId", name, role, platform_kind as kind from list_own_workspaces()
+    const workspaces = await db.query<OwnWorkspace>(sql`
+      select workspace_id as "workspaceId", name, role, platform_kind as kind, suspended_at as since, suspension_note as note
+        from list_own_workspaces()
        where deleted_at is null order by joined_at, workspace_id`)
-    const memberships = workspaces.map(({ kind, ...workspace }) => ({
+    const memberships = workspaces.map(({ kind, since, note, ...workspace }) => ({
       ...workspace,
+      suspension: since === null ? null : { since, note },
       platformName: adapterFor(ctx.platforms, kind).displayName,
     }))
     return { ...person, memberships, deletedWorkspaces: await readDeletedWorkspaces(db, now) }

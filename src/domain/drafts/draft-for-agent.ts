@@ -6,6 +6,7 @@ import { isFromMachine, readLeftOpen } from '../intent/left-open.ts'
 import type { Scope } from '../scope.ts'
 import type { ThreadDetail } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
+import { isSuspended } from '../workspaces/reads.ts'
 import { type IsWanted, type WritingEnd, writeDraft } from './write-draft.ts'
 import { answerKey } from './writings-store.ts'
 
@@ -13,7 +14,7 @@ import { answerKey } from './writings-store.ts'
 export const limitMs = 360_000
 
 /**
- * The agent's answer to a new inbound message, or to what the lead left open before a machine's. Nothing is written when no agent is in charge, when the thread's AI is off, or
+ * The agent's answer to a new inbound message, or to what the lead left open before a machine's. Nothing is written when no agent is in charge, when the thread's AI is off, while the workspace is suspended, or
  * when a newer message has come. A model that can't be reached is waited for by a job of its own; when nothing can be written, why
  * stands in the timeline, and a person is asked. Throws what passes by itself, so that the job is tried again.
  */
@@ -26,8 +27,9 @@ export async function draftForAgent(
   const isWanted: IsWanted = async (tx, { thread, agent }) => {
     if (thread.lastInboundId !== messageId || thread.lastDirection === 'outbound') return false
     if (isFromMachine(thread) && !(await isLeftOpen(tx, scope, thread))) return false
-    if (agent !== null && thread.aiMode !== 'off') return true
-    await addToTimeline(tx, scope, threadId, 'draft_not_written', { why: agent === null ? 'no_agent' : 'off_here' })
+    const why = whyNot(agent !== null, thread.aiMode !== 'off', await isSuspended(tx, scope))
+    if (why === null) return true
+    await addToTimeline(tx, scope, threadId, 'draft_not_written', { why })
     await notifyLive(tx, scope, { kind: 'thread', threadId })
     return false
   }
@@ -46,6 +48,12 @@ export async function draftForAgent(
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'not_found')) throw error
   }
+}
+
+function whyNot(hasAgent: boolean, isOn: boolean, isPaused: boolean): 'no_agent' | 'off_here' | 'suspended' | null {
+  if (!hasAgent) return 'no_agent'
+  if (!isOn) return 'off_here'
+  return isPaused ? 'suspended' : null
 }
 
 /** Reads a draft's words to their end. */

@@ -83,7 +83,14 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'webhooks.problem',
     'webhooks.problem_since',
   ],
-  'of the platform, not of the workspace': ['workspaces.referred_by', 'workspaces.deleted_at', 'workspaces.deleted_by'],
+  'of the platform, not of the workspace': [
+    'workspaces.referred_by',
+    'workspaces.deleted_at',
+    'workspaces.deleted_by',
+    'workspaces.suspended_at',
+    'workspaces.suspension_ended_at',
+    'workspaces.suspension_note',
+  ],
 }
 
 let db: TestDatabase

@@ -139,7 +139,7 @@ it('people are found by name or address, whatever stands in the search, fifty at
   expect(await readUsers(ctx, root, { role: 'admin', search: 'bulk' })).toEqual({ users: [], nextCursor: null })
 })
 
-it('counts the lines of both audit logs of the last day, and tells them to administrators alone', async () => {
+it('counts the lines of its own audit log of the last day, and tells them to administrators alone', async () => {
   const ada = await person()
   const before = await readPlatformCounts(ctx, root)
   await setRole(ctx, root, { userId: ada.userId, role: 'user' })

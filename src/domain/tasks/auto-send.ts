@@ -11,9 +11,9 @@ import type { LockedForDecision } from '../threads/lock-for-decision.ts'
 import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import { readSettings } from '../workspaces/reads.ts'
+import { readSettings, readSuspension } from '../workspaces/reads.ts'
 import { countTowardsDailyCap, readSentCounts } from './caps-store.ts'
-import { decideSend, isDueInSnooze, type SendDecision } from './rules.ts'
+import { decideSend, isDueInSnooze, isDueInSuspension, type SendDecision } from './rules.ts'
 import { changeTask, readDecidedAt } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { dueTime, isQuiet, localTime, type WakeClock } from './time-rules.ts'
@@ -72,7 +72,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
 /**
  * The last look at a task that is just being claimed, under the thread's lock: true when it must not go out now, and was cancelled
  * (the lead opted out after it was decided), put before a person (something speaks against an automatic send by now, or the thread is
- * hidden) or put off to wake time. An automatic send that may go counts towards the agent's day from here on.
+ * hidden, or the workspace suspended) or put off to wake time. An automatic send that may go counts towards the agent's day from here on.
  */
 export async function recheckBeforeSend(
   ctx: Pick<Ctx, 'random'>,
@@ -87,6 +87,8 @@ export async function recheckBeforeSend(
   if (!task.isAutomatic) return false
   if (isDueInSnooze(locked, task, tx.now()))
     return end(tx, scope, task, { to: 'ready', reasons: [{ code: 'snoozed' }] })
+  if (isDueInSuspension(await readSuspension(tx, scope), task))
+    return end(tx, scope, task, { to: 'ready', reasons: [{ code: 'suspended' }] })
   const thread = await readThread(tx, scope, task.threadId)
   const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
   if (thread === undefined || draft === undefined) return false

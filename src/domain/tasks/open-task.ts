@@ -7,9 +7,10 @@ import type { Scope } from '../scope.ts'
 import { type LockedForDecision, lockForDecision } from '../threads/lock-for-decision.ts'
 import { readThread } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
+import { readSuspension, type Suspension } from '../workspaces/reads.ts'
 import { type Decided, decideNow } from './auto-send.ts'
 import { redraft } from './redraft.ts'
-import { isDueInSnooze, type SendDecision, whyItWaits } from './rules.ts'
+import { isDueInSnooze, isDueInSuspension, type SendDecision, whyItWaits } from './rules.ts'
 import { changeTask, endUnwritten, hasTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { afterQuietHours, dueTime } from './time-rules.ts'
@@ -62,7 +63,10 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
     }
     const type = followUp?.type ?? older?.type ?? 'reply'
     const rules = draft.origin === 'agent' ? await decideNow(tx, scope, { thread, draft, type }) : null
-    const decided = rules === null ? null : unlessHidden(tx, rules, now, followUp)
+    const decided =
+      rules === null
+        ? null
+        : unlessHeld(tx, rules, { locked: now, suspension: await readSuspension(tx, scope), followUp })
     const dueAt = whenDue(ctx, tx, decided, followUp)
     if (!(await put(tx, scope, { draft, older, dueAt, decision: decided?.decision ?? null }))) return
     if (planned !== null && followUp === undefined) {
@@ -110,12 +114,23 @@ async function isStillAnswer(tx: TxCtx, scope: Scope, { draftId }: Task, now: Lo
   return draft?.basedOnRevision === now.revision
 }
 
-/** A follow-up that came due while its thread was hidden waits for a person, though it was written only now. */
-function unlessHidden(tx: TxCtx, decided: Decided, locked: LockedForDecision, followUp: Task | undefined): Decided {
+interface Holding {
+  locked: LockedForDecision
+  suspension: Suspension | null
+  followUp: Task | undefined
+}
+
+/** A follow-up that came due while its thread was hidden, or its workspace suspended, waits for a person, though it was written only now. */
+function unlessHeld(tx: TxCtx, decided: Decided, { locked, suspension, followUp }: Holding): Decided {
   if (followUp === undefined || decided.decision.kind === 'approval') return decided
-  const cameDue = new Date(followUp.scheduledAt) <= tx.now() && isDueInSnooze(locked, followUp, tx.now())
-  const isHidden = cameDue || followUp.lastError?.some(({ code }) => code === 'snoozed') === true
-  return isHidden ? { ...decided, decision: { kind: 'approval', reasons: [{ code: 'snoozed' }] } } : decided
+  const isDue = new Date(followUp.scheduledAt) <= tx.now()
+  const wasHidden = followUp.lastError?.some(({ code }) => code === 'snoozed') === true
+  const waits = (code: 'snoozed' | 'suspended'): Decided => ({
+    ...decided,
+    decision: { kind: 'approval', reasons: [{ code }] },
+  })
+  if (wasHidden || (isDue && isDueInSnooze(locked, followUp, tx.now()))) return waits('snoozed')
+  return isDue && isDueInSuspension(suspension, followUp) ? waits('suspended') : decided
 }
 
 /** A person threw its draft away, or asked for another one, before it had become the follow-up's: they are at it now. */

@@ -6,6 +6,7 @@ import { findLacking, findStillOpen, listOlderDrafts, offerKnowledge } from '../
 import { type IsWanted, writeDraft } from '../drafts/write-draft.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
+import { isSuspended } from '../workspaces/reads.ts'
 import { waitWith } from './open-task.ts'
 import { readOpenTasks } from './store.ts'
 
@@ -50,7 +51,11 @@ export async function refreshDraft(
 ): Promise<void> {
   const isStillWanted = (tx: TxCtx) => isUntouched(tx, scope, threadId, draftId)
   const isWanted: IsWanted = async (tx, { thread, agent }) =>
-    agent !== null && thread.aiMode !== 'off' && thread.lastDirection === 'inbound' && (await isStillWanted(tx))
+    agent !== null &&
+    thread.aiMode !== 'off' &&
+    thread.lastDirection === 'inbound' &&
+    !(await isSuspended(tx, scope)) &&
+    (await isStillWanted(tx))
   const onStored = async (tx: TxCtx, newId: string): Promise<void> => {
     const task = await taskWith(tx, scope, threadId, draftId)
     if (task !== undefined) await waitWith(ctx, tx, scope, { task, draftId: newId })

@@ -153,3 +153,12 @@ export function isDueInSnooze(
   const until = new Date(snoozedUntil)
   return until > now || new Date(scheduledAt) <= until
 }
+
+/** Whether a task came due, or comes due by now, while its workspace was suspended; the moment at which that ended belongs to it. */
+export function isDueInSuspension(
+  suspension: { until: string | null } | null,
+  { scheduledAt }: { scheduledAt: string },
+): boolean {
+  if (suspension === null) return false
+  return suspension.until === null || new Date(scheduledAt) <= new Date(suspension.until)
+}

@@ -34,6 +34,26 @@ export async function isWorkspaceOpen(tx: TxCtx, scope: Scope): Promise<boolean>
   return rows.length > 0
 }
 
+/** When the platform's administrators last had the workspace's agents pause, and until when; null: never. `until` null: they pause. */
+export interface Suspension {
+  since: string
+  until: string | null
+  /** What its people read as the reason. */
+  note: string | null
+}
+
+export async function readSuspension(tx: TxCtx, scope: Scope): Promise<Suspension | null> {
+  const [row] = await tx.db.query<Suspension>(sql`
+    select suspended_at as since, suspension_ended_at as until, suspension_note as note from workspaces
+     where id = ${scope.workspaceId} and suspended_at is not null`)
+  return row ?? null
+}
+
+/** Whether the workspace's agents pause now: then nothing is drafted or sent by itself. */
+export async function isSuspended(tx: TxCtx, scope: Scope): Promise<boolean> {
+  return (await readSuspension(tx, scope))?.until === null
+}
+
 /** What the workspace tells its writers: who it is, where its tools are, and its own model key, opened. For the writers alone. */
 export async function readForWriters(
   ctx: Pick<Ctx, 'secrets'>,

@@ -1,7 +1,17 @@
+import { lookIntoWorkspace } from '#domain/oversight/look-into-workspace.ts'
+import { readPlatformWorkspaces } from '#domain/oversight/reads.ts'
 import { readAuditLogs, readPlatformCounts, readPlatformSettings, readUsers } from '#domain/platform/reads.ts'
 import { setRole } from '#domain/platform/set-role.ts'
 import { updatePlatformSettings } from '#domain/platform/update-settings.ts'
+import { type AdminScope, mintScope, type Scope } from '#domain/scope.ts'
+import { restoreSuspended, suspendWorkspace } from '#domain/workspaces/suspend-workspace.ts'
 import { forPlatformAdmin } from '../implement.ts'
+
+const done = { ok: true as const }
+
+/** What an administrator does in a workspace stands in its own audit log under their name. */
+const intoWorkspace = ({ userId }: AdminScope, workspaceId: string): Scope =>
+  mintScope(workspaceId.toLowerCase(), { kind: 'administrator', userId })
 
 export const admin = {
   counts: forPlatformAdmin.admin.counts.handler(({ context: { ctx, adminScope } }) =>
@@ -13,6 +23,20 @@ export const admin = {
   setRole: forPlatformAdmin.admin.setRole.handler(({ context: { ctx, adminScope }, input }) =>
     setRole(ctx, adminScope, input),
   ),
+  workspaces: forPlatformAdmin.admin.workspaces.handler(({ context: { ctx, adminScope }, input }) =>
+    readPlatformWorkspaces(ctx, adminScope, input),
+  ),
+  lookIntoWorkspace: forPlatformAdmin.admin.lookIntoWorkspace.handler(({ context: { ctx, adminScope }, input }) =>
+    lookIntoWorkspace(ctx, adminScope, intoWorkspace(adminScope, input.workspaceId)),
+  ),
+  suspendWorkspace: forPlatformAdmin.admin.suspendWorkspace.handler(async ({ context: { ctx, adminScope }, input }) => {
+    await suspendWorkspace(ctx, intoWorkspace(adminScope, input.workspaceId), input.note)
+    return done
+  }),
+  restoreWorkspace: forPlatformAdmin.admin.restoreWorkspace.handler(async ({ context: { ctx, adminScope }, input }) => {
+    await restoreSuspended(ctx, intoWorkspace(adminScope, input.workspaceId))
+    return done
+  }),
   auditLogs: forPlatformAdmin.admin.auditLogs.handler(({ context: { ctx, adminScope } }) =>
     readAuditLogs(ctx, adminScope),
   ),

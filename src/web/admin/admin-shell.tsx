@@ -1,5 +1,5 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { ArrowLeft, Gauge, type LucideIcon, ScrollText, Settings, UsersRound } from 'lucide-react'
+import { ArrowLeft, Building2, Gauge, type LucideIcon, ScrollText, Settings, UsersRound } from 'lucide-react'
 import { useAskAgainWhenRefused } from '#web/admin/access.ts'
 import { useMe } from '#web/api/workspace.ts'
 import { SignOutItem } from '#web/sign-out-item.tsx'
@@ -10,11 +10,16 @@ import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Mark } from '#web/ui/wordmark.tsx'
 
-type Item = { to: '/admin' | '/admin/users' | '/admin/audit' | '/admin/settings'; label: string; icon: LucideIcon }
+type Item = {
+  to: '/admin' | '/admin/users' | '/admin/workspaces' | '/admin/audit' | '/admin/settings'
+  label: string
+  icon: LucideIcon
+}
 
 const items: readonly Item[] = [
   { to: '/admin', label: 'Dashboard', icon: Gauge },
   { to: '/admin/users', label: 'Users & Roles', icon: UsersRound },
+  { to: '/admin/workspaces', label: 'Workspaces', icon: Building2 },
   { to: '/admin/audit', label: 'Audit Logs', icon: ScrollText },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
 ]
@@ -52,7 +57,7 @@ function Nav() {
           key={to}
           icon={icon}
           label={label}
-          active={pathname === to}
+          active={pathname === to || (to !== '/admin' && pathname.startsWith(`${to}/`))}
           link={(props) => <Link to={to} {...props} />}
         />
       ))}

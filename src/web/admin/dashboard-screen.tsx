@@ -40,7 +40,11 @@ export default function DashboardScreen() {
               value={counts.data?.users}
               link={(props) => <Link to="/admin/users" {...props} />}
             />
-            <Figure label="Workspaces" value={counts.data?.workspaces} />
+            <Figure
+              label="Workspaces"
+              value={counts.data?.workspaces}
+              link={(props) => <Link to="/admin/workspaces" {...props} />}
+            />
             <Figure
               label="Administrators"
               value={counts.data?.administrators}

@@ -14,6 +14,10 @@ test.each([
     settings({ signUp: { from: 'open', to: 'closed' }, actionLogsKeptDays: { from: 90, to: 30 } }),
     'Sign-up: Open to Closed, and 1 more',
   ],
+  [
+    { entityType: 'workspace', details: { name: 'Acme', suspended: { from: false, to: true }, note: 'Spam' } },
+    'Workspace Acme: Active to Suspended, and 1 more',
+  ],
   [settings({ ofANewerServer: { from: 1, to: 2 } }), 'ofANewerServer: 1 to 2'],
 ])('%j is told as %s', (log, words) => {
   expect(whatOf(log)).toBe(words)

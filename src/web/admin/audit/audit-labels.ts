@@ -39,6 +39,7 @@ export function changesOf({ entityType, details }: Pick<AuditLog, 'entityType' |
     if (isFromTo(details)) return [{ name: 'Role', from: roleWords(details.from), to: roleWords(details.to) }]
     return 'role' in details ? [{ name: 'Role', to: roleWords(details.role) }] : null
   }
+  if (entityType === 'workspace') return workspaceChanges(details)
   if (entityType !== 'platform_settings') return null
   const changes = Object.entries(details).flatMap(([name, value]): Change[] =>
     isFromTo(value)
@@ -48,9 +49,17 @@ export function changesOf({ entityType, details }: Pick<AuditLog, 'entityType' |
   return changes.length === Object.keys(details).length ? changes : null
 }
 
+function workspaceChanges({ name, suspended, note, ...rest }: AuditLog['details']): Change[] | null {
+  if (!isFromTo(suspended) || Object.keys(rest).length > 0) return null
+  const words = (is: unknown): string => (is === true ? 'Suspended' : 'Active')
+  const change = { name: `Workspace ${name}`, from: words(suspended.from), to: words(suspended.to) }
+  return note === undefined ? [change] : [change, { name: 'Reason', to: String(note) }]
+}
+
 const entityNames: Readonly<Record<string, string>> = {
   user_role: 'Role on the platform',
   platform_settings: 'Platform settings',
+  workspace: 'Workspace',
 }
 
 /** What it was done to, and where the entry tells it in a word or two, from what to what. */

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { UserRoundSearch } from 'lucide-react'
 import type { PlatformRole } from '#contract/admin.ts'
 import { roleLabels } from '#web/admin/role-labels.ts'
-import { useSearchWords } from '#web/admin/users/use-search-words.ts'
+import { useSearchWords } from '#web/admin/use-search-words.ts'
 import { UserList } from '#web/admin/users/user-list.tsx'
 import { orpc } from '#web/api/client.ts'
 import { PagedLoadFailure } from '#web/load-failure.tsx'
@@ -35,7 +35,9 @@ function nobody(search: string, role: PlatformRole | undefined): string {
 export function UsersScreen() {
   const { search = '', role } = route.useSearch()
   const navigate = route.useNavigate()
-  const { words, setWords } = useSearchWords()
+  const { words, setWords } = useSearchWords(search, (wanted) =>
+    navigate({ search: (now) => ({ role: now.role, search: wanted }), replace: true }),
+  )
   const isNarrow = useIsNarrow()
   const people = useInfiniteQuery(
     orpc.admin.users.infiniteOptions({

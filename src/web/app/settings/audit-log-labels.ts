@@ -35,6 +35,10 @@ const done: Readonly<Record<string, Words>> = {
   'workspace.renamed': (detail) => `renamed the workspace to ${detail('to')}`,
   'workspace.deleted': () => 'deleted the workspace',
   'workspace.restored': () => 'restored the workspace',
+  'workspace.suspended': () => 'suspended the workspace, as an administrator of this platform',
+  'workspace.resumed': () => 'ended the suspension of the workspace, as an administrator of this platform',
+  'workspace.looked_into': () =>
+    'looked at the workspace’s settings, health and queue, as an administrator of this platform',
   'settings.changed': (detail) => `changed settings: ${fieldsOf(detail('fields'))}`,
   'connection.connected': (detail) => `connected ${detail('platform')}: ${detail('workspace')} at ${detail('baseUrl')}`,
   'agent.created': (detail) => `created the agent${named(detail('name'))}`,

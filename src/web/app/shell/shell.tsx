@@ -7,6 +7,7 @@ import { useLostWorkspace } from '#web/app/shell/lost-workspace.ts'
 import { PersonMenu } from '#web/app/shell/person-menu.tsx'
 import { useShellCommands } from '#web/app/shell/shell-commands.ts'
 import { ShellNav } from '#web/app/shell/shell-nav.tsx'
+import { SuspendedBanner } from '#web/app/shell/suspended-banner.tsx'
 import { useShellKeys } from '#web/app/shell/use-shell-keys.ts'
 import { WorkspaceSwitcher } from '#web/app/shell/workspace-switcher.tsx'
 import { useUndoKey } from '#web/app/tasks/undo-send.ts'
@@ -47,6 +48,7 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
       foot={<PersonMenu onShowKeys={showKeys} />}
       mobileTitle={name}
     >
+      <SuspendedBanner />
       {/* Nothing that a screen remembers may outlive its workspace. */}
       <Outlet key={workspaceId} />
       <ShellPalette showKeys={showKeys} />
