@@ -107,7 +107,7 @@ const isPast = (folded: string, match: RegExpMatchArray): boolean => {
   const [start = 0, end = 0] = [match.index, (match.index ?? 0) + match[0].length]
   return pastBefore.test(folded.slice(Math.max(0, start - 24), start)) || pastAfter.test(folded.slice(end, end + 16))
 }
-const yearAfter = /^(?: (?:of|de|del|di|von))? (20\d\d)\b/
+const yearAfter = expression()`^(?: ${said('ofYear')})? (20\d\d)\b`
 /** The day that a rule reads, counted from the end of the year before where the words go on with a year ("March 2028"). */
 function dayOf(read: Rule[1], folded: string, match: RegExpMatchArray, now: Date): Date {
   const said = Number(yearAfter.exec(folded.slice((match.index ?? 0) + match[0].length))?.[1] ?? 0)

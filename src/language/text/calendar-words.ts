@@ -31,6 +31,6 @@ export const backBefore = expression()`(?:${said('backBefore')}|(?:will|i'll) (?
 export const backBehind = expression()`^\W{0,3}(?!${said('andFirst')}\b)(?:\w+ ){0,3}${said('backBehind')}\b`
 export const untilBefore = expression()`\b${said('untilBefore')}\W{0,3}(?:\w+,? ){0,2}$`
 /** Between two days of a range: the second one is the last. */
-export const rangeJoin = expression()`^\W{0,3}${said('rangeJoin')}\W{0,3}(?:${said('theJoined')},? ){0,2}$`
-export const rangeBegin = expression()`\b${said('rangeBegin')}\W{0,3}(?:${said('theBegun')},? ){0,2}$`
+export const rangeJoin = expression()`^\W{0,3}${said('rangeJoin')}\W{0,3}(?:\w+,? ){0,2}$`
+export const rangeBegin = expression()`\b${said('rangeBegin')}\W{0,3}(?:\w+,? ){0,2}$`
 export const includingLast = expression()`${said('includingLast')}`

@@ -515,4 +515,5 @@ export const german: Sayings<IntentKind> = {
     'Meine|Meinen|Meinem|Meiner|Dein|Deine|Ist|Sind|Frag|Fragen|Fragt|Januar|Februar|März|Mai|Juni|Juli',
     'Oktober|Dezember|Frühjahr|Sommer|Herbst|Winter|Anfang|Mitte|Ende|Quartal|GmbH|AG',
   ],
+  ofYear: ['von'],
 }

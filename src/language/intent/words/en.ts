@@ -1010,6 +1010,7 @@ export const english = {
     'Sunday|January|February|March|April|May|June|July|August|September|October|November|December|IT|HR',
     'CEO|CTO|CFO|COO|CMO|VP|MD|Ltd|Inc',
   ],
+  ofYear: ['of'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type IntentKind = keyof typeof english

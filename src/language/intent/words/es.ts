@@ -380,4 +380,5 @@ export const spanish: Sayings<IntentKind> = {
     'Hola|Buenos|Buenas|Gracias|El|Los|Las|Su|Sus|Yo|Nosotros|Usted|Saludos|Estimado|Estimada|Un|Una',
     'Quien|Quién|Lo',
   ],
+  ofYear: ['de', 'del'],
 }

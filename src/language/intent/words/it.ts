@@ -220,4 +220,5 @@ export const italian: Sayings<IntentKind> = {
   anotherDay: ['e'],
   fromDay: ['dal'],
   toDay: ['al'],
+  ofYear: ['di'],
 }

@@ -19,9 +19,7 @@ export const german: Sayings<TextKind> = {
   backBehind: ['wieder', 'zuruck', 'zurueck', 'bearbeite', 'beantworte', 'antworte'],
   untilBefore: ['bis(?: zum| einschl(?:ie(?:ß|ss)lich|\\.)?(?: zum)?| inkl(?:usive|\\.)?)?'],
   rangeJoin: ['bis', 'und'],
-  theJoined: ['dem', 'zum'],
   rangeBegin: ['vom', 'von', 'zwischen'],
-  theBegun: ['dem'],
   includingLast: ['einschl(?:ie(?:ß|ss)lich|\\.)?', 'inkl'],
   questionJoint: ['und', 'oder', 'aber', 'sowie'],
   questionOpener: [

@@ -21,9 +21,7 @@ export const english = {
   backBehind: ['again', 'back'],
   untilBefore: ['until', 'till?', 'through', 'thru'],
   rangeJoin: ['to', '-', 'until', 'till', 'through', 'and'],
-  theJoined: ['the'],
   rangeBegin: ['from', 'between'],
-  theBegun: ['the'],
   includingLast: ['through', 'thru', 'including'],
   questionJoint: [
     'and',

@@ -15,13 +15,12 @@ export const spanish: Sayings<TextKind> = {
     'volvere',
     'reincorpor\\w*',
     'disponible',
-    'a partir (?:du|del|de|do)',
+    'reapertura',
+    'a partir del?',
   ],
   backBehind: ['respond\\w*', 'contest\\w*', 'de nuevo'],
   untilBefore: ['hasta(?: el| la)?', 'sino al'],
-  theJoined: ['le', 'el', 'de', 'o'],
-  rangeBegin: ['del', 'desde'],
-  theBegun: ['le', 'el', 'de', 'o', 'dia', '\\w+'],
+  rangeBegin: ['del', 'desde', 'de'],
   includingLast: ['inclusive'],
   questionJoint: ['y', 'e', 'o', 'pero'],
   questionOpener: [
@@ -88,4 +87,6 @@ export const spanish: Sayings<TextKind> = {
   customersWords: ['clientes', 'referencias'],
   setupWords: ['implantacion'],
   supportWords: ['soporte', 'formacion'],
+  andFirst: ['y'],
+  rangeJoin: ['y'],
 }

@@ -38,4 +38,6 @@ export const italian: Sayings<TextKind> = {
   saturday: ['sabato'],
   tomorrow: ['domani'],
   nextWeek: ['la settimana prossima', 'prossima settimana'],
+  andFirst: ['e'],
+  rangeJoin: ['al'],
 }

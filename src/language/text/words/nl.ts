@@ -5,8 +5,8 @@ export const dutch: Sayings<TextKind> = {
   backBefore: ['lees', 'reageer', 'terug', 'weer', 'vanaf', 'bereikbaar'],
   backBehind: ['weer', 'terug'],
   untilBefore: ['tot(?: en met)?', 't/m', 't\\.?e\\.?m\\.?'],
-  rangeJoin: ['al', 'y', 't/m', 'tot', 'en'],
-  rangeBegin: ['van', 'tussen', 'de'],
+  rangeJoin: ['t/m', 'tot', 'en'],
+  rangeBegin: ['van', 'tussen'],
   includingLast: ['inclusief', 'tot en met', 't/m', '\\bt\\.?e\\.?m\\b'],
   questionJoint: ['en', 'of', 'maar'],
   questionOpener: [
@@ -68,4 +68,5 @@ export const dutch: Sayings<TextKind> = {
   customersWords: ['klanten'],
   setupWords: ['implementatie'],
   supportWords: ['ondersteuning'],
+  andFirst: ['en'],
 }

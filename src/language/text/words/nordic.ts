@@ -4,7 +4,7 @@ import type { TextKind } from './en.ts'
 export const nordic: Sayings<TextKind> = {
   backBefore: ['ater', 'svarar', 'svarer', 'tillbaka', 'tilbage', 'tilbake', 'fra og med', 'fran och med'],
   untilBefore: ['till och med', 't\\.?o\\.?m\\.?', 'til(?: og med)?'],
-  includingLast: ['till och med', 't\\.o\\.m', 'til og med', 'vcetne'],
+  includingLast: ['till och med', 't\\.o\\.m', 'til og med'],
   march: ['marts'],
   may: ['maj'],
   august: ['augusti'],

@@ -85,4 +85,5 @@ export const world: Sayings<TextKind> = {
     'пятница',
   ],
   saturday: ['sobotu', 'szombat', 'lauantai', 'sambata', 'cumartesi', 'субботу'],
+  includingLast: ['vcetne'],
 }
