@@ -57,26 +57,6 @@ export const mySessionSchema = z.object({
 })
 export type MySession = z.infer<typeof mySessionSchema>
 
-/** A screen that was opened. */
-const pageViewSchema = z.object({
-  /** The screen's name. */
-  name: z.string().min(1).max(100),
-  /** Without what follows `?` and `#`, where secrets may stand. */
-  path: z
-    .string()
-    .max(500)
-    .regex(/^\/[^?#]*$/)
-    .meta({ examples: ['/inbox'] }),
-  at: timeSchema,
-  browser: z.string().max(60),
-  /** Pixels, for example 1440x900. */
-  screenSize: z
-    .string()
-    .regex(/^\d{1,5}x\d{1,5}$/)
-    .meta({ examples: ['1440x900'] }),
-})
-export type PageView = z.infer<typeof pageViewSchema>
-
 export const accounts = {
   me: operation('user', 'GET', '/me', 'The signed-in person and their workspaces').output(meSchema),
   sessions: operation('user', 'GET', '/me/sessions', "The signed-in person's sessions").output(
@@ -86,7 +66,4 @@ export const accounts = {
     .input(z.object({ sessionId: idSchema }))
     .output(done),
   endOtherSessions: operation('user', 'DELETE', '/me/sessions', 'Sign out everywhere else').output(done),
-  logPageViews: operation('user', 'POST', '/me/page-views', 'Log which screens were opened')
-    .input(z.object({ workspaceId: idSchema.nullable(), views: z.array(pageViewSchema).min(1).max(50) }))
-    .output(done),
 }

@@ -1,4 +1,5 @@
 import { accounts } from './accounts.ts'
+import { actionLog } from './action-log.ts'
 import { admin } from './admin.ts'
 import { agents } from './agents.ts'
 import { campaigns, connections } from './connections.ts'
@@ -29,5 +30,6 @@ export const api = {
   playground,
   exports,
   live,
+  actionLog,
   admin,
 } satisfies Declared

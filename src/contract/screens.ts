@@ -7,6 +7,7 @@ export const screenPaths = [
   '/account',
   '/admin',
   '/admin/audit',
+  '/admin/logs',
   '/admin/settings',
   '/admin/users',
   '/admin/workspaces',

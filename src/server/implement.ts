@@ -60,6 +60,13 @@ const authorized = implementation.middleware(async ({ context, procedure, next }
 /** Operations that anybody may call, signed in or not. */
 export const forAnyone = implementation
 
+/** The same, for what is told as the person's where somebody is signed in. Whose session has ended is refused. */
+export const forMaybeUser = implementation.use(async ({ context: { ctx, request }, next }) => {
+  const person = await authenticate(ctx.accounts, request.headers.authorization)
+  const user = person && (await authorize(ctx.accounts, person, 'user', undefined)).user
+  return next({ context: { user } })
+})
+
 /** Operations of a signed-in person. */
 export const forUser = implementation.use(authorized)
 
@@ -102,16 +109,18 @@ async function refusalOf(
   }
 }
 
-/** Counts a costly operation against the person and their network. Too often: 429, with when to come back in the header too. */
+/** Counts a costly operation against the person, if somebody is signed in, and their network. Too often: 429, with when to come back in the header too. */
 export const limited = (operation: CostlyOperation, pointsOf: (input: unknown) => number = () => 1) =>
-  implementation.$context<RequestContext & { user: UserScope }>().middleware(async ({ context, next }, input) => {
-    const { limits, user, ip, response } = context
-    try {
-      await limits.spend(operation, { userId: user.userId, ip }, pointsOf(input))
-    } catch (error) {
-      if (error instanceof AppError && error.data?.retryAfterS !== undefined)
-        response.setHeader('retry-after', String(error.data.retryAfterS))
-      throw error
-    }
-    return next()
-  })
+  implementation
+    .$context<RequestContext & { user: UserScope | null }>()
+    .middleware(async ({ context, next }, input) => {
+      const { limits, user, ip, response } = context
+      try {
+        await limits.spend(operation, { userId: user?.userId ?? null, ip }, pointsOf(input))
+      } catch (error) {
+        if (error instanceof AppError && error.data?.retryAfterS !== undefined)
+          response.setHeader('retry-after', String(error.data.retryAfterS))
+        throw error
+      }
+      return next()
+    })

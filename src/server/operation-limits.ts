@@ -24,14 +24,14 @@ const defaults: Record<CostlyOperation, OperationBudget> = {
   readDocument: { points: 60, withinS: hourS },
   /** Workspaces: an agency that moves in opens one after another. */
   create: { points: 40, withinS: hourS },
-  /** One call carries what a person opened within some seconds. */
+  /** One call carries what somebody did within some seconds. */
   log: { points: 120, withinS: 5 * minuteS },
 }
 const networkFactor = 5
 
 export interface OperationLimits {
-  /** Throws `too_many_requests` with `retryAfterS` when the person, or their network, has done this too often. */
-  spend(operation: CostlyOperation, who: { userId: string; ip: string }, points?: number): Promise<void>
+  /** Throws `too_many_requests` with `retryAfterS` when the person (null: nobody is signed in), or their network, has done this too often. */
+  spend(operation: CostlyOperation, who: { userId: string | null; ip: string }, points?: number): Promise<void>
 }
 
 /**
@@ -61,7 +61,7 @@ export function createOperationLimits(
   return {
     // The person first: what they may not do is not counted against everybody in their office.
     async spend(operation, { userId, ip }, points = 1) {
-      await take(of[operation].person, userId, points)
+      if (userId !== null) await take(of[operation].person, userId, points)
       for (const [limiter, network] of overNetworks(of[operation].networks, ip)) await take(limiter, network, points)
     },
   }

@@ -1,4 +1,5 @@
 import { createRoute } from '@tanstack/react-router'
+import type { ActionType } from '#contract/action-log.ts'
 import type { PlatformRole } from '#contract/admin.ts'
 import { readSession } from '#web/api/session.ts'
 import { NotFound } from '#web/app/not-found.tsx'
@@ -34,6 +35,14 @@ const roles = ['user', 'moderator', 'admin'] as const satisfies readonly Platfor
 /** The router reads digits as a number. */
 const searchOf = (search: unknown): string | undefined =>
   typeof search === 'string' || typeof search === 'number' ? `${search}`.slice(0, 200) : undefined
+const types = [
+  'page_view',
+  'button_click',
+  'form_submit',
+  'api_call',
+  'auth',
+  'error',
+] as const satisfies readonly ActionType[]
 
 const users = createRoute({
   getParentRoute: () => area,
@@ -73,6 +82,20 @@ const audit = createRoute({
   component: lazyScreen(() => import('#web/admin/audit/audit-screen.tsx'), 'AuditScreen'),
 })
 
+const logs = createRoute({
+  getParentRoute: () => area,
+  path: '/logs',
+  staticData: { title: 'Action Logs' },
+  validateSearch: ({
+    search,
+    type,
+  }: Record<string, unknown>): { search?: string | undefined; type?: ActionType | undefined } => ({
+    type: types.find((known) => known === type),
+    search: searchOf(search)?.slice(0, 100),
+  }),
+  component: lazyScreen(() => import('#web/admin/logs/logs-screen.tsx'), 'LogsScreen'),
+})
+
 const settings = createRoute({
   getParentRoute: () => area,
   path: '/settings',
@@ -83,4 +106,7 @@ const settings = createRoute({
 /** Beside the area, not in it: the page has no sidebar, and nobody need be asked for it. */
 const unknown = createRoute({ getParentRoute: () => root, path: '/admin/$', component: NotFound })
 
-export const adminRoutes = [area.addChildren([index, users, workspaces, workspace, audit, settings]), unknown] as const
+export const adminRoutes = [
+  area.addChildren([index, users, workspaces, workspace, audit, logs, settings]),
+  unknown,
+] as const

@@ -3,6 +3,7 @@ import type { KnowledgeTab } from '#contract/knowledge.ts'
 import type { TaskTab } from '#contract/tasks.ts'
 import type { ThreadView } from '#contract/threads.ts'
 import { adminRoutes } from '#web/admin-routes.tsx'
+import { noteAction } from '#web/api/note-action.ts'
 import { forgetPerson, queryClient } from '#web/api/query.ts'
 import { onPersonChange, readSession } from '#web/api/session.ts'
 import { meOptions } from '#web/api/workspace.ts'
@@ -265,14 +266,16 @@ export const router = createRouter({
   defaultPendingMinMs: 0,
 })
 
-// Which screens are opened, until page-views.ts tells the server; the first load does without it.
-const visits: { path: string; at: number }[] = []
-router.subscribe('onResolved', ({ pathChanged, toLocation }) => {
-  if (pathChanged) visits.push({ path: toLocation.pathname, at: Date.now() })
+/** The name of the screen at a path. */
+const nameOf = (path: string): string =>
+  router.matchRoutes(path).findLast(({ staticData }) => staticData.title)?.staticData.title ?? 'Page not found'
+
+router.subscribe('onResolved', ({ pathChanged, toLocation: { pathname } }) => {
+  if (pathChanged) noteAction({ type: 'page_view', name: nameOf(pathname), path: pathname })
 })
+// The first load does without it.
 setTimeout(
-  () =>
-    import('#web/page-views.ts').then(({ reportPageViews }) => reportPageViews(router, visits)).catch(() => undefined),
+  () => import('#web/report-actions.ts').then(({ reportActions }) => reportActions()).catch(() => undefined),
   5000,
 )
 

@@ -6,7 +6,7 @@ import { dropDue, findDueWorkspaces } from '#domain/due.ts'
 import { expireExports } from '#domain/exports/expire-exports.ts'
 import { resumeExport } from '#domain/exports/resume-export.ts'
 import { pruneMails } from '#domain/mail/prune-mails.ts'
-import { pruneActionLogs } from '#domain/platform/prune-action-logs.ts'
+import { keepActionLogs } from '#domain/platform/keep-action-logs.ts'
 import { isPeopleCheckDue, releaseGonePeople } from '#domain/platform/release-gone-people.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { wakeSnoozed } from '#domain/tasks/put-away.ts'
@@ -56,7 +56,7 @@ export async function runMaintenance(ctx: Ctx): Promise<void> {
   await sweep(ctx)
   await releasePeople(ctx)
   await pruneAccounts(ctx)
-  await pruneActionLogs(ctx)
+  await keepActionLogs(ctx)
   await pruneMails(ctx)
 }
 

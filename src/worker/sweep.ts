@@ -3,7 +3,6 @@ import { type Ctx, inTx } from '#domain/context.ts'
 import { putBackDue } from '#domain/due.ts'
 import { listDueExports } from '#domain/exports/reads.ts'
 import { pruneLiveEvents } from '#domain/live/prune-live-events.ts'
-import { pruneWorkspaceLogs } from '#domain/platform/prune-action-logs.ts'
 import type { Scope } from '#domain/scope.ts'
 import { listDue } from '#domain/tasks/reads.ts'
 import { listDueSnoozes } from '#domain/threads/set-aside.ts'
@@ -42,5 +41,4 @@ export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, sco
     return putBackDue(tx.db, scope, lists.flat())
   })
   if (putBack.length > 0) ctx.log.warn({ workspaceId, putBack }, 'what is due was not in the table of what is due')
-  await pruneWorkspaceLogs(ctx, scope)
 }

@@ -15,12 +15,16 @@ const runAsOwner: Readonly<Record<string, string>> = {
   find_in_directory: 'ids of what the hash of a token leads to',
   find_unconfirmed_accounts: 'ids of accounts that nobody confirmed',
   has_open_invitation: 'whether an address that somebody has proved was invited: yes or no',
+  keep_action_logs: 'makes the months of the action log, and forgets what is too old',
+  list_action_logs:
+    'what was done in the browsers, for administrators of the platform: no workspace, no id of what is in one',
+  list_own_actions: 'what the action log holds about one person',
   list_own_workspaces: 'names of the workspaces of the person of the transaction',
   list_platform_deliveries: 'which deliveries came, without what they carry, for administrators of the platform',
   list_platform_sends: 'which sends failed or are unclear, without their words, for administrators of the platform',
   list_platform_workspaces: 'names and counts of workspaces, for administrators of the platform',
   list_workspaces: 'ids of all workspaces, for the nightly round',
-  prune_action_logs: 'forgets what is too old',
+  record_actions: 'adds to the action log, of which the application reads nothing by itself',
   retry_platform_jobs: 'has jobs that were given up tried again, for administrators of the platform',
   take_due_checks: 'ids of sends whose outcome is to be looked up',
   take_due_sweeps: 'ids of workspaces whose turn it is to be gone through',
@@ -126,7 +130,6 @@ describe('the application may only read, or add to,', () => {
     ['platform_settings', 'SELECT, UPDATE'],
     ['audit_logs', 'INSERT, SELECT'],
     ['audit_entries', 'INSERT, SELECT'],
-    ['action_logs_outside', 'INSERT'],
   ])('%s: %s', async (table, wanted) => {
     const { rows } = await superuser.query<{ rights: string }>(
       `select string_agg(privilege_type, ', ' order by privilege_type) as rights from information_schema.role_table_grants
@@ -135,4 +138,16 @@ describe('the application may only read, or add to,', () => {
     )
     expect(rows).toEqual([{ rights: wanted }])
   })
+})
+
+it('the application has no right to the tables of the action log, nor to any of its months', async () => {
+  const tables = await namesOf(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relname ~ '^action_log' and relkind in ('r', 'p')`,
+  )
+  expect(tables.length).toBeGreaterThanOrEqual(5)
+  const granted = await namesOf(
+    `select table_name as name from information_schema.role_table_grants
+      where table_schema = 'public' and grantee in ('rejoinder_app', 'PUBLIC') and table_name ~ '^action_log'`,
+  )
+  expect(granted).toEqual([])
 })

@@ -14,12 +14,16 @@ export interface WorkspaceTable {
   key: string
 }
 
+/** The action log and its months: lines of the platform's, in some of which a workspace is named. */
+const ofPlatform = `select relname from pg_class where relname = 'action_logs' or relispartition`
+
 /** Every table whose rows belong to a workspace, as the database itself tells: a new one is found without being named here. */
 export async function workspaceTables(superuser: pg.Pool): Promise<WorkspaceTable[]> {
   const { rows } = await superuser.query<WorkspaceTable>(
     `select c.table_name as table, 'workspace_id' as key from information_schema.columns c
        join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and c.column_name = 'workspace_id' and t.table_type = 'BASE TABLE'
+        and c.table_name not in (${ofPlatform})
      union all select 'workspaces', 'id' order by 1`,
   )
   return rows

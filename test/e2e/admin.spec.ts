@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { z } from 'zod'
 import { asOperator } from '../keys.ts'
@@ -111,7 +112,7 @@ test('whoever administers nothing is denied the platform and finds the way back'
     await expect(page).toHaveURL(/\/auth\?.*next=%2Fadmin%2Fusers/)
   })
   await as(page, await signUp(product.url))
-  for (const screen of ['users', 'workspaces', 'audit', 'settings']) {
+  for (const screen of ['users', 'workspaces', 'audit', 'logs', 'settings']) {
     await test.step(`I am denied at /admin/${screen}`, async () => {
       await open(page, `/admin/${screen}`)
       await expect(page.getByText("You don't have administrator privileges to access this area.")).toBeVisible()
@@ -352,6 +353,7 @@ test('no screen of the platform keeps anybody out: wide and narrow, light and da
     ['/admin/workspaces', 'Workspaces'],
     [`/admin/workspaces/${ada.workspaceId}`, 'Acme'],
     ['/admin/audit', 'Audit Logs'],
+    ['/admin/logs', 'Action Logs'],
     ['/admin/settings', 'Settings'],
   ] as const) {
     await open(page, path)
@@ -360,4 +362,71 @@ test('no screen of the platform keeps anybody out: wide and narrow, light and da
     await inEveryLook(page, path, found)
   }
   expect(found).toEqual([])
+})
+
+test('an administrator watches what people do, finds it, and takes it along as a file', async ({ page, browser }) => {
+  const [ada, grace] = [await signUp(product.url), await signUp(product.url)]
+  await administeredBy(ada)
+  await as(page, ada)
+  const rows = page.getByRole('row')
+  await test.step('The log lists what I did myself', async () => {
+    await open(page, '/admin')
+    await page.getByRole('link', { name: 'Action Logs' }).click()
+    await expect(heading(page, 'Action Logs')).toBeVisible()
+    await expect(rows.filter({ hasText: ada.email }).filter({ hasText: 'Action Logs' })).toContainText('Page view')
+  })
+  await test.step('Somebody who is not signed in opens a page that is none, and the sign-in: both appear by themselves', async () => {
+    const stranger = await (await browser.newContext()).newPage()
+    await open(stranger, '/no/such/page')
+    await expect(stranger.getByText('Oops! Page not found')).toBeVisible()
+    await open(stranger, '/auth')
+    await stranger.getByRole('link', { name: 'Forgot password?' }).click()
+    await expect(rows.filter({ hasText: 'Not signed in' }).filter({ hasText: 'Forgot password' })).toBeVisible()
+    await open(stranger, '/no/such/page')
+    await expect(rows.filter({ hasText: '/no/such/page' }).first()).toContainText('Page not found')
+    await expect(rows.filter({ hasText: '/no/such/page' }).first()).toContainText('Not signed in')
+    await stranger.context().close()
+  })
+  await test.step('So does what Grace opens; of a thread there is no id', async () => {
+    const hers = await as(await (await browser.newContext()).newPage(), grace)
+    await open(hers, '/thread/019ac1f2-6a55-7c3e-9d5a-0f3b6f1c2d4e')
+    await expect(rows.filter({ hasText: grace.email }).filter({ hasText: '/thread/…' }).first()).toBeVisible()
+    await open(hers, '/team')
+    await expect(rows.filter({ hasText: grace.email }).filter({ hasText: '/team' }).first()).toBeVisible()
+    await hers.context().close()
+  })
+  await test.step('I look for letters of her address, which stay in the address of the page', async () => {
+    await page.getByRole('searchbox').fill(grace.email.slice(0, 24).toUpperCase())
+    await expect(rows.filter({ hasText: ada.email })).toHaveCount(0)
+    await expect(rows.filter({ hasText: grace.email }).first()).toBeVisible()
+    await page.reload()
+    await expect(rows.filter({ hasText: grace.email }).first()).toBeVisible()
+    await expect(rows.filter({ hasText: ada.email })).toHaveCount(0)
+  })
+  await test.step('I export what is shown', async () => {
+    const file = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Export CSV' }).click()
+    const download = await file
+    expect(download.suggestedFilename()).toMatch(/^action_logs_[\dT-]+\.csv$/)
+    await expect(page.getByText('Logs exported to CSV')).toBeVisible()
+    const lines = (await readFile(await download.path(), 'utf8')).split('\r\n')
+    expect(lines[0]).toBe('Timestamp,User,Email,Action Type,Action Name,Success,Execution Time (ms),Error')
+    expect(lines.slice(1, -1).every((line) => line.includes(grace.email))).toBe(true)
+  })
+  await test.step('Of a type that nothing was of, I am told so, and come back to everything', async () => {
+    await page.getByRole('combobox', { name: 'Type' }).click()
+    await page.getByRole('option', { name: 'Error' }).click()
+    await expect(page.getByText('Nothing found')).toBeVisible()
+    await page.getByRole('button', { name: 'Show everything' }).click()
+    await expect(rows.filter({ hasText: ada.email }).first()).toBeVisible()
+  })
+  await test.step('When the server does not answer, I am told, and Refresh works again when it does', async () => {
+    await page.route('**/api/admin/action-logs*', (route) => route.abort())
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText('Failed to fetch logs')).toBeVisible()
+    await page.unroute('**/api/admin/action-logs*')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await expect(page.getByText('Failed to fetch logs')).toHaveCount(0)
+    await expect(rows.filter({ hasText: ada.email }).first()).toBeVisible()
+  })
 })

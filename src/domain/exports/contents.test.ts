@@ -8,7 +8,6 @@ import { contents } from './contents.ts'
 
 /** Tables whose rows are in no file of an export, and why. Whoever makes a new table puts it into `contents.ts`, or here. */
 const tablesLeftOut: Readonly<Record<string, string>> = {
-  action_logs: 'which screens people opened: kept for the administrators of the platform',
   agent_sends: 'counts of what tasks say',
   campaign_agents: 'in campaigns and agents',
   directory: 'by which hash what is found',

@@ -6,7 +6,6 @@ const dayMs = 86_400_000
 
 /** Where rows of a workspace name a person, and may go on without one. No foreign key leads out of a workspace to people. */
 export const columnsOfPeople = [
-  'action_logs.user_id',
   'agents.created_by',
   'campaign_agents.attached_by',
   'draft_versions.actor_id',

@@ -1,9 +1,8 @@
-import { logPageViews } from '#domain/accounts/log-page-views.ts'
 import { readMe } from '#domain/accounts/reads.ts'
 import { endOtherSessions, endSession, listSessions } from '#domain/accounts/sessions.ts'
 import type { SignedIn } from '#domain/accounts/verify-token.ts'
 import { AppError } from '#domain/app-error.ts'
-import { forUser, limited } from '../implement.ts'
+import { forUser } from '../implement.ts'
 
 const done = { ok: true } as const
 
@@ -24,10 +23,4 @@ export const accounts = {
     await endOtherSessions(context.ctx, sessionOf(context.person))
     return done
   }),
-  logPageViews: forUser.accounts.logPageViews
-    .use(limited('log'))
-    .handler(async ({ context: { ctx, user, request }, input }) => {
-      await logPageViews(ctx, user, { ...input, userAgent: request.headers['user-agent'] ?? '' })
-      return done
-    }),
 }

@@ -1,5 +1,6 @@
 import { forAnyone } from '../implement.ts'
 import { accounts } from './accounts.ts'
+import { actionLog } from './action-log.ts'
 import { admin } from './admin.ts'
 import { agents } from './agents.ts'
 import { campaigns, connections } from './connections.ts'
@@ -33,5 +34,6 @@ export const router = forAnyone.router({
   playground,
   exports,
   live,
+  actionLog,
   admin,
 })

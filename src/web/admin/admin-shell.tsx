@@ -1,5 +1,14 @@
 import { Link, Outlet, useLocation } from '@tanstack/react-router'
-import { ArrowLeft, Building2, Gauge, type LucideIcon, ScrollText, Settings, UsersRound } from 'lucide-react'
+import {
+  ArrowLeft,
+  Building2,
+  Gauge,
+  type LucideIcon,
+  MousePointerClick,
+  ScrollText,
+  Settings,
+  UsersRound,
+} from 'lucide-react'
 import { useAskAgainWhenRefused } from '#web/admin/access.ts'
 import { useMe } from '#web/api/workspace.ts'
 import { SignOutItem } from '#web/sign-out-item.tsx'
@@ -11,7 +20,7 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Mark } from '#web/ui/wordmark.tsx'
 
 type Item = {
-  to: '/admin' | '/admin/users' | '/admin/workspaces' | '/admin/audit' | '/admin/settings'
+  to: '/admin' | '/admin/users' | '/admin/workspaces' | '/admin/audit' | '/admin/logs' | '/admin/settings'
   label: string
   icon: LucideIcon
 }
@@ -21,6 +30,7 @@ const items: readonly Item[] = [
   { to: '/admin/users', label: 'Users & Roles', icon: UsersRound },
   { to: '/admin/workspaces', label: 'Workspaces', icon: Building2 },
   { to: '/admin/audit', label: 'Audit Logs', icon: ScrollText },
+  { to: '/admin/logs', label: 'Action Logs', icon: MousePointerClick },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
 ]
 

@@ -59,6 +59,9 @@ function sessionChanged(): void {
   for (const listener of personListeners) listener({ isSignedIn, isOurs })
 }
 
+/** Who is signed in at this moment, as far as this tab knows; nobody while a second factor is awaited. */
+export const signedInUserId = (): string | null => (current && !current.awaitsSecondFactor ? current.userId : null)
+
 /** The session, refreshed first when it is about to end; null when nobody is signed in. Throws when the server can't be asked. */
 export async function readSession(): Promise<StoredSession | null> {
   const stored = storedSession()

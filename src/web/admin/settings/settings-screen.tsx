@@ -31,7 +31,10 @@ export function SettingsScreen() {
               >
                 <LeakedPasswords {...settings.data} />
               </FormSection>
-              <FormSection title="Action logs" description="Which screens people have opened.">
+              <FormSection
+                title="Action logs"
+                description="What people do in the product: screens, buttons, calls and errors."
+              >
                 <KeptDays key={settings.data.actionLogsKeptDays} {...settings.data} />
               </FormSection>
             </>
