@@ -7,9 +7,9 @@ export const claims: Sayings<ClaimKind> = {
     '\\b(?:ist|sind) (?:auch |bereits |alle )?(?:verfugbar|enthalten|moglich|inklusive|inbegriffen|dabei|vorhanden)\\b',
   ],
   objectEnd: ['aber', 'weil', 'wenn', 'falls', 'damit', 'sodass', 'und (?:sie|wir|ich|es)'],
-  subjectStart: ['aber', 'wenn', 'dass'],
+  subjectStart: ['aber', 'wenn', 'dass', 'ja'],
   deniedAhead: ['nicht', 'kein\\w*'],
-  statementParting: ['including', 'mit', 'samt', 'und', 'oder', 'sowie', 'aber', 'weil', 'damit'],
+  statementParting: ['mit', 'samt', 'und', 'oder', 'sowie', 'aber', 'weil', 'damit', 'inklusive'],
   theirsNamed: ['ihre?[nmrs]?', 'deine?[nmrs]?', 'eure?[nmrs]?'],
   themeMany: [
     '(?<!\\d |ein |zwei |drei |vier |funf |sechs |zehn )\\b(?:hunderte|tausende|millionen|dutzende|zahlreiche|unzahlige) (?:von )?(?!dank|euro|dollar|franken)\\p{L}+\\b',

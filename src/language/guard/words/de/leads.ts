@@ -2,7 +2,7 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { LeadKind } from '../en/leads.ts'
 
 export const leads: Sayings<LeadKind> = {
-  subjectMark: ['antw', 'wg'],
+  subjectMark: ['antw', 'wg', 'aw'],
   priceWords: ['preis\\w*', 'kosten', 'kostet', 'gebuhr\\w*', 'rabatt\\w*'],
   fromThem: ['wir', 'unser\\w*', 'uns', 'ich', 'mein\\w*'],
   toUs: ['sie', 'ihr\\w*'],
@@ -46,6 +46,7 @@ export const leads: Sayings<LeadKind> = {
     'genannt',
     'weiterleit\\w*',
     'empfehl\\w*',
+    'adress\\w*',
   ],
   theirVoice: ['erfolg', 'gluck\\w*', 'schade', 'sie', 'ihnen', 'ihr\\w*', 'du', 'dir', 'dich', 'euch', 'danke'],
   ourVoice: ['wir', 'unser\\w*', 'uns', 'ja'],
@@ -122,10 +123,11 @@ export const leads: Sayings<LeadKind> = {
     'telefonieren',
     'liefer\\w*',
     'gultig',
+    'sende',
   ],
   eachDay: ['jede[nrsm]?', 'immer'],
   rangeOn: ['bis', 'und'],
-  rangeUntil: ['bis', 'a'],
+  rangeUntil: ['bis'],
   onThe: ['am '],
   betweenWord: ['zwischen'],
   andWord: ['und'],
@@ -139,7 +141,7 @@ export const leads: Sayings<LeadKind> = {
   pleased: ['wie schon', 'gluckwunsch\\w*'],
   unfit: ['zu (?:knapp|fruh|spat|kurz)'],
   isCompared: ['liegt', 'liegen'],
-  stillSo: ['sie ', 'u ', 'noch '],
+  stillSo: ['sie ', 'noch '],
   comparedWith: ['uber', 'unter', 'innerhalb', 'im rahmen'],
   sumBefore: ['bei', 'mit'],
   sumAbout: [
@@ -155,7 +157,7 @@ export const leads: Sayings<LeadKind> = {
     'umsatz',
     'von',
   ],
-  perThing: ['im'],
+  perThing: ['im', 'je', 'pro'],
   becauseOf: ['da', 'weil', 'aber', 'denn'],
   us: ['wir', 'unser\\w*', 'uns', 'kunden'],
   noting: [

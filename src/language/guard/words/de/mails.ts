@@ -36,7 +36,6 @@ export const mails: Sayings<MailKind> = {
   ],
   placeholderWords: ['ihr '],
   placeholderPhrases: ['ihr name', 'name einf(?:ü|ue)gen', 'link einf(?:ü|ue)gen', 'hier einf(?:ü|ue)gen'],
-  placeholderNames: ['null'],
   isMachine: ['(?:als|ich bin eine?) (?:ki|kunstliche intelligenz|sprachmodell|chatbot|ki-assistent\\w*)'],
   instructions: [
     'meine (?:anweisung(?:en)?|instruktionen|regeln|vorgaben|systemanweisung\\w*)',

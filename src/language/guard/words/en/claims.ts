@@ -24,7 +24,7 @@ export const claims = {
   ],
   subjectStart: ['but', 'if', 'that', 'yes'],
   deniedAhead: ['not', 'no'],
-  statementParting: ['and', 'or', 'but', 'because', 'which', 'who', 'while', 'so', 'than', 'with'],
+  statementParting: ['and', 'or', 'but', 'because', 'which', 'who', 'while', 'so', 'than', 'with', 'including'],
   theirsNamed: ['your'],
   themeMany: [
     '(?<!\\d )\\b(?:hundreds|thousands|millions|dozens|scores|tens of thousands|countless|numerous) (?:of )?\\p{L}+\\b',

@@ -1,6 +1,6 @@
 /** What is the lead's own: their day, their people, their number. */
 export const leads = {
-  subjectMark: ['re', 'aw', 'fwd?', 'tr', 'rv'],
+  subjectMark: ['re', 'fwd?'],
   priceWords: [
     'price\\w*',
     'costs?',
@@ -332,6 +332,9 @@ export const leads = {
     'with',
     'have',
     'your',
+    'join\\w*',
+    'invite\\w*',
+    'attend\\w*',
   ],
   doesJoin: [
     'welcome',

@@ -54,6 +54,8 @@ export const mails = {
     'state',
     'quote',
     'append',
+    'echo',
+    'type',
   ],
   placeholderWords: [
     'your ',
@@ -73,7 +75,7 @@ export const mails = {
     'amount',
   ],
   placeholderPhrases: [],
-  placeholderNames: ['undefined'],
+  placeholderNames: ['undefined', 'null', 'NaN', '\\[object Object\\]'],
   isMachine: [
     "(?:as|being|i am|i'm) (?:an? |just an? |only an? )?(?:ai|artificial intelligence|language model|llm|chatbot|bot|virtual assistant)",
     "(?:as|being|i am|i'm) (?:an? |just an? |only an? )?(?:ai assistant|automated (?:agent|assistant|system))",

@@ -37,6 +37,8 @@ export const names = {
     'named us',
     'backs us',
     'invested',
+    'rel(?:y|ies) on',
+    'chose',
   ],
   customersSuchAs: [
     '(?:customers?|clients?|companies|brands|firms|teams|names) (?:include|like|such as|are)',
@@ -47,7 +49,7 @@ export const names = {
   closingWords: ['regards', 'cheers', 'best', 'sincerely', 'wishes', 'thanks', 'yours', 'thank you', 'talk soon'],
   placing: ['in', 'within', 'inside', 'from', 'outside', 'leaves?'],
   placeArticle: ['the'],
-  europeanUnion: ['European Union'],
+  europeanUnion: ['European Union', 'EU'],
   keeping: ['host\\w*', 'data', 'servers?', 'stored'],
   abbreviations: ['Dr', 'Mr', 'Mrs', 'Ms', 'Prof', 'St'],
   particle: ['for', 'and', 'of', 'at', 'from', 'thanks', 'best', 'regards', 'cheers', 'kind', 'warm', 'many'],

@@ -7,9 +7,9 @@ export const claims: Sayings<ClaimKind> = {
     '\\b(?:est|sont) (?:aussi |egalement )?(?:disponibles?|inclus(?:es?)?|compris(?:es?)?|possibles?)\\b',
   ],
   objectEnd: ['mais', 'parce', 'lorsque', 'quand', 'afin', 'et (?:vous|nous|il|elle)'],
-  subjectStart: ['oui', 'si'],
+  subjectStart: ['oui', 'si', 'mais'],
   deniedAhead: ['pas'],
-  statementParting: ['plus', 'avec', 'et', 'ou', 'mais', 'car', 'qui', 'y', 'o'],
+  statementParting: ['plus', 'avec', 'et', 'ou', 'mais', 'car', 'qui'],
   theirsNamed: ['votre', 'vos'],
   themeMany: [
     "\\b(?:des |plusieurs )(?:centaines|milliers|millions|dizaines) (?:de |d')\\p{L}+",

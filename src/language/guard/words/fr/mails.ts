@@ -16,7 +16,7 @@ export const mails: Sayings<MailKind> = {
   inCase: ['si', 'quand', 'lorsque'],
   thanks: ['merci', 'desole\\w*'],
   yes: ['oui', 'bien sur'],
-  no: ['malheureusement', 'lamentablemente'],
+  no: ['malheureusement'],
   saysToBe: ['je suis'],
   aPerson: ['vraie personne', 'etre humain'],
   notA: ['pas'],
@@ -24,8 +24,6 @@ export const mails: Sayings<MailKind> = {
   subjectHead: ['objet'],
   closings: ['cordialement', 'bien cordialement', 'bien a vous'],
   answerOrders: [
-    'echo',
-    'type',
     'repon(?:ds|dez)',
     'ecri(?:s|vez)',
     'dis',
@@ -37,7 +35,6 @@ export const mails: Sayings<MailKind> = {
   ],
   placeholderWords: ['nom'],
   placeholderPhrases: ['votre nom ici', 'ins(?:é|e)rer'],
-  placeholderNames: ['NaN', '\\[object Object\\]'],
   isMachine: [
     "en tant qu'(?:ia|assistant|intelligence)",
     'je suis une? (?:ia|intelligence artificielle|modele de langage)',

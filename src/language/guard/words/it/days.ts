@@ -3,8 +3,9 @@ import type { DayKind } from '../en/days.ts'
 import { list } from '../list.ts'
 
 export const days: Sayings<DayKind> = {
-  betweenMonths: ['al'],
+  betweenMonths: ['al', 'e'],
   theDay: ['il '],
+  toDay: ['e'],
   today: ['oggi'],
   laterToday: ['stasera', 'questo pomeriggio'],
   endOfMonth: ['fine (?:del |di ogni )?mese'],
@@ -12,10 +13,10 @@ export const days: Sayings<DayKind> = {
   hours: ['ore'],
   workdays: ['giorni feriali', 'giorni lavorativi'],
   weekends: ['fine settimana'],
-  everyDay: ['diariamente', 'ogni giorno', 'tutti i giorni'],
-  timeZone: ['cest', 'mez'],
+  everyDay: ['ogni giorno', 'tutti i giorni'],
   beforeHour: ['alle', 'dalle', 'entro le', 'dopo le', 'prima delle'],
-  betweenHours: ['alle'],
+  toHour: ['e'],
+  betweenHours: ['alle', 'e'],
   hourTold: ['ore'],
   endsHour: ['ore'],
   fromHour: ['dalle', 'tra'],
@@ -25,6 +26,8 @@ export const days: Sayings<DayKind> = {
   onDay: ['dalle '],
   andHalfHour: ['e mezz[ao]'],
   noon: ['mezzogiorno'],
+  toNumber: ['e'],
+  everySo: ['e'],
   behindHour: list(`
     e chiude del della di
   `),

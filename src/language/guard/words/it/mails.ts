@@ -5,7 +5,7 @@ export const mails: Sayings<MailKind> = {
   only: ['soltanto'],
   upTo: ['fino'],
   atLeast: ['partire'],
-  all: ['sempre', 'tutt[oiae]', 'ogni'],
+  all: ['sempre', 'tutt[oiae]', 'ogni', 'entramb\\w+'],
   onCondition: ['eccetto', 'su'],
   denied: ['non', 'senza', 'nessun\\w*', 'mai'],
   we: ['noi', 'nostr\\w+'],

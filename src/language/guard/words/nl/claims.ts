@@ -7,8 +7,8 @@ export const claims: Sayings<ClaimKind> = {
   objectEnd: ['maar', 'omdat', 'wanneer', 'zodat', 'en (?:u|wij|we|het)'],
   subjectStart: ['maar'],
   deniedAhead: ['niet', 'geen'],
-  statementParting: ['met', 'inclusief', 'of', 'maar', 'want', 'omdat', 'e'],
-  theirsNamed: ['tus?', 'uw', 'jouw', 'jullie'],
+  statementParting: ['met', 'inclusief', 'of', 'maar', 'want', 'omdat', 'en'],
+  theirsNamed: ['uw', 'jouw', 'jullie'],
   themeMany: [
     '\\b(?:honderden|duizenden|miljoenen|tientallen|talloze) \\p{L}+',
     '\\bde meeste (?:klanten|bedrijven|gebruikers)\\b',

@@ -3,6 +3,8 @@ import type { NameKind } from '../en/names.ts'
 import { list } from '../list.ts'
 
 export const names: Sayings<NameKind> = {
+  andOr: ['en'],
+  partingItems: ['en'],
   titles: ['dhr', 'mevr', 'meneer', 'mevrouw'],
   joinedBehind: ['Groot-Brittannië', 'Verenigd Koninkrijk'],
   joinedAround: ['Verenigde Staten'],
@@ -13,6 +15,7 @@ export const names: Sayings<NameKind> = {
   customersSuchAs: ['waaronder', 'klanten (?:als|zoals)', 'bedrijven (?:als|zoals)'],
   closingWords: ['groet', 'groeten'],
   placing: ['binnen', 'buiten', 'uit'],
+  europeanUnion: ['Europese Unie'],
   keeping: ['gegevens', 'opgeslagen'],
   particle: ['van', 'groet', 'groeten', 'met', 'vriendelijke'],
   lastClosing: ['groet(?:en|jes)?', 'bedankt'],

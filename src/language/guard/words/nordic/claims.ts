@@ -2,6 +2,5 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { ClaimKind } from '../en/claims.ts'
 
 export const claims: Sayings<ClaimKind> = {
-  statementParting: ['inklusive'],
   themeMany: ['\\b(?:hundratals|tusentals|miljontals) \\p{L}+'],
 }

@@ -4,8 +4,6 @@ import type { LeadKind } from '../en/leads.ts'
 export const leads: Sayings<LeadKind> = {
   subjectMark: ['sv'],
   fromThem: ['vi', 'var'],
-  pointsToThem: ['adress\\w*'],
-  appointmentWords: ['sende'],
   rangeOn: ['och'],
   orDay: [' och'],
 }

@@ -2,13 +2,12 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { PromiseKind } from '../en/promises.ts'
 
 export const promises: Sayings<PromiseKind> = {
-  limiting: ['lang\\w*', 'feste\\w*'],
-  denying: ['stangt', 'forbidden', 'inte', 'ingen', 'inga', 'utan', 'aldrig'],
+  denying: ['stangt', 'inte', 'ingen', 'inga', 'utan', 'aldrig'],
   sparing: ['inte bara'],
-  clauseEnd: ['ma', 'men'],
+  clauseEnd: ['men'],
   plan: ['abonnement\\w*'],
   delivery: ['lever\\w*', 'frakt'],
-  rightBefore: ['sans', 'inte', 'ingen'],
+  rightBefore: ['inte', 'ingen'],
   themeRefund: ['\\baterbetal\\w*'],
   themeFree: ['\\b(?:kostnadsfri\\w*|utan kostnad)\\b'],
   themeAgreement: ['\\bvi bekraftar\\b'],

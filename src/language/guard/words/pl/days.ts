@@ -3,5 +3,4 @@ import type { DayKind } from '../en/days.ts'
 
 export const days: Sayings<DayKind> = {
   betweenDays: ['do'],
-  beforeClock: ['na'],
 }

@@ -2,10 +2,10 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { FigureKind } from '../en/figures.ts'
 
 export const figures: Sayings<FigureKind> = {
-  lasting: ['na'],
   rangeTo: ['do'],
   aroundTheClock: ['calodobowo'],
   upToMore: ['do'],
+  minute: ['minuty?'],
   hourUnit: ['godzin\\w*'],
   day: ['dni', 'dzien'],
   weekUnit: ['tygodni\\w*', 'tydzien'],

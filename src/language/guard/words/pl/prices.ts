@@ -2,6 +2,5 @@ import type { Sayings } from '../../../text/expression.ts'
 import type { PriceKind } from '../en/prices.ts'
 
 export const prices: Sayings<PriceKind> = {
-  netOf: ['netto '],
   ofYear: ['rok\\w*'],
 }

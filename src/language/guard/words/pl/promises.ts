@@ -3,11 +3,11 @@ import type { PromiseKind } from '../en/promises.ts'
 
 export const promises: Sayings<PromiseKind> = {
   denials: ['nie'],
-  denying: ['zamkniet\\w+', 'nie', 'niemals', 'bez', 'zaden', 'zadn\\w+'],
+  denying: ['zamkniet\\w+', 'nie', 'bez', 'zaden', 'zadn\\w+'],
   sparing: ['nie tylko'],
   clauseEnd: ['ale'],
   delivery: ['dostaw\\w*'],
-  negationBefore: ['nie', 'niemals'],
+  negationBefore: ['nie'],
   themeGuarantee: ['\\b(?:gwaranc|gwarant)\\w*'],
   themeRefund: ['\\b(?:zwrot|zwroc)\\w*'],
   themeFree: ['\\b(?:gratisowo|bezplatn\\w*|darmow\\w*|za darmo)\\b'],

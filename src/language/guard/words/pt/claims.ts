@@ -5,9 +5,9 @@ import { list } from '../list.ts'
 export const claims: Sayings<ClaimKind> = {
   assertedBefore: ['\\b(?:esta|estao) (?:tambem )?(?:disponive[li]s?|incluid[oa]s?)\\b'],
   objectEnd: ['mas', 'quando', 'para que', 'e (?:voce|nos)'],
-  subjectStart: ['ja', 'sim', 'mais', 'mas'],
+  subjectStart: ['sim', 'mas'],
   deniedAhead: ['nao'],
-  statementParting: ['com', 'mas'],
+  statementParting: ['com', 'mas', 'e'],
   theirsNamed: ['seus?', 'suas?'],
   themeMany: ['\\b(?:centenas|milhares|milhoes|dezenas) de \\p{L}+', '\\ba maioria dos nossos \\p{L}+'],
   themeMultiple: ['\\b(?:duas|tres|quatro|cinco|dez) vezes (?:mais|menos)\\b', '\\b(?:o dobro|o triplo)\\b'],

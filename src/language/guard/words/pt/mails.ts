@@ -4,7 +4,7 @@ import type { MailKind } from '../en/mails.ts'
 export const mails: Sayings<MailKind> = {
   only: ['apenas', 'somente'],
   upTo: ['ate'],
-  all: ['qualquer', 'entramb\\w+'],
+  all: ['qualquer'],
   included: ['inclui\\w*'],
   onCondition: ['se', 'exceto'],
   denied: ['nao', 'sem', 'nenhum\\w*'],
