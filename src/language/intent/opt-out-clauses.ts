@@ -1,6 +1,7 @@
 import { expression } from '../text/expression.ts'
 import { fold, type Span } from '../text/folded-text.ts'
-import { type OptOutWords, otherOptOutWords, westernOptOutWords } from './opt-out-words.ts'
+import type { OptOutWords } from './opt-out-words/kinds.ts'
+import { otherOptOutWords, westernOptOutWords } from './opt-out-words.ts'
 import { said } from './words.ts'
 
 /** What a word may mean, one bit each: some words serve several ends. */

@@ -1,6 +1,7 @@
 import { expression } from '../text/expression.ts'
 import { fold } from '../text/folded-text.ts'
-import { type OptOutWords, type WesternOptOutWords, westernOptOutWords } from './opt-out-words.ts'
+import type { OptOutWords, WesternOptOutWords } from './opt-out-words/kinds.ts'
+import { westernOptOutWords } from './opt-out-words.ts'
 import { said } from './words.ts'
 
 /** Kinds of words that an opt-out is made of. What names anything else (a contract, a day, a colleague) is in none of them. */

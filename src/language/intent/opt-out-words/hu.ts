@@ -1,4 +1,4 @@
-import type { OptOutWords } from '../opt-out-words.ts'
+import type { OptOutWords } from './kinds.ts'
 
 export const hungarian: OptOutWords = {
   remove: 'töröl* töröl törl* leiratkoz* iratkoz* vegye* vegyetek távolíts* távolít*',

@@ -1,4 +1,4 @@
-import type { OptOutWords } from '../opt-out-words.ts'
+import type { OptOutWords } from './kinds.ts'
 
 /** Swedish, Danish and Norwegian. */
 export const nordic: OptOutWords = {

@@ -1,4 +1,4 @@
-import type { OptOutWords } from '../opt-out-words.ts'
+import type { OptOutWords } from './kinds.ts'
 
 export const polish: OptOutWords = {
   remove: 'usuń usuńcie usunąć usunięcie usunięcia wykreśl* wypis* skasuj* skasować wyrejestr* skreśl*',

@@ -1,4 +1,4 @@
-import type { WesternOptOutWords } from '../opt-out-words.ts'
+import type { WesternOptOutWords } from './kinds.ts'
 
 export const portuguese: WesternOptOutWords = {
   remove:

@@ -1,4 +1,4 @@
-import type { OptOutWords } from '../opt-out-words.ts'
+import type { OptOutWords } from './kinds.ts'
 
 export const romanian: OptOutWords = {
   remove: 'dezabon* șterge* sterge* elimin* scoate* scoateți ștergeți',

@@ -1,4 +1,4 @@
-import type { OptOutWords } from '../opt-out-words.ts'
+import type { OptOutWords } from './kinds.ts'
 
 /** Russian and Ukrainian. */
 export const russian: OptOutWords = {

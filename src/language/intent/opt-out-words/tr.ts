@@ -1,4 +1,4 @@
-import type { OptOutWords } from '../opt-out-words.ts'
+import type { OptOutWords } from './kinds.ts'
 
 export const turkish: OptOutWords = {
   remove: 'çıkar* çıkart* sil siliniz silin silinsin silinmesini silinme* kaldır* iptal',

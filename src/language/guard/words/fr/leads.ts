@@ -38,7 +38,7 @@ export const leads: Sayings<LeadKind> = {
   aGroup: ['equipe'],
   ofSome: ['de'],
   forThem: ['pour', 'avec'],
-  aboutTheir: ['ca\\\\.?', 'environ', 'vos'],
+  aboutTheir: ['ca\\.?', 'environ', 'vos'],
   ours: ['nos', 'notre'],
   regrets: ['hors de', 'malheureusement', "nous n'avons pas"],
   boundWords: ['nous', "jusqu'a", 'au plus', 'plus de', 'au moins'],
