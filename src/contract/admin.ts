@@ -22,6 +22,10 @@ export const platformSettingsSchema = z.object({
   /** New passwords that are known from leaks are refused. */
   refusesLeakedPasswords: z.boolean(),
   actionLogsKeptDays: z.int().min(1, 'Keep them for at least a day.').max(3650, 'Keep them for at most 3650 days.'),
+  /** How long a new workspace has everything without a plan; 0: not at all. */
+  trialDays: z.int().min(0, 'A trial has 0 or more days.').max(365, 'A trial has at most 365 days.'),
+  /** What an agent is made with when nobody chooses another. */
+  defaultModel: z.string().trim().min(1, 'Enter the name of a model.').max(200, 'Use at most 200 characters.'),
 })
 export type PlatformSettings = z.infer<typeof platformSettingsSchema>
 

@@ -86,6 +86,14 @@ export const agents = {
   list: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/agents', 'Agents, newest first')
     .input(inWorkspace)
     .output(z.array(agentSchema)),
+  defaults: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/agent-defaults',
+    "What a new agent starts from: the workspace's delays, the platform's model",
+  )
+    .input(inWorkspace)
+    .output(agentFields.pick({ openrouterModel: true, delayMin: true, delayMax: true })),
   create: operation(
     'workspace:member',
     'POST',

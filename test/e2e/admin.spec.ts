@@ -206,6 +206,33 @@ test('settings of the platform survive a reload', async ({ page }) => {
   await expect(page.getByRole('radio', { name: /^Invite only/ })).toBeChecked()
   await page.getByRole('radio', { name: /^Open/ }).click()
   await expect.poll(async () => (await ada.api.admin.settings()).signUp).toBe('open')
+  await page.getByLabel('Days of trial').fill('30')
+  await page.getByRole('button', { name: 'Save Trial' }).click()
+  await expect.poll(async () => (await ada.api.admin.settings()).trialDays).toBe(30)
+  await expect(page.getByText('Takes effect when plans are enforced.')).toBeVisible()
+})
+
+test('a new agent starts with the model that an administrator chose', async ({ page }) => {
+  const ada = await signUp(product.url)
+  await administeredBy(ada)
+  await as(page, ada)
+  await test.step('I choose it for the platform', async () => {
+    await open(page, '/admin/settings')
+    await page.getByLabel('Default model').fill('openai/gpt-5')
+    await page.getByRole('button', { name: 'Save Model' }).click()
+    await expect(page.getByText('Settings saved successfully')).toBeVisible()
+  })
+  await test.step('It stands in the form of a new agent, and the agent has it', async () => {
+    await open(page, '/agents?create=true')
+    const form = page.getByRole('dialog')
+    await expect(form.getByRole('combobox', { name: 'Model' })).toHaveText(/openai\/gpt-5$/)
+    await form.getByLabel('Agent Name').fill('Ann')
+    await form.getByRole('button', { name: 'Create Agent' }).click()
+    await expect
+      .poll(async () => (await ada.api.agents.list({ workspaceId: ada.workspaceId }))[0]?.openrouterModel)
+      .toBe('openai/gpt-5')
+  })
+  await ada.api.admin.updateSettings({ defaultModel: 'google/gemini-2.5-flash' })
 })
 
 test('an administrator finds a workspace, suspends it and restores it, and its people are told', async ({

@@ -149,7 +149,9 @@ const visitsOf = ({ agentId, threadId }: { agentId: string; threadId: string }):
     parts: [
       { ...agents, back: named('article', 'Ann') },
       {
-        ...settings,
+        asked: 'workspaces/*/agent-defaults',
+        says: 'Failed to load settings',
+        logs: 'agents.defaults',
         first: (page) => button('Create Agent')(page).click(),
         back: (page) => page.getByLabel('Agent Name'),
       },
@@ -274,6 +276,20 @@ const adminVisits: readonly Visit[] = [
         says: 'Failed to fetch users',
         logs: 'admin.users',
         back: (page) => page.getByRole('row').nth(1),
+      },
+      {
+        first: (page) => page.getByRole('link', { name: 'Workspaces', exact: true }).click(),
+        asked: 'admin/workspaces',
+        says: 'Failed to fetch workspaces',
+        logs: 'admin.workspaces',
+        back: (page) => page.getByRole('row').nth(1),
+      },
+      {
+        first: (page) => page.getByRole('row').nth(1).getByRole('link').click(),
+        asked: 'admin/workspaces/*/look',
+        says: 'Failed to load the workspace',
+        logs: 'admin.lookIntoWorkspace',
+        back: text('Time zone'),
       },
       {
         first: (page) => page.getByRole('link', { name: 'Settings', exact: true }).click(),

@@ -3,7 +3,7 @@ import type { Queryable } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 
 const columns = sql`sign_up as "signUp", refuses_leaked_passwords as "refusesLeakedPasswords",
-  action_logs_kept_days as "actionLogsKeptDays"`
+  action_logs_kept_days as "actionLogsKeptDays", trial_days as "trialDays", default_model as "defaultModel"`
 
 /** The one row of settings; a migration makes it, and nobody may delete it. */
 export async function selectSettings(db: Queryable): Promise<PlatformSettings> {
@@ -19,8 +19,8 @@ export async function lockSettings(db: Queryable): Promise<PlatformSettings> {
 }
 
 export async function writeSettings(db: Queryable, settings: PlatformSettings): Promise<void> {
-  const { signUp, refusesLeakedPasswords, actionLogsKeptDays } = settings
+  const { signUp, refusesLeakedPasswords, actionLogsKeptDays, trialDays, defaultModel } = settings
   await db.query(sql`
     update platform_settings set sign_up = ${signUp}, refuses_leaked_passwords = ${refusesLeakedPasswords},
-      action_logs_kept_days = ${actionLogsKeptDays}`)
+      action_logs_kept_days = ${actionLogsKeptDays}, trial_days = ${trialDays}, default_model = ${defaultModel}`)
 }

@@ -33,11 +33,13 @@ it('changes what is named, leaves the rest, and tells the audit log from what to
     signUp: 'open',
     refusesLeakedPasswords: true,
     actionLogsKeptDays: 90,
+    trialDays: 14,
+    defaultModel: 'google/gemini-2.5-flash',
   })
   await updatePlatformSettings(ctx, admin, { actionLogsKeptDays: 30 })
   await updatePlatformSettings(ctx, admin, { refusesLeakedPasswords: true, actionLogsKeptDays: 30 })
   const after = await updatePlatformSettings(ctx, admin, { refusesLeakedPasswords: false })
-  expect(after).toEqual({ signUp: 'open', refusesLeakedPasswords: false, actionLogsKeptDays: 30 })
+  expect(after).toMatchObject({ signUp: 'open', refusesLeakedPasswords: false, actionLogsKeptDays: 30, trialDays: 14 })
   expect(await readPlatformSettings(ctx)).toEqual(after)
   const settings = { admin_user_id: userId, action_type: 'SETTINGS_CHANGE', entity_type: 'platform_settings' }
   expect(await log()).toEqual([

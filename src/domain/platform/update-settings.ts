@@ -17,6 +17,8 @@ export async function updatePlatformSettings(
       signUp: patch.signUp ?? before.signUp,
       refusesLeakedPasswords: patch.refusesLeakedPasswords ?? before.refusesLeakedPasswords,
       actionLogsKeptDays: patch.actionLogsKeptDays ?? before.actionLogsKeptDays,
+      trialDays: patch.trialDays ?? before.trialDays,
+      defaultModel: patch.defaultModel ?? before.defaultModel,
     }
     const details = Object.fromEntries(
       Object.entries(after)

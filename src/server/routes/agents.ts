@@ -4,13 +4,20 @@ import { createAgent } from '#domain/agents/create-agent.ts'
 import { readAgents } from '#domain/agents/reads.ts'
 import { removeAgent } from '#domain/agents/remove-agent.ts'
 import { inTx } from '#domain/context.ts'
+import { readPlatformSettings } from '#domain/platform/reads.ts'
 import { recreateWebhooks, setUpForAgent } from '#domain/webhooks/set-up-for-agent.ts'
+import { readSettings } from '#domain/workspaces/reads.ts'
 import { inWorkspace } from '../implement.ts'
 
 export const agents = {
   list: inWorkspace.agents.list.handler(({ context: { ctx, scope } }) =>
     inTx(ctx, scope, (tx) => readAgents(tx, scope)),
   ),
+  defaults: inWorkspace.agents.defaults.handler(async ({ context: { ctx, scope } }) => {
+    const { defaultDelayMin, defaultDelayMax } = await inTx(ctx, scope, (tx) => readSettings(tx, scope))
+    const { defaultModel } = await readPlatformSettings(ctx)
+    return { openrouterModel: defaultModel, delayMin: defaultDelayMin, delayMax: defaultDelayMax }
+  }),
   create: inWorkspace.agents.create.handler(async ({ context: { ctx, scope }, input }) => {
     const { id } = await createAgent(ctx, scope, input)
     return setUpForAgent(ctx, scope, id)

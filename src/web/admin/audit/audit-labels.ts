@@ -19,6 +19,8 @@ const settingNames: Readonly<Record<string, string>> = {
   signUp: 'Sign-up',
   refusesLeakedPasswords: 'Refuse leaked passwords',
   actionLogsKeptDays: 'Days to keep action logs',
+  trialDays: 'Days of trial',
+  defaultModel: 'Default model',
 }
 
 const isFromTo = (value: unknown): value is { from: unknown; to: unknown } =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { KeptDays } from '#web/admin/settings/kept-days.tsx'
+import { DaysSetting } from '#web/admin/settings/days-setting.tsx'
+import { DefaultModel } from '#web/admin/settings/default-model.tsx'
 import { LeakedPasswords } from '#web/admin/settings/leaked-passwords.tsx'
 import { SignUp } from '#web/admin/settings/sign-up.tsx'
 import { orpc } from '#web/api/client.ts'
@@ -35,7 +36,31 @@ export function SettingsScreen() {
                 title="Action logs"
                 description="What people do in the product: screens, buttons, calls and errors."
               >
-                <KeptDays key={settings.data.actionLogsKeptDays} {...settings.data} />
+                <DaysSetting
+                  key={settings.data.actionLogsKeptDays}
+                  name="actionLogsKeptDays"
+                  value={settings.data.actionLogsKeptDays}
+                  min={1}
+                  max={3650}
+                  label="Days to keep action logs"
+                  hint="Older entries are deleted."
+                  saveLabel="Save Days"
+                />
+              </FormSection>
+              <FormSection title="Agents" description="What a new agent starts with. Its people may choose another.">
+                <DefaultModel key={settings.data.defaultModel} {...settings.data} />
+              </FormSection>
+              <FormSection title="Trial" description="How long a new workspace has everything without a plan.">
+                <DaysSetting
+                  key={settings.data.trialDays}
+                  name="trialDays"
+                  value={settings.data.trialDays}
+                  min={0}
+                  max={365}
+                  label="Days of trial"
+                  hint="Takes effect when plans are enforced. Until then no trial ends."
+                  saveLabel="Save Trial"
+                />
               </FormSection>
             </>
           )}
@@ -51,6 +76,8 @@ const places = [
   { name: 'Sign-up', heights: ['h-15', 'h-16', 'h-20'] },
   { name: 'Passwords', heights: ['h-12'] },
   { name: 'Action logs', heights: ['h-4', 'h-8', 'h-9'] },
+  { name: 'Agents', heights: ['h-4', 'h-8', 'h-9'] },
+  { name: 'Trial', heights: ['h-4', 'h-8', 'h-9'] },
 ]
 
 function Loading() {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { type Agent, agentDefaults } from '#contract/agents.ts'
-import type { WorkspaceSettings } from '#contract/workspaces.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { AgentForm } from '#web/app/agents/agent-form.tsx'
@@ -22,8 +21,11 @@ export function AgentDialog({ open, onOpenChange, agent }: AgentDialogProps) {
   const formId = useId()
   const [isSaving, setIsSaving] = useState(false)
   const { workspaceId } = useWorkspace()
-  const settings = useQuery(orpc.workspaces.settings.queryOptions({ input: { workspaceId }, enabled: open && !agent }))
-  const start = agent ?? (settings.data && startOf(settings.data))
+  const defaults = useQuery(
+    // The platform's administrators may have chosen another model, which no live event tells.
+    orpc.agents.defaults.queryOptions({ input: { workspaceId }, enabled: open && !agent, staleTime: 0 }),
+  )
+  const start = agent ?? (defaults.data && { ...agentDefaults, ...defaults.data })
   return (
     <Dialog
       open={open}
@@ -39,8 +41,8 @@ export function AgentDialog({ open, onOpenChange, agent }: AgentDialogProps) {
         </>
       }
     >
-      {!agent && <LoadFailure title="Failed to load settings" of={[settings]} />}
-      {!agent && settings.isPending && <SkeletonRows label="Loading defaults" rows={6} />}
+      {!agent && <LoadFailure title="Failed to load settings" of={[defaults]} />}
+      {!agent && defaults.isPending && <SkeletonRows label="Loading defaults" rows={6} />}
       {start && (
         <AgentForm
           id={formId}
@@ -53,10 +55,3 @@ export function AgentDialog({ open, onOpenChange, agent }: AgentDialogProps) {
     </Dialog>
   )
 }
-
-/** A new agent begins with the workspace's delays. */
-const startOf = ({ defaultDelayMin, defaultDelayMax }: WorkspaceSettings) => ({
-  ...agentDefaults,
-  delayMin: defaultDelayMin,
-  delayMax: defaultDelayMax,
-})

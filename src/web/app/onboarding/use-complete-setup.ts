@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { agentDefaults } from '#contract/agent-defaults.ts'
 import type { Tone } from '#contract/agents.ts'
 import type { PlatformKind } from '#contract/connections.ts'
-import { api, orpc } from '#web/api/client.ts'
+import { api } from '#web/api/client.ts'
 import { codeOf, messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { keepConnection, usePlatformName } from '#web/app/connect-platform.ts'
@@ -39,9 +39,8 @@ export function useCompleteSetup(agent: FirstAgent) {
         const { platform: kind, baseUrl, apiKey } = chosen
         keepConnection(queries, workspaceId, await api.connections.connect({ workspaceId, kind, baseUrl, apiKey }))
       } else if (chosen.kind === 'sandbox') keepConnection(queries, workspaceId, await connectSandbox({ workspaceId }))
-      const settings = await queries.ensureQueryData(orpc.workspaces.settings.queryOptions({ input: { workspaceId } }))
-      const { defaultDelayMin: delayMin, defaultDelayMax: delayMax } = settings
-      return api.agents.create({ ...agentDefaults, delayMin, delayMax, ...agent, workspaceId })
+      const defaults = await api.agents.defaults({ workspaceId })
+      return api.agents.create({ ...agentDefaults, ...defaults, ...agent, workspaceId })
     },
     onSuccess: async ({ warning }, { kind }) => {
       notify.success('Setup complete!')

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import type { PlatformSettings } from '#contract/admin.ts'
 import { SaveFailure } from '#web/admin/settings/save-failure.tsx'
 import { useSave } from '#web/admin/settings/use-save.ts'
@@ -6,29 +6,34 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
 
-const longest = 3650
+type DaysSettingProps = {
+  name: 'actionLogsKeptDays' | 'trialDays'
+  value: PlatformSettings['trialDays']
+  min: number
+  max: number
+  label: string
+  hint: ReactNode
+  saveLabel: string
+}
 
-export function KeptDays({ actionLogsKeptDays }: Pick<PlatformSettings, 'actionLogsKeptDays'>) {
+/** A number of days, kept when its form is sent. */
+export function DaysSetting({ name, value, min, max, label, hint, saveLabel }: DaysSettingProps) {
   const save = useSave()
-  const [typed, setTyped] = useState(String(actionLogsKeptDays))
+  const [typed, setTyped] = useState(String(value))
   const days = Number(typed)
-  const isFit = /^\d+$/.test(typed.trim()) && days >= 1 && days <= longest
+  const isFit = /^\d+$/.test(typed.trim()) && days >= min && days <= max
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (isFit && days !== actionLogsKeptDays) save.mutate({ actionLogsKeptDays: days })
+    if (isFit && days !== value) save.mutate({ [name]: days })
   }
   return (
     <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
       <SaveFailure error={save.error} />
-      <Field
-        label="Days to keep action logs"
-        hint="Older entries are deleted."
-        error={isFit ? undefined : `Enter a whole number from 1 to ${longest}.`}
-      >
+      <Field label={label} hint={hint} error={isFit ? undefined : `Enter a whole number from ${min} to ${max}.`}>
         <Input inputMode="numeric" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
       <Button type="submit" className="self-start" loading={save.isPending}>
-        Save Days
+        {saveLabel}
       </Button>
     </form>
   )
