@@ -37,7 +37,7 @@ function signedWith(mail: string): string[] {
 /** "We are Delmar Dental", "here at Voss", "my name is Sam Hill": whom or what a writer says they are. */
 const introduced = expression(
   'gu',
-)`\b${said('introduces')} (\p{Lu}(?:[\p{L}\p{N}&'-]|\.(?=\p{L}))*(?: (?:& |de |of |und |y |et |e )?\p{Lu}(?:[\p{L}\p{N}&'-]|\.(?=\p{L}))*){0,4})`
+)`\b${said('introduces')} (\p{Lu}(?:[\p{L}\p{N}&'-]|\.(?=\p{L}))*(?: (?:& |${said('nameJoint')})?\p{Lu}(?:[\p{L}\p{N}&'-]|\.(?=\p{L}))*){0,4})`
 
 /**
  * What the lead's mails say of who the lead is: the names in their signatures and introductions, one text each. A company that

@@ -48,7 +48,7 @@ const uncounted: ReadonlySet<string> = new Set(['price', 'percentage', 'date', '
 const freeMonths = expression('gu')`(?<!\d)([1-6]) ${said('freeMonth')}(?: \p{L}+){0,2} ${said('freeOfFee')}\b`
 
 const timesOf = expression('g')`(?<![\w.,])(\d{1,2}(?:[.,]\d{1,2})?) ?${said('timesWord')} ${said('timesThe')}\b`
-const atLeast = expression()`\b${said('atLeastOf')} (?:of |de |von |van )?$`
+const atLeast = expression()`\b${said('atLeastOf')} ${said('leastOf')}?$`
 const shareOf = (key: string): number => (key === '33%' ? 1 / 3 : Number.parseFloat(key) / 100)
 
 function leastIn(source: ReadSource): { share: number; amount: number }[] {

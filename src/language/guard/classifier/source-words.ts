@@ -1,5 +1,6 @@
 import { sentencesOf } from '#language/text/folded-text.ts'
 import { rootOf } from '../facts/features.ts'
+import { elided } from '../facts/names.ts'
 import { deniedClauses, isWithinAny } from '../facts/polarity.ts'
 import { conceptOf } from './concepts.ts'
 import { limitOf } from './limits.ts'
@@ -25,9 +26,7 @@ const mostWords = 4000
 
 /** A figure in one spelling; a word without what is elided before it or owned behind it. */
 export const spelled = (word: string): string =>
-  /^\d/.test(word)
-    ? word.replace(/[., ]/g, '')
-    : word.replace(/^(?:[ldjnsmtc]|qu|un|dell|all|nell|sull|dall)'(?=\p{L}{2})/u, '').replace(/'s?$/, '')
+  /^\d/.test(word) ? word.replace(/[., ]/g, '') : word.replace(elided, '').replace(/'s?$/, '')
 
 export const beginningOf = (word: string): string => word.slice(0, 5)
 

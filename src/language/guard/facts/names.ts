@@ -43,6 +43,9 @@ const joined: readonly (readonly [RegExp, string])[] = [
   [europeanUnion, 'EU'],
 ]
 
+/** What a vowel has shortened before a word: "l'atelier", "dell'azienda". Folded. */
+export const elided = expression('u')`^${said('elided')}'(?=\p{L}{2})`
+
 /** The words of a name by which it is looked for: folded, without a possessive ending. */
 export const nameWords = (text: string): string[] =>
   (
@@ -54,7 +57,7 @@ export const nameWords = (text: string): string[] =>
       word
         .replace(/'s?$/, '')
         .replace(/[.-]+$/, '')
-        .replace(/^(?:[ldjnsmtc]|qu|un|dell|all|nell|sull|dall)'(?=\p{L}{2})/u, ''),
+        .replace(elided, ''),
     )
     .filter((word) => word !== '')
     .map((word) => translated[word] ?? placeNames.get(word) ?? languageNames.get(word) ?? word)
@@ -125,13 +128,13 @@ function isName(plain: PlainText, run: readonly Token[], nounsAreCapital: boolea
 
 const besideListed = expression(
   'u',
-)`^(?:,| (?:and|or|et|ou|y|e|en|of))(?: ${said('theOther')})? ?(?!I\b)\p{Lu}[\p{L}\p{N}]{2,}`
+)`^(?:,| ${said('listJoint')})(?: ${said('theOther')})? ?(?!I\b)\p{Lu}[\p{L}\p{N}]{2,}`
 
 /** "Contoso and Fabrikam ...": at the head of a sentence too, what is named in one breath with a name is one. */
 const isListed = ({ text }: PlainText, { end }: Token): boolean => besideListed.test(text.slice(end, end + 40))
 
 /** Said of whoever is named right before: they use it, they trust us, they chose us. */
-const vouches = expression()`^(?: will (?:call|join|contact|help|reach|send|meet|be)\b| (?:and i|is our)\b|,? (?:from|of|de|da|do|van|aus|von) ${said('oursOrTheirs')}\b)|^ ${said('doesWithUs')}\b`
+const vouches = expression()`^ ${said('actsWithUs')}|^,? ${said('belongsTo')} ${said('oursOrTheirs')}\b|^ ${said('doesWithUs')}\b`
 /** Right before whoever is named as a reference. */
 const introduces = expression()`\b${said('customersSuchAs')} (?:${said('theBefore')} )?$`
 

@@ -17,7 +17,7 @@ const clauseEnd = expression()`[,;:]|\b${said('clauseJoint')}\b`
 const byFigure: ReadonlySet<string> = new Set(['free', 'discount', 'refund', 'trial'])
 
 /** "Not free", "geen gratis maand": denied, however the words promise. */
-const rightBefore = expression()`\b${said('rightBefore')}(?: (?:a|any|ein\w*|un|una|e|es|is|as))? $`
+const rightBefore = expression()`\b${said('rightBefore')}(?: ${said('negatedArticle')})? $`
 
 /** The sentence around a place, as far as the next semicolon. */
 function partAround(plain: PlainText, at: Span): Span {
@@ -111,7 +111,7 @@ export const findPromises: FactFinder = (plain) => {
   })
 }
 
-const ofContract = expression()`^${said('withoutAny')} ?(?:any |a )?(?:minimum )?${said('contractTerm')}$`
+const ofContract = expression()`^${said('withoutAny')} ?${said('anyLeast')}?${said('contractTerm')}$`
 const contractsOwn = ['', 'contract', 'month']
 
 /** What a source commits itself to, and what it lists. A sentence that denies proves nothing. */

@@ -12,6 +12,7 @@ export const names: Sayings<NameKind> = {
   joinedAround: ['Vereinigten? Staaten'],
   speaking: ['spricht', 'sprechen', 'versteht', 'support (?:auf|in)', 'sprachen?', 'oberflache'],
   oursOrTheirs: ['unsere[mrn]?'],
+  belongsTo: ['aus', 'von'],
   doesWithUs: [
     'nutzt',
     'nutzen',
@@ -67,6 +68,7 @@ export const names: Sayings<NameKind> = {
   ],
   lastClosing: ['grüßen?', 'gruesse', 'gruß', 'gruss', 'danke'],
   introduces: ['[Ww]ir sind(?: die)?', '[Ww]ir bei(?: der)?', '[Ii]ch heiße', '[Mm]ein Name ist', '[Ii]ch bin'],
+  nameJoint: ['und '],
   greetings: [
     'hallo',
     'hi',

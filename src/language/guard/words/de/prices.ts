@@ -31,6 +31,7 @@ export const prices: Sayings<PriceKind> = {
   timesWord: ['fach\\w*', '-fache\\w*', 'mal'],
   timesThe: ['den', 'das', 'der'],
   atLeastOf: ['mindestens'],
+  leastOf: ['von '],
   netOf: ['netto '],
   perMany: ['je', 'pro'],
   onTop: ['uberstund\\w*', 'zusatz\\w*', 'zuschlag', 'zuzuglich', 'weiter\\w*', 'aufpreis', 'mehrpreis'],

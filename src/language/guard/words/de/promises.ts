@@ -36,6 +36,7 @@ export const promises: Sayings<PromiseKind> = {
   negationBehind: ['nicht'],
   clauseJoint: ['und', 'aber'],
   rightBefore: ['kein\\w*', 'nicht'],
+  negatedArticle: ['ein\\w*'],
   withoutAny: ['keine?', 'ohne'],
   contractTerm: ['mindestlaufzeit', 'vertragsbindung'],
   priced: ['extra', 'zzgl', 'zuzuglich', 'aufpreis'],

@@ -8,7 +8,9 @@ export const names = {
   articles: ['the'],
   andOr: ['and', 'or', 'of', 'as well as'],
   partingItems: ['and', 'or', 'of', 'as well as'],
+  listJoint: ['and', 'or'],
   titles: ['mr', 'mrs', 'ms', 'don'],
+  elided: [],
   joinedBehind: ['United Kingdom', '(?:Great )?Britain'],
   joinedAround: ['United States(?: of America)?', 'U\\.S\\.A?\\.?', 'US(?:A|(?= |\\b))'],
   speaking: [
@@ -25,6 +27,7 @@ export const names = {
   ],
   theOther: ['the'],
   oursOrTheirs: ['our'],
+  belongsTo: ['from', 'of'],
   doesWithUs: [
     '(?:has|have|had) (?:used|chosen|been using|saved|invested|named|called)',
     'use[sd]?',
@@ -40,6 +43,7 @@ export const names = {
     'rel(?:y|ies) on',
     'chose',
   ],
+  actsWithUs: ['will (?:call|join|contact|help|reach|send|meet|be)\\b', '(?:and i|is our)\\b'],
   customersSuchAs: [
     '(?:customers?|clients?|companies|brands|firms|teams|names) (?:include|like|such as|are)',
     'including',
@@ -66,6 +70,7 @@ export const names = {
     '[Tt]his is',
     '[Cc]all me',
   ],
+  nameJoint: ['of '],
   greetings: ['hi', 'hello', 'hey', 'dear', 'good (?:morning|afternoon|evening)', 'thanks', 'thank you'],
   titlesBefore: ['mr', 'mrs', 'ms', 'mx', 'dr', 'prof', 'sir', 'm', 'don'],
   introducesSelf: ['my name is', 'i am', "i'm", 'this is'],

@@ -31,6 +31,7 @@ export const prices = {
   timesWord: ['times', 'x', '×'],
   timesThe: ['the'],
   atLeastOf: ['at least', 'minimum'],
+  leastOf: ['of '],
   netOf: [],
   perMany: ['for every', 'for each', 'every', 'each'],
   onTop: [

@@ -23,6 +23,7 @@ export const prices: Sayings<PriceKind> = {
   timesWord: ['veces'],
   timesThe: ['de', 'la', 'el'],
   atLeastOf: ['minimo', 'al menos', 'como minimo'],
+  leastOf: ['de '],
   perMany: ['por', 'cada'],
   onTop: ['en sus', 'adicional(?:es)?', 'suplemento', 'recargo', 'mas'],
   breath: ['y'],

@@ -23,6 +23,7 @@ export const promises: Sayings<PromiseKind> = {
   negationBefore: ['ni', 'sin', 'nunca', 'tampoco'],
   clauseJoint: ['pero', 'y'],
   rightBefore: ['sin'],
+  negatedArticle: ['una?', 'es'],
   withoutAny: ['sin'],
   contractTerm: ['permanencia', 'compromiso'],
   priced: ['adicional\\w*', 'suplement\\w*', 'mas'],

@@ -26,6 +26,7 @@ export const prices: Sayings<PriceKind> = {
   timesWord: ['fois'],
   timesThe: ['le'],
   atLeastOf: ['au moins'],
+  leastOf: ['de '],
   netOf: ['ht ', 'net '],
   perMany: ['par', 'chaque'],
   onTop: ['supplement', 'plus', 'de plus', 'en plus', 'supplementaires?'],

@@ -40,6 +40,7 @@ export const promises: Sayings<PromiseKind> = {
   negationBehind: ['pas'],
   clauseJoint: ['et', 'mais'],
   rightBefore: ['pas(?: de)?', 'aucune?', 'sans'],
+  negatedArticle: ['un'],
   withoutAny: ['sans', 'aucune?'],
   contractTerm: ['engagement'],
   priced: ['plus', 'supplement\\w*'],

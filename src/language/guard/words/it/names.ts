@@ -7,6 +7,8 @@ export const names: Sayings<NameKind> = {
   articles: ['il', 'gli', 'i'],
   andOr: ['e', 'o'],
   partingItems: ['e', 'o'],
+  listJoint: ['e'],
+  elided: ['un', 'dell', 'all', 'nell', 'sull', 'dall'],
   joinedBehind: ['Regno Unito', 'Gran Bretagna'],
   joinedAround: ['Stati Uniti'],
   placing: ['nell', 'nella', 'fuori'],

@@ -20,6 +20,7 @@ export const prices: Sayings<PriceKind> = {
   timesWord: ['keer', 'maal'],
   timesThe: ['het'],
   atLeastOf: ['minimaal', 'ten minste'],
+  leastOf: ['van '],
   perMany: ['elke'],
   onTop: ['opslag', 'toeslag', 'meerprijs', 'extra', 'elke volgende'],
   breath: ['en'],

@@ -24,6 +24,7 @@ export const promises: Sayings<PromiseKind> = {
   negationBefore: ['nao', 'sem', 'nenhuma?'],
   clauseJoint: ['mas', 'e'],
   rightBefore: ['nao', 'nenhum\\w*'],
+  negatedArticle: ['e'],
   withoutAny: ['sem'],
   contractTerm: ['contrato', 'fidelizacao'],
   promisePart: ['com', 'e'],
