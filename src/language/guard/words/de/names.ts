@@ -89,4 +89,18 @@ export const names: Sayings<NameKind> = {
     zusammen allerseits damen herren und alle vielmals dank fur schon sehr vielen
   `),
   isHere: ['hier'],
+  capitals: list(`
+    uhr herr frau deutsch englisch franzosisch spanisch niederlandisch weihnachten ostern pfingsten silvester tag morgen
+    abend gruß gruße grußen gruss grusse grussen gruesse dank wunsche wunschen tel telefon kollege kollegin modell paket
+    tarif variante firma firmen ruhe hundertstel tausendstel zehntel mwst mwst. ust ggf bzw zb z.b usw inkl exkl ca nr sie
+    ihnen ihr ihre ihrem ihren ihrer ihres du dir dich dein deine euch euer aw wg
+  `),
+  openers: list(`
+    opa bei geehrte geehrter hochachtungsvoll aber alle als am an auch auf aus beste besten bis bitte da damit danke dann
+    darf das dass dazu dem den der des deshalb die dies diese dieser dieses ein eine einen einer einfach er es falls fur
+    gerne gern guten hallo haben hat herzlichen hier ich im in ist ja je jede kann kein keine konnen leider liebe lieber
+    mehr mein meine melden mit nach naturlich nein nicht noch nun nur ob oder ohne passt sehr sei selbstverstandlich sicher
+    sind so sobald sofern sollen sollten sonst super uber um und uns unser unsere unter viele vielen vom von vor vorab war
+    was wann wegen weil wenn wer wie wir wird wo wurden zu zum zur zudem
+  `),
 }

@@ -117,6 +117,22 @@ export const names = {
     you together or so much kindly very for your
   `),
   isHere: ['here'],
+  capitals: list(`
+    central eastern pacific i i'm i'd i'll i've english german french spanish dutch portuguese italian european american
+    british swiss austrian europe internet web online english-speaking mr mrs ms mx sir madam dr prof professor god
+    christmas easter team sales marketing support head director manager product customer success operations finance
+    engineering growth account phone mobile fax best kind regards wishes thanks cheers sincerely yours hi hello dear hey
+  `),
+  openers: list(`
+    warm warmest aloha morning afternoon evening without sadly near a about after again all also although an and any anyway
+    are as at based because before besides both but by can could do does during each either every everything feel first
+    finally for from further given glad good great happy has have he her here his how however i if in indeed is it its just
+    last let like looking many may maybe meanwhile more most my no not note nothing now of on once one only or other our
+    over perhaps please quick re regarding same second see she shall should since so some sorry still such sure thank thanks
+    that the their then there these they third this those though through thus to today tomorrow totally two unfortunately
+    until was we well were what when where whether which while who why will with within would yes yet you your absolutely
+    certainly definitely course perfect understood noted got appreciate really no-one
+  `),
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type NameKind = keyof typeof names

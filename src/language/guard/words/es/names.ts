@@ -38,4 +38,14 @@ export const names: Sayings<NameKind> = {
     todos todas equipo por mucho muchas
   `),
   isHere: ['aqui'],
+  capitals: list(`
+    senor senora sr sra don espanol ingles aleman frances equipo navidad pascua iva usted ustedes ud uds rv
+  `),
+  openers: list(`
+    enhorabuena felicidades kaixo estimada estimado querida querido al algun algunos ante antes aqui asi aunque buenas
+    buenos cada claro como con cordiales cual cuando de del desde donde dos el ella ellos en encantado entonces entre era es
+    esa ese eso esta estamos estan estas este esto estoy gracias ha hace hacia hasta hay hola la las le les lo los mas me mi
+    mientras mis muchas muy ni nos nosotros nuestra nuestro nuestros o para pero podemos podria por porque puede pues que
+    quien saludos se segun ser si sin sobre solo son su sus tal tambien tenemos tiene todo todos tras tu un una y ya yo
+  `),
 }

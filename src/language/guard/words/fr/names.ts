@@ -40,4 +40,14 @@ export const names: Sayings<NameKind> = {
     tous toutes equipe ou et pour je vous beaucoup bien
   `),
   isHere: ['ici'],
+  capitals: list(`
+    monsieur madame mme m francais anglais allemand espagnol noel paques equipe tva vous tr
+  `),
+  openers: list(`
+    malheureusement heureusement bon chez ici chere cher salut afin ainsi alors apres au aucun aussi aux avec avez avant
+    bien bonjour bonsoir car ce cela celui cette chaque ces c'est combien comme comment dans d'accord de depuis des donc du
+    elle elles en encore entre est et etes il ils je j'ai la le les leur lors mais merci mes mon n'hesitez ne non nos notre
+    nous on ou oui par parfait pas pendant plus pour pouvez pourquoi puis quand que quel quelle qui quoi sans se selon ses
+    si son sont sous souhaitez suite sur ta tout toute toutes tous tres un une voici votre vos
+  `),
 }

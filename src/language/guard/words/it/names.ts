@@ -1,5 +1,6 @@
 import type { Sayings } from '../../../text/expression.ts'
 import type { NameKind } from '../en/names.ts'
+import { list } from '../list.ts'
 
 export const names: Sayings<NameKind> = {
   streetWord: ['[Vv]ia', '[Vv]iale', '[Pp]iazza', '[Cc]orso'],
@@ -23,4 +24,12 @@ export const names: Sayings<NameKind> = {
   introducesSelf: ['mi chiamo', 'sono'],
   smallNameWord: ['da', 'di'],
   isHere: ['qui'],
+  capitals: list(`
+    signor signora sig sigra dott dottor dottoressa professoressa professore prof.ssa squadra natale iva
+  `),
+  openers: list(`
+    il lo gli una uno per con del della dei delle nel nella al alla se sono siamo abbiamo ho questo questa quando come dove
+    buongiorno buonasera salve ciao gentile egregio grazie certo certamente volentieri cordiali saluti quindi inoltre anche
+    ecco presto
+  `),
 }

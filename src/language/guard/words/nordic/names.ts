@@ -1,5 +1,6 @@
 import type { Sayings } from '../../../text/expression.ts'
 import type { NameKind } from '../en/names.ts'
+import { list } from '../list.ts'
 
 export const names: Sayings<NameKind> = {
   dotInBrackets: ['punkt'],
@@ -9,4 +10,7 @@ export const names: Sayings<NameKind> = {
   greetings: ['hej', 'hejsan', 'god (?:morgon|dag|kvall)', 'basta'],
   introducesSelf: ['jag heter'],
   streetEnd: ['gatan', 'vägen', 'torget'],
+  openers: list(`
+    hej tack vi jag det den detta med och for till hur nar vad
+  `),
 }

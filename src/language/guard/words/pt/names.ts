@@ -36,4 +36,14 @@ export const names: Sayings<NameKind> = {
     ou senhor senhora senhores por pela pelo todos todas
   `),
   isHere: ['aqui'],
+  capitals: list(`
+    dona portugues equipa natal iva voce
+  `),
+  openers: list(`
+    oi infelizmente dia prezada prezado ao aos ainda apos aqui as ate bom boa cada caro cara claro com como cumprimentos da
+    das de depois desde do dos e ela ele em entre era essa esse esta estamos estou este eu fico ha isso isto ja la lhe mais
+    mas me meu minha muito muita na nao nas nem no nos nossa nosso o obrigado obrigada ola os ou para pela pelo pode podemos
+    podera por porque qual quando quanto que quem sao se sem ser seu seus sim so sobre sua suas tambem tem temos ter todo
+    todos tudo um uma voces
+  `),
 }
