@@ -27,6 +27,7 @@ const wrongly: [name: string, value: string, rule: string][] = [
   ['WORKER_CONCURRENCY', '1.5', 'a whole number, 1 to 100'],
   ['SANDBOX', 'yes', 'on, off or auto'],
   ['SANDBOX_PORT', 'four', 'a port, 0 to 65535'],
+  ['WORKER_PORT', 'four', 'a port, 0 to 65535'],
   ['SANDBOX_TIME_SCALE', '2', 'a number, 0 to 1'],
   ['SANDBOX_KEY', 'short', 'at least 16 characters: letters, digits or any of _.~+/=-'],
   ['SANDBOX_LEADS', 'auto', 'on or off'],

@@ -153,6 +153,11 @@ const variables = {
     is: keyRule,
     about: 'Bearer token that opens /metrics and nothing else.',
   },
+  WORKER_PORT: {
+    schema: port.optional(),
+    is: 'a port, 0 to 65535',
+    about: 'Port at which a worker shows its /metrics and /health. Without it, it listens to nothing.',
+  },
   SMTP_URL: {
     schema: z.url({ protocol: /^smtps?$/ }).optional(),
     is: 'an address such as smtp://user:password@host:587',

@@ -6,6 +6,9 @@ import { v7 } from 'uuid'
  */
 export const newId = (): string => v7()
 
+/** When an id of ours was made, to the millisecond. */
+export const timeOfId = (id: string): Date => new Date(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16))
+
 /** Lower than every id made at or after this moment, higher than every one before: finds rows by age without an index on a time. */
 export function firstIdOf(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, '0')

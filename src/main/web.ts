@@ -16,7 +16,7 @@ import { hasOutbox, webFolder } from './wire.ts'
 const portPatienceMs = 8000
 
 await runProcess('web', async ({ env, log, wired, fatal }) => {
-  const { ctx, appUrl, operatorToken } = wired
+  const { ctx, appUrl, operatorToken, registry } = wired
   const isOutboxHere = hasOutbox(env)
   await ensureWebBuilt(log)
   const live = await whenDatabaseIsThere(log, () => createLiveHub({ url: appUrl, log }))
@@ -36,6 +36,7 @@ await runProcess('web', async ({ env, log, wired, fatal }) => {
       files: await loadStaticFiles(webFolder),
       trustedProxies: env.TRUSTED_PROXIES,
       metricsToken: env.METRICS_TOKEN,
+      registry,
       operatorToken,
       hasOutbox: isOutboxHere,
     },

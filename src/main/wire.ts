@@ -1,11 +1,12 @@
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
+import { Registry } from 'prom-client'
 import type { Env } from '#config/env.ts'
 import { connect } from '#db/connect.ts'
 import type { Ctx, Settings } from '#domain/context.ts'
 import { followNewestKey } from '#domain/keys/rotate-key.ts'
 import type { Mailer, MailText, WriterFactory } from '#domain/ports.ts'
-import type { Platforms } from '#domain/sending-platform.ts'
+import type { PlatformAdapter, Platforms } from '#domain/sending-platform.ts'
 import { createDocuments } from '#integrations/documents/adapter.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
 import { createPlatformAdapter } from '#integrations/emailbison/adapter.ts'
@@ -17,6 +18,7 @@ import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { createSandboxClient } from '#integrations/sandbox/adapter.ts'
 import type { Log } from '#lib/log.ts'
 import type { RotatingBox } from '#lib/secret-box.ts'
+import { measureOutside } from './metrics/outside.ts'
 import { slotsFolder, startReading } from './reading/start-reading.ts'
 import { loadSecrets } from './secrets.ts'
 
@@ -34,6 +36,8 @@ export interface Wired {
   box: RotatingBox
   /** Of whoever runs the installation. */
   operatorToken: string
+  /** What the process measures of itself, for /metrics. */
+  registry: Registry
   close(): Promise<void>
 }
 
@@ -82,6 +86,8 @@ export async function wire(
     mayForget: true,
   })
   const pace = createPace()
+  const registry = new Registry()
+  const outside = measureOutside(registry)
   const following = await followNewestKey({ pool, log, box: secrets.box })
   const settings = settingsOf(env)
   const sandboxKey = env.SANDBOX_KEY ?? secrets.sandboxKey
@@ -94,8 +100,8 @@ export async function wire(
       : createGuardedFetch({ allowOrigins: [...env.PRIVATE_ORIGINS, sandbox.baseUrl], log })
   const ctx: Ctx = {
     pool,
-    platforms: createPlatforms({ fetch: platformFetch, log, pace }),
-    writers: createWriters(env),
+    platforms: createPlatforms(outside.adapter(createPlatformAdapter({ fetch: platformFetch, log, pace }))),
+    writers: outside.writers(createWriters(env)),
     mcp: createMcpClient({ fetch: guardedFetch }),
     mailText: loadMailText,
     documents: createDocuments({ fetch: guardedFetch, start: () => startReading(process.env), slotsFolder }),
@@ -116,6 +122,7 @@ export async function wire(
     pace,
     box: secrets.box,
     operatorToken: env.OPERATOR_TOKEN ?? secrets.operatorToken,
+    registry,
     async close() {
       following.stop()
       await Promise.all([guardedFetch.close(), platformFetch.close()])
@@ -125,10 +132,7 @@ export async function wire(
 }
 
 /** The simulator plays the platform that a workspace connects by default: the same adapter speaks to both. */
-function createPlatforms(options: Parameters<typeof createPlatformAdapter>[0]): Platforms {
-  const adapter = createPlatformAdapter(options)
-  return { emailbison: adapter, sandbox: adapter }
-}
+const createPlatforms = (adapter: PlatformAdapter): Platforms => ({ emailbison: adapter, sandbox: adapter })
 
 /** Node keeps what it has loaded. */
 export async function loadMailText(): Promise<MailText> {

@@ -5,6 +5,7 @@ import { OpenAPIHandler } from '@orpc/openapi/node'
 import { BodyLimitPlugin } from '@orpc/server/node'
 import { experimental_ZodSmartCoercionPlugin as ZodSmartCoercionPlugin } from '@orpc/zod/zod4'
 import type { Context } from 'hono'
+import { Registry } from 'prom-client'
 import { readiness } from '#domain/platform/readiness.ts'
 import { createReceiver } from '#domain/webhooks/receive.ts'
 import type { Log } from '#lib/log.ts'
@@ -35,6 +36,8 @@ export interface AppOptions {
   hasOutbox?: boolean
   /** Opens /metrics, too, and nothing else. */
   metricsToken?: string | undefined
+  /** What else /metrics shows. */
+  registry?: Registry
 }
 
 type Group = 'hooks' | 'files' | 'api' | 'auth' | 'site' | 'health'
@@ -68,9 +71,9 @@ const json = (response: ServerResponse, status: number, body: unknown): void => 
 /** The web server's request listener: webhooks, API, sign-in, health and the built application, each by its path. */
 export function createApp(
   ctx: ServerCtx,
-  { files, trustedProxies, operatorToken, hasOutbox = false, metricsToken }: AppOptions,
+  { files, trustedProxies, operatorToken, hasOutbox = false, metricsToken, registry = new Registry() }: AppOptions,
 ): RequestListener {
-  const metrics = createMetrics(ctx.pool, ctx.live.count)
+  const metrics = createMetrics(registry, ctx.pool, ctx.live.count)
   const isHttps = ctx.settings.publicUrl.startsWith('https:')
   const handlers: Record<Group, Handle> = {
     hooks: hookHandler(ctx),

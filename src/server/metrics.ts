@@ -1,14 +1,28 @@
 import type pg from 'pg'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client'
 
 export interface Metrics {
   registry: Registry
   observeRequest(group: string, status: number, seconds: number): void
 }
 
-/** What `/metrics` shows of a server process. */
-export function createMetrics(pool: pg.Pool, liveStreams: () => number): Metrics {
-  const registry = new Registry()
+/** Adds to the registry how many connections a pool has. */
+export function measurePool(registry: Registry, pool: pg.Pool): void {
+  new Gauge({
+    name: 'rejoinder_database_connections',
+    help: 'Connections in the pool, by state.',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'open' }, pool.totalCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+      this.set({ state: 'waited_for' }, pool.waitingCount)
+    },
+  })
+}
+
+/** Adds to the registry what `/metrics` shows of a server process. */
+export function createMetrics(registry: Registry, pool: pg.Pool, liveStreams: () => number): Metrics {
   collectDefaultMetrics({ register: registry })
   const requests = new Counter({
     name: 'rejoinder_http_requests_total',
@@ -23,17 +37,7 @@ export function createMetrics(pool: pg.Pool, liveStreams: () => number): Metrics
     buckets: [0.002, 0.005, 0.01, 0.015, 0.02, 0.025, 0.035, 0.05, 0.1, 0.25, 1, 5, 30],
     registers: [registry],
   })
-  new Gauge({
-    name: 'rejoinder_database_connections',
-    help: 'Connections in the pool, by state.',
-    labelNames: ['state'],
-    registers: [registry],
-    collect() {
-      this.set({ state: 'open' }, pool.totalCount)
-      this.set({ state: 'idle' }, pool.idleCount)
-      this.set({ state: 'waited_for' }, pool.waitingCount)
-    },
-  })
+  measurePool(registry, pool)
   new Gauge({
     name: 'rejoinder_live_streams',
     help: 'Open event streams.',

@@ -1,10 +1,19 @@
 import type pg from 'pg'
 import type { Ctx } from '#domain/context.ts'
+import type { JobName } from '#queue/catalogue.ts'
 import { runJob } from './jobs.ts'
 import { runMaintenance, syncAll } from './maintenance.ts'
 import { renewStatistics } from './renew-statistics.ts'
 import { createSender, keepSending } from './sender.ts'
 import { workQueues } from './work-queues.ts'
+
+/** How one try of a job ended. */
+export interface JobEnd {
+  job: JobName
+  payload: unknown
+  outcome: 'done' | 'failed' | 'given_up'
+  ms: number
+}
 
 export interface WorkerOptions {
   /** Connections as the role that owns the queue's tables. */
@@ -14,6 +23,7 @@ export interface WorkerOptions {
   maintenanceMs: number
   /** Told how many workers share the platforms' limits, whenever it is looked. */
   onWorkers: (count: number) => void
+  onJobEnd?: (end: JobEnd) => void
 }
 
 const sendSlots = 100
@@ -25,12 +35,23 @@ const statisticsEveryMs = 4000
  * looks after what was forgotten. `stop` lets what is under way finish.
  */
 export async function runWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { queuePool, concurrency, onWorkers } = options
+  const { queuePool, concurrency, onWorkers, onJobEnd = () => undefined } = options
   const jobs = await workQueues(ctx.log, {
     pool: queuePool,
     slots: concurrency,
     onWorkers,
-    run: (job, payload, isLastTry) => runJob(ctx, job, payload, isLastTry),
+    run: async (job, payload, isLastTry) => {
+      const startedAt = performance.now()
+      const end = (outcome: JobEnd['outcome']): void =>
+        onJobEnd({ job, payload, outcome, ms: performance.now() - startedAt })
+      try {
+        await runJob(ctx, job, payload, isLastTry)
+        end('done')
+      } catch (error) {
+        end(isLastTry ? 'given_up' : 'failed')
+        throw error
+      }
+    },
   })
   const sending = keepSending(ctx, createSender(ctx, { slots: sendSlots }), { everyMs: sendEveryMs })
   const rounds = [

@@ -26,6 +26,7 @@ const runAsOwner: Readonly<Record<string, string>> = {
   list_workspaces: 'ids of all workspaces, for the nightly round',
   record_actions: 'adds to the action log, of which the application reads nothing by itself',
   retry_platform_jobs: 'has jobs that were given up tried again, for administrators of the platform',
+  measure_platform: 'how the installation does, for its operator: counts and ages alone',
   take_due_checks: 'ids of sends whose outcome is to be looked up',
   take_due_sweeps: 'ids of workspaces whose turn it is to be gone through',
 }

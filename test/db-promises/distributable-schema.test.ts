@@ -101,6 +101,7 @@ const rules: readonly Rule[] = [
       list_platform_sends: 'a page, asked by administrators alone: nothing that acts by itself waits for it',
       list_platform_workspaces: 'a page, asked by administrators alone: nothing that acts by itself waits for it',
       list_own_workspaces: 'of one person, who asks: nothing that acts by itself waits for it',
+      measure_platform: 'asked when a monitor looks at the metrics: nothing that acts by itself waits for it',
     },
   },
   {

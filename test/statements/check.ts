@@ -22,6 +22,7 @@ const overMany: Readonly<Record<string, string>> = {
     'how many came by the hour, for administrators of the platform: asked by people alone',
   'from count_platform_trouble(':
     'what is not as it should be, for administrators of the platform: asked by people alone',
+  'from measure_platform(': 'how the installation does, for its operator: numbers alone, asked by a monitor alone',
   'from count_platform(': 'how much there is, for administrators of the platform: numbers alone, asked by people alone',
 }
 

@@ -1,0 +1,29 @@
+import type { Server } from 'node:http'
+import type { Registry } from 'prom-client'
+import { createLimitedServer } from '#server/http-limits.ts'
+import { isBearerOf, showsToken } from '#server/operator-token.ts'
+
+/** A server that says that the process lives, and shows its metrics to whoever has a token; nothing else is there. Not listening yet. */
+export function createMetricsServer(
+  registry: Registry,
+  { operatorToken, metricsToken }: { operatorToken: string; metricsToken: string | undefined },
+): Server {
+  return createLimitedServer(async (request, response) => {
+    const path = (request.url ?? '/').split('?', 1)[0]
+    if (path === '/health') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}')
+      return
+    }
+    if (path !== '/metrics' || (!showsToken(operatorToken, request) && !isBearerOf(metricsToken, request))) {
+      response.writeHead(404).end()
+      return
+    }
+    try {
+      const text = await registry.metrics()
+      response.writeHead(200, { 'content-type': registry.contentType, 'cache-control': 'no-store' }).end(text)
+    } catch {
+      // What can't be measured is itself what a monitor has to hear: the database is away.
+      response.writeHead(503).end()
+    }
+  })
+}

@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
+import type { Ctx } from '#domain/context.ts'
+import { type Measures, measurePlatform } from '#domain/platform/measure.ts'
+import { timeOfId } from '#lib/new-id.ts'
+import { readDepth } from '#queue/depth.ts'
+import { openToLook } from '#queue/work.ts'
+import { measurePool } from '#server/metrics.ts'
+import type { JobEnd } from '#worker/run-worker.ts'
+
+/** Counts are asked of the database at most so often, however many look. */
+const freshMs = 5000
+
+/** What `/metrics` shows of the whole installation, each as every worker shows it: take the highest. */
+const gauges: Readonly<Record<keyof Measures, { name: string; help: string }>> = {
+  unclearSends: { name: 'unclear_sends', help: 'Sends of which nobody knows yet whether they went out.' },
+  failedSends: { name: 'failed_sends', help: 'Sends that failed and wait for a person.' },
+  waitingEvents: { name: 'webhook_events_waiting', help: 'Webhook deliveries that nobody has looked into yet.' },
+  oldestEventSeconds: { name: 'webhook_events_oldest_seconds', help: 'Age of the oldest of them.' },
+  failedEvents: { name: 'webhook_events_failed', help: 'Webhook deliveries that could not be applied.' },
+  connections: { name: 'connections', help: 'Connections to sending platforms.' },
+  lateConnections: { name: 'connections_late', help: 'Connections that were not compared for three rounds.' },
+  shortConnections: { name: 'connections_short', help: 'Connections with replies at the platform that are not here.' },
+  waitingMails: { name: 'mails_waiting', help: 'Mails of the product itself that wait to be sent.' },
+  oldestMailSeconds: { name: 'mails_oldest_seconds', help: 'Age of the oldest of them.' },
+}
+
+/** What a worker adds to the registry. Returns what has to hear of each job that ended. */
+export function createWorkerMetrics(
+  registry: Registry,
+  ctx: Pick<Ctx, 'pool' | 'now' | 'settings'>,
+  queuePool: pg.Pool,
+): (end: JobEnd) => void {
+  const registers = [registry]
+  const jobs = new Counter({
+    name: 'rejoinder_jobs_total',
+    help: 'Tries of jobs, by how they ended.',
+    labelNames: ['job', 'outcome'],
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'rejoinder_job_seconds',
+    help: 'How long a try of a job took.',
+    labelNames: ['job'],
+    buckets: [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
+    registers,
+  })
+  const drafted = new Histogram({
+    name: 'rejoinder_reply_drafted_seconds',
+    help: 'From the moment that a reply was stored until its draft was written, or nothing was to be written.',
+    buckets: [0.5, 1, 2, 5, 10, 30, 60, 300, 1800, 7200],
+    registers,
+  })
+  measurePool(registry, ctx.pool)
+  const measured = fresh(() => measurePlatform(ctx))
+  for (const key of Object.keys(gauges) as (keyof Measures)[]) {
+    const { name, help } = gauges[key]
+    new Gauge({
+      name: `rejoinder_${name}`,
+      help,
+      registers,
+      async collect() {
+        this.set((await measured())[key])
+      },
+    })
+  }
+  const depth = fresh(async () => readDepth(await openToLook(queuePool), ctx.now()))
+  for (const [key, name, help] of [
+    [
+      'waiting',
+      'queue_jobs_waiting',
+      'Jobs that wait, also for a later time; of each queue the oldest 5,000 are looked at.',
+    ],
+    ['failed', 'queue_jobs_failed', 'Jobs that were given up, among the same.'],
+    ['oldestSeconds', 'queue_job_oldest_seconds', 'How long the oldest of them could have been done.'],
+  ] as const) {
+    new Gauge({
+      name: `rejoinder_${name}`,
+      help,
+      labelNames: ['job'],
+      registers,
+      async collect() {
+        for (const of of await depth()) this.set({ job: of.job }, of[key])
+      },
+    })
+  }
+  return ({ job, payload, outcome, ms }) => {
+    jobs.inc({ job, outcome })
+    seconds.observe({ job }, ms / 1000)
+    if (job === 'write_draft' && outcome === 'done' && isOfMessage(payload))
+      drafted.observe(Math.max(0, (ctx.now().getTime() - timeOfId(payload.messageId).getTime()) / 1000))
+  }
+}
+
+const isOfMessage = (payload: unknown): payload is { messageId: string } =>
+  typeof payload === 'object' && payload !== null && 'messageId' in payload
+
+/** Asked again when what is known is too old; who asks meanwhile gets the same answer. */
+function fresh<Value>(ask: () => Promise<Value>): () => Promise<Value> {
+  let known: { at: number; value: Promise<Value> } | undefined
+  return () => {
+    if (known === undefined || performance.now() - known.at > freshMs) known = { at: performance.now(), value: ask() }
+    return known.value
+  }
+}

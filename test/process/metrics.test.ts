@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { asOperator } from '../keys.ts'
+import { freePort, type Product, startProduct } from '../product.ts'
+import { answer, ask, openDesk, threadWith } from './desk.ts'
+import { eventually } from './eventually.ts'
+
+const ops = join(import.meta.dirname, '../../ops')
+const metricsToken = 'metrics-token-of-the-tests'
+
+let product: Product
+let workerUrl: string
+beforeAll(async () => {
+  const workerPort = await freePort()
+  workerUrl = `http://127.0.0.1:${workerPort}`
+  product = await startProduct({ env: { WORKER_PORT: String(workerPort), METRICS_TOKEN: metricsToken } })
+})
+afterAll(() => product[Symbol.asyncDispose]())
+
+const shownAt = async (url: string): Promise<string> => (await fetch(`${url}/metrics`, asOperator)).text()
+
+/** The value of one line, by its name and labels as they stand there. */
+const readingOf = (text: string, series: string): number =>
+  Number(
+    text
+      .split('\n')
+      .find((line) => line.startsWith(`${series} `))
+      ?.split(' ')
+      .at(-1),
+  )
+
+it('a worker shows what it does: a reply that comes in, is drafted, and is sent', async () => {
+  const desk = await openDesk(product.url, product.sandboxUrl)
+  const threadId = await threadWith(desk, await ask(desk, 0))
+  const { workspaceId, api } = desk.person
+  await eventually('drafted', async () => (await api.threads.get({ workspaceId, threadId })).draft)
+  await answer(desk, threadId)
+  const text = await eventually('sent and counted', async () => {
+    const shown = await shownAt(workerUrl)
+    return readingOf(shown, 'rejoinder_sends_total{outcome="sent"}') === 1 && shown
+  })
+  expect(readingOf(text, 'rejoinder_jobs_total{job="write_draft",outcome="done"}')).toBeGreaterThanOrEqual(1)
+  expect(readingOf(text, 'rejoinder_reply_drafted_seconds_count')).toBeGreaterThanOrEqual(1)
+  expect(readingOf(text, 'rejoinder_reply_drafted_seconds_sum')).toBeLessThan(60)
+  expect(readingOf(text, 'rejoinder_connections')).toBe(1)
+  expect(readingOf(text, 'rejoinder_unclear_sends')).toBe(0)
+  expect(readingOf(text, 'rejoinder_queue_jobs_failed{job="write_draft"}')).toBe(0)
+})
+
+it('who has neither token sees nothing of it, and that it lives', async () => {
+  for (const headers of [{}, { authorization: 'Bearer something-else' }])
+    expect((await fetch(`${workerUrl}/metrics`, { headers })).status).toBe(404)
+  expect((await fetch(`${workerUrl}/metrics`, { headers: { authorization: `Bearer ${metricsToken}` } })).status).toBe(
+    200,
+  )
+  expect((await fetch(`${workerUrl}/health`)).status).toBe(200)
+  expect((await fetch(`${workerUrl}/api/openapi.json`, asOperator)).status).toBe(404)
+})
+
+/** What an expression of Prometheus asks for. */
+const namesIn = (text: string): string[] => [
+  ...new Set(text.match(/\b(?:rejoinder|nodejs|process)_\w+(?=[^\w:]|$)/g) ?? []),
+]
+
+describe('what an operator is given', () => {
+  it.each(['prometheus/alerts.yml', 'grafana/rejoinder.json'])(
+    '%s asks for nothing that is not there',
+    async (file) => {
+      const shown = (await Promise.all([product.url, workerUrl].map(shownAt))).join('\n')
+      const there = new Set(
+        [...shown.matchAll(/^# TYPE (\S+) (\w+)/gm)].flatMap(([, name = '', type]) =>
+          type === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+        ),
+      )
+      const asked = namesIn(readFileSync(join(ops, file), 'utf8'))
+      expect(asked.length).toBeGreaterThan(8)
+      expect(asked.filter((name) => !there.has(name))).toEqual([])
+    },
+  )
+
+  const promtool = (...args: string[]) =>
+    spawnSync('promtool', args, { cwd: join(ops, 'prometheus'), encoding: 'utf8' })
+  const isThere = promtool('--version').status === 0
+  it.runIf(isThere)('holds before Prometheus’s own checker, and rings when it should', () => {
+    for (const args of [
+      ['check', 'rules', 'alerts.yml'],
+      ['check', 'config', '--syntax-only', 'prometheus.yml'],
+      ['test', 'rules', 'alerts.test.yml'],
+    ]) {
+      const { status, stdout, stderr } = promtool(...args)
+      expect(status, stdout + stderr).toBe(0)
+    }
+  })
+})
