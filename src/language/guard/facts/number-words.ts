@@ -1,91 +1,31 @@
 import { expression } from '../../text/expression.ts'
+import { numbers as german } from '../words/de/numbers.ts'
+import { numbers as english } from '../words/en/numbers.ts'
+import { numbers as spanish } from '../words/es/numbers.ts'
+import { numbers as french } from '../words/fr/numbers.ts'
+import { numbers as italian } from '../words/it/numbers.ts'
+import { numbers as dutch } from '../words/nl/numbers.ts'
+import { numbers as swedish } from '../words/nordic/numbers.ts'
+import type { NumberWords } from '../words/number-words.ts'
+import { numbers as polish } from '../words/pl/numbers.ts'
+import { numbers as portuguese } from '../words/pt/numbers.ts'
 import { said } from '../words.ts'
 import { taken } from './plain-text.ts'
 import { unitOf } from './units.ts'
 
-/** Cardinal numbers from 2 to 99 in words, by language, folded. One is left out: it is an article more often than a number. */
-const small: Readonly<Record<string, string>> = {
-  en: 'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen',
-  de: 'zwei drei vier funf sechs sieben acht neun zehn elf zwolf dreizehn vierzehn funfzehn sechzehn siebzehn achtzehn neunzehn',
-  fr: 'deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize dix-sept dix-huit dix-neuf',
-  es: 'dos tres cuatro cinco seis siete ocho nueve diez once doce trece catorce quince dieciseis diecisiete dieciocho diecinueve',
-  nl: 'twee drie vier vijf zes zeven acht negen tien elf twaalf dertien veertien vijftien zestien zeventien achttien negentien',
-  it: 'due tre quattro cinque sei sette otto nove dieci undici dodici tredici quattordici quindici sedici diciassette diciotto diciannove',
-  sv: 'tva tre fyra fem sex sju atta nio tio elva tolv tretton fjorton femton sexton sjutton arton nitton',
-  pl: 'dwa trzy cztery piec szesc siedem osiem dziewiec dziesiec jedenascie dwanascie trzynascie czternascie pietnascie szesnascie siedemnascie osiemnascie dziewietnascie',
-  pt: 'dois tres quatro cinco seis sete oito nove dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove',
+/** By language, in the order in which they are read where no language is told: of two that share a word the later one counts. */
+const numbers: Readonly<Record<string, NumberWords>> = {
+  en: english,
+  de: german,
+  fr: french,
+  es: spanish,
+  nl: dutch,
+  it: italian,
+  sv: swedish,
+  pl: polish,
+  pt: portuguese,
 }
-const tens: Readonly<Record<string, string>> = {
-  en: 'twenty thirty forty fifty sixty seventy eighty ninety',
-  de: 'zwanzig dreißig vierzig funfzig sechzig siebzig achtzig neunzig',
-  fr: 'vingt trente quarante cinquante soixante soixante-dix quatre-vingts quatre-vingt-dix',
-  es: 'veinte treinta cuarenta cincuenta sesenta setenta ochenta noventa',
-  nl: 'twintig dertig veertig vijftig zestig zeventig tachtig negentig',
-  it: 'venti trenta quaranta cinquanta sessanta settanta ottanta novanta',
-  sv: 'tjugo trettio fyrtio femtio sextio sjuttio attio nittio',
-  pl: 'dwadziescia trzydziesci czterdziesci piecdziesiat szescdziesiat siedemdziesiat osiemdziesiat dziewiecdziesiat',
-  pt: 'vinte trinta quarenta cinquenta sessenta setenta oitenta noventa',
-}
-const variants: readonly (readonly [string, number])[] = [
-  ['zero', 0],
-  ['null', 0],
-  ['cero', 0],
-  ['nul', 0],
-  ['dreissig', 30],
-  ['fuenf', 5],
-  ['zwoelf', 12],
-  ['fuenfzehn', 15],
-  ['fuenfzig', 50],
-  ['duas', 2],
-  ['catorze', 14],
-  ['quatre-vingt', 80],
-  ['a dozen', 12],
-  ['dutzend', 12],
-  ['douzaine', 12],
-  ['docena', 12],
-  ['dozijn', 12],
-  ['duzia', 12],
-]
-/** Words that multiply what stands before them. */
-const factors: readonly (readonly [string, number])[] = [
-  ['hundred', 100],
-  ['hundert', 100],
-  ['cent', 100],
-  ['cents', 100],
-  ['cien', 100],
-  ['ciento', 100],
-  ['honderd', 100],
-  ['cem', 100],
-  ['cento', 100],
-  ['hundra', 100],
-  ['sto', 100],
-  ['thousand', 1000],
-  ['tausend', 1000],
-  ['mille', 1000],
-  ['mila', 1000],
-  ['tusen', 1000],
-  ['mil', 1000],
-  ['duizend', 1000],
-  ['million', 1_000_000],
-  ['millions', 1_000_000],
-  ['millionen', 1_000_000],
-  ['millones', 1_000_000],
-  ['miljoen', 1_000_000],
-  ['milhoes', 1_000_000],
-]
-const hundreds: readonly (readonly [string, number])[] = [
-  ['doscientos', 200],
-  ['trescientos', 300],
-  ['cuatrocientos', 400],
-  ['quinientos', 500],
-  ['duzentos', 200],
-  ['trezentos', 300],
-  ['quatrocentos', 400],
-  ['quinhentos', 500],
-]
-
-/** One, where it ends a number or stands before "and twenty". */
-const one: Readonly<Record<string, string>> = { en: 'one', de: 'ein', fr: 'un', es: 'un', nl: 'een', pt: 'um' }
+const spellings = Object.values(numbers).flatMap(({ others }) => Object.entries(others ?? {}))
 
 /** "Twenty-five", "fünfundzwanzig", "quatre-vingt-onze", "veinticinco", "vijfentwintig"; other numbers are runs of words. */
 function joined(lang: string, ten: string, unit: string): string {
@@ -103,15 +43,14 @@ function joined(lang: string, ten: string, unit: string): string {
 
 /** What number words are worth, by language: "dos" is two in Spanish and "of the" in Portuguese. */
 const amountsOf = new Map<string, Map<string, number>>()
-for (const [lang, words] of Object.entries(small)) {
-  const amounts = new Map<string, number>([...variants, ...hundreds])
+for (const [lang, { small: units, tens, one = '' }] of Object.entries(numbers)) {
+  const amounts = new Map<string, number>(spellings)
   amountsOf.set(lang, amounts)
-  const units = words.split(' ')
   for (const [at, unit] of units.entries()) amounts.set(unit, at + 2)
-  for (const [at, ten] of (tens[lang] ?? '').split(' ').entries()) {
+  for (const [at, ten] of tens.entries()) {
     const value = (at + 2) * 10
     amounts.set(ten, value)
-    const added = [one[lang] ?? '', ...units.slice(0, lang === 'fr' ? 18 : 8)]
+    const added = [one, ...units.slice(0, lang === 'fr' ? 18 : 8)]
     const isJoined = lang !== 'pt' && (lang !== 'es' || value === 20) && !/-dix$/.test(ten)
     if (isJoined) for (const [by, unit] of added.entries()) amounts.set(joined(lang, ten, unit), value + by + 1)
   }
@@ -124,8 +63,8 @@ for (const [lang, words] of Object.entries(small)) {
 
 /** For a text that does not tell its language. */
 const anyAmounts = new Map([...amountsOf.values()].flatMap((amounts) => [...amounts]))
-const ones = new Set(Object.values(one))
-const times = new Map(factors)
+const ones = new Set(Object.values(numbers).flatMap(({ one }) => one ?? []))
+const times = new Map(Object.values(numbers).flatMap(({ factors }) => Object.entries(factors)))
 /** Between the words of one number. */
 const joint = expression()`^(?:[ -]| ${said('numberJoint')} )$`
 /** These alone are "per cent", a coin or a thousand thanks, unless what is counted follows. */
@@ -192,11 +131,9 @@ const article = said('indefinite')
 const single = new RegExp(
   [
     String.raw`(?<=\b${said('withinTime')} )${article}(?= (?:(?:single|business|working) )?${said('singleTime')}\b)`,
-    `(?<=\\ben )une?(?= (?:seule )?(?:jour|semaine|mois|journee|annee)\\b)`,
     String.raw`(?<=\b${said('inTime')} )${article}(?= ${said('singleHour')}\b)`,
     String.raw`(?<=\b${said('lasting')}(?: up to| about| just)? )${said('oneOrA')}(?= ${said('lastingTime')}\b)`,
-    '(?<=\\b(?:within|in) )the(?= hour\\b| day\\b)|\\bone(?= (?:year|month|week)\\b)',
-    "\\bone(?= (?:business|working|full|calendar|single) (?:hour|day|week|month|year)| ?(?:hour|day|week|month|year|minute)(?:'s)? (?:of |notice|trial|contract|response|money|refund|guarantee))",
+    said('oneOfTime'),
   ].join('|'),
   'g',
 )

@@ -13,6 +13,12 @@ export const figures = {
   lastingTime: ['hour', 'year', 'month', 'week', 'full'],
   anyOne: ['an?', 'one'],
   anyTime: ['hour', 'day', 'year', 'month', 'week'],
+  oneOfTime: [
+    '(?<=\\b(?:within|in) )the(?= hour\\b| day\\b)',
+    '\\bone(?= (?:year|month|week)\\b)',
+    '\\bone(?= (?:business|working|full|calendar|single) (?:hour|day|week|month|year))',
+    "\\bone(?= ?(?:hour|day|week|month|year|minute)(?:'s)? (?:of |notice|trial|contract|response|money|refund|guarantee))",
+  ],
   percentSign: ['%', 'percent\\b', 'per cent\\b'],
   rangeTo: ['-', 'to', 'and'],
   percentBehind: ['%', 'percent\\b', 'per cent\\b'],

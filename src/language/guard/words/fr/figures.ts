@@ -15,6 +15,7 @@ export const figures: Sayings<FigureKind> = {
   lastingTime: ['heure', 'an', 'annee', 'mois', 'semaine'],
   anyOne: ['une?'],
   anyTime: ['heure', 'jour', 'an', 'annee', 'mois', 'semaine'],
+  oneOfTime: ['(?<=\\ben )une?(?= (?:seule )?(?:jour|semaine|mois|journee|annee)\\b)'],
   percentSign: ['pour ?cents?\\b'],
   rangeTo: ['et', 'a'],
   percentBehind: ['pour ?cents?\\b'],
