@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { connectionSchema, platformKindSchema } from './connections.ts'
 import { done, idSchema, operation, timeSchema } from './operation.ts'
-import { webhookHealthSchema } from './webhooks.ts'
+import { eventErrorSchema, webhookEventSchema, webhookHealthSchema } from './webhooks.ts'
 import { workspaceSettingsSchema } from './workspaces.ts'
 
 export const platformCountsSchema = z.object({
@@ -116,6 +116,73 @@ export type WorkspaceLook = z.infer<typeof workspaceLookSchema>
 
 const ofWorkspace = z.object({ workspaceId: idSchema })
 
+/** An hour of the last 24, the earliest first. */
+const hourSchema = z.object({ from: timeSchema })
+
+/** Lines of the platform's audit log, by the hour: together they are what the dashboard counts. */
+export const activityHourSchema = hourSchema.extend({ entries: z.int() })
+export type ActivityHour = z.infer<typeof activityHourSchema>
+
+/** Whether replies come in and answers go out, over the whole platform. */
+export const platformHealthSchema = z.object({
+  queue: z.object({ waiting: z.int(), failed: z.int(), oldestAt: timeSchema.nullable() }),
+  /** `overdue`: should have gone out more than a minute ago. */
+  sends: z.object({ overdue: z.int(), oldestAt: timeSchema.nullable(), unclear: z.int(), failed: z.int() }),
+  /** Connections: all, with an error, with replies still to be read, and not compared for half an hour. */
+  sync: z.object({ connections: z.int(), broken: z.int(), behind: z.int(), late: z.int() }),
+  deliveries: z.object({ waiting: z.int(), failed: z.int(), oldestAt: timeSchema.nullable() }),
+  mail: z.object({
+    /** False: there is no mail server, so mails are kept and not sent. */
+    isSent: z.boolean(),
+    waiting: z.int(),
+    failed: z.int(),
+    oldestAt: timeSchema.nullable(),
+  }),
+})
+export type PlatformHealth = z.infer<typeof platformHealthSchema>
+
+/** A delivery on the platform, without what it carries. */
+export const platformDeliverySchema = webhookEventSchema.omit({ error: true }).extend({
+  workspaceId: idSchema,
+  workspaceName: z.string(),
+  processedAt: timeSchema.nullable(),
+  /** Why it failed; more of it is told with its payload. */
+  cause: z.string().nullable(),
+})
+export type PlatformDelivery = z.infer<typeof platformDeliverySchema>
+
+export const platformDeliveryPageSchema = z.object({
+  /** Newest first. */
+  deliveries: z.array(platformDeliverySchema),
+  /** Null: there are no more. */
+  nextCursor: idSchema.nullable(),
+})
+
+/** Deliveries of an hour, and how long they waited to be looked into; null where none was yet. */
+export const throughputHourSchema = hourSchema.extend({
+  received: z.int(),
+  failed: z.int(),
+  waiting: z.int(),
+  medianMs: z.number().nullable(),
+  /** Of 100 deliveries 95 waited no longer. */
+  slowMs: z.number().nullable(),
+})
+export type ThroughputHour = z.infer<typeof throughputHourSchema>
+
+/** A send whose outcome nobody knows yet, or a reply that could not be sent; without its words. */
+export const platformSendSchema = z.object({
+  workspaceId: idSchema,
+  workspaceName: z.string(),
+  taskId: idSchema,
+  state: z.enum(['unclear', 'failed']),
+  /** Codes of why. */
+  causes: z.array(z.string()),
+  at: timeSchema,
+})
+export type PlatformSend = z.infer<typeof platformSendSchema>
+
+const ofDelivery = ofWorkspace.extend({ eventId: idSchema })
+
 export const adminActions = ['CREATE', 'UPDATE', 'DELETE', 'ROLE_ASSIGN', 'ROLE_REVOKE', 'SETTINGS_CHANGE'] as const
 
 /** A line of the platform's audit log. */
@@ -182,6 +249,74 @@ export const admin = {
   )
     .input(ofWorkspace)
     .output(done),
+  activity: operation(
+    'platform admin',
+    'GET',
+    '/admin/activity',
+    'Lines of the platform audit log in the last 24 hours, by the hour',
+  ).output(z.array(activityHourSchema)),
+  health: operation(
+    'platform admin',
+    'GET',
+    '/admin/health',
+    'Health of the queue, sends, sync, deliveries and mail',
+  ).output(platformHealthSchema),
+  deliveries: operation(
+    'platform admin',
+    'GET',
+    '/admin/deliveries',
+    'Webhook deliveries on the platform, newest first',
+  )
+    .input(
+      z.object({
+        workspaceId: idSchema.optional(),
+        type: z.string().max(100).optional(),
+        status: webhookEventSchema.shape.status.optional(),
+        /** Of the last so many hours. */
+        hours: z.coerce
+          .number()
+          .int()
+          .min(1)
+          .max(24 * 31)
+          .optional(),
+        cursor: idSchema.optional(),
+      }),
+    )
+    .output(platformDeliveryPageSchema),
+  throughput: operation(
+    'platform admin',
+    'GET',
+    '/admin/deliveries/throughput',
+    'Deliveries of the last 24 hours by the hour, and how long they waited',
+  ).output(z.array(throughputHourSchema)),
+  openDelivery: operation(
+    'platform admin',
+    'POST',
+    '/admin/workspaces/{workspaceId}/deliveries/{eventId}/open',
+    "What a delivery carries; the workspace's admins see in their audit log who opened it",
+  )
+    .input(ofDelivery)
+    .output(z.object({ body: z.string(), bytes: z.int(), error: eventErrorSchema.nullable() })),
+  replayDelivery: operation(
+    'platform admin',
+    'POST',
+    '/admin/workspaces/{workspaceId}/deliveries/{eventId}/replay',
+    'Replay a failed delivery',
+  )
+    .input(ofDelivery)
+    .output(done),
+  queue: operation('platform admin', 'GET', '/admin/queue', 'The jobs that the queue keeps, by kind').output(
+    z.array(jobCountSchema),
+  ),
+  retryJobs: operation('platform admin', 'POST', '/admin/queue/retry', 'Try the failed jobs of one kind again')
+    .input(z.object({ job: z.string().min(1).max(100) }))
+    .output(z.object({ retried: z.int() })),
+  sends: operation(
+    'platform admin',
+    'GET',
+    '/admin/sends',
+    'Sends with an unknown outcome and replies that could not be sent, newest first, at most 100',
+  ).output(z.array(platformSendSchema)),
   auditLogs: operation(
     'platform admin',
     'GET',

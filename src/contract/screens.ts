@@ -10,6 +10,7 @@ export const screenPaths = [
   '/admin/logs',
   '/admin/settings',
   '/admin/users',
+  '/admin/webhooks',
   '/admin/workspaces',
   '/admin/workspaces/$workspaceId',
   '/agents',

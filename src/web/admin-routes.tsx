@@ -75,6 +75,31 @@ const workspace = createRoute({
   component: lazyScreen(() => import('#web/admin/workspaces/workspace-screen.tsx'), 'WorkspaceScreen'),
 })
 
+const deliveryStates = ['received', 'processed', 'ignored', 'failed'] as const
+const watched = ['queue', 'sends'] as const
+
+type WebhooksSearch = {
+  tab?: (typeof watched)[number] | undefined
+  workspace?: string | undefined
+  type?: string | undefined
+  state?: (typeof deliveryStates)[number] | undefined
+  hours?: number | undefined
+}
+
+const webhooks = createRoute({
+  getParentRoute: () => area,
+  path: '/webhooks',
+  staticData: { title: 'Platform Webhooks' },
+  validateSearch: ({ tab, workspace, type, state, hours }: Record<string, unknown>): WebhooksSearch => ({
+    tab: watched.find((known) => known === tab),
+    workspace: typeof workspace === 'string' ? workspace : undefined,
+    type: typeof type === 'string' ? type.slice(0, 100) : undefined,
+    state: deliveryStates.find((known) => known === state),
+    hours: typeof hours === 'number' && hours >= 1 && hours <= 744 ? Math.floor(hours) : undefined,
+  }),
+  component: lazyScreen(() => import('#web/admin/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
+})
+
 const audit = createRoute({
   getParentRoute: () => area,
   path: '/audit',
@@ -107,6 +132,6 @@ const settings = createRoute({
 const unknown = createRoute({ getParentRoute: () => root, path: '/admin/$', component: NotFound })
 
 export const adminRoutes = [
-  area.addChildren([index, users, workspaces, workspace, audit, logs, settings]),
+  area.addChildren([index, users, workspaces, workspace, webhooks, audit, logs, settings]),
   unknown,
 ] as const

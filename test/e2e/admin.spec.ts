@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { z } from 'zod'
+import { newId } from '#lib/new-id.ts'
 import { asOperator } from '../keys.ts'
 import { type Person, signUp } from '../person.ts'
 import { type Product, startProduct } from '../product.ts'
@@ -112,7 +113,7 @@ test('whoever administers nothing is denied the platform and finds the way back'
     await expect(page).toHaveURL(/\/auth\?.*next=%2Fadmin%2Fusers/)
   })
   await as(page, await signUp(product.url))
-  for (const screen of ['users', 'workspaces', 'audit', 'logs', 'settings']) {
+  for (const screen of ['users', 'workspaces', 'webhooks', 'audit', 'logs', 'settings']) {
     await test.step(`I am denied at /admin/${screen}`, async () => {
       await open(page, `/admin/${screen}`)
       await expect(page.getByText("You don't have administrator privileges to access this area.")).toBeVisible()
@@ -301,6 +302,142 @@ test('workspaces that can not be fetched are told in their place', async ({ page
   await expect(page.getByRole('link', { name: 'Acme' }).first()).toBeVisible()
 })
 
+/** A delivery to a workspace that could not be applied. */
+const failedDelivery = ({ workspaceId }: Person, body: object) =>
+  inDatabase(
+    product.dataDir,
+    `insert into webhook_events (workspace_id, id, webhook_id, dedupe_key, type, body, status, error, processed_at)
+     values ($1, $2, gen_random_uuid(), gen_random_uuid(), 'lead_replied', convert_to($3, 'UTF8'), 'failed', '{"code":"no_message"}', now())`,
+    [workspaceId, newId(), JSON.stringify(body)],
+    workspaceId,
+  )
+
+test('an administrator sees how the platform is, and what was done on it', async ({ page }) => {
+  const ada = await signUp(product.url)
+  await administeredBy(ada)
+  await as(page, ada)
+  await ada.api.admin.updateSettings({ trialDays: 21 })
+  await ada.api.admin.updateSettings({ trialDays: 14 })
+  const { auditEntries } = await ada.api.admin.counts()
+  await test.step('The four counts lead to what they count', async () => {
+    await open(page, '/admin')
+    for (const name of [/^Total Users \d/, /^Workspaces \d/, 'Administrators 1', `Activity (24h) ${auditEntries}`])
+      await expect(page.getByRole('link', { name })).toBeVisible()
+  })
+  await test.step('Each part says whether it works: there is no mail server here', async () => {
+    const health = page.getByRole('list', { name: 'Health' })
+    for (const part of ['Queue', 'Deliveries', 'Sends', 'Sync'])
+      await expect(health.getByRole('listitem').filter({ hasText: part })).toContainText(/Working|Needs attention/)
+    await expect(health.getByRole('listitem').filter({ hasText: 'Mail' })).toContainText('Needs attention')
+    await expect(health).toContainText('No mail server is set up')
+  })
+  await test.step('The bars of activity have their numbers behind them, which add up to the count', async () => {
+    await expect(page.getByRole('img', { name: `${auditEntries} in the last 24 hours` })).toBeVisible()
+    await page.getByText('Show as a table').click()
+    const table = page.getByRole('region', { name: 'Activity by the hour' })
+    await expect(table.getByRole('row')).toHaveCount(25)
+    await expect(table.getByRole('row').last()).toContainText(/[1-9]/)
+  })
+  await test.step('A quick action leads to the deliveries', async () => {
+    await page.getByRole('link', { name: /^Watch deliveries and the queue/ }).click()
+    await expect(heading(page, 'Webhooks')).toBeVisible()
+  })
+})
+
+test('an administrator finds a failed delivery, reads what it carries and replays it', async ({ page }) => {
+  const [ada, grace] = [await signUp(product.url), await signUp(product.url)]
+  await grace.api.workspaces.updateSettings({ workspaceId: grace.workspaceId, name: 'Initech' })
+  await administeredBy(ada)
+  await as(page, ada)
+  await failedDelivery(grace, { event: { type: 'LEAD_REPLIED' }, data: { words: 'Tell me more' } })
+  await failedDelivery(ada, { event: { type: 'LEAD_REPLIED' } })
+  const rows = page.getByRole('region', { name: 'Deliveries', exact: true }).last().getByRole('row')
+
+  await test.step('I look at the deliveries of her workspace that failed in the last hour; the address keeps it', async () => {
+    await open(page, '/admin')
+    await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
+    await expect(rows.filter({ hasText: 'Initech' })).toContainText('It contains no message')
+    for (const [filter, choice] of [
+      ['Workspace', 'Initech'],
+      ['Type', 'lead_replied'],
+      ['State', 'Failed'],
+      ['Time', 'Last hour'],
+    ] as const) {
+      await page.getByRole('combobox', { name: filter }).click()
+      await page.getByRole('option', { name: choice }).click()
+    }
+    await expect(rows).toHaveCount(2)
+    await page.reload()
+    await expect(rows).toHaveCount(2)
+  })
+  await test.step('I open it, and am told that her admins see it', async () => {
+    await page.getByRole('button', { name: /^Payload of lead_replied to Initech/ }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText('Its admins see that you opened it.')
+    await expect(dialog).toContainText('"words": "Tell me more"')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  })
+  await test.step('I replay it: it is no failed one any more, until it fails again', async () => {
+    await page.getByRole('button', { name: /^Replay lead_replied to Initech/ }).click()
+    await expect(page.getByText('The delivery is processed again')).toBeVisible()
+  })
+  await test.step('Her audit log tells both', async () => {
+    const { entries } = await grace.api.workspaces.audit({ workspaceId: grace.workspaceId, limit: 10 })
+    expect(entries.map(({ action }) => action)).toEqual(expect.arrayContaining(['webhook.opened', 'webhook.replayed']))
+  })
+  await test.step('How many came, and how long they waited, stands above as bars with a table behind', async () => {
+    await open(page, '/admin/webhooks')
+    await expect(page.getByRole('img', { name: /^Deliveries by the hour, \d+ in 24 hours/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^How long deliveries waited/ })).toBeVisible()
+  })
+})
+
+test('an administrator sees failed jobs and sends, and has the jobs tried again', async ({ page }) => {
+  const ada = await signUp(product.url)
+  await administeredBy(ada)
+  await as(page, ada)
+  const { workspaceId } = ada
+  await inDatabase(
+    product.dataDir,
+    `insert into pgboss.job (name, data, state, completed_on) values ('quick', $1, 'failed', now())`,
+    [JSON.stringify({ job: 'review_agents_tasks', payload: { workspaceId }, tries: 1 })],
+  )
+  await test.step('The queue names what failed; I have it tried again, and it is done', async () => {
+    await open(page, '/admin/webhooks')
+    await page.getByRole('tab', { name: 'Queue' }).click()
+    const retry = page.getByRole('button', { name: 'Retry 1 failed review agents tasks' })
+    await retry.click()
+    await expect(page.getByText('1 job is tried again')).toBeVisible()
+    await expect(retry).toHaveCount(0)
+  })
+  await test.step('A reply that could not be sent stands under Sends, without its words', async () => {
+    await page.getByRole('tab', { name: 'Sends' }).click()
+    await expect(page.getByText('Every send is settled')).toBeVisible()
+    const [connection, contact, thread] = [newId(), newId(), newId()]
+    for (const [text, values] of [
+      [
+        `insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id, is_active) values ($1, $2, 'sandbox', 'http://x.example', '\\x00', '1', false)`,
+        [workspaceId, connection],
+      ],
+      [
+        `insert into contacts (workspace_id, id, connection_id, email) values ($1, $2, $3, 'lead@lead.example')`,
+        [workspaceId, contact, connection],
+      ],
+      [
+        `insert into threads (workspace_id, id, contact_id, last_message_at, last_direction) values ($1, $2, $3, now(), 'inbound')`,
+        [workspaceId, thread, contact],
+      ],
+      [
+        `insert into tasks (workspace_id, id, thread_id, type, status, scheduled_at, last_error) values ($1, $2, $3, 'reply', 'failed', now(), '[{"code":"absent"}]')`,
+        [workspaceId, newId(), thread],
+      ],
+    ] as const)
+      await inDatabase(product.dataDir, text, [...values], workspaceId)
+    await page.reload()
+    await expect(page.getByRole('row').filter({ hasText: 'Not confirmed, probably not sent' })).toContainText('Acme')
+  })
+})
+
 const outboxShape = z.object({ mails: z.array(z.object({ to: z.string(), text: z.string() })) })
 
 async function invitationLink(email: string): Promise<string> {
@@ -379,6 +516,9 @@ test('no screen of the platform keeps anybody out: wide and narrow, light and da
     ['/admin/users', 'Users & Roles'],
     ['/admin/workspaces', 'Workspaces'],
     [`/admin/workspaces/${ada.workspaceId}`, 'Acme'],
+    ['/admin/webhooks', 'Webhooks'],
+    ['/admin/webhooks?tab=queue', 'Webhooks'],
+    ['/admin/webhooks?tab=sends', 'Webhooks'],
     ['/admin/audit', 'Audit Logs'],
     ['/admin/logs', 'Action Logs'],
     ['/admin/settings', 'Settings'],

@@ -124,12 +124,17 @@ function secretsOf({ access }: Operation, { marks, ids }: Room): Room {
 const toldToAdministrators: Readonly<Record<string, readonly string[]>> = {
   'admin.workspaces': ['id', 'name'],
   'admin.lookIntoWorkspace': ['id', 'name', 'companyName'],
+  'admin.deliveries': ['id', 'workspaceId', 'workspaceName', 'nextCursor'],
+  'admin.openDelivery': ['body', 'error'],
+  'admin.sends': ['workspaceId', 'workspaceName', 'taskId'],
 }
 /** By what they go into a workspace, in the order of the contract, and the line in its audit log that tells its admins. */
 const administratorsEnterBy: Readonly<Record<string, string>> = {
   'admin.lookIntoWorkspace': 'workspace.looked_into',
   'admin.suspendWorkspace': 'workspace.suspended',
   'admin.restoreWorkspace': 'workspace.resumed',
+  'admin.openDelivery': 'webhook.opened',
+  'admin.replayDelivery': 'webhook.replayed',
 }
 
 const without = (value: unknown, fields: readonly string[]): unknown =>

@@ -28,6 +28,7 @@ export type AuditAction =
   | 'member.left'
   | 'invitation.revoked'
   | 'webhook.replayed'
+  | 'webhook.opened'
   | 'export.requested'
   | 'export.downloaded'
 

@@ -1,7 +1,15 @@
-import type { JobCount, PlatformWorkspace, PlatformWorkspacePage } from '#contract/admin.ts'
+import type {
+  ActivityHour,
+  JobCount,
+  PlatformHealth,
+  PlatformSend,
+  PlatformWorkspace,
+  PlatformWorkspacePage,
+} from '#contract/admin.ts'
 import type { PlatformKind } from '#contract/connections.ts'
 import { type Queryable, single } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
+import { AppError } from '../app-error.ts'
 import type { Ctx } from '../context.ts'
 import type { AdminScope } from '../scope.ts'
 import { adapterFor } from '../sending-platform.ts'
@@ -41,3 +49,96 @@ export const readJobCounts = (
   db.query<JobCount>(sql`
     select job, waiting, later, under_way as "underWay", failed, oldest_at as "oldestAt"
       from count_platform_jobs(${administrator.userId}, ${workspaceId})`)
+
+/** All jobs that the queue keeps, by name. */
+export const readQueue = (ctx: Pick<Ctx, 'pool'>, scope: AdminScope): Promise<JobCount[]> =>
+  readJobCounts(single(ctx.pool), scope, null)
+
+export const hourMs = 3_600_000
+export const hoursShown = 24
+
+/** What the dashboard counts of the platform's audit log, hour by hour: the last 24 before this moment, the earliest first. */
+export async function readActivity(ctx: Pick<Ctx, 'pool' | 'now'>, _scope: AdminScope): Promise<ActivityHour[]> {
+  const now = ctx.now()
+  const found = await single(ctx.pool).query<{ ago: number; entries: number }>(sql`
+    select floor(extract(epoch from ${now}::timestamptz - created_at) / 3600)::int as ago, count(*)::int as entries from audit_logs
+     where created_at >= ${new Date(now.getTime() - hoursShown * hourMs)} and created_at <= ${now} group by 1`)
+  const byAge = new Map(found.map(({ ago, entries }) => [ago, entries]))
+  // What was written exactly a day ago belongs to the earliest hour.
+  const entriesOf = (ago: number) => (byAge.get(ago) ?? 0) + (ago === hoursShown - 1 ? (byAge.get(hoursShown) ?? 0) : 0)
+  return Array.from({ length: hoursShown }, (_, place) => hoursShown - 1 - place).map((ago) => ({
+    from: new Date(now.getTime() - (ago + 1) * hourMs).toISOString(),
+    entries: entriesOf(ago),
+  }))
+}
+
+interface Trouble {
+  overdue: number
+  oldestSendAt: string | null
+  unclear: number
+  failedSends: number
+  connections: number
+  broken: number
+  behind: number
+  late: number
+  waitingDeliveries: number
+  oldestDeliveryAt: string | null
+  failedDeliveries: number
+}
+
+/** Whether replies come in and answers go out, as counts over the whole platform. Throws `not_administrator`. */
+export async function readPlatformHealth(
+  ctx: Pick<Ctx, 'pool' | 'now' | 'mailer'>,
+  scope: AdminScope,
+): Promise<PlatformHealth> {
+  const db = single(ctx.pool)
+  const [[trouble], jobs, [mails]] = await Promise.all([
+    db.query<Trouble>(sql`
+      select overdue_sends as overdue, oldest_send_at as "oldestSendAt", unclear_sends as unclear, failed_sends as "failedSends",
+             connections, broken_connections as broken, behind_connections as behind, late_connections as late,
+             waiting_deliveries as "waitingDeliveries", oldest_delivery_at as "oldestDeliveryAt", failed_deliveries as "failedDeliveries"
+        from count_platform_trouble(${scope.userId}, ${ctx.now()})`),
+    readJobCounts(db, scope, null),
+    db.query<{ waiting: number; oldestAt: string | null }>(sql`
+      select count(*)::int as waiting, min(created_at) as "oldestAt" from mails where sent_at is null`),
+  ])
+  if (trouble === undefined) throw new AppError('not_administrator')
+  const oldest = jobs.flatMap(({ oldestAt }) => oldestAt ?? []).toSorted()[0] ?? null
+  return {
+    queue: { waiting: sum(jobs, 'waiting'), failed: sum(jobs, 'failed'), oldestAt: oldest },
+    sends: {
+      overdue: trouble.overdue,
+      oldestAt: trouble.oldestSendAt,
+      unclear: trouble.unclear,
+      failed: trouble.failedSends,
+    },
+    sync: {
+      connections: trouble.connections,
+      broken: trouble.broken,
+      behind: trouble.behind,
+      late: trouble.late,
+    },
+    deliveries: {
+      waiting: trouble.waitingDeliveries,
+      failed: trouble.failedDeliveries,
+      oldestAt: trouble.oldestDeliveryAt,
+    },
+    mail: {
+      isSent: ctx.mailer !== null,
+      waiting: mails?.waiting ?? 0,
+      failed: jobs.find(({ job }) => job === 'send_mail')?.failed ?? 0,
+      oldestAt: mails?.oldestAt ?? null,
+    },
+  }
+}
+
+const sum = (jobs: readonly JobCount[], what: 'waiting' | 'failed'): number =>
+  jobs.reduce((total, job) => total + job[what], 0)
+
+const sendsAtMost = 100
+
+/** Sends whose outcome nobody knows, and replies that could not be sent: which and why, never their words. */
+export const readPlatformSends = (ctx: Pick<Ctx, 'pool'>, scope: AdminScope): Promise<PlatformSend[]> =>
+  single(ctx.pool).query<PlatformSend>(sql`
+    select workspace_id as "workspaceId", workspace_name as "workspaceName", task_id as "taskId", state, codes as causes, at
+      from list_platform_sends(${scope.userId}, ${sendsAtMost})`)

@@ -1,9 +1,18 @@
+import { openDelivery, readPlatformDeliveries, readThroughput } from '#domain/oversight/deliveries.ts'
 import { lookIntoWorkspace } from '#domain/oversight/look-into-workspace.ts'
-import { readPlatformWorkspaces } from '#domain/oversight/reads.ts'
+import {
+  readActivity,
+  readPlatformHealth,
+  readPlatformSends,
+  readPlatformWorkspaces,
+  readQueue,
+} from '#domain/oversight/reads.ts'
+import { retryJobs } from '#domain/oversight/retry-jobs.ts'
 import { readAuditLogs, readPlatformCounts, readPlatformSettings, readUsers } from '#domain/platform/reads.ts'
 import { setRole } from '#domain/platform/set-role.ts'
 import { updatePlatformSettings } from '#domain/platform/update-settings.ts'
 import { type AdminScope, mintScope, type Scope } from '#domain/scope.ts'
+import { replayEvent } from '#domain/webhooks/replay-events.ts'
 import { restoreSuspended, suspendWorkspace } from '#domain/workspaces/suspend-workspace.ts'
 import { forPlatformAdmin } from '../implement.ts'
 
@@ -37,6 +46,30 @@ export const admin = {
     await restoreSuspended(ctx, intoWorkspace(adminScope, input.workspaceId))
     return done
   }),
+  activity: forPlatformAdmin.admin.activity.handler(({ context: { ctx, adminScope } }) =>
+    readActivity(ctx, adminScope),
+  ),
+  health: forPlatformAdmin.admin.health.handler(({ context: { ctx, adminScope } }) =>
+    readPlatformHealth(ctx, adminScope),
+  ),
+  deliveries: forPlatformAdmin.admin.deliveries.handler(({ context: { ctx, adminScope }, input }) =>
+    readPlatformDeliveries(ctx, adminScope, input),
+  ),
+  throughput: forPlatformAdmin.admin.throughput.handler(({ context: { ctx, adminScope } }) =>
+    readThroughput(ctx, adminScope),
+  ),
+  openDelivery: forPlatformAdmin.admin.openDelivery.handler(({ context: { ctx, adminScope }, input }) =>
+    openDelivery(ctx, intoWorkspace(adminScope, input.workspaceId), input.eventId),
+  ),
+  replayDelivery: forPlatformAdmin.admin.replayDelivery.handler(async ({ context: { ctx, adminScope }, input }) => {
+    await replayEvent(ctx, intoWorkspace(adminScope, input.workspaceId), input.eventId)
+    return done
+  }),
+  queue: forPlatformAdmin.admin.queue.handler(({ context: { ctx, adminScope } }) => readQueue(ctx, adminScope)),
+  retryJobs: forPlatformAdmin.admin.retryJobs.handler(async ({ context: { ctx, adminScope }, input }) => ({
+    retried: await retryJobs(ctx, adminScope, input.job),
+  })),
+  sends: forPlatformAdmin.admin.sends.handler(({ context: { ctx, adminScope } }) => readPlatformSends(ctx, adminScope)),
   auditLogs: forPlatformAdmin.admin.auditLogs.handler(({ context: { ctx, adminScope } }) =>
     readAuditLogs(ctx, adminScope),
   ),

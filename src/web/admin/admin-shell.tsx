@@ -8,6 +8,7 @@ import {
   ScrollText,
   Settings,
   UsersRound,
+  Webhook,
 } from 'lucide-react'
 import { useAskAgainWhenRefused } from '#web/admin/access.ts'
 import { useMe } from '#web/api/workspace.ts'
@@ -20,7 +21,14 @@ import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 import { Mark } from '#web/ui/wordmark.tsx'
 
 type Item = {
-  to: '/admin' | '/admin/users' | '/admin/workspaces' | '/admin/audit' | '/admin/logs' | '/admin/settings'
+  to:
+    | '/admin'
+    | '/admin/users'
+    | '/admin/workspaces'
+    | '/admin/audit'
+    | '/admin/logs'
+    | '/admin/webhooks'
+    | '/admin/settings'
   label: string
   icon: LucideIcon
 }
@@ -31,6 +39,7 @@ const items: readonly Item[] = [
   { to: '/admin/workspaces', label: 'Workspaces', icon: Building2 },
   { to: '/admin/audit', label: 'Audit Logs', icon: ScrollText },
   { to: '/admin/logs', label: 'Action Logs', icon: MousePointerClick },
+  { to: '/admin/webhooks', label: 'Webhooks', icon: Webhook },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
 ]
 

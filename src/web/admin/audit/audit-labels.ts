@@ -62,6 +62,7 @@ const entityNames: Readonly<Record<string, string>> = {
   user_role: 'Role on the platform',
   platform_settings: 'Platform settings',
   workspace: 'Workspace',
+  jobs: 'Failed jobs retried',
 }
 
 /** What it was done to, and where the entry tells it in a word or two, from what to what. */

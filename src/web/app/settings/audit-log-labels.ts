@@ -56,6 +56,7 @@ const done: Readonly<Record<string, Words>> = {
   'member.left': () => 'left the workspace',
   'invitation.revoked': (detail) => `revoked the invitation to ${detail('email')}`,
   'webhook.replayed': (detail) => `replayed failed webhook events: ${detail('events')}`,
+  'webhook.opened': () => 'opened the payload of a webhook event, as an administrator of this platform',
   'export.requested': () => 'requested an export of the workspace',
   'export.downloaded': () => 'downloaded an export of the workspace',
 }

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ChevronRight, type LucideIcon, ScrollText, UserPlus, UsersRound } from 'lucide-react'
+import { Building2, ChevronRight, type LucideIcon, ScrollText, UserPlus, UsersRound, Webhook } from 'lucide-react'
+import { ActivityChart } from '#web/admin/dashboard/activity-chart.tsx'
+import { HealthList } from '#web/admin/dashboard/health-list.tsx'
 import { orpc } from '#web/api/client.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { Figure, Figures } from '#web/ui/figures.tsx'
 import { PageBody } from '#web/ui/page-body.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 type Action = {
-  to: '/admin/users' | '/admin/settings' | '/admin/audit'
+  to: '/admin/users' | '/admin/workspaces' | '/admin/webhooks' | '/admin/settings' | '/admin/audit'
   icon: LucideIcon
   title: string
   text: string
@@ -16,6 +19,18 @@ type Action = {
 
 const quickActions: readonly Action[] = [
   { to: '/admin/users', icon: UsersRound, title: 'Manage users and roles', text: 'Who administers the platform.' },
+  {
+    to: '/admin/workspaces',
+    icon: Building2,
+    title: 'Find a workspace',
+    text: 'Whether its replies come in, and suspend or restore it.',
+  },
+  {
+    to: '/admin/webhooks',
+    icon: Webhook,
+    title: 'Watch deliveries and the queue',
+    text: 'What came, what waits, and what failed and can be replayed.',
+  },
   {
     to: '/admin/settings',
     icon: UserPlus,
@@ -25,9 +40,13 @@ const quickActions: readonly Action[] = [
   { to: '/admin/audit', icon: ScrollText, title: 'Read the audit log', text: 'What administrators did, and when.' },
 ]
 
+const watchEveryMs = 30_000
+
 export default function DashboardScreen() {
   // No live event tells of what happens on the platform.
   const counts = useQuery(orpc.admin.counts.queryOptions({ staleTime: 0 }))
+  const activity = useQuery(orpc.admin.activity.queryOptions({ staleTime: 0 }))
+  const health = useQuery(orpc.admin.health.queryOptions({ staleTime: 0, refetchInterval: watchEveryMs }))
   return (
     <>
       <PageHeader title="Dashboard" />
@@ -57,6 +76,26 @@ export default function DashboardScreen() {
             />
           </Figures>
         )}
+        <section aria-labelledby="health" className="flex flex-col gap-2">
+          <h2 id="health" className="font-semibold text-base text-ink">
+            Health
+          </h2>
+          <LoadFailure isPart title="Failed to load the platform’s health" of={[health]} />
+          {health.data && <HealthList health={health.data} />}
+          {health.isPending && (
+            <div className="rounded-md border">
+              <SkeletonRows label="Loading health" rows={5} rowHeight={44} />
+            </div>
+          )}
+        </section>
+        <section aria-labelledby="activity" className="flex flex-col gap-2">
+          <h2 id="activity" className="font-semibold text-base text-ink">
+            Activity by the hour
+          </h2>
+          <LoadFailure isPart title="Failed to load the platform’s activity" of={[activity]} />
+          {activity.data && <ActivityChart hours={activity.data} />}
+          {activity.isPending && <SkeletonRows label="Loading activity" rows={3} />}
+        </section>
         <section aria-labelledby="quick-actions" className="flex flex-col gap-2">
           <h2 id="quick-actions" className="font-semibold text-base text-ink">
             Quick actions

@@ -1,0 +1,31 @@
+import type { ActivityHour } from '#contract/admin.ts'
+import { hourWords } from '#web/admin/hour-words.ts'
+import { BarChart } from '#web/ui/bar-chart.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
+
+/** What administrators did, hour by hour: together it is what Activity (24h) counts. */
+export function ActivityChart({ hours }: { hours: readonly ActivityHour[] }) {
+  const all = hours.reduce((total, { entries }) => total + entries, 0)
+  return (
+    <BarChart
+      label={`Entries of the audit log by the hour, ${all} in the last 24 hours`}
+      bars={hours.map(({ from, entries }) => ({ key: from, name: hourWords(from), value: entries }))}
+      ends={['24 hours ago', 'Now']}
+    >
+      <Table label="Activity by the hour" className="max-h-72 rounded-md border">
+        <TableHead>
+          <TableHeaderCell>Hour</TableHeaderCell>
+          <TableHeaderCell align="end">Entries</TableHeaderCell>
+        </TableHead>
+        <TableBody>
+          {hours.map(({ from, entries }) => (
+            <TableRow key={from}>
+              <TableCell>{hourWords(from)}</TableCell>
+              <TableCell align="end">{entries.toLocaleString('en')}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </BarChart>
+  )
+}

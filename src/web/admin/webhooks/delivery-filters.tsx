@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { PlatformDelivery } from '#contract/admin.ts'
+import { webhookEventTypes } from '#contract/webhooks.ts'
+import { states } from '#web/admin/webhooks/delivery-words.ts'
+import { orpc } from '#web/api/client.ts'
+import { Select } from '#web/ui/select.tsx'
+
+const route = getRouteApi('/admin/webhooks')
+
+const any = 'any'
+const types = [...webhookEventTypes, 'unreadable']
+const typeOptions = [{ value: any, label: 'All types' }, ...types.map((type) => ({ value: type, label: type }))]
+const stateOptions = [
+  { value: any, label: 'All states' },
+  ...(['received', 'processed', 'ignored', 'failed'] as const).map((value) => ({ value, label: states[value].label })),
+]
+const timeOptions = [
+  { value: any, label: 'Any time' },
+  { value: '1', label: 'Last hour' },
+  { value: '24', label: 'Last 24 hours' },
+  { value: '168', label: 'Last 7 days' },
+]
+
+type DeliveryFiltersProps = {
+  /** The workspace of the filter, as far as a delivery has told its name. */
+  chosen: Pick<PlatformDelivery, 'workspaceId' | 'workspaceName'> | undefined
+}
+
+/** Kept in the address. The newest workspaces are offered; any other is chosen by its name in a line. */
+export function DeliveryFilters({ chosen }: DeliveryFiltersProps) {
+  const { workspace, type, state, hours } = route.useSearch()
+  const navigate = route.useNavigate()
+  const offered = useQuery(orpc.admin.workspaces.queryOptions({ input: {} }))
+  const names = new Map(offered.data?.workspaces.map(({ id, name }) => [id, name]))
+  if (workspace && !names.has(workspace)) names.set(workspace, chosen?.workspaceName ?? 'This workspace')
+  const choose = (change: Partial<ReturnType<typeof route.useSearch>>) =>
+    void navigate({ search: (now) => ({ ...now, ...change }), replace: true })
+  const orNone = (value: string) => (value === any ? undefined : value)
+  return (
+    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+      <Select
+        aria-label="Workspace"
+        className="w-full sm:w-48"
+        value={workspace ?? any}
+        onValueChange={(value) => choose({ workspace: orNone(value) })}
+        options={[{ value: any, label: 'All workspaces' }, ...[...names].map(([value, label]) => ({ value, label }))]}
+      />
+      <Select
+        aria-label="Type"
+        className="w-full sm:w-48"
+        value={type ?? any}
+        onValueChange={(value) => choose({ type: orNone(value) })}
+        options={typeOptions}
+      />
+      <Select
+        aria-label="State"
+        className="w-full sm:w-32"
+        value={state ?? any}
+        onValueChange={(value) =>
+          choose({ state: (['received', 'processed', 'ignored', 'failed'] as const).find((one) => one === value) })
+        }
+        options={stateOptions}
+      />
+      <Select
+        aria-label="Time"
+        className="w-full sm:w-36"
+        value={hours === undefined ? any : String(hours)}
+        onValueChange={(value) => choose({ hours: value === any ? undefined : Number(value) })}
+        options={timeOptions}
+      />
+    </div>
+  )
+}
