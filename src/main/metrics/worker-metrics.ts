@@ -3,8 +3,7 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Ctx } from '#domain/context.ts'
 import { type Measures, measurePlatform } from '#domain/platform/measure.ts'
 import { timeOfId } from '#lib/new-id.ts'
-import { readDepth } from '#queue/depth.ts'
-import { openToLook } from '#queue/work.ts'
+import { createQueueDesk, type JobDepth } from '#queue/desk.ts'
 import { measurePool } from '#server/metrics.ts'
 import type { JobEnd } from '#worker/run-worker.ts'
 
@@ -24,6 +23,25 @@ const gauges: Readonly<Record<keyof Measures, { name: string; help: string }>> =
   waitingMails: { name: 'mails_waiting', help: 'Mails of the product itself that wait to be sent.' },
   oldestMailSeconds: { name: 'mails_oldest_seconds', help: 'Age of the oldest of them.' },
 }
+
+const secondsSince = (at: string | null): number =>
+  at === null ? 0 : Math.max(0, (Date.now() - Date.parse(at)) / 1000)
+
+/** By job; of each queue the oldest 5,000 are looked at. */
+const queueGauges: readonly { name: string; help: string; of: (depth: JobDepth) => number }[] = [
+  { name: 'queue_jobs_waiting', help: 'Jobs that could be done now.', of: ({ waiting }) => waiting },
+  {
+    name: 'queue_jobs_later',
+    help: 'Jobs of a later time, those that are tried again among them.',
+    of: ({ later }) => later,
+  },
+  { name: 'queue_jobs_failed', help: 'Jobs that were given up.', of: ({ failed }) => failed },
+  {
+    name: 'queue_job_oldest_seconds',
+    help: 'How long the oldest could have been done.',
+    of: ({ oldestAt }) => secondsSince(oldestAt),
+  },
+]
 
 /** What a worker adds to the registry. Returns what has to hear of each job that ended. */
 export function createWorkerMetrics(
@@ -64,23 +82,16 @@ export function createWorkerMetrics(
       },
     })
   }
-  const depth = fresh(async () => readDepth(await openToLook(queuePool), ctx.now()))
-  for (const [key, name, help] of [
-    [
-      'waiting',
-      'queue_jobs_waiting',
-      'Jobs that wait, also for a later time; of each queue the oldest 5,000 are looked at.',
-    ],
-    ['failed', 'queue_jobs_failed', 'Jobs that were given up, among the same.'],
-    ['oldestSeconds', 'queue_job_oldest_seconds', 'How long the oldest of them could have been done.'],
-  ] as const) {
+  const desk = createQueueDesk(queuePool)
+  const depth = fresh(() => desk.depth())
+  for (const { name, help, of } of queueGauges) {
     new Gauge({
       name: `rejoinder_${name}`,
       help,
       labelNames: ['job'],
       registers,
       async collect() {
-        for (const of of await depth()) this.set({ job: of.job }, of[key])
+        for (const one of await depth()) this.set({ job: one.job }, of(one))
       },
     })
   }
