@@ -33,3 +33,9 @@ export const screenPaths = [
   '/thread/$threadId',
   '/webhooks',
 ] as const
+
+/** What a path is on the host of the platform's administration: a page as elsewhere, another address, or nothing. */
+export function onAdminHost(path: string): 'page' | 'missing' | { to: '/admin' } {
+  if (/^\/(?:dashboard)?\/?$/i.test(path)) return { to: '/admin' }
+  return /^\/(?:admin|auth)(?:\/|$)/i.test(path) ? 'page' : 'missing'
+}

@@ -23,7 +23,7 @@ import { renderError } from './render-error.ts'
 import { createRequestLog } from './request-log.ts'
 import { jsonReads, router } from './routes/router.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { isScreen, shownAt } from './site-pages.ts'
+import { shownAt } from './site-pages.ts'
 import type { StaticFiles } from './static-files.ts'
 import { handleHook } from './webhooks/receive.ts'
 
@@ -240,7 +240,7 @@ function siteHandler(ctx: ServerCtx, files: StaticFiles, outbox: Outbox | null):
     const shown = shownAt({ host, path, url: request.url ?? path }, ctx.settings.publicUrl)
     if (shown.kind === 'redirect') return sendElsewhere(response, shown.to)
     if (files.serve(request, response, shown.kind === 'file' ? shown.path : path)) return
-    if (shown.kind === 'app' && isScreen(path) && files.serve(request, response, '/index.html')) return
+    if (shown.kind === 'app' && shown.hasScreen && files.serve(request, response, '/index.html')) return
     // A program that misses a file is helped by no page.
     const isForPerson = String(request.headers.accept ?? '').includes('text/html') || !/\.[a-z0-9]+$/i.test(path)
     if (shown.kind === 'app' && isForPerson) {

@@ -4,7 +4,8 @@ import { isScreen, shownAt } from './site-pages.ts'
 const shown = (host: string, url: string, publicUrl: string) =>
   shownAt({ host, path: url.split('?')[0] ?? '', url }, publicUrl)
 const landing = { kind: 'file', path: '/site/landing.html' }
-const app = { kind: 'app', missing: 'page' }
+const app = { kind: 'app', missing: 'page', hasScreen: true }
+const nothing = { ...app, hasScreen: false }
 
 describe('on one origin', () => {
   const publicUrl = 'http://127.0.0.1:3000'
@@ -15,9 +16,13 @@ describe('on one origin', () => {
     ['localhost:3000', '/pricing', { kind: 'file', path: '/site/pricing.html' }],
     ['localhost:3000', '/docs/', { kind: 'file', path: '/site/docs.html' }],
     ['localhost:3000', '/inbox', app],
-    ['localhost:3000', '/nowhere', app],
+    ['localhost:3000', '/nowhere', nothing],
     ['app.localhost:3000', '/', app],
-    ['admin.localhost:3000', '/', app],
+    ['admin.localhost:3000', '/', { kind: 'redirect', to: '/admin' }],
+    ['admin.localhost:3000', '/dashboard', { kind: 'redirect', to: '/admin' }],
+    ['admin.localhost:3000', '/admin/users', app],
+    ['admin.localhost:3000', '/inbox', nothing],
+    ['admin.localhost:3000', '/admin/nowhere', nothing],
   ])('%s%s', (host, url, expected) => {
     expect(shown(host, url, publicUrl)).toEqual(expected)
   })
@@ -31,14 +36,14 @@ describe('with a host of its own for the application', () => {
     ['Rejoinder.Example', '/', landing],
     ['rejoinder.example', '/inbox', { kind: 'redirect', to: '/' }],
     ['rejoinder.example', '//evil.example/', { kind: 'redirect', to: '/' }],
-    ['rejoinder.example', '/assets/site.css', { kind: 'app', missing: { to: '/' } }],
+    ['rejoinder.example', '/assets/site.css', { kind: 'app', missing: { to: '/' }, hasScreen: false }],
     [
       'rejoinder.example',
       '/auth?tab=sign-up',
       { kind: 'redirect', to: 'https://app.rejoinder.example/auth?tab=sign-up' },
     ],
     ['app.rejoinder.example', '/', app],
-    ['app.rejoinder.example', '/pricing', app],
+    ['app.rejoinder.example', '/pricing', nothing],
     ['replies.agency.example', '/', app],
   ])('%s%s', (host, url, expected) => {
     expect(shown(host, url, publicUrl)).toEqual(expected)

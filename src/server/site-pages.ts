@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { screenPaths } from '#contract/screens.ts'
+import { onAdminHost, screenPaths } from '#contract/screens.ts'
 
 /**
  * What an address of the web server shows: a public page, another address, or what the application has there. Where there is nothing,
@@ -8,7 +8,12 @@ import { screenPaths } from '#contract/screens.ts'
 type Shown =
   | { kind: 'file'; path: string }
   | { kind: 'redirect'; to: string }
-  | { kind: 'app'; missing: 'page' | { to: string } }
+  | {
+      kind: 'app'
+      /** Whether it has a screen of its own at this path. */
+      hasScreen: boolean
+      missing: 'page' | { to: string }
+    }
 
 const pages: ReadonlyMap<string, string> = new Map([
   ['/', '/site/landing.html'],
@@ -18,12 +23,14 @@ const pages: ReadonlyMap<string, string> = new Map([
 
 /**
  * Where the public pages are: at the main domain alone when the application has a host of its own (`app.` before it), else beside
- * the application. A host that is neither is a workspace's own domain, and shows the application.
+ * the application. `admin.` before a host shows the platform's administration alone. Any other host is a workspace's own domain, and shows the
+ * application.
  */
-function placeOf(host: string, publicUrl: string): 'site' | 'app' | 'both' {
+function placeOf(host: string, publicUrl: string): 'site' | 'app' | 'admin' | 'both' {
   const name = host.replace(/:\d+$/, '').toLowerCase()
   const appName = new URL(publicUrl).hostname
-  if (/^(?:app|admin)\./.test(name)) return 'app'
+  if (/^admin\./.test(name)) return 'admin'
+  if (/^app\./.test(name)) return 'app'
   if (appName.startsWith('app.') && name.replace(/^www\./, '') === appName.slice('app.'.length)) return 'site'
   const isOneOrigin = name === appName || name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) !== 0
   return isOneOrigin ? 'both' : 'app'
@@ -36,12 +43,17 @@ function placeOf(host: string, publicUrl: string): 'site' | 'app' | 'both' {
 export function shownAt(request: { host: string; path: string; url: string }, publicUrl: string): Shown {
   const { path } = request
   const place = placeOf(request.host, publicUrl)
-  if (place === 'app') return { kind: 'app', missing: 'page' }
+  if (place === 'admin') {
+    const there = onAdminHost(path)
+    if (typeof there === 'object') return { kind: 'redirect', ...there }
+    return { kind: 'app', missing: 'page', hasScreen: there === 'page' && isScreen(path) }
+  }
+  if (place === 'app') return { kind: 'app', missing: 'page', hasScreen: isScreen(path) }
   const page = pages.get(path.length > 1 ? path.replace(/\/$/, '') : path)
   if (page !== undefined) return { kind: 'file', path: page }
   const isFile = /\.[a-z0-9]+$/i.test(path)
-  if (place === 'both') return { kind: 'app', missing: 'page' }
-  if (isFile) return { kind: 'app', missing: { to: '/' } }
+  if (place === 'both') return { kind: 'app', missing: 'page', hasScreen: isScreen(path) }
+  if (isFile) return { kind: 'app', missing: { to: '/' }, hasScreen: false }
   const isSignIn = path === '/auth' || path.startsWith('/auth/')
   return { kind: 'redirect', to: isSignIn ? `${publicUrl}${request.url}` : '/' }
 }

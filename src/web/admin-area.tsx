@@ -2,6 +2,7 @@ import { useMatch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { AdminGate } from '#web/admin/admin-gate.tsx'
 import { AdminShell } from '#web/admin/admin-shell.tsx'
+import { isAdminHost } from '#web/admin-host.ts'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
 
 const WorkspaceShell = lazy(() => import('#web/app/shell/shell.tsx').then(({ Shell }) => ({ default: Shell })))
@@ -12,7 +13,8 @@ export function AdminArea() {
   return (
     <AdminGate
       otherwise={
-        isIndex && (
+        isIndex &&
+        !isAdminHost() && (
           <Suspense fallback={<BootScreen />}>
             <WorkspaceShell />
           </Suspense>

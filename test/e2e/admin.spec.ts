@@ -438,6 +438,45 @@ test('an administrator sees failed jobs and sends, and has the jobs tried again'
   })
 })
 
+test('on the host of its own the administration is all there is', async ({ page }) => {
+  const [ada, grace] = [await signUp(product.url), await signUp(product.url)]
+  await administeredBy(ada)
+  const there = product.url.replace('127.0.0.1', 'admin.localhost')
+  await test.step('Signed out, I am asked to sign in, and come to the administration', async () => {
+    await page.goto(there)
+    await expect(page).toHaveURL(/\/auth\?/)
+    await page.getByLabel('Email').fill(ada.email)
+    await page.getByLabel('Password', { exact: true }).fill(ada.password)
+    await page.getByRole('button', { name: 'Sign In' }).click()
+    await expect(heading(page, 'Dashboard')).toBeVisible()
+    await expect(page).toHaveURL(/admin\.localhost:\d+\/admin$/)
+  })
+  await test.step('/ and /dashboard lead there', async () => {
+    for (const path of ['/', '/dashboard']) {
+      await page.goto(`${there}${path}`)
+      await expect(page).toHaveURL(/\/admin$/)
+    }
+  })
+  await test.step('Other paths are not found', async () => {
+    for (const path of ['/inbox', '/home', '/nowhere']) {
+      expect((await page.goto(`${there}${path}`))?.status()).toBe(404)
+      await expect(page.getByText('Oops! Page not found')).toBeVisible()
+    }
+  })
+  await test.step('The app is at its own host', async () => {
+    await page.goto(`${there}/admin`)
+    await expect(page.getByRole('link', { name: 'Go to App' })).toHaveAttribute(
+      'href',
+      /^http:\/\/app\.localhost:\d+\/home$/,
+    )
+  })
+  await test.step('Who administers nothing is denied, and finds no workspace here', async () => {
+    await page.evaluate((kept) => localStorage.setItem('rejoinder.session', kept), grace.session)
+    await page.goto(`${there}/admin`)
+    await expect(heading(page, 'Access Denied')).toBeVisible()
+  })
+})
+
 const outboxShape = z.object({ mails: z.array(z.object({ to: z.string(), text: z.string() })) })
 
 async function invitationLink(email: string): Promise<string> {

@@ -103,6 +103,22 @@ test('a newcomer confirms the address before anything else, by the code or by th
   })
 })
 
+test('who was made an administrator before they confirm their address lands in the administration', async ({
+  page,
+}) => {
+  const ada = newPerson()
+  await fillSignUp(page, ada)
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await inDatabase(
+    product.dataDir,
+    "insert into user_roles (user_id, role) select id, 'admin' from users where email = $1",
+    [ada.email],
+  )
+  await follow(page, (await mailbox.newest(ada.email, /confirmation code/)).link, 'Confirm Address')
+  await expect(page).toHaveURL(/\/admin$/)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+})
+
 test('an address changes when both mailboxes have agreed, and the old one hears of it', async ({ page, browser }) => {
   const ada = await test.step('I sign up', () => signUpConfirmed(page))
   const later = newPerson().email

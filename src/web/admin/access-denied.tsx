@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { ArrowLeft, RefreshCw, ShieldX } from 'lucide-react'
+import { appHome } from '#web/admin-host.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
@@ -33,7 +33,7 @@ export function AccessDenied({ unanswered, onRetry }: AccessDeniedProps) {
             </Button>
           )}
           <Button variant={onRetry ? 'secondary' : 'primary'} icon={ArrowLeft} asChild>
-            <Link to="/home">Go to App</Link>
+            <a href={appHome()}>Go to App</a>
           </Button>
         </div>
         <p className="text-balance text-ink-muted text-sm">Need admin access? Contact your system administrator.</p>

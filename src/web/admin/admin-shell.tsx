@@ -11,6 +11,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import { useAskAgainWhenRefused } from '#web/admin/access.ts'
+import { appHome, isAdminHost } from '#web/admin-host.ts'
 import { useMe } from '#web/api/workspace.ts'
 import { SignOutItem } from '#web/sign-out-item.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -81,7 +82,11 @@ function Nav() {
         />
       ))}
       <div className="flex flex-col pt-4">
-        <SidebarItem icon={ArrowLeft} label="Go to App" link={(props) => <Link to="/home" {...props} />} />
+        <SidebarItem
+          icon={ArrowLeft}
+          label="Go to App"
+          link={(props) => (isAdminHost() ? <a href={appHome()} {...props} /> : <Link to="/home" {...props} />)}
+        />
       </div>
       <div className="mt-auto flex flex-col pt-4">
         <SignOutItem />

@@ -1,5 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { rememberAsking } from '#web/api/asked-mails.ts'
+import { api } from '#web/api/client.ts'
 import { SignInError } from '#web/api/errors.ts'
 import { askAuth } from '#web/api/session.ts'
 import { fieldsOf, parseJson } from '#web/api/stored-session.ts'
@@ -47,9 +48,18 @@ function arrivalOf({ email_confirmed_at: confirmedAt, last_sign_in_at: lastAt, a
 
 const invitationPath = '/invitation'
 
-/** Where somebody goes who has come in: newcomers to their first steps, unless they were invited to somebody else's workspace. */
-export function landingOf({ isNewcomer }: Pick<Arrival, 'isNewcomer'>, next: string | undefined): string {
-  return isNewcomer && next !== invitationPath ? '/onboarding' : (next ?? landingPath)
+/**
+ * Where somebody goes who has come in: newcomers to their first steps, unless they were invited to somebody else's workspace, or were made an
+ * administrator of the platform before they first came.
+ */
+export async function landingOf(
+  { isNewcomer }: Pick<Arrival, 'isNewcomer'>,
+  next: string | undefined,
+): Promise<string> {
+  if (!isNewcomer || next === invitationPath) return next ?? landingPath
+  // Whoever can't be asked about begins as everybody does.
+  const me = await api.accounts.me().catch(() => null)
+  return me?.isPlatformAdmin ? '/admin' : '/onboarding'
 }
 
 /** Whether the person is in at once; else the address must be confirmed by the mail that is on its way. */

@@ -60,7 +60,7 @@ function ConfirmationCode({ email }: { email: string }) {
         submitLabel="Confirm"
         onCode={async (code) => {
           const arrival = await signInByCode({ email, code, type: 'signup' })
-          const landing = arrival ? afterSignUp(arrival, landingOf(arrival, next)) : (next ?? landingPath)
+          const landing = arrival ? afterSignUp(arrival, await landingOf(arrival, next)) : (next ?? landingPath)
           await router.navigate({ href: landing, replace: true })
         }}
       />

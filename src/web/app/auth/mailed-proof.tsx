@@ -34,9 +34,9 @@ const words: Record<WayIn, { title: string; line: string; button: string }> = {
   },
 }
 
-function destinationOf({ type, next }: MailedProof, arrival: Arrival): string {
+async function destinationOf({ type, next }: MailedProof, arrival: Arrival): Promise<string> {
   if (type === 'recovery') return next ?? '/auth/reset'
-  const landing = landingOf(arrival, next)
+  const landing = await landingOf(arrival, next)
   return type === 'signup' ? afterSignUp(arrival, landing) : landing
 }
 
@@ -89,7 +89,7 @@ function ByPress({ proof, type }: { proof: MailedProof; type: WayIn }) {
     onSuccess: async (arrival) => {
       if (!arrival) return tell(refusedLink('otp_expired'))
       forgetPerson()
-      await router.navigate({ href: destinationOf(proof, arrival), replace: true })
+      await router.navigate({ href: await destinationOf(proof, arrival), replace: true })
     },
     onError: useRefusalToast(proof),
   })
@@ -129,7 +129,7 @@ function ByCode({ proof, type }: { proof: MailedProof; type: WayIn }) {
         onCode={async (code) => {
           const arrival = await signInByCode({ email, code, type: type === 'magiclink' ? 'email' : type })
           forgetPerson()
-          await router.navigate({ href: arrival ? destinationOf(proof, arrival) : landingPath, replace: true })
+          await router.navigate({ href: arrival ? await destinationOf(proof, arrival) : landingPath, replace: true })
         }}
       />
     </AuthFrame>

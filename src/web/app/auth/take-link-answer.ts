@@ -113,7 +113,7 @@ function ownPath({ pathname, search, searchParams }: URL): string | null {
 
 async function signInOrSay(code: string, next: string | undefined) {
   try {
-    const landing = landingOf(await signInByReturn(code), next)
+    const landing = await landingOf(await signInByReturn(code), next)
     // Somebody else may have been signed in here until now.
     forgetPerson()
     return { kind: 'in', landing } as const
