@@ -22,6 +22,7 @@ import { newId } from '#lib/new-id.ts'
 import { createSecretBox } from '#lib/secret-box.ts'
 import { slotsFolder, startReading } from '#main/reading/start-reading.ts'
 import { type JobName, queueNames } from '#queue/catalogue.ts'
+import { createQueueDesk } from '#queue/desk.ts'
 import { openToLook } from '#queue/work.ts'
 import { runJob } from '#worker/jobs.ts'
 import { createSender } from '#worker/sender.ts'
@@ -81,6 +82,7 @@ export async function createWorld(
     mailer: null,
     files: createDiskFiles(filesFolder),
     secrets: createSecretBox(new Map([[1, randomBytes(32)]])),
+    queue: createQueueDesk(ownerPool),
     now: () => clock.now,
     random: () => 0.5,
     log: silentLog,

@@ -5,6 +5,7 @@ import type { Log } from '#lib/log.ts'
 import type { SecretBox } from '#lib/secret-box.ts'
 import { type AddOptions, newJob } from '#queue/add.ts'
 import type { JobName, JobPayload } from '#queue/catalogue.ts'
+import type { QueueDesk } from '#queue/desk.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { Documents, Files, Mailer, MailText, McpClient, WriterFactory } from './ports.ts'
 import type { Scope, UserScope } from './scope.ts'
@@ -27,6 +28,8 @@ export interface Ctx {
   sandbox: SandboxClient | null
   files: Files
   secrets: SecretBox
+  /** The queue, for whoever looks after it: the application's own connections only add to it. */
+  queue: QueueDesk
   now: () => Date
   random: () => number
   log: Log

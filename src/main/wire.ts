@@ -18,6 +18,7 @@ import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { createSandboxClient } from '#integrations/sandbox/adapter.ts'
 import type { Log } from '#lib/log.ts'
 import type { RotatingBox } from '#lib/secret-box.ts'
+import { createQueueDesk } from '#queue/desk.ts'
 import { measureOutside } from './metrics/outside.ts'
 import { slotsFolder, startReading } from './reading/start-reading.ts'
 import { loadSecrets } from './secrets.ts'
@@ -109,6 +110,7 @@ export async function wire(
     mailer: env.SMTP_URL === undefined ? null : await openMailer(env.SMTP_URL, env.MAIL_FROM),
     files: createDiskFiles(join(resolve(env.DATA_DIR), 'files')),
     secrets: secrets.box,
+    queue: createQueueDesk(ownerPool),
     now: () => new Date(),
     random: Math.random,
     log,

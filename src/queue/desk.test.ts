@@ -3,6 +3,7 @@ import type { PgBoss } from 'pg-boss'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '#lib/new-id.ts'
 import { type TestDatabase, testDatabase } from '../../test/db.ts'
+import { giveUp } from '../../test/give-up.ts'
 import { addJob } from './add.ts'
 import { queueNames } from './catalogue.ts'
 import { createQueueDesk, type QueueDesk } from './desk.ts'
@@ -38,19 +39,9 @@ const score = (workspaceId: string, runAt?: Date) =>
 const depthOf = async (workspaceId?: string) =>
   (await desk.depth(workspaceId)).find(({ job }) => job === 'score_message')
 
-/** Takes the next and gives it up, as a worker does after its last try. */
-async function giveUp(): Promise<void> {
-  for (const isLast of [false, true]) {
-    const [job] = await boss.fetch<{ job: string }>('quick')
-    if (job === undefined) throw new Error('Nothing waits')
-    await boss.fail('quick', job.id, { message: 'no' })
-    if (!isLast) await boss.update('quick', job.data, { id: job.id, retryLimit: 1, startAfter: 0 })
-  }
-}
-
 it('counts what waits, comes later, is under way and was given up, of all workspaces or of one', async () => {
   await score(one)
-  await giveUp()
+  await giveUp(boss, 'quick')
   await score(one)
   await boss.fetch('quick')
   await score(one)
@@ -64,7 +55,7 @@ it('counts what waits, comes later, is under way and was given up, of all worksp
 
 it('has what was given up tried once more, and nothing else', async () => {
   await score(one)
-  await giveUp()
+  await giveUp(boss, 'quick')
   await score(other)
   expect(await desk.retry('score_message')).toBe(1)
   expect(await desk.retry('write_draft')).toBe(0)

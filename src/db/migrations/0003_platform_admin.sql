@@ -1,4 +1,4 @@
--- What the platform's administrators see of all workspaces, and may do in one: its suspension, its deliveries, its queue.
+-- What the platform's administrators see of all workspaces, and may do in one: its suspension, its deliveries.
 
 -- ------------------------------------------------------------------------------------------------------------ suspension
 -- While it lasts a workspace's agents pause: nothing is drafted or sent by itself. Its beginning is kept when it is over: what came due
@@ -159,39 +159,6 @@ begin
     from workspaces w join webhook_events e on e.workspace_id = w.id where w.deleted_at is null and e.status = 'received';
   failed_deliveries := (select count(*) from workspaces w join webhook_events e on e.workspace_id = w.id where w.deleted_at is null and e.status = 'failed');
   return next;
-end $$;
-
--- ----------------------------------------------------------------------------------------------------------------- queue
--- The queue's tables stand outside of the workspaces' wall, and the application only adds to them (decisions/049). Payloads are ids.
-
--- The jobs that are kept, by name, of one workspace or of all.
-create function count_platform_jobs(person uuid, of_workspace uuid)
-  returns table (job text, waiting bigint, later bigint, under_way bigint, failed bigint, oldest_at timestamptz)
-  language plpgsql stable security definer set search_path from current as $$
-begin
-  if not is_administrator(person) then return; end if;
-  return query
-  select j.data ->> 'job', count(*) filter (where j.state in ('created', 'retry') and j.start_after <= now()),
-         count(*) filter (where j.state in ('created', 'retry') and j.start_after > now()), count(*) filter (where j.state = 'active'),
-         count(*) filter (where j.state = 'failed'), min(j.created_on) filter (where j.state in ('created', 'retry') and j.start_after <= now())
-    from pgboss.job j
-   where j.name <> 'dead_letters' and j.state in ('created', 'retry', 'active', 'failed')
-     and (of_workspace is null or j.data -> 'payload' ->> 'workspaceId' = of_workspace::text)
-   group by 1 order by 1;
-end $$;
-
--- Has jobs of this name that were given up tried once more, the oldest first, as the library's own retry does. Returns how many.
-create function retry_platform_jobs(person uuid, wanted text, at_most integer) returns integer
-  language plpgsql volatile security definer set search_path from current as $$
-declare retried integer;
-begin
-  if not is_administrator(person) then return 0; end if;
-  update pgboss.job j set state = 'retry', retry_limit = j.retry_limit + 1, completed_on = null, start_after = greatest(j.start_after, now())
-    from (select f.name, f.id from pgboss.job f where f.name <> 'dead_letters' and f.state = 'failed' and f.data ->> 'job' = wanted
-           order by f.completed_on limit at_most) chosen
-   where j.name = chosen.name and j.id = chosen.id and j.state = 'failed';
-  get diagnostics retried = row_count;
-  return retried;
 end $$;
 
 select guard_owner_functions();

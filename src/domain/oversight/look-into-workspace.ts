@@ -17,11 +17,11 @@ import { readJobCounts } from './reads.ts'
  * in its audit log, written in the same transaction. Throws `not_found` for one that is deleted, or gone.
  */
 export async function lookIntoWorkspace(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'platforms'> & { settings: Pick<Ctx['settings'], 'publicUrl'> },
-  administrator: AdminScope,
+  ctx: Pick<Ctx, 'pool' | 'now' | 'platforms' | 'queue'> & { settings: Pick<Ctx['settings'], 'publicUrl'> },
+  _administrator: AdminScope,
   scope: Scope,
 ): Promise<WorkspaceLook> {
-  return inTx(ctx, scope, async (tx) => {
+  const look = await inTx(ctx, scope, async (tx) => {
     if (!(await isWorkspaceOpen(tx, scope))) throw new AppError('not_found')
     await recordAudit(tx, scope, 'workspace.looked_into', scope.workspaceId)
     await notifyLive(tx, scope, { kind: 'settings' })
@@ -47,9 +47,9 @@ export async function lookIntoWorkspace(
       agents: { all: agents.length, sendingByThemselves: agents.filter((one) => one.autoSendEnabled).length },
       tasks: { pending, ready, failed },
       deliveries: await countDeliveries(tx, scope),
-      jobs: await readJobCounts(tx.db, administrator, scope.workspaceId),
     }
   })
+  return { ...look, jobs: await readJobCounts(ctx.queue, scope.workspaceId) }
 }
 
 async function countDeliveries(tx: TxCtx, scope: Scope): Promise<WorkspaceLook['deliveries']> {

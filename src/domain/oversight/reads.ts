@@ -7,7 +7,7 @@ import type {
   PlatformWorkspacePage,
 } from '#contract/admin.ts'
 import type { PlatformKind } from '#contract/connections.ts'
-import { type Queryable, single } from '#db/connect.ts'
+import { single } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import type { Ctx } from '../context.ts'
@@ -40,19 +40,15 @@ export async function readPlatformWorkspaces(
   return { workspaces, nextCursor: found.length > workspacesAtMost ? (workspaces.at(-1)?.id ?? null) : null }
 }
 
-/** The jobs that the queue keeps, by name, of all workspaces or of one. */
-export const readJobCounts = (
-  db: Queryable,
-  administrator: Pick<AdminScope, 'userId'>,
-  workspaceId: string | null,
-): Promise<JobCount[]> =>
-  db.query<JobCount>(sql`
-    select job, waiting, later, under_way as "underWay", failed, oldest_at as "oldestAt"
-      from count_platform_jobs(${administrator.userId}, ${workspaceId})`)
+/** What the queue keeps, by job, of all workspaces or of one; a job of which it keeps none is left out. */
+export async function readJobCounts(queue: Ctx['queue'], workspaceId?: string): Promise<JobCount[]> {
+  const depths = await queue.depth(workspaceId)
+  return depths.filter(({ waiting, later, underWay, failed }) => waiting + later + underWay + failed > 0)
+}
 
-/** All jobs that the queue keeps, by name. */
-export const readQueue = (ctx: Pick<Ctx, 'pool'>, scope: AdminScope): Promise<JobCount[]> =>
-  readJobCounts(single(ctx.pool), scope, null)
+/** All jobs that the queue keeps. */
+export const readQueue = ({ queue }: Pick<Ctx, 'queue'>, _scope: AdminScope): Promise<JobCount[]> =>
+  readJobCounts(queue)
 
 export const hourMs = 3_600_000
 export const hoursShown = 24
@@ -88,7 +84,7 @@ interface Trouble {
 
 /** Whether replies come in and answers go out, as counts over the whole platform. Throws `not_administrator`. */
 export async function readPlatformHealth(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'mailer'>,
+  ctx: Pick<Ctx, 'pool' | 'now' | 'mailer' | 'queue'>,
   scope: AdminScope,
 ): Promise<PlatformHealth> {
   const db = single(ctx.pool)
@@ -98,7 +94,7 @@ export async function readPlatformHealth(
              connections, broken_connections as broken, behind_connections as behind, late_connections as late,
              waiting_deliveries as "waitingDeliveries", oldest_delivery_at as "oldestDeliveryAt", failed_deliveries as "failedDeliveries"
         from count_platform_trouble(${scope.userId}, ${ctx.now()})`),
-    readJobCounts(db, scope, null),
+    readJobCounts(ctx.queue),
     db.query<{ waiting: number; oldestAt: string | null }>(sql`
       select count(*)::int as waiting, min(created_at) as "oldestAt" from mails where sent_at is null`),
   ])

@@ -1,23 +1,22 @@
-import { inTransaction } from '#db/connect.ts'
-import { sql } from '#db/sql.ts'
+import { single } from '#db/connect.ts'
+import { isJobName } from '#queue/catalogue.ts'
 import type { Ctx } from '../context.ts'
 import { recordAuditLog } from '../platform/record-audit-log.ts'
 import type { AdminScope } from '../scope.ts'
 
-const atMost = 10_000
-
 /**
- * Has the jobs of one name that were given up tried once more each, the oldest first, at most 10,000; told to the platform's audit log.
- * Doing one twice does no harm, as of every job. Returns how many.
+ * Has the jobs of one name that were given up tried once more each, the oldest first, at most 5,000; told to the platform's audit log
+ * before it is done. Doing one twice does no harm, as of every job. Returns how many; 0 for a name that is no job's.
  */
-export async function retryJobs(ctx: Pick<Ctx, 'pool' | 'now'>, scope: AdminScope, job: string): Promise<number> {
-  return inTransaction(ctx.pool, {}, async (db) => {
-    const [row] = await db.query<{ retried: number }>(
-      sql`select retry_platform_jobs(${scope.userId}, ${job}, ${atMost}) as retried`,
-    )
-    const retried = row?.retried ?? 0
-    const deed = { adminUserId: scope.userId, action: 'UPDATE', entityType: 'jobs', entityId: job } as const
-    if (retried > 0) await recordAuditLog(db, { ...deed, details: { retried } }, ctx.now())
-    return retried
-  })
+export async function retryJobs(
+  ctx: Pick<Ctx, 'pool' | 'now' | 'queue'>,
+  scope: AdminScope,
+  job: string,
+): Promise<number> {
+  if (!isJobName(job)) return 0
+  const failed = (await ctx.queue.depth()).find((one) => one.job === job)?.failed ?? 0
+  if (failed === 0) return 0
+  const deed = { adminUserId: scope.userId, action: 'UPDATE', entityType: 'jobs', entityId: job } as const
+  await recordAuditLog(single(ctx.pool), { ...deed, details: { retried: failed } }, ctx.now())
+  return ctx.queue.retry(job)
 }

