@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { actionLogTitle, benchActionLog } from './action-log.ts'
 import { backlogTitle, benchBacklog } from './backlog.ts'
 import { benchBombs, bombsTitle } from './bombs.ts'
 import { benchDrafts, draftsTitle } from './drafts.ts'
@@ -30,6 +31,7 @@ const benches: Record<string, { title: string; run: () => Promise<Section> }> = 
   'sign-in': { title: signInTitle, run: benchSignIn },
   scope: { title: scopeTitle, run: benchScope },
   bombs: { title: bombsTitle, run: benchBombs },
+  'action-log': { title: actionLogTitle, run: benchActionLog },
 }
 
 const names = process.argv.slice(2)

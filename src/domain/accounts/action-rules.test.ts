@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { actionName, entityAt, pageUrl } from './action-rules.ts'
 
 const id = '019ac1f2-6a55-7c3e-9d5a-0f3b6f1c2d4e'
+const other = '019ac1f2-6a55-7c3e-9d5a-000000000000'
 
 test.each([
   ['Send Reply', 'Send Reply'],
@@ -16,6 +17,10 @@ test.each([
 test.each([
   ['/inbox', '/inbox'],
   [`/thread/${id}`, `/thread/${id}`],
+  [`/thread/${id.toUpperCase()}`, `/thread/${id}`],
+  [`/agents/${id}/playground`, `/agents/${id}/playground`],
+  [`/nowhere/${id}`, '/nowhere/…'],
+  [`/thread/${id}/${other}`, `/thread/${id}/…`],
   [`/reset/${'s3cr3t'.repeat(8)}`, '/reset/…'],
 ])('the address %s is logged as %s', (path, url) => {
   expect(pageUrl(path)).toBe(url)
@@ -23,6 +28,8 @@ test.each([
 
 test.each([
   [`/thread/${id}`, { type: 'thread', id }],
+  [`/admin/workspaces/${id}`, { type: 'workspace', id }],
+  [`/nowhere/${id}`, null],
   [`/agents/${id}/playground`, { type: 'agent', id }],
   ['/thread/1', null],
   ['/inbox', null],
