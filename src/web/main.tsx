@@ -5,12 +5,20 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '#web/api/query.ts'
 import { router } from '#web/router.tsx'
+import { logError } from '#web/ui/log-error.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
+import { noteError } from '#web/watch-actions.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root.')
 
-createRoot(root).render(
+createRoot(root, {
+  // A part of the screen says what failed in its place; the console and the log hear of it here.
+  onCaughtError: (error) => {
+    logError('A part of the screen failed', error)
+    noteError(error)
+  },
+}).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />

@@ -1,7 +1,7 @@
 import type { RecordedActions } from '#contract/action-log.ts'
 import { type NotedAction, takeNotedActions } from '#web/api/note-action.ts'
 import { queryClient } from '#web/api/query.ts'
-import { readSession } from '#web/api/session.ts'
+import { onAuthEvent, readSession } from '#web/api/session.ts'
 import { chosenMembership, meOptions } from '#web/api/workspace.ts'
 import { browserWords } from '#web/app/account/browser-labels.ts'
 
@@ -68,6 +68,10 @@ export function reportActions(): void {
   const reportQuietly = () => void tell().catch(() => undefined)
   reportQuietly()
   setInterval(reportQuietly, everyMs)
+  // While it is still theirs to tell.
+  onAuthEvent(({ name }) => {
+    if (name === 'SIGNED_OUT') reportQuietly()
+  })
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') reportQuietly()
   })

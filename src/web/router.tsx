@@ -5,7 +5,7 @@ import type { ThreadView } from '#contract/threads.ts'
 import { adminRoutes } from '#web/admin-routes.tsx'
 import { noteAction } from '#web/api/note-action.ts'
 import { forgetPerson, queryClient } from '#web/api/query.ts'
-import { onPersonChange, readSession } from '#web/api/session.ts'
+import { onAuthEvent, onPersonChange, readSession } from '#web/api/session.ts'
 import { meOptions } from '#web/api/workspace.ts'
 import { type AuthTab, authTabLabels, authTabs, shownAuthTab } from '#web/app/auth/auth-tab.ts'
 import type { LinkAnswer } from '#web/app/auth/take-link-answer.ts'
@@ -17,6 +17,7 @@ import { confirm, forgot, reset, secondFactor, wayBack } from '#web/mailed-route
 import { needsSession } from '#web/needs-session.ts'
 import { landingPath, returnPath } from '#web/return-path.ts'
 import { root } from '#web/root-route.tsx'
+import { watchActions } from '#web/watch-actions.ts'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -270,6 +271,10 @@ export const router = createRouter({
 const nameOf = (path: string): string =>
   router.matchRoutes(path).findLast(({ staticData }) => staticData.title)?.staticData.title ?? 'Page not found'
 
+onAuthEvent(({ name, code }) =>
+  noteAction({ type: 'auth', name, ...(code !== undefined && { isFailed: true, error: code }) }),
+)
+watchActions()
 router.subscribe('onResolved', ({ pathChanged, toLocation: { pathname } }) => {
   if (pathChanged) noteAction({ type: 'page_view', name: nameOf(pathname), path: pathname })
 })

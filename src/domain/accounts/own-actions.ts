@@ -4,10 +4,10 @@ import { sql } from '#db/sql.ts'
 import type { Ctx } from '#domain/context.ts'
 import type { UserScope } from '#domain/scope.ts'
 
-const atMost = 50
+const atMost = 20
 const cursorShape = /^(\d{4}-[\dT:.+-]{1,30}Z)_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
 
-/** A page of 50 of what is logged about a person, newest first; goes on below the line `cursor`, and begins anew where that is none. */
+/** A page of 20 of what is logged about a person, newest first; goes on below the line `cursor`, and begins anew where that is none. */
 export async function readOwnActions(
   ctx: Pick<Ctx, 'pool'>,
   { userId }: UserScope,

@@ -5,9 +5,9 @@ import { refreshOnce } from '#web/api/refresh-once.ts'
  * The official client: it keeps the session in local storage, refreshes it shortly before it ends, and tells the other tabs.
  * Loaded when a session begins, ends or must be refreshed, so it is no part of the first load.
  *
- * @param onChange called when the stored session may be another
+ * @param onChange called when the stored session may be another, with the client's word for why
  */
-export function startAuthClient(sessionKey: string, onChange: () => void): GoTrueClient {
+export function startAuthClient(sessionKey: string, onChange: (event: string) => void): GoTrueClient {
   const tabs = { sessionKey, storage: localStorage, locks: navigator.locks }
   const client = new GoTrueClient({
     url: new URL('/auth/v1', window.location.origin).href,

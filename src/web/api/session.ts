@@ -14,11 +14,18 @@ const loadAheadMs = 5 * 60_000
 /** `isOurs`: this tab did it, by `signIn`, `signUp` or `signOut`; else the session ended, or another tab did it. */
 export type PersonChange = { isSignedIn: boolean; isOurs: boolean }
 
+/** What the sign-in went through: its client's own events, and what was refused, with its code. */
+export type AuthEvent = { name: string; code?: string }
+
+/** Of the client's events; signing in and out are told when they really change something. */
+const toldEvents: readonly string[] = ['TOKEN_REFRESHED', 'USER_UPDATED', 'PASSWORD_RECOVERY', 'MFA_CHALLENGE_VERIFIED']
+
 let current = storedSession()
 let isOurs = false
 let client: Promise<GoTrueClient> | undefined
 let refreshTimer: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
+const authListeners = new Set<(event: AuthEvent) => void>()
 const personListeners = new Set<(change: PersonChange) => void>()
 
 window.addEventListener('storage', ({ key }) => {
@@ -31,7 +38,12 @@ function storedSession(): StoredSession | null {
 }
 
 function loadClient(): Promise<GoTrueClient> {
-  client ??= import('#web/api/auth-client.ts').then((module) => module.startAuthClient(sessionKey, sessionChanged))
+  client ??= import('#web/api/auth-client.ts').then((module) =>
+    module.startAuthClient(sessionKey, (event) => {
+      sessionChanged()
+      if (toldEvents.includes(event)) tellAuth({ name: event })
+    }),
+  )
   // What could not be fetched is tried again with the next call, or is gone with a build that is served no more.
   client.catch(() => {
     client = undefined
@@ -56,6 +68,8 @@ function sessionChanged(): void {
   for (const listener of listeners) listener()
   if (before?.userId === current?.userId && before?.awaitsSecondFactor === current?.awaitsSecondFactor) return
   const isSignedIn = current !== null && !current.awaitsSecondFactor
+  if (isSignedIn) tellAuth({ name: 'SIGNED_IN' })
+  else if (!isOurs && current === null) tellAuth({ name: 'SIGNED_OUT' })
   for (const listener of personListeners) listener({ isSignedIn, isOurs })
 }
 
@@ -91,6 +105,15 @@ export function onPersonChange(listener: (change: PersonChange) => void): () => 
   }
 }
 
+/** Calls the listener with whatever the sign-in goes through from now on. */
+export function onAuthEvent(listener: (event: AuthEvent) => void): void {
+  authListeners.add(listener)
+}
+
+function tellAuth(event: AuthEvent): void {
+  for (const listener of authListeners) listener(event)
+}
+
 function subscribe(listener: () => void) {
   listeners.add(listener)
   return () => {
@@ -122,6 +145,7 @@ export async function askAuth<A extends Answer>(ask: (auth: GoTrueClient) => Pro
     const isUnread = answer.error?.name === 'AuthUnknownError'
     const refusal = new SignInError(isUnread ? { message: '', status: 500 } : (answer.error ?? { message: '' }))
     logError('The sign-in server refused', refusal)
+    tellAuth({ name: 'REFUSED', code: refusal.code ?? 'no_answer' })
     throw refusal
   } finally {
     isOurs = false
@@ -143,5 +167,7 @@ export async function signIn(credentials: { email: string; password: string }): 
 
 /** Ends this session, on the server first: when it can't be reached, the person stays signed in and is told so. */
 export async function signOut(): Promise<void> {
+  // Now: afterwards nobody is signed in whose doing it could be told as.
+  tellAuth({ name: 'SIGNED_OUT' })
   await askAuth((auth) => auth.signOut({ scope: 'local' }))
 }

@@ -39,6 +39,8 @@ type ButtonProps = ComponentProps<'button'> &
     kbd?: string
     /** The only child (a link) becomes the button. */
     asChild?: boolean
+    /** What it is called where actions are counted; to be said where its words are somebody's, not ours. */
+    action?: string
   }
 
 export function Button({
@@ -48,6 +50,7 @@ export function Button({
   loading = false,
   kbd,
   asChild = false,
+  action,
   className,
   children,
   onClick,
@@ -60,6 +63,7 @@ export function Button({
   return (
     <Element
       {...(asChild ? {} : { type: 'button' as const })}
+      data-action={action ?? (typeof children === 'string' ? children : undefined)}
       className={cn(buttonStyles({ variant, size }), loading && '*:not-data-spinner:opacity-0', className)}
       aria-busy={loading || undefined}
       aria-disabled={loading || undefined}

@@ -46,6 +46,7 @@ export function MenuItem({
   hint,
   tone = 'neutral',
   disabled = false,
+  action,
   onSelect,
   link,
   children,
@@ -64,6 +65,7 @@ export function MenuItem({
   return (
     <Menu.Item
       disabled={disabled}
+      data-action={action ?? (typeof children === 'string' ? children : undefined)}
       aria-keyshortcuts={kbd && ariaKeys(kbd)}
       {...(onSelect ? { onSelect } : {})}
       {...(link ? { asChild: true } : { className })}

@@ -19,6 +19,8 @@ export type MenuItemProps = {
   hint?: ReactNode
   tone?: 'neutral' | 'negative'
   disabled?: boolean
+  /** As of a `Button`. */
+  action?: string
   onSelect?: () => void
   /** A link instead of an action: it is given the content and must render it. */
   link?: (props: { children: ReactNode; className: string }) => ReactNode

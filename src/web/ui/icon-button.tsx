@@ -28,6 +28,8 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'>
     label: string
     kbd?: string
     loading?: boolean
+    /** What it is called where actions are counted; to be said where its label names somebody or something. */
+    action?: string
     tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
   }
 
@@ -36,6 +38,7 @@ export function IconButton({
   label,
   kbd,
   loading = false,
+  action = label,
   variant,
   size,
   tooltipSide = 'bottom',
@@ -49,6 +52,7 @@ export function IconButton({
       <button
         type="button"
         aria-label={label}
+        data-action={action}
         aria-keyshortcuts={kbd && ariaKeys(kbd)}
         aria-busy={loading || undefined}
         aria-disabled={loading || undefined}

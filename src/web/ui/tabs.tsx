@@ -64,6 +64,7 @@ export function Tabs<Value extends string>({
           <Trigger
             key={tab.value}
             value={tab.value}
+            data-action={tab.label}
             className={cn(
               'flex shrink-0 items-center gap-1.5 whitespace-nowrap font-medium text-base text-ink-muted @max-md:gap-1 @max-md:text-sm -outline-offset-2 transition-colors duration-120 ease-out hover:text-ink',
               triggers[variant],

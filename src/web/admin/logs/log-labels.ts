@@ -1,14 +1,5 @@
-import type { ActionLog, ActionType } from '#contract/action-log.ts'
+import type { ActionLog } from '#contract/action-log.ts'
 import { csvLine } from '#lib/csv.ts'
-
-export const typeLabels = {
-  page_view: 'Page view',
-  button_click: 'Button click',
-  form_submit: 'Form submit',
-  api_call: 'API call',
-  auth: 'Auth',
-  error: 'Error',
-} as const satisfies Record<ActionType, string>
 
 /** Who did it; a line of somebody who was not signed in has no name. */
 export const personOf = ({ userName, userEmail }: Pick<ActionLog, 'userName' | 'userEmail'>): string =>

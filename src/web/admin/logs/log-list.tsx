@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { ActionLog } from '#contract/action-log.ts'
-import { personOf, typeLabels } from '#web/admin/logs/log-labels.ts'
+import { actionTypeLabels } from '#web/action-labels.ts'
+import { personOf } from '#web/admin/logs/log-labels.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
@@ -51,7 +52,7 @@ const Row = memo(function Row({ log }: LineProps) {
         <Person log={log} />
       </TableCell>
       <TableCell>
-        <Badge>{typeLabels[log.type]}</Badge>
+        <Badge>{actionTypeLabels[log.type]}</Badge>
       </TableCell>
       <TableCell className="w-1/3 max-w-0" title={log.name}>
         {log.name}
@@ -76,7 +77,7 @@ const Card = memo(function Card({ log }: LineProps) {
   return (
     <li className="flex flex-col gap-1.5 p-3">
       <div className="flex items-center justify-between gap-3">
-        <Badge>{typeLabels[log.type]}</Badge>
+        <Badge>{actionTypeLabels[log.type]}</Badge>
         <RelativeTime at={log.at} className="text-ink-muted text-sm" />
       </div>
       <span className="break-words font-medium text-base text-ink">{log.name}</span>

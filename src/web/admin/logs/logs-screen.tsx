@@ -2,7 +2,8 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Download, RefreshCw, ScrollText } from 'lucide-react'
 import { useState } from 'react'
 import { type ActionLog, type ActionType, actionLogsAtMost } from '#contract/action-log.ts'
-import { csvName, csvOf, typeLabels } from '#web/admin/logs/log-labels.ts'
+import { actionTypeLabels } from '#web/action-labels.ts'
+import { csvName, csvOf } from '#web/admin/logs/log-labels.ts'
 import { LogList } from '#web/admin/logs/log-list.tsx'
 import { useNewestLogs } from '#web/admin/logs/newest-logs.ts'
 import { useSearchWords } from '#web/admin/use-search-words.ts'
@@ -20,7 +21,7 @@ import { useIsNarrow } from '#web/ui/use-is-tight.ts'
 const route = getRouteApi('/admin/logs')
 
 const typeFilters = (['all', 'page_view', 'button_click', 'form_submit', 'api_call', 'auth', 'error'] as const).map(
-  (value) => ({ value, label: value === 'all' ? 'All types' : typeLabels[value] }),
+  (value) => ({ value, label: value === 'all' ? 'All types' : actionTypeLabels[value] }),
 )
 
 export function LogsScreen() {
@@ -116,7 +117,7 @@ function Nothing({ search, type, onClear }: NothingProps) {
         description="What people do in the product is listed here: the screens they open, the buttons they press, and what fails. Never what they write or read."
       />
     )
-  const ofType = type ? `of the type ${typeLabels[type]}` : ''
+  const ofType = type ? `of the type ${actionTypeLabels[type]}` : ''
   const withWords = search ? `with “${search}” in the action or the address` : ''
   return (
     <EmptyState

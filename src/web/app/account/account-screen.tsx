@@ -1,4 +1,5 @@
 import { useMe } from '#web/api/workspace.ts'
+import { ActivitySection } from '#web/app/account/activity-section.tsx'
 import { EmailSection } from '#web/app/account/email-section.tsx'
 import { LinkedSection } from '#web/app/account/linked-section.tsx'
 import { NameSection } from '#web/app/account/name-section.tsx'
@@ -21,6 +22,7 @@ export function AccountScreen() {
       <TwoFactorSection />
       <LinkedSection />
       <SessionsSection />
+      <ActivitySection />
       {isPlatformAdmin && <PlatformSection />}
     </SettingsFrame>
   )

@@ -35,11 +35,25 @@ export function AgentCard({ agent, mayEdit, onEdit }: AgentCardProps) {
                 Playground
               </Link>
             </HintedButton>
-            <IconButton size="sm" icon={Pencil} label={`Edit ${agent.name}`} kbd="e" onClick={onEdit} />
+            <IconButton
+              size="sm"
+              icon={Pencil}
+              label={`Edit ${agent.name}`}
+              action="Edit agent"
+              kbd="e"
+              onClick={onEdit}
+            />
             <DropdownMenu
               align="end"
               trigger={
-                <IconButton size="sm" icon={Ellipsis} label={`More for ${agent.name}`} kbd="m" loading={isRecreating} />
+                <IconButton
+                  size="sm"
+                  icon={Ellipsis}
+                  label={`More for ${agent.name}`}
+                  action="More for agent"
+                  kbd="m"
+                  loading={isRecreating}
+                />
               }
             >
               <MenuItem

@@ -41,12 +41,20 @@ export function EntryCard({ entry, mayEdit, onEdit, onTag }: EntryCardProps) {
         </div>
         {mayEdit && (
           <div className="-mt-1 -mr-1.5 flex">
-            <IconButton size="sm" icon={Pencil} label={`Edit ${entry.title}`} kbd="e" onClick={onEdit} />
+            <IconButton
+              size="sm"
+              icon={Pencil}
+              label={`Edit ${entry.title}`}
+              action="Edit entry"
+              kbd="e"
+              onClick={onEdit}
+            />
             {!isProposed && (
               <IconButton
                 size="sm"
                 icon={Trash2}
                 label={`Delete ${entry.title}`}
+                action="Delete entry"
                 kbd="d"
                 onClick={remove}
                 loading={isRemoving}

@@ -99,7 +99,7 @@ type TagFilterProps = { tags: readonly string[]; tag: string | null; onTag: (tag
 function TagFilter({ tags, tag, onTag }: TagFilterProps) {
   if (tag !== null)
     return (
-      <Button icon={X} onClick={() => onTag(null)} aria-label={`Show all tags, not only ${tag}`}>
+      <Button icon={X} action="Show all tags" onClick={() => onTag(null)} aria-label={`Show all tags, not only ${tag}`}>
         {tag}
       </Button>
     )

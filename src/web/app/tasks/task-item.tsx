@@ -157,6 +157,7 @@ function TaskActions({ task, contact }: { task: TaskRow; contact: string }) {
             size="sm"
             icon={Clock}
             label={`Change the time of the task for ${contact}`}
+            action="Change the time of a task"
             kbd="t"
             loading={running === 'reschedule'}
           />
@@ -167,6 +168,7 @@ function TaskActions({ task, contact }: { task: TaskRow; contact: string }) {
         size="sm"
         icon={X}
         label={`Cancel the task for ${contact}`}
+        action="Cancel a task"
         kbd="c"
         loading={running === 'cancel'}
         disabled={running !== null && running !== 'cancel'}

@@ -26,7 +26,13 @@ export function RemoveMember({ member }: { member: Member }) {
   )
   return (
     <>
-      <IconButton size="sm" icon={UserMinus} label={`Remove ${name}`} onClick={() => setIsAsked(true)} />
+      <IconButton
+        size="sm"
+        icon={UserMinus}
+        label={`Remove ${name}`}
+        action="Remove member"
+        onClick={() => setIsAsked(true)}
+      />
       <ConfirmDialog
         open={isAsked}
         onOpenChange={(isOpen) => {

@@ -1,0 +1,65 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { OwnAction } from '#contract/action-log.ts'
+import { actionTypeLabels } from '#web/action-labels.ts'
+import { orpc } from '#web/api/client.ts'
+import { SettingsSection } from '#web/app/settings-section.tsx'
+import { PagedLoadFailure } from '#web/load-failure.tsx'
+import { NextPage } from '#web/next-page.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+import { SkeletonRows } from '#web/ui/skeleton.tsx'
+
+const failedToLoad = 'Failed to load your activity'
+
+/** What the platform's action log holds about the person. */
+export function ActivitySection() {
+  const log = useInfiniteQuery(
+    orpc.actionLog.own.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...(cursor && { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+      // No live event tells of it.
+      staleTime: 0,
+    }),
+  )
+  const actions = log.data?.pages.flatMap((page) => page.actions)
+  return (
+    <SettingsSection
+      title="Your activity"
+      description="What is logged about you, for the administrators of this installation: which screens you open, what you press, and what fails. Never what you or a lead write."
+    >
+      <PagedLoadFailure isPart title={failedToLoad} of={log} />
+      {log.isPending && <SkeletonRows label="Loading your activity" rows={4} rowHeight={56} />}
+      {actions?.length === 0 && <p className="text-base text-ink-muted">Nothing is logged about you yet.</p>}
+      {actions && actions.length > 0 && (
+        <ul aria-label="Your activity" className="flex max-h-96 flex-col divide-y overflow-y-auto rounded-md border">
+          {actions.map((action) => (
+            <ActivityRow key={action.id} action={action} />
+          ))}
+          <li className="self-center p-2 empty:hidden">
+            <NextPage title={failedToLoad} pages={log} />
+          </li>
+        </ul>
+      )}
+    </SettingsSection>
+  )
+}
+
+function ActivityRow({ action }: { action: OwnAction }) {
+  const { type, name, page, browser, isSuccess, error, ms, at } = action
+  const about = [page, browser, ms === null ? '' : `${ms.toLocaleString('en')} ms`].filter(Boolean)
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 text-base text-ink">
+          <span className="min-w-0 break-words">{name}</span> <Badge>{actionTypeLabels[type]}</Badge>
+        </p>
+        <p className="break-all text-ink-muted text-sm">
+          {about.join(', ')}
+          {!isSuccess && <span className="text-negative-ink">{` ${error ?? 'Failed'}`}</span>}
+        </p>
+      </div>
+      <RelativeTime at={at} className="text-ink-muted text-sm" />
+    </li>
+  )
+}
