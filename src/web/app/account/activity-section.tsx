@@ -9,6 +9,9 @@ import { Badge } from '#web/ui/badge.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
+// A frame that scrolls must be reachable by keyboard (WCAG 2.1.1).
+const scrollFrame = { tabIndex: 0 }
+
 const failedToLoad = 'Failed to load your activity'
 
 /** What the platform's action log holds about the person. */
@@ -32,14 +35,16 @@ export function ActivitySection() {
       {log.isPending && <SkeletonRows label="Loading your activity" rows={4} rowHeight={56} />}
       {actions?.length === 0 && <p className="text-base text-ink-muted">Nothing is logged about you yet.</p>}
       {actions && actions.length > 0 && (
-        <ul aria-label="Your activity" className="flex max-h-96 flex-col divide-y overflow-y-auto rounded-md border">
-          {actions.map((action) => (
-            <ActivityRow key={action.id} action={action} />
-          ))}
-          <li className="self-center p-2 empty:hidden">
-            <NextPage title={failedToLoad} pages={log} />
-          </li>
-        </ul>
+        <div {...scrollFrame} className="max-h-96 overflow-y-auto rounded-md border -outline-offset-2">
+          <ul aria-label="Your activity" className="flex flex-col divide-y">
+            {actions.map((action) => (
+              <ActivityRow key={action.id} action={action} />
+            ))}
+            <li className="self-center p-2 empty:hidden">
+              <NextPage title={failedToLoad} pages={log} />
+            </li>
+          </ul>
+        </div>
       )}
     </SettingsSection>
   )
