@@ -18,12 +18,13 @@ const rules = ['src/{contract,language,lib,web}/**/*.test.ts']
 /** Verbs, each test in a database of its own: what they load they share too, which is a third of their time. */
 const verbs = ['src/domain/**/*.test.ts']
 
-/** What starts and kills processes, and looks whether they end and answer in time: fewer of them beside one another. */
+/** What starts and kills processes, or looks whether they answer in time: fewer of them beside one another. */
 const processes = [
   'src/{db/embedded,integrations/documents,main}/**/*.test.ts',
   'src/worker/work-queues.test.ts',
   'test/{chaos,process}/**/*.test.ts',
   'test/http/hardening.test.ts',
+  'test/isolation/next-door.test.ts',
 ]
 
 const withDatabase = { ...patience, globalSetup: ['test/global-setup.ts'] }

@@ -16,7 +16,7 @@ beforeAll(async () => {
     if (reply === null || problem !== null) throw new Error(`line ${lineNumber} ${problem}`)
     rows.push(await judgeByRules(reply))
   }
-}, 120_000)
+}, 240_000)
 
 describe('the corpus', () => {
   it('has at least 400 replies, each once, a fifth of them held out', () => {

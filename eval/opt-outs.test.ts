@@ -9,7 +9,7 @@ let rows: Judged[]
 beforeAll(async () => {
   rows = []
   for await (const { reply } of readCorpus(heldOut)) if (reply !== null) rows.push(await judgeByRules(reply))
-}, 120_000)
+}, 240_000)
 
 const isPassedOn = ({ prediction }: Judged) => prediction.unsubscribe && prediction.action === 'stop'
 const near = () => rows.filter(({ reply }) => reply.unsubscribe === false)

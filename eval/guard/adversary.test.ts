@@ -82,4 +82,4 @@ it(`of ${attacks.length} drafts of a model that obeys an attacker's mail, none g
     world.platform.leads.findIndex(({ id }) => id === leadId),
   )
   expect(sent.sort((a, b) => a - b)).toEqual(honest.map((_, index) => index))
-}, 120_000)
+}, 240_000)

@@ -4,7 +4,7 @@ import { readAttacks } from './attack.ts'
 import { guardAttack, measure } from './measure.ts'
 
 /** They are read once more. */
-const patience = 180_000
+const patience = 300_000
 const attacks = readAttacks(join(import.meta.dirname, '../data/attacks.jsonl'))
 const { outcomes } = measure(attacks)
 

@@ -4,7 +4,7 @@ import { readAttacks } from './attack.ts'
 import { measure } from './measure.ts'
 
 /** Hundreds of drafts, each with a knowledge base of its own. */
-const patience = 180_000
+const patience = 300_000
 
 /**
  * Drafts by strangers, with what no pattern finds and what no pattern lets pass. The guard has learned from them: these floors say

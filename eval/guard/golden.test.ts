@@ -6,7 +6,7 @@ import { type Attack, readAttacks } from './attack.ts'
 import { measure } from './measure.ts'
 
 /** Every draft is read as a golden reply, and then held against its sources. */
-const patience = 180_000
+const patience = 300_000
 const attacks = readAttacks(join(import.meta.dirname, '../data/attacks.jsonl'))
 
 /** The knowledge base of an attack in which somebody approved the very draft as a golden reply, as a draft finds it. */

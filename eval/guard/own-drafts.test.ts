@@ -3,7 +3,7 @@ import { guardAttack } from './measure.ts'
 import { ownDrafts } from './own-drafts.ts'
 
 /** Hundreds of drafts. */
-const patience = 120_000
+const patience = 300_000
 
 test(
   'nothing that the built-in drafter says by itself is held back',

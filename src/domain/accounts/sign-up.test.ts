@@ -45,7 +45,9 @@ it('makes account, workspace and membership as admin', async () => {
     email: 'grace@example.com',
     isPlatformAdmin: false,
     fullName: 'Grace Hopper',
-    memberships: [{ workspaceId, name: "Grace Hopper's Workspace", role: 'admin', platformName: 'Memory' }],
+    memberships: [
+      { workspaceId, name: "Grace Hopper's Workspace", role: 'admin', platformName: 'Memory', suspension: null },
+    ],
     deletedWorkspaces: [],
   })
 })
