@@ -26,11 +26,11 @@ export async function readPlatformDeliveries(
   scope: AdminScope,
   { workspaceId, type, status, hours, cursor }: DeliveryFilter,
 ): Promise<{ deliveries: PlatformDelivery[]; nextCursor: string | null }> {
-  const since = hours === undefined ? null : new Date(ctx.now().getTime() - hours * hourMs)
+  const firstId = hours === undefined ? null : firstIdOf(new Date(ctx.now().getTime() - hours * hourMs))
   const found = await single(ctx.pool).query<PlatformDelivery>(sql`
     select workspace_id as "workspaceId", workspace_name as "workspaceName", id, type, status, error->>'code' as cause,
            received_at as "receivedAt", processed_at as "processedAt", deliveries, is_test as "isTest"
-      from list_platform_deliveries(${scope.userId}, ${workspaceId ?? null}, ${type ?? null}, ${status ?? null}, ${since},
+      from list_platform_deliveries(${scope.userId}, ${workspaceId ?? null}, ${type ?? null}, ${status ?? null}, ${firstId},
              ${cursor ?? null}, ${deliveriesAtMost + 1})`)
   const deliveries = found.slice(0, deliveriesAtMost)
   return { deliveries, nextCursor: found.length > deliveriesAtMost ? (deliveries.at(-1)?.id ?? null) : null }

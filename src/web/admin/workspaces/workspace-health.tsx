@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { WorkspaceLook } from '#contract/admin.ts'
 import { Fact, Facts } from '#web/admin/facts.tsx'
 import { connectionProblem } from '#web/admin/workspaces/platform-words.ts'
@@ -10,7 +11,7 @@ const Moment = ({ at }: { at: string | null }) => (at === null ? <>Never</> : <R
 
 /** Whether replies come in and answers go out. */
 export function WorkspaceHealth({ look }: { look: WorkspaceLook }) {
-  const { connection, platformName, webhooks, agents, tasks, deliveries } = look
+  const { settings, connection, platformName, webhooks, agents, tasks, deliveries } = look
   const problem = connection?.lastError ?? connection?.sync.error ?? null
   return (
     <>
@@ -47,6 +48,13 @@ export function WorkspaceHealth({ look }: { look: WorkspaceLook }) {
           <Fact name="Deliveries waiting">{number(deliveries.waiting)}</Fact>
           <Fact name="Deliveries failed">{number(deliveries.failed)}</Fact>
         </Facts>
+        <Link
+          to="/admin/webhooks"
+          search={{ workspace: settings.id }}
+          className="self-start rounded-xs text-base text-ink underline underline-offset-2 hover:no-underline"
+        >
+          Its deliveries
+        </Link>
       </FormSection>
       <FormSection
         title="Agents and replies"
