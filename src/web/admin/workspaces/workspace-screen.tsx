@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, PauseCircle } from 'lucide-react'
 import { JobTable } from '#web/admin/job-table.tsx'
 import { SuspendButton } from '#web/admin/workspaces/suspend-button.tsx'
 import { WorkspaceHealth } from '#web/admin/workspaces/workspace-health.tsx'
@@ -76,11 +76,16 @@ export function WorkspaceScreen() {
         {look.isPending && <SkeletonRows label="Loading the workspace" rows={10} rowHeight={36} />}
         {look.data && (
           <>
-            <Banner title="Its admins see that you looked">
-              {look.data.suspendedAt
-                ? `Suspended since ${exactTime(new Date(look.data.suspendedAt))}. ${look.data.suspensionNote ?? 'No reason was given.'}`
-                : 'Each look and refresh is recorded in the workspace’s audit log under your name.'}
-            </Banner>
+            <div className="flex flex-col gap-3">
+              {look.data.suspendedAt && (
+                <Banner icon={PauseCircle} title={`Suspended since ${exactTime(new Date(look.data.suspendedAt))}`}>
+                  {look.data.suspensionNote ?? 'No reason was given.'}
+                </Banner>
+              )}
+              <Banner title="Its admins see that you looked">
+                Each look and refresh is recorded in the workspace’s audit log under your name.
+              </Banner>
+            </div>
             <div className="flex flex-col border-t">
               <WorkspaceHealth look={look.data} />
               <FormSection title="Queue" description="Background jobs of this workspace, by kind.">

@@ -10,8 +10,8 @@ export function SuspendedBanner() {
     <Banner icon={PauseCircle} title="This workspace is suspended: its agents are paused" className="m-3 mb-0 shrink-0">
       {suspension.note && <p className="whitespace-pre-wrap break-words text-ink">{suspension.note}</p>}
       <p>
-        Nothing is drafted or sent automatically. Replies keep arriving, you can still answer them, and nothing is lost.
-        What comes due meanwhile will wait for you.
+        Nothing is drafted or sent automatically. Replies keep arriving and you can still answer them. What comes due
+        waits for you.
       </p>
     </Banner>
   )
