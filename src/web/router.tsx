@@ -281,7 +281,7 @@ router.subscribe('onResolved', ({ pathChanged, toLocation: { pathname } }) => {
 // The first load does without it.
 setTimeout(
   () => import('#web/report-actions.ts').then(({ reportActions }) => reportActions()).catch(() => undefined),
-  5000,
+  1500,
 )
 
 /** Where the sign-in that this tab shows was to lead. */
