@@ -63,7 +63,8 @@ it('a model that copies lead A’s promise out of an approved golden reply is he
   const prompt = fake.requests.at(-1)?.prompt ?? ''
   expect(prompt).toContain('What does it cost for 8 users?')
   expect(prompt).toContain(priced)
-  expect(prompt).not.toMatch(/20 ?%|30 June|thursday/i)
+  const withoutDates = prompt.replaceAll(/\w+day, \d{4}-\d\d-\d\d/g, '')
+  expect(withoutDates).not.toMatch(/20 ?%|30 June|thursday/i)
 })
 
 it('the built-in drafter answers lead B with the price, and with nothing of lead A’s', async () => {
