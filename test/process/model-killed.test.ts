@@ -170,6 +170,6 @@ it.each([
 it('a web server that dies while the model writes by a person’s wish leaves the draft that waits, for the next wish', async () => {
   expect((await readyTask('wish')) && (await pageOf('wish')).draft).toMatchObject({ origin: 'agent' })
   await wishFor('shorter')
-  await eventually('the task has taken it', () => hasWritten('wish'))
+  await explained(db, () => eventually('the task has taken it', () => hasWritten('wish')))
   await isThereOnce('wish', 'reply', ['web', 'web'])
 })
