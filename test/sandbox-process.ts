@@ -73,6 +73,8 @@ export async function startSandbox({ timeScale = 0.001 } = {}): Promise<SandboxP
       SANDBOX_DATA_DIR: dataDir,
       SANDBOX_TIME_SCALE: String(timeScale),
       SANDBOX_KEY: sandboxKey,
+      // A lead who wrote by themselves would change a thread that a test has just looked at.
+      SANDBOX_LEADS: 'off',
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })

@@ -76,6 +76,12 @@ export async function readDraftToSend(tx: TxCtx, scope: Scope, id: string): Prom
   }
 }
 
+/** Whether the open draft of a thread was written at a person's wish: it takes the place of the one before, also in its task. */
+export async function isOpenByWish(tx: TxCtx, scope: Scope, threadId: string): Promise<boolean> {
+  const open = await findOpen(tx, scope, threadId)
+  return open !== undefined && open.origin === 'person' && open.writer_kind !== null
+}
+
 /** What was written and edited in a thread, newest first. Throws `not_found` when the workspace has no such thread. */
 export async function readVersions(tx: TxCtx, scope: Scope, threadId: string): Promise<DraftVersion[]> {
   if ((await readThread(tx, scope, threadId)) === undefined) throw new AppError('not_found')

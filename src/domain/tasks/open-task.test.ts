@@ -7,6 +7,7 @@ import { actingWorld, day, interested, leadWrites, pass, sentOf, statusOf, taskO
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
 import { cancelTask } from './change-task.ts'
+import { reviewTasks } from './review-tasks.ts'
 import { sendReply } from './send-reply.ts'
 
 withSandbox()
@@ -84,4 +85,21 @@ it('a draft that a person asked for and sent in the place of one that waited goe
   await send(world, threadId)
   await world.work()
   expect((await sandbox.sent(world.platform.id)).map(({ text }) => text)).toEqual(['My own words, and no others.'])
+})
+
+it('a task that waits keeps its place when a person asks for another draft, whatever is done first', async () => {
+  await using world = await actingWorld({ followupEnabled: false, autoSendEnabled: false })
+  const threadId = await leadWrites(world, interested)
+  const before = await taskOf(world, threadId)
+  for await (const _ of writeDraft(
+    world.ctx,
+    world.scope,
+    { threadId, askedBy: 'person', instruction: 'shorter' },
+    AbortSignal.timeout(20_000),
+  ));
+  // A model judges the reply again, which has what was prepared looked at before the new draft has its task.
+  await reviewTasks(world.ctx, world.scope, threadId)
+  await world.work()
+  const [wished] = await world.rows<{ id: string }>("select id from drafts where state = 'open'")
+  expect(await taskOf(world, threadId)).toMatchObject({ id: before?.id, status: 'ready', draftId: wished?.id })
 })

@@ -3,7 +3,7 @@ import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft } from '../drafts/close-draft.ts'
-import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
+import { type DraftToSend, isOpenByWish, readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { readThread, type ThreadDetail } from '../threads/reads.ts'
@@ -38,6 +38,8 @@ export async function reviewTasks(ctx: SendNeeds & Pick<Ctx, 'random'>, scope: S
       const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
       const decidedAt = await readDecidedAt(tx, scope, task.id)
       const hasOptedOut = unsubscribedAt !== null && unsubscribedAt >= decidedAt
+      // Its draft was written again at a person's wish: `open_task` is about to put the new one in its place.
+      if (!hasOptedOut && draft?.state === 'discarded' && (await isOpenByWish(tx, scope, threadId))) continue
       const facts = {
         task,
         draft,
