@@ -38,6 +38,7 @@ const wrongly: [name: string, value: string, rule: string][] = [
   ['PRIVATE_ORIGINS', '10.0.0.5', 'origins such as http://10.0.0.5:8080, with commas between them'],
   ['TRUSTED_PROXIES', '11', 'a whole number, 0 to 10'],
   ['OPERATOR_TOKEN', 'a b c d e f g h i j k', 'at least 16 characters: letters, digits or any of _.~+/=-'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'an address such as http://127.0.0.1:4318'],
   ['METRICS_TOKEN', 'short', 'at least 16 characters: letters, digits or any of _.~+/=-'],
   ['SMTP_URL', 'https://mail.example', 'an address such as smtp://user:password@host:587'],
   ['MAIL_FROM', 'us', 'a sender such as Rejoinder <no-reply@example.com>'],

@@ -153,6 +153,12 @@ const variables = {
     is: keyRule,
     about: 'Bearer token that opens /metrics and nothing else.',
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    schema: z.url({ protocol: /^https?$/ }).optional(),
+    is: 'an address such as http://127.0.0.1:4318',
+    about:
+      'OpenTelemetry collector (OTLP over HTTP) that is told of traces from a webhook to its send, e.g. http://127.0.0.1:4318. Without it, nothing is traced.',
+  },
   WORKER_PORT: {
     schema: port.optional(),
     is: 'a port, 0 to 65535',

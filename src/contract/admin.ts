@@ -128,7 +128,7 @@ export const platformHealthSchema = z.object({
   queue: z.object({ waiting: z.int(), failed: z.int(), oldestAt: timeSchema.nullable() }),
   /** `overdue`: should have gone out more than a minute ago. */
   sends: z.object({ overdue: z.int(), oldestAt: timeSchema.nullable(), unclear: z.int(), failed: z.int() }),
-  /** Connections: all, with an error, with replies still to be read, and not compared for half an hour. */
+  /** Connections: all, with an error, with replies still to be read, and not compared for three rounds. */
   sync: z.object({ connections: z.int(), broken: z.int(), behind: z.int(), late: z.int() }),
   deliveries: z.object({ waiting: z.int(), failed: z.int(), oldestAt: timeSchema.nullable() }),
   mail: z.object({

@@ -1,5 +1,6 @@
 import { createAccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import { loadLeakedPasswords } from '#integrations/leaked-passwords/adapter.ts'
+import { traceWith } from '#lib/tracing.ts'
 import { createApp } from '#server/app.ts'
 import { createLimitedServer } from '#server/http-limits.ts'
 import { createLiveHub } from '#server/live-hub.ts'
@@ -41,7 +42,10 @@ await runProcess('web', async ({ env, log, wired, fatal }) => {
       hasOutbox: isOutboxHere,
     },
   )
-  const server = createLimitedServer(app)
+  const { tracing } = wired
+  const server = createLimitedServer(
+    tracing === null ? app : (request, response) => traceWith(tracing, () => app(request, response)),
+  )
 
   const problem = await listen(server, { port: env.PORT, host: env.HOST, patienceMs: portPatienceMs, everyMs: 200 })
   if (problem !== null)

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
 import { Registry } from 'prom-client'
@@ -18,6 +19,7 @@ import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { createSandboxClient } from '#integrations/sandbox/adapter.ts'
 import type { Log } from '#lib/log.ts'
 import type { RotatingBox } from '#lib/secret-box.ts'
+import type { Tracing } from '#lib/tracing.ts'
 import { createQueueDesk } from '#queue/desk.ts'
 import { measureOutside } from './metrics/outside.ts'
 import { slotsFolder, startReading } from './reading/start-reading.ts'
@@ -39,6 +41,8 @@ export interface Wired {
   operatorToken: string
   /** What the process measures of itself, for /metrics. */
   registry: Registry
+  /** Whom the process tells of its work, piece by piece; null: nobody. */
+  tracing: Tracing | null
   close(): Promise<void>
 }
 
@@ -89,6 +93,7 @@ export async function wire(
   const pace = createPace()
   const registry = new Registry()
   const outside = measureOutside(registry)
+  const tracing = await openTracing(env, log)
   const following = await followNewestKey({ pool, log, box: secrets.box })
   const settings = settingsOf(env)
   const sandboxKey = env.SANDBOX_KEY ?? secrets.sandboxKey
@@ -125,8 +130,10 @@ export async function wire(
     box: secrets.box,
     operatorToken: env.OPERATOR_TOKEN ?? secrets.operatorToken,
     registry,
+    tracing,
     async close() {
       following.stop()
+      await tracing?.close()
       await Promise.all([guardedFetch.close(), platformFetch.close()])
       await Promise.all([pool.end(), ownerPool.end(), queuePool.end()])
     },
@@ -146,6 +153,14 @@ export async function loadMailText(): Promise<MailText> {
 async function openMailer(url: string, from: string): Promise<Mailer> {
   const { createMailer } = await import('#integrations/smtp/adapter.ts')
   return createMailer({ url, from })
+}
+
+/** Loaded only where somebody listens. */
+async function openTracing(env: Env, log: Log) {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint } = env
+  if (endpoint === undefined) return null
+  const otlp = await import('#integrations/otlp/tracing.ts')
+  return otlp.openTracing({ endpoint, instance: `${hostname()}-${process.pid}`, log })
 }
 
 function createWriters(env: Env): WriterFactory {

@@ -20,6 +20,7 @@ await runProcess('worker', async ({ env, log, wired, fatal }) => {
     concurrency: env.WORKER_CONCURRENCY,
     maintenanceMs,
     onJobEnd,
+    tracing: wired.tracing,
   })
   const server = createMetricsServer(registry, { operatorToken: wired.operatorToken, metricsToken: env.METRICS_TOKEN })
   if (env.WORKER_PORT !== undefined) {

@@ -2,6 +2,7 @@ import { type Db, type JobInsert, PgBoss } from 'pg-boss'
 import type { Queryable } from '#db/connect.ts'
 import { json } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
+import { traceparent } from '#lib/tracing.ts'
 import { catalogue, type JobKind, type JobName, type JobPayload, type QueueName, queues } from './catalogue.ts'
 import { idle } from './library.ts'
 
@@ -18,6 +19,8 @@ export interface JobData {
   payload: unknown
   tries: number
   key?: string
+  /** What it goes on from, where that is traced: a `traceparent`. */
+  trace?: string
 }
 
 /** A job as the queue takes it in. */
@@ -37,6 +40,7 @@ export function newJob<Name extends JobName>(
   const { maxAttempts, priority, payload: schema, queue, group }: JobKind = catalogue[name]
   const of = 'workspaceId' in payload ? `:${payload.workspaceId}` : ''
   const ownKey = queues[queue].isInTurn ? `${queue}${of}` : (key ?? null)
+  const trace = traceparent()
   return {
     queue,
     key: ownKey,
@@ -45,6 +49,7 @@ export function newJob<Name extends JobName>(
       payload: JSON.parse(json(schema.parse(payload))),
       tries: maxAttempts,
       ...(ownKey !== null && { key: ownKey }),
+      ...(trace !== null && { trace }),
     },
     options: {
       priority: -priority, // the library's higher goes first

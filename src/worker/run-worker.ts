@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Ctx } from '#domain/context.ts'
+import { inSpan, type SpanStart, type Tracing, traceWith } from '#lib/tracing.ts'
 import type { JobName } from '#queue/catalogue.ts'
 import { runJob } from './jobs.ts'
 import { runMaintenance, syncAll } from './maintenance.ts'
@@ -24,6 +25,8 @@ export interface WorkerOptions {
   /** Told how many workers share the platforms' limits, whenever it is looked. */
   onWorkers: (count: number) => void
   onJobEnd?: (end: JobEnd) => void
+  /** Told of each job and send. Left out: nobody is. */
+  tracing?: Tracing | null
 }
 
 const sendSlots = 100
@@ -34,18 +37,22 @@ const statisticsEveryMs = 4000
  * Does the queues' jobs and sends what is due, until stopped. Tells that it lives, gives back the jobs of workers that died, and
  * looks after what was forgotten. `stop` lets what is under way finish.
  */
-export async function runWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+export function runWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  return traceWith(options.tracing ?? null, () => startWorker(ctx, options))
+}
+
+async function startWorker(ctx: Ctx, options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { queuePool, concurrency, onWorkers, onJobEnd = () => undefined } = options
   const jobs = await workQueues(ctx.log, {
     pool: queuePool,
     slots: concurrency,
     onWorkers,
-    run: async (job, payload, isLastTry) => {
+    run: async (job, payload, isLastTry, trace) => {
       const startedAt = performance.now()
       const end = (outcome: JobEnd['outcome']): void =>
         onJobEnd({ job, payload, outcome, ms: performance.now() - startedAt })
       try {
-        await runJob(ctx, job, payload, isLastTry)
+        await inSpan(spanOf(job, payload), { parent: trace }, () => runJob(ctx, job, payload, isLastTry))
         end('done')
       } catch (error) {
         end(isLastTry ? 'given_up' : 'failed')
@@ -69,6 +76,17 @@ export async function runWorker(ctx: Ctx, options: WorkerOptions): Promise<{ sto
     },
   }
 }
+
+/** A job as a trace shows it: of its payload the ids of ours alone, since a platform's handles are none. */
+function spanOf(job: JobName, payload: unknown): SpanStart {
+  const given = typeof payload === 'object' && payload !== null ? Object.entries(payload) : []
+  const ids = given.flatMap(([key, value]) =>
+    typeof value === 'string' && isUuid(value) ? [[`rejoinder.${key}`, value]] : [],
+  )
+  return { name: job, kind: 'consumer', attributes: Object.fromEntries(ids) }
+}
+
+const isUuid = (text: string): boolean => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
 /** Runs `work` again and again, never twice at the same time; a failure is logged and the next round comes all the same. */
 function every(ms: number, ctx: Ctx, what: string, work: () => Promise<unknown>): ReturnType<typeof setInterval> {

@@ -27,8 +27,8 @@ export interface SlotsOptions {
   most: number
   /** How many workers share the limits of groups. */
   workers: () => number
-  /** Does one job; what it throws makes it be tried again. */
-  run(name: JobName, payload: unknown, isLastTry: boolean): Promise<void>
+  /** Does one job; what it throws makes it be tried again. `trace`: what it goes on from, when that is traced. */
+  run(name: JobName, payload: unknown, isLastTry: boolean, trace: string | null): Promise<void>
   /** A slot became free. */
   onEnd: () => void
 }
@@ -155,11 +155,11 @@ export function createSlots(queue: QueueName, { boss, log, most, workers, run, o
 
 /** Does a job. Returns null when it is done, else why it failed; never throws. */
 async function endOf(log: Log, job: Job, run: SlotsOptions['run']): Promise<Error | null> {
-  const { job: name, payload, tries } = job.data
+  const { job: name, payload, tries, trace = null } = job.data
   const isLastTry = job.retryCount + 1 >= tries
   try {
     if (!isJobName(name)) throw new Error(`This worker doesn’t know the job ${name}`)
-    await run(name, payload, isLastTry)
+    await run(name, payload, isLastTry, trace)
     return null
   } catch (error) {
     log.warn({ job: name, jobId: job.id, attempts: job.retryCount + 1, isLastTry, err: error }, 'a job failed')

@@ -7,7 +7,6 @@ import { type TestDatabase, testDatabase } from '../db.ts'
 const runAsOwner: Readonly<Record<string, string>> = {
   count_platform: 'how much there is, for administrators of the platform: numbers alone',
   count_platform_deliveries: 'how many deliveries came by the hour, for administrators of the platform: numbers alone',
-  count_platform_trouble: 'how much waits or has failed, for administrators of the platform: numbers alone',
   find_access: 'whether a session lives, and its role in one workspace',
   find_due_tasks: 'ids of sends that are due, of all workspaces in turn',
   find_due_workspaces: 'ids of workspaces in which something is due',
@@ -24,7 +23,7 @@ const runAsOwner: Readonly<Record<string, string>> = {
   list_platform_workspaces: 'names and counts of workspaces, for administrators of the platform',
   list_workspaces: 'ids of all workspaces, for the nightly round',
   record_actions: 'adds to the action log, of which the application reads nothing by itself',
-  measure_platform: 'how the installation does, for its operator: counts and ages alone',
+  measure_platform: 'how the installation does, for its operator and its administrators: counts and times alone',
   take_due_checks: 'ids of sends whose outcome is to be looked up',
   take_due_sweeps: 'ids of workspaces whose turn it is to be gone through',
 }

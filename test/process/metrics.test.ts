@@ -6,18 +6,31 @@ import { asOperator } from '../keys.ts'
 import { freePort, type Product, startProduct } from '../product.ts'
 import { answer, ask, openDesk, threadWith } from './desk.ts'
 import { eventually } from './eventually.ts'
+import { startTraceCollector, type ToldSpan, type TraceCollector } from './trace-collector.ts'
 
 const ops = join(import.meta.dirname, '../../ops')
 const metricsToken = 'metrics-token-of-the-tests'
 
+let collector: TraceCollector
 let product: Product
 let workerUrl: string
 beforeAll(async () => {
+  collector = await startTraceCollector()
   const workerPort = await freePort()
   workerUrl = `http://127.0.0.1:${workerPort}`
-  product = await startProduct({ env: { WORKER_PORT: String(workerPort), METRICS_TOKEN: metricsToken } })
+  product = await startProduct({
+    env: {
+      WORKER_PORT: String(workerPort),
+      METRICS_TOKEN: metricsToken,
+      // With a slash at the end, as people write it.
+      OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`,
+    },
+  })
 })
-afterAll(() => product[Symbol.asyncDispose]())
+afterAll(async () => {
+  await product[Symbol.asyncDispose]()
+  await collector[Symbol.asyncDispose]()
+})
 
 const shownAt = async (url: string): Promise<string> => (await fetch(`${url}/metrics`, asOperator)).text()
 
@@ -31,12 +44,22 @@ const readingOf = (text: string, series: string): number =>
       .at(-1),
   )
 
-it('a worker shows what it does: a reply that comes in, is drafted, and is sent', async () => {
+/** The spans of the trace in which this work was done, the earliest first. */
+function traceWith(name: string): ToldSpan[] {
+  const of = collector.spans().find((span) => span.name === name)?.traceId
+  return collector
+    .spans()
+    .filter(({ traceId }) => traceId === of)
+    .toSorted((a, b) => Number(BigInt(a.startTimeUnixNano) - BigInt(b.startTimeUnixNano)))
+}
+
+it('a worker shows what it does, and each reply is one trace from its webhook to its send, without a word of it', async () => {
   const desk = await openDesk(product.url, product.sandboxUrl)
-  const threadId = await threadWith(desk, await ask(desk, 0))
+  const asked = await ask(desk, 0)
+  const threadId = await threadWith(desk, asked)
   const { workspaceId, api } = desk.person
-  await eventually('drafted', async () => (await api.threads.get({ workspaceId, threadId })).draft)
-  await answer(desk, threadId)
+  const draft = await eventually('drafted', async () => (await api.threads.get({ workspaceId, threadId })).draft)
+  const words = await answer(desk, threadId)
   const text = await eventually('sent and counted', async () => {
     const shown = await shownAt(workerUrl)
     return readingOf(shown, 'rejoinder_sends_total{outcome="sent"}') === 1 && shown
@@ -47,6 +70,28 @@ it('a worker shows what it does: a reply that comes in, is drafted, and is sent'
   expect(readingOf(text, 'rejoinder_connections')).toBe(1)
   expect(readingOf(text, 'rejoinder_unclear_sends')).toBe(0)
   expect(readingOf(text, 'rejoinder_queue_jobs_failed{job="write_draft"}')).toBe(0)
+
+  const pieces = ['webhook', 'ingest', 'score_message', 'write_draft', 'open_task', 'send', 'platform send']
+  const trace = await eventually('told', async () => {
+    const found = traceWith('platform send')
+    return pieces.every((piece) => found.some(({ name }) => name === piece)) && found
+  })
+  const byId = new Map(trace.map((span) => [span.spanId, span]))
+  const nameOfParent = (name: string) => {
+    const span = trace.find((one) => one.name === name)
+    return span?.parentSpanId ? byId.get(span.parentSpanId)?.name : null
+  }
+  expect(pieces.map(nameOfParent)).toEqual([null, ...pieces.slice(0, -1)])
+  expect(new Set(trace.map(({ process }) => process)).size).toBe(2)
+
+  // The batch that took it up is a trace of its own, and the two name each other.
+  const batch = collector.spans().find(({ name, links }) => name === 'ingest_events' && links.length > 0)
+  const taken = trace.find(({ name }) => name === 'ingest')
+  expect(batch?.traceId).not.toBe(taken?.traceId)
+  expect(taken?.links).toContainEqual(expect.objectContaining({ traceId: batch?.traceId, spanId: batch?.spanId }))
+  expect(collector.said()).toContain('/v1/traces')
+  for (const hidden of [asked, words, draft.body, draft.subject, desk.leads[0]?.email ?? '', '@'])
+    expect(collector.said()).not.toContain(hidden)
 })
 
 it('who has neither token sees nothing of it, and that it lives', async () => {

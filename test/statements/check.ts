@@ -20,9 +20,8 @@ const overMany: Readonly<Record<string, string>> = {
   'from list_platform_sends(': 'a page of sends, for administrators of the platform: asked by people alone',
   'from count_platform_deliveries(':
     'how many came by the hour, for administrators of the platform: asked by people alone',
-  'from count_platform_trouble(':
-    'what is not as it should be, for administrators of the platform: asked by people alone',
-  'from measure_platform(': 'how the installation does, for its operator: numbers alone, asked by a monitor alone',
+  'from measure_platform(':
+    'how the installation does: numbers alone, asked by a monitor and by administrators of the platform alone',
   'from count_platform(': 'how much there is, for administrators of the platform: numbers alone, asked by people alone',
 }
 

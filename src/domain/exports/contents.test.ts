@@ -83,6 +83,7 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'webhooks.problem_since',
   ],
   'of the platform, not of the workspace': [
+    'tasks.trace',
     'workspaces.referred_by',
     'workspaces.deleted_at',
     'workspaces.deleted_by',

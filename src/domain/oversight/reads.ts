@@ -11,6 +11,8 @@ import { single } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import type { Ctx } from '../context.ts'
+import { measurePlatform } from '../platform/measure.ts'
+import { isPlatformAdmin } from '../platform/reads.ts'
 import type { AdminScope } from '../scope.ts'
 import { adapterFor } from '../sending-platform.ts'
 
@@ -68,62 +70,38 @@ export async function readActivity(ctx: Pick<Ctx, 'pool' | 'now'>, _scope: Admin
   }))
 }
 
-interface Trouble {
-  overdue: number
-  oldestSendAt: string | null
-  unclear: number
-  failedSends: number
-  connections: number
-  broken: number
-  behind: number
-  late: number
-  waitingDeliveries: number
-  oldestDeliveryAt: string | null
-  failedDeliveries: number
-}
-
 /** Whether replies come in and answers go out, as counts over the whole platform. Throws `not_administrator`. */
 export async function readPlatformHealth(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'mailer' | 'queue'>,
+  ctx: Pick<Ctx, 'pool' | 'now' | 'mailer' | 'queue'> & { settings: Pick<Ctx['settings'], 'syncEveryMs'> },
   scope: AdminScope,
 ): Promise<PlatformHealth> {
-  const db = single(ctx.pool)
-  const [[trouble], jobs, [mails]] = await Promise.all([
-    db.query<Trouble>(sql`
-      select overdue_sends as overdue, oldest_send_at as "oldestSendAt", unclear_sends as unclear, failed_sends as "failedSends",
-             connections, broken_connections as broken, behind_connections as behind, late_connections as late,
-             waiting_deliveries as "waitingDeliveries", oldest_delivery_at as "oldestDeliveryAt", failed_deliveries as "failedDeliveries"
-        from count_platform_trouble(${scope.userId}, ${ctx.now()})`),
+  const [mayKnow, measured, jobs] = await Promise.all([
+    isPlatformAdmin(ctx.pool, scope.userId),
+    measurePlatform(ctx),
     readJobCounts(ctx.queue),
-    db.query<{ waiting: number; oldestAt: string | null }>(sql`
-      select count(*)::int as waiting, min(created_at) as "oldestAt" from mails where sent_at is null`),
   ])
-  if (trouble === undefined) throw new AppError('not_administrator')
+  if (!mayKnow) throw new AppError('not_administrator')
   const oldest = jobs.flatMap(({ oldestAt }) => oldestAt ?? []).toSorted()[0] ?? null
   return {
     queue: { waiting: sum(jobs, 'waiting'), failed: sum(jobs, 'failed'), oldestAt: oldest },
     sends: {
-      overdue: trouble.overdue,
-      oldestAt: trouble.oldestSendAt,
-      unclear: trouble.unclear,
-      failed: trouble.failedSends,
+      overdue: measured.overdueSends,
+      oldestAt: measured.oldestSendAt,
+      unclear: measured.unclearSends,
+      failed: measured.failedSends,
     },
     sync: {
-      connections: trouble.connections,
-      broken: trouble.broken,
-      behind: trouble.behind,
-      late: trouble.late,
+      connections: measured.connections,
+      broken: measured.brokenConnections,
+      behind: measured.behindConnections,
+      late: measured.lateConnections,
     },
-    deliveries: {
-      waiting: trouble.waitingDeliveries,
-      failed: trouble.failedDeliveries,
-      oldestAt: trouble.oldestDeliveryAt,
-    },
+    deliveries: { waiting: measured.waitingEvents, failed: measured.failedEvents, oldestAt: measured.oldestEventAt },
     mail: {
       isSent: ctx.mailer !== null,
-      waiting: mails?.waiting ?? 0,
+      waiting: measured.waitingMails,
       failed: jobs.find(({ job }) => job === 'send_mail')?.failed ?? 0,
-      oldestAt: mails?.oldestAt ?? null,
+      oldestAt: measured.oldestMailAt,
     },
   }
 }

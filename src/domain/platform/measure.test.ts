@@ -16,25 +16,30 @@ afterAll(async () => {
 })
 
 const quiet = {
+  overdueSends: 0,
+  oldestSendAt: null,
   unclearSends: 0,
   failedSends: 0,
   waitingEvents: 0,
-  oldestEventSeconds: 0,
+  oldestEventAt: null,
   failedEvents: 0,
   connections: 1,
+  brokenConnections: 0,
+  behindConnections: 0,
   lateConnections: 0,
   shortConnections: 0,
   waitingMails: 0,
-  oldestMailSeconds: 0,
+  oldestMailAt: null,
 }
 
 it('counts nothing where nothing waits', async () => {
   expect(await measurePlatform(world.ctx)).toEqual(quiet)
 })
 
-it('counts what waits, failed, is late or short, in whatever workspace, with the age of the oldest', async () => {
+it('counts what waits, failed, is late or short, in whatever workspace, with the time of the oldest', async () => {
   const { superuser } = world.db
   const { workspaceId } = world.scope
+  const ago = (seconds: number) => new Date(world.clock.now.getTime() - seconds * 1000)
   await superuser.query(
     `insert into webhook_events (workspace_id, id, webhook_id, dedupe_key, type, body, status, received_at) values
        ($1, gen_random_uuid(), gen_random_uuid(), 'a', 'lead_replied', '', 'received', $2::timestamptz - interval '90 s'),
@@ -50,15 +55,20 @@ it('counts what waits, failed, is late or short, in whatever workspace, with the
     `update connections set sync_finished_at = $2::timestamptz - interval '16 min', sync_short_since = $2 where workspace_id = $1`,
     [workspaceId, world.clock.now],
   )
-  expect(await measurePlatform(world.ctx)).toEqual({
-    ...quiet,
+  await superuser.query(
+    `insert into due (workspace_id, kind, subject_id, at) values ($1, 'send', gen_random_uuid(), $2)`,
+    [workspaceId, ago(120)],
+  )
+  const measured = await measurePlatform(world.ctx)
+  const times = [measured.oldestSendAt, measured.oldestEventAt, measured.oldestMailAt]
+  expect(times.map((time) => new Date(time ?? 0))).toEqual([ago(120), ago(90), ago(30)])
+  expect(measured).toMatchObject({
+    overdueSends: 1,
     waitingEvents: 2,
-    oldestEventSeconds: expect.closeTo(90, 1),
     failedEvents: 1,
     lateConnections: 1,
     shortConnections: 1,
     waitingMails: 1,
-    oldestMailSeconds: expect.closeTo(30, 1),
   })
 })
 

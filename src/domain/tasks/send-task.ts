@@ -12,6 +12,7 @@ import { addToTimeline } from '../threads/timeline.ts'
 import { isWorkspaceOpen } from '../workspaces/reads.ts'
 import { type Attempt, changeAttempt, findLastAttempt, prepareAttempt } from './attempts-store.ts'
 import { recheckBeforeSend } from './auto-send.ts'
+import { goOn } from './go-on.ts'
 import { lookUp } from './look-up.ts'
 import { recordAccepted, recordFailed, recordNotSent, recordSent, recordUnclear } from './record-outcome.ts'
 import type { SendNeeds } from './send-needs.ts'
@@ -29,7 +30,10 @@ const abandonedAfterMs = 10_000
  *
  * Quiet when the task is not due, not pending (cancelled, taken by another worker, sent), or must not go out any more.
  */
-export async function sendTask(ctx: SendNeeds, scope: Scope, taskId: string): Promise<void> {
+export const sendTask = (ctx: SendNeeds, scope: Scope, taskId: string): Promise<void> =>
+  goOn(ctx, scope, { name: 'send', of: { taskId } }, () => sendDue(ctx, scope, taskId))
+
+async function sendDue(ctx: SendNeeds, scope: Scope, taskId: string): Promise<void> {
   let attempt = await claim(ctx, scope, taskId, { isLookedUp: false })
   if (attempt?.state === 'given_up') {
     if (await wentOutAfterAll(ctx, scope, attempt)) return

@@ -2,6 +2,7 @@ import { inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError } from '../sending-platform.ts'
 import { type Attempt, changeAttempt, findAttempt } from './attempts-store.ts'
+import { goOn } from './go-on.ts'
 import { type FoundMail, lookUp } from './look-up.ts'
 import { recordAbandoned, recordFailed, recordNotSent, recordSent } from './record-outcome.ts'
 import { acceptedChecksMs } from './rules.ts'
@@ -14,7 +15,10 @@ import type { SendNeeds } from './send-needs.ts'
  * its queue, then the task fails and a person decides.
  * An attempt that was never called is given back: its task is due again. Quiet when the attempt is settled.
  */
-export async function settleAttempt(ctx: SendNeeds, scope: Scope, attemptId: string): Promise<void> {
+export const settleAttempt = (ctx: SendNeeds, scope: Scope, attemptId: string): Promise<void> =>
+  goOn(ctx, scope, { name: 'settle', of: { attemptId } }, () => settleDue(ctx, scope, attemptId))
+
+async function settleDue(ctx: SendNeeds, scope: Scope, attemptId: string): Promise<void> {
   const attempt = await inTx(ctx, scope, async (tx) => {
     const found = await findAttempt(tx, scope, attemptId)
     // A line that is over never opens again: nobody need come to it any more.

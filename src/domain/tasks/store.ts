@@ -1,6 +1,7 @@
 import type { CancelCause, TaskReason } from '#contract/task-reasons.ts'
 import type { Task, TaskStatus } from '#contract/tasks.ts'
 import { json, type Sql, sql } from '#db/sql.ts'
+import { traceparent } from '#lib/tracing.ts'
 import type { TxCtx } from '../context.ts'
 import type { Due } from '../due.ts'
 import { personOf, type Scope } from '../scope.ts'
@@ -15,6 +16,22 @@ export async function findTask(tx: TxCtx, scope: Scope, id: string): Promise<Tas
     sql`select ${taskColumns} from tasks k where k.workspace_id = ${scope.workspaceId} and k.id = ${id}`,
   )
   return row
+}
+
+/** What put its draft on its way, or that of the task of a ledger line, where that is traced: a `traceparent`. */
+export async function readTrace(
+  tx: TxCtx,
+  scope: Scope,
+  of: { taskId: string } | { attemptId: string },
+): Promise<string | null> {
+  const which =
+    'taskId' in of
+      ? sql`k.id = ${of.taskId}`
+      : sql`k.id = (select a.task_id from send_attempts a where a.workspace_id = ${scope.workspaceId} and a.id = ${of.attemptId})`
+  const [row] = await tx.db.query<{ trace: string | null }>(
+    sql`select k.trace from tasks k where k.workspace_id = ${scope.workspaceId} and ${which}`,
+  )
+  return row?.trace ?? null
 }
 
 /** The task that carries a draft, unless it was cancelled: there is at most one. */
@@ -90,11 +107,11 @@ export interface NewTask {
 export async function insertTask(tx: TxCtx, scope: Scope, task: NewTask): Promise<Task> {
   const [row] = await tx.db.query<Task>(sql`
     insert into tasks as k (workspace_id, id, thread_id, draft_id, type, status, scheduled_at, is_automatic, last_error, follow_up_number,
-      follow_up_count, undo_until, created_by, updated_at, decided_at)
+      follow_up_count, undo_until, trace, created_by, updated_at, decided_at)
     values (${scope.workspaceId}, ${task.id}, ${task.threadId}, ${task.draftId}, ${task.type}, ${task.status},
       ${task.scheduledAt.toISOString()}, ${task.isAutomatic},
       ${reasonsOf(task.lastError)}::jsonb, ${task.followUp?.number ?? null}, ${task.followUp?.count ?? null},
-      ${task.undoUntil?.toISOString() ?? null},
+      ${task.undoUntil?.toISOString() ?? null}, ${task.draftId === null ? null : traceparent()},
       ${personOf(scope)}, ${tx.now().toISOString()}, ${tx.now().toISOString()})
     returning ${taskColumns}`)
   if (row === undefined) throw new Error('The task was not stored')
@@ -164,6 +181,7 @@ export async function changeTask(tx: TxCtx, scope: Scope, id: string, change: Ta
       decided_at = case when ${change.isAutomatic === undefined} then decided_at else ${now}::timestamptz end,
       scheduled_at = coalesce(${change.scheduledAt?.toISOString() ?? null}::timestamptz, scheduled_at),
       draft_id = coalesce(${change.draftId ?? null}::uuid, draft_id),
+      trace = coalesce(${change.draftId === undefined ? null : traceparent()}::text, trace),
       is_automatic = coalesce(${change.isAutomatic ?? null}::boolean, is_automatic),
       last_error = case when ${lastError === undefined} then last_error else ${reasonsOf(lastError)}::jsonb end,
       cancel_cause = ${canceled ?? null}::text, canceled_from = case when ${canceled !== undefined} then k.status end,

@@ -1,6 +1,7 @@
 import type { UnreadableCause } from '#contract/webhooks.ts'
 import { isPassing } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
+import { inSpan, traceparentOf } from '#lib/tracing.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { PlatformEvent } from '../sending-platform.ts'
@@ -25,7 +26,12 @@ export async function ingestEvents(ctx: Needs, scope: Scope): Promise<{ done: nu
   let done = 0
   for (;;) {
     const waiting = await inTx(ctx, scope, (tx) => readWaiting(tx, scope, batch))
-    for (const delivery of waiting) await ingestOne(ctx, scope, delivery)
+    for (const delivery of waiting) {
+      const attributes = { 'rejoinder.deliveryId': delivery.id }
+      await inSpan({ name: 'ingest', attributes }, { parent: traceparentOf(delivery.id) }, () =>
+        ingestOne(ctx, scope, delivery),
+      )
+    }
     // Once for all of them: the log is read as a whole.
     if (waiting.length > 0) await inTx(ctx, scope, (tx) => notifyLive(tx, scope, { kind: 'webhooks' }))
     done += waiting.length

@@ -1,5 +1,6 @@
 import { isPassing } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
+import { inSpan } from '#lib/tracing.ts'
 import { toConnectionError } from '../connections/connection-error.ts'
 import { enqueueSync } from '../connections/enqueue-sync.ts'
 import { type OpenPlatform, openPlatform } from '../connections/reads.ts'
@@ -128,11 +129,13 @@ type OnNoThread = (tx: TxCtx, scope: Scope, connectionId: string, mail: Platform
 async function ingestOne({ ctx, scope, connectionId }: Run, mail: PlatformMail, onNoThread: OnNoThread) {
   const read = await readMail(ctx, { connectionId, mail, campaign: null, source: 'sync' })
   try {
-    return await inTx(ctx, scope, async (tx) => {
-      const outcome = await ingestMail(tx, scope, read)
-      if (outcome === 'no_thread') await onNoThread(tx, scope, connectionId, mail)
-      return outcome
-    })
+    return await inSpan({ name: 'ingest' }, { parent: null }, () =>
+      inTx(ctx, scope, async (tx) => {
+        const outcome = await ingestMail(tx, scope, read)
+        if (outcome === 'no_thread') await onNoThread(tx, scope, connectionId, mail)
+        return outcome
+      }),
+    )
   } catch (error) {
     if (isPassing(error)) throw error
     ctx.log.error({ mailId: mail.id, err: error }, 'a mail could not be stored')

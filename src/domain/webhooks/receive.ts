@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlatformKind } from '#contract/connections.ts'
 import { isPassing } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
+import { inSpan, outsideTrace } from '#lib/tracing.ts'
 import type { Ctx } from '../context.ts'
 import { type Delivery, type FoundWebhook, findWebhook, readPlatformOf, storeDeliveries } from './deliveries-store.ts'
 
@@ -50,9 +51,12 @@ export function createReceiver(ctx: Needs): Receiver {
     const { batch, rest } = takeBatch(waiting)
     waiting = rest
     try {
-      await storeDeliveries(
-        ctx.pool,
-        batch.map(({ delivery }) => delivery),
+      // The job that it wakes is for all of them: each goes on from its own id.
+      await outsideTrace(() =>
+        storeDeliveries(
+          ctx.pool,
+          batch.map(({ delivery }) => delivery),
+        ),
       )
       for (const { resolve } of batch) resolve()
     } catch (error) {
@@ -65,6 +69,12 @@ export function createReceiver(ctx: Needs): Receiver {
     }
   }
 
+  const store = (delivery: Delivery): Promise<void> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ delivery, resolve, reject })
+      if (!isStoring) void flush()
+    })
+
   return {
     async receive(token, body) {
       const startedAt = performance.now()
@@ -74,21 +84,10 @@ export function createReceiver(ctx: Needs): Receiver {
         return 'unknown'
       }
       const { type, key } = ctx.platforms[hook.platform].eventKey(body)
-      await new Promise<void>((resolve, reject) => {
-        waiting.push({
-          delivery: {
-            workspaceId: hook.workspaceId,
-            webhookId: hook.webhookId,
-            id: newId(),
-            dedupeKey: key,
-            type,
-            body,
-          },
-          resolve,
-          reject,
-        })
-        if (!isStoring) void flush()
-      })
+      const { workspaceId, webhookId } = hook
+      const delivery = { workspaceId, webhookId, id: newId(), dedupeKey: key, type, body }
+      const attributes = { 'rejoinder.workspaceId': workspaceId, 'rejoinder.bytes': body.length }
+      await inSpan({ name: 'webhook', kind: 'server', attributes }, { begins: delivery.id }, () => store(delivery))
       usualMs += (Math.min(performance.now() - startedAt, longestEvenedMs) - usualMs) / 16
       return 'stored'
     },

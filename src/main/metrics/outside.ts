@@ -2,8 +2,9 @@ import { Counter, Histogram, type Registry } from 'prom-client'
 import type { DraftWriter, WriteEvent, WriterErrorCode } from '#domain/drafts/writer.ts'
 import type { WriterFactory } from '#domain/ports.ts'
 import type { PlatformAdapter } from '#domain/sending-platform.ts'
+import { inSpan, startSpan } from '#lib/tracing.ts'
 
-/** What is asked of others, counted on its way: sends at the platforms, answers of language models. */
+/** What is asked of others, counted on its way and told to traces: sends at the platforms, answers of language models. */
 export interface Outside {
   adapter(adapter: PlatformAdapter): PlatformAdapter
   writers(writers: WriterFactory): WriterFactory
@@ -65,19 +66,22 @@ export function measureOutside(registry: Registry): Outside {
       const client = of.open(access)
       return {
         ...client,
-        send: async (mail, timeoutMs) => {
-          const done = sendSeconds.startTimer()
-          const outcome = await client.send(mail, timeoutMs)
-          done()
-          sends.inc({ outcome: outcome.kind })
-          return outcome
-        },
+        send: (mail, timeoutMs) =>
+          inSpan({ name: 'platform send', kind: 'client' }, {}, async (span) => {
+            const done = sendSeconds.startTimer()
+            const outcome = await client.send(mail, timeoutMs)
+            done()
+            sends.inc({ outcome: outcome.kind })
+            span?.note({ 'rejoinder.outcome': outcome.kind })
+            return outcome
+          }),
       }
     },
   })
 
   async function* measured(model: string, events: AsyncIterable<WriteEvent>): AsyncGenerator<WriteEvent> {
     const done = seconds.startTimer({ model })
+    const span = startSpan({ name: 'model answer', kind: 'client', attributes: { 'gen_ai.request.model': model } })
     let outcome: 'answered' | 'stopped' | 'our_fault' | WriterErrorCode = 'stopped'
     try {
       for await (const event of events) {
@@ -85,6 +89,10 @@ export function measureOutside(registry: Registry): Outside {
           tokens.inc({ model, kind: 'read' }, event.usage.inputTokens)
           tokens.inc({ model, kind: 'written' }, event.usage.outputTokens)
           cost.inc({ model }, event.usage.costUsd ?? 0)
+          span?.note({
+            'gen_ai.usage.input_tokens': event.usage.inputTokens,
+            'gen_ai.usage.output_tokens': event.usage.outputTokens,
+          })
         }
         if (event.type === 'done') outcome = 'answered'
         yield event
@@ -95,6 +103,8 @@ export function measureOutside(registry: Registry): Outside {
     } finally {
       done()
       calls.inc({ model, outcome })
+      span?.note({ 'rejoinder.outcome': outcome })
+      span?.end()
     }
   }
 

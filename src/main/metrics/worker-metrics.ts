@@ -12,17 +12,28 @@ const freshMs = 5000
 
 /** What `/metrics` shows of the whole installation, each as every worker shows it: take the highest. */
 const gauges: Readonly<Record<keyof Measures, { name: string; help: string }>> = {
+  overdueSends: { name: 'sends_overdue', help: 'Sends that are due and that nobody began within a minute.' },
+  oldestSendAt: { name: 'sends_overdue_oldest_seconds', help: 'Age of the oldest of them.' },
   unclearSends: { name: 'unclear_sends', help: 'Sends of which nobody knows yet whether they went out.' },
   failedSends: { name: 'failed_sends', help: 'Sends that failed and wait for a person.' },
   waitingEvents: { name: 'webhook_events_waiting', help: 'Webhook deliveries that nobody has looked into yet.' },
-  oldestEventSeconds: { name: 'webhook_events_oldest_seconds', help: 'Age of the oldest of them.' },
+  oldestEventAt: { name: 'webhook_events_oldest_seconds', help: 'Age of the oldest of them.' },
   failedEvents: { name: 'webhook_events_failed', help: 'Webhook deliveries that could not be applied.' },
   connections: { name: 'connections', help: 'Connections to sending platforms.' },
+  brokenConnections: {
+    name: 'connections_broken',
+    help: 'Connections whose platform refuses us or can not be reached.',
+  },
+  behindConnections: { name: 'connections_behind', help: 'Connections of which a stretch is still to be read.' },
   lateConnections: { name: 'connections_late', help: 'Connections that were not compared for three rounds.' },
   shortConnections: { name: 'connections_short', help: 'Connections with replies at the platform that are not here.' },
   waitingMails: { name: 'mails_waiting', help: 'Mails of the product itself that wait to be sent.' },
-  oldestMailSeconds: { name: 'mails_oldest_seconds', help: 'Age of the oldest of them.' },
+  oldestMailAt: { name: 'mails_oldest_seconds', help: 'Age of the oldest of them.' },
 }
+
+/** A count as it is, a time by its age. */
+const readingOf = (measure: number | string | null): number =>
+  typeof measure === 'number' ? measure : secondsSince(measure)
 
 const secondsSince = (at: string | null): number =>
   at === null ? 0 : Math.max(0, (Date.now() - Date.parse(at)) / 1000)
@@ -78,7 +89,7 @@ export function createWorkerMetrics(
       help,
       registers,
       async collect() {
-        this.set((await measured())[key])
+        this.set(readingOf((await measured())[key]))
       },
     })
   }

@@ -65,7 +65,7 @@ export function healthLines({ queue, sends, sync, deliveries, mail }: PlatformHe
       isWrong: sync.broken > 0 || sync.late > 0,
       facts: [
         ...some(sync.broken, `${count(sync.broken, 'connection')} with a problem`),
-        ...some(sync.late, `${count(sync.late, 'connection')} not compared for 30 minutes`),
+        ...some(sync.late, `${count(sync.late, 'connection')} overdue for comparison`),
         ...some(sync.behind, `${count(sync.behind, 'connection')} still catching up`),
         count(sync.connections, 'connection'),
       ],

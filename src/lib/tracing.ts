@@ -1,0 +1,96 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** Ids, counts, codes and names of ours; never a mail's words, an address, a token or a key. */
+export type Attributes = Readonly<Record<string, string | number | boolean>>
+
+/** One piece of work as a trace shows it. */
+export interface Span {
+  /** How another process, or a later time, goes on from here: the `traceparent` of W3C Trace Context. */
+  readonly traceparent: string
+  note(attributes: Attributes): void
+  link(traceparent: string): void
+  /** @param failure what it failed with; its kind or code is told, never its message */
+  end(failure?: unknown): void
+}
+
+export interface SpanStart {
+  name: string
+  kind?: 'inside' | 'server' | 'client' | 'consumer'
+  attributes?: Attributes
+}
+
+/** Whoever tells somebody of spans; without one all of this does nothing. */
+export interface Tracing {
+  /**
+   * @param parent what it goes on from; null: it begins a trace
+   * @param id of the trace that it begins: a UUID that others know, too, so that they can go on from it (`traceparentOf`)
+   */
+  start(span: SpanStart, parent: string | null, id?: string): Span
+}
+
+interface Here {
+  tracing: Tracing
+  span: Span | null
+}
+
+const here = new AsyncLocalStorage<Here>()
+
+/** Does work whose spans are told to `tracing`; null: nobody wants to hear of them. */
+export const traceWith = <Result>(tracing: Tracing | null, work: () => Result): Result =>
+  tracing === null ? work() : here.run({ tracing, span: null }, work)
+
+export const isTraced = (): boolean => here.getStore() !== undefined
+
+/** How others go on from what is under way here; null where nothing is traced. */
+export const traceparent = (): string | null => here.getStore()?.span?.traceparent ?? null
+
+/** Does what belongs to nobody's trace: work for several at once. */
+export const outsideTrace = <Result>(work: () => Result): Result => traceWith(here.getStore()?.tracing ?? null, work)
+
+/** How to go on from the trace that was begun under this id. */
+export function traceparentOf(id: string): string {
+  const hex = id.replaceAll('-', '').toLowerCase()
+  return `00-${hex}-${hex.slice(16)}-01`
+}
+
+export interface Place {
+  /**
+   * What it goes on from, from elsewhere; null: nothing. Left out: what is under way here. Where a batch is under way that takes up the work of
+   * others, both name each other by links.
+   */
+  parent?: string | null
+  /** It begins a trace under this id. */
+  begins?: string
+}
+
+/** A span for what can't be done within one function; null where nothing is traced. Whoever starts it ends it. */
+export function startSpan(span: SpanStart, { parent, begins }: Place = {}): Span | null {
+  const now = here.getStore()
+  if (now === undefined) return null
+  const isElsewhere = parent !== undefined || begins !== undefined
+  const started = now.tracing.start(span, isElsewhere ? (parent ?? null) : (now.span?.traceparent ?? null), begins)
+  if (isElsewhere && now.span !== null) {
+    now.span.link(started.traceparent)
+    started.link(now.span.traceparent)
+  }
+  return started
+}
+
+/** Does work as a span of its own, and all that it begins within that; just does it where nothing is traced. */
+export async function inSpan<Result>(
+  start: SpanStart,
+  place: Place,
+  work: (span: Span | null) => Promise<Result>,
+): Promise<Result> {
+  const now = here.getStore()
+  const span = startSpan(start, place)
+  if (now === undefined || span === null) return work(null)
+  try {
+    const result = await here.run({ ...now, span }, () => work(span))
+    span.end()
+    return result
+  } catch (error) {
+    span.end(error ?? 'unknown')
+    throw error
+  }
+}
