@@ -55,6 +55,7 @@ const nouns = [
   'intent',
   'drafts',
   'tasks',
+  'notices',
   'playground',
   'exports',
   'keys',

@@ -10,6 +10,8 @@ const truth = `
   union all select workspace_id, 'export_file', id, expires_at from exports where status = 'ready'
   union all select id, 'erase', id, deleted_at from workspaces where deleted_at is not null
   union all select workspace_id, 'sync', workspace_id, coalesce(sync_started_at, 'epoch') from connections where is_active
+  union all select workspace_id, 'notice', workspace_id, min(gather_at) from notices where gathered_at is null group by workspace_id
+  union all select workspace_id, 'notice', id, due_at from notice_deliveries where state = 'waiting'
   union all select id, 'sweep', id, null from workspaces`
 
 /**

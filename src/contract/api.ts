@@ -6,6 +6,7 @@ import { campaigns, connections } from './connections.ts'
 import { exports } from './exports.ts'
 import { knowledge } from './knowledge.ts'
 import { live } from './live.ts'
+import { notices } from './notices.ts'
 import type { Declared } from './operation.ts'
 import { playground } from './playground.ts'
 import { tasks } from './tasks.ts'
@@ -29,6 +30,7 @@ export const api = {
   knowledge,
   playground,
   exports,
+  notices,
   live,
   actionLog,
   admin,

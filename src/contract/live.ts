@@ -20,6 +20,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
       'team',
       'knowledge',
       'exports',
+      'notices',
     ]),
   }),
   z.object({ kind: z.enum(['thread', 'task']), threadId: idSchema }),

@@ -26,6 +26,7 @@ export const screenPaths = [
   '/inbox',
   '/invitation',
   '/kb',
+  '/notifications',
   '/onboarding',
   '/settings',
   '/tasks',

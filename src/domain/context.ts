@@ -105,7 +105,18 @@ export async function notifyLive(
   scope: Scope,
   event:
     | { kind: 'thread' | 'task'; threadId: string }
-    | { kind: 'connection' | 'campaigns' | 'agents' | 'webhooks' | 'settings' | 'team' | 'exports' | 'knowledge' },
+    | {
+        kind:
+          | 'connection'
+          | 'campaigns'
+          | 'agents'
+          | 'webhooks'
+          | 'settings'
+          | 'team'
+          | 'exports'
+          | 'knowledge'
+          | 'notices'
+      },
 ): Promise<void> {
   const threadId = 'threadId' in event ? event.threadId : null
   tx.outbox.addNews({ workspace_id: scope.workspaceId, kind: event.kind, thread_id: threadId })

@@ -2,6 +2,7 @@ import type { Queryable } from '#db/connect.ts'
 import { inLots, json, list, sql } from '#db/sql.ts'
 import { addJobs, type NewJob } from '#queue/add.ts'
 import { type Due, type DueChange, writeDue } from './due.ts'
+import { type NewNotice, writeNotices } from './raise-notice.ts'
 import type { Scope } from './scope.ts'
 
 /** A line of a thread's timeline, as it is stored. */
@@ -22,7 +23,7 @@ interface News {
 }
 
 /**
- * What a transaction leaves for others: jobs, what is due, news for open browsers, lines of timelines. It is written when the transaction's
+ * What a transaction leaves for others: jobs, what is due, news for open browsers, lines of timelines, notices for people. It is written when the transaction's
  * work is done, so within the transaction nobody reads it.
  */
 export interface Outbox {
@@ -33,6 +34,8 @@ export interface Outbox {
   addLine(line: TimelineLine): void
   /** Adds to what the tabs of the workspace's inbox count: all, new, high, pending. */
   count(scope: Scope, change: readonly number[]): void
+  /** Tells the workspace's people of something, each by the ways that they chose. Raised again for the same (by its key), it is told once. */
+  raise(scope: Scope, notice: NewNotice): void
   /** When something is due from now on; null: no more. Of two times for the same the later one given counts. */
   setDue(scope: Scope, due: Omit<Due, 'at'> & Pick<DueChange, 'at'>): void
   /** Writes it all, at the end of the transaction. Throws what the database refuses. */
@@ -45,6 +48,7 @@ export function createOutbox(): Outbox {
   const lines: TimelineLine[] = []
   const counts = new Map<string, number[]>()
   const due = new Map<string, DueChange>()
+  const notices = new Map<string, Map<string, NewNotice>>()
   return {
     addJob(job) {
       jobs.set(job.key ?? JSON.stringify(job), job)
@@ -59,6 +63,11 @@ export function createOutbox(): Outbox {
       const before = counts.get(workspaceId)
       counts.set(workspaceId, before === undefined ? [...change] : before.map((sum, tab) => sum + (change[tab] ?? 0)))
     },
+    raise({ workspaceId }, notice) {
+      const known = notices.get(workspaceId) ?? new Map<string, NewNotice>()
+      notices.set(workspaceId, known.set(notice.key, notice))
+      this.addNews({ workspace_id: workspaceId, kind: 'notices', thread_id: null })
+    },
     setDue({ workspaceId }, change) {
       due.set(`${change.kind} ${change.subjectId}`, { ...change, workspaceId })
     },
@@ -68,6 +77,7 @@ export function createOutbox(): Outbox {
         writeDue(db, [...due.values()]),
         writeRows(db, [...news.values()], lines),
         ...[...counts].map(([workspaceId, change]) => writeCounts(db, workspaceId, change)),
+        ...[...notices].map(([workspaceId, raised]) => writeNotices(db, { workspaceId }, [...raised.values()])),
       ])
     },
   }

@@ -58,6 +58,7 @@ export function toLiveEvent({ kind, threadId }: Change): LiveEvent | null {
     case 'team':
     case 'knowledge':
     case 'exports':
+    case 'notices':
       return { kind }
     default:
       return null

@@ -188,6 +188,13 @@ const webhooks = createRoute({
   component: lazyScreen(() => import('#web/app/webhooks/webhooks-screen.tsx'), 'WebhooksScreen'),
 })
 
+const notifications = createRoute({
+  getParentRoute: () => shell,
+  path: '/notifications',
+  staticData: { title: 'Notifications' },
+  component: lazyScreen(() => import('#web/app/notices/notices-screen.tsx'), 'NoticesScreen'),
+})
+
 const team = createRoute({
   getParentRoute: () => shell,
   path: '/team',
@@ -250,6 +257,7 @@ const routeTree = root.addChildren([
       webhooks,
       agents,
       playground,
+      notifications,
       team,
       settings,
       account,

@@ -11,6 +11,7 @@ const screens = [
   '/tasks',
   '/kb',
   '/webhooks',
+  '/notifications',
   '/team',
   '/account',
   '/settings',

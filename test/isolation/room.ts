@@ -40,6 +40,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       'entry',
       'question',
       'event',
+      'notice',
     ].map((name) => [name, randomUUID()]),
   )
   const admin = members.find(({ role }) => role === 'admin')?.userId ?? null
@@ -146,6 +147,10 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
     `insert into audit_entries (workspace_id, id, action, entity, detail) values ($1, $2, 'agent.created', 'agent', $3)`,
     [w, randomUUID(), JSON.stringify({ name: mark })],
   )
+  await insert(
+    `insert into notices (workspace_id, id, kind, key, thread_id, detail, at, gather_at) values ($1, $2, 'handoff', $3, $4, '{"reasons": []}', now(), now())`,
+    [w, id.notice, mark, id.thread],
+  )
   await fillBehindTheScenes({ superuser, workspaceId: w ?? '', id, mark, userId: admin })
   // Somebody else's session: a real id that nobody who calls may end.
   const [stranger, session] = [randomUUID(), randomUUID()]
@@ -172,6 +177,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       eventId: id.event ?? '',
       campaignId: id.campaign ?? '',
       linkedCampaignId: id.campaign ?? '',
+      noticeId: id.notice ?? '',
       userId: members.find(({ role }) => role === 'client')?.userId ?? '',
     },
     marks: [mark],
@@ -225,6 +231,16 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }:
       `Published ${mark}`,
     ],
     [`insert into live_events (workspace_id, kind) values ($1, 'settings')`],
+    [
+      `insert into notice_preferences (workspace_id, user_id, time_zone) values ($1, $2, $3)`,
+      userId ?? randomUUID(),
+      mark,
+    ],
+    [
+      `insert into notice_deliveries (workspace_id, id, channel, target_id, notice_ids, due_at, created_at, state) values ($1, $2, 'mail', $2, array[$3::uuid], now(), now(), 'done')`,
+      randomUUID(),
+      id.notice,
+    ],
     [
       `insert into due (workspace_id, kind, subject_id, at) values ($1, 'export_file', $2, now() + interval '1 day')`,
       id.export,

@@ -4,6 +4,9 @@ import type { Scope } from '../scope.ts'
 import { isPlatformError } from '../sending-platform.ts'
 import { toConnectionError } from './connection-error.ts'
 import { findActive, setLastError } from './store.ts'
+import { tellOfLost } from './tell-of-lost.ts'
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
 /**
  * Runs work that calls the platform for a job. When the platform does not accept the key any more, or it opens another
@@ -25,9 +28,9 @@ export async function withConnectionHealth(
   }
   await inTx(ctx, scope, async (tx) => {
     const connection = await findActive(tx, scope)
-    if (connection !== undefined && (await setLastError(tx, scope, connection.id, problem))) {
-      await notifyLive(tx, scope, { kind: 'connection' })
-    }
+    if (connection === undefined || !(await setLastError(tx, scope, connection.id, problem))) return
+    await notifyLive(tx, scope, { kind: 'connection' })
+    if (problem !== null) tellOfLost(tx, scope, { id: connection.id, since: dayOf(tx.now()), error: problem })
   })
 }
 

@@ -295,10 +295,17 @@ async function notifyNotWritten(
   { material, answered, result, askedBy }: Written,
 ): Promise<void> {
   const { thread } = material
-  const { action } = result.intent
+  const { action, handoff = null } = result.intent
   // Only the writer saw that it is a machine's mail: what the lead asked before it is still open.
   if (askedBy === 'agent' && action === 'wait' && !answered.isLeftOpen) await draftLeftOpen(tx, scope, thread.id)
   await addToTimeline(tx, scope, thread.id, 'draft_not_written', { why: 'no_answer_called_for', action })
+  if (askedBy === 'agent' && action === 'handoff')
+    tx.outbox.raise(scope, {
+      key: `handoff:${thread.lastInboundId}`,
+      threadId: thread.id,
+      cause: { kind: 'handoff', reasons: [{ code: 'handoff', cause: handoff, unanswered: null }] },
+      at: tx.now(),
+    })
   await notifyLive(tx, scope, { kind: 'thread', threadId: thread.id })
 }
 

@@ -18,6 +18,7 @@ const ctx = () => ({ pool: db.pool, now: () => now, log: silentLog })
 const leftAlone: Readonly<Record<string, string>> = {
   'audit_entries.actor_id': 'what was done is told once: nobody may change it',
   'kb_questions.answered_by': 'an entry, not a person',
+  'notice_preferences.user_id': 'what they wanted to hear of goes with them',
   'timeline_entries.actor_id': 'a story that is told once',
   'workspace_members.user_id': 'the membership itself goes',
   'workspaces.referred_by': 'whoever it was that brought them',

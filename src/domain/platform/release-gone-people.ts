@@ -48,6 +48,9 @@ export async function releaseGonePeople(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, 
     await tx.db.query(
       sql`delete from workspace_members where workspace_id = ${scope.workspaceId} and user_id = any(${gone}::uuid[])`,
     )
+    await tx.db.query(
+      sql`delete from notice_preferences where workspace_id = ${scope.workspaceId} and user_id = any(${gone}::uuid[])`,
+    )
     for (const { table, key, column } of places)
       await tx.db.query(
         sql`update ${table} set ${column} = null where ${key} = ${scope.workspaceId} and ${column} = any(${gone}::uuid[])`,

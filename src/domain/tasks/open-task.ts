@@ -1,3 +1,5 @@
+import type { Agent } from '#contract/agents.ts'
+import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
@@ -5,7 +7,7 @@ import { closeDraft } from '../drafts/close-draft.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
 import type { Scope } from '../scope.ts'
 import { type LockedForDecision, lockForDecision } from '../threads/lock-for-decision.ts'
-import { readThread } from '../threads/reads.ts'
+import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { readSuspension, type Suspension } from '../workspaces/reads.ts'
 import { type Decided, decideNow } from './auto-send.ts'
@@ -13,7 +15,7 @@ import { redraft } from './redraft.ts'
 import { isDueInSnooze, isDueInSuspension, type SendDecision, whyItWaits } from './rules.ts'
 import { changeTask, endUnwritten, hasTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
-import { afterQuietHours, dueTime } from './time-rules.ts'
+import { afterQuietHours, dueTime, localTime, type WakeClock } from './time-rules.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
 
@@ -72,7 +74,7 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
     if (planned !== null && followUp === undefined) {
       await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
     }
-    await tell(tx, scope, threadId, decided, dueAt)
+    await tell(tx, scope, thread, decided, dueAt)
     await refreshThreadStatus(tx, scope, threadId)
     await notifyLive(tx, scope, { kind: 'task', threadId })
   })
@@ -103,7 +105,7 @@ export async function waitWith(
     lastError: whyItWaits(decided.decision),
     ...(isAsBefore ? {} : { isAutomatic, scheduledAt: dueAt }),
   })
-  if (!isAsBefore) await tell(tx, scope, threadId, decided, dueAt)
+  if (!isAsBefore) await tell(tx, scope, thread, decided, dueAt)
   await refreshThreadStatus(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'task', threadId })
 }
@@ -188,10 +190,36 @@ async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, decision }: P
   return true
 }
 
-async function tell(tx: TxCtx, scope: Scope, threadId: string, decided: Decided | null, dueAt: Date): Promise<void> {
+/** Why a draft waits that its agent would rather leave to a person altogether. */
+const leavesToPerson: ReadonlySet<TaskReason['code']> = new Set(['handoff', 'opt_out_in_doubt'])
+
+/** Once a day: the agent has sent all that it may, and everything else waits. */
+function tellOfCap(tx: TxCtx, scope: Scope, { id, name }: Agent, { timeZone }: WakeClock): void {
+  const { day } = localTime(tx.now(), timeZone)
+  const cause = { kind: 'agent_paused', why: 'daily_cap', agentName: name } as const
+  tx.outbox.raise(scope, { key: `cap:${id}:${day}`, threadId: null, cause, at: tx.now() })
+}
+
+async function tell(
+  tx: TxCtx,
+  scope: Scope,
+  { id: threadId, lastInboundId }: Pick<ThreadDetail, 'id' | 'lastInboundId'>,
+  decided: Decided | null,
+  dueAt: Date,
+): Promise<void> {
   if (decided === null) return
   if (decided.decision.kind === 'approval') {
-    await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons: decided.decision.reasons })
+    const { reasons } = decided.decision
+    await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
+    if (reasons.some(({ code }) => leavesToPerson.has(code)))
+      tx.outbox.raise(scope, {
+        key: `handoff:${lastInboundId}`,
+        threadId,
+        cause: { kind: 'handoff', reasons: reasons.filter(({ code }) => code !== 'manual') },
+        at: tx.now(),
+      })
+    if (decided.agent !== undefined && reasons.some(({ code }) => code === 'daily_cap'))
+      tellOfCap(tx, scope, decided.agent, decided.clock)
   } else {
     await addToTimeline(tx, scope, threadId, 'scheduled', { at: dueAt.toISOString(), by: 'agent' })
   }

@@ -37,6 +37,8 @@ export async function openUnwritten(
         isAutomatic: true,
         lastError,
       })
+    const tellingOf = { kind: 'handoff', reasons: lastError } as const
+    tx.outbox.raise(scope, { key: `handoff:${messageId}`, threadId, cause: tellingOf, at: tx.now() })
     await refreshThreadStatus(tx, scope, threadId)
     await notifyLive(tx, scope, { kind: 'task', threadId })
   })

@@ -49,6 +49,17 @@ async function bringBackUnsent(
   if (task?.status === 'pending' || task?.status === 'failed') await bringBack(tx, scope, threadId, locked)
 }
 
+/** The people of the workspace hear that a reply did not go out, or that nobody knows. */
+function tellOfTrouble(
+  tx: TxCtx,
+  scope: Scope,
+  { id, threadId }: Attempt,
+  { state, reasons }: { state: 'failed' | 'unclear'; reasons: TaskReason[] },
+): void {
+  const cause = { kind: 'send_trouble', state, reasons } as const
+  tx.outbox.raise(scope, { key: `send:${id}:${state}`, threadId, cause, at: tx.now() })
+}
+
 /** The mail has gone out: ledger, message, task, draft and thread say so in one transaction. Quiet when they do already. */
 export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt, mail: FoundMail): Promise<void> {
   await settle(ctx, scope, attempt, async (tx) => {
@@ -106,6 +117,7 @@ export async function recordFailed(
     if (!(await changeAttempt(tx, scope, attempt.id, { from: open, to, outcome: outcomeOf(reason) }))) return
     await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'failed', lastError: [reason] })
     await addToTimeline(tx, scope, attempt.threadId, 'send_failed', { reasons: [reason] })
+    tellOfTrouble(tx, scope, attempt, { state: 'failed', reasons: [reason] })
   })
   ctx.log.warn({ taskId: attempt.taskId, attemptId: attempt.id, to }, 'send failed')
 }
@@ -148,6 +160,7 @@ export async function recordAbandoned(ctx: SendNeeds, scope: Scope, attempt: Att
     }
     await changeTask(tx, scope, attempt.taskId, { from: ['processing'], to: 'failed', lastError: reasons })
     await addToTimeline(tx, scope, attempt.threadId, 'send_failed', { reasons })
+    tellOfTrouble(tx, scope, attempt, { state: 'failed', reasons })
   })
 }
 
@@ -186,6 +199,7 @@ export async function recordUnclear(
     if (!(await changeAttempt(tx, scope, attempt.id, { from: ['calling'], to: 'unclear', outcome, checkAt }))) return
     await pauseSends(tx, scope, attempt.connectionId, retryAfterMs)
     await addToTimeline(tx, scope, attempt.threadId, 'send_unclear', { reasons: [reason] })
+    tellOfTrouble(tx, scope, attempt, { state: 'unclear', reasons: [reason] })
     await changeTask(tx, scope, attempt.taskId, {
       from: ['processing'],
       to: 'processing',

@@ -1,4 +1,4 @@
-import type { UnwrittenCause } from '#contract/task-reasons.ts'
+import type { TaskReason, UnwrittenCause } from '#contract/task-reasons.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { endOfWriting, limitMs } from '../drafts/draft-for-agent.ts'
 import { writeDraft } from '../drafts/write-draft.ts'
@@ -93,11 +93,14 @@ async function endUnwritten(
   await lockForDecision(tx, scope, threadId)
   const task = await findTask(tx, scope, taskId)
   if (task?.draftId !== null) return
+  const reasons: TaskReason[] = cause === null ? [] : [{ code: 'unwritten', what: 'follow_up', cause }]
   const change: TaskChange =
     cause === null
       ? { from: ['pending'], to: 'canceled', canceled: 'unwritten' }
-      : { from: ['pending'], to: 'failed', lastError: [{ code: 'unwritten', what: 'follow_up', cause }] }
+      : { from: ['pending'], to: 'failed', lastError: reasons }
   if (!(await changeTask(tx, scope, taskId, change))) return
+  if (cause !== null)
+    tx.outbox.raise(scope, { key: `handoff:${taskId}`, threadId, cause: { kind: 'handoff', reasons }, at: tx.now() })
   await addToTimeline(tx, scope, threadId, 'follow_ups_ended', { why: cause ?? 'nothing_to_say' })
   await refreshThreadStatus(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'task', threadId })

@@ -1,3 +1,4 @@
+import { bandOf } from '#contract/bands.ts'
 import type { HeardOptOut, Intent } from '#contract/intent.ts'
 import { json, sql } from '#db/sql.ts'
 import { notifyLive, type TxCtx } from '../context.ts'
@@ -7,7 +8,19 @@ import { isOptOutInDoubt } from './reads.ts'
 import { reviewContact } from './review-contact.ts'
 import { addToTimeline } from './timeline.ts'
 
-/** Stores what the newest inbound message was judged to be. A correction made for an earlier message ends; one for this message stays. */
+/** A reply that came to us later than so (a first sync) is no news. */
+const newsMs = 86_400_000
+
+interface Judged {
+  hasAnswer: boolean
+  messageId: string | null
+  score: number | null
+  isOpen: boolean
+  at: string
+}
+
+/** Stores what the newest inbound message was judged to be. A correction made for an earlier message ends; one for this message stays.
+ * The workspace's people are told of a hot one. */
 export async function storeIntent(
   tx: TxCtx,
   scope: Scope,
@@ -22,15 +35,17 @@ export async function storeIntent(
   const heardBefore = intent.optOut === undefined ? await readDoubt(tx, scope, threadId) : null
   const kept = heardBefore === null ? {} : { optOut: heardBefore, ...byPerson }
   const keep = sql`(${keepCorrection} and corrected_at is not null)`
-  const [thread] = await changeCounted<{ hasAnswer: boolean }>(tx, scope, {
+  const [thread] = await changeCounted<Judged>(tx, scope, {
     which: sql`t.id = ${threadId}`,
     set: sql`intent = ${json({ ...intent, ...kept })}::jsonb, judged_message_id = last_inbound_id,
       label = case when ${keep} then label else ${intent.label} end,
       intent_score = case when ${keep} then intent_score else ${intent.score} end,
       corrected_label = case when ${keep} then corrected_label end, corrected_score = case when ${keep} then corrected_score end,
       corrected_by = case when ${keep} then corrected_by end, corrected_at = case when ${keep} then corrected_at end`,
-    returning: sql`(t.answer_status is not null or t.follow_up_at is not null) as "hasAnswer"`,
+    returning: sql`(t.answer_status is not null or t.follow_up_at is not null) as "hasAnswer", t.last_inbound_id as "messageId",
+      t.intent_score as score, t.last_direction = 'inbound' as "isOpen", t.last_message_at as at`,
   })
+  if (thread !== undefined) tellOfHot(tx, scope, threadId, thread)
   await addToTimeline(tx, scope, threadId, 'scored', {
     label: intent.label,
     score: intent.score,
@@ -45,6 +60,13 @@ export async function storeIntent(
     await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
   if (intent.optOut !== undefined) await reviewContact(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'thread', threadId })
+}
+
+function tellOfHot(tx: TxCtx, scope: Scope, threadId: string, { messageId, score, isOpen, at }: Judged): void {
+  const isNews = isOpen && tx.now().getTime() - Date.parse(at) < newsMs
+  if (!isNews || messageId === null || score === null || bandOf(score) !== 'high') return
+  const key = `high_intent:${messageId}`
+  tx.outbox.raise(scope, { key, threadId, cause: { kind: 'high_intent' }, at: tx.now() })
 }
 
 /** What an earlier message of the lead's may have been, as long as nobody has decided; the thread stays as it is until the end. */

@@ -5,6 +5,7 @@ import { toConnectionError } from '../connections/connection-error.ts'
 import { enqueueSync } from '../connections/enqueue-sync.ts'
 import { type OpenPlatform, openPlatform } from '../connections/reads.ts'
 import { assertSameWorkspace } from '../connections/same-workspace.ts'
+import { tellOfLost } from '../connections/tell-of-lost.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError, type PlatformMail } from '../sending-platform.ts'
@@ -34,6 +35,8 @@ interface Run extends OpenPlatform {
 const pagesPerRun = 60
 const runMs = 120_000
 const keptAtOnce = 50
+/** A platform that could not be read for so long is lost, not slow. */
+const lostAfterMs = 30 * 60_000
 
 /**
  * Reads the platform's mail, newest first, and takes in whatever no webhook brought: what came while we were away, or where no
@@ -172,7 +175,10 @@ async function noteFailure(run: Run, error: unknown): Promise<boolean> {
   const waitMs = isPlatformError(error) ? error.retryAfterMs : null
   const notBefore = waitMs === null ? null : new Date(ctx.now().getTime() + waitMs)
   await inTx(ctx, scope, async (tx) => {
-    await storeFailure(tx, scope, run, { error: toConnectionError(error), notBefore })
+    const failed = { error: toConnectionError(error), notBefore }
+    const since = (await storeFailure(tx, scope, run, failed))?.goodAt
+    if (since !== undefined && notBefore === null && tx.now().getTime() - Date.parse(since) > lostAfterMs)
+      tellOfLost(tx, scope, { id: run.connectionId, since, error: failed.error })
     if (notBefore !== null) await enqueueSync(tx, scope, notBefore)
     await notifyLive(tx, scope, { kind: 'connection' })
   })

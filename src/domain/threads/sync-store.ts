@@ -80,15 +80,18 @@ export async function storeEnd(
       from here where workspace_id = ${scope.workspaceId} and id = ${connectionId} and sync_run = ${runId}`)
 }
 
+/** Since when nothing was compared any more; undefined when another run has taken over. */
 export async function storeFailure(
   tx: TxCtx,
   scope: Scope,
   { connectionId, runId }: SyncRun,
   { error, notBefore }: { error: ConnectionError; notBefore: Date | null },
-): Promise<void> {
-  await tx.db.query(sql`
+): Promise<{ goodAt: string } | undefined> {
+  const [row] = await tx.db.query<{ goodAt: string }>(sql`
     update connections set sync_error = ${json(error)}::jsonb, sync_not_before = ${notBefore?.toISOString() ?? null}
-     where workspace_id = ${scope.workspaceId} and id = ${connectionId} and sync_run = ${runId}`)
+     where workspace_id = ${scope.workspaceId} and id = ${connectionId} and sync_run = ${runId}
+    returning coalesce(sync_finished_at, connected_at) as "goodAt"`)
+  return row
 }
 
 /** Those of the platform's ids that no message here has. */

@@ -2,10 +2,11 @@ import { AppError } from '../app-error.ts'
 import { openPlatform } from '../connections/reads.ts'
 import { asAppError } from '../connections/rules.ts'
 import { assertSameWorkspace } from '../connections/same-workspace.ts'
-import { type Ctx, inTx, notifyLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError } from '../sending-platform.ts'
 import { webhookUrl } from './address.ts'
+import { readHealth } from './reads.ts'
 import { problemOf } from './rules.ts'
 import { setUpWebhooks } from './set-up-webhooks.ts'
 import { hasRegistered, listRegistered, setChecked, setProblem } from './store.ts'
@@ -37,7 +38,11 @@ export async function checkWebhooks(ctx: Needs, scope: Scope): Promise<{ missing
       : null,
   }))
   await inTx(ctx, scope, async (tx) => {
-    for (const { row, problem } of found) if (problem !== row.problem) await setProblem(tx, scope, row, problem)
+    for (const { row, problem } of found) {
+      if (problem === row.problem) continue
+      await setProblem(tx, scope, row, problem)
+      if (problem !== null) tell(tx, scope, problem, `${row.id}:${tx.now().toISOString().slice(0, 10)}`)
+    }
     await setChecked(tx, scope, connectionId)
     await notifyLive(tx, scope, { kind: 'webhooks' })
   })
@@ -58,9 +63,15 @@ export async function checkWebhooks(ctx: Needs, scope: Scope): Promise<{ missing
   return result
 }
 
+/** Tells the workspace's admins that replies come late for want of a webhook; `of` names the webhook, or the silence. */
+function tell(tx: TxCtx, scope: Scope, what: 'silent' | 'missing' | 'changed', of: string): void {
+  const cause = { kind: 'webhooks_silent', what } as const
+  tx.outbox.raise(scope, { key: `webhooks:${what}:${of}`, threadId: null, cause, at: tx.now() })
+}
+
 /**
  * What is done for a workspace's webhooks every few minutes: what was never registered, for whatever reason, is tried again, and
- * the rest is compared. A refusal is logged; the agents' cards say what is missing. Throws a `PlatformError`.
+ * the rest is compared. That replies come which no webhook brings is told. A refusal is logged; the agents' cards say what is missing. Throws a `PlatformError`.
  */
 export async function tendWebhooks(ctx: Needs, scope: Scope): Promise<void> {
   await setUpWebhooks(ctx, scope).catch((error: unknown) => {
@@ -68,6 +79,11 @@ export async function tendWebhooks(ctx: Needs, scope: Scope): Promise<void> {
     ctx.log.warn({ workspaceId: scope.workspaceId, err: error }, 'webhooks could not be registered')
   })
   await checkWebhooks(ctx, scope)
+  await inTx(ctx, scope, async (tx) => {
+    const { isAddressPublic, silentSince, lastDeliveryAt } = await readHealth(tx, scope, ctx.settings.publicUrl)
+    // Where nobody can reach us the sync is how replies come.
+    if (isAddressPublic && silentSince !== null) tell(tx, scope, 'silent', lastDeliveryAt ?? 'ever')
+  })
 }
 
 /** `checkWebhooks` for a person: throws `platform_rejected_key`, `platform_unreachable` or `platform_refused` with words. */

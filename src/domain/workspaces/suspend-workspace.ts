@@ -21,6 +21,12 @@ export async function suspendWorkspace(ctx: Needs, scope: Scope, note: string): 
       update workspaces set suspended_at = ${tx.now().toISOString()}, suspension_ended_at = null, suspension_note = ${note || null}
        where id = ${scope.workspaceId}`)
     await tell(tx, scope, { isSuspended: true, note })
+    tx.outbox.raise(scope, {
+      key: `suspended:${tx.now().toISOString()}`,
+      threadId: null,
+      cause: { kind: 'agent_paused', why: 'suspended', agentName: null },
+      at: tx.now(),
+    })
   })
 }
 

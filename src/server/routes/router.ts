@@ -8,6 +8,7 @@ import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
 import { knowledge } from './knowledge.ts'
 import { live } from './live.ts'
+import { notices } from './notices.ts'
 import { playground } from './playground.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
@@ -33,6 +34,7 @@ export const router = forAnyone.router({
   knowledge,
   playground,
   exports,
+  notices,
   live,
   actionLog,
   admin,

@@ -1,4 +1,5 @@
 import {
+  Bell,
   BookOpen,
   Bot,
   Gauge,
@@ -12,7 +13,17 @@ import {
 } from 'lucide-react'
 
 export type NavItem = {
-  to: '/dashboard' | '/campaigns' | '/inbox' | '/tasks' | '/kb' | '/webhooks' | '/agents' | '/team' | '/settings'
+  to:
+    | '/notifications'
+    | '/dashboard'
+    | '/campaigns'
+    | '/inbox'
+    | '/tasks'
+    | '/kb'
+    | '/webhooks'
+    | '/agents'
+    | '/team'
+    | '/settings'
   label: string
   icon: LucideIcon
   /** Pressed after `g`. */
@@ -28,6 +39,7 @@ export const navigation: readonly NavItem[] = [
   { to: '/kb', label: 'Knowledge Base', icon: BookOpen, key: 'k' },
   { to: '/webhooks', label: 'Webhooks', icon: Webhook, key: 'w' },
   { to: '/agents', label: 'Agent Settings', icon: Bot, key: 'a' },
+  { to: '/notifications', label: 'Notifications', icon: Bell, key: 'n' },
   { to: '/team', label: 'Team', icon: Users, key: 'm' },
   { to: '/settings', label: 'Settings', icon: Settings, key: 's' },
 ]

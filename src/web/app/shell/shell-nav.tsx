@@ -6,13 +6,18 @@ import { navigation } from '#web/app/shell/navigation.ts'
 import { SignOutItem } from '#web/sign-out-item.tsx'
 import { SidebarItem } from '#web/ui/sidebar-item.tsx'
 
-/** The spec's items with what waits in them: new threads, drafts ready for approval. */
+/** The spec's items with what waits in them: new threads, drafts ready for approval, what was not seen in the bell. */
 export function ShellNav() {
   const { workspaceId } = useWorkspace()
   const { pathname } = useLocation()
   const threads = useQuery(orpc.threads.counts.queryOptions({ input: { workspaceId } }))
   const tasks = useQuery(orpc.tasks.counts.queryOptions({ input: { workspaceId } }))
-  const counts: Partial<Record<string, number>> = { '/inbox': threads.data?.new, '/tasks': tasks.data?.ready }
+  const unseen = useQuery(orpc.notices.unseen.queryOptions({ input: { workspaceId } }))
+  const counts: Partial<Record<string, number>> = {
+    '/inbox': threads.data?.new,
+    '/tasks': tasks.data?.ready,
+    '/notifications': unseen.data?.count,
+  }
   const isActive = (to: string) => pathname === to || (to === '/inbox' && pathname.startsWith('/thread/'))
   return (
     <>

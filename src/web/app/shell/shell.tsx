@@ -2,6 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLive } from '#web/api/live.ts'
 import { useMembership, WorkspaceContext } from '#web/api/workspace.ts'
+import { BellLink } from '#web/app/shell/bell-link.tsx'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
 import { useLostWorkspace } from '#web/app/shell/lost-workspace.ts'
 import { PersonMenu } from '#web/app/shell/person-menu.tsx'
@@ -47,6 +48,7 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
       nav={<ShellNav />}
       foot={<PersonMenu onShowKeys={showKeys} />}
       mobileTitle={name}
+      mobileAction={<BellLink />}
     >
       <SuspendedBanner />
       {/* Nothing that a screen remembers may outlive its workspace. */}

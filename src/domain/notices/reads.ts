@@ -1,0 +1,47 @@
+import type { Notice, NoticeBundle, NoticeCause } from '#contract/notices.ts'
+import type { Role } from '#contract/operation.ts'
+import { sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { bundle, kindsFor } from './rules.ts'
+import { findJoined, findSeen, type NoticeRow, noticesWith } from './store.ts'
+
+const dayMs = 86_400_000
+/** So long a notice stands in the bell. */
+export const keptMs = 30 * dayMs
+const mostListed = 300
+
+const causeOf = ({ kind, detail }: NoticeRow): NoticeCause => ({ kind, ...detail }) as NoticeCause
+
+export const toNotice = (row: NoticeRow): Notice => {
+  const { id, at, threadId, contactName, contactEmail, snippet, score } = row
+  return {
+    id,
+    at,
+    cause: causeOf(row),
+    thread: threadId === null ? null : { id: threadId, contactName, contactEmail, snippet, score },
+  }
+}
+
+/** What the person of the scope was told of, newest first: what of a kind came within a minute is one. Empty for the product itself. */
+export async function readNotices(tx: TxCtx, scope: Scope): Promise<NoticeBundle[]> {
+  if (scope.actor.kind !== 'person') return []
+  const { userId, role } = scope.actor
+  const [joinedAt, seenId] = await Promise.all([findJoined(tx, scope, userId), findSeen(tx, scope, userId)])
+  if (joinedAt === null) return []
+  const rows = await tx.db.query<NoticeRow>(
+    sql`${noticesWith(scope, sql`n.kind = any(${wantedKinds(role)}::text[]) and n.at >= ${since(tx, joinedAt)}`)} limit ${mostListed}`,
+  )
+  return bundle(rows.map(toNotice), seenId)
+}
+
+/** How many of them they have not seen. */
+export const countUnseen = async (tx: TxCtx, scope: Scope): Promise<number> =>
+  (await readNotices(tx, scope)).filter(({ isNew }) => isNew).length
+
+const wantedKinds = (role: Role): string[] => kindsFor(role)
+
+const since = (tx: TxCtx, joinedAt: string): string => {
+  const kept = new Date(tx.now().getTime() - keptMs).toISOString()
+  return joinedAt > kept ? joinedAt : kept
+}

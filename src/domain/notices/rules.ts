@@ -1,0 +1,39 @@
+import {
+  mostShownOfBundle,
+  type Notice,
+  type NoticeBundle,
+  type NoticeKind,
+  noticeKinds,
+  noticeRoles,
+} from '#contract/notices.ts'
+import { type Role, roles } from '#contract/operation.ts'
+
+/** What somebody of this role hears of at all. */
+export const kindsFor = (role: Role): NoticeKind[] =>
+  noticeKinds.filter((kind) => roles.indexOf(role) >= roles.indexOf(noticeRoles[kind]))
+
+const bundleMs = 60_000
+
+/**
+ * Makes one notice of those of a kind that came within a minute of each other's first. `notices` are newest first, and so are the bundles;
+ * `seenId` is the newest that the person saw.
+ */
+export function bundle(notices: readonly Notice[], seenId: string | null): NoticeBundle[] {
+  const bundles: (NoticeBundle & { begunAt: number })[] = []
+  const growing = new Map<NoticeKind, NoticeBundle & { begunAt: number }>()
+  for (const notice of notices.toReversed()) {
+    const { kind } = notice.cause
+    const at = Date.parse(notice.at)
+    const known = growing.get(kind)
+    const fits = known !== undefined && at - known.begunAt < bundleMs
+    const one = fits ? known : { id: '', kind, at: '', count: 0, isNew: false, notices: [], begunAt: at }
+    one.id = notice.id
+    one.at = notice.at
+    one.count += 1
+    one.isNew ||= seenId === null || notice.id > seenId
+    one.notices = [notice, ...one.notices].slice(0, mostShownOfBundle)
+    if (!fits) bundles.push(one)
+    growing.set(kind, one)
+  }
+  return bundles.toSorted((a, b) => (a.id < b.id ? 1 : -1)).map(({ begunAt: _, ...shown }) => shown)
+}

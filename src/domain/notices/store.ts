@@ -1,0 +1,49 @@
+import { lowestOf } from '#contract/bands.ts'
+import type { NoticeCause } from '#contract/notices.ts'
+import { type Sql, sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+
+/** A notice beside the conversation that it is about. */
+export interface NoticeRow {
+  id: string
+  at: string
+  kind: NoticeCause['kind']
+  detail: Omit<NoticeCause, 'kind'>
+  threadId: string | null
+  contactName: string
+  contactEmail: string
+  snippet: string
+  score: number | null
+}
+
+/** Notice `n` with its thread `t` and contact `c`. A lead whom a model, or a person, found cooler than the rules had is no news any more. */
+export const noticesWith = ({ workspaceId }: Scope, which: Sql): Sql => sql`
+  select n.id, n.at, n.kind, n.detail, n.thread_id as "threadId", coalesce(c.name, '') as "contactName", coalesce(c.email, '') as "contactEmail",
+         coalesce(t.snippet, '') as snippet, t.intent_score as score
+    from notices n
+    left join threads t on t.workspace_id = ${workspaceId} and t.id = n.thread_id
+    left join contacts c on c.workspace_id = ${workspaceId} and c.id = t.contact_id
+   where n.workspace_id = ${workspaceId} and ${which}
+     and (n.kind = 'high_intent' and n.key = 'high_intent:' || t.last_inbound_id::text and coalesce(t.intent_score, 0) < ${lowestOf.high}) is not true
+   order by n.id desc`
+
+/** The newest notice that the person saw; null when they saw none. */
+export async function findSeen(tx: TxCtx, { workspaceId }: Scope, userId: string): Promise<string | null> {
+  const [row] = await tx.db.query<{ seenId: string | null }>(sql`
+    select seen_id as "seenId" from notice_preferences where workspace_id = ${workspaceId} and user_id = ${userId}`)
+  return row?.seenId ?? null
+}
+
+export async function storeSeen(tx: TxCtx, { workspaceId }: Scope, userId: string, noticeId: string): Promise<void> {
+  await tx.db.query(sql`
+    insert into notice_preferences as p (workspace_id, user_id, seen_id) values (${workspaceId}, ${userId}, ${noticeId})
+    on conflict (workspace_id, user_id) do update set seen_id = greatest(p.seen_id, excluded.seen_id)`)
+}
+
+/** When the person came to the workspace: what was before is no news of theirs. */
+export async function findJoined(tx: TxCtx, { workspaceId }: Scope, userId: string): Promise<string | null> {
+  const [row] = await tx.db.query<{ at: string }>(sql`
+    select created_at as at from workspace_members where workspace_id = ${workspaceId} and user_id = ${userId}`)
+  return row?.at ?? null
+}

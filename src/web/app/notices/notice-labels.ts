@@ -1,0 +1,74 @@
+import type { Notice, NoticeBundle, NoticeCause, NoticeKind } from '#contract/notices.ts'
+import { connectionErrorWords } from '#web/app/connection-labels.ts'
+import { reasonWords } from '#web/app/reason-labels.ts'
+
+const whoIn = ({ thread }: Notice): string => thread?.contactName || thread?.contactEmail || 'a lead'
+
+const many: Record<NoticeKind, (count: number) => string> = {
+  high_intent: (count) => `${count} leads with high intent`,
+  handoff: (count) => `${count} replies need a person`,
+  send_trouble: (count) => `${count} replies failed or are unclear`,
+  webhooks_silent: (count) => `${count} problems with webhooks`,
+  connection_lost: (count) => `${count} problems with the connection`,
+  agent_paused: (count) => `${count} agents paused`,
+}
+
+const webhookTitles = {
+  silent: 'Webhooks no longer bring replies',
+  missing: 'A webhook is missing',
+  changed: 'A webhook was changed',
+} as const
+
+function titleOfOne(notice: Notice, platformName: string): string {
+  const { cause } = notice
+  switch (cause.kind) {
+    case 'high_intent':
+      return `${whoIn(notice)} shows high intent`
+    case 'handoff':
+      return `${whoIn(notice)} needs a person`
+    case 'send_trouble':
+      return cause.state === 'failed'
+        ? `The reply to ${whoIn(notice)} wasn’t sent`
+        : `Unclear whether the reply to ${whoIn(notice)} was sent`
+    case 'webhooks_silent':
+      return webhookTitles[cause.what]
+    case 'connection_lost':
+      return `The connection to ${platformName} is lost`
+    case 'agent_paused':
+      return cause.agentName === null ? 'All agents are paused' : `${cause.agentName} is paused until tomorrow`
+  }
+}
+
+/** What happened, in a line. */
+export function bundleTitle({ kind, count, notices }: NoticeBundle, platformName: string): string {
+  const [first] = notices
+  return count === 1 && first !== undefined ? titleOfOne(first, platformName) : many[kind](count)
+}
+
+const webhookHints = {
+  silent: 'New replies arrive, but only the regular sync finds them, minutes late.',
+  missing: 'It isn’t at the platform any more. Until it is back, replies are found by the regular sync, minutes late.',
+  changed: 'It isn’t at the platform as it was set up. Replies may be found by the regular sync only, minutes late.',
+} as const
+
+/** What more there is to say: the lead's own words, or why. */
+export function noticeDetail({ cause, thread }: Notice, platformName: string): string | undefined {
+  switch (cause.kind) {
+    case 'high_intent':
+      return thread?.snippet
+    case 'handoff':
+    case 'send_trouble':
+      return reasonWords(cause.reasons, platformName)
+    case 'webhooks_silent':
+      return webhookHints[cause.what]
+    case 'connection_lost':
+      return connectionErrorWords(cause.error, platformName)
+    case 'agent_paused':
+      return pausedHint(cause)
+  }
+}
+
+const pausedHint = ({ why }: Extract<NoticeCause, { kind: 'agent_paused' }>): string =>
+  why === 'suspended'
+    ? 'This workspace is suspended. Replies keep arriving, and you can still answer them.'
+    : 'It has sent as many replies as it may in a day. What comes due waits for you.'
