@@ -3,10 +3,11 @@ import { newId } from '#lib/new-id.ts'
 import { recount } from '../test/seed-tasks.ts'
 
 /**
- * Fills a workspace with threads, one a minute into the past: a quarter new, a tenth high, 3 % pending, an eighth archived. Set by
- * set; counted at the end.
+ * Fills a workspace with threads, one a minute into the past, each with the reply that it began with: a quarter new, a tenth high, 3 %
+ * pending, an eighth archived; one in a thousand a referral, one in fifty Dutch, forty mailboxes of ours. This person has answered one
+ * in a hundred. Set by set; counted at the end.
  */
-export async function seedThreads(admin: pg.Pool, workspaceId: string, count: number): Promise<void> {
+export async function seedThreads(admin: pg.Pool, workspaceId: string, count: number, personId: string): Promise<void> {
   const connectionId = newId()
   await admin.query(
     `insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id, sync_started_at)
@@ -37,6 +38,24 @@ export async function seedThreads(admin: pg.Pool, workspaceId: string, count: nu
   for (let from = 1; from <= count; from += step) {
     await admin.query(seedStep, [workspaceId, connectionId, from, Math.min(count, from + step - 1)])
   }
+  await admin.query(
+    `insert into messages (workspace_id, id, thread_id, connection_id, direction, from_email, to_email, new_text, sent_at, source)
+     select workspace_id, gen_random_uuid(), id, $2, 'inbound', 'dana@larkspur.example', mailbox, snippet, last_message_at, 'sync'
+       from threads where workspace_id = $1`,
+    [workspaceId, connectionId],
+  )
+  await admin.query(
+    `insert into tasks (workspace_id, id, thread_id, type, status, scheduled_at, decided_by)
+     select workspace_id, gen_random_uuid(), id, 'reply', 'sent', last_message_at, $2 from threads
+      where workspace_id = $1 and snippet like '% 77'`,
+    [workspaceId, personId],
+  )
+  await admin.query(
+    `insert into messages (workspace_id, id, thread_id, connection_id, direction, from_email, to_email, new_text, sent_at, source, task_id)
+     select k.workspace_id, gen_random_uuid(), k.thread_id, $2, 'outbound', 'ann@outreach.example', 'dana@larkspur.example', 'Yes.',
+            k.scheduled_at, 'send', k.id from tasks k where k.workspace_id = $1`,
+    [workspaceId, connectionId],
+  )
   await recount(admin, workspaceId)
 }
 
@@ -48,16 +67,16 @@ const seedStep = `
     returning id, platform_lead_id::int as n),
   own_campaigns as (select id, platform_id from campaigns where workspace_id = $1::uuid)
   insert into threads (workspace_id, id, contact_id, campaign_id, answer_status, answer_at, answer_is_automatic, is_new_thread, label,
-    intent_score, intent, last_message_at, last_direction, snippet, sender_email, archived_at)
+    intent_score, intent, last_message_at, last_direction, snippet, sender_email, mailbox, archived_at)
   select $1::uuid, gen_random_uuid(), p.id, c.id,
          case when n % 100 < 3 then 'ready' end, case when n % 100 < 3 then now() end, case when n % 100 < 3 then false end,
-         n % 4 = 0, case when n % 10 = 7 then 'meeting_request' else 'question' end,
+         n % 4 = 0, case when n % 10 = 7 then 'meeting_request' when n % 1000 = 3 then 'referral' else 'question' end,
          case when n % 10 = 7 then 8 else n % 10 - 3 end,
-         jsonb_build_object('label', 'question', 'score', 4, 'action', 'reply', 'lang', 'en', 'source', 'rules', 'confidence', 0.8,
+         jsonb_build_object('label', 'question', 'score', 4, 'action', 'reply', 'lang', case when n % 50 = 9 then 'nl' else 'en' end, 'source', 'rules', 'confidence', 0.8,
            'reasons', jsonb_build_array(
              jsonb_build_object('text', 'Asks for the price', 'quote', 'what it costs for a team of twelve'),
              jsonb_build_object('text', 'Offers a time', 'quote', 'a short call on Thursday afternoon'))),
          now() - n * interval '1 minute', case when n % 4 = 0 then 'inbound' else 'outbound' end,
          'thanks for reaching out, this comes at a good time: could you tell me what it costs for a team of ' || n % 90,
-         'ann@outreach.example', case when n % 8 = 5 then now() end
+         'ann-' || n % 40 || '@outreach.example', 'ann-' || n % 40 || '@outreach.example', case when n % 8 = 5 then now() end
     from people p join own_campaigns c on c.platform_id::int = 1 + n % 12`

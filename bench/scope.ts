@@ -76,7 +76,7 @@ export async function benchScope(): Promise<Section> {
   await using database = await startDatabase()
   const workspaceId = newId()
   await database.admin.query("insert into workspaces (id, name) values ($1, 'Bench')", [workspaceId])
-  await seedThreads(database.admin, workspaceId, threads)
+  await seedThreads(database.admin, workspaceId, threads, newId())
   await database.admin.query('vacuum analyze')
   const { rows } = await database.admin.query<{ id: string }>(
     'select id from threads where workspace_id = $1 order by id limit 100',

@@ -11,6 +11,7 @@ import {
   saidDateSchema,
   scoreSchema,
 } from './intent.ts'
+import { noneOf } from './none-of.ts'
 import { done, idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 import { taskSchema } from './tasks.ts'
 import { timelineEntrySchema } from './timeline.ts'
@@ -33,6 +34,53 @@ export const nextStepSchema = z.object({
   /** It failed since nothing could be written, not since something could not be sent: there is no draft. */
   isUnwritten: z.boolean(),
 })
+
+const idOrNone = z.union([idSchema, z.literal(noneOf)])
+
+/**
+ * What a list of threads may be narrowed by, as its address names it. Days count in the workspace's time zone, both of them in: in the
+ * threads in which the lead wrote within them, or, beside `person`, in which that person answered.
+ */
+export const threadFiltersSchema = z.object({
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+  campaign: idOrNone.optional(),
+  /** The one that answers the thread as agents are attached now. */
+  agent: idOrNone.optional(),
+  label: labelSchema.optional(),
+  /** The address of the mailbox that the conversation goes through. */
+  sender: z.string().trim().toLowerCase().min(1).max(320).optional(),
+  /** Who decided that an answer goes out; `none`: an answer went out by itself. */
+  person: idOrNone.optional(),
+  /** In which the lead wrote last. */
+  language: z
+    .string()
+    .regex(/^([a-z]{2,3}|none)$/)
+    .optional(),
+})
+export type ThreadFilters = z.infer<typeof threadFiltersSchema>
+
+/** More threads than this are not counted one by one where a list is narrowed. */
+export const mostMatchesCounted = 10_000
+
+/** What filters leave. */
+export const threadMatchesSchema = z.object({
+  counts: z.object({
+    all: z.int(),
+    new: z.int(),
+    high: z.int(),
+    pending: z.int(),
+    archived: z.int(),
+    snoozed: z.int(),
+  }),
+  /** There are more than were counted: each count says "at least". */
+  isAtLeast: z.boolean(),
+  /** Null: not asked for, or gone. */
+  campaignName: z.string().nullable(),
+  agentName: z.string().nullable(),
+  personName: z.string().nullable(),
+})
+export type ThreadMatches = z.infer<typeof threadMatchesSchema>
 
 export const threadRowSchema = z.object({
   id: idSchema,
@@ -155,6 +203,7 @@ export const threads = {
   )
     .input(
       inWorkspace.extend({
+        ...threadFiltersSchema.shape,
         view: threadViewSchema.default('all'),
         limit: z.coerce.number().int().min(1).max(100).default(50),
         cursor: z.string().max(200).optional(),
@@ -164,6 +213,14 @@ export const threads = {
   counts: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/threads/counts', 'Exact count for each tab')
     .input(inWorkspace)
     .output(z.object({ all: z.int(), new: z.int(), high: z.int(), pending: z.int() })),
+  matches: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/threads/matches',
+    `How many threads filters leave in each view (up to ${mostMatchesCounted}), and the names behind their ids`,
+  )
+    .input(inWorkspace.extend(threadFiltersSchema.shape))
+    .output(threadMatchesSchema),
   get: operation(
     'workspace:client',
     'GET',

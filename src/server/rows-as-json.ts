@@ -14,7 +14,7 @@ interface Reads<Input> {
 
 interface How<Input, Line> {
   /** Selects the lines of the answer, inside the workspace. */
-  statement: (workspaceId: Sql, input: Input) => Sql
+  statement: (workspaceId: Sql, input: Input, now: Date) => Sql
   /** The contract's answer, as JSON, of the lines. */
   json: (lines: readonly Line[], input: Input) => string
 }
@@ -46,7 +46,7 @@ export function rowsAsJson<Input, Line extends object>(
       ctx.accounts,
       person,
       { access, workspaceId: named.workspaceId },
-      (workspaceId) => statement(workspaceId, input.data),
+      (workspaceId) => statement(workspaceId, input.data, ctx.now()),
     )
     if (lines === null) return false
     const body = Buffer.from(json(lines, input.data))

@@ -1,11 +1,12 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { KnowledgeTab } from '#contract/knowledge.ts'
 import type { TaskTab } from '#contract/tasks.ts'
-import type { ThreadView } from '#contract/threads.ts'
+import type { ThreadFilters, ThreadView } from '#contract/threads.ts'
 import { adminRoutes } from '#web/admin-routes.tsx'
 import { noteAction } from '#web/api/note-action.ts'
 import { forgetPerson, queryClient } from '#web/api/query.ts'
 import { onAuthEvent, onPersonChange, readSession } from '#web/api/session.ts'
+import { filtersIn } from '#web/api/thread-filters.ts'
 import { meOptions } from '#web/api/workspace.ts'
 import { type AuthTab, authTabLabels, authTabs, shownAuthTab } from '#web/app/auth/auth-tab.ts'
 import type { LinkAnswer } from '#web/app/auth/take-link-answer.ts'
@@ -222,8 +223,9 @@ const views = ['all', 'new', 'high', 'pending', 'archived', 'snoozed'] as const 
 const inboxLayout = createRoute({
   getParentRoute: () => shell,
   id: 'inbox-layout',
-  validateSearch: ({ view }: Record<string, unknown>): { view?: ThreadView | undefined } => ({
-    view: chosenOf(views, view),
+  validateSearch: (search: Record<string, unknown>): ThreadFilters & { view?: ThreadView | undefined } => ({
+    view: chosenOf(views, search.view),
+    ...filtersIn(search),
   }),
   component: lazyScreen(() => import('#web/app/inbox/inbox-screen.tsx'), 'InboxScreen'),
 })

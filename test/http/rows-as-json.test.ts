@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
 import { api } from '#contract/api.ts'
@@ -52,18 +53,25 @@ const outputOf = (body: unknown) => {
 }
 
 describe('a page of threads that PostgreSQL wrote', () => {
-  it.each(['', 'view=new', 'view=high', 'view=archived', 'limit=3', 'view=all&limit=1', `limit=${threads}`])(
-    'is what the contract says, and what the ordinary way answers (%s)',
-    async (query) => {
-      const [direct, ordinary] = await Promise.all([ask(ada, query), ask(ada, ordinarily(query))])
-      expect(direct.status).toBe(200)
-      expect(direct.headers.get('content-type')).toBe(ordinary.headers.get('content-type'))
-      expect(direct.headers.get('cache-control')).toBe('no-store')
-      const body = await direct.json()
-      expect(outputOf(body)).toEqual(body)
-      expect(body).toEqual(await ordinary.json())
-    },
-  )
+  it.each([
+    '',
+    'view=new',
+    'view=high',
+    'view=archived',
+    'limit=3',
+    'view=all&limit=1',
+    `limit=${threads}`,
+    'campaign=none&language=en&label=question&from=2020-01-01',
+    `view=new&sender=US@sender.example&from=2020-01-01&to=2020-02-01&agent=${randomUUID()}&person=${randomUUID()}`,
+  ])('is what the contract says, and what the ordinary way answers (%s)', async (query) => {
+    const [direct, ordinary] = await Promise.all([ask(ada, query), ask(ada, ordinarily(query))])
+    expect(direct.status).toBe(200)
+    expect(direct.headers.get('content-type')).toBe(ordinary.headers.get('content-type'))
+    expect(direct.headers.get('cache-control')).toBe('no-store')
+    const body = await direct.json()
+    expect(outputOf(body)).toEqual(body)
+    expect(body).toEqual(await ordinary.json())
+  })
 
   it('goes on from its cursor until nothing is left, each thread once', async () => {
     const seen: string[] = []
@@ -83,7 +91,7 @@ describe('a page of threads that PostgreSQL wrote', () => {
     expect(rows.map(({ agentName }) => agentName)).toEqual(['Ann "the \\ agent"', 'Ann "the \\ agent"'])
   })
 
-  it.each(['limit=0', 'limit=101', 'limit=1&limit=2', 'view=everything', 'limit=1.5'])(
+  it.each(['limit=0', 'limit=101', 'limit=1&limit=2', 'view=everything', 'limit=1.5', 'from=soon', 'label=nice'])(
     'is refused as the ordinary way refuses it (%s)',
     async (query) => {
       const [direct, ordinary] = await Promise.all([ask(ada, query), ask(ada, ordinarily(query))])

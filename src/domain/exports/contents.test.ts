@@ -47,6 +47,8 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'threads.campaign_mail_read_at',
     'threads.last_direction',
     'threads.snippet',
+    'threads.lang',
+    'threads.mailbox',
     'contacts.name_key',
     'contacts.company_key',
     'drafts.based_on_revision',

@@ -112,10 +112,10 @@ export const contents: readonly Content[] = [
   content(
     ['tasks', 'tasks'],
     `id thread_id draft_id type status scheduled_at is_automatic follow_up_number follow_up_count last_error
-     cancel_cause canceled_from created_by decided_at created_at updated_at`,
+     cancel_cause canceled_from created_by decided_at decided_by created_at updated_at`,
     ({ workspaceId }) => sql`
       select id, thread_id, draft_id, type, status, scheduled_at, is_automatic, follow_up_number, follow_up_count, last_error,
-             cancel_cause, canceled_from, created_by, decided_at, created_at, updated_at
+             cancel_cause, canceled_from, created_by, decided_at, decided_by, created_at, updated_at
         from tasks where workspace_id = ${workspaceId}`,
   ),
   content(

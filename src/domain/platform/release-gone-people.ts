@@ -16,6 +16,7 @@ export const columnsOfPeople = [
   'invitations.invited_by',
   'kb_entries.created_by',
   'tasks.created_by',
+  'tasks.decided_by',
   'threads.assigned_to',
   'threads.corrected_by',
   'workspaces.created_by',

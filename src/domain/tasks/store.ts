@@ -107,12 +107,12 @@ export interface NewTask {
 export async function insertTask(tx: TxCtx, scope: Scope, task: NewTask): Promise<Task> {
   const [row] = await tx.db.query<Task>(sql`
     insert into tasks as k (workspace_id, id, thread_id, draft_id, type, status, scheduled_at, is_automatic, last_error, follow_up_number,
-      follow_up_count, undo_until, trace, created_by, updated_at, decided_at)
+      follow_up_count, undo_until, trace, created_by, updated_at, decided_at, decided_by)
     values (${scope.workspaceId}, ${task.id}, ${task.threadId}, ${task.draftId}, ${task.type}, ${task.status},
       ${task.scheduledAt.toISOString()}, ${task.isAutomatic},
       ${reasonsOf(task.lastError)}::jsonb, ${task.followUp?.number ?? null}, ${task.followUp?.count ?? null},
       ${task.undoUntil?.toISOString() ?? null}, ${task.draftId === null ? null : traceparent()},
-      ${personOf(scope)}, ${tx.now().toISOString()}, ${tx.now().toISOString()})
+      ${personOf(scope)}, ${tx.now().toISOString()}, ${tx.now().toISOString()}, ${personOf(scope)})
     returning ${taskColumns}`)
   if (row === undefined) throw new Error('The task was not stored')
   if (row.status === 'pending') setDue(tx, scope, row)
@@ -179,6 +179,7 @@ export async function changeTask(tx: TxCtx, scope: Scope, id: string, change: Ta
   const [row] = await tx.db.query<Task>(sql`
     update tasks k set status = ${change.to}, updated_at = ${now}, undo_until = ${change.undoUntil?.toISOString() ?? null}::timestamptz,
       decided_at = case when ${change.isAutomatic === undefined} then decided_at else ${now}::timestamptz end,
+      decided_by = case when ${change.isAutomatic === undefined} then decided_by else ${personOf(scope)}::uuid end,
       scheduled_at = coalesce(${change.scheduledAt?.toISOString() ?? null}::timestamptz, scheduled_at),
       draft_id = coalesce(${change.draftId ?? null}::uuid, draft_id),
       trace = coalesce(${change.draftId === undefined ? null : traceparent()}::text, trace),
@@ -233,7 +234,7 @@ export async function undoTask(tx: TxCtx, scope: Scope, id: string): Promise<Tas
     update tasks k set updated_at = ${now}, undo_until = null,
       status = case when ${isLate} then 'ready' else coalesce(k.before_send->>'status', 'canceled') end,
       scheduled_at = coalesce((k.before_send->>'at')::timestamptz, k.scheduled_at),
-      is_automatic = coalesce((k.before_send->>'isAutomatic')::boolean, false) and not coalesce(${isLate}, false),
+      is_automatic = coalesce((k.before_send->>'isAutomatic')::boolean, false) and not coalesce(${isLate}, false), decided_by = null,
       last_error = nullif(k.before_send->'error', 'null'::jsonb), before_send = null,
       cancel_cause = case when k.before_send is null then 'person' end,
       canceled_from = case when k.before_send is null then 'ready' end

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { saveDraft } from '#domain/drafts/save-draft.ts'
+import { personOf } from '#domain/scope.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
 import { newId } from '#lib/new-id.ts'
@@ -260,12 +261,19 @@ describe('an approval waits, and can be undone', () => {
     world.clock.forward(end - now.getTime() - edge)
     await world.work()
     expect(await callsOf(world)).toEqual([])
+    const deciders = async () =>
+      (
+        await world.rows<{ by: string | null }>('select distinct decided_by as by from tasks where id = any($1)', [ids])
+      ).map(({ by }) => by)
+    expect(await deciders()).toEqual([personOf(world.scope)])
     expect(await undo(world, ...ids)).toEqual([null, null, null])
+    expect(await deciders()).toEqual([null])
     await wait(world, 10 * windowMs)
     expect(await callsOf(world)).toEqual([])
     await approveTasks(world.ctx, world.scope, ids)
     await wait(world, windowMs)
     expect(await sentOf(world)).toHaveLength(3)
+    expect(await deciders()).toEqual([personOf(world.scope)])
     expect(await undo(world, ...ids)).toEqual(Array(3).fill('sent'))
   })
 

@@ -1,3 +1,5 @@
+import type { ThreadFilters } from '#contract/threads.ts'
+
 const separator = '|'
 
 /** Where a page of threads ended. Times are exact to the millisecond, as they are stored. */
@@ -16,3 +18,14 @@ export function readCursor(text: string | undefined): Cursor | null {
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) && !Number.isNaN(Date.parse(at))
   return isTime && /^[0-9a-f-]{36}$/.test(id) ? { at, id } : null
 }
+
+/**
+ * Whether a period lies further back than it is long. Then few threads have a message within it, of all that had one since: they are found
+ * by the messages. In one that reaches up to now nearly every thread of the list has one.
+ */
+export function isLongPast({ from, to }: Pick<ThreadFilters, 'from' | 'to'>, now: Date): boolean {
+  if (from === undefined || to === undefined) return false
+  return now.getTime() - Date.parse(to) > Date.parse(to) - Date.parse(from) + dayMs
+}
+
+const dayMs = 86_400_000

@@ -163,9 +163,14 @@ export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage):
       last_message_at = case when last_message_id is null then ${at} else greatest(last_message_at, ${at}) end,
       sender_email_id = case when ${tellsMailbox} then ${mail.senderEmailId} else sender_email_id end,
       sender_email = case when ${tellsMailbox} and (sender_email_id is distinct from ${mail.senderEmailId} or ${mail.senderEmail !== null})
-        then ${mail.senderEmail} else sender_email end`,
+        then ${mail.senderEmail} else sender_email end,
+      mailbox = case when mailbox is null or ${tellsMailbox} then coalesce(nullif(${mailboxOf(mail)}, ''), mailbox) else mailbox end`,
   })
 }
+
+/** The mailbox of ours that a mail came to or went out of. */
+const mailboxOf = ({ direction, senderEmail, from, to, primaryTo }: PlatformMail): string =>
+  (senderEmail ?? (direction === 'outbound' ? from.email : primaryTo || (to[0]?.email ?? ''))).toLowerCase()
 
 /**
  * Mail comes late and out of order: what an answer goes to is the lead's newest mail by its own time. Of two of one time it is the same one

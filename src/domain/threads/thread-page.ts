@@ -1,12 +1,20 @@
 import { lowestOf } from '#contract/bands.ts'
 import { effectiveAgent } from '#contract/effective-agent.ts'
-import type { ThreadRow, ThreadView } from '#contract/threads.ts'
+import { noneOf } from '#contract/none-of.ts'
+import {
+  mostMatchesCounted,
+  type ThreadFilters,
+  type ThreadMatches,
+  type ThreadRow,
+  type ThreadView,
+} from '#contract/threads.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import { type AgentName, agentNames } from '../agents/reads.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { rowColumns, rowJoins } from './reads.ts'
 import { cursorOf, readCursor } from './rules.ts'
+import { filterConditions } from './thread-filters.ts'
 
 /**
  * A number as part of the text: with a parameter as its limit a statement would be planned again at each call, and with one in its
@@ -24,7 +32,7 @@ const views: Record<ThreadView, Sql> = {
   snoozed: sql`t.snoozed_until is not null`,
 }
 
-export interface PageWanted {
+export interface PageWanted extends ThreadFilters {
   view: ThreadView
   /** 1 to 100. */
   limit: number
@@ -44,14 +52,14 @@ export interface PageLine {
  * (keyset: page 1,000 costs as much as page 1); an unreadable cursor begins again. PostgreSQL writes the JSON: making objects of
  * rows, checking them and writing them again was two thirds of what a page cost the server.
  */
-export function threadPageStatement(workspaceId: Sql, { view, limit, cursor }: PageWanted): Sql {
+export function threadPageStatement(workspaceId: Sql, { view, limit, cursor, ...filters }: PageWanted, now: Date): Sql {
   const from = readCursor(cursor)
   const after = from === null ? empty : sql`and (t.last_message_at, t.id) < (${from.at}::timestamptz, ${from.id}::uuid)`
   return sql`
     select to_json(row)::text as thread, "campaignId",
            case when place = 1 then (select json_agg(a)::text from (${agentNames(workspaceId)}) a) end as agents
       from (select t.campaign_id as "campaignId", row_number() over (order by t.last_message_at desc, t.id desc) as place, row
-              from (select * from threads t where t.workspace_id = ${workspaceId} and ${views[view]} ${after}
+              from (select * from threads t where t.workspace_id = ${workspaceId} and ${views[view]} ${filterConditions(workspaceId, filters, now)} ${after}
                      order by t.last_message_at desc, t.id desc limit ${numeral(limit + 1)}) t ${rowJoins(workspaceId)},
                    lateral (select ${rowColumns(workspaceId)}) row) page
      order by place`
@@ -85,6 +93,35 @@ export async function readThreadPage(
   scope: Scope,
   wanted: PageWanted,
 ): Promise<{ rows: ThreadRow[]; nextCursor: string | null }> {
-  const lines = await tx.db.query<PageLine>(threadPageStatement(sql`${scope.workspaceId}::uuid`, wanted))
+  const lines = await tx.db.query<PageLine>(threadPageStatement(sql`${scope.workspaceId}::uuid`, wanted, tx.now()))
   return JSON.parse(threadPageJson(lines, wanted.limit))
+}
+
+const idOf = (named: string | undefined): string | null => (named === undefined || named === noneOf ? null : named)
+
+/**
+ * How many threads filters leave in each view, of the newest `mostMatchesCounted` that they leave at all, and what their ids are called
+ * here. What is put away counts under its own view alone, as in the list.
+ */
+export async function readMatches(tx: TxCtx, scope: Scope, filters: ThreadFilters): Promise<ThreadMatches> {
+  const workspaceId = sql`${scope.workspaceId}::uuid`
+  const { campaign, agent, person } = filters
+  const isIn = (view: ThreadView): Sql => sql`(count(*) filter (where ${views[view]}))::int`
+  const [[found], [named]] = await Promise.all([
+    tx.db.query<Record<ThreadView, number> & { found: number }>(sql`
+      select ${isIn('all')} as all, ${isIn('new')} as new, ${isIn('high')} as high, ${isIn('pending')} as pending,
+             ${isIn('archived')} as archived, ${isIn('snoozed')} as snoozed, count(*)::int as found
+        from (select t.archived_at, t.snoozed_until, t.status, t.intent_score from threads t
+               where t.workspace_id = ${workspaceId} ${filterConditions(workspaceId, filters, tx.now())}
+               order by t.last_message_at desc, t.id desc limit ${numeral(mostMatchesCounted + 1)}) t`),
+    tx.db.query<Omit<ThreadMatches, 'counts' | 'isAtLeast'>>(sql`
+      select (select c.name from campaigns c where c.workspace_id = ${workspaceId}
+                 and c.id = ${idOf(campaign)}::uuid) as "campaignName",
+             (select a.name from agents a where a.workspace_id = ${workspaceId} and a.id = ${idOf(agent)}::uuid) as "agentName",
+             (select coalesce(nullif(u.full_name, ''), u.email) from workspace_members m join users u on u.id = m.user_id
+               where m.workspace_id = ${workspaceId} and m.user_id = ${idOf(person)}::uuid) as "personName"`),
+  ])
+  if (found === undefined || named === undefined) throw new Error('Nothing was counted')
+  const { found: all, ...counts } = found
+  return { counts, isAtLeast: all > mostMatchesCounted, ...named }
 }

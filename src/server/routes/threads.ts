@@ -20,7 +20,13 @@ import {
   readTimeline,
 } from '#domain/threads/reads.ts'
 import { setAiMode } from '#domain/threads/set-ai-mode.ts'
-import { type PageLine, readThreadPage, threadPageJson, threadPageStatement } from '#domain/threads/thread-page.ts'
+import {
+  type PageLine,
+  readMatches,
+  readThreadPage,
+  threadPageJson,
+  threadPageStatement,
+} from '#domain/threads/thread-page.ts'
 import { readRouterKey } from '#domain/workspaces/reads.ts'
 import { inWorkspace, type ServerCtx } from '../implement.ts'
 import { rowsAsJson } from '../rows-as-json.ts'
@@ -72,6 +78,10 @@ export const threads = {
   ),
   counts: inWorkspace.threads.counts.handler(({ context: { ctx, scope } }) =>
     inTx(ctx, scope, (tx) => readThreadCounts(tx, scope)),
+  ),
+  matches: inWorkspace.threads.matches.handler(
+    ({ context: { ctx, scope }, input: { workspaceId: _own, ...filters } }) =>
+      inTx(ctx, scope, (tx) => readMatches(tx, scope, filters)),
   ),
   get: inWorkspace.threads.get.handler(({ context: { ctx, scope }, input }) =>
     inTx(ctx, scope, (tx) => readWhole(ctx, tx, scope, input.threadId, messagesShown)),

@@ -7,7 +7,7 @@ import { codeOf } from '#web/api/errors.ts'
 import { type LiveState, openLiveStream, type ReceivedEvent } from '#web/api/live-stream.ts'
 import { oneAtATime } from '#web/api/one-at-a-time.ts'
 import { queryClient } from '#web/api/query.ts'
-import { refreshLists, threadOptions } from '#web/api/threads.ts'
+import { refreshCounts, refreshLists, threadOptions } from '#web/api/threads.ts'
 
 type OpenStream = { state: LiveState; listeners: Set<() => void>; close: () => void }
 
@@ -113,7 +113,7 @@ function refresher(client: QueryClient, workspaceId: string): (events: readonly 
     () => ask(orpc.threads.list.key({ input })),
   )
   const counts = oneAtATime(
-    () => Promise.all([ask(orpc.threads.counts.key({ input })), ask(orpc.workspaces.counts.key({ input }))]),
+    () => Promise.all([refreshCounts(client, workspaceId), ask(orpc.workspaces.counts.key({ input }))]),
     reportError,
   )
   const tasks = oneAtATime(() => ask(orpc.tasks.key({ input })), reportError)

@@ -66,17 +66,21 @@ test('pages stay of the usual size, so that a refetch asks for no less than is s
 })
 
 test('a changed thread is renewed in place, moved, or taken out', () => {
-  const renewed = withRow(loaded, 'new', row('c', 30, { snippet: 'changed' }))
+  const renewed = withRow(loaded, { view: 'new', filters: null }, row('c', 30, { snippet: 'changed' }))
   expect(rowsOf(renewed)[1]?.snippet).toBe('changed')
-  expect(ids(withRow(loaded, 'new', row('b', 45)))).toEqual(['b', 'd', 'c', 'a'])
-  expect(ids(withRow(loaded, 'new', row('b', 20, { status: 'replied' })))).toEqual(['d', 'c', 'a'])
+  expect(ids(withRow(loaded, { view: 'new', filters: null }, row('b', 45)))).toEqual(['b', 'd', 'c', 'a'])
+  expect(ids(withRow(loaded, { view: 'new', filters: null }, row('b', 20, { status: 'replied' })))).toEqual([
+    'd',
+    'c',
+    'a',
+  ])
 })
 
 test('a thread that comes back is put at its place; one older than all that is loaded waits for its page', () => {
-  expect(ids(withRow(loaded, 'all', row('x', 25)))).toEqual(['d', 'c', 'x', 'b', 'a'])
-  expect(ids(withRow(loaded, 'all', row('x', 5)))).toEqual(['d', 'c', 'b', 'a'])
+  expect(ids(withRow(loaded, { view: 'all', filters: null }, row('x', 25)))).toEqual(['d', 'c', 'x', 'b', 'a'])
+  expect(ids(withRow(loaded, { view: 'all', filters: null }, row('x', 5)))).toEqual(['d', 'c', 'b', 'a'])
   const whole = pages({ rows: [row('d', 40)], nextCursor: null })
-  expect(ids(withRow(whole, 'all', row('x', 5)))).toEqual(['d', 'x'])
+  expect(ids(withRow(whole, { view: 'all', filters: null }, row('x', 5)))).toEqual(['d', 'x'])
 })
 
 test.each([

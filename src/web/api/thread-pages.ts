@@ -1,5 +1,5 @@
 import type { InfiniteData } from '@tanstack/react-query'
-import type { ThreadRow, ThreadView } from '#contract/threads.ts'
+import type { ThreadFilters, ThreadRow, ThreadView } from '#contract/threads.ts'
 
 export type ThreadPage = { rows: ThreadRow[]; nextCursor: string | null }
 export type ThreadPages = InfiniteData<ThreadPage, string | undefined>
@@ -47,11 +47,19 @@ export function withFreshTop(pages: ThreadPages, fresh: ThreadPage): ThreadPages
   return paged(fresh, below, pages.pages.at(-1)?.nextCursor ?? null)
 }
 
-/** Puts one changed thread where it now belongs: moved, renewed in its place, or gone from the view. */
-export function withRow(pages: ThreadPages, view: ThreadView, row: ThreadRow): ThreadPages {
+/**
+ * Puts one changed thread where it now belongs: moved, renewed in its place, or gone from the view. Into a list that filters narrow none
+ * comes so: the server says what passes them.
+ */
+export function withRow(
+  pages: ThreadPages,
+  { view, filters }: { view: ThreadView; filters: ThreadFilters | null },
+  row: ThreadRow,
+): ThreadPages {
   const rows = rowsOf(pages)
   const place = rows.findIndex((each) => each.id === row.id)
   const before = rows[place]
+  if (filters !== null && before === undefined) return pages
   if (!isListedIn(view, row)) return before ? repaged(pages, rows.toSpliced(place, 1)) : pages
   if (before?.lastMessageAt === row.lastMessageAt) return repaged(pages, rows.with(place, row))
   const rest = before ? rows.toSpliced(place, 1) : rows

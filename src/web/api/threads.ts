@@ -1,19 +1,33 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ThreadRow, ThreadView } from '#contract/threads.ts'
+import { type QueryClient, type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { ThreadFilters, ThreadRow, ThreadView } from '#contract/threads.ts'
 import { api, orpc } from '#web/api/client.ts'
+import { filtersIn, filtersInEffect } from '#web/api/thread-filters.ts'
 import { rowsOf, type ThreadPages, withFreshTop, withRow } from '#web/api/thread-pages.ts'
 
 const pageSize = 50
 const views = ['all', 'new', 'high', 'pending', 'archived', 'snoozed'] as const satisfies readonly ThreadView[]
 
-export const threadListOptions = (workspaceId: string, view: ThreadView) =>
+/** What a list of threads shows: a view and, where the address narrows it, the filters in effect. */
+type Listed = { view: ThreadView; filters: ThreadFilters | null }
+
+export const threadListOptions = (workspaceId: string, { view, filters }: Listed) =>
   orpc.threads.list.infiniteOptions({
-    input: (cursor: string | undefined) => ({ workspaceId, view, limit: pageSize, ...(cursor && { cursor }) }),
+    input: (cursor: string | undefined) => ({
+      workspaceId,
+      view,
+      ...filters,
+      limit: pageSize,
+      ...(cursor && { cursor }),
+    }),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.nextCursor ?? undefined,
   })
 
 export const threadCountsOptions = (workspaceId: string) => orpc.threads.counts.queryOptions({ input: { workspaceId } })
+
+/** How many threads filters leave in each view, and the names behind their ids. */
+export const threadMatchesOptions = (workspaceId: string, filters: ThreadFilters) =>
+  orpc.threads.matches.queryOptions({ input: { workspaceId, ...filters } })
 
 export const threadOptions = (workspaceId: string, threadId: string) =>
   orpc.threads.get.queryOptions({ input: { workspaceId, threadId } })
@@ -26,12 +40,30 @@ export const olderMessagesOptions = (workspaceId: string, threadId: string, befo
     getNextPageParam: ({ messages, hasOlder }) => (hasOlder ? messages[0]?.id : undefined),
   })
 
-const listKey = (workspaceId: string, view: ThreadView) => threadListOptions(workspaceId, view).queryKey
+const listKey = (workspaceId: string, listed: Listed) => threadListOptions(workspaceId, listed).queryKey
+
+/** The lists of a workspace that this browser has asked for. */
+function listsOf(client: QueryClient, workspaceId: string): Listed[] {
+  const queryKey = orpc.threads.list.key({ type: 'infinite', input: { workspaceId } })
+  return client
+    .getQueryCache()
+    .findAll({ queryKey })
+    .flatMap((query) => {
+      const asked = askedBy(query.queryKey)
+      const view = views.find((one) => one === asked.view)
+      return view === undefined ? [] : [{ view, filters: filtersInEffect(filtersIn(asked)) }]
+    })
+}
+
+function askedBy([, options]: QueryKey): Record<string, unknown> {
+  const input = typeof options === 'object' && options !== null && 'input' in options ? options.input : null
+  return typeof input === 'object' && input !== null ? { ...input } : {}
+}
 
 /** The row of a thread that some list has loaded: what a thread's screen can show before the thread itself is here. */
 export function loadedRow(client: QueryClient, workspaceId: string, threadId: string): ThreadRow | undefined {
-  for (const view of views) {
-    const pages = client.getQueryData(listKey(workspaceId, view))
+  for (const listed of listsOf(client, workspaceId)) {
+    const pages = client.getQueryData(listKey(workspaceId, listed))
     const row = pages && rowsOf(pages).find((each) => each.id === threadId)
     if (row) return row
   }
@@ -40,10 +72,10 @@ export function loadedRow(client: QueryClient, workspaceId: string, threadId: st
 
 /** Shows a changed row in every list that is loaded. */
 export function showRow(client: QueryClient, workspaceId: string, row: ThreadRow): void {
-  for (const view of views)
+  for (const listed of listsOf(client, workspaceId))
     client.setQueryData(
-      listKey(workspaceId, view),
-      (pages: ThreadPages | undefined) => pages && withRow(pages, view, row),
+      listKey(workspaceId, listed),
+      (pages: ThreadPages | undefined) => pages && withRow(pages, listed, row),
     )
 }
 
@@ -57,29 +89,28 @@ export async function refreshLists(
   changedIds: ReadonlySet<string>,
 ): Promise<void> {
   await Promise.all(
-    views.map(async (view) => {
-      const query = client.getQueryCache().find<ThreadPages>({ queryKey: listKey(workspaceId, view) })
+    listsOf(client, workspaceId).map(async (listed) => {
+      const queryKey = listKey(workspaceId, listed)
+      const query = client.getQueryCache().find<ThreadPages>({ queryKey })
       if (!query?.state.data) return
-      if (!query.isActive()) return forget(client, workspaceId, view)
-      const fresh = await api.threads.list({ workspaceId, view, limit: pageSize })
-      client.setQueryData(
-        listKey(workspaceId, view),
-        (pages: ThreadPages | undefined) => pages && withFreshTop(pages, fresh),
-      )
+      if (!query.isActive()) return forget(client, workspaceId, listed)
+      const { view, filters } = listed
+      const fresh = await api.threads.list({ workspaceId, view, ...filters, limit: pageSize })
+      client.setQueryData(queryKey, (pages: ThreadPages | undefined) => pages && withFreshTop(pages, fresh))
       const seen = new Set(fresh.rows.map((row) => row.id))
       if (fresh.nextCursor !== null)
         await refreshDeep(
           client,
           workspaceId,
-          view,
+          listed,
           [...changedIds].filter((id) => !seen.has(id)),
         )
     }),
   )
 }
 
-function forget(client: QueryClient, workspaceId: string, view: ThreadView): void {
-  const queryKey = listKey(workspaceId, view)
+function forget(client: QueryClient, workspaceId: string, listed: Listed): void {
+  const queryKey = listKey(workspaceId, listed)
   client.setQueryData(
     queryKey,
     (pages: ThreadPages | undefined) =>
@@ -90,17 +121,26 @@ function forget(client: QueryClient, workspaceId: string, view: ThreadView): voi
 
 const mostDeepReads = 8
 
-async function refreshDeep(client: QueryClient, workspaceId: string, view: ThreadView, ids: string[]): Promise<void> {
+async function refreshDeep(client: QueryClient, workspaceId: string, listed: Listed, ids: string[]): Promise<void> {
   if (ids.length === 0) return
-  const queryKey = listKey(workspaceId, view)
-  if (ids.length > mostDeepReads) return client.invalidateQueries({ queryKey })
+  const queryKey = listKey(workspaceId, listed)
+  // Whether a thread still passes filters is the server's to say.
+  if (ids.length > mostDeepReads || listed.filters !== null) return client.invalidateQueries({ queryKey })
   await Promise.all(
     ids.map(async (threadId) => {
       const thread = await client.fetchQuery({ ...threadOptions(workspaceId, threadId), staleTime: 0 })
-      client.setQueryData(queryKey, (pages: ThreadPages | undefined) => pages && withRow(pages, view, thread))
+      client.setQueryData(queryKey, (pages: ThreadPages | undefined) => pages && withRow(pages, listed, thread))
     }),
   )
 }
+
+/** Asks for the tabs' counts again, of narrowed lists too. */
+export const refreshCounts = (client: QueryClient, workspaceId: string) =>
+  Promise.all(
+    [orpc.threads.counts, orpc.threads.matches].map((counts) =>
+      client.invalidateQueries({ queryKey: counts.key({ input: { workspaceId } }) }),
+    ),
+  )
 
 type RowChange = { row: ThreadRow; changes: Partial<ThreadRow> }
 
@@ -116,7 +156,7 @@ function useRowChange<Input extends RowChange, Result>(workspaceId: string, send
     mutationFn: send,
     onMutate: ({ row, changes }) => show({ ...row, ...changes }),
     onError: (_error, { row }) => show(row),
-    onSettled: () => client.invalidateQueries({ queryKey: threadCountsOptions(workspaceId).queryKey }),
+    onSettled: () => refreshCounts(client, workspaceId),
   })
 }
 

@@ -7,6 +7,8 @@ type Tab<Value extends string> = {
   label: string
   /** `undefined` while it is not known yet; the place of three digits (two, where it is narrow) is kept, so that no tab moves. */
   count?: number | undefined
+  /** There are more than were counted. */
+  isAtLeast?: boolean
 }
 
 type TabsProps<Value extends string> = {
@@ -75,6 +77,7 @@ export function Tabs<Value extends string>({
               // A digit of one width is a little wider than `ch`.
               <span className="min-w-[3.15ch] text-left font-normal text-ink-faint text-sm tabular-nums @max-md:min-w-[2.1ch] @max-md:translate-y-px @max-md:text-xs">
                 {tab.count?.toLocaleString('en')}
+                {tab.isAtLeast && '+'}
               </span>
             )}
           </Trigger>

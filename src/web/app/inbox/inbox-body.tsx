@@ -10,7 +10,7 @@ import type { Density } from '#web/app/inbox/density.ts'
 import { rowLayoutFor } from '#web/app/inbox/row-layout.ts'
 import { ThreadList } from '#web/app/inbox/thread-list.tsx'
 import { useWidth } from '#web/app/inbox/use-width.ts'
-import { emptyHints, emptyTexts, nothingConnected } from '#web/app/inbox/views.ts'
+import { emptyHints, emptyTexts, noMatch, nothingConnected } from '#web/app/inbox/views.ts'
 import { OpenSandbox } from '#web/app/open-sandbox.tsx'
 import { SyncReplies } from '#web/app/sync-replies.tsx'
 import { fullTime } from '#web/app/tasks/time-label.ts'
@@ -21,6 +21,8 @@ import { SkeletonRows } from '#web/ui/skeleton.tsx'
 
 type InboxBodyProps = Pick<ComponentProps<typeof ThreadList>, 'cursor' | 'events' | 'mayAct'> & {
   view: ThreadView
+  /** Filters in the address leave some threads out. */
+  isNarrowed: boolean
   list: UseInfiniteQueryResult<readonly ThreadRow[]>
   density: Density
   /** Where replies come from. Null: nothing is connected, so none can come; undefined while nobody knows. */
@@ -40,13 +42,13 @@ type ThreadsProps = Omit<InboxBodyProps, 'density'> & ReturnType<typeof rowLayou
 
 const failedToLoad = 'Failed to load threads'
 
-function Threads({ view, list, connection, mayAct, ...looks }: ThreadsProps) {
+function Threads({ view, isNarrowed, list, connection, mayAct, ...looks }: ThreadsProps) {
   const rows = list.data
   if (list.isPending) return <SkeletonRows label="Loading threads" rows={12} rowHeight={looks.rowHeight} />
   return (
     <>
       <PagedLoadFailure className={rows ? 'm-3' : ''} title={failedToLoad} of={list} />
-      {rows?.length === 0 && <NoThreads view={view} connection={connection} maySync={mayAct} />}
+      {rows?.length === 0 && <NoThreads view={view} isNarrowed={isNarrowed} connection={connection} maySync={mayAct} />}
       {rows && rows.length > 0 && (
         <ThreadList
           {...looks}
@@ -65,9 +67,10 @@ function Threads({ view, list, connection, mayAct, ...looks }: ThreadsProps) {
   )
 }
 
-type NoThreadsProps = Pick<InboxBodyProps, 'view' | 'connection'> & { maySync: boolean }
+type NoThreadsProps = Pick<InboxBodyProps, 'view' | 'isNarrowed' | 'connection'> & { maySync: boolean }
 
-function NoThreads({ view, connection, maySync }: NoThreadsProps) {
+function NoThreads({ view, isNarrowed, connection, maySync }: NoThreadsProps) {
+  if (isNarrowed) return <EmptyState icon={Inbox} title="No threads match" description={noMatch} />
   if (view !== 'all') return <EmptyState icon={Inbox} title={emptyTexts[view]} description={emptyHints[view]} />
   if (connection === null) return <NothingConnected />
   return (

@@ -1,10 +1,11 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { skipToken, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Outlet, useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { ThreadRow, ThreadView } from '#contract/threads.ts'
+import { lazy, Suspense, useState } from 'react'
+import type { ThreadFilters, ThreadRow, ThreadView } from '#contract/threads.ts'
 import { useLive } from '#web/api/live.ts'
+import { filtersInEffect } from '#web/api/thread-filters.ts'
 import { rowsOf } from '#web/api/thread-pages.ts'
-import { threadCountsOptions, threadListOptions } from '#web/api/threads.ts'
+import { threadCountsOptions, threadListOptions, threadMatchesOptions } from '#web/api/threads.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { useConnection } from '#web/app/connect-platform.ts'
 import { useDensity } from '#web/app/inbox/density.ts'
@@ -16,6 +17,8 @@ import { usePutAway } from '#web/app/thread/use-put-away.ts'
 import { SplitPane } from '#web/ui/split-pane.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 
+const FilterLine = lazy(() => import('#web/app/inbox/filter-line.tsx'))
+
 type Active = { id: string; isByKey: boolean }
 
 const noRows: readonly ThreadRow[] = []
@@ -25,10 +28,11 @@ export function InboxScreen() {
   const mayAct = useMay('member')
   const live = useLive(workspaceId)
   const navigate = useNavigate()
-  const { view = 'all' } = useSearch({ from: '/signed-in/shell/inbox-layout' })
+  const { view = 'all', ...search } = useSearch({ from: '/signed-in/shell/inbox-layout' })
+  const filters = filtersInEffect(search)
   const { threadId: openId } = useParams({ strict: false })
-  const list = useInfiniteQuery({ ...threadListOptions(workspaceId, view), select: rowsOf })
-  const counts = useQuery(threadCountsOptions(workspaceId))
+  const list = useInfiniteQuery({ ...threadListOptions(workspaceId, { view, filters }), select: rowsOf })
+  const { counts, matches } = useCounts(workspaceId, filters)
   const connection = useConnection()
   const putAway = usePutAway(workspaceId)
   const density = useDensity()
@@ -37,7 +41,11 @@ export function InboxScreen() {
 
   const rows = list.data ?? noRows
   // An open thread stays open beside the list.
-  const chooseView = (next: ThreadView) => void navigate({ to: '.', search: next === 'all' ? {} : { view: next } })
+  const show = (next: { view?: ThreadView; filters?: ThreadFilters | null }) => {
+    const chosen = { view, filters, ...next }
+    void navigate({ to: '.', search: { ...(chosen.view !== 'all' && { view: chosen.view }), ...chosen.filters } })
+  }
+  const chooseView = (next: ThreadView) => show({ view: next })
   const open = (row: ThreadRow) =>
     void navigate({
       to: '/thread/$threadId',
@@ -70,20 +78,37 @@ export function InboxScreen() {
       list={
         <>
           <InboxHeader live={live} density={density} maySync={mayAct} onView={chooseView} />
+          {filters && (
+            <Suspense fallback={<div className="h-11 shrink-0" />}>
+              <FilterLine
+                filters={filters}
+                matches={matches}
+                view={view}
+                onView={chooseView}
+                onChange={(left) => show({ filters: left })}
+              />
+            </Suspense>
+          )}
           <Tabs<ThreadView>
             label="Threads"
             value={view}
             onValueChange={chooseView}
             tabs={[
-              ...tabs.map(({ value, label }) => ({ value, label, count: counts.data?.[value] })),
+              ...tabs.map(({ value, label }) => ({
+                value,
+                label,
+                count: counts?.[value],
+                isAtLeast: matches?.isAtLeast ?? false,
+              })),
               ...(extraTab ? [extraTab] : []),
             ]}
             className="flex-1"
             panelClassName="flex flex-col"
           >
             <InboxBody
-              key={view}
+              key={`${view} ${JSON.stringify(filters)}`}
               view={view}
+              isNarrowed={filters !== null}
               list={list}
               density={density}
               cursor={{ activeId: active?.id ?? null, isByKey: active?.isByKey ?? false, openId, snoozingId }}
@@ -102,4 +127,13 @@ export function InboxScreen() {
       }
     />
   )
+}
+
+/** Of the tabs: of all threads, or of those that filters leave. */
+function useCounts(workspaceId: string, filters: ThreadFilters | null) {
+  const all = useQuery({ ...threadCountsOptions(workspaceId), enabled: filters === null })
+  const { data: matches } = useQuery(
+    filters === null ? { queryKey: ['no filters'], queryFn: skipToken } : threadMatchesOptions(workspaceId, filters),
+  )
+  return { counts: filters === null ? all.data : matches?.counts, matches }
 }

@@ -16,14 +16,17 @@ export function useOpenWorkspace(): (workspaceId: string) => Promise<void> {
   }
 }
 
-/** The screen stays, with the other workspace's data; a thread or an agent belongs to one, and a form may hold unsaved changes. */
+/**
+ * The screen stays, with the other workspace's data; a thread, an agent and what a list is narrowed by belong to one, and a form may hold
+ * unsaved changes.
+ */
 export function useChooseWorkspace(): (workspaceId: string) => Promise<void> {
   const navigate = useNavigate()
   const openWorkspace = useOpenWorkspace()
   const { pathname } = useLocation()
   return async (workspaceId) => {
     if (pathname === '/settings') return openWorkspace(workspaceId)
-    if (pathname.startsWith('/thread/')) await navigate({ to: '/inbox' })
+    if (pathname.startsWith('/thread/') || pathname === '/inbox') await navigate({ to: '/inbox' })
     else if (pathname.startsWith('/agents/')) await navigate({ to: '/agents' })
     chooseWorkspace(workspaceId)
   }

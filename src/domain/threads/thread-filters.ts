@@ -1,0 +1,76 @@
+import { noneOf } from '#contract/none-of.ts'
+import type { ThreadFilters } from '#contract/threads.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
+import { isLongPast } from './rules.ts'
+
+/**
+ * The conditions on threads `t` that filters stand for, each begun with `and`; nothing without any. Each but a period is served in the
+ * list's own order by an index of its own; a period by one over messages where it is long past, else thread by thread along the list.
+ */
+export function filterConditions(workspaceId: Sql, filters: ThreadFilters, now: Date): Sql {
+  const { campaign, agent, label, sender, person, language } = filters
+  return joined([
+    isThat(sql`t.campaign_id`, campaign),
+    agent === undefined ? empty : sql`and ${isAnsweredBy(workspaceId, agent)}`,
+    isThat(sql`t.label`, label),
+    isThat(sql`t.mailbox`, sender),
+    isThat(sql`t.lang`, language),
+    person === undefined ? inPeriod(workspaceId, filters, now) : sentBy(workspaceId, person, filters),
+  ])
+}
+
+const isThat = (column: Sql, value: string | undefined): Sql =>
+  value === undefined ? empty : value === noneOf ? sql`and ${column} is null` : sql`and ${column} = ${value}`
+
+const joined = (parts: readonly Sql[]): Sql => parts.reduce((before, part) => sql`${before} ${part}`, empty)
+
+/** A day of the workspace's calendar begins. */
+const startOf = (workspaceId: Sql, day: string, later = 0): Sql => sql`
+  (select (${day}::date + ${later}::int)::timestamp at time zone w.time_zone from workspaces w where w.id = ${workspaceId})`
+
+/** The time `at` of something lies within the days that are asked for. */
+const within = (workspaceId: Sql, at: Sql, { from, to }: ThreadFilters): Sql =>
+  joined([
+    from === undefined ? empty : sql`and ${at} >= ${startOf(workspaceId, from)}`,
+    to === undefined ? empty : sql`and ${at} < ${startOf(workspaceId, to, 1)}`,
+  ])
+
+/** The lead wrote within the period. A subselect with a limit is asked thread by thread, and never made a join of all messages. */
+function inPeriod(workspaceId: Sql, filters: ThreadFilters, now: Date): Sql {
+  const { from, to } = filters
+  if (from === undefined && to === undefined) return empty
+  const isThen = within(workspaceId, sql`m.sent_at`, filters)
+  if (isLongPast(filters, now))
+    return sql`and t.id = any(array(
+      select distinct m.thread_id from messages m where m.workspace_id = ${workspaceId} and m.direction = 'inbound' ${isThen}))`
+  return sql`${from === undefined ? empty : sql`and t.last_message_at >= ${startOf(workspaceId, from)}`} and (
+    select true from messages m where m.workspace_id = ${workspaceId} and m.thread_id = t.id and m.direction = 'inbound' ${isThen} limit 1)`
+}
+
+/** The person answered, or an answer went out by itself; within the period where there is one. */
+function sentBy(workspaceId: Sql, person: string, filters: ThreadFilters): Sql {
+  const isDecided = person === noneOf ? sql`k.is_automatic` : sql`k.decided_by = ${person}::uuid and not k.is_automatic`
+  const isAtAll = sql`and t.id = any(array(
+    select distinct k.thread_id from tasks k where k.workspace_id = ${workspaceId} and k.status = 'sent' and ${isDecided}))`
+  if (filters.from === undefined && filters.to === undefined) return isAtAll
+  return sql`${isAtAll} and (
+    select true from messages m join tasks k on k.workspace_id = ${workspaceId} and k.id = m.task_id
+     where m.workspace_id = ${workspaceId} and m.thread_id = t.id and ${isDecided}
+       ${within(workspaceId, sql`m.sent_at`, filters)} limit 1)`
+}
+
+/** What `effectiveAgent` says, in the database's words: its own agent's campaigns, and for the workspace's agent all that have none. */
+function isAnsweredBy(workspaceId: Sql, agent: string): Sql {
+  const newest = (condition: Sql): Sql => sql`
+    select a.id from agents a where a.workspace_id = ${workspaceId} and a.deleted_at is null and ${condition}
+     order by a.created_at desc, a.id desc limit 1`
+  const attached = newest(sql`a.id = (
+    select k.agent_id from campaign_agents k where k.workspace_id = ${workspaceId} and k.campaign_id = c.id)`)
+  const linked = newest(sql`a.connect_level = 'campaign' and a.linked_campaign_id = c.id`)
+  const ofWorkspace = newest(sql`a.connect_level = 'workspace'`)
+  const isIt = (found: Sql): Sql => (agent === noneOf ? sql`(${found}) is null` : sql`(${found}) = ${agent}::uuid`)
+  return sql`(t.campaign_id = any(array(
+      select c.id from campaigns c where c.workspace_id = ${workspaceId}
+         and ${isIt(sql`select coalesce((${attached}), (${linked}), (${ofWorkspace}))`)}))
+    or (t.campaign_id is null and ${isIt(ofWorkspace)}))`
+}

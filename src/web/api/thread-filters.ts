@@ -1,0 +1,42 @@
+import type { ThreadFilters } from '#contract/threads.ts'
+
+const day = /^\d{4}-\d\d-\d\d$/
+const id = /^(none|[\da-f-]{36})$/i
+const shapes: Record<keyof ThreadFilters, RegExp> = {
+  from: day,
+  to: day,
+  person: id,
+  agent: id,
+  campaign: id,
+  label: /^[a-z_]+$/,
+  sender: /^\S{1,320}$/,
+  language: /^[a-z]{2,4}$/,
+}
+const isName = (name: string): name is keyof ThreadFilters => name in shapes
+
+/** By its shape alone: of what has one the server says what it is. */
+const isShaped = <Name extends keyof ThreadFilters>(name: Name, value: unknown): value is ThreadFilters[Name] =>
+  typeof value === 'string' && shapes[name].test(value)
+
+const given = <Name extends keyof ThreadFilters>(name: Name, search: Record<string, unknown>) => {
+  const value = search[name]
+  return isShaped(name, value) ? value : undefined
+}
+
+/** What an address narrows the list by. Each is named even when it is none: what is left out keeps the value that stands in the address. */
+export const filtersIn = (search: Record<string, unknown>): ThreadFilters => ({
+  from: given('from', search),
+  to: given('to', search),
+  campaign: given('campaign', search),
+  agent: given('agent', search),
+  label: given('label', search),
+  sender: given('sender', search),
+  person: given('person', search),
+  language: given('language', search),
+})
+
+/** The filters that are in effect; null when none is. */
+export function filtersInEffect(filters: ThreadFilters): ThreadFilters | null {
+  const set = Object.entries(filters).filter(([name, value]) => isName(name) && value !== undefined)
+  return set.length === 0 ? null : Object.fromEntries(set)
+}

@@ -1,0 +1,53 @@
+import { labelFacts } from '#contract/labels.ts'
+import { noneOf } from '#contract/none-of.ts'
+import type { ThreadFilters, ThreadMatches } from '#contract/threads.ts'
+
+type Names = Pick<ThreadMatches, 'campaignName' | 'agentName' | 'personName'>
+
+/** One thing that narrows a list, in words, and the names in the address that go with it. */
+type FilterWords = { names: readonly (keyof ThreadFilters)[]; text: string }
+
+/** What the address narrows a list by, each as a person says it. Names are left open (`...`) while they are not known. */
+export function filterWords(filters: ThreadFilters, known: Names | undefined): FilterWords[] {
+  const { campaign, agent, label, sender, person, language } = filters
+  const named = (name: keyof Names, gone: string): string => (known === undefined ? '...' : (known[name] ?? gone))
+  const words: (FilterWords | null)[] = [
+    periodWords(filters),
+    one('campaign', campaign, 'No campaign', () => `Campaign: ${named('campaignName', 'one that is gone')}`),
+    one('agent', agent, 'No agent', () => `Agent: ${named('agentName', 'one that is gone')}`),
+    one('label', label, 'No label', () => `Label: ${label && (labelFacts[label]?.name ?? label)}`),
+    one('sender', sender, 'No sender', (value) => `Sender: ${value}`),
+    one(
+      'person',
+      person,
+      'Answered automatically',
+      () => `Answered by ${named('personName', 'somebody who has left')}`,
+    ),
+    one('language', language, 'No language', (value) => `Language: ${languageName(value)}`),
+  ]
+  return words.flatMap((one) => one ?? [])
+}
+
+const one = (
+  name: keyof ThreadFilters,
+  value: string | undefined,
+  none: string,
+  text: (value: string) => string,
+): FilterWords | null => (value === undefined ? null : { names: [name], text: value === noneOf ? none : text(value) })
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
+
+function periodWords({ from, to, person }: ThreadFilters): FilterWords | null {
+  const verb = person === undefined ? 'Replied' : 'Answered'
+  const shown = (day: string): string => (Number.isNaN(Date.parse(day)) ? day : dayFormat.format(new Date(day)))
+  if (from !== undefined && to !== undefined) {
+    const days = from === to ? `on ${shown(from)}` : `from ${shown(from)} to ${shown(to)}`
+    return { names: ['from', 'to'], text: `${verb} ${days}` }
+  }
+  if (from !== undefined) return { names: ['from'], text: `${verb} since ${shown(from)}` }
+  return to === undefined ? null : { names: ['to'], text: `${verb} until ${shown(to)}` }
+}
+
+const languages = new Intl.DisplayNames('en', { type: 'language' })
+
+const languageName = (code: string): string => (code === 'und' ? 'not known' : (languages.of(code) ?? code))

@@ -1,0 +1,72 @@
+import { arrive, expect, ownWorkspace, productUrl, test } from './support.ts'
+
+test('an address narrows the list of threads, says by what, and each thing can be taken away', async ({
+  page,
+  sandbox,
+}) => {
+  const workspaceId = await arrive(page)
+  for (const text of [
+    'What does it cost for a team of twelve?',
+    'Which systems do you integrate with?',
+    'Please take me off your list.',
+  ])
+    await sandbox.leadReplies({ workspaceId, text })
+  await page.goto(`${productUrl()}/inbox`)
+  const threads = page.getByRole('link', { name: /(cost|systems|list)/ })
+  await expect(page.getByRole('tab', { name: 'All Threads 3' })).toBeVisible()
+  await expect(threads).toHaveCount(3)
+  await expect(page.getByRole('region', { name: 'Filters' })).toHaveCount(0)
+
+  const day = new Date().toISOString().slice(0, 10)
+  const nextYear = `${Number(day.slice(0, 4)) + 1}-01-01`
+  await page.goto(
+    `${productUrl()}/inbox?label=question&language=en&from=2020-01-01&to=${nextYear}&sender=nonsense&person=x`,
+  )
+  const filters = page.getByRole('region', { name: 'Filters' })
+  await expect(filters.getByRole('listitem')).toHaveText([
+    /Replied from 1 Jan 2020 to 1 Jan \d{4}/,
+    'Label: Question',
+    'Sender: nonsense',
+    'Language: English',
+  ])
+  await expect(page.getByText('No threads match')).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'All Threads 0' })).toBeVisible()
+  await filters.getByRole('button', { name: 'Remove filter: Sender: nonsense' }).click()
+  await expect(threads).toHaveCount(2)
+  await expect(page.getByRole('tab', { name: 'All Threads 2' })).toBeVisible()
+
+  await test.step('a tab, a thread and the way back keep it', async () => {
+    await page.getByRole('tab', { name: /^High Intent/ }).click()
+    await expect(page).toHaveURL(/view=high/)
+    await expect(page).toHaveURL(/label=question/)
+    await expect(filters.getByRole('listitem')).toHaveCount(3)
+    await page.getByRole('tab', { name: /^All Threads/ }).click()
+    await page.getByRole('link', { name: /cost/ }).click()
+    await expect(page).toHaveURL(/\/thread\/.*label=question/)
+    await page.getByRole('link', { name: 'Back to inbox' }).click()
+    await expect(page).toHaveURL(/\/inbox\?.*label=question/)
+  })
+
+  await test.step('what happens meanwhile is in it, and in its counts', async () => {
+    await sandbox.leadReplies({ workspaceId, text: 'How long does it take to set up?' })
+    await sandbox.leadReplies({ workspaceId, text: 'Not interested, thanks.' })
+    await expect(page.getByRole('link', { name: /set up/ })).toBeVisible()
+    await expect(page.getByRole('tab', { name: 'All Threads 3' })).toBeVisible()
+    const asked = page.getByRole('article').filter({ hasText: 'systems' })
+    await asked.hover()
+    await asked.getByRole('button', { name: /^Archive/ }).click()
+    await expect(page.getByRole('tab', { name: 'All Threads 2' })).toBeVisible()
+    await filters.getByRole('button', { name: '1 archived' }).click()
+    await expect(page.getByRole('link', { name: /systems/ })).toBeVisible()
+    await page.getByRole('tab', { name: /^All Threads/ }).click()
+  })
+
+  await filters.getByRole('button', { name: 'Clear all' }).click()
+  await expect(filters).toHaveCount(0)
+  await expect(page).toHaveURL(`${productUrl()}/inbox`)
+  await expect(page.getByRole('link', { name: /take me off/ })).toBeVisible()
+
+  const own = await ownWorkspace(page)
+  await page.goto(`${productUrl()}/inbox?campaign=${own}&agent=${own}`)
+  await expect(filters.getByRole('listitem')).toHaveText(['Campaign: one that is gone', 'Agent: one that is gone'])
+})
