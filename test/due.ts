@@ -16,7 +16,7 @@ const truth = `
 
 /**
  * Where the table of what is due and the rows that it stands for differ, one line for each. A line that is looked at is lent for a while, a
- * workspace comes again whenever it was gone through, and a snooze that ended early goes at its time.
+ * workspace comes again whenever it was gone through, and a snooze that ended early, or a notice that was taken back, goes at its time.
  */
 export async function wrongDue(superuser: pg.Pool): Promise<string[]> {
   const { rows } = await superuser.query<{ wrong: string }>(`
@@ -24,7 +24,7 @@ export async function wrongDue(superuser: pg.Pool): Promise<string[]> {
              coalesce(d.at::text, 'nothing')) as wrong
       from (${truth}) t full join due d on d.workspace_id = t.workspace_id and d.kind = t.kind and d.subject_id = t.subject_id
      where (d.kind is null or t.kind is null or (d.at <> t.at and not (d.kind = 'check' and d.at > t.at)))
-       and not (t.kind is null and d.kind = 'snooze')
+       and not (t.kind is null and d.kind in ('snooze', 'notice'))
      order by 1`)
   return rows.map(({ wrong }) => wrong)
 }

@@ -82,6 +82,41 @@ export const noticeBundleSchema = z.object({
 })
 export type NoticeBundle = z.infer<typeof noticeBundleSchema>
 
+/** Off, as soon as it happens, or once a day with all the rest. */
+export const mailChoices = ['off', 'now', 'digest'] as const
+
+/** How a person hears of things of one kind. Whatever comes by another way stands in the bell, too. */
+export const noticeChoiceSchema = z.object({ bell: z.boolean(), mail: z.enum(mailChoices) })
+export type NoticeChoice = z.infer<typeof noticeChoiceSchema>
+
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .meta({ examples: ['22:00'] })
+
+export const noticePreferencesSchema = z.object({
+  choices: z.object({
+    high_intent: noticeChoiceSchema,
+    handoff: noticeChoiceSchema,
+    send_trouble: noticeChoiceSchema,
+    webhooks_silent: noticeChoiceSchema,
+    connection_lost: noticeChoiceSchema,
+    agent_paused: noticeChoiceSchema,
+  } satisfies Record<NoticeKind, unknown>),
+  /** The hour at which the digest comes. */
+  digestHour: z.int().min(0).max(23),
+  /** From when until when nothing leaves; it waits for the end. */
+  quiet: z.object({ from: timeOfDay, until: timeOfDay }).nullable(),
+  /** IANA, for the hour and the quiet hours; null: the workspace's. */
+  timeZone: z
+    .string()
+    .min(1)
+    .max(64)
+    .meta({ examples: ['Europe/Berlin'] })
+    .nullable(),
+})
+export type NoticePreferences = z.infer<typeof noticePreferencesSchema>
+
 /** How many of a bundle are shown one by one. */
 export const mostShownOfBundle = 5
 
@@ -110,4 +145,20 @@ export const notices = {
   )
     .input(inWorkspace.extend({ noticeId: idSchema }))
     .output(done),
+  preferences: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/notices/preferences',
+    'What the person hears of in this workspace, and how',
+  )
+    .input(inWorkspace)
+    .output(noticePreferencesSchema),
+  choose: operation(
+    'workspace:client',
+    'PUT',
+    '/workspaces/{workspaceId}/notices/preferences',
+    'Choose what to hear of, and how',
+  )
+    .input(inWorkspace.extend(noticePreferencesSchema.shape))
+    .output(noticePreferencesSchema),
 }

@@ -27,6 +27,7 @@ export const screenPaths = [
   '/invitation',
   '/kb',
   '/notifications',
+  '/notifications/settings',
   '/onboarding',
   '/settings',
   '/tasks',

@@ -2,7 +2,7 @@ import type { Queryable } from '#db/connect.ts'
 import { inLots, json, list, sql } from '#db/sql.ts'
 import { addJobs, type NewJob } from '#queue/add.ts'
 import { type Due, type DueChange, writeDue } from './due.ts'
-import { type NewNotice, writeNotices } from './raise-notice.ts'
+import { dropNotices, type NewNotice, writeNotices } from './raise-notice.ts'
 import type { Scope } from './scope.ts'
 
 /** A line of a thread's timeline, as it is stored. */
@@ -36,6 +36,8 @@ export interface Outbox {
   count(scope: Scope, change: readonly number[]): void
   /** Tells the workspace's people of something, each by the ways that they chose. Raised again for the same (by its key), it is told once. */
   raise(scope: Scope, notice: NewNotice): void
+  /** What was told under this key is no news any more: it is taken out of the bell, and leaves by no way that it has not left by. */
+  takeBack(scope: Scope, key: string): void
   /** When something is due from now on; null: no more. Of two times for the same the later one given counts. */
   setDue(scope: Scope, due: Omit<Due, 'at'> & Pick<DueChange, 'at'>): void
   /** Writes it all, at the end of the transaction. Throws what the database refuses. */
@@ -49,6 +51,7 @@ export function createOutbox(): Outbox {
   const counts = new Map<string, number[]>()
   const due = new Map<string, DueChange>()
   const notices = new Map<string, Map<string, NewNotice>>()
+  const takenBack = new Map<string, string[]>()
   return {
     addJob(job) {
       jobs.set(job.key ?? JSON.stringify(job), job)
@@ -68,6 +71,9 @@ export function createOutbox(): Outbox {
       notices.set(workspaceId, known.set(notice.key, notice))
       this.addNews({ workspace_id: workspaceId, kind: 'notices', thread_id: null })
     },
+    takeBack({ workspaceId }, key) {
+      takenBack.set(workspaceId, [...(takenBack.get(workspaceId) ?? []), key])
+    },
     setDue({ workspaceId }, change) {
       due.set(`${change.kind} ${change.subjectId}`, { ...change, workspaceId })
     },
@@ -77,6 +83,7 @@ export function createOutbox(): Outbox {
         writeDue(db, [...due.values()]),
         writeRows(db, [...news.values()], lines),
         ...[...counts].map(([workspaceId, change]) => writeCounts(db, workspaceId, change)),
+        ...[...takenBack].map(([workspaceId, keys]) => dropNotices(db, { workspaceId }, keys)),
         ...[...notices].map(([workspaceId, raised]) => writeNotices(db, { workspaceId }, [...raised.values()])),
       ])
     },

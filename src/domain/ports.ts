@@ -31,10 +31,19 @@ export interface MailText {
 
 // ------------------------------------------------------------------------------------------------- the product's own mail
 
-/** Hands a mail over to a mail server. Throws when that does not take it: the job is tried again. */
+/** Hands a mail over to a mail server. Throws a `MailError` when that does not take it: the job is tried again. */
 export interface Mailer {
-  send(mail: { to: string; subject: string; text: string; html: string }): Promise<void>
+  /** `kind` is for whoever counts mails. */
+  send(mail: { kind: string; to: string; subject: string; text: string; html: string }): Promise<void>
 }
+
+export interface MailError extends Error {
+  name: 'MailError'
+  /** False only when it is certain that the server took nothing: what must not be sent twice may then be tried again. */
+  mayHaveArrived: boolean
+}
+
+export const isMailError = (error: unknown): error is MailError => error instanceof Error && error.name === 'MailError'
 
 // --------------------------------------------------------------------------------------------- who else knows people
 

@@ -45,3 +45,12 @@ export async function writeNotices(
     insert into due (workspace_id, kind, subject_id, at) values (${workspaceId}, 'notice', ${workspaceId}, ${first})
     on conflict (workspace_id, kind, subject_id) do update set at = least(due.at, excluded.at)`)
 }
+
+/** What was told under these keys is no news any more. */
+export async function dropNotices(
+  db: Queryable,
+  { workspaceId }: Pick<Scope, 'workspaceId'>,
+  keys: readonly string[],
+): Promise<void> {
+  await db.query(sql`delete from notices where workspace_id = ${workspaceId} and key = any(${keys}::text[])`)
+}

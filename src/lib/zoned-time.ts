@@ -18,6 +18,15 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   return made
 }
 
+export function isTimeZone(name: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
+}
+
 /** What a clock and a calendar in an IANA zone show at a moment: "Thursday", "2026-09-03", "09", "30". Throws `RangeError` for no zone. */
 export function zonedTime(
   at: Date,

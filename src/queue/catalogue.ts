@@ -101,6 +101,11 @@ export const catalogue = {
   stop_sequence: kind(workspace.extend({ threadId: z.uuid() }), 29, 15, callsPlatform),
   /** Sends a mail of the product's own; belongs to no workspace. */
   send_mail: kind(nowhere.extend({ mailId: z.uuid() }), 16, 5, { queue: 'waiting' }),
+  /** Writes a message to somebody about what happened, and puts it on its way, once at most. */
+  deliver_notices: kind(workspace.extend({ deliveryId: z.uuid() }), 13, 15, {
+    queue: 'waiting',
+    group: { name: 'notices', most: 2 },
+  }),
   /** Proposes what a person made of an agent's draft as a golden reply. */
   propose_golden: kind(workspace.extend({ draftId: z.uuid() }), 19, 20),
   /** Notes what a message asks and no entry answers. */

@@ -196,6 +196,13 @@ const notifications = createRoute({
   component: lazyScreen(() => import('#web/app/notices/notices-screen.tsx'), 'NoticesScreen'),
 })
 
+const noticeSettings = createRoute({
+  getParentRoute: () => shell,
+  path: '/notifications/settings',
+  staticData: { title: 'Notification settings' },
+  component: lazyScreen(() => import('#web/app/notices/notice-settings-screen.tsx'), 'NoticeSettingsScreen'),
+})
+
 const team = createRoute({
   getParentRoute: () => shell,
   path: '/team',
@@ -260,6 +267,7 @@ const routeTree = root.addChildren([
       agents,
       playground,
       notifications,
+      noticeSettings,
       team,
       settings,
       account,

@@ -9,6 +9,7 @@ import { noteQuestions } from '#domain/intent/note-questions.ts'
 import { scoreMessage } from '#domain/intent/score-message.ts'
 import { reviewQuestions } from '#domain/knowledge/review-questions.ts'
 import { sendMail } from '#domain/mail/send-mail.ts'
+import { deliverNotices } from '#domain/notices/deliver-notices.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { openTask } from '#domain/tasks/open-task.ts'
 import { openUnwritten } from '#domain/tasks/open-unwritten.ts'
@@ -73,6 +74,7 @@ const jobs: Jobs = {
   remove_webhook: ({ ctx, scope }, payload) => whileConnected(() => removeWebhook(ctx, scope, payload)),
   sweep_webhooks: ({ ctx, scope }, { connectionId }) => whileConnected(() => sweepWebhooks(ctx, scope, connectionId)),
   erase_workspace: ({ ctx, scope }) => erase(ctx, scope),
+  deliver_notices: ({ ctx, scope }, { deliveryId }) => deliverNotices(ctx, scope, deliveryId),
   make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),
 }
 

@@ -6,6 +6,7 @@ import { dropDue, findDueWorkspaces } from '#domain/due.ts'
 import { expireExports } from '#domain/exports/expire-exports.ts'
 import { resumeExport } from '#domain/exports/resume-export.ts'
 import { pruneMails } from '#domain/mail/prune-mails.ts'
+import { passOnNotices } from '#domain/notices/pass-on-notices.ts'
 import { keepActionLogs } from '#domain/platform/keep-action-logs.ts'
 import { isPeopleCheckDue, releaseGonePeople } from '#domain/platform/release-gone-people.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
@@ -41,6 +42,7 @@ const rounds: readonly Round[] = [
   { kind: 'erase', before: (ctx) => ago(ctx, restorableMs), run: erase },
   // Until an export is over the workspace can start no other: one that no job makes any more would be waited for forever.
   { kind: 'export', before: (ctx) => ago(ctx, lostAfterMs), run: resumeExport },
+  { kind: 'notice', before: (ctx) => ctx.now(), run: passOnNotices },
   { kind: 'export_file', before: (ctx) => ctx.now(), run: expireExports },
 ]
 

@@ -3,6 +3,7 @@ import { type Ctx, inTx } from '#domain/context.ts'
 import { putBackDue } from '#domain/due.ts'
 import { listDueExports } from '#domain/exports/reads.ts'
 import { pruneLiveEvents } from '#domain/live/prune-live-events.ts'
+import { listDueNotices, pruneNotices } from '#domain/notices/pass-on-notices.ts'
 import type { Scope } from '#domain/scope.ts'
 import { listDue } from '#domain/tasks/reads.ts'
 import { listDueSnoozes } from '#domain/threads/set-aside.ts'
@@ -35,7 +36,9 @@ export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, sco
       listDueSync(tx, scope),
       listDueExports(tx, scope),
       listDueErasure(tx, scope),
+      listDueNotices(tx, scope, until, mostOfEach),
       pruneLiveEvents(tx, scope).then(() => []),
+      pruneNotices(tx, scope).then(() => []),
     ])
     if (isForgotten) await tx.addJob('ingest_events', { workspaceId }, { key: `ingest:${workspaceId}` })
     return putBackDue(tx.db, scope, lists.flat())

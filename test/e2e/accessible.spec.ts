@@ -12,6 +12,7 @@ const screens = [
   '/kb',
   '/webhooks',
   '/notifications',
+  '/notifications/settings',
   '/team',
   '/account',
   '/settings',

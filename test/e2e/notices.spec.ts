@@ -1,31 +1,80 @@
-import { arrive, expect, productUrl, test } from './support.ts'
+import { inWorkspace } from './database.ts'
+import { arrive, expect, ownWorkspace, productUrl, test } from './support.ts'
 
 const wantsMeeting = 'Yes please! Can we meet on Tuesday at 10? We want to buy this.'
 
-test('the bell says what I missed, and I get to the lead from there', async ({ page, sandbox }) => {
-  const workspaceId = await arrive(page)
-  await page.goto(`${productUrl()}/dashboard`)
+/** What was raised is gathered for a minute: that is over now. */
+const gathered = (workspaceId: string) =>
+  inWorkspace(
+    workspaceId,
+    `update due set at = now() - interval '1 second' where workspace_id = $1 and kind = 'notice'`,
+    [workspaceId],
+  )
+
+/** The newest mail to the workspace's people about what happened there, as soon as it is written. */
+async function newestMail(workspaceId: string): Promise<string> {
+  const read = () =>
+    inWorkspace(
+      workspaceId,
+      `select m.text from mails m join users u on u.email = m.to_email
+        where m.kind = 'notices' and u.id in (select user_id from workspace_members where workspace_id = $1) order by m.id desc limit 1`,
+      [workspaceId],
+    )
+  await expect.poll(async () => (await read()).length).toBe(1)
+  return String((await read())[0]?.text)
+}
+
+test('the bell says what I missed; I choose what comes by mail, and it brings the words of the lead and the reply that waits', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  const own = await ownWorkspaceOf(page)
   const bell = page.getByRole('link', { name: /^Notifications/ })
-  await expect(bell).toBeVisible()
-  await sandbox.leadReplies({ workspaceId, text: wantsMeeting })
-  await test.step('It counts at once, wherever I am', async () => {
-    await expect(bell).toHaveText(/Notifications\s*1/)
+  await test.step('What I choose holds at once, and is there when I come back', async () => {
+    await page.goto(`${productUrl()}/notifications/settings`)
+    const leads = page.getByRole('listitem').filter({ hasText: 'A lead wants to meet' })
+    await leads.getByRole('combobox').click()
+    await page.getByRole('option', { name: 'Email at once' }).click()
+    await page.getByRole('switch', { name: 'Quiet hours' }).click()
+    await expect(page.getByLabel('From')).toHaveValue('22:00')
+    await page.getByRole('switch', { name: 'Quiet hours' }).click()
+    await page.reload()
+    await expect(leads.getByRole('combobox')).toHaveText('Email at once')
+    await expect(page.getByRole('switch', { name: 'Quiet hours' })).not.toBeChecked()
+  })
+  await test.step('A hot reply is counted at once, wherever I am', async () => {
+    await page.goto(`${productUrl()}/dashboard`)
+    await sandbox.leadReplies({ workspaceId: platform, text: wantsMeeting })
+    await expect(bell).toHaveText(/Notifications\s*\d/)
   })
   await test.step('It shows who and in which words', async () => {
     await bell.click()
     await expect(page).toHaveTitle('Rejoinder - Notifications')
-    const row = page.getByRole('list', { name: 'Notifications' }).getByRole('listitem')
-    await expect(row.getByText('Can we meet on Tuesday at 10?')).toBeVisible()
-    await expect(row.getByText('New:')).toBeAttached()
+    await expect(page.getByText('Can we meet on Tuesday at 10?').first()).toBeVisible()
+    await expect(page.getByText('New:').first()).toBeAttached()
   })
   await test.step('Having looked, I am not told again', async () => {
     await expect(bell).not.toHaveText(/\d/)
     await page.reload()
-    await expect(page.getByText('Can we meet on Tuesday at 10?')).toBeVisible()
+    await expect(page.getByText('Can we meet on Tuesday at 10?').first()).toBeVisible()
     await expect(page.getByText('New:')).toHaveCount(0)
+  })
+  await test.step('The mail has the words of the lead and the reply', async () => {
+    await gathered(own)
+    const mail = await newestMail(own)
+    expect(mail).toContain('> Yes please! Can we meet on Tuesday at 10?')
+    expect(mail).toContain('The reply that waits:')
   })
   await test.step('A click opens the conversation', async () => {
     await page.getByRole('link', { name: /shows high intent$/ }).click()
     await expect(page).toHaveURL(/\/thread\//)
   })
 })
+
+/** Asked on a page of the product, where the session is. */
+async function ownWorkspaceOf(page: Parameters<typeof ownWorkspace>[0]): Promise<string> {
+  await page.goto(`${productUrl()}/notifications`)
+  await expect(page.getByText('Nothing to tell you yet')).toBeVisible()
+  return ownWorkspace(page)
+}

@@ -16,8 +16,8 @@ const exceptions = new Map([
   ['team.leave', 'workspace:client'],
   ['connections.sync', 'workspace:member'],
 ])
-/** What a person changes of themselves alone, whatever their role: what they have seen of what they were told. */
-const ofOneself = ['notices.see']
+/** What a person changes of themselves alone, whatever their role: what they hear of, and have seen. */
+const ofOneself = ['notices.see', 'notices.choose']
 /** What nobody but admins reads: who did what, and the files of exports. */
 const readByAdmins = ['exports.list', 'workspaces.audit']
 /** Raw deliveries and other people's replies to try an agent on: for who works with agents. */

@@ -13,13 +13,18 @@ export interface Mail {
 
 /**
  * Puts a mail of the product's own on its way, inside the caller's transaction: it goes out when, and only when, that commits. None goes to
- * an account without an address.
+ * an account without an address. One that may go out once at most (`isOnce`) is rather lost than sent twice.
  */
-export async function queueMail({ db }: { db: Queryable }, to: string, mail: Mail): Promise<void> {
+export async function queueMail(
+  { db }: { db: Queryable },
+  to: string,
+  mail: Mail,
+  { isOnce = false }: { isOnce?: boolean } = {},
+): Promise<void> {
   if (isNoAddress(to)) return
   const id = newId()
   await db.query(sql`
-    insert into mails (id, kind, to_email, subject, text, html)
-    values (${id}, ${mail.kind}, ${to}, ${mail.subject}, ${mail.text}, ${mail.html})`)
+    insert into mails (id, kind, to_email, subject, text, html, is_once)
+    values (${id}, ${mail.kind}, ${to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${isOnce})`)
   await addJob(db, 'send_mail', { mailId: id })
 }

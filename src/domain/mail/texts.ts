@@ -1,49 +1,5 @@
+import { letter } from './letter.ts'
 import type { Mail } from './queue-mail.ts'
-
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
-
-interface Letter {
-  kind: string
-  subject: string
-  lines: readonly string[]
-  /** A code to type, set large. */
-  code?: string
-  button?: { label: string; link: string }
-  foot: string
-}
-
-/** One look for all mail of the product: readable as plain text, and as HTML without a picture, a font or a tracker. */
-export function letter({ kind, subject, lines, code, button, foot }: Letter): Mail {
-  const paragraph = (text: string, style = ''): string =>
-    `<p style="margin:0 0 16px;font-size:15px;line-height:24px;color:#1c1c22;${style}">${escaped(text)}</p>`
-  const parts = [
-    ...lines.map((line) => paragraph(line)),
-    ...(code === undefined
-      ? []
-      : [
-          `<p style="margin:8px 0 24px;font-size:28px;line-height:36px;font-weight:600;letter-spacing:6px;color:#1c1c22">${escaped(code)}</p>`,
-        ]),
-    ...(button === undefined
-      ? []
-      : [
-          `<p style="margin:8px 0 24px"><a href="${escaped(button.link)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#5b4bc4;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>`,
-          paragraph(
-            `Or open this link: ${button.link}`,
-            'font-size:13px;line-height:20px;color:#5c5c66;word-break:break-all;',
-          ),
-        ]),
-    paragraph(foot, 'margin-top:24px;font-size:13px;line-height:20px;color:#5c5c66;'),
-  ]
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px;background:#f5f5f7;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4e4e8;border-radius:10px"><p style="margin:0 0 24px;font-size:16px;font-weight:600;color:#5b4bc4">Rejoinder</p>${parts.join('')}</div></body></html>`
-  const text = [
-    ...lines,
-    ...(code === undefined ? [] : [code]),
-    ...(button === undefined ? [] : [`${button.label}: ${button.link}`]),
-    foot,
-  ].join('\n\n')
-  return { kind, subject, text: `${text}\n`, html }
-}
 
 export const invitationMail = (input: { workspace: string; inviter: string; link: string; days: number }): Mail =>
   letter({

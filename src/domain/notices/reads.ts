@@ -1,10 +1,11 @@
-import type { Notice, NoticeBundle, NoticeCause } from '#contract/notices.ts'
-import type { Role } from '#contract/operation.ts'
+import type { Notice, NoticeBundle, NoticeCause, NoticePreferences } from '#contract/notices.ts'
 import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { bundle, kindsFor } from './rules.ts'
-import { findJoined, findSeen, type NoticeRow, noticesWith } from './store.ts'
+import { kindsIn } from './preference-rules.ts'
+import { findPreferences } from './preferences-store.ts'
+import { bundle } from './rules.ts'
+import { findJoined, type NoticeRow, noticesWith } from './store.ts'
 
 const dayMs = 86_400_000
 /** So long a notice stands in the bell. */
@@ -27,10 +28,14 @@ export const toNotice = (row: NoticeRow): Notice => {
 export async function readNotices(tx: TxCtx, scope: Scope): Promise<NoticeBundle[]> {
   if (scope.actor.kind !== 'person') return []
   const { userId, role } = scope.actor
-  const [joinedAt, seenId] = await Promise.all([findJoined(tx, scope, userId), findSeen(tx, scope, userId)])
+  const [joinedAt, { choices, seenId }] = await Promise.all([
+    findJoined(tx, scope, userId),
+    findPreferences(tx, scope, userId),
+  ])
   if (joinedAt === null) return []
+  const kinds = kindsIn(role, choices)
   const rows = await tx.db.query<NoticeRow>(
-    sql`${noticesWith(scope, sql`n.kind = any(${wantedKinds(role)}::text[]) and n.at >= ${since(tx, joinedAt)}`)} limit ${mostListed}`,
+    sql`${noticesWith(scope, sql`n.kind = any(${kinds}::text[]) and n.at >= ${since(tx, joinedAt)}`)} limit ${mostListed}`,
   )
   return bundle(rows.map(toNotice), seenId)
 }
@@ -39,9 +44,13 @@ export async function readNotices(tx: TxCtx, scope: Scope): Promise<NoticeBundle
 export const countUnseen = async (tx: TxCtx, scope: Scope): Promise<number> =>
   (await readNotices(tx, scope)).filter(({ isNew }) => isNew).length
 
-const wantedKinds = (role: Role): string[] => kindsFor(role)
-
 const since = (tx: TxCtx, joinedAt: string): string => {
   const kept = new Date(tx.now().getTime() - keptMs).toISOString()
   return joinedAt > kept ? joinedAt : kept
+}
+
+/** What the person of the scope wants to hear of, and how; what everybody gets, where they chose nothing. */
+export async function readPreferences(tx: TxCtx, scope: Scope, userId: string): Promise<NoticePreferences> {
+  const { seenId: _, ...preferences } = await findPreferences(tx, scope, userId)
+  return preferences
 }

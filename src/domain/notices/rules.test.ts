@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Notice, NoticeKind } from '#contract/notices.ts'
-import { bundle, kindsFor } from './rules.ts'
+import { bundle } from './rules.ts'
 
 const start = Date.parse('2026-03-02T09:00:00Z')
 const id = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
@@ -47,12 +47,4 @@ describe('what of one kind comes within a minute is one notice', () => {
       ['high_intent', 2],
     ])
   })
-})
-
-it.each([
-  ['client', ['high_intent']],
-  ['member', ['high_intent', 'handoff', 'send_trouble', 'agent_paused']],
-  ['admin', ['high_intent', 'handoff', 'send_trouble', 'webhooks_silent', 'connection_lost', 'agent_paused']],
-] as const)('a %s hears of what they could do something about', (role, kinds) => {
-  expect(kindsFor(role)).toEqual(kinds)
 })

@@ -1,16 +1,4 @@
-import {
-  mostShownOfBundle,
-  type Notice,
-  type NoticeBundle,
-  type NoticeKind,
-  noticeKinds,
-  noticeRoles,
-} from '#contract/notices.ts'
-import { type Role, roles } from '#contract/operation.ts'
-
-/** What somebody of this role hears of at all. */
-export const kindsFor = (role: Role): NoticeKind[] =>
-  noticeKinds.filter((kind) => roles.indexOf(role) >= roles.indexOf(noticeRoles[kind]))
+import { mostShownOfBundle, type Notice, type NoticeBundle, type NoticeKind } from '#contract/notices.ts'
 
 const bundleMs = 60_000
 

@@ -2,6 +2,7 @@ import { lowestOf } from '#contract/bands.ts'
 import type { NoticeCause } from '#contract/notices.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
+import type { Due } from '../due.ts'
 import type { Scope } from '../scope.ts'
 
 /** A notice beside the conversation that it is about. */
@@ -28,13 +29,6 @@ export const noticesWith = ({ workspaceId }: Scope, which: Sql): Sql => sql`
      and (n.kind = 'high_intent' and n.key = 'high_intent:' || t.last_inbound_id::text and coalesce(t.intent_score, 0) < ${lowestOf.high}) is not true
    order by n.id desc`
 
-/** The newest notice that the person saw; null when they saw none. */
-export async function findSeen(tx: TxCtx, { workspaceId }: Scope, userId: string): Promise<string | null> {
-  const [row] = await tx.db.query<{ seenId: string | null }>(sql`
-    select seen_id as "seenId" from notice_preferences where workspace_id = ${workspaceId} and user_id = ${userId}`)
-  return row?.seenId ?? null
-}
-
 export async function storeSeen(tx: TxCtx, { workspaceId }: Scope, userId: string, noticeId: string): Promise<void> {
   await tx.db.query(sql`
     insert into notice_preferences as p (workspace_id, user_id, seen_id) values (${workspaceId}, ${userId}, ${noticeId})
@@ -46,4 +40,38 @@ export async function findJoined(tx: TxCtx, { workspaceId }: Scope, userId: stri
   const [row] = await tx.db.query<{ at: string }>(sql`
     select created_at as at from workspace_members where workspace_id = ${workspaceId} and user_id = ${userId}`)
   return row?.at ?? null
+}
+
+// -------------------------------------------------------------------------------------------------------------- gathering
+
+export interface Gathered {
+  id: string
+  kind: NoticeCause['kind']
+  at: string
+}
+
+/** Whether what waits to be gathered is due. Nobody raises anything until this transaction ends. */
+export async function takeGatherDue(tx: TxCtx, { workspaceId }: Scope, now: Date): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    delete from due where workspace_id = ${workspaceId} and kind = 'notice' and subject_id = ${workspaceId} and at <= ${now.toISOString()}
+    returning at`)
+  return rows.length > 0
+}
+
+/** All that was not gathered yet, each once. */
+export async function takeUngathered(tx: TxCtx, { workspaceId }: Scope, now: Date): Promise<Gathered[]> {
+  return tx.db.query<Gathered>(sql`
+    update notices n set gathered_at = ${now.toISOString()} where n.workspace_id = ${workspaceId} and n.gathered_at is null
+    returning n.id, n.kind, n.at`)
+}
+
+/** When what was not gathered yet is to be, for the table of what is due. */
+export async function listDueGathering(tx: TxCtx, { workspaceId }: Scope): Promise<Due[]> {
+  const [row] = await tx.db.query<{ at: string | null }>(sql`
+    select min(gather_at) as at from notices where workspace_id = ${workspaceId} and gathered_at is null`)
+  return row?.at == null ? [] : [{ kind: 'notice', subjectId: workspaceId, at: row.at }]
+}
+
+export async function dropOldNotices(tx: TxCtx, { workspaceId }: Scope, before: Date): Promise<void> {
+  await tx.db.query(sql`delete from notices where workspace_id = ${workspaceId} and at < ${before.toISOString()}`)
 }

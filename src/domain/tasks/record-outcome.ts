@@ -49,15 +49,17 @@ async function bringBackUnsent(
   if (task?.status === 'pending' || task?.status === 'failed') await bringBack(tx, scope, threadId, locked)
 }
 
+const troubleKey = ({ id }: Attempt, state: 'failed' | 'unclear'): string => `send:${id}:${state}`
+
 /** The people of the workspace hear that a reply did not go out, or that nobody knows. */
 function tellOfTrouble(
   tx: TxCtx,
   scope: Scope,
-  { id, threadId }: Attempt,
+  attempt: Attempt,
   { state, reasons }: { state: 'failed' | 'unclear'; reasons: TaskReason[] },
 ): void {
   const cause = { kind: 'send_trouble', state, reasons } as const
-  tx.outbox.raise(scope, { key: `send:${id}:${state}`, threadId, cause, at: tx.now() })
+  tx.outbox.raise(scope, { key: troubleKey(attempt, state), threadId: attempt.threadId, cause, at: tx.now() })
 }
 
 /** The mail has gone out: ledger, message, task, draft and thread say so in one transaction. Quiet when they do already. */
@@ -94,6 +96,7 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
       await tx.addJob('propose_golden', { workspaceId: scope.workspaceId, draftId: task.draftId })
     }
     await noteSendWorks(tx, scope, attempt.connectionId)
+    for (const state of ['failed', 'unclear'] as const) tx.outbox.takeBack(scope, troubleKey(attempt, state))
     await addToTimeline(tx, scope, threadId, 'sent', {
       to: attempt.toEmail,
       automatic: task?.isAutomatic ?? false,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { WorkspaceSettings, workspaceSettingsPatch } from '#contract/workspaces.ts'
 import { isConflictOn } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
+import { isTimeZone } from '#lib/zoned-time.ts'
 import { plainLine } from '../accounts/rules.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -12,15 +13,6 @@ import { readSettings, routerKeyContext } from './reads.ts'
 import { isOwnHost } from './rules.ts'
 
 type Patch = z.infer<typeof workspaceSettingsPatch>
-
-const isTimeZone = (name: string): boolean => {
-  try {
-    return Intl.DateTimeFormat('en', { timeZone: name }) !== undefined
-  } catch (error) {
-    if (error instanceof RangeError) return false
-    throw error
-  }
-}
 
 type Defined<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
 

@@ -4,7 +4,13 @@ import { SMTPServer } from 'smtp-server'
 import { expect, it } from 'vitest'
 import { createMailer } from './adapter.ts'
 
-const mail = { to: 'eva@people.example', subject: 'Your code', text: '123456', html: '<p>123456</p>' }
+const mail = {
+  kind: 'confirmation',
+  to: 'eva@people.example',
+  subject: 'Your code',
+  text: '123456',
+  html: '<p>123456</p>',
+}
 
 async function smtpServer(onMail: (text: string) => void, refuses = false) {
   const server = new SMTPServer({

@@ -1,7 +1,10 @@
 import { createTransport } from 'nodemailer'
-import type { Mailer } from '#domain/ports.ts'
+import type { MailError, Mailer } from '#domain/ports.ts'
 
 const timeoutMs = 15_000
+
+/** Until the server has been given the mail itself nothing can have arrived. */
+const beforeTheMail: ReadonlySet<string> = new Set(['CONN', 'EHLO', 'HELO', 'STARTTLS', 'MAIL FROM', 'RCPT TO'])
 
 /**
  * Mail through an SMTP server.
@@ -12,8 +15,11 @@ const timeoutMs = 15_000
 export function createMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport(url, { from })
   return {
-    async send(mail) {
-      await Promise.race([transport.sendMail({ ...mail, headers: { 'auto-submitted': 'auto-generated' } }), expiry()])
+    async send({ kind: _, ...mail }) {
+      const headers = { 'auto-submitted': 'auto-generated' }
+      await Promise.race([transport.sendMail({ ...mail, headers }), expiry()]).catch((error: unknown) => {
+        throw mailError(error)
+      })
     },
   }
 }
@@ -25,3 +31,21 @@ const expiry = (): Promise<never> =>
       timeoutMs,
     ).unref()
   })
+
+/** What a server answers with a code it has refused; what breaks off before the mail has brought nothing. */
+function mailError(cause: unknown): MailError {
+  const { message, command = '', responseCode } = saidBy(cause)
+  const isRefused = responseCode !== undefined && responseCode >= 400
+  const mayHaveArrived = !isRefused && !beforeTheMail.has(command) && !command.startsWith('AUTH')
+  const name: MailError['name'] = 'MailError'
+  return Object.assign(new Error(message, { cause }), { name, mayHaveArrived })
+}
+
+function saidBy(error: unknown): { message: string; command?: string; responseCode?: number } {
+  if (!(error instanceof Error)) return { message: String(error) }
+  return {
+    message: error.message,
+    ...('command' in error && typeof error.command === 'string' && { command: error.command }),
+    ...('responseCode' in error && typeof error.responseCode === 'number' && { responseCode: error.responseCode }),
+  }
+}

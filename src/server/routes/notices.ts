@@ -1,5 +1,6 @@
 import { inTx } from '#domain/context.ts'
-import { countUnseen, readNotices } from '#domain/notices/reads.ts'
+import { chooseNotices } from '#domain/notices/choose-notices.ts'
+import { countUnseen, readNotices, readPreferences } from '#domain/notices/reads.ts'
 import { seeNotices } from '#domain/notices/see-notices.ts'
 import { inWorkspace } from '../implement.ts'
 
@@ -16,4 +17,10 @@ export const notices = {
     await seeNotices(ctx, scope, input.noticeId)
     return done
   }),
+  preferences: inWorkspace.notices.preferences.handler(({ context: { ctx, scope, user } }) =>
+    inTx(ctx, scope, (tx) => readPreferences(tx, scope, user.userId)),
+  ),
+  choose: inWorkspace.notices.choose.handler(({ context: { ctx, scope }, input: { workspaceId: _, ...preferences } }) =>
+    chooseNotices(ctx, scope, preferences),
+  ),
 }

@@ -1,11 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Bell } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Bell, Settings } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { NoticeBundle } from '#contract/notices.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { BundleRow } from '#web/app/notices/bundle-row.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -17,7 +19,14 @@ export function NoticesScreen() {
   const isFresh = useSeen(notices.data)
   return (
     <>
-      <PageHeader title="Notifications" />
+      <PageHeader
+        title="Notifications"
+        action={
+          <Button asChild icon={Settings}>
+            <Link to="/notifications/settings">Settings</Link>
+          </Button>
+        }
+      />
       <div className="min-h-0 flex-1 overflow-y-auto">
         <LoadFailure title="Failed to load notifications" of={[notices]} />
         {notices.isPending && <SkeletonRows label="Loading notifications" rowHeight={64} />}

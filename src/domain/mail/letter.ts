@@ -1,0 +1,85 @@
+import type { Mail } from './queue-mail.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
+
+/** One of several things that a letter tells; quotes are set apart as somebody's own words. */
+export interface Block {
+  title: string
+  lines: readonly string[]
+  quotes: readonly { label: string; text: string }[]
+  buttons: readonly { label: string; link: string }[]
+}
+
+interface Letter {
+  kind: string
+  subject: string
+  lines: readonly string[]
+  blocks?: readonly Block[]
+  /** After the blocks. */
+  ending?: readonly string[]
+  /** A code to type, set large. */
+  code?: string
+  button?: { label: string; link: string }
+  foot: string
+}
+
+const quoteStyle =
+  'margin:0 0 12px;padding:8px 12px;border-left:3px solid #d4d4dc;background:#f8f8fa;font-size:15px;line-height:22px;color:#1c1c22;white-space:pre-wrap;word-break:break-word'
+
+const blockAsHtml = ({ title, lines, quotes, buttons }: Block): string =>
+  [
+    `<h2 style="margin:24px 0 8px;font-size:16px;line-height:22px;font-weight:600;color:#1c1c22">${escaped(title)}</h2>`,
+    ...lines.map(
+      (line) => `<p style="margin:0 0 8px;font-size:14px;line-height:20px;color:#5c5c66">${escaped(line)}</p>`,
+    ),
+    ...quotes.map(
+      ({ label, text }) =>
+        `<p style="margin:8px 0 4px;font-size:12px;line-height:16px;color:#5c5c66">${escaped(label)}</p><div style="${quoteStyle}">${escaped(text)}</div>`,
+    ),
+    `<p style="margin:8px 0 16px">${buttons.map(({ label, link }) => `<a href="${escaped(link)}" style="display:inline-block;margin:0 8px 8px 0;padding:8px 14px;border-radius:6px;border:1px solid #5b4bc4;color:#5b4bc4;font-size:14px;font-weight:600;text-decoration:none">${escaped(label)}</a>`).join('')}</p>`,
+  ].join('')
+
+const blockAsText = ({ title, lines, quotes, buttons }: Block): string =>
+  [
+    title,
+    ...lines,
+    ...quotes.map(({ label, text }) => `${label}:\n${text.replace(/^/gm, '> ')}`),
+    ...buttons.map(({ label, link }) => `${label}: ${link}`),
+  ].join('\n')
+
+/** One look for all mail of the product: readable as plain text, and as HTML without a picture, a font or a tracker. */
+export function letter({ kind, subject, lines, blocks = [], ending = [], code, button, foot }: Letter): Mail {
+  const paragraph = (text: string, style = ''): string =>
+    `<p style="margin:0 0 16px;font-size:15px;line-height:24px;color:#1c1c22;${style}">${escaped(text)}</p>`
+  const parts = [
+    ...lines.map((line) => paragraph(line)),
+    ...blocks.map(blockAsHtml),
+    ...ending.map((line) => paragraph(line)),
+    ...(code === undefined
+      ? []
+      : [
+          `<p style="margin:8px 0 24px;font-size:28px;line-height:36px;font-weight:600;letter-spacing:6px;color:#1c1c22">${escaped(code)}</p>`,
+        ]),
+    ...(button === undefined
+      ? []
+      : [
+          `<p style="margin:8px 0 24px"><a href="${escaped(button.link)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#5b4bc4;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>`,
+          paragraph(
+            `Or open this link: ${button.link}`,
+            'font-size:13px;line-height:20px;color:#5c5c66;word-break:break-all;',
+          ),
+        ]),
+    paragraph(foot, 'margin-top:24px;font-size:13px;line-height:20px;color:#5c5c66;'),
+  ]
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px;background:#f5f5f7;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4e4e8;border-radius:10px"><p style="margin:0 0 24px;font-size:16px;font-weight:600;color:#5b4bc4">Rejoinder</p>${parts.join('')}</div></body></html>`
+  const text = [
+    ...lines,
+    ...blocks.map(blockAsText),
+    ...ending,
+    ...(code === undefined ? [] : [code]),
+    ...(button === undefined ? [] : [`${button.label}: ${button.link}`]),
+    foot,
+  ].join('\n\n')
+  return { kind, subject, text: `${text}\n`, html }
+}

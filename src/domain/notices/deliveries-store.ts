@@ -1,0 +1,89 @@
+import { sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Due } from '../due.ts'
+import type { Scope } from '../scope.ts'
+
+export type Channel = 'mail'
+
+export interface Delivery {
+  id: string
+  channel: Channel
+  targetId: string
+  noticeIds: string[]
+  state: 'waiting' | 'calling' | 'done' | 'failed' | 'unclear' | 'dropped'
+  dueAt: string
+  tries: number
+}
+
+const columns = sql`id, channel, target_id as "targetId", notice_ids as "noticeIds", state, due_at as "dueAt", tries`
+
+interface NewDelivery {
+  id: string
+  channel: Channel
+  targetId: string
+  noticeIds: readonly string[]
+  dueAt: Date
+}
+
+/** Has something told to somebody at a time, with what else waits for that time; returns the id of the message. */
+export async function putDelivery(
+  tx: TxCtx,
+  scope: Scope,
+  { id, channel, targetId, noticeIds, dueAt }: NewDelivery,
+): Promise<string> {
+  const [row] = await tx.db.query<{ id: string }>(sql`
+    insert into notice_deliveries as d (workspace_id, id, channel, target_id, notice_ids, due_at, created_at)
+    values (${scope.workspaceId}, ${id}, ${channel}, ${targetId}, ${noticeIds}::uuid[], ${dueAt.toISOString()}, ${tx.now().toISOString()})
+    on conflict (workspace_id, channel, target_id, due_at) where state = 'waiting' do update set notice_ids = d.notice_ids || excluded.notice_ids
+    returning d.id`)
+  const stored = row?.id ?? id
+  tx.outbox.setDue(scope, { kind: 'notice', subjectId: stored, at: dueAt })
+  return stored
+}
+
+/** The last message to the same place that waits or went. */
+export async function findLastDelivery(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  channel: Channel,
+  targetId: string,
+): Promise<{ at: Date; count: number } | null> {
+  const [row] = await tx.db.query<{ at: string; count: number }>(sql`
+    select created_at as at, cardinality(notice_ids) as count from notice_deliveries
+     where workspace_id = ${workspaceId} and channel = ${channel} and target_id = ${targetId} order by created_at desc limit 1`)
+  return row === undefined ? null : { at: new Date(row.at), count: row.count }
+}
+
+/** Locks it until the transaction ends. */
+export async function lockDelivery(tx: TxCtx, { workspaceId }: Scope, id: string): Promise<Delivery | undefined> {
+  const [row] = await tx.db.query<Delivery>(
+    sql`select ${columns} from notice_deliveries where workspace_id = ${workspaceId} and id = ${id} for update`,
+  )
+  return row
+}
+
+/** It is over, in one way or the other. */
+export async function endDelivery(
+  tx: TxCtx,
+  scope: Scope,
+  id: string,
+  { state, outcome = null }: { state: 'done' | 'dropped'; outcome?: string | null },
+): Promise<void> {
+  await tx.db.query(sql`
+    update notice_deliveries set state = ${state}, outcome = ${outcome}, ended_at = ${tx.now().toISOString()}
+     where workspace_id = ${scope.workspaceId} and id = ${id} and state in ('waiting', 'calling')`)
+  tx.outbox.setDue(scope, { kind: 'notice', subjectId: id, at: null })
+}
+
+/** What waits and is due by then. */
+export async function listDueDeliveries(tx: TxCtx, { workspaceId }: Scope, until: Date, limit: number): Promise<Due[]> {
+  return tx.db.query<Due>(sql`
+    select 'notice' as kind, id as "subjectId", due_at as at from notice_deliveries
+     where workspace_id = ${workspaceId} and state = 'waiting' and due_at <= ${until.toISOString()} order by due_at limit ${limit}`)
+}
+
+export async function dropOldDeliveries(tx: TxCtx, { workspaceId }: Scope, before: Date): Promise<void> {
+  await tx.db.query(sql`
+    delete from notice_deliveries
+     where workspace_id = ${workspaceId} and created_at < ${before.toISOString()} and state not in ('waiting', 'calling')`)
+}

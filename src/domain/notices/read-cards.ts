@@ -1,0 +1,103 @@
+import type { Notice } from '#contract/notices.ts'
+import { sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import { readDraftToSend } from '../drafts/reads.ts'
+import type { NoticeCard } from '../mail/notice-mail.ts'
+import { noticeLines, noticeTitle } from '../mail/notice-words.ts'
+import type { Scope } from '../scope.ts'
+import { readOpenTask } from '../tasks/reads.ts'
+import { toNotice } from './reads.ts'
+import { type NoticeRow, noticesWith } from './store.ts'
+
+/** In full so many, by name so many more. */
+const mostCards = 5
+const mostNamed = 20
+const mostWords = 1200
+
+export interface Cards {
+  cards: NoticeCard[]
+  /** What is only named. */
+  rest: string[]
+  /** What is not even named. */
+  more: number
+}
+
+interface Telling {
+  noticeIds: readonly string[]
+  /** Of those that the reader may hear of. */
+  kinds: readonly string[]
+  platformName: string
+  publicUrl: string
+}
+
+/**
+ * What a message says of these notices, as everything is now: of a lead once, with their words and the reply that waits. What is no news any
+ * more is left out.
+ */
+export async function readCards(
+  tx: TxCtx,
+  scope: Scope,
+  { noticeIds, kinds, platformName, publicUrl }: Telling,
+): Promise<Cards> {
+  const rows = await tx.db.query<NoticeRow>(
+    noticesWith(scope, sql`n.id = any(${noticeIds}::uuid[]) and n.kind = any(${kinds}::text[])`),
+  )
+  const notices = rows.map(toNotice)
+  const groups = [...Map.groupBy(notices, ({ id, thread }) => thread?.id ?? id).values()]
+  const cards = await Promise.all(
+    groups.slice(0, mostCards).map((group) => toCard(tx, scope, group, { platformName, publicUrl })),
+  )
+  const named = groups.slice(mostCards, mostCards + mostNamed)
+  return {
+    cards,
+    rest: named.map((group) => titlesOf(group, platformName).join('. ')),
+    more: groups.length - cards.length - named.length,
+  }
+}
+
+const titlesOf = (group: readonly Notice[], platformName: string): string[] => [
+  ...new Set(group.map((notice) => noticeTitle(notice, platformName))),
+]
+
+const pageOf: Partial<Record<Notice['cause']['kind'], string>> = {
+  webhooks_silent: '/webhooks',
+  connection_lost: '/settings',
+  agent_paused: '/agents',
+}
+
+async function toCard(
+  tx: TxCtx,
+  scope: Scope,
+  group: readonly Notice[],
+  { platformName, publicUrl }: Pick<Telling, 'platformName' | 'publicUrl'>,
+): Promise<NoticeCard> {
+  const [first] = group
+  const thread = first?.thread ?? null
+  const page = thread === null ? (pageOf[first?.cause.kind ?? 'handoff'] ?? '/notifications') : `/thread/${thread.id}`
+  return {
+    titles: titlesOf(group, platformName),
+    lines: [...new Set(group.flatMap(noticeLines))],
+    words: thread === null ? null : await readWords(tx, scope, thread.id),
+    draft: thread === null ? null : await readWaiting(tx, scope, thread.id),
+    openLink: `${publicUrl}${page}`,
+  }
+}
+
+/** What the lead wrote last. */
+async function readWords(tx: TxCtx, { workspaceId }: Scope, threadId: string): Promise<string | null> {
+  const [row] = await tx.db.query<{ words: string }>(sql`
+    select left(m.new_text, ${mostWords + 1}) as words from threads t
+      join messages m on m.workspace_id = ${workspaceId} and m.id = t.last_inbound_id
+     where t.workspace_id = ${workspaceId} and t.id = ${threadId}`)
+  const words = row?.words.trim() ?? ''
+  if (words === '') return null
+  return words.length > mostWords ? `${words.slice(0, mostWords)} …` : words
+}
+
+/** The reply that waits for a person. */
+async function readWaiting(tx: TxCtx, scope: Scope, threadId: string): Promise<string | null> {
+  const task = await readOpenTask(tx, scope, threadId)
+  if (task?.status !== 'ready' || task.draftId === null) return null
+  const draft = await readDraftToSend(tx, scope, task.draftId)
+  return draft?.body ?? null
+}
