@@ -51,6 +51,7 @@ const nouns = [
   'agents',
   'webhooks',
   'live',
+  'numbers',
   'threads',
   'intent',
   'drafts',

@@ -18,7 +18,7 @@ const entryPoints: readonly { path: RegExp; has: string }[] = [
   { path: /^src\/domain\/accounts\/open-workspace\.ts$/, has: 'a workspace that is made in the same breath' },
 ]
 
-const mint = /\bmint(?:User|Admin)?Scope\b/
+const mint = /\bmint(?:User|Admin|Memberships)?Scope\b/
 
 /** The files below `base` that make a scope and are no entry point. */
 export async function foreignMints(base: string): Promise<string[]> {

@@ -7,6 +7,7 @@ import { exports } from './exports.ts'
 import { knowledge } from './knowledge.ts'
 import { live } from './live.ts'
 import { notices } from './notices.ts'
+import { numbers } from './numbers.ts'
 import type { Declared } from './operation.ts'
 import { playground } from './playground.ts'
 import { tasks } from './tasks.ts'
@@ -29,6 +30,7 @@ export const api = {
   tasks,
   knowledge,
   playground,
+  numbers,
   exports,
   notices,
   live,

@@ -9,8 +9,11 @@ export const roles = ['client', 'member', 'admin'] as const
 export const roleSchema = z.enum(roles)
 export type Role = (typeof roles)[number]
 
-/** Who may call an operation. A workspace role means: this role or a higher one, in the workspace that the path names. */
-export type Access = 'public' | 'user' | `workspace:${Role}` | 'platform admin'
+/**
+ * Who may call an operation. A workspace role means: this role or a higher one, in the workspace that the path names. `memberships`: anybody
+ * who is signed in, and what is told is of the workspaces to which they belong at that moment, in whatever role.
+ */
+export type Access = 'public' | 'user' | 'memberships' | `workspace:${Role}` | 'platform admin'
 
 export interface OperationMeta extends Record<string, unknown> {
   access: Access

@@ -82,10 +82,20 @@ export type McpServer = z.infer<typeof mcpServerSchema>
 
 export const countsSchema = z.object({
   activeAgents: z.int(),
+  /** All of them, ... */
   threads: z.int(),
+  /** ... of which so many are archived or snoozed. */
+  threadsAside: z.int(),
+  /** What goes out by itself at its time: sends, ... */
   pendingTasks: z.int(),
+  /** ... and so many follow-ups that are not written yet. */
+  plannedFollowUps: z.int(),
+  /** Drafts that wait for a person: they are not pending. */
+  readyTasks: z.int(),
   highIntent: z.int(),
+  highIntentAside: z.int(),
 })
+export type Counts = z.infer<typeof countsSchema>
 
 export const workspaces = {
   settings: operation(

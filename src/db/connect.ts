@@ -70,17 +70,29 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 export interface Visibility {
   workspaceId?: string
   userId?: string
+  /** To be read, all at once, and not changed. */
+  workspaceIds?: readonly string[]
 }
 
 const settingOf = (name: string, id: string | undefined): string => {
   if (id === undefined) return ''
-  if (!uuid.test(id)) throw new Error(`${name} is not a uuid`)
+  assertUuid(name, id)
   return `; set local app.${name} = '${id}'`
 }
 
+const assertUuid = (name: string, id: string): void => {
+  if (!uuid.test(id)) throw new Error(`${name} is not a uuid`)
+}
+
+const listOf = (ids: readonly string[] | undefined): string => {
+  if (ids === undefined) return ''
+  for (const id of ids) assertUuid('workspace_ids', id)
+  return `; set local app.workspace_ids = '${ids.join(',').toLowerCase()}'`
+}
+
 /** By `set local`, never by a function: only that goes along to other nodes. The ids were checked to be uuids, and `set` takes no parameters. */
-const beginFor = ({ workspaceId, userId }: Visibility): string =>
-  `begin${settingOf('workspace_id', workspaceId)}${settingOf('user_id', userId)}`
+const beginFor = ({ workspaceId, userId, workspaceIds }: Visibility): string =>
+  `begin${settingOf('workspace_id', workspaceId)}${settingOf('user_id', userId)}${listOf(workspaceIds)}`
 
 /**
  * Runs `work` in one transaction that sees only what `visibility` names. Commits when `work` returns, rolls back and rethrows

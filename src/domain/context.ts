@@ -8,7 +8,7 @@ import type { JobName, JobPayload } from '#queue/catalogue.ts'
 import type { QueueDesk } from '#queue/desk.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import type { Documents, Files, Mailer, MailText, McpClient, WriterFactory } from './ports.ts'
-import type { Scope, UserScope } from './scope.ts'
+import type { MembershipsScope, Scope, UserScope } from './scope.ts'
 import type { Platforms, SandboxClient } from './sending-platform.ts'
 
 /** Everything that a verb may need from outside. A verb takes `Pick<Ctx, ...>` of it: its signature says what it touches. */
@@ -97,6 +97,15 @@ export async function inUserTx<Result>(
   work: (tx: TxCtx) => Promise<Result>,
 ): Promise<Result> {
   return inTxWith(ctx, { userId: scope.userId }, work)
+}
+
+/** Runs `work` in one transaction that reads the rows of all workspaces of the scope and no others, and can change none of them. */
+export async function inMemberships<Result>(
+  ctx: Pick<Ctx, 'pool' | 'now'>,
+  { workspaceIds }: MembershipsScope,
+  work: (tx: TxCtx) => Promise<Result>,
+): Promise<Result> {
+  return inTxWith(ctx, { workspaceIds }, work)
 }
 
 /** Tells open browsers, when this transaction commits, that something changed; they then ask for it. */

@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/connect.ts'
 import { inLots, json, list, sql } from '#db/sql.ts'
 import { addJobs, type NewJob } from '#queue/add.ts'
+import { type Changes, createSums } from './daily-numbers.ts'
 import { type Due, type DueChange, writeDue } from './due.ts'
 import { dropNotices, type NewNotice, writeNotices } from './raise-notice.ts'
 import type { Scope } from './scope.ts'
@@ -32,12 +33,14 @@ export interface Outbox {
   /** The same news twice is told once. */
   addNews(news: News): void
   addLine(line: TimelineLine): void
-  /** Adds to what the tabs of the workspace's inbox count: all, new, high, pending. */
+  /** Adds to what the tabs of the workspace's inbox and its dashboard count: all, new, high, pending, put away, high and put away. */
   count(scope: Scope, change: readonly number[]): void
   /** Tells the workspace's people of something, each by the ways that they chose. Raised again for the same (by its key), it is told once. */
   raise(scope: Scope, notice: NewNotice): void
   /** What was told under this key is no news any more: it is taken out of the bell, and leaves by no way that it has not left by. */
   takeBack(scope: Scope, key: string): void
+  /** Changes the sums of days that the numbers are read from. */
+  addSums(changes: Changes): void
   /** When something is due from now on; null: no more. Of two times for the same the later one given counts. */
   setDue(scope: Scope, due: Omit<Due, 'at'> & Pick<DueChange, 'at'>): void
   /** Writes it all, at the end of the transaction. Throws what the database refuses. */
@@ -52,6 +55,7 @@ export function createOutbox(): Outbox {
   const due = new Map<string, DueChange>()
   const notices = new Map<string, Map<string, NewNotice>>()
   const takenBack = new Map<string, string[]>()
+  const sums = createSums()
   return {
     addJob(job) {
       jobs.set(job.key ?? JSON.stringify(job), job)
@@ -74,6 +78,7 @@ export function createOutbox(): Outbox {
     takeBack({ workspaceId }, key) {
       takenBack.set(workspaceId, [...(takenBack.get(workspaceId) ?? []), key])
     },
+    addSums: sums.add,
     setDue({ workspaceId }, change) {
       due.set(`${change.kind} ${change.subjectId}`, { ...change, workspaceId })
     },
@@ -86,6 +91,8 @@ export function createOutbox(): Outbox {
         ...[...takenBack].map(([workspaceId, keys]) => dropNotices(db, { workspaceId }, keys)),
         ...[...notices].map(([workspaceId, raised]) => writeNotices(db, { workspaceId }, [...raised.values()])),
       ])
+      // Last, and by itself: many transactions change the same ones, and who has changed one waits for nothing else.
+      await sums.write(db)
     },
   }
 }
@@ -94,10 +101,11 @@ export function createOutbox(): Outbox {
 async function writeCounts(db: Queryable, workspaceId: string, change: readonly number[]): Promise<void> {
   if (change.every((one) => one === 0)) return
   await db.query(sql`
-    insert into thread_counts as c (workspace_id, slot, total, fresh, high, pending)
+    insert into thread_counts as c (workspace_id, slot, total, fresh, high, pending, aside, high_aside)
     values (${workspaceId}, pg_backend_pid() % 16, ${list(change.map((one) => sql`${one}`))})
     on conflict (workspace_id, slot) do update set total = c.total + excluded.total, fresh = c.fresh + excluded.fresh,
-      high = c.high + excluded.high, pending = c.pending + excluded.pending`)
+      high = c.high + excluded.high, pending = c.pending + excluded.pending, aside = c.aside + excluded.aside,
+      high_aside = c.high_aside + excluded.high_aside`)
 }
 
 async function writeRows(db: Queryable, news: readonly News[], lines: readonly TimelineLine[]): Promise<void> {

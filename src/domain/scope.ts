@@ -3,6 +3,7 @@ import type { Role } from '#contract/operation.ts'
 declare const scopeBrand: unique symbol
 declare const userBrand: unique symbol
 declare const adminBrand: unique symbol
+declare const membershipsBrand: unique symbol
 
 /** Who acts: a person with a role, an administrator of the platform who need not belong to the workspace, or the product itself. */
 export type Actor =
@@ -42,3 +43,14 @@ export interface AdminScope {
 
 /** For the entry points alone, like `mintScope`. */
 export const mintAdminScope = (userId: string): AdminScope => ({ userId }) as AdminScope
+
+/** The right to read in all workspaces to which a person belongs at this moment, and to change nothing there. */
+export interface MembershipsScope {
+  readonly userId: string
+  readonly workspaceIds: readonly string[]
+  readonly [membershipsBrand]: true
+}
+
+/** For the entry points alone, like `mintScope`. */
+export const mintMembershipsScope = (userId: string, workspaceIds: readonly string[]): MembershipsScope =>
+  ({ userId, workspaceIds }) as unknown as MembershipsScope

@@ -128,6 +128,8 @@ export const catalogue = {
   sweep_webhooks: kind(workspace.extend({ connectionId: z.uuid() }), 13, 20, callsPlatform),
   /** Erases a deleted workspace that nobody can take back, after its webhooks at the platform. */
   erase_workspace: kind(workspace, 13, 20, callsPlatform),
+  /** Counts a workspace's numbers once more, at night. */
+  recount_numbers: kind(workspace, 13, 20, { group: { name: 'numbers', most: 1 } }),
   /** Writes an export's file; a person waits for it, but not in front of mail. */
   make_export: kind(workspace.extend({ exportId: z.uuid() }), 6, 15, {
     queue: 'waiting',

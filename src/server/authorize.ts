@@ -7,7 +7,16 @@ import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import type { SignedIn } from '#domain/accounts/verify-token.ts'
 import { AppError } from '#domain/app-error.ts'
 import { isPlatformAdmin } from '#domain/platform/reads.ts'
-import { type AdminScope, mintAdminScope, mintScope, mintUserScope, type Scope, type UserScope } from '#domain/scope.ts'
+import {
+  type AdminScope,
+  type MembershipsScope,
+  mintAdminScope,
+  mintMembershipsScope,
+  mintScope,
+  mintUserScope,
+  type Scope,
+  type UserScope,
+} from '#domain/scope.ts'
 import { bearerOf } from './auth/bearer.ts'
 import { verifiedPerson } from './verified-tokens.ts'
 
@@ -26,6 +35,8 @@ export interface Entry {
   scope: Scope | null
   /** Null for operations of anybody but the platform's administrators. */
   admin: AdminScope | null
+  /** Null for operations of anything but all workspaces of a person. */
+  memberships: MembershipsScope | null
 }
 
 const isAtLeast = (role: Role, wanted: Role): boolean => roles.indexOf(role) >= roles.indexOf(wanted)
@@ -42,6 +53,7 @@ export async function authorize(
   workspaceId: unknown,
 ): Promise<Entry> {
   if (person === null) throw new AppError('unauthenticated')
+  if (access === 'memberships') return authorizeMemberships(ctx.pool, person)
   // In one spelling: ids are keys of files, jobs, sealed secrets and streams, which the database does not compare.
   const workspace = typeof workspaceId === 'string' && isUuid(workspaceId) ? workspaceId.toLowerCase() : null
   const found = await findAccess(ctx.pool, person, workspace)
@@ -49,14 +61,27 @@ export async function authorize(
   const user = mintUserScope(person.userId)
   if (access === 'platform admin') {
     if (!(await isPlatformAdmin(ctx.pool, person.userId))) throw new AppError('not_administrator')
-    return { user, scope: null, admin: mintAdminScope(person.userId) }
+    return { user, scope: null, admin: mintAdminScope(person.userId), memberships: null }
   }
   const wanted = roles.find((role) => access === `workspace:${role}`)
-  if (wanted === undefined) return { user, scope: null, admin: null }
+  if (wanted === undefined) return { user, scope: null, admin: null, memberships: null }
   if (workspace === null || found.role === null) throw new AppError('not_found')
   if (!isAtLeast(found.role, wanted)) throw new AppError('forbidden')
   const scope = mintScope(workspace, { kind: 'person', userId: person.userId, role: found.role })
-  return { user, scope, admin: null }
+  return { user, scope, admin: null, memberships: null }
+}
+
+/** The database itself looks up, at every call, where the person belongs: who was removed a moment ago reads nothing there. */
+async function authorizeMemberships(pool: pg.Pool, { sessionId, userId }: SignedIn): Promise<Entry> {
+  const { rows } = await pool.query<{ is_live: boolean; workspace_ids: string[] }>({
+    name: 'find_memberships',
+    text: 'select is_live, workspace_ids from find_memberships($1, $2)',
+    values: [sessionId, userId],
+  })
+  const [found] = rows
+  if (!found?.is_live) throw new AppError('unauthenticated')
+  const memberships = mintMembershipsScope(userId, found.workspace_ids)
+  return { user: mintUserScope(userId), scope: null, admin: null, memberships }
 }
 
 /** What `require_access` raises. */

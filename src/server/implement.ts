@@ -53,8 +53,8 @@ const authorized = implementation.middleware(async ({ context, procedure, next }
   const person = await authenticate(ctx.accounts, request.headers.authorization)
   const workspaceId =
     typeof input === 'object' && input !== null && 'workspaceId' in input ? input.workspaceId : undefined
-  const { user, scope, admin } = await authorize(ctx.accounts, person, accessOf(procedure), workspaceId)
-  return next({ context: { user, maybeScope: scope, maybeAdmin: admin, person } })
+  const { user, scope, admin, memberships } = await authorize(ctx.accounts, person, accessOf(procedure), workspaceId)
+  return next({ context: { user, maybeScope: scope, maybeAdmin: admin, maybeMemberships: memberships, person } })
 })
 
 /** Operations that anybody may call, signed in or not. */
@@ -75,6 +75,13 @@ export const forPlatformAdmin = forUser.use(({ context, next }) => {
   const { maybeAdmin } = context
   if (maybeAdmin === null) throw new AppError('not_administrator')
   return next({ context: { adminScope: maybeAdmin } })
+})
+
+/** Operations over all workspaces of a signed-in person. */
+export const overMemberships = forUser.use(({ context, next }) => {
+  const { maybeMemberships } = context
+  if (maybeMemberships === null) throw new AppError('forbidden')
+  return next({ context: { memberships: maybeMemberships } })
 })
 
 /**

@@ -10,6 +10,7 @@ import { scoreMessage } from '#domain/intent/score-message.ts'
 import { reviewQuestions } from '#domain/knowledge/review-questions.ts'
 import { sendMail } from '#domain/mail/send-mail.ts'
 import { deliverNotices } from '#domain/notices/deliver-notices.ts'
+import { recountNumbers } from '#domain/numbers/recount.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { openTask } from '#domain/tasks/open-task.ts'
 import { openUnwritten } from '#domain/tasks/open-unwritten.ts'
@@ -75,6 +76,7 @@ const jobs: Jobs = {
   sweep_webhooks: ({ ctx, scope }, { connectionId }) => whileConnected(() => sweepWebhooks(ctx, scope, connectionId)),
   erase_workspace: ({ ctx, scope }) => erase(ctx, scope),
   deliver_notices: ({ ctx, scope }, { deliveryId }) => deliverNotices(ctx, scope, deliveryId),
+  recount_numbers: ({ ctx, scope }) => recountNumbers(ctx, scope),
   make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),
 }
 

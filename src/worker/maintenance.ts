@@ -7,6 +7,7 @@ import { expireExports } from '#domain/exports/expire-exports.ts'
 import { resumeExport } from '#domain/exports/resume-export.ts'
 import { pruneMails } from '#domain/mail/prune-mails.ts'
 import { passOnNotices } from '#domain/notices/pass-on-notices.ts'
+import { isRecountDue } from '#domain/numbers/recount.ts'
 import { keepActionLogs } from '#domain/platform/keep-action-logs.ts'
 import { isPeopleCheckDue, releaseGonePeople } from '#domain/platform/release-gone-people.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
@@ -57,6 +58,7 @@ export async function runMaintenance(ctx: Ctx): Promise<void> {
     await inEach(ctx, kind, await findDueWorkspaces(ctx.pool, kind, before(ctx)), (scope) => run(ctx, scope))
   await sweep(ctx)
   await releasePeople(ctx)
+  await recountAll(ctx)
   await pruneAccounts(ctx)
   await keepActionLogs(ctx)
   await pruneMails(ctx)
@@ -111,4 +113,16 @@ async function releasePeople(ctx: Ctx): Promise<void> {
   const { rows } = await ctx.pool.query<{ id: string }>('select list_workspaces() as id')
   const ids = rows.map(({ id }) => id)
   await inEach(ctx, 'people', ids, (scope) => releaseGonePeople(ctx, scope))
+}
+
+/** Once a night: every workspace's numbers are counted once more. */
+async function recountAll(ctx: Ctx): Promise<void> {
+  if (!(await isRecountDue(ctx))) return
+  const { rows } = await ctx.pool.query<{ id: string }>('select list_workspaces() as id')
+  const ids = rows.map(({ id }) => id)
+  await inEach(ctx, 'numbers', ids, (scope) =>
+    inTx(ctx, scope, ({ addJob }) =>
+      addJob('recount_numbers', { workspaceId: scope.workspaceId }, { key: `recount:${scope.workspaceId}` }),
+    ),
+  )
 }

@@ -11,6 +11,7 @@ const runAsOwner: Readonly<Record<string, string>> = {
   find_due_tasks: 'ids of sends that are due, of all workspaces in turn',
   find_due_workspaces: 'ids of workspaces in which something is due',
   find_in_directory: 'ids of what the hash of a token leads to',
+  find_memberships: 'whether a session lives, and the ids of the workspaces to which its person belongs',
   find_unconfirmed_accounts: 'ids of accounts that nobody confirmed',
   has_open_invitation: 'whether an address that somebody has proved was invited: yes or no',
   keep_action_logs: 'makes the months of the action log, and forgets what is too old',
@@ -28,8 +29,27 @@ const runAsOwner: Readonly<Record<string, string>> = {
   take_due_sweeps: 'ids of workspaces whose turn it is to be gone through',
 }
 
-/** What lets anybody but the owner see more than the workspace of a transaction: one's own memberships, and what belongs to none. */
-const widerPolicies = ['own_memberships on workspace_members']
+/** What a person sees of all workspaces to which they belong, in a transaction that was opened for these (decision 55): to be read alone. */
+const seenTogether = [
+  'agents',
+  'answer_times',
+  'campaigns',
+  'daily_numbers',
+  'kb_entries',
+  'kb_question_threads',
+  'kb_questions',
+  'number_facts',
+  'number_recounts',
+  'tasks',
+  'thread_counts',
+  'threads',
+  'workspaces',
+]
+/** What lets anybody but the owner see more than the workspace of a transaction: one's own memberships, and all workspaces of a person. */
+const widerPolicies = [
+  'own_memberships on workspace_members',
+  ...seenTogether.map((table) => `own_workspaces on ${table}`),
+]
 
 let db: TestDatabase
 let superuser: pg.Pool
@@ -106,6 +126,11 @@ it('no policy shows the application more than the workspace of its transaction, 
       where schemaname = 'public' and policyname <> 'workspace' and not (roles <@ array['rejoinder_owner']::name[]) order by 1`,
   )
   expect(wider).toEqual(widerPolicies.toSorted())
+  const together = await namesOf(
+    `select tablename as name from pg_policies where schemaname = 'public' and policyname = 'own_workspaces'
+       and cmd = 'SELECT' and qual in ('sees_workspace(workspace_id)', 'sees_workspace(id)') order by 1`,
+  )
+  expect(together).toEqual(seenTogether)
   const other = await namesOf(
     `select tablename as name from pg_policies where schemaname = 'public' and policyname = 'workspace'
        and not (qual ~ '^\\((workspace_id|id) = app_workspace_id\\(\\)\\)$' and qual = with_check)`,

@@ -95,6 +95,7 @@ const rules: readonly Rule[] = [
       count_platform: 'numbers, asked by administrators alone',
       count_platform_deliveries: 'numbers, asked by administrators alone',
       find_access: 'of the one workspace that is named',
+      find_memberships: 'of one person, who asks: nothing that acts by itself waits for it',
       has_open_invitation: 'of those that the directory leads to, asked by who signs up',
       list_platform_deliveries: 'a page, asked by administrators alone: nothing that acts by itself waits for it',
       list_platform_sends: 'a page, asked by administrators alone: nothing that acts by itself waits for it',

@@ -202,6 +202,7 @@ describe('nobody from outside gets anything of a workspace, or changes anything 
     if (operation.access === 'platform admin')
       return (status) => (who === 'platform administrator' ? status === 200 : status === 403)
     if (operation.access === 'user') return (status) => status !== 401 && status < 500
+    if (operation.access === 'memberships') return (status) => status === 200
     return (status) => status === 404
   }
 })
@@ -234,7 +235,7 @@ describe('in a workspace, each role may do exactly what the contract says', () =
   )
 
   const isFor = ({ access }: Operation, role: Role): boolean => {
-    if (access === 'public' || access === 'user') return true
+    if (access === 'public' || access === 'user' || access === 'memberships') return true
     const wanted = roles.find((known) => access === `workspace:${known}`)
     return wanted !== undefined && roles.indexOf(role) >= roles.indexOf(wanted)
   }

@@ -16,7 +16,7 @@ const metaShape = z.object({ access: z.string() })
 const routeShape = z.object({ method: z.string(), path: z.string() })
 
 const isAccess = (text: string): text is Access =>
-  ['public', 'user', 'platform admin', ...roles.map((role) => `workspace:${role}`)].includes(text)
+  ['public', 'user', 'memberships', 'platform admin', ...roles.map((role) => `workspace:${role}`)].includes(text)
 
 /** Every operation of the contract; whatever is added to it is here by itself. */
 export function allOperations(node: unknown = api, name: readonly string[] = []): Operation[] {

@@ -233,6 +233,26 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }:
       randomUUID(),
       `Published ${mark}`,
     ],
+    [
+      `insert into number_facts (workspace_id, kind, subject_id, thread_id, day, campaign_id, agent_id, sender, label)
+       values ($1, 'reply', $2, $3, current_date, $4, $5, $6, 'question')`,
+      id.message,
+      id.thread,
+      id.campaign,
+      id.agent,
+      `${mark}@sender.example`,
+    ],
+    [
+      `insert into daily_numbers (workspace_id, slice, one, other, day, slot, replies) values ($1, 'sender', $2, '', current_date, 0, 1),
+         ($1, 'campaign', $3, '', current_date, 0, 1)`,
+      `${mark}@sender.example`,
+      id.campaign,
+    ],
+    [
+      `insert into answer_times (workspace_id, slice, one, span, day, class, slot, by_clock) values ($1, 'campaign', $2, 'day', current_date, 3, 0, 1)`,
+      id.campaign,
+    ],
+    [`insert into number_recounts (workspace_id, at, differing) values ($1, now(), 0)`],
     [`insert into live_events (workspace_id, kind) values ($1, 'settings')`],
     [
       `insert into notice_preferences (workspace_id, user_id, time_zone) values ($1, $2, $3)`,

@@ -1,4 +1,5 @@
 import { type Ctx, inTx } from '../context.ts'
+import { countCost, type ModelCost } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import type { WriteUsage } from './writer.ts'
 import { type Claim, countAnswer, mostAnswers, noteCost } from './writings-store.ts'
@@ -38,6 +39,21 @@ export function keptBudget(
   return {
     spentBefore,
     take: () => inTx(ctx, scope, async (tx) => (await countAnswer(tx, scope, claim)) !== undefined),
-    note: (cost) => inTx(ctx, scope, (tx) => noteCost(tx, scope, claim, cost)),
+    note: (cost) =>
+      inTx(ctx, scope, async (tx) => {
+        await noteCost(tx, scope, claim, cost)
+        await countCost(tx, scope, spentBy(claim, spentBefore, cost.usage))
+      }),
+  }
+}
+
+/** What the answers cost that were asked for by this claim: all of the writing, without what those before it did. */
+export function spentBy({ holder, threadId }: Claim, before: Partial<WriteUsage>, all: Partial<WriteUsage>): ModelCost {
+  const tokensOf = ({ inputTokens = 0, outputTokens = 0 }: Partial<WriteUsage>): number => inputTokens + outputTokens
+  return {
+    id: holder,
+    threadId,
+    costUsd: (all.costUsd ?? 0) - (before.costUsd ?? 0),
+    tokens: tokensOf(all) - tokensOf(before),
   }
 }

@@ -2,6 +2,7 @@ import type { Guard } from '#contract/guard.ts'
 import type { Draft } from '#contract/threads.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
+import { countRejected } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { checkDraft } from './check-draft.ts'
@@ -51,6 +52,7 @@ export async function keepWords(
     const open = await findOpen(tx, scope, words.threadId)
     if (open !== undefined) {
       if (words.seenRevision === undefined) throw new AppError('conflict', { data: { draft: toDraft(open, revision) } })
+      await countRejected(tx, scope, open.id)
       await closeDraft(tx, scope, open.id, 'discarded') // a person sends other words: these are the answer now
     }
     const draft = { id: words.draftId, threadId: words.threadId, subject: words.subject, body: words.body, guard }
@@ -99,6 +101,7 @@ export async function discardDraft(
   await inTx(ctx, scope, async (tx) => {
     const open = await findOpen(tx, scope, threadId)
     if (open?.id !== draftId || !(await closeDraft(tx, scope, draftId, 'discarded'))) return
+    await countRejected(tx, scope, draftId)
     await addToTimeline(tx, scope, threadId, 'draft_discarded')
     await tx.addJob('review_tasks', { workspaceId: scope.workspaceId, threadId })
     await notifyLive(tx, scope, { kind: 'thread', threadId })

@@ -9,6 +9,7 @@ import { toInboundMail } from '../intent/inbound-mail.ts'
 import { draftLeftOpen } from '../intent/left-open.ts'
 import { noteQuestionsSoon } from '../intent/note-questions.ts'
 import { notifyOfIntent } from '../intent/notify-of-intent.ts'
+import { countCost, countRejected } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { fetchCampaignMailSoon } from '../threads/fetch-campaign-mail.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
@@ -16,7 +17,7 @@ import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { storeIntent } from '../threads/store-intent.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { type Answered, readAnswered, upToAnswered } from './answered-mail.ts'
-import { keptBudget } from './budget.ts'
+import { keptBudget, spentBy } from './budget.ts'
 import { guardAgainst, readOthers } from './check-draft.ts'
 import { compose, inputFor } from './compose.ts'
 import { holdClaim } from './held-claim.ts'
@@ -218,18 +219,21 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
     const [now, others, open] = await Promise.all([
       lockForDecision(tx, scope, thread.id),
       isEmpty ? [] : readOthers(tx, scope, material, result.body),
-      isEmpty || askedBy === 'person' ? undefined : findLive(tx, scope, thread.id),
+      isEmpty ? undefined : askedBy === 'person' ? findOpen(tx, scope, thread.id) : findLive(tx, scope, thread.id),
     ])
+    if (result.usage !== undefined) await countCost(tx, scope, spentBy(claim, written.claimed.usage, result.usage))
     // The conversation went on while its writer wrote, or these very words are just going out.
     const isLate = now === undefined || now.revision !== thread.revision || now.isSending
     if (isLate || (await written.isStillWanted?.(tx)) === false) {
       if (askedBy === 'agent' && claim.kind === 'answer') await rewrite(tx, scope, thread, now?.isSending === true)
       return 'late'
     }
-    const isKept = isEmpty || (open !== undefined && isPersons(open, now.revision))
+    const isKept = isEmpty || (askedBy === 'agent' && open !== undefined && isPersons(open, now.revision))
     const outcome = isKept ? 'nothing' : 'written'
     if (!(await endWriting(tx, scope, claim, { outcome, ...(result.usage && { usage: result.usage }) }))) return 'taken'
     const isReplaced = !isKept && (open !== undefined || askedBy === 'person')
+    // A person who asks for another one does not want this one.
+    if (isReplaced && askedBy === 'person' && open !== undefined) await countRejected(tx, scope, open.id)
     const check = async () => (isKept ? null : guardAgainst(material, toCheck(written), others))
     // The guard is the last: it reads while the database does what it was asked for.
     const [, , guard] = await Promise.all([

@@ -9,7 +9,9 @@ import { contents } from './contents.ts'
 /** Tables whose rows are in no file of an export, and why. Whoever makes a new table puts it into `contents.ts`, or here. */
 const tablesLeftOut: Readonly<Record<string, string>> = {
   agent_sends: 'counts of what tasks say',
+  answer_times: 'sums of the numbers',
   campaign_agents: 'in campaigns and agents',
+  daily_numbers: 'sums of the numbers',
   directory: 'by which hash what is found',
   due: 'an index of what is due, which the rows themselves say',
   exports: 'the exports themselves',
@@ -21,6 +23,8 @@ const tablesLeftOut: Readonly<Record<string, string>> = {
   notice_deliveries: 'what was told to whom; what of stands in the conversations',
   notice_preferences: 'of the people, who have them in each of their workspaces',
   notices: 'a month of what happened, which the conversations and the audit log say',
+  number_facts: 'by what messages, drafts and tasks are counted',
+  number_recounts: 'what the last recount of the numbers found',
   send_rests: 'for how long sends rest at this moment',
   sync_backlog: 'mails that wait for the one before them, which a sync brings',
   thread_counts: 'counts of the threads',

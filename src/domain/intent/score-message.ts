@@ -1,5 +1,6 @@
 import { readReply } from '#language/read-reply.ts'
 import { type Ctx, inTx } from '../context.ts'
+import { countReply } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { noteBounced } from '../threads/note-bounced.ts'
 import { takeOutOwnWords } from '../threads/own-words.ts'
@@ -34,6 +35,7 @@ export async function scoreMessage(
     if (message.isBounce && bounce && message.isJudged !== true) await noteBounced(tx, scope, threadId)
     const { intent } = reply
     if (!message.isNewest) {
+      await countReply(tx, scope, messageId, { label: intent.label, language: intent.lang })
       if (isOptOut) await notifyOfIntent(tx, scope, threadId, { label: 'unsubscribe', action: 'stop', isOptOut })
       else if (intent.optOut !== undefined) await noteHeardOptOut(tx, scope, threadId, intent.optOut)
       else if (isRecent(tx, message)) await draftLeftOpen(tx, scope, threadId)

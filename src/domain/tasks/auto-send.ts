@@ -6,6 +6,7 @@ import { readAgent } from '../agents/reads.ts'
 import { readConnectionKind } from '../connections/reads.ts'
 import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
+import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import type { LockedForDecision } from '../threads/lock-for-decision.ts'
 import { readThread, type ThreadDetail } from '../threads/reads.ts'
@@ -110,7 +111,7 @@ type End =
   | { to: 'ready'; reasons: TaskReason[] }
   | { to: 'pending'; at: Date }
 
-async function end(tx: TxCtx, scope: Scope, { id, threadId }: Task, outcome: End): Promise<true> {
+async function end(tx: TxCtx, scope: Scope, { id, threadId, draftId }: Task, outcome: End): Promise<true> {
   if (outcome.to === 'pending') {
     await changeTask(tx, scope, id, { from: ['processing'], to: 'pending', scheduledAt: outcome.at })
     await addToTimeline(tx, scope, threadId, 'scheduled', {
@@ -126,6 +127,7 @@ async function end(tx: TxCtx, scope: Scope, { id, threadId }: Task, outcome: End
       lastError: outcome.reasons,
     })
     await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons: outcome.reasons })
+    await countWaits(tx, scope, draftId, outcome.reasons)
   } else {
     await changeTask(tx, scope, id, { from: ['processing'], to: 'canceled', canceled: 'stopped' })
     await addToTimeline(tx, scope, threadId, 'superseded', { why: outcome.why })

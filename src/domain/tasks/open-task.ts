@@ -5,6 +5,7 @@ import { newId } from '#lib/new-id.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft } from '../drafts/close-draft.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
+import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { type LockedForDecision, lockForDecision } from '../threads/lock-for-decision.ts'
 import { readThread, type ThreadDetail } from '../threads/reads.ts'
@@ -74,7 +75,7 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
     if (planned !== null && followUp === undefined) {
       await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
     }
-    await tell(tx, scope, thread, decided, dueAt)
+    await tell(tx, scope, { thread, draftId }, decided, dueAt)
     await refreshThreadStatus(tx, scope, threadId)
     await notifyLive(tx, scope, { kind: 'task', threadId })
   })
@@ -105,7 +106,7 @@ export async function waitWith(
     lastError: whyItWaits(decided.decision),
     ...(isAsBefore ? {} : { isAutomatic, scheduledAt: dueAt }),
   })
-  if (!isAsBefore) await tell(tx, scope, thread, decided, dueAt)
+  if (!isAsBefore) await tell(tx, scope, { thread, draftId }, decided, dueAt)
   await refreshThreadStatus(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'task', threadId })
 }
@@ -203,7 +204,10 @@ function tellOfCap(tx: TxCtx, scope: Scope, { id, name }: Agent, { timeZone }: W
 async function tell(
   tx: TxCtx,
   scope: Scope,
-  { id: threadId, lastInboundId }: Pick<ThreadDetail, 'id' | 'lastInboundId'>,
+  {
+    thread: { id: threadId, lastInboundId },
+    draftId,
+  }: { thread: Pick<ThreadDetail, 'id' | 'lastInboundId'>; draftId: string },
   decided: Decided | null,
   dueAt: Date,
 ): Promise<void> {
@@ -211,6 +215,7 @@ async function tell(
   if (decided.decision.kind === 'approval') {
     const { reasons } = decided.decision
     await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
+    await countWaits(tx, scope, draftId, reasons)
     if (reasons.some(({ code }) => leavesToPerson.has(code)))
       tx.outbox.raise(scope, {
         key: `handoff:${lastInboundId}`,

@@ -2,6 +2,7 @@ import type { TaskReason } from '#contract/task-reasons.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
+import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { type LockedForDecision, lockForDecision } from '../threads/lock-for-decision.ts'
 import { setArchived, setSnoozed, takeWoken } from '../threads/set-aside.ts'
@@ -111,8 +112,9 @@ async function leaveWhatCameDue(tx: TxCtx, scope: Scope, threadId: string): Prom
   const isDue = ({ scheduledAt }: { scheduledAt: string }) => new Date(scheduledAt) <= tx.now()
   for (const task of prepared.filter((each) => each.status === 'pending' && each.isAutomatic && isDue(each))) {
     const change = { from: ['pending'], to: 'ready', isAutomatic: false, lastError: reasons } as const
-    if (await changeTask(tx, scope, task.id, change))
-      await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
+    if (!(await changeTask(tx, scope, task.id, change))) continue
+    await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
+    await countWaits(tx, scope, task.draftId, reasons)
   }
   if (planned !== null && isDue(planned))
     await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'pending', lastError: reasons })

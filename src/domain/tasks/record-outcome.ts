@@ -1,6 +1,7 @@
 import type { TaskReason } from '#contract/task-reasons.ts'
 import { inTx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft, closeSameWords } from '../drafts/close-draft.ts'
+import { countSend } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { readAnswerTarget } from '../threads/answer-target.ts'
 import { type LockedForDecision, lockForDecision } from '../threads/lock-for-decision.ts'
@@ -95,6 +96,7 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
       if (prepared.length === 0) await closeSameWords(tx, scope, threadId, body)
       await tx.addJob('propose_golden', { workspaceId: scope.workspaceId, draftId: task.draftId })
     }
+    await countSend(tx, scope, { taskId, threadId, sentAt: mail.sentAt })
     await noteSendWorks(tx, scope, attempt.connectionId)
     for (const state of ['failed', 'unclear'] as const) tx.outbox.takeBack(scope, troubleKey(attempt, state))
     await addToTimeline(tx, scope, threadId, 'sent', {

@@ -4,6 +4,7 @@ import type { Task } from '#contract/tasks.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft } from '../drafts/close-draft.ts'
 import { type DraftToSend, isOpenByWish, readDraftToSend } from '../drafts/reads.ts'
+import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { readThread, type ThreadDetail } from '../threads/reads.ts'
@@ -94,8 +95,9 @@ async function reviewOne(tx: TxCtx, scope: Scope, { facts, task, draft, thread }
     const { reasons } = review
     if (task.status === 'ready' && isDeepStrictEqual(task.lastError, reasons)) return
     const change = { from: ['pending', 'ready'], to: 'ready', isAutomatic: false, lastError: reasons } as const
-    if (await changeTask(tx, scope, task.id, change))
-      await addToTimeline(tx, scope, thread.id, 'waits_for_approval', { reasons })
+    if (!(await changeTask(tx, scope, task.id, change))) return
+    await addToTimeline(tx, scope, thread.id, 'waits_for_approval', { reasons })
+    await countWaits(tx, scope, task.draftId, reasons)
     return
   }
   const canceled = review.why === 'draft_gone' ? 'person' : review.isStop ? 'stopped' : 'replaced'

@@ -4,6 +4,7 @@ import { newId } from '#lib/new-id.ts'
 import { openPlatformIn, readConnection } from '../connections/reads.ts'
 import { inTx, notifyLive, type TxCtx } from '../context.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
+import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import type { SendOutcome } from '../sending-platform.ts'
 import { readAnswerTarget } from '../threads/answer-target.ts'
@@ -87,7 +88,7 @@ async function claim(
       return null
     const prepared = await prepare(tx, scope, { task: claimed, number: (last?.number ?? 0) + 1 }, thread.revision)
     if (prepared.kind === 'refused') {
-      await returnToReview(tx, scope, taskId, task.threadId, prepared.reason)
+      await returnToReview(tx, scope, claimed, prepared.reason)
       return null
     }
     await refreshThreadStatus(tx, scope, task.threadId)
@@ -134,13 +135,13 @@ async function prepare(
 async function returnToReview(
   tx: TxCtx,
   scope: Scope,
-  taskId: string,
-  threadId: string,
+  { id, threadId, draftId }: Task,
   code: PlainTaskReason,
 ): Promise<void> {
   const reasons = [{ code }]
-  await changeTask(tx, scope, taskId, { from: ['processing'], to: 'ready', lastError: reasons })
+  await changeTask(tx, scope, id, { from: ['processing'], to: 'ready', lastError: reasons })
   await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons })
+  await countWaits(tx, scope, draftId, reasons)
   await refreshThreadStatus(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'task', threadId })
 }

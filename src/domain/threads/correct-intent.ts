@@ -1,6 +1,7 @@
 import type { Intent } from '#contract/intent.ts'
 import { labelFacts } from '#contract/labels.ts'
 import { sql } from '#db/sql.ts'
+import { countJudged } from '../numbers/count.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { noteUnsubscribed } from './note-unsubscribed.ts'
 import { reviewContact } from './review-contact.ts'
@@ -23,6 +24,7 @@ export async function correctIntent(
   await updateThread(ctx, scope, threadId, set, async (tx) => {
     const { workspaceId } = scope
     await addToTimeline(tx, scope, threadId, 'corrected', { label, score })
+    await countJudged(tx, scope, threadId)
     if (label === 'unsubscribe') await noteUnsubscribed(tx, scope, threadId)
     else await reviewContact(tx, scope, threadId)
     if (label === 'unsubscribe') await tx.addJob('push_to_platform', { workspaceId, threadId, what: 'unsubscribe' })

@@ -3,10 +3,15 @@ import { type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 
-/** Under which tabs of the inbox thread `t` is counted: all, new, high, pending; 1 or 0 for each. */
+const isHigh: Sql = sql`coalesce(t.intent_score >= ${lowestOf.high}, false)::int`
+
+/**
+ * Under what thread `t` is counted, 1 or 0 for each: the inbox's tabs all, new, high and pending, and, where it is archived or snoozed, what
+ * the dashboard counts beside them: all such threads, and those of high intent.
+ */
 const tabs: Sql = sql`
-  case when t.archived_at is not null or t.snoozed_until is not null then array[0, 0, 0, 0]
-    else array[1, (t.status = 'new')::int, coalesce(t.intent_score >= ${lowestOf.high}, false)::int, (t.status = 'pending')::int] end`
+  case when t.archived_at is not null or t.snoozed_until is not null then array[0, 0, 0, 0, 1, ${isHigh}]
+    else array[1, (t.status = 'new')::int, ${isHigh}, (t.status = 'pending')::int, 0, 0] end`
 
 interface Counted {
   wasIn: number[]
@@ -14,7 +19,7 @@ interface Counted {
 }
 
 /**
- * Changes what the tabs of the inbox count by (the only way in which that may be changed), and counts the difference when the transaction's
+ * Changes what the tabs of the inbox and the dashboard count by (the only way in which that may be changed), and counts the difference when the transaction's
  * work is done. `which` and `set` speak of thread `t`.
  */
 export async function changeCounted<Row extends object = object>(

@@ -2,6 +2,7 @@ import { bandOf } from '#contract/bands.ts'
 import type { HeardOptOut, Intent } from '#contract/intent.ts'
 import { json, sql } from '#db/sql.ts'
 import { notifyLive, type TxCtx } from '../context.ts'
+import { countJudged } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { changeCounted } from './counts.ts'
 import { isOptOutInDoubt } from './reads.ts'
@@ -46,6 +47,7 @@ export async function storeIntent(
       t.intent_score as score, t.last_direction = 'inbound' as "isOpen", t.last_message_at as at`,
   })
   if (thread !== undefined) tellOfHot(tx, scope, threadId, thread)
+  await countJudged(tx, scope, threadId)
   await addToTimeline(tx, scope, threadId, 'scored', {
     label: intent.label,
     score: intent.score,

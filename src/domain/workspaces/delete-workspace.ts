@@ -76,6 +76,7 @@ export async function eraseWorkspace(ctx: Needs & Pick<Ctx, 'log' | 'files'>, sc
       sql`send_attempts`,
       sql`tasks`,
       sql`drafts`,
+      sql`number_facts`,
       sql`threads`,
       // Last: a thread that goes is counted there.
       sql`thread_counts`,

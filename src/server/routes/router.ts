@@ -9,6 +9,7 @@ import { exports } from './exports.ts'
 import { knowledge } from './knowledge.ts'
 import { live } from './live.ts'
 import { notices } from './notices.ts'
+import { numbers } from './numbers.ts'
 import { playground } from './playground.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
@@ -33,6 +34,7 @@ export const router = forAnyone.router({
   tasks,
   knowledge,
   playground,
+  numbers,
   exports,
   notices,
   live,

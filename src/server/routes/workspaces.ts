@@ -1,12 +1,10 @@
 import { createWorkspace } from '#domain/accounts/create-workspace.ts'
 import { readMe } from '#domain/accounts/reads.ts'
-import { readAgents } from '#domain/agents/reads.ts'
 import { AppError } from '#domain/app-error.ts'
 import { readAudit } from '#domain/audit/reads.ts'
 import { inTx } from '#domain/context.ts'
+import { readCounters } from '#domain/numbers/reads.ts'
 import { mintScope } from '#domain/scope.ts'
-import { readTaskCounts } from '#domain/tasks/reads.ts'
-import { readThreadCounts } from '#domain/threads/reads.ts'
 import { deleteWorkspace, restoreWorkspace } from '#domain/workspaces/delete-workspace.ts'
 import { readMcpServer, testMcpServer } from '#domain/workspaces/mcp-server.ts'
 import { readSettings } from '#domain/workspaces/reads.ts'
@@ -46,14 +44,6 @@ export const workspaces = {
     inTx(ctx, scope, (tx) => readAudit(tx, scope, input.limit, input.before)),
   ),
   counts: inWorkspace.workspaces.counts.handler(({ context: { ctx, scope } }) =>
-    inTx(ctx, scope, async (tx) => {
-      const threads = await readThreadCounts(tx, scope)
-      return {
-        activeAgents: (await readAgents(tx, scope)).length,
-        threads: threads.all,
-        pendingTasks: (await readTaskCounts(tx, scope)).pending,
-        highIntent: threads.high,
-      }
-    }),
+    inTx(ctx, scope, (tx) => readCounters(tx, [scope.workspaceId])),
   ),
 }

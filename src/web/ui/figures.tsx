@@ -18,7 +18,7 @@ type FigureProps = {
   /** A number, or a word or two for what is not counted; its place is kept while unknown. */
   value: number | string | undefined
   /** What exactly is counted, where the label alone does not say it. */
-  hint?: string
+  hint?: string | undefined
   /** The way to what it counts: the router's link around what it is given. */
   link?: (props: { className: string; children: ReactNode }) => ReactNode
 }

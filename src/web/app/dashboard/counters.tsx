@@ -1,25 +1,34 @@
 import { Link } from '@tanstack/react-router'
+import type { Counts } from '#contract/workspaces.ts'
+import { asideHint, pendingHint } from '#web/app/dashboard/counter-hints.ts'
 import { Figure, Figures } from '#web/ui/figures.tsx'
 
 type CountersProps = {
   /** Undefined while they are not known: their places are kept. */
-  counts: { activeAgents: number; threads: number; pendingTasks: number; highIntent: number } | undefined
+  counts: Counts | undefined
 }
 
-/** The four numbers of a workspace, each the way to what it counts. */
+/** The four numbers of a workspace, each the way to what it counts; where it counts otherwise than one would think, a line says so. */
 export function Counters({ counts }: CountersProps) {
   return (
     <Figures>
       <Figure label="Active Agents" value={counts?.activeAgents} link={(props) => <Link to="/agents" {...props} />} />
-      <Figure label="Threads" value={counts?.threads} link={(props) => <Link to="/inbox" {...props} />} />
+      <Figure
+        label="Threads"
+        value={counts?.threads}
+        hint={counts && asideHint(counts.threadsAside)}
+        link={(props) => <Link to="/inbox" {...props} />}
+      />
       <Figure
         label="Pending Tasks"
         value={counts?.pendingTasks}
+        hint={counts && pendingHint(counts)}
         link={(props) => <Link to="/tasks" search={{ tab: 'pending' }} {...props} />}
       />
       <Figure
         label="High Intent"
         value={counts?.highIntent}
+        hint={counts && asideHint(counts.highIntentAside)}
         link={(props) => <Link to="/inbox" search={{ view: 'high' }} {...props} />}
       />
     </Figures>

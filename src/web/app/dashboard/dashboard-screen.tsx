@@ -16,11 +16,10 @@ export function DashboardScreen() {
   const input = { workspaceId }
   const counts = useQuery(orpc.workspaces.counts.queryOptions({ input }))
   const threads = useQuery(orpc.threads.counts.queryOptions({ input }))
-  const tasks = useQuery(orpc.tasks.counts.queryOptions({ input }))
   const agents = useQuery(orpc.agents.list.queryOptions({ input }))
   const connection = useConnection()
-  const asked = [counts, threads, tasks, agents, connection]
-  const isLoaded = counts.data && threads.data && tasks.data && agents.data && connection.data
+  const asked = [counts, threads, agents, connection]
+  const isLoaded = counts.data && threads.data && agents.data && connection.data
   return (
     <>
       <PageHeader title="Dashboard" />
@@ -35,13 +34,13 @@ export function DashboardScreen() {
               step={nextStepOf({
                 isConnected: connection.data.connection !== null,
                 agents: agents.data.length,
-                threads: threads.data.all,
+                threads: counts.data.threads,
                 newThreads: threads.data.new,
-                readyTasks: tasks.data.ready,
+                readyTasks: counts.data.readyTasks,
                 role,
               })}
               newThreads={threads.data.new}
-              readyTasks={tasks.data.ready}
+              readyTasks={counts.data.readyTasks}
               sandboxAvailable={connection.data.sandboxAvailable}
               agent={agents.data.find((agent) => agent.id === selectedAgentId())}
             />

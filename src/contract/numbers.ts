@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { labelSchema } from './intent.ts'
+import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
+import { plainTaskReasons, type taskReasonSchema } from './task-reasons.ts'
+import { countsSchema } from './workspaces.ts'
+
+/** What numbers are told by. */
+export const numberDimensions = ['campaign', 'agent', 'sender', 'person', 'label', 'language'] as const
+export type NumberDimension = (typeof numberDimensions)[number]
+
+/** Under a dimension: what has none of it (mail without a campaign, what nobody sent by hand). */
+export const noneOf = 'none'
+
+const orNone = z.union([idSchema, z.literal(noneOf)])
+
+/** What numbers are narrowed to; named as in the address of a list of threads. */
+export const numberFiltersSchema = z.object({
+  campaign: orNone.optional(),
+  agent: orNone.optional(),
+  sender: z.string().trim().toLowerCase().min(1).max(320).optional(),
+  person: orNone.optional(),
+  label: labelSchema.optional(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2,4}$/)
+    .optional(),
+})
+export type NumberFilters = z.infer<typeof numberFiltersSchema>
+
+/** The longest period that is told at once, days. */
+export const longestPeriod = 1100
+const days = z.coerce.number().int().min(1).max(longestPeriod)
+
+/**
+ * The days that are counted, both of them in, of the workspace's own calendar; without them the last `days` up to today. The period before is
+ * as long, and ends the day before.
+ */
+const periodInput = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional(), days: days.default(28) })
+export const periodSchema = z.object({ from: z.iso.date(), to: z.iso.date() })
+export type Period = z.infer<typeof periodSchema>
+
+export const figuresSchema = z.object({
+  /** What people wrote; a reply counts under what it was last judged to be. */
+  replies: z.int(),
+  /** What machines wrote: absences, automatic answers, bounces. They are no replies. */
+  machineMails: z.int(),
+  positiveReplies: z.int(),
+  meetingRequests: z.int(),
+  optOuts: z.int(),
+  sends: z.int(),
+  /** Sends that no person decided about. */
+  automaticSends: z.int(),
+  /** Written drafts that went out as they were written, or changed by a person; that a person threw away, or sent or asked for others instead of. */
+  uneditedDrafts: z.int(),
+  editedDrafts: z.int(),
+  rejectedDrafts: z.int(),
+  /** What language models cost, in dollars; as far as they tell. */
+  costUsd: z.number(),
+  tokens: z.int(),
+})
+export type Figures = z.infer<typeof figuresSchema>
+
+/**
+ * How long leads waited for the first answer to their first own words, in seconds. Read from classes of time of which each is a fifth wider
+ * than the one before: neither is off by more than its class is wide. Null: there was no answer.
+ */
+const waitedSchema = z.object({ median: z.number().nullable(), p90: z.number().nullable() })
+export const answerTimesSchema = z.object({
+  answers: z.int(),
+  byClock: waitedSchema,
+  /** Without nights (midnight to the workspace's wake time) and weekends. */
+  awake: waitedSchema,
+})
+export type AnswerTimes = z.infer<typeof answerTimesSchema>
+
+/** Days of a period that are drawn as one. */
+const stepSchema = z.object({
+  ...periodSchema.shape,
+  ...figuresSchema.pick({
+    replies: true,
+    positiveReplies: true,
+    meetingRequests: true,
+    optOuts: true,
+    sends: true,
+    costUsd: true,
+  }).shape,
+})
+
+const reasonCodes = [
+  ...plainTaskReasons,
+  'handoff',
+  'guard',
+  'daily_cap',
+  'thread_cap',
+  'unwritten',
+  'platform_said',
+] as const satisfies readonly z.infer<typeof taskReasonSchema>['code'][]
+
+export const numbersSchema = z.object({
+  period: periodSchema,
+  before: periodSchema,
+  /** The day that it is in the workspace. */
+  today: z.iso.date(),
+  now: figuresSchema,
+  past: figuresSchema,
+  answerTimes: z.object({ now: answerTimesSchema, past: answerTimesSchema }),
+  /** By the day, the week or the month, as long as the period is; the earliest first. */
+  step: z.enum(['day', 'week', 'month']),
+  steps: z.array(stepSchema),
+  /** Why drafts waited for a person, the most frequent first; a draft may have waited for several reasons. */
+  waits: z.array(z.object({ reason: z.enum(reasonCodes), drafts: z.int() })),
+  /** What leads asked and no entry answered, the most asked first: in how many threads within the period. Null: not told by these filters. */
+  questions: z
+    .array(z.object({ id: idSchema, words: z.string(), threads: z.int(), isAnswered: z.boolean() }))
+    .nullable(),
+  /** By what was asked for; the most replies and sends first, at most 100. `key` is what the filter takes. */
+  by: z.array(
+    z.object({
+      key: z.string(),
+      /** Null: it has no name any more, or never had one. */
+      name: z.string().nullable(),
+      figures: figuresSchema,
+      answerTimes: answerTimesSchema,
+    }),
+  ),
+  hasMore: z.boolean(),
+  /** The nightly recount: when it last ran, and how many sums differed. Null before the first. */
+  recount: z.object({ at: timeSchema, differing: z.int() }).nullable(),
+})
+export type Numbers = z.infer<typeof numbersSchema>
+
+/** What there is to be narrowed to. */
+export const numberChoicesSchema = z.object({
+  campaigns: z.array(z.object({ id: idSchema, name: z.string() })),
+  agents: z.array(z.object({ id: idSchema, name: z.string() })),
+  people: z.array(z.object({ id: idSchema, name: z.string() })),
+  senders: z.array(z.string()),
+  languages: z.array(z.string()),
+})
+export type NumberChoices = z.infer<typeof numberChoicesSchema>
+
+const asked = z.object({
+  ...periodInput.shape,
+  ...numberFiltersSchema.shape,
+  by: z.enum(numberDimensions).default('campaign'),
+})
+
+export const numbers = {
+  read: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/numbers',
+    'The figures of a period and of the one before, in all and by one thing',
+  )
+    .input(inWorkspace.extend(asked.shape))
+    .output(numbersSchema),
+  choices: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/numbers/choices',
+    'What the numbers can be narrowed to',
+  )
+    .input(inWorkspace)
+    .output(numberChoicesSchema),
+  all: operation(
+    'memberships',
+    'GET',
+    '/numbers',
+    'The same over all workspaces to which I belong, each with its own days',
+  )
+    .input(
+      z.object({
+        ...periodInput.shape,
+        ...numberFiltersSchema.pick({ sender: true, label: true, language: true }).shape,
+        by: z.enum(['workspace', ...numberDimensions]).default('workspace'),
+      }),
+    )
+    .output(numbersSchema),
+  allCounts: operation(
+    'memberships',
+    'GET',
+    '/counts',
+    'The four counters of the dashboard over all workspaces to which I belong',
+  ).output(countsSchema),
+}

@@ -1,0 +1,180 @@
+import type { TaskReason } from '#contract/task-reasons.ts'
+import { zonedTime } from '#lib/zoned-time.ts'
+import { readEffectiveAgent } from '../agents/reads.ts'
+import type { TxCtx } from '../context.ts'
+import { personOf, type Scope } from '../scope.ts'
+import { awakeSeconds } from './answer-rules.ts'
+import { changesOf, type Fact } from './rules.ts'
+import {
+  findFact,
+  findJudged,
+  findReply,
+  findSent,
+  findUnanswered,
+  findWritten,
+  insertFact,
+  readSurroundings,
+  type Surroundings,
+  updateFact,
+  type WrittenDraft,
+} from './store.ts'
+
+/** What a fact is without what its kind says of it. */
+const plain = { detail: '', isAutomatic: false, answerSeconds: null, awakeSeconds: null, costMicros: 0, tokens: 0 }
+
+const dayOf = (at: Date, { timeZone }: Surroundings): string => zonedTime(at, timeZone).day
+
+const placeIn = ({ campaign, sender, label, language }: Surroundings) => ({ campaign, sender, label, language })
+
+/** Counts what is not counted yet; quiet when it is. */
+async function countNew(tx: TxCtx, scope: Scope, fact: Fact): Promise<void> {
+  if (await insertFact(tx, scope, fact)) tx.outbox.addSums(changesOf(scope.workspaceId, fact, 1))
+}
+
+async function countAgain(tx: TxCtx, scope: Scope, known: Fact, changed: Partial<Fact>): Promise<void> {
+  const fact = { ...known, ...changed }
+  await updateFact(tx, scope, fact)
+  tx.outbox.addSums(changesOf(scope.workspaceId, known, -1))
+  tx.outbox.addSums(changesOf(scope.workspaceId, fact, 1))
+}
+
+/**
+ * Counts a lead's mail under what it was judged to be, on the day on which it was sent; judged again, it moves to what it is now. The agent
+ * is the one that answers its thread when it is first counted.
+ */
+export async function countReply(
+  tx: TxCtx,
+  scope: Scope,
+  messageId: string,
+  judged: { label: string | null; language: string | null },
+): Promise<void> {
+  const known = await findFact(tx, scope, { kind: 'reply', subjectId: messageId, detail: '' })
+  if (known !== undefined) {
+    if (known.label !== judged.label || known.language !== judged.language) await countAgain(tx, scope, known, judged)
+    return
+  }
+  const message = await findReply(tx, scope, messageId)
+  const around = message && (await readSurroundings(tx, scope, message.threadId))
+  if (message === undefined || around === undefined) return
+  const agent = await readEffectiveAgent(tx, scope, around.campaign)
+  await countNew(tx, scope, {
+    ...plain,
+    ...placeIn(around),
+    ...judged,
+    kind: 'reply',
+    subjectId: messageId,
+    threadId: message.threadId,
+    day: dayOf(new Date(message.sentAt), around),
+    agent: agent?.id ?? null,
+    person: null,
+  })
+}
+
+/** `countReply` for the mail that the thread is judged by, as the thread says. */
+export async function countJudged(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
+  const messageId = await findJudged(tx, scope, threadId)
+  if (messageId === undefined) return
+  const around = await readSurroundings(tx, scope, threadId)
+  if (around !== undefined) await countReply(tx, scope, messageId, placeIn(around))
+}
+
+/**
+ * Counts a reply that has gone out, what became of its draft when somebody had written that, and how long the lead waited when it is the
+ * first answer to their first own words: a mail that was answered elsewhere before has none.
+ */
+export async function countSend(
+  tx: TxCtx,
+  scope: Scope,
+  { taskId, threadId, sentAt }: { taskId: string; threadId: string; sentAt: Date },
+): Promise<void> {
+  const [task, around, since] = await Promise.all([
+    findSent(tx, scope, taskId),
+    readSurroundings(tx, scope, threadId),
+    findUnanswered(tx, scope, { threadId, taskId, sentAt }),
+  ])
+  if (task === undefined || around === undefined) return
+  const { draftId, agent, isAutomatic } = task
+  const fact = {
+    ...plain,
+    ...placeIn(around),
+    threadId,
+    day: dayOf(sentAt, around),
+    agent,
+    person: isAutomatic ? null : task.decidedBy,
+    isAutomatic,
+  }
+  const waited = since && {
+    answerSeconds: Math.max(0, Math.round((sentAt.getTime() - since.getTime()) / 1000)),
+    awakeSeconds: awakeSeconds(since, sentAt, around),
+  }
+  await countNew(tx, scope, { ...fact, ...waited, kind: 'send', subjectId: taskId })
+  const draft = draftId === null ? undefined : await findWritten(tx, scope, draftId)
+  if (draft === undefined) return
+  await countNew(tx, scope, {
+    ...fact,
+    kind: 'draft',
+    subjectId: draft.id,
+    detail: draft.isEdited ? 'edited' : 'unedited',
+  })
+}
+
+/** Counts a draft that was written and that a person does not want: thrown away, or given up for other words. */
+export async function countRejected(tx: TxCtx, scope: Scope, draftId: string): Promise<void> {
+  const draft = await findWritten(tx, scope, draftId)
+  if (draft !== undefined) await countNow(tx, scope, draft, { kind: 'draft', detail: 'rejected' })
+}
+
+/** Counts why a draft that was written waits for a person, each reason once. */
+export async function countWaits(
+  tx: TxCtx,
+  scope: Scope,
+  draftId: string | null,
+  reasons: readonly TaskReason[],
+): Promise<void> {
+  const draft = draftId === null ? undefined : await findWritten(tx, scope, draftId)
+  if (draft === undefined) return
+  for (const code of new Set(reasons.map((reason) => reason.code)))
+    await countNow(tx, scope, draft, { kind: 'wait', detail: code })
+}
+
+async function countNow(
+  tx: TxCtx,
+  scope: Scope,
+  { id, threadId, agent }: WrittenDraft,
+  what: Pick<Fact, 'kind' | 'detail'>,
+): Promise<void> {
+  const around = await readSurroundings(tx, scope, threadId)
+  if (around === undefined) return
+  const person = what.kind === 'draft' ? personOf(scope) : null
+  const day = dayOf(tx.now(), around)
+  await countNew(tx, scope, { ...plain, ...placeIn(around), ...what, subjectId: id, threadId, day, agent, person })
+}
+
+/** What the answers of a model cost that were asked for by one right to write, all until now. */
+export interface ModelCost {
+  id: string
+  threadId: string
+  costUsd: number
+  tokens: number
+}
+
+/** Counts what a model has cost, on the day on which it first did; told again, it is what it is now. */
+export async function countCost(tx: TxCtx, scope: Scope, { id, threadId, costUsd, tokens }: ModelCost): Promise<void> {
+  const spent = { costMicros: Math.round(costUsd * 1e6), tokens }
+  const known = await findFact(tx, scope, { kind: 'cost', subjectId: id, detail: '' })
+  if (known !== undefined) return countAgain(tx, scope, known, spent)
+  const around = await readSurroundings(tx, scope, threadId)
+  if (around === undefined) return
+  const agent = await readEffectiveAgent(tx, scope, around.campaign)
+  await countNew(tx, scope, {
+    ...plain,
+    ...placeIn(around),
+    ...spent,
+    kind: 'cost',
+    subjectId: id,
+    threadId,
+    day: dayOf(tx.now(), around),
+    agent: agent?.id ?? null,
+    person: personOf(scope),
+  })
+}

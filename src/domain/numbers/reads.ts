@@ -1,0 +1,424 @@
+import {
+  type AnswerTimes,
+  type Figures,
+  type NumberChoices,
+  type NumberDimension,
+  type NumberFilters,
+  type Numbers,
+  noneOf,
+  numberDimensions,
+  type Period,
+} from '#contract/numbers.ts'
+import type { Counts } from '#contract/workspaces.ts'
+import { empty, type Sql, sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Counter } from '../daily-numbers.ts'
+import { timeAtShare } from './answer-rules.ts'
+import { columnOf, countedSums, sums } from './lines.ts'
+import { before, periodOf, spansOf, stepOf, stepsOf } from './period-rules.ts'
+import { sliceOf, sliceOfWaits } from './rules.ts'
+
+/** What is told of the numbers: of which workspaces, of which days, narrowed to what, and by what. */
+export interface Asked {
+  workspaceIds: readonly string[]
+  from?: string | undefined
+  to?: string | undefined
+  days: number
+  by: NumberDimension | 'workspace'
+  filters: NumberFilters
+}
+
+type Sums = Record<Counter, number>
+type Filter = readonly [dimension: NumberDimension, key: string]
+
+interface Question {
+  workspaceIds: readonly string[]
+  filters: readonly Filter[]
+  now: Period
+  past: Period
+}
+
+const mostRows = 100
+
+/**
+ * The figures of a period and of the one before it, of workspaces that the transaction sees. By one or two things, with or without telling
+ * them apart, they are read from the sums of days; by more, from the single lines. First answers are read from classes of time
+ * (`classEdges`) while at most one thing is asked for, else exactly.
+ */
+export async function readNumbers(tx: TxCtx, asked: Asked): Promise<Numbers> {
+  const { workspaceIds, by } = asked
+  const today = await readToday(tx, workspaceIds)
+  const period = periodOf(asked, today)
+  const filters = filtersOf(asked.filters)
+  const question: Question = { workspaceIds, filters, now: period, past: before(period) }
+  const [days, times, waits, questions, rows, recount] = await Promise.all([
+    readDays(tx, question),
+    readAnswerTimes(tx, question),
+    readWaits(tx, question),
+    readQuestions(tx, question),
+    readRows(tx, question, by),
+    readRecount(tx, workspaceIds),
+  ])
+  const within = ({ from, to }: Period) => days.filter(({ day }) => day >= from && day <= to)
+  return {
+    period,
+    before: question.past,
+    today,
+    now: figuresOf(within(period)),
+    past: figuresOf(within(question.past)),
+    answerTimes: times,
+    step: stepOf(period),
+    steps: stepsOf(period).map((step) => ({ ...step, ...figuresOf(within(step)) })),
+    waits,
+    questions,
+    by: rows.slice(0, mostRows),
+    hasMore: rows.length > mostRows,
+    recount,
+  }
+}
+
+const filtersOf = (filters: NumberFilters): Filter[] =>
+  numberDimensions.flatMap((dimension) => {
+    const key = filters[dimension]
+    return key === undefined ? [] : [[dimension, key] as const]
+  })
+
+async function readToday({ db, now }: TxCtx, workspaceIds: readonly string[]): Promise<string> {
+  const [row] = await db.query<{ day: string | null }>(sql`
+    select max((${now().toISOString()}::timestamptz at time zone w.time_zone)::date)::text as day
+      from workspaces w where w.id = any(${workspaceIds}::uuid[])`)
+  return row?.day ?? now().toISOString().slice(0, 10)
+}
+
+function figuresOf(rows: readonly Sums[]): Figures {
+  const sum = (name: Counter): number => rows.reduce((total, row) => total + row[name], 0)
+  return {
+    replies: sum('replies'),
+    machineMails: sum('machine_mails'),
+    positiveReplies: sum('positive_replies'),
+    meetingRequests: sum('meeting_requests'),
+    optOuts: sum('opt_outs'),
+    sends: sum('sends'),
+    automaticSends: sum('automatic_sends'),
+    uneditedDrafts: sum('unedited_drafts'),
+    editedDrafts: sum('edited_drafts'),
+    rejectedDrafts: sum('rejected_drafts'),
+    costUsd: sum('cost_micros') / 1e6,
+    tokens: sum('tokens'),
+  }
+}
+
+// ------------------------------------------------------------------------------------------------------------- sums of days
+
+/**
+ * Sums `n` of these workspaces that stand for the filters, told apart by `by` (whose key is `key`) or not. Null: they are of more than two
+ * things, of which there are no sums.
+ */
+function sumsFor({ workspaceIds, filters }: Question, by?: NumberDimension): { from: Sql; key: Sql } | null {
+  const dimensions = [...new Set([...filters.map(([dimension]) => dimension), ...(by === undefined ? [] : [by])])]
+  const slice = sliceOf(dimensions)
+  if (slice === null) return null
+  const [first, second] = numberDimensions.filter((one) => dimensions.includes(one))
+  const keyOf = (dimension: NumberDimension | undefined): string | undefined =>
+    filters.find(([one]) => one === dimension)?.[1]
+  const is = (column: Sql, dimension: NumberDimension | undefined): Sql => {
+    if (dimension === undefined) return sql`and ${column} = ''`
+    const key = keyOf(dimension)
+    return key === undefined ? empty : sql`and ${column} = ${key}`
+  }
+  return {
+    from: sql`daily_numbers n where n.workspace_id = any(${workspaceIds}::uuid[]) and n.slice = ${slice} ${is(sql`n.one`, first)} ${is(sql`n.other`, second)}`,
+    key: by !== undefined && by === second ? sql`n.other` : sql`n.one`,
+  }
+}
+
+// ------------------------------------------------------------------------------------------------------------- single lines
+
+const isId = (dimension: NumberDimension): boolean =>
+  dimension === 'campaign' || dimension === 'agent' || dimension === 'person'
+
+const conditionOf = ([dimension, key]: Filter): Sql => {
+  const column = columnOf[dimension]
+  if (key === noneOf) return sql`and ${column} is null`
+  return isId(dimension) ? sql`and ${column} = ${key}::uuid` : sql`and ${column} = ${key}`
+}
+
+const linesFor = ({ workspaceIds, filters }: Question): Sql =>
+  filters.reduce(
+    (sofar, filter) => sql`${sofar} ${conditionOf(filter)}`,
+    sql`number_facts f where f.workspace_id = any(${workspaceIds}::uuid[])`,
+  )
+
+// -------------------------------------------------------------------------------------------------------------- the answers
+
+async function readDays(tx: TxCtx, question: Question): Promise<(Sums & { day: string })[]> {
+  const { now, past } = question
+  const kept = sumsFor(question)
+  return tx.db.query<Sums & { day: string }>(
+    kept === null
+      ? sql`select f.day::text as day, ${countedSums} from ${linesFor(question)} and f.day between ${past.from} and ${now.to} group by f.day`
+      : sql`select n.day::text as day, ${sums} from ${kept.from} and n.day between ${past.from} and ${now.to} group by n.day`,
+  )
+}
+
+type Row = Numbers['by'][number]
+
+async function readRows(tx: TxCtx, question: Question, by: NumberDimension | 'workspace'): Promise<Row[]> {
+  const [found, times] = await Promise.all([readSumsBy(tx, question, by), readTimesBy(tx, question, by)])
+  const names = await readNames(
+    tx,
+    question,
+    by,
+    found.map(({ key }) => key),
+  )
+  return found.map(({ key, ...row }) => ({
+    key,
+    name: names.get(key) ?? null,
+    figures: figuresOf([row]),
+    answerTimes: times.get(key) ?? timesOf([]),
+  }))
+}
+
+/** The most replies and sends first; one more than are told. */
+async function readSumsBy(
+  tx: TxCtx,
+  question: Question,
+  by: NumberDimension | 'workspace',
+): Promise<(Sums & { key: string })[]> {
+  const { from, to } = question.now
+  const kept = sumsFor(question, by === 'workspace' ? undefined : by)
+  if (kept !== null) {
+    const key = by === 'workspace' ? sql`n.workspace_id::text` : kept.key
+    return tx.db.query<Sums & { key: string }>(sql`
+      select ${key} as key, ${sums} from ${kept.from} and n.day between ${from} and ${to}
+       group by 1 order by sum(n.replies + n.sends) desc, 1 limit ${mostRows + 1}`)
+  }
+  const key = by === 'workspace' ? sql`f.workspace_id::text` : sql`coalesce(${columnOf[by]}::text, ${noneOf})`
+  return tx.db.query<Sums & { key: string }>(sql`
+    select ${key} as key, ${countedSums} from ${linesFor(question)} and f.day between ${from} and ${to}
+     group by 1 order by count(*) filter (where f.kind in ('reply', 'send')) desc, 1 limit ${mostRows + 1}`)
+}
+
+interface ClassRow {
+  key: string
+  class: number
+  byClock: number
+  awake: number
+}
+
+function timesOf(rows: readonly Omit<ClassRow, 'key'>[]): AnswerTimes {
+  const classes = (count: (row: Omit<ClassRow, 'key'>) => number) => new Map(rows.map((row) => [row.class, count(row)]))
+  const [byClock, awake] = [classes((row) => row.byClock), classes((row) => row.awake)]
+  return {
+    answers: rows.reduce((sum, row) => sum + row.byClock, 0),
+    byClock: { median: timeAtShare(byClock, 0.5), p90: timeAtShare(byClock, 0.9) },
+    awake: { median: timeAtShare(awake, 0.5), p90: timeAtShare(awake, 0.9) },
+  }
+}
+
+interface ExactRow {
+  key: string
+  answers: number
+  clockMedian: number | null
+  clockP90: number | null
+  awakeMedian: number | null
+  awakeP90: number | null
+}
+
+const exactTimes = sql`
+  count(*) as answers, percentile_cont(0.5) within group (order by f.answer_seconds) as "clockMedian",
+  percentile_cont(0.9) within group (order by f.answer_seconds) as "clockP90",
+  percentile_cont(0.5) within group (order by f.awake_seconds) as "awakeMedian",
+  percentile_cont(0.9) within group (order by f.awake_seconds) as "awakeP90"`
+
+const exact = ({ answers, clockMedian, clockP90, awakeMedian, awakeP90 }: ExactRow): AnswerTimes => ({
+  answers,
+  byClock: { median: clockMedian, p90: clockP90 },
+  awake: { median: awakeMedian, p90: awakeP90 },
+})
+
+/** The parts of periods in which first answers are looked up, each with its key. */
+const partsOf = (periods: Readonly<Record<string, Period>>): Sql =>
+  Object.entries(periods)
+    .flatMap(([key, period]) => spansOf(period).map((span) => ({ key, ...span })))
+    .reduce(
+      (sofar, { key, span, from, to }, place) =>
+        sql`${sofar} ${place === 0 ? empty : sql`union all`} select ${key}::text as key, ${span}::text as span, ${from}::date as first, ${to}::date as last`,
+      empty,
+    )
+
+const inPart = sql`a.span = p.span and a.day between p.first and p.last`
+
+async function readAnswerTimes(tx: TxCtx, question: Question): Promise<Numbers['answerTimes']> {
+  const { workspaceIds, filters, now, past } = question
+  const [filter] = filters
+  if (filters.length > 1) {
+    const rows = await tx.db.query<ExactRow>(sql`
+      select case when f.day >= ${now.from} then 'now' else 'past' end as key, ${exactTimes}
+        from ${linesFor(question)} and f.kind = 'send' and f.answer_seconds is not null and f.day between ${past.from} and ${now.to} group by 1`)
+    const told = (key: string): AnswerTimes => {
+      const row = rows.find((one) => one.key === key)
+      return row === undefined ? timesOf([]) : exact(row)
+    }
+    return { now: told('now'), past: told('past') }
+  }
+  const rows = await tx.db.query<ClassRow>(sql`
+    select p.key, a.class, sum(a.by_clock) as "byClock", sum(a.awake) as awake
+      from (${partsOf({ now, past })}) p join answer_times a on ${inPart}
+     where a.workspace_id = any(${workspaceIds}::uuid[]) and a.slice = ${filter?.[0] ?? ''} and a.one = ${filter?.[1] ?? ''}
+     group by p.key, a.class`)
+  const told = (key: string): AnswerTimes => timesOf(rows.filter((row) => row.key === key))
+  return { now: told('now'), past: told('past') }
+}
+
+async function readTimesBy(
+  tx: TxCtx,
+  question: Question,
+  by: NumberDimension | 'workspace',
+): Promise<Map<string, AnswerTimes>> {
+  const { workspaceIds, filters, now } = question
+  const [filter] = filters
+  const isOfOne = filters.length === 0 || (filters.length === 1 && (by === 'workspace' || by === filter?.[0]))
+  if (!isOfOne) {
+    const key = by === 'workspace' ? sql`f.workspace_id::text` : sql`coalesce(${columnOf[by]}::text, ${noneOf})`
+    const rows = await tx.db.query<ExactRow>(sql`
+      select ${key} as key, ${exactTimes}
+        from ${linesFor(question)} and f.kind = 'send' and f.answer_seconds is not null and f.day between ${now.from} and ${now.to} group by 1`)
+    return new Map(rows.map((row) => [row.key, exact(row)]))
+  }
+  const slice = by === 'workspace' ? (filter?.[0] ?? '') : by
+  const isKey = filter === undefined ? (slice === '' ? sql`and a.one = ''` : empty) : sql`and a.one = ${filter[1]}`
+  const rows = await tx.db.query<ClassRow>(sql`
+    select ${by === 'workspace' ? sql`a.workspace_id::text` : sql`a.one`} as key, a.class, sum(a.by_clock) as "byClock", sum(a.awake) as awake
+      from (${partsOf({ now })}) p join answer_times a on ${inPart}
+     where a.workspace_id = any(${workspaceIds}::uuid[]) and a.slice = ${slice} ${isKey}
+     group by 1, a.class`)
+  const byKey = Map.groupBy(rows, ({ key }) => key)
+  return new Map([...byKey].map(([key, own]) => [key, timesOf(own)]))
+}
+
+async function readWaits(tx: TxCtx, question: Question): Promise<Numbers['waits']> {
+  const { workspaceIds, filters, now } = question
+  const [filter] = filters
+  const inNow = sql`between ${now.from} and ${now.to}`
+  if (filters.length > 1)
+    return tx.db.query<Numbers['waits'][number]>(sql`
+      select f.detail as reason, count(*) as drafts from ${linesFor(question)} and f.kind = 'wait' and f.day ${inNow}
+       group by 1 order by 2 desc, 1`)
+  const [reason, key] = filter === undefined ? [sql`n.one`, empty] : [sql`n.other`, sql`and n.one = ${filter[1]}`]
+  return tx.db.query<Numbers['waits'][number]>(sql`
+    select ${reason} as reason, sum(n.waits) as drafts from daily_numbers n
+     where n.workspace_id = any(${workspaceIds}::uuid[]) and n.slice = ${sliceOfWaits(filter?.[0])} ${key} and n.day ${inNow}
+     group by 1 having sum(n.waits) > 0 order by 2 desc, 1`)
+}
+
+/** By campaign, mailbox, label and language as the threads are now; by whoever answers them nothing is told. */
+async function readQuestions(tx: TxCtx, question: Question): Promise<Numbers['questions']> {
+  const { workspaceIds, filters, now } = question
+  if (filters.some(([dimension]) => dimension === 'agent' || dimension === 'person')) return null
+  const columns = { campaign: sql`t.campaign_id`, sender: sql`t.mailbox`, label: sql`t.label`, language: sql`t.lang` }
+  const conditions = filters.reduce((sofar, [dimension, key]) => {
+    const column = dimension === 'agent' || dimension === 'person' ? empty : columns[dimension]
+    return key === noneOf ? sql`${sofar} and ${column} is null` : sql`${sofar} and ${column}::text = ${key}`
+  }, empty)
+  const threads =
+    filters.length === 0
+      ? empty
+      : sql`join threads t on t.workspace_id = a.workspace_id and t.id = a.thread_id and t.workspace_id = any(${workspaceIds}::uuid[])`
+  return tx.db.query<NonNullable<Numbers['questions']>[number]>(sql`
+    select q.id, q.words, asked.threads, exists (
+             select from kb_entries e where e.workspace_id = any(${workspaceIds}::uuid[]) and e.workspace_id = q.workspace_id and e.id = q.answered_by
+                and e.state = 'published' and e.deleted_at is null) as "isAnswered"
+      from (select a.workspace_id, a.question_id, count(*) as threads
+              from workspaces w join kb_question_threads a on a.workspace_id = w.id
+               and a.asked_at >= (${now.from}::date::timestamp at time zone w.time_zone)
+               and a.asked_at < ((${now.to}::date + 1)::timestamp at time zone w.time_zone) ${threads}
+             where w.id = any(${workspaceIds}::uuid[]) and a.workspace_id = any(${workspaceIds}::uuid[]) ${conditions}
+             group by 1, 2 order by 3 desc, 2 limit 10) asked
+      join kb_questions q on q.workspace_id = asked.workspace_id and q.id = asked.question_id and q.workspace_id = any(${workspaceIds}::uuid[])
+     where not q.is_dismissed order by asked.threads desc, q.id`)
+}
+
+async function readRecount(tx: TxCtx, workspaceIds: readonly string[]): Promise<Numbers['recount']> {
+  const [row] = await tx.db.query<{ at: string | null; differing: number }>(sql`
+    select min(r.at) as at, coalesce(sum(r.differing), 0) as differing from number_recounts r where r.workspace_id = any(${workspaceIds}::uuid[])`)
+  return row?.at == null ? null : { at: row.at, differing: row.differing }
+}
+
+// -------------------------------------------------------------------------------------------------------------------- names
+
+async function readNames(
+  { db }: TxCtx,
+  { workspaceIds }: Question,
+  by: NumberDimension | 'workspace',
+  keys: readonly string[],
+): Promise<Map<string, string>> {
+  const ids = keys.filter((key) => key !== noneOf)
+  const named = (rows: readonly { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [id, name]))
+  if (ids.length === 0) return new Map()
+  switch (by) {
+    case 'workspace':
+      return named(await db.query(sql`select w.id, w.name from workspaces w where w.id = any(${ids}::uuid[])`))
+    case 'campaign':
+      return named(
+        await db.query(
+          sql`select c.id, c.name from campaigns c where c.workspace_id = any(${workspaceIds}::uuid[]) and c.id = any(${ids}::uuid[])`,
+        ),
+      )
+    case 'agent':
+      return named(
+        await db.query(
+          sql`select a.id, a.name from agents a where a.workspace_id = any(${workspaceIds}::uuid[]) and a.id = any(${ids}::uuid[])`,
+        ),
+      )
+    case 'person':
+      return named(
+        await db.query(
+          sql`select u.id, coalesce(nullif(u.full_name, ''), u.email) as name from users u where u.id = any(${ids}::uuid[])`,
+        ),
+      )
+    default:
+      return new Map()
+  }
+}
+
+/** What the numbers of a workspace can be narrowed to: what there is, and what they are kept of. */
+export async function readNumberChoices(tx: TxCtx, workspaceId: string): Promise<NumberChoices> {
+  const keysOf = (slice: NumberDimension): Sql => sql`
+    select distinct n.one as key from daily_numbers n where n.workspace_id = ${workspaceId} and n.slice = ${slice} and n.one <> ${noneOf} order by 1 limit 1000`
+  const keys = (rows: readonly { key: string }[]): string[] => rows.map(({ key }) => key)
+  const [campaigns, agents, people, senders, languages] = await Promise.all([
+    tx.db.query<{ id: string; name: string }>(
+      sql`select c.id, c.name from campaigns c where c.workspace_id = ${workspaceId} order by lower(c.name), c.id limit 1000`,
+    ),
+    tx.db.query<{ id: string; name: string }>(
+      sql`select a.id, a.name from agents a where a.workspace_id = ${workspaceId} and a.deleted_at is null order by lower(a.name), a.id limit 1000`,
+    ),
+    tx.db.query<{ id: string; name: string }>(sql`
+      select u.id, coalesce(nullif(u.full_name, ''), u.email) as name from workspace_members m join users u on u.id = m.user_id
+       where m.workspace_id = ${workspaceId} order by lower(coalesce(nullif(u.full_name, ''), u.email)), u.id limit 1000`),
+    tx.db.query<{ key: string }>(keysOf('sender')),
+    tx.db.query<{ key: string }>(keysOf('language')),
+  ])
+  return { campaigns, agents, people, senders: keys(senders), languages: keys(languages) }
+}
+
+/** The four counters of the dashboard, of workspaces that the transaction sees: exact, and read from what every change keeps. */
+export async function readCounters({ db }: TxCtx, workspaceIds: readonly string[]): Promise<Counts> {
+  const [[threads], [tasks], [ready], [agents]] = await Promise.all([
+    db.query<Pick<Counts, 'threads' | 'threadsAside' | 'highIntent' | 'highIntentAside'>>(sql`
+      select coalesce(sum(c.total + c.aside), 0)::bigint as threads, coalesce(sum(c.aside), 0)::bigint as "threadsAside",
+             coalesce(sum(c.high + c.high_aside), 0)::bigint as "highIntent", coalesce(sum(c.high_aside), 0)::bigint as "highIntentAside"
+        from thread_counts c where c.workspace_id = any(${workspaceIds}::uuid[])`),
+    db.query<Pick<Counts, 'pendingTasks' | 'plannedFollowUps'>>(sql`
+      select count(*) as "pendingTasks", count(*) filter (where k.draft_id is null) as "plannedFollowUps" from tasks k
+       where k.workspace_id = any(${workspaceIds}::uuid[]) and k.status = 'pending'`),
+    db.query<Pick<Counts, 'readyTasks'>>(sql`
+      select count(*) as "readyTasks" from tasks k where k.workspace_id = any(${workspaceIds}::uuid[]) and k.status = 'ready'`),
+    db.query<Pick<Counts, 'activeAgents'>>(sql`
+      select count(*) as "activeAgents" from agents a where a.workspace_id = any(${workspaceIds}::uuid[]) and a.deleted_at is null`),
+  ])
+  if (threads === undefined || tasks === undefined || ready === undefined || agents === undefined)
+    throw new Error('Nothing was counted')
+  return { ...threads, ...tasks, ...ready, ...agents }
+}

@@ -1,0 +1,127 @@
+import { sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import type { Fact, FactKind } from './rules.ts'
+
+const columns = sql`kind, subject_id as "subjectId", detail, thread_id as "threadId", day::text as day, campaign_id as campaign, agent_id as agent, sender,
+  person_id as person, label, language, is_automatic as "isAutomatic", answer_seconds as "answerSeconds",
+  awake_seconds as "awakeSeconds", cost_micros as "costMicros", tokens`
+
+/** Locked until the transaction ends. */
+export async function findFact(
+  tx: TxCtx,
+  scope: Scope,
+  { kind, subjectId, detail }: { kind: FactKind; subjectId: string; detail: string },
+): Promise<Fact | undefined> {
+  const [row] = await tx.db.query<Fact>(sql`
+    select ${columns} from number_facts
+     where workspace_id = ${scope.workspaceId} and kind = ${kind} and subject_id = ${subjectId} and detail = ${detail} for update`)
+  return row
+}
+
+/** False when it stands there already. */
+export async function insertFact(tx: TxCtx, scope: Scope, fact: Fact): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    insert into number_facts (workspace_id, kind, subject_id, detail, thread_id, day, campaign_id, agent_id, sender, person_id, label, language,
+      is_automatic, answer_seconds, awake_seconds, cost_micros, tokens)
+    values (${scope.workspaceId}, ${fact.kind}, ${fact.subjectId}, ${fact.detail}, ${fact.threadId}, ${fact.day}, ${fact.campaign}, ${fact.agent},
+      ${fact.sender}, ${fact.person}, ${fact.label}, ${fact.language}, ${fact.isAutomatic}, ${fact.answerSeconds}, ${fact.awakeSeconds},
+      ${fact.costMicros}, ${fact.tokens})
+    on conflict (workspace_id, kind, subject_id, detail) do nothing returning kind`)
+  return rows.length > 0
+}
+
+/** What may change of a fact: what a reply is judged to be, what a model has cost by now. */
+export async function updateFact(tx: TxCtx, scope: Scope, fact: Fact): Promise<void> {
+  await tx.db.query(sql`
+    update number_facts set label = ${fact.label}, language = ${fact.language}, cost_micros = ${fact.costMicros}, tokens = ${fact.tokens}
+     where workspace_id = ${scope.workspaceId} and kind = ${fact.kind} and subject_id = ${fact.subjectId} and detail = ${fact.detail}`)
+}
+
+/** A thread as what happens in it is counted. */
+export interface Surroundings {
+  campaign: string | null
+  sender: string | null
+  label: string | null
+  language: string | null
+  timeZone: string
+  wakeTime: string
+}
+
+export async function readSurroundings(tx: TxCtx, scope: Scope, threadId: string): Promise<Surroundings | undefined> {
+  const [row] = await tx.db.query<Surroundings>(sql`
+    select t.campaign_id as campaign, t.mailbox as sender, t.label, t.lang as language, w.time_zone as "timeZone",
+           to_char(w.wake_time, 'HH24:MI') as "wakeTime"
+      from threads t join workspaces w on w.id = ${scope.workspaceId}
+     where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}`)
+  return row
+}
+
+/** An inbound message, and what its thread was last judged by. */
+export interface ReplyToCount {
+  threadId: string
+  sentAt: string
+}
+
+export async function findReply(tx: TxCtx, scope: Scope, messageId: string): Promise<ReplyToCount | undefined> {
+  const [row] = await tx.db.query<ReplyToCount>(sql`
+    select thread_id as "threadId", sent_at as "sentAt" from messages
+     where workspace_id = ${scope.workspaceId} and id = ${messageId} and direction = 'inbound'`)
+  return row
+}
+
+/** The message that the thread is judged by. */
+export async function findJudged(tx: TxCtx, scope: Scope, threadId: string): Promise<string | undefined> {
+  const [row] = await tx.db.query<{ id: string | null }>(sql`
+    select judged_message_id as id from threads where workspace_id = ${scope.workspaceId} and id = ${threadId}`)
+  return row?.id ?? undefined
+}
+
+/** A draft as its end is counted; undefined for one that nobody wrote but a person. */
+export interface WrittenDraft {
+  id: string
+  threadId: string
+  agent: string | null
+  isEdited: boolean
+}
+
+export async function findWritten(tx: TxCtx, scope: Scope, draftId: string): Promise<WrittenDraft | undefined> {
+  const [row] = await tx.db.query<WrittenDraft>(sql`
+    select id, thread_id as "threadId", agent_id as agent, btrim(body) <> btrim(written_body) as "isEdited" from drafts
+     where workspace_id = ${scope.workspaceId} and id = ${draftId} and written_body is not null`)
+  return row
+}
+
+/** A task that has gone out. */
+export interface SentTask {
+  draftId: string | null
+  agent: string | null
+  isAutomatic: boolean
+  decidedBy: string | null
+}
+
+export async function findSent(tx: TxCtx, scope: Scope, taskId: string): Promise<SentTask | undefined> {
+  const [row] = await tx.db.query<SentTask>(sql`
+    select k.draft_id as "draftId", d.agent_id as agent, k.is_automatic as "isAutomatic", k.decided_by as "decidedBy"
+      from tasks k left join drafts d on d.workspace_id = ${scope.workspaceId} and d.id = k.draft_id
+     where k.workspace_id = ${scope.workspaceId} and k.id = ${taskId}`)
+  return row
+}
+
+/** When the lead first wrote own words; null when they have not, or when something of ours answered them before `sentAt`. */
+export async function findUnanswered(
+  tx: TxCtx,
+  scope: Scope,
+  { threadId, taskId, sentAt }: { threadId: string; taskId: string; sentAt: Date },
+): Promise<Date | null> {
+  const before = sentAt.toISOString()
+  const [row] = await tx.db.query<{ at: string | null }>(sql`
+    select first.at from (
+        select min(m.sent_at) as at from messages m
+         where m.workspace_id = ${scope.workspaceId} and m.thread_id = ${threadId} and m.direction = 'inbound' and m.sent_at <= ${before}
+           and not m.is_automated and not m.is_bounce and not m.is_away) first
+     where not exists (
+        select from messages o where o.workspace_id = ${scope.workspaceId} and o.thread_id = ${threadId} and o.direction = 'outbound'
+           and o.task_id is distinct from ${taskId}::uuid and o.sent_at >= first.at and o.sent_at <= ${before})`)
+  return row?.at == null ? null : new Date(row.at)
+}

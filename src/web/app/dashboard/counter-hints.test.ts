@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { asideHint, pendingHint } from './counter-hints.ts'
+
+it.each([
+  [{ plannedFollowUps: 0, readyTasks: 0 }, undefined],
+  [{ plannedFollowUps: 2, readyTasks: 0 }, '2 not written yet'],
+  [{ plannedFollowUps: 0, readyTasks: 1 }, 'without 1 that waits for approval'],
+  [{ plannedFollowUps: 1200, readyTasks: 3 }, '1,200 not written yet, without 3 that wait for approval'],
+])('pending tasks of %j: %s', (counts, hint) => {
+  expect(pendingHint(counts)).toBe(hint)
+})
+
+it('says what the list behind a number does not show', () => {
+  expect([asideHint(0), asideHint(1200)]).toEqual([undefined, '1,200 of them archived or snoozed'])
+})
