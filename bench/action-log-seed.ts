@@ -61,7 +61,12 @@ export async function seedActionLog(
         select person_id, date_trunc('minute', max(created_at)) + interval '1 minute' as at from action_logs group by 1) u where u.person_id = p.id;
       update action_log_names n set used_until = u.at from (
         select name_id, date_trunc('minute', max(created_at)) + interval '1 minute' as at from action_logs group by 1) u where u.name_id = n.id`)
-    for (const table of ['action_logs', 'action_log_names', 'action_log_people']) await run(`vacuum analyze ${table}`)
+    await run(`
+      insert into action_log_person_types (person_id, action_type, words, used_until)
+      select l.person_id, l.action_type, min(p.words), date_trunc('minute', max(l.created_at)) + interval '1 minute'
+        from action_logs l join action_log_people p on p.id = l.person_id group by 1, 2`)
+    for (const table of ['action_logs', 'action_log_names', 'action_log_people', 'action_log_person_types'])
+      await run(`vacuum analyze ${table}`)
   } finally {
     client.release()
   }

@@ -12,6 +12,7 @@ const entryPoints: readonly { path: RegExp; has: string }[] = [
     path: /^src\/server\/routes\/admin\.ts$/,
     has: 'that the person administers the platform; each writes an audit entry there',
   },
+  { path: /^src\/server\/auth\/auth-log\.ts$/, has: 'the session that was begun, or shown, with this very request' },
   { path: /^src\/server\/files\/export-download\.ts$/, has: "an export's link, of somebody who is still an admin" },
   { path: /^src\/worker\//, has: 'a job that a scoped transaction put there, or a question to the database' },
   { path: /^src\/domain\/team\/accept-invitation\.ts$/, has: 'an open invitation of that very address' },

@@ -1,9 +1,9 @@
 import type { RecordedActions } from '#contract/action-log.ts'
+import { browserWords } from '#lib/browser-words.ts'
 import { type NotedAction, takeNotedActions } from '#web/api/note-action.ts'
 import { queryClient } from '#web/api/query.ts'
 import { onAuthEvent, readSession } from '#web/api/session.ts'
 import { chosenMembership, meOptions } from '#web/api/workspace.ts'
-import { browserWords } from '#web/app/account/browser-labels.ts'
 
 const everyMs = 5000
 const atMost = 50

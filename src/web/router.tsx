@@ -289,9 +289,11 @@ export const router = createRouter({
 const nameOf = (path: string): string =>
   router.matchRoutes(path).findLast(({ staticData }) => staticData.title)?.staticData.title ?? 'Page not found'
 
-onAuthEvent(({ name, code }) =>
-  noteAction({ type: 'auth', name, ...(code !== undefined && { isFailed: true, error: code }) }),
-)
+// What the sign-in server did, or refused, it tells the log itself.
+onAuthEvent(({ name, code }) => {
+  if (name === 'TOKEN_REFRESHED') noteAction({ type: 'auth', name })
+  if (code === 'no_answer') noteAction({ type: 'auth', name, isFailed: true, error: code })
+})
 watchActions()
 router.subscribe('onResolved', ({ pathChanged, toLocation: { pathname } }) => {
   if (pathChanged) noteAction({ type: 'page_view', name: nameOf(pathname), path: pathname })

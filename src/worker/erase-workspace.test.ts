@@ -3,6 +3,7 @@ import { agentDefaults } from '#contract/agents.ts'
 import { connect } from '#domain/connections/connect.ts'
 import { deleteWorkspace, restorableMs, restoreWorkspace } from '#domain/workspaces/delete-workspace.ts'
 import { type Log, silentLog } from '#lib/log.ts'
+import { newId } from '#lib/new-id.ts'
 import { makeAgent } from '../../test/make-agent.ts'
 import type { SandboxProcess } from '../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../test/shared-sandbox.ts'
@@ -44,6 +45,31 @@ it('takes its webhooks off the platform before it forgets their ids, once nobody
   await keep(world)
   expect(await sandbox.webhooks(world.platform.id)).toEqual([])
   expect(await workspaces(world)).toEqual([])
+})
+
+it('goes with what was done in it, of which nothing stays in the action log; what was done elsewhere stays', async () => {
+  await using world = await deleted()
+  const line = (id: string, workspaceId: string | null) => ({
+    id,
+    type: 'page_view',
+    name: 'Inbox',
+    workspace_id: workspaceId,
+    details: {},
+    page_url: '/inbox',
+    user_agent: '',
+    success: true,
+  })
+  const [here, elsewhere] = [newId(), newId()]
+  await world.rows(`select record_actions($1, 'Ada', 'ada@people.example', $2, now())`, [
+    newId(),
+    JSON.stringify([line(here, world.scope.workspaceId), line(elsewhere, newId()), line(newId(), null)]),
+  ])
+  world.clock.forward(restorableMs + 1000)
+  await keep(world)
+  expect(await workspaces(world)).toEqual([])
+  const left = await world.rows<{ id: string }>('select id from action_logs')
+  expect(left).toHaveLength(2)
+  expect(left).toContainEqual({ id: elsewhere })
 })
 
 it('goes whatever the platform answers, which is asked once', async () => {

@@ -13,6 +13,7 @@ const runAsOwner: Readonly<Record<string, string>> = {
   find_in_directory: 'ids of what the hash of a token leads to',
   find_memberships: 'whether a session lives, and the ids of the workspaces to which its person belongs',
   find_unconfirmed_accounts: 'ids of accounts that nobody confirmed',
+  forget_actions_in: 'takes what was done in a workspace that is erased out of the action log',
   has_open_invitation: 'whether an address that somebody has proved was invited: yes or no',
   keep_action_logs: 'makes the months of the action log, and forgets what is too old',
   list_action_logs:

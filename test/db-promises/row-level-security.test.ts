@@ -8,6 +8,7 @@ import { leastRow, type WorkspaceTable, workspaceTables } from './workspace-tabl
 const withoutWorkspace = [
   'action_log_names',
   'action_log_people',
+  'action_log_person_types',
   'action_logs',
   'audit_logs',
   'auth_codes',

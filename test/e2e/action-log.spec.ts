@@ -129,7 +129,7 @@ test('what I do is in the log: buttons, forms, calls with their time, sign-in an
           expect.objectContaining({ action_type: 'button_click', name: 'Create Entry', page_url: '/kb' }),
           expect.objectContaining({ action_type: 'form_submit', name: 'Create Entry', success: true }),
           expect.objectContaining({ action_type: 'api_call', name: 'knowledge.create', ms: expect.any(Number) }),
-          expect.objectContaining({ action_type: 'auth', name: 'SIGNED_IN' }),
+          expect.objectContaining({ action_type: 'auth', name: 'SIGNED_UP' }),
           expect.objectContaining({ action_type: 'error', name: 'TypeError', success: false }),
         ]),
       )

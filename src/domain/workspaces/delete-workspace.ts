@@ -1,3 +1,4 @@
+import { single } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
@@ -64,8 +65,16 @@ async function lockErasable(tx: TxCtx, scope: Scope, sinceMs = 0): Promise<boole
   return rows.length > 0
 }
 
-/** Erases a workspace whose time to come back is over, with everything that belongs to it. Quiet when it was taken back. */
+/** Of the action log so many lines at a time: whoever writes there need not wait long. */
+const linesAtOnce = 10_000
+
+/**
+ * Erases a workspace whose time to come back is over, with everything that belongs to it, and with what the platform's action log says was done in
+ * it. Quiet when it was taken back.
+ */
 export async function eraseWorkspace(ctx: Needs & Pick<Ctx, 'log' | 'files'>, scope: Scope): Promise<void> {
+  // First: once the workspace is gone nobody comes to it again. The log belongs to no workspace's transaction (decisions/052).
+  if (await isErasable(ctx, scope)) await forgetActions(ctx, scope)
   await inTx(ctx, scope, async (tx) => {
     if (!(await lockErasable(tx, scope))) return
     // Tables without a foreign key to the workspace; everything else goes with it.
@@ -90,4 +99,12 @@ export async function eraseWorkspace(ctx: Needs & Pick<Ctx, 'log' | 'files'>, sc
     await forgetDue(tx.db, scope)
     ctx.log.info({ workspaceId: scope.workspaceId }, 'a workspace was erased')
   })
+}
+
+async function forgetActions({ pool }: Pick<Ctx, 'pool'>, { workspaceId }: Scope): Promise<void> {
+  const forget = sql`select forget_actions_in(${workspaceId}, ${linesAtOnce}) as forgotten`
+  for (let forgotten = linesAtOnce; forgotten === linesAtOnce; ) {
+    const [row] = await single(pool).query<{ forgotten: number }>(forget)
+    forgotten = row?.forgotten ?? 0
+  }
 }

@@ -5,6 +5,7 @@ import type { SessionGrant } from '#domain/accounts/grant-session.ts'
 import { deviceKnownForMs, deviceMarkName, knownDeviceOf, markDevice } from '#domain/accounts/known-device.ts'
 import type { Device } from '#domain/accounts/open-session.ts'
 import { type SignedIn, verifyAccessToken } from '#domain/accounts/verify-token.ts'
+import { noteAuth } from './auth-log.ts'
 import { bearerOf } from './bearer.ts'
 import { wireSession } from './wire-answers.ts'
 import { unfitMetadata, WireError, type WireErrorCode, type WireErrorDetail } from './wire-errors.ts'
@@ -120,7 +121,8 @@ export const deviceOf = ({ ctx, clientIpOf }: AuthRoutes, c: Context, email?: st
 
 /** Answers with a session, and marks the device of who is fully in. */
 export function answerSession({ ctx }: Pick<AuthRoutes, 'ctx'>, c: Context, grant: SessionGrant): Response {
-  const { email } = grant.user
+  const { email, id: userId } = grant.user
+  noteAuth(c, { userId })
   if (grant.isFullySignedIn) {
     const name = deviceMarkName(email)
     setCookie(c, name, markDevice(ctx, email, knownDeviceOf(ctx, email, getCookie(c, name))), {
@@ -138,5 +140,7 @@ export function answerSession({ ctx }: Pick<AuthRoutes, 'ctx'>, c: Context, gran
 export async function personOf(ctx: AccountsCtx, c: Context): Promise<SignedIn> {
   const token = bearerOf(c.req.header('authorization'))
   if (token === null) throw new WireError('no_authorization')
-  return orRefuse(await verifyAccessToken(ctx, token)).person
+  const { person } = orRefuse(await verifyAccessToken(ctx, token))
+  noteAuth(c, { userId: person.userId })
+  return person
 }

@@ -14,6 +14,7 @@ import { readPlatformSettings } from '#domain/platform/reads.ts'
 import { findInvitation } from '#domain/team/reads.ts'
 import type { Log } from '#lib/log.ts'
 import { type AuthRoutes, answerSession, deviceOf, orRefuse, personOf } from './answering.ts'
+import { logAuth } from './auth-log.ts'
 import { addFactorRoutes } from './factor-routes.ts'
 import { addMailRoutes } from './mail-routes.ts'
 import { addProviderRoutes } from './provider-routes.ts'
@@ -45,6 +46,7 @@ export function createAuthApp(ctx: AccountsCtx, { clientIpOf, logOf = () => ctx.
 
   app.onError((error, c) => renderError(c, error, logOf(c)))
   app.notFound((c) => renderError(c, new WireError('not_found'), logOf(c)))
+  logAuth(app, ctx, logOf)
   app.use(async (c, next) => {
     c.header('cache-control', 'no-store')
     await next()

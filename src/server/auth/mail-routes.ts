@@ -1,9 +1,11 @@
 import type { Context, Hono } from 'hono'
 import { inspectLink } from '#domain/accounts/inspect-link.ts'
+import type { Proof } from '#domain/accounts/redeem-token.ts'
 import { requestRecovery, requestSignIn, resendConfirmation } from '#domain/accounts/request-mail.ts'
 import { redirectWithin } from '#domain/accounts/rules.ts'
 import { followLink, verifyCode } from '#domain/accounts/verify-code.ts'
 import { type AuthRoutes, answerSession, deviceOf, orRefuse, refusal } from './answering.ts'
+import { noteAuth } from './auth-log.ts'
 import { sessionFragment, withError } from './redirects.ts'
 import { wireUser } from './wire-answers.ts'
 import { WireError } from './wire-errors.ts'
@@ -40,6 +42,7 @@ export function addMailRoutes(app: Hono, routes: AuthRoutes): void {
   })
   app.post('/verify', async (c) => {
     const proof = await readProof(c)
+    noteRecovery(c, proof.purposes)
     const outcome = await verifyCode(ctx, proof, deviceOf(routes, c, 'email' in proof ? proof.email : undefined))
     if (!outcome.ok && outcome.reason === 'email_taken') throw new WireError('email_exists')
     const taken = orRefuse(outcome)
@@ -58,18 +61,28 @@ export function addMailRoutes(app: Hono, routes: AuthRoutes): void {
   })
 }
 
+function noteRecovery(c: Context, purposes: Proof['purposes']): void {
+  if (purposes.every((purpose) => purpose === 'recovery')) noteAuth(c, { event: 'PASSWORD_RECOVERY' })
+}
+
 /** Where a followed link leads; what went wrong is told there, for there is no client here to tell it to. */
 async function destinationOf(c: Context, routes: AuthRoutes): Promise<string> {
   const fallback = redirectWithin(routes.ctx.tokens.siteUrl, c.req.query('redirect_to'))
   const { proof, type } = readLink(c)
   const outcome = await followLink(routes.ctx, proof, deviceOf(routes, c))
+  noteRecovery(c, proof.purposes)
   if (!outcome.ok) {
-    return withError(fallback, outcome.reason === 'email_taken' ? new WireError('email_exists') : refusal(outcome))
+    const refused = outcome.reason === 'email_taken' ? new WireError('email_exists') : refusal(outcome)
+    noteAuth(c, { refused })
+    return withError(fallback, refused)
   }
   const target = new URL(outcome.redirectTo)
   if (outcome.kind === 'half') target.hash = new URLSearchParams({ message: halfway }).toString()
   if (outcome.kind === 'moved') target.hash = new URLSearchParams({ message: moved, type }).toString()
   if (outcome.kind === 'code') target.searchParams.set('code', outcome.code)
-  if (outcome.kind === 'session') target.hash = sessionFragment(outcome.grant, type)
+  if (outcome.kind === 'session') {
+    noteAuth(c, { userId: outcome.grant.user.id })
+    target.hash = sessionFragment(outcome.grant, type)
+  }
   return target.href
 }

@@ -6,6 +6,7 @@ import { unlinkIdentity } from '#domain/accounts/identities.ts'
 import { beginProviderSignIn, finishProviderSignIn, type ReturnOutcome } from '#domain/accounts/provider-sign-in.ts'
 import type { SignedIn } from '#domain/accounts/verify-token.ts'
 import { type AuthRoutes, deviceOf, orRefuse, personOf, refusal } from './answering.ts'
+import { noteAuth } from './auth-log.ts'
 import { sessionFragment, withError } from './redirects.ts'
 import { WireError, type WireErrorCode } from './wire-errors.ts'
 import { readAuthorize } from './wire-requests.ts'
@@ -91,13 +92,20 @@ async function comeBack(c: Context, routes: AuthRoutes): Promise<string> {
   if (getCookie(c, cookie) === undefined) return withError(page, new WireError('bad_oauth_state'), 'invalid_request')
   deleteCookie(c, cookie, { path: '/auth/v1/callback' })
   const code = c.req.query('code') ?? null
-  return destinationOf(await finishProviderSignIn(routes.ctx, { state, code }, deviceOf(routes, c)), page)
+  return destinationOf(c, await finishProviderSignIn(routes.ctx, { state, code }, deviceOf(routes, c)), page)
 }
 
-function destinationOf(outcome: ReturnOutcome, fallback: string): string {
+function destinationOf(c: Context, outcome: ReturnOutcome, fallback: string): string {
   const target = new URL(outcome.redirectTo ?? fallback)
-  if (!outcome.ok) return withError(target.href, refusal(outcome))
+  if (!outcome.ok) {
+    const refused = refusal(outcome)
+    noteAuth(c, { refused })
+    return withError(target.href, refused)
+  }
   if (outcome.kind === 'code') target.searchParams.set('code', outcome.code)
-  if (outcome.kind === 'session') target.hash = sessionFragment(outcome.grant, 'oauth')
+  if (outcome.kind === 'session') {
+    noteAuth(c, { userId: outcome.grant.user.id })
+    target.hash = sessionFragment(outcome.grant, 'oauth')
+  }
   return target.href
 }

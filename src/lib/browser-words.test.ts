@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { browserWords } from '#web/app/account/browser-labels.ts'
+import { browserWords } from '#lib/browser-words.ts'
 
 it.each([
   [
