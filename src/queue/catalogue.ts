@@ -76,6 +76,8 @@ export const catalogue = {
   open_task: kind(workspace.extend({ threadId: z.uuid(), draftId: z.uuid(), followUpId: z.uuid().optional() }), 13, 10),
   /** An agent was changed, attached or deleted: what was to happen by itself is looked at again. */
   review_agents_tasks: kind(workspace, 13, 15),
+  /** The workspace is suspended no more: what leads wrote meanwhile is drafted. */
+  take_up_replies: kind(workspace.extend({ belowId: z.uuid().optional() }), 19, 15),
   /** Plans the next follow-up of a thread, moves it, or ends the series. */
   plan_follow_up: kind(workspace.extend({ threadId: z.uuid() }), 19, 10),
   /** Writes a planned follow-up shortly before its time. */

@@ -7,6 +7,7 @@ import { proposeGolden } from '#domain/drafts/propose-golden.ts'
 import { makeExport } from '#domain/exports/make-export.ts'
 import { noteQuestions } from '#domain/intent/note-questions.ts'
 import { scoreMessage } from '#domain/intent/score-message.ts'
+import { takeUpReplies } from '#domain/intent/take-up-replies.ts'
 import { reviewQuestions } from '#domain/knowledge/review-questions.ts'
 import { sendMail } from '#domain/mail/send-mail.ts'
 import { deliverNotices } from '#domain/notices/deliver-notices.ts'
@@ -55,6 +56,7 @@ const jobs: Jobs = {
   open_unwritten: ({ ctx, scope }, payload) => openUnwritten(ctx, scope, payload),
   open_task: ({ ctx, scope }, payload) => openTask(ctx, scope, payload),
   review_agents_tasks: ({ ctx, scope }) => reviewAgentsTasks(ctx, scope),
+  take_up_replies: ({ ctx, scope }, { belowId }) => takeUpReplies(ctx, scope, belowId),
   plan_follow_up: ({ ctx, scope }, { threadId }) => planFollowUp(ctx, scope, threadId),
   write_follow_up: ({ ctx, scope }, payload) => writeFollowUp(ctx, scope, payload),
   review_tasks: ({ ctx, scope }, { threadId }) => reviewTasks(ctx, scope, threadId),

@@ -13,7 +13,7 @@ import { addToTimeline } from '../threads/timeline.ts'
 import { readSuspension, type Suspension } from '../workspaces/reads.ts'
 import { type Decided, decideNow } from './auto-send.ts'
 import { redraft } from './redraft.ts'
-import { isDueInSnooze, isDueInSuspension, type SendDecision, whyItWaits } from './rules.ts'
+import { isDueInSnooze, isDueInSuspension, isStaleBySuspension, type SendDecision, whyItWaits } from './rules.ts'
 import { changeTask, endUnwritten, hasTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { afterQuietHours, dueTime, localTime, type WakeClock } from './time-rules.ts'
@@ -66,11 +66,14 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
     }
     const type = followUp?.type ?? older?.type ?? 'reply'
     const rules = draft.origin === 'agent' ? await decideNow(tx, scope, { thread, draft, type }) : null
-    const decided =
-      rules === null
-        ? null
-        : unlessHeld(tx, rules, { locked: now, suspension: await readSuspension(tx, scope), followUp })
-    const dueAt = whenDue(ctx, tx, decided, followUp)
+    const suspension = await readSuspension(tx, scope)
+    const held = rules && unlessHeld(tx, rules, { locked: now, suspension, followUp })
+    const wishedFor = whenDue(ctx, tx, held, followUp)
+    const isStale =
+      held?.decision.kind === 'automatic' &&
+      isStaleBySuspension(suspension, { repliedAt: thread.lastMessageAt, dueAt: wishedFor })
+    const decided = held && isStale ? forPerson(held, 'suspended') : held
+    const dueAt = isStale ? tx.now() : wishedFor
     if (!(await put(tx, scope, { draft, older, dueAt, decision: decided?.decision ?? null }))) return
     if (planned !== null && followUp === undefined) {
       await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
@@ -128,13 +131,14 @@ function unlessHeld(tx: TxCtx, decided: Decided, { locked, suspension, followUp 
   if (followUp === undefined || decided.decision.kind === 'approval') return decided
   const isDue = new Date(followUp.scheduledAt) <= tx.now()
   const wasHidden = followUp.lastError?.some(({ code }) => code === 'snoozed') === true
-  const waits = (code: 'snoozed' | 'suspended'): Decided => ({
-    ...decided,
-    decision: { kind: 'approval', reasons: [{ code }] },
-  })
-  if (wasHidden || (isDue && isDueInSnooze(locked, followUp, tx.now()))) return waits('snoozed')
-  return isDue && isDueInSuspension(suspension, followUp) ? waits('suspended') : decided
+  if (wasHidden || (isDue && isDueInSnooze(locked, followUp, tx.now()))) return forPerson(decided, 'snoozed')
+  return isDue && isDueInSuspension(suspension, followUp) ? forPerson(decided, 'suspended') : decided
 }
+
+const forPerson = (decided: Decided, code: 'snoozed' | 'suspended'): Decided => ({
+  ...decided,
+  decision: { kind: 'approval', reasons: [{ code }] },
+})
 
 /** A person threw its draft away, or asked for another one, before it had become the follow-up's: they are at it now. */
 async function dropFollowUp(tx: TxCtx, scope: Scope, threadId: string, followUpId: string): Promise<void> {

@@ -154,6 +154,20 @@ export function isDueInSnooze(
   return until > now || new Date(scheduledAt) <= until
 }
 
+/** As late as an evening's reply is answered anyway, when its workspace wakes at nine. */
+const freshMs = 12 * 3_600_000
+
+/** Whether an answer to a reply of that time, which came while its workspace was suspended, would go out too late to go out by itself. */
+export function isStaleBySuspension(
+  suspension: { since: string; until: string | null } | null,
+  { repliedAt, dueAt }: { repliedAt: string; dueAt: Date },
+): boolean {
+  if (suspension === null) return false
+  const at = new Date(repliedAt)
+  const isWithin = at >= new Date(suspension.since) && (suspension.until === null || at <= new Date(suspension.until))
+  return isWithin && dueAt.getTime() - at.getTime() > freshMs
+}
+
 /** Whether a task came due, or comes due by now, while its workspace was suspended; the moment at which that ended belongs to it. */
 export function isDueInSuspension(
   suspension: { until: string | null } | null,

@@ -17,6 +17,7 @@ import {
 import { withSandbox } from '../../../test/tasks/sandbox.ts'
 import { makeWorkspace, type World } from '../../../test/world.ts'
 import { readAudit } from '../audit/reads.ts'
+import { takeUpReplies } from '../intent/take-up-replies.ts'
 import { personOf } from '../scope.ts'
 import { runTaskNow } from './change-task.ts'
 
@@ -75,6 +76,46 @@ it('restored, what is due later goes out by itself as if nothing had been, and w
   await pass(world, hour)
   expect(await statusOf(world, late)).toBe('replied')
   expect(await sentOf(world)).toBe(1)
+})
+
+it('what a lead wrote meanwhile is drafted when that is over, and goes out once, after the agent’s delay', async () => {
+  await using world = await actingWorld({ delayMin: 10, delayMax: 10 })
+  const administrator = await administratorOf(world)
+  await suspendWorkspace(world.ctx, administrator, '')
+  const threadId = await leadWrites(world, interested)
+  await pass(world, hour)
+  expect(await taskOf(world, threadId)).toBeNull()
+  await restoreSuspended(world.ctx, administrator)
+  await world.work()
+  expect(await taskOf(world, threadId)).toMatchObject({ status: 'pending', isAutomatic: true })
+  await takeUpReplies(world.ctx, world.scope)
+  await pass(world, hour)
+  expect(await sentOf(world)).toBe(1)
+  await takeUpReplies(world.ctx, world.scope)
+  await pass(world, hour)
+  expect(await sentOf(world)).toBe(1)
+})
+
+it('what has waited longer than a night is drafted for a person, and what is a week old, or put away, stays as it is', async () => {
+  await using world = await actingWorld()
+  const administrator = await administratorOf(world)
+  await suspendWorkspace(world.ctx, administrator, '')
+  const old = await leadWrites(world, interested)
+  await world.rows(`update messages set sent_at = sent_at - interval '8 days'`)
+  const stale = await leadWrites(world, interested, 1)
+  const putAway = await leadWrites(world, interested, 2)
+  await world.rows('update threads set archived_at = now() where id = $1', [putAway])
+  world.clock.forward(13 * hour)
+  await takeUpReplies(world.ctx, world.scope)
+  await world.work()
+  expect(await world.rows('select 1 from drafts')).toEqual([])
+  await restoreSuspended(world.ctx, administrator)
+  await world.work()
+  expect(await taskOf(world, stale)).toMatchObject({ status: 'ready', lastError: [{ code: 'suspended' }] })
+  expect([await taskOf(world, old), await taskOf(world, putAway)]).toEqual([null, null])
+  expect(await world.rows('select thread_id from drafts')).toEqual([{ thread_id: stale }])
+  await pass(world, day)
+  expect(await sentOf(world)).toBe(0)
 })
 
 it('a follow-up that comes due meanwhile is written when that is over, and waits for a person', async () => {

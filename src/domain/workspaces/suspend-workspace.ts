@@ -30,7 +30,10 @@ export async function suspendWorkspace(ctx: Needs, scope: Scope, note: string): 
   })
 }
 
-/** Ends the suspension. What came due meanwhile waits for a person; what is due later goes on as before. Throws as `suspendWorkspace`. */
+/**
+ * Ends the suspension. What came due meanwhile waits for a person; what is due later goes on as before; what leads wrote meanwhile is drafted
+ * (`take_up_replies`). Throws as `suspendWorkspace`.
+ */
 export async function restoreSuspended(ctx: Needs, scope: Scope): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     await lockOpen(tx, scope)
@@ -38,6 +41,7 @@ export async function restoreSuspended(ctx: Needs, scope: Scope): Promise<void> 
     await tx.db.query(
       sql`update workspaces set suspension_ended_at = ${tx.now().toISOString()} where id = ${scope.workspaceId}`,
     )
+    await tx.addJob('take_up_replies', { workspaceId: scope.workspaceId })
     await tell(tx, scope, { isSuspended: false, note: '' })
   })
 }

@@ -22,7 +22,7 @@ const plain: Record<PlainTaskReason, string> = {
   edited: 'A person edited the draft, so a person sends it.',
   draft_gone: 'The draft of this reply no longer exists.',
   snoozed: 'It came due while the conversation was snoozed. Read it, then approve.',
-  suspended: 'It came due while this workspace was suspended. Read it, then approve.',
+  suspended: 'It was held up while this workspace was suspended. Read it, then approve.',
   archived: 'It came due while the conversation was archived. Read it, then approve.',
   workspace_deleted: 'The workspace was deleted.',
   not_connected: '{platform} is not connected. Connect it in Settings.',
