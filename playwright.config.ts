@@ -4,6 +4,9 @@ import { installedBrowser } from './scripts/find-browser.ts'
 /** Left out, Playwright takes its own. */
 const executablePath = installedBrowser()
 
+/** What waits longest by itself goes first, so that the end has no long one left. */
+const long = /(undo|many-workspaces|action-log|cannot-load)\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'test/e2e',
   globalSetup: './test/e2e/start-product.ts',
@@ -13,6 +16,10 @@ export default defineConfig({
   // A test waits more than it works, and has a workspace of its own. What belongs to the whole product has one test alone, or a product of its own.
   workers: 3,
   fullyParallel: false,
+  projects: [
+    { name: 'long', testMatch: long, fullyParallel: true },
+    { name: 'rest', testIgnore: long },
+  ],
   forbidOnly: true,
   // Where nobody watches, a machine that stalls is told from a fault: what passes only the second time is printed as flaky.
   retries: process.env.CI ? 1 : 0,

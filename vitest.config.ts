@@ -15,7 +15,7 @@ const patience = {
  */
 const rules = ['src/{contract,language,lib,web}/**/*.test.ts']
 
-/** Verbs, each test in a database of its own: what they load they share too, which is a third of their time. */
+/** Verbs, each test in a database of its own. What they load they share too, as all else does: it is a third of the time. */
 const verbs = ['src/domain/**/*.test.ts']
 
 /** What starts and kills processes, or looks whether they answer in time: fewer of them beside one another. */
@@ -41,6 +41,7 @@ export default defineConfig({
         test: {
           ...withDatabase,
           name: 'all else',
+          isolate: false,
           include: ['{src,sandbox,test,scripts,eval}/**/*.test.ts'],
           exclude: [...rules, ...verbs, ...processes],
         },
