@@ -158,6 +158,30 @@ export const platformDeliveryPageSchema = z.object({
   nextCursor: idSchema.nullable(),
 })
 
+/** Which deliveries are meant; left out: all. */
+const whichDeliveries = z.object({
+  workspaceId: idSchema.optional(),
+  type: z.string().max(100).optional(),
+  /** Of the last so many hours. */
+  hours: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(24 * 31)
+    .optional(),
+})
+
+/** As many failed deliveries are replayed at once. */
+export const replayedAtOnce = 1000
+
+export const failedDeliveriesSchema = z.object({
+  deliveries: z.int(),
+  workspaces: z.int(),
+  /** There are more than are counted, or were replayed. */
+  isMore: z.boolean(),
+})
+export type FailedDeliveries = z.infer<typeof failedDeliveriesSchema>
+
 /** Deliveries of an hour, and how long they waited to be looked into; null where none was yet. */
 export const throughputHourSchema = hourSchema.extend({
   received: z.int(),
@@ -267,21 +291,7 @@ export const admin = {
     '/admin/deliveries',
     'Webhook deliveries on the platform, newest first',
   )
-    .input(
-      z.object({
-        workspaceId: idSchema.optional(),
-        type: z.string().max(100).optional(),
-        status: webhookEventSchema.shape.status.optional(),
-        /** Of the last so many hours. */
-        hours: z.coerce
-          .number()
-          .int()
-          .min(1)
-          .max(24 * 31)
-          .optional(),
-        cursor: idSchema.optional(),
-      }),
-    )
+    .input(whichDeliveries.extend({ status: webhookEventSchema.shape.status.optional(), cursor: idSchema.optional() }))
     .output(platformDeliveryPageSchema),
   throughput: operation(
     'platform admin',
@@ -305,6 +315,22 @@ export const admin = {
   )
     .input(ofDelivery)
     .output(done),
+  countFailedDeliveries: operation(
+    'platform admin',
+    'GET',
+    '/admin/deliveries/failed',
+    'How many deliveries failed, at most 1,000, and in how many workspaces',
+  )
+    .input(whichDeliveries)
+    .output(failedDeliveriesSchema),
+  replayFailedDeliveries: operation(
+    'platform admin',
+    'POST',
+    '/admin/deliveries/failed/replay',
+    'Replay the failed deliveries, the newest 1,000 at most',
+  )
+    .input(whichDeliveries)
+    .output(failedDeliveriesSchema),
   queue: operation('platform admin', 'GET', '/admin/queue', 'The jobs that the queue keeps, by kind').output(
     z.array(jobCountSchema),
   ),

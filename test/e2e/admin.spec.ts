@@ -357,8 +357,12 @@ test('an administrator finds a failed delivery, reads what it carries and replay
     await open(page, '/admin')
     await page.getByRole('link', { name: 'Webhooks', exact: true }).click()
     await expect(rows.filter({ hasText: 'Initech' })).toContainText('It contains no message')
+    await page.getByRole('button', { name: 'Workspace: All workspaces' }).click()
+    await page.getByRole('combobox', { name: 'Search by name or email' }).fill('nitec')
+    await expect(page.getByRole('option')).toHaveCount(1)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Workspace: Initech' })).toBeVisible()
     for (const [filter, choice] of [
-      ['Workspace', 'Initech'],
       ['Type', 'lead_replied'],
       ['State', 'Failed'],
       ['Time', 'Last hour'],
@@ -380,6 +384,22 @@ test('an administrator finds a failed delivery, reads what it carries and replay
   await test.step('I replay it: it is no failed one any more, until it fails again', async () => {
     await page.getByRole('button', { name: /^Replay lead_replied to Initech/ }).click()
     await expect(page.getByText('The delivery is processed again')).toBeVisible()
+  })
+  await test.step('All that fit are replayed at once, after I was told how many that is', async () => {
+    const replayAll = page.getByRole('button', { name: 'Replay all failed…' })
+    await expect(async () => {
+      if (!(await replayAll.isVisible())) await page.reload()
+      await expect(replayAll).toBeVisible({ timeout: 2000 })
+    }).toPass()
+    await replayAll.click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('1 failed delivery in 1 workspace.')
+    await dialog.getByRole('button', { name: 'Replay 1' }).click()
+    await expect(page.getByText('1 delivery is processed again')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await open(page, '/admin/audit')
+    await expect(page.getByText('Failed deliveries replayed').first()).toBeVisible()
+    await open(page, '/admin/webhooks')
   })
   await test.step('Her audit log tells both', async () => {
     const { entries } = await grace.api.workspaces.audit({ workspaceId: grace.workspaceId, limit: 10 })

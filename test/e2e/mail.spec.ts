@@ -103,20 +103,37 @@ test('a newcomer confirms the address before anything else, by the code or by th
   })
 })
 
-test('who was made an administrator before they confirm their address lands in the administration', async ({
+test('who was made an administrator before they came in lands in the administration, by a confirmed mail and by an invitation', async ({
   page,
+  browser,
 }) => {
-  const ada = newPerson()
+  const [ada, grace] = [newPerson(), newPerson()]
   await fillSignUp(page, ada)
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-  await inDatabase(
-    product.dataDir,
-    "insert into user_roles (user_id, role) select id, 'admin' from users where email = $1",
-    [ada.email],
-  )
+  const guest = await (await browser.newContext()).newPage()
+  await fillSignUp(guest, grace)
+  await expect(guest.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  for (const { email } of [ada, grace])
+    await inDatabase(
+      product.dataDir,
+      "insert into user_roles (user_id, role) select id, 'admin' from users where email = $1",
+      [email],
+    )
   await follow(page, (await mailbox.newest(ada.email, /confirmation code/)).link, 'Confirm Address')
   await expect(page).toHaveURL(/\/admin$/)
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  await page.goto(`${product.url}/team`)
+  await page.getByRole('button', { name: 'Invite Member' }).click()
+  await page.getByLabel('Email addresses').fill(grace.email)
+  await page.getByRole('button', { name: 'Send Invitation' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await guest.goto((await mailbox.newest(grace.email, /invited you/)).link)
+  await guest.getByRole('link', { name: 'Sign Up and Join' }).click()
+  await guest.getByLabel('Full Name').fill('Grace Hopper')
+  await guest.getByLabel('Password', { exact: true }).fill(grace.password)
+  await guest.getByRole('button', { name: 'Sign Up' }).click()
+  await expect(guest).toHaveURL(/\/admin$/)
+  await expect(guest.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
 })
 
 test('an address changes when both mailboxes have agreed, and the old one hears of it', async ({ page, browser }) => {

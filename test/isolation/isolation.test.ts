@@ -135,7 +135,10 @@ const administratorsEnterBy: Readonly<Record<string, string>> = {
   'admin.restoreWorkspace': 'workspace.resumed',
   'admin.openDelivery': 'webhook.opened',
   'admin.replayDelivery': 'webhook.replayed',
+  'admin.replayFailedDeliveries': 'webhook.replayed',
 }
+/** What goes into all workspaces unless one is named: one is, and no other may be touched. */
+const entersAll: readonly string[] = ['admin.replayFailedDeliveries']
 
 const without = (value: unknown, fields: readonly string[]): unknown =>
   JSON.parse(JSON.stringify(value, (name, part: unknown) => (fields.includes(name) ? undefined : part)))
@@ -156,8 +159,8 @@ const isTold = async ({ ids }: Room, action: string): Promise<boolean> =>
     ])
   ).rowCount === 1
 
-const ask = (operation: Operation, room: Room, token: string | null): Promise<Answer> =>
-  call(operation, { url: served.url, token, ids: room.ids })
+const ask = (operation: Operation, room: Room, token: string | null, field?: string): Promise<Answer> =>
+  call(operation, { url: served.url, token, ids: room.ids, ...(field !== undefined && { field }) })
 
 /** Somebody who was an admin of the room a moment ago: the token that opened it is the one that must not any more. */
 async function letInAndRemove(room: Room): Promise<void> {
@@ -181,14 +184,15 @@ describe('nobody from outside gets anything of a workspace, or changes anything 
       const entered = await newRoom()
       for (const operation of operations) {
         const trace = who === 'platform administrator' ? administratorsEnterBy[operation.name] : undefined
-        const asked = trace === undefined ? room : entered
-        const answer = await ask(operation, asked, tokens[who])
+        const isOfOne = trace !== undefined && entersAll.includes(operation.name)
+        const asked = trace === undefined ? room : isOfOne ? await newRoom() : entered
+        const answer = await ask(operation, asked, tokens[who], isOfOne ? 'workspaceId' : undefined)
         const expected = expectedFor(operation, who)
         if (!expected(answer.status)) wrong.push(`${operation.name}: ${answer.status} ${answer.body.slice(0, 200)}`)
         const shown = who === 'platform administrator' ? shownOf(operation, answer) : answer.text
         if (tellsOf(secretsOf(operation, asked), shown))
           wrong.push(`${operation.name}: tells of the workspace: ${shown.slice(0, 300)}`)
-        if (trace !== undefined && !(await isTold(entered, trace))) wrong.push(`${operation.name}: is told to nobody`)
+        if (trace !== undefined && !(await isTold(asked, trace))) wrong.push(`${operation.name}: is told to nobody`)
       }
       expect(wrong).toEqual([])
       expect(await fingerprint(superuser, room.ids.workspaceId ?? '')).toBe(before)

@@ -12,6 +12,7 @@ import { type AdminScope, mintAdminScope, mintScope, personOf, type Scope } from
 import { replayEvent } from '../webhooks/replay-events.ts'
 import { openDelivery, readPlatformDeliveries, readThroughput } from './deliveries.ts'
 import { readActivity, readPlatformHealth, readPlatformSends, readQueue } from './reads.ts'
+import { countFailedDeliveries, replayFailedDeliveries } from './replay-failed.ts'
 import { retryJobs } from './retry-jobs.ts'
 
 withSandbox()
@@ -100,6 +101,51 @@ it('opens what a delivery carries and replays it, and the workspace’s audit lo
   const foreign = mintScope(other.workspaceId, { kind: 'administrator', userId: root.userId })
   await expect(openDelivery(ctx, foreign, id)).rejects.toMatchObject({ code: 'not_found' })
   await world.work()
+})
+
+it('replays all failed deliveries that fit, told to the platform’s audit log and to each workspace’s', async () => {
+  const { ctx, scope } = world
+  await world.rows(`delete from webhook_events`)
+  const mine = [await delivered(scope, minuteMs, 'failed'), await delivered(scope, 2 * minuteMs, 'failed')]
+  const theirs = await delivered(other, minuteMs, 'failed', 'email_bounced')
+  const old = await delivered(scope, 3 * hourMs, 'failed')
+  const fine = await delivered(scope, minuteMs)
+  const enter = (workspaceId: string) => mintScope(workspaceId, { kind: 'administrator', userId: root.userId })
+  const none = { deliveries: 0, workspaces: 0, isMore: false }
+  expect(await countFailedDeliveries(ctx, stranger, {})).toEqual(none)
+  expect(await replayFailedDeliveries(ctx, stranger, {}, enter)).toEqual(none)
+  expect(await countFailedDeliveries(ctx, root, {})).toEqual({ deliveries: 4, workspaces: 2, isMore: false })
+  expect(await countFailedDeliveries(ctx, root, { type: 'email_bounced' })).toMatchObject({ deliveries: 1 })
+  expect(await replayFailedDeliveries(ctx, root, { hours: 1, workspaceId: scope.workspaceId }, enter)).toEqual({
+    deliveries: 2,
+    workspaces: 1,
+    isMore: false,
+  })
+  expect((await ids({ status: 'received' })).toSorted()).toEqual(mine.toSorted())
+  expect(await ids({ status: 'failed' })).toEqual([theirs, old])
+  expect(await ids({ status: 'processed' })).toEqual([fine])
+  const { entries } = await inTx(ctx, scope, (tx) => readAudit(tx, scope, 1))
+  expect(entries).toMatchObject([{ action: 'webhook.replayed', detail: { events: 2 } }])
+  expect(await world.rows(`select details from audit_logs where entity_type = 'deliveries'`)).toEqual([
+    { details: { replayed: 2, workspaces: 1, hours: 1, workspaceId: scope.workspaceId } },
+  ])
+  await world.work()
+})
+
+it('replays the newest thousand at a time', async () => {
+  const { ctx } = world
+  await world.rows(
+    `insert into webhook_events (workspace_id, id, webhook_id, dedupe_key, type, body, status, error)
+       select $1, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'unreadable', '', 'failed', '{"code":"not_json"}' from generate_series(1, 1001)`,
+    [other.workspaceId],
+  )
+  const enter = (workspaceId: string) => mintScope(workspaceId, { kind: 'administrator', userId: root.userId })
+  const unreadable = { type: 'unreadable' }
+  const thousand = { deliveries: 1000, workspaces: 1, isMore: true }
+  expect(await countFailedDeliveries(ctx, root, unreadable)).toEqual(thousand)
+  expect(await replayFailedDeliveries(ctx, root, unreadable, enter)).toEqual(thousand)
+  expect(await countFailedDeliveries(ctx, root, unreadable)).toEqual({ ...thousand, deliveries: 1, isMore: false })
+  await world.rows(`delete from webhook_events`)
 })
 
 it('counts the queue by job, and has failed jobs tried again, which the platform’s audit log tells', async () => {

@@ -98,11 +98,11 @@ export async function findBody(tx: TxCtx, scope: Scope, id: string): Promise<Buf
 export async function putBack(
   tx: TxCtx,
   scope: Scope,
-  which: { eventId: string } | { agentId: string },
+  which: { eventIds: readonly string[] } | { agentId: string },
 ): Promise<number> {
   const condition =
-    'eventId' in which
-      ? sql`id = ${which.eventId}`
+    'eventIds' in which
+      ? sql`id = any(${which.eventIds}::uuid[])`
       : sql`webhook_id in (select id from webhooks where workspace_id = ${scope.workspaceId} and agent_id = ${which.agentId})`
   const rows = await tx.db.query(sql`
     update webhook_events set status = 'received', error = null, processed_at = null

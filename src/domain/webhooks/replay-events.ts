@@ -10,8 +10,17 @@ type Needs = Pick<Ctx, 'pool' | 'now'>
 export async function replayEvent(ctx: Needs, scope: Scope, eventId: string): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     if ((await findBody(tx, scope, eventId)) === undefined) throw new AppError('not_found')
-    const replayed = await putBack(tx, scope, { eventId })
+    const replayed = await putBack(tx, scope, { eventIds: [eventId] })
     if (replayed > 0) await wakeIngest(tx, scope, replayed)
+  })
+}
+
+/** The same for several, quietly for those that are gone. Returns how many were put back. */
+export async function replayEvents(ctx: Needs, scope: Scope, eventIds: readonly string[]): Promise<number> {
+  return inTx(ctx, scope, async (tx) => {
+    const replayed = await putBack(tx, scope, { eventIds })
+    if (replayed > 0) await wakeIngest(tx, scope, replayed)
+    return replayed
   })
 }
 

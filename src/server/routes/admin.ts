@@ -7,6 +7,7 @@ import {
   readPlatformWorkspaces,
   readQueue,
 } from '#domain/oversight/reads.ts'
+import { countFailedDeliveries, replayFailedDeliveries } from '#domain/oversight/replay-failed.ts'
 import { retryJobs } from '#domain/oversight/retry-jobs.ts'
 import { readAuditLogs, readPlatformCounts, readPlatformSettings, readUsers } from '#domain/platform/reads.ts'
 import { setRole } from '#domain/platform/set-role.ts'
@@ -65,6 +66,13 @@ export const admin = {
     await replayEvent(ctx, intoWorkspace(adminScope, input.workspaceId), input.eventId)
     return done
   }),
+  countFailedDeliveries: forPlatformAdmin.admin.countFailedDeliveries.handler(
+    ({ context: { ctx, adminScope }, input }) => countFailedDeliveries(ctx, adminScope, input),
+  ),
+  replayFailedDeliveries: forPlatformAdmin.admin.replayFailedDeliveries.handler(
+    ({ context: { ctx, adminScope }, input }) =>
+      replayFailedDeliveries(ctx, adminScope, input, (workspaceId) => intoWorkspace(adminScope, workspaceId)),
+  ),
   queue: forPlatformAdmin.admin.queue.handler(({ context: { ctx, adminScope } }) => readQueue(ctx, adminScope)),
   retryJobs: forPlatformAdmin.admin.retryJobs.handler(async ({ context: { ctx, adminScope }, input }) => ({
     retried: await retryJobs(ctx, adminScope, input.job),

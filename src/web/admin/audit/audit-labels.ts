@@ -63,6 +63,7 @@ const entityNames: Readonly<Record<string, string>> = {
   platform_settings: 'Platform settings',
   workspace: 'Workspace',
   jobs: 'Failed jobs retried',
+  deliveries: 'Failed deliveries replayed',
 }
 
 /** What it was done to, and where the entry tells it in a word or two, from what to what. */

@@ -3,6 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Webhook } from 'lucide-react'
 import { DeliveryFilters } from '#web/admin/webhooks/delivery-filters.tsx'
 import { DeliveryList } from '#web/admin/webhooks/delivery-list.tsx'
+import { ReplayFailed, type Which } from '#web/admin/webhooks/replay-failed.tsx'
 import { Throughput } from '#web/admin/webhooks/throughput.tsx'
 import { orpc } from '#web/api/client.ts'
 import { PagedLoadFailure } from '#web/load-failure.tsx'
@@ -22,13 +23,12 @@ export function Deliveries() {
   const { workspace, type, state, hours } = route.useSearch()
   const navigate = route.useNavigate()
   const isNarrow = useIsNarrow()
+  const which: Which = { ...(workspace && { workspaceId: workspace }), ...(type && { type }), ...(hours && { hours }) }
   const pages = useInfiniteQuery(
     orpc.admin.deliveries.infiniteOptions({
       input: (cursor: string | undefined) => ({
-        ...(workspace && { workspaceId: workspace }),
-        ...(type && { type }),
+        ...which,
         ...(state && { status: state }),
-        ...(hours && { hours }),
         ...(cursor && { cursor }),
       }),
       initialPageParam: undefined,
@@ -47,7 +47,12 @@ export function Deliveries() {
         <h2 id="deliveries" className="font-semibold text-base text-ink">
           Deliveries
         </h2>
-        <DeliveryFilters chosen={deliveries?.find(({ workspaceId }) => workspaceId === workspace)} />
+        <div className="flex flex-wrap items-start justify-between gap-2">
+          <DeliveryFilters chosen={deliveries?.find(({ workspaceId }) => workspaceId === workspace)} />
+          {deliveries?.some(({ status }) => status === 'failed') && (
+            <ReplayFailed which={which} isFiltered={Object.keys(which).length > 0} />
+          )}
+        </div>
         <PagedLoadFailure title={failedToFetch} of={pages} />
         {deliveries && deliveries.length > 0 && (
           <>

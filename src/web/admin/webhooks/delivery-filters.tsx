@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { PlatformDelivery } from '#contract/admin.ts'
 import { webhookEventTypes } from '#contract/webhooks.ts'
 import { states } from '#web/admin/webhooks/delivery-words.ts'
-import { orpc } from '#web/api/client.ts'
+import { WorkspaceFilter } from '#web/admin/webhooks/workspace-filter.tsx'
 import { Select } from '#web/ui/select.tsx'
 
 const route = getRouteApi('/admin/webhooks')
@@ -27,24 +26,20 @@ type DeliveryFiltersProps = {
   chosen: Pick<PlatformDelivery, 'workspaceId' | 'workspaceName'> | undefined
 }
 
-/** Kept in the address. The newest workspaces are offered; any other is chosen by its name in a line. */
+/** Kept in the address. */
 export function DeliveryFilters({ chosen }: DeliveryFiltersProps) {
   const { workspace, type, state, hours } = route.useSearch()
   const navigate = route.useNavigate()
-  const offered = useQuery(orpc.admin.workspaces.queryOptions({ input: {} }))
-  const names = new Map(offered.data?.workspaces.map(({ id, name }) => [id, name]))
-  if (workspace && !names.has(workspace)) names.set(workspace, chosen?.workspaceName ?? 'This workspace')
   const choose = (change: Partial<ReturnType<typeof route.useSearch>>) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true })
   const orNone = (value: string) => (value === any ? undefined : value)
   return (
     <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-      <Select
-        aria-label="Workspace"
+      <WorkspaceFilter
         className="w-full sm:w-48"
-        value={workspace ?? any}
-        onValueChange={(value) => choose({ workspace: orNone(value) })}
-        options={[{ value: any, label: 'All workspaces' }, ...[...names].map(([value, label]) => ({ value, label }))]}
+        value={workspace}
+        name={chosen?.workspaceName}
+        onValueChange={(value) => choose({ workspace: value })}
       />
       <Select
         aria-label="Type"
