@@ -11,6 +11,7 @@ import { benchIngest, ingestTitle } from './ingest.ts'
 import { benchLive, liveTitle } from './live.ts'
 import { machineLine } from './machine.ts'
 import { benchMemory, memoryTitle } from './memory.ts'
+import { benchNumbers, numbersTitle } from './numbers.ts'
 import { keepSection, printSection, type Section } from './report.ts'
 import { benchRetrieval, retrievalTitle } from './retrieval.ts'
 import { benchScope, scopeTitle } from './scope.ts'
@@ -31,6 +32,7 @@ const benches: Record<string, { title: string; run: () => Promise<Section> }> = 
   'sign-in': { title: signInTitle, run: benchSignIn },
   scope: { title: scopeTitle, run: benchScope },
   bombs: { title: bombsTitle, run: benchBombs },
+  numbers: { title: numbersTitle, run: benchNumbers },
   'action-log': { title: actionLogTitle, run: benchActionLog },
 }
 

@@ -64,11 +64,12 @@ export async function seedTasks(
 /** Counts the threads of a workspace under the tabs of its inbox, in the place of what was counted: for threads that no verb made. */
 export const recount = (admin: pg.Pool, workspaceId: string): Promise<unknown> =>
   admin.query(
-    `insert into thread_counts (workspace_id, slot, total, fresh, high, pending)
-     select $1, 0, count(*), count(*) filter (where status = 'new'), count(*) filter (where intent_score >= 7),
-            count(*) filter (where status = 'pending')
-       from threads where workspace_id = $1 and archived_at is null and snoozed_until is null
+    `insert into thread_counts (workspace_id, slot, total, fresh, high, pending, aside, high_aside)
+     select $1, 0, count(*) filter (where live), count(*) filter (where live and status = 'new'),
+            count(*) filter (where live and intent_score >= 7), count(*) filter (where live and status = 'pending'),
+            count(*) filter (where not live), count(*) filter (where not live and intent_score >= 7)
+       from (select status, intent_score, archived_at is null and snoozed_until is null as live from threads where workspace_id = $1) t
      on conflict (workspace_id, slot) do update set total = excluded.total, fresh = excluded.fresh, high = excluded.high,
-       pending = excluded.pending`,
+       pending = excluded.pending, aside = excluded.aside, high_aside = excluded.high_aside`,
     [workspaceId],
   )

@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { labelSchema } from './intent.ts'
+import { noneOf } from './none-of.ts'
+import { numberDimensions } from './number-dimensions.ts'
 import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 import { plainTaskReasons, type taskReasonSchema } from './task-reasons.ts'
 import { countsSchema } from './workspaces.ts'
-
-/** What numbers are told by. */
-export const numberDimensions = ['campaign', 'agent', 'sender', 'person', 'label', 'language'] as const
-export type NumberDimension = (typeof numberDimensions)[number]
-
-/** Under a dimension: what has none of it (mail without a campaign, what nobody sent by hand). */
-export const noneOf = 'none'
 
 const orNone = z.union([idSchema, z.literal(noneOf)])
 

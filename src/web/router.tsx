@@ -1,5 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import type { KnowledgeTab } from '#contract/knowledge.ts'
+import { numberDimensions } from '#contract/number-dimensions.ts'
 import type { TaskTab } from '#contract/tasks.ts'
 import type { ThreadFilters, ThreadView } from '#contract/threads.ts'
 import { adminRoutes } from '#web/admin-routes.tsx'
@@ -11,6 +12,7 @@ import { meOptions } from '#web/api/workspace.ts'
 import { type AuthTab, authTabLabels, authTabs, shownAuthTab } from '#web/app/auth/auth-tab.ts'
 import type { LinkAnswer } from '#web/app/auth/take-link-answer.ts'
 import { keepInvitation, keptInvitation } from '#web/app/invitation/kept-invitation.ts'
+import { type NumbersSearch, periods } from '#web/app/numbers/numbers-search.ts'
 import { BootError } from '#web/app/shell/boot-error.tsx'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
 import { lazyScreen } from '#web/lazy-screen.ts'
@@ -122,6 +124,12 @@ const dashboard = createRoute({
   getParentRoute: () => shell,
   path: '/dashboard',
   staticData: { title: 'Dashboard' },
+  validateSearch: ({ days, by, all, ...search }: Record<string, unknown>): NumbersSearch => ({
+    ...filtersIn(search),
+    days: periods.find((one) => one === Number(days)),
+    by: [...numberDimensions, 'workspace' as const].find((one) => one === by),
+    all: all === true ? true : undefined,
+  }),
   component: lazyScreen(() => import('#web/app/dashboard/dashboard-screen.tsx'), 'DashboardScreen'),
 })
 

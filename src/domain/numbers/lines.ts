@@ -1,5 +1,5 @@
 import { labelFacts, labels } from '#contract/labels.ts'
-import type { NumberDimension } from '#contract/numbers.ts'
+import type { NumberDimension } from '#contract/number-dimensions.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { counters } from '../daily-numbers.ts'
 

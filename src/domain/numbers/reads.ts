@@ -1,14 +1,6 @@
-import {
-  type AnswerTimes,
-  type Figures,
-  type NumberChoices,
-  type NumberDimension,
-  type NumberFilters,
-  type Numbers,
-  noneOf,
-  numberDimensions,
-  type Period,
-} from '#contract/numbers.ts'
+import { noneOf } from '#contract/none-of.ts'
+import { type NumberDimension, numberDimensions } from '#contract/number-dimensions.ts'
+import type { AnswerTimes, Figures, NumberChoices, NumberFilters, Numbers, Period } from '#contract/numbers.ts'
 import type { Counts } from '#contract/workspaces.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'

@@ -1,4 +1,5 @@
-import { type NumberDimension, noneOf, numberDimensions } from '#contract/numbers.ts'
+import { noneOf } from '#contract/none-of.ts'
+import { type NumberDimension, numberDimensions } from '#contract/number-dimensions.ts'
 import { inLots, json, list, type Sql, sql } from '#db/sql.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import {

@@ -1,5 +1,6 @@
 import { type Label, labelFacts } from '#contract/labels.ts'
-import { type NumberDimension, noneOf, numberDimensions } from '#contract/numbers.ts'
+import { noneOf } from '#contract/none-of.ts'
+import { type NumberDimension, numberDimensions } from '#contract/number-dimensions.ts'
 import type { AnswerChange, Changes, Counts, NumberChange } from '../daily-numbers.ts'
 import { classOf } from './answer-rules.ts'
 

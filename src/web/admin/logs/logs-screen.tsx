@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PageBody } from '#web/ui/page-body.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
+import { saveText } from '#web/ui/save-text.ts'
 import { SearchInput } from '#web/ui/search-input.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -98,11 +99,7 @@ export function LogsScreen() {
 
 /** The lines that are shown, as a file. */
 function exportCsv(logs: readonly ActionLog[]): void {
-  const url = URL.createObjectURL(new Blob([csvOf(logs)], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: csvName(new Date()) })
-  link.click()
-  // The browser takes the file after this turn.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  saveText(csvOf(logs), { name: csvName(new Date()), type: 'text/csv;charset=utf-8' })
   notify.success('Logs exported to CSV')
 }
 

@@ -4,8 +4,8 @@ import { asideHint, pendingHint } from './counter-hints.ts'
 it.each([
   [{ plannedFollowUps: 0, readyTasks: 0 }, undefined],
   [{ plannedFollowUps: 2, readyTasks: 0 }, '2 not written yet'],
-  [{ plannedFollowUps: 0, readyTasks: 1 }, 'without 1 that waits for approval'],
-  [{ plannedFollowUps: 1200, readyTasks: 3 }, '1,200 not written yet, without 3 that wait for approval'],
+  [{ plannedFollowUps: 0, readyTasks: 1 }, '1 more waits for approval'],
+  [{ plannedFollowUps: 1200, readyTasks: 3 }, '1,200 not written yet, 3 more wait for approval'],
 ])('pending tasks of %j: %s', (counts, hint) => {
   expect(pendingHint(counts)).toBe(hint)
 })

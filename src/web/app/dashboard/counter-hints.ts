@@ -12,8 +12,7 @@ export function pendingHint({
   readyTasks,
 }: Pick<Counts, 'plannedFollowUps' | 'readyTasks'>): string | undefined {
   const planned = plannedFollowUps === 0 ? [] : [`${told(plannedFollowUps)} not written yet`]
-  const ready =
-    readyTasks === 0 ? [] : [`without ${told(readyTasks)} that ${readyTasks === 1 ? 'waits' : 'wait'} for approval`]
+  const ready = readyTasks === 0 ? [] : [`${told(readyTasks)} more ${readyTasks === 1 ? 'waits' : 'wait'} for approval`]
   const parts = [...planned, ...ready]
   return parts.length === 0 ? undefined : parts.join(', ')
 }

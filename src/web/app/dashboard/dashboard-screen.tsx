@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { orpc } from '#web/api/client.ts'
+import { asMissingPart } from '#web/api/missing-part.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
 import { useConnection } from '#web/app/connect-platform.ts'
 import { Counters } from '#web/app/dashboard/counters.tsx'
@@ -10,11 +13,16 @@ import { DeliveryNotice } from '#web/app/webhooks/delivery-notice.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
+/** With the charts' library, which nothing else loads. */
+const Numbers = lazy(() => import('#web/app/numbers/numbers-section.tsx').catch(asMissingPart))
+
 export function DashboardScreen() {
   const { workspaceId, role } = useWorkspace()
   const { fullName } = useMe()
   const input = { workspaceId }
+  const { all } = useSearch({ from: '/signed-in/shell/dashboard' })
   const counts = useQuery(orpc.workspaces.counts.queryOptions({ input }))
+  const together = useQuery(orpc.numbers.allCounts.queryOptions({ enabled: all === true, refetchInterval: 60_000 }))
   const threads = useQuery(orpc.threads.counts.queryOptions({ input }))
   const agents = useQuery(orpc.agents.list.queryOptions({ input }))
   const connection = useConnection()
@@ -24,9 +32,9 @@ export function DashboardScreen() {
     <>
       <PageHeader title="Dashboard" />
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <div className="mx-auto flex max-w-5xl flex-col gap-4 p-4 md:p-6">
+        <div className="mx-auto flex max-w-6xl flex-col gap-4 p-4 md:p-6">
           {connection.data?.connection && agents.data && <DeliveryNotice agents={agents.data} />}
-          {!counts.isLoadingError && <Counters counts={counts.data} />}
+          {!counts.isLoadingError && <Counters counts={all ? together.data : counts.data} />}
           <LoadFailure className="rounded-md border" title="Failed to load the dashboard" of={asked} />
           {isLoaded ? (
             <WelcomeCard
@@ -47,6 +55,11 @@ export function DashboardScreen() {
           ) : (
             !asked.some(({ isError }) => isError) && <WelcomeSkeleton />
           )}
+          {(counts.data?.threads ?? 0) > 0 || all ? (
+            <Suspense fallback={null}>
+              <Numbers />
+            </Suspense>
+          ) : null}
         </div>
       </div>
     </>

@@ -32,7 +32,7 @@ export default function FilterLine({ filters, matches, view, onView, onChange }:
               icon={X}
               size="sm"
               label={`Remove filter: ${text}`}
-              action="Remove filter"
+              action="Filter off"
               onClick={() => onChange(without(filters, names))}
             />
           </li>

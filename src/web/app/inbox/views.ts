@@ -15,7 +15,7 @@ export const putAwayViews = [
 export const nothingConnected = (platformName: string) =>
   `No threads yet. Connect ${platformName} to start receiving replies.`
 
-export const noMatch = 'Take a filter away above, or look in another tab.'
+export const noMatch = 'Take away one of the filters above, or look in another tab.'
 
 export const emptyTexts: Record<Exclude<ThreadView, 'all'>, string> = {
   new: 'No new threads',

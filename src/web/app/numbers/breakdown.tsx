@@ -1,0 +1,154 @@
+import { Download } from 'lucide-react'
+import { type NumberDimension, numberDimensions } from '#contract/number-dimensions.ts'
+import type { Numbers } from '#contract/numbers.ts'
+import { csvName, rowsCsv } from '#web/app/numbers/number-files.ts'
+import { dimensionNames, durationWords, keyWords, moneyWords, shareWords, told } from '#web/app/numbers/number-words.ts'
+import { Panel } from '#web/app/numbers/panel.tsx'
+import { ThreadLink } from '#web/app/numbers/thread-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { saveText } from '#web/ui/save-text.ts'
+import { Select } from '#web/ui/select.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
+
+type By = NumberDimension | 'workspace'
+
+type BreakdownProps = {
+  numbers: Numbers
+  by: By
+  isAwake: boolean
+  isOfAll: boolean
+  onBy: (by: By) => void
+  /** Narrows the numbers to a row. */
+  onChoose: (key: string) => void
+}
+
+/** The same figures by one thing; a row's name narrows everything to it. */
+export function Breakdown({ numbers, by, isAwake, isOfAll, onBy, onChoose }: BreakdownProps) {
+  const choices: By[] = [...(isOfAll ? (['workspace'] as const) : []), ...numberDimensions]
+  return (
+    <Panel
+      title={`By ${dimensionNames[by].toLowerCase()}`}
+      action={
+        <span className="flex gap-2">
+          <Select
+            aria-label="Numbers by"
+            size="sm"
+            className="w-32"
+            value={by}
+            onValueChange={onBy}
+            options={choices.map((value) => ({ value, label: dimensionNames[value] }))}
+          />
+          <Button
+            size="sm"
+            icon={Download}
+            disabled={numbers.by.length === 0}
+            onClick={() =>
+              saveText(rowsCsv(numbers, by), {
+                name: csvName(numbers, `by_${by}`),
+                type: 'text/csv;charset=utf-8',
+              })
+            }
+          >
+            Export CSV
+          </Button>
+        </span>
+      }
+      note={
+        numbers.by.length === 0
+          ? 'Nothing was counted in this period.'
+          : numbers.hasMore && 'The 100 with the most replies and sends.'
+      }
+    >
+      {numbers.by.length > 0 && (
+        <Table label={`Numbers by ${dimensionNames[by].toLowerCase()}`} className="max-h-112 rounded-md border">
+          <TableHead>
+            <TableHeaderCell>{dimensionNames[by]}</TableHeaderCell>
+            <TableHeaderCell align="end">Replies</TableHeaderCell>
+            <TableHeaderCell align="end">Positive</TableHeaderCell>
+            <TableHeaderCell align="end">Meetings</TableHeaderCell>
+            <TableHeaderCell align="end">Opt-outs</TableHeaderCell>
+            <TableHeaderCell align="end">Sends</TableHeaderCell>
+            <TableHeaderCell align="end">First answer</TableHeaderCell>
+            <TableHeaderCell align="end">9 of 10 within</TableHeaderCell>
+            <TableHeaderCell align="end">Unedited</TableHeaderCell>
+            <TableHeaderCell align="end">Model cost</TableHeaderCell>
+          </TableHead>
+          <TableBody>
+            {numbers.by.map((row) => (
+              <Row key={row.key} row={row} by={by} isAwake={isAwake} onChoose={onChoose} />
+            ))}
+          </TableBody>
+        </Table>
+      )}
+    </Panel>
+  )
+}
+
+type RowProps = { row: Numbers['by'][number]; by: By; isAwake: boolean; onChoose: (key: string) => void }
+
+function Row({ row: { key, name, figures, answerTimes }, by, isAwake, onChoose }: RowProps) {
+  const words = keyWords(by, key, name)
+  const waited = isAwake ? answerTimes.awake : answerTimes.byClock
+  const of = by === 'workspace' ? {} : { [by]: key }
+  const isFew = answerTimes.answers > 0 && answerTimes.answers < 30
+  const count = (value: number, what: string, more: object = {}) =>
+    value === 0 ? (
+      '0'
+    ) : (
+      <ThreadLink of={{ ...of, ...more }} label={`${told(value)} ${what}, ${words}, show threads`}>
+        {told(value)}
+      </ThreadLink>
+    )
+  return (
+    <TableRow>
+      <TableCell>
+        <button
+          type="button"
+          className="max-w-64 truncate rounded-xs text-left hover:underline"
+          onClick={() => onChoose(key)}
+        >
+          {words}
+        </button>
+      </TableCell>
+      <TableCell align="end">{by === 'person' ? '–' : count(figures.replies, 'replies')}</TableCell>
+      <TableCell align="end">
+        {by === 'person' ? '–' : <Share {...shareWords(figures.positiveReplies, figures.replies)} />}
+      </TableCell>
+      <TableCell align="end">
+        {by === 'person'
+          ? '–'
+          : by === 'label'
+            ? told(figures.meetingRequests)
+            : count(figures.meetingRequests, 'meetings asked for', { label: 'meeting_request' })}
+      </TableCell>
+      <TableCell align="end">
+        {by === 'person'
+          ? '–'
+          : by === 'label'
+            ? told(figures.optOuts)
+            : count(figures.optOuts, 'opt-outs', { label: 'unsubscribe' })}
+      </TableCell>
+      <TableCell align="end">{by === 'person' ? count(figures.sends, 'sends') : told(figures.sends)}</TableCell>
+      <TableCell align="end">
+        <Share share={durationWords(waited.median)} note={isFew ? `of only ${told(answerTimes.answers)}` : null} />
+      </TableCell>
+      <TableCell align="end">{durationWords(waited.p90)}</TableCell>
+      <TableCell align="end">
+        <Share
+          {...shareWords(
+            figures.uneditedDrafts,
+            figures.uneditedDrafts + figures.editedDrafts + figures.rejectedDrafts,
+          )}
+        />
+      </TableCell>
+      <TableCell align="end">{moneyWords(figures.costUsd)}</TableCell>
+    </TableRow>
+  )
+}
+
+const Share = ({ share, note }: { share: string; note: string | null }) => (
+  <>
+    {share}
+    {note && <span className="text-ink-faint text-sm"> {note}</span>}
+  </>
+)

@@ -1,0 +1,162 @@
+import { Download } from 'lucide-react'
+import type { Numbers } from '#contract/numbers.ts'
+import { csvName, stepsCsv } from '#web/app/numbers/number-files.ts'
+import { moneyWords, stepWords, told } from '#web/app/numbers/number-words.ts'
+import { Panel } from '#web/app/numbers/panel.tsx'
+import { ThreadLink } from '#web/app/numbers/thread-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { saveText } from '#web/ui/save-text.ts'
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
+import { Swatch, TimeChart, type TimeSeries } from '#web/ui/time-chart.tsx'
+
+const stepNames = { day: 'by the day', week: 'by the week', month: 'by the month' } as const
+
+/** Replies, sends, meetings and opt-outs over time, and the numbers behind them. */
+export function Charts({ numbers }: { numbers: Numbers }) {
+  const { steps, step, now } = numbers
+  const points = steps.map((one) => ({
+    ...stepWords(one, step),
+    positive: one.positiveReplies,
+    others: one.replies - one.positiveReplies,
+    sends: one.sends,
+    meetings: one.meetingRequests,
+    optOuts: one.optOuts,
+  }))
+  const by = stepNames[step]
+  return (
+    <div className="grid grid-cols-1 gap-4 lg:grid-cols-3">
+      <Drawn
+        title="Replies"
+        label={`Replies ${by}: ${told(now.replies)} in all, ${told(now.positiveReplies)} of them positive`}
+        points={points}
+        series={[
+          { key: 'positive', name: 'Positive', tone: 'positive', all: now.positiveReplies },
+          { key: 'others', name: 'Others', tone: 'neutral', all: now.replies - now.positiveReplies },
+        ]}
+      />
+      <Drawn
+        title="Sends"
+        label={`Sends ${by}: ${told(now.sends)} in all`}
+        points={points}
+        series={[{ key: 'sends', name: 'Sends', tone: 'info', all: now.sends }]}
+      />
+      <Drawn
+        title="Meetings and opt-outs"
+        label={`Meetings asked for and opt-outs ${by}: ${told(now.meetingRequests)} and ${told(now.optOuts)} in all`}
+        points={points}
+        series={[
+          { key: 'meetings', name: 'Meetings', tone: 'positive', all: now.meetingRequests },
+          { key: 'optOuts', name: 'Opt-outs', tone: 'negative', all: now.optOuts },
+        ]}
+      />
+      <details className="text-sm lg:col-span-3">
+        <summary className="cursor-pointer self-start rounded-xs text-ink-muted hover:text-ink">
+          Show the charts as a table
+        </summary>
+        <div className="mt-2 flex flex-col items-start gap-2">
+          <StepTable numbers={numbers} />
+          <Button
+            size="sm"
+            icon={Download}
+            onClick={() =>
+              saveText(stepsCsv(numbers), {
+                name: csvName(numbers, by.replace('by the ', 'by_')),
+                type: 'text/csv;charset=utf-8',
+              })
+            }
+          >
+            Export charts as CSV
+          </Button>
+        </div>
+      </details>
+    </div>
+  )
+}
+
+type Key = 'positive' | 'others' | 'sends' | 'meetings' | 'optOuts'
+
+type DrawnProps = {
+  title: string
+  label: string
+  points: readonly ({ name: string; short: string } & Record<Key, number>)[]
+  series: readonly (TimeSeries<Key> & { all: number })[]
+}
+
+function Drawn({ title, label, points, series }: DrawnProps) {
+  return (
+    <Panel title={title}>
+      <p className="-mt-3 flex flex-wrap gap-x-3 text-ink-muted text-sm tabular-nums">
+        {series.map(({ key, name, tone, all }) => (
+          <span key={key} className="flex items-center gap-1.5">
+            <Swatch tone={tone} />
+            {name} {told(all)}
+          </span>
+        ))}
+      </p>
+      <TimeChart label={label} points={points} series={series} />
+    </Panel>
+  )
+}
+
+function StepTable({ numbers: { steps, step } }: { numbers: Numbers }) {
+  return (
+    <Table label="Numbers over time" className="max-h-80 w-full rounded-md border">
+      <TableHead>
+        <TableHeaderCell>{step === 'day' ? 'Day' : 'Days'}</TableHeaderCell>
+        <TableHeaderCell align="end">Replies</TableHeaderCell>
+        <TableHeaderCell align="end">Positive</TableHeaderCell>
+        <TableHeaderCell align="end">Meetings</TableHeaderCell>
+        <TableHeaderCell align="end">Opt-outs</TableHeaderCell>
+        <TableHeaderCell align="end">Sends</TableHeaderCell>
+        <TableHeaderCell align="end">Model cost</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {steps.map((one) => {
+          const { name } = stepWords(one, step)
+          const period = { from: one.from, to: one.to }
+          return (
+            <TableRow key={one.from}>
+              <TableCell>{name}</TableCell>
+              <TableCell align="end">
+                {one.replies === 0 ? (
+                  '0'
+                ) : (
+                  <ThreadLink of={period} label={`${told(one.replies)} replies, ${name}, show threads`}>
+                    {told(one.replies)}
+                  </ThreadLink>
+                )}
+              </TableCell>
+              <TableCell align="end">{told(one.positiveReplies)}</TableCell>
+              <TableCell align="end">
+                {one.meetingRequests === 0 ? (
+                  '0'
+                ) : (
+                  <ThreadLink
+                    of={{ ...period, label: 'meeting_request' }}
+                    label={`${told(one.meetingRequests)} meetings asked for, ${name}, show threads`}
+                  >
+                    {told(one.meetingRequests)}
+                  </ThreadLink>
+                )}
+              </TableCell>
+              <TableCell align="end">
+                {one.optOuts === 0 ? (
+                  '0'
+                ) : (
+                  <ThreadLink
+                    of={{ ...period, label: 'unsubscribe' }}
+                    label={`${told(one.optOuts)} opt-outs, ${name}, show threads`}
+                  >
+                    {told(one.optOuts)}
+                  </ThreadLink>
+                )}
+              </TableCell>
+              <TableCell align="end">{told(one.sends)}</TableCell>
+              <TableCell align="end">{moneyWords(one.costUsd)}</TableCell>
+            </TableRow>
+          )
+        })}
+      </TableBody>
+    </Table>
+  )
+}

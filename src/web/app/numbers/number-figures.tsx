@@ -1,0 +1,104 @@
+import type { ReactNode } from 'react'
+import type { Figures, Numbers } from '#contract/numbers.ts'
+import type { ThreadFilters } from '#contract/threads.ts'
+import { changeWords, durationWords, moneyWords, shareWords, told } from '#web/app/numbers/number-words.ts'
+import { ThreadLink } from '#web/app/numbers/thread-link.tsx'
+
+type NumberFiguresProps = { numbers: Numbers; isAwake: boolean }
+
+/** The figures of the period, each with what it was in the one before. */
+export function NumberFigures({ numbers, isAwake }: NumberFiguresProps) {
+  const { now, past, answerTimes } = numbers
+  const which = isAwake ? 'awake' : 'byClock'
+  const [waited, before] = [answerTimes.now[which], answerTimes.past[which]]
+  const positive = shareWords(now.positiveReplies, now.replies)
+  const writtenOf = ({ uneditedDrafts, editedDrafts, rejectedDrafts }: Figures): number =>
+    uneditedDrafts + editedDrafts + rejectedDrafts
+  const unedited = shareWords(now.uneditedDrafts, writtenOf(now))
+  const uneditedBefore = shareWords(past.uneditedDrafts, writtenOf(past))
+  return (
+    <ul className="grid grid-cols-2 overflow-hidden rounded-md border lg:grid-cols-4">
+      <Count
+        label="Replies"
+        {...counts(now.replies, past.replies)}
+        note={now.machineMails > 0 && `and ${told(now.machineMails)} automatic`}
+      />
+      <Count
+        label="Positive replies"
+        {...counts(now.positiveReplies, past.positiveReplies)}
+        note={now.replies > 0 && `${positive.share} ${positive.note ?? 'of replies'}`}
+      />
+      <Count
+        label="Meetings asked for"
+        {...counts(now.meetingRequests, past.meetingRequests)}
+        of={{ label: 'meeting_request' }}
+      />
+      <Count label="Opt-outs" {...counts(now.optOuts, past.optOuts)} of={{ label: 'unsubscribe' }} />
+      <Count
+        label="Sends"
+        {...counts(now.sends, past.sends)}
+        note={now.sends > 0 && `${told(now.automaticSends)} automatically`}
+      />
+      <Cell
+        label="First answer"
+        value={durationWords(waited.median)}
+        change={before.median === null ? null : `was ${durationWords(before.median)}`}
+        note={
+          waited.p90 !== null && `9 of 10 within ${durationWords(waited.p90)}${smallWords(answerTimes.now.answers)}`
+        }
+      />
+      <Cell
+        label="Drafts sent unedited"
+        value={unedited.share}
+        change={uneditedBefore.share === '–' ? null : `was ${uneditedBefore.share}`}
+        note={unedited.note ?? (writtenOf(now) > 0 && `of ${told(writtenOf(now))}`)}
+      />
+      <Cell
+        label="Model cost"
+        value={moneyWords(now.costUsd)}
+        change={past.costUsd === 0 ? null : `was ${moneyWords(past.costUsd)}`}
+        note={now.tokens > 0 && `${told(now.tokens)} tokens`}
+      />
+    </ul>
+  )
+}
+
+const smallWords = (answers: number): string => (answers < 30 ? `, of only ${told(answers)}` : '')
+
+function counts(now: number, past: number): { value: number; change: string | null } {
+  const change = changeWords(now, past)
+  return {
+    value: now,
+    change: change === null ? null : `${change.words}${change.words === 'as before' ? '' : `, was ${told(past)}`}`,
+  }
+}
+
+type Note = string | false | null
+
+type CountProps = { label: string; value: number; change: string | null; note?: Note; of?: ThreadFilters }
+
+function Count({ label, value, of, ...told_ }: CountProps) {
+  const words = told(value)
+  const number =
+    value === 0 ? (
+      words
+    ) : (
+      <ThreadLink {...(of && { of })} label={`${label}: ${words}, show threads`}>
+        {words}
+      </ThreadLink>
+    )
+  return <Cell label={label} value={number} {...told_} />
+}
+
+type CellProps = { label: string; value: ReactNode; change: string | null; note?: Note }
+
+function Cell({ label, value, change, note }: CellProps) {
+  return (
+    <li className="-mt-px -ml-px flex min-w-0 flex-col gap-0.5 border-t border-l p-4">
+      <span className="text-ink-muted text-sm">{label}</span>
+      <span className="truncate font-semibold text-ink text-xl tabular-nums">{value}</span>
+      <span className="text-ink-faint text-sm tabular-nums">{change ?? 'nothing before'}</span>
+      {note && <span className="text-ink-faint text-sm tabular-nums">{note}</span>}
+    </li>
+  )
+}
