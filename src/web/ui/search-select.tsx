@@ -16,7 +16,7 @@ type SearchSelectProps = {
   valueLabel: string | undefined
   onValueChange: (value: string | undefined) => void
   /** What fits the words, as the server has it. */
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: string; label: string; hint?: string }[]
   words: string
   onWordsChange: (words: string) => void
   searchLabel: string
@@ -62,6 +62,7 @@ export function SearchSelect({
         <button
           type="button"
           aria-haspopup="listbox"
+          data-action={label}
           aria-label={`${label}: ${shown}`}
           title={shown}
           className={cn(controlStyles(), 'flex items-center justify-between gap-2 text-left', className)}
@@ -93,6 +94,7 @@ export function SearchSelect({
               key={option.value}
               id={option.value}
               label={option.label}
+              {...(option.hint && { hint: option.hint })}
               isChosen={option.value === value}
               onChoose={() => choose(option.value)}
             />
@@ -103,9 +105,9 @@ export function SearchSelect({
   )
 }
 
-type OptionProps = { id: string; label: string; isChosen: boolean; onChoose: () => void }
+type OptionProps = { id: string; label: string; hint?: string; isChosen: boolean; onChoose: () => void }
 
-function Option({ id, label, isChosen, onChoose }: OptionProps) {
+function Option({ id, label, hint, isChosen, onChoose }: OptionProps) {
   return (
     <Command.Item
       value={id}
@@ -115,6 +117,7 @@ function Option({ id, label, isChosen, onChoose }: OptionProps) {
       <span className="min-w-0 flex-1 truncate" title={label}>
         {label}
       </span>
+      {hint && <span className="shrink-0 text-ink-faint text-sm">{hint}</span>}
       {isChosen && <Check aria-hidden className="shrink-0 text-accent-ink" />}
     </Command.Item>
   )

@@ -6,6 +6,8 @@ import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } fro
 /** What administrators did, hour by hour: together it is what Activity (24h) counts. */
 export function ActivityChart({ hours }: { hours: readonly ActivityHour[] }) {
   const all = hours.reduce((total, { entries }) => total + entries, 0)
+  if (all === 0)
+    return <p className="text-base text-ink-muted">No administrator changed anything in the last 24 hours.</p>
   return (
     <BarChart
       label={`Entries of the audit log by the hour, ${all} in the last 24 hours`}

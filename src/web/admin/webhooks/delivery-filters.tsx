@@ -34,7 +34,7 @@ export function DeliveryFilters({ chosen }: DeliveryFiltersProps) {
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true })
   const orNone = (value: string) => (value === any ? undefined : value)
   return (
-    <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+    <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
       <WorkspaceFilter
         className="w-full sm:w-48"
         value={workspace}

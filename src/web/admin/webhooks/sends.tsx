@@ -11,6 +11,7 @@ import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
+import { useIsNarrow } from '#web/ui/use-is-tight.ts'
 
 /** As many as the server gives. */
 const atMost = 100
@@ -23,7 +24,7 @@ const states = {
 export function Sends() {
   const sends = useQuery(orpc.admin.sends.queryOptions({ staleTime: 0, refetchInterval: 30_000 }))
   return (
-    <PageBody className="gap-3">
+    <PageBody width="full" className="max-w-6xl gap-3">
       <LoadFailure title="Failed to fetch sends" of={[sends]} />
       {sends.isPending && <SkeletonRows label="Loading sends" rows={6} rowHeight={36} />}
       {sends.data?.length === 0 && (
@@ -35,37 +36,7 @@ export function Sends() {
       )}
       {sends.data && sends.data.length > 0 && (
         <>
-          <Table label="Sends" className="rounded-md border">
-            <TableHead>
-              <TableHeaderCell className="w-24">Since</TableHeaderCell>
-              <TableHeaderCell>Workspace</TableHeaderCell>
-              <TableHeaderCell>State</TableHeaderCell>
-              <TableHeaderCell>Cause</TableHeaderCell>
-            </TableHead>
-            <TableBody>
-              {sends.data.map(({ workspaceId, workspaceName, taskId, state, causes, at }) => (
-                <TableRow key={`${taskId} ${state}`}>
-                  <TableCell className="text-ink-muted">
-                    <RelativeTime at={at} />
-                  </TableCell>
-                  <TableCell>
-                    <Link
-                      to="/admin/workspaces/$workspaceId"
-                      params={{ workspaceId }}
-                      title={workspaceName}
-                      className="rounded-xs font-medium hover:underline hover:underline-offset-2"
-                    >
-                      {workspaceName}
-                    </Link>
-                  </TableCell>
-                  <TableCell>
-                    <StatusDot {...states[state]} />
-                  </TableCell>
-                  <TableCell className="text-ink-muted">{causes.map(causeWords).join('. ')}</TableCell>
-                </TableRow>
-              ))}
-            </TableBody>
-          </Table>
+          <SendList sends={sends.data} />
           <p className="text-ink-muted text-sm">
             {sends.data.length === atMost && `The last ${atMost}. `}
             An unknown outcome is looked up by itself; a failed reply waits for a person in its workspace. Nothing is
@@ -74,5 +45,68 @@ export function Sends() {
         </>
       )}
     </PageBody>
+  )
+}
+
+/** A table where there is room for its columns, else a card for each. */
+function SendList({ sends }: { sends: readonly PlatformSend[] }) {
+  const isNarrow = useIsNarrow()
+  if (isNarrow)
+    return (
+      <ul aria-label="Sends" className="flex flex-col divide-y rounded-md border bg-surface">
+        {sends.map((send) => (
+          <li key={`${send.taskId} ${send.state}`} className="flex flex-col gap-1.5 p-3">
+            <div className="flex items-center justify-between gap-3">
+              <StatusDot {...states[send.state]} />
+              <RelativeTime at={send.at} className="text-ink-muted text-sm" />
+            </div>
+            <WorkspaceLink send={send} />
+            {send.causes.length > 0 && <span className="text-base text-ink-muted">{causesOf(send)}</span>}
+          </li>
+        ))}
+      </ul>
+    )
+  return (
+    <Table label="Sends" className="rounded-md border">
+      <TableHead>
+        <TableHeaderCell className="w-24">Since</TableHeaderCell>
+        <TableHeaderCell>Workspace</TableHeaderCell>
+        <TableHeaderCell>State</TableHeaderCell>
+        <TableHeaderCell>Cause</TableHeaderCell>
+      </TableHead>
+      <TableBody>
+        {sends.map((send) => (
+          <TableRow key={`${send.taskId} ${send.state}`}>
+            <TableCell className="text-ink-muted">
+              <RelativeTime at={send.at} />
+            </TableCell>
+            <TableCell className="w-1/3 max-w-0">
+              <WorkspaceLink send={send} />
+            </TableCell>
+            <TableCell>
+              <StatusDot {...states[send.state]} />
+            </TableCell>
+            <TableCell className="w-2/3 max-w-0 text-ink-muted" title={causesOf(send)}>
+              {causesOf(send)}
+            </TableCell>
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  )
+}
+
+const causesOf = ({ causes }: PlatformSend): string => causes.map(causeWords).join('. ')
+
+function WorkspaceLink({ send: { workspaceId, workspaceName } }: { send: PlatformSend }) {
+  return (
+    <Link
+      to="/admin/workspaces/$workspaceId"
+      params={{ workspaceId }}
+      title={workspaceName}
+      className="block max-w-full truncate rounded-xs font-medium text-base text-ink hover:underline hover:underline-offset-2"
+    >
+      {workspaceName}
+    </Link>
   )
 }

@@ -4,6 +4,9 @@ import { useSearchWords } from '#web/admin/use-search-words.ts'
 import { orpc } from '#web/api/client.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 
+const dayOf = (at: string): string =>
+  new Date(at).toLocaleDateString('en', { day: 'numeric', month: 'short', year: 'numeric' })
+
 type WorkspaceFilterProps = {
   value: string | undefined
   /** The name of the chosen one, as far as a line of the list tells it. */
@@ -23,7 +26,13 @@ export function WorkspaceFilter({ value, name, onValueChange, className }: Works
     }),
   )
   const [chosen, setChosen] = useState<{ value: string; label: string } | null>(null)
-  const options = found.data?.workspaces.map(({ id, name: label }) => ({ value: id, label })) ?? []
+  // Several may have one name: whose it is, is told by when they began.
+  const options =
+    found.data?.workspaces.map(({ id, name: label, createdAt }) => ({
+      value: id,
+      label,
+      hint: dayOf(createdAt),
+    })) ?? []
   const known = [...options, ...(chosen ? [chosen] : [])].find((option) => option.value === value)
   return (
     <SearchSelect
