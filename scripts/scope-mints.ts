@@ -14,6 +14,10 @@ const entryPoints: readonly { path: RegExp; has: string }[] = [
   },
   { path: /^src\/server\/auth\/auth-log\.ts$/, has: 'the session that was begun, or shown, with this very request' },
   { path: /^src\/server\/files\/export-download\.ts$/, has: "an export's link, of somebody who is still an admin" },
+  {
+    path: /^src\/server\/routes\/approvals\.ts$/,
+    has: 'a link that we sealed, of somebody who belongs to the workspace at this moment',
+  },
   { path: /^src\/worker\//, has: 'a job that a scoped transaction put there, or a question to the database' },
   { path: /^src\/domain\/team\/accept-invitation\.ts$/, has: 'an open invitation of that very address' },
   { path: /^src\/domain\/accounts\/open-workspace\.ts$/, has: 'a workspace that is made in the same breath' },

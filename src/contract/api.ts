@@ -2,6 +2,7 @@ import { accounts } from './accounts.ts'
 import { actionLog } from './action-log.ts'
 import { admin } from './admin.ts'
 import { agents } from './agents.ts'
+import { approvals } from './approvals.ts'
 import { campaigns, connections } from './connections.ts'
 import { exports } from './exports.ts'
 import { knowledge } from './knowledge.ts'
@@ -33,6 +34,7 @@ export const api = {
   numbers,
   exports,
   notices,
+  approvals,
   live,
   actionLog,
   admin,

@@ -47,6 +47,10 @@ export const errors = {
     status: 409,
     message: 'The platform needs at least one administrator. Make someone else an administrator first.',
   },
+  approval_link_over: {
+    status: 410,
+    message: 'This link has expired, or it isn’t for you any more. Open the conversation in Rejoinder.',
+  },
   invitation_not_open: {
     status: 409,
     message: 'This invitation has been used, has expired or was revoked. Ask for a new one.',

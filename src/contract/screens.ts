@@ -15,6 +15,7 @@ export const screenPaths = [
   '/admin/workspaces/$workspaceId',
   '/agents',
   '/agents/$agentId/playground',
+  '/approve',
   '/auth',
   '/auth/confirm',
   '/auth/forgot',

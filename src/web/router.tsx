@@ -81,6 +81,23 @@ const invitation = createRoute({
   component: lazyScreen(() => import('#web/app/invitation/invitation-screen.tsx'), 'InvitationScreen'),
 })
 
+/** Open to everybody: whoever follows the link of a notification may be signed out. Looking at it changes nothing. */
+const approval = createRoute({
+  getParentRoute: () => root,
+  path: '/approve',
+  staticData: { title: 'Approve a reply' },
+  beforeLoad: async ({ location }) => {
+    const { keepApproval, keptApproval } = await import('#web/app/approval/kept-approval.ts')
+    if (location.hash) {
+      keepApproval(location.hash)
+      // Away from the address, as an invitation's.
+      throw redirect({ to: '/approve', replace: true })
+    }
+    return { token: keptApproval() }
+  },
+  component: lazyScreen(() => import('#web/app/approval/approval-screen.tsx'), 'ApprovalScreen'),
+})
+
 /** Everything below needs a session, and knows who it belongs to. */
 const signedIn = createRoute({
   getParentRoute: () => root,
@@ -261,6 +278,7 @@ const routeTree = root.addChildren([
   confirm,
   secondFactor,
   invitation,
+  approval,
   ...adminRoutes,
   signedIn.addChildren([
     index,

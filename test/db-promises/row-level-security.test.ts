@@ -20,6 +20,7 @@ const withoutWorkspace = [
   'oauth_states',
   'one_time_tokens',
   'platform_settings',
+  'push_subscriptions',
   'rate_limits',
   'recovery_codes',
   'refresh_tokens',

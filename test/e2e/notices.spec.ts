@@ -24,8 +24,9 @@ async function newestMail(workspaceId: string): Promise<string> {
   return String((await read())[0]?.text)
 }
 
-test('the bell says what I missed; I choose what comes by mail, and it brings the words of the lead and the reply that waits', async ({
+test('the bell says what I missed; I choose what comes by mail, and its link approves the reply', async ({
   page,
+  browser,
   sandbox,
 }) => {
   const platform = await arrive(page)
@@ -60,11 +61,30 @@ test('the bell says what I missed; I choose what comes by mail, and it brings th
     await expect(page.getByText('Can we meet on Tuesday at 10?').first()).toBeVisible()
     await expect(page.getByText('New:')).toHaveCount(0)
   })
-  await test.step('The mail has the words of the lead and the reply', async () => {
+  const link = await test.step('The mail has the words of the lead and the reply', async () => {
+    await expect(page.getByRole('link', { name: /^Tasks/ })).toHaveText(/Tasks\s*1/)
     await gathered(own)
     const mail = await newestMail(own)
     expect(mail).toContain('> Yes please! Can we meet on Tuesday at 10?')
     expect(mail).toContain('The reply that waits:')
+    return /Approve this reply: (\S+)/.exec(mail)?.[1] ?? ''
+  })
+  await test.step('Its link shows the reply without signing in, and approves it only when I say so', async () => {
+    const phone = await browser.newContext({ viewport: { width: 390, height: 844 } })
+    const there = await phone.newPage()
+    await there.goto(link)
+    await expect(there.getByRole('heading', { name: /^Reply to / })).toBeVisible()
+    await expect(there.getByText('Can we meet on Tuesday at 10?')).toBeVisible()
+    expect(there.url()).not.toContain('#')
+    expect(await sandbox.sent(platform)).toHaveLength(0)
+    await there.getByRole('button', { name: 'Approve and send' }).click()
+    await expect(there.getByRole('heading', { name: 'Approved' })).toBeVisible()
+    await expect.poll(async () => (await sandbox.sent(platform)).length).toBe(1)
+    const later = await phone.newPage()
+    await later.goto(link)
+    await expect(later.getByRole('heading', { name: 'Ada Byron was first' })).toBeVisible()
+    await expect(later.getByRole('button', { name: 'Approve and send' })).toHaveCount(0)
+    await phone.close()
   })
   await test.step('A click opens the conversation', async () => {
     await page.getByRole('link', { name: /shows high intent$/ }).click()

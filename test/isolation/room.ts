@@ -41,6 +41,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       'question',
       'event',
       'notice',
+      'hook',
     ].map((name) => [name, randomUUID()]),
   )
   const admin = members.find(({ role }) => role === 'admin')?.userId ?? null
@@ -178,6 +179,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       campaignId: id.campaign ?? '',
       linkedCampaignId: id.campaign ?? '',
       noticeId: id.notice ?? '',
+      hookId: id.hook ?? '',
       campaign: id.campaign ?? '',
       agent: id.agent ?? '',
       person: members.find(({ role }) => role === 'client')?.userId ?? '',
@@ -258,6 +260,12 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }:
       `insert into notice_preferences (workspace_id, user_id, time_zone) values ($1, $2, $3)`,
       userId ?? randomUUID(),
       mark,
+    ],
+    [
+      `insert into notice_hooks (workspace_id, id, name, host, url_encrypted) values ($1, $2, $3, $3, $4)`,
+      id.hook,
+      `Hook ${mark}`,
+      randomBytes(40),
     ],
     [
       `insert into notice_deliveries (workspace_id, id, channel, target_id, notice_ids, due_at, created_at, state) values ($1, $2, 'mail', $2, array[$3::uuid], now(), now(), 'done')`,

@@ -21,6 +21,7 @@ const tablesLeftOut: Readonly<Record<string, string>> = {
   live_events: 'an hour of what browsers were told',
   mcp_servers: 'in the workspace',
   notice_deliveries: 'what was told to whom; what of stands in the conversations',
+  notice_hooks: 'addresses of other services, which are secrets',
   notice_preferences: 'of the people, who have them in each of their workspaces',
   notices: 'a month of what happened, which the conversations and the audit log say',
   number_facts: 'by what messages, drafts and tasks are counted',

@@ -8,6 +8,7 @@ export interface Block {
   title: string
   lines: readonly string[]
   quotes: readonly { label: string; text: string }[]
+  /** The first is the one to press. */
   buttons: readonly { label: string; link: string }[]
 }
 
@@ -37,7 +38,7 @@ const blockAsHtml = ({ title, lines, quotes, buttons }: Block): string =>
       ({ label, text }) =>
         `<p style="margin:8px 0 4px;font-size:12px;line-height:16px;color:#5c5c66">${escaped(label)}</p><div style="${quoteStyle}">${escaped(text)}</div>`,
     ),
-    `<p style="margin:8px 0 16px">${buttons.map(({ label, link }) => `<a href="${escaped(link)}" style="display:inline-block;margin:0 8px 8px 0;padding:8px 14px;border-radius:6px;border:1px solid #5b4bc4;color:#5b4bc4;font-size:14px;font-weight:600;text-decoration:none">${escaped(label)}</a>`).join('')}</p>`,
+    `<p style="margin:8px 0 16px">${buttons.map(({ label, link }, place) => `<a href="${escaped(link)}" style="display:inline-block;margin:0 8px 8px 0;padding:8px 14px;border-radius:6px;border:1px solid #5b4bc4;${place === 0 ? 'background:#5b4bc4;color:#ffffff' : 'color:#5b4bc4'};font-size:14px;font-weight:600;text-decoration:none">${escaped(label)}</a>`).join('')}</p>`,
   ].join('')
 
 const blockAsText = ({ title, lines, quotes, buttons }: Block): string =>

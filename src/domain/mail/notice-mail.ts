@@ -10,6 +10,8 @@ export interface NoticeCard {
   words: string | null
   /** The reply that waits, whole. */
   draft: string | null
+  /** What approves exactly that reply; null where it needs a look of its own, or the reader may not. */
+  approveLink: string | null
   openLink: string
 }
 
@@ -31,7 +33,10 @@ const blockOf = (card: NoticeCard): Block => ({
     ...(card.words === null ? [] : [{ label: 'The lead writes', text: card.words }]),
     ...(card.draft === null ? [] : [{ label: 'The reply that waits', text: card.draft }]),
   ],
-  buttons: [{ label: 'Open in Rejoinder', link: card.openLink }],
+  buttons: [
+    ...(card.approveLink === null ? [] : [{ label: 'Approve this reply', link: card.approveLink }]),
+    { label: 'Open in Rejoinder', link: card.openLink },
+  ],
 })
 
 /** What happened in a workspace, as a person wanted to hear of it: one mail, however much it is. */
@@ -46,7 +51,6 @@ export function noticesMail({ workspace, cards, rest, more, link, settingsLink }
     lines: count === 1 ? [] : [`${count} notifications from the workspace "${name}".`],
     blocks: cards.map(blockOf),
     ending: [...rest, ...(more > 0 ? [`And ${more} more.`] : [])],
-    button: { label: 'See all notifications', link },
-    foot: `You get this because of your notification settings in "${name}". Change them here: ${settingsLink}`,
+    foot: `All notifications: ${link}. You get this because of your notification settings in "${name}". Change them here: ${settingsLink}`,
   })
 }

@@ -5,12 +5,13 @@ import { queueMail } from '../mail/queue-mail.ts'
 import type { Scope } from '../scope.ts'
 import { adapterFor } from '../sending-platform.ts'
 import { isWorkspaceOpen, readSettings } from '../workspaces/reads.ts'
+import { makeApprovalLink } from './approval-link.ts'
 import { type Delivery, endDelivery, lockDelivery } from './deliveries-store.ts'
 import { kindsIn } from './preference-rules.ts'
 import { listListeners } from './preferences-store.ts'
 import { readCards } from './read-cards.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'settings' | 'platforms'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'settings' | 'platforms' | 'secrets'>
 
 /**
  * Writes a message whose time has come, and puts it on its way: once. Who has left the workspace meanwhile, or may not hear of any of it any
@@ -35,6 +36,10 @@ async function mail(ctx: Needs, tx: TxCtx, scope: Scope, { targetId, noticeIds }
     kinds: kindsIn(listener.role, listener.choices),
     platformName: adapterFor(ctx.platforms, await readConnectionKind(tx, scope)).displayName,
     publicUrl,
+    linkTo:
+      listener.role === 'client'
+        ? null
+        : (seen) => makeApprovalLink(ctx, { ...seen, workspaceId: scope.workspaceId, userId: listener.userId }),
   })
   if (told.cards.length === 0) return false
   const { name } = await readSettings(tx, scope)

@@ -5,7 +5,9 @@ import { readDraftToSend } from '../drafts/reads.ts'
 import type { NoticeCard } from '../mail/notice-mail.ts'
 import { noticeLines, noticeTitle } from '../mail/notice-words.ts'
 import type { Scope } from '../scope.ts'
+import type { SeenReply } from '../tasks/approve-seen.ts'
 import { readOpenTask } from '../tasks/reads.ts'
+import { readThread } from '../threads/reads.ts'
 import { toNotice } from './reads.ts'
 import { type NoticeRow, noticesWith } from './store.ts'
 
@@ -28,29 +30,25 @@ interface Telling {
   kinds: readonly string[]
   platformName: string
   publicUrl: string
+  /** The address that approves a reply as it is shown; null for a reader who may approve nothing. */
+  linkTo: ((seen: SeenReply) => string) | null
 }
 
 /**
  * What a message says of these notices, as everything is now: of a lead once, with their words and the reply that waits. What is no news any
  * more is left out.
  */
-export async function readCards(
-  tx: TxCtx,
-  scope: Scope,
-  { noticeIds, kinds, platformName, publicUrl }: Telling,
-): Promise<Cards> {
+export async function readCards(tx: TxCtx, scope: Scope, { noticeIds, kinds, ...telling }: Telling): Promise<Cards> {
   const rows = await tx.db.query<NoticeRow>(
     noticesWith(scope, sql`n.id = any(${noticeIds}::uuid[]) and n.kind = any(${kinds}::text[])`),
   )
   const notices = rows.map(toNotice)
   const groups = [...Map.groupBy(notices, ({ id, thread }) => thread?.id ?? id).values()]
-  const cards = await Promise.all(
-    groups.slice(0, mostCards).map((group) => toCard(tx, scope, group, { platformName, publicUrl })),
-  )
+  const cards = await Promise.all(groups.slice(0, mostCards).map((group) => toCard(tx, scope, group, telling)))
   const named = groups.slice(mostCards, mostCards + mostNamed)
   return {
     cards,
-    rest: named.map((group) => titlesOf(group, platformName).join('. ')),
+    rest: named.map((group) => titlesOf(group, telling.platformName).join('. ')),
     more: groups.length - cards.length - named.length,
   }
 }
@@ -69,7 +67,7 @@ async function toCard(
   tx: TxCtx,
   scope: Scope,
   group: readonly Notice[],
-  { platformName, publicUrl }: Pick<Telling, 'platformName' | 'publicUrl'>,
+  { platformName, publicUrl, linkTo }: Omit<Telling, 'noticeIds' | 'kinds'>,
 ): Promise<NoticeCard> {
   const [first] = group
   const thread = first?.thread ?? null
@@ -78,13 +76,13 @@ async function toCard(
     titles: titlesOf(group, platformName),
     lines: [...new Set(group.flatMap(noticeLines))],
     words: thread === null ? null : await readWords(tx, scope, thread.id),
-    draft: thread === null ? null : await readWaiting(tx, scope, thread.id),
+    ...(thread === null ? { draft: null, approveLink: null } : await readWaiting(tx, scope, thread.id, linkTo)),
     openLink: `${publicUrl}${page}`,
   }
 }
 
-/** What the lead wrote last. */
-async function readWords(tx: TxCtx, { workspaceId }: Scope, threadId: string): Promise<string | null> {
+/** What the lead wrote last, cut; null where that is nothing. */
+export async function readWords(tx: TxCtx, { workspaceId }: Scope, threadId: string): Promise<string | null> {
   const [row] = await tx.db.query<{ words: string }>(sql`
     select left(m.new_text, ${mostWords + 1}) as words from threads t
       join messages m on m.workspace_id = ${workspaceId} and m.id = t.last_inbound_id
@@ -94,10 +92,18 @@ async function readWords(tx: TxCtx, { workspaceId }: Scope, threadId: string): P
   return words.length > mostWords ? `${words.slice(0, mostWords)} …` : words
 }
 
-/** The reply that waits for a person. */
-async function readWaiting(tx: TxCtx, scope: Scope, threadId: string): Promise<string | null> {
-  const task = await readOpenTask(tx, scope, threadId)
-  if (task?.status !== 'ready' || task.draftId === null) return null
-  const draft = await readDraftToSend(tx, scope, task.draftId)
-  return draft?.body ?? null
+/** The reply that waits for a person, and what approves it as it stands; one that the guard holds back needs a look of its own. */
+async function readWaiting(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string,
+  linkTo: Telling['linkTo'],
+): Promise<Pick<NoticeCard, 'draft' | 'approveLink'>> {
+  const [task, thread] = await Promise.all([readOpenTask(tx, scope, threadId), readThread(tx, scope, threadId)])
+  const draft =
+    task?.status === 'ready' && task.draftId !== null ? await readDraftToSend(tx, scope, task.draftId) : undefined
+  if (task === null || thread === undefined || draft === undefined) return { draft: null, approveLink: null }
+  const isWhole = draft.passesGuard && draft.basedOnRevision === thread.revision
+  const seen = { taskId: task.id, draftId: draft.id, version: draft.version, revision: thread.revision }
+  return { draft: draft.body, approveLink: isWhole && linkTo !== null ? linkTo(seen) : null }
 }

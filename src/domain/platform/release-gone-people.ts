@@ -15,6 +15,7 @@ export const columnsOfPeople = [
   'invitations.accepted_by',
   'invitations.invited_by',
   'kb_entries.created_by',
+  'notice_hooks.created_by',
   'tasks.created_by',
   'tasks.decided_by',
   'threads.assigned_to',
@@ -48,6 +49,9 @@ export async function releaseGonePeople(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, 
     if (gone.length === 0) return
     await tx.db.query(
       sql`delete from workspace_members where workspace_id = ${scope.workspaceId} and user_id = any(${gone}::uuid[])`,
+    )
+    await tx.db.query(
+      sql`delete from notice_hooks where workspace_id = ${scope.workspaceId} and owner_id = any(${gone}::uuid[])`,
     )
     await tx.db.query(
       sql`delete from notice_preferences where workspace_id = ${scope.workspaceId} and user_id = any(${gone}::uuid[])`,

@@ -5,7 +5,7 @@ import type { Due } from '../due.ts'
 import type { Scope } from '../scope.ts'
 import { cursorOf, readCursor } from '../threads/rules.ts'
 import { listDueChecks } from './attempts-store.ts'
-import { findTasks, listDueTasks, readOpenTasks, taskColumns } from './store.ts'
+import { findDecided, findTasks, listDueTasks, readOpenTasks, taskColumns } from './store.ts'
 
 const tabs: Record<TaskTab, Sql> = {
   all: empty,
@@ -67,6 +67,13 @@ export async function readTaskCounts(tx: TxCtx, scope: Scope): Promise<Record<Ta
 
 /** How these tasks stand; one that the workspace does not have is left out. */
 export const readTasks = (tx: TxCtx, scope: Scope, ids: readonly string[]): Promise<Task[]> => findTasks(tx, scope, ids)
+
+/** Who decided that it goes out, and when. */
+export const readDecided = (
+  tx: TxCtx,
+  scope: Scope,
+  id: string,
+): Promise<{ by: string | null; at: string } | undefined> => findDecided(tx, scope, id)
 
 /** What happens next in a thread: the prepared task that is furthest, what could not be written, or the planned follow-up; null when nothing will. */
 export async function readOpenTask(tx: TxCtx, scope: Scope, threadId: string): Promise<Task | null> {

@@ -62,6 +62,18 @@ export async function readDecidedAt(tx: TxCtx, scope: Scope, id: string): Promis
   return row?.at ?? ''
 }
 
+/** Who last decided that it shall go out, and when; `by` null: the agent's rules, or somebody who is gone. */
+export async function findDecided(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  id: string,
+): Promise<{ by: string | null; at: string } | undefined> {
+  const [row] = await tx.db.query<{ by: string | null; at: string }>(sql`
+    select coalesce(nullif(u.full_name, ''), u.email) as by, k.decided_at as at from tasks k left join users u on u.id = k.decided_by
+     where k.workspace_id = ${workspaceId} and k.id = ${id}`)
+  return row
+}
+
 export interface OpenTasks {
   /** What is prepared and has not gone out: pending, ready, processing or failed, with a draft; the one that is furthest first. */
   prepared: Task[]

@@ -3,6 +3,7 @@ import { accounts } from './accounts.ts'
 import { actionLog } from './action-log.ts'
 import { admin } from './admin.ts'
 import { agents } from './agents.ts'
+import { approvals } from './approvals.ts'
 import { campaigns, connections } from './connections.ts'
 import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
@@ -37,6 +38,7 @@ export const router = forAnyone.router({
   numbers,
   exports,
   notices,
+  approvals,
   live,
   actionLog,
   admin,
