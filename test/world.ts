@@ -17,6 +17,7 @@ import { createMailText } from '#integrations/mail-text/adapter.ts'
 import { createMcpClient } from '#integrations/mcp/adapter.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { createSandboxClient } from '#integrations/sandbox/adapter.ts'
+import { createHooks } from '#integrations/slack/adapter.ts'
 import { silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
 import { createSecretBox } from '#lib/secret-box.ts'
@@ -78,6 +79,7 @@ export async function createWorld(
     mcp: createMcpClient({ fetch }),
     mailText: async () => createMailText(),
     documents: createDocuments({ fetch, start: () => startReading(process.env), slotsFolder }),
+    hooks: createHooks({ fetch }),
     sandbox: createSandboxClient(sandbox.url, sandboxKey),
     mailer: null,
     files: createDiskFiles(filesFolder),

@@ -12,6 +12,7 @@ export const noticeKinds = [
   'webhooks_silent',
   'connection_lost',
   'agent_paused',
+  'address_lost',
 ] as const
 export const noticeKindSchema = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof noticeKindSchema>
@@ -24,6 +25,7 @@ export const noticeRoles: Readonly<Record<NoticeKind, Role>> = {
   webhooks_silent: 'admin',
   connection_lost: 'admin',
   agent_paused: 'member',
+  address_lost: 'admin',
 }
 
 /** What happened, in codes. */
@@ -47,6 +49,8 @@ export const noticeCauseSchema = z.discriminatedUnion('kind', [
     /** Null: all agents of the workspace. */
     agentName: z.string().nullable(),
   }),
+  /** A place that notices were sent to takes them no more. */
+  z.object({ kind: z.literal('address_lost'), name: z.string(), host: z.string() }),
 ])
 export type NoticeCause = z.infer<typeof noticeCauseSchema>
 
@@ -86,7 +90,12 @@ export type NoticeBundle = z.infer<typeof noticeBundleSchema>
 export const mailChoices = ['off', 'now', 'digest'] as const
 
 /** How a person hears of things of one kind. Whatever comes by another way stands in the bell, too. */
-export const noticeChoiceSchema = z.object({ bell: z.boolean(), mail: z.enum(mailChoices) })
+export const noticeChoiceSchema = z.object({
+  bell: z.boolean(),
+  mail: z.enum(mailChoices),
+  /** To an address of their own, as Slack gives them out. */
+  slack: z.boolean(),
+})
 export type NoticeChoice = z.infer<typeof noticeChoiceSchema>
 
 const timeOfDay = z
@@ -102,6 +111,7 @@ export const noticePreferencesSchema = z.object({
     webhooks_silent: noticeChoiceSchema,
     connection_lost: noticeChoiceSchema,
     agent_paused: noticeChoiceSchema,
+    address_lost: noticeChoiceSchema,
   } satisfies Record<NoticeKind, unknown>),
   /** The hour at which the digest comes. */
   digestHour: z.int().min(0).max(23),
@@ -116,6 +126,37 @@ export const noticePreferencesSchema = z.object({
     .nullable(),
 })
 export type NoticePreferences = z.infer<typeof noticePreferencesSchema>
+
+/** Why a place takes no notices any more. */
+export const hookDeathSchema = z.enum(['refused', 'not_allowed', 'unreachable'])
+export type HookDeath = z.infer<typeof hookDeathSchema>
+
+/** A place that takes notices as Slack's incoming webhooks do. Its address is a secret: only the host is told. */
+export const noticeHookSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  host: z.string(),
+  /** What it gets; of a person's own: what they chose. */
+  kinds: z.array(noticeKindSchema),
+  /** Of the person alone, or the workspace's. */
+  isOwn: z.boolean(),
+  dead: z.object({ why: hookDeathSchema, at: timeSchema }).nullable(),
+})
+export type NoticeHook = z.infer<typeof noticeHookSchema>
+
+const hookWords = 'Enter the address of an incoming webhook, such as https://hooks.slack.com/services/…'
+const hookUrl = z
+  .url({ protocol: /^https?$/, error: hookWords })
+  .max(1000, hookWords)
+  .meta({ examples: ['https://hooks.slack.example/services/T/B/x'] })
+export const noticeHookInput = z.object({
+  name: z.string().trim().min(1, 'Give it a name, such as the channel’s.').max(80),
+  url: hookUrl,
+  kinds: z.array(noticeKindSchema).min(1, 'Choose what it gets.').max(noticeKinds.length),
+})
+
+/** How many places a workspace has at most. */
+export const mostHooks = 20
 
 /** How many of a bundle are shown one by one. */
 export const mostShownOfBundle = 5
@@ -161,4 +202,44 @@ export const notices = {
   )
     .input(inWorkspace.extend(noticePreferencesSchema.shape))
     .output(noticePreferencesSchema),
+  hooks: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/notices/hooks',
+    'The places that take notices: the person’s own, and for admins those of the workspace',
+  )
+    .input(inWorkspace)
+    .output(z.array(noticeHookSchema)),
+  setOwnHook: operation(
+    'workspace:client',
+    'PUT',
+    '/workspaces/{workspaceId}/notices/own-hook',
+    'Send the person’s notices to a Slack-compatible address of theirs; a first message tries it',
+  )
+    .input(inWorkspace.extend(noticeHookInput.pick({ url: true }).shape))
+    .output(noticeHookSchema),
+  removeOwnHook: operation(
+    'workspace:client',
+    'DELETE',
+    '/workspaces/{workspaceId}/notices/own-hook',
+    'Send the person’s notices there no more',
+  )
+    .input(inWorkspace)
+    .output(done),
+  addHook: operation(
+    'workspace:admin',
+    'POST',
+    '/workspaces/{workspaceId}/notices/hooks',
+    'Send notices of some kinds to a Slack-compatible address; a first message tries it',
+  )
+    .input(inWorkspace.extend(noticeHookInput.shape))
+    .output(noticeHookSchema),
+  removeHook: operation(
+    'workspace:admin',
+    'DELETE',
+    '/workspaces/{workspaceId}/notices/hooks/{hookId}',
+    'Send notices there no more',
+  )
+    .input(inWorkspace.extend({ hookId: idSchema }))
+    .output(done),
 }

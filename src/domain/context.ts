@@ -7,7 +7,7 @@ import { type AddOptions, newJob } from '#queue/add.ts'
 import type { JobName, JobPayload } from '#queue/catalogue.ts'
 import type { QueueDesk } from '#queue/desk.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import type { Documents, Files, Mailer, MailText, McpClient, WriterFactory } from './ports.ts'
+import type { Documents, Files, Hooks, Mailer, MailText, McpClient, WriterFactory } from './ports.ts'
 import type { MembershipsScope, Scope, UserScope } from './scope.ts'
 import type { Platforms, SandboxClient } from './sending-platform.ts'
 
@@ -24,6 +24,8 @@ export interface Ctx {
   documents: Documents
   /** Sends the product's own mail; null without SMTP: then it waits in the outbox that a developer sees. */
   mailer: Mailer | null
+  /** Places of customers' that take messages as Slack does. */
+  hooks: Hooks
   /** The simulator, when it runs beside the product. */
   sandbox: SandboxClient | null
   files: Files

@@ -45,6 +45,33 @@ export interface MailError extends Error {
 
 export const isMailError = (error: unknown): error is MailError => error instanceof Error && error.name === 'MailError'
 
+// ------------------------------------------------------------------------------- places that take messages as Slack does
+
+/** What a message says, in plain words: whoever brings it somewhere writes it so that nothing in it is taken for more than words. */
+export interface ChannelMessage {
+  title: string
+  blocks: readonly {
+    title: string
+    lines: readonly string[]
+    quotes: readonly { label: string; text: string }[]
+    /** The first is the one to press. */
+    buttons: readonly { label: string; link: string }[]
+  }[]
+  ending: readonly string[]
+}
+
+/** `dead`: nobody listens there any more, or it may not be called. `not_sent`: certainly nothing arrived. */
+export type PostOutcome =
+  | { kind: 'taken' }
+  | { kind: 'dead'; why: 'refused' | 'not_allowed' }
+  | { kind: 'not_sent'; retryAfterMs: number | null }
+  | { kind: 'unclear' }
+
+export interface Hooks {
+  /** Posts once, to an address that a customer gave. Never throws. */
+  post(url: string, message: ChannelMessage): Promise<PostOutcome>
+}
+
 // --------------------------------------------------------------------------------------------- who else knows people
 
 /** A person as a provider vouches for them; `email` is as the provider writes it, and null when the provider does not say that it is theirs. */

@@ -17,10 +17,12 @@ import { createMcpClient } from '#integrations/mcp/adapter.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { createSandboxClient } from '#integrations/sandbox/adapter.ts'
+import { createHooks } from '#integrations/slack/adapter.ts'
 import type { Log } from '#lib/log.ts'
 import type { RotatingBox } from '#lib/secret-box.ts'
 import type { Tracing } from '#lib/tracing.ts'
 import { createQueueDesk } from '#queue/desk.ts'
+import { measureNotices } from './metrics/notices.ts'
 import { measureOutside } from './metrics/outside.ts'
 import { slotsFolder, startReading } from './reading/start-reading.ts'
 import { loadSecrets } from './secrets.ts'
@@ -93,6 +95,7 @@ export async function wire(
   const pace = createPace()
   const registry = new Registry()
   const outside = measureOutside(registry)
+  const told = measureNotices(registry)
   const tracing = await openTracing(env, log)
   const following = await followNewestKey({ pool, log, box: secrets.box })
   const settings = settingsOf(env)
@@ -111,8 +114,9 @@ export async function wire(
     mcp: createMcpClient({ fetch: guardedFetch }),
     mailText: loadMailText,
     documents: createDocuments({ fetch: guardedFetch, start: () => startReading(process.env), slotsFolder }),
+    hooks: told.hooks(createHooks({ fetch: guardedFetch })),
     sandbox,
-    mailer: env.SMTP_URL === undefined ? null : await openMailer(env.SMTP_URL, env.MAIL_FROM),
+    mailer: env.SMTP_URL === undefined ? null : told.mailer(await openMailer(env.SMTP_URL, env.MAIL_FROM)),
     files: createDiskFiles(join(resolve(env.DATA_DIR), 'files')),
     secrets: secrets.box,
     queue: createQueueDesk(ownerPool),

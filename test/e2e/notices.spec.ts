@@ -1,5 +1,6 @@
+import { z } from 'zod'
 import { inWorkspace } from './database.ts'
-import { arrive, expect, ownWorkspace, productUrl, test } from './support.ts'
+import { arrive, expect, ownWorkspace, pageUrl, productUrl, test } from './support.ts'
 
 const wantsMeeting = 'Yes please! Can we meet on Tuesday at 10? We want to buy this.'
 
@@ -89,6 +90,58 @@ test('the bell says what I missed; I choose what comes by mail, and its link app
   await test.step('A click opens the conversation', async () => {
     await page.getByRole('link', { name: /shows high intent$/ }).click()
     await expect(page).toHaveURL(/\/thread\//)
+  })
+})
+
+const postedShape = z.array(z.object({ path: z.string(), body: z.string() }))
+
+/** What came into a channel, as it was posted. */
+const postedTo = async (path: string): Promise<string[]> =>
+  postedShape
+    .parse(await (await fetch(`${pageUrl()}/posted`)).json())
+    .filter((one) => one.path === path)
+    .map(({ body }) => body)
+
+test('our channel gets what leads write; to approve from there I say who I am', async ({ page, browser, sandbox }) => {
+  const platform = await arrive(page)
+  const own = await ownWorkspaceOf(page)
+  const path = `/services/${own}`
+  await test.step('An address within is refused, in the form', async () => {
+    await page.goto(`${productUrl()}/notifications/settings`)
+    await page.getByLabel('Channel', { exact: true }).fill('#leads')
+    await page.getByLabel('Webhook address of the channel').fill('http://169.254.169.254/latest')
+    await page.getByRole('button', { name: 'Add and test' }).click()
+    await expect(page.getByText('This address is not a public one.')).toBeVisible()
+  })
+  await test.step('A channel is tried, and its address is never shown again', async () => {
+    await page.getByLabel('Webhook address of the channel').fill(`${pageUrl()}${path}`)
+    await page.getByRole('button', { name: 'Add and test' }).click()
+    await expect(page.getByRole('list', { name: 'Channels' }).getByText('#leads')).toBeVisible()
+    await expect(page.getByText(path)).toHaveCount(0)
+    expect((await postedTo(path))[0]).toContain('This place now gets notifications.')
+  })
+  const link = await test.step('It gets the words of the lead and the reply', async () => {
+    await sandbox.leadReplies({ workspaceId: platform, text: wantsMeeting })
+    await expect(page.getByRole('link', { name: /^Tasks/ })).toHaveText(/Tasks\s*1/)
+    await gathered(own)
+    await expect.poll(async () => (await postedTo(path)).length).toBe(2)
+    const card = z.object({ text: z.string() }).parse(JSON.parse((await postedTo(path))[1] ?? ''))
+    expect(card.text).toContain('Can we meet on Tuesday at 10?')
+    return /<(\S+\/approve#[^|]+)\|Approve this reply>/.exec(card.text)?.[1] ?? ''
+  })
+  await test.step('Its link tells a stranger nothing', async () => {
+    const elsewhere = await browser.newContext()
+    const stranger = await elsewhere.newPage()
+    await stranger.goto(link)
+    await expect(stranger.getByRole('heading', { name: 'Sign in to approve' })).toBeVisible()
+    await expect(stranger.getByText('Can we meet')).toHaveCount(0)
+    await elsewhere.close()
+  })
+  await test.step('Signed in, I approve it', async () => {
+    await page.goto(link)
+    await page.getByRole('button', { name: 'Approve and send' }).click()
+    await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible()
+    await expect.poll(async () => (await sandbox.sent(platform)).length).toBe(1)
   })
 })
 

@@ -1,16 +1,28 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { startFakeModel } from '../fakes/fake-model.ts'
 import { freePort, startProduct } from '../product.ts'
 
 /**
  * One product for all browser tests; each test signs up for itself and so has a workspace of its own. Beside it stands a page of the web,
- * on an origin that the operator has opened, and a language model, for the workspaces that have a key of their own: it takes each mail for
+ * on an origin that the operator has opened, which is also a channel that takes messages as Slack's do, and a language model, for the workspaces that have a key of their own: it takes each mail for
  * a question, and answers it. Tests reach no other network.
  */
 export default async function setup(): Promise<() => Promise<void>> {
   const pageUrl = `http://127.0.0.1:${await freePort()}`
-  const web = createServer((_request, response) => {
+  const posted: { path: string; body: string }[] = []
+  const web = createServer(async (request, response) => {
+    // A channel that takes what is posted to it, and shows it.
+    if (request.method === 'POST') {
+      posted.push({ path: request.url ?? '', body: await text(request) })
+      response.writeHead(200, { 'content-type': 'text/plain' }).end('ok')
+      return
+    }
+    if (request.url === '/posted') {
+      response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(posted))
+      return
+    }
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page)
   }).listen(Number(new URL(pageUrl).port), '127.0.0.1')
   await once(web, 'listening')

@@ -29,6 +29,8 @@ export type AuditAction =
   | 'invitation.revoked'
   | 'webhook.replayed'
   | 'webhook.opened'
+  | 'notifications.address_added'
+  | 'notifications.address_removed'
   | 'export.requested'
   | 'export.downloaded'
 

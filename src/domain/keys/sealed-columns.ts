@@ -1,6 +1,7 @@
 import type { Sql } from '#db/sql.ts'
 import { sql } from '#db/sql.ts'
 import { keyContext } from '../connections/rules.ts'
+import { hookContext, pushContext } from '../notices/rules.ts'
 import { tokenContext } from '../webhooks/rules.ts'
 import { routerKeyContext } from '../workspaces/reads.ts'
 
@@ -47,6 +48,15 @@ export const sealedByWorkspace: readonly SealedColumn[] = [
     workspace: sql`workspace_id`,
     contextOf: (_, workspaceId) => tokenContext(workspaceId),
   },
+  {
+    table: 'notice_hooks',
+    column: 'url_encrypted',
+    key: sql`id`,
+    name: sql`url_encrypted`,
+    from: sql`notice_hooks`,
+    workspace: sql`workspace_id`,
+    contextOf: hookContext,
+  },
 ]
 
 /** Those of the installation and of people. */
@@ -68,5 +78,14 @@ export const sealedElsewhere: readonly SealedColumn[] = [
     from: sql`factors`,
     workspace: null,
     contextOf: (id) => `totp:${id}`,
+  },
+  {
+    table: 'push_subscriptions',
+    column: 'box_encrypted',
+    key: sql`id`,
+    name: sql`box_encrypted`,
+    from: sql`push_subscriptions`,
+    workspace: null,
+    contextOf: pushContext,
   },
 ]

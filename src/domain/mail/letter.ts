@@ -1,16 +1,11 @@
+import type { ChannelMessage } from '../ports.ts'
 import type { Mail } from './queue-mail.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? '')
 
 /** One of several things that a letter tells; quotes are set apart as somebody's own words. */
-export interface Block {
-  title: string
-  lines: readonly string[]
-  quotes: readonly { label: string; text: string }[]
-  /** The first is the one to press. */
-  buttons: readonly { label: string; link: string }[]
-}
+type Block = ChannelMessage['blocks'][number]
 
 interface Letter {
   kind: string

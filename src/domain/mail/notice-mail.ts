@@ -1,4 +1,5 @@
-import { type Block, letter } from './letter.ts'
+import type { ChannelMessage } from '../ports.ts'
+import { letter } from './letter.ts'
 import type { Mail } from './queue-mail.ts'
 
 /** What a message tells of one lead, or of one thing of the workspace. */
@@ -15,18 +16,16 @@ export interface NoticeCard {
   openLink: string
 }
 
-interface NoticesMail {
+interface Told {
   workspace: string
   cards: readonly NoticeCard[]
   /** What is only named. */
   rest: readonly string[]
   /** What is not even named. */
   more: number
-  link: string
-  settingsLink: string
 }
 
-const blockOf = (card: NoticeCard): Block => ({
+const blockOf = (card: NoticeCard): ChannelMessage['blocks'][number] => ({
   title: card.titles.join('. '),
   lines: card.lines,
   quotes: [
@@ -39,18 +38,44 @@ const blockOf = (card: NoticeCard): Block => ({
   ],
 })
 
-/** What happened in a workspace, as a person wanted to hear of it: one mail, however much it is. */
-export function noticesMail({ workspace, cards, rest, more, link, settingsLink }: NoticesMail): Mail {
+const nameOf = (workspace: string): string => workspace.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, 80)
+
+/** What happened in a workspace, in one message, however much it is. */
+export function noticesMessage({ workspace, cards, rest, more }: Told): ChannelMessage {
   const count = cards.length + rest.length + more
   const [first] = cards
   const what = count === 1 && first !== undefined ? (first.titles[0] ?? '') : `${count} notifications`
-  const name = workspace.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, 80)
-  return letter({
-    kind: 'notices',
-    subject: `${what} (${name})`,
-    lines: count === 1 ? [] : [`${count} notifications from the workspace "${name}".`],
+  return {
+    title: `${what} (${nameOf(workspace)})`,
     blocks: cards.map(blockOf),
     ending: [...rest, ...(more > 0 ? [`And ${more} more.`] : [])],
+  }
+}
+
+/** The same as a mail to one of its people, as they wanted to hear of it. */
+export function noticesMail({ link, settingsLink, ...told }: Told & { link: string; settingsLink: string }): Mail {
+  const { title, blocks, ending } = noticesMessage(told)
+  const name = nameOf(told.workspace)
+  return letter({
+    kind: 'notices',
+    subject: title,
+    lines: blocks.length + ending.length === 1 ? [] : [`What happened in the workspace "${name}":`],
+    blocks,
+    ending,
     foot: `All notifications: ${link}. You get this because of your notification settings in "${name}". Change them here: ${settingsLink}`,
   })
 }
+
+/** What a place is sent when somebody has notices sent there. */
+export const helloMessage = (workspace: string, link: string): ChannelMessage => ({
+  title: `Notifications from Rejoinder (${nameOf(workspace)})`,
+  blocks: [
+    {
+      title: 'This place now gets notifications.',
+      lines: ['They show what leads write and the replies that wait.'],
+      quotes: [],
+      buttons: [{ label: 'Notification settings', link }],
+    },
+  ],
+  ending: [],
+})

@@ -36,6 +36,8 @@ export function noticeTitle(notice: Notice, platformName: string): string {
       return `The connection to ${platformName} is lost`
     case 'agent_paused':
       return cause.agentName === null ? 'All agents are paused' : `${inLine(cause.agentName)} is paused until tomorrow`
+    case 'address_lost':
+      return `${inLine(cause.name)} takes no notifications any more`
   }
 }
 
@@ -88,5 +90,7 @@ export function noticeLines({ cause }: Notice): string[] {
           ? 'This workspace is suspended. Replies keep arriving, and you can still answer them.'
           : 'It has sent as many replies as it may in a day. What comes due waits for you.',
       ]
+    case 'address_lost':
+      return [`${cause.host} refuses them. Add a new address, or remove this one.`]
   }
 }

@@ -1,54 +1,168 @@
 import { readConnectionKind } from '../connections/reads.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
-import { noticesMail } from '../mail/notice-mail.ts'
+import { noticesMail, noticesMessage } from '../mail/notice-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import type { ChannelMessage, PostOutcome } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { adapterFor } from '../sending-platform.ts'
 import { isWorkspaceOpen, readSettings } from '../workspaces/reads.ts'
 import { makeApprovalLink } from './approval-link.ts'
-import { type Delivery, endDelivery, lockDelivery } from './deliveries-store.ts'
+import { beginCall, callAgain, type Delivery, endDelivery, lockDelivery } from './deliveries-store.ts'
+import { findHook, openHookUrl, setDead } from './hooks-store.ts'
 import { kindsIn } from './preference-rules.ts'
 import { listListeners } from './preferences-store.ts'
-import { readCards } from './read-cards.ts'
+import { type Cards, readCards } from './read-cards.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'settings' | 'platforms' | 'secrets'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'settings' | 'platforms' | 'secrets' | 'hooks' | 'log'>
+
+/** After so many calls of which certainly none arrived, nobody listens there. */
+const mostTries = 6
+const firstWaitMs = 30_000
+
+/** What is to be called once the transaction that says so has been committed; null: it was done within, or there is nothing to tell. */
+type Call = (() => Promise<void>) | null
 
 /**
  * Writes a message whose time has come, and puts it on its way: once. Who has left the workspace meanwhile, or may not hear of any of it any
  * more, gets none; what is no news any more is left out. Quiet when the message is not due, or over.
  */
 export async function deliverNotices(ctx: Needs, scope: Scope, deliveryId: string): Promise<void> {
-  await inTx(ctx, scope, async (tx) => {
+  const call = await inTx(ctx, scope, async (tx): Promise<Call> => {
     const delivery = await lockDelivery(tx, scope, deliveryId)
-    if (delivery?.state !== 'waiting' || new Date(delivery.dueAt) > tx.now()) return
-    const isTold = (await isWorkspaceOpen(tx, scope)) && (await mail(ctx, tx, scope, delivery))
-    await endDelivery(tx, scope, deliveryId, { state: isTold ? 'done' : 'dropped' })
+    if (delivery?.state !== 'waiting' || new Date(delivery.dueAt) > tx.now()) return null
+    const made = (await isWorkspaceOpen(tx, scope)) ? await ways[delivery.channel](ctx, tx, scope, delivery) : 'dropped'
+    if (typeof made === 'function') return made
+    await endDelivery(tx, scope, deliveryId, { state: made })
+    return null
   })
+  await call?.()
 }
 
-/** False when there is nothing to tell, or nobody to tell it to. */
-async function mail(ctx: Needs, tx: TxCtx, scope: Scope, { targetId, noticeIds }: Delivery): Promise<boolean> {
+type Way = (
+  ctx: Needs,
+  tx: TxCtx,
+  scope: Scope,
+  delivery: Delivery,
+) => Promise<'done' | 'dropped' | (() => Promise<void>)>
+
+/** It goes by the queue of mails. */
+const mail: Way = async (ctx, tx, scope, { targetId, noticeIds }) => {
   const [listener] = await listListeners(tx, scope, targetId)
-  if (listener === undefined) return false
+  const told =
+    listener &&
+    (await readFor(ctx, tx, scope, {
+      noticeIds,
+      kinds: kindsIn(listener.role, listener.choices),
+      approver: listener.role === 'client' ? 'none' : { userId: listener.userId },
+    }))
+  if (listener === undefined || told === undefined || told.cards.length === 0) return 'dropped'
   const { publicUrl } = ctx.settings
-  const told = await readCards(tx, scope, {
-    noticeIds,
-    kinds: kindsIn(listener.role, listener.choices),
-    platformName: adapterFor(ctx.platforms, await readConnectionKind(tx, scope)).displayName,
-    publicUrl,
-    linkTo:
-      listener.role === 'client'
-        ? null
-        : (seen) => makeApprovalLink(ctx, { ...seen, workspaceId: scope.workspaceId, userId: listener.userId }),
-  })
-  if (told.cards.length === 0) return false
-  const { name } = await readSettings(tx, scope)
   const letter = noticesMail({
     ...told,
-    workspace: name,
     link: `${publicUrl}/notifications`,
     settingsLink: `${publicUrl}/notifications/settings`,
   })
   await queueMail(tx, listener.email, letter, { isOnce: true })
-  return true
+  return 'done'
+}
+
+/** It is posted when this transaction has said so. */
+const slack: Way = async (ctx, tx, scope, { id, targetId, noticeIds, tries }) => {
+  const hook = await findHook(tx, scope, targetId)
+  if (hook === undefined || hook.deadAt !== null) return 'dropped'
+  const [owner] = hook.ownerId === null ? [] : await listListeners(tx, scope, hook.ownerId)
+  if (hook.ownerId !== null && owner === undefined) return 'dropped'
+  const told = await readFor(ctx, tx, scope, {
+    noticeIds,
+    kinds: owner === undefined ? hook.kinds : kindsIn(owner.role, owner.choices),
+    // Who reads along in a channel nobody knows: its link names nobody.
+    approver: owner?.role === 'client' ? 'none' : { userId: null },
+  })
+  const url = await openHookUrl(ctx, tx, scope, targetId)
+  if (told.cards.length === 0 || url === undefined) return 'dropped'
+  await beginCall(tx, scope, id)
+  return () => post(ctx, scope, { id, hookId: targetId, tries, url, message: noticesMessage(told) })
+}
+
+const ways: Record<Delivery['channel'], Way> = { mail, slack }
+
+interface ReadFor {
+  noticeIds: readonly string[]
+  kinds: readonly string[]
+  /** As whom a link in it acts; null: as whoever is signed in. */
+  approver: { userId: string | null } | 'none'
+}
+
+async function readFor(
+  ctx: Needs,
+  tx: TxCtx,
+  scope: Scope,
+  { noticeIds, kinds, approver }: ReadFor,
+): Promise<Cards & { workspace: string }> {
+  const { workspaceId } = scope
+  const told = await readCards(tx, scope, {
+    noticeIds,
+    kinds,
+    platformName: adapterFor(ctx.platforms, await readConnectionKind(tx, scope)).displayName,
+    publicUrl: ctx.settings.publicUrl,
+    linkTo: approver === 'none' ? null : (seen) => makeApprovalLink(ctx, { ...seen, workspaceId, ...approver }),
+  })
+  return { ...told, workspace: (await readSettings(tx, scope)).name }
+}
+
+interface Posting {
+  id: string
+  hookId: string
+  tries: number
+  url: string
+  message: ChannelMessage
+}
+
+async function post(ctx: Needs, scope: Scope, { id, hookId, tries, url, message }: Posting): Promise<void> {
+  const outcome = await ctx.hooks.post(url, message)
+  ctx.log.info({ deliveryId: id, outcome: outcome.kind }, 'notices posted')
+  await inTx(ctx, scope, (tx) => record(tx, scope, { id, hookId, tries: tries + 1 }, outcome))
+}
+
+async function record(
+  tx: TxCtx,
+  scope: Scope,
+  { id, hookId, tries }: Pick<Posting, 'id' | 'hookId' | 'tries'>,
+  outcome: PostOutcome,
+): Promise<void> {
+  switch (outcome.kind) {
+    case 'taken':
+      return endDelivery(tx, scope, id, { state: 'done' })
+    case 'unclear':
+      return endDelivery(tx, scope, id, { state: 'unclear' })
+    case 'dead':
+      await endDelivery(tx, scope, id, { state: 'failed', outcome: outcome.why })
+      return bury(tx, scope, hookId, outcome.why)
+    case 'not_sent': {
+      if (tries < mostTries) {
+        const waitMs = outcome.retryAfterMs ?? firstWaitMs * 2 ** (tries - 1)
+        return callAgain(tx, scope, id, new Date(tx.now().getTime() + waitMs))
+      }
+      await endDelivery(tx, scope, id, { state: 'failed', outcome: 'unreachable' })
+      return bury(tx, scope, hookId, 'unreachable')
+    }
+  }
+}
+
+/** Nothing is sent there any more, and the admins hear of it. */
+async function bury(
+  tx: TxCtx,
+  scope: Scope,
+  hookId: string,
+  why: 'refused' | 'not_allowed' | 'unreachable',
+): Promise<void> {
+  const hook = await findHook(tx, scope, hookId)
+  if (hook === undefined || !(await setDead(tx, scope, hookId, why))) return
+  const { name, host } = hook
+  tx.outbox.raise(scope, {
+    key: `address:${hookId}`,
+    threadId: null,
+    cause: { kind: 'address_lost', name, host },
+    at: tx.now(),
+  })
 }

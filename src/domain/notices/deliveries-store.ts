@@ -3,7 +3,7 @@ import type { TxCtx } from '../context.ts'
 import type { Due } from '../due.ts'
 import type { Scope } from '../scope.ts'
 
-export type Channel = 'mail'
+export type Channel = 'mail' | 'slack'
 
 export interface Delivery {
   id: string
@@ -62,12 +62,35 @@ export async function lockDelivery(tx: TxCtx, { workspaceId }: Scope, id: string
   return row
 }
 
+/** From here on it is called, and is not called again on doubt. */
+export async function beginCall(tx: TxCtx, scope: Scope, id: string): Promise<void> {
+  await tx.db.query(sql`
+    update notice_deliveries set state = 'calling', called_at = ${tx.now().toISOString()}, tries = tries + 1
+     where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'waiting'`)
+  tx.outbox.setDue(scope, { kind: 'notice', subjectId: id, at: null })
+}
+
+/** It certainly did not arrive: it is tried again then. */
+export async function callAgain(tx: TxCtx, scope: Scope, id: string, dueAt: Date): Promise<void> {
+  const rows = await tx.db.query(sql`
+    update notice_deliveries set state = 'waiting', called_at = null, due_at = ${dueAt.toISOString()}
+     where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'calling' returning id`)
+  if (rows.length > 0) tx.outbox.setDue(scope, { kind: 'notice', subjectId: id, at: dueAt })
+}
+
+/** What was called so long ago, by a worker that died, is unclear for good. */
+export async function endUnclear(tx: TxCtx, { workspaceId }: Scope, before: Date): Promise<void> {
+  await tx.db.query(sql`
+    update notice_deliveries set state = 'unclear', ended_at = ${tx.now().toISOString()}
+     where workspace_id = ${workspaceId} and state = 'calling' and called_at < ${before.toISOString()}`)
+}
+
 /** It is over, in one way or the other. */
 export async function endDelivery(
   tx: TxCtx,
   scope: Scope,
   id: string,
-  { state, outcome = null }: { state: 'done' | 'dropped'; outcome?: string | null },
+  { state, outcome = null }: { state: 'done' | 'dropped' | 'failed' | 'unclear'; outcome?: string | null },
 ): Promise<void> {
   await tx.db.query(sql`
     update notice_deliveries set state = ${state}, outcome = ${outcome}, ended_at = ${tx.now().toISOString()}

@@ -6,16 +6,20 @@ import { isWorkspaceOpen, readSettings } from '../workspaces/reads.ts'
 import {
   type Channel,
   dropOldDeliveries,
+  endUnclear,
   findLastDelivery,
   listDueDeliveries,
   putDelivery,
 } from './deliveries-store.ts'
+import { listHooks } from './hooks-store.ts'
 import { afterFlood, afterQuiet, kindsIn, nextDigest } from './preference-rules.ts'
 import { type Listener, listListeners } from './preferences-store.ts'
 import { keptMs } from './reads.ts'
 import { dropOldNotices, type Gathered, listDueGathering, takeGatherDue, takeUngathered } from './store.ts'
 
 const mostAtOnce = 100
+/** No call takes so long. */
+const lostCallMs = 10 * 60_000
 
 /**
  * Passes on what was raised in a workspace, when it is due: what came since the first of it is one message to each person and place, at once, in
@@ -37,38 +41,60 @@ async function gather(tx: TxCtx, scope: Scope): Promise<void> {
   const gathered = await takeUngathered(tx, scope, tx.now())
   if (gathered.length === 0 || !(await isWorkspaceOpen(tx, scope))) return
   const { timeZone } = await readSettings(tx, scope)
-  for (const listener of await listListeners(tx, scope)) await tellOne(tx, scope, listener, { gathered, timeZone })
+  const hooks = await listHooks(tx, scope, { ofPerson: null, isAlsoWorkspaces: true })
+  const living = hooks.filter(({ deadAt }) => deadAt === null)
+  for (const listener of await listListeners(tx, scope)) {
+    const own = living.find(({ ownerId }) => ownerId === listener.userId)
+    await tellOne(tx, scope, listener, { gathered, timeZone, ownHookId: own?.id ?? null })
+  }
+  for (const { id, kinds } of living.filter(({ ownerId }) => ownerId === null)) {
+    const wanted = gathered.filter(({ kind }) => kinds.includes(kind))
+    await put(tx, scope, { channel: 'slack', targetId: id, gathered: wanted })
+  }
+}
+
+interface ToTell {
+  gathered: readonly Gathered[]
+  /** Of the workspace. */
+  timeZone: string
+  ownHookId: string | null
 }
 
 async function tellOne(
   tx: TxCtx,
   scope: Scope,
   listener: Listener,
-  { gathered, timeZone: zoneHere }: { gathered: readonly Gathered[]; timeZone: string },
+  { gathered, timeZone: zoneHere, ownHookId }: ToTell,
 ): Promise<void> {
   const { userId, email, role, joinedAt, choices, digestHour, quiet } = listener
   const kinds = kindsIn(role, choices)
   const theirs = gathered.filter(({ kind, at }) => kinds.includes(kind) && at >= joinedAt)
   const timeZone = listener.timeZone ?? zoneHere
+  const soon = (at: Date): Date => afterQuiet(at, quiet, timeZone)
+  if (ownHookId !== null) {
+    const forSlack = theirs.filter(({ kind }) => choices[kind].slack)
+    await put(tx, scope, { channel: 'slack', targetId: ownHookId, gathered: forSlack, soon })
+  }
   if (isNoAddress(email)) return
   const atOnce = theirs.filter(({ kind }) => choices[kind].mail === 'now')
-  const soon = afterQuiet(await soonest(tx, scope, 'mail', userId), quiet, timeZone)
-  await put(tx, scope, { channel: 'mail', targetId: userId, gathered: atOnce, dueAt: soon })
+  await put(tx, scope, { channel: 'mail', targetId: userId, gathered: atOnce, soon })
   const forDigest = theirs.filter(({ kind }) => choices[kind].mail === 'digest')
-  const dueAt = nextDigest(tx.now(), digestHour, timeZone)
-  await put(tx, scope, { channel: 'mail', targetId: userId, gathered: forDigest, dueAt })
+  const atHour = (): Date => nextDigest(tx.now(), digestHour, timeZone)
+  await put(tx, scope, { channel: 'mail', targetId: userId, gathered: forDigest, soon: atHour })
 }
 
-const soonest = async (tx: TxCtx, scope: Scope, channel: Channel, targetId: string): Promise<Date> =>
-  afterFlood(tx.now(), await findLastDelivery(tx, scope, channel, targetId))
+interface ToPut {
+  channel: Channel
+  targetId: string
+  gathered: readonly Gathered[]
+  /** When it leaves that could leave then. */
+  soon?: (at: Date) => Date
+}
 
-async function put(
-  tx: TxCtx,
-  scope: Scope,
-  { gathered, ...to }: { channel: Channel; targetId: string; gathered: readonly Gathered[]; dueAt: Date },
-): Promise<void> {
+async function put(tx: TxCtx, scope: Scope, { channel, targetId, gathered, soon = (at) => at }: ToPut): Promise<void> {
   if (gathered.length === 0) return
-  await putDelivery(tx, scope, { id: newId(), ...to, noticeIds: gathered.map(({ id }) => id) })
+  const dueAt = soon(afterFlood(tx.now(), await findLastDelivery(tx, scope, channel, targetId)))
+  await putDelivery(tx, scope, { id: newId(), channel, targetId, dueAt, noticeIds: gathered.map(({ id }) => id) })
 }
 
 /** What of notices is due by then, for the table of what is due. */
@@ -80,9 +106,10 @@ export async function listDueNotices(tx: TxCtx, scope: Scope, until: Date, limit
   return [...gathering, ...deliveries]
 }
 
-/** Forgets what is too old to stand in the bell. */
+/** Forgets what is too old to stand in the bell, and leaves for unclear what a worker that died was just sending. */
 export async function pruneNotices(tx: TxCtx, scope: Scope): Promise<void> {
   const before = new Date(tx.now().getTime() - keptMs)
+  await endUnclear(tx, scope, new Date(tx.now().getTime() - lostCallMs))
   await dropOldNotices(tx, scope, before)
   await dropOldDeliveries(tx, scope, before)
 }

@@ -8,32 +8,43 @@ import {
 import { type Role, roles } from '#contract/operation.ts'
 import { addDays, firstMomentOf, localTime, minutesOf } from '../tasks/time-rules.ts'
 
-/** What goes wrong is mailed to whoever can mend it; leads stand in the bell. */
+/** What goes wrong is mailed to whoever can mend it; leads stand in the bell. Whoever has an address of their own gave it to get all there. */
 const mailedAtOnce: ReadonlySet<NoticeKind> = new Set([
   'send_trouble',
   'webhooks_silent',
   'connection_lost',
   'agent_paused',
+  'address_lost',
 ])
 
-const choiceBefore = (kind: NoticeKind): NoticeChoice => ({ bell: true, mail: mailedAtOnce.has(kind) ? 'now' : 'off' })
+const choiceOf = (kind: NoticeKind, stored: Partial<NoticeChoice> | undefined): NoticeChoice => ({
+  bell: true,
+  mail: mailedAtOnce.has(kind) ? 'now' : 'off',
+  slack: true,
+  ...stored,
+})
 
 type Choices = NoticePreferences['choices']
+export type StoredChoices = { [Kind in NoticeKind]?: Partial<NoticeChoice> }
 
 /** A person's choices over what everybody has who chose nothing. */
-export const choicesOf = (stored: Partial<Choices>): Choices => ({
-  high_intent: stored.high_intent ?? choiceBefore('high_intent'),
-  handoff: stored.handoff ?? choiceBefore('handoff'),
-  send_trouble: stored.send_trouble ?? choiceBefore('send_trouble'),
-  webhooks_silent: stored.webhooks_silent ?? choiceBefore('webhooks_silent'),
-  connection_lost: stored.connection_lost ?? choiceBefore('connection_lost'),
-  agent_paused: stored.agent_paused ?? choiceBefore('agent_paused'),
+export const choicesOf = (stored: StoredChoices): Choices => ({
+  high_intent: choiceOf('high_intent', stored.high_intent),
+  handoff: choiceOf('handoff', stored.handoff),
+  send_trouble: choiceOf('send_trouble', stored.send_trouble),
+  webhooks_silent: choiceOf('webhooks_silent', stored.webhooks_silent),
+  connection_lost: choiceOf('connection_lost', stored.connection_lost),
+  agent_paused: choiceOf('agent_paused', stored.agent_paused),
+  address_lost: choiceOf('address_lost', stored.address_lost),
 })
 
 /** What comes by another way stands in the bell, too: what may have been lost on that way is not lost. */
 export const withBell = (choices: Choices): Choices => {
   const kept = { ...choices }
-  for (const kind of noticeKinds) if (choices[kind].mail !== 'off') kept[kind] = { ...choices[kind], bell: true }
+  for (const kind of noticeKinds) {
+    const { bell, mail, slack } = choices[kind]
+    kept[kind] = { ...choices[kind], bell: bell || mail !== 'off' || slack }
+  }
   return kept
 }
 

@@ -3,10 +3,10 @@ import type { Role } from '#contract/operation.ts'
 import { json, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
-import { choicesOf } from './preference-rules.ts'
+import { choicesOf, type StoredChoices } from './preference-rules.ts'
 
 interface PreferencesRow {
-  choices: Partial<NoticePreferences['choices']> | null
+  choices: StoredChoices | null
   digestHour: number | null
   quietFrom: string | null
   quietUntil: string | null

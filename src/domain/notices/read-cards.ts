@@ -61,6 +61,7 @@ const pageOf: Partial<Record<Notice['cause']['kind'], string>> = {
   webhooks_silent: '/webhooks',
   connection_lost: '/settings',
   agent_paused: '/agents',
+  address_lost: '/notifications/settings',
 }
 
 async function toCard(

@@ -1,7 +1,8 @@
-import type { Notice, NoticeBundle, NoticeCause, NoticePreferences } from '#contract/notices.ts'
+import type { Notice, NoticeBundle, NoticeCause, NoticeHook, NoticePreferences } from '#contract/notices.ts'
 import { sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { listHooks, toHook } from './hooks-store.ts'
 import { kindsIn } from './preference-rules.ts'
 import { findPreferences } from './preferences-store.ts'
 import { bundle } from './rules.ts'
@@ -47,6 +48,13 @@ export const countUnseen = async (tx: TxCtx, scope: Scope): Promise<number> =>
 const since = (tx: TxCtx, joinedAt: string): string => {
   const kept = new Date(tx.now().getTime() - keptMs).toISOString()
   return joinedAt > kept ? joinedAt : kept
+}
+
+/** The places that the person of the scope may see: their own, and for admins the workspace's. Never the addresses themselves. */
+export async function readHooks(tx: TxCtx, scope: Scope): Promise<NoticeHook[]> {
+  if (scope.actor.kind !== 'person') return []
+  const { userId, role } = scope.actor
+  return (await listHooks(tx, scope, { ofPerson: userId, isAlsoWorkspaces: role === 'admin' })).map(toHook)
 }
 
 /** What the person of the scope wants to hear of, and how; what everybody gets, where they chose nothing. */

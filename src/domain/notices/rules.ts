@@ -1,5 +1,11 @@
 import { mostShownOfBundle, type Notice, type NoticeBundle, type NoticeKind } from '#contract/notices.ts'
 
+/** What the sealed address of a place, by its id, is bound to. */
+export const hookContext = (id: string, workspaceId: string): string => `notice-hook:${workspaceId}:${id}`
+
+/** What a browser's sealed address and keys are bound to. */
+export const pushContext = (id: string): string => `push:${id}`
+
 const bundleMs = 60_000
 
 /**

@@ -1,8 +1,9 @@
 import { inTx } from '#domain/context.ts'
+import { addHook, removeHook, removeOwnHook, setOwnHook } from '#domain/notices/change-hooks.ts'
 import { chooseNotices } from '#domain/notices/choose-notices.ts'
-import { countUnseen, readNotices, readPreferences } from '#domain/notices/reads.ts'
+import { countUnseen, readHooks, readNotices, readPreferences } from '#domain/notices/reads.ts'
 import { seeNotices } from '#domain/notices/see-notices.ts'
-import { inWorkspace } from '../implement.ts'
+import { inWorkspace, limited } from '../implement.ts'
 
 const done = { ok: true } as const
 
@@ -23,4 +24,21 @@ export const notices = {
   choose: inWorkspace.notices.choose.handler(({ context: { ctx, scope }, input: { workspaceId: _, ...preferences } }) =>
     chooseNotices(ctx, scope, preferences),
   ),
+  hooks: inWorkspace.notices.hooks.handler(({ context: { ctx, scope } }) =>
+    inTx(ctx, scope, (tx) => readHooks(tx, scope)),
+  ),
+  setOwnHook: inWorkspace.notices.setOwnHook
+    .use(limited('connect'))
+    .handler(({ context: { ctx, scope }, input }) => setOwnHook(ctx, scope, input.url)),
+  removeOwnHook: inWorkspace.notices.removeOwnHook.handler(async ({ context: { ctx, scope } }) => {
+    await removeOwnHook(ctx, scope)
+    return done
+  }),
+  addHook: inWorkspace.notices.addHook
+    .use(limited('connect'))
+    .handler(({ context: { ctx, scope }, input }) => addHook(ctx, scope, input)),
+  removeHook: inWorkspace.notices.removeHook.handler(async ({ context: { ctx, scope }, input }) => {
+    await removeHook(ctx, scope, input.hookId)
+    return done
+  }),
 }

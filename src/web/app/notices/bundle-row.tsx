@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Bot, CircleAlert, Flame, Hand, type LucideIcon, PlugZap, Webhook } from 'lucide-react'
+import { Bot, CircleAlert, Flame, Hand, type LucideIcon, PlugZap, Unplug, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Notice, NoticeBundle, NoticeKind } from '#contract/notices.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
@@ -15,6 +15,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   webhooks_silent: Webhook,
   connection_lost: PlugZap,
   agent_paused: Bot,
+  address_lost: Unplug,
 }
 
 const tints: Record<NoticeKind, string> = {
@@ -24,6 +25,7 @@ const tints: Record<NoticeKind, string> = {
   webhooks_silent: 'text-negative-ink',
   connection_lost: 'text-negative-ink',
   agent_paused: 'text-ink-muted',
+  address_lost: 'text-negative-ink',
 }
 
 const title = 'min-w-0 break-words text-base text-ink hover:underline'
@@ -120,6 +122,12 @@ function Target({ bundle: { kind, count, notices }, children }: { bundle: Notice
     case 'agent_paused':
       return (
         <Link to="/agents" className={title}>
+          {children}
+        </Link>
+      )
+    case 'address_lost':
+      return (
+        <Link to="/notifications/settings" className={title}>
           {children}
         </Link>
       )

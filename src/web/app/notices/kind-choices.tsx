@@ -8,18 +8,11 @@ import {
 } from '#contract/notices.ts'
 import { roles } from '#contract/operation.ts'
 import { useRole } from '#web/api/workspace.ts'
+import { kindLabels } from '#web/app/notices/kind-labels.ts'
 import { SettingsSection } from '#web/app/settings-section.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
-
-const kindLabels: Record<NoticeKind, { label: string; hint: string }> = {
-  high_intent: { label: 'High intent', hint: 'A lead wants to meet, buy or know more.' },
-  handoff: { label: 'Needs a person', hint: 'An agent leaves a reply to you, or can’t write one.' },
-  send_trouble: { label: 'Failed or unclear sends', hint: 'A reply wasn’t sent, or nobody knows whether it was.' },
-  webhooks_silent: { label: 'Webhooks', hint: 'They are missing, changed, or bring nothing.' },
-  connection_lost: { label: 'Lost connection', hint: 'The sending platform can’t be read.' },
-  agent_paused: { label: 'Paused agents', hint: 'A daily cap is reached, or the workspace is suspended.' },
-}
 
 const mailLabels: Record<NoticeChoice['mail'], string> = {
   off: 'No email',
@@ -29,10 +22,12 @@ const mailLabels: Record<NoticeChoice['mail'], string> = {
 
 type KindChoicesProps = {
   preferences: NoticePreferences
+  /** They have an address of their own. */
+  hasOwnHook: boolean
   onChoose: (change: Partial<NoticePreferences>) => void
 }
 
-export function KindChoices({ preferences: { choices }, onChoose }: KindChoicesProps) {
+export function KindChoices({ preferences: { choices }, hasOwnHook, onChoose }: KindChoicesProps) {
   const role = useRole()
   const kinds = noticeKinds.filter((kind) => roles.indexOf(role) >= roles.indexOf(noticeRoles[kind]))
   const change = (kind: NoticeKind, part: Partial<NoticeChoice>) =>
@@ -44,20 +39,33 @@ export function KindChoices({ preferences: { choices }, onChoose }: KindChoicesP
     >
       <ul aria-label="What you hear of" className="flex flex-col divide-y rounded-md border">
         {kinds.map((kind) => (
-          <KindRow key={kind} kind={kind} choice={choices[kind]} onChange={(part) => change(kind, part)} />
+          <KindRow
+            key={kind}
+            kind={kind}
+            choice={choices[kind]}
+            hasOwnHook={hasOwnHook}
+            onChange={(part) => change(kind, part)}
+          />
         ))}
       </ul>
     </SettingsSection>
   )
 }
 
-/** What is sent stands in the app, and what is not wanted there is not sent. */
-const settled = (choice: NoticeChoice, { bell }: Partial<NoticeChoice>): NoticeChoice =>
-  bell === false ? { ...choice, mail: 'off' } : { ...choice, bell: choice.bell || choice.mail !== 'off' }
+/** What is sent stands in the app, and what is not wanted there is not sent; wanted again, it goes where all goes. */
+function settled(choice: NoticeChoice, { bell }: Partial<NoticeChoice>): NoticeChoice {
+  if (bell !== undefined) return { ...choice, slack: bell, ...(bell ? {} : { mail: 'off' }) }
+  return { ...choice, bell: choice.bell || choice.mail !== 'off' }
+}
 
-type KindRowProps = { kind: NoticeKind; choice: NoticeChoice; onChange: (part: Partial<NoticeChoice>) => void }
+type KindRowProps = {
+  kind: NoticeKind
+  choice: NoticeChoice
+  hasOwnHook: boolean
+  onChange: (part: Partial<NoticeChoice>) => void
+}
 
-function KindRow({ kind, choice, onChange }: KindRowProps) {
+function KindRow({ kind, choice, hasOwnHook, onChange }: KindRowProps) {
   const { label, hint } = kindLabels[kind]
   return (
     <li className="flex flex-col gap-3 px-3 py-3">
@@ -71,6 +79,14 @@ function KindRow({ kind, choice, onChange }: KindRowProps) {
           onValueChange={(mail) => onChange({ mail })}
           options={mailChoices.map((value) => ({ value, label: mailLabels[value] }))}
         />
+        {hasOwnHook && (
+          <Checkbox
+            label="Your own address"
+            checked={choice.slack && choice.bell}
+            disabled={!choice.bell}
+            onCheckedChange={(slack) => onChange({ slack: slack === true })}
+          />
+        )}
       </div>
     </li>
   )

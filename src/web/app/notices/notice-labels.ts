@@ -11,6 +11,7 @@ const many: Record<NoticeKind, (count: number) => string> = {
   webhooks_silent: (count) => `${count} problems with webhooks`,
   connection_lost: (count) => `${count} problems with the connection`,
   agent_paused: (count) => `${count} agents paused`,
+  address_lost: (count) => `${count} addresses take no notifications any more`,
 }
 
 const webhookTitles = {
@@ -36,6 +37,8 @@ function titleOfOne(notice: Notice, platformName: string): string {
       return `The connection to ${platformName} is lost`
     case 'agent_paused':
       return cause.agentName === null ? 'All agents are paused' : `${cause.agentName} is paused until tomorrow`
+    case 'address_lost':
+      return `${cause.name} takes no notifications any more`
   }
 }
 
@@ -65,6 +68,8 @@ export function noticeDetail({ cause, thread }: Notice, platformName: string): s
       return connectionErrorWords(cause.error, platformName)
     case 'agent_paused':
       return pausedHint(cause)
+    case 'address_lost':
+      return `${cause.host} refuses them. Add a new address in the notification settings, or remove this one.`
   }
 }
 

@@ -4,8 +4,10 @@ import { ArrowLeft } from 'lucide-react'
 import type { NoticePreferences } from '#contract/notices.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { useWorkspace } from '#web/api/workspace.ts'
+import { useMay, useWorkspace } from '#web/api/workspace.ts'
+import { HooksSection } from '#web/app/notices/hooks-section.tsx'
 import { KindChoices } from '#web/app/notices/kind-choices.tsx'
+import { OwnHookSection } from '#web/app/notices/own-hook-section.tsx'
 import { TimesSection } from '#web/app/notices/times-section.tsx'
 import { SettingsFrame } from '#web/app/settings-frame.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
@@ -16,22 +18,27 @@ import { notify } from '#web/ui/notify.ts'
 export function NoticeSettingsScreen() {
   const { workspaceId } = useWorkspace()
   const preferences = useQuery(orpc.notices.preferences.queryOptions({ input: { workspaceId } }))
+  const hooks = useQuery(orpc.notices.hooks.queryOptions({ input: { workspaceId } }))
+  const own = hooks.data?.find(({ isOwn }) => isOwn)
+  const isAdmin = useMay('admin')
   const choose = useChoose()
   return (
     <SettingsFrame
       title="Notification settings"
-      isLoading={preferences.isPending}
+      isLoading={preferences.isPending || hooks.isPending}
       action={
         <Button asChild icon={ArrowLeft}>
           <Link to="/notifications">Notifications</Link>
         </Button>
       }
     >
-      <LoadFailure title="Failed to load your notification settings" of={[preferences]} />
+      <LoadFailure title="Failed to load your notification settings" of={[preferences, hooks]} />
       {preferences.data && (
         <>
-          <KindChoices preferences={preferences.data} onChoose={choose} />
+          <KindChoices preferences={preferences.data} hasOwnHook={own !== undefined} onChoose={choose} />
           <TimesSection preferences={preferences.data} onChoose={choose} />
+          {hooks.data && <OwnHookSection hook={own} />}
+          {hooks.data && isAdmin && <HooksSection hooks={hooks.data.filter(({ isOwn }) => !isOwn)} />}
         </>
       )}
     </SettingsFrame>

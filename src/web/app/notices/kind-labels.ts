@@ -1,0 +1,12 @@
+import type { NoticeKind } from '#contract/notices.ts'
+
+/** The kinds of notices, as a person chooses them. */
+export const kindLabels: Record<NoticeKind, { label: string; hint: string }> = {
+  high_intent: { label: 'High intent', hint: 'A lead wants to meet, buy or know more.' },
+  handoff: { label: 'Needs a person', hint: 'An agent leaves a reply to you, or can’t write one.' },
+  send_trouble: { label: 'Failed or unclear sends', hint: 'A reply wasn’t sent, or nobody knows whether it was.' },
+  webhooks_silent: { label: 'Webhooks', hint: 'They are missing, changed, or bring nothing.' },
+  connection_lost: { label: 'Lost connection', hint: 'The sending platform can’t be read.' },
+  agent_paused: { label: 'Paused agents', hint: 'A daily cap is reached, or the workspace is suspended.' },
+  address_lost: { label: 'Lost addresses', hint: 'Slack, or another place, takes no notifications any more.' },
+}
