@@ -23,6 +23,8 @@ const wrongly: [name: string, value: string, rule: string][] = [
   ['DATABASE_URL', 'mysql://h/d', 'an address such as postgres://user:password@host:5432/database'],
   ['APP_DATABASE_URL', 'h/d', 'an address such as postgres://user:password@host:5432/database'],
   ['APP_SECRET', 'short', 'at least 32 characters'],
+  ['S3_BUCKET', 'b', 'the name of a bucket'],
+  ['S3_ENDPOINT', 's3.example.com', 'a whole address such as https://s3.example.com'],
   ['DATABASE_POOL_SIZE', '1', 'a whole number, 2 to 100'],
   ['WORKER_CONCURRENCY', '1.5', 'a whole number, 1 to 100'],
   ['SANDBOX', 'yes', 'on, off or auto'],
@@ -49,7 +51,7 @@ const wrongly: [name: string, value: string, rule: string][] = [
   ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
   ['NODE_ENV', 'staging', 'development, production or test'],
 ]
-const anyText = ['HOST', 'DATA_DIR', 'OPENROUTER_API_KEY']
+const anyText = ['HOST', 'DATA_DIR', 'OPENROUTER_API_KEY', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
 
 describe('what is said of a wrong value', () => {
   // The forms of the product have words of their own for what a schema refuses, and set them for all schemas.
@@ -61,7 +63,7 @@ describe('what is said of a wrong value', () => {
   })
 
   it('is tried for every variable that can be wrong', () => {
-    const named = [...envExample().matchAll(/^#([A-Z_]+)=/gm)].map(([, name]) => name)
+    const named = [...envExample().matchAll(/^#([A-Z0-9_]+)=/gm)].map(([, name]) => name)
     expect([...wrongly.map(([name]) => name), ...anyText].sort()).toEqual(named.sort())
   })
 })
@@ -94,6 +96,12 @@ it('refuses to ask newcomers for a confirmation that nobody could read', () => {
   expect(readEnv({ CONFIRM_EMAIL: 'on' }).CONFIRM_EMAIL).toBe('on')
   const withMail = { CONFIRM_EMAIL: 'on', NODE_ENV: 'production', SMTP_URL: 'smtp://mail.example:587' }
   expect(readEnv(withMail).CONFIRM_EMAIL).toBe('on')
+})
+
+it('takes half a key of a bucket for a mistake', () => {
+  const half = { S3_BUCKET: 'replies', S3_ACCESS_KEY_ID: 'id' }
+  expect(() => readEnv(half)).toThrow(/S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both, or neither/)
+  expect(readEnv({ ...half, S3_SECRET_ACCESS_KEY: 'secret' }).S3_BUCKET).toBe('replies')
 })
 
 it('takes an empty variable for one that is not set', () => {

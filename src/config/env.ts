@@ -49,6 +49,29 @@ const variables = {
     is: 'a folder',
     about: "Where secrets, the embedded database and the sandbox's state are stored.",
   },
+  S3_BUCKET: {
+    schema: z.string().min(3).max(63).optional(),
+    is: 'the name of a bucket',
+    about:
+      'A bucket for files, which all machines of an installation then see: exports. Default: the folder files in DATA_DIR, of one machine or shared by you.',
+  },
+  S3_ENDPOINT: {
+    schema: url.optional(),
+    is: 'a whole address such as https://s3.example.com',
+    about: "Address of a store that speaks S3's protocol. Default: Amazon's.",
+  },
+  S3_REGION: {
+    schema: z.string().min(1).default('us-east-1'),
+    is: 'the name of a region',
+    about: 'Region of S3_BUCKET.',
+  },
+  S3_ACCESS_KEY_ID: {
+    schema: z.string().min(1).optional(),
+    is: 'the id of a key',
+    about:
+      'Key for S3_BUCKET, with S3_SECRET_ACCESS_KEY. Default: what the official client finds, such as the role of the machine.',
+  },
+  S3_SECRET_ACCESS_KEY: { schema: z.string().min(1).optional(), is: 'a secret', about: 'Secret of S3_ACCESS_KEY_ID.' },
   DATABASE_URL: {
     schema: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     is: 'an address such as postgres://user:password@host:5432/database',
@@ -242,6 +265,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     throw new ConfigurationError([
       'CONFIRM_EMAIL: on needs SMTP_URL, because without it nobody could read the confirmation email',
     ])
+  }
+  if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined)) {
+    throw new ConfigurationError(['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both, or neither'])
   }
   return env
 }

@@ -89,7 +89,7 @@ export const errors = {
   export_elsewhere: {
     status: 503,
     message:
-      'This export’s file is on another machine of this installation and can’t be downloaded from here. Ask whoever runs the installation to share the folder "files" of the data directory between all servers and workers.',
+      'This export’s file is on another machine of this installation and can’t be downloaded from here. Ask whoever runs the installation to keep files in a bucket (S3_BUCKET), or to share the folder "files" of the data directory between all servers and workers.',
   },
   internal: { status: 500, message: 'Something went wrong on our side. It was logged; nothing was lost. Try again.' },
 } as const satisfies Record<string, { status: number; message: string }>

@@ -12,7 +12,6 @@ import { createDocuments } from '#integrations/documents/adapter.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
 import { createPlatformAdapter } from '#integrations/emailbison/adapter.ts'
 import { createPace, type Pace } from '#integrations/emailbison/pace.ts'
-import { createDiskFiles } from '#integrations/files/disk.ts'
 import { createMcpClient } from '#integrations/mcp/adapter.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
@@ -24,6 +23,7 @@ import type { Tracing } from '#lib/tracing.ts'
 import { createQueueDesk } from '#queue/desk.ts'
 import { measureNotices } from './metrics/notices.ts'
 import { measureOutside } from './metrics/outside.ts'
+import { openFiles } from './open-files.ts'
 import { slotsFolder, startReading } from './reading/start-reading.ts'
 import { loadSecrets } from './secrets.ts'
 
@@ -117,7 +117,7 @@ export async function wire(
     hooks: told.hooks(createHooks({ fetch: guardedFetch })),
     sandbox,
     mailer: env.SMTP_URL === undefined ? null : told.mailer(await openMailer(env.SMTP_URL, env.MAIL_FROM)),
-    files: createDiskFiles(join(resolve(env.DATA_DIR), 'files')),
+    files: await openFiles(env),
     secrets: secrets.box,
     queue: createQueueDesk(ownerPool),
     now: () => new Date(),

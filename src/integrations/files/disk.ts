@@ -2,25 +2,19 @@ import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
-import type { Files, ZipEntry } from '#domain/ports.ts'
-
-const safeKey = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*(\.[a-z0-9]+)?$/
+import type { Files } from '#domain/ports.ts'
+import { checkedKey, zipOf } from './archive.ts'
 
 const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
  * Files in a folder of this machine, readable by the product's own user alone. Keys are made by the product; one that could
- * lead out of the folder is a programming error and throws. Several servers share one installation's files only when they
- * share this folder.
+ * lead out of the folder is a programming error and throws. Several machines share one installation's files only when they
+ * share this folder, or keep them in a bucket (`s3.ts`).
  */
 export function createDiskFiles(root: string): Files {
-  const pathOf = (key: string): string => {
-    if (!safeKey.test(key)) throw new Error('A file key may have letters, digits and hyphens only')
-    return join(root, key)
-  }
+  const pathOf = (key: string): string => join(root, checkedKey(key))
   return {
     async putZip(key, entries) {
       const path = pathOf(key)
@@ -73,18 +67,4 @@ async function removeDrafts(path: string): Promise<void> {
   })
   const drafts = names.filter((name) => name.startsWith(`${basename(path)}.`) && name.endsWith('.part'))
   await Promise.all(drafts.map((name) => rm(join(dirname(path), name), { force: true })))
-}
-
-/** The archive as it grows: an entry is begun when the one before it has been written. */
-function zipOf(entries: readonly ZipEntry[]): Readable {
-  const zip = new ZipFile()
-  const output = new Readable().wrap(zip.outputStream)
-  zip.on('error', (error) => output.destroy(error instanceof Error ? error : new Error(String(error))))
-  for (const { name, read } of entries) {
-    zip.addReadStreamLazy(name, { mode: 0o100600 }, (begin) =>
-      begin(null, Readable.from(read(), { objectMode: false })),
-    )
-  }
-  zip.end()
-  return output
 }

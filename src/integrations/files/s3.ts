@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { S3Driver } from 'flydrive/drivers/s3'
+import type { Files, ZipEntry } from '#domain/ports.ts'
+import { checkedKey, zipOf } from './archive.ts'
+
+export interface Bucket {
+  bucket: string
+  region: string
+  /** Of a store that speaks S3's protocol; left out, Amazon's. */
+  endpoint: string | undefined
+  /** Left out, the official client finds them as it does everywhere: environment, shared files, the machine's role. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+}
+
+const connectMs = 5000
+/** Without a byte of it sent or received. */
+const silentMs = 60_000
+
+const isMissing = (error: unknown): boolean => {
+  const { $metadata } = error as { $metadata?: { httpStatusCode?: number } }
+  return $metadata?.httpStatusCode === 404
+}
+
+/**
+ * Files in a bucket, private to whoever has its key: all machines of an installation see the same. An archive is made in a temporary
+ * file of this machine first, so that the bucket holds it whole or not at all. What a store keeps is counted after each upload, since
+ * some store a stream with the marks of its chunks. Every call ends: by a time-out, after three tries.
+ */
+export function createBucketFiles({ bucket, region, endpoint, credentials }: Bucket): Files {
+  const store = new S3Driver({
+    bucket,
+    region,
+    visibility: 'private',
+    // Many stores refuse lists of access rights, and a bucket is private by itself.
+    supportsACL: false,
+    maxAttempts: 3,
+    requestHandler: { connectionTimeout: connectMs, requestTimeout: silentMs, socketTimeout: silentMs },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
+    ...(credentials !== undefined && { credentials }),
+  })
+  return {
+    async putZip(key, entries) {
+      checkedKey(key)
+      const path = join(tmpdir(), `rejoinder-${randomUUID()}.part`)
+      try {
+        const bytes = await writeZip(path, entries)
+        await store.putStream(key, createReadStream(path), { contentLength: bytes })
+        const { contentLength } = await store.getMetaData(key)
+        if (contentLength === bytes) return { bytes }
+        await store.delete(key)
+        throw new Error(`The store of files kept ${contentLength} bytes of ${bytes}`)
+      } finally {
+        await rm(path, { force: true })
+      }
+    },
+    async open(key) {
+      try {
+        const { contentLength } = await store.getMetaData(checkedKey(key))
+        return { bytes: contentLength, content: await store.getStream(key) }
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+    has: (key) => store.exists(checkedKey(key)),
+    remove: (key) => store.delete(checkedKey(key)),
+    removeFolder: (key) => store.deleteAll(`${checkedKey(key)}/`),
+  }
+}
+
+async function writeZip(path: string, entries: readonly ZipEntry[]): Promise<number> {
+  await pipeline(zipOf(entries), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+  return (await stat(path)).size
+}
