@@ -138,6 +138,8 @@ export const platformHealthSchema = z.object({
     failed: z.int(),
     oldestAt: timeSchema.nullable(),
   }),
+  /** Workspaces whose numbers the nightly recount found to be wrong. */
+  numbers: z.object({ differing: z.int() }),
 })
 export type PlatformHealth = z.infer<typeof platformHealthSchema>
 

@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '../db.ts'
 
 /** The few questions across workspaces: what runs with the owner's right. A new one has to be narrow, and to say here what it is for. */
 const runAsOwner: Readonly<Record<string, string>> = {
+  count_differing_numbers: 'in how many workspaces numbers differ, for the operator: counts alone',
   count_platform: 'how much there is, for administrators of the platform: numbers alone',
   count_platform_deliveries: 'how many deliveries came by the hour, for administrators of the platform: numbers alone',
   find_access: 'whether a session lives, and its role in one workspace',

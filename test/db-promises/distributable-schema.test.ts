@@ -92,6 +92,7 @@ const rules: readonly Rule[] = [
                  join (${workspaceTable}) t on p.prosrc ~ ('\\m(from|join|into|update)\\s+' || t.name || '\\M')
                 where p.pronamespace = 'public'::regnamespace and p.prosecdef and t.name not in (${whole})`,
     exceptions: {
+      count_differing_numbers: 'numbers, asked when a monitor or an administrator looks',
       count_platform: 'numbers, asked by administrators alone',
       count_platform_deliveries: 'numbers, asked by administrators alone',
       find_access: 'of the one workspace that is named',

@@ -5,6 +5,7 @@ import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { discardDraft, saveDraft } from '#domain/drafts/save-draft.ts'
 import { writeDraft } from '#domain/drafts/write-draft.ts'
+import { measurePlatform } from '#domain/platform/measure.ts'
 import { runTaskNow } from '#domain/tasks/change-task.ts'
 import { correctIntent } from '#domain/threads/correct-intent.ts'
 import { readThread } from '#domain/threads/reads.ts'
@@ -141,6 +142,7 @@ describe('the numbers of a workspace', () => {
     const differences = await recountNumbers(world.ctx, world.scope)
     expect(differences).toMatchObject([{ slice: 'label', kept: { replies: 6 }, counted: { replies: 1 } }])
     expect((await numbersOf(world)).recount).toMatchObject({ differing: 1 })
+    expect(await measurePlatform(world.ctx)).toMatchObject({ differingNumbers: 1 })
     expect(await recountNumbers(world.ctx, world.scope)).toEqual(differences)
   })
 

@@ -103,6 +103,7 @@ export async function readPlatformHealth(
       failed: jobs.find(({ job }) => job === 'send_mail')?.failed ?? 0,
       oldestAt: measured.oldestMailAt,
     },
+    numbers: { differing: measured.differingNumbers },
   }
 }
 

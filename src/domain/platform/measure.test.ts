@@ -30,6 +30,7 @@ const quiet = {
   shortConnections: 0,
   waitingMails: 0,
   oldestMailAt: null,
+  differingNumbers: 0,
 }
 
 it('counts nothing where nothing waits', async () => {

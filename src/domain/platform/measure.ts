@@ -28,6 +28,8 @@ export interface Measures {
   /** Mails of the product's own that wait to be sent. */
   waitingMails: number
   oldestMailAt: string | null
+  /** Workspaces in which the last recount of the numbers found sums that are not what was counted. */
+  differingNumbers: number
 }
 
 /** As many rounds of comparison may be left out before a connection counts as late. */
@@ -44,8 +46,8 @@ export async function measurePlatform({
     select overdue_sends as "overdueSends", oldest_send as "oldestSendAt", unclear_sends as "unclearSends", failed_sends as "failedSends",
            waiting_events as "waitingEvents", oldest_event as "oldestEventAt", failed_events as "failedEvents", connections,
            broken_connections as "brokenConnections", behind_connections as "behindConnections", late_connections as "lateConnections",
-           short_connections as "shortConnections", waiting_mails as "waitingMails", oldest_mail as "oldestMailAt"
-      from measure_platform(${now()}, make_interval(secs => ${lateMs / 1000}))`)
+           short_connections as "shortConnections", waiting_mails as "waitingMails", oldest_mail as "oldestMailAt", differing as "differingNumbers"
+      from measure_platform(${now()}, make_interval(secs => ${lateMs / 1000})), count_differing_numbers()`)
   if (row === undefined) throw new Error('The database measured nothing')
   return row
 }

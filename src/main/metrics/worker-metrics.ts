@@ -29,6 +29,10 @@ const gauges: Readonly<Record<keyof Measures, { name: string; help: string }>> =
   shortConnections: { name: 'connections_short', help: 'Connections with replies at the platform that are not here.' },
   waitingMails: { name: 'mails_waiting', help: 'Mails of the product itself that wait to be sent.' },
   oldestMailAt: { name: 'mails_oldest_seconds', help: 'Age of the oldest of them.' },
+  differingNumbers: {
+    name: 'numbers_differing_workspaces',
+    help: 'Workspaces whose numbers are not what the last recount counted.',
+  },
 }
 
 /** A count as it is, a time by its age. */

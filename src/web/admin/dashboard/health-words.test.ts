@@ -10,6 +10,7 @@ const well: PlatformHealth = {
   sync: { connections: 3, broken: 0, behind: 0, late: 0 },
   deliveries: { waiting: 0, failed: 0, oldestAt: null },
   mail: { isSent: true, waiting: 0, failed: 0, oldestAt: null },
+  numbers: { differing: 0 },
 }
 const line = (name: string, change: Partial<PlatformHealth>) => {
   const found = healthLines({ ...well, ...change }, now).find((one) => one.name === name)
@@ -23,10 +24,17 @@ test('where all is well every line says so', () => {
     ['Sends', true],
     ['Sync', true],
     ['Mail', true],
+    ['Numbers', true],
   ])
 })
 
 test.each([
+  [
+    'Numbers',
+    { numbers: { differing: 1 } },
+    false,
+    'The nightly recount found wrong sums in 1 workspace; the log of the workers has them',
+  ],
   [
     'Queue',
     { queue: { waiting: 4, failed: 0, oldestAt: minutesAgo(0.5) } },

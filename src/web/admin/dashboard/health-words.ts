@@ -27,7 +27,10 @@ function waitOf(at: string | null, now: Date): { isLong: boolean; words: string 
 const some = (number: number, words: string): string[] => (number > 0 ? [words] : [])
 
 /** Whether replies come in and answers go out, line by line: what is wrong, or that nothing is. */
-export function healthLines({ queue, sends, sync, deliveries, mail }: PlatformHealth, now: Date): HealthLine[] {
+export function healthLines(
+  { queue, sends, sync, deliveries, mail, numbers }: PlatformHealth,
+  now: Date,
+): HealthLine[] {
   const [queued, received, mailed] = [queue, deliveries, mail].map(({ oldestAt }) => waitOf(oldestAt, now))
   const lines: (Omit<HealthLine, 'isFine'> & { isWrong: boolean })[] = [
     {
@@ -79,6 +82,15 @@ export function healthLines({ queue, sends, sync, deliveries, mail }: PlatformHe
         ...some(mail.failed, `${count(mail.failed, 'mail')} failed`),
         ...some(mail.waiting, `${count(mail.waiting, 'mail')} waiting${mailed?.words}`),
       ],
+      to: null,
+    },
+    {
+      name: 'Numbers',
+      isWrong: numbers.differing > 0,
+      facts: some(
+        numbers.differing,
+        `The nightly recount found wrong sums in ${count(numbers.differing, 'workspace')}; the log of the workers has them`,
+      ),
       to: null,
     },
   ]
