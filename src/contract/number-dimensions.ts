@@ -1,3 +1,20 @@
 /** What numbers are told by; named as in the address of a list of threads. */
 export const numberDimensions = ['campaign', 'agent', 'sender', 'person', 'label', 'language'] as const
 export type NumberDimension = (typeof numberDimensions)[number]
+
+/** What is counted in threads, and leads to them. */
+export const countedNumbers = [
+  'replies',
+  'machineMails',
+  'positiveReplies',
+  'meetingRequests',
+  'optOuts',
+  'sends',
+  'automaticSends',
+  'firstAnswers',
+  'uneditedDrafts',
+  'editedDrafts',
+  'rejectedDrafts',
+  'waits',
+] as const
+export type CountedNumber = (typeof countedNumbers)[number]

@@ -12,6 +12,7 @@ import {
   scoreSchema,
 } from './intent.ts'
 import { noneOf } from './none-of.ts'
+import { countedNumbers } from './number-dimensions.ts'
 import { done, idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 import { taskSchema } from './tasks.ts'
 import { timelineEntrySchema } from './timeline.ts'
@@ -39,7 +40,8 @@ const idOrNone = z.union([idSchema, z.literal(noneOf)])
 
 /**
  * What a list of threads may be narrowed by, as its address names it. Days count in the workspace's time zone, both of them in: in the
- * threads in which the lead wrote within them, or, beside `person`, in which that person answered.
+ * threads in which the lead wrote within them, or, beside `person`, in which that person answered. Beside `number` all of it is said of what
+ * that number counts, as it was when it was counted: the threads are those behind it.
  */
 export const threadFiltersSchema = z.object({
   from: z.iso.date().optional(),
@@ -57,6 +59,7 @@ export const threadFiltersSchema = z.object({
     .string()
     .regex(/^([a-z]{2,3}|none)$/)
     .optional(),
+  number: z.enum(countedNumbers).optional(),
 })
 export type ThreadFilters = z.infer<typeof threadFiltersSchema>
 

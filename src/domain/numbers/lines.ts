@@ -1,5 +1,6 @@
 import { labelFacts, labels } from '#contract/labels.ts'
-import type { NumberDimension } from '#contract/number-dimensions.ts'
+import { noneOf } from '#contract/none-of.ts'
+import type { CountedNumber, NumberDimension } from '#contract/number-dimensions.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { counters } from '../daily-numbers.ts'
 
@@ -21,17 +22,45 @@ export const sums = plain(counters.map((name) => `coalesce(sum(n.${name}), 0)::b
 const machines = labels.filter((label) => labelFacts[label].isMachine)
 const warm = labels.filter((label) => labelFacts[label].isWarm)
 
+const isMachine = sql`coalesce(f.label = any(${machines}), false)`
+
+/** Which lines `f` a number counts. */
+export const isCountedAs: Readonly<Record<CountedNumber, Sql>> = {
+  replies: sql`f.kind = 'reply' and not ${isMachine}`,
+  machineMails: sql`f.kind = 'reply' and ${isMachine}`,
+  positiveReplies: sql`f.kind = 'reply' and f.label = any(${warm})`,
+  meetingRequests: sql`f.kind = 'reply' and f.label = 'meeting_request'`,
+  optOuts: sql`f.kind = 'reply' and f.label = 'unsubscribe'`,
+  sends: sql`f.kind = 'send'`,
+  automaticSends: sql`f.kind = 'send' and f.is_automatic`,
+  firstAnswers: sql`f.kind = 'send' and f.answer_seconds is not null`,
+  uneditedDrafts: sql`f.kind = 'draft' and f.detail = 'unedited'`,
+  editedDrafts: sql`f.kind = 'draft' and f.detail = 'edited'`,
+  rejectedDrafts: sql`f.kind = 'draft' and f.detail = 'rejected'`,
+  waits: sql`f.kind = 'wait'`,
+}
+
 /** All counters, counted from lines `f`. */
 export const countedSums: Sql = sql`
-  count(*) filter (where f.kind = 'reply' and not coalesce(f.label = any(${machines}), false)) as replies,
-  count(*) filter (where f.kind = 'reply' and f.label = any(${machines})) as machine_mails,
-  count(*) filter (where f.kind = 'reply' and f.label = any(${warm})) as positive_replies,
-  count(*) filter (where f.kind = 'reply' and f.label = 'meeting_request') as meeting_requests,
-  count(*) filter (where f.kind = 'reply' and f.label = 'unsubscribe') as opt_outs,
-  count(*) filter (where f.kind = 'send') as sends,
-  count(*) filter (where f.kind = 'send' and f.is_automatic) as automatic_sends,
-  count(*) filter (where f.kind = 'draft' and f.detail = 'unedited') as unedited_drafts,
-  count(*) filter (where f.kind = 'draft' and f.detail = 'edited') as edited_drafts,
-  count(*) filter (where f.kind = 'draft' and f.detail = 'rejected') as rejected_drafts,
-  count(*) filter (where f.kind = 'wait') as waits,
+  count(*) filter (where ${isCountedAs.replies}) as replies,
+  count(*) filter (where ${isCountedAs.machineMails}) as machine_mails,
+  count(*) filter (where ${isCountedAs.positiveReplies}) as positive_replies,
+  count(*) filter (where ${isCountedAs.meetingRequests}) as meeting_requests,
+  count(*) filter (where ${isCountedAs.optOuts}) as opt_outs,
+  count(*) filter (where ${isCountedAs.sends}) as sends,
+  count(*) filter (where ${isCountedAs.automaticSends}) as automatic_sends,
+  count(*) filter (where ${isCountedAs.uneditedDrafts}) as unedited_drafts,
+  count(*) filter (where ${isCountedAs.editedDrafts}) as edited_drafts,
+  count(*) filter (where ${isCountedAs.rejectedDrafts}) as rejected_drafts,
+  count(*) filter (where ${isCountedAs.waits}) as waits,
   coalesce(sum(f.cost_micros), 0)::bigint as cost_micros, coalesce(sum(f.tokens), 0)::bigint as tokens`
+
+const isId = (dimension: NumberDimension): boolean =>
+  dimension === 'campaign' || dimension === 'agent' || dimension === 'person'
+
+/** Lines `f` that count under this key of a dimension, begun with `and`. */
+export function countsUnder(dimension: NumberDimension, key: string): Sql {
+  const column = columnOf[dimension]
+  if (key === noneOf) return sql`and ${column} is null`
+  return isId(dimension) ? sql`and ${column} = ${key}::uuid` : sql`and ${column} = ${key}`
+}

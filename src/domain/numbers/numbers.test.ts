@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { agentDefaults } from '#contract/agents.ts'
+import type { CountedNumber } from '#contract/number-dimensions.ts'
 import type { Numbers } from '#contract/numbers.ts'
+import type { ThreadFilters } from '#contract/threads.ts'
 import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { discardDraft, saveDraft } from '#domain/drafts/save-draft.ts'
@@ -9,6 +11,7 @@ import { measurePlatform } from '#domain/platform/measure.ts'
 import { runTaskNow } from '#domain/tasks/change-task.ts'
 import { correctIntent } from '#domain/threads/correct-intent.ts'
 import { readThread } from '#domain/threads/reads.ts'
+import { readThreadPage } from '#domain/threads/thread-page.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { startFakeModel } from '../../../test/fakes/fake-model.ts'
 import { actingWorld, hour, interested, leadWrites, taskOf } from '../../../test/tasks/acting.ts'
@@ -76,7 +79,22 @@ describe('the numbers of a workspace', () => {
     expect(narrow.by).toMatchObject([{ figures: { sends: 1 }, answerTimes: { answers: 1 } }])
     expect((await numbersOf(world, { from: '2020-01-01', to: '2020-02-01' })).now.replies).toBe(0)
     expect((await numbersOf(world, { from: today, to: today })).now.replies).toBe(3)
+    // Each number leads to its threads.
+    const threadsOf = async (number: CountedNumber, more: ThreadFilters = {}) => {
+      const wanted = { view: 'all' as const, limit: 50, from: today, to: today, number, ...more }
+      const { rows } = await inTx(world.ctx, world.scope, (tx) => readThreadPage(tx, world.scope, wanted))
+      return rows.map(({ id }) => id).toSorted()
+    }
+    expect(await threadsOf('replies')).toHaveLength(3)
+    expect(await threadsOf('positiveReplies')).toEqual([first, second].toSorted())
+    expect(await threadsOf('optOuts')).toHaveLength(1)
+    for (const number of ['sends', 'firstAnswers', 'uneditedDrafts'] as const)
+      expect([number, await threadsOf(number, { person })]).toEqual([number, [first]])
+    expect(await threadsOf('waits')).toEqual([first, second].toSorted())
+    expect(await threadsOf('replies', { label: 'question' })).toEqual([])
+    expect(await threadsOf('sends', { from: '2020-01-01', to: '2020-02-01' })).toEqual([])
     await correctIntent(world.ctx, world.scope, second, { label: 'meeting_request', score: 9 })
+    expect(await threadsOf('meetingRequests')).toEqual([second])
     expect((await numbersOf(world)).now).toMatchObject({ replies: 3, positiveReplies: 2, meetingRequests: 1 })
     await correctIntent(world.ctx, world.scope, second, { label: 'not_interested', score: -3 })
     expect((await numbersOf(world)).now).toMatchObject({ replies: 3, positiveReplies: 1, meetingRequests: 0 })

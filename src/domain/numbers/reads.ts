@@ -6,7 +6,7 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Counter } from '../daily-numbers.ts'
 import { timeAtShare } from './answer-rules.ts'
-import { columnOf, countedSums, sums } from './lines.ts'
+import { columnOf, countedSums, countsUnder, sums } from './lines.ts'
 import { before, periodOf, spansOf, stepOf, stepsOf } from './period-rules.ts'
 import { sliceOf, sliceOfWaits } from './rules.ts'
 
@@ -126,18 +126,9 @@ function sumsFor({ workspaceIds, filters }: Question, by?: NumberDimension): { f
 
 // ------------------------------------------------------------------------------------------------------------- single lines
 
-const isId = (dimension: NumberDimension): boolean =>
-  dimension === 'campaign' || dimension === 'agent' || dimension === 'person'
-
-const conditionOf = ([dimension, key]: Filter): Sql => {
-  const column = columnOf[dimension]
-  if (key === noneOf) return sql`and ${column} is null`
-  return isId(dimension) ? sql`and ${column} = ${key}::uuid` : sql`and ${column} = ${key}`
-}
-
 const linesFor = ({ workspaceIds, filters }: Question): Sql =>
   filters.reduce(
-    (sofar, filter) => sql`${sofar} ${conditionOf(filter)}`,
+    (sofar, [dimension, key]) => sql`${sofar} ${countsUnder(dimension, key)}`,
     sql`number_facts f where f.workspace_id = any(${workspaceIds}::uuid[])`,
   )
 

@@ -1,6 +1,8 @@
 import { noneOf } from '#contract/none-of.ts'
+import { type CountedNumber, numberDimensions } from '#contract/number-dimensions.ts'
 import type { ThreadFilters } from '#contract/threads.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
+import { countsUnder, isCountedAs } from '../numbers/lines.ts'
 import { isLongPast } from './rules.ts'
 
 /**
@@ -8,7 +10,8 @@ import { isLongPast } from './rules.ts'
  * list's own order by an index of its own; a period by one over messages where it is long past, else thread by thread along the list.
  */
 export function filterConditions(workspaceId: Sql, filters: ThreadFilters, now: Date): Sql {
-  const { campaign, agent, label, sender, person, language } = filters
+  const { campaign, agent, label, sender, person, language, number } = filters
+  if (number !== undefined) return isBehind(workspaceId, number, filters, now)
   return joined([
     isThat(sql`t.campaign_id`, campaign),
     agent === undefined ? empty : sql`and ${isAnsweredBy(workspaceId, agent)}`,
@@ -57,6 +60,33 @@ function sentBy(workspaceId: Sql, person: string, filters: ThreadFilters): Sql {
     select true from messages m join tasks k on k.workspace_id = ${workspaceId} and k.id = m.task_id
      where m.workspace_id = ${workspaceId} and m.thread_id = t.id and ${isDecided}
        ${within(workspaceId, sql`m.sent_at`, filters)} limit 1)`
+}
+
+/** What of a number is so seldom that its threads are found by its lines, and not along the list. */
+const seldom: readonly CountedNumber[] = [
+  'meetingRequests',
+  'optOuts',
+  'machineMails',
+  'rejectedDrafts',
+  'editedDrafts',
+]
+
+/** The thread is one of those that the number counts, of what it is narrowed to. */
+function isBehind(workspaceId: Sql, number: CountedNumber, filters: ThreadFilters, now: Date): Sql {
+  const { from, to } = filters
+  const lines = joined([
+    sql`number_facts f where f.workspace_id = ${workspaceId} and ${isCountedAs[number]}`,
+    from === undefined ? empty : sql`and f.day >= ${from}::date`,
+    to === undefined ? empty : sql`and f.day <= ${to}::date`,
+    ...numberDimensions.map((name) => {
+      const key = filters[name]
+      return key === undefined ? empty : countsUnder(name, key)
+    }),
+  ])
+  const isSeldom = seldom.includes(number) || numberDimensions.some((name) => filters[name] !== undefined)
+  return isSeldom || isLongPast(filters, now)
+    ? sql`and t.id = any(array(select distinct f.thread_id from ${lines}))`
+    : sql`and (select true from ${lines} and f.thread_id = t.id limit 1)`
 }
 
 /** What `effectiveAgent` says, in the database's words: its own agent's campaigns, and for the workspace's agent all that have none. */

@@ -11,6 +11,7 @@ const shapes: Record<keyof ThreadFilters, RegExp> = {
   label: /^[a-z_]+$/,
   sender: /^\S{1,320}$/,
   language: /^[a-z]{2,4}$/,
+  number: /^[a-z]+$/i,
 }
 const isName = (name: string): name is keyof ThreadFilters => name in shapes
 
@@ -33,6 +34,7 @@ export const filtersIn = (search: Record<string, unknown>): ThreadFilters => ({
   sender: given('sender', search),
   person: given('person', search),
   language: given('language', search),
+  number: given('number', search),
 })
 
 /** The filters that are in effect; null when none is. */

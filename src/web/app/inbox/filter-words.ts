@@ -37,8 +37,30 @@ const one = (
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
-function periodWords({ from, to, person }: ThreadFilters): FilterWords | null {
-  const verb = person === undefined ? 'Replied' : 'Answered'
+/** What a number counts, which led here. */
+const numberWords: Readonly<Record<NonNullable<ThreadFilters['number']>, string>> = {
+  replies: 'Replied',
+  machineMails: 'Wrote automatically',
+  positiveReplies: 'Replied positively',
+  meetingRequests: 'Asked for a meeting',
+  optOuts: 'Opted out',
+  sends: 'Sent to',
+  automaticSends: 'Sent to automatically',
+  firstAnswers: 'First answered',
+  uneditedDrafts: 'Draft sent unedited',
+  editedDrafts: 'Draft sent edited',
+  rejectedDrafts: 'Draft rejected',
+  waits: 'Draft waited',
+}
+
+function periodWords({ from, to, person, number }: ThreadFilters): FilterWords | null {
+  const what = number && numberWords[number]
+  const words = daysWords(what ?? (person === undefined ? 'Replied' : 'Answered'), { from, to })
+  if (what === undefined) return words
+  return { names: ['number', ...(words?.names ?? [])], text: words?.text ?? what }
+}
+
+function daysWords(verb: string, { from, to }: Pick<ThreadFilters, 'from' | 'to'>): FilterWords | null {
   const shown = (day: string): string => (Number.isNaN(Date.parse(day)) ? day : dayFormat.format(new Date(day)))
   if (from !== undefined && to !== undefined) {
     const days = from === to ? `on ${shown(from)}` : `from ${shown(from)} to ${shown(to)}`

@@ -4,7 +4,7 @@ import type { Numbers } from '#contract/numbers.ts'
 import { csvName, rowsCsv } from '#web/app/numbers/number-files.ts'
 import { dimensionNames, durationWords, keyWords, moneyWords, shareWords, told } from '#web/app/numbers/number-words.ts'
 import { Panel } from '#web/app/numbers/panel.tsx'
-import { ThreadLink } from '#web/app/numbers/thread-link.tsx'
+import { Count } from '#web/app/numbers/thread-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { saveText } from '#web/ui/save-text.ts'
 import { Select } from '#web/ui/select.tsx'
@@ -91,14 +91,8 @@ function Row({ row: { key, name, figures, answerTimes }, by, isAwake, onChoose }
   const waited = isAwake ? answerTimes.awake : answerTimes.byClock
   const of = by === 'workspace' ? {} : { [by]: key }
   const isFew = answerTimes.answers > 0 && answerTimes.answers < 30
-  const count = (value: number, what: string, more: object = {}) =>
-    value === 0 ? (
-      '0'
-    ) : (
-      <ThreadLink of={{ ...of, ...more }} label={`${told(value)} ${what}, ${words}, show threads`}>
-        {told(value)}
-      </ThreadLink>
-    )
+  // Nobody wrote a reply but the lead.
+  const isOfLeads = by !== 'person'
   return (
     <TableRow>
       <TableCell>
@@ -110,25 +104,30 @@ function Row({ row: { key, name, figures, answerTimes }, by, isAwake, onChoose }
           {words}
         </button>
       </TableCell>
-      <TableCell align="end">{by === 'person' ? '–' : count(figures.replies, 'replies')}</TableCell>
       <TableCell align="end">
-        {by === 'person' ? '–' : <Share {...shareWords(figures.positiveReplies, figures.replies)} />}
+        {isOfLeads ? <Count number="replies" value={figures.replies} of={of} what={`replies, ${words}`} /> : '–'}
       </TableCell>
       <TableCell align="end">
-        {by === 'person'
-          ? '–'
-          : by === 'label'
-            ? told(figures.meetingRequests)
-            : count(figures.meetingRequests, 'meetings asked for', { label: 'meeting_request' })}
+        {isOfLeads ? <Share {...shareWords(figures.positiveReplies, figures.replies)} /> : '–'}
       </TableCell>
       <TableCell align="end">
-        {by === 'person'
-          ? '–'
-          : by === 'label'
-            ? told(figures.optOuts)
-            : count(figures.optOuts, 'opt-outs', { label: 'unsubscribe' })}
+        {isOfLeads ? (
+          <Count
+            number="meetingRequests"
+            value={figures.meetingRequests}
+            of={of}
+            what={`meetings asked for, ${words}`}
+          />
+        ) : (
+          '–'
+        )}
       </TableCell>
-      <TableCell align="end">{by === 'person' ? count(figures.sends, 'sends') : told(figures.sends)}</TableCell>
+      <TableCell align="end">
+        {isOfLeads ? <Count number="optOuts" value={figures.optOuts} of={of} what={`opt-outs, ${words}`} /> : '–'}
+      </TableCell>
+      <TableCell align="end">
+        <Count number="sends" value={figures.sends} of={of} what={`sends, ${words}`} />
+      </TableCell>
       <TableCell align="end">
         <Share share={durationWords(waited.median)} note={isFew ? `of only ${told(answerTimes.answers)}` : null} />
       </TableCell>

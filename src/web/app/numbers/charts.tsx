@@ -3,7 +3,7 @@ import type { Numbers } from '#contract/numbers.ts'
 import { csvName, stepsCsv } from '#web/app/numbers/number-files.ts'
 import { moneyWords, stepWords, told } from '#web/app/numbers/number-words.ts'
 import { Panel } from '#web/app/numbers/panel.tsx'
-import { ThreadLink } from '#web/app/numbers/thread-link.tsx'
+import { Count } from '#web/app/numbers/thread-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { saveText } from '#web/ui/save-text.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
@@ -118,40 +118,30 @@ function StepTable({ numbers: { steps, step } }: { numbers: Numbers }) {
             <TableRow key={one.from}>
               <TableCell>{name}</TableCell>
               <TableCell align="end">
-                {one.replies === 0 ? (
-                  '0'
-                ) : (
-                  <ThreadLink of={period} label={`${told(one.replies)} replies, ${name}, show threads`}>
-                    {told(one.replies)}
-                  </ThreadLink>
-                )}
-              </TableCell>
-              <TableCell align="end">{told(one.positiveReplies)}</TableCell>
-              <TableCell align="end">
-                {one.meetingRequests === 0 ? (
-                  '0'
-                ) : (
-                  <ThreadLink
-                    of={{ ...period, label: 'meeting_request' }}
-                    label={`${told(one.meetingRequests)} meetings asked for, ${name}, show threads`}
-                  >
-                    {told(one.meetingRequests)}
-                  </ThreadLink>
-                )}
+                <Count number="replies" value={one.replies} of={period} what={`replies, ${name}`} />
               </TableCell>
               <TableCell align="end">
-                {one.optOuts === 0 ? (
-                  '0'
-                ) : (
-                  <ThreadLink
-                    of={{ ...period, label: 'unsubscribe' }}
-                    label={`${told(one.optOuts)} opt-outs, ${name}, show threads`}
-                  >
-                    {told(one.optOuts)}
-                  </ThreadLink>
-                )}
+                <Count
+                  number="positiveReplies"
+                  value={one.positiveReplies}
+                  of={period}
+                  what={`positive replies, ${name}`}
+                />
               </TableCell>
-              <TableCell align="end">{told(one.sends)}</TableCell>
+              <TableCell align="end">
+                <Count
+                  number="meetingRequests"
+                  value={one.meetingRequests}
+                  of={period}
+                  what={`meetings asked for, ${name}`}
+                />
+              </TableCell>
+              <TableCell align="end">
+                <Count number="optOuts" value={one.optOuts} of={period} what={`opt-outs, ${name}`} />
+              </TableCell>
+              <TableCell align="end">
+                <Count number="sends" value={one.sends} of={period} what={`sends, ${name}`} />
+              </TableCell>
               <TableCell align="end">{moneyWords(one.costUsd)}</TableCell>
             </TableRow>
           )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { CountedNumber } from '#contract/number-dimensions.ts'
 import type { Figures, Numbers } from '#contract/numbers.ts'
-import type { ThreadFilters } from '#contract/threads.ts'
 import { changeWords, durationWords, moneyWords, shareWords, told } from '#web/app/numbers/number-words.ts'
 import { ThreadLink } from '#web/app/numbers/thread-link.tsx'
 
@@ -20,28 +20,35 @@ export function NumberFigures({ numbers, isAwake }: NumberFiguresProps) {
     <ul className="grid grid-cols-2 overflow-hidden rounded-md border lg:grid-cols-4">
       <Count
         label="Replies"
+        of="replies"
         {...counts(now.replies, past.replies)}
         note={now.machineMails > 0 && `and ${told(now.machineMails)} automatic`}
       />
       <Count
         label="Positive replies"
+        of="positiveReplies"
         {...counts(now.positiveReplies, past.positiveReplies)}
         note={now.replies > 0 && `${positive.share} ${positive.note ?? 'of replies'}`}
       />
-      <Count
-        label="Meetings asked for"
-        {...counts(now.meetingRequests, past.meetingRequests)}
-        of={{ label: 'meeting_request' }}
-      />
-      <Count label="Opt-outs" {...counts(now.optOuts, past.optOuts)} of={{ label: 'unsubscribe' }} />
+      <Count label="Meetings asked for" {...counts(now.meetingRequests, past.meetingRequests)} of="meetingRequests" />
+      <Count label="Opt-outs" {...counts(now.optOuts, past.optOuts)} of="optOuts" />
       <Count
         label="Sends"
+        of="sends"
         {...counts(now.sends, past.sends)}
         note={now.sends > 0 && `${told(now.automaticSends)} automatically`}
       />
       <Cell
         label="First answer"
-        value={durationWords(waited.median)}
+        value={
+          waited.median === null ? (
+            '–'
+          ) : (
+            <ThreadLink number="firstAnswers" label={`First answer: ${durationWords(waited.median)}`}>
+              {durationWords(waited.median)}
+            </ThreadLink>
+          )
+        }
         change={before.median === null ? null : `was ${durationWords(before.median)}`}
         note={
           waited.p90 !== null && `9 of 10 within ${durationWords(waited.p90)}${smallWords(answerTimes.now.answers)}`
@@ -49,7 +56,15 @@ export function NumberFigures({ numbers, isAwake }: NumberFiguresProps) {
       />
       <Cell
         label="Drafts sent unedited"
-        value={unedited.share}
+        value={
+          now.uneditedDrafts === 0 ? (
+            unedited.share
+          ) : (
+            <ThreadLink number="uneditedDrafts" label={`Drafts sent unedited: ${unedited.share}`}>
+              {unedited.share}
+            </ThreadLink>
+          )
+        }
         change={uneditedBefore.share === '–' ? null : `was ${uneditedBefore.share}`}
         note={unedited.note ?? (writtenOf(now) > 0 && `of ${told(writtenOf(now))}`)}
       />
@@ -75,7 +90,7 @@ function counts(now: number, past: number): { value: number; change: string | nu
 
 type Note = string | false | null
 
-type CountProps = { label: string; value: number; change: string | null; note?: Note; of?: ThreadFilters }
+type CountProps = { label: string; value: number; change: string | null; note?: Note; of: CountedNumber }
 
 function Count({ label, value, of, ...told_ }: CountProps) {
   const words = told(value)
@@ -83,7 +98,7 @@ function Count({ label, value, of, ...told_ }: CountProps) {
     value === 0 ? (
       words
     ) : (
-      <ThreadLink {...(of && { of })} label={`${label}: ${words}, show threads`}>
+      <ThreadLink number={of} label={`${label}: ${words}`}>
         {words}
       </ThreadLink>
     )

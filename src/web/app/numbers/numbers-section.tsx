@@ -126,7 +126,7 @@ function Explained() {
         </li>
         <li>Nights last from midnight to the workspace’s wake time; weekends are Saturday and Sunday.</li>
         <li>Model cost is what the models report. Attempts in the playground are not part of it.</li>
-        <li>A number leads to the threads in which the lead wrote in the period; a thread shows its latest label.</li>
+        <li>A number leads to its threads: one thread can hold several replies, and shows its latest label.</li>
       </ul>
     </details>
   )

@@ -1,32 +1,50 @@
 import { Link } from '@tanstack/react-router'
 import { createContext, type ReactNode, use } from 'react'
+import type { CountedNumber } from '#contract/number-dimensions.ts'
 import type { ThreadFilters } from '#contract/threads.ts'
-import { cn } from '#web/ui/cn.ts'
+import { told } from '#web/app/numbers/number-words.ts'
 
-/** The threads that the numbers of a panel are of, as the inbox's address says it; null where no one list shows them: over all workspaces. */
+/** What the numbers of a panel are narrowed to, as the inbox's address says it; null where no one list shows them: over all workspaces. */
 export const ThreadsContext = createContext<ThreadFilters | null>(null)
 
 type ThreadLinkProps = {
-  /** What narrows them further. */
+  number: CountedNumber
+  /** What narrows it further. */
   of?: ThreadFilters
-  /** What a screen reader says instead of the number alone. */
+  /** What is read aloud: what the number is of. */
   label: string
-  className?: string
   children: ReactNode
 }
 
-/** A number that leads to the threads behind it; just the number where there is no one list of them. */
-export function ThreadLink({ of, label, className, children }: ThreadLinkProps) {
+/** Leads to the threads behind a number; just what it says where there is no one list of them. */
+export function ThreadLink({ number, of, label, children }: ThreadLinkProps) {
   const threads = use(ThreadsContext)
-  if (threads === null) return <span className={className}>{children}</span>
+  if (threads === null) return children
   return (
     <Link
       to="/inbox"
-      search={{ ...threads, ...of }}
-      aria-label={label}
-      className={cn('rounded-xs underline decoration-line-strong underline-offset-3 hover:decoration-ink', className)}
+      search={{ ...threads, ...of, number }}
+      aria-label={`${label}, show threads`}
+      className="rounded-xs underline decoration-line-strong underline-offset-3 hover:decoration-ink"
     >
       {children}
     </Link>
+  )
+}
+
+type CountProps = Omit<ThreadLinkProps, 'children' | 'label'> & {
+  value: number
+  /** `meetings asked for, Spring`; read aloud behind the number. */
+  what: string
+}
+
+/** A number that leads to its threads; nothing leads nowhere. */
+export function Count({ value, what, ...props }: CountProps) {
+  const words = told(value)
+  if (value === 0) return words
+  return (
+    <ThreadLink label={`${words} ${what}`} {...props}>
+      {words}
+    </ThreadLink>
   )
 }

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import type { CountedNumber } from '#contract/number-dimensions.ts'
 import type { Numbers } from '#contract/numbers.ts'
 import { shareWords, told, waitWords } from '#web/app/numbers/number-words.ts'
 import { Panel } from '#web/app/numbers/panel.tsx'
+import { Count } from '#web/app/numbers/thread-link.tsx'
 import { Swatch } from '#web/ui/time-chart.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 
@@ -18,10 +20,10 @@ export function WhatBecame({ numbers, isOfOne }: { numbers: Numbers; isOfOne: bo
 
 function Drafts({ numbers: { now } }: { numbers: Numbers }) {
   const all = now.uneditedDrafts + now.editedDrafts + now.rejectedDrafts
-  const parts: { name: string; count: number; tone: Tone }[] = [
-    { name: 'Sent unedited', count: now.uneditedDrafts, tone: 'positive' },
-    { name: 'Sent edited', count: now.editedDrafts, tone: 'info' },
-    { name: 'Rejected', count: now.rejectedDrafts, tone: 'negative' },
+  const parts: Part[] = [
+    { name: 'Sent unedited', number: 'uneditedDrafts', count: now.uneditedDrafts, tone: 'positive' },
+    { name: 'Sent edited', number: 'editedDrafts', count: now.editedDrafts, tone: 'info' },
+    { name: 'Rejected', number: 'rejectedDrafts', count: now.rejectedDrafts, tone: 'negative' },
   ]
   return (
     <Panel
@@ -56,7 +58,10 @@ function Waits({ numbers: { waits } }: { numbers: Numbers }) {
   )
 }
 
-type BarsProps = { parts: readonly { name: string; count: number; tone: Tone }[]; all: number }
+/** `number` leads to its threads, where a list shows just them. */
+type Part = { name: string; count: number; tone: Tone; number?: CountedNumber }
+
+type BarsProps = { parts: readonly Part[]; all: number }
 
 /** Shares as bars, each with its number and its share beside it. */
 function Bars({ parts, all }: BarsProps) {
@@ -65,7 +70,7 @@ function Bars({ parts, all }: BarsProps) {
   return (
     <>
       <ul className="flex flex-col gap-2.5">
-        {parts.map(({ name, count, tone }) => (
+        {parts.map(({ name, count, tone, number }) => (
           <li key={name} className="flex flex-col gap-1 text-sm">
             <span className="flex items-baseline justify-between gap-3">
               <span className="flex min-w-0 items-center gap-1.5 text-ink">
@@ -73,7 +78,8 @@ function Bars({ parts, all }: BarsProps) {
                 <span className="min-w-0 truncate">{name}</span>
               </span>
               <span className="shrink-0 text-ink-muted tabular-nums">
-                {told(count)} · {shareWords(count, all).share}
+                {number === undefined ? told(count) : <Count number={number} value={count} what={`drafts: ${name}`} />}{' '}
+                · {shareWords(count, all).share}
               </span>
             </span>
             <span aria-hidden className="h-1.5 overflow-hidden rounded-full bg-neutral-tint">
