@@ -57,6 +57,7 @@ const nouns = [
   'drafts',
   'tasks',
   'notices',
+  'report',
   'playground',
   'exports',
   'keys',

@@ -18,6 +18,7 @@ const entryPoints: readonly { path: RegExp; has: string }[] = [
     path: /^src\/server\/routes\/approvals\.ts$/,
     has: 'a link that we sealed, of somebody who belongs to the workspace at this moment',
   },
+  { path: /^src\/server\/routes\/report\.ts$/, has: 'a link that opens the report of this workspace' },
   { path: /^src\/worker\//, has: 'a job that a scoped transaction put there, or a question to the database' },
   { path: /^src\/domain\/team\/accept-invitation\.ts$/, has: 'an open invitation of that very address' },
   { path: /^src\/domain\/accounts\/open-workspace\.ts$/, has: 'a workspace that is made in the same breath' },

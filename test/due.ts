@@ -12,6 +12,7 @@ const truth = `
   union all select workspace_id, 'sync', workspace_id, coalesce(sync_started_at, 'epoch') from connections where is_active
   union all select workspace_id, 'notice', workspace_id, min(gather_at) from notices where gathered_at is null group by workspace_id
   union all select workspace_id, 'notice', id, due_at from notice_deliveries where state = 'waiting'
+  union all select workspace_id, 'report', workspace_id, next_at from report_schedules
   union all select id, 'sweep', id, null from workspaces`
 
 /**

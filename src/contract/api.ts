@@ -11,6 +11,7 @@ import { notices } from './notices.ts'
 import { numbers } from './numbers.ts'
 import type { Declared } from './operation.ts'
 import { playground } from './playground.ts'
+import { report } from './report.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
 import { drafts, threads } from './threads.ts'
@@ -35,6 +36,7 @@ export const api = {
   exports,
   notices,
   approvals,
+  report,
   live,
   actionLog,
   admin,

@@ -108,6 +108,8 @@ export const catalogue = {
     queue: 'waiting',
     group: { name: 'notices', most: 2 },
   }),
+  /** Mails the week that is over to whoever is to get it. */
+  send_reports: kind(workspace, 13, 20),
   /** Proposes what a person made of an agent's draft as a golden reply. */
   propose_golden: kind(workspace.extend({ draftId: z.uuid() }), 19, 20),
   /** Notes what a message asks and no entry answers. */

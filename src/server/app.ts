@@ -235,6 +235,11 @@ function siteHandler(ctx: ServerCtx, files: StaticFiles, outbox: Outbox | null):
   return async ({ request, response, path }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return json(response, 405, { code: 'bad_request', message: 'GET only' })
+    // A page that a link opens for strangers: no search engine keeps it, and no other site is told where somebody came from.
+    if (/^\/shared-report\/?$/i.test(path)) {
+      response.setHeader('x-robots-tag', 'noindex, nofollow, noarchive')
+      response.setHeader('referrer-policy', 'no-referrer')
+    }
     if (outbox !== null && (await serveOutbox(outbox, request, response, path))) return
     const { host = '' } = request.headers
     const shown = shownAt({ host, path, url: request.url ?? path }, ctx.settings.publicUrl)

@@ -4,7 +4,15 @@ import { overNetworks, perNetwork } from '#domain/accounts/by-network.ts'
 import { AppError } from '#domain/app-error.ts'
 
 /** Operations that cost: a model's time, calls to a foreign server, mail to strangers, a read of everything, rooms that stay. */
-export type CostlyOperation = 'generate' | 'connect' | 'invite' | 'export' | 'readDocument' | 'create' | 'log'
+export type CostlyOperation =
+  | 'generate'
+  | 'connect'
+  | 'invite'
+  | 'export'
+  | 'readDocument'
+  | 'create'
+  | 'log'
+  | 'readReport'
 
 export interface OperationBudget {
   /** By one person within the time; one network, which may be an office, has five times as much (a /56 ten, a /48 twenty times). */
@@ -26,6 +34,8 @@ const defaults: Record<CostlyOperation, OperationBudget> = {
   create: { points: 40, withinS: hourS },
   /** One call carries what somebody did within some seconds. */
   log: { points: 120, withinS: 5 * minuteS },
+  /** By a link: without a session there is only the network, which has five times as much. */
+  readReport: { points: 60, withinS: 5 * minuteS },
 }
 const networkFactor = 5
 
@@ -57,6 +67,7 @@ export function createOperationLimits(
     readDocument: limiters('readDocument'),
     create: limiters('create'),
     log: limiters('log'),
+    readReport: limiters('readReport'),
   }
   return {
     // The person first: what they may not do is not counted against everybody in their office.

@@ -249,6 +249,30 @@ const account = createRoute({
   component: lazyScreen(() => import('#web/app/account/account-screen.tsx'), 'AccountScreen'),
 })
 
+const day = /^\d{4}-\d\d-\d\d$/
+
+const report = createRoute({
+  getParentRoute: () => shell,
+  path: '/report',
+  staticData: { title: 'Report' },
+  validateSearch: ({ week }: Record<string, unknown>): { week?: string | undefined } => ({
+    week: typeof week === 'string' && day.test(week) ? week : undefined,
+  }),
+  component: lazyScreen(() => import('#web/app/report/report-screen.tsx'), 'ReportScreen'),
+})
+
+/** Open to whoever has the link. Its token stays in the fragment: it is told to no server but by asking for the report. */
+const sharedReport = createRoute({
+  getParentRoute: () => root,
+  path: '/shared-report',
+  staticData: { title: 'Weekly report' },
+  validateSearch: ({ stop }: Record<string, unknown>): { stop?: true | undefined } => ({
+    stop: stop === true || stop === 'true' ? true : undefined,
+  }),
+  beforeLoad: ({ location }) => ({ token: location.hash }),
+  component: lazyScreen(() => import('#web/app/report/shared-report-screen.tsx'), 'SharedReportScreen'),
+})
+
 const views = ['all', 'new', 'high', 'pending', 'archived', 'snoozed'] as const satisfies readonly ThreadView[]
 
 /** The list stays mounted while threads are opened from it: its component draws the list and an `Outlet` for the thread. */
@@ -279,6 +303,7 @@ const routeTree = root.addChildren([
   secondFactor,
   invitation,
   approval,
+  sharedReport,
   ...adminRoutes,
   signedIn.addChildren([
     index,
@@ -297,6 +322,7 @@ const routeTree = root.addChildren([
       team,
       settings,
       account,
+      report,
       inboxLayout.addChildren([inbox, thread]),
     ]),
   ]),

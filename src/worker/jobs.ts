@@ -12,6 +12,7 @@ import { reviewQuestions } from '#domain/knowledge/review-questions.ts'
 import { sendMail } from '#domain/mail/send-mail.ts'
 import { deliverNotices } from '#domain/notices/deliver-notices.ts'
 import { recountNumbers } from '#domain/numbers/recount.ts'
+import { sendReports } from '#domain/report/send-reports.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { openTask } from '#domain/tasks/open-task.ts'
 import { openUnwritten } from '#domain/tasks/open-unwritten.ts'
@@ -79,6 +80,7 @@ const jobs: Jobs = {
   erase_workspace: ({ ctx, scope }) => erase(ctx, scope),
   deliver_notices: ({ ctx, scope }, { deliveryId }) => deliverNotices(ctx, scope, deliveryId),
   recount_numbers: ({ ctx, scope }) => recountNumbers(ctx, scope),
+  send_reports: ({ ctx, scope }) => sendReports(ctx, scope),
   make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),
 }
 

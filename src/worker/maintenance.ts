@@ -44,6 +44,7 @@ const rounds: readonly Round[] = [
   // Until an export is over the workspace can start no other: one that no job makes any more would be waited for forever.
   { kind: 'export', before: (ctx) => ago(ctx, lostAfterMs), run: resumeExport },
   { kind: 'notice', before: (ctx) => ctx.now(), run: passOnNotices },
+  { kind: 'report', before: (ctx) => ctx.now(), run: sendReports },
   { kind: 'export_file', before: (ctx) => ctx.now(), run: expireExports },
 ]
 
@@ -93,6 +94,13 @@ async function sync(ctx: Ctx, scope: Scope): Promise<void> {
 async function erase(ctx: Ctx, scope: Scope): Promise<void> {
   await inTx(ctx, scope, ({ addJob }) =>
     addJob('erase_workspace', { workspaceId: scope.workspaceId }, { key: `erase:${scope.workspaceId}` }),
+  )
+}
+
+/** A job of its own, so that a worker that dies over it is followed; the time stands until it is done. */
+async function sendReports(ctx: Ctx, { workspaceId }: Scope): Promise<void> {
+  await inTx(ctx, systemScope(workspaceId), ({ addJob }) =>
+    addJob('send_reports', { workspaceId }, { key: `report:${workspaceId}` }),
   )
 }
 

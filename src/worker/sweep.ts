@@ -4,6 +4,7 @@ import { putBackDue } from '#domain/due.ts'
 import { listDueExports } from '#domain/exports/reads.ts'
 import { pruneLiveEvents } from '#domain/live/prune-live-events.ts'
 import { listDueNotices, pruneNotices } from '#domain/notices/pass-on-notices.ts'
+import { listDueReports } from '#domain/report/reads.ts'
 import type { Scope } from '#domain/scope.ts'
 import { listDue } from '#domain/tasks/reads.ts'
 import { listDueSnoozes } from '#domain/threads/set-aside.ts'
@@ -37,6 +38,7 @@ export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, sco
       listDueExports(tx, scope),
       listDueErasure(tx, scope),
       listDueNotices(tx, scope, until, mostOfEach),
+      listDueReports(tx, scope),
       pruneLiveEvents(tx, scope).then(() => []),
       pruneNotices(tx, scope).then(() => []),
     ])

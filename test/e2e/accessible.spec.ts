@@ -10,6 +10,7 @@ const screens = [
   '/inbox',
   '/tasks',
   '/kb',
+  '/report',
   '/webhooks',
   '/notifications',
   '/notifications/settings',

@@ -40,6 +40,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       'entry',
       'question',
       'event',
+      'reader',
       'notice',
       'hook',
     ].map((name) => [name, randomUUID()]),
@@ -180,6 +181,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       linkedCampaignId: id.campaign ?? '',
       noticeId: id.notice ?? '',
       hookId: id.hook ?? '',
+      readerId: id.reader ?? '',
       campaign: id.campaign ?? '',
       agent: id.agent ?? '',
       person: members.find(({ role }) => role === 'client')?.userId ?? '',
@@ -255,6 +257,17 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }:
       id.campaign,
     ],
     [`insert into number_recounts (workspace_id, at, differing) values ($1, now(), 0)`],
+    [
+      `insert into report_readers (workspace_id, id, email, is_named, created_at) values ($1, $2, $3, true, now())`,
+      id.reader,
+      `${mark}@reader.example`,
+    ],
+    [
+      `insert into report_links (workspace_id, id, token_hash, first_week, created_at, expires_at) values ($1, $2, $3, current_date, now(), now() + interval '1 day')`,
+      randomUUID(),
+      randomBytes(32),
+    ],
+    [`insert into report_schedules (workspace_id, next_at) values ($1, now())`],
     [`insert into live_events (workspace_id, kind) values ($1, 'settings')`],
     [
       `insert into notice_preferences (workspace_id, user_id, time_zone) values ($1, $2, $3)`,

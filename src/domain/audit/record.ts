@@ -31,6 +31,10 @@ export type AuditAction =
   | 'webhook.opened'
   | 'notifications.address_added'
   | 'notifications.address_removed'
+  | 'report.link_made'
+  | 'report.link_revoked'
+  | 'report.reader_added'
+  | 'report.reader_removed'
   | 'export.requested'
   | 'export.downloaded'
 

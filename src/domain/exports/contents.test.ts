@@ -26,6 +26,8 @@ const tablesLeftOut: Readonly<Record<string, string>> = {
   notices: 'a month of what happened, which the conversations and the audit log say',
   number_facts: 'by what messages, drafts and tasks are counted',
   number_recounts: 'what the last recount of the numbers found',
+  report_links: 'links, of which only hashes are kept',
+  report_schedules: 'when the next report is mailed',
   send_rests: 'for how long sends rest at this moment',
   sync_backlog: 'mails that wait for the one before them, which a sync brings',
   thread_counts: 'counts of the threads',

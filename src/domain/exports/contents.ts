@@ -35,6 +35,12 @@ export const contents: readonly Content[] = [
         from workspaces w left join mcp_servers m on m.workspace_id = w.id where w.id = ${workspaceId}`,
   ),
   content(
+    ['report_readers', 'report_readers'],
+    'id email is_named user_id added_by created_at unsubscribed_at',
+    ({ workspaceId }) => sql`
+      select id, email, is_named, user_id, added_by, created_at, unsubscribed_at from report_readers where workspace_id = ${workspaceId}`,
+  ),
+  content(
     ['connections', 'connections'],
     'id kind base_url platform_workspace_id platform_workspace_name is_active connected_at',
     ({ workspaceId }) => sql`

@@ -12,6 +12,7 @@ import { live } from './live.ts'
 import { notices } from './notices.ts'
 import { numbers } from './numbers.ts'
 import { playground } from './playground.ts'
+import { report } from './report.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
 import { threadPages, threads } from './threads.ts'
@@ -39,6 +40,7 @@ export const router = forAnyone.router({
   exports,
   notices,
   approvals,
+  report,
   live,
   actionLog,
   admin,

@@ -59,6 +59,10 @@ const done: Readonly<Record<string, Words>> = {
   'webhook.opened': () => 'opened the payload of a webhook event, as an administrator of this platform',
   'notifications.address_added': (detail) => `had notifications sent to ${detail('name')} at ${detail('host')}`,
   'notifications.address_removed': (detail) => `had notifications sent to ${detail('name')} no more`,
+  'report.link_made': () => 'made a link to the client’s report',
+  'report.link_revoked': () => 'revoked the link to the client’s report',
+  'report.reader_added': (detail) => `added ${detail('email')} to the weekly report email`,
+  'report.reader_removed': (detail) => `removed ${detail('email')} from the weekly report email`,
   'export.requested': () => 'requested an export of the workspace',
   'export.downloaded': () => 'downloaded an export of the workspace',
 }

@@ -2,6 +2,7 @@ import {
   Bell,
   BookOpen,
   Bot,
+  FileText,
   Gauge,
   Inbox,
   ListChecks,
@@ -19,6 +20,7 @@ export type NavItem = {
     | '/campaigns'
     | '/inbox'
     | '/tasks'
+    | '/report'
     | '/kb'
     | '/webhooks'
     | '/agents'
@@ -36,6 +38,7 @@ export const navigation: readonly NavItem[] = [
   { to: '/campaigns', label: 'Campaigns', icon: Megaphone, key: 'c' },
   { to: '/inbox', label: 'Inbox', icon: Inbox, key: 'i' },
   { to: '/tasks', label: 'Tasks', icon: ListChecks, key: 't' },
+  { to: '/report', label: 'Report', icon: FileText, key: 'r' },
   { to: '/kb', label: 'Knowledge Base', icon: BookOpen, key: 'k' },
   { to: '/webhooks', label: 'Webhooks', icon: Webhook, key: 'w' },
   { to: '/agents', label: 'Agent Settings', icon: Bot, key: 'a' },

@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { newId } from '#lib/new-id.ts'
+import { recordAudit } from '../audit/record.ts'
+import { type Ctx, inTx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { hashReportToken, readReported } from './reads.ts'
+import { currentWeek, plusDays } from './rules.ts'
+import { deleteEndedLinks, endLink, insertLink } from './store.ts'
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'settings'>
+
+const dayMs = 86_400_000
+
+/** In the fragment, which no server and no other site is told. */
+export const reportUrl = ({ publicUrl }: Ctx['settings'], token: string): string =>
+  `${publicUrl}/shared-report#${token}`
+
+export const newReportToken = (): string => randomBytes(32).toString('base64url')
+
+/**
+ * Makes the workspace's link: it opens the last week that is over, and each one after it, without signing in. The one before it ends. The link
+ * is told once; only its hash is kept.
+ */
+export async function makeLink(ctx: Needs, scope: Scope, days: number): Promise<{ url: string; expiresAt: string }> {
+  return inTx(ctx, scope, async (tx) => {
+    await endLink(tx, scope)
+    await deleteEndedLinks(tx, scope)
+    const { timeZone } = await readReported(tx, scope)
+    const token = newReportToken()
+    const expiresAt = new Date(tx.now().getTime() + days * dayMs)
+    await insertLink(tx, scope, {
+      id: newId(),
+      hash: hashReportToken(token),
+      readerId: null,
+      firstWeek: plusDays(currentWeek(tx.now(), timeZone), -7),
+      expiresAt,
+    })
+    await recordAudit(tx, scope, 'report.link_made', null, { days })
+    return { url: reportUrl(ctx.settings, token), expiresAt: expiresAt.toISOString() }
+  })
+}
+
+/** Ends the workspace's link. Quiet when there is none. */
+export async function revokeLink(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    if (!(await endLink(tx, scope))) return
+    await deleteEndedLinks(tx, scope)
+    await recordAudit(tx, scope, 'report.link_revoked', null)
+  })
+}

@@ -1,0 +1,48 @@
+import { newId } from '#lib/new-id.ts'
+import { type Ctx, inTx } from '../context.ts'
+import { queueMail } from '../mail/queue-mail.ts'
+import { reportMail } from '../mail/report-mail.ts'
+import type { Scope } from '../scope.ts'
+import { isWorkspaceOpen } from '../workspaces/reads.ts'
+import { newReportToken, reportUrl } from './make-link.ts'
+import { hashReportToken, readReported, readWeek } from './reads.ts'
+import { currentWeek, mailedLinkDays, plusDays } from './rules.ts'
+import { deleteEndedLinks, insertLink, listMailed, readNextAt, reschedule } from './store.ts'
+
+const dayMs = 86_400_000
+
+/**
+ * Mails the week that is over to everybody who is to get it, when it is time; weeks that passed meanwhile are left out. All of it is one
+ * transaction: that a reader was mailed a week stands beside the mail that is queued, so done again it mails nobody twice, and an address
+ * that stands there by two ways gets one.
+ */
+export async function sendReports(ctx: Pick<Ctx, 'pool' | 'now' | 'settings' | 'log'>, scope: Scope): Promise<void> {
+  await inTx(ctx, scope, async (tx) => {
+    const nextAt = await readNextAt(tx, scope)
+    if (nextAt === null || new Date(nextAt) > tx.now() || !(await isWorkspaceOpen(tx, scope))) return
+    const workspace = await readReported(tx, scope)
+    const current = currentWeek(tx.now(), workspace.timeZone)
+    const week = plusDays(current, -7)
+    await deleteEndedLinks(tx, scope)
+    const readers = await listMailed(tx, scope)
+    const report =
+      readers.length === 0
+        ? null
+        : await readWeek(tx, scope, { workspace, week, readable: { first: week, last: week }, showsThreads: false })
+    const mailed = new Set<string>()
+    for (const { id, email } of readers) {
+      if (report === null || mailed.has(email)) continue
+      const token = newReportToken()
+      const link = { id: newId(), hash: hashReportToken(token), readerId: id, firstWeek: week }
+      const expiresAt = new Date(tx.now().getTime() + mailedLinkDays * dayMs)
+      if (!(await insertLink(tx, scope, { ...link, expiresAt }))) continue
+      mailed.add(email)
+      const url = reportUrl(ctx.settings, token)
+      const stopLink = url.replace('#', '?stop=true#')
+      const mail = reportMail({ report, link: url, stopLink, days: mailedLinkDays })
+      await queueMail(tx, email, mail, { isOnce: true })
+    }
+    await reschedule(tx, scope, plusDays(current, 7))
+    ctx.log.info({ workspaceId: scope.workspaceId, week, mails: mailed.size }, 'the weekly report was mailed')
+  })
+}

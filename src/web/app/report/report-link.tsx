@@ -1,0 +1,88 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Copy } from 'lucide-react'
+import { useState } from 'react'
+import type { ReportAccess } from '#contract/report.ts'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { weekWords } from '#web/app/report/report-labels.ts'
+import { fullTime } from '#web/app/tasks/time-label.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Select } from '#web/ui/select.tsx'
+
+const spans = [
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'a year' },
+] as const
+
+/** A link that opens the report without signing in: one at a time, shown when it is made and never again. */
+export function ReportLink({ link }: Pick<ReportAccess, 'link'>) {
+  const { workspaceId } = useWorkspace()
+  const client = useQueryClient()
+  const [days, setDays] = useState<(typeof spans)[number]['value']>('90')
+  const refresh = () => client.invalidateQueries({ queryKey: orpc.report.sharing.key({ input: { workspaceId } }) })
+  const make = useMutation(orpc.report.makeLink.mutationOptions({ onSettled: refresh }))
+  const revoke = useMutation(
+    orpc.report.revokeLink.mutationOptions({ onSuccess: () => make.reset(), onSettled: refresh }),
+  )
+  const failure = make.error ?? revoke.error
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-base text-ink-muted">
+        {link
+          ? `A link is open until ${fullTime(new Date(link.expiresAt))}. It shows each finished week since ${firstWords(link.firstWeek)}.`
+          : 'Anyone with the link can read the report without signing in: last week’s, and each later week once it is over.'}
+      </p>
+      {make.data && <MadeLink url={make.data.url} />}
+      {failure && (
+        <Banner tone="negative" title="Failed to change the link">
+          {messageOf(failure)}
+        </Banner>
+      )}
+      <Field label="It works for">
+        <Select value={days} onValueChange={setDays} options={spans} />
+      </Field>
+      <div className="flex flex-wrap gap-2">
+        <Button loading={make.isPending} onClick={() => make.mutate({ workspaceId, days: Number(days) })}>
+          {link ? 'Replace the link' : 'Create a link'}
+        </Button>
+        {link && (
+          <Button variant="ghost" loading={revoke.isPending} onClick={() => revoke.mutate({ workspaceId })}>
+            Revoke
+          </Button>
+        )}
+      </div>
+      {link && <p className="text-ink-faint text-sm">Replacing it ends the link that is open now.</p>}
+    </div>
+  )
+}
+
+const firstWords = (week: string): string => {
+  const end = new Date(Date.parse(week) + 6 * 86_400_000).toISOString().slice(0, 10)
+  return weekWords(week, end)
+}
+
+function MadeLink({ url }: { url: string }) {
+  const copy = () =>
+    navigator.clipboard.writeText(url).then(
+      () => notify.success('Link copied'),
+      () => notify.error('Failed to copy the link', { description: 'Select it and copy it by hand.' }),
+    )
+  return (
+    <div className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <Field label="Your link" hint="Copy it now: it isn’t shown again.">
+          <Input readOnly value={url} onFocus={(event) => event.target.select()} />
+        </Field>
+      </div>
+      <Button icon={Copy} className="mb-6" onClick={() => void copy()}>
+        Copy
+      </Button>
+    </div>
+  )
+}
