@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { promisify } from 'node:util'
 import type pg from 'pg'
 import { createAccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import type { Ctx } from '#domain/context.ts'
@@ -14,6 +15,8 @@ import type { World } from '../world.ts'
 export interface Served extends AsyncDisposable {
   url: string
   ctx: ServerCtx
+  /** How many are open on its side. */
+  connections(): Promise<number>
 }
 
 export interface ServeOptions {
@@ -45,6 +48,7 @@ export async function serve(world: Pick<World, 'ctx' | 'db'>, options: ServeOpti
   return {
     url,
     ctx: serverCtx,
+    connections: promisify(server.getConnections.bind(server)),
     async [Symbol.asyncDispose]() {
       const closed = once(server, 'close')
       server.close()
