@@ -55,9 +55,14 @@ function traceWith(name: string): ToldSpan[] {
 
 it('a worker shows what it does, and each reply is one trace from its webhook to its send, without a word of it', async () => {
   const desk = await openDesk(product.url, product.sandboxUrl)
+  const { workspaceId, api } = desk.person
+  // The first comparison would find the reply before its webhook comes, and be what its trace begins with.
+  await eventually(
+    'compared',
+    async () => (await api.connections.get({ workspaceId })).connection?.sync.finishedAt != null,
+  )
   const asked = await ask(desk, 0)
   const threadId = await threadWith(desk, asked)
-  const { workspaceId, api } = desk.person
   const draft = await eventually('drafted', async () => (await api.threads.get({ workspaceId, threadId })).draft)
   const words = await answer(desk, threadId)
   const text = await eventually('sent and counted', async () => {
@@ -72,10 +77,14 @@ it('a worker shows what it does, and each reply is one trace from its webhook to
   expect(readingOf(text, 'rejoinder_queue_jobs_failed{job="write_draft"}')).toBe(0)
 
   const pieces = ['webhook', 'ingest', 'score_message', 'write_draft', 'open_task', 'send', 'platform send']
-  const trace = await eventually('told', async () => {
-    const found = traceWith('platform send')
-    return pieces.every((piece) => found.some(({ name }) => name === piece)) && found
-  })
+  const trace = await eventually(
+    'told',
+    async () => {
+      const found = traceWith('platform send')
+      return pieces.every((piece) => found.some(({ name }) => name === piece)) && found
+    },
+    60_000,
+  )
   const byId = new Map(trace.map((span) => [span.spanId, span]))
   const nameOfParent = (name: string) => {
     const span = trace.find((one) => one.name === name)

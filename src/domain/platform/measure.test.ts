@@ -31,6 +31,8 @@ const quiet = {
   waitingMails: 0,
   oldestMailAt: null,
   differingNumbers: 0,
+  overdueNotices: 0,
+  oldestNoticeAt: null,
 }
 
 it('counts nothing where nothing waits', async () => {
@@ -57,14 +59,16 @@ it('counts what waits, failed, is late or short, in whatever workspace, with the
     [workspaceId, world.clock.now],
   )
   await superuser.query(
-    `insert into due (workspace_id, kind, subject_id, at) values ($1, 'send', gen_random_uuid(), $2)`,
-    [workspaceId, ago(120)],
+    `insert into due (workspace_id, kind, subject_id, at) values ($1, 'send', gen_random_uuid(), $2),
+       ($1, 'notice', gen_random_uuid(), $3), ($1, 'notice', gen_random_uuid(), $4)`,
+    [workspaceId, ago(120), ago(300), ago(30)],
   )
   const measured = await measurePlatform(world.ctx)
-  const times = [measured.oldestSendAt, measured.oldestEventAt, measured.oldestMailAt]
-  expect(times.map((time) => new Date(time ?? 0))).toEqual([ago(120), ago(90), ago(30)])
+  const times = [measured.oldestSendAt, measured.oldestEventAt, measured.oldestMailAt, measured.oldestNoticeAt]
+  expect(times.map((time) => new Date(time ?? 0))).toEqual([ago(120), ago(90), ago(30), ago(300)])
   expect(measured).toMatchObject({
     overdueSends: 1,
+    overdueNotices: 1,
     waitingEvents: 2,
     failedEvents: 1,
     lateConnections: 1,

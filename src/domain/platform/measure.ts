@@ -30,6 +30,9 @@ export interface Measures {
   oldestMailAt: string | null
   /** Workspaces in which the last recount of the numbers found sums that are not what was counted. */
   differingNumbers: number
+  /** Messages about what happened that are due, and that nobody began within a minute. */
+  overdueNotices: number
+  oldestNoticeAt: string | null
 }
 
 /** As many rounds of comparison may be left out before a connection counts as late. */
@@ -46,7 +49,8 @@ export async function measurePlatform({
     select overdue_sends as "overdueSends", oldest_send as "oldestSendAt", unclear_sends as "unclearSends", failed_sends as "failedSends",
            waiting_events as "waitingEvents", oldest_event as "oldestEventAt", failed_events as "failedEvents", connections,
            broken_connections as "brokenConnections", behind_connections as "behindConnections", late_connections as "lateConnections",
-           short_connections as "shortConnections", waiting_mails as "waitingMails", oldest_mail as "oldestMailAt", differing as "differingNumbers"
+           short_connections as "shortConnections", waiting_mails as "waitingMails", oldest_mail as "oldestMailAt",
+           overdue_notices as "overdueNotices", oldest_notice as "oldestNoticeAt", differing as "differingNumbers"
       from measure_platform(${now()}, make_interval(secs => ${lateMs / 1000})), count_differing_numbers()`)
   if (row === undefined) throw new Error('The database measured nothing')
   return row

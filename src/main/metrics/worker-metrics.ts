@@ -33,6 +33,11 @@ const gauges: Readonly<Record<keyof Measures, { name: string; help: string }>> =
     name: 'numbers_differing_workspaces',
     help: 'Workspaces whose numbers are not what the last recount counted.',
   },
+  overdueNotices: {
+    name: 'notices_overdue',
+    help: 'Messages to people about what happened that are due and that nobody began within a minute.',
+  },
+  oldestNoticeAt: { name: 'notices_overdue_oldest_seconds', help: 'Age of the oldest of them.' },
 }
 
 /** A count as it is, a time by its age. */
