@@ -24,6 +24,13 @@ async function seriousProblems(page: Page, colorScheme: 'light' | 'dark'): Promi
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`)
 }
 
+/** Whether a page that is as high as its window scrolls all the same, into nothing: something hidden sticks out of it. */
+const sticksOut = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const whole = document.querySelector('#root > *')
+    return whole?.clientHeight === window.innerHeight && document.documentElement.scrollHeight > window.innerHeight
+  })
+
 /** Notes what would keep somebody from using the page that is open: wide and narrow, light and dark. */
 export async function inEveryLook(page: Page, name: string, found: string[]): Promise<void> {
   for (const size of sizes) {
@@ -34,6 +41,7 @@ export async function inEveryLook(page: Page, name: string, found: string[]): Pr
       for (const problem of await seriousProblems(page, colorScheme)) found.push(`${where}: ${problem}`)
       const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
       if (isTooWide) found.push(`${where}: the page scrolls sideways`)
+      if (await sticksOut(page)) found.push(`${where}: the page scrolls beside its own scrolling part`)
     }
   }
 }
