@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { newId } from '#lib/new-id.ts'
 import { asOperator } from '../keys.ts'
 import { type Person, signUp } from '../person.ts'
+import { ask, openDesk, threadWith } from '../process/desk.ts'
 import { type Product, startProduct } from '../product.ts'
 import { inEveryLook } from './axe.ts'
 import { inDatabase } from './database.ts'
@@ -236,11 +237,12 @@ test('a new agent starts with the model that an administrator chose', async ({ p
   await ada.api.admin.updateSettings({ defaultModel: 'google/gemini-2.5-flash' })
 })
 
-test('an administrator finds a workspace, suspends it and restores it, and its people are told', async ({
+test('an administrator finds a workspace, suspends it and restores it, its people are told, and no reply is lost', async ({
   page,
   browser,
 }) => {
-  const [ada, grace] = [await signUp(product.url), await signUp(product.url)]
+  const desk = await openDesk(product.url, product.sandboxUrl)
+  const [ada, grace] = [await signUp(product.url), desk.person]
   await grace.api.workspaces.updateSettings({ workspaceId: grace.workspaceId, name: 'Globex' })
   await administeredBy(ada)
   await as(page, ada)
@@ -252,7 +254,7 @@ test('an administrator finds a workspace, suspends it and restores it, and its p
     await page.getByRole('link', { name: 'Workspaces', exact: true }).click()
     await page.getByRole('searchbox').fill(grace.email.slice(0, 20).toUpperCase())
     const row = page.getByRole('row').filter({ hasText: 'Globex' })
-    await expect(row).toContainText('Not connected')
+    await expect(row).toContainText('EmailBison')
     await expect(page.getByRole('row')).toHaveCount(2)
     await page.reload()
     await expect(page.getByRole('row')).toHaveCount(2)
@@ -266,6 +268,12 @@ test('an administrator finds a workspace, suspends it and restores it, and its p
     await expect(hers.getByText('This workspace is suspended: its agents are paused')).toBeVisible()
     await expect(hers.getByText('The invoice is open.')).toBeVisible()
   })
+  const asked = await ask(desk, 0)
+  await test.step('A lead writes to her: it is in the inbox, and no agent answers', async () => {
+    await open(hers, `/thread/${await threadWith(desk, asked)}`)
+    await expect(hers.getByText('The workspace is suspended, so its agents pause.')).toBeVisible()
+    await expect(hers.getByRole('textbox', { name: 'Reply', exact: true })).toHaveValue('')
+  })
   await test.step('I look into it: settings, health and queue', async () => {
     await page.getByRole('link', { name: 'Globex' }).click()
     await expect(heading(page, 'Settings')).toBeVisible()
@@ -276,6 +284,9 @@ test('an administrator finds a workspace, suspends it and restores it, and its p
     await page.getByRole('button', { name: 'Restore Globex' }).click()
     await expect(page.getByText('Globex is restored')).toBeVisible()
     await expect(hers.getByText('This workspace is suspended')).toHaveCount(0)
+  })
+  await test.step('The answer to the lead is drafted by itself', async () => {
+    await expect(hers.getByRole('textbox', { name: 'Reply', exact: true })).not.toHaveValue('')
   })
   await test.step('She reads in her settings who did what, also that I looked', async () => {
     await open(hers, '/settings')

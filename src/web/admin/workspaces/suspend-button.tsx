@@ -62,7 +62,7 @@ function SuspendDialog({ name, open, onOpenChange, loading, error, onSuspend }: 
       open={open}
       onOpenChange={onOpenChange}
       title={`Suspend ${name}?`}
-      description="Its agents pause: they draft nothing and send nothing. Replies keep arriving, its people can still answer, and nothing is lost. You can restore it at any time; what came due meanwhile then waits for a person."
+      description="Its agents pause: they draft nothing and send nothing. Replies keep arriving, its people can still answer, and nothing is lost. You can restore it at any time: what came due meanwhile then waits for a person, and what leads wrote meanwhile is drafted."
       footer={
         <>
           <Button onClick={() => onOpenChange(false)}>Cancel</Button>
