@@ -1,5 +1,5 @@
 import type { Queryable } from '#db/connect.ts'
-import { inLots, list, type Sql, sql } from '#db/sql.ts'
+import { inLots, type Sql } from '#db/sql.ts'
 
 /** What sums are kept of; each a column of `daily_numbers`. */
 export const counters = [
@@ -75,8 +75,8 @@ export function createSums(): Sums {
       const changed = inOrder(numbers).filter(({ counts }) => Object.values(counts).some((count) => count !== 0))
       const answered = inOrder(answers).filter(({ byClock, awake }) => byClock !== 0 || awake !== 0)
       await Promise.all([
-        ...inLots(changed).map((lot) => db.query(addNumbers(lot, ownSlot))),
-        ...inLots(answered).map((lot) => db.query(addAnswers(lot, ownSlot))),
+        ...inLots(changed).map((lot) => db.query(addNumbers(lot))),
+        ...inLots(answered).map((lot) => db.query(addAnswers(lot))),
       ])
     },
   }
@@ -95,30 +95,71 @@ const plus = (one: Counts, other: Counts): Counts =>
   )
 
 /** One of four, so that writers of one workspace seldom wait for each other; those of past days are put together at night. */
-const ownSlot = sql`pg_backend_pid() % 4`
+const ownSlot = 'pg_backend_pid() % 4'
+/** Of days that are over. */
+export const onlySlot = '0'
 
 /** Adds to sums. No two of the changes may be of the same one. */
-export const addNumbers = (changes: readonly NumberChange[], slot: Sql): Sql => sql`
-  insert into daily_numbers as n (workspace_id, slice, one, other, day, slot, ${columns})
-  values ${list(
-    changes.map(
-      ({ workspaceId, slice, one, other, day, counts }) =>
-        sql`(${workspaceId}, ${slice}, ${one}, ${other}, ${day}, ${slot}, ${list(counters.map((name) => sql`${counts[name] ?? 0}`))})`,
-    ),
-  )}
-  on conflict (workspace_id, slice, one, day, other, slot) do update set ${sums}`
+export const addNumbers = (changes: readonly NumberChange[], slot: string = ownSlot): Sql =>
+  upsert(
+    'daily_numbers',
+    { keys: ['workspace_id', 'slice', 'one', 'other', 'day'], sums: counters, slot },
+    changes.map(({ workspaceId, slice, one, other, day, counts }) => [
+      workspaceId,
+      slice,
+      one,
+      other,
+      day,
+      ...counters.map((name) => counts[name] ?? 0),
+    ]),
+  )
 
 /** The same for first answers. */
-export const addAnswers = (changes: readonly AnswerChange[], slot: Sql): Sql => sql`
-  insert into answer_times as a (workspace_id, slice, one, span, day, class, slot, by_clock, awake)
-  values ${list(
-    changes.map(
-      (change) =>
-        sql`(${change.workspaceId}, ${change.slice}, ${change.one}, ${change.span}, ${change.day}, ${change.class}, ${slot}, ${change.byClock}, ${change.awake})`,
-    ),
-  )}
-  on conflict (workspace_id, slice, span, one, day, class, slot) do update set by_clock = a.by_clock + excluded.by_clock, awake = a.awake + excluded.awake`
+export const addAnswers = (changes: readonly AnswerChange[], slot: string = ownSlot): Sql =>
+  upsert(
+    'answer_times',
+    { keys: ['workspace_id', 'slice', 'span', 'one', 'day', 'class'], sums: ['by_clock', 'awake'], slot },
+    changes.map((change) => [
+      change.workspaceId,
+      change.slice,
+      change.span,
+      change.one,
+      change.day,
+      change.class,
+      change.byClock,
+      change.awake,
+    ]),
+  )
 
-const plain = (text: string): Sql => ({ text, values: [] })
-const columns = plain(counters.join(', '))
-const sums = plain(counters.map((name) => `${name} = n.${name} + excluded.${name}`).join(', '))
+interface Columns {
+  keys: readonly string[]
+  sums: readonly string[]
+  slot: string
+}
+
+const texts = new Map<string, string>()
+
+/**
+ * Each number of rows is a statement of its own, whose text is made once: put together from parts for every transaction it took the server
+ * longer than the database took to do it.
+ */
+function upsert(table: string, columns: Columns, rows: readonly unknown[][]): Sql {
+  const name = `${table} ${rows.length} ${columns.slot}`
+  const text = texts.get(name) ?? upsertText(table, columns, rows.length)
+  texts.set(name, text)
+  return { text, values: rows.flat() }
+}
+
+function upsertText(table: string, { keys, sums, slot }: Columns, rows: number): string {
+  const width = keys.length + sums.length
+  const parameters = (from: number, count: number): string =>
+    Array.from({ length: count }, (_, place) => `$${from + place}`).join(', ')
+  const values = Array.from(
+    { length: rows },
+    (_, row) =>
+      `(${parameters(row * width + 1, keys.length)}, ${parameters(row * width + keys.length + 1, sums.length)}, ${slot})`,
+  )
+  const added = sums.map((name) => `${name} = s.${name} + excluded.${name}`)
+  return `insert into ${table} as s (${[...keys, ...sums, 'slot'].join(', ')}) values ${values.join(', ')}
+    on conflict (${[...keys, 'slot'].join(', ')}) do update set ${added.join(', ')}`
+}

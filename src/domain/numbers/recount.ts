@@ -9,6 +9,7 @@ import {
   type Counter,
   counters,
   type NumberChange,
+  onlySlot,
 } from '../daily-numbers.ts'
 import type { Scope } from '../scope.ts'
 import { classEdges } from './answer-rules.ts'
@@ -162,8 +163,6 @@ function compareAnswers(
 
 // -------------------------------------------------------------------------------------------------------------------- slots
 
-const slotFirst = sql`0`
-
 /** Nobody writes into a day that is over but whoever judges an old reply again: its slots become one. */
 async function foldSlots(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope): Promise<void> {
   const until = addDays(ctx.now().toISOString().slice(0, 10), -2)
@@ -184,7 +183,7 @@ async function foldDay(tx: TxCtx, { workspaceId }: Scope, day: string): Promise<
     const counts = Object.fromEntries(counters.map((name) => [name, rows.reduce((sum, row) => sum + row[name], 0)]))
     return { workspaceId, slice, one, other, day, counts }
   })
-  for (const lot of inLots(changes)) await tx.db.query(addNumbers(lot, slotFirst))
+  for (const lot of inLots(changes)) await tx.db.query(addNumbers(lot, onlySlot))
 }
 
 async function foldAnswers(tx: TxCtx, { workspaceId }: Scope, until: string): Promise<void> {
@@ -203,5 +202,5 @@ async function foldAnswers(tx: TxCtx, { workspaceId }: Scope, until: string): Pr
       ? []
       : { ...first, workspaceId, day, byClock: sum((row) => row.byClock), awake: sum((row) => row.awake) }
   })
-  for (const lot of inLots(changes)) await tx.db.query(addAnswers(lot, slotFirst))
+  for (const lot of inLots(changes)) await tx.db.query(addAnswers(lot, onlySlot))
 }
