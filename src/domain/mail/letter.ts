@@ -18,6 +18,8 @@ interface Letter {
   code?: string
   button?: { label: string; link: string }
   foot: string
+  /** One more link, in small letters at the end. */
+  footLink?: { label: string; link: string }
 }
 
 const quoteStyle =
@@ -45,7 +47,7 @@ const blockAsText = ({ title, lines, quotes, buttons }: Block): string =>
   ].join('\n')
 
 /** One look for all mail of the product: readable as plain text, and as HTML without a picture, a font or a tracker. */
-export function letter({ kind, subject, lines, blocks = [], ending = [], code, button, foot }: Letter): Mail {
+export function letter({ kind, subject, lines, blocks = [], ending = [], code, button, foot, footLink }: Letter): Mail {
   const paragraph = (text: string, style = ''): string =>
     `<p style="margin:0 0 16px;font-size:15px;line-height:24px;color:#1c1c22;${style}">${escaped(text)}</p>`
   const parts = [
@@ -67,6 +69,11 @@ export function letter({ kind, subject, lines, blocks = [], ending = [], code, b
           ),
         ]),
     paragraph(foot, 'margin-top:24px;font-size:13px;line-height:20px;color:#5c5c66;'),
+    ...(footLink === undefined
+      ? []
+      : [
+          `<p style="margin:0;font-size:13px;line-height:20px"><a href="${escaped(footLink.link)}" style="color:#5c5c66">${escaped(footLink.label)}</a></p>`,
+        ]),
   ]
   const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px;background:#f5f5f7;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4e4e8;border-radius:10px"><p style="margin:0 0 24px;font-size:16px;font-weight:600;color:#5b4bc4">Rejoinder</p>${parts.join('')}</div></body></html>`
   const text = [
@@ -76,6 +83,7 @@ export function letter({ kind, subject, lines, blocks = [], ending = [], code, b
     ...(code === undefined ? [] : [code]),
     ...(button === undefined ? [] : [`${button.label}: ${button.link}`]),
     foot,
+    ...(footLink === undefined ? [] : [`${footLink.label}: ${footLink.link}`]),
   ].join('\n\n')
   return { kind, subject, text: `${text}\n`, html }
 }

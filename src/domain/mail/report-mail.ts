@@ -2,7 +2,7 @@ import type { Report } from '#contract/report.ts'
 import { letter } from './letter.ts'
 import type { Mail } from './queue-mail.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 const shownDay = (day: string): string => dayFormat.format(new Date(day))
 const counted = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('en')} ${count === 1 ? one : many}`
@@ -33,6 +33,7 @@ export const reportMail = ({
         : `Waiting for you: ${counted(waiting.count, 'conversation', 'conversations')}.`,
     ],
     button: { label: 'Open the report', link },
-    foot: `The link opens this week’s report for ${days} days. Anyone who has it can read the report, so be careful who you forward it to. To stop this weekly email, open: ${stopLink}`,
+    foot: `The link opens this week’s report for ${days} days. Anyone who has it can read the report, so be careful who you forward it to.`,
+    footLink: { label: 'Stop this weekly email', link: stopLink },
   })
 }
