@@ -342,7 +342,7 @@ test('an administrator sees how the platform is, and what was done on it', async
     await expect(health.getByRole('listitem').filter({ hasText: 'Mail' })).toContainText('Needs attention')
     await expect(health).toContainText('No mail server is set up')
   })
-  await test.step('The bars of activity have their numbers behind them, which add up to the count', async () => {
+  await test.step('The curve of activity has its numbers behind it, which add up to the count', async () => {
     await expect(page.getByRole('img', { name: `${auditEntries} in the last 24 hours` })).toBeVisible()
     await page.getByText('Show as a table').click()
     const table = page.getByRole('region', { name: 'Activity by the hour' })

@@ -1,6 +1,6 @@
 import type { ActivityHour } from '#contract/admin.ts'
 import { hourWords } from '#web/admin/hour-words.ts'
-import { BarChart } from '#web/ui/bar-chart.tsx'
+import { SmallChart } from '#web/ui/small-chart.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
 
 /** What administrators did, hour by hour: together it is what Activity (24h) counts. */
@@ -9,7 +9,8 @@ export function ActivityChart({ hours }: { hours: readonly ActivityHour[] }) {
   if (all === 0)
     return <p className="text-base text-ink-muted">No administrator changed anything in the last 24 hours.</p>
   return (
-    <BarChart
+    <SmallChart
+      shape="curve"
       label={`Entries of the audit log by the hour, ${all} in the last 24 hours`}
       bars={hours.map(({ from, entries }) => ({ key: from, name: hourWords(from), value: entries }))}
       ends={['24 hours ago', 'Now']}
@@ -28,6 +29,6 @@ export function ActivityChart({ hours }: { hours: readonly ActivityHour[] }) {
           ))}
         </TableBody>
       </Table>
-    </BarChart>
+    </SmallChart>
   )
 }

@@ -3,8 +3,8 @@ import type { ThroughputHour } from '#contract/admin.ts'
 import { hourWords, waitWords } from '#web/admin/hour-words.ts'
 import { orpc } from '#web/api/client.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
-import { BarChart } from '#web/ui/bar-chart.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
+import { SmallChart } from '#web/ui/small-chart.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
 
 const ends = ['24 hours ago', 'Now'] as const
@@ -24,7 +24,7 @@ export function Throughput() {
             <h2 id="throughput" className="font-semibold text-base text-ink">
               Received by the hour <span className="font-normal text-ink-muted">(red: failed)</span>
             </h2>
-            <BarChart
+            <SmallChart
               label={`Deliveries by the hour, ${total(hours, 'received')} in 24 hours, of which ${total(hours, 'failed')} failed`}
               bars={hours.map(({ from, received, failed }) => ({
                 key: from,
@@ -35,20 +35,20 @@ export function Throughput() {
               ends={ends}
             >
               <Numbers hours={hours} label="Deliveries by the hour" />
-            </BarChart>
+            </SmallChart>
           </section>
           <section aria-labelledby="lag" className="flex min-w-0 flex-col gap-2">
             <h2 id="lag" className="font-semibold text-base text-ink">
               Wait until processed <span className="font-normal text-ink-muted">(95 of 100 waited no longer)</span>
             </h2>
-            <BarChart
+            <SmallChart
               label={`How long deliveries waited by the hour, at most ${waitWords(Math.max(0, ...hours.map(({ slowMs }) => slowMs ?? 0)))}`}
               bars={hours.map(({ from, slowMs }) => ({ key: from, name: hourWords(from), value: slowMs ?? 0 }))}
               ends={ends}
               format={waitWords}
             >
               <Numbers hours={hours} label="Waits by the hour" />
-            </BarChart>
+            </SmallChart>
           </section>
         </div>
       )}
