@@ -17,9 +17,16 @@ const exceptions = new Map([
   ['connections.sync', 'workspace:member'],
 ])
 /** What a person changes of themselves alone, whatever their role: what they hear of, and have seen. */
-const ofOneself = ['notices.see', 'notices.choose', 'notices.setOwnHook', 'notices.removeOwnHook']
-/** Where everybody's notices go is the admins' to say. */
-const ofAdminsAlone = ['notices.addHook', 'notices.removeHook']
+const ofOneself = ['notices.see', 'notices.choose', 'notices.setOwnHook', 'notices.removeOwnHook', 'report.subscribe']
+/** Where everybody's notices go is the admins' to say, and who outside reads the report. */
+const ofAdminsAlone = [
+  'notices.addHook',
+  'notices.removeHook',
+  'report.addReaders',
+  'report.removeReader',
+  'report.makeLink',
+  'report.revokeLink',
+]
 /** What nobody but admins reads: who did what, and the files of exports. */
 const readByAdmins = ['exports.list', 'workspaces.audit']
 /** Raw deliveries and other people's replies to try an agent on: for who works with agents. */
