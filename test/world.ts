@@ -18,6 +18,7 @@ import { createMcpClient } from '#integrations/mcp/adapter.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { createSandboxClient } from '#integrations/sandbox/adapter.ts'
 import { createHooks } from '#integrations/slack/adapter.ts'
+import { createPush } from '#integrations/web-push/adapter.ts'
 import { silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
 import { createSecretBox } from '#lib/secret-box.ts'
@@ -80,6 +81,7 @@ export async function createWorld(
     mailText: async () => createMailText(),
     documents: createDocuments({ fetch, start: () => startReading(process.env), slotsFolder }),
     hooks: createHooks({ fetch }),
+    push: createPush({ fetch, privateKey: randomBytes(32), publicUrl: 'https://rejoinder.example' }),
     sandbox: createSandboxClient(sandbox.url, sandboxKey),
     mailer: null,
     files: createDiskFiles(filesFolder),

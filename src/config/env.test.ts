@@ -38,6 +38,7 @@ const wrongly: [name: string, value: string, rule: string][] = [
   ['SETTLE_AFTER_SECONDS', '5;30', 'a list of seconds such as 5,30,120'],
   ['SYNC_EVERY_SECONDS', '5m', 'a number of seconds, 0.01 to 86400'],
   ['PRIVATE_ORIGINS', '10.0.0.5', 'origins such as http://10.0.0.5:8080, with commas between them'],
+  ['VAPID_PRIVATE_KEY', 'short', '43 characters of base64url, as "npx web-push generate-vapid-keys" prints them'],
   ['TRUSTED_PROXIES', '11', 'a whole number, 0 to 10'],
   ['OPERATOR_TOKEN', 'a b c d e f g h i j k', 'at least 16 characters: letters, digits or any of _.~+/=-'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'an address such as http://127.0.0.1:4318'],

@@ -150,6 +150,15 @@ const variables = {
     is: 'a number of seconds, 0.01 to 86400',
     about: 'How often replies are compared with the platform, in seconds.',
   },
+  VAPID_PRIVATE_KEY: {
+    schema: z
+      .string()
+      .regex(/^[\w-]{43}$/)
+      .optional(),
+    is: '43 characters of base64url, as "npx web-push generate-vapid-keys" prints them',
+    about:
+      'Private key by which browsers know this server for web push. Default: derived from the master secret. Another key ends the notifications of every browser.',
+  },
   PRIVATE_ORIGINS: {
     schema: z
       .string()

@@ -11,6 +11,7 @@ import { notices } from './notices.ts'
 import { numbers } from './numbers.ts'
 import type { Declared } from './operation.ts'
 import { playground } from './playground.ts'
+import { push } from './push.ts'
 import { report } from './report.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
@@ -37,6 +38,7 @@ export const api = {
   notices,
   approvals,
   report,
+  push,
   live,
   actionLog,
   admin,

@@ -95,6 +95,8 @@ export const noticeChoiceSchema = z.object({
   mail: z.enum(mailChoices),
   /** To an address of their own, as Slack gives them out. */
   slack: z.boolean(),
+  /** In the browsers in which they switched it on. */
+  push: z.boolean(),
 })
 export type NoticeChoice = z.infer<typeof noticeChoiceSchema>
 

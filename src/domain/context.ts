@@ -7,7 +7,7 @@ import { type AddOptions, newJob } from '#queue/add.ts'
 import type { JobName, JobPayload } from '#queue/catalogue.ts'
 import type { QueueDesk } from '#queue/desk.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import type { Documents, Files, Hooks, Mailer, MailText, McpClient, WriterFactory } from './ports.ts'
+import type { Documents, Files, Hooks, Mailer, MailText, McpClient, Push, WriterFactory } from './ports.ts'
 import type { MembershipsScope, Scope, UserScope } from './scope.ts'
 import type { Platforms, SandboxClient } from './sending-platform.ts'
 
@@ -26,6 +26,8 @@ export interface Ctx {
   mailer: Mailer | null
   /** Places of customers' that take messages as Slack does. */
   hooks: Hooks
+  /** Browsers that show what their people are told. */
+  push: Push
   /** The simulator, when it runs beside the product. */
   sandbox: SandboxClient | null
   files: Files

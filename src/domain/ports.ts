@@ -67,6 +67,30 @@ export type PostOutcome =
   | { kind: 'not_sent'; retryAfterMs: number | null }
   | { kind: 'unclear' }
 
+/** A browser's address at its push service, and the keys by which messages to it are sealed. */
+export interface PushAddress {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+/** `gone`: the browser is not there any more, or is no browser. */
+export type PushOutcome = 'taken' | 'gone' | 'failed'
+
+export interface Push {
+  /** By which browsers know this installation. */
+  publicKey: string
+  /** Sends once, sealed for the browser alone. */
+  send(to: PushAddress, message: PushMessage): Promise<PushOutcome>
+}
+
+/** What a browser shows, and where a click leads. */
+export interface PushMessage {
+  title: string
+  body: string
+  url: string
+}
+
 export interface Hooks {
   /** Posts once, to an address that a customer gave. Never throws. */
   post(url: string, message: ChannelMessage): Promise<PostOutcome>

@@ -12,6 +12,8 @@ export interface Secrets {
   sandboxKey: string
   /** Of whoever runs the installation: opens the outbox and the metrics. */
   operatorToken: string
+  /** A private key of P-256: browsers know by it who sends them messages. */
+  pushKey: Buffer
 }
 
 /**
@@ -29,6 +31,7 @@ export async function loadSecrets(dataDir: string, given: string | undefined): P
     },
     sandboxKey: derive('sandbox controls').toString('base64url'),
     operatorToken: derive('operator token').toString('base64url'),
+    pushKey: derive('push key'),
   }
 }
 

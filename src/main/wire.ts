@@ -17,6 +17,7 @@ import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { createSandboxClient } from '#integrations/sandbox/adapter.ts'
 import { createHooks } from '#integrations/slack/adapter.ts'
+import { createPush } from '#integrations/web-push/adapter.ts'
 import type { Log } from '#lib/log.ts'
 import type { RotatingBox } from '#lib/secret-box.ts'
 import type { Tracing } from '#lib/tracing.ts'
@@ -115,6 +116,13 @@ export async function wire(
     mailText: loadMailText,
     documents: createDocuments({ fetch: guardedFetch, start: () => startReading(process.env), slotsFolder }),
     hooks: told.hooks(createHooks({ fetch: guardedFetch })),
+    push: told.push(
+      createPush({
+        fetch: guardedFetch,
+        privateKey: env.VAPID_PRIVATE_KEY ? Buffer.from(env.VAPID_PRIVATE_KEY, 'base64url') : secrets.pushKey,
+        publicUrl: settings.publicUrl,
+      }),
+    ),
     sandbox,
     mailer: env.SMTP_URL === undefined ? null : told.mailer(await openMailer(env.SMTP_URL, env.MAIL_FROM)),
     files: await openFiles(env),

@@ -8,7 +8,7 @@ import { noteAction } from '#web/api/note-action.ts'
 import { forgetPerson, queryClient } from '#web/api/query.ts'
 import { onAuthEvent, onPersonChange, readSession } from '#web/api/session.ts'
 import { filtersIn } from '#web/api/thread-filters.ts'
-import { meOptions } from '#web/api/workspace.ts'
+import { chooseWorkspace, meOptions } from '#web/api/workspace.ts'
 import { type AuthTab, authTabLabels, authTabs, shownAuthTab } from '#web/app/auth/auth-tab.ts'
 import type { LinkAnswer } from '#web/app/auth/take-link-answer.ts'
 import { keepInvitation, keptInvitation } from '#web/app/invitation/kept-invitation.ts'
@@ -134,6 +134,13 @@ const home = createRoute({
 const shell = createRoute({
   getParentRoute: () => signedIn,
   id: 'shell',
+  beforeLoad: ({ location }) => {
+    // A link from outside says in which of the person's workspaces its screen is; from here on the tab knows.
+    const workspaceId = new URLSearchParams(location.searchStr).get('workspace')
+    if (workspaceId === null) return
+    chooseWorkspace(workspaceId)
+    throw redirect({ href: location.pathname, replace: true })
+  },
   component: lazyScreen(() => import('#web/app/shell/shell.tsx'), 'Shell'),
 })
 

@@ -1,3 +1,4 @@
+import { createECDH, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { inWorkspace } from './database.ts'
 import { arrive, expect, ownWorkspace, pageUrl, productUrl, test } from './support.ts'
@@ -91,6 +92,14 @@ test('the bell says what I missed; I choose what comes by mail, and its link app
     await page.getByRole('link', { name: /shows high intent$/ }).click()
     await expect(page).toHaveURL(/\/thread\//)
   })
+  await test.step('So does the link of the mail, in the workspace that it is of, whatever the tab shows', async () => {
+    const conversation = page.url()
+    await page.evaluate(() => sessionStorage.setItem('workspaceId', 'another'))
+    await page.goto(`${conversation}?workspace=${own}`)
+    await expect(page).toHaveURL(conversation)
+    await expect(page.getByText('Can we meet on Tuesday at 10?').first()).toBeVisible()
+    expect(await page.evaluate(() => sessionStorage.getItem('workspaceId'))).toBe(own)
+  })
 })
 
 const postedShape = z.array(z.object({ path: z.string(), body: z.string() }))
@@ -142,6 +151,93 @@ test('our channel gets what leads write; to approve from there I say who I am', 
     await page.getByRole('button', { name: 'Approve and send' }).click()
     await expect(page.getByRole('heading', { name: 'Approved' })).toBeVisible()
     await expect.poll(async () => (await sandbox.sent(platform)).length).toBe(1)
+  })
+})
+
+test('I switch notifications on in this browser, and it shows them and opens what they are about', async ({
+  page,
+  context,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  const own = await ownWorkspaceOf(page)
+  const path = `/push/${own}`
+  await context.grantPermissions(['notifications'], { origin: productUrl() })
+  // The browser's own push service lies beyond this machine: the page is told of one that stands beside the product.
+  const browser = createECDH('prime256v1')
+  const keys = {
+    p256dh: browser.generateKeys().toString('base64url'),
+    auth: randomBytes(16).toString('base64url'),
+  }
+  await page.addInitScript(
+    ([endpoint, keys]) => {
+      let isOn = false
+      const subscription = {
+        endpoint,
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => {
+          isOn = false
+          return true
+        },
+      }
+      PushManager.prototype.subscribe = async () => {
+        isOn = true
+        return subscription as unknown as PushSubscription
+      }
+      PushManager.prototype.getSubscription = async () => (isOn ? (subscription as unknown as PushSubscription) : null)
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+      Notification.requestPermission = async () => 'granted'
+    },
+    [`${pageUrl()}${path}`, keys] as const,
+  )
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  const onSwitch = page.getByRole('switch', { name: 'Notifications in this browser' })
+  await test.step('Its worker is there only once I want it', async () => {
+    await page.goto(`${productUrl()}/notifications/settings`)
+    await expect(onSwitch).not.toBeChecked()
+    expect(await workers()).toBe(0)
+    await onSwitch.click()
+    await expect(onSwitch).toBeChecked()
+    await expect.poll(workers).toBe(1)
+  })
+  await test.step('A hot reply goes to the push service, sealed', async () => {
+    await sandbox.leadReplies({ workspaceId: platform, text: wantsMeeting })
+    await expect(page.getByRole('link', { name: /^Notifications/ }).first()).toHaveText(/\d/)
+    await gathered(own)
+    await expect.poll(async () => (await postedTo(path)).length).toBe(1)
+    expect((await postedTo(path))[0]).not.toContain('Can we meet')
+  })
+  await test.step('The worker shows what it is told', async () => {
+    const [worker] = context.serviceWorkers()
+    // A browser without a screen keeps no notifications: what the worker shows is kept in their place.
+    await worker?.evaluate(() => {
+      const shown: string[] = []
+      Reflect.set(globalThis, 'shown', shown)
+      const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration }
+      registration.showNotification = async (title, options) => void shown.push(`${title}: ${options?.body}`)
+    })
+    const cdp = await context.newCDPSession(page)
+    const registration = new Promise<string>((resolve) => {
+      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+        const [first] = registrations
+        if (first) resolve(first.registrationId)
+      })
+    })
+    await cdp.send('ServiceWorker.enable')
+    const data = JSON.stringify({ title: 'Eva shows high intent', body: 'Can we meet?', url: '/notifications' })
+    await cdp.send('ServiceWorker.deliverPushMessage', {
+      origin: productUrl(),
+      registrationId: await registration,
+      data,
+    })
+    await expect
+      .poll(() => worker?.evaluate(() => Reflect.get(globalThis, 'shown')))
+      .toEqual(['Eva shows high intent: Can we meet?'])
+  })
+  await test.step('Switched off, nothing comes any more, and the worker is gone', async () => {
+    await onSwitch.click()
+    await expect(onSwitch).not.toBeChecked()
+    await expect.poll(workers).toBe(0)
   })
 })
 

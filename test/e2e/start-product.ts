@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { startFakeModel } from '../fakes/fake-model.ts'
 import { freePort, startProduct } from '../product.ts'
 
@@ -15,7 +15,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const web = createServer(async (request, response) => {
     // A channel that takes what is posted to it, and shows it.
     if (request.method === 'POST') {
-      posted.push({ path: request.url ?? '', body: await text(request) })
+      posted.push({ path: request.url ?? '', body: (await buffer(request)).toString('latin1') })
       response.writeHead(200, { 'content-type': 'text/plain' }).end('ok')
       return
     }

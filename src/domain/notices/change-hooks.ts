@@ -14,7 +14,7 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'hooks' | 'secrets' | 'settings'>
 /** A first message is posted there, before anything is stored. Throws `bad_request` with words when it is not taken. */
 async function tryHook(ctx: Needs, scope: Scope, url: string): Promise<void> {
   const { name } = await inTx(ctx, scope, (tx) => readSettings(tx, scope))
-  const hello = helloMessage(name, `${ctx.settings.publicUrl}/notifications/settings`)
+  const hello = helloMessage(name, `${ctx.settings.publicUrl}/notifications/settings?workspace=${scope.workspaceId}`)
   const outcome = await ctx.hooks.post(url, hello)
   if (outcome.kind === 'taken') return
   if (outcome.kind === 'dead' && outcome.why === 'not_allowed')

@@ -11,9 +11,10 @@ import { beginCall, callAgain, type Delivery, endDelivery, lockDelivery } from '
 import { findHook, openHookUrl, setDead } from './hooks-store.ts'
 import { kindsIn } from './preference-rules.ts'
 import { listListeners } from './preferences-store.ts'
+import { forgetBrowsers, listBrowsers, openBrowser } from './push-store.ts'
 import { type Cards, readCards } from './read-cards.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'settings' | 'platforms' | 'secrets' | 'hooks' | 'log'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'settings' | 'platforms' | 'secrets' | 'hooks' | 'push' | 'log'>
 
 /** After so many calls of which certainly none arrived, nobody listens there. */
 const mostTries = 6
@@ -59,8 +60,8 @@ const mail: Way = async (ctx, tx, scope, { targetId, noticeIds }) => {
   const { publicUrl } = ctx.settings
   const letter = noticesMail({
     ...told,
-    link: `${publicUrl}/notifications`,
-    settingsLink: `${publicUrl}/notifications/settings`,
+    link: `${publicUrl}/notifications?workspace=${scope.workspaceId}`,
+    settingsLink: `${publicUrl}/notifications/settings?workspace=${scope.workspaceId}`,
   })
   await queueMail(tx, listener.email, letter, { isOnce: true })
   return 'done'
@@ -84,7 +85,40 @@ const slack: Way = async (ctx, tx, scope, { id, targetId, noticeIds, tries }) =>
   return () => post(ctx, scope, { id, hookId: targetId, tries, url, message: noticesMessage(told) })
 }
 
-const ways: Record<Delivery['channel'], Way> = { mail, slack }
+/** It is shown in the browsers that the person is signed in to; one that is gone is forgotten. */
+const push: Way = async (ctx, tx, scope, { id, targetId, noticeIds }) => {
+  const [listener] = await listListeners(tx, scope, targetId)
+  const browsers = await listBrowsers(tx.db, targetId)
+  if (listener === undefined || browsers.length === 0) return 'dropped'
+  const told = await readFor(ctx, tx, scope, {
+    noticeIds,
+    kinds: kindsIn(listener.role, listener.choices),
+    approver: 'none',
+  })
+  const [first] = told.cards
+  if (first === undefined) return 'dropped'
+  const { title } = noticesMessage(told)
+  const isOne = told.cards.length === 1
+  const body = isOne
+    ? (first.words ?? first.lines.join(' '))
+    : told.cards.map(({ titles }) => titles.join('. ')).join('\n')
+  const message = {
+    title,
+    body,
+    url: isOne ? first.openLink : `${ctx.settings.publicUrl}/notifications?workspace=${scope.workspaceId}`,
+  }
+  await beginCall(tx, scope, id)
+  return async () => {
+    const outcomes = await Promise.all(browsers.map((browser) => ctx.push.send(openBrowser(ctx, browser), message)))
+    const gone = browsers.filter((_, place) => outcomes[place] === 'gone').map((browser) => browser.id)
+    await inTx(ctx, scope, async (after) => {
+      await forgetBrowsers(after.db, gone)
+      await endDelivery(after, scope, id, { state: outcomes.includes('taken') ? 'done' : 'failed' })
+    })
+  }
+}
+
+const ways: Record<Delivery['channel'], Way> = { mail, slack, push }
 
 interface ReadFor {
   noticeIds: readonly string[]

@@ -3,7 +3,7 @@ import type { TxCtx } from '../context.ts'
 import type { Due } from '../due.ts'
 import type { Scope } from '../scope.ts'
 
-export type Channel = 'mail' | 'slack'
+export type Channel = 'mail' | 'slack' | 'push'
 
 export interface Delivery {
   id: string

@@ -47,7 +47,7 @@ const mails = (world: World) =>
 
 const mailing = (preferences: NoticePreferences, mail: 'off' | 'now' | 'digest'): NoticePreferences['choices'] => ({
   ...preferences.choices,
-  high_intent: { bell: true, mail, slack: true },
+  high_intent: { bell: true, mail, slack: true, push: true },
 })
 
 async function wantsMail(world: World, mail: 'off' | 'now' | 'digest', change: Partial<NoticePreferences> = {}) {

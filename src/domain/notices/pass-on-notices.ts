@@ -14,6 +14,7 @@ import {
 import { listHooks } from './hooks-store.ts'
 import { afterFlood, afterQuiet, kindsIn, nextDigest } from './preference-rules.ts'
 import { type Listener, listListeners } from './preferences-store.ts'
+import { listReached } from './push-store.ts'
 import { keptMs } from './reads.ts'
 import { dropOldNotices, type Gathered, listDueGathering, takeGatherDue, takeUngathered } from './store.ts'
 
@@ -43,9 +44,19 @@ async function gather(tx: TxCtx, scope: Scope): Promise<void> {
   const { timeZone } = await readSettings(tx, scope)
   const hooks = await listHooks(tx, scope, { ofPerson: null, isAlsoWorkspaces: true })
   const living = hooks.filter(({ deadAt }) => deadAt === null)
-  for (const listener of await listListeners(tx, scope)) {
+  const listeners = await listListeners(tx, scope)
+  const reached = await listReached(
+    tx,
+    listeners.map(({ userId }) => userId),
+  )
+  for (const listener of listeners) {
     const own = living.find(({ ownerId }) => ownerId === listener.userId)
-    await tellOne(tx, scope, listener, { gathered, timeZone, ownHookId: own?.id ?? null })
+    await tellOne(tx, scope, listener, {
+      gathered,
+      timeZone,
+      ownHookId: own?.id ?? null,
+      hasPush: reached.has(listener.userId),
+    })
   }
   for (const { id, kinds } of living.filter(({ ownerId }) => ownerId === null)) {
     const wanted = gathered.filter(({ kind }) => kinds.includes(kind))
@@ -58,13 +69,15 @@ interface ToTell {
   /** Of the workspace. */
   timeZone: string
   ownHookId: string | null
+  /** They switched it on in a browser. */
+  hasPush: boolean
 }
 
 async function tellOne(
   tx: TxCtx,
   scope: Scope,
   listener: Listener,
-  { gathered, timeZone: zoneHere, ownHookId }: ToTell,
+  { gathered, timeZone: zoneHere, ownHookId, hasPush }: ToTell,
 ): Promise<void> {
   const { userId, email, role, joinedAt, choices, digestHour, quiet } = listener
   const kinds = kindsIn(role, choices)
@@ -74,6 +87,10 @@ async function tellOne(
   if (ownHookId !== null) {
     const forSlack = theirs.filter(({ kind }) => choices[kind].slack)
     await put(tx, scope, { channel: 'slack', targetId: ownHookId, gathered: forSlack, soon })
+  }
+  if (hasPush) {
+    const forPush = theirs.filter(({ kind }) => choices[kind].push)
+    await put(tx, scope, { channel: 'push', targetId: userId, gathered: forPush, soon })
   }
   if (isNoAddress(email)) return
   const atOnce = theirs.filter(({ kind }) => choices[kind].mail === 'now')

@@ -43,11 +43,13 @@ it.each([
 })
 
 it('who chose nothing is mailed what goes wrong, and nothing that comes by mail is missing in the bell', () => {
-  const choices = choicesOf({ high_intent: { bell: false, mail: 'off', slack: false } })
+  const choices = choicesOf({ high_intent: { bell: false, mail: 'off', slack: false, push: false } })
   expect(kindsIn('member', choices)).toEqual(['handoff', 'send_trouble', 'agent_paused'])
   expect(choices.send_trouble.mail).toBe('now')
   expect(choices.handoff.mail).toBe('off')
-  expect(withBell({ ...choices, handoff: { bell: false, mail: 'digest', slack: false } }).handoff.bell).toBe(true)
+  expect(
+    withBell({ ...choices, handoff: { bell: false, mail: 'digest', slack: false, push: false } }).handoff.bell,
+  ).toBe(true)
 })
 
 it.each([

@@ -21,6 +21,7 @@ const choiceOf = (kind: NoticeKind, stored: Partial<NoticeChoice> | undefined): 
   bell: true,
   mail: mailedAtOnce.has(kind) ? 'now' : 'off',
   slack: true,
+  push: true,
   ...stored,
 })
 
@@ -42,8 +43,8 @@ export const choicesOf = (stored: StoredChoices): Choices => ({
 export const withBell = (choices: Choices): Choices => {
   const kept = { ...choices }
   for (const kind of noticeKinds) {
-    const { bell, mail, slack } = choices[kind]
-    kept[kind] = { ...choices[kind], bell: bell || mail !== 'off' || slack }
+    const { bell, mail, slack, push } = choices[kind]
+    kept[kind] = { ...choices[kind], bell: bell || mail !== 'off' || slack || push }
   }
   return kept
 }

@@ -78,7 +78,7 @@ async function toCard(
     lines: [...new Set(group.flatMap(noticeLines))],
     words: thread === null ? null : await readWords(tx, scope, thread.id),
     ...(thread === null ? { draft: null, approveLink: null } : await readWaiting(tx, scope, thread.id, linkTo)),
-    openLink: `${publicUrl}${page}`,
+    openLink: `${publicUrl}${page}?workspace=${scope.workspaceId}`,
   }
 }
 

@@ -7,7 +7,7 @@ import { ACCEPTED_ENCODINGS, collectBody, decodeBody } from './read-body.ts'
 export interface OutgoingRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   headers?: Readonly<Record<string, string>>
-  body?: string
+  body?: string | Uint8Array
   signal?: AbortSignal
   /** For the whole exchange, from the name lookup to the last byte. Default 30 s. */
   timeoutMs?: number

@@ -16,10 +16,15 @@ it('mails and notices are counted by their way and their end, and a failure is t
   const post = async () => ({ kind: 'unclear' }) as const
   const message = { title: '', blocks: [], ending: [] }
   expect(await measured.hooks({ post }).post('https://x.example', message)).toEqual({ kind: 'unclear' })
+  const push = { publicKey: 'k', send: async () => 'gone' as const }
+  expect(await measured.push(push).send({ endpoint: '', p256dh: '', auth: '' }, { title: '', body: '', url: '' })).toBe(
+    'gone',
+  )
   const text = await registry.metrics()
   expect(text).toContain('rejoinder_mails_total{outcome="taken"} 2')
   expect(text).toContain('rejoinder_notices_total{channel="mail",outcome="taken"} 1')
   expect(text).toContain('rejoinder_notices_total{channel="mail",outcome="not_sent"} 1')
   expect(text).toContain('rejoinder_notices_total{channel="mail",outcome="unclear"} 1')
+  expect(text).toContain('rejoinder_notices_total{channel="push",outcome="gone"} 1')
   expect(text).toContain('rejoinder_notices_total{channel="slack",outcome="unclear"} 1')
 })

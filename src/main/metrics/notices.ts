@@ -1,9 +1,10 @@
 import { Counter, type Registry } from 'prom-client'
-import { type Hooks, isMailError, type Mailer } from '#domain/ports.ts'
+import { type Hooks, isMailError, type Mailer, type Push } from '#domain/ports.ts'
 
 /** What is told to people, counted on its way out. */
 export interface MeasuredNotices {
   hooks(hooks: Hooks): Hooks
+  push(push: Push): Push
   mailer(mailer: Mailer): Mailer
 }
 
@@ -30,6 +31,14 @@ export function measureNotices(registry: Registry): MeasuredNotices {
       post: async (url, message) => {
         const outcome = await hooks.post(url, message)
         notices.inc({ channel: 'slack', outcome: outcome.kind })
+        return outcome
+      },
+    }),
+    push: (push) => ({
+      ...push,
+      send: async (to, message) => {
+        const outcome = await push.send(to, message)
+        notices.inc({ channel: 'push', outcome })
         return outcome
       },
     }),

@@ -12,6 +12,7 @@ import { live } from './live.ts'
 import { notices } from './notices.ts'
 import { numbers } from './numbers.ts'
 import { playground } from './playground.ts'
+import { push } from './push.ts'
 import { report } from './report.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
@@ -41,6 +42,7 @@ export const router = forAnyone.router({
   notices,
   approvals,
   report,
+  push,
   live,
   actionLog,
   admin,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { ApprovalPage } from '#contract/approvals.ts'
 import { orpc } from '#web/api/client.ts'
 import { codeOf, messageOf } from '#web/api/errors.ts'
+import { chooseWorkspace } from '#web/api/workspace.ts'
 import { approvalWords } from '#web/app/approval/approval-labels.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -60,7 +61,7 @@ function Approval({ token }: { token: string }) {
 type ShownProps = { page: ApprovalPage; isApproving: boolean; failure: string | null; onApprove: () => void }
 
 function Shown({ page, isApproving, failure, onApprove }: ShownProps) {
-  const { threadId, words, draft, leadName, leadEmail, workspaceName, actsAs, state } = page
+  const { workspaceId, threadId, words, draft, leadName, leadEmail, workspaceName, actsAs, state } = page
   const told = approvalWords(page)
   return (
     <Frame
@@ -73,7 +74,7 @@ function Shown({ page, isApproving, failure, onApprove }: ShownProps) {
             </Button>
           )}
           <Button size="lg" asChild>
-            <Link to="/thread/$threadId" params={{ threadId }}>
+            <Link to="/thread/$threadId" params={{ threadId }} onClick={() => chooseWorkspace(workspaceId)}>
               Open in Rejoinder
             </Link>
           </Button>

@@ -24,10 +24,12 @@ type KindChoicesProps = {
   preferences: NoticePreferences
   /** They have an address of their own. */
   hasOwnHook: boolean
+  /** They switched notifications on in a browser. */
+  hasPush: boolean
   onChoose: (change: Partial<NoticePreferences>) => void
 }
 
-export function KindChoices({ preferences: { choices }, hasOwnHook, onChoose }: KindChoicesProps) {
+export function KindChoices({ preferences: { choices }, hasOwnHook, hasPush, onChoose }: KindChoicesProps) {
   const role = useRole()
   const kinds = noticeKinds.filter((kind) => roles.indexOf(role) >= roles.indexOf(noticeRoles[kind]))
   const change = (kind: NoticeKind, part: Partial<NoticeChoice>) =>
@@ -44,6 +46,7 @@ export function KindChoices({ preferences: { choices }, hasOwnHook, onChoose }: 
             kind={kind}
             choice={choices[kind]}
             hasOwnHook={hasOwnHook}
+            hasPush={hasPush}
             onChange={(part) => change(kind, part)}
           />
         ))}
@@ -54,7 +57,7 @@ export function KindChoices({ preferences: { choices }, hasOwnHook, onChoose }: 
 
 /** What is sent stands in the app, and what is not wanted there is not sent; wanted again, it goes where all goes. */
 function settled(choice: NoticeChoice, { bell }: Partial<NoticeChoice>): NoticeChoice {
-  if (bell !== undefined) return { ...choice, slack: bell, ...(bell ? {} : { mail: 'off' }) }
+  if (bell !== undefined) return { ...choice, slack: bell, push: bell, ...(bell ? {} : { mail: 'off' }) }
   return { ...choice, bell: choice.bell || choice.mail !== 'off' }
 }
 
@@ -62,10 +65,11 @@ type KindRowProps = {
   kind: NoticeKind
   choice: NoticeChoice
   hasOwnHook: boolean
+  hasPush: boolean
   onChange: (part: Partial<NoticeChoice>) => void
 }
 
-function KindRow({ kind, choice, hasOwnHook, onChange }: KindRowProps) {
+function KindRow({ kind, choice, hasOwnHook, hasPush, onChange }: KindRowProps) {
   const { label, hint } = kindLabels[kind]
   return (
     <li className="flex flex-col gap-3 px-3 py-3">
@@ -84,7 +88,15 @@ function KindRow({ kind, choice, hasOwnHook, onChange }: KindRowProps) {
             label="Your own address"
             checked={choice.slack && choice.bell}
             disabled={!choice.bell}
-            onCheckedChange={(slack) => onChange({ slack: slack === true })}
+            onCheckedChange={(slack) => onChange({ slack })}
+          />
+        )}
+        {hasPush && (
+          <Checkbox
+            label="Browser"
+            checked={choice.push && choice.bell}
+            disabled={!choice.bell}
+            onCheckedChange={(push) => onChange({ push })}
           />
         )}
       </div>

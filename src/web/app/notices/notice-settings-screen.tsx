@@ -8,6 +8,7 @@ import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { HooksSection } from '#web/app/notices/hooks-section.tsx'
 import { KindChoices } from '#web/app/notices/kind-choices.tsx'
 import { OwnHookSection } from '#web/app/notices/own-hook-section.tsx'
+import { PushSection } from '#web/app/notices/push-section.tsx'
 import { TimesSection } from '#web/app/notices/times-section.tsx'
 import { SettingsFrame } from '#web/app/settings-frame.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
@@ -20,23 +21,30 @@ export function NoticeSettingsScreen() {
   const preferences = useQuery(orpc.notices.preferences.queryOptions({ input: { workspaceId } }))
   const hooks = useQuery(orpc.notices.hooks.queryOptions({ input: { workspaceId } }))
   const own = hooks.data?.find(({ isOwn }) => isOwn)
+  const push = useQuery(orpc.push.state.queryOptions({ input: {} }))
   const isAdmin = useMay('admin')
   const choose = useChoose()
   return (
     <SettingsFrame
       title="Notification settings"
-      isLoading={preferences.isPending || hooks.isPending}
+      isLoading={preferences.isPending || hooks.isPending || push.isPending}
       action={
         <Button asChild icon={ArrowLeft}>
           <Link to="/notifications">Notifications</Link>
         </Button>
       }
     >
-      <LoadFailure title="Failed to load your notification settings" of={[preferences, hooks]} />
+      <LoadFailure title="Failed to load your notification settings" of={[preferences, hooks, push]} />
       {preferences.data && (
         <>
-          <KindChoices preferences={preferences.data} hasOwnHook={own !== undefined} onChoose={choose} />
+          <KindChoices
+            preferences={preferences.data}
+            hasOwnHook={own !== undefined}
+            hasPush={(push.data?.browsers ?? 0) > 0}
+            onChoose={choose}
+          />
           <TimesSection preferences={preferences.data} onChoose={choose} />
+          <PushSection />
           {hooks.data && <OwnHookSection hook={own} />}
           {hooks.data && isAdmin && <HooksSection hooks={hooks.data.filter(({ isOwn }) => !isOwn)} />}
         </>
