@@ -115,7 +115,8 @@ export const numbersSchema = z.object({
       /** Null: it has no name any more, or never had one. */
       name: z.string().nullable(),
       figures: figuresSchema,
-      answerTimes: answerTimesSchema,
+      /** Null: narrowed by something else, these are more than are told apart. */
+      answerTimes: answerTimesSchema.nullable(),
     }),
   ),
   hasMore: z.boolean(),

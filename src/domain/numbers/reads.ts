@@ -7,7 +7,7 @@ import type { TxCtx } from '../context.ts'
 import type { Counter } from '../daily-numbers.ts'
 import { timeAtShare } from './answer-rules.ts'
 import { columnOf, countedSums, countsUnder, sums } from './lines.ts'
-import { before, periodOf, spansOf, stepOf, stepsOf } from './period-rules.ts'
+import { before, lengthOf, periodOf, spansOf, stepOf, stepsOf } from './period-rules.ts'
 import { sliceOf, sliceOfWaits } from './rules.ts'
 
 /** What is told of the numbers: of which workspaces, of which days, narrowed to what, and by what. */
@@ -147,19 +147,37 @@ async function readDays(tx: TxCtx, question: Question): Promise<(Sums & { day: s
 type Row = Numbers['by'][number]
 
 async function readRows(tx: TxCtx, question: Question, by: NumberDimension | 'workspace'): Promise<Row[]> {
-  const [found, times] = await Promise.all([readSumsBy(tx, question, by), readTimesBy(tx, question, by)])
-  const names = await readNames(
-    tx,
-    question,
-    by,
-    found.map(({ key }) => key),
-  )
+  const found = await readSumsBy(tx, question, by)
+  const [times, names] = await Promise.all([
+    isTimed(question, by, found) ? readTimesBy(tx, question, by) : null,
+    readNames(
+      tx,
+      question,
+      by,
+      found.map(({ key }) => key),
+    ),
+  ])
   return found.map(({ key, ...row }) => ({
     key,
     name: names.get(key) ?? null,
     figures: figuresOf([row]),
-    answerTimes: times.get(key) ?? timesOf([]),
+    answerTimes: times === null ? null : (times.get(key) ?? timesOf([])),
   }))
+}
+
+const isOfOne = ({ filters }: Question, by: NumberDimension | 'workspace'): boolean =>
+  filters.length === 0 || (filters.length === 1 && (by === 'workspace' || by === filters[0]?.[0]))
+
+/** Where first answers are read line by line, more of them than this are not told apart, ... */
+const mostTimed = 20_000
+/** ... nor where no index leads to the lines and there are more days than these. */
+const mostDays = 31
+
+function isTimed(question: Question, by: NumberDimension | 'workspace', found: readonly Sums[]): boolean {
+  if (isOfOne(question, by)) return true
+  const isIndexed = question.filters.some(([dimension]) => dimension === 'campaign' || dimension === 'sender')
+  const sends = found.reduce((sum, row) => sum + row.sends, 0)
+  return sends <= mostTimed && (isIndexed || lengthOf(question.now) <= mostDays)
 }
 
 /** The most replies and sends first; one more than are told. */
@@ -261,8 +279,7 @@ async function readTimesBy(
 ): Promise<Map<string, AnswerTimes>> {
   const { workspaceIds, filters, now } = question
   const [filter] = filters
-  const isOfOne = filters.length === 0 || (filters.length === 1 && (by === 'workspace' || by === filter?.[0]))
-  if (!isOfOne) {
+  if (!isOfOne(question, by)) {
     const key = by === 'workspace' ? sql`f.workspace_id::text` : sql`coalesce(${columnOf[by]}::text, ${noneOf})`
     const rows = await tx.db.query<ExactRow>(sql`
       select ${key} as key, ${exactTimes}

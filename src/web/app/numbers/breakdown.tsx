@@ -56,7 +56,12 @@ export function Breakdown({ numbers, by, isAwake, isOfAll, onBy, onChoose }: Bre
       note={
         numbers.by.length === 0
           ? 'Nothing was counted in this period.'
-          : numbers.hasMore && 'The 100 with the most replies and sends.'
+          : [
+              ...(numbers.hasMore ? ['The 100 with the most replies and sends.'] : []),
+              ...(numbers.by[0]?.answerTimes === null
+                ? ['First answers are too many here to be told apart: choose fewer days, or take filters away.']
+                : []),
+            ].join(' ')
       }
     >
       {numbers.by.length > 0 && (
@@ -88,9 +93,10 @@ type RowProps = { row: Numbers['by'][number]; by: By; isAwake: boolean; onChoose
 
 function Row({ row: { key, name, figures, answerTimes }, by, isAwake, onChoose }: RowProps) {
   const words = keyWords(by, key, name)
-  const waited = isAwake ? answerTimes.awake : answerTimes.byClock
+  const waited = isAwake ? answerTimes?.awake : answerTimes?.byClock
   const of = by === 'workspace' ? {} : { [by]: key }
-  const isFew = answerTimes.answers > 0 && answerTimes.answers < 30
+  const answers = answerTimes?.answers ?? 0
+  const isFew = answers > 0 && answers < 30
   // Nobody wrote a reply but the lead.
   const isOfLeads = by !== 'person'
   return (
@@ -129,9 +135,9 @@ function Row({ row: { key, name, figures, answerTimes }, by, isAwake, onChoose }
         <Count number="sends" value={figures.sends} of={of} what={`sends, ${words}`} />
       </TableCell>
       <TableCell align="end">
-        <Share share={durationWords(waited.median)} note={isFew ? `of only ${told(answerTimes.answers)}` : null} />
+        <Share share={durationWords(waited?.median ?? null)} note={isFew ? `of only ${told(answers)}` : null} />
       </TableCell>
-      <TableCell align="end">{durationWords(waited.p90)}</TableCell>
+      <TableCell align="end">{durationWords(waited?.p90 ?? null)}</TableCell>
       <TableCell align="end">
         <Share
           {...shareWords(
