@@ -11,6 +11,7 @@ import { startEmbedded } from '#db/embedded/start.ts'
 import { silentLog } from '#lib/log.ts'
 import { ensureCompiled, leanProcess } from '#main/compiled-code.ts'
 import { prepareDatabase } from '#main/database.ts'
+import { operatorToken } from '../test/keys.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -111,4 +112,6 @@ export const partEnv = (database: BenchDatabase, port: number): Record<string, s
   SUPERVISED_OWNER_URL: database.ownerUrl,
   SUPERVISED_APP_URL: database.appUrl,
   PORT: String(port),
+  // Its /metrics say how long requests took.
+  OPERATOR_TOKEN: operatorToken,
 })
