@@ -18,7 +18,7 @@ import { actingWorld, hour, interested, leadWrites, taskOf } from '../../../test
 import { withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
 import { type Asked, readNumbers } from './reads.ts'
-import { recountNumbers } from './recount.ts'
+import { isRecountDue, recountNumbers } from './recount.ts'
 
 withSandbox()
 
@@ -174,5 +174,17 @@ describe('the numbers of a workspace', () => {
     await holds(world)
     expect(await world.rows('select 1 from daily_numbers where slot > 0')).toEqual([])
     expect((await numbersOf(world)).now).toEqual(before.now)
+  })
+
+  it('are counted once more each night, by one of those who ask', async () => {
+    await using world = await actingWorld()
+    const at = async (time: string): Promise<boolean[]> => {
+      world.clock.now = new Date(`2036-05-04T${time}Z`)
+      return (await Promise.all([isRecountDue(world.ctx), isRecountDue(world.ctx)])).toSorted()
+    }
+    expect(await at('02:59:00')).toEqual([false, true]) // the night before
+    expect(await at('02:59:30')).toEqual([false, false])
+    expect(await at('03:00:30')).toEqual([false, true])
+    expect(await at('23:00:00')).toEqual([false, false])
   })
 })
