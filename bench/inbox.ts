@@ -119,15 +119,20 @@ async function readFiltered(admin: pg.Pool, { workspaceId }: Account, personId: 
     ['a day 300 days ago', `from=${daysAgo(300)}&to=${daysAgo(300)}`],
     ['a week 300 days ago', `from=${daysAgo(306)}&to=${daysAgo(300)}`],
     ['30 days 300 days ago, a label', `from=${daysAgo(329)}&to=${daysAgo(300)}&label=referral`],
-    ['the 330 days before the last 330', `from=${daysAgo(660)}&to=${daysAgo(330)}`],
+    ['the 60 days before the last 60', `from=${daysAgo(119)}&to=${daysAgo(60)}`],
   ]
 }
 
 async function measureFiltered(bench: Bench, admin: pg.Pool, personId: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [what, asked] of await readFiltered(admin, bench.many, personId)) {
-    const page = await measureLone(bench, `/threads?${asked}&limit=50`)
-    const counts = await measureLone(bench, `/threads/matches?${asked}`)
+    const lone = async (below: string) => {
+      // What the first one finds on the disk is in memory for the next.
+      await bench.many.call('GET', below)
+      return measureLone(bench, below)
+    }
+    const page = await lone(`/threads?${asked}&limit=50`)
+    const counts = await lone(`/threads/matches?${asked}`)
     const [shownPage, shownCounts] = [page, counts].map((ms) => `${ms.toFixed(ms < 10 ? 1 : 0)} ms`)
     figures.push(fact(`narrowed to ${what}: median of a page, of its counts`, `${shownPage}, ${shownCounts}`))
   }

@@ -42,10 +42,12 @@ const within = (workspaceId: Sql, at: Sql, { from, to }: ThreadFilters): Sql =>
 function inPeriod(workspaceId: Sql, filters: ThreadFilters, now: Date): Sql {
   const { from, to } = filters
   if (from === undefined && to === undefined) return empty
-  const isThen = within(workspaceId, sql`m.sent_at`, filters)
   if (isLongPast(filters, now))
     return sql`and t.id = any(array(
-      select distinct m.thread_id from messages m where m.workspace_id = ${workspaceId} and m.direction = 'inbound' ${isThen}))`
+      select distinct m.thread_id from messages m
+       where m.workspace_id = ${workspaceId} and m.direction = 'inbound' ${within(workspaceId, sql`m.sent_at`, filters)}))`
+  // Not the column itself: each thread would be looked for among all messages of the period, where the planner guesses that these are few.
+  const isThen = within(workspaceId, sql`(m.sent_at + interval '0')`, filters)
   return sql`${from === undefined ? empty : sql`and t.last_message_at >= ${startOf(workspaceId, from)}`} and (
     select true from messages m where m.workspace_id = ${workspaceId} and m.thread_id = t.id and m.direction = 'inbound' ${isThen} limit 1)`
 }

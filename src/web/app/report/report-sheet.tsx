@@ -56,7 +56,9 @@ export function ReportSheet({ report }: { report: Report }) {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="flex flex-col gap-3">
-      <h3 className="break-after-avoid font-semibold text-ink text-lg">{title}</h3>
+      <h3 className="font-semibold text-ink text-lg" style={{ breakAfter: 'avoid' }}>
+        {title}
+      </h3>
       {children}
     </section>
   )
