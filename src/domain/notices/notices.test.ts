@@ -6,6 +6,7 @@ import { actingWorld, leadWrites } from '../../../test/tasks/acting.ts'
 import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
 import { failSends, threadToAnswer } from '../../../test/tasks/sending.ts'
 import { createWorld, makeWorkspace, type World } from '../../../test/world.ts'
+import { withConnectionHealth } from '../connections/connection-health.ts'
 import { inTx } from '../context.ts'
 import { mintScope, personOf, type Scope } from '../scope.ts'
 import { sendReply } from '../tasks/send-reply.ts'
@@ -103,6 +104,32 @@ it('twenty hot replies in a minute are one notice; what was seen is not new, for
   // An older tab that says what it saw takes nothing back.
   await seeNotices(world.ctx, world.scope, '00000000-0000-7000-8000-000000000000')
   expect(await unseen(world, world.scope)).toBe(0)
+})
+
+it('a platform that refuses is told once a day', async () => {
+  await using world = await longThere(await createWorld(sandbox))
+  const fails = (message: string) =>
+    withConnectionHealth(world.ctx, world.scope, () =>
+      Promise.reject(
+        Object.assign(new Error(message), { name: 'PlatformError', code: 'rejected_key', retryAfterMs: null }),
+      ),
+    )
+  const told = async () => (await bell(world, world.scope)).map(({ kind, count }) => [kind, count])
+  await fails('The key is wrong.')
+  await fails('The key is wrong.')
+  expect(await told()).toEqual([['connection_lost', 1]])
+  const [lost] = await bell(world, world.scope)
+  expect(lost?.notices[0]?.cause).toMatchObject({ error: { code: 'platform_said', message: 'The key is wrong.' } })
+  await withConnectionHealth(world.ctx, world.scope, async () => undefined)
+  await fails('The key is wrong.')
+  expect(await told()).toEqual([['connection_lost', 1]])
+  world.clock.forward(86_400_000)
+  await withConnectionHealth(world.ctx, world.scope, async () => undefined)
+  await fails('The key is wrong.')
+  expect(await told()).toEqual([
+    ['connection_lost', 1],
+    ['connection_lost', 1],
+  ])
 })
 
 it('a suspended workspace says that its agents are paused, and another workspace sees nothing of it', async () => {

@@ -99,6 +99,10 @@ it('what vanished or was altered at the platform is noticed, and put right by a 
   await inTx(world.ctx, world.scope, (tx) => tx.addJob('sync_replies', { workspaceId: world.scope.workspaceId }))
   await world.work()
   expect(await world.rows('select problem from webhooks')).toContainEqual({ problem: 'missing' })
+  const told = await world.rows(
+    `select distinct detail->>'what' as what from notices where kind = 'webhooks_silent' order by 1`,
+  )
+  expect(told).toEqual([{ what: 'changed' }, { what: 'missing' }])
   expect(await refreshWebhooks(served.ctx, world.scope)).toEqual({ missing: 1, changed: 1 })
   const { agent, warning } = await recreateWebhooks(served.ctx, world.scope, agentId)
   expect(warning).toBeNull()
