@@ -146,7 +146,7 @@ export const noticeHookSchema = z.object({
 })
 export type NoticeHook = z.infer<typeof noticeHookSchema>
 
-const hookWords = 'Enter the address of an incoming webhook, such as https://hooks.slack.com/services/…'
+const hookWords = 'Enter the address of an incoming webhook. It begins with https://.'
 const hookUrl = z
   .url({ protocol: /^https?$/, error: hookWords })
   .max(1000, hookWords)
