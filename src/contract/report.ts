@@ -52,7 +52,7 @@ export const reportSchema = z.object({
   /** What came within the week and waits for a person at this moment. */
   waiting: z.object({
     count: z.int(),
-    newest: z.array(leadSchema.extend({ why: z.enum(['approval', 'answer', 'failed']) })),
+    newest: z.array(leadSchema.extend({ why: z.enum(['approval', 'answer', 'failed', 'opt_out']) })),
   }),
 })
 export type Report = z.infer<typeof reportSchema>

@@ -8,6 +8,7 @@ import { AppError } from '../app-error.ts'
 import type { TxCtx } from '../context.ts'
 import { findInDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
+import { isOptOutInDoubt } from '../threads/reads.ts'
 import { currentWeek, plusDays, type Readable, shownWeek, weekOf } from './rules.ts'
 import { isMailedTo, listReaders, type Member, readLink, readNextAt } from './store.ts'
 
@@ -185,7 +186,8 @@ async function readWaiting(parts: Parts): Promise<Report['waiting']> {
   const { tx, scope } = parts
   const rows = await tx.db.query<Report['waiting']['newest'][number] & { count: number }>(sql`
     select ${leadColumns(parts, sql`t.snippet`, sql`t.last_message_at`)},
-           case t.answer_status when 'ready' then 'approval' when 'failed' then 'failed' else 'answer' end as why,
+           case when t.answer_status = 'failed' then 'failed' when ${isOptOutInDoubt(sql`${scope.workspaceId}::uuid`)} then 'opt_out'
+             when t.answer_status = 'ready' then 'approval' else 'answer' end as why,
            (count(*) over ())::int as count
       from (${written(parts)}) w join threads t on t.workspace_id = ${scope.workspaceId} and t.id = w.id
       ${joinContact(scope)}

@@ -194,6 +194,15 @@ describe('a week of a workspace', () => {
     expect(report.waiting.newest[0]?.threadId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
+  it('tells what may be an opt-out from what only waits for an answer', async () => {
+    const room = await filledRoom()
+    await db.superuser.query(
+      `update threads set intent = intent || '{"optOut": {"quote": "not again"}}' where workspace_id = $1 and answer_status = 'ready'`,
+      [room.scope.workspaceId],
+    )
+    expect((await reportOf(room)).waiting.newest).toMatchObject([{ name: 'eva', why: 'opt_out' }])
+  })
+
   it('may be the one under way, and no week before the workspace was or after this one', async () => {
     const room = await filledRoom()
     expect(await reportOf(room, '2026-05-13')).toMatchObject({

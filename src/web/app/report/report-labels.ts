@@ -27,6 +27,7 @@ export const waitingWords: Readonly<Record<Report['waiting']['newest'][number]['
   approval: 'A reply is ready and waits for approval',
   answer: 'Not answered yet',
   failed: 'The reply could not be sent',
+  opt_out: 'This may be an opt-out: confirm it, or answer',
 }
 
 /** What stands under the number of answers. */
