@@ -90,4 +90,8 @@ describe('migrations', () => {
     await db.pool.query('drop table threads')
     expect((await migrate(db.ownerUrl)).applied).toEqual(await names())
   })
+  it('have a number each, used once', async () => {
+    const numbers = (await names()).map((name) => name.slice(0, 4))
+    expect(numbers.filter((number, n) => numbers.indexOf(number) !== n || !/^\d{4}$/.test(number))).toEqual([])
+  })
 })

@@ -57,3 +57,8 @@ end $$;
 
 -- What went out within a week.
 create index messages_outbound_by_time on messages (workspace_id, sent_at, thread_id) where direction = 'outbound';
+
+-- Decision 60.
+alter table report_readers alter column workspace_id set statistics 0;
+alter table report_links alter column workspace_id set statistics 0;
+alter table report_schedules alter column workspace_id set statistics 0;
