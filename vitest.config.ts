@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const patience = {
   testTimeout: 60_000,
@@ -27,12 +28,24 @@ const processes = [
   'test/isolation/next-door.test.ts',
 ]
 
+/** Long for so few lines: by its size alone it would begin last, and end with nothing beside it. */
+const isLong = ({ moduleId }: TestSpecification): boolean =>
+  /(commands|reading|bombs|early-stop)\.test\.ts$/.test(moduleId)
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 const withDatabase = { ...patience, globalSetup: ['test/global-setup.ts'] }
 
 export default defineConfig({
   test: {
     // A test of the database waits as much as it computes: two of them keep a core busy.
     maxWorkers: 4,
+    sequence: { sequencer: LongFirst },
     reporters: ['default'],
     projects: [
       { test: { ...patience, name: 'rules', include: rules, isolate: false } },

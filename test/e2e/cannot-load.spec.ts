@@ -273,7 +273,8 @@ const adminVisits: readonly Visit[] = [
         asked: 'admin/activity',
         says: 'Failed to load the platform’s activity',
         logs: 'admin.activity',
-        back: (page) => page.getByRole('img', { name: /^Entries of the audit log/ }),
+        back: (page) =>
+          page.getByRole('img', { name: /^Entries of the audit log/ }).or(page.getByText('No administrator changed')),
       },
       {
         first: (page) => page.getByRole('link', { name: 'Webhooks', exact: true }).click(),
