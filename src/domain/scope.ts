@@ -53,4 +53,4 @@ export interface MembershipsScope {
 
 /** For the entry points alone, like `mintScope`. */
 export const mintMembershipsScope = (userId: string, workspaceIds: readonly string[]): MembershipsScope =>
-  ({ userId, workspaceIds }) as unknown as MembershipsScope
+  ({ userId, workspaceIds }) as MembershipsScope

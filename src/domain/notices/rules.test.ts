@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import type { Notice, NoticeKind } from '#contract/notices.ts'
+import type { Notice, NoticeCause } from '#contract/notices.ts'
 import { bundle } from './rules.ts'
 
 const start = Date.parse('2026-03-02T09:00:00Z')
 const id = (number: number): string => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`
 
 /** Notices at these seconds, newest first. */
-const noticesAt = (seconds: readonly number[], kind: NoticeKind = 'high_intent'): Notice[] =>
+const noticesAt = (seconds: readonly number[], cause: NoticeCause = { kind: 'high_intent' }): Notice[] =>
   seconds
     .map((second, place) => ({
       id: id(place + 1),
       at: new Date(start + second * 1000).toISOString(),
-      cause: { kind, reasons: [], state: 'failed' } as unknown as Notice['cause'],
+      cause,
       thread: null,
     }))
     .toReversed()
@@ -40,7 +40,10 @@ describe('what of one kind comes within a minute is one notice', () => {
   })
 
   it('but not what is of another kind', () => {
-    const mixed = [...noticesAt([0, 10]), ...noticesAt([5], 'send_trouble').map((one) => ({ ...one, id: id(9) }))]
+    const mixed = [
+      ...noticesAt([0, 10]),
+      ...noticesAt([5], { kind: 'send_trouble', state: 'failed', reasons: [] }).map((one) => ({ ...one, id: id(9) })),
+    ]
     const inOrder = mixed.toSorted((a, b) => (a.at < b.at ? 1 : -1))
     expect(bundle(inOrder, null).map(({ kind, count }) => [kind, count])).toEqual([
       ['send_trouble', 1],

@@ -5,7 +5,7 @@ import { type TestDatabase, testDatabase } from '../../../test/db.ts'
 import { wrongDue } from '../../../test/due.ts'
 import { makeWorkspace } from '../../../test/world.ts'
 import { inTx } from '../context.ts'
-import { personOf, type Scope } from '../scope.ts'
+import { mintScope, personOf, type Scope } from '../scope.ts'
 import { addReaders, removeReader } from './change-readers.ts'
 import { makeLink, revokeLink } from './make-link.ts'
 import { findReportLink, hashReportToken, readLinkedReport, readReport, readReportAccess } from './reads.ts'
@@ -143,7 +143,7 @@ const reportOf = (room: Room, week?: string) => inTx(ctx(), room.scope, (tx) => 
 async function linked(token: string, week?: string) {
   const found = await findReportLink(db.pool, token, now)
   if (found === null) return null
-  const room = { workspaceId: found.workspaceId, actor: { kind: 'system' } } as unknown as Scope
+  const room = mintScope(found.workspaceId, { kind: 'system' })
   return inTx(ctx(), room, (tx) => readLinkedReport(tx, room, found, week))
 }
 const mailsTo = async (room: Room) =>
