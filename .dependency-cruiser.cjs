@@ -43,6 +43,7 @@ const nouns = [
   'audit',
   'mail',
   'platform',
+  'billing',
   'accounts',
   'workspaces',
   'team',

@@ -267,6 +267,21 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }:
       randomUUID(),
       randomBytes(32),
     ],
+    [
+      `insert into workspace_plans (workspace_id, plan, state, anchor_at, trial_ends_at, seen_until, customer_ref)
+       values ($1, 'unlimited', 'active', now(), now(), now(), $2)`,
+      `Customer ${mark}`,
+    ],
+    [
+      `insert into plan_credits (workspace_id, id, cause, subject_id, made_at) values ($1, $2, 'referral', $2, now())`,
+      randomUUID(),
+    ],
+    [
+      `insert into invoices (workspace_id, id, provider_ref, number, cents, currency, status, period_from, period_until, issued_at)
+       values ($1, $2, $3, $3, 9700, 'usd', 'paid', now(), now(), now())`,
+      randomUUID(),
+      `Invoice ${mark}`,
+    ],
     [`insert into report_schedules (workspace_id, next_at) values ($1, now())`],
     [`insert into live_events (workspace_id, kind) values ($1, 'settings')`],
     [

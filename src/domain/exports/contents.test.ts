@@ -96,6 +96,11 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
   ],
   'of the platform, not of the workspace': [
     'tasks.trace',
+    'plan_credits.subject_id',
+    'workspace_plans.seen_until',
+    'workspace_plans.customer_ref',
+    'workspace_plans.subscription_ref',
+    'invoices.provider_ref',
     'workspaces.referred_by',
     'workspaces.deleted_at',
     'workspaces.deleted_by',

@@ -35,6 +35,27 @@ export const contents: readonly Content[] = [
         from workspaces w left join mcp_servers m on m.workspace_id = w.id where w.id = ${workspaceId}`,
   ),
   content(
+    ['plan', 'workspace_plans'],
+    `id plan state ended_by anchor_at trial_ends_at grace_ends_at cancels_at paused_at resumed_at kept_agent_ids`,
+    ({ workspaceId }) => sql`
+      select workspace_id as id, plan, state, ended_by, anchor_at, trial_ends_at, grace_ends_at, cancels_at, paused_at, resumed_at,
+             kept_agent_ids
+        from workspace_plans where workspace_id = ${workspaceId}`,
+  ),
+  content(
+    ['credits', 'plan_credits'],
+    'id cause made_at taken_back_at used_at used_for',
+    ({ workspaceId }) => sql`
+      select id, cause, made_at, taken_back_at, used_at, used_for::text from plan_credits where workspace_id = ${workspaceId}`,
+  ),
+  content(
+    ['invoices', 'invoices'],
+    'id number cents currency status period_from period_until issued_at url receipt_url',
+    ({ workspaceId }) => sql`
+      select id, number, cents, currency, status, period_from, period_until, issued_at, url, receipt_url
+        from invoices where workspace_id = ${workspaceId}`,
+  ),
+  content(
     ['report_readers', 'report_readers'],
     'id email is_named user_id added_by created_at unsubscribed_at',
     ({ workspaceId }) => sql`
