@@ -153,6 +153,12 @@ module.exports = {
       to: { path: '^src/web/(site|app|admin)/', pathNot: '^src/web/$1/' },
     },
     {
+      name: 'the page before the product does without router, query cache and API client',
+      severity: 'error',
+      from: { path: '^src/web/(auth-page\\.tsx|app/auth/)' },
+      to: { path: ['@tanstack', '@orpc'] },
+    },
+    {
       name: 'what runs takes nothing from the tests',
       severity: 'error',
       from: { path: '^(src|sandbox)/', pathNot: [tests, '^sandbox/testing/'] },

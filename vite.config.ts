@@ -22,6 +22,14 @@ const contractRoutes: Plugin = {
 
 const root = join(import.meta.dirname, 'src/web')
 
+/** What the page before the product shares with the application; nothing of it may reach the router or the query cache. */
+const sharedByAll =
+  /node_modules\/react-dom\/client|\/web\/(watch-actions|note-auth-events|load-failure|return-path|app\/(shell\/boot-failure|invitation\/kept-invitation)|ui\/(badge|banner|field|input|kept-toast|tabs|theme-switch|toaster|visually-hidden|wordmark))\.tsx?$|\/web\/styles\/app\.css$/
+/** What the screens for readers alone, the shared report above all, share with those of the workspace. */
+const readByAll = /react-query\/build\/modern\/use(Query|Mutation)\.js$|\/web\/app\/intent-labels\.ts$/
+/** What runs a page stays with that page: whoever takes a part of the application starts nothing of it. */
+const runsAPage = /\/web\/(site\/|auth|app\/auth\/|(main|router)\.tsx|index\.html)/
+
 type Render = typeof import('./src/web/site/render.tsx')
 
 /** Writes the public pages out: they are read, not run, so their visitors load no script of a screen. */
@@ -38,27 +46,54 @@ const sitePages: Plugin = {
   },
 }
 
+/** Fails a build in which a page, or what it loads later, would start another page: shared parts must not stand in the file of an entry. */
+const onePageAtATime: Plugin = {
+  name: 'one-page-at-a-time',
+  generateBundle(_, bundle) {
+    for (const page of Object.values(bundle)) {
+      if (page.type !== 'chunk' || !page.isEntry) continue
+      const reached = new Set([page.fileName])
+      for (const name of reached) {
+        const part = bundle[name]
+        if (part?.type !== 'chunk') continue
+        if (part.isEntry && part !== page) throw new Error(`${page.fileName} would start ${name}, too.`)
+        for (const next of [...part.imports, ...part.dynamicImports]) reached.add(next)
+      }
+    }
+  },
+}
+
 // `--mode gallery` shows the design system on a page of its own; it is never part of a production build.
 export default defineConfig(({ mode }) => ({
   root,
-  plugins: [contractRoutes, sitePages, react(), tailwindcss()],
+  plugins: [contractRoutes, sitePages, onePageAtATime, react(), tailwindcss()],
   build: {
     outDir: join(import.meta.dirname, 'dist', mode === 'gallery' ? 'gallery' : 'web'),
     emptyOutDir: true,
     manifest: true,
+    // Every browser of the target loads them ahead by itself.
+    modulePreload: { polyfill: false },
     // The first versions that know light-dark(), so that it is left as it is.
     target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
     rolldownOptions: {
       input:
         mode === 'gallery'
           ? join(root, 'gallery/index.html')
-          : ['index.html', ...['landing', 'pricing', 'docs'].map((page) => `site/${page}.html`)].map((page) =>
-              join(root, page),
+          : ['index.html', 'auth.html', ...['landing', 'pricing', 'docs'].map((page) => `site/${page}.html`)].map(
+              (page) => join(root, page),
             ),
       // The contract's modules do nothing but declare: who takes only a list or a rule of them leaves zod behind.
-      // What every screen needs anyway comes in one file: a dozen small ones compress worse by 6 KB.
+      // What many pages need comes in a few large files: dozens of small ones compress worse by 20 KB. Each takes along what it imports.
       output: {
-        codeSplitting: { groups: [{ name: 'app', tags: ['$initial'], test: (id) => !id.includes('/web/site/') }] },
+        codeSplitting: {
+          groups: [
+            { name: 'base', priority: 3, test: sharedByAll },
+            { name: 'app', priority: 2, tags: ['$initial'], test: (id) => !runsAPage.test(id) },
+            { name: 'contract', priority: 3, test: /node_modules\/@orpc\/contract\// },
+            { name: 'read', priority: 2, test: readByAll },
+            { name: 'inbox', priority: 1, test: /\/web\/app\/(shell\/shell|inbox\/inbox-screen)\.tsx$/ },
+          ],
+        },
       },
       treeshake: { moduleSideEffects: [{ test: /\/src\/contract\//, sideEffects: false }] },
     },

@@ -39,6 +39,16 @@ export const screenPaths = [
   '/webhooks',
 ] as const
 
+/** Those that come before the product. They are a page of their own, with none of what the application loads. */
+const authPaths = ['/auth', '/auth/confirm', '/auth/forgot', '/auth/reset', '/auth/second-factor'] as const
+export type AuthPath = (typeof authPaths)[number]
+
+/** Which of those is at a path, however it is written; null for none. */
+export const authPathAt = (path: string): AuthPath | null => {
+  const named = `/${path.toLowerCase().split('/').filter(Boolean).join('/')}`
+  return authPaths.find((known) => known === named) ?? null
+}
+
 /** What a path is on the host of the platform's administration: a page as elsewhere, another address, or nothing. */
 export function onAdminHost(path: string): 'page' | 'missing' | { to: '/admin' } {
   if (/^\/(?:dashboard)?\/?$/i.test(path)) return { to: '/admin' }

@@ -6,6 +6,7 @@ import { BodyLimitPlugin } from '@orpc/server/node'
 import { experimental_ZodSmartCoercionPlugin as ZodSmartCoercionPlugin } from '@orpc/zod/zod4'
 import type { Context } from 'hono'
 import { Registry } from 'prom-client'
+import { authPathAt } from '#contract/screens.ts'
 import { readiness } from '#domain/platform/readiness.ts'
 import { createReceiver } from '#domain/webhooks/receive.ts'
 import type { Log } from '#lib/log.ts'
@@ -231,6 +232,9 @@ const sendElsewhere = (response: ServerResponse, to: string): void => {
   response.writeHead(302, { location: to, 'cache-control': 'no-store' }).end()
 }
 
+/** What comes before the product is a page of its own. */
+const documentAt = (path: string): string => (authPathAt(path) ? '/auth.html' : '/index.html')
+
 function siteHandler(ctx: ServerCtx, files: StaticFiles, outbox: Outbox | null): Handle {
   return async ({ request, response, path }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
@@ -245,7 +249,7 @@ function siteHandler(ctx: ServerCtx, files: StaticFiles, outbox: Outbox | null):
     const shown = shownAt({ host, path, url: request.url ?? path }, ctx.settings.publicUrl)
     if (shown.kind === 'redirect') return sendElsewhere(response, shown.to)
     if (files.serve(request, response, shown.kind === 'file' ? shown.path : path)) return
-    if (shown.kind === 'app' && shown.hasScreen && files.serve(request, response, '/index.html')) return
+    if (shown.kind === 'app' && shown.hasScreen && files.serve(request, response, documentAt(path))) return
     // A program that misses a file is helped by no page.
     const isForPerson = String(request.headers.accept ?? '').includes('text/html') || !/\.[a-z0-9]+$/i.test(path)
     if (shown.kind === 'app' && isForPerson) {

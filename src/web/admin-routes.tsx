@@ -17,7 +17,7 @@ const area = createRoute({
   beforeLoad: async ({ location }) => {
     // A server that does not answer is told by the gate, which asks again.
     const session = await readSession().catch(() => undefined)
-    if (session !== undefined) needsSession(session, location)
+    if (session !== undefined) await needsSession(session, location)
   },
   component: lazyScreen(() => import('#web/admin-area.tsx'), 'AdminArea'),
   pendingComponent: BootScreen,

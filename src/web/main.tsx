@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '#web/api/query.ts'
 import { router } from '#web/router.tsx'
+import { showKeptToast } from '#web/ui/kept-toast.ts'
 import { logError } from '#web/ui/log-error.ts'
 import { Toaster } from '#web/ui/toaster.tsx'
 import { noteError } from '#web/watch-actions.ts'
@@ -26,3 +27,5 @@ createRoot(root, {
     </QueryClientProvider>
   </StrictMode>,
 )
+
+showKeptToast()

@@ -1,9 +1,7 @@
 import type { RecordedActions } from '#contract/action-log.ts'
 import { browserWords } from '#lib/browser-words.ts'
 import { type NotedAction, takeNotedActions } from '#web/api/note-action.ts'
-import { queryClient } from '#web/api/query.ts'
 import { onAuthEvent, readSession } from '#web/api/session.ts'
-import { chosenMembership, meOptions } from '#web/api/workspace.ts'
 
 const everyMs = 5000
 const atMost = 50
@@ -26,10 +24,13 @@ const asRecorded = ({
   ...(ms !== undefined && { ms: Math.round(ms) }),
 })
 
-async function post(actions: readonly NotedAction[], accessToken: string | null): Promise<void> {
-  const me = accessToken === null ? undefined : queryClient.getQueryData(meOptions().queryKey)
+async function post(
+  actions: readonly NotedAction[],
+  accessToken: string | null,
+  workspaceId: string | null,
+): Promise<void> {
   const told: RecordedActions = {
-    workspaceId: (me && chosenMembership(me)?.workspaceId) ?? null,
+    workspaceId,
     browser: browserWords(navigator.userAgent).slice(0, 60),
     screenSize: `${window.screen.width}x${window.screen.height}`,
     actions: actions.map(asRecorded),
@@ -48,24 +49,27 @@ async function post(actions: readonly NotedAction[], accessToken: string | null)
 
 const isPassingBy = ({ userId }: NotedAction): boolean => userId === null
 
-async function tell(): Promise<void> {
+async function tell(shownWorkspace: () => string | null): Promise<void> {
   const noted = takeNotedActions()
   if (noted.length === 0) return
   const session = await readSession()
   const strangers = noted.filter(isPassingBy)
   // What somebody did who is signed in no more can't be told as theirs, and is nobody else's.
   const own = noted.filter(({ userId }) => userId !== null && userId === session?.userId)
-  for (let from = 0; from < strangers.length; from += atMost) await post(strangers.slice(from, from + atMost), null)
+  for (let from = 0; from < strangers.length; from += atMost)
+    await post(strangers.slice(from, from + atMost), null, null)
   for (let from = 0; from < own.length; from += atMost)
-    await post(own.slice(from, from + atMost), session?.accessToken ?? null)
+    await post(own.slice(from, from + atMost), session?.accessToken ?? null, shownWorkspace())
 }
 
 /**
  * Tells the server from now on what is noted: each is a line of the action log. Fire and forget: a log that could not be written is no
  * reason to trouble anybody.
+ *
+ * @param shownWorkspace which one is on the screen of who is signed in
  */
-export function reportActions(): void {
-  const reportQuietly = () => void tell().catch(() => undefined)
+export function reportActions(shownWorkspace: () => string | null): void {
+  const reportQuietly = () => void tell(shownWorkspace).catch(() => undefined)
   reportQuietly()
   setInterval(reportQuietly, everyMs)
   // While it is still theirs to tell.

@@ -1,5 +1,10 @@
+import { isAdminHost } from '#web/admin-host.ts'
+
 /** Where somebody begins who asked for no other page: the router knows where that is for them. */
 export const landingPath = '/'
+
+/** The same from another document: the start page of the public site may stand at `/`. */
+export const landingHref = (): string => (isAdminHost() ? '/admin' : '/home?landing=true')
 
 /** A path of this site that a person may be sent to after signing in; null for whatever else stood in the address. */
 export function returnPath(wanted: unknown, origin: string): string | null {

@@ -6,19 +6,18 @@ import type { ThreadFilters, ThreadView } from '#contract/threads.ts'
 import { adminRoutes } from '#web/admin-routes.tsx'
 import { noteAction } from '#web/api/note-action.ts'
 import { forgetPerson, queryClient } from '#web/api/query.ts'
-import { onAuthEvent, onPersonChange, readSession } from '#web/api/session.ts'
+import { onPersonChange, readSession } from '#web/api/session.ts'
 import { filtersIn } from '#web/api/thread-filters.ts'
-import { chooseWorkspace, meOptions } from '#web/api/workspace.ts'
-import { type AuthTab, authTabLabels, authTabs, shownAuthTab } from '#web/app/auth/auth-tab.ts'
-import type { LinkAnswer } from '#web/app/auth/take-link-answer.ts'
+import { chooseWorkspace, chosenMembership, meOptions } from '#web/api/workspace.ts'
 import { keepInvitation, keptInvitation } from '#web/app/invitation/kept-invitation.ts'
 import { type NumbersSearch, periods } from '#web/app/numbers/numbers-search.ts'
 import { BootError } from '#web/app/shell/boot-error.tsx'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
 import { lazyScreen } from '#web/lazy-screen.ts'
-import { confirm, forgot, reset, secondFactor, wayBack } from '#web/mailed-routes.tsx'
+import { leavePage } from '#web/leave-page.ts'
 import { needsSession } from '#web/needs-session.ts'
-import { landingPath, returnPath } from '#web/return-path.ts'
+import { noteAuthEvents } from '#web/note-auth-events.ts'
+import { landingHref } from '#web/return-path.ts'
 import { root } from '#web/root-route.tsx'
 import { watchActions } from '#web/watch-actions.ts'
 
@@ -27,38 +26,14 @@ declare module '@tanstack/react-router' {
     router: typeof router
   }
   interface HistoryState {
-    /** The address that was invited, on the way to signing up or in: in no URL, so in no log. */
-    email?: string
-    /** What a mailed link had to say instead of signing in. */
-    linkAnswer?: LinkAnswer
     /** Of a workspace, by which the dashboard was opened. */
     choice?: number
   }
   interface StaticDataRouteOption {
     /** The screen's name: the window's title is `Rejoinder - <title>`. */
     title?: string
-    /** The window's title where the address chooses what the screen shows. */
-    titleIn?: (search: Record<string, unknown>) => string
   }
 }
-
-type AuthSearch = { next?: string | undefined; ref?: string | undefined; tab?: AuthTab | undefined }
-
-const auth = createRoute({
-  getParentRoute: () => root,
-  path: '/auth',
-  staticData: { title: 'Sign In', titleIn: (search) => authTabLabels[shownAuthTab(search)] },
-  validateSearch: ({ next, ref, tab }: Record<string, unknown>): AuthSearch => ({
-    ...wayBack({ next, ref }),
-    tab: authTabs.find((known) => known === tab),
-  }),
-  beforeLoad: async ({ search }) => {
-    // A server that does not answer must not hide the form: signing in says so itself.
-    const session = await readSession().catch(() => null)
-    if (session) throw redirect({ href: search.next ?? landingPath, replace: true })
-  },
-  component: lazyScreen(() => import('#web/app/auth/auth-screen.tsx'), 'AuthScreen'),
-})
 
 /** Open to everybody: whoever follows an invitation may have no account yet. */
 const invitation = createRoute({
@@ -73,9 +48,7 @@ const invitation = createRoute({
     }
     // A server that does not answer is told by the screen itself.
     const session = await readSession().catch(() => null)
-    if (session?.awaitsSecondFactor) {
-      throw redirect({ to: '/auth/second-factor', search: { next: '/invitation' }, replace: true })
-    }
+    if (session?.awaitsSecondFactor) await leavePage('/auth/second-factor?next=%2Finvitation')
     return { token: keptInvitation() }
   },
   component: lazyScreen(() => import('#web/app/invitation/invitation-screen.tsx'), 'InvitationScreen'),
@@ -108,13 +81,18 @@ const signedIn = createRoute({
   errorComponent: BootError,
 })
 
+/** To where a person begins who asked for no other page. */
+async function landOnward(): Promise<never> {
+  const { isPlatformAdmin } = await queryClient.ensureQueryData(meOptions())
+  throw isPlatformAdmin
+    ? redirect({ to: '/admin', replace: true })
+    : redirect({ to: '/home', search: {}, replace: true })
+}
+
 const index = createRoute({
   getParentRoute: () => signedIn,
   path: '/',
-  beforeLoad: async () => {
-    const { isPlatformAdmin } = await queryClient.ensureQueryData(meOptions())
-    throw redirect({ to: isPlatformAdmin ? '/admin' : '/home', replace: true })
-  },
+  beforeLoad: landOnward,
 })
 
 const onboarding = createRoute({
@@ -128,6 +106,13 @@ const home = createRoute({
   getParentRoute: () => signedIn,
   path: '/home',
   staticData: { title: 'Home' },
+  validateSearch: ({ landing }: Record<string, unknown>): { landing?: true | undefined } => ({
+    landing: landing === true ? true : undefined,
+  }),
+  beforeLoad: async ({ search }) => {
+    // From the sign-in page, which knows nobody: who administers the platform begins elsewhere, and comes here when they like.
+    if (search.landing) await landOnward()
+  },
   component: lazyScreen(() => import('#web/app/home/home-screen.tsx'), 'HomeScreen'),
 })
 
@@ -303,11 +288,6 @@ const thread = createRoute({
 })
 
 const routeTree = root.addChildren([
-  auth,
-  forgot,
-  reset,
-  confirm,
-  secondFactor,
   invitation,
   approval,
   sharedReport,
@@ -348,30 +328,27 @@ export const router = createRouter({
 const nameOf = (path: string): string =>
   router.matchRoutes(path).findLast(({ staticData }) => staticData.title)?.staticData.title ?? 'Page not found'
 
-// What the sign-in server did, or refused, it tells the log itself.
-onAuthEvent(({ name, code }) => {
-  if (name === 'TOKEN_REFRESHED') noteAction({ type: 'auth', name })
-  if (code === 'no_answer') noteAction({ type: 'auth', name, isFailed: true, error: code })
-})
+noteAuthEvents()
 watchActions()
+/** The workspace that this tab shows, as far as it has been asked for. */
+function shownWorkspace(): string | null {
+  const me = queryClient.getQueryData(meOptions().queryKey)
+  return (me && chosenMembership(me)?.workspaceId) ?? null
+}
+
 router.subscribe('onResolved', ({ pathChanged, toLocation: { pathname } }) => {
   if (pathChanged) noteAction({ type: 'page_view', name: nameOf(pathname), path: pathname })
 })
 // The first load does without it.
 setTimeout(
-  () => import('#web/report-actions.ts').then(({ reportActions }) => reportActions()).catch(() => undefined),
+  () =>
+    import('#web/report-actions.ts').then(({ reportActions }) => reportActions(shownWorkspace)).catch(() => undefined),
   1500,
 )
-
-/** Where the sign-in that this tab shows was to lead. */
-function awaitedPath(): string | null {
-  const { pathname, search, origin } = window.location
-  return /^\/auth(\/|$)/.test(pathname) ? returnPath(new URLSearchParams(search).get('next'), origin) : null
-}
 
 onPersonChange(({ isSignedIn, isOurs }) => {
   // Another person's data may be on the screen and in memory: begin again. What this tab did itself moves on by itself.
   if (isOurs) return
-  if (isSignedIn) window.location.replace(awaitedPath() ?? '/auth')
+  if (isSignedIn) window.location.replace(landingHref())
   else void router.invalidate().then(forgetPerson)
 })

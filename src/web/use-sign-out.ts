@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router'
 import { forgetPerson } from '#web/api/query.ts'
-import { readSession, signOut } from '#web/api/session.ts'
-import { notify } from '#web/ui/notify.ts'
+import { leavePage } from '#web/leave-page.ts'
+import { signOutHere } from '#web/sign-out-here.ts'
+import { showKeptToast } from '#web/ui/kept-toast.ts'
 
 /**
  * @param to what is shown then
@@ -10,18 +11,9 @@ import { notify } from '#web/ui/notify.ts'
 export function useSignOut(to: '/auth' | '/invitation' = '/auth', failure = 'Failed to sign out'): () => Promise<void> {
   const navigate = useNavigate()
   return async () => {
-    try {
-      await signOut()
-    } catch {
-      const isStillIn = await readSession().catch(() => null)
-      notify.error(failure, {
-        description: isStillIn
-          ? 'Rejoinder isn’t responding. You are still signed in; try again.'
-          : 'You are signed out in this browser, but Rejoinder didn’t respond, so the session stays open on the server until it expires.',
-      })
-      return
-    }
-    notify.success('Signed out successfully')
+    if (!(await signOutHere(failure))) return
+    if (to === '/auth') return leavePage('/auth')
+    showKeptToast()
     await navigate({ to })
     // Only now, when nothing that shows it is left on the screen.
     forgetPerson()

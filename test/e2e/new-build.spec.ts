@@ -6,9 +6,10 @@ async function serveNewBuild(page: Page, part: RegExp): Promise<void> {
   const gone = (route: { fulfill: (answer: { status: number; body: string }) => Promise<void> }) =>
     route.fulfill({ status: 404, body: 'Not found' })
   await page.route(part, gone)
-  await page.route('**/home', async (route) => {
+  await page.route(/\/(home|auth)$/, async (route) => {
+    if (route.request().resourceType() === 'document') return route.continue()
     const answer = await route.fetch()
-    const body = (await answer.text()).replace(/assets\/index-[\w-]+\.js/, 'assets/index-of-another-build.js')
+    const body = (await answer.text()).replace(/assets\/(?:index|auth)-[\w-]+\.js/, 'assets/index-of-another-build.js')
     await route.fulfill({ response: answer, body })
   })
   page.once('domcontentloaded', () => page.unrouteAll())

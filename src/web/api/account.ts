@@ -1,10 +1,9 @@
 import type { User } from '@supabase/auth-js'
 import { rememberAsking } from '#web/api/asked-mails.ts'
-import { api } from '#web/api/client.ts'
 import { SignInError } from '#web/api/errors.ts'
 import { askAuth } from '#web/api/session.ts'
 import { fieldsOf, parseJson } from '#web/api/stored-session.ts'
-import { landingPath } from '#web/return-path.ts'
+import { landingHref } from '#web/return-path.ts'
 
 type SignUp = {
   email: string
@@ -56,8 +55,9 @@ export async function landingOf(
   { isNewcomer }: Pick<Arrival, 'isNewcomer'>,
   next: string | undefined,
 ): Promise<string> {
-  if (!isNewcomer || next === invitationPath) return next ?? landingPath
+  if (!isNewcomer || next === invitationPath) return next ?? landingHref()
   // Whoever can't be asked about begins as everybody does.
+  const { api } = await import('#web/api/client.ts')
   const me = await api.accounts.me().catch(() => null)
   return me?.isPlatformAdmin ? '/admin' : '/onboarding'
 }

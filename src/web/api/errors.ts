@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/client'
 import { type ErrorCode, errors, isErrorCode } from '#contract/errors.ts'
 
 const unreachable = 'Rejoinder isn’t responding. Check your connection and try again; nothing was lost.'
@@ -45,9 +44,20 @@ export class SignInError extends Error {
   }
 }
 
+type Answered = Error & { code: string; status: number }
+
+/** A refusal of the API, known by its shape: by its class, the sign-in page would load the API's whole client. */
+const isAnswered = (error: unknown): error is Answered =>
+  error instanceof Error &&
+  !(error instanceof SignInError) &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  'status' in error &&
+  typeof error.status === 'number'
+
 /** The code of the contract's table when the server said one. Screens decide by it, never by a text. */
 export function codeOf(error: unknown): ErrorCode | null {
-  return error instanceof ORPCError && isErrorCode(error.code) ? error.code : null
+  return isAnswered(error) && isErrorCode(error.code) ? error.code : null
 }
 
 /** What fetch throws when there is no answer at all; a mistake of our own is a `TypeError` too. */
@@ -56,7 +66,7 @@ const isNoAnswer = (error: unknown): boolean =>
 
 /** What a person may read about a failure: the server's own words where it gave any, else `otherwise`. */
 export function messageOf(error: unknown, otherwise: string = errors.internal.message): string {
-  if (error instanceof ORPCError) {
+  if (isAnswered(error)) {
     // The client's own codes are in capitals: the answer was none of the server's.
     return /^[A-Z_]+$/.test(error.code) ? withoutWords(error.status, otherwise) : error.message
   }
@@ -66,7 +76,7 @@ export function messageOf(error: unknown, otherwise: string = errors.internal.me
 
 /** Whether the same call may work a moment later. */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof ORPCError) return error.status >= 500 || error.status === 429
+  if (isAnswered(error)) return error.status >= 500 || error.status === 429
   if (error instanceof SignInError) return !error.status || error.status >= 500 || error.status === 429
   return isNoAnswer(error)
 }

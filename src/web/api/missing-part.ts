@@ -1,3 +1,5 @@
+import { authPathAt } from '#contract/screens.ts'
+
 const triedBuildKey = 'rejoinder.tried-build'
 
 /** What Vite could not fetch: dialogs, menus, rules of forms. */
@@ -20,10 +22,13 @@ export const isMissingPart = (error: unknown): error is Error =>
 const entryIn = (page: Document): string | null =>
   page.querySelector('script[type="module"][src]')?.getAttribute('src') ?? null
 
+/** An address that shows the page which this one is: what comes before the product has one of its own. */
+const pageHere = (): string => (authPathAt(window.location.pathname) ? '/auth' : '/home')
+
 /** The script of the page as the server gives it now; null when it does not answer. */
 async function servedEntry(): Promise<string | null> {
   try {
-    const answer = await fetch('/home', { cache: 'no-store', headers: { accept: 'text/html' } })
+    const answer = await fetch(pageHere(), { cache: 'no-store', headers: { accept: 'text/html' } })
     return entryIn(new DOMParser().parseFromString(await answer.text(), 'text/html'))
   } catch (error) {
     if (error instanceof TypeError) return null
@@ -62,7 +67,8 @@ export function leaveOldBuildFor(error: Error): Promise<boolean> {
   return decision
 }
 
-/** Loads the page again as soon as there is a server that has it; a part that failed once stays failed until then. */
+/** Loads the page again as soon as there is a network, if a server has it then; a part that failed once stays failed until then. */
 export async function reload(): Promise<void> {
+  if (!navigator.onLine) await new Promise((resolve) => window.addEventListener('online', resolve, { once: true }))
   if ((await servedEntry()) !== null) window.location.reload()
 }

@@ -1,53 +1,6 @@
 import type { Provider } from '@supabase/auth-js'
-import { queryOptions } from '@tanstack/react-query'
-import type { SignUpMode } from '#contract/admin.ts'
 import { confirmAddress } from '#web/api/account.ts'
-import { ofInstallation } from '#web/api/query.ts'
 import { askAuth } from '#web/api/session.ts'
-import { fieldsOf } from '#web/api/stored-session.ts'
-
-/** Ways to sign in that are built in; what else the sign-in server names is a provider. */
-const builtIn: readonly string[] = ['email', 'phone', 'anonymous_users']
-
-// An operator names them as they like; the client's type lists those that one company's service offers.
-const isProvider = (name: string): name is Provider => !builtIn.includes(name)
-
-const settingsOptions = () =>
-  queryOptions({ queryKey: [ofInstallation, 'sign-in'], queryFn: readSettings, staleTime: 60_000 })
-
-/** The names of the providers that this installation knows, in its order; none when the server does not say. */
-export const providersOptions = () => queryOptions({ ...settingsOptions(), select: providersIn })
-
-/** Whether people may link and unlink those themselves. */
-export const mayLinkOptions = () => queryOptions({ ...settingsOptions(), select: mayLinkIn })
-
-/** Where a mail of this installation can be read: `sent` to its mailbox, in the developer's `outbox`, or nowhere (`none`). */
-export const mailDeliveryOptions = () => queryOptions({ ...settingsOptions(), select: mailDeliveryIn })
-
-/** Who may make an account here: `open` to anybody, `invite_only`, or `closed`. */
-export const signUpModeOptions = () => queryOptions({ ...settingsOptions(), select: signUpModeIn })
-
-async function readSettings(): Promise<unknown> {
-  const response = await fetch('/auth/v1/settings')
-  return response.ok ? response.json() : {}
-}
-
-const providersIn = (settings: unknown): Provider[] =>
-  [...fieldsOf(fieldsOf(settings).get('external'))].flatMap(([name, isOn]) =>
-    isOn === true && isProvider(name) ? name : [],
-  )
-
-const mayLinkIn = (settings: unknown): boolean => fieldsOf(settings).get('manual_linking') !== false
-
-function mailDeliveryIn(settings: unknown): 'sent' | 'outbox' | 'none' {
-  const told = fieldsOf(settings).get('mailer_delivery')
-  return told === 'outbox' || told === 'none' ? told : 'sent'
-}
-
-function signUpModeIn(settings: unknown): SignUpMode {
-  const told = fieldsOf(settings).get('signup_mode')
-  return told === 'invite_only' || told === 'closed' ? told : 'open'
-}
 
 /** `google` is shown as `Google`. */
 export const providerLabel = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1)

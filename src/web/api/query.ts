@@ -22,11 +22,7 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Begins the keys of what holds on this installation, whoever looks at it. */
-export const ofInstallation = 'installation'
-
-/** Drops all that was asked for in a person's name. What holds for anybody stays: the sign-in page that comes next shows it already. */
+/** Drops all that was asked for in a person's name. */
 export function forgetPerson(): void {
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ofInstallation })
-  queryClient.getMutationCache().clear()
+  queryClient.clear()
 }

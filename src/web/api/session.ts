@@ -31,6 +31,10 @@ const personListeners = new Set<(change: PersonChange) => void>()
 window.addEventListener('storage', ({ key }) => {
   if (key === sessionKey || key === null) sessionChanged()
 })
+// A page that the browser kept while another was shown has heard of nothing meanwhile.
+window.addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) sessionChanged()
+})
 loadClientInTime()
 
 function storedSession(): StoredSession | null {

@@ -1,14 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#web/api/errors.ts'
-import {
-  type LinkedIdentity,
-  linkAtProvider,
-  mayLinkOptions,
-  providerLabel,
-  providersOptions,
-  unlinkIdentity,
-} from '#web/api/providers.ts'
+import { type LinkedIdentity, linkAtProvider, providerLabel, unlinkIdentity } from '#web/api/providers.ts'
+import { useSignInSettings } from '#web/api/sign-in-settings.ts'
 import { hasPasswordOptions, identitiesOptions } from '#web/app/account/account-queries.ts'
 import { SettingsSection } from '#web/app/settings-section.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
@@ -18,19 +12,17 @@ import { notify } from '#web/ui/notify.ts'
 
 /** Sign-ins at providers that open this account. Without a provider and without such a sign-in there is nothing to show. */
 export function LinkedSection() {
-  const providers = useQuery(providersOptions())
+  const settings = useSignInSettings()
   const identities = useQuery(identitiesOptions())
   const { data: hasPassword = true } = useQuery(hasPasswordOptions())
   const linked = identities.data ?? []
   const isOnlyWayIn = !hasPassword && linked.length === 1
-  const { data: mayLink = true } = useQuery(mayLinkOptions())
-  const offered = (mayLink ? (providers.data ?? []) : []).filter(
-    (name) => !linked.some(({ provider }) => provider === name),
-  )
-  if (!identities.isError && !providers.isError && linked.length === 0 && offered.length === 0) return null
+  const { mayLink = true, providers = [] } = settings.data ?? {}
+  const offered = (mayLink ? providers : []).filter((name) => !linked.some(({ provider }) => provider === name))
+  if (!identities.isError && !settings.error && linked.length === 0 && offered.length === 0) return null
   return (
     <SettingsSection title="Linked sign-ins" description="Your other accounts that open this one.">
-      <LoadFailure isPart title="Failed to load linked sign-ins" of={[identities, providers]} />
+      <LoadFailure isPart title="Failed to load linked sign-ins" of={[identities, settings]} />
       {linked.length > 0 && (
         <ul aria-label="Linked sign-ins" className="flex flex-col divide-y rounded-md border">
           {linked.map((identity) => (

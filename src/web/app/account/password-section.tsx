@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { changePassword, setPassword } from '#web/api/account.ts'
 import { orpc } from '#web/api/client.ts'
@@ -71,9 +70,9 @@ function PasswordForm({ hasPassword }: { hasPassword: boolean }) {
           label="Current password"
           error={errors.current?.message}
           aside={
-            <Link to="/auth/forgot" className="rounded-xs hover:text-ink hover:underline">
+            <a href="/auth/forgot" className="rounded-xs hover:text-ink hover:underline">
               Forgotten?
-            </Link>
+            </a>
           }
         >
           <PasswordInput noun="current password" autoComplete="current-password" {...register('current')} />

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import { orpc } from '#web/api/client.ts'
-import { providersOptions } from '#web/api/providers.ts'
+import { useSignInSettings } from '#web/api/sign-in-settings.ts'
 import { useMe } from '#web/api/workspace.ts'
 import {
   authenticatorOptions,
@@ -19,11 +19,12 @@ export function useAccountLoaded(): boolean {
       authenticatorOptions(),
       identitiesOptions(),
       sessionsOptions(),
-      providersOptions(),
       ...(isPlatformAdmin ? [orpc.admin.settings.queryOptions()] : []),
     ],
   })
+  const settings = useSignInSettings()
+  const hasSettings = settings.data !== undefined || settings.error !== null
   const [isLoaded, setIsLoaded] = useState(false)
-  if (!isLoaded && !parts.some(({ isPending }) => isPending)) setIsLoaded(true)
+  if (!isLoaded && hasSettings && !parts.some(({ isPending }) => isPending)) setIsLoaded(true)
   return isLoaded
 }

@@ -116,9 +116,7 @@ function SignInFirst() {
       title="Sign in to approve"
       actions={
         <Button size="lg" variant="primary" asChild>
-          <Link to="/auth" search={{ next: '/approve', tab: 'sign-in' }}>
-            Sign In
-          </Link>
+          <a href="/auth?next=%2Fapprove&tab=sign-in">Sign In</a>
         </Button>
       }
     >

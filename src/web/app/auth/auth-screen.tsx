@@ -1,19 +1,18 @@
-import { getRouteApi, useLocation } from '@tanstack/react-router'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import { authTabLabels, authTabs, shownAuthTab } from '#web/app/auth/auth-tab.ts'
+import { goTo, usePlace } from '#web/app/auth/place.ts'
 import { ProviderButtons } from '#web/app/auth/provider-buttons.tsx'
 import { SignInForm } from '#web/app/auth/sign-in-form.tsx'
 import { SignUp } from '#web/app/auth/sign-up.tsx'
+import { keptEmail } from '#web/app/invitation/kept-invitation.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
-
-const route = getRouteApi('/auth')
 
 const tabs = authTabs.map((value) => ({ value, label: authTabLabels[value] }))
 
 export function AuthScreen() {
-  const { next, ref, tab } = route.useSearch()
-  const navigate = route.useNavigate()
-  const invitedEmail = useLocation({ select: ({ state }) => state.email })
+  const { search } = usePlace()
+  const { next, ref, tab } = search
+  const invitedEmail = (next === '/invitation' && keptEmail()) || undefined
   const shown = shownAuthTab({ tab, ref })
   return (
     <AuthFrame
@@ -29,9 +28,7 @@ export function AuthScreen() {
         variant="segmented"
         tabs={tabs}
         value={shown}
-        onValueChange={(chosen) =>
-          void navigate({ search: (search) => ({ ...search, tab: chosen }), state: true, replace: true })
-        }
+        onValueChange={(chosen) => goTo('/auth', { ...search, tab: chosen }, { replace: true })}
         listClassName="grid w-full grid-cols-2 *:justify-center"
         panelClassName="mt-5 rounded-sm outline-offset-4"
       >

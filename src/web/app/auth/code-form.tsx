@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { messageOf, SignInError } from '#web/api/errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
+import { useDoing } from '#web/use-doing.ts'
 
 const codeLength = 6
 
@@ -28,8 +28,7 @@ export function CodeForm({ label, submitLabel, onCode }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [isShort, setIsShort] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const check = useMutation({
-    mutationFn: onCode,
+  const check = useDoing(onCode, {
     onError: () => {
       setCode('')
       input.current?.focus()
@@ -40,12 +39,12 @@ export function CodeForm({ label, submitLabel, onCode }: CodeFormProps) {
     const digits = typed.replace(/\D/g, '').slice(0, codeLength)
     setCode(digits)
     setIsShort(false)
-    if (digits.length === codeLength && digits !== code && !check.isPending) check.mutate(digits)
+    if (digits.length === codeLength && digits !== code && !check.pending) check.run(digits)
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsShort(code.length < codeLength)
-    if (code.length === codeLength && !check.isPending) check.mutate(code)
+    if (code.length === codeLength && !check.pending) check.run(code)
   }
   const error = isShort ? 'Enter the 6-digit code.' : check.error && code === '' ? refusalOf(check.error) : undefined
   return (
@@ -62,7 +61,7 @@ export function CodeForm({ label, submitLabel, onCode }: CodeFormProps) {
           onChange={(event) => change(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" size="lg" loading={check.isPending}>
+      <Button type="submit" variant="primary" size="lg" loading={check.pending !== null}>
         {submitLabel}
       </Button>
     </form>

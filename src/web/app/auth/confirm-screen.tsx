@@ -1,21 +1,22 @@
-import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { landingOf, resendConfirmation, signInByCode } from '#web/api/account.ts'
 import { useSession } from '#web/api/session.ts'
 import { afterSignUp } from '#web/app/auth/after-sign-up.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
+import { AuthLink } from '#web/app/auth/auth-link.tsx'
 import { CodeForm } from '#web/app/auth/code-form.tsx'
 import { MailedProofScreen } from '#web/app/auth/mailed-proof.tsx'
+import { leaveFor, usePlace } from '#web/app/auth/place.ts'
 import { SendAgain } from '#web/app/auth/send-again.tsx'
 import { useMailDelivery, WhereMailIs } from '#web/app/auth/where-mail-is.tsx'
-import { landingPath } from '#web/return-path.ts'
+import { landingHref } from '#web/return-path.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-const route = getRouteApi('/auth/confirm')
-
 export function ConfirmScreen() {
-  const { email, linkAnswer } = useLocation({ select: ({ state }) => state })
-  const search = route.useSearch()
+  const {
+    search,
+    state: { email, linkAnswer },
+  } = usePlace()
   const session = useSession()
   if (linkAnswer?.kind === 'proof') return <MailedProofScreen proof={linkAnswer} />
   return (
@@ -24,11 +25,11 @@ export function ConfirmScreen() {
       below={
         <Button variant="ghost" asChild className="mt-4">
           {session ? (
-            <Link to={search.next ?? landingPath}>Back to Rejoinder</Link>
+            <a href={search.next ?? landingHref()}>Back to Rejoinder</a>
           ) : (
-            <Link to="/auth" search={search}>
+            <AuthLink to="/auth" search={search}>
               Back to Sign In
-            </Link>
+            </AuthLink>
           )}
         </Button>
       }
@@ -43,8 +44,7 @@ export function ConfirmScreen() {
 }
 
 function ConfirmationCode({ email }: { email: string }) {
-  const { next } = route.useSearch()
-  const router = useRouter()
+  const { next } = usePlace().search
   const delivery = useMailDelivery()
   return (
     <>
@@ -60,8 +60,8 @@ function ConfirmationCode({ email }: { email: string }) {
         submitLabel="Confirm"
         onCode={async (code) => {
           const arrival = await signInByCode({ email, code, type: 'signup' })
-          const landing = arrival ? afterSignUp(arrival, await landingOf(arrival, next)) : (next ?? landingPath)
-          await router.navigate({ href: landing, replace: true })
+          const landing = arrival ? afterSignUp(arrival, await landingOf(arrival, next)) : (next ?? landingHref())
+          await leaveFor(landing, { replace: true })
         }}
       />
       {delivery !== 'none' && <SendAgain send={() => resendConfirmation(email, next)} />}

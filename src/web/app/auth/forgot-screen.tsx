@@ -1,11 +1,12 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { askForRecovery, signInByCode } from '#web/api/account.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useSession } from '#web/api/session.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
+import { AuthLink } from '#web/app/auth/auth-link.tsx'
 import { CodeForm } from '#web/app/auth/code-form.tsx'
+import { goTo, usePlace } from '#web/app/auth/place.ts'
 import { SendAgain } from '#web/app/auth/send-again.tsx'
 import { useMailDelivery, WhereMailIs } from '#web/app/auth/where-mail-is.tsx'
 import { lazyResolver } from '#web/app/lazy-resolver.ts'
@@ -18,20 +19,18 @@ const rules = lazyResolver(() =>
   import('#contract/accounts.ts').then((accounts) => accounts.signInSchema.pick({ email: true })),
 )
 
-const route = getRouteApi('/auth/forgot')
-
 /** The same for everybody, whether the address has an account or not. */
 export function ForgotScreen() {
-  const search = route.useSearch()
+  const { search } = usePlace()
   const [askedFor, setAskedFor] = useState<string | null>(null)
   return (
     <AuthFrame
       title={askedFor === null ? 'Forgot your password?' : 'Check your email'}
       below={
         <Button variant="ghost" asChild className="mt-4">
-          <Link to="/auth" search={search}>
+          <AuthLink to="/auth" search={search}>
             Back to Sign In
-          </Link>
+          </AuthLink>
         </Button>
       }
     >
@@ -69,7 +68,6 @@ function AddressForm({ onAsked }: { onAsked: (email: string) => void }) {
 }
 
 function RecoveryCode({ email }: { email: string }) {
-  const navigate = useNavigate()
   const isOnItsWay = useMailDelivery() === 'sent'
   const session = useSession()
   return (
@@ -88,7 +86,7 @@ function RecoveryCode({ email }: { email: string }) {
         submitLabel="Continue"
         onCode={async (code) => {
           await signInByCode({ email, code, type: 'recovery' })
-          await navigate({ to: '/auth/reset', replace: true })
+          goTo('/auth/reset', {}, { replace: true })
         }}
       />
       <SendAgain send={() => askForRecovery(email)} />

@@ -1,14 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Arrival, confirmNewEmail, landingOf, renewProfile, signInByCode, verifyEmail } from '#web/api/account.ts'
 import { wasAskedHere } from '#web/api/asked-mails.ts'
 import { isPassing, messageOf, SignInError } from '#web/api/errors.ts'
-import { forgetPerson } from '#web/api/query.ts'
 import { signOut, useSession } from '#web/api/session.ts'
 import { afterSignUp } from '#web/app/auth/after-sign-up.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
+import { AuthLink } from '#web/app/auth/auth-link.tsx'
 import { CodeForm } from '#web/app/auth/code-form.tsx'
+import { goTo, leaveFor } from '#web/app/auth/place.ts'
 import {
   addressMoved,
   halfDone,
@@ -17,10 +16,11 @@ import {
   type MailedType,
   refusedLink,
 } from '#web/app/auth/take-link-answer.ts'
-import { landingPath } from '#web/return-path.ts'
+import { landingHref } from '#web/return-path.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { keepToast } from '#web/ui/kept-toast.ts'
+import { useDoing } from '#web/use-doing.ts'
 
 type WayIn = Exclude<MailedType, 'email_change'>
 
@@ -61,19 +61,15 @@ const Address = ({ children }: { children: ReactNode }) => (
 )
 
 /** Says what became of a link on the page that it belongs to. */
-function useProofToast({ type }: MailedProof) {
-  const navigate = useNavigate()
-  return (linkAnswer: LinkAnswer) =>
-    navigate({ to: type === 'recovery' ? '/auth/reset' : '/auth/confirm', replace: true, state: { linkAnswer } })
-}
+const tellOf =
+  ({ type }: MailedProof) =>
+  (linkAnswer: LinkAnswer): void =>
+    goTo(type === 'recovery' ? '/auth/reset' : '/auth/confirm', {}, { replace: true, state: { linkAnswer } })
 
 /** @returns what to do with an error of a link: one that passes is shown beside the button, which can be pressed again */
-function useRefusalToast(proof: MailedProof) {
-  const tell = useProofToast(proof)
-  return (error: Error) => {
-    if (isPassing(error)) return
-    return tell(refusedLink(error instanceof SignInError ? error.code : undefined, messageOf(error)))
-  }
+const refusalOf = (proof: MailedProof) => (error: Error) => {
+  if (isPassing(error)) return
+  tellOf(proof)(refusedLink(error instanceof SignInError ? error.code : undefined, messageOf(error)))
 }
 
 function Passing({ error }: { error: Error | null }) {
@@ -81,17 +77,14 @@ function Passing({ error }: { error: Error | null }) {
 }
 
 function ByPress({ proof, type }: { proof: MailedProof; type: WayIn }) {
-  const router = useRouter()
-  const tell = useProofToast(proof)
+  const tell = tellOf(proof)
   const { title, line, button } = words[type]
-  const prove = useMutation({
-    mutationFn: () => verifyEmail(proof),
+  const prove = useDoing(() => verifyEmail(proof), {
     onSuccess: async (arrival) => {
       if (!arrival) return tell(refusedLink('otp_expired'))
-      forgetPerson()
-      await router.navigate({ href: await destinationOf(proof, arrival), replace: true })
+      await leaveFor(await destinationOf(proof, arrival), { replace: true })
     },
-    onError: useRefusalToast(proof),
+    onError: refusalOf(proof),
   })
   return (
     <AuthFrame title={title}>
@@ -99,7 +92,7 @@ function ByPress({ proof, type }: { proof: MailedProof; type: WayIn }) {
         {line} <Address>{proof.account.email}</Address>.
       </p>
       <Passing error={prove.error} />
-      <Button variant="primary" size="lg" loading={prove.isPending} onClick={() => prove.mutate()}>
+      <Button variant="primary" size="lg" loading={prove.pending !== null} onClick={() => prove.run()}>
         {button}
       </Button>
     </AuthFrame>
@@ -108,7 +101,6 @@ function ByPress({ proof, type }: { proof: MailedProof; type: WayIn }) {
 
 /** A link that was asked for elsewhere: on another device of the same person, or by somebody who wants others in their account. */
 function ByCode({ proof, type }: { proof: MailedProof; type: WayIn }) {
-  const router = useRouter()
   const { title, line, button } = words[type]
   const { email } = proof.account
   return (
@@ -116,7 +108,7 @@ function ByCode({ proof, type }: { proof: MailedProof; type: WayIn }) {
       title={title}
       below={
         <Button variant="ghost" asChild className="mt-4">
-          <Link to="/auth">This is not my account</Link>
+          <AuthLink to="/auth">This is not my account</AuthLink>
         </Button>
       }
     >
@@ -128,8 +120,7 @@ function ByCode({ proof, type }: { proof: MailedProof; type: WayIn }) {
         submitLabel={button}
         onCode={async (code) => {
           const arrival = await signInByCode({ email, code, type: type === 'magiclink' ? 'email' : type })
-          forgetPerson()
-          await router.navigate({ href: arrival ? await destinationOf(proof, arrival) : landingPath, replace: true })
+          await leaveFor(arrival ? await destinationOf(proof, arrival) : landingHref(), { replace: true })
         }}
       />
     </AuthFrame>
@@ -137,7 +128,7 @@ function ByCode({ proof, type }: { proof: MailedProof; type: WayIn }) {
 }
 
 function ForAnotherAccount({ proof, signedInAs }: { proof: MailedProof; signedInAs: string }) {
-  const leave = useMutation({ mutationFn: signOut, onSuccess: forgetPerson })
+  const leave = useDoing(signOut)
   return (
     <AuthFrame title="This link is for another account">
       <p className="text-base text-ink-muted">
@@ -145,9 +136,9 @@ function ForAnotherAccount({ proof, signedInAs }: { proof: MailedProof; signedIn
       </p>
       {leave.error && <Banner tone="negative" title={messageOf(leave.error)} />}
       <Button variant="primary" size="lg" asChild>
-        <Link to={landingPath}>Stay Signed In</Link>
+        <a href={landingHref()}>Stay Signed In</a>
       </Button>
-      <Button size="lg" loading={leave.isPending} onClick={() => leave.mutate()}>
+      <Button size="lg" loading={leave.pending !== null} onClick={() => leave.run()}>
         Sign Out and Continue
       </Button>
     </AuthFrame>
@@ -156,27 +147,27 @@ function ForAnotherAccount({ proof, signedInAs }: { proof: MailedProof; signedIn
 
 /** Signs nobody in: of the two mailboxes, one may be anybody's. */
 function ConfirmChange({ proof }: { proof: MailedProof }) {
-  const router = useRouter()
   const session = useSession()
-  const tell = useProofToast(proof)
+  const tell = tellOf(proof)
   const { email, newEmail } = proof.account
-  const confirm = useMutation({
-    mutationFn: async () => {
+  const confirm = useDoing(
+    async () => {
       // Renewed, the session has the new address: whose account it is must be known before.
       const wasMine = session?.email === email
       const outcome = await confirmNewEmail(proof)
       if (outcome === 'moved' && wasMine) await renewProfile()
       return { outcome, wasMine }
     },
-    onSuccess: async ({ outcome, wasMine }) => {
-      if (outcome === 'half') return tell(halfDone)
-      if (!wasMine) return tell(addressMoved)
-      forgetPerson()
-      notify.success('Address changed')
-      await router.navigate({ href: proof.next ?? landingPath, replace: true })
+    {
+      onSuccess: async ({ outcome, wasMine }) => {
+        if (outcome === 'half') return tell(halfDone)
+        if (!wasMine) return tell(addressMoved)
+        keepToast('Address changed')
+        await leaveFor(proof.next ?? landingHref(), { replace: true })
+      },
+      onError: refusalOf(proof),
     },
-    onError: useRefusalToast(proof),
-  })
+  )
   return (
     <AuthFrame title="Confirm the new address">
       <p className="text-base text-ink-muted">
@@ -184,7 +175,7 @@ function ConfirmChange({ proof }: { proof: MailedProof }) {
         mailboxes have confirmed it. Confirm only if this account is yours.
       </p>
       <Passing error={confirm.error} />
-      <Button variant="primary" size="lg" loading={confirm.isPending} onClick={() => confirm.mutate()}>
+      <Button variant="primary" size="lg" loading={confirm.pending !== null} onClick={() => confirm.run()}>
         Confirm Change
       </Button>
     </AuthFrame>

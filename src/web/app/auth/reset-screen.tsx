@@ -1,27 +1,26 @@
-import { getRouteApi, Link, useLocation, useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { setPassword } from '#web/api/account.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useSession } from '#web/api/session.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
+import { AuthLink } from '#web/app/auth/auth-link.tsx'
+import { leaveFor, usePlace } from '#web/app/auth/place.ts'
 import { lazyResolver } from '#web/app/lazy-resolver.ts'
-import { landingPath } from '#web/return-path.ts'
+import { landingHref } from '#web/return-path.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { keepToast } from '#web/ui/kept-toast.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
 const rules = lazyResolver(() =>
   import('#contract/accounts.ts').then((accounts) => accounts.signUpSchema.pick({ password: true })),
 )
 
-const route = getRouteApi('/auth/reset')
-
 export function ResetScreen() {
   const session = useSession()
-  const answer = useLocation({ select: ({ state }) => state.linkAnswer })
+  const answer = usePlace().state.linkAnswer
   const refused = answer?.kind === 'refused' ? answer.message : null
   if (refused !== null || !session) {
     return (
@@ -29,13 +28,13 @@ export function ResetScreen() {
         title="New password"
         below={
           <Button variant="ghost" asChild className="mt-4">
-            <Link to="/auth">Back to Sign In</Link>
+            <AuthLink to="/auth">Back to Sign In</AuthLink>
           </Button>
         }
       >
         <Banner tone="negative" title={refused ?? 'Open the link in your email to choose a new password.'} />
         <Button variant="primary" size="lg" asChild>
-          <Link to="/auth/forgot">Send a New Email</Link>
+          <AuthLink to="/auth/forgot">Send a New Email</AuthLink>
         </Button>
       </AuthFrame>
     )
@@ -48,8 +47,7 @@ export function ResetScreen() {
 }
 
 function NewPasswordForm({ email }: { email: string }) {
-  const { next } = route.useSearch()
-  const router = useRouter()
+  const { next } = usePlace().search
   const { register, handleSubmit, setError, formState } = useForm({ resolver: rules, defaultValues: { password: '' } })
   const { errors, isSubmitting } = formState
   const submit = handleSubmit(async ({ password }) => {
@@ -58,8 +56,8 @@ function NewPasswordForm({ email }: { email: string }) {
     } catch (error) {
       return setError('password', { message: messageOf(error) }, { shouldFocus: true })
     }
-    notify.success('Password changed', { description: 'You were signed out everywhere else.' })
-    await router.navigate({ href: next ?? landingPath, replace: true })
+    keepToast('Password changed', 'You were signed out everywhere else.')
+    await leaveFor(next ?? landingHref(), { replace: true })
   })
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">

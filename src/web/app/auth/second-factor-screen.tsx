@@ -1,27 +1,26 @@
-import { useMutation } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { proveByRecoveryCode, proveSecondFactor } from '#web/api/account.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import { CodeForm } from '#web/app/auth/code-form.tsx'
-import { landingPath } from '#web/return-path.ts'
+import { goTo, leaveFor, usePlace } from '#web/app/auth/place.ts'
+import { landingHref } from '#web/return-path.ts'
+import { signOutHere } from '#web/sign-out-here.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.ts'
-import { useSignOut } from '#web/use-sign-out.ts'
-
-const route = getRouteApi('/auth/second-factor')
+import { keepToast } from '#web/ui/kept-toast.ts'
+import { useDoing } from '#web/use-doing.ts'
 
 export function SecondFactorScreen() {
-  const { next } = route.useSearch()
-  const router = useRouter()
-  const signOut = useSignOut()
+  const { next } = usePlace().search
   const [isRecovering, setIsRecovering] = useState(false)
-  const goOn = async () => {
-    notify.success('Welcome back!')
-    await router.navigate({ href: next ?? landingPath, replace: true })
+  const goOn = () => {
+    keepToast('Welcome back!')
+    return leaveFor(next ?? landingHref(), { replace: true })
+  }
+  const leave = async () => {
+    if (await signOutHere('Failed to sign out')) goTo('/auth')
   }
   return (
     <AuthFrame
@@ -31,7 +30,7 @@ export function SecondFactorScreen() {
           <Button variant="ghost" onClick={() => setIsRecovering(!isRecovering)}>
             {isRecovering ? 'Use the authenticator app' : 'Use a recovery code'}
           </Button>
-          <Button variant="ghost" onClick={() => void signOut()}>
+          <Button variant="ghost" onClick={() => void leave()}>
             Sign Out
           </Button>
         </div>
@@ -55,12 +54,12 @@ export function SecondFactorScreen() {
 
 function RecoveryForm({ onDone }: { onDone: () => Promise<void> }) {
   const [code, setCode] = useState('')
-  const prove = useMutation({ mutationFn: () => proveByRecoveryCode(code), onSuccess: onDone })
+  const prove = useDoing(() => proveByRecoveryCode(code), { onSuccess: onDone })
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => input.current?.focus(), [])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim()) prove.mutate()
+    if (code.trim()) prove.run()
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -79,7 +78,7 @@ function RecoveryForm({ onDone }: { onDone: () => Promise<void> }) {
           onChange={(event) => setCode(event.target.value)}
         />
       </Field>
-      <Button type="submit" variant="primary" size="lg" loading={prove.isPending}>
+      <Button type="submit" variant="primary" size="lg" loading={prove.pending !== null}>
         Continue
       </Button>
     </form>

@@ -1,14 +1,15 @@
-import { Link, useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { messageOf, SignInError } from '#web/api/errors.ts'
 import { signIn } from '#web/api/session.ts'
+import { AuthLink } from '#web/app/auth/auth-link.tsx'
+import { goTo, leaveFor } from '#web/app/auth/place.ts'
 import { lazyResolver } from '#web/app/lazy-resolver.ts'
-import { landingPath } from '#web/return-path.ts'
+import { landingHref } from '#web/return-path.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { keepToast } from '#web/ui/kept-toast.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
 const rules = lazyResolver(() => import('#contract/accounts.ts').then((accounts) => accounts.signInSchema))
@@ -23,7 +24,6 @@ type SignInFormProps = {
 }
 
 export function SignInForm({ next, referrer, invitedEmail }: SignInFormProps) {
-  const router = useRouter()
   const { register, handleSubmit, setError, formState } = useForm({
     resolver: rules,
     defaultValues: { email: invitedEmail ?? '', password: '' },
@@ -32,19 +32,15 @@ export function SignInForm({ next, referrer, invitedEmail }: SignInFormProps) {
   const submit = handleSubmit(async (credentials) => {
     try {
       const { isComplete } = await signIn(credentials)
-      if (isComplete) notify.success('Welcome back!')
+      if (isComplete) keepToast('Welcome back!')
     } catch (error) {
       if (error instanceof SignInError && error.code === 'email_not_confirmed') {
-        return router.navigate({
-          to: '/auth/confirm',
-          search: next ? { next } : {},
-          state: { email: credentials.email },
-        })
+        return goTo('/auth/confirm', { next }, { state: { email: credentials.email } })
       }
       setError('root', { message: messageOf(error) })
       return
     }
-    await router.navigate({ href: next ?? landingPath })
+    await leaveFor(next ?? landingHref())
   })
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
@@ -65,13 +61,13 @@ export function SignInForm({ next, referrer, invitedEmail }: SignInFormProps) {
       <Button type="submit" variant="primary" size="lg" loading={isSubmitting}>
         Sign In
       </Button>
-      <Link
+      <AuthLink
         to="/auth/forgot"
-        search={{ ...(next && { next }), ...(referrer && { ref: referrer }) }}
+        search={{ next, ref: referrer }}
         className="self-center rounded-xs text-base text-ink-muted hover:text-ink hover:underline"
       >
         Forgot password?
-      </Link>
+      </AuthLink>
     </form>
   )
 }

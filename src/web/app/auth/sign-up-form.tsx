@@ -1,14 +1,15 @@
-import { Link, useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { signUp } from '#web/api/account.ts'
 import { messageOf, SignInError } from '#web/api/errors.ts'
+import { AuthLink } from '#web/app/auth/auth-link.tsx'
+import { type AuthSearch, goTo, leaveFor } from '#web/app/auth/place.ts'
 import { keptInvitation } from '#web/app/invitation/kept-invitation.ts'
 import { lazyResolver } from '#web/app/lazy-resolver.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Input } from '#web/ui/input.tsx'
-import { notify } from '#web/ui/notify.ts'
+import { keepToast } from '#web/ui/kept-toast.ts'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 
 const rules = lazyResolver(() => import('#contract/accounts.ts').then((accounts) => accounts.signUpSchema))
@@ -30,7 +31,6 @@ export type SignUpFormProps = {
 }
 
 export function SignUpForm({ referrer, next, invitedEmail }: SignUpFormProps) {
-  const navigate = useNavigate()
   const { register, handleSubmit, setError, watch, formState } = useForm({
     resolver: rules,
     defaultValues: { fullName: '', workspaceName: '', email: invitedEmail ?? '', password: '' },
@@ -42,23 +42,18 @@ export function SignUpForm({ referrer, next, invitedEmail }: SignUpFormProps) {
     try {
       const { isSignedIn } = await signUp({ ...account, ref: referrer, invitation, next })
       if (!isSignedIn) {
-        return navigate({ to: '/auth/confirm', search: next ? { next } : {}, state: { email: account.email } })
+        return goTo('/auth/confirm', { next }, { state: { email: account.email } })
       }
     } catch (error) {
       setError(fieldOf(error), { message: messageOf(error, 'Failed to create account') }, { shouldFocus: true })
       return
     }
-    notify.success('Account created successfully!')
-    await navigate({ href: next ?? '/onboarding' })
+    keepToast('Account created successfully!')
+    await leaveFor(next ?? '/onboarding')
   })
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      {errors.root?.message && (
-        <RefusedBanner
-          message={errors.root.message}
-          search={{ ...(next && { next }), ...(referrer && { ref: referrer }) }}
-        />
-      )}
+      {errors.root?.message && <RefusedBanner message={errors.root.message} search={{ next, ref: referrer }} />}
       <Field label="Full Name" required error={errors.fullName?.message}>
         <Input size="lg" autoComplete="name" {...register('fullName')} />
       </Field>
@@ -98,17 +93,17 @@ export function SignUpForm({ referrer, next, invitedEmail }: SignUpFormProps) {
 }
 
 /** Whether the address has an account is not told; what helps if it has, is. */
-function RefusedBanner({ message, search }: { message: string; search: { next?: string; ref?: string } }) {
+function RefusedBanner({ message, search }: { message: string; search: AuthSearch }) {
   const link = 'rounded-xs text-ink underline underline-offset-2 hover:no-underline'
   return (
     <Banner tone="negative" title={message}>
       <span className="flex flex-wrap gap-x-4">
-        <Link to="/auth" search={{ ...search, tab: 'sign-in' }} state className={link}>
+        <AuthLink to="/auth" search={{ ...search, tab: 'sign-in' }} className={link}>
           Sign In
-        </Link>
-        <Link to="/auth/forgot" search={search} className={link}>
+        </AuthLink>
+        <AuthLink to="/auth/forgot" search={search} className={link}>
           Reset Password
-        </Link>
+        </AuthLink>
       </span>
     </Banner>
   )

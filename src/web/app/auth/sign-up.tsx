@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { signUpModeOptions } from '#web/api/providers.ts'
+import { useSignInSettings } from '#web/api/sign-in-settings.ts'
+import { AuthLink } from '#web/app/auth/auth-link.tsx'
+import { usePlace } from '#web/app/auth/place.ts'
 import { SignUpForm, type SignUpFormProps } from '#web/app/auth/sign-up-form.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -18,7 +18,8 @@ const shut = {
 
 /** The form, or why there is none. The form does not wait to be told: a server that lets nobody in says so itself. */
 export function SignUp(props: SignUpFormProps) {
-  const { data: mode = 'open' } = useQuery(signUpModeOptions())
+  const { search } = usePlace()
+  const mode = useSignInSettings().data?.signUpMode ?? 'open'
   const isLetIn = mode === 'open' || (mode === 'invite_only' && props.invitedEmail !== undefined)
   if (isLetIn) return <SignUpForm {...props} />
   return (
@@ -27,9 +28,9 @@ export function SignUp(props: SignUpFormProps) {
         {shut[mode].text}
       </Banner>
       <Button size="lg" asChild>
-        <Link to="/auth" search={(search) => ({ ...search, tab: 'sign-in' })} state>
+        <AuthLink to="/auth" search={{ ...search, tab: 'sign-in' }}>
           Sign In
-        </Link>
+        </AuthLink>
       </Button>
     </div>
   )

@@ -1,7 +1,5 @@
-import type { ParsedLocation } from '@tanstack/react-router'
 import { inspectLink, type LinkedAccount, landingOf, signInByReturn } from '#web/api/account.ts'
 import { isPassing, messageOf, SignInError } from '#web/api/errors.ts'
-import { forgetPerson } from '#web/api/query.ts'
 import { returnPath } from '#web/return-path.ts'
 
 const mailedTypes = ['signup', 'magiclink', 'recovery', 'email_change'] as const
@@ -70,10 +68,10 @@ export const refusedLink = (code: string | undefined, message = ''): LinkAnswer 
  * their own. Throws when nobody answers whose the link is: it can be opened again.
  */
 export async function takeLinkAnswer(
-  { hash, searchStr }: Pick<ParsedLocation, 'hash' | 'searchStr'>,
+  { hash, search }: Pick<Location, 'hash' | 'search'>,
   next: string | undefined,
 ): Promise<LinkAnswer | { kind: 'in'; landing: string } | null> {
-  const brought = new URLSearchParams(hash || searchStr)
+  const brought = new URLSearchParams(hash.slice(1) || search)
   const refused = brought.get('error_code')
   if (refused !== null) return refusedLink(refused)
   if (brought.has('access_token')) return refusedLink('foreign_session')
@@ -114,8 +112,6 @@ function ownPath({ pathname, search, searchParams }: URL): string | null {
 async function signInOrSay(code: string, next: string | undefined) {
   try {
     const landing = await landingOf(await signInByReturn(code), next)
-    // Somebody else may have been signed in here until now.
-    forgetPerson()
     return { kind: 'in', landing } as const
   } catch (error) {
     return refusedLink(error instanceof SignInError ? error.code : undefined, messageOf(error))

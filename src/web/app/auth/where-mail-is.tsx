@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { mailDeliveryOptions } from '#web/api/providers.ts'
+import { useSignInSettings } from '#web/api/sign-in-settings.ts'
 import { Banner } from '#web/ui/banner.tsx'
 
 /** As long as the server has not said, mail counts as going out. */
-export const useMailDelivery = () => useQuery(mailDeliveryOptions()).data ?? 'sent'
+export const useMailDelivery = () => useSignInSettings().data?.mailDelivery ?? 'sent'
 
 /** Nothing where mail goes out; else where it is to be found, or that none can come. What stands beside it must be true with it. */
 export function WhereMailIs() {

@@ -41,30 +41,21 @@ function Offer({ role }: InvitationPage) {
 
 function ForSignedOut({ invitation }: { invitation: InvitationPage }) {
   const { email } = invitation
+  const join = () => joinAfterSignIn(email)
   return (
     <InvitationFrame
       title={`Join ${invitation.workspaceName}`}
       actions={
         <>
           <Button size="lg" variant="primary" asChild>
-            <Link
-              to="/auth"
-              search={{ next: '/invitation', tab: 'sign-up' }}
-              state={{ email }}
-              onClick={joinAfterSignIn}
-            >
+            <a href="/auth?next=%2Finvitation&tab=sign-up" onClick={join}>
               Sign Up and Join
-            </Link>
+            </a>
           </Button>
           <Button size="lg" asChild>
-            <Link
-              to="/auth"
-              search={{ next: '/invitation', tab: 'sign-in' }}
-              state={{ email }}
-              onClick={joinAfterSignIn}
-            >
+            <a href="/auth?next=%2Finvitation&tab=sign-in" onClick={join}>
               Sign In and Join
-            </Link>
+            </a>
           </Button>
         </>
       }

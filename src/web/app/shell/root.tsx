@@ -6,7 +6,7 @@ export function Root() {
   const title = useMatches({
     select: (matches) => {
       const named = matches.findLast((match) => match.staticData.title)
-      return named?.staticData.titleIn?.(named.search) ?? named?.staticData.title
+      return named?.staticData.title
     },
   })
   return (
