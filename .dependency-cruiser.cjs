@@ -47,6 +47,7 @@ const nouns = [
   'accounts',
   'workspaces',
   'team',
+  'referrals',
   'connections',
   'knowledge',
   'agents',

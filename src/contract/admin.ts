@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { connectionSchema, platformKindSchema } from './connections.ts'
 import { done, idSchema, operation, timeSchema } from './operation.ts'
+import { seenReferralSchema } from './referrals.ts'
 import { eventErrorSchema, webhookEventSchema, webhookHealthSchema } from './webhooks.ts'
 import { workspaceSettingsSchema } from './workspaces.ts'
 
@@ -111,6 +112,8 @@ export const workspaceLookSchema = z.object({
   tasks: z.object({ pending: z.int(), ready: z.int(), failed: z.int() }),
   deliveries: z.object({ waiting: z.int(), failed: z.int() }),
   jobs: z.array(jobCountSchema),
+  /** Who came by the workspace's link, the newest 100. */
+  referrals: z.array(seenReferralSchema),
 })
 export type WorkspaceLook = z.infer<typeof workspaceLookSchema>
 
@@ -275,6 +278,14 @@ export const admin = {
   )
     .input(ofWorkspace)
     .output(done),
+  takeBackReferral: operation(
+    'platform admin',
+    'POST',
+    '/admin/workspaces/{workspaceId}/referrals/{referralId}/take-back',
+    'Take back a referral that was none, and its credit unless it has been used',
+  )
+    .input(ofWorkspace.extend({ referralId: idSchema }))
+    .output(z.object({ wasUsed: z.boolean() })),
   activity: operation(
     'platform admin',
     'GET',

@@ -12,6 +12,7 @@ import { numbers } from './numbers.ts'
 import type { Declared } from './operation.ts'
 import { playground } from './playground.ts'
 import { push } from './push.ts'
+import { referrals } from './referrals.ts'
 import { report } from './report.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
@@ -38,6 +39,7 @@ export const api = {
   notices,
   approvals,
   report,
+  referrals,
   push,
   live,
   actionLog,

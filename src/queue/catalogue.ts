@@ -110,6 +110,10 @@ export const catalogue = {
   }),
   /** Mails the week that is over to whoever is to get it. */
   send_reports: kind(workspace, 13, 20),
+  /** A friend who came by the workspace's link has a workspace now. */
+  credit_referral: kind(workspace.extend({ friendWorkspaceId: z.uuid(), friendId: z.uuid() }), 19, 20),
+  /** The workspace was counted for the one whose link its creator came by. */
+  note_referral: kind(workspace, 19, 20),
   /** Proposes what a person made of an agent's draft as a golden reply. */
   propose_golden: kind(workspace.extend({ draftId: z.uuid() }), 19, 20),
   /** Notes what a message asks and no entry answers. */

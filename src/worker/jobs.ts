@@ -12,6 +12,7 @@ import { reviewQuestions } from '#domain/knowledge/review-questions.ts'
 import { sendMail } from '#domain/mail/send-mail.ts'
 import { deliverNotices } from '#domain/notices/deliver-notices.ts'
 import { recountNumbers } from '#domain/numbers/recount.ts'
+import { creditReferral, noteReferral } from '#domain/referrals/credit-referral.ts'
 import { sendReports } from '#domain/report/send-reports.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { openTask } from '#domain/tasks/open-task.ts'
@@ -56,6 +57,8 @@ const jobs: Jobs = {
   write_draft: ({ ctx, scope }, payload) => draftForAgent(ctx, scope, payload),
   open_unwritten: ({ ctx, scope }, payload) => openUnwritten(ctx, scope, payload),
   open_task: ({ ctx, scope }, payload) => openTask(ctx, scope, payload),
+  credit_referral: ({ ctx, scope }, friend) => creditReferral(ctx, scope, friend),
+  note_referral: ({ ctx, scope }) => noteReferral(ctx, scope),
   review_agents_tasks: ({ ctx, scope }) => reviewAgentsTasks(ctx, scope),
   take_up_replies: ({ ctx, scope }, { belowId }) => takeUpReplies(ctx, scope, belowId),
   plan_follow_up: ({ ctx, scope }, { threadId }) => planFollowUp(ctx, scope, threadId),

@@ -36,10 +36,11 @@ test("who follows a friend's link is counted for the friend's workspace, whateve
   await test.step('I sign up', () => signUp(page))
   const mine = await ownWorkspace(page)
   const friend = await (await browser.newContext()).newPage()
-  await test.step('My friend opens my link, looks at both tabs, and at what to do without a password', async () => {
-    await friend.goto(`${productUrl()}/auth?ref=${mine}`)
-    await expect(friend.getByLabel('Full Name')).toBeVisible()
-    await friend.getByRole('tab', { name: 'Sign In' }).click()
+  await test.step('My friend opens my link at the prices, leaves, comes back, and looks at what to do without a password', async () => {
+    await friend.goto(`${productUrl()}/pricing?ref=${mine}`)
+    await expect(friend.getByRole('link', { name: 'Get Started' }).first()).toHaveAttribute('href', new RegExp(mine))
+    await friend.goto('about:blank')
+    await friend.goto(`${productUrl()}/auth`)
     await friend.getByRole('link', { name: 'Forgot password?' }).click()
     await friend.getByRole('link', { name: 'Back to Sign In' }).click()
     await friend.getByRole('tab', { name: 'Sign Up' }).click()
@@ -56,6 +57,8 @@ test("who follows a friend's link is counted for the friend's workspace, whateve
   expect(await inWorkspace(theirs, 'select referred_by from workspaces where id = $1', [theirs])).toEqual([
     { referred_by: mine },
   ])
+  const credits = () => inWorkspace(mine, 'select subject_id from plan_credits where workspace_id = $1', [mine])
+  await expect.poll(credits).toEqual([{ subject_id: theirs }])
 })
 
 test('an administrator of the platform decides whether leaked passwords are refused', async ({ page, browser }) => {

@@ -248,6 +248,7 @@ test('an administrator finds a workspace, suspends it and restores it, its peopl
   await as(page, ada)
   const hers = await as(await (await browser.newContext()).newPage(), grace)
   await open(hers, '/dashboard')
+  const friend = await signUp(product.url, { ref: grace.workspaceId })
 
   await test.step('I look for her address, and find her workspace with what it has', async () => {
     await open(page, '/admin')
@@ -280,6 +281,18 @@ test('an administrator finds a workspace, suspends it and restores it, its peopl
     await expect(page.getByText('Suspended since')).toBeVisible()
     await expect(page.getByText('Time zone')).toBeVisible()
   })
+  await test.step('I see who came by its link, and take that back', async () => {
+    const referral = page.getByRole('list', { name: 'Referrals' }).getByRole('listitem')
+    await expect(referral).toContainText(friend.email)
+    await expect(referral.getByText('Counts', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: `Take back the referral of ${friend.email}` }).click()
+    const question = page.getByRole('alertdialog')
+    await expect(question).toContainText('It can’t be given again.')
+    await question.getByRole('button', { name: 'Take Back' }).click()
+    await expect(page.getByText('Referral taken back')).toBeVisible()
+    await expect(referral.getByText('Taken back', { exact: true })).toBeVisible()
+    expect((await grace.api.referrals.list({ workspaceId: grace.workspaceId })).credited).toBe(0)
+  })
   await test.step('I restore it', async () => {
     await page.getByRole('button', { name: 'Restore Globex' }).click()
     await expect(page.getByText('Globex is restored')).toBeVisible()
@@ -294,6 +307,8 @@ test('an administrator finds a workspace, suspends it and restores it, its peopl
     await expect(log).toContainText('Ada Byron suspended the workspace, as an administrator of this platform')
     await expect(log).toContainText('looked at the workspace’s settings, health and queue')
     await expect(log.getByRole('listitem').filter({ hasText: 'looked at' })).toHaveCount(1)
+    await expect(log).toContainText('took back a referral, as an administrator of this platform')
+    await expect(log).toContainText('Rejoinder credited a month with one agent free, for a referral')
   })
   await test.step('The platform’s audit log tells it, too', async () => {
     await page.getByRole('link', { name: 'Audit Logs' }).click()

@@ -123,7 +123,7 @@ function secretsOf({ access }: Operation, { marks, ids }: Room): Room {
 /** The fields in which the platform's administrators read something of a workspace (decisions/040, 053): nothing else may tell of it. */
 const toldToAdministrators: Readonly<Record<string, readonly string[]>> = {
   'admin.workspaces': ['id', 'name'],
-  'admin.lookIntoWorkspace': ['id', 'name', 'companyName'],
+  'admin.lookIntoWorkspace': ['id', 'name', 'companyName', 'friendWorkspaceId'],
   'admin.deliveries': ['id', 'workspaceId', 'workspaceName', 'nextCursor'],
   'admin.openDelivery': ['body', 'error'],
   'admin.sends': ['workspaceId', 'workspaceName', 'taskId'],
@@ -133,6 +133,7 @@ const administratorsEnterBy: Readonly<Record<string, string>> = {
   'admin.lookIntoWorkspace': 'workspace.looked_into',
   'admin.suspendWorkspace': 'workspace.suspended',
   'admin.restoreWorkspace': 'workspace.resumed',
+  'admin.takeBackReferral': 'referral.taken_back',
   'admin.openDelivery': 'webhook.opened',
   'admin.replayDelivery': 'webhook.replayed',
   'admin.replayFailedDeliveries': 'webhook.replayed',

@@ -27,8 +27,8 @@ const ofAdminsAlone = [
   'report.makeLink',
   'report.revokeLink',
 ]
-/** What nobody but admins reads: who did what, and the files of exports. */
-const readByAdmins = ['exports.list', 'workspaces.audit']
+/** What nobody but admins reads: who did what, the files of exports, and whom the workspace has brought. */
+const readByAdmins = ['exports.list', 'referrals.list', 'workspaces.audit']
 /** Raw deliveries and other people's replies to try an agent on: for who works with agents. */
 const readByMembers = ['playground.replies', 'webhooks.events', 'webhooks.payload']
 

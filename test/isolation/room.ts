@@ -41,6 +41,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       'question',
       'event',
       'reader',
+      'referral',
       'notice',
       'hook',
     ].map((name) => [name, randomUUID()]),
@@ -182,6 +183,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       noticeId: id.notice ?? '',
       hookId: id.hook ?? '',
       readerId: id.reader ?? '',
+      referralId: id.referral ?? '',
       campaign: id.campaign ?? '',
       agent: id.agent ?? '',
       person: members.find(({ role }) => role === 'client')?.userId ?? '',
@@ -275,6 +277,10 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }:
     [
       `insert into plan_credits (workspace_id, id, cause, subject_id, made_at) values ($1, $2, 'referral', $2, now())`,
       randomUUID(),
+    ],
+    [
+      `insert into referrals (workspace_id, id, friend_workspace_id, friend_id, at, state) values ($1, $2, $2, $2, now(), 'credited')`,
+      id.referral,
     ],
     [
       `insert into invoices (workspace_id, id, provider_ref, number, cents, currency, status, period_from, period_until, issued_at)

@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/connect.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { openWorkspace } from './open-workspace.ts'
+import { passOnReferral } from './referrer.ts'
 import { personNameOf, referrerOf, workspaceNameOf } from './rules.ts'
 import { insertUser } from './store.ts'
 import type { User } from './user.ts'
@@ -34,11 +35,14 @@ export async function makeAccount(
   const name = personNameOf(fullName, email)
   const person = { id: userId, email, fullName: name, metadata, passwordHash }
   const proof = { isConfirmed, isVerified, now: ctx.now() }
-  const user = await insertUser(db, { ...person, ...proof, firstWorkspaceId: workspaceId })
+  const referredBy = referrerOf(ref)
+  const user = await insertUser(db, { ...person, ...proof, firstWorkspaceId: workspaceId, referredBy })
   if (user === null) return null
   if (workspaceId !== null) {
     const workspace = { id: workspaceId, name: workspaceNameOf(name, workspaceName), userId }
-    await openWorkspace(ctx, db, { ...workspace, referredBy: referrerOf(ref) })
+    await openWorkspace(ctx, db, { ...workspace, referredBy })
+    // Anybody can type any number of addresses: who has to confirm theirs counts from then on.
+    if (isConfirmed) await passOnReferral(db, { userId, workspaceId })
   }
   return user
 }

@@ -50,6 +50,7 @@ export async function insertUser(
     isVerified,
     isAnonymous = false,
     firstWorkspaceId = null,
+    referredBy = null,
     now,
   }: {
     id: string
@@ -62,16 +63,18 @@ export async function insertUser(
     isAnonymous?: boolean
     /** The workspace that is made with the account: it goes with it, should nobody ever confirm it. */
     firstWorkspaceId?: string | null
+    /** By whose link they came, for as long as that is not passed on. */
+    referredBy?: string | null
     now: Date
   },
 ): Promise<User | null> {
   const confirmedAt = isConfirmed ? now : null
   const rows = await db.query<{ id: string }>(sql`
     insert into users as u (id, email, full_name, metadata, password_hash, email_confirmed_at, email_verified_at, last_sign_in_at,
-      created_at, updated_at, is_anonymous, first_workspace_id)
+      created_at, updated_at, is_anonymous, first_workspace_id, referred_by)
     values (${id}, ${email}, ${fullName}, ${JSON.stringify(metadata)}, ${passwordHash}, ${confirmedAt},
       ${isVerified ? now : null}, ${isAnonymous ? now : confirmedAt}, ${now}, ${now}, ${isAnonymous},
-      ${firstWorkspaceId})
+      ${firstWorkspaceId}, ${referredBy})
     on conflict (email) do nothing returning u.id`)
   return readWritten(db, rows)
 }

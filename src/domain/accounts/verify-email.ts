@@ -2,6 +2,7 @@ import type { Queryable } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { sendNotice } from './notify.ts'
+import { passOnFirstReferral } from './referrer.ts'
 import { endSessionsOf, findUser, type Session } from './store.ts'
 import type { User } from './user.ts'
 
@@ -24,6 +25,7 @@ export async function verifyEmail(
   await db.query(sql`
     update users set last_sign_in_at = ${now}, email_confirmed_at = coalesce(email_confirmed_at, ${now}),
       email_verified_at = coalesce(email_verified_at, ${now}) where id = ${userId}`)
+  await passOnFirstReferral(db, userId)
   const user = await findUser(db, userId)
   if (user !== null && ended > 0) await sendNotice(ctx, db, 'account_claimed', { email: user.email })
   return user
@@ -49,6 +51,7 @@ export async function verifyEmailInSession(
     : await db.query<{ provider: string }>(sql`delete from identities where user_id = ${userId} returning provider`)
   await db.query(sql`
     update users set email_confirmed_at = coalesce(email_confirmed_at, ${now}), email_verified_at = ${now} where id = ${userId}`)
+  await passOnFirstReferral(db, userId)
   const user = await findUser(db, userId)
   if (user === null) return
   for (const { provider } of unlinked) {

@@ -35,6 +35,11 @@ export type AuditAction =
   | 'report.link_revoked'
   | 'report.reader_added'
   | 'report.reader_removed'
+  | 'credit.earned'
+  | 'credit.taken_back'
+  | 'referral.refused'
+  | 'referral.counted'
+  | 'referral.taken_back'
   | 'export.requested'
   | 'export.downloaded'
 

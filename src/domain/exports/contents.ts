@@ -49,6 +49,12 @@ export const contents: readonly Content[] = [
       select id, cause, made_at, taken_back_at, used_at, used_for::text from plan_credits where workspace_id = ${workspaceId}`,
   ),
   content(
+    ['referrals', 'referrals'],
+    'id at state refusal taken_back_at',
+    ({ workspaceId }) => sql`
+      select id, at, state, refusal, taken_back_at from referrals where workspace_id = ${workspaceId}`,
+  ),
+  content(
     ['invoices', 'invoices'],
     'id number cents currency status period_from period_until issued_at url receipt_url',
     ({ workspaceId }) => sql`

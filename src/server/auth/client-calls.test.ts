@@ -130,7 +130,7 @@ it('counts a friend whose link was followed, and leads the mail to where the pag
   expect(new URL(link).origin).toBe('http://app.rejoinder.test')
   expect(proofOf(link).get('redirect_to')).toBe('http://app.rejoinder.test/auth/confirm?next=/kb')
   const { rows } = await server.database.superuser.query(
-    'select referred_by from workspaces w join users u on u.id = w.created_by where u.email = $1',
+    'select w.referred_by from workspaces w join users u on u.id = w.created_by where u.email = $1',
     [email],
   )
   expect(rows).toEqual([{ referred_by: friend }])

@@ -212,7 +212,7 @@ describe('signing in at a provider', () => {
     url.searchParams.set('ref', friend)
     await throughProvider(url.href)
     const { rows } = await server.database.superuser.query(
-      'select referred_by from workspaces w join users u on u.id = w.created_by where u.email = $1',
+      'select w.referred_by from workspaces w join users u on u.id = w.created_by where u.email = $1',
       [emailOf()],
     )
     expect(rows).toEqual([{ referred_by: friend }])

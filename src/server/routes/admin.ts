@@ -12,6 +12,7 @@ import { retryJobs } from '#domain/oversight/retry-jobs.ts'
 import { readAuditLogs, readPlatformCounts, readPlatformSettings, readUsers } from '#domain/platform/reads.ts'
 import { setRole } from '#domain/platform/set-role.ts'
 import { updatePlatformSettings } from '#domain/platform/update-settings.ts'
+import { takeBackReferral } from '#domain/referrals/take-back-referral.ts'
 import { type AdminScope, mintScope, type Scope } from '#domain/scope.ts'
 import { replayEvent } from '#domain/webhooks/replay-events.ts'
 import { restoreSuspended, suspendWorkspace } from '#domain/workspaces/suspend-workspace.ts'
@@ -47,6 +48,9 @@ export const admin = {
     await restoreSuspended(ctx, intoWorkspace(adminScope, input.workspaceId))
     return done
   }),
+  takeBackReferral: forPlatformAdmin.admin.takeBackReferral.handler(({ context: { ctx, adminScope }, input }) =>
+    takeBackReferral(ctx, intoWorkspace(adminScope, input.workspaceId), input.referralId),
+  ),
   activity: forPlatformAdmin.admin.activity.handler(({ context: { ctx, adminScope } }) =>
     readActivity(ctx, adminScope),
   ),

@@ -13,6 +13,7 @@ import { notices } from './notices.ts'
 import { numbers } from './numbers.ts'
 import { playground } from './playground.ts'
 import { push } from './push.ts'
+import { referrals } from './referrals.ts'
 import { report } from './report.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
@@ -42,6 +43,7 @@ export const router = forAnyone.router({
   notices,
   approvals,
   report,
+  referrals,
   push,
   live,
   actionLog,

@@ -42,6 +42,7 @@ export function changesOf({ entityType, details }: Pick<AuditLog, 'entityType' |
     return 'role' in details ? [{ name: 'Role', to: roleWords(details.role) }] : null
   }
   if (entityType === 'workspace') return workspaceChanges(details)
+  if (entityType === 'referral') return referralChanges(details)
   if (entityType !== 'platform_settings') return null
   const changes = Object.entries(details).flatMap(([name, value]): Change[] =>
     isFromTo(value)
@@ -58,10 +59,18 @@ function workspaceChanges({ name, suspended, note, ...rest }: AuditLog['details'
   return note === undefined ? [change] : [change, { name: 'Reason', to: String(note) }]
 }
 
+function referralChanges({ name, counts, wasUsed, ...rest }: AuditLog['details']): Change[] | null {
+  if (!isFromTo(counts) || Object.keys(rest).length > 0) return null
+  const words = (does: unknown): string => (does === true ? 'Counts' : 'Taken back')
+  const change = { name: `Referral of ${name}`, from: words(counts.from), to: words(counts.to) }
+  return wasUsed === true ? [change, { name: 'Credit', to: 'Used before, so it stays' }] : [change]
+}
+
 const entityNames: Readonly<Record<string, string>> = {
   user_role: 'Role on the platform',
   platform_settings: 'Platform settings',
   workspace: 'Workspace',
+  referral: 'Referral',
   jobs: 'Failed jobs retried',
   deliveries: 'Failed deliveries replayed',
 }

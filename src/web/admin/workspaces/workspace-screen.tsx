@@ -4,6 +4,7 @@ import { ArrowLeft, PauseCircle } from 'lucide-react'
 import { JobTable } from '#web/admin/job-table.tsx'
 import { SuspendButton } from '#web/admin/workspaces/suspend-button.tsx'
 import { WorkspaceHealth } from '#web/admin/workspaces/workspace-health.tsx'
+import { WorkspaceReferrals } from '#web/admin/workspaces/workspace-referrals.tsx'
 import { WorkspaceSettings } from '#web/admin/workspaces/workspace-settings.tsx'
 import { orpc } from '#web/api/client.ts'
 import { codeOf } from '#web/api/errors.ts'
@@ -90,6 +91,9 @@ export function WorkspaceScreen() {
               <WorkspaceHealth look={look.data} />
               <FormSection title="Queue" description="Background jobs of this workspace, by kind.">
                 <JobTable jobs={look.data.jobs} />
+              </FormSection>
+              <FormSection title="Referrals" description="Who came by this workspace’s link, the newest 100.">
+                <WorkspaceReferrals workspaceId={workspaceId} referrals={look.data.referrals} />
               </FormSection>
               <WorkspaceSettings look={look.data} />
             </div>

@@ -1,4 +1,5 @@
 import type { Arrival } from '#web/api/account.ts'
+import { forgetReferrer } from '#web/api/kept-referrer.ts'
 import { keepToast } from '#web/ui/kept-toast.ts'
 
 /**
@@ -6,6 +7,9 @@ import { keepToast } from '#web/ui/kept-toast.ts'
  * counts: then whoever has the mailbox chooses one before going on.
  */
 export function afterSignUp({ isNewcomer, hasPassword }: Arrival, next: string): string {
-  if (isNewcomer) keepToast('Account created successfully!')
+  if (isNewcomer) {
+    forgetReferrer()
+    keepToast('Account created successfully!')
+  }
   return hasPassword ? next : `/auth/reset?${new URLSearchParams({ next })}`
 }

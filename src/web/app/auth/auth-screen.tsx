@@ -1,3 +1,5 @@
+import { useMemo } from 'react'
+import { keptReferrer } from '#web/api/kept-referrer.ts'
 import { AuthFrame } from '#web/app/auth/auth-frame.tsx'
 import { authTabLabels, authTabs, shownAuthTab } from '#web/app/auth/auth-tab.ts'
 import { goTo, usePlace } from '#web/app/auth/place.ts'
@@ -14,6 +16,7 @@ export function AuthScreen() {
   const { next, ref, tab } = search
   const invitedEmail = (next === '/invitation' && keptEmail()) || undefined
   const shown = shownAuthTab({ tab, ref })
+  const referrer = useMemo(() => keptReferrer(ref), [ref])
   return (
     <AuthFrame
       below={
@@ -33,12 +36,12 @@ export function AuthScreen() {
         panelClassName="mt-5 rounded-sm outline-offset-4"
       >
         {shown === 'sign-in' ? (
-          <SignInForm next={next} referrer={ref} invitedEmail={invitedEmail} />
+          <SignInForm next={next} referrer={referrer} invitedEmail={invitedEmail} />
         ) : (
-          <SignUp referrer={ref} next={invitedEmail && next} invitedEmail={invitedEmail} />
+          <SignUp referrer={referrer} next={invitedEmail && next} invitedEmail={invitedEmail} />
         )}
       </Tabs>
-      <ProviderButtons next={next} referrer={ref} />
+      <ProviderButtons next={next} referrer={referrer} />
     </AuthFrame>
   )
 }

@@ -1,6 +1,7 @@
 import { useForm } from 'react-hook-form'
 import { signUp } from '#web/api/account.ts'
 import { messageOf, SignInError } from '#web/api/errors.ts'
+import { forgetReferrer } from '#web/api/kept-referrer.ts'
 import { AuthLink } from '#web/app/auth/auth-link.tsx'
 import { type AuthSearch, goTo, leaveFor } from '#web/app/auth/place.ts'
 import { keptInvitation } from '#web/app/invitation/kept-invitation.ts'
@@ -41,6 +42,7 @@ export function SignUpForm({ referrer, next, invitedEmail }: SignUpFormProps) {
   const submit = handleSubmit(async (account) => {
     try {
       const { isSignedIn } = await signUp({ ...account, ref: referrer, invitation, next })
+      forgetReferrer()
       if (!isSignedIn) {
         return goTo('/auth/confirm', { next }, { state: { email: account.email } })
       }

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/operation.ts'
 import type { AuditEntry } from '#contract/team.ts'
 import { roleLabels } from '#web/app/role-labels.ts'
+import { refusalWords } from '#web/referral-words.ts'
 
 type Words = (detail: (name: string) => string, subject: string) => string
 
@@ -28,6 +29,8 @@ const fieldsOf = (list: string) =>
     .join(', ')
 /** An agent by its name, as far as the entry has it. */
 const named = (name: string) => (name ? ` ${name}` : '')
+
+const refusals: Readonly<Record<string, string>> = refusalWords
 
 /** What was done, for every action that the server records. */
 const done: Readonly<Record<string, Words>> = {
@@ -63,15 +66,24 @@ const done: Readonly<Record<string, Words>> = {
   'report.link_revoked': () => 'revoked the link to the client’s report',
   'report.reader_added': (detail) => `added ${detail('email')} to the weekly report email`,
   'report.reader_removed': (detail) => `removed ${detail('email')} from the weekly report email`,
+  'credit.earned': () => 'credited a month with one agent free, for a referral',
+  'credit.taken_back': () => 'took back an unused month with one agent free',
+  'referral.refused': (detail) => `didn’t count a referral: ${refusals[detail('why')] ?? detail('why')}`,
+  'referral.counted': () => 'counted this workspace for whoever referred it',
+  'referral.taken_back': () => 'took back a referral, as an administrator of this platform',
   'export.requested': () => 'requested an export of the workspace',
   'export.downloaded': () => 'downloaded an export of the workspace',
 }
+
+/** What nobody does: it comes by itself. */
+const byItself: readonly string[] = ['credit.earned', 'credit.taken_back', 'referral.refused', 'referral.counted']
+const nobody = (action: string) => (byItself.includes(action) ? 'Rejoinder' : 'Someone whose account no longer exists')
 
 /** One plain sentence in two parts: who, and what they did. Something newer than this page is named as the server has it. */
 export function auditWords({ action, actor, subject, detail }: AuditEntry): { who: string; did: string } {
   const words = done[action] ?? (() => action.replace(/[._]/g, ' '))
   return {
-    who: actor ?? 'Someone whose account no longer exists',
+    who: actor ?? nobody(action),
     did: words((name) => String(detail[name] ?? ''), subject ?? 'a former member'),
   }
 }

@@ -1,0 +1,98 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { SeenReferral } from '#contract/referrals.ts'
+import { orpc } from '#web/api/client.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { ReferralState } from '#web/referral-state.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { RelativeTime } from '#web/ui/relative-time.tsx'
+
+type WorkspaceReferralsProps = { workspaceId: string; referrals: readonly SeenReferral[] }
+
+export function WorkspaceReferrals({ workspaceId, referrals }: WorkspaceReferralsProps) {
+  if (referrals.length === 0) return <p className="text-base text-ink-muted">Nobody has come by its link yet.</p>
+  return (
+    <ul aria-label="Referrals" className="flex flex-col divide-y rounded-md border bg-surface">
+      {referrals.map((referral) => (
+        <ReferralItem key={referral.id} workspaceId={workspaceId} referral={referral} />
+      ))}
+    </ul>
+  )
+}
+
+const nameOf = ({ friend }: SeenReferral): string => friend?.email ?? 'someone whose account is gone'
+
+function ReferralItem({ workspaceId, referral }: { workspaceId: string; referral: SeenReferral }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending, error, reset } = useTakeBack()
+  const { friend, friendWorkspaceId } = referral
+  const ask = (isOpen: boolean) => {
+    reset()
+    setIsAsking(isOpen)
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
+      <div className="flex min-w-0 flex-1 basis-56 flex-col gap-0.5">
+        <span className="break-all font-medium text-base text-ink">{friend?.email ?? 'Account gone'}</span>
+        <span className="break-words text-ink-muted text-sm">
+          {friend?.fullName && `${friend.fullName} · `}
+          <RelativeTime at={referral.at} length="long" />
+          {' · '}
+          <Link
+            to="/admin/workspaces/$workspaceId"
+            params={{ workspaceId: friendWorkspaceId }}
+            className="rounded-xs underline underline-offset-2 hover:text-ink"
+          >
+            Workspace
+          </Link>
+        </span>
+      </div>
+      <ReferralState referral={referral} />
+      {referral.state === 'credited' && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={`Take back the referral of ${nameOf(referral)}`}
+          action="Take back a referral"
+          onClick={() => ask(true)}
+        >
+          Take Back
+        </Button>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={ask}
+        title={`Take back the referral of ${nameOf(referral)}?`}
+        description="It counts no more, and its free month goes unless it has been used already. It can’t be given again. The workspace’s admins see that you did it."
+        confirmLabel="Take Back"
+        loading={isPending}
+        error={error ? `Failed to take back the referral. ${messageOf(error)}` : undefined}
+        onConfirm={() => mutate({ workspaceId, referralId: referral.id }, { onSuccess: () => setIsAsking(false) })}
+      />
+    </li>
+  )
+}
+
+/** What is shown follows without looking into the workspace once more. */
+function useTakeBack() {
+  const queries = useQueryClient()
+  return useMutation(
+    orpc.admin.takeBackReferral.mutationOptions({
+      onSuccess: ({ wasUsed }, { workspaceId, referralId }) => {
+        notify.success(
+          'Referral taken back',
+          wasUsed ? { description: 'Its month has been used already, and stays free.' } : {},
+        )
+        const ended = { state: 'taken_back', refusal: null, takenBackAt: new Date().toISOString() } as const
+        queries.setQueryData(orpc.admin.lookIntoWorkspace.queryKey({ input: { workspaceId } }), (look) =>
+          look
+            ? { ...look, referrals: look.referrals.map((one) => (one.id === referralId ? { ...one, ...ended } : one)) }
+            : look,
+        )
+      },
+    }),
+  )
+}
