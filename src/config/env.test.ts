@@ -49,6 +49,7 @@ const wrongly: [name: string, value: string, rule: string][] = [
   ['OIDC_PROVIDERS', '{}x', 'JSON such as {"google":{"issuer":"https://...","clientId":"...","clientSecret":"..."}}'],
   ['MANUAL_LINKING', 'auto', 'on or off'],
   ['ANONYMOUS_SIGN_IN', 'auto', 'on or off'],
+  ['PLANS', 'some', 'on or off'],
   ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
   ['NODE_ENV', 'staging', 'development, production or test'],
 ]

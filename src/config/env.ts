@@ -150,6 +150,12 @@ const variables = {
     is: 'a number of seconds, 0.01 to 86400',
     about: 'How often replies are compared with the platform, in seconds.',
   },
+  PLANS: {
+    schema: z.enum(['on', 'off']).default('on'),
+    is: 'on or off',
+    about:
+      'Whether workspaces have plans and a trial: on, or off for those who run Rejoinder for themselves alone; then every workspace has everything. The same for all processes.',
+  },
   VAPID_PRIVATE_KEY: {
     schema: z
       .string()

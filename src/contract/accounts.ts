@@ -18,6 +18,8 @@ export const meSchema = z.object({
   fullName: z.string(),
   memberships: z.array(membershipSchema),
   isPlatformAdmin: z.boolean(),
+  /** There are plans to choose; else every workspace has everything. */
+  arePlansSold: z.boolean(),
   /** Workspaces of which I am admin that were deleted and can still be taken back. */
   deletedWorkspaces: z.array(z.object({ workspaceId: idSchema, name: z.string(), erasedAt: timeSchema })),
 })

@@ -64,6 +64,8 @@ export const webhookSchema = z.object({
 export const agentSchema = agentFields.extend({
   id: idSchema,
   linkedCampaignName: z.string().nullable(),
+  /** False: there are more agents than the plan holds, and this one answers nothing. */
+  isOn: z.boolean(),
   /** Campaigns that a person attached it to. */
   attachedCampaignIds: z.array(idSchema),
   createdAt: timeSchema,

@@ -3,6 +3,7 @@ import { actionLog } from './action-log.ts'
 import { admin } from './admin.ts'
 import { agents } from './agents.ts'
 import { approvals } from './approvals.ts'
+import { billing } from './billing.ts'
 import { campaigns, connections } from './connections.ts'
 import { exports } from './exports.ts'
 import { knowledge } from './knowledge.ts'
@@ -25,6 +26,7 @@ export const api = {
   accounts,
   workspaces,
   team,
+  billing,
   connections,
   campaigns,
   agents,

@@ -1,11 +1,24 @@
 import { describe, expect, it } from 'vitest'
 import { effectiveAgent } from './effective-agent.ts'
 
-const workspaceLevel = { id: 'w', connectLevel: 'workspace', linkedCampaignId: null, attachedCampaignIds: [] } as const
-const forA = { id: 'a', connectLevel: 'campaign', linkedCampaignId: 'A', attachedCampaignIds: [] } as const
-const attachedToA = { id: 'x', connectLevel: 'workspace', linkedCampaignId: null, attachedCampaignIds: ['A'] } as const
+const workspaceLevel = {
+  id: 'w',
+  isOn: true,
+  connectLevel: 'workspace',
+  linkedCampaignId: null,
+  attachedCampaignIds: [],
+} as const
+const forA = { id: 'a', isOn: true, connectLevel: 'campaign', linkedCampaignId: 'A', attachedCampaignIds: [] } as const
+const attachedToA = {
+  id: 'x',
+  isOn: true,
+  connectLevel: 'workspace',
+  linkedCampaignId: null,
+  attachedCampaignIds: ['A'],
+} as const
 const attachedToAB = {
   id: 'y',
+  isOn: true,
   connectLevel: 'campaign',
   linkedCampaignId: 'C',
   attachedCampaignIds: ['A', 'B'],
@@ -15,6 +28,7 @@ type Case = [
   string,
   {
     id: string
+    isOn: boolean
     connectLevel: 'workspace' | 'campaign'
     linkedCampaignId: string | null
     attachedCampaignIds: readonly string[]
@@ -32,6 +46,7 @@ describe('who answers a thread', () => {
     ['an attached agent in the campaign that it was made for too', [workspaceLevel, attachedToAB], 'C', 'y'],
     ['a person where no agent fits', [forA], 'B', undefined],
     ["the workspace's agent for mail without a campaign", [forA, workspaceLevel], null, 'w'],
+    ['the next in line of an agent that the plan does not hold', [{ ...forA, isOn: false }, workspaceLevel], 'A', 'w'],
     ['a person for mail without a campaign when only campaign-level agents exist', [forA], null, undefined],
   ])('is %s', (_, agents, campaign, expected) => {
     expect(effectiveAgent(agents, campaign)?.id).toBe(expected)

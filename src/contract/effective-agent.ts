@@ -1,13 +1,14 @@
 import type { Agent } from './agents.ts'
 
-type Answering = Pick<Agent, 'connectLevel' | 'linkedCampaignId'> & { attachedCampaignIds: readonly string[] }
+type Answering = Pick<Agent, 'isOn' | 'connectLevel' | 'linkedCampaignId'> & { attachedCampaignIds: readonly string[] }
 
 /**
  * The agent that answers a campaign's threads: the one that a person attached to it, else its own campaign-level agent, else the
- * workspace-level one, else none, and a person answers. Of several of the same level the newest. `agents` are ordered newest
+ * workspace-level one, else none, and a person answers. Of several of the same level the newest. One that the plan does not hold answers nothing. `agents` are ordered newest
  * first; null is mail without a campaign.
  */
-export function effectiveAgent<A extends Answering>(agents: readonly A[], campaignId: string | null): A | null {
+export function effectiveAgent<A extends Answering>(all: readonly A[], campaignId: string | null): A | null {
+  const agents = all.filter(({ isOn }) => isOn)
   const workspaceLevel = agents.find((agent) => agent.connectLevel === 'workspace') ?? null
   return campaignId === null ? workspaceLevel : (ownAgent(agents, campaignId) ?? workspaceLevel)
 }

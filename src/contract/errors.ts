@@ -51,6 +51,23 @@ export const errors = {
     status: 410,
     message: 'This link has expired, or it isn’t for you any more. Open the conversation in Rejoinder.',
   },
+  plan_full: {
+    status: 409,
+    message: 'Your plan holds one agent. An admin can choose Unlimited on the Billing page to add more.',
+  },
+  plan_ended: {
+    status: 409,
+    message: 'This workspace has no plan any more. An admin can choose one on the Billing page.',
+  },
+  plan_lacks_roles: {
+    status: 409,
+    message:
+      'Your plan has no team roles: everyone you invite is an admin. An admin can choose Unlimited on the Billing page.',
+  },
+  plan_lacks_analytics: {
+    status: 409,
+    message: 'Your plan doesn’t include this. An admin can choose Unlimited on the Billing page.',
+  },
   invitation_not_open: {
     status: 409,
     message: 'This invitation has been used, has expired or was revoked. Ask for a new one.',

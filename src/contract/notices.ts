@@ -13,6 +13,7 @@ export const noticeKinds = [
   'connection_lost',
   'agent_paused',
   'address_lost',
+  'plan',
 ] as const
 export const noticeKindSchema = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof noticeKindSchema>
@@ -26,6 +27,7 @@ export const noticeRoles: Readonly<Record<NoticeKind, Role>> = {
   connection_lost: 'admin',
   agent_paused: 'member',
   address_lost: 'admin',
+  plan: 'admin',
 }
 
 /** What happened, in codes. */
@@ -51,6 +53,16 @@ export const noticeCauseSchema = z.discriminatedUnion('kind', [
   }),
   /** A place that notices were sent to takes them no more. */
   z.object({ kind: z.literal('address_lost'), name: z.string(), host: z.string() }),
+  /** The trial or the plan ends, or has ended. */
+  z.object({
+    kind: z.literal('plan'),
+    what: z.enum(['trial_ending', 'payment_failed', 'grace_ending', 'ended']),
+    /** What ended it. */
+    by: z.enum(['trial', 'unpaid', 'canceled']).nullable(),
+    /** Before an end. */
+    daysLeft: z.int().nullable(),
+    endsAt: timeSchema,
+  }),
 ])
 export type NoticeCause = z.infer<typeof noticeCauseSchema>
 
@@ -114,6 +126,7 @@ export const noticePreferencesSchema = z.object({
     connection_lost: noticeChoiceSchema,
     agent_paused: noticeChoiceSchema,
     address_lost: noticeChoiceSchema,
+    plan: noticeChoiceSchema,
   } satisfies Record<NoticeKind, unknown>),
   /** The hour at which the digest comes. */
   digestHour: z.int().min(0).max(23),

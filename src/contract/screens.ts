@@ -21,6 +21,7 @@ export const screenPaths = [
   '/auth/forgot',
   '/auth/reset',
   '/auth/second-factor',
+  '/billing',
   '/campaigns',
   '/dashboard',
   '/home',

@@ -6,6 +6,7 @@ import type { Env } from '#config/env.ts'
 import { connect } from '#db/connect.ts'
 import type { Ctx, Settings } from '#domain/context.ts'
 import { followNewestKey } from '#domain/keys/rotate-key.ts'
+import { switchPlans } from '#domain/platform/switch-plans.ts'
 import type { Mailer, MailText, WriterFactory } from '#domain/ports.ts'
 import type { PlatformAdapter, Platforms } from '#domain/sending-platform.ts'
 import { createDocuments } from '#integrations/documents/adapter.ts'
@@ -98,6 +99,7 @@ export async function wire(
   const outside = measureOutside(registry)
   const told = measureNotices(registry)
   const tracing = await openTracing(env, log)
+  await switchPlans({ pool }, env.PLANS === 'on')
   const following = await followNewestKey({ pool, log, box: secrets.box })
   const settings = settingsOf(env)
   const sandboxKey = env.SANDBOX_KEY ?? secrets.sandboxKey

@@ -241,6 +241,13 @@ const account = createRoute({
   component: lazyScreen(() => import('#web/app/account/account-screen.tsx'), 'AccountScreen'),
 })
 
+const billing = createRoute({
+  getParentRoute: () => shell,
+  path: '/billing',
+  staticData: { title: 'Billing & Referrals' },
+  component: lazyScreen(() => import('#web/app/billing/billing-screen.tsx'), 'BillingScreen'),
+})
+
 const day = /^\d{4}-\d\d-\d\d$/
 
 const report = createRoute({
@@ -307,6 +314,7 @@ const routeTree = root.addChildren([
       notifications,
       noticeSettings,
       team,
+      billing,
       settings,
       account,
       report,

@@ -1,4 +1,5 @@
 import { pruneAccounts } from '#domain/accounts/prune.ts'
+import { seeToPlan } from '#domain/billing/see-to-plan.ts'
 import { enqueueSync } from '#domain/connections/enqueue-sync.ts'
 import { readConnection } from '#domain/connections/reads.ts'
 import { type Ctx, inTx } from '#domain/context.ts'
@@ -45,6 +46,7 @@ const rounds: readonly Round[] = [
   { kind: 'export', before: (ctx) => ago(ctx, lostAfterMs), run: resumeExport },
   { kind: 'notice', before: (ctx) => ctx.now(), run: passOnNotices },
   { kind: 'report', before: (ctx) => ctx.now(), run: sendReports },
+  { kind: 'plan', before: (ctx) => ctx.now(), run: seeToPlan },
   { kind: 'export_file', before: (ctx) => ctx.now(), run: expireExports },
 ]
 

@@ -1,3 +1,4 @@
+import { listDuePlan } from '#domain/billing/reads.ts'
 import { listDueSync } from '#domain/connections/reads.ts'
 import { type Ctx, inTx } from '#domain/context.ts'
 import { putBackDue } from '#domain/due.ts'
@@ -39,6 +40,7 @@ export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, sco
       listDueErasure(tx, scope),
       listDueNotices(tx, scope, until, mostOfEach),
       listDueReports(tx, scope),
+      listDuePlan(tx, scope),
       pruneLiveEvents(tx, scope).then(() => []),
       pruneNotices(tx, scope).then(() => []),
     ])

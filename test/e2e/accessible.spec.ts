@@ -15,6 +15,7 @@ const screens = [
   '/notifications',
   '/notifications/settings',
   '/team',
+  '/billing',
   '/account',
   '/settings',
   '/admin',

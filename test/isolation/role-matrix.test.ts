@@ -9,8 +9,8 @@ const nounOf = (name: string): string => name.split('.')[0] ?? ''
 const namesFor = (access: string): string[] => operations.filter((one) => one.access === access).map(({ name }) => name)
 const isChange = ({ method }: { method: string }): boolean => method !== 'GET'
 
-/** The platform's connection, settings, branding, team, workspace deletion, and what carries all of a workspace away. */
-const nounsOfAdmins = ['workspaces', 'team', 'connections', 'exports']
+/** The platform's connection, settings, branding, team, billing, workspace deletion, and what carries all of a workspace away. */
+const nounsOfAdmins = ['workspaces', 'team', 'billing', 'connections', 'exports']
 /** Changes in these that are no admin's alone: one's own membership, and the button that looks for replies now. */
 const exceptions = new Map([
   ['team.leave', 'workspace:client'],
@@ -27,8 +27,8 @@ const ofAdminsAlone = [
   'report.makeLink',
   'report.revokeLink',
 ]
-/** What nobody but admins reads: who did what, the files of exports, and whom the workspace has brought. */
-const readByAdmins = ['exports.list', 'referrals.list', 'workspaces.audit']
+/** What nobody but admins reads: who did what, the files of exports, what is paid, and whom the workspace has brought. */
+const readByAdmins = ['exports.list', 'referrals.list', 'workspaces.audit', 'billing.read', 'billing.usage']
 /** Raw deliveries and other people's replies to try an agent on: for who works with agents. */
 const readByMembers = ['playground.replies', 'webhooks.events', 'webhooks.payload']
 

@@ -171,6 +171,7 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       taskId: id.task ?? '',
       attachedAgentId: id.agent ?? '',
       agentId: id.agent ?? '',
+      keptAgentId: id.agent ?? '',
       before: id.message ?? '',
       invitationId: id.invitation ?? '',
       exportId: id.export ?? '',

@@ -19,9 +19,10 @@ type OwnWorkspace = Omit<Membership, 'platformName' | 'suspension'> & {
 /** The signed-in person and their workspaces, the one joined first first. Throws `unauthenticated` when the account is gone. */
 export async function readMe(ctx: Pick<Ctx, 'pool' | 'now' | 'platforms'>, scope: UserScope): Promise<Me> {
   return inUserTx(ctx, scope, async ({ db, now }) => {
-    const [person] = await db.query<Pick<Me, 'id' | 'email' | 'fullName' | 'isPlatformAdmin'>>(sql`
+    const [person] = await db.query<Pick<Me, 'id' | 'email' | 'fullName' | 'isPlatformAdmin' | 'arePlansSold'>>(sql`
       select id, email, full_name as "fullName",
-             exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as "isPlatformAdmin"
+             exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as "isPlatformAdmin",
+             (select has_plans from platform_settings) as "arePlansSold"
         from users u where id = ${scope.userId}`)
     if (person === undefined) throw new AppError('unauthenticated')
     const workspaces = await db.query<OwnWorkspace>(sql`

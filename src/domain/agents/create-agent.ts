@@ -4,9 +4,13 @@ import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { checkCampaign } from './check-campaign.ts'
+import { checkPlan } from './check-plan.ts'
 import { insertAgent } from './store.ts'
 
-/** Creates an agent, whose webhooks are still to be set up. Throws `not_found` for a campaign that is not the workspace's. */
+/**
+ * Creates an agent, whose webhooks are still to be set up. Throws `not_found` for a campaign that is not the workspace's, and
+ * `plan_full` or `plan_ended` where the plan holds no more agents.
+ */
 export async function createAgent(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: Scope,
@@ -14,6 +18,7 @@ export async function createAgent(
 ): Promise<{ id: string }> {
   const id = newId()
   await inTx(ctx, scope, async (tx) => {
+    await checkPlan(tx, scope)
     await checkCampaign(tx, scope, input)
     await insertAgent(tx, scope, id, input)
     await recordAudit(tx, scope, 'agent.created', id, { name: input.name })

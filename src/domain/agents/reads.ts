@@ -1,14 +1,17 @@
 import type { Agent } from '#contract/agents.ts'
 import { effectiveAgent } from '#contract/effective-agent.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
+import { agentsAtWork } from '../billing/reads.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 
 const attachedCampaigns = (workspaceId: Sql): Sql => sql`
   array(select k.campaign_id from campaign_agents k where k.workspace_id = ${workspaceId} and k.agent_id = a.id)`
 
+const isOn = (workspaceId: Sql): Sql => sql`a.id = any(${agentsAtWork(workspaceId)}) as "isOn"`
+
 const agentColumns = ({ workspaceId }: Scope): Sql => sql`
-         a.id, a.name, a.description, a.tone, a.openrouter_model as "openrouterModel", a.delay_min as "delayMin",
+         a.id, ${isOn(sql`${workspaceId}::uuid`)}, a.name, a.description, a.tone, a.openrouter_model as "openrouterModel", a.delay_min as "delayMin",
          a.delay_max as "delayMax", a.connect_level as "connectLevel", a.linked_campaign_id as "linkedCampaignId",
          a.auto_send_enabled as "autoSendEnabled", a.adaptive_kb_enabled as "adaptiveKbEnabled",
          a.followup_enabled as "followupEnabled", a.followup_days as "followupDays",
@@ -35,11 +38,11 @@ const agentsWhere = (scope: Scope, condition: Sql): Sql => sql`
    where ${ofWorkspace(scope)} ${condition} ${newestFirst}`
 
 /** Just enough of an agent to say which threads it answers. */
-export type AgentName = Pick<Agent, 'name' | 'connectLevel' | 'linkedCampaignId' | 'attachedCampaignIds'>
+export type AgentName = Pick<Agent, 'name' | 'isOn' | 'connectLevel' | 'linkedCampaignId' | 'attachedCampaignIds'>
 
 /** Reads the `AgentName`s of a workspace, newest first: what a page of threads asks for each time. */
 export const agentNames = (workspaceId: Sql): Sql => sql`
-  select a.name, a.connect_level as "connectLevel", a.linked_campaign_id as "linkedCampaignId",
+  select a.name, ${isOn(workspaceId)}, a.connect_level as "connectLevel", a.linked_campaign_id as "linkedCampaignId",
          ${attachedCampaigns(workspaceId)} as "attachedCampaignIds" from agents a
    where a.workspace_id = ${workspaceId} and a.deleted_at is null order by a.created_at desc, a.id desc limit 500`
 

@@ -39,6 +39,13 @@ export async function markDeleted(tx: TxCtx, scope: Scope, id: string): Promise<
   return rows.length > 0
 }
 
+export async function countAgents(tx: TxCtx, { workspaceId }: Scope): Promise<number> {
+  const [row] = await tx.db.query<{ agents: number }>(
+    sql`select count(*) as agents from agents where workspace_id = ${workspaceId} and deleted_at is null`,
+  )
+  return row?.agents ?? 0
+}
+
 export async function findCampaignName(tx: TxCtx, scope: Scope, campaignId: string): Promise<string | undefined> {
   const [row] = await tx.db.query<{ name: string }>(
     sql`select name from campaigns where workspace_id = ${scope.workspaceId} and id = ${campaignId}`,

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { afterCredit, monthlyCents } from '#contract/plans.ts'
 import {
-  agentsOn,
   billingDays,
   billingMonthAt,
   type Credit,
+  costOf,
   creditFor,
   dayMs,
   dayOf,
@@ -315,17 +315,6 @@ describe('what a plan contains', () => {
     const limits = limitsOf(standing)
     expect([limits.agents, limits.features.length]).toEqual([agents, features])
   })
-
-  it.each([
-    ['all where there is no limit', null, [], ['a', 'b', 'c']],
-    ['the oldest where nobody chose', 1, [], ['a']],
-    ['whom a person chose', 1, ['c'], ['c']],
-    ['whom a person chose, and then the oldest', 2, ['c'], ['c', 'a']],
-    ['nobody who is gone', 1, ['gone'], ['a']],
-    ['none once all is over', 0, ['c'], []],
-  ])('at work are %s', (_name, atMost, kept, expected) => {
-    expect(agentsOn(['a', 'b', 'c'], atMost, kept)).toEqual(expected)
-  })
 })
 
 describe('billing months', () => {
@@ -383,6 +372,41 @@ describe('credits', () => {
   ])('%s', (_name, credits, month, cents, expected) => {
     expect(creditFor(credits, month, cents)?.id ?? null).toBe(expected)
   })
+
+  it.each([
+    ['a trial with no agent', trial, { agents: 0 }, 0, null],
+    ['a trial with one agent', trial, { agents: 1 }, 900, null],
+    ['a trial with two, and a credit', trial, { agents: 2, credits: [credit('a', 1)] }, 8800, null],
+    ['Per Agent with no agent', became([[0, 'per_agent']]), { agents: 0 }, 0, '2026-02-28'],
+    ['Per Agent with three, of which one is at work', became([[0, 'per_agent']]), { agents: 3 }, 900, '2026-02-28'],
+    ['Per Agent with a credit', became([[0, 'per_agent']]), { agents: 1, credits: [credit('a', 1)] }, 0, '2026-02-28'],
+    ['Unlimited with no agent', became([[0, 'unlimited']]), { agents: 0 }, 9700, '2026-02-28'],
+    [
+      'Unlimited with two credits, of which one counts',
+      became([[0, 'unlimited']]),
+      { agents: 5, credits: [credit('a', 1), credit('b', 2)] },
+      8800,
+      '2026-02-28',
+    ],
+    [
+      'a plan that ends with this month',
+      became([
+        [0, 'unlimited'],
+        [2, { kind: 'cancels', cancelsAt: new Date('2026-02-28T10:30:00.000Z') }],
+      ]),
+      { agents: 5 },
+      0,
+      null,
+    ],
+    ['what is over', became([[20, time]]), { agents: 5 }, 0, null],
+  ])(
+    'the next invoice of %s',
+    (_name, standing, { agents, credits = [] }: { agents: number; credits?: Credit[] }, cents, day) => {
+      const agentsAtWork = standing.plan === 'per_agent' ? Math.min(1, agents) : agents
+      const cost = costOf(standing, { agents, agentsAtWork, credits }, on(3))
+      expect([cost.cents, cost.at && dayOf(cost.at)]).toEqual([cents, day])
+    },
+  )
 
   const deed = fc.oneof(
     fc.constantFrom('earn', 'take back', 'month', 'per_agent', 'unlimited', 'payment_failed', 'paid', 'canceled'),

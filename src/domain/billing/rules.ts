@@ -1,4 +1,13 @@
-import { graceDays, type PlanFeature, type PlanId, planFeatures, plans } from '#contract/plans.ts'
+import {
+  afterCredit,
+  graceDays,
+  monthlyCents,
+  type PlanFeature,
+  type PlanId,
+  planFeatures,
+  planFor,
+  plans,
+} from '#contract/plans.ts'
 
 /** How the plan of a workspace stands. */
 export interface Standing {
@@ -148,9 +157,9 @@ export function warningDue(standing: Standing, after: Date, now: Date): { daysLe
 
 // --------------------------------------------------------------------------------------------------------- what it contains
 
-/** What a workspace may have: a trial has everything, and so has one for which no plans are sold. */
+/** What a workspace may add and use: a trial has everything, and so has one for which no plans are sold. */
 export interface Limits {
-  /** How many agents work at a time; null: all. */
+  /** How many agents it may have; null: as many as it likes. */
   agents: number | null
   features: readonly PlanFeature[]
 }
@@ -161,16 +170,6 @@ export function limitsOf({ plan, state }: Pick<Standing, 'plan' | 'state'>): Lim
   if (state === 'trial') return everything
   if (state === 'ended') return { agents: 0, features: [] }
   return plan === 'trial' ? everything : { agents: plans[plan].agents, features: plans[plan].features }
-}
-
-/**
- * Which agents work where a plan holds fewer than there are: first those that a person chose, in the order of `kept`, then the oldest.
- * `agents` are ordered oldest first.
- */
-export function agentsOn(agents: readonly string[], atMost: number | null, kept: readonly string[]): string[] {
-  if (atMost === null) return [...agents]
-  const chosen = kept.filter((id) => agents.includes(id))
-  return [...new Set([...chosen, ...agents])].slice(0, atMost)
 }
 
 // ------------------------------------------------------------------------------------------------------------ billing months
@@ -222,4 +221,33 @@ export const openCredits = <C extends Credit>(credits: readonly C[]): C[] =>
 export function creditFor<C extends Credit>(credits: readonly C[], month: string, cents: number): C | null {
   if (cents === 0 || credits.some(({ usedFor }) => usedFor === month)) return null
   return openCredits(credits)[0] ?? null
+}
+
+// --------------------------------------------------------------------------------------------------------------------- cost
+
+export interface Cost {
+  /** What is left of the price. */
+  cents: number
+  /** What a credit takes off it. */
+  creditCents: number
+  /** When the next invoice is made; null: there is none to come. */
+  at: Date | null
+}
+
+/**
+ * What a month costs: always what the next invoice will say. A trial tells what its agents would cost, and that no invoice comes; what is over,
+ * or ends before another month begins, costs nothing.
+ */
+export function costOf(
+  standing: Standing,
+  { agents, agentsAtWork, credits }: { agents: number; agentsAtWork: number; credits: readonly Credit[] },
+  now: Date,
+): Cost {
+  const { plan, state, anchorAt, cancelsAt } = standing
+  const at = hasPlan(standing) ? billingMonthAt(anchorAt, now).until : null
+  const ends = state === 'ended' || (at !== null && cancelsAt !== null && cancelsAt <= at)
+  if (ends) return { cents: 0, creditCents: 0, at: null }
+  const price = plan === 'trial' ? monthlyCents(planFor(agents), agents) : monthlyCents(plan, agentsAtWork)
+  const cents = openCredits(credits).length > 0 ? afterCredit(price) : price
+  return { cents, creditCents: price - cents, at }
 }

@@ -6,7 +6,7 @@ import { isFromMachine, readLeftOpen } from '../intent/left-open.ts'
 import type { Scope } from '../scope.ts'
 import type { ThreadDetail } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import { isSuspended } from '../workspaces/reads.ts'
+import { areAgentsPaused } from '../workspaces/reads.ts'
 import { type IsWanted, type WritingEnd, writeDraft } from './write-draft.ts'
 import { answerKey } from './writings-store.ts'
 
@@ -27,7 +27,7 @@ export async function draftForAgent(
   const isWanted: IsWanted = async (tx, { thread, agent }) => {
     if (thread.lastInboundId !== messageId || thread.lastDirection === 'outbound') return false
     if (isFromMachine(thread) && !(await isLeftOpen(tx, scope, thread))) return false
-    const why = whyNot(agent !== null, thread.aiMode !== 'off', await isSuspended(tx, scope))
+    const why = whyNot(agent !== null, thread.aiMode !== 'off', await areAgentsPaused(tx, scope))
     if (why === null) return true
     await addToTimeline(tx, scope, threadId, 'draft_not_written', { why })
     await notifyLive(tx, scope, { kind: 'thread', threadId })

@@ -3,7 +3,7 @@ import { sql } from '#db/sql.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readInbound, readThread, type ThreadDetail } from '../threads/reads.ts'
-import { readSuspension } from '../workspaces/reads.ts'
+import { readPause } from '../workspaces/reads.ts'
 import { draftLeftOpen, isFromMachine, isRecent } from './left-open.ts'
 
 const atOnce = 200
@@ -17,7 +17,7 @@ const atOnce = 200
  */
 export async function takeUpReplies(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, belowId?: string): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
-    const suspension = await readSuspension(tx, scope)
+    const suspension = await readPause(tx, scope)
     if (suspension === null || suspension.until === null) return
     const found = await listUndrafted(tx, scope, suspension.since, belowId)
     for (const id of found) await takeUp(tx, scope, id)

@@ -1,5 +1,5 @@
 import type { HandoffCause } from '#contract/intent.ts'
-import type { Notice } from '#contract/notices.ts'
+import type { Notice, NoticeCause } from '#contract/notices.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
 
 /** A name from outside in one line: it stands in a subject. */
@@ -38,8 +38,43 @@ export function noticeTitle(notice: Notice, platformName: string): string {
       return cause.agentName === null ? 'All agents are paused' : `${inLine(cause.agentName)} is paused until tomorrow`
     case 'address_lost':
       return `${inLine(cause.name)} takes no notifications any more`
+    case 'plan':
+      return planTitle(cause)
   }
 }
+
+type PlanCause = Extract<NoticeCause, { kind: 'plan' }>
+
+function planTitle({ what, by, daysLeft }: PlanCause): string {
+  const left = daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
+  switch (what) {
+    case 'trial_ending':
+      return `The trial ends ${left}`
+    case 'payment_failed':
+      return 'The payment for the plan failed'
+    case 'grace_ending':
+      return `The plan is still unpaid and ends ${left}`
+    case 'ended':
+      return by === 'trial'
+        ? 'The trial is over, and the agents are paused'
+        : 'The plan is over, and the agents are paused'
+  }
+}
+
+function planLine({ what, endsAt }: PlanCause): string {
+  switch (what) {
+    case 'trial_ending':
+      return `It ends on ${dayOf(endsAt)}. Without a plan your agents pause then; replies keep arriving, and nothing is deleted.`
+    case 'payment_failed':
+    case 'grace_ending':
+      return `Your agents go on until ${dayOf(endsAt)}. Check how you pay on the Billing page.`
+    case 'ended':
+      return 'Replies keep arriving, and you can still answer them. Choose a plan on the Billing page, and everything resumes.'
+  }
+}
+
+const dayOf = (at: string): string =>
+  new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(at))
 
 const handoffs: Record<HandoffCause, string> = {
   legal: 'The lead raises a legal matter.',
@@ -92,5 +127,7 @@ export function noticeLines({ cause }: Notice): string[] {
       ]
     case 'address_lost':
       return [`${cause.host} refuses them. Add a new address, or remove this one.`]
+    case 'plan':
+      return [planLine(cause)]
   }
 }

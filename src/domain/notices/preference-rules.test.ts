@@ -57,7 +57,16 @@ it.each([
   ['member', ['high_intent', 'handoff', 'send_trouble', 'agent_paused']],
   [
     'admin',
-    ['high_intent', 'handoff', 'send_trouble', 'webhooks_silent', 'connection_lost', 'agent_paused', 'address_lost'],
+    [
+      'high_intent',
+      'handoff',
+      'send_trouble',
+      'webhooks_silent',
+      'connection_lost',
+      'agent_paused',
+      'address_lost',
+      'plan',
+    ],
   ],
 ] as const)('a %s hears of what they could do something about', (role, kinds) => {
   expect(kindsIn(role, choicesOf({}))).toEqual(kinds)

@@ -15,6 +15,7 @@ const mailedAtOnce: ReadonlySet<NoticeKind> = new Set([
   'connection_lost',
   'agent_paused',
   'address_lost',
+  'plan',
 ])
 
 const choiceOf = (kind: NoticeKind, stored: Partial<NoticeChoice> | undefined): NoticeChoice => ({
@@ -37,6 +38,7 @@ export const choicesOf = (stored: StoredChoices): Choices => ({
   connection_lost: choiceOf('connection_lost', stored.connection_lost),
   agent_paused: choiceOf('agent_paused', stored.agent_paused),
   address_lost: choiceOf('address_lost', stored.address_lost),
+  plan: choiceOf('plan', stored.plan),
 })
 
 /** What comes by another way stands in the bell, too: what may have been lost on that way is not lost. */

@@ -62,6 +62,7 @@ const pageOf: Partial<Record<Notice['cause']['kind'], string>> = {
   connection_lost: '/settings',
   agent_paused: '/agents',
   address_lost: '/notifications/settings',
+  plan: '/billing',
 }
 
 async function toCard(

@@ -83,6 +83,15 @@ export const readAuditLogs = (ctx: Pick<Ctx, 'pool'>, _scope: AdminScope): Promi
 /** Who may make an account now; for whoever asks within a transaction. */
 export const readSignUpMode = async (db: Queryable): Promise<SignUpMode> => (await selectSettings(db)).signUp
 
+/** How long the trial of a workspace is that is made now, days. */
+export const readTrialDays = async (db: Queryable): Promise<number> => (await selectSettings(db)).trialDays
+
+/** Whether there are plans at all: else every workspace has everything. */
+export async function arePlansSold(db: Queryable): Promise<boolean> {
+  const [row] = await db.query<{ hasPlans: boolean }>(sql`select has_plans as "hasPlans" from platform_settings`)
+  return row?.hasPlans ?? false
+}
+
 /** What holds for the whole platform, read again each time: a change counts from the next call on, in every process. */
 export const readPlatformSettings = (ctx: Pick<Ctx, 'pool'>): Promise<PlatformSettings> =>
   selectSettings(single(ctx.pool))

@@ -12,7 +12,7 @@ import type { LockedForDecision } from '../threads/lock-for-decision.ts'
 import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import { readSettings, readSuspension } from '../workspaces/reads.ts'
+import { readPause, readSettings } from '../workspaces/reads.ts'
 import { countTowardsDailyCap, readSentCounts } from './caps-store.ts'
 import { decideSend, isDueInSnooze, isDueInSuspension, type SendDecision } from './rules.ts'
 import { changeTask, readDecidedAt } from './store.ts'
@@ -52,7 +52,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
     action: draft.action === 'handoff' ? 'handoff' : judged,
     handoff: thread.handoff,
     unanswered: draft.unanswered,
-    isAutoSendOn: agent?.autoSendEnabled ?? false,
+    isAutoSendOn: agent?.isOn === true && agent.autoSendEnabled,
     aiMode: thread.aiMode,
     passesGuard: draft.passesGuard,
     guardSays: draft.guardSays,
@@ -88,7 +88,7 @@ export async function recheckBeforeSend(
   if (!task.isAutomatic) return false
   if (isDueInSnooze(locked, task, tx.now()))
     return end(tx, scope, task, { to: 'ready', reasons: [{ code: 'snoozed' }] })
-  if (isDueInSuspension(await readSuspension(tx, scope), task))
+  if (isDueInSuspension(await readPause(tx, scope), task))
     return end(tx, scope, task, { to: 'ready', reasons: [{ code: 'suspended' }] })
   const thread = await readThread(tx, scope, task.threadId)
   const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)

@@ -10,7 +10,8 @@ import type { Scope } from '../scope.ts'
 import { type LockedForDecision, lockForDecision } from '../threads/lock-for-decision.ts'
 import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import { readSuspension, type Suspension } from '../workspaces/reads.ts'
+import { readPause } from '../workspaces/reads.ts'
+import type { Pause } from '../workspaces/rules.ts'
 import { type Decided, decideNow } from './auto-send.ts'
 import { redraft } from './redraft.ts'
 import { isDueInSnooze, isDueInSuspension, isStaleBySuspension, type SendDecision, whyItWaits } from './rules.ts'
@@ -66,7 +67,7 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
     }
     const type = followUp?.type ?? older?.type ?? 'reply'
     const rules = draft.origin === 'agent' ? await decideNow(tx, scope, { thread, draft, type }) : null
-    const suspension = await readSuspension(tx, scope)
+    const suspension = await readPause(tx, scope)
     const held = rules && unlessHeld(tx, rules, { locked: now, suspension, followUp })
     const wishedFor = whenDue(ctx, tx, held, followUp)
     const isStale =
@@ -122,7 +123,7 @@ async function isStillAnswer(tx: TxCtx, scope: Scope, { draftId }: Task, now: Lo
 
 interface Holding {
   locked: LockedForDecision
-  suspension: Suspension | null
+  suspension: Pause | null
   followUp: Task | undefined
 }
 

@@ -6,7 +6,7 @@ import { findLacking, findStillOpen, listOlderDrafts, offerKnowledge } from '../
 import { type IsWanted, writeDraft } from '../drafts/write-draft.ts'
 import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
-import { isSuspended } from '../workspaces/reads.ts'
+import { areAgentsPaused } from '../workspaces/reads.ts'
 import { waitWith } from './open-task.ts'
 import { readOpenTasks } from './store.ts'
 
@@ -54,7 +54,7 @@ export async function refreshDraft(
     agent !== null &&
     thread.aiMode !== 'off' &&
     thread.lastDirection === 'inbound' &&
-    !(await isSuspended(tx, scope)) &&
+    !(await areAgentsPaused(tx, scope)) &&
     (await isStillWanted(tx))
   const onStored = async (tx: TxCtx, newId: string): Promise<void> => {
     const task = await taskWith(tx, scope, threadId, draftId)

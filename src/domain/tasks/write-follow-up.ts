@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { noticeOptOut } from '../threads/notice-opt-out.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import { isSuspended } from '../workspaces/reads.ts'
+import { areAgentsPaused } from '../workspaces/reads.ts'
 import { replan } from './plan-follow-up.ts'
 import { listPlannedFollowUps } from './series-store.ts'
 import { changeTask, findTask, type TaskChange } from './store.ts'
@@ -25,7 +25,7 @@ export const writtenUntil = (now: Date): Date => new Date(now.getTime() + leadMs
  */
 export async function queueFollowUps(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope): Promise<number> {
   return inTx(ctx, scope, async (tx) => {
-    if (await isSuspended(tx, scope)) return 0
+    if (await areAgentsPaused(tx, scope)) return 0
     const due = await listPlannedFollowUps(tx, scope, writtenUntil(tx.now()), mostAtOnce)
     for (const { taskId, threadId } of due) {
       const payload = { workspaceId: scope.workspaceId, threadId, taskId }
@@ -75,7 +75,7 @@ async function stillWanted(
 ): Promise<number | null> {
   return inTx(ctx, scope, async (tx) => {
     if ((await lockForDecision(tx, scope, threadId)) === undefined) return null
-    if (await isSuspended(tx, scope)) return null
+    if (await areAgentsPaused(tx, scope)) return null
     const next = await replan(ctx, tx, scope, threadId)
     await refreshThreadStatus(tx, scope, threadId)
     await notifyLive(tx, scope, { kind: 'task', threadId })

@@ -3,6 +3,7 @@ import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import type { Ctx, TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { type Pause, pauseOf } from './rules.ts'
 
 /** What a workspace's sealed model key is bound to. */
 export const routerKeyContext = (workspaceId: string): string => `openrouter-key:${workspaceId}`
@@ -49,9 +50,33 @@ export async function readSuspension(tx: TxCtx, scope: Scope): Promise<Suspensio
   return row ?? null
 }
 
-/** Whether the workspace's agents pause now: then nothing is drafted or sent by itself. */
+/** Whether the platform's administrators have the workspace's agents pause. */
 export async function isSuspended(tx: TxCtx, scope: Scope): Promise<boolean> {
   return (await readSuspension(tx, scope))?.until === null
+}
+
+/** When the workspace's agents last paused, by a suspension or for want of a plan; null: never. */
+export async function readPause(tx: TxCtx, { workspaceId }: Scope): Promise<Pause | null> {
+  const [row] = await tx.db.query<{
+    suspendedAt: string | null
+    restoredAt: string | null
+    pausedAt: string | null
+    resumedAt: string | null
+  }>(sql`
+    select w.suspended_at as "suspendedAt", w.suspension_ended_at as "restoredAt", p.paused_at as "pausedAt", p.resumed_at as "resumedAt"
+      from workspaces w
+      left join workspace_plans p on p.workspace_id = ${workspaceId} and (select s.has_plans from platform_settings s)
+     where w.id = ${workspaceId}`)
+  if (row === undefined) return null
+  return pauseOf([
+    { since: row.suspendedAt, until: row.restoredAt },
+    { since: row.pausedAt, until: row.resumedAt },
+  ])
+}
+
+/** Whether the workspace's agents pause now: then nothing is drafted or sent by itself. */
+export async function areAgentsPaused(tx: TxCtx, scope: Scope): Promise<boolean> {
+  return (await readPause(tx, scope))?.until === null
 }
 
 /** What the workspace tells its writers: who it is, where its tools are, and its own model key, opened. For the writers alone. */

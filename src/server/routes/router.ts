@@ -4,6 +4,7 @@ import { actionLog } from './action-log.ts'
 import { admin } from './admin.ts'
 import { agents } from './agents.ts'
 import { approvals } from './approvals.ts'
+import { billing } from './billing.ts'
 import { campaigns, connections } from './connections.ts'
 import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
@@ -29,6 +30,7 @@ export const router = forAnyone.router({
   accounts,
   workspaces,
   team,
+  billing,
   connections,
   campaigns,
   agents,

@@ -139,6 +139,7 @@ function refresher(client: QueryClient, workspaceId: string): (events: readonly 
     // Counts a week of replies: as often as they are compared, not at each delivery.
     if (kinds.has('connection')) void ask(orpc.webhooks.health.key({ input }))
     if (kinds.has('agents') || kinds.has('settings')) void ask(orpc.workspaces.key({ input }))
+    if (kinds.has('agents') || kinds.has('settings')) void ask(orpc.billing.key({ input }))
     if (kinds.has('notices')) void ask(orpc.notices.key({ input }))
     if (kinds.has('knowledge')) void ask(orpc.knowledge.key({ input }))
     if (kinds.has('team')) void Promise.all([ask(orpc.team.key({ input })), ask(orpc.workspaces.audit.key({ input }))])

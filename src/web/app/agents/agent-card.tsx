@@ -27,6 +27,14 @@ export function AgentCard({ agent, mayEdit, onEdit }: AgentCardProps) {
             {agent.name}
           </h2>
           <Badge tone={agent.autoSendEnabled ? 'accent' : 'neutral'}>{agent.autoSendEnabled ? 'Auto' : 'Manual'}</Badge>
+          {!agent.isOn && (
+            <Badge
+              tone="negative"
+              title="Your plan holds fewer agents than there are: this one drafts and sends nothing."
+            >
+              Off
+            </Badge>
+          )}
         </div>
         {mayEdit && (
           <div className="-mt-1 -mr-1.5 flex">

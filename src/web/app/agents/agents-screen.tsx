@@ -7,10 +7,11 @@ import { orpc } from '#web/api/client.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { AgentCard } from '#web/app/agents/agent-card.tsx'
 import { AgentDialog } from '#web/app/agents/agent-dialog.tsx'
+import { useLacksPlan } from '#web/app/agents/use-lacks-plan.ts'
 import { useControlKeys } from '#web/app/keys/use-control-keys.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LackingButton } from '#web/ui/lacking-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -24,11 +25,12 @@ export function AgentsScreen() {
   const navigate = route.useNavigate()
   const [edited, setEdited] = useState<Agent | null>(null)
   const agents = useQuery(orpc.agents.list.queryOptions({ input: { workspaceId } }))
+  const lacks = useLacksPlan(agents.data?.length)
   const showCreate = (isOpen: boolean) => void navigate({ search: isOpen ? { create: true } : {}, replace: !isOpen })
   const createButton = mayEdit && (
-    <Button variant="primary" icon={Plus} kbd="n" onClick={() => showCreate(true)}>
+    <LackingButton lacks={lacks} variant="primary" icon={Plus} kbd="n" onClick={() => showCreate(true)}>
       Create Agent
-    </Button>
+    </LackingButton>
   )
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { KeyRound, LogOut, Settings, Users } from 'lucide-react'
+import { CreditCard, KeyRound, LogOut, Settings, Users } from 'lucide-react'
 import { meOptions, useMe, useMembership } from '#web/api/workspace.ts'
 import { FocusedPage } from '#web/app/focused-page.tsx'
 import { AgentPicker } from '#web/app/home/agent-picker.tsx'
@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useSignOut } from '#web/use-sign-out.ts'
 
 export function HomeScreen() {
-  const { memberships } = useMe()
+  const { memberships, arePlansSold } = useMe()
   const membership = useMembership()
   const signOut = useSignOut('/auth', 'Error signing out')
   // No event stream tells of workspaces that one is not in: asked for again whenever this screen is looked at.
@@ -22,6 +22,11 @@ export function HomeScreen() {
           <Button variant="ghost" icon={Settings} asChild>
             <Link to="/settings">Settings</Link>
           </Button>
+          {arePlansSold && membership.role === 'admin' && (
+            <Button variant="ghost" icon={CreditCard} asChild>
+              <Link to="/billing">Billing</Link>
+            </Button>
+          )}
           <Button variant="ghost" icon={Users} asChild>
             <Link to="/team">Team</Link>
           </Button>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Bot, CircleAlert, Flame, Hand, type LucideIcon, PlugZap, Unplug, Webhook } from 'lucide-react'
+import { Bot, CircleAlert, CreditCard, Flame, Hand, type LucideIcon, PlugZap, Unplug, Webhook } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Notice, NoticeBundle, NoticeKind } from '#contract/notices.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
@@ -16,6 +16,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   connection_lost: PlugZap,
   agent_paused: Bot,
   address_lost: Unplug,
+  plan: CreditCard,
 }
 
 const tints: Record<NoticeKind, string> = {
@@ -26,6 +27,7 @@ const tints: Record<NoticeKind, string> = {
   connection_lost: 'text-negative-ink',
   agent_paused: 'text-ink-muted',
   address_lost: 'text-negative-ink',
+  plan: 'text-accent-ink',
 }
 
 const title = 'min-w-0 break-words text-base text-ink hover:underline'
@@ -122,6 +124,12 @@ function Target({ bundle: { kind, count, notices }, children }: { bundle: Notice
     case 'agent_paused':
       return (
         <Link to="/agents" className={title}>
+          {children}
+        </Link>
+      )
+    case 'plan':
+      return (
+        <Link to="/billing" className={title}>
           {children}
         </Link>
       )

@@ -12,6 +12,7 @@ const many: Record<NoticeKind, (count: number) => string> = {
   connection_lost: (count) => `${count} problems with the connection`,
   agent_paused: (count) => `${count} agents paused`,
   address_lost: (count) => `${count} addresses take no notifications any more`,
+  plan: (count) => `${count} messages about the plan`,
 }
 
 const webhookTitles = {
@@ -39,6 +40,8 @@ function titleOfOne(notice: Notice, platformName: string): string {
       return cause.agentName === null ? 'All agents are paused' : `${cause.agentName} is paused until tomorrow`
     case 'address_lost':
       return `${cause.name} takes no notifications any more`
+    case 'plan':
+      return planTitle(cause)
   }
 }
 
@@ -70,6 +73,38 @@ export function noticeDetail({ cause, thread }: Notice, platformName: string): s
       return pausedHint(cause)
     case 'address_lost':
       return `${cause.host} refuses them. Add a new address in the notification settings, or remove this one.`
+    case 'plan':
+      return planHint(cause)
+  }
+}
+
+type PlanCause = Extract<NoticeCause, { kind: 'plan' }>
+
+function planTitle({ what, by, daysLeft }: PlanCause): string {
+  const left = daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
+  switch (what) {
+    case 'trial_ending':
+      return `The trial ends ${left}`
+    case 'payment_failed':
+      return 'The payment for the plan failed'
+    case 'grace_ending':
+      return `The plan is still unpaid and ends ${left}`
+    case 'ended':
+      return by === 'trial' ? 'The trial is over' : 'The plan is over'
+  }
+}
+
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
+
+function planHint({ what, endsAt }: PlanCause): string {
+  switch (what) {
+    case 'trial_ending':
+      return `Without a plan your agents pause on ${day.format(new Date(endsAt))}. Replies keep arriving, and nothing is deleted.`
+    case 'payment_failed':
+    case 'grace_ending':
+      return `Your agents go on until ${day.format(new Date(endsAt))}. Check how you pay.`
+    case 'ended':
+      return 'Your agents are paused. Replies keep arriving, and you can still answer them. Choose a plan, and everything resumes.'
   }
 }
 

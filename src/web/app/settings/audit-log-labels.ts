@@ -1,4 +1,5 @@
 import type { Role } from '#contract/operation.ts'
+import { plans } from '#contract/plans.ts'
 import type { AuditEntry } from '#contract/team.ts'
 import { roleLabels } from '#web/app/role-labels.ts'
 import { refusalWords } from '#web/referral-words.ts'
@@ -19,6 +20,11 @@ const fieldNames: Readonly<Record<string, string>> = {
   logoUrl: 'logo URL',
   openrouterKey: 'OpenRouter key',
 }
+
+const planOf = (id: string): string =>
+  id === 'trial' ? 'the trial' : id in plans ? plans[id as keyof typeof plans].name : id
+const endsOf = (why: string): string =>
+  why === 'unpaid' ? 'it wasn’t paid' : why === 'canceled' ? 'it was canceled' : 'nobody had chosen a plan'
 
 const isRole = (text: string): text is Role => text in roleLabels
 const roleOf = (text: string) => (isRole(text) ? roleLabels[text] : text)
@@ -71,6 +77,14 @@ const done: Readonly<Record<string, Words>> = {
   'referral.refused': (detail) => `didn’t count a referral: ${refusals[detail('why')] ?? detail('why')}`,
   'referral.counted': () => 'counted this workspace for whoever referred it',
   'referral.taken_back': () => 'took back a referral, as an administrator of this platform',
+  'plan.chosen': (detail) => `changed the plan from ${planOf(detail('from'))} to ${planOf(detail('to'))}`,
+  'plan.ended': (detail) => `${planOf(detail('plan'))} ended: ${endsOf(detail('why'))}. All agents paused`,
+  'plan.canceled': (detail) => `canceled the plan, which goes on until ${detail('ends').slice(0, 10)}`,
+  'plan.goes_on': () => 'took back the cancellation of the plan',
+  'plan.payment_failed': (detail) => `the payment for ${planOf(detail('plan'))} failed`,
+  'plan.paid': (detail) => `${planOf(detail('plan'))} was paid`,
+  'plan.agents_kept': (detail) => `chose which agents stay on: ${detail('names')}`,
+  'credit.used': (detail) => `a referral credit was used for the month from ${detail('month')}`,
   'export.requested': () => 'requested an export of the workspace',
   'export.downloaded': () => 'downloaded an export of the workspace',
 }

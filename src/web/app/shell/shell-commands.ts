@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Bot, Home, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { Bot, CreditCard, Home, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
 import { navigation } from '#web/app/shell/navigation.ts'
 import { useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
@@ -12,9 +12,10 @@ export function useShellCommands(showKeys: () => void): CommandGroup[] {
   const navigate = useNavigate()
   const signOut = useSignOut()
   const choose = useChooseWorkspace()
-  const { memberships } = useMe()
+  const { memberships, arePlansSold } = useMe()
   const { workspaceId } = useWorkspace()
   const mayEdit = useMay('member')
+  const mayPay = useMay('admin')
   const others = memberships.filter((membership) => membership.workspaceId !== workspaceId)
   return [
     {
@@ -27,6 +28,17 @@ export function useShellCommands(showKeys: () => void): CommandGroup[] {
           kbd: `g ${key}`,
           run: () => void navigate({ to }),
         })),
+        ...(arePlansSold && mayPay
+          ? [
+              {
+                id: '/billing',
+                label: 'Billing',
+                icon: CreditCard,
+                keywords: ['plan', 'invoice', 'referral'],
+                run: () => void navigate({ to: '/billing' }),
+              },
+            ]
+          : []),
         {
           id: '/home',
           label: 'Home',

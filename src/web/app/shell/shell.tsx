@@ -1,7 +1,8 @@
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLive } from '#web/api/live.ts'
-import { useMembership, WorkspaceContext } from '#web/api/workspace.ts'
+import { asMissingPart } from '#web/api/missing-part.ts'
+import { useMe, useMembership, WorkspaceContext } from '#web/api/workspace.ts'
 import { BellLink } from '#web/app/shell/bell-link.tsx'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
 import { useLostWorkspace } from '#web/app/shell/lost-workspace.ts'
@@ -16,6 +17,7 @@ import { CommandPalette } from '#web/ui/command-palette.tsx'
 import { SidebarShell, useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { Mark } from '#web/ui/wordmark.tsx'
 
+const PlanBanner = lazy(() => import('#web/app/shell/plan-banner.tsx').catch(asMissingPart))
 const KeyList = lazy(() => import('#web/app/shell/key-list.tsx'))
 const WithoutWorkspace = lazy(() => import('#web/app/shell/without-workspace.tsx'))
 
@@ -38,6 +40,7 @@ export function Shell() {
 function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: string }) {
   const [areKeysShown, setAreKeysShown] = useState(false)
   const showKeys = useCallback(() => setAreKeysShown(true), [])
+  const { arePlansSold } = useMe()
   useShellKeys(showKeys)
   useUndoKey()
   // Open for as long as the shell is, so that counts and screens are true at once.
@@ -51,6 +54,11 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
       mobileAction={<BellLink />}
     >
       <SuspendedBanner />
+      {arePlansSold && (
+        <Suspense fallback={null}>
+          <PlanBanner />
+        </Suspense>
+      )}
       {/* Nothing that a screen remembers may outlive its workspace. */}
       <Outlet key={workspaceId} />
       <ShellPalette showKeys={showKeys} />

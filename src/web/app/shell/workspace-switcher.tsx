@@ -1,7 +1,8 @@
-import { ChevronsUpDown, Plus, Undo2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { ChevronsUpDown, CreditCard, Plus, Undo2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Membership } from '#contract/accounts.ts'
-import { useMe, useWorkspace } from '#web/api/workspace.ts'
+import { useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
 import { roleLabels } from '#web/app/role-labels.ts'
 import { ErasedAt } from '#web/app/shell/erased-at.tsx'
 import { useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
@@ -16,7 +17,8 @@ const CreateWorkspace = lazy(() => import('#web/app/shell/create-workspace.tsx')
 
 /** Which workspace is shown; the others, a new one, and those that can still be taken back are in its menu. */
 export function WorkspaceSwitcher() {
-  const { memberships, deletedWorkspaces } = useMe()
+  const { memberships, deletedWorkspaces, arePlansSold } = useMe()
+  const mayPay = useMay('admin')
   const workspace = useWorkspace()
   const { isCollapsed, close } = useSidebar()
   const choose = useChooseWorkspace()
@@ -54,6 +56,11 @@ export function WorkspaceSwitcher() {
           }))}
         />
         <MenuSeparator />
+        {arePlansSold && mayPay && (
+          <MenuItem icon={CreditCard} link={(item) => <Link to="/billing" {...item} />} onSelect={close}>
+            Billing
+          </MenuItem>
+        )}
         <MenuItem icon={Plus} onSelect={() => setIsCreating(true)}>
           Create Workspace
         </MenuItem>

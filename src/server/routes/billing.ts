@@ -1,0 +1,28 @@
+import { choosePlan } from '#domain/billing/choose-plan.ts'
+import { keepAgents } from '#domain/billing/keep-agents.ts'
+import { readBilling, readStanding } from '#domain/billing/reads.ts'
+import { inTx } from '#domain/context.ts'
+import { readUsage } from '#domain/numbers/read-usage.ts'
+import { inWorkspace } from '../implement.ts'
+
+const done = { ok: true as const }
+
+export const billing = {
+  standing: inWorkspace.billing.standing.handler(async ({ context: { ctx, scope } }) => ({
+    standing: await inTx(ctx, scope, (tx) => readStanding(tx, scope)),
+  })),
+  read: inWorkspace.billing.read.handler(({ context: { ctx, scope } }) =>
+    inTx(ctx, scope, (tx) => readBilling(tx, scope, { publicUrl: ctx.settings.publicUrl, isSelfHosted: true })),
+  ),
+  usage: inWorkspace.billing.usage.handler(({ context: { ctx, scope } }) =>
+    inTx(ctx, scope, (tx) => readUsage(tx, scope)),
+  ),
+  choose: inWorkspace.billing.choose.handler(async ({ context: { ctx, scope }, input }) => {
+    await choosePlan(ctx, scope, input)
+    return done
+  }),
+  keepAgents: inWorkspace.billing.keepAgents.handler(async ({ context: { ctx, scope }, input }) => {
+    await keepAgents(ctx, scope, input.keptAgentIds)
+    return done
+  }),
+}

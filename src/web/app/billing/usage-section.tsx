@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { orpc } from '#web/api/client.ts'
+import { asMissingPart } from '#web/api/missing-part.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { dayWords } from '#web/app/billing/billing-labels.ts'
+import { moneyWords } from '#web/app/numbers/number-words.ts'
+import { SettingsSection } from '#web/app/settings-section.tsx'
+import { LoadFailure } from '#web/load-failure.tsx'
+import { Figure, Figures } from '#web/ui/figures.tsx'
+
+/** With the charts' library, which is loaded with it. */
+const UsageChart = lazy(() => import('#web/app/billing/usage-chart.tsx').catch(asMissingPart))
+
+/** What was used since the billing month began. */
+export function UsageSection() {
+  const { workspaceId } = useWorkspace()
+  const usage = useQuery(orpc.billing.usage.queryOptions({ input: { workspaceId } }))
+  const { data } = usage
+  const all = data?.all
+  return (
+    <SettingsSection
+      title="Usage"
+      description={
+        data ? `This billing month: ${dayWords(data.month.from)} to ${dayWords(data.month.to)}.` : 'This billing month.'
+      }
+    >
+      <LoadFailure title="Failed to load usage" of={[usage]} />
+      {!usage.isLoadingError && (
+        <>
+          <Figures>
+            <Figure label="Threads" value={all?.threads} />
+            <Figure label="Replies Sent" value={all?.repliesSent} />
+            <Figure label="AI Calls" value={all?.aiCalls} />
+            <Figure label="Model cost" value={all && (all.costUsd === null ? 'Not known' : moneyWords(all.costUsd))} />
+          </Figures>
+          <div className="min-h-64">
+            {data && (
+              <Suspense fallback={null}>
+                <UsageChart usage={data} />
+              </Suspense>
+            )}
+          </div>
+        </>
+      )}
+    </SettingsSection>
+  )
+}
