@@ -18,6 +18,10 @@ const entryPoints: readonly { path: RegExp; has: string }[] = [
     path: /^src\/server\/routes\/approvals\.ts$/,
     has: 'a link that we sealed, of somebody who belongs to the workspace at this moment',
   },
+  {
+    path: /^src\/server\/unsubscribe\.ts$/,
+    has: 'a link that we sealed, which names one recipient of one kind of mail',
+  },
   { path: /^src\/server\/routes\/report\.ts$/, has: 'a link that opens the report of this workspace' },
   { path: /^src\/worker\//, has: 'a job that a scoped transaction put there, or a question to the database' },
   { path: /^src\/domain\/team\/accept-invitation\.ts$/, has: 'an open invitation of that very address' },

@@ -249,6 +249,14 @@ export const notices = {
   )
     .input(inWorkspace.extend(noticeHookInput.shape))
     .output(noticeHookSchema),
+  changeHook: operation(
+    'workspace:admin',
+    'PATCH',
+    '/workspaces/{workspaceId}/notices/hooks/{hookId}',
+    'Call a place otherwise, send it other kinds, or have it at another address, which a first message tries',
+  )
+    .input(inWorkspace.extend({ hookId: idSchema }).extend(noticeHookInput.partial().shape))
+    .output(noticeHookSchema),
   removeHook: operation(
     'workspace:admin',
     'DELETE',

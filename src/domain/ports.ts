@@ -34,7 +34,15 @@ export interface MailText {
 /** Hands a mail over to a mail server. Throws a `MailError` when that does not take it: the job is tried again. */
 export interface Mailer {
   /** `kind` is for whoever counts mails. */
-  send(mail: { kind: string; to: string; subject: string; text: string; html: string }): Promise<void>
+  send(mail: {
+    kind: string
+    to: string
+    subject: string
+    text: string
+    html: string
+    /** For mail programs, which post to it (RFC 8058); null: it can't be unsubscribed from. */
+    unsubscribeUrl: string | null
+  }): Promise<void>
 }
 
 export interface MailError extends Error {

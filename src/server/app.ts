@@ -26,6 +26,7 @@ import { jsonReads, router } from './routes/router.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { shownAt } from './site-pages.ts'
 import type { StaticFiles } from './static-files.ts'
+import { handleUnsubscribe } from './unsubscribe.ts'
 import { handleHook } from './webhooks/receive.ts'
 
 export interface AppOptions {
@@ -41,7 +42,7 @@ export interface AppOptions {
   registry?: Registry
 }
 
-type Group = 'hooks' | 'files' | 'api' | 'auth' | 'site' | 'health'
+type Group = 'hooks' | 'files' | 'unsubscribe' | 'api' | 'auth' | 'site' | 'health'
 interface Call {
   request: IncomingMessage
   response: ServerResponse
@@ -79,6 +80,7 @@ export function createApp(
   const handlers: Record<Group, Handle> = {
     hooks: hookHandler(ctx),
     files: fileHandler(ctx),
+    unsubscribe: unsubscribeHandler(ctx),
     api: apiHandler(ctx, trustedProxies),
     auth: authHandler(ctx, trustedProxies),
     health: healthHandler(ctx, { metrics, operatorToken, metricsToken }),
@@ -140,6 +142,7 @@ interface Route {
 const routes: readonly Route[] = [
   { group: 'hooks', at: '/hooks/', isSecret: true },
   { group: 'files', at: '/files/exports/', isSecret: true },
+  { group: 'unsubscribe', at: '/unsubscribe/', isSecret: true },
   { group: 'api', at: '/api' },
   { group: 'api', at: '/api/' },
   { group: 'auth', at: '/auth/v1/' },
@@ -159,6 +162,10 @@ function hookHandler(ctx: ServerCtx): Handle {
 
 function fileHandler(ctx: ServerCtx): Handle {
   return ({ request, response, rest, log }) => handleExportDownload({ ...ctx, log }, request, response, rest)
+}
+
+function unsubscribeHandler(ctx: ServerCtx): Handle {
+  return ({ request, response, rest, log }) => handleUnsubscribe({ ...ctx, log }, request, response, rest)
 }
 
 function apiHandler(ctx: ServerCtx, trustedProxies: number): Handle {

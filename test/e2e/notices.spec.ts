@@ -129,6 +129,14 @@ test('our channel gets what leads write; to approve from there I say who I am', 
     await expect(page.getByText(path)).toHaveCount(0)
     expect((await postedTo(path))[0]).toContain('This place now gets notifications.')
   })
+  await test.step('I call it otherwise, and its address stays', async () => {
+    const channels = page.getByRole('list', { name: 'Channels' })
+    await channels.getByRole('button', { name: 'Edit #leads' }).click()
+    await channels.getByLabel('Channel', { exact: true }).fill('#hot-leads')
+    await channels.getByRole('button', { name: 'Save' }).click()
+    await expect(channels.getByText('#hot-leads')).toBeVisible()
+    expect(await postedTo(path)).toHaveLength(1)
+  })
   const link = await test.step('It gets the words of the lead and the reply', async () => {
     await sandbox.leadReplies({ workspaceId: platform, text: wantsMeeting })
     await expect(page.getByRole('link', { name: /^Tasks/ })).toHaveText(/Tasks\s*1/)

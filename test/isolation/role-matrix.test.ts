@@ -21,6 +21,7 @@ const ofOneself = ['notices.see', 'notices.choose', 'notices.setOwnHook', 'notic
 /** Where everybody's notices go is the admins' to say, and who outside reads the report. */
 const ofAdminsAlone = [
   'notices.addHook',
+  'notices.changeHook',
   'notices.removeHook',
   'report.addReaders',
   'report.removeReader',

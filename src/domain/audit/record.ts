@@ -30,6 +30,7 @@ export type AuditAction =
   | 'webhook.replayed'
   | 'webhook.opened'
   | 'notifications.address_added'
+  | 'notifications.address_changed'
   | 'notifications.address_removed'
   | 'report.link_made'
   | 'report.link_revoked'

@@ -53,17 +53,24 @@ export function noticesMessage({ workspace, cards, rest, more }: Told): ChannelM
 }
 
 /** The same as a mail to one of its people, as they wanted to hear of it. */
-export function noticesMail({ link, settingsLink, ...told }: Told & { link: string; settingsLink: string }): Mail {
+export function noticesMail({
+  link,
+  settingsLink,
+  unsubscribeUrl,
+  ...told
+}: Told & { link: string; settingsLink: string; unsubscribeUrl: string }): Mail {
   const { title, blocks, ending } = noticesMessage(told)
   const name = nameOf(told.workspace)
-  return letter({
+  const mail = letter({
     kind: 'notices',
     subject: title,
     lines: blocks.length + ending.length === 1 ? [] : [`What happened in the workspace "${name}":`],
     blocks,
     ending,
     foot: `All notifications: ${link}. You get this because of your notification settings in "${name}". Change them here: ${settingsLink}`,
+    footLink: { label: 'Stop all these emails', link: unsubscribeUrl },
   })
+  return { ...mail, unsubscribeUrl }
 }
 
 /** What a place is sent when somebody has notices sent there. */

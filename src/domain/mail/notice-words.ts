@@ -1,65 +1,9 @@
 import type { HandoffCause } from '#contract/intent.ts'
+import { inLine, pausedLine } from '#contract/notice-words.ts'
 import type { Notice, NoticeCause } from '#contract/notices.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
 
-/** A name from outside in one line: it stands in a subject. */
-const inLine = (text: string): string =>
-  text
-    .replace(/[\p{C}\p{Z}]+/gu, ' ')
-    .trim()
-    .slice(0, 80)
-
-export const leadOf = ({ thread }: Pick<Notice, 'thread'>): string =>
-  inLine(thread?.contactName ?? '') || inLine(thread?.contactEmail ?? '') || 'a lead'
-
-const webhookTitles = {
-  silent: 'Webhooks no longer bring replies',
-  missing: 'A webhook is missing',
-  changed: 'A webhook was changed',
-} as const
-
-/** What happened, in a line that stands alone. */
-export function noticeTitle(notice: Notice, platformName: string): string {
-  const { cause } = notice
-  switch (cause.kind) {
-    case 'high_intent':
-      return `${leadOf(notice)} shows high intent`
-    case 'handoff':
-      return `${leadOf(notice)} needs a person`
-    case 'send_trouble':
-      return cause.state === 'failed'
-        ? `The reply to ${leadOf(notice)} wasn’t sent`
-        : `Unclear whether the reply to ${leadOf(notice)} was sent`
-    case 'webhooks_silent':
-      return webhookTitles[cause.what]
-    case 'connection_lost':
-      return `The connection to ${platformName} is lost`
-    case 'agent_paused':
-      return cause.agentName === null ? 'All agents are paused' : `${inLine(cause.agentName)} is paused until tomorrow`
-    case 'address_lost':
-      return `${inLine(cause.name)} takes no notifications any more`
-    case 'plan':
-      return planTitle(cause)
-  }
-}
-
 type PlanCause = Extract<NoticeCause, { kind: 'plan' }>
-
-function planTitle({ what, by, daysLeft }: PlanCause): string {
-  const left = daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
-  switch (what) {
-    case 'trial_ending':
-      return `The trial ends ${left}`
-    case 'payment_failed':
-      return 'The payment for the plan failed'
-    case 'grace_ending':
-      return `The plan is still unpaid and ends ${left}`
-    case 'ended':
-      return by === 'trial'
-        ? 'The trial is over, and the agents are paused'
-        : 'The plan is over, and the agents are paused'
-  }
-}
 
 function planLine({ what, endsAt }: PlanCause): string {
   switch (what) {
@@ -120,11 +64,7 @@ export function noticeLines({ cause }: Notice): string[] {
           : 'Replies can’t be read and nothing can be sent until it works again.',
       ]
     case 'agent_paused':
-      return [
-        cause.why === 'suspended'
-          ? 'This workspace is suspended. Replies keep arriving, and you can still answer them.'
-          : 'It has sent as many replies as it may in a day. What comes due waits for you.',
-      ]
+      return [pausedLine(cause)]
     case 'address_lost':
       return [`${cause.host} refuses them. Add a new address, or remove this one.`]
     case 'plan':

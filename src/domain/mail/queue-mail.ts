@@ -9,6 +9,8 @@ export interface Mail {
   subject: string
   text: string
   html: string
+  /** Where a mail program has its recipient unsubscribed in one click. */
+  unsubscribeUrl?: string
 }
 
 /**
@@ -24,7 +26,7 @@ export async function queueMail(
   if (isNoAddress(to)) return
   const id = newId()
   await db.query(sql`
-    insert into mails (id, kind, to_email, subject, text, html, is_once)
-    values (${id}, ${mail.kind}, ${to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${isOnce})`)
+    insert into mails (id, kind, to_email, subject, text, html, is_once, unsubscribe_url)
+    values (${id}, ${mail.kind}, ${to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${isOnce}, ${mail.unsubscribeUrl ?? null})`)
   await addJob(db, 'send_mail', { mailId: id })
 }

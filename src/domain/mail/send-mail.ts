@@ -9,6 +9,7 @@ interface Waiting {
   subject: string
   text: string
   html: string
+  unsubscribeUrl: string | null
   isOnce: boolean
 }
 
@@ -44,7 +45,7 @@ async function takeMail(ctx: Needs, mailId: string): Promise<Waiting | undefined
   const [mail] = await single(ctx.pool).query<Waiting>(sql`
     update mails set called_at = ${ctx.now().toISOString()}
      where id = ${mailId} and sent_at is null and (not is_once or called_at is null)
-    returning kind, to_email as "to", subject, text, html, is_once as "isOnce"`)
+    returning kind, to_email as "to", subject, text, html, unsubscribe_url as "unsubscribeUrl", is_once as "isOnce"`)
   return mail
 }
 
@@ -53,5 +54,5 @@ const endUnclear = (ctx: Needs, mailId: string): Promise<void> => end(ctx, mailI
 
 async function end(ctx: Needs, mailId: string, error: 'unclear' | null): Promise<void> {
   await single(ctx.pool).query(sql`
-    update mails set sent_at = ${ctx.now().toISOString()}, error = ${error}, text = '', html = '' where id = ${mailId} and sent_at is null`)
+    update mails set sent_at = ${ctx.now().toISOString()}, error = ${error}, text = '', html = '', unsubscribe_url = null where id = ${mailId} and sent_at is null`)
 }

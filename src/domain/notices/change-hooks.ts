@@ -7,7 +7,7 @@ import { type Ctx, inTx, notifyLive } from '../context.ts'
 import { helloMessage } from '../mail/notice-mail.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { readSettings } from '../workspaces/reads.ts'
-import { deleteHook, deleteOwnHook, insertHook, listHooks, toHook } from './hooks-store.ts'
+import { deleteHook, deleteOwnHook, insertHook, listHooks, toHook, updateHook } from './hooks-store.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'hooks' | 'secrets' | 'settings'>
 
@@ -47,6 +47,30 @@ export async function addHook(
     const id = newId()
     const row = await insertHook(ctx, tx, scope, { id, ownerId: null, name, url, kinds })
     await recordAudit(tx, scope, 'notifications.address_added', id, { name, host: row.host })
+    await notifyLive(tx, scope, { kind: 'notices' })
+    return toHook(row)
+  })
+}
+
+/**
+ * Calls a place of the workspace's otherwise, or has other kinds sent there; from the next notice on. Another address is tried first, as in
+ * `addHook`, and one that had stopped working begins again with it. Throws `not_found`, and as `addHook`.
+ */
+export async function changeHook(
+  ctx: Needs,
+  scope: Scope,
+  hookId: string,
+  {
+    name,
+    url,
+    kinds,
+  }: { name?: string | undefined; url?: string | undefined; kinds?: readonly NoticeKind[] | undefined },
+): Promise<NoticeHook> {
+  if (url !== undefined) await tryHook(ctx, scope, url)
+  return inTx(ctx, scope, async (tx) => {
+    const row = await updateHook(ctx, tx, scope, hookId, { name, url, kinds })
+    if (row === undefined) throw new AppError('not_found')
+    await recordAudit(tx, scope, 'notifications.address_changed', hookId, { name: row.name, host: row.host })
     await notifyLive(tx, scope, { kind: 'notices' })
     return toHook(row)
   })

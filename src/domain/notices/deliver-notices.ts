@@ -2,6 +2,7 @@ import { readConnectionKind } from '../connections/reads.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { noticesMail, noticesMessage } from '../mail/notice-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
+import { makeUnsubscribeLink } from '../mail/unsubscribe-link.ts'
 import type { ChannelMessage, PostOutcome } from '../ports.ts'
 import type { Scope } from '../scope.ts'
 import { adapterFor } from '../sending-platform.ts'
@@ -62,6 +63,11 @@ const mail: Way = async (ctx, tx, scope, { targetId, noticeIds }) => {
     ...told,
     link: `${publicUrl}/notifications?workspace=${scope.workspaceId}`,
     settingsLink: `${publicUrl}/notifications/settings?workspace=${scope.workspaceId}`,
+    unsubscribeUrl: makeUnsubscribeLink(ctx, {
+      workspaceId: scope.workspaceId,
+      from: 'notices',
+      recipientId: listener.userId,
+    }),
   })
   await queueMail(tx, listener.email, letter, { isOnce: true })
   return 'done'

@@ -88,6 +88,23 @@ export async function deleteOwnHook(tx: TxCtx, { workspaceId }: Scope, ownerId: 
   await tx.db.query(sql`delete from notice_hooks where workspace_id = ${workspaceId} and owner_id = ${ownerId}`)
 }
 
+/** One of the workspace's; what is left out stays. Undefined when there is none. */
+export async function updateHook(
+  { secrets }: Pick<Ctx, 'secrets'>,
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  id: string,
+  { name, url, kinds }: { [Part in 'name' | 'url' | 'kinds']?: NewHook[Part] | undefined },
+): Promise<HookRow | undefined> {
+  const box = url === undefined ? null : secrets.seal(url, hookContext(id, workspaceId))
+  const [row] = await tx.db.query<HookRow>(sql`
+    update notice_hooks h set name = coalesce(${name ?? null}, h.name), kinds = coalesce(${kinds ?? null}::text[], h.kinds),
+           host = coalesce(${url === undefined ? null : new URL(url).host}, h.host), url_encrypted = coalesce(${box}::bytea, h.url_encrypted),
+           dead_at = case when ${url !== undefined} then null else h.dead_at end, dead_why = case when ${url !== undefined} then null else h.dead_why end
+     where h.workspace_id = ${workspaceId} and h.id = ${id} and h.owner_id is null returning ${columns}`)
+  return row
+}
+
 /** One of the workspace's; undefined when there is none. */
 export async function deleteHook(tx: TxCtx, { workspaceId }: Scope, id: string): Promise<{ name: string } | undefined> {
   const [row] = await tx.db.query<{ name: string }>(sql`

@@ -8,7 +8,7 @@ import type { ChannelMessage, PostOutcome } from '../ports.ts'
 import { gatherMs } from '../raise-notice.ts'
 import { mintScope, personOf } from '../scope.ts'
 import { openApprovalLink } from './approval-link.ts'
-import { addHook, removeHook, removeOwnHook, setOwnHook } from './change-hooks.ts'
+import { addHook, changeHook, removeHook, removeOwnHook, setOwnHook } from './change-hooks.ts'
 import { deliverNotices } from './deliver-notices.ts'
 import { passOnNotices, pruneNotices } from './pass-on-notices.ts'
 import { readHooks, readNotices } from './reads.ts'
@@ -159,6 +159,30 @@ it('the admins hear of a place that is dead, once, and nothing is sent there any
     `select subject, text from mails where kind = 'notices'`,
   )
   expect(mails.map(({ text }) => text).join()).toContain('#leads takes no notifications any more')
+})
+
+it('a place is called otherwise and gets other kinds without its address; another address is tried, and brings a dead one back', async () => {
+  await using world = await createWorld(sandbox)
+  const place = await placeIn(world)
+  const hook = await add(place)
+  const renamed = await changeHook(place.ctx, world.scope, hook.id, { name: '#sales', kinds: ['handoff'] })
+  expect(renamed).toMatchObject({ name: '#sales', kinds: ['handoff'], host: 'hooks.slack.example' })
+  expect(place.posted).toHaveLength(1)
+  await raise(place, 'lost')
+  await passes(place, gatherMs)
+  expect(place.posted).toHaveLength(1)
+  await world.rows(`update notice_hooks set dead_at = now(), dead_why = 'refused'`)
+  expect((await changeHook(place.ctx, world.scope, hook.id, { name: '#leads' })).dead).not.toBeNull()
+  place.answers = [{ kind: 'dead', why: 'refused' }]
+  const moved = { url: 'https://chat.example/hooks/1', kinds: [...noticeKinds] }
+  await expect(changeHook(place.ctx, world.scope, hook.id, moved)).rejects.toMatchObject({ code: 'bad_request' })
+  const back = await changeHook(place.ctx, world.scope, hook.id, moved)
+  expect(back).toMatchObject({ name: '#leads', host: 'chat.example', dead: null })
+  await raise(place, 'again')
+  await passes(place, gatherMs)
+  expect(place.posted.at(-1)?.url).toBe('https://chat.example/hooks/1')
+  const other = await makeWorkspace(world.ctx)
+  await expect(changeHook(place.ctx, other, hook.id, { name: 'x' })).rejects.toMatchObject({ code: 'not_found' })
 })
 
 it('what a person has sent to an address of their own goes by their choices, and is nobody else’s to see', async () => {

@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '#lib/log.ts'
 import { newId } from '#lib/new-id.ts'
+import { createSecretBox } from '#lib/secret-box.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
 import { wrongDue } from '../../../test/due.ts'
 import { makeWorkspace } from '../../../test/world.ts'
@@ -27,10 +29,13 @@ afterAll(async () => {
   await db[Symbol.asyncDispose]()
 })
 
+const secrets = createSecretBox(new Map([[1, randomBytes(32)]]))
+
 const ctx = () => ({
   pool: db.pool,
   now: () => now,
   log: silentLog,
+  secrets,
   settings: { publicUrl, settleAfterMs: [], sendTimeoutMs: 1, syncEveryMs: 1 },
 })
 

@@ -2,6 +2,7 @@ import { newId } from '#lib/new-id.ts'
 import { type Ctx, inTx } from '../context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { reportMail } from '../mail/report-mail.ts'
+import { makeUnsubscribeLink } from '../mail/unsubscribe-link.ts'
 import type { Scope } from '../scope.ts'
 import { isWorkspaceOpen } from '../workspaces/reads.ts'
 import { newReportToken, reportUrl } from './make-link.ts'
@@ -16,7 +17,10 @@ const dayMs = 86_400_000
  * transaction: that a reader was mailed a week stands beside the mail that is queued, so done again it mails nobody twice, and an address
  * that stands there by two ways gets one.
  */
-export async function sendReports(ctx: Pick<Ctx, 'pool' | 'now' | 'settings' | 'log'>, scope: Scope): Promise<void> {
+export async function sendReports(
+  ctx: Pick<Ctx, 'pool' | 'now' | 'settings' | 'secrets' | 'log'>,
+  scope: Scope,
+): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     const nextAt = await readNextAt(tx, scope)
     if (nextAt === null || new Date(nextAt) > tx.now() || !(await isWorkspaceOpen(tx, scope))) return
@@ -40,7 +44,9 @@ export async function sendReports(ctx: Pick<Ctx, 'pool' | 'now' | 'settings' | '
       const url = reportUrl(ctx.settings, token)
       const stopLink = url.replace('#', '?stop=true#')
       const mail = reportMail({ report, link: url, stopLink, days: mailedLinkDays })
-      await queueMail(tx, email, mail, { isOnce: true })
+      const { workspaceId } = scope
+      const unsubscribeUrl = makeUnsubscribeLink(ctx, { workspaceId, from: 'report', recipientId: id })
+      await queueMail(tx, email, { ...mail, unsubscribeUrl }, { isOnce: true })
     }
     await reschedule(tx, scope, plusDays(current, 7))
     ctx.log.info({ workspaceId: scope.workspaceId, week, mails: mailed.size }, 'the weekly report was mailed')

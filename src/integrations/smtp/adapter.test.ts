@@ -10,6 +10,7 @@ const mail = {
   subject: 'Your code',
   text: '123456',
   html: '<p>123456</p>',
+  unsubscribeUrl: 'https://app.rejoinder.example/unsubscribe/x',
 }
 
 async function smtpServer(onMail: (text: string) => void, refuses = false) {
@@ -41,6 +42,8 @@ it('hands a mail to the server as text and HTML, marked as automatic', async () 
   expect(taken[0]).toMatch(/From: Rejoinder <hello@rejoinder.example>/)
   expect(taken[0]).toMatch(/To: eva@people.example/)
   expect(taken[0]).toMatch(/auto-submitted: auto-generated/i)
+  expect(taken[0]).toMatch(/list-unsubscribe: <https:\/\/app.rejoinder.example\/unsubscribe\/x>/i)
+  expect(taken[0]).toMatch(/list-unsubscribe-post: List-Unsubscribe=One-Click/i)
   expect(taken[0]).toMatch(/text\/plain[\s\S]*text\/html/)
 })
 

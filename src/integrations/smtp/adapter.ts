@@ -15,8 +15,14 @@ const beforeTheMail: ReadonlySet<string> = new Set(['CONN', 'EHLO', 'HELO', 'STA
 export function createMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport(url, { from })
   return {
-    async send({ kind: _, ...mail }) {
-      const headers = { 'auto-submitted': 'auto-generated' }
+    async send({ kind: _, unsubscribeUrl, ...mail }) {
+      const headers = {
+        'auto-submitted': 'auto-generated',
+        ...(unsubscribeUrl !== null && {
+          'list-unsubscribe': `<${unsubscribeUrl}>`,
+          'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+        }),
+      }
       await Promise.race([transport.sendMail({ ...mail, headers }), expiry()]).catch((error: unknown) => {
         throw mailError(error)
       })

@@ -1,5 +1,5 @@
 import { inTx } from '#domain/context.ts'
-import { addHook, removeHook, removeOwnHook, setOwnHook } from '#domain/notices/change-hooks.ts'
+import { addHook, changeHook, removeHook, removeOwnHook, setOwnHook } from '#domain/notices/change-hooks.ts'
 import { chooseNotices } from '#domain/notices/choose-notices.ts'
 import { countUnseen, readHooks, readNotices, readPreferences } from '#domain/notices/reads.ts'
 import { seeNotices } from '#domain/notices/see-notices.ts'
@@ -37,6 +37,11 @@ export const notices = {
   addHook: inWorkspace.notices.addHook
     .use(limited('connect'))
     .handler(({ context: { ctx, scope }, input }) => addHook(ctx, scope, input)),
+  changeHook: inWorkspace.notices.changeHook
+    .use(limited('connect'))
+    .handler(({ context: { ctx, scope }, input: { workspaceId: _, hookId, ...change } }) =>
+      changeHook(ctx, scope, hookId, change),
+    ),
   removeHook: inWorkspace.notices.removeHook.handler(async ({ context: { ctx, scope }, input }) => {
     await removeHook(ctx, scope, input.hookId)
     return done

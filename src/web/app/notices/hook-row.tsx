@@ -8,10 +8,17 @@ const deathWords: Record<HookDeath, string> = {
   unreachable: 'It couldn’t be reached for a long time. Nothing is sent there.',
 }
 
-type HookRowProps = { hook: NoticeHook; what?: string; isRemoving: boolean; onRemove: () => void }
+type HookRowProps = {
+  hook: NoticeHook
+  what?: string
+  isRemoving: boolean
+  onRemove: () => void
+  /** Left out where there is nothing but the address. */
+  onEdit?: () => void
+}
 
 /** A place that takes notices, by its name and host: the address itself is told to nobody. */
-export function HookRow({ hook: { name, host, dead, isOwn }, what, isRemoving, onRemove }: HookRowProps) {
+export function HookRow({ hook: { name, host, dead, isOwn }, what, isRemoving, onRemove, onEdit }: HookRowProps) {
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 px-3 py-2">
       <div className="min-w-0 flex-1">
@@ -22,6 +29,11 @@ export function HookRow({ hook: { name, host, dead, isOwn }, what, isRemoving, o
           {dead ? deathWords[dead.why] : [...(isOwn ? [] : [host]), ...(what ? [what] : [])].join(', ')}
         </p>
       </div>
+      {onEdit && (
+        <Button size="sm" aria-label={`Edit ${name}`} action="Edit" onClick={onEdit}>
+          Edit
+        </Button>
+      )}
       <Button
         size="sm"
         aria-label={`Remove ${isOwn ? host : name}`}

@@ -7,7 +7,7 @@ import {
   noticeRoles,
 } from '#contract/notices.ts'
 import { roles } from '#contract/operation.ts'
-import { useRole } from '#web/api/workspace.ts'
+import { useMe, useWorkspace } from '#web/api/workspace.ts'
 import { kindLabels } from '#web/app/notices/kind-labels.ts'
 import { SettingsSection } from '#web/app/settings-section.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -30,14 +30,15 @@ type KindChoicesProps = {
 }
 
 export function KindChoices({ preferences: { choices }, hasOwnHook, hasPush, onChoose }: KindChoicesProps) {
-  const role = useRole()
+  const { role, name } = useWorkspace()
+  const isInMore = useMe().memberships.length > 1
   const kinds = noticeKinds.filter((kind) => roles.indexOf(role) >= roles.indexOf(noticeRoles[kind]))
   const change = (kind: NoticeKind, part: Partial<NoticeChoice>) =>
     onChoose({ choices: { ...choices, [kind]: settled({ ...choices[kind], ...part }, part) } })
   return (
     <SettingsSection
       title="What you hear of"
-      description="In this workspace, for you alone. Whatever is sent to you also shows up in the app."
+      description={`In ${name}, for you alone${isInMore ? '; each of your other workspaces keeps its own choices' : ''}. Whatever is sent to you also shows up in the app.`}
     >
       <ul aria-label="What you hear of" className="flex flex-col divide-y rounded-md border">
         {kinds.map((kind) => (

@@ -1,8 +1,7 @@
+import { noticeTitle, pausedLine } from '#contract/notice-words.ts'
 import type { Notice, NoticeBundle, NoticeCause, NoticeKind } from '#contract/notices.ts'
 import { connectionErrorWords } from '#web/app/connection-labels.ts'
 import { reasonWords } from '#web/app/reason-labels.ts'
-
-const whoIn = ({ thread }: Notice): string => thread?.contactName || thread?.contactEmail || 'a lead'
 
 const many: Record<NoticeKind, (count: number) => string> = {
   high_intent: (count) => `${count} leads with high intent`,
@@ -15,40 +14,10 @@ const many: Record<NoticeKind, (count: number) => string> = {
   plan: (count) => `${count} messages about the plan`,
 }
 
-const webhookTitles = {
-  silent: 'Webhooks no longer bring replies',
-  missing: 'A webhook is missing',
-  changed: 'A webhook was changed',
-} as const
-
-function titleOfOne(notice: Notice, platformName: string): string {
-  const { cause } = notice
-  switch (cause.kind) {
-    case 'high_intent':
-      return `${whoIn(notice)} shows high intent`
-    case 'handoff':
-      return `${whoIn(notice)} needs a person`
-    case 'send_trouble':
-      return cause.state === 'failed'
-        ? `The reply to ${whoIn(notice)} wasn’t sent`
-        : `Unclear whether the reply to ${whoIn(notice)} was sent`
-    case 'webhooks_silent':
-      return webhookTitles[cause.what]
-    case 'connection_lost':
-      return `The connection to ${platformName} is lost`
-    case 'agent_paused':
-      return cause.agentName === null ? 'All agents are paused' : `${cause.agentName} is paused until tomorrow`
-    case 'address_lost':
-      return `${cause.name} takes no notifications any more`
-    case 'plan':
-      return planTitle(cause)
-  }
-}
-
 /** What happened, in a line. */
 export function bundleTitle({ kind, count, notices }: NoticeBundle, platformName: string): string {
   const [first] = notices
-  return count === 1 && first !== undefined ? titleOfOne(first, platformName) : many[kind](count)
+  return count === 1 && first !== undefined ? noticeTitle(first, platformName) : many[kind](count)
 }
 
 const webhookHints = {
@@ -70,7 +39,7 @@ export function noticeDetail({ cause, thread }: Notice, platformName: string): s
     case 'connection_lost':
       return connectionErrorWords(cause.error, platformName)
     case 'agent_paused':
-      return pausedHint(cause)
+      return pausedLine(cause)
     case 'address_lost':
       return `${cause.host} refuses them. Add a new address in the notification settings, or remove this one.`
     case 'plan':
@@ -79,20 +48,6 @@ export function noticeDetail({ cause, thread }: Notice, platformName: string): s
 }
 
 type PlanCause = Extract<NoticeCause, { kind: 'plan' }>
-
-function planTitle({ what, by, daysLeft }: PlanCause): string {
-  const left = daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`
-  switch (what) {
-    case 'trial_ending':
-      return `The trial ends ${left}`
-    case 'payment_failed':
-      return 'The payment for the plan failed'
-    case 'grace_ending':
-      return `The plan is still unpaid and ends ${left}`
-    case 'ended':
-      return by === 'trial' ? 'The trial is over' : 'The plan is over'
-  }
-}
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
 
@@ -107,8 +62,3 @@ function planHint({ what, endsAt }: PlanCause): string {
       return 'Your agents are paused. Replies keep arriving, and you can still answer them. Choose a plan, and everything resumes.'
   }
 }
-
-const pausedHint = ({ why }: Extract<NoticeCause, { kind: 'agent_paused' }>): string =>
-  why === 'suspended'
-    ? 'This workspace is suspended. Replies keep arriving, and you can still answer them.'
-    : 'It has sent as many replies as it may in a day. What comes due waits for you.'

@@ -66,6 +66,8 @@ const done: Readonly<Record<string, Words>> = {
   'invitation.revoked': (detail) => `revoked the invitation to ${detail('email')}`,
   'webhook.replayed': (detail) => `replayed failed webhook events: ${detail('events')}`,
   'webhook.opened': () => 'opened the payload of a webhook event, as an administrator of this platform',
+  'notifications.address_changed': (detail) =>
+    `changed the notifications that go to ${detail('name')} at ${detail('host')}`,
   'notifications.address_added': (detail) => `had notifications sent to ${detail('name')} at ${detail('host')}`,
   'notifications.address_removed': (detail) => `had notifications sent to ${detail('name')} no more`,
   'report.link_made': () => 'made a link to the client’s report',
