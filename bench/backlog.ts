@@ -9,7 +9,7 @@ import { openToLook } from '#queue/work.ts'
 import { addConnectedWorkspace } from './connected-workspace.ts'
 import { deliveryBody } from './delivery.ts'
 import { type BenchDatabase, partEnv, startDatabase, startPart } from './parts.ts'
-import { cpuMsOf } from './process-figures.ts'
+import { cpuMsOf, cpuMsOfAll, parentOf } from './process-figures.ts'
 import type { RawRepliesResult, RawRepliesSpec } from './raw-replies.ts'
 import { fact, mustBe, type Section } from './report.ts'
 import { askProcess } from './run-load.ts'
@@ -85,17 +85,24 @@ const commits = async ({ admin }: BenchDatabase): Promise<number> => {
   return rows[0]?.count ?? 0
 }
 
+/** Of the whole database server. */
+const databaseMs = async ({ admin }: BenchDatabase): Promise<number> => {
+  const { rows } = await admin.query<{ pid: number }>('select pg_backend_pid() as pid')
+  return cpuMsOfAll(parentOf(rows[0]?.pid ?? 0))
+}
+
 interface CaughtUp {
   perSecond: number
   ready: number
   doneMs: number
   workerMs: number
+  databaseMs: number
   commits: number
 }
 
 /** @param apart a workspace that does not count */
 async function catchUp(database: BenchDatabase, apart: string): Promise<CaughtUp> {
-  const before = await commits(database)
+  const [before, databaseBefore] = [await commits(database), await databaseMs(database)]
   await using worker = await startPart('src/main/worker.ts', { ...partEnv(database, 0), SYNC_EVERY_SECONDS: '86400' })
   const startedAt = performance.now()
   const isLate = (): boolean => performance.now() - startedAt > patienceMs
@@ -114,6 +121,7 @@ async function catchUp(database: BenchDatabase, apart: string): Promise<CaughtUp
     ready: found,
     doneMs: performance.now() - startedAt,
     workerMs: cpuMsOf(worker.pid) / found,
+    databaseMs: ((await databaseMs(database)) - databaseBefore) / found,
     commits: ((await commits(database)) - before) / found,
   }
 }
@@ -143,6 +151,7 @@ export async function benchBacklog(): Promise<Section> {
       mustBe(`drafted of ${deliveries}`, caught.ready, deliveries),
       fact('until the questions that they ask were noted too', caught.doneMs / 1000, 's'),
       fact("the worker's processor time for one", caught.workerMs, 'ms'),
+      fact("the database's", caught.databaseMs, 'ms'),
       fact('commits for one', caught.commits),
     ],
     notes: [

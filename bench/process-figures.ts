@@ -9,6 +9,29 @@ export function cpuMsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) * tickMs
 }
 
+/** Processor time of a process and of all that it has started, also of those that have ended. */
+export function cpuMsOfAll(pid: number): number {
+  const ticks = (of: string, ...places: number[]): number => {
+    const stat = readFileSync(`/proc/${of}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    return places.reduce((sum, place) => sum + Number(fields[place]), 0)
+  }
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean)
+  let sum = ticks(String(pid), 11, 12, 13, 14)
+  for (const child of children) {
+    try {
+      sum += ticks(child, 11, 12)
+    } catch (error) {
+      if (!hasEnded(error)) throw error
+    }
+  }
+  return sum * tickMs
+}
+
+/** The process that started this one. */
+export const parentOf = (pid: number): number =>
+  Number(readFileSync(`/proc/${pid}/status`, 'utf8').match(/^PPid:\s+(\d+)/m)?.[1])
+
 export interface Memory {
   rssMb: number
   /** What it shares with others counts in parts. */
@@ -32,8 +55,7 @@ export function childrenOf(pid: number): Map<string, number> {
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue
     try {
-      const parent = readFileSync(`/proc/${entry}/status`, 'utf8').match(/^PPid:\s+(\d+)/m)?.[1]
-      if (Number(parent) !== pid) continue
+      if (parentOf(Number(entry)) !== pid) continue
       const script = readFileSync(`/proc/${entry}/cmdline`, 'utf8')
         .split('\0')
         .find((part) => part.endsWith('.ts'))

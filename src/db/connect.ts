@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { GatheringSocket } from './gathering-socket.ts'
 import { planName, type Sql } from './sql.ts'
 
 // Timestamps stay text in ISO form and bigints become numbers (the platform's ids and our counts are far below 2^53), so that
@@ -36,6 +37,7 @@ export function connect({ url, max, applicationName, onError, mayForget = false 
     connectionString: url,
     max,
     pipeline: true,
+    stream: () => new GatheringSocket(),
     application_name: applicationName,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
@@ -100,11 +102,14 @@ const beginFor = ({ workspaceId, userId, workspaceIds }: Visibility): string =>
  * connection goes back to the pool in either case, or is dropped when it broke; what still asks after that (the rest of a `Promise.all` of
  * which a part has failed) is refused: the connection may be within another workspace's transaction by then. What is asked after
  * `see(workspaceId)` sees that workspace instead: for what is stored for several of them in one commit.
+ *
+ * @param last what is asked as the transaction's last, all of it at once: the commit goes out together with it
  */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   visibility: Visibility,
   work: (db: Queryable, see: (workspaceId: string) => Promise<void>) => Promise<Result>,
+  last: (db: Queryable) => Promise<void> = async () => undefined,
 ): Promise<Result> {
   const begin = beginFor(visibility)
   const client = await pool.connect()
@@ -128,8 +133,10 @@ export async function inTransaction<Result>(
     }
     const result = await work({ query }, see)
     await begun
+    const asked = last({ query })
     isOver = true
-    const { command } = await client.query('commit')
+    // Where one of the last failed, the commit is answered as the rollback that it became.
+    const [{ command }] = await Promise.all([client.query('commit'), asked])
     if (command !== 'COMMIT') throw new Error('A statement failed, so that nothing was written.')
     return result
   } catch (error) {

@@ -11,13 +11,29 @@ const isSql = (value: unknown): value is Sql =>
 
 /**
  * `sql\`select ... where id = ${id}\`` makes a parameterised statement. A nested `sql` fragment is spliced in with its own
- * parameters renumbered; every other value becomes a parameter.
+ * parameters renumbered; every other value becomes a parameter, but for a number behind `limit`: with a parameter as its limit a statement would
+ * be planned again at each call.
  */
 export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[]): Sql {
+  if (parts.some((part) => isSql(part) || typeof part === 'number')) return spliced(strings, parts)
+  let text = plainTexts.get(strings)
+  if (text === undefined) {
+    text = spliced(strings, parts).text
+    plainTexts.set(strings, text)
+  }
+  return { text, values: parts }
+}
+
+/** Of templates whose text no part changes: it is put together once. */
+const plainTexts = new WeakMap<TemplateStringsArray, string>()
+
+function spliced(strings: TemplateStringsArray, parts: readonly unknown[]): Sql {
   let text = strings[0] ?? ''
   const values: unknown[] = []
   parts.forEach((part, index) => {
-    if (isSql(part)) {
+    if (typeof part === 'number' && text.endsWith(' limit ')) {
+      text += numeral(part).text
+    } else if (isSql(part)) {
       text += part.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + values.length}`)
       values.push(...part.values)
     } else {
@@ -28,6 +44,9 @@ export function sql(strings: TemplateStringsArray, ...parts: readonly unknown[])
   })
   return { text, values }
 }
+
+/** A whole number as part of the text: of few values, since each is a statement of its own. */
+export const numeral = (value: number): Sql => ({ text: String(Math.trunc(value)), values: [] })
 
 /** Parts with commas between them: a row's values, or rows. At most a few hundred parameters: each number of them is a statement of its own. */
 export const list = (parts: readonly Sql[]): Sql =>

@@ -66,13 +66,14 @@ async function inTxWith<Result>(
   visibility: Visibility,
   work: (tx: TxCtx) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(ctx.pool, visibility, async (db) => {
-    const outbox = createOutbox()
-    const addJob: TxCtx['addJob'] = async (name, payload, options) => outbox.addJob(newJob(name, payload, options))
+  const outbox = createOutbox()
+  const addJob: TxCtx['addJob'] = async (name, payload, options) => outbox.addJob(newJob(name, payload, options))
+  const whole = async (db: Queryable): Promise<Result> => {
     const result = await work({ db, addJob, now: ctx.now, outbox })
     await outbox.write(db)
     return result
-  })
+  }
+  return inTransaction(ctx.pool, visibility, whole, outbox.writeSums)
 }
 
 /**

@@ -75,12 +75,17 @@ export function createSums(): Sums {
       const changed = inOrder(numbers).filter(({ counts }) => Object.values(counts).some((count) => count !== 0))
       const answered = inOrder(answers).filter(({ byClock, awake }) => byClock !== 0 || awake !== 0)
       await Promise.all([
-        ...inLots(changed).map((lot) => db.query(addNumbers(lot))),
-        ...inLots(answered).map((lot) => db.query(addAnswers(lot))),
+        ...lotsOf(changed).map((lot) => db.query(addNumbers(lot))),
+        ...lotsOf(answered).map((lot) => db.query(addAnswers(lot))),
       ])
     },
   }
 }
+
+/** What one fact changes goes in one statement: of how many rows, that differs little from fact to fact. */
+const atOnce = 32
+const lotsOf = <Change>(changes: readonly Change[]): (readonly Change[])[] =>
+  changes.length > 0 && changes.length <= atOnce ? [changes] : inLots(changes)
 
 const keyOf = (parts: readonly string[]): string => parts.join('\0')
 const inOrder = <Change>(changes: ReadonlyMap<string, Change>): Change[] =>
@@ -99,20 +104,23 @@ const ownSlot = 'pg_backend_pid() % 4'
 /** Of days that are over. */
 export const onlySlot = '0'
 
-/** Adds to sums. No two of the changes may be of the same one. */
-export const addNumbers = (changes: readonly NumberChange[], slot: string = ownSlot): Sql =>
-  upsert(
+/** Adds to sums. No two of the changes may be of the same one, and one at least must change something. */
+export function addNumbers(changes: readonly NumberChange[], slot: string = ownSlot): Sql {
+  // Most facts change one or two: the others are not written.
+  const sums = counters.filter((name) => changes.some(({ counts }) => counts[name]))
+  return upsert(
     'daily_numbers',
-    { keys: ['workspace_id', 'slice', 'one', 'other', 'day'], sums: counters, slot },
+    { keys: ['workspace_id', 'slice', 'one', 'other', 'day'], sums, slot },
     changes.map(({ workspaceId, slice, one, other, day, counts }) => [
       workspaceId,
       slice,
       one,
       other,
       day,
-      ...counters.map((name) => counts[name] ?? 0),
+      ...sums.map((name) => counts[name] ?? 0),
     ]),
   )
+}
 
 /** The same for first answers. */
 export const addAnswers = (changes: readonly AnswerChange[], slot: string = ownSlot): Sql =>
@@ -144,7 +152,7 @@ const texts = new Map<string, string>()
  * longer than the database took to do it.
  */
 function upsert(table: string, columns: Columns, rows: readonly unknown[][]): Sql {
-  const name = `${table} ${rows.length} ${columns.slot}`
+  const name = `${table} ${rows.length} ${columns.slot} ${columns.sums.join(' ')}`
   const text = texts.get(name) ?? upsertText(table, columns, rows.length)
   texts.set(name, text)
   return { text, values: rows.flat() }

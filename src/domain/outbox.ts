@@ -43,8 +43,10 @@ export interface Outbox {
   addSums(changes: Changes): void
   /** When something is due from now on; null: no more. Of two times for the same the later one given counts. */
   setDue(scope: Scope, due: Omit<Due, 'at'> & Pick<DueChange, 'at'>): void
-  /** Writes it all, at the end of the transaction. Throws what the database refuses. */
+  /** Writes it all, at the end of the transaction, but for the sums. Throws what the database refuses. */
   write(db: Queryable): Promise<void>
+  /** Writes the sums, last and at once: many transactions change the same ones, and who has changed one waits for nothing else. */
+  writeSums(db: Queryable): Promise<void>
 }
 
 export function createOutbox(): Outbox {
@@ -91,9 +93,8 @@ export function createOutbox(): Outbox {
         ...[...takenBack].map(([workspaceId, keys]) => dropNotices(db, { workspaceId }, keys)),
         ...[...notices].map(([workspaceId, raised]) => writeNotices(db, { workspaceId }, [...raised.values()])),
       ])
-      // Last, and by itself: many transactions change the same ones, and who has changed one waits for nothing else.
-      await sums.write(db)
     },
+    writeSums: sums.write,
   }
 }
 

@@ -1,7 +1,10 @@
 import type { Intent } from '#contract/intent.ts'
+import { memoize } from '#lib/memoize.ts'
 import { asksIn, questionsIn } from './intent/asked-questions.ts'
 import type { InboundMail, Signals } from './intent/mail.ts'
+import { readMail } from './intent/reading.ts'
 import { scoreByRules, signalsOf } from './intent/rules.ts'
+import { withoutUnclear } from './intent/signals.ts'
 
 export type { InboundMail, Signals } from './intent/mail.ts'
 export { asksForPaper } from './intent/paper.ts'
@@ -9,6 +12,8 @@ export { applySignals, withBothReadings } from './intent/signals.ts'
 
 /** What a mail means. Each part is read when it is first asked for, once; all that is read together takes some milliseconds. */
 export interface ReplyMeaning {
+  /** Primary tag of the language that the lead writes; `und` where it can't be told. */
+  readonly lang: string
   /** What is certain about it, whatever anybody judges. */
   readonly signals: Signals
   /** The judgement of the rules and the classifier, held to the signals. */
@@ -19,16 +24,29 @@ export interface ReplyMeaning {
   readonly asks: readonly string[]
 }
 
+/** What is done with a reply reads it again and again, one job soon after the other: mails of so many characters are kept in mind. */
+const keptChars = 200_000
+
+const known = memoize((mail): ReplyMeaning => {
+  const read: InboundMail = JSON.parse(mail)
+  return meaningOf({ ...read, receivedAt: new Date(read.receivedAt) })
+}, keptChars)
+
 /**
  * Reads what a lead's mail means: whether it is a no, a question, an opt-out, a machine's notice, and what it asks. Only its new text
- * counts. Pure, offline, never throws; linear in the mail's length.
+ * counts. Pure, offline, never throws; linear in the mail's length. The same mail is read once: what comes out is shared, and must not be changed.
  */
-export function readReply(mail: InboundMail): ReplyMeaning {
+export const readReply = (mail: InboundMail): ReplyMeaning => known(JSON.stringify(mail))
+
+function meaningOf(mail: InboundMail): ReplyMeaning {
   let signals: Signals | undefined
   let intent: Intent | undefined
   let questions: readonly string[] | undefined
   let asks: readonly string[] | undefined
   return {
+    get lang() {
+      return readMail(withoutUnclear(mail)).lang
+    },
     get signals() {
       signals ??= signalsOf(mail)
       return signals

@@ -38,6 +38,6 @@ export async function readAnswered(
 export function upToAnswered(material: Material, { messageId, message, isLeftOpen }: Answered): Material {
   if (!isLeftOpen) return material
   const at = material.messages.findIndex(({ id }) => id === messageId)
-  const { lang } = readReply(toInboundMail(message)).intent
+  const { lang } = readReply(toInboundMail(message))
   return { ...material, thread: { ...material.thread, lang }, messages: material.messages.slice(0, at + 1) }
 }

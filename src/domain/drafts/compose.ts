@@ -3,7 +3,6 @@ import { agentDefaults } from '#contract/agents.ts'
 import { labelFacts } from '#contract/labels.ts'
 import { readAhead } from '#language/check-draft.ts'
 import { applySignals, type InboundMail, readReply, withBothReadings } from '#language/read-reply.ts'
-import { memoize } from '#lib/memoize.ts'
 import type { Ctx } from '../context.ts'
 import { type Budget, freshBudget } from './budget.ts'
 import { sourcesOf } from './check-draft.ts'
@@ -12,11 +11,6 @@ import { openBefore } from './open-mails.ts'
 import { openTools } from './tools.ts'
 import { costOf, isWriterError, wasNotReached } from './unwritten-rules.ts'
 import type { DraftWriter, WriteEvent, WriteInput, WriteResult, WriterError, WriteUsage } from './writer.ts'
-
-/** What is certain about a mail, by what it says: it is read once, however often its answer is written again. */
-const certainOf = memoize((mail) => readReply(reviveMail(JSON.parse(mail))).signals, 100_000)
-
-const reviveMail = (mail: InboundMail): InboundMail => ({ ...mail, receivedAt: new Date(mail.receivedAt) })
 
 /** What an answer to this mail is written out of. Pure. */
 export function inputFor(material: Material, mail: InboundMail): WriteInput {
@@ -44,7 +38,7 @@ export function inputFor(material: Material, mail: InboundMail): WriteInput {
     },
     knowledge,
     settings,
-    signals: certainOf(JSON.stringify(mail)),
+    signals: reply.signals,
     readByRules: () => reply.intent,
     openBefore: openBefore(messages).map(({ newText }) => newText),
     asks: () => asksOf(messages, mail),

@@ -78,7 +78,7 @@ export async function gather(
 async function spokenIn(tx: TxCtx, scope: Scope, thread: ThreadDetail): Promise<string | null> {
   if (!isFromMachine(thread) || thread.answeredId === null) return thread.lang
   const answered = await readInbound(tx, scope, thread.answeredId)
-  return answered === undefined ? thread.lang : readReply(toInboundMail(answered)).intent.lang
+  return answered === undefined ? thread.lang : readReply(toInboundMail(answered)).lang
 }
 
 /** What the workspace has for a conversation that is at hand: the knowledge that fits its newest inbound mail and what is open before it, its settings. */

@@ -4,7 +4,14 @@ import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { type AskedQuestion, noteAsked } from '../knowledge/note-asked.ts'
 import type { Scope } from '../scope.ts'
 import { readInbound } from '../threads/reads.ts'
-import { keepPassedOn, nothingPassedOn, type PassedOn, readPassedOn, type Unanswered } from '../threads/unanswered.ts'
+import {
+  keepPassedOn,
+  noteNoted,
+  nothingPassedOn,
+  type PassedOn,
+  readPassedOn,
+  type Unanswered,
+} from '../threads/unanswered.ts'
 import { toInboundMail } from './inbound-mail.ts'
 
 /** Has `noteQuestions` done when this transaction has committed, with what the message's writer left unanswered. */
@@ -19,20 +26,23 @@ export async function noteQuestionsSoon(
 }
 
 /**
- * Notes what an inbound message asks and no entry answers, also what its writer passed on. Done twice, it counts once; done late, an entry
+ * Notes what an inbound message asks and no entry answers, also what its writer passed on. Asked for by its judge and again by its writer, it is
+ * done once where both are heard by then; done twice, it counts once; done late, an entry
  * that came meanwhile answers all the same. Quiet when the message is gone.
  */
 export async function noteQuestions(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, messageId: string): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     const message = await readInbound(tx, scope, messageId)
     if (message === undefined) return
-    const { unanswered, readAt } = await readPassedOn(tx, scope, messageId)
-    const { intent, questions } = readReply(toInboundMail(message))
-    const { lang } = intent
+    const { isNoted = false, ...passedOn } = await readPassedOn(tx, scope, messageId)
+    if (isNoted) return
+    const { unanswered, readAt } = passedOn
+    const { lang, questions } = readReply(toInboundMail(message))
     const asked = withUnanswered(questions, unanswered)
     if (asked.length === 0) return
     const { threadId, sentAt: askedAt, quotedText: ownWords } = message
     await noteAsked(tx, scope, { threadId, messageId, askedAt, lang, questions: asked, ownWords, readAt })
+    if (unanswered.length > 0) await noteNoted(tx, scope, messageId, passedOn)
   })
 }
 

@@ -14,7 +14,7 @@ import {
   type NewQuestion,
   stemsOf,
 } from './questions-store.ts'
-import { retrieve } from './reads.ts'
+import { retrieveForEach } from './reads.ts'
 
 export interface Asked {
   threadId: string
@@ -45,44 +45,79 @@ const entriesRead = 12
  */
 export async function noteAsked(tx: TxCtx, scope: Scope, asked: Asked): Promise<void> {
   await lockQuestions(tx, scope)
-  const { readAt } = asked
   const settings = await readSettings(tx, scope)
   const ownNames = namesIn(`${settings.name} ${settings.companyName ?? ''} ${asked.ownWords.slice(0, 8000)}`)
   let hasChanged = false
-  for (const { words, isHandedOff } of asked.questions) {
-    const { marks, rest } = rawMatters(words, asked.lang, ownNames)
-    const matters = [...marks, ...(await stemsOf(tx, asked.lang, rest))].slice(0, 40)
-    const isNoted = isHandedOff
-      ? readAt === null || (await findAnswer(tx, scope, { words, matters }, readAt)) === null
-      : isForKnowledge(matters) && (await findAnswer(tx, scope, { words, matters })) === null
-    if (!isNoted) continue
+  for (const { words, matters, isHandedOff } of await unanswered(tx, scope, asked, ownNames)) {
     const questionId = await findOrInsert(tx, scope, { ...asked, id: newId(), words, matters })
-    if (isHandedOff) await clearAnswer(tx, scope, questionId, readAt)
+    if (isHandedOff) await clearAnswer(tx, scope, questionId, asked.readAt)
     const isCounted = await countThread(tx, scope, questionId, { ...asked, words })
     hasChanged = hasChanged || isCounted || isHandedOff
   }
   if (hasChanged) await notifyLive(tx, scope, { kind: 'knowledge' })
 }
 
+interface ToAnswer {
+  words: string
+  matters: readonly string[]
+}
+
+interface ReadQuestion extends ToAnswer, AskedQuestion {}
+
+/** The questions that no entry answers: of those that the writer passed on, none that came or changed after it had read them. */
+async function unanswered(
+  tx: TxCtx,
+  scope: Scope,
+  { questions, lang, readAt }: Asked,
+  ownNames: ReadonlySet<string>,
+): Promise<ReadQuestion[]> {
+  const raw = questions.map((question) => ({ ...question, ...rawMatters(question.words, lang, ownNames) }))
+  const texts = raw.map(({ rest }) => rest)
+  const stems = await stemsOf(tx, lang, texts)
+  const read = raw.map(({ words, isHandedOff, marks }, place): ReadQuestion => {
+    const matters = [...marks, ...(stems[place] ?? [])].slice(0, 40)
+    return { words, isHandedOff, matters }
+  })
+  const isSought = ({ matters, isHandedOff }: ReadQuestion): boolean =>
+    isHandedOff ? readAt !== null : isForKnowledge(matters)
+  const sought = read.filter(isSought)
+  const answers = await findAnswers(tx, scope, sought, readAt)
+  const answered = new Set(
+    sought.filter(({ isHandedOff }, place) => answers[place]?.some(({ isSince }) => isSince || !isHandedOff)),
+  )
+  return read.filter((question) => (question.isHandedOff || isSought(question)) && !answered.has(question))
+}
+
 /** Capitalised words, plain. */
 const namesIn = (text: string): Set<string> =>
   new Set((text.match(/\p{Lu}[\p{L}\p{N}]+/gu) ?? []).map((word) => plainWord(word)))
 
-/** The entry that answers a question by its words; null when none does, or, with `since`, none that came or changed after it. */
-export async function findAnswer(
+/** The entry that answers a question by its words; null when none does. */
+export async function findAnswer(tx: TxCtx, scope: Scope, question: ToAnswer): Promise<string | null> {
+  const [answers] = await findAnswers(tx, scope, [question], null)
+  return answers?.[0]?.id ?? null
+}
+
+/** For each question the entries that answer it by its words, each told whether it came or changed after `since`. */
+async function findAnswers(
   tx: TxCtx,
   scope: Scope,
-  { words, matters }: { words: string; matters: readonly string[] },
-  since: string | null = null,
-): Promise<string | null> {
-  const found = await retrieve(tx, scope, words, entriesRead)
-  const entries = await findAnswering(
+  questions: readonly ToAnswer[],
+  since: string | null,
+): Promise<{ id: string; isSince: boolean }[][]> {
+  if (questions.length === 0) return []
+  const found = await retrieveForEach(
     tx,
     scope,
-    found.map(({ id }) => id),
-    since,
+    questions.map(({ words }) => words),
+    entriesRead,
   )
-  return entries.find((entry) => readEntry(entry).answers(matters))?.id ?? null
+  const idsOf = found.map((entries) => entries.map(({ id }) => id))
+  const entries = await findAnswering(tx, scope, [...new Set(idsOf.flat())], since)
+  const read = entries.map((entry) => ({ id: entry.id, isSince: entry.isSince, ...readEntry(entry) }))
+  return questions.map(({ matters }, place) =>
+    read.filter(({ id, answers }) => idsOf[place]?.includes(id) && answers(matters)),
+  )
 }
 
 async function findOrInsert(tx: TxCtx, scope: Scope, question: NewQuestion): Promise<string> {

@@ -13,18 +13,20 @@ const configs: Readonly<Record<string, string>> = {
 }
 
 /**
- * The stems of these words that tell something, by the rules of their language; of an unknown one the words themselves. A short
- * mail may be taken for another language than it is in, so what tells nothing in any of the six is left out.
+ * Of each of these texts the stems of its words that tell something, by the rules of their language; of an unknown one the words themselves. A
+ * short mail may be taken for another language than it is in, so what tells nothing in any of the six is left out.
  */
-export async function stemsOf(tx: TxCtx, lang: string, words: string): Promise<string[]> {
-  if (words === '') return []
-  const [row] = await tx.db.query<{ stems: string[] }>(sql`
-    select knowledge_stems(${configs[lang] ?? 'simple'}::regconfig, coalesce(string_agg(word, ' '), '')) as stems
-      from unnest(string_to_array(${words}, ' ')) as word
-     where not exists (
-       select from unnest('{english_stem,german_stem,french_stem,spanish_stem,dutch_stem,portuguese_stem}'::regdictionary[]) as stem
-        where ts_lexize(stem, lower(word)) = '{}')`)
-  return row?.stems ?? []
+export async function stemsOf(tx: TxCtx, lang: string, texts: readonly string[]): Promise<string[][]> {
+  if (texts.every((text) => text === '')) return texts.map(() => [])
+  const rows = await tx.db.query<{ stems: string[] }>(sql`
+    select knowledge_stems(${configs[lang] ?? 'simple'}::regconfig, coalesce(telling.words, '')) as stems
+      from unnest(${texts}::text[]) with ordinality as given (text, place) cross join lateral (
+        select string_agg(word, ' ') as words from unnest(string_to_array(given.text, ' ')) as word
+         where not exists (
+           select from unnest('{english_stem,german_stem,french_stem,spanish_stem,dutch_stem,portuguese_stem}'::regdictionary[]) as stem
+            where ts_lexize(stem, lower(word)) = '{}')) as telling
+     order by given.place`)
+  return rows.map(({ stems }) => stems)
 }
 
 /** Two mails at once would each open the same new question: until this transaction ends the others of the workspace wait. */
@@ -32,17 +34,18 @@ export async function lockQuestions(tx: TxCtx, scope: Scope): Promise<void> {
   await tx.db.query(sql`select pg_advisory_xact_lock(hashtextextended('kb_questions' || ${scope.workspaceId}, 0))`)
 }
 
-/** Published entries with their words; of these, with `since`, the ones that came or changed after it. */
+/** Published entries with their words, each told whether it came or changed after `since`. */
 export async function findAnswering(
   tx: TxCtx,
   scope: Scope,
   ids: readonly string[],
   since: string | null = null,
-): Promise<(AnsweringEntry & { id: string })[]> {
+): Promise<(AnsweringEntry & { id: string; isSince: boolean })[]> {
   return tx.db.query(sql`
-    select k.id, k.title, k.content, tsvector_to_array(k.search) as lexemes from kb_entries k
-     where k.workspace_id = ${scope.workspaceId} and k.id = any(${ids}::uuid[]) and k.state = 'published' and k.deleted_at is null
-       and k.updated_at > coalesce(${since}::timestamptz, '-infinity')`)
+    select k.id, k.title, k.content, tsvector_to_array(k.search) as lexemes,
+           k.updated_at > coalesce(${since}::timestamptz, '-infinity') as "isSince"
+      from kb_entries k
+     where k.workspace_id = ${scope.workspaceId} and k.id = any(${ids}::uuid[]) and k.state = 'published' and k.deleted_at is null`)
 }
 
 /** So many questions, the last asked ones, are held against a new one. */

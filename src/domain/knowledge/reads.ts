@@ -1,5 +1,5 @@
 import type { KnowledgeEntry as Entry, KnowledgeView } from '#contract/knowledge.ts'
-import { empty, json, type Sql, sql } from '#db/sql.ts'
+import { empty, json, numeral, type Sql, sql } from '#db/sql.ts'
 import { touchedTopics } from '#language/read-reply.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
@@ -133,10 +133,30 @@ const goldenKept = 3
  * @param limit at most so many
  */
 export async function retrieve(tx: TxCtx, scope: Scope, text: string, limit: number): Promise<KnowledgeEntry[]> {
-  const ranked = await rank(tx, scope, text, limit)
+  const [found] = await retrieveForEach(tx, scope, [text], limit)
+  return found ?? []
+}
+
+/** The same for each of several texts, which are looked for together. */
+export async function retrieveForEach(
+  tx: TxCtx,
+  scope: Scope,
+  texts: readonly string[],
+  limit: number,
+): Promise<KnowledgeEntry[][]> {
+  const rankedOf = await Promise.all(texts.map((text) => rank(tx, scope, text, limit)))
+  const isFull = (ranked: readonly KnowledgeEntry[]): boolean =>
+    ranked.length >= limit && ranked.filter(({ isGolden }) => isGolden).length >= goldenKept
+  const newest = rankedOf.every(isFull) ? [] : await readNewest(tx, scope, limit, goldenKept)
+  return rankedOf.map((ranked) => filledUp(ranked, isFull(ranked) ? [] : newest, limit))
+}
+
+function filledUp(
+  ranked: readonly KnowledgeEntry[],
+  newest: readonly KnowledgeEntry[],
+  limit: number,
+): KnowledgeEntry[] {
   const golden = ranked.filter(({ isGolden }) => isGolden).slice(0, goldenKept)
-  const newest =
-    ranked.length >= limit && golden.length >= goldenKept ? [] : await readNewest(tx, scope, limit, goldenKept)
   const known = new Set(ranked.map(({ id }) => id))
   const fill = newest.filter(({ id }) => !known.has(id))
   const examples = [...golden, ...fill.filter(({ isGolden }) => isGolden)].slice(0, Math.min(goldenKept, limit))
@@ -188,7 +208,7 @@ async function rank(tx: TxCtx, scope: Scope, text: string, limit: number): Promi
     select k.id, k.title, k.content, k.is_golden as "isGolden"
       from ranked r cross join lateral (
         select * from kb_entries k where k.workspace_id = ${scope.workspaceId} and k.id = r.entry_id limit 1) as k
-     where r.place <= ${limit} or k.is_golden order by r.place`)
+     where r.place <= ${numeral(limit)} or k.is_golden order by r.place`)
 }
 
 /** The newest entries, and the newest golden ones. */

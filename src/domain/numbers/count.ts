@@ -12,7 +12,7 @@ import {
   findSent,
   findUnanswered,
   findWritten,
-  insertFact,
+  insertFacts,
   readSurroundings,
   type Surroundings,
   updateFact,
@@ -27,8 +27,8 @@ const dayOf = (at: Date, { timeZone }: Surroundings): string => zonedTime(at, ti
 const placeIn = ({ campaign, sender, label, language }: Surroundings) => ({ campaign, sender, label, language })
 
 /** Counts what is not counted yet; quiet when it is. */
-async function countNew(tx: TxCtx, scope: Scope, fact: Fact): Promise<void> {
-  if (await insertFact(tx, scope, fact)) tx.outbox.addSums(changesOf(scope.workspaceId, fact, 1))
+async function countNew(tx: TxCtx, scope: Scope, ...facts: readonly Fact[]): Promise<void> {
+  for (const fact of await insertFacts(tx, scope, facts)) tx.outbox.addSums(changesOf(scope.workspaceId, fact, 1))
 }
 
 async function countAgain(tx: TxCtx, scope: Scope, known: Fact, changed: Partial<Fact>): Promise<void> {
@@ -121,7 +121,7 @@ export async function countSend(
 /** Counts a draft that was written and that a person does not want: thrown away, or given up for other words. */
 export async function countRejected(tx: TxCtx, scope: Scope, draftId: string): Promise<void> {
   const draft = await findWritten(tx, scope, draftId)
-  if (draft !== undefined) await countNow(tx, scope, draft, { kind: 'draft', detail: 'rejected' })
+  if (draft !== undefined) await countNow(tx, scope, draft, [{ kind: 'draft', detail: 'rejected' }])
 }
 
 /** Counts why a draft that was written waits for a person, each reason once. */
@@ -133,21 +133,26 @@ export async function countWaits(
 ): Promise<void> {
   const draft = draftId === null ? undefined : await findWritten(tx, scope, draftId)
   if (draft === undefined) return
-  for (const code of new Set(reasons.map((reason) => reason.code)))
-    await countNow(tx, scope, draft, { kind: 'wait', detail: code })
+  const codes = new Set(reasons.map((reason) => reason.code))
+  await countNow(
+    tx,
+    scope,
+    draft,
+    [...codes].map((code) => ({ kind: 'wait', detail: code })),
+  )
 }
 
 async function countNow(
   tx: TxCtx,
   scope: Scope,
   { id, threadId, agent }: WrittenDraft,
-  what: Pick<Fact, 'kind' | 'detail'>,
+  facts: readonly Pick<Fact, 'kind' | 'detail'>[],
 ): Promise<void> {
   const around = await readSurroundings(tx, scope, threadId)
   if (around === undefined) return
-  const person = what.kind === 'draft' ? personOf(scope) : null
-  const day = dayOf(tx.now(), around)
-  await countNew(tx, scope, { ...plain, ...placeIn(around), ...what, subjectId: id, threadId, day, agent, person })
+  const of = { ...plain, ...placeIn(around), subjectId: id, threadId, day: dayOf(tx.now(), around), agent }
+  const whole = facts.map((fact) => ({ ...of, ...fact, person: fact.kind === 'draft' ? personOf(scope) : null }))
+  await countNew(tx, scope, ...whole)
 }
 
 /** What the answers of a model cost that were asked for by one right to write, all until now. */

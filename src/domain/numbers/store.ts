@@ -1,4 +1,4 @@
-import { sql } from '#db/sql.ts'
+import { inLots, list, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { Fact, FactKind } from './rules.ts'
@@ -19,16 +19,26 @@ export async function findFact(
   return row
 }
 
-/** False when it stands there already. */
-export async function insertFact(tx: TxCtx, scope: Scope, fact: Fact): Promise<boolean> {
-  const rows = await tx.db.query(sql`
-    insert into number_facts (workspace_id, kind, subject_id, detail, thread_id, day, campaign_id, agent_id, sender, person_id, label, language,
-      is_automatic, answer_seconds, awake_seconds, cost_micros, tokens)
-    values (${scope.workspaceId}, ${fact.kind}, ${fact.subjectId}, ${fact.detail}, ${fact.threadId}, ${fact.day}, ${fact.campaign}, ${fact.agent},
-      ${fact.sender}, ${fact.person}, ${fact.label}, ${fact.language}, ${fact.isAutomatic}, ${fact.answerSeconds}, ${fact.awakeSeconds},
-      ${fact.costMicros}, ${fact.tokens})
-    on conflict (workspace_id, kind, subject_id, detail) do nothing returning kind`)
-  return rows.length > 0
+/** Of facts that differ in more than their day, those that did not stand there already. */
+export async function insertFacts(tx: TxCtx, scope: Scope, facts: readonly Fact[]): Promise<Fact[]> {
+  const values = facts.map(
+    (fact) =>
+      sql`(${scope.workspaceId}, ${fact.kind}, ${fact.subjectId}, ${fact.detail}, ${fact.threadId}, ${fact.day}::date, ${fact.campaign}::uuid, ${fact.agent}::uuid,
+        ${fact.sender}, ${fact.person}::uuid, ${fact.label}, ${fact.language}, ${fact.isAutomatic}::boolean, ${fact.answerSeconds}::integer,
+        ${fact.awakeSeconds}::integer, ${fact.costMicros}::bigint, ${fact.tokens}::bigint)`,
+  )
+  const inserted = await Promise.all(
+    inLots(values).map((lot) =>
+      tx.db.query<Pick<Fact, 'kind' | 'subjectId' | 'detail'>>(sql`
+        insert into number_facts (workspace_id, kind, subject_id, detail, thread_id, day, campaign_id, agent_id, sender, person_id, label, language,
+          is_automatic, answer_seconds, awake_seconds, cost_micros, tokens)
+        values ${list(lot)}
+        on conflict (workspace_id, kind, subject_id, detail) do nothing returning kind, subject_id as "subjectId", detail`),
+    ),
+  )
+  const isOf = (fact: Fact) => (row: Pick<Fact, 'kind' | 'subjectId' | 'detail'>) =>
+    row.kind === fact.kind && row.subjectId === fact.subjectId && row.detail === fact.detail
+  return facts.filter((fact) => inserted.flat().some(isOf(fact)))
 }
 
 /** What may change of a fact: what a reply is judged to be, what a model has cost by now. */

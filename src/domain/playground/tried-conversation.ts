@@ -36,7 +36,7 @@ export async function readTried(tx: TxCtx, scope: Scope, threadId: string): Prom
   return {
     mail,
     // What was judged then may have been corrected since: here the agent judges again.
-    thread: { ...thread, lang: readReply(mail).intent.lang },
+    thread: { ...thread, lang: readReply(mail).lang },
     messages: until < 0 ? messages : messages.slice(0, until + 1),
     campaignMail,
     firstSubject: await readFirstSubject(tx, scope, threadId),
@@ -126,7 +126,7 @@ const threadOf = (mail: InboundMail, { id, sentAt }: { id: string; sentAt: strin
   action: null,
   handoff: null,
   optOut: null,
-  lang: readReply(mail).intent.lang,
+  lang: readReply(mail).lang,
   intentSource: null,
   dates: [],
   referral: null,

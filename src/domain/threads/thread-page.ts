@@ -8,7 +8,7 @@ import {
   type ThreadRow,
   type ThreadView,
 } from '#contract/threads.ts'
-import { empty, type Sql, sql } from '#db/sql.ts'
+import { empty, numeral, type Sql, sql } from '#db/sql.ts'
 import { type AgentName, agentNames } from '../agents/reads.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
@@ -16,16 +16,11 @@ import { rowColumns, rowJoins } from './reads.ts'
 import { cursorOf, readCursor } from './rules.ts'
 import { filterConditions } from './thread-filters.ts'
 
-/**
- * A number as part of the text: with a parameter as its limit a statement would be planned again at each call, and with one in its
- * condition it would not be served by an index over just these rows.
- */
-const numeral = (value: number): Sql => ({ text: String(Math.trunc(value)), values: [] })
-
 const live = sql`t.archived_at is null and t.snoozed_until is null`
 const views: Record<ThreadView, Sql> = {
   all: live,
   new: sql`${live} and t.status = 'new'`,
+  // As a parameter it would not be served by an index over just these rows.
   high: sql`${live} and t.intent_score >= ${numeral(lowestOf.high)}`,
   pending: sql`${live} and t.status = 'pending'`,
   archived: sql`t.archived_at is not null`,
@@ -60,7 +55,7 @@ export function threadPageStatement(workspaceId: Sql, { view, limit, cursor, ...
            case when place = 1 then (select json_agg(a)::text from (${agentNames(workspaceId)}) a) end as agents
       from (select t.campaign_id as "campaignId", row_number() over (order by t.last_message_at desc, t.id desc) as place, row
               from (select * from threads t where t.workspace_id = ${workspaceId} and ${views[view]} ${filterConditions(workspaceId, filters, now)} ${after}
-                     order by t.last_message_at desc, t.id desc limit ${numeral(limit + 1)}) t ${rowJoins(workspaceId)},
+                     order by t.last_message_at desc, t.id desc limit ${limit + 1}) t ${rowJoins(workspaceId)},
                    lateral (select ${rowColumns(workspaceId)}) row) page
      order by place`
 }
@@ -113,7 +108,7 @@ export async function readMatches(tx: TxCtx, scope: Scope, filters: ThreadFilter
              ${isIn('archived')} as archived, ${isIn('snoozed')} as snoozed, count(*)::int as found
         from (select t.archived_at, t.snoozed_until, t.status, t.intent_score from threads t
                where t.workspace_id = ${workspaceId} ${filterConditions(workspaceId, filters, tx.now())}
-               order by t.last_message_at desc, t.id desc limit ${numeral(mostMatchesCounted + 1)}) t`),
+               order by t.last_message_at desc, t.id desc limit ${mostMatchesCounted + 1}) t`),
     tx.db.query<Omit<ThreadMatches, 'counts' | 'isAtLeast'>>(sql`
       select (select c.name from campaigns c where c.workspace_id = ${workspaceId}
                  and c.id = ${idOf(campaign)}::uuid) as "campaignName",

@@ -14,16 +14,25 @@ export interface PassedOn {
 export const nothingPassedOn: PassedOn = { unanswered: [], readAt: null }
 
 /** Keeps it with the message, in the place of what was kept before; quiet when the message is gone. */
-export async function keepPassedOn(tx: TxCtx, scope: Scope, messageId: string, passedOn: PassedOn): Promise<void> {
+export async function keepPassedOn(tx: TxCtx, scope: Scope, messageId: string, passedOn: KeptPassedOn): Promise<void> {
   await tx.db.query(sql`
     update messages set unanswered = ${json({ ...passedOn })}::jsonb where workspace_id = ${scope.workspaceId} and id = ${messageId}`)
 }
 
+export interface KeptPassedOn extends PassedOn {
+  /** What the message asks was noted with it. */
+  isNoted?: true
+}
+
 /** Nothing when nothing was kept. */
-export async function readPassedOn(tx: TxCtx, scope: Scope, messageId: string): Promise<PassedOn> {
-  const [row] = await tx.db.query<{ kept: PassedOn | Unanswered | null }>(sql`
+export async function readPassedOn(tx: TxCtx, scope: Scope, messageId: string): Promise<KeptPassedOn> {
+  const [row] = await tx.db.query<{ kept: KeptPassedOn | Unanswered | null }>(sql`
     select unanswered as kept from messages where workspace_id = ${scope.workspaceId} and id = ${messageId}`)
   const kept = row?.kept ?? nothingPassedOn
   // Kept by an earlier version, without its time.
   return typeof kept === 'object' && 'unanswered' in kept ? kept : { unanswered: kept, readAt: null }
 }
+
+/** Whoever is to note it once more has nothing to do, as long as nothing else is kept in its place. */
+export const noteNoted = (tx: TxCtx, scope: Scope, messageId: string, passedOn: PassedOn): Promise<void> =>
+  keepPassedOn(tx, scope, messageId, { ...passedOn, isNoted: true })
