@@ -26,7 +26,7 @@ export async function seedNumbers(admin: pg.Pool, workspaceId: string, userIds: 
       [workspaceId],
     )
     await client.query(
-      'drop index number_facts_by_thread, number_facts_by_day, number_facts_by_campaign, number_facts_by_sender',
+      'drop index number_facts_by_thread, number_facts_by_day, number_facts_by_campaign, number_facts_by_sender, number_facts_answers_by_campaign, number_facts_answers_by_sender',
     )
     await client.query(
       `create temp table placed as
@@ -76,9 +76,12 @@ export async function seedNumbers(admin: pg.Pool, workspaceId: string, userIds: 
       create index number_facts_by_thread on number_facts (workspace_id, thread_id);
       create index number_facts_by_day on number_facts (workspace_id, day);
       create index number_facts_by_campaign on number_facts (workspace_id, campaign_id, day);
-      create index number_facts_by_sender on number_facts (workspace_id, sender, day)`)
-    // All of it is read each time, whatever the planner expects of one workspace.
-    await client.query('analyze number_facts; set enable_indexscan = off; set enable_bitmapscan = off')
+      create index number_facts_by_sender on number_facts (workspace_id, sender, day);
+      create index number_facts_answers_by_campaign on number_facts (workspace_id, campaign_id, day)
+        include (agent_id, sender, person_id, label, language, answer_seconds, awake_seconds) where kind = 'send' and answer_seconds is not null;
+      create index number_facts_answers_by_sender on number_facts (workspace_id, sender, day)
+        include (campaign_id, agent_id, person_id, label, language, answer_seconds, awake_seconds) where kind = 'send' and answer_seconds is not null`)
+    await client.query('analyze number_facts')
     for (const slice of slices()) await run(sumUp(workspaceId, slice))
     for (const one of [undefined, ...numberDimensions])
       for (const span of ['day', 'month'] as const) await run(sumUpAnswers(workspaceId, one, span))

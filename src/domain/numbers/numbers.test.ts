@@ -152,6 +152,28 @@ describe('the numbers of a workspace', () => {
     await holds(world)
   })
 
+  it('begin with what the tables hold when they are first kept', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    const first = await leadWrites(world, interested, 0)
+    await leadWrites(world, 'Please take me off your list.', 1)
+    await approve(world, first)
+    const { now, answerTimes } = await numbersOf(world)
+    for (const table of ['number_facts', 'daily_numbers', 'answer_times', 'number_recounts'])
+      await world.rows(`delete from ${table}`)
+    await holds(world)
+    const { replies, positiveReplies, optOuts, sends, uneditedDrafts } = now
+    const after = await numbersOf(world)
+    expect(after.now).toMatchObject({ replies, positiveReplies, optOuts, sends, uneditedDrafts })
+    expect(after.answerTimes).toEqual(answerTimes)
+    expect(sends).toBe(1)
+    // Once: what somebody takes out of the numbers later stays out of them.
+    await world.rows(`delete from number_facts`)
+    await world.rows(`delete from daily_numbers`)
+    await world.rows(`delete from answer_times`)
+    await holds(world)
+    expect((await numbersOf(world)).now.replies).toBe(0)
+  })
+
   it('are told to be wrong when they are, and are not mended', async () => {
     await using world = await actingWorld({ autoSendEnabled: false })
     await leadWrites(world, interested)

@@ -238,17 +238,19 @@ const exact = ({ answers, clockMedian, clockP90, awakeMedian, awakeP90 }: ExactR
   awake: { median: awakeMedian, p90: awakeP90 },
 })
 
-/** The parts of periods in which first answers are looked up, each with its key. */
-const partsOf = (periods: Readonly<Record<string, Period>>): Sql =>
+/**
+ * First answers `a` of a slice in each part of the periods, put together again: each part for itself is one stretch of an index, where a join
+ * with the parts reads the slice of all time.
+ */
+const answersIn = (periods: Readonly<Record<string, Period>>, { columns, where }: { columns: Sql; where: Sql }): Sql =>
   Object.entries(periods)
     .flatMap(([key, period]) => spansOf(period).map((span) => ({ key, ...span })))
     .reduce(
-      (sofar, { key, span, from, to }, place) =>
-        sql`${sofar} ${place === 0 ? empty : sql`union all`} select ${key}::text as key, ${span}::text as span, ${from}::date as first, ${to}::date as last`,
+      (sofar, { key, span, from, to }, place) => sql`${sofar} ${place === 0 ? empty : sql`union all`}
+        select ${key}::text as period, ${columns}, a.class, a.by_clock, a.awake from answer_times a
+         where ${where} and a.span = ${span} and a.day between ${from} and ${to}`,
       empty,
     )
-
-const inPart = sql`a.span = p.span and a.day between p.first and p.last`
 
 async function readAnswerTimes(tx: TxCtx, question: Question): Promise<Numbers['answerTimes']> {
   const { workspaceIds, filters, now, past } = question
@@ -264,10 +266,15 @@ async function readAnswerTimes(tx: TxCtx, question: Question): Promise<Numbers['
     return { now: told('now'), past: told('past') }
   }
   const rows = await tx.db.query<ClassRow>(sql`
-    select p.key, a.class, sum(a.by_clock) as "byClock", sum(a.awake) as awake
-      from (${partsOf({ now, past })}) p join answer_times a on ${inPart}
-     where a.workspace_id = any(${workspaceIds}::uuid[]) and a.slice = ${filter?.[0] ?? ''} and a.one = ${filter?.[1] ?? ''}
-     group by p.key, a.class`)
+    select period as key, class, sum(by_clock) as "byClock", sum(awake) as awake
+      from (${answersIn(
+        { now, past },
+        {
+          columns: sql`a.one`,
+          where: sql`a.workspace_id = any(${workspaceIds}::uuid[]) and a.slice = ${filter?.[0] ?? ''} and a.one = ${filter?.[1] ?? ''}`,
+        },
+      )}) a
+     group by 1, 2`)
   const told = (key: string): AnswerTimes => timesOf(rows.filter((row) => row.key === key))
   return { now: told('now'), past: told('past') }
 }
@@ -289,10 +296,15 @@ async function readTimesBy(
   const slice = by === 'workspace' ? (filter?.[0] ?? '') : by
   const isKey = filter === undefined ? (slice === '' ? sql`and a.one = ''` : empty) : sql`and a.one = ${filter[1]}`
   const rows = await tx.db.query<ClassRow>(sql`
-    select ${by === 'workspace' ? sql`a.workspace_id::text` : sql`a.one`} as key, a.class, sum(a.by_clock) as "byClock", sum(a.awake) as awake
-      from (${partsOf({ now })}) p join answer_times a on ${inPart}
-     where a.workspace_id = any(${workspaceIds}::uuid[]) and a.slice = ${slice} ${isKey}
-     group by 1, a.class`)
+    select ${by === 'workspace' ? sql`workspace_id::text` : sql`one`} as key, class, sum(by_clock) as "byClock", sum(awake) as awake
+      from (${answersIn(
+        { now },
+        {
+          columns: sql`a.workspace_id, a.one`,
+          where: sql`a.workspace_id = any(${workspaceIds}::uuid[]) and a.slice = ${slice} ${isKey}`,
+        },
+      )}) a
+     group by 1, 2`)
   const byKey = Map.groupBy(rows, ({ key }) => key)
   return new Map([...byKey].map(([key, own]) => [key, timesOf(own)]))
 }
