@@ -2,7 +2,7 @@ import type { Referral } from '#contract/referrals.ts'
 import { refusalWords } from '#web/referral-words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
-type ReferralStateProps = { referral: Pick<Referral, 'state' | 'refusal'> }
+type Told = Pick<Referral, 'state' | 'refusal'>
 
 const states = {
   credited: { label: 'Counts', tone: 'positive' },
@@ -10,13 +10,18 @@ const states = {
   taken_back: { label: 'Taken back', tone: 'negative' },
 } as const
 
-/** Whether a referral counts, and why not. */
-export function ReferralState({ referral: { state, refusal } }: ReferralStateProps) {
+/** Whether a referral counts. */
+export function ReferralState({ referral: { state } }: { referral: Told }) {
   const { label, tone } = states[state]
   return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-      {refusal !== null && <span className="text-ink-muted text-sm">{refusalWords[refusal]}</span>}
-      <Badge tone={tone}>{label}</Badge>
-    </span>
+    <Badge tone={tone} className="shrink-0">
+      {label}
+    </Badge>
   )
+}
+
+/** Why it does not, where that was told by itself. */
+export function ReferralReason({ referral: { refusal } }: { referral: Told }) {
+  if (refusal === null) return null
+  return <span className="text-ink-muted text-sm first-letter:uppercase">{refusalWords[refusal]}</span>
 }

@@ -1,9 +1,9 @@
 import type { ReferralRefusal } from '#contract/referrals.ts'
 
-/** Why a referral does not count. */
+/** Why a friend does not count: what stands after "the friend". */
 export const refusalWords: Readonly<Record<ReferralRefusal, string>> = {
-  same_person: 'somebody of this workspace',
-  same_mailbox: 'the mailbox of somebody of this workspace',
-  same_card: 'paid for with the same card',
-  counted_before: 'a mailbox that has been counted before',
+  same_person: 'belongs to this workspace',
+  same_mailbox: 'has the mailbox of someone in this workspace',
+  same_card: 'pays with the same card',
+  counted_before: 'has been counted before',
 }

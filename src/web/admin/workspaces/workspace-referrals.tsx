@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SeenReferral } from '#contract/referrals.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { ReferralState } from '#web/referral-state.tsx'
+import { ReferralReason, ReferralState } from '#web/referral-state.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -34,9 +34,11 @@ function ReferralItem({ workspaceId, referral }: { workspaceId: string; referral
     setIsAsking(isOpen)
   }
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 px-3 py-2.5">
-      <div className="flex min-w-0 flex-1 basis-56 flex-col gap-0.5">
-        <span className="break-all font-medium text-base text-ink">{friend?.email ?? 'Account gone'}</span>
+    <li className="flex flex-wrap items-center justify-end gap-x-2 gap-y-1 px-3 py-2.5">
+      <div className="mr-auto flex min-w-0 flex-1 basis-56 flex-col gap-0.5 sm:basis-80">
+        <span className="font-medium text-base text-ink [overflow-wrap:anywhere]">
+          {friend?.email ?? 'Account gone'}
+        </span>
         <span className="break-words text-ink-muted text-sm">
           {friend?.fullName && `${friend.fullName} · `}
           <RelativeTime at={referral.at} length="long" />
@@ -49,6 +51,7 @@ function ReferralItem({ workspaceId, referral }: { workspaceId: string; referral
             Workspace
           </Link>
         </span>
+        <ReferralReason referral={referral} />
       </div>
       <ReferralState referral={referral} />
       {referral.state === 'credited' && (
