@@ -57,8 +57,6 @@ export const billingSchema = z.object({
   /** What a month costs: what the next invoice says. `at` null: there is none to come. */
   cost: z.object({ cents, creditCents: cents, at: timeSchema.nullable() }),
   referralLink: z.url(),
-  /** Friends who made a workspace. */
-  referrals: z.int(),
   /** The oldest first. */
   credits: z.array(creditSchema),
   /** The newest first. */

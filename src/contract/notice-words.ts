@@ -38,8 +38,16 @@ export function noticeTitle(notice: Notice, platformName: string): string {
       return `${inLine(cause.name)} takes no notifications any more`
     case 'plan':
       return planTitle(cause)
+    case 'referral':
+      return referralTitles[cause.what]
   }
 }
+
+const referralTitles = {
+  credited: 'A friend came by your referral link',
+  counted: 'You came by a friend’s referral link',
+  taken_back: 'A referral doesn’t count any more',
+} as const
 
 function planTitle({ what, by, daysLeft }: Extract<NoticeCause, { kind: 'plan' }>): string {
   const left = daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`

@@ -14,6 +14,7 @@ export const noticeKinds = [
   'agent_paused',
   'address_lost',
   'plan',
+  'referral',
 ] as const
 export const noticeKindSchema = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof noticeKindSchema>
@@ -28,6 +29,7 @@ export const noticeRoles: Readonly<Record<NoticeKind, Role>> = {
   agent_paused: 'member',
   address_lost: 'admin',
   plan: 'admin',
+  referral: 'admin',
 }
 
 /** What happened, in codes. */
@@ -63,6 +65,8 @@ export const noticeCauseSchema = z.discriminatedUnion('kind', [
     daysLeft: z.int().nullable(),
     endsAt: timeSchema,
   }),
+  /** `credited`: somebody who came by the workspace's link counts. `counted`: the workspace itself came by one. `taken_back`: somebody counts no more. */
+  z.object({ kind: z.literal('referral'), what: z.enum(['credited', 'counted', 'taken_back']) }),
 ])
 export type NoticeCause = z.infer<typeof noticeCauseSchema>
 
@@ -127,6 +131,7 @@ export const noticePreferencesSchema = z.object({
     agent_paused: noticeChoiceSchema,
     address_lost: noticeChoiceSchema,
     plan: noticeChoiceSchema,
+    referral: noticeChoiceSchema,
   } satisfies Record<NoticeKind, unknown>),
   /** The hour at which the digest comes. */
   digestHour: z.int().min(0).max(23),

@@ -23,5 +23,6 @@ export function ReferralState({ referral: { state } }: { referral: Told }) {
 /** Why it does not, where that was told by itself. */
 export function ReferralReason({ referral: { refusal } }: { referral: Told }) {
   if (refusal === null) return null
-  return <span className="text-ink-muted text-sm first-letter:uppercase">{refusalWords[refusal]}</span>
+  const words = refusalWords[refusal]
+  return <span className="text-ink-muted text-sm">{`${words.charAt(0).toUpperCase()}${words.slice(1)}`}</span>
 }

@@ -68,6 +68,10 @@ const signOutInVain: Proof = [
   'own-words.spec.ts',
   'who signs out in vain, or sets up without a session, reads the words for it',
 ]
+const billing: Proof = [
+  'billing.spec.ts',
+  'I see what my plan costs and contains, choose another after being told what changes, and share my referral link',
+]
 const settings: Proof = ['settings.spec.ts', 'settings stand still from the moment that they are seen, wide and narrow']
 const settingsSaved: Proof = [
   'settings.spec.ts',
@@ -198,6 +202,22 @@ export const lines: readonly Line[] = [
     state: '/webhooks',
     by: everyList,
     texts: ['Refresh', 'Recreate Webhooks', 'Test Webhook Payload', 'last 50 events'],
+  },
+  { section: '2.3', state: '/home: the way to it', by: billing, texts: ['Billing'] },
+  {
+    section: '2.3',
+    state: '/billing',
+    by: billing,
+    texts: [
+      'Billing & Referrals',
+      ['monthly cost', 'Monthly cost'],
+      ['referral link', 'Referral link'],
+      ['successful referrals', 'Successful referrals'],
+      ['threads', 'Threads'],
+      ['replies sent', 'Replies Sent'],
+      ['AI calls', 'AI Calls'],
+      ['effective immediately', 'It takes effect immediately.'],
+    ],
   },
   {
     section: '2.3',
@@ -446,6 +466,7 @@ export const lines: readonly Line[] = [
     by: webhooks,
     texts: ['Webhooks refreshed', 'Webhooks recreated successfully'],
   },
+  { section: '8', state: '/billing, the link is copied', by: billing, texts: ['Referral link copied!'] },
   { section: '8', state: '/admin/users', by: lastAdmin, texts: ['All roles removed'] },
   {
     section: '8',
@@ -476,6 +497,16 @@ export const lines: readonly Line[] = [
       ['custom branding', 'Custom branding'],
       ['team roles and permissions', 'Team roles and permissions'],
       ['14 days, full access, no credit card required', '14 days of full access. No credit card required.'],
+    ],
+  },
+  {
+    section: '9',
+    state: '/billing: what a month costs, and how long a copy is shown',
+    by: billing,
+    texts: [
+      ['exactly 1 agent $9', '$9'],
+      ['2 or more $97', '$97'],
+      ['the copied indicator', 'Copied'],
     ],
   },
   {
@@ -535,6 +566,11 @@ export const replaced: readonly { section: string; text: string; sentence: strin
     section: '8',
     text: 'Invite functionality coming soon - requires auth setup',
     sentence: 'An e-mailed, expiring, single-use invitation with a role; accept creates or joins the account.',
+  },
+  {
+    section: '2.3',
+    text: 'successful referrals (always 0), usage counts (always shown as "-")',
+    sentence: 'Real counts of the current billing month; real referral credits.',
   },
   {
     section: '2.4',

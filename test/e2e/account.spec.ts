@@ -59,6 +59,18 @@ test("who follows a friend's link is counted for the friend's workspace, whateve
   ])
   const credits = () => inWorkspace(mine, 'select subject_id from plan_credits where workspace_id = $1', [mine])
   await expect.poll(credits).toEqual([{ subject_id: theirs }])
+  await test.step('I am told, and see on the billing page who came and what it is worth', async () => {
+    await page.goto(`${productUrl()}/notifications`)
+    await page.getByRole('link', { name: 'A friend came by your referral link' }).click()
+    const mineNow = page.getByRole('region', { name: 'Referrals', exact: true })
+    await expect(mineNow.getByText('Successful referrals').locator('..')).toContainText('1')
+    await expect(mineNow.getByRole('list', { name: 'Friends' })).toContainText(/Ada.*Counts/)
+    await expect(mineNow.getByRole('row')).toHaveCount(2)
+  })
+  await test.step('So is my friend', async () => {
+    await friend.goto(`${productUrl()}/billing`)
+    await expect(friend.getByText(/^You came by a friend’s link yourself/)).toBeVisible()
+  })
 })
 
 test('an administrator of the platform decides whether leaked passwords are refused', async ({ page, browser }) => {

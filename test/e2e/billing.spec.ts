@@ -60,7 +60,8 @@ test('I see what my plan costs and contains, choose another after being told wha
 
   await test.step('Usage stands there by the day, as a chart and as a table', async () => {
     const usage = section('Usage')
-    await expect(usage.getByRole('listitem').filter({ hasText: 'AI Calls' })).toContainText(/\d/)
+    for (const name of ['Threads', 'Replies Sent', 'AI Calls'])
+      await expect(usage.getByRole('listitem').filter({ hasText: name })).toContainText(/\d/)
     await expect(usage.getByRole('application')).toBeVisible()
     await usage.getByText('Show the chart as a table').click()
     await expect(usage.getByRole('region', { name: 'Usage by the day' })).toContainText('Replies Sent')

@@ -187,6 +187,29 @@ const visitsOf = ({ agentId, threadId }: { agentId: string; threadId: string }):
     ],
   },
   {
+    at: '/billing',
+    parts: [
+      {
+        asked: 'workspaces/*/billing',
+        says: 'Failed to load billing',
+        logs: 'billing.read',
+        back: text('Monthly cost'),
+      },
+      {
+        asked: 'workspaces/*/billing/usage',
+        says: 'Failed to load usage',
+        logs: 'billing.usage',
+        back: text('Model cost'),
+      },
+      {
+        asked: 'workspaces/*/referrals',
+        says: 'Failed to load referrals',
+        logs: 'referrals.list',
+        back: (page) => page.getByText('Successful referrals').locator('..').getByText('0', { exact: true }),
+      },
+    ],
+  },
+  {
     at: '/settings',
     parts: [
       { ...settings, back: (page) => page.getByLabel('Wake time') },

@@ -97,7 +97,6 @@ export async function readBilling(
     month: billingDays(standing.anchorAt, dayOf(tx.now())),
     cost: { ...cost, at: at?.toISOString() ?? null },
     referralLink: `${publicUrl}/auth?ref=${scope.workspaceId}`,
-    referrals: credits.filter(({ takenBackAt }) => takenBackAt === null).length,
     credits: credits.map(({ id, madeAt, usedAt, usedFor, takenBackAt }) => ({
       id,
       madeAt: madeAt.toISOString(),

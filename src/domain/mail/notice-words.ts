@@ -20,6 +20,12 @@ function planLine({ what, endsAt }: PlanCause): string {
 const dayOf = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(new Date(at))
 
+const referralLines = {
+  credited: 'One agent is free for one month, starting when it is used. The Billing page shows when that is.',
+  counted: 'Your friend gets one agent free for one month. Your own link is on the Billing page.',
+  taken_back: 'Its free month is gone, unless it had been used. The Billing page says which one it is.',
+} as const
+
 const handoffs: Record<HandoffCause, string> = {
   legal: 'The lead raises a legal matter.',
   anger: 'The lead is angry.',
@@ -69,5 +75,7 @@ export function noticeLines({ cause }: Notice): string[] {
       return [`${cause.host} refuses them. Add a new address, or remove this one.`]
     case 'plan':
       return [planLine(cause)]
+    case 'referral':
+      return [referralLines[cause.what]]
   }
 }

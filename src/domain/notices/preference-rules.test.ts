@@ -66,6 +66,7 @@ it.each([
       'agent_paused',
       'address_lost',
       'plan',
+      'referral',
     ],
   ],
 ] as const)('a %s hears of what they could do something about', (role, kinds) => {

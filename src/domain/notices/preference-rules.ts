@@ -39,6 +39,7 @@ export const choicesOf = (stored: StoredChoices): Choices => ({
   agent_paused: choiceOf('agent_paused', stored.agent_paused),
   address_lost: choiceOf('address_lost', stored.address_lost),
   plan: choiceOf('plan', stored.plan),
+  referral: choiceOf('referral', stored.referral),
 })
 
 /** What comes by another way stands in the bell, too: what may have been lost on that way is not lost. */

@@ -64,6 +64,7 @@ const pageOf: Partial<Record<Notice['cause']['kind'], string>> = {
   agent_paused: '/agents',
   address_lost: '/notifications/settings',
   plan: '/billing',
+  referral: '/billing#referrals',
 }
 
 async function toCard(

@@ -1,7 +1,7 @@
 import type { Provider } from '@supabase/auth-js'
 import { useEffect, useSyncExternalStore } from 'react'
 import type { SignUpMode } from '#contract/admin.ts'
-import { isPassing } from '#web/api/errors.ts'
+import { isPassing, SignInError } from '#web/api/errors.ts'
 import { fieldsOf } from '#web/api/stored-session.ts'
 import { logError } from '#web/ui/log-error.ts'
 
@@ -59,7 +59,8 @@ function tell(change: Partial<AskedSettings>): void {
 async function read(attempt = 0): Promise<SignInSettings> {
   try {
     const response = await fetch('/auth/v1/settings')
-    return settingsIn(response.ok ? await response.json() : {})
+    if (!response.ok) throw new SignInError({ message: '', code: undefined, status: response.status })
+    return settingsIn(await response.json())
   } catch (error) {
     if (attempt >= retries || !isPassing(error)) throw error
     await new Promise((resolve) => setTimeout(resolve, 300 * 2 ** attempt))

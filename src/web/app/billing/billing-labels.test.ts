@@ -23,7 +23,6 @@ const billing = (standing: PlanStanding, agents: number, change: Partial<Billing
   month: { from: '2026-03-01', to: '2026-03-31' },
   cost: { cents: 900, creditCents: 0, at: '2026-04-01T10:00:00.000Z' },
   referralLink: 'https://app.example/auth?ref=1',
-  referrals: 0,
   credits: [],
   invoices: [],
   ...change,

@@ -20,6 +20,7 @@ export function BillingScreen() {
   const { workspaceId } = useWorkspace()
   const mayPay = useMay('admin')
   const billing = useQuery(orpc.billing.read.queryOptions({ input: { workspaceId }, enabled: mayPay }))
+  const referrals = useQuery(orpc.referrals.list.queryOptions({ input: { workspaceId }, enabled: mayPay }))
   if (!mayPay)
     return (
       <Without
@@ -36,14 +37,14 @@ export function BillingScreen() {
     )
   const { data } = billing
   return (
-    <SettingsFrame title={title} isLoading={billing.isPending}>
+    <SettingsFrame title={title} isLoading={billing.isPending || referrals.isPending}>
       <LoadFailure className="mt-6 rounded-md border" title="Failed to load billing" of={[billing]} />
       {data && (
         <>
           <PlanSection billing={data} />
           <AgentsKept billing={data} />
           <UsageSection />
-          <ReferralsSection billing={data} />
+          <ReferralsSection billing={data} referrals={referrals} />
           <InvoicesSection billing={data} />
         </>
       )}

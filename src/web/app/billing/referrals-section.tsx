@@ -1,9 +1,13 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Billing } from '#contract/billing.ts'
 import { plans } from '#contract/plans.ts'
+import type { OwnReferrals } from '#contract/referrals.ts'
 import { dateWords, dayWords, price } from '#web/app/billing/billing-labels.ts'
+import { ReferralList } from '#web/app/billing/referral-list.tsx'
 import { SettingsSection } from '#web/app/settings-section.tsx'
+import { LoadFailure } from '#web/load-failure.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -11,8 +15,10 @@ import { Input } from '#web/ui/input.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
 
+type ReferralsSectionProps = { billing: Billing; referrals: UseQueryResult<OwnReferrals> }
+
 /** The link to share, who came by it, and what that was worth. */
-export function ReferralsSection({ billing: { referralLink, referrals, credits } }: { billing: Billing }) {
+export function ReferralsSection({ billing: { referralLink, credits }, referrals }: ReferralsSectionProps) {
   return (
     <SettingsSection
       id="referrals"
@@ -22,8 +28,12 @@ export function ReferralsSection({ billing: { referralLink, referrals, credits }
       <ReferralLink link={referralLink} />
       <dl className="flex flex-col gap-0.5">
         <dt className="text-ink-muted text-sm">Successful referrals</dt>
-        <dd className="font-semibold text-2xl text-ink tabular-nums">{referrals.toLocaleString('en')}</dd>
+        <dd className="font-semibold text-2xl text-ink tabular-nums">
+          {referrals.data?.credited.toLocaleString('en') ?? '–'}
+        </dd>
       </dl>
+      <LoadFailure isPart title="Failed to load referrals" of={[referrals]} />
+      {referrals.data && <ReferralList referrals={referrals.data} />}
       {credits.length === 0 ? (
         <p className="text-base text-ink-muted">No credits yet. The first friend’s workspace earns the first one.</p>
       ) : (

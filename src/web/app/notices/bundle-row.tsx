@@ -1,5 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { Bot, CircleAlert, CreditCard, Flame, Hand, type LucideIcon, PlugZap, Unplug, Webhook } from 'lucide-react'
+import {
+  Bot,
+  CircleAlert,
+  CreditCard,
+  Flame,
+  Gift,
+  Hand,
+  type LucideIcon,
+  PlugZap,
+  Unplug,
+  Webhook,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Notice, NoticeBundle, NoticeKind } from '#contract/notices.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
@@ -17,6 +28,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   agent_paused: Bot,
   address_lost: Unplug,
   plan: CreditCard,
+  referral: Gift,
 }
 
 const tints: Record<NoticeKind, string> = {
@@ -28,6 +40,7 @@ const tints: Record<NoticeKind, string> = {
   agent_paused: 'text-ink-muted',
   address_lost: 'text-negative-ink',
   plan: 'text-accent-ink',
+  referral: 'text-accent-ink',
 }
 
 const title = 'min-w-0 break-words text-base text-ink hover:underline'
@@ -128,8 +141,9 @@ function Target({ bundle: { kind, count, notices }, children }: { bundle: Notice
         </Link>
       )
     case 'plan':
+    case 'referral':
       return (
-        <Link to="/billing" className={title}>
+        <Link to="/billing" {...(kind === 'referral' && { hash: 'referrals' })} className={title}>
           {children}
         </Link>
       )

@@ -9,5 +9,6 @@ export const kindLabels: Record<NoticeKind, { label: string; hint: string }> = {
   connection_lost: { label: 'Lost connection', hint: 'The sending platform can’t be read.' },
   agent_paused: { label: 'Paused agents', hint: 'A daily cap is reached, or the workspace is suspended.' },
   plan: { label: 'Plan and trial', hint: 'The trial or the plan ends, or a payment failed.' },
+  referral: { label: 'Referrals', hint: 'A friend came by your link and counts, or counts no more.' },
   address_lost: { label: 'Lost addresses', hint: 'Slack, or another place, takes no notifications any more.' },
 }

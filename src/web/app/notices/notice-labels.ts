@@ -12,6 +12,7 @@ const many: Record<NoticeKind, (count: number) => string> = {
   agent_paused: (count) => `${count} agents paused`,
   address_lost: (count) => `${count} addresses take no notifications any more`,
   plan: (count) => `${count} messages about the plan`,
+  referral: (count) => `${count} messages about referrals`,
 }
 
 /** What happened, in a line. */
@@ -44,8 +45,16 @@ export function noticeDetail({ cause, thread }: Notice, platformName: string): s
       return `${cause.host} refuses them. Add a new address in the notification settings, or remove this one.`
     case 'plan':
       return planHint(cause)
+    case 'referral':
+      return referralHints[cause.what]
   }
 }
+
+const referralHints = {
+  credited: 'One agent is free for one month, starting when it is used.',
+  counted: 'Your friend gets one agent free for one month. Share your own link for yours.',
+  taken_back: 'Its free month is gone, unless it had been used.',
+} as const
 
 type PlanCause = Extract<NoticeCause, { kind: 'plan' }>
 
