@@ -46,6 +46,7 @@ const nouns = [
   'billing',
   'accounts',
   'workspaces',
+  'branding',
   'team',
   'referrals',
   'connections',

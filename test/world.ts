@@ -31,6 +31,7 @@ import { createSender } from '#worker/sender.ts'
 import { createSlots } from '#worker/slots.ts'
 import { type TestDatabase, testDatabase } from './db.ts'
 import { everyKind } from './fakes/every-kind.ts'
+import { createFakeDns } from './fakes/names.ts'
 import { sandboxKey } from './keys.ts'
 import type { SandboxProcess, SandboxWorkspace } from './sandbox-process.ts'
 
@@ -85,6 +86,7 @@ export async function createWorld(
     sandbox: createSandboxClient(sandbox.url, sandboxKey),
     mailer: null,
     files: createDiskFiles(filesFolder),
+    dns: createFakeDns(),
     secrets: createSecretBox(new Map([[1, randomBytes(32)]])),
     queue: createQueueDesk(ownerPool),
     now: () => clock.now,

@@ -99,7 +99,7 @@ export type JobCount = z.infer<typeof jobCountSchema>
 
 /** One workspace as an administrator of the platform may see it: nothing of its mail, its leads, its knowledge or its keys. */
 export const workspaceLookSchema = z.object({
-  settings: workspaceSettingsSchema.omit({ mcpUrl: true, logoUrl: true }).extend({
+  settings: workspaceSettingsSchema.omit({ mcpUrl: true }).extend({
     /** The host alone: what follows it may be a key. */
     mcpHost: z.string().nullable(),
   }),

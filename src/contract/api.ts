@@ -4,6 +4,7 @@ import { admin } from './admin.ts'
 import { agents } from './agents.ts'
 import { approvals } from './approvals.ts'
 import { billing } from './billing.ts'
+import { branding } from './branding.ts'
 import { campaigns, connections } from './connections.ts'
 import { exports } from './exports.ts'
 import { knowledge } from './knowledge.ts'
@@ -25,6 +26,7 @@ import { workspaces } from './workspaces.ts'
 export const api = {
   accounts,
   workspaces,
+  branding,
   team,
   billing,
   connections,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
+import { brandSchema } from './branding.ts'
 import { labelSchema } from './intent.ts'
 import { done, idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 
@@ -150,7 +151,7 @@ export const report = {
     .output(done),
   readLinked: operation('public', 'POST', '/report/read', 'Read a report by its link')
     .input(z.object({ token: tokenSchema, week: weekSchema.optional() }))
-    .output(z.object({ report: reportSchema, mailedTo: z.string().nullable() })),
+    .output(z.object({ report: reportSchema, mailedTo: z.string().nullable(), brand: brandSchema.nullable() })),
   unsubscribe: operation('public', 'POST', '/report/unsubscribe', 'Stop the weekly mail, by the link in it')
     .input(z.object({ token: tokenSchema }))
     .output(z.object({ email: z.string() })),

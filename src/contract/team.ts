@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
+import { brandSchema } from './branding.ts'
 import { done, idSchema, inWorkspace, operation, roleSchema, timeSchema } from './operation.ts'
 
 export const memberSchema = z.object({
@@ -42,6 +43,8 @@ export const invitationPageSchema = z.object({
   email: z.string(),
   role: roleSchema,
   state: z.enum(['open', 'expired', 'used', 'revoked']),
+  /** Under whose name it was made; null: the product's. */
+  brand: brandSchema.nullable(),
 })
 export type InvitationPage = z.infer<typeof invitationPageSchema>
 

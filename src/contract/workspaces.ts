@@ -40,9 +40,9 @@ export const workspaceSettingsSchema = z.object({
   /** How long a person's send waits before it goes; 0: it goes at once. */
   undoSeconds: z.int(undoWindow).min(0, undoWindow).max(60, undoWindow),
   mcpUrl: optionalText(500),
+  /** As it was asked for; whether it is proved, and served, says `branding.read`. */
   customDomain: optionalText(253),
   companyName: optionalText(120),
-  logoUrl: optionalText(500),
   hasOpenrouterKey: z.boolean(),
 })
 export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>
@@ -58,11 +58,6 @@ export const workspaceSettingsInput = workspaceSettingsSchema.omit({ id: true, h
     253,
     (text) => hostname.test(text),
     'Enter just the domain, for example replies.example.com, without https:// or a path.',
-  ),
-  logoUrl: textThat(
-    500,
-    (text) => isUrlOf(['https:'], text),
-    'Enter the address of an image that starts with https://, for example https://example.com/logo.svg.',
   ),
 })
 

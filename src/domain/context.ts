@@ -7,7 +7,7 @@ import { type AddOptions, newJob } from '#queue/add.ts'
 import type { JobName, JobPayload } from '#queue/catalogue.ts'
 import type { QueueDesk } from '#queue/desk.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import type { Documents, Files, Hooks, Mailer, MailText, McpClient, Push, WriterFactory } from './ports.ts'
+import type { Dns, Documents, Files, Hooks, Mailer, MailText, McpClient, Push, WriterFactory } from './ports.ts'
 import type { MembershipsScope, Scope, UserScope } from './scope.ts'
 import type { Platforms, SandboxClient } from './sending-platform.ts'
 
@@ -31,6 +31,7 @@ export interface Ctx {
   /** The simulator, when it runs beside the product. */
   sandbox: SandboxClient | null
   files: Files
+  dns: Dns
   secrets: SecretBox
   /** The queue, for whoever looks after it: the application's own connections only add to it. */
   queue: QueueDesk

@@ -5,7 +5,7 @@ import type { TxCtx } from './context.ts'
 import type { Scope } from './scope.ts'
 
 /** What is looked up before its workspace is known. */
-export type DirectoryKind = 'webhook' | 'invitation' | 'invited' | 'export' | 'domain' | 'report'
+export type DirectoryKind = 'webhook' | 'invitation' | 'invited' | 'export' | 'domain' | 'report' | 'logo'
 
 /** Under which what is not a token stands there. */
 export const directoryHash = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -44,7 +44,7 @@ export interface DirectoryEntry {
 /** To whom a token leads, by its hash; null when it is nobody's. Crosses workspaces by one narrow database function. */
 export async function findInDirectory(
   pool: pg.Pool,
-  kind: 'webhook' | 'invitation' | 'export' | 'report',
+  kind: Exclude<DirectoryKind, 'invited'>,
   hash: Buffer,
 ): Promise<DirectoryEntry | null> {
   const { rows } = await pool.query<DirectoryEntry>({

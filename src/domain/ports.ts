@@ -33,7 +33,7 @@ export interface MailText {
 
 /** Hands a mail over to a mail server. Throws a `MailError` when that does not take it: the job is tried again. */
 export interface Mailer {
-  /** `kind` is for whoever counts mails. */
+  /** `kind` is for whoever counts mails; `fromName` takes the place of the name beside the installation's own address. */
   send(mail: {
     kind: string
     to: string
@@ -42,6 +42,7 @@ export interface Mailer {
     html: string
     /** For mail programs, which post to it (RFC 8058); null: it can't be unsubscribed from. */
     unsubscribeUrl: string | null
+    fromName: string | null
   }): Promise<void>
 }
 
@@ -131,6 +132,16 @@ export interface ProviderError extends Error {
 export const isProviderError = (error: unknown): error is ProviderError =>
   error instanceof Error && error.name === 'ProviderError'
 
+// ----------------------------------------------------------------------------------------------- the names of the network
+
+/** The domain name system. Both are bounded in time and never throw; null: nobody answered, so that nothing is known. */
+export interface Dns {
+  /** What the TXT records of a name say; empty when it has none, or does not exist. */
+  texts(name: string): Promise<string[] | null>
+  /** To which addresses a name leads; empty when to none. */
+  addresses(name: string): Promise<string[] | null>
+}
+
 // ------------------------------------------------------------------------------------------------------------- passwords
 
 /** Passwords that are known from leaks. */
@@ -149,6 +160,8 @@ export interface ZipEntry {
 
 /** Files of the product's own making, by a key such as `<workspace id>/exports/<id>.zip`. */
 export interface Files {
+  /** Writes a file whole or not at all. */
+  put(key: string, content: Uint8Array): Promise<void>
   /** Writes an archive whole or not at all, replacing an earlier one; only a little of it is in memory at a time. */
   putZip(key: string, entries: readonly ZipEntry[]): Promise<{ bytes: number }>
   /** Null when there is none. Whoever opens it reads it to the end or destroys it. */
@@ -175,6 +188,15 @@ export interface Documents {
   readPdf(bytes: Uint8Array, signal?: AbortSignal): Promise<DocumentReading>
   /** A page, or a PDF, of the public web; follows a few redirects. */
   readPage(url: string, signal?: AbortSignal): Promise<DocumentReading>
+  /** A PNG, JPEG, WebP or SVG, told by what it holds, drawn anew as a PNG that fits where logos are shown. */
+  drawLogo(bytes: Uint8Array, signal?: AbortSignal): Promise<Picture>
+}
+
+/** A PNG of our own making: nothing of the file that it was drawn from is left in it. */
+export interface Picture {
+  png: Uint8Array
+  width: number
+  height: number
 }
 
 export type DocumentErrorCode =
@@ -186,6 +208,8 @@ export type DocumentErrorCode =
   | 'busy'
   | 'unreadable'
   | 'empty'
+  | 'not_a_picture'
+  | 'too_small'
 
 /** Told apart by `code`; `message` may be shown to a person. */
 export interface DocumentError extends Error {

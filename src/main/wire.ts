@@ -9,6 +9,7 @@ import { followNewestKey } from '#domain/keys/rotate-key.ts'
 import { switchPlans } from '#domain/platform/switch-plans.ts'
 import type { Mailer, MailText, WriterFactory } from '#domain/ports.ts'
 import type { PlatformAdapter, Platforms } from '#domain/sending-platform.ts'
+import { createDns } from '#integrations/dns/adapter.ts'
 import { createDocuments } from '#integrations/documents/adapter.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
 import { createPlatformAdapter } from '#integrations/emailbison/adapter.ts'
@@ -128,6 +129,7 @@ export async function wire(
     sandbox,
     mailer: env.SMTP_URL === undefined ? null : told.mailer(await openMailer(env.SMTP_URL, env.MAIL_FROM)),
     files: await openFiles(env),
+    dns: createDns(),
     secrets: secrets.box,
     queue: createQueueDesk(ownerPool),
     now: () => new Date(),

@@ -114,6 +114,8 @@ export const catalogue = {
   credit_referral: kind(workspace.extend({ friendWorkspaceId: z.uuid(), friendId: z.uuid() }), 19, 20),
   /** The workspace was counted for the one whose link its creator came by. */
   note_referral: kind(workspace, 19, 20),
+  /** Looks whether the proof of the workspace's custom domain still stands in its DNS. */
+  check_domain: kind(workspace, 6, 20, { queue: 'waiting' }),
   /** Proposes what a person made of an agent's draft as a golden reply. */
   propose_golden: kind(workspace.extend({ draftId: z.uuid() }), 19, 20),
   /** Notes what a message asks and no entry answers. */

@@ -6,7 +6,8 @@ import { BodyLimitPlugin } from '@orpc/server/node'
 import { experimental_ZodSmartCoercionPlugin as ZodSmartCoercionPlugin } from '@orpc/zod/zod4'
 import type { Context } from 'hono'
 import { Registry } from 'prom-client'
-import { authPathAt } from '#contract/screens.ts'
+import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
+import { accountsAt } from '#domain/accounts/host-accounts.ts'
 import { readiness } from '#domain/platform/readiness.ts'
 import { createReceiver } from '#domain/webhooks/receive.ts'
 import type { Log } from '#lib/log.ts'
@@ -15,6 +16,9 @@ import { authenticate } from './authorize.ts'
 import { clientIpOf } from './client-ip.ts'
 import { type Outbox, serveOutbox } from './dev-mail.ts'
 import { handleExportDownload } from './files/export-download.ts'
+import { handleLogo } from './files/logo.ts'
+import { serveApp } from './host-page.ts'
+import { createHosts, type Host, type Hosts, type WorkspaceHost } from './hosts.ts'
 import type { ServerCtx } from './implement.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { openApiDocument } from './openapi.ts'
@@ -24,7 +28,7 @@ import { renderError } from './render-error.ts'
 import { createRequestLog } from './request-log.ts'
 import { jsonReads, router } from './routes/router.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import { shownAt } from './site-pages.ts'
+import { documentAt, shownAt } from './site-pages.ts'
 import type { StaticFiles } from './static-files.ts'
 import { handleUnsubscribe } from './unsubscribe.ts'
 import { handleHook } from './webhooks/receive.ts'
@@ -42,7 +46,7 @@ export interface AppOptions {
   registry?: Registry
 }
 
-type Group = 'hooks' | 'files' | 'unsubscribe' | 'api' | 'auth' | 'site' | 'health'
+type Group = 'hooks' | 'files' | 'unsubscribe' | 'logos' | 'domains' | 'api' | 'auth' | 'site' | 'health'
 interface Call {
   request: IncomingMessage
   response: ServerResponse
@@ -51,14 +55,16 @@ interface Call {
   rest: string
   /** Its lines name the request. */
   log: Log
+  /** The workspace whose own domain was asked; null on the installation's own hosts. */
+  place: WorkspaceHost | null
 }
 type Handle = (call: Call) => Promise<void>
 
 /** Far above what a person writes; a draft may have 100,000 characters. */
 const maxApiBytes = 1_000_000
-/** A PDF in base64, from people who are signed in. */
-const maxPdfBodyBytes = 14_000_000
-const pdfPath = /^\/api\/workspaces\/[^/]+\/knowledge\/read-pdf$/
+/** A PDF or a picture in base64, from people who are signed in. */
+const maxFileBodyBytes = 14_000_000
+const filePath = /^\/api\/workspaces\/[^/]+\/(?:knowledge\/read-pdf|branding\/logo)$/
 
 const json = (response: ServerResponse, status: number, body: unknown): void => {
   const text = JSON.stringify(body)
@@ -77,10 +83,14 @@ export function createApp(
 ): RequestListener {
   const metrics = createMetrics(registry, ctx.pool, ctx.live.count)
   const isHttps = ctx.settings.publicUrl.startsWith('https:')
+  const hosts = createHosts(ctx)
   const handlers: Record<Group, Handle> = {
     hooks: hookHandler(ctx),
     files: fileHandler(ctx),
     unsubscribe: unsubscribeHandler(ctx),
+    logos: ({ request, response, rest, log, place }) =>
+      handleLogo({ ...ctx, log, onlyOf: place?.workspaceId ?? null }, request, response, rest),
+    domains: domainHandler(hosts),
     api: apiHandler(ctx, trustedProxies),
     auth: authHandler(ctx, trustedProxies),
     health: healthHandler(ctx, { metrics, operatorToken, metricsToken }),
@@ -118,11 +128,41 @@ export function createApp(
       response.setHeader('connection', 'close')
       return json(response, 400, { code: 'bad_request', message: 'A request must name exactly one host.' })
     }
-    handlers[group]({ request, response, path, rest: path.slice(at.length), log }).catch((error: unknown) => {
+    const handle = async (): Promise<void> => {
+      const host = await hosts.of(request.headers.host)
+      const place = host === 'own' ? null : host
+      if (!isServed(group, host)) return nothingHere(response)
+      await handlers[group]({ request, response, path, rest: path.slice(at.length), log, place })
+    }
+    handle().catch((error: unknown) => {
       log.error({ err: error, group }, 'a request failed')
       if (!response.headersSent) json(response, 500, { code: 'internal', message: 'Something went wrong on our side.' })
       else response.destroy()
     })
+  }
+}
+
+/** Whoever runs the installation may ask from wherever they are; of a workspace's own domain only what belongs to that workspace is served. */
+function isServed(group: Group, host: Host): boolean {
+  if (host === 'own') return true
+  if (group === 'unsubscribe') return false
+  if (group === 'hooks' || group === 'health' || group === 'domains') return host === null
+  return host !== null
+}
+
+function nothingHere(response: ServerResponse): void {
+  response
+    .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .end('There is nothing at this address. If it is your domain, check it in the settings of your workspace.')
+}
+
+/** For a proxy that makes a certificate when a name is first asked for (Caddy's `ask`): 200 for a domain that is served, else 404. */
+function domainHandler(hosts: Hosts): Handle {
+  return async ({ request, response }) => {
+    const domain = new URL(request.url ?? '/', 'http://localhost').searchParams.get('domain')
+    const host = domain === null ? null : await hosts.of(domain)
+    const isDomain = host !== null && host !== 'own'
+    json(response, isDomain ? 200 : 404, isDomain ? { domain } : { code: 'not_found' })
   }
 }
 
@@ -143,6 +183,8 @@ const routes: readonly Route[] = [
   { group: 'hooks', at: '/hooks/', isSecret: true },
   { group: 'files', at: '/files/exports/', isSecret: true },
   { group: 'unsubscribe', at: '/unsubscribe/', isSecret: true },
+  { group: 'logos', at: '/brand/' },
+  { group: 'domains', at: '/domains/ask' },
   { group: 'api', at: '/api' },
   { group: 'api', at: '/api/' },
   { group: 'auth', at: '/auth/v1/' },
@@ -161,7 +203,8 @@ function hookHandler(ctx: ServerCtx): Handle {
 }
 
 function fileHandler(ctx: ServerCtx): Handle {
-  return ({ request, response, rest, log }) => handleExportDownload({ ...ctx, log }, request, response, rest)
+  return ({ request, response, rest, log, place }) =>
+    handleExportDownload({ ...ctx, log, onlyOf: place?.workspaceId ?? null }, request, response, rest)
 }
 
 function unsubscribeHandler(ctx: ServerCtx): Handle {
@@ -177,15 +220,16 @@ function apiHandler(ctx: ServerCtx, trustedProxies: number): Handle {
       clientInterceptors: [({ next, context }) => rendered(next, context.ctx)],
       interceptors: [({ next, context }) => rendered(next, context.ctx)],
     })
-  const [usual, forPdfs] = [handlerUpTo(maxApiBytes), handlerUpTo(maxPdfBodyBytes)]
-  return async ({ request, response, path, log }) => {
+  const [usual, forFiles] = [handlerUpTo(maxApiBytes), handlerUpTo(maxFileBodyBytes)]
+  return async ({ request, response, path, log, place }) => {
     if (path === '/api/openapi.json') return json(response, 200, await openApiDocument(ctx.settings.publicUrl))
     response.setHeader('cache-control', 'no-store')
-    for (const read of jsonReads) if (await read(ctx, request, response)) return
-    const isPdf = pdfPath.test(path) && (await authenticate(ctx.accounts, request.headers.authorization)) !== null
-    const { matched } = await (isPdf ? forPdfs : usual).handle(request, response, {
+    const here = place === null ? ctx : { ...ctx, accounts: accountsAt(ctx.accounts, place) }
+    for (const read of jsonReads) if (await read(here, request, response)) return
+    const isFile = filePath.test(path) && (await authenticate(here.accounts, request.headers.authorization)) !== null
+    const { matched } = await (isFile ? forFiles : usual).handle(request, response, {
       prefix: '/api',
-      context: { ctx: { ...ctx, log }, request, response, ip: clientIpOf(request, trustedProxies), limits },
+      context: { ctx: { ...here, log }, request, response, ip: clientIpOf(request, trustedProxies), limits },
     })
     if (!matched)
       json(response, 404, {
@@ -207,13 +251,22 @@ async function rendered<Result>(next: () => Promise<Result>, ctx: ServerCtx): Pr
 function authHandler(ctx: ServerCtx, trustedProxies: number): Handle {
   const requestOf = (c: Context) => (c.env as { incoming: IncomingMessage }).incoming
   const logs = new WeakMap<IncomingMessage, Log>()
-  const app = createAuthApp(ctx.accounts, {
-    clientIpOf: (c) => clientIpOf(requestOf(c), trustedProxies),
-    logOf: (c) => logs.get(requestOf(c)) ?? ctx.log,
-  })
-  const listener = getRequestListener(app.fetch)
-  return async ({ request, response, log }) => {
+  const listenerOf = (accounts: AccountsCtx) =>
+    getRequestListener(
+      createAuthApp(accounts, {
+        clientIpOf: (c) => clientIpOf(requestOf(c), trustedProxies),
+        logOf: (c) => logs.get(requestOf(c)) ?? ctx.log,
+        accountUrl: `${ctx.settings.publicUrl}/account`,
+      }).fetch,
+    )
+  const own = listenerOf(ctx.accounts)
+  const ofPlaces = new WeakMap<WorkspaceHost, typeof own>()
+  return async ({ request, response, path, log, place }) => {
     logs.set(request, log)
+    // A new password is chosen where the account is looked after: the mail leads there.
+    if (place === null || path === '/auth/v1/recover') return own(request, response)
+    const listener = ofPlaces.get(place) ?? listenerOf(accountsAt(ctx.accounts, place))
+    ofPlaces.set(place, listener)
     await listener(request, response)
   }
 }
@@ -239,11 +292,8 @@ const sendElsewhere = (response: ServerResponse, to: string): void => {
   response.writeHead(302, { location: to, 'cache-control': 'no-store' }).end()
 }
 
-/** What comes before the product is a page of its own. */
-const documentAt = (path: string): string => (authPathAt(path) ? '/auth.html' : '/index.html')
-
 function siteHandler(ctx: ServerCtx, files: StaticFiles, outbox: Outbox | null): Handle {
-  return async ({ request, response, path }) => {
+  return async ({ request, response, path, place }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return json(response, 405, { code: 'bad_request', message: 'GET only' })
     // A page that a link opens for strangers: no search engine keeps it, and no other site is told where somebody came from.
@@ -251,6 +301,7 @@ function siteHandler(ctx: ServerCtx, files: StaticFiles, outbox: Outbox | null):
       response.setHeader('x-robots-tag', 'noindex, nofollow, noarchive')
       response.setHeader('referrer-policy', 'no-referrer')
     }
+    if (place !== null) return serveApp({ ctx, files, place, path }, request, response)
     if (outbox !== null && (await serveOutbox(outbox, request, response, path))) return
     const { host = '' } = request.headers
     const shown = shownAt({ host, path, url: request.url ?? path }, ctx.settings.publicUrl)

@@ -4,6 +4,7 @@ import { roles } from '#contract/operation.ts'
 import { isRefusal, readBehind } from '#db/connect.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
+import { isShownAt } from '#domain/accounts/host-accounts.ts'
 import type { SignedIn } from '#domain/accounts/verify-token.ts'
 import { AppError } from '#domain/app-error.ts'
 import { isPlatformAdmin } from '#domain/platform/reads.ts'
@@ -53,16 +54,19 @@ export async function authorize(
   workspaceId: unknown,
 ): Promise<Entry> {
   if (person === null) throw new AppError('unauthenticated')
-  if (access === 'memberships') return authorizeMemberships(ctx.pool, person)
+  if (access === 'memberships') return authorizeMemberships(ctx, person)
   // In one spelling: ids are keys of files, jobs, sealed secrets and streams, which the database does not compare.
   const workspace = typeof workspaceId === 'string' && isUuid(workspaceId) ? workspaceId.toLowerCase() : null
   const found = await findAccess(ctx.pool, person, workspace)
   if (!found.isLive) throw new AppError('unauthenticated')
   const user = mintUserScope(person.userId)
+  // On a workspace's own domain there is no administration of the platform, and no other workspace.
   if (access === 'platform admin') {
-    if (!(await isPlatformAdmin(ctx.pool, person.userId))) throw new AppError('not_administrator')
+    if (ctx.tokens.realm !== '' || !(await isPlatformAdmin(ctx.pool, person.userId)))
+      throw new AppError('not_administrator')
     return { user, scope: null, admin: mintAdminScope(person.userId), memberships: null }
   }
+  if (workspace !== null && !isShownAt(ctx, workspace)) throw new AppError('not_found')
   const wanted = roles.find((role) => access === `workspace:${role}`)
   if (wanted === undefined) return { user, scope: null, admin: null, memberships: null }
   if (workspace === null || found.role === null) throw new AppError('not_found')
@@ -72,15 +76,16 @@ export async function authorize(
 }
 
 /** The database itself looks up, at every call, where the person belongs: who was removed a moment ago reads nothing there. */
-async function authorizeMemberships(pool: pg.Pool, { sessionId, userId }: SignedIn): Promise<Entry> {
-  const { rows } = await pool.query<{ is_live: boolean; workspace_ids: string[] }>({
+async function authorizeMemberships(ctx: Needs, { sessionId, userId }: SignedIn): Promise<Entry> {
+  const { rows } = await ctx.pool.query<{ is_live: boolean; workspace_ids: string[] }>({
     name: 'find_memberships',
     text: 'select is_live, workspace_ids from find_memberships($1, $2)',
     values: [sessionId, userId],
   })
   const [found] = rows
   if (!found?.is_live) throw new AppError('unauthenticated')
-  const memberships = mintMembershipsScope(userId, found.workspace_ids)
+  const shown = found.workspace_ids.filter((id) => isShownAt(ctx, id))
+  const memberships = mintMembershipsScope(userId, shown)
   return { user: mintUserScope(userId), scope: null, admin: null, memberships }
 }
 
@@ -98,7 +103,7 @@ export async function readAuthorized<Line extends object>(
   read: (workspaceId: Sql) => Sql,
 ): Promise<Line[] | null> {
   const wanted = roles.find((role) => access === `workspace:${role}`)
-  if (wanted === undefined || !isUuid(named)) return null
+  if (wanted === undefined || !isUuid(named) || !isShownAt(ctx, named.toLowerCase())) return null
   const workspaceId = named.toLowerCase()
   const allowed = roles.filter((role) => isAtLeast(role, wanted))
   try {

@@ -42,6 +42,7 @@ const queued = (subject: string) =>
         lines: ['<b>bold</b>'],
         button: { label: 'Go', link: 'http://x.test/?a=1&b=2' },
         foot: 'Bye.',
+        head: null,
       }),
     ),
   )

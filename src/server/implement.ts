@@ -4,6 +4,7 @@ import { api } from '#contract/api.ts'
 import { type ErrorCode, type ErrorCodeNamingPlatform, errors } from '#contract/errors.ts'
 import type { OperationMeta } from '#contract/operation.ts'
 import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
+import { isShownAt } from '#domain/accounts/host-accounts.ts'
 import type { SignedIn } from '#domain/accounts/verify-token.ts'
 import { AppError } from '#domain/app-error.ts'
 import type { Ctx } from '#domain/context.ts'
@@ -56,6 +57,19 @@ const authorized = implementation.middleware(async ({ context, procedure, next }
   const { user, scope, admin, memberships } = await authorize(ctx.accounts, person, accessOf(procedure), workspaceId)
   return next({ context: { user, maybeScope: scope, maybeAdmin: admin, maybeMemberships: memberships, person } })
 })
+
+/** What is of all workspaces of a person, or of their account: it is done on the installation's own hosts alone. */
+export function refuseOnDomain({ accounts, settings }: Pick<ServerCtx, 'accounts' | 'settings'>): void {
+  if (accounts.tokens.realm !== '')
+    throw new AppError('forbidden', {
+      message: `This isn’t available on this domain. Open ${settings.publicUrl} for it.`,
+    })
+}
+
+/** Nothing of another workspace is told on a workspace's own domain: not even that it exists. */
+export function notFoundElsewhere({ accounts }: Pick<ServerCtx, 'accounts'>, workspaceId: string): void {
+  if (!isShownAt(accounts, workspaceId)) throw new AppError('not_found')
+}
 
 /** Operations that anybody may call, signed in or not. */
 export const forAnyone = implementation

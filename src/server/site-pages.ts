@@ -1,5 +1,5 @@
 import { isIP } from 'node:net'
-import { onAdminHost, screenPaths } from '#contract/screens.ts'
+import { authPathAt, onAdminHost, screenPaths } from '#contract/screens.ts'
 
 /**
  * What an address of the web server shows: a public page, another address, or what the application has there. Where there is nothing,
@@ -23,8 +23,7 @@ const pages: ReadonlyMap<string, string> = new Map([
 
 /**
  * Where the public pages are: at the main domain alone when the application has a host of its own (`app.` before it), else beside
- * the application. `admin.` before a host shows the platform's administration alone. Any other host is a workspace's own domain, and shows the
- * application.
+ * the application. `admin.` before a host shows the platform's administration alone. Workspaces' own domains never come here (`host-page.ts`).
  */
 function placeOf(host: string, publicUrl: string): 'site' | 'app' | 'admin' | 'both' {
   const name = host.replace(/:\d+$/, '').toLowerCase()
@@ -57,6 +56,9 @@ export function shownAt(request: { host: string; path: string; url: string }, pu
   const isSignIn = path === '/auth' || path.startsWith('/auth/')
   return { kind: 'redirect', to: isSignIn ? `${publicUrl}${request.url}` : '/' }
 }
+
+/** The file that a screen begins with: what comes before the product is a page of its own. */
+export const documentAt = (path: string): string => (authPathAt(path) ? '/auth.html' : '/index.html')
 
 const screens = screenPaths.map((path) => path.split('/').filter(Boolean))
 

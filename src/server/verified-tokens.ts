@@ -22,12 +22,14 @@ export async function verifiedPerson(ctx: Needs, token: string): Promise<SignedI
   const believed = believedOf.get(ctx.keys) ?? new Map<string, Believed>()
   believedOf.set(ctx.keys, believed)
   const now = ctx.now().getTime()
-  const known = believed.get(token)
+  // What is believed on one host is not on another.
+  const key = `${ctx.tokens.issuer} ${token}`
+  const known = believed.get(key)
   if (known !== undefined && now < known.until) return known.person
-  believed.delete(token)
+  believed.delete(key)
   const verdict = await readAccessToken(ctx, token)
   if (!verdict.ok) return null
   if (believed.size >= maxBelieved) believed.clear()
-  believed.set(token, { person: verdict.person, until: Math.min(now + believedMs, verdict.person.expiresAt * 1000) })
+  believed.set(key, { person: verdict.person, until: Math.min(now + believedMs, verdict.person.expiresAt * 1000) })
   return verdict.person
 }

@@ -34,6 +34,7 @@ import { releaseWebhooks } from '#domain/webhooks/release-webhooks.ts'
 import { removeWebhook } from '#domain/webhooks/remove-webhook.ts'
 import { setUpWebhooks } from '#domain/webhooks/set-up-webhooks.ts'
 import { sweepWebhooks } from '#domain/webhooks/sweep-webhooks.ts'
+import { recheckDomain } from '#domain/workspaces/check-domain.ts'
 import { eraseWorkspace, isErasable } from '#domain/workspaces/delete-workspace.ts'
 import { catalogue, type JobName, type JobPayload } from '#queue/catalogue.ts'
 
@@ -84,6 +85,7 @@ const jobs: Jobs = {
   deliver_notices: ({ ctx, scope }, { deliveryId }) => deliverNotices(ctx, scope, deliveryId),
   recount_numbers: ({ ctx, scope }) => recountNumbers(ctx, scope),
   send_reports: ({ ctx, scope }) => sendReports(ctx, scope),
+  check_domain: ({ ctx, scope }) => recheckDomain(ctx, scope),
   make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),
 }
 

@@ -47,6 +47,7 @@ const rounds: readonly Round[] = [
   { kind: 'notice', before: (ctx) => ctx.now(), run: passOnNotices },
   { kind: 'report', before: (ctx) => ctx.now(), run: sendReports },
   { kind: 'plan', before: (ctx) => ctx.now(), run: seeToPlan },
+  { kind: 'domain', before: (ctx) => ctx.now(), run: checkDomain },
   { kind: 'export_file', before: (ctx) => ctx.now(), run: expireExports },
 ]
 
@@ -103,6 +104,13 @@ async function erase(ctx: Ctx, scope: Scope): Promise<void> {
 async function sendReports(ctx: Ctx, { workspaceId }: Scope): Promise<void> {
   await inTx(ctx, systemScope(workspaceId), ({ addJob }) =>
     addJob('send_reports', { workspaceId }, { key: `report:${workspaceId}` }),
+  )
+}
+
+/** Name servers may be slow: maintenance does not wait for them. */
+async function checkDomain(ctx: Ctx, { workspaceId }: Scope): Promise<void> {
+  await inTx(ctx, systemScope(workspaceId), ({ addJob }) =>
+    addJob('check_domain', { workspaceId }, { key: `domain:${workspaceId}` }),
   )
 }
 

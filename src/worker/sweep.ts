@@ -11,6 +11,7 @@ import { listDue } from '#domain/tasks/reads.ts'
 import { listDueSnoozes } from '#domain/threads/set-aside.ts'
 import { hasWaitingSince } from '#domain/webhooks/reads.ts'
 import { holdWorkspace, listDueErasure } from '#domain/workspaces/delete-workspace.ts'
+import { listDueDomain } from '#domain/workspaces/reads.ts'
 
 /** Between two rounds through a workspace; it takes longer where there are more of them than are gone through in that time. */
 export const sweepEveryMs = 60_000
@@ -41,6 +42,7 @@ export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, sco
       listDueNotices(tx, scope, until, mostOfEach),
       listDueReports(tx, scope),
       listDuePlan(tx, scope),
+      listDueDomain(tx, scope),
       pruneLiveEvents(tx, scope).then(() => []),
       pruneNotices(tx, scope).then(() => []),
     ])

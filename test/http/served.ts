@@ -44,7 +44,10 @@ export async function serve(world: Pick<World, 'ctx' | 'db'>, options: ServeOpti
   const live = await createLiveHub({ url: world.db.appUrl, log: silentLog })
   const accounts = createAccountsCtx(ctx, { issuer: `${publicUrl}/auth/v1` })
   const serverCtx: ServerCtx = { ...ctx, accounts, live }
-  server.on('request', createApp(serverCtx, { files: options.files ?? { serve: () => false }, trustedProxies: 0 }))
+  server.on(
+    'request',
+    createApp(serverCtx, { files: options.files ?? { serve: () => false, read: async () => null }, trustedProxies: 0 }),
+  )
   return {
     url,
     ctx: serverCtx,

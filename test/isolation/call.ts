@@ -1,3 +1,4 @@
+import { fetchAt } from '../http/fetch-at.ts'
 import type { Operation } from './operations.ts'
 import { type Ids, sampleInput } from './sample-input.ts'
 
@@ -15,10 +16,12 @@ export interface Asked {
   ids: Ids
   /** A field that need not be there and shall be. */
   field?: string
+  /** Under which name it is asked; left out: the address's own. */
+  host?: string
 }
 
 /** Calls an operation over HTTP with an input made from its schema. Throws when the ids lack one that it names. */
-export async function call(operation: Operation, { url, token, ids, field }: Asked): Promise<Answer> {
+export async function call(operation: Operation, { url, token, ids, field, host }: Asked): Promise<Answer> {
   const input = sampleInput(operation.input, ids, field)
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const id = ids[name]
@@ -30,9 +33,12 @@ export async function call(operation: Operation, { url, token, ids, field }: Ask
   const query = isQuery
     ? `?${new URLSearchParams(Object.entries(body).map(([name, value]) => [name, String(value)]))}`
     : ''
-  const response = await fetch(`${url}/api${path}${query}`, {
+  const response = await fetchAt(`${url}/api${path}${query}`, host, {
     method: operation.method,
-    headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
     ...(isQuery ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(20_000),
   })

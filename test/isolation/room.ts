@@ -290,6 +290,11 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }:
       `Invoice ${mark}`,
     ],
     [`insert into report_schedules (workspace_id, next_at) values ($1, now())`],
+    [`insert into branding (workspace_id, accent, sender_name) values ($1, '#ff6600', $2)`, `Sender ${mark}`],
+    [
+      `insert into custom_domains (workspace_id, host, proof, set_at, next_check_at) values ($1, $2, $2, now(), now())`,
+      `${mark}.example`,
+    ],
     [`insert into live_events (workspace_id, kind) values ($1, 'settings')`],
     [
       `insert into notice_preferences (workspace_id, user_id, time_zone) values ($1, $2, $3)`,

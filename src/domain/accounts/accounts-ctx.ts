@@ -1,4 +1,5 @@
 import type { Ctx } from '#domain/context.ts'
+import type { Letterhead } from '#domain/mail/letterhead.ts'
 import type { IdentityProvider, LeakedPasswords } from '#domain/ports.ts'
 import { type AttemptBudgets, type AttemptLimits, createAttemptLimits } from './attempt-limits.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
@@ -25,6 +26,13 @@ export interface TokenSettings {
   lifetimeS: number
   /** Where the product's pages are: what mails link to, and where a sign-in may lead. */
   siteUrl: string
+  /**
+   * What is handed out (sessions, mailed codes and links) is good within its realm alone: empty for the installation's own hosts, else of the
+   * workspace whose domain was asked.
+   */
+  realm: string
+  /** Under whose name mails of accounts go out; null: the product's. */
+  letterhead: Letterhead | null
 }
 
 /** What an operator decided about accounts. */
@@ -92,7 +100,7 @@ export function createAccountsCtx(
     passwords: createPasswords(),
     leakedPasswords,
     limits: createAttemptLimits(pool, log, budgets),
-    tokens: { issuer, lifetimeS, siteUrl },
+    tokens: { issuer, lifetimeS, siteUrl, realm: '', letterhead: null },
     policy: { isConfirmationRequired, mail, mayLink, mayBeAnonymous },
     constantTimeMs,
     providers,

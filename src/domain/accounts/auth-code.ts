@@ -3,23 +3,23 @@ import { inTransaction, type Queryable } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { grantSession, type SessionGrant } from './grant-session.ts'
-import { hashOfSecret } from './one-time-token.ts'
 import { type Device, openSession } from './open-session.ts'
 import { answersChallenge, type Challenge } from './pkce.ts'
+import { hashIn } from './realm-hash.ts'
 import { findUser } from './store.ts'
 
 const goodForMs = 5 * 60 * 1000
 
 /** A code that the browser which made the challenge can turn into a session, once, within five minutes. */
 export async function makeAuthCode(
-  ctx: Pick<AccountsCtx, 'now'>,
+  ctx: Pick<AccountsCtx, 'now' | 'tokens'>,
   db: Queryable,
   { userId, method, challenge }: { userId: string; method: string; challenge: Challenge },
 ): Promise<string> {
   const code = randomBytes(32).toString('base64url')
   await db.query(sql`
     insert into auth_codes (code_hash, user_id, method, challenge, challenge_method, expires_at)
-    values (${hashOfSecret(code)}, ${userId}, ${method}, ${challenge.value}, ${challenge.method},
+    values (${hashIn(ctx.tokens.realm, code)}, ${userId}, ${method}, ${challenge.value}, ${challenge.method},
       ${new Date(ctx.now().getTime() + goodForMs)})`)
   return code
 }
@@ -50,7 +50,7 @@ export async function exchangeAuthCode(
       value: string
       how: Challenge['method']
     }>(sql`
-      delete from auth_codes where code_hash = ${hashOfSecret(code)}
+      delete from auth_codes where code_hash = ${hashIn(ctx.tokens.realm, code)}
       returning user_id as "userId", method, expires_at as "expiresAt", challenge as value, challenge_method as how`)
     if (row === undefined) return { ok: false, reason: 'unknown_code' } as const
     if (new Date(row.expiresAt) <= now) return { ok: false, reason: 'expired_code' } as const

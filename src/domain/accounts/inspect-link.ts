@@ -1,7 +1,7 @@
 import { inTransaction } from '#db/connect.ts'
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { lockTokenOfLink } from './one-time-store.ts'
-import { hashOfSecret } from './one-time-token.ts'
+import { hashIn } from './realm-hash.ts'
 import type { Proof } from './redeem-token.ts'
 import { findUser } from './store.ts'
 
@@ -23,7 +23,7 @@ export async function inspectLink(
   const admission = await ctx.limits.admitProof({ ip })
   if (!admission.ok) return { ok: false, reason: 'too_many_attempts', retryAfterMs: admission.retryAfterMs }
   const found = await inTransaction(ctx.pool, {}, async (db) => {
-    const token = await lockTokenOfLink(db, hashOfSecret(link), purposes, ctx.now())
+    const token = await lockTokenOfLink(db, hashIn(ctx.tokens.realm, link), purposes, ctx.now())
     const user = token && (await findUser(db, token.userId))
     return user && { email: user.email, newEmail: token.purpose.startsWith('email_change') ? user.newEmail : null }
   })

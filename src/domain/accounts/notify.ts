@@ -11,5 +11,5 @@ export async function sendNotice(
   { email, details = [] }: { email: string; details?: readonly string[] },
 ): Promise<void> {
   const link = new URL('/account', tokens.siteUrl).href
-  await queueMail({ db }, email, noticeMail(kind, { details, link }))
+  await queueMail({ db }, email, noticeMail(kind, { details, link }, tokens.letterhead))
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import { newId } from '#lib/new-id.ts'
 import type { Challenge } from './pkce.ts'
+import { hashIn } from './realm-hash.ts'
 
 export type Purpose =
   | 'signup'
@@ -32,8 +33,7 @@ export const newOneTimeToken = (): OneTimeToken => ({
 })
 
 /** Bound to its row, so that equal codes do not look alike. It slows nobody down who can read the table; its hour does. */
-export const hashOfCode = (tokenId: string, code: string): Buffer =>
-  createHash('sha256').update(`${tokenId}:${code}`).digest()
+export const hashOfCode = (realm: string, tokenId: string, code: string): Buffer => hashIn(realm, `${tokenId}:${code}`)
 
 /** For what is beyond guessing: links, authorization codes, states. */
 export const hashOfSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest()

@@ -33,7 +33,7 @@ export async function openSession(
   const session: Session = { id: newId(), assurance: 'aal1', methods: [{ method, timestamp }] }
   const refreshToken = newRefreshToken()
   await insertSession(db, { ...session, userId: user.id, ip, userAgent, now })
-  await insertToken(db, { tokenHash: hashOfToken(refreshToken), sessionId: session.id, now })
+  await insertToken(db, { tokenHash: hashOfToken(ctx.tokens.realm, refreshToken), sessionId: session.id, now })
   return { session, refreshToken }
 }
 

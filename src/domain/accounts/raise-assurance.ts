@@ -10,7 +10,7 @@ import type { SignedIn } from './verify-token.ts'
  * one ends, for it was given to somebody who had proved less. Null when session or person are gone.
  */
 export async function raiseAssurance(
-  ctx: Pick<AccountsCtx, 'now'>,
+  ctx: Pick<AccountsCtx, 'now' | 'tokens'>,
   db: Queryable,
   { userId, sessionId }: SignedIn,
   method: 'totp' | 'recovery_code',
@@ -27,14 +27,18 @@ export async function raiseAssurance(
 
 /** Writes how a session has proved itself and gives it a new refresh token; the unused one ends. Null when the person is gone. */
 export async function renewSession(
-  ctx: Pick<AccountsCtx, 'now'>,
+  ctx: Pick<AccountsCtx, 'now' | 'tokens'>,
   db: Queryable,
   userId: string,
   session: Session,
 ): Promise<{ session: Session; user: User; refreshToken: string } | null> {
   await raiseSession(db, session)
   const refreshToken = newRefreshToken()
-  await insertToken(db, { tokenHash: hashOfToken(refreshToken), sessionId: session.id, now: ctx.now() })
+  await insertToken(db, {
+    tokenHash: hashOfToken(ctx.tokens.realm, refreshToken),
+    sessionId: session.id,
+    now: ctx.now(),
+  })
   const user = await findUser(db, userId)
   return user === null ? null : { session, user, refreshToken }
 }

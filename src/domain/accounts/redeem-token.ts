@@ -3,7 +3,8 @@ import type { AccountsCtx } from './accounts-ctx.ts'
 import { confirmEmailChange } from './change-email.ts'
 import { countWrongGuess, deleteToken, lockTokenOfLink, lockTokensOf, type StoredToken } from './one-time-store.ts'
 import type { Purpose } from './one-time-token.ts'
-import { hashOfCode, hashOfSecret } from './one-time-token.ts'
+import { hashOfCode } from './one-time-token.ts'
+import { hashIn } from './realm-hash.ts'
 import type { User } from './user.ts'
 import { verifyEmail } from './verify-email.ts'
 
@@ -30,7 +31,7 @@ export async function redeemToken(
   proof: Proof,
   isKnown: boolean,
 ): Promise<Redeemed> {
-  const token = await takeToken(db, proof, { now: ctx.now(), isKnown })
+  const token = await takeToken(db, proof, { realm: ctx.tokens.realm, now: ctx.now(), isKnown })
   if (token === null) return { ok: false, reason: 'no_such_token' }
   if (token.purpose === 'email_change_current' || token.purpose === 'email_change_new') {
     const half = token.purpose === 'email_change_current' ? 'current' : 'new'
@@ -46,6 +47,7 @@ export async function redeemToken(
 }
 
 interface Presented {
+  realm: string
   now: Date
   /** On a device that was signed in to the account before, as `admitProof` said; left out: by a stranger. */
   isKnown?: boolean
@@ -64,12 +66,12 @@ export async function takeToken(db: Queryable, proof: Proof, presented: Presente
 async function findToken(
   db: Queryable,
   proof: Proof,
-  { now, isKnown = false }: Presented,
+  { realm, now, isKnown = false }: Presented,
 ): Promise<StoredToken | null> {
-  if ('link' in proof) return lockTokenOfLink(db, hashOfSecret(proof.link), proof.purposes, now)
+  if ('link' in proof) return lockTokenOfLink(db, hashIn(realm, proof.link), proof.purposes, now)
   const mailed = await lockTokensOf(db, proof.email, proof.purposes, now)
   const open = mailed.filter(({ wrongGuesses }) => isKnown || wrongGuesses < wrongGuessesMax)
-  const right = open.find(({ id, codeHash }) => hashOfCode(id, proof.code).equals(codeHash))
+  const right = open.find(({ id, codeHash }) => hashOfCode(realm, id, proof.code).equals(codeHash))
   if (right !== undefined) return right
   if (open.length > 0 && !isKnown)
     await countWrongGuess(

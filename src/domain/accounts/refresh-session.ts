@@ -20,7 +20,7 @@ export async function refreshSession(ctx: AccountsCtx, token: string, ip: string
   const admission = await ctx.limits.admitRefresh(ip)
   if (!admission.ok) return { ok: false, reason: 'too_many_refreshes', retryAfterMs: admission.retryAfterMs }
   const signer = await ctx.keys.current()
-  const outcome = await inTransaction(ctx.pool, {}, (db) => exchange(db, token, ctx.now()))
+  const outcome = await inTransaction(ctx.pool, {}, (db) => exchange(ctx, db, token))
   if (!outcome.ok) {
     if (outcome.reason === 'reused_token') {
       ctx.log.warn(
@@ -33,8 +33,10 @@ export async function refreshSession(ctx: AccountsCtx, token: string, ip: string
   return { ok: true, grant: await grantSession(ctx, signer, outcome) }
 }
 
-async function exchange(db: Queryable, token: string, now: Date) {
-  const tokenHash = hashOfToken(token)
+async function exchange(ctx: Pick<AccountsCtx, 'now' | 'tokens'>, db: Queryable, token: string) {
+  const now = ctx.now()
+  const { realm } = ctx.tokens
+  const tokenHash = hashOfToken(realm, token)
   const locked = await lockSessionOfToken(db, tokenHash)
   if (locked === null || locked.isEnded) return { ok: false, reason: 'unknown_token' } as const
   const { session, userId } = locked
@@ -47,19 +49,21 @@ async function exchange(db: Queryable, token: string, now: Date) {
     return { ok: false, reason: 'reused_token', userId, sessionId: session.id } as const
   }
   const refreshToken =
-    verdict === 'rotate' ? await rotate(db, { token, sessionId: session.id, now }) : await newestAfter(db, token)
+    verdict === 'rotate'
+      ? await rotate(db, { realm, token, sessionId: session.id, now })
+      : await newestAfter(db, realm, token)
   if (refreshToken === null) return { ok: false, reason: 'unknown_token' } as const
   return { ok: true, session, user, refreshToken } as const
 }
 
 async function rotate(
   db: Queryable,
-  { token, sessionId, now }: { token: string; sessionId: string; now: Date },
+  { realm, token, sessionId, now }: { realm: string; token: string; sessionId: string; now: Date },
 ): Promise<string> {
   const salt = newSuccessorSalt()
   const successor = successorOf(token, salt)
-  await spendToken(db, { tokenHash: hashOfToken(token), sessionId, salt, now })
-  await insertToken(db, { tokenHash: hashOfToken(successor), sessionId, now })
+  await spendToken(db, { tokenHash: hashOfToken(realm, token), sessionId, salt, now })
+  await insertToken(db, { tokenHash: hashOfToken(realm, successor), sessionId, now })
   return successor
 }
 
@@ -67,10 +71,10 @@ async function rotate(
  * Follows the family from a used token to the one that nobody has used yet. Within the grace that is a step or two. Null where the
  * family ends: its unused token was taken back when the session proved more (`renewSession`), and nobody leads from here to the new one.
  */
-async function newestAfter(db: Queryable, token: string): Promise<string | null> {
+async function newestAfter(db: Queryable, realm: string, token: string): Promise<string | null> {
   let newest = token
   for (;;) {
-    const stored = await findToken(db, hashOfToken(newest))
+    const stored = await findToken(db, hashOfToken(realm, newest))
     if (stored === null) return null
     if (stored.successorSalt === null) return newest
     newest = successorOf(newest, stored.successorSalt)

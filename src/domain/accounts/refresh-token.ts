@@ -1,4 +1,5 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
+import { hashIn } from './realm-hash.ts'
 
 /** A refresh token: 256 random bits, known to the browser alone. */
 export const newRefreshToken = (): string => randomBytes(32).toString('base64url')
@@ -7,7 +8,7 @@ export const newRefreshToken = (): string => randomBytes(32).toString('base64url
 export const newSuccessorSalt = (): Buffer => randomBytes(32)
 
 /** What the database keeps of a token. No salt and no slow hash: the token itself is beyond guessing. */
-export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const hashOfToken = (realm: string, token: string): Buffer => hashIn(realm, token)
 
 /**
  * The token that replaces `token`. It can be made again from both parts (so that two tabs that refresh with one token get one

@@ -1,4 +1,5 @@
 import type { Queryable } from '#db/connect.ts'
+import type { Letterhead } from '#domain/mail/letterhead.ts'
 import { type Mail, queueMail } from '#domain/mail/queue-mail.ts'
 import {
   confirmationMail,
@@ -10,7 +11,8 @@ import {
 import type { AccountsCtx } from './accounts-ctx.ts'
 import { putToken } from './one-time-store.ts'
 import type { Purpose, WayBack } from './one-time-token.ts'
-import { hashOfCode, hashOfSecret, newOneTimeToken } from './one-time-token.ts'
+import { hashOfCode, newOneTimeToken } from './one-time-token.ts'
+import { hashIn } from './realm-hash.ts'
 
 const goodForMs = 60 * 60 * 1000
 
@@ -35,12 +37,13 @@ export async function sendToken(
   const { userId, purpose, email, way } = errand
   const { id, code, link } = newOneTimeToken()
   const now = ctx.now()
+  const { realm } = ctx.tokens
   await putToken(
     db,
-    { id, userId, purpose, email, codeHash: hashOfCode(id, code), linkHash: hashOfSecret(link) },
+    { id, userId, purpose, email, codeHash: hashOfCode(realm, id, code), linkHash: hashIn(realm, link) },
     { way, now, expiresAt: new Date(now.getTime() + goodForMs) },
   )
-  await queueMail({ db }, email, mailOf(errand, { code, link: pageOf(link, purpose, way) }))
+  await queueMail({ db }, email, mailOf(errand, { code, link: pageOf(link, purpose, way) }, ctx.tokens.letterhead))
 }
 
 /**
@@ -60,18 +63,22 @@ function pageOf(link: string, purpose: Purpose, { redirectTo }: WayBack): string
 /** The protocol's word for what a link is for. */
 const wireTypeOf = (purpose: Purpose): string => (purpose.startsWith('email_change') ? 'email_change' : purpose)
 
-function mailOf({ purpose, newEmail = '' }: Errand, proof: { code: string; link: string }): Mail {
+function mailOf(
+  { purpose, newEmail = '' }: Errand,
+  proof: { code: string; link: string },
+  head: Letterhead | null,
+): Mail {
   switch (purpose) {
     case 'signup':
-      return confirmationMail(proof)
+      return confirmationMail(proof, head)
     case 'magiclink':
-      return signInMail(proof)
+      return signInMail(proof, head)
     case 'recovery':
-      return recoveryMail(proof)
+      return recoveryMail(proof, head)
     case 'reauthentication':
-      return reauthenticationMail(proof)
+      return reauthenticationMail(proof, head)
     case 'email_change_current':
     case 'email_change_new':
-      return emailChangeMail({ ...proof, newEmail })
+      return emailChangeMail({ ...proof, newEmail }, head)
   }
 }

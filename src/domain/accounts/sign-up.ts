@@ -137,7 +137,7 @@ async function notifyOwner(ctx: AccountsCtx, email: string, device: Device): Pro
 }
 
 const alreadyRegistered = ({ tokens }: AccountsCtx) =>
-  alreadyRegisteredMail({ link: new URL('/auth', tokens.siteUrl).href })
+  alreadyRegisteredMail({ link: new URL('/auth', tokens.siteUrl).href }, tokens.letterhead)
 
 /** What a browser is shown of an account that is not confirmed: with an id of nobody's, or it would tell who is there already. */
 function strangerOf(said: Pick<User, 'email' | 'fullName' | 'metadata'>, now: Date): User {

@@ -156,7 +156,11 @@ async function startEmailChange(
 }
 
 const isNonceRight = async (ctx: AccountsCtx, db: Queryable, { email, id }: User, code: string): Promise<boolean> => {
-  const token = await takeToken(db, { email, code, purposes: ['reauthentication'] }, { now: ctx.now() })
+  const token = await takeToken(
+    db,
+    { email, code, purposes: ['reauthentication'] },
+    { realm: ctx.tokens.realm, now: ctx.now() },
+  )
   return token?.userId === id
 }
 

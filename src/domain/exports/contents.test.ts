@@ -10,7 +10,9 @@ import { contents } from './contents.ts'
 const tablesLeftOut: Readonly<Record<string, string>> = {
   agent_sends: 'counts of what tasks say',
   answer_times: 'sums of the numbers',
+  branding: 'in the workspace; the logo is a file',
   campaign_agents: 'in campaigns and agents',
+  custom_domains: 'in the workspace',
   daily_numbers: 'sums of the numbers',
   directory: 'by which hash what is found',
   due: 'an index of what is due, which the rows themselves say',

@@ -27,12 +27,15 @@ const content = (
 export const contents: readonly Content[] = [
   content(
     ['workspace', 'workspaces'],
-    `id name company_name custom_domain logo_url time_zone wake_time default_delay_min default_delay_max undo_seconds mcp_url mcp_server mcp_tools
+    `id name company_name custom_domain domain_set_at domain_proved_at accent sender_name time_zone wake_time default_delay_min default_delay_max undo_seconds mcp_url mcp_server mcp_tools
      created_by created_at`,
     ({ workspaceId }) => sql`
-      select w.id, w.name, w.company_name, w.custom_domain, w.logo_url, w.time_zone, w.wake_time, w.default_delay_min,
+      select w.id, w.name, w.company_name, d.host as custom_domain, d.set_at as domain_set_at, d.proved_at as domain_proved_at, b.accent, b.sender_name, w.time_zone, w.wake_time, w.default_delay_min,
              w.default_delay_max, w.undo_seconds, w.mcp_url, m.name as mcp_server, m.tools as mcp_tools, w.created_by, w.created_at
-        from workspaces w left join mcp_servers m on m.workspace_id = w.id where w.id = ${workspaceId}`,
+        from workspaces w left join mcp_servers m on m.workspace_id = w.id and m.workspace_id = ${workspaceId}
+          left join custom_domains d on d.workspace_id = w.id and d.workspace_id = ${workspaceId}
+          left join branding b on b.workspace_id = w.id and b.workspace_id = ${workspaceId}
+       where w.id = ${workspaceId}`,
   ),
   content(
     ['plan', 'workspace_plans'],

@@ -1,4 +1,5 @@
 import type { ChannelMessage } from '../ports.ts'
+import { type Letterhead, productOf } from './letterhead.ts'
 import type { Mail } from './queue-mail.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -20,12 +21,17 @@ interface Letter {
   foot: string
   /** One more link, in small letters at the end. */
   footLink?: { label: string; link: string }
+  /** Null: the product's own. */
+  head: Letterhead | null
 }
+
+const ownAccent = { fill: '#5b4bc4', ink: '#5b4bc4', onFill: '#ffffff' } as const
+type Accent = NonNullable<Letterhead['accent']>
 
 const quoteStyle =
   'margin:0 0 12px;padding:8px 12px;border-left:3px solid #d4d4dc;background:#f8f8fa;font-size:15px;line-height:22px;color:#1c1c22;white-space:pre-wrap;word-break:break-word'
 
-const blockAsHtml = ({ title, lines, quotes, buttons }: Block): string =>
+const blockAsHtml = ({ title, lines, quotes, buttons }: Block, { fill, ink, onFill }: Accent): string =>
   [
     `<h2 style="margin:24px 0 8px;font-size:16px;line-height:22px;font-weight:600;color:#1c1c22">${escaped(title)}</h2>`,
     ...lines.map(
@@ -35,7 +41,7 @@ const blockAsHtml = ({ title, lines, quotes, buttons }: Block): string =>
       ({ label, text }) =>
         `<p style="margin:8px 0 4px;font-size:12px;line-height:16px;color:#5c5c66">${escaped(label)}</p><div style="${quoteStyle}">${escaped(text)}</div>`,
     ),
-    `<p style="margin:8px 0 16px">${buttons.map(({ label, link }, place) => `<a href="${escaped(link)}" style="display:inline-block;margin:0 8px 8px 0;padding:8px 14px;border-radius:6px;border:1px solid #5b4bc4;${place === 0 ? 'background:#5b4bc4;color:#ffffff' : 'color:#5b4bc4'};font-size:14px;font-weight:600;text-decoration:none">${escaped(label)}</a>`).join('')}</p>`,
+    `<p style="margin:8px 0 16px">${buttons.map(({ label, link }, place) => `<a href="${escaped(link)}" style="display:inline-block;margin:0 8px 8px 0;padding:8px 14px;border-radius:6px;border:1px solid ${fill};${place === 0 ? `background:${fill};color:${onFill}` : `color:${ink}`};font-size:14px;font-weight:600;text-decoration:none">${escaped(label)}</a>`).join('')}</p>`,
   ].join('')
 
 const blockAsText = ({ title, lines, quotes, buttons }: Block): string =>
@@ -46,13 +52,39 @@ const blockAsText = ({ title, lines, quotes, buttons }: Block): string =>
     ...buttons.map(({ label, link }) => `${label}: ${link}`),
   ].join('\n')
 
-/** One look for all mail of the product: readable as plain text, and as HTML without a picture, a font or a tracker. */
-export function letter({ kind, subject, lines, blocks = [], ending = [], code, button, foot, footLink }: Letter): Mail {
+/** Whose letter it is, at its top: a logo that is set, which is no tracker, since all letters have the same one. */
+function topAsHtml(head: Letterhead | null, { ink }: Accent): string {
+  const name = escaped(productOf(head))
+  if (head === null || head.logo === null)
+    return `<p style="margin:0 0 24px;font-size:16px;font-weight:600;color:${ink}">${name}</p>`
+  const { url, width, height } = head.logo
+  const scale = Math.min(1, 40 / height, 200 / width)
+  const [wide, high] = [Math.round(width * scale), Math.round(height * scale)]
+  return `<p style="margin:0 0 24px"><img src="${escaped(url)}" alt="${name}" width="${wide}" height="${high}" style="display:block;border:0;font-size:16px;font-weight:600;color:${ink}"></p>`
+}
+
+/** What is written in the letter names whose it is. */
+function namedIn(written: Letter): Letter {
+  const named = (text: string): string => text.replaceAll('{product}', () => productOf(written.head))
+  const { subject, lines, foot, button } = written
+  return {
+    ...written,
+    subject: named(subject),
+    lines: lines.map(named),
+    foot: named(foot),
+    ...(button && { button: { ...button, label: named(button.label) } }),
+  }
+}
+
+/** One look for all mail of the product: readable as plain text, and as HTML without a font, a tracker, or a picture but a logo. `{product}` is whose it is. */
+export function letter(written: Letter): Mail {
+  const { kind, subject, lines, blocks = [], ending = [], code, button, foot, footLink, head } = namedIn(written)
+  const accent = head?.accent ?? ownAccent
   const paragraph = (text: string, style = ''): string =>
     `<p style="margin:0 0 16px;font-size:15px;line-height:24px;color:#1c1c22;${style}">${escaped(text)}</p>`
   const parts = [
     ...lines.map((line) => paragraph(line)),
-    ...blocks.map(blockAsHtml),
+    ...blocks.map((block) => blockAsHtml(block, accent)),
     ...ending.map((line) => paragraph(line)),
     ...(code === undefined
       ? []
@@ -62,7 +94,7 @@ export function letter({ kind, subject, lines, blocks = [], ending = [], code, b
     ...(button === undefined
       ? []
       : [
-          `<p style="margin:8px 0 24px"><a href="${escaped(button.link)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#5b4bc4;color:#ffffff;font-size:15px;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>`,
+          `<p style="margin:8px 0 24px"><a href="${escaped(button.link)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:${accent.fill};color:${accent.onFill};font-size:15px;font-weight:600;text-decoration:none">${escaped(button.label)}</a></p>`,
           paragraph(
             `Or open this link: ${button.link}`,
             'font-size:13px;line-height:20px;color:#5c5c66;word-break:break-all;',
@@ -75,7 +107,7 @@ export function letter({ kind, subject, lines, blocks = [], ending = [], code, b
           `<p style="margin:0;font-size:13px;line-height:20px"><a href="${escaped(footLink.link)}" style="color:#5c5c66">${escaped(footLink.label)}</a></p>`,
         ]),
   ]
-  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px;background:#f5f5f7;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4e4e8;border-radius:10px"><p style="margin:0 0 24px;font-size:16px;font-weight:600;color:#5b4bc4">Rejoinder</p>${parts.join('')}</div></body></html>`
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px;background:#f5f5f7;font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"><div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border:1px solid #e4e4e8;border-radius:10px">${topAsHtml(head, accent)}${parts.join('')}</div></body></html>`
   const text = [
     ...lines,
     ...blocks.map(blockAsText),
@@ -85,5 +117,5 @@ export function letter({ kind, subject, lines, blocks = [], ending = [], code, b
     foot,
     ...(footLink === undefined ? [] : [`${footLink.label}: ${footLink.link}`]),
   ].join('\n\n')
-  return { kind, subject, text: `${text}\n`, html }
+  return { kind, subject, text: `${text}\n`, html, fromName: head?.senderName ?? null }
 }

@@ -1,5 +1,6 @@
 import type { ChannelMessage } from '../ports.ts'
 import { letter } from './letter.ts'
+import type { Letterhead } from './letterhead.ts'
 import type { Mail } from './queue-mail.ts'
 
 /** What a message tells of one lead, or of one thing of the workspace. */
@@ -18,6 +19,8 @@ export interface NoticeCard {
 
 interface Told {
   workspace: string
+  /** What the product calls itself there. */
+  product: string
   cards: readonly NoticeCard[]
   /** What is only named. */
   rest: readonly string[]
@@ -25,7 +28,7 @@ interface Told {
   more: number
 }
 
-const blockOf = (card: NoticeCard): ChannelMessage['blocks'][number] => ({
+const blockOf = (card: NoticeCard, product: string): ChannelMessage['blocks'][number] => ({
   title: card.titles.join('. '),
   lines: card.lines,
   quotes: [
@@ -34,34 +37,38 @@ const blockOf = (card: NoticeCard): ChannelMessage['blocks'][number] => ({
   ],
   buttons: [
     ...(card.approveLink === null ? [] : [{ label: 'Approve this reply', link: card.approveLink }]),
-    { label: 'Open in Rejoinder', link: card.openLink },
+    { label: `Open in ${product}`, link: card.openLink },
   ],
 })
 
 const nameOf = (workspace: string): string => workspace.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, 80)
 
 /** What happened in a workspace, in one message, however much it is. */
-export function noticesMessage({ workspace, cards, rest, more }: Told): ChannelMessage {
+export function noticesMessage({ workspace, product, cards, rest, more }: Told): ChannelMessage {
   const count = cards.length + rest.length + more
   const [first] = cards
   const what = count === 1 && first !== undefined ? (first.titles[0] ?? '') : `${count} notifications`
   return {
     title: `${what} (${nameOf(workspace)})`,
-    blocks: cards.map(blockOf),
+    blocks: cards.map((card) => blockOf(card, product)),
     ending: [...rest, ...(more > 0 ? [`And ${more} more.`] : [])],
   }
 }
 
 /** The same as a mail to one of its people, as they wanted to hear of it. */
-export function noticesMail({
-  link,
-  settingsLink,
-  unsubscribeUrl,
-  ...told
-}: Told & { link: string; settingsLink: string; unsubscribeUrl: string }): Mail {
+export function noticesMail(
+  {
+    link,
+    settingsLink,
+    unsubscribeUrl,
+    ...told
+  }: Told & { link: string; settingsLink: string; unsubscribeUrl: string },
+  head: Letterhead | null,
+): Mail {
   const { title, blocks, ending } = noticesMessage(told)
   const name = nameOf(told.workspace)
   const mail = letter({
+    head,
     kind: 'notices',
     subject: title,
     lines: blocks.length + ending.length === 1 ? [] : [`What happened in the workspace "${name}":`],
@@ -74,8 +81,11 @@ export function noticesMail({
 }
 
 /** What a place is sent when somebody has notices sent there. */
-export const helloMessage = (workspace: string, link: string): ChannelMessage => ({
-  title: `Notifications from Rejoinder (${nameOf(workspace)})`,
+export const helloMessage = (
+  { workspace, product }: Pick<Told, 'workspace' | 'product'>,
+  link: string,
+): ChannelMessage => ({
+  title: `Notifications from ${product} (${nameOf(workspace)})`,
   blocks: [
     {
       title: 'This place now gets notifications.',

@@ -26,7 +26,9 @@ const kept = async () => (await db.pool.query('select to_email from mails order 
 
 it('forgets what went out after a week, and what waits for nobody after a month', async () => {
   const queue = (to: string) =>
-    inTransaction(db.pool, {}, (tx) => queueMail({ db: tx }, to, { kind: 'k', subject: 's', text: 't', html: 'h' }))
+    inTransaction(db.pool, {}, (tx) =>
+      queueMail({ db: tx }, to, { kind: 'k', subject: 's', text: 't', html: 'h', fromName: null }),
+    )
   await queue('sent@people.example')
   await queue('waits@people.example')
   const { rows } = await db.pool.query("select id from mails where to_email = 'sent@people.example'")

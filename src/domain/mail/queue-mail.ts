@@ -11,6 +11,8 @@ export interface Mail {
   html: string
   /** Where a mail program has its recipient unsubscribed in one click. */
   unsubscribeUrl?: string
+  /** Whom it is from, beside the installation's own address; null: the installation. */
+  fromName: string | null
 }
 
 /**
@@ -26,7 +28,8 @@ export async function queueMail(
   if (isNoAddress(to)) return
   const id = newId()
   await db.query(sql`
-    insert into mails (id, kind, to_email, subject, text, html, is_once, unsubscribe_url)
-    values (${id}, ${mail.kind}, ${to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${isOnce}, ${mail.unsubscribeUrl ?? null})`)
+    insert into mails (id, kind, to_email, subject, text, html, from_name, is_once, unsubscribe_url)
+    values (${id}, ${mail.kind}, ${to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.fromName}, ${isOnce},
+            ${mail.unsubscribeUrl ?? null})`)
   await addJob(db, 'send_mail', { mailId: id })
 }

@@ -1,5 +1,6 @@
 import type { Report } from '#contract/report.ts'
 import { letter } from './letter.ts'
+import type { Letterhead } from './letterhead.ts'
 import type { Mail } from './queue-mail.ts'
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
@@ -13,15 +14,18 @@ export const reportMail = ({
   link,
   stopLink,
   days,
+  head,
 }: {
   report: Pick<Report, 'workspaceName' | 'from' | 'to' | 'cameIn' | 'said' | 'meetings' | 'waiting'>
   link: string
   stopLink: string
   /** How long the link works. */
   days: number
+  head: Letterhead | null
 }): Mail => {
   const { cameIn, said, meetings, waiting } = report
   return letter({
+    head,
     kind: 'client_report',
     subject: `${report.workspaceName.replace(/[\p{C}\p{Z}]+/gu, ' ').slice(0, 80)}: your week, ${shownDay(report.from)} to ${shownDay(report.to)}`,
     lines: [

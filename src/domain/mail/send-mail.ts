@@ -10,6 +10,7 @@ interface Waiting {
   text: string
   html: string
   unsubscribeUrl: string | null
+  fromName: string | null
   isOnce: boolean
 }
 
@@ -45,7 +46,7 @@ async function takeMail(ctx: Needs, mailId: string): Promise<Waiting | undefined
   const [mail] = await single(ctx.pool).query<Waiting>(sql`
     update mails set called_at = ${ctx.now().toISOString()}
      where id = ${mailId} and sent_at is null and (not is_once or called_at is null)
-    returning kind, to_email as "to", subject, text, html, unsubscribe_url as "unsubscribeUrl", is_once as "isOnce"`)
+    returning kind, to_email as "to", subject, text, html, from_name as "fromName", unsubscribe_url as "unsubscribeUrl", is_once as "isOnce"`)
   return mail
 }
 

@@ -1,12 +1,17 @@
 import { letter } from './letter.ts'
+import type { Letterhead } from './letterhead.ts'
 import type { Mail } from './queue-mail.ts'
 
-export const invitationMail = (input: { workspace: string; inviter: string; link: string; days: number }): Mail =>
+export const invitationMail = (
+  input: { workspace: string; inviter: string; link: string; days: number },
+  head: Letterhead | null,
+): Mail =>
   letter({
+    head,
     kind: 'invitation',
-    subject: `${input.inviter} invited you to ${input.workspace} on Rejoinder`,
+    subject: `${input.inviter} invited you to ${input.workspace} on {product}`,
     lines: [
-      `${input.inviter} invited you to the workspace "${input.workspace}" on Rejoinder, where a team answers the replies to its cold-email campaigns.`,
+      `${input.inviter} invited you to the workspace "${input.workspace}" on {product}, where a team answers the replies to its cold-email campaigns.`,
     ],
     button: { label: 'Join the workspace', link: input.link },
     foot: `The link works once, for ${input.days} days, and only for this address. If you weren’t expecting this, you can ignore this email.`,
@@ -20,30 +25,33 @@ interface Proof {
 const forAnHour = 'The code and the link work once and expire in one hour.'
 const notMe = 'If this wasn’t you, ignore this email. Nothing happens without the code.'
 
-export const confirmationMail = ({ code, link }: Proof): Mail =>
+export const confirmationMail = ({ code, link }: Proof, head: Letterhead | null): Mail =>
   letter({
+    head,
     kind: 'confirmation',
-    subject: `${code} is your Rejoinder confirmation code`,
-    lines: ['Welcome to Rejoinder. To confirm this address, enter the code or use the button.'],
+    subject: `${code} is your {product} confirmation code`,
+    lines: ['Welcome to {product}. To confirm this address, enter the code or use the button.'],
     code,
     button: { label: 'Confirm my address', link },
     foot: `${forAnHour} If you didn’t sign up, you can ignore this email.`,
   })
 
-export const signInMail = ({ code, link }: Proof): Mail =>
+export const signInMail = ({ code, link }: Proof, head: Letterhead | null): Mail =>
   letter({
+    head,
     kind: 'sign_in',
-    subject: `${code} is your Rejoinder sign-in code`,
+    subject: `${code} is your {product} sign-in code`,
     lines: ['To sign in, enter this code or use the button.'],
     code,
     button: { label: 'Sign in', link },
     foot: `${forAnHour} Never share the code with anyone. ${notMe}`,
   })
 
-export const recoveryMail = ({ code, link }: Proof): Mail =>
+export const recoveryMail = ({ code, link }: Proof, head: Letterhead | null): Mail =>
   letter({
+    head,
     kind: 'recovery',
-    subject: 'Reset your Rejoinder password',
+    subject: 'Reset your {product} password',
     lines: [
       'Someone, hopefully you, asked to reset your password. Enter the code or use the button, then choose a new one.',
     ],
@@ -52,31 +60,37 @@ export const recoveryMail = ({ code, link }: Proof): Mail =>
     foot: `${forAnHour} Your password stays the same until you choose a new one. ${notMe}`,
   })
 
-export const emailChangeMail = ({ code, link, newEmail }: Proof & { newEmail: string }): Mail =>
+export const emailChangeMail = (
+  { code, link, newEmail }: Proof & { newEmail: string },
+  head: Letterhead | null,
+): Mail =>
   letter({
+    head,
     kind: 'email_change',
-    subject: 'Confirm your new Rejoinder email address',
+    subject: 'Confirm your new {product} email address',
     lines: [
-      `Someone asked to change the email address of a Rejoinder account to ${newEmail}. The change takes effect once both the current and the new address confirm it.`,
+      `Someone asked to change the email address of a {product} account to ${newEmail}. The change takes effect once both the current and the new address confirm it.`,
     ],
     code,
     button: { label: 'Confirm the change', link },
     foot: `${forAnHour} If you didn’t ask for this, don’t confirm it, and change your password.`,
   })
 
-export const reauthenticationMail = ({ code }: Pick<Proof, 'code'>): Mail =>
+export const reauthenticationMail = ({ code }: Pick<Proof, 'code'>, head: Letterhead | null): Mail =>
   letter({
+    head,
     kind: 'reauthentication',
-    subject: `${code} is your Rejoinder code`,
+    subject: `${code} is your {product} code`,
     lines: ['Enter this code to confirm that it’s you.'],
     code,
     foot: 'The code works once and expires in one hour. Never share it with anyone. If you didn’t ask for it, someone else is using your account: sign out everywhere and choose a new password.',
   })
 
-export const alreadyRegisteredMail = ({ link }: Pick<Proof, 'link'>): Mail =>
+export const alreadyRegisteredMail = ({ link }: Pick<Proof, 'link'>, head: Letterhead | null): Mail =>
   letter({
+    head,
     kind: 'already_registered',
-    subject: 'You already have a Rejoinder account',
+    subject: 'You already have a {product} account',
     lines: [
       'Someone, hopefully you, tried to sign up with this address, but it already has an account. Nothing was changed.',
     ],
@@ -87,18 +101,19 @@ export const alreadyRegisteredMail = ({ link }: Pick<Proof, 'link'>): Mail =>
 /** @param by the address of the administrator who did it */
 export const administratorMail = ({ isMade, by, link }: { isMade: boolean; by: string; link: string }): Mail =>
   letter({
+    head: null,
     kind: 'notice_administrator',
     subject: isMade
-      ? 'Rejoinder: you are now a platform administrator'
-      : 'Rejoinder: you are no longer a platform administrator',
+      ? '{product}: you are now a platform administrator'
+      : '{product}: you are no longer a platform administrator',
     lines: isMade
       ? [
-          `${by} made you an administrator of this Rejoinder installation. You can now decide who may sign up and who else is an administrator.`,
+          `${by} made you an administrator of this {product} installation. You can now decide who may sign up and who else is an administrator.`,
         ]
       : [
-          `${by} removed you as an administrator of this Rejoinder installation. Your account and your workspaces stay as they are.`,
+          `${by} removed you as an administrator of this {product} installation. Your account and your workspaces stay as they are.`,
         ],
-    button: { label: isMade ? 'Open the platform admin area' : 'Open Rejoinder', link },
+    button: { label: isMade ? 'Open the platform admin area' : 'Open {product}', link },
     foot: 'If you weren’t expecting this, ask them about it.',
   })
 
@@ -133,10 +148,15 @@ const notices = {
 export type NoticeKind = keyof typeof notices
 
 /** Tells a person what happened to their account, so that they hear of it when it was not them. */
-export const noticeMail = (kind: NoticeKind, { details, link }: { details: readonly string[]; link: string }): Mail =>
+export const noticeMail = (
+  kind: NoticeKind,
+  { details, link }: { details: readonly string[]; link: string },
+  head: Letterhead | null,
+): Mail =>
   letter({
+    head,
     kind: `notice_${kind}`,
-    subject: `Rejoinder: ${notices[kind][0]}`,
+    subject: `{product}: ${notices[kind][0]}`,
     lines: [notices[kind][1], ...details],
     button: { label: 'Review my account', link },
     foot:

@@ -25,7 +25,8 @@ export interface ApprovalLink extends SeenReply {
 
 /** An address that approves exactly this reply, for three days. What it is for stands in its fragment, sealed: no server on the way sees it. */
 export function makeApprovalLink(
-  { secrets, settings, now }: Pick<Ctx, 'secrets' | 'settings' | 'now'>,
+  { secrets, now }: Pick<Ctx, 'secrets' | 'now'>,
+  baseUrl: string,
   link: ApprovalLink,
 ): string {
   const { workspaceId, userId, taskId, draftId, version, revision } = link
@@ -38,7 +39,7 @@ export function makeApprovalLink(
     revision,
     expiresAt: now().getTime() + goodMs,
   }
-  return `${settings.publicUrl}/approve#${secrets.seal(JSON.stringify(sealed), context).toString('base64url')}`
+  return `${baseUrl}/approve#${secrets.seal(JSON.stringify(sealed), context).toString('base64url')}`
 }
 
 /** What a link is for; `over` when its time is, null for what we never made. */

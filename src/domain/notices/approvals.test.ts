@@ -56,7 +56,8 @@ async function waiting(): Promise<{ threadId: string; link: ApprovalLink }> {
   return { threadId, link }
 }
 
-const tokenOf = (link: ApprovalLink): string => makeApprovalLink(world.ctx, link).split('#')[1] ?? ''
+const tokenOf = (link: ApprovalLink): string =>
+  makeApprovalLink(world.ctx, world.ctx.settings.publicUrl, link).split('#')[1] ?? ''
 
 async function ask(what: 'read' | 'approve', token: string, person?: Person) {
   const response = await fetch(`${served.url}/api/approvals/${what}`, {
@@ -162,7 +163,7 @@ it('what the guard holds back is approved by no link, and no mail offers one', a
         noticeIds: [noticeId],
         kinds: ['high_intent', 'handoff'],
         platformName: 'P',
-        publicUrl: 'https://p.example',
+        baseUrl: 'https://p.example',
         linkTo: () => 'https://p.example/approve',
       }),
     )

@@ -3,7 +3,9 @@ import { mostHooks, noticeKinds } from '#contract/notices.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
+import { readOutward } from '../branding/reads.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
+import { productOf } from '../mail/letterhead.ts'
 import { helloMessage } from '../mail/notice-mail.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { readSettings } from '../workspaces/reads.ts'
@@ -13,8 +15,14 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'hooks' | 'secrets' | 'settings'>
 
 /** A first message is posted there, before anything is stored. Throws `bad_request` with words when it is not taken. */
 async function tryHook(ctx: Needs, scope: Scope, url: string): Promise<void> {
-  const { name } = await inTx(ctx, scope, (tx) => readSettings(tx, scope))
-  const hello = helloMessage(name, `${ctx.settings.publicUrl}/notifications/settings?workspace=${scope.workspaceId}`)
+  const { name, baseUrl, letterhead } = await inTx(ctx, scope, async (tx) => ({
+    ...(await readSettings(tx, scope)),
+    ...(await readOutward(ctx.settings, tx, scope)),
+  }))
+  const hello = helloMessage(
+    { workspace: name, product: productOf(letterhead) },
+    `${baseUrl}/notifications/settings?workspace=${scope.workspaceId}`,
+  )
   const outcome = await ctx.hooks.post(url, hello)
   if (outcome.kind === 'taken') return
   if (outcome.kind === 'dead' && outcome.why === 'not_allowed')

@@ -1,5 +1,7 @@
+import { type Outward, readOutward } from '../branding/reads.ts'
 import { readConnectionKind } from '../connections/reads.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
+import { productOf } from '../mail/letterhead.ts'
 import { noticesMail, noticesMessage } from '../mail/notice-mail.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { makeUnsubscribeLink } from '../mail/unsubscribe-link.ts'
@@ -58,17 +60,20 @@ const mail: Way = async (ctx, tx, scope, { targetId, noticeIds }) => {
       approver: listener.role === 'client' ? 'none' : { userId: listener.userId },
     }))
   if (listener === undefined || told === undefined || told.cards.length === 0) return 'dropped'
-  const { publicUrl } = ctx.settings
-  const letter = noticesMail({
-    ...told,
-    link: `${publicUrl}/notifications?workspace=${scope.workspaceId}`,
-    settingsLink: `${publicUrl}/notifications/settings?workspace=${scope.workspaceId}`,
-    unsubscribeUrl: makeUnsubscribeLink(ctx, {
-      workspaceId: scope.workspaceId,
-      from: 'notices',
-      recipientId: listener.userId,
-    }),
-  })
+  const { baseUrl, letterhead } = told
+  const letter = noticesMail(
+    {
+      ...told,
+      link: `${baseUrl}/notifications?workspace=${scope.workspaceId}`,
+      settingsLink: `${baseUrl}/notifications/settings?workspace=${scope.workspaceId}`,
+      unsubscribeUrl: makeUnsubscribeLink(ctx, {
+        workspaceId: scope.workspaceId,
+        from: 'notices',
+        recipientId: listener.userId,
+      }),
+    },
+    letterhead,
+  )
   await queueMail(tx, listener.email, letter, { isOnce: true })
   return 'done'
 }
@@ -111,7 +116,7 @@ const push: Way = async (ctx, tx, scope, { id, targetId, noticeIds }) => {
   const message = {
     title,
     body,
-    url: isOne ? first.openLink : `${ctx.settings.publicUrl}/notifications?workspace=${scope.workspaceId}`,
+    url: isOne ? first.openLink : `${told.baseUrl}/notifications?workspace=${scope.workspaceId}`,
   }
   await beginCall(tx, scope, id)
   return async () => {
@@ -138,16 +143,19 @@ async function readFor(
   tx: TxCtx,
   scope: Scope,
   { noticeIds, kinds, approver }: ReadFor,
-): Promise<Cards & { workspace: string }> {
+): Promise<Cards & Outward & { workspace: string; product: string }> {
   const { workspaceId } = scope
+  const outward = await readOutward(ctx.settings, tx, scope)
+  const { baseUrl, letterhead } = outward
   const told = await readCards(tx, scope, {
     noticeIds,
     kinds,
     platformName: adapterFor(ctx.platforms, await readConnectionKind(tx, scope)).displayName,
-    publicUrl: ctx.settings.publicUrl,
-    linkTo: approver === 'none' ? null : (seen) => makeApprovalLink(ctx, { ...seen, workspaceId, ...approver }),
+    baseUrl,
+    linkTo:
+      approver === 'none' ? null : (seen) => makeApprovalLink(ctx, baseUrl, { ...seen, workspaceId, ...approver }),
   })
-  return { ...told, workspace: (await readSettings(tx, scope)).name }
+  return { ...told, ...outward, workspace: (await readSettings(tx, scope)).name, product: productOf(letterhead) }
 }
 
 interface Posting {

@@ -30,7 +30,7 @@ interface Telling {
   /** Of those that the reader may hear of. */
   kinds: readonly string[]
   platformName: string
-  publicUrl: string
+  baseUrl: string
   /** The address that approves a reply as it is shown; null for a reader who may approve nothing. */
   linkTo: ((seen: SeenReply) => string) | null
 }
@@ -71,7 +71,7 @@ async function toCard(
   tx: TxCtx,
   scope: Scope,
   group: readonly Notice[],
-  { platformName, publicUrl, linkTo }: Omit<Telling, 'noticeIds' | 'kinds'>,
+  { platformName, baseUrl, linkTo }: Omit<Telling, 'noticeIds' | 'kinds'>,
 ): Promise<NoticeCard> {
   const [first] = group
   const thread = first?.thread ?? null
@@ -81,7 +81,7 @@ async function toCard(
     lines: [...new Set(group.flatMap(noticeLines))],
     words: thread === null ? null : await readWords(tx, scope, thread.id),
     ...(thread === null ? { draft: null, approveLink: null } : await readWaiting(tx, scope, thread.id, linkTo)),
-    openLink: `${publicUrl}${page}?workspace=${scope.workspaceId}`,
+    openLink: `${baseUrl}${page}?workspace=${scope.workspaceId}`,
   }
 }
 

@@ -26,7 +26,7 @@ export async function lookIntoWorkspace(
     if (!(await isWorkspaceOpen(tx, scope))) throw new AppError('not_found')
     await recordAudit(tx, scope, 'workspace.looked_into', scope.workspaceId)
     await notifyLive(tx, scope, { kind: 'settings' })
-    const { mcpUrl, logoUrl: _, ...settings } = await readSettings(tx, scope)
+    const { mcpUrl, ...settings } = await readSettings(tx, scope)
     const connection = await readConnection(tx, scope)
     const suspension = await readSuspension(tx, scope)
     const agents = await readAgents(tx, scope)

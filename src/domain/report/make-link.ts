@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '#lib/new-id.ts'
 import { recordAudit } from '../audit/record.ts'
+import { readOutward } from '../branding/reads.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { hashReportToken, readReported } from './reads.ts'
@@ -12,8 +13,7 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'settings'>
 const dayMs = 86_400_000
 
 /** In the fragment, which no server and no other site is told. */
-export const reportUrl = ({ publicUrl }: Ctx['settings'], token: string): string =>
-  `${publicUrl}/shared-report#${token}`
+export const reportUrl = (baseUrl: string, token: string): string => `${baseUrl}/shared-report#${token}`
 
 export const newReportToken = (): string => randomBytes(32).toString('base64url')
 
@@ -36,7 +36,8 @@ export async function makeLink(ctx: Needs, scope: Scope, days: number): Promise<
       expiresAt,
     })
     await recordAudit(tx, scope, 'report.link_made', null, { days })
-    return { url: reportUrl(ctx.settings, token), expiresAt: expiresAt.toISOString() }
+    const { baseUrl } = await readOutward(ctx.settings, tx, scope)
+    return { url: reportUrl(baseUrl, token), expiresAt: expiresAt.toISOString() }
   })
 }
 

@@ -1,4 +1,5 @@
 import { newId } from '#lib/new-id.ts'
+import { readOutward } from '../branding/reads.ts'
 import { type Ctx, inTx } from '../context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { reportMail } from '../mail/report-mail.ts'
@@ -33,6 +34,7 @@ export async function sendReports(
       readers.length === 0
         ? null
         : await readWeek(tx, scope, { workspace, week, readable: { first: week, last: week }, showsThreads: false })
+    const { baseUrl, letterhead } = await readOutward(ctx.settings, tx, scope)
     const mailed = new Set<string>()
     for (const { id, email } of readers) {
       if (report === null || mailed.has(email)) continue
@@ -41,9 +43,9 @@ export async function sendReports(
       const expiresAt = new Date(tx.now().getTime() + mailedLinkDays * dayMs)
       if (!(await insertLink(tx, scope, { ...link, expiresAt }))) continue
       mailed.add(email)
-      const url = reportUrl(ctx.settings, token)
+      const url = reportUrl(baseUrl, token)
       const stopLink = url.replace('#', '?stop=true#')
-      const mail = reportMail({ report, link: url, stopLink, days: mailedLinkDays })
+      const mail = reportMail({ report, link: url, stopLink, days: mailedLinkDays, head: letterhead })
       const { workspaceId } = scope
       const unsubscribeUrl = makeUnsubscribeLink(ctx, { workspaceId, from: 'report', recipientId: id })
       await queueMail(tx, email, { ...mail, unsubscribeUrl }, { isOnce: true })

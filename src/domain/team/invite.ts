@@ -3,6 +3,7 @@ import type { Role } from '#contract/operation.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
+import { readOutward } from '../branding/reads.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { invitationMail } from '../mail/texts.ts'
@@ -62,11 +63,15 @@ async function sendInvitation(
 ): Promise<void> {
   const inviter = (await listMembers(tx, scope)).find(({ userId }) => userId === personOf(scope))
   const { name } = await readSettings(tx, scope)
-  const link = `${ctx.settings.publicUrl}/invitation#${token}`
+  const { baseUrl, letterhead } = await readOutward(ctx.settings, tx, scope)
+  const link = `${baseUrl}/invitation#${token}`
   await queueMail(
     tx,
     email,
-    invitationMail({ workspace: name, inviter: inviter?.fullName || 'Someone', link, days: invitationDays }),
+    invitationMail(
+      { workspace: name, inviter: inviter?.fullName || 'Someone', link, days: invitationDays },
+      letterhead,
+    ),
   )
 }
 

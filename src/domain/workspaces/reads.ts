@@ -1,8 +1,12 @@
+import type { CustomDomain } from '#contract/branding.ts'
 import type { WorkspaceSettings } from '#contract/workspaces.ts'
 import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import type { Ctx, TxCtx } from '../context.ts'
+import type { Due } from '../due.ts'
 import type { Scope } from '../scope.ts'
+import { graceMs, recordName, recordValue } from './domain-rules.ts'
+import { type DomainRow, findDomain } from './domain-store.ts'
 import { type Pause, pauseOf } from './rules.ts'
 
 /** What a workspace's sealed model key is bound to. */
@@ -11,14 +15,41 @@ export const routerKeyContext = (workspaceId: string): string => `openrouter-key
 /** The workspace's settings as a person may see them: whether a model key is stored, never the key. */
 export async function readSettings(tx: TxCtx, scope: Scope): Promise<WorkspaceSettings> {
   const [row] = await tx.db.query<WorkspaceSettings>(sql`
-    select id, name, time_zone as "timeZone", to_char(wake_time, 'HH24:MI') as "wakeTime",
+    select w.id, name, time_zone as "timeZone", to_char(wake_time, 'HH24:MI') as "wakeTime",
            default_delay_min as "defaultDelayMin", default_delay_max as "defaultDelayMax", undo_seconds as "undoSeconds", mcp_url as "mcpUrl",
-           custom_domain as "customDomain", company_name as "companyName", logo_url as "logoUrl",
+           d.host as "customDomain", company_name as "companyName",
            openrouter_key_encrypted is not null as "hasOpenrouterKey"
-      from workspaces where id = ${scope.workspaceId}`)
+      from workspaces w left join custom_domains d on d.workspace_id = w.id and d.workspace_id = ${scope.workspaceId}
+     where w.id = ${scope.workspaceId}`)
   if (row === undefined) throw new AppError('not_found')
   return row
 }
+
+/** A custom domain with what its owner has to do. */
+export function shownDomain(row: DomainRow): CustomDomain {
+  const { host, proof, failingSince } = row
+  return {
+    host,
+    record: { name: recordName(host), value: recordValue(proof) },
+    provedAt: row.provedAt?.toISOString() ?? null,
+    checkedAt: row.checkedAt?.toISOString() ?? null,
+    nextCheckAt: row.nextCheckAt.toISOString(),
+    seen: row.seen,
+    failingSince: failingSince?.toISOString() ?? null,
+    releasedAt: failingSince === null ? null : new Date(failingSince.getTime() + graceMs).toISOString(),
+  }
+}
+
+/** The workspace's custom domain, proved or not; null when it has none. */
+export async function readDomain(tx: TxCtx, scope: Scope): Promise<CustomDomain | null> {
+  const row = await findDomain(tx, scope)
+  return row && shownDomain(row)
+}
+
+/** When the workspace's custom domain is looked at next, if it has one. */
+export const listDueDomain = (tx: TxCtx, scope: Scope): Promise<Due[]> =>
+  tx.db.query<Due>(sql`
+    select 'domain' as kind, workspace_id as "subjectId", next_check_at as at from custom_domains where workspace_id = ${scope.workspaceId}`)
 
 /** Until when what a person sends now can be undone; null when it goes at once. */
 export async function readUndoUntil(tx: TxCtx, scope: Scope): Promise<Date | null> {

@@ -1,14 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import type { z } from 'zod'
 import type { WorkspaceSettings, workspaceSettingsPatch } from '#contract/workspaces.ts'
-import { isConflictOn } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { isTimeZone } from '#lib/zoned-time.ts'
 import { plainLine } from '../accounts/rules.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
-import { directoryHash, enterInDirectory, removeFromDirectory } from '../directory.ts'
+import { directoryHash, findInDirectory, removeFromDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
+import { deleteDomain, putDomain } from './domain-store.ts'
 import { readSettings, routerKeyContext } from './reads.ts'
 import { isOwnHost } from './rules.ts'
 
@@ -33,62 +34,56 @@ export async function updateSettings(
       message: `"${patch.timeZone}" is not a time zone. Choose one such as Europe/Berlin.`,
     })
   }
-  return toldOfTaken(
-    inTx(ctx, scope, async (tx) => {
-      const before = await readSettings(tx, scope)
-      const next = { ...before, ...withoutUndefined(patch) }
-      next.name = plainLine(next.name)
-      if (next.name === '') throw new AppError('bad_request', { message: 'Give the workspace a name.' })
-      next.companyName = next.companyName === null ? null : plainLine(next.companyName)
-      if (next.defaultDelayMin > next.defaultDelayMax) {
-        throw new AppError('bad_request', { message: 'The longest delay can’t be shorter than the shortest one.' })
-      }
-      // As browsers call it. In the directory it stands for one workspace of all.
-      next.customDomain = next.customDomain?.toLowerCase() || null
-      if (next.customDomain !== before.customDomain && isOwnHost(next.customDomain ?? '', ctx.settings.publicUrl)) {
+  const wished = patch.customDomain?.toLowerCase() || null
+  const owner = wished === null ? null : await findInDirectory(ctx.pool, 'domain', directoryHash(wished))
+  return inTx(ctx, scope, async (tx) => {
+    const before = await readSettings(tx, scope)
+    const next = { ...before, ...withoutUndefined(patch) }
+    next.name = plainLine(next.name)
+    if (next.name === '') throw new AppError('bad_request', { message: 'Give the workspace a name.' })
+    next.companyName = next.companyName === null ? null : plainLine(next.companyName)
+    if (next.defaultDelayMin > next.defaultDelayMax) {
+      throw new AppError('bad_request', { message: 'The longest delay can’t be shorter than the shortest one.' })
+    }
+    // As browsers call it.
+    next.customDomain = next.customDomain?.toLowerCase() || null
+    if (next.customDomain !== before.customDomain && isOwnHost(next.customDomain ?? '', ctx.settings.publicUrl)) {
+      throw new AppError('conflict', {
+        message: 'This is an address of Rejoinder itself. Enter a domain of your own, for example replies.example.com.',
+      })
+    }
+    if (next.customDomain !== before.customDomain) {
+      // Where two ask for it, whose proof stands in its DNS has it.
+      if (owner !== null && owner.workspaceId !== scope.workspaceId)
         throw new AppError('conflict', {
-          message:
-            'This is an address of Rejoinder itself. Enter a domain of your own, for example replies.example.com.',
+          message: 'Another workspace already uses this custom domain. A domain can belong to only one workspace.',
         })
-      }
-      await tx.db.query(sql`
+      await changeDomain(tx, scope, next.customDomain)
+    }
+    await tx.db.query(sql`
       update workspaces set name = ${next.name}, time_zone = ${next.timeZone}, wake_time = ${next.wakeTime},
         default_delay_min = ${next.defaultDelayMin}, default_delay_max = ${next.defaultDelayMax}, undo_seconds = ${next.undoSeconds}, mcp_url = ${next.mcpUrl || null},
-        custom_domain = ${next.customDomain}, company_name = ${next.companyName || null}, logo_url = ${next.logoUrl || null}
+        company_name = ${next.companyName || null}
        where id = ${scope.workspaceId}`)
-      if (next.customDomain !== before.customDomain) await claimDomain(tx, scope, next.customDomain)
-      if (patch.openrouterKey !== undefined) {
-        const box =
-          patch.openrouterKey === null
-            ? null
-            : ctx.secrets.seal(patch.openrouterKey, routerKeyContext(scope.workspaceId))
-        await tx.db.query(sql`update workspaces set openrouter_key_encrypted = ${box} where id = ${scope.workspaceId}`)
-      }
-      const after = await readSettings(tx, scope)
-      await recordChanges(tx, scope, { before, after, isKeyChanged: patch.openrouterKey !== undefined })
-      await notifyLive(tx, scope, { kind: 'settings' })
-      return after
-    }),
-  )
+    if (patch.openrouterKey !== undefined) {
+      const box =
+        patch.openrouterKey === null ? null : ctx.secrets.seal(patch.openrouterKey, routerKeyContext(scope.workspaceId))
+      await tx.db.query(sql`update workspaces set openrouter_key_encrypted = ${box} where id = ${scope.workspaceId}`)
+    }
+    const after = await readSettings(tx, scope)
+    await recordChanges(tx, scope, { before, after, isKeyChanged: patch.openrouterKey !== undefined })
+    await notifyLive(tx, scope, { kind: 'settings' })
+    return after
+  })
 }
 
-/** Fails on `directory_one_domain` when another workspace has it. */
-async function claimDomain(tx: TxCtx, scope: Scope, domain: string | null): Promise<void> {
+/** From this commit on the one before is nobody's, and the new one is looked at: it is served when its proof was found. */
+async function changeDomain(tx: TxCtx, scope: Scope, host: string | null): Promise<void> {
   const subject = { kind: 'domain', subjectId: scope.workspaceId } as const
-  if (domain === null) await removeFromDirectory(tx, scope, subject)
-  else await enterInDirectory(tx, scope, { ...subject, hash: directoryHash(domain) })
-}
-
-async function toldOfTaken<Result>(change: Promise<Result>): Promise<Result> {
-  try {
-    return await change
-  } catch (error) {
-    if (!isConflictOn(error, 'directory_one_domain')) throw error
-    throw new AppError('conflict', {
-      message: 'Another workspace already uses this custom domain. A domain can belong to only one workspace.',
-      cause: error,
-    })
-  }
+  await removeFromDirectory(tx, scope, subject)
+  if (host === null) await deleteDomain(tx, scope)
+  else await putDomain(tx, scope, { host, proof: randomBytes(16).toString('hex'), at: tx.now() })
+  tx.outbox.setDue(scope, { ...subject, at: host === null ? null : tx.now() })
 }
 
 /** Names of what was changed, never the values but the workspace's own name: one of them may be a key. What stays is not told. */

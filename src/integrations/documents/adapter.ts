@@ -2,7 +2,8 @@ import type { DocumentReading, Documents } from '#domain/ports.ts'
 import type { GuardedFetch } from '../outgoing/guarded-fetch.ts'
 import { documentError } from './document-error.ts'
 import { type Fetched, fetchPage } from './fetch-page.ts'
-import { type ReadingRoom, readApart } from './read-apart.ts'
+import { pictureKindOf } from './picture-kind.ts'
+import { drawApart, type ReadingRoom, readApart } from './read-apart.ts'
 import { createReadingSlots } from './reading-slots.ts'
 
 export interface DocumentsOptions {
@@ -19,6 +20,11 @@ export function createDocuments({ fetch, start, slotsFolder }: DocumentsOptions)
     readPdf: (bytes, signal) => readApart({ kind: 'pdf' }, bytes, room, signal),
     async readPage(url, signal) {
       return readFetched(await fetchPage(fetch, url, signal), room, signal)
+    },
+    async drawLogo(bytes, signal) {
+      const picture = pictureKindOf(bytes)
+      if (picture === null) throw documentError('not_a_picture')
+      return drawApart({ kind: 'logo', picture }, bytes, room, signal)
     },
   }
 }

@@ -1,8 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
 import { Writable } from 'node:stream'
 import { z } from 'zod'
-import type { DocumentReading } from '#domain/ports.ts'
-import { documentError } from './document-error.ts'
+import { type DocumentReading, isDocumentError, type Picture } from '#domain/ports.ts'
+import { documentError, pictureError } from './document-error.ts'
+import type { PictureKind } from './picture-kind.ts'
 import { readingLimits } from './reading-limits.ts'
 import type { ReadingSlots } from './reading-slots.ts'
 
@@ -12,11 +13,22 @@ export type DocumentKind =
   | { kind: 'html'; charset: string | null; url: string }
   | { kind: 'text'; url: string }
 
+/** A picture that is to be drawn anew. */
+export interface LogoKind {
+  kind: 'logo'
+  picture: PictureKind
+}
+
 export interface ReadingRoom {
   slots: ReadingSlots
-  /** Starts the process that reads: a line of JSON (`DocumentKind`) and the document go in, `answerSchema` comes out on its channel 3. */
+  /** Starts the process that reads: a line of JSON (`DocumentKind`, `LogoKind`) and the document go in, the answer comes out on its channel 3. */
   start: () => ChildProcess
 }
+
+const pictureSchema = z.union([
+  z.object({ picture: z.object({ png: z.base64(), width: z.int(), height: z.int() }) }),
+  z.object({ problem: z.string(), isTooSmall: z.boolean() }),
+])
 
 const answerSchema = z.union([
   z.object({
@@ -36,17 +48,45 @@ const answerSchema = z.union([
 export async function readApart(
   kind: DocumentKind,
   bytes: Uint8Array,
-  { slots, start }: ReadingRoom,
+  room: ReadingRoom,
   signal?: AbortSignal,
 ): Promise<DocumentReading> {
+  const answer = answerSchema.parse(JSON.parse(await askApart(kind, bytes, room, signal)))
+  if ('problem' in answer) throw documentError('unreadable', new Error(answer.problem))
+  if (answer.reading.parts.every(({ text }) => text.trim() === '')) throw documentError('empty')
+  return answer.reading
+}
+
+/**
+ * Draws a picture anew in such a process: what reads pictures is large, and written in languages in which a file can take over its reader. Throws as
+ * `readApart` does, or `too_small`.
+ */
+export async function drawApart(
+  kind: LogoKind,
+  bytes: Uint8Array,
+  room: ReadingRoom,
+  signal?: AbortSignal,
+): Promise<Picture> {
+  const said = await askApart(kind, bytes, room, signal).catch((error: unknown) => {
+    throw isDocumentError(error) ? pictureError(error.code, error.cause) : error
+  })
+  const answer = pictureSchema.parse(JSON.parse(said))
+  if ('problem' in answer) throw pictureError(answer.isTooSmall ? 'too_small' : 'unreadable', new Error(answer.problem))
+  const { png, width, height } = answer.picture
+  return { png: Buffer.from(png, 'base64'), width, height }
+}
+
+async function askApart(
+  kind: DocumentKind | LogoKind,
+  bytes: Uint8Array,
+  { slots, start }: ReadingRoom,
+  signal?: AbortSignal,
+): Promise<string> {
   const release = await slots.take(signal)
   const child = start()
   const gone = new Promise((resolve) => child.once('close', resolve).once('error', resolve))
   try {
-    const answer = answerSchema.parse(JSON.parse(await answerOf(child, kind, bytes, signal)))
-    if ('problem' in answer) throw documentError('unreadable', new Error(answer.problem))
-    if (answer.reading.parts.every(({ text }) => text.trim() === '')) throw documentError('empty')
-    return answer.reading
+    return await answerOf(child, kind, bytes, signal)
   } finally {
     child.kill('SIGKILL')
     await gone
@@ -55,7 +95,12 @@ export async function readApart(
 }
 
 /** What the process said when it was done. Rejects when it was ended, or says more than it may. */
-function answerOf(child: ChildProcess, kind: DocumentKind, bytes: Uint8Array, signal?: AbortSignal): Promise<string> {
+function answerOf(
+  child: ChildProcess,
+  kind: DocumentKind | LogoKind,
+  bytes: Uint8Array,
+  signal?: AbortSignal,
+): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   const [input, , , output] = child.stdio
   // One that is too much to read has spent its processor time long before.

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Files } from '#domain/ports.ts'
@@ -16,6 +16,18 @@ const isMissing = (error: unknown): boolean => error instanceof Error && 'code' 
 export function createDiskFiles(root: string): Files {
   const pathOf = (key: string): string => join(root, checkedKey(key))
   return {
+    async put(key, content) {
+      const path = pathOf(key)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const draft = `${path}.${randomBytes(6).toString('hex')}.part`
+      try {
+        await writeFile(draft, content, { mode: 0o600, flag: 'wx' })
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
     async putZip(key, entries) {
       const path = pathOf(key)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })

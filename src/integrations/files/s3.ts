@@ -28,8 +28,7 @@ const isMissing = (error: unknown): boolean => {
 
 /**
  * Files in a bucket, private to whoever has its key: all machines of an installation see the same. An archive is made in a temporary
- * file of this machine first, so that the bucket holds it whole or not at all. What a store keeps is counted after each upload, since
- * some store a stream with the marks of its chunks. Every call ends: by a time-out, after three tries.
+ * file of this machine first, so that the bucket holds it whole or not at all. What a store keeps is counted after each upload. Every call ends: by a time-out, after three tries.
  */
 export function createBucketFiles({ bucket, region, endpoint, credentials }: Bucket): Files {
   const store = new S3Driver({
@@ -45,17 +44,26 @@ export function createBucketFiles({ bucket, region, endpoint, credentials }: Buc
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     ...(credentials !== undefined && { credentials }),
   })
+  /** What a store keeps is counted: some store a stream with the marks of its chunks. */
+  const counted = async (key: string, bytes: number): Promise<void> => {
+    const { contentLength } = await store.getMetaData(key)
+    if (contentLength === bytes) return
+    await store.delete(key)
+    throw new Error(`The store of files kept ${contentLength} bytes of ${bytes}`)
+  }
   return {
+    async put(key, content) {
+      await store.put(checkedKey(key), content)
+      await counted(key, content.byteLength)
+    },
     async putZip(key, entries) {
       checkedKey(key)
       const path = join(tmpdir(), `rejoinder-${randomUUID()}.part`)
       try {
         const bytes = await writeZip(path, entries)
         await store.putStream(key, createReadStream(path), { contentLength: bytes })
-        const { contentLength } = await store.getMetaData(key)
-        if (contentLength === bytes) return { bytes }
-        await store.delete(key)
-        throw new Error(`The store of files kept ${contentLength} bytes of ${bytes}`)
+        await counted(key, bytes)
+        return { bytes }
       } finally {
         await rm(path, { force: true })
       }

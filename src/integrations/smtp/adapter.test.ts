@@ -11,6 +11,7 @@ const mail = {
   text: '123456',
   html: '<p>123456</p>',
   unsubscribeUrl: 'https://app.rejoinder.example/unsubscribe/x',
+  fromName: null,
 }
 
 async function smtpServer(onMail: (text: string) => void, refuses = false) {
@@ -36,9 +37,12 @@ async function smtpServer(onMail: (text: string) => void, refuses = false) {
 it('hands a mail to the server as text and HTML, marked as automatic', async () => {
   const taken: string[] = []
   const server = await smtpServer((text) => taken.push(text))
-  await createMailer({ url: server.url, from: 'Rejoinder <hello@rejoinder.example>' }).send(mail)
+  const mailer = createMailer({ url: server.url, from: 'Rejoinder <hello@rejoinder.example>' })
+  await mailer.send(mail)
+  await mailer.send({ ...mail, fromName: 'Acme, Inc.' })
   await server.close()
-  expect(taken).toHaveLength(1)
+  expect(taken).toHaveLength(2)
+  expect(taken[1]).toMatch(/From: "Acme, Inc." <hello@rejoinder.example>/)
   expect(taken[0]).toMatch(/From: Rejoinder <hello@rejoinder.example>/)
   expect(taken[0]).toMatch(/To: eva@people.example/)
   expect(taken[0]).toMatch(/auto-submitted: auto-generated/i)

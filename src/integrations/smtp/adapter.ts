@@ -14,8 +14,10 @@ const beforeTheMail: ReadonlySet<string> = new Set(['CONN', 'EHLO', 'HELO', 'STA
  */
 export function createMailer({ url, from }: { url: string; from: string }): Mailer {
   const transport = createTransport(url, { from })
+  const address = /<([^>]*)>/.exec(from)?.[1] ?? from
   return {
-    async send({ kind: _, unsubscribeUrl, ...mail }) {
+    async send({ kind: _, fromName, unsubscribeUrl, ...mail }) {
+      const sender = fromName === null ? {} : { from: { name: fromName, address } }
       const headers = {
         'auto-submitted': 'auto-generated',
         ...(unsubscribeUrl !== null && {
@@ -23,7 +25,7 @@ export function createMailer({ url, from }: { url: string; from: string }): Mail
           'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
         }),
       }
-      await Promise.race([transport.sendMail({ ...mail, headers }), expiry()]).catch((error: unknown) => {
+      await Promise.race([transport.sendMail({ ...mail, ...sender, headers }), expiry()]).catch((error: unknown) => {
         throw mailError(error)
       })
     },

@@ -3,7 +3,15 @@ import { expect, it } from 'vitest'
 import type { MailError } from '#domain/ports.ts'
 import { measureNotices } from './notices.ts'
 
-const mail = { kind: 'notices', to: 'a@b.example', subject: 's', text: 't', html: 'h', unsubscribeUrl: null }
+const mail = {
+  kind: 'notices',
+  to: 'a@b.example',
+  subject: 's',
+  text: 't',
+  html: 'h',
+  unsubscribeUrl: null,
+  fromName: null,
+}
 
 it('mails and notices are counted by their way and their end, and a failure is thrown on', async () => {
   const registry = new Registry()

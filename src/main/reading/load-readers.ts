@@ -7,6 +7,7 @@ export async function loadReaders(): Promise<void> {
     import('./reading-watch.ts'),
     import('#integrations/documents/pdf-document.ts'),
     import('#integrations/documents/html-document.ts'),
+    import('#integrations/documents/draw-logo.ts'),
     getResolvedPDFJS(),
   ])
 }

@@ -2,22 +2,20 @@ import { writeFileSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { Worker } from 'node:worker_threads'
 import type { DocumentReading } from '#domain/ports.ts'
-import type { DocumentKind } from '#integrations/documents/read-apart.ts'
+import type { DocumentKind, LogoKind } from '#integrations/documents/read-apart.ts'
 import { readingLimits } from '#integrations/documents/reading-limits.ts'
 
-// A process that reads the one document on its standard input, says on its channel 3 what stands in it, or why it can't be read, and ends.
+// A process that reads the one document (or draws the one picture) on its standard input, says on its channel 3 what stands in it, or why it
+// can't be read, and ends.
 // Loaded from elsewhere, it does nothing.
 if (import.meta.main) {
   await startWatch()
   const input = await buffer(process.stdin)
   // A line of JSON that says what it is, then its bytes.
   const start = input.indexOf('\n') + 1
-  const kind: DocumentKind = JSON.parse(input.toString('utf8', 0, start))
-  const answer = await read(kind, input.subarray(start)).then(
-    (reading) => ({ reading: shortened(reading) }),
-    (error: unknown) => ({ problem: String(error).slice(0, 500) }),
-  )
-  writeFileSync(3, JSON.stringify(answer))
+  const kind: DocumentKind | LogoKind = JSON.parse(input.toString('utf8', 0, start))
+  const bytes = input.subarray(start)
+  writeFileSync(3, JSON.stringify(kind.kind === 'logo' ? await draw(kind, bytes) : await answerTo(kind, bytes)))
   process.exit()
 }
 
@@ -28,6 +26,27 @@ function startWatch(): Promise<void> {
   watch.once('message', () => resolve())
   watch.once('error', reject)
   return promise
+}
+
+function problemOf(error: unknown): string {
+  return String(error).slice(0, 500)
+}
+
+function answerTo(document: DocumentKind, bytes: Uint8Array): Promise<object> {
+  return read(document, bytes).then(
+    (reading) => ({ reading: shortened(reading) }),
+    (error: unknown) => ({ problem: problemOf(error) }),
+  )
+}
+
+async function draw({ picture }: LogoKind, bytes: Uint8Array): Promise<object> {
+  const { drawLogo, TooSmallError } = await import('#integrations/documents/draw-logo.ts')
+  try {
+    const { png, ...size } = await drawLogo(picture, bytes)
+    return { picture: { png: png.toString('base64'), ...size } }
+  } catch (error) {
+    return { problem: problemOf(error), isTooSmall: error instanceof TooSmallError }
+  }
 }
 
 /** Loads what this one kind needs: the readers take longer to load than to read. */

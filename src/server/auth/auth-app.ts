@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import { signInAnonymously } from '#domain/accounts/anonymous.ts'
 import { exchangeAuthCode } from '#domain/accounts/auth-code.ts'
+import { isShownAt } from '#domain/accounts/host-accounts.ts'
 import { signInWithIdToken } from '#domain/accounts/provider-sign-in.ts'
 import { readAccount } from '#domain/accounts/reads.ts'
 import { refreshSession } from '#domain/accounts/refresh-session.ts'
@@ -13,7 +14,7 @@ import { requestReauthentication, updateAccount } from '#domain/accounts/update-
 import { readPlatformSettings } from '#domain/platform/reads.ts'
 import { findInvitation } from '#domain/team/reads.ts'
 import type { Log } from '#lib/log.ts'
-import { type AuthRoutes, answerSession, deviceOf, orRefuse, personOf } from './answering.ts'
+import { type AuthRoutes, answerSession, deviceOf, orRefuse, personOf, refusal } from './answering.ts'
 import { logAuth } from './auth-log.ts'
 import { addFactorRoutes } from './factor-routes.ts'
 import { addMailRoutes } from './mail-routes.ts'
@@ -32,6 +33,8 @@ import {
 const bodyMax = 64 * 1024
 
 export type AuthAppOptions = Pick<AuthRoutes, 'clientIpOf'> & {
+  /** Where people look after their account, when this is a workspace's own domain. */
+  accountUrl?: string
   /** Where what went wrong with a request is told. Left out: in the log of the accounts. */
   logOf?: (c: Context) => Log
 }
@@ -40,7 +43,10 @@ export type AuthAppOptions = Pick<AuthRoutes, 'clientIpOf'> & {
  * Sign-in under `/auth/v1`, in the wire protocol of Supabase Auth, so that its browser client works unchanged. Maps between
  * that protocol and the verbs of `domain/accounts`, and decides nothing itself.
  */
-export function createAuthApp(ctx: AccountsCtx, { clientIpOf, logOf = () => ctx.log }: AuthAppOptions): Hono {
+export function createAuthApp(
+  ctx: AccountsCtx,
+  { clientIpOf, accountUrl = ctx.tokens.siteUrl, logOf = () => ctx.log }: AuthAppOptions,
+): Hono {
   const app = new Hono().basePath('/auth/v1')
   const routes: AuthRoutes = { ctx, clientIpOf }
 
@@ -60,6 +66,7 @@ export function createAuthApp(ctx: AccountsCtx, { clientIpOf, logOf = () => ctx.
     }),
   )
 
+  if (ctx.tokens.realm !== '') refuseAccountChanges(app, accountUrl)
   addSessionRoutes(app, routes)
   addMailRoutes(app, routes)
   addAccountRoutes(app, routes)
@@ -67,6 +74,20 @@ export function createAuthApp(ctx: AccountsCtx, { clientIpOf, logOf = () => ctx.
   addProviderRoutes(app, routes)
   addPublicRoutes(app, ctx)
   return app
+}
+
+/** What a session of a workspace's own domain may do: begin, prove itself, go on and end. */
+const ofSessions =
+  /^(?:GET \/(?:user|settings|health|verify|\.well-known\/jwks\.json)|HEAD \/verify|POST \/(?:signup|token|logout|otp|magiclink|resend|verify(?:\/account)?|factors\/[^/]+\/(?:challenge|verify)))$/
+
+/** The account itself opens other workspaces, too: it is looked after on the installation's own hosts. */
+function refuseAccountChanges(app: Hono, accountUrl: string): void {
+  app.use(async (c, next) => {
+    const asked = `${c.req.method} ${c.req.path.replace(/^\/auth\/v1/, '')}`
+    if (!ofSessions.test(asked))
+      throw new WireError('validation_failed', { message: `Open ${accountUrl} to change your account.` })
+    await next()
+  })
 }
 
 function addSessionRoutes(app: Hono, routes: AuthRoutes): void {
@@ -77,6 +98,8 @@ function addSessionRoutes(app: Hono, routes: AuthRoutes): void {
       return answerSession(routes, c, orRefuse(await signInAnonymously(ctx, wish, deviceOf(routes, c))).grant)
     const { invitation, ...input } = wish
     const isInvited = await isInvitation(ctx, invitation, input.email)
+    // On a workspace's own domain nobody opens another one.
+    if (ctx.tokens.realm !== '' && !isInvited) throw refusal({ ok: false, reason: 'sign_up_by_invitation' })
     const outcome = await signUp(ctx, { ...input, isInvited }, deviceOf(routes, c, input.email))
     if (!outcome.ok && outcome.reason === 'must_confirm') return c.json(wireUser(outcome.user))
     return answerSession(routes, c, orRefuse(outcome).grant)
@@ -116,7 +139,7 @@ function addSessionRoutes(app: Hono, routes: AuthRoutes): void {
 /** Whether this is an open invitation of this address. It was mailed there, so whoever shows it reads that mailbox. */
 async function isInvitation(ctx: AccountsCtx, token: string | undefined, email: string): Promise<boolean> {
   const invitation = token === undefined ? null : await findInvitation(ctx.pool, token, ctx.now())
-  return invitation?.state === 'open' && invitation.email === email
+  return invitation?.state === 'open' && invitation.email === email && isShownAt(ctx, invitation.workspaceId)
 }
 
 async function idTokenGrant(routes: AuthRoutes, c: Context) {
@@ -148,8 +171,13 @@ function addPublicRoutes(app: Hono, ctx: AccountsCtx): void {
     c.header('cache-control', 'public, max-age=60')
     return c.json({ keys: await ctx.keys.published() })
   })
-  app.get('/settings', async (c) => c.json(wireSettings(ctx, await readPlatformSettings(ctx))))
+  app.get('/settings', async (c) => c.json(wireSettings(ctx, await settingsHere(ctx))))
   app.get('/health', (c) => c.json({ name: 'Rejoinder', description: 'Sign-in in the wire protocol of Supabase Auth' }))
+}
+
+async function settingsHere(ctx: AccountsCtx) {
+  const { signUp: mode, ...settings } = await readPlatformSettings(ctx)
+  return { ...settings, signUp: ctx.tokens.realm !== '' && mode === 'open' ? ('invite_only' as const) : mode }
 }
 
 function signOutScopeOf(c: Context): SignOutScope {

@@ -20,8 +20,10 @@ export function addMailRoutes(app: Hono, routes: AuthRoutes): void {
   const { siteUrl } = ctx.tokens
   for (const path of ['/otp', '/magiclink']) {
     app.post(path, async (c) => {
-      const request = await readMailRequest(c, siteUrl)
-      orRefuse(await requestSignIn(ctx, request, deviceOf(routes, c, request.email)))
+      const { newcomer, ...request } = await readMailRequest(c, siteUrl)
+      // On a workspace's own domain nobody opens another one.
+      const joining = ctx.tokens.realm === '' ? newcomer : null
+      orRefuse(await requestSignIn(ctx, { ...request, newcomer: joining }, deviceOf(routes, c, request.email)))
       return c.json({})
     })
   }

@@ -20,7 +20,10 @@ const refuse = (response: ServerResponse, status: 404 | 503, words: string): voi
  * entry says that the export left.
  */
 export async function handleExportDownload(
-  ctx: Pick<ServerCtx, 'pool' | 'now' | 'files' | 'log'>,
+  ctx: Pick<ServerCtx, 'pool' | 'now' | 'files' | 'log'> & {
+    /** The workspace whose own domain was asked; null: no such domain. */
+    onlyOf: string | null
+  },
   request: IncomingMessage,
   response: ServerResponse,
   token: string,
@@ -29,7 +32,8 @@ export async function handleExportDownload(
   response.setHeader('referrer-policy', 'no-referrer')
   const isPeek = request.method === 'HEAD'
   const found = isPeek || request.method === 'GET' ? await findLinkedExport(ctx.pool, token, ctx.now()) : null
-  if (found === null) return refuse(response, 404, nothingHere)
+  const isElsewhere = ctx.onlyOf !== null && ctx.onlyOf !== found?.workspaceId
+  if (found === null || isElsewhere) return refuse(response, 404, nothingHere)
   const file = await ctx.files.open(found.fileKey)
   if (file === null) return refuse(response, 503, errors.export_elsewhere.message)
   const head = {

@@ -13,7 +13,19 @@ function sessionOf(person: SignedIn | null): SignedIn {
 }
 
 export const accounts = {
-  me: forUser.accounts.me.handler(({ context }) => readMe(context.ctx, context.user)),
+  me: forUser.accounts.me.handler(async ({ context: { ctx, user } }) => {
+    const me = await readMe(ctx, user)
+    const { realm } = ctx.accounts.tokens
+    if (realm === '') return me
+    // On a workspace's own domain there is nothing but that workspace.
+    const isHere = ({ workspaceId }: { workspaceId: string }): boolean => workspaceId === realm
+    return {
+      ...me,
+      isPlatformAdmin: false,
+      memberships: me.memberships.filter(isHere),
+      deletedWorkspaces: me.deletedWorkspaces.filter(isHere),
+    }
+  }),
   sessions: forUser.accounts.sessions.handler(({ context }) => listSessions(context.ctx, sessionOf(context.person))),
   endSession: forUser.accounts.endSession.handler(async ({ context, input }) => {
     await endSession(context.ctx, sessionOf(context.person), input.sessionId)

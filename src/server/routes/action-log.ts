@@ -1,7 +1,7 @@
 import { readOwnActions } from '#domain/accounts/own-actions.ts'
 import { recordActions } from '#domain/accounts/record-actions.ts'
 import { readActionLogs } from '#domain/platform/read-action-logs.ts'
-import { forMaybeUser, forPlatformAdmin, forUser, limited } from '../implement.ts'
+import { forMaybeUser, forPlatformAdmin, forUser, limited, refuseOnDomain } from '../implement.ts'
 
 const done = { ok: true } as const
 
@@ -12,7 +12,10 @@ export const actionLog = {
       await recordActions(ctx, user, { ...input, userAgent: request.headers['user-agent'] ?? '' })
       return done
     }),
-  own: forUser.actionLog.own.handler(({ context: { ctx, user }, input }) => readOwnActions(ctx, user, input.cursor)),
+  own: forUser.actionLog.own.handler(({ context: { ctx, user }, input }) => {
+    refuseOnDomain(ctx)
+    return readOwnActions(ctx, user, input.cursor)
+  }),
   newest: forPlatformAdmin.actionLog.newest.handler(({ context: { ctx, adminScope }, input }) =>
     readActionLogs(ctx, adminScope, input),
   ),

@@ -3,7 +3,7 @@ import { type ApprovalLink, openApprovalLink } from '#domain/notices/approval-li
 import { readApprovalPage, readRoleOf } from '#domain/notices/approval-page.ts'
 import { mintScope, type Scope, type UserScope } from '#domain/scope.ts'
 import { approveSeen } from '#domain/tasks/approve-seen.ts'
-import { forMaybeUser, type ServerCtx } from '../implement.ts'
+import { forMaybeUser, notFoundElsewhere, type ServerCtx } from '../implement.ts'
 
 /**
  * Lets in whom a link is for: its recipient, or, of one that many were shown, whoever is signed in. The role is asked for at this moment. Throws
@@ -20,6 +20,7 @@ async function enter(
   const userId = link.userId ?? user?.userId
   if (userId === undefined) throw new AppError('unauthenticated')
   const { workspaceId } = link
+  notFoundElsewhere(ctx, workspaceId)
   const role = await readRoleOf(ctx, mintScope(workspaceId, { kind: 'system' }), userId)
   if (role === null) throw new AppError('approval_link_over')
   if (role === 'client') throw new AppError('forbidden')

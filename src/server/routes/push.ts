@@ -1,7 +1,7 @@
 import type { SignedIn } from '#domain/accounts/verify-token.ts'
 import { AppError } from '#domain/app-error.ts'
 import { readPush, switchPushOff, switchPushOn } from '#domain/notices/switch-push.ts'
-import { forUser } from '../implement.ts'
+import { forUser, refuseOnDomain } from '../implement.ts'
 
 const done = { ok: true } as const
 
@@ -14,6 +14,8 @@ function browserOf(person: SignedIn | null): SignedIn {
 export const push = {
   state: forUser.push.state.handler(({ context: { ctx, person } }) => readPush(ctx, browserOf(person))),
   subscribe: forUser.push.subscribe.handler(async ({ context: { ctx, person }, input }) => {
+    // A browser is told of all workspaces of its person.
+    refuseOnDomain(ctx)
     await switchPushOn(ctx, browserOf(person), input)
     return done
   }),

@@ -1,5 +1,6 @@
 import { readAccount } from '#domain/accounts/reads.ts'
 import { AppError } from '#domain/app-error.ts'
+import { readBrand } from '#domain/branding/reads.ts'
 import { inTx } from '#domain/context.ts'
 import { addReaders, removeReader } from '#domain/report/change-readers.ts'
 import { makeLink, revokeLink } from '#domain/report/make-link.ts'
@@ -12,7 +13,7 @@ import {
 } from '#domain/report/reads.ts'
 import { subscribe, unsubscribeByLink } from '#domain/report/subscribe.ts'
 import { mintScope, type UserScope } from '#domain/scope.ts'
-import { forAnyone, inWorkspace, limited, type RequestContext } from '../implement.ts'
+import { forAnyone, inWorkspace, limited, notFoundElsewhere, type RequestContext } from '../implement.ts'
 
 const done = { ok: true as const }
 
@@ -34,6 +35,7 @@ async function opened({ ctx, ip, limits, response }: RequestContext, token: stri
   response.setHeader('referrer-policy', 'no-referrer')
   const found = await findReportLink(ctx.pool, token, ctx.now())
   if (found === null) throw new AppError('not_found')
+  notFoundElsewhere(ctx, found.workspaceId)
   return found
 }
 
@@ -70,8 +72,11 @@ export const report = {
   readLinked: forAnyone.report.readLinked.handler(async ({ context, input }) => {
     const found = await opened(context, input.token)
     const scope = systemIn(found)
-    const shown = await inTx(context.ctx, scope, (tx) => readLinkedReport(tx, scope, found, input.week))
-    return { report: shown, mailedTo: found.reader?.email ?? null }
+    return inTx(context.ctx, scope, async (tx) => ({
+      report: await readLinkedReport(tx, scope, found, input.week),
+      mailedTo: found.reader?.email ?? null,
+      brand: await readBrand(tx, scope),
+    }))
   }),
   unsubscribe: forAnyone.report.unsubscribe.handler(async ({ context, input }) => {
     const found = await opened(context, input.token)

@@ -5,6 +5,7 @@ import { admin } from './admin.ts'
 import { agents } from './agents.ts'
 import { approvals } from './approvals.ts'
 import { billing } from './billing.ts'
+import { branding } from './branding.ts'
 import { campaigns, connections } from './connections.ts'
 import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
@@ -29,6 +30,7 @@ export const jsonReads = [threadPages]
 export const router = forAnyone.router({
   accounts,
   workspaces,
+  branding,
   team,
   billing,
   connections,

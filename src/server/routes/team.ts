@@ -1,11 +1,13 @@
 import { readAccount } from '#domain/accounts/reads.ts'
 import { AppError } from '#domain/app-error.ts'
+import { readBrand } from '#domain/branding/reads.ts'
 import { inTx } from '#domain/context.ts'
+import { mintScope } from '#domain/scope.ts'
 import { acceptInvitation } from '#domain/team/accept-invitation.ts'
 import { changeRole, leaveWorkspace, removeMember } from '#domain/team/change-member.ts'
 import { invite, inviteAgain, revokeInvitation } from '#domain/team/invite.ts'
 import { findInvitation, readTeam } from '#domain/team/reads.ts'
-import { forAnyone, forUser, inWorkspace, limited } from '../implement.ts'
+import { forAnyone, forUser, inWorkspace, limited, notFoundElsewhere } from '../implement.ts'
 
 const done = { ok: true as const }
 
@@ -42,13 +44,18 @@ export const team = {
   readInvitation: forAnyone.team.readInvitation.handler(async ({ context: { ctx }, input }) => {
     const invitation = await findInvitation(ctx.pool, input.token, ctx.now())
     if (invitation === null) throw new AppError('not_found')
-    const { workspaceName, email, role, state } = invitation
-    return { workspaceName, email, role, state }
+    const { workspaceId, workspaceName, email, role, state } = invitation
+    notFoundElsewhere(ctx, workspaceId)
+    const scope = mintScope(workspaceId, { kind: 'system' })
+    const brand = await inTx(ctx, scope, (tx) => readBrand(tx, scope))
+    return { workspaceName, email, role, state, brand }
   }),
   acceptInvitation: forUser.team.acceptInvitation.handler(async ({ context: { ctx, user }, input }) => {
     // The address of now: a token keeps for its hour the one that it was made for.
     const account = await readAccount(ctx, user.userId)
     if (account === null) throw new AppError('unauthenticated')
+    const invitation = await findInvitation(ctx.pool, input.token, ctx.now())
+    if (invitation !== null) notFoundElsewhere(ctx, invitation.workspaceId)
     return acceptInvitation(ctx, user, { token: input.token, email: account.email })
   }),
 }

@@ -9,7 +9,7 @@ import { deleteWorkspace, restoreWorkspace } from '#domain/workspaces/delete-wor
 import { readMcpServer, testMcpServer } from '#domain/workspaces/mcp-server.ts'
 import { readSettings } from '#domain/workspaces/reads.ts'
 import { updateSettings } from '#domain/workspaces/update-settings.ts'
-import { forUser, inWorkspace, limited } from '../implement.ts'
+import { forUser, inWorkspace, limited, notFoundElsewhere, refuseOnDomain } from '../implement.ts'
 
 const done = { ok: true as const }
 
@@ -26,15 +26,17 @@ export const workspaces = {
   testMcpServer: inWorkspace.workspaces.testMcpServer
     .use(limited('generate'))
     .handler(({ context: { ctx, scope } }) => testMcpServer(ctx, scope)),
-  create: forUser.workspaces.create
-    .use(limited('create'))
-    .handler(({ context: { ctx, user }, input }) => createWorkspace(ctx, user, input.name)),
+  create: forUser.workspaces.create.use(limited('create')).handler(({ context: { ctx, user }, input }) => {
+    refuseOnDomain(ctx)
+    return createWorkspace(ctx, user, input.name)
+  }),
   remove: inWorkspace.workspaces.remove.handler(async ({ context: { ctx, scope }, input }) => {
     await deleteWorkspace(ctx, scope, input.typedName)
     return done
   }),
   restore: forUser.workspaces.restore.handler(async ({ context: { ctx, user }, input }) => {
     const { deletedWorkspaces } = await readMe(ctx, user)
+    notFoundElsewhere(ctx, input.deletedWorkspaceId)
     const own = deletedWorkspaces.find(({ workspaceId }) => workspaceId === input.deletedWorkspaceId)
     if (own === undefined) throw new AppError('not_found')
     await restoreWorkspace(ctx, mintScope(own.workspaceId, { kind: 'person', userId: user.userId, role: 'admin' }))

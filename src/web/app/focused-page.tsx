@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Wordmark } from '#web/ui/wordmark.tsx'
+import { BrandName } from '#web/app/brand/brand-name.tsx'
+import { hostBrand } from '#web/host-brand.ts'
 
 /** A page without the sidebar: the mark, a few links, and one thing to do. */
 export function FocusedPage({ links, children }: { links: ReactNode; children: ReactNode }) {
@@ -8,7 +9,7 @@ export function FocusedPage({ links, children }: { links: ReactNode; children: R
     <div className="flex min-h-dvh flex-col bg-canvas">
       <header className="flex min-h-13 shrink-0 flex-wrap items-center justify-between gap-x-3 border-b bg-surface px-4 max-sm:py-2">
         <Link to="/home" className="flex rounded-sm">
-          <Wordmark />
+          <BrandName brand={hostBrand?.brand} />
         </Link>
         {/* On a phone four links have a line of their own. */}
         <nav aria-label="Account" className="flex items-center gap-1 max-sm:-mx-2 max-sm:*:px-2 max-sm:[&_svg]:hidden">

@@ -81,8 +81,8 @@ const text: [string, string][] = [
   ['ink-faint', 'accent-tint'],
   ['on-accent', 'accent'],
   ['on-accent', 'accent-hover'],
-  ['on-accent', 'danger'],
-  ['on-accent', 'danger-hover'],
+  ['on-danger', 'danger'],
+  ['on-danger', 'danger-hover'],
   ['surface', 'ink'],
 ]
 

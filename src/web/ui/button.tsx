@@ -18,7 +18,7 @@ const buttonStyles = cva(
         secondary:
           'border border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken not-disabled:active:bg-pressed',
         ghost: 'text-ink-muted not-disabled:hover:bg-hover not-disabled:hover:text-ink not-disabled:active:bg-pressed',
-        danger: 'bg-danger text-on-accent not-disabled:hover:bg-danger-hover',
+        danger: 'bg-danger text-on-danger not-disabled:hover:bg-danger-hover',
       },
       size: {
         sm: 'h-7 px-2 text-sm pointer-coarse:h-9',

@@ -31,7 +31,7 @@ export function Kbd({ keys, variant = 'plain', className }: KbdProps) {
           key={caps.slice(0, place + 1).join(' ')}
           className={cn(
             'inline-flex h-4 min-w-4 items-center justify-center rounded-xs px-1 text-xs leading-none',
-            variant === 'plain' ? 'border bg-surface text-ink-faint' : 'border border-on-accent/40 text-on-accent',
+            variant === 'plain' ? 'border bg-surface text-ink-faint' : 'border border-current/40 text-current',
           )}
         >
           {cap}

@@ -9,9 +9,35 @@ import { SessionsSection } from '#web/app/account/sessions-section.tsx'
 import { TwoFactorSection } from '#web/app/account/two-factor-section.tsx'
 import { useAccountLoaded } from '#web/app/account/use-account-loaded.ts'
 import { SettingsFrame } from '#web/app/settings-frame.tsx'
+import { hostBrand } from '#web/host-brand.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
 
-/** What belongs to the person, in whichever workspace they are. */
+/** What belongs to the person, in whichever workspace they are. On a workspace's own domain it can't be changed: it opens others, too. */
 export function AccountScreen() {
+  return hostBrand === null ? <OwnAccountScreen /> : <AccountElsewhere accountUrl={hostBrand.accountUrl} />
+}
+
+function AccountElsewhere({ accountUrl }: { accountUrl: string }) {
+  return (
+    <SettingsFrame title="Account">
+      <Banner
+        className="mt-6"
+        title={`Your account is looked after at ${new URL(accountUrl).host}`}
+        action={
+          <Button size="sm" asChild>
+            <a href={`${accountUrl}/account`}>Open your account</a>
+          </Button>
+        }
+      >
+        Change your name, email, password and two-factor authentication there. You sign in there separately.
+      </Banner>
+      <SessionsSection />
+    </SettingsFrame>
+  )
+}
+
+function OwnAccountScreen() {
   const { isPlatformAdmin } = useMe()
   const isLoaded = useAccountLoaded()
   return (

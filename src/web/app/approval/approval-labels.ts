@@ -1,4 +1,5 @@
 import type { ApprovalPage } from '#contract/approvals.ts'
+import { productName } from '#web/host-brand.ts'
 
 const at = (time: string): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(time))
@@ -13,7 +14,9 @@ export function approvalWords({
   if (isApproved)
     return {
       title: 'Approved',
-      text: undoUntil ? 'It goes out in a few seconds. Until then it can be undone in Rejoinder.' : 'It is on its way.',
+      text: undoUntil
+        ? `It goes out in a few seconds. Until then it can be undone in ${productName}.`
+        : 'It is on its way.',
     }
   switch (state) {
     case 'open':
@@ -25,17 +28,17 @@ export function approvalWords({
     case 'rewritten':
       return {
         title: 'The reply was changed',
-        text: 'Nothing was sent. Read what it says now, and approve it in Rejoinder.',
+        text: `Nothing was sent. Read what it says now, and approve it in ${productName}.`,
       }
     case 'moved_on':
       return {
         title: 'The conversation has moved on',
-        text: 'Nothing was sent. Something came in after this reply was written. Read it in Rejoinder.',
+        text: `Nothing was sent. Something came in after this reply was written. Read it in ${productName}.`,
       }
     case 'guarded':
       return {
         title: 'This reply needs a closer look',
-        text: 'Nothing was sent. It states something that has no source. Check it in Rejoinder.',
+        text: `Nothing was sent. It states something that has no source. Check it in ${productName}.`,
       }
     case 'beside':
       return {

@@ -6,11 +6,12 @@ import { orpc } from '#web/api/client.ts'
 import { codeOf, messageOf } from '#web/api/errors.ts'
 import { chooseWorkspace } from '#web/api/workspace.ts'
 import { approvalWords } from '#web/app/approval/approval-labels.ts'
+import { BrandName } from '#web/app/brand/brand-name.tsx'
+import { hostBrand, productName } from '#web/host-brand.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
-import { Wordmark } from '#web/ui/wordmark.tsx'
 
 const route = getRouteApi('/approve')
 
@@ -75,7 +76,7 @@ function Shown({ page, isApproving, failure, onApprove }: ShownProps) {
           )}
           <Button size="lg" asChild>
             <Link to="/thread/$threadId" params={{ threadId }} onClick={() => chooseWorkspace(workspaceId)}>
-              Open in Rejoinder
+              Open in {productName}
             </Link>
           </Button>
           {state === 'open' && !page.isApproved && (
@@ -131,11 +132,13 @@ function NoLink() {
       title="This link doesn’t work"
       actions={
         <Button size="lg" asChild>
-          <Link to="/home">Go to Rejoinder</Link>
+          <Link to="/home">Go to {productName}</Link>
         </Button>
       }
     >
-      <p>It may have been cut off. Open it from the notification once more, or open the conversation in Rejoinder.</p>
+      <p>
+        It may have been cut off. Open it from the notification once more, or open the conversation in {productName}.
+      </p>
     </Frame>
   )
 }
@@ -162,7 +165,7 @@ function Frame({ title, children, actions }: FrameProps) {
         <ThemeSwitch />
       </header>
       <main className="flex flex-1 flex-col items-center px-4 pt-[4dvh] pb-16">
-        <Wordmark className="pb-6 text-xl" />
+        <BrandName brand={hostBrand?.brand} className="pb-6 text-xl" />
         <div className="flex w-full max-w-lg flex-col gap-5 rounded-md border bg-surface p-5">
           <h1 className="break-words font-semibold text-ink text-lg">{title}</h1>
           <div className="flex flex-col gap-4 text-base text-ink-muted">{children}</div>

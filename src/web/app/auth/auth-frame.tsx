@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
+import { BrandName } from '#web/app/brand/brand-name.tsx'
+import { hostBrand } from '#web/host-brand.ts'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
-import { Wordmark } from '#web/ui/wordmark.tsx'
 
 type AuthFrameProps = {
   /** Left out where the content has a heading of its own. */
@@ -17,7 +18,7 @@ export function AuthFrame({ title, below, children }: AuthFrameProps) {
         <ThemeSwitch />
       </header>
       <main className="flex flex-1 flex-col items-center px-4 pt-[6dvh] pb-16">
-        <Wordmark className="pb-6 text-xl" />
+        <BrandName brand={hostBrand?.brand} className="pb-6 text-xl" />
         <div className="flex w-full max-w-sm flex-col gap-4 rounded-md border bg-surface p-5">
           {title && <h1 className="font-semibold text-ink text-lg">{title}</h1>}
           {children}

@@ -4,6 +4,7 @@ import { authTabLabels, shownAuthTab } from '#web/app/auth/auth-tab.ts'
 import { enter } from '#web/app/auth/enter.ts'
 import { announceArrival, arriveAgain, goTo, leaveFor, type Place, usePlace } from '#web/app/auth/place.ts'
 import { BootFailure } from '#web/app/shell/boot-failure.tsx'
+import { productName } from '#web/host-brand.ts'
 import { logError } from '#web/ui/log-error.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
@@ -49,7 +50,7 @@ export function AuthPage() {
   const title = titleOf(shown.place)
   return (
     <>
-      <title>{`Rejoinder - ${title}`}</title>
+      <title>{`${productName} - ${title}`}</title>
       {'Screen' in shown ? <shown.Screen key={path} /> : <BootFailure error={shown.error} onRetry={arriveAgain} />}
       <VisuallyHidden role="status">{title}</VisuallyHidden>
     </>

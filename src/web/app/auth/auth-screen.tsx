@@ -7,6 +7,7 @@ import { ProviderButtons } from '#web/app/auth/provider-buttons.tsx'
 import { SignInForm } from '#web/app/auth/sign-in-form.tsx'
 import { SignUp } from '#web/app/auth/sign-up.tsx'
 import { keptEmail } from '#web/app/invitation/kept-invitation.ts'
+import { hostBrand } from '#web/host-brand.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 
 const tabs = authTabs.map((value) => ({ value, label: authTabLabels[value] }))
@@ -20,9 +21,11 @@ export function AuthScreen() {
   return (
     <AuthFrame
       below={
-        <p className="max-w-sm pt-5 text-balance text-center text-ink-muted text-sm">
-          Every reply scored with reasons, answered in your words, sent exactly once.
-        </p>
+        hostBrand === null && (
+          <p className="max-w-sm pt-5 text-balance text-center text-ink-muted text-sm">
+            Every reply scored with reasons, answered in your words, sent exactly once.
+          </p>
+        )
       }
     >
       <h1 className="sr-only">{authTabLabels[shown]}</h1>

@@ -8,6 +8,7 @@ import { MailedProofScreen } from '#web/app/auth/mailed-proof.tsx'
 import { leaveFor, usePlace } from '#web/app/auth/place.ts'
 import { SendAgain } from '#web/app/auth/send-again.tsx'
 import { useMailDelivery, WhereMailIs } from '#web/app/auth/where-mail-is.tsx'
+import { productName } from '#web/host-brand.ts'
 import { landingHref } from '#web/return-path.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -25,7 +26,7 @@ export function ConfirmScreen() {
       below={
         <Button variant="ghost" asChild className="mt-4">
           {session ? (
-            <a href={search.next ?? landingHref()}>Back to Rejoinder</a>
+            <a href={search.next ?? landingHref()}>Back to {productName}</a>
           ) : (
             <AuthLink to="/auth" search={search}>
               Back to Sign In

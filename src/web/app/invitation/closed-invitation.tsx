@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Me } from '#contract/accounts.ts'
 import type { InvitationPage } from '#contract/team.ts'
 import { InvitationFrame } from '#web/app/invitation/invitation-frame.tsx'
+import { productName } from '#web/host-brand.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Closed = Exclude<InvitationPage['state'], 'open'>
@@ -22,14 +23,18 @@ function nextStep(state: Closed, workspaceName: string): string {
 
 type ClosedInvitationProps = { invitation: InvitationPage; person: Me | null }
 
-export function ClosedInvitation({ invitation: { state, workspaceName, email }, person }: ClosedInvitationProps) {
+export function ClosedInvitation({
+  invitation: { state, workspaceName, email, brand },
+  person,
+}: ClosedInvitationProps) {
   if (state === 'open') return null
   return (
     <InvitationFrame
+      brand={brand}
       title={titles[state]}
       actions={
         <Button size="lg" variant={state === 'used' ? 'primary' : 'secondary'} asChild>
-          <Link to="/home">{person ? 'Go to Rejoinder' : 'Sign In'}</Link>
+          <Link to="/home">{person ? `Go to ${productName}` : 'Sign In'}</Link>
         </Button>
       }
     >

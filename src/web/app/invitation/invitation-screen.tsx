@@ -7,6 +7,7 @@ import { meOptions } from '#web/api/workspace.ts'
 import { ClosedInvitation } from '#web/app/invitation/closed-invitation.tsx'
 import { InvitationFrame } from '#web/app/invitation/invitation-frame.tsx'
 import { OpenInvitation } from '#web/app/invitation/open-invitation.tsx'
+import { productName } from '#web/host-brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
@@ -50,7 +51,7 @@ function UnknownInvitation() {
       title="This invitation link doesn’t work"
       actions={
         <Button size="lg" asChild>
-          <Link to="/home">Go to Rejoinder</Link>
+          <Link to="/home">Go to {productName}</Link>
         </Button>
       }
     >

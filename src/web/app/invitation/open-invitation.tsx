@@ -44,6 +44,7 @@ function ForSignedOut({ invitation }: { invitation: InvitationPage }) {
   const join = () => joinAfterSignIn(email)
   return (
     <InvitationFrame
+      brand={invitation.brand}
       title={`Join ${invitation.workspaceName}`}
       actions={
         <>
@@ -72,6 +73,7 @@ function ForAnother({ invitation, person }: { invitation: InvitationPage; person
   const signOut = useSignOut('/invitation')
   return (
     <InvitationFrame
+      brand={invitation.brand}
       title="This invitation is for another address"
       actions={
         <>
@@ -101,6 +103,7 @@ function ForMe({ invitation, token }: { invitation: InvitationPage; token: strin
   }, [join])
   return (
     <InvitationFrame
+      brand={invitation.brand}
       title={`Join ${invitation.workspaceName}`}
       actions={
         <Button size="lg" variant="primary" loading={isJoining} onClick={join}>

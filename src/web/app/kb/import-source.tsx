@@ -4,6 +4,7 @@ import { maxPdfBytes, type ReadText } from '#contract/knowledge.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { base64Of } from '#web/app/base64-of.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -101,14 +102,4 @@ function ReadOutcome({ error, read }: { error: Error | null; read: ReadText | un
       {read.isCut ? 'This is too long for one import, so its end has been left out.' : 'Look through it, then import.'}
     </Banner>
   )
-}
-
-/** Without the address part that browsers put before it. */
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader()
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''))
-    reader.onerror = () => reject(reader.error ?? new Error('The file could not be read'))
-    reader.readAsDataURL(file)
-  })
 }

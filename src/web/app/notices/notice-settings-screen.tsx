@@ -11,6 +11,7 @@ import { OwnHookSection } from '#web/app/notices/own-hook-section.tsx'
 import { PushSection } from '#web/app/notices/push-section.tsx'
 import { TimesSection } from '#web/app/notices/times-section.tsx'
 import { SettingsFrame } from '#web/app/settings-frame.tsx'
+import { hostBrand } from '#web/host-brand.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { notify } from '#web/ui/notify.ts'
@@ -44,7 +45,8 @@ export function NoticeSettingsScreen() {
             onChoose={choose}
           />
           <TimesSection preferences={preferences.data} onChoose={choose} />
-          <PushSection />
+          {/* A browser is told of all workspaces of its person. */}
+          {hostBrand === null && <PushSection />}
           {hooks.data && <OwnHookSection hook={own} />}
           {hooks.data && isAdmin && <HooksSection hooks={hooks.data.filter(({ isOwn }) => !isOwn)} />}
         </>

@@ -4,6 +4,7 @@ import { Share2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { useBrand } from '#web/app/brand/use-brand.ts'
 import { ReportActions } from '#web/app/report/report-actions.tsx'
 import { ReportSheet } from '#web/app/report/report-sheet.tsx'
 import { ReportSkeleton } from '#web/app/report/report-skeleton.tsx'
@@ -18,6 +19,7 @@ export function ReportScreen() {
   const { workspaceId } = useWorkspace()
   const navigate = useNavigate()
   const { week } = useSearch({ from: '/signed-in/shell/report' })
+  const brand = useBrand()
   const [isSharing, setIsSharing] = useState(false)
   const report = useQuery({
     ...orpc.report.read.queryOptions({ input: { workspaceId, ...(week && { week }) } }),
@@ -42,7 +44,7 @@ export function ReportScreen() {
       <PageBody>
         <LoadFailure title="Failed to load the report" of={[report]} />
         {report.isPending && <ReportSkeleton />}
-        {report.data && <ReportSheet report={report.data} />}
+        {report.data && <ReportSheet report={report.data} brand={brand} />}
       </PageBody>
       {isSharing && (
         <Suspense>

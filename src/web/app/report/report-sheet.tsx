@@ -1,16 +1,27 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import type { Brand } from '#contract/branding.ts'
 import type { Report, ReportLead } from '#contract/report.ts'
 import { labelName } from '#web/app/intent-labels.ts'
 import { counted, dayWords, namedDayWords, saidWords, waitingWords, weekWords } from '#web/app/report/report-labels.ts'
 import { Figure, Figures } from '#web/ui/figures.tsx'
 
 /** One week on one sheet, on the screen and on paper: what came in, what was said, which meetings came of it, and what waits. */
-export function ReportSheet({ report }: { report: Report }) {
+export function ReportSheet({ report, brand }: { report: Report; brand: Brand | null | undefined }) {
   const { cameIn, said, meetings, waiting } = report
   return (
     <article data-printed className="flex flex-col gap-8">
       <header className="flex flex-col gap-1">
+        {/* The screen has it at its top. */}
+        {brand?.logo && (
+          <img
+            src={brand.logo.path}
+            alt={brand.name}
+            width={brand.logo.width}
+            height={brand.logo.height}
+            className="mb-2 hidden h-auto max-h-10 w-auto max-w-52 self-start object-contain print:block"
+          />
+        )}
         <p className="break-words text-ink-muted text-lg">{report.workspaceName}</p>
         <h2 className="font-semibold text-2xl text-ink">Week of {weekWords(report.from, report.to)}</h2>
         {!report.isOver && <p className="text-base text-ink-muted">This week isn’t over yet.</p>}

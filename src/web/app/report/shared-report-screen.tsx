@@ -1,16 +1,18 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import type { Brand } from '#contract/branding.ts'
 import { orpc } from '#web/api/client.ts'
 import { codeOf, messageOf } from '#web/api/errors.ts'
+import { BrandName } from '#web/app/brand/brand-name.tsx'
 import { ReportActions } from '#web/app/report/report-actions.tsx'
 import { ReportSheet } from '#web/app/report/report-sheet.tsx'
 import { ReportSkeleton } from '#web/app/report/report-skeleton.tsx'
+import { hostBrand } from '#web/host-brand.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
-import { Wordmark } from '#web/ui/wordmark.tsx'
 
 const route = getRouteApi('/shared-report')
 
@@ -26,24 +28,26 @@ export function SharedReportScreen() {
   })
   const code = codeOf(shared.error)
   if (token === '' || code === 'not_found' || code === 'bad_request') return <UnknownLink />
-  const { report, mailedTo } = shared.data ?? {}
+  const { report, mailedTo, brand } = shared.data ?? {}
   return (
-    <Frame actions={<ReportActions report={report} onWeek={setWeek} />}>
+    <Frame brand={brand} actions={<ReportActions report={report} onWeek={setWeek} />}>
       <h1 className="sr-only">Weekly report</h1>
       <LoadFailure title="Failed to load the report" of={[shared]} />
       {shared.isPending && <ReportSkeleton />}
       {mailedTo && stop && <StopMail token={token} email={mailedTo} />}
-      {report && <ReportSheet report={report} />}
+      {report && <ReportSheet report={report} brand={brand} />}
       {mailedTo && !stop && <StopMail token={token} email={mailedTo} />}
     </Frame>
   )
 }
 
-function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+type FrameProps = { brand?: Brand | null | undefined; actions?: ReactNode; children: ReactNode }
+
+function Frame({ brand = hostBrand?.brand, actions, children }: FrameProps) {
   return (
     <div className="flex min-h-dvh flex-col bg-surface">
       <header className="flex min-h-13 flex-wrap items-center justify-between gap-2 border-b px-4 py-2">
-        <Wordmark />
+        <BrandName brand={brand} />
         <div className="flex items-center gap-2">
           {actions}
           <ThemeSwitch />

@@ -17,7 +17,8 @@ const fieldNames: Readonly<Record<string, string>> = {
   mcpUrl: 'MCP server URL',
   customDomain: 'custom domain',
   companyName: 'company name',
-  logoUrl: 'logo URL',
+  accent: 'accent color',
+  senderName: 'sender name',
   openrouterKey: 'OpenRouter key',
 }
 
@@ -49,6 +50,11 @@ const done: Readonly<Record<string, Words>> = {
   'workspace.looked_into': () =>
     'looked at the workspace’s settings, health and queue, as an administrator of this platform',
   'settings.changed': (detail) => `changed settings: ${fieldsOf(detail('fields'))}`,
+  'branding.changed': (detail) => `changed the branding: ${fieldsOf(detail('fields'))}`,
+  'branding.logo_set': () => 'set the logo',
+  'branding.logo_removed': () => 'removed the logo',
+  'domain.proved': (detail) => `proved the custom domain ${detail('host')}`,
+  'domain.released': (detail) => `lost the custom domain ${detail('host')}: its DNS record was gone`,
   'connection.connected': (detail) => `connected ${detail('platform')}: ${detail('workspace')} at ${detail('baseUrl')}`,
   'agent.created': (detail) => `created the agent${named(detail('name'))}`,
   'agent.changed': (detail) => `changed the agent${named(detail('name'))}`,
@@ -92,7 +98,14 @@ const done: Readonly<Record<string, Words>> = {
 }
 
 /** What nobody does: it comes by itself. */
-const byItself: readonly string[] = ['credit.earned', 'credit.taken_back', 'referral.refused', 'referral.counted']
+const byItself: readonly string[] = [
+  'credit.earned',
+  'credit.taken_back',
+  'referral.refused',
+  'referral.counted',
+  'domain.proved',
+  'domain.released',
+]
 const nobody = (action: string) => (byItself.includes(action) ? 'Rejoinder' : 'Someone whose account no longer exists')
 
 /** One plain sentence in two parts: who, and what they did. Something newer than this page is named as the server has it. */

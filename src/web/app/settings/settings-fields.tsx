@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { WorkspaceSettings } from '#contract/workspaces.ts'
+import { DomainState } from '#web/app/settings/domain-state.tsx'
 import { McpServer } from '#web/app/settings/mcp-server.tsx'
 import { RouterKey } from '#web/app/settings/router-key.tsx'
 import { isTimeZone, type SettingsChange, type SettingsFormValues } from '#web/app/settings/settings-form-values.ts'
@@ -93,10 +94,14 @@ export function ModelFields({ form, settings, mayEdit }: ModelFieldsProps) {
   )
 }
 
-export function DomainFields({ form: { register, formState } }: { form: Form }) {
+type DomainFieldsProps = { form: Form; settings: WorkspaceSettings; mayEdit: boolean }
+
+export function DomainFields({ form, settings, mayEdit }: DomainFieldsProps) {
+  const { register, formState, watch } = form
   const { errors } = formState
+  const typed = watch('customDomain').trim().toLowerCase()
   return (
-    <SettingsSection title="Domain" description="The app under your own name.">
+    <SettingsSection title="Domain" description="The app, its mails and the client’s report under your own name.">
       <Field label="Custom domain" optional error={errors.customDomain?.message}>
         <Input
           autoCapitalize="none"
@@ -105,11 +110,9 @@ export function DomainFields({ form: { register, formState } }: { form: Form }) 
           {...register('customDomain')}
         />
       </Field>
+      <DomainState host={settings.customDomain} isUnsaved={typed !== (settings.customDomain ?? '')} mayEdit={mayEdit} />
       <Field label="Company name" optional error={errors.companyName?.message}>
         <Input autoComplete="organization" {...register('companyName')} />
-      </Field>
-      <Field label="Logo URL" optional error={errors.logoUrl?.message}>
-        <Input type="url" inputMode="url" placeholder="https://example.com/logo.svg" {...register('logoUrl')} />
       </Field>
     </SettingsSection>
   )

@@ -13,7 +13,6 @@ const settings: WorkspaceSettings = {
   mcpUrl: null,
   customDomain: 'replies.acme.com',
   companyName: null,
-  logoUrl: null,
   hasOpenrouterKey: true,
 }
 const stored = formValuesOf(settings)

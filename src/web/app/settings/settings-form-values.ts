@@ -12,7 +12,6 @@ const fields = z.object({
   mcpUrl: z.string(),
   customDomain: z.string(),
   companyName: z.string(),
-  logoUrl: z.string(),
   /** What happens to the stored router key, which is never shown. */
   keyChange: z.enum(['keep', 'replace', 'remove']),
   openrouterKey: z.string(),
@@ -53,7 +52,6 @@ export const settingsForm = formSchema(
     mcpUrl: textOrNull(values.mcpUrl),
     customDomain: textOrNull(values.customDomain),
     companyName: textOrNull(values.companyName),
-    logoUrl: textOrNull(values.logoUrl),
     // An empty key is never saved: it leaves the stored one as it is.
     ...(keyChange === 'remove' && { openrouterKey: null }),
     ...(keyChange === 'replace' && openrouterKey.trim() && { openrouterKey }),
@@ -72,7 +70,6 @@ export function formValuesOf(settings: WorkspaceSettings): SettingsFormValues {
     mcpUrl: settings.mcpUrl ?? '',
     customDomain: settings.customDomain ?? '',
     companyName: settings.companyName ?? '',
-    logoUrl: settings.logoUrl ?? '',
     keyChange: 'keep',
     openrouterKey: '',
   }

@@ -55,7 +55,7 @@ export function SettingsForm({ settings, mayEdit }: SettingsFormProps) {
         <WorkspaceFields form={form} />
         <SendingFields form={form} />
         <ModelFields form={form} settings={settings} mayEdit={mayEdit} />
-        <DomainFields form={form} />
+        <DomainFields form={form} settings={settings} mayEdit={mayEdit} />
       </form>
       <UnsavedGuard isDirty={isDirty} />
     </SettingsPage>
@@ -91,6 +91,8 @@ function useSaveSettings(settings: WorkspaceSettings, { onSaved, onTakenDomain }
         queries.setQueryData(orpc.workspaces.settings.queryKey({ input: { workspaceId } }), saved)
         onSaved(saved)
         notify.success('Settings saved successfully')
+        // A domain begins with a proof of its own, and the company's name is the brand's.
+        void queries.invalidateQueries({ queryKey: orpc.branding.key() })
         // The workspace's name stands in the sidebar.
         return queries.invalidateQueries({ queryKey: orpc.accounts.me.key() })
       },

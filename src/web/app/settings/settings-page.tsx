@@ -3,11 +3,13 @@ import { useMay } from '#web/api/workspace.ts'
 import { PasswordSection } from '#web/app/account/password-section.tsx'
 import { SessionsSection } from '#web/app/account/sessions-section.tsx'
 import { AuditLog } from '#web/app/settings/audit-log.tsx'
+import { BrandingSection } from '#web/app/settings/branding-section.tsx'
 import { ConnectionSection } from '#web/app/settings/connection-section.tsx'
 import { ExportSection } from '#web/app/settings/export-section.tsx'
 import { OwnAccount } from '#web/app/settings/own-account.tsx'
 import { WorkspaceDanger } from '#web/app/settings/workspace-danger.tsx'
 import { SettingsFrame } from '#web/app/settings-frame.tsx'
+import { hostBrand } from '#web/host-brand.ts'
 
 /** The connection, which is kept at once, what waits for Save, and the workspace's past and end. */
 export function SettingsPage({ action, children }: { action?: ReactNode; children: ReactNode }) {
@@ -17,8 +19,9 @@ export function SettingsPage({ action, children }: { action?: ReactNode; childre
       <ConnectionSection />
       {children}
       <div className="border-t">
+        <BrandingSection />
         <OwnAccount />
-        <PasswordSection />
+        {hostBrand === null && <PasswordSection />}
         <SessionsSection />
         {isAdmin && <ExportSection />}
         {isAdmin && <AuditLog />}

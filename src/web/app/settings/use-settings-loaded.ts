@@ -21,6 +21,7 @@ export function useSettingsLoaded(): boolean {
       hasPasswordOptions(),
       sessionsOptions(),
       orpc.team.list.queryOptions({ input }),
+      orpc.branding.read.queryOptions({ input }),
       ...(isAdmin ? [orpc.exports.list.queryOptions({ input })] : []),
       ...(settings.data?.mcpUrl ? [orpc.workspaces.mcpServer.queryOptions({ input })] : []),
     ],

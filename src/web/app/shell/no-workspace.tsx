@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useMe } from '#web/api/workspace.ts'
 import { ErasedAt } from '#web/app/shell/erased-at.tsx'
 import { useRestoreWorkspace } from '#web/app/shell/use-restore-workspace.ts'
+import { hostBrand } from '#web/host-brand.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
@@ -24,7 +25,11 @@ export function NoWorkspace() {
       <EmptyState
         icon={Building2}
         title="No workspace found"
-        description={`${email} doesn’t belong to a workspace. Create one, or ask a workspace admin to invite you.`}
+        description={
+          hostBrand === null
+            ? `${email} doesn’t belong to a workspace. Create one, or ask a workspace admin to invite you.`
+            : `${email} doesn’t belong to the workspace of ${hostBrand.brand.name}. Ask one of its admins to invite you.`
+        }
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button icon={LogOut} onClick={signOut}>
@@ -33,9 +38,11 @@ export function NoWorkspace() {
             <Button icon={UserRound} asChild>
               <Link to="/account">Account</Link>
             </Button>
-            <Button variant="primary" icon={Plus} onClick={() => setIsCreating(true)}>
-              Create Workspace
-            </Button>
+            {hostBrand === null && (
+              <Button variant="primary" icon={Plus} onClick={() => setIsCreating(true)}>
+                Create Workspace
+              </Button>
+            )}
           </div>
         }
       />

@@ -1,4 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
+import { productName } from '#web/host-brand.ts'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
 /** Names the window after the screen, and tells a screen reader when another one is shown. */
@@ -11,7 +12,7 @@ export function Root() {
   })
   return (
     <>
-      <title>{title ? `Rejoinder - ${title}` : 'Rejoinder'}</title>
+      <title>{title ? `${productName} - ${title}` : productName}</title>
       <Outlet />
       <VisuallyHidden role="status">{title}</VisuallyHidden>
     </>

@@ -3,6 +3,8 @@ import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLive } from '#web/api/live.ts'
 import { asMissingPart } from '#web/api/missing-part.ts'
 import { useMe, useMembership, WorkspaceContext } from '#web/api/workspace.ts'
+import { BrandStyle } from '#web/app/brand/brand-style.tsx'
+import { useBrand } from '#web/app/brand/use-brand.ts'
 import { BellLink } from '#web/app/shell/bell-link.tsx'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
 import { useLostWorkspace } from '#web/app/shell/lost-workspace.ts'
@@ -13,6 +15,7 @@ import { SuspendedBanner } from '#web/app/shell/suspended-banner.tsx'
 import { useShellKeys } from '#web/app/shell/use-shell-keys.ts'
 import { WorkspaceSwitcher } from '#web/app/shell/workspace-switcher.tsx'
 import { useUndoKey } from '#web/app/tasks/undo-send.ts'
+import { cn } from '#web/ui/cn.ts'
 import { CommandPalette } from '#web/ui/command-palette.tsx'
 import { SidebarShell, useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { Mark } from '#web/ui/wordmark.tsx'
@@ -45,6 +48,7 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
   useUndoKey()
   // Open for as long as the shell is, so that counts and screens are true at once.
   useLive(workspaceId)
+  const brand = useBrand()
   return (
     <SidebarShell
       switcher={<ShellHead />}
@@ -53,6 +57,7 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
       mobileTitle={name}
       mobileAction={<BellLink />}
     >
+      <BrandStyle shades={brand?.shades} />
       <SuspendedBanner />
       {arePlansSold && (
         <Suspense fallback={null}>
@@ -73,10 +78,21 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
 
 function ShellHead() {
   const { isCollapsed } = useSidebar()
+  const brand = useBrand()
   return (
     <div className="flex w-full min-w-0 items-center gap-1">
-      <Link to="/home" aria-label="Rejoinder home" className="rounded-sm p-1">
-        <Mark />
+      <Link to="/home" aria-label={`${brand?.name ?? 'Rejoinder'} home`} className="shrink-0 rounded-sm p-1">
+        {brand?.logo ? (
+          <img
+            src={brand.logo.path}
+            alt=""
+            width={brand.logo.width}
+            height={brand.logo.height}
+            className={cn('h-auto max-h-6 w-auto object-contain', isCollapsed ? 'max-w-9' : 'max-w-20')}
+          />
+        ) : (
+          <Mark />
+        )}
       </Link>
       {!isCollapsed && (
         <div className="min-w-0 flex-1">

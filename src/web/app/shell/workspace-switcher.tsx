@@ -7,6 +7,7 @@ import { roleLabels } from '#web/app/role-labels.ts'
 import { ErasedAt } from '#web/app/shell/erased-at.tsx'
 import { useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
 import { useRestoreWorkspace } from '#web/app/shell/use-restore-workspace.ts'
+import { hostBrand } from '#web/host-brand.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
@@ -55,15 +56,18 @@ export function WorkspaceSwitcher() {
             hint: roleLabels[role],
           }))}
         />
-        <MenuSeparator />
+        {(hostBrand === null || (arePlansSold && mayPay)) && <MenuSeparator />}
         {arePlansSold && mayPay && (
           <MenuItem icon={CreditCard} link={(item) => <Link to="/billing" {...item} />} onSelect={close}>
             Billing
           </MenuItem>
         )}
-        <MenuItem icon={Plus} onSelect={() => setIsCreating(true)}>
-          Create Workspace
-        </MenuItem>
+        {/* On a workspace's own domain there is no other one. */}
+        {hostBrand === null && (
+          <MenuItem icon={Plus} onSelect={() => setIsCreating(true)}>
+            Create Workspace
+          </MenuItem>
+        )}
         {deletedWorkspaces.length > 0 && <MenuSeparator />}
         {deletedWorkspaces.map((deleted) => (
           <MenuItem

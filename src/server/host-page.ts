@@ -1,0 +1,59 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Ctx } from '#domain/context.ts'
+import type { WorkspaceHost } from './hosts.ts'
+import { documentAt, isScreen } from './site-pages.ts'
+import type { StaticFiles } from './static-files.ts'
+
+interface Page {
+  ctx: Pick<Ctx, 'settings'>
+  files: StaticFiles
+  place: WorkspaceHost
+  path: string
+}
+
+/** Of the built application what belongs to it: the public pages are the installation's, and pages are changed before they are sent. */
+const isOfApp = (path: string): boolean => !path.startsWith('/site/') && !path.endsWith('.html')
+
+/**
+ * Serves the application on a workspace's own domain: no public pages, and the page that it begins with says whose it is before anything is
+ * drawn (`web/host-brand.ts` reads it there).
+ */
+export async function serveApp(
+  { ctx, files, place, path }: Page,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const hasScreen = isScreen(path)
+  if (!hasScreen && isOfApp(path) && files.serve(request, response, path)) return
+  const isForPerson = String(request.headers.accept ?? '').includes('text/html') || !/\.[a-z0-9]+$/i.test(path)
+  const page = hasScreen || isForPerson ? await files.read(hasScreen ? documentAt(path) : '/index.html') : null
+  if (page === null) {
+    response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('Not found')
+    return
+  }
+  const body = Buffer.from(written(page, place, ctx.settings.publicUrl))
+  response.writeHead(hasScreen ? 200 : 404, {
+    'content-type': 'text/html; charset=utf-8',
+    'content-length': body.length,
+    'cache-control': 'no-store',
+  })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
+const escaped = (text: string): string => text.replace(/[&<>]/g, (character) => escapes[character] ?? '')
+
+/** Data, which no browser runs: what would end it is written otherwise. */
+const asData = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c')
+
+function written(page: string, { workspaceId, brand }: WorkspaceHost, publicUrl: string): string {
+  const told = asData({ workspaceId, brand, accountUrl: publicUrl })
+  return page
+    .replace(/<title>[^<]*<\/title>/, () => `<title>${escaped(brand.name)}</title>`)
+    .replace(/<meta name="description"[^>]*>/, '')
+    .replace('Rejoinder needs', () => `${escaped(brand.name)} needs`)
+    .replace(/<link rel="icon"[^>]*>/, (own) =>
+      brand.logo === null ? own : `<link rel="icon" href="${brand.logo.path}" type="image/png">`,
+    )
+    .replace('</head>', () => `<script type="application/json" id="host-brand">${told}</script></head>`)
+}

@@ -1,0 +1,63 @@
+import { isIP } from 'node:net'
+import type { Brand } from '#contract/branding.ts'
+import { findHostOwner, readServed } from '#domain/branding/reads.ts'
+import type { Ctx } from '#domain/context.ts'
+import type { Letterhead } from '#domain/mail/letterhead.ts'
+import { mintScope } from '#domain/scope.ts'
+import { isOwnHost } from '#domain/workspaces/rules.ts'
+
+/** A workspace's own domain, proved, while its plan has one. Nothing of any other workspace is told there. */
+export interface WorkspaceHost {
+  workspaceId: string
+  /** Without a slash at the end. */
+  origin: string
+  brand: Brand
+  letterhead: Letterhead
+}
+
+/** `own`: one of the installation's; `null`: nobody's, where nothing is served. */
+export type Host = 'own' | WorkspaceHost | null
+
+export interface Hosts {
+  /** Whose the host of a request is; asked of the database at most every few seconds for each name. */
+  of(host: string | undefined): Promise<Host>
+}
+
+type Needs = Pick<Ctx, 'pool' | 'now'> & { settings: Pick<Ctx['settings'], 'publicUrl'> }
+
+/** A domain that is released, or whose plan ends, is served so much longer at most. */
+const keptMs = 5000
+const mostKept = 2000
+
+const isLoopback = (publicUrl: string): boolean => {
+  const name = new URL(publicUrl).hostname.replace(/^\[|\]$/g, '')
+  return name === 'localhost' || name.endsWith('.localhost') || name === '::1' || name.startsWith('127.')
+}
+
+export function createHosts(ctx: Needs): Hosts {
+  const { publicUrl } = ctx.settings
+  const known = new Map<string, { host: Promise<Host>; until: number }>()
+  // Where nobody has said under which name the installation is reached, a name that nobody has proved may be it.
+  const unknown: Host = isLoopback(publicUrl) ? 'own' : null
+  const find = async (name: string): Promise<Host> => {
+    const workspaceId = await findHostOwner(ctx.pool, name)
+    if (workspaceId === null) return unknown
+    const served = await readServed(ctx, mintScope(workspaceId, { kind: 'system' }), name)
+    return served && { workspaceId, ...served }
+  }
+  return {
+    async of(host) {
+      const name = (host ?? '').replace(/:\d+$/, '').replace(/\.$/, '').toLowerCase()
+      if (name === '' || isIP(name.replace(/^\[|\]$/g, '')) !== 0 || isOwnHost(name, publicUrl)) return 'own'
+      const kept = known.get(name)
+      const now = ctx.now().getTime()
+      if (kept !== undefined && now < kept.until) return kept.host
+      if (known.size >= mostKept) known.clear()
+      const found = find(name)
+      known.set(name, { host: found, until: now + keptMs })
+      // What could not be asked is asked again.
+      found.catch(() => known.delete(name))
+      return found
+    },
+  }
+}
