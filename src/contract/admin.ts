@@ -114,6 +114,8 @@ export const workspaceLookSchema = z.object({
   jobs: z.array(jobCountSchema),
   /** Who came by the workspace's link, the newest 100. */
   referrals: z.array(seenReferralSchema),
+  /** The workspace by whose link its own creator came, whether that counted or not; null: by none. */
+  referredBy: idSchema.nullable(),
 })
 export type WorkspaceLook = z.infer<typeof workspaceLookSchema>
 

@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
 import { readConnection } from '../connections/reads.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
-import { readSeenReferrals } from '../referrals/reads.ts'
+import { readReferrer, readSeenReferrals } from '../referrals/reads.ts'
 import type { AdminScope, Scope } from '../scope.ts'
 import { adapterFor } from '../sending-platform.ts'
 import { readTaskCounts } from '../tasks/reads.ts'
@@ -49,6 +49,7 @@ export async function lookIntoWorkspace(
       tasks: { pending, ready, failed },
       deliveries: await countDeliveries(tx, scope),
       referrals: await readSeenReferrals(tx, scope),
+      referredBy: await readReferrer(tx, scope),
     }
   })
   return { ...look, jobs: await readJobCounts(ctx.queue, scope.workspaceId) }

@@ -24,6 +24,14 @@ export async function readSeenReferrals(tx: TxCtx, scope: Scope): Promise<SeenRe
   }))
 }
 
+/** The workspace by whose link this one's creator came; null: by none. */
+export async function readReferrer(tx: TxCtx, { workspaceId }: Scope): Promise<string | null> {
+  const [row] = await tx.db.query<{ referredBy: string | null }>(
+    sql`select referred_by as "referredBy" from workspaces where id = ${workspaceId}`,
+  )
+  return row?.referredBy ?? null
+}
+
 /** A link may lie where anybody finds it: who came by it is told by no more than the first name. */
 const firstName = (fullName: string | null): string => fullName?.trim().split(/\s+/, 1)[0] ?? ''
 

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { WorkspaceLook } from '#contract/admin.ts'
 import type { SeenReferral } from '#contract/referrals.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
@@ -10,10 +11,40 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 
-type WorkspaceReferralsProps = { workspaceId: string; referrals: readonly SeenReferral[] }
+type WorkspaceReferralsProps = { workspaceId: string } & Pick<WorkspaceLook, 'referrals' | 'referredBy'>
 
-export function WorkspaceReferrals({ workspaceId, referrals }: WorkspaceReferralsProps) {
-  if (referrals.length === 0) return <p className="text-base text-ink-muted">Nobody has come by its link yet.</p>
+export function WorkspaceReferrals({ workspaceId, referrals, referredBy }: WorkspaceReferralsProps) {
+  return (
+    <div className="flex flex-col gap-3">
+      {referredBy !== null && (
+        <p className="text-base text-ink-muted">
+          Its creator came by the link of <WorkspaceLink id={referredBy}>another workspace</WorkspaceLink>.
+        </p>
+      )}
+      {referrals.length === 0 ? (
+        <p className="text-base text-ink-muted">Nobody has come by its link yet.</p>
+      ) : (
+        <ReferralItems workspaceId={workspaceId} referrals={referrals} />
+      )}
+    </div>
+  )
+}
+
+function WorkspaceLink({ id, children }: { id: string; children: string }) {
+  return (
+    <Link
+      to="/admin/workspaces/$workspaceId"
+      params={{ workspaceId: id }}
+      className="rounded-xs underline underline-offset-2 hover:text-ink"
+    >
+      {children}
+    </Link>
+  )
+}
+
+type ReferralItemsProps = { workspaceId: string; referrals: readonly SeenReferral[] }
+
+function ReferralItems({ workspaceId, referrals }: ReferralItemsProps) {
   return (
     <ul aria-label="Referrals" className="flex flex-col divide-y rounded-md border bg-surface">
       {referrals.map((referral) => (
@@ -43,13 +74,7 @@ function ReferralItem({ workspaceId, referral }: { workspaceId: string; referral
           {friend?.fullName && `${friend.fullName} · `}
           <RelativeTime at={referral.at} length="long" />
           {' · '}
-          <Link
-            to="/admin/workspaces/$workspaceId"
-            params={{ workspaceId: friendWorkspaceId }}
-            className="rounded-xs underline underline-offset-2 hover:text-ink"
-          >
-            Workspace
-          </Link>
+          <WorkspaceLink id={friendWorkspaceId}>Workspace</WorkspaceLink>
         </span>
         <ReferralReason referral={referral} />
       </div>

@@ -93,7 +93,7 @@ export function WorkspaceScreen() {
                 <JobTable jobs={look.data.jobs} />
               </FormSection>
               <FormSection title="Referrals" description="Who came by this workspace’s link, the newest 100.">
-                <WorkspaceReferrals workspaceId={workspaceId} referrals={look.data.referrals} />
+                <WorkspaceReferrals workspaceId={workspaceId} {...look.data} />
               </FormSection>
               <WorkspaceSettings look={look.data} />
             </div>

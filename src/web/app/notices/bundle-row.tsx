@@ -12,6 +12,7 @@ import {
   Webhook,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { noticeTitle } from '#contract/notice-words.ts'
 import type { Notice, NoticeBundle, NoticeKind } from '#contract/notices.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { bundleTitle, noticeDetail } from '#web/app/notices/notice-labels.ts'
@@ -91,7 +92,10 @@ function Several({ notices, rest }: { notices: readonly Notice[]; rest: number }
               {notice.thread.contactName || notice.thread.contactEmail}
             </Link>
           ) : null}
-          <span className="min-w-0 truncate">{noticeDetail(notice, platformName)}</span>
+          {/* What is of no lead says itself what it is. */}
+          <span className="min-w-0 truncate">
+            {notice.thread ? noticeDetail(notice, platformName) : noticeTitle(notice, platformName)}
+          </span>
         </li>
       ))}
       {rest > 0 && <li className="text-ink-faint text-sm">and {rest} more</li>}
