@@ -234,6 +234,12 @@ export const lines: readonly Line[] = [
       ['language-model router key', 'OpenRouter key'],
     ],
   },
+  {
+    section: '2.3',
+    state: '/settings, its branding: a file in place of an address',
+    by: ['branding.spec.ts', 'an admin gives the workspace its own look, and its people meet it on its own domain'],
+    texts: [['logo_url', 'The logo in light mode']],
+  },
   { section: '2.3', state: '/settings, connected', by: cannotLoad, texts: ['Reconnect'] },
   { section: '2.3', state: '/admin of a workspace', by: ownDashboard, texts: ['Admin Dashboard'] },
   { section: '2.3', state: 'a path that is none', by: denied, texts: ['Oops! Page not found'] },
