@@ -1,26 +1,41 @@
 import { noneOf } from '#contract/none-of.ts'
 import { type CountedNumber, numberDimensions } from '#contract/number-dimensions.ts'
 import type { ThreadFilters } from '#contract/threads.ts'
-import { empty, type Sql, sql } from '#db/sql.ts'
+import { empty, numeral, type Sql, sql } from '#db/sql.ts'
 import { countsUnder, isCountedAs } from '../numbers/lines.ts'
 import { isLongPast } from './rules.ts'
 
+/** For a page the list is walked in its order; for counts the threads are found, wherever they are in it. */
+type Purpose = 'page' | 'counts'
+
 /**
- * The conditions on threads `t` that filters stand for, each begun with `and`; nothing without any. Each but a period is served in the
- * list's own order by an index of its own; a period by one over messages where it is long past, else thread by thread along the list.
+ * The conditions on threads `t` that filters stand for, each begun with `and`; nothing without any. Where there are several, a thread fulfils
+ * one of them at most: each is read by an index of its own, and put together with the others. Each but a period is served in the list's own
+ * order; a period by an index over messages where it is long past, else thread by thread along the list.
  */
-export function filterConditions(workspaceId: Sql, filters: ThreadFilters, now: Date): Sql {
+export function filterConditions(workspaceId: Sql, filters: ThreadFilters, now: Date, purpose: Purpose): Sql[] {
   const { campaign, agent, label, sender, person, language, number } = filters
-  if (number !== undefined) return isBehind(workspaceId, number, filters, now)
-  return joined([
+  if (number !== undefined) return [isBehind(workspaceId, number, filters, now, purpose)]
+  const rest = joined([
     isThat(sql`t.campaign_id`, campaign),
-    agent === undefined ? empty : sql`and ${isAnsweredBy(workspaceId, agent)}`,
     isThat(sql`t.label`, label),
     isThat(sql`t.mailbox`, sender),
     isThat(sql`t.lang`, language),
-    person === undefined ? inPeriod(workspaceId, filters, now) : sentBy(workspaceId, person, filters),
   ])
+  const answered = agent === undefined ? [empty] : isAnsweredBy(workspaceId, agent, purpose)
+  const told =
+    person === undefined
+      ? [inPeriod(workspaceId, filters, now, purpose)]
+      : sentBy(workspaceId, person, filters, purpose)
+  return answered.flatMap((one) => told.map((other) => joined([rest, one, other])))
 }
+
+/**
+ * The thread is one of these. For counts as a join, by which each is looked up by its id: an array is held against the list from one end to the
+ * other, since the planner takes every workspace for a small one.
+ */
+const isOneOf = (threadIds: Sql, purpose: Purpose): Sql =>
+  purpose === 'counts' ? sql`and t.id in (${threadIds})` : sql`and t.id = any(array(${threadIds}))`
 
 const isThat = (column: Sql, value: string | undefined): Sql =>
   value === undefined ? empty : value === noneOf ? sql`and ${column} is null` : sql`and ${column} = ${value}`
@@ -38,14 +53,21 @@ const within = (workspaceId: Sql, at: Sql, { from, to }: ThreadFilters): Sql =>
     to === undefined ? empty : sql`and ${at} < ${startOf(workspaceId, to, 1)}`,
   ])
 
+/** To count the threads of a period no more mails are looked at: there are more threads among them than are counted. */
+const mostMails = 50_000
+
 /** The lead wrote within the period. A subselect with a limit is asked thread by thread, and never made a join of all messages. */
-function inPeriod(workspaceId: Sql, filters: ThreadFilters, now: Date): Sql {
+function inPeriod(workspaceId: Sql, filters: ThreadFilters, now: Date, purpose: Purpose): Sql {
   const { from, to } = filters
   if (from === undefined && to === undefined) return empty
+  const mails = sql`messages m where m.workspace_id = ${workspaceId} and m.direction = 'inbound' ${within(workspaceId, sql`m.sent_at`, filters)}`
   if (isLongPast(filters, now))
-    return sql`and t.id = any(array(
-      select distinct m.thread_id from messages m
-       where m.workspace_id = ${workspaceId} and m.direction = 'inbound' ${within(workspaceId, sql`m.sent_at`, filters)}))`
+    return isOneOf(
+      purpose === 'counts'
+        ? sql`select distinct m.thread_id from (select m.thread_id from ${mails} limit ${numeral(mostMails)}) m`
+        : sql`select distinct m.thread_id from ${mails}`,
+      purpose,
+    )
   // Not the column itself: each thread would be looked for among all messages of the period, where the planner guesses that these are few.
   const isThen = within(workspaceId, sql`(m.sent_at + interval '0')`, filters)
   return sql`${from === undefined ? empty : sql`and t.last_message_at >= ${startOf(workspaceId, from)}`} and (
@@ -53,15 +75,27 @@ function inPeriod(workspaceId: Sql, filters: ThreadFilters, now: Date): Sql {
 }
 
 /** The person answered, or an answer went out by itself; within the period where there is one. */
-function sentBy(workspaceId: Sql, person: string, filters: ThreadFilters): Sql {
+/** Up to so many answers of a person, their threads are looked up one by one; where there are more, they are met along the list. */
+const mostLookedUp = 2000
+
+function sentBy(workspaceId: Sql, person: string, filters: ThreadFilters, purpose: Purpose): Sql[] {
   const isDecided = person === noneOf ? sql`k.is_automatic` : sql`k.decided_by = ${person}::uuid and not k.is_automatic`
-  const isAtAll = sql`and t.id = any(array(
-    select distinct k.thread_id from tasks k where k.workspace_id = ${workspaceId} and k.status = 'sent' and ${isDecided}))`
-  if (filters.from === undefined && filters.to === undefined) return isAtAll
-  return sql`${isAtAll} and (
+  const sent = sql`tasks k where k.workspace_id = ${workspaceId} and k.status = 'sent' and ${isDecided}`
+  const isAtAll = isOneOf(sql`select distinct k.thread_id from ${sent}`, purpose)
+  if (filters.from === undefined && filters.to === undefined) {
+    // An answer by itself is in no index of its own.
+    if (purpose === 'counts' || person === noneOf) return [isAtAll]
+    const isSeldom = sql`(select count(*) <= ${mostLookedUp} from (select from ${sent} limit ${numeral(mostLookedUp + 1)}) k)`
+    return [
+      sql`and ${isSeldom} ${isAtAll}`,
+      sql`and not ${isSeldom} and (select true from ${sent} and k.thread_id = t.id limit 1)`,
+    ]
+  }
+  const then = sql`${isAtAll} and (
     select true from messages m join tasks k on k.workspace_id = ${workspaceId} and k.id = m.task_id
      where m.workspace_id = ${workspaceId} and m.thread_id = t.id and ${isDecided}
        ${within(workspaceId, sql`m.sent_at`, filters)} limit 1)`
+  return [then]
 }
 
 /** What of a number is so seldom that its threads are found by its lines, and not along the list. */
@@ -74,7 +108,7 @@ const seldom: readonly CountedNumber[] = [
 ]
 
 /** The thread is one of those that the number counts, of what it is narrowed to. */
-function isBehind(workspaceId: Sql, number: CountedNumber, filters: ThreadFilters, now: Date): Sql {
+function isBehind(workspaceId: Sql, number: CountedNumber, filters: ThreadFilters, now: Date, purpose: Purpose): Sql {
   const { from, to } = filters
   const lines = joined([
     sql`number_facts f where f.workspace_id = ${workspaceId} and ${isCountedAs[number]}`,
@@ -86,13 +120,13 @@ function isBehind(workspaceId: Sql, number: CountedNumber, filters: ThreadFilter
     }),
   ])
   const isSeldom = seldom.includes(number) || numberDimensions.some((name) => filters[name] !== undefined)
-  return isSeldom || isLongPast(filters, now)
-    ? sql`and t.id = any(array(select distinct f.thread_id from ${lines}))`
+  return purpose === 'counts' || isSeldom || isLongPast(filters, now)
+    ? isOneOf(sql`select distinct f.thread_id from ${lines}`, purpose)
     : sql`and (select true from ${lines} and f.thread_id = t.id limit 1)`
 }
 
 /** What `effectiveAgent` says, in the database's words: its own agent's campaigns, and for the workspace's agent all that have none. */
-function isAnsweredBy(workspaceId: Sql, agent: string): Sql {
+function isAnsweredBy(workspaceId: Sql, agent: string, purpose: Purpose): Sql[] {
   const newest = (condition: Sql): Sql => sql`
     select a.id from agents a where a.workspace_id = ${workspaceId} and a.deleted_at is null and ${condition}
      order by a.created_at desc, a.id desc limit 1`
@@ -101,8 +135,9 @@ function isAnsweredBy(workspaceId: Sql, agent: string): Sql {
   const linked = newest(sql`a.connect_level = 'campaign' and a.linked_campaign_id = c.id`)
   const ofWorkspace = newest(sql`a.connect_level = 'workspace'`)
   const isIt = (found: Sql): Sql => (agent === noneOf ? sql`(${found}) is null` : sql`(${found}) = ${agent}::uuid`)
-  return sql`(t.campaign_id = any(array(
+  const inCampaign = sql`t.campaign_id = any(array(
       select c.id from campaigns c where c.workspace_id = ${workspaceId}
-         and ${isIt(sql`select coalesce((${attached}), (${linked}), (${ofWorkspace}))`)}))
-    or (t.campaign_id is null and ${isIt(ofWorkspace)}))`
+         and ${isIt(sql`select coalesce((${attached}), (${linked}), (${ofWorkspace}))`)}))`
+  const inNone = sql`(t.campaign_id is null and ${isIt(ofWorkspace)})`
+  return purpose === 'counts' ? [sql`and ${inCampaign}`, sql`and ${inNone}`] : [sql`and (${inCampaign} or ${inNone})`]
 }

@@ -50,14 +50,26 @@ export interface PageLine {
 export function threadPageStatement(workspaceId: Sql, { view, limit, cursor, ...filters }: PageWanted, now: Date): Sql {
   const from = readCursor(cursor)
   const after = from === null ? empty : sql`and (t.last_message_at, t.id) < (${from.at}::timestamptz, ${from.id}::uuid)`
+  const pages = filterConditions(workspaceId, filters, now, 'page').map(
+    (condition) => sql`
+      select * from threads t where t.workspace_id = ${workspaceId} and ${views[view]} ${condition} ${after}
+       ${newestFirst} limit ${limit + 1}`,
+  )
   return sql`
     select to_json(row)::text as thread, "campaignId",
            case when place = 1 then (select json_agg(a)::text from (${agentNames(workspaceId)}) a) end as agents
       from (select t.campaign_id as "campaignId", row_number() over (order by t.last_message_at desc, t.id desc) as place, row
-              from (select * from threads t where t.workspace_id = ${workspaceId} and ${views[view]} ${filterConditions(workspaceId, filters, now)} ${after}
-                     order by t.last_message_at desc, t.id desc limit ${limit + 1}) t ${rowJoins(workspaceId)},
+              from (${together(pages)} ${pages.length > 1 ? sql`${newestFirst} limit ${limit + 1}` : empty}) t ${rowJoins(workspaceId)},
                    lateral (select ${rowColumns(workspaceId)}) row) page
      order by place`
+}
+
+const newestFirst = sql`order by t.last_message_at desc, t.id desc`
+
+/** One or several selects as one. */
+function together([first = empty, ...more]: readonly Sql[]): Sql {
+  if (more.length === 0) return first
+  return sql`select * from (${more.reduce((sofar, part) => sql`${sofar} union all (${part})`, sql`(${first})`)}) t`
 }
 
 /** The contract's answer to a page, as JSON. */
@@ -95,20 +107,24 @@ export async function readThreadPage(
 const idOf = (named: string | undefined): string | null => (named === undefined || named === noneOf ? null : named)
 
 /**
- * How many threads filters leave in each view, of the newest `mostMatchesCounted` that they leave at all, and what their ids are called
- * here. What is put away counts under its own view alone, as in the list.
+ * How many threads filters leave in each view, of `mostMatchesCounted` that they leave at all, and what their ids are called here. Beyond that
+ * nobody needs to know it, and whichever are found first are counted. What is put away counts under its own view alone, as in the list.
  */
 export async function readMatches(tx: TxCtx, scope: Scope, filters: ThreadFilters): Promise<ThreadMatches> {
   const workspaceId = sql`${scope.workspaceId}::uuid`
   const { campaign, agent, person } = filters
+  const most = numeral(mostMatchesCounted + 1)
+  const found = filterConditions(workspaceId, filters, tx.now(), 'counts').map(
+    (condition) => sql`
+      select t.archived_at, t.snoozed_until, t.status, t.intent_score from threads t
+       where t.workspace_id = ${workspaceId} ${condition} limit ${most}`,
+  )
   const isIn = (view: ThreadView): Sql => sql`(count(*) filter (where ${views[view]}))::int`
-  const [[found], [named]] = await Promise.all([
+  const [[counted], [named]] = await Promise.all([
     tx.db.query<Record<ThreadView, number> & { found: number }>(sql`
       select ${isIn('all')} as all, ${isIn('new')} as new, ${isIn('high')} as high, ${isIn('pending')} as pending,
              ${isIn('archived')} as archived, ${isIn('snoozed')} as snoozed, count(*)::int as found
-        from (select t.archived_at, t.snoozed_until, t.status, t.intent_score from threads t
-               where t.workspace_id = ${workspaceId} ${filterConditions(workspaceId, filters, tx.now())}
-               order by t.last_message_at desc, t.id desc limit ${mostMatchesCounted + 1}) t`),
+        from (select * from (${together(found)}) t limit ${most}) t`),
     tx.db.query<Omit<ThreadMatches, 'counts' | 'isAtLeast'>>(sql`
       select (select c.name from campaigns c where c.workspace_id = ${workspaceId}
                  and c.id = ${idOf(campaign)}::uuid) as "campaignName",
@@ -116,7 +132,7 @@ export async function readMatches(tx: TxCtx, scope: Scope, filters: ThreadFilter
              (select coalesce(nullif(u.full_name, ''), u.email) from workspace_members m join users u on u.id = m.user_id
                where m.workspace_id = ${workspaceId} and m.user_id = ${idOf(person)}::uuid) as "personName"`),
   ])
-  if (found === undefined || named === undefined) throw new Error('Nothing was counted')
-  const { found: all, ...counts } = found
+  if (counted === undefined || named === undefined) throw new Error('Nothing was counted')
+  const { found: all, ...counts } = counted
   return { counts, isAtLeast: all > mostMatchesCounted, ...named }
 }
