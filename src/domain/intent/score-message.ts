@@ -35,7 +35,7 @@ export async function scoreMessage(
     if (message.isBounce && bounce && message.isJudged !== true) await noteBounced(tx, scope, threadId)
     const { intent } = reply
     if (!message.isNewest) {
-      await countReply(tx, scope, messageId, { label: intent.label, language: intent.lang })
+      await countReply(tx, scope, { threadId, messageId }, { label: intent.label, language: intent.lang })
       if (isOptOut) await notifyOfIntent(tx, scope, threadId, { label: 'unsubscribe', action: 'stop', isOptOut })
       else if (intent.optOut !== undefined) await noteHeardOptOut(tx, scope, threadId, intent.optOut)
       else if (isRecent(tx, message)) await draftLeftOpen(tx, scope, threadId)

@@ -7,7 +7,6 @@ import { awakeSeconds } from './answer-rules.ts'
 import { changesOf, type Fact } from './rules.ts'
 import {
   findFact,
-  findJudged,
   findReply,
   findSent,
   findUnanswered,
@@ -38,6 +37,8 @@ async function countAgain(tx: TxCtx, scope: Scope, known: Fact, changed: Partial
   tx.outbox.addSums(changesOf(scope.workspaceId, fact, 1))
 }
 
+type JudgedAs = Pick<Fact, 'label' | 'language'>
+
 /**
  * Counts a lead's mail under what it was judged to be, on the day on which it was sent; judged again, it moves to what it is now. The agent
  * is the one that answers its thread when it is first counted.
@@ -45,37 +46,48 @@ async function countAgain(tx: TxCtx, scope: Scope, known: Fact, changed: Partial
 export async function countReply(
   tx: TxCtx,
   scope: Scope,
-  messageId: string,
-  judged: { label: string | null; language: string | null },
+  { threadId, messageId }: { threadId: string; messageId: string },
+  judged: JudgedAs,
 ): Promise<void> {
-  const known = await findFact(tx, scope, { kind: 'reply', subjectId: messageId, detail: '' })
+  const around = await readSurroundings(tx, scope, threadId)
+  if (around !== undefined) await countReplyIn(tx, scope, messageId, { around, threadId, judged })
+}
+
+/** `countReply` for the mail that the thread is judged by, as the thread says. */
+export async function countJudged(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
+  const around = await readSurroundings(tx, scope, threadId)
+  if (around === undefined || around.judgedId === null) return
+  const { label, language } = around
+  await countReplyIn(tx, scope, around.judgedId, { around, threadId, judged: { label, language } })
+}
+
+async function countReplyIn(
+  tx: TxCtx,
+  scope: Scope,
+  messageId: string,
+  { around, threadId, judged }: { around: Surroundings; threadId: string; judged: JudgedAs },
+): Promise<void> {
+  const [known, message, agent] = await Promise.all([
+    findFact(tx, scope, { kind: 'reply', subjectId: messageId, detail: '' }),
+    findReply(tx, scope, messageId),
+    readEffectiveAgent(tx, scope, around.campaign),
+  ])
   if (known !== undefined) {
     if (known.label !== judged.label || known.language !== judged.language) await countAgain(tx, scope, known, judged)
     return
   }
-  const message = await findReply(tx, scope, messageId)
-  const around = message && (await readSurroundings(tx, scope, message.threadId))
-  if (message === undefined || around === undefined) return
-  const agent = await readEffectiveAgent(tx, scope, around.campaign)
+  if (message === undefined) return
   await countNew(tx, scope, {
     ...plain,
     ...placeIn(around),
     ...judged,
     kind: 'reply',
     subjectId: messageId,
-    threadId: message.threadId,
+    threadId,
     day: dayOf(new Date(message.sentAt), around),
     agent: agent?.id ?? null,
     person: null,
   })
-}
-
-/** `countReply` for the mail that the thread is judged by, as the thread says. */
-export async function countJudged(tx: TxCtx, scope: Scope, threadId: string): Promise<void> {
-  const messageId = await findJudged(tx, scope, threadId)
-  if (messageId === undefined) return
-  const around = await readSurroundings(tx, scope, threadId)
-  if (around !== undefined) await countReply(tx, scope, messageId, placeIn(around))
 }
 
 /**

@@ -54,37 +54,27 @@ export interface Surroundings {
   sender: string | null
   label: string | null
   language: string | null
+  /** The message that it is judged by. */
+  judgedId: string | null
   timeZone: string
   wakeTime: string
 }
 
 export async function readSurroundings(tx: TxCtx, scope: Scope, threadId: string): Promise<Surroundings | undefined> {
   const [row] = await tx.db.query<Surroundings>(sql`
-    select t.campaign_id as campaign, t.mailbox as sender, t.label, t.lang as language, w.time_zone as "timeZone",
-           to_char(w.wake_time, 'HH24:MI') as "wakeTime"
+    select t.campaign_id as campaign, t.mailbox as sender, t.label, t.lang as language, t.judged_message_id as "judgedId",
+           w.time_zone as "timeZone", to_char(w.wake_time, 'HH24:MI') as "wakeTime"
       from threads t join workspaces w on w.id = ${scope.workspaceId}
      where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}`)
   return row
 }
 
-/** An inbound message, and what its thread was last judged by. */
-export interface ReplyToCount {
-  threadId: string
-  sentAt: string
-}
-
-export async function findReply(tx: TxCtx, scope: Scope, messageId: string): Promise<ReplyToCount | undefined> {
-  const [row] = await tx.db.query<ReplyToCount>(sql`
-    select thread_id as "threadId", sent_at as "sentAt" from messages
+/** When an inbound message was sent. */
+export async function findReply(tx: TxCtx, scope: Scope, messageId: string): Promise<{ sentAt: string } | undefined> {
+  const [row] = await tx.db.query<{ sentAt: string }>(sql`
+    select sent_at as "sentAt" from messages
      where workspace_id = ${scope.workspaceId} and id = ${messageId} and direction = 'inbound'`)
   return row
-}
-
-/** The message that the thread is judged by. */
-export async function findJudged(tx: TxCtx, scope: Scope, threadId: string): Promise<string | undefined> {
-  const [row] = await tx.db.query<{ id: string | null }>(sql`
-    select judged_message_id as id from threads where workspace_id = ${scope.workspaceId} and id = ${threadId}`)
-  return row?.id ?? undefined
 }
 
 /** A draft as its end is counted; undefined for one that nobody wrote but a person. */

@@ -38,14 +38,17 @@ export interface ToDecide {
 /** Whether an agent's draft may go out by itself, by everything that is known now. */
 export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Promise<Decided> {
   const { thread, draft, type, at, isCounted = false } = toDecide
-  const agent = draft.agentId === null ? undefined : await readAgent(tx, scope, draft.agentId)
-  const clock = await readSettings(tx, scope)
+  const [agent, clock, { hasBounced, isInDoubt }, connection] = await Promise.all([
+    draft.agentId === null ? undefined : readAgent(tx, scope, draft.agentId),
+    readSettings(tx, scope),
+    readOptOut(tx, scope, thread.id),
+    readConnectionKind(tx, scope),
+  ])
   const { day } = localTime(at ?? tx.now(), clock.timeZone)
   const sent =
     agent === undefined
       ? { sentToday: 0, sentInThread: 0 }
       : await readSentCounts(tx, scope, { agentId: agent.id, day, threadId: thread.id })
-  const { hasBounced, isInDoubt } = await readOptOut(tx, scope, thread.id)
   // What a follow-up follows up on was answered; the absence note after it asks for nothing else.
   const judged = type === 'follow_up' && thread.action === 'wait' ? 'reply' : thread.action
   const decision = decideSend({
@@ -57,7 +60,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
     passesGuard: draft.passesGuard,
     guardSays: draft.guardSays,
     writer: draft.writerKind,
-    connection: await readConnectionKind(tx, scope),
+    connection,
     isUnsubscribed: thread.isUnsubscribed,
     isOptOutInDoubt: isInDoubt,
     hasBounced,

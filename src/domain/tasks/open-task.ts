@@ -36,9 +36,13 @@ export interface ToOpen {
  */
 export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, followUpId }: ToOpen): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
-    const now = await lockForDecision(tx, scope, threadId)
-    const draft = await readDraftToSend(tx, scope, draftId)
-    const thread = await readThread(tx, scope, threadId)
+    const [now, draft, thread, isOpenAlready, tasks] = await Promise.all([
+      lockForDecision(tx, scope, threadId),
+      readDraftToSend(tx, scope, draftId),
+      readThread(tx, scope, threadId),
+      hasTask(tx, scope, { threadId, draftId }),
+      readOpenTasks(tx, scope, threadId),
+    ])
     if (now === undefined || thread === undefined || draft === undefined) return
     if (draft.state === 'discarded' && followUpId !== undefined) await dropFollowUp(tx, scope, threadId, followUpId)
     if (draft.state !== 'open') return
@@ -46,8 +50,8 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
       if (followUpId === undefined && !draft.isEdited) await redraft(tx, scope, thread, draft)
       return
     }
-    if (await hasTask(tx, scope, { threadId, draftId })) return
-    const { prepared, planned, unwritten } = await readOpenTasks(tx, scope, threadId)
+    if (isOpenAlready) return
+    const { prepared, planned, unwritten } = tasks
     const followUp = planned !== null && planned.id === followUpId ? planned : undefined
     if (followUpId !== undefined && followUp === undefined) {
       await closeDraft(tx, scope, draftId, 'discarded')
@@ -66,8 +70,10 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
       return
     }
     const type = followUp?.type ?? older?.type ?? 'reply'
-    const rules = draft.origin === 'agent' ? await decideNow(tx, scope, { thread, draft, type }) : null
-    const suspension = await readPause(tx, scope)
+    const [rules, suspension] = await Promise.all([
+      draft.origin === 'agent' ? decideNow(tx, scope, { thread, draft, type }) : null,
+      readPause(tx, scope),
+    ])
     const held = rules && unlessHeld(tx, rules, { locked: now, suspension, followUp })
     const wishedFor = whenDue(ctx, tx, held, followUp)
     const isStale =
@@ -79,9 +85,11 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
     if (planned !== null && followUp === undefined) {
       await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
     }
-    await tell(tx, scope, { thread, draftId }, decided, dueAt)
-    await refreshThreadStatus(tx, scope, threadId)
-    await notifyLive(tx, scope, { kind: 'task', threadId })
+    await Promise.all([
+      tell(tx, scope, { thread, draftId }, decided, dueAt),
+      refreshThreadStatus(tx, scope, threadId),
+      notifyLive(tx, scope, { kind: 'task', threadId }),
+    ])
   })
 }
 
