@@ -65,7 +65,7 @@ async function countLot(
               and f.subject_id = coalesce(m.task_id, m.id) and f.detail = '')
      order by m.id`)
   for (const { id, threadId, sentAt, taskId, label, language } of found)
-    if (taskId === null) await countReply(tx, scope, id, { label, language })
+    if (taskId === null) await countReply(tx, scope, { threadId, messageId: id }, { label, language })
     else await countSend(tx, scope, { taskId, threadId, sentAt: new Date(sentAt) })
   return { last: end.last, counted: found.length }
 }
