@@ -48,6 +48,7 @@ const nouns = [
   'workspaces',
   'branding',
   'team',
+  'support',
   'referrals',
   'connections',
   'knowledge',

@@ -20,6 +20,8 @@ export const meSchema = z.object({
   isPlatformAdmin: z.boolean(),
   /** There are plans to choose; else every workspace has everything. */
   arePlansSold: z.boolean(),
+  /** Help can be asked for; who has priority is answered within so many hours. Null: there is nobody to ask. */
+  support: z.object({ answerHours: z.int() }).nullable(),
   /** Workspaces of which I am admin that were deleted and can still be taken back. */
   deletedWorkspaces: z.array(z.object({ workspaceId: idSchema, name: z.string(), erasedAt: timeSchema })),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailSchema } from './accounts.ts'
 import { connectionSchema, platformKindSchema } from './connections.ts'
 import { done, idSchema, operation, timeSchema } from './operation.ts'
 import { seenReferralSchema } from './referrals.ts'
@@ -27,6 +28,10 @@ export const platformSettingsSchema = z.object({
   trialDays: z.int().min(0, 'A trial has 0 or more days.').max(365, 'A trial has at most 365 days.'),
   /** What an agent is made with when nobody chooses another. */
   defaultModel: z.string().trim().min(1, 'Enter the name of a model.').max(200, 'Use at most 200 characters.'),
+  /** Where requests for help go; null: no help is offered. */
+  supportEmail: emailSchema.nullable(),
+  /** Within so many hours those with priority are answered. */
+  supportAnswerHours: z.int().min(1, 'Answer within 1 hour or more.').max(720, 'Answer within at most 720 hours.'),
 })
 export type PlatformSettings = z.infer<typeof platformSettingsSchema>
 

@@ -16,6 +16,7 @@ import { playground } from './playground.ts'
 import { push } from './push.ts'
 import { referrals } from './referrals.ts'
 import { report } from './report.ts'
+import { support } from './support.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
 import { drafts, threads } from './threads.ts'
@@ -43,6 +44,7 @@ export const api = {
   notices,
   approvals,
   report,
+  support,
   referrals,
   push,
   live,

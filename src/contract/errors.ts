@@ -64,7 +64,7 @@ export const errors = {
     message:
       'Your plan has no team roles: everyone you invite is an admin. An admin can choose Unlimited on the Billing page.',
   },
-  plan_lacks_analytics: {
+  plan_lacks_this: {
     status: 409,
     message: 'Your plan doesn’t include this. An admin can choose Unlimited on the Billing page.',
   },

@@ -150,6 +150,14 @@ export const numbers = {
   )
     .input(inWorkspace.extend(asked.shape))
     .output(numbersSchema),
+  replies: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/numbers/replies',
+    'Replies of the last 30 days, by the day; what every plan contains',
+  )
+    .input(inWorkspace)
+    .output(z.object({ days: z.array(z.object({ day: z.iso.date(), replies: z.int(), positiveReplies: z.int() })) })),
   choices: operation(
     'workspace:client',
     'GET',

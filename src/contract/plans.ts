@@ -46,6 +46,9 @@ export function planContents(id: PlanId): string[] {
   return [held, ...rest, ...features.map((feature) => featureNames[feature])]
 }
 
+/** How long a trial lasts where the platform's settings say nothing else. */
+export const usualTrialDays = 14
+
 /** How long an unpaid plan goes on, days. */
 export const graceDays = 7
 

@@ -43,6 +43,8 @@ export interface Mailer {
     /** For mail programs, which post to it (RFC 8058); null: it can't be unsubscribed from. */
     unsubscribeUrl: string | null
     fromName: string | null
+    /** Left out: whoever answers writes to the sender. */
+    replyTo?: string
   }): Promise<void>
 }
 

@@ -28,6 +28,7 @@ import { renderError } from './render-error.ts'
 import { createRequestLog } from './request-log.ts'
 import { jsonReads, router } from './routes/router.ts'
 import { setSecurityHeaders } from './security-headers.ts'
+import { createOfferReader, type Offer, pageWith } from './site-offer.ts'
 import { documentAt, shownAt } from './site-pages.ts'
 import type { StaticFiles } from './static-files.ts'
 import { handleUnsubscribe } from './unsubscribe.ts'
@@ -292,7 +293,27 @@ const sendElsewhere = (response: ServerResponse, to: string): void => {
   response.writeHead(302, { location: to, 'cache-control': 'no-store' }).end()
 }
 
+/** A public page where what is offered is not what it was built for; false where it is, or where there is no such page. */
+async function serveOffer(
+  files: StaticFiles,
+  response: ServerResponse,
+  path: string,
+  offer: Offer | null,
+): Promise<boolean> {
+  if (offer === null) return false
+  if (path === '/site/pricing.html' && !offer.arePlansSold) {
+    sendElsewhere(response, '/')
+    return true
+  }
+  const html = await files.read(path)
+  if (html === null) return false
+  response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache' })
+  response.end(pageWith(html, offer))
+  return true
+}
+
 function siteHandler(ctx: ServerCtx, files: StaticFiles, outbox: Outbox | null): Handle {
+  const readOffer = createOfferReader(ctx)
   return async ({ request, response, path, place }) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return json(response, 405, { code: 'bad_request', message: 'GET only' })
@@ -306,6 +327,7 @@ function siteHandler(ctx: ServerCtx, files: StaticFiles, outbox: Outbox | null):
     const { host = '' } = request.headers
     const shown = shownAt({ host, path, url: request.url ?? path }, ctx.settings.publicUrl)
     if (shown.kind === 'redirect') return sendElsewhere(response, shown.to)
+    if (shown.kind === 'file' && (await serveOffer(files, response, shown.path, await readOffer()))) return
     if (files.serve(request, response, shown.kind === 'file' ? shown.path : path)) return
     if (shown.kind === 'app' && shown.hasScreen && files.serve(request, response, documentAt(path))) return
     // A program that misses a file is helped by no page.

@@ -13,6 +13,7 @@ export type CostlyOperation =
   | 'create'
   | 'log'
   | 'readReport'
+  | 'help'
 
 export interface OperationBudget {
   /** By one person within the time; one network, which may be an office, has five times as much (a /56 ten, a /48 twenty times). */
@@ -36,6 +37,7 @@ const defaults: Record<CostlyOperation, OperationBudget> = {
   log: { points: 120, withinS: 5 * minuteS },
   /** By a link: without a session there is only the network, which has five times as much. */
   readReport: { points: 60, withinS: 5 * minuteS },
+  help: { points: 20, withinS: hourS },
 }
 const networkFactor = 5
 
@@ -68,6 +70,7 @@ export function createOperationLimits(
     create: limiters('create'),
     log: limiters('log'),
     readReport: limiters('readReport'),
+    help: limiters('help'),
   }
   return {
     // The person first: what they may not do is not counted against everybody in their office.

@@ -45,6 +45,7 @@ const seenTogether = [
   'tasks',
   'thread_counts',
   'threads',
+  'workspace_plans',
   'workspaces',
 ]
 /** What lets anybody but the owner see more than the workspace of a transaction: one's own memberships, and all workspaces of a person. */

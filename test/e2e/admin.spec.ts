@@ -211,7 +211,28 @@ test('settings of the platform survive a reload', async ({ page }) => {
   await page.getByLabel('Days of trial').fill('30')
   await page.getByRole('button', { name: 'Save Trial' }).click()
   await expect.poll(async () => (await ada.api.admin.settings()).trialDays).toBe(30)
-  await expect(page.getByText('Takes effect when plans are enforced.')).toBeVisible()
+  await expect(page.getByText('From the next workspace on.')).toBeVisible()
+  await page.getByLabel('Support address').fill('help@operator.example')
+  await page.getByLabel('Hours to answer with priority').fill('8')
+  await page.getByRole('button', { name: 'Save Support' }).click()
+  await expect.poll(async () => (await ada.api.accounts.me()).support).toEqual({ answerHours: 8 })
+  await test.step('The offer of the public pages is what was set', async () => {
+    await expect
+      .poll(async () => (await fetch(`${product.url}/pricing`)).text(), { timeout: 30_000 })
+      .toContain('30 days')
+  })
+  await test.step('Everybody’s account menu has Help, which says within what time it is answered', async () => {
+    await open(page, '/inbox')
+    await page.getByRole('button', { name: /^Account:/ }).click()
+    await page.getByRole('menuitem', { name: 'Help' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Help' })
+    await expect(dialog).toContainText('within 8 hours')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(dialog).toContainText('Say what you need.')
+    await dialog.getByLabel('What do you need?').fill('My replies are late.')
+    await dialog.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByText('Message sent')).toBeVisible()
+  })
 })
 
 test('a new agent starts with the model that an administrator chose', async ({ page }) => {

@@ -54,6 +54,7 @@ beforeAll(async () => {
   administrator = root
   await superuser.query('delete from workspace_members where user_id = $1', [loner.userId])
   await grantAdmin(world.ctx, root.email)
+  await superuser.query(`update platform_settings set support_email = 'help@operator.example'`)
   tokens = {
     anonymous: null,
     'expired token': await expiredToken(),

@@ -10,14 +10,21 @@ const namesFor = (access: string): string[] => operations.filter((one) => one.ac
 const isChange = ({ method }: { method: string }): boolean => method !== 'GET'
 
 /** The platform's connection, settings, branding, team, billing, workspace deletion, and what carries all of a workspace away. */
-const nounsOfAdmins = ['workspaces', 'team', 'billing', 'connections', 'exports']
+const nounsOfAdmins = ['workspaces', 'branding', 'team', 'billing', 'connections', 'exports']
 /** Changes in these that are no admin's alone: one's own membership, and the button that looks for replies now. */
 const exceptions = new Map([
   ['team.leave', 'workspace:client'],
   ['connections.sync', 'workspace:member'],
 ])
-/** What a person changes of themselves alone, whatever their role: what they hear of, and have seen. */
-const ofOneself = ['notices.see', 'notices.choose', 'notices.setOwnHook', 'notices.removeOwnHook', 'report.subscribe']
+/** What a person changes of themselves alone, whatever their role: what they hear of, and have seen, and whom they ask. */
+const ofOneself = [
+  'notices.see',
+  'notices.choose',
+  'notices.setOwnHook',
+  'notices.removeOwnHook',
+  'report.subscribe',
+  'support.ask',
+]
 /** Where everybody's notices go is the admins' to say, and who outside reads the report. */
 const ofAdminsAlone = [
   'notices.addHook',

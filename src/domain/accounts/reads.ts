@@ -19,10 +19,13 @@ type OwnWorkspace = Omit<Membership, 'platformName' | 'suspension'> & {
 /** The signed-in person and their workspaces, the one joined first first. Throws `unauthenticated` when the account is gone. */
 export async function readMe(ctx: Pick<Ctx, 'pool' | 'now' | 'platforms'>, scope: UserScope): Promise<Me> {
   return inUserTx(ctx, scope, async ({ db, now }) => {
-    const [person] = await db.query<Pick<Me, 'id' | 'email' | 'fullName' | 'isPlatformAdmin' | 'arePlansSold'>>(sql`
+    const [person] = await db.query<
+      Pick<Me, 'id' | 'email' | 'fullName' | 'isPlatformAdmin' | 'arePlansSold'> & { answerHours: number | null }
+    >(sql`
       select id, email, full_name as "fullName",
              exists (select from user_roles r where r.user_id = u.id and r.role = 'admin') as "isPlatformAdmin",
-             (select has_plans from platform_settings) as "arePlansSold"
+             (select has_plans from platform_settings) as "arePlansSold",
+             (select case when support_email is not null then support_answer_hours end from platform_settings) as "answerHours"
         from users u where id = ${scope.userId}`)
     if (person === undefined) throw new AppError('unauthenticated')
     const workspaces = await db.query<OwnWorkspace>(sql`
@@ -34,7 +37,9 @@ export async function readMe(ctx: Pick<Ctx, 'pool' | 'now' | 'platforms'>, scope
       suspension: since === null ? null : { since, note },
       platformName: adapterFor(ctx.platforms, kind).displayName,
     }))
-    return { ...person, memberships, deletedWorkspaces: await readDeletedWorkspaces(db, now) }
+    const { answerHours, ...me } = person
+    const support = answerHours === null ? null : { answerHours }
+    return { ...me, support, memberships, deletedWorkspaces: await readDeletedWorkspaces(db, now) }
   })
 }
 

@@ -20,13 +20,19 @@ import { readAgents } from '../agents/reads.ts'
 import { readAudit } from '../audit/reads.ts'
 import { inTx } from '../context.ts'
 import { readNotices } from '../notices/reads.ts'
+import { readReplies } from '../numbers/read-replies.ts'
 import { readUsage } from '../numbers/read-usage.ts'
 import { switchPlans } from '../platform/switch-plans.ts'
+import { addReaders } from '../report/change-readers.ts'
+import { makeLink } from '../report/make-link.ts'
+import { findReportLink } from '../report/reads.ts'
 import { mintScope, type Scope } from '../scope.ts'
+import { askForHelp } from '../support/ask-for-help.ts'
 import { runTaskNow } from '../tasks/change-task.ts'
+import { invite } from '../team/invite.ts'
 import { choosePlan } from './choose-plan.ts'
 import { keepAgents } from './keep-agents.ts'
-import { listDuePlan, readBilling, readStanding } from './reads.ts'
+import { listDuePlan, readBilling, readStanding, withFeature } from './reads.ts'
 import { billingDays } from './rules.ts'
 import { seeToPlan } from './see-to-plan.ts'
 import { startTrial } from './start-trial.ts'
@@ -217,6 +223,48 @@ it('where no plans are sold nothing ends, nothing is limited, and there is no pl
   await switchPlans(world.ctx, false)
   const second = await leadWrites(world, interested, 1)
   expect(await taskOf(world, second)).toMatchObject({ status: 'ready' })
+})
+
+it('what a plan does not contain is refused with the way to it, and what was made before goes on', async () => {
+  await using world = await onTrial()
+  const { ctx, scope } = world
+  const inviteClient = () => invite(ctx, scope, { emails: [`${newId()}@guest.example`], role: 'client' })
+  await inviteClient()
+  const { url } = await makeLink(ctx, scope, 30)
+  await choosePlan(ctx, scope, { plan: 'per_agent' })
+  await expect(inviteClient()).rejects.toMatchObject({ code: 'plan_lacks_roles' })
+  await expect(makeLink(ctx, scope, 30)).rejects.toMatchObject({ code: 'plan_lacks_this' })
+  await expect(addReaders(ctx, scope, ['a@guest.example'])).rejects.toMatchObject({ code: 'plan_lacks_this' })
+  expect(await inTx(ctx, scope, (tx) => withFeature(tx, [scope.workspaceId], 'advanced_analytics'))).toEqual([])
+  expect((await invite(ctx, scope, { emails: ['b@guest.example'], role: 'admin' }))[0]?.outcome).toBe('invited')
+  expect(await findReportLink(ctx.pool, new URL(url).hash.slice(1), ctx.now())).not.toBeNull()
+  const { days } = await inTx(ctx, scope, (tx) => readReplies(tx, scope))
+  expect(days).toHaveLength(30)
+  await choosePlan(ctx, scope, { plan: 'unlimited' })
+  await inviteClient()
+  expect(await inTx(ctx, scope, (tx) => withFeature(tx, [scope.workspaceId], 'advanced_analytics'))).toHaveLength(1)
+})
+
+it('a request for help goes to the operator with workspace, plan and screen, marked where there is priority', async () => {
+  await using world = await onTrial()
+  const { ctx, scope } = world
+  const person = { name: 'Ada Byron', email: 'ada@people.example' }
+  const ask = () => askForHelp(ctx, scope, { person, screen: '/inbox', words: 'My replies\nare late.\n\nWhat now?' })
+  await expect(ask()).rejects.toMatchObject({ code: 'not_found' })
+  await world.rows(`update platform_settings set support_email = 'help@operator.example'`)
+  await ask()
+  await choosePlan(ctx, scope, { plan: 'per_agent' })
+  await ask()
+  const mails = await world.rows<{ to_email: string; reply_to: string; subject: string; text: string }>(
+    `select to_email, reply_to, subject, text from mails where kind = 'help' order by id`,
+  )
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    '[Priority] Help for Acme: My replies are late. What now?',
+    'Help for Acme: My replies are late. What now?',
+  ])
+  expect(mails[1]).toMatchObject({ to_email: 'help@operator.example', reply_to: person.email })
+  for (const words of ['What now?', 'Plan: Per Agent', 'Screen: /inbox', `Acme (${scope.workspaceId})`])
+    expect(mails[1]?.text).toContain(words)
 })
 
 it('another workspace sees nothing of it', async () => {

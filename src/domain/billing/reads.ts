@@ -1,5 +1,5 @@
 import type { Billing, PlanStanding } from '#contract/billing.ts'
-import { plans } from '#contract/plans.ts'
+import { type PlanFeature, plans } from '#contract/plans.ts'
 import { type Sql, sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import type { TxCtx } from '../context.ts'
@@ -13,6 +13,17 @@ import { findPlan, listCredits, listInvoices, lockPlan } from './store.ts'
 export async function readLimits(tx: TxCtx, scope: Scope): Promise<Limits> {
   const [row, areSold] = await Promise.all([findPlan(tx, scope), arePlansSold(tx.db)])
   return row === undefined || !areSold ? everything : limitsOf(row.standing)
+}
+
+/** Those of these workspaces, which the transaction sees, whose plan contains this. */
+export async function withFeature(tx: TxCtx, workspaceIds: readonly string[], feature: PlanFeature): Promise<string[]> {
+  const [rows, areSold] = await Promise.all([
+    tx.db.query<Pick<Standing, 'plan' | 'state'> & { workspaceId: string }>(sql`
+      select workspace_id as "workspaceId", plan, state from workspace_plans where workspace_id = any(${workspaceIds}::uuid[])`),
+    arePlansSold(tx.db),
+  ])
+  const lacking = rows.filter((row) => areSold && !limitsOf(row).features.includes(feature))
+  return workspaceIds.filter((id) => !lacking.some(({ workspaceId }) => workspaceId === id))
 }
 
 /** How many agents the workspace may have, while nobody else adds one: until the transaction ends; null: as many as it likes. */

@@ -18,18 +18,19 @@ export interface Mail {
 /**
  * Puts a mail of the product's own on its way, inside the caller's transaction: it goes out when, and only when, that commits. None goes to
  * an account without an address. One that may go out once at most (`isOnce`) is rather lost than sent twice.
+ * Whoever answers it writes to `replyTo`.
  */
 export async function queueMail(
   { db }: { db: Queryable },
   to: string,
   mail: Mail,
-  { isOnce = false }: { isOnce?: boolean } = {},
+  { isOnce = false, replyTo }: { isOnce?: boolean; replyTo?: string } = {},
 ): Promise<void> {
   if (isNoAddress(to)) return
   const id = newId()
   await db.query(sql`
-    insert into mails (id, kind, to_email, subject, text, html, from_name, is_once, unsubscribe_url)
+    insert into mails (id, kind, to_email, subject, text, html, from_name, is_once, unsubscribe_url, reply_to)
     values (${id}, ${mail.kind}, ${to}, ${mail.subject}, ${mail.text}, ${mail.html}, ${mail.fromName}, ${isOnce},
-            ${mail.unsubscribeUrl ?? null})`)
+            ${mail.unsubscribeUrl ?? null}, ${replyTo ?? null})`)
   await addJob(db, 'send_mail', { mailId: id })
 }

@@ -12,6 +12,7 @@ interface Waiting {
   unsubscribeUrl: string | null
   fromName: string | null
   isOnce: boolean
+  replyTo: string | null
 }
 
 type Needs = Pick<Ctx, 'pool' | 'mailer' | 'log' | 'now'>
@@ -26,7 +27,8 @@ export async function sendMail(ctx: Needs, mailId: string): Promise<void> {
   if (ctx.mailer === null) return
   const mail = await takeMail(ctx, mailId)
   if (mail === undefined) return endUnclear(ctx, mailId)
-  const { isOnce, ...letter } = mail
+  const { isOnce, replyTo, ...plain } = mail
+  const letter = { ...plain, ...(replyTo !== null && { replyTo }) }
   try {
     await ctx.mailer.send(letter)
   } catch (error) {
@@ -46,7 +48,8 @@ async function takeMail(ctx: Needs, mailId: string): Promise<Waiting | undefined
   const [mail] = await single(ctx.pool).query<Waiting>(sql`
     update mails set called_at = ${ctx.now().toISOString()}
      where id = ${mailId} and sent_at is null and (not is_once or called_at is null)
-    returning kind, to_email as "to", subject, text, html, from_name as "fromName", unsubscribe_url as "unsubscribeUrl", is_once as "isOnce"`)
+    returning kind, to_email as "to", subject, text, html, from_name as "fromName", unsubscribe_url as "unsubscribeUrl",
+              is_once as "isOnce", reply_to as "replyTo"`)
   return mail
 }
 

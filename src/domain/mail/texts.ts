@@ -17,6 +17,38 @@ export const invitationMail = (
     foot: `The link works once, for ${input.days} days, and only for this address. If you weren’t expecting this, you can ignore this email.`,
   })
 
+/** What a person asks of whoever runs the installation. */
+export const helpMail = (input: {
+  person: { name: string; email: string }
+  words: string
+  screen: string
+  workspace: string
+  workspaceId: string
+  /** Null: no plans are sold. */
+  plan: string | null
+  hasPriority: boolean
+}): Mail => ({
+  ...letter({
+    kind: 'help',
+    subject: `${input.hasPriority ? '[Priority] ' : ''}Help for ${input.workspace}: ${firstWords(input.words)}`,
+    lines: [
+      ...input.words.split(/\n{2,}/).map((part) => part.trim()),
+      `${input.person.name} <${input.person.email}>`,
+      `Workspace: ${input.workspace} (${input.workspaceId})`,
+      ...(input.plan === null ? [] : [`Plan: ${input.plan}`]),
+      `Screen: ${input.screen}`,
+    ],
+    foot: 'Reply to this email to answer them.',
+    // To the operator: their own look.
+    head: null,
+  }),
+})
+
+const firstWords = (text: string): string => {
+  const line = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line
+}
+
 interface Proof {
   code: string
   link: string

@@ -86,10 +86,22 @@ export const readSignUpMode = async (db: Queryable): Promise<SignUpMode> => (awa
 /** How long the trial of a workspace is that is made now, days. */
 export const readTrialDays = async (db: Queryable): Promise<number> => (await selectSettings(db)).trialDays
 
+/** Where requests for help go, and within how many hours those with priority are answered; null: no help is offered. */
+export async function readSupport(db: Queryable): Promise<{ email: string; answerHours: number } | null> {
+  const { supportEmail: email, supportAnswerHours: answerHours } = await selectSettings(db)
+  return email === null ? null : { email, answerHours }
+}
+
 /** Whether there are plans at all: else every workspace has everything. */
 export async function arePlansSold(db: Queryable): Promise<boolean> {
   const [row] = await db.query<{ hasPlans: boolean }>(sql`select has_plans as "hasPlans" from platform_settings`)
   return row?.hasPlans ?? false
+}
+
+/** What a stranger is offered. */
+export async function readOffer({ pool }: Pick<Ctx, 'pool'>): Promise<{ trialDays: number; arePlansSold: boolean }> {
+  const [{ trialDays }, areSold] = await Promise.all([selectSettings(single(pool)), arePlansSold(single(pool))])
+  return { trialDays, arePlansSold: areSold }
 }
 
 /** What holds for the whole platform, read again each time: a change counts from the next call on, in every process. */

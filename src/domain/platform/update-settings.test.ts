@@ -35,6 +35,8 @@ it('changes what is named, leaves the rest, and tells the audit log from what to
     actionLogsKeptDays: 90,
     trialDays: 14,
     defaultModel: 'google/gemini-2.5-flash',
+    supportEmail: null,
+    supportAnswerHours: 24,
   })
   await updatePlatformSettings(ctx, admin, { actionLogsKeptDays: 30 })
   await updatePlatformSettings(ctx, admin, { refusesLeakedPasswords: true, actionLogsKeptDays: 30 })

@@ -19,6 +19,8 @@ export async function updatePlatformSettings(
       actionLogsKeptDays: patch.actionLogsKeptDays ?? before.actionLogsKeptDays,
       trialDays: patch.trialDays ?? before.trialDays,
       defaultModel: patch.defaultModel ?? before.defaultModel,
+      supportEmail: patch.supportEmail === undefined ? before.supportEmail : patch.supportEmail,
+      supportAnswerHours: patch.supportAnswerHours ?? before.supportAnswerHours,
     }
     const details = Object.fromEntries(
       Object.entries(after)

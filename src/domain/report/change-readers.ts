@@ -1,6 +1,7 @@
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
+import { requireFeature } from '../billing/require-feature.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readReported } from './reads.ts'
@@ -16,6 +17,7 @@ interface Added {
 /** Has the report mailed to these addresses from the next week on. Who has unsubscribed is not asked again. */
 export async function addReaders(ctx: Needs, scope: Scope, emails: readonly string[]): Promise<Added[]> {
   return inTx(ctx, scope, async (tx) => {
+    await requireFeature(tx, scope, 'advanced_analytics')
     const outcomes: Added[] = []
     let places = mostReaders - (await listReaders(tx, scope)).length
     for (const email of new Set(emails)) {

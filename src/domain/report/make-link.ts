@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { newId } from '#lib/new-id.ts'
 import { recordAudit } from '../audit/record.ts'
+import { requireFeature } from '../billing/require-feature.ts'
 import { readOutward } from '../branding/reads.ts'
 import { type Ctx, inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
@@ -23,6 +24,7 @@ export const newReportToken = (): string => randomBytes(32).toString('base64url'
  */
 export async function makeLink(ctx: Needs, scope: Scope, days: number): Promise<{ url: string; expiresAt: string }> {
   return inTx(ctx, scope, async (tx) => {
+    await requireFeature(tx, scope, 'advanced_analytics')
     await endLink(tx, scope)
     await deleteEndedLinks(tx, scope)
     const { timeZone } = await readReported(tx, scope)

@@ -1,6 +1,7 @@
 import type { Role } from '#contract/operation.ts'
 import { AppError } from '../app-error.ts'
 import { type AuditAction, recordAudit } from '../audit/record.ts'
+import { requireFeature } from '../billing/require-feature.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { keepsAnAdmin } from './rules.ts'
@@ -14,6 +15,7 @@ async function change(ctx: Needs, scope: Scope, userId: string, role: Role | nul
     const members = await lockMembers(tx, scope)
     const member = members.find((one) => one.userId === userId)
     if (member === undefined) throw new AppError('not_found')
+    if (role !== null && role !== 'admin' && role !== member.role) await requireFeature(tx, scope, 'team_roles')
     if (!keepsAnAdmin(members, userId, role)) throw new AppError('last_admin')
     if (role === null) await deleteMember(tx, scope, userId)
     else await setRole(tx, scope, userId, role)
@@ -28,7 +30,7 @@ async function change(ctx: Needs, scope: Scope, userId: string, role: Role | nul
   })
 }
 
-/** Gives a member another role, from the next call on. The last admin stays one. */
+/** Gives a member another role, from the next call on. The last admin stays one. Throws `plan_lacks_roles` where the plan has admins alone. */
 export const changeRole = (ctx: Needs, scope: Scope, userId: string, role: Role): Promise<void> =>
   change(ctx, scope, userId, role, 'member.role_changed')
 

@@ -3,6 +3,7 @@ import type { Role } from '#contract/operation.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
+import { requireFeature } from '../billing/require-feature.ts'
 import { readOutward } from '../branding/reads.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { queueMail } from '../mail/queue-mail.ts'
@@ -24,13 +25,17 @@ function newToken(now: Date): { token: string; tokenHash: Buffer; expiresAt: Dat
   return { token, tokenHash: hashInvitationToken(token), expiresAt: new Date(now.getTime() + invitationDays * dayMs) }
 }
 
-/** Invites each address once and says what became of it; the mails go out by a job. A link works once, for seven days. */
+/**
+ * Invites each address once and says what became of it; the mails go out by a job. A link works once, for seven days. Where the
+ * plan has no roles only admins are invited; throws `plan_lacks_roles`.
+ */
 export async function invite(
   ctx: Needs,
   scope: Scope,
   { emails, role }: { emails: readonly string[]; role: Role },
 ): Promise<Invited[]> {
   return inTx(ctx, scope, async (tx) => {
+    if (role !== 'admin') await requireFeature(tx, scope, 'team_roles')
     const members = new Set((await listMembers(tx, scope)).map(({ email }) => email))
     const outcomes: Invited[] = []
     for (const email of new Set(emails)) {

@@ -1,5 +1,6 @@
 import { readAccount } from '#domain/accounts/reads.ts'
 import { AppError } from '#domain/app-error.ts'
+import { requireFeature } from '#domain/billing/require-feature.ts'
 import { readBrand } from '#domain/branding/reads.ts'
 import { inTx } from '#domain/context.ts'
 import { addReaders, removeReader } from '#domain/report/change-readers.ts'
@@ -43,7 +44,10 @@ const systemIn = ({ workspaceId }: FoundReportLink) => mintScope(workspaceId, { 
 
 export const report = {
   read: inWorkspace.report.read.handler(({ context: { ctx, scope }, input }) =>
-    inTx(ctx, scope, (tx) => readReport(tx, scope, input.week)),
+    inTx(ctx, scope, async (tx) => {
+      await requireFeature(tx, scope, 'advanced_analytics')
+      return readReport(tx, scope, input.week)
+    }),
   ),
   sharing: inWorkspace.report.sharing.handler(async ({ context }) => {
     const { ctx, scope } = context

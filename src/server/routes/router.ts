@@ -17,6 +17,7 @@ import { playground } from './playground.ts'
 import { push } from './push.ts'
 import { referrals } from './referrals.ts'
 import { report } from './report.ts'
+import { support } from './support.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
 import { threadPages, threads } from './threads.ts'
@@ -47,6 +48,7 @@ export const router = forAnyone.router({
   notices,
   approvals,
   report,
+  support,
   referrals,
   push,
   live,

@@ -2,6 +2,7 @@ import { Bot, CalendarClock, Gauge, type LucideIcon } from 'lucide-react'
 import { PlanCards } from '#web/site/plan-cards.tsx'
 import { ReplyAtWork } from '#web/site/reply-at-work.tsx'
 import { SiteFrame, SiteSection, StartCard, signUpPath } from '#web/site/site-frame.tsx'
+import { ofTrial, TrialDays } from '#web/site/trial-days.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 interface Feature {
@@ -53,7 +54,9 @@ export function LandingPage() {
                 <a href="/docs">Read the docs</a>
               </Button>
             </div>
-            <p className="text-ink-faint text-sm">14 days of full access. No credit card required.</p>
+            <p className="text-ink-faint text-sm" {...ofTrial}>
+              <TrialDays /> of full access. No credit card required.
+            </p>
           </div>
           <ReplyAtWork />
         </div>
@@ -73,6 +76,7 @@ export function LandingPage() {
       </SiteSection>
       <SiteSection
         id="pricing"
+        isOfPlans
         title="Two plans"
         lead="Switch anytime; it takes effect immediately."
         className="pt-0 md:pt-0"

@@ -1,71 +1,39 @@
 import { Check } from 'lucide-react'
+import { namePlatform } from '#contract/name-platform.ts'
+import { type PlanId, planContents, planIds, plans } from '#contract/plans.ts'
 import { signUpPath } from '#web/site/site-frame.tsx'
+import { ofTrial, TrialDays } from '#web/site/trial-days.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 
-interface Plan {
-  name: string
-  price: string
-  per: string
-  /** Whom it is for, in a sentence. */
-  audience: string
-  contains: readonly string[]
-  isForMany: boolean
+/** Whom each is for, in a sentence. */
+const audiences: Record<PlanId, string> = {
+  per_agent: 'For one product and one voice.',
+  unlimited: 'For agencies and teams with many campaigns.',
 }
-
-const plans: readonly Plan[] = [
-  {
-    name: 'Per Agent',
-    price: '$9',
-    per: 'per agent per month',
-    audience: 'For one product and one voice.',
-    contains: [
-      '1 AI agent included',
-      'EmailBison integration',
-      'Adaptive knowledge base',
-      'Intent scoring',
-      'Automated follow-ups',
-      'Task scheduling',
-    ],
-    isForMany: false,
-  },
-  {
-    name: 'Unlimited',
-    price: '$97',
-    per: 'per month',
-    audience: 'For agencies and teams with many campaigns.',
-    contains: [
-      'Unlimited agents',
-      'Everything in Per Agent',
-      'Priority support',
-      'Advanced analytics',
-      'Custom branding',
-      'Team roles and permissions',
-    ],
-    isForMany: true,
-  },
-]
 
 /** The two plans, side by side where there is room. */
 export function PlanCards() {
   return (
     <div className="flex flex-col gap-4">
       <ul className="grid gap-4 md:grid-cols-2">
-        {plans.map((plan) => (
-          <li key={plan.name}>
-            <PlanCard plan={plan} />
+        {planIds.map((id) => (
+          <li key={id}>
+            <PlanCard id={id} />
           </li>
         ))}
       </ul>
-      <p className="text-base text-ink-muted">
-        Every plan starts with 14 days of full access. No credit card required.
+      <p className="text-base text-ink-muted" {...ofTrial}>
+        Every plan starts with <TrialDays /> of full access. No credit card required.
       </p>
     </div>
   )
 }
 
-function PlanCard({ plan: { name, price, per, audience, contains, isForMany } }: { plan: Plan }) {
+function PlanCard({ id }: { id: PlanId }) {
+  const { name, cents, per, agents } = plans[id]
+  const isForMany = agents === null
   return (
     <article
       aria-label={name}
@@ -76,17 +44,17 @@ function PlanCard({ plan: { name, price, per, audience, contains, isForMany } }:
           <h3 className="font-semibold text-ink text-lg">{name}</h3>
           {isForMany && <Badge tone="accent">For two or more agents</Badge>}
         </div>
-        <p className="text-base text-ink-muted">{audience}</p>
+        <p className="text-base text-ink-muted">{audiences[id]}</p>
       </header>
       <p className="flex items-baseline gap-2">
-        <span className="font-semibold text-2xl text-ink tabular-nums">{price}</span>
+        <span className="font-semibold text-2xl text-ink tabular-nums">${cents / 100}</span>
         <span className="text-base text-ink-muted">{per}</span>
       </p>
       <ul className="flex flex-1 flex-col gap-2 text-base text-ink">
-        {contains.map((item) => (
+        {planContents(id).map((item) => (
           <li key={item} className="flex gap-2">
             <Check aria-hidden className="mt-0.5 text-positive-ink" />
-            {item}
+            {namePlatform(item, { name: 'EmailBison' })}
           </li>
         ))}
       </ul>

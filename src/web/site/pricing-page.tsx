@@ -1,30 +1,40 @@
 import { ChevronDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type PlanId, plans } from '#contract/plans.ts'
 import { PlanCards } from '#web/site/plan-cards.tsx'
 import { SiteFrame, SiteSection, StartCard } from '#web/site/site-frame.tsx'
+import { ofTrial, TrialDays } from '#web/site/trial-days.tsx'
 
-const questions: readonly { question: string; answer: string }[] = [
+const price = (id: PlanId): string => `$${plans[id].cents / 100}`
+
+const questions: readonly { question: string; answer: ReactNode; isOfTrial?: true }[] = [
   {
     question: 'How does the free trial work?',
-    answer: 'For 14 days you have full access to everything. No credit card is required.',
+    answer: (
+      <>
+        For <TrialDays /> you have full access to everything. No credit card is required.
+      </>
+    ),
+    isOfTrial: true,
   },
   {
     question: 'What happens when the trial ends?',
     answer:
       'Without a plan your agents pause: they draft and send nothing. Nothing is deleted, replies keep arriving, and you can still answer them yourself.',
+    isOfTrial: true,
   },
   {
     question: 'Can I change my plan?',
-    answer: 'Yes. Upgrade or downgrade anytime; the change is effective immediately.',
+    answer:
+      'Yes. Upgrade or downgrade anytime; the change is effective immediately. With more agents than a plan holds you choose which stay on; nothing is deleted.',
   },
   {
     question: 'When do I need Unlimited?',
-    answer:
-      'One agent costs $9 per month. From the second agent on you need Unlimited, at $97 per month for as many as you like.',
+    answer: `One agent costs ${price('per_agent')} per month. From the second agent on you need Unlimited, at ${price('unlimited')} per month for as many as you like.`,
   },
   {
     question: 'What do I get for inviting a friend?',
-    answer:
-      'When a friend signs up through your referral link and creates a workspace, you get 1 agent free for 1 month.',
+    answer: `When a friend signs up through your referral link and creates a workspace, you get 1 agent free for 1 month: ${price('per_agent')} off one month’s bill.`,
   },
   {
     question: 'Which sending platform does it work with?',
@@ -45,8 +55,8 @@ export function PricingPage() {
       </div>
       <SiteSection title="Frequently asked questions" className="pt-0 md:pt-0">
         <div className="max-w-200 rounded-lg border">
-          {questions.map(({ question, answer }) => (
-            <details key={question} className="group border-b last:border-b-0">
+          {questions.map(({ question, answer, isOfTrial }) => (
+            <details key={question} {...(isOfTrial && ofTrial)} className="group border-b last:border-b-0">
               <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-md px-4 py-3 font-medium text-base text-ink -outline-offset-2 hover:bg-hover [&::-webkit-details-marker]:hidden">
                 {question}
                 <ChevronDown
@@ -59,7 +69,10 @@ export function PricingPage() {
           ))}
         </div>
       </SiteSection>
-      <StartCard title="Try everything for 14 days" action="Start Free Trial">
+      <StartCard title="Try it on your own replies" action="Start Free Trial">
+        <em className="not-italic" {...ofTrial}>
+          Everything for <TrialDays />.{' '}
+        </em>
         Full access, no credit card required.
       </StartCard>
     </SiteFrame>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ofPlans } from '#web/site/trial-days.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { cn } from '#web/ui/cn.ts'
 import { Mark } from '#web/ui/wordmark.tsx'
@@ -61,6 +62,7 @@ function SiteLink({ href, current, children }: { href: string; current?: string 
   return (
     <a
       href={href}
+      {...(href === '/pricing' && ofPlans)}
       aria-current={isHere ? 'page' : undefined}
       className={cn(
         'flex h-8 items-center rounded-sm px-2.5 font-medium text-base hover:bg-hover hover:text-ink pointer-coarse:h-10',
@@ -74,18 +76,29 @@ function SiteLink({ href, current, children }: { href: string; current?: string 
 
 function FootLink({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <a href={href} className="rounded-xs hover:text-ink">
+    <a href={href} {...(href === '/pricing' && ofPlans)} className="rounded-xs hover:text-ink">
       {children}
     </a>
   )
 }
 
-type SectionProps = { id?: string; title: string; lead?: ReactNode; className?: string; children: ReactNode }
+type SectionProps = {
+  id?: string
+  isOfPlans?: true
+  title: string
+  lead?: ReactNode
+  className?: string
+  children: ReactNode
+}
 
 /** A part of a public page with its heading. */
-export function SiteSection({ id, title, lead, className, children }: SectionProps) {
+export function SiteSection({ id, title, lead, isOfPlans, className, children }: SectionProps) {
   return (
-    <section id={id} className={cn('mx-auto w-full max-w-280 scroll-mt-16 px-4 py-14 md:px-8 md:py-20', className)}>
+    <section
+      id={id}
+      {...(isOfPlans && ofPlans)}
+      className={cn('mx-auto w-full max-w-280 scroll-mt-16 px-4 py-14 md:px-8 md:py-20', className)}
+    >
       <div className="mb-8 flex max-w-160 flex-col gap-2">
         <h2 className="text-balance font-semibold text-2xl text-ink">{title}</h2>
         {lead && <p className="text-lg text-ink-muted">{lead}</p>}
@@ -96,7 +109,7 @@ export function SiteSection({ id, title, lead, className, children }: SectionPro
 }
 
 /** The offer at the end of a page. */
-export function StartCard({ title, children, action }: { title: string; children: ReactNode; action: string }) {
+export function StartCard({ title, children, action }: { title: ReactNode; children: ReactNode; action: string }) {
   return (
     <div className="mx-auto w-full max-w-280 px-4 pb-16 md:px-8 md:pb-24">
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 rounded-lg border bg-canvas p-6 md:p-8">

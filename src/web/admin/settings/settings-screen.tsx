@@ -3,6 +3,7 @@ import { DaysSetting } from '#web/admin/settings/days-setting.tsx'
 import { DefaultModel } from '#web/admin/settings/default-model.tsx'
 import { LeakedPasswords } from '#web/admin/settings/leaked-passwords.tsx'
 import { SignUp } from '#web/admin/settings/sign-up.tsx'
+import { SupportSettings } from '#web/admin/settings/support-settings.tsx'
 import { orpc } from '#web/api/client.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { FormSection } from '#web/ui/form-section.tsx'
@@ -50,6 +51,12 @@ export function SettingsScreen() {
               <FormSection title="Agents" description="What a new agent starts with. Its people may choose another.">
                 <DefaultModel key={settings.data.defaultModel} {...settings.data} />
               </FormSection>
+              <FormSection title="Support" description="Who answers when people ask for help, and how soon.">
+                <SupportSettings
+                  key={`${settings.data.supportEmail} ${settings.data.supportAnswerHours}`}
+                  {...settings.data}
+                />
+              </FormSection>
               <FormSection title="Trial" description="How long a new workspace has everything without a plan.">
                 <DaysSetting
                   key={settings.data.trialDays}
@@ -58,7 +65,7 @@ export function SettingsScreen() {
                   min={0}
                   max={365}
                   label="Days of trial"
-                  hint="Takes effect when plans are enforced. Until then no trial ends."
+                  hint="From the next workspace on. Trials that have begun keep their end."
                   saveLabel="Save Trial"
                 />
               </FormSection>
@@ -77,6 +84,7 @@ const places = [
   { name: 'Passwords', heights: ['h-12'] },
   { name: 'Action logs', heights: ['h-4', 'h-8', 'h-9'] },
   { name: 'Agents', heights: ['h-4', 'h-8', 'h-9'] },
+  { name: 'Support', heights: ['h-15', 'h-15', 'h-9'] },
   { name: 'Trial', heights: ['h-4', 'h-8', 'h-9'] },
 ]
 

@@ -77,7 +77,7 @@ export function changeWords({ standing, agents, isSelfHosted }: Billing, to: Pla
 const lossWords = {
   priority_support: 'Your requests for help are answered without priority.',
   advanced_analytics:
-    'The dashboard keeps the four counters and 30 days of replies; the client’s report is no longer made.',
+    'The dashboard keeps the four counters and 30 days of replies. The report closes; links and weekly emails that exist go on.',
   custom_branding: 'Your logo, accent color and domain are kept, but no longer shown.',
   team_roles: 'New invitations carry the role Admin. Everyone keeps the role they have.',
 } as const

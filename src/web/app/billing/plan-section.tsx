@@ -2,7 +2,8 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import type { Billing } from '#contract/billing.ts'
 import { namePlatform } from '#contract/name-platform.ts'
-import { type PlanId, planContents, planIds, plans } from '#contract/plans.ts'
+import { featureNames, type PlanId, planContents, planIds, plans } from '#contract/plans.ts'
+import { useMe } from '#web/api/workspace.ts'
 import { costWords, planName, price, standingWords } from '#web/app/billing/billing-labels.ts'
 import { ChoosePlan } from '#web/app/billing/choose-plan.tsx'
 import { usePlatformName } from '#web/app/connect-platform.ts'
@@ -50,6 +51,7 @@ export function PlanSection({ billing }: { billing: Billing }) {
 
 function PlanCard({ id, billing, onChoose }: { id: PlanId; billing: Billing; onChoose: () => void }) {
   const platformName = usePlatformName()
+  const { support } = useMe()
   const { name, cents, per } = plans[id]
   const { plan, state, cancelsAt } = billing.standing
   const isCurrent = plan === id && state !== 'ended' && cancelsAt === null
@@ -70,6 +72,7 @@ function PlanCard({ id, billing, onChoose }: { id: PlanId; billing: Billing; onC
           <li key={line} className="flex gap-2">
             <Check aria-hidden className="mt-0.5 size-3.5 shrink-0 text-positive-ink" />
             {namePlatform(line, { name: platformName })}
+            {line === featureNames.priority_support && support && `: answered within ${support.answerHours} h`}
           </li>
         ))}
       </ul>

@@ -9,11 +9,13 @@ import { Counters } from '#web/app/dashboard/counters.tsx'
 import { nextStepOf } from '#web/app/dashboard/next-step.ts'
 import { WelcomeCard, WelcomeSkeleton } from '#web/app/dashboard/welcome-card.tsx'
 import { selectedAgentId } from '#web/app/home/selected-agent.ts'
+import { usePlanLacks } from '#web/app/plan-lacks.ts'
 import { DeliveryNotice } from '#web/app/webhooks/delivery-notice.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 
 /** With the charts' library, which nothing else loads. */
+const Replies = lazy(() => import('#web/app/numbers/replies-section.tsx').catch(asMissingPart))
 const Numbers = lazy(() => import('#web/app/numbers/numbers-section.tsx').catch(asMissingPart))
 
 export function DashboardScreen() {
@@ -21,6 +23,7 @@ export function DashboardScreen() {
   const { fullName } = useMe()
   const input = { workspaceId }
   const { all } = useSearch({ from: '/signed-in/shell/dashboard' })
+  const isLacking = usePlanLacks('advanced_analytics')
   const counts = useQuery(orpc.workspaces.counts.queryOptions({ input }))
   const together = useQuery(orpc.numbers.allCounts.queryOptions({ enabled: all === true, refetchInterval: 60_000 }))
   const threads = useQuery(orpc.threads.counts.queryOptions({ input }))
@@ -56,9 +59,7 @@ export function DashboardScreen() {
             !asked.some(({ isError }) => isError) && <WelcomeSkeleton />
           )}
           {(counts.data?.threads ?? 0) > 0 || all ? (
-            <Suspense fallback={null}>
-              <Numbers />
-            </Suspense>
+            <Suspense fallback={null}>{isLacking && !all ? <Replies /> : <Numbers />}</Suspense>
           ) : null}
         </div>
       </div>

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { Keyboard, ShieldCheck, UserRound } from 'lucide-react'
+import { CircleHelp, Keyboard, ShieldCheck, UserRound } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { asMissingPart } from '#web/api/missing-part.ts'
 import { useMay, useMe } from '#web/api/workspace.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -8,46 +10,61 @@ import { useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { ThemeMenuChoice } from '#web/ui/theme-switch.tsx'
 import { VisuallyHidden } from '#web/ui/visually-hidden.tsx'
 
+const HelpDialog = lazy(() => import('#web/app/shell/help-dialog.tsx').catch(asMissingPart))
+
 export function PersonMenu({ onShowKeys }: { onShowKeys: () => void }) {
-  const { fullName, email, isPlatformAdmin } = useMe()
+  const { fullName, email, isPlatformAdmin, support } = useMe()
+  const [isAsking, setIsAsking] = useState(false)
   const isWorkspaceAdmin = useMay('admin')
   const { isCollapsed } = useSidebar()
   const name = fullName || email
   return (
-    <DropdownMenu
-      side="top"
-      className="w-56"
-      trigger={
-        <button
-          type="button"
-          className={cn(
-            'flex h-9 min-w-0 items-center gap-2.5 rounded-sm px-1.5 text-left hover:bg-hover',
-            !isCollapsed && 'w-full',
-          )}
-        >
-          <Avatar name={name} size="sm" />
-          <span className={cn('min-w-0 flex-1 truncate text-base text-ink-muted', isCollapsed && 'sr-only')}>
-            <VisuallyHidden>Account: </VisuallyHidden>
-            {name}
-          </span>
-        </button>
-      }
-    >
-      <MenuLabel>{email}</MenuLabel>
-      <MenuItem icon={UserRound} link={(item) => <Link to="/account" {...item} />}>
-        Account
-      </MenuItem>
-      {(isPlatformAdmin || isWorkspaceAdmin) && (
-        <MenuItem icon={ShieldCheck} link={(item) => <Link to="/admin" {...item} />}>
-          {isPlatformAdmin ? 'Platform admin' : 'Admin Dashboard'}
+    <>
+      <DropdownMenu
+        side="top"
+        className="w-56"
+        trigger={
+          <button
+            type="button"
+            className={cn(
+              'flex h-9 min-w-0 items-center gap-2.5 rounded-sm px-1.5 text-left hover:bg-hover',
+              !isCollapsed && 'w-full',
+            )}
+          >
+            <Avatar name={name} size="sm" />
+            <span className={cn('min-w-0 flex-1 truncate text-base text-ink-muted', isCollapsed && 'sr-only')}>
+              <VisuallyHidden>Account: </VisuallyHidden>
+              {name}
+            </span>
+          </button>
+        }
+      >
+        <MenuLabel>{email}</MenuLabel>
+        <MenuItem icon={UserRound} link={(item) => <Link to="/account" {...item} />}>
+          Account
         </MenuItem>
+        {(isPlatformAdmin || isWorkspaceAdmin) && (
+          <MenuItem icon={ShieldCheck} link={(item) => <Link to="/admin" {...item} />}>
+            {isPlatformAdmin ? 'Platform admin' : 'Admin Dashboard'}
+          </MenuItem>
+        )}
+        <MenuItem icon={Keyboard} kbd="?" onSelect={onShowKeys}>
+          Keyboard shortcuts
+        </MenuItem>
+        {support && (
+          <MenuItem icon={CircleHelp} onSelect={() => setIsAsking(true)}>
+            Help
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuLabel>Theme</MenuLabel>
+        <ThemeMenuChoice />
+      </DropdownMenu>
+      {isAsking && (
+        <Suspense>
+          <HelpDialog onClose={() => setIsAsking(false)} />
+        </Suspense>
       )}
-      <MenuItem icon={Keyboard} kbd="?" onSelect={onShowKeys}>
-        Keyboard shortcuts
-      </MenuItem>
-      <MenuSeparator />
-      <MenuLabel>Theme</MenuLabel>
-      <ThemeMenuChoice />
-    </DropdownMenu>
+    </>
   )
 }

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { errors } from '#contract/errors.ts'
 import type { Role } from '#contract/operation.ts'
 import { invitedEmailsSchema } from '#contract/team.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { usePlanLacks } from '#web/app/plan-lacks.ts'
 import { roleHints, roleOptions } from '#web/app/role-labels.ts'
 import { AddressBox } from '#web/app/team/address-box.tsx'
 import { isAddress } from '#web/app/team/addresses.ts'
@@ -27,7 +29,9 @@ function problemOf(addresses: readonly string[]): string | undefined {
 export function InviteForm({ id, onSending, onSent }: InviteFormProps) {
   const { workspaceId } = useWorkspace()
   const [addresses, setAddresses] = useState<string[]>([])
-  const [role, setRole] = useState<Role>('member')
+  const lacksRoles = usePlanLacks('team_roles')
+  const [chosenRole, setRole] = useState<Role>('member')
+  const role = lacksRoles ? 'admin' : chosenRole
   const [isChecked, setIsChecked] = useState(false)
   const refresh = useRefreshTeam()
   const { mutate, data, error } = useMutation(
@@ -69,8 +73,8 @@ export function InviteForm({ id, onSending, onSent }: InviteFormProps) {
       >
         <AddressBox addresses={addresses} onChange={setAddresses} />
       </Field>
-      <Field label="Role" hint={roleHints[role]}>
-        <Select value={role} onValueChange={setRole} options={roleOptions} />
+      <Field label="Role" hint={lacksRoles ? errors.plan_lacks_roles.message : roleHints[role]}>
+        <Select value={role} onValueChange={setRole} options={roleOptions} disabled={lacksRoles} />
       </Field>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Role } from '#contract/operation.ts'
 import type { Member } from '#contract/team.ts'
+import { usePlanLacks } from '#web/app/plan-lacks.ts'
 import { roleHints, roleLabels, roleOptions } from '#web/app/role-labels.ts'
 import { useChangeRole } from '#web/app/team/use-change-team.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -14,6 +15,7 @@ type MemberRoleProps = {
 }
 
 export function MemberRole({ member, isMe, mayChange }: MemberRoleProps) {
+  const lacksRoles = usePlanLacks('team_roles')
   const { changeRole, shownRole } = useChangeRole(member)
   const [lowerRole, setLowerRole] = useState<Role | null>(null)
   if (!mayChange) return <span title={roleHints[member.role]}>{roleLabels[member.role]}</span>
@@ -31,7 +33,10 @@ export function MemberRole({ member, isMe, mayChange }: MemberRoleProps) {
         aria-label={`Role of ${member.fullName || member.email}`}
         value={shownRole}
         onValueChange={choose}
-        options={roleOptions}
+        options={roleOptions.map((option) => ({
+          ...option,
+          disabled: lacksRoles && option.value !== 'admin' && option.value !== member.role,
+        }))}
       />
       <ConfirmDialog
         open={lowerRole !== null}

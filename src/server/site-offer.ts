@@ -1,0 +1,41 @@
+import { usualTrialDays } from '#contract/plans.ts'
+import type { Ctx } from '#domain/context.ts'
+import { readOffer } from '#domain/platform/reads.ts'
+
+export interface Offer {
+  trialDays: number
+  arePlansSold: boolean
+}
+
+/** The public pages are written when the application is built, for the usual offer: of any other they are told here. */
+const isUsual = ({ trialDays, arePlansSold }: Offer): boolean => arePlansSold && trialDays === usualTrialDays
+
+const marked = (name: string): RegExp => new RegExp(`<(\\w+)[^>]* ${name}=""[^>]*>[\\s\\S]*?</\\1>`, 'g')
+const trialDays = /(<span data-trial-days="">)[^<]*/g
+
+/** A public page as it is true of an offer: without what is not offered, and with the days of its trial. Pure. */
+export function pageWith(html: string, offer: Offer): string {
+  const shown = offer.arePlansSold ? html : html.replace(marked('data-of-plans'), '')
+  const days = offer.arePlansSold ? offer.trialDays : 0
+  if (days === 0) return shown.replace(marked('data-of-trial'), '').replaceAll('Start Free Trial', 'Get Started')
+  return shown.replace(trialDays, `$1${days} ${days === 1 ? 'day' : 'days'}`)
+}
+
+const keptMs = 10_000
+
+/** Tells what is offered, at most ten seconds late; null for the usual offer, and while the database can't be asked. */
+export function createOfferReader(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>): () => Promise<Offer | null> {
+  let kept: { offer: Promise<Offer | null>; at: number } | null = null
+  const ask = (): Promise<Offer | null> =>
+    readOffer(ctx).then(
+      (offer) => (isUsual(offer) ? null : offer),
+      (error: unknown) => {
+        ctx.log.warn({ err: error }, 'what is offered could not be read for a public page')
+        return null
+      },
+    )
+  return () => {
+    if (kept === null || ctx.now().getTime() - kept.at > keptMs) kept = { offer: ask(), at: ctx.now().getTime() }
+    return kept.offer
+  }
+}

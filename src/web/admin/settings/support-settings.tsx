@@ -1,0 +1,47 @@
+import { type FormEvent, useState } from 'react'
+import { type PlatformSettings, platformSettingsSchema } from '#contract/admin.ts'
+import { SaveFailure } from '#web/admin/settings/save-failure.tsx'
+import { useSave } from '#web/admin/settings/use-save.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Input } from '#web/ui/input.tsx'
+
+const { supportEmail: emailSchema, supportAnswerHours: hoursSchema } = platformSettingsSchema.shape
+
+/** Where requests for help go, and how soon those with priority are answered. */
+export function SupportSettings({
+  supportEmail,
+  supportAnswerHours,
+}: Pick<PlatformSettings, 'supportEmail' | 'supportAnswerHours'>) {
+  const save = useSave()
+  const [typed, setTyped] = useState(supportEmail ?? '')
+  const [hours, setHours] = useState(String(supportAnswerHours))
+  const address = emailSchema.safeParse(typed.trim() === '' ? null : typed)
+  const within = hoursSchema.safeParse(/^\d+$/.test(hours.trim()) ? Number(hours) : null)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (address.success && within.success) save.mutate({ supportEmail: address.data, supportAnswerHours: within.data })
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex max-w-md flex-col gap-4">
+      <SaveFailure error={save.error} />
+      <Field
+        label="Support address"
+        hint="Everyone’s account menu then has Help, which writes there. Leave it empty for none."
+        error={address.error?.issues[0]?.message}
+      >
+        <Input type="email" value={typed} maxLength={254} onChange={(event) => setTyped(event.target.value)} />
+      </Field>
+      <Field
+        label="Hours to answer with priority"
+        hint="What those with priority support are told. Their requests come marked."
+        error={within.success ? undefined : 'Enter a whole number from 1 to 720.'}
+      >
+        <Input inputMode="numeric" value={hours} onChange={(event) => setHours(event.target.value)} />
+      </Field>
+      <Button type="submit" className="self-start" loading={save.isPending}>
+        Save Support
+      </Button>
+    </form>
+  )
+}
