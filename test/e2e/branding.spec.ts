@@ -122,6 +122,17 @@ test('an admin gives the workspace its own look, and its people meet it on its o
     await there.keyboard.press('Escape')
     await there.goto(`http://${host}:${port()}/account`)
     await expect(there.getByText(/Your account is looked after at/)).toBeVisible()
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('rejoinder.session') ?? '{}').access_token)
+    const link = await page.request.post(`${productUrl()}/api/workspaces/${workspaceId}/report/link`, {
+      headers: { authorization: `Bearer ${token}` },
+      data: {},
+    })
+    const { url } = await link.json()
+    expect(url).toContain(`http://${host}:${port()}/shared-report#`)
+    await there.goto(url)
+    await expect(there.getByRole('heading', { name: /^Week of/ })).toBeVisible()
+    await expect(there.getByRole('img', { name: 'Acme Inc' })).toBeVisible()
+    await expect(there.getByText('Rejoinder')).toHaveCount(0)
     await browser.close()
   })
 })

@@ -28,6 +28,7 @@ export function CopyText({ label, text }: { label: string; text: string }) {
         icon={isCopied ? Check : Copy}
         size="sm"
         label={isCopied ? 'Copied' : `Copy ${label}`}
+        action="Copy"
         onClick={() => void copy()}
         className="-my-1"
       />
