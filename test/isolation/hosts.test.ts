@@ -170,6 +170,13 @@ describe('on a workspace’s own domain', () => {
       post('/auth/v1/token?grant_type=refresh_token', at, { refresh_token: token }).then(({ status }) => status)
     expect(await refresh(there.refresh_token, null)).toBe(400)
     expect(await refresh(own.refresh_token, host)).toBe(400)
+    // It signs nobody out elsewhere, whatever it asks for.
+    const third = await signInAt(host)
+    const leave = { method: 'POST', headers: { authorization: `Bearer ${third.access_token}` } }
+    expect((await ask('/auth/v1/logout?scope=global', host, leave)).status).toBe(204)
+    expect(
+      (await ask('/api/me/sessions', host, { headers: { authorization: `Bearer ${there.access_token}` } })).status,
+    ).toBe(403)
     // Nothing of it was used up.
     expect([await refresh(there.refresh_token, host), await refresh(own.refresh_token, null)]).toEqual([200, 200])
   })

@@ -131,7 +131,9 @@ function addSessionRoutes(app: Hono, routes: AuthRoutes): void {
     throw new WireError('saml_provider_disabled')
   })
   app.post('/logout', async (c) => {
-    await signOut(ctx, await personOf(ctx, c), signOutScopeOf(c))
+    // What a workspace's own domain has begun it ends, and nothing else.
+    const scope = signOutScopeOf(c)
+    await signOut(ctx, await personOf(ctx, c), ctx.tokens.realm === '' ? scope : 'local')
     return c.body(null, 204)
   })
 }

@@ -2,7 +2,7 @@ import { readMe } from '#domain/accounts/reads.ts'
 import { endOtherSessions, endSession, listSessions } from '#domain/accounts/sessions.ts'
 import type { SignedIn } from '#domain/accounts/verify-token.ts'
 import { AppError } from '#domain/app-error.ts'
-import { forUser } from '../implement.ts'
+import { forUser, refuseOnDomain } from '../implement.ts'
 
 const done = { ok: true } as const
 
@@ -26,12 +26,17 @@ export const accounts = {
       deletedWorkspaces: me.deletedWorkspaces.filter(isHere),
     }
   }),
-  sessions: forUser.accounts.sessions.handler(({ context }) => listSessions(context.ctx, sessionOf(context.person))),
+  sessions: forUser.accounts.sessions.handler(({ context }) => {
+    refuseOnDomain(context.ctx)
+    return listSessions(context.ctx, sessionOf(context.person))
+  }),
   endSession: forUser.accounts.endSession.handler(async ({ context, input }) => {
+    refuseOnDomain(context.ctx)
     await endSession(context.ctx, sessionOf(context.person), input.sessionId)
     return done
   }),
   endOtherSessions: forUser.accounts.endOtherSessions.handler(async ({ context }) => {
+    refuseOnDomain(context.ctx)
     await endOtherSessions(context.ctx, sessionOf(context.person))
     return done
   }),

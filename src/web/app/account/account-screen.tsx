@@ -30,9 +30,9 @@ function AccountElsewhere({ accountUrl }: { accountUrl: string }) {
           </Button>
         }
       >
-        Change your name, email, password and two-factor authentication there. You sign in there separately.
+        Change your name, email, password and two-factor authentication there, and see where you are signed in. You sign
+        in there separately.
       </Banner>
-      <SessionsSection />
     </SettingsFrame>
   )
 }

@@ -22,7 +22,7 @@ export function SettingsPage({ action, children }: { action?: ReactNode; childre
         <BrandingSection />
         <OwnAccount />
         {hostBrand === null && <PasswordSection />}
-        <SessionsSection />
+        {hostBrand === null && <SessionsSection />}
         {isAdmin && <ExportSection />}
         {isAdmin && <AuditLog />}
         <WorkspaceDanger />

@@ -4,6 +4,7 @@ import { orpc } from '#web/api/client.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { hasPasswordOptions, sessionsOptions } from '#web/app/account/account-queries.ts'
 import { auditOptions } from '#web/app/settings/audit-log.tsx'
+import { hostBrand } from '#web/host-brand.ts'
 
 /**
  * Whether every section knows what it shows, or that it can't be had. From then on it stays so: what is tried again is waited for in
@@ -19,7 +20,7 @@ export function useSettingsLoaded(): boolean {
     queries: [
       orpc.connections.get.queryOptions({ input }),
       hasPasswordOptions(),
-      sessionsOptions(),
+      ...(hostBrand === null ? [sessionsOptions()] : []),
       orpc.team.list.queryOptions({ input }),
       orpc.branding.read.queryOptions({ input }),
       ...(isAdmin ? [orpc.exports.list.queryOptions({ input })] : []),
