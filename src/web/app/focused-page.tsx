@@ -11,8 +11,11 @@ export function FocusedPage({ links, children }: { links: ReactNode; children: R
         <Link to="/home" className="flex rounded-sm">
           <BrandName brand={hostBrand?.brand} />
         </Link>
-        {/* On a phone four links have a line of their own. */}
-        <nav aria-label="Account" className="flex items-center gap-1 max-sm:-mx-2 max-sm:*:px-2 max-sm:[&_svg]:hidden">
+        {/* On a phone they have lines of their own. */}
+        <nav
+          aria-label="Account"
+          className="flex items-center gap-1 max-sm:-mx-2 max-sm:flex-wrap max-sm:*:px-2 max-sm:[&_svg]:hidden"
+        >
           {links}
         </nav>
       </header>

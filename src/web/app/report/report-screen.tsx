@@ -47,7 +47,7 @@ export function ReportScreen() {
         }
       />
       <PageBody>
-        <LoadFailure title="Failed to load the report" of={[report]} />
+        {!isLacking && <LoadFailure title="Failed to load the report" of={[report]} />}
         {isLacking && (
           <PartOfUnlimited
             icon={FileText}
