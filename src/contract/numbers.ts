@@ -104,10 +104,8 @@ export const numbersSchema = z.object({
   steps: z.array(stepSchema),
   /** Why drafts waited for a person, the most frequent first; a draft may have waited for several reasons. */
   waits: z.array(z.object({ reason: z.enum(reasonCodes), drafts: z.int() })),
-  /** What leads asked and no entry answered, the most asked first: in how many threads within the period. Null: not told by these filters. */
-  questions: z
-    .array(z.object({ id: idSchema, words: z.string(), threads: z.int(), isAnswered: z.boolean() }))
-    .nullable(),
+  /** What leads asked and no entry answered, the most asked first: in how many threads within the period. */
+  questions: z.array(z.object({ id: idSchema, words: z.string(), threads: z.int(), isAnswered: z.boolean() })),
   /** By what was asked for; the most replies and sends first, at most 100. `key` is what the filter takes. */
   by: z.array(
     z.object({
@@ -127,8 +125,9 @@ export type Numbers = z.infer<typeof numbersSchema>
 
 /** What there is to be narrowed to. */
 export const numberChoicesSchema = z.object({
-  campaigns: z.array(z.object({ id: idSchema, name: z.string() })),
-  agents: z.array(z.object({ id: idSchema, name: z.string() })),
+  /** Each with the workspace that it is of: over several, two may have one name. */
+  campaigns: z.array(z.object({ id: idSchema, name: z.string(), workspaceId: idSchema })),
+  agents: z.array(z.object({ id: idSchema, name: z.string(), workspaceId: idSchema })),
   people: z.array(z.object({ id: idSchema, name: z.string() })),
   senders: z.array(z.string()),
   languages: z.array(z.string()),
@@ -175,11 +174,17 @@ export const numbers = {
     .input(
       z.object({
         ...periodInput.shape,
-        ...numberFiltersSchema.pick({ sender: true, label: true, language: true }).shape,
+        ...numberFiltersSchema.shape,
         by: z.enum(['workspace', ...numberDimensions]).default('workspace'),
       }),
     )
     .output(numbersSchema),
+  allChoices: operation(
+    'memberships',
+    'GET',
+    '/numbers/choices',
+    'What the numbers of all workspaces to which I belong can be narrowed to',
+  ).output(numberChoicesSchema),
   allCounts: operation(
     'memberships',
     'GET',

@@ -60,6 +60,11 @@ export const threadFiltersSchema = z.object({
     .regex(/^([a-z]{2,3}|none)$/)
     .optional(),
   number: z.enum(countedNumbers).optional(),
+  /** Beside the number `waits`: the code of why the draft waited. */
+  reason: z
+    .string()
+    .regex(/^[a-z_]{1,40}$/)
+    .optional(),
 })
 export type ThreadFilters = z.infer<typeof threadFiltersSchema>
 

@@ -56,8 +56,14 @@ it('shows the workspaces of this moment, and no other: one that is left while th
     [first, second].map(({ marks }) => `Room ${marks[0]}`).toSorted(),
   )
   expect((await guest.api.numbers.allCounts()).threads).toBe(2)
+  const homes = async () => {
+    const { campaigns, agents } = await guest.api.numbers.allChoices()
+    return [...new Set([...campaigns, ...agents].map(({ workspaceId }) => workspaceId))].toSorted()
+  }
+  expect(await homes()).toEqual([one, two].toSorted())
   await admin.api.team.remove({ workspaceId: one, userId: guest.userId })
   expect(await workspacesSeen(guest)).toEqual([two])
+  expect(await homes()).toEqual([two])
   expect((await guest.api.numbers.all({})).now.replies).toBe(7)
   expect((await guest.api.numbers.allCounts()).threads).toBe(1)
   await superuser.query('update workspaces set deleted_at = now() where id = $1', [two])

@@ -91,6 +91,8 @@ describe('the numbers of a workspace', () => {
     for (const number of ['sends', 'firstAnswers', 'uneditedDrafts'] as const)
       expect([number, await threadsOf(number, { person })]).toEqual([number, [first]])
     expect(await threadsOf('waits')).toEqual([first, second].toSorted())
+    expect(await threadsOf('waits', { reason: 'manual' })).toEqual([first, second].toSorted())
+    expect(await threadsOf('waits', { reason: 'guard' })).toEqual([])
     expect(await threadsOf('replies', { label: 'question' })).toEqual([])
     expect(await threadsOf('sends', { from: '2020-01-01', to: '2020-02-01' })).toEqual([])
     await correctIntent(world.ctx, world.scope, second, { label: 'meeting_request', score: 9 })
@@ -99,6 +101,22 @@ describe('the numbers of a workspace', () => {
     await correctIntent(world.ctx, world.scope, second, { label: 'not_interested', score: -3 })
     expect((await numbersOf(world)).now).toMatchObject({ replies: 3, positiveReplies: 1, meetingRequests: 0 })
     await holds(world)
+  })
+
+  it('tell what nobody could answer by who answers the thread, too', async () => {
+    await using world = await actingWorld({ autoSendEnabled: false })
+    await leadWrites(world, 'Do you have an office in Reykjavik?')
+    await world.work()
+    const [agent] = await world.rows<{ id: string }>(`select id from agents`)
+    const person = world.scope.actor.kind === 'person' ? world.scope.actor.userId : ''
+    const asked = async (filters: Asked['filters']) => (await numbersOf(world, { filters })).questions.length
+    expect(await asked({})).toBe(1)
+    expect(await asked({ agent: agent?.id })).toBe(1)
+    expect(await asked({ agent: 'none' })).toBe(0)
+    expect(await asked({ person })).toBe(0)
+    await approve(world, (await world.rows<{ id: string }>(`select id from threads`))[0]?.id ?? '')
+    expect(await asked({ person })).toBe(1)
+    expect(await asked({ person, agent: agent?.id })).toBe(1)
   })
 
   it('tell a draft that went out as it was written from one that was edited or thrown away', async () => {

@@ -324,20 +324,25 @@ async function readWaits(tx: TxCtx, question: Question): Promise<Numbers['waits'
      group by 1 having sum(n.waits) > 0 order by 2 desc, 1`)
 }
 
-/** By campaign, mailbox, label and language as the threads are now; by whoever answers them nothing is told. */
+/**
+ * By campaign, mailbox, label and language as the threads are now; by agent and person as the lines of a thread say: whose its replies counted
+ * as, and who answered it.
+ */
 async function readQuestions(tx: TxCtx, question: Question): Promise<Numbers['questions']> {
   const { workspaceIds, filters, now } = question
-  if (filters.some(([dimension]) => dimension === 'agent' || dimension === 'person')) return null
   const columns = { campaign: sql`t.campaign_id`, sender: sql`t.mailbox`, label: sql`t.label`, language: sql`t.lang` }
   const conditions = filters.reduce((sofar, [dimension, key]) => {
-    const column = dimension === 'agent' || dimension === 'person' ? empty : columns[dimension]
+    if (dimension === 'agent' || dimension === 'person')
+      return sql`${sofar} and exists (select from number_facts f where f.workspace_id = any(${workspaceIds}::uuid[]) and f.workspace_id = a.workspace_id
+        and f.thread_id = a.thread_id and f.kind = ${dimension === 'agent' ? 'reply' : 'send'} ${countsUnder(dimension, key)})`
+    const column = columns[dimension]
     return key === noneOf ? sql`${sofar} and ${column} is null` : sql`${sofar} and ${column}::text = ${key}`
   }, empty)
   const threads =
     filters.length === 0
       ? empty
       : sql`join threads t on t.workspace_id = a.workspace_id and t.id = a.thread_id and t.workspace_id = any(${workspaceIds}::uuid[])`
-  return tx.db.query<NonNullable<Numbers['questions']>[number]>(sql`
+  return tx.db.query<Numbers['questions'][number]>(sql`
     select q.id, q.words, asked.threads, exists (
              select from kb_entries e where e.workspace_id = any(${workspaceIds}::uuid[]) and e.workspace_id = q.workspace_id and e.id = q.answered_by
                 and e.state = 'published' and e.deleted_at is null) as "isAnswered"
@@ -394,26 +399,38 @@ async function readNames(
   }
 }
 
-/** What the numbers of a workspace can be narrowed to: what there is, and what they are kept of. */
-export async function readNumberChoices(tx: TxCtx, workspaceId: string): Promise<NumberChoices> {
+/**
+ * What the numbers of workspaces can be narrowed to: what there is, and what they are kept of. People are the members of one workspace; of
+ * several, whoever numbers are kept of there.
+ */
+export async function readNumberChoices(tx: TxCtx, workspaceIds: readonly string[]): Promise<NumberChoices> {
+  const within = sql`= any(${workspaceIds}::uuid[])`
   const keysOf = (slice: NumberDimension): Sql => sql`
-    select distinct n.one as key from daily_numbers n where n.workspace_id = ${workspaceId} and n.slice = ${slice} and n.one <> ${noneOf} order by 1 limit 1000`
+    select distinct n.one as key from daily_numbers n where n.workspace_id ${within} and n.slice = ${slice} and n.one <> ${noneOf}`
+  const listed = (slice: NumberDimension): Sql => sql`${keysOf(slice)} order by 1 limit 1000`
   const keys = (rows: readonly { key: string }[]): string[] => rows.map(({ key }) => key)
+  const name = sql`coalesce(nullif(u.full_name, ''), u.email)`
   const [campaigns, agents, people, senders, languages] = await Promise.all([
-    tx.db.query<{ id: string; name: string }>(
-      sql`select c.id, c.name from campaigns c where c.workspace_id = ${workspaceId} order by lower(c.name), c.id limit 1000`,
+    tx.db.query<Named>(sql`
+      select c.id, c.name, c.workspace_id as "workspaceId" from campaigns c where c.workspace_id ${within} order by lower(c.name), c.id limit 1000`),
+    tx.db.query<Named>(sql`
+      select a.id, a.name, a.workspace_id as "workspaceId" from agents a where a.workspace_id ${within} and a.deleted_at is null
+       order by lower(a.name), a.id limit 1000`),
+    tx.db.query<Pick<Named, 'id' | 'name'>>(
+      workspaceIds.length === 1
+        ? sql`
+      select u.id, ${name} as name from workspace_members m join users u on u.id = m.user_id
+       where m.workspace_id ${within} order by lower(${name}), u.id limit 1000`
+        : sql`
+      select u.id, ${name} as name from (${keysOf('person')}) p join users u on u.id = p.key::uuid order by lower(${name}), u.id limit 1000`,
     ),
-    tx.db.query<{ id: string; name: string }>(
-      sql`select a.id, a.name from agents a where a.workspace_id = ${workspaceId} and a.deleted_at is null order by lower(a.name), a.id limit 1000`,
-    ),
-    tx.db.query<{ id: string; name: string }>(sql`
-      select u.id, coalesce(nullif(u.full_name, ''), u.email) as name from workspace_members m join users u on u.id = m.user_id
-       where m.workspace_id = ${workspaceId} order by lower(coalesce(nullif(u.full_name, ''), u.email)), u.id limit 1000`),
-    tx.db.query<{ key: string }>(keysOf('sender')),
-    tx.db.query<{ key: string }>(keysOf('language')),
+    tx.db.query<{ key: string }>(listed('sender')),
+    tx.db.query<{ key: string }>(listed('language')),
   ])
   return { campaigns, agents, people, senders: keys(senders), languages: keys(languages) }
 }
+
+type Named = NumberChoices['campaigns'][number]
 
 /** The four counters of the dashboard, of workspaces that the transaction sees: exact, and read from what every change keeps. */
 export async function readCounters({ db }: TxCtx, workspaceIds: readonly string[]): Promise<Counts> {

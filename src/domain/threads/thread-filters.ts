@@ -109,17 +109,19 @@ const seldom: readonly CountedNumber[] = [
 
 /** The thread is one of those that the number counts, of what it is narrowed to. */
 function isBehind(workspaceId: Sql, number: CountedNumber, filters: ThreadFilters, now: Date, purpose: Purpose): Sql {
-  const { from, to } = filters
+  const { from, to, reason } = filters
   const lines = joined([
     sql`number_facts f where f.workspace_id = ${workspaceId} and ${isCountedAs[number]}`,
     from === undefined ? empty : sql`and f.day >= ${from}::date`,
     to === undefined ? empty : sql`and f.day <= ${to}::date`,
+    reason === undefined ? empty : sql`and f.detail = ${reason}`,
     ...numberDimensions.map((name) => {
       const key = filters[name]
       return key === undefined ? empty : countsUnder(name, key)
     }),
   ])
-  const isSeldom = seldom.includes(number) || numberDimensions.some((name) => filters[name] !== undefined)
+  const isSeldom =
+    seldom.includes(number) || reason !== undefined || numberDimensions.some((name) => filters[name] !== undefined)
   return purpose === 'counts' || isSeldom || isLongPast(filters, now)
     ? isOneOf(sql`select distinct f.thread_id from ${lines}`, purpose)
     : sql`and (select true from ${lines} and f.thread_id = t.id limit 1)`

@@ -17,7 +17,7 @@ export const numbers = {
     inTx(ctx, scope, (tx) => readReplies(tx, scope)),
   ),
   choices: inWorkspace.numbers.choices.handler(({ context: { ctx, scope } }) =>
-    inTx(ctx, scope, (tx) => readNumberChoices(tx, scope.workspaceId)),
+    inTx(ctx, scope, (tx) => readNumberChoices(tx, [scope.workspaceId])),
   ),
   all: overMemberships.numbers.all.handler(
     ({ context: { ctx, memberships }, input: { from, to, days, by, ...filters } }) =>
@@ -25,6 +25,9 @@ export const numbers = {
         const workspaceIds = await withFeature(tx, memberships.workspaceIds, 'advanced_analytics')
         return readNumbers(tx, { workspaceIds, from, to, days, by, filters })
       }),
+  ),
+  allChoices: overMemberships.numbers.allChoices.handler(({ context: { ctx, memberships } }) =>
+    inMemberships(ctx, memberships, (tx) => readNumberChoices(tx, memberships.workspaceIds)),
   ),
   allCounts: overMemberships.numbers.allCounts.handler(({ context: { ctx, memberships } }) =>
     inMemberships(ctx, memberships, (tx) => readCounters(tx, memberships.workspaceIds)),

@@ -12,6 +12,7 @@ const shapes: Record<keyof ThreadFilters, RegExp> = {
   sender: /^\S{1,320}$/,
   language: /^[a-z]{2,4}$/,
   number: /^[a-z]+$/i,
+  reason: /^[a-z_]{1,40}$/,
 }
 const isName = (name: string): name is keyof ThreadFilters => name in shapes
 
@@ -35,6 +36,7 @@ export const filtersIn = (search: Record<string, unknown>): ThreadFilters => ({
   person: given('person', search),
   language: given('language', search),
   number: given('number', search),
+  reason: given('reason', search),
 })
 
 /** The filters that are in effect; null when none is. */

@@ -1,6 +1,7 @@
 import { labelFacts } from '#contract/labels.ts'
 import { noneOf } from '#contract/none-of.ts'
 import type { ThreadFilters, ThreadMatches } from '#contract/threads.ts'
+import { wordsOfWait } from '#web/app/numbers/wait-words.ts'
 
 type Names = Pick<ThreadMatches, 'campaignName' | 'agentName' | 'personName'>
 
@@ -53,11 +54,12 @@ const numberWords: Readonly<Record<NonNullable<ThreadFilters['number']>, string>
   waits: 'Draft waited',
 }
 
-function periodWords({ from, to, person, number }: ThreadFilters): FilterWords | null {
-  const what = number && numberWords[number]
+function periodWords({ from, to, person, number, reason }: ThreadFilters): FilterWords | null {
+  const why = number === 'waits' && reason !== undefined ? wordsOfWait(reason) : undefined
+  const what = number && (why === undefined ? numberWords[number] : `${numberWords[number]} (${why})`)
   const words = daysWords(what ?? (person === undefined ? 'Replied' : 'Answered'), { from, to })
   if (what === undefined) return words
-  return { names: ['number', ...(words?.names ?? [])], text: words?.text ?? what }
+  return { names: ['number', 'reason', ...(words?.names ?? [])], text: words?.text ?? what }
 }
 
 function daysWords(verb: string, { from, to }: Pick<ThreadFilters, 'from' | 'to'>): FilterWords | null {

@@ -113,12 +113,21 @@ function DayField({ label, value, onChange }: { label: string; value: string; on
 
 type FiltersProps = { search: NumbersSearch; isOpen: boolean; onChange: (search: NumbersSearch) => void }
 
-/** What can be chosen: all of one workspace; over all of them only what is the same in each. */
+/** What can be chosen: all of one workspace, or of all; then campaigns and agents are named with theirs. */
 function Filters({ search, isOpen, onChange }: FiltersProps) {
   const { workspaceId } = useWorkspace()
-  const choices = useQuery(orpc.numbers.choices.queryOptions({ input: { workspaceId }, staleTime: 60_000 })).data
-  const named = (rows: readonly { id: string; name: string }[] = []) =>
-    rows.map(({ id, name }) => ({ value: id, label: name }))
+  const { memberships } = useMe()
+  const own = orpc.numbers.choices.queryOptions({ input: { workspaceId }, staleTime: 60_000, enabled: !search.all })
+  const ofAll = orpc.numbers.allChoices.queryOptions({ staleTime: 60_000, enabled: search.all === true })
+  const [one, together] = [useQuery(own), useQuery(ofAll)]
+  const choices = search.all ? together.data : one.data
+  const workspaceOf = (id: string | undefined): string =>
+    (search.all && memberships.find((membership) => membership.workspaceId === id)?.name) || ''
+  const named = (rows: readonly { id: string; name: string; workspaceId?: string }[] = []) =>
+    rows.map(({ id, name, workspaceId: home }) => {
+      const workspace = workspaceOf(home)
+      return { value: id, label: workspace === '' ? name : `${name}, ${workspace}` }
+    })
   const plain = (name: NumberDimension, keys: readonly string[] = []) =>
     keys.map((key) => ({ value: key, label: keyWords(name, key, null) }))
   const options: Record<NumberDimension, { value: string; label: string }[]> = {
@@ -129,7 +138,7 @@ function Filters({ search, isOpen, onChange }: FiltersProps) {
     label: labels.map((label) => ({ value: label, label: labelFacts[label].name })),
     language: plain('language', choices?.languages),
   }
-  const shown = search.all ? (['label', 'language'] as const) : numberDimensions
+  const shown = numberDimensions
   const change = (name: NumberDimension, value: string | undefined) => onChange({ ...search, [name]: value })
   if (!isOpen)
     return (

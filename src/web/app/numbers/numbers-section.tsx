@@ -27,15 +27,6 @@ function useNumbers(search: NumbersSearch) {
   const asked = { days, ...(from && { from }), ...(to && { to }), ...filtersOf(search) }
   const by = shownBy(search)
   const how = { placeholderData: keepPreviousData, refetchInterval: refreshedEveryMs }
-  const { label, language } = asked
-  const ofAll = {
-    days,
-    ...(from && { from }),
-    ...(to && { to }),
-    ...(label && { label }),
-    ...(language && { language }),
-    by,
-  }
   const one = useQuery({
     ...orpc.numbers.read.queryOptions({
       input: { workspaceId, ...asked, by: by === 'workspace' ? 'campaign' : by },
@@ -43,7 +34,10 @@ function useNumbers(search: NumbersSearch) {
     }),
     ...how,
   })
-  const together = useQuery({ ...orpc.numbers.all.queryOptions({ input: ofAll, enabled: all === true }), ...how })
+  const together = useQuery({
+    ...orpc.numbers.all.queryOptions({ input: { ...asked, by }, enabled: all === true }),
+    ...how,
+  })
   return all ? together : one
 }
 

@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { CountedNumber } from '#contract/number-dimensions.ts'
 import type { Numbers } from '#contract/numbers.ts'
-import { shareWords, told, waitWords } from '#web/app/numbers/number-words.ts'
+import type { ThreadFilters } from '#contract/threads.ts'
+import { shareWords, told } from '#web/app/numbers/number-words.ts'
 import { Panel } from '#web/app/numbers/panel.tsx'
 import { Count } from '#web/app/numbers/thread-link.tsx'
+import { waitWords } from '#web/app/numbers/wait-words.ts'
 import { Swatch } from '#web/ui/time-chart.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 
@@ -49,9 +51,13 @@ function Waits({ numbers: { waits } }: { numbers: Numbers }) {
       }
     >
       <Bars
-        parts={waits
-          .slice(0, 6)
-          .map(({ reason, drafts }) => ({ name: waitWords[reason], count: drafts, tone: 'info' }))}
+        parts={waits.slice(0, 6).map(({ reason, drafts }) => ({
+          name: waitWords[reason],
+          count: drafts,
+          tone: 'info',
+          number: 'waits',
+          of: { reason },
+        }))}
         all={all}
       />
     </Panel>
@@ -59,7 +65,7 @@ function Waits({ numbers: { waits } }: { numbers: Numbers }) {
 }
 
 /** `number` leads to its threads, where a list shows just them. */
-type Part = { name: string; count: number; tone: Tone; number?: CountedNumber }
+type Part = { name: string; count: number; tone: Tone; number?: CountedNumber; of?: ThreadFilters }
 
 type BarsProps = { parts: readonly Part[]; all: number }
 
@@ -70,7 +76,7 @@ function Bars({ parts, all }: BarsProps) {
   return (
     <>
       <ul className="flex flex-col gap-2.5">
-        {parts.map(({ name, count, tone, number }) => (
+        {parts.map(({ name, count, tone, number, of }) => (
           <li key={name} className="flex flex-col gap-1 text-sm">
             <span className="flex items-baseline justify-between gap-3">
               <span className="flex min-w-0 items-center gap-1.5 text-ink">
@@ -78,7 +84,11 @@ function Bars({ parts, all }: BarsProps) {
                 <span className="min-w-0 truncate">{name}</span>
               </span>
               <span className="shrink-0 text-ink-muted tabular-nums">
-                {number === undefined ? told(count) : <Count number={number} value={count} what={`drafts: ${name}`} />}{' '}
+                {number === undefined ? (
+                  told(count)
+                ) : (
+                  <Count number={number} value={count} what={`drafts: ${name}`} {...(of && { of })} />
+                )}{' '}
                 · {shareWords(count, all).share}
               </span>
             </span>
@@ -97,7 +107,7 @@ function Bars({ parts, all }: BarsProps) {
 }
 
 function Questions({ numbers: { questions }, isOfOne }: { numbers: Numbers; isOfOne: boolean }) {
-  const open = questions?.filter(({ isAnswered }) => !isAnswered) ?? []
+  const open = questions.filter(({ isAnswered }) => !isAnswered)
   return (
     <Panel
       title="Asked, and nobody could answer"
@@ -113,13 +123,7 @@ function Questions({ numbers: { questions }, isOfOne }: { numbers: Numbers; isOf
           </Link>
         )
       }
-      note={
-        questions === null
-          ? 'Questions are not told by agent or person.'
-          : open.length === 0
-            ? 'No open question was asked in this period.'
-            : null
-      }
+      note={open.length === 0 ? 'No open question was asked in this period.' : null}
     >
       {open.length > 0 && (
         <ol className="flex flex-col gap-2 text-sm">
