@@ -47,6 +47,7 @@ const nouns = [
   'accounts',
   'workspaces',
   'branding',
+  'payments',
   'team',
   'support',
   'referrals',

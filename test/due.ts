@@ -14,6 +14,7 @@ const truth = `
   union all select workspace_id, 'notice', id, due_at from notice_deliveries where state = 'waiting'
   union all select workspace_id, 'report', workspace_id, next_at from report_schedules
   union all select workspace_id, 'domain', workspace_id, next_check_at from custom_domains
+  union all select workspace_id, 'payment', workspace_id, compare_at from payment_accounts
   union all select id, 'sweep', id, null from workspaces`
 
 /**

@@ -84,6 +84,7 @@ export async function createWorld(
     hooks: createHooks({ fetch }),
     push: createPush({ fetch, privateKey: randomBytes(32), publicUrl: 'https://rejoinder.example' }),
     sandbox: createSandboxClient(sandbox.url, sandboxKey),
+    payments: null,
     mailer: null,
     files: createDiskFiles(filesFolder),
     dns: createFakeDns(),

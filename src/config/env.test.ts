@@ -50,10 +50,21 @@ const wrongly: [name: string, value: string, rule: string][] = [
   ['MANUAL_LINKING', 'auto', 'on or off'],
   ['ANONYMOUS_SIGN_IN', 'auto', 'on or off'],
   ['PLANS', 'some', 'on or off'],
+  ['STRIPE_TAX', 'yes', 'on or off'],
+  ['STRIPE_API_URL', 'api.stripe.com', 'an origin such as https://api.stripe.com'],
   ['LOG_LEVEL', 'loud', 'debug, info, warn, error or silent'],
   ['NODE_ENV', 'staging', 'development, production or test'],
 ]
-const anyText = ['HOST', 'DATA_DIR', 'OPENROUTER_API_KEY', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']
+const anyText = [
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'HOST',
+  'DATA_DIR',
+  'OPENROUTER_API_KEY',
+  'S3_REGION',
+  'S3_ACCESS_KEY_ID',
+  'S3_SECRET_ACCESS_KEY',
+]
 
 describe('what is said of a wrong value', () => {
   // The forms of the product have words of their own for what a schema refuses, and set them for all schemas.

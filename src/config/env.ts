@@ -236,6 +236,28 @@ const variables = {
     about:
       'Whether clients of the sign-in protocol can sign in without an email address: on or off. Rejoinder itself accepts no such session.',
   },
+  STRIPE_SECRET_KEY: {
+    schema: z.string().min(1).optional(),
+    is: 'a key',
+    about:
+      'Secret key of a Stripe account: plans are paid there, with Checkout and the customer portal. Without one, plans change at once and nothing is charged.',
+  },
+  STRIPE_WEBHOOK_SECRET: {
+    schema: z.string().min(1).optional(),
+    is: 'a secret',
+    about:
+      'Signing secret of the webhook endpoint that Stripe posts to: PUBLIC_URL followed by /webhooks/stripe. Needed with STRIPE_SECRET_KEY.',
+  },
+  STRIPE_TAX: {
+    schema: z.enum(['on', 'off']).default('off'),
+    is: 'on or off',
+    about: 'Whether Stripe Tax works out taxes and adds them to new subscriptions: on or off.',
+  },
+  STRIPE_API_URL: {
+    schema: origin.optional(),
+    is: 'an origin such as https://api.stripe.com',
+    about: "Another server that speaks Stripe's API. Default: Stripe's.",
+  },
   LOG_LEVEL: {
     schema: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
     is: 'debug, info, warn, error or silent',
@@ -283,6 +305,9 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   }
   if ((env.S3_ACCESS_KEY_ID === undefined) !== (env.S3_SECRET_ACCESS_KEY === undefined)) {
     throw new ConfigurationError(['S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY: set both, or neither'])
+  }
+  if ((env.STRIPE_SECRET_KEY === undefined) !== (env.STRIPE_WEBHOOK_SECRET === undefined)) {
+    throw new ConfigurationError(['STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both, or neither'])
   }
   return env
 }

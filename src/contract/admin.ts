@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
 import { connectionSchema, platformKindSchema } from './connections.ts'
 import { done, idSchema, operation, timeSchema } from './operation.ts'
+import { csvFileSchema, workspacePaymentsSchema } from './payments.ts'
 import { seenReferralSchema } from './referrals.ts'
 import { eventErrorSchema, webhookEventSchema, webhookHealthSchema } from './webhooks.ts'
 import { workspaceSettingsSchema } from './workspaces.ts'
@@ -121,6 +122,8 @@ export const workspaceLookSchema = z.object({
   referrals: z.array(seenReferralSchema),
   /** The workspace by whose link its own creator came, whether that counted or not; null: by none. */
   referredBy: idSchema.nullable(),
+  /** Null: it never went to pay. */
+  payments: workspacePaymentsSchema.nullable(),
 })
 export type WorkspaceLook = z.infer<typeof workspaceLookSchema>
 
@@ -363,6 +366,14 @@ export const admin = {
     '/admin/sends',
     'Sends with an unknown outcome and replies that could not be sent, newest first, at most 100',
   ).output(z.array(platformSendSchema)),
+  exportInvoices: operation(
+    'platform admin',
+    'GET',
+    '/admin/invoices.csv',
+    'All invoices of the platform as CSV, the newest first, 5,000 a page',
+  )
+    .input(z.object({ cursor: idSchema.optional() }))
+    .output(csvFileSchema),
   auditLogs: operation(
     'platform admin',
     'GET',

@@ -12,6 +12,7 @@ import { live } from './live.ts'
 import { notices } from './notices.ts'
 import { numbers } from './numbers.ts'
 import type { Declared } from './operation.ts'
+import { payments } from './payments.ts'
 import { playground } from './playground.ts'
 import { push } from './push.ts'
 import { referrals } from './referrals.ts'
@@ -41,6 +42,7 @@ export const api = {
   playground,
   numbers,
   exports,
+  payments,
   notices,
   approvals,
   report,

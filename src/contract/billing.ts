@@ -56,6 +56,8 @@ export const billingSchema = z.object({
   month: z.object({ from: z.iso.date(), to: z.iso.date() }),
   /** What a month costs: what the next invoice says. `at` null: there is none to come. */
   cost: z.object({ cents, creditCents: cents, at: timeSchema.nullable() }),
+  /** What is on account for bills to come, at the payment provider; null: nobody has gone to pay there yet. */
+  account: z.object({ onAccountCents: cents }).nullable(),
   referralLink: z.url(),
   /** The oldest first. */
   credits: z.array(creditSchema),

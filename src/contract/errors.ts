@@ -95,6 +95,23 @@ export const errors = {
     status: 502,
     message: '{platform} isn’t responding right now. Nothing was lost; try again in a minute.',
   },
+  self_hosted: { status: 409, message: 'Nothing is charged here: this installation is self-hosted.' },
+  payment_needed: {
+    status: 402,
+    message: 'This plan has to be paid for. Choose it on the Billing page.',
+  },
+  payment_declined: {
+    status: 402,
+    message: 'Your card was declined, so nothing changed. Update your payment details, then try again.',
+  },
+  payment_refused: {
+    status: 502,
+    message: 'The payment provider refused this, so nothing changed. Ask whoever runs this installation.',
+  },
+  payments_unreachable: {
+    status: 502,
+    message: 'The payment provider isn’t responding right now. You won’t be charged twice; try again in a minute.',
+  },
   platform_refused: { status: 502, message: '{platform} refused this request.' },
   model_unavailable: {
     status: 502,

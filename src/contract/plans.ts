@@ -49,6 +49,9 @@ export function planContents(id: PlanId): string[] {
 /** How long a trial lasts where the platform's settings say nothing else. */
 export const usualTrialDays = 14
 
+/** Of all prices. */
+export const currency = 'usd'
+
 /** How long an unpaid plan goes on, days. */
 export const graceDays = 7
 

@@ -7,7 +7,18 @@ import { type AddOptions, newJob } from '#queue/add.ts'
 import type { JobName, JobPayload } from '#queue/catalogue.ts'
 import type { QueueDesk } from '#queue/desk.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
-import type { Dns, Documents, Files, Hooks, Mailer, MailText, McpClient, Push, WriterFactory } from './ports.ts'
+import type {
+  Dns,
+  Documents,
+  Files,
+  Hooks,
+  Mailer,
+  MailText,
+  McpClient,
+  Payments,
+  Push,
+  WriterFactory,
+} from './ports.ts'
 import type { MembershipsScope, Scope, UserScope } from './scope.ts'
 import type { Platforms, SandboxClient } from './sending-platform.ts'
 
@@ -24,6 +35,8 @@ export interface Ctx {
   documents: Documents
   /** Sends the product's own mail; null without SMTP: then it waits in the outbox that a developer sees. */
   mailer: Mailer | null
+  /** Takes what plans cost; null: plans change at once, and nothing is charged. */
+  payments: Payments | null
   /** Places of customers' that take messages as Slack does. */
   hooks: Hooks
   /** Browsers that show what their people are told. */

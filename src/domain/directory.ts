@@ -5,7 +5,16 @@ import type { TxCtx } from './context.ts'
 import type { Scope } from './scope.ts'
 
 /** What is looked up before its workspace is known. */
-export type DirectoryKind = 'webhook' | 'invitation' | 'invited' | 'export' | 'domain' | 'report' | 'logo'
+export type DirectoryKind =
+  | 'webhook'
+  | 'invitation'
+  | 'invited'
+  | 'export'
+  | 'domain'
+  | 'report'
+  | 'logo'
+  | 'payment'
+  | 'card'
 
 /** Under which what is not a token stands there. */
 export const directoryHash = (text: string): Buffer => createHash('sha256').update(text).digest()
@@ -23,6 +32,17 @@ export async function enterInDirectory(
       insert into directory (kind, hash, workspace_id, subject_id) values (${kind}, ${hash}, ${workspaceId}, ${subjectId})
       on conflict (kind, hash, workspace_id) do update set subject_id = excluded.subject_id`),
   ])
+}
+
+/** The same, beside what leads to it already. */
+export async function addToDirectory(
+  { db }: Pick<TxCtx, 'db'>,
+  { workspaceId }: Scope,
+  { kind, subjectId, hash }: { kind: DirectoryKind; subjectId: string; hash: Buffer },
+): Promise<void> {
+  await db.query(sql`
+    insert into directory (kind, hash, workspace_id, subject_id) values (${kind}, ${hash}, ${workspaceId}, ${subjectId})
+    on conflict (kind, hash, workspace_id) do nothing`)
 }
 
 /** From this commit on nothing of this kind leads to it. */

@@ -152,6 +152,135 @@ export interface LeakedPasswords {
   has(password: string): boolean
 }
 
+// -------------------------------------------------------------------------------------------------------------- payments
+
+/** An amount: whole cents of a currency (`usd`). */
+export interface Money {
+  cents: number
+  currency: string
+}
+
+/** What a plan costs each month, before tax. */
+export interface Offer extends Money {
+  plan: string
+  /** As the bill names it. */
+  name: string
+}
+
+/** Something happened at the provider: of whom, not what. Whoever hears of it reads how things stand now. */
+export interface PaymentEvent {
+  id: string
+  type: string
+  /** Null: it names a charge, or nobody. */
+  customerId: string | null
+  chargeId: string | null
+}
+
+/** `incomplete`: the first payment has not gone through. `past_due`: a later one did not; `ended`: the provider asks for no more. */
+export interface ProviderSubscription {
+  id: string
+  /** Null: something that is no plan of ours. */
+  plan: string | null
+  state: 'incomplete' | 'active' | 'past_due' | 'ended'
+  /** How many times its price is asked for. */
+  quantity: number
+  startedAt: string
+  periodStart: string
+  periodEnd: string
+  /** When it ends, where it is to end by itself. */
+  cancelsAt: string | null
+}
+
+export interface ProviderInvoice extends Money {
+  id: string
+  subscriptionId: string | null
+  number: string | null
+  status: 'draft' | 'open' | 'paid' | 'void' | 'uncollectible'
+  /** What of it was paid by what the customer had on account. `cents` is what is left to pay. */
+  onAccountCents: number
+  periodStart: string
+  periodEnd: string
+  /** Where the customer reads it, and the receipt of its payment. */
+  link: string | null
+  receiptLink: string | null
+  at: string
+}
+
+/** Money that went back, or that the customer's bank asks back. */
+export interface Reversal extends Money {
+  id: string
+  kind: 'refund' | 'dispute'
+  /** In the provider's own words. */
+  status: string
+  reason: string | null
+  invoiceId: string | null
+  at: string
+}
+
+/** How things stand with a customer at this moment. */
+export interface PaymentAccount {
+  /** The newest first, ended ones too. */
+  subscriptions: ProviderSubscription[]
+  /** The newest first. */
+  invoices: ProviderInvoice[]
+  reversals: Reversal[]
+  /** What will be asked for next, with tax and what is on account; null: nothing is due. */
+  nextInvoice: (Money & { at: string }) | null
+  /** What the customer has on account, for bills to come. */
+  onAccountCents: number
+  /** What we put there (below 0: took away again), by our own names for it. */
+  entries: { name: string; cents: number; at: string }[]
+  /** Marks by which the provider knows the cards that were charged. */
+  cards: string[]
+}
+
+/**
+ * A provider of payments. Everything but `readEvent` throws a `PaymentError`. What is asked with a `key` is done once, however often it is
+ * asked with that key within a day; whoever asks later looks first how things stand.
+ */
+export interface Payments {
+  /** What a signed message says; null: it is not signed by the provider, or not in the last minutes. */
+  readEvent(body: Buffer, signature: string): Promise<PaymentEvent | null>
+  /** Whose charge it was; null: nobody's whom we could know. */
+  customerOf(chargeId: string): Promise<string | null>
+  createCustomer(customer: { workspaceId: string; name: string; email: string }, key: string): Promise<string>
+  /** A page at which a person pays for a plan; it is open for a day. */
+  openCheckout(
+    checkout: { customerId: string; workspaceId: string; offer: Offer; paidUrl: string; backUrl: string },
+    key: string,
+  ): Promise<{ id: string; url: string; expiresAt: string }>
+  /** Nobody pays there any more. `paid`: somebody has. */
+  closeCheckout(id: string): Promise<'closed' | 'paid'>
+  /** A page at which a person changes card and address, reads bills, or cancels. */
+  openPortal(customerId: string, returnUrl: string): Promise<string>
+  readAccount(customerId: string): Promise<PaymentAccount>
+  /** What a change of plan would ask for at once; below 0: what it would put on account. */
+  previewChange(subscriptionId: string, offer: Offer): Promise<Money>
+  /** Changes the plan now; what is left of the month is charged or put on account. Nothing changes where the payment is declined. */
+  changePlan(subscriptionId: string, offer: Offer, key: string): Promise<void>
+  /** Asks for its price so many times from now on; what is left of the month is charged or put on account. */
+  setQuantity(subscriptionId: string, quantity: number, key: string): Promise<void>
+  /** Lets it end with the month that is paid for, or go on. */
+  setEnding(subscriptionId: string, endsWithPeriod: boolean): Promise<void>
+  /** Ends a subscription that should not be, at once, and gives back what was paid for it. */
+  undoSubscription(subscriptionId: string): Promise<void>
+  /** Ends it at once, and gives nothing back. */
+  endNow(subscriptionId: string): Promise<void>
+  /** Puts something on the customer's account under a name, once; below 0: takes it away again. */
+  putOnAccount(customerId: string, entry: Money & { name: string }): Promise<void>
+}
+
+/** `declined`: the card was refused. `refused`: it can't be done, whoever asks again. `unreachable`: nobody knows whether it was done. */
+export type PaymentErrorCode = 'unreachable' | 'declined' | 'refused'
+
+export interface PaymentError extends Error {
+  name: 'PaymentError'
+  code: PaymentErrorCode
+}
+
+export const isPaymentError = (error: unknown): error is PaymentError =>
+  error instanceof Error && error.name === 'PaymentError'
+
 // ----------------------------------------------------------------------------------------------------------------- files
 
 export interface ZipEntry {

@@ -7,7 +7,7 @@ import { connect } from '#db/connect.ts'
 import type { Ctx, Settings } from '#domain/context.ts'
 import { followNewestKey } from '#domain/keys/rotate-key.ts'
 import { switchPlans } from '#domain/platform/switch-plans.ts'
-import type { Mailer, MailText, WriterFactory } from '#domain/ports.ts'
+import type { Mailer, MailText, Payments, WriterFactory } from '#domain/ports.ts'
 import type { PlatformAdapter, Platforms } from '#domain/sending-platform.ts'
 import { createDns } from '#integrations/dns/adapter.ts'
 import { createDocuments } from '#integrations/documents/adapter.ts'
@@ -19,6 +19,7 @@ import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { createSandboxClient } from '#integrations/sandbox/adapter.ts'
 import { createHooks } from '#integrations/slack/adapter.ts'
+import { createPayments } from '#integrations/stripe/adapter.ts'
 import { createPush } from '#integrations/web-push/adapter.ts'
 import type { Log } from '#lib/log.ts'
 import type { RotatingBox } from '#lib/secret-box.ts'
@@ -127,6 +128,7 @@ export async function wire(
       }),
     ),
     sandbox,
+    payments: openPayments(env),
     mailer: env.SMTP_URL === undefined ? null : told.mailer(await openMailer(env.SMTP_URL, env.MAIL_FROM)),
     files: await openFiles(env),
     dns: createDns(),
@@ -169,6 +171,13 @@ export async function loadMailText(): Promise<MailText> {
 async function openMailer(url: string, from: string): Promise<Mailer> {
   const { createMailer } = await import('#integrations/smtp/adapter.ts')
   return createMailer({ url, from })
+}
+
+/** Stripe's library is loaded when it is first needed; without a key nothing is paid here. */
+function openPayments(env: Env): Payments | null {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL: baseUrl } = env
+  if (secretKey === undefined || webhookSecret === undefined) return null
+  return createPayments({ secretKey, webhookSecret, baseUrl, hasTax: env.STRIPE_TAX === 'on' })
 }
 
 /** Loaded only where somebody listens. */

@@ -46,6 +46,8 @@ const callsPlatform = { queue: 'waiting', group: { name: 'platform', most: 2 } }
 const asksKnowledge = { group: { name: 'questions', most: 1 } }
 const callsModel = { queue: 'waiting', group: { name: 'model', most: 5 } } as const
 
+const asksProvider = { queue: 'waiting', group: { name: 'payments', most: 2 } } as const
+
 const workspace = z.object({ workspaceId: z.uuid() })
 const nowhere = z.object({})
 
@@ -116,6 +118,14 @@ export const catalogue = {
   note_referral: kind(workspace, 19, 20),
   /** Looks whether the proof of the workspace's custom domain still stands in its DNS. */
   check_domain: kind(workspace, 6, 20, { queue: 'waiting' }),
+  /** Something happened at the payment provider. */
+  settle_payment_event: kind(nowhere.extend({ eventId: z.string() }), 24, 5, asksProvider),
+  /** Something changed here that the next bill depends on. */
+  sync_payments: kind(workspace, 19, 15, asksProvider),
+  /** Does what is due of a workspace's plan, once the payment provider has said how things stand. */
+  see_to_plan: kind(workspace, 13, 10, asksProvider),
+  /** Compares a workspace's payments with what the provider says, and repairs what differs. */
+  compare_payments: kind(workspace, 13, 20, asksProvider),
   /** Proposes what a person made of an agent's draft as a golden reply. */
   propose_golden: kind(workspace.extend({ draftId: z.uuid() }), 19, 20),
   /** Notes what a message asks and no entry answers. */

@@ -33,6 +33,7 @@ import { documentAt, shownAt } from './site-pages.ts'
 import type { StaticFiles } from './static-files.ts'
 import { handleUnsubscribe } from './unsubscribe.ts'
 import { handleHook } from './webhooks/receive.ts'
+import { handlePaymentEvent } from './webhooks/receive-payment-event.ts'
 
 export interface AppOptions {
   files: StaticFiles
@@ -47,7 +48,7 @@ export interface AppOptions {
   registry?: Registry
 }
 
-type Group = 'hooks' | 'files' | 'unsubscribe' | 'logos' | 'domains' | 'api' | 'auth' | 'site' | 'health'
+type Group = 'hooks' | 'payments' | 'files' | 'unsubscribe' | 'logos' | 'domains' | 'api' | 'auth' | 'site' | 'health'
 interface Call {
   request: IncomingMessage
   response: ServerResponse
@@ -87,6 +88,7 @@ export function createApp(
   const hosts = createHosts(ctx)
   const handlers: Record<Group, Handle> = {
     hooks: hookHandler(ctx),
+    payments: ({ request, response, log }) => handlePaymentEvent({ ...ctx, log }, request, response),
     files: fileHandler(ctx),
     unsubscribe: unsubscribeHandler(ctx),
     logos: ({ request, response, rest, log, place }) =>
@@ -182,6 +184,7 @@ interface Route {
 /** Who answers where; all else is the site's. What stands below /api is the contract's, below /auth/v1 the sign-in protocol's. */
 const routes: readonly Route[] = [
   { group: 'hooks', at: '/hooks/', isSecret: true },
+  { group: 'payments', at: '/webhooks/stripe' },
   { group: 'files', at: '/files/exports/', isSecret: true },
   { group: 'unsubscribe', at: '/unsubscribe/', isSecret: true },
   { group: 'logos', at: '/brand/' },

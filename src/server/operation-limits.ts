@@ -14,6 +14,7 @@ export type CostlyOperation =
   | 'log'
   | 'readReport'
   | 'help'
+  | 'pay'
 
 export interface OperationBudget {
   /** By one person within the time; one network, which may be an office, has five times as much (a /56 ten, a /48 twenty times). */
@@ -38,6 +39,8 @@ const defaults: Record<CostlyOperation, OperationBudget> = {
   /** By a link: without a session there is only the network, which has five times as much. */
   readReport: { points: 60, withinS: 5 * minuteS },
   help: { points: 20, withinS: hourS },
+  /** Each is some calls to the payment provider. */
+  pay: { points: 60, withinS: 10 * minuteS },
 }
 const networkFactor = 5
 
@@ -71,6 +74,7 @@ export function createOperationLimits(
     log: limiters('log'),
     readReport: limiters('readReport'),
     help: limiters('help'),
+    pay: limiters('pay'),
   }
   return {
     // The person first: what they may not do is not counted against everybody in their office.

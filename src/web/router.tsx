@@ -121,10 +121,12 @@ const shell = createRoute({
   id: 'shell',
   beforeLoad: ({ location }) => {
     // A link from outside says in which of the person's workspaces its screen is; from here on the tab knows.
-    const workspaceId = new URLSearchParams(location.searchStr).get('workspace')
+    const search = new URLSearchParams(location.searchStr)
+    const workspaceId = search.get('workspace')
     if (workspaceId === null) return
     chooseWorkspace(workspaceId)
-    throw redirect({ href: location.pathname, replace: true })
+    search.delete('workspace')
+    throw redirect({ href: [location.pathname, ...(search.size > 0 ? [search] : [])].join('?'), replace: true })
   },
   component: lazyScreen(() => import('#web/app/shell/shell.tsx'), 'Shell'),
 })
@@ -245,6 +247,9 @@ const billing = createRoute({
   getParentRoute: () => shell,
   path: '/billing',
   staticData: { title: 'Billing & Referrals' },
+  // Where a page of the payment provider's sent somebody back.
+  validateSearch: ({ checkout }): { checkout?: 'paid' | 'back' } =>
+    checkout === 'paid' || checkout === 'back' ? { checkout } : {},
   component: lazyScreen(() => import('#web/app/billing/billing-screen.tsx'), 'BillingScreen'),
 })
 

@@ -1,7 +1,8 @@
 import { AppError } from '#domain/app-error.ts'
+import { seeToPlan } from '#domain/billing/see-to-plan.ts'
 import { withConnectionHealth } from '#domain/connections/connection-health.ts'
 import { refreshCampaigns } from '#domain/connections/fetch-campaigns.ts'
-import type { Ctx } from '#domain/context.ts'
+import { type Ctx, inTx } from '#domain/context.ts'
 import { draftForAgent } from '#domain/drafts/draft-for-agent.ts'
 import { proposeGolden } from '#domain/drafts/propose-golden.ts'
 import { makeExport } from '#domain/exports/make-export.ts'
@@ -12,6 +13,11 @@ import { reviewQuestions } from '#domain/knowledge/review-questions.ts'
 import { sendMail } from '#domain/mail/send-mail.ts'
 import { deliverNotices } from '#domain/notices/deliver-notices.ts'
 import { recountNumbers } from '#domain/numbers/recount.ts'
+import { comparePayments } from '#domain/payments/compare.ts'
+import { endPayments } from '#domain/payments/end-payments.ts'
+import { isAskedSince } from '#domain/payments/reads.ts'
+import { findPayer, noteSettled } from '#domain/payments/settle-event.ts'
+import { syncAccount } from '#domain/payments/sync-account.ts'
 import { creditReferral, noteReferral } from '#domain/referrals/credit-referral.ts'
 import { sendReports } from '#domain/report/send-reports.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
@@ -84,6 +90,9 @@ const jobs: Jobs = {
   erase_workspace: ({ ctx, scope }) => erase(ctx, scope),
   deliver_notices: ({ ctx, scope }, { deliveryId }) => deliverNotices(ctx, scope, deliveryId),
   recount_numbers: ({ ctx, scope }) => recountNumbers(ctx, scope),
+  sync_payments: ({ ctx, scope }) => syncAccount(ctx, scope),
+  see_to_plan: ({ ctx, scope }) => askThenSee(ctx, scope),
+  compare_payments: ({ ctx, scope }) => comparePayments(ctx, scope),
   send_reports: ({ ctx, scope }) => sendReports(ctx, scope),
   check_domain: ({ ctx, scope }) => recheckDomain(ctx, scope),
   make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),
@@ -116,6 +125,7 @@ const platformPatienceMs = 10 * 60_000
 /** First what is registered elsewhere: the rows that go are all that is known of it. */
 async function erase(ctx: Ctx, scope: Scope): Promise<void> {
   if (!(await isErasable(ctx, scope))) return
+  await endPayments(ctx, scope)
   const { isWorthAnotherTry } = await releaseWebhooks(ctx, scope)
   if (isWorthAnotherTry && !(await isErasable(ctx, scope, platformPatienceMs))) return
   await eraseWorkspace(ctx, scope)
@@ -132,6 +142,23 @@ async function whileConnected(work: () => Promise<unknown>): Promise<void> {
 
 const plainJobs: PlainJobs = {
   send_mail: (ctx, { mailId }) => sendMail(ctx, mailId),
+  settle_payment_event: (ctx, { eventId }) => settlePaymentEvent(ctx, eventId),
+}
+
+/** Nobody is paused before the provider has said that they have not paid. */
+async function askThenSee(ctx: Ctx, scope: Scope): Promise<void> {
+  await syncAccount(ctx, scope)
+  await seeToPlan(ctx, scope)
+}
+
+/** An event says that it is time to ask: whoever asked after it came has heard of what it tells. */
+async function settlePaymentEvent(ctx: Ctx, eventId: string): Promise<void> {
+  const payer = await findPayer(ctx, eventId)
+  if (payer === null) return
+  const scope = mintScope(payer.workspaceId, { kind: 'system' })
+  const isKnown = await inTx(ctx, scope, (tx) => isAskedSince(tx, scope, payer.receivedAt))
+  if (!isKnown) await syncAccount(ctx, scope)
+  await noteSettled(ctx, eventId)
 }
 
 const isPlain = (name: JobName): name is keyof PlainJobs => name in plainJobs
@@ -140,10 +167,13 @@ const isPlain = (name: JobName): name is keyof PlainJobs => name in plainJobs
 export async function runJob(ctx: Ctx, name: JobName, payload: unknown, isLastTry: boolean): Promise<void> {
   const log = ctx.log.child({ job: name })
   if (isPlain(name)) {
-    await plainJobs[name]({ ...ctx, log }, catalogue[name].payload.parse(payload))
-    return
+    return runPlain({ ...ctx, log }, name, payload)
   }
   await runInWorkspace({ ...ctx, log }, name, payload, isLastTry)
+}
+
+async function runPlain<Name extends keyof PlainJobs>(ctx: Ctx, name: Name, payload: unknown): Promise<void> {
+  await plainJobs[name](ctx, catalogue[name].payload.parse(payload) as JobPayload<Name>)
 }
 
 async function runInWorkspace<Name extends WorkspaceJobName>(

@@ -9,6 +9,7 @@ import { resumeExport } from '#domain/exports/resume-export.ts'
 import { pruneMails } from '#domain/mail/prune-mails.ts'
 import { passOnNotices } from '#domain/notices/pass-on-notices.ts'
 import { isRecountDue } from '#domain/numbers/recount.ts'
+import { prunePaymentEvents } from '#domain/payments/settle-event.ts'
 import { keepActionLogs } from '#domain/platform/keep-action-logs.ts'
 import { isPeopleCheckDue, releaseGonePeople } from '#domain/platform/release-gone-people.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
@@ -45,9 +46,10 @@ const rounds: readonly Round[] = [
   // Until an export is over the workspace can start no other: one that no job makes any more would be waited for forever.
   { kind: 'export', before: (ctx) => ago(ctx, lostAfterMs), run: resumeExport },
   { kind: 'notice', before: (ctx) => ctx.now(), run: passOnNotices },
+  { kind: 'payment', before: (ctx) => ctx.now(), run: comparePayments },
   { kind: 'report', before: (ctx) => ctx.now(), run: sendReports },
-  { kind: 'plan', before: (ctx) => ctx.now(), run: seeToPlan },
   { kind: 'domain', before: (ctx) => ctx.now(), run: checkDomain },
+  { kind: 'plan', before: (ctx) => ctx.now(), run: seeToPlans },
   { kind: 'export_file', before: (ctx) => ctx.now(), run: expireExports },
 ]
 
@@ -66,6 +68,7 @@ export async function runMaintenance(ctx: Ctx): Promise<void> {
   await pruneAccounts(ctx)
   await keepActionLogs(ctx)
   await pruneMails(ctx)
+  await prunePaymentEvents(ctx)
 }
 
 async function inEach(
@@ -111,6 +114,20 @@ async function sendReports(ctx: Ctx, { workspaceId }: Scope): Promise<void> {
 async function checkDomain(ctx: Ctx, { workspaceId }: Scope): Promise<void> {
   await inTx(ctx, systemScope(workspaceId), ({ addJob }) =>
     addJob('check_domain', { workspaceId }, { key: `domain:${workspaceId}` }),
+  )
+}
+
+/** Where plans are paid the provider is asked before anything ends, and a job waits for it. */
+async function seeToPlans(ctx: Ctx, scope: Scope): Promise<void> {
+  if (ctx.payments === null) return seeToPlan(ctx, scope)
+  const { workspaceId } = scope
+  await inTx(ctx, scope, ({ addJob }) => addJob('see_to_plan', { workspaceId }, { key: `plan:${workspaceId}` }))
+}
+
+/** A job of its own: it waits for the provider. The time stands until it is done. */
+async function comparePayments(ctx: Ctx, { workspaceId }: Scope): Promise<void> {
+  await inTx(ctx, systemScope(workspaceId), ({ addJob }) =>
+    addJob('compare_payments', { workspaceId }, { key: `payments:${workspaceId}` }),
   )
 }
 

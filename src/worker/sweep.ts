@@ -5,6 +5,7 @@ import { putBackDue } from '#domain/due.ts'
 import { listDueExports } from '#domain/exports/reads.ts'
 import { pruneLiveEvents } from '#domain/live/prune-live-events.ts'
 import { listDueNotices, pruneNotices } from '#domain/notices/pass-on-notices.ts'
+import { listDuePayments } from '#domain/payments/reads.ts'
 import { listDueReports } from '#domain/report/reads.ts'
 import type { Scope } from '#domain/scope.ts'
 import { listDue } from '#domain/tasks/reads.ts'
@@ -43,6 +44,7 @@ export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, sco
       listDueReports(tx, scope),
       listDuePlan(tx, scope),
       listDueDomain(tx, scope),
+      listDuePayments(tx, scope),
       pruneLiveEvents(tx, scope).then(() => []),
       pruneNotices(tx, scope).then(() => []),
     ])

@@ -22,6 +22,7 @@ const runAsOwner: Readonly<Record<string, string>> = {
   list_own_actions: 'what the action log holds about one person',
   list_own_workspaces: 'names of the workspaces of the person of the transaction',
   list_platform_deliveries: 'which deliveries came, without what they carry, for administrators of the platform',
+  list_platform_invoices: 'the invoices of all workspaces, for administrators of the platform',
   list_platform_sends: 'which sends failed or are unclear, without their words, for administrators of the platform',
   list_platform_workspaces: 'names and counts of workspaces, for administrators of the platform',
   list_workspaces: 'ids of all workspaces, for the nightly round',

@@ -100,6 +100,7 @@ const rules: readonly Rule[] = [
       find_memberships: 'of one person, who asks: nothing that acts by itself waits for it',
       has_open_invitation: 'of those that the directory leads to, asked by who signs up',
       list_platform_deliveries: 'a page, asked by administrators alone: nothing that acts by itself waits for it',
+      list_platform_invoices: 'a page, asked by administrators alone: nothing that acts by itself waits for it',
       list_platform_sends: 'a page, asked by administrators alone: nothing that acts by itself waits for it',
       list_platform_workspaces: 'a page, asked by administrators alone: nothing that acts by itself waits for it',
       list_own_workspaces: 'of one person, who asks: nothing that acts by itself waits for it',

@@ -19,6 +19,7 @@ const withoutWorkspace = [
   'mails',
   'oauth_states',
   'one_time_tokens',
+  'payment_events',
   'platform_settings',
   'push_subscriptions',
   'rate_limits',

@@ -124,7 +124,8 @@ function secretsOf({ access }: Operation, { marks, ids }: Room): Room {
 /** The fields in which the platform's administrators read something of a workspace (decisions/040, 053): nothing else may tell of it. */
 const toldToAdministrators: Readonly<Record<string, readonly string[]>> = {
   'admin.workspaces': ['id', 'name'],
-  'admin.lookIntoWorkspace': ['id', 'name', 'companyName', 'customDomain', 'friendWorkspaceId'],
+  'admin.lookIntoWorkspace': ['id', 'name', 'companyName', 'customDomain', 'friendWorkspaceId', 'customerRef'],
+  'admin.exportInvoices': ['csv'],
   'admin.deliveries': ['id', 'workspaceId', 'workspaceName', 'nextCursor'],
   'admin.openDelivery': ['body', 'error'],
   'admin.sends': ['workspaceId', 'workspaceName', 'taskId'],

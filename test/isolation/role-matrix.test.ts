@@ -10,7 +10,7 @@ const namesFor = (access: string): string[] => operations.filter((one) => one.ac
 const isChange = ({ method }: { method: string }): boolean => method !== 'GET'
 
 /** The platform's connection, settings, branding, team, billing, workspace deletion, and what carries all of a workspace away. */
-const nounsOfAdmins = ['workspaces', 'branding', 'team', 'billing', 'connections', 'exports']
+const nounsOfAdmins = ['workspaces', 'branding', 'team', 'billing', 'payments', 'connections', 'exports']
 /** Changes in these that are no admin's alone: one's own membership, and the button that looks for replies now. */
 const exceptions = new Map([
   ['team.leave', 'workspace:client'],
@@ -36,7 +36,15 @@ const ofAdminsAlone = [
   'report.revokeLink',
 ]
 /** What nobody but admins reads: who did what, the files of exports, what is paid, and whom the workspace has brought. */
-const readByAdmins = ['exports.list', 'referrals.list', 'workspaces.audit', 'billing.read', 'billing.usage']
+const readByAdmins = [
+  'exports.list',
+  'referrals.list',
+  'workspaces.audit',
+  'billing.read',
+  'billing.usage',
+  'payments.preview',
+  'payments.exportInvoices',
+]
 /** Raw deliveries and other people's replies to try an agent on: for who works with agents. */
 const readByMembers = ['playground.replies', 'webhooks.events', 'webhooks.payload']
 

@@ -289,6 +289,22 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }:
       randomUUID(),
       `Invoice ${mark}`,
     ],
+    [
+      `insert into payment_accounts (workspace_id, compare_at, pay_url) values ($1, now() + interval '1 day', $2)`,
+      `https://pay.example/${mark}`,
+    ],
+    [
+      `insert into checkouts (workspace_id, id, plan, begun_at, session_ref, url, expires_at)
+       values ($1, $2, 'unlimited', now(), $3, $3, now() + interval '1 day')`,
+      randomUUID(),
+      `https://checkout.example/${mark}`,
+    ],
+    [
+      `insert into payment_reversals (workspace_id, id, ref, kind, cents, currency, status, at)
+       values ($1, $2, $3, 'refund', 900, 'usd', 'succeeded', now())`,
+      randomUUID(),
+      `Refund ${mark}`,
+    ],
     [`insert into report_schedules (workspace_id, next_at) values ($1, now())`],
     [`insert into branding (workspace_id, accent, sender_name) values ($1, '#ff6600', $2)`, `Sender ${mark}`],
     [

@@ -1,6 +1,7 @@
 import type { AgentInput } from '#contract/agents.ts'
 import { newId } from '#lib/new-id.ts'
 import { recordAudit } from '../audit/record.ts'
+import { syncPaymentsLater } from '../billing/sync-payments-later.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { checkCampaign } from './check-campaign.ts'
@@ -21,6 +22,7 @@ export async function createAgent(
     await checkPlan(tx, scope)
     await checkCampaign(tx, scope, input)
     await insertAgent(tx, scope, id, input)
+    await syncPaymentsLater(tx, scope)
     await recordAudit(tx, scope, 'agent.created', id, { name: input.name })
     await notifyLive(tx, scope, { kind: 'agents' })
   })

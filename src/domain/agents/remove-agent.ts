@@ -1,5 +1,6 @@
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
+import { syncPaymentsLater } from '../billing/sync-payments-later.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { readAgent } from './reads.ts'
@@ -13,6 +14,7 @@ export async function removeAgent(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scope, 
     if (agent === undefined || !(await markDeleted(tx, scope, id))) throw new AppError('not_found')
     await recordAudit(tx, scope, 'agent.deleted', id, { name: agent.name })
     await reviewTasksLater(tx, scope)
+    await syncPaymentsLater(tx, scope)
     await tx.addJob('set_up_webhooks', { workspaceId: scope.workspaceId })
     await notifyLive(tx, scope, { kind: 'agents' })
   })

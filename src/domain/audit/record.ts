@@ -54,6 +54,9 @@ export type AuditAction =
   | 'plan.paid'
   | 'plan.agents_kept'
   | 'credit.used'
+  | 'payment.refunded'
+  | 'payment.disputed'
+  | 'payment.repaired'
   | 'export.requested'
   | 'export.downloaded'
 

@@ -3,6 +3,7 @@ import { newId } from '#lib/new-id.ts'
 import { recordAudit } from '../audit/record.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { syncPaymentsLater } from './sync-payments-later.ts'
 
 interface Cause {
   cause: 'referral'
@@ -16,7 +17,10 @@ export async function earnCredit(tx: TxCtx, scope: Scope, { cause, subjectId }: 
     insert into plan_credits (workspace_id, id, cause, subject_id, made_at)
     values (${scope.workspaceId}, ${newId()}, ${cause}, ${subjectId}, ${tx.now().toISOString()})
     on conflict (workspace_id, cause, subject_id) do nothing returning id`)
-  if (made.length > 0) await recordAudit(tx, scope, 'credit.earned', null)
+  if (made.length > 0) {
+    await recordAudit(tx, scope, 'credit.earned', null)
+    await syncPaymentsLater(tx, scope)
+  }
   return made.length > 0
 }
 
@@ -26,6 +30,9 @@ export async function takeBackCredit(tx: TxCtx, scope: Scope, { cause, subjectId
     update plan_credits set taken_back_at = ${tx.now().toISOString()}
      where workspace_id = ${scope.workspaceId} and cause = ${cause} and subject_id = ${subjectId} and used_at is null
        and taken_back_at is null returning id`)
-  if (taken.length > 0) await recordAudit(tx, scope, 'credit.taken_back', null)
+  if (taken.length > 0) {
+    await recordAudit(tx, scope, 'credit.taken_back', null)
+    await syncPaymentsLater(tx, scope)
+  }
   return taken.length > 0
 }

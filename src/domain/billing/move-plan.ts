@@ -3,6 +3,7 @@ import { AppError } from '../app-error.ts'
 import { type AuditAction, recordAudit } from '../audit/record.ts'
 import { notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
+import { markCreditUsed } from './mark-credit-used.ts'
 import { countAgentsAtWork } from './reads.ts'
 import {
   billingMonthAt,
@@ -15,26 +16,28 @@ import {
   step,
   warningDue,
 } from './rules.ts'
-import { listCredits, lockPlan, markUsed, storePlan } from './store.ts'
+import { listCredits, lockPlan, storePlan } from './store.ts'
 
 /**
  * The one way in which a workspace's plan changes, inside the transaction of what changes it: told to the audit log and to its admins, with
  * the agents that pause or resume. An event that changes nothing does nothing. Throws `not_found` for a workspace that is gone.
  *
  * @param keptAgentIds who works where the plan holds fewer agents than there are; left out: who was chosen before
+ * @param happenedAt when it happened, where that is heard of only now; nothing that time alone would have brought since then comes before it
  */
 export async function movePlan(
   tx: TxCtx,
   scope: Scope,
   event: PlanEvent,
   keptAgentIds?: readonly string[],
+  happenedAt: Date = tx.now(),
 ): Promise<Standing> {
   const row = await lockPlan(tx, scope)
   if (row === undefined) throw new AppError('not_found')
   const now = tx.now()
   // What time alone had brought until now, and nobody had seen to yet, is told by itself.
-  const before = step(row.standing, { kind: 'time' }, now)
-  const after = step(before, event, now)
+  const before = step(row.standing, { kind: 'time' }, happenedAt)
+  const after = step(step(before, event, happenedAt), { kind: 'time' }, now)
   await storePlan(tx, scope, { standing: after, keptAgentIds: [...(keptAgentIds ?? row.keptAgentIds)], seenUntil: now })
   tx.outbox.setDue(scope, { kind: 'plan', subjectId: scope.workspaceId, at: nextMoment(after, now) })
   await tellChange(tx, scope, row.standing, before)
@@ -126,6 +129,5 @@ async function spendCredit(tx: TxCtx, scope: Scope, { plan, state, anchorAt }: S
   const credits = await listCredits(tx, scope)
   if (credits.length === 0) return
   const credit = creditFor(credits, month, monthlyCents(plan, await countAgentsAtWork(tx, scope)))
-  if (credit === null || !(await markUsed(tx, scope, credit.id, month))) return
-  await recordAudit(tx, scope, 'credit.used', credit.id, { month })
+  if (credit !== null) await markCreditUsed(tx, scope, credit.id, month)
 }

@@ -9,6 +9,12 @@ import type { Scope } from '../scope.ts'
 import { billingDays, costOf, dayOf, everything, type Limits, limitsOf, nextMoment, type Standing } from './rules.ts'
 import { findPlan, listCredits, listInvoices, lockPlan } from './store.ts'
 
+export { listCredits as readCredits } from './store.ts'
+
+/** How the plan stands, for whoever moves it; null in a workspace that is gone. */
+export const readPlan = async (tx: TxCtx, scope: Scope): Promise<Standing | null> =>
+  (await findPlan(tx, scope))?.standing ?? null
+
 /** What the workspace may have, by its plan; everything, where no plans are sold. */
 export async function readLimits(tx: TxCtx, scope: Scope): Promise<Limits> {
   const [row, areSold] = await Promise.all([findPlan(tx, scope), arePlansSold(tx.db)])
@@ -84,12 +90,12 @@ function told(standing: Standing): PlanStanding {
   }
 }
 
-/** All that the Billing page tells but for usage. Throws `not_found` where no plans are sold. */
+/** All that the Billing page tells but for usage, and for what only a payment provider knows. Throws `not_found` where no plans are sold. */
 export async function readBilling(
   tx: TxCtx,
   scope: Scope,
   { publicUrl, isSelfHosted }: { publicUrl: string; isSelfHosted: boolean },
-): Promise<Billing> {
+): Promise<Omit<Billing, 'account'>> {
   const [row, areSold, agents, credits, invoices] = await Promise.all([
     findPlan(tx, scope),
     arePlansSold(tx.db),

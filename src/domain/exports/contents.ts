@@ -65,6 +65,12 @@ export const contents: readonly Content[] = [
         from invoices where workspace_id = ${workspaceId}`,
   ),
   content(
+    ['refunds', 'payment_reversals'],
+    'id kind cents currency status reason at',
+    ({ workspaceId }) => sql`
+      select id, kind, cents, currency, status, reason, at from payment_reversals where workspace_id = ${workspaceId}`,
+  ),
+  content(
     ['report_readers', 'report_readers'],
     'id email is_named user_id added_by created_at unsubscribed_at',
     ({ workspaceId }) => sql`

@@ -5,6 +5,7 @@ import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
 import { readConnection } from '../connections/reads.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
+import { readPayments } from '../payments/reads.ts'
 import { readReferrer, readSeenReferrals } from '../referrals/reads.ts'
 import type { AdminScope, Scope } from '../scope.ts'
 import { adapterFor } from '../sending-platform.ts'
@@ -50,6 +51,7 @@ export async function lookIntoWorkspace(
       deliveries: await countDeliveries(tx, scope),
       referrals: await readSeenReferrals(tx, scope),
       referredBy: await readReferrer(tx, scope),
+      payments: await readPayments(tx, scope),
     }
   })
   return { ...look, jobs: await readJobCounts(ctx.queue, scope.workspaceId) }

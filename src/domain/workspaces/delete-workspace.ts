@@ -2,6 +2,7 @@ import { single } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
+import { syncPaymentsLater } from '../billing/sync-payments-later.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { type Due, forgetDue } from '../due.ts'
 import { personOf, type Scope } from '../scope.ts'
@@ -24,6 +25,8 @@ export async function deleteWorkspace(ctx: Needs, scope: Scope, typedName: strin
     if (rows.length === 0)
       throw new AppError('bad_request', { message: 'Type the name of the workspace exactly as it is shown.' })
     tx.outbox.setDue(scope, { kind: 'erase', subjectId: scope.workspaceId, at: deletedAt })
+    // A plan that is paid for ends with its month.
+    await syncPaymentsLater(tx, scope)
     await recordAudit(tx, scope, 'workspace.deleted', scope.workspaceId)
     await notifyLive(tx, scope, { kind: 'settings' })
   })

@@ -1,4 +1,5 @@
 import { openDelivery, readPlatformDeliveries, readThroughput } from '#domain/oversight/deliveries.ts'
+import { exportPlatformInvoices } from '#domain/oversight/export-invoices.ts'
 import { lookIntoWorkspace } from '#domain/oversight/look-into-workspace.ts'
 import {
   readActivity,
@@ -82,6 +83,9 @@ export const admin = {
     retried: await retryJobs(ctx, adminScope, input.job),
   })),
   sends: forPlatformAdmin.admin.sends.handler(({ context: { ctx, adminScope } }) => readPlatformSends(ctx, adminScope)),
+  exportInvoices: forPlatformAdmin.admin.exportInvoices.handler(({ context: { ctx, adminScope }, input }) =>
+    exportPlatformInvoices(ctx, adminScope, input.cursor ?? null),
+  ),
   auditLogs: forPlatformAdmin.admin.auditLogs.handler(({ context: { ctx, adminScope } }) =>
     readAuditLogs(ctx, adminScope),
   ),

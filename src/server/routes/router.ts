@@ -13,6 +13,7 @@ import { knowledge } from './knowledge.ts'
 import { live } from './live.ts'
 import { notices } from './notices.ts'
 import { numbers } from './numbers.ts'
+import { payments } from './payments.ts'
 import { playground } from './playground.ts'
 import { push } from './push.ts'
 import { referrals } from './referrals.ts'
@@ -45,6 +46,7 @@ export const router = forAnyone.router({
   playground,
   numbers,
   exports,
+  payments,
   notices,
   approvals,
   report,

@@ -4,6 +4,7 @@ import { ArrowLeft, PauseCircle } from 'lucide-react'
 import { JobTable } from '#web/admin/job-table.tsx'
 import { SuspendButton } from '#web/admin/workspaces/suspend-button.tsx'
 import { WorkspaceHealth } from '#web/admin/workspaces/workspace-health.tsx'
+import { WorkspacePayments } from '#web/admin/workspaces/workspace-payments.tsx'
 import { WorkspaceReferrals } from '#web/admin/workspaces/workspace-referrals.tsx'
 import { WorkspaceSettings } from '#web/admin/workspaces/workspace-settings.tsx'
 import { orpc } from '#web/api/client.ts'
@@ -95,6 +96,7 @@ export function WorkspaceScreen() {
               <FormSection title="Referrals" description="Who came by this workspace’s link, the newest 100.">
                 <WorkspaceReferrals workspaceId={workspaceId} {...look.data} />
               </FormSection>
+              <WorkspacePayments look={look.data} />
               <WorkspaceSettings look={look.data} />
             </div>
           </>

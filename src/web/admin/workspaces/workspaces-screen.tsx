@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
 import { useSearchWords } from '#web/admin/use-search-words.ts'
+import { ExportInvoices } from '#web/admin/workspaces/export-invoices.tsx'
 import { WorkspaceList } from '#web/admin/workspaces/workspace-list.tsx'
 import { orpc } from '#web/api/client.ts'
 import { PagedLoadFailure } from '#web/load-failure.tsx'
@@ -43,6 +44,7 @@ export function WorkspacesScreen() {
         search={
           <SearchInput label="Search workspaces and addresses" value={words} onValueChange={setWords} maxLength={200} />
         }
+        action={<ExportInvoices />}
       />
       <PageBody width="full" className="max-w-6xl gap-4">
         <PagedLoadFailure title={failedToFetch} of={pages} />

@@ -22,6 +22,7 @@ const billing = (standing: PlanStanding, agents: number, change: Partial<Billing
   agents: Array.from({ length: agents }, (_, place) => ({ id: `${place}`, name: `Agent ${place}`, isOn: place === 0 })),
   month: { from: '2026-03-01', to: '2026-03-31' },
   cost: { cents: 900, creditCents: 0, at: '2026-04-01T10:00:00.000Z' },
+  account: null,
   referralLink: 'https://app.example/auth?ref=1',
   credits: [],
   invoices: [],

@@ -1,14 +1,9 @@
 import type { Billing, PlanStanding } from '#contract/billing.ts'
 import { featureNames, monthlyCents, type PlanId, planFor, plans } from '#contract/plans.ts'
+import { money } from '#web/ui/money.ts'
 
 /** $9, $97, $8.50. */
-export const price = (cents: number, currency = 'usd'): string =>
-  (cents / 100).toLocaleString('en', {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: cents % 100 === 0 ? 0 : 2,
-    maximumFractionDigits: 2,
-  })
+export const price = (cents: number, currency = 'usd'): string => money(cents, currency)
 
 const date = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 export const dateWords = (at: string): string => date.format(new Date(at))
@@ -43,7 +38,7 @@ const endWords = {
 } as const
 
 /** What stands below the monthly cost: when it is due, and why it is what it is. */
-export function costWords({ standing, cost, agents, isSelfHosted }: Billing): string {
+export function costWords({ standing, cost, agents, isSelfHosted, account }: Billing): string {
   const credit = cost.creditCents > 0 ? ` A referral credit takes ${price(cost.creditCents)} off.` : ''
   if (standing.state === 'trial') {
     const count = agents.length
@@ -51,8 +46,10 @@ export function costWords({ standing, cost, agents, isSelfHosted }: Billing): st
     return `Nothing is due during the trial. This is what your ${held} would cost${count === 0 ? '' : ` on ${plans[planFor(count)].name}`}.${credit}`
   }
   if (cost.at === null) return 'There is no further invoice.'
+  const kept = account?.onAccountCents ?? 0
+  const onAccount = kept > 0 && credit === '' ? ` ${price(kept)} is kept for your invoices.` : ''
   if (isSelfHosted) return `This installation is self-hosted: nothing is charged.${credit}`
-  return `Your next invoice, on ${dateWords(cost.at)}.${credit}`
+  return `Your next invoice, on ${dateWords(cost.at)}.${credit}${onAccount}`
 }
 
 /** What choosing a plan changes, told before it does. */

@@ -8,6 +8,7 @@ import { InvoicesSection } from '#web/app/billing/invoices-section.tsx'
 import { PlanSection } from '#web/app/billing/plan-section.tsx'
 import { ReferralsSection } from '#web/app/billing/referrals-section.tsx'
 import { UsageSection } from '#web/app/billing/usage-section.tsx'
+import { useReturnFromPayment } from '#web/app/billing/use-return-from-payment.ts'
 import { SettingsFrame } from '#web/app/settings-frame.tsx'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -19,6 +20,7 @@ const title = 'Billing & Referrals'
 export function BillingScreen() {
   const { workspaceId } = useWorkspace()
   const mayPay = useMay('admin')
+  const isChecking = useReturnFromPayment()
   const billing = useQuery(orpc.billing.read.queryOptions({ input: { workspaceId }, enabled: mayPay }))
   const referrals = useQuery(orpc.referrals.list.queryOptions({ input: { workspaceId }, enabled: mayPay }))
   if (!mayPay)
@@ -37,9 +39,9 @@ export function BillingScreen() {
     )
   const { data } = billing
   return (
-    <SettingsFrame title={title} isLoading={billing.isPending || referrals.isPending}>
+    <SettingsFrame title={title} isLoading={billing.isPending || referrals.isPending || isChecking}>
       <LoadFailure className="mt-6 rounded-md border" title="Failed to load billing" of={[billing]} />
-      {data && (
+      {data && !isChecking && (
         <>
           <PlanSection billing={data} />
           <AgentsKept billing={data} />

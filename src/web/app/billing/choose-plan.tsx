@@ -1,12 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Billing } from '#contract/billing.ts'
 import { type PlanId, plans } from '#contract/plans.ts'
-import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { AgentChoice } from '#web/app/billing/agent-choice.tsx'
 import { changeWords } from '#web/app/billing/billing-labels.ts'
+import { dueWords, isPaidAtPage } from '#web/app/billing/due-words.ts'
+import { useChoice, useDueNow } from '#web/app/billing/use-choice.ts'
 import { useRefreshBilling } from '#web/app/billing/use-refresh-billing.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -20,15 +20,14 @@ export function ChoosePlan({ plan, billing, onClose }: { plan: PlanId; billing: 
   const { name, agents: held } = plans[plan]
   const mustChoose = held !== null && billing.agents.length > held
   const [kept, setKept] = useState(billing.agents.find(({ isOn }) => isOn)?.id)
-  const choose = useMutation(
-    orpc.billing.choose.mutationOptions({
-      onSuccess: () => {
-        notify.success(`You’re on ${name} now`)
-        onClose()
-      },
-      onSettled: refresh,
-    }),
-  )
+  const { now, isAsking } = useDueNow(plan, billing)
+  const choose = useChoice(billing, {
+    onChosen() {
+      notify.success(`You’re on ${name} now`)
+      onClose()
+    },
+    onSettled: refresh,
+  })
   return (
     <Dialog
       open
@@ -40,19 +39,20 @@ export function ChoosePlan({ plan, billing, onClose }: { plan: PlanId; billing: 
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
-            loading={choose.isPending}
+            loading={choose.isPending || choose.isLeaving}
+            disabled={isAsking}
             onClick={() =>
               choose.mutate({ workspaceId, plan, ...(mustChoose && kept !== undefined && { keptAgentIds: [kept] }) })
             }
           >
-            Choose {name}
+            {isPaidAtPage(billing) ? 'Continue to payment' : `Choose ${name}`}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <ul className="flex list-disc flex-col gap-1 pl-5 text-base text-ink">
-          {changeWords(billing, plan).map((line) => (
+          {[...changeWords(billing, plan), ...dueWords(billing, now)].map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

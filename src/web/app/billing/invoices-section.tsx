@@ -1,5 +1,6 @@
 import type { Billing } from '#contract/billing.ts'
 import { dateWords, price } from '#web/app/billing/billing-labels.ts'
+import { ExportInvoices } from '#web/app/billing/export-invoices.tsx'
 import { SettingsSection } from '#web/app/settings-section.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
@@ -19,23 +20,26 @@ export function InvoicesSection({ billing: { invoices, isSelfHosted } }: { billi
           {isSelfHosted ? 'None: this installation is self-hosted, and nothing is charged.' : 'No invoices yet.'}
         </p>
       ) : (
-        <Table label="Invoices" className="max-h-96 rounded-md border">
-          <TableHead>
-            <TableHeaderCell>Date</TableHeaderCell>
-            <TableHeaderCell>Number</TableHeaderCell>
-            <TableHeaderCell align="end">Amount</TableHeaderCell>
-            <TableHeaderCell>Status</TableHeaderCell>
-            <TableHeaderCell>
-              <span className="sr-only">Documents</span>
-            </TableHeaderCell>
-            <TableHeaderCell>Period</TableHeaderCell>
-          </TableHead>
-          <TableBody>
-            {invoices.map((invoice) => (
-              <Invoice key={invoice.id} invoice={invoice} />
-            ))}
-          </TableBody>
-        </Table>
+        <>
+          <Table label="Invoices" className="max-h-96 rounded-md border">
+            <TableHead>
+              <TableHeaderCell>Date</TableHeaderCell>
+              <TableHeaderCell>Number</TableHeaderCell>
+              <TableHeaderCell align="end">Amount</TableHeaderCell>
+              <TableHeaderCell>Status</TableHeaderCell>
+              <TableHeaderCell>
+                <span className="sr-only">Documents</span>
+              </TableHeaderCell>
+              <TableHeaderCell>Period</TableHeaderCell>
+            </TableHead>
+            <TableBody>
+              {invoices.map((invoice) => (
+                <Invoice key={invoice.id} invoice={invoice} />
+              ))}
+            </TableBody>
+          </Table>
+          <ExportInvoices />
+        </>
       )}
     </SettingsSection>
   )

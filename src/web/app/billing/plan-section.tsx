@@ -6,6 +6,7 @@ import { featureNames, type PlanId, planContents, planIds, plans } from '#contra
 import { useMe } from '#web/api/workspace.ts'
 import { costWords, planName, price, standingWords } from '#web/app/billing/billing-labels.ts'
 import { ChoosePlan } from '#web/app/billing/choose-plan.tsx'
+import { PaymentActions } from '#web/app/billing/payment-actions.tsx'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { SettingsSection } from '#web/app/settings-section.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -37,6 +38,7 @@ export function PlanSection({ billing }: { billing: Billing }) {
           <p className="text-ink-muted text-sm">{standingWords(standing)}</p>
         </div>
       </div>
+      <PaymentActions billing={billing} />
       <ul className="grid gap-3 sm:grid-cols-2">
         {planIds.map((id) => (
           <li key={id}>

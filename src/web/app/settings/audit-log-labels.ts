@@ -3,6 +3,8 @@ import { plans } from '#contract/plans.ts'
 import type { AuditEntry } from '#contract/team.ts'
 import { roleLabels } from '#web/app/role-labels.ts'
 import { refusalWords } from '#web/referral-words.ts'
+import { repairWords } from '#web/repair-labels.ts'
+import { money } from '#web/ui/money.ts'
 
 type Words = (detail: (name: string) => string, subject: string) => string
 
@@ -27,6 +29,8 @@ const planOf = (id: string): string =>
 const endsOf = (why: string): string =>
   why === 'unpaid' ? 'it wasn’t paid' : why === 'canceled' ? 'it was canceled' : 'nobody had chosen a plan'
 
+/** An amount that an entry has in cents. */
+const amount = (detail: (name: string) => string) => money(Number(detail('cents')), detail('currency') || 'usd')
 const isRole = (text: string): text is Role => text in roleLabels
 const roleOf = (text: string) => (isRole(text) ? roleLabels[text] : text)
 const fieldsOf = (list: string) =>
@@ -86,27 +90,25 @@ const done: Readonly<Record<string, Words>> = {
   'referral.counted': () => 'counted this workspace for whoever referred it',
   'referral.taken_back': () => 'took back a referral, as an administrator of this platform',
   'plan.chosen': (detail) => `changed the plan from ${planOf(detail('from'))} to ${planOf(detail('to'))}`,
-  'plan.ended': (detail) => `${planOf(detail('plan'))} ended: ${endsOf(detail('why'))}. All agents paused`,
+  'plan.ended': (detail) => `ended ${planOf(detail('plan'))} and paused all agents: ${endsOf(detail('why'))}`,
   'plan.canceled': (detail) => `canceled the plan, which goes on until ${detail('ends').slice(0, 10)}`,
   'plan.goes_on': () => 'took back the cancellation of the plan',
-  'plan.payment_failed': (detail) => `the payment for ${planOf(detail('plan'))} failed`,
-  'plan.paid': (detail) => `${planOf(detail('plan'))} was paid`,
+  'plan.payment_failed': (detail) => `noted that the payment for ${planOf(detail('plan'))} failed`,
+  'plan.paid': (detail) => `noted that ${planOf(detail('plan'))} was paid`,
   'plan.agents_kept': (detail) => `chose which agents stay on: ${detail('names')}`,
-  'credit.used': (detail) => `a referral credit was used for the month from ${detail('month')}`,
+  'credit.used': (detail) => `used a referral credit for the month from ${detail('month')}`,
+  'payment.refunded': (detail) => `noted a refund of ${amount(detail)} (${detail('status')})`,
+  'payment.disputed': (detail) =>
+    `noted that a bank is asking for ${amount(detail)} back (${detail('status').replaceAll('_', ' ')})`,
+  'payment.repaired': (detail) =>
+    `compared payments with the payment provider and corrected: ${repairWords(detail('what').split(', '))}`,
   'export.requested': () => 'requested an export of the workspace',
   'export.downloaded': () => 'downloaded an export of the workspace',
 }
 
 /** What nobody does: it comes by itself. */
-const byItself: readonly string[] = [
-  'credit.earned',
-  'credit.taken_back',
-  'referral.refused',
-  'referral.counted',
-  'domain.proved',
-  'domain.released',
-]
-const nobody = (action: string) => (byItself.includes(action) ? 'Rejoinder' : 'Someone whose account no longer exists')
+const byItself = /^(?:plan|credit|payment|referral|domain)\./
+const nobody = (action: string) => (byItself.test(action) ? 'Rejoinder' : 'Someone whose account no longer exists')
 
 /** One plain sentence in two parts: who, and what they did. Something newer than this page is named as the server has it. */
 export function auditWords({ action, actor, subject, detail }: AuditEntry): { who: string; did: string } {
