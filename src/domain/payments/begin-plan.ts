@@ -5,6 +5,7 @@ import { AppError } from '../app-error.ts'
 import { readCredits } from '../billing/reads.ts'
 import { type Ctx, inTx } from '../context.ts'
 import { directoryHash, enterInDirectory } from '../directory.ts'
+import { arePlansSold } from '../platform/reads.ts'
 import type { Offer, Payments } from '../ports.ts'
 import { personOf, type Scope } from '../scope.ts'
 import { readSettings } from '../workspaces/reads.ts'
@@ -41,7 +42,8 @@ export const offerOf = (plan: PlanId): Offer => ({
  * Begins a plan or changes to it, where plans are paid. Whoever pays already is changed at once, and the provider charges what is left of the
  * month; everybody else is told the page at which to pay. A workspace has one such page at a time, and how things stand is asked before, so
  * that nobody pays twice, however often it is asked for and wherever it breaks off. Throws `payment_declined` when the card is refused,
- * `payments_unreachable` when the provider can't be asked, `conflict` when somebody else chose another plan in the same moment.
+ * `payments_unreachable` when the provider can't be asked, `conflict` when somebody else chose another plan in the same moment, `not_found`
+ * where no plans are sold.
  */
 export async function beginPlan(
   ctx: Needs,
@@ -74,17 +76,18 @@ const portalOf = (ctx: Needs, payments: Payments, scope: Scope, customerId: stri
 /** The provider's customer for this workspace; made when it is first needed, and known here before anything can be paid. */
 async function customerOf(ctx: Needs, payments: Payments, scope: Scope): Promise<string> {
   const { workspaceId } = scope
-  const known = await inTx(ctx, scope, async (tx) => ({
-    ...(await findRefs(tx, scope)),
-    name: (await readSettings(tx, scope)).name,
-  }))
+  const known = await inTx(ctx, scope, async (tx) => {
+    if (!(await arePlansSold(tx.db))) throw new AppError('not_found')
+    return { ...(await findRefs(tx, scope)), name: (await readSettings(tx, scope)).name }
+  })
   if (known.customerRef !== null) return known.customerRef
   const userId = personOf(scope)
   const person = userId === null ? null : await readAccount(ctx, userId)
   // Two people who ask at once may make two: the first that is known here stays, and nothing is ever asked of the other.
+  const customer = { workspaceId, name: known.name, email: person?.email ?? '' }
   const made = await payments.createCustomer(
-    { workspaceId, name: known.name, email: person?.email ?? '' },
-    `customer:${workspaceId}:${userId}`,
+    customer,
+    `customer:${directoryHash(JSON.stringify(customer)).toString('hex')}`,
   )
   return inTx(ctx, scope, async (tx) => {
     const customerRef = await keepCustomer(tx, scope, made)

@@ -15,6 +15,7 @@ import { readAudit } from '../audit/reads.ts'
 import { readStanding } from '../billing/reads.ts'
 import { startTrial } from '../billing/start-trial.ts'
 import { inTx } from '../context.ts'
+import { switchPlans } from '../platform/switch-plans.ts'
 import type { Scope } from '../scope.ts'
 import { deleteWorkspace } from '../workspaces/delete-workspace.ts'
 import { openPortal, previewPlan, refreshAccount, setEnding } from './ask-provider.ts'
@@ -206,6 +207,13 @@ describe('somebody who pays', () => {
     expect(takenFrom(scope)).toBe(9700)
     expect(await standing(scope)).toMatchObject({ plan: 'per_agent', state: 'active' })
   }, 30_000)
+
+  it('pays nothing where no plans are sold', async () => {
+    const scope = await newcomer()
+    await switchPlans(world.ctx, false)
+    await expect(begin(scope, 'per_agent')).rejects.toMatchObject({ code: 'not_found' })
+    await switchPlans(world.ctx, true)
+  })
 
   it('is known when they come back from the page, and within minutes when they do not', async () => {
     const [back, gone] = [await newcomer(), await newcomer()]

@@ -32,7 +32,7 @@ export function createPayments({ webhookSecret, hasTax, ...options }: StripeSett
     createCustomer: ({ workspaceId, name, email }, key) =>
       ask(async (stripe) => {
         const made = await stripe.customers.create(
-          { name, email, metadata: { workspace_id: workspaceId } },
+          { name, ...(email !== '' && { email }), metadata: { workspace_id: workspaceId } },
           { idempotencyKey: key },
         )
         return made.id
