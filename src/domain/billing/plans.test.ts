@@ -22,6 +22,7 @@ import { inTx } from '../context.ts'
 import { readNotices } from '../notices/reads.ts'
 import { readReplies } from '../numbers/read-replies.ts'
 import { readUsage } from '../numbers/read-usage.ts'
+import { readCounters } from '../numbers/reads.ts'
 import { switchPlans } from '../platform/switch-plans.ts'
 import { addReaders } from '../report/change-readers.ts'
 import { makeLink } from '../report/make-link.ts'
@@ -142,6 +143,8 @@ it('of more agents than the plan holds those stay on that a person chose, the ot
   expect(await billing(world)).toMatchObject({ cost: { cents: 9700, at: null } })
   await choosePlan(world.ctx, world.scope, { plan: 'per_agent', keptAgentIds: [third] })
   expect(await working(world)).toEqual(['Cy'])
+  const counters = await inTx(world.ctx, world.scope, (tx) => readCounters(tx, [world.scope.workspaceId]))
+  expect(counters.activeAgents).toBe(1)
   expect(await billing(world)).toMatchObject({ cost: { cents: 900 }, agents: [{}, {}, { name: 'Cy', isOn: true }] })
   await expect(addAgent(world, 'Dee')).rejects.toMatchObject({ code: 'plan_full' })
   // Cy does not send by itself, as Ann would have.

@@ -1,6 +1,7 @@
 import { noneOf } from '#contract/none-of.ts'
 import { type NumberDimension, numberDimensions } from '#contract/number-dimensions.ts'
 import type { AnswerTimes, Figures, NumberChoices, NumberFilters, Numbers, Period } from '#contract/numbers.ts'
+import { plans } from '#contract/plans.ts'
 import type { Counts } from '#contract/workspaces.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
@@ -445,7 +446,12 @@ export async function readCounters({ db }: TxCtx, workspaceIds: readonly string[
     db.query<Pick<Counts, 'readyTasks'>>(sql`
       select count(*) as "readyTasks" from tasks k where k.workspace_id = any(${workspaceIds}::uuid[]) and k.status = 'ready'`),
     db.query<Pick<Counts, 'activeAgents'>>(sql`
-      select count(*) as "activeAgents" from agents a where a.workspace_id = any(${workspaceIds}::uuid[]) and a.deleted_at is null`),
+      select coalesce(sum(case p.plan when 'per_agent' then least(g.agents, ${plans.per_agent.agents}::integer) else g.agents end), 0)::bigint
+               as "activeAgents"
+        from (select a.workspace_id, count(*) as agents from agents a
+               where a.workspace_id = any(${workspaceIds}::uuid[]) and a.deleted_at is null group by a.workspace_id) g
+        left join workspace_plans p on p.workspace_id = any(${workspaceIds}::uuid[]) and p.workspace_id = g.workspace_id
+             and (select s.has_plans from platform_settings s)`),
   ])
   if (threads === undefined || tasks === undefined || ready === undefined || agents === undefined)
     throw new Error('Nothing was counted')
