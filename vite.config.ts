@@ -24,7 +24,7 @@ const root = join(import.meta.dirname, 'src/web')
 
 /** What the page before the product shares with the application; nothing of it may reach the router or the query cache. */
 const sharedByAll =
-  /node_modules\/react-dom\/client|\/web\/(watch-actions|note-auth-events|load-failure|return-path|app\/(shell\/boot-failure|invitation\/kept-invitation)|ui\/(badge|banner|field|input|kept-toast|tabs|theme-switch|toaster|visually-hidden|wordmark))\.tsx?$|\/web\/styles\/app\.css$/
+  /node_modules\/react-dom\/client|\/web\/(watch-actions|note-auth-events|load-failure|return-path|host-brand|app\/(brand\/brand-style|shell\/boot-failure|invitation\/kept-invitation)|ui\/(badge|banner|field|input|kept-toast|tabs|theme-switch|toaster|visually-hidden|wordmark))\.tsx?$|\/web\/styles\/app\.css$/
 /** What the screens for readers alone, the shared report above all, share with those of the workspace. */
 const readByAll = /react-query\/build\/modern\/use(Query|Mutation)\.js$|\/web\/app\/intent-labels\.ts$/
 /** What runs a page stays with that page: whoever takes a part of the application starts nothing of it. */

@@ -1,23 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CalendarClock, PauseCircle } from 'lucide-react'
 import type { PlanStanding } from '#contract/billing.ts'
-import { orpc } from '#web/api/client.ts'
-import { useMay, useWorkspace } from '#web/api/workspace.ts'
+import { useMay } from '#web/api/workspace.ts'
 import { dateWords } from '#web/app/billing/billing-labels.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 
 const dayMs = 86_400_000
-/** From so many days before its end on a trial is spoken of on every screen. */
-const saidFor = 3
 
 /** Stands above every screen while a trial is about to end, a plan is unpaid, or agents pause for want of one. */
-export default function PlanBanner() {
-  const { workspaceId } = useWorkspace()
+export default function PlanBanner({ standing }: { standing: PlanStanding }) {
   const mayPay = useMay('admin')
-  const plan = useQuery(orpc.billing.standing.queryOptions({ input: { workspaceId }, staleTime: 60_000 }))
-  const words = plan.data?.standing && bannerWords(plan.data.standing)
+  const words = bannerWords(standing)
   if (!words) return null
   return (
     <Banner
@@ -42,7 +36,6 @@ export default function PlanBanner() {
 function bannerWords({ state, endedBy, trialEndsAt, graceEndsAt }: PlanStanding) {
   if (state === 'trial') {
     const days = Math.ceil((Date.parse(trialEndsAt) - Date.now()) / dayMs)
-    if (days > saidFor) return null
     return {
       tone: 'accent',
       title: days <= 1 ? 'Your trial ends within a day' : `Your trial ends in ${days} days`,

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useState } from 'react'
+import type { PlanStanding } from '#contract/billing.ts'
+import { orpc } from '#web/api/client.ts'
 import { useLive } from '#web/api/live.ts'
 import { asMissingPart } from '#web/api/missing-part.ts'
 import { useMe, useMembership, WorkspaceContext } from '#web/api/workspace.ts'
@@ -43,7 +46,7 @@ export function Shell() {
 function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: string }) {
   const [areKeysShown, setAreKeysShown] = useState(false)
   const showKeys = useCallback(() => setAreKeysShown(true), [])
-  const { arePlansSold } = useMe()
+  const standing = useStanding(workspaceId)
   useShellKeys(showKeys)
   useUndoKey()
   // Open for as long as the shell is, so that counts and screens are true at once.
@@ -59,9 +62,9 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
     >
       <BrandStyle shades={brand?.shades} />
       <SuspendedBanner />
-      {arePlansSold && (
+      {standing && isWorthSaying(standing) && (
         <Suspense fallback={null}>
-          <PlanBanner />
+          <PlanBanner standing={standing} />
         </Suspense>
       )}
       {/* Nothing that a screen remembers may outlive its workspace. */}
@@ -75,6 +78,20 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
     </SidebarShell>
   )
 }
+
+/** How the plan of the workspace stands; null until that is known, and where no plans are sold. */
+function useStanding(workspaceId: string): PlanStanding | null {
+  const { arePlansSold } = useMe()
+  const input = { workspaceId }
+  const plan = useQuery(orpc.billing.standing.queryOptions({ input, staleTime: 60_000, enabled: arePlansSold }))
+  return plan.data?.standing ?? null
+}
+
+/** From so long before its end on a trial is spoken of on every screen. */
+const saidForMs = 3 * 86_400_000
+
+const isWorthSaying = ({ state, trialEndsAt }: PlanStanding): boolean =>
+  state === 'trial' ? Date.parse(trialEndsAt) - Date.now() <= saidForMs : state !== 'active'
 
 function ShellHead() {
   const { isCollapsed } = useSidebar()
