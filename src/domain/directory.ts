@@ -39,10 +39,11 @@ export async function addToDirectory(
   { db }: Pick<TxCtx, 'db'>,
   { workspaceId }: Scope,
   { kind, subjectId, hash }: { kind: DirectoryKind; subjectId: string; hash: Buffer },
-): Promise<void> {
-  await db.query(sql`
+): Promise<boolean> {
+  const added = await db.query(sql`
     insert into directory (kind, hash, workspace_id, subject_id) values (${kind}, ${hash}, ${workspaceId}, ${subjectId})
-    on conflict (kind, hash, workspace_id) do nothing`)
+    on conflict (kind, hash, workspace_id) do nothing returning kind`)
+  return added.length > 0
 }
 
 /** From this commit on nothing of this kind leads to it. */

@@ -114,6 +114,9 @@ export const catalogue = {
   send_reports: kind(workspace, 13, 20),
   /** A friend who came by the workspace's link has a workspace now. */
   credit_referral: kind(workspace.extend({ friendWorkspaceId: z.uuid(), friendId: z.uuid() }), 19, 20),
+  /** A card that pays for the workspace has become known: who pays with it, too, is no friend. */
+  review_cards: kind(workspace, 19, 20),
+  review_referral: kind(workspace.extend({ friendWorkspaceId: z.uuid() }), 19, 20),
   /** The workspace was counted for the one whose link its creator came by. */
   note_referral: kind(workspace, 19, 20),
   /** Looks whether the proof of the workspace's custom domain still stands in its DNS. */

@@ -19,6 +19,7 @@ import { isAskedSince } from '#domain/payments/reads.ts'
 import { findPayer, noteSettled } from '#domain/payments/settle-event.ts'
 import { syncAccount } from '#domain/payments/sync-account.ts'
 import { creditReferral, noteReferral } from '#domain/referrals/credit-referral.ts'
+import { reviewCards, reviewReferral } from '#domain/referrals/review-cards.ts'
 import { sendReports } from '#domain/report/send-reports.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { openTask } from '#domain/tasks/open-task.ts'
@@ -65,6 +66,8 @@ const jobs: Jobs = {
   open_unwritten: ({ ctx, scope }, payload) => openUnwritten(ctx, scope, payload),
   open_task: ({ ctx, scope }, payload) => openTask(ctx, scope, payload),
   credit_referral: ({ ctx, scope }, friend) => creditReferral(ctx, scope, friend),
+  review_cards: ({ ctx, scope }) => reviewCards(ctx, scope),
+  review_referral: ({ ctx, scope }, { friendWorkspaceId }) => reviewReferral(ctx, scope, friendWorkspaceId),
   note_referral: ({ ctx, scope }) => noteReferral(ctx, scope),
   review_agents_tasks: ({ ctx, scope }) => reviewAgentsTasks(ctx, scope),
   take_up_replies: ({ ctx, scope }, { belowId }) => takeUpReplies(ctx, scope, belowId),

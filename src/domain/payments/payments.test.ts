@@ -5,6 +5,7 @@ import { createPayments } from '#integrations/stripe/adapter.ts'
 import { newId } from '#lib/new-id.ts'
 import { runMaintenance } from '#worker/maintenance.ts'
 import { type Served, serve } from '../../../test/http/served.ts'
+import { queuedJobs } from '../../../test/queued-jobs.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { type StripeEvent, type StripeStandIn, startStripe } from '../../../test/stripe/stand-in.ts'
 import { createWorld, makeWorkspace, type World } from '../../../test/world.ts'
@@ -221,6 +222,9 @@ describe('somebody who pays', () => {
     await paid(gone, 'unlimited')
     await refreshAccount(world.ctx, back)
     expect(await standing(back)).toMatchObject({ plan: 'per_agent', state: 'active' })
+    // Whose card it is, others may pay with, too: their referrals are looked at.
+    const jobs = await queuedJobs(world.db.superuser, { of: back.workspaceId })
+    expect(jobs.map(({ data }) => data.job)).toContain('review_cards')
     await live(3 * 60_000)
     expect(await standing(gone)).toMatchObject({ plan: 'unlimited', state: 'active' })
   })

@@ -134,8 +134,12 @@ async function write(
   const reversals = await tellReversals(tx, scope, account)
   if (kept !== null) await dropCheckout(tx, scope)
   // Whoever refers themselves pays for both workspaces with one card.
-  for (const card of account.cards)
-    await addToDirectory(tx, scope, { kind: 'card', subjectId: scope.workspaceId, hash: directoryHash(card) })
+  const cards = await Promise.all(
+    account.cards.map((card) =>
+      addToDirectory(tx, scope, { kind: 'card', subjectId: scope.workspaceId, hash: directoryHash(card) }),
+    ),
+  )
+  if (cards.includes(true)) await tx.addJob('review_cards', { workspaceId: scope.workspaceId })
   await writeAccount(tx, scope, {
     next: account.nextInvoice,
     onAccountCents: account.onAccountCents,

@@ -4,7 +4,7 @@ import { earnCredit } from '../billing/earn-credit.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isWorkspaceOpen } from '../workspaces/reads.ts'
-import { areOnOneCard } from './cards.ts'
+import { listOnOneCard } from './cards.ts'
 import { refusalOf } from './rules.ts'
 import { claimFriend, findFriend, insertReferral, listPeople } from './store.ts'
 import { tellReferral } from './tell-referral.ts'
@@ -26,7 +26,7 @@ export async function creditReferral(
     const facts = {
       friend,
       people: await listPeople(tx, scope),
-      isSameCard: await areOnOneCard(tx, scope, friendWorkspaceId),
+      isSameCard: (await listOnOneCard(tx, scope)).includes(friendWorkspaceId),
       isCounted: false,
     }
     // Whoever does not count at all takes no place of somebody who might.

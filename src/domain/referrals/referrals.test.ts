@@ -5,6 +5,7 @@ import { signUp } from '#domain/accounts/sign-up.ts'
 import { verifyEmail } from '#domain/accounts/verify-email.ts'
 import { readAudit } from '#domain/audit/reads.ts'
 import { inTx } from '#domain/context.ts'
+import { addToDirectory, directoryHash } from '#domain/directory.ts'
 import { mintScope, mintUserScope } from '#domain/scope.ts'
 import { newId } from '#lib/new-id.ts'
 import { catalogue, type JobPayload } from '#queue/catalogue.ts'
@@ -13,6 +14,7 @@ import { type TestDatabase, testDatabase } from '../../../test/db.ts'
 import { queuedJobs } from '../../../test/queued-jobs.ts'
 import { creditReferral, noteReferral } from './credit-referral.ts'
 import { readOwnReferrals, readSeenReferrals } from './reads.ts'
+import { reviewCards, reviewReferral } from './review-cards.ts'
 import { takeBackReferral } from './take-back-referral.ts'
 
 let db: TestDatabase
@@ -43,6 +45,15 @@ async function referralOf(friendWorkspaceId: string): Promise<Referred | undefin
     .map(({ data }) => catalogue.credit_referral.payload.parse(data.payload))
     .find((payload) => payload.friendWorkspaceId === friendWorkspaceId)
 }
+
+const paysWith = (workspaceId: string, card: string) =>
+  inTx(ctx, asProduct(workspaceId), (tx) =>
+    addToDirectory(tx, asProduct(workspaceId), {
+      kind: 'card',
+      subjectId: workspaceId,
+      hash: directoryHash(card),
+    }),
+  )
 
 const credit = ({ workspaceId, ...friend }: Referred) => creditReferral(ctx, asProduct(workspaceId), friend)
 
@@ -147,14 +158,35 @@ describe('nobody counts for themselves, or twice', () => {
     const wish = { fullName: 'Grace', workspaceName: '', email: mailbox(), password, ref: ada.workspaceId }
     const friend = await signUp(ctx, wish, device)
     if (!friend.ok || friend.workspaceId === null) throw new Error('could not sign up')
-    for (const id of [ada.workspaceId, friend.workspaceId])
-      await db.superuser.query(
-        "insert into directory (kind, hash, workspace_id, subject_id) values ('card', '\\x01', $1, $1)",
-        [id],
-      )
+    for (const id of [ada.workspaceId, friend.workspaceId]) await paysWith(id, 'the same card')
     const job = await referralOf(friend.workspaceId)
     if (job) await credit(job)
     expect((await own(ada.workspaceId)).made).toMatchObject([{ state: 'refused', refusal: 'same_card' }])
+  })
+
+  it.each([
+    ['the friend’s', 'friend'],
+    ['their own', 'own'],
+  ])('who turns out to pay with the same card, when %s becomes known last', async (_name, last) => {
+    const ada = await newPerson(ctx)
+    const grace = await comes(ada.workspaceId)
+    expect((await own(ada.workspaceId)).credited).toBe(1)
+    const [first, second] =
+      last === 'friend' ? [ada.workspaceId, grace.workspaceId] : [grace.workspaceId, ada.workspaceId]
+    for (const id of [first, second]) {
+      await paysWith(id, `card ${last}`)
+      await reviewCards(ctx, asProduct(id))
+    }
+    const jobs = (await queuedJobs(db.superuser, { of: first })).filter(({ data }) => data.job === 'review_referral')
+    for (const { data } of jobs) {
+      const { friendWorkspaceId } = catalogue.review_referral.payload.parse(data.payload)
+      await reviewReferral(ctx, asProduct(first), friendWorkspaceId)
+    }
+    expect(await own(ada.workspaceId)).toMatchObject({
+      credited: 0,
+      made: [{ state: 'taken_back', refusal: 'same_card' }],
+    })
+    expect(await creditsOf(ada.workspaceId)).toEqual([{ taken_back_at: expect.any(String) }])
   })
 
   it('a mailbox that comes by two links at once counts for one of them', async () => {
