@@ -199,6 +199,10 @@ describe('somebody who pays', () => {
     const [one, other] = await Promise.all([begin(scope, 'per_agent'), begin(scope, 'per_agent')])
     expect(other).toEqual(one)
     expect(await begin(scope, 'per_agent')).toEqual(one)
+    const open = [...stripe.books.sessions.values()].filter(
+      ({ status, metadata }) => status === 'open' && metadata.workspace_id === scope.workspaceId,
+    )
+    expect(open).toHaveLength(1)
     const unlimited = await begin(scope, 'unlimited')
     expect(() => stripe.books.complete(sessionOf(one))).toThrow('expired')
     stripe.books.complete(sessionOf(unlimited))
