@@ -36,6 +36,10 @@ export function noticeTitle(notice: Notice, platformName: string): string {
       return cause.agentName === null ? 'All agents are paused' : `${inLine(cause.agentName)} is paused until tomorrow`
     case 'address_lost':
       return `${inLine(cause.name)} takes no notifications any more`
+    case 'domain_lost':
+      return cause.releasedAt === null
+        ? `${inLine(cause.host)} is no longer your domain`
+        : `The DNS record of ${inLine(cause.host)} is gone`
     case 'plan':
       return planTitle(cause)
     case 'referral':

@@ -13,6 +13,7 @@ export const noticeKinds = [
   'connection_lost',
   'agent_paused',
   'address_lost',
+  'domain_lost',
   'plan',
   'referral',
 ] as const
@@ -28,6 +29,7 @@ export const noticeRoles: Readonly<Record<NoticeKind, Role>> = {
   connection_lost: 'admin',
   agent_paused: 'member',
   address_lost: 'admin',
+  domain_lost: 'admin',
   plan: 'admin',
   referral: 'admin',
 }
@@ -55,6 +57,8 @@ export const noticeCauseSchema = z.discriminatedUnion('kind', [
   }),
   /** A place that notices were sent to takes them no more. */
   z.object({ kind: z.literal('address_lost'), name: z.string(), host: z.string() }),
+  /** The proof of the custom domain is gone; `releasedAt`: when the domain is given up, null: it has been. */
+  z.object({ kind: z.literal('domain_lost'), host: z.string(), releasedAt: timeSchema.nullable() }),
   /** The trial or the plan ends, or has ended. */
   z.object({
     kind: z.literal('plan'),
@@ -130,6 +134,7 @@ export const noticePreferencesSchema = z.object({
     connection_lost: noticeChoiceSchema,
     agent_paused: noticeChoiceSchema,
     address_lost: noticeChoiceSchema,
+    domain_lost: noticeChoiceSchema,
     plan: noticeChoiceSchema,
     referral: noticeChoiceSchema,
   } satisfies Record<NoticeKind, unknown>),

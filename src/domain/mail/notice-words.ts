@@ -73,6 +73,12 @@ export function noticeLines({ cause }: Notice): string[] {
       return [pausedLine(cause)]
     case 'address_lost':
       return [`${cause.host} refuses them. Add a new address, or remove this one.`]
+    case 'domain_lost':
+      return [
+        cause.releasedAt === null
+          ? 'Its DNS record was gone for two days. Put it back as Settings shows it, and the domain works again.'
+          : `Put it back as Settings shows it by ${dayOf(cause.releasedAt)}, or the domain stops working.`,
+      ]
     case 'plan':
       return [planLine(cause)]
     case 'referral':

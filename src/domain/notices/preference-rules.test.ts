@@ -65,6 +65,7 @@ it.each([
       'connection_lost',
       'agent_paused',
       'address_lost',
+      'domain_lost',
       'plan',
       'referral',
     ],

@@ -15,6 +15,7 @@ const mailedAtOnce: ReadonlySet<NoticeKind> = new Set([
   'connection_lost',
   'agent_paused',
   'address_lost',
+  'domain_lost',
   'plan',
 ])
 
@@ -38,6 +39,7 @@ export const choicesOf = (stored: StoredChoices): Choices => ({
   connection_lost: choiceOf('connection_lost', stored.connection_lost),
   agent_paused: choiceOf('agent_paused', stored.agent_paused),
   address_lost: choiceOf('address_lost', stored.address_lost),
+  domain_lost: choiceOf('domain_lost', stored.domain_lost),
   plan: choiceOf('plan', stored.plan),
   referral: choiceOf('referral', stored.referral),
 })

@@ -63,6 +63,7 @@ const pageOf: Partial<Record<Notice['cause']['kind'], string>> = {
   connection_lost: '/settings',
   agent_paused: '/agents',
   address_lost: '/notifications/settings',
+  domain_lost: '/settings',
   plan: '/billing',
   referral: '/billing#referrals',
 }

@@ -5,7 +5,7 @@ import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { directoryHash, enterInDirectory, removeFromDirectory } from '../directory.ts'
 import type { Scope } from '../scope.ts'
-import { afterLook, findingOf, leadsOf, recordName } from './domain-rules.ts'
+import { afterLook, findingOf, graceMs, leadsOf, recordName } from './domain-rules.ts'
 import { type DomainRow, findDomain, lockDomain, storeLook } from './domain-store.ts'
 import { shownDomain } from './reads.ts'
 
@@ -71,9 +71,33 @@ async function settle(tx: TxCtx, scope: Scope, proof: string, seen: DomainLook):
   else await enterInDirectory(tx, scope, { ...subject, hash: directoryHash(host) })
   if (before.provedAt === null && after.provedAt !== null)
     await recordAudit(tx, scope, 'domain.proved', scope.workspaceId, { host })
-  if (before.provedAt !== null && after.provedAt === null)
+  if (before.provedAt !== null && after.provedAt === null) {
     await recordAudit(tx, scope, 'domain.released', scope.workspaceId, { host })
+    raiseLost(tx, scope, host, { since: before.failingSince, isReleased: true })
+  } else if (after.failingSince !== null) raiseLost(tx, scope, host, { since: after.failingSince, isReleased: false })
+  // It is there again: nobody needs to do anything.
+  if (after.failingSince === null && before.failingSince !== null && after.provedAt !== null)
+    tx.outbox.takeBack(scope, lostKey(before.failingSince, false))
   tx.outbox.setDue(scope, { kind: 'domain', subjectId: scope.workspaceId, at: after.nextCheckAt })
   await notifyLive(tx, scope, { kind: 'settings' })
   return shownDomain({ ...before, ...after, seen, checkedAt: tx.now() })
+}
+
+const lostKey = (since: Date | null, isReleased: boolean): string =>
+  `domain:${isReleased ? 'released' : 'failing'}:${since?.toISOString() ?? ''}`
+
+/** Once for each time that the proof is gone, and once more when the domain is. */
+function raiseLost(
+  tx: TxCtx,
+  scope: Scope,
+  host: string,
+  { since, isReleased }: { since: Date | null; isReleased: boolean },
+): void {
+  const releasedAt = isReleased || since === null ? null : new Date(since.getTime() + graceMs).toISOString()
+  tx.outbox.raise(scope, {
+    key: lostKey(since, isReleased),
+    threadId: null,
+    cause: { kind: 'domain_lost', host, releasedAt },
+    at: tx.now(),
+  })
 }

@@ -98,6 +98,12 @@ it('a proof that is gone for two days releases the domain, by a job that comes b
   expect(await ownerOf('lost.agency.example')).toBeUndefined()
   const { entries } = await inTx(ctx, scope, (tx) => readAudit(tx, scope, 1))
   expect(entries[0]).toMatchObject({ action: 'domain.released', actor: null })
+  // Admins hear of it when the record is gone, and when the domain is.
+  const { rows } = await db.superuser.query<{ released: string | null }>(
+    `select detail ->> 'releasedAt' as released from notices where workspace_id = $1 and kind = 'domain_lost' order by at`,
+    [scope.workspaceId],
+  )
+  expect(rows).toEqual([{ released: expect.any(String) }, { released: null }])
 })
 
 it('the installation’s own hosts stand for no workspace', async () => {

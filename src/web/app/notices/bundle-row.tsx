@@ -28,6 +28,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   connection_lost: PlugZap,
   agent_paused: Bot,
   address_lost: Unplug,
+  domain_lost: Unplug,
   plan: CreditCard,
   referral: Gift,
 }
@@ -40,6 +41,7 @@ const tints: Record<NoticeKind, string> = {
   connection_lost: 'text-negative-ink',
   agent_paused: 'text-ink-muted',
   address_lost: 'text-negative-ink',
+  domain_lost: 'text-negative-ink',
   plan: 'text-accent-ink',
   referral: 'text-accent-ink',
 }
@@ -148,6 +150,12 @@ function Target({ bundle: { kind, count, notices }, children }: { bundle: Notice
     case 'referral':
       return (
         <Link to="/billing" {...(kind === 'referral' && { hash: 'referrals' })} className={title}>
+          {children}
+        </Link>
+      )
+    case 'domain_lost':
+      return (
+        <Link to="/settings" className={title}>
           {children}
         </Link>
       )

@@ -10,5 +10,6 @@ export const kindLabels: Record<NoticeKind, { label: string; hint: string }> = {
   agent_paused: { label: 'Paused agents', hint: 'A daily cap is reached, or the workspace is suspended.' },
   plan: { label: 'Plan and trial', hint: 'The trial or the plan ends, or a payment failed.' },
   referral: { label: 'Referrals', hint: 'A friend came by your link and counts, or counts no more.' },
+  domain_lost: { label: 'Lost domain', hint: 'The DNS record of the custom domain is gone.' },
   address_lost: { label: 'Lost addresses', hint: 'Slack, or another place, takes no notifications any more.' },
 }

@@ -10,6 +10,7 @@ const many: Record<NoticeKind, (count: number) => string> = {
   webhooks_silent: (count) => `${count} problems with webhooks`,
   connection_lost: (count) => `${count} problems with the connection`,
   agent_paused: (count) => `${count} agents paused`,
+  domain_lost: (count) => `${count} messages about the custom domain`,
   address_lost: (count) => `${count} addresses take no notifications any more`,
   plan: (count) => `${count} messages about the plan`,
   referral: (count) => `${count} messages about referrals`,
@@ -43,6 +44,8 @@ export function noticeDetail({ cause, thread }: Notice, platformName: string): s
       return pausedLine(cause)
     case 'address_lost':
       return `${cause.host} refuses them. Add a new address in the notification settings, or remove this one.`
+    case 'domain_lost':
+      return 'Put the record back as Settings shows it, and the domain works again.'
     case 'plan':
       return planHint(cause)
     case 'referral':
