@@ -14,6 +14,7 @@ import {
   type PlanEvent,
   type Standing,
   step,
+  warningDays,
   warningDue,
 } from './rules.ts'
 import { listCredits, lockPlan, storePlan } from './store.ts'
@@ -84,7 +85,7 @@ const warningKey = (endsAt: Date, daysLeft: number): string => `plan:ending:${te
 /** What was told of an end that does not come any more, or is over. */
 const warningsOf = (before: Standing): string[] => [
   ...[before.trialEndsAt, before.graceEndsAt].flatMap((at) =>
-    at === null ? [] : [3, 1].map((days) => warningKey(at, days)),
+    at === null ? [] : warningDays.map((days) => warningKey(at, days)),
   ),
   ...(isPaused(before) ? [endKey(before)] : []),
 ]
