@@ -21,6 +21,7 @@ import type { Scope } from '../scope.ts'
 import { deleteWorkspace } from '../workspaces/delete-workspace.ts'
 import { openPortal, previewPlan, refreshAccount, setEnding } from './ask-provider.ts'
 import { beginPlan } from './begin-plan.ts'
+import { comparePayments } from './compare.ts'
 import { exportInvoices } from './export-invoices.ts'
 import { readPayments, readWholeBilling } from './reads.ts'
 
@@ -88,6 +89,12 @@ async function live(ms: number): Promise<void> {
   world.clock.forward(ms)
   await runMaintenance(world.ctx)
   await world.work()
+}
+
+/** A day passes, and the night's comparison of one workspace alone comes. */
+async function nightFor(scope: Scope): Promise<void> {
+  world.clock.forward(day)
+  await comparePayments(world.ctx, scope)
 }
 
 const standing = (scope: Scope) => inTx(world.ctx, scope, (tx) => readStanding(tx, scope))
@@ -368,11 +375,11 @@ describe('credits', () => {
     expect(takenFrom(scope)).toBe(0)
     expect((await usedFor(scope)).map((month) => month !== null)).toEqual([true, false])
     // The second is there for the next bill, which says so.
-    await live(day)
+    await nightFor(scope)
     expect(await nextBill(scope)).toMatchObject({ cents: 0 })
     await world.rows('update plan_credits set taken_back_at = $2 where id = $1', [second, world.clock.now])
-    await live(day)
-    await live(day)
+    await nightFor(scope)
+    await nightFor(scope)
     expect(await nextBill(scope)).toMatchObject({ cents: 900 })
     const [subscription] = subscriptionsOf(scope)
     await tell(during(() => stripe.books.renew(subscription?.id ?? '')))
