@@ -39,6 +39,7 @@ export function ChoosePlan({ plan, billing, onClose }: { plan: PlanId; billing: 
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
+            action="Choose plan"
             loading={choose.isPending || choose.isLeaving}
             disabled={isAsking}
             onClick={() =>

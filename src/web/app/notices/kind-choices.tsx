@@ -11,6 +11,7 @@ import { useMe, useWorkspace } from '#web/api/workspace.ts'
 import { kindLabels } from '#web/app/notices/kind-labels.ts'
 import { SettingsSection } from '#web/app/settings-section.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
+import { cn } from '#web/ui/cn.ts'
 import { Select } from '#web/ui/select.tsx'
 import { Switch } from '#web/ui/switch.tsx'
 
@@ -72,9 +73,13 @@ type KindRowProps = {
 
 function KindRow({ kind, choice, hasOwnHook, hasPush, onChange }: KindRowProps) {
   const { label, hint } = kindLabels[kind]
+  // With more ways than mail, these stand in a line of their own.
+  const isShort = !hasOwnHook && !hasPush
   return (
-    <li className="flex flex-col gap-3 px-3 py-3">
-      <Switch label={label} hint={hint} checked={choice.bell} onCheckedChange={(bell) => onChange({ bell })} />
+    <li className={cn('flex flex-col gap-3 px-3 py-3', isShort && 'sm:flex-row sm:items-start sm:gap-5')}>
+      <div className="min-w-0 flex-1">
+        <Switch label={label} hint={hint} checked={choice.bell} onCheckedChange={(bell) => onChange({ bell })} />
+      </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Select
           aria-label={`Email about ${label}`}

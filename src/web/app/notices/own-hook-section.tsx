@@ -62,7 +62,7 @@ export function OwnHookSection({ hook }: { hook: NoticeHook | undefined }) {
             onChange={({ target }) => setUrl(target.value)}
           />
         </Field>
-        <Button type="submit" className="mt-6" disabled={url.trim() === ''} loading={save.isPending}>
+        <Button type="submit" className="mt-6.5" disabled={url.trim() === ''} loading={save.isPending}>
           Save and test
         </Button>
       </form>

@@ -104,7 +104,9 @@ function Row({ row: { key, name, figures, answerTimes }, by, isAwake, onChoose }
       <TableCell>
         <button
           type="button"
-          className="max-w-64 truncate rounded-xs text-left hover:underline"
+          title={words}
+          // On a phone the first figures stand beside it.
+          className="max-w-64 truncate rounded-xs text-left hover:underline max-sm:max-w-32"
           onClick={() => onChoose(key)}
         >
           {words}
