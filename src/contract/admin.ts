@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchema } from './accounts.ts'
+import { planStateSchema } from './billing.ts'
 import { connectionSchema, platformKindSchema } from './connections.ts'
 import { done, idSchema, operation, timeSchema } from './operation.ts'
 import { csvFileSchema, workspacePaymentsSchema } from './payments.ts'
@@ -70,6 +71,8 @@ export const platformWorkspaceSchema = z.object({
   agents: z.int(),
   /** The sending platform that is connected; null: none. */
   platform: z.object({ kind: platformKindSchema, name: z.string(), hasProblem: z.boolean() }).nullable(),
+  /** Null: no plans are sold. */
+  plan: planStateSchema.nullable(),
   /** Null: its agents work. */
   suspendedAt: timeSchema.nullable(),
   createdAt: timeSchema,

@@ -6,11 +6,15 @@ const planId = z.enum(planIds)
 /** An amount in cents, of the one currency that there is. */
 const cents = z.int()
 
-/** How the plan stands: what everybody in the workspace may know of it. */
-export const standingSchema = z.object({
+/** A plan, and whether it is paid for. */
+export const planStateSchema = z.object({
   plan: z.enum(['trial', ...planIds]),
   /** Once it has ended agents pause. */
   state: z.enum(['trial', 'active', 'past_due', 'ended']),
+})
+
+/** How the plan stands: what everybody in the workspace may know of it. */
+export const standingSchema = planStateSchema.extend({
   endedBy: z.enum(['trial', 'unpaid', 'canceled']).nullable(),
   trialEndsAt: timeSchema,
   /** An unpaid plan goes on until then. */

@@ -276,6 +276,7 @@ test('an administrator finds a workspace, suspends it and restores it, its peopl
     await page.getByRole('link', { name: 'Workspaces', exact: true }).click()
     await page.getByRole('searchbox').fill(grace.email.slice(0, 20).toUpperCase())
     const row = page.getByRole('row').filter({ hasText: 'Globex' })
+    await expect(row).toContainText('Trial')
     await expect(row).toContainText('EmailBison')
     await expect(page.getByRole('row')).toHaveCount(2)
     await page.reload()

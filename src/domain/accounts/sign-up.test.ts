@@ -49,6 +49,8 @@ it('makes account, workspace and membership as admin', async () => {
       { workspaceId, name: "Grace Hopper's Workspace", role: 'admin', platformName: 'Memory', suspension: null },
     ],
     deletedWorkspaces: [],
+    arePlansSold: true,
+    support: null,
   })
 })
 

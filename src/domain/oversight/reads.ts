@@ -20,7 +20,13 @@ import { adapterFor } from '../sending-platform.ts'
 
 const workspacesAtMost = 50
 
-type WorkspaceRow = Omit<PlatformWorkspace, 'platform'> & { kind: PlatformKind | null; hasProblem: boolean | null }
+interface WorkspaceRow extends Omit<PlatformWorkspace, 'platform' | 'plan'> {
+  kind: PlatformKind | null
+  hasProblem: boolean | null
+  plan: PlanState['plan'] | null
+  planState: PlanState['state'] | null
+}
+type PlanState = NonNullable<PlatformWorkspace['plan']>
 
 /** A page of 50, of those in whose name, or in an address of whose people, `search` stands; goes on below the workspace `cursor`. */
 export async function readPlatformWorkspaces(
@@ -30,10 +36,12 @@ export async function readPlatformWorkspaces(
 ): Promise<PlatformWorkspacePage> {
   const found = await single(ctx.pool).query<WorkspaceRow>(sql`
     select id, name, members, agents, platform_kind as kind, has_problem as "hasProblem", suspended_at as "suspendedAt",
-           created_at as "createdAt", last_message_at as "lastMessageAt", synced_at as "syncedAt"
+           created_at as "createdAt", last_message_at as "lastMessageAt", synced_at as "syncedAt",
+           plan, plan_state as "planState"
       from list_platform_workspaces(${scope.userId}, ${search}, ${cursor}, ${workspacesAtMost + 1})`)
-  const workspaces = found.slice(0, workspacesAtMost).map(({ kind, hasProblem, ...row }) => ({
+  const workspaces = found.slice(0, workspacesAtMost).map(({ kind, hasProblem, plan, planState, ...row }) => ({
     ...row,
+    plan: plan === null || planState === null ? null : { plan, state: planState },
     platform:
       kind === null
         ? null

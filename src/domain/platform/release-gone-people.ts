@@ -8,6 +8,7 @@ const dayMs = 86_400_000
 export const columnsOfPeople = [
   'agents.created_by',
   'campaign_agents.attached_by',
+  'checkouts.begun_by',
   'draft_versions.actor_id',
   'drafts.edited_by',
   'exports.link_by',

@@ -35,6 +35,8 @@ export const classGroups: Groups = {
     ['', any],
   ),
   visibility: ['visible', 'invisible'],
+  'font-style': ['italic', 'not-italic'],
+  object: [{ object: ['contain', 'cover'] }],
   display: [
     'block',
     'inline-block',

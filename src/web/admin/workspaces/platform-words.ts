@@ -1,4 +1,16 @@
 import type { PlatformWorkspace, WorkspaceLook } from '#contract/admin.ts'
+import { plans } from '#contract/plans.ts'
+
+const planStates: Readonly<Record<NonNullable<PlatformWorkspace['plan']>['state'], string>> = {
+  trial: '',
+  active: '',
+  past_due: ', unpaid',
+  ended: ', ended',
+}
+
+/** What a workspace has, in a word or two; a dash where no plans are sold. */
+export const planWords = (plan: PlatformWorkspace['plan']): string =>
+  plan === null ? '–' : `${plan.plan === 'trial' ? 'Trial' : plans[plan.plan].name}${planStates[plan.state]}`
 
 type State = { label: string; tone: 'positive' | 'negative' | 'neutral' }
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { PlatformWorkspace } from '#contract/admin.ts'
-import { platformState } from '#web/admin/workspaces/platform-words.ts'
+import { planWords, platformState } from '#web/admin/workspaces/platform-words.ts'
 import { SuspendButton } from '#web/admin/workspaces/suspend-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
@@ -25,6 +25,7 @@ export function WorkspaceList({ workspaces, isNarrow }: WorkspaceListProps) {
         <TableHeaderCell>Name</TableHeaderCell>
         <TableHeaderCell align="end">Members</TableHeaderCell>
         <TableHeaderCell align="end">Agents</TableHeaderCell>
+        <TableHeaderCell>Plan</TableHeaderCell>
         <TableHeaderCell>Sending platform</TableHeaderCell>
         <TableHeaderCell>Last activity</TableHeaderCell>
         <TableHeaderCell>Last sync</TableHeaderCell>
@@ -44,6 +45,7 @@ export function WorkspaceList({ workspaces, isNarrow }: WorkspaceListProps) {
             </TableCell>
             <TableCell align="end">{workspace.members.toLocaleString('en')}</TableCell>
             <TableCell align="end">{workspace.agents.toLocaleString('en')}</TableCell>
+            <TableCell>{planWords(workspace.plan)}</TableCell>
             <TableCell>
               <StatusDot {...platformState(workspace.platform)} />
             </TableCell>
@@ -67,7 +69,7 @@ export function WorkspaceList({ workspaces, isNarrow }: WorkspaceListProps) {
 }
 
 function WorkspaceCard({ workspace }: { workspace: PlatformWorkspace }) {
-  const { members, agents, platform, suspendedAt, createdAt, lastMessageAt, syncedAt } = workspace
+  const { members, agents, plan, platform, suspendedAt, createdAt, lastMessageAt, syncedAt } = workspace
   return (
     <li className="flex flex-col gap-2 p-3">
       <div className="flex min-w-0 items-start justify-between gap-2">
@@ -83,6 +85,9 @@ function WorkspaceCard({ workspace }: { workspace: PlatformWorkspace }) {
         </span>
         <span>
           Agents <span className="text-ink tabular-nums">{agents.toLocaleString('en')}</span>
+        </span>
+        <span>
+          Plan <span className="text-ink">{planWords(plan)}</span>
         </span>
         <StatusDot {...platformState(platform)} />
       </div>
