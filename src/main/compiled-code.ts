@@ -63,5 +63,5 @@ export const leanProcess = (
     ...env,
   },
   // Room for what lives shortly: up to 96 MB by default.
-  execArgv: ['--max-semi-space-size=8'],
+  execArgv: ['--max-semi-space-size=4'],
 })
