@@ -2,10 +2,10 @@ import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import { api } from '#contract/api.ts'
 
-let document: Promise<unknown> | undefined
+let document: Promise<object> | undefined
 
-/** The API's description (OpenAPI 3.1), made from the contract once. */
-export function openApiDocument(publicUrl: string): Promise<unknown> {
+/** The API's description (OpenAPI 3.1), made from the contract once; whose it is stands in it apart. */
+export async function openApiDocument(publicUrl: string): Promise<unknown> {
   document ??= new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] }).generate(api, {
     info: {
       title: 'Rejoinder',
@@ -13,9 +13,8 @@ export function openApiDocument(publicUrl: string): Promise<unknown> {
       description:
         'Replies from cold-email leads: threads with intent, drafts with sources, and sends that happen exactly once.',
     },
-    servers: [{ url: `${publicUrl}/api` }],
     security: [{ session: [] }],
     components: { securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
   })
-  return document
+  return { ...(await document), servers: [{ url: `${publicUrl}/api` }] }
 }

@@ -20,7 +20,7 @@ export interface WorkOptions extends Pick<SlotsOptions, 'run'> {
 /** Also without being told of a job the queue is looked at so often: a job may have a later time. */
 const lookEveryMs = 1000
 /** Between two looks, so that one statement tells of several ends and takes several jobs; longer while every slot is taken. */
-const restMs = { all: 4, full: 50 }
+const restMs = { all: 4, full: 25 }
 const longestRestMs = 100
 const waitForDatabaseMs = 500
 /** The queues wait 10 s for it. */
