@@ -1,5 +1,7 @@
 -- What an administrator of the platform sees of each workspace: its plan, too; none where no plans are sold.
 
+create policy owner_reads_plans on workspace_plans for select to current_user using (true);
+
 drop function list_platform_workspaces(uuid, text, uuid, integer);
 create function list_platform_workspaces(person uuid, wanted text, before uuid, at_most integer)
   returns table (id uuid, name text, members bigint, agents bigint, platform_kind text, has_problem boolean, suspended_at timestamptz,
