@@ -1,8 +1,9 @@
 import { withFeature } from '#domain/billing/reads.ts'
 import { requireFeature } from '#domain/billing/require-feature.ts'
 import { inMemberships, inTx } from '#domain/context.ts'
+import { readNumberChoices } from '#domain/numbers/choices.ts'
 import { readReplies } from '#domain/numbers/read-replies.ts'
-import { readCounters, readNumberChoices, readNumbers } from '#domain/numbers/reads.ts'
+import { readCounters, readNumbers } from '#domain/numbers/reads.ts'
 import { inWorkspace, overMemberships } from '../implement.ts'
 
 export const numbers = {

@@ -7,15 +7,15 @@ import { Select } from '#web/ui/select.tsx'
 
 const route = getRouteApi('/admin/webhooks')
 
-const any = 'any'
+const unfiltered = 'any'
 const types = [...webhookEventTypes, 'unreadable']
-const typeOptions = [{ value: any, label: 'All types' }, ...types.map((type) => ({ value: type, label: type }))]
+const typeOptions = [{ value: unfiltered, label: 'All types' }, ...types.map((type) => ({ value: type, label: type }))]
 const stateOptions = [
-  { value: any, label: 'All states' },
+  { value: unfiltered, label: 'All states' },
   ...(['received', 'processed', 'ignored', 'failed'] as const).map((value) => ({ value, label: states[value].label })),
 ]
 const timeOptions = [
-  { value: any, label: 'Any time' },
+  { value: unfiltered, label: 'Any time' },
   { value: '1', label: 'Last hour' },
   { value: '24', label: 'Last 24 hours' },
   { value: '168', label: 'Last 7 days' },
@@ -32,7 +32,7 @@ export function DeliveryFilters({ chosen }: DeliveryFiltersProps) {
   const navigate = route.useNavigate()
   const choose = (change: Partial<ReturnType<typeof route.useSearch>>) =>
     void navigate({ search: (now) => ({ ...now, ...change }), replace: true })
-  const orNone = (value: string) => (value === any ? undefined : value)
+  const orNone = (value: string) => (value === unfiltered ? undefined : value)
   return (
     <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:w-auto sm:flex-wrap">
       <WorkspaceFilter
@@ -44,14 +44,14 @@ export function DeliveryFilters({ chosen }: DeliveryFiltersProps) {
       <Select
         aria-label="Type"
         className="w-full sm:w-48"
-        value={type ?? any}
+        value={type ?? unfiltered}
         onValueChange={(value) => choose({ type: orNone(value) })}
         options={typeOptions}
       />
       <Select
         aria-label="State"
         className="w-full sm:w-32"
-        value={state ?? any}
+        value={state ?? unfiltered}
         onValueChange={(value) =>
           choose({ state: (['received', 'processed', 'ignored', 'failed'] as const).find((one) => one === value) })
         }
@@ -60,8 +60,8 @@ export function DeliveryFilters({ chosen }: DeliveryFiltersProps) {
       <Select
         aria-label="Time"
         className="w-full sm:w-36"
-        value={hours === undefined ? any : String(hours)}
-        onValueChange={(value) => choose({ hours: value === any ? undefined : Number(value) })}
+        value={hours === undefined ? unfiltered : String(hours)}
+        onValueChange={(value) => choose({ hours: value === unfiltered ? undefined : Number(value) })}
         options={timeOptions}
       />
     </div>
