@@ -74,7 +74,7 @@ const usage = z.object({
   /** Conversations that began. */
   threads: z.int(),
   repliesSent: z.int(),
-  /** What a language model, or the built-in drafter, was asked to write. */
+  /** Answers of a language model: drafts, what of them was of no use, and what was only tried. The built-in drafter is none. */
   aiCalls: z.int(),
   /** What models cost, in dollars; null: none said so. */
   costUsd: z.number().nullable(),

@@ -82,7 +82,6 @@ test('I see what my plan costs and contains, choose another after being told wha
     await expect(section('Invoices and receipts')).toContainText('self-hosted')
   })
 
-  // SHOT
   await test.step('When the trial of a workspace ends, every screen says so within a minute, and a plan ends that', async () => {
     await inWorkspace(
       workspaceId,

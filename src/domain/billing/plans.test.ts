@@ -296,10 +296,10 @@ it.each([
     world.clock.now = new Date(now)
     await fillDays(world, world.scope, new Date(anchor), new Date(now))
     const told = await inTx(world.ctx, world.scope, (tx) => readUsage(tx, world.scope))
-    const counted = await world.rows<{ day: string; threads: number; drafts: number; sends: number; micros: string }>(
+    const counted = await world.rows<{ day: string; threads: number; calls: number; sends: number; micros: string }>(
       `select day::text,
             (select count(*)::int from threads t where t.workspace_id = $1 and (t.created_at at time zone $2)::date = day) as threads,
-            (select count(*)::int from drafts t where t.workspace_id = $1 and t.writer is not null and (t.created_at at time zone $2)::date = day) as drafts,
+            (select coalesce(sum(calls), 0)::int from number_facts f where f.workspace_id = $1 and f.day = days.day) as calls,
             (select count(*)::int from number_facts f where f.workspace_id = $1 and f.kind = 'send' and f.day = days.day) as sends,
             (select coalesce(sum(cost_micros), 0) from number_facts f where f.workspace_id = $1 and f.day = days.day) as micros
        from (select generate_series($3::date, $4::date, '1 day')::date as day) days order by day`,
@@ -307,11 +307,11 @@ it.each([
     )
     expect(told.month).toEqual(billingDays(new Date(anchor), told.today))
     expect(told.days.map(({ day, threads, repliesSent, aiCalls }) => [day, threads, repliesSent, aiCalls])).toEqual(
-      counted.map(({ day, threads, drafts, sends }) => [day, threads, sends, drafts]),
+      counted.map(({ day, threads, calls, sends }) => [day, threads, sends, calls]),
     )
     const sum = (of: (row: (typeof counted)[number]) => number) => counted.reduce((all, row) => all + of(row), 0)
     expect(told.all).toMatchObject({ threads: sum((row) => row.threads), repliesSent: sum((row) => row.sends) })
-    expect(told.all.aiCalls).toBe(sum((row) => row.drafts))
+    expect(told.all.aiCalls).toBe(sum((row) => row.calls))
     expect(told.all.costUsd).toBeCloseTo(sum((row) => Number(row.micros)) / 1e6)
     expect(told.all.threads).toBeGreaterThan(20)
   },
@@ -325,14 +325,13 @@ async function fillDays({ rows, ctx }: World, { workspaceId }: Scope, from: Date
     const id = idAt(at)
     await rows(
       `with c as (insert into contacts (workspace_id, id, connection_id, email) values ($1, $2, $3, $2::uuid || '@lead.example')),
-            t as (insert into threads (workspace_id, id, contact_id, last_message_at, last_direction, created_at) values ($1, $2, $2, $4, 'inbound', $4)),
-            d as (insert into drafts (workspace_id, id, thread_id, origin, based_on_revision, writer, writer_kind, created_at) values ($1, $2, $2, 'agent', 1, 'model', 'model', $4))
+            t as (insert into threads (workspace_id, id, contact_id, last_message_at, last_direction, created_at) values ($1, $2, $2, $4, 'inbound', $4))
        select 1`,
       [workspaceId, id, connection?.id, new Date(at)],
     )
     await rows(
-      `insert into number_facts (workspace_id, kind, subject_id, thread_id, day, cost_micros)
-       select $1, kind, $2, $2, ($3::timestamptz at time zone $4)::date, case kind when 'cost' then 1234 else 0 end from unnest(array['send', 'cost']) kind`,
+      `insert into number_facts (workspace_id, kind, subject_id, thread_id, day, cost_micros, calls)
+       select $1, kind, $2, $2, ($3::timestamptz at time zone $4)::date, case kind when 'cost' then 1234 else 0 end, case kind when 'cost' then 2 else 0 end from unnest(array['send', 'cost']) kind`,
       [workspaceId, id, new Date(at), zone?.name],
     )
   }

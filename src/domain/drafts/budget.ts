@@ -12,19 +12,26 @@ export interface Budget {
   note(cost: { usage: Partial<WriteUsage>; wasAnswered: boolean }): Promise<void>
   /** What the tries before this one cost. */
   spentBefore: Partial<WriteUsage>
+  /** How many answers were taken and not given back. */
+  calls(): number
 }
 
-/** For what is written once, while somebody looks on, and stored nowhere. */
-export function freshBudget(): Budget {
-  let left = mostAnswers
+/** For what is written once, while somebody looks on, and stored nowhere. `wasted`: what the answers cost that were of no use. */
+export function freshBudget(): Budget & { wasted(): Partial<WriteUsage> } {
+  let calls = 0
+  let wasted: Partial<WriteUsage> = {}
   return {
     spentBefore: {},
+    calls: () => calls,
+    wasted: () => wasted,
     async take() {
-      left -= 1
-      return left >= 0
+      if (calls === mostAnswers) return false
+      calls += 1
+      return true
     },
-    async note({ wasAnswered }) {
-      if (!wasAnswered) left += 1
+    async note({ usage, wasAnswered }) {
+      if (!wasAnswered) calls -= 1
+      wasted = usage
     },
   }
 }
@@ -36,24 +43,38 @@ export function keptBudget(
   claim: Claim,
   spentBefore: Partial<WriteUsage>,
 ): Budget {
+  let calls = 0
   return {
     spentBefore,
-    take: () => inTx(ctx, scope, async (tx) => (await countAnswer(tx, scope, claim)) !== undefined),
-    note: (cost) =>
-      inTx(ctx, scope, async (tx) => {
+    calls: () => calls,
+    async take() {
+      const isTaken = await inTx(ctx, scope, async (tx) => (await countAnswer(tx, scope, claim)) !== undefined)
+      if (isTaken) calls += 1
+      return isTaken
+    },
+    note: (cost) => {
+      if (!cost.wasAnswered) calls -= 1
+      return inTx(ctx, scope, async (tx) => {
         await noteCost(tx, scope, claim, cost)
-        await countCost(tx, scope, spentBy(claim, spentBefore, cost.usage))
-      }),
+        await countCost(tx, scope, spentBy(claim, spentBefore, { usage: cost.usage, calls }))
+      })
+    },
   }
 }
 
 /** What the answers cost that were asked for by this claim: all of the writing, without what those before it did. */
-export function spentBy({ holder, threadId }: Claim, before: Partial<WriteUsage>, all: Partial<WriteUsage>): ModelCost {
-  const tokensOf = ({ inputTokens = 0, outputTokens = 0 }: Partial<WriteUsage>): number => inputTokens + outputTokens
-  return {
-    id: holder,
-    threadId,
-    costUsd: (all.costUsd ?? 0) - (before.costUsd ?? 0),
-    tokens: tokensOf(all) - tokensOf(before),
-  }
+export function spentBy(
+  { holder, threadId }: Claim,
+  before: Partial<WriteUsage>,
+  { usage, calls }: { usage: Partial<WriteUsage>; calls: number },
+): ModelCost {
+  const [all, earlier] = [spentOn(usage), spentOn(before)]
+  const costUsd = all.costUsd - earlier.costUsd
+  return { id: holder, threadId, calls, costUsd, tokens: all.tokens - earlier.tokens }
 }
+
+/** What answers cost, as it is counted. */
+export const spentOn = ({ inputTokens = 0, outputTokens = 0, costUsd = 0 }: Partial<WriteUsage>) => ({
+  costUsd,
+  tokens: inputTokens + outputTokens,
+})

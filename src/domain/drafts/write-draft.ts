@@ -114,7 +114,13 @@ export async function* writeDraft(
     const budget = keptBudget(ctx, scope, claim, claimed.usage)
     const { writer, result } = yield* compose(ctx, material, input, AbortSignal.any([signal, held.lost]), budget)
     if (result === null) return { kind: 'nothing' }
-    const stored = await store(ctx, scope, { ...gathered, writer, result, ...withDefaults(wish) })
+    const stored = await store(ctx, scope, {
+      ...gathered,
+      writer,
+      result,
+      calls: budget.calls(),
+      ...withDefaults(wish),
+    })
     const { threadId } = wish
     const told = { threadId, purpose: claim.kind, writer: writer.name, ms: Math.round(performance.now() - startedAt) }
     const isStored = stored !== null && typeof stored !== 'string'
@@ -201,6 +207,8 @@ interface Written {
   answered: Answered
   writer: DraftWriter
   result: WriteResult
+  /** How many answers of its model it took. */
+  calls: number
   claim: Claim
   claimed: Claimed
   askedBy: AskedBy
@@ -221,7 +229,8 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
       isEmpty ? [] : readOthers(tx, scope, material, result.body),
       isEmpty ? undefined : askedBy === 'person' ? findOpen(tx, scope, thread.id) : findLive(tx, scope, thread.id),
     ])
-    if (result.usage !== undefined) await countCost(tx, scope, spentBy(claim, written.claimed.usage, result.usage))
+    if (result.usage !== undefined)
+      await countCost(tx, scope, spentBy(claim, written.claimed.usage, { usage: result.usage, calls: written.calls }))
     // The conversation went on while its writer wrote, or these very words are just going out.
     const isLate = now === undefined || now.revision !== thread.revision || now.isSending
     if (isLate || (await written.isStillWanted?.(tx)) === false) {

@@ -19,7 +19,15 @@ import {
 } from './store.ts'
 
 /** What a fact is without what its kind says of it. */
-const plain = { detail: '', isAutomatic: false, answerSeconds: null, awakeSeconds: null, costMicros: 0, tokens: 0 }
+const plain = {
+  detail: '',
+  isAutomatic: false,
+  answerSeconds: null,
+  awakeSeconds: null,
+  costMicros: 0,
+  tokens: 0,
+  calls: 0,
+}
 
 const dayOf = (at: Date, { timeZone }: Surroundings): string => zonedTime(at, timeZone).day
 
@@ -167,22 +175,28 @@ async function countNow(
   await countNew(tx, scope, ...whole)
 }
 
-/** What the answers of a model cost that were asked for by one right to write, all until now. */
+/** What the answers of a model cost that were asked for together, all until now. */
 export interface ModelCost {
+  /** Of the right to write by which they were asked for; of what has none, an id that nothing else has. */
   id: string
-  threadId: string
+  /** Null: for no conversation that is kept, by an agent that is tried. */
+  threadId: string | null
+  agentId?: string
+  /** How many answers it gave. */
+  calls: number
   costUsd: number
   tokens: number
 }
 
 /** Counts what a model has cost, on the day on which it first did; told again, it is what it is now. */
-export async function countCost(tx: TxCtx, scope: Scope, { id, threadId, costUsd, tokens }: ModelCost): Promise<void> {
-  const spent = { costMicros: Math.round(costUsd * 1e6), tokens }
+export async function countCost(tx: TxCtx, scope: Scope, cost: ModelCost): Promise<void> {
+  const { id, threadId, agentId, calls, costUsd, tokens } = cost
+  const spent = { costMicros: Math.round(costUsd * 1e6), tokens, calls }
   const known = await findFact(tx, scope, { kind: 'cost', subjectId: id, detail: '' })
   if (known !== undefined) return countAgain(tx, scope, known, spent)
   const around = await readSurroundings(tx, scope, threadId)
   if (around === undefined) return
-  const agent = await readEffectiveAgent(tx, scope, around.campaign)
+  const agent = agentId === undefined ? (await readEffectiveAgent(tx, scope, around.campaign))?.id : agentId
   await countNew(tx, scope, {
     ...plain,
     ...placeIn(around),
@@ -191,7 +205,7 @@ export async function countCost(tx: TxCtx, scope: Scope, { id, threadId, costUsd
     subjectId: id,
     threadId,
     day: dayOf(tx.now(), around),
-    agent: agent?.id ?? null,
+    agent: agent ?? null,
     person: personOf(scope),
   })
 }

@@ -17,6 +17,7 @@ import { startFakeModel } from '../../../test/fakes/fake-model.ts'
 import { actingWorld, hour, interested, leadWrites, taskOf } from '../../../test/tasks/acting.ts'
 import { withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
+import { readUsage } from './read-usage.ts'
 import { type Asked, readNumbers } from './reads.ts'
 import { isRecountDue, recountNumbers } from './recount.ts'
 
@@ -153,6 +154,7 @@ describe('the numbers of a workspace', () => {
     world.ctx.writers = {
       open: () => createModelWriter({ apiKey: 'key', baseUrl: fake.baseUrl, model: 'fake/model' }),
     }
+    fake.next({ kind: 'answer', text: 'Sure! Here it is.' }, { kind: 'answer' })
     const threadId = await leadWrites(world, interested)
     const { now } = await numbersOf(world)
     expect(now.tokens).toBeGreaterThan(0)
@@ -166,6 +168,10 @@ describe('the numbers of a workspace', () => {
     const again = await numbersOf(world)
     expect(again.now.tokens).toBeGreaterThan(now.tokens)
     expect(again.now.rejectedDrafts).toBe(1)
+    expect((await inTx(world.ctx, world.scope, (tx) => readUsage(tx, world.scope))).all.aiCalls).toBe(
+      fake.requests.length,
+    )
+    expect(fake.requests.length).toBe(3)
     await fake.close()
     await holds(world)
   })

@@ -26,26 +26,23 @@ export async function readUsage(tx: TxCtx, scope: Scope): Promise<Usage> {
   const { today, timeZone } = place ?? { today: tx.now().toISOString().slice(0, 10), timeZone: 'UTC' }
   const month = billingDays(anchor, today)
   const firstId = firstIdOf(new Date(Date.parse(month.from) - 2 * dayMs))
-  const [facts, threads, drafts] = await Promise.all([
-    tx.db.query<{ day: string; repliesSent: number; costMicros: number }>(sql`
-      select f.day::text as day, count(*) filter (where f.kind = 'send') as "repliesSent", coalesce(sum(f.cost_micros), 0)::bigint as "costMicros"
+  const [facts, threads] = await Promise.all([
+    tx.db.query<{ day: string; repliesSent: number; aiCalls: number; costMicros: number }>(sql`
+      select f.day::text as day, count(*) filter (where f.kind = 'send') as "repliesSent", coalesce(sum(f.calls), 0)::int as "aiCalls",
+             coalesce(sum(f.cost_micros), 0)::bigint as "costMicros"
         from number_facts f
        where f.workspace_id = ${workspaceId} and f.day between ${month.from}::date and ${today}::date and f.kind in ('send', 'cost')
        group by f.day`),
     tx.db.query<Counted>(sql`
       select (t.created_at at time zone ${timeZone})::date::text as day, count(*) as count from threads t
        where t.workspace_id = ${workspaceId} and t.id >= ${firstId} group by 1`),
-    tx.db.query<Counted>(sql`
-      select (d.created_at at time zone ${timeZone})::date::text as day, count(*) as count from drafts d
-       where d.workspace_id = ${workspaceId} and d.id >= ${firstId} and d.writer is not null group by 1`),
   ])
   const factsOf = new Map(facts.map((one) => [one.day, one]))
   const threadsOf = new Map(threads.map(({ day, count }) => [day, count]))
-  const draftsOf = new Map(drafts.map(({ day, count }) => [day, count]))
   const used = (day: string) => {
-    const { repliesSent = 0, costMicros = 0 } = factsOf.get(day) ?? {}
+    const { repliesSent = 0, aiCalls = 0, costMicros = 0 } = factsOf.get(day) ?? {}
     const costUsd = costMicros === 0 ? null : costMicros / 1e6
-    return { threads: threadsOf.get(day) ?? 0, repliesSent, aiCalls: draftsOf.get(day) ?? 0, costUsd }
+    return { threads: threadsOf.get(day) ?? 0, repliesSent, aiCalls, costUsd }
   }
   const days: Usage['days'] = []
   for (let day = month.from; day <= today; day = addDays(day, 1)) days.push({ day, ...used(day) })

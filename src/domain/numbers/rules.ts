@@ -15,13 +15,16 @@ export interface Fact extends Place {
   subjectId: string
   /** What became of a draft, or why one waited. */
   detail: string
-  threadId: string
+  /** Null: a model was asked for no conversation that is kept. */
+  threadId: string | null
   day: string
   isAutomatic: boolean
   answerSeconds: number | null
   awakeSeconds: number | null
   costMicros: number
   tokens: number
+  /** Answers of a model. */
+  calls: number
 }
 
 /** What replies of a label count as. One that nobody has judged counts as a reply. */

@@ -5,7 +5,7 @@ import type { Fact, FactKind } from './rules.ts'
 
 const columns = sql`kind, subject_id as "subjectId", detail, thread_id as "threadId", day::text as day, campaign_id as campaign, agent_id as agent, sender,
   person_id as person, label, language, is_automatic as "isAutomatic", answer_seconds as "answerSeconds",
-  awake_seconds as "awakeSeconds", cost_micros as "costMicros", tokens`
+  awake_seconds as "awakeSeconds", cost_micros as "costMicros", tokens, calls`
 
 /** Locked until the transaction ends. */
 export async function findFact(
@@ -23,15 +23,15 @@ export async function findFact(
 export async function insertFacts(tx: TxCtx, scope: Scope, facts: readonly Fact[]): Promise<Fact[]> {
   const values = facts.map(
     (fact) =>
-      sql`(${scope.workspaceId}, ${fact.kind}, ${fact.subjectId}, ${fact.detail}, ${fact.threadId}, ${fact.day}::date, ${fact.campaign}::uuid, ${fact.agent}::uuid,
+      sql`(${scope.workspaceId}, ${fact.kind}, ${fact.subjectId}, ${fact.detail}, ${fact.threadId}::uuid, ${fact.day}::date, ${fact.campaign}::uuid, ${fact.agent}::uuid,
         ${fact.sender}, ${fact.person}::uuid, ${fact.label}, ${fact.language}, ${fact.isAutomatic}::boolean, ${fact.answerSeconds}::integer,
-        ${fact.awakeSeconds}::integer, ${fact.costMicros}::bigint, ${fact.tokens}::bigint)`,
+        ${fact.awakeSeconds}::integer, ${fact.costMicros}::bigint, ${fact.tokens}::bigint, ${fact.calls}::integer)`,
   )
   const inserted = await Promise.all(
     inLots(values).map((lot) =>
       tx.db.query<Pick<Fact, 'kind' | 'subjectId' | 'detail'>>(sql`
         insert into number_facts (workspace_id, kind, subject_id, detail, thread_id, day, campaign_id, agent_id, sender, person_id, label, language,
-          is_automatic, answer_seconds, awake_seconds, cost_micros, tokens)
+          is_automatic, answer_seconds, awake_seconds, cost_micros, tokens, calls)
         values ${list(lot)}
         on conflict (workspace_id, kind, subject_id, detail) do nothing returning kind, subject_id as "subjectId", detail`),
     ),
@@ -44,7 +44,7 @@ export async function insertFacts(tx: TxCtx, scope: Scope, facts: readonly Fact[
 /** What may change of a fact: what a reply is judged to be, what a model has cost by now. */
 export async function updateFact(tx: TxCtx, scope: Scope, fact: Fact): Promise<void> {
   await tx.db.query(sql`
-    update number_facts set label = ${fact.label}, language = ${fact.language}, cost_micros = ${fact.costMicros}, tokens = ${fact.tokens}
+    update number_facts set label = ${fact.label}, language = ${fact.language}, cost_micros = ${fact.costMicros}, tokens = ${fact.tokens}, calls = ${fact.calls}
      where workspace_id = ${scope.workspaceId} and kind = ${fact.kind} and subject_id = ${fact.subjectId} and detail = ${fact.detail}`)
 }
 
@@ -60,13 +60,25 @@ export interface Surroundings {
   wakeTime: string
 }
 
-export async function readSurroundings(tx: TxCtx, scope: Scope, threadId: string): Promise<Surroundings | undefined> {
+/** Of no thread (null): the workspace's clock alone. Undefined when there is no such thread. */
+export async function readSurroundings(
+  tx: TxCtx,
+  scope: Scope,
+  threadId: string | null,
+): Promise<Surroundings | undefined> {
+  if (threadId === null) return readClock(tx, scope)
   const [row] = await tx.db.query<Surroundings>(sql`
     select t.campaign_id as campaign, t.mailbox as sender, t.label, t.lang as language, t.judged_message_id as "judgedId",
            w.time_zone as "timeZone", to_char(w.wake_time, 'HH24:MI') as "wakeTime"
       from threads t join workspaces w on w.id = ${scope.workspaceId}
      where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}`)
   return row
+}
+
+async function readClock(tx: TxCtx, scope: Scope): Promise<Surroundings | undefined> {
+  const [row] = await tx.db.query<Pick<Surroundings, 'timeZone' | 'wakeTime'>>(sql`
+    select w.time_zone as "timeZone", to_char(w.wake_time, 'HH24:MI') as "wakeTime" from workspaces w where w.id = ${scope.workspaceId}`)
+  return row && { campaign: null, sender: null, label: null, language: null, judgedId: null, ...row }
 }
 
 /** When an inbound message was sent. */

@@ -149,6 +149,28 @@ describe('trying an agent on a pasted reply', () => {
       await model.close()
     }
   })
+  it('counts what each answer cost, also when none is of use', async () => {
+    const model = await startFakeModel()
+    const of = async (agent: string) =>
+      world.rows(`select calls, tokens > 0 as "isPaid", thread_id as thread from number_facts where agent_id = $1`, [
+        agent,
+      ])
+    try {
+      const writers = { open: () => createModelWriter({ apiKey: 'k', baseUrl: model.baseUrl, model: 'fake/model' }) }
+      const ctx = { ...world.ctx, writers }
+      const [first, second] = [await addAgent({}), await addAgent({})]
+      model.next({ kind: 'answer', text: 'Sure!' }, { kind: 'answer' })
+      await attempt(pasted(question), { ctx, agent: first })
+      expect(await of(first)).toEqual([{ calls: 2, isPaid: true, thread: null }])
+      model.byDefault({ kind: 'answer', text: 'Sure!' })
+      await expect(attempt(pasted(question), { ctx, agent: second })).rejects.toMatchObject({
+        code: 'model_bad_answer',
+      })
+      expect(await of(second)).toEqual([{ calls: 3, isPaid: true, thread: null }])
+    } finally {
+      await model.close()
+    }
+  })
   it('knows no agent of another workspace, and none that is gone', async () => {
     await expect(attempt(pasted('Hi'), { agent: newId() })).rejects.toMatchObject({ code: 'not_found' })
   })

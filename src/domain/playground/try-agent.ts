@@ -9,13 +9,16 @@ import type {
 } from '#contract/playground.ts'
 import { replySubject } from '#contract/reply-subject.ts'
 import { sql } from '#db/sql.ts'
+import { newId } from '#lib/new-id.ts'
 import { readAgent } from '../agents/reads.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
+import { type Budget, freshBudget, spentOn } from '../drafts/budget.ts'
 import { checkDraft } from '../drafts/check-draft.ts'
 import { type Composed, compose, inputFor } from '../drafts/compose.ts'
 import { gatherAround, type Material } from '../drafts/material.ts'
-import type { WriteInput, WriteResult } from '../drafts/writer.ts'
+import type { WriteInput, WriteResult, WriteUsage } from '../drafts/writer.ts'
+import { countCost } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { previewSend } from '../tasks/preview-send.ts'
 import { pastedConversation, readTried, type TriedConversation } from './tried-conversation.ts'
@@ -24,8 +27,8 @@ type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'mcp' | 'mailTex
 
 /**
  * Lets an agent judge and answer a reply by the very steps that a stored one goes through, and tells each: how the mail is read, the
- * knowledge that was found, the words as they come, the guard's findings, and what would happen to the draft. Nothing is stored
- * (its transactions are read-only, the database refuses a write) or sent (it has no platform at hand).
+ * knowledge that was found, the words as they come, the guard's findings, and what would happen to the draft. Nothing of it is stored
+ * (its transactions are read-only, the database refuses a write) or sent (it has no platform at hand); what a model cost is counted.
  *
  * Throws `not_found` for an agent or a conversation that is not there, a `WriterError`, or the signal's reason on abort.
  */
@@ -59,10 +62,34 @@ export async function* tryAgent(
     entries: material.knowledge.map((entry) => ({ ...entry, content: entry.content.slice(0, 600) })),
   }
   const startedAt = performance.now()
-  const { writer, result } = yield* compose(ctx, material, input, signal)
+  const { writer, result } = yield* metered(ctx, scope, agentId, (budget) =>
+    compose(ctx, material, input, signal, budget),
+  )
   const ms = Math.round(performance.now() - startedAt)
   const written = result ?? { intent, subject: '', body: '', usedKnowledgeIds: [] }
   yield { type: 'done', result: { ...(await judge(ctx, scope, { tried, agent, material, writer, written })), ms } }
+}
+
+/** Counts what the answers cost, also when none of them is of use. */
+async function* metered(
+  ctx: Needs,
+  scope: Scope,
+  agentId: string,
+  work: (budget: Budget) => ReturnType<typeof compose>,
+): ReturnType<typeof compose> {
+  const budget = freshBudget()
+  let usage: Partial<WriteUsage> | undefined
+  try {
+    const composed = yield* work(budget)
+    usage = composed.result?.usage
+    return composed
+  } finally {
+    const calls = budget.calls()
+    if (calls > 0) {
+      const spent = spentOn(usage ?? budget.wasted())
+      await inTx(ctx, scope, (tx) => countCost(tx, scope, { id: newId(), threadId: null, agentId, calls, ...spent }))
+    }
+  }
 }
 
 /** A transaction in which the database refuses every write. */
