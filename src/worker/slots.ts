@@ -2,6 +2,7 @@ import type { FetchOptions, Job as LibraryJob, PgBoss } from 'pg-boss'
 import type { Log } from '#lib/log.ts'
 import type { JobData } from '#queue/add.ts'
 import { catalogue, isJobName, type JobKind, type JobName, type QueueName, queues } from '#queue/catalogue.ts'
+import { type MailFirst, maintenance } from './mail-first.ts'
 
 /** What a round found: that all slots are taken now, that there may be more for those that are free, or all that there was. */
 export type Round = 'full' | 'more' | 'all'
@@ -31,6 +32,8 @@ export interface SlotsOptions {
   run(name: JobName, payload: unknown, isLastTry: boolean, trace: string | null): Promise<void>
   /** A slot became free. */
   onEnd: () => void
+  /** Of all queues of the worker. */
+  mailFirst: MailFirst
 }
 
 type Job = LibraryJob<JobData>
@@ -67,15 +70,27 @@ const hasRanks = (queue: QueueName): boolean => {
   return new Set(grouped.map(({ priority }) => priority)).size > 1
 }
 
+const isMail = ({ data: { job } }: Job): boolean => isJobName(job) && catalogue[job].priority < maintenance
+
+/** Whether mail and what has time wait in it. */
+const hasBoth = (queue: QueueName): boolean => {
+  const ofQueue = Object.values<JobKind>(catalogue).filter((kind) => kind.queue === queue)
+  return new Set(ofQueue.map(({ priority }) => priority >= maintenance)).size > 1
+}
+
 /** PostgreSQL can hold neither NUL nor half a surrogate pair, and no end of a job may fail for its words. */
 const storable = (message: string): string => message.replaceAll('\0', '').toWellFormed()
 
 /** Does the jobs of one queue, each in a slot of its own: a slow one keeps no other waiting. */
-export function createSlots(queue: QueueName, { boss, log, most, workers, run, onEnd }: SlotsOptions): Slots {
+export function createSlots(
+  queue: QueueName,
+  { boss, log, most, workers, run, onEnd, mailFirst }: SlotsOptions,
+): Slots {
   const running = new Map<string, { job: Job; done: Promise<void> }>()
   let ended: Ended[] = []
   let last: Round = 'more'
   const isOneByOne = hasRanks(queue)
+  const isMixed = hasBoth(queue)
   const limits = limitsOf(queue)
 
   const begin = (job: Job): void => {
@@ -119,17 +134,23 @@ export function createSlots(queue: QueueName, { boss, log, most, workers, run, o
   const isPassedOver = ({ groupId }: Job, full: readonly string[]): boolean =>
     Boolean(groupId) && (workers() > 1 || full.includes(groupId ?? ''))
 
+  const isFull = (): boolean => {
+    if (running.size < most) return false
+    if ([...running.values()].some(({ job }) => isMail(job))) mailFirst.noteFull()
+    return true
+  }
   const fetch = async (): Promise<Round> => {
-    const free = most - running.size
-    if (free <= 0) return 'full'
-    const batchSize = isOneByOne ? 1 : free
+    if (isFull()) return 'full'
+    const batchSize = isOneByOne ? 1 : most - running.size
     const jobs = await boss.fetch<JobData>(queue, {
       batchSize,
       ignoreGroups: fullGroups(),
+      // The library's higher goes first.
+      ...(isMixed && !mailFirst.mayTakeAll(queue) && { minPriority: 1 - maintenance }),
       ...overAll(limits, workers()),
     })
     for (const job of jobs) begin(job)
-    if (running.size >= most) return 'full'
+    if (isFull()) return 'full'
     const full = fullGroups()
     return jobs.length === batchSize || jobs.some((job) => isPassedOver(job, full)) ? 'more' : 'all'
   }

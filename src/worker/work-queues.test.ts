@@ -110,6 +110,19 @@ describe('the queue', () => {
     expect(new Set(done.map((payload) => JSON.stringify(payload))).size).toBe(60)
   })
 
+  it('does what has time when the mail of all queues is done', async () => {
+    const done: JobName[] = []
+    for (let n = 0; n < 4; n += 1) await add('note_questions', { workspaceId: newId(), messageId: newId() })
+    for (let n = 0; n < 40; n += 1) await draft(newId())
+    await using _running = await start(async (name) => {
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      done.push(name)
+    })
+    await eventually('all are done', isEmpty)
+    expect(done.slice(0, 40)).toEqual(Array.from({ length: 40 }, () => 'write_draft'))
+    expect(done).toHaveLength(44)
+  })
+
   it('hears of a job that is added while it rests, whatever its queue', async () => {
     const heard = new Map<JobName, number>()
     await using _running = await start(async (name) => void heard.set(name, performance.now()))

@@ -6,6 +6,7 @@ import type { JobData } from '#queue/add.ts'
 import { type QueueName, queueNames } from '#queue/catalogue.ts'
 import { deadLetters } from '#queue/library.ts'
 import { countWorkers, openForWork } from '#queue/work.ts'
+import { createMailFirst } from './mail-first.ts'
 import { createSlots, type Slots, type SlotsOptions } from './slots.ts'
 
 export interface WorkOptions extends Pick<SlotsOptions, 'run'> {
@@ -67,6 +68,7 @@ export async function workQueues(
       log.warn({ err: failure, queue }, 'the end of jobs could not be recorded')
     }
   }
+  const mailFirst = createMailFirst()
   const all = queueNames.map((queue) => {
     const wakeUp = wakeUps.get(queue) ?? createWakeUp()
     const slots = createSlots(queue, {
@@ -76,6 +78,7 @@ export async function workQueues(
       workers: () => workers,
       run,
       onEnd: () => wakeUp.signal('end'),
+      mailFirst,
     })
     return { slots, running: work(queue, slots, wakeUp) }
   })

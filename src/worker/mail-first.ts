@@ -1,0 +1,38 @@
+import type { QueueName } from '#queue/catalogue.ts'
+
+/**
+ * Over all queues of a worker: what has time waits while more mail comes than there are slots for. Within one queue the library sees to the order.
+ */
+export interface MailFirst {
+  /** Every slot of a queue is taken, and mail has one of them: there may be more. */
+  noteFull(): void
+  /** Whether the queue may begin all that waits there; else only what has no time. Asked before each look. */
+  mayTakeAll(queue: QueueName): boolean
+}
+
+/** What has this priority, or a higher number, has time. */
+export const maintenance = 20
+
+/** So long after all slots were last seen taken there is room. */
+const quietMs = 200
+/** However much mail there is: each queue is let in so often. */
+const longestWaitMs = 5000
+
+export function createMailFirst(now: () => number = () => performance.now()): MailFirst {
+  // Whoever has just begun to work has not looked for mail yet.
+  let fullAt = now()
+  const waitingSince = new Map<QueueName, number>()
+  return {
+    noteFull() {
+      fullAt = now()
+    },
+    mayTakeAll(queue) {
+      const at = now()
+      const since = waitingSince.get(queue) ?? at
+      const mustWait = at - fullAt < quietMs && at - since < longestWaitMs
+      if (mustWait) waitingSince.set(queue, since)
+      else waitingSince.delete(queue)
+      return !mustWait
+    },
+  }
+}
