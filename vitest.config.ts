@@ -64,7 +64,7 @@ export default defineConfig({
           ...withDatabase,
           name: 'processes',
           include: processes,
-          maxWorkers: 3,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },
