@@ -30,7 +30,6 @@ export function InvoicesSection({ billing: { invoices, isSelfHosted } }: { billi
               <TableHeaderCell>
                 <span className="sr-only">Documents</span>
               </TableHeaderCell>
-              <TableHeaderCell>Period</TableHeaderCell>
             </TableHead>
             <TableBody>
               {invoices.map((invoice) => (
@@ -51,7 +50,12 @@ function Invoice({ invoice }: { invoice: Billing['invoices'][number] }) {
   const link = 'rounded-xs text-accent-ink hover:underline'
   return (
     <TableRow>
-      <TableCell>{dateWords(issuedAt)}</TableCell>
+      <TableCell>
+        {dateWords(issuedAt)}
+        <span className="block text-sm text-ink-muted">
+          for {dateWords(periodFrom)} to {dateWords(periodUntil)}
+        </span>
+      </TableCell>
       <TableCell>{number ?? '–'}</TableCell>
       <TableCell align="end">{price(cents, currency)}</TableCell>
       <TableCell>
@@ -70,9 +74,6 @@ function Invoice({ invoice }: { invoice: Billing['invoices'][number] }) {
             </a>
           )}
         </span>
-      </TableCell>
-      <TableCell className="text-ink-muted">
-        {dateWords(periodFrom)} – {dateWords(periodUntil)}
       </TableCell>
     </TableRow>
   )
