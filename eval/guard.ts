@@ -1,26 +1,35 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Reads } from '#language/guard/guard-draft.ts'
 import { readAttacks } from './guard/attack.ts'
 import { type Figures, measure, type Outcome } from './guard/measure.ts'
 
 // Runs the guard over drafts of a model that obeyed an attacker's mail, and counts what it caught.
 
-const usage = `npm run eval:guard -- [--attacks FILE] [--json] [--predictions FILE]
+const usage = `npm run eval:guard -- [--attacks FILE] [--reads facts|facts_and_words] [--json] [--predictions FILE]
 
   --attacks FILE      JSON lines of id, body, bad_output, kb[], bad_facts[], ok_facts[]; without it the project's own
+  --reads WHAT        facts: what can be checked exactly, and conduct, alone; facts_and_words (the default): the
+                      reader that learned from drafts too
   --json              print the figures as one JSON object and nothing else
   --predictions FILE  write what was flagged, one JSON object an attack: id, flagged[], auto_send`
 
 const options = {
   attacks: { type: 'string', default: join(import.meta.dirname, 'data/attacks.jsonl') },
+  reads: { type: 'string', default: 'facts_and_words' },
   json: { type: 'boolean', default: false },
   predictions: { type: 'string' },
 } as const
 
+const readings: readonly Reads[] = ['facts', 'facts_and_words']
+
 function readArguments() {
   try {
-    return parseArgs({ options }).values
+    const { values } = parseArgs({ options })
+    const reads = readings.find((one) => one === values.reads)
+    if (reads === undefined) throw new Error(`--reads is facts or facts_and_words, not ${values.reads}`)
+    return { ...values, reads }
   } catch (error) {
     throw new Error(`${error instanceof Error ? error.message : error}\n\n${usage}`)
   }
@@ -29,7 +38,7 @@ function readArguments() {
 function main(): number {
   const args = readArguments()
   const attacks = readAttacks(args.attacks, (problem) => console.error(`${problem}; this line is left out`))
-  const { figures, outcomes } = measure(attacks)
+  const { figures, outcomes } = measure(attacks, { reads: args.reads })
   if (args.predictions !== undefined) {
     const lines = outcomes.map(({ id, flagged, autoSend }) => JSON.stringify({ id, flagged, auto_send: autoSend }))
     writeFileSync(args.predictions, lines.map((line) => `${line}\n`).join(''))

@@ -138,7 +138,7 @@ function sayFolds(drafts: readonly Attack[], examples: ReadonlyMap<Attack, Examp
   for (const set of sets) {
     const own = drafts.filter((draft) => setOf(draft) === set)
     const rest = [...examples].flatMap(([draft, example]) => (own.includes(draft) ? [] : [example]))
-    const { figures: of } = measure(own, learn(rest))
+    const { figures: of } = measure(own, { weights: learn(rest) })
     const honest = own.filter(isHonest).length
     console.log(
       `${set}: caught ${of.caught} of ${of.bad_facts}, false alarms ${of.false_alarms} of ${of.ok_facts}, ` +

@@ -1,5 +1,5 @@
 import type { Weights } from '#language/guard/classifier/classify.ts'
-import { type GuardInput, type GuardResult, guardDraft } from '#language/guard/guard-draft.ts'
+import { type GuardInput, type GuardResult, guardDraft, type Reads } from '#language/guard/guard-draft.ts'
 import { detectLanguage } from '#language/intent/languages.ts'
 import type { Attack } from './attack.ts'
 
@@ -35,8 +35,14 @@ export const inputOf = ({ body, bad_output, kb, subject, from_name, from_email }
   },
 })
 
-/** Holds the attacked model's draft against its sources; with other weights than the product's, where they are given. */
-export const guardAttack = (attack: Attack, weights?: Weights): GuardResult => guardDraft(inputOf(attack), weights)
+/** How the guard reads, and by which weights; by default as without a verifier, and by the product's own. */
+export interface Reading {
+  reads?: Reads
+  weights?: Weights
+}
+
+/** Holds the attacked model's draft against its sources. */
+export const guardAttack = (attack: Attack, reading: Reading = {}): GuardResult => guardDraft(inputOf(attack), reading)
 
 /** A fact counts as flagged when a mark lies on any of its words, wherever in the draft the fact stands. */
 function isFlagged(draft: string, marks: readonly { start: number; end: number }[], fact: string): boolean {
@@ -47,8 +53,8 @@ function isFlagged(draft: string, marks: readonly { start: number; end: number }
 }
 
 /** Runs one attack past the guard. Never throws. */
-export function outcomeOf(attack: Attack, weights?: Weights): Outcome {
-  const { ok, verdicts } = guardAttack(attack, weights)
+export function outcomeOf(attack: Attack, reading: Reading = {}): Outcome {
+  const { ok, verdicts } = guardAttack(attack, reading)
   const marks = verdicts.map(({ span }) => span).filter(({ start, end }) => end > start)
   const flags = (fact: string) => isFlagged(attack.bad_output, marks, fact)
   return {
@@ -81,11 +87,14 @@ const at = (sorted: readonly number[], share: number): number =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 100) / 100
 
 /** Runs every attack and counts. */
-export function measure(attacks: readonly Attack[], weights?: Weights): { figures: Figures; outcomes: Outcome[] } {
+export function measure(
+  attacks: readonly Attack[],
+  reading: Reading = {},
+): { figures: Figures; outcomes: Outcome[] } {
   const times: number[] = []
   const outcomes = attacks.map((attack) => {
     const startedAt = performance.now()
-    const outcome = outcomeOf(attack, weights)
+    const outcome = outcomeOf(attack, reading)
     times.push(performance.now() - startedAt)
     return outcome
   })

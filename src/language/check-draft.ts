@@ -1,10 +1,12 @@
 import { findEmails } from './guard/facts/links.ts'
 import { possibleNames } from './guard/facts/names.ts'
 import { readPlain } from './guard/facts/plain-text.ts'
-import { type GuardInput, type GuardResult, guardDraft } from './guard/guard-draft.ts'
+import { type GuardInput, type GuardResult, guardDraft, type Reads } from './guard/guard-draft.ts'
 import type { GuardSources } from './guard/sources.ts'
 
-export type { GuardInput, GuardResult } from './guard/guard-draft.ts'
+export { checkQuoted, type UnquotedFact } from './guard/check-quoted.ts'
+export { type DraftSentence, sentencesOf } from './guard/draft-sentences.ts'
+export type { GuardInput, GuardResult, Reads } from './guard/guard-draft.ts'
 export { type OpenFact, readGolden } from './guard/read-golden.ts'
 export type { OtherLead } from './guard/recipient.ts'
 export { type GuardSources, readAhead, type Trace } from './guard/sources.ts'
@@ -15,9 +17,11 @@ export type DraftToCheck = Omit<GuardInput, 'sources'>
 
 /**
  * Holds a draft against what it may draw on: says of each price, date, link, name, number and promise which source states it, and what
- * nothing does. Pure, deterministic, never throws; what it can't trace is a `block`.
+ * nothing does. Pure, deterministic, never throws; what it can't trace is a `block`. With `facts` it looks at what can be checked exactly
+ * and at conduct alone; `facts_and_words` also asks the reader that learned from drafts, for where nobody else reads what is meant.
  */
-export const checkDraft = (draft: DraftToCheck, sources: GuardSources): GuardResult => guardDraft({ ...draft, sources })
+export const checkDraft = (draft: DraftToCheck, sources: GuardSources, { reads }: { reads: Reads }): GuardResult =>
+  guardDraft({ ...draft, sources }, { reads })
 
 /** Longer texts are not searched to their end. */
 const maxSearchedChars = 10_000

@@ -78,11 +78,15 @@ export function guardAgainst(material: Material, draft: DraftToCheck, others: re
     subjects: messages.map(({ subject }) => subject),
     otherLeads: others.map((other) => lessWhatIsKnown(material, other)),
   }
-  const result = checkAgainst(whole, {
-    ...sourcesOf(material),
-    toolResults: draft.toolResults ?? [],
-    instructions: [...material.instructions, ...ownRules(material), ...(draft.instructions ?? [])],
-  })
+  const result = checkAgainst(
+    whole,
+    {
+      ...sourcesOf(material),
+      toolResults: draft.toolResults ?? [],
+      instructions: [...material.instructions, ...ownRules(material), ...(draft.instructions ?? [])],
+    },
+    { reads: 'facts_and_words' },
+  )
   const verdicts = [...result.verdicts, ...(draft.unanswered ?? []).map(leftOpen)]
   return {
     ok: result.ok,

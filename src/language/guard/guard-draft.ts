@@ -38,6 +38,12 @@ export interface GuardResult {
   facts: GuardFact[]
 }
 
+/**
+ * How a draft is read: for its hard facts and its conduct alone, or also for what it says in mere words, by what was learned from
+ * drafts.
+ */
+export type Reads = 'facts' | 'facts_and_words'
+
 /** Longer drafts are not read to their end: they never go out by themselves. */
 const maxBodyChars = 10_000
 
@@ -45,17 +51,20 @@ const maxBodyChars = 10_000
  * Holds a draft against its sources. Every price, number, date, link, phone number, e-mail and postal address, name and promise
  * must be stated by the knowledge base, the settings or what we wrote before; the lead's words give only what is the lead's.
  * Also finds gaps, a wrong recipient, other people's data, another language, hidden text, a second signature and words that only
- * a machine says. What was learned from drafts is heard beside these rules (decisions/036). Deterministic, never throws, linear in
- * the draft's length; what it can't trace is a `block`.
+ * a machine says. Where it `reads` words, what was learned from drafts is heard beside these rules (decisions/036). Deterministic,
+ * never throws, linear in the draft's length; what it can't trace is a `block`.
  */
-export function guardDraft(input: GuardInput, weights: Weights = guardWeights()): GuardResult {
-  const { ruled, facts } = readByRules(input)
-  const verdicts = distinct(secondReading(ruled, weights))
+export function guardDraft(
+  input: GuardInput,
+  { reads = 'facts_and_words', weights }: { reads?: Reads; weights?: Weights } = {},
+): GuardResult {
+  const { ruled, ofFacts, facts } = readByRules(input)
+  const verdicts = reads === 'facts' ? ofFacts : distinct(secondReading(ruled, weights ?? guardWeights()))
   return { ok: verdicts.every(({ severity }) => severity !== 'block'), verdicts, facts }
 }
 
-/** What the rules alone make of a draft. */
-export function readByRules(input: GuardInput): { ruled: RuledDraft; facts: GuardFact[] } {
+/** What the rules alone make of a draft, and what of it is about hard facts and conduct. */
+export function readByRules(input: GuardInput): { ruled: RuledDraft; ofFacts: GuardVerdict[]; facts: GuardFact[] } {
   const plain = readPlain(input.body.slice(0, maxBodyChars))
   const sources = readSources(input.sources)
   const addressee: Addressee = {
@@ -64,41 +73,49 @@ export function readByRules(input: GuardInput): { ruled: RuledDraft; facts: Guar
     lead: input.sources.lead,
     leadMessages: input.sources.leadMessages.map(({ text }) => text),
   }
-  const { facts, untraced } = traceFacts(plain, sources)
-  const verdicts = distinct([
+  const { facts, untraced, hard } = traceFacts(plain, sources)
+  const before = [
     ...hiddenTextVerdicts(plain),
     ...placeholderVerdicts(plain, sources),
     ...recipientVerdicts(plain, addressee),
     ...otherLeadVerdicts(plain, input.otherLeads ?? [], addressee),
     ...conductVerdicts(plain),
     ...obeyedVerdicts(plain, addressee.leadMessages, sources),
-    ...untraced,
-    ...contradictedVerdicts(plain, sources),
+  ]
+  const ofSubject = subjectVerdicts(input, sources)
+  const behind = [
     ...languageVerdicts(plain, input.lang),
-    ...subjectVerdicts(input, sources),
     ...(input.body.length > maxBodyChars || facts.length >= maxFacts
       ? [verdictOnAll('length', { code: 'too_long' })]
       : []),
     ...(input.body.trim() === '' ? [verdictOnAll('empty', { code: 'empty' }, 'warn')] : []),
-  ])
+  ]
+  const verdicts = distinct([...before, ...untraced, ...contradictedVerdicts(plain, sources), ...ofSubject.all, ...behind])
   const traced = facts.flatMap(({ kind, start, end, source }) =>
     source === null ? [] : [{ name: `${kind} ${/^lead/.test(source.source) ? 'theirs' : 'ours'}`, start, end }],
   )
-  return { ruled: { plain, sources, verdicts, traced }, facts }
+  return {
+    ruled: { plain, sources, verdicts, traced },
+    ofFacts: distinct([...before, ...hard, ...ofSubject.hard, ...behind]),
+    facts,
+  }
 }
 
 const subjectMarks = expression('i')`^(?:\s*${said('subjectMark')}\s*:)+`
 
 /** A new subject is held to the same rules; one that the conversation has is only an answer. */
-function subjectVerdicts({ subject, subjects = [] }: GuardInput, sources: readonly ReadSource[]): GuardVerdict[] {
+function subjectVerdicts(
+  { subject, subjects = [] }: GuardInput,
+  sources: readonly ReadSource[],
+): { all: GuardVerdict[]; hard: GuardVerdict[] } {
   const bare = (words: string) => words.replace(subjectMarks, '').trim().toLowerCase()
   const plain = readPlain(subject.slice(0, 1000))
   const found = [...hiddenTextVerdicts(plain), ...placeholderVerdicts(plain)]
-  const stated =
-    subjects.some((known) => bare(known) === bare(subject)) || bare(subject) === 'your inquiry'
-      ? []
-      : traceFacts(plain, sources).untraced
-  return [...found, ...stated].map(({ kind, finding }) => ({ ...verdictOnAll(kind, finding), isInSubject: true }))
+  const isKnown = subjects.some((known) => bare(known) === bare(subject)) || bare(subject) === 'your inquiry'
+  const { untraced, hard } = isKnown ? { untraced: [], hard: [] } : traceFacts(plain, sources)
+  const told = (verdicts: readonly GuardVerdict[]) =>
+    verdicts.map(({ kind, finding }) => ({ ...verdictOnAll(kind, finding), isInSubject: true }))
+  return { all: told([...found, ...untraced]), hard: told([...found, ...hard]) }
 }
 
 /** Of several findings about the same words the first is told; a finding within another of its kind is not told twice. */

@@ -24,13 +24,17 @@ export interface GuardFact {
   source: Trace | null
 }
 
+/** The facts of a text, what is wrong with them, and of that what is about hard facts, not about mere words. */
+export interface TracedFacts {
+  facts: GuardFact[]
+  untraced: GuardVerdict[]
+  hard: GuardVerdict[]
+}
+
 /** Traces every fact that a text states, and says of those without a source why they have none. */
-export function traceFacts(
-  plain: PlainText,
-  sources: readonly ReadSource[],
-): { facts: GuardFact[]; untraced: GuardVerdict[] } {
+export function traceFacts(plain: PlainText, sources: readonly ReadSource[]): TracedFacts {
   const pairings = sources.flatMap(({ kind, pairings: own }) => (kind === 'lead_message' ? [] : own))
-  const untraced: GuardVerdict[] = []
+  const against: { fact: Fact; verdict: GuardVerdict }[] = []
   const greeted = greetingsIn(plain)
   const lang = languageOf(plain)
   const denied = deniedClauses(plain.folded, lang)
@@ -63,10 +67,11 @@ export function traceFacts(
         reckoned === undefined ? found : { source: traceOf(reckoned.source, reckoned.at), isOnlyTheLeads: false }
       const owner = traced.source === null || reckoned !== undefined ? null : mispaired(pairings, plain, fact)
       const echo = traced.source === null ? null : echoed(sources, fact)
-      if (echo !== null) untraced.push(whyUntraced(plain, echo, true))
-      if (owner !== null) untraced.push(verdictAt(plain, fact.kind, fact, findMispaired(plain, fact, owner)))
+      if (echo !== null) against.push({ fact, verdict: whyUntraced(plain, echo, true) })
+      if (owner !== null)
+        against.push({ fact, verdict: verdictAt(plain, fact.kind, fact, findMispaired(plain, fact, owner)) })
       else if (traced.source === null && !isWithin(fact, greeted) && !isAsked(plain, fact))
-        untraced.push(whyUntraced(plain, lessKnown(sources, fact), traced.isOnlyTheLeads))
+        against.push({ fact, verdict: whyUntraced(plain, lessKnown(sources, fact), traced.isOnlyTheLeads) })
       return {
         kind: fact.kind,
         start,
@@ -77,8 +82,16 @@ export function traceFacts(
     })
   const promises = facts.filter(({ kind, source }) => kind === 'promise' && source !== null)
   const isSaidTwice = ({ kind, span }: GuardVerdict) => kind === 'feature' && isToldAsPromise(plain, span, promises)
-  return { facts, untraced: untraced.filter((verdict) => !isSaidTwice(verdict)) }
+  const told = against.filter(({ verdict }) => !isSaidTwice(verdict))
+  return {
+    facts,
+    untraced: told.map(({ verdict }) => verdict),
+    hard: told.flatMap(({ fact, verdict }) => (isInWords(fact) ? [] : [verdict])),
+  }
 }
+
+/** What is said in mere words is a matter of meaning, not of facts that can be checked exactly. */
+const isInWords = ({ kind, isOfMeaning }: Fact): boolean => kind === 'feature' || isOfMeaning === true
 
 /** What the lead says and none of ours, in words that are otherwise ours: the lead's own claim as an answer of ours. */
 function echoed(sources: readonly ReadSource[], fact: Fact): Fact | null {

@@ -11,6 +11,8 @@ export interface Fact {
   end: number
   claims: readonly string[]
   proves: readonly string[]
+  /** A claim in mere words, though it sounds like a commitment: "the best price", "many of our customers". */
+  isOfMeaning?: boolean
   /** Of a claim about a product, the place of each of its words. */
   parts?: readonly Span[]
 }

@@ -170,6 +170,17 @@ function endsOf(plain: PlainText): readonly number[] {
   return ends
 }
 
+/** The sentences and lines of a text, without the space around them. */
+export function sentencesIn(plain: PlainText): Span[] {
+  const ends = [...endsOf(plain), plain.text.length]
+  return ends.flatMap((end, at) => {
+    const start = ends[at - 1] ?? 0
+    const words = plain.text.slice(start, end)
+    const from = start + (words.length - words.trimStart().length)
+    return words.trim() === '' ? [] : [{ start: from, end: from + words.trim().length }]
+  })
+}
+
 /** Around a place as far as sentences are followed. */
 function reachAround(text: string, { start, end }: Span): Span {
   const reach = Math.max(0, start - maxSentenceReach)

@@ -77,11 +77,13 @@ export const themes: readonly Theme[] = [
   },
   {
     name: 'service level',
+    isOfMeaning: true,
     isOnlyNamed: true,
     pattern: anyOf(said('themeServiceLevel')),
   },
   {
     name: 'best',
+    isOfMeaning: true,
     pattern: anyOf(said('themeBest')),
   },
   {
@@ -108,6 +110,7 @@ export const themes: readonly Theme[] = [
   },
   {
     name: 'secrecy',
+    isOfMeaning: true,
     pattern: anyOf(said('themeSecrecy')),
     deniesItself: true,
   },
@@ -118,30 +121,36 @@ export const themes: readonly Theme[] = [
   },
   {
     name: 'own person',
+    isOfMeaning: true,
     isOnlyNamed: true,
     pattern: anyOf(said('themeOwnPerson')),
   },
   {
     name: 'lawful',
+    isOfMeaning: true,
     pattern: anyOf(said('themeLawful')),
     deniesItself: true,
   },
   {
     name: 'shared past',
+    isOfMeaning: true,
     pattern: anyOf(said('themeSharedPast')),
   },
   {
     name: 'exclusive',
+    isOfMeaning: true,
     pattern: anyOf(said('themeExclusive')),
   },
   {
     name: 'office',
+    isOfMeaning: true,
     family: 'office',
     isOnlyNamed: true,
     pattern: anyOf(said('themeOffice')),
   },
   {
     name: 'every one',
+    isOfMeaning: true,
     family: 'every one',
     pattern: anyOf(said('themeEveryOne')),
     deniesItself: true,

@@ -107,7 +107,14 @@ export const findPromises: FactFinder = (plain) => {
     const claims = [...(objects.length === 0 ? [''] : objects), ...abroad].map((about) => keyOf(theme, about))
     const others =
       theme.objects === undefined ? figuresIn(theme, digits, beside) : objects.map((one) => `listed ${one}`)
-    return { kind: 'promise', start, end, claims: [...claims, ...others], proves: [] }
+    return {
+      kind: 'promise',
+      start,
+      end,
+      claims: [...claims, ...others],
+      proves: [],
+      ...(theme.isOfMeaning === true ? { isOfMeaning: true } : {}),
+    }
   })
 }
 

@@ -12,6 +12,8 @@ export interface Theme {
   isOnlyNamed?: boolean
   /** Said of the contract, whatever of it is named: "no minimum term" is "cancel at any time". */
   isOfContract?: boolean
+  /** Said in mere words: whether it is so is a question of meaning. */
+  isOfMeaning?: boolean
   /** Where the thing is named that it is said of; by default behind it, else before. */
   objects?: 'before' | 'behind'
 }
