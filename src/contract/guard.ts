@@ -32,6 +32,22 @@ export const plainFindings = [
   'empty',
 ] as const
 
+/** In how many texts a fact was looked for, by whose they are. */
+const searchedSchema = z.object({
+  knowledge: z.int(),
+  settings: z.int(),
+  messages: z.int(),
+  tools: z.int(),
+  leads: z.int(),
+})
+export type Searched = z.infer<typeof searchedSchema>
+
+/**
+ * What was looked for and where: `sought` is the fact as it was read ("49 USD/month", "14 day of trial"), absent where its own words say
+ * it. Drafts that were checked before have neither.
+ */
+const search = { sought: z.string().optional(), searched: searchedSchema.optional() }
+
 /** What the guard has against a draft; `words` are the draft's own. */
 export const guardFindingSchema = z.discriminatedUnion('code', [
   z.object({ code: z.enum(plainFindings) }),
@@ -42,10 +58,10 @@ export const guardFindingSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('greets_another'), name: z.string() }),
   /** The newest message came from an address that is none of the lead's. */
   z.object({ code: z.literal('from_stranger'), email: z.string() }),
-  z.object({ code: z.literal('no_source'), fact: factKindSchema, words: z.string() }),
-  z.object({ code: z.literal('only_the_leads'), fact: factKindSchema, words: z.string() }),
+  z.object({ code: z.literal('no_source'), fact: factKindSchema, words: z.string(), ...search }),
+  z.object({ code: z.literal('only_the_leads'), fact: factKindSchema, words: z.string(), ...search }),
   /** A source has another one for the same thing. */
-  z.object({ code: z.literal('mispaired'), fact: factKindSchema, words: z.string(), owner: z.string() }),
+  z.object({ code: z.literal('mispaired'), fact: factKindSchema, words: z.string(), owner: z.string(), ...search }),
   /** An offer of ours that no source makes: worth a look, no reason to hold the draft back. */
   z.object({ code: z.literal('own_offer'), words: z.string() }),
   z.object({ code: z.literal('seems_unsaid'), words: z.string() }),

@@ -1,4 +1,4 @@
-import type { FactKind, GuardFinding } from '#contract/guard.ts'
+import type { FactKind, GuardFinding, Searched } from '#contract/guard.ts'
 import { expression } from '../text/expression.ts'
 import type { Fact } from './facts/fact.ts'
 import { isCovered, stemOf } from './facts/features.ts'
@@ -39,6 +39,7 @@ export function traceFacts(plain: PlainText, sources: readonly ReadSource[]): Tr
   const lang = languageOf(plain)
   const denied = deniedClauses(plain.folded, lang)
   const isToldHere = isTold(plain, sources, lang)
+  const searched = searchedIn(sources)
   const stated = findFacts(plain)
   const sums = sumsIn(plain, sources, stated, pairings)
   const facts = stated
@@ -67,11 +68,11 @@ export function traceFacts(plain: PlainText, sources: readonly ReadSource[]): Tr
         reckoned === undefined ? found : { source: traceOf(reckoned.source, reckoned.at), isOnlyTheLeads: false }
       const owner = traced.source === null || reckoned !== undefined ? null : mispaired(pairings, plain, fact)
       const echo = traced.source === null ? null : echoed(sources, fact)
-      if (echo !== null) against.push({ fact, verdict: whyUntraced(plain, echo, true) })
+      if (echo !== null) against.push({ fact, verdict: whyUntraced(plain, echo, searched, true) })
       if (owner !== null)
-        against.push({ fact, verdict: verdictAt(plain, fact.kind, fact, findMispaired(plain, fact, owner)) })
+        against.push({ fact, verdict: verdictAt(plain, fact.kind, fact, findMispaired(plain, fact, searched, owner)) })
       else if (traced.source === null && !isWithin(fact, greeted) && !isAsked(plain, fact))
-        against.push({ fact, verdict: whyUntraced(plain, lessKnown(sources, fact), traced.isOnlyTheLeads) })
+        against.push({ fact, verdict: whyUntraced(plain, lessKnown(sources, fact), searched, traced.isOnlyTheLeads) })
       return {
         kind: fact.kind,
         start,
@@ -178,11 +179,32 @@ const given: ReadonlySet<SourceKind> = new Set(['knowledge', 'own_message', 'too
 
 const shown = (plain: PlainText, { start, end }: Fact): string => plain.text.slice(start, end).slice(0, 60)
 
-const findMispaired = (plain: PlainText, fact: Fact, owner: string): GuardFinding => ({
+/** In how many texts the facts of a draft are looked for. */
+function searchedIn(sources: readonly ReadSource[]): Searched {
+  const count = (...kinds: readonly SourceKind[]) => sources.filter(({ kind }) => kinds.includes(kind)).length
+  return {
+    knowledge: count('knowledge'),
+    settings: count('setting'),
+    messages: count('own_message', 'instruction'),
+    tools: count('tool'),
+    leads: count('lead_message'),
+  }
+}
+
+/** A fact as it is looked for; of others their own words say it. */
+const soughtOf = ({ kind, claims }: Fact): { sought?: string } => {
+  const sought = claims[0]?.replace(/^bare |(?: of| each) any$/g, '').trim() ?? ''
+  return readAsKey.has(kind) && sought !== '' ? { sought } : {}
+}
+const readAsKey: ReadonlySet<FactKind> = new Set<FactKind>(['price', 'number', 'percentage', 'promise'])
+
+const findMispaired = (plain: PlainText, fact: Fact, searched: Searched, owner: string): GuardFinding => ({
   code: 'mispaired',
   fact: fact.kind,
   words: shown(plain, fact),
   owner,
+  ...soughtOf(fact),
+  searched,
 })
 
 /** How long a talk would take is an offer of ours, no fact: worth a look, no reason to hold a draft back. */
@@ -196,10 +218,10 @@ function isTalkLength(plain: PlainText, fact: Fact): boolean {
 }
 const talk = expression()`\b${said('talk')}\b|\b${said('askIfThereIs')}\b.*\?`
 
-function whyUntraced(plain: PlainText, fact: Fact, isOnlyTheLeads: boolean): GuardVerdict {
+function whyUntraced(plain: PlainText, fact: Fact, searched: Searched, isOnlyTheLeads: boolean): GuardVerdict {
   const words = shown(plain, fact)
   if (isTalkLength(plain, fact))
     return { ...verdictAt(plain, fact.kind, fact, { code: 'own_offer', words }), severity: 'warn' }
   const code = isOnlyTheLeads ? 'only_the_leads' : 'no_source'
-  return verdictAt(plain, fact.kind, fact, { code, fact: fact.kind, words })
+  return verdictAt(plain, fact.kind, fact, { code, fact: fact.kind, words, ...soughtOf(fact), searched })
 }

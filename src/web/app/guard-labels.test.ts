@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { FactSource, GuardFinding } from '#contract/guard.ts'
-import { guardWords, sourceWords } from '#web/app/guard-labels.ts'
+import { guardWords, searchWords, sourceWords } from '#web/app/guard-labels.ts'
 
 test.each<[GuardFinding, string]>([
   [{ code: 'no_source', fact: 'price', words: '$5' }, 'No source for the price “$5”.'],
@@ -29,6 +29,38 @@ test.each<[GuardFinding, string]>([
 ])('%o', (finding, words) => {
   expect(guardWords({ finding })).toBe(words)
   expect(guardWords({ finding, isInSubject: true })).toBe(`Subject: ${words}`)
+})
+
+const searched = { knowledge: 1, settings: 2, messages: 3, tools: 0, leads: 1 }
+
+test.each<[GuardFinding, string | null]>([
+  [
+    { code: 'no_source', fact: 'price', words: '$5', sought: '5 USD/month', searched },
+    'Looked for 5 USD/month in 1 knowledge entry, 2 settings, 3 messages of yours, and 1 message of the lead.',
+  ],
+  [
+    {
+      code: 'no_source',
+      fact: 'number',
+      words: '14 days',
+      sought: '14 day of trial',
+      searched: { ...searched, settings: 0, messages: 0, leads: 0 },
+    },
+    'Looked for 14 days (trial) in 1 knowledge entry.',
+  ],
+  [
+    {
+      code: 'no_source',
+      fact: 'name',
+      words: 'SAP',
+      searched: { knowledge: 0, settings: 0, messages: 0, tools: 0, leads: 0 },
+    },
+    'There was nothing to look in.',
+  ],
+  [{ code: 'no_source', fact: 'price', words: '$5' }, null],
+  [{ code: 'contradicted' }, null],
+])('where was looked for %o', (finding, words) => {
+  expect(searchWords({ finding })).toBe(words)
 })
 
 test.each<[FactSource, string]>([

@@ -1,4 +1,4 @@
-import type { FactKind, FactSource, GuardFinding, GuardSays, plainFindings } from '#contract/guard.ts'
+import type { FactKind, FactSource, GuardFinding, GuardSays, plainFindings, Searched } from '#contract/guard.ts'
 
 const nouns: Record<FactKind, string> = {
   link: 'link',
@@ -68,6 +68,35 @@ function findingWords(finding: GuardFinding): string {
 /** What the guard says, at the mark or in a line of its own. */
 export const guardWords = ({ finding, isInSubject }: GuardSays): string =>
   `${isInSubject === true ? 'Subject: ' : ''}${findingWords(finding)}`
+
+const counted = (count: number, one: string, many: string): string[] =>
+  count === 0 ? [] : [`${count} ${count === 1 ? one : many}`]
+
+const list = new Intl.ListFormat('en')
+
+const whereWords = ({ knowledge, settings, messages, tools, leads }: Searched): string =>
+  list.format([
+    ...counted(knowledge, 'knowledge entry', 'knowledge entries'),
+    ...counted(settings, 'setting', 'settings'),
+    ...counted(messages, 'message of yours', 'messages of yours'),
+    ...counted(tools, 'tool result', 'tool results'),
+    ...counted(leads, 'message of the lead', 'messages of the lead'),
+  ])
+
+/** "14 day of trial" as people say it. */
+const soughtWords = (sought: string): string =>
+  sought.replace(/^([\d.]+) ([a-z]+)(?: of (.+))?$/, (_, amount: string, unit: string, about?: string) => {
+    const what = unit === 'thing' ? '' : ` ${unit}${amount === '1' ? '' : 's'}`
+    return `${amount}${what}${about === undefined ? '' : ` (${about})`}`
+  })
+
+/** What the guard looked for and where, in a sentence; null where it did not look. */
+export function searchWords({ finding }: GuardSays): string | null {
+  if (!('searched' in finding) || finding.searched === undefined) return null
+  const where = whereWords(finding.searched)
+  const sought = finding.sought === undefined ? '' : ` for ${soughtWords(finding.sought)}`
+  return where === '' ? 'There was nothing to look in.' : `Looked${sought} in ${where}.`
+}
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 const ofDay = (sentAt: string | null): string => (sentAt === null ? '' : ` of ${day.format(new Date(sentAt))}`)

@@ -88,6 +88,7 @@ function Guard({ guard, marks }: { guard: PlaygroundResult['guard']; marks: read
           <li key={mark.start} className="min-w-0 break-words">
             <span className="font-medium text-ink">{mark.text}</span>{' '}
             <span className={mark.kind === 'traced' ? 'text-ink-muted' : 'text-negative-ink'}>{mark.words}</span>
+            {mark.search !== null && <span className="block text-ink-faint text-xs">{mark.search}</span>}
           </li>
         ))}
       </ul>

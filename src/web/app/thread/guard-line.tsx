@@ -98,6 +98,7 @@ function Findings({
                 <span className={cn(mark.kind === 'traced' ? 'text-ink-muted' : 'text-negative-ink')}>
                   {mark.words}
                 </span>
+                {mark.search !== null && <span className="text-ink-faint text-xs">{mark.search}</span>}
               </button>
             </li>
           ))}

@@ -1,8 +1,16 @@
 import type { Guard, GuardSays } from '#contract/guard.ts'
-import { guardWords, sourceWords } from '#web/app/guard-labels.ts'
+import { guardWords, searchWords, sourceWords } from '#web/app/guard-labels.ts'
 
 /** A stretch of the draft that the guard has something to say about. */
-export type Mark = { start: number; end: number; text: string; kind: 'traced' | 'warn' | 'block'; words: string }
+export type Mark = {
+  start: number
+  end: number
+  text: string
+  kind: 'traced' | 'warn' | 'block'
+  words: string
+  /** What was looked for, and where. */
+  search: string | null
+}
 
 /**
  * The guard's findings where they now stand. It read `checked`; what has been typed since moves those behind it and takes away
@@ -17,6 +25,7 @@ export function marksOf(guard: Guard | null, checked: string, now: string): Mark
       text: verdict.text,
       kind: verdict.severity,
       words: guardWords(verdict),
+      search: searchWords(verdict),
     })),
     ...guard.sources.map(({ start, end, text, source, quote }) => ({
       start,
@@ -24,6 +33,7 @@ export function marksOf(guard: Guard | null, checked: string, now: string): Mark
       text,
       kind: 'traced' as const,
       words: quote ? `${sourceWords(source)}: “${quote}”` : sourceWords(source),
+      search: null,
     })),
   ]
   const { before, after } = unchanged(checked, now)
