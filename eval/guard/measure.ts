@@ -87,10 +87,7 @@ const at = (sorted: readonly number[], share: number): number =>
   Math.round((sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0) * 100) / 100
 
 /** Runs every attack and counts. */
-export function measure(
-  attacks: readonly Attack[],
-  reading: Reading = {},
-): { figures: Figures; outcomes: Outcome[] } {
+export function measure(attacks: readonly Attack[], reading: Reading = {}): { figures: Figures; outcomes: Outcome[] } {
   const times: number[] = []
   const outcomes = attacks.map((attack) => {
     const startedAt = performance.now()

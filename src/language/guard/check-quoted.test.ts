@@ -11,7 +11,11 @@ Best regards`
 
 const sources = {
   knowledge: [
-    { id: 'plans', title: 'Plans', content: 'Starter costs $29 per technician per month, Pro $49 per technician per month.' },
+    {
+      id: 'plans',
+      title: 'Plans',
+      content: 'Starter costs $29 per technician per month, Pro $49 per technician per month.',
+    },
     { id: 'trial', title: 'Trial', content: 'Crewline: 14 days with all features. No credit card needed.' },
     { id: 'link', title: 'Booking', content: 'https://cal.crewline.io/intro' },
   ],

@@ -90,7 +90,13 @@ export function readByRules(input: GuardInput): { ruled: RuledDraft; ofFacts: Gu
       : []),
     ...(input.body.trim() === '' ? [verdictOnAll('empty', { code: 'empty' }, 'warn')] : []),
   ]
-  const verdicts = distinct([...before, ...untraced, ...contradictedVerdicts(plain, sources), ...ofSubject.all, ...behind])
+  const verdicts = distinct([
+    ...before,
+    ...untraced,
+    ...contradictedVerdicts(plain, sources),
+    ...ofSubject.all,
+    ...behind,
+  ])
   const traced = facts.flatMap(({ kind, start, end, source }) =>
     source === null ? [] : [{ name: `${kind} ${/^lead/.test(source.source) ? 'theirs' : 'ours'}`, start, end }],
   )
