@@ -60,6 +60,7 @@ const nouns = [
   'threads',
   'intent',
   'drafts',
+  'autonomy',
   'tasks',
   'notices',
   'report',

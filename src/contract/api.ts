@@ -3,6 +3,7 @@ import { actionLog } from './action-log.ts'
 import { admin } from './admin.ts'
 import { agents } from './agents.ts'
 import { approvals } from './approvals.ts'
+import { autonomy } from './autonomy.ts'
 import { billing } from './billing.ts'
 import { branding } from './branding.ts'
 import { campaigns, connections } from './connections.ts'
@@ -34,6 +35,7 @@ export const api = {
   connections,
   campaigns,
   agents,
+  autonomy,
   webhooks,
   threads,
   drafts,

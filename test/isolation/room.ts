@@ -222,6 +222,18 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }:
       randomBytes(32),
     ],
     [`insert into campaign_agents (workspace_id, campaign_id, agent_id) values ($1, $2, $3)`, id.campaign, id.agent],
+    [
+      `insert into agent_rungs (workspace_id, agent_id, rung, step, changed_at, changed_by) values ($1, $2, 'question', 'pause', now(), 'person')`,
+      id.agent,
+    ],
+    [
+      `insert into agent_evidence (workspace_id, id, agent_id, rung, source, subject_id, thread_id, outcome, is_automatic, at, noted_at)
+       values ($1, $2, $3, 'question', 'live', $4, $5, 'unchanged', false, now(), now())`,
+      randomUUID(),
+      id.agent,
+      id.draft,
+      id.thread,
+    ],
     [`insert into agent_sends (workspace_id, agent_id, day, count) values ($1, $2, current_date, 3)`, id.agent],
     [
       `insert into sync_backlog (workspace_id, connection_id, platform_reply_id, mail) values ($1, $2, 7, $3)`,

@@ -25,6 +25,8 @@ export type AuditAction =
   | 'agent.webhooks_recreated'
   | 'agent.attached'
   | 'agent.detached'
+  | 'agent.steps_set'
+  | 'agent.step_taken_back'
   | 'member.invited'
   | 'member.invited_again'
   | 'member.joined'

@@ -179,16 +179,25 @@ export const contents: readonly Content[] = [
   content(
     ['agents', 'agents'],
     `id name description tone openrouter_model delay_min delay_max connect_level linked_campaign_id auto_send_enabled
-     adaptive_kb_enabled followup_enabled followup_days followup_max_attempts daily_cap thread_cap attached_campaigns created_by
+     adaptive_kb_enabled followup_enabled followup_days followup_max_attempts daily_cap thread_cap attached_campaigns steps created_by
      created_at updated_at deleted_at`,
     ({ workspaceId }) => sql`
       select id, name, description, tone, openrouter_model, delay_min, delay_max, connect_level, linked_campaign_id,
              auto_send_enabled, adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts, daily_cap, thread_cap,
              (select coalesce(jsonb_agg(c.name order by c.name), '[]') from campaign_agents k
                 join campaigns c on c.workspace_id = ${workspaceId} and c.id = k.campaign_id
-               where k.workspace_id = ${workspaceId} and k.agent_id = a.id) as attached_campaigns, created_by, created_at, updated_at,
+               where k.workspace_id = ${workspaceId} and k.agent_id = a.id) as attached_campaigns,
+             (select coalesce(jsonb_object_agg(r.rung, r.step), '{}') from agent_rungs r
+               where r.workspace_id = ${workspaceId} and r.agent_id = a.id) as steps, created_by, created_at, updated_at,
              deleted_at
         from agents a where workspace_id = ${workspaceId}`,
+  ),
+  content(
+    ['evidence', 'agent_evidence'],
+    'id agent_id rung source subject_id thread_id outcome is_automatic at noted_at',
+    ({ workspaceId }) => sql`
+      select id, agent_id, rung, source, subject_id, thread_id, outcome, is_automatic, at, noted_at
+        from agent_evidence where workspace_id = ${workspaceId}`,
   ),
   content(
     ['webhooks', 'webhooks'],

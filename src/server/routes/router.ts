@@ -4,6 +4,7 @@ import { actionLog } from './action-log.ts'
 import { admin } from './admin.ts'
 import { agents } from './agents.ts'
 import { approvals } from './approvals.ts'
+import { autonomy } from './autonomy.ts'
 import { billing } from './billing.ts'
 import { branding } from './branding.ts'
 import { campaigns, connections } from './connections.ts'
@@ -38,6 +39,7 @@ export const router = forAnyone.router({
   connections,
   campaigns,
   agents,
+  autonomy,
   webhooks,
   threads,
   drafts,

@@ -1,3 +1,4 @@
+import { rungNames, stepNames } from '#contract/ladder-words.ts'
 import type { Role } from '#contract/operation.ts'
 import { plans } from '#contract/plans.ts'
 import type { AuditEntry } from '#contract/team.ts'
@@ -41,6 +42,11 @@ const fieldsOf = (list: string) =>
 /** An agent by its name, as far as the entry has it. */
 const named = (name: string) => (name ? ` ${name}` : '')
 
+const inOrder = new Intl.ListFormat('en', { type: 'conjunction' })
+const rungsOf = (list: string) =>
+  inOrder.format(list.split(', ').map((rung) => (rung in rungNames ? rungNames[rung as keyof typeof rungNames] : rung)))
+const stepOf = (step: string) => (step in stepNames ? stepNames[step as keyof typeof stepNames] : step)
+
 const refusals: Readonly<Record<string, string>> = refusalWords
 
 /** What was done, for every action that the server records. */
@@ -66,6 +72,12 @@ const done: Readonly<Record<string, Words>> = {
   'agent.webhooks_recreated': (detail) => `recreated the webhooks of the agent${named(detail('name'))}`,
   'agent.attached': (detail) => `attached the agent${named(detail('name'))} to the campaign ${detail('campaign')}`,
   'agent.detached': (detail) => `detached the agent from the campaign ${detail('campaign')}`,
+  'agent.steps_set': (detail) =>
+    `put the agent${named(detail('name'))} on “${stepOf(detail('step'))}” for ${rungsOf(detail('rungs'))}${
+      detail('faster') === '' ? '' : `, ahead of the evidence for ${rungsOf(detail('faster'))}`
+    }`,
+  'agent.step_taken_back': (detail) =>
+    `took the agent${named(detail('name'))} back from “${stepOf(detail('from'))}” to “${stepOf(detail('to'))}” for ${rungsOf(detail('rung'))}`,
   'member.invited': (detail) => `invited ${detail('email')} as ${roleOf(detail('role'))}`,
   'member.invited_again': (detail) => `resent the invitation to ${detail('email')}`,
   'member.joined': (detail) => `joined as ${roleOf(detail('role'))}`,
@@ -108,13 +120,15 @@ const done: Readonly<Record<string, Words>> = {
 
 /** What nobody does: it comes by itself. */
 const byItself = /^(?:plan|credit|payment|referral|domain)\./
+/** What is Rejoinder's to do, whoever gave it the last cause. */
+const isOurs = (action: string) => action === 'agent.step_taken_back'
 const nobody = (action: string) => (byItself.test(action) ? 'Rejoinder' : 'Someone whose account no longer exists')
 
 /** One plain sentence in two parts: who, and what they did. Something newer than this page is named as the server has it. */
 export function auditWords({ action, actor, subject, detail }: AuditEntry): { who: string; did: string } {
   const words = done[action] ?? (() => action.replace(/[._]/g, ' '))
   return {
-    who: actor ?? nobody(action),
+    who: isOurs(action) ? 'Rejoinder' : (actor ?? nobody(action)),
     did: words((name) => String(detail[name] ?? ''), subject ?? 'a former member'),
   }
 }

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
+
+/** How far an agent may go by itself: it drafts; what it sends can be stopped in its pause, and everybody sees when it goes; it sends. */
+export const steps = ['draft', 'pause', 'send'] as const
+export const stepSchema = z.enum(steps)
+export type Step = (typeof steps)[number]
+
+/** What has a step of its own: each label whose mails an agent answers, and reminders to leads who stay silent. */
+export const rungs = [
+  'meeting_request',
+  'interested',
+  'question',
+  'objection',
+  'not_now',
+  'referral',
+  'not_interested',
+  'follow_up',
+] as const
+export const rungSchema = z.enum(rungs)
+export type Rung = (typeof rungs)[number]
+
+/** Why a person says that what went out by itself was wrong. */
+export const wrongReasons = ['facts', 'stop', 'misunderstood', 'tone'] as const
+export const wrongReasonSchema = z.enum(wrongReasons)
+export type WrongReason = (typeof wrongReasons)[number]
+
+/**
+ * What became of one answer. A draft that a person sent: as it was, in other words, with other facts, or not at all. A case of a replay as a
+ * person judged it. What went out by itself: nobody said anything, it was stopped in its pause, somebody said that it was wrong, or the lead
+ * was angry or opted out right after it.
+ */
+export const outcomes = [
+  'unchanged',
+  'words_changed',
+  'facts_changed',
+  'rejected',
+  'would_send',
+  'facts_wrong',
+  'should_have_stopped',
+  'misunderstood',
+  'wrong_tone',
+  'unjudged',
+  'undone',
+  'opted_out',
+  'angry',
+] as const
+export const outcomeSchema = z.enum(outcomes)
+export type Outcome = (typeof outcomes)[number]
+
+/** Why the next step is not offered. */
+export const lackSchema = z.discriminatedUnion('code', [
+  /** So many more have to be judged before anything can be said. */
+  z.object({ code: z.literal('too_few'), more: z.int() }),
+  /** People changed more than words in too many of them. */
+  z.object({ code: z.literal('too_often_changed') }),
+  /** So many would have gone out, or did, with a fact that is wrong. */
+  z.object({ code: z.literal('untraced_fact'), count: z.int() }),
+  /** So many would have been answered, or were, where the agent should have stopped. */
+  z.object({ code: z.literal('wrong_stop'), count: z.int() }),
+])
+export type Lack = z.infer<typeof lackSchema>
+
+/** What people's judgements show of one rung. */
+export const evidenceSchema = z.object({
+  /** Drafts that a person sent or threw away, and judged cases of a replay. */
+  judged: z.int(),
+  /** Of which so many went out unchanged or changed in words only. */
+  good: z.int(),
+  /** The share of good ones is at least this, with 95 % certainty. */
+  lowerBound: z.number().min(0).max(1),
+  untracedFacts: z.int(),
+  wrongStops: z.int(),
+})
+export type Evidence = z.infer<typeof evidenceSchema>
+
+export const ladderRungSchema = z.object({
+  rung: rungSchema,
+  step: stepSchema,
+  /** When it came there, and by what: an upgrade of the product, a person, or what went wrong. Null: where all begin. */
+  changed: z.object({ at: timeSchema, by: z.enum(['upgrade', 'person', 'taken_back']) }).nullable(),
+  evidence: evidenceSchema,
+  /** The step that the evidence allows and the agent has not. */
+  offered: stepSchema.nullable(),
+  /** What the evidence for the next step lacks; empty when it is offered, and on the last step. */
+  lacks: z.array(lackSchema),
+  /** What went out by itself since it came to this step, and in how many of these something was noticed. */
+  watch: z.object({ sent: z.int(), noticed: z.int() }),
+})
+export type LadderRung = z.infer<typeof ladderRungSchema>
+
+export const ladderSchema = z.object({
+  agentId: idSchema,
+  /** The one switch above it: off means that nothing goes out by itself, whatever the steps say. */
+  isAutoSendOn: z.boolean(),
+  rungs: z.array(ladderRungSchema),
+})
+export type Ladder = z.infer<typeof ladderSchema>
+
+const inAgent = inWorkspace.extend({ agentId: idSchema })
+
+export const autonomy = {
+  ladder: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/agents/{agentId}/ladder',
+    'What an agent may do by itself, label by label, and what the evidence says',
+  )
+    .input(inAgent)
+    .output(ladderSchema),
+  setSteps: operation(
+    'workspace:member',
+    'PUT',
+    '/workspaces/{workspaceId}/agents/{agentId}/ladder',
+    'Put labels of an agent on a step; a person may go faster than the evidence',
+  )
+    .input(inAgent.extend({ rungs: z.array(rungSchema).min(1).max(rungs.length), step: stepSchema }))
+    .output(ladderSchema),
+}
