@@ -104,6 +104,33 @@ describe('the controls', () => {
     await expect(sandbox.leadReplies({ lable: 'interested' })).rejects.toThrow('The lable field is not known.')
   })
 
+  it('makes a past that a person answered, which the API shows and no webhook tells of', async () => {
+    const workspace = await sandbox.makeWorkspace({ leads: 3 })
+    const api = sandbox.api(workspace.apiKey)
+
+    await sandbox.control('POST', '/past-threads', { workspaceId: workspace.id, threads: 60 })
+
+    const rows: Record<string, unknown>[] = []
+    for (let page = 1; page <= 8; page += 1)
+      rows.push(...listShape.parse((await api('GET', `/replies?page=${page}`)).body).data)
+    const received = rows.filter(({ folder }) => folder === 'Inbox')
+    const answered = rows.filter(({ folder }) => folder === 'Sent')
+    expect([received.length, answered.length]).toEqual([60, 60])
+    expect(new Set(received.map(({ from_email_address }) => from_email_address)).size).toBe(60)
+    const first = answered.map(({ to }) => JSON.stringify(to))
+    for (const { from_email_address } of received) expect(first.join()).toContain(from_email_address)
+    // Newest first, by id as by time, and all of it is over.
+    const times = rows.map(({ date_received }) => Date.parse(String(date_received)))
+    expect(times).toEqual(times.toSorted((a, b) => b - a))
+    expect(times[0]).toBeLessThan(Date.now() - 3_600_000)
+    expect(times.at(-1)).toBeGreaterThan(Date.now() - 86 * 86_400_000)
+    expect(JSON.stringify(rows)).not.toMatch(/\{(few|many|first|sender|company)\}/)
+    expect(listShape.parse((await api('GET', '/events')).body).data).toEqual([])
+    await expect(
+      sandbox.control('POST', '/past-threads', { workspaceId: workspace.id, label: 'abuse' }),
+    ).rejects.toThrow('abuse')
+  })
+
   it('is not for the web pages of others', async () => {
     const response = await fetch(`${sandbox.url}/sandbox/reset`, {
       method: 'POST',

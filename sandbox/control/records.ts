@@ -53,7 +53,7 @@ export function receivedMails({ db }: Sandbox, workspaceId: number | undefined, 
   return db
     .all(
       replyRow,
-      "SELECT * FROM replies WHERE folder <> 'Sent' AND (? IS NULL OR workspace_id = ?) ORDER BY id DESC LIMIT ?",
+      "SELECT * FROM replies WHERE folder <> 'Sent' AND (? IS NULL OR workspace_id = ?) ORDER BY date_received DESC, id DESC LIMIT ?",
       [workspaceId ?? null, workspaceId ?? null, limit],
     )
     .map(receivedRecord)

@@ -16,6 +16,7 @@ import { requireMaster, workspaceIn } from './access.ts'
 import { type LeadReplyBody, leadReplyBody, leadsReply } from './lead-replies.ts'
 import { addListings } from './listings.ts'
 import { manualSend, manualSendBody } from './manual-send.ts'
+import { makePastThreads, pastThreadsBody } from './past-threads.ts'
 import { receivedRecord, stateOfSandbox } from './records.ts'
 
 const newWorkspace = z.strictObject({
@@ -68,6 +69,10 @@ function addMailRoutes(routes: Hono<ApiEnv>, sandbox: Sandbox): void {
     const body: LeadReplyBody = check(leadReplyBody, c.var.params)
     const replies = await leadsReply(sandbox, workspaceFor(sandbox, c, body), body)
     return c.json({ replies: replies.map(receivedRecord) }, 201)
+  })
+  routes.post('/past-threads', async (c) => {
+    const body = check(pastThreadsBody, c.var.params)
+    return c.json(await makePastThreads(sandbox, workspaceFor(sandbox, c, body), body), 201)
   })
   routes.post('/lead-unsubscribes', (c) => {
     const body = check(

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Address } from '../columns.ts'
 import type { Sandbox } from '../context.ts'
+import type { Database } from '../database.ts'
 import { type CampaignMail, stopFutureMails } from '../store/campaign-mails.ts'
 import { campaignById } from '../store/campaigns.ts'
 import { type Lead, setLeadCampaign, setLeadStatus } from '../store/leads.ts'
@@ -23,6 +24,8 @@ export type Incoming = {
   isAutomated: boolean
   label: string | null
   corpusId: string | null
+  /** Left out: now. */
+  at?: Date
 }
 
 /** Which conversation of a lead a mail belongs to. */
@@ -40,31 +43,42 @@ export function receiveFromLead(
 ): Reply {
   const { db } = sandbox
   return db.transaction(() => {
+    const reply = storeFromLead(db, workspace, lead, mail, incoming)
     const isBounce = incoming.label === 'bounce'
-    const mailbox = senderEmailById(db, mail.sender_email_id)
-    const reply = addReply(db, {
-      ...inboundRow(workspace, mailbox, incoming),
-      conversation: conversationKey(lead.id, mail.campaign_id),
-      folder: isBounce ? 'Bounced' : 'Inbox',
-      type: isBounce ? 'Bounced' : 'Tracked Reply',
-      campaign_mail_id: mail.id,
-      campaign_id: mail.campaign_id,
-      lead_id: lead.id,
-    })
-    if (isBounce) {
-      setLeadStatus(db, lead.id, 'bounced')
-      stopFutureMails(db, [lead.id], undefined, 'bounced')
-      emit(sandbox, workspace, 'email_bounced', replyEventData(sandbox, reply, 'bounce'))
-      return reply
-    }
-    if (!incoming.isAutomated) {
-      stopFutureMails(db, [lead.id], mail.campaign_id)
-      setLeadCampaign(db, lead.id, mail.campaign_id, { status: 'replied' })
-    }
     const isTold = !incoming.isAutomated || campaignById(db, mail.campaign_id).include_auto_replies_in_stats
-    if (isTold) emit(sandbox, workspace, 'lead_replied', replyEventData(sandbox, reply, 'replied'))
+    if (isBounce) emit(sandbox, workspace, 'email_bounced', replyEventData(sandbox, reply, 'bounce'))
+    else if (isTold) emit(sandbox, workspace, 'lead_replied', replyEventData(sandbox, reply, 'replied'))
     return reply
   })
+}
+
+/** The same without telling anybody: what came before somebody listened. */
+export function storeFromLead(
+  db: Database,
+  workspace: Workspace,
+  lead: Lead,
+  mail: CampaignMail,
+  incoming: Incoming,
+): Reply {
+  const isBounce = incoming.label === 'bounce'
+  const mailbox = senderEmailById(db, mail.sender_email_id)
+  const reply = addReply(db, {
+    ...inboundRow(workspace, mailbox, incoming),
+    conversation: conversationKey(lead.id, mail.campaign_id),
+    folder: isBounce ? 'Bounced' : 'Inbox',
+    type: isBounce ? 'Bounced' : 'Tracked Reply',
+    campaign_mail_id: mail.id,
+    campaign_id: mail.campaign_id,
+    lead_id: lead.id,
+  })
+  if (isBounce) {
+    setLeadStatus(db, lead.id, 'bounced')
+    stopFutureMails(db, [lead.id], undefined, 'bounced')
+  } else if (!incoming.isAutomated) {
+    stopFutureMails(db, [lead.id], mail.campaign_id)
+    setLeadCampaign(db, lead.id, mail.campaign_id, { status: 'replied' })
+  }
+  return reply
 }
 
 /** Mail that cannot be tied to a campaign: another address, stripped headers, or simply new. */
@@ -97,7 +111,7 @@ function inboundRow(workspace: Workspace, mailbox: SenderEmail, incoming: Incomi
     automated_reply: incoming.isAutomated,
     html_body: incoming.html,
     text_body: incoming.text,
-    date_received: timestamp(),
+    date_received: timestamp(incoming.at),
     sender_email_id: mailbox.id,
     raw_message_id: `<${randomUUID()}@${incoming.from.address.split('@')[1] ?? 'mail.example'}>`,
     from_name: incoming.from.name,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Sandbox } from '../context.ts'
+import type { Database } from '../database.ts'
 import { addOutgoingMail, type OutgoingMail } from '../store/outgoing-mails.ts'
 import { type Attachment, addReply, type Reply } from '../store/replies.ts'
 import type { SenderEmail } from '../store/sender-emails.ts'
@@ -21,41 +22,47 @@ type Letter = {
   injectPrevious: boolean
   attachments: Attachment[]
   via: 'api' | 'manual'
+  /** Left out: now. */
+  at?: Date
 }
 
 /** Mail goes out: recorded as sent, put into the inbox as a sent row, and told by webhook, in one transaction. */
-export function sendMail(
-  sandbox: Sandbox,
-  workspace: Workspace,
-  letter: Letter,
-): { sent: Reply; record: OutgoingMail } {
+export function sendMail(sandbox: Sandbox, workspace: Workspace, letter: Letter): Sent {
   return sandbox.db.transaction(() => {
-    const { html, text } = bodiesOf(letter)
-    const sent = addReply(sandbox.db, sentRow(workspace, letter, html, text))
-    const record = addOutgoingMail(sandbox.db, {
-      workspace_id: workspace.id,
-      sent_reply_id: sent.id,
-      answered_reply_id: letter.answers?.id ?? null,
-      via: letter.via,
-      campaign_id: sent.campaign_id,
-      lead_id: sent.lead_id,
-      sender_email_id: letter.sender.id,
-      to_addresses: letter.recipients.to,
-      cc_addresses: letter.recipients.cc,
-      bcc_addresses: letter.recipients.bcc,
-      subject: letter.subject,
-      message: letter.message,
-      text_body: text,
-      html_body: html,
-      sent_at: sent.date_received,
-    })
-    emit(sandbox, workspace, 'manual_email_sent', replyEventData(sandbox, sent, null))
-    return { sent, record }
+    const stored = storeSent(sandbox.db, workspace, letter)
+    emit(sandbox, workspace, 'manual_email_sent', replyEventData(sandbox, stored.sent, null))
+    return stored
   })
 }
 
+type Sent = { sent: Reply; record: OutgoingMail }
+
+/** The same without telling anybody: what went out before somebody listened. */
+export function storeSent(db: Database, workspace: Workspace, letter: Letter): Sent {
+  const { html, text } = bodiesOf(letter)
+  const sent = addReply(db, sentRow(workspace, letter, html, text))
+  const record = addOutgoingMail(db, {
+    workspace_id: workspace.id,
+    sent_reply_id: sent.id,
+    answered_reply_id: letter.answers?.id ?? null,
+    via: letter.via,
+    campaign_id: sent.campaign_id,
+    lead_id: sent.lead_id,
+    sender_email_id: letter.sender.id,
+    to_addresses: letter.recipients.to,
+    cc_addresses: letter.recipients.cc,
+    bcc_addresses: letter.recipients.bcc,
+    subject: letter.subject,
+    message: letter.message,
+    text_body: text,
+    html_body: html,
+    sent_at: sent.date_received,
+  })
+  return { sent, record }
+}
+
 function sentRow(workspace: Workspace, letter: Letter, html: string, text: string) {
-  const { sender, answers, recipients } = letter
+  const { sender, answers, recipients, at } = letter
   return {
     workspace_id: workspace.id,
     conversation: answers?.conversation ?? `new:${randomUUID()}`,
@@ -66,7 +73,7 @@ function sentRow(workspace: Workspace, letter: Letter, html: string, text: strin
     automated_reply: false,
     html_body: html,
     text_body: text,
-    date_received: timestamp(),
+    date_received: timestamp(at),
     campaign_mail_id: answers?.campaign_mail_id ?? null,
     campaign_id: answers?.campaign_id ?? null,
     lead_id: answers?.lead_id ?? null,

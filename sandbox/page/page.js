@@ -18,6 +18,17 @@ const labels = [
   'bounce',
   'other',
 ]
+/** Those to which people have answered. */
+const pastLabels = [
+  'question',
+  'interested',
+  'meeting_request',
+  'objection',
+  'not_now',
+  'referral',
+  'not_interested',
+  'unsubscribe',
+]
 const languages = { en: 'English', de: 'German', fr: 'French', es: 'Spanish', nl: 'Dutch', pt: 'Portuguese' }
 const styles = ['gmail', 'outlook', 'apple', 'mobile', 'bottom', 'html_only', 'forward', 'plain']
 const drawers = { mail: drawMail, leads: drawLeads, campaigns: drawCampaigns, webhooks: drawWebhooks }
@@ -116,25 +127,41 @@ function readForm(form) {
   return body
 }
 
-async function submit(event) {
-  event.preventDefault()
-  const status = byId('reply-status')
-  const button = event.target.querySelector('button[type="submit"]')
-  button.disabled = true
-  try {
-    const { replies } = await call('POST', '/lead-replies', readForm(event.target))
-    const [first] = replies
-    status.textContent =
-      replies.length === 1 ? `${first.from.name ?? first.from.email} wrote.` : `${replies.length} replies arrived.`
-    status.classList.remove('is-bad')
-    await refresh()
-  } catch (error) {
-    status.textContent = error.message
-    status.classList.add('is-bad')
-  } finally {
-    button.disabled = false
-    button.focus()
-  }
+/** A form that does something with the sandbox, and says what below its button. */
+function wireForm(form, status, act) {
+  form.addEventListener('submit', async (event) => {
+    event.preventDefault()
+    const button = form.querySelector('button[type="submit"]')
+    button.disabled = true
+    try {
+      status.textContent = await act(form)
+      status.classList.remove('is-bad')
+      await refresh()
+    } catch (error) {
+      status.textContent = error.message
+      status.classList.add('is-bad')
+    } finally {
+      button.disabled = false
+      button.focus()
+    }
+  })
+}
+
+async function letReply(form) {
+  const { replies } = await call('POST', '/lead-replies', readForm(form))
+  const [first] = replies
+  return replies.length === 1 ? `${first.from.name ?? first.from.email} wrote.` : `${replies.length} replies arrived.`
+}
+
+async function addPast(form) {
+  const given = new FormData(form)
+  const label = given.get('label')
+  const { threads } = await call('POST', '/past-threads', {
+    workspaceId: Number(byId('workspace').value),
+    threads: Number(given.get('threads')),
+    ...(label === '' ? {} : { label }),
+  })
+  return threads === 1 ? '1 past thread was added.' : `${threads} past threads were added.`
 }
 
 function capital(text) {
@@ -143,6 +170,7 @@ function capital(text) {
 }
 
 fillSelect(byId('label'), [['', 'Any'], ...labels.map((label) => [label, capital(label)]), ['written', 'My own words']])
+fillSelect(byId('past-label'), [['', 'A mixture'], ...pastLabels.map((label) => [label, capital(label)])])
 fillSelect(byId('lang'), [['', 'The lead’s own'], ...Object.entries(languages)])
 fillSelect(byId('style'), [['', 'Any'], ...styles.map((style) => [style, capital(style)])])
 byId('label').addEventListener('change', () => {
@@ -151,7 +179,8 @@ byId('label').addEventListener('change', () => {
   byId('text').required = isWritten
   if (isWritten) byId('text').focus()
 })
-byId('reply-form').addEventListener('submit', submit)
+wireForm(byId('reply-form'), byId('reply-status'), letReply)
+wireForm(byId('past-form'), byId('past-status'), addPast)
 byId('key-form').addEventListener('submit', async (event) => {
   event.preventDefault()
   takeKey(byId('key').value)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../database.ts'
 import { escapeHtml } from '../mail/body.ts'
-import { addCampaignMail } from '../store/campaign-mails.ts'
+import { addCampaignMail, type CampaignMail } from '../store/campaign-mails.ts'
 import { addCampaign, type Campaign } from '../store/campaigns.ts'
 import { addLead, addLeadToCampaign, type Language, type Lead } from '../store/leads.ts'
 import { addSenderEmail, type SenderEmail } from '../store/sender-emails.ts'
@@ -120,7 +120,7 @@ function addMailboxes(db: Database, workspaceId: number): SenderEmail[] {
   )
 }
 
-function addPerson(db: Database, workspaceId: number, person: Person, round: number): Lead {
+export function addPerson(db: Database, workspaceId: number, person: Person, round: number): Lead {
   const local = `${person.first}.${person.last}`
     .normalize('NFD')
     .toLowerCase()
@@ -154,25 +154,36 @@ function mailLead(
 ): void {
   const isFinished = campaign.status === 'completed'
   addLeadToCampaign(db, lead.id, campaign.id, isFinished ? 'sequence_finished' : 'in_sequence')
-  campaignTexts[lead.language].forEach((text, position) => {
-    const fill = (words: string) =>
-      words
-        .replaceAll('{first}', lead.first_name)
-        .replaceAll('{company}', lead.company ?? '')
-        .replaceAll('{sender}', mailbox.name.split(' ')[0] ?? '')
-    addCampaignMail(db, {
-      workspace_id: campaign.workspace_id,
-      campaign_id: campaign.id,
-      lead_id: lead.id,
-      sender_email_id: mailbox.id,
-      step: position + 1,
-      subject: fill(text.subject),
-      body: text.paragraphs
-        .map((paragraph) => `<p>${escapeHtml(fill(paragraph)).replaceAll('\n', '<br>')}</p>`)
-        .join(''),
-      raw_message_id: `<${randomUUID()}@${mailbox.email.split('@')[1] ?? ''}>`,
-      at: inWorkingHours(ago(startedDaysAgo - position * 10), index),
-    })
+  for (const position of campaignTexts[lead.language].keys())
+    addStep(db, campaign, lead, mailbox, position, inWorkingHours(ago(startedDaysAgo - position * 10), index))
+}
+
+/** What a step of the campaign says to this lead: sent at that time, or still to go. */
+export function addStep(
+  db: Database,
+  campaign: Campaign,
+  lead: Lead,
+  mailbox: SenderEmail,
+  position: number,
+  at: Date,
+): CampaignMail {
+  const text = campaignTexts[lead.language][position]
+  if (text === undefined) throw new Error(`No campaign has a step ${position + 1}`)
+  const fill = (words: string) =>
+    words
+      .replaceAll('{first}', lead.first_name)
+      .replaceAll('{company}', lead.company ?? '')
+      .replaceAll('{sender}', mailbox.name.split(' ')[0] ?? '')
+  return addCampaignMail(db, {
+    workspace_id: campaign.workspace_id,
+    campaign_id: campaign.id,
+    lead_id: lead.id,
+    sender_email_id: mailbox.id,
+    step: position + 1,
+    subject: fill(text.subject),
+    body: text.paragraphs.map((paragraph) => `<p>${escapeHtml(fill(paragraph)).replaceAll('\n', '<br>')}</p>`).join(''),
+    raw_message_id: `<${randomUUID()}@${mailbox.email.split('@')[1] ?? ''}>`,
+    at,
   })
 }
 

@@ -45,7 +45,7 @@ export function addOutgoingMail(db: Database, mail: Omit<OutgoingMail, 'id'>): O
 export function outgoingMails(db: Database, workspaceId: number | undefined, limit: number): OutgoingMail[] {
   return db.all(
     outgoingMailRow,
-    'SELECT * FROM outgoing_mails WHERE ? IS NULL OR workspace_id = ? ORDER BY id DESC LIMIT ?',
+    'SELECT * FROM outgoing_mails WHERE ? IS NULL OR workspace_id = ? ORDER BY sent_at DESC, id DESC LIMIT ?',
     [workspaceId ?? null, workspaceId ?? null, limit],
   )
 }

@@ -49,7 +49,6 @@ type NewReply = Omit<
 
 export function addReply(db: Database, reply: NewReply): Reply {
   const { to, cc, bcc, attachments, ...plain } = reply
-  const now = timestamp()
   const columns: Record<string, Param> = {
     ...plain,
     uuid: randomUUID(),
@@ -58,8 +57,8 @@ export function addReply(db: Database, reply: NewReply): Reply {
     cc_addresses: JSON.stringify(cc),
     bcc_addresses: JSON.stringify(bcc),
     attachments: JSON.stringify(attachments),
-    created_at: now,
-    updated_at: now,
+    created_at: plain.date_received,
+    updated_at: plain.date_received,
   }
   const names = Object.keys(columns)
   const { lastId } = db.run(
