@@ -123,6 +123,20 @@ export const numbersSchema = z.object({
 })
 export type Numbers = z.infer<typeof numbersSchema>
 
+/** What an agent did within seven days, up to today; what every plan contains of the numbers by agent. */
+export const agentWeekSchema = z.object({
+  period: periodSchema,
+  ...figuresSchema.pick({
+    sends: true,
+    automaticSends: true,
+    uneditedDrafts: true,
+    editedDrafts: true,
+    rejectedDrafts: true,
+  }).shape,
+  waits: numbersSchema.shape.waits,
+})
+export type AgentWeek = z.infer<typeof agentWeekSchema>
+
 /** What there is to be narrowed to. */
 export const numberChoicesSchema = z.object({
   /** Each with the workspace that it is of: over several, two may have one name. */
@@ -157,6 +171,14 @@ export const numbers = {
   )
     .input(inWorkspace)
     .output(z.object({ days: z.array(z.object({ day: z.iso.date(), replies: z.int(), positiveReplies: z.int() })) })),
+  agentWeek: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/agents/{agentId}/week',
+    'What an agent sent within seven days, what people changed of it, and why drafts waited',
+  )
+    .input(inWorkspace.extend({ agentId: idSchema }))
+    .output(agentWeekSchema),
   choices: operation(
     'workspace:client',
     'GET',

@@ -14,6 +14,7 @@ export const screenPaths = [
   '/admin/workspaces',
   '/admin/workspaces/$workspaceId',
   '/agents',
+  '/agents/$agentId',
   '/agents/$agentId/playground',
   '/approve',
   '/auth',

@@ -179,6 +179,13 @@ const agents = createRoute({
   component: lazyScreen(() => import('#web/app/agents/agents-screen.tsx'), 'AgentsScreen'),
 })
 
+const agent = createRoute({
+  getParentRoute: () => shell,
+  path: '/agents/$agentId',
+  staticData: { title: 'Agent' },
+  component: lazyScreen(() => import('#web/app/agent/agent-screen.tsx'), 'AgentScreen'),
+})
+
 const playground = createRoute({
   getParentRoute: () => shell,
   path: '/agents/$agentId/playground',
@@ -315,6 +322,7 @@ const routeTree = root.addChildren([
       kb,
       webhooks,
       agents,
+      agent,
       playground,
       notifications,
       noticeSettings,

@@ -45,6 +45,12 @@ test('no screen keeps anybody out: wide and narrow, light and dark', async ({ pa
     await inEveryLook(page, screen, found)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(`${productUrl()}/agents`)
+  await page.getByRole('link', { name: 'Ann' }).click()
+  await expect(page.getByText('Sent automatically')).toBeVisible()
+  await expect(page.getByText(/^Loading /)).toHaveCount(0)
+  await inEveryLook(page, '/agents/$agentId', found)
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`${productUrl()}/inbox`)
   await page
     .getByRole('link', { name: /, intent [+−]?\d/ })

@@ -163,6 +163,18 @@ const visitsOf = ({ agentId, threadId }: { agentId: string; threadId: string }):
     ],
   },
   {
+    at: `/agents/${agentId}`,
+    parts: [
+      { ...agents, back: (page) => page.getByRole('heading', { name: 'Setup' }) },
+      {
+        asked: 'workspaces/*/agents/*/week',
+        says: 'Failed to load the numbers',
+        logs: 'numbers.agentWeek',
+        back: text('Drafts thrown away'),
+      },
+    ],
+  },
+  {
     at: `/agents/${agentId}/playground`,
     parts: [
       { ...agents, back: text('Nothing tried yet') },

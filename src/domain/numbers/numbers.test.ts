@@ -3,6 +3,7 @@ import { agentDefaults } from '#contract/agents.ts'
 import type { CountedNumber } from '#contract/number-dimensions.ts'
 import type { Numbers } from '#contract/numbers.ts'
 import type { ThreadFilters } from '#contract/threads.ts'
+import { readAgents } from '#domain/agents/reads.ts'
 import { inTx } from '#domain/context.ts'
 import { readOpenDraft } from '#domain/drafts/reads.ts'
 import { discardDraft, saveDraft } from '#domain/drafts/save-draft.ts'
@@ -13,12 +14,13 @@ import { correctIntent } from '#domain/threads/correct-intent.ts'
 import { readThread } from '#domain/threads/reads.ts'
 import { readThreadPage } from '#domain/threads/thread-page.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
+import { newId } from '#lib/new-id.ts'
 import { startFakeModel } from '../../../test/fakes/fake-model.ts'
 import { actingWorld, hour, interested, leadWrites, taskOf } from '../../../test/tasks/acting.ts'
 import { withSandbox } from '../../../test/tasks/sandbox.ts'
 import type { World } from '../../../test/world.ts'
 import { readUsage } from './read-usage.ts'
-import { type Asked, readNumbers } from './reads.ts'
+import { type Asked, readAgentWeek, readNumbers } from './reads.ts'
 import { isRecountDue, recountNumbers } from './recount.ts'
 
 withSandbox()
@@ -56,6 +58,10 @@ describe('the numbers of a workspace', () => {
     const { now, answerTimes, waits, by, today } = await numbersOf(world)
     expect(now).toMatchObject({ replies: 3, machineMails: 0, positiveReplies: 2, meetingRequests: 0, optOuts: 1 })
     expect(now).toMatchObject({ sends: 1, automaticSends: 0, uneditedDrafts: 1, editedDrafts: 0, rejectedDrafts: 0 })
+    const [own] = await inTx(world.ctx, world.scope, (tx) => readAgents(tx, world.scope))
+    const weekOf = (id: string) => inTx(world.ctx, world.scope, (tx) => readAgentWeek(tx, world.scope, id))
+    expect(await weekOf(own?.id ?? '')).toMatchObject({ sends: 1, automaticSends: 0, uneditedDrafts: 1, waits })
+    expect(await weekOf(newId()), 'of another agent').toMatchObject({ sends: 0, waits: [], period: { to: today } })
     expect(answerTimes.now.answers).toBe(1)
     expect(answerTimes.now.byClock.median).toBeGreaterThan(1.8 * 3600)
     expect(answerTimes.now.byClock.median).toBeLessThan(2.4 * 3600)

@@ -1,11 +1,12 @@
 import { noneOf } from '#contract/none-of.ts'
 import { type NumberDimension, numberDimensions } from '#contract/number-dimensions.ts'
-import type { AnswerTimes, Figures, NumberFilters, Numbers, Period } from '#contract/numbers.ts'
+import type { AgentWeek, AnswerTimes, Figures, NumberFilters, Numbers, Period } from '#contract/numbers.ts'
 import { plans } from '#contract/plans.ts'
 import type { Counts } from '#contract/workspaces.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Counter } from '../daily-numbers.ts'
+import type { Scope } from '../scope.ts'
 import { timeAtShare } from './answer-rules.ts'
 import { readNames } from './choices.ts'
 import { columnOf, countedSums, countsUnder, sums } from './lines.ts'
@@ -69,6 +70,19 @@ export async function readNumbers(tx: TxCtx, asked: Asked): Promise<Numbers> {
     hasMore: rows.length > mostRows,
     recount,
   }
+}
+
+const weekDays = 7
+
+/** What an agent did within a week, up to today; and why its drafts waited for a person. */
+export async function readAgentWeek(tx: TxCtx, { workspaceId }: Scope, agentId: string): Promise<AgentWeek> {
+  const workspaceIds = [workspaceId]
+  const now = periodOf({ days: weekDays }, await readToday(tx, workspaceIds))
+  // Of these days alone: nothing is compared.
+  const question: Question = { workspaceIds, filters: [['agent', agentId]], now, past: now }
+  const [days, waits] = await Promise.all([readDays(tx, question), readWaits(tx, question)])
+  const { sends, automaticSends, uneditedDrafts, editedDrafts, rejectedDrafts } = figuresOf(days)
+  return { period: now, sends, automaticSends, uneditedDrafts, editedDrafts, rejectedDrafts, waits }
 }
 
 const filtersOf = (filters: NumberFilters): Filter[] =>

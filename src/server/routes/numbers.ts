@@ -3,7 +3,7 @@ import { requireFeature } from '#domain/billing/require-feature.ts'
 import { inMemberships, inTx } from '#domain/context.ts'
 import { readNumberChoices } from '#domain/numbers/choices.ts'
 import { readReplies } from '#domain/numbers/read-replies.ts'
-import { readCounters, readNumbers } from '#domain/numbers/reads.ts'
+import { readAgentWeek, readCounters, readNumbers } from '#domain/numbers/reads.ts'
 import { inWorkspace, overMemberships } from '../implement.ts'
 
 export const numbers = {
@@ -16,6 +16,9 @@ export const numbers = {
   ),
   replies: inWorkspace.numbers.replies.handler(({ context: { ctx, scope } }) =>
     inTx(ctx, scope, (tx) => readReplies(tx, scope)),
+  ),
+  agentWeek: inWorkspace.numbers.agentWeek.handler(({ context: { ctx, scope }, input }) =>
+    inTx(ctx, scope, (tx) => readAgentWeek(tx, scope, input.agentId)),
   ),
   choices: inWorkspace.numbers.choices.handler(({ context: { ctx, scope } }) =>
     inTx(ctx, scope, (tx) => readNumberChoices(tx, [scope.workspaceId])),

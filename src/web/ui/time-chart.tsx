@@ -1,4 +1,5 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Swatch } from '#web/ui/swatch.tsx'
 import type { Tone } from '#web/ui/tone.ts'
 
 export type TimeSeries<Key extends string> = { key: Key; name: string; tone: Tone }
@@ -94,8 +95,3 @@ function Told({ point, series, format }: ToldProps) {
     </div>
   )
 }
-
-/** The colour of a series, beside its name. */
-export const Swatch = ({ tone }: { tone: Tone }) => (
-  <span aria-hidden className="size-2 shrink-0 rounded-xs" style={{ background: fillOf(tone) }} />
-)

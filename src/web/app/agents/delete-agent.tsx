@@ -6,9 +6,15 @@ import { useWorkspace } from '#web/api/workspace.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { notify } from '#web/ui/notify.ts'
 
-type DeleteAgentProps = { agent: Agent; open: boolean; onOpenChange: (open: boolean) => void }
+type DeleteAgentProps = {
+  agent: Agent
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** Where the screen is of this agent alone. */
+  onDeleted?: () => void
+}
 
-export function DeleteAgent({ agent, open, onOpenChange }: DeleteAgentProps) {
+export function DeleteAgent({ agent, open, onOpenChange, onDeleted }: DeleteAgentProps) {
   const { workspaceId } = useWorkspace()
   const queries = useQueryClient()
   const removal = useMutation(
@@ -16,6 +22,7 @@ export function DeleteAgent({ agent, open, onOpenChange }: DeleteAgentProps) {
       onSuccess: () => {
         onOpenChange(false)
         notify.success('Agent deleted')
+        onDeleted?.()
         return queries.invalidateQueries()
       },
     }),

@@ -6,8 +6,9 @@ import { Panel } from '#web/app/numbers/panel.tsx'
 import { Count } from '#web/app/numbers/thread-link.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { saveText } from '#web/ui/save-text.ts'
+import { Swatch } from '#web/ui/swatch.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#web/ui/table.tsx'
-import { Swatch, TimeChart, type TimeSeries } from '#web/ui/time-chart.tsx'
+import { TimeChart, type TimeSeries } from '#web/ui/time-chart.tsx'
 
 const stepNames = { day: 'by the day', week: 'by the week', month: 'by the month' } as const
 

@@ -1,0 +1,63 @@
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { FlaskConical, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { useMay } from '#web/api/workspace.ts'
+import { agentSections } from '#web/app/agent/agent-sections.ts'
+import { AgentBadges } from '#web/app/agents/agent-badges.tsx'
+import { AgentDialog } from '#web/app/agents/agent-dialog.tsx'
+import { AgentMenu } from '#web/app/agents/agent-menu.tsx'
+import { AgentOfAddress } from '#web/app/agents/agent-of-address.tsx'
+import { useControlKeys } from '#web/app/keys/use-control-keys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { HintedButton } from '#web/ui/hinted-button.tsx'
+import { PageBody } from '#web/ui/page-body.tsx'
+
+const route = getRouteApi('/signed-in/shell/agents/$agentId')
+
+/** One agent: what it does by itself, with what it shows for that, and all that can be decided about it. */
+export function AgentScreen() {
+  useControlKeys()
+  const { agentId } = route.useParams()
+  const navigate = route.useNavigate()
+  const mayEdit = useMay('member')
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <AgentOfAddress
+      agentId={agentId}
+      title={(agent) =>
+        agent ? (
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="truncate">{agent.name}</span>
+            <AgentBadges agent={agent} />
+          </span>
+        ) : (
+          'Agent'
+        )
+      }
+      action={(agent) =>
+        mayEdit && (
+          <>
+            <HintedButton size="sm" hint="Try it on a reply" kbd="p" variant="ghost" icon={FlaskConical} asChild>
+              <Link to="/agents/$agentId/playground" params={{ agentId }}>
+                Playground
+              </Link>
+            </HintedButton>
+            <Button size="sm" icon={Pencil} kbd="e" onClick={() => setIsEditing(true)}>
+              Edit
+            </Button>
+            <AgentMenu agent={agent} onDeleted={() => void navigate({ to: '/agents', replace: true })} />
+          </>
+        )
+      }
+    >
+      {(agent) => (
+        <PageBody key={agent.id} className="gap-10">
+          {Object.entries(agentSections).map(([name, Section]) => (
+            <Section key={name} agent={agent} />
+          ))}
+          {isEditing && <AgentDialog open onOpenChange={setIsEditing} agent={agent} />}
+        </PageBody>
+      )}
+    </AgentOfAddress>
+  )
+}
