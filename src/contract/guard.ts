@@ -16,7 +16,7 @@ export const factKinds = [
   'feature',
 ] as const
 export type FactKind = (typeof factKinds)[number]
-const factKindSchema = z.enum(factKinds)
+export const factKindSchema = z.enum(factKinds)
 
 /** Findings that have nothing to add to their code. */
 export const plainFindings = [
