@@ -49,6 +49,20 @@ export type AgentInput = z.infer<typeof agentInput>
 
 export const agentDefaults: AgentInput = defaults
 
+/** What an agent is told; left out is which campaigns it answers. A field that is added has a default: versions before it lack it. */
+export const agentSettingsSchema = agentFields.omit({ connectLevel: true, linkedCampaignId: true })
+export type AgentSettings = z.infer<typeof agentSettingsSchema>
+
+/** An agent as it was told at one time, counted from 1 on. */
+export const agentVersionSchema = z.object({
+  number: z.int(),
+  settings: agentSettingsSchema,
+  /** Null: it was there before versions were kept, or whoever made it is gone. */
+  madeBy: idSchema.nullable(),
+  madeAt: timeSchema,
+})
+export type AgentVersion = z.infer<typeof agentVersionSchema>
+
 export const webhookSchema = z.object({
   id: idSchema,
   kind: z.enum(['lead_replied', 'untracked_reply']),
@@ -68,6 +82,8 @@ export const agentSchema = agentFields.extend({
   isOn: z.boolean(),
   /** Campaigns that a person attached it to. */
   attachedCampaignIds: z.array(idSchema),
+  /** Which version of it answers now. */
+  version: z.int(),
   createdAt: timeSchema,
   webhooks: z.array(webhookSchema),
 })
@@ -96,6 +112,14 @@ export const agents = {
   )
     .input(inWorkspace)
     .output(agentFields.pick({ openrouterModel: true, delayMin: true, delayMax: true })),
+  versions: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/agents/{agentId}/versions',
+    'What an agent was told each time that it was changed, newest first',
+  )
+    .input(inWorkspace.extend({ agentId: idSchema }))
+    .output(z.array(agentVersionSchema)),
   create: operation(
     'workspace:member',
     'POST',

@@ -4,10 +4,11 @@ import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { checkCampaign } from './check-campaign.ts'
+import { keepVersion } from './keep-version.ts'
 import { reviewTasksLater } from './review-tasks-later.ts'
 import { updateAgent } from './store.ts'
 
-/** Changes an agent; another connect level needs other webhooks, which are still to be set up. Throws `not_found`, also for its campaign. */
+/** Changes an agent and keeps the version that it is now; another connect level needs other webhooks, which are still to be set up. Throws `not_found`, also for its campaign. */
 export async function changeAgent(
   ctx: Pick<Ctx, 'pool' | 'now'>,
   scope: Scope,
@@ -17,6 +18,7 @@ export async function changeAgent(
   await inTx(ctx, scope, async (tx) => {
     await checkCampaign(tx, scope, input)
     if (!(await updateAgent(tx, scope, id, input))) throw new AppError('not_found')
+    await keepVersion(tx, scope, id, input)
     await recordAudit(tx, scope, 'agent.changed', id, { name: input.name })
     await reviewTasksLater(tx, scope)
     await notifyLive(tx, scope, { kind: 'agents' })

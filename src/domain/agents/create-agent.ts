@@ -6,6 +6,7 @@ import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { checkCampaign } from './check-campaign.ts'
 import { checkPlan } from './check-plan.ts'
+import { keepVersion } from './keep-version.ts'
 import { insertAgent } from './store.ts'
 
 /**
@@ -22,6 +23,7 @@ export async function createAgent(
     await checkPlan(tx, scope)
     await checkCampaign(tx, scope, input)
     await insertAgent(tx, scope, id, input)
+    await keepVersion(tx, scope, id, input)
     await syncPaymentsLater(tx, scope)
     await recordAudit(tx, scope, 'agent.created', id, { name: input.name })
     await notifyLive(tx, scope, { kind: 'agents' })

@@ -16,7 +16,7 @@ const agentColumns = ({ workspaceId }: Scope): Sql => sql`
          a.auto_send_enabled as "autoSendEnabled", a.adaptive_kb_enabled as "adaptiveKbEnabled",
          a.followup_enabled as "followupEnabled", a.followup_days as "followupDays",
          a.followup_max_attempts as "followupMaxAttempts", a.daily_cap as "dailyCap", a.thread_cap as "threadCap",
-         ${attachedCampaigns(sql`${workspaceId}`)} as "attachedCampaignIds", a.created_at as "createdAt", c.name as "linkedCampaignName"`
+         ${attachedCampaigns(sql`${workspaceId}`)} as "attachedCampaignIds", a.version, a.created_at as "createdAt", c.name as "linkedCampaignName"`
 const withCampaign = sql`
     from agents a left join campaigns c on c.workspace_id = a.workspace_id and c.id = a.linked_campaign_id`
 const ofWorkspace = ({ workspaceId }: Scope): Sql => sql`a.workspace_id = ${workspaceId} and a.deleted_at is null`

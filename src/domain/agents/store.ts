@@ -1,5 +1,6 @@
-import type { AgentInput } from '#contract/agents.ts'
-import { sql } from '#db/sql.ts'
+import type { AgentInput, AgentSettings } from '#contract/agents.ts'
+import { json, sql } from '#db/sql.ts'
+import { newId } from '#lib/new-id.ts'
 import type { TxCtx } from '../context.ts'
 import { personOf, type Scope } from '../scope.ts'
 
@@ -70,4 +71,19 @@ export async function detachFromCampaign(tx: TxCtx, scope: Scope, campaignId: st
   await tx.db.query(sql`
     update agents set linked_campaign_id = null, updated_at = ${tx.now().toISOString()}
      where workspace_id = ${scope.workspaceId} and linked_campaign_id = ${campaignId}`)
+}
+
+/** The agent is at this version from now on. */
+export async function insertVersion(
+  tx: TxCtx,
+  scope: Scope,
+  { agentId, number, settings }: { agentId: string; number: number; settings: AgentSettings },
+): Promise<void> {
+  await tx.db.query(sql`
+    insert into agent_versions (workspace_id, id, agent_id, number, settings, made_by, made_at)
+    values (${scope.workspaceId}, ${newId()}, ${agentId}, ${number}, ${json(settings)}::jsonb, ${personOf(scope)},
+      ${tx.now().toISOString()})`)
+  await tx.db.query(
+    sql`update agents set version = ${number} where workspace_id = ${scope.workspaceId} and id = ${agentId}`,
+  )
 }

@@ -1,6 +1,7 @@
 import { attachAgent } from '#domain/agents/attach-agent.ts'
 import { changeAgent } from '#domain/agents/change-agent.ts'
 import { createAgent } from '#domain/agents/create-agent.ts'
+import { readVersions } from '#domain/agents/read-versions.ts'
 import { readAgents } from '#domain/agents/reads.ts'
 import { removeAgent } from '#domain/agents/remove-agent.ts'
 import { inTx } from '#domain/context.ts'
@@ -18,6 +19,9 @@ export const agents = {
     const { defaultModel } = await readPlatformSettings(ctx)
     return { openrouterModel: defaultModel, delayMin: defaultDelayMin, delayMax: defaultDelayMax }
   }),
+  versions: inWorkspace.agents.versions.handler(({ context: { ctx, scope }, input }) =>
+    inTx(ctx, scope, (tx) => readVersions(tx, scope, input.agentId)),
+  ),
   create: inWorkspace.agents.create.handler(async ({ context: { ctx, scope }, input }) => {
     const { id } = await createAgent(ctx, scope, input)
     return setUpForAgent(ctx, scope, id)
