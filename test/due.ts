@@ -7,6 +7,7 @@ const truth = `
   union all select workspace_id, 'check', id, case state when 'calling' then least(check_at, prepared_at + interval '10 s') else check_at end from send_attempts where state in ('prepared', 'calling', 'unclear')
   union all select workspace_id, 'snooze', id, snoozed_until from threads where snoozed_until is not null
   union all select workspace_id, 'export', id, created_at from exports where status in ('waiting', 'running')
+  union all select workspace_id, 'replay', id, touched_at from replays where state in ('waiting', 'running')
   union all select workspace_id, 'export_file', id, expires_at from exports where status = 'ready'
   union all select id, 'erase', id, deleted_at from workspaces where deleted_at is not null
   union all select workspace_id, 'sync', workspace_id, coalesce(sync_started_at, 'epoch') from connections where is_active

@@ -17,6 +17,7 @@ import { payments } from './payments.ts'
 import { playground } from './playground.ts'
 import { push } from './push.ts'
 import { referrals } from './referrals.ts'
+import { replays } from './replays.ts'
 import { report } from './report.ts'
 import { support } from './support.ts'
 import { tasks } from './tasks.ts'
@@ -42,6 +43,7 @@ export const api = {
   tasks,
   knowledge,
   playground,
+  replays,
   numbers,
   exports,
   payments,

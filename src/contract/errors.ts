@@ -68,6 +68,15 @@ export const errors = {
     status: 409,
     message: 'Your plan doesn’t include this. An admin can choose Unlimited on the Billing page.',
   },
+  agents_paused: { status: 409, message: 'This workspace’s agents are paused, so none can be tried right now.' },
+  no_past_replies: {
+    status: 409,
+    message: 'No past reply was answered by a person yet. Read older conversations, or answer some first.',
+  },
+  replay_under_way: {
+    status: 409,
+    message: 'Another replay is still running in this workspace. Wait until it’s done, or cancel it.',
+  },
   invitation_not_open: {
     status: 409,
     message: 'This invitation has been used, has expired or was revoked. Ask for a new one.',

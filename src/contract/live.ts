@@ -21,6 +21,7 @@ export const liveEventSchema = z.discriminatedUnion('kind', [
       'knowledge',
       'exports',
       'notices',
+      'replays',
     ]),
   }),
   z.object({ kind: z.enum(['thread', 'task']), threadId: idSchema }),

@@ -144,6 +144,7 @@ export async function notifyLive(
           | 'exports'
           | 'knowledge'
           | 'notices'
+          | 'replays'
       },
 ): Promise<void> {
   const threadId = 'threadId' in event ? event.threadId : null

@@ -3,7 +3,7 @@ import { catalogue, type JobKind } from './catalogue.ts'
 import { settings } from './install.ts'
 
 /** Maintenance finds what these do in the tables, and asks for it again. */
-const foundAgain = ['sync_replies', 'check_domain', 'make_export']
+const foundAgain = ['sync_replies', 'check_domain', 'run_replay', 'make_export']
 const outageSeconds = 300
 /** Of the queue, at least: the longer, the more often it has failed. */
 const waitSeconds = (attempts: number): number =>

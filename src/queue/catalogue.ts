@@ -153,6 +153,11 @@ export const catalogue = {
   erase_workspace: kind(workspace, 13, 20, callsPlatform),
   /** Counts a workspace's numbers once more, at night. */
   recount_numbers: kind(workspace, 13, 20, { group: { name: 'numbers', most: 1 } }),
+  /** Goes on with a replay for a while; leads who write now are answered beside it. */
+  run_replay: kind(workspace.extend({ replayId: z.uuid() }), 6, 20, {
+    queue: 'waiting',
+    group: { name: 'replay', most: 1 },
+  }),
   /** Writes an export's file; a person waits for it, but not in front of mail. */
   make_export: kind(workspace.extend({ exportId: z.uuid() }), 6, 15, {
     queue: 'waiting',

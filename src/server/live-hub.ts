@@ -59,6 +59,7 @@ export function toLiveEvent({ kind, threadId }: Change): LiveEvent | null {
     case 'knowledge':
     case 'exports':
     case 'notices':
+    case 'replays':
       return { kind }
     default:
       return null

@@ -20,6 +20,7 @@ import { findPayer, noteSettled } from '#domain/payments/settle-event.ts'
 import { syncAccount } from '#domain/payments/sync-account.ts'
 import { creditReferral, noteReferral } from '#domain/referrals/credit-referral.ts'
 import { reviewCards, reviewReferral } from '#domain/referrals/review-cards.ts'
+import { runReplay } from '#domain/replay/run-replay.ts'
 import { sendReports } from '#domain/report/send-reports.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { openTask } from '#domain/tasks/open-task.ts'
@@ -98,6 +99,7 @@ const jobs: Jobs = {
   compare_payments: ({ ctx, scope }) => comparePayments(ctx, scope),
   send_reports: ({ ctx, scope }) => sendReports(ctx, scope),
   check_domain: ({ ctx, scope }) => recheckDomain(ctx, scope),
+  run_replay: ({ ctx, scope }, { replayId }) => runReplay(ctx, scope, replayId),
   make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),
 }
 

@@ -12,6 +12,7 @@ import { isRecountDue } from '#domain/numbers/recount.ts'
 import { prunePaymentEvents } from '#domain/payments/settle-event.ts'
 import { keepActionLogs } from '#domain/platform/keep-action-logs.ts'
 import { isPeopleCheckDue, releaseGonePeople } from '#domain/platform/release-gone-people.ts'
+import { resumeReplay } from '#domain/replay/resume-replay.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
 import { wakeSnoozed } from '#domain/tasks/put-away.ts'
 import { queueFollowUps, writtenUntil } from '#domain/tasks/write-follow-up.ts'
@@ -45,6 +46,7 @@ const rounds: readonly Round[] = [
   { kind: 'erase', before: (ctx) => ago(ctx, restorableMs), run: erase },
   // Until an export is over the workspace can start no other: one that no job makes any more would be waited for forever.
   { kind: 'export', before: (ctx) => ago(ctx, lostAfterMs), run: resumeExport },
+  { kind: 'replay', before: (ctx) => ago(ctx, lostAfterMs), run: resumeReplay },
   { kind: 'notice', before: (ctx) => ctx.now(), run: passOnNotices },
   { kind: 'payment', before: (ctx) => ctx.now(), run: comparePayments },
   { kind: 'report', before: (ctx) => ctx.now(), run: sendReports },

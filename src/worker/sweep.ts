@@ -6,6 +6,7 @@ import { listDueExports } from '#domain/exports/reads.ts'
 import { pruneLiveEvents } from '#domain/live/prune-live-events.ts'
 import { listDueNotices, pruneNotices } from '#domain/notices/pass-on-notices.ts'
 import { listDuePayments } from '#domain/payments/reads.ts'
+import { listDueReplays } from '#domain/replay/reads.ts'
 import { listDueReports } from '#domain/report/reads.ts'
 import type { Scope } from '#domain/scope.ts'
 import { listDue } from '#domain/tasks/reads.ts'
@@ -39,6 +40,7 @@ export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, sco
       listDueSnoozes(tx, scope, until, mostOfEach),
       listDueSync(tx, scope),
       listDueExports(tx, scope),
+      listDueReplays(tx, scope),
       listDueErasure(tx, scope),
       listDueNotices(tx, scope, until, mostOfEach),
       listDueReports(tx, scope),

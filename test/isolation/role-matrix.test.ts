@@ -46,7 +46,17 @@ const readByAdmins = [
   'payments.exportInvoices',
 ]
 /** Raw deliveries and other people's replies to try an agent on: for who works with agents. */
-const readByMembers = ['playground.replies', 'webhooks.events', 'webhooks.payload']
+const readByMembers = [
+  'playground.replies',
+  'replays.offer',
+  'replays.list',
+  'replays.read',
+  'replays.cases',
+  'replays.readCase',
+  'replays.compare',
+  'webhooks.events',
+  'webhooks.payload',
+]
 
 it('connection, settings, team and deletion of a workspace are changed by admins alone', () => {
   const changes = operations.filter(

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { agentDefaults } from '#contract/agents.ts'
 import type { Role } from '#contract/operation.ts'
 import { keyContext } from '#domain/connections/rules.ts'
 import type { Ctx } from '#domain/context.ts'
@@ -44,6 +45,9 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       'referral',
       'notice',
       'hook',
+      'replay',
+      'otherReplay',
+      'case',
     ].map((name) => [name, randomUUID()]),
   )
   const admin = members.find(({ role }) => role === 'admin')?.userId ?? null
@@ -183,6 +187,9 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       linkedCampaignId: id.campaign ?? '',
       noticeId: id.notice ?? '',
       hookId: id.hook ?? '',
+      replayId: id.replay ?? '',
+      otherReplayId: id.otherReplay ?? '',
+      caseId: id.case ?? '',
       readerId: id.reader ?? '',
       referralId: id.referral ?? '',
       campaign: id.campaign ?? '',
@@ -233,6 +240,28 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }:
       id.agent,
       id.draft,
       id.thread,
+    ],
+    [
+      `insert into agent_versions (workspace_id, id, agent_id, number, settings, made_at) values ($1, $2, $3, 1, $4, now())`,
+      randomUUID(),
+      id.agent,
+      JSON.stringify({ ...agentDefaults, name: `Agent ${mark}` }),
+    ],
+    [
+      `insert into replays (workspace_id, id, agent_id, version, purpose, state, cases, done, made_at, touched_at, ended_at)
+       values ($1, $2, $4, 1, 'asked', 'done', 1, 1, now(), now(), now()), ($1, $3, $4, 1, 'asked', 'done', 1, 1, now(), now(), now())`,
+      id.replay,
+      id.otherReplay,
+      id.agent,
+    ],
+    [
+      `insert into replay_cases (workspace_id, id, replay_id, place, thread_id, message_id, replied_at, outcome, body)
+       values ($1, $2, $3, 0, $4, $5, now(), 'waits', $6)`,
+      id.case,
+      id.replay,
+      id.thread,
+      id.message,
+      `Tried ${mark}`,
     ],
     [`insert into agent_sends (workspace_id, agent_id, day, count) values ($1, $2, current_date, 3)`, id.agent],
     [

@@ -52,7 +52,7 @@ export async function approveGolden(
   return inTx(ctx, scope, async (tx) => {
     const entry = await readGoldenReply(tx, scope, entryId)
     if (entry === undefined) throw new AppError('not_found')
-    await addEntries(tx, scope, trueForEveryone)
+    await addEntries(tx, scope, trueForEveryone, entry.threadId)
     const kept = content ?? entry.content
     const undecided = await readOpenFacts(tx, scope, kept)
     if (undecided.length > 0) {

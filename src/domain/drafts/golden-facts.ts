@@ -10,8 +10,13 @@ type Setting = { name: string; value: string }
 const backersRead = 24
 
 /** Not golden ones: what may prove the facts of these words. */
-export async function readBackers(tx: TxCtx, scope: Scope, words: string): Promise<KnowledgeEntry[]> {
-  const found = await retrieve(tx, scope, words.slice(0, 4000), backersRead)
+export async function readBackers(
+  tx: TxCtx,
+  scope: Scope,
+  words: string,
+  without?: ReadonlySet<string>,
+): Promise<KnowledgeEntry[]> {
+  const found = await retrieve(tx, scope, words.slice(0, 4000), backersRead, without)
   return found.filter(({ isGolden }) => !isGolden)
 }
 
@@ -21,11 +26,12 @@ export async function withBackedGolden(
   scope: Scope,
   found: readonly KnowledgeEntry[],
   settings: readonly Setting[],
+  without?: ReadonlySet<string>,
 ): Promise<KnowledgeEntry[]> {
   const golden = found.filter(({ isGolden }) => isGolden)
   if (golden.length === 0) return [...found]
   const words = golden.map(({ content }) => content.slice(0, 1300)).join('\n')
-  return backedGolden(found, await readBackers(tx, scope, words), settings)
+  return backedGolden(found, await readBackers(tx, scope, words, without), settings)
 }
 
 /**

@@ -81,26 +81,32 @@ async function spokenIn(tx: TxCtx, scope: Scope, thread: ThreadDetail): Promise<
   return answered === undefined ? thread.lang : readReply(toInboundMail(answered)).lang
 }
 
-/** What the workspace has for a conversation that is at hand: the knowledge that fits its newest inbound mail and what is open before it, its settings. */
+export type Conversation = Pick<
+  Material,
+  'thread' | 'messages' | 'campaignMail' | 'firstSubject' | 'agent' | 'instructions'
+>
+
+/** What the workspace has for a conversation that is at hand: the knowledge that fits its newest inbound mail and what is open before it, its settings. Entries `without` are as if they were not there. */
 export async function gatherAround(
   ctx: Pick<Ctx, 'secrets'>,
   tx: TxCtx,
   scope: Scope,
-  conversation: Pick<Material, 'thread' | 'messages' | 'campaignMail' | 'firstSubject' | 'agent' | 'instructions'>,
+  conversation: Conversation,
+  without?: ReadonlySet<string>,
 ): Promise<Material> {
   const newest = conversation.messages.findLast(({ direction }) => direction === 'inbound')
   const before = openBefore(conversation.messages).map(({ newText }) => newText)
   const asked = [newest?.subject ?? '', newest?.newText ?? '', ...before].join(' ').slice(0, 4000)
   const [{ companyName, timeZone, mcpUrl, routerKey }, found] = await Promise.all([
     readForWriters(ctx, tx, scope),
-    retrieve(tx, scope, asked, entriesRead),
+    retrieve(tx, scope, asked, entriesRead, without),
   ])
   const settings = companyName === null ? [] : [{ name: 'company_name', value: companyName }]
   return {
     ...conversation,
     now: tx.now(),
     timeZone,
-    knowledge: await withBackedGolden(tx, scope, found, settings),
+    knowledge: await withBackedGolden(tx, scope, found, settings, without),
     settings,
     routerKey,
     mcpUrl,

@@ -179,11 +179,11 @@ export const contents: readonly Content[] = [
   content(
     ['agents', 'agents'],
     `id name description tone openrouter_model delay_min delay_max connect_level linked_campaign_id auto_send_enabled
-     adaptive_kb_enabled followup_enabled followup_days followup_max_attempts daily_cap thread_cap attached_campaigns steps created_by
+     adaptive_kb_enabled followup_enabled followup_days followup_max_attempts daily_cap thread_cap version attached_campaigns steps created_by
      created_at updated_at deleted_at`,
     ({ workspaceId }) => sql`
       select id, name, description, tone, openrouter_model, delay_min, delay_max, connect_level, linked_campaign_id,
-             auto_send_enabled, adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts, daily_cap, thread_cap,
+             auto_send_enabled, adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts, daily_cap, thread_cap, version,
              (select coalesce(jsonb_agg(c.name order by c.name), '[]') from campaign_agents k
                 join campaigns c on c.workspace_id = ${workspaceId} and c.id = k.campaign_id
                where k.workspace_id = ${workspaceId} and k.agent_id = a.id) as attached_campaigns,
@@ -198,6 +198,31 @@ export const contents: readonly Content[] = [
     ({ workspaceId }) => sql`
       select id, agent_id, rung, source, subject_id, thread_id, outcome, is_automatic, at, noted_at
         from agent_evidence where workspace_id = ${workspaceId}`,
+  ),
+  content(
+    ['agent_versions', 'agent_versions'],
+    'id agent_id number settings made_by made_at',
+    ({ workspaceId }) =>
+      sql`select id, agent_id, number, settings, made_by, made_at from agent_versions where workspace_id = ${workspaceId}`,
+  ),
+  content(
+    ['replays', 'replays'],
+    'id agent_id version purpose state end_cause cap_micros cases done failed calls unpriced_calls cost_micros made_by made_at ended_at',
+    ({ workspaceId }) => sql`
+      select id, agent_id, version, purpose, state, end_cause, cap_micros, cases, done, failed, calls, unpriced_calls, cost_micros, made_by,
+             made_at, ended_at
+        from replays where workspace_id = ${workspaceId}`,
+  ),
+  content(
+    ['replay_cases', 'replay_cases'],
+    `id replay_id thread_id message_id answer_id replied_at expected expected_body outcome failure label action reasons subject body
+     knowledge guard compared words_changed facts_differing writer cost_micros tokens ms judgement judged_by judged_at`,
+    ({ workspaceId }) => sql`
+      select id, replay_id, thread_id, message_id, answer_id, replied_at, expected, expected_body, outcome, failure, label, action, reasons,
+             subject, body, knowledge, guard, compared, words_changed, facts_differing, writer, cost_micros, tokens, ms, judgement, judged_by,
+             judged_at
+        from replay_cases where workspace_id = ${workspaceId}`,
+    100,
   ),
   content(
     ['webhooks', 'webhooks'],

@@ -9,6 +9,7 @@ import {
   eraseDeleted,
   insertEntries,
   lockImports,
+  type NewEntry,
   publishGolden,
   selectNew,
   setDeletedAt,
@@ -69,18 +70,19 @@ export async function keepGolden(tx: TxCtx, scope: Scope, id: string, content: s
   return entry
 }
 
-/** Adds what is not there word for word. */
+/** Adds what is not there word for word, out of the answer to a thread where it came out of one. */
 export const addEntries = (
   tx: TxCtx,
   scope: Scope,
   entries: readonly Pick<EntryInput, 'title' | 'content'>[],
+  threadId: string | null,
 ): Promise<number> =>
   entries.length === 0
     ? Promise.resolve(0)
     : addNew(
         tx,
         scope,
-        entries.map((entry) => ({ ...entry, tags: [], isGolden: false })),
+        entries.map((entry) => ({ ...entry, tags: [], isGolden: false, threadId })),
       )
 
 /** Deletes an entry or dismisses a proposal: no draft uses it from now on. Kept for 30 days. Throws `not_found`. */
@@ -114,7 +116,7 @@ export async function importEntries(
   return { created, alreadyThere: entries.length - created, skipped }
 }
 
-async function addNew(tx: TxCtx, scope: Scope, entries: readonly EntryInput[]): Promise<number> {
+async function addNew(tx: TxCtx, scope: Scope, entries: readonly NewEntry[]): Promise<number> {
   await lockImports(tx, scope)
   const added = await selectNew(tx, scope, entries)
   if (added.length === 0) return 0

@@ -131,11 +131,23 @@ const goldenKept = 3
  * no match fills go to the newest entries, so that a small knowledge base is always at hand.
  *
  * @param limit at most so many
+ * @param without ids of entries that are as if they were not there
  */
-export async function retrieve(tx: TxCtx, scope: Scope, text: string, limit: number): Promise<KnowledgeEntry[]> {
-  const [found] = await retrieveForEach(tx, scope, [text], limit)
+export async function retrieve(
+  tx: TxCtx,
+  scope: Scope,
+  text: string,
+  limit: number,
+  without?: ReadonlySet<string>,
+): Promise<KnowledgeEntry[]> {
+  const [found] = await retrieveForEach(tx, scope, [text], limit, without)
   return found ?? []
 }
+
+const none: ReadonlySet<string> = new Set()
+
+/** So many more are looked for where some are left out; in steps, since each number is a statement of its own. */
+const spareFor = (without: ReadonlySet<string>): number => (without.size === 0 ? 0 : Math.ceil(without.size / 16) * 16)
 
 /** The same for each of several texts, which are looked for together. */
 export async function retrieveForEach(
@@ -143,11 +155,17 @@ export async function retrieveForEach(
   scope: Scope,
   texts: readonly string[],
   limit: number,
+  without: ReadonlySet<string> = none,
 ): Promise<KnowledgeEntry[][]> {
-  const rankedOf = await Promise.all(texts.map((text) => rank(tx, scope, text, limit)))
+  const isThere = ({ id }: KnowledgeEntry): boolean => !without.has(id)
+  const rankedOf = await Promise.all(
+    texts.map(async (text) => (await rank(tx, scope, text, limit + spareFor(without))).filter(isThere)),
+  )
   const isFull = (ranked: readonly KnowledgeEntry[]): boolean =>
     ranked.length >= limit && ranked.filter(({ isGolden }) => isGolden).length >= goldenKept
-  const newest = rankedOf.every(isFull) ? [] : await readNewest(tx, scope, limit, goldenKept)
+  const newest = rankedOf.every(isFull)
+    ? []
+    : (await readNewest(tx, scope, limit + spareFor(without), goldenKept + spareFor(without))).filter(isThere)
   return rankedOf.map((ranked) => filledUp(ranked, isFull(ranked) ? [] : newest, limit))
 }
 
@@ -209,6 +227,37 @@ async function rank(tx: TxCtx, scope: Scope, text: string, limit: number): Promi
       from ranked r cross join lateral (
         select * from kb_entries k where k.workspace_id = ${scope.workspaceId} and k.id = r.entry_id limit 1) as k
      where r.place <= ${numeral(limit)} or k.is_golden order by r.place`)
+}
+
+/** As near to a reply are words that were proposed from it, whatever a person has changed in them. */
+const proposedFrom = 0.6
+/** So many letters of an entry that a reply has, too, came out of it. */
+const leastTaken = 12
+
+/**
+ * The entries that would not be there without a thread's answer: proposed from it, decided on with such a proposal, merged with it, taken
+ * from it word by word, or written since for a question that nobody else has asked.
+ *
+ * @param answer what a person answered, `since` the lead's mail
+ */
+export async function listCameFrom(
+  tx: TxCtx,
+  scope: Scope,
+  { threadId, answer, since }: { threadId: string; answer: string; since: string },
+): Promise<Set<string>> {
+  const rows = await tx.db.query<{ id: string }>(sql`
+    select k.id from kb_entries k
+     where k.workspace_id = ${scope.workspaceId} and k.deleted_at is null and k.state = 'published' and (
+       k.thread_id = ${threadId}
+       or (greatest(k.created_at, k.updated_at) >= ${since}::timestamptz and (
+         (k.is_golden and similarity(k.content, ${answer}) > ${proposedFrom})
+         or (length(k.content) >= ${leastTaken}::int and strpos(${answer}, k.content) > 0)
+         or exists (
+           select from kb_questions q
+            where q.workspace_id = ${scope.workspaceId} and q.answered_by = k.id and q.is_answer_chosen and q.asked_by = 1
+              and exists (select from kb_question_threads a
+                where a.workspace_id = ${scope.workspaceId} and a.question_id = q.id and a.thread_id = ${threadId})))))`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The newest entries, and the newest golden ones. */

@@ -27,16 +27,19 @@ export async function selectNew<T extends EntryInput>(tx: TxCtx, scope: Scope, e
   return entries.filter((_, place) => places.has(place))
 }
 
+/** `threadId`: of the conversation out of whose answer it came. */
+export type NewEntry = EntryInput & { threadId?: string | null }
+
 export async function insertEntries(
   tx: TxCtx,
   scope: Scope,
-  entries: readonly (EntryInput & { id: string })[],
+  entries: readonly (NewEntry & { id: string })[],
 ): Promise<KnowledgeEntry[]> {
   const made = await Promise.all(
     inLots(entries).map((lot) =>
       tx.db.query<KnowledgeEntry>(sql`
-        insert into kb_entries as k (workspace_id, id, title, content, tags, is_golden, created_by)
-        values ${list(lot.map((e) => sql`(${scope.workspaceId}, ${e.id}, ${e.title}, ${e.content}, ${e.tags}::text[], ${e.isGolden}, ${personOf(scope)}::uuid)`))}
+        insert into kb_entries as k (workspace_id, id, title, content, tags, is_golden, thread_id, created_by)
+        values ${list(lot.map((e) => sql`(${scope.workspaceId}, ${e.id}, ${e.title}, ${e.content}, ${e.tags}::text[], ${e.isGolden}, ${e.threadId ?? null}::uuid, ${personOf(scope)}::uuid)`))}
         returning ${entryColumns}`),
     ),
   )

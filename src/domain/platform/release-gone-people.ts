@@ -6,6 +6,7 @@ const dayMs = 86_400_000
 
 /** Where rows of a workspace name a person, and may go on without one. No foreign key leads out of a workspace to people. */
 export const columnsOfPeople = [
+  'agent_versions.made_by',
   'agents.created_by',
   'campaign_agents.attached_by',
   'checkouts.begun_by',
@@ -17,6 +18,8 @@ export const columnsOfPeople = [
   'invitations.invited_by',
   'kb_entries.created_by',
   'notice_hooks.created_by',
+  'replay_cases.judged_by',
+  'replays.made_by',
   'report_links.created_by',
   'report_readers.added_by',
   'report_readers.user_id',

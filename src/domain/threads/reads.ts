@@ -238,6 +238,18 @@ export async function readInbound(tx: TxCtx, scope: Scope, messageId: string): P
   return row
 }
 
+/** The words of one of our mails; undefined when it is not there. */
+export async function readOutbound(
+  tx: TxCtx,
+  scope: Scope,
+  messageId: string,
+): Promise<{ text: string; sentAt: string } | undefined> {
+  const [row] = await tx.db.query<{ text: string; sentAt: string }>(sql`
+    select new_text as text, sent_at as "sentAt" from messages
+     where workspace_id = ${scope.workspaceId} and id = ${messageId} and direction = 'outbound'`)
+  return row
+}
+
 /** An outbound message of this thread that no task of ours claims, as the platform's echo or a person there wrote it. */
 export interface UnclaimedOutbound {
   messageRowId: string

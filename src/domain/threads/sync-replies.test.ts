@@ -5,6 +5,7 @@ import { inTx } from '#domain/context.ts'
 import type { SandboxProcess } from '../../../test/sandbox-process.ts'
 import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
+import { askForOlder, readAskedOlder } from './read-older.ts'
 import { readThread } from './reads.ts'
 import { syncReplies } from './sync-replies.ts'
 
@@ -50,6 +51,25 @@ it('what an interrupted run did not reach is read by the next, though newer mail
   await sync(world)
   expect(await repliesHere(world)).toBe(150)
   expect(await syncState(world)).toMatchObject({ isBehind: false, error: null, repliesThere: 150, repliesHere: 150 })
+})
+
+it('whoever asks for older conversations gets what earlier runs took for known', async () => {
+  await using world = await createWorld(sandbox, { leads: 40 })
+  await leadsWrite(world, 50)
+  await sync(world)
+  await world.rows('delete from messages where id in (select id from messages order by sent_at, id limit 3)')
+  await sync(world)
+  expect(await repliesHere(world)).toBe(47)
+  const asked = () => inTx(world.ctx, world.scope, (tx) => readAskedOlder(tx, world.scope))
+  expect(await asked()).toBeNull()
+  world.clock.forward(1000)
+  await askForOlder(world.ctx, world.scope)
+  expect(await asked()).toMatchObject({ isReading: true, found: 0 })
+  world.clock.forward(1000)
+  await sync(world)
+  expect(await repliesHere(world)).toBe(50)
+  expect(await asked()).toMatchObject({ isReading: false, found: 3 })
+  expect(await syncState(world)).toMatchObject({ isBehind: false, error: null })
 })
 
 it('a reply that comes between the reading and the counting is not called missing', async () => {

@@ -10,9 +10,10 @@ import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { isPlatformError, type PlatformMail } from '../sending-platform.ts'
 import { ingestMail, readMail } from './ingest-mail.ts'
-import { afterPage, type Gap, gapsToRead } from './sync-rules.ts'
+import { afterPage, type Gap, gapsToRead, type Passed } from './sync-rules.ts'
 import {
   countHere,
+  countThreadsSince,
   dropKept,
   findUnknown,
   keepForLater,
@@ -102,15 +103,24 @@ async function readOnePage(run: Run, gap: Gap, others: readonly Gap[]): Promise<
   if (page === null) return [{ ...gap, cursor: null, isAgain: true }, ...others]
   const positions = page.mails.map(({ position }) => position)
   const news = await ingestPage(run, page.mails)
-  const rest = afterPage(gap, { positions, news, nextCursor: page.nextCursor })
+  const passed = gap.older === undefined ? {} : { passed: await readPassed(run, page.mails) }
+  const rest = afterPage(gap, { positions, news, nextCursor: page.nextCursor, ...passed })
   const left = rest === null ? others : [rest, ...others]
   const top = gap.cursor === null && positions.length > 0 ? Math.max(...positions) : null
-  const isFullRead = rest === null && gap.until === 0
+  const isOlder = gap.older !== undefined
+  const isFullRead = rest === null && gap.until === 0 && !isOlder
   return inTx(ctx, scope, async (tx) => {
-    if (!(await storeProgress(tx, scope, run, { gaps: left, top, news, isFullRead }))) return null
+    if (!(await storeProgress(tx, scope, run, { gaps: left, top, news, isFullRead, isOlder }))) return null
     if (news > 0) await notifyLive(tx, scope, { kind: 'connection' })
     return left
   })
+}
+
+/** How far back a page that older conversations are read by has come. */
+async function readPassed({ ctx, scope, connectionId }: Run, mails: readonly PlatformMail[]): Promise<Passed> {
+  const [oldest = null] = mails.map(({ receivedAt }) => receivedAt).toSorted((a, b) => a.getTime() - b.getTime())
+  if (oldest === null) return { oldest, threads: 0 }
+  return { oldest, threads: await inTx(ctx, scope, (tx) => countThreadsSince(tx, scope, connectionId, oldest)) }
 }
 
 /** Oldest first, so that a thread is opened by the lead's mail before our answers to it come. */

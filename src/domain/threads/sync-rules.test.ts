@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { afterPage, type Gap, gapsToRead, type SyncState } from './sync-rules.ts'
 
 const now = new Date('2026-03-10T12:00:00Z')
+const older = { since: '2025-12-10T12:00:00.000Z', threads: 500 }
 const state = (changes: Partial<SyncState>): SyncState => ({
   gaps: [],
   top: 100,
   fullAt: null,
   shortSince: null,
+  startedAt: '2026-03-10T11:00:00Z',
+  olderAskedAt: null,
   ...changes,
 })
 
@@ -50,6 +53,22 @@ describe('what a run has to read', () => {
         { cursor: 'c9', until: 0 },
       ],
     ],
+    [
+      'once somebody has asked for older conversations: what is new, then those of 90 days',
+      { olderAskedAt: '2026-03-10T11:30:00Z' },
+      [
+        { cursor: null, until: 100 },
+        { cursor: null, until: 0, older },
+      ],
+    ],
+    [
+      'from where these were cut short, once they are asked for',
+      { olderAskedAt: '2026-03-10T10:30:00Z', gaps: [{ cursor: 'c3', until: 0, older }] },
+      [
+        { cursor: null, until: 100 },
+        { cursor: 'c3', until: 0, older },
+      ],
+    ],
   ])('%s', (_, changes, expected) => {
     expect(gapsToRead(state(changes), now)).toEqual(expected)
   })
@@ -84,5 +103,14 @@ describe('a stretch ends', () => {
     ],
   ])('%s', (_, page, expected) => {
     expect(afterPage(gap, page)).toEqual(expected)
+  })
+  it.each([
+    ['at 90 days', { oldest: new Date('2025-12-10T11:00:00Z'), threads: 3 }, true],
+    ['at 500 conversations', { oldest: new Date('2026-03-01T00:00:00Z'), threads: 500 }, true],
+    ['not where all is known, of older ones', { oldest: new Date('2026-03-01T00:00:00Z'), threads: 20 }, false],
+  ])('%s', (_, passed, isOver) => {
+    const asked: Gap = { cursor: 'c1', until: 0, older }
+    const rest = afterPage(asked, { positions: [50, 49], news: 0, nextCursor: 'c2', passed })
+    expect(rest).toEqual(isOver ? null : { ...asked, cursor: 'c2' })
   })
 })

@@ -1,3 +1,5 @@
+const dayMs = 86_400_000
+
 /**
  * A stretch of the platform's list, newest first, that is still to be read: from `cursor` (null: from the newest mail) down to the
  * mail at the position `until`, from which on everything is here.
@@ -7,7 +9,25 @@ export interface Gap {
   until: number
   /** Its cursor was refused before, and it was begun again: a second refusal is not the age of the cursor. */
   isAgain?: boolean
+  /** It is read though it may be known: what older conversations somebody asked for. */
+  older?: Older
 }
+
+/** How far back older conversations are read: to this time, or until there are so many. */
+export interface Older {
+  since: string
+  threads: number
+}
+
+/** What somebody gets who asks for older conversations. */
+const olderDays = 90
+const olderThreads = 500
+
+const olderGap = (now: Date): Gap => ({
+  cursor: null,
+  until: 0,
+  older: { since: new Date(now.getTime() - olderDays * dayMs).toISOString(), threads: olderThreads },
+})
 
 /** Where the sync of a connection stands. Durable after each page: whatever ends a run, the next one goes on from there. */
 export interface SyncState {
@@ -16,25 +36,34 @@ export interface SyncState {
   top: number | null
   fullAt: string | null
   shortSince: string | null
+  /** When the last run began, and when somebody last asked for older conversations. */
+  startedAt: string | null
+  olderAskedAt: string | null
 }
 
 /** So many stretches are told apart; more are read as one, which reads some mail twice and misses none. */
 const maxGaps = 8
-const dayMs = 86_400_000
 const shortMs = 15 * 60_000
 
 /**
  * What a run that begins now has to read: the news on top, then whatever earlier runs were kept from. Everything, when nothing
- * was read yet, or when fewer replies have been here than there for a while; that at most once a day.
+ * was read yet, or when fewer replies have been here than there for a while; that at most once a day. Last what somebody asked for.
  */
-export function gapsToRead({ gaps, top, fullAt, shortSince }: SyncState, now: Date): Gap[] {
+export function gapsToRead(state: SyncState, now: Date): Gap[] {
+  const { gaps: all, top, fullAt, shortSince } = state
+  const gaps = all.filter(({ older }) => older === undefined)
   const isShort = shortSince !== null && now.getTime() - Date.parse(shortSince) > shortMs
   const isFullDue = isShort && (fullAt === null || now.getTime() - Date.parse(fullAt) > dayMs)
   if (top === null || (isFullDue && gaps.every(({ until }) => until > 0))) return [{ cursor: null, until: 0 }]
   const begun = gaps.filter(({ cursor }) => cursor !== null)
   const notBegun = gaps.filter(({ cursor }) => cursor === null).map(({ until }) => until)
-  return joined([{ cursor: null, until: Math.min(top, ...notBegun) }, ...begun])
+  const asked = isAskedSince(state) ? [olderGap(now)] : all.filter(({ older }) => older !== undefined)
+  return [...joined([{ cursor: null, until: Math.min(top, ...notBegun) }, ...begun]), ...asked]
 }
+
+/** A run that was under way when somebody asked knows nothing of it. */
+const isAskedSince = ({ startedAt, olderAskedAt }: SyncState): boolean =>
+  olderAskedAt !== null && (startedAt === null || Date.parse(olderAskedAt) >= Date.parse(startedAt))
 
 function joined(gaps: readonly Gap[]): Gap[] {
   if (gaps.length <= maxGaps) return [...gaps]
@@ -44,15 +73,27 @@ function joined(gaps: readonly Gap[]): Gap[] {
     .map((gap, index) => (index === maxGaps - 1 && oldest ? { ...gap, until: oldest.until } : gap))
 }
 
+/** How far a stretch has come by the end of a page: its oldest mail, and how many conversations have one since then. */
+export interface Passed {
+  oldest: Date | null
+  threads: number
+}
+
 /**
  * What is left of a gap after one of its pages; null at its end. Positions are given out before mails become visible, so one page more
  * than needed is read: a gap ends only with a page that lies wholly in what is known and brought nothing.
  */
 export function afterPage(
   gap: Gap,
-  page: { positions: readonly number[]; news: number; nextCursor: string | null },
+  page: { positions: readonly number[]; news: number; nextCursor: string | null; passed?: Passed },
 ): Gap | null {
   if (page.nextCursor === null) return null
+  const { older } = gap
+  if (older !== undefined) {
+    const { oldest, threads } = page.passed ?? { oldest: null, threads: 0 }
+    const isFarEnough = (oldest !== null && oldest < new Date(older.since)) || threads >= older.threads
+    return isFarEnough ? null : { ...gap, cursor: page.nextCursor }
+  }
   const isKnown = page.positions.length > 0 && page.news === 0 && page.positions.every((at) => at <= gap.until)
   return isKnown ? null : { ...gap, cursor: page.nextCursor }
 }

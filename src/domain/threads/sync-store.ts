@@ -18,6 +18,7 @@ interface StoredSyncState extends SyncState {
 export async function readSyncState(tx: TxCtx, scope: Scope, connectionId: string): Promise<StoredSyncState> {
   const [row] = await tx.db.query<StoredSyncState>(sql`
     select sync_gaps as gaps, sync_top as top, sync_full_at as "fullAt", sync_short_since as "shortSince",
+           sync_started_at as "startedAt", older_asked_at as "olderAskedAt",
            sync_not_before as "notBefore", platform_workspace_id as "platformWorkspaceId"
       from connections where workspace_id = ${scope.workspaceId} and id = ${connectionId}`)
   if (row === undefined) throw new Error('The connection is gone')
@@ -44,11 +45,17 @@ export async function storeProgress(
   tx: TxCtx,
   scope: Scope,
   { connectionId, runId }: SyncRun,
-  { gaps, top, news, isFullRead }: { gaps: readonly Gap[]; top: number | null; news: number; isFullRead: boolean },
+  {
+    gaps,
+    top,
+    news,
+    isFullRead,
+    isOlder,
+  }: { gaps: readonly Gap[]; top: number | null; news: number; isFullRead: boolean; isOlder: boolean },
 ): Promise<boolean> {
   const rows = await tx.db.query(sql`
     update connections set sync_gaps = ${json(gaps)}::jsonb, sync_top = greatest(sync_top, ${top}::bigint),
-      sync_found = sync_found + ${news},
+      sync_found = sync_found + ${news}, older_found = older_found + ${isOlder ? news : 0}::int,
       sync_full_at = case when ${isFullRead} then ${tx.now().toISOString()}::timestamptz else sync_full_at end
      where workspace_id = ${scope.workspaceId} and id = ${connectionId} and sync_run = ${runId} returning id`)
   return rows.length > 0
@@ -57,6 +64,33 @@ export async function storeProgress(
 const received = (scope: Scope, connectionId: string) => sql`
   select count(*)::int as count from messages where workspace_id = ${scope.workspaceId}
      and connection_id = ${connectionId} and direction = 'inbound'`
+
+/** How many conversations hold a reply since then. */
+export async function countThreadsSince(tx: TxCtx, scope: Scope, connectionId: string, since: Date): Promise<number> {
+  const [row] = await tx.db.query<{ threads: number }>(sql`
+    select count(distinct thread_id) as threads from messages where workspace_id = ${scope.workspaceId}
+       and connection_id = ${connectionId} and direction = 'inbound' and sent_at >= ${since.toISOString()}`)
+  return row?.threads ?? 0
+}
+
+/** The next run reads older conversations, too. */
+export async function storeAskedOlder(tx: TxCtx, scope: Scope): Promise<void> {
+  await tx.db.query(sql`
+    update connections set older_asked_at = ${tx.now().toISOString()}, older_found = 0
+     where workspace_id = ${scope.workspaceId} and is_active`)
+}
+
+/** When older conversations were asked for last, whether they are still being read, and what was found of them; null: never. */
+export async function readAskedOlder(
+  tx: TxCtx,
+  scope: Scope,
+): Promise<{ askedAt: string; isReading: boolean; found: number } | null> {
+  const [row] = await tx.db.query<{ askedAt: string; isReading: boolean; found: number }>(sql`
+    select older_asked_at as "askedAt", older_found as found,
+           sync_finished_at is null or sync_finished_at < older_asked_at or jsonb_path_exists(sync_gaps, '$[*].older') as "isReading"
+      from connections where workspace_id = ${scope.workspaceId} and is_active and older_asked_at is not null`)
+  return row ?? null
+}
 
 /** How many of the platform's received mails are here. */
 export async function countHere(tx: TxCtx, scope: Scope, connectionId: string): Promise<number> {

@@ -18,6 +18,7 @@ import { payments } from './payments.ts'
 import { playground } from './playground.ts'
 import { push } from './push.ts'
 import { referrals } from './referrals.ts'
+import { replays } from './replays.ts'
 import { report } from './report.ts'
 import { support } from './support.ts'
 import { tasks } from './tasks.ts'
@@ -46,6 +47,7 @@ export const router = forAnyone.router({
   tasks,
   knowledge,
   playground,
+  replays,
   numbers,
   exports,
   payments,

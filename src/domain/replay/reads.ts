@@ -1,0 +1,149 @@
+import { setImmediate as others } from 'node:timers/promises'
+import {
+  type ComparedCase,
+  type ComparedReplays,
+  mostCases,
+  type Replay,
+  type ReplayCase,
+  type ReplayOffer,
+  type ReplayResult,
+} from '#contract/replays.ts'
+import { sql } from '#db/sql.ts'
+import { compareAnswers, hasOtherFacts } from '#language/compare-answers.ts'
+import { readNewestVersion, readVersion } from '../agents/read-versions.ts'
+import { readAgent } from '../agents/reads.ts'
+import { AppError } from '../app-error.ts'
+import { type Ctx, inTx, type TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { readAskedOlder } from '../threads/read-older.ts'
+import { readRouterKey } from '../workspaces/reads.ts'
+import { type CasePage, type CommonCase, countByLabel, listCases, listCommon, readMeanMs } from './cases-store.ts'
+import { listPastReplies } from './past-replies.ts'
+import { resultsOf } from './rules.ts'
+import { findReplay } from './store.ts'
+
+export { findCase } from './cases-store.ts'
+export { listDue as listDueReplays, listReplays } from './store.ts'
+
+/** Of drafts, and of cases, so many are looked at for what a model's calls cost: the newest. */
+const pricedFrom = 2000
+const pricesRead = 100
+
+/** The mean of the calls of a model that were paid last, for drafts or in replays, and of how many. */
+async function readMeanPrice(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  model: string,
+): Promise<{ meanUsd: number | null; paid: number }> {
+  const [row] = await tx.db.query<{ meanUsd: number | null; paid: number }>(sql`
+    select avg(usd)::float8 as "meanUsd", count(*) as paid from (
+      (select (d.usage->>'costUsd')::float8 as usd from (
+         select * from drafts d where d.workspace_id = ${workspaceId} order by d.id desc limit ${pricedFrom}) d
+        where d.writer = ${model} and d.usage->>'costUsd' is not null order by d.id desc limit ${pricesRead})
+      union all
+      (select c.cost_micros / 1e6::float8 from (
+         select * from replay_cases c where c.workspace_id = ${workspaceId} order by c.id desc limit ${pricedFrom}) c
+        where c.writer = ${model} and c.cost_micros is not null and c.failure is null order by c.id desc limit ${pricesRead})) as priced`)
+  return { meanUsd: row?.meanUsd ?? null, paid: row?.paid ?? 0 }
+}
+
+/** On how many past replies an agent can be tried, and what that would cost. Throws `not_found`. */
+export async function readOffer(
+  ctx: Pick<Ctx, 'pool' | 'now' | 'writers' | 'secrets'>,
+  scope: Scope,
+  { agentId, version: wanted }: { agentId: string; version?: number | undefined },
+): Promise<ReplayOffer> {
+  return inTx(ctx, scope, async (tx) => {
+    const [agent, version] = await Promise.all([
+      readAgent(tx, scope, agentId),
+      wanted === undefined ? readNewestVersion(tx, scope, agentId) : readVersion(tx, scope, agentId, wanted),
+    ])
+    if (agent === undefined || version === undefined) throw new AppError('not_found')
+    const { openrouterModel: model } = version.settings
+    const writer = ctx.writers.open({ model, workspaceKey: await readRouterKey(ctx, tx, scope) })
+    const isPaid = writer.kind === 'model'
+    const [replies, price, older] = await Promise.all([
+      listPastReplies(tx, scope, agent, mostCases),
+      isPaid ? readMeanPrice(tx, scope, writer.name) : { meanUsd: 0, paid: 0 },
+      readAskedOlder(tx, scope),
+    ])
+    return {
+      available: replies.length,
+      writer: { kind: writer.kind, name: writer.name },
+      callsPerCase: isPaid ? 1 : 0,
+      meanCallUsd: price.meanUsd,
+      paidCalls: price.paid,
+      olderReplies: older,
+    }
+  })
+}
+
+/** What a replay says, by label; undefined when there is none. */
+export async function readResult(tx: TxCtx, scope: Scope, id: string): Promise<ReplayResult | undefined> {
+  const replay = await findReplay(tx, scope, id)
+  return replay && withResults(tx, scope, replay)
+}
+
+async function withResults(tx: TxCtx, scope: Scope, replay: Replay): Promise<ReplayResult> {
+  const [counts, meanMs] = await Promise.all([countByLabel(tx, scope, replay.id), readMeanMs(tx, scope, replay.id)])
+  return { ...replay, ...resultsOf(counts), meanMs }
+}
+
+/** A page of the cases of a replay that were tried; undefined when there is no such replay. */
+export async function readCases(
+  tx: TxCtx,
+  scope: Scope,
+  replayId: string,
+  page: CasePage,
+): Promise<{ rows: ReplayCase[]; total: number } | undefined> {
+  const replay = await findReplay(tx, scope, replayId)
+  return replay && listCases(tx, scope, replayId, page)
+}
+
+const differingShown = 200
+
+/** Two replays over the replies that both were tried on; undefined when one of them is not there. */
+export async function compareReplays(
+  ctx: Pick<Ctx, 'pool' | 'now'>,
+  scope: Scope,
+  replayId: string,
+  otherId: string,
+): Promise<ComparedReplays | undefined> {
+  const read = await inTx(ctx, scope, async (tx) => {
+    const [first, second] = await Promise.all([readResult(tx, scope, replayId), readResult(tx, scope, otherId)])
+    return first && second && { first, second, common: await listCommon(tx, scope, replayId, otherId) }
+  })
+  if (read === undefined) return undefined
+  const { first, second, common } = read
+  const differing: ComparedCase[] = []
+  for (const one of common) {
+    const isOther = one.firstOutcome !== one.secondOutcome || one.firstLabel !== one.secondLabel
+    const hasFacts = await statesOther(one)
+    if (isOther || hasFacts) differing.push(asCompared(one, hasFacts))
+  }
+  const goesOutOnce = (one: ComparedCase): number =>
+    (one.first.outcome === 'would_send') === (one.second.outcome === 'would_send') ? 1 : 0
+  return {
+    first,
+    second,
+    common: common.length,
+    differing: differing.toSorted((one, other) => goesOutOnce(one) - goesOutOnce(other)).slice(0, differingShown),
+  }
+}
+
+/** Some hundred texts are read: whatever else is to be done is done between them. */
+async function statesOther({ firstBody, secondBody }: CommonCase): Promise<boolean> {
+  if (firstBody === secondBody || firstBody === '' || secondBody === '') return false
+  await others()
+  return hasOtherFacts(compareAnswers(firstBody, secondBody))
+}
+
+const asCompared = (one: CommonCase, otherFacts: boolean): ComparedCase => ({
+  threadId: one.threadId,
+  contactName: one.contactName,
+  contactEmail: one.contactEmail,
+  snippet: one.snippet,
+  first: { caseId: one.firstId, outcome: one.firstOutcome, label: one.firstLabel },
+  second: { caseId: one.secondId, outcome: one.secondOutcome, label: one.secondLabel },
+  hasOtherFacts: otherFacts,
+})

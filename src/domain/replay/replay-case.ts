@@ -1,0 +1,185 @@
+import type { Agent } from '#contract/agents.ts'
+import { replySubject } from '#contract/reply-subject.ts'
+import type { UnwrittenCause } from '#contract/task-reasons.ts'
+import { isPassing } from '#db/connect.ts'
+import { sql } from '#db/sql.ts'
+import { compareAnswers } from '#language/compare-answers.ts'
+import { type Ctx, inTx, type TxCtx } from '../context.ts'
+import { type Budget, freshBudget } from '../drafts/budget.ts'
+import { checkDraft } from '../drafts/check-draft.ts'
+import { compose, inputFor } from '../drafts/compose.ts'
+import { causeOf, isWriterError, wasNotReached } from '../drafts/unwritten-rules.ts'
+import type { WriteResult, WriterError, WriteUsage } from '../drafts/writer.ts'
+import type { Scope } from '../scope.ts'
+import { previewSend } from '../tasks/preview-send.ts'
+import type { CaseResult, OpenCase } from './cases-store.ts'
+import { type PastConversation, readPast } from './past-conversation.ts'
+import { badnessOf, countFacts, outcomeOf } from './rules.ts'
+import type { Spent } from './store.ts'
+
+/** A case takes no longer; a writer's own time-outs are shorter. */
+const caseMs = 180_000
+
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'mcp' | 'log'>
+
+export type Tried =
+  | { kind: 'tried'; result: CaseResult; spent: Spent }
+  /** The conversation, or a mail of it, is not there any more. */
+  | { kind: 'gone' }
+  /** Nobody was there to write: the same case may be tried later. */
+  | { kind: 'not_reached'; error: WriterError }
+
+/**
+ * What an agent would do with a past reply, by the very steps that a new one goes through: judged, written, held against its sources,
+ * decided. As if it were allowed to answer by itself, which is what is asked. It reads in transactions in which the database refuses
+ * every write, and has no platform at hand. Throws what passes by itself.
+ */
+export async function replayCase(ctx: Needs, scope: Scope, agent: Agent, open: OpenCase): Promise<Tried> {
+  const past = await reading(ctx, scope, (tx) => readPast(ctx, tx, scope, agent, open))
+  if (past === undefined) return { kind: 'gone' }
+  const startedAt = performance.now()
+  const costs = trackCosts()
+  try {
+    const words = compose(
+      ctx,
+      past.material,
+      inputFor(past.material, past.mail),
+      AbortSignal.timeout(caseMs),
+      costs.budget,
+    )
+    let next = await words.next()
+    while (next.done !== true) next = await words.next()
+    const { writer, result } = next.value
+    if (result === null) return failed('model_bad_answer', writer.name, costs.spent(undefined), startedAt)
+    const judged = await judge(ctx, scope, { agent, past, writer: writer.kind, result })
+    const spent = costs.spent(result.usage)
+    return {
+      kind: 'tried',
+      result: {
+        ...judged,
+        writer: writer.name,
+        ...priceOf(spent),
+        tokens: tokensOf(result.usage),
+        ms: since(startedAt),
+      },
+      spent,
+    }
+  } catch (error) {
+    const isOut = isWriterError(error) && wasNotReached(error) && costs.spent(undefined).calls === 0
+    if (isWriterError(error) && (isOut || error.code === 'model_auth')) return { kind: 'not_reached', error }
+    if (isPassing(error)) throw error
+    const cause = causeOf(error)
+    if (cause === 'our_fault') ctx.log.error({ err: error, threadId: open.threadId }, 'a past reply could not be tried')
+    return failed(cause, agent.openrouterModel, costs.spent(undefined), startedAt)
+  }
+}
+
+/** A transaction in which the database refuses every write. */
+const reading = <Result>(ctx: Needs, scope: Scope, work: (tx: TxCtx) => Promise<Result>): Promise<Result> =>
+  inTx(ctx, scope, async (tx) => {
+    await tx.db.query(sql`set transaction read only`)
+    return work(tx)
+  })
+
+const since = (startedAt: number): number => Math.round(performance.now() - startedAt)
+const tokensOf = (usage: Partial<WriteUsage> | undefined): number =>
+  (usage?.inputTokens ?? 0) + (usage?.outputTokens ?? 0)
+const priceOf = ({ calls, unpricedCalls, costMicros }: Spent) => ({
+  costMicros: calls > 0 && unpricedCalls === calls ? null : costMicros,
+})
+
+/** Counts the calls of a case, answered or not, and what they cost. */
+function trackCosts(): { budget: Budget; spent: (usage: WriteUsage | undefined) => Spent } {
+  const fresh = freshBudget()
+  let calls = 0
+  let last: Partial<WriteUsage> = {}
+  return {
+    budget: {
+      ...fresh,
+      async take() {
+        const isTaken = await fresh.take()
+        if (isTaken) calls += 1
+        return isTaken
+      },
+      async note(cost) {
+        if (!cost.wasAnswered) calls -= 1
+        last = cost.usage
+        await fresh.note(cost)
+      },
+    },
+    spent(usage) {
+      const { costUsd } = usage ?? last
+      return { calls, unpricedCalls: costUsd === undefined ? calls : 0, costMicros: Math.round((costUsd ?? 0) * 1e6) }
+    },
+  }
+}
+
+const failed = (failure: UnwrittenCause, writer: string, spent: Spent, startedAt: number): Tried => ({
+  kind: 'tried',
+  result: {
+    outcome: null,
+    failure,
+    label: null,
+    action: null,
+    reasons: [],
+    subject: '',
+    body: '',
+    knowledge: [],
+    guard: null,
+    compared: null,
+    factsDiffering: null,
+    badness: 0,
+    writer,
+    ...priceOf(spent),
+    tokens: 0,
+    ms: since(startedAt),
+  },
+  spent,
+})
+
+interface Written {
+  agent: Agent
+  past: PastConversation
+  writer: 'model' | 'builtin'
+  result: WriteResult
+}
+
+async function judge(
+  ctx: Needs,
+  scope: Scope,
+  { agent, past, writer, result }: Written,
+): Promise<Omit<CaseResult, 'writer' | 'costMicros' | 'tokens' | 'ms'>> {
+  const { material, answer, people } = past
+  const { body, intent, toolResults = [], unanswered, usedKnowledgeIds } = result
+  const subject = replySubject(result.subject, material.firstSubject)
+  const { guard, decision } = await reading(ctx, scope, async (tx) => {
+    if (body.trim() === '') return { guard: null, decision: null }
+    const checked = await checkDraft(tx, scope, material, { subject, body, toolResults, unanswered })
+    const preview = await previewSend(tx, scope, {
+      agent: { ...agent, autoSendEnabled: true },
+      thread: null,
+      intent,
+      writer,
+      guard: checked,
+    })
+    return { guard: checked, decision: preview.kind === 'none' ? null : preview }
+  })
+  const { outcome, reasons } = outcomeOf({ action: intent.action, body }, decision)
+  const compared = answer === null || body.trim() === '' ? null : compareAnswers(body, answer, { people })
+  return {
+    outcome,
+    failure: null,
+    label: intent.label,
+    action: intent.action,
+    reasons,
+    subject,
+    body,
+    knowledge: material.knowledge
+      .filter(({ id }) => usedKnowledgeIds.includes(id))
+      .map(({ id, title }) => ({ id, title })),
+    guard,
+    compared,
+    factsDiffering: compared === null ? null : countFacts(compared),
+    badness: badnessOf({ outcome, did: answer === null ? 'stopped' : 'answered', compared }),
+  }
+}
