@@ -48,12 +48,16 @@ async function giveHalfToAgent({ admin }: BenchDatabase, workspaceId: string): P
   await admin.query("update workspaces set wake_time = '00:00' where id = $1", [workspaceId])
   await admin.query(
     `insert into agents (workspace_id, id, name, tone, openrouter_model, delay_min, delay_max, connect_level, auto_send_enabled,
-       adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts, daily_cap)
-     values ($1, $2, 'Bench', 'friendly', 'none', 0, 0, 'workspace', true, false, false, '{}', 0, 10000)`,
+       adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts, daily_cap, company_cap)
+     values ($1, $2, 'Bench', 'friendly', 'none', 0, 0, 'workspace', true, false, false, '{}', 0, 10000, 10000)`,
     values,
   )
   await admin.query(
-    `update threads t set judged_message_id = last_inbound_id, answer_is_automatic = true,
+    `insert into agent_rungs (workspace_id, agent_id, rung, step, changed_at, changed_by) values ($1, $2, 'question', 'send', now(), 'person')`,
+    values,
+  )
+  await admin.query(
+    `update threads t set judged_message_id = last_inbound_id, answer_is_automatic = true, label = 'question',
        intent = '{"label": "question", "score": 5, "action": "reply", "source": "rules", "reasons": []}'
        from drafts d where t.workspace_id = $1 and d.workspace_id = $1 and d.thread_id = t.id and ${seconds}`,
     [workspaceId],

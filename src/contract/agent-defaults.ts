@@ -25,4 +25,5 @@ export const agentDefaults = {
   followupMaxAttempts: 3,
   dailyCap: 200,
   threadCap: 6,
+  companyCap: 20,
 } as const

@@ -33,9 +33,10 @@ const agentFields = z.object({
       'Enter each day once, in ascending order.',
     ),
   followupMaxAttempts: z.int().min(0, 'Enter 0 to 20.').max(20, 'Enter 0 to 20.'),
-  /** How many answers it may send by itself: on one day of the workspace's calendar, and in one conversation. */
+  /** How many answers it may send by itself: on one day of the workspace's calendar, in one conversation, and to people of one company on one day. */
   dailyCap: z.int('Enter a whole number.').min(1, 'Enter 1 to 10000.').max(10_000, 'Enter 1 to 10000.').default(200),
   threadCap: z.int('Enter a whole number.').min(1, 'Enter 1 to 100.').max(100, 'Enter 1 to 100.').default(6),
+  companyCap: z.int('Enter a whole number.').min(1, 'Enter 1 to 10000.').max(10_000, 'Enter 1 to 10000.').default(20),
 })
 
 const checked = <Shape extends z.ZodObject<typeof agentFields.shape>>(schema: Shape) =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
+import { done, idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 
 /** How far an agent may go by itself: it drafts; what it sends can be stopped in its pause, and everybody sees when it goes; it sends. */
 export const steps = ['draft', 'pause', 'send'] as const
@@ -97,6 +97,14 @@ export const ladderSchema = z.object({
 })
 export type Ladder = z.infer<typeof ladderSchema>
 
+/** Whether everything waits for a person that would go out of the workspace by itself. */
+export const sendsStopSchema = z.object({
+  stopped: z
+    .object({ at: timeSchema, /** Null: somebody whose account no longer exists. */ by: z.string().nullable() })
+    .nullable(),
+})
+export type SendsStop = z.infer<typeof sendsStopSchema>
+
 const inAgent = inWorkspace.extend({ agentId: idSchema })
 
 export const autonomy = {
@@ -116,4 +124,36 @@ export const autonomy = {
   )
     .input(inAgent.extend({ rungs: z.array(rungSchema).min(1).max(rungs.length), step: stepSchema }))
     .output(ladderSchema),
+  sends: operation(
+    'workspace:client',
+    'GET',
+    '/workspaces/{workspaceId}/sends',
+    'Whether everything waits for a person that would go out by itself',
+  )
+    .input(inWorkspace)
+    .output(sendsStopSchema),
+  stopSends: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/sends/stop',
+    'Have everything wait for a person that would go out of the workspace by itself',
+  )
+    .input(inWorkspace)
+    .output(sendsStopSchema),
+  resumeSends: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/sends/resume',
+    'Let agents send by themselves again, as their steps allow',
+  )
+    .input(inWorkspace)
+    .output(sendsStopSchema),
+  markWrong: operation(
+    'workspace:member',
+    'PUT',
+    '/workspaces/{workspaceId}/tasks/{taskId}/wrong',
+    'Say that what went out by itself was wrong, and why; null takes it back',
+  )
+    .input(inWorkspace.extend({ taskId: idSchema, reason: wrongReasonSchema.nullable() }))
+    .output(done),
 }

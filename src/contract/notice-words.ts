@@ -1,3 +1,5 @@
+import type { Outcome, Step } from './autonomy.ts'
+import { rungNames, stepNames } from './ladder-words.ts'
 import type { Notice, NoticeCause } from './notices.ts'
 
 /** A name from outside in one line: it stands in a subject. */
@@ -28,6 +30,8 @@ export function noticeTitle(notice: Notice, platformName: string): string {
       return cause.state === 'failed'
         ? `The reply to ${leadOf(notice)} wasn’t sent`
         : `Unclear whether the reply to ${leadOf(notice)} was sent`
+    case 'step_taken_back':
+      return `${inLine(cause.agentName)} is back on “${stepNames[cause.to]}” for ${rungNames[cause.rung]}`
     case 'webhooks_silent':
       return webhookTitles[cause.what]
     case 'connection_lost':
@@ -74,3 +78,24 @@ export const pausedLine = ({ why }: Extract<NoticeCause, { kind: 'agent_paused' 
   why === 'suspended'
     ? 'This workspace is suspended. Replies keep arriving, and you can still answer them.'
     : 'It has sent as many replies as it may in a day. What comes due waits for you.'
+
+/** Why an agent may go less far by itself, and what follows from it. */
+export const takenBackLine = ({ why, from }: { why: Outcome | null; from: Step }): string =>
+  `${why === null ? 'Cases that people had approved would be answered differently now.' : takenBackFor[why]} It was on “${stepNames[from]}”.`
+
+const sentWrong = 'Too much of what it sent by itself turned out to be wrong.'
+const takenBackFor: Readonly<Record<Outcome, string>> = {
+  unchanged: sentWrong,
+  words_changed: sentWrong,
+  facts_changed: 'People changed facts in too many of its answers.',
+  rejected: 'People threw away too many of its answers.',
+  would_send: sentWrong,
+  facts_wrong: sentWrong,
+  should_have_stopped: 'It answered too often where it should have stopped.',
+  misunderstood: 'It misunderstood leads too often.',
+  wrong_tone: sentWrong,
+  unjudged: sentWrong,
+  undone: 'People stopped too many of its answers in their pause.',
+  opted_out: 'Too many leads opted out right after its answers.',
+  angry: 'Too many leads were angry right after its answers.',
+}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outcomeSchema, rungSchema, stepSchema } from './autonomy.ts'
 import { connectionErrorSchema } from './connections.ts'
 import { scoreSchema } from './intent.ts'
 import { done, idSchema, inWorkspace, operation, type Role, timeSchema } from './operation.ts'
@@ -12,6 +13,7 @@ export const noticeKinds = [
   'webhooks_silent',
   'connection_lost',
   'agent_paused',
+  'step_taken_back',
   'address_lost',
   'domain_lost',
   'plan',
@@ -28,6 +30,7 @@ export const noticeRoles: Readonly<Record<NoticeKind, Role>> = {
   webhooks_silent: 'admin',
   connection_lost: 'admin',
   agent_paused: 'member',
+  step_taken_back: 'admin',
   address_lost: 'admin',
   domain_lost: 'admin',
   plan: 'admin',
@@ -54,6 +57,15 @@ export const noticeCauseSchema = z.discriminatedUnion('kind', [
     why: z.enum(['suspended', 'daily_cap']),
     /** Null: all agents of the workspace. */
     agentName: z.string().nullable(),
+  }),
+  /** An agent may go less far by itself with answers of one kind; `why` null: by a look at older cases again. */
+  z.object({
+    kind: z.literal('step_taken_back'),
+    agentName: z.string(),
+    rung: rungSchema,
+    from: stepSchema,
+    to: stepSchema,
+    why: outcomeSchema.nullable(),
   }),
   /** A place that notices were sent to takes them no more. */
   z.object({ kind: z.literal('address_lost'), name: z.string(), host: z.string() }),
@@ -133,6 +145,7 @@ export const noticePreferencesSchema = z.object({
     webhooks_silent: noticeChoiceSchema,
     connection_lost: noticeChoiceSchema,
     agent_paused: noticeChoiceSchema,
+    step_taken_back: noticeChoiceSchema,
     address_lost: noticeChoiceSchema,
     domain_lost: noticeChoiceSchema,
     plan: noticeChoiceSchema,

@@ -87,6 +87,8 @@ const reasonCodes = [
   'guard',
   'daily_cap',
   'thread_cap',
+  'company_cap',
+  'draft_step',
   'unwritten',
   'platform_said',
 ] as const satisfies readonly z.infer<typeof taskReasonSchema>['code'][]

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rungSchema } from './autonomy.ts'
 import { guardSaysSchema } from './guard.ts'
 import { handoffCauseSchema } from './intent.ts'
 
@@ -20,11 +21,13 @@ export const plainTaskReasons = [
   'manual',
   'off_here',
   'drafts_here',
+  'stopped_all',
   'opted_out',
   'opt_out_in_doubt',
   'bounced',
   'no_platform',
   'builtin_writer',
+  'no_common_hours',
   // ... what it answers,
   'not_scored',
   'no_answer_needed',
@@ -62,7 +65,9 @@ export const taskReasonSchema = z.discriminatedUnion('code', [
     unanswered: z.string().nullable(),
   }),
   z.object({ code: z.literal('guard'), says: guardSaysSchema.nullable() }),
-  z.object({ code: z.enum(['daily_cap', 'thread_cap']), cap: z.int() }),
+  /** The agent only drafts answers of this kind; null: nobody could let it send them. */
+  z.object({ code: z.literal('draft_step'), rung: rungSchema.nullable() }),
+  z.object({ code: z.enum(['daily_cap', 'thread_cap', 'company_cap']), cap: z.int() }),
   z.object({ code: z.literal('unwritten'), what: z.enum(['answer', 'follow_up']), cause: unwrittenCauseSchema }),
   /** In the platform's own words. */
   z.object({ code: z.literal('platform_said'), message: z.string() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rungSchema } from './autonomy.ts'
 import { labelSchema, scoreSchema } from './intent.ts'
 import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 import { cancelCauseSchema, taskReasonSchema } from './task-reasons.ts'
@@ -16,6 +17,13 @@ export const taskSchema = z.object({
   status: taskStatusSchema,
   scheduledAt: timeSchema,
   isAutomatic: z.boolean(),
+  /**
+   * Of which of its agent's steps it tells something: nothing but the step, a cap or the wish of a person speaks against sending it without
+   * one. Null: something else does, or no agent wrote it.
+   */
+  rung: rungSchema.nullable(),
+  /** By which step it goes out by itself, or was to before a person came to it; null: it never was to. */
+  step: z.enum(['pause', 'send']).nullable(),
   /** Of a follow-up: the how-manyeth of how many. It has no draft until shortly before its time. */
   followUpNumber: z.int().nullable(),
   followUpCount: z.int().nullable(),

@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
+import { wrongReasonSchema } from './autonomy.ts'
 import { guardSchema } from './guard.ts'
 import {
   actionSchema,
@@ -132,6 +133,8 @@ export const messageSchema = z.object({
   attachments: z.array(z.object({ name: z.string(), size: z.int().nullable() })),
   isAutomated: z.boolean(),
   isTruncated: z.boolean(),
+  /** Of what went out by itself: the task that sent it, and why a person says that it was wrong. */
+  automatic: z.object({ taskId: idSchema, wrong: wrongReasonSchema.nullable() }).nullable().optional(),
   /** Our campaign's own mail, which the lead answers: it is no answer of ours. */
   isCampaign: z.boolean().optional(),
   sentAt: timeSchema,

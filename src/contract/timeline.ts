@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { outcomeSchema, rungSchema, stepSchema, wrongReasonSchema } from './autonomy.ts'
 import { actionSchema, intentSourceSchema, labelSchema, scoreSchema } from './intent.ts'
 import { idSchema, timeSchema } from './operation.ts'
 import { taskReasonSchema, unwrittenCauses } from './task-reasons.ts'
@@ -99,6 +100,19 @@ export const timelineEntrySchema = z.discriminatedUnion('kind', [
   told('unarchived', z.object({ restored: count })),
   told('snoozed', z.object({ until: timeSchema })),
   told('unsnoozed', nothing),
+  /** What went out by itself was wrong, a person says; null: they take that back. */
+  told('marked_wrong', z.object({ reason: wrongReasonSchema.nullable() })),
+  /** Something in this conversation was the last that took a step back; `why` null: by a look at older cases again. */
+  told(
+    'step_taken_back',
+    z.object({
+      agentName: z.string(),
+      rung: rungSchema,
+      from: stepSchema,
+      to: stepSchema,
+      why: outcomeSchema.nullable(),
+    }),
+  ),
   told('ai_mode', z.object({ mode: z.enum(['auto', 'draft', 'off']).nullable() })),
 ])
 export type TimelineEntry = z.infer<typeof timelineEntrySchema>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { agentDefaults } from '#contract/agents.ts'
+import { rungs } from '#contract/autonomy.ts'
 import { newId } from '#lib/new-id.ts'
 import { type Person, signUp } from '../person.ts'
 import type { clientOf } from '../sandbox-process.ts'
@@ -38,7 +39,8 @@ export async function openCustomer(
   const platform = await sandbox.makeWorkspace({ leads, campaigns: 3 })
   await person.api.connections.connect({ workspaceId, kind: 'sandbox', baseUrl: sandboxUrl, apiKey: platform.apiKey })
   const agent = { ...agentDefaults, name: 'Ann', autoSendEnabled: true, delayMin: 0, delayMax: 0 }
-  const { warning } = await person.api.agents.create({ ...agent, workspaceId })
+  const { agent: made, warning } = await person.api.agents.create({ ...agent, workspaceId, companyCap: 10_000 })
+  await person.api.autonomy.setSteps({ workspaceId, agentId: made.id, rungs: [...rungs], step: 'pause' })
   if (warning !== null) throw new Error(`The agent's webhooks were not set up: ${JSON.stringify(warning)}`)
   return { person, platformId: platform.id }
 }

@@ -24,7 +24,7 @@ type Visit = { at: string; parts: readonly Part[] }
 
 const text = (words: string | RegExp) => (page: Page) => page.getByText(words).first()
 const button = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first()
-const named = (role: 'article' | 'combobox' | 'list' | 'table' | 'tab', name: string) => (page: Page) =>
+const named = (role: 'article' | 'combobox' | 'list' | 'radiogroup' | 'table' | 'tab', name: string) => (page: Page) =>
   page.getByRole(role, { name, exact: true })
 
 const campaignsFailed = 'Failed to load campaigns. Make sure EmailBison is connected in Settings.'
@@ -166,6 +166,12 @@ const visitsOf = ({ agentId, threadId }: { agentId: string; threadId: string }):
     at: `/agents/${agentId}`,
     parts: [
       { ...agents, back: (page) => page.getByRole('heading', { name: 'Setup' }) },
+      {
+        asked: 'workspaces/*/agents/*/ladder',
+        says: 'Failed to load the steps',
+        logs: 'autonomy.ladder',
+        back: named('radiogroup', 'Step for Question'),
+      },
       {
         asked: 'workspaces/*/agents/*/week',
         says: 'Failed to load the numbers',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { z } from 'zod'
 import { type AgentInput, agentDefaults } from '#contract/agents.ts'
+import { rungs, type Step } from '#contract/autonomy.ts'
 import { sandboxKey } from '../keys.ts'
 import { signUp as signUpByHttp } from '../person.ts'
 import { clientOf } from '../sandbox-process.ts'
@@ -54,19 +55,21 @@ export async function createFirstAgent(page: Page): Promise<void> {
 /**
  * Where the first steps lead, without their clicks (`main-job.spec.ts` makes those): signed in, with an agent called Ann, the sandbox
  * connected, nothing held back at night, and what is sent goes at once unless told otherwise. With a key of its own the workspace's mails
- * are read by a model. Returns the id of the simulator's workspace.
+ * are read by a model. Once Ann may send by itself, it may do so with every kind of reply, unless another step is given. Returns the id of the simulator's workspace.
  */
 export const arrive = (
   page: Page,
   {
     undoSeconds = 0,
     agent = {},
+    step = 'pause',
     ...ownKey
-  }: { undoSeconds?: number; agent?: Partial<AgentInput>; openrouterKey?: string } = {},
+  }: { undoSeconds?: number; agent?: Partial<AgentInput>; step?: Step; openrouterKey?: string } = {},
 ): Promise<number> =>
   test.step('I am signed in, with an agent and the sandbox', async () => {
     const { api, session, workspaceId } = await signUpByHttp(productUrl())
-    await api.agents.create({ workspaceId, ...agentDefaults, name: 'Ann', ...agent })
+    const { agent: ann } = await api.agents.create({ workspaceId, ...agentDefaults, name: 'Ann', ...agent })
+    await api.autonomy.setSteps({ workspaceId, agentId: ann.id, rungs: [...rungs], step })
     const { connection } = await api.connections.useSandbox({ workspaceId })
     await api.workspaces.updateSettings({ workspaceId, wakeTime: '00:00', undoSeconds, ...ownKey })
     // Only once: what the page stores itself is newer.

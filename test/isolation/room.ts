@@ -263,6 +263,12 @@ async function fillBehindTheScenes({ superuser, workspaceId, id, mark, userId }:
       id.message,
       `Tried ${mark}`,
     ],
+    [
+      `insert into company_sends (workspace_id, agent_id, company, day, count) values ($1, $2, $3, current_date, 2)`,
+      id.agent,
+      `${mark}.example`,
+    ],
+    [`insert into agent_rechecks (workspace_id, agent_id, at) values ($1, $2, now())`, id.agent],
     [`insert into agent_sends (workspace_id, agent_id, day, count) values ($1, $2, current_date, 3)`, id.agent],
     [
       `insert into sync_backlog (workspace_id, connection_id, platform_reply_id, mail) values ($1, $2, 7, $3)`,

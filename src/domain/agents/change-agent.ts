@@ -1,10 +1,11 @@
-import type { AgentInput } from '#contract/agents.ts'
+import type { Agent, AgentInput } from '#contract/agents.ts'
 import { AppError } from '../app-error.ts'
 import { recordAudit } from '../audit/record.ts'
-import { type Ctx, inTx, notifyLive } from '../context.ts'
+import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { checkCampaign } from './check-campaign.ts'
 import { keepVersion } from './keep-version.ts'
+import { readAgent } from './reads.ts'
 import { reviewTasksLater } from './review-tasks-later.ts'
 import { updateAgent } from './store.ts'
 
@@ -17,10 +18,20 @@ export async function changeAgent(
 ): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     await checkCampaign(tx, scope, input)
-    if (!(await updateAgent(tx, scope, id, input))) throw new AppError('not_found')
+    const before = await readAgent(tx, scope, id)
+    if (before === undefined || !(await updateAgent(tx, scope, id, input))) throw new AppError('not_found')
     await keepVersion(tx, scope, id, input)
     await recordAudit(tx, scope, 'agent.changed', id, { name: input.name })
+    await recordFreedom(tx, scope, before, input)
     await reviewTasksLater(tx, scope)
     await notifyLive(tx, scope, { kind: 'agents' })
   })
+}
+
+/** What changes how much an agent may send by itself stands in the audit log as what it is. */
+async function recordFreedom(tx: TxCtx, scope: Scope, { id, ...before }: Agent, input: AgentInput): Promise<void> {
+  const { name, autoSendEnabled: on, dailyCap: daily, threadCap: thread, companyCap: company } = input
+  if (before.autoSendEnabled !== on) await recordAudit(tx, scope, 'agent.switched', id, { name, on })
+  if (before.dailyCap !== daily || before.threadCap !== thread || before.companyCap !== company)
+    await recordAudit(tx, scope, 'agent.caps_set', id, { name, daily, thread, company })
 }

@@ -21,7 +21,7 @@ export async function noteEvidence(tx: TxCtx, scope: Scope, heard: NewEvidence):
   await storeEvidence(tx, scope, evidence)
   if (row === undefined) return
   const watched = await listWatched(tx, scope, { agentId, rung, since: row.changedAt })
-  if (isToBeTakenBack(watched)) await takeBack(tx, scope, { agentId, row, why: outcome })
+  if (isToBeTakenBack(watched)) await takeBack(tx, scope, { agentId, row, threadId: evidence.threadId, why: outcome })
 }
 
 /** A person takes back what they said of a case of a replay: nobody has judged it. */

@@ -1,10 +1,18 @@
-import { type Ladder, type LadderRung, outcomes, type Rung, rungs, type Step } from '#contract/autonomy.ts'
+import {
+  type Ladder,
+  type LadderRung,
+  outcomes,
+  type Rung,
+  rungs,
+  type SendsStop,
+  type Step,
+} from '#contract/autonomy.ts'
 import { readAgent } from '../agents/reads.ts'
 import { AppError } from '../app-error.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { offerOf, outcomeFacts, strictest, weighEvidence } from './rules.ts'
-import { findRungs, listJudged, listWatched, type RungRow } from './store.ts'
+import { findRungs, findSendsStop, listJudged, listWatched, type RungRow } from './store.ts'
 
 const judged = outcomes.filter((outcome) => outcomeFacts[outcome].isJudged)
 
@@ -47,4 +55,9 @@ export async function readStep(
 ): Promise<{ step: Step; rung: Rung | null }> {
   const known = new Map((await findRungs(tx, scope, agentId)).map(({ rung, step }) => [rung, step]))
   return strictest(of, (rung) => known.get(rung) ?? 'draft')
+}
+
+/** Whether a person has had everything wait that would go out by itself: since when, and who. */
+export async function readSendsStop(tx: TxCtx, scope: Scope): Promise<SendsStop> {
+  return { stopped: (await findSendsStop(tx, scope)) ?? null }
 }

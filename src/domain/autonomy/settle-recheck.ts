@@ -17,6 +17,6 @@ export async function settleRecheck(
   if (worse.length < fewestWorse) return
   for (const rung of [...new Set(worse)].sort()) {
     const row = await lockRung(tx, scope, { agentId, rung })
-    if (row !== undefined) await takeBack(tx, scope, { agentId, row, why: null })
+    if (row !== undefined) await takeBack(tx, scope, { agentId, row, threadId: null, why: null })
   }
 }

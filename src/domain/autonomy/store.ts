@@ -2,7 +2,7 @@ import type { Outcome, Rung, Step } from '#contract/autonomy.ts'
 import { list, sql } from '#db/sql.ts'
 import { newId } from '#lib/new-id.ts'
 import type { TxCtx } from '../context.ts'
-import type { Scope } from '../scope.ts'
+import { personOf, type Scope } from '../scope.ts'
 import { weighing } from './rules.ts'
 
 export interface RungRow {
@@ -129,4 +129,49 @@ export async function listWatched(
        and at >= ${since}::timestamptz
      order by at desc, id desc limit ${weighing.mostWatched}`)
   return rows.map(({ outcome }) => outcome).toReversed()
+}
+
+/** False when it was so already. */
+export async function setSendsStopped(tx: TxCtx, scope: Scope, isStopped: boolean): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    update workspaces set sends_stopped_at = ${isStopped ? tx.now().toISOString() : null}::timestamptz,
+      sends_stopped_by = ${isStopped ? personOf(scope) : null}::uuid
+     where id = ${scope.workspaceId} and (sends_stopped_at is null) = ${isStopped} returning id`)
+  return rows.length > 0
+}
+
+/** Since when nothing goes out of the workspace by itself, by a person's word, and whose; undefined: it does. */
+export async function findSendsStop(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+): Promise<{ at: string; by: string | null } | undefined> {
+  const [row] = await tx.db.query<{ at: string; by: string | null }>(sql`
+    select w.sends_stopped_at as at, coalesce(nullif(u.full_name, ''), u.email) as by
+      from workspaces w left join users u on u.id = w.sends_stopped_by
+     where w.id = ${workspaceId} and w.sends_stopped_at is not null`)
+  return row
+}
+
+interface OfDraft {
+  threadId: string
+  draftId: string
+}
+
+/** Forgets that an answer was stopped: whoever stopped it has taken that back. */
+export async function dropUndone(tx: TxCtx, { workspaceId }: Scope, { threadId, draftId }: OfDraft): Promise<void> {
+  await tx.db.query(sql`
+    delete from agent_evidence where workspace_id = ${workspaceId} and thread_id = ${threadId} and source = 'live'
+       and subject_id = ${draftId} and outcome = 'undone'`)
+}
+
+/** What went out by itself is as if nobody had said one of these things of it. */
+export async function takeBackJudgement(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  { threadId, draftId, said }: OfDraft & { said: readonly Outcome[] },
+): Promise<void> {
+  await tx.db.query(sql`
+    update agent_evidence set outcome = 'unjudged', noted_at = ${tx.now().toISOString()}
+     where workspace_id = ${workspaceId} and thread_id = ${threadId} and source = 'live' and subject_id = ${draftId}
+       and is_automatic and outcome = any(${said}::text[])`)
 }

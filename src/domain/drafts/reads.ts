@@ -46,6 +46,8 @@ export interface DraftToSend extends SaidByGuard {
   basedOnRevision: number
   version: number
   isEdited: boolean
+  /** As its writer wrote it; null for a person's own words. */
+  writtenBody: string | null
   agentId: string | null
   origin: 'agent' | 'person'
   writerKind: 'model' | 'builtin'
@@ -67,6 +69,7 @@ export async function readDraftToSend(tx: TxCtx, scope: Scope, id: string): Prom
     basedOnRevision: row.based_on_revision,
     version: row.version,
     isEdited: row.edited_by !== null,
+    writtenBody: row.written_body,
     agentId: row.agent_id,
     origin: row.origin,
     writerKind: row.writer_kind ?? 'builtin',

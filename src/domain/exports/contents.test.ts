@@ -8,12 +8,14 @@ import { contents } from './contents.ts'
 
 /** Tables whose rows are in no file of an export, and why. Whoever makes a new table puts it into `contents.ts`, or here. */
 const tablesLeftOut: Readonly<Record<string, string>> = {
+  agent_rechecks: 'when older cases were last looked at again',
   agent_rungs: 'in agents',
   agent_sends: 'counts of what tasks say',
   answer_times: 'sums of the numbers',
   branding: 'in the workspace; the logo is a file',
   checkouts: 'the page at which somebody is paying at this moment',
   campaign_agents: 'in campaigns and agents',
+  company_sends: 'counts of what tasks say',
   custom_domains: 'in the workspace',
   daily_numbers: 'sums of the numbers',
   directory: 'by which hash what is found',

@@ -28,10 +28,10 @@ export const contents: readonly Content[] = [
   content(
     ['workspace', 'workspaces'],
     `id name company_name custom_domain domain_set_at domain_proved_at accent sender_name time_zone wake_time default_delay_min default_delay_max undo_seconds mcp_url mcp_server mcp_tools
-     created_by created_at`,
+     sends_stopped_at sends_stopped_by created_by created_at`,
     ({ workspaceId }) => sql`
       select w.id, w.name, w.company_name, d.host as custom_domain, d.set_at as domain_set_at, d.proved_at as domain_proved_at, b.accent, b.sender_name, w.time_zone, w.wake_time, w.default_delay_min,
-             w.default_delay_max, w.undo_seconds, w.mcp_url, m.name as mcp_server, m.tools as mcp_tools, w.created_by, w.created_at
+             w.default_delay_max, w.undo_seconds, w.mcp_url, m.name as mcp_server, m.tools as mcp_tools, w.sends_stopped_at, w.sends_stopped_by, w.created_by, w.created_at
         from workspaces w left join mcp_servers m on m.workspace_id = w.id and m.workspace_id = ${workspaceId}
           left join custom_domains d on d.workspace_id = w.id and d.workspace_id = ${workspaceId}
           left join branding b on b.workspace_id = w.id and b.workspace_id = ${workspaceId}
@@ -153,10 +153,10 @@ export const contents: readonly Content[] = [
   ),
   content(
     ['tasks', 'tasks'],
-    `id thread_id draft_id type status scheduled_at is_automatic follow_up_number follow_up_count last_error
+    `id thread_id draft_id type status scheduled_at is_automatic rung step follow_up_number follow_up_count last_error
      cancel_cause canceled_from created_by decided_at decided_by created_at updated_at`,
     ({ workspaceId }) => sql`
-      select id, thread_id, draft_id, type, status, scheduled_at, is_automatic, follow_up_number, follow_up_count, last_error,
+      select id, thread_id, draft_id, type, status, scheduled_at, is_automatic, rung, step, follow_up_number, follow_up_count, last_error,
              cancel_cause, canceled_from, created_by, decided_at, decided_by, created_at, updated_at
         from tasks where workspace_id = ${workspaceId}`,
   ),
@@ -179,11 +179,11 @@ export const contents: readonly Content[] = [
   content(
     ['agents', 'agents'],
     `id name description tone openrouter_model delay_min delay_max connect_level linked_campaign_id auto_send_enabled
-     adaptive_kb_enabled followup_enabled followup_days followup_max_attempts daily_cap thread_cap version attached_campaigns steps created_by
+     adaptive_kb_enabled followup_enabled followup_days followup_max_attempts daily_cap thread_cap company_cap version attached_campaigns steps created_by
      created_at updated_at deleted_at`,
     ({ workspaceId }) => sql`
       select id, name, description, tone, openrouter_model, delay_min, delay_max, connect_level, linked_campaign_id,
-             auto_send_enabled, adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts, daily_cap, thread_cap, version,
+             auto_send_enabled, adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts, daily_cap, thread_cap, company_cap, version,
              (select coalesce(jsonb_agg(c.name order by c.name), '[]') from campaign_agents k
                 join campaigns c on c.workspace_id = ${workspaceId} and c.id = k.campaign_id
                where k.workspace_id = ${workspaceId} and k.agent_id = a.id) as attached_campaigns,

@@ -1,5 +1,5 @@
 import type { HandoffCause } from '#contract/intent.ts'
-import { inLine, pausedLine } from '#contract/notice-words.ts'
+import { inLine, pausedLine, takenBackLine } from '#contract/notice-words.ts'
 import type { Notice, NoticeCause } from '#contract/notices.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
 
@@ -71,6 +71,8 @@ export function noticeLines({ cause }: Notice): string[] {
       ]
     case 'agent_paused':
       return [pausedLine(cause)]
+    case 'step_taken_back':
+      return [takenBackLine(cause)]
     case 'address_lost':
       return [`${cause.host} refuses them. Add a new address, or remove this one.`]
     case 'domain_lost':

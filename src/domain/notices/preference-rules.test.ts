@@ -64,6 +64,7 @@ it.each([
       'webhooks_silent',
       'connection_lost',
       'agent_paused',
+      'step_taken_back',
       'address_lost',
       'domain_lost',
       'plan',

@@ -62,6 +62,7 @@ const pageOf: Partial<Record<Notice['cause']['kind'], string>> = {
   webhooks_silent: '/webhooks',
   connection_lost: '/settings',
   agent_paused: '/agents',
+  step_taken_back: '/agents',
   address_lost: '/notifications/settings',
   domain_lost: '/settings',
   plan: '/billing',

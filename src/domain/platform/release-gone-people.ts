@@ -29,6 +29,7 @@ export const columnsOfPeople = [
   'threads.corrected_by',
   'workspaces.created_by',
   'workspaces.deleted_by',
+  'workspaces.sends_stopped_by',
 ] as const
 
 const places = columnsOfPeople.map((name) => {

@@ -262,12 +262,12 @@ describe('an agent that may send by itself', () => {
     expect(await told(world, threadId, 'follow_ups_ended')).toEqual([{ why: 'no_agent' }])
   })
 
-  it('sends in a conversation that is set to auto, though it only drafts elsewhere', async () => {
+  it('that only drafts sends nothing in a conversation that is set to auto either: off means off', async () => {
     await using world = await actingWorld({ autoSendEnabled: false })
     const threadId = await leadWrites(world, interested)
     await setAiMode(world.ctx, world.scope, threadId, 'auto')
     await leadWrites(world, 'And please tell me more, this sounds good.')
-    expect(await sentOf(world)).toBe(1)
+    expect(await sentOf(world)).toBe(0)
   })
 
   it('drafts again when the lead writes again before the answer went out', async () => {

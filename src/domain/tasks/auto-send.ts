@@ -3,6 +3,8 @@ import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { SupersededCause } from '#contract/timeline.ts'
 import { readAgent } from '../agents/reads.ts'
+import { readSendsStop, readStep } from '../autonomy/reads.ts'
+import { rungsOf } from '../autonomy/rules.ts'
 import { readConnectionKind } from '../connections/reads.ts'
 import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
@@ -12,17 +14,20 @@ import type { LockedForDecision } from '../threads/lock-for-decision.ts'
 import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import { readPause, readSettings } from '../workspaces/reads.ts'
-import { countTowardsDailyCap, readSentCounts } from './caps-store.ts'
-import { decideSend, isDueInSnooze, isDueInSuspension, type SendDecision } from './rules.ts'
-import { changeTask, readDecidedAt } from './store.ts'
+import { readPause } from '../workspaces/reads.ts'
+import { countTowardsCompanyCap, countTowardsDailyCap, readSentCounts } from './caps-store.ts'
+import { companyOf } from './lead-rules.ts'
+import { readClock } from './read-clock.ts'
+import { decideSend, isDueInSnooze, isDueInSuspension, isEvidence, type SendDecision } from './rules.ts'
+import { changeTask, readDecidedAt, type Way } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
-import { dueTime, isQuiet, localTime, type WakeClock } from './time-rules.ts'
+import { dueTime, hasCommonHours, isQuiet, localTime, type WakeClock } from './time-rules.ts'
 
 export interface Decided {
   decision: SendDecision
   agent: Agent | undefined
   clock: WakeClock
+  way: Way
 }
 
 export interface ToDecide {
@@ -38,17 +43,18 @@ export interface ToDecide {
 /** Whether an agent's draft may go out by itself, by everything that is known now. */
 export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Promise<Decided> {
   const { thread, draft, type, at, isCounted = false } = toDecide
-  const [agent, clock, { hasBounced, isInDoubt }, connection] = await Promise.all([
+  const rungs = rungsOf({ label: thread.label, isFollowUp: type === 'follow_up' })
+  const [agent, clock, { hasBounced, isInDoubt }, connection, { stopped }, { step, rung }] = await Promise.all([
     draft.agentId === null ? undefined : readAgent(tx, scope, draft.agentId),
-    readSettings(tx, scope),
+    readClock(tx, scope, thread.id),
     readOptOut(tx, scope, thread.id),
     readConnectionKind(tx, scope),
+    readSendsStop(tx, scope),
+    draft.agentId === null ? { step: 'draft' as const, rung: null } : readStep(tx, scope, draft.agentId, rungs),
   ])
   const { day } = localTime(at ?? tx.now(), clock.timeZone)
-  const sent =
-    agent === undefined
-      ? { sentToday: 0, sentInThread: 0 }
-      : await readSentCounts(tx, scope, { agentId: agent.id, day, threadId: thread.id })
+  const counted = agent && { agentId: agent.id, day, threadId: thread.id, company: companyOf(thread.contactEmail) }
+  const sent = counted && (await readSentCounts(tx, scope, counted))
   // What a follow-up follows up on was answered; the absence note after it asks for nothing else.
   const judged = type === 'follow_up' && thread.action === 'wait' ? 'reply' : thread.action
   const decision = decideSend({
@@ -56,6 +62,10 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
     handoff: thread.handoff,
     unanswered: draft.unanswered,
     isAutoSendOn: agent?.isOn === true && agent.autoSendEnabled,
+    step,
+    rung,
+    isStopped: stopped !== null,
+    hasCommonHours: hasCommonHours(tx.now(), clock),
     aiMode: thread.aiMode,
     passesGuard: draft.passesGuard,
     guardSays: draft.guardSays,
@@ -67,10 +77,16 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
     isEdited: draft.isEdited,
     dailyCap: agent?.dailyCap ?? 1,
     threadCap: agent?.threadCap ?? 1,
-    ...sent,
-    ...(isCounted ? { sentToday: 0 } : {}),
+    companyCap: agent?.companyCap ?? 1,
+    sentInThread: sent?.sentInThread ?? 0,
+    sentToday: isCounted ? 0 : (sent?.sentToday ?? 0),
+    sentToCompany: isCounted ? 0 : (sent?.sentToCompany ?? 0),
   })
-  return { decision, agent, clock }
+  const way = {
+    rung: isEvidence(decision) ? (rungs[0] ?? null) : null,
+    step: decision.kind === 'automatic' && step !== 'draft' ? step : null,
+  }
+  return { decision, agent, clock, way }
 }
 
 /**
@@ -105,8 +121,21 @@ export async function recheckBeforeSend(
   }
   if (agent === undefined || !isFirstTry) return false
   const { day } = localTime(tx.now(), clock.timeZone)
-  if (await countTowardsDailyCap(tx, scope, { agentId: agent.id, day, cap: agent.dailyCap })) return false
-  return end(tx, scope, task, { to: 'ready', reasons: [{ code: 'daily_cap', cap: agent.dailyCap }] })
+  const reason = await takeFromCaps(tx, scope, { agent, day, company: companyOf(thread.contactEmail) })
+  return reason === null ? false : end(tx, scope, task, { to: 'ready', reasons: [reason] })
+}
+
+/** Counts a send towards the caps of its day; else which of them is reached. */
+async function takeFromCaps(
+  tx: TxCtx,
+  scope: Scope,
+  { agent: { id: agentId, dailyCap, companyCap }, day, company }: { agent: Agent; day: string; company: string | null },
+): Promise<TaskReason | null> {
+  const isWithin =
+    company === null || (await countTowardsCompanyCap(tx, scope, { agentId, company, day, cap: companyCap }))
+  if (!isWithin) return { code: 'company_cap', cap: companyCap }
+  if (await countTowardsDailyCap(tx, scope, { agentId, day, cap: dailyCap })) return null
+  return { code: 'daily_cap', cap: dailyCap }
 }
 
 type End =

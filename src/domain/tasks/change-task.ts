@@ -1,5 +1,6 @@
 import type { Task, TaskStatus } from '#contract/tasks.ts'
 import { AppError } from '../app-error.ts'
+import { forgetUndone, noteOutcome } from '../autonomy/note-drafts.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { letLeave } from '../drafts/leave-composer.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
@@ -50,8 +51,10 @@ export const cancelTask = (ctx: Needs, scope: Scope, taskId: string): Promise<Ta
   withThread(ctx, scope, taskId, async (tx, task) => {
     const change = { from: ['pending', 'ready'], to: 'canceled', canceled: 'person' } as const
     const changed = await changeTask(tx, scope, taskId, change)
-    if (changed !== undefined)
-      await addToTimeline(tx, scope, task.threadId, 'canceled', { followUp: task.followUpNumber })
+    if (changed === undefined) return undefined
+    await addToTimeline(tx, scope, task.threadId, 'canceled', { followUp: task.followUpNumber })
+    // Stopped in its pause: the agent would have sent it.
+    if (task.status === 'pending' && task.isAutomatic) await noteOutcome(tx, scope, task, 'undone')
     return changed
   })
 
@@ -67,8 +70,9 @@ export const restoreTask = (ctx: Needs, scope: Scope, taskId: string): Promise<T
     if (prepared.length > 0 || (planned !== null && task.draftId === null)) return undefined
     if (task.draftId !== null && !(await isDraftFresh(tx, scope, task.draftId, revision))) return undefined
     const changed = await reopenTask(tx, scope, taskId, { cause: 'person', ifLate: null })
-    if (changed !== undefined)
-      await addToTimeline(tx, scope, task.threadId, 'restored', { followUp: task.followUpNumber })
+    if (changed === undefined) return undefined
+    await addToTimeline(tx, scope, task.threadId, 'restored', { followUp: task.followUpNumber })
+    await forgetUndone(tx, scope, task)
     return changed
   })
 

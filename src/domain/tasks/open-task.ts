@@ -2,6 +2,7 @@ import type { Agent } from '#contract/agents.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
+import { noteOutcome } from '../autonomy/note-drafts.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft } from '../drafts/close-draft.ts'
 import { type DraftToSend, readDraftToSend } from '../drafts/reads.ts'
@@ -14,7 +15,7 @@ import { readPause } from '../workspaces/reads.ts'
 import type { Pause } from '../workspaces/rules.ts'
 import { type Decided, decideNow } from './auto-send.ts'
 import { redraft } from './redraft.ts'
-import { isDueInSnooze, isDueInSuspension, isStaleBySuspension, type SendDecision, whyItWaits } from './rules.ts'
+import { isDueInSnooze, isDueInSuspension, isStaleBySuspension, whyItWaits } from './rules.ts'
 import { changeTask, endUnwritten, hasTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { afterQuietHours, dueTime, localTime, type WakeClock } from './time-rules.ts'
@@ -81,7 +82,8 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
       isStaleBySuspension(suspension, { repliedAt: thread.lastMessageAt, dueAt: wishedFor })
     const decided = held && isStale ? forPerson(held, 'suspended') : held
     const dueAt = isStale ? tx.now() : wishedFor
-    if (!(await put(tx, scope, { draft, older, dueAt, decision: decided?.decision ?? null }))) return
+    await noteReplaced(tx, scope, { older, draft })
+    if (!(await put(tx, scope, { draft, older, dueAt, decided }))) return
     if (planned !== null && followUp === undefined) {
       await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
     }
@@ -115,6 +117,7 @@ export async function waitWith(
     from: ['pending', 'ready'],
     to: isAutomatic ? 'pending' : 'ready',
     draftId,
+    way: decided.way,
     lastError: whyItWaits(decided.decision),
     ...(isAsBefore ? {} : { isAutomatic, scheduledAt: dueAt }),
   })
@@ -146,6 +149,7 @@ function unlessHeld(tx: TxCtx, decided: Decided, { locked, suspension, followUp 
 
 const forPerson = (decided: Decided, code: 'snoozed' | 'suspended'): Decided => ({
   ...decided,
+  way: { ...decided.way, step: null },
   decision: { kind: 'approval', reasons: [{ code }] },
 })
 
@@ -172,13 +176,20 @@ interface Put {
   older: Task | undefined
   dueAt: Date
   /** Null: a person asked for the draft. */
-  decision: SendDecision | null
+  decided: Decided | null
 }
 
-async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, decision }: Put): Promise<boolean> {
-  const isAutomatic = decision?.kind === 'automatic'
+/** What a person asked for in its place, they did not want. */
+async function noteReplaced(tx: TxCtx, scope: Scope, { older, draft }: Pick<Put, 'older' | 'draft'>): Promise<void> {
+  if (older !== undefined && older.draftId !== draft.id && draft.origin === 'person')
+    await noteOutcome(tx, scope, older, 'rejected')
+}
+
+async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, decided }: Put): Promise<boolean> {
+  const isAutomatic = decided?.decision.kind === 'automatic'
   const status = isAutomatic ? 'pending' : 'ready'
-  const lastError = whyItWaits(decision)
+  const lastError = whyItWaits(decided?.decision ?? null)
+  const way = decided?.way ?? { rung: null, step: null }
   if (older !== undefined) {
     const changed = await changeTask(tx, scope, older.id, {
       from: ['pending', 'ready', 'failed'],
@@ -186,6 +197,7 @@ async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, decision }: P
       draftId: draft.id,
       scheduledAt: dueAt,
       isAutomatic,
+      way,
       lastError,
     })
     return changed !== undefined
@@ -199,6 +211,7 @@ async function put(tx: TxCtx, scope: Scope, { draft, older, dueAt, decision }: P
     status,
     scheduledAt: dueAt,
     isAutomatic,
+    way,
     lastError,
   })
   return true

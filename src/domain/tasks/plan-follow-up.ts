@@ -8,8 +8,8 @@ import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { readThread, type ThreadDetail } from '../threads/reads.ts'
 import { readOptOut, readSilence } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
-import { readSettings } from '../workspaces/reads.ts'
 import { type FollowUpAgent, type NextFollowUp, nextFollowUp } from './follow-up-rules.ts'
+import { readClock } from './read-clock.ts'
 import { findSeries } from './series-store.ts'
 import { changeTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
@@ -46,7 +46,7 @@ export async function replan(
   }
   const thread = await readThread(tx, scope, threadId)
   if (thread === undefined) return null
-  const clock = await readSettings(tx, scope)
+  const clock = await readClock(tx, scope, threadId)
   const agent = await readEffectiveAgent(tx, scope, thread.campaignId)
   const { isUnjudged, ...facts } = await readFacts(tx, scope, thread)
   // Its judgement is on its way, and brings us here again.

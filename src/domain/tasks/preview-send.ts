@@ -2,6 +2,8 @@ import type { Agent } from '#contract/agents.ts'
 import type { Guard } from '#contract/guard.ts'
 import type { Intent } from '#contract/intent.ts'
 import type { SendPreview } from '#contract/playground.ts'
+import { readSendsStop, readStep } from '../autonomy/reads.ts'
+import { rungsOf } from '../autonomy/rules.ts'
 import { readConnectionKind } from '../connections/reads.ts'
 import type { TxCtx } from '../context.ts'
 import { saidBy } from '../drafts/guard-says.ts'
@@ -10,14 +12,16 @@ import type { ThreadDetail } from '../threads/reads.ts'
 import { readOptOut } from '../threads/silence.ts'
 import { readSettings } from '../workspaces/reads.ts'
 import { readSentCounts } from './caps-store.ts'
+import { companyOf } from './lead-rules.ts'
+import { readClock } from './read-clock.ts'
 import { decideSend } from './rules.ts'
-import { dueTime, localTime } from './time-rules.ts'
+import { dueTime, hasCommonHours, localTime, type WakeClock } from './time-rules.ts'
 
 export interface DraftToPreview {
   agent: Agent
   /** Null for a reply that belongs to no conversation. */
   thread: ThreadDetail | null
-  intent: Pick<Intent, 'action' | 'handoff'>
+  intent: Pick<Intent, 'action' | 'handoff' | 'label'>
   writer: 'model' | 'builtin'
   guard: Guard
 }
@@ -30,19 +34,22 @@ export async function previewSend(
   scope: Scope,
   { agent, thread, intent, writer, guard }: DraftToPreview,
 ): Promise<SendPreview> {
-  const clock = await readSettings(tx, scope)
+  const clock: WakeClock = await (thread === null ? readSettings(tx, scope) : readClock(tx, scope, thread.id))
   const { day } = localTime(tx.now(), clock.timeZone)
-  const sent =
-    thread === null
-      ? null
-      : {
-          ...(await readSentCounts(tx, scope, { agentId: agent.id, day, threadId: thread.id })),
-          ...(await readOptOut(tx, scope, thread.id)),
-        }
+  const counted = thread && { agentId: agent.id, day, threadId: thread.id, company: companyOf(thread.contactEmail) }
+  const sent = counted && {
+    ...(await readSentCounts(tx, scope, counted)),
+    ...(await readOptOut(tx, scope, counted.threadId)),
+  }
+  const { step, rung } = await readStep(tx, scope, agent.id, rungsOf({ label: intent.label, isFollowUp: false }))
   const decision = decideSend({
     action: intent.action,
     handoff: intent.handoff ?? null,
     isAutoSendOn: agent.autoSendEnabled,
+    step,
+    rung,
+    isStopped: (await readSendsStop(tx, scope)).stopped !== null,
+    hasCommonHours: hasCommonHours(tx.now(), clock),
     aiMode: thread?.aiMode ?? null,
     passesGuard: guard.ok,
     ...saidBy(guard),
@@ -56,6 +63,8 @@ export async function previewSend(
     dailyCap: agent.dailyCap,
     sentInThread: sent?.sentInThread ?? 0,
     threadCap: agent.threadCap,
+    sentToCompany: sent?.sentToCompany ?? 0,
+    companyCap: agent.companyCap,
   })
   if (decision.kind === 'approval') return decision
   const at = (random: number) => dueTime(tx.now(), agent, clock, random).toISOString()

@@ -1,4 +1,5 @@
 import type { TaskReason } from '#contract/task-reasons.ts'
+import { noteSent } from '../autonomy/note-drafts.ts'
 import { inTx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft, closeSameWords } from '../drafts/close-draft.ts'
 import { countSend } from '../numbers/count.ts'
@@ -92,6 +93,7 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
     })
     if (task?.draftId != null) {
       await closeDraft(tx, scope, task.draftId, 'sent')
+      await noteSent(tx, scope, task, [target.name, attempt.toEmail])
       const { prepared } = await readOpenTasks(tx, scope, threadId)
       if (prepared.length === 0) await closeSameWords(tx, scope, threadId, body)
       await tx.addJob('propose_golden', { workspaceId: scope.workspaceId, draftId: task.draftId })

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
+import { noteOutcome } from '../autonomy/note-drafts.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { closeDraft } from '../drafts/close-draft.ts'
 import { type DraftToSend, isOpenByWish, readDraftToSend } from '../drafts/reads.ts'
@@ -13,6 +14,7 @@ import { addToTimeline } from '../threads/timeline.ts'
 import { findLastAttempt } from './attempts-store.ts'
 import { decideNow } from './auto-send.ts'
 import { lookUp } from './look-up.ts'
+import { noteReaction } from './note-reaction.ts'
 import { replan } from './plan-follow-up.ts'
 import { recordSent } from './record-outcome.ts'
 import { redraft } from './redraft.ts'
@@ -34,6 +36,7 @@ export async function reviewTasks(ctx: SendNeeds & Pick<Ctx, 'random'>, scope: S
     const thread = await readThread(tx, scope, threadId)
     if (now === undefined || thread === undefined) return
     const { unsubscribedAt } = await readOptOut(tx, scope, threadId)
+    await noteReaction(tx, scope, thread, unsubscribedAt)
     for (const task of await listOpenTasks(tx, scope, threadId)) {
       if (task.status === 'processing') continue
       const draft = task.draftId === null ? undefined : await readDraftToSend(tx, scope, task.draftId)
@@ -104,6 +107,7 @@ async function reviewOne(tx: TxCtx, scope: Scope, { facts, task, draft, thread }
   if (!(await changeTask(tx, scope, task.id, { from: ['pending', 'ready', 'failed'], to: 'canceled', canceled })))
     return
   await addToTimeline(tx, scope, thread.id, 'superseded', { why: review.why })
+  if (canceled === 'person') await noteOutcome(tx, scope, task, 'rejected')
   if (review.why === 'new_message' && draft !== undefined) await redraft(tx, scope, thread, draft)
   // What the agent wrote is of no use any more; a person's words stay where they are.
   const isOver = review.isStop || review.why === 'answered_elsewhere'

@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { defaultPlatformKind } from '#contract/connections.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
-import { decideSend, type SendFacts, whyItWaits } from './rules.ts'
+import { decideSend, isEvidence, type SendFacts, whyItWaits } from './rules.ts'
 
 const free: SendFacts = {
   action: 'reply',
   isAutoSendOn: true,
+  step: 'pause',
+  rung: 'question',
+  isStopped: false,
+  hasCommonHours: true,
   aiMode: null,
   passesGuard: true,
   guardSays: null,
@@ -21,6 +25,8 @@ const free: SendFacts = {
   dailyCap: 200,
   sentInThread: 0,
   threadCap: 6,
+  sentToCompany: 0,
+  companyCap: 20,
 }
 
 const whyNot = (change: Partial<SendFacts>): TaskReason[] | null => {
@@ -33,9 +39,11 @@ describe('an answer goes out by itself', () => {
   it.each<[string, Partial<SendFacts>]>([
     ['when everything speaks for it', {}],
     ['out of the built-in drafter into the sandbox', { writer: 'builtin', connection: 'sandbox' }],
-    ['in a conversation set to auto, though its agent only drafts elsewhere', { isAutoSendOn: false, aiMode: 'auto' }],
+    ['on the last step', { step: 'send' }],
+    ['in a conversation set to auto', { aiMode: 'auto' }],
     ['as the last one of the day', { sentToday: 199 }],
     ['as the last one of the conversation', { sentInThread: 5 }],
+    ['as the last one of the day to the company', { sentToCompany: 19 }],
   ])('%s', (_, change) => {
     expect(whyNot(change)).toBeNull()
   })
@@ -46,6 +54,16 @@ const says = { finding: { code: 'no_source', fact: 'price', words: '€99' } } a
 describe('an answer waits for a person', () => {
   it.each<[string, Partial<SendFacts>, TaskReason]>([
     ['where the agent only drafts', { isAutoSendOn: false }, { code: 'manual' }],
+    [
+      'where the agent only drafts, though the conversation is set to auto',
+      { isAutoSendOn: false, aiMode: 'auto' },
+      { code: 'manual' },
+    ],
+    ['where the agent only drafts answers of this kind', { step: 'draft' }, { code: 'draft_step', rung: 'question' }],
+    ['in a conversation set to auto, too', { step: 'draft', aiMode: 'auto' }, { code: 'draft_step', rung: 'question' }],
+    ['of a kind that no agent sends by itself', { step: 'draft', rung: null }, { code: 'draft_step', rung: null }],
+    ['once a person has stopped everything', { isStopped: true }, { code: 'stopped_all' }],
+    ['where workspace and lead are never awake together', { hasCommonHours: false }, { code: 'no_common_hours' }],
     ['where the conversation is set to drafts', { aiMode: 'draft' }, { code: 'drafts_here' }],
     ['where the agent is off', { aiMode: 'off' }, { code: 'off_here' }],
     ['after a handoff', { action: 'handoff' }, handoff],
@@ -68,6 +86,7 @@ describe('an answer waits for a person', () => {
     ['after a bounce', { hasBounced: true }, { code: 'bounced' }],
     ['at the daily cap', { sentToday: 200 }, { code: 'daily_cap', cap: 200 }],
     ['at the cap of the conversation', { sentInThread: 6 }, { code: 'thread_cap', cap: 6 }],
+    ['at the cap of the company', { sentToCompany: 20 }, { code: 'company_cap', cap: 20 }],
   ])('%s', (_, change, reason) => {
     expect(whyNot(change)).toEqual([reason])
   })
@@ -84,7 +103,20 @@ describe('an answer waits for a person', () => {
     const manual: TaskReason = { code: 'manual' }
     expect(whyItWaits({ kind: 'approval', reasons: [manual] })).toBeNull()
     expect(whyItWaits({ kind: 'approval', reasons: [manual, handoff] })).toEqual([handoff])
+    const step: TaskReason = { code: 'draft_step', rung: 'question' }
+    expect(whyItWaits({ kind: 'approval', reasons: [step, handoff] })).toEqual([handoff])
+    expect(whyItWaits({ kind: 'approval', reasons: [step] })).toEqual([step])
     expect(whyItWaits({ kind: 'automatic' })).toBeNull()
     expect(whyItWaits(null)).toBeNull()
   })
+})
+
+it('what waits for its step alone, or for what is outside of its words, tells how far the agent may go; all else does not', () => {
+  const tells = (change: Partial<SendFacts>) => isEvidence(decideSend({ ...free, ...change }))
+  expect(tells({})).toBe(true)
+  expect(tells({ isAutoSendOn: false, sentToday: 200, isStopped: true })).toBe(true)
+  expect(tells({ step: 'draft', aiMode: 'draft' })).toBe(true)
+  expect(tells({ passesGuard: false })).toBe(false)
+  expect(tells({ step: 'draft', action: 'handoff' })).toBe(false)
+  expect(tells({ aiMode: 'off' })).toBe(false)
 })

@@ -1,3 +1,4 @@
+import type { Rung, Step } from '#contract/autonomy.ts'
 import type { PlatformKind } from '#contract/connections.ts'
 import type { Action, HandoffCause } from '#contract/intent.ts'
 import type { PlainTaskReason, TaskReason } from '#contract/task-reasons.ts'
@@ -11,6 +12,13 @@ export interface SendFacts extends SaidByGuard {
   /** Why a person must answer, as far as the judgement of the reply says. */
   handoff: HandoffCause | null
   isAutoSendOn: boolean
+  /** How far the agent may go with answers of this kind; `rung` is which of its steps is the strictest, null: there is none for it. */
+  step: Step
+  rung: Rung | null
+  /** A person has stopped everything that goes out of the workspace by itself. */
+  isStopped: boolean
+  /** There is an hour at which neither the workspace nor the lead is asleep. */
+  hasCommonHours: boolean
   aiMode: 'auto' | 'draft' | 'off' | null
   passesGuard: boolean
   writer: 'model' | 'builtin'
@@ -26,6 +34,9 @@ export interface SendFacts extends SaidByGuard {
   dailyCap: number
   sentInThread: number
   threadCap: number
+  /** To people of the lead's company, today. */
+  sentToCompany: number
+  companyCap: number
 }
 
 export type SendDecision =
@@ -44,7 +55,11 @@ const unless = (fails: (facts: SendFacts) => boolean, code: PlainTaskReason): Co
 const conditions: readonly Condition[] = [
   unless(({ aiMode }) => aiMode === 'off', 'off_here'),
   unless(({ aiMode }) => aiMode === 'draft', 'drafts_here'),
-  unless(({ isAutoSendOn, aiMode }) => !isAutoSendOn && aiMode === null, 'manual'),
+  unless(({ isAutoSendOn, aiMode }) => !isAutoSendOn && aiMode !== 'off' && aiMode !== 'draft', 'manual'),
+  unless(({ isStopped }) => isStopped, 'stopped_all'),
+  // What no agent sends by itself is said by whatever else speaks against it.
+  ({ isAutoSendOn, step, rung, action }) =>
+    isAutoSendOn && step === 'draft' && (rung !== null || action === 'reply') ? { code: 'draft_step', rung } : null,
   unless(({ isUnsubscribed }) => isUnsubscribed, 'opted_out'),
   unless(
     ({ isOptOutInDoubt, action, handoff }) => isOptOutInDoubt && !(action === 'handoff' && handoff === 'opt_out'),
@@ -62,8 +77,10 @@ const conditions: readonly Condition[] = [
     ({ writer, connection }) => writer === 'builtin' && connection !== null && connection !== 'sandbox',
     'builtin_writer',
   ),
+  unless(({ hasCommonHours }) => !hasCommonHours, 'no_common_hours'),
   ({ sentToday, dailyCap }) => (sentToday >= dailyCap ? { code: 'daily_cap', cap: dailyCap } : null),
   ({ sentInThread, threadCap }) => (sentInThread >= threadCap ? { code: 'thread_cap', cap: threadCap } : null),
+  ({ sentToCompany, companyCap }) => (sentToCompany >= companyCap ? { code: 'company_cap', cap: companyCap } : null),
 ]
 
 /** Whether a draft may go out by itself; if not, everything that speaks against it, so that a person looks at it first. */
@@ -72,10 +89,33 @@ export function decideSend(facts: SendFacts): SendDecision {
   return reasons.length === 0 ? { kind: 'automatic' } : { kind: 'approval', reasons }
 }
 
-/** Why a task waits for a person. That this agent never sends by itself is no news there. Null when there is no other reason. */
+/** What says nothing about the words themselves: who sends them, and when. */
+const outerCodes: ReadonlySet<TaskReason['code']> = new Set([
+  'manual',
+  'drafts_here',
+  'stopped_all',
+  'draft_step',
+  'no_common_hours',
+  'daily_cap',
+  'thread_cap',
+  'company_cap',
+  'snoozed',
+  'suspended',
+])
+
+/** Whether a person who sends it, or does not, says how far its agent may go: it is what would go out by itself. */
+export const isEvidence = (decision: SendDecision): boolean =>
+  decision.kind === 'automatic' || decision.reasons.every(({ code }) => outerCodes.has(code))
+
+/**
+ * Why a task waits for a person. That this agent never sends by itself is no news there, nor is its step beside another reason. Null when
+ * there is no other.
+ */
 export function whyItWaits(decision: SendDecision | null): TaskReason[] | null {
   const reasons = decision?.kind === 'approval' ? decision.reasons.filter(({ code }) => code !== 'manual') : []
-  return reasons.length === 0 ? null : reasons
+  const others = reasons.filter(({ code }) => code !== 'draft_step')
+  const told = others.length > 0 ? others : reasons
+  return told.length === 0 ? null : told
 }
 
 // ----------------------------------------------------------------------------------------------------------------- times

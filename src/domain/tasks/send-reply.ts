@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { sendInput, Task } from '#contract/tasks.ts'
 import { newId } from '#lib/new-id.ts'
 import { AppError } from '../app-error.ts'
+import { noteOutcome } from '../autonomy/note-drafts.ts'
 import { type Ctx, inTx, notifyLive, type TxCtx } from '../context.ts'
 import { letLeave } from '../drafts/leave-composer.ts'
 import { readDraftToSend } from '../drafts/reads.ts'
@@ -81,6 +82,7 @@ async function putOnItsWay(
   // A task that the agent opened and that the person now answers with another draft: it is the same answer.
   const own = known ?? prepared.find(({ status }) => status === 'ready' || status === 'pending')
   if (own !== undefined) {
+    if (own.draftId !== input.draftId) await noteOutcome(tx, scope, own, 'rejected')
     const changed = await changeTask(tx, scope, own.id, {
       from: ['pending', 'ready', 'failed'],
       to: 'pending',

@@ -1,3 +1,4 @@
+import type { Rung } from '#contract/autonomy.ts'
 import type { CancelCause, TaskReason } from '#contract/task-reasons.ts'
 import type { Task, TaskStatus } from '#contract/tasks.ts'
 import { json, type Sql, sql } from '#db/sql.ts'
@@ -8,7 +9,7 @@ import { personOf, type Scope } from '../scope.ts'
 
 export const taskColumns: Sql = sql`
   k.id, k.thread_id as "threadId", k.draft_id as "draftId", k.type, k.status, k.scheduled_at as "scheduledAt",
-  k.is_automatic as "isAutomatic", k.follow_up_number as "followUpNumber", k.follow_up_count as "followUpCount",
+  k.is_automatic as "isAutomatic", k.rung, k.step, k.follow_up_number as "followUpNumber", k.follow_up_count as "followUpCount",
   k.last_error as "lastError", k.cancel_cause as "cancelCause", k.undo_until as "undoUntil", k.updated_at as "updatedAt"`
 
 export async function findTask(tx: TxCtx, scope: Scope, id: string): Promise<Task | undefined> {
@@ -100,6 +101,12 @@ export async function readOpenTasks(tx: TxCtx, scope: Scope, threadId: string): 
 export const listOpenTasks = async (tx: TxCtx, scope: Scope, threadId: string): Promise<Task[]> =>
   (await readOpenTasks(tx, scope, threadId)).prepared
 
+/** Of which of its agent's steps a task tells something, and by which it goes out by itself; see the contract. */
+export interface Way {
+  rung: Rung | null
+  step: 'pause' | 'send' | null
+}
+
 export interface NewTask {
   id: string
   threadId: string
@@ -109,6 +116,7 @@ export interface NewTask {
   status: 'pending' | 'ready' | 'failed'
   scheduledAt: Date
   isAutomatic: boolean
+  way?: Way
   followUp?: { number: number; count: number }
   /** Why it waits, or failed. */
   lastError?: TaskReason[] | null
@@ -119,10 +127,10 @@ export interface NewTask {
 export async function insertTask(tx: TxCtx, scope: Scope, task: NewTask): Promise<Task> {
   const [row] = await tx.db.query<Task>(sql`
     insert into tasks as k (workspace_id, id, thread_id, draft_id, type, status, scheduled_at, is_automatic, last_error, follow_up_number,
-      follow_up_count, undo_until, trace, created_by, updated_at, decided_at, decided_by)
+      follow_up_count, rung, step, undo_until, trace, created_by, updated_at, decided_at, decided_by)
     values (${scope.workspaceId}, ${task.id}, ${task.threadId}, ${task.draftId}, ${task.type}, ${task.status},
       ${task.scheduledAt.toISOString()}, ${task.isAutomatic},
-      ${reasonsOf(task.lastError)}::jsonb, ${task.followUp?.number ?? null}, ${task.followUp?.count ?? null},
+      ${reasonsOf(task.lastError)}::jsonb, ${task.followUp?.number ?? null}, ${task.followUp?.count ?? null}, ${task.way?.rung ?? null}, ${task.way?.step ?? null},
       ${task.undoUntil?.toISOString() ?? null}, ${task.draftId === null ? null : traceparent()},
       ${personOf(scope)}, ${tx.now().toISOString()}, ${tx.now().toISOString()}, ${personOf(scope)})
     returning ${taskColumns}`)
@@ -167,6 +175,8 @@ export interface TaskChange {
   draftId?: string
   /** Given when a person or the agent's rules decide (again) that it shall go out, and who of them did. */
   isAutomatic?: boolean
+  /** Given when the agent's rules decide about other words; left out, it stays. */
+  way?: Way
   /** Why it was cancelled; a person's word ends a series of follow-ups. */
   canceled?: CancelCause
   /** Null clears it; left out, it stays. */
@@ -186,7 +196,7 @@ const keptBefore = ({ undoUntil }: TaskChange): Sql =>
 
 /** Compare-and-set: the task after the change, or undefined when it was in none of the `from` states (any more). */
 export async function changeTask(tx: TxCtx, scope: Scope, id: string, change: TaskChange): Promise<Task | undefined> {
-  const { lastError, canceled } = change
+  const { lastError, canceled, way } = change
   const now = tx.now().toISOString()
   const [row] = await tx.db.query<Task>(sql`
     update tasks k set status = ${change.to}, updated_at = ${now}, undo_until = ${change.undoUntil?.toISOString() ?? null}::timestamptz,
@@ -196,6 +206,8 @@ export async function changeTask(tx: TxCtx, scope: Scope, id: string, change: Ta
       draft_id = coalesce(${change.draftId ?? null}::uuid, draft_id),
       trace = coalesce(${change.draftId === undefined ? null : traceparent()}::text, trace),
       is_automatic = coalesce(${change.isAutomatic ?? null}::boolean, is_automatic),
+      rung = case when ${way === undefined} then rung else ${way?.rung ?? null}::text end,
+      step = case when ${way === undefined} then step else ${way?.step ?? null}::text end,
       last_error = case when ${lastError === undefined} then last_error else ${reasonsOf(lastError)}::jsonb end,
       cancel_cause = ${canceled ?? null}::text, canceled_from = case when ${canceled !== undefined} then k.status end,
       before_send = ${keptBefore(change)}

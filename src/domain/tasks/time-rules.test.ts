@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { afterQuietHours, dueTime, firstMomentOf, followUpTime, isQuiet, localTime } from './time-rules.ts'
+import {
+  afterQuietHours,
+  dueTime,
+  firstMomentOf,
+  followUpTime,
+  hasCommonHours,
+  isQuiet,
+  localTime,
+} from './time-rules.ts'
 
 const berlin = { wakeTime: '09:00', timeZone: 'Europe/Berlin' }
 const newYork = { wakeTime: '09:00', timeZone: 'America/New_York' }
@@ -122,5 +130,63 @@ describe('the delay of an answer', () => {
     const due = (now: string): string => followUpTime({ now: at(now), from }, window, berlin, 0).toISOString()
     expect(due('2026-01-15T11:00:00Z')).toBe('2026-01-15T11:05:00.000Z')
     expect(due('2026-01-15T03:00:00Z')).toBe('2026-01-15T08:05:00.000Z')
+  })
+})
+
+describe('two clocks', () => {
+  const both = { ...berlin, leadZone: 'America/New_York' }
+  it.each([
+    ['wait for the lead to wake', '2026-01-15T10:00:00Z', both, '2026-01-15T14:00:00.000Z'],
+    ['wait for ourselves after the lead has', '2026-01-14T23:30:00Z', both, '2026-01-15T14:00:00.000Z'],
+    ['both awake, it goes', '2026-01-15T15:00:00Z', both, '2026-01-15T15:00:00.000Z'],
+    [
+      'the lead ahead of us',
+      '2026-01-15T07:00:00Z',
+      { ...newYork, leadZone: 'Europe/Berlin' },
+      '2026-01-15T14:00:00.000Z',
+    ],
+    [
+      'a night after the other',
+      '2026-01-15T13:30:00Z',
+      { ...newYork, leadZone: 'Asia/Tokyo' },
+      '2026-01-15T14:00:00.000Z',
+    ],
+    [
+      'the same zone twice is one',
+      '2026-01-15T03:00:00Z',
+      { ...berlin, leadZone: 'Europe/Berlin' },
+      '2026-01-15T08:00:00.000Z',
+    ],
+  ])('%s', (_, now, clock, expected) => {
+    expect(afterQuietHours(at(now), clock).toISOString()).toBe(expected)
+    expect(hasCommonHours(at(now), clock)).toBe(true)
+  })
+
+  it('that are never awake together are told, and nothing is quiet in the hours that they have in common', () => {
+    expect(
+      hasCommonHours(at('2026-01-15T10:00:00Z'), {
+        wakeTime: '18:00',
+        timeZone: 'Europe/Berlin',
+        leadZone: 'Asia/Tokyo',
+      }),
+    ).toBe(false)
+    const zone = fc.constantFrom(
+      'UTC',
+      'Europe/Berlin',
+      'America/Los_Angeles',
+      'Asia/Tokyo',
+      'Australia/Lord_Howe',
+      'Pacific/Auckland',
+    )
+    const moment = fc.date({ min: at('2026-01-01'), max: at('2027-01-01'), noInvalidDate: true })
+    fc.assert(
+      fc.property(moment, zone, zone, fc.integer({ min: 0, max: 11 }), (now, timeZone, leadZone, wake) => {
+        const clock = { wakeTime: `${String(wake).padStart(2, '0')}:00`, timeZone, leadZone }
+        const awake = afterQuietHours(now, clock)
+        expect(awake >= now).toBe(true)
+        if (wake < 6) expect(isQuiet(awake, clock)).toBe(false)
+      }),
+      { seed: 1717, numRuns: 300 },
+    )
   })
 })

@@ -3,11 +3,13 @@ import { zonedTime } from '#lib/zoned-time.ts'
 const minuteMs = 60_000
 const dayMs = 86_400_000
 
-/** The workspace's own clock: nothing goes out by itself between local midnight and `wakeTime` ("HH:MM"). */
+/** Whose clocks count: nothing goes out by itself between local midnight and `wakeTime` ("HH:MM") of any of them. */
 export interface WakeClock {
   wakeTime: string
-  /** IANA, for example Europe/Berlin. */
+  /** The workspace's, IANA, for example Europe/Berlin. */
   timeZone: string
+  /** The lead's own, where it is known. */
+  leadZone?: string | null
 }
 
 /** How long an answer waits, in minutes: a random time between the two. */
@@ -57,15 +59,36 @@ function momentsOf(day: string, minutes: number, timeZone: string): Date[] {
 export const firstMomentOf = (day: string, time: string, timeZone: string): Date =>
   momentsOf(day, minutesOf(time), timeZone)[0] ?? new Date(Number.NaN)
 
-/** `at`, or, when it lies between local midnight and the wake time, that day's wake time. */
-export function afterQuietHours(at: Date, { wakeTime, timeZone }: WakeClock): Date {
+const zonesOf = ({ timeZone, leadZone }: WakeClock): string[] =>
+  leadZone == null || leadZone === timeZone ? [timeZone] : [timeZone, leadZone]
+
+/** `at`, or, when it lies between midnight and the wake time of a clock in the zone, that day's wake time. */
+function afterNight(at: Date, wakeTime: string, timeZone: string): Date {
   const wake = minutesOf(wakeTime)
   const { day, minutes } = localTime(at, timeZone)
   if (minutes >= wake) return at
   return momentsOf(day, wake, timeZone).find((moment) => moment > at) ?? at
 }
 
-export const isQuiet = (at: Date, clock: WakeClock): boolean => afterQuietHours(at, clock) > at
+/** More nights than two clocks have within two days. */
+const mostNights = 6
+
+/** `at`, or, when it lies within a night of one of the clocks, the end of the last one: the first moment at which all are awake. */
+export function afterQuietHours(at: Date, clock: WakeClock): Date {
+  let awake = at
+  for (let night = 0; night < mostNights; night += 1) {
+    const next = zonesOf(clock).reduce((moment, zone) => afterNight(moment, clock.wakeTime, zone), awake)
+    if (next.getTime() === awake.getTime()) return awake
+    awake = next
+  }
+  return awake
+}
+
+export const isQuiet = (at: Date, { wakeTime, ...zones }: WakeClock): boolean =>
+  zonesOf({ wakeTime, ...zones }).some((zone) => afterNight(at, wakeTime, zone) > at)
+
+/** Whether there is a moment at all, from now on, at which all clocks are awake: with a late wake time far apart there may be none. */
+export const hasCommonHours = (now: Date, clock: WakeClock): boolean => !isQuiet(afterQuietHours(now, clock), clock)
 
 /**
  * When an automatic answer goes out: after a uniformly random delay within the agent's window, and never between local midnight

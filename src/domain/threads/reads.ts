@@ -113,6 +113,18 @@ export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<T
   return row
 }
 
+/** What the platform says of the lead of a thread beside their name, by the names that its customer gave it. */
+export async function readLeadDetails(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  threadId: string,
+): Promise<Record<string, string>> {
+  const [row] = await tx.db.query<{ details: Record<string, string> }>(sql`
+    select c.details from threads t join contacts c on c.workspace_id = ${workspaceId} and c.id = t.contact_id
+     where t.workspace_id = ${workspaceId} and t.id = ${threadId}`)
+  return row?.details ?? {}
+}
+
 /**
  * Whether nothing of an inbound mail `m` that a person sent could be told from a quote: all of it is shown as what they wrote, a person
  * reads it, and it opts nobody out by itself.
@@ -125,6 +137,16 @@ const messageColumns = sql`
   m.id, m.direction, m.from_name as "fromName", m.from_email as "fromEmail", m.to_email as "toEmail", m.cc, m.subject,
   ${newText} as "newText", ${quotedText} as "quotedText", m.html, m.attachments, m.is_automated as "isAutomated",
   m.is_truncated as "isTruncated", m.sent_at as "sentAt"`
+
+/** Of a message `m` that went out by itself: the task that sent it, and why a person says that it was wrong. */
+const automatic = (workspaceId: Sql): Sql => sql`
+  case when m.task_id is not null then (
+    select json_build_object('taskId', k.id, 'wrong', (
+             select case e.outcome when 'facts_wrong' then 'facts' when 'should_have_stopped' then 'stop'
+                      when 'misunderstood' then 'misunderstood' when 'wrong_tone' then 'tone' end
+               from agent_evidence e where e.workspace_id = ${workspaceId} and e.thread_id = m.thread_id and e.source = 'live'
+                and e.subject_id = k.draft_id limit 1))
+      from tasks k where k.workspace_id = ${workspaceId} and k.id = m.task_id and k.is_automatic) end`
 
 /** Of the first message of a thread, however many came since; undefined without any. */
 export async function readFirstSubject(tx: TxCtx, scope: Scope, threadId: string): Promise<string | undefined> {
@@ -169,12 +191,12 @@ export async function readConversation(
   const older = before === undefined ? empty : sql`and (m.sent_at, m.id) < (${place})`
   const rows = await tx.db.query<Message>(sql`
     select * from (
-      (select ${messageColumns}, false as "isCampaign"
+      (select ${messageColumns}, false as "isCampaign", ${automatic(sql`${scope.workspaceId}::uuid`)} as automatic
          from messages m where m.workspace_id = ${scope.workspaceId} and m.thread_id = ${threadId} ${older}
         order by m.sent_at desc, m.id desc limit ${limit})
       union all
       (select m.id, 'outbound', m.from_name, m.from_email, c.email, '[]'::jsonb, m.subject, m.body, '', m.html, '[]'::jsonb, false,
-              false, m.sent_at, true
+              false, m.sent_at, true, null::json
          from campaign_mails m join threads t on t.workspace_id = m.workspace_id and t.id = m.thread_id
          join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
         where m.workspace_id = ${scope.workspaceId} and m.thread_id = ${threadId} ${older}

@@ -135,6 +135,7 @@ function refresher(client: QueryClient, workspaceId: string): (events: readonly 
     if (kinds.has('exports'))
       void Promise.all([ask(orpc.exports.key({ input })), ask(orpc.workspaces.audit.key({ input }))])
     if (kinds.has('agents') || kinds.has('webhooks')) void ask(orpc.agents.key({ input }))
+    if (kinds.has('agents') || kinds.has('settings')) void ask(orpc.autonomy.key({ input }))
     if (kinds.has('webhooks')) void ask(orpc.webhooks.events.key({ input }))
     // Counts a week of replies: as often as they are compared, not at each delivery.
     if (kinds.has('connection')) void ask(orpc.webhooks.health.key({ input }))

@@ -1,4 +1,5 @@
 import type { HandoffCause } from '#contract/intent.ts'
+import { rungNames, stepNames } from '#contract/ladder-words.ts'
 import { namePlatform } from '#contract/name-platform.ts'
 import type { PlainTaskReason, TaskReason, UnwrittenCause } from '#contract/task-reasons.ts'
 import { guardWords, unansweredWords } from '#web/app/guard-labels.ts'
@@ -6,6 +7,9 @@ import { guardWords, unansweredWords } from '#web/app/guard-labels.ts'
 const plain: Record<PlainTaskReason, string> = {
   manual: 'The agent drafts; a person sends.',
   off_here: 'The agent is off in this conversation.',
+  stopped_all: 'Someone has stopped everything that goes out by itself in this workspace.',
+  no_common_hours:
+    'The workspace and the lead are never awake at the same time: with this wake time a person has to send.',
   drafts_here: 'In this conversation the agent only drafts.',
   opted_out: 'The lead has unsubscribed.',
   opt_out_in_doubt: 'The lead may have opted out; a person has to decide first.',
@@ -79,6 +83,12 @@ function wordsOf(reason: TaskReason, platformName: string): string {
       return `The agent has reached its daily cap of ${reason.cap} automatic sends.`
     case 'thread_cap':
       return `The agent has reached its cap of ${reason.cap} automatic sends in one conversation.`
+    case 'company_cap':
+      return `The agent has reached its cap of ${reason.cap} automatic sends a day to one company.`
+    case 'draft_step':
+      return reason.rung === null
+        ? 'Replies of this kind are always left to a person.'
+        : `The agent only drafts here: ${rungNames[reason.rung]} is on “${stepNames.draft}”.`
     case 'unwritten': {
       const what = reason.what === 'answer' ? 'answer' : 'follow-up'
       return `No ${what} was written. ${unwrittenWords[reason.cause]} Press Retry, or write it yourself.`

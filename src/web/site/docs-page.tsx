@@ -121,8 +121,8 @@ function Agents() {
           A random pause between the two times you set, so that answers go out the way a person’s would.
         </Term>
         <Term name="Auto-send">
-          When it is on, replies are sent without manual review, if every fact in them could be traced. When it is off,
-          each waits for your approval.
+          When it is on, replies are sent without manual review: of the kinds that you let the agent send, and if every
+          fact in them could be traced. When it is off, each waits for your approval.
         </Term>
         <Term name="Follow-ups">
           On the days you choose, as long as the lead hasn’t replied. Any reply ends the series.

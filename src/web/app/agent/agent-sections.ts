@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react'
 import type { Agent } from '#contract/agents.ts'
+import { AgentLadder } from '#web/app/agent/agent-ladder.tsx'
 import { AgentSetup } from '#web/app/agent/agent-setup.tsx'
 import { AgentWeek } from '#web/app/agent/agent-week.tsx'
 
 /** The parts of an agent's page from top to bottom: what it does by itself, how it fares, how it can be tried, how it is set up. */
 export const agentSections: Readonly<Record<string, ComponentType<{ agent: Agent }>>> = {
+  ladder: AgentLadder,
   week: AgentWeek,
   setup: AgentSetup,
 }

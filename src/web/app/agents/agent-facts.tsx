@@ -16,7 +16,7 @@ export function AgentFacts({ agent, className }: { agent: Agent; className?: str
         {agent.attachedCampaignIds.length > 0 && `, attached to ${agent.attachedCampaignIds.length}`}
       </Fact>
       {agent.autoSendEnabled && (
-        <Fact name="Caps">{`${agent.dailyCap.toLocaleString('en')} a day, ${agent.threadCap} per conversation`}</Fact>
+        <Fact name="Caps">{`${agent.dailyCap.toLocaleString('en')} a day, ${agent.threadCap} per conversation, ${agent.companyCap.toLocaleString('en')} a day per company`}</Fact>
       )}
       <Fact name="Follow-ups">{followupsOf(agent)}</Fact>
       <Fact name="Model">{agent.openrouterModel}</Fact>

@@ -168,8 +168,9 @@ export function DeliveryFields({ form: { register, control, formState, watch } }
       />
       {watch('autoSendEnabled') && (
         <Banner title="Replies are sent without manual review.">
-          Only when the draft passes every check, after the delay below, and never between midnight and the wake time of
-          the workspace. Until then you can edit or cancel it.
+          Only the kinds of replies that you let it send on the agent’s page, only when the draft passes every check,
+          and never between midnight and the wake time, neither yours nor the lead’s where their time zone is known. It
+          waits for the delay below; until then you can edit or cancel it.
         </Banner>
       )}
       <div className="grid gap-4 sm:grid-cols-2">
@@ -196,6 +197,13 @@ export function DeliveryFields({ form: { register, control, formState, watch } }
           error={errors.threadCap?.message}
         >
           <Input inputMode="numeric" {...register('threadCap')} />
+        </Field>
+        <Field
+          label="Daily cap per company"
+          hint="1 to 10000 automatic sends a day to people at one company, told by the domain of their address."
+          error={errors.companyCap?.message}
+        >
+          <Input inputMode="numeric" {...register('companyCap')} />
         </Field>
       </div>
     </Section>

@@ -19,6 +19,7 @@ const fields = z.object({
   followupMaxAttempts: z.string(),
   dailyCap: z.string(),
   threadCap: z.string(),
+  companyCap: z.string(),
 })
 export type AgentFormValues = z.infer<typeof fields>
 
@@ -43,6 +44,7 @@ export const agentForm = formSchema(
     followupMaxAttempts: wholeNumber(values.followupMaxAttempts),
     dailyCap: wholeNumber(values.dailyCap),
     threadCap: wholeNumber(values.threadCap),
+    companyCap: wholeNumber(values.companyCap),
     // A campaign that was chosen before the level was changed back belongs to nothing.
     linkedCampaignId: values.connectLevel === 'campaign' ? values.linkedCampaignId : null,
   }),
@@ -66,5 +68,6 @@ export function formValuesOf(agent: AgentInput | Agent): AgentFormValues {
     followupMaxAttempts: String(agent.followupMaxAttempts),
     dailyCap: String(agent.dailyCap),
     threadCap: String(agent.threadCap),
+    companyCap: String(agent.companyCap),
   }
 }

@@ -8,6 +8,7 @@ import {
   Hand,
   type LucideIcon,
   PlugZap,
+  Undo2,
   Unplug,
   Webhook,
 } from 'lucide-react'
@@ -27,6 +28,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   webhooks_silent: Webhook,
   connection_lost: PlugZap,
   agent_paused: Bot,
+  step_taken_back: Undo2,
   address_lost: Unplug,
   domain_lost: Unplug,
   plan: CreditCard,
@@ -40,6 +42,7 @@ const tints: Record<NoticeKind, string> = {
   webhooks_silent: 'text-negative-ink',
   connection_lost: 'text-negative-ink',
   agent_paused: 'text-ink-muted',
+  step_taken_back: 'text-accent-ink',
   address_lost: 'text-negative-ink',
   domain_lost: 'text-negative-ink',
   plan: 'text-accent-ink',
@@ -141,6 +144,7 @@ function Target({ bundle: { kind, count, notices }, children }: { bundle: Notice
         </Link>
       )
     case 'agent_paused':
+    case 'step_taken_back':
       return (
         <Link to="/agents" className={title}>
           {children}

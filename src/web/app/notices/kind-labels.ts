@@ -8,6 +8,10 @@ export const kindLabels: Record<NoticeKind, { label: string; hint: string }> = {
   webhooks_silent: { label: 'Webhooks', hint: 'They are missing, changed, or bring nothing.' },
   connection_lost: { label: 'Lost connection', hint: 'The sending platform can’t be read.' },
   agent_paused: { label: 'Paused agents', hint: 'A daily cap is reached, or the workspace is suspended.' },
+  step_taken_back: {
+    label: 'Steps taken back',
+    hint: 'An agent may go less far by itself, after what went wrong.',
+  },
   plan: { label: 'Plan and trial', hint: 'The trial or the plan ends, or a payment failed.' },
   referral: { label: 'Referrals', hint: 'A friend came by your link and counts, or counts no more.' },
   domain_lost: { label: 'Lost domain', hint: 'The DNS record of the custom domain is gone.' },

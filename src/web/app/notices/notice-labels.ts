@@ -1,4 +1,4 @@
-import { noticeTitle, pausedLine } from '#contract/notice-words.ts'
+import { noticeTitle, pausedLine, takenBackLine } from '#contract/notice-words.ts'
 import type { Notice, NoticeBundle, NoticeCause, NoticeKind } from '#contract/notices.ts'
 import { connectionErrorWords } from '#web/app/connection-labels.ts'
 import { reasonWords } from '#web/app/reason-labels.ts'
@@ -9,6 +9,7 @@ const many: Record<NoticeKind, (count: number) => string> = {
   send_trouble: (count) => `${count} replies failed or are unclear`,
   webhooks_silent: (count) => `${count} problems with webhooks`,
   connection_lost: (count) => `${count} problems with the connection`,
+  step_taken_back: (count) => `${count} steps of agents taken back`,
   agent_paused: (count) => `${count} agents paused`,
   domain_lost: (count) => `${count} messages about the custom domain`,
   address_lost: (count) => `${count} addresses take no notifications any more`,
@@ -42,6 +43,8 @@ export function noticeDetail({ cause, thread }: Notice, platformName: string): s
       return connectionErrorWords(cause.error, platformName)
     case 'agent_paused':
       return pausedLine(cause)
+    case 'step_taken_back':
+      return takenBackLine(cause)
     case 'address_lost':
       return `${cause.host} refuses them. Add a new address in the notification settings, or remove this one.`
     case 'domain_lost':

@@ -34,6 +34,10 @@ export const waitWords: Readonly<Record<Numbers['waits'][number]['reason'], stri
   guard: 'The guard held it back',
   daily_cap: 'The daily cap was reached',
   thread_cap: 'The cap of the conversation was reached',
+  company_cap: 'The cap of the company was reached',
+  draft_step: 'The agent only drafts answers of this kind',
+  stopped_all: 'Everything was stopped',
+  no_common_hours: 'Workspace and lead were never awake together',
   unwritten: 'It could not be written',
   platform_said: 'The platform refused it',
 }

@@ -78,6 +78,12 @@ const done: Readonly<Record<string, Words>> = {
     }`,
   'agent.step_taken_back': (detail) =>
     `took the agent${named(detail('name'))} back from “${stepOf(detail('from'))}” to “${stepOf(detail('to'))}” for ${rungsOf(detail('rung'))}`,
+  'agent.caps_set': (detail) =>
+    `set the caps of the agent${named(detail('name'))}: ${detail('daily')} a day, ${detail('thread')} per conversation, ${detail('company')} a day per company`,
+  'agent.switched': (detail) =>
+    `switched auto-send of the agent${named(detail('name'))} ${detail('on') === 'true' ? 'on' : 'off'}`,
+  'sends.stopped': () => 'stopped everything that goes out by itself',
+  'sends.resumed': () => 'let agents send by themselves again',
   'member.invited': (detail) => `invited ${detail('email')} as ${roleOf(detail('role'))}`,
   'member.invited_again': (detail) => `resent the invitation to ${detail('email')}`,
   'member.joined': (detail) => `joined as ${roleOf(detail('role'))}`,

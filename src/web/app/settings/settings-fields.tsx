@@ -35,7 +35,7 @@ export function SendingFields({ form: { register, formState, watch } }: { form: 
   return (
     <SettingsSection
       title="Sending"
-      description="Nothing goes out automatically between midnight and the wake time. New agents start with these delays."
+      description="Nothing goes out automatically between midnight and the wake time, nor in the lead’s own night where their time zone is known. New agents start with these delays."
     >
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label="Wake time" error={errors.wakeTime?.message}>

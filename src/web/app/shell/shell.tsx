@@ -23,6 +23,7 @@ import { CommandPalette } from '#web/ui/command-palette.tsx'
 import { SidebarShell, useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { Mark } from '#web/ui/wordmark.tsx'
 
+const StopSends = lazy(() => import('#web/app/shell/stop-sends.tsx').catch(asMissingPart))
 const PlanBanner = lazy(() => import('#web/app/shell/plan-banner.tsx').catch(asMissingPart))
 const KeyList = lazy(() => import('#web/app/shell/key-list.tsx'))
 const WithoutWorkspace = lazy(() => import('#web/app/shell/without-workspace.tsx'))
@@ -62,6 +63,9 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
     >
       <BrandStyle shades={brand?.shades} />
       <SuspendedBanner />
+      <Suspense fallback={null}>
+        <StopSends as="banner" />
+      </Suspense>
       {standing && isWorthSaying(standing) && (
         <Suspense fallback={null}>
           <PlanBanner standing={standing} />

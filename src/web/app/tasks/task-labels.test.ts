@@ -10,6 +10,8 @@ const task: TaskRow = {
   status: 'ready',
   scheduledAt: '2026-03-02T12:00:00.000Z',
   isAutomatic: false,
+  rung: null,
+  step: null,
   followUpNumber: null,
   followUpCount: null,
   lastError: null,

@@ -9,7 +9,7 @@ type Mode = NonNullable<Thread['aiMode']> | 'agent'
 
 const modes = [
   { value: 'agent', label: 'The agent’s own setting' },
-  { value: 'auto', label: 'Auto: drafts and sends' },
+  { value: 'auto', label: 'Auto: sends where its steps allow it' },
   { value: 'draft', label: 'Drafts only: a person sends' },
   { value: 'off', label: 'Off: a person answers' },
 ] as const satisfies readonly { value: Mode; label: string }[]

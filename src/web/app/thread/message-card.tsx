@@ -9,6 +9,7 @@ import { cn } from '#web/ui/cn.ts'
 import { RelativeTime } from '#web/ui/relative-time.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
+const MarkWrong = lazy(() => import('#web/app/thread/mark-wrong.tsx'))
 const HtmlView = lazy(() => import('#web/app/thread/html-view.tsx'))
 
 type MessageCardProps = {
@@ -47,6 +48,11 @@ export function MessageCard({ message, showSubject, isFolded, onUnfold }: Messag
           )}
           {!isFormatted && message.quotedText && <QuotedText text={message.quotedText} />}
           <Attachments message={message} />
+          {message.automatic && (
+            <Suspense fallback={null}>
+              <MarkWrong automatic={message.automatic} />
+            </Suspense>
+          )}
           {message.html !== null && (
             <Button size="sm" variant="ghost" className="-ml-2 self-start" onClick={() => setIsFormatted(!isFormatted)}>
               {isFormatted ? 'Show text' : 'Show formatted'}
@@ -78,6 +84,7 @@ function MessageHead({ message, isFolded, onUnfold }: MessageHeadProps) {
             Cc {message.cc.map(({ email }) => email).join(', ')}
           </span>
         )}
+        {message.automatic && <Badge tone="neutral">sent automatically</Badge>}
         {message.isCampaign && <Badge tone="neutral">campaign</Badge>}
         {message.isAutomated && <Badge tone="neutral">automatic</Badge>}
         {isFolded && <span className="w-full truncate text-ink-muted text-sm">{message.newText}</span>}

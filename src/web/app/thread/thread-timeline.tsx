@@ -57,6 +57,8 @@ const icons: Record<TimelineKind, LucideIcon> = {
   unarchived: Archive,
   snoozed: Hourglass,
   unsnoozed: Hourglass,
+  marked_wrong: CircleAlert,
+  step_taken_back: RotateCcw,
   ai_mode: Bot,
 }
 

@@ -1,5 +1,7 @@
 import type { IntentSource } from '#contract/intent.ts'
+import { rungNames, stepNames } from '#contract/ladder-words.ts'
 import { namePlatform } from '#contract/name-platform.ts'
+import { takenBackLine } from '#contract/notice-words.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
 import type {
   DetailOf,
@@ -9,6 +11,7 @@ import type {
   TimelineEntry,
   TimelineKind,
 } from '#contract/timeline.ts'
+import { wrongWords } from '#web/app/autonomy-labels.ts'
 import { labelName, signedScore } from '#web/app/intent-labels.ts'
 import { reasonWords, unwrittenWords } from '#web/app/reason-labels.ts'
 import { lessTold } from '#web/app/thread/told-once.ts'
@@ -244,6 +247,16 @@ const kinds: { [Kind in TimelineKind]: Tell<Kind> } = {
   unsnoozed: (_detail, { actor }) => ({
     title: actor ? `${actor} brought the thread back` : 'Back from snooze',
     tone: 'neutral',
+  }),
+  marked_wrong: ({ reason }, { actor }) => ({
+    title: `${actor ?? 'Someone'} ${reason === null ? 'took back that the automatic reply was wrong' : 'said that the automatic reply was wrong'}`,
+    why: reason === null ? undefined : `${wrongWords[reason]}.`,
+    tone: reason === null ? 'neutral' : 'negative',
+  }),
+  step_taken_back: (detail) => ({
+    title: `${detail.agentName} went back to “${stepNames[detail.to]}” for ${rungNames[detail.rung]}`,
+    why: takenBackLine(detail),
+    tone: 'negative',
   }),
   ai_mode: ({ mode }, { actor }) => ({
     title: `${actor ?? 'A person'} set the agent to ${mode === null ? 'its own setting' : modes[mode]}`,

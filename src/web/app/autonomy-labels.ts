@@ -1,0 +1,44 @@
+import type { Lack, LadderRung, WrongReason } from '#contract/autonomy.ts'
+import { stepNames } from '#contract/ladder-words.ts'
+
+/** Why what went out by itself was wrong, as a person chooses it. */
+export const wrongWords: Readonly<Record<WrongReason, string>> = {
+  facts: 'Something in it isn’t true',
+  stop: 'It should have left this to a person',
+  misunderstood: 'It misunderstood the lead',
+  tone: 'The tone was wrong',
+}
+
+const percent = (share: number): string => `${Math.floor(share * 100)} %`
+const were = (count: number): string => (count === 1 ? 'was' : 'were')
+
+function lackWords(lack: Lack, { evidence: { lowerBound } }: LadderRung): string {
+  switch (lack.code) {
+    case 'too_few':
+      return `${lack.more} more ${lack.more === 1 ? 'is' : 'are'} needed.`
+    case 'too_often_changed':
+      return `With 95 % certainty at least ${percent(lowerBound)} are fine, and 90 % are needed.`
+    case 'untraced_fact':
+      return `In ${lack.count} a fact was wrong.`
+    case 'wrong_stop':
+      return `${lack.count} should have been left to a person.`
+  }
+}
+
+/** What people's judgements say of one kind of reply, and what is lacking for the next step. */
+export function evidenceWords(line: LadderRung): string {
+  const { judged, good } = line.evidence
+  const seen =
+    judged === 0
+      ? 'Nobody has judged any yet.'
+      : `${judged} judged, ${good === judged ? (judged === 1 ? 'fine' : 'all fine') : `${good} ${were(good)} fine`}.`
+  const lacks = line.lacks.map((lack) => lackWords(lack, line))
+  return [seen, ...(line.offered === null ? lacks : [`Ready for “${stepNames[line.offered]}”.`])].join(' ')
+}
+
+/** What has gone out by itself on this step; undefined where nothing has. */
+export function watchWords({ step, watch: { sent, noticed } }: LadderRung): string | undefined {
+  if (step === 'draft' || sent === 0) return undefined
+  const went = `${sent} sent on this step`
+  return noticed === 0 ? `${went}, none stopped or found wrong.` : `${went}, ${noticed} stopped or found wrong.`
+}
