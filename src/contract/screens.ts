@@ -16,6 +16,7 @@ export const screenPaths = [
   '/agents',
   '/agents/$agentId',
   '/agents/$agentId/playground',
+  '/agents/$agentId/replays/$replayId',
   '/approve',
   '/auth',
   '/auth/confirm',

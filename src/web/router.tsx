@@ -11,6 +11,7 @@ import { filtersIn } from '#web/api/thread-filters.ts'
 import { chooseWorkspace, chosenMembership, meOptions } from '#web/api/workspace.ts'
 import { keepInvitation, keptInvitation } from '#web/app/invitation/kept-invitation.ts'
 import { type NumbersSearch, periods } from '#web/app/numbers/numbers-search.ts'
+import { replaySearchIn } from '#web/app/replay/case-search.ts'
 import { BootError } from '#web/app/shell/boot-error.tsx'
 import { BootScreen } from '#web/app/shell/boot-screen.tsx'
 import { lazyScreen } from '#web/lazy-screen.ts'
@@ -193,6 +194,14 @@ const playground = createRoute({
   component: lazyScreen(() => import('#web/app/playground/playground-screen.tsx'), 'PlaygroundScreen'),
 })
 
+const replay = createRoute({
+  getParentRoute: () => shell,
+  path: '/agents/$agentId/replays/$replayId',
+  staticData: { title: 'Replay' },
+  validateSearch: replaySearchIn,
+  component: lazyScreen(() => import('#web/app/replay/replay-screen.tsx'), 'ReplayScreen'),
+})
+
 const knowledgeTabs = ['all', 'golden', 'proposed', 'questions'] as const satisfies readonly KnowledgeTab[]
 
 const kb = createRoute({
@@ -324,6 +333,7 @@ const routeTree = root.addChildren([
       agents,
       agent,
       playground,
+      replay,
       notifications,
       noticeSettings,
       team,

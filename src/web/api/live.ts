@@ -142,7 +142,7 @@ function refresher(client: QueryClient, workspaceId: string): (events: readonly 
     if (kinds.has('agents') || kinds.has('settings')) void ask(orpc.workspaces.key({ input }))
     if (kinds.has('agents') || kinds.has('settings')) void ask(orpc.billing.key({ input }))
     if (kinds.has('settings')) void ask(orpc.referrals.key({ input }))
-    if (kinds.has('replays')) void ask(orpc.replays.key({ input }))
+    if (kinds.has('replays') || kinds.has('connection')) void ask(orpc.replays.key({ input }))
     if (kinds.has('notices')) void ask(orpc.notices.key({ input }))
     if (kinds.has('knowledge')) void ask(orpc.knowledge.key({ input }))
     if (kinds.has('team')) void Promise.all([ask(orpc.team.key({ input })), ask(orpc.workspaces.audit.key({ input }))])

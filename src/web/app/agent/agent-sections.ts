@@ -3,10 +3,12 @@ import type { Agent } from '#contract/agents.ts'
 import { AgentLadder } from '#web/app/agent/agent-ladder.tsx'
 import { AgentSetup } from '#web/app/agent/agent-setup.tsx'
 import { AgentWeek } from '#web/app/agent/agent-week.tsx'
+import { ReplaySection } from '#web/app/agent/replay-section.tsx'
 
 /** The parts of an agent's page from top to bottom: what it does by itself, how it fares, how it can be tried, how it is set up. */
 export const agentSections: Readonly<Record<string, ComponentType<{ agent: Agent }>>> = {
   ladder: AgentLadder,
   week: AgentWeek,
+  replays: ReplaySection,
   setup: AgentSetup,
 }
