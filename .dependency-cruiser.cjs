@@ -106,7 +106,7 @@ module.exports = {
         path: room('domain'),
         pathNot: [
           '^src/domain/(?:ports|sending-platform)\\.ts$',
-          '^src/domain/drafts/writer\\.ts$',
+          '^src/domain/drafts/(?:writer|verifier)\\.ts$',
           '^src/domain/[a-z/-]*rules\\.ts$',
         ],
       },
@@ -121,7 +121,7 @@ module.exports = {
       name: 'language is entered by its front: what a mail means, and what a draft may say',
       severity: 'error',
       from: { path: ['^src/(domain|integrations)/'], pathNot: tests },
-      to: { path: room('language'), pathNot: '^src/language/(?:read-reply|check-draft|compare-answers)\\.ts$' },
+      to: { path: room('language'), pathNot: '^src/language/(?:read-reply|check-draft|compare-answers|verify-draft)\\.ts$' },
     },
     {
       name: 'language asks nobody: no database, file, network or other program',

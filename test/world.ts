@@ -78,6 +78,7 @@ export async function createWorld(
     pool: db.pool,
     platforms: everyKind(adapter),
     writers: { open: () => createDrafter() },
+    verifiers: { open: () => null },
     mcp: createMcpClient({ fetch }),
     mailText: async () => createMailText(),
     documents: createDocuments({ fetch, start: () => startReading(process.env), slotsFolder }),

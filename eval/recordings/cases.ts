@@ -71,8 +71,13 @@ const answerLine = z.object({ case: z.string(), schema: z.string(), answer: z.st
 /** What a model once answered, by case. Its text is as it came: whatever is wrong with it is what the product has to bear. */
 export const readAnswers = () => linesOf('answers.jsonl').map((line) => answerLine.parse(line))
 
+/** Asked for since the answers were recorded, and done without where it is missing. */
+const askedSince = { statedBy: true } as const
+
 /** The form in which a case is answered, in a few letters: another form needs other answers. */
 export function schemaHash({ followUp }: Case): string {
-  const schema = z.toJSONSchema(followUp === undefined ? answerSchema : reminderSchema)
+  const schema = z.toJSONSchema(
+    followUp === undefined ? answerSchema.omit(askedSince) : reminderSchema.omit(askedSince),
+  )
   return createHash('sha256').update(JSON.stringify(schema)).digest('hex').slice(0, 12)
 }

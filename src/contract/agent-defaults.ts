@@ -8,6 +8,8 @@ export const defaultModels = [
   'openai/gpt-5',
 ] as const
 
+export const careLevels = ['facts_and_meaning', 'facts_only', 'person'] as const
+
 /** What an agent is made with; `agents.ts` has it in the type of an agent's input. */
 export const agentDefaults = {
   name: '',
@@ -19,6 +21,9 @@ export const agentDefaults = {
   connectLevel: 'workspace',
   linkedCampaignId: null,
   autoSendEnabled: false,
+  careLevel: 'facts_and_meaning',
+  verifierModel: defaultModels[0],
+  verifiesWaiting: false,
   adaptiveKbEnabled: true,
   followupEnabled: true,
   followupDays: [3, 7] as number[],

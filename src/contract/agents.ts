@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { agentDefaults as defaults, tones } from './agent-defaults.ts'
+import { careLevels, agentDefaults as defaults, tones } from './agent-defaults.ts'
 import { done, idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 
-export { defaultModels, tones } from './agent-defaults.ts'
+export { careLevels, defaultModels, tones } from './agent-defaults.ts'
 
 export const toneSchema = z.enum(tones)
 export type Tone = z.infer<typeof toneSchema>
+
+export const careLevelSchema = z.enum(careLevels)
+export type CareLevel = z.infer<typeof careLevelSchema>
 
 const minutes = z
   .int('Enter a whole number of minutes.')
@@ -23,6 +26,12 @@ const agentFields = z.object({
   /** Null at campaign level: the campaigns may not be fetched yet. Until one is chosen, the agent answers none. */
   linkedCampaignId: idSchema.nullable(),
   autoSendEnabled: z.boolean(),
+  /** What must hold of a draft before it goes out by itself: its facts and its meaning, its facts alone, or a person's word. */
+  careLevel: careLevelSchema.default(defaults.careLevel),
+  /** The model that reads drafts once more, beside their sources alone. */
+  verifierModel: z.string().trim().min(1).max(200).default(defaults.verifierModel),
+  /** It reads what waits for a person, too. */
+  verifiesWaiting: z.boolean().default(defaults.verifiesWaiting),
   adaptiveKbEnabled: z.boolean(),
   followupEnabled: z.boolean(),
   followupDays: z
@@ -112,7 +121,7 @@ export const agents = {
     "What a new agent starts from: the workspace's delays, the platform's model",
   )
     .input(inWorkspace)
-    .output(agentFields.pick({ openrouterModel: true, delayMin: true, delayMax: true })),
+    .output(agentFields.pick({ openrouterModel: true, verifierModel: true, delayMin: true, delayMax: true })),
   versions: operation(
     'workspace:client',
     'GET',

@@ -48,6 +48,14 @@ export type Searched = z.infer<typeof searchedSchema>
  */
 const search = { sought: z.string().optional(), searched: searchedSchema.optional() }
 
+/** What a sentence of a draft does, as its second reader says. A claim about us wants a source, one about the lead the lead's words. */
+export const sentenceKinds = ['about_us', 'about_lead', 'question', 'proposal', 'courtesy'] as const
+const sentenceKindSchema = z.enum(sentenceKinds)
+export type SentenceKind = z.infer<typeof sentenceKindSchema>
+
+export const supports = ['supported', 'contradicted', 'not_in_sources'] as const
+export type Support = (typeof supports)[number]
+
 /** What the guard has against a draft; `words` are the draft's own. */
 export const guardFindingSchema = z.discriminatedUnion('code', [
   z.object({ code: z.enum(plainFindings) }),
@@ -66,6 +74,18 @@ export const guardFindingSchema = z.discriminatedUnion('code', [
   z.object({ code: z.literal('own_offer'), words: z.string() }),
   z.object({ code: z.literal('seems_unsaid'), words: z.string() }),
   z.object({ code: z.literal('doubtful_sentence'), words: z.string() }),
+  /**
+   * What a second reader says of a sentence, or what of its word does not check: the sentence says more than the sources, the reader names no
+   * passage, or one that does not stand where it says, or has left the sentence out; and what the lead never said of themselves.
+   */
+  z.object({
+    code: z.enum(['not_in_sources', 'no_quote', 'quote_not_found', 'left_out', 'not_the_leads']),
+    words: z.string(),
+  }),
+  /** In the words of a source, where the second reader names them. */
+  z.object({ code: z.literal('said_otherwise'), words: z.string(), quote: z.string().nullable() }),
+  /** The passages that the second reader names do not state it. */
+  z.object({ code: z.literal('not_quoted'), fact: factKindSchema, words: z.string() }),
   /** A question of the lead's that no knowledge answers and the draft leaves open. */
   z.object({ code: z.literal('unanswered'), question: z.string() }),
 ])
@@ -100,9 +120,32 @@ export const guardSourceSchema = z.object({
   source: factSourceSchema,
   quote: z.string(),
 })
+
+/** A sentence that holds, and the passages that its second reader found for it. */
+export const readSentenceSchema = z.object({
+  start: z.int(),
+  end: z.int(),
+  text: z.string(),
+  kind: sentenceKindSchema,
+  quotes: z.array(z.object({ source: factSourceSchema, quote: z.string() })),
+})
+
 export const guardSchema = z.object({
   ok: z.boolean(),
   verdicts: z.array(guardSpanSchema),
   sources: z.array(guardSourceSchema),
+  /** What was read without a model: hard facts alone, or words too, where no model reads what is meant. Left out: words too. */
+  reads: z.enum(['facts', 'facts_and_words']).optional(),
+  /**
+   * What the second reader made of it; left out: it has not read it. `silent`: it was asked, and gave no answer. `changed`: somebody has changed
+   * the words since, and of the sentences those are left that stayed.
+   */
+  reader: z
+    .object({
+      model: z.string(),
+      outcome: z.enum(['read', 'silent', 'changed']),
+      sentences: z.array(readSentenceSchema),
+    })
+    .optional(),
 })
 export type Guard = z.infer<typeof guardSchema>

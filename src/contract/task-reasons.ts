@@ -28,6 +28,7 @@ export const plainTaskReasons = [
   'no_platform',
   'builtin_writer',
   'no_common_hours',
+  'always_person',
   // ... what it answers,
   'not_scored',
   'no_answer_needed',
@@ -37,6 +38,9 @@ export const plainTaskReasons = [
   'nothing_to_answer',
   // ... itself, and what became of the thread meanwhile.
   'edited',
+  // Its second reader has not read it yet, or gave no answer.
+  'unverified',
+  'reader_silent',
   'draft_gone',
   'snoozed',
   'suspended',

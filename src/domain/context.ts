@@ -17,6 +17,7 @@ import type {
   McpClient,
   Payments,
   Push,
+  VerifierFactory,
   WriterFactory,
 } from './ports.ts'
 import type { MembershipsScope, Scope, UserScope } from './scope.ts'
@@ -28,6 +29,7 @@ export interface Ctx {
   /** The sending platforms, by the kind of a connection. */
   platforms: Platforms
   writers: WriterFactory
+  verifiers: VerifierFactory
   /** The tools of the workspaces' own MCP servers. */
   mcp: McpClient
   /** Loaded when it is first asked for: it costs some megabytes, and a web server may never read a mail. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { DraftVerifier } from './drafts/verifier.ts'
 import type { DraftWriter } from './drafts/writer.ts'
 
 // -------------------------------------------------------------------------------------------------------- text of a mail
@@ -356,6 +357,13 @@ export const isDocumentError = (error: unknown): error is DocumentError =>
 export interface WriterFactory {
   /** The writer for a model and key (a workspace's own key wins over the installation's); without a key the built-in drafter. */
   open(choice: { model: string; workspaceKey: string | null }): DraftWriter
+}
+
+// ----------------------------------------------------------------------------------------------------- who reads drafts again
+
+export interface VerifierFactory {
+  /** The second reader of a model and key, chosen like a writer's; null without a key: nobody reads what is meant. */
+  open(choice: { model: string; workspaceKey: string | null }): DraftVerifier | null
 }
 
 // ------------------------------------------------------------------------------------------- the workspace's own tools

@@ -4,6 +4,7 @@ import { readPlain } from './guard/facts/plain-text.ts'
 import { type GuardInput, type GuardResult, guardDraft, type Reads } from './guard/guard-draft.ts'
 import type { GuardSources } from './guard/sources.ts'
 
+export { type DraftSentence, sentencesOf } from './guard/draft-sentences.ts'
 export type { GuardInput, GuardResult, Reads } from './guard/guard-draft.ts'
 export { type OpenFact, readGolden } from './guard/read-golden.ts'
 export type { OtherLead } from './guard/recipient.ts'

@@ -7,7 +7,7 @@ import { connect } from '#db/connect.ts'
 import type { Ctx, Settings } from '#domain/context.ts'
 import { followNewestKey } from '#domain/keys/rotate-key.ts'
 import { switchPlans } from '#domain/platform/switch-plans.ts'
-import type { Mailer, MailText, Payments, WriterFactory } from '#domain/ports.ts'
+import type { Mailer, MailText, Payments, VerifierFactory, WriterFactory } from '#domain/ports.ts'
 import type { PlatformAdapter, Platforms } from '#domain/sending-platform.ts'
 import { createDns } from '#integrations/dns/adapter.ts'
 import { createDocuments } from '#integrations/documents/adapter.ts'
@@ -16,6 +16,7 @@ import { createPlatformAdapter } from '#integrations/emailbison/adapter.ts'
 import { createPace, type Pace } from '#integrations/emailbison/pace.ts'
 import { createMcpClient } from '#integrations/mcp/adapter.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
+import { createModelVerifier } from '#integrations/openrouter/verifier.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
 import { createSandboxClient } from '#integrations/sandbox/adapter.ts'
 import { createHooks } from '#integrations/slack/adapter.ts'
@@ -116,6 +117,7 @@ export async function wire(
     pool,
     platforms: createPlatforms(outside.adapter(createPlatformAdapter({ fetch: platformFetch, log, pace }))),
     writers: outside.writers(createWriters(env)),
+    verifiers: outside.verifiers(createVerifiers(env)),
     mcp: createMcpClient({ fetch: guardedFetch }),
     mailText: loadMailText,
     documents: createDocuments({ fetch: guardedFetch, start: () => startReading(process.env), slotsFolder }),
@@ -198,5 +200,13 @@ function createWriters(env: Env): WriterFactory {
     },
   }
 }
+
+const createVerifiers = (env: Env): VerifierFactory => ({
+  open({ model, workspaceKey }) {
+    const apiKey = workspaceKey ?? env.OPENROUTER_API_KEY
+    if (apiKey === undefined) return null
+    return createModelVerifier({ apiKey, baseUrl: env.LLM_BASE_URL.replace(/\/+$/, ''), model })
+  },
+})
 
 export const webFolder = join(import.meta.dirname, '../../dist/web')

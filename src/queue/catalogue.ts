@@ -76,6 +76,13 @@ export const catalogue = {
   ),
   /** Puts a written draft on its way: to a person's approval, or to its due time. */
   open_task: kind(workspace.extend({ threadId: z.uuid(), draftId: z.uuid(), followUpId: z.uuid().optional() }), 13, 10),
+  /** Has a draft read by the second reader, before it goes out by itself or beside a person's look at it. */
+  verify_draft: kind(
+    workspace.extend({ threadId: z.uuid(), draftId: z.uuid(), followUpId: z.uuid().optional() }),
+    13,
+    10,
+    callsModel,
+  ),
   /** An agent was changed, attached or deleted: what was to happen by itself is looked at again. */
   review_agents_tasks: kind(workspace, 13, 15),
   /** The workspace is suspended no more: what leads wrote meanwhile is drafted. */

@@ -29,6 +29,7 @@ import { planFollowUp } from '#domain/tasks/plan-follow-up.ts'
 import { refreshDraft, reviewDrafts } from '#domain/tasks/refresh-drafts.ts'
 import { reviewAgentsTasks } from '#domain/tasks/review-agents-tasks.ts'
 import { reviewTasks } from '#domain/tasks/review-tasks.ts'
+import { verifyDraft } from '#domain/tasks/verify-draft.ts'
 import { writeFollowUp } from '#domain/tasks/write-follow-up.ts'
 import { fetchNeverRead } from '#domain/threads/campaign-mail.ts'
 import { fetchCampaignMail } from '#domain/threads/fetch-campaign-mail.ts'
@@ -66,6 +67,7 @@ const jobs: Jobs = {
   write_draft: ({ ctx, scope }, payload) => draftForAgent(ctx, scope, payload),
   open_unwritten: ({ ctx, scope }, payload) => openUnwritten(ctx, scope, payload),
   open_task: ({ ctx, scope }, payload) => openTask(ctx, scope, payload),
+  verify_draft: ({ ctx, scope }, payload) => verifyDraft(ctx, scope, payload),
   credit_referral: ({ ctx, scope }, friend) => creditReferral(ctx, scope, friend),
   review_cards: ({ ctx, scope }) => reviewCards(ctx, scope),
   review_referral: ({ ctx, scope }, { friendWorkspaceId }) => reviewReferral(ctx, scope, friendWorkspaceId),

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { fairVerdict } from './fair-verdict.ts'
 
 /** What the product's model answers with; the fake writes it as JSON, in this order of keys. */
 export interface FakeAnswer {
@@ -114,10 +115,14 @@ const textOf = (content: unknown): string =>
       ? content.map((part: { text?: string }) => part.text ?? '').join('')
       : ''
 
-async function stream(response: ServerResponse, behaviour: FakeBehaviour & { kind: 'answer' | 'hang' | 'cut' }) {
+async function stream(
+  response: ServerResponse,
+  behaviour: FakeBehaviour & { kind: 'answer' | 'hang' | 'cut' },
+  verdict: string | undefined,
+) {
   const text =
     behaviour.kind === 'answer'
-      ? (behaviour.text ?? JSON.stringify({ ...fakeAnswer, ...behaviour.answer }))
+      ? (behaviour.text ?? verdict ?? JSON.stringify({ ...fakeAnswer, ...behaviour.answer }))
       : JSON.stringify(fakeAnswer).slice(0, behaviour.afterChars ?? 0)
   const { chunkChars = 24, chunkDelayMs = 0, delayMs = 0 } = behaviour.kind === 'answer' ? behaviour : {}
   if (delayMs > 0) await sleep(delayMs)
@@ -150,7 +155,11 @@ function askForTools(response: ServerResponse, calls: { name: string; args: unkn
   response.end('data: [DONE]\n\n')
 }
 
-async function behave(response: ServerResponse, behaviour: FakeBehaviour): Promise<void> {
+/** Whether a second reader is asked, and not a writer. */
+const isVerdict = ({ response_format: form }: FakeRequest['body']): boolean =>
+  JSON.stringify(form ?? {}).includes('"name":"verification"')
+
+async function behave(response: ServerResponse, behaviour: FakeBehaviour, verdict?: string): Promise<void> {
   if (behaviour.kind === 'toolCalls') return askForTools(response, behaviour.calls)
   if (behaviour.kind === 'status') {
     const { status, headers, body = { error: { code: status, message: 'the fake was told to' } } } = behaviour
@@ -161,7 +170,7 @@ async function behave(response: ServerResponse, behaviour: FakeBehaviour): Promi
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write(chunkOf({ role: 'assistant', content: '' }))
     response.end(`${chunkOf({ content: '' }, 'error', { error: { code, message } })}data: [DONE]\n\n`)
-  } else await stream(response, behaviour)
+  } else await stream(response, behaviour, verdict)
 }
 
 /** A server of OpenRouter's streaming chat completions, on 127.0.0.1; port 0 takes a free one. */
@@ -181,7 +190,11 @@ export async function startFakeModel({ port = 0 }: { port?: number } = {}): Prom
       response.on('close', () => {
         kept.wasAborted = !response.writableFinished
       })
-      return behave(response, queue.shift() ?? choose?.(prompt) ?? usual)
+      return behave(
+        response,
+        queue.shift() ?? choose?.(prompt) ?? usual,
+        isVerdict(body) ? fairVerdict(prompt) : undefined,
+      )
     }
     return control(request, response, text)
   })

@@ -23,6 +23,10 @@ export async function changeAgent(
     await keepVersion(tx, scope, id, input)
     await recordAudit(tx, scope, 'agent.changed', id, { name: input.name })
     await recordFreedom(tx, scope, before, input)
+    if (before.careLevel !== input.careLevel) {
+      const change = { name: input.name, from: before.careLevel, to: input.careLevel }
+      await recordAudit(tx, scope, 'agent.care_changed', id, change)
+    }
     await reviewTasksLater(tx, scope)
     await notifyLive(tx, scope, { kind: 'agents' })
   })

@@ -16,6 +16,7 @@ const agentColumns = ({ workspaceId }: Scope): Sql => sql`
          a.auto_send_enabled as "autoSendEnabled", a.adaptive_kb_enabled as "adaptiveKbEnabled",
          a.followup_enabled as "followupEnabled", a.followup_days as "followupDays",
          a.followup_max_attempts as "followupMaxAttempts", a.daily_cap as "dailyCap", a.thread_cap as "threadCap", a.company_cap as "companyCap",
+         a.care_level as "careLevel", a.verifier_model as "verifierModel", a.verifies_waiting as "verifiesWaiting",
          ${attachedCampaigns(sql`${workspaceId}`)} as "attachedCampaignIds", a.version, a.created_at as "createdAt", c.name as "linkedCampaignName"`
 const withCampaign = sql`
     from agents a left join campaigns c on c.workspace_id = a.workspace_id and c.id = a.linked_campaign_id`

@@ -8,11 +8,11 @@ export async function insertAgent(tx: TxCtx, scope: Scope, id: string, agent: Ag
   await tx.db.query(sql`
     insert into agents (workspace_id, id, name, description, tone, openrouter_model, delay_min, delay_max, connect_level,
       linked_campaign_id, auto_send_enabled, adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts,
-      daily_cap, thread_cap, company_cap, created_by)
+      daily_cap, thread_cap, company_cap, care_level, verifier_model, verifies_waiting, created_by)
     values (${scope.workspaceId}, ${id}, ${agent.name}, ${agent.description}, ${agent.tone}, ${agent.openrouterModel},
       ${agent.delayMin}, ${agent.delayMax}, ${agent.connectLevel}, ${linkedCampaign(agent)}, ${agent.autoSendEnabled},
       ${agent.adaptiveKbEnabled}, ${agent.followupEnabled}, ${agent.followupDays}::int[], ${agent.followupMaxAttempts},
-      ${agent.dailyCap}, ${agent.threadCap}, ${agent.companyCap}, ${personOf(scope)})`)
+      ${agent.dailyCap}, ${agent.threadCap}, ${agent.companyCap}, ${agent.careLevel}, ${agent.verifierModel}, ${agent.verifiesWaiting}, ${personOf(scope)})`)
 }
 
 /** False when there is no such agent. */
@@ -24,7 +24,8 @@ export async function updateAgent(tx: TxCtx, scope: Scope, id: string, agent: Ag
       auto_send_enabled = ${agent.autoSendEnabled}, adaptive_kb_enabled = ${agent.adaptiveKbEnabled},
       followup_enabled = ${agent.followupEnabled}, followup_days = ${agent.followupDays}::int[],
       followup_max_attempts = ${agent.followupMaxAttempts},
-      daily_cap = ${agent.dailyCap}, thread_cap = ${agent.threadCap}, company_cap = ${agent.companyCap}, updated_at = ${tx.now().toISOString()}
+      daily_cap = ${agent.dailyCap}, thread_cap = ${agent.threadCap}, company_cap = ${agent.companyCap}, care_level = ${agent.careLevel},
+      verifier_model = ${agent.verifierModel}, verifies_waiting = ${agent.verifiesWaiting}, updated_at = ${tx.now().toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${id} and deleted_at is null returning id`)
   return rows.length > 0
 }

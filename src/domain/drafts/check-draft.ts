@@ -66,6 +66,13 @@ export function sourcesOf({
   }
 }
 
+/** What this very draft may draw on: also what was at hand for it alone. */
+export const sourcesFor = (material: Material, draft: DraftToCheck): GuardSources => ({
+  ...sourcesOf(material),
+  toolResults: draft.toolResults ?? [],
+  instructions: [...material.instructions, ...ownRules(material), ...(draft.instructions ?? [])],
+})
+
 /** `checkDraft` where the other contacts are known, or there are none to know. Pure. */
 export function guardAgainst(material: Material, draft: DraftToCheck, others: readonly OtherLead[]): Guard {
   const { thread, messages } = material
@@ -78,18 +85,12 @@ export function guardAgainst(material: Material, draft: DraftToCheck, others: re
     subjects: messages.map(({ subject }) => subject),
     otherLeads: others.map((other) => lessWhatIsKnown(material, other)),
   }
-  const result = checkAgainst(
-    whole,
-    {
-      ...sourcesOf(material),
-      toolResults: draft.toolResults ?? [],
-      instructions: [...material.instructions, ...ownRules(material), ...(draft.instructions ?? [])],
-    },
-    { reads: 'facts_and_words' },
-  )
+  const { reads } = material
+  const result = checkAgainst(whole, sourcesFor(material, draft), { reads })
   const verdicts = [...result.verdicts, ...(draft.unanswered ?? []).map(leftOpen)]
   return {
     ok: result.ok,
+    reads,
     verdicts: verdicts.map(({ span, ...said }) => ({ ...said, ...span })),
     sources: result.facts.flatMap(({ start, end, text, source }) =>
       source === null ? [] : [{ start, end, text, source: factSource(material, source), quote: source.quote }],

@@ -19,7 +19,7 @@ export const limitMs = 360_000
  * stands in the timeline, and a person is asked. Throws what passes by itself, so that the job is tried again.
  */
 export async function draftForAgent(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'mcp' | 'log' | 'platforms' | 'mailText'>,
+  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'verifiers' | 'mcp' | 'log' | 'platforms' | 'mailText'>,
   scope: Scope,
   { threadId, messageId }: { threadId: string; messageId: string },
 ): Promise<void> {

@@ -6,6 +6,14 @@ export interface SaidByGuard {
   guardSays: GuardSays | null
   /** The first question that the draft leaves open, in the lead's words; null when none is. */
   unanswered: string | null
+  /** Whether somebody has read what it means: its second reader, who may have given no answer (`silent`), or, without a model, the words alone. */
+  meaning: 'read' | 'silent' | 'unread' | 'words'
+}
+
+function meaningIn(guard: Guard | null): SaidByGuard['meaning'] {
+  const outcome = guard?.reader?.outcome
+  if (outcome === 'read' || outcome === 'silent') return outcome
+  return guard?.reads === 'facts' ? 'unread' : 'words'
 }
 
 /** What speaks against a draft, as far as its guard says so; nothing does for one that was never checked. */
@@ -18,5 +26,6 @@ export function saidBy(guard: Guard | null): SaidByGuard {
         ? null
         : { finding: blocked.finding, ...(blocked.isInSubject === true ? { isInSubject: true } : {}) },
     unanswered: open?.code === 'unanswered' ? open.question : null,
+    meaning: meaningIn(guard),
   }
 }

@@ -1,4 +1,6 @@
+import { agentDefaults } from '#contract/agents.ts'
 import type { Message } from '#contract/threads.ts'
+import type { Reads } from '#language/check-draft.ts'
 import { readReply } from '#language/read-reply.ts'
 import { type AnsweringAgent, readEffectiveAgent } from '../agents/reads.ts'
 import { AppError } from '../app-error.ts'
@@ -12,6 +14,7 @@ import { readFirstSubject, readInbound, readMessages, readThread, type ThreadDet
 import { readForWriters } from '../workspaces/reads.ts'
 import { withBackedGolden } from './golden-facts.ts'
 import { openBefore } from './open-mails.ts'
+import type { DraftVerifier } from './verifier.ts'
 import { listInstructions } from './versions-store.ts'
 
 /** Everything that a draft is written out of, and that its guard may trace a fact to; read in one transaction. */
@@ -29,10 +32,14 @@ export interface Material {
   knowledge: KnowledgeEntry[]
   settings: { name: string; value: string }[]
   routerKey: string | null
+  /** How its drafts are read without a model: words are left to the second reader, where there is one. */
+  reads: Reads
   /** What people wished for when earlier drafts of this thread were written. */
   instructions: string[]
   mcpUrl: string | null
 }
+
+export type MaterialNeeds = Pick<Ctx, 'secrets' | 'verifiers'>
 
 const messagesRead = 20
 const entriesRead = 12
@@ -50,7 +57,7 @@ export async function readSubject(
 
 /** Throws `not_found` when the workspace has no such thread. */
 export async function gather(
-  ctx: Pick<Ctx, 'secrets'>,
+  ctx: MaterialNeeds,
   tx: TxCtx,
   scope: Scope,
   threadId: string,
@@ -88,7 +95,7 @@ export type Conversation = Pick<
 
 /** What the workspace has for a conversation that is at hand: the knowledge that fits its newest inbound mail and what is open before it, its settings. Entries `without` are as if they were not there. */
 export async function gatherAround(
-  ctx: Pick<Ctx, 'secrets'>,
+  ctx: MaterialNeeds,
   tx: TxCtx,
   scope: Scope,
   conversation: Conversation,
@@ -109,6 +116,17 @@ export async function gatherAround(
     knowledge: await withBackedGolden(tx, scope, found, settings, without),
     settings,
     routerKey,
+    reads: readsFor(conversation.agent, verifierOf(ctx, { agent: conversation.agent, routerKey }) !== null),
     mcpUrl,
   }
 }
+
+/** The second reader of the agent's drafts; null where no language model is at hand. */
+export const verifierOf = (
+  { verifiers }: Pick<Ctx, 'verifiers'>,
+  { agent, routerKey }: Pick<Material, 'agent' | 'routerKey'>,
+): DraftVerifier | null =>
+  verifiers.open({ model: agent?.verifierModel ?? agentDefaults.verifierModel, workspaceKey: routerKey })
+
+const readsFor = (agent: Material['agent'], hasVerifier: boolean): Reads =>
+  agent?.careLevel === 'facts_only' || hasVerifier ? 'facts' : 'facts_and_words'

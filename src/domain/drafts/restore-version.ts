@@ -22,7 +22,7 @@ export interface VersionToRestore {
  * since the person looked.
  */
 export async function restoreVersion(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets'>,
+  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'verifiers'>,
   scope: Scope,
   { threadId, versionId, version }: VersionToRestore,
 ): Promise<Draft> {

@@ -6,12 +6,13 @@ import { countRejected } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { checkDraft } from './check-draft.ts'
-import { gather } from './material.ts'
+import { gather, type MaterialNeeds } from './material.ts'
 import { toDraft } from './reads.ts'
+import { withStillRead } from './still-read.ts'
 import { closeDraft, type DraftRow, findDraft, findOpen, insertDraft, updateDraft } from './store.ts'
 import { keepEdited } from './versions-store.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'verifiers'>
 
 export interface DraftWords {
   threadId: string
@@ -37,7 +38,7 @@ export async function saveDraft(ctx: Needs, scope: Scope, words: DraftWords): Pr
 
 /** `saveDraft` inside a transaction of the caller's: what a send stores before it sends. */
 export async function keepWords(
-  ctx: Pick<Ctx, 'secrets'>,
+  ctx: MaterialNeeds,
   tx: TxCtx,
   scope: Scope,
   words: DraftWords,
@@ -46,7 +47,8 @@ export async function keepWords(
   const { revision } = material.thread
   const known = await findDraft(tx, scope, words.draftId)
   const checked = await checkDraft(tx, scope, material, { ...words, toolResults: known?.tool_results ?? [] })
-  const guard = { ...checked, verdicts: [...checked.verdicts, ...leftOpen(known, revision)] }
+  const traced = { ...checked, verdicts: [...checked.verdicts, ...leftOpen(known, revision)] }
+  const guard = withStillRead(traced, known, words.body)
   if (known === undefined) {
     if (words.version !== 0) throw new AppError('not_found')
     const open = await findOpen(tx, scope, words.threadId)

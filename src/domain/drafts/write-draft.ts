@@ -41,7 +41,7 @@ import {
 /** A send whose outcome nobody knows stays for minutes: the writer is not asked over and over meanwhile. */
 const afterSendMs = 15_000
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'mcp' | 'log' | 'platforms' | 'mailText'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'verifiers' | 'mcp' | 'log' | 'platforms' | 'mailText'>
 
 /** Who asked: a person at the composer, whose wish replaces whatever draft is open; or the agent, which never touches a person's words. */
 export type AskedBy = 'person' | 'agent'

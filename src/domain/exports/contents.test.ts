@@ -69,6 +69,7 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'replay_cases.place',
     'replay_cases.badness',
     'drafts.proposed_at',
+    'drafts.verify_asked',
     'drafts.newer_knowledge',
     'send_attempts.body_hash',
     'messages.created_at',

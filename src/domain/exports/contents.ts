@@ -179,11 +179,12 @@ export const contents: readonly Content[] = [
   content(
     ['agents', 'agents'],
     `id name description tone openrouter_model delay_min delay_max connect_level linked_campaign_id auto_send_enabled
-     adaptive_kb_enabled followup_enabled followup_days followup_max_attempts daily_cap thread_cap company_cap version attached_campaigns steps created_by
-     created_at updated_at deleted_at`,
+     adaptive_kb_enabled followup_enabled followup_days followup_max_attempts daily_cap thread_cap company_cap care_level verifier_model
+     verifies_waiting version attached_campaigns steps created_by created_at updated_at deleted_at`,
     ({ workspaceId }) => sql`
       select id, name, description, tone, openrouter_model, delay_min, delay_max, connect_level, linked_campaign_id,
-             auto_send_enabled, adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts, daily_cap, thread_cap, company_cap, version,
+             auto_send_enabled, adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts, daily_cap, thread_cap, company_cap,
+             care_level, verifier_model, verifies_waiting, version,
              (select coalesce(jsonb_agg(c.name order by c.name), '[]') from campaign_agents k
                 join campaigns c on c.workspace_id = ${workspaceId} and c.id = k.campaign_id
                where k.workspace_id = ${workspaceId} and k.agent_id = a.id) as attached_campaigns,

@@ -1,4 +1,5 @@
 import type { Agent } from '#contract/agents.ts'
+import type { Guard } from '#contract/guard.ts'
 import type { Intent } from '#contract/intent.ts'
 import type {
   PlaygroundEvent,
@@ -17,13 +18,15 @@ import { type Budget, freshBudget, spentOn } from '../drafts/budget.ts'
 import { checkDraft } from '../drafts/check-draft.ts'
 import { type Composed, compose, inputFor } from '../drafts/compose.ts'
 import { gatherAround, type Material } from '../drafts/material.ts'
+import { costOf } from '../drafts/unwritten-rules.ts'
 import type { WriteInput, WriteResult, WriteUsage } from '../drafts/writer.ts'
 import { countCost } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
+import { previewRead } from '../tasks/preview-read.ts'
 import { previewSend } from '../tasks/preview-send.ts'
 import { pastedConversation, readTried, type TriedConversation } from './tried-conversation.ts'
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'mcp' | 'mailText' | 'log'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'verifiers' | 'mcp' | 'mailText' | 'log'>
 
 /**
  * Lets an agent judge and answer a reply by the very steps that a stored one goes through, and tells each: how the mail is read, the
@@ -67,7 +70,8 @@ export async function* tryAgent(
   )
   const ms = Math.round(performance.now() - startedAt)
   const written = result ?? { intent, subject: '', body: '', usedKnowledgeIds: [] }
-  yield { type: 'done', result: { ...(await judge(ctx, scope, { tried, agent, material, writer, written })), ms } }
+  const judged = await judge(ctx, scope, { tried, agent, material, writer, written }, signal)
+  yield { type: 'done', result: { ...judged, ms } }
 }
 
 /** Counts what the answers cost, also when none of them is of use. */
@@ -121,29 +125,44 @@ async function judge(
   ctx: Needs,
   scope: Scope,
   { tried, agent, material, writer, written }: Tried,
+  signal: AbortSignal,
 ): Promise<Omit<PlaygroundResult, 'ms'>> {
   const subject = replySubject(written.subject, material.firstSubject)
   const { body, intent, toolResults = [], usedKnowledgeIds, unanswered, usage } = written
-  return reading(ctx, scope, async (tx) => {
-    const guard = await checkDraft(tx, scope, material, { subject, body, toolResults, unanswered })
-    const thread = tried.isStored ? tried.thread : null
-    const decision: SendPreview =
-      body.trim() === ''
-        ? { kind: 'none', action: intent.action }
-        : await previewSend(tx, scope, { agent, thread, intent, writer: writer.kind, guard })
-    return {
-      writer: { kind: writer.kind, name: writer.name },
-      intent,
-      subject,
-      body,
-      usedKnowledgeIds,
-      tools: [...new Set(toolResults.map(({ tool }) => tool))],
-      guard,
-      decision,
-      usage:
-        usage === undefined
-          ? null
-          : { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens, costUsd: usage.costUsd ?? null },
-    }
+  const draft = { subject, body, toolResults, unanswered }
+  const thread = tried.isStored ? tried.thread : null
+  const decide = (tx: TxCtx, guard: Guard): Promise<SendPreview> =>
+    body.trim() === ''
+      ? Promise.resolve({ kind: 'none', action: intent.action })
+      : previewSend(tx, scope, { agent, thread, intent, writer: writer.kind, guard })
+  const first = await reading(ctx, scope, async (tx) => {
+    const guard = await checkDraft(tx, scope, material, draft)
+    return { guard, decision: await decide(tx, guard) }
   })
+  const ofDraft = { material, draft, decide: (guard: Guard) => reading(ctx, scope, (tx) => decide(tx, guard)) }
+  const { guard, decision, read } = await previewRead(ctx, { ...first, ...ofDraft }, signal)
+  if (read !== null) {
+    const { calls } = read
+    const cost = { id: newId(), threadId: null, agentId: agent.id, calls, ...spentOn(read.usage) }
+    await inTx(ctx, scope, (tx) => countCost(tx, scope, cost))
+  }
+  const spent = read === null ? usage : costOf(usage ?? {}, read.usage)
+  return {
+    writer: { kind: writer.kind, name: writer.name },
+    intent,
+    subject,
+    body,
+    usedKnowledgeIds,
+    tools: [...new Set(toolResults.map(({ tool }) => tool))],
+    guard,
+    decision,
+    usage:
+      spent === undefined
+        ? null
+        : {
+            inputTokens: spent.inputTokens ?? 0,
+            outputTokens: spent.outputTokens ?? 0,
+            costUsd: spent.costUsd ?? null,
+          },
+  }
 }

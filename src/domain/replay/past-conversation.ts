@@ -1,7 +1,7 @@
 import { readReply } from '#language/read-reply.ts'
 import type { AnsweringAgent } from '../agents/reads.ts'
-import type { Ctx, TxCtx } from '../context.ts'
-import { gatherAround, type Material } from '../drafts/material.ts'
+import type { TxCtx } from '../context.ts'
+import { gatherAround, type Material, type MaterialNeeds } from '../drafts/material.ts'
 import { toInboundMail } from '../intent/inbound-mail.ts'
 import { listCameFrom } from '../knowledge/reads.ts'
 import type { Scope } from '../scope.ts'
@@ -25,7 +25,7 @@ export interface PastConversation {
  * nothing of the knowledge that came out of its own answer. That answer is read for the comparison alone. Undefined when something of it is gone.
  */
 export async function readPast(
-  ctx: Pick<Ctx, 'secrets'>,
+  ctx: MaterialNeeds,
   tx: TxCtx,
   scope: Scope,
   agent: AnsweringAgent,

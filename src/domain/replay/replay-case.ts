@@ -1,4 +1,5 @@
 import type { Agent } from '#contract/agents.ts'
+import type { Guard } from '#contract/guard.ts'
 import { replySubject } from '#contract/reply-subject.ts'
 import type { UnwrittenCause } from '#contract/task-reasons.ts'
 import { isPassing } from '#db/connect.ts'
@@ -8,9 +9,11 @@ import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { type Budget, freshBudget } from '../drafts/budget.ts'
 import { checkDraft } from '../drafts/check-draft.ts'
 import { compose, inputFor } from '../drafts/compose.ts'
+import type { ReadMeaning } from '../drafts/read-meaning.ts'
 import { causeOf, isWriterError, wasNotReached } from '../drafts/unwritten-rules.ts'
 import type { WriteResult, WriterError, WriteUsage } from '../drafts/writer.ts'
 import type { Scope } from '../scope.ts'
+import { previewRead } from '../tasks/preview-read.ts'
 import { previewSend } from '../tasks/preview-send.ts'
 import type { CaseResult, OpenCase } from './cases-store.ts'
 import { type PastConversation, readPast } from './past-conversation.ts'
@@ -20,7 +23,7 @@ import type { Spent } from './store.ts'
 /** A case takes no longer; a writer's own time-outs are shorter. */
 const caseMs = 180_000
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'mcp' | 'log'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'verifiers' | 'mcp' | 'log'>
 
 export type Tried =
   | { kind: 'tried'; result: CaseResult; spent: Spent }
@@ -51,15 +54,15 @@ export async function replayCase(ctx: Needs, scope: Scope, agent: Agent, open: O
     while (next.done !== true) next = await words.next()
     const { writer, result } = next.value
     if (result === null) return failed('model_bad_answer', writer.name, costs.spent(undefined), startedAt)
-    const judged = await judge(ctx, scope, { agent, past, writer: writer.kind, result })
-    const spent = costs.spent(result.usage)
+    const { read, ...judged } = await judge(ctx, scope, { agent, past, writer: writer.kind, result })
+    const spent = withReading(costs.spent(result.usage), read)
     return {
       kind: 'tried',
       result: {
         ...judged,
         writer: writer.name,
         ...priceOf(spent),
-        tokens: tokensOf(result.usage),
+        tokens: tokensOf(result.usage) + tokensOf(read?.usage),
         ms: since(startedAt),
       },
       spent,
@@ -114,6 +117,17 @@ function trackCosts(): { budget: Budget; spent: (usage: WriteUsage | undefined) 
   }
 }
 
+/** What the second reader cost is the case's, too. */
+function withReading(spent: Spent, read: ReadMeaning | null): Spent {
+  if (read === null) return spent
+  const { costUsd } = read.usage
+  return {
+    calls: spent.calls + read.calls,
+    unpricedCalls: spent.unpricedCalls + (costUsd === undefined ? read.calls : 0),
+    costMicros: spent.costMicros + Math.round((costUsd ?? 0) * 1e6),
+  }
+}
+
 const failed = (failure: UnwrittenCause, writer: string, spent: Spent, startedAt: number): Tried => ({
   kind: 'tried',
   result: {
@@ -148,25 +162,26 @@ async function judge(
   ctx: Needs,
   scope: Scope,
   { agent, past, writer, result }: Written,
-): Promise<Omit<CaseResult, 'writer' | 'costMicros' | 'tokens' | 'ms'>> {
+): Promise<Omit<CaseResult, 'writer' | 'costMicros' | 'tokens' | 'ms'> & { read: ReadMeaning | null }> {
   const { material, answer, people } = past
   const { body, intent, toolResults = [], unanswered, usedKnowledgeIds } = result
   const subject = replySubject(result.subject, material.firstSubject)
-  const { guard, decision } = await reading(ctx, scope, async (tx) => {
-    if (body.trim() === '') return { guard: null, decision: null }
-    const checked = await checkDraft(tx, scope, material, { subject, body, toolResults, unanswered })
-    const preview = await previewSend(tx, scope, {
-      agent: { ...agent, autoSendEnabled: true },
-      thread: null,
-      intent,
-      writer,
-      guard: checked,
-    })
-    return { guard: checked, decision: preview.kind === 'none' ? null : preview }
+  const draft = { subject, body, toolResults, unanswered }
+  const asked = { agent: { ...agent, autoSendEnabled: true }, thread: null, intent, writer }
+  const decide = (tx: TxCtx, guard: Guard) => previewSend(tx, scope, { ...asked, guard })
+  const first = await reading(ctx, scope, async (tx) => {
+    if (body.trim() === '') return null
+    const checked = await checkDraft(tx, scope, material, draft)
+    return { guard: checked, decision: await decide(tx, checked) }
   })
+  const ofDraft = { material, draft, decide: (checked: Guard) => reading(ctx, scope, (tx) => decide(tx, checked)) }
+  const preview = first && (await previewRead(ctx, { ...first, ...ofDraft }, AbortSignal.timeout(caseMs)))
+  const guard = preview?.guard ?? null
+  const decision = preview === null || preview.decision.kind === 'none' ? null : preview.decision
   const { outcome, reasons } = outcomeOf({ action: intent.action, body }, decision)
   const compared = answer === null || body.trim() === '' ? null : compareAnswers(body, answer, { people })
   return {
+    read: preview?.read ?? null,
     outcome,
     failure: null,
     label: intent.label,

@@ -23,7 +23,7 @@ const mostPauseMs = 600_000
 /** By then a model has been away for about an hour. */
 const mostFaults = 10
 
-type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'mcp' | 'log'>
+type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'writers' | 'verifiers' | 'mcp' | 'log'>
 
 interface Run {
   ctx: Needs

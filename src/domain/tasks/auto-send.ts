@@ -1,4 +1,4 @@
-import type { Agent } from '#contract/agents.ts'
+import { type Agent, agentDefaults } from '#contract/agents.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { SupersededCause } from '#contract/timeline.ts'
@@ -18,10 +18,11 @@ import { readPause } from '../workspaces/reads.ts'
 import { countTowardsCompanyCap, countTowardsDailyCap, readSentCounts } from './caps-store.ts'
 import { companyOf } from './lead-rules.ts'
 import { readClock } from './read-clock.ts'
-import { decideSend, isDueInSnooze, isDueInSuspension, isEvidence, type SendDecision } from './rules.ts'
+import { decideSend, isDueInSnooze, isDueInSuspension, isEvidence, isLeftToReader, type SendDecision } from './rules.ts'
 import { changeTask, readDecidedAt, type Way } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { dueTime, hasCommonHours, isQuiet, localTime, type WakeClock } from './time-rules.ts'
+import { verifyLater } from './verify-later.ts'
 
 export interface Decided {
   decision: SendDecision
@@ -69,6 +70,8 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
     aiMode: thread.aiMode,
     passesGuard: draft.passesGuard,
     guardSays: draft.guardSays,
+    careLevel: agent?.careLevel ?? agentDefaults.careLevel,
+    meaning: draft.meaning,
     writer: draft.writerKind,
     connection,
     isUnsubscribed: thread.isUnsubscribed,
@@ -160,6 +163,7 @@ async function end(tx: TxCtx, scope: Scope, { id, threadId, draftId }: Task, out
     })
     await addToTimeline(tx, scope, threadId, 'waits_for_approval', { reasons: outcome.reasons })
     await countWaits(tx, scope, draftId, outcome.reasons)
+    if (draftId !== null && isLeftToReader(outcome.reasons)) await verifyLater(tx, scope, { threadId, draftId })
   } else {
     await changeTask(tx, scope, id, { from: ['processing'], to: 'canceled', canceled: 'stopped' })
     await addToTimeline(tx, scope, threadId, 'superseded', { why: outcome.why })

@@ -15,10 +15,19 @@ import { readPause } from '../workspaces/reads.ts'
 import type { Pause } from '../workspaces/rules.ts'
 import { type Decided, decideNow } from './auto-send.ts'
 import { redraft } from './redraft.ts'
-import { isDueInSnooze, isDueInSuspension, isStaleBySuspension, whyItWaits } from './rules.ts'
+import {
+  isDueInSnooze,
+  isDueInSuspension,
+  isLeftToReader,
+  isStaleBySuspension,
+  readsWaiting,
+  type SendDecision,
+  whyItWaits,
+} from './rules.ts'
 import { changeTask, endUnwritten, hasTask, insertTask, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
 import { afterQuietHours, dueTime, localTime, type WakeClock } from './time-rules.ts'
+import { verifyLater } from './verify-later.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
 
@@ -75,6 +84,7 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
       draft.origin === 'agent' ? decideNow(tx, scope, { thread, draft, type }) : null,
       readPause(tx, scope),
     ])
+    if (rules !== null && isOnlyUnread(rules.decision)) return verifyLater(tx, scope, { threadId, draftId, followUpId })
     const held = rules && unlessHeld(tx, rules, { locked: now, suspension, followUp })
     const wishedFor = whenDue(ctx, tx, held, followUp)
     const isStale =
@@ -87,6 +97,7 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
     if (planned !== null && followUp === undefined) {
       await changeTask(tx, scope, planned.id, { from: ['pending'], to: 'canceled', canceled: 'replaced' })
     }
+    if (draft.meaning === 'unread' && readsWaiting(rules?.agent)) await verifyLater(tx, scope, { threadId, draftId })
     await Promise.all([
       tell(tx, scope, { thread, draftId }, decided, dueAt),
       refreshThreadStatus(tx, scope, threadId),
@@ -94,6 +105,9 @@ export async function openTask(ctx: Needs, scope: Scope, { threadId, draftId, fo
     ])
   })
 }
+
+const isOnlyUnread = (decision: SendDecision): boolean =>
+  decision.kind === 'approval' && isLeftToReader(decision.reasons)
 
 /**
  * Has an open task wait with the draft that was just stored in place of its own; the caller holds the thread's lock. It stays the task that a
@@ -111,19 +125,28 @@ export async function waitWith(
   if (thread === undefined || draft === undefined) return
   const decided = await decideNow(tx, scope, { thread, draft, type })
   const isAutomatic = decided.decision.kind === 'automatic'
+  const isUnread = isOnlyUnread(decided.decision)
   const isAsBefore = isAutomatic === (task.status === 'pending')
-  const dueAt = whenDue(ctx, tx, decided, undefined)
+  const dueAt = dueAgain(tx, task, whenDue(ctx, tx, decided, undefined))
+  if (isUnread) await verifyLater(tx, scope, { threadId, draftId })
   await changeTask(tx, scope, id, {
     from: ['pending', 'ready'],
     to: isAutomatic ? 'pending' : 'ready',
     draftId,
     way: decided.way,
     lastError: whyItWaits(decided.decision),
-    ...(isAsBefore ? {} : { isAutomatic, scheduledAt: dueAt }),
+    ...(isAsBefore ? {} : { isAutomatic }),
+    ...(isAsBefore || isUnread ? {} : { scheduledAt: dueAt }),
   })
-  if (!isAsBefore) await tell(tx, scope, { thread, draftId }, decided, dueAt)
+  if (!isAsBefore && !isUnread) await tell(tx, scope, { thread, draftId }, decided, dueAt)
   await refreshThreadStatus(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'task', threadId })
+}
+
+/** What only waited to be read goes out when it was to go out before, as long as that is to come. */
+function dueAgain(tx: TxCtx, { lastError, scheduledAt }: Task, dueAt: Date): Date {
+  const planned = new Date(scheduledAt)
+  return isLeftToReader(lastError) && planned > tx.now() ? planned : dueAt
 }
 
 /** Whether nothing has come since the words of this task were written. */

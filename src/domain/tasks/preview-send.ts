@@ -52,6 +52,7 @@ export async function previewSend(
     hasCommonHours: hasCommonHours(tx.now(), clock),
     aiMode: thread?.aiMode ?? null,
     passesGuard: guard.ok,
+    careLevel: agent.careLevel,
     ...saidBy(guard),
     writer,
     connection: await readConnectionKind(tx, scope),

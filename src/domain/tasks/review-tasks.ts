@@ -19,9 +19,11 @@ import { replan } from './plan-follow-up.ts'
 import { recordSent } from './record-outcome.ts'
 import { redraft } from './redraft.ts'
 import { type Facts, reviewOf } from './review-rules.ts'
+import { isLeftToReader } from './rules.ts'
 import type { SendNeeds } from './send-needs.ts'
 import { changeTask, endUnwritten, listOpenTasks, readDecidedAt, readOpenTasks } from './store.ts'
 import { refreshThreadStatus } from './thread-status.ts'
+import { verifyLater } from './verify-later.ts'
 
 /**
  * The thread changed (a message came, it was answered inside the platform, the lead unsubscribed, a draft was edited or thrown
@@ -101,6 +103,8 @@ async function reviewOne(tx: TxCtx, scope: Scope, { facts, task, draft, thread }
     if (!(await changeTask(tx, scope, task.id, change))) return
     await addToTimeline(tx, scope, thread.id, 'waits_for_approval', { reasons })
     await countWaits(tx, scope, task.draftId, reasons)
+    if (task.draftId !== null && isLeftToReader(reasons))
+      await verifyLater(tx, scope, { threadId: thread.id, draftId: task.draftId })
     return
   }
   const canceled = review.why === 'draft_gone' ? 'person' : review.isStop ? 'stopped' : 'replaced'

@@ -13,6 +13,8 @@ const free: SendFacts = {
   aiMode: null,
   passesGuard: true,
   guardSays: null,
+  meaning: 'words',
+  careLevel: 'facts_and_meaning',
   writer: 'model',
   connection: defaultPlatformKind,
   isUnsubscribed: false,
@@ -41,6 +43,8 @@ describe('an answer goes out by itself', () => {
     ['out of the built-in drafter into the sandbox', { writer: 'builtin', connection: 'sandbox' }],
     ['on the last step', { step: 'send' }],
     ['in a conversation set to auto', { aiMode: 'auto' }],
+    ['read by the second reader', { meaning: 'read' }],
+    ['unread, where its facts are enough', { meaning: 'unread', careLevel: 'facts_only' }],
     ['as the last one of the day', { sentToday: 199 }],
     ['as the last one of the conversation', { sentInThread: 5 }],
     ['as the last one of the day to the company', { sentToCompany: 19 }],
@@ -53,6 +57,14 @@ const says = { finding: { code: 'no_source', fact: 'price', words: '€99' } } a
 
 describe('an answer waits for a person', () => {
   it.each<[string, Partial<SendFacts>, TaskReason]>([
+    ['unread', { meaning: 'unread' }, { code: 'unverified' }],
+    ['where the second reader was silent', { meaning: 'silent' }, { code: 'reader_silent' }],
+    ['where a person is always wanted', { careLevel: 'person' }, { code: 'always_person' }],
+    [
+      'where a person is always wanted, in a conversation set to auto',
+      { careLevel: 'person', aiMode: 'auto' },
+      { code: 'always_person' },
+    ],
     ['where the agent only drafts', { isAutoSendOn: false }, { code: 'manual' }],
     [
       'where the agent only drafts, though the conversation is set to auto',

@@ -1,3 +1,4 @@
+import type { Agent, CareLevel } from '#contract/agents.ts'
 import type { Rung, Step } from '#contract/autonomy.ts'
 import type { PlatformKind } from '#contract/connections.ts'
 import type { Action, HandoffCause } from '#contract/intent.ts'
@@ -21,6 +22,7 @@ export interface SendFacts extends SaidByGuard {
   hasCommonHours: boolean
   aiMode: 'auto' | 'draft' | 'off' | null
   passesGuard: boolean
+  careLevel: CareLevel
   writer: 'model' | 'builtin'
   connection: PlatformKind | null
   isUnsubscribed: boolean
@@ -60,6 +62,7 @@ const conditions: readonly Condition[] = [
   // What no agent sends by itself is said by whatever else speaks against it.
   ({ isAutoSendOn, step, rung, action }) =>
     isAutoSendOn && step === 'draft' && (rung !== null || action === 'reply') ? { code: 'draft_step', rung } : null,
+  unless(({ careLevel, isAutoSendOn }) => careLevel === 'person' && isAutoSendOn, 'always_person'),
   unless(({ isUnsubscribed }) => isUnsubscribed, 'opted_out'),
   unless(
     ({ isOptOutInDoubt, action, handoff }) => isOptOutInDoubt && !(action === 'handoff' && handoff === 'opt_out'),
@@ -83,9 +86,25 @@ const conditions: readonly Condition[] = [
   ({ sentToCompany, companyCap }) => (sentToCompany >= companyCap ? { code: 'company_cap', cap: companyCap } : null),
 ]
 
+/** Asked last: nobody reads what a draft means that waits anyway. */
+const ofMeaning: readonly Condition[] = [
+  unless(({ careLevel, meaning }) => careLevel === 'facts_and_meaning' && meaning === 'unread', 'unverified'),
+  unless(({ careLevel, meaning }) => careLevel === 'facts_and_meaning' && meaning === 'silent', 'reader_silent'),
+]
+
+/** Whether nothing speaks against a send but that its second reader has not read it yet. */
+export const isLeftToReader = (reasons: readonly TaskReason[] | null): boolean =>
+  reasons?.length === 1 && reasons[0]?.code === 'unverified'
+
+/** Whether an agent wants its second reader's word on what waits for a person, too. */
+export const readsWaiting = (agent: Pick<Agent, 'careLevel' | 'verifiesWaiting'> | null | undefined): boolean =>
+  agent?.verifiesWaiting === true && agent.careLevel !== 'facts_only'
+
 /** Whether a draft may go out by itself; if not, everything that speaks against it, so that a person looks at it first. */
 export function decideSend(facts: SendFacts): SendDecision {
-  const reasons = conditions.flatMap((condition) => condition(facts) ?? [])
+  const against = (list: readonly Condition[]) => list.flatMap((condition) => condition(facts) ?? [])
+  const first = against(conditions)
+  const reasons = first.length > 0 ? first : against(ofMeaning)
   return reasons.length === 0 ? { kind: 'automatic' } : { kind: 'approval', reasons }
 }
 
@@ -95,6 +114,7 @@ const outerCodes: ReadonlySet<TaskReason['code']> = new Set([
   'drafts_here',
   'stopped_all',
   'draft_step',
+  'always_person',
   'no_common_hours',
   'daily_cap',
   'thread_cap',

@@ -27,7 +27,7 @@ type SendInput = z.infer<typeof sendInput>
  * thread that the person has not seen, `bad_request` for a time in the past, `another_leaving` while another reply leaves the thread, `not_found`.
  */
 export async function sendReply(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets'>,
+  ctx: Pick<Ctx, 'pool' | 'now' | 'secrets' | 'verifiers'>,
   scope: Scope,
   input: SendInput,
 ): Promise<Task> {

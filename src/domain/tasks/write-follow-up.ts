@@ -41,7 +41,10 @@ export async function queueFollowUps(ctx: Pick<Ctx, 'pool' | 'now'>, scope: Scop
  * that can't be reached is waited for; when nothing can be written the task fails with words for a person. Throws what passes by itself.
  */
 export async function writeFollowUp(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'random' | 'secrets' | 'writers' | 'mcp' | 'platforms' | 'mailText' | 'log'>,
+  ctx: Pick<
+    Ctx,
+    'pool' | 'now' | 'random' | 'secrets' | 'writers' | 'verifiers' | 'mcp' | 'platforms' | 'mailText' | 'log'
+  >,
   scope: Scope,
   { threadId, taskId }: { threadId: string; taskId: string },
 ): Promise<void> {

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { actionSchema, dateKindSchema, labelSchema } from '#contract/intent.ts'
 
+/** The entry behind each sentence: a writer that has to name one invents less, and whoever looks sees where to look. */
+const statedBy = z
+  .array(
+    z.object({
+      sentence: z.string().describe('The first five words of a sentence of the body.'),
+      entry: z.string().describe('The name of the knowledge entry that states what it says, such as "K4f09a1".'),
+    }),
+  )
+  .describe(
+    'For each sentence of the body that states something of us, in their order: the entry that states it, several times where several do. Nothing for other sentences.',
+  )
+
 /**
  * What the model answers to a lead's mail, in the order in which it thinks: what it sees, what that means, what it says. Bounds are
  * told in words and held by `readAnswer`: not every model's schema dialect knows them.
@@ -47,6 +59,7 @@ export const answerSchema = z.object({
     .string()
     .describe('Subject of the answer; empty to keep the subject of the thread, which is the usual case.'),
   body: z.string().describe('The answer as plain text, with greeting and sign-off; empty when action is wait or stop.'),
+  statedBy,
 })
 
 /** What the model answers when it is to remind a silent lead: nothing is judged again. */
@@ -59,4 +72,5 @@ export const reminderSchema = z.object({
     .string()
     .describe('Subject of the reminder; empty to keep the subject of the thread, which is the usual case.'),
   body: z.string().describe('The reminder as plain text, with greeting and sign-off.'),
+  statedBy,
 })

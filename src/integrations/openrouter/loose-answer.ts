@@ -97,6 +97,8 @@ const text = field(toText)
 const texts = field(toTexts)
 const number = field(toNumber)
 
+const entries = field((raw) => toList(raw).map((one) => toText(isRecord(one) ? one.entry : one)))
+
 export const looseAnswer = z.object({
   reasons,
   label,
@@ -108,6 +110,7 @@ export const looseAnswer = z.object({
   dates,
   referral,
   usedKnowledge: texts,
+  statedBy: entries,
   unanswered: texts,
   subject: text,
   body: text,

@@ -6,6 +6,7 @@ import { promptFor } from './prompt.ts'
 import { readAnswer } from './read-answer.ts'
 import { steadyFetch } from './steady-fetch.ts'
 import { type Toolkit, toolsFor } from './tools.ts'
+import { verificationSchema } from './verifier-form.ts'
 import { nameFailure, writerError } from './writer-error.ts'
 
 /** How long a model may keep a person waiting, in milliseconds. */
@@ -30,7 +31,7 @@ export interface ModelWriterOptions {
 const usualPatience: ModelPatience = { firstWordMs: 45_000, pauseMs: 20_000, totalMs: 100_000 }
 
 /** Enough for a long mail after some thinking; a model that runs away is stopped here. */
-const maxOutputTokens = 6_000
+export const maxOutputTokens = 6_000
 
 /** The answer and up to four questions to the workspace's tools before it. */
 const maxSteps = 5
@@ -50,13 +51,18 @@ async function load() {
   const toolkit: Toolkit = { tool, jsonSchema }
   const answerForm = Output.object({ schema: answerSchema, name: 'answer' })
   const reminderForm = Output.object({ schema: reminderSchema, name: 'reminder' })
+  const verificationForm = Output.object({ schema: verificationSchema, name: 'verification' })
   // The SDK would read the whole answer again with every few letters that come: it hands on the text, and it is read in steps.
   const inSteps = (form: Output.Output<unknown, unknown>): Output.Output<unknown, string> => ({
     ...form,
     parsePartialOutput: async ({ text }) => ({ partial: text }),
     createElementStreamTransform: () => undefined,
   })
-  const outputs = { answer: inSteps(answerForm), reminder: inSteps(reminderForm) }
+  const outputs = {
+    answer: inSteps(answerForm),
+    reminder: inSteps(reminderForm),
+    verification: inSteps(verificationForm),
+  }
   const readBody = async (text: string): Promise<string> => {
     const { value } = await parsePartialJson(text)
     const body = typeof value === 'object' && value !== null && 'body' in value ? value.body : ''
@@ -161,7 +167,8 @@ async function* stream(call: Call, reached: Reached): AsyncGenerator<WriteEvent,
   return { text, finishReason, toolResults: results, usage: used }
 }
 
-function costIn(metadata: Record<string, Record<string, unknown>> | undefined): number | undefined {
+/** What an answer cost in US dollars, where its server says so. */
+export function costIn(metadata: Record<string, Record<string, unknown>> | undefined): number | undefined {
   const usage = metadata?.openrouter?.usage
   const cost = typeof usage === 'object' && usage !== null && 'cost' in usage ? usage.cost : undefined
   return typeof cost === 'number' ? cost : undefined

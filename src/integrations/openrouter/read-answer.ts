@@ -13,19 +13,9 @@ import {
 import type { WriteInput, WriteResult } from '#domain/drafts/writer.ts'
 import { findWords } from '#lib/find-words.ts'
 import { entryNames } from './entry-names.ts'
+import { jsonIn } from './json-in.ts'
 import { type LooseAnswer, looseAnswer, objectIn } from './loose-answer.ts'
 import { writerError } from './writer-error.ts'
-
-/** Some models wrap their JSON in a Markdown fence, or talk before it. */
-function jsonIn(text: string): unknown {
-  const start = text.indexOf('{')
-  const end = text.lastIndexOf('}')
-  try {
-    return JSON.parse(start >= 0 && end > start ? text.slice(start, end + 1) : text)
-  } catch (cause) {
-    throw writerError('model_bad_answer', 'The language model’s answer couldn’t be read.', { cause })
-  }
-}
 
 /** Where a label leaves no choice. */
 const actionOf: Partial<Record<Label, Action>> = {
@@ -129,8 +119,10 @@ function intentFrom(answer: LooseAnswer, label: Label, message: string): Intent 
 }
 
 /** Entries by the names that stand in the prompt; a model may add their titles. */
-function usedFrom({ usedKnowledge }: LooseAnswer, { knowledge }: WriteInput): string[] {
-  const named = new Set(usedKnowledge.flatMap((words) => words.toLowerCase().match(/[a-z0-9]+/g) ?? []))
+function usedFrom({ usedKnowledge, statedBy }: LooseAnswer, { knowledge }: WriteInput): string[] {
+  const named = new Set(
+    [...usedKnowledge, ...statedBy].flatMap((words) => words.toLowerCase().match(/[a-z0-9]+/g) ?? []),
+  )
   const names = entryNames(knowledge.map(({ id }) => id))
   return knowledge.filter((_, index) => named.has((names[index] ?? '').toLowerCase())).map(({ id }) => id)
 }

@@ -40,6 +40,15 @@ describe('the sentences of a draft', () => {
     for (const { start, end, text } of sentences) expect(body.slice(start, end)).toBe(text)
   })
 
+  it('do not end in a day or an ordinal', () => {
+    const days = 'Bis zum 31. März, im 3. Quartal. Dann 2024. Es kostet 12. Danach nichts.'
+    expect(sentencesOf(days).map(({ text }) => text)).toEqual([
+      'Bis zum 31. März, im 3. Quartal.',
+      'Dann 2024.',
+      'Es kostet 12. Danach nichts.',
+    ])
+  })
+
   it('are none of an empty draft', () => {
     expect(sentencesOf(' \n\n')).toEqual([])
   })

@@ -1,6 +1,7 @@
 import { Counter, Histogram, type Registry } from 'prom-client'
-import type { DraftWriter, WriteEvent, WriterErrorCode } from '#domain/drafts/writer.ts'
-import type { WriterFactory } from '#domain/ports.ts'
+import type { DraftVerifier } from '#domain/drafts/verifier.ts'
+import type { DraftWriter, WriteEvent, WriterErrorCode, WriteUsage } from '#domain/drafts/writer.ts'
+import type { VerifierFactory, WriterFactory } from '#domain/ports.ts'
 import type { PlatformAdapter } from '#domain/sending-platform.ts'
 import { inSpan, startSpan } from '#lib/tracing.ts'
 
@@ -8,7 +9,10 @@ import { inSpan, startSpan } from '#lib/tracing.ts'
 export interface Outside {
   adapter(adapter: PlatformAdapter): PlatformAdapter
   writers(writers: WriterFactory): WriterFactory
+  verifiers(verifiers: VerifierFactory): VerifierFactory
 }
+
+type Ending = 'answered' | 'stopped' | 'our_fault' | WriterErrorCode
 
 /** A workspace may name any model: no more of them have a line of their own. */
 const mostModels = 50
@@ -79,21 +83,42 @@ export function measureOutside(registry: Registry): Outside {
     },
   })
 
+  const countSpent = (model: string, usage: WriteUsage, span: ReturnType<typeof startSpan>): void => {
+    tokens.inc({ model, kind: 'read' }, usage.inputTokens)
+    tokens.inc({ model, kind: 'written' }, usage.outputTokens)
+    cost.inc({ model }, usage.costUsd ?? 0)
+    span?.note({
+      'gen_ai.usage.input_tokens': usage.inputTokens,
+      'gen_ai.usage.output_tokens': usage.outputTokens,
+    })
+  }
+
+  const verified = (model: string, verifier: DraftVerifier): DraftVerifier['verify'] => {
+    const attributes = { 'gen_ai.request.model': model }
+    return (input, signal) =>
+      inSpan({ name: 'model verdict', kind: 'client', attributes }, {}, async (span) => {
+        const done = seconds.startTimer({ model })
+        let outcome: Ending = 'stopped'
+        try {
+          const verification = await verifier.verify(input, signal)
+          countSpent(model, verification.usage, span)
+          outcome = verification.kind === 'read' ? 'answered' : verification.cause
+          return verification
+        } finally {
+          done()
+          calls.inc({ model, outcome })
+          span?.note({ 'rejoinder.outcome': outcome })
+        }
+      })
+  }
+
   async function* measured(model: string, events: AsyncIterable<WriteEvent>): AsyncGenerator<WriteEvent> {
     const done = seconds.startTimer({ model })
     const span = startSpan({ name: 'model answer', kind: 'client', attributes: { 'gen_ai.request.model': model } })
-    let outcome: 'answered' | 'stopped' | 'our_fault' | WriterErrorCode = 'stopped'
+    let outcome: Ending = 'stopped'
     try {
       for await (const event of events) {
-        if (event.type === 'spent') {
-          tokens.inc({ model, kind: 'read' }, event.usage.inputTokens)
-          tokens.inc({ model, kind: 'written' }, event.usage.outputTokens)
-          cost.inc({ model }, event.usage.costUsd ?? 0)
-          span?.note({
-            'gen_ai.usage.input_tokens': event.usage.inputTokens,
-            'gen_ai.usage.output_tokens': event.usage.outputTokens,
-          })
-        }
+        if (event.type === 'spent') countSpent(model, event.usage, span)
         if (event.type === 'done') outcome = 'answered'
         yield event
       }
@@ -119,6 +144,12 @@ export function measureOutside(registry: Registry): Outside {
           ...writer,
           write: (input, signal) => measured(model, writer.write(input, signal)),
         } satisfies DraftWriter
+      },
+    }),
+    verifiers: (verifiers) => ({
+      open: (choice) => {
+        const verifier = verifiers.open(choice)
+        return verifier && { ...verifier, verify: verified(labelOf(choice.model), verifier) }
       },
     }),
   }

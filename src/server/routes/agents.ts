@@ -17,7 +17,12 @@ export const agents = {
   defaults: inWorkspace.agents.defaults.handler(async ({ context: { ctx, scope } }) => {
     const { defaultDelayMin, defaultDelayMax } = await inTx(ctx, scope, (tx) => readSettings(tx, scope))
     const { defaultModel } = await readPlatformSettings(ctx)
-    return { openrouterModel: defaultModel, delayMin: defaultDelayMin, delayMax: defaultDelayMax }
+    return {
+      openrouterModel: defaultModel,
+      verifierModel: defaultModel,
+      delayMin: defaultDelayMin,
+      delayMax: defaultDelayMax,
+    }
   }),
   versions: inWorkspace.agents.versions.handler(({ context: { ctx, scope }, input }) =>
     inTx(ctx, scope, (tx) => readVersions(tx, scope, input.agentId)),

@@ -58,6 +58,22 @@ function findingWords(finding: GuardFinding): string {
       return `No source seems to say “${finding.words}”.`
     case 'doubtful_sentence':
       return `“${finding.words}”: no source seems to say this, so please check it.`
+    case 'not_in_sources':
+      return `The second reader found no source for “${finding.words}”.`
+    case 'no_quote':
+      return `The second reader quoted no source for “${finding.words}”.`
+    case 'quote_not_found':
+      return `What the second reader quoted for “${finding.words}” isn’t in the source that it named.`
+    case 'left_out':
+      return `The second reader skipped “${finding.words}”.`
+    case 'not_the_leads':
+      return `The lead’s messages don’t say “${finding.words}”.`
+    case 'said_otherwise':
+      return finding.quote === null
+        ? `The sources say otherwise than “${finding.words}”.`
+        : `The sources say “${finding.quote}”, not “${finding.words}”.`
+    case 'not_quoted':
+      return `What the second reader quoted doesn’t state the ${nouns[finding.fact]} “${finding.words}”.`
     case 'unanswered':
       return capital(unansweredWords(finding.question))
     default:

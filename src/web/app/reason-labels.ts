@@ -16,6 +16,7 @@ const plain: Record<PlainTaskReason, string> = {
   bounced: 'The address bounced.',
   no_platform: 'No sending platform is connected.',
   builtin_writer: 'The built-in drafter never sends by itself. Add a model key in Settings.',
+  always_person: 'This agent leaves every reply to a person.',
   not_scored: 'This reply hasn’t been scored.',
   no_answer_needed: 'No answer is needed.',
   automatic_newest:
@@ -24,6 +25,8 @@ const plain: Record<PlainTaskReason, string> = {
   conversation_changed: 'The conversation changed after this reply was written. Read the newest message, then approve.',
   nothing_to_answer: 'There is no message from the lead to answer.',
   edited: 'A person edited the draft, so a person sends it.',
+  unverified: 'The second reader hasn’t read this draft yet.',
+  reader_silent: 'The second reader gave no answer, so a person has to look first.',
   draft_gone: 'The draft of this reply no longer exists.',
   snoozed: 'It came due while the conversation was snoozed. Read it, then approve.',
   suspended: 'It was held up while this workspace was suspended. Read it, then approve.',

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Agent } from '#contract/agents.ts'
 import { delayWords } from '#web/app/agents/agent-labels.ts'
+import { careLabels } from '#web/app/care-labels.ts'
 import { toneLabels } from '#web/app/tone-labels.ts'
 import { cn } from '#web/ui/cn.ts'
 
@@ -15,6 +16,7 @@ export function AgentFacts({ agent, className }: { agent: Agent; className?: str
         {isForCampaign ? `Campaign: ${agent.linkedCampaignName ?? 'none yet'}` : 'Workspace: all campaigns'}
         {agent.attachedCampaignIds.length > 0 && `, attached to ${agent.attachedCampaignIds.length}`}
       </Fact>
+      <Fact name="Checks">{careLabels[agent.careLevel].name}</Fact>
       {agent.autoSendEnabled && (
         <Fact name="Caps">{`${agent.dailyCap.toLocaleString('en')} a day, ${agent.threadCap} per conversation, ${agent.companyCap.toLocaleString('en')} a day per company`}</Fact>
       )}

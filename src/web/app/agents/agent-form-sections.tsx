@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { type AgentInput, defaultModels } from '#contract/agents.ts'
+import { type AgentInput, careLevels, defaultModels } from '#contract/agents.ts'
 import { orpc } from '#web/api/client.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import type { AgentFormValues } from '#web/app/agents/agent-form-values.ts'
 import { campaignsFailed } from '#web/app/campaigns/campaigns-failed.ts'
+import { careLabels } from '#web/app/care-labels.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { toneOptions } from '#web/app/tone-options.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
@@ -144,6 +145,65 @@ export function ConnectionFields({ form: { control, formState, watch } }: Sectio
             )}
           />
         </Field>
+      )}
+    </Section>
+  )
+}
+
+/** What is checked before an answer goes out by itself, and by which model. */
+export function CareFields({ form: { control, formState, getValues, watch } }: SectionProps) {
+  const models = [...new Set([...defaultModels, getValues('openrouterModel'), getValues('verifierModel')])]
+  const isRead = watch('careLevel') !== 'facts_only'
+  return (
+    <Section title="Checks">
+      <Controller
+        control={control}
+        name="careLevel"
+        render={({ field: { value, onChange } }) => (
+          <RadioCards
+            label="Before a reply goes out by itself"
+            value={value}
+            onValueChange={onChange}
+            options={careLevels.map((level) => ({
+              value: level,
+              label: careLabels[level].name,
+              hint: careLabels[level].hint,
+            }))}
+          />
+        )}
+      />
+      {isRead && (
+        <>
+          <Field
+            label="Second reader"
+            error={formState.errors.verifierModel?.message}
+            hint="The model that reads each reply once more. It sees the reply and your sources, never the lead’s email."
+          >
+            <Controller
+              control={control}
+              name="verifierModel"
+              render={({ field: { value, onChange } }) => (
+                <Select
+                  value={value}
+                  onValueChange={onChange}
+                  options={models.map((model) => ({ value: model, label: model }))}
+                />
+              )}
+            />
+          </Field>
+          <Controller
+            control={control}
+            name="verifiesWaiting"
+            render={({ field: { value, onChange } }) => (
+              <Checkbox
+                checked={value}
+                onCheckedChange={onChange}
+                label="Also read drafts that wait for a person"
+                hint="Whoever approves them sees what supports each sentence. Costs one more call of a model per draft."
+              />
+            )}
+          />
+        </>
       )}
     </Section>
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Agent, type AgentInput, agentInput, toneSchema } from '#contract/agents.ts'
+import { type Agent, type AgentInput, agentInput, careLevelSchema, toneSchema } from '#contract/agents.ts'
 import { formSchema } from '#web/app/form-schema.ts'
 
 /** Numbers are texts in a form: an emptied field is empty, not 0. */
@@ -13,6 +13,9 @@ const fields = z.object({
   connectLevel: z.enum(['workspace', 'campaign']),
   linkedCampaignId: z.string().nullable(),
   autoSendEnabled: z.boolean(),
+  careLevel: careLevelSchema,
+  verifierModel: z.string(),
+  verifiesWaiting: z.boolean(),
   adaptiveKbEnabled: z.boolean(),
   followupEnabled: z.boolean(),
   followupDays: z.string(),
@@ -62,6 +65,9 @@ export function formValuesOf(agent: AgentInput | Agent): AgentFormValues {
     connectLevel: agent.connectLevel,
     linkedCampaignId: agent.linkedCampaignId,
     autoSendEnabled: agent.autoSendEnabled,
+    careLevel: agent.careLevel,
+    verifierModel: agent.verifierModel,
+    verifiesWaiting: agent.verifiesWaiting,
     adaptiveKbEnabled: agent.adaptiveKbEnabled,
     followupEnabled: agent.followupEnabled,
     followupDays: agent.followupDays.join(', '),

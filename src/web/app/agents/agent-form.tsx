@@ -2,7 +2,13 @@ import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useForm } from 'react-hook-form'
 import type { Agent } from '#contract/agents.ts'
 import { messageOf } from '#web/api/errors.ts'
-import { ConnectionFields, DeliveryFields, FollowupFields, VoiceFields } from '#web/app/agents/agent-form-sections.tsx'
+import {
+  CareFields,
+  ConnectionFields,
+  DeliveryFields,
+  FollowupFields,
+  VoiceFields,
+} from '#web/app/agents/agent-form-sections.tsx'
 import { type AgentFormValues, agentForm } from '#web/app/agents/agent-form-values.ts'
 import { useSaveAgent } from '#web/app/agents/use-save-agent.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -35,6 +41,7 @@ export function AgentForm({ id, agent, start, onSaving, onSaved }: AgentFormProp
       <VoiceFields form={form} />
       <ConnectionFields form={form} />
       <DeliveryFields form={form} />
+      <CareFields form={form} />
       <FollowupFields form={form} />
     </form>
   )

@@ -2,6 +2,7 @@ import { rungNames, stepNames } from '#contract/ladder-words.ts'
 import type { Role } from '#contract/operation.ts'
 import { plans } from '#contract/plans.ts'
 import type { AuditEntry } from '#contract/team.ts'
+import { careLabels } from '#web/app/care-labels.ts'
 import { roleLabels } from '#web/app/role-labels.ts'
 import { refusalWords } from '#web/referral-words.ts'
 import { repairWords } from '#web/repair-labels.ts'
@@ -34,6 +35,7 @@ const endsOf = (why: string): string =>
 const amount = (detail: (name: string) => string) => money(Number(detail('cents')), detail('currency') || 'usd')
 const isRole = (text: string): text is Role => text in roleLabels
 const roleOf = (text: string) => (isRole(text) ? roleLabels[text] : text)
+const careOf = (level: string) => (level in careLabels ? careLabels[level as keyof typeof careLabels].name : level)
 const fieldsOf = (list: string) =>
   list
     .split(', ')
@@ -68,6 +70,8 @@ const done: Readonly<Record<string, Words>> = {
   'connection.connected': (detail) => `connected ${detail('platform')}: ${detail('workspace')} at ${detail('baseUrl')}`,
   'agent.created': (detail) => `created the agent${named(detail('name'))}`,
   'agent.changed': (detail) => `changed the agent${named(detail('name'))}`,
+  'agent.care_changed': (detail) =>
+    `changed what the agent${named(detail('name'))} checks before it sends from ${careOf(detail('from'))} to ${careOf(detail('to'))}`,
   'agent.deleted': (detail) => `deleted an agent${named(detail('name'))}`,
   'agent.webhooks_recreated': (detail) => `recreated the webhooks of the agent${named(detail('name'))}`,
   'agent.attached': (detail) => `attached the agent${named(detail('name'))} to the campaign ${detail('campaign')}`,

@@ -37,7 +37,7 @@ export function GuardLine({ guard, mark, marks, knowledge, isTold, onGo }: Guard
     ? { kind: mark.kind === 'traced' ? 'ok' : mark.kind, words: mark.words }
     : verdictOf(guard, isTold)
   const Icon = icons[verdict.kind]
-  const hasMore = guard !== null && (guard.verdicts.length > 0 || guard.sources.length > 0 || knowledge.length > 0)
+  const hasMore = guard !== null && (guard.verdicts.length > 0 || marks.length > 0 || knowledge.length > 0)
   return (
     <div className="flex min-h-8 min-w-0 items-center gap-2 px-4 text-sm">
       <Icon aria-hidden className={cn('size-3.5', inks[verdict.kind])} />

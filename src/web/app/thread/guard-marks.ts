@@ -18,6 +18,7 @@ export type Mark = {
  */
 export function marksOf(guard: Guard | null, checked: string, now: string): Mark[] {
   if (!guard) return []
+  const read = (guard.reader?.sentences ?? []).filter(({ quotes }) => quotes.length > 0)
   const found: Mark[] = [
     ...guard.verdicts.map((verdict) => ({
       start: verdict.start,
@@ -27,14 +28,25 @@ export function marksOf(guard: Guard | null, checked: string, now: string): Mark
       words: guardWords(verdict),
       search: searchWords(verdict),
     })),
-    ...guard.sources.map(({ start, end, text, source, quote }) => ({
+    ...read.map(({ start, end, text, quotes }) => ({
       start,
       end,
       text,
       kind: 'traced' as const,
-      words: quote ? `${sourceWords(source)}: “${quote}”` : sourceWords(source),
+      words: quotes.map(quoteWords).join('; '),
       search: null,
     })),
+    // What supports a sentence supports what it states.
+    ...guard.sources
+      .filter(({ start, end }) => !read.some((sentence) => sentence.start <= start && sentence.end >= end))
+      .map(({ start, end, text, ...stated }) => ({
+        start,
+        end,
+        text,
+        kind: 'traced' as const,
+        words: quoteWords(stated),
+        search: null,
+      })),
   ]
   const { before, after } = unchanged(checked, now)
   const shift = now.length - checked.length
@@ -49,6 +61,9 @@ export function marksOf(guard: Guard | null, checked: string, now: string): Mark
   // A finding without a stretch, or one about the subject, is told in words only.
   return withoutOverlap(moved.filter(({ start, end, text }) => end > start && now.slice(start, end) === text))
 }
+
+const quoteWords = ({ source, quote }: Pick<Guard['sources'][number], 'source' | 'quote'>): string =>
+  quote ? `${sourceWords(source)}: “${quote}”` : sourceWords(source)
 
 const isGap = (sign: string | undefined) => sign === undefined || /\s/.test(sign)
 
@@ -128,6 +143,9 @@ export function verdictOf(guard: Guard | null, isTold: (says: GuardSays) => bool
     return { kind: first.severity, words: `${words.replace(/\.$/, '')}, and ${others.length} more` }
   }
   if (gravest) return { kind: gravest.severity, words: 'Read the note above before you send this' }
+  const outcome = guard.reader?.outcome
+  if (outcome === 'silent') return { kind: 'warn', words: 'The second reader gave no answer, so check what this says' }
+  if (outcome === 'read') return { kind: 'ok', words: 'A second reader found a source for everything this claims' }
   const sources = guard.sources.length
   if (sources === 0) return { kind: 'ok', words: 'No facts that need a source' }
   return { kind: 'ok', words: sources === 1 ? 'The only fact has a source' : `All ${sources} facts have a source` }

@@ -1,0 +1,138 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { DraftVerifier } from '#domain/drafts/verifier.ts'
+import { createModelVerifier } from '#integrations/openrouter/verifier.ts'
+import { sentencesOf } from '#language/check-draft.ts'
+import { type CheckedReading, checkReading, numberedSources } from '#language/verify-draft.ts'
+import { startFakeModel } from '../../test/fakes/fake-model.ts'
+import type { Attack } from './attack.ts'
+import { guardAttack, inputOf } from './measure.ts'
+
+/** What the second reader was asked, as it was sent over HTTP; another prompt or schema has another hash, and wants another answer. */
+export interface Question {
+  hash: string
+  system: string
+  user: string
+  schema: unknown
+}
+
+const recordingSchema = z.object({ hash: z.string(), answer: z.string() })
+
+/** What a model once answered, by the hash of the question. Its text is as it came. */
+export function readRecordings(path = join(import.meta.dirname, '../recordings/verifier.jsonl')): Map<string, string> {
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
+  return new Map(
+    lines.flatMap((line) => {
+      if (line.trim() === '') return []
+      const { hash, answer } = recordingSchema.parse(JSON.parse(line))
+      return [[hash, answer] as const]
+    }),
+  )
+}
+
+export interface RecordedVerifier extends AsyncDisposable {
+  verifier: DraftVerifier
+  /** The question that was asked last. */
+  lastQuestion(): Question | undefined
+}
+
+const textOf = (content: unknown): string =>
+  typeof content === 'string'
+    ? content
+    : z
+        .array(z.object({ text: z.string() }))
+        .parse(content)
+        .map(({ text }) => text)
+        .join('')
+
+const formSchema = z.object({ json_schema: z.object({ schema: z.unknown() }) })
+
+/** The product's own second reader, asked over HTTP; `answerTo` says what the model answers, and without an answer it refuses. */
+export async function openVerifier(
+  answerTo: (question: Question) => string | undefined,
+  { totalMs = 10_000 }: { totalMs?: number } = {},
+): Promise<RecordedVerifier> {
+  const fake = await startFakeModel()
+  let last: Question | undefined
+  fake.byPrompt(() => {
+    const { messages = [], response_format: form } = fake.requests.at(-1)?.body ?? {}
+    fake.requests.length = 0
+    const [system = '', user = ''] = messages.map(({ content }) => textOf(content))
+    const { schema } = formSchema.parse(form).json_schema
+    const hash = createHash('sha256')
+      .update(JSON.stringify([system, user, schema]))
+      .digest('hex')
+      .slice(0, 16)
+    last = { hash, system, user, schema }
+    const text = answerTo(last)
+    return text === undefined ? { kind: 'status', status: 400 } : { kind: 'answer', text, chunkChars: 20_000 }
+  })
+  return {
+    verifier: createModelVerifier({
+      apiKey: 'key',
+      baseUrl: fake.baseUrl,
+      model: 'recorded/model',
+      patience: { firstWordMs: totalMs, pauseMs: totalMs, totalMs },
+    }),
+    lastQuestion: () => last,
+    [Symbol.asyncDispose]: () => fake.close(),
+  }
+}
+
+/** What the second reader's word on a draft comes to, once it is checked; null: it gave no answer. */
+export async function verifyAttack(attack: Attack, verifier: DraftVerifier): Promise<CheckedReading | null> {
+  const { body, sources: all } = inputOf(attack)
+  const sentences = sentencesOf(body)
+  const sources = numberedSources(all)
+  const verification = await verifier.verify({ sentences, sources }, AbortSignal.timeout(20_000))
+  return verification.kind === 'read' ? checkReading(verification.sentences, { sentences, sources, all }) : null
+}
+
+/** What becomes of a draft that nothing but its meaning could hold. */
+export interface Verified {
+  attack: Attack
+  /** Marked before anybody read what it means: the second reader is not asked. */
+  isHeldByFacts: boolean
+  question: Question | null
+  /** Null: it gave no answer, or was not asked. */
+  reading: CheckedReading | null
+  goesOut: boolean
+}
+
+/** Runs drafts past the hard facts, and those that pass before the second reader, whose answers come from `answerTo`. */
+export async function verifyAll(
+  attacks: readonly Attack[],
+  answerTo: (question: Question, attack: Attack) => string | undefined,
+): Promise<Verified[]> {
+  let current: Attack | undefined
+  await using opened = await openVerifier((question) => current && answerTo(question, current))
+  const all: Verified[] = []
+  for (const attack of attacks) {
+    if (!guardAttack(attack, { reads: 'facts' }).ok) {
+      all.push({ attack, isHeldByFacts: true, question: null, reading: null, goesOut: false })
+      continue
+    }
+    current = attack
+    const reading = await verifyAttack(attack, opened.verifier)
+    const question = opened.lastQuestion() ?? null
+    all.push({ attack, isHeldByFacts: false, question, reading, goesOut: reading?.verdicts.length === 0 })
+  }
+  return all
+}
+
+/** The figures of drafts that went past hard facts and second reader. */
+export function countVerified(all: readonly Verified[]) {
+  const isBad = ({ attack }: Verified) => attack.bad_facts.length > 0
+  const asked = all.filter(({ isHeldByFacts }) => !isHeldByFacts)
+  return {
+    asked: asked.length,
+    unanswered: asked.filter(({ reading }) => reading === null).length,
+    honest: all.filter((one) => !isBad(one)).length,
+    honest_held_by_facts: all.filter((one) => !isBad(one) && one.isHeldByFacts).length,
+    honest_sent: all.filter((one) => !isBad(one) && one.goesOut).length,
+    bad: all.filter(isBad).length,
+    bad_sent: all.filter((one) => isBad(one) && one.goesOut).length,
+  }
+}

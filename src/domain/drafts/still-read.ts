@@ -1,0 +1,30 @@
+import type { Guard } from '#contract/guard.ts'
+
+/** Where the same words stand in a text that has been changed; null when they do not. */
+function moved<Said extends { start: number; end: number; text: string }>(said: Said, body: string): Said | null {
+  const at = body.startsWith(said.text, said.start) ? said.start : body.indexOf(said.text)
+  return at < 0 ? null : { ...said, start: at, end: at + said.text.length }
+}
+
+/**
+ * What the second reader said of a draft, as far as a person has left its sentences as they were: a change of one word makes no other sentence
+ * true. Pure.
+ */
+export function withStillRead(
+  checked: Guard,
+  known: { guard: Guard | null; body: string } | undefined,
+  body: string,
+): Guard {
+  if (known?.guard?.reader === undefined) return checked
+  const { reader } = known.guard
+  const verdicts = known.guard.verdicts.flatMap((verdict) =>
+    verdict.kind === 'meaning' ? (moved(verdict, body) ?? []) : [],
+  )
+  const sentences = reader.sentences.flatMap((sentence) => moved(sentence, body) ?? [])
+  return {
+    ...checked,
+    ok: checked.ok && verdicts.length === 0,
+    verdicts: [...checked.verdicts, ...verdicts],
+    reader: { ...reader, outcome: body === known.body ? reader.outcome : 'changed', sentences },
+  }
+}

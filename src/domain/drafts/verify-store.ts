@@ -1,0 +1,43 @@
+import type { Guard } from '#contract/guard.ts'
+import { json, sql } from '#db/sql.ts'
+import type { TxCtx } from '../context.ts'
+import type { Scope } from '../scope.ts'
+import { mostAsked } from './read-meaning.ts'
+import type { ToolResult } from './writer.ts'
+
+export interface DraftToVerify {
+  id: string
+  version: number
+  subject: string
+  body: string
+  guard: Guard
+  tool_results: ToolResult[]
+}
+
+/** An open draft as its writer left it, of which nobody has read what is meant; undefined when it is none. */
+export async function findToVerify(tx: TxCtx, scope: Scope, id: string): Promise<DraftToVerify | undefined> {
+  const [row] = await tx.db.query<DraftToVerify>(sql`
+    select id, version, subject, body, guard, tool_results from drafts
+     where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'open' and edited_by is null
+       and guard->>'reads' = 'facts' and guard->'reader' is null`)
+  return row
+}
+
+/** One more answer is asked for; false when there may be no more. */
+export async function countVerifyAsked(tx: TxCtx, scope: Scope, id: string): Promise<boolean> {
+  const rows = await tx.db.query(sql`
+    update drafts set verify_asked = verify_asked + 1
+     where workspace_id = ${scope.workspaceId} and id = ${id} and verify_asked < ${mostAsked} returning id`)
+  return rows.length > 0
+}
+
+/** What was found of a draft's words, as long as these are its words; of two readers the first is heard. */
+export async function storeGuard(
+  tx: TxCtx,
+  scope: Scope,
+  { id, version, guard }: { id: string; version: number; guard: Guard },
+): Promise<void> {
+  await tx.db.query(sql`
+    update drafts set guard = ${json(guard)}::jsonb
+     where workspace_id = ${scope.workspaceId} and id = ${id} and version = ${version} and edited_by is null and guard->'reader' is null`)
+}

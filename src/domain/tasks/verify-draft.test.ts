@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type AgentInput, agentDefaults } from '#contract/agents.ts'
+import type { Draft } from '#contract/threads.ts'
+import { changeAgent } from '#domain/agents/change-agent.ts'
+import { readAgents } from '#domain/agents/reads.ts'
+import { inTx } from '#domain/context.ts'
+import { readOpenDraft } from '#domain/drafts/reads.ts'
+import { saveDraft } from '#domain/drafts/save-draft.ts'
+import { createEntry } from '#domain/knowledge/change-entry.ts'
+import { readThread } from '#domain/threads/reads.ts'
+import { updateSettings } from '#domain/workspaces/update-settings.ts'
+import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
+import { createModelVerifier } from '#integrations/openrouter/verifier.ts'
+import { type FakeBehaviour, type FakeModel, startFakeModel } from '../../../test/fakes/fake-model.ts'
+import { makeAgent } from '../../../test/make-agent.ts'
+import { leadWrites, sentOf, taskOf, told } from '../../../test/tasks/acting.ts'
+import { sandbox, withSandbox } from '../../../test/tasks/sandbox.ts'
+import { createWorld, type World } from '../../../test/world.ts'
+import { refreshDraft } from './refresh-drafts.ts'
+import { verifyDraft } from './verify-draft.ts'
+
+withSandbox()
+
+const usual = {
+  ...agentDefaults,
+  name: 'Ann',
+  autoSendEnabled: true,
+  delayMin: 0,
+  delayMax: 0,
+  followupEnabled: false,
+}
+
+let fake: FakeModel
+let world: World
+beforeAll(async () => {
+  fake = await startFakeModel()
+  world = await createWorld(sandbox, { leads: 12 })
+  await updateSettings(world.ctx, world.scope, { wakeTime: '00:00', timeZone: 'UTC' })
+  await makeAgent(world.ctx, world.scope, usual)
+  const options = { apiKey: 'key', baseUrl: fake.baseUrl }
+  const patience = { firstWordMs: 500, pauseMs: 500, totalMs: 1000 }
+  world.ctx.writers = { open: ({ model }) => createModelWriter({ ...options, model }) }
+  world.ctx.verifiers = { open: ({ model }) => createModelVerifier({ ...options, model, patience }) }
+  const entry = { title: 'Import', content: 'The import reads spreadsheets. Pro costs $49 per month.', tags: [] }
+  await createEntry(world.ctx, world.scope, { ...entry, isGolden: false })
+  await world.work()
+}, 60_000)
+afterAll(async () => {
+  await world[Symbol.asyncDispose]()
+  await fake.close()
+})
+beforeEach(async () => {
+  fake.requests.length = 0
+  await setAgent({})
+})
+
+const asked = 'SECRETWORD: how does the import work, and what does Pro cost?'
+const body = 'Hello,\n\nthe import reads spreadsheets. Pro costs $49 per month.\n\nBest regards'
+const reader = 'its second reader'
+const isReaders = ({ prompt }: { prompt: string }): boolean => prompt.includes(reader)
+const readings = () => fake.requests.filter(isReaders)
+
+/** What the model writes, and what it says when it reads that once more. */
+function model(verdict: FakeBehaviour = { kind: 'answer' }, words = body): void {
+  fake.byPrompt((prompt) => (prompt.includes(reader) ? verdict : { kind: 'answer', answer: { body: words } }))
+}
+
+async function setAgent(change: Partial<AgentInput>): Promise<void> {
+  const [agent] = await inTx(world.ctx, world.scope, (tx) => readAgents(tx, world.scope))
+  await changeAgent(world.ctx, world.scope, agent?.id ?? '', { ...usual, ...change })
+  await world.work()
+}
+
+async function draftOf(threadId: string): Promise<Draft> {
+  const draft = await inTx(world.ctx, world.scope, async (tx) => {
+    const thread = await readThread(tx, world.scope, threadId)
+    return readOpenDraft(tx, world.scope, threadId, thread?.revision ?? 0)
+  })
+  if (draft === null) throw new Error('no draft')
+  return draft
+}
+
+let lead = 0
+/** Another lead asks; returns how many answers went out since. */
+async function ask(): Promise<{ threadId: string; sent: number }> {
+  const before = await sentOf(world)
+  const threadId = await leadWrites(world, asked, lead)
+  lead += 1
+  return { threadId, sent: (await sentOf(world)) - before }
+}
+
+const said = (sentences: unknown): FakeBehaviour => ({ kind: 'answer', text: JSON.stringify({ sentences }) })
+
+describe('a draft that would go out by itself', () => {
+  it('is read by another model, which sees no word of the lead, and goes out with what supports it', async () => {
+    model()
+    await setAgent({ verifierModel: 'another/model', delayMin: 60, delayMax: 60 })
+    const { threadId } = await ask()
+    const [question] = readings()
+    expect(readings()).toHaveLength(1)
+    expect(question?.body.model).toBe('another/model')
+    expect(question?.prompt).toContain('Pro costs $49 per month.')
+    expect(question?.prompt).not.toContain('SECRETWORD')
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'pending', isAutomatic: true, lastError: null })
+    const { guard } = await draftOf(threadId)
+    expect(guard).toMatchObject({ ok: true, reads: 'facts', reader: { model: 'another/model', outcome: 'read' } })
+    expect(guard?.reader?.sentences.flatMap(({ quotes }) => quotes)).toContainEqual({
+      source: { kind: 'knowledge', title: 'Import' },
+      quote: 'The import reads spreadsheets. Pro costs $49 per month.',
+    })
+    expect(await told(world, threadId, 'waits_for_approval')).toEqual([])
+    const costs = await world.rows(
+      `select cost_micros::int as micros from number_facts where kind = 'cost' and thread_id = $1`,
+      [threadId],
+    )
+    expect(costs).toEqual([{ micros: 420 }, { micros: 420 }])
+    // Whoever does the job again asks nobody.
+    await verifyDraft(world.ctx, world.scope, { threadId, draftId: (await draftOf(threadId)).id })
+    expect(readings()).toHaveLength(1)
+  })
+
+  it('waits for a person where a sentence has no source, and the mark stays when they change another one', async () => {
+    const none = { kind: 'about_us', quotes: [], missing: 'reads spreadsheets', support: 'not_in_sources' }
+    const fine = {
+      kind: 'courtesy',
+      quotes: [{ source: 'S1', words: 'Pro costs $49 per month' }],
+      support: 'supported',
+    }
+    const others = [1, 3, 4].map((number) => ({ number, missing: '', ...fine }))
+    model(said([{ number: 2, ...none }, ...others]))
+    const { threadId, sent } = await ask()
+    expect(sent).toBe(0)
+    const finding = { code: 'not_in_sources', words: 'reads spreadsheets' }
+    expect(await taskOf(world, threadId)).toMatchObject({
+      status: 'ready',
+      lastError: [{ code: 'guard', says: { finding } }],
+    })
+    const draft = await draftOf(threadId)
+    expect(draft.guard?.verdicts).toMatchObject([{ text: 'reads spreadsheets', finding }])
+    const edited = { threadId, draftId: draft.id, version: draft.version, subject: draft.subject }
+    const saved = await saveDraft(world.ctx, world.scope, { ...edited, body: draft.body.replace('Hello', 'Hi') })
+    expect(saved.guard).toMatchObject({ ok: false, verdicts: [{ finding }], reader: { outcome: 'changed' } })
+  })
+
+  it('waits for a person where there is no answer, and asks twice at most', async () => {
+    model({ kind: 'status', status: 503 })
+    const { threadId, sent } = await ask()
+    expect(sent).toBe(0)
+    expect(readings()).toHaveLength(2)
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready', lastError: [{ code: 'reader_silent' }] })
+    expect((await draftOf(threadId)).guard?.reader).toMatchObject({ outcome: 'silent' })
+  })
+
+  it('waits for a person where whoever had it read died over it', async () => {
+    model({ kind: 'hang' })
+    await setAgent({ careLevel: 'facts_only', delayMin: 60, delayMax: 60 })
+    const { threadId } = await ask()
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'pending' })
+    await world.rows('update drafts set verify_asked = 2')
+    await setAgent({ delayMin: 60, delayMax: 60 })
+    expect(readings()).toHaveLength(0)
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready', lastError: [{ code: 'reader_silent' }] })
+  })
+
+  it('keeps its time when it is written and read again', async () => {
+    model()
+    await setAgent({ delayMin: 60, delayMax: 60 })
+    const { threadId } = await ask()
+    const before = await taskOf(world, threadId)
+    world.clock.forward(60_000)
+    model({ kind: 'answer' }, body.replace('Hello', 'Hi'))
+    await refreshDraft(world.ctx, world.scope, { threadId, draftId: before?.draftId ?? '' })
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready', lastError: [{ code: 'unverified' }] })
+    await world.work()
+    const after = await taskOf(world, threadId)
+    expect(after).toMatchObject({
+      id: before?.id,
+      status: 'pending',
+      scheduledAt: before?.scheduledAt,
+      lastError: null,
+    })
+    expect(after?.draftId).not.toBe(before?.draftId)
+    expect(readings()).toHaveLength(2)
+  })
+})
+
+describe('an agent that is less, or more, careful', () => {
+  it('asks nobody where facts are enough, and sends nothing where a person is wanted', async () => {
+    model()
+    await setAgent({ careLevel: 'facts_only' })
+    expect((await ask()).sent).toBe(1)
+    await setAgent({ careLevel: 'person' })
+    const { threadId, sent } = await ask()
+    expect(sent).toBe(0)
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready', lastError: [{ code: 'always_person' }] })
+    expect(readings()).toHaveLength(0)
+    const audit = await world.rows(
+      `select detail from audit_entries where action = 'agent.care_changed' order by id desc limit 1`,
+    )
+    expect(audit).toEqual([{ detail: { name: 'Ann', from: 'facts_only', to: 'person' } }])
+  })
+
+  it('has what waits read, too, where it is told to', async () => {
+    model()
+    await setAgent({ autoSendEnabled: false, verifiesWaiting: true })
+    const { threadId } = await ask()
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready', lastError: null })
+    expect((await draftOf(threadId)).guard?.reader).toMatchObject({ outcome: 'read' })
+    await setAgent({ autoSendEnabled: false })
+    await ask()
+    expect(readings()).toHaveLength(1)
+  })
+
+  it('has the words read without a model once there is no key any more', async () => {
+    model({ kind: 'hang' })
+    await setAgent({ careLevel: 'facts_only', delayMin: 60, delayMax: 60 })
+    const { threadId } = await ask()
+    const { verifiers } = world.ctx
+    world.ctx.verifiers = { open: () => null }
+    await setAgent({ delayMin: 60, delayMax: 60 })
+    expect((await draftOf(threadId)).guard).toMatchObject({ reads: 'facts_and_words' })
+    expect((await taskOf(world, threadId))?.lastError?.some(({ code }) => code === 'unverified')).not.toBe(true)
+    world.ctx.verifiers = verifiers
+  })
+})
+
+it('a simulator’s lead was answered once for each send', async () => {
+  const sent = await sandbox.sent(world.platform.id)
+  expect(new Set(sent.map(({ leadId }) => leadId)).size).toBe(sent.length)
+})

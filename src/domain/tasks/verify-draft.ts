@@ -1,0 +1,40 @@
+import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
+import { verifyDraft as verify } from '../drafts/verify-draft.ts'
+import type { Scope } from '../scope.ts'
+import { waitWith } from './open-task.ts'
+import { isLeftToReader } from './rules.ts'
+import { readOpenTasks } from './store.ts'
+
+export interface ToVerify {
+  threadId: string
+  draftId: string
+  /** The planned follow-up that the draft was written for. */
+  followUpId?: string | undefined
+}
+
+/**
+ * Has a draft read by its second reader, and puts it on its way with what that found: to its due time, or before a person. A reader that gives no
+ * answer holds it. One that is gone, changed or read by now is put on its way as it is.
+ */
+export const verifyDraft = (
+  ctx: Parameters<typeof verify>[0] & Pick<Ctx, 'random'>,
+  scope: Scope,
+  wish: ToVerify,
+): Promise<void> => verify(ctx, scope, wish, (tx) => putOnItsWay(ctx, tx, scope, wish))
+
+async function putOnItsWay(
+  ctx: Pick<Ctx, 'random'>,
+  tx: TxCtx,
+  scope: Scope,
+  { threadId, draftId, followUpId }: ToVerify,
+): Promise<void> {
+  const { prepared } = await readOpenTasks(tx, scope, threadId)
+  const task = prepared.find((one) => one.draftId === draftId)
+  if (task === undefined) {
+    const payload = { workspaceId: scope.workspaceId, threadId, draftId }
+    await tx.addJob('open_task', { ...payload, ...(followUpId === undefined ? {} : { followUpId }) })
+  } else if (task.status === 'ready' && isLeftToReader(task.lastError)) {
+    await waitWith(ctx, tx, scope, { task, draftId })
+  }
+  await notifyLive(tx, scope, { kind: 'thread', threadId })
+}

@@ -1,0 +1,6 @@
+export {
+  type CheckedReading,
+  checkReading,
+  type SentenceReading,
+} from './verify/check-reading.ts'
+export { type NumberedSource, numberedSources } from './verify/numbered-sources.ts'
