@@ -160,6 +160,9 @@ export const catalogue = {
   erase_workspace: kind(workspace, 13, 20, callsPlatform),
   /** Counts a workspace's numbers once more, at night. */
   recount_numbers: kind(workspace, 13, 20, { group: { name: 'numbers', most: 1 } }),
+  /** What an agent goes by has changed: is what people judged good of it still so? */
+  recheck_agent: kind(workspace.extend({ agentId: z.uuid() }), 13, 20),
+  recheck_agents: kind(workspace, 13, 20),
   /** Goes on with a replay for a while; leads who write now are answered beside it. */
   run_replay: kind(workspace.extend({ replayId: z.uuid() }), 6, 20, {
     queue: 'waiting',

@@ -20,6 +20,7 @@ import { findPayer, noteSettled } from '#domain/payments/settle-event.ts'
 import { syncAccount } from '#domain/payments/sync-account.ts'
 import { creditReferral, noteReferral } from '#domain/referrals/credit-referral.ts'
 import { reviewCards, reviewReferral } from '#domain/referrals/review-cards.ts'
+import { recheckAgent, recheckAgents } from '#domain/replay/recheck.ts'
 import { runReplay } from '#domain/replay/run-replay.ts'
 import { sendReports } from '#domain/report/send-reports.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
@@ -101,6 +102,8 @@ const jobs: Jobs = {
   compare_payments: ({ ctx, scope }) => comparePayments(ctx, scope),
   send_reports: ({ ctx, scope }) => sendReports(ctx, scope),
   check_domain: ({ ctx, scope }) => recheckDomain(ctx, scope),
+  recheck_agent: ({ ctx, scope }, { agentId }) => recheckAgent(ctx, scope, agentId),
+  recheck_agents: ({ ctx, scope }) => recheckAgents(ctx, scope),
   run_replay: ({ ctx, scope }, { replayId }) => runReplay(ctx, scope, replayId),
   make_export: ({ ctx, scope, isLastTry }, { exportId }) => makeExport(ctx, scope, exportId, isLastTry),
 }

@@ -41,10 +41,23 @@ async function toReview(tx: TxCtx, scope: Scope, entry: KnowledgeEntry | undefin
   return entry
 }
 
-async function reviewSoon(tx: TxCtx, { workspaceId }: Scope, entryIds: string[]): Promise<void> {
+async function reviewSoon(tx: TxCtx, scope: Scope, entryIds: string[]): Promise<void> {
+  const { workspaceId } = scope
   await tx.addJob('review_questions', { workspaceId, entryIds })
   await tx.addJob('review_drafts', { workspaceId, entryIds })
+  await recheckLater(tx, scope)
 }
+
+/** Whoever is at the knowledge base changes several entries. */
+const recheckAfterMs = 15 * 60_000
+
+/** What agents answered out of the knowledge is looked at again, where they answer by themselves. */
+const recheckLater = (tx: TxCtx, { workspaceId }: Scope): Promise<void> =>
+  tx.addJob(
+    'recheck_agents',
+    { workspaceId },
+    { key: `recheck:${workspaceId}`, runAt: new Date(tx.now().getTime() + recheckAfterMs) },
+  )
 
 /** Adds an entry; the next draft may use it. The question that it was written for, if any, counts as answered at once. */
 export const createEntry = (
@@ -90,8 +103,10 @@ export const removeEntry = (ctx: Needs, scope: Scope, id: string): Promise<Knowl
   change(ctx, scope, async (tx) => {
     await eraseDeleted(tx, scope, new Date(tx.now().getTime() - keptDeletedMs))
     const entry = await setDeletedAt(tx, scope, id, tx.now())
-    if (entry?.state === 'published')
+    if (entry?.state === 'published') {
       await tx.addJob('review_questions', { workspaceId: scope.workspaceId, entryIds: [id] })
+      await recheckLater(tx, scope)
+    }
     return entry
   })
 

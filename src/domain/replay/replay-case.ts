@@ -34,7 +34,7 @@ export type Tried =
 
 /**
  * What an agent would do with a past reply, by the very steps that a new one goes through: judged, written, held against its sources,
- * decided. As if it were allowed to answer by itself, which is what is asked. It reads in transactions in which the database refuses
+ * decided as if it were allowed to answer by itself, since that is what is asked. It reads in transactions in which the database refuses
  * every write, and has no platform at hand. Throws what passes by itself.
  */
 export async function replayCase(ctx: Needs, scope: Scope, agent: Agent, open: OpenCase): Promise<Tried> {
@@ -167,7 +167,7 @@ async function judge(
   const { body, intent, toolResults = [], unanswered, usedKnowledgeIds } = result
   const subject = replySubject(result.subject, material.firstSubject)
   const draft = { subject, body, toolResults, unanswered }
-  const asked = { agent: { ...agent, autoSendEnabled: true }, thread: null, intent, writer }
+  const asked = { agent, thread: null, intent, writer, isAsIfAllowed: true }
   const decide = (tx: TxCtx, guard: Guard) => previewSend(tx, scope, { ...asked, guard })
   const first = await reading(ctx, scope, async (tx) => {
     if (body.trim() === '') return null

@@ -14,6 +14,7 @@ import { sharedSandbox } from '../../../test/shared-sandbox.ts'
 import { createWorld, type World } from '../../../test/world.ts'
 import { judgeCase } from './judge-case.ts'
 import { compareReplays, findCase, readCases, readOffer, readResult } from './reads.ts'
+import { recheckAgent } from './recheck.ts'
 import { resumeReplay } from './resume-replay.ts'
 import { runReplay } from './run-replay.ts'
 import { cancelReplay, startReplay } from './start-replay.ts'
@@ -237,6 +238,45 @@ describe('a replay ends', () => {
     // By the built-in drafter, which costs nothing.
     await world.work()
     expect(await resultOf(id)).toMatchObject({ state: 'done', done: 4, calls: 0, costUsd: 0 })
+  })
+  it('of what was judged good, which is looked at again when the agent changes, in a step that is taken back', async () => {
+    const { workspaceId } = world.scope
+    const [first] = await world.rows<{ id: string }>(
+      `select id from replays where version = 1 and state = 'done' order by id limit 1`,
+    )
+    for (const { id } of await casesOf(first?.id ?? '', { outcome: 'would_send' }))
+      await judgeCase(ctx, world.scope, { replayId: first?.id ?? '', caseId: id, judgement: 'would_send' })
+    await world.rows(
+      `insert into agent_rungs (workspace_id, agent_id, rung, step, changed_at, changed_by) values ($1, $2, 'question', 'pause', now(), 'person')`,
+      [workspaceId, agentId],
+    )
+    const stepNow = async () =>
+      (await world.rows<{ step: string }>(`select step from agent_rungs where rung = 'question'`))[0]?.step
+    const recheck = async () => {
+      await recheckAgent(ctx, world.scope, agentId)
+      const [made] = await world.rows<{ id: string }>(
+        `select id from replays where purpose = 'recheck' order by id desc limit 1`,
+      )
+      if (made !== undefined) await runReplay(ctx, world.scope, made.id)
+      return made === undefined ? undefined : resultOf(made.id)
+    }
+    expect(await recheck()).toBeUndefined()
+    await changeAgent(ctx, world.scope, agentId, { ...ann, autoSendEnabled: true })
+    expect(await recheck()).toMatchObject({ version: 3, state: 'done', done: 2, capUsd: 0.001 })
+    expect(await stepNow()).toBe('pause')
+    model.byDefault({ kind: 'answer', answer: { body: 'Hi,\n\nit costs $59 per month.\n\nBest regards' } })
+    await createEntry(ctx, world.scope, {
+      title: 'Price',
+      content: 'It costs $59 per month.',
+      tags: [],
+      isGolden: false,
+    })
+    world.clock.forward(3_600_000)
+    await recheck()
+    expect(await stepNow()).toBe('pause')
+    world.clock.forward(86_400_000)
+    expect(await recheck()).toMatchObject({ state: 'done', done: 2 })
+    expect(await stepNow()).toBe('draft')
   })
   it('before it begins where nobody has answered anything', async () => {
     const { id } = await createAgent(ctx, world.scope, { ...ann, connectLevel: 'campaign', linkedCampaignId: null })

@@ -9,10 +9,11 @@ export function outcomeOf(
   { action, body }: { action: Action; body: string },
   decision: Exclude<SendPreview, { kind: 'none' }> | null,
 ): { outcome: ReplayOutcome; reasons: TaskReason[] } {
-  if (body.trim() !== '' && decision !== null)
+  if (body.trim() !== '' && decision !== null) {
     return decision.kind === 'automatic'
       ? { outcome: 'would_send', reasons: [] }
       : { outcome: 'waits', reasons: decision.reasons }
+  }
   if (action === 'stop') return { outcome: 'stopped', reasons: [] }
   const isMachines = action === 'wait'
   return {

@@ -10,6 +10,7 @@ import { countCost } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { areAgentsPaused } from '../workspaces/reads.ts'
 import { dropCase, listOpenCases, type OpenCase, storeCase } from './cases-store.ts'
+import { settleRechecked } from './recheck.ts'
 import { replayCase } from './replay-case.ts'
 import { isWithinCap } from './rules.ts'
 import { addToReplay, endReplay, noteFault, queueReplay, type RunningReplay, takeReplay } from './store.ts'
@@ -66,12 +67,14 @@ export async function runReplay(ctx: Needs, scope: Scope, replayId: string): Pro
 }
 
 async function end(
-  { ctx, scope, holder, replay: { id } }: Omit<Run, 'agent'>,
+  { ctx, scope, holder, replay }: Omit<Run, 'agent'>,
   state: 'done' | 'canceled' | 'failed',
   cause: ReplayEnd | null,
 ): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
-    if (await endReplay(tx, scope, id, { state, end: cause, holder })) await notifyLive(tx, scope, { kind: 'replays' })
+    if (!(await endReplay(tx, scope, replay.id, { state, end: cause, holder }))) return
+    if (replay.purpose === 'recheck' && state === 'done') await settleRechecked(tx, scope, replay)
+    await notifyLive(tx, scope, { kind: 'replays' })
   })
 }
 

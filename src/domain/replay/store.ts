@@ -134,3 +134,20 @@ export const listDue = (tx: TxCtx, scope: Scope): Promise<Due[]> =>
   tx.db.query<Due>(sql`
     select 'replay' as kind, id as "subjectId", touched_at as at from replays
      where workspace_id = ${scope.workspaceId} and state in ('waiting', 'running')`)
+
+/** When an agent was last tried once more; undefined: never. */
+export async function findLastRecheck(tx: TxCtx, scope: Scope, agentId: string): Promise<string | undefined> {
+  const [last] = await tx.db.query<{ madeAt: string }>(sql`
+    select made_at as "madeAt" from replays
+     where workspace_id = ${scope.workspaceId} and agent_id = ${agentId} and purpose = 'recheck' order by id desc limit 1`)
+  return last?.madeAt
+}
+
+/** What a person last said that a replay of an agent may cost; null: nobody has. */
+export async function readLastCap(tx: TxCtx, scope: Scope, agentId: string): Promise<number | null> {
+  const [last] = await tx.db.query<{ capUsd: number }>(sql`
+    select cap_micros / 1e6::float8 as "capUsd" from replays
+     where workspace_id = ${scope.workspaceId} and agent_id = ${agentId} and purpose = 'asked' and cap_micros is not null
+     order by id desc limit 1`)
+  return last?.capUsd ?? null
+}

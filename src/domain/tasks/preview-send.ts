@@ -24,6 +24,8 @@ export interface DraftToPreview {
   intent: Pick<Intent, 'action' | 'handoff' | 'label'>
   writer: 'model' | 'builtin'
   guard: Guard
+  /** Whatever its switch, its steps and the hour say: those are of the day. What has no step at all stays without one. */
+  isAsIfAllowed?: boolean
 }
 
 const largestRandom = 1 - Number.EPSILON
@@ -32,7 +34,7 @@ const largestRandom = 1 - Number.EPSILON
 export async function previewSend(
   tx: TxCtx,
   scope: Scope,
-  { agent, thread, intent, writer, guard }: DraftToPreview,
+  { agent, thread, intent, writer, guard, isAsIfAllowed = false }: DraftToPreview,
 ): Promise<SendPreview> {
   const clock: WakeClock = await (thread === null ? readSettings(tx, scope) : readClock(tx, scope, thread.id))
   const { day } = localTime(tx.now(), clock.timeZone)
@@ -45,11 +47,11 @@ export async function previewSend(
   const decision = decideSend({
     action: intent.action,
     handoff: intent.handoff ?? null,
-    isAutoSendOn: agent.autoSendEnabled,
-    step,
+    isAutoSendOn: isAsIfAllowed || agent.autoSendEnabled,
+    step: isAsIfAllowed && rung !== null ? 'send' : step,
     rung,
-    isStopped: (await readSendsStop(tx, scope)).stopped !== null,
-    hasCommonHours: hasCommonHours(tx.now(), clock),
+    isStopped: !isAsIfAllowed && (await readSendsStop(tx, scope)).stopped !== null,
+    hasCommonHours: isAsIfAllowed || hasCommonHours(tx.now(), clock),
     aiMode: thread?.aiMode ?? null,
     passesGuard: guard.ok,
     careLevel: agent.careLevel,
