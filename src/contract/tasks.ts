@@ -123,6 +123,14 @@ export const tasks = {
   )
     .input(inTask)
     .output(taskSchema),
+  stop: operation(
+    'workspace:member',
+    'POST',
+    '/workspaces/{workspaceId}/threads/{threadId}/stop',
+    'Stop what is about to go out automatically in a thread; its draft stays',
+  )
+    .input(inWorkspace.extend({ threadId: idSchema }))
+    .output(taskSchema),
   restore: operation(
     'workspace:member',
     'POST',

@@ -31,6 +31,8 @@ export const nextStepSchema = z.object({
   status: taskSchema.shape.status,
   scheduledAt: timeSchema,
   isAutomatic: z.boolean(),
+  /** It goes out by itself by the step at which people are shown when, and how to stop it. */
+  countsDown: z.boolean(),
   /** A follow-up that is not written yet, and is not sent if the lead writes first. */
   isPlanned: z.boolean(),
   /** It failed since nothing could be written, not since something could not be sent: there is no draft. */

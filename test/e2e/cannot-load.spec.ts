@@ -173,6 +173,12 @@ const visitsOf = ({ agentId, threadId }: { agentId: string; threadId: string }):
         back: named('radiogroup', 'Step for Question'),
       },
       {
+        asked: 'workspaces/*/sends',
+        says: 'Failed to load what it does today',
+        logs: 'autonomy.sends',
+        back: text('A person sends'),
+      },
+      {
         asked: 'workspaces/*/agents/*/week',
         says: 'Failed to load the numbers',
         logs: 'numbers.agentWeek',

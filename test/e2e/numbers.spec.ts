@@ -43,7 +43,7 @@ test('my dashboard tells what came in, what went out and how fast, and every num
   await test.step('The figures say what happened, against the period before', async () => {
     await expect(page.getByRole('link', { name: 'Replies: 3, show threads', exact: true })).toBeVisible()
     await expect(figureOf(page, 'Opt-outs')).toContainText('1')
-    await expect(figureOf(page, 'Sends')).toContainText('0 automatically')
+    await expect(figureOf(page, 'Sent automatically')).toContainText('0%')
     await expect(figureOf(page, 'First answer')).toContainText('9 of 10 within')
     await expect(figureOf(page, 'Replies')).toContainText('nothing before')
     await expect(figureOf(page, 'Drafts sent unedited'), 'a share of a small number says so').toContainText('of only 1')

@@ -54,6 +54,7 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'threads.answer_status',
     'threads.answer_at',
     'threads.answer_is_automatic',
+    'threads.answer_counts_down',
     'threads.revision',
     'threads.last_message_id',
     'threads.last_inbound_id',

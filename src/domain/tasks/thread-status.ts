@@ -29,7 +29,15 @@ async function note(tx: TxCtx, scope: Scope, threadId: string, { prepared, plann
   const task = prepared[0] ?? unwritten
   const status = task?.status
   const isOpen = status === 'pending' || status === 'ready' || status === 'processing' || status === 'failed'
-  const answer = task && isOpen ? { status, at: task.scheduledAt, isAutomatic: task.isAutomatic } : null
+  const answer =
+    task && isOpen
+      ? {
+          status,
+          at: task.scheduledAt,
+          isAutomatic: task.isAutomatic,
+          countsDown: task.isAutomatic && task.step === 'pause',
+        }
+      : null
   return noteAnswer(tx, scope, threadId, answer, planned?.scheduledAt ?? null)
 }
 

@@ -3,6 +3,13 @@ import { notifyLive, type TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { changeCounted } from './counts.ts'
 
+interface PreparedAnswer {
+  status: 'pending' | 'ready' | 'processing' | 'failed'
+  at: string
+  isAutomatic: boolean
+  countsDown: boolean
+}
+
 /**
  * The answer that is prepared for a thread, or null when none is: decides the thread's status. A follow-up that is only planned is
  * no prepared answer: it is kept beside. For the tasks alone.
@@ -11,13 +18,13 @@ export async function noteAnswer(
   tx: TxCtx,
   scope: Scope,
   threadId: string,
-  answer: { status: 'pending' | 'ready' | 'processing' | 'failed'; at: string; isAutomatic: boolean } | null,
+  answer: PreparedAnswer | null,
   followUpAt: string | null,
 ): Promise<{ isArchived: boolean }> {
   const [row] = await changeCounted<{ isArchived: boolean }>(tx, scope, {
     which: sql`t.id = ${threadId}`,
     set: sql`answer_status = ${answer?.status ?? null}, answer_at = ${answer?.at ?? null},
-      answer_is_automatic = ${answer?.isAutomatic ?? null}, follow_up_at = ${followUpAt}`,
+      answer_is_automatic = ${answer?.isAutomatic ?? null}, answer_counts_down = ${answer?.countsDown ?? null}, follow_up_at = ${followUpAt}`,
     returning: sql`t.archived_at is not null as "isArchived"`,
   })
   await notifyLive(tx, scope, { kind: 'thread', threadId })

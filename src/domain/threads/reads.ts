@@ -30,6 +30,7 @@ export const rowColumns = (workspaceId: Sql): Sql => sql`
   c.unsubscribed_at is not null as "isUnsubscribed", ${isOptOutInDoubt(workspaceId)} as "isOptOutInDoubt",
   case when coalesce(t.answer_at, t.follow_up_at) is null then null else json_build_object(
     'status', coalesce(t.answer_status, 'pending'), 'isAutomatic', coalesce(t.answer_is_automatic, true),
+    'countsDown', coalesce(t.answer_counts_down, t.answer_is_automatic, false),
     'isPlanned', t.answer_at is null,
     'isUnwritten', case t.answer_status when 'failed' then not exists (
       select from tasks f where f.workspace_id = ${workspaceId} and f.thread_id = t.id and f.status = 'failed' and f.draft_id is not null)

@@ -3,6 +3,7 @@ import { approveTasks } from '#domain/tasks/approve-tasks.ts'
 import { cancelTask, rescheduleTask, restoreTask, retryTask, runTaskNow } from '#domain/tasks/change-task.ts'
 import { readTaskCounts, readTaskPage, readTasks } from '#domain/tasks/reads.ts'
 import { sendReply } from '#domain/tasks/send-reply.ts'
+import { stopAnswer } from '#domain/tasks/stop-answer.ts'
 import { undoSends } from '#domain/tasks/undo-sends.ts'
 import { inWorkspace } from '../implement.ts'
 
@@ -17,6 +18,7 @@ export const tasks = {
   cancel: inWorkspace.tasks.cancel.handler(({ context: { ctx, scope }, input }) =>
     cancelTask(ctx, scope, input.taskId),
   ),
+  stop: inWorkspace.tasks.stop.handler(({ context: { ctx, scope }, input }) => stopAnswer(ctx, scope, input.threadId)),
   restore: inWorkspace.tasks.restore.handler(({ context: { ctx, scope }, input }) =>
     restoreTask(ctx, scope, input.taskId),
   ),

@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/badge.tsx'
 const chapters = [
   { id: 'getting-started', title: 'Getting Started' },
   { id: 'agents', title: 'Agents' },
+  { id: 'automatic-replies', title: 'Automatic Replies' },
   { id: 'intent-scoring', title: 'Intent Scoring' },
   { id: 'webhooks', title: 'Webhooks & Integration' },
 ] as const
@@ -34,6 +35,7 @@ export function DocsPage() {
           </header>
           <GettingStarted />
           <Agents />
+          <AutomaticReplies />
           <IntentScoring />
           <Webhooks />
         </article>
@@ -45,7 +47,7 @@ export function DocsPage() {
   )
 }
 
-function Chapter({ index, children }: { index: 0 | 1 | 2 | 3; children: ReactNode }) {
+function Chapter({ index, children }: { index: 0 | 1 | 2 | 3 | 4; children: ReactNode }) {
   const { id, title } = chapters[index]
   return (
     <section
@@ -121,14 +123,50 @@ function Agents() {
           A random pause between the two times you set, so that answers go out the way a person’s would.
         </Term>
         <Term name="Auto-send">
-          When it is on, replies are sent without manual review: of the kinds that you let the agent send, and if every
-          fact in them could be traced. When it is off, each waits for your approval.
+          When it is on, replies are sent without manual review, label by label as far as you allow it. When it is off,
+          each waits for your approval.
         </Term>
         <Term name="Follow-ups">
           On the days you choose, as long as the lead hasn’t replied. Any reply ends the series.
         </Term>
         <Term name="Knowledge">
           Product info, FAQs and golden replies. What you improve before sending becomes a proposed golden reply.
+        </Term>
+      </Terms>
+    </Chapter>
+  )
+}
+
+function AutomaticReplies() {
+  return (
+    <Chapter index={2}>
+      <p>
+        An agent earns the right to answer by itself, one kind of reply at a time. Its page shows what it does by itself
+        today, what that rests on, and for every label why it isn’t automatic yet.
+      </p>
+      <Terms>
+        <Term name="Steps">
+          Each label has its own. <em>Draft</em>: a person reads and sends each answer. <em>Send after a pause</em>: it
+          goes out after the agent’s delay, the inbox, the thread and the tasks say when, and anyone can stop it until
+          then. <em>Send</em>: the same delay, without the countdown.
+        </Term>
+        <Term name="Evidence">
+          A step is offered once at least 30 of its answers have been judged, at least 9 of 10 of them would have gone
+          out unchanged or in other words (with 95% certainty), none stated a wrong fact, and none should have been left
+          to a person. You may go faster: you are told first what the evidence says.
+        </Term>
+        <Term name="Your own past">
+          <em>Try it on my past replies</em> shows what the agent would have answered beside what a person did answer,
+          with the facts that differ. One key judges a case. Nothing is sent, and nobody’s thread changes.
+        </Term>
+        <Term name="Taken back">
+          Changed facts, stopped answers, <em>That was wrong</em> on a sent email, and an opt-out or anger right after
+          an automatic answer count against a step. A single slip doesn’t end it. When they add up, the agent goes one
+          step down by itself, and the admins hear of it.
+        </Term>
+        <Term name="What still holds">
+          Every fact in an answer must have a source, or it waits for a person. Daily caps, caps per conversation and
+          per company, and the lead’s own night hold it back as well, and one switch stops everything in a workspace.
         </Term>
       </Terms>
     </Chapter>
@@ -144,7 +182,7 @@ const bands = [
 
 function IntentScoring() {
   return (
-    <Chapter index={2}>
+    <Chapter index={3}>
       <p>
         Every thread has a score from −10 to +10. Each reason is shown with the lead’s own words behind it; quoted text
         does not count. You can correct the score and the label.
@@ -166,7 +204,7 @@ function IntentScoring() {
 
 function Webhooks() {
   return (
-    <Chapter index={3}>
+    <Chapter index={4}>
       <p>
         Webhooks are registered with each agent and removed with it. A workspace-level agent has two, a campaign-level
         agent has one for its campaign.

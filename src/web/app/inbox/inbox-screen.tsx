@@ -13,6 +13,7 @@ import { InboxBody } from '#web/app/inbox/inbox-body.tsx'
 import { InboxHeader } from '#web/app/inbox/inbox-header.tsx'
 import { useInboxKeys } from '#web/app/inbox/use-inbox-keys.ts'
 import { putAwayViews, tabs } from '#web/app/inbox/views.ts'
+import { useStopAnswer } from '#web/app/tasks/use-stop-answer.ts'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
 import { SplitPane } from '#web/ui/split-pane.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -35,6 +36,7 @@ export function InboxScreen() {
   const { counts, matches } = useCounts(workspaceId, filters)
   const connection = useConnection()
   const putAway = usePutAway(workspaceId)
+  const stopAnswer = useStopAnswer()
   const density = useDensity()
   const [active, setActive] = useState<Active | null>(null)
   const [snoozingId, setSnoozingId] = useState<string | null>(null)
@@ -65,6 +67,7 @@ export function InboxScreen() {
     },
     onOpen: open,
     onArchive: archive,
+    onStop: (row) => stopAnswer(row.id),
     onSnooze: (row) => setSnoozingId(row.id),
     onView: chooseView,
   })
@@ -116,6 +119,7 @@ export function InboxScreen() {
                 onFocus: (row) =>
                   setActive((current) => (current?.id === row.id ? current : { id: row.id, isByKey: false })),
                 onArchive: archive,
+                onStop: (row) => stopAnswer(row.id),
                 onSnooze: putAway.snooze,
                 onSnoozeOpen: (row) => setSnoozingId(row?.id ?? null),
               }}

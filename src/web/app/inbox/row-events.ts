@@ -15,6 +15,8 @@ export type RowCursor = {
 export type RowEvents = {
   onFocus: (row: ThreadRow) => void
   onArchive: (row: ThreadRow) => void
+  /** What is about to go out by itself shall not. */
+  onStop: (row: ThreadRow) => void
   onSnooze: (row: ThreadRow, until: Date | null) => void
   onSnoozeOpen: (row: ThreadRow | null) => void
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ThreadRow } from '#contract/threads.ts'
+import { unlessWords } from '#web/app/tasks/goes-out.ts'
 import { nextStepOf } from '#web/app/thread/next-step.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { cn } from '#web/ui/cn.ts'
@@ -89,7 +90,15 @@ const stepInks = {
 }
 const modes = { auto: 'Auto', draft: 'Drafts only', off: 'Off' } as const
 
-export function RowNextStep({ row, isCompact }: { row: ThreadRow; isCompact: boolean }) {
+type RowNextStepProps = {
+  row: ThreadRow
+  isCompact: boolean
+  isActive: boolean
+  mayAct: boolean
+  onStop: (row: ThreadRow) => void
+}
+
+export function RowNextStep({ row, isCompact, isActive, mayAct, onStop }: RowNextStepProps) {
   const step = nextStepOf(row, new Date())
   return (
     <div className="flex min-w-0 flex-col">
@@ -101,13 +110,48 @@ export function RowNextStep({ row, isCompact }: { row: ThreadRow; isCompact: boo
             <RelativeTime at={step.at} />
           </>
         )}
+        {step.isStoppable && isCompact && mayAct && (
+          <>
+            {' · '}
+            <StopIt row={row} isActive={isActive} onStop={onStop} />
+          </>
+        )}
       </span>
-      {!isCompact && (
-        <span className="truncate text-ink-faint text-xs">
-          {row.agentName ?? 'No agent'}
-          {row.aiMode && ` · ${modes[row.aiMode]}`}
-        </span>
-      )}
+      {!isCompact &&
+        (step.isStoppable ? (
+          <span className="truncate text-ink-faint text-xs">
+            {mayAct ? (
+              <>
+                unless you <StopIt row={row} isActive={isActive} onStop={onStop} />
+              </>
+            ) : (
+              unlessWords(false)
+            )}
+          </span>
+        ) : (
+          <span className="truncate text-ink-faint text-xs">
+            {row.agentName ?? 'No agent'}
+            {row.aiMode && ` · ${modes[row.aiMode]}`}
+          </span>
+        ))}
     </div>
+  )
+}
+
+/** Above the row's own link. By keyboard it is `c`: only the row that the keyboard is on is a stop for Tab. */
+function StopIt({ row, isActive, onStop }: Pick<RowNextStepProps, 'row' | 'isActive' | 'onStop'>) {
+  return (
+    <button
+      type="button"
+      data-action="Stop an automatic reply"
+      aria-label={`Stop the reply to ${row.contactName || row.contactEmail}`}
+      aria-keyshortcuts="c"
+      title="Stop it (C)"
+      tabIndex={isActive ? 0 : -1}
+      onClick={() => onStop(row)}
+      className="relative z-20 rounded-xs font-medium text-accent-ink underline decoration-line-strong underline-offset-2 hover:decoration-accent-ink"
+    >
+      stop it
+    </button>
   )
 }

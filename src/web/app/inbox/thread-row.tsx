@@ -63,7 +63,7 @@ function sentenceOf(row: Row): string {
   return `${who}${company}. ${labelName(row.label)}${score}. ${row.isNewThread ? 'New. ' : ''}${row.snippet}`
 }
 
-function WideRow({ row, layout, isActive }: ThreadRowProps) {
+function WideRow({ row, layout, isActive, mayAct, onStop }: ThreadRowProps) {
   const isCompact = layout === 'wide-compact'
   return (
     <div className="grid h-full grid-cols-[minmax(13rem,1.2fr)_minmax(0,2.2fr)_7.5rem_9.5rem_4.5rem] items-center gap-x-4">
@@ -85,7 +85,7 @@ function WideRow({ row, layout, isActive }: ThreadRowProps) {
         />
         {!isCompact && <span className="truncate text-ink-muted text-xs">{labelName(row.label)}</span>}
       </div>
-      <RowNextStep row={row} isCompact={isCompact} />
+      <RowNextStep row={row} isCompact={isCompact} isActive={isActive} mayAct={mayAct} onStop={onStop} />
       <div className="flex flex-col items-end gap-0.5">
         <RelativeTime at={row.lastMessageAt} className="text-ink-faint text-xs" />
         <StatusBadge status={row.status} />
@@ -94,7 +94,7 @@ function WideRow({ row, layout, isActive }: ThreadRowProps) {
   )
 }
 
-function NarrowRow({ row, layout, isActive }: ThreadRowProps) {
+function NarrowRow({ row, layout, isActive, mayAct, onStop }: ThreadRowProps) {
   const isCompact = layout === 'narrow-compact'
   const meter = (
     <Meter
@@ -131,7 +131,7 @@ function NarrowRow({ row, layout, isActive }: ThreadRowProps) {
           <RowReasons row={row} isActive={isActive} />
           <div className="flex min-w-0 items-center gap-2">
             {meter}
-            <RowNextStep row={row} isCompact />
+            <RowNextStep row={row} isCompact isActive={isActive} mayAct={mayAct} onStop={onStop} />
             <StatusBadge status={row.status} />
           </div>
         </>

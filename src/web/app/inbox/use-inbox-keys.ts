@@ -2,6 +2,7 @@ import type { ThreadRow, ThreadView } from '#contract/threads.ts'
 import { tabs } from '#web/app/inbox/views.ts'
 import { isForSomethingElse } from '#web/app/keys/shortcut-keys.ts'
 import { useKeyPresses } from '#web/app/keys/use-key-presses.ts'
+import { nextStepOf } from '#web/app/thread/next-step.ts'
 
 type InboxKeys = {
   rows: readonly ThreadRow[]
@@ -12,11 +13,12 @@ type InboxKeys = {
   onMove: (row: ThreadRow) => void
   onOpen: (row: ThreadRow) => void
   onArchive: (row: ThreadRow) => void
+  onStop: (row: ThreadRow) => void
   onSnooze: (row: ThreadRow) => void
   onView: (view: ThreadView) => void
 }
 
-/** `j` and `k` move, Enter opens, `e` archives, `z` snoozes, 1 to 4 choose the tab. */
+/** `j` and `k` move, Enter opens, `e` archives, `z` snoozes, `c` stops what counts down, 1 to 4 choose the tab. */
 export function useInboxKeys(keys: InboxKeys): void {
   useKeyPresses((event) => {
     if (isForSomethingElse(event) || event.shiftKey) return
@@ -47,5 +49,6 @@ function actionOf({ key, target }: KeyboardEvent, keys: InboxKeys): (() => void)
       if (next) keys.onMove(next)
       keys.onArchive(row)
     }
+  if (key === 'c' && mayAct && nextStepOf(row, new Date()).isStoppable) return () => keys.onStop(row)
   return key === 'z' && mayAct && row.archivedAt === null ? () => keys.onSnooze(row) : null
 }

@@ -11,13 +11,15 @@ export function NumberFigures({ numbers, isAwake }: NumberFiguresProps) {
   const { now, past, answerTimes } = numbers
   const which = isAwake ? 'awake' : 'byClock'
   const [waited, before] = [answerTimes.now[which], answerTimes.past[which]]
+  const automatic = shareWords(now.automaticSends, now.sends)
+  const automaticBefore = shareWords(past.automaticSends, past.sends)
   const positive = shareWords(now.positiveReplies, now.replies)
   const writtenOf = ({ uneditedDrafts, editedDrafts, rejectedDrafts }: Figures): number =>
     uneditedDrafts + editedDrafts + rejectedDrafts
   const unedited = shareWords(now.uneditedDrafts, writtenOf(now))
   const uneditedBefore = shareWords(past.uneditedDrafts, writtenOf(past))
   return (
-    <ul className="grid grid-cols-2 overflow-hidden rounded-md border lg:grid-cols-4">
+    <ul className="grid grid-cols-2 overflow-hidden rounded-md border lg:grid-cols-3">
       <Count
         label="Replies"
         of="replies"
@@ -32,11 +34,20 @@ export function NumberFigures({ numbers, isAwake }: NumberFiguresProps) {
       />
       <Count label="Meetings asked for" {...counts(now.meetingRequests, past.meetingRequests)} of="meetingRequests" />
       <Count label="Opt-outs" {...counts(now.optOuts, past.optOuts)} of="optOuts" />
-      <Count
-        label="Sends"
-        of="sends"
-        {...counts(now.sends, past.sends)}
-        note={now.sends > 0 && `${told(now.automaticSends)} automatically`}
+      <Count label="Sends" of="sends" {...counts(now.sends, past.sends)} />
+      <Cell
+        label="Sent automatically"
+        value={
+          now.automaticSends === 0 ? (
+            automatic.share
+          ) : (
+            <ThreadLink number="automaticSends" label={`Sent automatically: ${automatic.share}`}>
+              {automatic.share}
+            </ThreadLink>
+          )
+        }
+        change={automaticBefore.share === '–' ? null : `was ${automaticBefore.share}`}
+        note={now.sends > 0 && `${told(now.automaticSends)} of ${told(now.sends)}`}
       />
       <Cell
         label="First answer"
@@ -109,7 +120,8 @@ type CellProps = { label: string; value: ReactNode; change: string | null; note?
 
 function Cell({ label, value, change, note }: CellProps) {
   return (
-    <li className="-mt-px -ml-px flex min-w-0 flex-col gap-0.5 border-t border-l p-4">
+    // Nine of them: the last has a line of two to itself.
+    <li className="-mt-px -ml-px flex min-w-0 flex-col gap-0.5 border-t border-l p-4 max-lg:last:col-span-2">
       <span className="text-ink-muted text-sm">{label}</span>
       <span className="truncate font-semibold text-ink text-xl tabular-nums">{value}</span>
       <span className="text-ink-faint text-sm tabular-nums">{change ?? 'nothing before'}</span>

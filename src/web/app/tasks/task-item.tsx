@@ -6,6 +6,7 @@ import { usePlatformName } from '#web/app/connect-platform.ts'
 import { labelName, toneOf } from '#web/app/intent-labels.ts'
 import { SchedulePopover } from '#web/app/moments/schedule-popover.tsx'
 import { reasonWords } from '#web/app/reason-labels.ts'
+import { goesOutWords, isCountedDown, unlessWords } from '#web/app/tasks/goes-out.ts'
 import { taskWords } from '#web/app/tasks/task-labels.ts'
 import { TaskTime } from '#web/app/tasks/task-time.tsx'
 import { undoKey } from '#web/app/tasks/undo-send.ts'
@@ -88,6 +89,11 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
             className="line-clamp-2 text-ink-muted"
           />
         )}
+        {isCountedDown(task, new Date()) && (
+          <p className="text-ink text-sm">
+            {capital(goesOutWords(new Date(task.scheduledAt), new Date()))} {unlessWords(mayChange)}.
+          </p>
+        )}
         {task.lastError && (
           <p
             className={cn(
@@ -107,6 +113,8 @@ export function TaskItem({ task, mayChange, selection }: TaskItemProps) {
     </li>
   )
 }
+
+const capital = (words: string): string => words.charAt(0).toUpperCase() + words.slice(1)
 
 /** Whose words, and how they begin. */
 function Words({ of, text, className }: { of: string; text: string; className: string }) {
@@ -164,16 +172,29 @@ function TaskActions({ task, contact }: { task: TaskRow; contact: string }) {
         }
         onSchedule={reschedule}
       />
-      <IconButton
-        size="sm"
-        icon={X}
-        label={`Cancel the task for ${contact}`}
-        action="Cancel a task"
-        kbd="c"
-        loading={running === 'cancel'}
-        disabled={running !== null && running !== 'cancel'}
-        onClick={cancel}
-      />
+      {isCountedDown(task, new Date()) ? (
+        <HintedButton
+          size="sm"
+          hint="It stays a draft"
+          kbd="c"
+          loading={running === 'cancel'}
+          disabled={running !== null && running !== 'cancel'}
+          onClick={cancel}
+        >
+          Stop
+        </HintedButton>
+      ) : (
+        <IconButton
+          size="sm"
+          icon={X}
+          label={`Cancel the task for ${contact}`}
+          action="Cancel a task"
+          kbd="c"
+          loading={running === 'cancel'}
+          disabled={running !== null && running !== 'cancel'}
+          onClick={cancel}
+        />
+      )}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { messageOf } from '#web/api/errors.ts'
 import { showTasks } from '#web/api/sends.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { momentWords } from '#web/app/moments/moments.ts'
+import { isCountedDown } from '#web/app/tasks/goes-out.ts'
 import { inSeconds, useSends } from '#web/app/tasks/undo-send.ts'
 import { notify } from '#web/ui/notify.ts'
 
@@ -14,7 +15,7 @@ export function useShowTasks() {
 }
 
 /** Run Now, cancel (with its way back), another time and retry of one task. A refusal (it is on its way by now) shows the newest state too. */
-export function useChangeTask(task: Pick<Task, 'id' | 'draftId'>) {
+export function useChangeTask(task: Pick<Task, 'id' | 'draftId' | 'status' | 'isAutomatic' | 'step' | 'scheduledAt'>) {
   const { workspaceId } = useWorkspace()
   const onSettled = useShowTasks()
   const sends = useSends()
@@ -38,7 +39,10 @@ export function useChangeTask(task: Pick<Task, 'id' | 'draftId'>) {
   const cancel = useMutation(
     orpc.tasks.cancel.mutationOptions({
       ...told('', 'Failed to cancel task'),
-      onSuccess: () => notify.success('Task canceled', { undo: () => restore.mutate(input) }),
+      onSuccess: () =>
+        notify.success(isCountedDown(task, new Date()) ? 'Stopped: it won’t go out' : 'Task canceled', {
+          undo: () => restore.mutate(input),
+        }),
     }),
   )
   const retry = useMutation(orpc.tasks.retry.mutationOptions(told('Task started again', 'Failed to retry task')))

@@ -8,6 +8,7 @@ const task = (status: 'pending' | 'ready' | 'processing' | 'failed', scheduledAt
   status,
   scheduledAt,
   isAutomatic: true,
+  countsDown: false,
   isPlanned: false,
   isUnwritten: false,
 })
@@ -33,6 +34,18 @@ test.each([
   [
     { ...inbound, status: 'pending', nextStep: task('pending') },
     { words: 'sends', at: later, tone: 'quiet' },
+  ],
+  [
+    { ...inbound, status: 'pending', nextStep: { ...task('pending'), countsDown: true } },
+    { words: expect.stringMatching(/^goes out at \d\d:06$/), tone: 'quiet', isStoppable: true },
+  ],
+  [
+    { ...inbound, status: 'pending', nextStep: { ...task('pending', earlier), countsDown: true } },
+    { words: 'sending now', tone: 'quiet' },
+  ],
+  [
+    { ...inbound, status: 'pending', nextStep: { ...task('pending'), countsDown: true }, snoozedUntil: later },
+    { words: 'due while snoozed: waits for you', tone: 'quiet' },
   ],
   [
     { ...inbound, status: 'pending', nextStep: task('pending'), snoozedUntil: later },

@@ -1,8 +1,12 @@
 import type { Label } from '#contract/intent.ts'
 import type { ThreadRow } from '#contract/threads.ts'
+import { goesOutWords } from '#web/app/tasks/goes-out.ts'
 
-/** What happens next with a thread. Where `at` is given, the time stands after the words: `sends` `in 6 min`. */
-export type NextStep = { words: string; at?: string; tone: 'quiet' | 'calls' | 'failed' }
+/**
+ * What happens next with a thread. Where `at` is given, the time stands after the words: `sends` `in 6 min`. `isStoppable`: it goes out by
+ * itself, and how to stop it is said beside it.
+ */
+export type NextStep = { words: string; at?: string; tone: 'quiet' | 'calls' | 'failed'; isStoppable?: true }
 
 type Asked = Pick<
   ThreadRow,
@@ -47,6 +51,8 @@ export function nextStepOf(asked: Asked, now: Date): NextStep {
   if (nextStep?.isPlanned) return { words: 'follow-up', at: nextStep.scheduledAt, tone: 'quiet' }
   if (nextStep?.status === 'pending') {
     if (Date.parse(nextStep.scheduledAt) <= now.getTime()) return { words: 'sending now', tone: 'quiet' }
+    if (nextStep.countsDown)
+      return { words: goesOutWords(new Date(nextStep.scheduledAt), now), tone: 'quiet', isStoppable: true }
     return { words: 'sends', at: nextStep.scheduledAt, tone: 'quiet' }
   }
   if (lastDirection === 'outbound' || status === 'replied') return { words: 'waits for the lead', tone: 'quiet' }

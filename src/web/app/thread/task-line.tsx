@@ -6,6 +6,7 @@ import { useMay } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
 import { reasonWords } from '#web/app/reason-labels.ts'
+import { goesOutWords, isCountedDown, unlessWords } from '#web/app/tasks/goes-out.ts'
 import { typeWords } from '#web/app/tasks/task-labels.ts'
 import { undoKey } from '#web/app/tasks/undo-send.ts'
 import { useChangeTask } from '#web/app/tasks/use-change-task.ts'
@@ -53,7 +54,7 @@ export function TaskLine({ task, thread, isGoneOver, isShort = false }: TaskLine
             Run Now
           </Button>
           <Button size="sm" kbd="c" onClick={cancel} loading={running === 'cancel'}>
-            Cancel
+            {isCountedDown(task, new Date()) ? 'Stop' : 'Cancel'}
           </Button>
         </span>
       )}
@@ -93,6 +94,7 @@ function aheadWords(task: Task): string {
 }
 
 function TaskWords({ task, thread, isGoneOver, isShort, isAhead }: TaskLineProps & { isAhead: boolean }) {
+  const mayAct = useMay('member')
   const why = reasonWords(task.lastError, usePlatformName())
   const line = cn('flex min-w-0 flex-1 items-start gap-2', isShort ? 'basis-32' : 'basis-48')
   if (task.status === 'failed')
@@ -143,6 +145,20 @@ function TaskWords({ task, thread, isGoneOver, isShort, isAhead }: TaskLineProps
         <span className={cn(isShort && 'line-clamp-2')}>
           {typeWords(task)} is due <RelativeTime at={task.scheduledAt} length="long" />. This thread will still be
           snoozed then, so it will wait for your approval.
+        </span>
+      </p>
+    )
+  if (isCountedDown(task, new Date()))
+    return (
+      <p className={cn(line, 'text-ink')}>
+        <CalendarClock aria-hidden className="mt-0.5" />
+        <span className={cn(isShort && 'line-clamp-2')}>
+          {task.type === 'follow_up' ? typeWords(task) : 'This reply'}{' '}
+          {goesOutWords(new Date(task.scheduledAt), new Date())} {unlessWords(mayAct)}{' '}
+          <span className="text-ink-muted">
+            (<RelativeTime at={task.scheduledAt} length="long" />)
+          </span>
+          {why && `. ${why}`}
         </span>
       </p>
     )

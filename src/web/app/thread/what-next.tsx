@@ -1,5 +1,6 @@
 import { CalendarClock, CircleAlert, CircleDot, Hourglass, type LucideIcon } from 'lucide-react'
 import type { Thread } from '#contract/threads.ts'
+import { goesOutWords, isCountedDown } from '#web/app/tasks/goes-out.ts'
 import { typeWords } from '#web/app/tasks/task-labels.ts'
 import { fullTime } from '#web/app/tasks/time-label.ts'
 import { isHeldBySnooze, nextStepOf } from '#web/app/thread/next-step.ts'
@@ -45,6 +46,11 @@ function nextOf(thread: Thread): Next {
       words: typeWords(task),
       at: task.scheduledAt,
       more: 'It will be written shortly before then, and only if the lead stays silent.',
+    }
+  if (task && isCountedDown(task, new Date()))
+    return {
+      icon: CalendarClock,
+      words: `${typeWords(task)} ${goesOutWords(new Date(task.scheduledAt), new Date())} unless somebody stops it.`,
     }
   if (task && isAhead)
     return {
