@@ -259,7 +259,7 @@ export function DeliveryFields({ form: { register, control, formState, watch } }
           <Input inputMode="numeric" {...register('threadCap')} />
         </Field>
         <Field
-          label="Daily cap per company"
+          label="Cap per company"
           hint="1 to 10000 automatic sends a day to people at one company, told by the domain of their address."
           error={errors.companyCap?.message}
         >
