@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
 import { orpc } from '#web/api/client.ts'
-import { asMissingPart } from '#web/api/missing-part.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { navigation } from '#web/app/shell/navigation.ts'
+import { StopSendsItem } from '#web/app/shell/stop-sends-item.tsx'
 import { SignOutItem } from '#web/sign-out-item.tsx'
 import { SidebarItem } from '#web/ui/sidebar-item.tsx'
-
-const StopSends = lazy(() => import('#web/app/shell/stop-sends.tsx').catch(asMissingPart))
 
 /** The spec's items with what waits in them: new threads, drafts ready for approval, what was not seen in the bell. */
 export function ShellNav() {
@@ -37,9 +34,7 @@ export function ShellNav() {
         />
       ))}
       <div className="mt-auto flex flex-col pt-4">
-        <Suspense fallback={null}>
-          <StopSends as="item" />
-        </Suspense>
+        <StopSendsItem />
         <SignOutItem />
       </div>
     </>

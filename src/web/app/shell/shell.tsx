@@ -14,6 +14,7 @@ import { useLostWorkspace } from '#web/app/shell/lost-workspace.ts'
 import { PersonMenu } from '#web/app/shell/person-menu.tsx'
 import { useShellCommands } from '#web/app/shell/shell-commands.ts'
 import { ShellNav } from '#web/app/shell/shell-nav.tsx'
+import { useSendsStop } from '#web/app/shell/stop-sends-item.tsx'
 import { SuspendedBanner } from '#web/app/shell/suspended-banner.tsx'
 import { useShellKeys } from '#web/app/shell/use-shell-keys.ts'
 import { WorkspaceSwitcher } from '#web/app/shell/workspace-switcher.tsx'
@@ -23,7 +24,7 @@ import { CommandPalette } from '#web/ui/command-palette.tsx'
 import { SidebarShell, useSidebar } from '#web/ui/sidebar-shell.tsx'
 import { Mark } from '#web/ui/wordmark.tsx'
 
-const StopSends = lazy(() => import('#web/app/shell/stop-sends.tsx').catch(asMissingPart))
+const StoppedBanner = lazy(() => import('#web/app/shell/stopped-banner.tsx').catch(asMissingPart))
 const PlanBanner = lazy(() => import('#web/app/shell/plan-banner.tsx').catch(asMissingPart))
 const KeyList = lazy(() => import('#web/app/shell/key-list.tsx'))
 const WithoutWorkspace = lazy(() => import('#web/app/shell/without-workspace.tsx'))
@@ -48,6 +49,7 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
   const [areKeysShown, setAreKeysShown] = useState(false)
   const showKeys = useCallback(() => setAreKeysShown(true), [])
   const standing = useStanding(workspaceId)
+  const stopped = useSendsStop()
   useShellKeys(showKeys)
   useUndoKey()
   // Open for as long as the shell is, so that counts and screens are true at once.
@@ -63,9 +65,11 @@ function WorkspaceShell({ workspaceId, name }: { workspaceId: string; name: stri
     >
       <BrandStyle shades={brand?.shades} />
       <SuspendedBanner />
-      <Suspense fallback={null}>
-        <StopSends as="banner" />
-      </Suspense>
+      {stopped && (
+        <Suspense fallback={null}>
+          <StoppedBanner stopped={stopped} />
+        </Suspense>
+      )}
       {standing && isWorthSaying(standing) && (
         <Suspense fallback={null}>
           <PlanBanner standing={standing} />
