@@ -1,13 +1,5 @@
-import type { Lack, LadderRung, WrongReason } from '#contract/autonomy.ts'
+import type { Lack, LadderRung } from '#contract/autonomy.ts'
 import { stepNames } from '#contract/ladder-words.ts'
-
-/** Why what went out by itself was wrong, as a person chooses it. */
-export const wrongWords: Readonly<Record<WrongReason, string>> = {
-  facts: 'Something in it isn’t true',
-  stop: 'It should have left this to a person',
-  misunderstood: 'It misunderstood the lead',
-  tone: 'The tone was wrong',
-}
 
 const percent = (share: number): string => `${Math.floor(share * 100)} %`
 const were = (count: number): string => (count === 1 ? 'was' : 'were')

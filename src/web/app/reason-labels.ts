@@ -7,9 +7,8 @@ import { guardWords, unansweredWords } from '#web/app/guard-labels.ts'
 const plain: Record<PlainTaskReason, string> = {
   manual: 'The agent drafts; a person sends.',
   off_here: 'The agent is off in this conversation.',
-  stopped_all: 'Someone has stopped everything that goes out by itself in this workspace.',
-  no_common_hours:
-    'The workspace and the lead are never awake at the same time: with this wake time a person has to send.',
+  stopped_all: 'Someone stopped all automatic sends.',
+  no_common_hours: 'You and the lead are never awake at the same time, so a person sends.',
   drafts_here: 'In this conversation the agent only drafts.',
   opted_out: 'The lead has unsubscribed.',
   opt_out_in_doubt: 'The lead may have opted out; a person has to decide first.',

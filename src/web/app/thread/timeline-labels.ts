@@ -1,7 +1,6 @@
 import type { IntentSource } from '#contract/intent.ts'
 import { rungNames, stepNames } from '#contract/ladder-words.ts'
 import { namePlatform } from '#contract/name-platform.ts'
-import { takenBackLine } from '#contract/notice-words.ts'
 import type { TaskReason } from '#contract/task-reasons.ts'
 import type {
   DetailOf,
@@ -11,10 +10,10 @@ import type {
   TimelineEntry,
   TimelineKind,
 } from '#contract/timeline.ts'
-import { wrongWords } from '#web/app/autonomy-labels.ts'
 import { labelName, signedScore } from '#web/app/intent-labels.ts'
 import { reasonWords, unwrittenWords } from '#web/app/reason-labels.ts'
 import { lessTold } from '#web/app/thread/told-once.ts'
+import { wrongWords } from '#web/app/wrong-labels.ts'
 
 export type TimelineWords = {
   title: string
@@ -255,7 +254,7 @@ const kinds: { [Kind in TimelineKind]: Tell<Kind> } = {
   }),
   step_taken_back: (detail) => ({
     title: `${detail.agentName} went back to “${stepNames[detail.to]}” for ${rungNames[detail.rung]}`,
-    why: takenBackLine(detail),
+    why: 'Too much of what it sent automatically turned out to be wrong.',
     tone: 'negative',
   }),
   ai_mode: ({ mode }, { actor }) => ({
