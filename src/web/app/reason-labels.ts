@@ -1,8 +1,8 @@
 import type { HandoffCause } from '#contract/intent.ts'
-import { rungNames, stepNames } from '#contract/ladder-words.ts'
 import { namePlatform } from '#contract/name-platform.ts'
 import type { PlainTaskReason, TaskReason, UnwrittenCause } from '#contract/task-reasons.ts'
 import { guardWords, unansweredWords } from '#web/app/guard-labels.ts'
+import { labelName } from '#web/app/intent-labels.ts'
 
 const plain: Record<PlainTaskReason, string> = {
   manual: 'The agent drafts; a person sends.',
@@ -89,8 +89,8 @@ function wordsOf(reason: TaskReason, platformName: string): string {
       return `The agent has reached its cap of ${reason.cap} automatic sends a day to one company.`
     case 'draft_step':
       return reason.rung === null
-        ? 'Replies of this kind are always left to a person.'
-        : `The agent only drafts here: ${rungNames[reason.rung]} is on “${stepNames.draft}”.`
+        ? 'A person answers replies of this kind.'
+        : `The agent only drafts ${reason.rung === 'follow_up' ? 'follow-ups' : `answers to “${labelName(reason.rung)}”`}.`
     case 'unwritten': {
       const what = reason.what === 'answer' ? 'answer' : 'follow-up'
       return `No ${what} was written. ${unwrittenWords[reason.cause]} Press Retry, or write it yourself.`

@@ -8,7 +8,6 @@ import {
   Hand,
   type LucideIcon,
   PlugZap,
-  Undo2,
   Unplug,
   Webhook,
 } from 'lucide-react'
@@ -28,7 +27,7 @@ const icons: Record<NoticeKind, LucideIcon> = {
   webhooks_silent: Webhook,
   connection_lost: PlugZap,
   agent_paused: Bot,
-  step_taken_back: Undo2,
+  step_taken_back: Bot,
   address_lost: Unplug,
   domain_lost: Unplug,
   plan: CreditCard,

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { OctagonPause } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { PauseCircle } from 'lucide-react'
 import { orpc } from '#web/api/client.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { notify } from '#web/ui/notify.ts'
@@ -16,15 +16,12 @@ export function StopSendsItem() {
   const input = { workspaceId: useWorkspace().workspaceId }
   const mayStop = useMay('member')
   const isStopped = useSendsStop() !== null
-  const queries = useQueryClient()
+  // What it changed comes with the next news of the workspace.
   const stopping = useMutation(
-    orpc.autonomy.stopSends.mutationOptions({
-      onSuccess: (now) => queries.setQueryData(orpc.autonomy.sends.queryKey({ input }), now),
-      onError: () => notify.error('Failed to stop automatic sends'),
-    }),
+    orpc.autonomy.stopSends.mutationOptions({ onError: () => notify.error('Failed to stop automatic sends') }),
   )
   return (
     mayStop &&
-    !isStopped && <SidebarButton icon={OctagonPause} label="Stop all sends" onPress={() => stopping.mutate(input)} />
+    !isStopped && <SidebarButton icon={PauseCircle} label="Stop all sends" onPress={() => stopping.mutate(input)} />
   )
 }

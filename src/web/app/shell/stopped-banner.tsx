@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { OctagonPause, Play } from 'lucide-react'
+import { PauseCircle, Play } from 'lucide-react'
 import { useState } from 'react'
 import type { SendsStop } from '#contract/autonomy.ts'
 import { orpc } from '#web/api/client.ts'
@@ -24,7 +24,7 @@ export default function StoppedBanner({ stopped: { at, by } }: { stopped: NonNul
   return (
     <Banner
       tone="accent"
-      icon={OctagonPause}
+      icon={PauseCircle}
       title="All automatic sends are stopped"
       className="m-3 mb-0 shrink-0"
       action={
