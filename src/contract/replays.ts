@@ -145,7 +145,7 @@ export const replayOfferSchema = z.object({
   available: z.int(),
   /** What would write: a model is paid for each call. */
   writer: z.object({ kind: z.enum(['model', 'builtin']), name: z.string() }),
-  /** Calls that one case takes when nothing goes wrong. */
+  /** Calls that one case takes when nothing goes wrong: its answer, and a second reader's where one reads what would go out. */
   callsPerCase: z.int(),
   /** The mean of calls of this model that were paid already; null: none was, or it does not tell what they cost. */
   meanCallUsd: z.number().nullable(),

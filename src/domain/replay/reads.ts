@@ -14,7 +14,9 @@ import { readNewestVersion, readVersion } from '../agents/read-versions.ts'
 import { readAgent } from '../agents/reads.ts'
 import { AppError } from '../app-error.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
+import { verifierOf } from '../drafts/material.ts'
 import type { Scope } from '../scope.ts'
+import { readsWaiting } from '../tasks/rules.ts'
 import { readAskedOlder } from '../threads/read-older.ts'
 import { readRouterKey } from '../workspaces/reads.ts'
 import { type CasePage, type CommonCase, countByLabel, listCases, listCommon, readMeanMs } from './cases-store.ts'
@@ -33,7 +35,7 @@ const pricesRead = 100
 async function readMeanPrice(
   tx: TxCtx,
   { workspaceId }: Scope,
-  model: string,
+  { model, callsPerCase }: { model: string; callsPerCase: number },
 ): Promise<{ meanUsd: number | null; paid: number }> {
   const [row] = await tx.db.query<{ meanUsd: number | null; paid: number }>(sql`
     select avg(usd)::float8 as "meanUsd", count(*) as paid from (
@@ -41,7 +43,7 @@ async function readMeanPrice(
          select * from drafts d where d.workspace_id = ${workspaceId} order by d.id desc limit ${pricedFrom}) d
         where d.writer = ${model} and d.usage->>'costUsd' is not null order by d.id desc limit ${pricesRead})
       union all
-      (select c.cost_micros / 1e6::float8 from (
+      (select c.cost_micros / 1e6::float8 / ${callsPerCase}::int from (
          select * from replay_cases c where c.workspace_id = ${workspaceId} order by c.id desc limit ${pricedFrom}) c
         where c.writer = ${model} and c.cost_micros is not null and c.failure is null order by c.id desc limit ${pricesRead})) as priced`)
   return { meanUsd: row?.meanUsd ?? null, paid: row?.paid ?? 0 }
@@ -49,7 +51,7 @@ async function readMeanPrice(
 
 /** On how many past replies an agent can be tried, and what that would cost. Throws `not_found`. */
 export async function readOffer(
-  ctx: Pick<Ctx, 'pool' | 'now' | 'writers' | 'secrets'>,
+  ctx: Pick<Ctx, 'pool' | 'now' | 'writers' | 'verifiers' | 'secrets'>,
   scope: Scope,
   { agentId, version: wanted }: { agentId: string; version?: number | undefined },
 ): Promise<ReplayOffer> {
@@ -60,17 +62,21 @@ export async function readOffer(
     ])
     if (agent === undefined || version === undefined) throw new AppError('not_found')
     const { openrouterModel: model } = version.settings
-    const writer = ctx.writers.open({ model, workspaceKey: await readRouterKey(ctx, tx, scope) })
+    const routerKey = await readRouterKey(ctx, tx, scope)
+    const writer = ctx.writers.open({ model, workspaceKey: routerKey })
     const isPaid = writer.kind === 'model'
+    const isRead = version.settings.careLevel === 'facts_and_meaning' || readsWaiting(version.settings)
+    const hasReader = isRead && verifierOf(ctx, { agent: { ...agent, ...version.settings }, routerKey }) !== null
+    const callsPerCase = isPaid ? (hasReader ? 2 : 1) : 0
     const [replies, price, older] = await Promise.all([
       listPastReplies(tx, scope, agent, mostCases),
-      isPaid ? readMeanPrice(tx, scope, writer.name) : { meanUsd: 0, paid: 0 },
+      isPaid ? readMeanPrice(tx, scope, { model: writer.name, callsPerCase }) : { meanUsd: 0, paid: 0 },
       readAskedOlder(tx, scope),
     ])
     return {
       available: replies.length,
       writer: { kind: writer.kind, name: writer.name },
-      callsPerCase: isPaid ? 1 : 0,
+      callsPerCase,
       meanCallUsd: price.meanUsd,
       paidCalls: price.paid,
       olderReplies: older,

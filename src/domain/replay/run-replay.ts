@@ -32,6 +32,8 @@ interface Run {
   holder: string
   replay: RunningReplay
   agent: Agent
+  /** When open screens were last told of it; each telling makes them ask. */
+  told: { at: number }
 }
 
 /**
@@ -56,7 +58,7 @@ export async function runReplay(ctx: Needs, scope: Scope, replayId: string): Pro
   const { replay, agent, cases, isPaused } = begun
   // Somebody deleted the agent meanwhile.
   if (agent === undefined) return end({ ctx, scope, holder, replay }, 'canceled', null)
-  const run: Run = { ctx, scope, holder, replay, agent }
+  const run: Run = { ctx, scope, holder, replay, agent, told: { at: 0 } }
   if (isPaused) return end(run, 'canceled', 'paused')
   const ended = await tryCases(run, cases)
   if (ended === 'lost') return
@@ -67,7 +69,7 @@ export async function runReplay(ctx: Needs, scope: Scope, replayId: string): Pro
 }
 
 async function end(
-  { ctx, scope, holder, replay }: Omit<Run, 'agent'>,
+  { ctx, scope, holder, replay }: Omit<Run, 'agent' | 'told'>,
   state: 'done' | 'canceled' | 'failed',
   cause: ReplayEnd | null,
 ): Promise<void> {
@@ -127,9 +129,10 @@ async function tryCases(run: Run, cases: readonly OpenCase[]): Promise<Ended> {
   return ended ?? 'all_tried'
 }
 const capLookMs = 50
+const tellEveryMs = 1000
 
 async function tryOne(
-  { ctx, scope, holder, replay: { id }, agent }: Run,
+  { ctx, scope, holder, replay: { id }, agent, told }: Run,
   open: OpenCase,
 ): Promise<'lost' | WriterError | Pick<RunningReplay, 'costMicros' | 'calls'>> {
   const tried = await replayCase(ctx, scope, agent, open)
@@ -160,7 +163,10 @@ async function tryOne(
         spent,
       },
     )
-    await notifyLive(tx, scope, { kind: 'replays' })
+    if (performance.now() - told.at > tellEveryMs) {
+      told.at = performance.now()
+      await notifyLive(tx, scope, { kind: 'replays' })
+    }
     return sums ?? 'lost'
   })
 }

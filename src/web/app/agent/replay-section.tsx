@@ -62,6 +62,7 @@ function Replayable({ agent }: { agent: Agent }) {
 
 const choices = [50, 100, 200, 500]
 const capByDefault = 5
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' })
 
 type OfferProps = {
   agent: Agent
@@ -115,9 +116,10 @@ function Offer({ agent, offer, version, onVersion, underWay }: OfferProps) {
           <Select
             value={String(version)}
             onValueChange={(value) => onVersion(Number(value))}
-            options={(versions.data ?? [{ number: agent.version, madeAt: '' }]).map(({ number }) => ({
+            options={(versions.data ?? [{ number: agent.version, madeAt: null }]).map(({ number, madeAt }) => ({
               value: String(number),
               label: number === agent.version ? `${number} (now)` : String(number),
+              ...(madeAt && { hint: `from ${day.format(new Date(madeAt))}` }),
             }))}
           />
         </Field>

@@ -33,7 +33,8 @@ type CaseListProps = { replayId: string; search: CaseSearch; onPage: (page: numb
 export function CaseList({ replayId, search, onPage }: CaseListProps) {
   const { workspaceId } = useWorkspace()
   const [openId, setOpenId] = useState<string | null>(null)
-  const { page = 1, order = 'worst', ...filters } = search
+  const { page = 1, order = 'worst', label, outcome, judgement } = search
+  const filters = { label, outcome, judgement }
   const cases = useQuery(
     orpc.replays.cases.queryOptions({
       input: { workspaceId, replayId, order, ...filters, limit: perPage, offset: (page - 1) * perPage },
@@ -49,12 +50,13 @@ export function CaseList({ replayId, search, onPage }: CaseListProps) {
   if (cases.isPending) return <SkeletonRows label="Loading the cases" rows={5} />
   if (!cases.data) return <LoadFailure title="Failed to load the cases" of={[cases]} isPart />
   const { rows, total } = cases.data
+  const isNarrowed = Object.values(filters).some((value) => value !== undefined)
   if (total === 0)
     return (
       <EmptyState
         icon={ListChecks}
-        title="No cases here"
-        description="They come one by one while the replay runs. With filters, choose others."
+        title={isNarrowed ? 'No case matches' : 'No cases yet'}
+        description={isNarrowed ? 'Choose other filters.' : 'They appear here one by one while the replay runs.'}
       />
     )
   return (
