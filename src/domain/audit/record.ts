@@ -21,6 +21,7 @@ export type AuditAction =
   | 'connection.connected'
   | 'agent.created'
   | 'agent.changed'
+  | 'agent.tried'
   | 'agent.care_changed'
   | 'agent.deleted'
   | 'agent.webhooks_recreated'

@@ -5,6 +5,7 @@ import { changeAgent } from '#domain/agents/change-agent.ts'
 import { createAgent } from '#domain/agents/create-agent.ts'
 import { type Ctx, inTx } from '#domain/context.ts'
 import { createEntry } from '#domain/knowledge/change-entry.ts'
+import { listCameFrom } from '#domain/knowledge/reads.ts'
 import { syncReplies } from '#domain/threads/sync-replies.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { newId } from '#lib/new-id.ts'
@@ -162,6 +163,42 @@ describe('an agent tried on past replies', () => {
     expect(ofMango.at(-1)?.prompt).not.toContain('quokkas')
     expect(asked('quokkas')).toBe(3)
     await world.rows(`update kb_entries set deleted_at = now() where title = 'Animals'`)
+  })
+  it('leaves out each entry that would not be there without the answer, and no other', async () => {
+    const { workspaceId } = world.scope
+    const [thread, other] = await world.rows<{ id: string }>(`select id from threads order by id limit 2`)
+    const answer = 'It is $49 per month, billed yearly, and you can leave at any time with our help.'
+    const add = async (content: string, isGolden: boolean): Promise<string> =>
+      (await createEntry(ctx, world.scope, { title: 'T', content, tags: [], isGolden })).id
+    const proposed = await add('Whatever was proposed from it.', true)
+    await world.rows('update kb_entries set thread_id = $2 where id = $1', [proposed, thread?.id])
+    const merged = await add('It is $59 per month, billed yearly, and you can leave at any time with our help.', true)
+    const taken = await add('billed yearly, and you can leave', false)
+    const [asked, common] = [await add('Yes, on Sundays.', false), await add('Yes, in Spain.', false)]
+    for (const [entryId, threads] of [
+      [asked, [thread]],
+      [common, [thread, other]],
+    ] as const) {
+      const questionId = newId()
+      await world.rows(
+        `insert into kb_questions (workspace_id, id, words, lang, matters, asked_by, first_asked_at, last_asked_at, answered_by, is_answer_chosen)
+         values ($1, $2, 'Q', 'en', $3, $4, now(), now(), $5, true)`,
+        [workspaceId, questionId, `{#${entryId}}`, threads.length, entryId],
+      )
+      for (const one of threads)
+        await world.rows(
+          `insert into kb_question_threads (workspace_id, question_id, thread_id, message_id, words, asked_at) values ($1, $2, $3, $2, 'Q', now())`,
+          [workspaceId, questionId, one?.id],
+        )
+    }
+    const since = new Date(Date.now() - 60_000).toISOString()
+    const of = (from: string) =>
+      inWorld((tx) => listCameFrom(tx, world.scope, { threadId: thread?.id ?? '', answer, since: from }))
+    expect([...(await of(since))].toSorted()).toEqual([proposed, merged, taken, asked].toSorted())
+    // What was there before the mail came did not come out of its answer.
+    expect([...(await of(new Date(Date.now() + 60_000).toISOString()))]).toEqual([proposed])
+    await world.rows('delete from kb_questions')
+    await world.rows(`update kb_entries set deleted_at = now() where title = 'T'`)
   })
   it('keeps a person’s judgement of a case until it is taken back', async () => {
     const [first, second] = await casesOf(replay.id)

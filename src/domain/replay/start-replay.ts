@@ -3,6 +3,7 @@ import { newId } from '#lib/new-id.ts'
 import { readNewestVersion, readVersion } from '../agents/read-versions.ts'
 import { readAgent } from '../agents/reads.ts'
 import { AppError } from '../app-error.ts'
+import { recordAudit } from '../audit/record.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { areAgentsPaused } from '../workspaces/reads.ts'
@@ -43,6 +44,8 @@ export async function startReplay(
     if (!(await insertReplay(tx, scope, replay))) throw new AppError('replay_under_way')
     await insertCases(tx, scope, id, replies)
     await queueReplay(tx, scope, id)
+    const told = { name: agent.name, version: version.number, cases: replies.length, capUsd }
+    await recordAudit(tx, scope, 'agent.tried', agentId, told)
     await notifyLive(tx, scope, { kind: 'replays' })
     const made = await findReplay(tx, scope, id)
     if (made === undefined) throw new AppError('not_found')

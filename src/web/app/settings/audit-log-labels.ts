@@ -69,6 +69,8 @@ const done: Readonly<Record<string, Words>> = {
   'domain.released': (detail) => `lost the custom domain ${detail('host')}: its DNS record was gone`,
   'connection.connected': (detail) => `connected ${detail('platform')}: ${detail('workspace')} at ${detail('baseUrl')}`,
   'agent.created': (detail) => `created the agent${named(detail('name'))}`,
+  'agent.tried': (detail) =>
+    `tried version ${detail('version') ?? ''} of the agent${named(detail('name'))} on ${detail('cases') ?? ''} past replies`,
   'agent.changed': (detail) => `changed the agent${named(detail('name'))}`,
   'agent.care_changed': (detail) =>
     `changed what the agent${named(detail('name'))} checks before it sends from ${careOf(detail('from'))} to ${careOf(detail('to'))}`,
