@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { describe, expect, inject, it } from 'vitest'
+import { rungs } from '#contract/autonomy.ts'
 import { isMigrated, knownMigrations, migrate } from '#db/migrate.ts'
 
 interface EmptyDatabase extends AsyncDisposable {
@@ -90,6 +91,41 @@ describe('migrations', () => {
     await db.pool.query('drop table threads')
     expect((await migrate(db.ownerUrl)).applied).toEqual(await names())
   })
+
+  it('put an agent that sent by itself on the middle step with every kind of reply, and no other agent', async () => {
+    await using db = await emptyDatabase()
+    const isLater = (name: string): boolean => name >= '0031'
+    await db.pool.query(
+      'create table schema_migrations (name text primary key, checksum text not null, applied_at timestamptz)',
+    )
+    for (const { name, text, checksum } of (await knownMigrations()).filter((each) => !isLater(each.name))) {
+      await db.pool.query(text)
+      await db.pool.query('insert into schema_migrations values ($1, $2, now())', [name, checksum])
+    }
+    const superuser = new pg.Client({
+      connectionString: at(inject('superuserUrl'), new URL(db.ownerUrl).pathname.slice(1)),
+    })
+    await superuser.connect()
+    try {
+      const workspaceId = randomUUID()
+      await superuser.query("insert into workspaces (id, name) values ($1, 'W')", [workspaceId])
+      await superuser.query(
+        `insert into agents (workspace_id, id, name, tone, openrouter_model, delay_min, delay_max, connect_level, auto_send_enabled,
+           adaptive_kb_enabled, followup_enabled, followup_days, followup_max_attempts)
+         select $1, gen_random_uuid(), name, 'formal', 'none', 0, 0, 'workspace', name = 'Auto', true, true, '{3}', 1
+           from unnest(array['Auto', 'Manual']) as name`,
+        [workspaceId],
+      )
+      expect((await migrate(db.ownerUrl)).applied).toEqual((await names()).filter(isLater))
+      const { rows } = await superuser.query(
+        `select a.name, r.step, count(*)::int as rungs from agents a join agent_rungs r on r.agent_id = a.id group by 1, 2`,
+      )
+      expect(rows).toEqual([{ name: 'Auto', step: 'pause', rungs: rungs.length }])
+    } finally {
+      await superuser.end()
+    }
+  })
+
   it('have a number each, used once', async () => {
     const numbers = (await names()).map((name) => name.slice(0, 4))
     expect(numbers.filter((number, n) => numbers.indexOf(number) !== n || !/^\d{4}$/.test(number))).toEqual([])
