@@ -99,6 +99,7 @@ export async function createWorld(
       settleAfterMs: [20_000, 40_000, 60_000],
       sendTimeoutMs: 2000,
       syncEveryMs: 300_000,
+      modelInstructions: 'as tested',
     },
   }
   const queue = await openToLook(ownerPool)

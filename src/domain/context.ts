@@ -64,6 +64,8 @@ export interface Settings {
   settleAfterMs: readonly number[]
   /** How long a send may take before its outcome counts as unclear, ms. */
   sendTimeoutMs: number
+  /** Names what the product tells a language model besides an agent's own words: with other instructions it is another name. */
+  modelInstructions: string
   /** How often each connection is compared with the platform, ms. */
   syncEveryMs: number
 }

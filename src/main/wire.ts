@@ -15,6 +15,7 @@ import { createDrafter } from '#integrations/drafter/drafter.ts'
 import { createPlatformAdapter } from '#integrations/emailbison/adapter.ts'
 import { createPace, type Pace } from '#integrations/emailbison/pace.ts'
 import { createMcpClient } from '#integrations/mcp/adapter.ts'
+import { instructionsName } from '#integrations/openrouter/instructions.ts'
 import { createModelWriter } from '#integrations/openrouter/model-writer.ts'
 import { createModelVerifier } from '#integrations/openrouter/verifier.ts'
 import { createGuardedFetch } from '#integrations/outgoing/guarded-fetch.ts'
@@ -73,6 +74,7 @@ export function settingsOf(env: Env): Settings {
     settleAfterMs: env.SETTLE_AFTER_SECONDS.split(',').map((seconds) => Number(seconds) * 1000),
     sendTimeoutMs: env.SEND_TIMEOUT_SECONDS * 1000,
     syncEveryMs: env.SYNC_EVERY_SECONDS * 1000,
+    modelInstructions: instructionsName,
   }
 }
 

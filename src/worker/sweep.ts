@@ -1,3 +1,4 @@
+import { queueRechecks } from '#domain/autonomy/queue-rechecks.ts'
 import { listDuePlan } from '#domain/billing/reads.ts'
 import { listDueSync } from '#domain/connections/reads.ts'
 import { type Ctx, inTx } from '#domain/context.ts'
@@ -24,11 +25,11 @@ const aheadMs = 10 * 60_000
 const mostOfEach = 500
 
 /**
- * Goes through one workspace: puts back what is missing in the table of what is due, wakes the ingest of deliveries that wait, and
- * forgets what is too old. All of it is found in the workspace's own rows, so nothing that was lost elsewhere stays lost. Quiet when the workspace
+ * Goes through one workspace: puts back what is missing in the table of what is due, wakes the ingest of deliveries that wait, has agents
+ * looked at again that are told something else by now, and forgets what is too old. All of it is found in the workspace's own rows, so nothing that was lost elsewhere stays lost. Quiet when the workspace
  * is gone.
  */
-export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, scope: Scope): Promise<void> {
+export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log' | 'settings'>, scope: Scope): Promise<void> {
   const { workspaceId } = scope
   const [now, until] = [ctx.now(), new Date(ctx.now().getTime() + aheadMs)]
   const putBack = await inTx(ctx, scope, async (tx) => {
@@ -49,6 +50,7 @@ export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log'>, sco
       listDuePayments(tx, scope),
       pruneLiveEvents(tx, scope).then(() => []),
       pruneNotices(tx, scope).then(() => []),
+      queueRechecks(tx, scope, ctx.settings.modelInstructions).then(() => []),
     ])
     if (isForgotten) await tx.addJob('ingest_events', { workspaceId }, { key: `ingest:${workspaceId}` })
     return putBackDue(tx.db, scope, lists.flat())

@@ -3,6 +3,7 @@ import { agentDefaults } from '#contract/agents.ts'
 import type { Outcome, Rung } from '#contract/autonomy.ts'
 import { newId } from '#lib/new-id.ts'
 import { type TestDatabase, testDatabase } from '../../../test/db.ts'
+import { queuedJobs } from '../../../test/queued-jobs.ts'
 import { seedTasks } from '../../../test/seed-tasks.ts'
 import { makeWorkspace } from '../../../test/world.ts'
 import { createAgent } from '../agents/create-agent.ts'
@@ -10,6 +11,7 @@ import { readAudit } from '../audit/reads.ts'
 import { inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { forgetCase, noteEvidence } from './note-evidence.ts'
+import { queueRechecks } from './queue-rechecks.ts'
 import { readLadder, readStep } from './reads.ts'
 import { setSteps } from './set-steps.ts'
 import { settleRecheck } from './settle-recheck.ts'
@@ -199,5 +201,21 @@ describe('a step is taken back', () => {
     await put('pause', 'question')
     for (let draft = 0; draft < 5; draft += 1) await note('facts_changed')
     expect((await question())?.step).toBe('pause')
+  })
+
+  it('looks at older cases again once the product tells its model something else, and only of agents that send by themselves', async () => {
+    const asked = async (instructions: string) => {
+      const before = await queued()
+      await inTx(ctx(), scope, (tx) => queueRechecks(tx, scope, instructions))
+      return (await queued()) - before
+    }
+    const queued = async () =>
+      (await queuedJobs(db.superuser, { of: scope.workspaceId })).filter(({ data }) => data.job === 'recheck_agent')
+        .length
+    expect(await asked('first')).toBe(0)
+    await put('pause', 'question')
+    expect([await asked('first'), await asked('first'), await asked('second'), await asked('second')]).toEqual([
+      0, 0, 1, 0,
+    ])
   })
 })

@@ -175,3 +175,29 @@ export async function takeBackJudgement(
      where workspace_id = ${workspaceId} and thread_id = ${threadId} and source = 'live' and subject_id = ${draftId}
        and is_automatic and outcome = any(${said}::text[])`)
 }
+
+/** Agents that send by themselves and whose language model was last told something else, or of which nobody knows what. */
+export async function listToldOtherwise(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  instructions: string,
+): Promise<{ agentId: string; isFirst: boolean }[]> {
+  return tx.db.query(sql`
+    select a.id as "agentId", c.at is null as "isFirst" from agents a
+      left join agent_rechecks c on c.workspace_id = ${workspaceId} and c.agent_id = a.id
+     where a.workspace_id = ${workspaceId} and a.deleted_at is null and a.auto_send_enabled
+       and c.prompt is distinct from ${instructions}::text
+       and exists (select from agent_rungs r where r.workspace_id = ${workspaceId} and r.agent_id = a.id and r.step <> 'draft')`)
+}
+
+/** This is what the agent's language model is told from now on. */
+export async function noteInstructions(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  { agentId, instructions }: { agentId: string; instructions: string },
+): Promise<void> {
+  await tx.db.query(sql`
+    insert into agent_rechecks (workspace_id, agent_id, at, prompt)
+    values (${workspaceId}, ${agentId}, ${tx.now().toISOString()}, ${instructions})
+    on conflict (workspace_id, agent_id) do update set at = excluded.at, prompt = excluded.prompt`)
+}

@@ -36,7 +36,7 @@ const ctx = () => ({
   now: () => now,
   log: silentLog,
   secrets,
-  settings: { publicUrl, settleAfterMs: [], sendTimeoutMs: 1, syncEveryMs: 1 },
+  settings: { publicUrl, settleAfterMs: [], sendTimeoutMs: 1, syncEveryMs: 1, modelInstructions: 'as tested' },
 })
 
 interface Room {

@@ -23,7 +23,13 @@ let ctx: Pick<Ctx, 'pool' | 'now' | 'settings' | 'log' | 'files'>
 
 beforeAll(async () => {
   database = await testDatabase()
-  const settings = { publicUrl: 'https://app.example', settleAfterMs: [], sendTimeoutMs: 0, syncEveryMs: 0 }
+  const settings = {
+    publicUrl: 'https://app.example',
+    settleAfterMs: [],
+    sendTimeoutMs: 0,
+    syncEveryMs: 0,
+    modelInstructions: 'as tested',
+  }
   ctx = {
     pool: database.pool,
     now: () => clock,

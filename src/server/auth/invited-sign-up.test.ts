@@ -21,7 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => server[Symbol.asyncDispose]())
 
-const settings = { publicUrl: 'http://rejoinder.test', settleAfterMs: [], sendTimeoutMs: 0, syncEveryMs: 0 }
+const settings = {
+  publicUrl: 'http://rejoinder.test',
+  settleAfterMs: [],
+  sendTimeoutMs: 0,
+  syncEveryMs: 0,
+  modelInstructions: 'as tested',
+}
 const inviting = () => ({ ...server.ctx, settings })
 const workspacesOf = (userId: string) =>
   inTransaction(server.ctx.pool, { userId }, (db) =>
