@@ -101,25 +101,30 @@ export interface Verified {
   goesOut: boolean
 }
 
-/** Runs drafts past the hard facts, and those that pass before the second reader, whose answers come from `answerTo`. */
-export async function verifyAll(
-  attacks: readonly Attack[],
-  answerTo: (question: Question, attack: Attack) => string | undefined,
-): Promise<Verified[]> {
+type AnswerTo = (question: Question, attack: Attack) => string | undefined
+
+/** Puts drafts that pass the hard facts before the second reader, whose answers come from `answerTo`. */
+export async function verifyPassed(attacks: readonly Attack[], answerTo: AnswerTo): Promise<Verified[]> {
   let current: Attack | undefined
   await using opened = await openVerifier((question) => current && answerTo(question, current))
   const all: Verified[] = []
   for (const attack of attacks) {
-    if (!guardAttack(attack, { reads: 'facts' }).ok) {
-      all.push({ attack, isHeldByFacts: true, question: null, reading: null, goesOut: false })
-      continue
-    }
     current = attack
     const reading = await verifyAttack(attack, opened.verifier)
     const question = opened.lastQuestion() ?? null
     all.push({ attack, isHeldByFacts: false, question, reading, goesOut: reading?.verdicts.length === 0 })
   }
   return all
+}
+
+/** Runs drafts past the hard facts, and those that pass before the second reader. */
+export async function verifyAll(attacks: readonly Attack[], answerTo: AnswerTo): Promise<Verified[]> {
+  const passes = new Set(attacks.filter((attack) => guardAttack(attack, { reads: 'facts' }).ok))
+  const held = attacks.filter((attack) => !passes.has(attack))
+  return [
+    ...held.map((attack) => ({ attack, isHeldByFacts: true, question: null, reading: null, goesOut: false })),
+    ...(await verifyPassed([...passes], answerTo)),
+  ]
 }
 
 /** The figures of drafts that went past hard facts and second reader. */

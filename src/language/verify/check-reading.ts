@@ -4,9 +4,10 @@ import { checkQuoted } from '../guard/check-quoted.ts'
 import type { DraftSentence } from '../guard/draft-sentences.ts'
 import type { GuardSources } from '../guard/sources.ts'
 import type { GuardVerdict } from '../guard/verdict.ts'
-import { findQuote } from './find-quote.ts'
+import { findQuote, passageAround } from './find-quote.ts'
 import { mayBeTheLeads } from './lead-claims.ts'
 import type { NumberedSource } from './numbered-sources.ts'
+import { claimsOfUs } from './own-claims.ts'
 
 /** What a reader says of one sentence. Nothing of it is believed before it is checked. */
 export interface SentenceReading {
@@ -42,40 +43,56 @@ interface Read {
 
 /**
  * Checks, without a model, what a reader says of a draft: that it read every sentence, that each quote stands letter by letter in the source
- * named, that what a sentence states of us has one, that its hard facts are in its quotes or the lead's part, and that what it says of the
- * lead is what the lead said. Whatever does not check is a mark that holds the draft. Pure, never throws.
+ * named, that what a sentence states of us has one, that its hard facts are in its quotes, in those of the sentences before it, or in the lead's
+ * part, and that what it says of the lead is what the lead said. Whatever does not check is a mark that holds the draft. Pure, never throws.
  */
 export function checkReading(readings: readonly SentenceReading[], read: Read): CheckedReading {
+  const found = readings.map((reading) => ({ ...reading, ...findQuotes(reading, read) }))
   const checked = read.sentences.map((sentence) => {
-    const own = readings.filter(({ number }) => number === sentence.number)
-    const outcomes = own.map((reading) => checkOne(reading, sentence, read))
+    const own = found.filter(({ number }) => number === sentence.number)
+    const earlier = found.filter(({ number }) => number < sentence.number).flatMap(({ quotes }) => quotes)
     const against =
-      own.length === 0 ? [verdictAt(sentence, '', (words) => ({ code: 'left_out', words }))] : outcomes.flatMap(gravest)
-    return { against, held: outcomes[0]?.held }
+      own.length === 0
+        ? [verdictAt(sentence, '', (words) => ({ code: 'left_out', words }))]
+        : own.flatMap((reading) => whatSpeaksAgainst(reading, { sentence, earlier, all: read.all }).slice(0, 1))
+    return { sentence, against: against.slice(0, 1), reading: own[0] }
   })
   return {
-    sentences: checked.flatMap(({ against, held }) => (against.length === 0 && held !== undefined ? [held] : [])),
-    verdicts: checked.flatMap(({ against }) => against.slice(0, 1)),
+    sentences: checked.flatMap(({ sentence, against, reading }) =>
+      against.length > 0 || reading === undefined ? [] : [{ sentence, kind: reading.kind, quotes: reading.quotes }],
+    ),
+    verdicts: checked.flatMap(({ against }) => against),
   }
 }
 
-interface Outcome {
-  against: GuardVerdict[]
-  held: CheckedSentence
+interface FoundQuotes {
+  quotes: CheckedSentence['quotes']
+  /** One at least does not stand where the reader says. */
+  isInvented: boolean
 }
 
-const gravest = ({ against }: Outcome): GuardVerdict[] => against.slice(0, 1)
-
-function checkOne(reading: SentenceReading, sentence: DraftSentence, { sources, all }: Read): Outcome {
-  const { kind, support, missing } = reading
-  const quoted = reading.quotes.map(({ source: name, words }) => {
+function findQuotes({ quotes }: SentenceReading, { sources }: Read): FoundQuotes {
+  const found = quotes.flatMap(({ source: name, words }) => {
     const source = sources.find((one) => one.name === name.trim().toUpperCase())
-    return { source, words: source === undefined ? undefined : findQuote(source.text, words) }
+    const passage = source && findQuote(source.text, words)
+    return source === undefined || passage === undefined ? [] : [{ source, words: passage }]
   })
-  const quotes = quoted.flatMap(({ source, words }) =>
-    source === undefined || words === undefined ? [] : [{ source, words }],
-  )
-  const isClaim = kind === 'about_us'
+  return { quotes: found, isInvented: found.length < quotes.length }
+}
+
+interface OfSentence {
+  sentence: DraftSentence
+  /** What the sentences before it rest on: a sum is of what they say. */
+  earlier: CheckedSentence['quotes']
+  all: GuardSources
+}
+
+/** The gravest first. */
+function whatSpeaksAgainst(
+  { kind, support, missing, quotes, isInvented }: Omit<SentenceReading, 'quotes'> & FoundQuotes,
+  { sentence, earlier, all }: OfSentence,
+): GuardVerdict[] {
+  const isClaim = kind === 'about_us' || (quotes.length === 0 && claimsOfUs(sentence))
   const against: GuardVerdict[] = []
   const hold = (code: ReadingFinding, at = ''): void =>
     void against.push(verdictAt(sentence, at, (words) => ({ code, words })))
@@ -83,18 +100,18 @@ function checkOne(reading: SentenceReading, sentence: DraftSentence, { sources, 
   if (support === 'contradicted')
     against.push(verdictAt(sentence, missing, (words) => ({ code: 'said_otherwise', words, quote })))
   if (isClaim && (support === 'not_in_sources' || missing.trim() !== '')) hold('not_in_sources', missing)
-  if (quotes.length < quoted.length) hold('quote_not_found')
+  if (isInvented) hold('quote_not_found')
   if (isClaim && quotes.length === 0) hold('no_quote')
-  against.push(...unquoted(sentence, quotes, all))
+  against.push(...unquoted(sentence, [...earlier, ...quotes], all))
   if (kind === 'about_lead' && !mayBeTheLeads(sentence, all)) hold('not_the_leads')
-  return { against, held: { sentence, kind, quotes } }
+  return against
 }
 
 type ReadingFinding = 'not_in_sources' | 'no_quote' | 'quote_not_found' | 'not_the_leads'
 
 /** The sentence's hard facts that stand in none of its passages, and are not the lead's. */
 function unquoted(sentence: DraftSentence, quotes: CheckedSentence['quotes'], all: GuardSources): GuardVerdict[] {
-  const passages = quotes.map(({ words }) => words)
+  const passages = quotes.map(({ source, words }) => passageAround(source.text, words))
   return checkQuoted(sentence, passages, all).map(({ kind: fact, start, end }) =>
     verdictAt(sentence, sentence.body.slice(start, end), (words) => ({ code: 'not_quoted', fact, words })),
   )

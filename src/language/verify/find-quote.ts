@@ -1,4 +1,5 @@
 import { findWords } from '#lib/find-words.ts'
+import { sentencesOf } from '../guard/draft-sentences.ts'
 
 /** A passage of fewer letters and digits could stand anywhere. */
 const leastSigns = 2
@@ -22,4 +23,25 @@ export function findQuote(source: string, quote: string): string | undefined {
     if (!isCutBefore && !isCutBehind) return passage
   }
   return undefined
+}
+
+const longestHeading = 80
+
+/** What a source is headed by: a first line that ends no sentence. */
+const headingOf = (source: string): string => {
+  const [first = '', ...others] = source.split('\n')
+  return others.length > 0 && first.length <= longestHeading && !/[.!?]\s*$/u.test(first) ? first : ''
+}
+
+/**
+ * A passage with the rest of the sentences that it stands in, below the source's heading: a quote is read as it was meant, with the limit or the
+ * "not" before it, and as being about what its entry is about.
+ */
+export function passageAround(source: string, passage: string): string {
+  const at = source.indexOf(passage)
+  const end = at + passage.length
+  const sentences = sentencesOf(source).filter((one) => one.start < end && one.end > at)
+  const start = Math.min(at, ...sentences.map((one) => one.start))
+  const until = Math.max(end, ...sentences.map((one) => one.end))
+  return [headingOf(source), source.slice(start, until)].filter((text) => text !== '').join(': ')
 }

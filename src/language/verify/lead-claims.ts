@@ -5,8 +5,8 @@ import type { GuardSources } from '../guard/sources.ts'
 
 /** Shorter words are in every text. */
 const leastLetters = 5
-/** Of fewer telling words nothing can be said. */
-const leastWords = 2
+/** Of fewer telling words nothing can be said: "I see, and as long as it works" has no word of anybody's. */
+const leastWords = 5
 
 /**
  * Whether what a sentence says of the lead may be theirs: some word of it that tells something stands in what they wrote, or in what is

@@ -123,10 +123,28 @@ describe('a reading of a draft', () => {
     expect(found([...honest, no])).toEqual([`not_in_sources: ${third}`])
   })
 
+  it('holds a sum of what the sentences before it quote, and reads a quote with its heading and the rest of its sentence', () => {
+    const text = 'Pro is $49 per technician. That is $588 a month for you.\n\nYour trial has 14 days.'
+    const pro = { number: 1, ...about, quotes: [{ source: 'S1', words: 'Pro $49 per technician' }] }
+    const sum = { number: 2, ...about, quotes: [{ source: 'S1', words: 'per technician per month' }] }
+    const trial = { number: 3, ...about, quotes: [{ source: 'S7', words: '14 days' }] }
+    const knowledge = [...sources.knowledge, { id: 'trial', title: 'Free trial', content: 'All of it, for 14 days.' }]
+    const all = { ...sources, knowledge, settings: [], instructions: [], toolResults: [] }
+    const numbered = numberedSources(all).map((source) => (source.id === 'trial' ? { ...source, name: 'S7' } : source))
+    const checked = checkReading([pro, sum, trial], { sentences: sentencesOf(text), sources: numbered, all })
+    expect(checked.verdicts.map(({ finding, span }) => `${finding.code}: ${span.text}`)).toEqual([])
+  })
+
   it('does not hold for a fact that is in no quote, whatever the sentence is said to be', () => {
-    const text = 'Starter costs $29 per technician.\n\nShall we talk about the $49 for Pro?'
-    const starter = { number: 1, ...about, quotes: [{ source: 'S1', words: 'Starter costs $29 per technician' }] }
+    const text = 'Your office users are free.\n\nShall we talk about the $49 for Pro?'
+    const starter = { number: 1, ...about, quotes: [{ source: 'S6', words: 'office users are free' }] }
     expect(found([starter, { number: 2, ...courtesy, kind: 'question' }], text)).toEqual(['not_quoted: $49'])
+  })
+
+  it('does not hold for a claim of ours that is called kind words', () => {
+    const say = (text: string) => found([{ number: 1, ...courtesy }], text)
+    expect(say('We also offer white-label reports.')).toEqual(['no_quote: We also offer white-label reports.'])
+    expect(say('We are glad to hear that, thank you.')).toEqual([])
   })
 
   it('holds what a draft says of the lead against the lead’s words', () => {
@@ -134,7 +152,7 @@ describe('a reading of a draft', () => {
     expect(say('Your technicians drive around a lot.')).toEqual([])
     expect(say('Your 12 technicians are many.')).toEqual([])
     expect(say('Your 15 technicians are many.')).toEqual(['not_quoted: 15'])
-    expect(say('You mentioned problems with invoices and payroll.')).toHaveLength(1)
+    expect(say('You mentioned trouble with invoices, payroll and audits.')).toHaveLength(1)
   })
 
   it('takes no word of a reader who says yes to all and quotes whatever stands somewhere', () => {

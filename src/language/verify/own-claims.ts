@@ -1,0 +1,10 @@
+import type { DraftSentence } from '../guard/draft-sentences.ts'
+import { findFeatures } from '../guard/facts/features.ts'
+import { readPlain } from '../guard/facts/plain-text.ts'
+
+/** A greeting may look like a claim: "Ha Ruud" has no verb. */
+const leastWords = 4
+
+/** Whether a sentence says, as far as words alone tell it, what we have, do, offer or are: no reader may call that kind words. */
+export const claimsOfUs = ({ text }: Pick<DraftSentence, 'text'>): boolean =>
+  text.split(/\s+/u).length >= leastWords && findFeatures(readPlain(text)).length > 0
