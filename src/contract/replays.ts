@@ -35,6 +35,8 @@ export const replaySchema = z.object({
   agentId: idSchema,
   /** The version of the agent that was tried. */
   version: z.int(),
+  /** A person asked for it, or what was judged good was looked at again by itself. */
+  purpose: z.enum(['asked', 'recheck']),
   state: replayStateSchema,
   /** Null: it ended with its last case, or has not ended. */
   end: replayEndSchema.nullable(),

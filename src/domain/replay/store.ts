@@ -4,10 +4,8 @@ import type { TxCtx } from '../context.ts'
 import type { Due } from '../due.ts'
 import { personOf, type Scope } from '../scope.ts'
 
-export type Purpose = 'asked' | 'recheck'
-
 const shown = ({ workspaceId }: Scope): Sql => sql`
-  r.id, r.agent_id as "agentId", r.version, r.state, r.end_cause as "end", r.cases, r.done, r.failed, r.calls,
+  r.id, r.agent_id as "agentId", r.version, r.purpose, r.state, r.end_cause as "end", r.cases, r.done, r.failed, r.calls,
   r.cost_micros / 1e6::float8 as "costUsd", r.unpriced_calls as "unpricedCalls", r.cap_micros / 1e6::float8 as "capUsd",
   (select count(*) from replay_cases j where j.workspace_id = ${workspaceId} and j.replay_id = r.id and j.judgement is not null) as judged,
   u.full_name as "madeByName", r.made_at as "madeAt", r.ended_at as "endedAt"`
@@ -17,9 +15,9 @@ const select = (tx: TxCtx, scope: Scope, condition: Sql): Promise<Replay[]> =>
     select ${shown(scope)} from replays r left join users u on u.id = r.made_by
      where r.workspace_id = ${scope.workspaceId} ${condition} order by r.id desc limit 100`)
 
-/** The replays of an agent that people asked for, newest first. */
+/** The replays of an agent, newest first. */
 export const listReplays = (tx: TxCtx, scope: Scope, agentId: string): Promise<Replay[]> =>
-  select(tx, scope, sql`and r.agent_id = ${agentId} and r.purpose = 'asked'`)
+  select(tx, scope, sql`and r.agent_id = ${agentId}`)
 
 export async function findReplay(tx: TxCtx, scope: Scope, id: string): Promise<Replay | undefined> {
   const [replay] = await select(tx, scope, sql`and r.id = ${id}`)
@@ -30,7 +28,7 @@ export interface NewReplay {
   id: string
   agentId: string
   version: number
-  purpose: Purpose
+  purpose: Replay['purpose']
   cases: number
   capUsd: number | null
 }
@@ -58,7 +56,7 @@ export interface RunningReplay {
   id: string
   agentId: string
   version: number
-  purpose: Purpose
+  purpose: Replay['purpose']
   capMicros: number | null
   costMicros: number
   calls: number

@@ -226,6 +226,7 @@ function Replays({ agentId, replays }: { agentId: string; replays: readonly Repl
             <Badge tone={tones[replay.state]}>{stateNames[replay.state]}</Badge>
             <span className="font-medium text-base text-ink">Version {replay.version}</span>
             <span className="min-w-0 text-ink-muted text-sm">
+              {replay.purpose === 'recheck' && 'Judged cases, tried again by itself: '}
               {stateWords(replay)}
               {replay.judged > 0 && `, ${replay.judged} judged`} · {costWords(replay)}
             </span>

@@ -23,12 +23,14 @@ type AgentOfAddressProps = {
   /** Undefined while the agent is not known, or is not there. */
   title: (agent: Agent | undefined) => ReactNode
   action?: (agent: Agent) => ReactNode
+  /** A screen behind the agent's own page leads back there. */
+  isBehindPage?: boolean
   /** The whole of the screen below its head. */
   children: (agent: Agent) => ReactNode
 }
 
 /** A screen of one agent: its head, and what stands there while the agent is loaded, could not be, or is in another of the person's workspaces. */
-export function AgentOfAddress({ agentId, title, action, children }: AgentOfAddressProps) {
+export function AgentOfAddress({ agentId, title, action, isBehindPage = false, children }: AgentOfAddressProps) {
   const { workspaceId } = useWorkspace()
   const agents = useQuery(orpc.agents.list.queryOptions({ input: { workspaceId } }))
   const agent = agents.data?.find(({ id }) => id === agentId)
@@ -39,9 +41,9 @@ export function AgentOfAddress({ agentId, title, action, children }: AgentOfAddr
         action={agent && action?.(agent)}
         lead={
           <Link
-            to="/agents"
-            aria-label="Back to agents"
-            title="Back to agents"
+            {...(isBehindPage ? { to: '/agents/$agentId', params: { agentId } } : { to: '/agents' })}
+            aria-label={isBehindPage ? 'Back to the agent' : 'Back to agents'}
+            title={isBehindPage ? 'Back to the agent' : 'Back to agents'}
             className="-ml-1 inline-flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:size-10"
           >
             <ArrowLeft aria-hidden />

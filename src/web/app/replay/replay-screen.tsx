@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, FlaskConical, Square } from 'lucide-react'
+import { getRouteApi } from '@tanstack/react-router'
+import { FlaskConical, Square } from 'lucide-react'
 import { type CaseFilters, judgements, type ReplayResult, replayOutcomes } from '#contract/replays.ts'
 import { orpc } from '#web/api/client.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { AgentSection } from '#web/app/agent/agent-section.tsx'
+import { AgentOfAddress } from '#web/app/agents/agent-of-address.tsx'
 import { labelName } from '#web/app/intent-labels.ts'
 import { useControlKeys } from '#web/app/keys/use-control-keys.ts'
 import { CaseList } from '#web/app/replay/case-list.tsx'
@@ -30,7 +31,6 @@ import { Field } from '#web/ui/field.tsx'
 import { Figure, Figures } from '#web/ui/figures.tsx'
 import { notify } from '#web/ui/notify.ts'
 import { PageBody } from '#web/ui/page-body.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -47,42 +47,32 @@ export function ReplayScreen() {
     ...orpc.replays.read.queryOptions({ input: { workspaceId, replayId } }),
     enabled: mayTry,
   })
-  const agents = useQuery(orpc.agents.list.queryOptions({ input: { workspaceId } }))
-  const name = agents.data?.find(({ id }) => id === agentId)?.name
   return (
-    <>
-      <PageHeader
-        title={replay.data ? `Replay: ${name ?? 'agent'}, version ${replay.data.version}` : 'Replay'}
-        lead={
-          <Link
-            to="/agents/$agentId"
-            params={{ agentId }}
-            aria-label="Back to the agent"
-            title="Back to the agent"
-            className="-ml-1 inline-flex size-8 shrink-0 items-center justify-center rounded-sm text-ink-muted hover:bg-hover hover:text-ink pointer-coarse:size-10"
-          >
-            <ArrowLeft aria-hidden />
-          </Link>
-        }
-        action={replay.data && isUnderWay(replay.data) && <CancelReplay replayId={replayId} />}
-      />
-      {mayTry ? (
-        <>
-          <LoadFailure title="Failed to load the replay" of={[replay]} />
-          {replay.isPending ? (
-            <SkeletonRows label="Loading the replay" rows={6} />
-          ) : (
-            replay.data && <Replayed replay={replay.data} />
-          )}
-        </>
-      ) : (
-        <EmptyState
-          icon={FlaskConical}
-          title="Your role can’t try agents"
-          description="Ask an admin of this workspace to make you a member."
-        />
-      )}
-    </>
+    <AgentOfAddress
+      agentId={agentId}
+      isBehindPage
+      title={(agent) => (agent && replay.data ? `Replay: ${agent.name}, version ${replay.data.version}` : 'Replay')}
+      action={() => replay.data && isUnderWay(replay.data) && <CancelReplay replayId={replayId} />}
+    >
+      {() =>
+        mayTry ? (
+          <>
+            <LoadFailure title="Failed to load the replay" of={[replay]} />
+            {replay.isPending ? (
+              <SkeletonRows label="Loading the replay" rows={6} />
+            ) : (
+              replay.data && <Replayed replay={replay.data} />
+            )}
+          </>
+        ) : (
+          <EmptyState
+            icon={FlaskConical}
+            title="Your role can’t try agents"
+            description="Ask an admin of this workspace to make you a member."
+          />
+        )
+      }
+    </AgentOfAddress>
   )
 }
 
