@@ -64,12 +64,12 @@ export async function seedTasks(
 /** Counts the threads of a workspace under the tabs of its inbox, in the place of what was counted: for threads that no verb made. */
 export const recount = (admin: pg.Pool, workspaceId: string): Promise<unknown> =>
   admin.query(
-    `insert into thread_counts (workspace_id, slot, total, fresh, high, pending, aside, high_aside)
+    `insert into thread_counts (workspace_id, slot, total, fresh, high, pending, needs, aside, high_aside)
      select $1, 0, count(*) filter (where live), count(*) filter (where live and status = 'new'),
             count(*) filter (where live and intent_score >= 7), count(*) filter (where live and status = 'pending'),
-            count(*) filter (where not live), count(*) filter (where not live and intent_score >= 7)
-       from (select status, intent_score, archived_at is null and snoozed_until is null as live from threads where workspace_id = $1) t
+            count(*) filter (where live and needs is not null), count(*) filter (where not live), count(*) filter (where not live and intent_score >= 7)
+       from (select status, needs, intent_score, archived_at is null and snoozed_until is null as live from threads where workspace_id = $1) t
      on conflict (workspace_id, slot) do update set total = excluded.total, fresh = excluded.fresh, high = excluded.high,
-       pending = excluded.pending, aside = excluded.aside, high_aside = excluded.high_aside`,
+       pending = excluded.pending, needs = excluded.needs, aside = excluded.aside, high_aside = excluded.high_aside`,
     [workspaceId],
   )

@@ -9,6 +9,7 @@ import { sql } from '#db/sql.ts'
 import { connect } from '#domain/connections/connect.ts'
 import type { Ctx } from '#domain/context.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
+import { isOptOutInDoubt } from '#domain/threads/reads.ts'
 import { createDocuments } from '#integrations/documents/adapter.ts'
 import { createDrafter } from '#integrations/drafter/drafter.ts'
 import { createPlatformAdapter } from '#integrations/emailbison/adapter.ts'
@@ -117,12 +118,24 @@ export async function createWorld(
     rows: async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) =>
       (await db.superuser.query<Row>(text, values)).rows,
     async [Symbol.asyncDispose]() {
+      const wrong = await listWrongDoubts(db)
       await fetch.close()
       await ownerPool.end()
       await db[Symbol.asyncDispose]()
       await rm(filesFolder, { recursive: true, force: true })
+      if (wrong.length > 0)
+        throw new Error(`The list of threads knows opt-outs otherwise than they are: ${wrong.join()}`)
     },
   }
+}
+
+/** Threads whose kept words on opt-outs are not what the messages, contacts and people say: after whatever a test did there are none. */
+async function listWrongDoubts({ superuser }: TestDatabase): Promise<string[]> {
+  const { text, values } = sql`
+    select t.id from threads t join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
+     where t.is_opted_out <> (c.unsubscribed_at is not null) or t.is_opt_out_in_doubt <> ${isOptOutInDoubt(sql`t.workspace_id`)}`
+  const { rows } = await superuser.query<{ id: string }>(text, [...values])
+  return rows.map(({ id }) => id)
 }
 
 /** A person with a workspace in which they are admin, and in which what is sent goes at once. */

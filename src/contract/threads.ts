@@ -19,11 +19,17 @@ import { taskSchema } from './tasks.ts'
 import { timelineEntrySchema } from './timeline.ts'
 
 export const threadStatusSchema = z.enum(['new', 'replied', 'pending'])
-export const threadTabs = ['all', 'new', 'high', 'pending'] as const
+export const threadTabs = ['needs', 'all', 'new', 'high', 'pending'] as const
 export const threadTabSchema = z.enum(threadTabs)
 export type ThreadTab = z.infer<typeof threadTabSchema>
 export const threadViewSchema = z.enum([...threadTabs, 'archived', 'snoozed'])
 export type ThreadView = z.infer<typeof threadViewSchema>
+/**
+ * What a person has to do in a thread now: approve its draft, decide on a send (or a draft) that failed, say whether the lead opted out,
+ * or answer what no agent takes.
+ */
+export const needs = ['approve', 'failed', 'opt_out', 'answer'] as const
+export type Need = (typeof needs)[number]
 export const aiModeSchema = z.enum(['auto', 'draft', 'off'])
 
 /** What happens next with a thread, for its row: the task that is open, or that nobody has decided yet. */
@@ -77,6 +83,7 @@ export const mostMatchesCounted = 10_000
 /** What filters leave. */
 export const threadMatchesSchema = z.object({
   counts: z.object({
+    needs: z.int(),
     all: z.int(),
     new: z.int(),
     high: z.int(),
@@ -102,6 +109,8 @@ export const threadRowSchema = z.object({
   campaignPlatformId: z.string().nullable(),
   agentName: z.string().nullable(),
   status: threadStatusSchema,
+  /** Null: nothing. */
+  needs: z.enum(needs).nullable(),
   isNewThread: z.boolean(),
   label: labelSchema.nullable(),
   intentScore: scoreSchema.nullable(),
@@ -212,7 +221,7 @@ export const threads = {
     'workspace:client',
     'GET',
     '/workspaces/{workspaceId}/threads',
-    'One page of threads, newest message first',
+    'One page of threads, newest message first; of those that need a person, the most valuable first',
   )
     .input(
       inWorkspace.extend({
@@ -225,7 +234,7 @@ export const threads = {
     .output(z.object({ rows: z.array(threadRowSchema), nextCursor: z.string().nullable() })),
   counts: operation('workspace:client', 'GET', '/workspaces/{workspaceId}/threads/counts', 'Exact count for each tab')
     .input(inWorkspace)
-    .output(z.object({ all: z.int(), new: z.int(), high: z.int(), pending: z.int() })),
+    .output(z.object({ needs: z.int(), all: z.int(), new: z.int(), high: z.int(), pending: z.int() })),
   matches: operation(
     'workspace:client',
     'GET',

@@ -33,7 +33,7 @@ export interface Outbox {
   /** The same news twice is told once. */
   addNews(news: News): void
   addLine(line: TimelineLine): void
-  /** Adds to what the tabs of the workspace's inbox and its dashboard count: all, new, high, pending, put away, high and put away. */
+  /** Adds to what the tabs of the workspace's inbox and its dashboard count: all, new, high, pending, needs, put away, high and put away. */
   count(scope: Scope, change: readonly number[]): void
   /** Tells the workspace's people of something, each by the ways that they chose. Raised again for the same (by its key), it is told once. */
   raise(scope: Scope, notice: NewNotice): void
@@ -102,10 +102,10 @@ export function createOutbox(): Outbox {
 async function writeCounts(db: Queryable, workspaceId: string, change: readonly number[]): Promise<void> {
   if (change.every((one) => one === 0)) return
   await db.query(sql`
-    insert into thread_counts as c (workspace_id, slot, total, fresh, high, pending, aside, high_aside)
+    insert into thread_counts as c (workspace_id, slot, total, fresh, high, pending, needs, aside, high_aside)
     values (${workspaceId}, pg_backend_pid() % 16, ${list(change.map((one) => sql`${one}`))})
     on conflict (workspace_id, slot) do update set total = c.total + excluded.total, fresh = c.fresh + excluded.fresh,
-      high = c.high + excluded.high, pending = c.pending + excluded.pending, aside = c.aside + excluded.aside,
+      high = c.high + excluded.high, pending = c.pending + excluded.pending, needs = c.needs + excluded.needs, aside = c.aside + excluded.aside,
       high_aside = c.high_aside + excluded.high_aside`)
 }
 

@@ -293,14 +293,14 @@ const sharedReport = createRoute({
   component: lazyScreen(() => import('#web/app/report/shared-report-screen.tsx'), 'SharedReportScreen'),
 })
 
-const views = ['all', 'new', 'high', 'pending', 'archived', 'snoozed'] as const satisfies readonly ThreadView[]
+const views = ['needs', 'all', 'new', 'high', 'pending', 'archived', 'snoozed'] as const satisfies readonly ThreadView[]
 
 /** The list stays mounted while threads are opened from it: its component draws the list and an `Outlet` for the thread. */
 const inboxLayout = createRoute({
   getParentRoute: () => shell,
   id: 'inbox-layout',
   validateSearch: (search: Record<string, unknown>): ThreadFilters & { view?: ThreadView | undefined } => ({
-    view: chosenOf(views, search.view),
+    view: views.find((one) => one === search.view),
     ...filtersIn(search),
   }),
   component: lazyScreen(() => import('#web/app/inbox/inbox-screen.tsx'), 'InboxScreen'),

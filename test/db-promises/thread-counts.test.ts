@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { threadTabs } from '#contract/threads.ts'
 import { inTransaction } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
 import { inTx } from '#domain/context.ts'
@@ -55,6 +56,11 @@ const change = fc.record({
       kind: fc.constant('answer' as const),
       answer: fc.option(fc.constantFrom('pending', 'ready', 'processing', 'failed')),
     }),
+    fc.record({ kind: fc.constant('doubt' as const), isInDoubt: fc.boolean() }),
+    fc.record({
+      kind: fc.constant('label' as const),
+      label: fc.option(fc.constantFrom('question', 'bounce', 'unsubscribe')),
+    }),
     fc.record({ kind: fc.constant('archive' as const), at: fc.option(fc.constant('2026-03-01T00:00:00Z')) }),
     fc.record({ kind: fc.constant('snooze' as const), at: fc.option(fc.constant('2036-03-01T00:00:00Z')) }),
   ),
@@ -74,6 +80,10 @@ async function apply({ workspaceId, connectionId }: Contact, { many, what, isRol
         return sql`last_direction = ${what.direction}`
       case 'answer':
         return sql`answer_status = ${what.answer}`
+      case 'doubt':
+        return sql`is_opt_out_in_doubt = ${what.isInDoubt}`
+      case 'label':
+        return sql`label = ${what.label}`
       case 'archive':
         return sql`archived_at = ${what.at}`
       case 'snooze':
@@ -106,7 +116,7 @@ async function apply({ workspaceId, connectionId }: Contact, { many, what, isRol
 
 async function counted({ workspaceId }: Contact) {
   const { rows } = await superuser.query(
-    `select count(*)::int as all, count(*) filter (where status = 'new')::int as new,
+    `select count(*) filter (where needs is not null)::int as needs, count(*)::int as all, count(*) filter (where status = 'new')::int as new,
             count(*) filter (where intent_score >= 7)::int as high, count(*) filter (where status = 'pending')::int as pending
        from threads where workspace_id = $1 and archived_at is null and snoozed_until is null`,
     [workspaceId],
@@ -157,7 +167,7 @@ describe('the counts of the inbox tabs', () => {
     for (const what of changes) await apply(workspace, { many: 4, what, isRolledBack: false })
     await apply(workspace, { many: 1, what: { kind: 'archive', at: '2026-03-01T00:00:00Z' }, isRolledBack: false })
     const counts = await told(workspace)
-    for (const view of ['all', 'new', 'high', 'pending'] as const) {
+    for (const view of threadTabs) {
       const { rows } = await inTx({ pool: db.pool, now: () => new Date() }, scope, (tx) =>
         readThreadPage(tx, scope, { view, limit: 100 }),
       )

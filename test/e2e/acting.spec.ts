@@ -29,7 +29,7 @@ test('an agent answers by itself, plans a follow-up, and ends it when the lead w
     await expect.poll(async () => (await sandbox.sent(platform)).length).toBe(1)
   })
   await test.step('The thread says what was done, and what happens next and when', async () => {
-    await page.goto(`${productUrl()}/inbox`)
+    await page.goto(`${productUrl()}/inbox?view=all`)
     await page.getByRole('link', { name: /sounds interesting/ }).click()
     const tabs = page.getByRole('tablist', { name: 'Threads' })
     expect(await tabs.evaluate((list) => list.scrollWidth - list.clientWidth), 'none is cut beside a thread').toBe(0)
@@ -50,7 +50,7 @@ test('an agent answers by itself, plans a follow-up, and ends it when the lead w
   await test.step('The lead writes again, and the series ends by itself', async () => {
     await leadReplies('Let me think about it. I will come back to you.')
     await expect(page.getByText(/Follow-up 2 of 2/)).toBeHidden()
-    await page.goto(`${productUrl()}/inbox`)
+    await page.goto(`${productUrl()}/inbox?view=all`)
     await page.getByRole('link', { name: /Let me think/ }).click()
     await expect(page.getByText('No more follow-ups').first()).toBeVisible()
   })

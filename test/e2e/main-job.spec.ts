@@ -32,7 +32,7 @@ test('a lead replies, and the answer goes out once', async ({ page, context, san
   })
   await test.step('The row appears by itself, with its score and who waits for what', async () => {
     await expect(row).toBeVisible()
-    await expect(page.getByText('waits for you').first()).toBeVisible()
+    await expect(page.getByText('Approve draft').first()).toBeVisible()
   })
   await test.step('I open it and have a reply written', async () => {
     await row.click()

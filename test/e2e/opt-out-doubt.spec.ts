@@ -9,12 +9,12 @@ async function openDoubt(page: Page, leadReplies: () => Promise<unknown>, model 
   await leadReplies()
   const row = page.getByRole('link', { name: /take me off/ })
   await expect(row).toBeVisible()
-  await expect(page.getByText('opt-out to confirm').first()).toBeVisible()
+  await expect(page.getByText('Confirm opt-out').first()).toBeVisible()
   await row.click()
   const doubt = page.getByRole('region', { name: 'Possible opt-out' })
   await expect(doubt.getByText(/found one in/)).toContainText('please take me off your mailing list')
   await expect(doubt.getByText(model)).toBeVisible()
-  await expect(page.getByText('Opt-out to confirm.')).toBeVisible()
+  await expect(page.getByText('Confirm opt-out.')).toBeVisible()
   return doubt
 }
 
@@ -25,7 +25,7 @@ test('what may be an opt-out: one click keeps the lead', async ({ page, sandbox 
   const doubt = await openDoubt(page, () => sandbox.leadReplies({ workspaceId, text: doubtful }))
   await doubt.getByRole('button', { name: 'Not an opt-out' }).click()
   await expect(doubt).toBeHidden()
-  await expect(page.getByText('Opt-out to confirm.')).toBeHidden()
+  await expect(page.getByText('Confirm opt-out.')).toBeHidden()
   await expect(told(page)).toHaveCount(0)
 })
 

@@ -26,7 +26,7 @@ test('on a phone I read the conversation beside my reply, and give up nothing fo
     await expect(page.getByRole('link', { name: /^Why this score/ })).toBeVisible()
     const before = await places()
     counts.resolve()
-    await expect(tabs.first()).toHaveText('All Threads1')
+    await expect(tabs.first()).toHaveText('Needs you1')
     expect(await places()).toEqual(before)
     // Wherever it is tapped: also on the reasons, which only a mouse can hover.
     await page.getByRole('link', { name: /^Why this score/ }).tap({ force: true })

@@ -11,7 +11,7 @@ test('an address narrows the list of threads, says by what, and each thing can b
     'Please take me off your list.',
   ])
     await sandbox.leadReplies({ workspaceId, text })
-  await page.goto(`${productUrl()}/inbox`)
+  await page.goto(`${productUrl()}/inbox?view=all`)
   const threads = page.getByRole('link', { name: /(cost|systems|list)/ })
   await expect(page.getByRole('tab', { name: 'All Threads 3' })).toBeVisible()
   await expect(threads).toHaveCount(3)
@@ -63,7 +63,7 @@ test('an address narrows the list of threads, says by what, and each thing can b
 
   await filters.getByRole('button', { name: 'Clear all' }).click()
   await expect(filters).toHaveCount(0)
-  await expect(page).toHaveURL(`${productUrl()}/inbox`)
+  await expect(page).toHaveURL(`${productUrl()}/inbox?view=all`)
   await expect(page.getByRole('link', { name: /take me off/ })).toBeVisible()
 
   const own = await ownWorkspace(page)

@@ -64,8 +64,8 @@ test('wherever I click a row, it opens', async ({ page, sandbox }) => {
   const row = rows.filter({ hasText: interested })
   await page.goto(inbox)
   await expect(rows).toHaveCount(2)
-  await expect(rows.getByText('waits for you')).toHaveCount(2)
-  const said = [lead?.email ?? '', /^Campaign \d/, /sounds interesting/, 'Shows interest', 'waits for you']
+  await expect(rows.getByText('Approve draft')).toHaveCount(2)
+  const said = [lead?.email ?? '', /^Campaign \d/, /sounds interesting/, 'Shows interest', 'Approve draft']
   const chooseDensity = async (name: string) => {
     await page.getByRole('button', { name: 'More views and density' }).click()
     await page.getByRole('menuitemradio', { name }).click()

@@ -110,6 +110,7 @@ const threadOf = (mail: InboundMail, { id, sentAt }: { id: string; sentAt: strin
   campaignName: null,
   campaignPlatformId: null,
   status: 'new',
+  needs: null,
   isNewThread: true,
   label: null,
   intentScore: null,

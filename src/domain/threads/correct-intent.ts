@@ -3,6 +3,7 @@ import { labelFacts } from '#contract/labels.ts'
 import { sql } from '#db/sql.ts'
 import { countJudged } from '../numbers/count.ts'
 import { personOf, type Scope } from '../scope.ts'
+import { refreshDoubt } from './doubt.ts'
 import { noteUnsubscribed } from './note-unsubscribed.ts'
 import { reviewContact } from './review-contact.ts'
 import { addToTimeline } from './timeline.ts'
@@ -25,6 +26,7 @@ export async function correctIntent(
     const { workspaceId } = scope
     await addToTimeline(tx, scope, threadId, 'corrected', { label, score })
     await countJudged(tx, scope, threadId)
+    await refreshDoubt(tx, scope, sql`t.id = ${threadId}`)
     if (label === 'unsubscribe') await noteUnsubscribed(tx, scope, threadId)
     else await reviewContact(tx, scope, threadId)
     if (label === 'unsubscribe') await tx.addJob('push_to_platform', { workspaceId, threadId, what: 'unsubscribe' })

@@ -6,12 +6,12 @@ import type { Scope } from '../scope.ts'
 const isHigh: Sql = sql`coalesce(t.intent_score >= ${lowestOf.high}, false)::int`
 
 /**
- * Under what thread `t` is counted, 1 or 0 for each: the inbox's tabs all, new, high and pending, and, where it is archived or snoozed, what
- * the dashboard counts beside them: all such threads, and those of high intent.
+ * Under what thread `t` is counted, 1 or 0 for each: the inbox's tabs all, new, high, pending and needs, and, where it is archived or
+ * snoozed, what the dashboard counts beside them: all such threads, and those of high intent.
  */
 const tabs: Sql = sql`
-  case when t.archived_at is not null or t.snoozed_until is not null then array[0, 0, 0, 0, 1, ${isHigh}]
-    else array[1, (t.status = 'new')::int, ${isHigh}, (t.status = 'pending')::int, 0, 0] end`
+  case when t.archived_at is not null or t.snoozed_until is not null then array[0, 0, 0, 0, 0, 1, ${isHigh}]
+    else array[1, (t.status = 'new')::int, ${isHigh}, (t.status = 'pending')::int, (t.needs is not null)::int, 0, 0] end`
 
 interface Counted {
   wasIn: number[]

@@ -96,7 +96,13 @@ async function prepare(ctx: Needs, connectionId: string, event: PlatformEvent): 
     return async (tx, scope) => {
       // Also of a lead that never wrote: their first mail may come after this, or be on its way.
       const { email, name } = event.lead
-      const contactId = await upsertContact(tx, scope, { newId: newId(), connectionId, lead: event.lead, email, name })
+      const { id: contactId } = await upsertContact(tx, scope, {
+        newId: newId(),
+        connectionId,
+        lead: event.lead,
+        email,
+        name,
+      })
       await markUnsubscribed(tx, scope, contactId)
       const threadId = (await lockNewestThread(tx, scope, contactId))?.id
       if (threadId === undefined) return

@@ -95,7 +95,7 @@ async function campaignOf(tx: TxCtx, scope: Scope, { mail, campaign, connectionI
 async function placeInbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<Place> {
   const { mail, connectionId } = input
   const campaignId = await campaignOf(tx, scope, input)
-  const contactId = await upsertContact(tx, scope, {
+  const contact = await upsertContact(tx, scope, {
     newId: newId(),
     connectionId,
     lead: mail.lead,
@@ -104,30 +104,30 @@ async function placeInbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<P
   })
   const thread = await lockThread(tx, scope, {
     newId: newId(),
-    contactId,
+    contact,
     campaignId,
     direction: 'inbound',
     at: mail.receivedAt,
   })
-  return { thread, contactId }
+  return { thread, contactId: contact.id }
 }
 
 async function placeOutbound(tx: TxCtx, scope: Scope, input: ReadMail): Promise<Place> {
   const { mail, connectionId } = input
   const email = mail.lead?.email ?? mail.to[0]?.email ?? mail.primaryTo
-  const contactId = await findContact(tx, scope, { connectionId, leadId: mail.lead?.id ?? null, email })
-  if (contactId === undefined) return lockThreadWrittenFrom(tx, scope, connectionId, email)
+  const contact = await findContact(tx, scope, { connectionId, leadId: mail.lead?.id ?? null, email })
+  if (contact === undefined) return lockThreadWrittenFrom(tx, scope, connectionId, email)
   const campaignId = await campaignOf(tx, scope, input)
   if (campaignId === null) {
-    const newest = await lockNewestThread(tx, scope, contactId)
-    return newest === undefined ? null : { thread: newest, contactId }
+    const newest = await lockNewestThread(tx, scope, contact.id)
+    return newest === undefined ? null : { thread: newest, contactId: contact.id }
   }
   const thread = await lockThread(tx, scope, {
     newId: newId(),
-    contactId,
+    contact,
     campaignId,
     direction: 'outbound',
     at: mail.receivedAt,
   })
-  return { thread, contactId }
+  return { thread, contactId: contact.id }
 }

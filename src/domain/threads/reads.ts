@@ -1,6 +1,6 @@
 import type { HandoffCause, HeardOptOut, Referral, SaidDate } from '#contract/intent.ts'
 import { labelFacts, labels } from '#contract/labels.ts'
-import type { Message, ThreadRow } from '#contract/threads.ts'
+import type { Message, ThreadRow, ThreadTab } from '#contract/threads.ts'
 import type { TimelineEntry } from '#contract/timeline.ts'
 import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
@@ -23,7 +23,7 @@ export const isOptOutInDoubt = (workspaceId: Sql): Sql => sql`
 /** What a thread's row shows, in the words of the contract; but for the agent, which a rule finds. */
 export const rowColumns = (workspaceId: Sql): Sql => sql`
   t.id, c.name as "contactName", c.email as "contactEmail", c.company as "contactCompany",
-  k.name as "campaignName", k.platform_id as "campaignPlatformId", t.status, t.is_new_thread as "isNewThread", t.label,
+  k.name as "campaignName", k.platform_id as "campaignPlatformId", t.status, t.needs, t.is_new_thread as "isNewThread", t.label,
   t.intent_score as "intentScore", coalesce(t.intent->'reasons', '[]') as reasons, t.snippet,
   ${iso(sql`t.last_message_at`)} as "lastMessageAt", t.last_direction as "lastDirection", ${iso(sql`t.archived_at`)} as "archivedAt",
   ${iso(sql`t.snoozed_until`)} as "snoozedUntil", t.assigned_to as "assignedTo", t.ai_mode as "aiMode",
@@ -42,14 +42,11 @@ export const rowJoins = (workspaceId: Sql): Sql => sql`
   left join lateral (select * from campaigns k where k.workspace_id = ${workspaceId} and k.id = t.campaign_id limit 1) k on true`
 
 /** The exact number of threads behind each tab, out of counters that every change keeps (16 rows are read). */
-export async function readThreadCounts(
-  tx: TxCtx,
-  scope: Scope,
-): Promise<{ all: number; new: number; high: number; pending: number }> {
-  const [row] = await tx.db.query<{ all: number; new: number; high: number; pending: number }>(sql`
-    select coalesce(sum(total), 0)::bigint as all, coalesce(sum(fresh), 0)::bigint as new, coalesce(sum(high), 0)::bigint as high,
+export async function readThreadCounts(tx: TxCtx, scope: Scope): Promise<Record<ThreadTab, number>> {
+  const [row] = await tx.db.query<Record<ThreadTab, number>>(sql`
+    select coalesce(sum(needs), 0)::bigint as needs, coalesce(sum(total), 0)::bigint as all, coalesce(sum(fresh), 0)::bigint as new, coalesce(sum(high), 0)::bigint as high,
            coalesce(sum(pending), 0)::bigint as pending from thread_counts where workspace_id = ${scope.workspaceId}`)
-  return row ?? { all: 0, new: 0, high: 0, pending: 0 }
+  return row ?? { needs: 0, all: 0, new: 0, high: 0, pending: 0 }
 }
 
 /** But for the name of the agent that answers it: see `readEffectiveAgent`. */

@@ -2,21 +2,28 @@ import type { ThreadFilters } from '#contract/threads.ts'
 
 const separator = '|'
 
+/** In the order of what needs a person: below every score that there is. */
+export const unjudged = -11
+
 /** Where a page of threads ended. Times are exact to the millisecond, as they are stored. */
 export interface Cursor {
   at: string
   id: string
+  /** Null: nobody has judged it. */
+  score?: number | null
 }
 
-export const cursorOf = ({ at, id }: Cursor): string => Buffer.from(`${at}${separator}${id}`).toString('base64url')
+export const cursorOf = ({ at, id, score }: Cursor): string =>
+  Buffer.from([at, id, score ?? unjudged].join(separator)).toString('base64url')
 
 /** Null for nothing, and for what is no cursor of ours: the list then begins again. */
 export function readCursor(text: string | undefined): Cursor | null {
   if (text === undefined) return null
-  const [at, id] = Buffer.from(text, 'base64url').toString('utf8').split(separator)
+  const [at, id, value = ''] = Buffer.from(text, 'base64url').toString('utf8').split(separator)
   if (at === undefined || id === undefined) return null
+  const score = /^-?\d{1,2}$/.test(value) ? Number(value) : unjudged
   const isTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(at) && !Number.isNaN(Date.parse(at))
-  return isTime && /^[0-9a-f-]{36}$/.test(id) ? { at, id } : null
+  return isTime && /^[0-9a-f-]{36}$/.test(id) ? { at, id, score } : null
 }
 
 /**

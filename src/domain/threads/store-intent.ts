@@ -5,6 +5,7 @@ import { notifyLive, type TxCtx } from '../context.ts'
 import { countJudged } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import { changeCounted } from './counts.ts'
+import { refreshDoubt } from './doubt.ts'
 import { isOptOutInDoubt } from './reads.ts'
 import { reviewContact } from './review-contact.ts'
 import { addToTimeline } from './timeline.ts'
@@ -14,6 +15,8 @@ const newsMs = 86_400_000
 
 interface Judged {
   hasAnswer: boolean
+  /** Something in it was heard as an opt-out, now or before. */
+  isDoubted: boolean
   messageId: string | null
   score: number | null
   isOpen: boolean
@@ -43,9 +46,10 @@ export async function storeIntent(
       intent_score = case when ${keep} then intent_score else ${intent.score} end,
       corrected_label = case when ${keep} then corrected_label end, corrected_score = case when ${keep} then corrected_score end,
       corrected_by = case when ${keep} then corrected_by end, corrected_at = case when ${keep} then corrected_at end`,
-    returning: sql`(t.answer_status is not null or t.follow_up_at is not null) as "hasAnswer", t.last_inbound_id as "messageId",
+    returning: sql`(t.is_opt_out_in_doubt or t.intent ? 'optOut') as "isDoubted", (t.answer_status is not null or t.follow_up_at is not null) as "hasAnswer", t.last_inbound_id as "messageId",
       t.intent_score as score, t.last_direction = 'inbound' as "isOpen", t.last_message_at as at`,
   })
+  if (thread?.isDoubted) await refreshDoubt(tx, scope, sql`t.id = ${threadId}`)
   if (thread !== undefined) tellOfHot(tx, scope, threadId, thread)
   await countJudged(tx, scope, threadId)
   await addToTimeline(tx, scope, threadId, 'scored', {
@@ -88,6 +92,7 @@ export async function noteHeardOptOut(tx: TxCtx, scope: Scope, threadId: string,
     update threads set intent = coalesce(intent, '{}'::jsonb) || ${json({ optOut })}::jsonb
         || case when intent->>'action' in ('stop', 'wait') then '{}'::jsonb else ${json(byPerson)}::jsonb end
      where workspace_id = ${scope.workspaceId} and id = ${threadId} and corrected_at is null`)
+  await refreshDoubt(tx, scope, sql`t.id = ${threadId}`)
   await reviewContact(tx, scope, threadId)
   await notifyLive(tx, scope, { kind: 'thread', threadId })
 }

@@ -3,25 +3,34 @@ import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { PlatformLead, PlatformMail } from '../sending-platform.ts'
 import { changeCounted, insertCounted } from './counts.ts'
+import { refreshDoubt } from './doubt.ts'
 
 // ---------------------------------------------------------------------------------------------------------------- contacts
 
-/** Finds the contact by the platform's lead id, else by address; makes or completes it. Returns its id. */
+/** A contact as a thread of theirs begins with it. */
+export interface FoundContact {
+  id: string
+  hasOptedOut: boolean
+}
+
+const foundContact = sql`id, unsubscribed_at is not null as "hasOptedOut"`
+
+/** Finds the contact by the platform's lead id, else by address; makes or completes it. */
 export async function upsertContact(
   tx: TxCtx,
   scope: Scope,
   contact: { newId: string; connectionId: string; lead: PlatformLead | null; email: string; name: string },
-): Promise<string> {
+): Promise<FoundContact> {
   const { lead, connectionId } = contact
   if (lead !== null) {
-    const [known] = await tx.db.query<{ id: string }>(sql`
+    const [known] = await tx.db.query<FoundContact>(sql`
       update contacts set name = ${lead.name}, company = ${lead.company}, title = ${lead.title},
         details = ${json(lead.details)}::jsonb, updated_at = ${tx.now().toISOString()}
        where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId} and platform_lead_id = ${lead.id}
-       returning id`)
-    if (known !== undefined) return known.id
+       returning ${foundContact}`)
+    if (known !== undefined) return known
   }
-  const [made] = await tx.db.query<{ id: string }>(sql`
+  const [made] = await tx.db.query<FoundContact>(sql`
     insert into contacts as c (workspace_id, id, connection_id, platform_lead_id, email, name, company, title, details)
     values (${scope.workspaceId}, ${contact.newId}, ${connectionId}, ${lead?.id ?? null}, ${lead?.email ?? contact.email},
       ${lead?.name || contact.name}, ${lead?.company ?? ''}, ${lead?.title ?? ''}, ${json(lead?.details ?? {})}::jsonb)
@@ -30,21 +39,21 @@ export async function upsertContact(
       name = case when excluded.name = '' then c.name when excluded.platform_lead_id is null and c.name <> '' then c.name else excluded.name end,
       company = coalesce(nullif(excluded.company, ''), c.company), title = coalesce(nullif(excluded.title, ''), c.title),
       details = c.details || excluded.details, updated_at = excluded.updated_at
-    returning id`)
+    returning ${foundContact}`)
   if (made === undefined) throw new Error('The contact was not stored')
-  return made.id
+  return made
 }
 
 export async function findContact(
   tx: TxCtx,
   scope: Scope,
   by: { connectionId: string; leadId: string | null; email: string },
-): Promise<string | undefined> {
-  const [row] = await tx.db.query<{ id: string }>(sql`
-    select id from contacts where workspace_id = ${scope.workspaceId} and connection_id = ${by.connectionId}
+): Promise<FoundContact | undefined> {
+  const [row] = await tx.db.query<FoundContact>(sql`
+    select ${foundContact} from contacts where workspace_id = ${scope.workspaceId} and connection_id = ${by.connectionId}
        and (platform_lead_id = ${by.leadId} or email = ${by.email})
      order by (platform_lead_id = ${by.leadId}) desc nulls last limit 1`)
-  return row?.id
+  return row
 }
 
 /** The lead wants no more mail; since when stays what it was first. */
@@ -52,6 +61,7 @@ export async function markUnsubscribed(tx: TxCtx, scope: Scope, contactId: strin
   await tx.db.query(sql`
     update contacts set unsubscribed_at = coalesce(unsubscribed_at, ${tx.now().toISOString()})
      where workspace_id = ${scope.workspaceId} and id = ${contactId}`)
+  await refreshDoubt(tx, scope, sql`t.contact_id = ${contactId}`)
 }
 
 // ----------------------------------------------------------------------------------------------------------------- threads
@@ -66,15 +76,22 @@ export interface LockedThread {
 export async function lockThread(
   tx: TxCtx,
   scope: Scope,
-  thread: { newId: string; contactId: string; campaignId: string | null; direction: 'inbound' | 'outbound'; at: Date },
+  thread: {
+    newId: string
+    contact: FoundContact
+    campaignId: string | null
+    direction: 'inbound' | 'outbound'
+    at: Date
+  },
 ): Promise<LockedThread> {
   const made = await insertCounted(tx, scope, {
-    columns: sql`id, contact_id, campaign_id, last_message_at, last_direction`,
-    values: sql`${thread.newId}, ${thread.contactId}, ${thread.campaignId}, ${thread.at.toISOString()}, ${thread.direction}`,
+    columns: sql`id, contact_id, campaign_id, last_message_at, last_direction, is_opted_out`,
+    values: sql`${thread.newId}, ${thread.contact.id}, ${thread.campaignId}, ${thread.at.toISOString()}, ${thread.direction},
+      ${thread.contact.hasOptedOut}`,
   })
   if (made !== undefined) return { id: made.id, hasAnswer: false }
   const [known] = await tx.db.query<LockedThread>(sql`
-    select id, (answer_status is not null or follow_up_at is not null) as "hasAnswer" from threads where workspace_id = ${scope.workspaceId} and contact_id = ${thread.contactId}
+    select id, (answer_status is not null or follow_up_at is not null) as "hasAnswer" from threads where workspace_id = ${scope.workspaceId} and contact_id = ${thread.contact.id}
        and campaign_id is not distinct from ${thread.campaignId}::uuid for update`)
   if (known === undefined) throw new Error('The thread was not stored')
   return known
@@ -150,8 +167,9 @@ export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage):
   const isNewestInbound = isInbound && (await isNewest(tx, scope, message))
   // It goes out of the mailbox that this mail came to; an address that is not told is that of its recipient (`readThread`).
   const tellsMailbox = sql`(${mail.senderEmailId !== null} and (sender_email_id is null or ${isNewestInbound}))`
-  await changeCounted(tx, scope, {
+  const [thread] = await changeCounted<{ isInDoubt: boolean }>(tx, scope, {
     which: sql`t.id = ${message.threadId}`,
+    returning: sql`t.is_opt_out_in_doubt as "isInDoubt"`,
     set: sql`revision = revision + 1,
       archived_at = case when ${isInbound} then null else archived_at end,
       snoozed_until = case when ${isInbound} then null else snoozed_until end,
@@ -166,6 +184,8 @@ export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage):
         then ${mail.senderEmail} else sender_email end,
       mailbox = case when mailbox is null or ${tellsMailbox} then coalesce(nullif(${mailboxOf(mail)}, ''), mailbox) else mailbox end`,
   })
+  // Whoever answers knows what they answer.
+  if (!isInbound && thread?.isInDoubt) await refreshDoubt(tx, scope, sql`t.id = ${message.threadId}`)
 }
 
 /** The mailbox of ours that a mail came to or went out of. */

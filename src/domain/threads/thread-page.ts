@@ -13,11 +13,12 @@ import { type AgentName, agentNames } from '../agents/reads.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { rowColumns, rowJoins } from './reads.ts'
-import { cursorOf, readCursor } from './rules.ts'
+import { type Cursor, cursorOf, readCursor, unjudged } from './rules.ts'
 import { filterConditions } from './thread-filters.ts'
 
 const live = sql`t.archived_at is null and t.snoozed_until is null`
 const views: Record<ThreadView, Sql> = {
+  needs: sql`${live} and t.needs is not null`,
   all: live,
   new: sql`${live} and t.status = 'new'`,
   // As a parameter it would not be served by an index over just these rows.
@@ -42,29 +43,50 @@ export interface PageLine {
   agents: string | null
 }
 
+/** In which order a view's threads stand, and which come behind one. The score counts for what needs a person alone. */
+interface Order {
+  by: Sql
+  behind(cursor: Cursor): Sql
+}
+
+const newestFirst: Order = {
+  by: sql`t.last_message_at desc, t.id desc`,
+  behind: ({ at, id }) => sql`(t.last_message_at, t.id) < (${at}::timestamptz, ${id}::uuid)`,
+}
+
+/** As in the index: a comparison of whole rows knows one direction. */
+const value = sql`coalesce(t.intent_score, -11::smallint)`
+const mostValuableFirst: Order = {
+  by: sql`${value} desc, t.last_message_at, t.id`,
+  behind: ({ score, at, id }) => sql`${value} <= ${score ?? unjudged}::smallint
+    and (${value} < ${score ?? unjudged}::smallint or (t.last_message_at, t.id) > (${at}::timestamptz, ${id}::uuid))`,
+}
+
+const orderOf = (view: ThreadView): Order => (view === 'needs' ? mostValuableFirst : newestFirst)
+
 /**
- * Reads one page of threads, the newest message first, and one thread more if there are more. Goes on from where `cursor` ended
+ * Reads one page of threads, the newest message first (of what needs a person the most valuable), and one thread more if there are more. Goes on from where `cursor` ended
  * (keyset: page 1,000 costs as much as page 1); an unreadable cursor begins again. PostgreSQL writes the JSON: making objects of
  * rows, checking them and writing them again was two thirds of what a page cost the server.
  */
 export function threadPageStatement(workspaceId: Sql, { view, limit, cursor, ...filters }: PageWanted, now: Date): Sql {
   const from = readCursor(cursor)
-  const after = from === null ? empty : sql`and (t.last_message_at, t.id) < (${from.at}::timestamptz, ${from.id}::uuid)`
+  const order = orderOf(view)
+  const ordered = sql`order by ${order.by}`
+  const after = from === null ? empty : sql`and ${order.behind(from)}`
   const pages = filterConditions(workspaceId, filters, now, 'page').map(
     (condition) => sql`
       select * from threads t where t.workspace_id = ${workspaceId} and ${views[view]} ${condition} ${after}
-       ${newestFirst} limit ${limit + 1}`,
+       ${ordered} limit ${limit + 1}`,
   )
   return sql`
     select to_json(row)::text as thread, "campaignId",
            case when place = 1 then (select json_agg(a)::text from (${agentNames(workspaceId)}) a) end as agents
-      from (select t.campaign_id as "campaignId", row_number() over (order by t.last_message_at desc, t.id desc) as place, row
-              from (${together(pages)} ${pages.length > 1 ? sql`${newestFirst} limit ${limit + 1}` : empty}) t ${rowJoins(workspaceId)},
+      from (select t.campaign_id as "campaignId", row_number() over (${ordered}) as place, row
+              from (${together(pages)} ${pages.length > 1 ? sql`${ordered} limit ${limit + 1}` : empty}) t ${rowJoins(workspaceId)},
                    lateral (select ${rowColumns(workspaceId)}) row) page
      order by place`
 }
-
-const newestFirst = sql`order by t.last_message_at desc, t.id desc`
 
 /** One or several selects as one. */
 function together([first = empty, ...more]: readonly Sql[]): Sql {
@@ -90,8 +112,8 @@ export function threadPageJson(lines: readonly PageLine[], limit: number): strin
 
 function cursorAfter(line: PageLine | undefined): string | null {
   if (line === undefined) return null
-  const { lastMessageAt, id }: ThreadRow = JSON.parse(line.thread)
-  return cursorOf({ at: lastMessageAt, id })
+  const { lastMessageAt, id, intentScore }: ThreadRow = JSON.parse(line.thread)
+  return cursorOf({ at: lastMessageAt, id, score: intentScore })
 }
 
 /** One page of threads; see `threadPageStatement`. */
@@ -116,13 +138,13 @@ export async function readMatches(tx: TxCtx, scope: Scope, filters: ThreadFilter
   const most = numeral(mostMatchesCounted + 1)
   const found = filterConditions(workspaceId, filters, tx.now(), 'counts').map(
     (condition) => sql`
-      select t.archived_at, t.snoozed_until, t.status, t.intent_score from threads t
+      select t.archived_at, t.snoozed_until, t.status, t.needs, t.intent_score from threads t
        where t.workspace_id = ${workspaceId} ${condition} limit ${most}`,
   )
   const isIn = (view: ThreadView): Sql => sql`(count(*) filter (where ${views[view]}))::int`
   const [[counted], [named]] = await Promise.all([
     tx.db.query<Record<ThreadView, number> & { found: number }>(sql`
-      select ${isIn('all')} as all, ${isIn('new')} as new, ${isIn('high')} as high, ${isIn('pending')} as pending,
+      select ${isIn('needs')} as needs, ${isIn('all')} as all, ${isIn('new')} as new, ${isIn('high')} as high, ${isIn('pending')} as pending,
              ${isIn('archived')} as archived, ${isIn('snoozed')} as snoozed, count(*)::int as found
         from (select * from (${together(found)}) t limit ${most}) t`),
     tx.db.query<Omit<ThreadMatches, 'counts' | 'isAtLeast'>>(sql`

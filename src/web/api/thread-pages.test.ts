@@ -11,6 +11,7 @@ const row = (id: string, minute: number, changes: Partial<ThreadRow> = {}): Thre
   campaignPlatformId: null,
   agentName: null,
   status: 'new',
+  needs: null,
   isNewThread: false,
   label: null,
   intentScore: null,
@@ -38,29 +39,32 @@ const loaded = pages(
 
 test('a fresh top brings a new thread in front and leaves what is loaded below', () => {
   const fresh = { rows: [row('e', 50), row('d', 40)], nextCursor: 'd' }
-  expect(ids(withFreshTop(loaded, fresh))).toEqual(['e', 'd', 'c', 'b', 'a'])
+  expect(ids(withFreshTop(loaded, 'all', fresh))).toEqual(['e', 'd', 'c', 'b', 'a'])
 })
 
 test('a thread that moved up with a fresh top is listed once', () => {
   const fresh = { rows: [row('a', 50), row('d', 40)], nextCursor: 'd' }
-  expect(ids(withFreshTop(loaded, fresh))).toEqual(['a', 'd', 'c', 'b'])
+  expect(ids(withFreshTop(loaded, 'all', fresh))).toEqual(['a', 'd', 'c', 'b'])
 })
 
 test('a thread that left the top is gone, and the next page is asked for where the last one ended', () => {
-  const merged = withFreshTop(loaded, { rows: [row('d', 40), row('b', 20)], nextCursor: 'b' })
+  const merged = withFreshTop(loaded, 'all', { rows: [row('d', 40), row('b', 20)], nextCursor: 'b' })
   expect(ids(merged)).toEqual(['d', 'b', 'a'])
   expect(merged.pages.at(-1)?.nextCursor).toBe('a')
 })
 
 test('a fresh top that is the whole list is all there is', () => {
-  const merged = withFreshTop(loaded, { rows: [row('d', 40)], nextCursor: null })
+  const merged = withFreshTop(loaded, 'all', { rows: [row('d', 40)], nextCursor: null })
   expect(ids(merged)).toEqual(['d'])
   expect(merged.pages.at(-1)?.nextCursor).toBeNull()
 })
 
 test('pages stay of the usual size, so that a refetch asks for no less than is shown', () => {
   const many = Array.from({ length: 180 }, (_, index) => row(`r${String(index).padStart(3, '0')}`, 500 - index))
-  const merged = withFreshTop(pages({ rows: many, nextCursor: 'x' }), { rows: many.slice(0, 50), nextCursor: 'y' })
+  const merged = withFreshTop(pages({ rows: many, nextCursor: 'x' }), 'all', {
+    rows: many.slice(0, 50),
+    nextCursor: 'y',
+  })
   expect(merged.pages.map((page) => page.rows.length)).toEqual([50, 50, 50, 30])
   expect(ids(merged)).toEqual(many.map((each) => each.id))
 })
@@ -98,4 +102,15 @@ test.each([
   ['snoozed', {}, false],
 ] as const)('%s lists %o: %s', (view, changes, expected) => {
   expect(isListedIn(view, row('t', 1, changes))).toBe(expected)
+})
+
+test('what needs a person stands with the most valuable first, and of the same value whoever has waited longest', () => {
+  const needing = (id: string, minute: number, intentScore: number | null) =>
+    row(id, minute, { needs: 'approve', intentScore })
+  const listed = pages({ rows: [needing('a', 20, 9), needing('b', 30, 5), needing('c', 40, 5)], nextCursor: null })
+  const put = (changed: ThreadRow) => ids(withRow(listed, { view: 'needs', filters: null }, changed))
+  expect(put(needing('d', 35, 5))).toEqual(['a', 'b', 'd', 'c'])
+  expect(put(needing('c', 40, 10))).toEqual(['c', 'a', 'b'])
+  expect(put(needing('d', 10, null))).toEqual(['a', 'b', 'c', 'd'])
+  expect(put(row('a', 50))).toEqual(['b', 'c'])
 })

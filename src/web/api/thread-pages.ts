@@ -12,17 +12,26 @@ export function isListedIn(view: ThreadView, row: ThreadRow): boolean {
   if (row.archivedAt !== null) return false
   if (view === 'snoozed') return row.snoozedUntil !== null
   if (row.snoozedUntil !== null) return false
+  if (view === 'needs') return row.needs !== null
   if (view === 'new') return row.status === 'new'
   if (view === 'pending') return row.status === 'pending'
   return view === 'all' || (row.intentScore ?? -Infinity) >= highScore
 }
 
-/** The order of every list: the newest message first, and of two at the same time the greater id. */
-export function compareRows(a: ThreadRow, b: ThreadRow): number {
-  const byTime = Date.parse(b.lastMessageAt) - Date.parse(a.lastMessageAt)
-  if (byTime !== 0) return byTime
-  return a.id < b.id ? 1 : a.id > b.id ? -1 : 0
-}
+const byId = (a: ThreadRow, b: ThreadRow): number => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+const byTime = (a: ThreadRow, b: ThreadRow): number => Date.parse(a.lastMessageAt) - Date.parse(b.lastMessageAt)
+/** One that nobody has judged yet comes behind every score. */
+const worthOf = ({ intentScore }: ThreadRow): number => intentScore ?? -Infinity
+const byWorth = (a: ThreadRow, b: ThreadRow): number => (worthOf(a) === worthOf(b) ? 0 : worthOf(b) - worthOf(a))
+
+/**
+ * The order of a view's list: the newest message first, and of two at the same time the greater id; of what needs a person the most
+ * valuable, then whoever has waited longest.
+ */
+export const compareIn =
+  (view: ThreadView) =>
+  (a: ThreadRow, b: ThreadRow): number =>
+    view === 'needs' ? byWorth(a, b) || byTime(a, b) || byId(a, b) : byTime(b, a) || byId(b, a)
 
 export function rowsOf(pages: ThreadPages): ThreadRow[] {
   return pages.pages.flatMap((page) => page.rows)
@@ -39,11 +48,11 @@ function paged(first: ThreadPage, rest: readonly ThreadRow[], nextCursor: string
 }
 
 /** Puts a fresh first page over the pages that are there; what lies below it stays loaded. */
-export function withFreshTop(pages: ThreadPages, fresh: ThreadPage): ThreadPages {
+export function withFreshTop(pages: ThreadPages, view: ThreadView, fresh: ThreadPage): ThreadPages {
   const lastFresh = fresh.rows.at(-1)
   if (fresh.nextCursor === null || !lastFresh) return paged(fresh, [], null)
   const freshIds = new Set(fresh.rows.map((row) => row.id))
-  const below = rowsOf(pages).filter((row) => !freshIds.has(row.id) && compareRows(lastFresh, row) < 0)
+  const below = rowsOf(pages).filter((row) => !freshIds.has(row.id) && compareIn(view)(lastFresh, row) < 0)
   return paged(fresh, below, pages.pages.at(-1)?.nextCursor ?? null)
 }
 
@@ -61,9 +70,9 @@ export function withRow(
   const before = rows[place]
   if (filters !== null && before === undefined) return pages
   if (!isListedIn(view, row)) return before ? repaged(pages, rows.toSpliced(place, 1)) : pages
-  if (before?.lastMessageAt === row.lastMessageAt) return repaged(pages, rows.with(place, row))
+  if (before && compareIn(view)(before, row) === 0) return repaged(pages, rows.with(place, row))
   const rest = before ? rows.toSpliced(place, 1) : rows
-  const at = rest.findIndex((each) => compareRows(row, each) < 0)
+  const at = rest.findIndex((each) => compareIn(view)(row, each) < 0)
   if (at >= 0) return repaged(pages, rest.toSpliced(at, 0, row))
   const isComplete = pages.pages.at(-1)?.nextCursor === null
   // Below all that is loaded: it comes with its own page.

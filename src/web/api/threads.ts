@@ -5,7 +5,7 @@ import { filtersIn, filtersInEffect } from '#web/api/thread-filters.ts'
 import { rowsOf, type ThreadPages, withFreshTop, withRow } from '#web/api/thread-pages.ts'
 
 const pageSize = 50
-const views = ['all', 'new', 'high', 'pending', 'archived', 'snoozed'] as const satisfies readonly ThreadView[]
+const views = ['needs', 'all', 'new', 'high', 'pending', 'archived', 'snoozed'] as const satisfies readonly ThreadView[]
 
 /** What a list of threads shows: a view and, where the address narrows it, the filters in effect. */
 type Listed = { view: ThreadView; filters: ThreadFilters | null }
@@ -96,7 +96,7 @@ export async function refreshLists(
       if (!query.isActive()) return forget(client, workspaceId, listed)
       const { view, filters } = listed
       const fresh = await api.threads.list({ workspaceId, view, ...filters, limit: pageSize })
-      client.setQueryData(queryKey, (pages: ThreadPages | undefined) => pages && withFreshTop(pages, fresh))
+      client.setQueryData(queryKey, (pages: ThreadPages | undefined) => pages && withFreshTop(pages, view, fresh))
       const seen = new Set(fresh.rows.map((row) => row.id))
       if (fresh.nextCursor !== null)
         await refreshDeep(
@@ -134,12 +134,14 @@ async function refreshDeep(client: QueryClient, workspaceId: string, listed: Lis
   )
 }
 
-/** Asks for the tabs' counts again, of narrowed lists too. */
+/** Asks for the tabs' counts again, of narrowed lists too, and for the few rows that stand beside a count. */
 export const refreshCounts = (client: QueryClient, workspaceId: string) =>
   Promise.all(
-    [orpc.threads.counts, orpc.threads.matches].map((counts) =>
-      client.invalidateQueries({ queryKey: counts.key({ input: { workspaceId } }) }),
-    ),
+    [
+      orpc.threads.counts.key({ input: { workspaceId } }),
+      orpc.threads.matches.key({ input: { workspaceId } }),
+      orpc.threads.list.key({ type: 'query', input: { workspaceId } }),
+    ].map((queryKey) => client.invalidateQueries({ queryKey })),
   )
 
 type RowChange = { row: ThreadRow; changes: Partial<ThreadRow> }

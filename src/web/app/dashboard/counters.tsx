@@ -17,7 +17,7 @@ export function Counters({ counts }: CountersProps) {
         label="Threads"
         value={counts?.threads}
         hint={counts && asideHint(counts.threadsAside)}
-        link={(props) => <Link to="/inbox" {...props} />}
+        link={(props) => <Link to="/inbox" search={{ view: 'all' }} {...props} />}
       />
       <Figure
         label="Pending Tasks"

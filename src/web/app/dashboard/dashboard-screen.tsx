@@ -6,6 +6,7 @@ import { asMissingPart } from '#web/api/missing-part.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
 import { useConnection } from '#web/app/connect-platform.ts'
 import { Counters } from '#web/app/dashboard/counters.tsx'
+import { NeedsYou } from '#web/app/dashboard/needs-you.tsx'
 import { nextStepOf } from '#web/app/dashboard/next-step.ts'
 import { WelcomeCard, WelcomeSkeleton } from '#web/app/dashboard/welcome-card.tsx'
 import { selectedAgentId } from '#web/app/home/selected-agent.ts'
@@ -58,6 +59,7 @@ export function DashboardScreen() {
           ) : (
             !asked.some(({ isError }) => isError) && <WelcomeSkeleton />
           )}
+          {!all && <NeedsYou count={threads.data?.needs ?? 0} />}
           {(counts.data?.threads ?? 0) > 0 || all ? (
             <Suspense fallback={null}>{isLacking && !all ? <Replies /> : <Numbers />}</Suspense>
           ) : null}

@@ -23,6 +23,8 @@ type InboxBodyProps = Pick<ComponentProps<typeof ThreadList>, 'cursor' | 'events
   view: ThreadView
   /** Filters in the address leave some threads out. */
   isNarrowed: boolean
+  /** There is no thread at all, in whatever view. */
+  isEmpty: boolean
   list: UseInfiniteQueryResult<readonly ThreadRow[]>
   density: Density
   /** Where replies come from. Null: nothing is connected, so none can come; undefined while nobody knows. */
@@ -42,18 +44,26 @@ type ThreadsProps = Omit<InboxBodyProps, 'density'> & ReturnType<typeof rowLayou
 
 const failedToLoad = 'Failed to load threads'
 
-function Threads({ view, isNarrowed, list, connection, mayAct, ...looks }: ThreadsProps) {
+function Threads({ view, isNarrowed, isEmpty, list, connection, mayAct, ...looks }: ThreadsProps) {
   const rows = list.data
   if (list.isPending) return <SkeletonRows label="Loading threads" rows={12} rowHeight={looks.rowHeight} />
   return (
     <>
       <PagedLoadFailure className={rows ? 'm-3' : ''} title={failedToLoad} of={list} />
-      {rows?.length === 0 && <NoThreads view={view} isNarrowed={isNarrowed} connection={connection} maySync={mayAct} />}
+      {rows?.length === 0 && (
+        <NoThreads
+          view={isEmpty && view === 'needs' ? 'all' : view}
+          isNarrowed={isNarrowed}
+          connection={connection}
+          maySync={mayAct}
+        />
+      )}
       {rows && rows.length > 0 && (
         <ThreadList
           {...looks}
           mayAct={mayAct}
           rows={rows}
+          view={view}
           more={{
             // What failed is not asked for at each turn of the wheel, but when a person says so.
             isThere: list.hasNextPage && !list.isFetchNextPageError,

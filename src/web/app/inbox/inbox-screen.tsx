@@ -29,8 +29,9 @@ export function InboxScreen() {
   const mayAct = useMay('member')
   const live = useLive(workspaceId)
   const navigate = useNavigate()
-  const { view = 'all', ...search } = useSearch({ from: '/signed-in/shell/inbox-layout' })
+  const { view: named, ...search } = useSearch({ from: '/signed-in/shell/inbox-layout' })
   const filters = filtersInEffect(search)
+  const view = named ?? usualView(filters)
   const { threadId: openId } = useParams({ strict: false })
   const list = useInfiniteQuery({ ...threadListOptions(workspaceId, { view, filters }), select: rowsOf })
   const { counts, matches } = useCounts(workspaceId, filters)
@@ -45,7 +46,8 @@ export function InboxScreen() {
   // An open thread stays open beside the list.
   const show = (next: { view?: ThreadView; filters?: ThreadFilters | null }) => {
     const chosen = { view, filters, ...next }
-    void navigate({ to: '.', search: { ...(chosen.view !== 'all' && { view: chosen.view }), ...chosen.filters } })
+    const isUsual = chosen.view === usualView(chosen.filters && filtersInEffect(chosen.filters))
+    void navigate({ to: '.', search: { ...(!isUsual && { view: chosen.view }), ...chosen.filters } })
   }
   const chooseView = (next: ThreadView) => show({ view: next })
   const open = (row: ThreadRow) =>
@@ -112,6 +114,7 @@ export function InboxScreen() {
               key={`${view} ${JSON.stringify(filters)}`}
               view={view}
               isNarrowed={filters !== null}
+              isEmpty={filters === null && counts?.all === 0}
               list={list}
               density={density}
               cursor={{ activeId: active?.id ?? null, isByKey: active?.isByKey ?? false, openId, snoozingId }}
@@ -132,6 +135,9 @@ export function InboxScreen() {
     />
   )
 }
+
+/** Where nothing else is asked for: what needs a person; of what filters leave, all of it. */
+const usualView = (filters: ThreadFilters | null): ThreadView => (filters === null ? 'needs' : 'all')
 
 /** Of the tabs: of all threads, or of those that filters leave. */
 function useCounts(workspaceId: string, filters: ThreadFilters | null) {

@@ -11,6 +11,7 @@ const row = (id: string, minute: number, snippet = ''): ThreadRow => ({
   campaignPlatformId: null,
   agentName: null,
   status: 'new',
+  needs: null,
   isNewThread: false,
   label: null,
   intentScore: null,
@@ -32,7 +33,7 @@ const before = [row('c', 30), row('b', 20), row('a', 10)]
 function steady(rows: ThreadRow[]) {
   const held = holdOrder(before)
   if (!held) throw new Error('nothing to hold')
-  const { shown, waiting } = steadyRows(rows, held)
+  const { shown, waiting } = steadyRows(rows, 'all', held)
   return { ids: shown.map((each) => each.id), shown, waiting }
 }
 

@@ -1,5 +1,5 @@
-import type { ThreadRow } from '#contract/threads.ts'
-import { compareRows } from '#web/api/thread-pages.ts'
+import type { ThreadRow, ThreadView } from '#contract/threads.ts'
+import { compareIn } from '#web/api/thread-pages.ts'
 
 /** The list as it stood when the person scrolled away from its top. */
 export type HeldOrder = { ids: readonly string[]; newest: ThreadRow; oldest: ThreadRow }
@@ -14,12 +14,17 @@ export function holdOrder(rows: readonly ThreadRow[]): HeldOrder | null {
  * The rows without any jump under the reader's eyes: each where it stood, with its newest content; what has left the view is
  * gone; older pages follow; what is new on top waits, and the replies in it are counted.
  */
-export function steadyRows(rows: readonly ThreadRow[], held: HeldOrder): { shown: ThreadRow[]; waiting: number } {
+export function steadyRows(
+  rows: readonly ThreadRow[],
+  view: ThreadView,
+  held: HeldOrder,
+): { shown: ThreadRow[]; waiting: number } {
+  const compare = compareIn(view)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const kept = held.ids.flatMap((id) => byId.get(id) ?? [])
   const known = new Set(held.ids)
-  const older = rows.filter((row) => !known.has(row.id) && compareRows(held.oldest, row) < 0)
+  const older = rows.filter((row) => !known.has(row.id) && compare(held.oldest, row) < 0)
   // What the person, a colleague or the agent has just sent is at the top too, and is no reply.
-  const waiting = rows.filter((row) => row.lastDirection === 'inbound' && compareRows(row, held.newest) < 0).length
+  const waiting = rows.filter((row) => row.lastDirection === 'inbound' && compare(row, held.newest) < 0).length
   return { shown: [...kept, ...older], waiting }
 }

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { type ReactNode, type UIEvent, useCallback, useRef, useState } from 'react'
-import type { ThreadRow as Row } from '#contract/threads.ts'
+import type { ThreadRow as Row, ThreadView } from '#contract/threads.ts'
 import type { RowCursor, RowEvents } from '#web/app/inbox/row-events.ts'
 import type { RowLayout } from '#web/app/inbox/row-layout.ts'
 import { type HeldOrder, holdOrder, steadyRows } from '#web/app/inbox/steady-order.ts'
@@ -11,6 +11,7 @@ import { VirtualList } from '#web/ui/virtual-list.tsx'
 
 type ThreadListProps = {
   rows: readonly Row[]
+  view: ThreadView
   layout: RowLayout
   /** In px. */
   rowHeight: number
@@ -28,12 +29,12 @@ type ThreadListProps = {
 
 const topPx = 8
 
-export function ThreadList({ rows, layout, rowHeight, cursor, events, mayAct, more }: ThreadListProps) {
+export function ThreadList({ rows, view, layout, rowHeight, cursor, events, mayAct, more }: ThreadListProps) {
   const { activeId, isByKey, openId, snoozingId } = cursor
   const { isThere, isLoading, failure, onLoad } = more
   const [held, setHeld] = useState<HeldOrder | null>(null)
   const frame = useRef<Element>(null)
-  const { shown, waiting } = held ? steadyRows(rows, held) : { shown: rows, waiting: 0 }
+  const { shown, waiting } = held ? steadyRows(rows, view, held) : { shown: rows, waiting: 0 }
 
   const onScroll = (event: UIEvent<HTMLDivElement>) => {
     if (!(event.target instanceof Element)) return

@@ -18,7 +18,7 @@ type InboxKeys = {
   onView: (view: ThreadView) => void
 }
 
-/** `j` and `k` move, Enter opens, `e` archives, `z` snoozes, `c` stops what counts down, 1 to 4 choose the tab. */
+/** `j` and `k` move, Enter opens, `e` archives, `z` snoozes, `c` stops what counts down, 1 to 5 choose the tab. */
 export function useInboxKeys(keys: InboxKeys): void {
   useKeyPresses((event) => {
     if (isForSomethingElse(event) || event.shiftKey) return

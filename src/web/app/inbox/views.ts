@@ -1,10 +1,11 @@
 import type { ThreadTab, ThreadView } from '#contract/threads.ts'
 
 export const tabs: readonly { value: ThreadTab; label: string; key: string }[] = [
-  { value: 'all', label: 'All Threads', key: '1' },
-  { value: 'new', label: 'New Replies', key: '2' },
-  { value: 'high', label: 'High Intent', key: '3' },
-  { value: 'pending', label: 'Pending', key: '4' },
+  { value: 'needs', label: 'Needs you', key: '1' },
+  { value: 'all', label: 'All Threads', key: '2' },
+  { value: 'new', label: 'New Replies', key: '3' },
+  { value: 'high', label: 'High Intent', key: '4' },
+  { value: 'pending', label: 'Pending', key: '5' },
 ]
 
 export const putAwayViews = [
@@ -18,6 +19,7 @@ export const nothingConnected = (platformName: string) =>
 export const noMatch = 'Take away one of the filters above, or look in another tab.'
 
 export const emptyTexts: Record<Exclude<ThreadView, 'all'>, string> = {
+  needs: 'Nothing needs you',
   new: 'No new threads',
   high: 'No high intent threads',
   pending: 'No pending threads',
@@ -26,6 +28,8 @@ export const emptyTexts: Record<Exclude<ThreadView, 'all'>, string> = {
 }
 
 export const emptyHints: Record<ThreadView, string> = {
+  needs:
+    'Drafts to approve, opt-outs to confirm, failed sends and replies that no agent takes appear here, the most valuable first.',
   all: 'Each reply to a campaign becomes a thread here, with its intent score and a draft.',
   new: 'Replies that nobody has answered yet appear here.',
   high: 'Threads with an intent score of 7 or more appear here.',

@@ -24,7 +24,7 @@ const groups: readonly KeyGroup[] = [
       { keys: 'e', does: 'Archive' },
       { keys: 'z', does: 'Snooze' },
       { keys: 'c', does: 'Stop an automatic reply' },
-      { keys: '1', does: 'First tab; 2, 3 and 4 for the others' },
+      { keys: '1', does: 'First tab; 2 to 5 for the others' },
     ],
   },
   {

@@ -7,7 +7,7 @@ import { StopSendsItem } from '#web/app/shell/stop-sends-item.tsx'
 import { SignOutItem } from '#web/sign-out-item.tsx'
 import { SidebarItem } from '#web/ui/sidebar-item.tsx'
 
-/** The spec's items with what waits in them: new threads, drafts ready for approval, what was not seen in the bell. */
+/** The spec's items with what waits in them: threads that need a person, drafts ready for approval, what was not seen in the bell. */
 export function ShellNav() {
   const { workspaceId } = useWorkspace()
   const { pathname } = useLocation()
@@ -15,7 +15,7 @@ export function ShellNav() {
   const tasks = useQuery(orpc.tasks.counts.queryOptions({ input: { workspaceId } }))
   const unseen = useQuery(orpc.notices.unseen.queryOptions({ input: { workspaceId } }))
   const counts: Partial<Record<string, number>> = {
-    '/inbox': threads.data?.new,
+    '/inbox': threads.data?.needs,
     '/tasks': tasks.data?.ready,
     '/notifications': unseen.data?.count,
   }

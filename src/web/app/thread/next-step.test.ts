@@ -14,6 +14,7 @@ const task = (status: 'pending' | 'ready' | 'processing' | 'failed', scheduledAt
 })
 const inbound = {
   label: null,
+  reasons: [],
   status: 'new',
   lastDirection: 'inbound',
   isUnsubscribed: false,
@@ -29,7 +30,7 @@ test.each([
   ],
   [
     { ...inbound, label: 'interested', status: 'pending', isUnsubscribed: true, nextStep: task('ready') },
-    { words: 'waits for you', tone: 'calls' },
+    { words: 'Approve draft', tone: 'calls' },
   ],
   [
     { ...inbound, status: 'pending', nextStep: task('pending') },
@@ -65,7 +66,7 @@ test.each([
   ],
   [
     { ...inbound, status: 'pending', nextStep: task('ready') },
-    { words: 'waits for you', tone: 'calls' },
+    { words: 'Approve draft', tone: 'calls' },
   ],
   [
     { ...inbound, status: 'pending', nextStep: task('processing') },
@@ -73,11 +74,11 @@ test.each([
   ],
   [
     { ...inbound, status: 'pending', nextStep: task('failed') },
-    { words: 'not sent: you decide', tone: 'failed' },
+    { words: 'Send failed', tone: 'failed' },
   ],
   [
     { ...inbound, status: 'pending', nextStep: { ...task('failed'), isUnwritten: true } },
-    { words: 'no draft: retry or write', tone: 'failed' },
+    { words: 'Draft failed', tone: 'failed' },
   ],
   [
     { ...inbound, label: 'unsubscribe', isUnsubscribed: true },
@@ -85,19 +86,19 @@ test.each([
   ],
   [
     { ...inbound, label: 'unsubscribe' },
-    { words: 'opt-out to confirm', tone: 'calls' },
+    { words: 'Confirm opt-out', tone: 'calls' },
   ],
   [
     { ...inbound, label: 'meeting_request', isOptOutInDoubt: true },
-    { words: 'opt-out to confirm', tone: 'calls' },
+    { words: 'Confirm opt-out', tone: 'calls' },
   ],
   [
     { ...inbound, label: 'question', status: 'pending', isOptOutInDoubt: true, nextStep: task('ready') },
-    { words: 'opt-out to confirm', tone: 'calls' },
+    { words: 'Confirm opt-out', tone: 'calls' },
   ],
   [
     { ...inbound, status: 'replied', lastDirection: 'outbound', isOptOutInDoubt: true },
-    { words: 'opt-out to confirm', tone: 'calls' },
+    { words: 'Confirm opt-out', tone: 'calls' },
   ],
   [
     { ...inbound, status: 'pending', isOptOutInDoubt: true, nextStep: { ...task('pending'), isAutomatic: false } },
@@ -105,7 +106,7 @@ test.each([
   ],
   [
     { ...inbound, label: 'question', status: 'pending', isOptOutInDoubt: true, nextStep: task('failed') },
-    { words: 'not sent: you decide', tone: 'failed' },
+    { words: 'Send failed', tone: 'failed' },
   ],
   [
     { ...inbound, label: 'bounce' },
@@ -117,8 +118,13 @@ test.each([
   ],
   [
     { ...inbound, label: 'meeting_request' },
-    { words: 'needs an answer', tone: 'calls' },
+    { words: 'Answer: meeting', tone: 'calls' },
   ],
+  [
+    { ...inbound, label: 'question', reasons: [{ text: 'Asks for the price', quote: 'what is it' }] },
+    { words: 'Answer: price', tone: 'calls' },
+  ],
+  [inbound, { words: 'Needs an answer', tone: 'calls' }],
   [
     { ...inbound, label: 'unsubscribe', status: 'replied', lastDirection: 'outbound' },
     { words: 'waits for the lead', tone: 'quiet' },

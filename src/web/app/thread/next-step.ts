@@ -11,7 +11,7 @@ export type NextStep = { words: string; at?: string; tone: 'quiet' | 'calls' | '
 type Asked = Pick<
   ThreadRow,
   'nextStep' | 'label' | 'status' | 'lastDirection' | 'isUnsubscribed' | 'isOptOutInDoubt' | 'snoozedUntil'
->
+> & { reasons: readonly Pick<ThreadRow['reasons'][number], 'text'>[] }
 
 /** Why nobody answers what has the label. Null: somebody does. */
 const unanswered: Readonly<Record<Label, string | null>> = {
@@ -36,16 +36,33 @@ export const isHeldBySnooze = (
   { snoozedUntil }: Pick<ThreadRow, 'snoozedUntil'>,
 ): boolean => snoozedUntil !== null && step.isAutomatic && Date.parse(step.scheduledAt) <= Date.parse(snoozedUntil)
 
-const optOutToConfirm: NextStep = { words: 'opt-out to confirm', tone: 'calls' }
+const optOutToConfirm: NextStep = { words: 'Confirm opt-out', tone: 'calls' }
+
+/** What the answer is about that nobody writes but a person. */
+const topics: Readonly<Partial<Record<Label, string>>> = {
+  meeting_request: 'meeting',
+  interested: 'interest',
+  question: 'question',
+  objection: 'objection',
+  not_now: 'timing',
+  referral: 'referral',
+}
+
+function answerWords({ label, reasons }: Pick<Asked, 'label' | 'reasons'>): string {
+  const topic = label === null ? undefined : topics[label]
+  if (topic === undefined) return 'Needs an answer'
+  const isPrice = label === 'question' && reasons.some(({ text }) => /\b(price|pricing|costs?)\b/i.test(text))
+  return `Answer: ${isPrice ? 'price' : topic}`
+}
 
 export function nextStepOf(asked: Asked, now: Date): NextStep {
   const { nextStep, label, status, lastDirection, isUnsubscribed } = asked
   if (nextStep?.status === 'failed')
-    return { words: nextStep.isUnwritten ? 'no draft: retry or write' : 'not sent: you decide', tone: 'failed' }
+    return { words: nextStep.isUnwritten ? 'Draft failed' : 'Send failed', tone: 'failed' }
   if (nextStep?.status === 'processing') return { words: 'sending now', tone: 'quiet' }
   const isOnItsWay = nextStep?.status === 'pending' && !nextStep.isPlanned && !nextStep.isAutomatic
   if (asked.isOptOutInDoubt && !isOnItsWay) return optOutToConfirm
-  if (nextStep?.status === 'ready') return { words: 'waits for you', tone: 'calls' }
+  if (nextStep?.status === 'ready') return { words: 'Approve draft', tone: 'calls' }
   if (nextStep?.status === 'pending' && isHeldBySnooze(nextStep, asked))
     return { words: 'due while snoozed: waits for you', tone: 'quiet' }
   if (nextStep?.isPlanned) return { words: 'follow-up', at: nextStep.scheduledAt, tone: 'quiet' }
@@ -60,5 +77,5 @@ export function nextStepOf(asked: Asked, now: Date): NextStep {
   // What only sounds like an opt-out is told to nobody before a person has said so.
   if (label === 'unsubscribe') return optOutToConfirm
   const reason = label && unanswered[label]
-  return reason ? { words: reason, tone: 'quiet' } : { words: 'needs an answer', tone: 'calls' }
+  return reason ? { words: reason, tone: 'quiet' } : { words: answerWords(asked), tone: 'calls' }
 }
