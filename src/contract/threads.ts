@@ -29,7 +29,6 @@ export type ThreadView = z.infer<typeof threadViewSchema>
  * or answer what no agent takes.
  */
 export const needs = ['approve', 'failed', 'opt_out', 'answer'] as const
-export type Need = (typeof needs)[number]
 export const aiModeSchema = z.enum(['auto', 'draft', 'off'])
 
 /** What happens next with a thread, for its row: the task that is open, or that nobody has decided yet. */

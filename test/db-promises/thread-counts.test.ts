@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LabelFacts, labelFacts, labels } from '#contract/labels.ts'
 import { threadTabs } from '#contract/threads.ts'
 import { inTransaction } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
@@ -200,5 +201,81 @@ describe("a thread's status", () => {
 
   it('can be set by nobody', async () => {
     await expect(superuser.query("update threads set status = 'replied'")).rejects.toMatchObject({ code: '428C9' })
+  })
+})
+
+describe('what a person has to do in a thread', () => {
+  const open = { answer_status: null, answer_is_automatic: null, last_direction: 'inbound', label: 'question' }
+  it.each<[string, Record<string, unknown>, string | null]>([
+    ['a reply that no agent takes', {}, 'answer'],
+    ['one that nobody has judged', { label: null }, 'answer'],
+    ['a draft', { answer_status: 'ready' }, 'approve'],
+    ['a draft for who has opted out', { answer_status: 'ready', is_opted_out: true }, 'approve'],
+    ['a send that failed', { answer_status: 'failed', is_opt_out_in_doubt: true }, 'failed'],
+    ['a send under way', { answer_status: 'processing', is_opt_out_in_doubt: true }, null],
+    ['what goes out by itself', { answer_status: 'pending', answer_is_automatic: true }, null],
+    [
+      'the same in doubt',
+      { answer_status: 'pending', answer_is_automatic: true, is_opt_out_in_doubt: true },
+      'opt_out',
+    ],
+    [
+      'what a person has sent in doubt',
+      { answer_status: 'pending', answer_is_automatic: false, is_opt_out_in_doubt: true },
+      null,
+    ],
+    ['an answer of ours', { last_direction: 'outbound' }, null],
+    ['an answer of ours in doubt', { last_direction: 'outbound', is_opt_out_in_doubt: true }, 'opt_out'],
+    ['who has opted out', { is_opted_out: true }, null],
+    ['what only sounds like an opt-out', { label: 'unsubscribe' }, 'opt_out'],
+    ['a planned follow-up', { follow_up_at: '2036-01-01' }, null],
+  ])('of %s', async (_, columns, needs) => {
+    const workspace = await newWorkspace()
+    await apply(workspace, { many: 1, what: { kind: 'insert', direction: 'inbound' }, isRolledBack: false })
+    const set = Object.entries({ ...open, ...columns })
+    const { rows } = await superuser.query(
+      `update threads set ${set.map(([name], place) => `${name} = $${place + 2}`).join(', ')} where workspace_id = $1 returning needs`,
+      [workspace.workspaceId, ...set.map(([, value]) => value)],
+    )
+    expect(rows).toEqual([{ needs }])
+  })
+
+  it('of no mail whose label wants no answer, as the labels say', async () => {
+    const workspace = await newWorkspace()
+    await apply(workspace, { many: 1, what: { kind: 'insert', direction: 'inbound' }, isRolledBack: false })
+    const left: string[] = []
+    for (const label of labels) {
+      const { rows } = await superuser.query('update threads set label = $2 where workspace_id = $1 returning needs', [
+        workspace.workspaceId,
+        label,
+      ])
+      if (rows[0].needs === null) left.push(label)
+    }
+    const isLeft = ({ isMachine, isRefusal }: LabelFacts) => isMachine || isRefusal
+    expect(left).toEqual(labels.filter((label) => label !== 'unsubscribe' && isLeft(labelFacts[label])))
+  })
+
+  it('is listed with the most valuable first, page by page, each once', async () => {
+    const workspace = await newWorkspace()
+    const scope = mintScope(workspace.workspaceId, { kind: 'system' })
+    await apply(workspace, { many: 4, what: { kind: 'insert', direction: 'inbound' }, isRolledBack: false })
+    await apply(workspace, { many: 4, what: { kind: 'insert', direction: 'inbound' }, isRolledBack: false })
+    await superuser.query(
+      `update threads t set intent_score = n.score, last_message_at = date_trunc('second', now()) - n.place * interval '1 hour'
+         from (select id, row_number() over (order by id) as place, (array[null, 3, 9, 3, -2, 9, null, 0])[row_number() over (order by id)] as score
+                 from threads where workspace_id = $1) n where t.workspace_id = $1 and t.id = n.id`,
+      [workspace.workspaceId],
+    )
+    const listed: { intentScore: number | null; lastMessageAt: string }[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await inTx({ pool: db.pool, now: () => new Date() }, scope, (tx) =>
+        readThreadPage(tx, scope, { view: 'needs', limit: 3, ...(cursor && { cursor }) }),
+      )
+      listed.push(...page.rows)
+      cursor = page.nextCursor
+    }
+    expect(listed.map(({ intentScore }) => intentScore)).toEqual([9, 9, 3, 3, 0, -2, null, null])
+    const [first, second] = listed
+    expect(Date.parse(first?.lastMessageAt ?? '')).toBeLessThan(Date.parse(second?.lastMessageAt ?? ''))
   })
 })
