@@ -184,6 +184,18 @@ const visitsOf = ({ agentId, threadId }: { agentId: string; threadId: string }):
         logs: 'numbers.agentWeek',
         back: text('Drafts thrown away'),
       },
+      {
+        asked: 'workspaces/*/agents/*/replay-offer',
+        says: 'Failed to load past replies',
+        logs: 'replays.offer',
+        back: button('Try it on my past replies'),
+      },
+      {
+        asked: 'workspaces/*/agents/*/replays',
+        says: 'Failed to load replays',
+        logs: 'replays.list',
+        back: button('Try it on my past replies'),
+      },
     ],
   },
   {

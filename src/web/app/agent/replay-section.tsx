@@ -39,7 +39,8 @@ function Replayable({ agent }: { agent: Agent }) {
       title="Try it on my past replies"
       about="What this agent would have done with replies that people already answered, beside what they did: with today’s knowledge, less whatever came out of that very conversation. Nothing is sent, and no conversation changes."
     >
-      <LoadFailure title="Failed to load past replies" of={[offer, replays]} isPart />
+      <LoadFailure title="Failed to load past replies" of={[offer]} isPart />
+      <LoadFailure title="Failed to load replays" of={[replays]} isPart />
       {offer.isPending || replays.isPending ? (
         <SkeletonRows label="Loading past replies" rows={3} />
       ) : (
