@@ -330,3 +330,19 @@ describe('a replay ends', () => {
     })
   })
 })
+
+it('asks a second reader of what would go out, whatever the agent may do today, and counts what that costs', async () => {
+  const usage = { inputTokens: 10, outputTokens: 1, costUsd: 0.001, ms: 1 }
+  const verify = async () => ({ kind: 'silent', cause: 'model_timeout', usage }) as const
+  const careful = { ...ctx, verifiers: { open: () => ({ name: 'reader', verify }) } }
+  expect(await readOffer(careful, world.scope, { agentId })).toMatchObject({ callsPerCase: 2 })
+  await createEntry(ctx, world.scope, { title: 'Now', content: 'It costs $59 per month.', tags: [], isGolden: false })
+  const { id } = await startReplay(careful, world.scope, { agentId, cases: 50, capUsd: null })
+  await runReplay(careful, world.scope, id)
+  const [waiting, ...others] = await casesOf(id, { outcome: 'waits' })
+  expect(waiting?.reasons).toContainEqual({ code: 'reader_silent' })
+  expect(others).toHaveLength(1)
+  const result = await resultOf(id)
+  expect(result).toMatchObject({ done: 4, all: { wouldSend: { count: 0 } } })
+  expect(result?.costUsd).toBeGreaterThan(0.002)
+})
