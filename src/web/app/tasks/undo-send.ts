@@ -8,7 +8,6 @@ import { showTasks, undoableMs, whenOver } from '#web/api/sends.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
 import { usePlatformName } from '#web/app/connect-platform.ts'
 import { useKey } from '#web/app/keys/use-key.ts'
-import { reasonWords } from '#web/app/reason-labels.ts'
 import { undoRefusalWords } from '#web/app/tasks/refusal-labels.ts'
 import { notify } from '#web/ui/notify.ts'
 
@@ -106,25 +105,32 @@ function follow(
   setTimeout(() => setOffers(offers.filter((other) => other !== offer)), forMs)
   void whenOver(workspaceId, taskIds, forMs).then((ended) => {
     void showTasks(client)
-    if (!isUndone) toastEnd(ended, id, platformName)
+    if (!isUndone) void toastEnd(ended, id, platformName)
   })
 }
 
-function toastEnd(ended: readonly Task[], id: string, platformName: string): void {
+/** Why a task was not sent, in words that only this needs; none where they can't be fetched. */
+async function whyNot({ lastError }: Task, platformName: string): Promise<string> {
+  const labels = await import('#web/app/reason-labels.ts').catch(() => null)
+  return labels?.reasonWords(lastError, platformName) ?? ''
+}
+
+async function toastEnd(ended: readonly Task[], id: string, platformName: string): Promise<void> {
   const of = (...statuses: Task['status'][]) => ended.filter(({ status }) => statuses.includes(status))
   const [sent, failed, open, stopped] = [of('sent'), of('failed'), of('pending', 'processing'), of('ready')]
   if (sent.length === 1 && ended.length === 1) notify.success('Reply sent successfully!', { insteadOf: id })
   else if (sent.length > 0) notify.success(`${sent.length} ${many(sent.length)} sent successfully!`, { insteadOf: id })
-  if (failed.length > 0)
+  const [lost] = failed
+  if (lost !== undefined)
     notify.error(failed.length === 1 ? 'Failed to send reply' : `Failed to send ${failed.length} replies`, {
-      description: reasonWords(failed[0]?.lastError ?? null, platformName) ?? '',
+      description: await whyNot(lost, platformName),
     })
   if (open.length > 0)
     notify.info('Still sending', { description: `${platformName} is taking a while. It will still go out, just once.` })
   const [waiting] = stopped.filter(({ lastError }) => lastError !== null)
   if (waiting !== undefined)
     notify.info(`${several(stopped.length, 'send')} stopped`, {
-      description: reasonWords(waiting.lastError, platformName) ?? '',
+      description: await whyNot(waiting, platformName),
     })
 }
 
