@@ -52,7 +52,7 @@ const answerSchema = z.object({
 })
 
 /** How many would go out if the same model said otherwise, of so many whose reading decides on them. */
-async function sentIf(set: SetName, change: (sentences: SentenceReading[]) => SentenceReading[], most = 40) {
+async function sentIf(set: SetName, change: (sentences: SentenceReading[]) => SentenceReading[], most = 12) {
   const open: Attack[] = verified[set].flatMap(({ attack, isHeldByFacts }) => (isHeldByFacts ? [] : [attack]))
   const all = await verifyPassed(open.slice(0, most), (question) => {
     const answer = replay(question)
@@ -90,13 +90,13 @@ describe('a second reader whose word is worth nothing', () => {
       ...claim,
       quotes: quotes.map(({ source, words }) => ({ source, words: words.slice(1, -1) })),
     }))
-    for (const change of [invented, misplaced, cut]) expect(await sentIf('bad', change, 15)).toBe(0)
-    expect(await sentIf('honest', invented, 15)).toBe(0)
+    for (const change of [invented, misplaced, cut]) expect(await sentIf('bad', change, 5)).toBe(0)
+    expect(await sentIf('honest', invented, 5)).toBe(0)
   })
 
   it('lets out little by saying yes to all without a quote, whatever it calls the sentences', async () => {
     const kind = each((sentence) => ({ ...sentence, ...yes, kind: 'courtesy', quotes: [] }))
     expect(await sentIf('bad', kind)).toBeLessThanOrEqual(1)
-    expect(await sentIf('attacks', kind)).toBeLessThanOrEqual(10)
+    expect(await sentIf('attacks', kind)).toBeLessThanOrEqual(4)
   })
 })

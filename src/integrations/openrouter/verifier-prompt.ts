@@ -55,6 +55,9 @@ const sourceText = ({ name, kind, text }: NumberedSource): string => fence(`Sour
 const sentenceText = ({ number, text }: VerifyInput['sentences'][number]): string =>
   `${number}. ${text.replace(/\s+/gu, ' ')}`
 
+/** What every second reader is told, whatever it reads. */
+export const verifierInstructions = [role, safety, kinds, quoting, judging, ending].join('\n\n')
+
 /** The whole question to the second reader. */
 export function verifierPrompt({ sentences, sources }: VerifyInput): { instructions: string; prompt: string } {
   const texts = sources.map(sourceText)
@@ -63,7 +66,7 @@ export function verifierPrompt({ sentences, sources }: VerifyInput): { instructi
     fence('The e-mail, each sentence behind its number', sentences.map(sentenceText).join('\n')),
   ]
   return {
-    instructions: [role, safety, kinds, quoting, judging, ending].join('\n\n'),
+    instructions: verifierInstructions,
     prompt: parts.join('\n\n'),
   }
 }

@@ -2,7 +2,9 @@ import type { GuardFinding, SentenceKind, Support } from '#contract/guard.ts'
 import { findWords } from '#lib/find-words.ts'
 import { checkQuoted } from '../guard/check-quoted.ts'
 import type { DraftSentence } from '../guard/draft-sentences.ts'
-import type { GuardSources } from '../guard/sources.ts'
+import { readPlain, type Span } from '../guard/facts/plain-text.ts'
+import { type GuardSources, readSources } from '../guard/sources.ts'
+import { traceFacts } from '../guard/trace-facts.ts'
 import type { GuardVerdict } from '../guard/verdict.ts'
 import { findQuote, passageAround } from './find-quote.ts'
 import { mayBeTheLeads } from './lead-claims.ts'
@@ -48,13 +50,21 @@ interface Read {
  */
 export function checkReading(readings: readonly SentenceReading[], read: Read): CheckedReading {
   const found = readings.map((reading) => ({ ...reading, ...findQuotes(reading, read) }))
+  const facts = factsIn(read)
   const checked = read.sentences.map((sentence) => {
     const own = found.filter(({ number }) => number === sentence.number)
     const earlier = found.filter(({ number }) => number < sentence.number).flatMap(({ quotes }) => quotes)
     const against =
       own.length === 0
         ? [verdictAt(sentence, '', (words) => ({ code: 'left_out', words }))]
-        : own.flatMap((reading) => whatSpeaksAgainst(reading, { sentence, earlier, all: read.all }).slice(0, 1))
+        : own.flatMap((reading) =>
+            whatSpeaksAgainst(reading, {
+              sentence,
+              earlier,
+              all: read.all,
+              hasFacts: isWithinAny(facts, sentence),
+            }).slice(0, 1),
+          )
     return { sentence, against: against.slice(0, 1), reading: own[0] }
   })
   return {
@@ -64,6 +74,15 @@ export function checkReading(readings: readonly SentenceReading[], read: Read): 
     verdicts: checked.flatMap(({ against }) => against),
   }
 }
+
+/** Whatever the draft states that must be in a quote: found once, so that most of its sentences need not be looked through. */
+function factsIn({ sentences, all }: Read): readonly Span[] {
+  const [first] = sentences
+  return first === undefined ? [] : traceFacts(readPlain(first.body), readSources(all)).facts
+}
+
+const isWithinAny = (facts: readonly Span[], { start, end }: Span): boolean =>
+  facts.some((fact) => fact.start < end && fact.end > start)
 
 interface FoundQuotes {
   quotes: CheckedSentence['quotes']
@@ -85,12 +104,13 @@ interface OfSentence {
   /** What the sentences before it rest on: a sum is of what they say. */
   earlier: CheckedSentence['quotes']
   all: GuardSources
+  hasFacts: boolean
 }
 
 /** The gravest first. */
 function whatSpeaksAgainst(
   { kind, support, missing, quotes, isInvented }: Omit<SentenceReading, 'quotes'> & FoundQuotes,
-  { sentence, earlier, all }: OfSentence,
+  { sentence, earlier, all, hasFacts }: OfSentence,
 ): GuardVerdict[] {
   const isClaim = kind === 'about_us' || (quotes.length === 0 && claimsOfUs(sentence))
   const against: GuardVerdict[] = []
@@ -102,7 +122,7 @@ function whatSpeaksAgainst(
   if (isClaim && (support === 'not_in_sources' || missing.trim() !== '')) hold('not_in_sources', missing)
   if (isInvented) hold('quote_not_found')
   if (isClaim && quotes.length === 0) hold('no_quote')
-  against.push(...unquoted(sentence, [...earlier, ...quotes], all))
+  if (hasFacts && against.length === 0) against.push(...unquoted(sentence, [...earlier, ...quotes], all))
   if (kind === 'about_lead' && !mayBeTheLeads(sentence, all)) hold('not_the_leads')
   return against
 }

@@ -26,6 +26,17 @@ test.each<[GuardFinding, string]>([
   ],
   [{ code: 'unanswered', question: 'Why?' }, 'The knowledge base doesn’t answer “Why?”'],
   [{ code: 'contradicted' }, 'The sources say the opposite.'],
+  [{ code: 'not_in_sources', words: 'all plans' }, 'The second reader found no source for “all plans”.'],
+  [{ code: 'no_quote', words: 'It is.' }, 'The second reader quoted no source for “It is.”.'],
+  [
+    { code: 'quote_not_found', words: 'It is.' },
+    'The second reader’s quote for “It is.” isn’t in the source it named.',
+  ],
+  [{ code: 'left_out', words: 'It is.' }, 'The second reader skipped “It is.”.'],
+  [{ code: 'not_the_leads', words: 'You said so.' }, 'The lead’s messages don’t say “You said so.”.'],
+  [{ code: 'said_otherwise', words: 'both', quote: 'Pro only' }, 'The sources say “Pro only”, not “both”.'],
+  [{ code: 'said_otherwise', words: 'both', quote: null }, 'The sources say otherwise than “both”.'],
+  [{ code: 'not_quoted', fact: 'price', words: '$5' }, 'What the second reader quoted doesn’t state the price “$5”.'],
 ])('%o', (finding, words) => {
   expect(guardWords({ finding })).toBe(words)
   expect(guardWords({ finding, isInSubject: true })).toBe(`Subject: ${words}`)

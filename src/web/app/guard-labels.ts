@@ -63,7 +63,7 @@ function findingWords(finding: GuardFinding): string {
     case 'no_quote':
       return `The second reader quoted no source for “${finding.words}”.`
     case 'quote_not_found':
-      return `What the second reader quoted for “${finding.words}” isn’t in the source that it named.`
+      return `The second reader’s quote for “${finding.words}” isn’t in the source it named.`
     case 'left_out':
       return `The second reader skipped “${finding.words}”.`
     case 'not_the_leads':

@@ -91,3 +91,23 @@ test('of several findings the line names the first, in one sentence', () => {
   expect(verdictOf(guard).words).toBe('No source for the date “Tuesday”.')
   expect(verdictOf({ ...guard, verdicts: [found, found] }).words).toBe('No source for the date “Tuesday”, and 1 more')
 })
+
+test('a sentence that was read again shows the passages behind it, in the place of the facts within', () => {
+  const sentence = { ...at('It costs $49 a seat.'), kind: 'about_us' as const }
+  const quotes = [
+    { source: pricing, quote: '$49 per seat' },
+    { source: { kind: 'setting', name: 'company_name' } as const, quote: 'Acme' },
+  ]
+  const reader = { model: 'a/model', outcome: 'read' as const, sentences: [{ ...sentence, quotes }] }
+  const read: Guard = { ...guard, ok: true, verdicts: [], reads: 'facts', reader }
+  expect(marksOf(read, body, body).map(({ text, words }) => [text, words])).toEqual([
+    ['It costs $49 a seat.', 'Knowledge: Pricing: “$49 per seat”; Settings: company name: “Acme”'],
+  ])
+  expect(verdictOf(read)).toEqual({ kind: 'ok', words: 'A second reader found a source for everything this claims' })
+  const silent: Guard = { ...read, reader: { ...reader, outcome: 'silent', sentences: [] } }
+  expect(verdictOf(silent)).toMatchObject({ kind: 'warn' })
+  expect(marksOf(silent, body, body).map(({ text }) => text)).toEqual(['$49'])
+  // Somebody has changed it since: what of it was read, no line says.
+  const changed: Guard = { ...read, reader: { ...reader, outcome: 'changed' } }
+  expect(verdictOf(changed).words).toBe('The only fact has a source')
+})
