@@ -165,8 +165,9 @@ function AutomaticReplies() {
           step down by itself, and the admins hear of it.
         </Term>
         <Term name="What still holds">
-          Every fact in an answer must have a source, or it waits for a person. Daily caps, caps per conversation and
-          per company, and the lead’s own night hold it back as well, and one switch stops everything in a workspace.
+          Every fact in an answer must have a source, or it waits for a person; how much is checked is up to the agent’s{' '}
+          <em>Checks</em>. Daily caps, caps per conversation and per company, and the lead’s own night hold it back as
+          well, and one switch stops everything in a workspace.
         </Term>
       </Terms>
     </Chapter>

@@ -3,10 +3,11 @@ import type { Agent } from '#contract/agents.ts'
 import type { LadderRung } from '#contract/autonomy.ts'
 import { rungNames } from '#contract/ladder-words.ts'
 import { orpc } from '#web/api/client.ts'
-import { useWorkspace } from '#web/api/workspace.ts'
+import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { AgentSection } from '#web/app/agent/agent-section.tsx'
 import { judgedWords, todayOf, todayWords, whatBars } from '#web/app/agent/today-words.ts'
 import { evidenceWords } from '#web/app/autonomy-labels.ts'
+import { useConnection } from '#web/app/connect-platform.ts'
 import { LoadFailure } from '#web/load-failure.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
 import { StatusDot } from '#web/ui/status-dot.tsx'
@@ -16,7 +17,8 @@ export function AgentToday({ agent }: { agent: Agent }) {
   const { workspaceId } = useWorkspace()
   const ladder = useQuery(orpc.autonomy.ladder.queryOptions({ input: { workspaceId, agentId: agent.id } }))
   const sends = useQuery(orpc.autonomy.sends.queryOptions({ input: { workspaceId } }))
-  const bars = whatBars(agent, sends.data?.stopped != null)
+  const isBuiltinOnly = useIsBuiltinOnly(agent)
+  const bars = whatBars({ ...agent, isStopped: sends.data?.stopped != null, isBuiltinOnly })
   const isBarred = bars.length > 0
   const rungs = ladder.data?.rungs
   // Where the steps themselves stand it is said that they can't be loaded.
@@ -47,6 +49,17 @@ export function AgentToday({ agent }: { agent: Agent }) {
       )}
     </AgentSection>
   )
+}
+
+/** Whether the built-in drafter writes to real people; not known to whoever only looks on. */
+function useIsBuiltinOnly({ id, version }: Agent): boolean {
+  const { workspaceId } = useWorkspace()
+  const isKnown = useMay('member')
+  const offer = useQuery(
+    orpc.replays.offer.queryOptions({ input: { workspaceId, agentId: id, version }, enabled: isKnown }),
+  )
+  const kind = useConnection().data?.connection?.kind
+  return offer.data?.writer.kind === 'builtin' && kind !== undefined && kind !== 'sandbox'
 }
 
 function Judged({ rung }: { rung: LadderRung }) {

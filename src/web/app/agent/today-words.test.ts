@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { LadderRung } from '#contract/autonomy.ts'
-import { judgedWords, todayOf } from './today-words.ts'
+import { judgedWords, todayOf, whatBars } from './today-words.ts'
 
 const onStep = (rung: LadderRung['rung'], step: LadderRung['step']): LadderRung => ({
   rung,
@@ -31,4 +31,18 @@ it('a person sends everything where something stands above the steps', () => {
 it('says of the evidence what was judged, and nothing where nothing was', () => {
   const evidence = { ...question.evidence, judged: 36, good: 35 }
   expect([judgedWords(question), judgedWords({ ...question, evidence })]).toEqual([null, '35 of 36 fine'])
+})
+
+it('names everything that stands above the steps, and nothing where nothing does', () => {
+  const free = {
+    isOn: true,
+    autoSendEnabled: true,
+    careLevel: 'facts_and_meaning',
+    isStopped: false,
+    isBuiltinOnly: false,
+  } as const
+  expect(whatBars(free)).toEqual([])
+  expect(
+    whatBars({ isOn: false, autoSendEnabled: false, careLevel: 'person', isStopped: true, isBuiltinOnly: true }),
+  ).toHaveLength(5)
 })
