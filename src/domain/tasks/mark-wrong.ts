@@ -9,7 +9,7 @@ import { findTask } from './store.ts'
 
 /**
  * A person says that what went out by itself was wrong, and why, or takes that back (null). It weighs against the step by which it went.
- * Throws `not_found`, also for what a person sent.
+ * Throws `not_found`, and `bad_request` for what a person sent, or nobody has.
  */
 export async function markWrong(
   ctx: Pick<Ctx, 'pool' | 'now'>,
@@ -18,7 +18,9 @@ export async function markWrong(
 ): Promise<void> {
   await inTx(ctx, scope, async (tx) => {
     const task = await findTask(tx, scope, taskId)
-    if (task?.status !== 'sent' || !task.isAutomatic) throw new AppError('not_found')
+    if (task === undefined) throw new AppError('not_found')
+    if (task.status !== 'sent' || !task.isAutomatic)
+      throw new AppError('bad_request', { message: 'Only what went out automatically can be called wrong.' })
     await lockForDecision(tx, scope, task.threadId)
     await noteWrong(tx, scope, task, reason)
     await addToTimeline(tx, scope, task.threadId, 'marked_wrong', { reason })
