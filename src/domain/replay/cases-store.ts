@@ -221,10 +221,13 @@ export interface CommonCase {
   firstOutcome: ReplayOutcome | null
   firstLabel: Label | null
   firstBody: string
+  /** The words of its facts, traced or not, and whatever else its guard says of it. */
+  firstFacts: string[]
   secondId: string
   secondOutcome: ReplayOutcome | null
   secondLabel: Label | null
   secondBody: string
+  secondFacts: string[]
 }
 
 /** The replies that both replays came to an end with, newest first. */
@@ -232,7 +235,9 @@ export const listCommon = (tx: TxCtx, scope: Scope, replayId: string, otherId: s
   tx.db.query<CommonCase>(sql`
     select c.thread_id as "threadId", p.name as "contactName", p.email as "contactEmail", left(${words}, 160) as snippet,
            c.id as "firstId", c.outcome as "firstOutcome", c.label as "firstLabel", c.body as "firstBody",
-           o.id as "secondId", o.outcome as "secondOutcome", o.label as "secondLabel", o.body as "secondBody"
+           coalesce(jsonb_path_query_array(c.guard, '$.*[*].text'), '[]') as "firstFacts",
+           o.id as "secondId", o.outcome as "secondOutcome", o.label as "secondLabel", o.body as "secondBody",
+           coalesce(jsonb_path_query_array(o.guard, '$.*[*].text'), '[]') as "secondFacts"
       from ${joined(scope)} join replay_cases o on o.workspace_id = ${scope.workspaceId} and o.message_id = c.message_id
      where c.workspace_id = ${scope.workspaceId} and c.replay_id = ${replayId} and c.outcome is not null
        and o.replay_id = ${otherId} and o.outcome is not null order by c.replied_at desc, c.id limit 500`)

@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts'
 import type { PastReply } from './cases-store.ts'
 
 /** So many conversations are looked through, those with the newest mail. */
-const searched = 5000
+const searched = 2000
 
 const stopping = labels.filter((label) => labelFacts[label].action === 'stop')
 
