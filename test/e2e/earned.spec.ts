@@ -45,7 +45,7 @@ test('an agent earns it on my own past to answer one kind of reply by itself, an
 
   await test.step('The sandbox gets a past: 200 threads that a person answered', async () => {
     const simulator = await sandboxPage(context, platform)
-    await simulator.getByLabel('What kind of reply').last().selectOption('Question')
+    await simulator.getByLabel('What kind of past replies').selectOption('Question')
     await simulator.getByRole('button', { name: 'Add past threads' }).click()
     await expect(simulator.getByText('200 past threads were added.')).toBeVisible()
     await simulator.close()
