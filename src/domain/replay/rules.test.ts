@@ -84,8 +84,8 @@ it('adds the labels up, the largest first', () => {
 })
 
 it('pays no call that would pass the cap, as far as calls before it tell', () => {
-  const of = (costMicros: number, calls: number, underWay = 0) =>
-    isWithinCap({ capMicros: 1000, costMicros, calls, underWay })
+  const of = (costMicros: number, tried: number, underWay = 0) =>
+    isWithinCap({ capMicros: 1000, costMicros, tried, underWay })
   expect(of(0, 0)).toBe(true)
   expect(of(0, 0, 1)).toBe(false)
   expect(of(800, 4)).toBe(true)
@@ -93,5 +93,5 @@ it('pays no call that would pass the cap, as far as calls before it tell', () =>
   expect(of(600, 3, 1)).toBe(true)
   expect(of(600, 3, 2)).toBe(false)
   expect(of(1000, 1)).toBe(false)
-  expect(isWithinCap({ capMicros: null, costMicros: 1e9, calls: 1, underWay: 3 })).toBe(true)
+  expect(isWithinCap({ capMicros: null, costMicros: 1e9, tried: 1, underWay: 3 })).toBe(true)
 })

@@ -123,21 +123,21 @@ export function resultsOf(counts: readonly LabelCounts[]): { all: LabelResult; l
   }
 }
 
-/** Whether one more call, beside those under way, may be paid: what it costs is guessed by the mean of those that were. */
+/** Whether one more case, beside those under way, may be paid: what its calls cost is guessed by the mean of the cases before it. */
 export function isWithinCap({
   capMicros,
   costMicros,
-  calls,
+  tried,
   underWay,
 }: {
   capMicros: number | null
   costMicros: number
-  calls: number
+  tried: number
   underWay: number
 }): boolean {
   if (capMicros === null) return true
   // What the first one costs nobody knows before it has been paid.
-  if (calls === 0) return underWay === 0
-  const mean = costMicros / calls
+  if (tried === 0) return underWay === 0
+  const mean = costMicros / tried
   return costMicros + (underWay + 1) * mean <= capMicros && costMicros < capMicros
 }

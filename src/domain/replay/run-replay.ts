@@ -102,7 +102,7 @@ async function tryCases(run: Run, cases: readonly OpenCase[]): Promise<Ended> {
   const { replay } = run
   const endsAt = performance.now() + runMs
   const left = [...cases]
-  const sums = { costMicros: replay.costMicros, calls: replay.calls }
+  const sums = { costMicros: replay.costMicros, tried: replay.tried }
   let underWay = 0
   let ended: Ended | null = null
   const work = async (): Promise<void> => {
@@ -134,7 +134,7 @@ const tellEveryMs = 1000
 async function tryOne(
   { ctx, scope, holder, replay: { id }, agent, told }: Run,
   open: OpenCase,
-): Promise<'lost' | WriterError | Pick<RunningReplay, 'costMicros' | 'calls'>> {
+): Promise<'lost' | WriterError | Pick<RunningReplay, 'costMicros' | 'tried'>> {
   const tried = await replayCase(ctx, scope, agent, open)
   if (tried.kind === 'not_reached') return tried.error
   return inTx(ctx, scope, async (tx) => {

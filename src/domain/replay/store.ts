@@ -59,7 +59,7 @@ export interface RunningReplay {
   purpose: Replay['purpose']
   capMicros: number | null
   costMicros: number
-  calls: number
+  tried: number
   faults: number
 }
 
@@ -73,7 +73,7 @@ export async function takeReplay(
   const [replay] = await tx.db.query<RunningReplay>(sql`
     update replays set state = 'running', holder = ${holder}, touched_at = ${now}
      where workspace_id = ${scope.workspaceId} and id = ${id} and state in ('waiting', 'running')
-    returning id, agent_id as "agentId", version, purpose, cap_micros as "capMicros", cost_micros as "costMicros", calls, faults`)
+    returning id, agent_id as "agentId", version, purpose, cap_micros as "capMicros", cost_micros as "costMicros", done as tried, faults`)
   if (replay !== undefined) tx.outbox.setDue(scope, { kind: 'replay', subjectId: id, at: now })
   return replay
 }
@@ -90,13 +90,13 @@ export async function addToReplay(
   scope: Scope,
   { id, holder }: { id: string; holder: string },
   { isDone, isGone, hasFailed, spent }: { isDone: boolean; isGone: boolean; hasFailed: boolean; spent: Spent },
-): Promise<Pick<RunningReplay, 'costMicros' | 'calls'> | undefined> {
-  const [sums] = await tx.db.query<{ costMicros: number; calls: number; isOurs: boolean }>(sql`
+): Promise<Pick<RunningReplay, 'costMicros' | 'tried'> | undefined> {
+  const [sums] = await tx.db.query<{ costMicros: number; tried: number; isOurs: boolean }>(sql`
     update replays set done = done + ${isDone ? 1 : 0}::int, failed = failed + ${hasFailed ? 1 : 0}::int,
       cases = cases - ${isGone ? 1 : 0}::int, calls = calls + ${spent.calls}::int, unpriced_calls = unpriced_calls + ${spent.unpricedCalls}::int,
       cost_micros = cost_micros + ${spent.costMicros}::bigint, faults = case when ${isDone} then 0 else faults end
      where workspace_id = ${scope.workspaceId} and id = ${id}
-    returning cost_micros as "costMicros", calls, state = 'running' and holder = ${holder} as "isOurs"`)
+    returning cost_micros as "costMicros", done as tried, state = 'running' and holder = ${holder} as "isOurs"`)
   return sums?.isOurs === true ? sums : undefined
 }
 
