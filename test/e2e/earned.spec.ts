@@ -97,7 +97,7 @@ test('an agent earns it on my own past to answer one kind of reply by itself, an
   })
   await test.step('Both answers were wrong, I say, and the step is taken back', async () => {
     for (const words of [/Where is our data/, /How long does the set-up/]) {
-      await page.goto(`${productUrl()}/inbox`)
+      await page.goto(`${productUrl()}/inbox?view=all`)
       await page.getByRole('link', { name: words }).first().click()
       await page.getByRole('button', { name: 'That was wrong' }).click()
       await page.getByRole('menuitem', { name: 'It misunderstood the lead' }).click()
@@ -112,7 +112,7 @@ test('an agent earns it on my own past to answer one kind of reply by itself, an
     await api.autonomy.setSteps({ ...inAgent, rungs: ['question'], step: 'pause' })
     await writes(3, 'Where is our data stored? (Claes)')
     await writes(4, 'How long does the set-up take? (Maes)')
-    await page.goto(`${productUrl()}/inbox`)
+    await page.goto(`${productUrl()}/inbox?view=all`)
     await expect(page.getByText(/goes out at \d\d:\d\d/)).toHaveCount(2)
     await page
       .getByRole('button', { name: /^Stop the reply to/ })
