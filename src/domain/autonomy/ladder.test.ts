@@ -12,7 +12,7 @@ import { inTx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { forgetCase, noteEvidence } from './note-evidence.ts'
 import { queueRechecks } from './queue-rechecks.ts'
-import { readLadder, readStep } from './reads.ts'
+import { readFreedom, readLadder } from './reads.ts'
 import { setSteps } from './set-steps.ts'
 import { settleRecheck } from './settle-recheck.ts'
 
@@ -127,12 +127,12 @@ describe('the ladder of an agent', () => {
   })
 
   it('says the strictest step of several', async () => {
-    const of = (...rungs: Rung[]) => inTx(ctx(), scope, (tx) => readStep(tx, scope, agentId, rungs))
+    const of = (...rungs: Rung[]) => inTx(ctx(), scope, (tx) => readFreedom(tx, scope, agentId, rungs))
     await put('pause', 'follow_up')
-    expect(await of('follow_up')).toEqual({ step: 'pause', rung: 'follow_up' })
-    expect(await of('follow_up', 'question')).toEqual({ step: 'draft', rung: 'question' })
+    expect(await of('follow_up')).toEqual({ step: 'pause', rung: 'follow_up', isStopped: false })
+    expect(await of('follow_up', 'question')).toEqual({ step: 'draft', rung: 'question', isStopped: false })
     await put('send', 'question')
-    expect(await of('follow_up', 'question')).toEqual({ step: 'pause', rung: 'follow_up' })
+    expect(await of('follow_up', 'question')).toEqual({ step: 'pause', rung: 'follow_up', isStopped: false })
   })
 
   it('shows another workspace nothing', async () => {

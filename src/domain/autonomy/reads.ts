@@ -12,7 +12,7 @@ import { AppError } from '../app-error.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { offerOf, outcomeFacts, strictest, weighEvidence } from './rules.ts'
-import { findRungs, findSendsStop, listJudged, listWatched, type RungRow } from './store.ts'
+import { findFreedom, findRungs, findSendsStop, listJudged, listWatched, type RungRow } from './store.ts'
 
 const judged = outcomes.filter((outcome) => outcomeFacts[outcome].isJudged)
 
@@ -46,15 +46,18 @@ async function readRung(
   }
 }
 
-/** The strictest step of an agent for these rungs, and whose it is; without any, nothing goes out by itself. */
-export async function readStep(
+/**
+ * How far an agent may go by itself with what needs these rungs: the strictest of their steps, and whose it is (without any, nothing goes out), and
+ * whether a person has stopped everything. Null: a draft of nobody's.
+ */
+export async function readFreedom(
   tx: TxCtx,
   scope: Scope,
-  agentId: string,
+  agentId: string | null,
   of: readonly Rung[],
-): Promise<{ step: Step; rung: Rung | null }> {
-  const known = new Map((await findRungs(tx, scope, agentId)).map(({ rung, step }) => [rung, step]))
-  return strictest(of, (rung) => known.get(rung) ?? 'draft')
+): Promise<{ step: Step; rung: Rung | null; isStopped: boolean }> {
+  const { steps, isStopped } = await findFreedom(tx, scope, agentId)
+  return { ...strictest(of, (rung) => steps[rung] ?? 'draft'), isStopped }
 }
 
 /** Whether a person has had everything wait that would go out by itself: since when, and who. */

@@ -140,6 +140,20 @@ export async function setSendsStopped(tx: TxCtx, scope: Scope, isStopped: boolea
   return rows.length > 0
 }
 
+/** The steps of an agent that are not the first, and whether everything is stopped, in one question: each answer asks it. */
+export async function findFreedom(
+  tx: TxCtx,
+  { workspaceId }: Scope,
+  agentId: string | null,
+): Promise<{ steps: Partial<Record<Rung, Step>>; isStopped: boolean }> {
+  const [row] = await tx.db.query<{ steps: Partial<Record<Rung, Step>>; isStopped: boolean }>(sql`
+    select w.sends_stopped_at is not null as "isStopped",
+           (select coalesce(jsonb_object_agg(r.rung, r.step), '{}') from agent_rungs r
+             where r.workspace_id = ${workspaceId} and r.agent_id = ${agentId}::uuid) as steps
+      from workspaces w where w.id = ${workspaceId}`)
+  return row ?? { steps: {}, isStopped: true }
+}
+
 /** Since when nothing goes out of the workspace by itself, by a person's word, and whose; undefined: it does. */
 export async function findSendsStop(
   tx: TxCtx,

@@ -3,7 +3,7 @@ import type { TaskReason } from '#contract/task-reasons.ts'
 import type { Task } from '#contract/tasks.ts'
 import type { SupersededCause } from '#contract/timeline.ts'
 import { readAgent } from '../agents/reads.ts'
-import { readSendsStop, readStep } from '../autonomy/reads.ts'
+import { readFreedom } from '../autonomy/reads.ts'
 import { rungsOf } from '../autonomy/rules.ts'
 import { readConnectionKind } from '../connections/reads.ts'
 import { type Ctx, notifyLive, type TxCtx } from '../context.ts'
@@ -45,13 +45,12 @@ export interface ToDecide {
 export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Promise<Decided> {
   const { thread, draft, type, at, isCounted = false } = toDecide
   const rungs = rungsOf({ label: thread.label, isFollowUp: type === 'follow_up' })
-  const [agent, clock, { hasBounced, isInDoubt }, connection, { stopped }, { step, rung }] = await Promise.all([
+  const [agent, clock, { hasBounced, isInDoubt }, connection, { step, rung, isStopped }] = await Promise.all([
     draft.agentId === null ? undefined : readAgent(tx, scope, draft.agentId),
     readClock(tx, scope, thread.id),
     readOptOut(tx, scope, thread.id),
     readConnectionKind(tx, scope),
-    readSendsStop(tx, scope),
-    draft.agentId === null ? { step: 'draft' as const, rung: null } : readStep(tx, scope, draft.agentId, rungs),
+    readFreedom(tx, scope, draft.agentId, rungs),
   ])
   const { day } = localTime(at ?? tx.now(), clock.timeZone)
   const counted = agent && { agentId: agent.id, day, threadId: thread.id, company: companyOf(thread.contactEmail) }
@@ -65,7 +64,7 @@ export async function decideNow(tx: TxCtx, scope: Scope, toDecide: ToDecide): Pr
     isAutoSendOn: agent?.isOn === true && agent.autoSendEnabled,
     step,
     rung,
-    isStopped: stopped !== null,
+    isStopped,
     hasCommonHours: hasCommonHours(tx.now(), clock),
     aiMode: thread.aiMode,
     passesGuard: draft.passesGuard,

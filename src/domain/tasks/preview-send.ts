@@ -2,7 +2,7 @@ import type { Agent } from '#contract/agents.ts'
 import type { Guard } from '#contract/guard.ts'
 import type { Intent } from '#contract/intent.ts'
 import type { SendPreview } from '#contract/playground.ts'
-import { readSendsStop, readStep } from '../autonomy/reads.ts'
+import { readFreedom } from '../autonomy/reads.ts'
 import { rungsOf } from '../autonomy/rules.ts'
 import { readConnectionKind } from '../connections/reads.ts'
 import type { TxCtx } from '../context.ts'
@@ -43,14 +43,15 @@ export async function previewSend(
     ...(await readSentCounts(tx, scope, counted)),
     ...(await readOptOut(tx, scope, counted.threadId)),
   }
-  const { step, rung } = await readStep(tx, scope, agent.id, rungsOf({ label: intent.label, isFollowUp: false }))
+  const rungs = rungsOf({ label: intent.label, isFollowUp: false })
+  const { step, rung, isStopped } = await readFreedom(tx, scope, agent.id, rungs)
   const decision = decideSend({
     action: intent.action,
     handoff: intent.handoff ?? null,
     isAutoSendOn: isAsIfAllowed || agent.autoSendEnabled,
     step: isAsIfAllowed && rung !== null ? 'send' : step,
     rung,
-    isStopped: !isAsIfAllowed && (await readSendsStop(tx, scope)).stopped !== null,
+    isStopped: !isAsIfAllowed && isStopped,
     hasCommonHours: isAsIfAllowed || hasCommonHours(tx.now(), clock),
     aiMode: thread?.aiMode ?? null,
     passesGuard: guard.ok,

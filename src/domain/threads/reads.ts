@@ -111,18 +111,6 @@ export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<T
   return row
 }
 
-/** What the platform says of the lead of a thread beside their name, by the names that its customer gave it. */
-export async function readLeadDetails(
-  tx: TxCtx,
-  { workspaceId }: Scope,
-  threadId: string,
-): Promise<Record<string, string>> {
-  const [row] = await tx.db.query<{ details: Record<string, string> }>(sql`
-    select c.details from threads t join contacts c on c.workspace_id = ${workspaceId} and c.id = t.contact_id
-     where t.workspace_id = ${workspaceId} and t.id = ${threadId}`)
-  return row?.details ?? {}
-}
-
 /**
  * Whether nothing of an inbound mail `m` that a person sent could be told from a quote: all of it is shown as what they wrote, a person
  * reads it, and it opts nobody out by itself.
