@@ -35,7 +35,7 @@ test('what an agent may send is mine to give, by the kind of reply; it is taken 
   })
   await test.step('Both answers were wrong, I say; one of them by mistake at first', async () => {
     for (const place of [1, 2]) {
-      await page.goto(`${productUrl()}/inbox`)
+      await page.goto(`${productUrl()}/inbox?view=all`)
       await page
         .getByRole('link', { name: new RegExp(`sounds interesting.*\\(${place}\\)`) })
         .first()
