@@ -172,6 +172,14 @@ describe('what is missing or spelt otherwise', () => {
     },
   )
 
+  it.each<[unknown]>([
+    [[{ sentence: 'Team costs', entry: 'Kabcdef' }]],
+    [['Kabcdef']],
+    [{ entry: 'Kabcdef: Pricing' }],
+  ])('takes the entry behind a sentence for one that was used: %j', (statedBy) => {
+    expect(readAny({ ...fakeAnswer, statedBy }).usedKnowledgeIds).toEqual(['0190-abcdef'])
+  })
+
   it.each<[string, object | string]>([
     ['no JSON', 'Sure! Here is your answer.'],
     ['cut off', JSON.stringify(fakeAnswer).slice(0, -40)],
