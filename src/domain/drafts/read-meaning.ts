@@ -61,8 +61,7 @@ export async function readMeaning(
       ctx.log.warn({ model: verifier.name, cause: verification.cause }, 'the second reader gave no answer')
   }
   const model = verifier.name
-  if (verification?.kind !== 'read')
-    return { guard: { ...guard, reader: { model, outcome: 'silent', sentences: [] } }, usage, calls }
+  if (verification?.kind !== 'read') return { guard: withoutAnswer(guard, model), usage, calls }
   const checked = checkReading(verification.sentences, { sentences, sources, all })
   return { guard: withReading(guard, material, { model, checked }), usage, calls }
 }
@@ -86,6 +85,12 @@ async function askOnce(
     return { kind: 'silent', cause: 'model_timeout', usage: { inputTokens: 0, outputTokens: 0, ms: timeBoxMs } }
   }
 }
+
+/** That the second reader was asked, and said nothing. */
+export const withoutAnswer = (guard: Guard, model: string): Guard => ({
+  ...guard,
+  reader: { model, outcome: 'silent', sentences: [] },
+})
 
 function withReading(
   guard: Guard,

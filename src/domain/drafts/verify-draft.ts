@@ -1,4 +1,5 @@
 import type { Guard } from '#contract/guard.ts'
+import { isPassing } from '#db/connect.ts'
 import { newId } from '#lib/new-id.ts'
 import { type Ctx, inTx, type TxCtx } from '../context.ts'
 import { countCost } from '../numbers/count.ts'
@@ -7,7 +8,7 @@ import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { spentOn } from './budget.ts'
 import { checkDraft } from './check-draft.ts'
 import { gather, type Material, verifierOf } from './material.ts'
-import { readMeaning } from './read-meaning.ts'
+import { readMeaning, withoutAnswer } from './read-meaning.ts'
 import { countVerifyAsked, type DraftToVerify, findToVerify, storeGuard } from './verify-store.ts'
 
 /** Two answers of a minute each. */
@@ -40,7 +41,12 @@ export async function verifyDraft(
   const read =
     verifier === null
       ? { guard, usage: {}, calls: 0 }
-      : await readMeaning(ctx, { ...asked, verifier }, AbortSignal.timeout(limitMs))
+      : await readMeaning(ctx, { ...asked, verifier }, AbortSignal.timeout(limitMs)).catch((error: unknown) => {
+          if (isPassing(error)) throw error
+          // A fault of ours holds the draft at once: nobody would see it while the job is tried for hours.
+          ctx.log.error({ err: error, draftId }, 'a draft could not be read again')
+          return { guard: withoutAnswer(guard, verifier.name), usage: {}, calls: 0 }
+        })
   await inTx(ctx, scope, async (tx) => {
     await lockForDecision(tx, scope, threadId)
     await storeGuard(tx, scope, { id: row.id, version: row.version, guard: read.guard })

@@ -151,6 +151,16 @@ describe('a draft that would go out by itself', () => {
     expect((await draftOf(threadId)).guard?.reader).toMatchObject({ outcome: 'silent' })
   })
 
+  it('waits for a person where something of ours breaks', async () => {
+    model()
+    const { verifiers } = world.ctx
+    world.ctx.verifiers = { open: () => ({ name: 'm', verify: () => Promise.reject(new TypeError('ours')) }) }
+    const { threadId, sent } = await ask()
+    world.ctx.verifiers = verifiers
+    expect(sent).toBe(0)
+    expect(await taskOf(world, threadId)).toMatchObject({ status: 'ready', lastError: [{ code: 'reader_silent' }] })
+  })
+
   it('waits for a person where whoever had it read died over it', async () => {
     model({ kind: 'hang' })
     await setAgent({ careLevel: 'facts_only', delayMin: 60, delayMax: 60 })
