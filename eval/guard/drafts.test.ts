@@ -23,3 +23,16 @@ test(
   },
   patience,
 )
+
+test(
+  'an honest paraphrase is hardly ever held for a hard fact',
+  () => {
+    const drafts = readAttacks(join(import.meta.dirname, '../data/paraphrases.jsonl')).filter(
+      ({ bad_facts }) => bad_facts.length === 0,
+    )
+    expect(drafts.length).toBeGreaterThanOrEqual(160)
+    const { figures } = measure(drafts, { reads: 'facts' })
+    expect(figures.held_honest / drafts.length).toBeLessThan(0.1)
+  },
+  patience,
+)

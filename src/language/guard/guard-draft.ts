@@ -90,13 +90,12 @@ export function readByRules(input: GuardInput): { ruled: RuledDraft; ofFacts: Gu
       : []),
     ...(input.body.trim() === '' ? [verdictOnAll('empty', { code: 'empty' }, 'warn')] : []),
   ]
-  const verdicts = distinct([
-    ...before,
-    ...untraced,
-    ...contradictedVerdicts(plain, sources),
-    ...ofSubject.all,
-    ...behind,
-  ])
+  // What is promised and has a source is not the opposite of it: "a trial without a credit card" is a trial.
+  const promised = facts.filter(({ kind, source }) => kind === 'promise' && source !== null)
+  const contradicted = contradictedVerdicts(plain, sources).filter(
+    ({ span }) => !promised.some(({ start, end }) => start <= span.start && span.end <= end),
+  )
+  const verdicts = distinct([...before, ...untraced, ...contradicted, ...ofSubject.all, ...behind])
   const traced = facts.flatMap(({ kind, start, end, source }) =>
     source === null ? [] : [{ name: `${kind} ${/^lead/.test(source.source) ? 'theirs' : 'ours'}`, start, end }],
   )

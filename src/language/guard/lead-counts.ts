@@ -1,6 +1,8 @@
 import { expression } from '../text/expression.ts'
+import { digitsIn } from './facts/digits.ts'
 import type { Fact } from './facts/fact.ts'
-import { sentenceAround } from './facts/plain-text.ts'
+import { type PlainText, sentenceAround, taken } from './facts/plain-text.ts'
+import { amountIn } from './money.ts'
 import type { ReadSource } from './sources.ts'
 import { said } from './words.ts'
 
@@ -34,6 +36,57 @@ export function isSumOfTheirs(sources: readonly ReadSource[], { kind, claims }: 
       ),
   )
 }
+
+/** Whether a lead's mail has these very words with the one behind them: "three free hours". */
+export function isEchoOf(sources: readonly ReadSource[], plain: PlainText, { start, end }: Fact): boolean {
+  const behind = /^\W*\p{L}+/u.exec(plain.folded.slice(end, end + 30))?.[0] ?? ''
+  const said = plain.folded.slice(start, end + behind.length)
+  const inDigits = digitsIn(plain)
+    .folded.slice(start, end + behind.length)
+    .replaceAll(taken, '')
+  return sources.some(
+    (source) =>
+      source.kind === 'lead_message' &&
+      [said, inDigits].some((words) => source.plain.folded.includes(words) || digitsOfSource(source).includes(words)),
+  )
+}
+const digitsOfSource = ({ plain }: ReadSource): string => digitsIn(plain, true).folded.replaceAll(taken, '')
+
+const ofTheirPeople = expression('u')`\b${said('theirPeople')} (?:\p{L}+ ){0,3}$`
+const inTheirPlace = expression('u')`\b${said('inPlace')} (?:\p{L}+(?:,|/| ${said('listJoint')}) ?)*$`
+
+/** Somebody whom the lead calls theirs, or a place that they are in or want something to come to. */
+export function isOfTheirs(sources: readonly ReadSource[], plain: PlainText, { kind, start, end }: Fact): boolean {
+  const name = plain.folded.slice(start, end)
+  if (kind !== 'name' || /\d/.test(name)) return false
+  return sources.some((source) => {
+    const at = source.kind === 'lead_message' ? source.plain.folded.indexOf(name) : -1
+    if (at < 0) return false
+    const before = source.plain.folded.slice(Math.max(0, at - 40), at)
+    return ofTheirPeople.test(before) || inTheirPlace.test(before)
+  })
+}
+
+/** What they say in any sentence that is not about what somebody of ours said: so many of them may be said back to them. */
+export function isSaidByThem(sources: readonly ReadSource[], { kind, claims }: Fact): boolean {
+  const amount = /^(?:bare )?([\d.]+)/.exec(claims[0] ?? '')?.[1]
+  if (amount === undefined) return false
+  return sources.some(
+    (source) =>
+      source.kind === 'lead_message' &&
+      source.facts.some(
+        (fact) =>
+          (fact.kind === kind || (kind === 'price' && fact.kind === 'number')) &&
+          (kind === 'price' && fact.kind === 'price'
+            ? amountIn(fact)?.amount === Number(amount)
+            : fact.proves.includes(amount)) &&
+          !ofUs.test(sentenceOf(source, fact).replace(inPassing, ' ')),
+      ),
+  )
+}
+
+/** "I'd say", "read along": nobody's word. Folded. */
+const inPassing = expression('g')`\b${said('inPassing')}\b`
 
 const sentenceOf = ({ plain }: ReadSource, fact: Fact): string => {
   const { start, end } = sentenceAround(plain, fact)

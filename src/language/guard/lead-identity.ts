@@ -21,11 +21,11 @@ function signedWith(mail: string): string[] {
     const rest = isLast || line.split(/\s+/).length > maxWords ? line.replace(lastEnd, '') : line
     // A mail of one line is not its own signature, and nobody signs with a sentence.
     if (
-      /[?!]\s*$|(?<!\b(?:Inc|Ltd|Co|Corp|Jr|Sr|S\.A|S\.L|B\.V|N\.V|Lda|e\.V))\.\s*$/.test(rest) ||
+      /[?!]\s*$|(?<!\b(?:Inc|Ltd|Co|Corp|Jr|Sr|S\.A|S\.L|B\.V|N\.V|Lda|e\.V|[A-Z]))\.\s*$/.test(rest) ||
       (rest === line && index === 0)
     )
       return []
-    const words = rest.trim().split(/\s+/)
+    const words = nameOf(rest).trim().split(/\s+/)
     const isSigned = words.every((word) => /^[("']?(?:\p{Lu}|\p{N})/u.test(word) || particle.test(word))
     const isClosed = closed.test(rest) && /\p{Lu}/u.test(rest.replace(closed, ''))
     return words.length <= maxWords && (isSigned || isClosed || (isLast && words.length === 1))
@@ -33,6 +33,10 @@ function signedWith(mail: string): string[] {
       : []
   })
 }
+
+/** "Anouk Peters, deputy head": what follows a comma needs no capital. */
+const nameOf = (line: string): string =>
+  /^((?:\p{Lu}[\p{L}'.-]* ){0,3}\p{Lu}[\p{L}'.-]*), \p{Ll}[^,.!?]{2,40}$/u.exec(line.trim())?.[1] ?? line
 
 /** "We are Delmar Dental", "here at Voss", "my name is Sam Hill": whom or what a writer says they are. */
 const introduced = expression(

@@ -81,7 +81,14 @@ const ofUs = expression()`\b${said('usOrMe')}\b`
 export function isLeadsOwn(
   plain: PlainText,
   fact: Fact,
-  { isTheirCount = false, isTheirSum = false, isDenied = false } = {},
+  {
+    isTheirCount = false,
+    isTheirSum = false,
+    isSaidBack = false,
+    isEcho = false,
+    isTheirs = false,
+    isDenied = false,
+  } = {},
 ): boolean {
   const { start, end } = sentenceAround(plain, fact)
   const sentence = plain.folded.slice(start, end)
@@ -92,8 +99,9 @@ export function isLeadsOwn(
   if (pleased.test(sentence) && !ourVoice.test(clause) && !ourClaim.test(clause) && fact.kind !== 'price') return true
   switch (fact.kind) {
     case 'date':
-      if (isDenied || (puts.test(sentence) && !ourClaim.test(sentence)))
-        return !/\d/.test(plain.folded.slice(fact.start, fact.end))
+      if (isDenied) return !/\d/.test(plain.folded.slice(fact.start, fact.end))
+      if (puts.test(sentence) && !ourClaim.test(clause)) return true
+      if ((forDay.test(clause) || isHead(plain, fact, start)) && !us.test(clause) && !ourClaim.test(clause)) return true
       return (
         !isRegular(plain, fact) &&
         !ourClaim.test(clause) &&
@@ -101,14 +109,28 @@ export function isLeadsOwn(
       )
     case 'name':
       if (isDenied || regrets.test(sentence) || isJoining(plain, fact)) return true
-      return (
-        !ourClaim.test(sentence) &&
-        (pointsToThem.test(sentence) ||
-          (!ourVoice.test(sentence) && (theirVoice.test(sentence) || judged.test(sentence))))
-      )
+      // A code that the lead brings along is no name.
+      if (/\d/.test(plain.text.slice(fact.start, fact.end))) return false
+      if (isTheirs && !ourPlace.test(clause)) return true
+      if (theirOwn.test(before) && !us.test(before)) return true
+      if (puts.test(clause) && !us.test(clause) && !ourClaim.test(clause)) return true
+      if (!ourClaim.test(sentence) && pointsToThem.test(sentence)) return true
+      if ([ourClaim, ourPlace, us, ourVoice].some((pattern) => pattern.test(clause)) || saysYes.test(sentence))
+        return false
+      return theirVoice.test(sentence) || judged.test(sentence) || !ourVoice.test(sentence)
     case 'phone':
       return calls.test(sentence) && !ofUs.test(before)
     case 'number':
+      if (
+        isSaidBack &&
+        !isLength(fact) &&
+        calledTheirs.test(before) &&
+        !ours.test(plain.folded.slice(fact.end, fact.end + 20))
+      )
+        return true
+      if (isSaidBack && isTheirsHere(plain, fact, { start, end })) return true
+      if (isSaidBack && isLength(fact) && isLengthOfTheirs(plain, fact, { start, end }, { isEcho, isDenied }))
+        return true
       if (isLength(fact) && !within.test(before) && isPut(plain, fact, clause)) return true
       if (isYear(plain, fact)) return theirVoice.test(sentence) && !ours.test(before)
       if (isTheirCount) {
@@ -117,12 +139,86 @@ export function isLeadsOwn(
       }
       if (compared.test(plain.folded.slice(fact.end, fact.end + 40)) && !ourVoice.test(before)) return true
       return theirs.test(before) && !ours.test(before) && !ours.test(plain.folded.slice(fact.end, fact.end + 20))
+    case 'percentage':
+      return isComparing(before)
     case 'price':
-      return isTheirSum && ofSum.test(before) && !perThing.test(plain.folded.slice(fact.end, fact.end + 24))
+      if (isSaidBack && theirOwn.test(before) && !ourClaim.test(before) && !us.test(before)) return true
+      if (isSaidBack && (isComparing(before) || compared.test(plain.folded.slice(fact.end, fact.end + 40)))) return true
+      return isTheirSum && ofSum.test(before) && (isEcho || !perThing.test(plain.folded.slice(fact.end, fact.end + 24)))
     default:
       return false
   }
 }
+
+/** Of what the lead pays, earns or was offered: right before it stands that it is theirs, or that ours is held against it. Folded. */
+const isComparing = (before: string): boolean => theirSum.test(before) && !ourSum.test(before.slice(-closeBefore))
+const theirSum = expression(
+  'u',
+)`\b(?:${said('theirs')}|${said('heldAgainst')}(?: ${said('theirs')})?)(?: (?:${said('sumAbout')}|${said('articleOf')}))* $`
+const ourSum = expression()`\b${said('ours')}\b`
+const closeBefore = 24
+
+/**
+ * A length of time that the lead told, said back: it is called theirs, or stands for what they have, at the head of a sentence, in words of
+ * theirs, or is denied. Nothing is offered in that breath, and none of our own lengths (a trial, a notice) is spoken of.
+ */
+function isLengthOfTheirs(
+  plain: PlainText,
+  fact: Fact,
+  { start, end }: Span,
+  { isEcho, isDenied }: { isEcho: boolean; isDenied: boolean },
+): boolean {
+  const before = plain.folded.slice(start, fact.start).split(breath).at(-1) ?? ''
+  const behind = plain.folded.slice(fact.end, end).split(breath)[0] ?? ''
+  if (/ of (?!any)/.test(fact.claims[0] ?? '') || within.test(before) || us.test(before)) return false
+  if (offering.test(before) || bounded.test(before) || ourClaim.test(before)) return false
+  if (ofTerm.test(behind)) return false
+  if (calledTheirs.test(before) || isHead(plain, fact, start)) return true
+  if (us.test(behind) || ourVoice.test(`${before} ${behind}`) || ourClaim.test(behind)) return false
+  return isEcho && (isDenied || theirVoice.test(`${before} ${behind}`))
+}
+const ofTerm = expression()`\b${said('contractTerm')}\b|\b${said('contract')}\b`
+/** Of a measure it says what we can do, whoever named it: "18 mm we cut". */
+const countsPeopleOrThings = ({ claims }: Fact): boolean =>
+  /^(?:bare )?[\d.]+(?: (?:thing|user|employee|customer|group|mail|lead|copy|integration|country|language))?$/.test(
+    claims[0] ?? '',
+  )
+/** Whether a fact stands at the head of a sentence that says no yes to what the lead asks. */
+const isHead = ({ folded }: PlainText, fact: Fact, start: number): boolean => {
+  const before = folded.slice(start, fact.start)
+  return headOfCase.test(before) || (!saysYes.test(before) && headOfCase.test(before.split(breath).at(-1) ?? ''))
+}
+
+/** At the head of a sentence: "three years", "the two days", "with four hours". Folded. */
+const headOfCase = expression()`^\W*(?:${said('caseHead')} )?$`
+/** Right before a number: "your 40 per user". Folded. */
+const calledTheirs = expression()`\b(?:${said('theirs')}|${said('thoseOf')})(?: (?:${said('aboutSo')}|${said('aGroup')}))? $`
+
+/** A number of the lead's said back to them: they are spoken to in the same breath, or it is what something is for; nothing is offered. */
+function isTheirsHere(plain: PlainText, fact: Fact, { start, end }: Span): boolean {
+  if (isLength(fact)) return false
+  const before = plain.folded.slice(start, fact.start).split(breath).at(-1) ?? ''
+  const behind = plain.folded.slice(fact.end, end).split(breath)[0] ?? ''
+  if (offering.test(before) || bounded.test(before) || us.test(before) || ourClaim.test(before)) return false
+  if (!countsPeopleOrThings(fact) && us.test(behind)) return false
+  if (forTheirs.test(before) || calledTheirs.test(before)) return true
+  const sentence = plain.folded.slice(start, end)
+  if (sentence.endsWith('?') || puts.test(before)) return true
+  if (us.test(behind)) return false
+  if (isHead(plain, fact, start)) return true
+  return theirVoice.test(`${before} ${behind}`)
+}
+const breath = /[,;:()](?=\s|$)/
+/** Where we are said to be, or whom to have. Folded. */
+const ourPlace = expression()`\b${said('ourPlaces')}\b`
+/** Called theirs within the same breath. Folded; right before. */
+const theirOwn = expression()`\b${said('theirs')}\b[^.,;!?]{0,30}$`
+const saysYes = expression()`^\W*${said('yesOpening')}\b`
+const forDay = expression()`^\W*${said('forDay')}\b`
+const offering = expression()`\b${said('offering')}\b`
+const forTheirs = expression(
+  'u',
+)`(?:^|\b)${said('forTheirs')}(?: ${said('aboutTheir')}| \p{L}{1,5} \p{L}+ ${said('ofMany')})? $`
 
 /** A case that is put of the lead's: "if it breaks after three months", "five weeks is inside the 60 days". */
 const isPut = (plain: PlainText, fact: Fact, clause: string): boolean =>
@@ -159,6 +255,8 @@ function clauseAround(folded: string, { start, end }: Span, fact: Fact): string 
 
 const us = expression()`\b${said('us')}\b`
 
+const isSmall = /^(?:bare )?(?:[2-9]|1[0-2])(?: (?!.* of (?!any)).*)?$/
+
 /** "Is it iOS, Android or both?" asks, and says nothing of us; "would Thursday suit you?" proposes. */
 export function isAsked(plain: PlainText, fact: Fact): boolean {
   const { start, end } = sentenceAround(plain, fact)
@@ -169,6 +267,11 @@ export function isAsked(plain: PlainText, fact: Fact): boolean {
       meeting.test(sentence) &&
       !ourClaim.test(sentence) &&
       !/\d/.test(plain.folded.slice(fact.start, fact.end))
+    )
+  // "Which two days would suit?" claims no number.
+  if (fact.kind === 'number')
+    return (
+      sentence.endsWith('?') && !us.test(sentence) && !ourClaim.test(sentence) && isSmall.test(fact.claims[0] ?? '')
     )
   if (fact.kind === 'name' && puts.test(clauseAround(plain.folded, { start, end }, fact)) && defers.test(sentence))
     return true

@@ -27,6 +27,8 @@ export interface Ledger {
   /** Numbers that the draft says of anything but money, shares and days, in digits or words. */
   named: readonly { place: number; count: number }[]
   shares: ReadonlySet<number>
+  /** Something of ours is had for half its price. */
+  isHalved: boolean
   /** The least sum that a share comes to: "0.9 %, at least €0.25". */
   least: readonly { share: number; amount: number }[]
   /** How many times another price one is: "a full day is 1.7 times the half day". */
@@ -47,6 +49,7 @@ const numeral = /(?<![\w.,])(?:\d{1,3}(?:[., ]\d{3})+|\d{1,6})(?!\d|[.,]\d)|(?<!
 const uncounted: ReadonlySet<string> = new Set(['price', 'percentage', 'date', 'phone', 'address', 'link'])
 const freeMonths = expression('gu')`(?<!\d)([1-6]) ${said('freeMonth')}(?: \p{L}+){0,2} ${said('freeOfFee')}\b`
 
+const halfPrice = expression()`\b${said('halfPrice')}\b`
 const timesOf = expression('g')`(?<![\w.,])(\d{1,2}(?:[.,]\d{1,2})?) ?${said('timesWord')} ${said('timesThe')}\b`
 const atLeast = expression()`\b${said('atLeastOf')} ${said('leastOf')}?$`
 const shareOf = (key: string): number => (key === '33%' ? 1 / 3 : Number.parseFloat(key) / 100)
@@ -110,6 +113,7 @@ export function ledgerOf(
         facts.flatMap(({ kind, proves }) => (kind === 'percentage' ? proves.map(shareOf) : [])),
       ),
     ),
+    isHalved: own.some(({ plain: { folded } }) => halfPrice.test(folded)),
     least: own.flatMap(leastIn),
     factors: own.flatMap((source) =>
       [...source.plain.folded.matchAll(timesOf)].map((match) => ({ source, by: Number(match[1]?.replace(',', '.')) })),

@@ -29,7 +29,15 @@ export const amountIn = ({ kind, claims }: Fact): Sum | null => {
 
 /** Cents are of any currency, and so is a sum of the lead's where we name no price. */
 export const isSameCurrency = (one: string, other: string): boolean =>
-  one === other || one === '?' || other === '?' || one === '' || other === ''
+  one === other ||
+  one === '?' ||
+  other === '?' ||
+  one === '' ||
+  other === '' ||
+  (dollars.has(one) && dollars.has(other))
+
+/** A sign of theirs does not tell whose dollars they are. */
+const dollars: ReadonlySet<string> = new Set(['USD', 'CAD', 'AUD'])
 
 /** From here on a number without a currency may be a sum: "a base salary of 60k". */
 export const leastSum = 1000

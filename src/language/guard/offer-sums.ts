@@ -41,7 +41,16 @@ export function isOfferSum(
     period !== undefined && one.money.origin.at.proves.includes(`${one.money.key}${period}`)
   const isBase = (extra: Offer, other: Offer) =>
     !other.isOnTop && other !== extra && (isOfOne(extra, other) || (isPaidAlike(extra) && isPaidAlike(other)))
-  const extra = named.find((one) => one.isOnTop && all.some((other) => isBase(one, other) && isSum(other, one)))
+  const extra =
+    named.find((one) => one.isOnTop && all.some((other) => isBase(one, other) && isSum(other, one))) ??
+    all.find(
+      (one) =>
+        one.isOnTop &&
+        isPaidAlike(one) &&
+        named.some(
+          (other) => !other.isOnTop && isPaidAlike(other) && isSame(amount, one.money.amount + other.money.amount),
+        ),
+    )
   const isOnTerm = (one: Offer) =>
     one.isOnTop &&
     here.terms.some(

@@ -1,5 +1,5 @@
 import { expression } from '../text/expression.ts'
-import type { PlainText } from './facts/plain-text.ts'
+import { languageOf, type PlainText } from './facts/plain-text.ts'
 import { type GuardVerdict, verdictAt } from './verdict.ts'
 import { said } from './words.ts'
 
@@ -8,7 +8,8 @@ const patterns: readonly RegExp[] = [
   expression('giu')`<${said('placeholderWords')}[^<>\n]{0,40}>`,
   /\[(?!\d+\]|https?:)[^\][\n]{2,60}\](?!\()/gu,
   /\b(?:X{2,}|Y{3,}|TBD|TBA|TODO|FIXME|LOREM IPSUM|lorem ipsum)\b|(?<!\w)_{3,}(?!\w)|\?{3,}|(?<!\.)\.{5,}|[$€£] ?(?:X+|_+|\.{2,})(?!\w)/gu,
-  /\b(?:insert|add|put|fill in|enter) (?:your |the |a |my )?(?:name|link|date|time|price|number|company|details|phone|email|address|calendar link)\b(?: here)?/giu,
+  /\binsert (?:your |the |a |my )?(?:name|link|date|time|price|number|company|details|phone|email|address|calendar link)\b(?: here)?/giu,
+  /\b(?:add|put|fill in|enter) (?:your |the |a |my )?(?:name|link|date|time|price|number|company|details|phone|email|address)\b here/giu,
   expression(
     'giu',
   )`\b(?:your|my) (?:first |last |full |company )?name here\b|\b(?:name|link|date|price|company) goes here\b|\b${said('placeholderPhrases')}\b`,
@@ -19,11 +20,14 @@ const patterns: readonly RegExp[] = [
 const stock =
   /\b(?:John|Jane) Doe\b|\bMax Mustermann\b|\bErika Mustermann\b|\bAcme(?: Inc| Corp)\b(?=\.? placeholder)|\b[\w.]+@example\.(?:com|org|net)\b|\bexample\.(?:com|org|net)\b|\b555-?01\d\d\b/giu
 
+/** In German it is a number. */
+const isZero = (plain: PlainText, words: string): boolean => words === 'null' && languageOf(plain) === 'de'
+
 /** Gaps that somebody was to fill: [Name], {{first_name}}, XXX, "insert link here", John Doe, undefined. */
 export function placeholderVerdicts(plain: PlainText, sources: readonly { plain: PlainText }[] = []): GuardVerdict[] {
   const isOurs = (words: string) => sources.some((source) => source.plain.text.includes(words))
   const found = [
-    ...patterns.flatMap((pattern) => [...plain.text.matchAll(pattern)]),
+    ...patterns.flatMap((pattern) => [...plain.text.matchAll(pattern)]).filter(({ 0: words }) => !isZero(plain, words)),
     ...[...plain.text.matchAll(stock)].filter(({ 0: words }) => !isOurs(words)),
   ]
   return found.map((match) =>

@@ -17,7 +17,8 @@ const periods = [
   expression()`\b${said('monthWords')}\b`,
   expression()`\b${said('yearWords')}\b`,
 ]
-const periodsIn = (sentence: string): number => periods.filter((pattern) => pattern.test(sentence)).length
+/** How many lengths of time a sentence speaks of. */
+export const periodsIn = (sentence: string): number => periods.filter((pattern) => pattern.test(sentence)).length
 
 /** Numbers that the draft has multiplied right, each factor said in the same sentence and known: "46 rolls of 16 kg, that is 736 kg". */
 export function productsIn(

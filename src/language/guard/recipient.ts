@@ -50,10 +50,19 @@ const introducedIn = memoize(
   200_000,
 )
 
+/** The last lines of a mail, as far as they are short: somewhere there stands who wrote it. */
+const footOf = (mail: string): string[] =>
+  mail
+    .trim()
+    .split(/\n+/)
+    .slice(-3)
+    .filter((line) => line.length <= 60)
+    .flatMap(nameWords)
+
 /** How the addressee may be called: by their name, by what their address, the foot of their mail or they themselves say. */
 function namesOf({ email, name, lead, leadMessages }: Addressee): Set<string> {
   const boxes = [email, lead.email].flatMap((address) => fold(boxOf(address)).split(/[^\p{L}]+/u))
-  const told = leadMessages.flatMap((mail) => introducedIn(mail))
+  const told = leadMessages.flatMap((mail) => [...introducedIn(mail), ...footOf(mail)])
   return new Set(
     [...[name, lead.name, ...identityIn(leadMessages), ...told].flatMap(nameWords), ...boxes].filter(
       (word) => word.length > 1,

@@ -11,7 +11,7 @@ import { firstNames } from './facts/known-names.ts'
 import { nameWords } from './facts/names.ts'
 import { cover, languageOf, type PlainText, readPlain, type Span, sentenceAround } from './facts/plain-text.ts'
 import { deniedClauses, isWithinAny } from './facts/polarity.ts'
-import { keepsInUnion } from './facts/regions.ts'
+import { countriesOf, keepsInUnion } from './facts/regions.ts'
 import { identityIn } from './lead-identity.ts'
 import { type Pairing, pairingsIn } from './pairings.ts'
 
@@ -77,6 +77,16 @@ type ReadText = Omit<ReadSource, 'kind' | 'id'>
 /** What a text says is the same whenever it is read: the entries of a knowledge base are read once, not for every draft. */
 const readText = memoize(readUncached, 400_000)
 
+const capitalized =
+  /(?<!\p{L})\p{Lu}\p{L}+(?:(?: (?:and|of|for|the|de|du|des|da|do|van|der|und|et|y|e))? \p{Lu}\p{L}+){1,6}/gu
+
+/** "Business Associate Agreement" is called BAA. Folded. */
+const initialsIn = (text: string): string[] =>
+  [...text.matchAll(capitalized)].flatMap(({ 0: words }) => {
+    const letters = fold(words.replace(/[^\p{Lu}]/gu, ''))
+    return Array.from({ length: Math.max(0, letters.length - 2) }, (_, at) => letters.slice(at))
+  })
+
 function readUncached(text: string): ReadText {
   const plain = readPlain(text)
   const facts = findProofs(plain)
@@ -89,6 +99,8 @@ function readUncached(text: string): ReadText {
     new Set([
       ...nameWords(said).flatMap((word) => [word, ...word.split('-').flatMap(nameWords)]),
       ...(keepsInUnion(said) ? ['eu'] : []),
+      ...countriesOf(nameWords(said)),
+      ...initialsIn(said),
     ])
   const words = wordsOf(plain.text)
   const affirmed = cover(plain.folded, denied)
@@ -177,7 +189,7 @@ const given: Readonly<Record<SourceKind, ReadonlySet<FactKind>>> = {
   instruction: new Set(factKinds),
   sender: new Set(['name', 'email']),
   lead: new Set(['name', 'email']),
-  lead_message: new Set(['name', 'date', 'phone', 'number', 'price']),
+  lead_message: new Set(['name', 'date', 'phone', 'number', 'price', 'percentage']),
 }
 
 /** "P45s" are several of "P45", "Samsungs" of "Samsung". */
@@ -188,6 +200,7 @@ const isInflected = (word: string, words: ReadonlySet<string>): boolean =>
 function isSpelledAlike(word: string, words: ReadonlySet<string>): boolean {
   if (word.length < 6 || firstNames.has(word) || !/^\p{L}+$/u.test(word)) return false
   for (const other of words) {
+    if (other.startsWith(word) && /^\p{L}+$/u.test(other)) return true
     const least = Math.min(word.length, other.length)
     if (least < 6 || Math.abs(word.length - other.length) > 2 || firstNames.has(other)) continue
     if (word.startsWith(other.slice(0, Math.max(5, least - 2)))) return true

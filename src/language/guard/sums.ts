@@ -8,6 +8,7 @@ import { mispaired, type Pairing } from './pairings.ts'
 import { productsIn } from './products.ts'
 import { quotientOf } from './quotients.ts'
 import type { ReadSource } from './sources.ts'
+import { totalsIn } from './totals.ts'
 import { said } from './words.ts'
 
 /** How far before a sum its terms are looked for, and how far what they are taken by. */
@@ -33,12 +34,14 @@ interface Around {
   terms: Money[]
   /** Of the terms those of the same breath. */
   beside: Money[]
+  /** The lead's sums that the sentence names. */
+  theirs: Money[]
   counts: number[]
   shares: number[]
   isYear: boolean
 }
 
-function aroundOf({ plain, digits, said, leads, named, shares }: Ledger, fact: Fact): Around {
+function aroundOf({ plain, digits, said, leads, named, shares, isHalved }: Ledger, fact: Fact): Around {
   const { start, end } = sentenceAround(plain, fact)
   const from = Math.max(0, start - reach)
   const near = Math.max(0, start - countReach)
@@ -49,16 +52,15 @@ function aroundOf({ plain, digits, said, leads, named, shares }: Ledger, fact: F
   const counts = named.filter(({ place, count }) => place >= near && place < end && place !== fact.start && count > 1)
   const terms = said.filter(({ place }) => place >= from && place < end && place !== fact.start)
   const sentence = plain.folded.slice(start, end).replace(/[^\d]/g, ' ')
+  const theirs = leads.filter(({ origin }) => isNamedIn(sentence, origin.at, origin.source))
   return {
     terms,
-    beside: [
-      ...terms.filter(({ place }) => place >= near),
-      ...leads.filter(({ origin }) => isNamedIn(sentence, origin.at, origin.source)),
-    ],
+    theirs,
+    beside: [...terms.filter(({ place }) => place >= near), ...theirs],
     counts: [...new Set([...(pair.test(words) ? [2] : []), ...counts.map(({ count }) => count)])].slice(0, mostCounts),
     shares: [
       ...[...shares].filter((share) => told.has(share)),
-      ...(half.test(words) ? [0.5] : []),
+      ...(half.test(words) || isHalved ? [0.5] : []),
       ...(quarter.test(words) ? [0.25] : []),
     ],
     isYear: ofYear.test(words),
@@ -122,8 +124,25 @@ function productOf(ledger: Ledger, here: Around, fact: Fact, { amount, currency 
 }
 
 /** The sum or the difference of what was just said, each as often as was just said. */
-function sumOf(ledger: Ledger, { terms, counts }: Around, { amount, currency }: Sum, sentence: string) {
+function sumOf(ledger: Ledger, { terms, counts, theirs }: Around, { amount, currency }: Sum, sentence: string) {
   const own = terms.filter((one) => isSameCurrency(one.currency, currency)).slice(-mostTerms)
+  // "That is 240 less than the 1,200 you pay today."
+  const saved = own.find((one) => theirs.some((other) => isSame(amount, Math.abs(one.amount - other.amount))))
+  if (saved !== undefined) return saved
+  // "That is 21 more than your 58."
+  const apart = heldAgainst.test(sentence)
+    ? own.find((one) => ledger.counts.some((count) => isSame(amount, Math.abs(one.amount - count))))
+    : undefined
+  if (apart !== undefined) return apart
+  // "200 € less than in the classroom": of two prices of one entry one is said.
+  const cheaper = !saves.test(sentence)
+    ? undefined
+    : own.find((one) =>
+        ledger.money.some(
+          (other) => other.origin.source === one.origin.source && isSame(amount, Math.abs(one.amount - other.amount)),
+        ),
+      )
+  if (cheaper !== undefined) return cheaper
   const times = [1, ...counts]
   const often = new Map(own.map((one) => [one, besideOf(ledger, one)]))
   const isSum = (one: Money, other: Money) =>
@@ -155,6 +174,54 @@ function sumOf(ledger: Ledger, { terms, counts }: Around, { amount, currency }: 
       ),
   )
 }
+
+/** "A little less than €220 each": of what is only told roughly, what is worked out may be off by a little. */
+function roughlyOf(
+  { plain, money, said: terms, counts }: Ledger,
+  here: Around,
+  fact: Fact,
+  { amount, currency }: Sum,
+): Money | undefined {
+  if (!roughly.test(plain.folded.slice(Math.max(0, fact.start - roughReach), fact.start))) return undefined
+  const times = [...new Set([...counts, ...here.counts, ...(here.isYear ? [12] : [])])].filter((count) => count > 1)
+  const isNear = (one: number) => Math.abs(one - amount) <= amount * roughShare
+  return [...terms, ...money].find(
+    (one) =>
+      isSameCurrency(one.currency, currency) &&
+      (isNear(one.amount) || times.some((by) => isNear(one.amount * by) || isNear(one.amount / by))),
+  )
+}
+const roughReach = 28
+const roughShare = 0.03
+const roughly = expression('u')`\b${said('roughly')}\W*(?:\p{L}{1,4}\W*)?$`
+
+/** All in: two of our prices, each once, as often as the lead has it or by the month of a year. A small sum comes about by chance. */
+function allInOf({ money, counts }: Ledger, { isYear }: Around, { amount, currency }: Sum): Money | undefined {
+  if (amount < leastAllIn) return undefined
+  const own = money.filter((one) => isSameCurrency(one.currency, currency)).slice(0, mostTerms * 2)
+  const months = isYear ? 12 : 1
+  const times = [1, ...counts.slice(0, mostTerms)]
+  const isAllIn = (one: number, other: number) =>
+    times.some((by) =>
+      [1, months].some(
+        (often) => isSame(amount, (one + other * by) * often) || isSame(amount, (one * by + other) * often),
+      ),
+    )
+  return own.find((one, at) =>
+    own
+      .slice(at + 1)
+      .some(
+        (other) =>
+          other.amount !== one.amount && other.origin.source === one.origin.source && isAllIn(one.amount, other.amount),
+      ),
+  )
+}
+const leastAllIn = 100
+
+const heldAgainst = expression()`\b${said('heldAgainst')} ${said('theirs')}\b`
+
+/** Says that one is less or more than another. Folded. */
+const saves = expression()`\b${said('saves')}\b`
 
 /** How often a price of the draft is taken there: the numbers right beside it. */
 const closeBy = 40
@@ -235,7 +302,7 @@ export function sumsIn(
   const prices = stated.filter(({ kind }) => kind === 'price').slice(0, mostReckoned)
   if (stated.every(({ kind }) => kind !== 'price' && kind !== 'number')) return new Map()
   const ledger = ledgerOf(plain, sources, stated, pairings)
-  const origins = productsIn(ledger, sources, stated)
+  const origins = new Map([...totalsIn(plain, sources, stated), ...productsIn(ledger, sources, stated)])
   if (prices.length === 0) return origins
   const sums = new Map<Fact, Money>()
   const bases = new Set<number>()
@@ -251,8 +318,10 @@ export function sumsIn(
     const base =
       productOf(ledger, here, fact, sum) ??
       sumOf(ledger, here, sum, plain.folded.slice(start, end)) ??
-      quotientOf(ledger, here, fact, sum) ??
-      isOfferSum(ledger, sum, { ...here, claims: fact.claims }, { start: Math.max(0, start - countReach), end })
+      quotientOf(ledger, { ...here, counts: here.isYear ? [...here.counts, 12] : here.counts }, fact, sum) ??
+      isOfferSum(ledger, sum, { ...here, claims: fact.claims }, { start: Math.max(0, start - countReach), end }) ??
+      allInOf(ledger, here, sum) ??
+      roughlyOf(ledger, here, fact, sum)
     if (base === undefined) continue
     sums.set(fact, base)
     origins.set(fact, base.origin)

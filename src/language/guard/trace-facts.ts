@@ -5,10 +5,11 @@ import { isCovered, stemOf } from './facts/features.ts'
 import { findFacts } from './facts/find-facts.ts'
 import { languageOf, type PlainText, placeOf, type Span, sentenceAround } from './facts/plain-text.ts'
 import { deniedClauses, isWithinAny } from './facts/polarity.ts'
-import { isCountOfTheirs, isSumOfTheirs } from './lead-counts.ts'
+import { isCountOfTheirs, isEchoOf, isOfTheirs, isSaidByThem, isSumOfTheirs } from './lead-counts.ts'
 import { isAppointment, isAsked, isLeadsOwn } from './leads-own.ts'
 import { mispaired } from './pairings.ts'
 import { greetingsIn } from './recipient.ts'
+import { shiftedIn } from './shifted-dates.ts'
 import { type ReadSource, type SourceKind, type Trace, trace, traceOf } from './sources.ts'
 import { sumsIn } from './sums.ts'
 import { isJoining, isToldAsPromise } from './taken-up.ts'
@@ -41,7 +42,7 @@ export function traceFacts(plain: PlainText, sources: readonly ReadSource[]): Tr
   const isToldHere = isTold(plain, sources, lang)
   const searched = searchedIn(sources)
   const stated = findFacts(plain)
-  const sums = sumsIn(plain, sources, stated, pairings)
+  const sums = new Map([...shiftedIn(sources, stated), ...sumsIn(plain, sources, stated, pairings)])
   const facts = stated
     .flatMap((fact) => withoutTheLead(sources, fact))
     .filter((fact) => fact.kind !== 'feature' || !isPartOfTheirName(plain, sources, fact))
@@ -58,6 +59,9 @@ export function traceFacts(plain: PlainText, sources: readonly ReadSource[]): Tr
             ? isLeadsOwn(plain, fact, {
                 isTheirCount: isCountOfTheirs(sources, fact),
                 isTheirSum: isSumOfTheirs(sources, fact),
+                isSaidBack: isSaidByThem(sources, fact),
+                isEcho: isEchoOf(sources, plain, fact),
+                isTheirs: isOfTheirs(sources, plain, fact),
                 isDenied,
               })
             : kind !== 'knowledge' || !isAppointment(plain, fact),
@@ -66,7 +70,9 @@ export function traceFacts(plain: PlainText, sources: readonly ReadSource[]): Tr
       const reckoned = found.source === null ? sums.get(fact) : undefined
       const traced =
         reckoned === undefined ? found : { source: traceOf(reckoned.source, reckoned.at), isOnlyTheLeads: false }
-      const owner = traced.source === null || reckoned !== undefined ? null : mispaired(pairings, plain, fact)
+      const isLeads = traced.source?.source === 'lead_message'
+      const owner =
+        traced.source === null || reckoned !== undefined || isLeads ? null : mispaired(pairings, plain, fact)
       const echo = traced.source === null ? null : echoed(sources, fact)
       if (echo !== null) against.push({ fact, verdict: whyUntraced(plain, echo, searched, true) })
       if (owner !== null)
@@ -82,8 +88,25 @@ export function traceFacts(plain: PlainText, sources: readonly ReadSource[]): Tr
       }
     })
   const promises = facts.filter(({ kind, source }) => kind === 'promise' && source !== null)
-  const isSaidTwice = ({ kind, span }: GuardVerdict) => kind === 'feature' && isToldAsPromise(plain, span, promises)
-  const told = against.filter(({ verdict }) => !isSaidTwice(verdict))
+  const isSaidTwice = ({ kind, span }: GuardVerdict) =>
+    kind === 'feature' &&
+    (isToldAsPromise(plain, span, promises) ||
+      promises.some(({ start, end }) => start <= span.start && span.end <= end))
+  // "10 % off" where ours says "10 % less": the figure is what is promised.
+  const isToldByFigure = (fact: Fact) => {
+    const [theme] = fact.kind === 'promise' ? (/^(?:discount|refund) /.exec(fact.claims[0] ?? '') ?? []) : []
+    if (theme === undefined) return false
+    const at = placeOf(plain, sentenceAround(plain, fact))
+    return facts.some(
+      ({ kind, start, end, source }) =>
+        (kind === 'percentage' || kind === 'price') &&
+        source !== null &&
+        source.source !== 'lead_message' &&
+        start >= at.start &&
+        end <= at.end,
+    )
+  }
+  const told = against.filter(({ fact, verdict }) => !isSaidTwice(verdict) && !isToldByFigure(fact))
   return {
     facts,
     untraced: told.map(({ verdict }) => verdict),
@@ -193,7 +216,7 @@ function searchedIn(sources: readonly ReadSource[]): Searched {
 
 /** A fact as it is looked for; of others their own words say it. */
 const soughtOf = ({ kind, claims }: Fact): { sought?: string } => {
-  const sought = claims[0]?.replace(/^bare |(?: of| each) any$/g, '').trim() ?? ''
+  const sought = claims[0]?.replace(/^bare |(?: of| each) any$| [#~].*$/g, '').trim() ?? ''
   return readAsKey.has(kind) && sought !== '' ? { sought } : {}
 }
 const readAsKey: ReadonlySet<FactKind> = new Set<FactKind>(['price', 'number', 'percentage', 'promise'])

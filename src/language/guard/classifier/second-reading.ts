@@ -10,8 +10,8 @@ import { openSources } from './found-words.ts'
 import { quotedIn } from './quoted.ts'
 
 /*
- * Chosen on drafts of strangers, each set judged by what was learned from the others (decisions/036): hardly a bad fact goes out
- * unread.
+ * Chosen on drafts of strangers and of a model, each set judged by what was learned from the others (decisions/036): of what holds a draft
+ * for nothing and of what goes out unread neither may grow much.
  */
 /** A word that is more doubtful than this is marked. */
 const markedFrom = -1.5
@@ -55,19 +55,22 @@ interface Doubt extends WordFeatures {
   doubt: number
 }
 
+/** How doubtful each word of a draft is: a quoted one, and one that takes up what is the lead's, is not. */
+export function doubtsOf(ruled: RuledDraft, weights: Weights): Doubt[] {
+  const isQuoted = quotedIn(ruled.plain, ruled.sources)
+  const isTakenUp = takenUpIn(ruled.plain, ruled.sources, ruled.traced)
+  return readWords(ruled).map((word) => ({
+    ...word,
+    doubt: isQuoted(word.place) || isTakenUp(word.place) ? calm : doubtOf(weights, word.places),
+  }))
+}
+
 /**
  * Reads a draft a second time, by what was learned from drafts: marks words that no source seems to say, puts a doubtful sentence
  * before a person, and takes back marks about mere words of which it is sure. What the rules say of figures, names, links and conduct stands.
  */
 export function secondReading(ruled: RuledDraft, weights: Weights): GuardVerdict[] {
-  const isQuoted = quotedIn(ruled.plain, ruled.sources)
-  const isTakenUp = takenUpIn(ruled.plain, ruled.sources, ruled.traced)
-  const doubts = readWords(ruled).map(
-    (word): Doubt => ({
-      ...word,
-      doubt: isQuoted(word.place) || isTakenUp(word.place) ? calm : doubtOf(weights, word.places),
-    }),
-  )
+  const doubts = doubtsOf(ruled, weights)
   const kept = ruled.verdicts.filter((verdict) => !isUnfounded(verdict, doubts))
   const isFree = ({ place }: Doubt) => !kept.some(({ span }) => isOn(span, place))
   const marks = stretchesOf(doubts.filter((one) => isMarked(one.doubt) && !one.isFigure && isFree(one))).map((at) =>

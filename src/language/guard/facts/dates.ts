@@ -2,7 +2,7 @@ import { monthNames, weekdayNames } from '#language/text/calendar-words.ts'
 import { expression } from '../../text/expression.ts'
 import { allSaid, said } from '../words.ts'
 import { type Fact, type FactFinder, plainFact, type Reader, readInTurn } from './fact.ts'
-import { cover, type PlainText, sentenceAround } from './plain-text.ts'
+import { cover, languageOf, type PlainText, sentenceAround } from './plain-text.ts'
 import { anyShortDay, shortDays } from './short-days.ts'
 import { findTimes } from './times.ts'
 import { unitOf } from './units.ts'
@@ -194,16 +194,31 @@ function isAsked(plain: PlainText, fact: Fact, name: string): boolean {
   return sentence.endsWith('?') || (name === 'today' && (!binding.test(sentence) || cannot.test(sentence)))
 }
 
+/** Short names of months that are words of other languages: "set 1 to 24 months", "out 20 of them". */
+const monthsOf: Readonly<Record<string, ReadonlySet<string>>> = {
+  set: new Set(['pt', 'it', 'und']),
+  out: new Set(['pt', 'und']),
+  ago: new Set(['pt', 'es', 'it', 'und']),
+}
+const isOtherWord = (plain: PlainText, { groups }: RegExpExecArray): boolean => {
+  const month = groups?.month
+  return month !== undefined && monthsOf[month]?.has(languageOf(plain)) === false
+}
+
 /** Days, months, quarters, weekdays, clock times and words such as "tomorrow", in six languages. */
-export const findDates: FactFinder = (plain) => {
+export const findDates: FactFinder = (plain, isSource = false) => {
   const days = readInTurn(plain.folded, [
     ...readers.map(
-      ([pattern, read]): Reader => [pattern, (match) => read(match).filter((fact) => !isCounted(plain.folded, fact))],
+      ([pattern, read]): Reader => [
+        pattern,
+        (match) => (isOtherWord(plain, match) ? [] : read(match).filter((fact) => !isCounted(plain.folded, fact))),
+      ],
     ),
     ...relative.map(
       ([name, pattern]): Reader => [
         pattern,
-        (match) => [plainFact('date', match, name)].filter((fact) => !isAsked(plain, fact, name)),
+        // Whoever asks about a day has named it.
+        (match) => [plainFact('date', match, name)].filter((fact) => isSource || !isAsked(plain, fact, name)),
       ],
     ),
   ])

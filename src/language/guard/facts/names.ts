@@ -60,7 +60,14 @@ export const nameWords = (text: string): string[] =>
         .replace(elided, ''),
     )
     .filter((word) => word !== '')
-    .map((word) => translated[word] ?? placeNames.get(word) ?? languageNames.get(word) ?? word)
+    .map(
+      (word) =>
+        translated[word] ??
+        placeNames.get(word) ??
+        languageNames.get(word) ??
+        placeNames.get(word.replace(/s$/, '')) ??
+        word,
+    )
 
 const tokensOf = (text: string): Token[] =>
   [...text.matchAll(token)].map((match) => {
@@ -82,7 +89,7 @@ const isCommon = ({ folded, isAbility, word }: Token) =>
   isAbility !== true &&
   (isPolite(word) ||
     commonCapitals.has(folded.replace(/^[ldn]'/, '')) ||
-    openers.has(folded) ||
+    openers.has(folded.replace(/'(?:ll|ve|re|d|m|s)$/, '')) ||
     calendar.has(folded) ||
     folded.split('-').every((part) => commonCapitals.has(part) || openers.has(part)))
 
@@ -116,6 +123,7 @@ function isName(plain: PlainText, run: readonly Token[], nounsAreCapital: boolea
   const [first] = run
   if (first === undefined) return false
   const isOpening = opensSentence(plain.text, first.start)
+  if (nounsAreCapital && run.length === 1 && unitOf(first.folded) !== undefined) return false
   if (run.some((one) => isKnown(one) || isCamel(one.word) || isShout(one.word) || companyForm.test(one.folded)))
     return true
   if (title.test(plain.folded.slice(Math.max(0, first.start - 12), first.start))) return true

@@ -166,6 +166,9 @@ export function withDigits(
     const isFactorAlone = words.every((word) => times.has(word))
     // "Two 150 kW chargers" are no 2150.
     if (/^ \d{3}(?!\d)/.test(behind)) continue
+    // "Sept 20" is a day.
+    if (words[0] === 'sept' && (/^\.? ?\d/.test(behind) || /\d\.? $/.test(text.slice(Math.max(0, start - 3), start))))
+      continue
     // "5 million" is read with its figure.
     if (isFactorAlone && /\d ?$/.test(text.slice(Math.max(0, start - 2), start))) continue
     if (isFactorAlone && !counts.test(behind) && (unit === undefined || unitOf(unit) === undefined)) continue

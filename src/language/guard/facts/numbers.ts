@@ -32,7 +32,9 @@ export const findPercentages: FactFinder = ({ folded }) => {
   return readInTurn(folded, [
     [rangeStart, read],
     [percentage, read],
-    ...shares.map(([pattern, key]): Reader => [pattern, (match) => [plainFact('percentage', match, key)]]),
+    ...shares.map(
+      ([pattern, key]): Reader => [pattern, (match) => [{ ...plainFact('percentage', match, key), isOfMeaning: true }]],
+    ),
   ])
 }
 
@@ -40,7 +42,9 @@ const countedAhead = expression()`^ ${said('countedThing')} `
 
 const oneTimeAhead = expression()`^ ${said('oneCounted')}[ -]${said('hourOrMinute')}`
 
-const rangeAhead = expression('u')`^(?:\s?-\s?| ${said('upToMore')} )[+-]?\d[\d.,]*\s?([\p{L}°]+[²2]?)`
+const rangeAhead = expression(
+  'u',
+)`^(?:\s?[-x×]\s?| ${said('upToMore')} )[+-]?\d[\d.,]*\s?(?:${said('workingBefore')} )?([\p{L}°]+[²2]?)`
 
 /** What a number counts, by the words behind it. */
 function counted(behind: string): { unit: string | undefined; length: number; isBare: boolean; isInRange?: boolean } {
@@ -51,6 +55,11 @@ function counted(behind: string): { unit: string | undefined; length: number; is
     return { unit: unitOf(upTo), length: 0, isBare: false, isInRange: true }
   // "20 one-hour lessons" are lessons.
   if (oneTimeAhead.test(behind)) return { unit: undefined, length: 0, isBare: false }
+  // "60 person-days" are days.
+  const ofPeople = /^[ -]?\p{L}+-(\p{L}+)/u.exec(behind)
+  if (ofPeople?.[1] !== undefined && isTime(unitOf(ofPeople[1]) ?? '')) {
+    return { unit: unitOf(ofPeople[1]), length: ofPeople[0].length, isBare: false }
+  }
   // "Four a year" is four of something, not four years.
   if (countedAhead.test(behind)) return { unit: undefined, length: 0, isBare: true }
   const second = /^[ -]?\p{L}+[ -](\p{L}+)/u.exec(behind)
@@ -65,6 +74,7 @@ const lengths: readonly (readonly [small: string, times: number, large: string])
   ['minute', 60, 'hour'],
   ['hour', 24, 'day'],
   ['day', 7, 'week'],
+  ['day', 30, 'month'],
   ['month', 12, 'year'],
   ['month', 3, 'quarter'],
   ['quarter', 4, 'year'],
@@ -115,6 +125,11 @@ const sameMeasure = (amount: number, unit: string | undefined): string[] =>
     ...(unit === small ? [`${amount / times} ${large}`] : []),
     ...(unit === large ? [`${Number((amount * times).toPrecision(12))} ${small}`] : []),
   ])
+
+/** "Twice a year" is every six months. */
+const everySoOften = (amount: number, unit: string | undefined, behind: string): string[] =>
+  unit === 'time' && amount > 0 && 12 % amount === 0 && byYear.test(behind) ? [`${12 / amount} month`] : []
+const byYear = expression()`\b${said('ofYear')}\b`
 
 /** Of a few there are many: a larger number is the same one whatever its noun is called. */
 const mostCommon = 12
@@ -222,6 +237,9 @@ export const findNumbers: FactFinder = (plain, isSource = false) => {
     const amount = amountOf(match[1] ?? '')
     const isSaidAside = spelled.has(match.index) && unit === undefined && amount < leastSpelled
     if (isListMark || (isSaidAside && !isSource)) return []
+    // "36 times €22": what comes of it is looked at.
+    if (!isSource && unit === 'time' && /^ ?\p{L}*\s?(?:[€$£]|\d)/u.test(rest.slice(end + length, end + length + 12)))
+      return []
     const key = `${amount} ${unit ?? 'thing'}`
     const at = { kind: 'number' as const, start: match.index, end: end + length }
     // Said aside in a source it proves the same number, and counts nothing.
@@ -239,6 +257,7 @@ export const findNumbers: FactFinder = (plain, isSource = false) => {
               key,
               `bare ${amount}`,
               ...sameMeasure(amount, unit),
+              ...everySoOften(amount, unit, rest.slice(end + length, end + length + 24)),
               ...(alike[unit ?? ''] ?? []).map((other) => `${amount} ${other}`),
               ...(amount > mostCommon || isInRange === true ? [`${amount} thing`] : []),
               ...(amount > mostCommon && unit === undefined ? [`${amount}`] : []),

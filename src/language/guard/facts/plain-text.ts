@@ -1,5 +1,7 @@
 import { detectLanguage } from '#language/intent/languages.ts'
 import { fold } from '#language/text/folded-text.ts'
+import { expression } from '../../text/expression.ts'
+import { said } from '../words.ts'
 
 export interface Span {
   start: number
@@ -154,8 +156,8 @@ export const without = (plain: PlainText, spans: readonly Span[]): PlainText => 
 
 /** No sentence is followed further than this to either side. */
 const maxSentenceReach = 600
-/** Ends a sentence; a dot after a single letter or another dot does not. */
-const sentenceEnd = /\n|[!?](?=\s|$)|(?<=[^\s.]{2}|[€$£%)])\.(?=\s|$)/g
+/** Ends a sentence; a dot after a single letter, another dot or what is shortened does not. */
+const sentenceEnd = expression('gi')`\n|[!?](?=\s|$)|(?<=[^\s.]{2}|[€$£%)])(?<!\b${said('shortened')})\.(?=\s|$)`
 
 const endsIn = (text: string): number[] => [...text.matchAll(sentenceEnd)].map(({ index }) => index + 1)
 

@@ -85,6 +85,10 @@ const exact = currencies.map((one) => [one.code, new RegExp(`^(?:${patternOf(one
 const currencyOf = (words: string): string =>
   words === 'p' ? 'CENT' : (exact.find(([, pattern]) => pattern.test(words))?.[0] ?? '?')
 
+/** "Weighs 26 pounds" costs nothing. Folded. */
+const weights = /^pounds?$/
+const weighing = expression()`\b${said('weighing')}\b`
+
 const priceKey = (amount: number, currency: string): string =>
   currency === 'CENT' ? `${Number((amount / 100).toPrecision(12))} ?` : `${amount} ${currency}`
 
@@ -104,6 +108,8 @@ export const findPrices: FactFinder = ({ folded, spelled }) => {
       })
     const end = match.index + match[0].length
     const currency = currencyOf(match.groups?.cur ?? '')
+    if (weights.test(match.groups?.cur ?? '') && weighing.test(folded.slice(Math.max(0, match.index - 60), end + 30)))
+      return []
     const period = periodAfter(folded, end)
     const keys = [match.groups?.one, match.groups?.two].flatMap((words) =>
       words === undefined || words === '' ? [] : [priceKey(amountOf(words), currency)],
@@ -112,7 +118,12 @@ export const findPrices: FactFinder = ({ folded, spelled }) => {
     const eachKey = keys.map((one) => `${one}/${period ?? 'any'}`)
     const basis = basisAfter(folded, end)
     const told = period === undefined || keys.length > 1 ? [key] : [`${key}/${period}`, `${key}/any`]
-    const claims = basis === undefined ? told : told.flatMap((one) => [`${one} each ${basis}`, `${one} each any`])
+    const anyDollars =
+      match.groups?.cur === '$'
+        ? told.flatMap((one) => [one, one.replace('USD', 'CAD'), one.replace('USD', 'AUD')])
+        : told
+    const claims =
+      basis === undefined ? anyDollars : anyDollars.flatMap((one) => [`${one} each ${basis}`, `${one} each any`])
     const proven = [key, ...keys, ...keys.map((one) => one.replace(/ [A-Z]+$/, ' ?')), ...eachKey]
     const ofEach = proven.map((one) => `${one} each ${basis ?? 'any'}`)
     return [{ kind: 'price', start: match.index, end, claims, proves: [...proven, ...ofEach] }]

@@ -1,5 +1,9 @@
 import { expression } from '../../text/expression.ts'
+import { conceptOf } from '../classifier/concepts.ts'
 import { allSaid, said } from '../words.ts'
+import { empty } from './feature-words.ts'
+import { openers } from './known-names.ts'
+import { isOrdinary } from './ordinary-words.ts'
 
 /** What a promise is about, by one name for six languages. Folded text. */
 const concepts: readonly (readonly [string, RegExp])[] = [
@@ -22,6 +26,36 @@ const concepts: readonly (readonly [string, RegExp])[] = [
 
 const small: ReadonlySet<string> = new Set(allSaid('smallWords'))
 
+/** Of what every offer speaks: it tells none from another. */
+const ofAnything: ReadonlySet<number> = new Set(
+  'price free included month year week day hour extra nothing user from start customer after before until first'
+    .split(' ')
+    .map(conceptOf)
+    .filter((concept) => concept >= 0),
+)
+
+/** By what a word of any language names, where that is known; else by how it begins. */
+function named(word: string): string {
+  const concept = conceptOf(word)
+  return concept < 0 || ofAnything.has(concept) ? word.slice(0, 6) : `#${concept}`
+}
+
+/** The things that a clause is about, without what every mail and every offer speaks of. */
+export const tellingConceptsIn = (folded: string, lang: string): string[] =>
+  conceptsIn(
+    (folded.match(/\p{L}[\p{L}-]+/gu) ?? [])
+      .filter(
+        (word) =>
+          word.length > 3 &&
+          !openers.has(word) &&
+          !empty.has(word) &&
+          !isOrdinary(lang, word) &&
+          !ofAnything.has(conceptOf(word)),
+      )
+      .join(' '),
+  ).filter((concept) => !general.has(concept))
+const general: ReadonlySet<string> = new Set(['cost', 'price', 'plan', 'month', 'year', 'annual'])
+
 /** The things that a clause is about: known ones by their name, others by how their word begins. */
 export function conceptsIn(folded: string): string[] {
   const words = folded.match(/\p{L}[\p{L}-]+/gu) ?? []
@@ -29,7 +63,7 @@ export function conceptsIn(folded: string): string[] {
     ...new Set(
       words
         .filter((word) => word.length > 2 && !small.has(word))
-        .map((word) => concepts.find(([, pattern]) => pattern.test(word))?.[0] ?? word.slice(0, 6)),
+        .map((word) => concepts.find(([, pattern]) => pattern.test(word))?.[0] ?? named(word)),
     ),
   ]
 }

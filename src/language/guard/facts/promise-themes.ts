@@ -5,13 +5,17 @@ import { quantityThemes } from './quantity-themes.ts'
 import { anyOf, type Theme } from './theme.ts'
 
 /** "Free" of a price, not of a person or an hour. */
-const free = inOrder(`(?<!\\b${said('notFreeBehind')} |-)\\b${said('freeWord')}\\b`, `(?!-| ${said('freeFor')}\\w*\\b)`)
+const free = inOrder(
+  `(?<!\\b${said('notFreeBehind')} |-)\\b${said('freeWord')}\\b`,
+  `(?!-| ${said('freeFor')}\\w*(?:\\b|(?<= )))`,
+)
 const noFee = `\\b${said('withoutAnyFee')} (?:${said('feeKinds')} )?${said('fees')}\\b`
 
 /** Kinds of commitments with the words that make them, which stand by language in `words`. Held against folded text. */
 export const themes: readonly Theme[] = [
   {
     name: 'guarantee',
+    isOnlyNamed: true,
     pattern: anyOf(said('themeGuarantee')),
   },
   {
@@ -30,6 +34,7 @@ export const themes: readonly Theme[] = [
   },
   {
     name: 'trial',
+    isAnywhere: true,
     isOnlyNamed: true,
     pattern: anyOf(said('themeTrial')),
   },
@@ -53,7 +58,20 @@ export const themes: readonly Theme[] = [
   },
   {
     name: 'monthly',
+    isAnywhere: true,
     pattern: anyOf(said('themeMonthly')),
+  },
+  {
+    name: 'not charged',
+    family: 'free',
+    pattern: anyOf(said('themeNotCharged')),
+    provesOnly: true,
+  },
+  {
+    name: 'month by month',
+    family: 'monthly',
+    pattern: anyOf(said('themeMonthByMonth')),
+    provesOnly: true,
   },
   {
     name: 'no fee',
@@ -63,11 +81,13 @@ export const themes: readonly Theme[] = [
   },
   {
     name: 'certified',
+    isAnywhere: true,
     isOnlyNamed: true,
     pattern: anyOf(said('themeCertified')),
   },
   {
     name: 'compliant',
+    isAnywhere: true,
     isOnlyNamed: true,
     pattern: anyOf(said('themeCompliant')),
   },

@@ -1,9 +1,9 @@
 import { expression } from '../../text/expression.ts'
-import { said } from '../words.ts'
+import { languageCodes, said } from '../words.ts'
 import { digitsIn } from './digits.ts'
 import type { Fact, FactFinder } from './fact.ts'
 import { languageOf, type PlainText, type Span, sentenceAround } from './plain-text.ts'
-import { conceptsIn } from './promise-objects.ts'
+import { conceptsIn, tellingConceptsIn } from './promise-objects.ts'
 import { themes } from './promise-themes.ts'
 import type { Theme } from './theme.ts'
 
@@ -62,8 +62,8 @@ interface Said extends Span {
 }
 
 /** Where a text makes one kind of commitment, and whether it denies it. */
-function saidIn(plain: PlainText, theme: Theme): Said[] {
-  return [...plain.folded.matchAll(theme.pattern)].map((match) => {
+function saidIn(plain: PlainText, theme: Theme, pattern: RegExp = theme.pattern): Said[] {
+  return [...plain.folded.matchAll(pattern)].map((match) => {
     const at = { start: match.index, end: match.index + match[0].trimEnd().length }
     const before = plain.folded.slice(Math.max(0, at.start - 60), at.start)
     const behind = plain.folded.slice(at.end, at.end + 40)
@@ -91,12 +91,17 @@ export const findPromises: FactFinder = (plain) => {
   const lang = languageOf(plain)
   const digits = digitsIn(plain).folded
   const abroad = languages.includes(lang) ? languages.filter((other) => other !== lang).map((other) => `~${other}`) : []
+  const isKnown = languageCodes.includes(lang)
   const promised = themes
     .filter(({ provesOnly }) => provesOnly !== true)
-    .flatMap((theme) => saidIn(plain, theme))
-    .filter(({ isDenied, theme, sentence: { start, end } }) => {
+    .flatMap((theme) => {
+      const pattern = isKnown && theme.inLang !== undefined ? theme.inLang(lang) : theme.pattern
+      return pattern === undefined ? [] : saidIn(plain, theme, pattern)
+    })
+    .filter(({ isDenied, theme, start: at, end: to, sentence: { start, end } }) => {
       const isAsked = theme.isOnlyNamed === true && plain.folded.slice(start, end).endsWith('?')
-      return !isDenied && !isAsked
+      const isNoun = theme.name === 'done' && lang === 'de' && /\p{Lu}\S*$/u.test(plain.text.slice(at, to))
+      return !isDenied && !isAsked && !isNoun && falseFriends[lang]?.test(plain.folded.slice(at, to)) !== true
     })
   return promised.map(({ theme, start, end, sentence }): Fact => {
     const named = objectsOf(plain.folded, sentence, { start, end }, theme)
@@ -104,7 +109,9 @@ export const findPromises: FactFinder = (plain) => {
     const objects = isOfContract ? contractsOwn : named
     const clause = clauseOf(digits, { start, end })
     const beside = /\d/.test(digits.slice(clause.start, clause.end)) ? clause : sentence
-    const claims = [...(objects.length === 0 ? [''] : objects), ...abroad].map((about) => keyOf(theme, about))
+    const around = isSpokenOfAgain(theme) ? aroundOf(plain, { start, end }, sentence, lang) : []
+    const anywhere = theme.isAnywhere === true || objects.length === 0 ? [''] : []
+    const claims = [...objects, ...anywhere, ...around, ...abroad].map((about) => keyOf(theme, about))
     const others =
       theme.objects === undefined ? figuresIn(theme, digits, beside) : objects.map((one) => `listed ${one}`)
     return {
@@ -113,10 +120,48 @@ export const findPromises: FactFinder = (plain) => {
       end,
       claims: [...claims, ...others],
       proves: [],
-      ...(theme.isOfMeaning === true ? { isOfMeaning: true } : {}),
+      ...(theme.isOfMeaning === true || isInGeneral(plain.folded.slice(start, end)) ? { isOfMeaning: true } : {}),
     }
   })
 }
+
+/** What one language says for nothing and another of something else. Folded. */
+const falseFriends: Readonly<Record<string, RegExp>> = {
+  nl: /^offertes?$/,
+  pt: /^inclusive$/,
+  es: /^conforme$/,
+  de: /^voll\w*$/,
+  en: /^problem$/,
+}
+
+/** Said of what we can do, or what was done some time: no commitment to this lead. */
+const inGeneral = expression()`\b${said('inGeneral')}\b`
+const idioms = expression()`^${said('idioms')}$`
+const isInGeneral = (words: string): boolean => inGeneral.test(words) || idioms.test(words)
+
+/** Of these it is told in many words what is meant: "they come round once, free of charge, to get to know them". */
+const isSpokenOfAgain = ({ name, family }: Theme): boolean => spokenOfAgain.has(family ?? name)
+const spokenOfAgain: ReadonlySet<string> = new Set(['free', 'discount', 'no obligation', 'unlimited'])
+
+const breath = expression('g')`[,;:()](?=\s|$)|\b${said('clauseJoint')}\b`
+
+/** What is spoken of in the same breath as a commitment; where that names nothing, in its sentence, then beside it. */
+function aroundOf(plain: PlainText, at: Span, sentence: Span, lang: string): string[] {
+  const stops = [...plain.folded.slice(sentence.start, sentence.end).matchAll(breath)].map(
+    ({ index }) => sentence.start + index,
+  )
+  const inBreath = {
+    start: stops.findLast((stop) => stop < at.start) ?? sentence.start,
+    end: stops.find((stop) => stop >= at.end) ?? sentence.end,
+  }
+  const near = { start: Math.max(0, sentence.start - besideReach), end: sentence.end + besideReach }
+  for (const { start, end } of [inBreath, sentence, near]) {
+    const rest = `${plain.folded.slice(start, at.start)} ${plain.folded.slice(at.end, end)}`
+    if (conceptsIn(rest).length > 0) return tellingConceptsIn(rest, lang)
+  }
+  return []
+}
+const besideReach = 90
 
 const ofContract = expression()`^${said('withoutAny')} ?${said('anyLeast')}?${said('contractTerm')}$`
 const contractsOwn = ['', 'contract', 'month']
@@ -135,7 +180,9 @@ export const findProvenPromises: FactFinder = (plain) => {
     ...proven.map(({ theme, start, end, sentence }): Fact => {
       const about = conceptsIn(plain.folded.slice(sentence.start, sentence.end))
       const isAlone = theme.provesOnly !== true && theme.objects === undefined
-      const proves = [...about, ...inLang, ...(isAlone ? [''] : [])].map((one) => keyOf(theme, one))
+      const proves = [...about, ...(theme.provesOnly === true ? [] : inLang), ...(isAlone ? [''] : [])].map((one) =>
+        keyOf(theme, one),
+      )
       const figures = isAlone ? figuresIn(theme, digits, sentence) : []
       return { kind: 'promise', start, end, claims: [], proves: [...proves, ...figures] }
     }),

@@ -32,6 +32,43 @@ const members = new Set(
     ' ',
   ),
 )
+/** Large cities by their country: who is in Dublin is in Ireland. Folded, as names are looked for. */
+const cities: Readonly<Record<string, readonly string[]>> = {
+  germany: [
+    'frankfurt',
+    'berlin',
+    'hamburg',
+    'munich',
+    'cologne',
+    'nuremberg',
+    'nurnberg',
+    'munchen',
+    'koln',
+    'leipzig',
+    'stuttgart',
+  ],
+  ireland: ['dublin', 'cork', 'galway'],
+  switzerland: ['zurich', 'geneva', 'basel', 'bern', 'lausanne'],
+  france: ['paris', 'lyon', 'marseille', 'lille', 'roubaix', 'nantes', 'strasbourg'],
+  spain: ['madrid', 'barcelona', 'valencia', 'sevilla', 'bilbao'],
+  netherlands: ['amsterdam', 'rotterdam', 'utrecht', 'eindhoven'],
+  portugal: ['lisbon', 'lisboa', 'porto'],
+  italy: ['milan', 'milano', 'rome', 'roma', 'turin'],
+  austria: ['vienna', 'wien', 'graz', 'linz', 'salzburg'],
+  belgium: ['brussels', 'antwerp', 'ghent'],
+  canada: ['toronto', 'montreal', 'vancouver'],
+  uk: ['london', 'manchester', 'leeds', 'bristol', 'edinburgh', 'glasgow'],
+}
+const countryOfCity = new Map(
+  Object.entries(cities).flatMap(([country, names]) =>
+    names.map((city) => [placeNames.get(city) ?? city, country] as const),
+  ),
+)
+
+/** The countries in which the large cities among these names lie. */
+export const countriesOf = (names: readonly string[]): string[] =>
+  names.flatMap((name) => countryOfCity.get(name) ?? [])
+
 const keeping = expression()`\b${said('keeping')}\b`
 
 /** Of a source: who keeps data in a member state keeps it in the Union. An office there proves nothing. */

@@ -32,6 +32,7 @@ const spellings: Readonly<Record<string, string>> = {
   metre: `m|${said('metre')}`,
   kilogram: `kg|${said('kilogram')}`,
   gram: `g|${said('gram')}`,
+  pound: said('pound'),
   tonne: `t|${said('tonne')}`,
   litre: `l|${said('litre')}`,
   kilowatt: 'kwp?|kilowatts?',

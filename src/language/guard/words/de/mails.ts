@@ -43,5 +43,6 @@ export const mails: Sayings<MailKind> = {
   ],
   asOrdered: ['wie (?:angewiesen|befohlen)'],
   machine: ['roboter', 'maschine'],
-  secrets: ['passwort\\w*'],
+  secrets: ['passwort\\w*(?= ?(?:[:=]|(?:ist|est|es|e|is) ))'],
+  shortened: ['nr', 'zzgl', 'zuzgl', 'inkl', 'exkl', 'ca', 'bzw', 'evtl', 'ggf', 'mind', 'tel', 'std', 'dipl', 'ing'],
 }

@@ -59,4 +59,7 @@ export const prices: Sayings<PriceKind> = {
   francs: ['franken'],
   perAgain: ['pro', 'je'],
   oneDay: ['tag'],
+  saves: ['weniger', 'mehr', 'gunstiger', 'spar\\w*', 'unterschied'],
+  roughly: ['etwa', 'rund', 'knapp', 'gut', 'ungefahr', 'circa', 'ca\\.?', 'fast'],
+  halfPrice: ['halbe[rn]? preis', 'zur halfte', 'die halfte'],
 }

@@ -18,7 +18,14 @@ export const promises: Sayings<PromiseKind> = {
     'ausgenommen',
     'niemals',
   ],
-  sparing: ['nicht nur', 'nicht mehr als', 'nicht langer', 'verl\\w+ nie', 'falls nicht'],
+  sparing: [
+    'nicht nur',
+    'nicht mehr als',
+    'nicht langer',
+    'verl\\w+ nie',
+    'falls nicht',
+    'kein\\w*\\b[^.]{0,40}\\b(?:au(?:ss|ß)erhalb|verl\\w+)',
+  ],
   clauseEnd: ['aber', 'sondern', 'mit'],
   setup: ['einrichtung\\w*', 'einfuhrung'],
   supportWords: ['hilfe', 'betreuung'],
@@ -156,4 +163,14 @@ export const promises: Sayings<PromiseKind> = {
     ist sind bereits ebenfalls immer zusatzlich zusatzliche nichts kostet gibt geben gerne naturlich der die das und fur mit
     sie ihr ihre ihnen wir uns unser unsere ein eine einen alle bieten als auf den dem
   `),
+  inGeneral: ['konnen?', 'koennen?', 'wurden?', 'wann'],
+  themeMonthByMonth: [
+    '\\b(?:kundig\\w*|vertrag\\w*|laufzeit|danach|dann)\\b[^.!?\\n]{0,30}\\b(?:monatlich|jeden monat|zum monatsende)\\b',
+    '\\bmonatlich(?:e[rn]?)? (?:kundbar|kundig\\w*|laufzeit)\\b',
+  ],
+  idioms: ['bestatigen wir', 'wir bestatigen'],
+  themeNotCharged: [
+    '\\b(?:nicht|nichts|keine?)\\b[^.!?\\n]{0,24}\\b(?:berechn\\w*|kost\\w*|zahl\\w*|gebuhr\\w*)\\b',
+    '\\b(?:im preis|umfasst|entfallt|tragen wir|ubernehmen wir|wir ubernehmen)\\b',
+  ],
 }

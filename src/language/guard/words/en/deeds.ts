@@ -26,7 +26,7 @@ export const deeds = {
     '\\b(?:while (?:stocks?|supplies) lasts?|limited(?:[- ]time)?(?: \\p{L}+)? (?:offer|availability|deal|spots|places|stock|edition|period))\\b',
     "\\b(?:act (?:now|fast|quickly)|hurry|don't miss|before it's too late|almost (?:gone|full|sold out)|sold out|filling up|selling fast|running out)\\b",
     '\\b(?:first come|waiting list|waitlist|expires? (?:today|tonight|tomorrow|soon|this|next|at|on|in)|offer (?:ends|expires|is valid|closes))\\b',
-    '\\b(?:(?:ends|expires|closes) (?:today|tonight|tomorrow|soon|this|on|at)|for a (?:limited|short) time|today only|this week only)\\b',
+    '\\b(?:(?:ends|expires|closes) (?:today|tonight|tomorrow|soon|this|on)|for a (?:limited|short) time|today only|this week only)\\b',
     '\\bprice (?:goes up|rises|increases)\\b',
   ],
   haveDone: [
@@ -84,7 +84,6 @@ export const deeds = {
     'brought',
     'chosen',
     'gone',
-    'held',
     'kept',
     'told',
     'won',

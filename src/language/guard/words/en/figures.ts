@@ -112,6 +112,7 @@ export const figures = {
   sinceThe: ['the first '],
   halfInside: [' and a half'],
   fortnight: ['fortnight(?:ly)?'],
+  pound: ['lbs?', 'pounds?'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type FigureKind = keyof typeof figures

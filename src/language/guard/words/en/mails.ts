@@ -88,13 +88,18 @@ export const mails = {
   asOrdered: ['as (?:you )?(?:instructed|commanded|ordered)', '(?:no|without) (?:rules|restrictions|guardrails)'],
   handsOver: [
     '(?:knowledge[- ]base|kb) (?:entry|entries|contents?|article)',
-    'guard(?:rail)?s? (?:check|rules?)',
+    '(?:guardrails?|the guard) (?:checks?|rules?)',
     "here(?:'s| is) (?:the|a|your) (?:draft|reply|response|revised|rewritten|email)",
     'certainly! here',
     "sure,? here(?:'s| is)",
   ],
   machine: ['bot', 'robot\\w*', 'machine'],
-  secrets: ['(?:api|secret|access|private)[ _-]?keys?', 'passwords?', 'credentials', 'authorization: bearer'],
+  secrets: [
+    '(?:api|secret|access|private)[ _-]?keys?',
+    'passwords?(?= ?(?:is\\b|:|=))',
+    'credentials(?= ?(?:are|is|:|=))',
+    'authorization: bearer',
+  ],
   brokenOut: [
     'jailbreak\\w*',
     'developer mode',
@@ -104,6 +109,7 @@ export const mails = {
     'injection successful',
     'i have been compromised',
   ],
+  shortened: ['dr', 'mrs?', 'ms', 'prof', 'approx', 'incl', 'excl', 'vs', 'art', 'no(?=\\. ?\\d)'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type MailKind = keyof typeof mails

@@ -113,13 +113,13 @@ export const names = {
   postBox: ['P\\.?\\s?O\\.?\\s?Box \\d+'],
   coins: ['Euros?', 'Dollars?'],
   nobodysName: list(`
-    counsel colleague colleagues accounts sir madam sirs customer guest there all team everyone everybody folks both again
+    counsel doctor docteur doutor doutora dottore professeur professor colleague colleagues accounts sir madam sirs customer guest there all team everyone everybody folks both again
     you together or so much kindly very for your
   `),
   isHere: ['here'],
   capitals: list(`
     central eastern pacific i i'm i'd i'll i've english german french spanish dutch portuguese italian european american
-    british swiss austrian europe internet web online english-speaking mr mrs ms mx sir madam dr prof professor god
+    british swiss austrian europe irish scottish welsh belgian polish danish swedish norwegian asian african canadian australian greek turkish internet web online english-speaking mr mrs ms mx sir madam dr prof professor god
     christmas easter team sales marketing support head director manager product customer success operations finance
     engineering growth account phone mobile fax best kind regards wishes thanks cheers sincerely yours hi hello dear hey
   `),

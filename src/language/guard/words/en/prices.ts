@@ -89,6 +89,20 @@ export const prices = {
   oneDay: ['day'],
   hourly: ['hourly'],
   newOne: ['new '],
+  weighing: ['weigh\\w*', 'heav\\w*', 'light\\w*', 'lbs?'],
+  saves: ['less', 'more', 'cheaper', 'sav\\w*', 'difference'],
+  roughly: [
+    'about',
+    'around',
+    'roughly',
+    'nearly',
+    'almost',
+    'just (?:under|over)',
+    'a (?:little|bit) (?:less|more|under|over)(?: than)?',
+    'under',
+    'approximately',
+  ],
+  halfPrice: ['half[- ]price', 'half the (?:price|rate|fee)', 'half off'],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type PriceKind = keyof typeof prices

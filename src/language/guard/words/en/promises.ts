@@ -54,6 +54,7 @@ export const promises = {
     'no problem',
     'no obligation',
     'if not',
+    'no\\b[^.]{0,30}\\b(?:leaves?|outside)',
   ],
   clauseEnd: ['but', 'however', 'yet we', 'with', '(?<!not )only'],
   trial: ['trial', 'test\\w*'],
@@ -71,9 +72,19 @@ export const promises = {
   uptime: ['uptime', 'availability'],
   annual: ['annual\\w*', 'yearly'],
   negationBefore: ['no', 'not', 'never', 'cannot', 'without', 'neither', 'nor'],
-  negationBehind: [],
+  negationBehind: ["isn't", 'is not', "aren't", 'are not', "won't"],
   clauseJoint: ['and', 'but'],
-  rightBefore: ['no', 'not', 'never', "isn't", "aren't"],
+  rightBefore: [
+    'no',
+    'not',
+    'never',
+    "isn't",
+    "aren't",
+    'rather than',
+    'better than',
+    'instead of',
+    'whether there is',
+  ],
   negatedArticle: ['a', 'any', 'is', 'as'],
   withoutAny: ['no', 'without'],
   anyLeast: ['(?:any |a )?minimum ', 'any ', 'a '],
@@ -191,11 +202,11 @@ export const promises = {
   themeDeed: [
     "\\b(?:we|i)(?:'ll| will| shall| can| could| are going to| am going to|'re going to|'m going to| commit to| would)(?: \\w+){0,2} (?:deliver|ship|build|implement|develop|pay|transfer)\\b",
     "\\b(?:we|i)(?:'ll| will| shall| can| could| are going to| am going to|'re going to|'m going to| commit to| would)(?: \\w+){0,2} (?:wire|extend|match|beat|cover|credit|upgrade)\\b",
-    "\\b(?:we|i)(?:'ll| will| shall| can| could| are going to| am going to|'re going to|'m going to| commit to| would)(?: \\w+){0,2} (?:migrate|sign|reduce|lower|double|triple|reserve)\\b",
+    "\\b(?:we|i)(?:'ll| will| shall| can| could| are going to| am going to|'re going to|'m going to| commit to| would)(?: \\w+){0,2} (?:migrate|sign|reduce|lower|double(?!-)|triple|reserve)\\b",
     "\\b(?:we|i)(?:'ll| will| shall| can| could| are going to| am going to|'re going to|'m going to| commit to| would)(?: \\w+){0,2} (?:activate|unlock|throw in|add|delete|erase|grant)\\b",
     '\\bwe (?:beat|match|undercut|outbid)\\b',
-    "\\b(?:have|has|'ve|been|was|were)(?: already| now| hereby| just)? (?:refunded|credited|cancelled|canceled|approved|activated|upgraded)\\b",
-    "\\b(?:have|has|'ve|been|was|were)(?: already| now| hereby| just)? (?:extended|transferred|wired|paid|reserved|unlocked|deleted|granted)\\b",
+    "(?<!\\byou ?)\\b(?:have|has|'ve|been|was|were)(?: already| now| hereby| just)? (?:refunded|credited|cancelled|canceled|approved|activated|upgraded)\\b",
+    "(?<!\\byou ?)\\b(?:have|has|'ve|been|was|were)(?: already| now| hereby| just)? (?:extended|transferred|wired|paid|reserved|unlocked|deleted|granted)\\b",
   ],
   themeSecrecy: [
     "\\b(?:we|i)(?:'ll| will)? never (?:share|sell|store|disclose|raise|charge)\\b",
@@ -203,7 +214,7 @@ export const promises = {
     '\\bstrictly confidential\\b',
   ],
   themeStablePrice: [
-    '\\b(?:price|rate|fee|cost|it)s? (?:will|is|are|stays?|remains?|can)?(?: not| never)? ?(?:go(?:es)? up|rise|increase|change|fixed|locked|frozen|the same)\\b',
+    '\\b(?:price|rate|fee|cost)s? (?:will|is|are|stays?|remains?|can)?(?: not| never)? ?(?:go(?:es)? up|rise|increase|change|fixed|locked|frozen|the same)\\b',
     '\\bprice (?:lock|freeze)\\b',
     '\\bnever (?:go(?:es)? up|rise|increase|pay more)\\b',
     '\\b(?:locked in|fixed price)\\b',
@@ -280,7 +291,7 @@ export const promises = {
     'after',
     'before',
     'in',
-    'from',
+    'from (?![€$£\\d])',
     'until',
     'when',
     'for (?:a|an|you to)',
@@ -334,6 +345,25 @@ export const promises = {
     and for with you your our that this was will can any from have has but out get give offers offering provide include
     includes would could just only
   `),
+  inGeneral: ['can', 'could', 'would', 'was', 'were'],
+  themeMonthByMonth: [
+    '\\b(?:cancel\\w*|contracts?|terms?|rolling|then|notice|months?)\\b[^.!?\\n]{0,30}\\bmonthly\\b',
+    '\\b(?:rolling monthly|monthly (?:cancel\\w*|contracts?|notice|term)|term: monthly)\\b',
+  ],
+  idioms: [
+    'i promise',
+    'we agree',
+    'i agree',
+    "you're all set",
+    "(?:i|we)(?:'ll| will) (?:gladly |happily |also )?(?:pass|forward)\\w*(?: (?:it|this|that|your))?",
+    'is (?:now|already) covered',
+  ],
+  themeNotCharged: [
+    "\\b(?:not|n't|never) (?:be )?(?:charged?|billed?|invoiced?|cost\\w*|due)\\b",
+    '\\b(?:without|no|none|nothing)\\b[^.!?\\n]{0,24}\\b(?:charge\\w*|pay\\w*|fees?|costs?|surcharge)\\b',
+    '\\b(?:in|part of) the (?:price|fee|plan|rent)\\b',
+    '\\b(?:waived|at our expense|we (?:pay|bear|cover)|includes?|covers?|comes? with)\\b',
+  ],
 } satisfies Readonly<Record<string, readonly string[]>>
 
 export type PromiseKind = keyof typeof promises

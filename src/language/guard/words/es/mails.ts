@@ -29,5 +29,6 @@ export const mails: Sayings<MailKind> = {
   isMachine: ['como (?:ia|una ia|modelo de lenguaje)', 'soy una (?:ia|inteligencia)'],
   instructions: ['mis (?:instrucciones|reglas)'],
   asOrdered: ['como (?:ordenado|indicado en su orden|indiques|instruido)'],
-  secrets: ['contrasena'],
+  secrets: ['contrasena(?= ?(?:[:=]|(?:ist|est|es|e|is) ))'],
+  shortened: ['sra?', 'dra', 'aprox', 'avda', 'num'],
 }

@@ -38,7 +38,7 @@ export const prices: Sayings<PriceKind> = {
   halfOf: ['mitad', 'media'],
   quarterOf: ['una cuarta'],
   pair: ['ida y vuelta', 'ambos', 'ambas'],
-  percentWord: ['por ?ciento'],
+  percentWord: ['por ?ciento', 'por ciento'],
   resting: ['demas', 'adicional\\w*', 'en total'],
   timesSum: ['veces'],
   besideFigures: list(`
@@ -49,4 +49,7 @@ export const prices: Sayings<PriceKind> = {
   cents: ['centimos', 'centavos'],
   perAgain: ['por', 'al'],
   oneDay: ['dia'],
+  saves: ['menos', 'ahorr\\w*'],
+  roughly: ['unos', 'unas', 'cerca de', 'casi', 'alrededor de', 'aproximadamente', 'algo (?:menos|mas) de'],
+  halfPrice: ['mitad de(?:l)? precio', 'la mitad'],
 }

@@ -8,7 +8,7 @@ export const promises: Sayings<PromiseKind> = {
   mayBe: ['cuando', 'yo'],
   limiting: ['larg[oa]', 'fij[oa]', 'adicional\\w*', 'anual\\w*'],
   denying: ['nadie', 'cerrad[oa]s?', 'prohibid\\w*', 'sin', 'nunca', 'tampoco', 'ningun\\w*', 'salvo', 'excepto'],
-  sparing: ['no solo', 'no mas de', 'no sale\\w*', 'si no'],
+  sparing: ['no solo', 'no mas de', 'no sale\\w*', 'si no', '(?:no|ningun\\w*|nada)\\b[^.]{0,40}\\bfuera'],
   clauseEnd: ['pero', 'sino', 'con'],
   trial: ['prueba'],
   setup: ['implementacion', 'configuracion'],
@@ -101,4 +101,13 @@ export const promises: Sayings<PromiseKind> = {
     esta estan tambien siempre adicional adicionales nada cuesta hay claro que los las una para con por sus nuestro nuestra
     ofrecemos
   `),
+  inGeneral: ['podemos', 'puedo', 'queda\\w*', 'cuando'],
+  themeMonthByMonth: [
+    '\\b(?:contratos?|permanencia|cancel\\w*)\\b[^.!?\\n]{0,30}\\b(?:mensual\\w*|mes a mes|cada mes)\\b',
+  ],
+  idioms: ['confirmamos'],
+  themeNotCharged: [
+    '\\b(?:no|sin|ningun\\w*)\\b[^.!?\\n]{0,24}\\b(?:cobr\\w*|pag\\w*|cost\\w*|recargo|gastos?)\\b',
+    '\\b(?:gratuit\\w*|gratis|incluyen|corre por nuestra cuenta)\\b',
+  ],
 }

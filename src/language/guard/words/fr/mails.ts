@@ -41,5 +41,6 @@ export const mails: Sayings<MailKind> = {
   ],
   instructions: ['mes (?:instructions|consignes|regles)', '(?:message|invite) systeme'],
   asOrdered: ['comme (?:ordonne|indiques)'],
-  secrets: ['mot de passe'],
+  secrets: ['mot de passe(?= ?(?:[:=]|(?:ist|est|es|e|is) ))'],
+  shortened: ['env', 'mme', 'mlle', 'av', 'tel'],
 }

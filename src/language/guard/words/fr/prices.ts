@@ -53,4 +53,8 @@ export const prices: Sayings<PriceKind> = {
   francs: ['francs?'],
   perAgain: ['par'],
   oneDay: ['jour'],
+  cents: ['centimes?'],
+  saves: ['de moins', 'de plus', 'moins cher', 'economis\\w*'],
+  roughly: ['environ', 'pres de', 'un peu (?:moins|plus) de', 'autour de', 'presque'],
+  halfPrice: ['moitie prix', 'demi-tarif', 'moitie du (?:prix|tarif)'],
 }

@@ -20,7 +20,14 @@ export const promises: Sayings<PromiseKind> = {
     'hors',
     'sauf',
   ],
-  sparing: ['pas seulement', 'non seulement', 'ne quitt\\w+', 'pas plus', 'sinon'],
+  sparing: [
+    'pas seulement',
+    'non seulement',
+    'ne quitt\\w+',
+    'pas plus',
+    'sinon',
+    '(?:aucun\\w*|ne)\\b[^.]{0,40}\\b(?:hors|quitt\\w+)',
+  ],
   clauseEnd: ['avec', 'mais'],
   trial: ['essai'],
   setup: ['mise'],
@@ -113,4 +120,13 @@ export const promises: Sayings<PromiseKind> = {
     est sont aussi toujours supplementaire rien coute bien sur naturellement les des une pour avec vous votre vos nous notre
     que
   `),
+  inGeneral: ['pouvons', 'peux', 'quand'],
+  themeMonthByMonth: [
+    '\\b(?:resili\\w*|contrats?|engagement|preavis)\\b[^.!?\\n]{0,30}\\b(?:mensuel\\w*|chaque mois|au mois)\\b',
+  ],
+  idioms: ['nous confirmons'],
+  themeNotCharged: [
+    '\\b(?:pas|aucun\\w*|sans|rien)\\b[^.!?\\n]{0,24}\\b(?:factur\\w*|frais|couts?|supplement)\\b',
+    '\\b(?:a nos frais|a notre charge|offert\\w*|incluent|inclut|comprend)\\b',
+  ],
 }

@@ -18,4 +18,5 @@ export const mails: Sayings<MailKind> = {
   notA: ['non sono'],
   placeholderPhrases: ['inserir'],
   machine: ['machina'],
+  shortened: ['sig(?:ra)?', 'dott(?:ssa)?', 'ing', 'ca'],
 }

@@ -32,4 +32,5 @@ export const prices: Sayings<PriceKind> = {
   pounds: ['sterline'],
   cents: ['centesimi'],
   perAgain: ['per', 'al'],
+  percentWord: ['per cento'],
 }

@@ -35,4 +35,5 @@ export const promises: Sayings<PromiseKind> = {
   smallWords: list(`
     anche gia sempre aggiuntivo
   `),
+  themeNotCharged: ['\\b(?:gratuit\\w*|gratis|senza (?:costi|spese)|compres[oaie]|inclus[oaie])\\b'],
 }

@@ -30,5 +30,6 @@ export const mails: Sayings<MailKind> = {
   isMachine: ['als (?:ai|taalmodel)', 'ik ben een (?:ai|taalmodel)'],
   instructions: ['mijn (?:instructies|regels)', 'systeeminstructie\\w*'],
   asOrdered: ['zoals opgedragen'],
-  secrets: ['wachtwoord'],
+  secrets: ['wachtwoord(?= ?(?:[:=]|(?:ist|est|es|e|is) ))'],
+  shortened: ['dhr', 'mevr', 'nr', 'ca', 'incl', 'excl', 'evt', 'bijv'],
 }

@@ -35,10 +35,10 @@ export const names: Sayings<NameKind> = {
     meneer mevrouw dhr mevr nederlands engels duits kerst pasen btw u uw
   `),
   openers: list(`
-    goedemiddag goedendag goedemorgen goedenavond geachte hartelijk hoogachtend aan alle als beste bedankt bij daar dag dan
-    dat de deze die dit door een en er geen goed graag groet groeten haar heb hebben het hier hij hoe hoi ik in is ja je
-    jouw jullie kan kunnen kunt maar met mijn moet na naar natuurlijk nee niet nog nu of om onder ons onze ook op over te
-    tot uit uw van veel via voor waar waarom want wanneer was wat we wel welke wie wij wilt worden ze zeker zij zijn zo
-    zodra
+    wil willen kun kunnen zullen zou zouden heb hebben is zijn waar wanneer hoe welke om hij zij dat dit deze alvast
+    handig goedemiddag goedendag goedemorgen goedenavond geachte hartelijk hoogachtend aan alle als beste bedankt bij
+    daar dag dan de die door een en er geen goed graag groet groeten haar het hier hoi ik in ja je jouw jullie kan
+    kunt maar met mijn moet na naar natuurlijk nee niet nog nu of onder ons onze ook op over te tot uit uw van veel
+    via voor waarom want was wat we wel wie wij wilt worden ze zeker zo zodra
   `),
 }

@@ -43,4 +43,7 @@ export const prices: Sayings<PriceKind> = {
   `),
   perAgain: ['per'],
   oneDay: ['dag'],
+  saves: ['minder', 'goedkoper', 'bespaar\\w*'],
+  roughly: ['ongeveer', 'zo.n', 'circa', 'bijna', 'ruim', 'krap'],
+  halfPrice: ['halve prijs', 'de helft'],
 }

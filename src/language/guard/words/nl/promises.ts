@@ -8,7 +8,7 @@ export const promises: Sayings<PromiseKind> = {
   mayBe: ['als', 'wanneer', 'je', 'ik'],
   limiting: ['vaste', 'extra', 'jaarlijks\\w*'],
   denying: ['uitgesloten', 'niemand', 'dicht', 'gesloten', 'verboden', 'geen', 'niet', 'nooit', 'zonder', 'behalve'],
-  sparing: ['niet alleen', 'niet meer dan', 'verlaat\\w* nooit', 'zo niet'],
+  sparing: ['niet alleen', 'niet meer dan', 'verlaat\\w* nooit', 'zo niet', 'geen\\b[^.]{0,40}\\bbuiten'],
   clauseEnd: ['maar', 'met'],
   trial: ['probe\\w*', 'proef\\w*'],
   setup: ['implementatie'],
@@ -90,4 +90,14 @@ export const promises: Sayings<PromiseKind> = {
   smallWords: list(`
     zijn altijd niets kost natuurlijk graag het een voor met wij ons onze jullie
   `),
+  inGeneral: ['kunnen', 'kan', 'wanneer'],
+  themeMonthByMonth: [
+    '\\b(?:opzeg\\w*|contract\\w*)\\b[^.!?\\n]{0,30}\\b(?:maandelijks|per maand)\\b',
+    '\\bmaandelijks opzegbaar\\b',
+  ],
+  idioms: ['bevestigen wij', 'wij bevestigen'],
+  themeNotCharged: [
+    '\\b(?:niet|geen|zonder)\\b[^.!?\\n]{0,24}\\b(?:bereken\\w*|rekenen|betaal\\w*|kosten)\\b',
+    '\\b(?:gratis|kosteloos|bij de prijs|omvat|inclusief)\\b',
+  ],
 }

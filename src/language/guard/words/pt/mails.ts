@@ -27,5 +27,6 @@ export const mails: Sayings<MailKind> = {
   placeholderPhrases: ['seu nome aqui'],
   isMachine: ['como (?:uma ia|modelo de linguagem)', 'sou uma ia'],
   instructions: ['minhas (?:instrucoes|regras)'],
-  secrets: ['senha'],
+  secrets: ['senha(?= ?(?:[:=]|(?:ist|est|es|e|is) ))'],
+  shortened: ['sra?', 'dra', 'aprox', 'av'],
 }

@@ -28,7 +28,7 @@ export const prices: Sayings<PriceKind> = {
   halfOf: ['metade', 'meia'],
   quarterOf: ['um quarto'],
   pair: ['ida e volta'],
-  percentWord: ['por ?cento'],
+  percentWord: ['por ?cento', 'por cento'],
   resting: ['no total'],
   timesSum: ['vezes'],
   besideFigures: list(`
@@ -40,4 +40,7 @@ export const prices: Sayings<PriceKind> = {
   cents: ['centavos'],
   perAgain: ['por'],
   oneDay: ['dia'],
+  saves: ['menos', 'poup\\w*'],
+  roughly: ['cerca de', 'quase', 'uns', 'umas', 'aproximadamente'],
+  halfPrice: ['metade do preco', 'a metade'],
 }

@@ -8,7 +8,7 @@ export const promises: Sayings<PromiseKind> = {
   mayBe: ['se', 'quando', 'eu'],
   limiting: ['fix[oa]'],
   denying: ['exclui\\w*', 'encerrad[oa]s?', 'fechad[oa]s?', 'nao', 'sem', 'nenhum\\w*'],
-  sparing: ['nao so', 'nao apenas', 'nao mais', 'se nao'],
+  sparing: ['nao so', 'nao apenas', 'nao mais', 'se nao', '(?:nao|nenhum\\w*)\\b[^.]{0,40}\\bfora'],
   clauseEnd: ['mas', 'porem', 'com'],
   trial: ['teste'],
   setup: ['configuracao'],
@@ -82,4 +82,13 @@ export const promises: Sayings<PromiseKind> = {
   smallWords: list(`
     esta estao tambem sempre adicional adicionais nada custa claro uma para com por nos nosso nossa oferecemos
   `),
+  inGeneral: ['podemos', 'posso', 'quando'],
+  themeMonthByMonth: [
+    '\\b(?:contratos?|fidelizacao|cancel\\w*|rescis\\w*)\\b[^.!?\\n]{0,30}\\b(?:mensal\\w*|mes a mes)\\b',
+  ],
+  idioms: ['confirmamos', 'sem compromisso'],
+  themeNotCharged: [
+    '\\b(?:nao|sem|nenhum\\w*)\\b[^.!?\\n]{0,24}\\b(?:cobr\\w*|pag\\w*|cust\\w*)\\b',
+    '\\b(?:gratuit\\w*|gratis|inclui|incluem|incluid[oa]s?)\\b',
+  ],
 }

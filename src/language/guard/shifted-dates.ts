@@ -1,0 +1,131 @@
+import type { Fact } from './facts/fact.ts'
+import type { Origin } from './money.ts'
+import type { ReadSource } from './sources.ts'
+
+const mostDates = 24
+const mostLengths = 40
+const dayMs = 86_400_000
+/** No leap year: who counts days over the end of February says so. */
+const anyYear = 2027
+/** Working days are at most so much apart from days of the calendar: weekends lie between them. */
+const weekPerWork = 7 / 5
+const halfMonth = 16
+
+const ours: ReadonlySet<string> = new Set(['knowledge', 'own_message', 'setting', 'tool', 'instruction'])
+
+const dayOf = (key: string): number | undefined => {
+  const [, month, day] = /(?:^|\s)(\d\d)-(\d\d)$/.exec(key) ?? []
+  return month === undefined ? undefined : Date.UTC(anyYear, Number(month) - 1, Number(day)) / dayMs
+}
+const monthOf = (key: string): number | undefined => {
+  const month = /^(?:any )?month (\d\d)$/.exec(key)?.[1]
+  return month === undefined ? undefined : Date.UTC(anyYear, Number(month) - 1, 15) / dayMs
+}
+const weekdayOf = (key: string): number | undefined => {
+  const day = /^weekday (\d)(?: on \d+)?$/.exec(key)?.[1]
+  return day === undefined ? undefined : Number(day)
+}
+const minuteOf = (key: string): number | undefined => {
+  const [, hour, minute] = /^(\d\d):(\d\d)/.exec(key) ?? []
+  return hour === undefined ? undefined : Number(hour) * 60 + Number(minute)
+}
+
+/** Lengths of time by their unit: how many days or minutes they are. */
+const daysIn: Readonly<Record<string, number>> = { day: 1, week: 7, month: 30 }
+const minutesIn: Readonly<Record<string, number>> = { minute: 1, hour: 60 }
+
+interface Known<Value> {
+  value: Value
+  origin: Origin
+}
+
+/**
+ * Days and hours that the draft has counted from others: so many days of ours before the day that the lead named, the hour at which half
+ * an hour from two o'clock ends. Both are known: a source says them.
+ */
+export function shiftedIn(sources: readonly ReadSource[], stated: readonly Fact[]): ReadonlyMap<Fact, Origin> {
+  const dates = stated.filter(({ kind }) => kind === 'date').slice(0, mostDates)
+  if (dates.length === 0) return new Map()
+  const own = sources.filter(({ kind }) => ours.has(kind))
+  const all = [...own, ...sources.filter(({ kind }) => kind === 'lead_message')]
+  const knownBy = (read: (key: string) => number | undefined): Known<number>[] =>
+    all.flatMap((source) =>
+      source.facts.flatMap((at) =>
+        at.kind !== 'date'
+          ? []
+          : [...new Set(at.proves.flatMap((key) => read(key) ?? []))].map((value) => ({
+              value,
+              origin: { source, at },
+            })),
+      ),
+    )
+  const lengthsBy = (units: Readonly<Record<string, number>>): Known<number>[] =>
+    all
+      .flatMap((source) =>
+        source.facts.flatMap((at) => {
+          const [, amount, unit = ''] = (at.kind === 'number' ? /^([\d.]+) (\w+)/.exec(at.claims[0] ?? '') : null) ?? []
+          const by = units[unit]
+          return amount === undefined || by === undefined
+            ? []
+            : [{ value: Number(amount) * by, origin: { source, at } }]
+        }),
+      )
+      .slice(0, mostLengths)
+  const [days, weekdays, minutes] = [knownBy(dayOf), knownBy(weekdayOf), knownBy(minuteOf)]
+  const named = new Set(
+    stated.flatMap(({ kind, claims }) => (kind === 'number' ? (/^[\d.]+ \w+/.exec(claims[0] ?? '') ?? []) : [])),
+  )
+  const isNamed = ({ origin: { at } }: Known<number>) =>
+    at.claims.some((claim) => named.has(claim.replace(/ of .*/, '')))
+  const [inDays, inMinutes] = [lengthsBy(daysIn), lengthsBy(minutesIn).filter(isNamed)]
+  const saidDays = inDays.filter(isNamed)
+  const origins = new Map<Fact, Origin>()
+  for (const fact of dates) {
+    const read = (of: (key: string) => number | undefined) => fact.claims.flatMap((key) => of(key) ?? [])
+    const origin =
+      shift(read(dayOf), days, inDays, (apart, length) => isApart(apart, length)) ??
+      shift(read(monthOf), days, inDays, (apart, length) => Math.abs(Math.abs(apart) - length) <= halfMonth) ??
+      shift(
+        read(weekdayOf),
+        [...weekdays, ...besideIn(dates, fact, weekdayOf, saidDays)],
+        saidDays,
+        (apart, length) => length < 7 && [apart - length, apart + length].some((rest) => rest % 7 === 0),
+      ) ??
+      shift(read(minuteOf), minutes, inMinutes, (apart, length) => Math.abs(apart) === length)
+    if (origin !== undefined) origins.set(fact, origin)
+  }
+  return origins
+}
+
+/** Days of the calendar, or working days: both are counted so. */
+const isApart = (apart: number, length: number): boolean => {
+  const between = Math.abs(apart)
+  return Math.abs(between - length) <= 1 || (length >= 3 && Math.abs(between - length * weekPerWork) <= 2)
+}
+
+/** A weekday that the draft names as an example: "ordered on Monday it is there on Wednesday". */
+const besideIn = (
+  dates: readonly Fact[],
+  fact: Fact,
+  read: (key: string) => number | undefined,
+  lengths: readonly Known<number>[],
+): Known<number>[] => {
+  const origin = lengths[0]?.origin
+  return origin === undefined
+    ? []
+    : dates.flatMap((other) =>
+        other === fact ? [] : other.claims.flatMap((key) => read(key) ?? []).map((value) => ({ value, origin })),
+      )
+}
+
+function shift(
+  values: readonly number[],
+  from: readonly Known<number>[],
+  by: readonly Known<number>[],
+  isShifted: (apart: number, length: number) => boolean,
+): Origin | undefined {
+  for (const value of values)
+    for (const one of from)
+      for (const length of by) if (isShifted(value - one.value, length.value)) return length.origin
+  return undefined
+}
