@@ -121,7 +121,10 @@ module.exports = {
       name: 'language is entered by its front: what a mail means, and what a draft may say',
       severity: 'error',
       from: { path: ['^src/(domain|integrations)/'], pathNot: tests },
-      to: { path: room('language'), pathNot: '^src/language/(?:read-reply|check-draft|compare-answers|verify-draft)\\.ts$' },
+      to: {
+        path: room('language'),
+        pathNot: '^src/language/(?:read-reply|check-draft|compare-answers|verify-draft)\\.ts$',
+      },
     },
     {
       name: 'language asks nobody: no database, file, network or other program',
