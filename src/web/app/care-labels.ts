@@ -8,7 +8,7 @@ export const careLabels: Readonly<Record<CareLevel, { name: string; hint: string
   },
   facts_only: {
     name: 'Facts only',
-    hint: 'Prices, numbers, dates, links, names and promises are checked. What the sentences mean isn’t.',
+    hint: 'Prices, numbers, dates, links, names and promises are checked. What the sentences mean isn’t: an untrue one without a figure or a name goes out.',
   },
   person: {
     name: 'Always a person',
