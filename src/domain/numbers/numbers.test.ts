@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { agentDefaults } from '#contract/agents.ts'
 import type { CountedNumber } from '#contract/number-dimensions.ts'
 import type { Numbers } from '#contract/numbers.ts'
 import type { ThreadFilters } from '#contract/threads.ts'
@@ -155,7 +154,7 @@ describe('the numbers of a workspace', () => {
   })
 
   it('know what a model cost, answers of no use among it', async () => {
-    await using world = await actingWorld({ ...agentDefaults, autoSendEnabled: false })
+    await using world = await actingWorld({ autoSendEnabled: false })
     const fake = await startFakeModel()
     world.ctx.writers = {
       open: () => createModelWriter({ apiKey: 'key', baseUrl: fake.baseUrl, model: 'fake/model' }),
