@@ -616,6 +616,8 @@ test('who administers the platform lets in the invited alone, then nobody, and e
 })
 
 test('no screen of the platform keeps anybody out: wide and narrow, light and dark', async ({ page }) => {
+  // Forty looks, each through the whole page.
+  test.slow()
   const ada = await signUp(product.url)
   await administeredBy(ada)
   await as(page, ada)
