@@ -64,7 +64,7 @@ export default defineConfig({
           ...withDatabase,
           name: 'processes',
           include: processes,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

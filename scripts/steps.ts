@@ -27,32 +27,6 @@ export async function run(
     env: { ...process.env, ...env },
   })
   const [code] = await once(child, 'exit')
-  return ended(title, code, startedAt)
-}
-
-/** `run` beside another one: what it says is told when it has ended, so that the two are read one after the other. */
-export async function runBeside(
-  title: string,
-  command: string,
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<boolean> {
-  const startedAt = performance.now()
-  console.log(`\n== ${title}: begun beside what follows`)
-  const child = spawn(command, args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
-  })
-  const said: Buffer[] = []
-  child.stdout.on('data', (some: Buffer) => said.push(some))
-  child.stderr.on('data', (some: Buffer) => said.push(some))
-  const [code] = await once(child, 'close')
-  console.log(`\n== ${title}\n${Buffer.concat(said)}`)
-  return ended(title, code, startedAt)
-}
-
-function ended(title: string, code: unknown, startedAt: number): boolean {
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(0)
   console.log(`== ${title}: ${code === 0 ? 'ok' : 'FAILED'} in ${seconds} s`)
   return code === 0

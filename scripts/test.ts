@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findBrowser } from './find-browser.ts'
 import { type Outcome, outcome } from './outcome-reporter.ts'
-import { asCount, bin, type Count, checkFiles, close, run, runBeside } from './steps.ts'
+import { asCount, bin, type Count, checkFiles, close, run } from './steps.ts'
 
 // The whole suite in the order in which a fault is cheapest to find. Ends with one line over all its parts.
 
@@ -12,17 +12,12 @@ const reports = await mkdtemp(join(tmpdir(), 'rejoinder-reports-'))
 /** What is said once more at the end, where it is seen: which tests failed, and which passed only on a retry. */
 const remarks: string[] = []
 
-async function vitest(title: string, projects: readonly string[], how: typeof run): Promise<Count> {
-  const file = join(reports, `${title}.json`)
-  const isOk = await how(
-    title,
+async function vitest(): Promise<Count> {
+  const file = join(reports, 'vitest.json')
+  const isOk = await run(
+    'unit and integration',
     bin('vitest'),
-    [
-      'run',
-      ...projects.map((name) => `--project=${name}`),
-      '--reporter=default',
-      '--reporter=./scripts/outcome-reporter.ts',
-    ],
+    ['run', '--reporter=default', '--reporter=./scripts/outcome-reporter.ts'],
     { OUTCOME_FILE: file },
   )
   const { passed, failed, flaky } = await readOutcome(file)
@@ -53,20 +48,27 @@ async function playwright(): Promise<Count> {
   return { passed, failed: isOk || failed > 0 ? failed : 1 }
 }
 
-/** What kills processes waits for them more than it computes, as a browser does. */
-async function processes(): Promise<Count[]> {
-  const figures = { seed: 20260, replies: 200, 'per-second': 12, patience: 300, slowest: 10, 'bad-every': 10 }
-  const args = Object.entries(figures).flatMap(([name, figure]) => [`--${name}`, `${figure}`])
-  return [
-    await vitest('processes', ['processes'], runBeside),
-    asCount(await runBeside('chaos', process.execPath, ['test/chaos/run.ts', ...args])),
-  ]
-}
-
 const counts: Count[] = [
   ...(await checkFiles()),
-  await vitest('unit and integration', ['rules', 'verbs', 'all else'], run),
-  ...(await Promise.all([processes(), playwright()])).flat(),
+  await vitest(),
+  asCount(
+    await run('chaos', process.execPath, [
+      'test/chaos/run.ts',
+      '--seed',
+      '20260',
+      '--replies',
+      '200',
+      '--per-second',
+      '12',
+      '--patience',
+      '300',
+      '--slowest',
+      '10',
+      '--bad-every',
+      '10',
+    ]),
+  ),
+  await playwright(),
 ]
 await rm(reports, { recursive: true, force: true })
 if (remarks.length > 0) console.log(`\n${remarks.join('\n')}`)
