@@ -5,6 +5,8 @@ import { cn } from '#web/ui/cn.ts'
 type Tab<Value extends string> = {
   value: Value
   label: string
+  /** The beginning of the label, of which the rest is only said where it is narrow. */
+  short?: string
   /** `undefined` while it is not known yet; the place of three digits (two, where it is narrow) is kept, so that no tab moves. */
   count?: number | undefined
   /** There are more than were counted. */
@@ -72,7 +74,10 @@ export function Tabs<Value extends string>({
               triggers[variant],
             )}
           >
-            {tab.label}
+            <span>
+              {tab.short ?? tab.label}
+              {tab.short !== undefined && <span className="@max-md:sr-only">{tab.label.slice(tab.short.length)}</span>}
+            </span>
             {'count' in tab && (
               // A digit of one width is a little wider than `ch`.
               <span className="min-w-[3.15ch] text-left font-normal text-ink-faint text-sm tabular-nums @max-md:min-w-[2.1ch] @max-md:translate-y-px @max-md:text-xs">

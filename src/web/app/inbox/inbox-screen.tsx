@@ -99,9 +99,10 @@ export function InboxScreen() {
             value={view}
             onValueChange={chooseView}
             tabs={[
-              ...tabs.map(({ value, label }) => ({
+              ...tabs.map(({ value, label, short }) => ({
                 value,
                 label,
+                ...(short !== undefined && { short }),
                 count: counts?.[value],
                 isAtLeast: matches?.isAtLeast ?? false,
               })),

@@ -1,10 +1,11 @@
 import type { ThreadTab, ThreadView } from '#contract/threads.ts'
 
-export const tabs: readonly { value: ThreadTab; label: string; key: string }[] = [
+/** Five of them have no room beside a thread, or on a phone, by their whole names. */
+export const tabs: readonly { value: ThreadTab; label: string; short?: string; key: string }[] = [
   { value: 'needs', label: 'Needs you', key: '1' },
-  { value: 'all', label: 'All Threads', key: '2' },
-  { value: 'new', label: 'New Replies', key: '3' },
-  { value: 'high', label: 'High Intent', key: '4' },
+  { value: 'all', label: 'All Threads', short: 'All', key: '2' },
+  { value: 'new', label: 'New Replies', short: 'New', key: '3' },
+  { value: 'high', label: 'High Intent', short: 'High', key: '4' },
   { value: 'pending', label: 'Pending', key: '5' },
 ]
 
