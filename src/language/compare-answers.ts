@@ -1,5 +1,5 @@
 import type { ComparedAnswers, StatedFact } from '#contract/compared-answers.ts'
-import type { FactKind } from '#contract/guard.ts'
+import { type FactKind, factKinds } from '#contract/guard.ts'
 import type { Fact } from './guard/facts/fact.ts'
 import { findFacts, findProofs } from './guard/facts/find-facts.ts'
 import { nameWords } from './guard/facts/names.ts'
@@ -16,18 +16,7 @@ const maxChars = 10_000
 const maxWords = 1500
 
 /** What can be checked exactly. What a product is said to do is told in too many ways to be held against other words. */
-const compared: ReadonlySet<FactKind> = new Set<FactKind>([
-  'link',
-  'email',
-  'phone',
-  'address',
-  'date',
-  'price',
-  'percentage',
-  'number',
-  'promise',
-  'name',
-])
+const compared: ReadonlySet<FactKind> = new Set<FactKind>(factKinds.filter((kind) => kind !== 'feature'))
 /** Of these one stands in the place of another; a name or a promise is there or is not. */
 const replaceable: ReadonlySet<FactKind> = new Set<FactKind>(
   [...compared].filter((kind) => kind !== 'promise' && kind !== 'name'),

@@ -184,9 +184,9 @@ function Compare({ replay, otherId, onChoose }: CompareProps) {
 
 type FiltersProps = { replay: ReplayResult; search: ReplaySearch; onChange: (change: ReplaySearch) => void }
 
-const any = 'any'
-const chosen = <Value extends string>(value: Value | typeof any): Value | undefined =>
-  value === any ? undefined : value
+const unfiltered = 'any'
+const chosen = <Value extends string>(value: Value | typeof unfiltered): Value | undefined =>
+  value === unfiltered ? undefined : value
 
 function Filters({ replay, search, onChange }: FiltersProps) {
   const labels = replay.labels.flatMap(({ label }) => label ?? [])
@@ -207,18 +207,21 @@ function Filters({ replay, search, onChange }: FiltersProps) {
         aria-label="Label"
         size="sm"
         className="w-36"
-        value={search.label ?? any}
+        value={search.label ?? unfiltered}
         onValueChange={(label) => onChange({ label: chosen<NonNullable<CaseFilters['label']>>(label) })}
-        options={[{ value: any, label: 'All labels' }, ...labels.map((value) => ({ value, label: labelName(value) }))]}
+        options={[
+          { value: unfiltered, label: 'All labels' },
+          ...labels.map((value) => ({ value, label: labelName(value) })),
+        ]}
       />
       <Select
         aria-label="Outcome"
         size="sm"
         className="w-44"
-        value={search.outcome ?? any}
+        value={search.outcome ?? unfiltered}
         onValueChange={(outcome) => onChange({ outcome: chosen<NonNullable<CaseFilters['outcome']>>(outcome) })}
         options={[
-          { value: any, label: 'All outcomes' },
+          { value: unfiltered, label: 'All outcomes' },
           ...replayOutcomes.map((value) => ({ value, label: outcomeNames[value] })),
         ]}
       />
@@ -226,10 +229,10 @@ function Filters({ replay, search, onChange }: FiltersProps) {
         aria-label="Judgement"
         size="sm"
         className="w-44"
-        value={search.judgement ?? any}
+        value={search.judgement ?? unfiltered}
         onValueChange={(judgement) => onChange({ judgement: chosen<NonNullable<CaseFilters['judgement']>>(judgement) })}
         options={[
-          { value: any, label: 'Judged or not' },
+          { value: unfiltered, label: 'Judged or not' },
           { value: 'none', label: 'Not judged' },
           ...judgements.map((value) => ({ value, label: judgementNames[value] })),
         ]}
