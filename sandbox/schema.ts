@@ -1,5 +1,5 @@
 /** Raised whenever a table changes: a data directory of another version is emptied and seeded again. */
-export const schemaVersion = 3
+export const schemaVersion = 4
 
 export const schemaSql = `
 CREATE TABLE workspaces (
@@ -22,7 +22,8 @@ CREATE TABLE campaigns (
 CREATE INDEX campaigns_of_workspace ON campaigns (workspace_id, id);
 CREATE TABLE sender_emails (
   id INTEGER PRIMARY KEY AUTOINCREMENT, workspace_id INTEGER NOT NULL, name TEXT NOT NULL, email TEXT NOT NULL,
-  type TEXT NOT NULL, status TEXT NOT NULL, tags TEXT NOT NULL, created_at TEXT NOT NULL, updated_at TEXT NOT NULL
+  email_signature TEXT, type TEXT NOT NULL, status TEXT NOT NULL, tags TEXT NOT NULL, created_at TEXT NOT NULL,
+  updated_at TEXT NOT NULL
 );
 CREATE INDEX sender_emails_of_workspace ON sender_emails (workspace_id, id);
 CREATE TABLE leads (

@@ -5,7 +5,7 @@ import type { Param } from '../database.ts'
 import { listPage } from '../http/pagination.ts'
 import { check } from '../http/parameters.ts'
 import { containing } from '../store/records.ts'
-import { ownedSenderEmail, senderEmailRow } from '../store/sender-emails.ts'
+import { ownedSenderEmail, senderEmailRow, signSenderEmail } from '../store/sender-emails.ts'
 import { senderEmailWire } from '../wire/sender-email.ts'
 import { listReplies } from './replies.ts'
 
@@ -13,6 +13,8 @@ const filters = z.object({
   search: z.string().nullish(),
   status: z.enum(['connected', 'not_connected', 'pending_move', 'pending_deletion']).nullish(),
 })
+
+const changes = z.object({ email_signature: z.string().nullable() })
 
 export function senderEmailRoutes(sandbox: Sandbox): Hono<ApiEnv> {
   const { db } = sandbox
@@ -34,6 +36,11 @@ export function senderEmailRoutes(sandbox: Sandbox): Hono<ApiEnv> {
   routes.get('/:id', (c) =>
     c.json({ data: senderEmailWire(db, ownedSenderEmail(db, c.var.workspace.id, c.req.param('id'))) }),
   )
+  routes.patch('/:id', (c) => {
+    const { id } = ownedSenderEmail(db, c.var.workspace.id, c.req.param('id'))
+    const { email_signature } = check(changes, c.var.params)
+    return c.json({ data: senderEmailWire(db, signSenderEmail(db, id, email_signature)) })
+  })
   routes.get('/:id/replies', (c) => {
     const { id } = ownedSenderEmail(db, c.var.workspace.id, c.req.param('id'))
     return listReplies(sandbox, c, { senderEmailId: id })

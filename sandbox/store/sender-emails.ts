@@ -10,6 +10,7 @@ export const senderEmailRow = z.object({
   workspace_id: z.number(),
   name: z.string(),
   email: z.string(),
+  email_signature: z.string().nullable(),
   type: z.string(),
   status: z.string(),
   tags: json(z.array(tag)),
@@ -34,6 +35,11 @@ export function addSenderEmail(
 
 export function senderEmailById(db: Database, id: number): SenderEmail {
   return storedRecord(db, senderEmailRow, 'sender_emails', id)
+}
+
+export function signSenderEmail(db: Database, id: number, signature: string | null): SenderEmail {
+  db.run('UPDATE sender_emails SET email_signature = ?, updated_at = ? WHERE id = ?', [signature, timestamp(), id])
+  return senderEmailById(db, id)
 }
 
 /** By id or by address. */

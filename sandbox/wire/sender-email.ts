@@ -20,7 +20,7 @@ export function senderEmailWire(db: Database, mailbox: SenderEmail) {
     id: mailbox.id,
     name: mailbox.name,
     email: mailbox.email,
-    email_signature: null,
+    email_signature: mailbox.email_signature,
     imap_server: null,
     imap_port: null,
     smtp_server: null,

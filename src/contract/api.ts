@@ -19,6 +19,7 @@ import { push } from './push.ts'
 import { referrals } from './referrals.ts'
 import { replays } from './replays.ts'
 import { report } from './report.ts'
+import { senders } from './senders.ts'
 import { support } from './support.ts'
 import { tasks } from './tasks.ts'
 import { team } from './team.ts'
@@ -40,6 +41,7 @@ export const api = {
   webhooks,
   threads,
   drafts,
+  senders,
   tasks,
   knowledge,
   playground,

@@ -36,6 +36,7 @@ export const plainTaskReasons = [
   'automatic_reply',
   'conversation_changed',
   'nothing_to_answer',
+  'no_mailbox',
   // ... itself, and what became of the thread meanwhile.
   'edited',
   // Its second reader has not read it yet, or gave no answer.

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { rungSchema } from './autonomy.ts'
+import { envelopeSchema } from './envelope.ts'
 import { labelSchema, scoreSchema } from './intent.ts'
 import { idSchema, inWorkspace, operation, timeSchema } from './operation.ts'
 import { cancelCauseSchema, taskReasonSchema } from './task-reasons.ts'
@@ -69,6 +70,8 @@ export const sendInput = z.object({
   revision: z.int().min(0),
   subject: z.string().trim().max(998),
   body: z.string().trim().min(1, 'Write a reply first.').max(100_000),
+  /** To whom, and from which mailbox; null: to all whom the lead's mail came from and went to. Left out: as the draft has it. */
+  envelope: envelopeSchema.nullable().optional(),
   /** Left out: now. */
   sendAt: timeSchema.optional(),
 })

@@ -1,6 +1,7 @@
 import { eventIterator } from '@orpc/contract'
 import { z } from 'zod'
 import { wrongReasonSchema } from './autonomy.ts'
+import { addresseeSchema, envelopeSchema, usualEnvelopeSchema } from './envelope.ts'
 import { guardSchema } from './guard.ts'
 import {
   actionSchema,
@@ -135,6 +136,8 @@ export const messageSchema = z.object({
   fromName: z.string(),
   fromEmail: z.string(),
   toEmail: z.string(),
+  /** Whom else it was written to. */
+  alsoTo: z.array(addresseeSchema.extend({ email: z.string() })).default([]),
   cc: z.array(z.object({ name: z.string(), email: z.string() })),
   subject: z.string(),
   newText: z.string(),
@@ -157,6 +160,8 @@ export const draftSchema = z.object({
   writer: z.string().nullable(),
   subject: z.string(),
   body: z.string(),
+  /** To whom and from where, where a person chose; null: the thread's own. */
+  envelope: envelopeSchema.nullable(),
   version: z.int(),
   /** False when something happened in the thread after this draft was written. */
   isFresh: z.boolean(),
@@ -199,6 +204,8 @@ export const threadSchema = threadRowSchema.extend({
   senderEmail: z.string().nullable(),
   /** Whom an answer goes to; null when the lead has not written. */
   answerEmail: z.string().nullable(),
+  /** What an answer gets when nobody chooses; null when the lead has not written. */
+  envelope: usualEnvelopeSchema.nullable(),
   subject: z.string(),
   messages: z.array(messageSchema),
   /** True when older messages than the ones given exist. */
@@ -330,6 +337,8 @@ export const drafts = {
         version: z.int().min(0),
         subject: z.string().max(998),
         body: z.string().max(100_000),
+        /** Left out: as it was. */
+        envelope: envelopeSchema.nullable().optional(),
       }),
     )
     .output(draftSchema),

@@ -64,6 +64,17 @@ export interface CampaignMailSent {
   sentAt: Date
 }
 
+/** A mailbox of ours, as the platform has it. */
+export interface PlatformSender {
+  id: string
+  name: string
+  /** Lower case. */
+  email: string
+  /** Text or HTML, as it is kept there; empty: none. */
+  signature: string
+  isConnected: boolean
+}
+
 /** How a lead stands at the platform. Null where it does not say. */
 export interface LeadStanding {
   isUnsubscribed: boolean | null
@@ -104,6 +115,7 @@ export interface SendMail {
   inReplyTo: string
   senderEmailId: string | null
   to: { name: string | null; email: string }[]
+  cc: { name: string | null; email: string }[]
   /** With its reply mark; a platform that takes none keeps the one of the conversation. */
   subject: string
   /** Plain text. */
@@ -144,8 +156,10 @@ export interface SendingPlatform {
   getConversation(handle: string): Promise<PlatformMail[]>
   /** What campaigns really sent to a lead, oldest first. */
   listCampaignMail(leadId: string): Promise<CampaignMailSent[]>
-  /** Who writes from a mailbox of ours; what the platform does not tell is empty. */
-  readMailbox(senderEmailId: string): Promise<{ name: string; email: string }>
+  /** A mailbox of ours; what the platform does not tell is empty. */
+  readMailbox(senderEmailId: string): Promise<PlatformSender>
+  /** The mailboxes from which a campaign writes. Null for a platform that always sends from the one which was written to. */
+  listMailboxes: ((campaignId: string) => Promise<PlatformSender[]>) | null
   /** Never throws for what the platform or the network did: the outcome says it. */
   send(mail: SendMail, timeoutMs: number): Promise<SendOutcome>
   registerWebhook(webhook: { name: string; url: string; events: readonly WebhookEventType[] }): Promise<{ id: string }>

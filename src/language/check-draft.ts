@@ -2,6 +2,7 @@ import { findEmails } from './guard/facts/links.ts'
 import { possibleNames } from './guard/facts/names.ts'
 import { readPlain } from './guard/facts/plain-text.ts'
 import { type GuardInput, type GuardResult, guardDraft, type Reads } from './guard/guard-draft.ts'
+import { greetingsIn } from './guard/recipient.ts'
 import type { GuardSources } from './guard/sources.ts'
 
 export { type DraftSentence, sentencesOf } from './guard/draft-sentences.ts'
@@ -21,6 +22,12 @@ export type DraftToCheck = Omit<GuardInput, 'sources'>
  */
 export const checkDraft = (draft: DraftToCheck, sources: GuardSources, { reads }: { reads: Reads }): GuardResult =>
   guardDraft({ ...draft, sources }, { reads })
+
+/** Whom a draft greets, as it calls them. */
+export function greetedIn(body: string): string[] {
+  const plain = readPlain(body.slice(0, maxSearchedChars))
+  return greetingsIn(plain).map(({ start, end }) => plain.text.slice(start, end))
+}
 
 /** Longer texts are not searched to their end. */
 const maxSearchedChars = 10_000

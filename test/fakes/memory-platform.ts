@@ -107,7 +107,8 @@ export function createMemoryPlatform(now: () => Date): MemoryPlatform {
     getMail: async (id) => found(platform.mails.find((mail) => mail.id === id)),
     getConversation: async () => [...platform.mails],
     listCampaignMail: async () => [],
-    readMailbox: async () => us,
+    readMailbox: async (id) => ({ ...us, id, signature: '', isConnected: true }),
+    listMailboxes: async () => [{ ...us, id: '1', signature: '', isConnected: true }],
     async send(mail) {
       switch (platform.fates.shift() ?? 'sent') {
         case 'sent':

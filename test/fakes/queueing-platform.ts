@@ -153,7 +153,8 @@ export function createQueueingPlatform(now: () => Date): QueueingPlatform {
     },
     getConversation: async () => [...platform.mails],
     listCampaignMail: async () => [],
-    readMailbox: async () => account,
+    readMailbox: async (id) => ({ ...account, id, signature: '', isConnected: true }),
+    listMailboxes: null,
     async send(mail) {
       if (find(mail.inReplyTo) === undefined) return { kind: 'refused', message: 'There is no such mail.' }
       platform.accepted.push(mail)

@@ -45,9 +45,10 @@ const readByAdmins = [
   'payments.preview',
   'payments.exportInvoices',
 ]
-/** Raw deliveries and other people's replies to try an agent on: for who works with agents. */
+/** Raw deliveries, other people's replies to try an agent on, and what replies are sent from: for who works with agents. */
 const readByMembers = [
   'playground.replies',
+  'senders.list',
   'replays.offer',
   'replays.list',
   'replays.read',

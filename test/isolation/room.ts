@@ -35,6 +35,8 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       'message',
       'draft',
       'version',
+      'snippet',
+      'sender',
       'task',
       'invitation',
       'export',
@@ -110,6 +112,14 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
     `insert into campaign_mails (workspace_id, id, thread_id, connection_id, platform_id, subject, body, sent_at) values ($1, $2, $3, $4, 1, $5, $5, now())`,
     [w, randomUUID(), id.thread, id.connection, `Campaign ${mark}`],
   )
+  await insert(
+    `insert into senders (workspace_id, id, connection_id, platform_id, email, signature, read_at) values ($1, $2, $3, $4, $5, $6, now())`,
+    [w, randomUUID(), id.connection, id.sender, `${mark}@sender.example`, `Signature ${mark}`],
+  )
+  await insert(
+    `insert into snippets (workspace_id, id, name, body, created_at, updated_at) values ($1, $2, $3, $3, now(), now())`,
+    [w, id.snippet, `Snippet ${mark}`],
+  )
   await insert('insert into thread_counts (workspace_id, slot, total, pending) values ($1, 0, 1, 1)', [w])
   await insert(
     `insert into writings (workspace_id, kind, subject_id, thread_id, revision) values ($1, 'answer', $2, $3, 1)`,
@@ -172,6 +182,8 @@ export async function makeRoom({ superuser, ctx, platform, members }: RoomOption
       threadId: id.thread ?? '',
       draftId: id.draft ?? '',
       versionId: id.version ?? '',
+      snippetId: id.snippet ?? '',
+      senderId: id.sender ?? '',
       taskId: id.task ?? '',
       attachedAgentId: id.agent ?? '',
       agentId: id.agent ?? '',

@@ -31,6 +31,7 @@ export type AuditAction =
   | 'agent.step_taken_back'
   | 'agent.caps_set'
   | 'agent.switched'
+  | 'sender.signed'
   | 'sends.stopped'
   | 'sends.resumed'
   | 'member.invited'

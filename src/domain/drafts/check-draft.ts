@@ -1,3 +1,4 @@
+import type { Envelope } from '#contract/envelope.ts'
 import type { Guard } from '#contract/guard.ts'
 import {
   checkDraft as checkAgainst,
@@ -11,12 +12,15 @@ import type { Scope } from '../scope.ts'
 import { readContactsNamed } from '../threads/other-contacts.ts'
 import { factSource } from './fact-source.ts'
 import type { Material } from './material.ts'
+import { addresseeOf, type FoundRecipient, readRecipients, recipientFindings } from './recipients.ts'
 import type { ToolResult } from './writer.ts'
 
 /** What a draft says, and what was at hand for this draft alone. */
 export interface DraftToCheck {
   subject: string
   body: string
+  /** Whom a person has it go to; null or left out: whom the mail asks for. */
+  envelope?: Envelope | null
   toolResults?: readonly ToolResult[]
   instructions?: readonly string[]
   /** What the lead asks and its writer found no answer to, in the lead's words. */
@@ -25,7 +29,11 @@ export interface DraftToCheck {
 
 /** Holds a draft against everything it may draw on, and says it in the shape that the composer shows. */
 export async function checkDraft(tx: TxCtx, scope: Scope, material: Material, draft: DraftToCheck): Promise<Guard> {
-  return guardAgainst(material, draft, await readOthers(tx, scope, material, draft.body))
+  const [others, found] = await Promise.all([
+    readOthers(tx, scope, material, draft.body),
+    readRecipients(tx, scope, material, draft.envelope ?? null),
+  ])
+  return guardAgainst(material, draft, others, found)
 }
 
 /** The workspace's other contacts, as far as a draft has their names and addresses: one query. */
@@ -74,22 +82,29 @@ export const sourcesFor = (material: Material, draft: DraftToCheck): GuardSource
 })
 
 /** `checkDraft` where the other contacts are known, or there are none to know. Pure. */
-export function guardAgainst(material: Material, draft: DraftToCheck, others: readonly OtherLead[]): Guard {
+export function guardAgainst(
+  material: Material,
+  draft: DraftToCheck,
+  others: readonly OtherLead[],
+  found: readonly FoundRecipient[] = [],
+): Guard {
   const { thread, messages } = material
+  const addressee = addresseeOf(material, draft.envelope ?? null)
   const whole = {
     body: draft.body,
     subject: draft.subject,
     lang: thread.lang ?? 'und',
-    recipientEmail: thread.answerEmail ?? thread.contactEmail,
-    recipientName: thread.answerName ?? '',
+    recipientEmail: addressee.email,
+    recipientName: addressee.name,
     subjects: messages.map(({ subject }) => subject),
     otherLeads: others.map((other) => lessWhatIsKnown(material, other)),
   }
   const { reads } = material
   const result = checkAgainst(whole, sourcesFor(material, draft), { reads })
-  const verdicts = [...result.verdicts, ...(draft.unanswered ?? []).map(leftOpen)]
+  const ofRecipients = recipientFindings(material, draft, found)
+  const verdicts = [...result.verdicts, ...ofRecipients, ...(draft.unanswered ?? []).map(leftOpen)]
   return {
-    ok: result.ok,
+    ok: result.ok && ofRecipients.every(({ severity }) => severity !== 'block'),
     reads,
     verdicts: verdicts.map(({ span, ...said }) => ({ ...said, ...span })),
     sources: result.facts.flatMap(({ start, end, text, source }) =>

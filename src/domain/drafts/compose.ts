@@ -42,6 +42,7 @@ export function inputFor(material: Material, mail: InboundMail): WriteInput {
     readByRules: () => reply.intent,
     openBefore: openBefore(messages).map(({ newText }) => newText),
     asks: () => asksOf(messages, mail),
+    ...(thread.hasSignature && { isSigned: true }),
     senderName:
       messages.findLast(({ direction, fromName }) => direction === 'outbound' && fromName !== '')?.fromName ??
       campaignMail.findLast(({ fromName }) => fromName !== '')?.fromName ??

@@ -10,6 +10,7 @@ const message = {
   fromEmail: 'max@printly.io',
   toEmail: 'anna@contoso.com',
   cc: [],
+  alsoTo: [],
   subject: '',
   newText: '',
   quotedText: '',

@@ -1,3 +1,4 @@
+import type { Envelope } from '#contract/envelope.ts'
 import type { Action } from '#contract/intent.ts'
 import type { Draft, DraftVersion } from '#contract/threads.ts'
 import { AppError } from '../app-error.ts'
@@ -15,6 +16,7 @@ export const toDraft = (row: DraftRow, revision: number): Draft => ({
   writer: row.writer,
   subject: row.subject,
   body: row.body,
+  envelope: row.envelope,
   version: row.version,
   isFresh: row.based_on_revision === revision,
   knowledge: row.knowledge,
@@ -43,6 +45,7 @@ export interface DraftToSend extends SaidByGuard {
   isLive: boolean
   subject: string
   body: string
+  envelope: Envelope | null
   basedOnRevision: number
   version: number
   isEdited: boolean
@@ -66,6 +69,7 @@ export async function readDraftToSend(tx: TxCtx, scope: Scope, id: string): Prom
     isLive: row.state === 'open' || row.state === 'leaving',
     subject: row.subject,
     body: row.body,
+    envelope: row.envelope,
     basedOnRevision: row.based_on_revision,
     version: row.version,
     isEdited: row.edited_by !== null,

@@ -1,3 +1,4 @@
+import type { Envelope } from '#contract/envelope.ts'
 import type { Guard } from '#contract/guard.ts'
 import type { Draft } from '#contract/threads.ts'
 import { AppError } from '../app-error.ts'
@@ -21,6 +22,8 @@ export interface DraftWords {
   version: number
   subject: string
   body: string
+  /** To whom and from where; null: as the mail asks for. Left out: as it was. */
+  envelope?: Envelope | null | undefined
   /** When these words are about to be sent: the thread's revision that the person has seen. */
   seenRevision?: number
 }
@@ -46,7 +49,12 @@ export async function keepWords(
   const material = await gather(ctx, tx, scope, words.threadId)
   const { revision } = material.thread
   const known = await findDraft(tx, scope, words.draftId)
-  const checked = await checkDraft(tx, scope, material, { ...words, toolResults: known?.tool_results ?? [] })
+  const envelope = words.envelope === undefined ? (known?.envelope ?? null) : words.envelope
+  const checked = await checkDraft(tx, scope, material, {
+    ...words,
+    envelope,
+    toolResults: known?.tool_results ?? [],
+  })
   const traced = { ...checked, verdicts: [...checked.verdicts, ...leftOpen(known, revision)] }
   const guard = withStillRead(traced, known, words.body)
   if (known === undefined) {
@@ -57,7 +65,8 @@ export async function keepWords(
       await countRejected(tx, scope, open.id)
       await closeDraft(tx, scope, open.id, 'discarded') // a person sends other words: these are the answer now
     }
-    const draft = { id: words.draftId, threadId: words.threadId, subject: words.subject, body: words.body, guard }
+    const { draftId: id, threadId, subject, body } = words
+    const draft = { id, threadId, subject, body, envelope, guard }
     const row = await insertDraft(tx, scope, {
       ...draft,
       origin: 'person',
@@ -78,6 +87,7 @@ export async function keepWords(
   const row = await updateDraft(tx, scope, {
     ...words,
     id: words.draftId,
+    envelope,
     guard,
     basedOnRevision: words.seenRevision ?? known.based_on_revision,
   })

@@ -1,3 +1,4 @@
+import type { Envelope } from '#contract/envelope.ts'
 import type { Guard } from '#contract/guard.ts'
 import type { Action } from '#contract/intent.ts'
 import { json, sql } from '#db/sql.ts'
@@ -14,6 +15,8 @@ export interface DraftRow {
   agent_id: string | null
   subject: string
   body: string
+  /** To whom and from where, where a person chose. */
+  envelope: Envelope | null
   written_body: string | null
   writer: string | null
   writer_kind: 'model' | 'builtin' | null
@@ -30,7 +33,7 @@ export interface DraftRow {
   updated_at: string
 }
 
-const columns = sql`id, thread_id, state, origin, agent_id, subject, body, written_body, writer, writer_kind, action, version, based_on_revision,
+const columns = sql`id, thread_id, state, origin, agent_id, subject, body, envelope, written_body, writer, writer_kind, action, version, based_on_revision,
   knowledge, tool_results, guard, edited_by, newer_knowledge, updated_at`
 
 export async function findOpen(tx: TxCtx, scope: Scope, threadId: string): Promise<DraftRow | undefined> {
@@ -54,6 +57,7 @@ export interface NewDraft {
   agentId: string | null
   subject: string
   body: string
+  envelope?: Envelope | null
   writer: { name: string; kind: 'model' | 'builtin' } | null
   /** What the writer says is to be done; left out for a draft that a person begins. */
   action?: Action
@@ -68,10 +72,10 @@ export interface NewDraft {
 export async function insertDraft(tx: TxCtx, scope: Scope, draft: NewDraft): Promise<DraftRow> {
   const isWritten = draft.writer !== null
   const [row] = await tx.db.query<DraftRow>(sql`
-    insert into drafts (workspace_id, id, thread_id, origin, agent_id, subject, body, written_subject, written_body, writer, writer_kind, action,
+    insert into drafts (workspace_id, id, thread_id, origin, agent_id, subject, body, envelope, written_subject, written_body, writer, writer_kind, action,
       based_on_revision, knowledge, tool_results, guard, usage, edited_by)
     values (${scope.workspaceId}, ${draft.id}, ${draft.threadId}, ${draft.origin}, ${draft.agentId}, ${draft.subject},
-      ${draft.body}, ${isWritten ? draft.subject : null}, ${isWritten ? draft.body : null}, ${draft.writer?.name ?? null}, ${draft.writer?.kind ?? null}, ${draft.action ?? null},
+      ${draft.body}, ${json(draft.envelope ?? null)}::jsonb, ${isWritten ? draft.subject : null}, ${isWritten ? draft.body : null}, ${draft.writer?.name ?? null}, ${draft.writer?.kind ?? null}, ${draft.action ?? null},
       ${draft.basedOnRevision}, ${json(draft.knowledge)}::jsonb, ${json(draft.toolResults ?? [])}::jsonb, ${json(draft.guard)}::jsonb, ${json(draft.usage)}::jsonb,
       ${isWritten ? null : personOf(scope)})
     returning ${columns}`)
@@ -83,10 +87,18 @@ export async function insertDraft(tx: TxCtx, scope: Scope, draft: NewDraft): Pro
 export async function updateDraft(
   tx: TxCtx,
   scope: Scope,
-  draft: { id: string; version: number; subject: string; body: string; guard: Guard; basedOnRevision: number },
+  draft: {
+    id: string
+    version: number
+    subject: string
+    body: string
+    envelope: Envelope | null
+    guard: Guard
+    basedOnRevision: number
+  },
 ): Promise<DraftRow | undefined> {
   const [row] = await tx.db.query<DraftRow>(sql`
-    update drafts set subject = ${draft.subject}, body = ${draft.body}, guard = ${json(draft.guard)}::jsonb,
+    update drafts set subject = ${draft.subject}, body = ${draft.body}, envelope = ${json(draft.envelope)}::jsonb, guard = ${json(draft.guard)}::jsonb,
       version = version + 1, edited_by = ${personOf(scope)}, based_on_revision = ${draft.basedOnRevision}, updated_at = ${tx.now().toISOString()}
      where workspace_id = ${scope.workspaceId} and id = ${draft.id} and state = 'open' and version = ${draft.version}
     returning ${columns}`)

@@ -58,10 +58,10 @@ export async function verifyDraft(
 
 /** With its words read, too; what was left unanswered when it was written stays so. */
 async function readWords(tx: TxCtx, scope: Scope, material: Material, row: DraftToVerify): Promise<Guard> {
-  const { subject, body, tool_results: toolResults } = row
+  const { subject, body, envelope, tool_results: toolResults } = row
   const unanswered = row.guard.verdicts.flatMap(({ finding }) =>
     finding.code === 'unanswered' ? [finding.question] : [],
   )
   const words = { ...material, reads: 'facts_and_words' as const }
-  return checkDraft(tx, scope, words, { subject, body, toolResults, unanswered })
+  return checkDraft(tx, scope, words, { subject, body, envelope, toolResults, unanswered })
 }

@@ -1,3 +1,4 @@
+import type { Envelope } from '#contract/envelope.ts'
 import type { Guard } from '#contract/guard.ts'
 import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
@@ -10,6 +11,7 @@ export interface DraftToVerify {
   version: number
   subject: string
   body: string
+  envelope: Envelope | null
   guard: Guard
   tool_results: ToolResult[]
 }
@@ -17,7 +19,7 @@ export interface DraftToVerify {
 /** An open draft as its writer left it, of which nobody has read what is meant; undefined when it is none. */
 export async function findToVerify(tx: TxCtx, scope: Scope, id: string): Promise<DraftToVerify | undefined> {
   const [row] = await tx.db.query<DraftToVerify>(sql`
-    select id, version, subject, body, guard, tool_results from drafts
+    select id, version, subject, body, envelope, guard, tool_results from drafts
      where workspace_id = ${scope.workspaceId} and id = ${id} and state = 'open' and edited_by is null
        and guard->>'reads' = 'facts' and guard->'reader' is null`)
   return row

@@ -1,3 +1,4 @@
+import type { Envelope } from '#contract/envelope.ts'
 import type { Guard } from '#contract/guard.ts'
 import { replySubject } from '#contract/reply-subject.ts'
 import type { UnwrittenCause } from '#contract/task-reasons.ts'
@@ -23,6 +24,7 @@ import { compose, inputFor } from './compose.ts'
 import { holdClaim } from './held-claim.ts'
 import { gather, type Material, readSubject } from './material.ts'
 import { toDraft } from './reads.ts'
+import { readRecipients } from './recipients.ts'
 import { settleFailure } from './settle-failure.ts'
 import { type DraftRow, discardOpen, findLive, findOpen, insertDraft } from './store.ts'
 import { keepWritten } from './versions-store.ts'
@@ -224,10 +226,11 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
   const { thread } = material
   const isEmpty = result.body.trim() === ''
   return inTx(ctx, scope, async (tx) => {
-    const [now, others, open] = await Promise.all([
+    const [now, others, open, found] = await Promise.all([
       lockForDecision(tx, scope, thread.id),
       isEmpty ? [] : readOthers(tx, scope, material, result.body),
       isEmpty ? undefined : askedBy === 'person' ? findOpen(tx, scope, thread.id) : findLive(tx, scope, thread.id),
+      isEmpty ? [] : readRecipients(tx, scope, material, null),
     ])
     if (result.usage !== undefined)
       await countCost(tx, scope, spentBy(claim, written.claimed.usage, { usage: result.usage, calls: written.calls }))
@@ -240,10 +243,12 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
     const isKept = isEmpty || (askedBy === 'agent' && open !== undefined && isPersons(open, now.revision))
     const outcome = isKept ? 'nothing' : 'written'
     if (!(await endWriting(tx, scope, claim, { outcome, ...(result.usage && { usage: result.usage }) }))) return 'taken'
+    // Whom a person chose to answer stays chosen when they have other words written.
+    const envelope = open?.based_on_revision === thread.revision ? open.envelope : null
     const isReplaced = !isKept && (open !== undefined || askedBy === 'person')
     // A person who asks for another one does not want this one.
     if (isReplaced && askedBy === 'person' && open !== undefined) await countRejected(tx, scope, open.id)
-    const check = async () => (isKept ? null : guardAgainst(material, toCheck(written), others))
+    const check = async () => (isKept ? null : guardAgainst(material, { ...toCheck(written), envelope }, others, found))
     // The guard is the last: it reads while the database does what it was asked for.
     const [, , guard] = await Promise.all([
       judge(tx, scope, written),
@@ -253,7 +258,7 @@ async function store(ctx: Needs, scope: Scope, written: Written): Promise<DraftR
     await noteUnanswered(tx, scope, written)
     if (isEmpty) await notifyNotWritten(tx, scope, written)
     if (guard === null) return null
-    const draft = await insertWritten(tx, scope, written, guard)
+    const draft = await insertWritten(tx, scope, written, { guard, envelope })
     await written.onStored?.(tx, draft.id)
     await notifyWritten(tx, scope, written, draft)
     return draft
@@ -352,7 +357,12 @@ const toCheck = ({ material, result, instruction, followUp }: Written) => ({
   unanswered: followUp === null ? result.unanswered : [],
 })
 
-async function insertWritten(tx: TxCtx, scope: Scope, written: Written, guard: Guard): Promise<DraftRow> {
+async function insertWritten(
+  tx: TxCtx,
+  scope: Scope,
+  written: Written,
+  { guard, envelope }: { guard: Guard; envelope: Envelope | null },
+): Promise<DraftRow> {
   const { material, writer, result, askedBy, instruction } = written
   const { thread, agent } = material
   const { subject, body, toolResults } = toCheck(written)
@@ -371,6 +381,7 @@ async function insertWritten(tx: TxCtx, scope: Scope, written: Written, guard: G
       writer: { name: writer.name, kind: writer.kind },
       action: result.intent.action,
       basedOnRevision: thread.revision,
+      envelope,
       guard,
       usage: result.usage === undefined ? null : { ...result.usage },
     }),

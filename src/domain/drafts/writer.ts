@@ -68,6 +68,8 @@ export interface WriteInput {
   asks: () => readonly string[]
   /** The mailbox owner's name, who signs. */
   senderName: string | null
+  /** The mailbox signs below the words, so that they end with the closing alone; left out: it does not. */
+  isSigned?: boolean
 }
 
 /** A tool of the workspace's own, for reading only. `call` never throws: a failure is told in its words. */

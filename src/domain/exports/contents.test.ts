@@ -87,6 +87,7 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'replays.faults',
     'replays.holder',
     'replays.touched_at',
+    'campaigns.senders_read_at',
     'connections.older_asked_at',
     'connections.older_found',
     'messages.unanswered',

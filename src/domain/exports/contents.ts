@@ -85,12 +85,25 @@ export const contents: readonly Content[] = [
   ),
   content(
     ['campaigns', 'campaigns'],
-    'id connection_id platform_id name status attached_agent_id attached_by attached_at fetched_at',
+    'id connection_id platform_id name status sender_ids attached_agent_id attached_by attached_at fetched_at',
     ({ workspaceId }) => sql`
-      select c.id, c.connection_id, c.platform_id, c.name, c.status, a.agent_id as attached_agent_id, a.attached_by, a.attached_at,
+      select c.id, c.connection_id, c.platform_id, c.name, c.status, c.sender_ids, a.agent_id as attached_agent_id, a.attached_by, a.attached_at,
              c.fetched_at
         from campaigns c left join campaign_agents a on a.workspace_id = c.workspace_id and a.campaign_id = c.id
        where c.workspace_id = ${workspaceId}`,
+  ),
+  content(
+    ['senders', 'senders'],
+    'id connection_id platform_id email name signature own_signature is_connected read_at',
+    ({ workspaceId }) => sql`
+      select id, connection_id, platform_id, email, name, signature, own_signature, is_connected, read_at
+        from senders where workspace_id = ${workspaceId}`,
+  ),
+  content(
+    ['snippets', 'snippets'],
+    'id name body created_by created_at updated_at',
+    ({ workspaceId }) => sql`
+      select id, name, body, created_by, created_at, updated_at from snippets where workspace_id = ${workspaceId}`,
   ),
   content(
     ['contacts', 'contacts'],
@@ -115,10 +128,10 @@ export const contents: readonly Content[] = [
   ),
   content(
     ['messages', 'messages'],
-    `id thread_id connection_id platform_reply_id platform_handle direction from_email from_name to_email cc subject new_text quoted_text html
+    `id thread_id connection_id platform_reply_id platform_handle direction from_email from_name to_email also_to cc subject new_text quoted_text html
      is_truncated attachments message_id is_automated is_away is_bounce source task_id sent_at`,
     ({ workspaceId }) => sql`
-      select id, thread_id, connection_id, platform_reply_id, platform_handle, direction, from_email, from_name, to_email, cc, subject, new_text,
+      select id, thread_id, connection_id, platform_reply_id, platform_handle, direction, from_email, from_name, to_email, also_to, cc, subject, new_text,
              quoted_text, html, is_truncated, attachments, message_id, is_automated, is_away, is_bounce, source, task_id, sent_at
         from messages where workspace_id = ${workspaceId}`,
     // A mail may have a megabyte.
@@ -135,10 +148,10 @@ export const contents: readonly Content[] = [
   ),
   content(
     ['drafts', 'drafts'],
-    `id thread_id state origin agent_id action subject body written_subject written_body writer writer_kind version knowledge
+    `id thread_id state origin agent_id action subject body envelope written_subject written_body writer writer_kind version knowledge
      tool_results guard usage edited_by created_at updated_at`,
     ({ workspaceId }) => sql`
-      select id, thread_id, state, origin, agent_id, action, subject, body, written_subject, written_body, writer, writer_kind, version,
+      select id, thread_id, state, origin, agent_id, action, subject, body, envelope, written_subject, written_body, writer, writer_kind, version,
              knowledge, tool_results, guard, usage, edited_by, created_at, updated_at
         from drafts where workspace_id = ${workspaceId}`,
     100,
@@ -162,10 +175,10 @@ export const contents: readonly Content[] = [
   ),
   content(
     ['sends', 'send_attempts'],
-    `id task_id thread_id connection_id number state in_reply_to to_email subject body platform_reply_id outcome prepared_at called_at
+    `id task_id thread_id connection_id number state in_reply_to to_email envelope subject body platform_reply_id outcome prepared_at called_at
      ended_at`,
     ({ workspaceId }) => sql`
-      select id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email, subject, body, platform_reply_id, outcome,
+      select id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email, envelope, subject, body, platform_reply_id, outcome,
              prepared_at, called_at, ended_at
         from send_attempts where workspace_id = ${workspaceId}`,
     100,

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { sql } from '#db/sql.ts'
+import { json, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Due } from '../due.ts'
 import type { Scope } from '../scope.ts'
+import type { Addressed } from '../threads/envelope.ts'
 
 export type AttemptState = 'prepared' | 'calling' | 'unclear' | 'sent' | 'not_sent' | 'given_up'
 
@@ -15,6 +16,8 @@ export interface Attempt {
   state: AttemptState
   inReplyTo: string
   toEmail: string
+  /** Null: from before there was a choice. */
+  envelope: Addressed | null
   subject: string
   body: string
   outcome: string | null
@@ -25,7 +28,7 @@ export interface Attempt {
 }
 
 const columns = sql`id, task_id as "taskId", thread_id as "threadId", connection_id as "connectionId", number, state,
-  in_reply_to as "inReplyTo", to_email as "toEmail", subject, body, outcome, checks, prepared_at as "preparedAt",
+  in_reply_to as "inReplyTo", to_email as "toEmail", envelope, subject, body, outcome, checks, prepared_at as "preparedAt",
   called_at as "calledAt", check_at as "checkAt"`
 
 /** The newest attempt of a task. */
@@ -45,8 +48,9 @@ export async function findAttempt(tx: TxCtx, scope: Scope, id: string): Promise<
 
 export type NewAttempt = Pick<
   Attempt,
-  'id' | 'taskId' | 'threadId' | 'connectionId' | 'number' | 'inReplyTo' | 'toEmail' | 'subject' | 'body'
+  'id' | 'taskId' | 'threadId' | 'connectionId' | 'number' | 'inReplyTo' | 'subject' | 'body'
 > & {
+  envelope: Addressed
   /** When somebody looks whether it was called at all. */
   checkAt: Date
 }
@@ -55,9 +59,10 @@ export type NewAttempt = Pick<
 export async function prepareAttempt(tx: TxCtx, scope: Scope, attempt: NewAttempt): Promise<Attempt> {
   const [row] = await tx.db.query<Attempt>(sql`
     insert into send_attempts (workspace_id, id, task_id, thread_id, connection_id, number, state, in_reply_to, to_email,
-      subject, body, body_hash, prepared_at, check_at)
+      envelope, subject, body, body_hash, prepared_at, check_at)
     values (${scope.workspaceId}, ${attempt.id}, ${attempt.taskId}, ${attempt.threadId}, ${attempt.connectionId},
-      ${attempt.number}, 'prepared', ${attempt.inReplyTo}, ${attempt.toEmail}, ${attempt.subject}, ${attempt.body},
+      ${attempt.number}, 'prepared', ${attempt.inReplyTo}, ${attempt.envelope.to[0]?.email ?? ''},
+      ${json(attempt.envelope)}::jsonb, ${attempt.subject}, ${attempt.body},
       ${createHash('sha256').update(attempt.body).digest()}, ${tx.now().toISOString()}, ${attempt.checkAt.toISOString()})
     returning ${columns}`)
   if (row === undefined) throw new Error('The send attempt was not stored')

@@ -10,6 +10,7 @@ import { recordOutbound } from '../threads/record-outbound.ts'
 import { reviewContact } from '../threads/review-contact.ts'
 import { readOptOut } from '../threads/silence.ts'
 import { addToTimeline } from '../threads/timeline.ts'
+import { addressedOf } from './addressed-of.ts'
 import { type Attempt, changeAttempt } from './attempts-store.ts'
 import type { FoundMail } from './look-up.ts'
 import { bringBack } from './put-away.ts'
@@ -86,7 +87,8 @@ export async function recordSent(ctx: SendNeeds, scope: Scope, attempt: Attempt,
     await recordOutbound(tx, scope, {
       taskId,
       threadId,
-      target: { ...target, email: attempt.toEmail },
+      target,
+      addressed: await addressedOf(tx, scope, attempt),
       mail,
       subject,
       body,

@@ -47,13 +47,14 @@ export async function sendReply(
     await refuseBeside(tx, scope, input.threadId, known?.id)
     if (thread.revision !== input.revision) throw new AppError('thread_changed')
     // What is sent is what the person sees at this moment: the newest stored version gives way to it.
-    const { threadId, draftId, subject, body, revision } = input
+    const { threadId, draftId, subject, body, envelope, revision } = input
     await keepWords(ctx, tx, scope, {
       threadId,
       draftId,
       version: draft?.version ?? 0,
       subject,
       body,
+      envelope,
       seenRevision: revision,
     })
     const undoUntil = sendAt === null ? await readUndoUntil(tx, scope) : null

@@ -8,9 +8,12 @@ import { countWaits } from '../numbers/count.ts'
 import type { Scope } from '../scope.ts'
 import type { SendOutcome } from '../sending-platform.ts'
 import { readAnswerTarget } from '../threads/answer-target.ts'
+import { readAddressed } from '../threads/envelope.ts'
+import { withSignature } from '../threads/envelope-rules.ts'
 import { lockForDecision } from '../threads/lock-for-decision.ts'
 import { addToTimeline } from '../threads/timeline.ts'
 import { isWorkspaceOpen } from '../workspaces/reads.ts'
+import { addressedOf } from './addressed-of.ts'
 import { type Attempt, changeAttempt, findLastAttempt, prepareAttempt } from './attempts-store.ts'
 import { recheckBeforeSend } from './auto-send.ts'
 import { goOn } from './go-on.ts'
@@ -117,6 +120,9 @@ async function prepare(
   const connection = await readConnection(tx, scope)
   if (connection === null) return refused('not_connected')
   if (target.connectionId !== connection.id) return refused('other_platform')
+  const envelope = await readAddressed(tx, scope, target, draft.envelope)
+  // Without a mailbox the platform answers to all whom the mail went to: what a person chose otherwise would not hold.
+  if (draft.envelope !== null && envelope.sender === null) return refused('no_mailbox')
   const attempt = await prepareAttempt(tx, scope, {
     id: newId(),
     taskId,
@@ -124,7 +130,7 @@ async function prepare(
     connectionId: target.connectionId,
     number,
     inReplyTo: target.handle,
-    toEmail: target.email,
+    envelope,
     subject: draft.subject,
     body: draft.body,
     checkAt: new Date(tx.now().getTime() + abandonedAfterMs),
@@ -152,14 +158,15 @@ async function returnToReview(
  */
 async function beginCall(ctx: SendNeeds, scope: Scope, attempt: Attempt): Promise<(() => Promise<SendOutcome>) | null> {
   return inTx(ctx, scope, async (tx) => {
-    const target = await readAnswerTarget(tx, scope, attempt.threadId)
+    const { to, cc, sender } = await addressedOf(tx, scope, attempt)
     const { client } = await openPlatformIn(ctx, tx, scope, attempt.connectionId)
     const mail = {
       inReplyTo: attempt.inReplyTo,
-      senderEmailId: target?.senderEmailId ?? null,
-      to: [{ name: target?.name || null, email: attempt.toEmail }],
+      senderEmailId: sender?.id ?? null,
+      to: to.map(({ name, email }) => ({ name: name || null, email })),
+      cc: cc.map(({ name, email }) => ({ name: name || null, email })),
       subject: attempt.subject,
-      body: attempt.body,
+      body: withSignature(attempt.body, sender?.signature ?? ''),
     }
     const checkAt = whenSettled(ctx)
     const isDueSooner = attempt.checkAt !== null && new Date(attempt.checkAt) <= checkAt

@@ -41,6 +41,8 @@ export interface CampaignOf {
   connectionId: string
   campaignId: string
   leadId: string
+  /** The platform's id of the mailbox that the conversation goes through; null: it is not told. */
+  mailbox: string | null
 }
 
 /** A thread `t` of a campaign `k` and a lead `c` of the platform that is connected now. */
@@ -53,25 +55,12 @@ const ofCampaign = sql`
 /** Null when the thread has no campaign or no lead of the platform's, or when it was read after the lead's newest mail came. */
 export async function findUnread(tx: TxCtx, scope: Scope, threadId: string): Promise<CampaignOf | null> {
   const [row] = await tx.db.query<CampaignOf>(sql`
-    select k.connection_id as "connectionId", k.platform_id as "campaignId", c.platform_lead_id as "leadId"
+    select k.connection_id as "connectionId", k.platform_id as "campaignId", c.platform_lead_id as "leadId", t.sender_email_id as mailbox
       from threads t ${ofCampaign}
      where t.workspace_id = ${scope.workspaceId} and t.id = ${threadId}
        and (t.campaign_mail_read_at is null or t.campaign_mail_read_at < (
          select m.created_at from messages m where m.workspace_id = ${scope.workspaceId} and m.id = t.last_inbound_id))`)
   return row ?? null
-}
-
-/** Who writes from a mailbox, as far as an earlier mail has told. */
-export async function findSender(
-  tx: TxCtx,
-  scope: Scope,
-  connectionId: string,
-  senderEmailId: string,
-): Promise<{ name: string; email: string } | undefined> {
-  const [row] = await tx.db.query<{ name: string; email: string }>(sql`
-    select from_name as name, from_email as email from campaign_mails
-     where workspace_id = ${scope.workspaceId} and connection_id = ${connectionId} and sender_email_id = ${senderEmailId} limit 1`)
-  return row
 }
 
 export interface CampaignMailToKeep extends Omit<CampaignMailSent, 'body'> {

@@ -1,8 +1,9 @@
+import { readMailbox } from '../connections/read-mailbox.ts'
 import { openPlatform } from '../connections/reads.ts'
 import { type Ctx, inTx, notifyLive } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import { type CampaignMailSent, isPlatformError, type SendingPlatform } from '../sending-platform.ts'
-import { type CampaignMailToKeep, type CampaignOf, findSender, findUnread, keepMails } from './campaign-mail.ts'
+import { type CampaignMailToKeep, type CampaignOf, findUnread, keepMails } from './campaign-mail.ts'
 import { takeOutOfThread } from './own-words.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'secrets' | 'platforms' | 'mailText' | 'log'>
@@ -33,14 +34,15 @@ export async function fetchCampaignMail(ctx: Needs, scope: Scope, threadId: stri
 async function readyToKeep(
   ctx: Needs,
   scope: Scope,
-  { connectionId }: CampaignOf,
+  { connectionId, mailbox }: CampaignOf,
   client: SendingPlatform,
   sent: readonly CampaignMailSent[],
 ): Promise<CampaignMailToKeep[]> {
   const mailText = await ctx.mailText()
   const senders = new Map<string | null, { name: string; email: string }>()
-  for (const id of new Set(sent.map(({ senderEmailId }) => senderEmailId)))
-    if (id !== null) senders.set(id, await senderOf(ctx, scope, connectionId, client, id))
+  // Also the one that an answer goes out of: whether it has a signature, its writer must know.
+  for (const id of new Set([mailbox, ...sent.map(({ senderEmailId }) => senderEmailId)]))
+    if (id !== null) senders.set(id, await readMailbox(ctx, scope, { connectionId, client }, id))
   return sent.map(({ body, ...mail }) => {
     const isHtml = /<(?:html|body|div|p|br|table|span|a|b|i|ul)\b[^>]*>/i.test(body)
     const { newText, quotedText } = mailText.extract({
@@ -53,22 +55,6 @@ async function readyToKeep(
     // Whole, with what stands below the closing: a lead's client quotes that, too.
     const text = [newText, quotedText].filter((part) => part !== '').join('\n\n')
     return { ...mail, fromName, fromEmail, text, html }
-  })
-}
-
-/** A mailbox that is gone, or that the platform does not tell of now, signs nothing. */
-async function senderOf(
-  ctx: Needs,
-  scope: Scope,
-  connectionId: string,
-  client: SendingPlatform,
-  senderEmailId: string,
-): Promise<{ name: string; email: string }> {
-  const known = await inTx(ctx, scope, (tx) => findSender(tx, scope, connectionId, senderEmailId))
-  if (known !== undefined && known.name !== '') return known
-  return client.readMailbox(senderEmailId).catch((error: unknown) => {
-    if (!isPlatformError(error)) throw error
-    return { name: '', email: '' }
   })
 }
 

@@ -11,6 +11,19 @@ export interface SoughtContacts {
 
 const mostFound = 20
 
+/** The workspace's contacts at these addresses, by index. */
+export async function readContactsAt(
+  tx: TxCtx,
+  scope: Scope,
+  emails: readonly string[],
+): Promise<{ id: string; email: string; hasOptedOut: boolean }[]> {
+  const { workspaceId } = scope
+  return tx.db.query(sql`
+    select id, email, unsubscribed_at is not null as "hasOptedOut" from contacts
+     where workspace_id = ${workspaceId} and email = any (${emails}::text[])
+       and connection_id = any (array(select id from connections where workspace_id = ${workspaceId}))`)
+}
+
 /**
  * The workspace's contacts other than `exceptId` who have one of these addresses, or exactly one of these names or companies.
  * At most 20; by index, whatever the number of contacts.

@@ -72,6 +72,10 @@ export type ThreadDetail = Omit<ThreadRow, 'agentName'> & {
   answeredId: string | null
   answerEmail: string | null
   answerName: string | null
+  /** Of the mail that is answered. */
+  connectionId: string | null
+  /** The mailbox that an answer goes out of signs its mails. */
+  hasSignature: boolean
   lastInboundId: string | null
   /** The newest inbound message has not been judged: label, score and action are those of an older one. */
   isUnjudged: boolean
@@ -103,6 +107,9 @@ export async function readThread(tx: TxCtx, scope: Scope, id: string): Promise<T
            t.intent->>'lang' as lang, coalesce(t.intent->'dates', '[]') as dates, t.intent->'referral' as referral, case when t.corrected_at is null then t.intent->>'source' else 'person' end as "intentSource",
            t.intent->>'label' as "aiLabel", (t.intent->>'score')::int as "aiScore",
            coalesce(t.sender_email, a.to_email) as "senderEmail", a.from_email as "answerEmail", a.from_name as "answerName", a.id as "answeredId",
+           a.connection_id as "connectionId", coalesce((
+             select coalesce(s.own_signature, s.signature) <> '' from senders s
+              where s.workspace_id = ${workspaceId} and s.connection_id = a.connection_id and s.platform_id = t.sender_email_id), false) as "hasSignature",
            t.sender_email_id as "senderEmailId", t.last_inbound_id as "lastInboundId",
            t.judged_message_id is distinct from t.last_inbound_id as "isUnjudged"
       from threads t ${rowJoins(workspaceId)}
@@ -120,7 +127,7 @@ const newText = sql`case when ${isUnclear} then m.quoted_text else m.new_text en
 const quotedText = sql`case when ${isUnclear} then '' else m.quoted_text end`
 
 const messageColumns = sql`
-  m.id, m.direction, m.from_name as "fromName", m.from_email as "fromEmail", m.to_email as "toEmail", m.cc, m.subject,
+  m.id, m.direction, m.from_name as "fromName", m.from_email as "fromEmail", m.to_email as "toEmail", m.also_to as "alsoTo", m.cc, m.subject,
   ${newText} as "newText", ${quotedText} as "quotedText", m.html, m.attachments, m.is_automated as "isAutomated",
   m.is_truncated as "isTruncated", m.sent_at as "sentAt"`
 
@@ -181,7 +188,7 @@ export async function readConversation(
          from messages m where m.workspace_id = ${scope.workspaceId} and m.thread_id = ${threadId} ${older}
         order by m.sent_at desc, m.id desc limit ${limit})
       union all
-      (select m.id, 'outbound', m.from_name, m.from_email, c.email, '[]'::jsonb, m.subject, m.body, '', m.html, '[]'::jsonb, false,
+      (select m.id, 'outbound', m.from_name, m.from_email, c.email, '[]'::jsonb, '[]'::jsonb, m.subject, m.body, '', m.html, '[]'::jsonb, false,
               false, m.sent_at, true, null::json
          from campaign_mails m join threads t on t.workspace_id = m.workspace_id and t.id = m.thread_id
          join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id

@@ -3,6 +3,8 @@ import { newId } from '#lib/new-id.ts'
 import type { TxCtx } from '../context.ts'
 import type { Scope } from '../scope.ts'
 import type { AnswerTarget } from './answer-target.ts'
+import type { Addressed } from './envelope.ts'
+import { withSignature } from './envelope-rules.ts'
 import { insertMessage, type NewMessage, noteMessage } from './store.ts'
 import { removeFromTimeline } from './timeline.ts'
 
@@ -10,6 +12,7 @@ export interface OurMail {
   taskId: string
   threadId: string
   target: AnswerTarget
+  addressed: Addressed
   mail: { id: string; messageId: string | null; sentAt: Date }
   subject: string
   body: string
@@ -22,14 +25,15 @@ export interface OurMail {
 export async function recordOutbound(
   tx: TxCtx,
   scope: Scope,
-  { taskId, threadId, target, mail, subject, body }: OurMail,
+  { taskId, threadId, target, addressed, mail, subject, body }: OurMail,
 ): Promise<void> {
-  const sender = target.senderEmail ?? ''
+  const { to, cc, sender } = addressed
+  const whole = withSignature(body, sender?.signature ?? '')
   const message: NewMessage = {
     id: newId(),
     threadId,
     connectionId: target.connectionId,
-    newText: body,
+    newText: whole,
     quotedText: '',
     html: null,
     isTruncated: false,
@@ -45,19 +49,19 @@ export async function recordOutbound(
       isAutomated: false,
       isTracked: false,
       subject,
-      text: body,
+      text: whole,
       html: null,
       receivedAt: mail.sentAt,
-      from: { name: '', email: sender },
-      to: [{ name: target.name, email: target.email }],
-      cc: [],
-      primaryTo: target.email,
+      from: { name: '', email: sender?.email ?? target.senderEmail ?? '' },
+      to,
+      cc,
+      primaryTo: to[0]?.email ?? target.email,
       messageId: mail.messageId,
       attachments: [],
       campaignId: null,
       lead: null,
-      senderEmailId: target.senderEmailId,
-      senderEmail: target.senderEmail,
+      senderEmailId: sender?.id ?? target.senderEmailId,
+      senderEmail: sender?.email ?? target.senderEmail,
     },
   }
   if (await insertMessage(tx, scope, message)) return noteMessage(tx, scope, message)

@@ -148,10 +148,10 @@ export async function insertMessage(tx: TxCtx, scope: Scope, message: NewMessage
   const { mail } = message
   const rows = await tx.db.query(sql`
     insert into messages (workspace_id, id, thread_id, connection_id, direction, platform_reply_id, platform_handle, message_id, from_email,
-      from_name, to_email, cc, subject, new_text, quoted_text, html, attachments, is_automated, is_bounce, is_truncated, sent_at, source, task_id)
+      from_name, to_email, also_to, cc, subject, new_text, quoted_text, html, attachments, is_automated, is_bounce, is_truncated, sent_at, source, task_id)
     values (${scope.workspaceId}, ${message.id}, ${message.threadId}, ${message.connectionId}, ${mail.direction}, ${mail.id},
       nullif(${mail.handle}, ''), ${mail.messageId}, ${mail.from.email}, ${mail.from.name}, ${mail.to[0]?.email ?? mail.primaryTo},
-      ${json(mail.cc)}::jsonb, ${mail.subject}, ${message.newText}, ${message.quotedText}, ${message.html},
+      ${json(mail.to.slice(1))}::jsonb, ${json(mail.cc)}::jsonb, ${mail.subject}, ${message.newText}, ${message.quotedText}, ${message.html},
       ${json(mail.attachments)}::jsonb, ${mail.isAutomated}, ${mail.isBounce}, ${message.isTruncated}, ${mail.receivedAt.toISOString()},
       ${message.source}, ${message.taskId ?? null})
     on conflict (workspace_id, connection_id, platform_reply_id) where platform_reply_id is not null do nothing

@@ -148,7 +148,8 @@ function languageFor({ lang, reading, messages }: Read): { lang: DraftLanguage; 
 const toneOf = (tone: string): Tone => toneSchema.safeParse(tone).data ?? 'professional'
 
 /** Nobody signs with a formula alone: where neither a person nor a company is known there is none. */
-function signature(signOff: string, { senderName, settings }: WriteInput): string[] {
+function signature(signOff: string, { senderName, settings, isSigned = false }: WriteInput): string[] {
+  if (isSigned) return [signOff]
   const company = settings.find(({ name }) => name === 'company_name')?.value.trim() ?? ''
   const signs = [personName(senderName)?.full ?? '', company].filter((line) => line !== '')
   return signs.length === 0 ? [] : [[signOff, ...signs].join('\n')]

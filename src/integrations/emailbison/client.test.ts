@@ -208,7 +208,10 @@ describe('changes', () => {
 
     await client.stopSequence('76', '9')
     await optOut(client)
-    await client.send({ inReplyTo: '5', senderEmailId: null, to: [], subject: 'Re: Offer', body: 'Hello' }, 1000)
+    await client.send(
+      { inReplyTo: '5', senderEmailId: null, to: [], cc: [], subject: 'Re: Offer', body: 'Hello' },
+      1000,
+    )
 
     expect(turns).toEqual([true, false, false])
   })

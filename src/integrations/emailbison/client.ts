@@ -4,6 +4,7 @@ import {
   type LeadOfMail,
   type LeadStanding,
   type PlatformMail,
+  type PlatformSender,
   type SendingPlatform,
   type SendMail,
 } from '#domain/sending-platform.ts'
@@ -35,6 +36,7 @@ export function createClient(access: Access) {
     getConversation: (handle: string) => getConversation(access, handle),
     listCampaignMail: (leadId: string) => listCampaignMail(access, leadId),
     readMailbox: (id: string) => readMailbox(access, id),
+    listMailboxes: (campaignId: string) => readAll(access, `/api/campaigns/${campaignId}/sender-emails`, toSender),
     send: (mail: SendMail, timeoutMs: number) => sendMail(access, mail, timeoutMs),
     registerWebhook: (webhook: NewWebhook) => registerWebhook(access, webhook),
     listWebhooks: () => readAll(access, '/api/webhook-url', readWebhook),
@@ -107,11 +109,22 @@ async function listCampaignMail(access: Access, leadId: string): Promise<Campaig
   return mails.sort((a, b) => a.sentAt.getTime() - b.sentAt.getTime() || Number(a.id) - Number(b.id))
 }
 
-async function readMailbox(access: Access, id: string): Promise<{ name: string; email: string }> {
+async function readMailbox(access: Access, id: string): Promise<PlatformSender> {
   const { data } = await read(access, { path: `/api/sender-emails/${id}` })
   if (!isRecord(data)) throw platformError('bad_answer', 'EmailBison’s answer was not a mailbox.')
-  const { name, email } = mailboxWire.parse(data)
-  return { name, email }
+  return { ...toMailbox(data), id }
+}
+
+function toMailbox(raw: Record<string, unknown>): Omit<PlatformSender, 'id'> & { id: string | null } {
+  const { id, name, email, email_signature: signature, status } = mailboxWire.parse(raw)
+  // "Not connected" in one answer, "not_connected" in another; one that says nothing may well send.
+  return { id, name, email, signature, isConnected: status === '' || status.toLowerCase() === 'connected' }
+}
+
+function toSender(raw: unknown): PlatformSender | null {
+  if (!isRecord(raw)) return null
+  const { id, ...mailbox } = toMailbox(raw)
+  return id === null || mailbox.email === '' ? null : { id, ...mailbox }
 }
 
 async function readLead(access: Access, leadId: string): Promise<LeadStanding> {

@@ -21,6 +21,7 @@ const answerTo = (mail: PlatformMail) => ({
   inReplyTo: mail.id,
   senderEmailId: mail.senderEmailId,
   to: [mail.from],
+  cc: [],
   subject: 'Re: Offer',
   body: 'It costs nothing.\n\nJonas',
 })
@@ -61,7 +62,12 @@ describe('reading', () => {
       expect(mail.sentAt.getTime()).toBeLessThan(Date.now())
     }
     const sender = await client.readMailbox(sent[0]?.senderEmailId ?? '')
-    expect(sender).toEqual({ name: expect.stringMatching(/./), email: expect.stringContaining('@') })
+    expect(sender).toMatchObject({
+      signature: '',
+      isConnected: true,
+      name: expect.stringMatching(/./),
+      email: expect.stringContaining('@'),
+    })
     await expect(client.listCampaignMail('1')).rejects.toMatchObject({ code: 'not_found' })
   })
 

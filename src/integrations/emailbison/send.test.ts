@@ -24,6 +24,7 @@ const mail: SendMail = {
   inReplyTo: '45012',
   senderEmailId: '1163',
   to: [{ name: 'Ona Petraitė', email: 'ona@buyer.example' }],
+  cc: [],
   subject: 'Re: Offer',
   body: 'It costs nothing.\n\nJonas',
 }
@@ -60,6 +61,16 @@ describe('the request', () => {
         reply_all: false,
         sender_email_id: 1163,
         to_emails: [{ name: 'Ona Petraitė', email_address: 'ona@buyer.example' }],
+      },
+    ],
+    [
+      'whom the mail goes to besides',
+      { cc: [{ name: null, email: 'tom@buyer.example' }] },
+      {
+        reply_all: false,
+        sender_email_id: 1163,
+        to_emails: [{ name: 'Ona Petraitė', email_address: 'ona@buyer.example' }],
+        cc_emails: [{ name: null, email_address: 'tom@buyer.example' }],
       },
     ],
     ['reply to all, when nothing is known', { senderEmailId: null, to: [] }, { reply_all: true }],

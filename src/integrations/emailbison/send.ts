@@ -35,7 +35,7 @@ export async function sendMail(access: Access, mail: SendMail, timeoutMs: number
   }
 }
 
-function toRequest({ senderEmailId, to, body }: SendMail): Record<string, unknown> {
+function toRequest({ senderEmailId, to, cc, body }: SendMail): Record<string, unknown> {
   const isAddressed = senderEmailId !== null && to.length > 0
   return {
     message: body,
@@ -43,9 +43,12 @@ function toRequest({ senderEmailId, to, body }: SendMail): Record<string, unknow
     // Without it the platform wants both a mailbox and recipients; with it, it takes from the original what is missing.
     reply_all: !isAddressed,
     ...(senderEmailId === null ? {} : { sender_email_id: Number(senderEmailId) }),
-    ...(to.length === 0 ? {} : { to_emails: to.map(({ name, email }) => ({ name, email_address: email })) }),
+    ...(to.length === 0 ? {} : { to_emails: to.map(toRecipient) }),
+    ...(cc.length === 0 ? {} : { cc_emails: cc.map(toRecipient) }),
   }
 }
+
+const toRecipient = ({ name, email }: SendMail['to'][number]) => ({ name, email_address: email })
 
 function readOutcome(answer: Answer, now: Date): SendOutcome {
   const { status, retryAfterMs } = answer

@@ -102,7 +102,7 @@ export type ReplyWire = z.infer<typeof replyWire>
 
 export const campaignWire = z.object({ id, name: line, status: line })
 
-export const mailboxWire = z.object({ id, name: line, email })
+export const mailboxWire = z.object({ id, name: line, email, email_signature: text, status: line })
 
 /** A step of a sequence, as it went out to one lead. */
 export const campaignMailWire = z.object({

@@ -27,6 +27,8 @@ const ourName = ({ settings }: WriteInput): string | null =>
   settings.find(({ name }) => name === 'company_name')?.value ?? null
 
 function signature(input: WriteInput): string {
+  if (input.isSigned)
+    return 'End with a short closing formula and no name: a signature with the name is put below it by itself.'
   const name = input.senderName ?? ourName(input)
   return name === null
     ? 'End with a short closing formula and no name: who signs is not known.'

@@ -10,7 +10,9 @@ import { readWaiting } from '#domain/drafts/writings.ts'
 import type { Scope } from '#domain/scope.ts'
 import { archiveThread, snoozeThread } from '#domain/tasks/put-away.ts'
 import { readOpenTask } from '#domain/tasks/reads.ts'
+import { readAnswerTarget } from '#domain/threads/answer-target.ts'
 import { correctIntent } from '#domain/threads/correct-intent.ts'
+import { readUsualEnvelope } from '#domain/threads/envelope.ts'
 import { openThread } from '#domain/threads/open-thread.ts'
 import {
   readConversation,
@@ -44,9 +46,12 @@ async function readWhole(ctx: ServerCtx, tx: TxCtx, scope: Scope, threadId: stri
     lastInboundId: _inbound,
     answeredId: _answered,
     answerName: _name,
+    connectionId: _connection,
+    hasSignature: _signature,
     ...thread
   } = found
   const messages = await readConversation(tx, scope, threadId, shown + 1)
+  const target = await readAnswerTarget(tx, scope, threadId)
   const agent = await readEffectiveAgent(tx, scope, campaignId)
   const writer = ctx.writers.open({
     model: agent?.openrouterModel ?? agentDefaults.openrouterModel,
@@ -55,6 +60,7 @@ async function readWhole(ctx: ServerCtx, tx: TxCtx, scope: Scope, threadId: stri
   return {
     ...thread,
     agentName: agent?.name ?? null,
+    envelope: target === undefined ? null : await readUsualEnvelope(tx, scope, target),
     subject: replySubject('', await readFirstSubject(tx, scope, threadId)),
     messages: messages.slice(-shown),
     hasOlder: messages.length > shown,

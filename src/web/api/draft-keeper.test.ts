@@ -8,6 +8,7 @@ const draft = (changes: Partial<Draft> = {}): Draft => ({
   writer: 'Built-in drafter',
   subject: 'Re: Hello',
   body: 'Hello',
+  envelope: null,
   version: 1,
   isFresh: true,
   newKnowledge: [],
@@ -49,7 +50,7 @@ function setUp(storage = memory()) {
   return { keeper, saves, shown, storage, answer }
 }
 
-const words = (body: string) => ({ subject: 'Re: Hello', body })
+const words = (body: string) => ({ subject: 'Re: Hello', body, envelope: null })
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -62,7 +63,7 @@ test('stores once, 0.8 s after the last key, under the version that was edited',
   }
   expect(saves).toHaveLength(0)
   await vi.advanceTimersByTimeAsync(1)
-  expect(saves.map(({ edits }) => edits)).toEqual([{ draftId: 'd1', version: 1, subject: 'Re: Hello', body: 'Hal' }])
+  expect(saves.map(({ edits }) => edits)).toEqual([{ draftId: 'd1', version: 1, ...words('Hal') }])
   await answer({ kind: 'saved', draft: draft({ body: 'Hal', version: 2 }) })
   expect(keeper.getState()).toMatchObject({ phase: 'clean', edits: { version: 2 } })
   expect(shown).toHaveLength(1)

@@ -1,7 +1,9 @@
+import type { Envelope } from '#contract/envelope.ts'
 import type { Draft } from '#contract/threads.ts'
 
 /** What a person wrote, and the stored draft that they wrote it over; version 0 is a draft that the server does not have yet. */
-export type Edits = { draftId: string; version: number; subject: string; body: string }
+export type Words = { subject: string; body: string; envelope: Envelope | null }
+export type Edits = Words & { draftId: string; version: number }
 
 /** `waiting`, `saving` and `retrying` end by themselves; `refused` waits for the person. */
 export type KeeperState =
@@ -74,7 +76,7 @@ export function createDraftKeeper({ save, onDraft, storage, storageKey, newId }:
   }
 
   const settle = (outcome: SaveOutcome, sent: Edits, edits: Edits) => {
-    const isTypedOn = edits.subject !== sent.subject || edits.body !== sent.body
+    const isTypedOn = !isSame(edits, sent)
     if (outcome.kind === 'saved') {
       failures = 0
       const kept = { ...edits, version: outcome.draft.version }
@@ -108,7 +110,7 @@ export function createDraftKeeper({ save, onDraft, storage, storageKey, newId }:
       }
     },
     /** Takes what was typed over `draft`, the one on the screen, or over nothing. */
-    edit: (draft: Pick<Draft, 'id' | 'version'> | null, words: { subject: string; body: string }) => {
+    edit: (draft: Pick<Draft, 'id' | 'version'> | null, words: Words) => {
       const begun = state.phase === 'clean' ? null : state.edits
       const base = begun ?? { draftId: draft?.id ?? newId(), version: draft?.version ?? 0 }
       const edits = { draftId: base.draftId, version: base.version, ...words }
@@ -140,15 +142,41 @@ export function createDraftKeeper({ save, onDraft, storage, storageKey, newId }:
   }
 }
 
+/** Whether both say the same to the same people. */
+export const isSame = (a: Words, b: Words): boolean =>
+  a.subject === b.subject && a.body === b.body && JSON.stringify(a.envelope) === JSON.stringify(b.envelope)
+
 function readEdits(stored: string | null): Edits | null {
   if (stored === null) return null
   const value: unknown = JSON.parse(stored)
   if (typeof value !== 'object' || value === null) return null
-  const { draftId, version, subject, body } = { draftId: null, version: null, subject: null, body: null, ...value }
+  const { draftId, version, subject, body, envelope } = {
+    draftId: null,
+    version: null,
+    subject: null,
+    body: null,
+    envelope: null,
+    ...value,
+  }
   const isWhole =
     typeof draftId === 'string' &&
     typeof version === 'number' &&
     typeof subject === 'string' &&
     typeof body === 'string'
-  return isWhole ? { draftId, version, subject, body } : null
+  return isWhole ? { draftId, version, subject, body, envelope: readEnvelope(envelope) } : null
+}
+
+/** What is not whole is not chosen: the server asks for no more. */
+function readEnvelope(value: unknown): Envelope | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { to, cc, senderId } = { to: null, cc: null, senderId: null, ...value }
+  if (!Array.isArray(to) || !Array.isArray(cc)) return null
+  const listed = (list: unknown[]) => list.flatMap((one) => readAddressee(one) ?? [])
+  return { to: listed(to), cc: listed(cc), senderId: typeof senderId === 'string' ? senderId : null }
+}
+
+function readAddressee(value: unknown): Envelope['to'][number] | null {
+  if (typeof value !== 'object' || value === null) return null
+  const { name, email } = { name: null, email: null, ...value }
+  return typeof name === 'string' && typeof email === 'string' ? { name, email } : null
 }

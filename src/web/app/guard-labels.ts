@@ -46,6 +46,14 @@ function findingWords(finding: GuardFinding): string {
       return `The draft greets ${finding.name}, which isn’t this lead’s name.`
     case 'from_stranger':
       return `The newest message came from ${finding.email}, which isn’t one of this lead’s addresses.`
+    case 'greets_absent':
+      return `The draft greets ${finding.name}, but it goes to ${finding.to}, who answered.`
+    case 'recipient_opted_out':
+      return `${finding.email} has opted out of your emails.`
+    case 'recipient_other_lead':
+      return `${finding.email} is a lead of another conversation, and has had no part in this one.`
+    case 'recipient_new':
+      return `${finding.email} has had no part in this conversation so far.`
     case 'no_source':
       return `No source for the ${nouns[finding.fact]} “${finding.words}”.`
     case 'only_the_leads':

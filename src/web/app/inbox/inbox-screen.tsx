@@ -14,6 +14,7 @@ import { InboxHeader } from '#web/app/inbox/inbox-header.tsx'
 import { useInboxKeys } from '#web/app/inbox/use-inbox-keys.ts'
 import { putAwayViews, tabs } from '#web/app/inbox/views.ts'
 import { useStopAnswer } from '#web/app/tasks/use-stop-answer.ts'
+import { useOffersNext } from '#web/app/thread/next-thread.ts'
 import { usePutAway } from '#web/app/thread/use-put-away.ts'
 import { SplitPane } from '#web/ui/split-pane.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
@@ -72,6 +73,12 @@ export function InboxScreen() {
     onStop: (row) => stopAnswer(row.id),
     onSnooze: (row) => setSnoozingId(row.id),
     onView: chooseView,
+  })
+
+  useOffersNext(() => {
+    const place = rows.findIndex((row) => row.id === openId)
+    const next = rows[place + 1] ?? rows[place - 1]
+    return next === undefined || openId === undefined ? null : () => open(next)
   })
 
   const extraTab = putAwayViews.find(({ value }) => value === view)

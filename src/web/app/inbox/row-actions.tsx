@@ -29,7 +29,7 @@ export function RowActions({ row, isActive, isSnoozing, onArchive, onSnooze, onS
       />
       {!isArchived && (
         <SnoozeMenu
-          trigger={<IconButton size="sm" icon={Clock} label="Snooze" kbd="z" tabIndex={tabIndex} />}
+          trigger={<IconButton size="sm" icon={Clock} label="Snooze" kbd="s" tabIndex={tabIndex} />}
           open={isSnoozing}
           onOpenChange={(open) => onSnoozeOpen(open ? row : null)}
           isSnoozed={row.snoozedUntil !== null}

@@ -7,7 +7,7 @@ import { nextStepOf } from '#web/app/thread/next-step.ts'
 type InboxKeys = {
   rows: readonly ThreadRow[]
   activeId: string | null
-  /** The thread then has `e` and `z` for itself. */
+  /** The thread then has `e` and `s` for itself. */
   isThreadOpen: boolean
   mayAct: boolean
   onMove: (row: ThreadRow) => void
@@ -18,7 +18,7 @@ type InboxKeys = {
   onView: (view: ThreadView) => void
 }
 
-/** `j` and `k` move, Enter opens, `e` archives, `z` snoozes, `c` stops what counts down, 1 to 5 choose the tab. */
+/** `j` and `k` move, Enter opens, `e` archives, `s` snoozes, `c` stops what counts down, 1 to 5 choose the tab. */
 export function useInboxKeys(keys: InboxKeys): void {
   useKeyPresses((event) => {
     if (isForSomethingElse(event) || event.shiftKey) return
@@ -50,5 +50,5 @@ function actionOf({ key, target }: KeyboardEvent, keys: InboxKeys): (() => void)
       keys.onArchive(row)
     }
   if (key === 'c' && mayAct && nextStepOf(row, new Date()).isStoppable) return () => keys.onStop(row)
-  return key === 'z' && mayAct && row.archivedAt === null ? () => keys.onSnooze(row) : null
+  return key === 's' && mayAct && row.archivedAt === null ? () => keys.onSnooze(row) : null
 }

@@ -88,6 +88,7 @@ const done: Readonly<Record<string, Words>> = {
     `set the caps of the agent${named(detail('name'))}: ${detail('daily')} a day, ${detail('thread')} per conversation, ${detail('company')} a day per company`,
   'agent.switched': (detail) =>
     `switched auto-send of the agent${named(detail('name'))} ${detail('on') === 'true' ? 'on' : 'off'}`,
+  'sender.signed': (detail) => `changed the signature of ${detail('email')}`,
   'sends.stopped': () => 'stopped everything that goes out by itself',
   'sends.resumed': () => 'let agents send by themselves again',
   'member.invited': (detail) => `invited ${detail('email')} as ${roleOf(detail('role'))}`,

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Thread } from '#contract/threads.ts'
 import type { KeeperState } from '#web/api/draft-keeper.ts'
+import { ComposerEnvelope } from '#web/app/thread/composer-envelope.tsx'
 import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
 import type { useFold } from '#web/app/thread/use-fold.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -62,18 +63,13 @@ export function ComposerHead({
       </div>
       {!isFolded && <p className="text-ink-faint text-xs">{writerWords(thread, draft, isGenerating)}</p>}
       <div className="flex items-baseline gap-3">
-        <dl className="flex min-w-0 flex-1 flex-wrap gap-x-4 text-ink-muted text-sm">
-          <div className="flex min-w-0 gap-1.5">
-            <dt className="text-ink-faint">To</dt>
-            <dd className="truncate">{thread.answerEmail ?? thread.contactEmail}</dd>
-          </div>
-          {thread.senderEmail && !isFolded && (
-            <div className="flex min-w-0 gap-1.5">
-              <dt className="text-ink-faint">From</dt>
-              <dd className="truncate">{thread.senderEmail}</dd>
-            </div>
-          )}
-        </dl>
+        <ComposerEnvelope
+          thread={thread}
+          chosen={draft.words.envelope}
+          isLocked={isLocked}
+          isFolded={isFolded}
+          onChange={(envelope) => draft.edit({ envelope })}
+        />
         <span role="status" className="shrink-0 text-ink-faint text-xs">
           {!isGenerating && stored}
         </span>

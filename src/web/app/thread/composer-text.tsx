@@ -5,6 +5,7 @@ import { type Mark, marksOf } from '#web/app/thread/guard-marks.ts'
 import { GuardedText } from '#web/app/thread/guarded-text.tsx'
 import { isToldBy, toldByTask } from '#web/app/thread/told-once.ts'
 import type { Composing } from '#web/app/thread/use-composer.ts'
+import { useSender } from '#web/app/thread/use-sender.ts'
 
 export const composerTextId = 'composer-text'
 
@@ -38,6 +39,7 @@ export function ComposerText({ thread, composing }: { thread: Thread; composing:
         }}
         className="shrink-0"
       />
+      <Signature thread={thread} senderId={draft.words.envelope?.senderId ?? null} />
       {body.trim() !== '' && !writing.isGenerating && (
         <GuardLine
           guard={body === draft.draft?.body ? guard : null}
@@ -49,5 +51,17 @@ export function ComposerText({ thread, composing }: { thread: Thread; composing:
         />
       )}
     </>
+  )
+}
+
+/** What the mailbox puts below the words. */
+function Signature({ thread, senderId }: { thread: Thread; senderId: string | null }) {
+  const sender = useSender(thread, senderId)
+  if (!sender?.signature) return null
+  return (
+    <div className="mx-4 max-h-16 shrink-0 overflow-y-auto whitespace-pre-line border-t py-1 text-ink-muted text-sm">
+      <span className="sr-only">Signature: </span>
+      {sender.signature}
+    </div>
   )
 }

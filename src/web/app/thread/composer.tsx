@@ -26,12 +26,13 @@ export function Composer({ thread, onShowNewest }: ComposerProps) {
   useComposerKeys({
     onGenerate: isLocked ? null : generate,
     onInstruct: isLocked ? null : () => composing.instructing(true),
+    onSendAndNext: isToRead ? fold.open : maySend ? () => composing.send({ andNext: true }) : null,
     onSchedule: maySend && !isToRead ? () => composing.scheduling(true) : null,
   })
   useKey('Escape', writing.isGenerating ? writing.stop : null)
   const onKeyDown = (event: KeyboardEvent) => {
     if (!isLocked) steps.onKeyDown(event)
-    if (event.key !== 'Enter' || event.shiftKey || !(event.ctrlKey || event.metaKey)) return
+    if (event.key !== 'Enter' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
     if (isToRead) fold.open()
     else if (maySend) composing.send()

@@ -79,11 +79,8 @@ function MessageHead({ message, isFolded, onUnfold }: MessageHeadProps) {
           {isOurs && 'To '}
           {address}
         </span>
-        {message.cc.length > 0 && (
-          <span className="truncate text-ink-faint text-sm" title={message.cc.map(({ email }) => email).join(', ')}>
-            Cc {message.cc.map(({ email }) => email).join(', ')}
-          </span>
-        )}
+        <Others word="and" who={message.alsoTo} />
+        <Others word="Cc" who={message.cc} />
         {message.automatic && <Badge tone="neutral">sent automatically</Badge>}
         {message.isCampaign && <Badge tone="neutral">campaign</Badge>}
         {message.isAutomated && <Badge tone="neutral">automatic</Badge>}
@@ -99,6 +96,16 @@ function MessageHead({ message, isFolded, onUnfold }: MessageHeadProps) {
         />
       )}
     </header>
+  )
+}
+
+function Others({ word, who }: { word: string; who: Message['cc'] }) {
+  if (who.length === 0) return null
+  const addresses = who.map(({ email }) => email).join(', ')
+  return (
+    <span className="truncate text-ink-faint text-sm" title={addresses}>
+      {word} {addresses}
+    </span>
   )
 }
 

@@ -39,7 +39,7 @@ export function ThreadHeader({
             />
             {!isArchived && (
               <SnoozeMenu
-                trigger={<IconButton icon={Clock} label="Snooze" kbd="z" />}
+                trigger={<IconButton icon={Clock} label="Snooze" kbd="s" />}
                 open={isSnoozing}
                 onOpenChange={onSnoozeOpen}
                 isSnoozed={thread.snoozedUntil !== null}

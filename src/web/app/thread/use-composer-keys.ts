@@ -3,13 +3,17 @@ import { useKeyPresses } from '#web/app/keys/use-key-presses.ts'
 type ComposerKeys = {
   onGenerate: (() => void) | null
   onInstruct: (() => void) | null
+  onSendAndNext: (() => void) | null
   onSchedule: (() => void) | null
 }
 
-/** Ctrl or Cmd and J generates, I instructs, Shift and Enter schedules, wherever in the thread the focus is. */
+/**
+ * Ctrl or Cmd and J generates, I instructs, Shift and Enter sends and goes on to the next thread, Alt and Enter schedules, wherever in the
+ * thread the focus is.
+ */
 export function useComposerKeys(keys: ComposerKeys): void {
   useKeyPresses((event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return
+    if (!(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
     if (event.target instanceof HTMLElement && event.target.closest('[role="dialog"], [role="alertdialog"]')) return
     const act = actionOf(event, keys)
     if (act === undefined) return
@@ -19,8 +23,12 @@ export function useComposerKeys(keys: ComposerKeys): void {
   })
 }
 
-function actionOf({ key, shiftKey }: KeyboardEvent, { onGenerate, onInstruct, onSchedule }: ComposerKeys) {
-  if (shiftKey) return key === 'Enter' ? onSchedule : undefined
+function actionOf(
+  { key, shiftKey, altKey }: KeyboardEvent,
+  { onGenerate, onInstruct, onSendAndNext, onSchedule }: ComposerKeys,
+) {
+  if (key === 'Enter' && shiftKey !== altKey) return shiftKey ? onSendAndNext : onSchedule
+  if (shiftKey || altKey) return undefined
   if (key === 'j') return onGenerate
   return key === 'i' ? onInstruct : undefined
 }

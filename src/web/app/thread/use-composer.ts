@@ -4,6 +4,7 @@ import type { Draft, Thread } from '#contract/threads.ts'
 import { discardDraft } from '#web/api/drafts.ts'
 import { messageOf } from '#web/api/errors.ts'
 import { useWorkspace } from '#web/api/workspace.ts'
+import { goesOnAfterSend, nextThread } from '#web/app/thread/next-thread.ts'
 import { useDraftWords } from '#web/app/thread/use-draft-words.ts'
 import { useFold } from '#web/app/thread/use-fold.ts'
 import { useGenerate } from '#web/app/thread/use-generate.ts'
@@ -16,7 +17,7 @@ export type Composing = ReturnType<typeof useComposer>
 /** A reply in the making: its words, who writes them now, and what may be done with them. */
 export function useComposer(thread: Thread) {
   const draft = useDraftWords(thread)
-  const steps = useUndo(draft.words, draft.edit)
+  const steps = useUndo(draft.words, ({ subject, body }) => draft.edit({ subject, body }))
   const writing = useGenerate(thread, draft, steps.replacing)
   const sending = useSend(thread, draft)
   const text = useRef<HTMLTextAreaElement>(null)
@@ -52,10 +53,13 @@ export function useComposer(thread: Thread) {
     instructing: (isOpen: boolean) => setOpened(isOpen ? 'instruct' : null),
     isScheduling: opened === 'schedule',
     scheduling: (isOpen: boolean) => setOpened(isOpen ? 'schedule' : null),
-    send(at?: Date) {
+    /** Now, or at a time; and on to the next thread, by this wish or by the person's habit. */
+    send({ at, andNext = goesOnAfterSend() }: { at?: Date; andNext?: boolean } = {}) {
       fold.fold()
       leaveText(section.current)
+      const next = andNext ? nextThread() : null
       void sending.send(at)
+      next?.()
     },
   }
 }

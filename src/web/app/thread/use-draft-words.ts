@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { replySubject } from '#contract/reply-subject.ts'
 import type { Draft, Thread } from '#contract/threads.ts'
-import type { KeeperState } from '#web/api/draft-keeper.ts'
+import { isSame, type KeeperState } from '#web/api/draft-keeper.ts'
 import { draftKeeperOf } from '#web/api/drafts.ts'
 import { useMe, useWorkspace } from '#web/api/workspace.ts'
 
@@ -16,6 +16,7 @@ export function useDraftWords(thread: Thread) {
   const words = {
     subject: own?.subject ?? replySubject(thread.draft?.subject ?? '', thread.subject),
     body: own?.body ?? thread.draft?.body ?? '',
+    envelope: own ? own.envelope : (thread.draft?.envelope ?? null),
   }
   return {
     keeper,
@@ -40,6 +41,5 @@ function rivalOf({ phase, edits }: KeeperState, draft: Draft | null): Draft | nu
   // During a save the newer version may be the one that it makes.
   if (!edits || !draft || phase === 'clean' || phase === 'saving') return null
   const isOther = draft.id !== edits.draftId || draft.version > edits.version
-  const isSame = draft.body === edits.body && draft.subject === edits.subject
-  return phase === 'conflict' || (isOther && !isSame) ? draft : null
+  return phase === 'conflict' || (isOther && !isSame(draft, edits)) ? draft : null
 }

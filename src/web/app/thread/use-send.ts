@@ -40,13 +40,21 @@ export function useSend(thread: Thread, { keeper, words, draftId, draft }: Retur
   }
 
   const send = async (sendAt?: Date) => {
-    const { body, subject } = words
+    const { body, subject, envelope } = words
     if (isSending || draftId === null || body.trim() === '') return
     setIsSending(true)
     setRefusal(null)
     try {
       await keeper.flush()
-      const task = await sendDraft({ ...place, draftId, revision: seenRevision, subject, body, ...at(sendAt) })
+      const task = await sendDraft({
+        ...place,
+        draftId,
+        revision: seenRevision,
+        subject,
+        body,
+        envelope,
+        ...at(sendAt),
+      })
       if (task.undoUntil !== null) sends.follow([task], { title: `Your reply goes out ${inSeconds(task)}`, onUndo })
       else if (sendAt) notify.success(`Reply scheduled for ${momentWords(sendAt, new Date())}`)
       else setRefusal(tell(await whenSent(client, place, task), platformName))

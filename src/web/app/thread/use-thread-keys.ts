@@ -9,7 +9,7 @@ type ThreadKeys = {
   onReply: () => void
 }
 
-/** Esc goes back to the list, `e` archives, `z` snoozes, `r` writes a reply. Esc in the reply only leaves the text. */
+/** Esc goes back to the list, `e` archives, `s` snoozes, `r` writes a reply. Esc in the reply only leaves the text. */
 export function useThreadKeys(keys: ThreadKeys): void {
   useKeyPresses((event) => {
     if (event.key === 'Escape' && event.target instanceof HTMLElement && event.target.matches('textarea, input'))
@@ -26,6 +26,6 @@ function actionOf(key: string, { mayAct, onBack, onArchive, onSnooze, onReply }:
   if (key === 'Escape') return onBack
   if (!mayAct) return null
   if (key === 'e') return onArchive
-  if (key === 'z') return onSnooze
+  if (key === 's') return onSnooze
   return key === 'r' ? onReply : null
 }

@@ -1,0 +1,78 @@
+import { ChevronDown } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Addressee, Envelope } from '#contract/envelope.ts'
+import type { Thread } from '#contract/threads.ts'
+import { envelopeNow, isSameEnvelope } from '#web/app/thread/envelope-labels.ts'
+import { useSender } from '#web/app/thread/use-sender.ts'
+import { cn } from '#web/ui/cn.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+const EnvelopeForm = lazy(() => import('#web/app/thread/envelope-form.tsx'))
+
+type ComposerEnvelopeProps = {
+  thread: Thread
+  chosen: Envelope | null
+  isLocked: boolean
+  isFolded: boolean
+  /** Null: as the lead's mail asks for. */
+  onChange: (envelope: Envelope | null) => void
+}
+
+/** To whom the reply goes and from where, in one line; a click opens what can be changed. */
+export function ComposerEnvelope({ thread, chosen, isLocked, isFolded, onChange }: ComposerEnvelopeProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const now = envelopeNow(thread, chosen)
+  const usual = envelopeNow(thread, null)
+  const from = useSender(thread, now.senderId)?.email ?? (chosen === null ? thread.senderEmail : null)
+  const isShown = isOpen && !isLocked && !isFolded
+  return (
+    <div className="flex min-w-0 flex-1 flex-col">
+      <button
+        type="button"
+        aria-expanded={isShown}
+        disabled={isLocked || isFolded}
+        title={isFolded ? undefined : 'Change recipients and sender'}
+        onClick={() => setIsOpen(!isOpen)}
+        className="-mx-1 flex max-w-full items-center gap-1 self-start rounded-xs px-1 py-0.5 text-left text-ink-muted text-sm enabled:hover:bg-hover"
+      >
+        <span className="flex min-w-0 flex-wrap gap-x-4">
+          <Line word="To" who={now.to} />
+          {now.cc.length > 0 && <Line word="Cc" who={now.cc} />}
+          {!isFolded && from && (
+            <span className="flex min-w-0 gap-1.5">
+              <span className="text-ink-faint">From</span>
+              <span className="truncate">{from}</span>
+            </span>
+          )}
+        </span>
+        {!isLocked && !isFolded && (
+          <ChevronDown aria-hidden className={cn('size-3.5 shrink-0 text-ink-faint', isShown && 'rotate-180')} />
+        )}
+      </button>
+      {isShown && (
+        <Suspense fallback={<Skeleton className="my-1 h-24 w-full" />}>
+          <EnvelopeForm
+            thread={thread}
+            now={now}
+            usual={usual}
+            onChange={(next) => onChange(isSameEnvelope(next, usual) ? null : next)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Two by their address, the others counted. */
+function Line({ word, who }: { word: string; who: readonly Addressee[] }) {
+  const shown = who.slice(0, 2).map(({ email }) => email)
+  return (
+    <span className="flex min-w-0 gap-1.5" title={who.map(({ email }) => email).join(', ')}>
+      <span className="text-ink-faint">{word}</span>
+      <span className="truncate">
+        {shown.join(', ')}
+        {who.length > shown.length && `, and ${who.length - shown.length} more`}
+      </span>
+    </span>
+  )
+}

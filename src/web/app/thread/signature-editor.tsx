@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Sender } from '#contract/envelope.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { signSender } from '#web/api/senders.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import { Button } from '#web/ui/button.tsx'
+import { notify } from '#web/ui/notify.ts'
+import { Textarea } from '#web/ui/textarea.tsx'
+
+type SignatureEditorProps = { threadId: string; sender: Sender }
+
+/** What stands below every mail of a mailbox; it is the workspace's to change. */
+export function SignatureEditor({ threadId, sender }: SignatureEditorProps) {
+  const client = useQueryClient()
+  const { workspaceId } = useWorkspace()
+  const [text, setText] = useState<string | null>(null)
+  const save = useMutation({
+    mutationFn: (signature: string) => signSender(client, { workspaceId, threadId, senderId: sender.id, signature }),
+    onSuccess: () => {
+      setText(null)
+      notify.success(`Signature of ${sender.email} saved`)
+    },
+    onError: (error) => notify.error('Failed to save the signature', { description: messageOf(error) }),
+  })
+  if (text === null)
+    return (
+      <div className="flex items-baseline gap-1.5 pl-9.5 text-sm">
+        <span className="min-w-0 truncate text-ink-faint">
+          {sender.signature === '' ? 'No signature' : `Signature: ${sender.signature.split('\n', 1)[0]}`}
+        </span>
+        <Button size="sm" variant="ghost" onClick={() => setText(sender.signature)}>
+          {sender.signature === '' ? 'Add signature' : 'Edit signature'}
+        </Button>
+      </div>
+    )
+  return (
+    <div className="flex flex-col gap-1.5 pl-9.5">
+      <Textarea
+        aria-label={`Signature of ${sender.email}`}
+        value={text}
+        maxLength={2000}
+        minRows={3}
+        maxRows={6}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <div className="flex items-center gap-2">
+        <Button size="sm" disabled={save.isPending} onClick={() => save.mutate(text)}>
+          Save signature
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => setText(null)}>
+          Cancel
+        </Button>
+        <span className="text-ink-faint text-xs">It goes below every reply from this mailbox.</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test'
+import { arrive, expect, productUrl, test } from './support.ts'
+
+const question = 'Could you tell me what the starter plan costs, and how long the contract runs?'
+
+const openThread = async (page: Page, words: RegExp) => {
+  await page.goto(`${productUrl()}/inbox?view=all`)
+  await page.getByRole('link', { name: words }).first().click()
+}
+
+test('I answer everybody whom a colleague of the lead wrote to, or whom I choose, and go on to the next thread', async ({
+  page,
+  sandbox,
+}) => {
+  const platform = await arrive(page)
+  const [lead, other] = await sandbox.leads(platform)
+  const reply = page.getByRole('textbox', { name: 'Reply', exact: true })
+  const composer = page.getByRole('region', { name: /Compose Reply|AI Suggested Reply/ })
+  await test.step('Eva answers for the lead, with Tom in copy', async () => {
+    await sandbox.leadReplies({ workspaceId: platform, leadId: other?.id, text: 'Please tell me more about it.' })
+    await sandbox.leadReplies({
+      workspaceId: platform,
+      leadId: lead?.id,
+      text: question,
+      from: { name: 'Eva Roth', email: `eva@${lead?.email.split('@')[1]}` },
+      cc: [{ name: 'Tom Reed', email_address: 'tom@partner.example' }],
+    })
+    await openThread(page, /starter plan costs/)
+    await expect(composer.getByText('tom@partner.example')).toBeVisible()
+    await expect(reply).toHaveValue(/^(Hi|Hello|Dear) Eva/)
+  })
+  await test.step('Her words and the draft stand whole, one above the other', async () => {
+    const isWhole = () => reply.evaluate((area) => area.scrollHeight <= area.clientHeight + 1)
+    await expect.poll(isWhole).toBe(true)
+    const mail = page.getByRole('article', { name: 'From Eva Roth' })
+    await expect(mail.getByText('how long the contract runs?')).toBeInViewport({ ratio: 1 })
+  })
+  await test.step('I take Tom out, send from another mailbox of the campaign, and give it a signature', async () => {
+    await composer.getByRole('button', { name: /^To eva@/ }).click()
+    await composer.getByRole('button', { name: 'Remove tom@partner.example' }).click()
+    await composer.getByRole('combobox', { name: 'From' }).click()
+    const mailboxes = page.getByRole('option')
+    await expect(mailboxes.nth(1)).toBeVisible()
+    await mailboxes.nth(1).click()
+    await composer.getByRole('button', { name: 'Add signature' }).click()
+    await composer.getByRole('textbox', { name: /^Signature of/ }).fill('Maria Berg\nAcme GmbH')
+    await composer.getByRole('button', { name: 'Save signature' }).click()
+    await expect(composer.getByText('Acme GmbH').first()).toBeVisible()
+  })
+  await test.step('A wrong address is said, a stranger is marked', async () => {
+    await composer.getByLabel('Cc').fill('nobody')
+    await page.keyboard.press('Enter')
+    await expect(composer.getByText('Enter an address such as')).toBeVisible()
+    await composer.getByLabel('Cc').fill('Max Stern <max@elsewhere.example>')
+    await page.keyboard.press('Enter')
+    await expect(composer.getByText(/max@elsewhere.example has had no part in this conversation/)).toBeVisible()
+    await composer.getByRole('button', { name: 'Remove max@elsewhere.example' }).click()
+  })
+  await test.step('Ctrl+Shift+Enter sends it to her alone, signed, and opens the next thread', async () => {
+    const before = page.url()
+    await page.keyboard.press('ControlOrMeta+Shift+Enter')
+    await expect(page).not.toHaveURL(before)
+    await expect(page.getByRole('list', { name: 'Messages' }).getByText('Please tell me more about it.')).toBeVisible()
+    await expect.poll(() => sandbox.sent(platform)).toHaveLength(1)
+    const [sent] = await sandbox.sent(platform)
+    expect([sent?.to, sent?.cc]).toEqual([
+      [expect.objectContaining({ address: `eva@${lead?.email.split('@')[1]}` })],
+      [],
+    ])
+    expect(sent?.text).toMatch(/\n\nMaria Berg\nAcme GmbH$/)
+  })
+  await test.step('s snoozes here as everywhere', async () => {
+    await page.keyboard.press('s')
+    await expect(page.getByRole('menuitem', { name: 'Pick a date and time' })).toBeVisible()
+  })
+})
