@@ -58,6 +58,7 @@ const nouns = [
   'live',
   'numbers',
   'threads',
+  'search',
   'intent',
   'drafts',
   'autonomy',

@@ -19,6 +19,7 @@ import { push } from './push.ts'
 import { referrals } from './referrals.ts'
 import { replays } from './replays.ts'
 import { report } from './report.ts'
+import { search } from './search.ts'
 import { senders } from './senders.ts'
 import { support } from './support.ts'
 import { tasks } from './tasks.ts'
@@ -41,6 +42,7 @@ export const api = {
   webhooks,
   threads,
   drafts,
+  search,
   senders,
   tasks,
   knowledge,

@@ -5,6 +5,7 @@ import { type Changes, createSums } from './daily-numbers.ts'
 import { type Due, type DueChange, writeDue } from './due.ts'
 import { dropNotices, type NewNotice, writeNotices } from './raise-notice.ts'
 import type { Scope } from './scope.ts'
+import { writeThreadWords } from './thread-words.ts'
 
 /** A line of a thread's timeline, as it is stored. */
 export interface TimelineLine {
@@ -33,6 +34,8 @@ export interface Outbox {
   /** The same news twice is told once. */
   addNews(news: News): void
   addLine(line: TimelineLine): void
+  /** The thread has other words from now on: search finds it by what the transaction leaves in it. */
+  indexThread(scope: Scope, threadId: string): void
   /** Adds to what the tabs of the workspace's inbox and its dashboard count: all, new, high, pending, needs, put away, high and put away. */
   count(scope: Scope, change: readonly number[]): void
   /** Tells the workspace's people of something, each by the ways that they chose. Raised again for the same (by its key), it is told once. */
@@ -57,6 +60,7 @@ export function createOutbox(): Outbox {
   const due = new Map<string, DueChange>()
   const notices = new Map<string, Map<string, NewNotice>>()
   const takenBack = new Map<string, string[]>()
+  const reworded = new Map<string, Set<string>>()
   const sums = createSums()
   return {
     addJob(job) {
@@ -67,6 +71,9 @@ export function createOutbox(): Outbox {
     },
     addLine(line) {
       lines.push(line)
+    },
+    indexThread({ workspaceId }, threadId) {
+      reworded.set(workspaceId, (reworded.get(workspaceId) ?? new Set()).add(threadId))
     },
     count({ workspaceId }, change) {
       const before = counts.get(workspaceId)
@@ -89,6 +96,7 @@ export function createOutbox(): Outbox {
         addJobs(db, [...jobs.values()]),
         writeDue(db, [...due.values()]),
         writeRows(db, [...news.values()], lines),
+        ...[...reworded].map(([workspaceId, ids]) => writeThreadWords(db, workspaceId, [...ids])),
         ...[...counts].map(([workspaceId, change]) => writeCounts(db, workspaceId, change)),
         ...[...takenBack].map(([workspaceId, keys]) => dropNotices(db, { workspaceId }, keys)),
         ...[...notices].map(([workspaceId, raised]) => writeNotices(db, { workspaceId }, [...raised.values()])),

@@ -128,6 +128,8 @@ export const catalogue = {
   note_referral: kind(workspace, 19, 20),
   /** Looks whether the proof of the workspace's custom domain still stands in its DNS. */
   check_domain: kind(workspace, 6, 20, { queue: 'waiting' }),
+  /** Threads from before there was a search: by which words they are found. */
+  index_threads: kind(workspace, 13, 20, { group: { name: 'index', most: 1 } }),
   /** Something happened at the payment provider. */
   settle_payment_event: kind(nowhere.extend({ eventId: z.string() }), 24, 5, asksProvider),
   /** Something changed here that the next bill depends on. */

@@ -24,6 +24,7 @@ import { recheckAgent, recheckAgents } from '#domain/replay/recheck.ts'
 import { runReplay } from '#domain/replay/run-replay.ts'
 import { sendReports } from '#domain/report/send-reports.ts'
 import { mintScope, type Scope } from '#domain/scope.ts'
+import { indexBacklog } from '#domain/search/index-backlog.ts'
 import { openTask } from '#domain/tasks/open-task.ts'
 import { openUnwritten } from '#domain/tasks/open-unwritten.ts'
 import { planFollowUp } from '#domain/tasks/plan-follow-up.ts'
@@ -96,6 +97,7 @@ const jobs: Jobs = {
   sweep_webhooks: ({ ctx, scope }, { connectionId }) => whileConnected(() => sweepWebhooks(ctx, scope, connectionId)),
   erase_workspace: ({ ctx, scope }) => erase(ctx, scope),
   deliver_notices: ({ ctx, scope }, { deliveryId }) => deliverNotices(ctx, scope, deliveryId),
+  index_threads: ({ ctx, scope }) => indexBacklog(ctx, scope),
   recount_numbers: ({ ctx, scope }) => recountNumbers(ctx, scope),
   sync_payments: ({ ctx, scope }) => syncAccount(ctx, scope),
   see_to_plan: ({ ctx, scope }) => askThenSee(ctx, scope),

@@ -10,6 +10,7 @@ import { listDuePayments } from '#domain/payments/reads.ts'
 import { listDueReplays } from '#domain/replay/reads.ts'
 import { listDueReports } from '#domain/report/reads.ts'
 import type { Scope } from '#domain/scope.ts'
+import { queueBacklog } from '#domain/search/index-backlog.ts'
 import { listDue } from '#domain/tasks/reads.ts'
 import { listDueSnoozes } from '#domain/threads/set-aside.ts'
 import { hasWaitingSince } from '#domain/webhooks/reads.ts'
@@ -26,7 +27,7 @@ const mostOfEach = 500
 
 /**
  * Goes through one workspace: puts back what is missing in the table of what is due, wakes the ingest of deliveries that wait, has agents
- * looked at again that are told something else by now, and forgets what is too old. All of it is found in the workspace's own rows, so nothing that was lost elsewhere stays lost. Quiet when the workspace
+ * looked at again that are told something else by now and older threads sorted in for the search, and forgets what is too old. All of it is found in the workspace's own rows, so nothing that was lost elsewhere stays lost. Quiet when the workspace
  * is gone.
  */
 export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log' | 'settings'>, scope: Scope): Promise<void> {
@@ -50,6 +51,7 @@ export async function sweepWorkspace(ctx: Pick<Ctx, 'pool' | 'now' | 'log' | 'se
       listDuePayments(tx, scope),
       pruneLiveEvents(tx, scope).then(() => []),
       pruneNotices(tx, scope).then(() => []),
+      queueBacklog(tx, scope).then(() => []),
       queueRechecks(tx, scope, ctx.settings.modelInstructions).then(() => []),
     ])
     if (isForgotten) await tx.addJob('ingest_events', { workspaceId }, { key: `ingest:${workspaceId}` })

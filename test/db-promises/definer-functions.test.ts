@@ -13,6 +13,8 @@ const runAsOwner: Readonly<Record<string, string>> = {
   find_due_workspaces: 'ids of workspaces in which something is due',
   find_in_directory: 'ids of what the hash of a token leads to',
   find_memberships: 'whether a session lives, and the ids of the workspaces to which its person belongs',
+  find_threads_by_words:
+    'ids of the threads that have these words, of the one workspace that the transaction was opened for',
   find_unconfirmed_accounts: 'ids of accounts that nobody confirmed',
   forget_actions_in: 'takes what was done in a workspace that is erased out of the action log',
   has_open_invitation: 'whether an address that somebody has proved was invited: yes or no',

@@ -35,9 +35,11 @@ const tablesLeftOut: Readonly<Record<string, string>> = {
   number_recounts: 'what the last recount of the numbers found',
   report_links: 'links, of which only hashes are kept',
   report_schedules: 'when the next report is mailed',
+  search_backlogs: 'how far older threads are sorted in for the search',
   send_rests: 'for how long sends rest at this moment',
   sync_backlog: 'mails that wait for the one before them, which a sync brings',
   thread_counts: 'counts of the threads',
+  thread_words: 'an index of the conversations',
   writings: 'what is being written, and by whom; what was written is in drafts',
 }
 

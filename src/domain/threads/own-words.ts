@@ -46,6 +46,7 @@ export async function takeOutOwnWords(
         when ${parted.newText} <> '' and position(intent->'optOut'->>'words' in ${parted.newText}) = 0
          and position(intent->'optOut'->>'words' in ${mail.newText}) > 0 then intent - 'optOut' else intent end
      where workspace_id = ${scope.workspaceId} and id = ${mail.threadId} and last_inbound_id = ${messageId}`)
+  tx.outbox.indexThread(scope, mail.threadId)
   return true
 }
 

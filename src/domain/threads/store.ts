@@ -184,6 +184,7 @@ export async function noteMessage(tx: TxCtx, scope: Scope, message: NewMessage):
         then ${mail.senderEmail} else sender_email end,
       mailbox = case when mailbox is null or ${tellsMailbox} then coalesce(nullif(${mailboxOf(mail)}, ''), mailbox) else mailbox end`,
   })
+  tx.outbox.indexThread(scope, message.threadId)
   // Whoever answers knows what they answer.
   if (!isInbound && thread?.isInDoubt) await refreshDoubt(tx, scope, sql`t.id = ${message.threadId}`)
 }

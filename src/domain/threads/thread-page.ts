@@ -17,7 +17,8 @@ import { type Cursor, cursorOf, readCursor, unjudged } from './rules.ts'
 import { filterConditions } from './thread-filters.ts'
 
 const live = sql`t.archived_at is null and t.snoozed_until is null`
-const views: Record<ThreadView, Sql> = {
+/** Which threads `t` a view shows. */
+export const viewConditions: Record<ThreadView, Sql> = {
   needs: sql`${live} and t.needs is not null`,
   all: live,
   new: sql`${live} and t.status = 'new'`,
@@ -76,7 +77,7 @@ export function threadPageStatement(workspaceId: Sql, { view, limit, cursor, ...
   const after = from === null ? empty : sql`and ${order.behind(from)}`
   const pages = filterConditions(workspaceId, filters, now, 'page').map(
     (condition) => sql`
-      select * from threads t where t.workspace_id = ${workspaceId} and ${views[view]} ${condition} ${after}
+      select * from threads t where t.workspace_id = ${workspaceId} and ${viewConditions[view]} ${condition} ${after}
        ${ordered} limit ${limit + 1}`,
   )
   return sql`
@@ -141,7 +142,7 @@ export async function readMatches(tx: TxCtx, scope: Scope, filters: ThreadFilter
       select t.archived_at, t.snoozed_until, t.status, t.needs, t.intent_score from threads t
        where t.workspace_id = ${workspaceId} ${condition} limit ${most}`,
   )
-  const isIn = (view: ThreadView): Sql => sql`(count(*) filter (where ${views[view]}))::int`
+  const isIn = (view: ThreadView): Sql => sql`(count(*) filter (where ${viewConditions[view]}))::int`
   const [[counted], [named]] = await Promise.all([
     tx.db.query<Record<ThreadView, number> & { found: number }>(sql`
       select ${isIn('needs')} as needs, ${isIn('all')} as all, ${isIn('new')} as new, ${isIn('high')} as high, ${isIn('pending')} as pending,

@@ -20,6 +20,7 @@ import { push } from './push.ts'
 import { referrals } from './referrals.ts'
 import { replays } from './replays.ts'
 import { report } from './report.ts'
+import { search } from './search.ts'
 import { senders } from './senders.ts'
 import { support } from './support.ts'
 import { tasks } from './tasks.ts'
@@ -45,6 +46,7 @@ export const router = forAnyone.router({
   webhooks,
   threads,
   drafts,
+  search,
   senders,
   tasks,
   knowledge,

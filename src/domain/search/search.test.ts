@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '#lib/new-id.ts'
+import { type TestDatabase, testDatabase } from '../../../test/db.ts'
+import { makeWorkspace } from '../../../test/world.ts'
+import { inTx } from '../context.ts'
+import { mintScope, type Scope } from '../scope.ts'
+import { ingestMail } from '../threads/ingest-mail.ts'
+import { findPeople } from './find-people.ts'
+import { findThreads, type SearchWanted } from './find-threads.ts'
+import { indexBacklog } from './index-backlog.ts'
+
+let db: TestDatabase
+let scope: Scope
+let connectionId: string
+const ctx = { pool: undefined as never, now: () => new Date('2026-06-01T12:00:00Z') }
+
+beforeAll(async () => {
+  db = await testDatabase()
+  ctx.pool = db.pool as never
+  ;({ scope, connectionId } = await connected())
+  await mail({ name: 'Anna Müller', at: '2026-01-05', text: 'What is the pricing of the annual plan?' })
+  await mail({ name: 'Bruno Silva', at: '2026-02-10', text: 'Sim, São Paulo. Plan annual, não.' })
+  await mail({ name: 'Chloé Petit', at: '2026-03-15', text: 'L’été prochain, à Lisbonne ? Votre prix ?' })
+  await mail({ name: 'Anna Müller', at: '2026-04-01', text: 'And in Lisbonne?', campaign: 'Autumn SaaS' })
+  await mail({
+    name: 'Dora',
+    at: '2026-05-01',
+    subject: 'Re: Quick question',
+    text: `<img src=x onerror="alert(1)"> ${'word '.repeat(80)}zanzibar`,
+  })
+})
+afterAll(async () => {
+  await db[Symbol.asyncDispose]()
+})
+
+async function connected() {
+  const made = await makeWorkspace({ pool: db.pool })
+  const id = newId()
+  await db.superuser.query(
+    `insert into connections (workspace_id, id, kind, base_url, api_key_encrypted, platform_workspace_id) values ($1, $2, 'sandbox', 'https://p.example', '', '1')`,
+    [made.workspaceId, id],
+  )
+  return { scope: mintScope(made.workspaceId, { kind: 'person', userId: newId(), role: 'member' }), connectionId: id }
+}
+
+interface Mail {
+  name: string
+  at: string
+  text: string
+  subject?: string
+  campaign?: string
+  direction?: 'inbound' | 'outbound'
+}
+
+let mails = 0
+async function mail(
+  { name, at, text, subject = 'Hello', campaign = 'Spring', direction = 'inbound' }: Mail,
+  to = { scope, connectionId },
+) {
+  mails += 1
+  const lead = { name, email: `${name.split(' ')[0]?.toLowerCase()}@larkspur.example` }
+  const us = { name: 'Us', email: 'us@ours.example' }
+  await inTx(ctx, to.scope, (tx) =>
+    ingestMail(tx, to.scope, {
+      connectionId: to.connectionId,
+      source: 'sync',
+      campaign: { id: campaign, name: campaign },
+      text: { newText: text, quotedText: 'never of the quote', html: null, isTruncated: false },
+      mail: {
+        id: String(mails),
+        handle: '',
+        position: mails,
+        direction,
+        isBounce: false,
+        isAutomated: false,
+        isTracked: true,
+        subject,
+        text,
+        html: null,
+        receivedAt: new Date(`${at}T10:00:00.000Z`),
+        from: direction === 'inbound' ? lead : us,
+        to: [direction === 'inbound' ? us : lead],
+        cc: [],
+        primaryTo: '',
+        messageId: null,
+        attachments: [],
+        campaignId: campaign,
+        lead: null,
+        senderEmailId: null,
+        senderEmail: null,
+      },
+    }),
+  )
+}
+
+const look = (q: string, wanted: Partial<SearchWanted> = {}, as = scope) =>
+  inTx(ctx, as, (tx) => findThreads(tx, as, { q, order: 'newest', limit: 50, ...wanted }))
+const namesFor = async (q: string, wanted: Partial<SearchWanted> = {}) =>
+  (await look(q, wanted)).rows.map(
+    ({ contactName, lastMessageAt }) => `${contactName.split(' ')[0]} ${lastMessageAt.slice(5, 7)}`,
+  )
+
+describe('search', () => {
+  it.each<[string, string[]]>([
+    ['pricing', ['Anna 01']],
+    ['PRIC', ['Anna 01']],
+    ['lisbonne', ['Anna 04', 'Chloé 03']],
+    ['annual plan', ['Bruno 02', 'Anna 01']],
+    ['"annual plan"', ['Anna 01']],
+    ['mueller', ['Anna 04', 'Anna 01']],
+    ['muller pricing', ['Anna 01']],
+    ['chloe ete', ['Chloé 03']],
+    ['sao nao', ['Bruno 02']],
+    ['anna@larkspur.example', ['Anna 04', 'Anna 01']],
+    ['quick', ['Dora 05']],
+    ['lisbonne -prix', ['Anna 04']],
+    ['from:anna lisbonne', ['Anna 04']],
+    ['from:lisbonne', []],
+    ['campaign:autumn', ['Anna 04']],
+    ['campaign:"spring" anna', ['Anna 01']],
+    ['after:2026-03 lisbonne', ['Anna 04', 'Chloé 03']],
+    ['before:2026-04 lisbonne', ['Chloé 03']],
+    ['before:2026-02', ['Anna 01']],
+    ['is:mine', []],
+    ['quote', []],
+    ['nothing of that', []],
+    ["' & ! | <-> :* \\ %", ['Dora 05', 'Anna 04', 'Chloé 03', 'Bruno 02', 'Anna 01']],
+  ])('%j finds %j', async (q, names) => {
+    expect(await namesFor(q)).toEqual(names)
+  })
+
+  it('shows the passage with its words marked, as text', async () => {
+    const { rows } = await look('zanzi')
+    const passage = rows[0]?.passage
+    expect(passage?.marks.map(([start, end]) => passage.text.slice(start, end))).toEqual(['zanzibar'])
+    expect(passage?.text.length).toBeLessThan(240)
+    const [hostile] = (await look('onerror')).rows
+    expect(hostile?.passage?.text).toContain('<img src=x onerror=')
+    expect((await look('mueller')).rows[0]?.marks).toEqual({ name: [[5, 11]], email: [], company: [] })
+  })
+
+  it('goes on from page to page, newest and best, each thread once', async () => {
+    for (const order of ['newest', 'best'] as const) {
+      const found: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await look('anna -nothing', { order, limit: 1, cursor })
+        found.push(...page.rows.map(({ id }) => id))
+        cursor = page.nextCursor ?? undefined
+      } while (cursor !== undefined && found.length < 9)
+      expect(new Set(found).size).toBe(2)
+      expect(found).toHaveLength(2)
+    }
+  })
+
+  it('puts a name before a mere mention, and is narrowed by the filters of the list', async () => {
+    await mail({ name: 'Zoe', at: '2026-05-20', text: 'Ask Bruno, he knows' })
+    expect(await namesFor('bruno')).toEqual(['Zoe 05', 'Bruno 02'])
+    expect(await namesFor('bruno', { order: 'best' })).toEqual(['Bruno 02', 'Zoe 05'])
+    expect(await namesFor('bruno', { from: '2026-05-01', view: 'new' })).toEqual(['Zoe 05'])
+    expect(await namesFor('bruno', { view: 'archived' })).toEqual([])
+  })
+
+  it('knows what is said at once, by whoever says it', async () => {
+    await mail({ name: 'Zoe', at: '2026-05-21', text: 'We have kumquats', direction: 'outbound' })
+    const [found] = (await look('kumquats')).rows
+    expect(found).toMatchObject({ contactName: 'Zoe', passage: { direction: 'outbound' } })
+  })
+
+  it('finds people by their names, each once', async () => {
+    const people = await inTx(ctx, scope, (tx) => findPeople(tx, scope, { q: 'anna', limit: 5 }))
+    expect(people.map(({ email }) => email)).toEqual(['anna@larkspur.example'])
+  })
+
+  it('sees nothing of another workspace', async () => {
+    const other = await connected()
+    await mail({ name: 'Anna Other', at: '2026-05-01', text: 'pricing' }, other)
+    expect((await look('anna pricing', {}, other.scope)).rows.map(({ contactName }) => contactName)).toEqual([
+      'Anna Other',
+    ])
+    expect(await namesFor('other')).toEqual([])
+    const asked = await inTx(ctx, scope, (tx) =>
+      tx.db.query({
+        text: `select * from find_threads_by_words($1, $2, 'infinity', $3, null, 10, false)`,
+        values: [other.scope.workspaceId, "'%anna':*", newId()],
+      }),
+    )
+    expect(asked).toEqual([])
+  })
+
+  it('sorts in the threads that were there before it', async () => {
+    const { workspaceId } = scope
+    await db.superuser.query('delete from thread_words where workspace_id = $1', [workspaceId])
+    await db.superuser.query('insert into search_backlogs (workspace_id) values ($1)', [workspaceId])
+    expect(await namesFor('pricing')).toEqual([])
+    await indexBacklog(ctx, scope)
+    expect(await namesFor('pricing')).toEqual(['Anna 01'])
+    const { rows } = await db.superuser.query('select 1 from search_backlogs where workspace_id = $1', [workspaceId])
+    expect(rows).toEqual([])
+  })
+})

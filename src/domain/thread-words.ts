@@ -1,0 +1,107 @@
+import type { Queryable } from '#db/connect.ts'
+import { type Sql, sql } from '#db/sql.ts'
+import { searchWords } from '#lib/search-words.ts'
+
+/** Where a word of a thread stands: in the names and addresses of who wrote, in a subject, in a text. */
+type Weight = 'A' | 'B' | 'D'
+
+interface Part {
+  text: string
+  weight: Weight
+}
+
+interface ThreadText {
+  id: string
+  at: string
+  name: string
+  email: string
+  company: string
+  messages: { fromName: string; fromEmail: string; direction: string; subject: string; text: string }[]
+}
+
+/** A thread with more messages, or a longer one of them, is found by these alone. */
+const mostMessages = 200
+const longestText = 40_000
+/** What stands behind them is found, but in no phrase: PostgreSQL counts no further. */
+const lastPosition = 16_383
+const mostPositions = 255
+const mostWords = 20_000
+
+/** Three days. A workspace's threads are looked through from one block to the one before it, so that the newest are found first. */
+export const blockSeconds = 259_200
+
+/**
+ * What stands in front of each word of a thread: of which workspace it is, and in which block its newest message lies. The index then has
+ * the words of one workspace's few days beside each other; it is said once more, the other way about, in `find_threads_by_words`.
+ */
+export function wordPrefix(workspaceId: string, at: Date): string {
+  const block = Math.floor(at.getTime() / 1000 / blockSeconds)
+  return `${workspaceId.slice(-5).toLowerCase()}${block.toString(16).padStart(4, '0')}`
+}
+
+/** A thread's words as PostgreSQL's `tsvector` reads them. Words are letters and digits alone: nothing in a mail can be more than a word. */
+export function wordsOfParts(prefix: string, parts: readonly Part[]): string {
+  const places = new Map<string, string[]>()
+  let position = 0
+  for (const { text, weight } of parts) {
+    for (const { forms } of searchWords(text)) {
+      position += 1
+      for (const form of forms) {
+        const known = places.get(form) ?? []
+        if (known.length === 0 && places.size >= mostWords) continue
+        places.set(form, known)
+        if (known.length < mostPositions) known.push(`${Math.min(position, lastPosition)}${weight}`)
+      }
+    }
+    // No phrase goes from one part into the next.
+    position += 5
+  }
+  return [...places].map(([word, at]) => `'${prefix}${word}':${at.join(',')}`).join(' ')
+}
+
+function partsOf({ name, email, company, messages }: ThreadText): Part[] {
+  const others = new Set(
+    messages.flatMap(({ direction, fromName, fromEmail }) => (direction === 'inbound' ? [fromName, fromEmail] : [])),
+  )
+  for (const own of [name, email]) others.delete(own)
+  const named = [name, email, company, ...others].map((text): Part => ({ text, weight: 'A' }))
+  const subjects = new Set(messages.map(({ subject }) => subject.replace(/^\s*re:\s*/i, '')))
+  return [
+    ...named,
+    ...[...subjects].map((text): Part => ({ text, weight: 'B' })),
+    ...messages.map(({ text }): Part => ({ text: text.slice(0, longestText), weight: 'D' })),
+  ]
+}
+
+/** What of a message `m` is searched: what is new in it, or all of it where nothing could be told from a quote. */
+export const searchedText: Sql = sql`case when m.new_text = '' and m.direction = 'inbound' then m.quoted_text else m.new_text end`
+
+/**
+ * Writes down by which words these threads are found: who wrote, with address and company, the subjects, the new text of all messages both
+ * ways. Done once more it changes nothing. A thread that is gone is passed over.
+ */
+export async function writeThreadWords(
+  db: Queryable,
+  workspaceId: string,
+  threadIds: readonly string[],
+): Promise<void> {
+  const threads = await db.query<ThreadText>(sql`
+    select t.id, t.last_message_at as at, c.name, c.email, c.company, m.messages
+      from threads t join contacts c on c.workspace_id = ${workspaceId} and c.id = t.contact_id
+      cross join lateral (
+        select coalesce(json_agg(json_build_object('fromName', m.from_name, 'fromEmail', m.from_email, 'direction', m.direction,
+                 'subject', m.subject, 'text', left(m.text, ${longestText}::int))), '[]') as messages
+          from (select m.from_name, m.from_email, m.direction, m.subject, ${searchedText} as text from messages m
+                 where m.workspace_id = ${workspaceId} and m.thread_id = t.id
+                 order by m.sent_at desc, m.id desc limit ${mostMessages}) m) m
+     where t.workspace_id = ${workspaceId} and t.id = any(${threadIds}::uuid[])`)
+  await Promise.all(
+    threads.map((thread) =>
+      db.query(sql`
+        insert into thread_words as w (workspace_id, thread_id, at, words)
+        values (${workspaceId}, ${thread.id}, ${thread.at},
+          ${wordsOfParts(wordPrefix(workspaceId, new Date(thread.at)), partsOf(thread))}::tsvector)
+        on conflict (thread_id, workspace_id) do update set at = excluded.at, words = excluded.words`),
+    ),
+  )
+}
