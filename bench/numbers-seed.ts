@@ -41,6 +41,11 @@ export async function seedNumbers(admin: pg.Pool, workspaceId: string, userIds: 
          from threads t where t.workspace_id = $1`,
       [workspaceId, userIds],
     )
+    // The lines are all that there is to count.
+    await client.query(
+      'insert into number_recounts (workspace_id, at, differing, has_history) values ($1, now(), 0, true)',
+      [workspaceId],
+    )
     const place = 'campaign_id, agent_id, sender, person_id, label, language'
     for (const [kind, detail, person, more, which] of [
       ['reply', "''", 'null::uuid', 'false, null::int, null::int, 0, 0', 'true'],

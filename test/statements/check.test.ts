@@ -64,6 +64,10 @@ it.each([
     'returns a cast that depends',
     'update threads set archived_at = $1 where workspace_id = $2 and id = $3 returning archived_at::text',
   ],
+  [
+    'looks a row up by coalesce',
+    'select m.id from messages m join threads t on t.workspace_id = $1 and t.id = coalesce(m.thread_id, $2) where m.workspace_id = $1',
+  ],
   ['a time that is no parameter', 'update threads set archived_at = now() where workspace_id = $1 and id = $2'],
   [
     'a time that is no parameter',

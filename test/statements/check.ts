@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { workspaceTables } from '../db-promises/workspace-tables.ts'
-import { findBadReturns, findBadSets } from './clauses.ts'
+import { findBadConditions, findBadReturns, findBadSets } from './clauses.ts'
 import { findBadInserts, findUnfilteredScans, type Plan } from './plans.ts'
 import { namesTables, type Recorded } from './record.ts'
 
@@ -25,7 +25,7 @@ const overMany: Readonly<Record<string, string>> = {
   'from count_platform(': 'how much there is, for administrators of the platform: numbers alone, asked by people alone',
 }
 
-/** What a distributed engine would refuse in these statements, or could do only by asking every node, one line for each. */
+/** What a distributed engine would refuse in these statements or could do only by asking every node, and what no index can serve: one line for each. */
 export async function findBreaches(superuser: pg.Pool, statements: readonly Recorded[]): Promise<string[]> {
   const tables = (await workspaceTables(superuser)).filter(({ table }) => !(table in local))
   const columns = await readColumns(superuser)
@@ -44,6 +44,7 @@ export async function findBreaches(superuser: pg.Pool, statements: readonly Reco
       ...findBadInserts(plan, tables, columns),
       ...findBadSets(text),
       ...findBadReturns(text),
+      ...findBadConditions(text),
       ...functions.filter((name) => text.includes(`${name}(`)).map((name) => `${name} is called beside its tables`),
     ]
     if (found.length > 0) breaches.push(`${origin}: ${found.join('; ')}\n  ${text.replace(/\s+/g, ' ').trim()}`)

@@ -23,6 +23,13 @@ export function findBadReturns(text: string): string[] {
   return found
 }
 
+/**
+ * A column by its table's name that must be what `coalesce` says: it is not leakproof, so below row-level security no index serves it, and the
+ * whole workspace is read. A `case` is.
+ */
+export const findBadConditions = (text: string): string[] =>
+  /\b(?:on|where|and|or)\s+\w+\.\w+\s*=\s*coalesce\(/i.test(text) ? ['it looks a row up by coalesce'] : []
+
 /** The beginning of a text, to where its parenthesis ends or one of these words stands outside of parentheses. */
 function upTo(text: string, word: RegExp): string {
   let depth = 0

@@ -43,7 +43,10 @@ async function hasHistory({ db }: TxCtx, { workspaceId }: Scope): Promise<boolea
   return row?.has === true
 }
 
-/** In the order of ids. What is counted already is passed over by the database. */
+/**
+ * In the order of ids. What is counted already is passed over by the database, message by message: as a join, or by `coalesce` (which is not
+ * leakproof, and so below row-level security in no index), each lot would read all lines of the workspace.
+ */
 async function countLot(
   tx: TxCtx,
   scope: Scope,
@@ -61,8 +64,10 @@ async function countLot(
       from messages m join threads t on t.workspace_id = ${workspaceId} and t.id = m.thread_id
      where m.workspace_id = ${workspaceId} and m.id > ${after}::uuid and m.id <= ${end.last}::uuid
        and (m.direction = 'inbound' or m.task_id is not null)
-       and not exists (select from number_facts f where f.workspace_id = ${workspaceId} and f.kind in ('reply', 'send')
-              and f.subject_id = coalesce(m.task_id, m.id) and f.detail = '')
+       and (select true from number_facts f where f.workspace_id = ${workspaceId} and f.kind = 'reply'
+               and f.subject_id = m.id and f.detail = '' limit 1) is null
+       and (select true from number_facts f where f.workspace_id = ${workspaceId} and f.kind = 'send'
+               and f.subject_id = m.task_id and f.detail = '' limit 1) is null
      order by m.id`)
   for (const { id, threadId, sentAt, taskId, label, language } of found)
     if (taskId === null) await countReply(tx, scope, { threadId, messageId: id }, { label, language })

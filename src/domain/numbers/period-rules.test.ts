@@ -10,16 +10,38 @@ const period = fc
 const daysIn = (from: string, to: string): string[] =>
   Array.from({ length: lengthOf({ from, to }) }, (_, place) => addDays(from, place))
 
-it('a period is read in whole months and the days beside them, each day once', () => {
+const monthDays = (first: string, last: string): string[] => {
+  const next = new Date(`${last}T00:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  return daysIn(first, addDays(next.toISOString().slice(0, 10), -1))
+}
+
+/** How often each day counts. */
+function counted(asked: { from: string; to: string }, today: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { span, from, to, sign } of spansOf(asked, today))
+    for (const day of span === 'day' ? daysIn(from, to) : monthDays(from, to))
+      counts.set(day, (counts.get(day) ?? 0) + sign)
+  return counts
+}
+
+it('a period is read in whole months and the days beside them, each day once and no other', () => {
+  fc.assert(
+    fc.property(period, fc.integer({ min: -40, max: 400 }), (asked, later) => {
+      const today = addDays(asked.to, later)
+      const read = [...counted(asked, today)].filter(([day, times]) => times !== 0 && day <= today)
+      expect(read.every(([, times]) => times === 1)).toBe(true)
+      expect(read.map(([day]) => day).toSorted()).toEqual(daysIn(asked.from, asked.to).filter((day) => day <= today))
+    }),
+  )
+})
+
+it('never more than half a month of days is read at either end, and none up to today', () => {
   fc.assert(
     fc.property(period, (asked) => {
-      const read = spansOf(asked).flatMap(({ span, from, to }) => {
-        if (span === 'day') return daysIn(from, to)
-        const next = new Date(`${to}T00:00:00Z`)
-        next.setUTCMonth(next.getUTCMonth() + 1)
-        return daysIn(from, addDays(next.toISOString().slice(0, 10), -1))
-      })
-      expect(read.toSorted()).toEqual(daysIn(asked.from, asked.to))
+      const read = spansOf(asked, asked.to).filter(({ span }) => span === 'day')
+      if (lengthOf(asked) > 31) expect(read.length).toBeLessThanOrEqual(1)
+      for (const { from, to } of read) if (lengthOf(asked) > 31) expect(lengthOf({ from, to })).toBeLessThanOrEqual(15)
     }),
   )
 })

@@ -50,23 +50,42 @@ function lastOf(day: string, step: 'day' | 'week' | 'month'): string {
   return new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 0)).toISOString().slice(0, 10)
 }
 
-/** A stretch of days, or of whole months by their first days. */
+/** A stretch of days, or of whole months by their first days: what it counts is added, or taken away again. */
 export interface Span extends Period {
   span: 'day' | 'month'
+  sign: 1 | -1
 }
 
-/** The same days in as few parts as may be: whole months, and the days before and after them. */
-export function spansOf(period: Period): Span[] {
-  const isFirst = period.from.endsWith('-01')
-  const firstMonth = isFirst ? period.from : addDays(lastOf(period.from, 'month'), 1)
-  const endsMonth = lastOf(period.to, 'month') === period.to
-  const lastMonth = endsMonth
-    ? `${period.to.slice(0, 7)}-01`
-    : `${addDays(`${period.to.slice(0, 7)}-01`, -1).slice(0, 7)}-01`
-  if (firstMonth > lastMonth) return [{ span: 'day', ...period }]
-  const rest: Span[] = []
-  if (period.from < firstMonth) rest.push({ span: 'day', from: period.from, to: addDays(firstMonth, -1) })
-  const afterMonths = addDays(lastOf(lastMonth, 'month'), 1)
-  if (afterMonths <= period.to) rest.push({ span: 'day', from: afterMonths, to: period.to })
-  return [{ span: 'month', from: firstMonth, to: lastMonth }, ...rest]
+const firstOf = (day: string): string => `${day.slice(0, 7)}-01`
+
+/**
+ * The same days in as little as may be read: whole months, and the days beside them. The days of a month that is cut are added, or, where they
+ * are more than half of it, the rest is taken from the whole. What comes after today is nothing yet: a month cut there is a whole one.
+ */
+export function spansOf({ from, to }: Period, today: string): Span[] {
+  const end = to >= today ? lastOf(to, 'month') : to
+  const [first, last] = [firstOf(from), firstOf(end)]
+  if (first === last) {
+    const isWhole = from === first && end === lastOf(last, 'month')
+    return isWhole ? [months(first, last)] : days(from, to)
+  }
+  const hasFirst = isMostOf(from, lastOf(from, 'month'), first)
+  const hasLast = isMostOf(last, end, last)
+  const [begin, finish] = [
+    hasFirst ? first : addDays(lastOf(first, 'month'), 1),
+    hasLast ? last : firstOf(addDays(last, -1)),
+  ]
+  return [
+    ...(begin <= finish ? [months(begin, finish)] : []),
+    ...(hasFirst ? days(first, addDays(from, -1), -1) : days(from, addDays(begin, -1))),
+    ...(hasLast ? days(addDays(end, 1), lastOf(end, 'month'), -1) : days(last, end)),
+  ]
 }
+
+const months = (from: string, to: string): Span => ({ span: 'month', from, to, sign: 1 })
+const days = (from: string, to: string, sign: 1 | -1 = 1): Span[] =>
+  from > to ? [] : [{ span: 'day', from, to, sign }]
+
+/** More than half of the days of a month. */
+const isMostOf = (from: string, to: string, month: string): boolean =>
+  2 * lengthOf({ from, to }) > lengthOf({ from: month, to: lastOf(month, 'month') })

@@ -19,7 +19,8 @@ function ofCampaigns({ connectLevel, linkedCampaignId, attachedCampaignIds }: An
 /**
  * The newest past replies that a person dealt with, one of each conversation, newest first: the last one that a person answered (in the
  * product, or inside the platform; no step of a campaign, no reminder, nothing that went out by itself), or the lead's last one where nobody
- * answered and a person said that it ends the conversation, or the lead opted out.
+ * answered and a person said that it ends the conversation, or the lead opted out. The message is looked up by `case`: by `coalesce`, which is
+ * not leakproof, all messages of the workspace would be read for each conversation.
  */
 export async function listPastReplies(
   tx: TxCtx,
@@ -47,7 +48,8 @@ export async function listPastReplies(
            and not exists (select from campaign_mails s
              where s.workspace_id = ${workspaceId} and s.thread_id = o.thread_id and s.message_id = o.message_id)
          order by o.sent_at desc, o.id desc limit 1) a on true
-      join messages m on m.workspace_id = ${workspaceId} and m.id = coalesce(a.message_id, t.last_inbound_id)
+      join messages m on m.workspace_id = ${workspaceId}
+       and m.id = case when a.message_id is null then t.last_inbound_id else a.message_id end
      where a.answer_id is not null
         or ((t.corrected_label = any(${stopping}) or c.unsubscribed_at is not null)
             and not m.is_automated and not m.is_bounce and not m.is_away)
