@@ -134,7 +134,7 @@ export function createApp(
     const handle = async (): Promise<void> => {
       const host = await hosts.of(request.headers.host)
       const place = host === 'own' ? null : host
-      if (!isServed(group, host)) return nothingHere(response)
+      if (!isServed(group, host)) return nothingHere(response, host)
       await handlers[group]({ request, response, path, rest: path.slice(at.length), log, place })
     }
     handle().catch((error: unknown) => {
@@ -145,17 +145,20 @@ export function createApp(
   }
 }
 
-/** Whoever runs the installation may ask from wherever they are; of a workspace's own domain only what belongs to that workspace is served. */
+/**
+ * Whoever runs the installation may ask how it does from wherever they are, and a proxy for a name that is not proved yet. Of a workspace's
+ * own domain only what belongs to that workspace is served.
+ */
 function isServed(group: Group, host: Host): boolean {
   if (host === 'own') return true
-  if (group === 'unsubscribe') return false
-  if (group === 'hooks' || group === 'health' || group === 'domains') return host === null
-  return host !== null
+  if (host === null) return group === 'health' || group === 'domains'
+  return !['hooks', 'health', 'domains', 'unsubscribe'].includes(group)
 }
 
-function nothingHere(response: ServerResponse): void {
+/** What was meant for another host (421), or is not part of a workspace's own domain. */
+function nothingHere(response: ServerResponse, host: Host): void {
   response
-    .writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
+    .writeHead(host === null ? 421 : 404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' })
     .end('There is nothing at this address. If it is your domain, check it in the settings of your workspace.')
 }
 

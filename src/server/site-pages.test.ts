@@ -28,6 +28,24 @@ describe('on one origin', () => {
   })
 })
 
+describe('with a public address that begins with nothing of ours, and so is one origin', () => {
+  const publicUrl = 'https://rejoinder.example'
+  it.each([
+    ['rejoinder.example', '/', landing],
+    ['www.rejoinder.example', '/', landing],
+    ['rejoinder.example', '/inbox', app],
+    ['www.rejoinder.example', '/inbox', app],
+    ['rejoinder.example', '/admin/users', app],
+    ['rejoinder.example', '/nowhere', nothing],
+    ['app.rejoinder.example', '/', app],
+    ['app.rejoinder.example', '/pricing', nothing],
+    ['admin.rejoinder.example', '/', { kind: 'redirect', to: '/admin' }],
+    ['admin.rejoinder.example', '/inbox', nothing],
+  ])('%s%s', (host, url, expected) => {
+    expect(shown(host, url, publicUrl)).toEqual(expected)
+  })
+})
+
 describe('with a host of its own for the application', () => {
   const publicUrl = 'https://app.rejoinder.example'
   it.each([
@@ -44,7 +62,12 @@ describe('with a host of its own for the application', () => {
     ],
     ['app.rejoinder.example', '/', app],
     ['app.rejoinder.example', '/pricing', nothing],
-    ['replies.agency.example', '/', app],
+    ['admin.rejoinder.example', '/', { kind: 'redirect', to: '/admin' }],
+    ['admin.rejoinder.example', '/dashboard', { kind: 'redirect', to: '/admin' }],
+    ['admin.rejoinder.example', '/auth', app],
+    ['admin.rejoinder.example', '/auth/forgot', app],
+    ['admin.rejoinder.example', '/pricing', nothing],
+    ['203.0.113.9', '/', landing],
   ])('%s%s', (host, url, expected) => {
     expect(shown(host, url, publicUrl)).toEqual(expected)
   })

@@ -30,8 +30,10 @@ function placeOf(host: string, publicUrl: string): 'site' | 'app' | 'admin' | 'b
   const appName = new URL(publicUrl).hostname
   if (/^admin\./.test(name)) return 'admin'
   if (/^app\./.test(name)) return 'app'
-  if (appName.startsWith('app.') && name.replace(/^www\./, '') === appName.slice('app.'.length)) return 'site'
-  const isOneOrigin = name === appName || name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) !== 0
+  const bare = name.replace(/^www\./, '')
+  if (appName.startsWith('app.') && bare === appName.slice('app.'.length)) return 'site'
+  const isOneOrigin =
+    bare === appName.replace(/^www\./, '') || name === 'localhost' || isIP(name.replace(/^\[|\]$/g, '')) !== 0
   return isOneOrigin ? 'both' : 'app'
 }
 

@@ -45,7 +45,7 @@ describe('an address where nothing is', () => {
       expect(await open(ownHost, path, 'app.rejoinder.example')).toMatchObject(page(404))
       // Nobody has proved that this one is theirs.
       expect(await open(ownHost, path, 'replies.agency.example')).toMatchObject({
-        status: 404,
+        status: 421,
         body: expect.stringContaining('There is nothing at this address'),
       })
     },

@@ -301,13 +301,23 @@ describe('a domain', () => {
     const wrong: string[] = []
     for (const operation of operations) {
       const { status, text } = await askOperation(operation, access_token, unproved)
-      if (status !== 404 || tellsOfElsewhere(text)) wrong.push(`${operation.name}: ${status}`)
+      if (status !== 421 || tellsOfElsewhere(text)) wrong.push(`${operation.name}: ${status}`)
     }
-    for (const path of ['/', '/auth', '/auth/v1/settings', '/index.html']) {
+    for (const path of [
+      '/',
+      '/auth',
+      '/auth/v1/settings',
+      '/index.html',
+      '/hooks/x',
+      '/brand/x',
+      '/files/exports/x',
+      '/nowhere',
+    ]) {
       const { status } = await ask(path, unproved)
-      if (status !== 404) wrong.push(`${path}: ${status}`)
+      if (status !== 421) wrong.push(`${path}: ${status}`)
     }
     expect(wrong).toEqual([])
+    for (const path of ['/health', '/ready']) expect((await ask(path, unproved)).status, path).toBe(200)
   }, 60_000)
 
   it('is dark once its plan has no branding, or its proof is lost', async () => {
@@ -325,7 +335,7 @@ describe('a domain', () => {
     expect(await asked(domain)).toBe(200)
     world.clock.forward(10_000)
     expect(await asked(domain)).toBe(404)
-    expect((await ask('/auth', domain)).status).toBe(404)
+    expect((await ask('/auth', domain)).status).toBe(421)
     await superuser.query(`delete from workspace_plans where workspace_id = $1`, [room.ids.workspaceId])
     world.clock.forward(10_000)
     expect(await asked(domain)).toBe(200)
