@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { actionLogTitle, benchActionLog } from './action-log.ts'
+import { allWorkspacesTitle, benchAllWorkspaces } from './all-workspaces.ts'
 import { backlogTitle, benchBacklog } from './backlog.ts'
 import { benchBombs, bombsTitle } from './bombs.ts'
 import { benchDrafts, draftsTitle } from './drafts.ts'
@@ -22,6 +23,7 @@ const benches: Record<string, { title: string; run: () => Promise<Section> }> = 
   ingest: { title: ingestTitle, run: benchIngest },
   backlog: { title: backlogTitle, run: benchBacklog },
   inbox: { title: inboxTitle, run: benchInbox },
+  'all-workspaces': { title: allWorkspacesTitle, run: benchAllWorkspaces },
   live: { title: liveTitle, run: benchLive },
   drafts: { title: draftsTitle, run: benchDrafts },
   retrieval: { title: retrievalTitle, run: benchRetrieval },

@@ -10,6 +10,7 @@ import { campaigns, connections } from './connections.ts'
 import { exports } from './exports.ts'
 import { knowledge } from './knowledge.ts'
 import { live } from './live.ts'
+import { memberships } from './memberships.ts'
 import { notices } from './notices.ts'
 import { numbers } from './numbers.ts'
 import type { Declared } from './operation.ts'
@@ -58,6 +59,7 @@ export const api = {
   referrals,
   push,
   live,
+  memberships,
   actionLog,
   admin,
 } satisfies Declared

@@ -5,10 +5,9 @@ import { type ErrorCode, type ErrorCodeNamingPlatform, errors } from '#contract/
 import type { OperationMeta } from '#contract/operation.ts'
 import type { AccountsCtx } from '#domain/accounts/accounts-ctx.ts'
 import { isShownAt } from '#domain/accounts/host-accounts.ts'
-import type { SignedIn } from '#domain/accounts/verify-token.ts'
 import { AppError } from '#domain/app-error.ts'
 import type { Ctx } from '#domain/context.ts'
-import type { UserScope } from '#domain/scope.ts'
+import type { MembershipsScope, UserScope } from '#domain/scope.ts'
 import { authenticate, authorize } from './authorize.ts'
 import type { LiveHub } from './live-hub.ts'
 import type { CostlyOperation, OperationLimits } from './operation-limits.ts'
@@ -91,11 +90,34 @@ export const forPlatformAdmin = forUser.use(({ context, next }) => {
   return next({ context: { adminScope: maybeAdmin } })
 })
 
-/** Operations over all workspaces of a signed-in person. */
-export const overMemberships = forUser.use(({ context, next }) => {
-  const { maybeMemberships } = context
-  if (maybeMemberships === null) throw new AppError('forbidden')
-  return next({ context: { memberships: maybeMemberships } })
+/** The workspaces of a person who reads a stream: they come and go while it is open. */
+export interface FollowedMemberships {
+  now: MembershipsScope
+  /** Called with each look at them. */
+  onLook: (memberships: MembershipsScope) => void
+  /** Looks again at once, not only when its turn comes. */
+  look: () => Promise<unknown>
+}
+
+/**
+ * Operations over all workspaces of a signed-in person. An answer that is a stream ends with their session, and `context.followed` tells whoever
+ * makes its parts where the person belongs by now.
+ */
+export const overMemberships = forUser.use(async ({ context, procedure, next }) => {
+  const { ctx, person, response, maybeMemberships: memberships } = context
+  if (memberships === null) throw new AppError('forbidden')
+  const over = new AbortController()
+  const refusal = () =>
+    refusalOf(ctx, async () => {
+      const found = await authorize(ctx.accounts, person, accessOf(procedure), undefined)
+      if (found.memberships === null) throw new AppError('forbidden')
+      followed.now = found.memberships
+      followed.onLook(found.memberships)
+    })
+  const followed: FollowedMemberships = { now: memberships, onLook: () => undefined, look: refusal }
+  const result = await next({ context: { memberships, followed, isOver: over.signal } })
+  if (!isStream(result.output)) return result
+  return { ...result, output: whileAllowed(result.output, { refusal, over, response }) }
 })
 
 /**
@@ -108,22 +130,17 @@ export const inWorkspace = forUser.use(async ({ context, procedure, next }) => {
   const over = new AbortController()
   const result = await next({ context: { scope, isOver: over.signal } })
   if (!isStream(result.output)) return result
-  const refusal = () => refusalOf(ctx, person, accessOf(procedure), scope.workspaceId)
+  const refusal = () => refusalOf(ctx, () => authorize(ctx.accounts, person, accessOf(procedure), scope.workspaceId))
   return { ...result, output: whileAllowed(result.output, { refusal, over, response }) }
 })
 
 /** Why somebody who was admitted is so no more, or can't be asked about; null while they are. */
-async function refusalOf(
-  ctx: ServerCtx,
-  person: SignedIn | null,
-  access: OperationMeta['access'],
-  workspaceId: string,
-): Promise<ORPCError<string, unknown> | null> {
+async function refusalOf(ctx: ServerCtx, ask: () => Promise<unknown>): Promise<ORPCError<string, unknown> | null> {
   try {
-    await authorize(ctx.accounts, person, access, workspaceId)
+    await ask()
     return null
   } catch (error) {
-    ctx.log.debug({ err: error, workspaceId }, 'a stream was ended: its reader’s access could not be confirmed')
+    ctx.log.debug({ err: error }, 'a stream was ended: its reader’s access could not be confirmed')
     return error instanceof AppError
       ? asOrpcError(error.code, error.message, error.data, error)
       : asOrpcError('unavailable', undefined, undefined, error)

@@ -38,8 +38,11 @@ const runAsOwner: Readonly<Record<string, string>> = {
 const seenTogether = [
   'agents',
   'answer_times',
+  'campaign_agents',
   'campaigns',
+  'contacts',
   'daily_numbers',
+  'drafts',
   'kb_entries',
   'kb_question_threads',
   'kb_questions',

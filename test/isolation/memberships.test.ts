@@ -1,7 +1,10 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AllEvent, AllThreadRow } from '#contract/memberships.ts'
 import { inTransaction } from '#db/connect.ts'
 import { sql } from '#db/sql.ts'
+import { inTx, notifyLive } from '#domain/context.ts'
+import { mintScope } from '#domain/scope.ts'
 import { newId } from '#lib/new-id.ts'
 import { type Served, serve } from '../http/served.ts'
 import { type Person, signUp } from '../person.ts'
@@ -97,4 +100,144 @@ it('lets nothing be changed, and nothing be seen beside the list', async () => {
   await expect(
     inTransaction(world.ctx.pool, { workspaceIds: [`${newId()}'; select 1`] }, (db) => db.query(sql`select 1`)),
   ).rejects.toThrow('workspace_ids is not a uuid')
+})
+
+describe('a list that is open while a membership ends', () => {
+  const soon = { timeout: 8000, interval: 20 }
+  const idOf = ({ ids }: Room) => ids.workspaceId ?? ''
+  /** Somebody with a role in each of these rooms. */
+  const joined = async (...roles: ('admin' | 'client')[]): Promise<{ person: Person; rooms: Room[] }> => {
+    const person = await signUp(served.url)
+    const members = (role: 'admin' | 'client') => [
+      { userId: admin.userId, role: 'admin' as const },
+      { userId: person.userId, role },
+    ]
+    const rooms: Room[] = []
+    for (const role of roles) rooms.push(await roomOf(members(role)))
+    // As the product stores times, by which a page goes on.
+    for (const table of ['threads set last_message_at', 'tasks set scheduled_at'])
+      await superuser.query(
+        `update ${table} = date_trunc('milliseconds', ${table.split(' ').at(-1)}) where workspace_id = any($1)`,
+        [rooms.map(idOf)],
+      )
+    return { person, rooms }
+  }
+  const leave = ({ userId }: Person, room: Room) => admin.api.team.remove({ workspaceId: idOf(room), userId })
+
+  it('goes on without that workspace, on its next page and in its counts', async () => {
+    const { person, rooms } = await joined('client', 'client', 'client')
+    const { memberships: over } = person.api
+    const first = await over.threads({ view: 'needs', limit: 1 })
+    expect(await over.threadCounts()).toMatchObject({ all: 3, pending: 3 })
+    expect(await over.taskCounts()).toMatchObject({ ready: 3 })
+    const others = rooms.filter((room) => idOf(room) !== first.rows[0]?.workspaceId)
+    const [left, kept] = others
+    if (left === undefined || kept === undefined) throw new Error('Two rooms are left')
+    await leave(person, left)
+    const rest = await over.threads({ view: 'needs', limit: 5, cursor: first.nextCursor ?? '' })
+    expect(rest.rows.map(({ workspaceId }) => workspaceId)).toEqual([idOf(kept)])
+    expect(rest.nextCursor).toBeNull()
+    expect((await over.tasks({ tab: 'ready' })).rows).toHaveLength(2)
+    expect(await over.threadCounts()).toMatchObject({ all: 2 })
+    expect(await over.taskCounts()).toMatchObject({ ready: 2 })
+  })
+
+  it('refuses what is done in a row of it, and in one where the role is too low', async () => {
+    const { person, rooms } = await joined('admin', 'client')
+    const { rows } = await person.api.memberships.threads({ view: 'all' })
+    const at = (room: Room | undefined) => {
+      const row = rows.find(({ workspaceId }) => room && workspaceId === idOf(room))
+      if (row === undefined) throw new Error('Its thread is not listed')
+      return { workspaceId: row.workspaceId, threadId: row.id, archived: true }
+    }
+    const [asAdmin, asClient] = rooms
+    await expect(person.api.threads.archive(at(asClient))).rejects.toMatchObject({ code: 'forbidden' })
+    await person.api.threads.archive(at(asAdmin))
+    if (asAdmin) await leave(person, asAdmin)
+    await expect(person.api.threads.archive({ ...at(asAdmin), archived: false })).rejects.toMatchObject({
+      code: 'not_found',
+    })
+    expect((await person.api.memberships.threads({ view: 'archived' })).rows).toEqual([])
+  })
+
+  it('hears nothing of it any more, and at once of the change; one that is joined is heard', async () => {
+    const { person, rooms } = await joined('client', 'client')
+    const [left, kept] = rooms
+    if (left === undefined || kept === undefined) throw new Error('There are two rooms')
+    const closing = new AbortController()
+    const heard: AllEvent[] = []
+    const events = await person.api.memberships.events(undefined, { signal: closing.signal })
+    void (async () => {
+      for await (const event of events) heard.push(event)
+    })().catch((error: unknown) => {
+      if (!closing.signal.aborted) throw error
+    })
+    const change = async (room: Room): Promise<void> => {
+      const scope = mintScope(idOf(room), { kind: 'system' })
+      await inTx(world.ctx, scope, (tx) => notifyLive(tx, scope, { kind: 'thread', threadId: newId() }))
+    }
+    const heardOf = (room: Room) =>
+      heard.filter(({ workspaceId, event }) => workspaceId === idOf(room) && event.kind === 'thread').length
+    const resyncs = () => heard.filter(({ event }) => event.kind === 'resync').length
+    await expect.poll(() => heard[0]?.event.kind, soon).toBe('ready')
+    await Promise.all([change(left), change(kept)])
+    await expect.poll(() => [heardOf(left), heardOf(kept)], soon).toEqual([1, 1])
+    await leave(person, left)
+    await expect.poll(() => resyncs(), soon).toBe(1)
+    await change(left)
+    await change(kept)
+    await expect.poll(() => heardOf(kept), soon).toBe(2)
+    expect(heardOf(left)).toBe(1)
+    await superuser.query(`insert into workspace_members (workspace_id, user_id, role) values ($1, $2, 'client')`, [
+      idOf(left),
+      person.userId,
+    ])
+    await expect.poll(() => resyncs(), soon).toBe(2)
+    await change(left)
+    await expect.poll(() => heardOf(left), soon).toBe(2)
+    closing.abort()
+  }, 30_000)
+
+  it('is in one order over all of them, page by page, whatever lies where', async () => {
+    const { person, rooms } = await joined('admin', 'admin', 'admin')
+    // Most in one of them, many of the same worth, two of the same moment: what shortcuts would lose.
+    for (const [place, room] of rooms.entries())
+      await superuser.query(
+        `with one as (select gen_random_uuid() as id, n from generate_series(0, $2::int - 1) n),
+              people as (insert into contacts (workspace_id, id, connection_id, email)
+                select $1, one.id, c.id, one.id || '@lead.example' from one join connections c on c.workspace_id = $1 returning id)
+         insert into threads (workspace_id, id, contact_id, last_message_at, last_direction, intent_score, label)
+         select $1, gen_random_uuid(), people.id, '2026-01-01T00:00:00Z'::timestamptz + (n * 7) % 11 * interval '1 minute', 'inbound',
+                case when n % 5 > 0 then n % 3 + 5 end, 'question' from one join people using (id)`,
+        [idOf(room), [23, 4][place] ?? 0],
+      )
+    const worth = ({ intentScore }: AllThreadRow) => intentScore ?? -11
+    const byTime = (a: AllThreadRow, b: AllThreadRow) =>
+      a.lastMessageAt < b.lastMessageAt ? -1 : a.lastMessageAt > b.lastMessageAt ? 1 : 0
+    const byId = (a: AllThreadRow, b: AllThreadRow) => (a.id < b.id ? -1 : 1)
+    const compare: Record<string, (a: AllThreadRow, b: AllThreadRow) => number> = {
+      needs: (a, b) => worth(b) - worth(a) || byTime(a, b) || byId(a, b),
+      all: (a, b) => byTime(b, a) || byId(b, a),
+    }
+    for (const view of ['needs', 'all'] as const)
+      for (const limit of [1, 4, 29]) {
+        const seen: AllThreadRow[] = []
+        let cursor: string | null | undefined
+        do {
+          const page = await person.api.memberships.threads({ view, limit, ...(cursor && { cursor }) })
+          seen.push(...page.rows)
+          cursor = page.nextCursor
+        } while (cursor !== null)
+        expect(seen).toHaveLength(30)
+        expect(seen.map(({ id }) => id)).toEqual(seen.toSorted(compare[view]).map(({ id }) => id))
+        expect(new Set(seen.map(({ id }) => id)).size).toBe(30)
+        for (const room of rooms) {
+          const own = await person.api.threads.list({ workspaceId: idOf(room), view, limit: 100 })
+          const name = `Room ${room.marks[0]}`
+          expect(seen.filter(({ workspaceId }) => workspaceId === idOf(room))).toEqual(
+            own.rows.map((row) => ({ ...row, workspaceId: idOf(room), workspaceName: name })),
+          )
+        }
+      }
+  }, 30_000)
 })

@@ -22,6 +22,7 @@ const overMany: Readonly<Record<string, string>> = {
     'how many came by the hour, for administrators of the platform: asked by people alone',
   'from measure_platform(':
     'how the installation does: numbers alone, asked by a monitor and by administrators of the platform alone',
+  'with heads as (': 'a page over all workspaces of a person, each joined by its own key: asked by people alone',
   'from count_platform(': 'how much there is, for administrators of the platform: numbers alone, asked by people alone',
 }
 

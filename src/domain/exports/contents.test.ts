@@ -61,6 +61,7 @@ const columnsLeftOut: Readonly<Record<string, readonly string[]>> = {
     'threads.last_message_id',
     'threads.last_inbound_id',
     'threads.judged_message_id',
+    'threads.by_worth',
     'threads.campaign_mail_read_at',
     'threads.needs',
     'threads.is_opted_out',

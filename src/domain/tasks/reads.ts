@@ -3,11 +3,12 @@ import { empty, type Sql, sql } from '#db/sql.ts'
 import type { TxCtx } from '../context.ts'
 import type { Due } from '../due.ts'
 import type { Scope } from '../scope.ts'
-import { cursorOf, readCursor } from '../threads/rules.ts'
+import { type Cursor, cursorOf, readCursor } from '../threads/rules.ts'
 import { listDueChecks } from './attempts-store.ts'
 import { findDecided, findTasks, listDueTasks, readOpenTasks, taskColumns } from './store.ts'
 
-const tabs: Record<TaskTab, Sql> = {
+/** The tasks `k` of a tab, begun with `and`. */
+export const taskTabs: Record<TaskTab, Sql> = {
   all: empty,
   pending: sql`and k.status = 'pending'`,
   ready: sql`and k.status = 'ready'`,
@@ -19,6 +20,33 @@ const tabs: Record<TaskTab, Sql> = {
 const asksForNoAnswer = sql`
   t.intent->>'action' is distinct from 'reply' and not (k.type = 'follow_up' and t.intent->>'action' = 'wait')`
 
+/** How the tasks of a tab are ordered, and which come behind a place in the list; what has gone out begins with the newest. */
+export function taskOrder(tab: TaskTab): { by: Sql; behind(cursor: Cursor): Sql } {
+  const side = tab === 'sent' ? sql`<` : sql`>`
+  return {
+    by: tab === 'sent' ? sql`k.scheduled_at desc, k.id desc` : sql`k.scheduled_at, k.id`,
+    behind: ({ at, id }) => sql`(k.scheduled_at, k.id) ${side} (${at}::timestamptz, ${id}::uuid)`,
+  }
+}
+
+/** What a row shows of its task `k`, and what it is made of beside. */
+export const taskRowColumns: Sql = sql`
+  ${taskColumns}, c.name as "contactName", c.email as "contactEmail", coalesce(d.subject, '') as subject,
+  t.label, t.intent_score as "intentScore", t.snippet, left(coalesce(d.body, ''), 400) as preview,
+  coalesce((d.guard->>'ok')::boolean, true) as "passesGuard",
+  coalesce(d.edited_by is not null and d.based_on_revision = t.revision, false) as "isGoneOver",
+  coalesce(d.origin = 'agent' and (d.action = 'handoff' or d.based_on_revision <> t.revision or ${asksForNoAnswer}), false)
+    as "isLeftToPerson"`
+
+export type TaskLine<Row extends TaskRow = TaskRow> = Row & { isGoneOver: boolean }
+
+/** Why an agent's words were not sent says nothing of what a person has made of them since. */
+export const asTaskRow = <Row extends TaskRow>({ isGoneOver, ...row }: TaskLine<Row>) => ({
+  ...row,
+  lastError: row.status === 'ready' && isGoneOver ? null : row.lastError,
+  isLeftToPerson: row.isLeftToPerson && !isGoneOver,
+})
+
 /** One page of tasks by due time, the earliest first; of what has gone out the newest first. */
 export async function readTaskPage(
   tx: TxCtx,
@@ -26,30 +54,17 @@ export async function readTaskPage(
   { tab, limit, cursor }: { tab: TaskTab; limit: number; cursor?: string | undefined },
 ): Promise<{ rows: TaskRow[]; nextCursor: string | null }> {
   const from = readCursor(cursor)
-  const isDone = tab === 'sent'
-  const beyond = from === null ? empty : sql`(${from.at}::timestamptz, ${from.id}::uuid)`
-  const side = isDone ? sql`<` : sql`>`
-  const after = from === null ? empty : sql`and (k.scheduled_at, k.id) ${side} ${beyond}`
-  const order = isDone ? sql`k.scheduled_at desc, k.id desc` : sql`k.scheduled_at, k.id`
-  const found = await tx.db.query<TaskRow & { isGoneOver: boolean }>(sql`
-    select ${taskColumns}, c.name as "contactName", c.email as "contactEmail", coalesce(d.subject, '') as subject,
-           t.label, t.intent_score as "intentScore", t.snippet, left(coalesce(d.body, ''), 400) as preview,
-           coalesce((d.guard->>'ok')::boolean, true) as "passesGuard",
-           coalesce(d.edited_by is not null and d.based_on_revision = t.revision, false) as "isGoneOver",
-           coalesce(d.origin = 'agent' and (d.action = 'handoff' or d.based_on_revision <> t.revision or ${asksForNoAnswer}), false)
-             as "isLeftToPerson"
+  const order = taskOrder(tab)
+  const after = from === null ? empty : sql`and ${order.behind(from)}`
+  const found = await tx.db.query<TaskLine>(sql`
+    select ${taskRowColumns}
       from tasks k
       join threads t on t.workspace_id = k.workspace_id and t.id = k.thread_id
       join contacts c on c.workspace_id = t.workspace_id and c.id = t.contact_id
       left join drafts d on d.workspace_id = k.workspace_id and d.id = k.draft_id
-     where k.workspace_id = ${scope.workspaceId} ${tabs[tab]} ${after}
-     order by ${order} limit ${limit + 1}`)
-  // Why an agent's words were not sent says nothing of what a person has made of them since.
-  const rows = found.slice(0, limit).map(({ isGoneOver, ...row }) => ({
-    ...row,
-    lastError: row.status === 'ready' && isGoneOver ? null : row.lastError,
-    isLeftToPerson: row.isLeftToPerson && !isGoneOver,
-  }))
+     where k.workspace_id = ${scope.workspaceId} ${taskTabs[tab]} ${after}
+     order by ${order.by} limit ${limit + 1}`)
+  const rows = found.slice(0, limit).map(asTaskRow)
   const last = rows.at(-1)
   return {
     rows,

@@ -27,7 +27,7 @@ export const rowColumns = (workspaceId: Sql): Sql => sql`
   t.intent_score as "intentScore", coalesce(t.intent->'reasons', '[]') as reasons, t.snippet,
   ${iso(sql`t.last_message_at`)} as "lastMessageAt", t.last_direction as "lastDirection", ${iso(sql`t.archived_at`)} as "archivedAt",
   ${iso(sql`t.snoozed_until`)} as "snoozedUntil", t.assigned_to as "assignedTo", t.ai_mode as "aiMode",
-  c.unsubscribed_at is not null as "isUnsubscribed", ${isOptOutInDoubt(workspaceId)} as "isOptOutInDoubt",
+  c.unsubscribed_at is not null as "isUnsubscribed", t.is_opt_out_in_doubt as "isOptOutInDoubt",
   case when coalesce(t.answer_at, t.follow_up_at) is null then null else json_build_object(
     'status', coalesce(t.answer_status, 'pending'), 'isAutomatic', coalesce(t.answer_is_automatic, true),
     'countsDown', coalesce(t.answer_counts_down, t.answer_is_automatic, false),
@@ -42,10 +42,14 @@ export const rowJoins = (workspaceId: Sql): Sql => sql`
   left join lateral (select * from campaigns k where k.workspace_id = ${workspaceId} and k.id = t.campaign_id limit 1) k on true`
 
 /** The exact number of threads behind each tab, out of counters that every change keeps (16 rows are read). */
-export async function readThreadCounts(tx: TxCtx, scope: Scope): Promise<Record<ThreadTab, number>> {
+export const readThreadCounts = (tx: TxCtx, scope: Scope): Promise<Record<ThreadTab, number>> =>
+  sumOfCounts(tx, sql`${scope.workspaceId}`)
+
+/** The same of the workspace, or the workspaces (`any(...)`), that are meant. */
+export async function sumOfCounts(tx: TxCtx, meant: Sql): Promise<Record<ThreadTab, number>> {
   const [row] = await tx.db.query<Record<ThreadTab, number>>(sql`
     select coalesce(sum(needs), 0)::bigint as needs, coalesce(sum(total), 0)::bigint as all, coalesce(sum(fresh), 0)::bigint as new, coalesce(sum(high), 0)::bigint as high,
-           coalesce(sum(pending), 0)::bigint as pending from thread_counts where workspace_id = ${scope.workspaceId}`)
+           coalesce(sum(pending), 0)::bigint as pending from thread_counts where workspace_id = ${meant}`)
   return row ?? { needs: 0, all: 0, new: 0, high: 0, pending: 0 }
 }
 

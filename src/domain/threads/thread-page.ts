@@ -55,15 +55,13 @@ const newestFirst: Order = {
   behind: ({ at, id }) => sql`(t.last_message_at, t.id) < (${at}::timestamptz, ${id}::uuid)`,
 }
 
-/** As in the index: a comparison of whole rows knows one direction. */
-const value = sql`coalesce(t.intent_score, -11::smallint)`
 const mostValuableFirst: Order = {
-  by: sql`${value} desc, t.last_message_at, t.id`,
-  behind: ({ score, at, id }) => sql`${value} <= ${score ?? unjudged}::smallint
-    and (${value} < ${score ?? unjudged}::smallint or (t.last_message_at, t.id) > (${at}::timestamptz, ${id}::uuid))`,
+  by: sql`t.by_worth, t.last_message_at, t.id`,
+  behind: ({ score, at, id }) => sql`
+    (t.by_worth, t.last_message_at, t.id) > (${-(score ?? unjudged)}::int::smallint, ${at}::timestamptz, ${id}::uuid)`,
 }
 
-const orderOf = (view: ThreadView): Order => (view === 'needs' ? mostValuableFirst : newestFirst)
+export const orderOf = (view: ThreadView): Order => (view === 'needs' ? mostValuableFirst : newestFirst)
 
 /**
  * Reads one page of threads, the newest message first (of what needs a person the most valuable), and one thread more if there are more. Goes on from where `cursor` ended

@@ -3,16 +3,16 @@ import type { LiveEvent } from '#contract/live.ts'
 import { AppError } from '#domain/app-error.ts'
 import { inTx } from '#domain/context.ts'
 import { readEventsSince } from '#domain/live/reads.ts'
-import type { Scope } from '#domain/scope.ts'
+import type { Scope, UserScope } from '#domain/scope.ts'
 import { unreadMs } from '../http-limits.ts'
-import { inWorkspace, type ServerCtx } from '../implement.ts'
+import { inWorkspace, type RequestContext, type ServerCtx } from '../implement.ts'
 import { type Heard, toLiveEvent } from '../live-hub.ts'
 
-const pingMs = 15_000
+export const pingMs = 15_000
 const maxMissed = 500
 /** Changes are kept for an hour: a reader who was away for longer asks for everything. */
 const rememberedMs = 50 * 60_000
-const maxWaiting = 1000
+export const maxWaiting = 1000
 
 /** An event's id: the place in the stream, and when that was. */
 const idOf = (place: string, now: Date): string => `${place}.${now.getTime()}`
@@ -78,7 +78,8 @@ async function missedSince(
   return missed.flatMap((change) => toLiveEvent(change) ?? [])
 }
 
-function untilWoken(onWake: (resolve: () => void) => void, ms: number, signal: AbortSignal): Promise<void> {
+/** Until it is woken, the time is over, or the stream is. */
+export function untilWoken(onWake: (resolve: () => void) => void, ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()
     const end = (): void => {
@@ -94,18 +95,25 @@ function untilWoken(onWake: (resolve: () => void) => void, ms: number, signal: A
 
 const comeBackAfterS = 15
 
+/** Counts a stream against its person, and breaks it off when nobody reads it. Returns what ends it in good order. */
+export function openStream(
+  { ctx, user, response, isOver }: RequestContext & { user: UserScope; isOver: AbortSignal },
+  signal: AbortSignal | undefined,
+): AbortSignal {
+  const leave = ctx.live.enter(user.userId)
+  if (leave === null) {
+    response.setHeader('retry-after', String(comeBackAfterS))
+    throw new AppError('too_many_requests', { data: { retryAfterS: comeBackAfterS } })
+  }
+  if (response.destroyed) leave()
+  else response.once('close', leave)
+  response.setTimeout(unreadMs, () => response.destroy())
+  return AbortSignal.any([isOver, ...(signal === undefined ? [] : [signal])])
+}
+
 export const live = {
   events: inWorkspace.live.events.handler(({ context, lastEventId, signal }) => {
-    const { ctx, scope, user, response, isOver } = context
-    const leave = ctx.live.enter(user.userId)
-    if (leave === null) {
-      response.setHeader('retry-after', String(comeBackAfterS))
-      throw new AppError('too_many_requests', { data: { retryAfterS: comeBackAfterS } })
-    }
-    if (response.destroyed) leave()
-    else response.once('close', leave)
-    response.setTimeout(unreadMs, () => response.destroy())
-    const ends = AbortSignal.any([isOver, ...(signal === undefined ? [] : [signal])])
-    return follow({ ctx, scope, lastEventId, signal: ends })
+    const { ctx, scope } = context
+    return follow({ ctx, scope, lastEventId, signal: openStream(context, signal) })
   }),
 }

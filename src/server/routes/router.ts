@@ -12,6 +12,7 @@ import { drafts } from './drafts.ts'
 import { exports } from './exports.ts'
 import { knowledge } from './knowledge.ts'
 import { live } from './live.ts'
+import { memberships } from './memberships.ts'
 import { notices } from './notices.ts'
 import { numbers } from './numbers.ts'
 import { payments } from './payments.ts'
@@ -62,6 +63,7 @@ export const router = forAnyone.router({
   referrals,
   push,
   live,
+  memberships,
   actionLog,
   admin,
 })

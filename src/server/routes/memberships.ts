@@ -1,0 +1,91 @@
+import type { LiveEvent } from '#contract/live.ts'
+import type { AllEvent } from '#contract/memberships.ts'
+import { inMemberships } from '#domain/context.ts'
+import { readAllTaskCounts, readAllTasks } from '#domain/tasks/all-tasks-page.ts'
+import { readAllThreadCounts, readAllThreads } from '#domain/threads/all-threads-page.ts'
+import { type FollowedMemberships, overMemberships, type ServerCtx } from '../implement.ts'
+import { maxWaiting, openStream, pingMs, untilWoken } from './live.ts'
+
+interface FollowingAll {
+  ctx: ServerCtx
+  followed: FollowedMemberships
+  signal: AbortSignal
+}
+
+const ofAll = (kind: 'ready' | 'ping' | 'resync'): AllEvent => ({ workspaceId: null, event: { kind } })
+
+/**
+ * The stream of one browser over all workspaces of its person: those of each moment, of which one that is left is not heard any more. It has no
+ * places: whoever reads it again asks for everything.
+ */
+async function* followAll({ ctx, followed, signal }: FollowingAll): AsyncGenerator<AllEvent> {
+  let waiting: AllEvent[] = []
+  let wake: () => void = () => undefined
+  const tell = (event: AllEvent): void => {
+    const isOfAll = event.event.kind === 'resync'
+    // It tells of all that waited before it, too.
+    waiting = isOfAll || waiting.length >= maxWaiting ? [ofAll('resync')] : [...waiting, event]
+    wake()
+  }
+  const hear = (workspaceId: string, event: LiveEvent): void => {
+    // Who belongs there may have changed: it is not waited for the next turn.
+    if (event.kind === 'team') void followed.look()
+    tell({ workspaceId, event })
+  }
+  const heard = new Map<string, () => void>()
+  const listen = (wanted: readonly string[]): boolean => {
+    const gone = [...heard].filter(([id]) => !wanted.includes(id))
+    const added = wanted.filter((id) => !heard.has(id))
+    for (const [id, leave] of gone) {
+      leave()
+      heard.delete(id)
+    }
+    for (const id of added)
+      heard.set(
+        id,
+        ctx.live.subscribe(id, ({ event }) => hear(id, event)),
+      )
+    return gone.length + added.length > 0
+  }
+  try {
+    listen(followed.now.workspaceIds)
+    followed.onLook = ({ workspaceIds }) => {
+      if (!signal.aborted && listen(workspaceIds)) tell(ofAll('resync'))
+    }
+    yield ofAll('ready')
+    let pingAt = Date.now() + pingMs
+    while (!signal.aborted) {
+      const news = waiting
+      waiting = []
+      yield* news
+      if (Date.now() >= pingAt) {
+        yield ofAll('ping')
+        pingAt = Date.now() + pingMs
+      }
+      if (waiting.length > 0) continue
+      await untilWoken((resolve) => (wake = resolve), Math.max(0, pingAt - Date.now()), signal)
+    }
+  } finally {
+    followed.onLook = () => undefined
+    for (const leave of heard.values()) leave()
+  }
+}
+
+export const memberships = {
+  threads: overMemberships.memberships.threads.handler(({ context: { ctx, memberships: own }, input }) =>
+    inMemberships(ctx, own, (tx) => readAllThreads(tx, own, input)),
+  ),
+  threadCounts: overMemberships.memberships.threadCounts.handler(({ context: { ctx, memberships: own } }) =>
+    inMemberships(ctx, own, (tx) => readAllThreadCounts(tx, own)),
+  ),
+  tasks: overMemberships.memberships.tasks.handler(({ context: { ctx, memberships: own }, input }) =>
+    inMemberships(ctx, own, (tx) => readAllTasks(tx, own, input)),
+  ),
+  taskCounts: overMemberships.memberships.taskCounts.handler(({ context: { ctx, memberships: own } }) =>
+    inMemberships(ctx, own, (tx) => readAllTaskCounts(tx, own)),
+  ),
+  events: overMemberships.memberships.events.handler(({ context, signal }) => {
+    const { ctx, followed } = context
+    return followAll({ ctx, followed, signal: openStream(context, signal) })
+  }),
+}
