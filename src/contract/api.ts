@@ -20,6 +20,7 @@ import { push } from './push.ts'
 import { referrals } from './referrals.ts'
 import { replays } from './replays.ts'
 import { report } from './report.ts'
+import { review } from './review.ts'
 import { search } from './search.ts'
 import { senders } from './senders.ts'
 import { support } from './support.ts'
@@ -43,6 +44,7 @@ export const api = {
   webhooks,
   threads,
   drafts,
+  review,
   search,
   senders,
   tasks,

@@ -34,6 +34,7 @@ export const screenPaths = [
   '/notifications/settings',
   '/onboarding',
   '/report',
+  '/review',
   '/settings',
   '/shared-report',
   '/tasks',

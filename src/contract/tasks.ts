@@ -148,7 +148,12 @@ export const tasks = {
     '/workspaces/{workspaceId}/tasks/{taskId}/run',
     'Run a pending task now, or approve a ready one (with a few seconds to undo)',
   )
-    .input(inSeenTask)
+    .input(
+      inSeenTask.extend({
+        /** Of that draft, which somebody else may have changed since. Left out: whatever it is. */
+        version: z.int().min(1).optional(),
+      }),
+    )
     .output(taskSchema),
   retry: operation(
     'workspace:member',

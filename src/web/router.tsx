@@ -269,6 +269,16 @@ const billing = createRoute({
   component: lazyScreen(() => import('#web/app/billing/billing-screen.tsx'), 'BillingScreen'),
 })
 
+const review = createRoute({
+  getParentRoute: () => shell,
+  path: '/review',
+  staticData: { title: 'Review' },
+  validateSearch: ({ thread }: Record<string, unknown>): { thread?: string | undefined } => ({
+    thread: typeof thread === 'string' ? thread : undefined,
+  }),
+  component: lazyScreen(() => import('#web/app/review/review-screen.tsx'), 'ReviewScreen'),
+})
+
 const day = /^\d{4}-\d\d-\d\d$/
 
 const report = createRoute({
@@ -341,6 +351,7 @@ const routeTree = root.addChildren([
       settings,
       account,
       report,
+      review,
       inboxLayout.addChildren([inbox, thread]),
     ]),
   ]),

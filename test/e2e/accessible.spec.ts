@@ -11,6 +11,7 @@ const screens = [
   '/tasks',
   '/kb',
   '/report',
+  '/review',
   '/webhooks',
   '/notifications',
   '/notifications/settings',

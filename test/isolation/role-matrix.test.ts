@@ -45,7 +45,7 @@ const readByAdmins = [
   'payments.preview',
   'payments.exportInvoices',
 ]
-/** Raw deliveries, other people's replies to try an agent on, and what replies are sent from: for who works with agents. */
+/** Raw deliveries, other people's replies to try an agent on, what replies are sent from, what is to be decided: for who works with agents. */
 const readByMembers = [
   'playground.replies',
   'senders.list',
@@ -55,6 +55,7 @@ const readByMembers = [
   'replays.cases',
   'replays.readCase',
   'replays.compare',
+  'review.queue',
   'webhooks.events',
   'webhooks.payload',
 ]

@@ -18,8 +18,11 @@ import { refreshThreadStatus } from './thread-status.ts'
 
 type Needs = Pick<Ctx, 'pool' | 'now' | 'random'>
 
-/** The draft that a person saw in a task; undefined when nobody says. */
-type SeenDraft = string | null | undefined
+/** The draft that a person saw in a task, and its version; undefined when nobody says. */
+interface Seen {
+  draftId?: string | null | undefined
+  version?: number | undefined
+}
 
 async function withThread(
   ctx: Needs,
@@ -79,12 +82,12 @@ export const restoreTask = (ctx: Needs, scope: Scope, taskId: string): Promise<T
 /**
  * A person runs a pending or ready task now, through the same jobs as at its due time: that is the person's approval. The approval of
  * a ready one can be undone for as long as the workspace wishes. A planned follow-up is written first, and then goes by the agent's
- * rules as it would have. Throws `draft_rewritten` when its draft is another than the one that the person saw, `thread_changed` when the conversation moved on after its draft was written, `another_leaving` while
+ * rules as it would have. Throws `draft_rewritten` when its draft, or the version of it, is another than the one that the person saw, `thread_changed` when the conversation moved on after its draft was written, `another_leaving` while
  * another reply leaves the thread, `task_not_open`, `not_found`.
  */
-export const runTaskNow = (ctx: Needs, scope: Scope, taskId: string, seen?: SeenDraft): Promise<Task> =>
+export const runTaskNow = (ctx: Needs, scope: Scope, taskId: string, seen: Seen = {}): Promise<Task> =>
   withThread(ctx, scope, taskId, async (tx, task, revision) => {
-    if (seen !== undefined && seen !== task.draftId) throw new AppError('draft_rewritten')
+    await refuseUnseen(tx, scope, task, seen)
     if (task.draftId === null) return writeNow(tx, scope, task, ['pending'])
     if (task.status === 'ready')
       return approve(tx, scope, task, { revision, undoUntil: await readUndoUntil(tx, scope) })
@@ -130,12 +133,12 @@ export async function rescheduleTask(
   ctx: Needs,
   scope: Scope,
   taskId: string,
-  { at, draftId: seen }: { at: string; draftId?: SeenDraft },
+  { at, ...seen }: { at: string } & Seen,
 ): Promise<Task> {
   const when = new Date(at)
   if (when <= ctx.now()) throw new AppError('bad_request', { message: 'Choose a time in the future.' })
   return withThread(ctx, scope, taskId, async (tx, task, revision) => {
-    if (seen !== undefined && seen !== task.draftId) throw new AppError('draft_rewritten')
+    await refuseUnseen(tx, scope, task, seen)
     // Whether it may go by itself is decided when it is written; the time is the person's from now on.
     const changed =
       task.draftId === null
@@ -154,6 +157,14 @@ export async function rescheduleTask(
       })
     return changed
   })
+}
+
+/** Throws `draft_rewritten` when a task has other words by now than the person saw. */
+async function refuseUnseen(tx: TxCtx, scope: Scope, task: Task, { draftId, version }: Seen): Promise<void> {
+  if (draftId !== undefined && draftId !== task.draftId) throw new AppError('draft_rewritten')
+  if (version === undefined || task.draftId === null) return
+  const draft = await readDraftToSend(tx, scope, task.draftId)
+  if (draft?.version !== version) throw new AppError('draft_rewritten')
 }
 
 interface Start {

@@ -76,8 +76,10 @@ describe('an entry that is added or changed', () => {
     const at = new Date(world.clock.now.getTime() + 60_000).toISOString()
     const [ctx, scope] = [world.ctx, world.scope]
     const refused = { code: 'draft_rewritten' }
-    await expect(runTaskNow(ctx, scope, taskId, draft.id)).rejects.toMatchObject(refused)
+    await expect(runTaskNow(ctx, scope, taskId, { draftId: draft.id })).rejects.toMatchObject(refused)
     await expect(rescheduleTask(ctx, scope, taskId, { at, draftId: draft.id })).rejects.toMatchObject(refused)
+    const seen = { draftId: fresh.id, version: fresh.version + 1 }
+    await expect(runTaskNow(ctx, scope, taskId, seen)).rejects.toMatchObject(refused)
     const [told] = await approveTasks(ctx, scope, [taskId], [draft.id])
     expect(told?.refusal).toBe('rewritten')
     expect(await tasks()).toEqual(before)

@@ -21,6 +21,7 @@ import { push } from './push.ts'
 import { referrals } from './referrals.ts'
 import { replays } from './replays.ts'
 import { report } from './report.ts'
+import { review } from './review.ts'
 import { search } from './search.ts'
 import { senders } from './senders.ts'
 import { support } from './support.ts'
@@ -47,6 +48,7 @@ export const router = forAnyone.router({
   webhooks,
   threads,
   drafts,
+  review,
   search,
   senders,
   tasks,

@@ -23,7 +23,7 @@ export const tasks = {
     restoreTask(ctx, scope, input.taskId),
   ),
   runNow: inWorkspace.tasks.runNow.handler(({ context: { ctx, scope }, input }) =>
-    runTaskNow(ctx, scope, input.taskId, input.draftId),
+    runTaskNow(ctx, scope, input.taskId, input),
   ),
   retry: inWorkspace.tasks.retry.handler(({ context: { ctx, scope }, input }) => retryTask(ctx, scope, input.taskId)),
   approve: inWorkspace.tasks.approve.handler(({ context: { ctx, scope }, input }) =>

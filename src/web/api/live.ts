@@ -117,6 +117,7 @@ function refresher(client: QueryClient, workspaceId: string): (events: readonly 
     reportError,
   )
   const tasks = oneAtATime(() => ask(orpc.tasks.key({ input })), reportError)
+  const reviews = oneAtATime(() => ask(orpc.review.key({ input })), reportError)
 
   return (events) => {
     const kinds = new Set(events.map((event) => event.kind))
@@ -128,6 +129,7 @@ function refresher(client: QueryClient, workspaceId: string): (events: readonly 
     if (threadIds.size > 0) {
       lists()
       counts()
+      reviews()
     }
     if (kinds.has('task')) tasks()
     if (kinds.has('connection')) void ask(orpc.connections.key({ input }))

@@ -1,8 +1,11 @@
-import { Archive, Clock, Ellipsis } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Archive, CheckCheck, Clock, Ellipsis } from 'lucide-react'
 import type { ThreadView } from '#contract/threads.ts'
 import type { LiveState } from '#web/api/live-stream.ts'
 import { chooseDensity, type Density } from '#web/app/inbox/density.ts'
+import { useKey } from '#web/app/keys/use-key.ts'
 import { SyncReplies } from '#web/app/sync-replies.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuChoice, MenuItem, MenuLabel, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
@@ -12,6 +15,8 @@ type InboxHeaderProps = {
   live: LiveState
   density: Density
   maySync: boolean
+  /** What needs a person is listed: its drafts can be gone through one by one. */
+  mayReview: boolean
   onView: (view: ThreadView) => void
 }
 
@@ -20,7 +25,7 @@ const densities = [
   { value: 'compact', label: 'Compact' },
 ] as const
 
-export function InboxHeader({ live, density, maySync, onView }: InboxHeaderProps) {
+export function InboxHeader({ live, density, maySync, mayReview, onView }: InboxHeaderProps) {
   return (
     <PageHeader
       title="Inbox"
@@ -31,6 +36,7 @@ export function InboxHeader({ live, density, maySync, onView }: InboxHeaderProps
               <StatusDot label="Reconnecting..." pulse />
             </span>
           )}
+          {mayReview && <ReviewLink />}
           {maySync && <SyncReplies />}
           <DropdownMenu align="end" trigger={<IconButton icon={Ellipsis} label="More views and density" />}>
             <MenuItem icon={Archive} onSelect={() => onView('archived')}>
@@ -46,5 +52,15 @@ export function InboxHeader({ live, density, maySync, onView }: InboxHeaderProps
         </>
       }
     />
+  )
+}
+
+function ReviewLink() {
+  const navigate = useNavigate()
+  useKey('v', () => void navigate({ to: '/review' }))
+  return (
+    <Button asChild icon={CheckCheck} kbd="v">
+      <Link to="/review">Review</Link>
+    </Button>
   )
 }

@@ -89,7 +89,13 @@ export function InboxScreen() {
       detail={openId === undefined ? null : <Outlet />}
       list={
         <>
-          <InboxHeader live={live} density={density} maySync={mayAct} onView={chooseView} />
+          <InboxHeader
+            live={live}
+            density={density}
+            maySync={mayAct}
+            mayReview={mayAct && view === 'needs'}
+            onView={chooseView}
+          />
           {filters && (
             <Suspense fallback={<div className="h-11 shrink-0" />}>
               <FilterLine

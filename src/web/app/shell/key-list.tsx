@@ -24,6 +24,7 @@ const groups: readonly KeyGroup[] = [
       { keys: 'e', does: 'Archive' },
       { keys: 's', does: 'Snooze' },
       { keys: 'c', does: 'Stop an automatic reply' },
+      { keys: 'v', does: 'Review drafts one by one' },
       { keys: '1', does: 'First tab; 2 to 5 for the others' },
     ],
   },
@@ -46,6 +47,19 @@ const groups: readonly KeyGroup[] = [
       { keys: 'c', does: 'Cancel, or stop an automatic reply' },
       { keys: 'x', does: 'Select' },
       { keys: 'a', does: 'Approve the selected ones' },
+    ],
+  },
+  {
+    heading: 'Review',
+    keys: [
+      { keys: 'a', does: 'Send the draft' },
+      { keys: 'e', does: 'Edit it' },
+      { keys: 'r', does: 'Have it written again' },
+      { keys: 's', does: 'Snooze the thread' },
+      { keys: 'x', does: 'No answer: archive the thread' },
+      { keys: 'u', does: 'Unsubscribe the lead' },
+      { keys: 'j', does: 'Next draft' },
+      { keys: 'k', does: 'Previous draft' },
     ],
   },
   {

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Bot, CreditCard, Home, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
+import { Bot, CheckCheck, CreditCard, Home, Keyboard, LogOut, Monitor, Moon, Sun } from 'lucide-react'
 import { useMay, useMe, useWorkspace } from '#web/api/workspace.ts'
 import { navigation } from '#web/app/shell/navigation.ts'
 import { useChooseWorkspace } from '#web/app/shell/use-choose-workspace.ts'
@@ -53,6 +53,13 @@ export function useShellCommands(showKeys: () => void): CommandGroup[] {
       commands: [
         ...(mayEdit
           ? [
+              {
+                id: 'review',
+                label: 'Review drafts',
+                icon: CheckCheck,
+                keywords: ['approve', 'queue'],
+                run: () => void navigate({ to: '/review' }),
+              },
               {
                 id: 'create-agent',
                 label: 'Create Agent',

@@ -1,13 +1,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
-import { ListChecks } from 'lucide-react'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CheckCheck, ListChecks } from 'lucide-react'
 import type { TaskTab } from '#contract/tasks.ts'
 import { orpc } from '#web/api/client.ts'
-import { useWorkspace } from '#web/api/workspace.ts'
+import { useMay, useWorkspace } from '#web/api/workspace.ts'
 import { useControlKeys } from '#web/app/keys/use-control-keys.ts'
 import { TaskList } from '#web/app/tasks/task-list.tsx'
 import { PagedLoadFailure } from '#web/load-failure.tsx'
 import { NextPage } from '#web/next-page.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeader } from '#web/ui/page-header.tsx'
 import { SkeletonRows } from '#web/ui/skeleton.tsx'
@@ -37,10 +38,23 @@ export function TasksScreen() {
   const { tab = 'all' } = route.useSearch()
   const navigate = route.useNavigate()
   const counts = useQuery(orpc.tasks.counts.queryOptions({ input: { workspaceId } }))
+  const mayReview = useMay('member')
   const failed = counts.data?.failed ?? 0
   return (
     <>
-      <PageHeader title="Tasks" className="border-b-0" />
+      <PageHeader
+        title="Tasks"
+        className="border-b-0"
+        action={
+          tab === 'ready' &&
+          mayReview &&
+          (counts.data?.ready ?? 0) > 0 && (
+            <Button asChild icon={CheckCheck} kbd="v">
+              <Link to="/review">Review</Link>
+            </Button>
+          )
+        }
+      />
       <Tabs
         label="Tasks"
         className="flex-1"

@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import {
+  afterDeciding,
+  afterRefusal,
+  emptyQueue,
+  moved,
+  openIn,
+  shownSoon,
+  stillListed,
+  withListed,
+} from '#web/app/review/queue-steps.ts'
+
+const abc = withListed(emptyQueue, ['a', 'b', 'c'])
+
+it('begins with the first, or with the one that the address names, and goes on with the next', () => {
+  expect(abc.current).toBe('a')
+  expect(withListed(emptyQueue, ['a', 'b'], 'b').current).toBe('b')
+  expect(withListed(emptyQueue, ['a', 'b'], 'z').current).toBe('a')
+  expect(afterDeciding(abc, 'a')).toMatchObject({ current: 'b' })
+  expect(moved(abc, -1).current).toBe('a')
+  expect(moved(moved(moved(abc, 1), 1), 1).current).toBe('c')
+})
+
+it('comes back to what was passed over, and ends when nothing is open', () => {
+  const atEnd = afterDeciding(moved(moved(abc, 1), 1), 'c')
+  expect(atEnd.current).toBe('a')
+  const done = afterDeciding(afterDeciding(atEnd, 'a'), 'b')
+  expect([done.current, openIn(done)]).toEqual([null, []])
+})
+
+it('keeps the order that was seen: what is new comes last, what somebody else answered goes, and the one on the screen stays', () => {
+  const later = withListed(abc, ['n', 'a', 'c'])
+  expect(later.order).toEqual(['a', 'c', 'n'])
+  expect(withListed(abc, ['b']).order).toEqual(['a', 'b'])
+  expect(withListed(abc, ['b']).current).toBe('a')
+})
+
+it('shows what was undone as the next one, and what was refused at once', () => {
+  const sent = withListed(afterDeciding(abc, 'a'), ['b', 'c'])
+  expect(openIn(sent)).toEqual(['b', 'c'])
+  const undone = withListed(sent, ['a', 'b', 'c'])
+  expect([undone.current, undone.order]).toEqual(['b', ['b', 'a', 'c']])
+  expect(afterRefusal(afterDeciding(abc, 'a'), 'a').current).toBe('a')
+})
+
+it('does not list again what is only on its way, unless the server still has it a while later', () => {
+  const sending = afterDeciding(abc, 'a')
+  expect(openIn(withListed(sending, ['a', 'b', 'c']))).toEqual(['b', 'c'])
+  expect(openIn(stillListed(sending, 'a'))).toEqual(['a', 'b', 'c'])
+  expect(openIn(stillListed(withListed(sending, ['b', 'c']), 'a'))).toEqual(['b', 'c'])
+})
+
+it('fetches the current one, the next two and the one before', () => {
+  const many = withListed(emptyQueue, ['a', 'b', 'c', 'd', 'e'], 'b')
+  expect(shownSoon(many)).toEqual(['b', 'c', 'd', 'a'])
+})

@@ -1,0 +1,90 @@
+/** What is gone through, in the order in which it was first seen: a draft does not change its place under one's eyes. */
+export type Queue = {
+  order: readonly string[]
+  /** The one on the screen; null: none is left. */
+  current: string | null
+  /** What was decided here: under way, or gone from the server's list. */
+  decided: ReadonlyMap<string, 'leaving' | 'gone'>
+  /** What the server listed last. */
+  listed: ReadonlySet<string>
+  /** Whether the server has listed anything at all yet. */
+  isKnown: boolean
+}
+
+export const emptyQueue: Queue = { order: [], current: null, decided: new Map(), listed: new Set(), isKnown: false }
+
+/** What is still to be decided, in order. */
+export const openIn = ({ order, decided }: Queue): string[] => order.filter((id) => !decided.has(id))
+
+/** The one after the current, or the first that was passed over; null when no other is open. */
+function nextOf(queue: Queue, open: readonly string[]): string | null {
+  const place = queue.order.indexOf(queue.current ?? '')
+  return open.find((id) => queue.order.indexOf(id) > place) ?? open[0] ?? null
+}
+
+/**
+ * Takes up what the server lists now: new ones come last, what somebody else has dealt with goes, and what was undone is the next one. The
+ * current one stays, whatever has become of it.
+ */
+export function withListed(queue: Queue, rows: readonly string[], first?: string): Queue {
+  const listed = new Set(rows)
+  const decided = new Map(queue.decided)
+  const back: string[] = []
+  for (const [id, state] of queue.decided) {
+    if (!listed.has(id)) decided.set(id, 'gone')
+    else if (state === 'gone') {
+      decided.delete(id)
+      back.push(id)
+    }
+  }
+  const kept = queue.order.filter(
+    (id) => !back.includes(id) && (listed.has(id) || decided.has(id) || id === queue.current),
+  )
+  const place = kept.indexOf(queue.current ?? '') + 1
+  const known = new Set([...kept, ...back])
+  const order = [...kept.slice(0, place), ...back, ...kept.slice(place), ...rows.filter((id) => !known.has(id))]
+  const next = { ...queue, order, decided, listed, isKnown: true }
+  const open = openIn(next)
+  const current = queue.current ?? back[0] ?? (first !== undefined && listed.has(first) ? first : open[0]) ?? null
+  return { ...next, current }
+}
+
+/** Decided: the next one is on the screen at once. */
+export function afterDeciding(queue: Queue, id: string): Queue {
+  const decided = new Map(queue.decided).set(id, 'leaving')
+  const next = { ...queue, decided }
+  return queue.current === id ? { ...next, current: nextOf(next, openIn(next)) } : next
+}
+
+/** It was not done after all: it is on the screen again. */
+export function afterRefusal(queue: Queue, id: string): Queue {
+  const decided = new Map(queue.decided)
+  decided.delete(id)
+  return { ...queue, decided, current: id }
+}
+
+/** The server still lists what was decided here a while ago: it waits again, without being put before anything. */
+export function stillListed(queue: Queue, id: string): Queue {
+  if (queue.decided.get(id) !== 'leaving' || !queue.listed.has(id)) return queue
+  const decided = new Map(queue.decided)
+  decided.delete(id)
+  return { ...queue, decided, current: queue.current ?? id }
+}
+
+/** One on or one back among those that are open; at the ends it stays. */
+export function moved(queue: Queue, step: 1 | -1): Queue {
+  const open = openIn(queue)
+  const place = queue.order.indexOf(queue.current ?? '')
+  const beside = (id: string) => Math.sign(queue.order.indexOf(id) - place) === step
+  const next = step === 1 ? open.find(beside) : open.findLast(beside)
+  return next === undefined ? queue : { ...queue, current: next }
+}
+
+/** Those whose threads are fetched before they are shown: the current one, the next two, and the one before. */
+export function shownSoon(queue: Queue): string[] {
+  const open = openIn(queue)
+  const place = queue.order.indexOf(queue.current ?? '')
+  const after = open.filter((id) => queue.order.indexOf(id) > place).slice(0, 2)
+  const before = open.findLast((id) => queue.order.indexOf(id) < place)
+  return [queue.current, ...after, before].flatMap((id) => id ?? [])
+}

@@ -1,0 +1,78 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Thread } from '#contract/threads.ts'
+import { useOpenThread } from '#web/api/threads.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import type { Redo } from '#web/app/review/redo-popover.tsx'
+import { type Opened, ReviewBar } from '#web/app/review/review-bar.tsx'
+import { ReviewLead } from '#web/app/review/review-lead.tsx'
+import { ReviewWords } from '#web/app/review/review-words.tsx'
+import type { useDecide } from '#web/app/review/use-decide.ts'
+import { useReviewKeys } from '#web/app/review/use-review-keys.ts'
+import { useDraftWords } from '#web/app/thread/use-draft-words.ts'
+
+type ReviewDraftProps = {
+  thread: Thread
+  /** The words that are being written for it now; null: none. */
+  stream: string | null
+  decide: ReturnType<typeof useDecide>
+  onRedo: (thread: Thread, redo: Redo) => void
+}
+
+/** A lead's words and the draft that answers them, side by side; on a phone one above the other. */
+export function ReviewDraft({ thread, stream, decide, onRedo }: ReviewDraftProps) {
+  const { workspaceId } = useWorkspace()
+  const draft = useDraftWords(thread)
+  const [isEditing, setIsEditing] = useState(false)
+  const [opened, setOpened] = useState<Opened>(null)
+  const open = useOpenThread(workspaceId)
+  const noteOpened = useEffectEvent(() => open(thread))
+  useEffect(() => {
+    if (thread.isNewThread) noteOpened()
+  }, [thread.isNewThread])
+
+  const isWriting = stream !== null
+  const maySend = !isWriting && draft.draftId !== null && draft.words.body.trim() !== ''
+  const send = () => {
+    if (maySend) decide.send(thread, draft.words)
+  }
+  const edit = () => {
+    if (!isWriting) setIsEditing(true)
+  }
+  useReviewKeys({
+    a: send,
+    e: edit,
+    r: () => setOpened('redo'),
+    s: () => setOpened('snooze'),
+    x: () => decide.noAnswer(thread),
+    u: () => setOpened('opt_out'),
+  })
+  return (
+    <>
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto lg:flex-row lg:overflow-hidden">
+        <ReviewLead thread={thread} />
+        <ReviewWords
+          thread={thread}
+          draft={draft}
+          stream={stream}
+          isEditing={isEditing && !isWriting}
+          onEdit={edit}
+          onEditEnd={() => setIsEditing(false)}
+          onSend={send}
+        />
+      </div>
+      <ReviewBar
+        thread={thread}
+        maySend={maySend}
+        isWriting={isWriting}
+        opened={opened}
+        onOpened={setOpened}
+        onSend={send}
+        onEdit={edit}
+        onRedo={(redo) => onRedo(thread, redo)}
+        onNoAnswer={() => decide.noAnswer(thread)}
+        onSnooze={(until) => decide.snooze(thread, until)}
+        onOptOut={() => decide.optOut(thread)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Thread } from '#contract/threads.ts'
+import { labelName, toneOf } from '#web/app/intent-labels.ts'
+import { nameOf } from '#web/app/review/use-decide.ts'
+import { MessageCard } from '#web/app/thread/message-card.tsx'
+import { Meter } from '#web/ui/meter.tsx'
+
+/** So many mails stand there; the whole conversation is a click away. */
+const mostShown = 6
+
+// What scrolls must be reachable by keyboard.
+const scrollFrame = { tabIndex: 0 }
+
+/** Who wrote, what they want, and their words: what nobody has answered is open, what came before it is a line each. */
+export function ReviewLead({ thread }: { thread: Thread }) {
+  const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set())
+  const { messages, contactCompany, campaignName, reasons } = thread
+  const shown = messages.filter(({ isCampaign }) => isCampaign !== true).slice(-mostShown)
+  const answered = shown.findLastIndex(({ direction }) => direction === 'outbound')
+  // Where nobody has written since us (a follow-up), the last two mails say what it is about.
+  const openFrom = answered === shown.length - 1 ? shown.length - 2 : answered + 1
+  return (
+    <section
+      aria-label="Conversation"
+      {...scrollFrame}
+      className="flex min-w-0 flex-col gap-3 p-4 lg:w-1/2 lg:overflow-y-auto lg:border-r lg:px-6"
+    >
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-1 basis-48">
+          <h2 className="truncate font-semibold text-base text-ink">{nameOf(thread)}</h2>
+          <p className="truncate text-ink-faint text-sm">
+            {[contactCompany, campaignName ?? 'No campaign'].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+        <Meter
+          value={thread.intentScore}
+          tone={toneOf(thread.intentScore)}
+          label={labelName(thread.label)}
+          name="Intent score"
+        />
+      </header>
+      {reasons.length > 0 && (
+        <p className="text-ink-muted text-sm">
+          {reasons
+            .slice(0, 3)
+            .map(({ text }) => text)
+            .join(' · ')}
+        </p>
+      )}
+      <ol aria-label="Messages" className="flex flex-col gap-3">
+        {shown.map((message, place) => (
+          <li key={message.id}>
+            <MessageCard
+              message={message}
+              showSubject={place === 0}
+              isFolded={place < openFrom && !unfolded.has(message.id)}
+              onUnfold={() => setUnfolded(new Set(unfolded).add(message.id))}
+            />
+          </li>
+        ))}
+      </ol>
+      <Link
+        to="/thread/$threadId"
+        params={{ threadId: thread.id }}
+        className="self-start rounded-xs text-accent-ink text-sm underline-offset-2 hover:underline"
+      >
+        Open the conversation
+      </Link>
+    </section>
+  )
+}

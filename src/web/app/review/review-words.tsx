@@ -1,0 +1,152 @@
+import { CircleDot } from 'lucide-react'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { TaskReason } from '#contract/task-reasons.ts'
+import type { Thread } from '#contract/threads.ts'
+import { usePlatformName } from '#web/app/connect-platform.ts'
+import { reasonWords } from '#web/app/reason-labels.ts'
+import { MarkedText, ReviewSources } from '#web/app/review/review-sources.tsx'
+import { type Mark, marksOf } from '#web/app/thread/guard-marks.ts'
+import { GuardedText } from '#web/app/thread/guarded-text.tsx'
+import { toldByTask } from '#web/app/thread/told-once.ts'
+import type { useDraftWords } from '#web/app/thread/use-draft-words.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type ReviewWordsProps = {
+  thread: Thread
+  draft: ReturnType<typeof useDraftWords>
+  stream: string | null
+  isEditing: boolean
+  onEdit: () => void
+  onEditEnd: () => void
+  onSend: () => void
+}
+
+const scrollFrame = { tabIndex: 0 }
+
+/** The draft, whole: why it waits, to whom it goes, its words with what the guard says of them, and its sources. */
+export function ReviewWords({ thread, draft, stream, isEditing, onEdit, onEditEnd, onSend }: ReviewWordsProps) {
+  const platformName = usePlatformName()
+  const stored = draft.draft
+  const body = stream ?? draft.words.body
+  const marks = stream === null ? marksOf(stored?.guard ?? null, stored?.body ?? '', body) : []
+  const why = reasonWords(whyOf(thread), platformName)
+  return (
+    <section
+      aria-label="Draft"
+      {...scrollFrame}
+      className="flex min-w-0 flex-1 flex-col gap-3 p-4 max-lg:border-t lg:overflow-y-auto lg:px-6"
+    >
+      <DraftNotes thread={thread} draft={draft} />
+      {why && stream === null && (
+        <p className="flex gap-2 text-ink-muted text-sm">
+          <CircleDot aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+          {why}
+        </p>
+      )}
+      <dl className="flex min-w-0 flex-wrap gap-x-4 gap-y-0.5 text-sm">
+        <Line name="To">{thread.answerEmail ?? thread.contactEmail}</Line>
+        {thread.senderEmail && <Line name="From">{thread.senderEmail}</Line>}
+        <Line name="Subject">{draft.words.subject}</Line>
+      </dl>
+      {isEditing ? (
+        <Editor body={body} marks={marks} draft={draft} onEnd={onEditEnd} onSend={onSend} />
+      ) : (
+        // biome-ignore lint/a11y/noStaticElementInteractions: a shortcut for whoever points.
+        <div onDoubleClick={onEdit} aria-busy={stream !== null} className="rounded-md border bg-surface px-4 py-3">
+          <MarkedText text={body || (stream === null ? 'This draft is empty.' : 'Writing...')} marks={marks} />
+        </div>
+      )}
+      {stream === null && stored && (
+        <ReviewSources guard={body === stored.body ? stored.guard : null} marks={marks} knowledge={stored.knowledge} />
+      )}
+    </section>
+  )
+}
+
+/** Of what nothing else is told, it waits since people send what this agent drafts, or since somebody has changed it. */
+function whyOf(thread: Thread): TaskReason[] {
+  const told = toldByTask(thread)
+  if (told.length > 0 || thread.draft === null) return told
+  return [{ code: thread.draft.version > 1 ? 'edited' : 'manual' }]
+}
+
+function Line({ name, children }: { name: string; children: string }) {
+  return (
+    <div className="flex min-w-0 gap-1.5">
+      <dt className="text-ink-faint">{name}</dt>
+      <dd className="min-w-0 truncate text-ink-muted">{children}</dd>
+    </div>
+  )
+}
+
+function DraftNotes({ thread, draft: { keeper, rival, draft } }: Pick<ReviewWordsProps, 'thread' | 'draft'>) {
+  if (rival)
+    return (
+      <Banner
+        tone="negative"
+        title="This draft was changed somewhere else."
+        action={
+          <span className="flex gap-2">
+            <Button size="sm" onClick={() => keeper.drop()}>
+              Show the newest
+            </Button>
+            <Button size="sm" onClick={() => keeper.keepMine(rival)}>
+              Keep mine
+            </Button>
+          </span>
+        }
+      >
+        You are looking at your own version, which is kept in this tab.
+      </Banner>
+    )
+  if (thread.task?.status === 'processing' || (thread.task?.status === 'pending' && thread.draft === null))
+    return <Banner title="Someone has already sent an answer. Press J for the next draft." />
+  if (thread.draft === null) return <Banner title="This draft is no longer here. Press J for the next one." />
+  if (draft && !draft.isFresh)
+    return <Banner title="This draft is older than the newest message. Read that before you send." />
+  return null
+}
+
+type EditorProps = {
+  body: string
+  marks: readonly Mark[]
+  draft: ReviewWordsProps['draft']
+  onEnd: () => void
+  onSend: () => void
+}
+
+function Editor({ body, marks, draft, onEnd, onSend }: EditorProps) {
+  const [mark, setMark] = useState<Mark | null>(null)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      event.stopPropagation()
+      onEnd()
+    } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+      event.preventDefault()
+      onSend()
+    }
+  }
+  return (
+    <div className="flex flex-col gap-1">
+      <GuardedText
+        ref={text}
+        aria-label="Reply"
+        autoFocus
+        value={body}
+        marks={marks}
+        onMark={setMark}
+        minRows={8}
+        maxRows={60}
+        onKeyDown={onKeyDown}
+        onChange={(event) => draft.edit({ body: event.target.value })}
+        className="mx-0"
+      />
+      <p role="status" className="min-h-5 text-ink-faint text-xs">
+        {mark?.words ?? 'Ctrl or Cmd and Enter sends it, Esc ends editing. Your words are kept.'}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Draft, Thread } from '#contract/threads.ts'
+import { draftKeeperOf, generateDraft, showDraft } from '#web/api/drafts.ts'
+import { messageOf } from '#web/api/errors.ts'
+import { useMe, useWorkspace } from '#web/api/workspace.ts'
+import type { Redo } from '#web/app/review/redo-popover.tsx'
+import { notify } from '#web/ui/notify.ts'
+
+/** Longer ones are cut: what the writer takes as an instruction. */
+const mostInstruction = 500
+
+/**
+ * Has drafts written again, several at a time if need be: whoever goes on to the next one meanwhile finds the new words when they come
+ * back. `streams`: by thread, the words that have come so far.
+ */
+export function useRedo() {
+  const client = useQueryClient()
+  const { id: userId } = useMe()
+  const { workspaceId } = useWorkspace()
+  const [streams, setStreams] = useState<Readonly<Record<string, string>>>({})
+  const show = (threadId: string, text: string | null) =>
+    setStreams(({ [threadId]: _before, ...others }) => (text === null ? others : { ...others, [threadId]: text }))
+
+  const redo = async (thread: Thread, { reason, words }: Redo) => {
+    const place = { workspaceId, threadId: thread.id }
+    const keeper = draftKeeperOf(userId, place)
+    show(thread.id, '')
+    try {
+      await keeper.flush()
+      const instruction = [reason?.wish, words].filter(Boolean).join(' ').slice(0, mostInstruction)
+      const events = await generateDraft({ ...place, instruction }, new AbortController().signal)
+      let text = ''
+      let draft: Draft | null = null
+      for await (const event of events) {
+        if (event.type === 'done') draft = event.draft
+        else {
+          text = event.type === 'restart' ? '' : text + event.text
+          show(thread.id, text)
+        }
+      }
+      if (draft === null)
+        notify.info('No reply was written', {
+          description: 'The model found nothing to answer. The draft is unchanged.',
+        })
+      else {
+        keeper.drop()
+        showDraft(client, place, draft)
+      }
+    } catch (error) {
+      notify.error('Failed to generate reply', { description: `${messageOf(error)} The draft is unchanged.` })
+    } finally {
+      show(thread.id, null)
+    }
+  }
+  return { streams, redo: (thread: Thread, wish: Redo) => void redo(thread, wish) }
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { orpc } from '#web/api/client.ts'
+import { useWorkspace } from '#web/api/workspace.ts'
+import {
+  afterDeciding,
+  afterRefusal,
+  emptyQueue,
+  moved,
+  openIn,
+  type Queue,
+  stillListed,
+  withListed,
+} from '#web/app/review/queue-steps.ts'
+
+/** What the server still lists so long after it was decided here waits again: the decision did not reach it. */
+const settledMs = 10_000
+
+/** The drafts that wait, gone through one by one. The address names the one on the screen. */
+export function useReviewQueue() {
+  const { workspaceId } = useWorkspace()
+  const { thread: named } = useSearch({ from: '/signed-in/shell/review' })
+  const navigate = useNavigate()
+  const asked = useQuery(orpc.review.queue.queryOptions({ input: { workspaceId } }))
+  const [queue, setQueue] = useState(emptyQueue)
+  const [taken, setTaken] = useState<typeof asked.data>(undefined)
+  // A list that came in changes what is gone through, once.
+  if (asked.data !== undefined && asked.data !== taken) {
+    setTaken(asked.data)
+    setQueue(withListed(queue, asked.data.threadIds, named))
+  }
+  const change = (step: (queue: Queue) => Queue) => {
+    const next = step(queue)
+    setQueue(step)
+    if (next.current !== queue.current)
+      void navigate({ to: '/review', search: next.current === null ? {} : { thread: next.current }, replace: true })
+  }
+  const open = openIn(queue)
+  const beyond = (asked.data?.total ?? 0) - (asked.data?.threadIds.length ?? 0)
+  return {
+    asked,
+    queue,
+    done: queue.decided.size,
+    left: open.length + beyond,
+    isAtLeast: asked.data?.isAtLeast ?? false,
+    /** It is dealt with, as far as this person is concerned: the next one is shown at once. */
+    decide(id: string) {
+      change((before) => afterDeciding(before, id))
+      setTimeout(() => setQueue((before) => stillListed(before, id)), settledMs)
+    },
+    /** The decision was refused: it is shown again. */
+    comeBack(id: string) {
+      change((before) => afterRefusal(before, id))
+    },
+    move: (step: 1 | -1) => change((before) => moved(before, step)),
+  }
+}
